@@ -1,0 +1,26 @@
+import * as z from 'zod'
+
+/**
+ * An integer of any size. JSON integers beyond 2^53 reach us as `bigint`, because a limit is a uint64 in
+ * practice and a rounded limit is a wrong one.
+ */
+export const integer = z
+  .custom<number | bigint>(
+    (value) => typeof value === 'bigint' || (typeof value === 'number' && Number.isInteger(value)),
+    'Expected an integer',
+  )
+  .meta({ type: 'integer' })
+
+/** ISO 8601 date-time text. Kept as sent: a reader decides whether it is a date, the contract does not. */
+export const dateTime = z.string().meta({ format: 'date-time' })
+
+/** Text whose allowed values the interface lists. Others are read, shown and sent back all the same. */
+export const knownValues = <const Values extends readonly string[]>(values: Values) =>
+  z.string().meta({ enum: [...values] })
+
+/** Text of which the interface shows examples, not the allowed values. */
+export const seenValues = <const Values extends readonly string[]>(values: Values) =>
+  z.string().meta({ examples: [...values] })
+
+/** A free-form object: members not shown. */
+export const openObject = z.looseObject({})

@@ -1,0 +1,69 @@
+import * as z from 'zod'
+import { dateTime, integer, knownValues, openObject, seenValues } from './field.ts'
+
+export const paymentStatuses = ['na', 'failed', 'success', 'blocked'] as const
+
+export const plans = [
+  'personal',
+  'basicDirect',
+  'teamMonthlyDirect',
+  'teamMonthlyAws',
+  'axiomCloud',
+  'teamPlus',
+  'enterprise',
+  'comped',
+] as const
+
+/** License of an organization (interface, "license object"). It carries limits only, never usage. */
+export const License = z
+  .looseObject({
+    id: z.string(),
+    issuer: z.string(),
+    issuedTo: z.string(),
+    issuedAt: dateTime,
+    validFrom: dateTime,
+    expiresAt: dateTime,
+    billingPeriodStart: dateTime,
+    billingPeriodEnd: dateTime,
+    tier: seenValues(['personal']),
+    defaultRegion: z.string(),
+    regions: z.array(z.string()),
+    features: openObject,
+    withAuths: z.array(z.string()),
+    apiRateLimitPerSecond: integer,
+    maxAuditWindowSeconds: integer,
+    maxQueryWindowSeconds: integer,
+    maxDatasets: integer,
+    maxEndpoints: integer,
+    maxFields: integer,
+    maxMonitors: integer,
+    maxUsers: integer,
+    monthlyIngestGb: integer,
+    monthlyQueryGbHours: integer,
+    storageAllowanceGB: integer,
+  })
+  .partial()
+  .meta({ id: 'License' })
+
+/** Organization visible to the caller (interface, "Org"). */
+export const Org = z
+  .looseObject({
+    id: z.string(),
+    name: z.string(),
+    lastUsageSync: z.string(),
+    license: License,
+    paymentStatus: knownValues(paymentStatuses),
+    plan: knownValues(plans),
+    planCreated: z.string(),
+    primaryEmail: z.string(),
+    defaultRegion: z.string().optional(),
+    firstFailedPayment: z.string().optional(),
+    metaCreated: z.string().optional(),
+    metaModified: z.string().optional(),
+    metaVersion: z.string().optional(),
+    role: z.string().optional(),
+  })
+  .meta({ id: 'Org' })
+
+export type License = z.infer<typeof License>
+export type Org = z.infer<typeof Org>

@@ -1,0 +1,52 @@
+import * as z from 'zod'
+import { dateTime, openObject } from './field.ts'
+
+/** Resources of `orgCapabilities`, in the order of the interface. */
+export const orgResources = [
+  'annotations',
+  'apiTokens',
+  'auditLog',
+  'billing',
+  'dashboards',
+  'datasets',
+  'endpoints',
+  'flows',
+  'integrations',
+  'monitors',
+  'notifiers',
+  'rbac',
+  'sharedAccessKeys',
+  'users',
+  'views',
+] as const
+
+export type OrgResource = (typeof orgResources)[number]
+
+/** Capability strings. `create` and `read` were seen; the complete set is not shown. */
+export const Capabilities = z
+  .array(z.string().meta({ examples: ['create', 'read'] }))
+  .meta({ id: 'Capabilities' })
+
+const capabilitiesByResource = Object.fromEntries(
+  orgResources.map((resource) => [resource, Capabilities]),
+) as Record<OrgResource, typeof Capabilities>
+
+/** Grants on the organization itself (interface, "orgCapabilities"). */
+export const OrgCapabilities = z.looseObject(capabilitiesByResource).partial().meta({ id: 'OrgCapabilities' })
+
+/** API token of the caller (interface, "Token"). Which fields are required is not shown. */
+export const Token = z
+  .looseObject({
+    id: z.string(),
+    name: z.string(),
+    description: z.string(),
+    expiresAt: dateTime,
+    samlAuthenticated: z.boolean(),
+    orgCapabilities: OrgCapabilities,
+    datasetCapabilities: openObject,
+    viewCapabilities: openObject,
+  })
+  .partial()
+  .meta({ id: 'Token' })
+
+export type Token = z.infer<typeof Token>
