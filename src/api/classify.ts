@@ -1,0 +1,104 @@
+import { asText, member } from '#lib/json-value.ts'
+import { numberText } from '#lib/count-text.ts'
+import { ApiError, type ApiErrorKind } from './api-error.ts'
+import { retryTime } from './retry.ts'
+
+const bodyCap = 20_000
+
+const kindByStatus: Readonly<Record<number, ApiErrorKind>> = {
+  401: 'signed-out',
+  403: 'forbidden',
+  404: 'not-found',
+  409: 'conflict',
+  410: 'not-found',
+  412: 'changed-since',
+  413: 'too-large',
+  422: 'invalid',
+  429: 'rate-limited',
+  430: 'rate-limited',
+  504: 'timeout',
+}
+
+const sentences: Readonly<Record<ApiErrorKind, string>> = {
+  'signed-out': 'You are signed out, or the access token was refused.',
+  forbidden: 'Not permitted, or the access token was refused.',
+  'not-found': 'The service has no such record.',
+  conflict: 'The service reports a conflict with another change.',
+  'changed-since': 'The record changed on the service since it was loaded.',
+  invalid: 'The service did not accept what was sent.',
+  'too-large': 'What was sent is too large.',
+  'rate-limited': 'Too many requests: the service asks to wait.',
+  unavailable: 'The service failed to answer the request.',
+  timeout: 'The service did not answer in time.',
+  offline: 'Starboard could not be reached. Check your connection.',
+  'unexpected-answer': 'The answer was not what the interface describes.',
+  refused: 'The service refused the request.',
+  'read-only': 'Read-only is switched on: nothing is sent.',
+}
+
+function kindOf(status: number, serverCode: string | null): ApiErrorKind {
+  if (serverCode === 'upstream_invalid' || serverCode === 'upstream_redirect') return 'unexpected-answer'
+  return (
+    kindByStatus[status] ?? (status >= 500 ? 'unavailable' : status >= 400 ? 'refused' : 'unexpected-answer')
+  )
+}
+
+/** The `message` (or `error`) member of a JSON body when it is short text; the interface shows no error body. */
+function messageIn(body: string): string | undefined {
+  try {
+    const json: unknown = JSON.parse(body)
+    const message = asText(member(json, 'message')) ?? asText(member(json, 'error'))
+    return message && message.length <= 500 ? message : undefined
+  } catch {
+    return undefined
+  }
+}
+
+function traceOf(headers: Headers): string | null {
+  for (const name of ['x-axiom-trace-id', 'x-trace-id', 'x-request-id']) {
+    const value = headers.get(name)
+    if (value) return value
+  }
+  return null
+}
+
+/** The error that an unsuccessful answer stands for. `body` is the whole body as text. */
+export function errorOf(response: Pick<Response, 'status' | 'headers'>, body: string, now: number): ApiError {
+  const kind = kindOf(response.status, response.headers.get('x-starboard-error'))
+  const told = messageIn(body)
+  const cut = body.length > bodyCap ? `\n… ${numberText(body.length - bodyCap)} more characters` : ''
+  return new ApiError({
+    kind,
+    message: told ? `${sentences[kind]} ${asSentence(told)}` : sentences[kind],
+    status: response.status,
+    traceId: traceOf(response.headers),
+    body: body.slice(0, bodyCap) + cut,
+    retryAt: kind === 'rate-limited' || response.status === 503 ? retryTime(response.headers, now) : null,
+  })
+}
+
+function asSentence(text: string): string {
+  const trimmed = text.trim()
+  return /[.!?]$/.test(trimmed) ? trimmed : `${trimmed}.`
+}
+
+/** An error that no HTTP answer stands behind. */
+export function errorWithoutAnswer(kind: ApiErrorKind, message = sentences[kind]): ApiError {
+  return new ApiError({ kind, message, status: null, traceId: null, body: '', retryAt: null })
+}
+
+/** A successful answer whose body is not what the interface describes. */
+export function unexpectedAnswer(
+  response: Pick<Response, 'status' | 'headers'>,
+  body: string,
+  what: string,
+): ApiError {
+  return new ApiError({
+    kind: 'unexpected-answer',
+    message: what,
+    status: response.status,
+    traceId: traceOf(response.headers),
+    body: body.slice(0, bodyCap),
+    retryAt: null,
+  })
+}

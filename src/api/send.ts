@@ -1,0 +1,76 @@
+import type { Endpoint } from '#contract/endpoint.ts'
+import { encodePathSegment } from '#lib/path-segment.ts'
+import { errorOf, errorWithoutAnswer } from './classify.ts'
+import { isReadOnly } from './read-only.ts'
+
+export type SendOptions = {
+  /** Value of `{id}` in the path, not encoded. */
+  id?: string
+  /** JSON text of the body, sent byte for byte. */
+  body?: string
+  /** Send only if the record still has this entity tag (RFC 9110, 13.1.1). */
+  ifMatch?: string
+  signal?: AbortSignal
+}
+
+/** A successful answer, its body as the text that was sent. */
+export type Answer = {
+  response: Response
+  text: string
+  etag: string | null
+  /** When it arrived, in milliseconds since the epoch. */
+  receivedAt: number
+}
+
+/** A little more than the server's own limit, so that its answer, which says more, comes first. */
+const limit = 20_000
+
+function pathOf(endpoint: Endpoint, id: string | undefined): string {
+  if (!endpoint.path.includes('{id}')) return `/api${endpoint.path}`
+  const encoded = encodePathSegment(id ?? '')
+  if ('problem' in encoded) throw errorWithoutAnswer('invalid', encoded.problem)
+  return `/api${endpoint.path.replace('{id}', () => encoded.segment)}`
+}
+
+/**
+ * Calls one operation of the interface through Starboard's server and gives the answer's text.
+ * Throws `ApiError` for everything but a 2xx; an abort by `signal` rejects with its reason.
+ */
+export async function send(endpoint: Endpoint, options: SendOptions = {}): Promise<Answer> {
+  if (endpoint.method !== 'GET' && isReadOnly()) throw errorWithoutAnswer('read-only')
+  const headers = new Headers({ accept: 'application/json' })
+  if (options.body !== undefined) headers.set('content-type', 'application/json')
+  if (options.ifMatch !== undefined) headers.set('if-match', options.ifMatch)
+  return fetchText(pathOf(endpoint, options.id), { method: endpoint.method, headers, ...options })
+}
+
+type FetchInit = { method: string; headers: Headers; body?: string; signal?: AbortSignal }
+
+/** `fetch` on our own origin with the time limit, the CSRF header and `ApiError` for every failure. */
+export async function fetchText(path: string, init: FetchInit): Promise<Answer> {
+  const controller = new AbortController()
+  const timer = setTimeout(() => controller.abort(errorWithoutAnswer('timeout')), limit)
+  const cancel = () => controller.abort(init.signal?.reason)
+  init.signal?.addEventListener('abort', cancel)
+  if (init.signal?.aborted) cancel()
+  init.headers.set('x-requested-by', 'starboard')
+  try {
+    const response = await fetch(path, {
+      method: init.method,
+      headers: init.headers,
+      ...(init.body === undefined ? {} : { body: init.body }),
+      signal: controller.signal,
+      cache: 'no-store',
+    })
+    const text = await response.text()
+    if (!response.ok) throw errorOf(response, text, Date.now())
+    return { response, text, etag: response.headers.get('etag'), receivedAt: Date.now() }
+  } catch (cause) {
+    if (controller.signal.aborted) throw controller.signal.reason
+    if (cause instanceof TypeError) throw errorWithoutAnswer('offline')
+    throw cause
+  } finally {
+    clearTimeout(timer)
+    init.signal?.removeEventListener('abort', cancel)
+  }
+}

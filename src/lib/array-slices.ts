@@ -1,0 +1,35 @@
+const quote = 0x22
+const backslash = 0x5c
+const comma = 0x2c
+
+function endOfString(text: string, start: number): number {
+  for (let at = start + 1; at < text.length; at++) {
+    const code = text.charCodeAt(at)
+    if (code === backslash) at++
+    else if (code === quote) return at
+  }
+  return text.length
+}
+
+/**
+ * The source text of element `index` of a JSON array, exactly as it stands in `text` (no surrounding white
+ * space), or undefined when there is no such element. `text` must be a valid JSON array.
+ */
+export function arraySlice(text: string, index: number): string | undefined {
+  let depth = 0
+  let element = 0
+  let start = text.indexOf('[') + 1
+  for (let at = start - 1; at < text.length; at++) {
+    const code = text.charCodeAt(at)
+    if (code === quote) at = endOfString(text, at)
+    else if (code === 0x5b || code === 0x7b) depth++
+    else if (code === 0x5d || code === 0x7d) depth--
+    const ends = depth === 0 || (depth === 1 && code === comma)
+    if (!ends) continue
+    if (element === index) return text.slice(start, at).trim() || undefined
+    if (depth === 0) return undefined
+    element++
+    start = at + 1
+  }
+  return undefined
+}

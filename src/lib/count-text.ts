@@ -1,0 +1,16 @@
+const number = new Intl.NumberFormat('en-US')
+
+/** "1,234" for any integer, exact. */
+export function numberText(value: number | bigint): string {
+  return number.format(value)
+}
+
+/** "1 token", "2 tokens". */
+export function countText(count: number, one: string, many = `${one}s`): string {
+  return `${numberText(count)} ${count === 1 ? one : many}`
+}
+
+/** "60 of 1,000 organizations": how many are shown of how many there are. */
+export function shownText(shown: number, all: number, many: string): string {
+  return `${numberText(shown)} of ${numberText(all)} ${many}`
+}

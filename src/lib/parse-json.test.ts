@@ -1,0 +1,31 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { parseJson } from './parse-json.ts'
+
+test('integers of any size come out exact, wherever they stand', () => {
+  fc.assert(
+    fc.property(fc.bigInt(-(2n ** 64n), 2n ** 64n), (value) => {
+      for (const text of [`{"a": ${value}}`, `[1,${value}]`, `[[${value}]]`]) {
+        const flat = JSON.stringify(parseJson(text), (_, v: unknown) => (typeof v === 'bigint' ? `${v}` : v))
+        expect(flat.replaceAll('"', '')).toContain(`${value}`)
+      }
+    }),
+  )
+})
+
+test('everything else is what JSON.parse gives', () => {
+  fc.assert(
+    fc.property(fc.json(), (text) => {
+      fc.pre(!/\d{16,}/.test(text))
+      expect(parseJson(text)).toEqual(JSON.parse(text))
+    }),
+  )
+})
+
+test('digits inside strings are text', () => {
+  expect(parseJson('{"metaVersion":"1615469248501218883"}')).toEqual({ metaVersion: '1615469248501218883' })
+})
+
+test.each(['', '{', '<html>', '[1,]', 'nul'])('throws SyntaxError for %j', (text) => {
+  expect(() => parseJson(text)).toThrow(SyntaxError)
+})

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { dayText, relativeTime } from './relative-time.ts'
+
+const now = Date.UTC(2026, 10, 21, 12)
+const hour = 3_600_000
+
+test.each([
+  [0, 'just now'],
+  [-30_000, 'just now'],
+  [90_000, 'in 1 minute'],
+  [-5 * hour, '5 hours ago'],
+  [24 * hour, 'tomorrow'],
+  [-24 * hour, 'yesterday'],
+  [3 * 24 * hour, 'in 3 days'],
+  [-70 * 24 * hour, '2 months ago'],
+  [800 * 24 * hour, 'in 2 years'],
+])('%d ms away reads %s', (distance, text) => {
+  expect(relativeTime(now + distance, now)).toBe(text)
+})
+
+test('a day is the UTC day', () => {
+  expect(dayText(Date.UTC(2026, 0, 1))).toBe('Jan 1, 2026')
+})

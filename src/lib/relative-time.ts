@@ -1,0 +1,43 @@
+const steps = [
+  ['year', 365.25 * 86_400_000],
+  ['month', 30.44 * 86_400_000],
+  ['day', 86_400_000],
+  ['hour', 3_600_000],
+  ['minute', 60_000],
+] as const
+
+const words = new Intl.RelativeTimeFormat('en-US', { numeric: 'auto', style: 'long' })
+
+/** "in 3 days", "2 months ago", "just now": `epoch` seen from `now`, both in milliseconds. */
+export function relativeTime(epoch: number, now: number): string {
+  const distance = epoch - now
+  for (const [unit, length] of steps) {
+    if (Math.abs(distance) >= length) return words.format(Math.trunc(distance / length), unit)
+  }
+  return 'just now'
+}
+
+const utc = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'medium', timeZone: 'UTC' })
+const local = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'long' })
+const day = new Intl.DateTimeFormat('en-US', {
+  year: 'numeric',
+  month: 'short',
+  day: 'numeric',
+  timeZone: 'UTC',
+})
+const clock = new Intl.DateTimeFormat('en-US', { hour: '2-digit', minute: '2-digit', hour12: false })
+
+/** The moment in local time and in UTC, for a tooltip: "Nov 21, 2026, 11:00:00 AM GMT+1 · …UTC". */
+export function absoluteTime(epoch: number): string {
+  return `${local.format(epoch)} · ${utc.format(epoch)} UTC`
+}
+
+/** The UTC day, "Nov 21, 2026". */
+export function dayText(epoch: number): string {
+  return day.format(epoch)
+}
+
+/** The local time of day, "14:02". */
+export function clockText(epoch: number): string {
+  return clock.format(epoch)
+}

@@ -1,0 +1,22 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { visibleText } from './visible-text.ts'
+
+test.each([
+  ['plain — ünïcode 🚢', 'plain — ünïcode 🚢'],
+  ['a\nb', 'a↵b'],
+  ['evil\u202eexe', 'evil⟨U+202E⟩exe'],
+  ['zero\u200bwidth', 'zero⟨U+200B⟩width'],
+  ['nul\0', 'nul␀'],
+  ['lone \ud800', 'lone ⟨U+D800⟩'],
+])('%j reads %j', (text, expected) => {
+  expect(visibleText(text)).toBe(expected)
+})
+
+test('no invisible character is left', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary' }), (text) => {
+      expect(visibleText(text)).not.toMatch(/[\p{Cc}\u200b-\u200f\u2028-\u202e\u2066-\u2069]/u)
+    }),
+  )
+})

@@ -1,0 +1,13 @@
+// Controls, zero-width and bidirectional characters: invisible, yet they change what a name seems to be.
+const hidden =
+  /[\u0000-\u001f\u007f-\u009f\u061c\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g
+
+const pictures: Record<string, string> = { '\n': '↵', '\r': '␍', '\t': '⇥', '\0': '␀' }
+
+/** Text with its invisible characters made visible, so that two different names never look alike. */
+export function visibleText(text: string): string {
+  return text.replace(hidden, (character) => {
+    const code = character.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')
+    return pictures[character] ?? `⟨U+${code}⟩`
+  })
+}
