@@ -15,7 +15,7 @@ export default defineConfig(({ isSsrBuild }) => ({
   },
   worker: { format: 'es' },
   test: {
-    include: ['src/**/*.test.{ts,tsx}'],
+    include: ['src/**/*.test.{ts,tsx}', 'e2e/**/*.test.ts'],
     testTimeout: 30_000,
   },
 }))

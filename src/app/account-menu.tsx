@@ -1,0 +1,67 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { CircleUser, Keyboard, LogOut } from 'lucide-react'
+import { signOut } from '#api/session.ts'
+import { sessionOptions } from '#features/session/session-options.ts'
+import { Menu } from '#ui/menu.tsx'
+import { toast } from '#ui/toast.ts'
+
+/** Where the data comes from, who is signed in, and Sign out. */
+export function AccountMenu({ onShortcuts }: { onShortcuts(): void }) {
+  const queryClient = useQueryClient()
+  const router = useRouter()
+  const session = useQuery(sessionOptions).data
+
+  async function handleSignOut() {
+    try {
+      await signOut()
+    } catch {
+      toast({
+        title: 'Could not sign out',
+        description: 'The session may still be open. Try again.',
+        tone: 'danger',
+      })
+      return
+    }
+    queryClient.clear()
+    await router.navigate({ to: '/sign-in' })
+  }
+
+  return (
+    <Menu
+      label="Account"
+      align="start"
+      side="top"
+      header={
+        <div className="mb-1 max-w-64 border-b border-line px-2 pt-1 pb-2 text-xs text-muted">
+          <p className="text-sm font-medium text-ink">{session?.account?.name ?? 'Signed in'}</p>
+          <p className="break-all">
+            Data from{' '}
+            {session?.deployment.embedded
+              ? 'the embedded service'
+              : (session?.deployment.apiBaseUrl ?? 'an unknown place')}
+          </p>
+        </div>
+      }
+      items={[
+        { kind: 'action', label: 'Keyboard shortcuts', icon: <Keyboard size={14} />, onSelect: onShortcuts },
+        {
+          kind: 'action',
+          label: 'Sign out',
+          icon: <LogOut size={14} />,
+          onSelect: () => void handleSignOut(),
+        },
+      ]}
+      trigger={(props) => (
+        <button
+          type="button"
+          {...props}
+          className="flex h-8 items-center gap-2.5 rounded-md px-2.5 text-sm text-muted hover:bg-hover hover:text-ink"
+        >
+          <CircleUser size={14} aria-hidden="true" />
+          <span className="max-md:sr-only">Account</span>
+        </button>
+      )}
+    />
+  )
+}

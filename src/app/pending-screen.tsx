@@ -1,0 +1,13 @@
+import { Skeleton, TableSkeleton } from '#ui/skeleton.tsx'
+
+/** Stands in while a screen's code is on its way. */
+export function PendingScreen() {
+  return (
+    <div>
+      <div className="px-4 pt-6 pb-4 sm:px-6">
+        <Skeleton className="h-5 w-48" />
+      </div>
+      <TableSkeleton columns={5} label="Loading" />
+    </div>
+  )
+}

@@ -1,0 +1,60 @@
+import { clsx } from 'clsx'
+import { type ComponentProps, type ReactNode, useId } from 'react'
+
+type Variant = 'primary' | 'secondary' | 'ghost' | 'danger'
+
+const looks: Record<Variant, string> = {
+  primary: 'bg-accent text-on-accent hover:bg-accent-hover border-transparent',
+  secondary: 'bg-surface text-ink border-line-strong hover:bg-hover',
+  ghost: 'bg-transparent text-muted border-transparent hover:bg-hover hover:text-ink',
+  danger: 'bg-danger-solid text-[white] border-transparent hover:opacity-90',
+}
+
+export type ButtonProps = Omit<ComponentProps<'button'>, 'disabled'> & {
+  variant?: Variant
+  size?: 'small' | 'medium'
+  icon?: ReactNode
+  /** Why the button cannot be used now; it stays focusable so that the reason can be read. */
+  disabledReason?: string | undefined
+}
+
+/** The one button. Never silently disabled: a reason switches it off. */
+export function Button({
+  variant = 'secondary',
+  size = 'medium',
+  icon,
+  disabledReason,
+  className,
+  children,
+  onClick,
+  type = 'button',
+  ...rest
+}: ButtonProps) {
+  const reasonId = useId()
+  const disabled = disabledReason !== undefined
+  return (
+    <button
+      {...rest}
+      type={type}
+      aria-disabled={disabled || undefined}
+      aria-describedby={disabled ? reasonId : rest['aria-describedby']}
+      data-tip={disabledReason ?? ('data-tip' in rest ? rest['data-tip'] : undefined)}
+      onClick={disabled ? (event) => event.preventDefault() : onClick}
+      className={clsx(
+        'inline-flex shrink-0 items-center justify-center gap-1.5 rounded-md border font-medium whitespace-nowrap transition-colors select-none',
+        size === 'small' ? 'h-7 px-2 text-xs' : 'h-8 px-3 text-sm',
+        looks[variant],
+        disabled && 'opacity-50',
+        className,
+      )}
+    >
+      {icon}
+      {children}
+      {disabled && (
+        <span id={reasonId} className="sr-only">
+          {disabledReason}
+        </span>
+      )}
+    </button>
+  )
+}

@@ -1,0 +1,67 @@
+import { Dialog as Base } from '@base-ui/react/dialog'
+import { clsx } from 'clsx'
+import { X } from 'lucide-react'
+import type { ReactNode, RefObject } from 'react'
+
+type DialogProps = {
+  open: boolean
+  onClose(): void
+  /** Accessible name and visible heading. */
+  title: string
+  description?: ReactNode
+  children: ReactNode
+  /** Buttons, right-aligned below the content. */
+  footer?: ReactNode
+  size?: 'small' | 'medium' | 'large'
+  initialFocus?: RefObject<HTMLElement | null>
+}
+
+const widths = { small: 'max-w-md', medium: 'max-w-2xl', large: 'max-w-6xl' }
+
+/** A modal dialog with a heading. Load it lazily: its code is not part of a screen's first script. */
+export function Dialog({
+  open,
+  onClose,
+  title,
+  description,
+  children,
+  footer,
+  size = 'small',
+  initialFocus,
+}: DialogProps) {
+  return (
+    <Base.Root open={open} onOpenChange={(next) => !next && onClose()}>
+      <Base.Portal>
+        <Base.Backdrop className="fixed inset-0 z-40 bg-[oklch(0.2_0.02_245/0.4)] transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0" />
+        <Base.Popup
+          {...(initialFocus && { initialFocus })}
+          className={clsx(
+            'fixed top-[max(2rem,10vh)] left-1/2 z-40 flex max-h-[85vh] w-[calc(100vw-2rem)] -translate-x-1/2 flex-col rounded-lg border border-line bg-raised shadow-popup outline-none',
+            widths[size],
+          )}
+        >
+          <div className="flex items-start gap-4 px-5 pt-4 pb-3">
+            <div className="min-w-0 flex-1">
+              <Base.Title className="text-base font-semibold">{title}</Base.Title>
+              {description && (
+                <Base.Description className="mt-1 text-sm text-muted">{description}</Base.Description>
+              )}
+            </div>
+            <Base.Close
+              aria-label="Close"
+              className="-mr-1.5 rounded-md p-1.5 text-muted hover:bg-hover hover:text-ink"
+            >
+              <X size={16} />
+            </Base.Close>
+          </div>
+          <div className="min-h-0 flex-1 overflow-y-auto px-5 pb-4">{children}</div>
+          {footer && (
+            <div className="flex flex-wrap items-center justify-end gap-2 border-t border-line px-5 py-3">
+              {footer}
+            </div>
+          )}
+        </Base.Popup>
+      </Base.Portal>
+    </Base.Root>
+  )
+}

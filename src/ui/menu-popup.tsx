@@ -1,0 +1,105 @@
+import { Menu } from '@base-ui/react/menu'
+import { clsx } from 'clsx'
+import { Check } from 'lucide-react'
+import type { ReactNode, RefObject } from 'react'
+
+export type MenuItem =
+  | {
+      kind: 'action'
+      label: string
+      icon?: ReactNode
+      onSelect(): void
+      /** Why it cannot be chosen now. */
+      disabledReason?: string | undefined
+      tone?: 'danger'
+    }
+  | { kind: 'check'; label: string; checked: boolean; onChange(checked: boolean): void }
+  | { kind: 'radio'; label: string; icon?: ReactNode; checked: boolean; onSelect(): void }
+  | { kind: 'separator'; id: string }
+
+type MenuPopupProps = {
+  anchor: RefObject<HTMLElement | null>
+  open: boolean
+  onOpenChange(open: boolean): void
+  items: readonly MenuItem[]
+  label: string
+  header: ReactNode
+  side: 'top' | 'bottom'
+  align: 'start' | 'end'
+}
+
+const itemLook =
+  'flex h-8 w-full items-center gap-2 rounded-sm px-2 text-sm outline-none select-none data-highlighted:bg-hover data-disabled:opacity-50'
+
+function Item({ item }: { item: MenuItem }) {
+  if (item.kind === 'separator') return <Menu.Separator className="my-1 h-px bg-line" />
+  if (item.kind === 'check') {
+    return (
+      <Menu.CheckboxItem
+        checked={item.checked}
+        onCheckedChange={item.onChange}
+        closeOnClick={false}
+        className={itemLook}
+      >
+        <span className="flex w-4 justify-center">
+          <Menu.CheckboxItemIndicator>
+            <Check size={14} className="text-accent" />
+          </Menu.CheckboxItemIndicator>
+        </span>
+        {item.label}
+      </Menu.CheckboxItem>
+    )
+  }
+  if (item.kind === 'radio') {
+    return (
+      <Menu.RadioGroup value={item.checked ? item.label : ''} onValueChange={item.onSelect}>
+        <Menu.RadioItem value={item.label} closeOnClick className={itemLook}>
+          {item.icon}
+          <span className="flex-1">{item.label}</span>
+          <Menu.RadioItemIndicator>
+            <Check size={14} className="text-accent" />
+          </Menu.RadioItemIndicator>
+        </Menu.RadioItem>
+      </Menu.RadioGroup>
+    )
+  }
+  return (
+    <Menu.Item
+      onClick={item.onSelect}
+      disabled={item.disabledReason !== undefined}
+      data-tip={item.disabledReason}
+      className={clsx(itemLook, item.tone === 'danger' && 'text-danger')}
+    >
+      {item.icon}
+      {item.label}
+    </Menu.Item>
+  )
+}
+
+/** The open part of a menu. */
+export function MenuPopup({ anchor, open, onOpenChange, items, label, header, side, align }: MenuPopupProps) {
+  return (
+    <Menu.Root open={open} onOpenChange={onOpenChange}>
+      <Menu.Portal>
+        <Menu.Positioner
+          anchor={anchor}
+          side={side}
+          align={align}
+          sideOffset={4}
+          className="z-40 outline-none"
+        >
+          <Menu.Popup
+            aria-label={label}
+            finalFocus={anchor}
+            className="max-h-[min(32rem,var(--available-height))] min-w-48 overflow-y-auto rounded-lg border border-line bg-raised p-1 shadow-popup outline-none"
+          >
+            {header}
+            {items.map((item) => (
+              <Item key={item.kind === 'separator' ? item.id : item.label} item={item} />
+            ))}
+          </Menu.Popup>
+        </Menu.Positioner>
+      </Menu.Portal>
+    </Menu.Root>
+  )
+}

@@ -1,0 +1,63 @@
+import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
+import type { MenuItem } from './menu-popup.tsx'
+
+const MenuPopup = lazy(() => import('./menu-popup.tsx').then((module) => ({ default: module.MenuPopup })))
+
+type MenuProps = {
+  /** Draws the button that opens it; spread the given props on a `<button>`. */
+  trigger(props: {
+    ref: React.RefObject<HTMLButtonElement | null>
+    'aria-haspopup': 'menu'
+    'aria-expanded': boolean
+    onClick(): void
+    onPointerEnter(): void
+    onKeyDown(event: React.KeyboardEvent): void
+  }): ReactNode
+  items: readonly MenuItem[]
+  /** Accessible name of the menu. */
+  label: string
+  header?: ReactNode
+  side?: 'top' | 'bottom'
+  align?: 'start' | 'end'
+}
+
+/** A menu button. The menu's code is loaded when it is first pointed at or opened. */
+export function Menu({ trigger, items, label, header, side = 'bottom', align = 'end' }: MenuProps) {
+  const ref = useRef<HTMLButtonElement>(null)
+  const [open, setOpen] = useState(false)
+  const [wanted, setWanted] = useState(false)
+  function handleOpen(next: boolean) {
+    setWanted(true)
+    setOpen(next)
+  }
+  return (
+    <>
+      {trigger({
+        ref,
+        'aria-haspopup': 'menu',
+        'aria-expanded': open,
+        onClick: () => handleOpen(!open),
+        onPointerEnter: () => setWanted(true),
+        onKeyDown(event) {
+          if (event.key !== 'ArrowDown') return
+          event.preventDefault()
+          handleOpen(true)
+        },
+      })}
+      {wanted && (
+        <Suspense>
+          <MenuPopup
+            anchor={ref}
+            open={open}
+            onOpenChange={setOpen}
+            items={items}
+            label={label}
+            header={header}
+            side={side}
+            align={align}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}

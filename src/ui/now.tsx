@@ -1,0 +1,20 @@
+import { createContext, type ReactNode, useContext, useEffect, useState } from 'react'
+
+const NowContext = createContext<number | null>(null)
+
+/** Gives the page one clock that moves on each half minute, so that all relative times agree. */
+export function NowProvider({ children }: { children: ReactNode }) {
+  const [now, setNow] = useState(() => Date.now())
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 30_000)
+    return () => clearInterval(timer)
+  }, [])
+  return <NowContext value={now}>{children}</NowContext>
+}
+
+/** The page's clock, in milliseconds since the epoch. */
+export function useNow(): number {
+  const now = useContext(NowContext)
+  if (now === null) throw new Error('useNow needs a NowProvider above it')
+  return now
+}

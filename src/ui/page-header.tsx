@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react'
+
+type PageHeaderProps = {
+  title: ReactNode
+  /** Above the title: where one came from. */
+  back?: ReactNode
+  /** Beside the title: state in words. */
+  badges?: ReactNode
+  /** Below the title: id, counts, age of the data. */
+  details?: ReactNode
+  actions?: ReactNode
+}
+
+/** The head of a page with its one `h1`. */
+export function PageHeader({ title, back, badges, details, actions }: PageHeaderProps) {
+  return (
+    <header className="flex flex-wrap items-end gap-x-4 gap-y-2 px-4 pt-4 pb-3 sm:px-6">
+      <div className="min-w-0 flex-1">
+        {back && <div className="mb-1 text-xs text-muted">{back}</div>}
+        <div className="flex flex-wrap items-center gap-2">
+          <h1 className="text-xl font-semibold tracking-tight break-words">{title}</h1>
+          {badges}
+        </div>
+        {details && (
+          <div className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-xs text-muted">{details}</div>
+        )}
+      </div>
+      {actions && <div className="flex flex-wrap items-center gap-2">{actions}</div>}
+    </header>
+  )
+}

@@ -1,0 +1,20 @@
+import { clsx } from 'clsx'
+import { type ReactNode, useId } from 'react'
+
+type RegionProps = { title: string; actions?: ReactNode; className?: string; children: ReactNode }
+
+/** A titled part of a page; the title names the landmark. */
+export function Region({ title, actions, className, children }: RegionProps) {
+  const id = useId()
+  return (
+    <section aria-labelledby={id} className={clsx('rounded-lg border border-line bg-surface', className)}>
+      <div className="flex min-h-11 items-center gap-2 border-b border-line px-4 py-1.5">
+        <h2 id={id} className="flex-1 text-sm font-semibold">
+          {title}
+        </h2>
+        {actions}
+      </div>
+      <div className="px-4 py-3">{children}</div>
+    </section>
+  )
+}

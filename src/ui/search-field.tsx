@@ -1,0 +1,66 @@
+import { Search, X } from 'lucide-react'
+import { type Ref, useEffect, useState } from 'react'
+
+type SearchFieldProps = {
+  /** Accessible name, also shown while it is empty. */
+  label: string
+  value: string
+  onChange(value: string): void
+  ref?: Ref<HTMLInputElement>
+  /** Key that focuses it, shown as a hint. */
+  hint?: string
+}
+
+/**
+ * A search box that shows each key at once, whatever the list below it costs. It follows `value` when that
+ * changes from elsewhere (Back, "Clear filters").
+ */
+export function SearchField({ label, value, onChange, ref, hint }: SearchFieldProps) {
+  const [text, setText] = useState(value)
+  const [told, setTold] = useState(value)
+  if (value !== told) {
+    setTold(value)
+    setText(value)
+  }
+  useEffect(() => {
+    if (text === told) return
+    setTold(text)
+    onChange(text)
+  }, [text, told, onChange])
+  return (
+    <div className="relative min-w-44 flex-1 sm:max-w-80">
+      <Search
+        size={14}
+        className="pointer-events-none absolute top-1/2 left-2.5 -translate-y-1/2 text-faint"
+      />
+      <input
+        ref={ref}
+        type="search"
+        aria-label={label}
+        placeholder={label}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+        onKeyDown={(event) => event.key === 'Escape' && text && setText('')}
+        spellCheck={false}
+        autoComplete="off"
+        className="h-8 w-full rounded-md border border-line-strong bg-surface pr-8 pl-8 text-sm placeholder:text-faint focus-visible:outline-offset-0 [&::-webkit-search-cancel-button]:hidden"
+      />
+      {text ? (
+        <button
+          type="button"
+          aria-label="Clear search"
+          onClick={() => setText('')}
+          className="absolute top-1/2 right-1.5 -translate-y-1/2 rounded-sm p-1 text-faint hover:text-ink"
+        >
+          <X size={14} />
+        </button>
+      ) : (
+        hint && (
+          <kbd className="pointer-events-none absolute top-1/2 right-2 -translate-y-1/2 rounded-sm border border-line px-1 text-2xs text-faint">
+            {hint}
+          </kbd>
+        )
+      )}
+    </div>
+  )
+}

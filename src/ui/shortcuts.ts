@@ -1,0 +1,46 @@
+import { useEffect, useEffectEvent } from 'react'
+import { tinykeys } from 'tinykeys'
+
+/** Every keyboard shortcut there is; the dialog that lists them reads this table. */
+export const shortcuts = {
+  palette: { keys: '$mod+k', group: 'Everywhere', label: 'Search or jump to…' },
+  help: { keys: 'Shift+?', group: 'Everywhere', label: 'Keyboard shortcuts' },
+  search: { keys: '/', group: 'Lists', label: 'Focus the search box' },
+  next: { keys: 'j', group: 'Records', label: 'Next record of the list' },
+  previous: { keys: 'k', group: 'Records', label: 'Previous record of the list' },
+  save: { keys: '$mod+s', group: 'Saved query', label: 'Save…' },
+  format: { keys: 'Shift+Alt+KeyF', group: 'Saved query', label: 'Format' },
+} as const
+
+export type ShortcutName = keyof typeof shortcuts
+
+/** Shortcuts that handle one plain key must not fire while somebody types. */
+function isTyping(event: KeyboardEvent): boolean {
+  const target = event.target
+  if (!(target instanceof HTMLElement) || event.ctrlKey || event.metaKey || event.altKey) return false
+  return target.isContentEditable || /^(?:input|textarea|select)$/i.test(target.tagName)
+}
+
+/** Runs `handler` on the shortcut while the component is mounted. */
+export function useShortcut(name: ShortcutName, handler: () => void): void {
+  const run = useEffectEvent((event: KeyboardEvent) => {
+    if (isTyping(event) || event.defaultPrevented) return
+    event.preventDefault()
+    handler()
+  })
+  useEffect(() => tinykeys(window, { [shortcuts[name].keys]: run }), [name])
+}
+
+const isApple = () => /mac|iphone|ipad/i.test(navigator.platform)
+
+/** The keys of a shortcut as a person reads them on this computer: "⌘ K", "Ctrl K". */
+export function keysText(name: ShortcutName): string {
+  return shortcuts[name].keys
+    .replace('$mod', isApple() ? '⌘' : 'Ctrl')
+    .replace('Alt', isApple() ? '⌥' : 'Alt')
+    .replace('Shift+?', '?')
+    .replace('Key', '')
+    .split('+')
+    .map((key) => (key.length === 1 ? key.toUpperCase() : key))
+    .join(' ')
+}

@@ -1,0 +1,40 @@
+import { clsx } from 'clsx'
+
+/** A gray bar where text will be. */
+export function Skeleton({ className }: { className?: string }) {
+  return (
+    <span
+      aria-hidden="true"
+      className={clsx(
+        'block h-3 rounded-sm bg-line motion-safe:animate-[pulse-soft_1.6s_ease-in-out_infinite]',
+        className,
+      )}
+    />
+  )
+}
+
+/** The shape of a table that is still loading: a head and `rows` rows of `columns` bars. */
+export function TableSkeleton({
+  rows = 14,
+  columns,
+  label,
+}: {
+  rows?: number
+  columns: number
+  label: string
+}) {
+  const widths = ['w-3/4', 'w-1/2', 'w-2/3', 'w-2/5', 'w-3/5']
+  return (
+    <div role="status" aria-label={label} className="overflow-hidden">
+      {Array.from({ length: rows }, (_, row) => (
+        <div key={row} className="flex h-9 items-center gap-4 border-b border-line px-4">
+          {Array.from({ length: columns }, (_, column) => (
+            <div key={column} className={column === 0 ? 'w-56 shrink-0' : 'min-w-0 flex-1'}>
+              <Skeleton className={widths[(row + column) % widths.length] ?? 'w-1/2'} />
+            </div>
+          ))}
+        </div>
+      ))}
+    </div>
+  )
+}

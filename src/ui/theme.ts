@@ -1,0 +1,46 @@
+import { useSyncExternalStore } from 'react'
+
+export type ThemeChoice = 'light' | 'dark' | 'system'
+
+const storageKey = 'starboard.theme'
+const listeners = new Set<() => void>()
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  const system = matchMedia('(prefers-color-scheme: dark)')
+  system.addEventListener('change', listener)
+  return () => {
+    listeners.delete(listener)
+    system.removeEventListener('change', listener)
+  }
+}
+
+function currentChoice(): ThemeChoice {
+  const chosen = document.documentElement.dataset['theme']
+  return chosen === 'light' || chosen === 'dark' ? chosen : 'system'
+}
+
+/** Changes the theme and remembers it in this browser. `public/theme.js` reads it before the first paint. */
+export function setTheme(choice: ThemeChoice): void {
+  if (choice === 'system') delete document.documentElement.dataset['theme']
+  else document.documentElement.dataset['theme'] = choice
+  try {
+    if (choice === 'system') localStorage.removeItem(storageKey)
+    else localStorage.setItem(storageKey, choice)
+  } catch {
+    // Storage is denied: the choice holds for this page.
+  }
+  for (const listener of listeners) listener()
+}
+
+/** What the person chose. */
+export const useThemeChoice = (): ThemeChoice => useSyncExternalStore(subscribe, currentChoice)
+
+function currentTheme(): 'light' | 'dark' {
+  const choice = currentChoice()
+  if (choice !== 'system') return choice
+  return matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'
+}
+
+/** What is on screen now. */
+export const useTheme = (): 'light' | 'dark' => useSyncExternalStore(subscribe, currentTheme)

@@ -1,0 +1,76 @@
+import { Toast } from '@base-ui/react/toast'
+import { clsx } from 'clsx'
+import { X } from 'lucide-react'
+import { useEffect } from 'react'
+import type { Tone } from './badge.tsx'
+import { connectToasts } from './toast.ts'
+
+const edges: Partial<Record<Tone, string>> = {
+  danger: 'border-l-danger',
+  warning: 'border-l-warning',
+  success: 'border-l-success',
+}
+
+const manager = Toast.createToastManager<{ tone: Tone }>()
+
+function Toasts() {
+  const { toasts } = Toast.useToastManager<{ tone: Tone }>()
+  return toasts.map((entry) => (
+    <Toast.Root
+      key={entry.id}
+      toast={entry}
+      className={clsx(
+        'mb-2 rounded-md border border-l-[3px] border-line bg-raised p-3 shadow-popup transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0',
+        edges[entry.data?.tone ?? 'neutral'],
+      )}
+    >
+      <Toast.Content className="flex items-start gap-3">
+        <div className="min-w-0 flex-1">
+          <Toast.Title className="text-sm font-medium" />
+          <Toast.Description className="mt-0.5 text-sm break-words text-muted" />
+        </div>
+        <Toast.Action className="h-7 rounded-md border border-line-strong px-2 text-xs font-medium hover:bg-hover" />
+        <Toast.Close
+          aria-label="Dismiss"
+          className="rounded-sm p-0.5 text-muted hover:bg-hover hover:text-ink"
+        >
+          <X size={14} />
+        </Toast.Close>
+      </Toast.Content>
+    </Toast.Root>
+  ))
+}
+
+/** Draws the toasts; loaded with the first one. */
+export function Toaster() {
+  useEffect(
+    () =>
+      connectToasts(({ title, description, tone = 'neutral', timeout = 5000, action }) => {
+        const id = manager.add({
+          title,
+          description,
+          timeout,
+          data: { tone },
+          ...(action && {
+            actionProps: {
+              children: action.label,
+              onClick() {
+                manager.close(id)
+                action.onClick()
+              },
+            },
+          }),
+        })
+      }),
+    [],
+  )
+  return (
+    <Toast.Provider toastManager={manager} limit={5}>
+      <Toast.Portal>
+        <Toast.Viewport className="fixed right-4 bottom-4 z-50 flex w-[min(24rem,calc(100vw-2rem))] flex-col">
+          <Toasts />
+        </Toast.Viewport>
+      </Toast.Portal>
+    </Toast.Provider>
+  )
+}
