@@ -1,0 +1,62 @@
+import { expect, type Page, test as base } from '@playwright/test'
+import { type PageProblems, watchPages } from './support/page-problems.ts'
+import { type Role, signIn } from './support/sign-in.ts'
+import { type Seed, type Starboard, startStarboard } from './support/start-starboard.ts'
+
+export { expect, type Page }
+export type { Locator } from '@playwright/test'
+
+type Options = {
+  /** Settings of the server, by the names of `.env.example`. */
+  settings: Record<string, string>
+  /** What the embedded service holds; without it, its demo set. */
+  seed: Seed | undefined
+  /** Matches the console errors that this test expects, for example the browser's line on a 403. */
+  allowedErrors: RegExp | null
+}
+
+type Fixtures = {
+  /** A server process of this test's own, with its own data. */
+  starboard: Starboard
+  /** What went wrong on the pages; anything not allowed fails the test at its end. */
+  problems: PageProblems
+  /** Signs in as somebody and gives the page, which then shows `to`. */
+  as: (role: Role, to?: string) => Promise<Page>
+}
+
+/** The `test` of every journey. Each test has a server process, a browser context and data of its own. */
+export const test = base.extend<Options & Fixtures>({
+  settings: [{}, { option: true }],
+  seed: [undefined, { option: true }],
+  allowedErrors: [null, { option: true }],
+
+  starboard: async ({ settings, seed }, provide, testInfo) => {
+    const starboard = await startStarboard({ settings, seed })
+    await provide(starboard)
+    if (testInfo.status !== testInfo.expectedStatus) {
+      await testInfo.attach('server log', { body: starboard.log(), contentType: 'text/plain' })
+    }
+    await starboard.stop()
+  },
+
+  baseURL: async ({ starboard }, provide) => {
+    await provide(starboard.url)
+  },
+
+  problems: [
+    async ({ context, allowedErrors }, provide) => {
+      const problems = await watchPages(context)
+      if (allowedErrors) problems.allow(allowedErrors)
+      await provide(problems)
+      expect(problems.list(), 'problems on the pages of this test').toEqual([])
+    },
+    { auto: true },
+  ],
+
+  as: async ({ page }, provide) => {
+    await provide(async (role, to) => {
+      await signIn(page, role, to)
+      return page
+    })
+  },
+})

@@ -1,0 +1,31 @@
+import { defineConfig } from '@playwright/test'
+import { browserFlags } from './support/browser-flags.ts'
+
+const { CHROMIUM_PATH, CHROMIUM_SANDBOX, PLAYWRIGHT_JSON_OUTPUT_FILE } = process.env
+
+export default defineConfig({
+  testDir: '.',
+  testMatch: '**/*.spec.ts',
+  outputDir: '../test-results',
+  globalSetup: './global-setup.ts',
+  globalTimeout: 14 * 60_000,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  fullyParallel: true,
+  forbidOnly: process.env['CI'] === 'true',
+  retries: 0,
+  workers: 2,
+  reporter: PLAYWRIGHT_JSON_OUTPUT_FILE ? [['list'], ['json']] : 'list',
+  use: {
+    browserName: 'chromium',
+    locale: 'en-US',
+    timezoneId: 'UTC',
+    screenshot: 'only-on-failure',
+    trace: 'retain-on-failure',
+    launchOptions: {
+      ...(CHROMIUM_PATH && { executablePath: CHROMIUM_PATH }),
+      chromiumSandbox: CHROMIUM_SANDBOX === '1',
+      args: browserFlags,
+    },
+  },
+})

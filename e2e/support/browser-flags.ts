@@ -1,0 +1,9 @@
+/** Keeps the browser of the tests from calling anybody but the servers under test. */
+export const browserFlags = [
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]

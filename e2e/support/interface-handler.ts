@@ -1,0 +1,55 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Seed } from './start-starboard.ts'
+
+export type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<void>
+
+type Options = {
+  readonly data: Seed
+  /** Whether the bearer token may come in. */
+  readonly accepts: (accessToken: string) => Promise<boolean>
+}
+
+/** The five operations of the interface over data in memory: a second, plain implementation to test against. */
+export const interfaceHandler = ({ data, accepts }: Options): Handler => {
+  const queries = new Map((data.starredQueries ?? []).map((record) => [idOf(record), record]))
+
+  return async (request, response) => {
+    const token = /^Bearer (.+)$/u.exec(request.headers.authorization ?? '')?.[1]
+    if (token === undefined || !(await accepts(token))) {
+      return sendJson(response, 401, { code: 'unauthorized', message: 'The access token is not valid.' })
+    }
+    const path = new URL(request.url ?? '/', 'http://localhost').pathname
+    if (request.method === 'GET' && path === '/v2/orgs') return sendJson(response, 200, data.orgs ?? [])
+    if (request.method === 'GET' && path === '/v2/tokens') return sendJson(response, 200, data.tokens ?? [])
+
+    const segment = /^\/v2\/apl-starred-queries\/([^/]+)$/u.exec(path)?.[1]
+    const id = segment === undefined ? undefined : decodeURIComponent(segment)
+    if (id === undefined || !queries.has(id)) {
+      return sendJson(response, 404, { code: 'not_found', message: 'There is no such record.' })
+    }
+    if (request.method === 'DELETE') {
+      queries.delete(id)
+      response.writeHead(204).end()
+      return
+    }
+    if (request.method === 'PUT') {
+      const body: unknown = JSON.parse(await readBody(request))
+      queries.set(id, { ...Object(body), id })
+    }
+    return sendJson(response, 200, queries.get(id))
+  }
+}
+
+/** Sends one JSON answer. */
+const sendJson = (response: ServerResponse, status: number, body: unknown): void => {
+  response.writeHead(status, { 'Content-Type': 'application/json' }).end(JSON.stringify(body))
+}
+
+const readBody = async (request: IncomingMessage): Promise<string> => {
+  let text = ''
+  for await (const chunk of request.setEncoding('utf8')) text += String(chunk)
+  return text
+}
+
+const idOf = (record: unknown): string =>
+  typeof record === 'object' && record !== null && 'id' in record ? String(record.id) : ''

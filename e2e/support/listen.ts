@@ -1,0 +1,29 @@
+import { createServer, type RequestListener } from 'node:http'
+
+export type Listening = {
+  /** Without a slash at the end. */
+  readonly url: string
+  readonly close: () => Promise<void>
+}
+
+/** Serves on a free loopback port; `close` also cuts the connections that still hang. */
+export const listen = (listener: RequestListener, port = 0): Promise<Listening> =>
+  new Promise((resolve, reject) => {
+    const server = createServer(listener)
+    server.once('error', reject)
+    server.listen(port, '127.0.0.1', () => {
+      const address = server.address()
+      if (address === null || typeof address === 'string') {
+        reject(new Error('No port was given.'))
+        return
+      }
+      resolve({
+        url: `http://127.0.0.1:${address.port}`,
+        close: () =>
+          new Promise((resolveClose) => {
+            server.close(() => resolveClose())
+            server.closeAllConnections()
+          }),
+      })
+    })
+  })

@@ -1,0 +1,103 @@
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
+import { Provider } from 'oidc-provider'
+import { freePort } from './free-port.ts'
+import { interfaceHandler } from './interface-handler.ts'
+import { listen } from './listen.ts'
+import type { Seed } from './start-starboard.ts'
+
+export type OtherDeployment = {
+  /** Settings that point Starboard at this deployment. */
+  readonly settings: Record<string, string>
+  readonly close: () => Promise<void>
+}
+
+type Options = {
+  readonly data: Seed
+  /** Where Starboard takes the authorization code. */
+  readonly redirectUri: string
+}
+
+const client = { id: 'starboard-e2e', secret: 'a-secret-of-the-end-to-end-tests' }
+const accountId = 'ada'
+
+/** The name of the button on this authorization server's page. */
+export const signInButton = 'Continue as Ada'
+
+/**
+ * Another deployment of the interface: an authorization server that nobody here wrote (oidc-provider), which signs
+ * in one fixed person, and an API that accepts only the access tokens of that server.
+ */
+export const startOtherDeployment = async ({ data, redirectUri }: Options): Promise<OtherDeployment> => {
+  const port = await freePort()
+  const issuer = `http://127.0.0.1:${port}`
+  const provider = new Provider(issuer, configuration(redirectUri))
+  const authorization = await listen(withInteraction(provider), port)
+
+  const answer = interfaceHandler({
+    data,
+    accepts: async (token) => (await provider.AccessToken.find(token)) !== undefined,
+  })
+  const api = await listen((request, response) => {
+    answer(request, response).catch((error: unknown) => response.destroy(Object(error)))
+  })
+
+  return {
+    settings: {
+      API_BASE_URL: api.url,
+      OAUTH_ISSUER: issuer,
+      OAUTH_CLIENT_ID: client.id,
+      OAUTH_CLIENT_SECRET: client.secret,
+      OAUTH_SCOPE: 'openid',
+    },
+    close: async () => {
+      await Promise.all([authorization.close(), api.close()])
+    },
+  }
+}
+
+const configuration = (redirectUri: string): Record<string, unknown> => ({
+  clients: [
+    {
+      client_id: client.id,
+      client_secret: client.secret,
+      redirect_uris: [redirectUri],
+      grant_types: ['authorization_code'],
+      response_types: ['code'],
+    },
+  ],
+  cookies: { keys: ['cookies-of-the-end-to-end-tests'] },
+  features: { devInteractions: { enabled: false }, revocation: { enabled: true } },
+  findAccount: (_context: unknown, id: string) => ({ accountId: id, claims: () => ({ sub: id }) }),
+  ttl: { AccessToken: 3600, Grant: 3600, IdToken: 3600, Interaction: 3600, Session: 3600 },
+  interactions: { url: (_context: unknown, { uid }: { uid: string }) => `/interaction/${uid}` },
+})
+
+const withInteraction = (provider: Provider): RequestListener => {
+  const handle = provider.callback()
+  return (request, response) => {
+    if (request.url?.startsWith('/interaction/') !== true) {
+      handle(request, response)
+      return
+    }
+    interact(provider, request, response).catch((error: unknown) => response.destroy(Object(error)))
+  }
+}
+
+/** One page with one button, which signs in and consents at once. */
+const interact = async (
+  provider: Provider,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> => {
+  if (request.method !== 'POST') {
+    response
+      .writeHead(200, { 'Content-Type': 'text/html' })
+      .end(`<!doctype html><title>Sign in</title><form method="post"><button>${signInButton}</button></form>`)
+    return
+  }
+  const { params } = await provider.interactionDetails(request, response)
+  const grant = new provider.Grant({ accountId, clientId: client.id })
+  grant.addOIDCScope(String(params['scope']))
+  const grantId = await grant.save()
+  await provider.interactionFinished(request, response, { login: { accountId }, consent: { grantId } })
+}

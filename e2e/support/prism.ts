@@ -1,0 +1,37 @@
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import { freePort } from './free-port.ts'
+import { startProcess } from './start-process.ts'
+
+export type Prism = {
+  /** For `API_BASE_URL`. */
+  readonly url: string
+  readonly log: () => string
+  readonly stop: () => Promise<void>
+}
+
+type Options = {
+  /** Static answers from the examples and types of the document, or random ones. */
+  readonly mode: 'static' | 'dynamic'
+  /** Makes the random answers the same in every run. */
+  readonly seed?: string
+}
+
+const cli = join(
+  dirname(createRequire(import.meta.url).resolve('@stoplight/prism-cli/package.json')),
+  'dist/index.js',
+)
+
+/** Starts Prism, which answers by the OpenAPI document alone: a deployment that nobody here wrote. */
+export const startPrism = async ({ mode, seed = 'starboard' }: Options): Promise<Prism> => {
+  const port = await freePort()
+  const modeArgs = mode === 'dynamic' ? ['--dynamic', '--seed', seed] : []
+  const server = await startProcess({
+    args: [cli, 'mock', 'src/contract/openapi.json', '--port', String(port), ...modeArgs],
+    env: {},
+    readyLine: /Prism is listening/u,
+    limitMs: 60_000,
+  })
+  // Prism does not answer a polite signal, and has nothing to save.
+  return { url: `http://127.0.0.1:${port}`, log: server.log, stop: server.kill }
+}

@@ -1,0 +1,77 @@
+import { spawn } from 'node:child_process'
+
+export type RunningProcess = {
+  /** What it printed until now, both streams. */
+  readonly log: () => string
+  /** The match of the line that said it was ready. */
+  readonly ready: RegExpExecArray
+  /** Asks it to end and waits; throws when it had to be killed. */
+  readonly stop: () => Promise<void>
+  /** Ends it at once, as a crash would. */
+  readonly kill: () => Promise<void>
+}
+
+type Options = {
+  readonly args: readonly string[]
+  readonly env: Record<string, string>
+  readonly readyLine: RegExp
+  readonly limitMs?: number
+}
+
+/**
+ * Starts a Node process and waits until it prints its ready line.
+ * @throws Error with all that it printed, when it ends first or takes longer than the limit
+ */
+export const startProcess = ({ args, env, readyLine, limitMs = 30_000 }: Options): Promise<RunningProcess> =>
+  new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, args, { env: withPath(env), stdio: ['ignore', 'pipe', 'pipe'] })
+    let printed = ''
+    let isReady = false
+    const ended = new Promise<void>((resolveEnd) => child.once('close', () => resolveEnd()))
+
+    const kill = async (): Promise<void> => {
+      child.kill('SIGKILL')
+      await ended
+    }
+    const stop = async (): Promise<void> => {
+      let wasKilled = false
+      const limit = setTimeout(() => {
+        wasKilled = true
+        child.kill('SIGKILL')
+      }, 10_000)
+      child.kill('SIGTERM')
+      await ended
+      clearTimeout(limit)
+      if (wasKilled) throw new Error(`It did not stop within 10 s of being asked to:\n${printed}`)
+    }
+    const fail = (reason: string): void => {
+      clearTimeout(limit)
+      child.kill('SIGKILL')
+      reject(new Error(`${args.join(' ')} ${reason}:\n${printed}`))
+    }
+    const limit = setTimeout(() => fail(`was not ready after ${limitMs / 1000} s`), limitMs)
+
+    const read = (chunk: Buffer): void => {
+      printed += chunk.toString()
+      const ready = isReady ? null : readyLine.exec(printed)
+      if (!ready) return
+      isReady = true
+      clearTimeout(limit)
+      resolve({ log: () => printed, ready, stop, kill })
+    }
+    child.stdout.on('data', read)
+    child.stderr.on('data', read)
+    child.once('error', (error) => fail(error.message))
+    child.once('close', (code) => {
+      if (!isReady) fail(`ended with code ${code} before it was ready`)
+    })
+  })
+
+/** Only what a process needs to run: settings of the person's own environment must not reach the tests. */
+const withPath = (env: Record<string, string>): NodeJS.ProcessEnv => {
+  const kept = ['PATH', 'HOME', 'TMPDIR', 'TEMP', 'SystemRoot'].flatMap((name) => {
+    const value = process.env[name]
+    return value === undefined ? [] : [[name, value] as const]
+  })
+  return { ...Object.fromEntries(kept), TZ: 'UTC', ...env }
+}

@@ -1,0 +1,74 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { freePort } from './free-port.ts'
+import { startProcess } from './start-process.ts'
+
+/** What the embedded service holds at its start; records as the interface shows them. */
+export type Seed = {
+  readonly orgs?: readonly unknown[]
+  readonly tokens?: readonly unknown[]
+  readonly starredQueries?: readonly unknown[]
+}
+
+export type StarboardOptions = {
+  /** Settings by the names of `.env.example`, over those of the tests. */
+  readonly settings?: Record<string, string>
+  /** Without one, the embedded service shows its demo set. */
+  readonly seed?: Seed | undefined
+}
+
+export type Starboard = {
+  /** Where the site is, without a slash at the end. */
+  readonly url: string
+  /** `{base_url}` of the embedded service; nothing listens there when `API_BASE_URL` is set. */
+  readonly serviceUrl: string
+  /** A fixed admin token of the embedded service, for requests beside the browser. */
+  readonly accessToken: string
+  readonly dataDir: string
+  readonly log: () => string
+  /** Stops it and removes its data; throws when it does not stop. */
+  readonly stop: () => Promise<void>
+}
+
+const accessToken = 'e2e-access-token'
+
+/** Starts the built server with a data directory of its own, on ports of its own. */
+export const startStarboard = async ({ settings = {}, seed }: StarboardOptions = {}): Promise<Starboard> => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'starboard-e2e-'))
+  const remove = (): Promise<void> => rm(dataDir, { recursive: true, force: true })
+  const servicePort = settings['SERVICE_PORT'] ?? String(await freePort())
+  try {
+    const server = await startProcess({
+      args: ['dist/server/main.js'],
+      env: {
+        PORT: '0',
+        SERVICE_PORT: servicePort,
+        SERVICE_ACCESS_TOKEN: accessToken,
+        DATA_DIR: dataDir,
+        ...(seed && { SEED_FILE: await writeSeed(dataDir, seed) }),
+        ...settings,
+      },
+      readyLine: /Starboard ready at (http:\/\/localhost:\d+)/u,
+    })
+    return {
+      url: server.ready[1] ?? '',
+      serviceUrl: `http://127.0.0.1:${servicePort}`,
+      accessToken,
+      dataDir,
+      log: server.log,
+      stop: async () => {
+        await server.stop().finally(remove)
+      },
+    }
+  } catch (error) {
+    await remove()
+    throw error
+  }
+}
+
+const writeSeed = async (folder: string, seed: Seed): Promise<string> => {
+  const file = join(folder, 'seed.json')
+  await writeFile(file, JSON.stringify({ orgs: [], tokens: [], starredQueries: [], ...seed }))
+  return file
+}
