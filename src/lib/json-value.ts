@@ -1,3 +1,5 @@
+import { stringify } from 'lossless-json'
+
 /** An object as JSON gives it: own keys only matter, values unknown. */
 export type JsonObject = { readonly [key: string]: unknown }
 
@@ -33,9 +35,7 @@ export function entriesOf(value: unknown): readonly (readonly [string, unknown])
   return isJsonObject(value) ? Object.entries(value) : []
 }
 
-/** One line of text that shows any JSON value as it is: text bare, everything else as JSON. */
+/** One line of text that shows any JSON value as it is: text bare, everything else as JSON, integers exact. */
 export function inlineText(value: unknown): string {
-  if (typeof value === 'string') return value
-  if (value === undefined) return ''
-  return JSON.stringify(value, (_, v: unknown) => (typeof v === 'bigint' ? `${v}` : v)) ?? ''
+  return typeof value === 'string' ? value : (stringify(value) ?? '')
 }

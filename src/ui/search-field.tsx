@@ -1,5 +1,5 @@
 import { Search, X } from 'lucide-react'
-import { type Ref, useEffect, useState } from 'react'
+import { type Ref, startTransition, useState } from 'react'
 
 type SearchFieldProps = {
   /** Accessible name, also shown while it is empty. */
@@ -17,16 +17,21 @@ type SearchFieldProps = {
  */
 export function SearchField({ label, value, onChange, ref, hint }: SearchFieldProps) {
   const [text, setText] = useState(value)
-  const [told, setTold] = useState(value)
-  if (value !== told) {
-    setTold(value)
-    setText(value)
+  const [seen, setSeen] = useState(value)
+  // The list may answer late: a value we sent ourselves must not overwrite what was typed since.
+  const [sent, setSent] = useState<readonly string[]>([])
+  if (value !== seen) {
+    setSeen(value)
+    setSent(sent.slice(sent.indexOf(value) + 1))
+    if (!sent.includes(value)) setText(value)
+  } else if (sent.length > 0 && value === sent.at(-1)) {
+    setSent([])
   }
-  useEffect(() => {
-    if (text === told) return
-    setTold(text)
-    onChange(text)
-  }, [text, told, onChange])
+  function handleChange(next: string) {
+    setText(next)
+    setSent([...sent, next])
+    startTransition(() => onChange(next))
+  }
   return (
     <div className="relative min-w-44 flex-1 sm:max-w-80">
       <Search
@@ -39,8 +44,8 @@ export function SearchField({ label, value, onChange, ref, hint }: SearchFieldPr
         aria-label={label}
         placeholder={label}
         value={text}
-        onChange={(event) => setText(event.target.value)}
-        onKeyDown={(event) => event.key === 'Escape' && text && setText('')}
+        onChange={(event) => handleChange(event.target.value)}
+        onKeyDown={(event) => event.key === 'Escape' && text && handleChange('')}
         spellCheck={false}
         autoComplete="off"
         className="h-8 w-full rounded-md border border-line-strong bg-surface pr-8 pl-8 text-sm placeholder:text-faint focus-visible:outline-offset-0 [&::-webkit-search-cancel-button]:hidden"
@@ -49,7 +54,7 @@ export function SearchField({ label, value, onChange, ref, hint }: SearchFieldPr
         <button
           type="button"
           aria-label="Clear search"
-          onClick={() => setText('')}
+          onClick={() => handleChange('')}
           className="absolute top-1/2 right-1.5 -translate-y-1/2 rounded-sm p-1 text-faint hover:text-ink"
         >
           <X size={14} />

@@ -19,7 +19,7 @@ export function TooltipLayer() {
   const tipRef = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const tip = tipRef.current
-    if (!tip) return
+    if (!tip) return undefined
     let anchor: Element | null = null
     let timer: ReturnType<typeof setTimeout> | undefined
     const hide = () => {

@@ -1,0 +1,54 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { errorOf } from './classify.ts'
+
+const answer = (status: number, headers: Record<string, string> = {}) => ({
+  status,
+  headers: new Headers(headers),
+})
+
+test.each([
+  [400, 'refused'],
+  [401, 'signed-out'],
+  [403, 'forbidden'],
+  [404, 'not-found'],
+  [409, 'conflict'],
+  [412, 'changed-since'],
+  [413, 'too-large'],
+  [418, 'refused'],
+  [422, 'invalid'],
+  [429, 'rate-limited'],
+  [500, 'unavailable'],
+  [503, 'unavailable'],
+  [504, 'timeout'],
+  [599, 'unavailable'],
+] as const)('%d is %s', (status, kind) => {
+  expect(errorOf(answer(status), '', 0)).toMatchObject({ kind, status })
+})
+
+test('what the proxy found wrong with an answer is not called a failure of the service', () => {
+  expect(errorOf(answer(502, { 'x-starboard-error': 'upstream_invalid' }), '', 0).kind).toBe(
+    'unexpected-answer',
+  )
+})
+
+test('the sentence of the service is added to ours, with its trace id', () => {
+  const error = errorOf(
+    answer(422, { 'x-axiom-trace-id': 't-1' }),
+    '{"code":605,"message":"name is required"}',
+    0,
+  )
+  expect(error.message).toBe('The service did not accept what was sent. name is required.')
+  expect(error.traceId).toBe('t-1')
+})
+
+test('any status and any body give a sentence, a capped body, and never throw', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 100, max: 599 }), fc.oneof(fc.string(), fc.json()), (status, body) => {
+      const error = errorOf(answer(status), body, 0)
+      expect(error.message).toMatch(/\.|!|\?/)
+      expect(error.body.startsWith(body.slice(0, 100))).toBe(true)
+    }),
+  )
+  expect(errorOf(answer(500), 'x'.repeat(5_000_000), 0).body.length).toBeLessThan(21_000)
+})

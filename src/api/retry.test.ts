@@ -1,0 +1,58 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { errorOf, errorWithoutAnswer } from './classify.ts'
+import { retryDelay, retryTime, shouldRetry } from './retry.ts'
+
+const now = Date.UTC(2026, 10, 21, 12)
+
+test.each([
+  ['seconds', { 'retry-after': '2' }, 2000],
+  ['an HTTP date', { 'retry-after': new Date(now + 5000).toUTCString() }, 5000],
+  ['more than a minute, capped', { 'retry-after': '99999' }, 60_000],
+  ['X-RateLimit-Reset', { 'x-ratelimit-reset': String(now / 1000 + 7) }, 7000],
+  [
+    'X-RateLimit-Reset when Retry-After makes no sense',
+    { 'retry-after': '-1', 'x-ratelimit-reset': String(now / 1000 + 7) },
+    7000,
+  ],
+])('the next try follows %s', (_, headers, delay) => {
+  expect(retryTime(new Headers(headers as Record<string, string>), now)).toBe(now + delay)
+})
+
+test.each([{}, { 'retry-after': '-1' }, { 'retry-after': 'soon' }, { 'x-ratelimit-reset': '5' }])(
+  'nothing sensible in %j leaves it to the backoff',
+  (headers) => {
+    expect(retryTime(new Headers(headers as Record<string, string>), now)).toBeNull()
+  },
+)
+
+const failure = (status: number, headers = {}) => errorOf(new Response(null, { status, headers }), '', now)
+
+test.each([408, 425, 429, 500, 502, 503, 504])(
+  'a read is tried again after %d, three times at most',
+  (status) => {
+    expect(shouldRetry(0, failure(status))).toBe(true)
+    expect(shouldRetry(2, failure(status))).toBe(true)
+    expect(shouldRetry(3, failure(status))).toBe(false)
+  },
+)
+
+test.each([400, 401, 403, 404, 405, 409, 410, 412, 413, 415, 422])('never after %d', (status) => {
+  expect(shouldRetry(0, failure(status))).toBe(false)
+})
+
+test('never after what is no ApiError, and never when Read-only stopped it', () => {
+  expect(shouldRetry(0, new Error('bug'))).toBe(false)
+  expect(shouldRetry(0, errorWithoutAnswer('read-only'))).toBe(false)
+})
+
+test('the delay is what the service says, else jitter within the doubling bound', () => {
+  expect(retryDelay(0, failure(429, { 'retry-after': '3' }), now, 0.9)).toBe(3000)
+  fc.assert(
+    fc.property(fc.nat(20), fc.double({ min: 0, max: 1, noNaN: true }), (failures, random) => {
+      const delay = retryDelay(failures, failure(500), now, random)
+      expect(delay).toBeGreaterThanOrEqual(0)
+      expect(delay).toBeLessThanOrEqual(Math.min(8000, 500 * 2 ** failures))
+    }),
+  )
+})

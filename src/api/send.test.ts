@@ -1,0 +1,50 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { getStarredQuery, replaceStarredQuery } from '#contract/endpoints.ts'
+import { setReadOnly } from './read-only.ts'
+import { send } from './send.ts'
+
+afterEach(() => {
+  setReadOnly(false)
+  vi.unstubAllGlobals()
+})
+
+function recordFetch() {
+  const fetch = vi.fn((_path: string, _init: RequestInit) =>
+    Promise.resolve(new Response('{}', { headers: { etag: '"1"' } })),
+  )
+  vi.stubGlobal('fetch', fetch)
+  return fetch
+}
+
+test('an id with separators stays one segment', async () => {
+  const fetch = recordFetch()
+  await send(getStarredQuery, { id: 'a/b c?#é%2e$&' })
+  expect(fetch.mock.calls[0]?.[0]).toBe('/api/v2/apl-starred-queries/a%2Fb%20c%3F%23%C3%A9%252e%24%26')
+})
+
+test.each(['', '.', '..', '\ud800'])('the id %j is refused before anything is sent', async (id) => {
+  const fetch = recordFetch()
+  await expect(send(getStarredQuery, { id })).rejects.toMatchObject({ kind: 'invalid', status: null })
+  expect(fetch).not.toHaveBeenCalled()
+})
+
+test('a body goes out as it is, under its condition', async () => {
+  const fetch = recordFetch()
+  const body = '{"a":1.0,\n "b":18446744073709551615}'
+  const answer = await send(replaceStarredQuery, { id: 'x', body, ifMatch: '"0"' })
+  const init = fetch.mock.calls[0]?.[1]
+  expect(init?.body).toBe(body)
+  expect(new Headers(init?.headers).get('if-match')).toBe('"0"')
+  expect(answer.etag).toBe('"1"')
+})
+
+test('Read-only stops a PUT, not a GET', async () => {
+  const fetch = recordFetch()
+  setReadOnly(true)
+  await expect(send(replaceStarredQuery, { id: 'x', body: '{}' })).rejects.toMatchObject({
+    kind: 'read-only',
+  })
+  expect(fetch).not.toHaveBeenCalled()
+  await send(getStarredQuery, { id: 'x' })
+  expect(fetch).toHaveBeenCalledOnce()
+})

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { asInteger, asTexts, entriesOf, inlineText, member } from './json-value.ts'
+
+const record: unknown = JSON.parse('{"__proto__":{"x":1},"a":[1,"b",null],"constructor":"c"}')
+
+test('only own members are seen, odd names included', () => {
+  expect(member(record, '__proto__')).toEqual({ x: 1 })
+  expect(member(record, 'constructor')).toBe('c')
+  expect(member(record, 'toString')).toBeUndefined()
+  expect(entriesOf(record).map(([key]) => key)).toEqual(['__proto__', 'a', 'constructor'])
+})
+
+test.each([null, 5, 'text', []])('%j has no members', (value) => {
+  expect(member(value, 'length')).toBeUndefined()
+  expect(entriesOf(value)).toEqual([])
+})
+
+test('readings of the wrong type are undefined', () => {
+  expect(asTexts(member(record, 'a'))).toEqual(['b'])
+  expect(asTexts('b')).toBeUndefined()
+  expect(asInteger(1.5)).toBeUndefined()
+  expect(asInteger(18446744073709551615n)).toBe(18446744073709551615n)
+})
+
+test('any value has one line of text, big integers exact', () => {
+  expect(inlineText(undefined)).toBe('')
+  expect(inlineText('as is')).toBe('as is')
+  expect(inlineText(null)).toBe('null')
+  expect(inlineText([18446744073709551615n])).toBe('[18446744073709551615]')
+})
