@@ -15,12 +15,10 @@ export const integer = z
 export const dateTime = z.string().meta({ format: 'date-time' })
 
 /** Text whose allowed values the interface lists. Others are read, shown and sent back all the same. */
-export const knownValues = <const Values extends readonly string[]>(values: Values) =>
-  z.string().meta({ enum: [...values] })
+export const knownValues = (values: readonly string[]) => z.string().meta({ enum: [...values] })
 
 /** Text of which the interface shows examples, not the allowed values. */
-export const seenValues = <const Values extends readonly string[]>(values: Values) =>
-  z.string().meta({ examples: [...values] })
+export const seenValues = (values: readonly string[]) => z.string().meta({ examples: [...values] })
 
 /** A free-form object: members not shown. */
 export const openObject = z.looseObject({})

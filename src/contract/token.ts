@@ -27,12 +27,27 @@ export const Capabilities = z
   .array(z.string().meta({ examples: ['create', 'read'] }))
   .meta({ id: 'Capabilities' })
 
-const capabilitiesByResource = Object.fromEntries(
-  orgResources.map((resource) => [resource, Capabilities]),
-) as Record<OrgResource, typeof Capabilities>
-
 /** Grants on the organization itself (interface, "orgCapabilities"). */
-export const OrgCapabilities = z.looseObject(capabilitiesByResource).partial().meta({ id: 'OrgCapabilities' })
+export const OrgCapabilities = z
+  .looseObject({
+    annotations: Capabilities,
+    apiTokens: Capabilities,
+    auditLog: Capabilities,
+    billing: Capabilities,
+    dashboards: Capabilities,
+    datasets: Capabilities,
+    endpoints: Capabilities,
+    flows: Capabilities,
+    integrations: Capabilities,
+    monitors: Capabilities,
+    notifiers: Capabilities,
+    rbac: Capabilities,
+    sharedAccessKeys: Capabilities,
+    users: Capabilities,
+    views: Capabilities,
+  } satisfies Record<OrgResource, typeof Capabilities>)
+  .partial()
+  .meta({ id: 'OrgCapabilities' })
 
 /** API token of the caller (interface, "Token"). Which fields are required is not shown. */
 export const Token = z

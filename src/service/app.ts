@@ -1,0 +1,54 @@
+import { randomUUID } from 'node:crypto'
+import { Hono } from 'hono'
+import { authorizationRoutes } from './authorization/authorization-routes.ts'
+import { requireBearer } from './bearer.ts'
+import { listRoutes } from './list-routes.ts'
+import { Refusal } from './refusal.ts'
+import type { ServiceContext, ServiceEnv } from './service-context.ts'
+import { starredQueryRoutes } from './starred-query-routes.ts'
+import { StoreError } from './store.ts'
+
+/** The whole embedded service as one function from request to response: the interface and the local authorization. */
+export function createApp(context: ServiceContext): Hono<ServiceEnv> {
+  // The path as it was sent: Hono would decode it once, and an id may hold what looks like an escape itself.
+  const app = new Hono<ServiceEnv>({ getPath: rawPath })
+
+  app.use(async (c, next) => {
+    c.set('traceId', randomUUID())
+    await next()
+    c.header('X-Trace-Id', c.get('traceId'))
+    c.header('X-Content-Type-Options', 'nosniff')
+    c.header('Cache-Control', 'no-store')
+  })
+
+  app.get('/healthz', (c) => c.text('ok'))
+  app.get('/openapi.json', async (c) => {
+    const { openApiDocument } = await import('#contract/openapi.ts')
+    return c.json(openApiDocument())
+  })
+  app.route('/', authorizationRoutes(context))
+  app.use('/v2/*', requireBearer(context))
+  app.route('/', listRoutes(context))
+  app.route('/', starredQueryRoutes(context))
+
+  app.notFound((c) => c.json({ code: 404, message: 'There is nothing at this address.' }, 404))
+  app.onError((error, c) => {
+    if (error instanceof Refusal) {
+      return c.json({ code: error.status, message: error.message }, error.status, error.headers)
+    }
+    // The log says what the caller is not told; it never holds a header or a body.
+    console.error(`${c.get('traceId')} ${c.req.method}: ${error.message}`)
+    if (error instanceof StoreError) {
+      return c.json({ code: 503, message: 'The store cannot be used right now.' }, 503, {
+        'Retry-After': '5',
+      })
+    }
+    return c.json({ code: 500, message: `Something went wrong (${c.get('traceId')}).` }, 500)
+  })
+  return app
+}
+
+function rawPath(request: Request): string {
+  const afterOrigin = request.url.indexOf('/', request.url.indexOf('://') + 3)
+  return /^[^?#]*/.exec(request.url.slice(afterOrigin))?.[0] ?? '/'
+}

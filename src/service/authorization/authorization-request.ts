@@ -1,0 +1,71 @@
+import type { Role } from '../store.ts'
+import { clientId, scopes } from './client.ts'
+
+/** A request for a code that may be shown to a person (RFC 6749, 4.1.1 with RFC 7636, 4.3). */
+export type AuthorizationRequest = {
+  readonly redirectUri: string
+  readonly state: string | null
+  readonly codeChallenge: string
+  /** Roles the client asked for; both when it named none. */
+  readonly roles: readonly Role[]
+}
+
+/**
+ * `stop`: must not be sent back, because the address to send it to is not trusted (RFC 6749, 4.1.2.1).
+ * `error`: goes back to the client.
+ */
+export type RequestReading =
+  | { readonly kind: 'request'; readonly request: AuthorizationRequest }
+  | { readonly kind: 'stop'; readonly message: string }
+  | {
+      readonly kind: 'error'
+      readonly redirectUri: string
+      readonly state: string | null
+      readonly error: 'invalid_request' | 'unsupported_response_type' | 'invalid_scope'
+      readonly description: string
+    }
+
+const parameters = [
+  'response_type',
+  'client_id',
+  'redirect_uri',
+  'state',
+  'scope',
+  'code_challenge',
+  'code_challenge_method',
+] as const
+
+/** Reads and checks the parameters of an authorization request. */
+export function readAuthorizationRequest(
+  search: URLSearchParams,
+  redirectUris: readonly string[],
+): RequestReading {
+  if (search.getAll('client_id').join() !== clientId) {
+    return { kind: 'stop', message: `This server knows the client "${clientId}" only.` }
+  }
+  const [redirectUri, ...others] = search.getAll('redirect_uri')
+  if (redirectUri === undefined || others.length > 0 || !redirectUris.includes(redirectUri)) {
+    return { kind: 'stop', message: 'The address to return to (redirect_uri) is not registered here.' }
+  }
+  const state = search.get('state')
+  const error = (
+    code: 'invalid_request' | 'unsupported_response_type' | 'invalid_scope',
+    description: string,
+  ): RequestReading => ({ kind: 'error', redirectUri, state, error: code, description })
+
+  const repeated = parameters.find((name) => search.getAll(name).length > 1)
+  if (repeated !== undefined) return error('invalid_request', `${repeated} is given more than once`)
+  if (search.get('response_type') !== 'code') {
+    return error('unsupported_response_type', 'response_type must be code')
+  }
+  const codeChallenge = search.get('code_challenge') ?? ''
+  if (search.get('code_challenge_method') !== 'S256' || !/^[\w-]{43}$/.test(codeChallenge)) {
+    return error('invalid_request', 'a PKCE code_challenge with the method S256 is required')
+  }
+  const asked = (search.get('scope') ?? '').split(' ').filter((scope) => scope !== '')
+  const roles = scopes.filter((scope) => asked.length === 0 || asked.includes(scope))
+  if (asked.some((scope) => !scopes.some((known) => known === scope))) {
+    return error('invalid_scope', `scope must be made of ${scopes.join(' and ')}`)
+  }
+  return { kind: 'request', request: { redirectUri, state, codeChallenge, roles } }
+}

@@ -1,0 +1,102 @@
+import { randomUUID } from 'node:crypto'
+import { type Context, Hono } from 'hono'
+import type { ServiceContext, ServiceEnv } from '../service-context.ts'
+import type { Role } from '../store.ts'
+import { type AuthorizationRequest, readAuthorizationRequest } from './authorization-request.ts'
+import { newSecret, secretHash } from './secret.ts'
+import { type Page, signInPage, stopPage } from './sign-in-page.ts'
+
+const codeSeconds = 60
+
+/** `/oauth2/authorize`: the page on which a person chooses who to be, and the way back with a code. */
+export function authorizeRoutes({ settings, store, now, url }: ServiceContext): Hono<ServiceEnv> {
+  const app = new Hono<ServiceEnv>()
+
+  app.get('/oauth2/authorize', (c) => {
+    const search = new URL(c.req.url).searchParams
+    const reading = readAuthorizationRequest(search, settings.redirectUris)
+    if (reading.kind === 'stop') return page(c, stopPage(reading.message), 400)
+    if (reading.kind === 'error') return sendBack(c, reading)
+    return page(
+      c,
+      signInPage(search, reading.request.roles, new URL(reading.request.redirectUri).origin),
+      200,
+    )
+  })
+
+  app.post('/oauth2/authorize', async (c) => {
+    // Another site may not press the button for the person (RFC 9700, 4.14).
+    if (!['same-origin', undefined].includes(c.req.header('sec-fetch-site'))) {
+      return page(c, stopPage('This form was sent by another site.'), 403)
+    }
+    const form = new URLSearchParams(await c.req.text())
+    const reading = readAuthorizationRequest(form, settings.redirectUris)
+    if (reading.kind === 'stop') return page(c, stopPage(reading.message), 400)
+    if (reading.kind === 'error') return sendBack(c, reading)
+    const { redirectUri, state, roles } = reading.request
+    const role = roles.find((allowed) => allowed === form.get('role'))
+    if (role === undefined) {
+      return sendBack(c, {
+        redirectUri,
+        state,
+        error: 'access_denied',
+        description: 'access was not allowed',
+      })
+    }
+    return answer(c, redirectUri, {
+      code: await issueCode(reading.request, role),
+      ...optional('state', state),
+    })
+  })
+
+  async function issueCode(
+    { redirectUri, codeChallenge }: AuthorizationRequest,
+    role: Role,
+  ): Promise<string> {
+    const code = newSecret()
+    await store.saveCredential({
+      hash: secretHash(code),
+      kind: 'code',
+      grantId: randomUUID(),
+      role,
+      expiresAt: Math.floor(now().getTime() / 1000) + codeSeconds,
+      redirectUri,
+      codeChallenge,
+    })
+    return code
+  }
+
+  function sendBack(
+    c: Context<ServiceEnv>,
+    problem: { redirectUri: string; state: string | null; error: string; description: string },
+  ): Response {
+    const { redirectUri, state, error, description } = problem
+    return answer(c, redirectUri, { error, error_description: description, ...optional('state', state) })
+  }
+
+  /** 303, so that the form's POST becomes a GET; with `iss` against mix-up (RFC 9207). */
+  function answer(c: Context<ServiceEnv>, redirectUri: string, parameters: Record<string, string>): Response {
+    const target = new URL(redirectUri)
+    for (const [name, value] of Object.entries({ ...parameters, iss: url }))
+      target.searchParams.set(name, value)
+    c.header('Referrer-Policy', 'no-referrer')
+    return c.redirect(target.href, 303)
+  }
+
+  return app
+}
+
+function page(
+  c: Context<ServiceEnv>,
+  { html, policy }: Page,
+  status: 200 | 400 | 403,
+): Response | Promise<Response> {
+  c.header('Content-Security-Policy', policy)
+  c.header('Referrer-Policy', 'no-referrer')
+  c.header('X-Frame-Options', 'DENY')
+  return c.html(html, status)
+}
+
+function optional(name: string, value: string | null): Record<string, string> {
+  return value === null ? {} : { [name]: value }
+}

@@ -1,0 +1,5 @@
+/** The public client of the local authorization server; it has no secret and proves itself by PKCE (RFC 7636). */
+export const clientId = 'starboard'
+
+/** What a token may be good for: an admin reads and writes, a viewer reads. */
+export const scopes = ['admin', 'viewer'] as const

@@ -1,0 +1,111 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { applyEdits, modify } from 'jsonc-parser'
+
+/**
+ * Faults on demand, for trying things out by hand and for end-to-end tests. Nothing here works unless
+ * `SERVICE_FAULTS=1`.
+ *
+ * Starred query ids:
+ * - `always-FAULT`: every method is answered with the fault.
+ * - `write-FAULT`: GET gives a record, PUT and DELETE are answered with the fault.
+ * - `stored-differently`: PUT succeeds, but another name is stored and answered than was sent.
+ *
+ * FAULT is one of 401, 403, 404, 409, 422, 429, 500, 503, `html` (200 with a web page), `slow` (30 seconds, then as
+ * usual). Lists take theirs from `SERVICE_FAULT_ORGS` and `SERVICE_FAULT_TOKENS`.
+ */
+const messages = {
+  '401': 'The access token is unknown, expired or revoked.',
+  '403': 'Not permitted.',
+  '404': 'Not found.',
+  '409': 'The record was changed by somebody else.',
+  '422': 'query.apl: cannot be parsed near "summarise".',
+  '429': 'Too many requests.',
+  '500': 'Something went wrong.',
+  '503': 'The service is being maintained.',
+} as const
+
+export const listFaults = [
+  '401',
+  '403',
+  '404',
+  '409',
+  '422',
+  '429',
+  '500',
+  '503',
+  'html',
+  'not-a-list',
+  'bad-rows',
+  'empty',
+] as const
+
+export type ListFault = (typeof listFaults)[number]
+
+const slowMilliseconds = 30_000
+
+/** The answer to a request for a sentinel id; null when the request is to be served as usual. */
+export async function answerQueryFault(id: string, method: string): Promise<Response | null> {
+  const [, scope, fault] = /^(always|write)-([a-z\d]+)$/.exec(id) ?? []
+  if (fault === undefined || (scope === 'write' && method !== 'PUT' && method !== 'DELETE')) return null
+  if (fault === 'slow') await wait(slowMilliseconds, undefined, { ref: false })
+  return fault === 'html' ? html() : failure(fault)
+}
+
+/** What a sentinel id holds before anything was saved there, so that it can be opened; null for any other id. */
+export function sentinelRecord(id: string): string | null {
+  if (!/^(always-slow|write-(\d{3}|html|slow)|stored-differently)$/.test(id)) return null
+  return JSON.stringify({
+    id,
+    name: `Sentinel ${id}`,
+    dataset: 'http-logs',
+    kind: 'apl',
+    who: 'faults',
+    metadata: {},
+    query: { apl: "['http-logs']\n| summarize count() by bin_auto(_time)" },
+  })
+}
+
+/** The body that a PUT stores: the one sent, but for `stored-differently`. */
+export function storedText(id: string, body: string): string {
+  if (id !== 'stored-differently') return body
+  return applyEdits(body, modify(body, ['name'], 'Stored differently', {}))
+}
+
+/** The answer of a list with a fault. `bad-rows` adds null, a number and an object without id to the good rows. */
+export async function answerListFault(
+  fault: ListFault,
+  portions: AsyncIterable<readonly string[]>,
+): Promise<Response> {
+  switch (fault) {
+    case 'html':
+      return html()
+    case 'empty':
+      return json('[]')
+    case 'not-a-list':
+      return json('{"data":[]}')
+    case 'bad-rows': {
+      const rows: string[] = []
+      for await (const portion of portions) rows.push(...portion)
+      return json(`[${[...rows, 'null', '7', '{"name":"A row without an id"}'].join(',')}]`)
+    }
+    default:
+      return failure(fault) ?? json('[]')
+  }
+}
+
+function failure(fault: string): Response | null {
+  const message = Object.entries(messages).find(([status]) => status === fault)?.[1]
+  if (message === undefined) return null
+  const headers = { 'Content-Type': 'application/json', ...(fault === '429' ? { 'Retry-After': '2' } : {}) }
+  return new Response(JSON.stringify({ code: Number(fault), message }), { status: Number(fault), headers })
+}
+
+function json(text: string): Response {
+  return new Response(text, { headers: { 'Content-Type': 'application/json' } })
+}
+
+function html(): Response {
+  return new Response('<!doctype html><title>Welcome</title><h1>Welcome to the guest network</h1>', {
+    headers: { 'Content-Type': 'text/html; charset=utf-8' },
+  })
+}

@@ -1,0 +1,40 @@
+import { Hono } from 'hono'
+import { answerListFault } from './faults.ts'
+import { Refusal } from './refusal.ts'
+import type { ServiceContext, ServiceEnv } from './service-context.ts'
+import type { ListName, Store } from './store.ts'
+
+/** GET /v2/orgs and GET /v2/tokens: the stored texts of all rows as one JSON array. */
+export function listRoutes({ settings, store }: ServiceContext): Hono<ServiceEnv> {
+  const app = new Hono<ServiceEnv>()
+  for (const list of ['orgs', 'tokens'] as const) {
+    app.get(`/v2/${list}`, async (c) => {
+      const fault = settings.faults[list]
+      if (fault !== null) return answerListFault(fault, store.rows(list))
+      return c.body(listBody(store, list), 200, { 'Content-Type': 'application/json' })
+    })
+    app.all(`/v2/${list}`, () => {
+      throw new Refusal(405, 'This address answers GET only.', { Allow: 'GET, HEAD' })
+    })
+  }
+  return app
+}
+
+/** Sends the list in portions, so that 100,000 rows need no memory to speak of. */
+function listBody(store: Store, list: ListName): ReadableStream<Uint8Array> {
+  const rows = store.rows(list)[Symbol.asyncIterator]()
+  const encoder = new TextEncoder()
+  let opening = '['
+  return new ReadableStream({
+    async pull(controller) {
+      const { value, done } = await rows.next()
+      if (done === true) {
+        controller.enqueue(encoder.encode(opening === '[' ? '[]' : ']'))
+        controller.close()
+        return
+      }
+      controller.enqueue(encoder.encode(opening + value.join(',')))
+      opening = ','
+    },
+  })
+}

@@ -1,0 +1,19 @@
+import { existsSync } from 'node:fs'
+import { SettingsError } from '#lib/settings-error.ts'
+import { readServiceSettings } from './service-settings.ts'
+import { startService } from './start-service.ts'
+
+/** `npm run service`: the embedded service on its own, until SIGTERM or SIGINT. */
+try {
+  if (existsSync('.env')) process.loadEnvFile('.env')
+  const service = await startService(readServiceSettings(process.env))
+  console.log(`Starboard service ready at ${service.url}`)
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+    process.once(signal, () => {
+      void service.close().then(() => process.exit(0))
+    })
+  }
+} catch (error) {
+  console.error(error instanceof SettingsError ? error.message : error)
+  process.exitCode = 1
+}
