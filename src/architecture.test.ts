@@ -1,0 +1,159 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { expect, test } from 'vitest'
+import { breaches, type ImportLaw, isTest } from './test/import-law.ts'
+import { readImports } from './test/read-imports.ts'
+
+/** Who may import whom, from the mount down to the pure helpers. A row may only name what stands below it. */
+const mayImport = {
+  main: ['app'],
+  app: ['routes', 'features', 'domain', 'form', 'editor', 'apl', 'api', 'ui', 'contract', 'lib'],
+  routes: ['features', 'ui'],
+  features: ['domain', 'form', 'editor', 'apl', 'api', 'ui', 'contract', 'lib'], // never a sibling feature
+  domain: ['contract', 'lib'],
+  form: ['api', 'ui', 'lib'],
+  editor: ['apl', 'ui', 'lib'],
+  apl: ['lib'],
+  ui: ['lib'],
+  api: ['contract', 'lib'],
+  server: ['service', 'contract', 'lib'], // of the service only its doors
+  service: ['contract', 'lib'],
+  contract: ['lib'],
+  lib: [],
+}
+
+const react = /^(react|react-dom|@base-ui\/react|@tanstack\/react-\w+|react-hook-form|lucide-react)($|\/)/u
+const withReact = new Set(['main', 'app', 'routes', 'features', 'form', 'editor', 'ui'])
+
+const law: ImportLaw = {
+  mayImport,
+  split: ['features', 'domain'],
+  doors: { service: ['src/service/start-service.ts', 'src/service/service-settings.ts'] },
+  packages: [
+    {
+      name: react,
+      bannedIn: (folder) => !withReact.has(folder),
+      why: 'pure logic, transport and servers know nothing of React',
+    },
+    {
+      name: /^(@tanstack\/react-(router|query)|react-hook-form|@hookform\/resolvers)($|\/)/u,
+      bannedIn: (folder) => folder === 'ui',
+      why: 'ui has no router, no query client and no form library',
+    },
+    {
+      name: /^(monaco-editor|@monaco-editor\/react)($|\/)/u,
+      bannedIn: (folder) => folder !== 'editor',
+      why: 'only editor knows Monaco',
+    },
+    {
+      name: /^(node:|hono|@hono\/|libsql|oauth4webapi)/u,
+      bannedIn: (folder) =>
+        withReact.has(folder) || folder === 'api' || folder === 'apl' || folder === 'domain',
+      why: 'this runs in the browser',
+    },
+  ],
+}
+
+const sourceFiles = readdirSync('src', { withFileTypes: true, recursive: true })
+  .filter((entry) => entry.isFile())
+  .map((entry) => join(entry.parentPath, entry.name).replaceAll('\\', '/'))
+const modules = sourceFiles.filter((file) => /\.tsx?$/u.test(file) && !file.endsWith('.d.ts'))
+
+const read = (file: string): string => readFileSync(file, 'utf8')
+const lines = (file: string): number => read(file).trimEnd().split('\n').length
+
+test('every import keeps the law', () => {
+  expect(modules.flatMap((file) => breaches(law, file, read(file)))).toEqual([])
+})
+
+test('the law knows every folder of src', () => {
+  const folders = new Set(modules.map((file) => file.split('/')[1]?.replace(/(\.test)?\.tsx?$/u, '')))
+  expect(
+    [...folders].filter((folder) => !(String(folder) in { ...mayImport, test: [], architecture: [] })),
+  ).toEqual([])
+})
+
+test('the law has no cycle: a folder only names folders below it', () => {
+  const order = Object.keys(mayImport)
+  const upward = Object.entries(mayImport).flatMap(([folder, targets]) =>
+    targets
+      .filter((target) => order.indexOf(target) <= order.indexOf(folder))
+      .map((target) => `${folder} → ${target}`),
+  )
+  expect(upward).toEqual([])
+})
+
+test('nothing reads what a clone does not have', () => {
+  const configured = ['package.json', 'vite.config.ts', 'tsconfig.json', 'index.html']
+  const outside = /\.\.\/shared\b|["'`]\/work\//u
+  expect([...sourceFiles, ...configured].filter((file) => outside.test(read(file)))).toEqual([])
+})
+
+test('file names are kebab-case and say what is in the file', () => {
+  const kebab = /^[a-z0-9]+(-[a-z0-9]+)*(\.(test|gen|d))?\.(ts|tsx|css|json)$/u
+  const vague = /(^|[-/])(utils?|helpers?|misc|common|index)([-./]|$)/u
+  expect(sourceFiles.filter((file) => !kebab.test(basename(file)) || vague.test(file))).toEqual([])
+})
+
+test('no module only passes on others', () => {
+  expect(modules.filter((file) => readImports(file, read(file)).isBarrel)).toEqual([])
+})
+
+test('files stay small: none over 300 lines but catalogs and seeds, half of them at most 80', () => {
+  const sized = modules.filter((file) => !/seed|catalog|words|\.gen\./u.test(file))
+  expect(sized.filter((file) => lines(file) > 300)).toEqual([])
+  const sizes = sized
+    .filter((file) => !isTest(file))
+    .map(lines)
+    .toSorted((a, b) => a - b)
+  expect(sizes[Math.floor(sizes.length / 2)]).toBeLessThanOrEqual(80)
+})
+
+test.each([
+  ['a sibling feature', 'src/features/orgs/x.ts', `import { a } from '#features/tokens/a.ts'`],
+  ['a sibling feature by climbing', 'src/features/orgs/x.ts', `export { a } from '../tokens/a.ts'`],
+  ['the service, dynamically', 'src/app/x.ts', `const load = () => import('#service/start-service.ts')`],
+  ['the service, as a type', 'src/features/orgs/x.ts', `type A = import('#service/store.ts').Store`],
+  ['another room of the service', 'src/server/x.ts', `import type { Store } from '#service/store.ts'`],
+  ['a climb out of the folder', 'src/ui/x.ts', `import '../lib/a.ts'`],
+  ['its own folder by its long name', 'src/ui/x.ts', `import { a } from '#ui/a.ts'`],
+  ['the tests', 'src/ui/x.ts', `export * from '#test/a.ts'`],
+  ['a worker from elsewhere', 'src/editor/x.ts', `import url from '#domain/grants/worker.ts?worker&url'`],
+  ['a worker by its address', 'src/ui/x.ts', `new Worker(new URL('../apl/worker.ts', import.meta.url))`],
+  ['many at once', 'src/ui/x.ts', `import.meta.glob('../features/*/x.ts')`],
+  ['a computed name', 'src/app/x.ts', 'const load = (name: string) => import(`#ui/${name}.ts`)'],
+  ['React in pure logic', 'src/domain/grants/x.ts', `import { useMemo } from 'react'`],
+  ['the query client in ui', 'src/ui/x.tsx', `import { useQuery } from '@tanstack/react-query'`],
+  ['Monaco in a feature', 'src/features/saved-queries/x.ts', `import type { editor } from 'monaco-editor'`],
+  ['Node in the browser', 'src/api/x.ts', `import { readFile } from 'node:fs/promises'`],
+])('the law forbids %s', (_what, file, source) => {
+  expect(breaches(law, file, source)).toHaveLength(1)
+})
+
+test.each([
+  [
+    'src/routes/orgs-route.ts',
+    `import { OrgsPage } from '#features/orgs/orgs-page.tsx'; import { x } from './x.ts'`,
+  ],
+  [
+    'src/features/orgs/x.tsx',
+    `import { useQuery } from '@tanstack/react-query'; import { send } from '#api/send.ts'`,
+  ],
+  [
+    'src/service/authorization/x.ts',
+    `import type { Store } from '../store.ts'; import { createHash } from 'node:crypto'`,
+  ],
+  [
+    'src/editor/x.ts',
+    `import url from '#apl/worker.ts?worker&url'; import * as monaco from 'monaco-editor/editor'`,
+  ],
+  ['src/server/main.ts', `const { startService } = await import('#service/start-service.ts')`],
+  ['src/features/orgs/x.test.ts', `import { a } from '#features/tokens/a.ts'`],
+])('the law lets %s be', (file, source) => {
+  expect(breaches(law, file, source)).toEqual([])
+})
+
+test('a module that only passes on others is told from one that also does something', () => {
+  expect(readImports('a.ts', `export * from './b.ts'\nexport { c } from './c.ts'`).isBarrel).toBe(true)
+  expect(readImports('a.ts', `export * from './b.ts'\nexport const d = 1`).isBarrel).toBe(false)
+})

@@ -1,0 +1,66 @@
+import { dirname, posix } from 'node:path'
+import { readImports } from './read-imports.ts'
+
+export type ImportLaw = {
+  /** Folder of `src` → the folders that it may import from. */
+  readonly mayImport: Readonly<Record<string, readonly string[]>>
+  /** Folders whose subfolders are apart from each other, as if each were a folder of its own. */
+  readonly split: readonly string[]
+  /** Folder → the only files of it that others may import. */
+  readonly doors: Readonly<Record<string, readonly string[]>>
+  /** Package → the folders that may not use it. */
+  readonly packages: readonly {
+    readonly name: RegExp
+    readonly bannedIn: (folder: string) => boolean
+    readonly why: string
+  }[]
+}
+
+/**
+ * Holds one file against the law.
+ * @param file path below the root, for example `src/ui/button.tsx`
+ * @returns a sentence for each import that is not lawful
+ */
+export const breaches = (law: ImportLaw, file: string, source: string): readonly string[] => {
+  const own = place(law, file)
+  if (own.folder === 'test' || isTest(file)) return []
+  return readImports(file, source).imports.flatMap(({ specifier }) => {
+    const say = (reason: string): readonly string[] => [
+      `${file} imports ${specifier ?? 'a computed name'}: ${reason}`,
+    ]
+    if (specifier === null) return say('a name that cannot be read cannot be held against the law')
+    if (specifier.startsWith('#')) return crossing(law, own, `src/${specifier.slice(1)}`, say)
+    if (specifier.startsWith('.')) {
+      const target = posix.join(dirname(file), specifier)
+      return place(law, target).unit === own.unit
+        ? []
+        : say('outside its own folder a file is named by "#folder/file"')
+    }
+    if (specifier.startsWith('/')) return say('an absolute path holds on one machine only')
+    return law.packages
+      .filter(({ name, bannedIn }) => name.test(specifier) && bannedIn(own.folder))
+      .flatMap(({ why }) => say(why))
+  })
+}
+
+export const isTest = (file: string): boolean => /\.test\.tsx?$/u.test(file)
+
+type Place = { readonly folder: string; readonly unit: string }
+type Say = (reason: string) => readonly string[]
+
+const crossing = (law: ImportLaw, own: Place, target: string, say: Say): readonly string[] => {
+  const { folder, unit } = place(law, target)
+  if (unit === own.unit) return say('inside one folder a file is named relatively')
+  if (law.mayImport[own.folder]?.includes(folder) !== true)
+    return say(`${own.folder} may not import ${folder}`)
+  const doors = law.doors[folder]
+  if (doors && !doors.includes(target)) return say(`of ${folder} only ${doors.join(' and ')} may be imported`)
+  return []
+}
+
+/** `src/main.tsx` is a folder of one file; a feature is a unit of its own. */
+const place = (law: ImportLaw, file: string): Place => {
+  const [, first = '', second = ''] = file.split('/')
+  const folder = first.replace(/\.tsx?$/u, '')
+  return { folder, unit: law.split.includes(folder) ? `${folder}/${second}` : folder }
+}
