@@ -1,10 +1,75 @@
-import { Dialog } from '#ui/dialog.tsx'
+import { Autocomplete } from '@base-ui/react/autocomplete'
+import { Dialog } from '@base-ui/react/dialog'
+import { Search } from 'lucide-react'
+import { useState } from 'react'
+import { visibleText } from '#lib/visible-text.ts'
+import { matchPalette, type PaletteGroup, type PaletteItem } from './palette-items.ts'
+import { usePaletteGroups } from './use-palette-groups.ts'
 
-/** Placeholder. */
-export function CommandPalette({ onClose }: { onClose(): void }) {
+function Item({ item, onClose }: { item: PaletteItem; onClose(): void }) {
   return (
-    <Dialog open onClose={onClose} title="Command palette">
-      <p />
-    </Dialog>
+    <Autocomplete.Item
+      value={item}
+      onClick={() => {
+        onClose()
+        item.run()
+      }}
+      className="flex h-9 items-center gap-3 rounded-md px-3 text-sm select-none data-highlighted:bg-hover"
+    >
+      <bdi className="min-w-0 flex-1 truncate">{visibleText(item.label)}</bdi>
+      <bdi className="max-w-56 truncate font-mono text-xs text-faint">{visibleText(item.detail)}</bdi>
+    </Autocomplete.Item>
+  )
+}
+
+/** Opens any screen or record, and does what can be done from anywhere. */
+export function CommandPalette({ onClose }: { onClose(): void }) {
+  const [query, setQuery] = useState('')
+  const groups = matchPalette(usePaletteGroups(), query)
+  return (
+    <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
+      <Dialog.Portal>
+        <Dialog.Backdrop className="fixed inset-0 z-40 bg-[oklch(0.2_0.02_245/0.4)]" />
+        <Dialog.Popup
+          aria-label="Command palette"
+          className="fixed top-[max(1rem,12vh)] left-1/2 z-40 flex max-h-[70vh] w-[min(38rem,calc(100vw-2rem))] -translate-x-1/2 flex-col overflow-hidden rounded-lg border border-line bg-raised shadow-popup outline-none"
+        >
+          <Autocomplete.Root
+            open
+            inline
+            items={groups}
+            filter={null}
+            value={query}
+            onValueChange={setQuery}
+            itemToStringValue={(item: PaletteItem) => item.label}
+            autoHighlight="always"
+          >
+            <div className="flex items-center gap-2.5 border-b border-line px-4">
+              <Search size={15} aria-hidden="true" className="text-faint" />
+              <Autocomplete.Input
+                aria-label="Search or jump to"
+                placeholder="Search or jump to…"
+                className="h-12 w-full bg-transparent text-base outline-none placeholder:text-faint"
+              />
+            </div>
+            <Autocomplete.Empty className="px-4 py-8 text-center text-sm text-muted empty:hidden">
+              Nothing matches. Try a name or an id.
+            </Autocomplete.Empty>
+            <Autocomplete.List aria-label="Results" className="overflow-y-auto p-1.5 empty:hidden">
+              {(group: PaletteGroup) => (
+                <Autocomplete.Group key={group.title} items={group.items}>
+                  <Autocomplete.GroupLabel className="px-3 pt-2 pb-1 text-xs font-medium text-faint">
+                    {group.title}
+                  </Autocomplete.GroupLabel>
+                  <Autocomplete.Collection>
+                    {(item: PaletteItem) => <Item key={item.key} item={item} onClose={onClose} />}
+                  </Autocomplete.Collection>
+                </Autocomplete.Group>
+              )}
+            </Autocomplete.List>
+          </Autocomplete.Root>
+        </Dialog.Popup>
+      </Dialog.Portal>
+    </Dialog.Root>
   )
 }
