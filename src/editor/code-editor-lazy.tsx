@@ -1,30 +1,65 @@
+import { lazy, useState } from 'react'
+import { EditorFrame } from './editor-frame.tsx'
 import type { CodeEditorProps, DiffEditorProps } from './editor-props.ts'
+import { PlainDiff } from './plain-diff.tsx'
+import { PlainEditor } from './plain-editor.tsx'
+import { TextPreview } from './text-preview.tsx'
 
 export type { CodeEditorProps, DiffEditorProps } from './editor-props.ts'
 
+// A failed import stays failed in its lazy component: Retry makes a new one for everybody.
+const lazyCode = () =>
+  lazy(async () => ({ default: (await import('./monaco-code-editor.tsx')).MonacoCodeEditor }))
+const lazyDiff = () =>
+  lazy(async () => ({ default: (await import('./monaco-diff-editor.tsx')).MonacoDiffEditor }))
+let sharedCode = lazyCode()
+let sharedDiff = lazyDiff()
+
+/** Fetches the editor's chunk ahead of the click that opens it. A failure shows when the editor is opened. */
+export function preloadCodeEditor() {
+  import('./monaco-code-editor.tsx').catch(() => undefined)
+}
+
 /**
- * The text editor. Fills its parent; shows the text at once, and Monaco once its chunk is there.
- * When the chunk or the worker fails, a plain text area with the same name does the same work.
+ * The text editor. Fills its parent, at least `minHeight` high; shows the text at once, and Monaco when its chunk is
+ * there. When the chunk fails to load, a plain text area with the same name does the same work, and Retry tries
+ * again. `value` and what `onChange` gives are exact: mixed line ends, tabs, U+2028 and byte order marks stay.
  */
-export function CodeEditor({ value, onChange, label, readOnly, className, minHeight = 240 }: CodeEditorProps) {
+export function CodeEditor(props: CodeEditorProps) {
+  const [Monaco, setMonaco] = useState(() => sharedCode)
   return (
-    <textarea
-      aria-label={label}
-      className={className}
-      style={{ minHeight, width: '100%' }}
-      readOnly={readOnly}
-      value={value}
-      onChange={(event) => onChange?.(event.target.value)}
-    />
+    <EditorFrame
+      label={props.label}
+      className={props.className}
+      minHeight={props.minHeight}
+      preview={<TextPreview text={props.value} />}
+      fallback={<PlainEditor {...props} />}
+      onRetry={() => {
+        sharedCode = lazyCode()
+        setMonaco(() => sharedCode)
+      }}
+    >
+      <Monaco {...props} />
+    </EditorFrame>
   )
 }
 
-/** Compares two texts line by line; loads and fails like `CodeEditor`. */
-export function DiffEditor({ original, modified, label, className, minHeight = 240 }: DiffEditorProps) {
+/** Compares two texts line by line. When Monaco or its worker fails, both texts are shown whole, side by side. */
+export function DiffEditor(props: DiffEditorProps) {
+  const [Monaco, setMonaco] = useState(() => sharedDiff)
   return (
-    <div role="group" aria-label={label} className={className} style={{ minHeight }}>
-      <pre>{original}</pre>
-      <pre>{modified}</pre>
-    </div>
+    <EditorFrame
+      label={props.label}
+      className={props.className}
+      minHeight={props.minHeight}
+      preview={<TextPreview text={props.modified} />}
+      fallback={<PlainDiff {...props} />}
+      onRetry={() => {
+        sharedDiff = lazyDiff()
+        setMonaco(() => sharedDiff)
+      }}
+    >
+      <Monaco {...props} />
+    </EditorFrame>
   )
 }

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { aplGrammar, type MonarchRule } from './apl-grammar.ts'
+
+const rules = Object.values(aplGrammar.tokenizer).flat()
+const states = new Set(Object.keys(aplGrammar.tokenizer))
+
+function targets(value: unknown): string[] {
+  if (Array.isArray(value)) return value.flatMap(targets)
+  if (typeof value !== 'object' || value === null || value instanceof RegExp) return []
+  return Object.entries(value).flatMap(([key, each]) =>
+    (key === 'next' || key === 'include') && typeof each === 'string' ? [each] : targets(each),
+  )
+}
+
+const shorthand = (rule: MonarchRule) => (Array.isArray(rule) && typeof rule[2] === 'string' ? [rule[2]] : [])
+
+test('every state that a rule goes to exists', () => {
+  const named = [...rules.flatMap(shorthand), ...targets(rules)].map((name) => name.replace('@', ''))
+  expect(named.length).toBeGreaterThan(10)
+  expect(named.filter((name) => name !== 'pop' && !states.has(name))).toEqual([])
+})
+
+test('every word list that a case asks for exists', () => {
+  const lists =
+    JSON.stringify(rules)
+      .match(/"@(\w+)":/g)
+      ?.map((key) => key.slice(2, -2)) ?? []
+  expect(lists).toContain('aggregations')
+  expect(lists.filter((name) => name !== 'default' && !Array.isArray(aplGrammar[name]))).toEqual([])
+})
+
+test('a rule with an action per group has as many groups and covers its match', () => {
+  for (const rule of rules) {
+    if (!Array.isArray(rule) || !Array.isArray(rule[1])) continue
+    const groups = new RegExp(`${rule[0].source}|`).exec('')?.length ?? 0
+    expect(groups - 1, rule[0].source).toBe(rule[1].length)
+  }
+})

@@ -1,0 +1,101 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { aplTokens, isBlank } from './apl-tokens.ts'
+
+const kinds = (text: string) =>
+  aplTokens(text)
+    .filter((token) => !isBlank(token))
+    .map((token) => `${token.kind} ${token.text}`)
+
+const fragment = fc.constantFrom(
+  '|',
+  '"',
+  "'",
+  '@',
+  'h',
+  '`',
+  '```',
+  '//',
+  '\n',
+  '\r',
+  ' ',
+  '[',
+  ')',
+  '\\',
+  'where',
+  '5m',
+  '!in',
+)
+
+test('tokens joined are the query, whatever it is', () => {
+  fc.assert(
+    fc.property(
+      fc.oneof(
+        fc.string({ unit: 'binary' }),
+        fc.array(fragment).map((parts) => parts.join('')),
+      ),
+      (text) => {
+        const tokens = aplTokens(text)
+        expect(tokens.map((token) => token.text).join('')).toBe(text)
+        let offset = 0
+        for (const token of tokens) {
+          expect(token.offset).toBe(offset)
+          offset += token.text.length
+        }
+      },
+    ),
+  )
+})
+
+test('strings of every form are one token, pipes and comment marks inside them included', () => {
+  for (const text of [
+    String.raw`"a | \" // b"`,
+    String.raw`'it\'s | fine'`,
+    '@"c:\\dir\\"',
+    `@'two '' quotes'`,
+    `h"secret"`,
+    `h@'secret\\'`,
+    '```two\nlines | here```',
+    '~~~"raw"\n~~~',
+  ]) {
+    expect(kinds(text)).toEqual([`string ${text}`])
+  }
+})
+
+test('a string that its line leaves open is unknown and ends with the line', () => {
+  expect(kinds('where a == "open | x\n| take 1')).toEqual([
+    'word where',
+    'word a',
+    'operator ==',
+    'unknown "open | x',
+    'pipe |',
+    'word take',
+    'number 1',
+  ])
+})
+
+test('time spans, negated operators and operators with a hyphen are single tokens', () => {
+  expect(kinds('mv-expand x !in~ 1.5d 250ms project-away !startswith_cs a-b 1..2')).toEqual([
+    'word mv-expand',
+    'word x',
+    'operator !in~',
+    'number 1.5d',
+    'number 250ms',
+    'word project-away',
+    'operator !startswith_cs',
+    'word a',
+    'operator -',
+    'word b',
+    'number 1',
+    'operator ..',
+    'number 2',
+  ])
+})
+
+test('a comment leaves the white space behind it outside', () => {
+  expect(aplTokens('// note  \r\n').map((token) => [token.kind, token.text])).toEqual([
+    ['comment', '// note'],
+    ['space', '  '],
+    ['newline', '\r\n'],
+  ])
+})

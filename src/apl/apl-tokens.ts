@@ -1,0 +1,71 @@
+import { tabularOperators, wordOperators } from './apl-words.ts'
+
+/** What a piece of a query is. `unknown` also marks a string that its line or the text leaves open. */
+export type AplTokenKind =
+  | 'space'
+  | 'newline'
+  | 'comment'
+  | 'string'
+  | 'number'
+  | 'word'
+  | 'operator'
+  | 'pipe'
+  | 'semicolon'
+  | 'open'
+  | 'close'
+  | 'unknown'
+
+/** A piece of a query; `offset` counts UTF-16 units from the start of the query. */
+export interface AplToken {
+  kind: AplTokenKind
+  text: string
+  offset: number
+}
+
+const longestFirst = (names: readonly string[]) => names.toSorted((a, b) => b.length - a.length)
+
+const hyphenated = longestFirst([
+  ...tabularOperators.filter((name) => name.includes('-')),
+  'granny-asc',
+  'granny-desc',
+])
+const negated = longestFirst(wordOperators)
+
+// In order: the first that matches at a place wins.
+const rules: readonly (readonly [AplTokenKind, string])[] = [
+  ['newline', String.raw`\r\n|\r|\n`],
+  ['space', String.raw`[ \t\f\v]+`],
+  ['comment', String.raw`//[^\r\n]*?(?=[ \t\f\v]*(?:[\r\n]|$))`],
+  ['string', '```[^]*?```|~~~[^]*?~~~'],
+  ['string', String.raw`[hH]?@"(?:[^"\r\n]|"")*"|[hH]?@'(?:[^'\r\n]|'')*'`],
+  ['string', String.raw`[hH]?"(?:[^"\\\r\n]|\\[^\r\n])*"|[hH]?'(?:[^'\\\r\n]|\\[^\r\n])*'`],
+  ['number', String.raw`0[xX][\dA-Fa-f]+\b`],
+  ['number', String.raw`\d+(?:\.(?!\.)\d*)?(?:[eE][+-]?\d+)?(?:[A-Za-zµ_]\w*)?`],
+  ['word', String.raw`(?:${hyphenated.join('|')})(?![\w-])`],
+  ['word', String.raw`in~|[$\p{L}_][$\p{L}\p{N}_]*`],
+  ['operator', String.raw`!(?:${negated.join('|')})(?!\w)|!in~`],
+  ['operator', String.raw`==|!=|<>|<=|>=|=~|!~|=>|\.\.|[-+*/%<>=.,:!?]`],
+  ['pipe', String.raw`\|`],
+  ['semicolon', ';'],
+  ['open', String.raw`[([{]`],
+  ['close', String.raw`[)\]}]`],
+  // An open string takes the rest of its line, so that its words are not taken for operators.
+  ['unknown', String.raw`[hH]?@?["'][^\r\n]*|[^]`],
+]
+
+const pattern = new RegExp(rules.map(([, source]) => `(${source})`).join('|'), 'gu')
+
+/** Cuts a query into pieces without losing a character: their texts joined are the query. */
+export function aplTokens(text: string): AplToken[] {
+  const tokens: AplToken[] = []
+  for (const match of text.matchAll(pattern)) {
+    const rule = match.findIndex((group, index) => index > 0 && group !== undefined)
+    tokens.push({ kind: rules[rule - 1]?.[0] ?? 'unknown', text: match[0], offset: match.index })
+  }
+  return tokens
+}
+
+/** Whether a token is only white space. */
+export function isBlank(token: AplToken): boolean {
+  return token.kind === 'space' || token.kind === 'newline'
+}

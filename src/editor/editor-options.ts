@@ -1,0 +1,82 @@
+import type { editor } from 'monaco-editor/editor'
+
+/** How to leave the editor with the keyboard, for the page to show below it. */
+export const tabKeyHint = 'Ctrl+M toggles Tab: insert a tab, or move the focus.'
+
+const common = {
+  automaticLayout: true,
+  fixedOverflowWidgets: true,
+  // A shadow root would keep its own styles, out of reach of `adopt-styles.ts`.
+  useShadowDOM: false,
+  fontFamily: "'Geist Mono Variable', ui-monospace, monospace",
+  fontSize: 13,
+  lineHeight: 20,
+  fontLigatures: false,
+  minimap: { enabled: false },
+  wordWrap: 'on',
+  wrappingIndent: 'indent',
+  scrollBeyondLastLine: false,
+  scrollbar: {
+    alwaysConsumeMouseWheel: false,
+    verticalScrollbarSize: 10,
+    horizontalScrollbarSize: 10,
+    useShadows: false,
+  },
+  overviewRulerLanes: 0,
+  overviewRulerBorder: false,
+  hideCursorInOverviewRuler: true,
+  renderLineHighlightOnlyWhenFocus: true,
+  smoothScrolling: false,
+  unicodeHighlight: { ambiguousCharacters: true, invisibleCharacters: true, nonBasicASCII: false },
+  // Line and paragraph separators belong to the text: no dialog, no removal.
+  unusualLineTerminators: 'off',
+  padding: { top: 10, bottom: 10 },
+  stickyScroll: { enabled: false },
+  lineNumbersMinChars: 3,
+  lineDecorationsWidth: 12,
+} as const satisfies editor.IEditorOptions
+
+/** Options of the editor; the accessible name is the label alone. */
+export function editorOptions(label: string, readOnly: boolean): editor.IStandaloneEditorConstructionOptions {
+  return {
+    ...common,
+    ariaLabel: label,
+    readOnly,
+    domReadOnly: readOnly,
+    tabSize: 2,
+    insertSpaces: true,
+    detectIndentation: false,
+    trimAutoWhitespace: false,
+    quickSuggestions: { other: true, comments: false, strings: false },
+    suggest: { showWords: true, preview: false, showStatusBar: false },
+    wordBasedSuggestions: 'currentDocument',
+    acceptSuggestionOnEnter: 'smart',
+    bracketPairColorization: { enabled: false },
+    guides: { indentation: true, bracketPairs: false },
+    folding: true,
+    showFoldingControls: 'mouseover',
+    links: false,
+    autoClosingBrackets: 'languageDefined',
+    autoClosingQuotes: 'languageDefined',
+  }
+}
+
+/** Options of the comparison, which reads side by side where there is room. */
+export function diffOptions(label: string): editor.IStandaloneDiffEditorConstructionOptions {
+  return {
+    ...common,
+    readOnly: true,
+    domReadOnly: true,
+    originalEditable: false,
+    originalAriaLabel: `${label}, before`,
+    modifiedAriaLabel: `${label}, after`,
+    renderSideBySide: true,
+    useInlineViewWhenSpaceIsLimited: true,
+    ignoreTrimWhitespace: false,
+    renderOverviewRuler: false,
+    renderMarginRevertIcon: false,
+    renderGutterMenu: false,
+    hideUnchangedRegions: { enabled: true, contextLineCount: 4, minimumLineCount: 6 },
+    diffAlgorithm: 'advanced',
+  }
+}

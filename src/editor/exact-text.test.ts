@@ -1,0 +1,74 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { editedText, exactText, onlyChange } from './exact-text.ts'
+
+const part = fc.constantFrom('a', 'b', '\r\n', '\n', '\r', '\t', '\u2028', '\u2029', '\uFEFF', '😀', '"')
+const anyText = fc.array(part, { maxLength: 30 }).map((parts) => parts.join(''))
+
+test('a text that nobody edits stays the same text, and an editor is shown LF alone', () => {
+  fc.assert(
+    fc.property(anyText, (source) => {
+      const text = exactText(source)
+      expect(text.source).toBe(source)
+      expect(text.shown).not.toContain('\r')
+      expect(editedText(text, text.shown, []).source).toBe(source)
+    }),
+  )
+})
+
+test('an edit changes only what was edited, whatever the line ends around it', () => {
+  fc.assert(
+    fc.property(
+      anyText,
+      fc.nat(),
+      fc.nat(),
+      fc.constantFrom('', 'x', 'x\ny', '\n'),
+      (source, from, length, insert) => {
+        const text = exactText(source)
+        const start = text.shown.length === 0 ? 0 : from % (text.shown.length + 1)
+        const end = Math.min(text.shown.length, start + (length % 5))
+        const shown = text.shown.slice(0, start) + insert + text.shown.slice(end)
+        const after = editedText(text, shown, [onlyChange(text.shown, shown)])
+        const { start: first, end: last } = onlyChange(text.shown, shown)
+        const sourceOffset = (offset: number) => {
+          const lines = text.shown.slice(0, offset).split('\n').length - 1
+          const extra = text.ends.slice(0, lines).reduce((sum, end) => sum + end.length - 1, 0)
+          return text.mark.length + offset + extra
+        }
+        expect(after.source.startsWith(source.slice(0, sourceOffset(first)))).toBe(true)
+        expect(after.source.endsWith(source.slice(sourceOffset(last)))).toBe(true)
+        expect(after.source.slice(text.mark.length).replaceAll(/\r\n?/g, '\n')).toBe(shown)
+      },
+    ),
+    { numRuns: 3000 },
+  )
+})
+
+test('several changes at once keep the line ends between them', () => {
+  const text = exactText('a\r\nb\rc\nd')
+  const after = editedText(text, 'aX\nb\nc\ndY\nZ', [
+    { startLine: 1, endLine: 1, text: 'X' },
+    { startLine: 4, endLine: 4, text: 'Y\nZ' },
+  ])
+  expect(after.source).toBe('aX\r\nb\rc\ndY\nZ')
+})
+
+test('undo brings back mixed line ends', () => {
+  const text = exactText('a\r\nb\rc\nd')
+  const cut = editedText(text, 'ad', [onlyChange(text.shown, 'ad')])
+  expect(cut.source).toBe('ad')
+  expect(editedText(cut, text.shown, [onlyChange('ad', text.shown)]).source).toBe(text.source)
+})
+
+test('undo of a replacement from outside brings back mixed line ends', () => {
+  const text = exactText('a\r\nb\rc')
+  const outside = exactText('other', text)
+  expect(editedText(outside, text.shown, [onlyChange('other', text.shown)]).source).toBe(text.source)
+})
+
+test('a new line in a CRLF text ends with CRLF', () => {
+  const text = exactText('a\r\nb\r\n')
+  expect(editedText(text, 'a\nb\nc\n', [{ startLine: 3, endLine: 3, text: 'c\n' }]).source).toBe(
+    'a\r\nb\r\nc\r\n',
+  )
+})

@@ -1,0 +1,88 @@
+/** A replacement of whole or partial lines: line numbers from 1, before the change; `text` with LF line ends. */
+export interface LineChange {
+  startLine: number
+  endLine: number
+  text: string
+}
+
+/**
+ * A text, and the form in which an editor can hold it: without a byte order mark and with LF at every line end.
+ * Editors bring all line ends to one kind; this keeps each one, so that an edit changes only what was edited.
+ */
+export interface ExactText {
+  /** The text, character for character. */
+  readonly source: string
+  /** What the editor holds. */
+  readonly shown: string
+  readonly mark: string
+  readonly ends: readonly string[]
+  /** Earlier sources by what was shown for them, so that undo gives back their line ends too. */
+  readonly earlier: ReadonlyMap<string, string>
+}
+
+const remembered = 200
+
+/** Takes a text apart. `previous` hands over what undo may come back to. */
+export function exactText(source: string, previous?: ExactText): ExactText {
+  const mark = /^\uFEFF*/.exec(source)?.[0] ?? ''
+  const body = source.slice(mark.length)
+  return {
+    source,
+    shown: body.replaceAll(/\r\n?/g, '\n'),
+    mark,
+    ends: body.match(/\r\n|\r|\n/g) ?? [],
+    earlier: previous === undefined ? new Map() : remember(previous),
+  }
+}
+
+/** The text after an edit that left `shown` in the editor. New lines end as the line they were written on does. */
+export function editedText(before: ExactText, shown: string, changes: readonly LineChange[]): ExactText {
+  if (shown === before.shown) return before
+  const earlier = remember(before)
+  const known = earlier.get(shown)
+  if (known !== undefined) return { ...exactText(known), earlier }
+  const ends = [...before.ends]
+  for (const { startLine, endLine, text } of changes.toSorted((a, b) => b.startLine - a.startLine)) {
+    const end = before.ends[startLine - 1] ?? before.ends[startLine - 2] ?? '\n'
+    const added = text.split('\n').length - 1
+    ends.splice(startLine - 1, endLine - startLine, ...Array.from({ length: added }, () => end))
+  }
+  keepApart(shown, ends)
+  let line = 0
+  const source = before.mark + shown.replaceAll('\n', () => ends[line++] ?? '\n')
+  return { source, shown, mark: before.mark, ends, earlier }
+}
+
+/** A lone CR that now meets a lone LF would read as one line end; the LF becomes CRLF. */
+function keepApart(shown: string, ends: string[]) {
+  const lines = shown.split('\n')
+  for (let line = 1; line < ends.length; line++) {
+    if (lines[line] === '' && ends[line - 1] === '\r' && ends[line] === '\n') ends[line] = '\r\n'
+  }
+}
+
+/** The one replacement that turns a text into another, as offsets and as lines. */
+export function onlyChange(before: string, after: string): LineChange & { start: number; end: number } {
+  const shortest = Math.min(before.length, after.length)
+  let start = 0
+  while (start < shortest && before[start] === after[start]) start++
+  let tail = 0
+  while (tail < shortest - start && before.at(-1 - tail) === after.at(-1 - tail)) tail++
+  const end = before.length - tail
+  return {
+    start,
+    end,
+    startLine: lineAt(before, start),
+    endLine: lineAt(before, end),
+    text: after.slice(start, after.length - tail),
+  }
+}
+
+const lineAt = (text: string, offset: number) => text.slice(0, offset).split('\n').length
+
+/** Only a text with several kinds of line end needs remembering: with one kind, the edit itself gives it back. */
+function remember(text: ExactText): ReadonlyMap<string, string> {
+  if (new Set(text.ends).size < 2) return text.earlier
+  const entries = [...text.earlier, [text.shown, text.source] as const]
+  return new Map(entries.slice(-remembered))
+}

@@ -1,0 +1,48 @@
+import type * as Monaco from 'monaco-editor/editor'
+import { format } from 'jsonc-parser'
+import { aplGrammar, type MonarchGrammar } from '#apl/apl-grammar.ts'
+import { aplLanguageConfiguration } from '#apl/apl-language-configuration.ts'
+import { formatApl } from '#apl/format-apl.ts'
+import { jsonGrammar } from './json-grammar.ts'
+
+/** Makes APL and JSON known to Monaco: colors, brackets, folding, formatting. */
+export function registerLanguages(monaco: typeof Monaco) {
+  const register = (
+    id: string,
+    grammar: MonarchGrammar,
+    configuration: Monaco.languages.LanguageConfiguration,
+  ) => {
+    monaco.languages.register({ id })
+    monaco.languages.setMonarchTokensProvider(id, grammar)
+    monaco.languages.setLanguageConfiguration(id, configuration)
+  }
+  register('apl', aplGrammar, aplLanguageConfiguration)
+  register('json', jsonGrammar, {
+    brackets: [
+      ['{', '}'],
+      ['[', ']'],
+    ],
+    autoClosingPairs: [
+      { open: '{', close: '}', notIn: ['string'] },
+      { open: '[', close: ']', notIn: ['string'] },
+      { open: '"', close: '"', notIn: ['string'] },
+    ],
+  })
+  monaco.languages.registerDocumentFormattingEditProvider('apl', {
+    displayName: 'APL',
+    provideDocumentFormattingEdits: (model) => [
+      { range: model.getFullModelRange(), text: formatApl(model.getValue()) },
+    ],
+  })
+  monaco.languages.registerDocumentFormattingEditProvider('json', {
+    displayName: 'JSON',
+    provideDocumentFormattingEdits: (model) =>
+      format(model.getValue(), undefined, { tabSize: 2, insertSpaces: true, eol: '\n' }).map((edit) => ({
+        range: monaco.Range.fromPositions(
+          model.getPositionAt(edit.offset),
+          model.getPositionAt(edit.offset + edit.length),
+        ),
+        text: edit.content,
+      })),
+  })
+}

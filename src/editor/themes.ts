@@ -1,0 +1,181 @@
+import type { editor } from 'monaco-editor/editor'
+
+type Theme = editor.IStandaloneThemeData
+
+/** What each sort of token is colored with, as six hex digits. */
+interface Palette {
+  ink: string
+  comment: string
+  operator: string
+  keyword: string
+  logic: string
+  function: string
+  aggregation: string
+  string: string
+  escape: string
+  number: string
+  name: string
+  type: string
+  punctuation: string
+}
+
+const light: Palette = {
+  ink: '1a2026',
+  comment: '65707a',
+  operator: '006544',
+  keyword: '006544',
+  logic: '295845',
+  function: '225899',
+  aggregation: '614092',
+  string: '8a4c05',
+  escape: 'a03a1c',
+  number: '963d3a',
+  name: '1a4d68',
+  type: '00666c',
+  punctuation: '555d65',
+}
+
+const dark: Palette = {
+  ink: 'e4e8eb',
+  comment: '88949e',
+  operator: '67d6ac',
+  keyword: '67d6ac',
+  logic: '93c4af',
+  function: '91c3f6',
+  aggregation: 'cdaef2',
+  string: 'eebe7c',
+  escape: 'f7a792',
+  number: 'f7a792',
+  name: 'a7daef',
+  type: '83d4d8',
+  punctuation: 'a1a9af',
+}
+
+const contrastLight: Palette = {
+  ...light,
+  ink: '000000',
+  comment: '3b444c',
+  name: '0a3349',
+  punctuation: '20262b',
+}
+const contrastDark: Palette = {
+  ...dark,
+  ink: 'ffffff',
+  comment: 'c3ccd3',
+  logic: 'c4eedd',
+  punctuation: 'ffffff',
+}
+
+function rules(palette: Palette): editor.ITokenThemeRule[] {
+  return [
+    { token: '', foreground: palette.ink },
+    { token: 'comment', foreground: palette.comment, fontStyle: 'italic' },
+    { token: 'keyword', foreground: palette.keyword },
+    { token: 'keyword.operator', foreground: palette.operator, fontStyle: 'bold' },
+    { token: 'keyword.pipe', foreground: palette.operator, fontStyle: 'bold' },
+    { token: 'keyword.logic', foreground: palette.logic },
+    { token: 'function', foreground: palette.function },
+    { token: 'function.aggregation', foreground: palette.aggregation },
+    { token: 'string', foreground: palette.string },
+    { token: 'string.escape', foreground: palette.escape },
+    { token: 'string.key', foreground: palette.name },
+    { token: 'number', foreground: palette.number },
+    { token: 'constant', foreground: palette.number },
+    { token: 'variable', foreground: palette.ink },
+    { token: 'variable.name', foreground: palette.name },
+    { token: 'identifier', foreground: palette.ink },
+    { token: 'type', foreground: palette.type },
+    { token: 'operator', foreground: palette.punctuation },
+    { token: 'delimiter', foreground: palette.punctuation },
+    { token: 'invalid', foreground: palette.escape },
+  ]
+}
+
+const lightColors: editor.IColors = {
+  'editor.background': '#ffffff',
+  'editor.foreground': '#1a2026',
+  'editorGutter.background': '#ffffff',
+  'editorLineNumber.foreground': '#737c84',
+  'editorLineNumber.activeForeground': '#1a2026',
+  'editor.lineHighlightBackground': '#f4f6f8',
+  'editor.lineHighlightBorder': '#00000000',
+  'editor.selectionBackground': '#cfe9df',
+  'editor.inactiveSelectionBackground': '#e6efec',
+  'editor.wordHighlightBackground': '#e1f6ec',
+  'editor.wordHighlightTextBackground': '#e1f6ec',
+  'editor.findMatchBackground': '#f7d58c',
+  'editor.findMatchHighlightBackground': '#faeccb',
+  'editorCursor.foreground': '#086b4e',
+  'editorBracketMatch.background': '#e1f6ec',
+  'editorBracketMatch.border': '#7fbfa6',
+  'editorIndentGuide.background1': '#e8ebee',
+  'editorIndentGuide.activeBackground1': '#c2c8cd',
+  'editorWidget.background': '#ffffff',
+  'editorWidget.border': '#dee2e5',
+  'editorSuggestWidget.selectedBackground': '#e1f6ec',
+  'editorSuggestWidget.selectedForeground': '#1a2026',
+  'editorSuggestWidget.highlightForeground': '#086b4e',
+  'editorSuggestWidget.focusHighlightForeground': '#086b4e',
+  'list.hoverBackground': '#f0f3f5',
+  focusBorder: '#008a64',
+  'input.border': '#c2c8cd',
+  'widget.shadow': '#1a202622',
+  'scrollbar.shadow': '#00000000',
+  'diffEditor.insertedLineBackground': '#e4f5ec',
+  'diffEditor.insertedTextBackground': '#b5e3cb',
+  'diffEditor.removedLineBackground': '#fbecea',
+  'diffEditor.removedTextBackground': '#f4c7c1',
+  'diffEditor.diagonalFill': '#e8ebee',
+  'diffEditor.border': '#dee2e5',
+}
+
+const darkColors: editor.IColors = {
+  'editor.background': '#14181c',
+  'editor.foreground': '#e4e8eb',
+  'editorGutter.background': '#14181c',
+  'editorLineNumber.foreground': '#7d868e',
+  'editorLineNumber.activeForeground': '#eaedef',
+  'editor.lineHighlightBackground': '#1b2025',
+  'editor.lineHighlightBorder': '#00000000',
+  'editor.selectionBackground': '#1f4a3b',
+  'editor.inactiveSelectionBackground': '#1c332b',
+  'editor.wordHighlightBackground': '#1c3a2f',
+  'editor.wordHighlightTextBackground': '#1c3a2f',
+  'editor.findMatchBackground': '#7a5a17',
+  'editor.findMatchHighlightBackground': '#453717',
+  'editorCursor.foreground': '#5ed4a8',
+  'editorBracketMatch.background': '#132f24',
+  'editorBracketMatch.border': '#3f8f73',
+  'editorIndentGuide.background1': '#262b30',
+  'editorIndentGuide.activeBackground1': '#3f464c',
+  'editorWidget.background': '#1c2124',
+  'editorWidget.border': '#30363b',
+  'editorSuggestWidget.selectedBackground': '#193a2d',
+  'editorSuggestWidget.selectedForeground': '#eaedef',
+  'editorSuggestWidget.highlightForeground': '#5ed4a8',
+  'editorSuggestWidget.focusHighlightForeground': '#5ed4a8',
+  'list.hoverBackground': '#23292e',
+  focusBorder: '#5ed4a8',
+  'input.border': '#3f464c',
+  'widget.shadow': '#00000080',
+  'scrollbar.shadow': '#00000000',
+  'diffEditor.insertedLineBackground': '#12291f',
+  'diffEditor.insertedTextBackground': '#1f5039',
+  'diffEditor.removedLineBackground': '#2f1b1b',
+  'diffEditor.removedTextBackground': '#5f2a28',
+  'diffEditor.diagonalFill': '#262b30',
+  'diffEditor.border': '#292e33',
+}
+
+/** Themes by name. Monaco takes `hc-light` and `hc-black` by itself when the system forces colors. */
+export const themes: Readonly<Record<string, Theme>> = {
+  'starboard-light': { base: 'vs', inherit: true, rules: rules(light), colors: lightColors },
+  'starboard-dark': { base: 'vs-dark', inherit: true, rules: rules(dark), colors: darkColors },
+  'hc-light': { base: 'hc-light', inherit: true, rules: rules(contrastLight), colors: {} },
+  'hc-black': { base: 'hc-black', inherit: true, rules: rules(contrastDark), colors: {} },
+}
+
+/** The theme's name in Monaco. */
+export function themeName(theme: 'light' | 'dark'): string {
+  return `starboard-${theme}`
+}
