@@ -14,6 +14,7 @@ export type RunningProcess = {
 type Options = {
   readonly args: readonly string[]
   readonly env: Record<string, string>
+  readonly cwd?: string
   readonly readyLine: RegExp
   readonly limitMs?: number
 }
@@ -22,9 +23,19 @@ type Options = {
  * Starts a Node process and waits until it prints its ready line.
  * @throws Error with all that it printed, when it ends first or takes longer than the limit
  */
-export const startProcess = ({ args, env, readyLine, limitMs = 30_000 }: Options): Promise<RunningProcess> =>
+export const startProcess = ({
+  args,
+  env,
+  cwd,
+  readyLine,
+  limitMs = 30_000,
+}: Options): Promise<RunningProcess> =>
   new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, args, { env: withPath(env), stdio: ['ignore', 'pipe', 'pipe'] })
+    const child = spawn(process.execPath, args, {
+      env: withPath(env),
+      cwd,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
     let printed = ''
     let isReady = false
     const ended = new Promise<void>((resolveEnd) => child.once('close', () => resolveEnd()))

@@ -1,6 +1,6 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { freePort } from './free-port.ts'
 import { startProcess } from './start-process.ts'
 
@@ -40,7 +40,9 @@ export const startStarboard = async ({ settings = {}, seed }: StarboardOptions =
   const servicePort = settings['SERVICE_PORT'] ?? String(await freePort())
   try {
     const server = await startProcess({
-      args: ['dist/server/main.js'],
+      args: [resolve('dist/server/main.js')],
+      // Away from a person's .env, which could point the tests at a real deployment.
+      cwd: dataDir,
       env: {
         PORT: '0',
         SERVICE_PORT: servicePort,

@@ -24,7 +24,7 @@ export type ImportLaw = {
 export const breaches = (law: ImportLaw, file: string, source: string): readonly string[] => {
   const own = place(law, file)
   if (own.folder === 'test' || isTest(file)) return []
-  return readImports(file, source).imports.flatMap(({ specifier }) => {
+  return readImports(file, source).imports.flatMap((specifier) => {
     const say = (reason: string): readonly string[] => [
       `${file} imports ${specifier ?? 'a computed name'}: ${reason}`,
     ]

@@ -1,13 +1,11 @@
 import { parseSync, Visitor } from 'vite'
 
-/** One module that another names, however it does so. */
-export type Import = {
-  /** As written, without a query such as `?worker&url`; null when it is not a plain text. */
-  readonly specifier: string | null
-}
-
 export type Module = {
-  readonly imports: readonly Import[]
+  /**
+   * Each module it names, as written but without a query such as `?worker&url`; null where the name is not a
+   * plain text.
+   */
+  readonly imports: readonly (string | null)[]
   /** A module that does nothing but pass on others. */
   readonly isBarrel: boolean
 }
@@ -22,10 +20,10 @@ type Node = { readonly type: string; readonly value?: unknown }
 export const readImports = (file: string, source: string): Module => {
   const { program, errors } = parseSync(file, source)
   if (errors.length > 0) throw new Error(`${file} does not parse: ${errors[0]?.message}`)
-  const imports: Import[] = []
+  const imports: (string | null)[] = []
   const add = (node: Node | null | undefined): void => {
     const text = node?.type === 'Literal' && typeof node.value === 'string' ? node.value : null
-    imports.push({ specifier: text === null ? null : text.replace(/\?.*$/u, '') })
+    imports.push(text === null ? null : text.replace(/\?.*$/u, ''))
   }
 
   new Visitor({
