@@ -1,16 +1,12 @@
 import { CSPProvider } from '@base-ui/react/csp-provider'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
-import * as z from 'zod'
 import { NowProvider } from '#ui/now.tsx'
 import { ToastLayer } from '#ui/toast-layer.tsx'
 import { TooltipLayer } from '#ui/tooltip-layer.tsx'
 import { createQueryClient } from './query-client.ts'
 import { createAppRouter } from './router.tsx'
 import { SignedOutDialogLayer } from './signed-out-layer.tsx'
-
-// zod probes for eval otherwise, which the Content-Security-Policy reports as a violation.
-z.config({ jitless: true })
 
 const queryClient = createQueryClient()
 const router = createAppRouter(queryClient)
