@@ -1,5 +1,5 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
-import { Provider } from 'oidc-provider'
+import type { Provider } from 'oidc-provider'
 import { freePort } from './free-port.ts'
 import { interfaceHandler } from './interface-handler.ts'
 import { listen } from './listen.ts'
@@ -30,7 +30,9 @@ export const signInButton = 'Continue as Ada'
 export const startOtherDeployment = async ({ data, redirectUri }: Options): Promise<OtherDeployment> => {
   const port = await freePort()
   const issuer = `http://127.0.0.1:${port}`
-  const provider = new Provider(issuer, configuration(redirectUri))
+  // Loaded only here: it takes its time and prints a warning on Node 20.
+  const oidc = await import('oidc-provider')
+  const provider = new oidc.Provider(issuer, configuration(redirectUri))
   const authorization = await listen(withInteraction(provider), port)
 
   const answer = interfaceHandler({
@@ -75,6 +77,10 @@ const configuration = (redirectUri: string): Record<string, unknown> => ({
 const withInteraction = (provider: Provider): RequestListener => {
   const handle = provider.callback()
   return (request, response) => {
+    if (request.url === '/favicon.ico') {
+      response.writeHead(204).end()
+      return
+    }
     if (request.url?.startsWith('/interaction/') !== true) {
       handle(request, response)
       return

@@ -23,7 +23,7 @@ const cli = join(
 )
 
 /** Starts Prism, which answers by the OpenAPI document alone: a deployment that nobody here wrote. */
-export const startPrism = async ({ mode, seed = 'starboard' }: Options): Promise<Prism> => {
+export const startPrism = async ({ mode, seed = 'orgs' }: Options): Promise<Prism> => {
   const port = await freePort()
   const modeArgs = mode === 'dynamic' ? ['--dynamic', '--seed', seed] : []
   const server = await startProcess({

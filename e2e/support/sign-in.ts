@@ -9,3 +9,11 @@ export const signIn = async (page: Page, role: Role, to = '/orgs'): Promise<void
   await page.getByRole('button', { name: `Continue as ${role}` }).click()
   await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
 }
+
+/** Signs in by handing an access token to the server, as where no OAuth is set up, and ends on `to`. */
+export const signInWithToken = async (page: Page, token: string, to = '/orgs'): Promise<void> => {
+  await page.goto(to)
+  await page.getByRole('textbox', { name: 'Access token' }).fill(token)
+  await page.getByRole('button', { name: 'Use token' }).click()
+  await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
+}

@@ -1,0 +1,44 @@
+import { test } from '../fixtures.ts'
+import { type FaultyServer, startFaultyServer } from './faulty-server.ts'
+import { freePort } from './free-port.ts'
+import { startOtherDeployment } from './oidc-provider.ts'
+import { type Prism, startPrism } from './prism.ts'
+
+/** Starboard in front of a server that answers badly when told to; `seed` is what that server holds. */
+export const faultyTest = test.extend<{ service: FaultyServer }>({
+  service: async ({ seed }, provide) => {
+    const service = await startFaultyServer(seed)
+    await provide(service)
+    await service.close()
+  },
+  settings: async ({ service }, provide) => {
+    await provide({ API_BASE_URL: service.url })
+  },
+})
+
+/** Starboard in front of Prism, which answers by the OpenAPI document alone. */
+export const prismTest = test.extend<object, { mode: 'static' | 'dynamic'; prism: Prism }>({
+  mode: ['static', { option: true, scope: 'worker' }],
+  prism: [
+    async ({ mode }, provide) => {
+      const prism = await startPrism({ mode })
+      await provide(prism)
+      await prism.stop()
+    },
+    { scope: 'worker' },
+  ],
+  settings: async ({ prism }, provide) => {
+    await provide({ API_BASE_URL: prism.url })
+  },
+})
+
+/** Starboard in front of a deployment with an authorization server of its own; `seed` is what its API holds. */
+export const otherDeploymentTest = test.extend({
+  settings: async ({ seed }, provide) => {
+    const port = await freePort()
+    const redirectUri = `http://localhost:${port}/auth/callback`
+    const deployment = await startOtherDeployment({ data: seed ?? {}, redirectUri })
+    await provide({ ...deployment.settings, PORT: String(port) })
+    await deployment.close()
+  },
+})
