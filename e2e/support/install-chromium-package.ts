@@ -4,7 +4,7 @@ import { runCommand } from './run-command.ts'
 const managers: Record<string, readonly string[]> = {
   'apt-get': [
     'apt-get update',
-    'DEBIAN_FRONTEND=noninteractive apt-get install -y --no-install-recommends chromium',
+    'DEBIAN_FRONTEND=noninteractive apt-get install -y --no-install-recommends chromium chromium-sandbox fonts-liberation',
   ],
   dnf: ['dnf install -y chromium'],
   apk: ['apk add --no-cache chromium'],
