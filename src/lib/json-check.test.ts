@@ -1,0 +1,83 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { JsonCheck } from './json-check.ts'
+
+function checkInPieces(text: string, size: number): boolean {
+  const check = new JsonCheck()
+  const bytes = new TextEncoder().encode(text)
+  for (let at = 0; at < bytes.length; at += size) check.push(bytes.subarray(at, at + size))
+  return check.end()
+}
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text)
+    return true
+  } catch {
+    return false
+  }
+}
+
+test('accepts every JSON value, however it is cut into pieces', () => {
+  fc.assert(
+    fc.property(fc.json(), fc.integer({ min: 1, max: 9 }), (text, size) => {
+      expect(checkInPieces(text, size)).toBe(true)
+    }),
+  )
+})
+
+test('refuses every JSON container that was cut short', () => {
+  fc.assert(
+    fc.property(fc.array(fc.jsonValue(), { minLength: 1 }), fc.nat(), (value, cut) => {
+      const text = JSON.stringify(value)
+      expect(checkInPieces(text.slice(0, cut % text.length), 3)).toBe(false)
+    }),
+  )
+})
+
+test('agrees with JSON.parse on text made of the marks of JSON', () => {
+  const piece = fc.constantFrom(
+    '{',
+    '}',
+    '[',
+    ']',
+    ',',
+    ':',
+    '"a"',
+    '"',
+    '\\',
+    '\\u',
+    '00e9',
+    '1',
+    '0',
+    '-',
+    '+',
+    '.',
+    'e',
+    'E',
+    'null',
+    'true',
+    'x',
+    ' ',
+    '\n',
+    '\u0001',
+  )
+  fc.assert(
+    fc.property(fc.array(piece, { maxLength: 12 }), fc.integer({ min: 1, max: 4 }), (parts, size) => {
+      const text = parts.join('')
+      expect(checkInPieces(text, size)).toBe(isJson(text))
+    }),
+    { numRuns: 5000 },
+  )
+})
+
+test.each(['', ' ', '<!doctype html>', '{"a":1}]', '[1,]', '{"a":}', '01', '1.', 'nul', '"\t"'])(
+  'refuses %j',
+  (text) => {
+    expect(checkInPieces(text, 2)).toBe(false)
+  },
+)
+
+test('refuses 100,000 levels of nesting', () => {
+  expect(checkInPieces('['.repeat(100_000) + ']'.repeat(100_000), 4096)).toBe(false)
+})

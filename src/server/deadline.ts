@@ -1,0 +1,30 @@
+/** The time that was given to another server ran out. */
+export class DeadlineError extends Error {
+  override readonly name = 'DeadlineError'
+}
+
+/**
+ * Runs `task` with a signal that fires after `milliseconds`, or when `parent` fires, and rejects at that moment
+ * whatever `task` does. A timer that is held on to, because on Node 20 `AbortSignal.any` and `AbortSignal.timeout`
+ * may be collected before they fire (nodejs/node #57736).
+ */
+export async function withDeadline<T>(
+  milliseconds: number,
+  task: (signal: AbortSignal) => Promise<T>,
+  parent?: AbortSignal,
+): Promise<T> {
+  const controller = new AbortController()
+  const fired = new Promise<never>((_, reject) => {
+    controller.signal.addEventListener('abort', () => reject(controller.signal.reason), { once: true })
+  })
+  const follow = () => controller.abort(parent?.reason)
+  const timer = setTimeout(() => controller.abort(new DeadlineError('No answer in time')), milliseconds)
+  parent?.addEventListener('abort', follow, { once: true })
+  if (parent?.aborted) follow()
+  try {
+    return await Promise.race([task(controller.signal), fired])
+  } finally {
+    clearTimeout(timer)
+    parent?.removeEventListener('abort', follow)
+  }
+}

@@ -1,0 +1,64 @@
+import { SettingsError } from '#lib/settings-error.ts'
+import { readAddress, readText, type Environment } from './read-setting.ts'
+
+/** How the server obtains tokens as an OAuth 2.0 client (RFC 6749). */
+export type OauthSettings = {
+  /** With an issuer and no endpoints, the endpoints are discovered (RFC 8414, OpenID Connect Discovery). */
+  readonly issuer: string | null
+  readonly endpoints: {
+    readonly authorization: string
+    readonly token: string
+    readonly revocation: string | null
+  } | null
+  readonly clientId: string
+  /** Null: a public client, protected by PKCE alone. */
+  readonly clientSecret: string | null
+  readonly scope: string | null
+  /** The setting that says that OAuth is meant, for messages. */
+  readonly namedBy: string
+}
+
+const names = [
+  'OAUTH_ISSUER',
+  'OAUTH_AUTHORIZATION_ENDPOINT',
+  'OAUTH_TOKEN_ENDPOINT',
+  'OAUTH_REVOCATION_ENDPOINT',
+  'OAUTH_CLIENT_ID',
+  'OAUTH_CLIENT_SECRET',
+  'OAUTH_SCOPE',
+] as const
+
+function readEndpoints(env: Environment): OauthSettings['endpoints'] {
+  const authorization = readAddress(env, 'OAUTH_AUTHORIZATION_ENDPOINT')
+  const token = readAddress(env, 'OAUTH_TOKEN_ENDPOINT')
+  const revocation = readAddress(env, 'OAUTH_REVOCATION_ENDPOINT')
+  if (authorization !== null && token !== null) return { authorization, token, revocation }
+  const half = 'is missing: the authorization and the token endpoint are needed together.'
+  if (authorization !== null) throw new SettingsError(`OAUTH_TOKEN_ENDPOINT ${half}`)
+  if (token !== null) throw new SettingsError(`OAUTH_AUTHORIZATION_ENDPOINT ${half}`)
+  if (revocation === null) return null
+  throw new SettingsError(
+    'OAUTH_REVOCATION_ENDPOINT is set without OAUTH_AUTHORIZATION_ENDPOINT and OAUTH_TOKEN_ENDPOINT.',
+  )
+}
+
+/** Null when no OAuth setting is given. Throws `SettingsError` when only some of what is needed is there. */
+export function readOauthSettings(env: Environment): OauthSettings | null {
+  const namedBy = names.find((name) => readText(env, name) !== undefined)
+  if (namedBy === undefined) return null
+  const issuer = readAddress(env, 'OAUTH_ISSUER')
+  const endpoints = readEndpoints(env)
+  const clientId = readText(env, 'OAUTH_CLIENT_ID')
+  if (issuer === null && endpoints === null) {
+    throw new SettingsError(`${namedBy} is set, but OAUTH_ISSUER (or the two endpoints) is missing.`)
+  }
+  if (clientId === undefined) throw new SettingsError(`${namedBy} is set, but OAUTH_CLIENT_ID is missing.`)
+  return {
+    issuer,
+    endpoints,
+    clientId,
+    clientSecret: readText(env, 'OAUTH_CLIENT_SECRET') ?? null,
+    scope: readText(env, 'OAUTH_SCOPE') ?? null,
+    namedBy,
+  }
+}

@@ -1,0 +1,26 @@
+import type { ServerError } from '#contract/session.ts'
+
+/** Starboard's own refusal of a call. Thrown anywhere in a request, answered in one place. */
+export class Refusal extends Error {
+  override readonly name = 'Refusal'
+  readonly status: number
+  readonly code: ServerError
+  /** What the service sent instead of an answer, its first 200 characters. */
+  readonly excerpt: string | undefined
+
+  constructor(status: number, code: ServerError, message: string, excerpt?: string) {
+    super(message)
+    this.status = status
+    this.code = code
+    this.excerpt = excerpt
+  }
+}
+
+/** Says with the code in `X-Starboard-Error` and in the body that Starboard itself refused, and why. */
+export function refusalResponse(refusal: Refusal, requestId: string): Response {
+  const { code, message, status, excerpt } = refusal
+  return Response.json(
+    { error: code, message, traceId: requestId, ...(excerpt !== undefined && { excerpt }) },
+    { status, headers: { 'X-Starboard-Error': code, 'Cache-Control': 'no-store' } },
+  )
+}

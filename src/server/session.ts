@@ -1,0 +1,24 @@
+import * as z from 'zod'
+
+/** Tokens of one session. They never leave the server. */
+export const Tokens = z.object({
+  accessToken: z.string(),
+  refreshToken: z.string().nullable(),
+  /** Milliseconds since 1970, or null when the authorization server does not say. */
+  expiresAt: z.number().nullable(),
+  /** Whole life of the access token in milliseconds, from its `expires_in`. */
+  lifetime: z.number().nullable(),
+})
+
+export type Tokens = z.infer<typeof Tokens>
+
+/** Who signed in, as far as the server can know. Sent to the page. */
+export type Account = { readonly key: string; readonly name: string | null }
+
+export type Session = {
+  /** What the store knows the session by: SHA-256 of the id in the cookie. */
+  readonly key: string
+  readonly account: Account
+  readonly method: 'oauth' | 'token'
+  readonly tokens: Tokens
+}
