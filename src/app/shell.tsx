@@ -37,7 +37,7 @@ export function Shell() {
       >
         Skip to content
       </a>
-      <div className="flex shrink-0 flex-wrap items-center gap-2 border-line bg-sunken px-3 py-2 max-md:border-b md:w-56 md:flex-col md:flex-nowrap md:items-stretch md:border-r md:py-3">
+      <div className="flex shrink-0 flex-wrap items-center gap-2 border-line bg-sunken px-3 py-2 max-md:border-b md:w-60 md:flex-col md:flex-nowrap md:items-stretch md:border-r md:py-3">
         <div className="md:px-2 md:pb-2">
           <Brand />
         </div>
@@ -47,7 +47,7 @@ export function Shell() {
           className="flex h-8 items-center gap-2 rounded-md border border-line-strong bg-surface px-2 text-sm text-muted hover:text-ink max-md:ml-auto"
         >
           <Search size={14} aria-hidden="true" />
-          <span className="flex-1 text-left max-sm:sr-only">Search or jump to…</span>
+          <span className="flex-1 truncate text-left max-sm:sr-only">Search or jump to…</span>
           <kbd aria-hidden="true" className="text-2xs text-faint max-md:hidden">
             {keysText('palette')}
           </kbd>

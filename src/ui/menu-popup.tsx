@@ -52,15 +52,13 @@ function Item({ item }: { item: MenuItem }) {
   }
   if (item.kind === 'radio') {
     return (
-      <Menu.RadioGroup value={item.checked ? item.label : ''} onValueChange={item.onSelect}>
-        <Menu.RadioItem value={item.label} closeOnClick className={itemLook}>
-          {item.icon}
-          <span className="flex-1">{item.label}</span>
-          <Menu.RadioItemIndicator>
-            <Check size={14} className="text-accent" />
-          </Menu.RadioItemIndicator>
-        </Menu.RadioItem>
-      </Menu.RadioGroup>
+      <Menu.RadioItem value={item.label} closeOnClick className={itemLook}>
+        {item.icon}
+        <span className="flex-1">{item.label}</span>
+        <Menu.RadioItemIndicator>
+          <Check size={14} className="text-accent" />
+        </Menu.RadioItemIndicator>
+      </Menu.RadioItem>
     )
   }
   return (
@@ -73,6 +71,19 @@ function Item({ item }: { item: MenuItem }) {
       {item.icon}
       {item.label}
     </Menu.Item>
+  )
+}
+
+function RadioItems({ items }: { items: readonly Extract<MenuItem, { kind: 'radio' }>[] }) {
+  return (
+    <Menu.RadioGroup
+      value={items.find((item) => item.checked)?.label ?? ''}
+      onValueChange={(label: string) => items.find((item) => item.label === label)?.onSelect()}
+    >
+      {items.map((item) => (
+        <Item key={item.label} item={item} />
+      ))}
+    </Menu.RadioGroup>
   )
 }
 
@@ -94,9 +105,12 @@ export function MenuPopup({ anchor, open, onOpenChange, items, label, header, si
             className="max-h-[min(32rem,var(--available-height))] min-w-48 overflow-y-auto rounded-lg border border-line bg-raised p-1 shadow-popup outline-none"
           >
             {header}
-            {items.map((item) => (
-              <Item key={item.kind === 'separator' ? item.id : item.label} item={item} />
-            ))}
+            <RadioItems items={items.filter((item) => item.kind === 'radio')} />
+            {items
+              .filter((item) => item.kind !== 'radio')
+              .map((item) => (
+                <Item key={item.kind === 'separator' ? item.id : item.label} item={item} />
+              ))}
           </Menu.Popup>
         </Menu.Positioner>
       </Menu.Portal>
