@@ -33,6 +33,19 @@ export function openSqliteStore(dataDir: string): Store {
   const db = openDatabase(dataDir, file)
   const sql = prepareStatements(db)
 
+  /** The driver is synchronous; the interface is not, so that another database can stand behind it. */
+  const guarded =
+    <Args extends unknown[], T>(work: (...args: Args) => T) =>
+    async (...args: Args): Promise<T> => {
+      // The driver keeps the file open as long as there are statements, and would go on after `close`.
+      if (!db.open) throw new StoreError('the store is closed')
+      try {
+        return work(...args)
+      } catch (error) {
+        throw new StoreError(error instanceof Error ? error.message : String(error), { cause: error })
+      }
+    }
+
   const immediately = <T>(work: () => T): T => {
     db.exec('BEGIN IMMEDIATE')
     try {
@@ -47,8 +60,8 @@ export function openSqliteStore(dataDir: string): Store {
 
   return {
     isFilled: guarded(() => numberOf(sql.countSeeds.get(), 'count') > 0),
-    fill: guarded((seed: Seed) => immediately(() => fillEmpty(sql, seed))),
-    rows: (list) => pages(sql, list),
+    fillEmpty: guarded((seed: Seed) => immediately(() => insertSeed(sql, seed))),
+    rows: (list) => pages(guarded(pageReader(sql, list))),
     getQuery: guarded((id: string) => {
       const row = sql.getQuery.get(id)
       return row === undefined ? null : textOf(row, 'body')
@@ -77,7 +90,10 @@ export function openSqliteStore(dataDir: string): Store {
       }),
     ),
     revoke: guarded((hash: string) => void sql.revokeGrantOf.run(hash)),
-    close: guarded(() => void db.close()),
+    close: async () => {
+      if (db.open) await guarded(() => void db.exec('PRAGMA wal_checkpoint(TRUNCATE)'))()
+      if (db.open) db.close()
+    },
   }
 }
 
@@ -125,7 +141,7 @@ function bringUpToDate(db: Database.Database, file: string): void {
   }
 }
 
-function fillEmpty(sql: Statements, seed: Seed): void {
+function insertSeed(sql: Statements, seed: Seed): void {
   if (numberOf(sql.countSeeds.get(), 'count') > 0) return
   let position = 0
   for (const body of seed.orgs) sql.addOrg.run(position++, body)
@@ -137,10 +153,15 @@ function fillEmpty(sql: Statements, seed: Seed): void {
   sql.addSeed.run(1)
 }
 
-/** Seeded rows never change, so one page after the other gives a consistent list without holding a snapshot. */
-async function* pages(sql: Statements, list: ListName): AsyncIterable<readonly string[]> {
+type PageReader<T> = (after: number) => T
+
+function pageReader(sql: Statements, list: ListName): PageReader<readonly unknown[]> {
   const statement = list === 'orgs' ? sql.orgsAfter : sql.tokensAfter
-  const read = guarded((after: number) => statement.all(after, portion))
+  return (after) => statement.all(after, portion)
+}
+
+/** Seeded rows never change, so one page after the other gives a consistent list without holding a snapshot. */
+async function* pages(read: PageReader<Promise<readonly unknown[]>>): AsyncIterable<readonly string[]> {
   let after = -1
   for (;;) {
     const rows = await read(after)
@@ -153,15 +174,4 @@ async function* pages(sql: Statements, list: ListName): AsyncIterable<readonly s
 function saveCredential(sql: Statements, credential: Credential): void {
   const { hash, kind, grantId, role, expiresAt, redirectUri, codeChallenge } = credential
   sql.saveCredential.run(hash, kind, grantId, role, expiresAt, redirectUri, codeChallenge)
-}
-
-/** The driver is synchronous; the interface is not, so that another database can stand behind it. */
-function guarded<Args extends unknown[], T>(work: (...args: Args) => T): (...args: Args) => Promise<T> {
-  return async (...args) => {
-    try {
-      return work(...args)
-    } catch (error) {
-      throw new StoreError(error instanceof Error ? error.message : String(error), { cause: error })
-    }
-  }
 }

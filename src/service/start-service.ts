@@ -33,7 +33,7 @@ export async function startService(
   try {
     if (!(await store.isFilled())) {
       const { readSeed } = await import('./seed/read-seed.ts')
-      await store.fill(readSeed(settings.seed, now()))
+      await store.fillEmpty(readSeed(settings.seed, now()))
     }
     const server = createServer()
     const port = await listen(server, settings.port)

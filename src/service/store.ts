@@ -46,7 +46,7 @@ export type Store = {
   /** True once a seed went in, even if every record was deleted since. */
   isFilled(): Promise<boolean>
   /** Fills an empty store in one transaction; leaves a filled one as it is. */
-  fill(seed: Seed): Promise<void>
+  fillEmpty(seed: Seed): Promise<void>
   /** Row texts in seed order, in portions. */
   rows(list: ListName): AsyncIterable<readonly string[]>
   getQuery(id: string): Promise<string | null>

@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
+import { Refusal } from '../refusal.ts'
 import type { ServiceContext, ServiceEnv } from '../service-context.ts'
 import { authorizeRoutes } from './authorize-routes.ts'
 import { scopes } from './client.ts'
@@ -29,8 +30,12 @@ export function authorizationRoutes(context: ServiceContext): Hono<ServiceEnv> {
       authorization_response_iss_parameter_supported: true,
     }),
   )
-  app.use('/oauth2/*', bodyLimit({ maxSize: 64 * 1024 }))
+  app.use('/oauth2/*', bodyLimit({ maxSize: 64 * 1024, onError: tooLarge }))
   app.route('/', authorizeRoutes(context))
   app.route('/', tokenRoutes(context))
   return app
+}
+
+function tooLarge(): never {
+  throw new Refusal(413, 'The form is larger than 64 KiB.')
 }

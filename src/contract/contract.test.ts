@@ -1,0 +1,293 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import * as z from 'zod'
+import { endpoints } from './endpoints.ts'
+import { openApiDocument } from './openapi.ts'
+import { License, Org } from './org.ts'
+import { Query, QueryOptions, StarredQuery, StarredQueryWithId } from './starred-query.ts'
+import { OrgCapabilities, Token, orgResources } from './token.ts'
+
+/**
+ * The interface, typed out by hand from its field tables. It is deliberately not made from the contract: a field, a
+ * value or a path that is missing or additional on either side makes a test here fail.
+ */
+const starredQueryFields = {
+  dataset: 'string',
+  kind: 'string, seen: apl',
+  metadata: 'object',
+  name: 'string',
+  who: 'string',
+  query: 'Query',
+}
+
+const fields: Record<string, Record<string, string>> = {
+  Token: {
+    id: 'string',
+    name: 'string',
+    description: 'string',
+    expiresAt: 'string, date-time',
+    samlAuthenticated: 'boolean',
+    orgCapabilities: 'OrgCapabilities',
+    datasetCapabilities: 'object',
+    viewCapabilities: 'object',
+  },
+  OrgCapabilities: {
+    annotations: 'array of string, seen: create read',
+    apiTokens: 'array of string, seen: create read',
+    auditLog: 'array of string, seen: create read',
+    billing: 'array of string, seen: create read',
+    dashboards: 'array of string, seen: create read',
+    datasets: 'array of string, seen: create read',
+    endpoints: 'array of string, seen: create read',
+    flows: 'array of string, seen: create read',
+    integrations: 'array of string, seen: create read',
+    monitors: 'array of string, seen: create read',
+    notifiers: 'array of string, seen: create read',
+    rbac: 'array of string, seen: create read',
+    sharedAccessKeys: 'array of string, seen: create read',
+    users: 'array of string, seen: create read',
+    views: 'array of string, seen: create read',
+  },
+  StarredQuery: starredQueryFields,
+  StarredQueryWithId: { ...starredQueryFields, id: 'string' },
+  Query: {
+    apl: 'string',
+    cursor: 'string',
+    defaultLimit: 'integer',
+    defaultOrder: 'array of {field: string; desc: boolean}',
+    startTime: 'string',
+    endTime: 'string',
+    includeCursor: 'boolean',
+    includeCursorField: 'boolean',
+    libraries: 'array of string',
+    variables: 'object',
+    queryOptions: 'QueryOptions',
+  },
+  QueryOptions: {
+    disableCache: 'boolean',
+    disableStats: 'boolean',
+    disableTrace: 'boolean',
+    maxDataPoints: 'integer',
+    maxSeries: 'integer',
+    noAggregation: 'boolean',
+    noFill: 'boolean',
+    noInterpolation: 'boolean',
+    priority: 'string, seen: low',
+    resolution: 'string',
+  },
+  Org: {
+    id: 'string',
+    name: 'string',
+    lastUsageSync: 'string',
+    license: 'License',
+    paymentStatus: 'string, one of: na failed success blocked',
+    plan: 'string, one of: personal basicDirect teamMonthlyDirect teamMonthlyAws axiomCloud teamPlus enterprise comped',
+    planCreated: 'string',
+    primaryEmail: 'string',
+    defaultRegion: 'string',
+    firstFailedPayment: 'string',
+    metaCreated: 'string',
+    metaModified: 'string',
+    metaVersion: 'string',
+    role: 'string',
+  },
+  License: {
+    id: 'string',
+    issuer: 'string',
+    issuedTo: 'string',
+    issuedAt: 'string, date-time',
+    validFrom: 'string, date-time',
+    expiresAt: 'string, date-time',
+    billingPeriodStart: 'string, date-time',
+    billingPeriodEnd: 'string, date-time',
+    tier: 'string, seen: personal',
+    defaultRegion: 'string',
+    regions: 'array of string',
+    features: 'object',
+    withAuths: 'array of string',
+    apiRateLimitPerSecond: 'integer',
+    maxAuditWindowSeconds: 'integer',
+    maxQueryWindowSeconds: 'integer',
+    maxDatasets: 'integer',
+    maxEndpoints: 'integer',
+    maxFields: 'integer',
+    maxMonitors: 'integer',
+    maxUsers: 'integer',
+    monthlyIngestGb: 'integer',
+    monthlyQueryGbHours: 'integer',
+    storageAllowanceGB: 'integer',
+  },
+}
+
+const required: Record<string, string[]> = {
+  Org: ['id', 'name', 'lastUsageSync', 'license', 'paymentStatus', 'plan', 'planCreated', 'primaryEmail'],
+  StarredQueryWithId: ['id'],
+}
+
+const operations = [
+  'GET /v2/tokens: nothing → 200 array of Token',
+  'GET /v2/orgs: nothing → 200 array of Org',
+  'GET /v2/apl-starred-queries/{id}: nothing → 2XX StarredQueryWithId',
+  'PUT /v2/apl-starred-queries/{id}: StarredQuery → 2XX StarredQueryWithId',
+  'DELETE /v2/apl-starred-queries/{id}: nothing → 204 nothing',
+]
+
+const schemas = {
+  Token,
+  OrgCapabilities,
+  StarredQuery,
+  StarredQueryWithId,
+  Query,
+  QueryOptions,
+  Org,
+  License,
+}
+
+test.each(Object.entries(schemas))(
+  'the schema %s has the fields of the interface and no other',
+  (name, schema) => {
+    const found = Object.entries(schema.shape).map(([key, field]) => [key, describeZod(field)])
+    expect(Object.fromEntries(found)).toEqual(fields[name])
+    const needed = Object.entries(schema.shape).filter(([, field]) => !(field instanceof z.ZodOptional))
+    expect(needed.map(([key]) => key).sort()).toEqual((required[name] ?? []).sort())
+  },
+)
+
+test('the endpoints are the operations of the interface and no other', () => {
+  const found = endpoints.map(
+    ({ method, path, request, success }) =>
+      `${method} ${path}: ${describeBody(request)} → ${success.status} ${describeBody(success.body)}`,
+  )
+  expect(found.sort()).toEqual([...operations].sort())
+})
+
+test('the list of resources is the list of keys of orgCapabilities', () => {
+  expect([...orgResources]).toEqual(Object.keys(fields['OrgCapabilities'] ?? {}))
+})
+
+const StringMeta = z.object({
+  format: z.string().optional(),
+  enum: z.array(z.string()).optional(),
+  examples: z.array(z.string()).optional(),
+})
+const JsonSchema = z.object({
+  ...StringMeta.shape,
+  $ref: z.string().optional(),
+  type: z.string().optional(),
+  items: z.json().optional(),
+  properties: z.record(z.string(), z.json()).optional(),
+  required: z.array(z.string()).optional(),
+  additionalProperties: z.json().optional(),
+})
+const Document = z.object({
+  paths: z.record(z.string(), z.record(z.string(), z.unknown())),
+  components: z.object({ schemas: z.record(z.string(), z.json()) }),
+})
+const document = Document.parse(openApiDocument())
+
+test.each(Object.keys(fields))('the document describes %s as the interface does', (name) => {
+  const schema = JsonSchema.parse(document.components.schemas[name])
+  const found = Object.entries(schema.properties ?? {}).map(([key, field]) => [key, describeJson(field)])
+  expect(Object.fromEntries(found)).toEqual(fields[name])
+  expect((schema.required ?? []).toSorted()).toEqual((required[name] ?? []).toSorted())
+  expect(schema.additionalProperties).toBeUndefined()
+})
+
+test('the document has no schema that the interface does not have', () => {
+  expect(Object.keys(document.components.schemas).sort()).toEqual(
+    [...Object.keys(fields), 'Capabilities'].sort(),
+  )
+})
+
+test('the document has the operations of the interface and no other', () => {
+  const Operation = z.object({
+    requestBody: z.object({ required: z.literal(true), content: z.json() }).optional(),
+    responses: z.record(z.string(), z.object({ content: z.json().optional() })),
+  })
+  const found = Object.entries(document.paths).flatMap(([path, item]) =>
+    Object.entries(item)
+      .filter(([key]) => key !== 'parameters')
+      .flatMap(([method, value]) => {
+        const { requestBody, responses } = Operation.parse(value)
+        return Object.entries(responses)
+          .filter(([status]) => status !== 'default')
+          .map(([status, { content }]) => {
+            const request = describeContent(requestBody?.content)
+            return `${method.toUpperCase()} ${path}: ${request} → ${status} ${describeContent(content)}`
+          })
+      }),
+  )
+  expect(found.sort()).toEqual([...operations].sort())
+})
+
+test('every operation asks for a bearer token and leaves errors open', () => {
+  const text = JSON.stringify(openApiDocument())
+  expect(openApiDocument()).toMatchObject({
+    openapi: '3.1.0',
+    security: [{ bearer: [] }],
+    components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
+  })
+  expect(text.match(/"default":\{"\$ref":"#\/components\/responses\/NotShown"\}/g)).toHaveLength(5)
+})
+
+test('the document in the repository is the one that the contract gives (npm run openapi)', () => {
+  const kept: unknown = JSON.parse(readFileSync(new URL('openapi.json', import.meta.url), 'utf8'))
+  expect(kept).toEqual(openApiDocument())
+})
+
+test('unknown fields, unknown values and integers of any size are read and kept', () => {
+  const license = { maxUsers: 2n ** 64n - 1n, tier: 'gold' }
+  const text = { id: 'a', name: 'A', lastUsageSync: '', planCreated: '', primaryEmail: '' }
+  const org = { ...text, plan: 'accelerator', paymentStatus: 'paused', license, extra: [1] }
+  expect(Org.parse(org)).toEqual(org)
+  expect(License.safeParse({ maxUsers: 1.5 }).success).toBe(false)
+  expect(License.safeParse({ maxUsers: '10' }).success).toBe(false)
+})
+
+function describeBody(schema: z.ZodType | null): string {
+  if (schema === null) return 'nothing'
+  if (schema instanceof z.ZodArray) return `array of ${describeBody(schema.element as z.ZodType)}`
+  return Object.entries(schemas).find(([, known]) => known === schema)?.[0] ?? 'unknown'
+}
+
+function describeZod(field: z.core.$ZodType): string {
+  if (field instanceof z.ZodOptional) return describeZod(field.unwrap())
+  if (field instanceof z.ZodArray) return `array of ${describeZod(field.element)}`
+  if (field instanceof z.ZodObject) {
+    const known = Object.entries(schemas).find(([, schema]) => schema.shape === field.shape)?.[0]
+    const members = Object.entries(field.shape).map(([key, member]) => `${key}: ${describeZod(member)}`)
+    return known ?? (members.length === 0 ? 'object' : `{${members.join('; ')}}`)
+  }
+  if (field instanceof z.ZodCustom) return String(z.globalRegistry.get(field)?.['type'])
+  const { format, enum: values, examples } = StringMeta.parse(z.globalRegistry.get(field) ?? {})
+  return describeScalar(field instanceof z.ZodType ? field.type : 'unknown', format, values, examples)
+}
+
+function describeContent(content: unknown): string {
+  if (content === undefined) return 'nothing'
+  return describeJson(
+    z.object({ 'application/json': z.object({ schema: z.json() }) }).parse(content)['application/json']
+      .schema,
+  )
+}
+
+function describeJson(json: unknown): string {
+  const { $ref, type, items, properties, format, enum: values, examples } = JsonSchema.parse(json)
+  if ($ref !== undefined) {
+    const name = $ref.split('/').at(-1) ?? ''
+    return name in fields ? name : describeJson(document.components.schemas[name])
+  }
+  if (type === 'array') return `array of ${describeJson(items)}`
+  if (type === 'object' && properties !== undefined) {
+    return `{${Object.entries(properties)
+      .map(([key, member]) => `${key}: ${describeJson(member)}`)
+      .join('; ')}}`
+  }
+  return describeScalar(type ?? '', format, values, examples)
+}
+
+function describeScalar(type: string, format?: string, values?: string[], examples?: string[]): string {
+  if (format !== undefined) return `${type}, ${format}`
+  if (values !== undefined) return `${type}, one of: ${values.join(' ')}`
+  return examples === undefined ? type : `${type}, seen: ${examples.join(' ')}`
+}

@@ -1,0 +1,45 @@
+import { expect, test, vi } from 'vitest'
+import { openApiDocument } from '#contract/openapi.ts'
+import { inProcessService } from './testing/in-process-service.ts'
+
+test.each(['/v2/orgs', '/v2/tokens', '/v2/apl-starred-queries/x', '/v2/nothing'])(
+  '%s without a known bearer token answers 401',
+  async (path) => {
+    const { request } = await inProcessService()
+    const missing = await request(path, { token: null })
+    expect(missing.status).toBe(401)
+    expect(missing.headers.get('www-authenticate')).toBe('Bearer realm="starboard"')
+    expect(await missing.json()).toMatchObject({ code: 401 })
+    const unknown = await request(path, { token: 'somebody' })
+    expect(unknown.status).toBe(401)
+    expect(unknown.headers.get('www-authenticate')).toContain('error="invalid_token"')
+    const basic = await request(path, { token: null, headers: { Authorization: 'Basic YTpi' } })
+    expect(basic.status).toBe(401)
+  },
+)
+
+test('the health check and the document need no token', async () => {
+  const { request } = await inProcessService()
+  expect(await (await request('/healthz', { token: null })).text()).toBe('ok')
+  expect(await (await request('/openapi.json', { token: null })).json()).toEqual(openApiDocument())
+})
+
+test('every answer carries a trace id of its own and is not cached', async () => {
+  const { request } = await inProcessService()
+  const [one, two] = [await request('/nowhere'), await request('/v2/orgs')]
+  expect(one.status).toBe(404)
+  expect(one.headers.get('x-trace-id')).toMatch(/^[\da-f-]{36}$/)
+  expect(two.headers.get('x-trace-id')).not.toBe(one.headers.get('x-trace-id'))
+  expect(two.headers.get('cache-control')).toBe('no-store')
+})
+
+test('a store that fails answers 503 without telling how', async () => {
+  const log = vi.spyOn(console, 'error').mockReturnValue()
+  const { request, store } = await inProcessService()
+  await store.close()
+  const answer = await request('/v2/apl-starred-queries/x')
+  expect(answer.status).toBe(503)
+  expect(await answer.text()).toBe('{"code":503,"message":"The store cannot be used right now."}')
+  expect(log).toHaveBeenCalledOnce()
+  log.mockRestore()
+})
