@@ -1,0 +1,40 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import * as z from 'zod'
+
+const Lockfile = z.object({
+  packages: z.record(
+    z.string(),
+    z.object({
+      version: z.string().optional(),
+      resolved: z.string().optional(),
+      optionalDependencies: z.record(z.string(), z.string()).optional(),
+    }),
+  ),
+})
+
+const content: unknown = JSON.parse(readFileSync('package-lock.json', 'utf8'))
+const { packages } = Lockfile.parse(content)
+
+/** The folders in which Node looks for what the package at `path` needs, nearest first. */
+const lookups = (path: string, name: string): readonly string[] => {
+  const parents = path
+    .split('/node_modules/')
+    .map((_part, index, parts) => parts.slice(0, index + 1).join('/node_modules/'))
+  return ['', ...parents].map((parent) =>
+    parent === '' ? `node_modules/${name}` : `${parent}/node_modules/${name}`,
+  )
+}
+
+test('the lockfile names the builds for every system, so that npm ci works on each of them', () => {
+  const missing = Object.entries(packages).flatMap(([path, { optionalDependencies = {} }]) =>
+    Object.keys(optionalDependencies).filter(
+      (name) => !lookups(path, name).some((at) => packages[at]?.version),
+    ),
+  )
+  expect(missing).toEqual([])
+})
+
+test('the lockfile leaves it to each person where packages are downloaded from', () => {
+  expect(Object.values(packages).filter(({ resolved }) => resolved !== undefined)).toEqual([])
+})
