@@ -1,0 +1,58 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createDraftKeeper } from './draft-keeper.ts'
+import type { Draft } from './query-store.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+const draft = (text: string): Draft => ({
+  account: 'a',
+  id: 'q',
+  slot: 'current',
+  text,
+  baseText: '',
+  savedAt: 0,
+})
+
+function keeper(fails = false) {
+  const written: (string | null)[] = []
+  const results: object[] = []
+  const kept = createDraftKeeper({
+    write: async (next) => {
+      if (fails) throw new Error('quota')
+      written.push(next && next.text)
+    },
+    onResult: (result) => results.push(result),
+    now: () => 5,
+  })
+  return { ...kept, written, results }
+}
+
+test('only the newest text is written, within half a second of the last key', async () => {
+  const { keep, written } = keeper()
+  keep(draft('a'))
+  await vi.advanceTimersByTimeAsync(200)
+  keep(draft('ab'))
+  await vi.advanceTimersByTimeAsync(499)
+  expect(written).toEqual(['ab'])
+})
+
+test('hiding the page writes at once, and once', async () => {
+  const { keep, flush, written } = keeper()
+  keep(draft('a'))
+  await flush()
+  await vi.advanceTimersByTimeAsync(1000)
+  expect(written).toEqual(['a'])
+  keep(null)
+  await flush()
+  expect(written).toEqual(['a', null])
+})
+
+test('a storage that fails is told, and later texts are tried again', async () => {
+  const { keep, flush, results } = keeper(true)
+  keep(draft('a'))
+  await flush()
+  keep(draft('b'))
+  await flush()
+  expect(results).toEqual([{ failed: true }, { failed: true }])
+})

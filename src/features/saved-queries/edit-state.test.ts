@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest'
+import { editReducer, isDirty, openedState, sendProblem } from './edit-state.ts'
+import type { Draft } from './query-store.ts'
+import type { QueryRecord } from './read-record.ts'
+
+const record = (text: string, receivedAt = 1): QueryRecord => ({ id: 'q', text, etag: '"1"', receivedAt })
+const draft = (text: string, baseText: string, slot = 'current'): Draft => ({
+  account: 'a',
+  id: 'q',
+  slot,
+  text,
+  baseText,
+  savedAt: 7,
+})
+const one = record('{"name":"one"}')
+
+test('a draft on the same record is restored, however that is spelled now', () => {
+  const state = openedState(one, [draft('{"name":"mine"}', '{ "name": "one" }')])
+  expect(state).toMatchObject({ text: '{"name":"mine"}', restoredFrom: 7, offered: [] })
+})
+
+test('a draft on another version is offered and never applied', () => {
+  const state = openedState(one, [draft('{"name":"mine"}', '{"name":"zero"}')])
+  expect(state).toMatchObject({ text: one.text, restoredFrom: null, offered: [{ slot: 'current' }] })
+  expect(isDirty(state)).toBe(false)
+})
+
+test('an unsaved text stays when the record changes on the service, and the newer record is kept beside it', () => {
+  const edited = editReducer(openedState(one, []), { type: 'edited', text: '{"name":"mine"}' })
+  const state = editReducer(edited, { type: 'arrived', record: record('{"name":"theirs"}', 2) })
+  expect(state).toMatchObject({
+    text: '{"name":"mine"}',
+    baseline: one,
+    newer: { text: '{"name":"theirs"}' },
+  })
+})
+
+test('a clean editor follows the service; an older answer changes nothing', () => {
+  const state = editReducer(openedState(one, []), { type: 'arrived', record: record('{"name":"two"}', 2) })
+  expect(state).toMatchObject({ text: '{"name":"two"}', newer: null })
+  expect(editReducer(state, { type: 'arrived', record: one })).toBe(state)
+})
+
+test('what was typed during a save stays, over the stored record', () => {
+  const typed = editReducer(openedState(one, []), { type: 'edited', text: '{"name":"later"}' })
+  const saved = {
+    type: 'saved',
+    sentText: '{"name":"sent"}',
+    stored: record('{"name":"sent"}', 3),
+    differences: [],
+  } as const
+  const state = editReducer(typed, saved)
+  expect(state.text).toBe('{"name":"later"}')
+  expect(isDirty(state)).toBe(true)
+  expect(isDirty(editReducer({ ...typed, text: '{"name":"sent"}' }, saved))).toBe(false)
+})
+
+test('taking theirs keeps mine as an offered draft', () => {
+  const mine = draft('{"name":"mine"}', one.text, 'aside-1')
+  const state = editReducer(openedState(one, []), {
+    type: 'took-theirs',
+    record: record('{"name":"t"}', 2),
+    mine,
+  })
+  expect(state).toMatchObject({ text: '{"name":"t"}', offered: [mine] })
+  expect(editReducer(state, { type: 'took-draft', draft: mine })).toMatchObject({
+    text: mine.text,
+    offered: [],
+  })
+})
+
+test('a text that cannot be sent says why', () => {
+  expect(sendProblem('{"a":1}')).toBeNull()
+  expect(sendProblem('{\n"a":\n}')).toContain('line 3')
+  expect(sendProblem('{"a":"\ud800"}')).toContain('line 1, column 7')
+})

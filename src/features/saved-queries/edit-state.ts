@@ -1,0 +1,120 @@
+import { readRecordText, sameRecord } from '#api/record-text.ts'
+import type { RecordChange } from '#api/record-changes.ts'
+import type { Draft } from './query-store.ts'
+import type { QueryRecord } from './read-record.ts'
+
+/** What the editor holds: the record it started from and the one text that all views show. */
+export type EditState = {
+  baseline: QueryRecord
+  text: string
+  /** When the draft was last changed that now stands in the editor; null when none was restored. */
+  restoredFrom: number | null
+  /** Drafts set aside: written on another version, or given up in a conflict. */
+  offered: readonly Draft[]
+  /** A newer record on the service than the one being edited. */
+  newer: QueryRecord | null
+  /** Where the service stored something else than was sent at the last save. */
+  storedDifferently: readonly RecordChange[]
+}
+
+export type EditAction =
+  | { type: 'edited'; text: string }
+  /** The service was read again. */
+  | { type: 'arrived'; record: QueryRecord }
+  | { type: 'saved'; sentText: string; stored: QueryRecord; differences: readonly RecordChange[] }
+  | { type: 'took-theirs'; record: QueryRecord; mine: Draft }
+  | { type: 'took-draft'; draft: Draft }
+  | { type: 'dropped-draft'; slot: string }
+  | { type: 'discarded' }
+  | { type: 'dismissed' }
+
+/** Whether there is anything to save. */
+export const isDirty = (state: EditState): boolean => state.text !== state.baseline.text
+
+/**
+ * The state in which a record opens: with its draft, when that was written on the same record; every other draft
+ * is offered and never applied by itself.
+ */
+export function openedState(baseline: QueryRecord, drafts: readonly Draft[]): EditState {
+  const current = drafts.find(({ slot }) => slot === 'current')
+  const applies = current !== undefined && sameRecord(current.baseText, baseline.text)
+  return {
+    baseline,
+    text: applies ? current.text : baseline.text,
+    restoredFrom: applies && current.text !== baseline.text ? current.savedAt : null,
+    offered: drafts.filter((draft) => !(applies && draft === current) && draft.text !== baseline.text),
+    newer: null,
+    storedDifferently: [],
+  }
+}
+
+/** The one place where the state of an editor changes. */
+export function editReducer(state: EditState, action: EditAction): EditState {
+  switch (action.type) {
+    case 'edited':
+      return { ...state, text: action.text }
+    case 'arrived':
+      return arrived(state, action.record)
+    case 'saved':
+      return {
+        ...state,
+        baseline: action.stored,
+        // Whatever was typed while the request ran stays, over the record that is now stored.
+        text: state.text === action.sentText ? action.stored.text : state.text,
+        restoredFrom: null,
+        newer: null,
+        storedDifferently: action.differences,
+      }
+    case 'took-theirs':
+      return {
+        ...state,
+        baseline: action.record,
+        text: action.record.text,
+        restoredFrom: null,
+        offered: [...state.offered, action.mine],
+        newer: null,
+      }
+    case 'took-draft':
+      return {
+        ...state,
+        text: action.draft.text,
+        restoredFrom: action.draft.savedAt,
+        offered: state.offered.filter(({ slot }) => slot !== action.draft.slot),
+      }
+    case 'dropped-draft':
+      return { ...state, offered: state.offered.filter(({ slot }) => slot !== action.slot) }
+    case 'discarded':
+      return { ...state, text: state.baseline.text, restoredFrom: null }
+    case 'dismissed':
+      return { ...state, restoredFrom: null, storedDifferently: [] }
+  }
+}
+
+function arrived(state: EditState, record: QueryRecord): EditState {
+  if (record.receivedAt <= state.baseline.receivedAt) return state
+  if (sameRecord(record.text, state.baseline.text)) {
+    if (record.text === state.baseline.text) return { ...state, baseline: record, newer: null }
+    // The same record in another spelling: it becomes the base only where no edit builds on the old spelling.
+    return isDirty(state) ? { ...state, newer: null } : { ...state, baseline: record, text: record.text }
+  }
+  if (isDirty(state)) return { ...state, newer: record }
+  return { ...state, baseline: record, text: record.text, newer: null, storedDifferently: [] }
+}
+
+/** Why a text cannot be sent, as a sentence; null when it can. */
+export function sendProblem(text: string): string | null {
+  const { problem } = readRecordText(text)
+  if (problem) return problem.message
+  const broken = brokenCharacter(text)
+  return broken === null ? null : `The text contains half a character (a lone surrogate) at ${broken}.`
+}
+
+function brokenCharacter(text: string): string | null {
+  if (text.isWellFormed()) return null
+  const before = text.slice(
+    0,
+    text.search(/[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/),
+  )
+  const lines = before.split('\n')
+  return `line ${lines.length}, column ${(lines.at(-1)?.length ?? 0) + 1}`
+}

@@ -1,0 +1,28 @@
+import { queryOptions } from '@tanstack/react-query'
+import { openQueryStore } from './open-query-store.ts'
+import type { LibraryEntry } from './query-store.ts'
+
+export type LibraryRow = LibraryEntry & { hasDraft: boolean }
+
+export type Library = {
+  rows: readonly LibraryRow[]
+  /** False: this browser keeps the library for this page only. */
+  isLasting: boolean
+}
+
+const libraryKey = (account: string) => ['library', account] as const
+
+/** Every query that this browser has seen under an account. Read from the browser, never from the service. */
+export const libraryOptions = (account: string) =>
+  queryOptions({
+    queryKey: libraryKey(account),
+    queryFn: async (): Promise<Library> => {
+      const store = await openQueryStore()
+      const [entries, drafts] = await Promise.all([store.entries(account), store.drafts(account)])
+      const drafted = new Set(drafts.map((draft) => draft.id))
+      const rows = entries.map((entry) => ({ ...entry, hasDraft: drafted.has(entry.id) }))
+      return { rows, isLasting: store.isLasting }
+    },
+    staleTime: 0,
+    retry: false,
+  })

@@ -1,0 +1,71 @@
+import { readRecordText, textAt } from '#api/record-text.ts'
+import type { LibraryEntry, QueryStore } from './query-store.ts'
+
+type Seen = Partial<Omit<LibraryEntry, 'account' | 'id'>>
+
+/** An entry of which nothing but the id is known. */
+export function unknownEntry(account: string, id: string): LibraryEntry {
+  return {
+    account,
+    id,
+    name: '',
+    dataset: '',
+    tags: [],
+    pinned: false,
+    lastOpened: null,
+    lastSaved: null,
+    gone: null,
+    text: null,
+    note: '',
+  }
+}
+
+/** What an entry shows of a record's text. */
+export function factsOf(text: string): Pick<LibraryEntry, 'name' | 'dataset' | 'text'> {
+  const { record } = readRecordText(text)
+  return {
+    name: (record && textAt(record, ['name'])) ?? '',
+    dataset: (record && textAt(record, ['dataset'])) ?? '',
+    text,
+  }
+}
+
+const queues = new Map<string, Promise<unknown>>()
+
+/**
+ * Changes what the library knows of a query, adding it when it is new. Changes of one query follow each other, so
+ * that none is lost. Rejects when the storage fails.
+ */
+export function updateEntry(store: QueryStore, account: string, id: string, seen: Seen): Promise<void> {
+  const key = JSON.stringify([account, id])
+  const before = queues.get(key) ?? Promise.resolve()
+  const next = before
+    .catch(() => undefined)
+    .then(async () => {
+      const known = (await store.entry(account, id)) ?? unknownEntry(account, id)
+      await store.putEntry({ ...known, ...seen })
+    })
+  queues.set(key, next)
+  return next
+}
+
+/** Pinned first, then by last opened or saved, newest first, then by name. */
+export function byUse(a: LibraryEntry, b: LibraryEntry): number {
+  const used = (entry: LibraryEntry) => Math.max(entry.lastOpened ?? 0, entry.lastSaved ?? 0)
+  return (
+    Number(b.pinned) - Number(a.pinned) ||
+    used(b) - used(a) ||
+    a.name.localeCompare(b.name) ||
+    a.id.localeCompare(b.id)
+  )
+}
+
+/** Whether every word of the search stands in the name, id, dataset, tags or APL text of an entry. */
+export function matchesSearch(entry: LibraryEntry, search: string): boolean {
+  const words = search.toLowerCase().split(/\s+/).filter(Boolean)
+  if (words.length === 0) return true
+  const { record } = entry.text === null ? {} : readRecordText(entry.text)
+  const apl = (record && textAt(record, ['query', 'apl'])) ?? ''
+  const text = [entry.name, entry.id, entry.dataset, ...entry.tags, apl].join('\n').toLowerCase()
+  return words.every((word) => text.includes(word))
+}

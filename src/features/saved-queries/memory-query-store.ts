@@ -1,0 +1,22 @@
+import type { Draft, LibraryEntry, QueryStore } from './query-store.ts'
+
+const keyOf = (...parts: readonly string[]) => JSON.stringify(parts)
+
+/** Keeps everything in the page only, for browsers that deny storage. */
+export function memoryQueryStore(): QueryStore {
+  const entries = new Map<string, LibraryEntry>()
+  const drafts = new Map<string, Draft>()
+  return {
+    isLasting: false,
+    entries: async (account) => [...entries.values()].filter((entry) => entry.account === account),
+    entry: async (account, id) => entries.get(keyOf(account, id)),
+    putEntry: async (entry) => void entries.set(keyOf(entry.account, entry.id), entry),
+    removeEntry: async (account, id) => void entries.delete(keyOf(account, id)),
+    drafts: async (account, id) =>
+      [...drafts.values()].filter(
+        (draft) => draft.account === account && (id === undefined || draft.id === id),
+      ),
+    putDraft: async (draft) => void drafts.set(keyOf(draft.account, draft.id, draft.slot), draft),
+    removeDraft: async (account, id, slot) => void drafts.delete(keyOf(account, id, slot)),
+  }
+}

@@ -1,0 +1,11 @@
+import { indexedQueryStore } from './indexed-query-store.ts'
+import { memoryQueryStore } from './memory-query-store.ts'
+import type { QueryStore } from './query-store.ts'
+
+let opened: Promise<QueryStore> | null = null
+
+/** The one store of this page: in IndexedDB, or in memory where the browser denies that. Never rejects. */
+export function openQueryStore(): Promise<QueryStore> {
+  opened ??= indexedQueryStore().catch(() => memoryQueryStore())
+  return opened
+}

@@ -1,0 +1,47 @@
+/** Why the service has no record under an id any more, as far as this browser knows. */
+export type Gone = 'not-found' | 'deleted-here'
+
+/** What this browser knows of one saved query. Times are milliseconds since the epoch. */
+export type LibraryEntry = {
+  /** Person and deployment it belongs to; nobody else's page reads it. */
+  account: string
+  id: string
+  name: string
+  dataset: string
+  /** The person's own labels; the service never sees them. */
+  tags: readonly string[]
+  pinned: boolean
+  lastOpened: number | null
+  lastSaved: number | null
+  gone: Gone | null
+  /** The record as last seen; null when it never was. */
+  text: string | null
+  /** What the person noted at the last save. */
+  note: string
+}
+
+/** Unsaved text of one query. */
+export type Draft = {
+  account: string
+  id: string
+  /** `current` follows the editor; any other slot is set aside and waits for a decision. */
+  slot: string
+  text: string
+  /** The record on which it was written. */
+  baseText: string
+  savedAt: number
+}
+
+/** What this browser keeps of saved queries, per account. Every method may reject when the storage fails. */
+export type QueryStore = {
+  /** False: it lives as long as the page. */
+  readonly isLasting: boolean
+  entries(account: string): Promise<LibraryEntry[]>
+  entry(account: string, id: string): Promise<LibraryEntry | undefined>
+  putEntry(entry: LibraryEntry): Promise<void>
+  removeEntry(account: string, id: string): Promise<void>
+  /** All drafts of an account, or of one query. */
+  drafts(account: string, id?: string): Promise<Draft[]>
+  putDraft(draft: Draft): Promise<void>
+  removeDraft(account: string, id: string, slot: string): Promise<void>
+}

@@ -1,0 +1,126 @@
+import { expect, test } from 'vitest'
+import type { ApiErrorKind } from '#api/api-error.ts'
+import { errorWithoutAnswer } from '#api/classify.ts'
+import type { Answer, SendOptions } from '#api/send.ts'
+import { deleteRecord } from './delete-record.ts'
+import type { QueryRecord } from './read-record.ts'
+import { saveRecord } from './save-record.ts'
+
+const record = (text: string, etag: string | null = '"1"'): QueryRecord => ({
+  id: 'q',
+  text,
+  etag,
+  receivedAt: 0,
+})
+const answer = (text: string): Answer => ({
+  response: new Response(null, { status: 200 }),
+  text,
+  etag: '"2"',
+  receivedAt: 1,
+})
+
+const base = record('{"id":"q","name":"old","big":18446744073709551615}')
+const mine = '{"id":"q","name":"mine","big":18446744073709551615}'
+
+/** A service that answers PUT with `put` and GET with `read`; an error kind is thrown. */
+function service(put: string | ApiErrorKind, read: string | ApiErrorKind = 'not-found') {
+  const sent: SendOptions[] = []
+  const isKind = (value: string): value is ApiErrorKind => !value.startsWith('{') && value !== ''
+  return {
+    sent,
+    calls: {
+      put: async (options: SendOptions) => {
+        sent.push(options)
+        if (isKind(put)) throw errorWithoutAnswer(put)
+        return answer(put)
+      },
+      read: async () => {
+        if (isKind(read)) throw errorWithoutAnswer(read)
+        return record(read, '"3"')
+      },
+    },
+  }
+}
+
+test('the body is the text without its id, byte for byte, and carries the entity tag', async () => {
+  const { sent, calls } = service(mine)
+  const outcome = await saveRecord(mine, base, calls)
+  expect(sent).toEqual([{ id: 'q', body: '{"name":"mine","big":18446744073709551615}', ifMatch: '"1"' }])
+  expect(outcome).toMatchObject({ kind: 'saved', differences: [], stored: { etag: '"2"' } })
+})
+
+test('another record than was sent is saved, with the differences', async () => {
+  const outcome = await saveRecord(mine, base, service('{"id":"q","name":"theirs","extra":1}').calls)
+  expect(outcome).toMatchObject({ kind: 'saved' })
+  if (outcome.kind !== 'saved') return
+  expect(outcome.differences.map(({ path }) => path)).toEqual([['name'], ['big'], ['extra']])
+})
+
+test('an empty answer is read again', async () => {
+  expect(await saveRecord(mine, base, service('', mine).calls)).toMatchObject({
+    kind: 'saved',
+    stored: { text: mine, etag: '"3"' },
+  })
+})
+
+test.each(['timeout', 'offline', 'unavailable', 'unexpected-answer'] as const)(
+  'a save that ended in %s is settled by reading again',
+  async (kind) => {
+    expect(await saveRecord(mine, base, service(kind, mine).calls)).toMatchObject({ kind: 'saved' })
+    expect(await saveRecord(mine, base, service(kind, base.text).calls)).toMatchObject({ kind: 'not-saved' })
+    expect(await saveRecord(mine, base, service(kind, '{"name":"x"}').calls)).toMatchObject({
+      kind: 'conflict',
+    })
+    expect(await saveRecord(mine, base, service(kind, 'timeout').calls)).toMatchObject({ kind: 'unknown' })
+  },
+)
+
+test('a record that somebody else changed is a conflict, unless they made the same change', async () => {
+  const theirs = '{"id":"q","name":"theirs"}'
+  expect(await saveRecord(mine, base, service('changed-since', theirs).calls)).toMatchObject({
+    kind: 'conflict',
+    theirs: { text: theirs, etag: '"3"' },
+  })
+  expect(await saveRecord(mine, base, service('changed-since', mine).calls)).toMatchObject({ kind: 'saved' })
+})
+
+test.each([
+  'signed-out',
+  'forbidden',
+  'not-found',
+  'conflict',
+  'too-large',
+  'invalid',
+  'rate-limited',
+] as const)('a refusal (%s) is a failure and nothing is read again', async (kind) => {
+  expect(await saveRecord(mine, base, service(kind, mine).calls)).toMatchObject({
+    kind: 'failed',
+    error: { kind },
+  })
+})
+
+test('without an entity tag the record is read and compared first', async () => {
+  const { sent, calls } = service(mine, '{"name":"theirs"}')
+  expect(await saveRecord(mine, record(base.text, null), calls)).toMatchObject({ kind: 'conflict' })
+  expect(sent).toEqual([])
+})
+
+test('a deletion says what is so', async () => {
+  const outcome = (removal: ApiErrorKind | null, read: string) =>
+    deleteRecord(base, {
+      remove: async () => {
+        if (removal) throw errorWithoutAnswer(removal)
+      },
+      read: service(mine, read).calls.read,
+    })
+  expect(await outcome(null, mine)).toEqual({ kind: 'deleted' })
+  expect(await outcome('not-found', mine)).toEqual({ kind: 'already-deleted' })
+  expect(await outcome('timeout', 'not-found')).toEqual({ kind: 'deleted' })
+  expect(await outcome('timeout', base.text)).toMatchObject({ kind: 'not-deleted' })
+  expect(await outcome('timeout', 'offline')).toMatchObject({ kind: 'unknown' })
+  expect(await outcome('changed-since', mine)).toMatchObject({ kind: 'conflict' })
+  expect(await outcome('forbidden', mine)).toMatchObject({
+    kind: 'not-deleted',
+    error: { kind: 'forbidden' },
+  })
+})

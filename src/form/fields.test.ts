@@ -1,0 +1,68 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { readRecordText } from '#api/record-text.ts'
+import { readItems, readMembers, readOrders, readText } from './read-fields.ts'
+import { writeItems, writeMembers, writeOrders, writeText } from './write-fields.ts'
+
+const record = (text: string) => readRecordText(text).record!
+
+test('a field that holds its value exactly can be edited, and any other is shown with the reason', () => {
+  const text =
+    '{"a":"x","b":18446744073709551615,"c":1.0,"d":null,"e":"two\\nlines","f":true,"g":1e2,"h":{},"h":{}}'
+  expect(readText(record(text), ['a'], 'text')).toEqual({ value: 'x' })
+  expect(readText(record(text), ['b'], 'integer')).toEqual({ value: '18446744073709551615' })
+  expect(readText(record(text), ['f'], 'boolean')).toEqual({ value: 'true' })
+  expect(readText(record(text), ['missing'], 'integer')).toEqual({ value: '' })
+  expect(readText(record(text), ['c'], 'integer').fixed?.reason).toContain('whole number')
+  expect(readText(record(text), ['g'], 'integer').fixed?.source).toBe('1e2')
+  expect(readText(record(text), ['d'], 'text').fixed?.reason).toContain('not text')
+  expect(readText(record(text), ['e'], 'text').fixed?.reason).toContain('line ends')
+  expect(readText(record(text), ['d', 'x'], 'text').fixed?.reason).toContain('“d” is not an object')
+  expect(readText(record(text), ['h', 'x'], 'text').fixed?.reason).toContain('more than once')
+})
+
+test('writing back what was read changes not one character', () => {
+  const text =
+    '{"l":[ "\\u0041" ,"b"],"m":{"\\u006b" : "\\/" ,"n":1.0},"o":[{"desc":true,"field":"\\u0066","x":1e2}, {}]}'
+  expect(writeItems(text, ['l'], readItems(record(text), ['l']).value!, text)).toBe(text)
+  expect(writeMembers(text, ['m'], readMembers(record(text), ['m']).value!, text)).toBe(text)
+  expect(writeOrders(text, ['o'], readOrders(record(text), ['o']).value!, text)).toBe(text)
+})
+
+test('one row of a list changes and the others keep their spelling', () => {
+  const text = '{"o":[{"desc":true,"field":"a","x":1e2},{"field":"b"}]}'
+  const [first, second] = readOrders(record(text), ['o']).value!
+  expect(writeOrders(text, ['o'], [first!, { ...second!, desc: 'true' }], text)).toBe(
+    '{"o":[{"desc":true,"field":"a","x":1e2},{"field":"b", "desc": true}]}',
+  )
+  expect(writeOrders(text, ['o'], [second!, first!], text)).toBe(
+    '{"o":[{"field":"b"},{"desc":true,"field":"a","x":1e2}]}',
+  )
+})
+
+test('an emptied number or switch is removed; an emptied text stays as empty text where the record had one', () => {
+  const base = '{"name":"x","q":{"n":1}}'
+  expect(writeText(base, ['q', 'n'], 'integer', '', base)).toBe('{"name":"x","q":{}}')
+  expect(writeText(base, ['name'], 'text', '', base)).toBe('{"name":"","q":{"n":1}}')
+})
+
+test('typing into an absent field and emptying it again gives the record back', () => {
+  fc.assert(
+    fc.property(
+      fc.constantFrom('{}', '{"q":{}}', '{ "a" : 1 }'),
+      fc.string({ minLength: 1 }),
+      (base, typed) => {
+        const path = ['q', 'options', 'resolution']
+        const written = writeText(base, path, 'text', typed, base)!
+        expect(readText(record(written), path, 'text').value ?? typed).toBe(typed)
+        expect(writeText(written, path, 'text', '', base)).toBe(base)
+      },
+    ),
+  )
+})
+
+test('null where a list or an object is promised reads as empty and is replaced when something is added', () => {
+  const text = '{"libraries":null}'
+  expect(readItems(record(text), ['libraries'])).toEqual({ value: [] })
+  expect(writeItems(text, ['libraries'], [{ value: 'x', source: null }], text)).toBe('{"libraries":["x"]}')
+})

@@ -1,0 +1,126 @@
+import type { Node } from 'jsonc-parser'
+import {
+  type RecordPath,
+  type RecordText,
+  membersOf,
+  nodeAt,
+  readRecordText,
+  sourceOf,
+  textAt,
+} from '#api/record-text.ts'
+import type { FixedValue, ItemRow, MemberRow, OrderRow } from './record-values.ts'
+
+/** What a form shows of one field: a value it can hold exactly, nothing, or a value it must not touch. */
+export type FieldReading<Value> = { value: Value; fixed?: never } | { value?: never; fixed: FixedValue }
+
+export type TextKind = 'text' | 'integer' | 'boolean'
+
+const fixed = (source: string, reason: string): FieldReading<never> => ({ fixed: { source, reason } })
+
+/** A line end or a broken character is lost or changed in a one-line field. */
+export const fitsOneLine = (text: string): boolean => !/[\n\r]/.test(text) && text.isWellFormed()
+
+/**
+ * The node at a path, null when the field is absent, or why no form may edit it: a key that stands twice, or
+ * something on the way that is not an object.
+ */
+function locate(record: RecordText, path: RecordPath): { node: Node | null } | { fixed: FixedValue } {
+  for (let length = 1; length <= path.length; length++) {
+    const here = path.slice(0, length)
+    const parent = nodeAt(record, here.slice(0, -1))
+    if (!parent) return { node: null }
+    if (parent.type !== 'object') {
+      const name = String(path[length - 2])
+      return { fixed: { source: sourceOf(record, parent), reason: `“${name}” is not an object.` } }
+    }
+    if (
+      record.duplicates.some((twice) => twice.length === length && twice.every((key, at) => key === here[at]))
+    ) {
+      return { fixed: { source: '', reason: `“${String(here.at(-1))}” stands more than once.` } }
+    }
+  }
+  return { node: nodeAt(record, path) ?? null }
+}
+
+/** A field as the text of an input; empty when absent. */
+export function readText(record: RecordText, path: RecordPath, kind: TextKind): FieldReading<string> {
+  const place = locate(record, path)
+  if ('fixed' in place) return place
+  if (!place.node) return { value: '' }
+  const source = sourceOf(record, place.node)
+  if (kind === 'boolean') {
+    return place.node.type === 'boolean' ? { value: source } : fixed(source, 'It is not true or false.')
+  }
+  if (kind === 'integer') {
+    if (/^-?(?:0|[1-9]\d*)$/.test(source)) return { value: source }
+    return fixed(
+      source,
+      place.node.type === 'number' ? 'It is not written as a whole number.' : 'It is not a number.',
+    )
+  }
+  const text = textAt(record, path)
+  if (text === undefined) return fixed(source, 'It is not text.')
+  return fitsOneLine(text)
+    ? { value: text }
+    : fixed(source, 'It has line ends or characters that a field cannot hold.')
+}
+
+/** The texts of a list; empty when absent. */
+export function readItems(record: RecordText, path: RecordPath): FieldReading<ItemRow[]> {
+  const place = locate(record, path)
+  if ('fixed' in place) return place
+  if (!place.node || place.node.type === 'null') return { value: [] }
+  const source = sourceOf(record, place.node)
+  if (place.node.type !== 'array') return fixed(source, 'It is not a list.')
+  const rows: ItemRow[] = []
+  for (const node of place.node.children ?? []) {
+    const value = String(node.value)
+    if (node.type !== 'string' || !fitsOneLine(value))
+      return fixed(source, 'Not every element is one line of text.')
+    rows.push({ value, source: sourceOf(record, node) })
+  }
+  return { value: rows }
+}
+
+/** The members of an object; empty when absent. */
+export function readMembers(record: RecordText, path: RecordPath): FieldReading<MemberRow[]> {
+  const place = locate(record, path)
+  if ('fixed' in place) return place
+  if (!place.node || place.node.type === 'null') return { value: [] }
+  const source = sourceOf(record, place.node)
+  if (place.node.type !== 'object') return fixed(source, 'It is not an object.')
+  if (record.duplicates.some((twice) => path.every((key, at) => twice[at] === key))) {
+    return fixed(source, 'A key stands more than once.')
+  }
+  const members = membersOf(place.node)
+  if (!members.every(({ key }) => fitsOneLine(key))) return fixed(source, 'A key is not one line of text.')
+  return {
+    value: members.map(({ key, value: node }) => {
+      const text = node.type === 'string' ? String(node.value) : undefined
+      const written = sourceOf(record, node)
+      return text !== undefined && fitsOneLine(text)
+        ? { key, kind: 'text', value: text, source: written }
+        : { key, kind: 'json', value: written, source: written }
+    }),
+  }
+}
+
+/** The elements of an order list; empty when absent. Other members of an element are kept in its source. */
+export function readOrders(record: RecordText, path: RecordPath): FieldReading<OrderRow[]> {
+  const place = locate(record, path)
+  if ('fixed' in place) return place
+  if (!place.node || place.node.type === 'null') return { value: [] }
+  const source = sourceOf(record, place.node)
+  if (place.node.type !== 'array') return fixed(source, 'It is not a list.')
+  const rows: OrderRow[] = []
+  for (const node of place.node.children ?? []) {
+    const written = sourceOf(record, node)
+    const { record: element } = readRecordText(written)
+    const field = element && readText(element, ['field'], 'text').value
+    const desc = element && readText(element, ['desc'], 'boolean').value
+    if (field === undefined || desc === undefined)
+      return fixed(source, 'Not every element is a field and a direction.')
+    rows.push({ field, desc: desc === 'true' || desc === 'false' ? desc : '', source: written })
+  }
+  return { value: rows }
+}

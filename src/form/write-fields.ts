@@ -1,0 +1,78 @@
+import { type MemberSource, withItems, withMembers, withSource, withText } from '#api/record-edits.ts'
+import { type RecordPath, membersOf, nodeAt, readRecordText, withoutField } from '#api/record-text.ts'
+import type { TextKind } from './read-fields.ts'
+import type { ItemRow, MemberRow, OrderRow } from './record-values.ts'
+
+const has = (text: string, path: RecordPath) => {
+  const { record } = readRecordText(text)
+  return record !== undefined && nodeAt(record, path) !== undefined
+}
+
+/** Takes a field away, and the objects around it that the base has not and that are empty without it. */
+function removed(text: string, path: RecordPath, base: string): string {
+  const result = withoutField(text, path)
+  const around = path.slice(0, -1)
+  if (around.length === 0 || has(base, around)) return result
+  const { record } = readRecordText(result)
+  const parent = record && nodeAt(record, around)
+  return parent && membersOf(parent).length === 0 ? removed(result, around, base) : result
+}
+
+/**
+ * The record's text with what was typed into one field; undefined when the record cannot take it. An empty field
+ * removes the member, but for a text that `base`, the record being edited, has: that becomes empty text.
+ */
+export function writeText(
+  text: string,
+  path: RecordPath,
+  kind: TextKind,
+  value: string,
+  base: string,
+): string | undefined {
+  if (value === '' && (kind !== 'text' || !has(base, path))) return removed(text, path, base)
+  return kind === 'text' ? withText(text, path, value) : withSource(text, path, value)
+}
+
+/** A text keeps the spelling it was read in as long as it says the same. */
+function textSource(value: string, source: string | null): string {
+  return source !== null && JSON.parse(source) === value ? source : JSON.stringify(value)
+}
+
+const isEmptied = (rows: readonly unknown[], base: string, path: RecordPath) =>
+  rows.length === 0 && !has(base, path)
+
+/** The record's text with a list of texts. */
+export function writeItems(text: string, path: RecordPath, rows: readonly ItemRow[], base: string) {
+  if (isEmptied(rows, base, path)) return removed(text, path, base)
+  return withItems(
+    text,
+    path,
+    rows.map(({ value, source }) => textSource(value, source)),
+  )
+}
+
+/** The record's text with the members of an object. */
+export function writeMembers(text: string, path: RecordPath, rows: readonly MemberRow[], base: string) {
+  if (isEmptied(rows, base, path)) return removed(text, path, base)
+  const sources = rows.map(({ key, kind, value, source }): MemberSource => {
+    if (kind === 'json') return { key, source: value.trim() }
+    return { key, source: textSource(value, source?.startsWith('"') ? source : null) }
+  })
+  return withMembers(text, path, sources)
+}
+
+/** The record's text with an order list; other members of an element stay. */
+export function writeOrders(text: string, path: RecordPath, rows: readonly OrderRow[], base: string) {
+  if (isEmptied(rows, base, path)) return removed(text, path, base)
+  return withItems(
+    text,
+    path,
+    rows.map(({ field, desc, source }) => {
+      const element = source ?? '{}'
+      const named = writeText(element, ['field'], 'text', field, element) ?? element
+      const { record } = readRecordText(element)
+      const kept = record && nodeAt(record, ['field'])?.value === field ? element : named
+      return writeText(kept, ['desc'], 'boolean', desc, element) ?? kept
+    }),
+  )
+}
