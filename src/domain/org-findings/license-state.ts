@@ -1,0 +1,44 @@
+import { asText, type JsonObject, member } from '#lib/json-value.ts'
+import { readDate } from '#lib/read-date.ts'
+
+/** Where a license stands in its life; each organization is in exactly one state. */
+export const licenseStates = [
+  'expired',
+  'within-7-days',
+  'within-30-days',
+  'within-90-days',
+  'not-yet-valid',
+  'valid',
+  'no-expiry',
+  'unknown',
+] as const
+
+export type LicenseState = (typeof licenseStates)[number]
+
+const day = 86_400_000
+
+/** The moment that `license[key]` names, in milliseconds; undefined when it is no date. */
+export function licenseDate(org: JsonObject, key: string): number | undefined {
+  const text = asText(member(member(org, 'license'), key))
+  const reading = text === undefined ? undefined : readDate(text)
+  return reading?.kind === 'date' ? reading.epoch : undefined
+}
+
+/**
+ * The state of a license at `now` (milliseconds since the epoch). At its very end a license is expired. Absent,
+ * null and placeholder dates mean that it has no expiry; whatever else is no date leaves it unknown.
+ */
+export function licenseState(org: JsonObject, now: number): LicenseState {
+  const sent = member(member(org, 'license'), 'expiresAt')
+  const expires = licenseDate(org, 'expiresAt')
+  if (expires !== undefined && expires <= now) return 'expired'
+  if ((licenseDate(org, 'validFrom') ?? now) > now) return 'not-yet-valid'
+  if (expires === undefined) {
+    const isPlaceholder = typeof sent === 'string' && readDate(sent).kind === 'never'
+    return sent === undefined || sent === null || isPlaceholder ? 'no-expiry' : 'unknown'
+  }
+  const left = expires - now
+  if (left <= 7 * day) return 'within-7-days'
+  if (left <= 30 * day) return 'within-30-days'
+  return left <= 90 * day ? 'within-90-days' : 'valid'
+}

@@ -1,0 +1,136 @@
+import fc from 'fast-check'
+import { expect, test, vi } from 'vitest'
+import type { SortKey } from './column-ranks.ts'
+import { createRowIndex, type RowReader } from './row-index.ts'
+
+type Row = { name: string; plan: string | undefined; users: SortKey }
+
+const readerOf = (rows: readonly Row[]): RowReader => ({
+  count: rows.length,
+  searchText: (row) => rows[row]!.name,
+  sortKey: (column, row) => (column === 'users' ? rows[row]!.users : rows[row]!.name),
+  facetValue: (facet, row) => (facet === 'plan' ? rows[row]!.plan : rows[row]!.name[0]),
+})
+
+const anyRow: fc.Arbitrary<Row> = fc.record({
+  name: fc.string({ unit: fc.constantFrom('a', 'B', ' ', 'é'), maxLength: 6 }),
+  plan: fc.constantFrom('free', 'team', undefined),
+  users: fc.oneof(
+    fc.integer({ min: -2, max: 2 }),
+    fc.bigInt({ min: 2n ** 64n - 2n, max: 2n ** 64n }),
+    fc.constant(undefined),
+  ),
+})
+
+const anyQuery = fc.record({
+  text: fc.string({ unit: fc.constantFrom('A', 'b', ' ', 'É'), maxLength: 4 }),
+  plans: fc.subarray(['free', 'team']),
+  firsts: fc.subarray(['a', 'B']),
+  sort: fc.uniqueArray(fc.record({ column: fc.constantFrom('users', 'name'), desc: fc.boolean() }), {
+    selector: ({ column }) => column,
+  }),
+})
+
+const matchesText = (row: Row, text: string) =>
+  text
+    .toLowerCase()
+    .split(' ')
+    .every((word) => row.name.toLowerCase().includes(word))
+
+const isOneOf = (value: string | undefined, wanted: readonly string[]) =>
+  wanted.length === 0 || (value !== undefined && wanted.includes(value))
+
+const compare = (a: SortKey, b: SortKey, desc: boolean) =>
+  a === undefined || b === undefined
+    ? Number(a === undefined) - Number(b === undefined)
+    : (a < b ? -1 : a > b ? 1 : 0) * (desc ? -1 : 1)
+
+test('any sequence of queries gives what a plain filter and a plain stable sort give', () => {
+  fc.assert(
+    fc.property(
+      fc.array(anyRow, { maxLength: 30 }),
+      fc.array(anyQuery, { maxLength: 8 }),
+      (rows, queries) => {
+        const reader = readerOf(rows)
+        const index = createRowIndex(reader)
+        for (const { text, plans, firsts, sort } of queries) {
+          const view = index.view({
+            text,
+            sort,
+            facets: new Map([
+              ['plan', plans],
+              ['first', firsts],
+            ]),
+          })
+          const numbers = rows.map((_, row) => row).filter((row) => matchesText(rows[row]!, text))
+          const expected = numbers
+            .filter((row) => isOneOf(rows[row]!.plan, plans) && isOneOf(rows[row]!.name[0], firsts))
+            .sort((a, b) => {
+              for (const { column, desc } of sort) {
+                const order = compare(reader.sortKey(column, a), reader.sortKey(column, b), desc)
+                if (order !== 0) return order
+              }
+              return a - b
+            })
+          expect([...view.rows]).toEqual(expected)
+          for (const { value, count } of view.counts('plan')) {
+            const those = numbers.filter(
+              (row) => rows[row]!.plan === value && isOneOf(rows[row]!.name[0], firsts),
+            )
+            expect(count).toBe(those.length)
+          }
+        }
+      },
+    ),
+  )
+})
+
+test('integers beyond 2^53 that a double cannot tell apart sort exactly', () => {
+  const users = [2n ** 64n, 2n ** 64n - 1n, 5, undefined, 2n ** 64n - 2n]
+  const index = createRowIndex(readerOf(users.map((users) => ({ name: '', plan: 'x', users }))))
+  const rows = (desc: boolean) => [
+    ...index.view({ text: '', facets: new Map(), sort: [{ column: 'users', desc }] }).rows,
+  ]
+  expect(rows(false)).toEqual([2, 4, 1, 0, 3])
+  expect(rows(true)).toEqual([0, 1, 4, 2, 3])
+})
+
+test('a number and a big integer of the same value leave the decision to the second column', () => {
+  const rows = [
+    { name: 'b', plan: 'x', users: 1e21 },
+    { name: 'a', plan: 'x', users: 10n ** 21n },
+  ]
+  const sort = [
+    { column: 'users', desc: false },
+    { column: 'name', desc: false },
+  ]
+  expect([...createRowIndex(readerOf(rows)).view({ text: '', facets: new Map(), sort }).rows]).toEqual([1, 0])
+})
+
+test('the first view reads no row, and each text is read once whatever is typed', () => {
+  const reader = readerOf(
+    Array.from({ length: 1000 }, (_, row) => ({ name: `org ${row}`, plan: 'x', users: row })),
+  )
+  const searchText = vi.spyOn(reader, 'searchText')
+  const facetValue = vi.spyOn(reader, 'facetValue')
+  const index = createRowIndex(reader)
+  const type = (text: string) => index.view({ text, facets: new Map(), sort: [] }).rows.length
+  expect(type('')).toBe(1000)
+  expect(searchText).not.toHaveBeenCalled()
+  expect(facetValue).not.toHaveBeenCalled()
+  expect([type('9'), type('99'), type('9'), type('org 99')]).toEqual([271, 19, 271, 19])
+  expect(searchText).toHaveBeenCalledTimes(1000)
+})
+
+test('work ahead stops when there is no time left, and goes on from there', () => {
+  const reader = readerOf(
+    Array.from({ length: 1000 }, (_, row) => ({ name: `org ${row}`, plan: 'x', users: row })),
+  )
+  const searchText = vi.spyOn(reader, 'searchText')
+  const index = createRowIndex(reader)
+  let slices = 1
+  expect(index.prepare(() => slices-- > 0)).toBe(false)
+  expect(searchText.mock.calls.length).toBeLessThan(1000)
+  expect(index.prepare(() => true)).toBe(true)
+  expect(searchText).toHaveBeenCalledTimes(1000)
+})

@@ -1,0 +1,101 @@
+import { type ColumnRanks, columnRanks, type SortKey } from './column-ranks.ts'
+import { type FacetCodes, facetCodes, rowsWith } from './facet-codes.ts'
+import { sortOrder } from './sort-order.ts'
+import { createTextSearch } from './text-search.ts'
+
+/** How rows are read. Each function is asked at most once for a row and a column, when it is first needed. */
+export type RowReader = {
+  count: number
+  /** Everything one can search for in a row. */
+  searchText(row: number): string
+  sortKey(column: string, row: number): SortKey
+  facetValue(facet: string, row: number): string | undefined
+}
+
+export type RowQuery = {
+  text: string
+  /** Chosen values by facet; a facet without values is left out. */
+  facets: ReadonlyMap<string, readonly string[]>
+  sort: readonly { column: string; desc: boolean }[]
+}
+
+export type FacetCount = { value: string; count: number }
+
+export type RowView = {
+  /** Numbers of the rows that match, in the order asked for. */
+  rows: Int32Array
+  /** How many rows each value of a facet would show, given the text and the other facets. */
+  counts(facet: string): readonly FacetCount[]
+}
+
+export type RowIndex = {
+  view(query: RowQuery): RowView
+  /** Does work ahead while `hasTime` says so; true once there is none left. */
+  prepare(hasTime: () => boolean): boolean
+}
+
+/** Filters, counts and sorts rows by number: no row is wrapped, copied or compared twice. */
+export function createRowIndex(reader: RowReader): RowIndex {
+  const search = createTextSearch(reader.count, (row) => reader.searchText(row))
+  const ranks = new Map<string, ColumnRanks>()
+  const facets = new Map<string, FacetCodes>()
+  let lastOrder: { key: string; order: Int32Array } | null = null
+
+  const ranksOf = (column: string) =>
+    kept(ranks, column, () => columnRanks(reader.count, (row) => reader.sortKey(column, row)))
+
+  const facetOf = (facet: string) =>
+    kept(facets, facet, () => facetCodes(reader.count, (row) => reader.facetValue(facet, row)))
+
+  function orderOf(sort: RowQuery['sort']): Int32Array {
+    const key = JSON.stringify(sort)
+    if (lastOrder?.key !== key) {
+      const columns = sort.map(({ column, desc }) => ({ ...ranksOf(column), desc }))
+      lastOrder = { key, order: sortOrder(reader.count, columns) }
+    }
+    return lastOrder.order
+  }
+
+  function filtered(query: RowQuery, except?: string): Int32Array {
+    let rows = search.matching(query.text)
+    for (const [facet, values] of query.facets) {
+      if (facet !== except && values.length > 0) rows = rowsWith(rows, facetOf(facet), new Set(values))
+    }
+    return rows
+  }
+
+  function ordered(rows: Int32Array, sort: RowQuery['sort']): Int32Array {
+    if (sort.length === 0) return rows
+    const order = orderOf(sort)
+    if (rows.length === reader.count) return order
+    const matches = new Uint8Array(reader.count)
+    for (const row of rows) matches[row] = 1
+    return order.filter((row) => matches[row] === 1)
+  }
+
+  function counts(query: RowQuery, facet: string): readonly FacetCount[] {
+    const { values, codes } = facetOf(facet)
+    const found = new Int32Array(values.length)
+    for (const row of filtered(query, facet)) {
+      const code = codes[row] ?? -1
+      if (code >= 0) found[code] = (found[code] ?? 0) + 1
+    }
+    return values.map((value, code) => ({ value, count: found[code] ?? 0 }))
+  }
+
+  return {
+    view: (query) => ({
+      rows: ordered(filtered(query), query.sort),
+      counts: (facet) => counts(query, facet),
+    }),
+    prepare: (hasTime) => search.prepare(hasTime),
+  }
+}
+
+function kept<Value>(values: Map<string, Value>, key: string, make: () => Value): Value {
+  const known = values.get(key)
+  if (known !== undefined) return known
+  const made = make()
+  values.set(key, made)
+  return made
+}

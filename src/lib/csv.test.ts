@@ -1,0 +1,48 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { csvText } from './csv.ts'
+
+/** A plain reader of RFC 4180, for the round trip. */
+function readCsv(text: string): string[][] {
+  const rows: string[][] = []
+  let row: string[] = []
+  const field = /(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n)/gy
+  for (let match = field.exec(text); match; match = field.exec(text)) {
+    row.push(match[1]?.replaceAll('""', '"') ?? match[2] ?? '')
+    if (match[3] === '\r\n') {
+      rows.push(row)
+      row = []
+    }
+  }
+  return rows
+}
+
+test('any text comes back as it was, but for the apostrophe before a formula', () => {
+  const cells = fc.array(
+    fc.string({ unit: fc.constantFrom('a', '"', ',', '\r', '\n', '=', '@', '\0', 'é') }),
+    {
+      minLength: 1,
+      maxLength: 4,
+    },
+  )
+  fc.assert(
+    fc.property(fc.array(cells, { maxLength: 4 }), (rows) => {
+      const expected = rows.map((row) => row.map((cell) => (/^[=+\-@\t\r\0]/.test(cell) ? `'${cell}` : cell)))
+      expect(readCsv(csvText(rows))).toEqual(expected)
+    }),
+  )
+})
+
+test('no text cell begins as a formula', () => {
+  fc.assert(
+    fc.property(fc.constantFrom('=', '+', '-', '@', '\t', '\r', '\0'), fc.string(), (start, rest) => {
+      expect(readCsv(csvText([[start + rest]]))[0]?.[0]).toMatch(/^'/)
+    }),
+  )
+})
+
+test('numbers stay numbers, exact and without an apostrophe', () => {
+  expect(csvText([[-1, 0, 18446744073709551615n, true, null, undefined]])).toBe(
+    '-1,0,18446744073709551615,true,,\r\n',
+  )
+})

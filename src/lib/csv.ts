@@ -1,0 +1,22 @@
+/** One cell: text is guarded against formulas, numbers are written as they are, undefined and null are empty. */
+export type CsvCell = string | number | bigint | boolean | null | undefined
+
+// What makes a spreadsheet read text as a formula or a command (OWASP, "CSV Injection").
+const formulaStart = /^[=+\-@\t\r\0]/
+const needsQuotes = /[",\r\n]/
+
+function cellText(cell: CsvCell): string {
+  if (typeof cell !== 'string') return cell === undefined || cell === null ? '' : String(cell)
+  const safe = formulaStart.test(cell) ? `'${cell}` : cell
+  return needsQuotes.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+}
+
+/**
+ * Rows as CSV (RFC 4180): comma, CRLF after each row, quotes where needed. Integers of any size are exact. Text
+ * that a spreadsheet would run as a formula gets a leading apostrophe.
+ */
+export function csvText(rows: Iterable<readonly CsvCell[]>): string {
+  let text = ''
+  for (const row of rows) text += `${row.map(cellText).join(',')}\r\n`
+  return text
+}
