@@ -11,7 +11,7 @@ import {
 } from './apl-words.ts'
 
 /** What a match becomes: a token name, perhaps with the state to go to, or a choice by word list. */
-export type MonarchAction =
+type MonarchAction =
   | string
   | { token: string; next?: string }
   | { cases: Record<string, string | { token: string; next?: string }> }

@@ -1,7 +1,7 @@
 import { tabularOperators, wordOperators } from './apl-words.ts'
 
 /** What a piece of a query is. `unknown` also marks a string that its line or the text leaves open. */
-export type AplTokenKind =
+type AplTokenKind =
   | 'space'
   | 'newline'
   | 'comment'

@@ -32,6 +32,7 @@ export function CodeEditor(props: CodeEditorProps) {
       label={props.label}
       className={props.className}
       minHeight={props.minHeight}
+      failure="The full editor could not be loaded. This plain one keeps and saves the same text."
       preview={<TextPreview text={props.value} />}
       fallback={<PlainEditor {...props} />}
       onRetry={() => {
@@ -52,6 +53,7 @@ export function DiffEditor(props: DiffEditorProps) {
       label={props.label}
       className={props.className}
       minHeight={props.minHeight}
+      failure="The comparison could not be loaded."
       preview={<TextPreview text={props.modified} />}
       fallback={<PlainDiff {...props} />}
       onRetry={() => {

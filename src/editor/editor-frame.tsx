@@ -11,6 +11,8 @@ interface FrameProps {
   className?: string | undefined
   minHeight?: number | undefined
   label: string
+  /** What to say when it cannot load, one sentence. */
+  failure: string
 }
 
 /** A box of the editor's size: the preview while it loads, the fallback and Retry when that fails. */
@@ -22,6 +24,7 @@ export function EditorFrame({
   className,
   minHeight = 240,
   label,
+  failure,
 }: FrameProps) {
   return (
     <div className={`relative h-full ${className ?? ''}`} style={{ minHeight }}>
@@ -29,7 +32,7 @@ export function EditorFrame({
         failed={(retry) => (
           <div className="absolute inset-0 flex flex-col">
             <p role="status" className="flex items-center gap-3 px-4 py-1.5 text-xs text-(--muted)">
-              The full editor could not be loaded. This plain one keeps and saves the same text.
+              {failure}
               <button
                 type="button"
                 className="font-medium text-(--accent) underline underline-offset-2"

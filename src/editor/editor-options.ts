@@ -8,6 +8,8 @@ const common = {
   fixedOverflowWidgets: true,
   // A shadow root would keep its own styles, out of reach of `adopt-styles.ts`.
   useShadowDOM: false,
+  // With an edit context Chromium loses keys that are typed fast; the hidden text area does not.
+  editContext: false,
   fontFamily: "'Geist Mono Variable', ui-monospace, monospace",
   fontSize: 13,
   lineHeight: 20,
@@ -43,22 +45,27 @@ export function editorOptions(label: string, readOnly: boolean): editor.IStandal
     ariaLabel: label,
     readOnly,
     domReadOnly: readOnly,
-    tabSize: 2,
-    insertSpaces: true,
-    detectIndentation: false,
-    trimAutoWhitespace: false,
     quickSuggestions: { other: true, comments: false, strings: false },
     suggest: { showWords: true, preview: false, showStatusBar: false },
     wordBasedSuggestions: 'currentDocument',
     acceptSuggestionOnEnter: 'smart',
-    bracketPairColorization: { enabled: false },
-    guides: { indentation: true, bracketPairs: false },
+    guides: { indentation: false, bracketPairs: false },
     folding: true,
     showFoldingControls: 'mouseover',
     links: false,
+    // Typing over a selection replaces it, also with a bracket.
+    autoSurround: 'never',
     autoClosingBrackets: 'languageDefined',
     autoClosingQuotes: 'languageDefined',
   }
+}
+
+/** Options of the edited text. White space that the person did not touch stays. */
+export const textOptions: editor.ITextModelUpdateOptions = {
+  tabSize: 2,
+  insertSpaces: true,
+  trimAutoWhitespace: false,
+  bracketColorizationOptions: { enabled: false, independentColorPoolPerBracketType: false },
 }
 
 /** Options of the comparison, which reads side by side where there is room. */
@@ -71,6 +78,8 @@ export function diffOptions(label: string): editor.IStandaloneDiffEditorConstruc
     originalAriaLabel: `${label}, before`,
     modifiedAriaLabel: `${label}, after`,
     renderSideBySide: true,
+    diffWordWrap: 'on',
+    guides: { indentation: false },
     useInlineViewWhenSpaceIsLimited: true,
     ignoreTrimWhitespace: false,
     renderOverviewRuler: false,

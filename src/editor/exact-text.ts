@@ -1,5 +1,5 @@
 /** A replacement of whole or partial lines: line numbers from 1, before the change; `text` with LF line ends. */
-export interface LineChange {
+interface LineChange {
   startLine: number
   endLine: number
   text: string
@@ -9,7 +9,7 @@ export interface LineChange {
  * A text, and the form in which an editor can hold it: without a byte order mark and with LF at every line end.
  * Editors bring all line ends to one kind; this keeps each one, so that an edit changes only what was edited.
  */
-export interface ExactText {
+interface ExactText {
   /** The text, character for character. */
   readonly source: string
   /** What the editor holds. */

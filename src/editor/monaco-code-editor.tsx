@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
-import { editorOptions } from './editor-options.ts'
+import { editorOptions, textOptions } from './editor-options.ts'
 import type { CodeEditorProps } from './editor-props.ts'
 import { editedText, exactText, onlyChange } from './exact-text.ts'
 import { Editor, monaco } from './monaco.ts'
@@ -33,6 +33,7 @@ export function MonacoCodeEditor(props: CodeEditorProps) {
   useEffect(() => {
     const model = editor?.getModel()
     if (editor === undefined || !model) return undefined
+    model.updateOptions(textOptions)
     // Before the first line end there is none to go by, and Monaco would take the system's.
     model.setEOL(monaco.editor.EndOfLineSequence.LF)
     const onContent = model.onDidChangeContent((event) =>

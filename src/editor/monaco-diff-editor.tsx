@@ -1,13 +1,17 @@
 import { useEffect, useMemo, useState } from 'react'
-import { diffOptions } from './editor-options.ts'
+import { diffOptions, textOptions } from './editor-options.ts'
 import type { DiffEditorProps } from './editor-props.ts'
 import { exactText } from './exact-text.ts'
 import { onEditorWorkerFailed } from './editor-worker.ts'
 import { DiffEditor, type monaco } from './monaco.ts'
+import { PlainDiff } from './plain-diff.tsx'
 import { themeName } from './themes.ts'
 
-/** `DiffEditor` once Monaco is there. Throws when the worker that finds the differences cannot run. */
-export function MonacoDiffEditor({ original, modified, language, label, theme }: DiffEditorProps) {
+/** `DiffEditor` once Monaco is there. Both texts whole when the worker that finds the differences cannot run. */
+export function MonacoDiffEditor(props: DiffEditorProps) {
+  const { original, modified, language, label, theme } = props
+  const before = exactText(original).shown
+  const after = exactText(modified).shown
   const [editor, setEditor] = useState<monaco.editor.IStandaloneDiffEditor>()
   const options = useMemo(() => diffOptions(label), [label])
 
@@ -15,7 +19,15 @@ export function MonacoDiffEditor({ original, modified, language, label, theme }:
   useEffect(() => onEditorWorkerFailed(() => setFailed(true)), [])
   useEffect(() => {
     if (editor === undefined) return undefined
+    for (const model of Object.values(editor.getModel() ?? {})) model.updateOptions(textOptions)
+    // Monaco keeps the left side unwrapped once it was hidden, which it is before the first layout.
+    const left = editor.getOriginalEditor()
+    const onLayout = left.onDidLayoutChange(({ width }) => {
+      if (width > 0) left.updateOptions({ wordWrapOverride2: 'inherit' })
+    })
+    left.updateOptions({ wordWrapOverride2: 'inherit' })
     return () => {
+      onLayout.dispose()
       // The models go after the editor let go of them; the other way round Monaco throws.
       const models = editor.getModel()
       editor.setModel(null)
@@ -24,18 +36,25 @@ export function MonacoDiffEditor({ original, modified, language, label, theme }:
     }
   }, [editor])
 
-  if (failed) throw new Error('The editor worker could not run')
+  if (failed) return <PlainDiff {...props} />
   return (
-    <DiffEditor
-      original={exactText(original).shown}
-      modified={exactText(modified).shown}
-      language={language}
-      theme={themeName(theme)}
-      options={options}
-      loading=""
-      keepCurrentOriginalModel
-      keepCurrentModifiedModel
-      onMount={setEditor}
-    />
+    <div className="flex h-full flex-col">
+      {before === after && original !== modified && (
+        <p className="px-4 py-1.5 text-xs text-(--muted)">The two texts differ in line endings only.</p>
+      )}
+      <div className="min-h-0 grow">
+        <DiffEditor
+          original={before}
+          modified={after}
+          language={language}
+          theme={themeName(theme)}
+          options={options}
+          loading=""
+          keepCurrentOriginalModel
+          keepCurrentModifiedModel
+          onMount={setEditor}
+        />
+      </div>
+    </div>
   )
 }

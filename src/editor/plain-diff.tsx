@@ -3,9 +3,14 @@ import type { DiffEditorProps } from './editor-props.ts'
 /** Two versions side by side without colors, for when the comparison cannot be computed. */
 export function PlainDiff({ original, modified, label }: DiffEditorProps) {
   return (
-    <div role="group" aria-label={label} className="grid h-full grid-cols-2 gap-px bg-(--line)">
-      <Side name="Before" text={original} />
-      <Side name="After" text={modified} />
+    <div role="group" aria-label={label} className="flex h-full flex-col">
+      <p role="status" className="px-4 py-1.5 text-xs text-(--muted)">
+        The differences could not be marked. Both texts are shown whole.
+      </p>
+      <div className="grid min-h-0 grow grid-cols-2 gap-px bg-(--line)">
+        <Side name="Before" text={original} />
+        <Side name="After" text={modified} />
+      </div>
     </div>
   )
 }

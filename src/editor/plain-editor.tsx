@@ -3,7 +3,7 @@ import type { CodeEditorProps } from './editor-props.ts'
 import { editedText, exactText, onlyChange } from './exact-text.ts'
 
 const face =
-  'size-full resize-none bg-(--surface) px-4 py-2.5 font-(family-name:--code-face) text-[13px]/5 text-(--ink)'
+  'size-full resize-none bg-(--surface) px-4 py-2.5 font-(family-name:--code-face) text-[13px]/5 text-(--ink) focus-visible:outline-2 focus-visible:-outline-offset-2 focus-visible:outline-(--focus)'
 
 /** The editor as a text area: same name, same text, same keys, no colors. */
 export function PlainEditor({

@@ -21,7 +21,7 @@ interface Palette {
 
 const light: Palette = {
   ink: '1a2026',
-  comment: '65707a',
+  comment: '5c6770',
   operator: '006544',
   keyword: '006544',
   logic: '295845',
@@ -52,12 +52,21 @@ const dark: Palette = {
 }
 
 const contrastLight: Palette = {
-  ...light,
   ink: '000000',
   comment: '3b444c',
+  operator: '00452e',
+  keyword: '00452e',
+  logic: '1d4634',
+  function: '143f70',
+  aggregation: '46256e',
+  string: '633500',
+  escape: '6e2410',
+  number: '6e2422',
   name: '0a3349',
+  type: '00474c',
   punctuation: '20262b',
 }
+
 const contrastDark: Palette = {
   ...dark,
   ink: 'ffffff',

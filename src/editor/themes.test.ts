@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+import { themes } from './themes.ts'
+
+function luminance(color: string): number {
+  const channels = [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16) / 255)
+  const [red = 0, green = 0, blue = 0] = channels.map((each) =>
+    each <= 0.04045 ? each / 12.92 : ((each + 0.055) / 1.055) ** 2.4,
+  )
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+}
+
+function contrast(a: string, b: string): number {
+  const [dark = 0, light = 0] = [luminance(a), luminance(b)].toSorted((x, y) => x - y)
+  return (light + 0.05) / (dark + 0.05)
+}
+
+const grounds: Record<string, readonly string[]> = {
+  'starboard-light': [
+    'editor.background',
+    'editor.lineHighlightBackground',
+    'diffEditor.insertedLineBackground',
+    'diffEditor.removedLineBackground',
+  ],
+  'starboard-dark': [
+    'editor.background',
+    'editor.lineHighlightBackground',
+    'diffEditor.insertedLineBackground',
+    'diffEditor.removedLineBackground',
+  ],
+}
+
+test('every token color reads at 4.5 to 1 on the page, the current line and changed lines', () => {
+  for (const [name, places] of Object.entries(grounds)) {
+    const theme = themes[name]
+    for (const { token, foreground } of theme?.rules ?? []) {
+      for (const place of places) {
+        const ratio = contrast(`#${foreground}`, theme?.colors[place] ?? '')
+        expect(ratio, `${name}: ${token} on ${place}`).toBeGreaterThanOrEqual(4.5)
+      }
+    }
+  }
+})
+
+test('high contrast token colors read at 7 to 1', () => {
+  for (const [name, ground] of [
+    ['hc-light', '#ffffff'],
+    ['hc-black', '#000000'],
+  ] as const) {
+    for (const { token, foreground } of themes[name]?.rules ?? []) {
+      expect(contrast(`#${foreground}`, ground), `${name}: ${token}`).toBeGreaterThanOrEqual(7)
+    }
+  }
+})
