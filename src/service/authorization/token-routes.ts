@@ -4,7 +4,7 @@ import type { Credential, Exchange } from '../store.ts'
 import { clientId } from './client.ts'
 import { newSecret, secretHash } from './secret.ts'
 
-/** A sign-in ends after 30 days, however often its token was refreshed. */
+/** A sign-in can be refreshed for 30 days, however often that was done. */
 const grantSeconds = 30 * 24 * 60 * 60
 
 type Tokens = { readonly access: string; readonly refresh: string }
@@ -63,7 +63,7 @@ export function tokenRoutes({ settings, store, now }: ServiceContext): Hono<Serv
 
   function credentialsOf(tokens: Tokens, { grantId, role }: Credential, grantEnds: number): Credential[] {
     const shared = { grantId, role, redirectUri: null, codeChallenge: null }
-    const accessEnds = Math.min(seconds() + settings.tokenSeconds, grantEnds)
+    const accessEnds = seconds() + settings.tokenSeconds
     return [
       { ...shared, hash: secretHash(tokens.access), kind: 'access', expiresAt: accessEnds },
       { ...shared, hash: secretHash(tokens.refresh), kind: 'refresh', expiresAt: grantEnds },

@@ -1,0 +1,60 @@
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import { expect, onTestFinished, test } from 'vitest'
+import { SettingsError } from '#lib/settings-error.ts'
+import { readServiceSettings } from './service-settings.ts'
+import { startService } from './start-service.ts'
+import { openSqliteStore } from './sqlite-store.ts'
+import { adminToken, queryPath, temporaryDirectory } from './testing/in-process-service.ts'
+
+const headers = { Authorization: `Bearer ${adminToken}` }
+
+test('starts on a free loopback port and says where it is and how to sign in', async () => {
+  const settings = { ...readServiceSettings({}), port: 0, dataDir: temporaryDirectory(), adminToken }
+  const service = await startService(settings)
+  expect(service.url).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/)
+  expect(service.authorization).toEqual({ issuer: service.url, clientId: 'starboard', scope: 'admin viewer' })
+  expect(service.sampleQueryIds).toHaveLength(30)
+  const first = service.sampleQueryIds[0] ?? ''
+  expect((await fetch(service.url + queryPath(first), { headers })).status).toBe(200)
+  await service.close()
+  await expect(fetch(`${service.url}/healthz`)).rejects.toThrow()
+})
+
+test('a restart keeps what was changed, and does not offer a sample that was deleted', async () => {
+  const settings = { ...readServiceSettings({}), port: 0, dataDir: temporaryDirectory(), adminToken }
+  const before = await startService(settings)
+  const [changed = '', deleted = '', ...rest] = before.sampleQueryIds
+  const put = {
+    method: 'PUT',
+    body: '{"name":"Mine"}',
+    headers: { ...headers, 'Content-Type': 'application/json' },
+  }
+  await fetch(before.url + queryPath(changed), put)
+  await fetch(before.url + queryPath(deleted), { method: 'DELETE', headers })
+  await before.close()
+
+  const after = await startService({ ...settings, seed: { file: '/nowhere.json', orgs: null, tokens: null } })
+  onTestFinished(() => after.close())
+  expect(after.sampleQueryIds).toEqual([changed, ...rest])
+  const read = await fetch(after.url + queryPath(changed), { headers })
+  expect(await read.text()).toBe(`{"id":${JSON.stringify(changed)},"name":"Mine"}`)
+})
+
+test('what stops the start leaves neither a seed nor a lock behind', async () => {
+  const dataDir = temporaryDirectory()
+  const settings = { ...readServiceSettings({}), port: 0, dataDir }
+  const seed = { file: '/nowhere.json', orgs: null, tokens: null }
+  await expect(startService({ ...settings, seed })).rejects.toThrow(/^SEED_FILE: /)
+  const store = openSqliteStore(dataDir)
+  expect(await store.isFilled()).toBe(false)
+  await store.close()
+
+  const other = createServer().listen(0, '127.0.0.1')
+  onTestFinished(() => void other.close())
+  await once(other, 'listening')
+  const address = other.address()
+  const port = typeof address === 'object' && address !== null ? address.port : 0
+  await expect(startService({ ...settings, port })).rejects.toThrow(SettingsError)
+  await expect(startService({ ...settings, port })).rejects.toThrow(`Port ${port} is in use`)
+})
