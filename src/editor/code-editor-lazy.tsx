@@ -7,6 +7,9 @@ import { TextPreview } from './text-preview.tsx'
 
 export type { CodeEditorProps, DiffEditorProps } from './editor-props.ts'
 
+/** How to leave the editor with the keyboard, for the page to show below it. */
+export const tabKeyHint = 'Ctrl+M toggles Tab: insert a tab, or move the focus.'
+
 // A failed import stays failed in its lazy component: Retry makes a new one for everybody.
 const lazyCode = () =>
   lazy(async () => ({ default: (await import('./monaco-code-editor.tsx')).MonacoCodeEditor }))

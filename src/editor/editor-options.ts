@@ -1,8 +1,5 @@
 import type { editor } from 'monaco-editor/editor'
 
-/** How to leave the editor with the keyboard, for the page to show below it. */
-export const tabKeyHint = 'Ctrl+M toggles Tab: insert a tab, or move the focus.'
-
 const common = {
   automaticLayout: true,
   fixedOverflowWidgets: true,
