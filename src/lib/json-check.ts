@@ -23,6 +23,16 @@ const isLetter = (byte: number) => byte >= 0x61 && byte <= 0x7a
 const isHex = (byte: number) =>
   (byte >= 0x30 && byte <= 0x39) || ((byte | 0x20) >= 0x61 && (byte | 0x20) <= 0x66)
 
+/** Most bytes of a list are text within strings: this finds the next one that means something there. */
+function endOfPlainText(bytes: Uint8Array, from: number): number {
+  let at = from
+  for (; at < bytes.length; at += 1) {
+    const byte = bytes[at] ?? 0
+    if (byte === 0x22 || byte === 0x5c || byte < 0x20) return at
+  }
+  return at
+}
+
 /**
  * Says whether bytes that arrive in pieces are one JSON value (RFC 8259), without building the value: a list of
  * 100,000 organizations costs no memory and never holds up other requests for longer than one piece.
@@ -36,7 +46,10 @@ export class JsonCheck {
   #token = ''
 
   push(bytes: Uint8Array): void {
-    for (let at = 0; at < bytes.length && this.#state !== 'broken'; at += 1) this.#take(bytes[at] ?? 0)
+    for (let at = 0; at < bytes.length && this.#state !== 'broken'; at += 1) {
+      if (this.#state === 'string') at = endOfPlainText(bytes, at)
+      if (at < bytes.length) this.#take(bytes[at] ?? 0)
+    }
   }
 
   /** True when what was pushed so far is one whole JSON value. */

@@ -3,6 +3,7 @@ import { Hono } from 'hono'
 import { createAuthRoutes } from './auth-routes.ts'
 import { createCookies } from './cookies.ts'
 import { createProxy } from './proxy.ts'
+import { rightAddress } from './right-address.ts'
 import { reportViolation } from './report-violation.ts'
 import type { ServerContext } from './server-context.ts'
 import type { ServerDeps } from './server-deps.ts'
@@ -71,7 +72,9 @@ export function createServer(deps: ServerDeps): Hono<ServerContext> {
   })
   app.get('*', (c) => {
     c.set('route', c.req.path.startsWith('/assets/') ? '/assets/*' : '/*')
-    return deps.site(c.req.raw)
+    const opened = c.req.header('sec-fetch-dest') === 'document'
+    const right = opened ? rightAddress(c.req.url, deps.publicUrl) : null
+    return right === null ? deps.site(c.req.raw) : Promise.resolve(c.redirect(right, 307))
   })
   app.notFound((c) =>
     refusalResponse(new Refusal(404, 'not_found', 'There is no such address.'), c.get('requestId')),

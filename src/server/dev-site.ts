@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import path from 'node:path'
+import { rightAddress } from './right-address.ts'
 import { securityHeaders } from './security-headers.ts'
 
 /** The site from its sources, with hot reload, for `npm run dev`. */
@@ -41,6 +42,11 @@ export async function createDevSite(server: Server, publicUrl: string): Promise<
         if (!isPage || incoming.url?.startsWith('/assets/')) {
           outgoing.statusCode = 404
           outgoing.end()
+          return
+        }
+        const right = rightAddress(`http://${incoming.headers.host}${incoming.url}`, publicUrl)
+        if (right !== null) {
+          outgoing.writeHead(307, { Location: right }).end()
           return
         }
         sendPage(incoming.url ?? '/', outgoing, nonce).catch((error: unknown) => {

@@ -1,0 +1,12 @@
+import { isLoopbackHost } from './read-setting.ts'
+
+/**
+ * The same page under `publicUrl`, when it was opened under another name of this machine (`127.0.0.1` for `localhost`);
+ * else null. Cookies belong to one name, so a sign-in that begins under the other would come back to nothing.
+ */
+export function rightAddress(address: string, publicUrl: string): string | null {
+  const [asked, right] = [new URL(address), new URL(publicUrl)]
+  const bothHere = isLoopbackHost(asked.hostname) && isLoopbackHost(right.hostname)
+  if (!bothHere || asked.hostname === right.hostname || asked.port !== right.port) return null
+  return `${right.origin}${asked.pathname}${asked.search}`
+}
