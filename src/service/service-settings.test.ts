@@ -60,7 +60,7 @@ test.each([
   ['SEED_ORGS', { SEED_ORGS: '-1' }],
   ['SEED_TOKENS', { SEED_TOKENS: '1e3' }],
   ['SEED_FILE', { SEED_FILE: 'a.json', SEED_ORGS: '5' }],
-  ['SERVICE_ACCESS_TOKEN', { SERVICE_ACCESS_TOKEN: 'short' }],
+  ['SERVICE_ACCESS_TOKEN', { SERVICE_ACCESS_TOKEN: 'two words' }],
   ['SERVICE_ACCESS_TOKEN', { SERVICE_ACCESS_TOKEN: 'two words are no token' }],
   [
     'SERVICE_VIEWER_ACCESS_TOKEN',
