@@ -45,7 +45,8 @@ export function editorOptions(label: string, readOnly: boolean): editor.IStandal
     quickSuggestions: { other: true, comments: false, strings: false },
     suggest: { showWords: true, preview: false, showStatusBar: false },
     wordBasedSuggestions: 'currentDocument',
-    acceptSuggestionOnEnter: 'smart',
+    // Names are guessed without a schema: Enter ends the line, Tab takes the suggestion.
+    acceptSuggestionOnEnter: 'off',
     guides: { indentation: false, bracketPairs: false },
     folding: true,
     showFoldingControls: 'mouseover',
