@@ -19,7 +19,7 @@ function ownPath(to: string | undefined): string {
 
 /** Sign-in: through the OAuth flow, or by handing an access token to the server. */
 export function SignInPage() {
-  const { to, problem } = route.useSearch()
+  const { to, problem, cause } = route.useSearch()
   const router = useRouter()
   const session = useQuery(sessionOptions)
   const target = ownPath(to)
@@ -41,7 +41,7 @@ export function SignInPage() {
         </p>
         {problem && (
           <p role="alert" className="mt-4 rounded-md bg-warning-soft px-3 py-2 text-sm text-warning">
-            {signInProblem(problem)}
+            {signInProblem(problem, cause)}
           </p>
         )}
         <div className="mt-5 flex flex-col gap-4">

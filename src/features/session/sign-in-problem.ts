@@ -1,12 +1,20 @@
-const sentences: Readonly<Record<string, string>> = {
+const problems: Readonly<Record<string, string>> = {
   denied: 'You did not allow access. You can try again.',
-  expired: 'The sign-in took too long or was started elsewhere. Start again.',
+  expired: 'The sign-in took too long, was used already, or was started elsewhere. Start again.',
   failed: 'The authorization server did not complete the sign-in. Try again.',
   cookie: 'This site needs its cookie to keep you signed in. Allow cookies for it and try again.',
-  unavailable: 'The authorization server could not be reached. Try again in a moment.',
 }
 
-/** The sentence for a `problem` code that the server put in the address. */
-export function signInProblem(code: string): string {
-  return sentences[code] ?? 'Sign-in did not work. Try again.'
+const causes: Readonly<Record<string, string>> = {
+  refused: 'The authorization server refused the sign-in. Try again.',
+  unreachable: 'The authorization server could not be reached. Try again in a moment.',
+  slow: 'The authorization server did not answer in time. Try again in a moment.',
+  invalid: 'The authorization server did not answer as OAuth 2.0 describes. Its settings may be wrong.',
+  unsafe: 'The answer of the authorization server could not be trusted. Start again.',
+}
+
+/** The sentence for what the server put in the address; anything unknown gets a general one. */
+export function signInProblem(problem: string, cause: string | undefined): string {
+  const specific = problem === 'failed' && cause !== undefined ? causes[cause] : undefined
+  return specific ?? problems[problem] ?? 'Sign-in did not work. Try again.'
 }

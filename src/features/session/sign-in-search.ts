@@ -1,7 +1,8 @@
 import * as z from 'zod'
 
-/** `to`: the address to open after sign-in. `problem`: why the last try failed. */
+/** `to`: the address to open after sign-in. `problem` and `cause`: why the last try failed. */
 export const signInSearch = z.object({
   to: z.string().optional().catch(undefined),
   problem: z.string().optional().catch(undefined),
+  cause: z.string().optional().catch(undefined),
 })
