@@ -10,7 +10,9 @@ const mayImport = {
   app: ['routes', 'features', 'domain', 'form', 'editor', 'apl', 'api', 'ui', 'contract', 'lib'],
   routes: ['features', 'ui'],
   features: ['domain', 'form', 'editor', 'apl', 'api', 'ui', 'contract', 'lib'], // never a sibling feature
-  domain: ['contract', 'lib'],
+  domain: ['contract', 'lib'], // one folder an idea; an idea that builds on another has a row of its own
+  'domain/token-findings': ['domain/grants', 'contract', 'lib'],
+  'domain/grants': ['contract', 'lib'],
   form: ['api', 'ui', 'lib'],
   editor: ['apl', 'ui', 'lib'],
   apl: ['lib'],
@@ -91,7 +93,7 @@ test('nothing reads what a clone does not have', () => {
 
 test('file names are kebab-case and say what is in the file', () => {
   const kebab = /^[a-z0-9]+(-[a-z0-9]+)*(\.(test|gen|d))?\.(ts|tsx|css|json)$/u
-  const vague = /(^|[-/])(utils?|helpers?|misc|common|index)([-./]|$)/u
+  const vague = /(^|[-/])(utils?|helpers?|misc|common)([-./]|$)|\/index\.tsx?$/u
   expect(sourceFiles.filter((file) => !kebab.test(basename(file)) || vague.test(file))).toEqual([])
 })
 
@@ -111,6 +113,11 @@ test('files stay small: none over 300 lines but catalogs and seeds, half of them
 
 test.each([
   ['a sibling feature', 'src/features/orgs/x.ts', `import { a } from '#features/tokens/a.ts'`],
+  [
+    'an idea that it does not build on',
+    'src/domain/grants/x.ts',
+    `import { a } from '#domain/token-findings/a.ts'`,
+  ],
   ['a sibling feature by climbing', 'src/features/orgs/x.ts', `export { a } from '../tokens/a.ts'`],
   ['the service, dynamically', 'src/app/x.ts', `const load = () => import('#service/start-service.ts')`],
   ['the service, as a type', 'src/features/orgs/x.ts', `type A = import('#service/store.ts').Store`],

@@ -2,7 +2,7 @@ import { dirname, posix } from 'node:path'
 import { readImports } from './read-imports.ts'
 
 export type ImportLaw = {
-  /** Folder of `src` → the folders that it may import from. */
+  /** Folder of `src`, or one subfolder of a split one → the folders or subfolders that it may import from. */
   readonly mayImport: Readonly<Record<string, readonly string[]>>
   /** Folders whose subfolders are apart from each other, as if each were a folder of its own. */
   readonly split: readonly string[]
@@ -51,8 +51,8 @@ type Say = (reason: string) => readonly string[]
 const crossing = (law: ImportLaw, own: Place, target: string, say: Say): readonly string[] => {
   const { folder, unit } = place(law, target)
   if (unit === own.unit) return say('inside one folder a file is named relatively')
-  if (law.mayImport[own.folder]?.includes(folder) !== true)
-    return say(`${own.folder} may not import ${folder}`)
+  const allowed = law.mayImport[own.unit] ?? law.mayImport[own.folder] ?? []
+  if (!allowed.includes(folder) && !allowed.includes(unit)) return say(`${own.unit} may not import ${unit}`)
   const doors = law.doors[folder]
   if (doors && !doors.includes(target)) return say(`of ${folder} only ${doors.join(' and ')} may be imported`)
   return []
