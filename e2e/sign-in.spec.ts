@@ -1,7 +1,6 @@
 import { expect, test } from './fixtures.ts'
 import { expectAccessible } from './support/axe.ts'
 import { faultyTest, otherDeploymentTest } from './support/backends.ts'
-import { faults } from './support/faulty-server.ts'
 import { signInButton } from './support/oidc-provider.ts'
 import { shot } from './support/screenshot.ts'
 import { signInWithToken } from './support/sign-in.ts'
@@ -112,13 +111,13 @@ faultyTest('a token field left empty says what is missing and sends nothing', as
   await expect(page.getByRole('alert')).toHaveText('Enter an access token.')
 })
 
-faultyTest.describe('a token that is refused', () => {
-  faultyTest.use({ allowedErrors: /401/u })
-
-  faultyTest('keeps the page and offers to sign in again', async ({ page, service }) => {
-    service.fail('GET /v2/orgs', faults.status(401))
-    await signInWithToken(page, 'expired')
-    await expect(page.getByRole('dialog', { name: 'Signed out' })).toBeVisible()
-    await expect(page).toHaveURL('/orgs')
-  })
+test('signing out in one tab empties the others', async ({ as, context }) => {
+  const page = await as('admin')
+  const other = await context.newPage()
+  await other.goto('/tokens')
+  await expect(other.getByRole('navigation', { name: 'Main' })).toBeVisible()
+  await page.getByRole('button', { name: 'Account' }).click()
+  await page.getByRole('menuitem', { name: 'Sign out' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible()
+  await expect(other.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible()
 })
