@@ -1,32 +1,13 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useRouter } from '@tanstack/react-router'
+import { useQuery } from '@tanstack/react-query'
 import { CircleUser, Keyboard, LogOut } from 'lucide-react'
-import { signOut } from '#api/session.ts'
 import { sessionOptions } from '#features/session/session-options.ts'
 import { Menu } from '#ui/menu.tsx'
-import { toast } from '#ui/toast.ts'
+import { useSignOut } from './use-sign-out.ts'
 
 /** Where the data comes from, who is signed in, and Sign out. */
 export function AccountMenu({ onShortcuts }: { onShortcuts(): void }) {
-  const queryClient = useQueryClient()
-  const router = useRouter()
+  const signOut = useSignOut()
   const session = useQuery(sessionOptions).data
-
-  async function handleSignOut() {
-    try {
-      await signOut()
-    } catch {
-      toast({
-        title: 'Could not sign out',
-        description: 'The session may still be open. Try again.',
-        tone: 'danger',
-      })
-      return
-    }
-    queryClient.clear()
-    await router.navigate({ to: '/sign-in' })
-  }
-
   return (
     <Menu
       label="Account"
@@ -49,7 +30,7 @@ export function AccountMenu({ onShortcuts }: { onShortcuts(): void }) {
           kind: 'action',
           label: 'Sign out',
           icon: <LogOut size={14} />,
-          onSelect: () => void handleSignOut(),
+          onSelect: () => void signOut(),
         },
       ]}
       trigger={(props) => (

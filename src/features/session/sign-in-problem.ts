@@ -1,8 +1,8 @@
 const problems: Readonly<Record<string, string>> = {
   denied: 'You did not allow access. You can try again.',
-  expired: 'The sign-in took too long, was used already, or was started elsewhere. Start again.',
+  expired:
+    'The sign-in took too long or was started elsewhere. Start again; this site needs its cookie for it.',
   failed: 'The authorization server did not complete the sign-in. Try again.',
-  cookie: 'This site needs its cookie to keep you signed in. Allow cookies for it and try again.',
 }
 
 const causes: Readonly<Record<string, string>> = {
