@@ -1,8 +1,13 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { orgOptions } from '#features/orgs/org-options.ts'
+import { orgsSearch } from '#features/orgs/orgs-search.ts'
 import { signedInRoute } from './signed-in-route.ts'
 
 export const orgRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/orgs/$orgId',
+  // The filters of the list one came from: they decide what is previous and next.
+  validateSearch: orgsSearch,
+  loader: ({ context }) => void context.queryClient.prefetchQuery(orgOptions.list()),
   component: lazyRouteComponent(() => import('#features/orgs/org-page.tsx'), 'OrgPage'),
 })

@@ -14,7 +14,8 @@ export type FacetOption = {
 type FacetProps = {
   /** Name of the button: "Plan". */
   label: string
-  options: readonly FacetOption[]
+  /** A function is asked only once the list is wanted: exact counts cost a pass over all rows. */
+  options: readonly FacetOption[] | (() => readonly FacetOption[])
   selected: readonly string[]
   onChange(selected: string[]): void
 }
@@ -59,7 +60,7 @@ export function Facet({ label, options, selected, onChange }: FacetProps) {
             open={open}
             onOpenChange={setOpen}
             label={label}
-            options={options}
+            options={typeof options === 'function' ? options() : options}
             selected={selected}
             onChange={onChange}
           />

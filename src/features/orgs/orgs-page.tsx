@@ -1,11 +1,50 @@
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi, useRouter } from '@tanstack/react-router'
+import { ErrorPanel } from '#ui/error-panel.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { PageTitle } from '#ui/page-title.tsx'
+import { TableSkeleton } from '#ui/skeleton.tsx'
+import { orgOptions } from './org-options.ts'
+import { OrgsList } from './orgs-list.tsx'
 
+const route = getRouteApi('/signed-in/orgs')
+
+/** `/orgs`: every organization visible to the caller. */
 export function OrgsPage() {
+  const orgs = useQuery(orgOptions.list())
+  const search = route.useSearch()
+  const navigate = route.useNavigate()
+  const { options } = useRouter()
   return (
     <>
-      <PageTitle parts={['OrgsPage']} />
-      <PageHeader title="OrgsPage" />
+      <PageTitle parts={['Organizations']} />
+      {orgs.data ? (
+        <OrgsList
+          answer={orgs.data}
+          error={orgs.error}
+          isRefreshing={orgs.isFetching}
+          onRefresh={() => void orgs.refetch()}
+          search={search}
+          onSearch={(next, { replace }) => void navigate({ search: next, replace, resetScroll: false })}
+          onOpen={(id, next) => void navigate({ to: '/orgs/$orgId', params: { orgId: id }, search: next })}
+          writeSearch={(next) => options.stringifySearch?.(next) ?? ''}
+        />
+      ) : (
+        <>
+          <PageHeader title="Organizations" />
+          {orgs.error ? (
+            <div className="px-4 sm:px-6">
+              <ErrorPanel
+                title="Organizations could not be loaded"
+                error={orgs.error}
+                onRetry={() => void orgs.refetch()}
+              />
+            </div>
+          ) : (
+            <TableSkeleton columns={7} label="Loading organizations" />
+          )}
+        </>
+      )}
     </>
   )
 }

@@ -1,0 +1,71 @@
+import { memo } from 'react'
+import type { RecordRow } from '#api/read-list.ts'
+import { Badge, type Tone } from '#ui/badge.tsx'
+import { orgCell } from './org-cell.ts'
+import type { TableColumn } from './table-column.ts'
+
+export const rowHeight = 36
+
+export const rowClass =
+  'group absolute inset-x-0 top-0 flex h-9 contain-strict bg-surface hover:bg-hover focus:bg-hover focus:outline-2 focus:-outline-offset-2 focus:outline-focus'
+
+const paymentTones: Readonly<Record<string, Tone>> = {
+  failed: 'danger',
+  blocked: 'danger',
+  success: 'success',
+}
+
+const looks = { gap: 'text-faint', fault: 'font-medium text-warning' }
+
+type OrgRowProps = {
+  row: RecordRow
+  /** Place in the filtered list, from 0. */
+  position: number
+  columns: readonly TableColumn[]
+  /** Address of the organization; undefined when its id cannot be addressed. */
+  href: string | undefined
+  isActive: boolean
+  now: number
+}
+
+/** One organization. Cells are plain elements without components, state or closures of their own. */
+export const OrgRow = memo(function OrgRow({ row, position, columns, href, isActive, now }: OrgRowProps) {
+  return (
+    <tr
+      aria-rowindex={position + 2}
+      data-position={position}
+      tabIndex={isActive ? 0 : -1}
+      style={{ transform: `translateY(${position * rowHeight}px)` }}
+      className={rowClass}
+    >
+      {columns.map(({ column, index, style, className }) => {
+        const { text, aside, look, exact } = orgCell(column, row.record, now)
+        const isBadge = !look && (column.kind.is === 'plan' || column.kind.is === 'payment')
+        return (
+          <td
+            key={column.id}
+            aria-colindex={index + 1}
+            aria-description={exact}
+            style={style}
+            className={className}
+          >
+            {column.kind.is === 'name' ? (
+              <a href={href} tabIndex={-1} className="hover:underline">
+                <bdi className={look && looks[look]}>{text}</bdi>
+              </a>
+            ) : isBadge ? (
+              <Badge tone={column.kind.is === 'payment' ? (paymentTones[text] ?? 'neutral') : 'neutral'}>
+                {text}
+              </Badge>
+            ) : look ? (
+              <span className={looks[look]}>{text}</span>
+            ) : (
+              text
+            )}
+            {aside && <span className="text-faint"> · {aside}</span>}
+          </td>
+        )
+      })}
+    </tr>
+  )
+})

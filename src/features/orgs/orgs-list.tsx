@@ -1,0 +1,128 @@
+import { useMemo, useRef } from 'react'
+import type { ApiError } from '#api/api-error.ts'
+import type { ListAnswer } from '#api/read-list.ts'
+import { countText, shownText } from '#lib/count-text.ts'
+import { Badge } from '#ui/badge.tsx'
+import { Button } from '#ui/button.tsx'
+import { DataAge } from '#ui/data-age.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { PageHeader } from '#ui/page-header.tsx'
+import { SearchField } from '#ui/search-field.tsx'
+import { useShortcut } from '#ui/shortcuts.ts'
+import { ColumnsMenu } from './columns-menu.tsx'
+import { ExportMenu } from './export-menu.tsx'
+import { isOrgColumn, orgColumns } from './org-columns.ts'
+import { OrgFilterChips } from './org-filter-chips.tsx'
+import { OrgFilters } from './org-filters.tsx'
+import { noFilters, type OrgsSearch, readSort, writeSort } from './orgs-search.ts'
+import { OrgsTable } from './orgs-table.tsx'
+import { useOrgsView } from './use-orgs-view.ts'
+import { useTypedText } from './use-typed-text.ts'
+
+type OrgsListProps = {
+  answer: ListAnswer
+  /** Why the last refresh failed; the list is the one before it. */
+  error: ApiError | null
+  isRefreshing: boolean
+  onRefresh(): void
+  search: OrgsSearch
+  onSearch(search: OrgsSearch, how: { replace: boolean }): void
+  onOpen(id: string, search: OrgsSearch): void
+  /** Query part of an address, with its question mark. */
+  writeSearch(search: OrgsSearch): string
+}
+
+const noColumns: readonly string[] = []
+
+/** The list with its filters, as the address says. */
+export function OrgsList({
+  answer: { rows, receivedAt },
+  error,
+  isRefreshing,
+  onRefresh,
+  search: committed,
+  onSearch,
+  onOpen,
+  writeSearch,
+}: OrgsListProps) {
+  const searchRef = useRef<HTMLInputElement>(null)
+  const [text, setText, dropTyped] = useTypedText(committed.q ?? '', (q) =>
+    onSearch({ ...committed, q: q || undefined }, { replace: true }),
+  )
+  const search = useMemo(() => ({ ...committed, q: text || undefined }), [committed, text])
+  const view = useOrgsView(rows, search)
+  const sort = useMemo(() => readSort(search.sort, isOrgColumn), [search.sort])
+  const hidden = search.hide ?? noColumns
+  const unreadable = useMemo(() => rows.filter(({ kind }) => kind === 'unreadable').length, [rows])
+  useShortcut('search', () => searchRef.current?.focus())
+
+  function update(patch: OrgsSearch, replace = false) {
+    dropTyped()
+    onSearch({ ...search, ...patch }, { replace })
+  }
+  const clear = () => update(noFilters)
+
+  return (
+    <>
+      <PageHeader
+        title="Organizations"
+        details={
+          <>
+            <span role="status" className="tabular">
+              {shownText(view.rows.length, rows.length, 'organizations')}
+            </span>
+            {unreadable > 0 && <Badge tone="warning">{countText(unreadable, 'unreadable row')}</Badge>}
+            <DataAge
+              receivedAt={receivedAt}
+              isRefreshing={isRefreshing}
+              isStale={error !== null}
+              onRefresh={onRefresh}
+            />
+          </>
+        }
+        actions={
+          <>
+            <ColumnsMenu hidden={hidden} onChange={(hide) => update({ hide: [...hide] }, true)} />
+            <ExportMenu
+              rows={rows}
+              shown={view.rows}
+              columns={orgColumns.filter(({ id }) => !hidden.includes(id))}
+            />
+          </>
+        }
+      />
+      <div className="flex flex-col gap-2 px-4 pb-3 sm:px-6">
+        <div className="flex flex-wrap items-center gap-2">
+          <SearchField
+            ref={searchRef}
+            label="Search organizations"
+            hint="/"
+            value={text}
+            onChange={setText}
+          />
+          <OrgFilters view={view} search={search} onChange={(id, values) => update({ [id]: values })} />
+        </div>
+        <OrgFilterChips search={search} onChange={update} onClear={clear} />
+      </div>
+      {rows.length === 0 ? (
+        <EmptyState title="No organizations" actions={<Button onClick={onRefresh}>Refresh</Button>}>
+          The service lists no organization for the access token that signed you in.
+        </EmptyState>
+      ) : view.rows.length === 0 ? (
+        <EmptyState title="No organization matches" actions={<Button onClick={clear}>Clear filters</Button>}>
+          Take a filter away or search for another name, ID or email.
+        </EmptyState>
+      ) : (
+        <OrgsTable
+          rows={rows}
+          shown={view.rows}
+          sort={sort}
+          onSort={(next) => update({ sort: writeSort(next) }, true)}
+          hidden={hidden}
+          searchText={writeSearch(search)}
+          onOpen={(id) => onOpen(id, search)}
+        />
+      )}
+    </>
+  )
+}

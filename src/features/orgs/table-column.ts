@@ -1,0 +1,19 @@
+import type { CSSProperties } from 'react'
+import type { OrgColumn } from './org-columns.ts'
+
+/** A column as the table draws it: style objects that stay the same object, so that React has nothing to compare. */
+export type TableColumn = { column: OrgColumn; index: number; style: CSSProperties; className: string }
+
+const base = 'h-9 flex-none truncate px-3 leading-9 border-b border-line'
+const pinned = 'sticky left-0 z-1 bg-surface font-medium group-hover:bg-hover group-focus:bg-hover border-r'
+
+function cellClass({ kind }: OrgColumn): string {
+  if (kind.is === 'name') return `${base} ${pinned}`
+  if (kind.is === 'limit') return `${base} tabular text-right`
+  if (kind.is === 'date') return `${base} tabular`
+  return kind.is === 'id' ? `${base} font-mono text-xs` : base
+}
+
+export function tableColumn(column: OrgColumn, index: number, width: number): TableColumn {
+  return { column, index, style: { width }, className: cellClass(column) }
+}
