@@ -1,8 +1,12 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { queriesSearch } from '#features/saved-queries/query-search.ts'
+import { sessionOptions } from '#features/session/session-options.ts'
 import { signedInRoute } from './signed-in-route.ts'
 
 export const queriesRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/queries',
+  validateSearch: queriesSearch,
+  beforeLoad: () => ({ sessionOptions }),
   component: lazyRouteComponent(() => import('#features/saved-queries/queries-page.tsx'), 'QueriesPage'),
 })

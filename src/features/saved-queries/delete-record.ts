@@ -18,7 +18,10 @@ export type DeleteCalls = {
 
 const calls: DeleteCalls = { remove: (options) => send(deleteStarredQuery, options), read: readRecord }
 
-/** Deletes a saved query if it is still the record `base`; an open outcome is settled by reading again. */
+/**
+ * Deletes a saved query if it is still the record `base`; an open outcome is settled by reading again.
+ * Throws `ApiError` when the service refused.
+ */
 export async function deleteRecord(
   base: QueryRecord,
   { remove, read }: DeleteCalls = calls,
@@ -29,7 +32,7 @@ export async function deleteRecord(
   } catch (cause) {
     const error = asApiError(cause)
     if (error.kind === 'not-found') return { kind: 'already-deleted' }
-    if (error.kind !== 'changed-since' && !isUnsettled(error)) return { kind: 'not-deleted', error }
+    if (error.kind !== 'changed-since' && !isUnsettled(error)) throw error
     try {
       const now = await read(base.id)
       return error.kind === 'changed-since'

@@ -21,7 +21,7 @@ test('a draft on the same record is restored, however that is spelled now', () =
 
 test('a draft on another version is offered and never applied', () => {
   const state = openedState(one, [draft('{"name":"mine"}', '{"name":"zero"}')])
-  expect(state).toMatchObject({ text: one.text, restoredFrom: null, offered: [{ slot: 'current' }] })
+  expect(state).toMatchObject({ text: one.text, restoredFrom: null, offered: [{ slot: 'aside-7' }] })
   expect(isDirty(state)).toBe(false)
 })
 

@@ -19,6 +19,8 @@ export type EditState = {
 
 export type EditAction =
   | { type: 'edited'; text: string }
+  /** One field was changed: `edit` gives the new text, or undefined when the record cannot take it. */
+  | { type: 'wrote'; edit(text: string, base: string): string | undefined }
   /** The service was read again. */
   | { type: 'arrived'; record: QueryRecord }
   | { type: 'saved'; sentText: string; stored: QueryRecord; differences: readonly RecordChange[] }
@@ -31,6 +33,9 @@ export type EditAction =
 /** Whether there is anything to save. */
 export const isDirty = (state: EditState): boolean => state.text !== state.baseline.text
 
+/** Slot of a draft that waits for a decision. */
+export const asideSlot = (savedAt: number): string => `aside-${savedAt}`
+
 /**
  * The state in which a record opens: with its draft, when that was written on the same record; every other draft
  * is offered and never applied by itself.
@@ -42,7 +47,9 @@ export function openedState(baseline: QueryRecord, drafts: readonly Draft[]): Ed
     baseline,
     text: applies ? current.text : baseline.text,
     restoredFrom: applies && current.text !== baseline.text ? current.savedAt : null,
-    offered: drafts.filter((draft) => !(applies && draft === current) && draft.text !== baseline.text),
+    offered: drafts
+      .filter((draft) => !(applies && draft === current) && draft.text !== baseline.text)
+      .map((draft) => ({ ...draft, slot: draft.slot === 'current' ? asideSlot(draft.savedAt) : draft.slot })),
     newer: null,
     storedDifferently: [],
   }
@@ -53,6 +60,8 @@ export function editReducer(state: EditState, action: EditAction): EditState {
   switch (action.type) {
     case 'edited':
       return { ...state, text: action.text }
+    case 'wrote':
+      return { ...state, text: action.edit(state.text, state.baseline.text) ?? state.text }
     case 'arrived':
       return arrived(state, action.record)
     case 'saved':

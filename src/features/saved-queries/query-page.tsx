@@ -1,11 +1,69 @@
-import { PageHeader } from '#ui/page-header.tsx'
-import { PageTitle } from '#ui/page-title.tsx'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { libraryOptions } from './library-options.ts'
+import { openOptions } from './open-options.ts'
+import { QueryEditor } from './query-editor.tsx'
+import { QueryFailure } from './query-failure.tsx'
+import { recordOptions } from './record-options.ts'
+import { useAccount } from './use-account.ts'
 
+const route = getRouteApi('/signed-in/queries/$queryId')
+
+/** One saved query: loads the record and what this browser keeps of it, then opens the editor. */
 export function QueryPage() {
+  const { queryId: id } = route.useParams()
+  const navigate = route.useNavigate()
+  const queryClient = useQueryClient()
+  const { session, account } = useAccount(route.useRouteContext().sessionOptions)
+  const record = useQuery(recordOptions(id))
+  const kept = useQuery(openOptions(account, id))
+
+  async function forget() {
+    await kept.data?.store.removeEntry(account, id).catch(() => undefined)
+    await queryClient.invalidateQueries({ queryKey: libraryOptions(account).queryKey })
+    await navigate({ to: '/queries' })
+  }
+
+  if (!record.data && record.error && kept.data) {
+    return (
+      <QueryFailure
+        account={account}
+        id={id}
+        error={record.error}
+        kept={kept.data}
+        onRetry={() => void record.refetch()}
+        onForget={() => void forget()}
+      />
+    )
+  }
+  if (!record.data || !kept.data) return <QuerySkeleton />
   return (
-    <>
-      <PageTitle parts={['QueryPage']} />
-      <PageHeader title="QueryPage" />
-    </>
+    <QueryEditor
+      key={JSON.stringify([account, id])}
+      account={account}
+      apiBaseUrl={session.deployment.apiBaseUrl}
+      record={record.data}
+      drafts={kept.data.drafts}
+      store={kept.data.store}
+      isRefreshing={record.isFetching}
+      isStale={record.isError}
+      onRefresh={() => void record.refetch()}
+      onForget={() => void forget()}
+    />
+  )
+}
+
+function QuerySkeleton() {
+  return (
+    <div role="status" aria-label="Loading the query" className="flex flex-1 flex-col gap-5 p-6">
+      <Skeleton className="h-6 w-72" />
+      <Skeleton className="w-48" />
+      <div className="mt-4 flex flex-col gap-3">
+        {['w-1/3', 'w-1/2', 'w-2/3', 'w-2/5', 'w-1/2'].map((width, line) => (
+          <Skeleton key={line} className={width} />
+        ))}
+      </div>
+    </div>
   )
 }

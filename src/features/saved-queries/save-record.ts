@@ -10,7 +10,6 @@ export type SaveOutcome =
   /** `differences`: where the stored record is not what was sent. */
   | { kind: 'saved'; stored: QueryRecord; differences: readonly RecordChange[] }
   | { kind: 'conflict'; theirs: QueryRecord }
-  | { kind: 'failed'; error: ApiError }
   /** The answer did not come, and reading again shows the record as it was. */
   | { kind: 'not-saved'; error: ApiError }
   /** The answer did not come, and reading again failed too. */
@@ -35,34 +34,34 @@ export function asApiError(cause: unknown): ApiError {
   throw cause
 }
 
-const body = (text: string) => bodyOf(text)
-
 /**
  * Replaces a saved query with `text`, without its `id` and otherwise byte for byte, if it is still the record
- * `base`. A failure that leaves the outcome open is settled by reading the record again.
+ * `base`. A failure that leaves the outcome open is settled by reading the record again. Throws `ApiError` when the
+ * service refused, so that nothing was changed.
  */
 export async function saveRecord(
   text: string,
   base: QueryRecord,
   { put, read }: RecordCalls = calls,
 ): Promise<SaveOutcome> {
-  const sent = body(text)
+  const sent = bodyOf(text)
   const saved = (stored: QueryRecord): SaveOutcome => ({
     kind: 'saved',
     stored,
-    differences: changesBetween(sent, body(stored.text)) ?? [],
+    differences: changesBetween(sent, bodyOf(stored.text)) ?? [],
   })
 
   /** What the service holds now decides: the sent text, the old one, or another person's. */
   async function settle(error: ApiError): Promise<SaveOutcome> {
     try {
       const now = await read(base.id)
-      if (sameRecord(body(now.text), sent)) return saved(now)
-      if (sameRecord(body(now.text), body(base.text))) return { kind: 'not-saved', error }
+      if (sameRecord(bodyOf(now.text), sent)) return saved(now)
+      if (sameRecord(bodyOf(now.text), bodyOf(base.text))) return { kind: 'not-saved', error }
       return { kind: 'conflict', theirs: now }
     } catch (cause) {
       const again = asApiError(cause)
-      return again.kind === 'not-found' ? { kind: 'failed', error: again } : { kind: 'unknown', error }
+      if (again.kind === 'not-found') throw again
+      return { kind: 'unknown', error }
     }
   }
 
@@ -75,7 +74,8 @@ export async function saveRecord(
     answer = await put({ id: base.id, body: sent, ...(base.etag !== null && { ifMatch: base.etag }) })
   } catch (cause) {
     const error = asApiError(cause)
-    return error.kind === 'changed-since' || isUnsettled(error) ? settle(error) : { kind: 'failed', error }
+    if (error.kind === 'changed-since' || isUnsettled(error)) return settle(error)
+    throw error
   }
   try {
     return saved(answer.text.trim() === '' ? await read(base.id) : recordIn(answer, base.id))

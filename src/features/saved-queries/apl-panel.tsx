@@ -1,0 +1,86 @@
+import { useMemo } from 'react'
+import { type RecordText, nodeAt, sourceOf, textAt } from '#api/record-text.ts'
+import { aplOutline } from '#apl/apl-outline.ts'
+import { CodeEditor } from '#editor/code-editor-lazy.tsx'
+import type { RecordForm } from '#form/record-form.ts'
+import { visibleText } from '#lib/visible-text.ts'
+import { useTheme } from '#ui/theme.ts'
+import { TimeRangeGroup } from './time-range-group.tsx'
+
+type AplPanelProps = {
+  record: RecordText
+  form: RecordForm
+  onApl(apl: string): void
+  onSave(): void
+  onFormat(): void
+}
+
+/** The query text with its time range and its stages beside it. */
+export function AplPanel({ record, form, onApl, onSave, onFormat }: AplPanelProps) {
+  const theme = useTheme()
+  const node = nodeAt(record, ['query', 'apl'])
+  const query = nodeAt(record, ['query'])
+  const isWritable = node ? node.type === 'string' : !query || query.type === 'object'
+  const apl = textAt(record, ['query', 'apl']) ?? ''
+  const stages = useMemo(() => aplOutline(apl), [apl])
+  return (
+    <div className="flex min-h-0 flex-1 flex-col lg:flex-row">
+      <div className="flex min-h-80 min-w-0 flex-1 flex-col">
+        {isWritable ? (
+          <CodeEditor
+            value={apl}
+            onChange={onApl}
+            language="apl"
+            label="APL query"
+            theme={theme}
+            onSave={onSave}
+            onFormat={onFormat}
+            className="min-h-0 flex-1"
+          />
+        ) : (
+          <p className="p-6 text-sm text-muted">
+            The query has no APL text: {node ? 'query.apl' : 'query'} is{' '}
+            <code className="text-ink">
+              {visibleText(sourceOf(record, node ?? query ?? record.root).slice(0, 80))}
+            </code>
+            . Edit it in the JSON tab.
+          </p>
+        )}
+      </div>
+      <aside
+        aria-label="Query details"
+        className="flex shrink-0 flex-col gap-5 overflow-y-auto border-line bg-surface p-4 max-lg:border-t lg:w-72 lg:border-l"
+      >
+        <TimeRangeGroup form={form} isNarrow />
+        <section aria-label="Stages">
+          <h2 className="mb-1.5 text-sm font-semibold">Stages</h2>
+          {stages.length === 0 ? (
+            <p className="text-xs text-muted">Nothing is written yet.</p>
+          ) : (
+            <ol className="flex flex-col text-xs">
+              {stages.map((stage) => (
+                <li key={stage.offset} className="flex h-6 items-center gap-2">
+                  <span className="tabular w-6 shrink-0 text-right text-faint">{stage.line}</span>
+                  <span className="shrink-0 font-mono font-medium">{stage.operator || '…'}</span>
+                  <span className="truncate font-mono text-muted">{restOf(stage.text, stage.operator)}</span>
+                </li>
+              ))}
+            </ol>
+          )}
+        </section>
+      </aside>
+    </div>
+  )
+}
+
+/** What follows the operator of a stage, on one line and without comments above it. */
+function restOf(text: string, operator: string): string {
+  const code = text
+    .split('\n')
+    .filter((line) => !line.trim().startsWith('//'))
+    .join(' ')
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+    .replace(/^\|\s*/, '')
+  return visibleText(code.startsWith(operator) ? code.slice(operator.length).trim() : code)
+}

@@ -1,0 +1,103 @@
+import { type RecordChange, changesBetween, pathText } from '#api/record-changes.ts'
+import { bodyOf, readRecordText, textAt } from '#api/record-text.ts'
+import { sameTokens } from '#apl/same-tokens.ts'
+import { DiffEditor } from '#editor/code-editor-lazy.tsx'
+import { visibleText } from '#lib/visible-text.ts'
+import { Badge } from '#ui/badge.tsx'
+import { useTheme } from '#ui/theme.ts'
+
+const longest = 2000
+
+/** The value of a field as JSON; says so when there is none. */
+export function ValueSource({ source }: { source: string | undefined }) {
+  if (source === undefined) return <span className="text-faint">absent</span>
+  const cut = source.length > longest ? `${source.slice(0, longest)}…` : source
+  return (
+    <bdi className="font-mono text-xs [overflow-wrap:anywhere] whitespace-pre-wrap">{visibleText(cut)}</bdi>
+  )
+}
+
+/** A table of changed fields with the value before and after. */
+export function ChangesTable({
+  changes,
+  label,
+  heads = ['Before', 'After'],
+}: {
+  changes: readonly RecordChange[]
+  label: string
+  heads?: readonly [string, string]
+}) {
+  return (
+    <table aria-label={label} className="w-full table-fixed text-sm">
+      <thead>
+        <tr className="border-b border-line text-left text-xs text-muted">
+          <th className="w-1/4 py-1.5 pr-3 font-medium">Field</th>
+          <th className="py-1.5 pr-3 font-medium">{heads[0]}</th>
+          <th className="py-1.5 font-medium">{heads[1]}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {changes.map(({ path, before, after }) => (
+          <tr key={pathText(path)} className="border-b border-line align-top last:border-0">
+            <th scope="row" className="py-2 pr-3 text-left font-mono text-xs font-medium break-words">
+              {visibleText(pathText(path))}
+            </th>
+            <td className="py-2 pr-3">
+              <ValueSource source={before} />
+            </td>
+            <td className="py-2">
+              <ValueSource source={after} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+const aplOf = (text: string) => {
+  const { record } = readRecordText(text)
+  return record && textAt(record, ['query', 'apl'])
+}
+
+/** Everything that differs between two versions of a saved query: the APL as a diff, other fields in a table. */
+export function ChangesView({ before, after }: { before: string; after: string }) {
+  const theme = useTheme()
+  const changes = changesBetween(bodyOf(before), bodyOf(after)) ?? []
+  const [aplBefore, aplAfter] = [aplOf(before) ?? '', aplOf(after) ?? '']
+  const aplChanged = aplBefore !== aplAfter
+  const others = changes.filter(({ path }) => !(aplChanged && pathText(path) === 'query.apl'))
+  return (
+    <div className="flex flex-col gap-4">
+      {changes.length === 0 && (
+        <p className="flex items-center gap-2 text-sm text-muted">
+          <Badge tone="info">Formatting only</Badge>
+          Every field holds the same. Only the spelling of the JSON differs.
+        </p>
+      )}
+      {aplChanged && (
+        <section aria-label="APL">
+          <h3 className="mb-1.5 flex items-center gap-2 text-sm font-semibold">
+            APL {sameTokens(aplBefore, aplAfter) && <Badge tone="info">Formatting only</Badge>}
+          </h3>
+          <div className="h-72 overflow-hidden rounded-md border border-line">
+            <DiffEditor
+              original={aplBefore}
+              modified={aplAfter}
+              language="apl"
+              label="APL changes"
+              theme={theme}
+              className="h-full"
+            />
+          </div>
+        </section>
+      )}
+      {others.length > 0 && (
+        <section aria-label="Other fields">
+          <h3 className="mb-1 text-sm font-semibold">{aplChanged ? 'Other fields' : 'Fields'}</h3>
+          <ChangesTable changes={others} label="Changed fields" />
+        </section>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,65 @@
+import { lazy, Suspense } from 'react'
+import type { QueryEditorModel } from './use-query-editor.ts'
+
+const ReviewDialog = lazy(() =>
+  import('./review-dialog.tsx').then((module) => ({ default: module.ReviewDialog })),
+)
+const ConflictDialog = lazy(() =>
+  import('./conflict-dialog.tsx').then((module) => ({ default: module.ConflictDialog })),
+)
+const CompareDialog = lazy(() =>
+  import('./compare-dialog.tsx').then((module) => ({ default: module.CompareDialog })),
+)
+const DeleteDialog = lazy(() =>
+  import('./delete-dialog.tsx').then((module) => ({ default: module.DeleteDialog })),
+)
+const DiscardDialog = lazy(() =>
+  import('./discard-dialog.tsx').then((module) => ({ default: module.DiscardDialog })),
+)
+
+type EditorDialogsProps = { editor: QueryEditorModel; name: string; onForget(): void }
+
+/** The one dialog that is open over the editor, if any; the code of each is loaded with its first use. */
+export function EditorDialogs({ editor, name, onForget }: EditorDialogsProps) {
+  const { dialog, state, saving } = editor
+  if (!dialog) return null
+  const close = () => editor.setDialog(null)
+  return (
+    <Suspense>
+      {dialog.kind === 'review' && (
+        <ReviewDialog
+          before={state.baseline.text}
+          after={state.text}
+          isSaving={saving.isSaving}
+          failure={saving.failure}
+          onSave={(note) => editor.save(state.baseline, note)}
+          onForget={onForget}
+          onClose={close}
+        />
+      )}
+      {dialog.kind === 'conflict' && (
+        <ConflictDialog
+          base={state.baseline.text}
+          mine={state.text}
+          theirs={dialog.theirs.text}
+          isSaving={saving.isSaving}
+          failure={saving.failure}
+          onMine={() => editor.save(dialog.theirs, '')}
+          onTheirs={() => editor.useTheirs(dialog.theirs)}
+          onClose={close}
+        />
+      )}
+      {dialog.kind === 'compare' && <CompareDialog {...dialog} onClose={close} />}
+      {dialog.kind === 'discard' && <DiscardDialog onDiscard={editor.discard} onClose={close} />}
+      {dialog.kind === 'delete' && (
+        <DeleteDialog
+          name={name}
+          id={state.baseline.id}
+          hasChanges={editor.dirty}
+          onDelete={editor.startDeletion}
+          onClose={close}
+        />
+      )}
+    </Suspense>
+  )
+}

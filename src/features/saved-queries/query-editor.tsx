@@ -1,0 +1,157 @@
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi, useBlocker } from '@tanstack/react-router'
+import { textAt } from '#api/record-text.ts'
+import { PageTitle } from '#ui/page-title.tsx'
+import { useShortcut } from '#ui/shortcuts.ts'
+import { Tabs } from '#ui/tabs.tsx'
+import { AplPanel } from './apl-panel.tsx'
+import { Banners } from './banners.tsx'
+import { BrokenRecord } from './broken-record.tsx'
+import { DeletedNotice } from './deleted-notice.tsx'
+import { DeletionCountdown } from './deletion-countdown.tsx'
+import { EditorDialogs } from './editor-dialogs.tsx'
+import { factsOf } from './library.ts'
+import { libraryOptions } from './library-options.ts'
+import { JsonPanel } from './json-panel.tsx'
+import { OptionsPanel } from './options-panel.tsx'
+import { QueryHeader } from './query-header.tsx'
+import type { QueryTab } from './query-search.ts'
+import type { Draft, QueryStore } from './query-store.ts'
+import type { QueryRecord } from './read-record.ts'
+import { useQueryEditor } from './use-query-editor.ts'
+
+const route = getRouteApi('/signed-in/queries/$queryId')
+
+type QueryEditorProps = {
+  account: string
+  apiBaseUrl: string
+  record: QueryRecord
+  drafts: readonly Draft[]
+  store: QueryStore
+  isRefreshing: boolean
+  isStale: boolean
+  onRefresh(): void
+  onForget(): void
+}
+
+/** One saved query under edit: three views over one text, and everything that keeps it safe. */
+export function QueryEditor(props: QueryEditorProps) {
+  const { account, record, drafts, store, onForget } = props
+  const { tab = 'apl' } = route.useSearch()
+  const navigate = route.useNavigate()
+  const editor = useQueryEditor(account, record, drafts, store)
+  const library = useQuery(libraryOptions(account))
+  const { state, reading, options } = editor
+  const { baseline, text } = state
+  const named = reading.record ? textAt(reading.record, ['name']) : factsOf(baseline.text).name
+  const title = named || baseline.id
+
+  const setTab = (next: QueryTab) =>
+    void navigate({ search: { tab: next === 'apl' ? undefined : next }, replace: true })
+  const format = () => editor.format(tab)
+  useShortcut('save', editor.review)
+  useShortcut('format', format)
+  useBlocker({
+    enableBeforeUnload: editor.dirty,
+    shouldBlockFn: ({ current, next }) =>
+      editor.dirty &&
+      !editor.areDraftsKept &&
+      current.pathname !== next.pathname &&
+      !window.confirm('Unsaved changes will be lost. Leave this query?'),
+  })
+
+  if (editor.isDeleted)
+    return <DeletedNotice name={factsOf(baseline.text).name || baseline.id} text={baseline.text} />
+
+  const broken = reading.problem && <BrokenRecord problem={reading.problem} onJson={() => setTab('json')} />
+  const datasets = [...new Set(library.data?.rows.map((row) => row.dataset).filter(Boolean))].sort()
+  return (
+    <>
+      <PageTitle parts={[title, 'Saved queries']} />
+      <QueryHeader
+        id={baseline.id}
+        title={title}
+        text={text}
+        apiBaseUrl={props.apiBaseUrl}
+        dirty={editor.dirty}
+        draftStatus={editor.draftStatus}
+        saveBlocked={editor.saveBlocked}
+        deleteBlocked={editor.deleteBlocked}
+        formatBlocked={reading.problem?.message}
+        age={{
+          receivedAt: baseline.receivedAt,
+          isRefreshing: props.isRefreshing,
+          isStale: props.isStale,
+          onRefresh: props.onRefresh,
+        }}
+        onSave={editor.review}
+        onFormat={format}
+        onDiscard={() => editor.setDialog({ kind: 'discard' })}
+        onDelete={() => editor.setDialog({ kind: 'delete' })}
+      />
+      <Banners
+        state={state}
+        areDraftsKept={editor.areDraftsKept}
+        dispatch={editor.dispatch}
+        onCompare={(comparison) => editor.setDialog({ kind: 'compare', ...comparison })}
+        onConflict={() => state.newer && editor.setDialog({ kind: 'conflict', theirs: state.newer })}
+        onDropDraft={editor.dropDraft}
+        onDiscardRestored={editor.discard}
+      />
+      <Tabs
+        label="Views of the record"
+        value={tab}
+        onChange={setTab}
+        tabs={[
+          {
+            value: 'apl',
+            label: 'APL',
+            content:
+              broken ??
+              (reading.record && (
+                <AplPanel
+                  record={reading.record}
+                  form={options.bound}
+                  onApl={editor.setApl}
+                  onSave={editor.review}
+                  onFormat={format}
+                />
+              )),
+          },
+          {
+            value: 'options',
+            label: 'Options',
+            content:
+              broken ??
+              (reading.record && (
+                <OptionsPanel
+                  form={options.bound}
+                  record={reading.record}
+                  datasets={datasets}
+                  onJson={() => setTab('json')}
+                />
+              )),
+          },
+          {
+            value: 'json',
+            label: 'JSON',
+            content: (
+              <JsonPanel
+                text={text}
+                problem={reading.problem}
+                duplicates={reading.record?.duplicates ?? []}
+                onText={editor.setText}
+                onSave={editor.review}
+                onFormat={format}
+              />
+            ),
+          },
+        ]}
+      />
+      {editor.isCounting && (
+        <DeletionCountdown name={title} onUndo={editor.undoDeletion} onElapsed={editor.sendDeletion} />
+      )}
+      <EditorDialogs editor={editor} name={title} onForget={onForget} />
+    </>
+  )
+}

@@ -1,0 +1,88 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useEffect, useEffectEvent } from 'react'
+import type { ApiError } from '#api/api-error.ts'
+import { visibleText } from '#lib/visible-text.ts'
+import { Badge } from '#ui/badge.tsx'
+import { Button } from '#ui/button.tsx'
+import { downloadText } from '#ui/download-text.ts'
+import { ErrorPanel } from '#ui/error-panel.tsx'
+import { Identifier } from '#ui/identifier.tsx'
+import { PageHeader } from '#ui/page-header.tsx'
+import { PageTitle } from '#ui/page-title.tsx'
+import { libraryOptions } from './library-options.ts'
+import { updateEntry } from './library.ts'
+import type { KeptQuery } from './open-options.ts'
+
+type QueryFailureProps = {
+  account: string
+  id: string
+  error: ApiError
+  kept: KeptQuery
+  onRetry(): void
+  onForget(): void
+}
+
+/** A query that could not be opened, with what this browser still has of it. */
+export function QueryFailure({ account, id, error, kept, onRetry, onForget }: QueryFailureProps) {
+  const queryClient = useQueryClient()
+  const { entry, drafts, store } = kept
+  const isGone = error.kind === 'not-found'
+
+  const markGone = useEffectEvent(() => {
+    if (!entry || entry.gone === 'deleted-here') return
+    void updateEntry(store, account, id, { gone: 'not-found' })
+      .then(() => queryClient.invalidateQueries({ queryKey: libraryOptions(account).queryKey }))
+      .catch(() => undefined)
+  })
+  useEffect(() => {
+    if (isGone) markGone()
+  }, [isGone])
+
+  const name = entry?.name || id
+  const copy = entry?.text
+  return (
+    <>
+      <PageTitle parts={[name, 'Saved queries']} />
+      <PageHeader
+        title={<bdi>{visibleText(name)}</bdi>}
+        back={
+          <Link to="/queries" className="hover:text-ink">
+            Saved queries
+          </Link>
+        }
+        badges={
+          isGone && (
+            <Badge tone="danger">{entry?.gone === 'deleted-here' ? 'Deleted here' : 'Not found'}</Badge>
+          )
+        }
+        details={<Identifier id={id} />}
+      />
+      <div className="max-w-3xl px-4 pb-6 sm:px-6">
+        <ErrorPanel
+          title={isGone ? 'There is no query with this id' : 'The query could not be opened'}
+          error={error}
+          onRetry={onRetry}
+          actions={
+            <>
+              {isGone && <Button onClick={onForget}>Forget this id</Button>}
+              {copy && (
+                <Button onClick={() => downloadText(`${name}.json`, copy, 'application/json')}>
+                  Download last known copy
+                </Button>
+              )}
+              {drafts.map((draft) => (
+                <Button
+                  key={draft.slot}
+                  onClick={() => downloadText(`${name}, draft.json`, draft.text, 'application/json')}
+                >
+                  Download draft
+                </Button>
+              ))}
+            </>
+          }
+        />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,10 @@
+import * as z from 'zod'
+
+export const queryTabs = ['apl', 'options', 'json'] as const
+export type QueryTab = (typeof queryTabs)[number]
+
+/** `tab`: the view of the record; APL when left out. */
+export const querySearch = z.object({ tab: z.enum(queryTabs).optional().catch(undefined) })
+
+/** `q`: what the library is searched for. */
+export const queriesSearch = z.object({ q: z.string().optional().catch(undefined) })

@@ -1,0 +1,98 @@
+import { useRef, useState } from 'react'
+import type { ApiError } from '#api/api-error.ts'
+import { bodyOf, nodeAt, readRecordText } from '#api/record-text.ts'
+import { inputLook } from '#form/field-frame.tsx'
+import { useReadOnly } from '#form/use-read-only.ts'
+import { numberText } from '#lib/count-text.ts'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { ErrorPanel } from '#ui/error-panel.tsx'
+import { ChangesView } from './changes-view.tsx'
+import { failureTitle } from './failure-title.ts'
+
+type ReviewDialogProps = {
+  before: string
+  after: string
+  isSaving: boolean
+  /** Why the last try did not save, and whether the record was read again and found unchanged. */
+  failure: { error: ApiError; isSettled: boolean } | null
+  onSave(note: string): void
+  onForget(): void
+  onClose(): void
+}
+
+const idOf = (text: string) => {
+  const { record } = readRecordText(text)
+  return record && nodeAt(record, ['id'])?.value
+}
+
+/** The last look before a PUT: the whole change, and a note that stays in this browser. */
+export function ReviewDialog({
+  before,
+  after,
+  isSaving,
+  failure,
+  onSave,
+  onForget,
+  onClose,
+}: ReviewDialogProps) {
+  const [note, setNote] = useState('')
+  const saveRef = useRef<HTMLButtonElement>(null)
+  const readOnly = useReadOnly()
+  const size = new TextEncoder().encode(bodyOf(after)).length
+  const reason = readOnly
+    ? 'Read-only is switched on: nothing is sent.'
+    : isSaving
+      ? 'The change is being saved.'
+      : undefined
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      size="large"
+      title="Review changes"
+      description="Saving replaces the whole record on the service with this version."
+      initialFocus={saveRef}
+      footer={
+        <>
+          <label className="mr-auto flex min-w-60 flex-1 items-center gap-2 text-sm sm:max-w-md">
+            <span className="font-medium">Note</span>
+            <input
+              value={note}
+              placeholder="Kept in this browser only"
+              onChange={(event) => setNote(event.target.value)}
+              className={inputLook}
+            />
+          </label>
+          <span className="tabular text-xs text-muted">{numberText(size)} bytes</span>
+          <Button onClick={onClose}>Keep editing</Button>
+          <Button
+            ref={saveRef}
+            aria-label="Save changes"
+            variant="primary"
+            disabledReason={reason}
+            onClick={() => onSave(note)}
+          >
+            Save changes
+          </Button>
+        </>
+      }
+    >
+      {failure && (
+        <div className="mb-4">
+          <ErrorPanel
+            title={failureTitle(failure.error, failure.isSettled)}
+            error={failure.error}
+            actions={failure.error.kind === 'not-found' && <Button onClick={onForget}>Forget this id</Button>}
+          />
+        </div>
+      )}
+      {idOf(before) !== idOf(after) && (
+        <p className="mb-4 rounded-md bg-warning-soft px-3 py-2 text-sm text-warning">
+          The id belongs to the address of the record. What you changed there is not sent.
+        </p>
+      )}
+      <ChangesView before={before} after={after} />
+    </Dialog>
+  )
+}

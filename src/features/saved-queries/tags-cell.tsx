@@ -1,0 +1,48 @@
+import { Plus } from 'lucide-react'
+import { useState } from 'react'
+import { visibleText } from '#lib/visible-text.ts'
+
+type TagsCellProps = { name: string; tags: readonly string[]; onChange(tags: readonly string[]): void }
+
+/** The person's own labels of a query; a click turns them into a text with commas. */
+export function TagsCell({ name, tags, onChange }: TagsCellProps) {
+  const [typed, setTyped] = useState<string | null>(null)
+  function finish() {
+    if (typed === null) return
+    const next = [...new Set(typed.split(',').map((tag) => tag.trim()))].filter(Boolean)
+    setTyped(null)
+    if (next.join() !== tags.join()) onChange(next)
+  }
+  if (typed !== null) {
+    return (
+      <input
+        autoFocus
+        aria-label={`Tags of ${name}`}
+        placeholder="tag, tag"
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+        onBlur={finish}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') finish()
+          if (event.key === 'Escape') setTyped(null)
+        }}
+        className="h-7 w-full min-w-28 rounded-md border border-line-strong bg-surface px-2 text-xs"
+      />
+    )
+  }
+  return (
+    <button
+      type="button"
+      aria-label={`Edit tags of ${name}: ${tags.join(', ') || 'none'}`}
+      onClick={() => setTyped(tags.join(', '))}
+      className="flex h-7 max-w-full items-center gap-1 rounded-md px-1 text-faint hover:bg-hover hover:text-ink"
+    >
+      {tags.map((tag) => (
+        <bdi key={tag} className="truncate rounded-sm bg-hover px-1.5 text-xs text-muted">
+          {visibleText(tag)}
+        </bdi>
+      ))}
+      {tags.length === 0 && <Plus size={13} aria-hidden="true" />}
+    </button>
+  )
+}

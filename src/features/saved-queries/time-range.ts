@@ -1,0 +1,52 @@
+import { readDate } from '#lib/read-date.ts'
+
+const units: Readonly<Record<string, number>> = {
+  s: 1000,
+  m: 60_000,
+  h: 3_600_000,
+  d: 86_400_000,
+  w: 7 * 86_400_000,
+}
+
+/** The moment a time text stands for: `now`, `now-1h`, or an ISO 8601 date; null for any other text. */
+export function momentOf(text: string, now: number): number | null {
+  const relative = /^now(?:-(\d+)([smhdw]))?$/.exec(text.trim())
+  if (relative) return now - Number(relative[1] ?? 0) * (units[relative[2] ?? 's'] ?? 0)
+  const reading = readDate(text.trim())
+  return reading.kind === 'date' ? reading.epoch : null
+}
+
+/** "1 h 30 min" for a length in milliseconds, its two largest units. */
+export function lengthText(length: number): string {
+  const steps = [
+    ['d', 86_400_000],
+    ['h', 3_600_000],
+    ['min', 60_000],
+    ['s', 1000],
+  ] as const
+  const parts: string[] = []
+  let rest = length
+  for (const [name, size] of steps) {
+    const count = Math.floor(rest / size)
+    rest -= count * size
+    if (count > 0) parts.push(`${count} ${name}`)
+  }
+  return parts.slice(0, 2).join(' ') || '0 s'
+}
+
+/** How long the range is, or what is odd about it, as a sentence; empty when it cannot be told. */
+export function widthText(start: string, end: string, now: number): string {
+  const [from, to] = [momentOf(start, now), momentOf(end, now)]
+  if (from === null || to === null) return ''
+  if (from > to) return 'The start is after the end.'
+  return `${lengthText(to - from)} wide`
+}
+
+export const quickRanges = [
+  { label: '15 min', start: 'now-15m' },
+  { label: '1 h', start: 'now-1h' },
+  { label: '6 h', start: 'now-6h' },
+  { label: '24 h', start: 'now-24h' },
+  { label: '7 d', start: 'now-7d' },
+  { label: '30 d', start: 'now-30d' },
+] as const

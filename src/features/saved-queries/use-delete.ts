@@ -1,0 +1,42 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { toast } from '#ui/toast.ts'
+import { type DeleteOutcome, deleteRecord } from './delete-record.ts'
+import { failureTitle } from './failure-title.ts'
+import { factsOf, updateEntry } from './library.ts'
+import { libraryOptions } from './library-options.ts'
+import type { QueryStore } from './query-store.ts'
+import type { QueryRecord } from './read-record.ts'
+import { recordOptions } from './record-options.ts'
+
+/** Deleting, and the copy that this browser keeps. */
+export function useDelete(account: string, store: QueryStore, onConflict: (theirs: QueryRecord) => void) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (base: QueryRecord) => deleteRecord(base),
+    async onSuccess(outcome: DeleteOutcome, base) {
+      if (outcome.kind === 'conflict') return onConflict(outcome.theirs)
+      if (outcome.kind === 'not-deleted' || outcome.kind === 'unknown') {
+        const title =
+          outcome.kind === 'unknown'
+            ? 'Whether it was deleted is not known'
+            : failureTitle(outcome.error, true, 'deleted')
+        return void toast({ title, description: outcome.error.message, tone: 'danger', timeout: 0 })
+      }
+      toast({ title: outcome.kind === 'deleted' ? 'Deleted' : 'Already deleted', tone: 'success' })
+      // The next visit must ask the service; the page that is open now shows the copy.
+      queryClient.removeQueries({ queryKey: recordOptions(base.id).queryKey })
+      await updateEntry(store, account, base.id, { ...factsOf(base.text), gone: 'deleted-here' }).catch(
+        () => undefined,
+      )
+      await queryClient.invalidateQueries({ queryKey: libraryOptions(account).queryKey })
+    },
+    onError(error) {
+      toast({
+        title: failureTitle(error, false, 'deleted'),
+        description: error.message,
+        tone: 'danger',
+        timeout: 0,
+      })
+    },
+  })
+}

@@ -1,0 +1,67 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useReducer, useState } from 'react'
+import { createDraftKeeper } from './draft-keeper.ts'
+import { editReducer, isDirty, openedState } from './edit-state.ts'
+import { libraryOptions } from './library-options.ts'
+import type { Draft, QueryStore } from './query-store.ts'
+import type { QueryRecord } from './read-record.ts'
+
+export type DraftStatus = { savedAt: number } | { failed: true } | null
+
+/** The one text of a record under edit, kept as a draft in this browser while it differs from the record. */
+export function useEditText(
+  account: string,
+  record: QueryRecord,
+  drafts: readonly Draft[],
+  store: QueryStore,
+) {
+  const queryClient = useQueryClient()
+  const [state, dispatch] = useReducer(editReducer, null, () => openedState(record, drafts))
+  const [draftStatus, setDraftStatus] = useState<DraftStatus>(null)
+  const [keeper] = useState(() => {
+    // A draft on another version gives up its place before a new one can take it.
+    const aside = setAside(store, openedState(record, drafts).offered)
+    return createDraftKeeper({
+      async write(draft) {
+        await aside
+        if (draft) await store.putDraft(draft)
+        else await store.removeDraft(account, record.id, 'current')
+        await queryClient.invalidateQueries({ queryKey: libraryOptions(account).queryKey })
+      },
+      onResult: setDraftStatus,
+      now: Date.now,
+    })
+  })
+
+  if (record.receivedAt > state.baseline.receivedAt && record !== state.newer) {
+    dispatch({ type: 'arrived', record })
+  }
+
+  const { text, baseline } = state
+  const dirty = isDirty(state)
+  useEffect(() => {
+    keeper.keep(
+      dirty ? { account, id: baseline.id, slot: 'current', text, baseText: baseline.text, savedAt: 0 } : null,
+    )
+  }, [keeper, dirty, text, baseline, account])
+
+  const writeNow = useEffectEvent(() => void keeper.flush())
+  useEffect(() => {
+    const onHide = () => document.visibilityState === 'hidden' && writeNow()
+    const onLeave = () => writeNow()
+    document.addEventListener('visibilitychange', onHide)
+    window.addEventListener('pagehide', onLeave)
+    return () => {
+      document.removeEventListener('visibilitychange', onHide)
+      window.removeEventListener('pagehide', onLeave)
+      void keeper.flush()
+    }
+  }, [keeper])
+
+  const areDraftsKept = store.isLasting && !(draftStatus && 'failed' in draftStatus)
+  return { state, dispatch, dirty, draftStatus, areDraftsKept }
+}
+
+async function setAside(store: QueryStore, offered: readonly Draft[]): Promise<void> {
+  for (const draft of offered) await store.putDraft(draft).catch(() => undefined)
+}

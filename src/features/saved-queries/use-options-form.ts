@@ -1,0 +1,36 @@
+import { useCallback, useMemo } from 'react'
+import type { RecordText } from '#api/record-text.ts'
+import { rowError } from '#form/row-error.ts'
+import type { FieldName, RecordValues } from '#form/record-values.ts'
+import { useRecordForm } from '#form/use-record-form.ts'
+import { listFields, textFields } from './option-fields.ts'
+import { acceptsOption, optionsSchema, readOptions, writeOption } from './options-values.ts'
+
+type Value = RecordValues[keyof RecordValues][string]
+
+/** The form over every field but the APL text, bound to the record's text; and the first thing wrong in it. */
+export function useOptionsForm(
+  record: RecordText | undefined,
+  onEdit: (edit: (text: string, base: string) => string | undefined) => void,
+) {
+  const reading = useMemo(() => (record ? readOptions(record) : null), [record])
+  const write = useCallback(
+    (name: FieldName, value: Value) => onEdit((text, base) => writeOption(text, name, value, base)),
+    [onEdit],
+  )
+  const { form, bound } = useRecordForm({ schema: optionsSchema, reading, write, accepts: acceptsOption })
+  const { errors } = form.formState
+
+  const wrongText = textFields.find(
+    ({ name }) => errors.texts?.[name] && errors.texts[name].type !== 'server',
+  )
+  const wrongList = [
+    ...listFields.items.map(({ name, label }) => ({ label, error: errors.items?.[name] })),
+    ...listFields.members.map(({ name, label }) => ({ label, error: errors.members?.[name] })),
+    ...listFields.orders.map(({ name, label }) => ({ label, error: errors.orders?.[name] })),
+  ].find(({ error }) => error !== undefined && error.type !== 'server')
+  const problem = wrongText
+    ? errors.texts?.[wrongText.name]?.message
+    : wrongList && `${wrongList.label}: ${rowError(wrongList.error) ?? 'not valid.'}`
+  return { form, bound, problem }
+}

@@ -1,0 +1,184 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useCallback, useEffect, useEffectEvent, useMemo, useState } from 'react'
+import type { ApiError } from '#api/api-error.ts'
+import { withText } from '#api/record-edits.ts'
+import { readRecordText, textAt } from '#api/record-text.ts'
+import { formatApl } from '#apl/format-apl.ts'
+import { namedField } from '#form/named-field.ts'
+import { useReadOnly } from '#form/use-read-only.ts'
+import { toast } from '#ui/toast.ts'
+import { asideSlot, sendProblem } from './edit-state.ts'
+import { formatRecord } from './format-record.ts'
+import { factsOf, updateEntry } from './library.ts'
+import { libraryOptions } from './library-options.ts'
+import { optionPaths } from './options-values.ts'
+import type { QueryTab } from './query-search.ts'
+import type { Draft, QueryStore } from './query-store.ts'
+import type { QueryRecord } from './read-record.ts'
+import { useDelete } from './use-delete.ts'
+import { useEditText } from './use-edit-text.ts'
+import { useOptionsForm } from './use-options-form.ts'
+import { useSave } from './use-save.ts'
+
+export type OpenDialog =
+  | { kind: 'review' }
+  | { kind: 'discard' }
+  | { kind: 'delete' }
+  | { kind: 'conflict'; theirs: QueryRecord }
+  | { kind: 'compare'; title: string; before: string; after: string }
+  | null
+
+/** All that the editor of one saved query knows and does; its components only show it. */
+export function useQueryEditor(
+  account: string,
+  record: QueryRecord,
+  drafts: readonly Draft[],
+  store: QueryStore,
+) {
+  const queryClient = useQueryClient()
+  const readOnly = useReadOnly()
+  const [dialog, setDialog] = useState<OpenDialog>(null)
+  const [deletion, setDeletion] = useState<'none' | 'counting' | 'sending'>('none')
+  const { state, dispatch, dirty, draftStatus, areDraftsKept } = useEditText(account, record, drafts, store)
+  const { text, baseline } = state
+  const reading = useMemo(() => readRecordText(text), [text])
+  const editField = useCallback(
+    (edit: (text: string, base: string) => string | undefined) => dispatch({ type: 'wrote', edit }),
+    [dispatch],
+  )
+  const options = useOptionsForm(reading.record, editField)
+
+  const rememberOpened = useEffectEvent(() => {
+    const seen = { ...factsOf(baseline.text), lastOpened: Date.now(), gone: null }
+    void updateEntry(store, account, baseline.id, seen)
+      .then(() => queryClient.invalidateQueries({ queryKey: libraryOptions(account).queryKey }))
+      .catch(() => undefined)
+  })
+  useEffect(() => rememberOpened(), [baseline.id])
+
+  const saving = useSave(account, store, (outcome, request) => {
+    if (outcome.kind === 'conflict') return setDialog({ kind: 'conflict', theirs: outcome.theirs })
+    if (outcome.kind !== 'saved') return
+    setDialog(null)
+    dispatch({
+      type: 'saved',
+      sentText: request.text,
+      stored: outcome.stored,
+      differences: outcome.differences,
+    })
+  })
+  const deleting = useDelete(account, store, (theirs) => {
+    toast({
+      title: 'Not deleted: this query changed on the service',
+      description: 'Look at the newer version first.',
+      tone: 'warning',
+      timeout: 0,
+    })
+    dispatch({ type: 'arrived', record: theirs })
+  })
+
+  const markField = useEffectEvent((error: ApiError) => {
+    const name =
+      error.kind === 'invalid' || error.kind === 'conflict'
+        ? namedField(error.message, optionPaths)
+        : undefined
+    if (name) options.form.setError(name, { type: 'server', message: error.message })
+  })
+  const failed = saving.failure?.error
+  useEffect(() => {
+    if (failed) markField(failed)
+  }, [failed])
+
+  const problem = sendProblem(text) ?? options.problem
+  const whenReadOnly = readOnly ? 'Read-only is switched on: nothing is sent.' : undefined
+  const saveBlocked = whenReadOnly ?? problem ?? (dirty ? undefined : 'There are no changes to save.')
+  const deleteBlocked = whenReadOnly ?? (deletion === 'none' ? undefined : 'It is being deleted.')
+
+  function setText(next: string) {
+    dispatch({ type: 'edited', text: next })
+  }
+
+  return {
+    state,
+    dispatch,
+    dirty,
+    draftStatus,
+    areDraftsKept,
+    reading,
+    options,
+    dialog,
+    setDialog,
+    saving,
+    saveBlocked,
+    deleteBlocked,
+    isCounting: deletion === 'counting',
+    isDeleted: deleting.data?.kind === 'deleted' || deleting.data?.kind === 'already-deleted',
+    setText,
+    setApl: (apl: string) => editField((before) => withText(before, ['query', 'apl'], apl)),
+    review() {
+      if (saveBlocked !== undefined) {
+        if (dirty || readOnly)
+          toast({ title: 'Not ready to save', description: saveBlocked, tone: 'warning' })
+        return
+      }
+      saving.reset()
+      setDialog({ kind: 'review' })
+    },
+    save: (base: QueryRecord, note: string) => saving.save({ text, base, note }),
+    format(tab: QueryTab) {
+      const apl = reading.record && textAt(reading.record, ['query', 'apl'])
+      const formatted =
+        tab === 'json'
+          ? formatRecord(text)
+          : apl === undefined
+            ? text
+            : (withText(text, ['query', 'apl'], formatApl(apl)) ?? text)
+      const changes = tab === 'json' ? formatted !== text : apl !== undefined && formatApl(apl) !== apl
+      if (changes) setText(formatted)
+      else
+        toast({
+          title: 'Nothing to format',
+          description: 'The text is formatted already, or cannot be read to its end.',
+        })
+    },
+    discard() {
+      const discarded = text
+      dispatch({ type: 'discarded' })
+      setDialog(null)
+      toast({
+        title: 'Changes discarded',
+        timeout: 10_000,
+        action: { label: 'Undo', onClick: () => setText(discarded) },
+      })
+    },
+    useTheirs(theirs: QueryRecord) {
+      const savedAt = Date.now()
+      const mine = {
+        account,
+        id: baseline.id,
+        slot: asideSlot(savedAt),
+        text,
+        baseText: baseline.text,
+        savedAt,
+      }
+      void store.putDraft(mine).catch(() => undefined)
+      dispatch({ type: 'took-theirs', record: theirs, mine })
+      setDialog(null)
+    },
+    dropDraft(draft: Draft) {
+      dispatch({ type: 'dropped-draft', slot: draft.slot })
+      void store.removeDraft(account, draft.id, draft.slot).catch(() => undefined)
+    },
+    startDeletion() {
+      setDialog(null)
+      setDeletion('counting')
+    },
+    undoDeletion: () => setDeletion('none'),
+    sendDeletion() {
+      setDeletion('sending')
+      deleting.mutate(baseline, { onSettled: () => setDeletion('none') })
+    },
+  }
+}
+
+export type QueryEditorModel = ReturnType<typeof useQueryEditor>

@@ -1,0 +1,54 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { toast } from '#ui/toast.ts'
+import { factsOf, updateEntry } from './library.ts'
+import { libraryOptions } from './library-options.ts'
+import type { QueryStore } from './query-store.ts'
+import type { QueryRecord } from './read-record.ts'
+import { recordOptions } from './record-options.ts'
+import { type SaveOutcome, saveRecord } from './save-record.ts'
+
+export type SaveRequest = { text: string; base: QueryRecord; note: string }
+
+/** Saving, at most one request at a time, and what this browser remembers of it. */
+export function useSave(
+  account: string,
+  store: QueryStore,
+  onOutcome: (outcome: SaveOutcome, request: SaveRequest) => void,
+) {
+  const queryClient = useQueryClient()
+  const isRunning = useRef(false)
+  const mutation = useMutation({
+    mutationFn: ({ text, base }: SaveRequest) => saveRecord(text, base),
+    async onSuccess(outcome, request) {
+      onOutcome(outcome, request)
+      if (outcome.kind !== 'saved') return
+      const { stored } = outcome
+      queryClient.setQueryData(recordOptions(stored.id).queryKey, stored)
+      toast({ title: 'Saved', tone: 'success' })
+      await updateEntry(store, account, stored.id, {
+        ...factsOf(stored.text),
+        lastSaved: stored.receivedAt,
+        note: request.note,
+        gone: null,
+      }).catch(() => undefined)
+      await queryClient.invalidateQueries({ queryKey: libraryOptions(account).queryKey })
+    },
+    onSettled() {
+      isRunning.current = false
+    },
+  })
+  function save(request: SaveRequest) {
+    if (isRunning.current) return
+    isRunning.current = true
+    mutation.mutate(request)
+  }
+  const { data: outcome, error } = mutation
+  const isOpen = outcome?.kind === 'not-saved' || outcome?.kind === 'unknown'
+  const failure = error
+    ? { error, isSettled: false }
+    : isOpen
+      ? { error: outcome.error, isSettled: outcome.kind === 'not-saved' }
+      : null
+  return { save, isSaving: mutation.isPending, failure, reset: mutation.reset }
+}
