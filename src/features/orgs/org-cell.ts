@@ -10,11 +10,15 @@ export type OrgCell = {
   text: string
   /** Stands behind the text, quieter. */
   aside?: string
+  /** The moment is past, or within 30 days. */
+  asideTone?: 'late' | 'near'
   /** `gap`: the field may be absent; `fault`: it is required, and missing. */
   look?: 'gap' | 'fault'
   /** The exact value, where the text is not exact by itself. */
   exact?: string
 }
+
+const monthMilliseconds = 30 * 86_400_000
 
 const gap: OrgCell = { text: '—', look: 'gap' }
 const fault: OrgCell = { text: 'missing', look: 'fault' }
@@ -25,8 +29,12 @@ function dateCell(text: string, show: 'day' | 'relative' | 'both', now: number):
   const exact = `sent as ${text}`
   if (reading.kind === 'never') return { text: 'never', look: 'gap', exact }
   if (show === 'relative') return { text: relativeTime(reading.epoch, now), exact }
-  const cell = { text: dayText(reading.epoch), exact }
-  return show === 'both' ? { ...cell, aside: relativeTime(reading.epoch, now) } : cell
+  const cell: OrgCell = { text: dayText(reading.epoch), exact }
+  if (show === 'day') return cell
+  const left = reading.epoch - now
+  if (left <= 0) cell.asideTone = 'late'
+  else if (left <= monthMilliseconds) cell.asideTone = 'near'
+  return { ...cell, aside: relativeTime(reading.epoch, now) }
 }
 
 /** One value as a cell; anything that is not what the interface describes is shown as it was sent. */

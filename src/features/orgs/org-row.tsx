@@ -7,15 +7,16 @@ import type { TableColumn } from './table-column.ts'
 export const rowHeight = 36
 
 export const rowClass =
-  'group absolute inset-x-0 top-0 flex h-9 contain-strict bg-surface hover:bg-hover focus:bg-hover focus:outline-2 focus:-outline-offset-2 focus:outline-focus'
+  'group absolute inset-x-0 top-0 flex h-[36px] contain-strict bg-surface hover:bg-hover focus:bg-hover focus:outline-2 focus:-outline-offset-2 focus:outline-focus'
 
 const paymentTones: Readonly<Record<string, Tone>> = {
   failed: 'danger',
   blocked: 'danger',
-  success: 'success',
 }
 
 const looks = { gap: 'text-faint', fault: 'font-medium text-warning' }
+
+const asideTones = { late: 'text-danger', near: 'text-warning' }
 
 type OrgRowProps = {
   row: RecordRow
@@ -39,7 +40,7 @@ export const OrgRow = memo(function OrgRow({ row, position, columns, href, isAct
       className={rowClass}
     >
       {columns.map(({ column, index, style, className }) => {
-        const { text, aside, look, exact } = orgCell(column, row.record, now)
+        const { text, aside, asideTone, look, exact } = orgCell(column, row.record, now)
         const isBadge = !look && (column.kind.is === 'plan' || column.kind.is === 'payment')
         return (
           <td
@@ -62,7 +63,7 @@ export const OrgRow = memo(function OrgRow({ row, position, columns, href, isAct
             ) : (
               text
             )}
-            {aside && <span className="text-faint"> · {aside}</span>}
+            {aside && <span className={asideTone ? asideTones[asideTone] : 'text-faint'}> · {aside}</span>}
           </td>
         )
       })}

@@ -13,7 +13,7 @@ type HeadProps = { headers: readonly Header<OrgTableFeatures, ListRow>[]; sorted
 export function OrgsTableHead({ headers, sortedColumns }: HeadProps) {
   return (
     <thead className="sticky top-0 z-2 block bg-sunken">
-      <tr aria-rowindex={1} className="flex h-9">
+      <tr aria-rowindex={1} className="flex h-[36px]">
         {headers.map((header, index) => {
           const { id, column } = header
           const sorted = column.getIsSorted()
@@ -38,6 +38,7 @@ export function OrgsTableHead({ headers, sortedColumns }: HeadProps) {
                 className={clsx(
                   'flex min-w-0 flex-1 items-center gap-1 px-3 whitespace-nowrap hover:bg-hover hover:text-ink focus-visible:-outline-offset-2',
                   orgColumn?.kind.is === 'limit' && 'flex-row-reverse',
+                  column.getIsPinned() && 'sm:pl-6',
                   sorted && 'text-ink',
                 )}
               >

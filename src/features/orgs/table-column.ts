@@ -4,8 +4,9 @@ import type { OrgColumn } from './org-columns.ts'
 /** A column as the table draws it: style objects that stay the same object, so that React has nothing to compare. */
 export type TableColumn = { column: OrgColumn; index: number; style: CSSProperties; className: string }
 
-const base = 'h-9 flex-none truncate px-3 leading-9 border-b border-line'
-const pinned = 'sticky left-0 z-1 bg-surface font-medium group-hover:bg-hover group-focus:bg-hover border-r'
+const base = 'h-[36px] flex-none truncate border-b border-line px-3 leading-[35px]'
+const pinned =
+  'sticky left-0 z-1 bg-surface font-medium group-hover:bg-hover group-focus:bg-hover border-r sm:pl-6'
 
 function cellClass({ kind }: OrgColumn): string {
   if (kind.is === 'name') return `${base} ${pinned}`
