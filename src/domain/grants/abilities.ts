@@ -1,0 +1,56 @@
+import type { ScopeKind } from './capability.ts'
+import { meaningOf, type Strength, strengthOf } from './capability-catalogue.ts'
+import { orderResources, wildcardFirst } from './scope-text.ts'
+import { scopesOf, type TokenGrants } from './token-grants.ts'
+import { orderVerbs } from './verbs.ts'
+
+/** One thing that a token can do, wherever it can do it. */
+export type Ability = {
+  readonly kind: ScopeKind
+  readonly resource: string
+  readonly verb: string
+  readonly strength: Strength
+  /** What it means in one line; undefined when it is not in the catalogue. */
+  readonly meaning: string | undefined
+  /** Datasets or views it holds for, `*` first; empty for the organization. */
+  readonly scopes: readonly string[]
+}
+
+/** Strengths with the strongest first, unknown ones last. */
+const strengths: readonly Strength[] = ['destroy', 'change', 'read', 'unknown']
+
+function abilitiesIn(grants: TokenGrants, kind: ScopeKind): readonly Ability[] {
+  const holders = new Map<string, Map<string, string[]>>()
+  for (const [scope, granted] of scopesOf(grants, kind)) {
+    for (const [resource, verbs] of granted) {
+      const byVerb = holders.get(resource) ?? new Map<string, string[]>()
+      holders.set(resource, byVerb)
+      for (const verb of verbs) {
+        const scopes = byVerb.get(verb)
+        if (scopes) scopes.push(scope)
+        else byVerb.set(verb, [scope])
+      }
+    }
+  }
+  return orderResources(kind, holders.keys()).flatMap((resource) => {
+    const byVerb = holders.get(resource) ?? new Map<string, string[]>()
+    return orderVerbs([...byVerb.keys()]).map((verb) => ({
+      kind,
+      resource,
+      verb,
+      strength: strengthOf(kind, resource, verb),
+      meaning: meaningOf(kind, resource, verb),
+      scopes: kind === 'organization' ? [] : wildcardFirst(byVerb.get(verb) ?? []),
+    }))
+  })
+}
+
+/** All that a token can do, by strength; within one strength organization, datasets, views. */
+export function abilitiesOf(
+  grants: TokenGrants,
+): readonly { strength: Strength; abilities: readonly Ability[] }[] {
+  const all = (['organization', 'dataset', 'view'] as const).flatMap((kind) => abilitiesIn(grants, kind))
+  return strengths
+    .map((strength) => ({ strength, abilities: all.filter((ability) => ability.strength === strength) }))
+    .filter(({ abilities }) => abilities.length > 0)
+}

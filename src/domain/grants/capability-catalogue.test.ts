@@ -1,0 +1,54 @@
+import { orgResources } from '#contract/token.ts'
+import { expect, test } from 'vitest'
+import { scopeKinds } from './capability.ts'
+import {
+  capabilityOf,
+  isInCatalogue,
+  meaningOf,
+  resourceLabel,
+  resourcesOf,
+  strengthOf,
+} from './capability-catalogue.ts'
+
+test('the organization has the resources of the interface, in its order', () => {
+  expect(resourcesOf.organization).toBe(orgResources)
+  expect(orgResources).toHaveLength(15)
+})
+
+test('every known resource has a label and at least one verb with a meaning of its own', () => {
+  for (const kind of scopeKinds) {
+    for (const resource of resourcesOf[kind]) {
+      const meanings = Object.values(capabilityOf(kind, resource)?.verbs ?? {})
+      expect(resourceLabel(kind, resource)).not.toBe('')
+      expect(meanings.length).toBeGreaterThan(0)
+      expect(new Set(meanings).size).toBe(meanings.length)
+    }
+  }
+})
+
+test('the audit log can only be read, billing and shared keys be read and updated', () => {
+  expect(Object.keys(capabilityOf('organization', 'auditLog')?.verbs ?? {})).toEqual(['read'])
+  expect(Object.keys(capabilityOf('organization', 'billing')?.verbs ?? {})).toEqual(['read', 'update'])
+  expect(Object.keys(capabilityOf('organization', 'sharedAccessKeys')?.verbs ?? {})).toEqual([
+    'read',
+    'update',
+  ])
+})
+
+test('what is not in the catalogue has no meaning, and names of object members are not in it', () => {
+  expect(isInCatalogue('organization', 'metrics', 'read')).toBe(false)
+  expect(isInCatalogue('organization', 'auditLog', 'delete')).toBe(false)
+  expect(meaningOf('dataset', 'constructor', 'read')).toBeUndefined()
+  expect(capabilityOf('view', '__proto__')).toBeUndefined()
+  expect(isInCatalogue('organization', 'datasets', 'toString')).toBe(false)
+  expect(resourceLabel('organization', 'metrics')).toBe('metrics')
+})
+
+test('strength tells reading, changing and destroying apart', () => {
+  expect(strengthOf('organization', 'users', 'read')).toBe('read')
+  expect(strengthOf('organization', 'users', 'create')).toBe('change')
+  expect(strengthOf('organization', 'users', 'delete')).toBe('destroy')
+  expect(strengthOf('dataset', 'trim', 'update')).toBe('destroy')
+  expect(strengthOf('dataset', 'virtualFields', 'update')).toBe('change')
+  expect(strengthOf('dataset', 'rollup', 'schedule')).toBe('unknown')
+})

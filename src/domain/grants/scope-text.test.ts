@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { grantsOf } from './grants-of.ts'
+import {
+  orderResources,
+  scopeLabel,
+  scopeText,
+  unreadIn,
+  unreadPath,
+  unreadText,
+  wildcardFirst,
+} from './scope-text.ts'
+
+test('a scope reads resource by resource in the order of the catalogue, unknown ones last', () => {
+  const { datasets } = grantsOf({
+    datasetCapabilities: { logs: { rollup: ['schedule'], query: ['read'], ingest: ['create'] } },
+  })
+  expect(scopeText('dataset', datasets.get('logs'))).toBe('ingest: create; query: read; rollup: schedule')
+  expect(scopeText('dataset', datasets.get('other'))).toBe('none')
+})
+
+test('resources and names are put in order and none is lost', () => {
+  expect(orderResources('view', ['x', 'share', 'query'])).toEqual(['query', 'share', 'x'])
+  expect(wildcardFirst(['b', '*', 'a'])).toEqual(['*', 'b', 'a'])
+  expect(scopeLabel('*')).toBe('* (all)')
+  expect(scopeLabel('logs')).toBe('logs')
+})
+
+test('unread parts are found by their place and shown as they were sent', () => {
+  const grants = grantsOf({
+    orgCapabilities: { billing: 7 },
+    datasetCapabilities: { logs: { query: true, data: {} } },
+  })
+  expect(unreadText(unreadIn(grants, 'organization', '', 'billing'))).toBe('unreadable: 7')
+  expect(unreadText(unreadIn(grants, 'organization', '', 'users'))).toBe('')
+  expect(unreadText(unreadIn(grants, 'dataset', 'logs'))).toBe('unreadable: true, {}')
+  expect(grants.unread.map(unreadPath)).toEqual([
+    'orgCapabilities › billing',
+    'datasetCapabilities › logs › query',
+    'datasetCapabilities › logs › data',
+  ])
+})

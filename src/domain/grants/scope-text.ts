@@ -1,0 +1,58 @@
+import { inlineText } from '#lib/json-value.ts'
+import type { ScopeKind } from './capability.ts'
+import { resourcesOf } from './capability-catalogue.ts'
+import { everything, type ScopeGrants, type TokenGrants, type UnreadPart } from './token-grants.ts'
+
+/** "* (all)" for the wildcard, else the name itself. */
+export function scopeLabel(scope: string): string {
+  return scope === everything ? '* (all)' : scope
+}
+
+/** Names of datasets or views as they were sent, but `*` first. */
+export function wildcardFirst(names: readonly string[]): readonly string[] {
+  return names.includes(everything) ? [everything, ...names.filter((name) => name !== everything)] : names
+}
+
+/** The resources of a scope in the order of the catalogue, then unknown ones as they were sent. */
+export function orderResources(kind: ScopeKind, granted: Iterable<string>): readonly string[] {
+  const given = new Set(granted)
+  const known: readonly string[] = resourcesOf[kind]
+  return [...known.filter((resource) => given.has(resource)), ...[...given].filter((r) => !known.includes(r))]
+}
+
+/** "ingest: create; query: read", or "none". */
+export function scopeText(kind: ScopeKind, granted: ScopeGrants | undefined): string {
+  if (!granted || granted.size === 0) return 'none'
+  return orderResources(kind, granted.keys())
+    .map((resource) => `${resource}: ${(granted.get(resource) ?? []).join(', ')}`)
+    .join('; ')
+}
+
+/** The parts of one scope (of one resource, when given) that could not be read. */
+export function unreadIn(
+  grants: TokenGrants,
+  kind: ScopeKind,
+  scope: string,
+  resource?: string,
+): readonly UnreadPart[] {
+  if (grants.unread.length === 0) return grants.unread
+  return grants.unread.filter(
+    (part) =>
+      part.kind === kind && part.scope === scope && (resource === undefined || part.resource === resource),
+  )
+}
+
+/** Where an unread part stands in the record: "datasetCapabilities › http-logs › query". */
+export function unreadPath({ kind, scope, resource }: UnreadPart): string {
+  const maps = {
+    organization: 'orgCapabilities',
+    dataset: 'datasetCapabilities',
+    view: 'viewCapabilities',
+  } as const
+  return [maps[kind], scope, resource].filter((part) => part !== '').join(' › ')
+}
+
+/** "unreadable: true" for parts that could not be read; empty when all could. */
+export function unreadText(parts: readonly UnreadPart[]): string {
+  return parts.length === 0 ? '' : `unreadable: ${parts.map(({ value }) => inlineText(value)).join(', ')}`
+}

@@ -1,0 +1,71 @@
+import type { ScopeKind } from './capability.ts'
+
+/** Name of the scope that stands for all datasets or all views. */
+export const everything = '*'
+
+/** One thing that a token may do. `scope` is "" for the organization, `*` for all datasets or views. */
+export type Grant = {
+  readonly kind: ScopeKind
+  readonly scope: string
+  readonly resource: string
+  readonly verb: string
+}
+
+/** What is granted in one scope: verbs in their order by resource; resources without a verb are left out. */
+export type ScopeGrants = ReadonlyMap<string, readonly string[]>
+
+/** A part of the record that is not what the interface describes, kept as it was sent. */
+export type UnreadPart = {
+  readonly kind: ScopeKind
+  /** Dataset or view; "" for the organization or a whole map. */
+  readonly scope: string
+  /** Resource; "" when the whole scope, or the whole map, is not what it should be. */
+  readonly resource: string
+  readonly value: unknown
+}
+
+/** All that a token is granted, and what of it could not be read. */
+export type TokenGrants = {
+  readonly organization: ScopeGrants
+  readonly datasets: ReadonlyMap<string, ScopeGrants>
+  readonly views: ReadonlyMap<string, ScopeGrants>
+  readonly unread: readonly UnreadPart[]
+}
+
+/** The scopes of a kind by name; the organization is one scope named "". */
+export function scopesOf(grants: TokenGrants, kind: ScopeKind): ReadonlyMap<string, ScopeGrants> {
+  if (kind === 'dataset') return grants.datasets
+  return kind === 'view' ? grants.views : new Map([['', grants.organization]])
+}
+
+/** Every grant one by one: organization, datasets, views, each in the order of the record. */
+export function* eachGrant(grants: TokenGrants): Generator<Grant> {
+  for (const kind of ['organization', 'dataset', 'view'] as const) {
+    for (const [scope, granted] of scopesOf(grants, kind)) {
+      for (const [resource, verbs] of granted) {
+        for (const verb of verbs) yield { kind, scope, resource, verb }
+      }
+    }
+  }
+}
+
+/** How many grants a token has. */
+export function countGrants(grants: TokenGrants): number {
+  let count = verbCount(grants.organization)
+  for (const granted of grants.datasets.values()) count += verbCount(granted)
+  for (const granted of grants.views.values()) count += verbCount(granted)
+  return count
+}
+
+function verbCount(granted: ScopeGrants): number {
+  let count = 0
+  for (const verbs of granted.values()) count += verbs.length
+  return count
+}
+
+/** A grant as exact text: "apiTokens: create", "dataset http-logs, query: read", "all views, query: read". */
+export function grantText({ kind, scope, resource, verb }: Grant): string {
+  const what = `${resource}: ${verb}`
+  if (kind === 'organization') return what
+  return scope === everything ? `all ${kind}s, ${what}` : `${kind} ${scope}, ${what}`
+}

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { grantsOf } from '#domain/grants/grants-of.ts'
+import { noCapabilityRule } from './no-capability-rule.ts'
+
+const check = (record: object) =>
+  noCapabilityRule.over === 'grants' ? noCapabilityRule.check(grantsOf(record as never)) : null
+
+test('a token with empty maps, or none, is found', () => {
+  expect(check({})).not.toBeNull()
+  expect(check({ orgCapabilities: { users: [] }, datasetCapabilities: { logs: {} } })).not.toBeNull()
+})
+
+test('one grant, or one part that could not be read, is enough not to call it empty', () => {
+  expect(check({ viewCapabilities: { v: { query: ['read'] } } })).toBeNull()
+  expect(check({ orgCapabilities: { users: true } })).toBeNull()
+})
