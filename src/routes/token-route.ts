@@ -1,8 +1,14 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { tokenOptions } from '#features/tokens/token-options.ts'
+import { TokenSearch } from '#features/tokens/tokens-search.ts'
 import { signedInRoute } from './signed-in-route.ts'
 
 export const tokenRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/tokens/$tokenId',
+  validateSearch: TokenSearch,
+  loader({ context }) {
+    void context.queryClient.prefetchQuery(tokenOptions.list())
+  },
   component: lazyRouteComponent(() => import('#features/tokens/token-page.tsx'), 'TokenPage'),
 })

@@ -1,8 +1,14 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { tokenOptions } from '#features/tokens/token-options.ts'
+import { TokensSearch } from '#features/tokens/tokens-search.ts'
 import { signedInRoute } from './signed-in-route.ts'
 
 export const tokensRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/tokens',
+  validateSearch: TokensSearch,
+  loader({ context }) {
+    void context.queryClient.prefetchQuery(tokenOptions.list())
+  },
   component: lazyRouteComponent(() => import('#features/tokens/tokens-page.tsx'), 'TokensPage'),
 })
