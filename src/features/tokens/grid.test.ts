@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import { fitColumns, type GridColumn } from './grid-column.ts'
+import { nextPlace } from './grid-focus.ts'
+
+const size = { rows: 41, columns: 16, page: 10 }
+const at = (row: number, column: number, key: string, ctrl = false) => {
+  const place = nextPlace({ row, column }, key, ctrl, size)
+  return place && [place.row, place.column]
+}
+
+test('the arrow keys move by one cell and stop at the edges', () => {
+  expect(at(3, 3, 'ArrowDown')).toEqual([4, 3])
+  expect(at(3, 3, 'ArrowLeft')).toEqual([3, 2])
+  expect(at(0, 0, 'ArrowUp')).toEqual([0, 0])
+  expect(at(40, 15, 'ArrowDown')).toEqual([40, 15])
+  expect(at(40, 15, 'ArrowRight')).toEqual([40, 15])
+})
+
+test('Home and End go along the row, with Ctrl to the corners', () => {
+  expect(at(5, 7, 'Home')).toEqual([5, 0])
+  expect(at(5, 7, 'End')).toEqual([5, 15])
+  expect(at(5, 7, 'Home', true)).toEqual([0, 0])
+  expect(at(5, 7, 'End', true)).toEqual([40, 15])
+})
+
+test('pages move by what is seen, other keys do not move', () => {
+  expect(at(5, 7, 'PageDown')).toEqual([15, 7])
+  expect(at(5, 7, 'PageUp')).toEqual([0, 7])
+  expect(at(5, 7, 'a')).toBeNull()
+})
+
+const column = (width: number, grow: number): GridColumn => ({
+  id: '',
+  label: '',
+  width,
+  grow,
+  align: 'start',
+})
+
+test('columns share the room that is left, and keep their width when there is none', () => {
+  expect(fitColumns([column(200, 0), column(100, 1), column(100, 3)], 800)).toEqual([200, 200, 400])
+  expect(fitColumns([column(200, 0), column(300, 1), column(400, 1)], 600)).toEqual([200, 300, 400])
+})
+
+test('on a narrow screen the pinned column leaves more than half to the others', () => {
+  expect(fitColumns([column(240, 0), column(400, 1)], 390)).toEqual([171, 400])
+})
