@@ -40,6 +40,9 @@ export function editorOptions(label: string, readOnly: boolean): editor.IStandal
   return {
     ...common,
     ariaLabel: label,
+    // The text area holds the text itself, for whatever reads or sets it there.
+    accessibilitySupport: 'on',
+    accessibilityPageSize: 5000,
     readOnly,
     domReadOnly: readOnly,
     quickSuggestions: { other: true, comments: false, strings: false },

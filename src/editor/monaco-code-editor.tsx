@@ -3,6 +3,7 @@ import { editorOptions, textOptions } from './editor-options.ts'
 import type { CodeEditorProps } from './editor-props.ts'
 import { editedText, exactText, onlyChange } from './exact-text.ts'
 import { Editor, monaco } from './monaco.ts'
+import { selectAllNatively } from './select-all-natively.ts'
 import { themeName } from './themes.ts'
 
 /** `CodeEditor` once Monaco is there. Monaco holds the text with LF; what goes out keeps every line end. */
@@ -54,7 +55,9 @@ export function MonacoCodeEditor(props: CodeEditorProps) {
         run: () => onFormat(),
       }),
     ]
+    const endSelectAll = selectAllNatively(editor)
     return () => {
+      endSelectAll()
       onContent.dispose()
       for (const action of actions) action.dispose()
     }

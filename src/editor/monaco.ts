@@ -26,6 +26,7 @@ import 'monaco-editor/features/wordHighlighter/register'
 import 'monaco-editor/features/wordOperations/register'
 // features/suggest/register of 0.57 leaves the controller out.
 import 'monaco-editor/editor/contrib/suggest/browser/suggestController'
+import './editor.css'
 import { loader } from '@monaco-editor/react'
 import { adoptStyles } from './adopt-styles.ts'
 import { registerLanguages } from './languages.ts'
