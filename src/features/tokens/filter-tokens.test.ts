@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { filterTokens } from './filter-tokens.ts'
 import { testToken } from './test-token.ts'
-import { tokenStatuses } from './token-status.ts'
+import type { TokenStatus } from './token-status.ts'
 
 const now = Date.UTC(2026, 10, 21)
 const reads = { orgCapabilities: { users: ['read'] } }
@@ -15,8 +15,7 @@ const tokens = [
   { name: 'odd', expiresAt: 'someday', ...reads },
 ].map(testToken)
 
-const filter = (query: string, ...statuses: (typeof tokenStatuses)[number][]) =>
-  filterTokens(tokens, { query, statuses }, now)
+const filter = (query: string, ...statuses: TokenStatus[]) => filterTokens(tokens, { query, statuses }, now)
 const names = (...input: Parameters<typeof filter>) => filter(...input).shown.map(({ name }) => name)
 
 test('each status shows exactly its tokens; within 30 days includes within 7', () => {

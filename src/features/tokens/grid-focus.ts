@@ -42,6 +42,15 @@ function cellAt(container: HTMLElement, { row, column }: GridPlace): HTMLElement
   return find(column) ?? find(1)
 }
 
+/** Enter on a cell follows the link of its row; the space bar opens or closes what is below the row. */
+function pressInRow(container: HTMLElement | null, { row }: GridPlace, key: string): boolean {
+  const selector = key === 'Enter' ? 'a' : key === ' ' ? '[aria-expanded]' : undefined
+  const target =
+    selector && container?.querySelector<HTMLElement>(`[data-row="${row}"][data-column="0"] ${selector}`)
+  target?.click()
+  return Boolean(target)
+}
+
 /** One tab stop for the whole grid, moved by the arrow keys. */
 export function useGridFocus({ container, size, reveal }: FocusInput) {
   const [place, setPlace] = useState<GridPlace>({ row: 0, column: 0 })
@@ -59,6 +68,12 @@ export function useGridFocus({ container, size, reveal }: FocusInput) {
   }, [place, container])
   function handleKeyDown(event: KeyboardEvent) {
     if (event.altKey || event.metaKey || event.shiftKey) return
+    const isWidget = event.target instanceof Element && event.target.matches('button, a')
+    if (event.key === ' ' || (event.key === 'Enter' && !isWidget)) {
+      if (isWidget && event.target instanceof HTMLButtonElement) return
+      if (pressInRow(container.current, active, event.key)) event.preventDefault()
+      return
+    }
     const page = Math.max(1, Math.floor((container.current?.clientHeight ?? 0) / size.rowHeight) - 2)
     const next = nextPlace(active, event.key, event.ctrlKey, { ...size, page })
     if (!next) return

@@ -59,7 +59,7 @@ export function GridHead({ column, index, left, width, sorted, isActive, onSort 
           data-tip={column.tip}
           className={clsx(
             'flex size-full min-w-0 items-center gap-0.5 leading-4 -outline-offset-2 hover:text-ink',
-            isPinned ? 'pr-2 pl-4 sm:pl-6' : column.align === 'center' ? 'px-0.5' : 'px-3',
+            isPinned ? 'pr-2 pl-6' : column.align === 'center' ? 'px-0.5' : 'px-3',
             justify[column.align],
             column.align === 'center' ? 'text-center' : 'text-left',
             sorted && 'text-ink',
@@ -76,7 +76,7 @@ export function GridHead({ column, index, left, width, sorted, isActive, onSort 
           data-tip={column.tip}
           className={clsx(
             'flex size-full min-w-0 items-center -outline-offset-2',
-            isPinned ? 'pr-2 pl-4 sm:pl-6' : 'px-1.5',
+            isPinned ? 'pr-2 pl-6' : 'px-1.5',
             justify[column.align],
           )}
         >

@@ -30,10 +30,8 @@ function joined(granted: string, unread: string): string {
   return granted === 'none' ? unread : `${granted}, ${unread}`
 }
 
-function organizationCell(token: TokenEntry, resource: string): MatrixCell {
-  const verbs = token.grants.organization.get(resource) ?? []
+function organizationCell(resource: string, verbs: readonly string[], unread: string): MatrixCell {
   const possible = capabilityOf('organization', resource)?.verbs
-  const unread = unreadText(unreadIn(token.grants, 'organization', '', resource))
   const marks = knownVerbs.flatMap((verb, slot): readonly Mark[] => {
     const letter = slotLetters.organization[slot] ?? ''
     if (verbs.includes(verb)) return [{ slot, letter, look: strengthOf('organization', resource, verb) }]
@@ -57,9 +55,7 @@ function scopeMarks(kind: 'dataset' | 'view', granted: ScopeGrants): readonly Ma
   })
 }
 
-function scopeCell(token: TokenEntry, kind: 'dataset' | 'view', name: string): MatrixCell {
-  const granted: ScopeGrants = scopesOf(token.grants, kind).get(name) ?? new Map()
-  const unread = unreadText(unreadIn(token.grants, kind, name))
+function scopeCell(kind: 'dataset' | 'view', granted: ScopeGrants, unread: string): MatrixCell {
   const known: readonly string[] = resourcesOf[kind]
   return {
     text: joined(scopeText(kind, granted), unread),
@@ -69,7 +65,30 @@ function scopeCell(token: TokenEntry, kind: 'dataset' | 'view', name: string): M
   }
 }
 
+const noVerbs: readonly string[] = []
+const noGrants: ScopeGrants = new Map()
+
+/** Cells by what they show: equal grants of a list are one value, so most cells are made once. */
+const made = new WeakMap<object, Map<string, MatrixCell>>()
+
+function once(granted: object, key: string, make: () => MatrixCell): MatrixCell {
+  const cells = made.get(granted) ?? new Map<string, MatrixCell>()
+  made.set(granted, cells)
+  const cell = cells.get(key) ?? make()
+  cells.set(key, cell)
+  return cell
+}
+
 /** What a token is granted on a member of the matrix. */
-export function matrixCell(token: TokenEntry, { kind, name }: MatrixMember): MatrixCell {
-  return kind === 'organization' ? organizationCell(token, name) : scopeCell(token, kind, name)
+export function matrixCell({ grants }: TokenEntry, { kind, name }: MatrixMember): MatrixCell {
+  if (kind === 'organization') {
+    const verbs = grants.organization.get(name) ?? noVerbs
+    const unread = unreadText(unreadIn(grants, kind, '', name))
+    const make = () => organizationCell(name, verbs, unread)
+    return unread === '' ? once(verbs, name, make) : make()
+  }
+  const granted = scopesOf(grants, kind).get(name) ?? noGrants
+  const unread = unreadText(unreadIn(grants, kind, name))
+  const make = () => scopeCell(kind, granted, unread)
+  return unread === '' ? once(granted, kind, make) : make()
 }

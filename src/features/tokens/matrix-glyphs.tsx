@@ -24,20 +24,22 @@ export const MatrixGlyphs = memo(function MatrixGlyphs({ cell, slots, isCompact 
   return (
     <>
       <span className="sr-only">{visibleText(cell.text)}</span>
-      <span
-        aria-hidden="true"
-        className={clsx('grid gap-px font-semibold', isCompact ? 'text-[10px]' : 'text-2xs')}
-        style={{ gridTemplateColumns: `repeat(${slots}, ${size}px)`, gridTemplateRows: `${size + 2}px` }}
-      >
-        {cell.marks.map((mark) => (
-          <i
-            key={mark.slot}
-            data-letter={mark.letter}
-            className={clsx(letter, looks[mark.look])}
-            style={{ gridColumn: mark.slot + 1, gridRow: 1 }}
-          />
-        ))}
-      </span>
+      {cell.marks.length > 0 && (
+        <span
+          aria-hidden="true"
+          className={clsx('grid gap-px font-semibold', isCompact ? 'text-[10px]' : 'text-2xs')}
+          style={{ gridTemplateColumns: `repeat(${slots}, ${size}px)`, gridTemplateRows: `${size + 2}px` }}
+        >
+          {cell.marks.map((mark) => (
+            <i
+              key={mark.slot}
+              data-letter={mark.letter}
+              className={clsx(letter, looks[mark.look])}
+              style={{ gridColumn: mark.slot + 1, gridRow: 1 }}
+            />
+          ))}
+        </span>
+      )}
       {extra && (
         <i
           aria-hidden="true"

@@ -11,7 +11,7 @@ import type { TokenEntry } from './token-entry.ts'
 import { TokenName } from './token-name.tsx'
 import type { TokensSearch } from './tokens-search.ts'
 
-const pad = 'flex h-full min-w-0 items-center gap-1.5 pr-2 pl-4 sm:pl-6'
+const pad = 'flex h-full min-w-0 items-center gap-1.5 pr-2 pl-6'
 
 /** What one can do with a resource of the organization, for the tooltip of its head. */
 export function memberTip({ kind, name }: MatrixMember): string | undefined {
@@ -49,7 +49,7 @@ function TokenHead({
           aria-label={`${opens === 'dataset' ? 'Datasets' : 'Views'} of ${visibleText(token.name)}`}
           tabIndex={tabIndex}
           onClick={() => onToggle?.(token)}
-          className="-ml-3.5 flex size-5 shrink-0 items-center justify-center rounded-sm text-faint sm:-ml-[26px] hover:bg-line hover:text-ink"
+          className="-ml-[22px] flex size-4 shrink-0 items-center justify-center rounded-sm text-faint hover:bg-line hover:text-ink"
         >
           <ChevronRight size={14} className={clsx('transition-transform', isOpen && 'rotate-90')} />
         </button>
@@ -67,7 +67,7 @@ export function MatrixRowHead(props: RowHeadProps) {
   if (row.kind === 'token') return <TokenHead {...props} row={row} />
   if (row.kind === 'scope') {
     return (
-      <div data-focus="" tabIndex={tabIndex} className={clsx(pad, 'pl-8 sm:pl-10 -outline-offset-2')}>
+      <div data-focus="" tabIndex={tabIndex} className={clsx(pad, 'pl-10 -outline-offset-2')}>
         <bdi className="truncate font-mono text-xs text-muted">{visibleText(scopeLabel(row.name))}</bdi>
       </div>
     )

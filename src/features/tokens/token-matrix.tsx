@@ -46,8 +46,15 @@ function memberColumn(member: MatrixMember): GridColumn {
   }
 }
 
-function tokenColumn({ index, name, id }: TokenEntry): GridColumn {
-  return { id: `token.${index}`, label: name, width: 104, grow: 1, align: 'center', tip: `${name} · ${id}` }
+function tokenColumn({ index, name, id }: TokenEntry, kind: ScopeKind): GridColumn {
+  return {
+    id: `token.${index}`,
+    label: name,
+    width: Math.max(104, leastWidth[kind]),
+    grow: 1,
+    align: 'center',
+    tip: `${name} · ${id}`,
+  }
 }
 
 const noOpen: readonly string[] = []
@@ -66,7 +73,8 @@ export function TokenMatrix({ tokens, shown, unreadable, kind, search, onSearch 
     ]
   }, [isTransposed, shown, unreadable, kind, open, members])
   const columns = useMemo((): readonly GridColumn[] => {
-    if (isTransposed) return [{ ...pinned, label: memberWords[kind].one }, ...shown.map(tokenColumn)]
+    if (isTransposed)
+      return [{ ...pinned, label: memberWords[kind].one }, ...shown.map((token) => tokenColumn(token, kind))]
     return [{ ...pinned, label: 'Token', firstSort: 'asc' }, ...members.map(memberColumn)]
   }, [isTransposed, kind, shown, members])
   const handleToggle = useCallback(

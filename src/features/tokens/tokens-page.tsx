@@ -109,7 +109,7 @@ function TokenViews({ data, shown, search, onSearch }: TokenViewsProps) {
   const empty = (
     <EmptyState
       title="No token matches"
-      actions={<Button onClick={() => onSearch({ q: undefined, status: undefined })}>Clear filters</Button>}
+      actions={<Button onClick={() => onSearch({ q: undefined, status: undefined })}>Show all tokens</Button>}
     >
       None of the {countText(data.tokens.length, 'token')} matches the search and the chosen filters.
     </EmptyState>
