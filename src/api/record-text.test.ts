@@ -35,7 +35,7 @@ const { value } = fc.letrec<{ value: string; object: string }>((tie) => ({
       .tuple(fc.array(tie('value'), { maxLength: 4 }), space)
       .map(([items, gap]) => `[${gap}${items.join(`,${gap}`)}${gap}]`),
   ),
-  object: objectOf(tie('value') as fc.Arbitrary<string>),
+  object: objectOf(tie('value')),
 }))
 
 function objectOf(values: fc.Arbitrary<string>): fc.Arbitrary<string> {

@@ -75,14 +75,15 @@ function tooDeepAt(text: string): number | undefined {
 
 function duplicatesIn(node: Node, path: RecordPath): RecordPath[] {
   if (node.type === 'array')
-    return (node.children ?? []).flatMap((item, at) => duplicatesIn(item, [...path, at]))
+    return (node.children ?? []).flatMap((item, at) => duplicatesIn(item, path.concat(at)))
   if (node.type !== 'object') return []
   const seen = new Set<string>()
   return membersOf(node).flatMap(({ key, value }) => {
-    const here = [...path, key]
+    const here: RecordPath = path.concat(key)
     const again = seen.has(key)
     seen.add(key)
-    return [...(again ? [here] : []), ...duplicatesIn(value, here)]
+    const below = duplicatesIn(value, here)
+    return again ? [here].concat(below) : below
   })
 }
 

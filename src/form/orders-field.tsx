@@ -25,6 +25,7 @@ export function OrdersField({ form, name, label, path, what }: OrdersFieldProps)
     <FieldFrame id={id} label={label} path={path} error={rowError(fieldState.error)} as="group">
       <div className="flex flex-col gap-1.5">
         {rows.map((row, at) => (
+          // oxlint-disable-next-line react/no-array-index-key -- a row has no identity but its place
           <div key={at} className="flex items-center gap-1">
             <input
               aria-label={`${what} ${at + 1}`}

@@ -28,7 +28,6 @@ export function TextField({ form, name, label, path, hint, suggestions, code, nu
     <FieldFrame id={id} label={label} path={path} hint={hint} error={error}>
       <input
         id={id}
-        ref={field.ref}
         type="text"
         inputMode={numeric ? 'numeric' : undefined}
         list={suggestions && `${id}-list`}
@@ -37,14 +36,15 @@ export function TextField({ form, name, label, path, hint, suggestions, code, nu
         aria-invalid={error !== undefined}
         aria-describedby={error || hint ? `${id}-help` : undefined}
         value={field.value ?? ''}
-        onBlur={field.onBlur}
         onChange={(event) => form.change(fieldName, event.target.value)}
         className={clsx(inputLook, code && 'font-mono', numeric && 'tabular')}
       />
       {suggestions && (
         <datalist id={`${id}-list`}>
           {suggestions.map((value) => (
-            <option key={value} value={value} />
+            <option key={value} value={value}>
+              {value}
+            </option>
           ))}
         </datalist>
       )}

@@ -17,11 +17,13 @@ export function ValueSource({ source }: { source: string | undefined }) {
   )
 }
 
+const beforeAfter = ['Before', 'After'] as const
+
 /** A table of changed fields with the value before and after. */
 export function ChangesTable({
   changes,
   label,
-  heads = ['Before', 'After'],
+  heads = beforeAfter,
 }: {
   changes: readonly RecordChange[]
   label: string

@@ -36,6 +36,9 @@ export const isDirty = (state: EditState): boolean => state.text !== state.basel
 /** Slot of a draft that waits for a decision. */
 export const asideSlot = (savedAt: number): string => `aside-${savedAt}`
 
+const aside = (draft: Draft): Draft =>
+  draft.slot === 'current' ? { ...draft, slot: asideSlot(draft.savedAt) } : draft
+
 /**
  * The state in which a record opens: with its draft, when that was written on the same record; every other draft
  * is offered and never applied by itself.
@@ -49,7 +52,7 @@ export function openedState(baseline: QueryRecord, drafts: readonly Draft[]): Ed
     restoredFrom: applies && current.text !== baseline.text ? current.savedAt : null,
     offered: drafts
       .filter((draft) => !(applies && draft === current) && draft.text !== baseline.text)
-      .map((draft) => ({ ...draft, slot: draft.slot === 'current' ? asideSlot(draft.savedAt) : draft.slot })),
+      .map(aside),
     newer: null,
     storedDifferently: [],
   }
@@ -94,8 +97,8 @@ export function editReducer(state: EditState, action: EditAction): EditState {
       return { ...state, offered: state.offered.filter(({ slot }) => slot !== action.slot) }
     case 'discarded':
       return { ...state, text: state.baseline.text, restoredFrom: null }
-    case 'dismissed':
-      return { ...state, restoredFrom: null, storedDifferently: [] }
+    default:
+      return { ...state, storedDifferently: [] }
   }
 }
 

@@ -45,7 +45,7 @@ export function EditorDialogs({ editor, name, onForget }: EditorDialogsProps) {
           isSaving={saving.isSaving}
           failure={saving.failure}
           onMine={() => editor.save(dialog.theirs, '')}
-          onTheirs={() => editor.useTheirs(dialog.theirs)}
+          onTheirs={() => editor.takeTheirs(dialog.theirs)}
           onClose={close}
         />
       )}

@@ -4,6 +4,8 @@ import type { LibraryEntry } from './query-store.ts'
 
 export type LibraryRow = LibraryEntry & { hasDraft: boolean }
 
+const rowOf = (entry: LibraryEntry, hasDraft: boolean): LibraryRow => ({ ...entry, hasDraft })
+
 export type Library = {
   rows: readonly LibraryRow[]
   /** False: this browser keeps the library for this page only. */
@@ -20,7 +22,7 @@ export const libraryOptions = (account: string) =>
       const store = await openQueryStore()
       const [entries, drafts] = await Promise.all([store.entries(account), store.drafts(account)])
       const drafted = new Set(drafts.map((draft) => draft.id))
-      const rows = entries.map((entry) => ({ ...entry, hasDraft: drafted.has(entry.id) }))
+      const rows = entries.map((entry) => rowOf(entry, drafted.has(entry.id)))
       return { rows, isLasting: store.isLasting }
     },
     staleTime: 0,

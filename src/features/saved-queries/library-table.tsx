@@ -54,15 +54,16 @@ export function LibraryTable({ rows, onPin, onTags, onRemove }: LibraryTableProp
             const name = row.name || row.id
             return (
               <tr key={row.id} className="group h-9 border-b border-line hover:bg-hover">
-                <td className="max-w-80 pl-4 sm:pl-6">
+                <th scope="row" className="text-left font-normal max-w-80 pl-4 sm:pl-6">
                   <Link
                     to="/queries/$queryId"
                     params={{ queryId: row.id }}
+                    dir="auto"
                     className="block truncate font-medium hover:text-accent hover:underline"
                   >
-                    <bdi>{visibleText(name)}</bdi>
+                    {visibleText(name)}
                   </Link>
-                </td>
+                </th>
                 <td className="max-w-48 truncate px-2 font-mono text-xs">
                   <bdi>{visibleText(row.dataset)}</bdi>
                 </td>

@@ -38,20 +38,21 @@ const queues = new Map<string, Promise<unknown>>()
  */
 export function updateEntry(store: QueryStore, account: string, id: string, seen: Seen): Promise<void> {
   const key = JSON.stringify([account, id])
+  async function change(earlier: Promise<unknown>) {
+    await earlier.catch(() => undefined)
+    const known = (await store.entry(account, id)) ?? unknownEntry(account, id)
+    await store.putEntry({ ...known, ...seen })
+  }
   const before = queues.get(key) ?? Promise.resolve()
-  const next = before
-    .catch(() => undefined)
-    .then(async () => {
-      const known = (await store.entry(account, id)) ?? unknownEntry(account, id)
-      await store.putEntry({ ...known, ...seen })
-    })
+  const next = change(before)
   queues.set(key, next)
   return next
 }
 
+const used = (entry: LibraryEntry) => Math.max(entry.lastOpened ?? 0, entry.lastSaved ?? 0)
+
 /** Pinned first, then by last opened or saved, newest first, then by name. */
 export function byUse(a: LibraryEntry, b: LibraryEntry): number {
-  const used = (entry: LibraryEntry) => Math.max(entry.lastOpened ?? 0, entry.lastSaved ?? 0)
   return (
     Number(b.pinned) - Number(a.pinned) ||
     used(b) - used(a) ||

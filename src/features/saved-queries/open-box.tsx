@@ -16,9 +16,8 @@ export function OpenBox({ onMany }: { onMany(ids: readonly string[]): void }) {
     setRefused(read.refused)
     const [only, ...more] = read.ids
     if (only !== undefined && more.length === 0 && read.refused.length === 0) {
-      return void navigate({ to: '/queries/$queryId', params: { queryId: only } })
-    }
-    if (only !== undefined) {
+      void navigate({ to: '/queries/$queryId', params: { queryId: only } })
+    } else if (only !== undefined) {
       onMany(read.ids)
       setText(read.refused.map((entry) => entry.text).join('\n'))
     }

@@ -43,9 +43,9 @@ export function OptionsPanel({ form, record, datasets, onJson }: OptionsPanelPro
           <TextField form={form} name="who" label="Who" path="who" code />
           <TextField form={form} name="kind" label="Kind" path="kind" suggestions={['apl']} />
         </Section>
-        <section aria-label="Range" className="border-b border-line py-5">
+        <div className="border-b border-line py-5">
           <TimeRangeGroup form={form} />
-        </section>
+        </div>
         <Section title="Result">
           <TextField
             form={form}

@@ -60,8 +60,8 @@ function QuerySkeleton() {
       <Skeleton className="h-6 w-72" />
       <Skeleton className="w-48" />
       <div className="mt-4 flex flex-col gap-3">
-        {['w-1/3', 'w-1/2', 'w-2/3', 'w-2/5', 'w-1/2'].map((width, line) => (
-          <Skeleton key={line} className={width} />
+        {['w-1/3', 'w-1/2', 'w-2/3', 'w-2/5', 'w-3/4'].map((width) => (
+          <Skeleton key={width} className={width} />
         ))}
       </div>
     </div>

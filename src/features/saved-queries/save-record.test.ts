@@ -19,13 +19,26 @@ const answer = (text: string): Answer => ({
   receivedAt: 1,
 })
 
+const unsettled = ['timeout', 'offline', 'unavailable', 'unexpected-answer', 'changed-since'] as const
+const refusals = [
+  'signed-out',
+  'forbidden',
+  'not-found',
+  'conflict',
+  'too-large',
+  'invalid',
+  'rate-limited',
+] as const
+
 const base = record('{"id":"q","name":"old","big":18446744073709551615}')
 const mine = '{"id":"q","name":"mine","big":18446744073709551615}'
 
+const kinds = new Set<string>([...unsettled, ...refusals])
+const isKind = (value: string): value is ApiErrorKind => kinds.has(value)
+
 /** A service that answers PUT with `put` and GET with `read`; an error kind is thrown. */
-function service(put: string | ApiErrorKind, read: string | ApiErrorKind = 'not-found') {
+function service(put: string, read = 'not-found') {
   const sent: SendOptions[] = []
-  const isKind = (value: string): value is ApiErrorKind => !value.startsWith('{') && value !== ''
   return {
     sent,
     calls: {
@@ -63,17 +76,14 @@ test('an empty answer is read again', async () => {
   })
 })
 
-test.each(['timeout', 'offline', 'unavailable', 'unexpected-answer'] as const)(
-  'a save that ended in %s is settled by reading again',
-  async (kind) => {
-    expect(await saveRecord(mine, base, service(kind, mine).calls)).toMatchObject({ kind: 'saved' })
-    expect(await saveRecord(mine, base, service(kind, base.text).calls)).toMatchObject({ kind: 'not-saved' })
-    expect(await saveRecord(mine, base, service(kind, '{"name":"x"}').calls)).toMatchObject({
-      kind: 'conflict',
-    })
-    expect(await saveRecord(mine, base, service(kind, 'timeout').calls)).toMatchObject({ kind: 'unknown' })
-  },
-)
+test.each(unsettled.slice(0, 4))('a save that ended in %s is settled by reading again', async (kind) => {
+  expect(await saveRecord(mine, base, service(kind, mine).calls)).toMatchObject({ kind: 'saved' })
+  expect(await saveRecord(mine, base, service(kind, base.text).calls)).toMatchObject({ kind: 'not-saved' })
+  expect(await saveRecord(mine, base, service(kind, '{"name":"x"}').calls)).toMatchObject({
+    kind: 'conflict',
+  })
+  expect(await saveRecord(mine, base, service(kind, 'timeout').calls)).toMatchObject({ kind: 'unknown' })
+})
 
 test('a record that somebody else changed is a conflict, unless they made the same change', async () => {
   const theirs = '{"id":"q","name":"theirs"}'
@@ -84,15 +94,7 @@ test('a record that somebody else changed is a conflict, unless they made the sa
   expect(await saveRecord(mine, base, service('changed-since', mine).calls)).toMatchObject({ kind: 'saved' })
 })
 
-test.each([
-  'signed-out',
-  'forbidden',
-  'not-found',
-  'conflict',
-  'too-large',
-  'invalid',
-  'rate-limited',
-] as const)('a refusal (%s) is a failure and nothing is read again', async (kind) => {
+test.each(refusals)('a refusal (%s) is a failure and nothing is read again', async (kind) => {
   await expect(saveRecord(mine, base, service(kind, mine).calls)).rejects.toMatchObject({ kind })
 })
 

@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { visibleText } from '#lib/visible-text.ts'
 
 type TagsCellProps = { name: string; tags: readonly string[]; onChange(tags: readonly string[]): void }
@@ -7,6 +7,11 @@ type TagsCellProps = { name: string; tags: readonly string[]; onChange(tags: rea
 /** The person's own labels of a query; a click turns them into a text with commas. */
 export function TagsCell({ name, tags, onChange }: TagsCellProps) {
   const [typed, setTyped] = useState<string | null>(null)
+  const fieldRef = useRef<HTMLInputElement>(null)
+  const isEditing = typed !== null
+  useEffect(() => {
+    if (isEditing) fieldRef.current?.focus()
+  }, [isEditing])
   function finish() {
     if (typed === null) return
     const next = [...new Set(typed.split(',').map((tag) => tag.trim()))].filter(Boolean)
@@ -16,7 +21,7 @@ export function TagsCell({ name, tags, onChange }: TagsCellProps) {
   if (typed !== null) {
     return (
       <input
-        autoFocus
+        ref={fieldRef}
         aria-label={`Tags of ${name}`}
         placeholder="tag, tag"
         value={typed}

@@ -12,8 +12,10 @@ export function TimeRangeGroup({ form, isNarrow = false }: { form: RecordForm; i
   const isFixed = form.fixed.has('texts.startTime') || form.fixed.has('texts.endTime')
   return (
     <fieldset className="min-w-0">
-      <legend className="mb-2 text-sm font-semibold">Time range</legend>
-      <div className={isNarrow ? 'flex flex-col gap-3' : 'grid gap-x-6 gap-y-4 sm:grid-cols-2'}>
+      <legend className={isNarrow ? 'mb-2 text-sm font-semibold' : 'mb-3 text-base font-semibold'}>
+        Time range
+      </legend>
+      <div className={isNarrow ? 'flex flex-col gap-3' : 'grid gap-x-8 gap-y-4 sm:grid-cols-2'}>
         <TextField
           form={form}
           name="startTime"

@@ -14,13 +14,17 @@ export function useDelete(account: string, store: QueryStore, onConflict: (their
   return useMutation({
     mutationFn: (base: QueryRecord) => deleteRecord(base),
     async onSuccess(outcome: DeleteOutcome, base) {
-      if (outcome.kind === 'conflict') return onConflict(outcome.theirs)
+      if (outcome.kind === 'conflict') {
+        onConflict(outcome.theirs)
+        return
+      }
       if (outcome.kind === 'not-deleted' || outcome.kind === 'unknown') {
         const title =
           outcome.kind === 'unknown'
             ? 'Whether it was deleted is not known'
             : failureTitle(outcome.error, true, 'deleted')
-        return void toast({ title, description: outcome.error.message, tone: 'danger', timeout: 0 })
+        toast({ title, description: outcome.error.message, tone: 'danger', timeout: 0 })
+        return
       }
       toast({ title: outcome.kind === 'deleted' ? 'Deleted' : 'Already deleted', tone: 'success' })
       // The next visit must ask the service; the page that is open now shows the copy.

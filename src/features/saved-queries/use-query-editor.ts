@@ -48,13 +48,13 @@ export function useQueryEditor(
   )
   const options = useOptionsForm(reading.record, editField)
 
-  const rememberOpened = useEffectEvent(() => {
+  const rememberOpened = useEffectEvent((id: string) => {
     const seen = { ...factsOf(baseline.text), lastOpened: Date.now(), gone: null }
-    void updateEntry(store, account, baseline.id, seen)
+    void updateEntry(store, account, id, seen)
       .then(() => queryClient.invalidateQueries({ queryKey: libraryOptions(account).queryKey }))
       .catch(() => undefined)
   })
-  useEffect(() => rememberOpened(), [baseline.id])
+  useEffect(() => rememberOpened(baseline.id), [baseline.id])
 
   const saving = useSave(account, store, (outcome, request) => {
     if (outcome.kind === 'conflict') return setDialog({ kind: 'conflict', theirs: outcome.theirs })
@@ -151,7 +151,7 @@ export function useQueryEditor(
         action: { label: 'Undo', onClick: () => setText(discarded) },
       })
     },
-    useTheirs(theirs: QueryRecord) {
+    takeTheirs(theirs: QueryRecord) {
       const savedAt = Date.now()
       const mine = {
         account,
