@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import * as z from 'zod'
+import { z } from '#lib/zod.ts'
 
 const Lockfile = z.object({
   packages: z.record(

@@ -43,6 +43,11 @@ const law: ImportLaw = {
       why: 'ui has no router, no query client and no form library',
     },
     {
+      name: /^zod$/u,
+      bannedIn: (folder) => folder !== 'lib',
+      why: 'zod comes from #lib/zod.ts, which keeps it from probing for eval',
+    },
+    {
       name: /^(monaco-editor|@monaco-editor\/react)($|\/)/u,
       bannedIn: (folder) => folder !== 'editor',
       why: 'only editor knows Monaco',

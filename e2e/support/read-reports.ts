@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs'
-import * as z from 'zod'
+import { z } from '#lib/zod.ts'
 import type { Counts } from './counts.ts'
 
 const VitestReport = z.object({

@@ -1,4 +1,4 @@
-import type * as z from 'zod'
+import type { z } from '#lib/zod.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { arraySlice } from '#lib/array-slices.ts'
 import { type JsonObject, asText, isJsonObject, member } from '#lib/json-value.ts'

@@ -1,4 +1,4 @@
-import type * as z from 'zod'
+import type { z } from '#lib/zod.ts'
 
 /** `2XX`: the interface does not show the exact status of GET and PUT on a starred query. */
 export type SuccessStatus = '200' | '204' | '2XX'

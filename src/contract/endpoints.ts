@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import { z } from '#lib/zod.ts'
 import { type Endpoint, endpoint } from './endpoint.ts'
 import { Org } from './org.ts'
 import { StarredQuery, StarredQueryWithId } from './starred-query.ts'

@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import { z } from '#lib/zod.ts'
 
 /**
  * An integer of any size. JSON integers beyond 2^53 reach us as `bigint`, because a limit is a uint64 in

@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import { z } from '#lib/zod.ts'
 import type { Endpoint } from './endpoint.ts'
 import { endpoints } from './endpoints.ts'
 

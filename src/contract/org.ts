@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import { z } from '#lib/zod.ts'
 import { dateTime, integer, knownValues, openObject, seenValues } from './field.ts'
 
 export const paymentStatuses = ['na', 'failed', 'success', 'blocked'] as const

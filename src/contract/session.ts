@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import { z } from '#lib/zod.ts'
 
 /**
  * Answer of Starboard's own `GET /auth/session`. It is not part of the interface: it tells the page how this

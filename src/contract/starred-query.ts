@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import { z } from '#lib/zod.ts'
 import { integer, openObject, seenValues } from './field.ts'
 
 /** How a query runs (interface, "queryOptions object"). */

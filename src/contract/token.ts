@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import { z } from '#lib/zod.ts'
 import { dateTime, openObject } from './field.ts'
 
 /** Resources of `orgCapabilities`, in the order of the interface. */

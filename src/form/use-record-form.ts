@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useEffect, useEffectEvent, useMemo, useRef } from 'react'
 import { useForm } from 'react-hook-form'
-import type * as z from 'zod'
+import type { z } from '#lib/zod.ts'
 import type { RecordForm } from './record-form.ts'
 import type { FieldName, FixedValue, RecordValues } from './record-values.ts'
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Context } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
-import * as z from 'zod'
+import { z } from '#lib/zod.ts'
 import type { ServerContext } from './server-context.ts'
 import type { Sealer } from './sealer.ts'
 

@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import { z } from '#lib/zod.ts'
 import { readRequestBody } from './request-body.ts'
 
 const Report = z.object({ 'csp-report': z.object({ 'effective-directive': z.string().max(40) }) })

@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import { z } from '#lib/zod.ts'
 
 /** Tokens of one session. They never leave the server. */
 export const Tokens = z.object({

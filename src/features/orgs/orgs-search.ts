@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import { z } from '#lib/zod.ts'
 import type { RowQuery } from '#domain/row-index/row-index.ts'
 
 const text = z.string().optional().catch(undefined)

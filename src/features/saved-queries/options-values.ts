@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import { z } from '#lib/zod.ts'
 import { type RecordText, membersOf, nodeAt, sourceOf } from '#api/record-text.ts'
 import { type FieldReading, readItems, readMembers, readOrders, readText } from '#form/read-fields.ts'
 import type { FieldName, FixedValue, RecordValues } from '#form/record-values.ts'

@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import { z } from '#lib/zod.ts'
 
 export const queryTabs = ['apl', 'options', 'json'] as const
 export type QueryTab = (typeof queryTabs)[number]

@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import { z } from '#lib/zod.ts'
 
 /** `to`: the address to open after sign-in. `problem` and `cause`: why the last try failed. */
 export const signInSearch = z.object({

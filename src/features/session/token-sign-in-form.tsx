@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
-import * as z from 'zod'
+import { z } from '#lib/zod.ts'
 import { signInWithToken } from '#api/session.ts'
 import { Button } from '#ui/button.tsx'
 import { sessionOptions } from './session-options.ts'

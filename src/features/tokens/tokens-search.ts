@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import { z } from '#lib/zod.ts'
 import { tokenStatuses } from './token-status.ts'
 
 const text = z.string().min(1).optional().catch(undefined)
