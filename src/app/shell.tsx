@@ -44,11 +44,11 @@ export function Shell() {
         <button
           type="button"
           onClick={() => setOpen('palette')}
-          className="flex h-8 items-center gap-2 rounded-md border border-line-strong bg-surface px-2 text-sm text-muted hover:text-ink max-md:ml-auto"
+          className="flex h-8 items-center gap-1.5 rounded-md border border-line-strong bg-surface px-2 text-sm text-muted hover:text-ink max-md:ml-auto"
         >
           <Search size={14} aria-hidden="true" />
           <span className="flex-1 truncate text-left max-sm:sr-only">Search or jump to…</span>
-          <kbd aria-hidden="true" className="text-2xs text-faint max-md:hidden">
+          <kbd aria-hidden="true" className="font-sans text-2xs text-faint max-md:hidden">
             {keysText('palette')}
           </kbd>
         </button>

@@ -9,10 +9,12 @@ test.each([
   [-30_000, 'just now'],
   [90_000, 'in 1 minute'],
   [-5 * hour, '5 hours ago'],
-  [24 * hour, 'tomorrow'],
-  [-24 * hour, 'yesterday'],
+  [24 * hour, 'in 1 day'],
+  [-24 * hour, '1 day ago'],
+  [40 * 24 * hour, 'in 40 days'],
+  [400 * 24 * hour, 'in 13 months'],
   [3 * 24 * hour, 'in 3 days'],
-  [-70 * 24 * hour, '2 months ago'],
+  [-100 * 24 * hour, '3 months ago'],
   [800 * 24 * hour, 'in 2 years'],
 ])('%d ms away reads %s', (distance, text) => {
   expect(relativeTime(now + distance, now)).toBe(text)

@@ -1,18 +1,19 @@
+/** Unit, its length in milliseconds, and how many of it make it the better word than the next smaller one. */
 const steps = [
-  ['year', 365.25 * 86_400_000],
-  ['month', 30.44 * 86_400_000],
-  ['day', 86_400_000],
-  ['hour', 3_600_000],
-  ['minute', 60_000],
+  ['year', 365.25 * 86_400_000, 2],
+  ['month', 30.44 * 86_400_000, 3],
+  ['day', 86_400_000, 1],
+  ['hour', 3_600_000, 1],
+  ['minute', 60_000, 1],
 ] as const
 
-const words = new Intl.RelativeTimeFormat('en-US', { numeric: 'auto', style: 'long' })
+const words = new Intl.RelativeTimeFormat('en-US', { numeric: 'always', style: 'long' })
 
-/** "in 3 days", "2 months ago", "just now": `epoch` seen from `now`, both in milliseconds. */
+/** "in 3 days", "14 months ago", "just now": `epoch` seen from `now`, both in milliseconds; full units only. */
 export function relativeTime(epoch: number, now: number): string {
   const distance = epoch - now
-  for (const [unit, length] of steps) {
-    if (Math.abs(distance) >= length) return words.format(Math.trunc(distance / length), unit)
+  for (const [unit, length, least] of steps) {
+    if (Math.abs(distance) >= length * least) return words.format(Math.trunc(distance / length), unit)
   }
   return 'just now'
 }
