@@ -44,7 +44,7 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
     <div
       role="row"
       aria-rowindex={line + 1}
-      className="group/row absolute top-0 left-0 border-b border-line/70 hover:bg-hover"
+      className="group/row absolute top-0 left-0 [contain:layout_style] border-b border-line/70 hover:bg-hover"
       style={{ height, width, transform: `translateY(${top}px)` }}
     >
       <div
@@ -72,7 +72,7 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
               // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the arrow keys walk the cells
               tabIndex={activeColumn === place ? 0 : -1}
               className={clsx(
-                'absolute top-0 flex h-full items-center text-sm -outline-offset-2',
+                'absolute top-0 flex h-full items-center text-sm -outline-offset-2 [contain:layout_style]',
                 justify[columns[place]?.align ?? 'start'],
               )}
               style={{ left: start, width: size }}
