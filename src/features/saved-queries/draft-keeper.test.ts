@@ -16,7 +16,7 @@ const draft = (text: string): Draft => ({
 
 function keeper(fails = false) {
   const written: (string | null)[] = []
-  const results: object[] = []
+  const results: unknown[] = []
   const kept = createDraftKeeper({
     write: async (next) => {
       if (fails) throw new Error('quota')
@@ -55,4 +55,13 @@ test('a storage that fails is told, and later texts are tried again', async () =
   keep(draft('b'))
   await flush()
   expect(results).toEqual([{ failed: true }, { failed: true }])
+})
+
+test('only a draft that was written counts as kept', async () => {
+  const { keep, flush, results } = keeper()
+  keep(null)
+  await flush()
+  keep(draft('a'))
+  await flush()
+  expect(results).toEqual([null, { savedAt: 5 }])
 })

@@ -3,8 +3,8 @@ import type { Draft } from './query-store.ts'
 export type DraftKeeperOptions = {
   /** Writes the draft, or removes it when there is nothing unsaved. */
   write(draft: Draft | null): Promise<void>
-  /** Tells whether the last write worked and when it was made. */
-  onResult(result: { savedAt: number } | { failed: true }): void
+  /** Tells what is kept now: the draft of a moment, nothing, or that the storage failed. */
+  onResult(result: { savedAt: number } | { failed: true } | null): void
   now(): number
 }
 
@@ -25,7 +25,7 @@ export function createDraftKeeper({ write, onResult, now }: DraftKeeperOptions) 
     running = running
       .then(() => write(next.draft && { ...next.draft, savedAt: now() }))
       .then(
-        () => onResult({ savedAt: now() }),
+        () => onResult(next.draft && { savedAt: now() }),
         () => onResult({ failed: true }),
       )
     return running

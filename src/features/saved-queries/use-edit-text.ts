@@ -50,9 +50,11 @@ export function useEditText(
     const onHide = () => document.visibilityState === 'hidden' && writeNow()
     const onLeave = () => writeNow()
     document.addEventListener('visibilitychange', onHide)
+    window.addEventListener('beforeunload', onLeave)
     window.addEventListener('pagehide', onLeave)
     return () => {
       document.removeEventListener('visibilitychange', onHide)
+      window.removeEventListener('beforeunload', onLeave)
       window.removeEventListener('pagehide', onLeave)
       void keeper.flush()
     }

@@ -1,0 +1,307 @@
+import { expect, type Page, test } from './fixtures.ts'
+import { editorField, readEditor, replaceEditor } from './support/editor.ts'
+import { expectRow } from './support/expect-row.ts'
+import { signIn } from './support/sign-in.ts'
+import type { Starboard } from './support/start-starboard.ts'
+
+const id = 'folder/query #1?%'
+const record = {
+  id,
+  name: 'Errors by service',
+  dataset: 'http-logs',
+  kind: 'apl',
+  who: 'somebody',
+  metadata: { quickRange: '1h' },
+  query: { apl: "['http-logs']\n| where status >= 500", defaultLimit: 100, libraries: [] },
+}
+
+test.use({ seed: { starredQueries: [record, { ...record, id: 'second', name: 'Second' }] } })
+
+const address = (queryId: string, tab?: string) =>
+  `/queries/${encodeURIComponent(queryId)}${tab === undefined ? '' : `?tab=${tab}`}`
+
+/** The service itself, beside the browser. */
+const serviceCall = (starboard: Starboard, method: string, queryId: string, body?: string) =>
+  fetch(`${starboard.serviceUrl}/v2/apl-starred-queries/${encodeURIComponent(queryId)}`, {
+    method,
+    headers: { authorization: `Bearer ${starboard.accessToken}`, 'content-type': 'application/json' },
+    ...(body !== undefined && { body }),
+  })
+
+const storedText = async (starboard: Starboard, queryId: string) =>
+  (await serviceCall(starboard, 'GET', queryId)).text()
+
+/** The bodies of PUT that the page sends. */
+const watchPuts = (page: Page) => {
+  const bodies: (string | null)[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'PUT') bodies.push(request.postData())
+  })
+  return bodies
+}
+
+const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+
+const saveAll = async (page: Page) => {
+  await button(page, 'Save…').click()
+  await page
+    .getByRole('dialog', { name: 'Review changes' })
+    .getByRole('button', { name: 'Save changes' })
+    .click()
+}
+
+test('a query opens by id, by link and by JSON, and is remembered in the library', async ({
+  as,
+  problems,
+}) => {
+  problems.allow(/404/u)
+  const page = await as('admin', '/queries')
+  const box = page.getByRole('textbox', { name: 'Query ID, link or JSON' })
+  const heading = page.getByRole('heading', { level: 1, name: record.name })
+  for (const text of [id, `http://localhost${address(id)}`, JSON.stringify(record)]) {
+    await box.fill(text)
+    await button(page, 'Open').click()
+    await expect(heading).toBeVisible()
+    await page.getByRole('link', { name: 'Saved queries' }).first().click()
+  }
+  await expectRow(page.getByRole('table', { name: 'Library' }), { Name: record.name, Dataset: 'http-logs' })
+
+  await box.fill('second, .., missing')
+  await button(page, 'Open').click()
+  await expect(page.getByRole('alert').filter({ hasText: 'cannot be addressed' })).toBeVisible()
+  await expect(box).toHaveValue('..')
+  await expectRow(page.getByRole('table', { name: 'Library' }), { Name: 'Second' })
+  await expectRow(page.getByRole('table', { name: 'Library' }), { Name: 'missing', Gone: 'Not found' })
+})
+
+test.describe('with the demo set', () => {
+  test.use({ seed: undefined })
+
+  test('the samples are one click away', async ({ as }) => {
+    const page = await as('admin', '/queries')
+    await expect(page.getByText('The interface has no list')).toBeVisible()
+    await button(page, 'Add sample queries').click()
+    await expect(page.getByRole('status').filter({ hasText: '30 of 30 queries' })).toBeVisible()
+    await page.getByRole('searchbox', { name: 'Search queries' }).fill('percentile')
+    await expect(page.getByRole('link', { name: 'Latency percentiles per route' })).toBeVisible()
+    await page.reload()
+    await expect(page.getByRole('searchbox', { name: 'Search queries' })).toHaveValue('percentile')
+  })
+})
+
+test('a save changes one field and not one other character', async ({ as, starboard }) => {
+  const raw =
+    '{"who":"x", "owner": 1.0,"name":"Exact", "big" : 18446744073709551615,\n "esc":"\\u00e9\\/", "query":{"apl":"a | take 1"}}'
+  await serviceCall(starboard, 'PUT', 'second', raw)
+  const page = await as('admin', address('second', 'options'))
+  const puts = watchPuts(page)
+  await expect(button(page, 'Save…')).toHaveAttribute('aria-disabled', 'true')
+  await field(page, 'Name').fill('Exactly')
+  await expect(page.getByText('Unsaved changes')).toBeVisible()
+  await page.keyboard.press('ControlOrMeta+s')
+  const dialog = page.getByRole('dialog', { name: 'Review changes' })
+  await expectRow(dialog.getByRole('table'), { Field: 'name', Before: '"Exact"', After: '"Exactly"' })
+  await dialog.getByRole('textbox', { name: 'Note' }).fill('more exact')
+  await dialog.getByRole('button', { name: 'Save changes' }).dblclick()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByText('Unsaved changes')).toBeHidden()
+  expect(puts).toEqual([raw.replace('"Exact"', '"Exactly"')])
+})
+
+test('the APL text is edited, reviewed and stored', async ({ as, starboard }) => {
+  const page = await as('admin', address(id))
+  const apl = "['http-logs']\n| where status >= 500\n| summarize count() by service"
+  await expect(editorField(page, 'APL query')).toBeVisible()
+  await replaceEditor(page, 'APL query', apl)
+  await expect(page.getByRole('region', { name: 'Stages' })).toContainText('summarize')
+  await button(page, 'Save…').click()
+  const dialog = page.getByRole('dialog', { name: 'Review changes' })
+  await expect(dialog.locator('.line-insert').first()).toBeVisible()
+  await dialog.getByRole('button', { name: 'Save changes' }).click()
+  await expect(page.getByText('Unsaved changes')).toBeHidden()
+  expect(JSON.parse(await storedText(starboard, id))).toEqual({ ...record, query: { ...record.query, apl } })
+  await page.getByRole('tab', { name: 'JSON' }).click()
+  expect(await readEditor(page, 'Record JSON')).toContain('summarize count() by service')
+})
+
+test('broken JSON names its line, loses nothing and cannot be saved', async ({ as }) => {
+  const page = await as('admin', address(id, 'json'))
+  const puts = watchPuts(page)
+  await expect(editorField(page, 'Record JSON')).toBeVisible()
+  await replaceEditor(page, 'Record JSON', '{\n"name": "half"')
+  await expect(page.getByRole('alert').filter({ hasText: 'line 2' })).toBeVisible()
+  await expect(button(page, 'Save…')).toHaveAttribute('aria-disabled', 'true')
+  await page.getByRole('tab', { name: 'APL' }).click()
+  await button(page, 'Mend it in JSON').click()
+  expect(await readEditor(page, 'Record JSON')).toBe('{\n"name": "half"')
+  expect(puts).toEqual([])
+})
+
+test('a number field names what is wrong with it, and an empty one removes the field', async ({
+  as,
+  starboard,
+}) => {
+  const page = await as('admin', address(id, 'options'))
+  const limit = field(page, 'Default limit')
+  for (const typed of ['1.5', '1e99', 'ten']) {
+    await limit.fill(typed)
+    await expect(page.getByText('Default limit must be a whole number')).toHaveCount(2)
+    await expect(limit).toHaveValue(typed)
+  }
+  await limit.fill('')
+  await button(page, 'Add order field').click()
+  await expect(page.getByText('The order field is blank.').first()).toBeVisible()
+  await expect(button(page, 'Save…')).toHaveAttribute('aria-disabled', 'true')
+  await field(page, 'order field 1').fill('service')
+  await saveAll(page)
+  await expect(page.getByText('Unsaved changes')).toBeHidden()
+  const { defaultLimit: _, ...query } = record.query
+  expect(JSON.parse(await storedText(starboard, id))).toEqual({
+    ...record,
+    query: { ...query, defaultOrder: [{ field: 'service', desc: true }] },
+  })
+})
+
+test('a query that somebody else changed is never overwritten unseen', async ({
+  as,
+  starboard,
+  problems,
+}) => {
+  problems.allow(/412/u)
+  const page = await as('admin', address('second', 'options'))
+  await field(page, 'Name').fill('Mine')
+  const { id: _, ...body } = record
+  await serviceCall(starboard, 'PUT', 'second', JSON.stringify({ ...body, name: 'Theirs' }))
+  await saveAll(page)
+  const dialog = page.getByRole('dialog', { name: 'This query changed on the service' })
+  await expectRow(dialog.getByRole('table'), {
+    Field: 'name',
+    Base: 'Second',
+    Mine: 'Mine',
+    Theirs: 'Theirs',
+  })
+  expect(await storedText(starboard, 'second')).toContain('Theirs')
+  await dialog.getByRole('button', { name: 'Use theirs' }).click()
+  await expect(field(page, 'Name')).toHaveValue('Theirs')
+
+  await page.getByRole('button', { name: 'Use draft' }).click()
+  await expect(field(page, 'Name')).toHaveValue('Mine')
+  await saveAll(page)
+  await expect(page.getByText('Unsaved changes')).toBeHidden()
+  expect(await storedText(starboard, 'second')).toContain('Mine')
+})
+
+test('a viewer is refused and keeps everything typed', async ({ as, starboard, problems }) => {
+  problems.allow(/403/u)
+  const page = await as('viewer', address(id, 'options'))
+  await field(page, 'Name').fill('Not allowed')
+  await saveAll(page)
+  await expect(page.getByRole('alert').filter({ hasText: 'Not permitted' })).toBeVisible()
+  await button(page, 'Keep editing').click()
+  await expect(field(page, 'Name')).toHaveValue('Not allowed')
+  expect(await storedText(starboard, id)).toContain(record.name)
+})
+
+test('a draft comes back after a reload, and is offered when the record changed meanwhile', async ({
+  as,
+  starboard,
+}) => {
+  const page = await as('admin', address('second', 'options'))
+  await field(page, 'Name').fill('Half done')
+  await expect(page.getByText(/Draft kept at/u)).toBeVisible()
+  await page.reload()
+  await expect(page.getByText(/Draft from \d\d:\d\d restored/u)).toBeVisible()
+  await expect(field(page, 'Name')).toHaveValue('Half done')
+
+  const { id: _, ...body } = record
+  await serviceCall(starboard, 'PUT', 'second', JSON.stringify({ ...body, name: 'Meanwhile' }))
+  await page.reload()
+  await expect(page.getByText('was written on another version')).toBeVisible()
+  await expect(field(page, 'Name')).toHaveValue('Meanwhile')
+  await button(page, 'Discard draft').click()
+  await page.reload()
+  await expect(field(page, 'Name')).toHaveValue('Meanwhile')
+  await expect(page.getByText(/Draft from/u)).toBeHidden()
+})
+
+test('changes are discarded after a question, and that can be undone', async ({ as }) => {
+  const page = await as('admin', address(id, 'options'))
+  await field(page, 'Who').fill('nobody')
+  await button(page, 'Discard changes').click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Discard' }).click()
+  await expect(field(page, 'Who')).toHaveValue('somebody')
+  await button(page, 'Undo').click()
+  await expect(field(page, 'Who')).toHaveValue('nobody')
+})
+
+test('a deletion asks for the name, can be undone, and is sent only after the countdown', async ({
+  as,
+  starboard,
+}) => {
+  const page = await as('admin', address(id))
+  const startDeletion = async () => {
+    await button(page, 'Delete…').click()
+    const dialog = page.getByRole('dialog', { name: 'Delete saved query' })
+    await dialog.getByRole('textbox', { name: 'Type the name to confirm' }).fill(record.name)
+    await dialog.getByRole('button', { name: 'Delete', exact: true }).click()
+  }
+  await startDeletion()
+  await button(page, 'Undo').click()
+  expect((await serviceCall(starboard, 'GET', id)).status).toBe(200)
+  await startDeletion()
+  await expect(page.getByRole('heading', { name: 'This query was deleted' })).toBeVisible({ timeout: 15_000 })
+  expect((await serviceCall(starboard, 'GET', id)).status).toBe(404)
+  await page.getByRole('link', { name: 'Back to Saved queries' }).click()
+  await expectRow(page.getByRole('table', { name: 'Library' }), { Name: record.name, Gone: 'Deleted here' })
+})
+
+test('read-only switches off saving and deleting, with the reason', async ({ as }) => {
+  const page = await as('admin', address(id, 'options'))
+  await field(page, 'Name').fill('Changed')
+  await page.getByRole('switch', { name: 'Read-only' }).click()
+  await expect(button(page, 'Save…')).toHaveAttribute('aria-disabled', 'true')
+  await expect(button(page, 'Save…')).toHaveAccessibleDescription(/Read-only is switched on/u)
+  await expect(button(page, 'Delete…')).toHaveAttribute('aria-disabled', 'true')
+})
+
+test.describe('with faults on demand', () => {
+  test.use({ settings: { SERVICE_FAULTS: '1' }, allowedErrors: /Failed to load resource/u })
+
+  test('a save that fails says so and keeps the dialog and the text', async ({ page }) => {
+    await signIn(page, 'admin', '/queries')
+    for (const [fault, text] of [
+      ['409', 'conflict'],
+      ['422', 'query.apl: cannot be parsed'],
+      ['429', 'asks to wait'],
+      ['500', 'the record on the service is as it was'],
+      ['html', 'the record on the service is as it was'],
+    ] as const) {
+      await page.goto(address(`write-${fault}`, 'options'))
+      await field(page, 'Name').fill(`Kept ${fault}`)
+      await saveAll(page)
+      await expect(page.getByRole('alert').filter({ hasText: text })).toBeVisible()
+      await button(page, 'Keep editing').click()
+      await expect(field(page, 'Name')).toHaveValue(`Kept ${fault}`)
+    }
+  })
+
+  test('what the service stored differently is shown', async ({ page }) => {
+    await signIn(page, 'admin', address('stored-differently', 'options'))
+    await field(page, 'Who').fill('me')
+    await saveAll(page)
+    await expectRow(page.getByRole('table', { name: 'Stored differently' }), {
+      Field: 'name',
+      Sent: 'Sentinel',
+      Stored: 'Stored differently',
+    })
+    await expect(field(page, 'Name')).toHaveValue('Stored differently')
+  })
+
+  test('an id that the service does not have offers to forget it', async ({ page }) => {
+    await signIn(page, 'admin', address('always-404'))
+    await expect(page.getByRole('alert')).toContainText('There is no query with this id')
+    await button(page, 'Forget this id').click()
+    await expect(page).toHaveURL(/\/queries$/u)
+  })
+})
