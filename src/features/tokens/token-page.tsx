@@ -83,18 +83,18 @@ export function TokenPage() {
             {token.isDuplicate && <Badge tone="warning">Duplicate ID</Badge>}
           </>
         }
-        details={<bdi className="max-w-prose text-sm">{visibleText(token.description)}</bdi>}
-        actions={
+        details={
           <>
+            <bdi className="max-w-prose text-sm">{visibleText(token.description)}</bdi>
             <DataAge
               receivedAt={data.receivedAt}
               isRefreshing={query.isFetching}
               isStale={query.isRefetchError}
               onRefresh={retry}
             />
-            <TokenNeighbors token={token} shown={shown} search={search} />
           </>
         }
+        actions={<TokenNeighbors token={token} shown={shown} search={search} />}
       />
       <TokenRegions token={token} now={now} source={data.source} />
     </>

@@ -50,22 +50,16 @@ export function TokensPage() {
               {data.unreadable.length > 0 && (
                 <Badge tone="warning">{countText(data.unreadable.length, 'unreadable row')}</Badge>
               )}
-            </>
-          )
-        }
-        actions={
-          data && (
-            <>
               <DataAge
                 receivedAt={data.receivedAt}
                 isRefreshing={query.isFetching}
                 isStale={query.isRefetchError}
                 onRefresh={() => void query.refetch()}
               />
-              <ExportMenu tokens={data.tokens} shown={shown} search={search} now={now} />
             </>
           )
         }
+        actions={data && <ExportMenu tokens={data.tokens} shown={shown} search={search} now={now} />}
       />
       {error && (
         <div className="px-4 pb-3 sm:px-6">
