@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 
 export type RunningProcess = {
+  readonly pid: number
   /** What it printed until now, both streams. */
   readonly log: () => string
   /** The match of the line that said it was ready. */
@@ -68,7 +69,7 @@ export const startProcess = ({
       if (!ready) return
       isReady = true
       clearTimeout(limit)
-      resolve({ log: () => printed, ready, stop, kill })
+      resolve({ pid: child.pid ?? 0, log: () => printed, ready, stop, kill })
     }
     child.stdout.on('data', read)
     child.stderr.on('data', read)

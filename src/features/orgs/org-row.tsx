@@ -7,7 +7,7 @@ import type { TableColumn } from './table-column.ts'
 export const rowHeight = 36
 
 export const rowClass =
-  'group absolute inset-x-0 top-0 flex h-[36px] contain-strict bg-surface hover:bg-hover focus:bg-hover focus:outline-2 focus:-outline-offset-2 focus:outline-focus'
+  'group absolute inset-x-0 top-0 flex h-[36px] align-middle contain-strict bg-surface hover:bg-hover focus:bg-hover focus:outline-2 focus:-outline-offset-2 focus:outline-focus'
 
 const paymentTones: Readonly<Record<string, Tone>> = {
   failed: 'danger',

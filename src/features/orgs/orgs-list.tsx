@@ -14,7 +14,7 @@ import { ExportMenu } from './export-menu.tsx'
 import { isOrgColumn, orgColumns } from './org-columns.ts'
 import { OrgFilterChips } from './org-filter-chips.tsx'
 import { OrgFilters } from './org-filters.tsx'
-import { noFilters, type OrgsSearch, readSort, writeSort } from './orgs-search.ts'
+import { chosenFacets, noFilters, type OrgsSearch, readSort, writeSort } from './orgs-search.ts'
 import { OrgsTable } from './orgs-table.tsx'
 import { useOrgsView } from './use-orgs-view.ts'
 import { useTypedText } from './use-typed-text.ts'
@@ -60,6 +60,7 @@ export function OrgsList({
     dropTyped()
     onSearch({ ...search, ...patch }, { replace })
   }
+  const isFiltered = text !== '' || chosenFacets(search).size > 0
   const clear = () => update(noFilters)
 
   return (
@@ -101,8 +102,13 @@ export function OrgsList({
             onChange={setText}
           />
           <OrgFilters view={view} search={search} onChange={(id, values) => update({ [id]: values })} />
+          {isFiltered && (
+            <Button variant="ghost" size="small" onClick={clear}>
+              Clear filters
+            </Button>
+          )}
         </div>
-        <OrgFilterChips search={search} onChange={update} onClear={clear} />
+        <OrgFilterChips search={search} onChange={update} />
       </div>
       {rows.length === 0 ? (
         <EmptyState title="No organizations" actions={<Button onClick={onRefresh}>Refresh</Button>}>

@@ -5,11 +5,15 @@ import { encodePathSegment } from '#lib/path-segment.ts'
 import { useNow } from '#ui/now.tsx'
 import { cellTip } from './org-cell.ts'
 import { OrgRow, rowHeight } from './org-row.tsx'
+import { inSlotOrder, rowWindow } from './row-window.ts'
 import type { TableColumn } from './table-column.ts'
 import { UnreadableRow } from './unreadable-row.tsx'
-import { useActiveRow, withActive } from './use-active-row.ts'
+import { useActiveRow } from './use-active-row.ts'
 
 const RawDialog = lazy(() => import('./raw-dialog.tsx').then((module) => ({ default: module.RawDialog })))
+
+/** Rows beyond those in sight; half of them on each side. */
+const spareRows = 12
 
 type OrgsTableRowsProps = {
   head: ReactNode
@@ -26,9 +30,11 @@ type OrgsTableRowsProps = {
 export function OrgsTableRows({ head, width, rows, shown, columns, searchText, onOpen }: OrgsTableRowsProps) {
   const now = useNow()
   const scrollRef = useRef<HTMLDivElement>(null)
+  const tableRef = useRef<HTMLTableElement>(null)
+  const [windowSize, setWindowSize] = useState(0)
   const [raw, setRaw] = useState<number | null>(null)
   const { active, tableProps } = useActiveRow({
-    scrollRef,
+    tableRef,
     count: shown.length,
     scrollTo: (position) => virtualizer.scrollToIndex(position, { align: 'auto' }),
     onEnter: (position) => openRow(rowAt(position)),
@@ -38,10 +44,10 @@ export function OrgsTableRows({ head, width, rows, shown, columns, searchText, o
     count: shown.length,
     getScrollElement: () => scrollRef.current,
     estimateSize: () => rowHeight,
-    overscan: 12,
     scrollMargin: rowHeight,
     scrollPaddingStart: rowHeight,
-    rangeExtractor: (range) => withActive(range, active),
+    rangeExtractor: (range) => rowWindow(range, windowSize),
+    onChange: ({ scrollRect }) => setWindowSize(Math.ceil((scrollRect?.height ?? 0) / rowHeight) + spareRows),
   })
 
   const rowAt = (position: number) => rows[shown[position] ?? -1]
@@ -72,6 +78,8 @@ export function OrgsTableRows({ head, width, rows, shown, columns, searchText, o
     else delete cell.dataset['tip']
   }
 
+  const positions = virtualizer.getVirtualIndexes()
+  const slots = Math.max(windowSize, positions.length)
   // One set of handlers for the whole table: rows and cells have none of their own.
   const handlers = { ...tableProps, onClick: handleClick, onPointerOver: handlePointerOver }
   return (
@@ -81,6 +89,8 @@ export function OrgsTableRows({ head, width, rows, shown, columns, searchText, o
       className="min-h-72 flex-1 overflow-auto overscroll-contain border-t border-line bg-surface"
     >
       <table
+        ref={tableRef}
+        tabIndex={positions.includes(active) ? -1 : 0}
         aria-label="Organizations"
         aria-rowcount={shown.length + 1}
         aria-colcount={columns.length}
@@ -89,14 +99,16 @@ export function OrgsTableRows({ head, width, rows, shown, columns, searchText, o
         {...handlers}
       >
         {head}
-        <tbody className="relative block" style={{ height: shown.length * rowHeight }}>
-          {virtualizer.getVirtualIndexes().map((position) => {
+        <tbody className="relative block align-middle" style={{ height: shown.length * rowHeight }}>
+          {inSlotOrder(positions, slots).map((position) => {
             const row = rowAt(position)
             const common = { position, columns, isActive: position === active, now }
             if (row?.kind === 'unreadable') {
-              return <UnreadableRow key={position} row={row} {...common} />
+              return <UnreadableRow key={position % slots} row={row} {...common} />
             }
-            return row && <OrgRow key={position} row={row} href={hrefOf(row.id, searchText)} {...common} />
+            return (
+              row && <OrgRow key={position % slots} row={row} href={hrefOf(row.id, searchText)} {...common} />
+            )
           })}
         </tbody>
       </table>

@@ -4,7 +4,8 @@ import type { OrgColumn } from './org-columns.ts'
 /** A column as the table draws it: style objects that stay the same object, so that React has nothing to compare. */
 export type TableColumn = { column: OrgColumn; index: number; style: CSSProperties; className: string }
 
-const base = 'h-[36px] flex-none truncate border-b border-line px-3 leading-[35px]'
+// Browsers give cells `vertical-align: inherit`, and then every move of a row would style all its cells anew.
+const base = 'h-[36px] flex-none truncate border-b border-line px-3 align-middle leading-[35px]'
 const pinned =
   'sticky left-0 z-1 bg-surface font-medium group-hover:bg-hover group-focus:bg-hover border-r sm:pl-6'
 

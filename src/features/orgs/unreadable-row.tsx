@@ -33,7 +33,7 @@ export const UnreadableRow = memo(function UnreadableRow({
       <td
         aria-colindex={2}
         colSpan={rest.length}
-        className="h-[36px] flex-1 truncate border-b border-line px-3 leading-[35px] text-muted"
+        className="h-[36px] flex-1 truncate border-b border-line px-3 align-middle leading-[35px] text-muted"
       >
         Element {numberText(row.index + 1)}: {row.reason}{' '}
         <button type="button" data-raw="" tabIndex={-1} className="text-accent hover:underline">

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { nextPosition, withActive } from './use-active-row.ts'
+import { nextPosition } from './use-active-row.ts'
 
 test.each([
   ['ArrowDown', 0, 3, 1],
@@ -14,13 +14,4 @@ test.each([
   ['constructor', 0, 3, null],
 ] as const)('%s on row %d of %d leads to %s', (key, from, count, to) => {
   expect(nextPosition(key, from, count)).toBe(to)
-})
-
-test.each([
-  [12, [10, 11, 12]],
-  [2, [2, 10, 11, 12]],
-  [40, [10, 11, 12, 40]],
-  [99, [10, 11, 12]],
-])('with row %d active, the window has rows %j', (active, rows) => {
-  expect(withActive({ startIndex: 10, endIndex: 12, overscan: 0, count: 50 }, active)).toEqual(rows)
 })

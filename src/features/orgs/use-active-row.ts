@@ -1,4 +1,3 @@
-import { defaultRangeExtractor, type Range } from '@tanstack/react-virtual'
 import { type FocusEvent, type KeyboardEvent, type RefObject, useLayoutEffect, useRef, useState } from 'react'
 
 const pageRows = 20
@@ -18,37 +17,35 @@ export function nextPosition(key: string, from: number, count: number): number |
   return wanted === undefined || last < 0 ? null : Math.min(Math.max(wanted, 0), last)
 }
 
-/** The rows of the window and the active one, which must stay an element to keep the focus. */
-export function withActive(range: Range, active: number): number[] {
-  const rows = defaultRangeExtractor(range)
-  if (active >= range.count || rows.includes(active)) return rows
-  return active < (rows[0] ?? 0) ? [active, ...rows] : [...rows, active]
-}
-
 type ActiveRowOptions = {
-  scrollRef: RefObject<HTMLElement | null>
+  tableRef: RefObject<HTMLElement | null>
   count: number
   scrollTo(position: number): void
   onEnter(position: number): void
 }
 
 /** One row is in the tab order (WAI-ARIA, roving tabindex); arrow keys, Page, Home and End move it, Enter opens it. */
-export function useActiveRow({ scrollRef, count, scrollTo, onEnter }: ActiveRowOptions) {
+export function useActiveRow({ tableRef, count, scrollTo, onEnter }: ActiveRowOptions) {
   const [wanted, setWanted] = useState(0)
   const mustFocus = useRef(false)
   const active = Math.min(wanted, Math.max(0, count - 1))
 
   useLayoutEffect(() => {
-    if (!mustFocus.current) return
-    const row = scrollRef.current?.querySelector<HTMLElement>(`tr[data-position="${active}"]`)
-    if (!row) return
-    mustFocus.current = false
-    row.focus({ preventScroll: true })
+    const table = tableRef.current
+    const row = table?.querySelector<HTMLElement>(`tr[data-position="${active}"]`)
+    const focused = document.activeElement
+    if (row && (mustFocus.current || focused === table)) {
+      mustFocus.current = false
+      row.focus({ preventScroll: true })
+    } else if (focused !== row && focused?.matches('tr[data-position]') && table?.contains(focused)) {
+      // The element of the active row went to another row: the table keeps the focus until it is back in sight.
+      table.focus({ preventScroll: true })
+    }
   })
 
   function handleKeyDown(event: KeyboardEvent<HTMLElement>) {
-    const isRow = event.target instanceof HTMLElement && event.target.matches('tr[data-position]')
-    if (!isRow || event.ctrlKey || event.metaKey || event.altKey) return
+    const isOurs = event.target instanceof HTMLElement && event.target.matches('tr[data-position], table')
+    if (!isOurs || event.ctrlKey || event.metaKey || event.altKey) return
     const next = event.key === 'Enter' ? null : nextPosition(event.key, active, count)
     if (event.key !== 'Enter' && next === null) return
     event.preventDefault()

@@ -1,0 +1,85 @@
+import { chromium, type Browser } from '@playwright/test'
+import { browserFlags } from '../support/browser-flags.ts'
+import { browserProbes } from '../support/browser-probes.ts'
+import { buildWhenStale } from '../support/build-when-stale.ts'
+import { findBrowser } from '../support/find-browser.ts'
+import { startStarboard } from '../support/start-starboard.ts'
+import { editorTime } from './editor-time.ts'
+import { measureTable, type StorageState, type TableFigures } from './measure-table.ts'
+import { figureLines, medians, type OneFigure, sizeLines, type SizeResult } from './report.ts'
+import { measureServer } from './server-figures.ts'
+import { shippedScript } from './shipped-bytes.ts'
+import { floorSubject, serveFloor, starboardSubject } from './subjects.ts'
+
+/** Rounds of each size; the two pages take turns, so that the machine's moods meet both. */
+const rounds = Number(process.env['BENCH_ROUNDS'] ?? 5)
+const sizes = process.env['BENCH_LARGE'] === '1' ? [1000, 10_000, 100_000] : [1000, 10_000]
+
+const signIn = async (browser: Browser, url: string): Promise<StorageState> => {
+  const context = await browser.newContext()
+  const page = await context.newPage()
+  await page.goto(`${url}/orgs`)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await page.getByRole('button', { name: 'Continue as admin' }).click()
+  await page.getByRole('navigation', { name: 'Main' }).waitFor()
+  const state = await context.storageState()
+  await context.close()
+  return state
+}
+
+const measureSize = async (browser: Browser, orgs: number): Promise<SizeResult> => {
+  const starboard = await startStarboard({ settings: { SEED_ORGS: String(orgs) } })
+  const answer = await fetch(`${starboard.serviceUrl}/v2/orgs`, {
+    headers: { Authorization: `Bearer ${starboard.accessToken}` },
+  })
+  const floor = await serveFloor(await answer.text())
+  try {
+    const state = await signIn(browser, starboard.url)
+    const [own, base]: [TableFigures[], TableFigures[]] = [[], []]
+    for (let round = 0; round < rounds; round++) {
+      own.push(await measureTable(browser, starboardSubject(starboard.url), state))
+      base.push(await measureTable(browser, floorSubject(floor.url), state))
+    }
+    return { orgs, starboard: medians(own), floor: medians(base) }
+  } finally {
+    await floor.close()
+    await starboard.stop()
+  }
+}
+
+const measureRest = async (browser: Browser): Promise<readonly OneFigure[]> => {
+  const { ready, rss } = await measureServer()
+  const starboard = await startStarboard()
+  const state = await signIn(browser, starboard.url)
+  const context = await browser.newContext({ storageState: state, viewport: { width: 1440, height: 900 } })
+  const page = await context.newPage()
+  const { url, row } = starboardSubject(starboard.url)
+  const script = await shippedScript(page, url, row)
+  const editor = await editorTime(page, starboard.url)
+  await context.close()
+  await starboard.stop()
+  return [
+    { label: 'script of /orgs, gzip', value: script, most: 190, unit: 'kB' },
+    { label: 'server ready', value: ready, most: 1000, unit: 'ms' },
+    { label: 'server resident, idle', value: rss, most: 150, unit: 'MB' },
+    { label: 'click to editable editor', value: editor, most: 1500, unit: 'ms' },
+  ]
+}
+
+await buildWhenStale()
+const found = await findBrowser(browserProbes())
+const browser = await chromium.launch({
+  executablePath: found.path,
+  chromiumSandbox: found.sandbox,
+  args: browserFlags,
+})
+const results: SizeResult[] = []
+for (const orgs of sizes) {
+  const result = await measureSize(browser, orgs)
+  results.push(result)
+  console.log(sizeLines(result).join('\n'))
+}
+const rest = await measureRest(browser)
+console.log(figureLines(rest).join('\n'))
+await browser.close()
+console.log(`\n${JSON.stringify({ rounds, tables: results, rest })}`)
