@@ -20,8 +20,8 @@ export function FlagField({ form, name, label, path }: FlagFieldProps) {
   const fixed = form.fixed.get(fieldName)
   if (fixed) return <FixedField id={id} label={label} path={path} fixed={fixed} />
   return (
-    <div className="flex min-h-8 flex-wrap items-center justify-between gap-x-3 gap-y-1">
-      <span className="min-w-0">
+    <div className="flex min-h-8 items-center justify-between gap-3">
+      <span className="min-w-0 flex-1">
         <span className="block text-sm font-medium">{label}</span>
         {path && (
           <span aria-hidden="true" className="block truncate font-mono text-2xs text-faint">
@@ -29,12 +29,14 @@ export function FlagField({ form, name, label, path }: FlagFieldProps) {
           </span>
         )}
       </span>
-      <Segmented
-        label={label}
-        options={choices}
-        value={field.value ?? ''}
-        onChange={(value) => form.change(fieldName, value)}
-      />
+      <span className="shrink-0">
+        <Segmented
+          label={label}
+          options={choices}
+          value={field.value ?? ''}
+          onChange={(value) => form.change(fieldName, value)}
+        />
+      </span>
     </div>
   )
 }

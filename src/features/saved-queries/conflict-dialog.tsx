@@ -1,4 +1,3 @@
-import type { ApiError } from '#api/api-error.ts'
 import { changesBetween, pathText } from '#api/record-changes.ts'
 import { bodyOf, nodeAt, readRecordText, sourceOf, textAt } from '#api/record-text.ts'
 import { DiffEditor } from '#editor/code-editor-lazy.tsx'
@@ -9,7 +8,7 @@ import { ErrorPanel } from '#ui/error-panel.tsx'
 import { useTheme } from '#ui/theme.ts'
 import { visibleText } from '#lib/visible-text.ts'
 import { ValueSource } from './changes-view.tsx'
-import { failureTitle } from './failure-title.ts'
+import { type Failure, failureTitle } from './failure-title.ts'
 
 type ConflictDialogProps = {
   base: string
@@ -17,7 +16,7 @@ type ConflictDialogProps = {
   theirs: string
   isSaving: boolean
   /** Why "Use mine" did not save. */
-  failure: { error: ApiError; isSettled: boolean } | null
+  failure: Failure | null
   onMine(): void
   onTheirs(): void
   onClose(): void
@@ -63,7 +62,7 @@ export function ConflictDialog(props: ConflictDialogProps) {
     >
       {failure && (
         <div className="mb-4">
-          <ErrorPanel title={failureTitle(failure.error, failure.isSettled)} error={failure.error} />
+          <ErrorPanel title={failureTitle(failure, 'saved')} error={failure.error} />
         </div>
       )}
       {aplIn(mine) !== aplIn(theirs) && (

@@ -42,5 +42,3 @@ export function createDraftKeeper({ write, onResult, now }: DraftKeeperOptions) 
     flush,
   }
 }
-
-export type DraftKeeper = ReturnType<typeof createDraftKeeper>

@@ -74,3 +74,11 @@ test('a text that cannot be sent says why', () => {
   expect(sendProblem('{\n"a":\n}')).toContain('line 3')
   expect(sendProblem('{"a":"\ud800"}')).toContain('line 1, column 7')
 })
+
+test('an answer is looked at once, also when it is the same record in another spelling under an edit', () => {
+  const edited = editReducer(openedState(one, []), { type: 'edited', text: '{"name":"mine"}' })
+  const again = record('{ "name": "one" }', 2)
+  const state = editReducer(edited, { type: 'arrived', record: again })
+  expect(state).toMatchObject({ baseline: one, text: '{"name":"mine"}', newer: null, seenAt: 2 })
+  expect(editReducer(state, { type: 'arrived', record: again })).toBe(state)
+})

@@ -7,6 +7,8 @@ import type { QueryRecord } from './read-record.ts'
 export type EditState = {
   baseline: QueryRecord
   text: string
+  /** When the newest answer that was looked at arrived, in milliseconds since the epoch. */
+  seenAt: number
   /** When the draft was last changed that now stands in the editor; null when none was restored. */
   restoredFrom: number | null
   /** Drafts set aside: written on another version, or given up in a conflict. */
@@ -49,6 +51,7 @@ export function openedState(baseline: QueryRecord, drafts: readonly Draft[]): Ed
   return {
     baseline,
     text: applies ? current.text : baseline.text,
+    seenAt: baseline.receivedAt,
     restoredFrom: applies && current.text !== baseline.text ? current.savedAt : null,
     offered: drafts
       .filter((draft) => !(applies && draft === current) && draft.text !== baseline.text)
@@ -71,6 +74,7 @@ export function editReducer(state: EditState, action: EditAction): EditState {
       return {
         ...state,
         baseline: action.stored,
+        seenAt: action.stored.receivedAt,
         // Whatever was typed while the request ran stays, over the record that is now stored.
         text: state.text === action.sentText ? action.stored.text : state.text,
         restoredFrom: null,
@@ -81,6 +85,7 @@ export function editReducer(state: EditState, action: EditAction): EditState {
       return {
         ...state,
         baseline: action.record,
+        seenAt: action.record.receivedAt,
         text: action.record.text,
         restoredFrom: null,
         offered: [...state.offered, action.mine],
@@ -102,14 +107,16 @@ export function editReducer(state: EditState, action: EditAction): EditState {
   }
 }
 
-function arrived(state: EditState, record: QueryRecord): EditState {
-  if (record.receivedAt <= state.baseline.receivedAt) return state
+function arrived(before: EditState, record: QueryRecord): EditState {
+  if (record.receivedAt <= before.seenAt) return before
+  const state = { ...before, seenAt: record.receivedAt }
+  const dirty = isDirty(state)
   if (sameRecord(record.text, state.baseline.text)) {
-    if (record.text === state.baseline.text) return { ...state, baseline: record, newer: null }
-    // The same record in another spelling: it becomes the base only where no edit builds on the old spelling.
-    return isDirty(state) ? { ...state, newer: null } : { ...state, baseline: record, text: record.text }
+    // In another spelling it becomes the base only where no edit builds on the old one.
+    if (dirty && record.text !== state.baseline.text) return { ...state, newer: null }
+    return { ...state, baseline: record, text: dirty ? state.text : record.text, newer: null }
   }
-  if (isDirty(state)) return { ...state, newer: record }
+  if (dirty) return { ...state, newer: record }
   return { ...state, baseline: record, text: record.text, newer: null, storedDifferently: [] }
 }
 

@@ -44,7 +44,7 @@ export function EditorDialogs({ editor, name, onForget }: EditorDialogsProps) {
           theirs={dialog.theirs.text}
           isSaving={saving.isSaving}
           failure={saving.failure}
-          onMine={() => editor.save(dialog.theirs, '')}
+          onMine={() => editor.save(dialog.theirs, dialog.note)}
           onTheirs={() => editor.takeTheirs(dialog.theirs)}
           onClose={close}
         />

@@ -45,6 +45,7 @@ export function QueryEditor(props: QueryEditorProps) {
   const { baseline, text } = state
   const named = reading.record ? textAt(reading.record, ['name']) : factsOf(baseline.text).name
   const title = named || baseline.id
+  const storedName = factsOf(baseline.text).name || baseline.id
 
   const setTab = (next: QueryTab) =>
     void navigate({ search: { tab: next === 'apl' ? undefined : next }, replace: true })
@@ -60,8 +61,7 @@ export function QueryEditor(props: QueryEditorProps) {
       !window.confirm('Unsaved changes will be lost. Leave this query?'),
   })
 
-  if (editor.isDeleted)
-    return <DeletedNotice name={factsOf(baseline.text).name || baseline.id} text={baseline.text} />
+  if (editor.isDeleted) return <DeletedNotice name={storedName} text={baseline.text} />
 
   const broken = reading.problem && <BrokenRecord problem={reading.problem} onJson={() => setTab('json')} />
   const datasets = [...new Set(library.data?.rows.map((row) => row.dataset).filter(Boolean))].sort()
@@ -94,7 +94,9 @@ export function QueryEditor(props: QueryEditorProps) {
         areDraftsKept={editor.areDraftsKept}
         dispatch={editor.dispatch}
         onCompare={(comparison) => editor.setDialog({ kind: 'compare', ...comparison })}
-        onConflict={() => state.newer && editor.setDialog({ kind: 'conflict', theirs: state.newer })}
+        onConflict={() =>
+          state.newer && editor.setDialog({ kind: 'conflict', theirs: state.newer, note: '' })
+        }
         onDropDraft={editor.dropDraft}
         onDiscardRestored={editor.discard}
       />
@@ -149,9 +151,9 @@ export function QueryEditor(props: QueryEditorProps) {
         ]}
       />
       {editor.isCounting && (
-        <DeletionCountdown name={title} onUndo={editor.undoDeletion} onElapsed={editor.sendDeletion} />
+        <DeletionCountdown name={storedName} onUndo={editor.undoDeletion} onElapsed={editor.sendDeletion} />
       )}
-      <EditorDialogs editor={editor} name={title} onForget={onForget} />
+      <EditorDialogs editor={editor} name={storedName} onForget={onForget} />
     </>
   )
 }

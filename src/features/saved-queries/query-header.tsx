@@ -131,6 +131,7 @@ export function QueryHeader(props: QueryHeaderProps) {
           <Button
             aria-label="Save…"
             variant="primary"
+            className="max-sm:order-first"
             disabledReason={props.saveBlocked}
             data-tip={keysText('save')}
             onClick={props.onSave}

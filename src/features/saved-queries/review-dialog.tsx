@@ -1,5 +1,4 @@
 import { useRef, useState } from 'react'
-import type { ApiError } from '#api/api-error.ts'
 import { bodyOf, nodeAt, readRecordText } from '#api/record-text.ts'
 import { inputLook } from '#form/field-frame.tsx'
 import { useReadOnly } from '#form/use-read-only.ts'
@@ -8,14 +7,14 @@ import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { ErrorPanel } from '#ui/error-panel.tsx'
 import { ChangesView } from './changes-view.tsx'
-import { failureTitle } from './failure-title.ts'
+import { type Failure, failureTitle } from './failure-title.ts'
 
 type ReviewDialogProps = {
   before: string
   after: string
   isSaving: boolean
-  /** Why the last try did not save, and whether the record was read again and found unchanged. */
-  failure: { error: ApiError; isSettled: boolean } | null
+  /** Why the last try did not save. */
+  failure: Failure | null
   onSave(note: string): void
   onForget(): void
   onClose(): void
@@ -81,7 +80,7 @@ export function ReviewDialog({
       {failure && (
         <div className="mb-4">
           <ErrorPanel
-            title={failureTitle(failure.error, failure.isSettled)}
+            title={failureTitle(failure, 'saved')}
             error={failure.error}
             actions={failure.error.kind === 'not-found' && <Button onClick={onForget}>Forget this id</Button>}
           />

@@ -19,10 +19,8 @@ export function useDelete(account: string, store: QueryStore, onConflict: (their
         return
       }
       if (outcome.kind === 'not-deleted' || outcome.kind === 'unknown') {
-        const title =
-          outcome.kind === 'unknown'
-            ? 'Whether it was deleted is not known'
-            : failureTitle(outcome.error, true, 'deleted')
+        const kind = outcome.kind === 'unknown' ? 'unknown' : 'unchanged'
+        const title = failureTitle({ kind, error: outcome.error }, 'deleted')
         toast({ title, description: outcome.error.message, tone: 'danger', timeout: 0 })
         return
       }
@@ -36,7 +34,7 @@ export function useDelete(account: string, store: QueryStore, onConflict: (their
     },
     onError(error) {
       toast({
-        title: failureTitle(error, false, 'deleted'),
+        title: failureTitle({ kind: 'refused', error }, 'deleted'),
         description: error.message,
         tone: 'danger',
         timeout: 0,

@@ -33,7 +33,7 @@ export function useEditText(
     })
   })
 
-  if (record.receivedAt > state.baseline.receivedAt && record !== state.newer) {
+  if (record.receivedAt > state.seenAt) {
     dispatch({ type: 'arrived', record })
   }
 

@@ -24,7 +24,7 @@ export type OpenDialog =
   | { kind: 'review' }
   | { kind: 'discard' }
   | { kind: 'delete' }
-  | { kind: 'conflict'; theirs: QueryRecord }
+  | { kind: 'conflict'; theirs: QueryRecord; note: string }
   | { kind: 'compare'; title: string; before: string; after: string }
   | null
 
@@ -57,7 +57,8 @@ export function useQueryEditor(
   useEffect(() => rememberOpened(baseline.id), [baseline.id])
 
   const saving = useSave(account, store, (outcome, request) => {
-    if (outcome.kind === 'conflict') return setDialog({ kind: 'conflict', theirs: outcome.theirs })
+    if (outcome.kind === 'conflict')
+      return setDialog({ kind: 'conflict', theirs: outcome.theirs, note: request.note })
     if (outcome.kind !== 'saved') return
     setDialog(null)
     dispatch({

@@ -1,6 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
+import type { ApiError } from '#api/api-error.ts'
 import { toast } from '#ui/toast.ts'
+import type { Failure } from './failure-title.ts'
 import { factsOf, updateEntry } from './library.ts'
 import { libraryOptions } from './library-options.ts'
 import type { QueryStore } from './query-store.ts'
@@ -44,11 +46,11 @@ export function useSave(
     mutation.mutate(request)
   }
   const { data: outcome, error } = mutation
-  const isOpen = outcome?.kind === 'not-saved' || outcome?.kind === 'unknown'
-  const failure = error
-    ? { error, isSettled: false }
-    : isOpen
-      ? { error: outcome.error, isSettled: outcome.kind === 'not-saved' }
-      : null
-  return { save, isSaving: mutation.isPending, failure, reset: mutation.reset }
+  return { save, isSaving: mutation.isPending, failure: failureOf(outcome, error), reset: mutation.reset }
+}
+
+function failureOf(outcome: SaveOutcome | undefined, refusal: ApiError | null): Failure | null {
+  if (refusal) return { kind: 'refused', error: refusal }
+  if (outcome?.kind === 'not-saved') return { kind: 'unchanged', error: outcome.error }
+  return outcome?.kind === 'unknown' ? { kind: 'unknown', error: outcome.error } : null
 }
