@@ -233,6 +233,13 @@ test('changes are discarded after a question, and that can be undone', async ({ 
   await expect(field(page, 'Who')).toHaveValue('somebody')
   await button(page, 'Undo').click()
   await expect(field(page, 'Who')).toHaveValue('nobody')
+
+  await field(page, 'Default limit').fill('1.5')
+  await button(page, 'Discard changes').click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Discard' }).click()
+  await expect(field(page, 'Default limit')).toHaveValue('100')
+  await expect(field(page, 'Who')).toHaveValue('somebody')
+  await expect(page.getByText('Unsaved changes')).toBeHidden()
 })
 
 test('a deletion asks for the name, can be undone, and is sent only after the countdown', async ({

@@ -70,9 +70,19 @@ test('taking theirs keeps mine as an offered draft', () => {
 })
 
 test('a text that cannot be sent says why', () => {
-  expect(sendProblem('{"a":1}')).toBeNull()
-  expect(sendProblem('{\n"a":\n}')).toContain('line 3')
-  expect(sendProblem('{"a":"\ud800"}')).toContain('line 1, column 7')
+  expect(sendProblem('{"a":1}', '{}')).toBeNull()
+  expect(sendProblem('{\n"a":\n}', '{}')).toContain('line 3')
+  expect(sendProblem('{"a":"\ud800"}', '{}')).toContain('line 1, column 7')
+})
+
+test('half a character in the APL is refused, unless the record came with it', () => {
+  const text = '{"query":{"apl":"a\\n\\udc00"}}'
+  expect(sendProblem(text, '{}')).toContain('line 2, column 1')
+  expect(sendProblem(text, text)).toBeNull()
+})
+
+test('a draft that says what the service says by now is not offered', () => {
+  expect(openedState(one, [draft('{ "name":"one" }', '{"name":"zero"}')]).offered).toEqual([])
 })
 
 test('an answer is looked at once, also when it is the same record in another spelling under an edit', () => {

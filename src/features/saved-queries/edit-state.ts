@@ -1,4 +1,4 @@
-import { readRecordText, sameRecord } from '#api/record-text.ts'
+import { placeAt, readRecordText, sameRecord, textAt } from '#api/record-text.ts'
 import type { RecordChange } from '#api/record-changes.ts'
 import type { Draft } from './query-store.ts'
 import type { QueryRecord } from './read-record.ts'
@@ -54,7 +54,7 @@ export function openedState(baseline: QueryRecord, drafts: readonly Draft[]): Ed
     seenAt: baseline.receivedAt,
     restoredFrom: applies && current.text !== baseline.text ? current.savedAt : null,
     offered: drafts
-      .filter((draft) => !(applies && draft === current) && draft.text !== baseline.text)
+      .filter((draft) => !(applies && draft === current) && !sameRecord(draft.text, baseline.text))
       .map(aside),
     newer: null,
     storedDifferently: [],
@@ -120,20 +120,24 @@ function arrived(before: EditState, record: QueryRecord): EditState {
   return { ...state, baseline: record, text: record.text, newer: null, storedDifferently: [] }
 }
 
-/** Why a text cannot be sent, as a sentence; null when it can. */
-export function sendProblem(text: string): string | null {
-  const { problem } = readRecordText(text)
-  if (problem) return problem.message
-  const broken = brokenCharacter(text)
-  return broken === null ? null : `The text contains half a character (a lone surrogate) at ${broken}.`
+/** Why a text cannot be sent over the record `base`, as a sentence; null when it can. */
+export function sendProblem(text: string, base: string): string | null {
+  const { record, problem } = readRecordText(text)
+  if (!record) return problem.message
+  if (!text.isWellFormed()) return `The record contains ${halfCharacter(text)}.`
+  const apl = textAt(record, ['query', 'apl'])
+  if (apl === undefined || apl.isWellFormed() || apl === aplOf(base)) return null
+  return `The APL text contains ${halfCharacter(apl)}.`
 }
 
-function brokenCharacter(text: string): string | null {
-  if (text.isWellFormed()) return null
-  const before = text.slice(
-    0,
-    text.search(/[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/),
-  )
-  const lines = before.split('\n')
-  return `line ${lines.length}, column ${(lines.at(-1)?.length ?? 0) + 1}`
+const aplOf = (text: string) => {
+  const { record } = readRecordText(text)
+  return record && textAt(record, ['query', 'apl'])
+}
+
+const loneSurrogate = /[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/
+
+function halfCharacter(text: string): string {
+  const { line, column } = placeAt(text, text.search(loneSurrogate))
+  return `half a character (a lone surrogate) at line ${line}, column ${column}`
 }

@@ -55,7 +55,7 @@ export function EditorDialogs({ editor, name, onForget }: EditorDialogsProps) {
         <DeleteDialog
           name={name}
           id={state.baseline.id}
-          hasChanges={editor.dirty}
+          hasChanges={editor.hasChanges}
           onDelete={editor.startDeletion}
           onClose={close}
         />

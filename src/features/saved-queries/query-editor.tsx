@@ -53,9 +53,9 @@ export function QueryEditor(props: QueryEditorProps) {
   useShortcut('save', editor.review)
   useShortcut('format', format)
   useBlocker({
-    enableBeforeUnload: editor.dirty,
+    enableBeforeUnload: editor.hasChanges,
     shouldBlockFn: ({ current, next }) =>
-      editor.dirty &&
+      editor.hasChanges &&
       !editor.areDraftsKept &&
       current.pathname !== next.pathname &&
       !window.confirm('Unsaved changes will be lost. Leave this query?'),
@@ -73,7 +73,7 @@ export function QueryEditor(props: QueryEditorProps) {
         title={title}
         text={text}
         apiBaseUrl={props.apiBaseUrl}
-        dirty={editor.dirty}
+        hasChanges={editor.hasChanges}
         draftStatus={editor.draftStatus}
         saveBlocked={editor.saveBlocked}
         deleteBlocked={editor.deleteBlocked}

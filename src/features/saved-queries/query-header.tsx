@@ -19,7 +19,7 @@ type QueryHeaderProps = {
   title: string
   text: string
   apiBaseUrl: string
-  dirty: boolean
+  hasChanges: boolean
   draftStatus: DraftStatus
   /** Why it cannot be saved or deleted now. */
   saveBlocked: string | undefined
@@ -56,7 +56,7 @@ export function curlText(apiBaseUrl: string, id: string): string {
 
 /** Name, state and actions of a saved query. */
 export function QueryHeader(props: QueryHeaderProps) {
-  const { id, title, text, apiBaseUrl, dirty, draftStatus, age } = props
+  const { id, title, text, apiBaseUrl, hasChanges, draftStatus, age } = props
   const items = [
     {
       kind: 'action',
@@ -82,12 +82,12 @@ export function QueryHeader(props: QueryHeaderProps) {
           Saved queries
         </Link>
       }
-      badges={dirty && <Badge tone="warning">Unsaved changes</Badge>}
+      badges={hasChanges && <Badge tone="warning">Unsaved changes</Badge>}
       details={
         <>
           <Identifier id={id} />
           <DataAge {...age} />
-          {dirty && draftStatus && 'savedAt' in draftStatus && (
+          {hasChanges && draftStatus && 'savedAt' in draftStatus && (
             <span>Draft kept at {clockText(draftStatus.savedAt)}</span>
           )}
         </>
@@ -106,7 +106,7 @@ export function QueryHeader(props: QueryHeaderProps) {
           <Button
             aria-label="Discard changes"
             variant="ghost"
-            disabledReason={dirty ? undefined : 'There are no changes.'}
+            disabledReason={hasChanges ? undefined : 'There are no changes.'}
             onClick={props.onDiscard}
           >
             Discard changes

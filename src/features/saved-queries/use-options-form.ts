@@ -1,5 +1,5 @@
 import { useCallback, useMemo } from 'react'
-import type { RecordText } from '#api/record-text.ts'
+import { type RecordText, readRecordText } from '#api/record-text.ts'
 import { rowError } from '#form/row-error.ts'
 import type { FieldName, RecordValues } from '#form/record-values.ts'
 import { useRecordForm } from '#form/use-record-form.ts'
@@ -32,5 +32,14 @@ export function useOptionsForm(
   const problem = wrongText
     ? errors.texts?.[wrongText.name]?.message
     : wrongList && `${wrongList.label}: ${rowError(wrongList.error) ?? 'not valid.'}`
-  return { form, bound, problem }
+  return {
+    form,
+    bound,
+    problem,
+    /** Gives up what stands in the fields, valid or not, for what a record's text says. */
+    resetTo(text: string) {
+      const { record: target } = readRecordText(text)
+      if (target) form.reset(readOptions(target).values)
+    },
+  }
 }

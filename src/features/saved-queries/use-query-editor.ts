@@ -90,9 +90,14 @@ export function useQueryEditor(
     if (failed) markField(failed)
   }, [failed])
 
-  const problem = sendProblem(text) ?? options.problem
+  const problem = sendProblem(text, baseline.text) ?? options.problem
+  // A value that no record can take stands in its field only: it is unsaved all the same.
+  const hasChanges = dirty || options.problem !== undefined
   const whenReadOnly = readOnly ? 'Read-only is switched on: nothing is sent.' : undefined
-  const saveBlocked = whenReadOnly ?? problem ?? (dirty ? undefined : 'There are no changes to save.')
+  const saveBlocked =
+    whenReadOnly ??
+    problem ??
+    (saving.isSaving ? 'The change is being saved.' : dirty ? undefined : 'There are no changes to save.')
   const deleteBlocked = whenReadOnly ?? (deletion === 'none' ? undefined : 'It is being deleted.')
 
   function setText(next: string) {
@@ -102,7 +107,7 @@ export function useQueryEditor(
   return {
     state,
     dispatch,
-    dirty,
+    hasChanges,
     draftStatus,
     areDraftsKept,
     reading,
@@ -117,8 +122,9 @@ export function useQueryEditor(
     setText,
     setApl: (apl: string) => editField((before) => withText(before, ['query', 'apl'], apl)),
     review() {
+      if (dialog) return
       if (saveBlocked !== undefined) {
-        if (dirty || readOnly)
+        if (hasChanges || readOnly)
           toast({ title: 'Not ready to save', description: saveBlocked, tone: 'warning' })
         return
       }
@@ -145,6 +151,7 @@ export function useQueryEditor(
     discard() {
       const discarded = text
       dispatch({ type: 'discarded' })
+      options.resetTo(baseline.text)
       setDialog(null)
       toast({
         title: 'Changes discarded',
@@ -164,6 +171,7 @@ export function useQueryEditor(
       }
       void store.putDraft(mine).catch(() => undefined)
       dispatch({ type: 'took-theirs', record: theirs, mine })
+      options.resetTo(theirs.text)
       setDialog(null)
     },
     dropDraft(draft: Draft) {
