@@ -17,7 +17,7 @@ export const starboardSubject = (url: string): Subject => ({
   url: `${url}/orgs`,
   row: 'tr[data-position]',
   scroller: '[data-scroll-restoration-id="organizations"]',
-  header: (page, label) => page.getByRole('columnheader', { name: label, exact: true }).getByRole('button'),
+  header: (page, label) => page.getByRole('columnheader', { name: label, exact: true }),
 })
 
 export const floorSubject = (url: string): Subject => ({

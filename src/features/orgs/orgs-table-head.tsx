@@ -23,6 +23,7 @@ export function OrgsTableHead({ headers, sortedColumns }: HeadProps) {
             <th
               key={id}
               scope="col"
+              aria-label={orgColumn?.label}
               aria-colindex={index + 1}
               aria-sort={sorted ? directions[sorted] : undefined}
               style={{ width: header.getSize() }}
@@ -33,6 +34,7 @@ export function OrgsTableHead({ headers, sortedColumns }: HeadProps) {
             >
               <button
                 type="button"
+                aria-label={`Sort by ${orgColumn?.label ?? id}`}
                 onClick={column.getToggleSortingHandler()}
                 data-tip="Sort; Shift adds a second column"
                 className={clsx(

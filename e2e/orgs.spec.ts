@@ -1,0 +1,232 @@
+import { readFile } from 'node:fs/promises'
+import { expect, type Locator, type Page, test } from './fixtures.ts'
+import { expectRow } from './support/expect-row.ts'
+import { shot } from './support/screenshot.ts'
+
+const license = (patch: object = {}) => ({
+  id: 'lic-1',
+  tier: 'enterprise',
+  expiresAt: '2031-05-01T00:00:00Z',
+  regions: ['eu-1'],
+  features: { sso: true, audit: false },
+  maxUsers: 250,
+  monthlyIngestGb: 2500,
+  maxQueryWindowSeconds: 2_592_000,
+  ...patch,
+})
+
+const org = (id: string, name: string, patch: object = {}) => ({
+  id,
+  name,
+  plan: 'enterprise',
+  planCreated: '2024-01-02T03:04:05Z',
+  lastUsageSync: '2026-01-02T03:04:05.123456789Z',
+  paymentStatus: 'success',
+  primaryEmail: `ops@${name.toLowerCase()}.example`,
+  license: license(),
+  ...patch,
+})
+
+const orgs = [
+  org('acme-1', 'Acme'),
+  org('birch/2#é', 'Birch', {
+    plan: 'personal',
+    paymentStatus: 'failed',
+    firstFailedPayment: '2026-01-01T00:00:00Z',
+  }),
+  org('cedar-3', 'Cedar', { plan: 'personal', license: license({ maxUsers: 1, tier: 'personal' }) }),
+  org('dune-4', 'Dune', { plan: 'accelerator', paymentStatus: 'blocked', extra: { kept: true } }),
+  { id: 'elm-5', name: 'Elm' },
+]
+
+const table = (page: Page): Locator => page.getByRole('table', { name: 'Organizations' })
+
+/** The names of the rows on screen, from top to bottom. */
+const names = (page: Page): Promise<string[]> =>
+  table(page).getByRole('row').locator('td:first-child').allInnerTexts()
+
+test.describe('a small list', () => {
+  test.use({ seed: { orgs } })
+
+  test('every column of the interface is there, and odd values are shown as they are', async ({ as }) => {
+    const page = await as('admin')
+    await expect(page).toHaveTitle('Organizations · Starboard')
+    await expect(page.getByRole('status').filter({ hasText: '5 of 5 organizations' })).toBeVisible()
+    await expect(table(page).getByRole('columnheader')).toHaveText([
+      'Name',
+      'Plan',
+      'Payment status',
+      'First failed payment',
+      'License expires',
+      'Users',
+      'Datasets',
+      'Fields',
+      'Monitors',
+      'Endpoints',
+      'Ingest / month',
+      'Query / month',
+      'Storage',
+      'API rate',
+      'Query window',
+      'Audit window',
+      'Tier',
+      'Region',
+      'Role',
+      'Primary email',
+      'Plan created',
+      'Last usage sync',
+      'ID',
+    ])
+    await expectRow(table(page), {
+      Name: 'Acme',
+      'Ingest / month': '2.5 TB',
+      'Query window': '30 d',
+      ID: 'acme-1',
+    })
+    await expectRow(table(page), { Name: 'Dune', Plan: 'accelerator', 'Payment status': 'blocked' })
+    await expectRow(table(page), { Name: 'Elm', Plan: 'missing', Users: '—' })
+    await expect(page.getByRole('cell', { name: '2.5 TB' }).first()).toHaveAccessibleDescription('2,500 GB')
+  })
+
+  test('search, facets, sort and columns are the address, and survive a reload', async ({ as }) => {
+    const page = await as('admin')
+    await expect(table(page)).toBeVisible()
+    await page.keyboard.press('/')
+    await page.keyboard.type('PERSONAL')
+    await expect(page.getByRole('status').filter({ hasText: '2 of 5 organizations' })).toBeVisible()
+    await page.getByRole('button', { name: 'Payment status', exact: true }).click()
+    await page.getByRole('option', { name: 'failed 1' }).click()
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Columns' }).click()
+    await page.getByRole('menuitemcheckbox', { name: 'Datasets' }).click()
+    await page.keyboard.press('Escape')
+    await table(page).getByRole('button', { name: 'Users' }).click()
+    await expect(page).toHaveURL(
+      /\?(?=.*q=PERSONAL)(?=.*payment=failed)(?=.*hide=datasets|.*hide=maxDatasets)(?=.*sort=maxUsers\.asc)/,
+    )
+    await page.reload()
+    await expect(table(page).getByRole('columnheader', { name: 'Users' })).toHaveAttribute(
+      'aria-sort',
+      'ascending',
+    )
+    await expect(table(page).getByRole('columnheader', { name: 'Datasets' })).toHaveCount(0)
+    expect(await names(page)).toEqual(['Birch'])
+    await page.getByRole('button', { name: 'Remove filter Payment status: failed' }).click()
+    await expect.poll(() => names(page)).toEqual(['Cedar', 'Birch'])
+    await page.getByRole('button', { name: 'Clear filters' }).click()
+    await expect(page.getByRole('searchbox', { name: 'Search organizations' })).toHaveValue('')
+    await expect.poll(() => names(page)).toHaveLength(5)
+  })
+
+  test('headers sort up, down and not at all; Shift adds a second column', async ({ as }) => {
+    const page = await as('admin')
+    const header = (name: string) => table(page).getByRole('columnheader', { name, exact: true })
+    await header('Plan').getByRole('button').click()
+    await expect.poll(() => names(page)).toEqual(['Dune', 'Acme', 'Birch', 'Cedar', 'Elm'])
+    await header('Users')
+      .getByRole('button')
+      .click({ modifiers: ['Shift'] })
+    await expect.poll(() => names(page)).toEqual(['Dune', 'Acme', 'Cedar', 'Birch', 'Elm'])
+    await header('Plan').getByRole('button').click()
+    await expect(header('Plan')).toHaveAttribute('aria-sort', 'descending')
+    await header('Plan').getByRole('button').click()
+    await expect(header('Plan')).not.toHaveAttribute('aria-sort')
+    await expect.poll(() => names(page)).toEqual(['Acme', 'Birch', 'Cedar', 'Dune', 'Elm'])
+  })
+
+  test('the keyboard walks the rows and opens one; j and k walk the same list', async ({ as }) => {
+    const page = await as('admin')
+    await table(page).getByRole('row').nth(1).focus()
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('heading', { level: 1, name: 'Birch' })).toBeVisible()
+    await expect(page).toHaveURL(/\/orgs\/birch%2F2%23%C3%A9$/)
+    await page.keyboard.press('j')
+    await expect(page.getByRole('heading', { level: 1, name: 'Cedar' })).toBeVisible()
+    await page.keyboard.press('k')
+    await page.keyboard.press('k')
+    await expect(page.getByRole('heading', { level: 1, name: 'Acme' })).toBeVisible()
+  })
+
+  test('the page of an organization holds all that was sent, and leads back to the same list', async ({
+    as,
+  }) => {
+    const page = await as('admin', '/orgs?plan=accelerator')
+    await table(page).getByRole('link', { name: 'Dune' }).click()
+    await expect(page).toHaveTitle('Dune · Organizations · Starboard')
+    for (const name of [
+      'Plan and payment',
+      'License limits',
+      'License validity',
+      'Features',
+      'Findings',
+      'Raw record',
+    ]) {
+      await expect(page.getByRole('region', { name })).toBeVisible()
+    }
+    await expect(page.getByRole('region', { name: 'License limits' })).toContainText('2.5 TB')
+    await expect(page.getByRole('region', { name: 'License limits' })).toContainText('2,592,000 s')
+    await expect(page.getByRole('region', { name: 'Findings' })).toContainText('blocked')
+    await expect(page.getByRole('region', { name: 'Other fields' })).toContainText('{"kept":true}')
+    await expect(page.getByRole('region', { name: 'Raw record' })).toContainText('"id":"dune-4"')
+    await shot(page, 'org')
+    await page.getByRole('link', { name: '← Organizations' }).click()
+    await expect(page).toHaveURL(/\/orgs\?plan=accelerator$/)
+    await expect.poll(() => names(page)).toEqual(['Dune'])
+  })
+
+  test('an unknown id says so', async ({ as }) => {
+    const page = await as('admin', '/orgs/nobody')
+    await expect(page.getByRole('heading', { level: 1, name: 'Organization not found' })).toBeVisible()
+    await page.getByRole('link', { name: 'Back to the organizations' }).click()
+    await expect(table(page)).toBeVisible()
+  })
+
+  test('the export is exactly what is shown', async ({ as }) => {
+    const page = await as('admin', '/orgs?plan=personal&sort=name.desc')
+    await expect.poll(() => names(page)).toEqual(['Cedar', 'Birch'])
+    await page.getByRole('button', { name: 'Export' }).click()
+    const download = page.waitForEvent('download')
+    await page.getByRole('menuitem', { name: 'CSV' }).click()
+    const lines = (await readFile(await (await download).path(), 'utf8')).split('\r\n')
+    expect(lines[0]).toMatch(/^Name,Plan,Payment status,/)
+    expect(lines.slice(1, 3).map((line) => line.split(',')[0])).toEqual(['Cedar', 'Birch'])
+  })
+})
+
+test('an element that is no organization is counted and shown, and hides no other', async ({ as, page }) => {
+  await page.route('**/api/v2/orgs', (route) =>
+    route.fulfill({
+      contentType: 'application/json',
+      body: `[null,${JSON.stringify(orgs[0])},{"name":"no id"}]`,
+    }),
+  )
+  await as('admin')
+  await expect(page.getByText('2 unreadable rows')).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: '3 of 3 organizations' })).toBeVisible()
+  await expectRow(table(page), { Name: 'Acme' })
+  await page
+    .getByRole('row', { name: /The element has no id/ })
+    .getByRole('button', { name: 'Show JSON' })
+    .click()
+  await expect(page.getByRole('dialog')).toContainText('{"name":"no id"}')
+})
+
+test.describe('a long list', () => {
+  test.use({ settings: { SEED_ORGS: '1000' } })
+
+  test('rows are drawn where one looks, and filtering reaches all of them', async ({ as }) => {
+    const page = await as('admin')
+    await expect(page.getByRole('status').filter({ hasText: '1,000 of 1,000 organizations' })).toBeVisible()
+    await expect(table(page)).toHaveAttribute('aria-rowcount', '1001')
+    await table(page).getByRole('row').nth(1).focus()
+    await page.keyboard.press('End')
+    await expect(page.locator('tr[aria-rowindex="1001"]')).toBeFocused()
+    expect(await table(page).getByRole('row').count()).toBeLessThan(80)
+    await shot(page, 'orgs')
+    await page.getByRole('button', { name: 'Plan', exact: true }).click()
+    await expect(page.getByRole('option', { name: 'enterprise 125' })).toBeVisible()
+    await page.getByRole('option', { name: 'enterprise 125' }).click()
+    await expect(page.getByRole('status').filter({ hasText: '125 of 1,000 organizations' })).toBeVisible()
+  })
+})
