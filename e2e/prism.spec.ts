@@ -21,6 +21,26 @@ async function walkScreens(page: Page, base: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 }
 
+test('what Prism makes up is opened, edited and saved', async ({ page }) => {
+  const prism = await startPrism({ mode: 'static' })
+  const starboard = await startStarboard({ settings: { API_BASE_URL: prism.url } })
+  try {
+    await signInWithToken(page, 'any-access-token', `${starboard.url}/queries/asked-for`)
+    await expect(page.getByRole('alert')).toContainText('The service returned another record, “string”')
+    await page.getByRole('button', { name: 'Open “string” instead' }).click()
+    await expect(page).toHaveURL((url) => url.pathname === '/queries/string')
+    const apl = page.getByRole('textbox', { name: 'APL query' })
+    await apl.fill("['logs'] | count")
+    await page.getByRole('button', { name: 'Save…' }).click()
+    await page.getByRole('button', { name: 'Save changes' }).click()
+    // Prism answers with the example again, whatever was sent.
+    await expect(page.getByText('Stored differently')).toBeVisible()
+  } finally {
+    await starboard.stop()
+    await prism.stop()
+  }
+})
+
 for (const mode of ['static', 'dynamic'] as const) {
   test(`the three screens work over a deployment that nobody here wrote: Prism, ${mode}`, async ({
     page,

@@ -9,6 +9,15 @@ import { asText } from '#lib/json-value.ts'
 import { setTheme } from '#ui/theme.ts'
 import type { PaletteGroup, PaletteItem } from './palette-items.ts'
 
+const opens = (kind: string, id: string, name: string, run: () => Promise<void>): PaletteItem => ({
+  key: `${kind} ${id}`,
+  label: name || id,
+  detail: id,
+  run: () => void run(),
+})
+
+const action = (label: string, run: () => void): PaletteItem => ({ key: label, label, detail: '', run })
+
 /** Everything the palette offers: screens, all records that this page knows or can list, and actions. */
 export function usePaletteGroups(): readonly PaletteGroup[] {
   const router = useRouter()
@@ -17,14 +26,6 @@ export function usePaletteGroups(): readonly PaletteGroup[] {
   const tokens = useQuery(tokenOptions.list()).data?.tokens ?? []
   const queries =
     useQuery({ ...libraryOptions(account ?? ''), enabled: account !== undefined }).data?.rows ?? []
-
-  const item = (kind: string, id: string, name: string, run: () => Promise<void>): PaletteItem => ({
-    key: `${kind} ${id}`,
-    label: name || id,
-    detail: id,
-    run: () => void run(),
-  })
-  const action = (label: string, run: () => void): PaletteItem => ({ key: label, label, detail: '', run })
 
   return [
     {
@@ -40,7 +41,7 @@ export function usePaletteGroups(): readonly PaletteGroup[] {
       items: orgs
         .filter((row) => row.kind === 'record')
         .map(({ id, index, record }) =>
-          item(`org ${index}`, id, asText(record['name']) ?? '', () =>
+          opens(`org ${index}`, id, asText(record['name']) ?? '', () =>
             router.navigate({ to: '/orgs/$orgId', params: { orgId: id } }),
           ),
         ),
@@ -48,7 +49,7 @@ export function usePaletteGroups(): readonly PaletteGroup[] {
     {
       title: 'API tokens',
       items: tokens.map(({ id, index, name }) =>
-        item(`token ${index}`, id, name, () =>
+        opens(`token ${index}`, id, name, () =>
           router.navigate({ to: '/tokens/$tokenId', params: { tokenId: id } }),
         ),
       ),
@@ -56,7 +57,7 @@ export function usePaletteGroups(): readonly PaletteGroup[] {
     {
       title: 'Saved queries',
       items: queries.map(({ id, name }) =>
-        item('query', id, name, () => router.navigate({ to: '/queries/$queryId', params: { queryId: id } })),
+        opens('query', id, name, () => router.navigate({ to: '/queries/$queryId', params: { queryId: id } })),
       ),
     },
     {

@@ -7,6 +7,9 @@ import { DiffEditor, type monaco } from './monaco.ts'
 import { PlainDiff } from './plain-diff.tsx'
 import { themeName } from './themes.ts'
 
+/** Longer than Monaco compares two texts before it gives up (5 s), in milliseconds. */
+const comparisonLimit = 6000
+
 /** `DiffEditor` once Monaco is there. Both texts whole when the worker that finds the differences cannot run. */
 export function MonacoDiffEditor(props: DiffEditorProps) {
   const { original, modified, language, label, theme } = props
@@ -28,11 +31,13 @@ export function MonacoDiffEditor(props: DiffEditorProps) {
     left.updateOptions({ wordWrapOverride2: 'inherit' })
     return () => {
       onLayout.dispose()
-      // The models go after the editor let go of them; the other way round Monaco throws.
       const models = editor.getModel()
       editor.setModel(null)
-      models?.original.dispose()
-      models?.modified.dispose()
+      // A comparison that has begun still asks for both texts, and throws when it finds none.
+      setTimeout(() => {
+        models?.original.dispose()
+        models?.modified.dispose()
+      }, comparisonLimit)
     }
   }, [editor])
 

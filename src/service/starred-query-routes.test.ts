@@ -73,7 +73,6 @@ test.each([
   ['{"name":5}', 422, /^name: /],
   ['{"query":{"defaultLimit":1.5}}', 422, /^query\.defaultLimit: /],
   ['{"query":{"defaultOrder":[{"field":"a"},{"desc":1}]}}', 422, /^query\.defaultOrder\[1\]\.desc: /],
-  ['{"query":{"libraries":null}}', 422, /^query\.libraries: /],
   ['{"id":"q1"}', 422, /^id is not part of the body/],
   [String.raw`{"\u0069d":"q1"}`, 422, /^id is not part of the body/],
   ['[]', 422, /object/],
@@ -89,6 +88,15 @@ test.each([
   expect(put.status).toBe(status)
   expect(await put.json()).toEqual({ code: status, message: expect.stringMatching(message) })
   expect(await (await request(queryPath('q1'))).text()).toBe(seed.starredQueries[0]?.body)
+})
+
+test('null counts as absent and is stored as it was sent', async () => {
+  const { request } = await inProcessService({}, seed)
+  const body =
+    '{"name":null,"query":{"libraries":null,"defaultOrder":null,"queryOptions":{"maxSeries":null}}}'
+  const put = await request(queryPath('q1'), { method: 'PUT', body })
+  expect(put.status).toBe(200)
+  expect(await put.text()).toContain(body.slice(1))
 })
 
 test('a body that is nested 100 deep is still stored', async () => {

@@ -74,8 +74,14 @@ async function checkBody(body: object): Promise<void> {
     throw new Refusal(422, 'id is not part of the body: it is in the address.')
   }
   const { replaceStarredQuery } = await import('#contract/endpoints.ts')
-  const issue = replaceStarredQuery.request.safeParse(body).error?.issues[0]
+  // Which fields are required is not shown, and some clients write null for what they leave out (our choice: as absent).
+  const issues = replaceStarredQuery.request.safeParse(body).error?.issues ?? []
+  const issue = issues.find(({ path }) => valueAt(body, path) !== null)
   if (issue !== undefined) throw new Refusal(422, `${fieldName(issue.path)}: ${issue.message}.`)
+}
+
+function valueAt(body: object, path: readonly PropertyKey[]): unknown {
+  return path.reduce<unknown>((value, key) => Object(value)[key], body)
 }
 
 /** `query.defaultOrder[0].field` */

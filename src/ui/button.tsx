@@ -33,28 +33,30 @@ export function Button({
   const reasonId = useId()
   const disabled = disabledReason !== undefined
   return (
-    <button
-      {...rest}
-      type={type}
-      aria-disabled={disabled || undefined}
-      aria-describedby={disabled ? reasonId : rest['aria-describedby']}
-      data-tip={disabledReason ?? ('data-tip' in rest ? rest['data-tip'] : undefined)}
-      onClick={disabled ? (event) => event.preventDefault() : onClick}
-      className={clsx(
-        'inline-flex shrink-0 items-center justify-center gap-1.5 rounded-md border font-medium whitespace-nowrap transition-colors select-none',
-        size === 'small' ? 'h-7 px-2 text-xs' : 'h-8 px-3 text-sm',
-        looks[variant],
-        disabled && 'opacity-50',
-        className,
-      )}
-    >
-      {icon}
-      {children}
+    <>
+      <button
+        {...rest}
+        type={type}
+        aria-disabled={disabled || undefined}
+        aria-describedby={disabled ? reasonId : rest['aria-describedby']}
+        data-tip={disabledReason ?? ('data-tip' in rest ? rest['data-tip'] : undefined)}
+        onClick={disabled ? (event) => event.preventDefault() : onClick}
+        className={clsx(
+          'inline-flex shrink-0 items-center justify-center gap-1.5 rounded-md border font-medium whitespace-nowrap transition-colors select-none',
+          size === 'small' ? 'h-7 px-2 text-xs' : 'h-8 px-3 text-sm',
+          looks[variant],
+          disabled && 'opacity-50',
+          className,
+        )}
+      >
+        {icon}
+        {children}
+      </button>
       {disabled && (
-        <span id={reasonId} className="sr-only">
+        <span id={reasonId} hidden>
           {disabledReason}
         </span>
       )}
-    </button>
+    </>
   )
 }

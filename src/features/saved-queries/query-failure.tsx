@@ -2,6 +2,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useEffectEvent } from 'react'
 import type { ApiError } from '#api/api-error.ts'
+import { readRecordText, textAt } from '#api/record-text.ts'
+import { encodePathSegment } from '#lib/path-segment.ts'
 import { visibleText } from '#lib/visible-text.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
@@ -21,10 +23,18 @@ type QueryFailureProps = {
   kept: KeptQuery
   onRetry(): void
   onForget(): void
+  onOpen(id: string): void
+}
+
+/** The id of the record that came in place of the one asked for, if it can be opened. */
+function idIn(body: string): string | undefined {
+  const { record } = readRecordText(body)
+  const id = record && textAt(record, ['id'])
+  return id !== undefined && 'segment' in encodePathSegment(id) ? id : undefined
 }
 
 /** A query that could not be opened, with what this browser still has of it. */
-export function QueryFailure({ account, id, error, kept, onRetry, onForget }: QueryFailureProps) {
+export function QueryFailure({ account, id, error, kept, onRetry, onForget, onOpen }: QueryFailureProps) {
   const queryClient = useQueryClient()
   const { entry, drafts, store } = kept
   const isGone = error.kind === 'not-found'
@@ -39,6 +49,7 @@ export function QueryFailure({ account, id, error, kept, onRetry, onForget }: Qu
     if (isGone) markGone()
   }, [isGone])
 
+  const otherId = error.kind === 'unexpected-answer' ? idIn(error.body) : undefined
   const name = entry?.name || id
   const copy = entry?.text
   return (
@@ -66,6 +77,9 @@ export function QueryFailure({ account, id, error, kept, onRetry, onForget }: Qu
           actions={
             <>
               {isGone && <Button onClick={onForget}>Forget this id</Button>}
+              {otherId !== undefined && otherId !== id && (
+                <Button onClick={() => onOpen(otherId)}>Open “{visibleText(otherId)}” instead</Button>
+              )}
               {copy && (
                 <Button onClick={() => downloadText(`${name}.json`, copy, 'application/json')}>
                   Download last known copy

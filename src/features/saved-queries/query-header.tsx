@@ -95,7 +95,6 @@ export function QueryHeader(props: QueryHeaderProps) {
       actions={
         <>
           <Button
-            aria-label="Format"
             variant="ghost"
             disabledReason={props.formatBlocked}
             data-tip={keysText('format')}
@@ -104,19 +103,13 @@ export function QueryHeader(props: QueryHeaderProps) {
             Format
           </Button>
           <Button
-            aria-label="Discard changes"
             variant="ghost"
             disabledReason={hasChanges ? undefined : 'There are no changes.'}
             onClick={props.onDiscard}
           >
             Discard changes
           </Button>
-          <Button
-            aria-label="Delete…"
-            variant="ghost"
-            disabledReason={props.deleteBlocked}
-            onClick={props.onDelete}
-          >
+          <Button variant="ghost" disabledReason={props.deleteBlocked} onClick={props.onDelete}>
             Delete…
           </Button>
           <Menu
@@ -129,7 +122,6 @@ export function QueryHeader(props: QueryHeaderProps) {
             )}
           />
           <Button
-            aria-label="Save…"
             variant="primary"
             className="max-sm:order-first"
             disabledReason={props.saveBlocked}

@@ -34,6 +34,7 @@ export function QueryPage() {
         kept={kept.data}
         onRetry={() => void record.refetch()}
         onForget={() => void forget()}
+        onOpen={(queryId) => void navigate({ to: '/queries/$queryId', params: { queryId } })}
       />
     )
   }
