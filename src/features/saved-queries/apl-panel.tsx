@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { type RecordText, nodeAt, sourceOf, textAt } from '#api/record-text.ts'
 import { aplOutline } from '#apl/apl-outline.ts'
-import { CodeEditor } from '#editor/code-editor-lazy.tsx'
+import { CodeEditor, tabKeyHint } from '#editor/code-editor-lazy.tsx'
 import type { RecordForm } from '#form/record-form.ts'
 import { visibleText } from '#lib/visible-text.ts'
 import { useTheme } from '#ui/theme.ts'
@@ -68,6 +68,7 @@ export function AplPanel({ record, form, onApl, onSave, onFormat }: AplPanelProp
             </ol>
           )}
         </section>
+        <p className="mt-auto text-xs text-faint">{tabKeyHint}</p>
       </aside>
     </div>
   )

@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
+import { preloadCodeEditor } from '#editor/code-editor-lazy.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { libraryOptions } from './library-options.ts'
 import { openOptions } from './open-options.ts'
@@ -9,6 +10,9 @@ import { recordOptions } from './record-options.ts'
 import { useAccount } from './use-account.ts'
 
 const route = getRouteApi('/signed-in/queries/$queryId')
+
+// The editor is fetched while the record is on its way.
+preloadCodeEditor()
 
 /** One saved query: loads the record and what this browser keeps of it, then opens the editor. */
 export function QueryPage() {
