@@ -28,6 +28,7 @@ test('the screens look right in both themes and at every width', async ({ as, pa
   await page.getByRole('button', { name: 'Add sample queries' }).click()
   const library = page.getByRole('table', { name: 'Library' })
   await expect(library).toBeVisible()
+  await page.getByRole('button', { name: 'Dismiss' }).click()
   await shot(page, 'library')
 
   await library.getByRole('link').nth(2).click()

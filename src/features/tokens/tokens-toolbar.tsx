@@ -30,7 +30,7 @@ export function TokensToolbar({ search, counts, onSearch }: TokensToolbarProps) 
         value={search.q ?? ''}
         onChange={(q) => onSearch({ q: q || undefined })}
       />
-      <div className="flex gap-1.5 overflow-x-auto py-0.5 max-sm:w-full">
+      <div className="flex gap-1.5 py-0.5 max-sm:w-full max-sm:overflow-x-auto sm:flex-wrap">
         {tokenStatuses.map((status) => (
           <ToggleChip
             key={status}
