@@ -12,12 +12,11 @@ function endOfString(text: string, start: number): number {
 }
 
 /**
- * The source text of element `index` of a JSON array, exactly as it stands in `text` (no surrounding white
- * space), or undefined when there is no such element. `text` must be a valid JSON array.
+ * Where each element of a JSON array begins and ends in `text`, white space around it included. `text` must be a
+ * valid JSON array.
  */
-export function arraySlice(text: string, index: number): string | undefined {
+export function* arrayRanges(text: string): Generator<readonly [start: number, end: number]> {
   let depth = 0
-  let element = 0
   let start = text.indexOf('[') + 1
   for (let at = start - 1; at < text.length; at++) {
     const code = text.charCodeAt(at)
@@ -26,10 +25,20 @@ export function arraySlice(text: string, index: number): string | undefined {
     else if (code === 0x5d || code === 0x7d) depth--
     const ends = depth === 0 || (depth === 1 && code === comma)
     if (!ends) continue
-    if (element === index) return text.slice(start, at).trim() || undefined
-    if (depth === 0) return undefined
-    element++
+    if (depth > 0 || text.slice(start, at).trim() !== '') yield [start, at]
+    if (depth === 0) return
     start = at + 1
+  }
+}
+
+/**
+ * The source text of element `index` of a JSON array, exactly as it stands in `text` (no surrounding white
+ * space), or undefined when there is no such element. `text` must be a valid JSON array.
+ */
+export function arraySlice(text: string, index: number): string | undefined {
+  let element = 0
+  for (const [start, end] of arrayRanges(text)) {
+    if (element++ === index) return text.slice(start, end).trim()
   }
   return undefined
 }

@@ -1,4 +1,5 @@
 import { parse } from 'lossless-json'
+import { arrayRanges } from './array-slices.ts'
 
 /** A digit run that a double may not hold, an exponent or a fraction, where a JSON number can stand. */
 const unsafeNumber = /[:[,]\s*-?\d{16,}/
@@ -8,10 +9,23 @@ function exactNumber(source: string): number | bigint {
   return Number.isSafeInteger(value) || !/^-?\d+$/.test(source) ? value : BigInt(source)
 }
 
+const parseExactly = (text: string): unknown => parse(text, null, exactNumber)
+
 /**
  * Parses JSON (RFC 8259) without rounding integers: those beyond 2^53 come as `bigint`, all other values as
- * `JSON.parse` gives them. Throws `SyntaxError` for anything that is not JSON.
+ * `JSON.parse` gives them. Throws `SyntaxError` for anything that is not JSON. In a list only the elements that
+ * hold such integers are read the slow way.
  */
 export function parseJson(text: string): unknown {
-  return unsafeNumber.test(text) ? parse(text, null, exactNumber) : JSON.parse(text)
+  if (!unsafeNumber.test(text)) return JSON.parse(text)
+  const value: unknown = JSON.parse(text)
+  if (!Array.isArray(value)) return parseExactly(text)
+  const list: unknown[] = value
+  let index = 0
+  for (const [start, end] of arrayRanges(text)) {
+    // The character before belongs to what marks a number.
+    if (unsafeNumber.test(text.slice(start - 1, end))) list[index] = parseExactly(text.slice(start, end))
+    index++
+  }
+  return list
 }
