@@ -1,12 +1,10 @@
-import { Plus } from 'lucide-react'
 import { useId } from 'react'
 import { useController } from 'react-hook-form'
-import { Button } from '#ui/button.tsx'
-import { FieldFrame, FixedField, inputLook } from './field-frame.tsx'
+import { FixedField, inputLook } from './field-frame.tsx'
 import type { RecordForm } from './record-form.ts'
 import type { MemberRow } from './record-values.ts'
-import { RowButtons } from './row-buttons.tsx'
 import { rowError } from './row-error.ts'
+import { RowsFrame } from './rows-frame.tsx'
 
 type MembersFieldProps = { form: RecordForm; name: string; label: string; path?: string; what: string }
 
@@ -23,52 +21,45 @@ export function MembersField({ form, name, label, path, what }: MembersFieldProp
     if (row) form.change(fieldName, rows.with(at, { ...row, ...part }))
   }
   return (
-    <FieldFrame id={id} label={label} path={path} error={rowError(fieldState.error)} as="group">
-      <div className="flex flex-col gap-1.5">
-        {rows.map((row, at) => (
-          // oxlint-disable-next-line react/no-array-index-key -- a row has no identity but its place
-          <div key={at} className="flex items-center gap-1">
-            <input
-              aria-label={`${what} ${at + 1} key`}
-              placeholder="key"
-              value={row.key}
-              spellCheck={false}
-              onChange={(event) => change(at, { key: event.target.value })}
-              className={`${inputLook} flex-2 font-mono`}
-            />
-            <select
-              aria-label={`${what} ${at + 1} type`}
-              value={row.kind}
-              onChange={(event) => change(at, retyped(row, event.target.value === 'json' ? 'json' : 'text'))}
-              className="h-8 rounded-md border border-line-strong bg-surface px-1 text-xs text-muted"
-            >
-              <option value="text">Text</option>
-              <option value="json">JSON</option>
-            </select>
-            <input
-              aria-label={`${what} ${at + 1} value`}
-              placeholder={row.kind === 'json' ? 'JSON value' : 'text'}
-              value={row.value}
-              spellCheck={false}
-              onChange={(event) => change(at, { value: event.target.value })}
-              className={`${inputLook} flex-3 font-mono`}
-            />
-            <RowButtons rows={rows} at={at} what={what} onChange={(next) => form.change(fieldName, next)} />
-          </div>
-        ))}
-        <Button
-          size="small"
-          variant="ghost"
-          className="self-start"
-          icon={<Plus size={13} />}
-          onClick={() =>
-            form.change(fieldName, [...rows, { key: '', kind: 'text', value: '', source: null }])
-          }
-        >
-          Add {what}
-        </Button>
-      </div>
-    </FieldFrame>
+    <RowsFrame<MemberRow>
+      label={label}
+      path={path}
+      error={rowError(fieldState.error)}
+      rows={rows}
+      what={what}
+      blank={{ key: '', kind: 'text', value: '', source: null }}
+      onChange={(next) => form.change(fieldName, next)}
+    >
+      {(row, at) => (
+        <>
+          <input
+            aria-label={`${what} ${at + 1} key`}
+            placeholder="key"
+            value={row.key}
+            spellCheck={false}
+            onChange={(event) => change(at, { key: event.target.value })}
+            className={`${inputLook} flex-2 font-mono`}
+          />
+          <select
+            aria-label={`${what} ${at + 1} type`}
+            value={row.kind}
+            onChange={(event) => change(at, retyped(row, event.target.value === 'json' ? 'json' : 'text'))}
+            className="h-8 rounded-md border border-line-strong bg-surface px-1 text-xs text-muted"
+          >
+            <option value="text">Text</option>
+            <option value="json">JSON</option>
+          </select>
+          <input
+            aria-label={`${what} ${at + 1} value`}
+            placeholder={row.kind === 'json' ? 'JSON value' : 'text'}
+            value={row.value}
+            spellCheck={false}
+            onChange={(event) => change(at, { value: event.target.value })}
+            className={`${inputLook} flex-3 font-mono`}
+          />
+        </>
+      )}
+    </RowsFrame>
   )
 }
 

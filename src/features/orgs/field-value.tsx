@@ -4,31 +4,17 @@ import { dayText } from '#lib/relative-time.ts'
 import { visibleText } from '#lib/visible-text.ts'
 import { Moment } from '#ui/moment.tsx'
 
+type FieldProps = { of: unknown; name: string; isRequired?: boolean }
+
 /** The member of a record as it was sent; says so when it is missing. */
-export function FieldValue({
-  of,
-  name,
-  isRequired = false,
-}: {
-  of: unknown
-  name: string
-  isRequired?: boolean
-}) {
+export function FieldValue({ of, name, isRequired = false }: FieldProps) {
   const value = member(of, name)
   if (value === undefined || value === null) return <Missing isRequired={isRequired} />
   return <bdi>{visibleText(inlineText(value)) || '“”'}</bdi>
 }
 
 /** A date of a record: the day, how far it is, and the exact moment on hover. Text that is no date stays as sent. */
-export function DateValue({
-  of,
-  name,
-  isRequired = false,
-}: {
-  of: unknown
-  name: string
-  isRequired?: boolean
-}) {
+export function DateValue({ of, name, isRequired = false }: FieldProps) {
   const value = member(of, name)
   const text = asText(value)
   if (text === undefined) return <FieldValue of={of} name={name} isRequired={isRequired} />
