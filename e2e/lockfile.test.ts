@@ -6,9 +6,9 @@ const Lockfile = z.object({
   packages: z.record(
     z.string(),
     z.object({
-      version: z.string().optional(),
-      resolved: z.string().optional(),
-      optionalDependencies: z.record(z.string(), z.string()).optional(),
+      version: z.optional(z.string()),
+      resolved: z.optional(z.string()),
+      optionalDependencies: z.optional(z.record(z.string(), z.string())),
     }),
   ),
 })

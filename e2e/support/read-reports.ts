@@ -31,7 +31,7 @@ export const countPlaywright = (file: string): Counts | null => {
   return { passed: expected, failed: unexpected + flaky + report.errors.length }
 }
 
-const readReport = <T>(file: string, schema: z.ZodType<T>): T | null => {
+const readReport = <T>(file: string, schema: z.ZodMiniType<T>): T | null => {
   if (!existsSync(file)) return null
   const content: unknown = JSON.parse(readFileSync(file, 'utf8'))
   return schema.parse(content)

@@ -148,7 +148,7 @@ test.each(Object.entries(schemas))(
   (name, schema) => {
     const found = Object.entries(schema.shape).map(([key, field]) => [key, describeZod(field)])
     expect(Object.fromEntries(found)).toEqual(fields[name])
-    const needed = Object.entries(schema.shape).filter(([, field]) => !(field instanceof z.ZodOptional))
+    const needed = Object.entries(schema.shape).filter(([, field]) => !(field instanceof z.ZodMiniOptional))
     expect(needed.map(([key]) => key).sort()).toEqual((required[name] ?? []).sort())
   },
 )
@@ -166,18 +166,18 @@ test('the list of resources is the list of keys of orgCapabilities', () => {
 })
 
 const StringMeta = z.object({
-  format: z.string().optional(),
-  enum: z.array(z.string()).optional(),
-  examples: z.array(z.string()).optional(),
+  format: z.optional(z.string()),
+  enum: z.optional(z.array(z.string())),
+  examples: z.optional(z.array(z.string())),
 })
 const JsonSchema = z.object({
   ...StringMeta.shape,
-  $ref: z.string().optional(),
-  type: z.string().optional(),
-  items: z.json().optional(),
-  properties: z.record(z.string(), z.json()).optional(),
-  required: z.array(z.string()).optional(),
-  additionalProperties: z.json().optional(),
+  $ref: z.optional(z.string()),
+  type: z.optional(z.string()),
+  items: z.optional(z.json()),
+  properties: z.optional(z.record(z.string(), z.json())),
+  required: z.optional(z.array(z.string())),
+  additionalProperties: z.optional(z.json()),
 })
 const Document = z.object({
   paths: z.record(z.string(), z.record(z.string(), z.unknown())),
@@ -201,8 +201,8 @@ test('the document has no schema that the interface does not have', () => {
 
 test('the document has the operations of the interface and no other', () => {
   const Operation = z.object({
-    requestBody: z.object({ required: z.literal(true), content: z.json() }).optional(),
-    responses: z.record(z.string(), z.object({ content: z.json().optional() })),
+    requestBody: z.optional(z.object({ required: z.literal(true), content: z.json() })),
+    responses: z.record(z.string(), z.object({ content: z.optional(z.json()) })),
   })
   const found = Object.entries(document.paths).flatMap(([path, item]) =>
     Object.entries(item)
@@ -244,23 +244,23 @@ test('unknown fields, unknown values and integers of any size are read and kept'
   expect(License.safeParse({ maxUsers: '10' }).success).toBe(false)
 })
 
-function describeBody(schema: z.ZodType | null): string {
+function describeBody(schema: z.ZodMiniType | null): string {
   if (schema === null) return 'nothing'
-  if (schema instanceof z.ZodArray) return `array of ${describeBody(schema.element as z.ZodType)}`
+  if (schema instanceof z.ZodMiniArray) return `array of ${describeBody(schema.def.element as z.ZodMiniType)}`
   return Object.entries(schemas).find(([, known]) => known === schema)?.[0] ?? 'unknown'
 }
 
 function describeZod(field: z.core.$ZodType): string {
-  if (field instanceof z.ZodOptional) return describeZod(field.unwrap())
-  if (field instanceof z.ZodArray) return `array of ${describeZod(field.element)}`
-  if (field instanceof z.ZodObject) {
+  if (field instanceof z.ZodMiniOptional) return describeZod(field.def.innerType)
+  if (field instanceof z.ZodMiniArray) return `array of ${describeZod(field.def.element)}`
+  if (field instanceof z.ZodMiniObject) {
     const known = Object.entries(schemas).find(([, schema]) => schema.shape === field.shape)?.[0]
     const members = Object.entries(field.shape).map(([key, member]) => `${key}: ${describeZod(member)}`)
     return known ?? (members.length === 0 ? 'object' : `{${members.join('; ')}}`)
   }
-  if (field instanceof z.ZodCustom) return String(z.globalRegistry.get(field)?.['type'])
+  if (field instanceof z.ZodMiniCustom) return String(z.globalRegistry.get(field)?.['type'])
   const { format, enum: values, examples } = StringMeta.parse(z.globalRegistry.get(field) ?? {})
-  return describeScalar(field instanceof z.ZodType ? field.type : 'unknown', format, values, examples)
+  return describeScalar(field instanceof z.ZodMiniType ? field.type : 'unknown', format, values, examples)
 }
 
 function describeContent(content: unknown): string {

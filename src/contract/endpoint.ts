@@ -11,8 +11,8 @@ export type Endpoint = {
   readonly path: `/v2/${string}`
   readonly tag: string
   readonly summary: string
-  readonly request: z.ZodType | null
-  readonly success: { readonly status: SuccessStatus; readonly body: z.ZodType | null }
+  readonly request: z.ZodMiniType | null
+  readonly success: { readonly status: SuccessStatus; readonly body: z.ZodMiniType | null }
 }
 
 /** Keeps the literal types of one operation, so that its schemas can be inferred where it is called. */

@@ -9,16 +9,18 @@ export const integer = z
     (value) => typeof value === 'bigint' || (typeof value === 'number' && Number.isInteger(value)),
     'Expected an integer',
   )
-  .meta({ type: 'integer' })
+  .register(z.globalRegistry, { type: 'integer' })
 
 /** ISO 8601 date-time text. Kept as sent: a reader decides whether it is a date, the contract does not. */
-export const dateTime = z.string().meta({ format: 'date-time' })
+export const dateTime = z.string().register(z.globalRegistry, { format: 'date-time' })
 
 /** Text whose allowed values the interface lists. Others are read, shown and sent back all the same. */
-export const knownValues = (values: readonly string[]) => z.string().meta({ enum: [...values] })
+export const knownValues = (values: readonly string[]) =>
+  z.string().register(z.globalRegistry, { enum: [...values] })
 
 /** Text of which the interface shows examples, not the allowed values. */
-export const seenValues = (values: readonly string[]) => z.string().meta({ examples: [...values] })
+export const seenValues = (values: readonly string[]) =>
+  z.string().register(z.globalRegistry, { examples: [...values] })
 
 /** A free-form object: members not shown. */
 export const openObject = z.looseObject({})

@@ -99,14 +99,14 @@ function operation({ tag, operationId, summary, request, success }: Endpoint): J
   }
 }
 
-function jsonContent(schema: z.ZodType): JsonObject {
+function jsonContent(schema: z.ZodMiniType): JsonObject {
   return { 'application/json': { schema: reference(schema) } }
 }
 
 /** Bodies are named schemas or lists of one; both are written as references to the components. */
-function reference(schema: z.ZodType): JsonObject {
-  if (schema instanceof z.ZodArray && schema.element instanceof z.ZodType) {
-    return { type: 'array', items: reference(schema.element) }
+function reference(schema: z.ZodMiniType): JsonObject {
+  if (schema instanceof z.ZodMiniArray && schema.def.element instanceof z.ZodMiniType) {
+    return { type: 'array', items: reference(schema.def.element) }
   }
   const id = z.globalRegistry.get(schema)?.id
   if (id === undefined) throw new Error('a body of the interface has no name')

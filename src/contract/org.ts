@@ -16,34 +16,35 @@ export const plans = [
 
 /** License of an organization (interface, "license object"). It carries limits only, never usage. */
 export const License = z
-  .looseObject({
-    id: z.string(),
-    issuer: z.string(),
-    issuedTo: z.string(),
-    issuedAt: dateTime,
-    validFrom: dateTime,
-    expiresAt: dateTime,
-    billingPeriodStart: dateTime,
-    billingPeriodEnd: dateTime,
-    tier: seenValues(['personal']),
-    defaultRegion: z.string(),
-    regions: z.array(z.string()),
-    features: openObject,
-    withAuths: z.array(z.string()),
-    apiRateLimitPerSecond: integer,
-    maxAuditWindowSeconds: integer,
-    maxQueryWindowSeconds: integer,
-    maxDatasets: integer,
-    maxEndpoints: integer,
-    maxFields: integer,
-    maxMonitors: integer,
-    maxUsers: integer,
-    monthlyIngestGb: integer,
-    monthlyQueryGbHours: integer,
-    storageAllowanceGB: integer,
-  })
-  .partial()
-  .meta({ id: 'License' })
+  .partial(
+    z.looseObject({
+      id: z.string(),
+      issuer: z.string(),
+      issuedTo: z.string(),
+      issuedAt: dateTime,
+      validFrom: dateTime,
+      expiresAt: dateTime,
+      billingPeriodStart: dateTime,
+      billingPeriodEnd: dateTime,
+      tier: seenValues(['personal']),
+      defaultRegion: z.string(),
+      regions: z.array(z.string()),
+      features: openObject,
+      withAuths: z.array(z.string()),
+      apiRateLimitPerSecond: integer,
+      maxAuditWindowSeconds: integer,
+      maxQueryWindowSeconds: integer,
+      maxDatasets: integer,
+      maxEndpoints: integer,
+      maxFields: integer,
+      maxMonitors: integer,
+      maxUsers: integer,
+      monthlyIngestGb: integer,
+      monthlyQueryGbHours: integer,
+      storageAllowanceGB: integer,
+    }),
+  )
+  .register(z.globalRegistry, { id: 'License' })
 
 /** Organization visible to the caller (interface, "Org"). */
 export const Org = z
@@ -56,14 +57,14 @@ export const Org = z
     plan: knownValues(plans),
     planCreated: z.string(),
     primaryEmail: z.string(),
-    defaultRegion: z.string().optional(),
-    firstFailedPayment: z.string().optional(),
-    metaCreated: z.string().optional(),
-    metaModified: z.string().optional(),
-    metaVersion: z.string().optional(),
-    role: z.string().optional(),
+    defaultRegion: z.optional(z.string()),
+    firstFailedPayment: z.optional(z.string()),
+    metaCreated: z.optional(z.string()),
+    metaModified: z.optional(z.string()),
+    metaVersion: z.optional(z.string()),
+    role: z.optional(z.string()),
   })
-  .meta({ id: 'Org' })
+  .register(z.globalRegistry, { id: 'Org' })
 
 export type License = z.infer<typeof License>
 export type Org = z.infer<typeof Org>

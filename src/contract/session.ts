@@ -13,7 +13,7 @@ export const SessionAnswer = z.object({
    * Who is signed in. `key` is stable for one person on one deployment and scopes what this browser keeps;
    * `name` is null when the authorization server does not say.
    */
-  account: z.object({ key: z.string(), name: z.string().nullable() }).nullable(),
+  account: z.nullable(z.object({ key: z.string(), name: z.nullable(z.string()) })),
   /** Ids of saved queries that the embedded service was seeded with; empty for any other deployment. */
   sampleQueryIds: z.array(z.string()),
 })

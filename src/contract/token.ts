@@ -24,44 +24,46 @@ export type OrgResource = (typeof orgResources)[number]
 
 /** Capability strings. `create` and `read` were seen; the complete set is not shown. */
 export const Capabilities = z
-  .array(z.string().meta({ examples: ['create', 'read'] }))
-  .meta({ id: 'Capabilities' })
+  .array(z.string().register(z.globalRegistry, { examples: ['create', 'read'] }))
+  .register(z.globalRegistry, { id: 'Capabilities' })
 
 /** Grants on the organization itself (interface, "orgCapabilities"). */
 export const OrgCapabilities = z
-  .looseObject({
-    annotations: Capabilities,
-    apiTokens: Capabilities,
-    auditLog: Capabilities,
-    billing: Capabilities,
-    dashboards: Capabilities,
-    datasets: Capabilities,
-    endpoints: Capabilities,
-    flows: Capabilities,
-    integrations: Capabilities,
-    monitors: Capabilities,
-    notifiers: Capabilities,
-    rbac: Capabilities,
-    sharedAccessKeys: Capabilities,
-    users: Capabilities,
-    views: Capabilities,
-  } satisfies Record<OrgResource, typeof Capabilities>)
-  .partial()
-  .meta({ id: 'OrgCapabilities' })
+  .partial(
+    z.looseObject({
+      annotations: Capabilities,
+      apiTokens: Capabilities,
+      auditLog: Capabilities,
+      billing: Capabilities,
+      dashboards: Capabilities,
+      datasets: Capabilities,
+      endpoints: Capabilities,
+      flows: Capabilities,
+      integrations: Capabilities,
+      monitors: Capabilities,
+      notifiers: Capabilities,
+      rbac: Capabilities,
+      sharedAccessKeys: Capabilities,
+      users: Capabilities,
+      views: Capabilities,
+    } satisfies Record<OrgResource, typeof Capabilities>),
+  )
+  .register(z.globalRegistry, { id: 'OrgCapabilities' })
 
 /** API token of the caller (interface, "Token"). Which fields are required is not shown. */
 export const Token = z
-  .looseObject({
-    id: z.string(),
-    name: z.string(),
-    description: z.string(),
-    expiresAt: dateTime,
-    samlAuthenticated: z.boolean(),
-    orgCapabilities: OrgCapabilities,
-    datasetCapabilities: openObject,
-    viewCapabilities: openObject,
-  })
-  .partial()
-  .meta({ id: 'Token' })
+  .partial(
+    z.looseObject({
+      id: z.string(),
+      name: z.string(),
+      description: z.string(),
+      expiresAt: dateTime,
+      samlAuthenticated: z.boolean(),
+      orgCapabilities: OrgCapabilities,
+      datasetCapabilities: openObject,
+      viewCapabilities: openObject,
+    }),
+  )
+  .register(z.globalRegistry, { id: 'Token' })
 
 export type Token = z.infer<typeof Token>

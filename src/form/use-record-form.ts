@@ -10,7 +10,7 @@ export type RecordReading = { values: RecordValues; fixed: ReadonlyMap<FieldName
 type Value = RecordValues[keyof RecordValues][string]
 
 type RecordFormOptions = {
-  schema: z.ZodType<RecordValues, RecordValues>
+  schema: z.ZodMiniType<RecordValues, RecordValues>
   /** What the record's text says now; null while the text is no record. */
   reading: RecordReading | null
   /** Writes one valid field into the record's text. */

@@ -11,10 +11,10 @@ const Attempt = z.object({
   verifier: z.string(),
   to: z.string(),
   /** The session that was there before, ended when the new one begins. */
-  before: z.string().nullable(),
+  before: z.nullable(z.string()),
 })
 
-const SealedAttempt = Attempt.extend({ until: z.number() })
+const SealedAttempt = z.extend(Attempt, { until: z.number() })
 
 export type Attempt = z.infer<typeof Attempt>
 

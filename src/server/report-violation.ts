@@ -1,7 +1,9 @@
 import { z } from '#lib/zod.ts'
 import { readRequestBody } from './request-body.ts'
 
-const Report = z.object({ 'csp-report': z.object({ 'effective-directive': z.string().max(40) }) })
+const Report = z.object({
+  'csp-report': z.object({ 'effective-directive': z.string().check(z.maxLength(40)) }),
+})
 
 /** Logs that a browser refused something under the Content-Security-Policy: the directive, and no address. */
 export async function reportViolation(request: Request, log: (line: string) => void): Promise<void> {

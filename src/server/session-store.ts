@@ -29,10 +29,12 @@ export type SessionStore = {
 const Row = z.object({
   key: z.string(),
   account: z.string(),
-  name: z.string().nullable(),
+  name: z.nullable(z.string()),
   method: z.enum(['oauth', 'token']),
   tokens: z.string(),
 })
+
+const TokensRow = z.pick(Row, { tokens: true })
 
 const schema = `
   PRAGMA journal_mode = WAL;
@@ -99,7 +101,7 @@ export function openSessionStore(dataDir: string, sealer: Sealer): SessionStore 
       return { key, account, method: found.data.method, tokens }
     },
     tokens: async (key) => {
-      const found = Row.pick({ tokens: true }).safeParse(selectTokens.get(key))
+      const found = TokensRow.safeParse(selectTokens.get(key))
       return found.success ? openTokens(key, found.data.tokens) : null
     },
     replaceTokens: async (key, tokens) => void updateTokens.run(sealTokens(key, tokens), key),

@@ -3,11 +3,11 @@ import { z } from '#lib/zod.ts'
 /** Tokens of one session. They never leave the server. */
 export const Tokens = z.object({
   accessToken: z.string(),
-  refreshToken: z.string().nullable(),
+  refreshToken: z.nullable(z.string()),
   /** Milliseconds since 1970, or null when the authorization server does not say. */
-  expiresAt: z.number().nullable(),
+  expiresAt: z.nullable(z.number()),
   /** Whole life of the access token in milliseconds, from its `expires_in`. */
-  lifetime: z.number().nullable(),
+  lifetime: z.nullable(z.number()),
 })
 
 export type Tokens = z.infer<typeof Tokens>

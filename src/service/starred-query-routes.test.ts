@@ -70,8 +70,8 @@ test.each([
 })
 
 test.each([
-  ['{"name":5}', 422, /^name: /],
-  ['{"query":{"defaultLimit":1.5}}', 422, /^query\.defaultLimit: /],
+  ['{"name":5}', 422, /^name: Invalid input: expected string, received number\.$/],
+  ['{"query":{"defaultLimit":1.5}}', 422, /^query\.defaultLimit: Expected an integer\.$/],
   ['{"query":{"defaultOrder":[{"field":"a"},{"desc":1}]}}', 422, /^query\.defaultOrder\[1\]\.desc: /],
   ['{"id":"q1"}', 422, /^id is not part of the body/],
   [String.raw`{"\u0069d":"q1"}`, 422, /^id is not part of the body/],

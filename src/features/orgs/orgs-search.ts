@@ -1,11 +1,17 @@
+import { lenient } from '#lib/lenient.ts'
 import { z } from '#lib/zod.ts'
 import type { RowQuery } from '#domain/row-index/row-index.ts'
 
-const text = z.string().optional().catch(undefined)
-const texts = z
-  .union([z.array(z.string()), z.string().transform((value) => [value])])
-  .optional()
-  .catch(undefined)
+const text = lenient(z.string())
+const texts = lenient(
+  z.union([
+    z.array(z.string()),
+    z.pipe(
+      z.string(),
+      z.transform((value) => [value]),
+    ),
+  ]),
+)
 
 /**
  * The address of the organizations: `q` search text, a repeated key for each facet, `sort` as

@@ -18,10 +18,10 @@ const read = (source: string) => readOptions(readRecordText(source).record!)
 test('the form has a field for every field of the interface but the id and the APL text', () => {
   const described = [
     ...Object.keys(StarredQuery.shape).filter((key) => key !== 'query'),
-    ...Object.keys(StarredQuery.shape.query.unwrap().shape)
+    ...Object.keys(StarredQuery.shape.query.def.innerType.shape)
       .filter((key) => key !== 'apl' && key !== 'queryOptions')
       .map((key) => `query.${key}`),
-    ...Object.keys(StarredQuery.shape.query.unwrap().shape.queryOptions.unwrap().shape).map(
+    ...Object.keys(StarredQuery.shape.query.def.innerType.shape.queryOptions.def.innerType.shape).map(
       (key) => `query.queryOptions.${key}`,
     ),
   ]

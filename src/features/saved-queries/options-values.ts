@@ -22,48 +22,56 @@ const texts = z.object(
     textFields.map(({ name, label, kind }) => [
       name,
       kind === 'integer'
-        ? z.string().regex(wholeNumber, `${label} must be a whole number in plain digits, or empty.`)
+        ? z.string().check(z.regex(wholeNumber, `${label} must be a whole number in plain digits, or empty.`))
         : z.string(),
     ]),
   ),
 )
 
 const items = z.array(
-  z.object({ value: z.string().min(1, 'The text is blank.'), source: z.string().nullable() }),
+  z.object({ value: z.string().check(z.minLength(1, 'The text is blank.')), source: z.nullable(z.string()) }),
 )
 
 const members = z
   .array(
     z
       .object({
-        key: z.string().min(1, 'The key is blank.'),
+        key: z.string().check(z.minLength(1, 'The key is blank.')),
         kind: z.enum(['text', 'json']),
         value: z.string(),
-        source: z.string().nullable(),
+        source: z.nullable(z.string()),
       })
-      .refine(({ kind, value }) => kind === 'text' || isJson(value), {
-        path: ['value'],
-        message: 'The value is not valid JSON.',
-      }),
+      .check(
+        z.refine(({ kind, value }) => kind === 'text' || isJson(value), {
+          path: ['value'],
+          error: 'The value is not valid JSON.',
+        }),
+      ),
   )
-  .superRefine((rows, context) => {
-    const keys = rows.map(({ key }) => key)
-    const at = keys.findIndex((key, position) => keys.indexOf(key) < position)
-    if (at >= 0) {
-      context.addIssue({ code: 'custom', path: [at, 'key'], message: `The key “${keys[at]}” stands twice.` })
-    }
-  })
+  .check(
+    z.superRefine((rows, context) => {
+      const keys = rows.map(({ key }) => key)
+      const at = keys.findIndex((key, position) => keys.indexOf(key) < position)
+      if (at >= 0) {
+        context.addIssue({
+          code: 'custom',
+          path: [at, 'key'],
+          message: `The key “${keys[at]}” stands twice.`,
+        })
+      }
+    }),
+  )
 
 const orders = z.array(
   z.object({
-    field: z.string().refine((text) => text.trim() !== '', 'The order field is blank.'),
+    field: z.string().check(z.refine((text) => text.trim() !== '', 'The order field is blank.')),
     desc: z.enum(['', 'true', 'false']),
-    source: z.string().nullable(),
+    source: z.nullable(z.string()),
   }),
 )
 
 /** What the Options form takes. Texts are never judged: only what cannot be sent at all is refused. */
-export const optionsSchema: z.ZodType<RecordValues, RecordValues> = z.object({
+export const optionsSchema: z.ZodMiniType<RecordValues, RecordValues> = z.object({
   texts,
   items: z.object({ libraries: items }),
   members: z.object({ variables: members, metadata: members }),

@@ -9,9 +9,11 @@ import { sessionOptions } from './session-options.ts'
 const tokenForm = z.object({
   token: z
     .string()
-    .trim()
-    .min(1, 'Enter an access token.')
-    .regex(/^[\x21-\x7e]+$/, 'An access token has no spaces and only ASCII characters.'),
+    .check(
+      z.trim(),
+      z.minLength(1, 'Enter an access token.'),
+      z.regex(/^[\x21-\x7e]+$/, 'An access token has no spaces and only ASCII characters.'),
+    ),
 })
 
 /** Hands an access token to the server once. The field is emptied as soon as it is sent. */
