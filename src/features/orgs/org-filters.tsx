@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import type { RowView } from '#domain/row-index/row-index.ts'
 import { Facet } from '#ui/facet.tsx'
 import { facetLabels, facetValueLabel, sortFacetCounts } from './org-facets.ts'
@@ -10,7 +11,7 @@ type OrgFiltersProps = {
 }
 
 /** The facets of the organizations. Their counts are made when a list is opened. */
-export function OrgFilters({ view, search, onChange }: OrgFiltersProps) {
+export const OrgFilters = memo(function OrgFilters({ view, search, onChange }: OrgFiltersProps) {
   return facetIds.map((id) => (
     <Facet
       key={id}
@@ -26,4 +27,4 @@ export function OrgFilters({ view, search, onChange }: OrgFiltersProps) {
       }
     />
   ))
-}
+})

@@ -1,6 +1,7 @@
-import { useMemo, useRef } from 'react'
+import { useCallback, useMemo, useRef } from 'react'
 import type { ApiError } from '#api/api-error.ts'
 import type { ListAnswer } from '#api/read-list.ts'
+import type { RowQuery } from '#domain/row-index/row-index.ts'
 import { countText, shownText } from '#lib/count-text.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
@@ -14,8 +15,9 @@ import { ExportMenu } from './export-menu.tsx'
 import { isOrgColumn, orgColumns } from './org-columns.ts'
 import { OrgFilterChips } from './org-filter-chips.tsx'
 import { OrgFilters } from './org-filters.tsx'
-import { chosenFacets, noFilters, type OrgsSearch, readSort, writeSort } from './orgs-search.ts'
+import { chosenFacets, type FacetId, noFilters, type OrgsSearch, readSort, writeSort } from './orgs-search.ts'
 import { OrgsTable } from './orgs-table.tsx'
+import { useKept } from './use-kept.ts'
 import { useOrgsView } from './use-orgs-view.ts'
 import { useTypedText } from './use-typed-text.ts'
 
@@ -49,17 +51,28 @@ export function OrgsList({
   const [text, setText, dropTyped] = useTypedText(committed.q ?? '', (q) =>
     onSearch({ ...committed, q: q || undefined }, { replace: true }),
   )
-  const search = useMemo(() => ({ ...committed, q: text || undefined }), [committed, text])
+  const wanted = { ...committed, q: text || undefined }
+  // What was typed reaches the address later: by then it asks for nothing new.
+  const search = useKept(wanted, writeSearch(wanted))
   const view = useOrgsView(rows, search)
   const sort = useMemo(() => readSort(search.sort, isOrgColumn), [search.sort])
   const hidden = search.hide ?? noColumns
   const unreadable = useMemo(() => rows.filter(({ kind }) => kind === 'unreadable').length, [rows])
   useShortcut('search', () => searchRef.current?.focus())
 
-  function update(patch: OrgsSearch, replace = false) {
-    dropTyped()
-    onSearch({ ...search, ...patch }, { replace })
-  }
+  const update = useCallback(
+    (patch: OrgsSearch, replace = false) => {
+      dropTyped()
+      onSearch({ ...search, ...patch }, { replace })
+    },
+    [dropTyped, onSearch, search],
+  )
+  const handleFacet = useCallback((id: FacetId, values: string[]) => update({ [id]: values }), [update])
+  const handleSort = useCallback(
+    (next: RowQuery['sort']) => update({ sort: writeSort(next) }, true),
+    [update],
+  )
+  const handleOpen = useCallback((id: string) => onOpen(id, search), [onOpen, search])
   const isFiltered = text !== '' || chosenFacets(search).size > 0
   const clear = () => update(noFilters)
 
@@ -101,7 +114,7 @@ export function OrgsList({
             value={text}
             onChange={setText}
           />
-          <OrgFilters view={view} search={search} onChange={(id, values) => update({ [id]: values })} />
+          <OrgFilters view={view} search={search} onChange={handleFacet} />
           {isFiltered && (
             <Button variant="ghost" size="small" onClick={clear}>
               Clear filters
@@ -123,10 +136,10 @@ export function OrgsList({
           rows={rows}
           shown={view.rows}
           sort={sort}
-          onSort={(next) => update({ sort: writeSort(next) }, true)}
+          onSort={handleSort}
           hidden={hidden}
           searchText={writeSearch(search)}
-          onOpen={(id) => onOpen(id, search)}
+          onOpen={handleOpen}
         />
       )}
     </>

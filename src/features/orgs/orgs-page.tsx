@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, useRouter } from '@tanstack/react-router'
+import { useCallback } from 'react'
 import { ErrorPanel } from '#ui/error-panel.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { PageTitle } from '#ui/page-title.tsx'
 import { TableSkeleton } from '#ui/skeleton.tsx'
 import { orgOptions } from './org-options.ts'
 import { OrgsList } from './orgs-list.tsx'
+import type { OrgsSearch } from './orgs-search.ts'
 
 const route = getRouteApi('/signed-in/orgs')
 
@@ -15,6 +17,18 @@ export function OrgsPage() {
   const search = route.useSearch()
   const navigate = route.useNavigate()
   const { options } = useRouter()
+  // Stable, so that typed text that only reaches the address draws no table anew.
+  const handleSearch = useCallback(
+    (next: OrgsSearch, { replace }: { replace: boolean }) =>
+      void navigate({ search: next, replace, resetScroll: false }),
+    [navigate],
+  )
+  const handleOpen = useCallback(
+    (id: string, next: OrgsSearch) =>
+      void navigate({ to: '/orgs/$orgId', params: { orgId: id }, search: next }),
+    [navigate],
+  )
+  const writeSearch = useCallback((next: OrgsSearch) => options.stringifySearch?.(next) ?? '', [options])
   return (
     <>
       <PageTitle parts={['Organizations']} />
@@ -25,9 +39,9 @@ export function OrgsPage() {
           isRefreshing={orgs.isFetching}
           onRefresh={() => void orgs.refetch()}
           search={search}
-          onSearch={(next, { replace }) => void navigate({ search: next, replace, resetScroll: false })}
-          onOpen={(id, next) => void navigate({ to: '/orgs/$orgId', params: { orgId: id }, search: next })}
-          writeSearch={(next) => options.stringifySearch?.(next) ?? ''}
+          onSearch={handleSearch}
+          onOpen={handleOpen}
+          writeSearch={writeSearch}
         />
       ) : (
         <>

@@ -13,7 +13,7 @@ import { useActiveRow } from './use-active-row.ts'
 const RawDialog = lazy(() => import('./raw-dialog.tsx').then((module) => ({ default: module.RawDialog })))
 
 /** Rows beyond those in sight; half of them on each side. */
-const spareRows = 12
+const spareRows = 6
 
 type OrgsTableRowsProps = {
   head: ReactNode
@@ -67,8 +67,10 @@ export function OrgsTableRows({ head, width, rows, shown, columns, searchText, o
     openRow(row)
   }
 
-  /** Tooltips are written when the pointer comes, not with each row. */
+  /** Tooltips, and the filters in an address, are written when the pointer comes, not with each row. */
   function handlePointerOver({ target }: PointerEvent<HTMLElement>) {
+    const link = target instanceof Element ? target.closest('a') : null
+    if (link) link.search = searchText
     const cell = target instanceof Element ? target.closest('td') : null
     const row = cell && rowAt(positionOf(cell))
     const place = columns[Number(cell?.ariaColIndex) - 1]
@@ -106,9 +108,7 @@ export function OrgsTableRows({ head, width, rows, shown, columns, searchText, o
             if (row?.kind === 'unreadable') {
               return <UnreadableRow key={position % slots} row={row} {...common} />
             }
-            return (
-              row && <OrgRow key={position % slots} row={row} href={hrefOf(row.id, searchText)} {...common} />
-            )
+            return row && <OrgRow key={position % slots} row={row} href={hrefOf(row.id)} {...common} />
           })}
         </tbody>
       </table>
@@ -120,7 +120,7 @@ export function OrgsTableRows({ head, width, rows, shown, columns, searchText, o
 const positionOf = (element: Element): number =>
   Number(element.closest('tr')?.getAttribute('data-position') ?? -1)
 
-function hrefOf(id: string, searchText: string): string | undefined {
+function hrefOf(id: string): string | undefined {
   const encoded = encodePathSegment(id)
-  return 'segment' in encoded ? `/orgs/${encoded.segment}${searchText}` : undefined
+  return 'segment' in encoded ? `/orgs/${encoded.segment}` : undefined
 }

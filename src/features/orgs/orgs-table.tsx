@@ -1,5 +1,5 @@
 import { useTable } from '@tanstack/react-table'
-import { useMemo } from 'react'
+import { memo, useMemo } from 'react'
 import type { ListRow } from '#api/read-list.ts'
 import type { RowQuery } from '#domain/row-index/row-index.ts'
 import { findOrgColumn } from './org-columns.ts'
@@ -26,7 +26,8 @@ type OrgsTableProps = {
 }
 
 /** The organizations as a table of virtual rows. */
-export function OrgsTable({ rows, shown, sort, onSort, hidden, searchText, onOpen }: OrgsTableProps) {
+export const OrgsTable = memo(function OrgsTable(props: OrgsTableProps) {
+  const { rows, shown, sort, onSort, hidden, searchText, onOpen } = props
   const sorting = useMemo(() => sort.map(({ column, desc }) => ({ id: column, desc })), [sort])
   const columnVisibility = useMemo(() => Object.fromEntries(hidden.map((id) => [id, false])), [hidden])
   const table = useTable({
@@ -61,4 +62,4 @@ export function OrgsTable({ rows, shown, sort, onSort, hidden, searchText, onOpe
       onOpen={onOpen}
     />
   )
-}
+})

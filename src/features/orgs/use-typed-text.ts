@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 
 const pause = 250
 
@@ -29,5 +29,6 @@ export function useTypedText(committed: string, commit: (text: string) => void) 
       commit(text)
     }, pause)
   }
-  return [state.text, type, () => clearTimeout(timer.current)] as const
+  const drop = useCallback(() => clearTimeout(timer.current), [])
+  return [state.text, type, drop] as const
 }
