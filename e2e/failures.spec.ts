@@ -1,7 +1,7 @@
-import { expect, type Page, test } from './fixtures.ts'
-import { type Fault, faults, type FaultyServer, startFaultyServer } from './support/faulty-server.ts'
+import { expect } from './fixtures.ts'
+import { faultyTest as test } from './support/backends.ts'
+import { type Fault, faults } from './support/faulty-server.ts'
 import { signInWithToken } from './support/sign-in.ts'
-import { type Starboard, startStarboard } from './support/start-starboard.ts'
 
 const orgs = [
   { id: 'acme', name: 'Acme', plan: 'enterprise', paymentStatus: 'success', license: { maxUsers: 50 } },
@@ -12,23 +12,11 @@ const starredQueries = [
   { id: 'q/1 #%', name: 'Errors', dataset: 'logs', kind: 'apl', query: { apl: "['logs'] | take 10" } },
 ]
 
-type World = { faulty: FaultyServer; starboard: Starboard }
+test.use({ seed: { orgs, tokens, starredQueries }, allowedErrors: /Failed to load resource/u })
 
-/** Starboard in front of a server that answers badly when told to, with somebody signed in by token. */
-const withFaultyServer = async (page: Page, run: (world: World) => Promise<void>): Promise<void> => {
-  const faulty = await startFaultyServer({ orgs, tokens, starredQueries })
-  const starboard = await startStarboard({ settings: { API_BASE_URL: faulty.url } })
-  try {
-    await page.goto(starboard.url)
-    await signInWithToken(page, 'any-access-token', `${starboard.url}/orgs`)
-    await run({ faulty, starboard })
-  } finally {
-    await starboard.stop()
-    await faulty.close()
-  }
-}
-
-test.use({ allowedErrors: /Failed to load resource/u })
+test.beforeEach(async ({ page }) => {
+  await signInWithToken(page, 'any-access-token')
+})
 
 const statuses: [string, Fault, RegExp][] = [
   ['403', faults.status(403), /Not permitted, or the access token was refused/],
@@ -46,75 +34,102 @@ for (const { heading, path, operation } of [
   { heading: 'Organizations', path: '/orgs', operation: 'GET /v2/orgs' },
   { heading: 'API tokens', path: '/tokens', operation: 'GET /v2/tokens' },
 ]) {
-  test(`${heading} says what is wrong with each bad answer, and Retry mends it`, async ({ page }) => {
-    await withFaultyServer(page, async ({ faulty, starboard }) => {
-      for (const [name, fault, sentence] of statuses) {
-        faulty.fail(operation, fault)
-        await page.goto(`${starboard.url}${path}`)
-        await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
-        await expect(page.getByRole('alert'), name).toContainText(sentence)
-        await expect(page.getByRole('alert').getByText('Status'), name).toBeVisible()
-        faulty.heal()
-        await page.getByRole('button', { name: 'Retry' }).click()
-        await expect(page.getByRole('alert'), name).toBeHidden()
-      }
-    })
+  test(`${heading} says what is wrong with each bad answer, and Retry mends it`, async ({
+    page,
+    service,
+  }) => {
+    for (const [name, fault, sentence] of statuses) {
+      service.fail(operation, fault)
+      await page.goto(path)
+      await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
+      await expect(page.getByRole('alert'), name).toContainText(sentence)
+      await expect(page.getByRole('alert').getByText('Status'), name).toBeVisible()
+      service.heal()
+      await page.getByRole('button', { name: 'Retry' }).click()
+      await expect(page.getByRole('alert'), name).toBeHidden()
+    }
   })
 }
 
 test('a busy service is asked again as it says, and its answer is shown without an error', async ({
   page,
+  service,
 }) => {
-  await withFaultyServer(page, async ({ faulty, starboard }) => {
-    faulty.fail('GET /v2/orgs', faults.tooMany('1'))
-    await page.goto(`${starboard.url}/orgs`)
-    await expect(page.getByRole('heading', { level: 1, name: 'Organizations' })).toBeVisible()
-    await expect
-      .poll(() => faulty.requests.filter((line) => line === 'GET /v2/orgs').length)
-      .toBeGreaterThan(1)
-    faulty.heal()
-    await expect(page.getByRole('link', { name: 'Acme' })).toBeVisible()
-  })
+  service.fail('GET /v2/orgs', faults.tooMany('1'))
+  await page.goto('/orgs')
+  await expect(page.getByRole('heading', { level: 1, name: 'Organizations' })).toBeVisible()
+  await expect
+    .poll(() => service.requests.filter((line) => line === 'GET /v2/orgs').length)
+    .toBeGreaterThan(1)
+  service.heal()
+  await expect(page.getByRole('link', { name: 'Acme' })).toBeVisible()
 })
 
-test('bad rows are counted and shown, and hide no other', async ({ page }) => {
-  await withFaultyServer(page, async ({ faulty, starboard }) => {
-    faulty.fail('GET /v2/orgs', faults.value([null, ...orgs, 5, { name: 'No id' }]))
-    await page.goto(`${starboard.url}/orgs`)
-    const table = page.getByRole('table', { name: 'Organizations' })
-    await expect(table.getByRole('link', { name: 'Acme' })).toBeVisible()
-    await expect(table.getByRole('link', { name: 'Bolt' })).toBeVisible()
-    await expect(page.getByRole('main')).toContainText(/3 unreadable/)
+test('bad rows are counted and shown, and hide no other', async ({ page, service }) => {
+  service.fail('GET /v2/orgs', faults.value([null, ...orgs, 5, { name: 'No id' }]))
+  await page.goto('/orgs')
+  const table = page.getByRole('table', { name: 'Organizations' })
+  await expect(table.getByRole('link', { name: 'Acme' })).toBeVisible()
+  await expect(table.getByRole('link', { name: 'Bolt' })).toBeVisible()
+  await expect(page.getByRole('main')).toContainText(/3 unreadable/)
 
-    faulty.fail('GET /v2/tokens', faults.value([...tokens, 'x']))
-    await page.goto(`${starboard.url}/tokens`)
-    await expect(page.getByRole('table', { name: 'Capability matrix' })).toContainText('ci-ingest')
-    await expect(page.getByRole('main')).toContainText(/1 unreadable/)
-  })
+  service.fail('GET /v2/tokens', faults.value([...tokens, 'x']))
+  await page.goto('/tokens')
+  await expect(page.getByRole('table', { name: 'Capability matrix' })).toContainText('ci-ingest')
+  await expect(page.getByRole('main')).toContainText(/1 unreadable/)
 })
 
-test('a refresh that fails keeps the data on screen and says how old it is', async ({ page }) => {
-  await withFaultyServer(page, async ({ faulty }) => {
-    await expect(page.getByRole('link', { name: 'Acme' })).toBeVisible()
-    faulty.fail('GET /v2/orgs', faults.status(403))
-    await page.getByRole('button', { name: 'Refresh' }).click()
-    await expect(page.getByRole('main')).toContainText(/As of \d\d:\d\d, refresh failed/)
-    await expect(page.getByRole('link', { name: 'Acme' })).toBeVisible()
-  })
+test('a refresh that fails keeps the data on screen and says how old it is', async ({ page, service }) => {
+  await expect(page.getByRole('link', { name: 'Acme' })).toBeVisible()
+  service.fail('GET /v2/orgs', faults.status(403))
+  await page.getByRole('button', { name: 'Refresh' }).click()
+  await expect(page.getByRole('main')).toContainText(/As of \d\d:\d\d, refresh failed/)
+  await expect(page.getByRole('link', { name: 'Acme' })).toBeVisible()
 })
 
-test('a refused access token asks to sign in again over the page that was open', async ({ page }) => {
-  await withFaultyServer(page, async ({ faulty, starboard }) => {
-    await page.goto(`${starboard.url}/queries/${encodeURIComponent('q/1 #%')}?tab=options`)
-    const name = page.getByRole('textbox', { name: 'Name', exact: true })
-    await name.fill('Errors, renamed')
-    faulty.fail('PUT /v2/apl-starred-queries/{id}', faults.status(401))
-    await page.getByRole('button', { name: 'Save…' }).click()
-    await page.getByRole('button', { name: 'Save changes' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Signed out' })
-    await expect(dialog).toBeVisible()
-    await dialog.getByRole('button', { name: 'Close' }).click()
-    await page.keyboard.press('Escape')
-    await expect(name).toHaveValue('Errors, renamed')
-  })
+test('a refused access token asks to sign in again over the page that was open', async ({
+  page,
+  service,
+}) => {
+  await page.goto(`/queries/${encodeURIComponent('q/1 #%')}?tab=options`)
+  const name = page.getByRole('textbox', { name: 'Name', exact: true })
+  await name.fill('Errors, renamed')
+  service.fail('PUT /v2/apl-starred-queries/{id}', faults.status(401))
+  await page.getByRole('button', { name: 'Save…' }).click()
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Signed out' })
+  await expect(dialog).toBeVisible()
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  await page.keyboard.press('Escape')
+  await expect(name).toHaveValue('Errors, renamed')
+})
+
+test('while the service asks to wait, the page says so at once and Try now asks again', async ({
+  page,
+  service,
+}) => {
+  for (const [path, operation] of [
+    ['/orgs', 'GET /v2/orgs'],
+    ['/tokens', 'GET /v2/tokens'],
+    [`/queries/${encodeURIComponent('q/1 #%')}`, 'GET /v2/apl-starred-queries/{id}'],
+  ] as const) {
+    service.fail(operation, faults.tooMany('45'))
+    await page.goto(path)
+    await expect(page.getByText(/Too many requests.*Status 429.*Trying again in \d+ s/)).toBeVisible()
+    service.heal()
+    await page.getByRole('button', { name: 'Try now' }).click()
+    await expect(page.getByText('Too many requests')).toBeHidden()
+  }
+  await expect(page.getByRole('heading', { level: 1, name: 'Errors' })).toBeVisible()
+})
+
+test('who is not permitted can sign in as somebody else and comes back', async ({ page, service }) => {
+  service.fail('GET /v2/tokens', faults.status(403))
+  await page.goto('/tokens?view=list')
+  await page.getByRole('button', { name: 'Sign in again' }).click()
+  service.heal()
+  await page.getByRole('textbox', { name: 'Access token' }).fill('another-token')
+  await page.getByRole('button', { name: 'Use token' }).click()
+  await expect(page).toHaveURL('/tokens?view=list')
+  await expect(page.getByText('ci-ingest')).toBeVisible()
 })

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { ErrorPanel } from '#ui/error-panel.tsx'
+import { FailurePanel } from '#form/failure-panel.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { PageTitle } from '#ui/page-title.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
@@ -42,7 +42,7 @@ export function OrgPage() {
         </EmptyState>
       ) : orgs.error ? (
         <div className="px-4 sm:px-6">
-          <ErrorPanel
+          <FailurePanel
             title="Organizations could not be loaded"
             error={orgs.error}
             onRetry={() => void orgs.refetch()}

@@ -3,6 +3,7 @@ import type { ApiError } from '#api/api-error.ts'
 import type { ListAnswer } from '#api/read-list.ts'
 import type { RowQuery } from '#domain/row-index/row-index.ts'
 import { countText, shownText } from '#lib/count-text.ts'
+import { FailurePanel } from '#form/failure-panel.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { DataAge } from '#ui/data-age.tsx'
@@ -105,6 +106,11 @@ export function OrgsList({
           </>
         }
       />
+      {error && (
+        <div className="px-4 pb-3 sm:px-6">
+          <FailurePanel title="Organizations could not be refreshed" error={error} onRetry={onRefresh} />
+        </div>
+      )}
       <div className="flex flex-col gap-2 px-4 pb-3 sm:px-6">
         <div className="flex flex-wrap items-center gap-2">
           <SearchField

@@ -1,7 +1,8 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { getRouteApi, useRouter } from '@tanstack/react-router'
 import { useCallback } from 'react'
-import { ErrorPanel } from '#ui/error-panel.tsx'
+import { FailurePanel } from '#form/failure-panel.tsx'
+import { RetryNote } from '#form/retry-note.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { PageTitle } from '#ui/page-title.tsx'
 import { TableSkeleton } from '#ui/skeleton.tsx'
@@ -14,6 +15,8 @@ const route = getRouteApi('/signed-in/orgs')
 /** `/orgs`: every organization visible to the caller. */
 export function OrgsPage() {
   const orgs = useQuery(orgOptions.list())
+  const queryClient = useQueryClient()
+  const tryNow = () => void queryClient.resetQueries(orgOptions.list())
   const search = route.useSearch()
   const navigate = route.useNavigate()
   const { options } = useRouter()
@@ -48,14 +51,17 @@ export function OrgsPage() {
           <PageHeader title="Organizations" />
           {orgs.error ? (
             <div className="px-4 sm:px-6">
-              <ErrorPanel
+              <FailurePanel
                 title="Organizations could not be loaded"
                 error={orgs.error}
                 onRetry={() => void orgs.refetch()}
               />
             </div>
           ) : (
-            <TableSkeleton columns={7} label="Loading organizations" />
+            <>
+              <RetryNote error={orgs.failureReason} onTryNow={tryNow} />
+              <TableSkeleton columns={7} label="Loading organizations" />
+            </>
           )}
         </>
       )}

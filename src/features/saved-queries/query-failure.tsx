@@ -8,7 +8,7 @@ import { visibleText } from '#lib/visible-text.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { downloadText } from '#ui/download-text.ts'
-import { ErrorPanel } from '#ui/error-panel.tsx'
+import { FailurePanel } from '#form/failure-panel.tsx'
 import { Identifier } from '#ui/identifier.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { PageTitle } from '#ui/page-title.tsx'
@@ -70,7 +70,7 @@ export function QueryFailure({ account, id, error, kept, onRetry, onForget, onOp
         details={<Identifier id={id} />}
       />
       <div className="max-w-3xl px-4 pb-6 sm:px-6">
-        <ErrorPanel
+        <FailurePanel
           title={isGone ? 'There is no query with this id' : 'The query could not be opened'}
           error={error}
           onRetry={onRetry}

@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
+import { RetryNote } from '#form/retry-note.tsx'
 import { preloadCodeEditor } from '#editor/code-editor-lazy.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { libraryOptions } from './library-options.ts'
@@ -42,7 +43,19 @@ export function QueryPage() {
       />
     )
   }
-  if (!record.data || !kept.data) return <QuerySkeleton />
+  if (!record.data || !kept.data) {
+    return (
+      <>
+        <div className="pt-4">
+          <RetryNote
+            error={record.failureReason}
+            onTryNow={() => void queryClient.resetQueries(recordOptions(id))}
+          />
+        </div>
+        <QuerySkeleton />
+      </>
+    )
+  }
   return (
     <QueryEditor
       key={JSON.stringify([account, id])}

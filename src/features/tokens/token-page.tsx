@@ -5,7 +5,7 @@ import { visibleText } from '#lib/visible-text.ts'
 import { Badge } from '#ui/badge.tsx'
 import { DataAge } from '#ui/data-age.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { ErrorPanel } from '#ui/error-panel.tsx'
+import { FailurePanel } from '#form/failure-panel.tsx'
 import { useNow } from '#ui/now.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { PageTitle } from '#ui/page-title.tsx'
@@ -56,7 +56,7 @@ export function TokenPage() {
         <PageHeader title={data ? 'Token not found' : 'Token'} back={<BackLink />} />
         {error && (
           <div className="px-4 sm:px-6">
-            <ErrorPanel title="The token could not be loaded" error={error} onRetry={retry} />
+            <FailurePanel title="The token could not be loaded" error={error} onRetry={retry} />
           </div>
         )}
         {!data && !error && <TableSkeleton columns={3} label="Loading the token" />}

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useCallback } from 'react'
 import { countText, shownText } from '#lib/count-text.ts'
@@ -6,7 +6,8 @@ import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { DataAge } from '#ui/data-age.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { ErrorPanel } from '#ui/error-panel.tsx'
+import { FailurePanel } from '#form/failure-panel.tsx'
+import { RetryNote } from '#form/retry-note.tsx'
 import { useNow } from '#ui/now.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { PageTitle } from '#ui/page-title.tsx'
@@ -38,6 +39,8 @@ export function TokensPage() {
     [navigate],
   )
   const { data, error } = query
+  const queryClient = useQueryClient()
+  const tryNow = () => void queryClient.resetQueries(tokenOptions.list())
   return (
     <>
       <PageTitle parts={['API tokens']} />
@@ -63,14 +66,19 @@ export function TokensPage() {
       />
       {error && (
         <div className="px-4 pb-3 sm:px-6">
-          <ErrorPanel
+          <FailurePanel
             title={data ? 'API tokens could not be refreshed' : 'API tokens could not be loaded'}
             error={error}
             onRetry={() => void query.refetch()}
           />
         </div>
       )}
-      {!data && !error && <TableSkeleton columns={9} label="Loading API tokens" />}
+      {!data && !error && (
+        <>
+          <RetryNote error={query.failureReason} onTryNow={tryNow} />
+          <TableSkeleton columns={9} label="Loading API tokens" />
+        </>
+      )}
       {data && data.tokens.length + data.unreadable.length === 0 && (
         <EmptyState title="No API tokens">
           The service answered with an empty list: there are no tokens, or you may not see any.
