@@ -1,55 +1,21 @@
-import { expect, type Page, test } from './fixtures.ts'
+import { expect, test } from './fixtures.ts'
 import { editorField, readEditor, replaceEditor } from './support/editor.ts'
 import { expectRow } from './support/expect-row.ts'
-import { signIn } from './support/sign-in.ts'
-import type { Starboard } from './support/start-starboard.ts'
-
-const id = 'folder/query #1?%'
-const record = {
+import {
+  address,
+  button,
+  field,
   id,
-  name: 'Errors by service',
-  dataset: 'http-logs',
-  kind: 'apl',
-  who: 'somebody',
-  metadata: { quickRange: '1h' },
-  query: { apl: "['http-logs']\n| where status >= 500", defaultLimit: 100, libraries: [] },
-}
+  record,
+  saveAll,
+  seed,
+  serviceCall,
+  storedText,
+  watchPuts,
+} from './support/saved-query.ts'
+import { signIn } from './support/sign-in.ts'
 
-test.use({ seed: { starredQueries: [record, { ...record, id: 'second', name: 'Second' }] } })
-
-const address = (queryId: string, tab?: string) =>
-  `/queries/${encodeURIComponent(queryId)}${tab === undefined ? '' : `?tab=${tab}`}`
-
-/** The service itself, beside the browser. */
-const serviceCall = (starboard: Starboard, method: string, queryId: string, body?: string) =>
-  fetch(`${starboard.serviceUrl}/v2/apl-starred-queries/${encodeURIComponent(queryId)}`, {
-    method,
-    headers: { authorization: `Bearer ${starboard.accessToken}`, 'content-type': 'application/json' },
-    ...(body !== undefined && { body }),
-  })
-
-const storedText = async (starboard: Starboard, queryId: string) =>
-  (await serviceCall(starboard, 'GET', queryId)).text()
-
-/** The bodies of PUT that the page sends. */
-const watchPuts = (page: Page) => {
-  const bodies: (string | null)[] = []
-  page.on('request', (request) => {
-    if (request.method() === 'PUT') bodies.push(request.postData())
-  })
-  return bodies
-}
-
-const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
-
-const saveAll = async (page: Page) => {
-  await button(page, 'Save…').click()
-  await page
-    .getByRole('dialog', { name: 'Review changes' })
-    .getByRole('button', { name: 'Save changes' })
-    .click()
-}
+test.use({ seed })
 
 test('a query opens by id, by link and by JSON, and is remembered in the library', async ({
   as,
@@ -164,68 +130,6 @@ test('a number field names what is wrong with it, and an empty one removes the f
     ...record,
     query: { ...query, defaultOrder: [{ field: 'service', desc: true }] },
   })
-})
-
-test('a query that somebody else changed is never overwritten unseen', async ({
-  as,
-  starboard,
-  problems,
-}) => {
-  problems.allow(/412/u)
-  const page = await as('admin', address('second', 'options'))
-  await field(page, 'Name').fill('Mine')
-  const { id: _, ...body } = record
-  await serviceCall(starboard, 'PUT', 'second', JSON.stringify({ ...body, name: 'Theirs' }))
-  await saveAll(page)
-  const dialog = page.getByRole('dialog', { name: 'This query changed on the service' })
-  await expectRow(dialog.getByRole('table'), {
-    Field: 'name',
-    Base: 'Second',
-    Mine: 'Mine',
-    Theirs: 'Theirs',
-  })
-  expect(await storedText(starboard, 'second')).toContain('Theirs')
-  await dialog.getByRole('button', { name: 'Use theirs' }).click()
-  await expect(field(page, 'Name')).toHaveValue('Theirs')
-
-  await page.getByRole('button', { name: 'Use draft' }).click()
-  await expect(field(page, 'Name')).toHaveValue('Mine')
-  await saveAll(page)
-  await expect(page.getByText('Unsaved changes')).toBeHidden()
-  expect(await storedText(starboard, 'second')).toContain('Mine')
-})
-
-test('a viewer is refused and keeps everything typed', async ({ as, starboard, problems }) => {
-  problems.allow(/403/u)
-  const page = await as('viewer', address(id, 'options'))
-  await field(page, 'Name').fill('Not allowed')
-  await saveAll(page)
-  await expect(page.getByRole('alert').filter({ hasText: 'Not permitted' })).toBeVisible()
-  await button(page, 'Keep editing').click()
-  await expect(field(page, 'Name')).toHaveValue('Not allowed')
-  expect(await storedText(starboard, id)).toContain(record.name)
-})
-
-test('a draft comes back after a reload, and is offered when the record changed meanwhile', async ({
-  as,
-  starboard,
-}) => {
-  const page = await as('admin', address('second', 'options'))
-  await field(page, 'Name').fill('Half done')
-  await expect(page.getByText(/Draft kept at/u)).toBeVisible()
-  await page.reload()
-  await expect(page.getByText(/Draft from \d\d:\d\d restored/u)).toBeVisible()
-  await expect(field(page, 'Name')).toHaveValue('Half done')
-
-  const { id: _, ...body } = record
-  await serviceCall(starboard, 'PUT', 'second', JSON.stringify({ ...body, name: 'Meanwhile' }))
-  await page.reload()
-  await expect(page.getByText('was written on another version')).toBeVisible()
-  await expect(field(page, 'Name')).toHaveValue('Meanwhile')
-  await button(page, 'Discard draft').click()
-  await page.reload()
-  await expect(field(page, 'Name')).toHaveValue('Meanwhile')
-  await expect(page.getByText(/Draft from/u)).toBeHidden()
 })
 
 test('changes are discarded after a question, and that can be undone', async ({ as }) => {

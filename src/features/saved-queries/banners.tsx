@@ -3,7 +3,7 @@ import { clockText, dayText } from '#lib/relative-time.ts'
 import { Button } from '#ui/button.tsx'
 import { useNow } from '#ui/now.tsx'
 import { ChangesTable } from './changes-view.tsx'
-import type { EditAction, EditState } from './edit-state.ts'
+import { type EditAction, type EditState, isReplaced } from './edit-state.ts'
 import type { Draft } from './query-store.ts'
 
 function Banner({
@@ -87,15 +87,17 @@ export function Banners(props: BannersProps) {
                 Compare
               </Button>
               <Button size="small" onClick={() => dispatch({ type: 'took-draft', draft })}>
-                Use draft
+                {isReplaced(draft) ? 'Bring it back' : 'Use draft'}
               </Button>
               <Button size="small" onClick={() => onDropDraft(draft)}>
-                Discard draft
+                {isReplaced(draft) ? 'Let it go' : 'Discard draft'}
               </Button>
             </>
           }
         >
-          Draft from {time(draft.savedAt)} was written on another version of this query and is not applied
+          {isReplaced(draft)
+            ? `The version that yours replaced at ${time(draft.savedAt)} is kept in this browser`
+            : `Draft from ${time(draft.savedAt)} was written on another version of this query and is not applied`}
         </Banner>
       ))}
       {newer && (

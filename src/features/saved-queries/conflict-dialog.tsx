@@ -42,7 +42,7 @@ export function ConflictDialog(props: ConflictDialogProps) {
       onClose={onClose}
       size="large"
       title="This query changed on the service"
-      description="Somebody changed it since you opened it. Nothing of yours was sent. Whichever you use, the other version is not lost: your text stays as a draft, theirs is shown here."
+      description="Somebody changed it since you opened it. Nothing of yours was sent. Whichever you use, this browser keeps the other one."
       footer={
         <>
           <Button onClick={onClose}>Keep editing</Button>

@@ -28,12 +28,19 @@ export type EditAction =
   | { type: 'saved'; sentText: string; stored: QueryRecord; differences: readonly RecordChange[] }
   | { type: 'took-theirs'; record: QueryRecord; mine: Draft }
   | { type: 'took-draft'; draft: Draft }
+  | { type: 'kept-aside'; draft: Draft }
   | { type: 'dropped-draft'; slot: string }
   | { type: 'discarded' }
   | { type: 'dismissed' }
 
 /** Whether there is anything to save. */
 export const isDirty = (state: EditState): boolean => state.text !== state.baseline.text
+
+/** Slot of somebody else's version that a save of ours replaced. */
+export const replacedSlot = (savedAt: number): string => `replaced-${savedAt}`
+
+/** Whether a kept text is a version that a save replaced, and not a draft of one's own. */
+export const isReplaced = (draft: Draft): boolean => draft.slot.startsWith('replaced-')
 
 /** Slot of a draft that waits for a decision. */
 export const asideSlot = (savedAt: number): string => `aside-${savedAt}`
@@ -98,6 +105,8 @@ export function editReducer(state: EditState, action: EditAction): EditState {
         restoredFrom: action.draft.savedAt,
         offered: state.offered.filter(({ slot }) => slot !== action.draft.slot),
       }
+    case 'kept-aside':
+      return { ...state, offered: [...state.offered, action.draft] }
     case 'dropped-draft':
       return { ...state, offered: state.offered.filter(({ slot }) => slot !== action.slot) }
     case 'discarded':

@@ -7,7 +7,7 @@ import { formatApl } from '#apl/format-apl.ts'
 import { namedField } from '#form/named-field.ts'
 import { useReadOnly } from '#form/use-read-only.ts'
 import { toast } from '#ui/toast.ts'
-import { asideSlot, sendProblem } from './edit-state.ts'
+import { asideSlot, replacedSlot, sendProblem } from './edit-state.ts'
 import { formatRecord } from './format-record.ts'
 import { factsOf, updateEntry } from './library.ts'
 import { libraryOptions } from './library-options.ts'
@@ -56,11 +56,21 @@ export function useQueryEditor(
   })
   useEffect(() => rememberOpened(baseline.id), [baseline.id])
 
+  /** "Use mine" replaces a version that nobody may have elsewhere: this browser keeps it until it is let go. */
+  function keepReplaced(theirs: QueryRecord) {
+    const savedAt = Date.now()
+    const { id, text: theirText } = theirs
+    const draft = { account, id, slot: replacedSlot(savedAt), text: theirText, baseText: theirText, savedAt }
+    dispatch({ type: 'kept-aside', draft })
+    void store.putDraft(draft).catch(() => undefined)
+  }
+
   const saving = useSave(account, store, (outcome, request) => {
     if (outcome.kind === 'conflict')
       return setDialog({ kind: 'conflict', theirs: outcome.theirs, note: request.note })
     if (outcome.kind !== 'saved') return
     setDialog(null)
+    if (request.base !== baseline) keepReplaced(request.base)
     dispatch({
       type: 'saved',
       sentText: request.text,

@@ -1,0 +1,50 @@
+import type { Page } from '../fixtures.ts'
+import type { Starboard } from './start-starboard.ts'
+
+export const id = 'folder/query #1?%'
+export const record = {
+  id,
+  name: 'Errors by service',
+  dataset: 'http-logs',
+  kind: 'apl',
+  who: 'somebody',
+  metadata: { quickRange: '1h' },
+  query: { apl: "['http-logs']\n| where status >= 500", defaultLimit: 100, libraries: [] },
+}
+
+/** Two queries to edit; the id of the first holds all that an address could trip over. */
+export const seed = { starredQueries: [record, { ...record, id: 'second', name: 'Second' }] }
+
+export const address = (queryId: string, tab?: string) =>
+  `/queries/${encodeURIComponent(queryId)}${tab === undefined ? '' : `?tab=${tab}`}`
+
+/** The service itself, beside the browser. */
+export const serviceCall = (starboard: Starboard, method: string, queryId: string, body?: string) =>
+  fetch(`${starboard.serviceUrl}/v2/apl-starred-queries/${encodeURIComponent(queryId)}`, {
+    method,
+    headers: { authorization: `Bearer ${starboard.accessToken}`, 'content-type': 'application/json' },
+    ...(body !== undefined && { body }),
+  })
+
+export const storedText = async (starboard: Starboard, queryId: string) =>
+  (await serviceCall(starboard, 'GET', queryId)).text()
+
+/** The bodies of PUT that the page sends. */
+export const watchPuts = (page: Page) => {
+  const bodies: (string | null)[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'PUT') bodies.push(request.postData())
+  })
+  return bodies
+}
+
+export const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
+export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+
+export const saveAll = async (page: Page) => {
+  await button(page, 'Save…').click()
+  await page
+    .getByRole('dialog', { name: 'Review changes' })
+    .getByRole('button', { name: 'Save changes' })
+    .click()
+}
