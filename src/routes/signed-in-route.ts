@@ -6,8 +6,12 @@ import { rootRoute } from './root-route.ts'
 export const signedInRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: 'signed-in',
-  async beforeLoad({ context, location }) {
-    const session = await context.queryClient.ensureQueryData(sessionOptions)
-    if (!session.signedIn) throw redirect({ to: '/sign-in', search: { to: location.href } })
+  beforeLoad({ context: { queryClient }, location }) {
+    const check = ({ signedIn }: { signedIn: boolean }) => {
+      if (!signedIn) throw redirect({ to: '/sign-in', search: { to: location.href } })
+    }
+    // A known session is checked at once: a promise would draw the page twice for each change of the address.
+    const known = queryClient.getQueryData(sessionOptions.queryKey)
+    return known ? check(known) : queryClient.ensureQueryData(sessionOptions).then(check)
   },
 })
