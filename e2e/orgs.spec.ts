@@ -170,7 +170,7 @@ test.describe('a small list', () => {
     await expect(page.getByRole('region', { name: 'Other fields' })).toContainText('{"kept":true}')
     await expect(page.getByRole('region', { name: 'Raw record' })).toContainText('"id":"dune-4"')
     await shot(page, 'org')
-    await page.getByRole('link', { name: '← Organizations' }).click()
+    await page.getByRole('main').getByRole('link', { name: 'Organizations' }).click()
     await expect(page).toHaveURL(/\/orgs\?plan=accelerator$/)
     await expect.poll(() => names(page)).toEqual(['Dune'])
   })

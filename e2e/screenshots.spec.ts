@@ -29,6 +29,7 @@ test('the screens look right in both themes and at every width', async ({ as, pa
   await page.getByRole('button', { name: 'Add sample queries' }).click()
   const library = page.getByRole('table', { name: 'Library' })
   await expect(library).toBeVisible()
+  await expect(page.getByText('added to the library')).toBeVisible()
   await expect(page.getByText('added to the library')).toBeHidden()
   await shot(page, 'library')
 

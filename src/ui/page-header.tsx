@@ -15,7 +15,7 @@ type PageHeaderProps = {
 export function PageHeader({ title, back, badges, details, actions }: PageHeaderProps) {
   return (
     <header className="flex flex-wrap items-end gap-x-4 gap-y-2 px-4 pt-4 pb-3 sm:px-6">
-      <div className="min-w-0 flex-1">
+      <div className="min-w-0 flex-1 basis-72">
         {back && <div className="mb-1 text-xs text-muted">{back}</div>}
         <div className="flex flex-wrap items-center gap-2">
           <h1 className="text-xl font-semibold tracking-tight break-words">{title}</h1>

@@ -17,7 +17,7 @@ export function OrgPage() {
   const search = route.useSearch()
   const back = (
     <Link to="/orgs" search={search} className="hover:text-ink hover:underline">
-      ← Organizations
+      Organizations
     </Link>
   )
   const row = orgs.data?.rows.find((entry) => entry.kind === 'record' && entry.id === orgId)
