@@ -1,4 +1,4 @@
-import { expect, test } from './fixtures.ts'
+import { expect, type Page, test } from './fixtures.ts'
 import { expectRow } from './support/expect-row.ts'
 import {
   address,
@@ -11,20 +11,21 @@ import {
   serviceCall,
   storedText,
 } from './support/saved-query.ts'
+import type { Starboard } from './support/start-starboard.ts'
 
-test.use({ seed })
+test.use({ seed, allowedErrors: /status of 4(03|12)/u })
 
-test('a query that somebody else changed is never overwritten unseen', async ({
-  as,
-  starboard,
-  problems,
-}) => {
-  problems.allow(/412/u)
-  const page = await as('admin', address('second', 'options'))
+/** Names the open query "Mine" and saves it, while another client has named it "Theirs". */
+const saveOverAnother = async (page: Page, starboard: Starboard) => {
   await field(page, 'Name').fill('Mine')
   const { id: _, ...body } = record
   await serviceCall(starboard, 'PUT', 'second', JSON.stringify({ ...body, name: 'Theirs' }))
   await saveAll(page)
+}
+
+test('a query that somebody else changed is never overwritten unseen', async ({ as, starboard }) => {
+  const page = await as('admin', address('second', 'options'))
+  await saveOverAnother(page, starboard)
   const dialog = page.getByRole('dialog', { name: 'This query changed on the service' })
   await expectRow(dialog.getByRole('table'), {
     Field: 'name',
@@ -43,17 +44,9 @@ test('a query that somebody else changed is never overwritten unseen', async ({
   expect(await storedText(starboard, 'second')).toContain('Mine')
 })
 
-test('"Use mine" keeps the version that it replaced, and can bring it back', async ({
-  as,
-  starboard,
-  problems,
-}) => {
-  problems.allow(/412/u)
+test('"Use mine" keeps the version that it replaced, and can bring it back', async ({ as, starboard }) => {
   const page = await as('admin', address('second', 'options'))
-  await field(page, 'Name').fill('Mine')
-  const { id: _, ...body } = record
-  await serviceCall(starboard, 'PUT', 'second', JSON.stringify({ ...body, name: 'Theirs' }))
-  await saveAll(page)
+  await saveOverAnother(page, starboard)
   await page.getByRole('button', { name: 'Use mine' }).click()
   await expect(page.getByText('is kept in this browser')).toBeVisible()
   expect(await storedText(starboard, 'second')).toContain('Mine')
