@@ -104,6 +104,33 @@ test('a refused access token asks to sign in again over the page that was open',
   await expect(name).toHaveValue('Errors, renamed')
 })
 
+test('who signs in again in another tab goes on where the first one was', async ({
+  page,
+  context,
+  service,
+}) => {
+  await page.goto(`/queries/${encodeURIComponent('q/1 #%')}?tab=options`)
+  const name = page.getByRole('textbox', { name: 'Name', exact: true })
+  await name.fill('Errors, renamed')
+  service.fail('PUT /v2/apl-starred-queries/{id}', faults.status(401))
+  await page.getByRole('button', { name: 'Save…' }).click()
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  service.heal()
+
+  const opened = context.waitForEvent('page')
+  await page.getByRole('button', { name: 'Sign in in a new tab' }).click()
+  const tab = await opened
+  await signInWithToken(tab, 'another-token', '/sign-in?to=/orgs')
+  await expect(tab.getByRole('heading', { level: 1, name: 'Organizations' })).toBeVisible()
+
+  const review = page.getByRole('dialog', { name: 'Review changes' })
+  await page.getByRole('button', { name: 'I am signed in again' }).click()
+  await expect(page.getByRole('dialog', { name: 'Signed out' })).toBeHidden()
+  await review.getByRole('button', { name: 'Save changes' }).click()
+  await expect(review).toBeHidden()
+  await expect(page.getByRole('heading', { level: 1, name: 'Errors, renamed' })).toBeVisible()
+})
+
 test('while the service asks to wait, the page says so at once and Try now asks again', async ({
   page,
   service,

@@ -38,10 +38,7 @@ export function SignedOutDialog() {
       footer={
         <>
           <Button onClick={() => void check()}>I am signed in again</Button>
-          <Button
-            variant="primary"
-            onClick={() => window.open('/sign-in?to=/signed-in', '_blank', 'noopener')}
-          >
+          <Button variant="primary" onClick={() => window.open('/sign-in?to=/orgs', '_blank', 'noopener')}>
             Sign in in a new tab
           </Button>
         </>

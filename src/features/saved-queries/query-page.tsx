@@ -22,7 +22,11 @@ export function QueryPage() {
   const queryClient = useQueryClient()
   const { session, account } = useAccount(route.useRouteContext().sessionOptions)
   const record = useQuery(recordOptions(id))
-  const kept = useQuery(openOptions(account, id))
+  const kept = useQuery({
+    ...openOptions(account, id),
+    // Signing in again over the open editor must not take its text away, even with another access token.
+    placeholderData: (before, query) => (query?.queryKey.at(-1) === id ? before : undefined),
+  })
 
   async function forget() {
     await kept.data?.store.removeEntry(account, id).catch(() => undefined)
@@ -58,7 +62,7 @@ export function QueryPage() {
   }
   return (
     <QueryEditor
-      key={JSON.stringify([account, id])}
+      key={id}
       account={account}
       apiBaseUrl={session.deployment.apiBaseUrl}
       record={record.data}

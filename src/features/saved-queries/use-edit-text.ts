@@ -18,20 +18,23 @@ export function useEditText(
   const queryClient = useQueryClient()
   const [state, dispatch] = useReducer(editReducer, null, () => openedState(record, drafts))
   const [draftStatus, setDraftStatus] = useState<DraftStatus>(null)
-  const [keeper] = useState(() => {
-    // A draft on another version gives up its place before a new one can take it.
-    const aside = setAside(store, openedState(record, drafts).offered)
-    return createDraftKeeper({
+  // A draft on another version gives up its place before a new one can take it.
+  const [aside] = useState(() => setAside(store, openedState(record, drafts).offered))
+  const keeperOf = (owner: string) =>
+    createDraftKeeper({
       async write(draft) {
         await aside
         if (draft) await store.putDraft(draft)
-        else await store.removeDraft(account, record.id, 'current')
-        await queryClient.invalidateQueries({ queryKey: libraryOptions(account).queryKey })
+        else await store.removeDraft(owner, record.id, 'current')
+        await queryClient.invalidateQueries({ queryKey: libraryOptions(owner).queryKey })
       },
       onResult: setDraftStatus,
       now: Date.now,
     })
-  })
+  const [keeping, setKeeping] = useState(() => ({ account, keeper: keeperOf(account) }))
+  // Who signs in again over the open editor goes on with its text; what was kept before stays where it is.
+  if (keeping.account !== account) setKeeping({ account, keeper: keeperOf(account) })
+  const { keeper } = keeping
 
   if (record.receivedAt > state.seenAt) {
     dispatch({ type: 'arrived', record })
