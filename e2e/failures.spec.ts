@@ -1,6 +1,6 @@
-import { expect } from './fixtures.ts'
+import { expect, type Page } from './fixtures.ts'
 import { faultyTest as test } from './support/backends.ts'
-import { type Fault, faults } from './support/faulty-server.ts'
+import { type Fault, faults, type FaultyServer } from './support/faulty-server.ts'
 import { signInWithToken } from './support/sign-in.ts'
 
 const orgs = [
@@ -87,16 +87,22 @@ test('a refresh that fails keeps the data on screen and says how old it is', asy
   await expect(page.getByRole('link', { name: 'Acme' })).toBeVisible()
 })
 
-test('a refused access token asks to sign in again over the page that was open', async ({
-  page,
-  service,
-}) => {
+/** Renames a query and saves it with a token that the service then refuses; gives the field of the name. */
+const renameAndLoseSession = async (page: Page, service: FaultyServer) => {
   await page.goto(`/queries/${encodeURIComponent('q/1 #%')}?tab=options`)
   const name = page.getByRole('textbox', { name: 'Name', exact: true })
   await name.fill('Errors, renamed')
   service.fail('PUT /v2/apl-starred-queries/{id}', faults.status(401))
   await page.getByRole('button', { name: 'Save…' }).click()
   await page.getByRole('button', { name: 'Save changes' }).click()
+  return name
+}
+
+test('a refused access token asks to sign in again over the page that was open', async ({
+  page,
+  service,
+}) => {
+  const name = await renameAndLoseSession(page, service)
   const dialog = page.getByRole('dialog', { name: 'Signed out' })
   await expect(dialog).toBeVisible()
   await dialog.getByRole('button', { name: 'Close' }).click()
@@ -109,12 +115,7 @@ test('who signs in again in another tab goes on where the first one was', async 
   context,
   service,
 }) => {
-  await page.goto(`/queries/${encodeURIComponent('q/1 #%')}?tab=options`)
-  const name = page.getByRole('textbox', { name: 'Name', exact: true })
-  await name.fill('Errors, renamed')
-  service.fail('PUT /v2/apl-starred-queries/{id}', faults.status(401))
-  await page.getByRole('button', { name: 'Save…' }).click()
-  await page.getByRole('button', { name: 'Save changes' }).click()
+  await renameAndLoseSession(page, service)
   service.heal()
 
   const opened = context.waitForEvent('page')
