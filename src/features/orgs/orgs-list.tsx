@@ -12,7 +12,7 @@ import { PageHeader } from '#ui/page-header.tsx'
 import { SearchField } from '#ui/search-field.tsx'
 import { useShortcut } from '#ui/shortcuts.ts'
 import { ColumnsMenu } from './columns-menu.tsx'
-import { ExportMenu } from './export-menu.tsx'
+import { OrgsExportMenu } from './orgs-export-menu.tsx'
 import { isOrgColumn, orgColumns } from './org-columns.ts'
 import { OrgFilterChips } from './org-filter-chips.tsx'
 import { OrgFilters } from './org-filters.tsx'
@@ -98,7 +98,7 @@ export function OrgsList({
         actions={
           <>
             <ColumnsMenu hidden={hidden} onChange={(hide) => update({ hide: [...hide] }, true)} />
-            <ExportMenu
+            <OrgsExportMenu
               rows={rows}
               shown={view.rows}
               columns={orgColumns.filter(({ id }) => !hidden.includes(id))}

@@ -13,7 +13,7 @@ import { PageHeader } from '#ui/page-header.tsx'
 import { PageTitle } from '#ui/page-title.tsx'
 import { TableSkeleton } from '#ui/skeleton.tsx'
 import { Tabs } from '#ui/tabs.tsx'
-import { ExportMenu } from './export-menu.tsx'
+import { TokensExportMenu } from './tokens-export-menu.tsx'
 import { MatrixPanel } from './matrix-panel.tsx'
 import { useShownTokens } from './shown-tokens.ts'
 import type { TokenEntry, TokenRows } from './token-entry.ts'
@@ -62,7 +62,7 @@ export function TokensPage() {
             </>
           )
         }
-        actions={data && <ExportMenu tokens={data.tokens} shown={shown} search={search} now={now} />}
+        actions={data && <TokensExportMenu tokens={data.tokens} shown={shown} search={search} now={now} />}
       />
       {error && (
         <div className="px-4 pb-3 sm:px-6">

@@ -1,14 +1,12 @@
-import { Download } from 'lucide-react'
-import { Button } from '#ui/button.tsx'
 import { downloadText } from '#ui/download-text.ts'
-import { Menu } from '#ui/menu.tsx'
+import { ExportMenu } from '#ui/export-menu.tsx'
 import { listExport, matrixExport, matrixJson, tableJson } from './export-tokens.ts'
 import { matrixMembers } from './matrix-member.ts'
 import { scopeKindOf } from './matrix-panel.tsx'
 import type { TokenEntry } from './token-entry.ts'
 import type { TokensSearch } from './tokens-search.ts'
 
-type ExportMenuProps = {
+type TokensExportMenuProps = {
   tokens: readonly TokenEntry[]
   shown: readonly TokenEntry[]
   search: TokensSearch
@@ -16,7 +14,7 @@ type ExportMenuProps = {
 }
 
 /** Saves exactly the rows and columns that are shown. */
-export function ExportMenu({ tokens, shown, search, now }: ExportMenuProps) {
+export function TokensExportMenu({ tokens, shown, search, now }: TokensExportMenuProps) {
   const isList = search.view === 'list'
   const members = () => matrixMembers(tokens, scopeKindOf(search))
   const fileName = isList ? 'api-tokens' : `capability-matrix-${search.scope ?? 'organization'}`
@@ -29,18 +27,5 @@ export function ExportMenu({ tokens, shown, search, now }: ExportMenuProps) {
     const text = isList ? tableJson(listExport(shown, now)) : matrixJson(shown, members())
     downloadText(`${fileName}.json`, text, 'application/json')
   }
-  return (
-    <Menu
-      label="Export"
-      items={[
-        { kind: 'action', label: 'CSV', onSelect: () => void handleCsv() },
-        { kind: 'action', label: 'JSON', onSelect: handleJson },
-      ]}
-      trigger={(props) => (
-        <Button {...props} size="small" icon={<Download size={13} />}>
-          Export
-        </Button>
-      )}
-    />
-  )
+  return <ExportMenu onExport={(format) => (format === 'csv' ? void handleCsv() : handleJson())} />
 }
