@@ -46,11 +46,10 @@ export function ConflictDialog(props: ConflictDialogProps) {
       footer={
         <>
           <Button onClick={onClose}>Keep editing</Button>
-          <Button aria-label="Use theirs" disabledReason={saving} onClick={onTheirs}>
+          <Button disabledReason={saving} onClick={onTheirs}>
             Use theirs
           </Button>
           <Button
-            aria-label="Use mine"
             variant="primary"
             disabledReason={readOnly ? 'Read-only is switched on: nothing is sent.' : saving}
             onClick={onMine}

@@ -21,7 +21,6 @@ export function DeleteDialog({ name, id, hasChanges, onDelete, onClose }: Delete
         <>
           <Button onClick={onClose}>Cancel</Button>
           <Button
-            aria-label="Delete"
             variant="danger"
             type="submit"
             form="delete-query"

@@ -65,13 +65,7 @@ export function ReviewDialog({
           </label>
           <span className="tabular text-xs text-muted">{numberText(size)} bytes</span>
           <Button onClick={onClose}>Keep editing</Button>
-          <Button
-            ref={saveRef}
-            aria-label="Save changes"
-            variant="primary"
-            disabledReason={reason}
-            onClick={() => onSave(note)}
-          >
+          <Button ref={saveRef} variant="primary" disabledReason={reason} onClick={() => onSave(note)}>
             Save changes
           </Button>
         </>
