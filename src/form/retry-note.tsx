@@ -6,8 +6,12 @@ import { useCountdown } from '#ui/use-countdown.ts'
 
 /** Shown while a read is tried again: what went wrong so far, when the next try comes, and "Try now". */
 export function RetryNote({ error, onTryNow }: { error: ApiError | null; onTryNow(): void }) {
-  const seconds = useCountdown(error?.retryAt ?? null)
-  if (!error) return null
+  return error && <Waiting key={error.retryAt} error={error} onTryNow={onTryNow} />
+}
+
+/** Counts from the moment it appears: a new failure is a new one. */
+function Waiting({ error, onTryNow }: { error: ApiError; onTryNow(): void }) {
+  const seconds = useCountdown(error.retryAt)
   return (
     <div
       role="status"
