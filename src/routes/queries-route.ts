@@ -8,5 +8,8 @@ export const queriesRoute = createRoute({
   path: '/queries',
   validateSearch: queriesSearch,
   beforeLoad: () => ({ sessionOptions }),
-  component: lazyRouteComponent(() => import('#features/saved-queries/queries-page.tsx'), 'QueriesPage'),
+  component: lazyRouteComponent(
+    () => import('#features/saved-queries/library/queries-page.tsx'),
+    'QueriesPage',
+  ),
 })

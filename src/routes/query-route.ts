@@ -1,6 +1,6 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { querySearch } from '#features/saved-queries/query-search.ts'
-import { recordOptions } from '#features/saved-queries/record-options.ts'
+import { recordOptions } from '#features/saved-queries/record/record-options.ts'
 import { sessionOptions } from '#features/session/session-options.ts'
 import { signedInRoute } from './signed-in-route.ts'
 
@@ -12,5 +12,5 @@ export const queryRoute = createRoute({
   loader({ context, params }) {
     void context.queryClient.prefetchQuery(recordOptions(params.queryId))
   },
-  component: lazyRouteComponent(() => import('#features/saved-queries/query-page.tsx'), 'QueryPage'),
+  component: lazyRouteComponent(() => import('#features/saved-queries/edit/query-page.tsx'), 'QueryPage'),
 })

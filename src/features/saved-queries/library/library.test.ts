@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { errorWithoutAnswer } from '#api/classify.ts'
 import { addQueries } from './add-queries.ts'
 import { byUse, factsOf, matchesSearch, unknownEntry, updateEntry } from './library.ts'
-import { memoryQueryStore } from './memory-query-store.ts'
+import { memoryQueryStore } from '../store/memory-query-store.ts'
 
 const entry = (id: string, part: object) => ({ ...unknownEntry('a', id), ...part })
 

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
-import { openQueryStore } from './open-query-store.ts'
-import type { Draft, LibraryEntry, QueryStore } from './query-store.ts'
+import { openQueryStore } from '../store/open-query-store.ts'
+import type { Draft, LibraryEntry, QueryStore } from '../store/query-store.ts'
 
 export type KeptQuery = { store: QueryStore; drafts: readonly Draft[]; entry: LibraryEntry | undefined }
 

@@ -3,7 +3,7 @@ import { Dialog } from '#ui/dialog.tsx'
 import { readRecordText } from '#api/record-text.ts'
 import { DiffEditor } from '#editor/code-editor-lazy.tsx'
 import { useTheme } from '#ui/theme.ts'
-import { ChangesView } from './changes-view.tsx'
+import { ChangesView } from '../record/changes-view.tsx'
 
 type CompareDialogProps = { title: string; before: string; after: string; onClose(): void }
 

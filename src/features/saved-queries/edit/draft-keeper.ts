@@ -1,4 +1,4 @@
-import type { Draft } from './query-store.ts'
+import type { Draft } from '../store/query-store.ts'
 
 export type DraftKeeperOptions = {
   /** Writes the draft, or removes it when there is nothing unsaved. */

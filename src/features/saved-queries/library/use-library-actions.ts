@@ -4,8 +4,8 @@ import { toast } from '#ui/toast.ts'
 import { addQueries } from './add-queries.ts'
 import { updateEntry } from './library.ts'
 import { type LibraryRow, libraryOptions } from './library-options.ts'
-import { openQueryStore } from './open-query-store.ts'
-import type { LibraryEntry, QueryStore } from './query-store.ts'
+import { openQueryStore } from '../store/open-query-store.ts'
+import type { LibraryEntry, QueryStore } from '../store/query-store.ts'
 
 /** Changes of the library, each followed by reading it again. */
 export function useLibraryActions(account: string) {

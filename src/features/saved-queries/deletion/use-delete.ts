@@ -1,12 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { toast } from '#ui/toast.ts'
-import { type DeleteOutcome, deleteRecord } from './delete-record.ts'
-import { failureTitle } from './failure-title.ts'
-import { factsOf, updateEntry } from './library.ts'
-import { libraryOptions } from './library-options.ts'
-import type { QueryStore } from './query-store.ts'
-import type { QueryRecord } from './read-record.ts'
-import { recordOptions } from './record-options.ts'
+import { type DeleteOutcome, deleteRecord } from '../record/delete-record.ts'
+import { failureTitle } from '../record/failure-title.ts'
+import { factsOf, updateEntry } from '../library/library.ts'
+import { libraryOptions } from '../library/library-options.ts'
+import type { QueryStore } from '../store/query-store.ts'
+import type { QueryRecord } from '../record/read-record.ts'
+import { recordOptions } from '../record/record-options.ts'
 
 /** Deleting, and the copy that this browser keeps. */
 export function useDelete(account: string, store: QueryStore, onConflict: (theirs: QueryRecord) => void) {

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
-import { openQueryStore } from './open-query-store.ts'
-import type { LibraryEntry } from './query-store.ts'
+import { openQueryStore } from '../store/open-query-store.ts'
+import type { LibraryEntry } from '../store/query-store.ts'
 
 export type LibraryRow = LibraryEntry & { hasDraft: boolean }
 

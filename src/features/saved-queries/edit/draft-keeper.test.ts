@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createDraftKeeper } from './draft-keeper.ts'
-import type { Draft } from './query-store.ts'
+import type { Draft } from '../store/query-store.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())

@@ -12,8 +12,8 @@ import { FailurePanel } from '#form/failure-panel.tsx'
 import { Identifier } from '#ui/identifier.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { PageTitle } from '#ui/page-title.tsx'
-import { libraryOptions } from './library-options.ts'
-import { updateEntry } from './library.ts'
+import { libraryOptions } from '../library/library-options.ts'
+import { updateEntry } from '../library/library.ts'
 import type { KeptQuery } from './open-options.ts'
 
 type QueryFailureProps = {

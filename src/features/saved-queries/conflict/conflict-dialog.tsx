@@ -7,8 +7,8 @@ import { Dialog } from '#ui/dialog.tsx'
 import { ErrorPanel } from '#ui/error-panel.tsx'
 import { useTheme } from '#ui/theme.ts'
 import { visibleText } from '#lib/visible-text.ts'
-import { ValueSource } from './changes-view.tsx'
-import { type Failure, failureTitle } from './failure-title.ts'
+import { ValueSource } from '../record/changes-view.tsx'
+import { type Failure, failureTitle } from '../record/failure-title.ts'
 
 type ConflictDialogProps = {
   base: string

@@ -3,12 +3,12 @@ import { getRouteApi } from '@tanstack/react-router'
 import { RetryNote } from '#form/retry-note.tsx'
 import { preloadCodeEditor } from '#editor/code-editor-lazy.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
-import { libraryOptions } from './library-options.ts'
+import { libraryOptions } from '../library/library-options.ts'
 import { openOptions } from './open-options.ts'
 import { QueryEditor } from './query-editor.tsx'
 import { QueryFailure } from './query-failure.tsx'
-import { recordOptions } from './record-options.ts'
-import { useAccount } from './use-account.ts'
+import { recordOptions } from '../record/record-options.ts'
+import { useAccount } from '../use-account.ts'
 
 const route = getRouteApi('/signed-in/queries/$queryId')
 

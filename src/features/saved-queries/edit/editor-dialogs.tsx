@@ -5,13 +5,13 @@ const ReviewDialog = lazy(() =>
   import('./review-dialog.tsx').then((module) => ({ default: module.ReviewDialog })),
 )
 const ConflictDialog = lazy(() =>
-  import('./conflict-dialog.tsx').then((module) => ({ default: module.ConflictDialog })),
+  import('../conflict/conflict-dialog.tsx').then((module) => ({ default: module.ConflictDialog })),
 )
 const CompareDialog = lazy(() =>
   import('./compare-dialog.tsx').then((module) => ({ default: module.CompareDialog })),
 )
 const DeleteDialog = lazy(() =>
-  import('./delete-dialog.tsx').then((module) => ({ default: module.DeleteDialog })),
+  import('../deletion/delete-dialog.tsx').then((module) => ({ default: module.DeleteDialog })),
 )
 const DiscardDialog = lazy(() =>
   import('./discard-dialog.tsx').then((module) => ({ default: module.DiscardDialog })),

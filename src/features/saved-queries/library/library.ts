@@ -1,5 +1,5 @@
 import { readRecordText, textAt } from '#api/record-text.ts'
-import type { LibraryEntry, QueryStore } from './query-store.ts'
+import type { LibraryEntry, QueryStore } from '../store/query-store.ts'
 
 type Seen = Partial<Omit<LibraryEntry, 'account' | 'id'>>
 

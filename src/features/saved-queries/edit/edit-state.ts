@@ -1,7 +1,7 @@
 import { placeAt, readRecordText, sameRecord, textAt } from '#api/record-text.ts'
 import type { RecordChange } from '#api/record-changes.ts'
-import type { Draft } from './query-store.ts'
-import type { QueryRecord } from './read-record.ts'
+import type { Draft } from '../store/query-store.ts'
+import type { QueryRecord } from '../record/read-record.ts'
 
 /** What the editor holds: the record it started from and the one text that all views show. */
 export type EditState = {

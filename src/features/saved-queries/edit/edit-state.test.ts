@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { editReducer, isDirty, openedState, sendProblem } from './edit-state.ts'
-import type { Draft } from './query-store.ts'
-import type { QueryRecord } from './read-record.ts'
+import type { Draft } from '../store/query-store.ts'
+import type { QueryRecord } from '../record/read-record.ts'
 
 const record = (text: string, receivedAt = 1): QueryRecord => ({ id: 'q', text, etag: '"1"', receivedAt })
 const draft = (text: string, baseText: string, slot = 'current'): Draft => ({

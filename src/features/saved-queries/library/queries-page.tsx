@@ -14,7 +14,7 @@ import { byUse, matchesSearch } from './library.ts'
 import { libraryOptions } from './library-options.ts'
 import { LibraryTable } from './library-table.tsx'
 import { OpenBox } from './open-box.tsx'
-import { useAccount } from './use-account.ts'
+import { useAccount } from '../use-account.ts'
 import { useLibraryActions } from './use-library-actions.ts'
 
 const route = getRouteApi('/signed-in/queries')

@@ -6,8 +6,8 @@ import { numberText } from '#lib/count-text.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { ErrorPanel } from '#ui/error-panel.tsx'
-import { ChangesView } from './changes-view.tsx'
-import { type Failure, failureTitle } from './failure-title.ts'
+import { ChangesView } from '../record/changes-view.tsx'
+import { type Failure, failureTitle } from '../record/failure-title.ts'
 
 type ReviewDialogProps = {
   before: string

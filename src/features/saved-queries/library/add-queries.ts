@@ -1,8 +1,8 @@
 import type { ApiError } from '#api/api-error.ts'
 import { factsOf, updateEntry } from './library.ts'
-import type { QueryStore } from './query-store.ts'
-import { type QueryRecord, readRecord } from './read-record.ts'
-import { asApiError } from './save-record.ts'
+import type { QueryStore } from '../store/query-store.ts'
+import { type QueryRecord, readRecord } from '../record/read-record.ts'
+import { asApiError } from '../record/save-record.ts'
 
 export type AddReport = {
   added: readonly string[]

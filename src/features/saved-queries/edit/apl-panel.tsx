@@ -5,7 +5,7 @@ import { CodeEditor, tabKeyHint } from '#editor/code-editor-lazy.tsx'
 import type { RecordForm } from '#form/record-form.ts'
 import { visibleText } from '#lib/visible-text.ts'
 import { useTheme } from '#ui/theme.ts'
-import { TimeRangeGroup } from './time-range-group.tsx'
+import { TimeRangeGroup } from '../options/time-range-group.tsx'
 
 type AplPanelProps = {
   record: RecordText

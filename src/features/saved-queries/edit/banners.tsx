@@ -2,9 +2,9 @@ import type { ReactNode } from 'react'
 import { clockText, dayText } from '#lib/relative-time.ts'
 import { Button } from '#ui/button.tsx'
 import { useNow } from '#ui/now.tsx'
-import { ChangesTable } from './changes-view.tsx'
+import { ChangesTable } from '../record/changes-view.tsx'
 import { type EditAction, type EditState, isReplaced } from './edit-state.ts'
-import type { Draft } from './query-store.ts'
+import type { Draft } from '../store/query-store.ts'
 
 function Banner({
   tone,

@@ -2,9 +2,9 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useReducer, useState } from 'react'
 import { createDraftKeeper } from './draft-keeper.ts'
 import { editReducer, isDirty, openedState } from './edit-state.ts'
-import { libraryOptions } from './library-options.ts'
-import type { Draft, QueryStore } from './query-store.ts'
-import type { QueryRecord } from './read-record.ts'
+import { libraryOptions } from '../library/library-options.ts'
+import type { Draft, QueryStore } from '../store/query-store.ts'
+import type { QueryRecord } from '../record/read-record.ts'
 
 export type DraftStatus = { savedAt: number } | { failed: true } | null
 
