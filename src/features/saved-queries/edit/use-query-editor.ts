@@ -11,6 +11,7 @@ import { asideSlot, replacedSlot, sendProblem } from './edit-state.ts'
 import { formatRecord } from '../record/format-record.ts'
 import { factsOf, updateEntry } from '../library/library.ts'
 import { libraryOptions } from '../library/library-options.ts'
+import { useLoadedVersion } from '../history/use-loaded-version.ts'
 import { optionPaths } from '../options/options-values.ts'
 import type { QueryTab } from '../query-search.ts'
 import type { Draft, QueryStore } from '../store/query-store.ts'
@@ -55,6 +56,8 @@ export function useQueryEditor(
       .catch(() => undefined)
   })
   useEffect(() => rememberOpened(baseline.id), [baseline.id])
+  useLoadedVersion(account, store, baseline)
+  useLoadedVersion(account, store, dialog?.kind === 'conflict' ? dialog.theirs : state.newer)
 
   /** "Use mine" replaces a version that nobody may have elsewhere: this browser keeps it until it is let go. */
   function keepReplaced(theirs: QueryRecord) {

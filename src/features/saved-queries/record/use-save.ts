@@ -3,6 +3,7 @@ import { useRef } from 'react'
 import type { ApiError } from '#api/api-error.ts'
 import { toast } from '#ui/toast.ts'
 import type { Failure } from './failure-title.ts'
+import { keepVersion } from '../history/keep-version.ts'
 import { factsOf, updateEntry } from '../library/library.ts'
 import { libraryOptions } from '../library/library-options.ts'
 import type { QueryStore } from '../store/query-store.ts'
@@ -23,6 +24,13 @@ export function useSave(
   const mutation = useMutation({
     mutationFn: ({ text, base }: SaveRequest) => saveRecord(text, base),
     async onSuccess(outcome, request) {
+      if (outcome.kind === 'saved') {
+        const { id, text, receivedAt: at } = outcome.stored
+        // Before the page takes it for a version that was merely loaded.
+        keepVersion(store, { account, id, text, at, source: 'saved', note: request.note }).catch(
+          () => undefined,
+        )
+      }
       onOutcome(outcome, request)
       if (outcome.kind !== 'saved') return
       const { stored } = outcome

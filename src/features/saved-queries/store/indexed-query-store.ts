@@ -1,9 +1,10 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
-import type { Draft, LibraryEntry, QueryStore } from './query-store.ts'
+import type { Draft, LibraryEntry, QueryStore, Version } from './query-store.ts'
 
 interface Schema extends DBSchema {
   library: { key: [string, string]; value: LibraryEntry }
   drafts: { key: [string, string, string]; value: Draft }
+  versions: { key: [string, string, number]; value: Version }
 }
 
 const databaseName = 'starboard.saved-queries'
@@ -13,10 +14,13 @@ const startingWith = (...parts: readonly string[]) => IDBKeyRange.bound([...part
 
 /** Keeps everything in IndexedDB. Rejects when the browser has none or denies it. */
 export async function indexedQueryStore(): Promise<QueryStore> {
-  const database: IDBPDatabase<Schema> = await openDB<Schema>(databaseName, 1, {
-    upgrade(db) {
-      db.createObjectStore('library', { keyPath: ['account', 'id'] })
-      db.createObjectStore('drafts', { keyPath: ['account', 'id', 'slot'] })
+  const database: IDBPDatabase<Schema> = await openDB<Schema>(databaseName, 2, {
+    upgrade(db, from) {
+      if (from < 1) {
+        db.createObjectStore('library', { keyPath: ['account', 'id'] })
+        db.createObjectStore('drafts', { keyPath: ['account', 'id', 'slot'] })
+      }
+      db.createObjectStore('versions', { keyPath: ['account', 'id', 'at'] })
     },
     // A newer Starboard in another tab wants to upgrade: do not stand in its way.
     blocking: (_current, _blocked, event) => {
@@ -33,5 +37,12 @@ export async function indexedQueryStore(): Promise<QueryStore> {
       database.getAll('drafts', id === undefined ? startingWith(account) : startingWith(account, id)),
     putDraft: async (draft) => void (await database.put('drafts', draft)),
     removeDraft: (account, id, slot) => database.delete('drafts', [account, id, slot]),
+    versions: (account, id) => database.getAll('versions', startingWith(account, id)),
+    async newestVersion(account, id) {
+      const { store } = database.transaction('versions')
+      return (await store.openCursor(startingWith(account, id), 'prev'))?.value
+    },
+    putVersion: async (version) => void (await database.put('versions', version)),
+    removeVersion: (account, id, at) => database.delete('versions', [account, id, at]),
   }
 }

@@ -1,4 +1,4 @@
-import type { Draft, LibraryEntry, QueryStore } from './query-store.ts'
+import type { Draft, LibraryEntry, QueryStore, Version } from './query-store.ts'
 
 const keyOf = (...parts: readonly string[]) => JSON.stringify(parts)
 
@@ -6,6 +6,8 @@ const keyOf = (...parts: readonly string[]) => JSON.stringify(parts)
 export function memoryQueryStore(): QueryStore {
   const entries = new Map<string, LibraryEntry>()
   const drafts = new Map<string, Draft>()
+  const versions = new Map<string, Version[]>()
+  const versionsOf = (account: string, id: string) => versions.get(keyOf(account, id)) ?? []
   return {
     isLasting: false,
     entries: async (account) => [...entries.values()].filter((entry) => entry.account === account),
@@ -18,5 +20,16 @@ export function memoryQueryStore(): QueryStore {
       ),
     putDraft: async (draft) => void drafts.set(keyOf(draft.account, draft.id, draft.slot), draft),
     removeDraft: async (account, id, slot) => void drafts.delete(keyOf(account, id, slot)),
+    versions: async (account, id) => versionsOf(account, id),
+    newestVersion: async (account, id) => versionsOf(account, id).at(-1),
+    async putVersion(version) {
+      const others = versionsOf(version.account, version.id).filter(({ at }) => at !== version.at)
+      const all = [...others, version].sort((a, b) => a.at - b.at)
+      versions.set(keyOf(version.account, version.id), all)
+    },
+    async removeVersion(account, id, at) {
+      const rest = versionsOf(account, id).filter((version) => version.at !== at)
+      versions.set(keyOf(account, id), rest)
+    },
   }
 }

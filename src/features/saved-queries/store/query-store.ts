@@ -32,6 +32,21 @@ export type Draft = {
   savedAt: number
 }
 
+/** How this browser came to a version. */
+export type VersionSource = 'loaded' | 'saved' | 'replaced' | 'deleted' | 'imported'
+
+/** A version of a record that this browser loaded or saved. */
+export type Version = {
+  account: string
+  id: string
+  /** When this browser got it, in milliseconds since the epoch; no two versions of a query share it. */
+  at: number
+  source: VersionSource
+  text: string
+  /** What the person noted when saving it. */
+  note: string
+}
+
 /** What this browser keeps of saved queries, per account. Every method may reject when the storage fails. */
 export type QueryStore = {
   /** False: it lives as long as the page. */
@@ -44,4 +59,9 @@ export type QueryStore = {
   drafts(account: string, id?: string): Promise<Draft[]>
   putDraft(draft: Draft): Promise<void>
   removeDraft(account: string, id: string, slot: string): Promise<void>
+  /** The versions of one query, oldest first. */
+  versions(account: string, id: string): Promise<Version[]>
+  newestVersion(account: string, id: string): Promise<Version | undefined>
+  putVersion(version: Version): Promise<void>
+  removeVersion(account: string, id: string, at: number): Promise<void>
 }
