@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { CircleUser, Keyboard, LogOut } from 'lucide-react'
+import { useRouter } from '@tanstack/react-router'
+import { CircleUser, Keyboard, LogOut, Settings } from 'lucide-react'
 import { sessionOptions } from '#features/session/session-options.ts'
 import { Menu } from '#ui/menu.tsx'
 import { useSignOut } from './use-sign-out.ts'
@@ -7,6 +8,7 @@ import { useSignOut } from './use-sign-out.ts'
 /** Where the data comes from, who is signed in, and Sign out. */
 export function AccountMenu({ onShortcuts }: { onShortcuts(): void }) {
   const signOut = useSignOut()
+  const router = useRouter()
   const session = useQuery(sessionOptions).data
   return (
     <Menu
@@ -25,6 +27,12 @@ export function AccountMenu({ onShortcuts }: { onShortcuts(): void }) {
         </div>
       }
       items={[
+        {
+          kind: 'action',
+          label: 'Settings',
+          icon: <Settings size={14} />,
+          onSelect: () => void router.navigate({ to: '/settings' }),
+        },
         { kind: 'action', label: 'Keyboard shortcuts', icon: <Keyboard size={14} />, onSelect: onShortcuts },
         {
           kind: 'action',

@@ -34,6 +34,7 @@ export function usePaletteGroups(): readonly PaletteGroup[] {
         action('Organizations', () => void router.navigate({ to: '/orgs' })),
         action('API tokens', () => void router.navigate({ to: '/tokens' })),
         action('Saved queries', () => void router.navigate({ to: '/queries' })),
+        action('Settings', () => void router.navigate({ to: '/settings' })),
       ],
     },
     {

@@ -69,6 +69,7 @@ export function QueryEditor(props: QueryEditorProps) {
     <>
       <PageTitle parts={[title, 'Saved queries']} />
       <QueryHeader
+        account={account}
         id={baseline.id}
         title={title}
         text={text}

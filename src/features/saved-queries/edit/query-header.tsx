@@ -1,20 +1,17 @@
 import { Link } from '@tanstack/react-router'
-import { ChevronDown } from 'lucide-react'
-import { encodePathSegment } from '#lib/path-segment.ts'
 import { clockText } from '#lib/relative-time.ts'
 import { visibleText } from '#lib/visible-text.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { DataAge } from '#ui/data-age.tsx'
-import { downloadText } from '#ui/download-text.ts'
 import { Identifier } from '#ui/identifier.tsx'
-import { Menu } from '#ui/menu.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { keysText } from '#ui/shortcuts.ts'
-import { toast } from '#ui/toast.ts'
+import { MoreMenu } from './more-menu.tsx'
 import type { DraftStatus } from './use-edit-text.ts'
 
 type QueryHeaderProps = {
+  account: string
   id: string
   title: string
   text: string
@@ -32,48 +29,9 @@ type QueryHeaderProps = {
   onDelete(): void
 }
 
-async function copy(what: string, text: string) {
-  try {
-    await navigator.clipboard.writeText(text)
-    toast({ title: `${what} copied` })
-  } catch {
-    toast({
-      title: 'Could not copy',
-      description: 'The browser did not allow access to the clipboard.',
-      tone: 'danger',
-    })
-  }
-}
-
-const quoted = (text: string) => `'${text.replaceAll("'", String.raw`'\''`)}'`
-
-/** The record's address on the service as a curl call; the token is a variable, never a value. */
-export function curlText(apiBaseUrl: string, id: string): string {
-  const encoded = encodePathSegment(id)
-  const segment = 'segment' in encoded ? encoded.segment : ''
-  return `curl -H "Authorization: Bearer $ACCESS_TOKEN" ${quoted(`${apiBaseUrl}/v2/apl-starred-queries/${segment}`)}`
-}
-
 /** Name, state and actions of a saved query. */
 export function QueryHeader(props: QueryHeaderProps) {
-  const { id, title, text, apiBaseUrl, hasChanges, draftStatus, age } = props
-  const items = [
-    {
-      kind: 'action',
-      label: 'Copy link',
-      onSelect: () => void copy('Link', `${location.origin}/queries/${encodeURIComponent(id)}`),
-    },
-    {
-      kind: 'action',
-      label: 'Copy as curl without token',
-      onSelect: () => void copy('curl command', curlText(apiBaseUrl, id)),
-    },
-    {
-      kind: 'action',
-      label: 'Download JSON',
-      onSelect: () => downloadText(`${title}.json`, text, 'application/json'),
-    },
-  ] as const
+  const { account, id, title, text, apiBaseUrl, hasChanges, draftStatus, age } = props
   return (
     <PageHeader
       title={<bdi>{visibleText(title)}</bdi>}
@@ -112,15 +70,7 @@ export function QueryHeader(props: QueryHeaderProps) {
           <Button variant="ghost" disabledReason={props.deleteBlocked} onClick={props.onDelete}>
             Delete…
           </Button>
-          <Menu
-            label="More"
-            items={items}
-            trigger={(trigger) => (
-              <Button {...trigger} icon={<ChevronDown size={14} className="order-last" aria-hidden="true" />}>
-                More
-              </Button>
-            )}
-          />
+          <MoreMenu account={account} apiBaseUrl={apiBaseUrl} id={id} title={title} text={text} />
           <Button
             variant="primary"
             className="max-sm:order-first"
