@@ -3,18 +3,22 @@ import { expect, test, vi } from 'vitest'
 import type { SortKey } from './column-ranks.ts'
 import { createRowIndex, type RowReader } from './row-index.ts'
 
-type Row = { name: string; plan: string | undefined; users: SortKey }
+type Row = { name: string; plan: string | undefined; tags: readonly string[]; users: SortKey }
 
 const readerOf = (rows: readonly Row[]): RowReader => ({
   count: rows.length,
   searchText: (row) => rows[row]!.name,
   sortKey: (column, row) => (column === 'users' ? rows[row]!.users : rows[row]!.name),
-  facetValue: (facet, row) => (facet === 'plan' ? rows[row]!.plan : rows[row]!.name[0]),
+  facetValue(facet, row) {
+    if (facet === 'tags') return rows[row]!.tags
+    return facet === 'plan' ? rows[row]!.plan : rows[row]!.name[0]
+  },
 })
 
 const anyRow: fc.Arbitrary<Row> = fc.record({
   name: fc.string({ unit: fc.constantFrom('a', 'B', ' ', 'é'), maxLength: 6 }),
   plan: fc.constantFrom('free', 'team', undefined),
+  tags: fc.array(fc.constantFrom('x', 'y', 'z'), { maxLength: 3 }),
   users: fc.oneof(
     fc.integer({ min: -2, max: 2 }),
     fc.bigInt({ min: 2n ** 64n - 2n, max: 2n ** 64n }),
@@ -26,6 +30,7 @@ const anyQuery = fc.record({
   text: fc.string({ unit: fc.constantFrom('A', 'b', ' ', 'É'), maxLength: 4 }),
   plans: fc.subarray(['free', 'team']),
   firsts: fc.subarray(['a', 'B']),
+  tags: fc.subarray(['x', 'y']),
   sort: fc.uniqueArray(fc.record({ column: fc.constantFrom('users', 'name'), desc: fc.boolean() }), {
     selector: ({ column }) => column,
   }),
@@ -53,18 +58,20 @@ test('any sequence of queries gives what a plain filter and a plain stable sort 
       (rows, queries) => {
         const reader = readerOf(rows)
         const index = createRowIndex(reader)
-        for (const { text, plans, firsts, sort } of queries) {
+        for (const { text, plans, firsts, tags, sort } of queries) {
           const view = index.view({
             text,
             sort,
             facets: new Map([
               ['plan', plans],
               ['first', firsts],
+              ['tags', tags],
             ]),
           })
           const numbers = rows.map((_, row) => row).filter((row) => matchesText(rows[row]!, text))
           const expected = numbers
             .filter((row) => isOneOf(rows[row]!.plan, plans) && isOneOf(rows[row]!.name[0], firsts))
+            .filter((row) => tags.length === 0 || tags.some((tag) => rows[row]!.tags.includes(tag)))
             .sort((a, b) => {
               for (const { column, desc } of sort) {
                 const order = compare(reader.sortKey(column, a), reader.sortKey(column, b), desc)
@@ -75,7 +82,19 @@ test('any sequence of queries gives what a plain filter and a plain stable sort 
           expect([...view.rows]).toEqual(expected)
           for (const { value, count } of view.counts('plan')) {
             const those = numbers.filter(
-              (row) => rows[row]!.plan === value && isOneOf(rows[row]!.name[0], firsts),
+              (row) =>
+                rows[row]!.plan === value &&
+                isOneOf(rows[row]!.name[0], firsts) &&
+                (tags.length === 0 || tags.some((tag) => rows[row]!.tags.includes(tag))),
+            )
+            expect(count).toBe(those.length)
+          }
+          for (const { value, count } of view.counts('tags')) {
+            const those = numbers.filter(
+              (row) =>
+                rows[row]!.tags.includes(value) &&
+                isOneOf(rows[row]!.plan, plans) &&
+                isOneOf(rows[row]!.name[0], firsts),
             )
             expect(count).toBe(those.length)
           }
@@ -87,7 +106,7 @@ test('any sequence of queries gives what a plain filter and a plain stable sort 
 
 test('integers beyond 2^53 that a double cannot tell apart sort exactly', () => {
   const users = [2n ** 64n, 2n ** 64n - 1n, 5, undefined, 2n ** 64n - 2n]
-  const index = createRowIndex(readerOf(users.map((users) => ({ name: '', plan: 'x', users }))))
+  const index = createRowIndex(readerOf(users.map((users) => ({ name: '', plan: 'x', tags: [], users }))))
   const rows = (desc: boolean) => [
     ...index.view({ text: '', facets: new Map(), sort: [{ column: 'users', desc }] }).rows,
   ]
@@ -97,8 +116,8 @@ test('integers beyond 2^53 that a double cannot tell apart sort exactly', () => 
 
 test('a number and a big integer of the same value leave the decision to the second column', () => {
   const rows = [
-    { name: 'b', plan: 'x', users: 1e21 },
-    { name: 'a', plan: 'x', users: 10n ** 21n },
+    { name: 'b', plan: 'x', tags: [], users: 1e21 },
+    { name: 'a', plan: 'x', tags: [], users: 10n ** 21n },
   ]
   const sort = [
     { column: 'users', desc: false },
@@ -109,7 +128,7 @@ test('a number and a big integer of the same value leave the decision to the sec
 
 test('the first view reads no row, and each text is read once whatever is typed', () => {
   const reader = readerOf(
-    Array.from({ length: 1000 }, (_, row) => ({ name: `org ${row}`, plan: 'x', users: row })),
+    Array.from({ length: 1000 }, (_, row) => ({ name: `org ${row}`, plan: 'x', tags: [], users: row })),
   )
   const searchText = vi.spyOn(reader, 'searchText')
   const facetValue = vi.spyOn(reader, 'facetValue')
@@ -124,7 +143,7 @@ test('the first view reads no row, and each text is read once whatever is typed'
 
 test('work ahead stops when there is no time left, and goes on from there', () => {
   const reader = readerOf(
-    Array.from({ length: 1000 }, (_, row) => ({ name: `org ${row}`, plan: 'x', users: row })),
+    Array.from({ length: 1000 }, (_, row) => ({ name: `org ${row}`, plan: 'x', tags: [], users: row })),
   )
   const searchText = vi.spyOn(reader, 'searchText')
   const index = createRowIndex(reader)

@@ -1,5 +1,5 @@
 import { type ColumnRanks, columnRanks, type SortKey } from './column-ranks.ts'
-import { type FacetCodes, facetCodes, rowsWith } from './facet-codes.ts'
+import { countValues, type FacetCodes, facetCodes, type FacetValues, rowsWith } from './facet-codes.ts'
 import { sortOrder } from './sort-order.ts'
 import { createTextSearch } from './text-search.ts'
 
@@ -9,7 +9,7 @@ export type RowReader = {
   /** Everything one can search for in a row. */
   searchText(row: number): string
   sortKey(column: string, row: number): SortKey
-  facetValue(facet: string, row: number): string | undefined
+  facetValue(facet: string, row: number): FacetValues
 }
 
 export type RowQuery = {
@@ -74,13 +74,9 @@ export function createRowIndex(reader: RowReader): RowIndex {
   }
 
   function counts(query: RowQuery, facet: string): readonly FacetCount[] {
-    const { values, codes } = facetOf(facet)
-    const found = new Int32Array(values.length)
-    for (const row of filtered(query, facet)) {
-      const code = codes[row] ?? -1
-      if (code >= 0) found[code] = (found[code] ?? 0) + 1
-    }
-    return values.map((value, code) => ({ value, count: found[code] ?? 0 }))
+    const codes = facetOf(facet)
+    const found = countValues(filtered(query, facet), codes)
+    return codes.values.map((value, code) => ({ value, count: found[code] ?? 0 }))
   }
 
   return {

@@ -5,7 +5,8 @@ export type TextSearch = {
   prepare(hasTime: () => boolean): boolean
 }
 
-const chunk = 256
+// Rows between two looks at the clock; a row may hold a megabyte.
+const chunk = 16
 
 /**
  * Search over one lower-cased text per row, each made once. While a query grows, only the rows that matched

@@ -2,6 +2,7 @@ import { useCallback, useMemo, useRef } from 'react'
 import type { ApiError } from '#api/api-error.ts'
 import type { ListAnswer } from '#api/read-list.ts'
 import type { RowQuery } from '#domain/row-index/row-index.ts'
+import { readSort, writeSort } from '#domain/row-index/sort-param.ts'
 import { countText, shownText } from '#lib/count-text.ts'
 import { FailurePanel } from '#form/failure-panel.tsx'
 import { Badge } from '#ui/badge.tsx'
@@ -11,16 +12,16 @@ import { EmptyState } from '#ui/empty-state.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { SearchField } from '#ui/search-field.tsx'
 import { useShortcut } from '#ui/shortcuts.ts'
-import { ColumnsMenu } from './columns-menu.tsx'
+import { ColumnsMenu } from '#ui/columns-menu.tsx'
 import { OrgsExportMenu } from './orgs-export-menu.tsx'
 import { isOrgColumn, orgColumns } from './org-columns.ts'
 import { OrgFilterChips } from './org-filter-chips.tsx'
 import { OrgFilters } from './org-filters.tsx'
-import { chosenFacets, type FacetId, noFilters, type OrgsSearch, readSort, writeSort } from './orgs-search.ts'
+import { chosenFacets, type FacetId, noFilters, type OrgsSearch } from './orgs-search.ts'
 import { OrgsTable } from './orgs-table.tsx'
-import { useKept } from './use-kept.ts'
+import { useKept } from '#ui/use-kept.ts'
 import { useOrgsView } from './use-orgs-view.ts'
-import { useTypedText } from './use-typed-text.ts'
+import { useTypedText } from '#ui/use-typed-text.ts'
 
 type OrgsListProps = {
   answer: ListAnswer
@@ -36,6 +37,8 @@ type OrgsListProps = {
 }
 
 const noColumns: readonly string[] = []
+// The name always is there.
+const hideable = orgColumns.filter(({ id }) => id !== 'name')
 
 /** The list with its filters, as the address says. */
 export function OrgsList({
@@ -97,7 +100,11 @@ export function OrgsList({
         }
         actions={
           <>
-            <ColumnsMenu hidden={hidden} onChange={(hide) => update({ hide: [...hide] }, true)} />
+            <ColumnsMenu
+              columns={hideable}
+              hidden={hidden}
+              onChange={(hide) => update({ hide: [...hide] }, true)}
+            />
             <OrgsExportMenu
               rows={rows}
               shown={view.rows}

@@ -5,10 +5,10 @@ import { encodePathSegment } from '#lib/path-segment.ts'
 import { useNow } from '#ui/now.tsx'
 import { cellTip } from './org-cell.ts'
 import { OrgRow, rowHeight } from './org-row.tsx'
-import { inSlotOrder, rowWindow } from './row-window.ts'
+import { inSlotOrder, rowWindow } from '#ui/row-window.ts'
 import type { TableColumn } from './table-column.ts'
 import { UnreadableRow } from './unreadable-row.tsx'
-import { useActiveRow } from './use-active-row.ts'
+import { useActiveRow } from '#ui/use-active-row.ts'
 
 const RawDialog = lazy(() => import('./raw-dialog.tsx').then((module) => ({ default: module.RawDialog })))
 

@@ -1,10 +1,12 @@
 import { useEffect, useMemo } from 'react'
 import type { ListRow } from '#api/read-list.ts'
+import { prepareIdly } from '#domain/row-index/prepare-idly.ts'
 import type { RowIndex, RowView } from '#domain/row-index/row-index.ts'
+import { readSort } from '#domain/row-index/sort-param.ts'
 import { useNow } from '#ui/now.tsx'
 import { isOrgColumn } from './org-columns.ts'
 import { createOrgIndex } from './org-index.ts'
-import { chosenFacets, type OrgsSearch, readSort } from './orgs-search.ts'
+import { chosenFacets, type OrgsSearch } from './orgs-search.ts'
 
 const hour = 3_600_000
 const indexes = new WeakMap<readonly ListRow[], { since: number; index: RowIndex }>()
@@ -32,16 +34,4 @@ export function useOrgsView(rows: readonly ListRow[], search: OrgsSearch): RowVi
       }),
     [index, search],
   )
-}
-
-const slice = 8
-
-/** Does the index's work ahead in slices between other tasks; gives the function that ends it. */
-function prepareIdly(index: RowIndex): () => void {
-  let timer = setTimeout(run, 200)
-  function run() {
-    const end = performance.now() + slice
-    if (!index.prepare(() => performance.now() < end)) timer = setTimeout(run, 16)
-  }
-  return () => clearTimeout(timer)
 }

@@ -1,13 +1,17 @@
 import { Columns3 } from 'lucide-react'
-import { Button } from '#ui/button.tsx'
-import { Menu } from '#ui/menu.tsx'
-import { orgColumns } from './org-columns.ts'
+import { Button } from './button.tsx'
+import { Menu } from './menu.tsx'
 
-type ColumnsMenuProps = { hidden: readonly string[]; onChange(hidden: readonly string[]): void }
+type ColumnsMenuProps = {
+  /** The columns that may be hidden, in their order. */
+  columns: readonly { id: string; label: string }[]
+  /** Ids of the columns that are hidden. */
+  hidden: readonly string[]
+  onChange(hidden: readonly string[]): void
+}
 
-/** Which columns are shown. The name always is. */
-export function ColumnsMenu({ hidden, onChange }: ColumnsMenuProps) {
-  const hideable = orgColumns.filter(({ id }) => id !== 'name')
+/** Which columns of a table are shown. */
+export function ColumnsMenu({ columns, hidden, onChange }: ColumnsMenuProps) {
   return (
     <Menu
       label="Columns"
@@ -17,7 +21,7 @@ export function ColumnsMenu({ hidden, onChange }: ColumnsMenuProps) {
         </Button>
       )}
       items={[
-        ...hideable.map(({ id, label }) => ({
+        ...columns.map(({ id, label }) => ({
           kind: 'check' as const,
           label,
           checked: !hidden.includes(id),
