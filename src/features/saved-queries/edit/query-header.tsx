@@ -8,7 +8,7 @@ import { Identifier } from '#ui/identifier.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { keysText } from '#ui/shortcuts.ts'
 import { MoreMenu } from './more-menu.tsx'
-import type { DraftStatus } from './use-edit-text.ts'
+import type { DraftStatus } from './use-draft.ts'
 
 type QueryHeaderProps = {
   account: string

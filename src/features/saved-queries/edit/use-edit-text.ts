@@ -1,12 +1,8 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useReducer, useState } from 'react'
-import { createDraftKeeper } from './draft-keeper.ts'
+import { useReducer, useState } from 'react'
 import { editReducer, isDirty, openedState } from './edit-state.ts'
-import { libraryOptions } from '../library/library-options.ts'
+import { useDraft } from './use-draft.ts'
 import type { Draft, QueryStore } from '../store/query-store.ts'
 import type { QueryRecord } from '../record/read-record.ts'
-
-export type DraftStatus = { savedAt: number } | { failed: true } | null
 
 /** The one text of a record under edit, kept as a draft in this browser while it differs from the record. */
 export function useEditText(
@@ -15,58 +11,9 @@ export function useEditText(
   drafts: readonly Draft[],
   store: QueryStore,
 ) {
-  const queryClient = useQueryClient()
-  const [state, dispatch] = useReducer(editReducer, null, () => openedState(record, drafts))
-  const [draftStatus, setDraftStatus] = useState<DraftStatus>(null)
-  // A draft on another version gives up its place before a new one can take it.
-  const [aside] = useState(() => setAside(store, openedState(record, drafts).offered))
-  const keeperOf = (owner: string) =>
-    createDraftKeeper({
-      async write(draft) {
-        await aside
-        if (draft) await store.putDraft(draft)
-        else await store.removeDraft(owner, record.id, 'current')
-        await queryClient.invalidateQueries({ queryKey: libraryOptions(owner).queryKey })
-      },
-      onResult: setDraftStatus,
-      now: Date.now,
-    })
-  const [keeping, setKeeping] = useState(() => ({ account, keeper: keeperOf(account) }))
-  // Who signs in again over the open editor goes on with its text; what was kept before stays where it is.
-  if (keeping.account !== account) setKeeping({ account, keeper: keeperOf(account) })
-  const { keeper } = keeping
-
-  if (record.receivedAt > state.seenAt) {
-    dispatch({ type: 'arrived', record })
-  }
-
-  const { text, baseline } = state
-  const dirty = isDirty(state)
-  useEffect(() => {
-    keeper.keep(
-      dirty ? { account, id: baseline.id, slot: 'current', text, baseText: baseline.text, savedAt: 0 } : null,
-    )
-  }, [keeper, dirty, text, baseline, account])
-
-  const writeNow = useEffectEvent(() => void keeper.flush())
-  useEffect(() => {
-    const onHide = () => document.visibilityState === 'hidden' && writeNow()
-    const onLeave = () => writeNow()
-    document.addEventListener('visibilitychange', onHide)
-    window.addEventListener('beforeunload', onLeave)
-    window.addEventListener('pagehide', onLeave)
-    return () => {
-      document.removeEventListener('visibilitychange', onHide)
-      window.removeEventListener('beforeunload', onLeave)
-      window.removeEventListener('pagehide', onLeave)
-      void keeper.flush()
-    }
-  }, [keeper])
-
-  const areDraftsKept = store.isLasting && !(draftStatus && 'failed' in draftStatus)
-  return { state, dispatch, dirty, draftStatus, areDraftsKept }
-}
-
-async function setAside(store: QueryStore, offered: readonly Draft[]): Promise<void> {
-  for (const draft of offered) await store.putDraft(draft).catch(() => undefined)
+  const [opened] = useState(() => openedState(record, drafts))
+  const [state, dispatch] = useReducer(editReducer, opened)
+  const { draftStatus, areDraftsKept } = useDraft(account, state, opened.offered, store)
+  if (record.receivedAt > state.seenAt) dispatch({ type: 'arrived', record })
+  return { state, dispatch, dirty: isDirty(state), draftStatus, areDraftsKept }
 }

@@ -1,22 +1,18 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { useCallback, useEffect, useEffectEvent, useMemo, useState } from 'react'
-import type { ApiError } from '#api/api-error.ts'
+import { useCallback, useMemo, useState } from 'react'
 import { withText } from '#api/record-edits.ts'
 import { readRecordText, textAt } from '#api/record-text.ts'
 import { formatApl } from '#apl/format-apl.ts'
-import { namedField } from '#form/named-field.ts'
 import { useReadOnly } from '#form/use-read-only.ts'
 import { toast } from '#ui/toast.ts'
 import { asideSlot, replacedSlot, sendProblem } from './edit-state.ts'
 import { formatRecord } from '../record/format-record.ts'
-import { factsOf, updateEntry } from '../library/library.ts'
-import { libraryOptions } from '../library/library-options.ts'
 import { useLoadedVersion } from '../history/use-loaded-version.ts'
-import { optionPaths } from '../options/options-values.ts'
 import type { QueryTab } from '../query-search.ts'
 import type { Draft, QueryStore } from '../store/query-store.ts'
 import type { QueryRecord } from '../record/read-record.ts'
-import { useDelete } from '../deletion/use-delete.ts'
+import { useOpenedEntry } from './use-opened-entry.ts'
+import { useQueryDeletion } from './use-query-deletion.ts'
+import { useRefusedField } from './use-refused-field.ts'
 import { useEditText } from './use-edit-text.ts'
 import { useOptionsForm } from '../options/use-options-form.ts'
 import { useSave } from '../record/use-save.ts'
@@ -36,10 +32,8 @@ export function useQueryEditor(
   drafts: readonly Draft[],
   store: QueryStore,
 ) {
-  const queryClient = useQueryClient()
   const readOnly = useReadOnly()
   const [dialog, setDialog] = useState<OpenDialog>(null)
-  const [deletion, setDeletion] = useState<'none' | 'counting' | 'sending'>('none')
   const { state, dispatch, dirty, draftStatus, areDraftsKept } = useEditText(account, record, drafts, store)
   const { text, baseline } = state
   const reading = useMemo(() => readRecordText(text), [text])
@@ -49,13 +43,7 @@ export function useQueryEditor(
   )
   const options = useOptionsForm(reading.record, editField)
 
-  const rememberOpened = useEffectEvent((id: string) => {
-    const seen = { ...factsOf(baseline.text), lastOpened: Date.now(), gone: null }
-    void updateEntry(store, account, id, seen)
-      .then(() => queryClient.invalidateQueries({ queryKey: libraryOptions(account).queryKey }))
-      .catch(() => undefined)
-  })
-  useEffect(() => rememberOpened(baseline.id), [baseline.id])
+  useOpenedEntry(account, store, baseline)
   useLoadedVersion(account, store, baseline)
   useLoadedVersion(account, store, dialog?.kind === 'conflict' ? dialog.theirs : state.newer)
 
@@ -81,27 +69,8 @@ export function useQueryEditor(
       differences: outcome.differences,
     })
   })
-  const deleting = useDelete(account, store, (theirs) => {
-    toast({
-      title: 'Not deleted: this query changed on the service',
-      description: 'Look at the newer version first.',
-      tone: 'warning',
-      timeout: 0,
-    })
-    dispatch({ type: 'arrived', record: theirs })
-  })
-
-  const markField = useEffectEvent((error: ApiError) => {
-    const name =
-      error.kind === 'invalid' || error.kind === 'conflict'
-        ? namedField(error.message, optionPaths)
-        : undefined
-    if (name) options.form.setError(name, { type: 'server', message: error.message })
-  })
-  const failed = saving.failure?.error
-  useEffect(() => {
-    if (failed) markField(failed)
-  }, [failed])
+  const deletion = useQueryDeletion(account, store, (theirs) => dispatch({ type: 'arrived', record: theirs }))
+  useRefusedField(saving.failure?.error, options.form)
 
   const problem = sendProblem(text, baseline.text) ?? options.problem
   // A value that no record can take stands in its field only: it is unsaved all the same.
@@ -111,7 +80,7 @@ export function useQueryEditor(
     whenReadOnly ??
     problem ??
     (saving.isSaving ? 'The change is being saved.' : dirty ? undefined : 'There are no changes to save.')
-  const deleteBlocked = whenReadOnly ?? (deletion === 'none' ? undefined : 'It is being deleted.')
+  const deleteBlocked = whenReadOnly ?? (deletion.isUnderWay ? 'It is being deleted.' : undefined)
 
   function setText(next: string) {
     dispatch({ type: 'edited', text: next })
@@ -130,8 +99,8 @@ export function useQueryEditor(
     saving,
     saveBlocked,
     deleteBlocked,
-    isCounting: deletion === 'counting',
-    isDeleted: deleting.data?.kind === 'deleted' || deleting.data?.kind === 'already-deleted',
+    isCounting: deletion.isCounting,
+    isDeleted: deletion.isDeleted,
     setText,
     setApl: (apl: string) => editField((before) => withText(before, ['query', 'apl'], apl)),
     review() {
@@ -193,13 +162,10 @@ export function useQueryEditor(
     },
     startDeletion() {
       setDialog(null)
-      setDeletion('counting')
+      deletion.start()
     },
-    undoDeletion: () => setDeletion('none'),
-    sendDeletion() {
-      setDeletion('sending')
-      deleting.mutate(baseline, { onSettled: () => setDeletion('none') })
-    },
+    undoDeletion: deletion.undo,
+    sendDeletion: () => deletion.send(baseline),
   }
 }
 
