@@ -1,0 +1,125 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { linesOf } from './line-changes.ts'
+import { type MergeHunk, mergedText, mergeLines } from './merge-lines.ts'
+
+const text = fc
+  .array(
+    fc.tuple(fc.constantFrom('a', 'b', 'c', '', '\u2028', '\uFEFFa'), fc.constantFrom('\n', '\r\n', '\r')),
+    {
+      maxLength: 9,
+    },
+  )
+  .chain((lines) => fc.constantFrom('', 'a', 'z').map((last) => lines.flat().join('') + last))
+
+/** An edit of one line: replaced, removed, or another put before it. */
+const edit = fc.record({ at: fc.nat(), kind: fc.constantFrom('replace', 'remove', 'insert') })
+type Edit = { at: number; kind: string }
+
+const edited = (lines: readonly string[], at: number, kind: string, word: string) =>
+  lines.toSpliced(at, kind === 'insert' ? 0 : 1, ...(kind === 'remove' ? [] : [`${word}\n`])).join('')
+
+const never = (): never => {
+  throw new Error('a conflict')
+}
+const kinds = (hunks: readonly MergeHunk[]) => hunks.map(({ kind }) => kind)
+const byMine = ({ mine }: MergeHunk) => [mine]
+
+test('the hunks of a side, joined, are the text of that side, and their line numbers count its lines', () => {
+  fc.assert(
+    fc.property(text, text, text, (base, mine, theirs) => {
+      const hunks = mergeLines(base, mine, theirs)
+      for (const [side, whole] of Object.entries({ base, mine, theirs }) as ['base', string][]) {
+        expect(hunks.map((hunk) => hunk[side]).join('')).toBe(whole)
+        hunks.reduce((line, hunk) => {
+          expect(hunk.firstLine[side]).toBe(line)
+          return line + linesOf(hunk[side]).length
+        }, 1)
+      }
+    }),
+    { numRuns: 500 },
+  )
+})
+
+test('a text that only one side changed, or both alike, is merged to that text', () => {
+  fc.assert(
+    fc.property(text, text, (base, changed) => {
+      expect(mergedText(mergeLines(base, changed, base), never)).toBe(changed)
+      expect(mergedText(mergeLines(base, base, changed), never)).toBe(changed)
+      expect(mergedText(mergeLines(base, changed, changed), never)).toBe(changed)
+    }),
+    { numRuns: 500 },
+  )
+})
+
+test('neither side is preferred', () => {
+  const turned: Record<string, string> = { mine: 'theirs', theirs: 'mine' }
+  fc.assert(
+    fc.property(text, text, text, (base, mine, theirs) => {
+      const back = mergeLines(base, theirs, mine).map((hunk) => ({
+        kind: turned[hunk.kind] ?? hunk.kind,
+        base: hunk.base,
+        mine: hunk.theirs,
+        theirs: hunk.mine,
+        firstLine: { ...hunk.firstLine, mine: hunk.firstLine.theirs, theirs: hunk.firstLine.mine },
+      }))
+      expect(back).toEqual(mergeLines(base, mine, theirs))
+    }),
+    { numRuns: 500 },
+  )
+})
+
+test('edits with an untouched line between them never conflict, and both are in the merged text', () => {
+  const numbered = fc
+    .integer({ min: 4, max: 12 })
+    .map((count) => Array.from({ length: count }, (_, at) => `${at}\n`))
+  fc.assert(
+    fc.property(numbered, edit, edit, (lines, one: Edit, two: Edit) => {
+      const first = one.at % (lines.length - 2)
+      const second = first + 2 + (two.at % (lines.length - first - 2))
+      const base = lines.join('')
+      const hunks = mergeLines(
+        base,
+        edited(lines, first, one.kind, 'mine'),
+        edited(lines, second, two.kind, 'theirs'),
+      )
+      const both = linesOf(edited(lines, second, two.kind, 'theirs'))
+      expect(mergedText(hunks, never)).toBe(edited(both, first, one.kind, 'mine'))
+    }),
+  )
+})
+
+test('edits of one line differ, so they conflict; every choice gives the lines that were chosen', () => {
+  const hunks = mergeLines('a\nb\nc\n', 'a\nmine\nc\n', 'a\ntheirs\nc\n')
+  expect(kinds(hunks)).toEqual(['same', 'conflict', 'same'])
+  expect(hunks[1]).toMatchObject({ base: 'b\n', mine: 'mine\n', theirs: 'theirs\n' })
+  expect(mergedText(hunks, byMine)).toBe('a\nmine\nc\n')
+  expect(mergedText(hunks, ({ theirs }) => [theirs])).toBe('a\ntheirs\nc\n')
+  expect(mergedText(hunks, ({ mine, theirs }) => [mine, theirs])).toBe('a\nmine\ntheirs\nc\n')
+})
+
+test('the same change within both versions is settled beside a conflict', () => {
+  const hunks = mergeLines('a\nb\nc\nd\ne\n', 'A\nb\nC\nd\ne\n', 'A\nb\nx\nd\nE\n')
+  expect(kinds(hunks)).toEqual(['both', 'same', 'conflict', 'same', 'theirs'])
+})
+
+test('lines that both added below a last line without line end stay lines of their own', () => {
+  const hunks = mergeLines('a\nb', 'a\nb\nmine', 'a\nb\ntheirs')
+  expect(kinds(hunks)).toEqual(['same', 'conflict'])
+  expect(mergedText(hunks, ({ mine, theirs }) => [mine, theirs])).toBe('a\nb\nmine\ntheirs')
+  expect(mergedText(mergeLines('a\nb\nc', 'a\nb\nc\nd', 'A\nb\nc'), never)).toBe('A\nb\nc\nd')
+  expect(
+    mergedText(mergeLines('a\r\nb', 'a\r\nb\r\nmine', 'a\r\nb\r\ntheirs'), ({ mine, theirs }) => [
+      mine,
+      theirs,
+    ]),
+  ).toBe('a\r\nb\r\nmine\r\ntheirs')
+})
+
+test('a line end that is all the difference is a change of its own', () => {
+  const hunks = mergeLines('a\nb', 'a\nb\n', 'A\nb')
+  expect(kinds(hunks)).toEqual(['theirs', 'mine'])
+  expect(mergedText(hunks, never)).toBe('A\nb\n')
+  expect(kinds(mergeLines('a\nb\nc\n', 'a\nb\nc', 'a\nb\nc'))).toEqual(['same', 'both'])
+  expect(kinds(mergeLines('a\n', 'a\r\n', 'a\n'))).toEqual(['mine'])
+})
