@@ -1,6 +1,7 @@
 import { readDate } from '#lib/read-date.ts'
 
 const units: Readonly<Record<string, number>> = {
+  ms: 1,
   s: 1000,
   m: 60_000,
   h: 3_600_000,
@@ -8,12 +9,29 @@ const units: Readonly<Record<string, number>> = {
   w: 7 * 86_400_000,
 }
 
+const whole = (milliseconds: number) => (Number.isSafeInteger(milliseconds) ? milliseconds : null)
+
 /** The moment a time text stands for: `now`, `now-1h`, or an ISO 8601 date; null for any other text. */
 export function momentOf(text: string, now: number): number | null {
-  const relative = /^now(?:-(\d+)([smhdw]))?$/.exec(text.trim())
-  if (relative) return now - Number(relative[1] ?? 0) * (units[relative[2] ?? 's'] ?? 0)
+  const relative = /^now(?:\s*([-+])\s*(\d+)([smhdw]))?$/.exec(text.trim())
+  if (relative) {
+    const [, sign, count = '0', unit = 's'] = relative
+    const length = Number(count) * (units[unit] ?? 0)
+    return whole(sign === '+' ? now + length : now - length)
+  }
   const reading = readDate(text.trim())
   return reading.kind === 'date' ? reading.epoch : null
+}
+
+/** Length of `15s`, `1h30m` or `1m0s` in milliseconds; null for any other text, such as `auto`. */
+export function spanOf(text: string): number | null {
+  const trimmed = text.trim()
+  if (!/^(?:\d+(?:\.\d+)?(?:ms|[smhdw]))+$/.test(trimmed)) return null
+  let length = 0
+  for (const [, count = '', unit = ''] of trimmed.matchAll(/(\d+(?:\.\d+)?)(ms|[smhdw])/g)) {
+    length += Number(count) * (units[unit] ?? 0)
+  }
+  return whole(Math.round(length))
 }
 
 /** "1 h 30 min" for a length in milliseconds, its two largest units. */
@@ -23,6 +41,7 @@ export function lengthText(length: number): string {
     ['h', 3_600_000],
     ['min', 60_000],
     ['s', 1000],
+    ['ms', 1],
   ] as const
   const parts: string[] = []
   let rest = length

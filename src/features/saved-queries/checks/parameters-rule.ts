@@ -1,0 +1,41 @@
+import { membersOf, nodeAt, sourceOf, textAt } from '#api/record-text.ts'
+import { queryParameters } from '#apl/query-parameters.ts'
+import { type Check, type CheckRule, namesText } from './check.ts'
+import { misfit } from './fits-type.ts'
+import { repeated } from './repeated.ts'
+
+const quoted = (name: string) => `“${name}”`
+
+/** What `declare query_parameters` asks for against what `query.variables` holds. */
+export const parametersRule: CheckRule = ({ record }) => {
+  const path = ['query', 'variables']
+  const apl = ['query', 'apl']
+  const variables = new Map(membersOf(nodeAt(record, path)).map(({ key, value }) => [key, value]))
+  const parameters = queryParameters(textAt(record, apl) ?? '')
+  const declared = new Set(parameters.map(({ name }) => name))
+  const checks: Check[] = []
+  const say = (severity: Check['severity'], at: readonly string[], sentence: string) =>
+    checks.push({ severity, path: at, sentence })
+
+  for (const name of repeated(parameters.map(({ name }) => name)))
+    say('warning', apl, `The parameter ${quoted(name)} is declared more than once.`)
+  for (const { name, type, defaultSource, uses } of parameters) {
+    const value = variables.get(name)
+    if (!value && defaultSource === undefined) {
+      say('warning', path, `The parameter ${quoted(name)} has no default, and no variable gives it a value.`)
+    }
+    const reason = value && type && misfit(type, value, sourceOf(record, value))
+    if (reason) say('warning', path, `The variable ${quoted(name)} is declared ${type}, but ${reason}.`)
+    if (uses === 0) say('hint', apl, `The parameter ${quoted(name)} is declared but not used.`)
+  }
+  const unknown = [...variables.keys()].filter((name) => !declared.has(name)).map(quoted)
+  if (unknown.length > 0) {
+    const what = unknown.length === 1 ? 'The variable' : 'The variables'
+    say(
+      'hint',
+      path,
+      `${what} ${namesText(unknown)} ${unknown.length === 1 ? 'is' : 'are'} not declared in the APL.`,
+    )
+  }
+  return checks
+}
