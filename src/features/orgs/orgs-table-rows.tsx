@@ -1,19 +1,15 @@
-import { useVirtualizer } from '@tanstack/react-virtual'
 import { lazy, type MouseEvent, type PointerEvent, type ReactNode, Suspense, useRef, useState } from 'react'
 import type { ListRow } from '#api/read-list.ts'
 import { encodePathSegment } from '#lib/path-segment.ts'
 import { useNow } from '#ui/now.tsx'
 import { cellTip } from './org-cell.ts'
 import { OrgRow, rowHeight } from './org-row.tsx'
-import { inSlotOrder, rowWindow } from '#ui/row-window.ts'
 import type { TableColumn } from './table-column.ts'
 import { UnreadableRow } from './unreadable-row.tsx'
 import { useActiveRow } from '#ui/use-active-row.ts'
+import { useVirtualRows } from '#ui/use-virtual-rows.ts'
 
 const RawDialog = lazy(() => import('./raw-dialog.tsx').then((module) => ({ default: module.RawDialog })))
-
-/** Rows beyond those in sight; half of them on each side. */
-const spareRows = 6
 
 type OrgsTableRowsProps = {
   head: ReactNode
@@ -31,23 +27,13 @@ export function OrgsTableRows({ head, width, rows, shown, columns, searchText, o
   const now = useNow()
   const scrollRef = useRef<HTMLDivElement>(null)
   const tableRef = useRef<HTMLTableElement>(null)
-  const [windowSize, setWindowSize] = useState(0)
   const [raw, setRaw] = useState<number | null>(null)
+  const { positions, slots, scrollTo } = useVirtualRows({ scrollRef, count: shown.length, rowHeight })
   const { active, tableProps } = useActiveRow({
     tableRef,
     count: shown.length,
-    scrollTo: (position) => virtualizer.scrollToIndex(position, { align: 'auto' }),
+    scrollTo,
     onEnter: (position) => openRow(rowAt(position)),
-  })
-  // oxlint-disable-next-line react/incompatible-library -- nothing of it is handed to a memoized component
-  const virtualizer = useVirtualizer({
-    count: shown.length,
-    getScrollElement: () => scrollRef.current,
-    estimateSize: () => rowHeight,
-    scrollMargin: rowHeight,
-    scrollPaddingStart: rowHeight,
-    rangeExtractor: (range) => rowWindow(range, windowSize),
-    onChange: ({ scrollRect }) => setWindowSize(Math.ceil((scrollRect?.height ?? 0) / rowHeight) + spareRows),
   })
 
   const rowAt = (position: number) => rows[shown[position] ?? -1]
@@ -80,8 +66,6 @@ export function OrgsTableRows({ head, width, rows, shown, columns, searchText, o
     else delete cell.dataset['tip']
   }
 
-  const positions = virtualizer.getVirtualIndexes()
-  const slots = Math.max(windowSize, positions.length)
   // One set of handlers for the whole table: rows and cells have none of their own.
   const handlers = { ...tableProps, onClick: handleClick, onPointerOver: handlePointerOver }
   return (
@@ -102,7 +86,7 @@ export function OrgsTableRows({ head, width, rows, shown, columns, searchText, o
       >
         {head}
         <tbody className="relative block align-middle" style={{ height: shown.length * rowHeight }}>
-          {inSlotOrder(positions, slots).map((position) => {
+          {positions.map((position) => {
             const row = rowAt(position)
             const common = { position, columns, isActive: position === active, now }
             if (row?.kind === 'unreadable') {
