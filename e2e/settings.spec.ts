@@ -1,0 +1,38 @@
+import { expect, test } from './fixtures.ts'
+import { address, button, field, id, record, seed } from './support/saved-query.ts'
+
+test.use({ seed })
+
+test('a link template opens a query in another console, and only a web address is one', async ({
+  as,
+  context,
+}) => {
+  const page = await as('admin', '/orgs')
+  await button(page, 'Account').click()
+  await page.getByRole('menuitem', { name: 'Settings' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible()
+
+  const template = field(page, 'Link template')
+  await template.fill('javascript:alert("{id}")')
+  await expect(page.getByText('Only http and https addresses are opened.').first()).toBeVisible()
+  await expect(button(page, 'Keep template')).toHaveAttribute('aria-disabled', 'true')
+  await expect(template).toHaveValue('javascript:alert("{id}")')
+
+  await context.route('https://console.example/**', (route) => route.fulfill({ body: 'another console' }))
+  await template.fill('https://console.example/{dataset}?query={id}')
+  await button(page, 'Keep template').click()
+  await page.goto(address(id))
+  await expect(page.getByRole('heading', { level: 1, name: record.name })).toBeVisible()
+  await button(page, 'More').click()
+  const opened = context.waitForEvent('page')
+  await page.getByRole('menuitem', { name: 'Open in console' }).click()
+  const other = await opened
+  await expect(other).toHaveURL(`https://console.example/http-logs?query=${encodeURIComponent(id)}`)
+})
+
+test('without a template no entry stands in for one', async ({ as }) => {
+  const page = await as('admin', address(id))
+  await button(page, 'More').click()
+  await expect(page.getByRole('menuitem', { name: 'Download JSON' })).toBeVisible()
+  await expect(page.getByRole('menuitem', { name: 'Open in console' })).toBeHidden()
+})
