@@ -7,6 +7,9 @@ interface Schema extends DBSchema {
   versions: { key: [string, string, number]; value: Version }
 }
 
+// Unsaved text exists nowhere else: it is reported as kept only once it is on the disk.
+const strict = { durability: 'strict' } as const
+
 const databaseName = 'starboard.saved-queries'
 
 /** Every key that starts with these parts: an array sorts after any text (Indexed Database 3.0, "Keys"). */
@@ -35,8 +38,19 @@ export async function indexedQueryStore(): Promise<QueryStore> {
     removeEntry: (account, id) => database.delete('library', [account, id]),
     drafts: (account, id) =>
       database.getAll('drafts', id === undefined ? startingWith(account) : startingWith(account, id)),
-    putDraft: async (draft) => void (await database.put('drafts', draft)),
+    async putDraft(draft) {
+      const { store, done } = database.transaction('drafts', 'readwrite', strict)
+      await Promise.all([store.put(draft), done])
+    },
     removeDraft: (account, id, slot) => database.delete('drafts', [account, id, slot]),
+    async swapDraft({ account, id, slot }, over, next) {
+      const { store, done } = database.transaction('drafts', 'readwrite', strict)
+      const found = await store.get([account, id, slot])
+      const isFree = (found?.savedAt ?? null) === over
+      if (isFree) await (next ? store.put(next) : store.delete([account, id, slot]))
+      await done
+      return isFree
+    },
     versions: (account, id) => database.getAll('versions', startingWith(account, id)),
     async newestVersion(account, id) {
       const { store } = database.transaction('versions')

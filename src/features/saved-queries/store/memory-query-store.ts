@@ -20,6 +20,13 @@ export function memoryQueryStore(): QueryStore {
       ),
     putDraft: async (draft) => void drafts.set(keyOf(draft.account, draft.id, draft.slot), draft),
     removeDraft: async (account, id, slot) => void drafts.delete(keyOf(account, id, slot)),
+    async swapDraft({ account, id, slot }, over, next) {
+      const key = keyOf(account, id, slot)
+      if ((drafts.get(key)?.savedAt ?? null) !== over) return false
+      if (next) drafts.set(key, next)
+      else drafts.delete(key)
+      return true
+    },
     versions: async (account, id) => versionsOf(account, id),
     newestVersion: async (account, id) => versionsOf(account, id).at(-1),
     async putVersion(version) {

@@ -32,6 +32,9 @@ export type Draft = {
   savedAt: number
 }
 
+/** Where a draft is kept. */
+export type DraftPlace = Pick<Draft, 'account' | 'id' | 'slot'>
+
 /** How this browser came to a version. */
 export type VersionSource = 'loaded' | 'saved' | 'replaced' | 'deleted' | 'imported'
 
@@ -59,6 +62,11 @@ export type QueryStore = {
   drafts(account: string, id?: string): Promise<Draft[]>
   putDraft(draft: Draft): Promise<void>
   removeDraft(account: string, id: string, slot: string): Promise<void>
+  /**
+   * Puts a draft in a slot, or empties it for null, if the slot still holds the draft saved at `over` (null: none).
+   * False: another tab wrote there meanwhile, and nothing was changed.
+   */
+  swapDraft(at: DraftPlace, over: number | null, next: Draft | null): Promise<boolean>
   /** The versions of one query, oldest first. */
   versions(account: string, id: string): Promise<Version[]>
   newestVersion(account: string, id: string): Promise<Version | undefined>
