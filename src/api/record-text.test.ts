@@ -1,53 +1,9 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { arbitraryRecord as record, arbitraryValue as value } from '#test/arbitrary-record.ts'
 import { changesBetween, pathText } from './record-changes.ts'
 import { withItems, withMembers, withSource, withText } from './record-edits.ts'
 import { bodyOf, nodeAt, readRecordText, sameRecord, sourceOf, textAt, withoutField } from './record-text.ts'
-
-const space = fc.constantFrom('', ' ', '\n  ', '\r\n\t')
-const scalar = fc.oneof(
-  fc.constantFrom(
-    'null',
-    'true',
-    '1.0',
-    '1e2',
-    '-0',
-    '18446744073709551615',
-    '"\\u2028"',
-    '"\u2028"',
-    '"\\/\\ud83d"',
-  ),
-  fc.string({ unit: 'grapheme' }).map((value) => JSON.stringify(value)),
-  fc.integer().map(String),
-)
-const key = fc.oneof(
-  fc.constantFrom('id', 'name', 'query', 'apl', '__proto__', 'constructor', 'a.b', ''),
-  fc.string({ unit: 'grapheme', maxLength: 6 }),
-)
-
-/** JSON source of any value, spaced in any way. */
-const { value } = fc.letrec<{ value: string; object: string }>((tie) => ({
-  value: fc.oneof(
-    { maxDepth: 4 },
-    scalar,
-    tie('object'),
-    fc
-      .tuple(fc.array(tie('value'), { maxLength: 4 }), space)
-      .map(([items, gap]) => `[${gap}${items.join(`,${gap}`)}${gap}]`),
-  ),
-  object: objectOf(tie('value')),
-}))
-
-function objectOf(values: fc.Arbitrary<string>): fc.Arbitrary<string> {
-  return fc
-    .tuple(fc.uniqueArray(fc.tuple(key, values), { selector: ([name]) => name, maxLength: 6 }), space, space)
-    .map(([members, gap, colon]) => {
-      const written = members.map(([name, source]) => `${JSON.stringify(name)}${colon}:${colon}${source}`)
-      return `{${gap}${written.join(`,${gap}`)}${gap}}`
-    })
-}
-
-const record = objectOf(value)
 
 const sources = (text: string) => {
   const found = readRecordText(text).record!
