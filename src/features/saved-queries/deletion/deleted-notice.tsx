@@ -7,8 +7,16 @@ import { EmptyState } from '#ui/empty-state.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { PageTitle } from '#ui/page-title.tsx'
 
+type DeletedNoticeProps = {
+  name: string
+  /** The record as it was. */
+  text: string
+  /** What was typed and not saved. */
+  draft?: string
+}
+
 /** What is left on the page after its query was deleted. */
-export function DeletedNotice({ name, text }: { name: string; text: string }) {
+export function DeletedNotice({ name, text, draft }: DeletedNoticeProps) {
   return (
     <>
       <PageTitle parts={[name, 'Saved queries']} />
@@ -24,6 +32,11 @@ export function DeletedNotice({ name, text }: { name: string; text: string }) {
             <Button onClick={() => downloadText(`${name}.json`, text, 'application/json')}>
               Download last copy
             </Button>
+            {draft !== undefined && (
+              <Button onClick={() => downloadText(`${name}, draft.json`, draft, 'application/json')}>
+                Download draft
+              </Button>
+            )}
             <Link
               to="/queries"
               className="flex h-8 items-center px-2 text-sm font-medium text-accent hover:underline"
@@ -34,6 +47,7 @@ export function DeletedNotice({ name, text }: { name: string; text: string }) {
         }
       >
         The service has it no more. This browser keeps the last copy in the library, as “Deleted here”.
+        {draft !== undefined && ' Your unsaved text is kept as a draft.'}
       </EmptyState>
     </>
   )

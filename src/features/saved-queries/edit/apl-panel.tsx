@@ -5,18 +5,22 @@ import { CodeEditor, tabKeyHint } from '#editor/code-editor-lazy.tsx'
 import type { RecordForm } from '#form/record-form.ts'
 import { visibleText } from '#lib/visible-text.ts'
 import { useTheme } from '#ui/theme.ts'
+import { EditableFields } from './editable-fields.tsx'
+import { AccessRegion } from '../access/access-region.tsx'
+import { ChecksRegion } from '../checks/checks-region.tsx'
 import { TimeRangeGroup } from '../options/time-range-group.tsx'
 
 type AplPanelProps = {
   record: RecordText
   form: RecordForm
+  readOnly: boolean
   onApl(apl: string): void
   onSave(): void
   onFormat(): void
 }
 
 /** The query text with its time range and its stages beside it. */
-export function AplPanel({ record, form, onApl, onSave, onFormat }: AplPanelProps) {
+export function AplPanel({ record, form, readOnly, onApl, onSave, onFormat }: AplPanelProps) {
   const theme = useTheme()
   const node = nodeAt(record, ['query', 'apl'])
   const query = nodeAt(record, ['query'])
@@ -32,6 +36,7 @@ export function AplPanel({ record, form, onApl, onSave, onFormat }: AplPanelProp
             onChange={onApl}
             language="apl"
             label="APL query"
+            readOnly={readOnly}
             theme={theme}
             onSave={onSave}
             onFormat={onFormat}
@@ -51,7 +56,9 @@ export function AplPanel({ record, form, onApl, onSave, onFormat }: AplPanelProp
         aria-label="Query details"
         className="flex shrink-0 flex-col gap-5 overflow-y-auto border-line bg-surface p-4 max-lg:border-t lg:w-72 lg:border-l"
       >
-        <TimeRangeGroup form={form} isNarrow />
+        <EditableFields isEditing={!readOnly}>
+          <TimeRangeGroup form={form} isNarrow />
+        </EditableFields>
         <section aria-label="Stages">
           <h2 className="mb-1.5 text-sm font-semibold">Stages</h2>
           {stages.length === 0 ? (
@@ -68,6 +75,8 @@ export function AplPanel({ record, form, onApl, onSave, onFormat }: AplPanelProp
             </ol>
           )}
         </section>
+        <ChecksRegion record={record} />
+        <AccessRegion dataset={textAt(record, ['dataset']) ?? ''} />
         <p className="mt-auto text-xs text-faint">{tabKeyHint}</p>
       </aside>
     </div>

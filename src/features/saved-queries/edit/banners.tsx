@@ -1,31 +1,11 @@
-import type { ReactNode } from 'react'
+import { sameRecord } from '#api/record-text.ts'
 import { clockText, dayText } from '#lib/relative-time.ts'
 import { Button } from '#ui/button.tsx'
 import { useNow } from '#ui/now.tsx'
+import { Banner } from './banner.tsx'
 import { ChangesTable } from '../record/changes-view.tsx'
 import { type EditAction, type EditState, isReplaced } from './edit-state.ts'
 import type { Draft } from '../store/query-store.ts'
-
-function Banner({
-  tone,
-  children,
-  actions,
-}: {
-  tone: 'info' | 'warning'
-  children: ReactNode
-  actions: ReactNode
-}) {
-  const look = tone === 'info' ? 'bg-info-soft text-info' : 'bg-warning-soft text-warning'
-  return (
-    <div
-      role="status"
-      className={`flex flex-wrap items-center gap-x-3 gap-y-1.5 px-4 py-2 text-sm sm:px-6 ${look}`}
-    >
-      <span className="min-w-0 flex-1 basis-60">{children}</span>
-      <span className="flex flex-wrap gap-2">{actions}</span>
-    </div>
-  )
-}
 
 type BannersProps = {
   state: EditState
@@ -33,15 +13,27 @@ type BannersProps = {
   dispatch(action: EditAction): void
   onCompare(comparison: { title: string; before: string; after: string }): void
   onConflict(): void
+  onTakeDraft(draft: Draft): void
   onDropDraft(draft: Draft): void
   onDiscardRestored(): void
 }
 
 /** What a person must know before editing: drafts, a newer record, and what was stored differently. */
 export function Banners(props: BannersProps) {
-  const { state, areDraftsKept, dispatch, onCompare, onConflict, onDropDraft, onDiscardRestored } = props
+  const {
+    state,
+    areDraftsKept,
+    dispatch,
+    onCompare,
+    onConflict,
+    onTakeDraft,
+    onDropDraft,
+    onDiscardRestored,
+  } = props
   const now = useNow()
-  const { baseline, text, restoredFrom, offered, newer, storedDifferently } = state
+  const { baseline, text, restoredFrom, offered, newer, merged, storedDifferently } = state
+  // Where another tab edits, it is that one which decides.
+  const waiting = state.session ? offered : []
   const time = (savedAt: number) =>
     dayText(savedAt) === dayText(now) ? clockText(savedAt) : `${dayText(savedAt)}, ${clockText(savedAt)}`
   return (
@@ -68,7 +60,7 @@ export function Banners(props: BannersProps) {
           Draft from {time(restoredFrom)} restored
         </Banner>
       )}
-      {offered.map((draft) => (
+      {waiting.map((draft) => (
         <Banner
           key={draft.slot}
           tone="warning"
@@ -86,7 +78,7 @@ export function Banners(props: BannersProps) {
               >
                 Compare
               </Button>
-              <Button size="small" onClick={() => dispatch({ type: 'took-draft', draft })}>
+              <Button size="small" onClick={() => onTakeDraft(draft)}>
                 {isReplaced(draft) ? 'Bring it back' : 'Use draft'}
               </Button>
               <Button size="small" onClick={() => onDropDraft(draft)}>
@@ -97,9 +89,23 @@ export function Banners(props: BannersProps) {
         >
           {isReplaced(draft)
             ? `The version that yours replaced at ${time(draft.savedAt)} is kept in this browser`
-            : `Draft from ${time(draft.savedAt)} was written on another version of this query and is not applied`}
+            : sameRecord(draft.baseText, baseline.text)
+              ? `Another draft from ${time(draft.savedAt)} is kept and not applied`
+              : `Draft from ${time(draft.savedAt)} was written on another version of this query and is not applied`}
         </Banner>
       ))}
+      {merged !== null && (
+        <Banner
+          tone="info"
+          actions={
+            <Button size="small" onClick={() => dispatch({ type: 'dismissed-merge' })}>
+              Dismiss
+            </Button>
+          }
+        >
+          {merged}
+        </Banner>
+      )}
       {newer && (
         <Banner
           tone="warning"

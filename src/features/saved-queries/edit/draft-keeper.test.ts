@@ -23,6 +23,7 @@ function keeper(fails = false) {
       written.push(next && next.text)
     },
     onResult: (result) => results.push(result),
+    confirm: () => Promise.resolve(),
     now: () => 5,
   })
   return { ...kept, written, results }

@@ -1,10 +1,14 @@
 import type { Draft } from '../store/query-store.ts'
 
+export type DraftResult = { savedAt: number } | { failed: true } | null
+
 export type DraftKeeperOptions = {
   /** Writes the draft, or removes it when there is nothing unsaved. */
   write(draft: Draft | null): Promise<void>
   /** Tells what is kept now: the draft of a moment, nothing, or that the storage failed. */
-  onResult(result: { savedAt: number } | { failed: true } | null): void
+  onResult(result: DraftResult): void
+  /** Waited for before a draft is written on time, and not when the page is left: then there is none. */
+  confirm(): Promise<void>
   now(): number
 }
 
@@ -12,10 +16,16 @@ export type DraftKeeperOptions = {
 const pause = 300
 
 /** Keeps the newest draft written: soon after the last change, at once on `flush`. Writes never overtake. */
-export function createDraftKeeper({ write, onResult, now }: DraftKeeperOptions) {
+export function createDraftKeeper({ write, onResult, confirm, now }: DraftKeeperOptions) {
   let waiting: { draft: Draft | null } | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
   let running: Promise<void> = Promise.resolve()
+  let hasFailed = false
+
+  function told(result: DraftResult) {
+    hasFailed = result !== null && 'failed' in result
+    onResult(result)
+  }
 
   function flush(): Promise<void> {
     clearTimeout(timer)
@@ -25,8 +35,8 @@ export function createDraftKeeper({ write, onResult, now }: DraftKeeperOptions) 
     running = running
       .then(() => write(next.draft && { ...next.draft, savedAt: now() }))
       .then(
-        () => onResult(next.draft && { savedAt: now() }),
-        () => onResult({ failed: true }),
+        () => told(next.draft && { savedAt: now() }),
+        () => told({ failed: true }),
       )
     return running
   }
@@ -36,9 +46,11 @@ export function createDraftKeeper({ write, onResult, now }: DraftKeeperOptions) 
     keep(draft: Draft | null) {
       waiting = { draft }
       clearTimeout(timer)
-      timer = setTimeout(() => void flush(), pause)
+      timer = setTimeout(() => void confirm().then(flush), pause)
     },
     /** Writes what waits, now: the page is being hidden or left. */
     flush,
+    /** Whether there is unsaved text that is not written, or could not be. */
+    isUnwritten: () => hasFailed || Boolean(waiting?.draft),
   }
 }

@@ -63,10 +63,46 @@ test('taking theirs keeps mine as an offered draft', () => {
     mine,
   })
   expect(state).toMatchObject({ text: '{"name":"t"}', offered: [mine] })
-  expect(editReducer(state, { type: 'took-draft', draft: mine })).toMatchObject({
+  expect(editReducer(state, { type: 'took-draft', draft: mine, mine: null })).toMatchObject({
     text: mine.text,
     offered: [],
   })
+})
+
+test('a merge is an unsaved change of their record, and mine is offered as a draft', () => {
+  const mine = draft('{"name":"mine"}', one.text, 'aside-1')
+  const state = editReducer(openedState(one, []), {
+    type: 'took-merge',
+    record: record('{"name":"t"}', 2),
+    text: '{"name":"mine and t"}',
+    mine,
+    summary: 'Merged.',
+  })
+  expect(state).toMatchObject({
+    baseline: { text: '{"name":"t"}' },
+    text: '{"name":"mine and t"}',
+    offered: [mine],
+    merged: 'Merged.',
+  })
+  expect(editReducer(state, { type: 'dismissed-merge' })).toEqual({ ...state, merged: null })
+  expect(editReducer(state, { type: 'discarded' })).toMatchObject({ text: '{"name":"t"}', merged: null })
+})
+
+test('taking a draft keeps an unsaved text beside it', () => {
+  const other = draft('{"name":"other"}', one.text, 'aside-1')
+  const mine = draft('{"name":"mine"}', one.text, 'aside-2')
+  const edited = { ...openedState(one, []), text: mine.text, offered: [other] }
+  expect(editReducer(edited, { type: 'took-draft', draft: other, mine })).toMatchObject({
+    text: other.text,
+    offered: [mine],
+  })
+})
+
+test('a change that somebody else made too needs no decision', () => {
+  const edited = editReducer(openedState(one, []), { type: 'edited', text: '{"name":"two"}' })
+  const state = editReducer(edited, { type: 'arrived', record: record('{ "name": "two" }', 2) })
+  expect(state).toMatchObject({ text: '{ "name": "two" }', newer: null })
+  expect(isDirty(state)).toBe(false)
 })
 
 test('a text that cannot be sent says why', () => {

@@ -15,8 +15,21 @@ export type EditState = {
   offered: readonly Draft[]
   /** A newer record on the service than the one being edited. */
   newer: QueryRecord | null
+  /** What the merge took from where that made this text; null when it was not merged. */
+  merged: string | null
+  /** The stretch of editing that began when this tab opened the query or took it over; null: another tab edits. */
+  session: EditSession | null
+  /** Whether some of the text was not written yet when another tab took over, which then did not get it. */
+  keptBack: boolean
   /** Where the service stored something else than was sent at the last save. */
   storedDifferently: readonly RecordChange[]
+}
+
+export type EditSession = {
+  /** When the draft was saved that stood in the slot `current` at its beginning; null: there was none. */
+  over: number | null
+  /** A draft on another version, which gives up that slot. */
+  aside: readonly Draft[]
 }
 
 export type EditAction =
@@ -27,11 +40,23 @@ export type EditAction =
   | { type: 'arrived'; record: QueryRecord }
   | { type: 'saved'; sentText: string; stored: QueryRecord; differences: readonly RecordChange[] }
   | { type: 'took-theirs'; record: QueryRecord; mine: Draft }
-  | { type: 'took-draft'; draft: Draft }
+  /** `text` is mine merged into `record`; `mine` is what was in the editor before. */
+  | { type: 'took-merge'; record: QueryRecord; text: string; mine: Draft; summary: string }
+  /** `mine` is what was in the editor before, when that was unsaved. */
+  | { type: 'took-draft'; draft: Draft; mine: Draft | null }
   | { type: 'kept-aside'; draft: Draft }
   | { type: 'dropped-draft'; slot: string }
   | { type: 'discarded' }
+  /** What was discarded comes back: into the editor, or beside what was typed there since. */
+  | { type: 'brought-back'; draft: Draft }
+  /** Another tab took over, without what was not written. */
+  | { type: 'lost'; unwritten: Draft | null }
+  /** What the tab that edits has written. */
+  | { type: 'watched'; drafts: readonly Draft[] }
+  /** This tab edits from now on. */
+  | { type: 'took-over'; record: QueryRecord; drafts: readonly Draft[] }
   | { type: 'dismissed' }
+  | { type: 'dismissed-merge' }
 
 /** Whether there is anything to save. */
 export const isDirty = (state: EditState): boolean => state.text !== state.baseline.text
@@ -61,15 +86,36 @@ export function openedState(baseline: QueryRecord, drafts: readonly Draft[]): Ed
     seenAt: baseline.receivedAt,
     restoredFrom: applies && current.text !== baseline.text ? current.savedAt : null,
     offered: drafts
-      .filter((draft) => !(applies && draft === current) && !sameRecord(draft.text, baseline.text))
+      .filter((draft) => !(applies && draft.text === current.text) && !sameRecord(draft.text, baseline.text))
       .map(aside),
     newer: null,
+    merged: null,
+    session: {
+      over: current?.savedAt ?? null,
+      aside: current && !applies && !sameRecord(current.text, baseline.text) ? [aside(current)] : [],
+    },
+    keptBack: false,
     storedDifferently: [],
   }
 }
 
+/** The state in which a record opens that another tab edits: it shows what that one has written. */
+export function watchedState(baseline: QueryRecord, drafts: readonly Draft[]): EditState {
+  return { ...openedState(baseline, drafts), session: null, restoredFrom: null, offered: [] }
+}
+
+const edits = new Set<EditAction['type']>([
+  'edited',
+  'wrote',
+  'took-theirs',
+  'took-merge',
+  'took-draft',
+  'discarded',
+])
+
 /** The one place where the state of an editor changes. */
 export function editReducer(state: EditState, action: EditAction): EditState {
+  if (!state.session && edits.has(action.type)) return state
   switch (action.type) {
     case 'edited':
       return { ...state, text: action.text }
@@ -86,34 +132,79 @@ export function editReducer(state: EditState, action: EditAction): EditState {
         text: state.text === action.sentText ? action.stored.text : state.text,
         restoredFrom: null,
         newer: null,
+        merged: null,
         storedDifferently: action.differences,
       }
     case 'took-theirs':
-      return {
-        ...state,
-        baseline: action.record,
-        seenAt: action.record.receivedAt,
-        text: action.record.text,
-        restoredFrom: null,
-        offered: [...state.offered, action.mine],
-        newer: null,
-      }
-    case 'took-draft':
+      return over(state, action.record, action.record.text, action.mine)
+    case 'took-merge':
+      return { ...over(state, action.record, action.text, action.mine), merged: action.summary }
+    case 'took-draft': {
+      const others = state.offered.filter(({ slot }) => slot !== action.draft.slot)
       return {
         ...state,
         text: action.draft.text,
         restoredFrom: action.draft.savedAt,
-        offered: state.offered.filter(({ slot }) => slot !== action.draft.slot),
+        offered: action.mine ? [...others, action.mine] : others,
+        merged: null,
       }
+    }
     case 'kept-aside':
       return { ...state, offered: [...state.offered, action.draft] }
     case 'dropped-draft':
       return { ...state, offered: state.offered.filter(({ slot }) => slot !== action.slot) }
     case 'discarded':
-      return { ...state, text: state.baseline.text, restoredFrom: null }
+      return { ...state, text: state.baseline.text, restoredFrom: null, merged: null }
+    case 'dismissed-merge':
+      return { ...state, merged: null }
+    case 'brought-back':
+      return state.session && !isDirty(state)
+        ? { ...state, text: action.draft.text }
+        : { ...state, offered: [...state.offered, action.draft] }
+    case 'lost':
+      return lost(state, action.unwritten)
+    case 'watched':
+      if (state.session || state.keptBack) return state
+      return { ...state, text: watchedState(state.baseline, action.drafts).text }
+    case 'took-over':
+      return state.session ? state : tookOver(state, openedState(action.record, action.drafts))
     default:
       return { ...state, storedDifferently: [] }
   }
+}
+
+/** Another record under the editor, with this text over it; what was in the editor is kept beside. */
+function over(state: EditState, record: QueryRecord, text: string, mine: Draft): EditState {
+  return {
+    ...state,
+    baseline: record,
+    seenAt: record.receivedAt,
+    text,
+    restoredFrom: null,
+    offered: [...state.offered, mine],
+    newer: null,
+    merged: null,
+  }
+}
+
+function lost(state: EditState, unwritten: Draft | null): EditState {
+  return {
+    ...state,
+    session: null,
+    keptBack: unwritten !== null,
+    offered: unwritten ? [...state.offered, unwritten] : state.offered,
+    newer: null,
+    restoredFrom: null,
+  }
+}
+
+/** What could not be written anywhere is offered again. */
+function tookOver(watched: EditState, opened: EditState): EditState {
+  const known = new Set(opened.offered.map(({ slot }) => slot))
+  const others = watched.offered.filter(
+    ({ slot, text }) => !known.has(slot) && !sameRecord(text, opened.text),
+  )
+  return { ...opened, offered: [...opened.offered, ...others] }
 }
 
 function arrived(before: EditState, record: QueryRecord): EditState {
@@ -125,7 +216,8 @@ function arrived(before: EditState, record: QueryRecord): EditState {
     if (dirty && record.text !== state.baseline.text) return { ...state, newer: null }
     return { ...state, baseline: record, text: dirty ? state.text : record.text, newer: null }
   }
-  if (dirty) return { ...state, newer: record }
+  const isMine = sameRecord(record.text, state.text)
+  if (dirty && state.session && !isMine) return { ...state, newer: record }
   return { ...state, baseline: record, text: record.text, newer: null, storedDifferently: [] }
 }
 

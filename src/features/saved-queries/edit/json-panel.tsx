@@ -8,13 +8,14 @@ type JsonPanelProps = {
   text: string
   problem: RecordProblem | undefined
   duplicates: readonly RecordPath[]
+  readOnly: boolean
   onText(text: string): void
   onSave(): void
   onFormat(): void
 }
 
 /** The record as its text. */
-export function JsonPanel({ text, problem, duplicates, onText, onSave, onFormat }: JsonPanelProps) {
+export function JsonPanel({ text, problem, duplicates, readOnly, onText, onSave, onFormat }: JsonPanelProps) {
   const theme = useTheme()
   return (
     <div className="flex min-h-80 flex-1 flex-col">
@@ -34,6 +35,7 @@ export function JsonPanel({ text, problem, duplicates, onText, onSave, onFormat 
         onChange={onText}
         language="json"
         label="Record JSON"
+        readOnly={readOnly}
         theme={theme}
         onSave={onSave}
         onFormat={onFormat}

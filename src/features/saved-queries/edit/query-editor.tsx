@@ -9,15 +9,18 @@ import { Banners } from './banners.tsx'
 import { BrokenRecord } from './broken-record.tsx'
 import { DeletedNotice } from '../deletion/deleted-notice.tsx'
 import { DeletionCountdown } from '../deletion/deletion-countdown.tsx'
+import { EditableFields } from './editable-fields.tsx'
 import { EditorDialogs } from './editor-dialogs.tsx'
 import { factsOf } from '../library/library.ts'
 import { libraryOptions } from '../library/library-options.ts'
 import { JsonPanel } from './json-panel.tsx'
+import { LockBanner } from './lock-banner.tsx'
 import { OptionsPanel } from '../options/options-panel.tsx'
 import { QueryHeader } from './query-header.tsx'
 import type { QueryTab } from '../query-search.ts'
 import type { Draft, QueryStore } from '../store/query-store.ts'
 import type { QueryRecord } from '../record/read-record.ts'
+import type { EditLock } from './use-edit-lock.ts'
 import { useQueryEditor } from './use-query-editor.ts'
 
 const route = getRouteApi('/signed-in/queries/$queryId')
@@ -28,6 +31,7 @@ type QueryEditorProps = {
   record: QueryRecord
   drafts: readonly Draft[]
   store: QueryStore
+  lock: EditLock
   isRefreshing: boolean
   isStale: boolean
   onRefresh(): void
@@ -36,12 +40,12 @@ type QueryEditorProps = {
 
 /** One saved query under edit: three views over one text, and everything that keeps it safe. */
 export function QueryEditor(props: QueryEditorProps) {
-  const { account, record, drafts, store, onForget } = props
+  const { account, record, drafts, store, lock, onForget } = props
   const { tab = 'apl' } = route.useSearch()
   const navigate = route.useNavigate()
-  const editor = useQueryEditor(account, record, drafts, store)
+  const editor = useQueryEditor(account, record, drafts, store, lock)
   const library = useQuery(libraryOptions(account))
-  const { state, reading, options } = editor
+  const { state, reading, options, isEditing } = editor
   const { baseline, text } = state
   const named = reading.record ? textAt(reading.record, ['name']) : factsOf(baseline.text).name
   const title = named || baseline.id
@@ -53,15 +57,19 @@ export function QueryEditor(props: QueryEditorProps) {
   useShortcut('save', editor.review)
   useShortcut('format', format)
   useBlocker({
-    enableBeforeUnload: editor.hasChanges,
+    enableBeforeUnload: editor.hasChanges && (isEditing || state.keptBack),
     shouldBlockFn: ({ current, next }) =>
       editor.hasChanges &&
+      isEditing &&
       !editor.areDraftsKept &&
       current.pathname !== next.pathname &&
       !window.confirm('Unsaved changes will be lost. Leave this query?'),
   })
 
-  if (editor.isDeleted) return <DeletedNotice name={storedName} text={baseline.text} />
+  if (editor.isDeleted)
+    return (
+      <DeletedNotice name={storedName} text={baseline.text} {...(editor.hasChanges && { draft: text })} />
+    )
 
   const broken = reading.problem && <BrokenRecord problem={reading.problem} onJson={() => setTab('json')} />
   const datasets = [...new Set(library.data?.rows.map((row) => row.dataset).filter(Boolean))].sort()
@@ -75,10 +83,11 @@ export function QueryEditor(props: QueryEditorProps) {
         text={text}
         apiBaseUrl={props.apiBaseUrl}
         hasChanges={editor.hasChanges}
+        editBlocked={editor.editBlocked}
         draftStatus={editor.draftStatus}
         saveBlocked={editor.saveBlocked}
         deleteBlocked={editor.deleteBlocked}
-        formatBlocked={reading.problem?.message}
+        formatBlocked={editor.editBlocked ?? reading.problem?.message}
         age={{
           receivedAt: baseline.receivedAt,
           isRefreshing: props.isRefreshing,
@@ -90,14 +99,16 @@ export function QueryEditor(props: QueryEditorProps) {
         onDiscard={() => editor.setDialog({ kind: 'discard' })}
         onDelete={() => editor.setDialog({ kind: 'delete' })}
       />
+      <LockBanner state={state} lock={lock} areDraftsKept={editor.areDraftsKept} />
       <Banners
         state={state}
         areDraftsKept={editor.areDraftsKept}
         dispatch={editor.dispatch}
         onCompare={(comparison) => editor.setDialog({ kind: 'compare', ...comparison })}
         onConflict={() =>
-          state.newer && editor.setDialog({ kind: 'conflict', theirs: state.newer, note: '' })
+          state.newer && editor.setDialog({ kind: 'conflict', theirs: state.newer, note: '', isAgain: false })
         }
+        onTakeDraft={editor.takeDraft}
         onDropDraft={editor.dropDraft}
         onDiscardRestored={editor.discard}
       />
@@ -115,6 +126,7 @@ export function QueryEditor(props: QueryEditorProps) {
                 <AplPanel
                   record={reading.record}
                   form={options.bound}
+                  readOnly={!isEditing}
                   onApl={editor.setApl}
                   onSave={editor.review}
                   onFormat={format}
@@ -127,12 +139,14 @@ export function QueryEditor(props: QueryEditorProps) {
             content:
               broken ??
               (reading.record && (
-                <OptionsPanel
-                  form={options.bound}
-                  record={reading.record}
-                  datasets={datasets}
-                  onJson={() => setTab('json')}
-                />
+                <EditableFields isEditing={isEditing}>
+                  <OptionsPanel
+                    form={options.bound}
+                    record={reading.record}
+                    datasets={datasets}
+                    onJson={() => setTab('json')}
+                  />
+                </EditableFields>
               )),
           },
           {
@@ -143,6 +157,7 @@ export function QueryEditor(props: QueryEditorProps) {
                 text={text}
                 problem={reading.problem}
                 duplicates={reading.record?.duplicates ?? []}
+                readOnly={!isEditing}
                 onText={editor.setText}
                 onSave={editor.review}
                 onFormat={format}

@@ -8,7 +8,7 @@ import { Identifier } from '#ui/identifier.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { keysText } from '#ui/shortcuts.ts'
 import { MoreMenu } from './more-menu.tsx'
-import type { DraftStatus } from './use-draft.ts'
+import type { DraftResult } from './draft-keeper.ts'
 
 type QueryHeaderProps = {
   account: string
@@ -17,7 +17,9 @@ type QueryHeaderProps = {
   text: string
   apiBaseUrl: string
   hasChanges: boolean
-  draftStatus: DraftStatus
+  draftStatus: DraftResult
+  /** Why nothing can be changed here now. */
+  editBlocked: string | undefined
   /** Why it cannot be saved or deleted now. */
   saveBlocked: string | undefined
   deleteBlocked: string | undefined
@@ -40,12 +42,18 @@ export function QueryHeader(props: QueryHeaderProps) {
           Saved queries
         </Link>
       }
-      badges={hasChanges && <Badge tone="warning">Unsaved changes</Badge>}
+      badges={
+        hasChanges && (
+          <Badge tone="warning">
+            {props.editBlocked === undefined ? 'Unsaved changes' : 'Unsaved in another tab'}
+          </Badge>
+        )
+      }
       details={
         <>
           <Identifier id={id} />
           <DataAge {...age} />
-          {hasChanges && draftStatus && 'savedAt' in draftStatus && (
+          {hasChanges && props.editBlocked === undefined && draftStatus && 'savedAt' in draftStatus && (
             <span>Draft kept at {clockText(draftStatus.savedAt)}</span>
           )}
         </>
@@ -62,7 +70,7 @@ export function QueryHeader(props: QueryHeaderProps) {
           </Button>
           <Button
             variant="ghost"
-            disabledReason={hasChanges ? undefined : 'There are no changes.'}
+            disabledReason={props.editBlocked ?? (hasChanges ? undefined : 'There are no changes.')}
             onClick={props.onDiscard}
           >
             Discard changes

@@ -8,6 +8,8 @@ import { openOptions } from './open-options.ts'
 import { QueryEditor } from './query-editor.tsx'
 import { QueryFailure } from './query-failure.tsx'
 import { recordOptions } from '../record/record-options.ts'
+import { useEditLock } from './use-edit-lock.ts'
+import { useSavedElsewhere } from './use-saved-elsewhere.ts'
 import { useAccount } from '../use-account.ts'
 
 const route = getRouteApi('/signed-in/queries/$queryId')
@@ -22,8 +24,12 @@ export function QueryPage() {
   const queryClient = useQueryClient()
   const { session, account } = useAccount(route.useRouteContext().sessionOptions)
   const record = useQuery(recordOptions(id))
+  useSavedElsewhere(account, id)
+  const lock = useEditLock(account, id)
   const kept = useQuery({
     ...openOptions(account, id),
+    // What another tab writes before it lets go belongs to what is opened.
+    enabled: lock.standing !== 'opening',
     // Signing in again over the open editor must not take its text away, even with another access token.
     placeholderData: (before, query) => (query?.queryKey.at(-1) === id ? before : undefined),
   })
@@ -68,6 +74,7 @@ export function QueryPage() {
       record={record.data}
       drafts={kept.data.drafts}
       store={kept.data.store}
+      lock={lock}
       isRefreshing={record.isFetching}
       isStale={record.isError}
       onRefresh={() => void record.refetch()}

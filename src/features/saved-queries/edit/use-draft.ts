@@ -1,61 +1,78 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useState } from 'react'
-import { createDraftKeeper } from './draft-keeper.ts'
-import { type EditState, isDirty } from './edit-state.ts'
+import { useEffect, useState } from 'react'
+import { createDraftKeeper, type DraftResult } from './draft-keeper.ts'
+import { createDraftSlot } from './draft-slot.ts'
+import { type EditSession, type EditState, isDirty } from './edit-state.ts'
+import type { EditLock } from './use-edit-lock.ts'
 import { libraryOptions } from '../library/library-options.ts'
 import type { Draft, QueryStore } from '../store/query-store.ts'
 
-export type DraftStatus = { savedAt: number } | { failed: true } | null
-
 /** Keeps the text of an editor as a draft in this browser while it differs from the record. */
-export function useDraft(account: string, state: EditState, offered: readonly Draft[], store: QueryStore) {
+export function useDraft(account: string, state: EditState, store: QueryStore, lock: EditLock) {
   const queryClient = useQueryClient()
-  const { text, baseline } = state
-  const [draftStatus, setDraftStatus] = useState<DraftStatus>(null)
-  // A draft on another version gives up its place before a new one can take it.
-  const [aside] = useState(() => setAside(store, offered))
-  const keeperOf = (owner: string) =>
-    createDraftKeeper({
+  const { text, session } = state
+  const { id, text: baseText } = state.baseline
+  const { confirm, holdUntil } = lock
+  const [draftStatus, setDraftStatus] = useState<DraftResult>(null)
+
+  function keepingOf(owner: string, during: EditSession | null, over: number | null) {
+    const slot = createDraftSlot(store, { account: owner, id }, over)
+    // A draft on another version gives up its place before a new one can take it.
+    const aside = setAside(store, during)
+    const keeper = createDraftKeeper({
       async write(draft) {
         await aside
-        if (draft) await store.putDraft(draft)
-        else await store.removeDraft(owner, baseline.id, 'current')
+        await slot.write(draft)
         await queryClient.invalidateQueries({ queryKey: libraryOptions(owner).queryKey })
       },
       onResult: setDraftStatus,
+      confirm,
       now: Date.now,
     })
-  const [keeping, setKeeping] = useState(() => ({ account, keeper: keeperOf(account) }))
-  // Who signs in again over the open editor goes on with its text; what was kept before stays where it is.
-  if (keeping.account !== account) setKeeping({ account, keeper: keeperOf(account) })
-  const { keeper } = keeping
+    return { account: owner, session: during, keeper, slot }
+  }
+  const [keeping, setKeeping] = useState(() => keepingOf(account, session, session?.over ?? null))
+  if (keeping.session !== session) {
+    setKeeping(keepingOf(account, session, session?.over ?? null))
+  } else if (keeping.account !== account) {
+    // Who signs in again over the open editor goes on with its text; what was kept before stays where it is.
+    setKeeping(keepingOf(account, session, null))
+  }
+  const { keeper, slot } = keeping
 
+  const isEditing = session !== null
   const dirty = isDirty(state)
   useEffect(() => {
-    keeper.keep(
-      dirty ? { account, id: baseline.id, slot: 'current', text, baseText: baseline.text, savedAt: 0 } : null,
-    )
-  }, [keeper, dirty, text, baseline, account])
+    if (isEditing) keeper.keep(dirty ? { account, id, slot: 'current', text, baseText, savedAt: 0 } : null)
+  }, [isEditing, keeper, dirty, text, id, baseText, account])
 
-  const writeNow = useEffectEvent(() => void keeper.flush())
   useEffect(() => {
-    const onHide = () => document.visibilityState === 'hidden' && writeNow()
-    const onLeave = () => writeNow()
+    const write = () => holdUntil(keeper.flush())
+    const onHide = () => document.visibilityState === 'hidden' && write()
     document.addEventListener('visibilitychange', onHide)
-    window.addEventListener('beforeunload', onLeave)
-    window.addEventListener('pagehide', onLeave)
+    window.addEventListener('beforeunload', write)
+    window.addEventListener('pagehide', write)
     return () => {
       document.removeEventListener('visibilitychange', onHide)
-      window.removeEventListener('beforeunload', onLeave)
-      window.removeEventListener('pagehide', onLeave)
-      void keeper.flush()
+      window.removeEventListener('beforeunload', write)
+      window.removeEventListener('pagehide', write)
+      write()
     }
-  }, [keeper])
+  }, [keeper, holdUntil])
 
-  const areDraftsKept = store.isLasting && !(draftStatus && 'failed' in draftStatus)
-  return { draftStatus, areDraftsKept }
+  return {
+    draftStatus,
+    areDraftsKept: store.isLasting && !(draftStatus && 'failed' in draftStatus),
+    write: () => keeper.flush(),
+    /** Leaves the draft to another tab; gives what this one has not written, which goes beside it. */
+    stepAside(): Draft | null {
+      const savedAt = Date.now()
+      const aside = slot.stepAside(savedAt)
+      return keeper.isUnwritten() ? { account, id, slot: aside, text, baseText, savedAt } : null
+    },
+  }
 }
 
-async function setAside(store: QueryStore, offered: readonly Draft[]): Promise<void> {
-  for (const draft of offered) await store.putDraft(draft).catch(() => undefined)
+async function setAside(store: QueryStore, session: EditSession | null): Promise<void> {
+  for (const draft of session?.aside ?? []) await store.putDraft(draft).catch(() => undefined)
 }

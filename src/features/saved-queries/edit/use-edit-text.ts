@@ -1,6 +1,8 @@
-import { useReducer, useState } from 'react'
-import { editReducer, isDirty, openedState } from './edit-state.ts'
+import { useReducer } from 'react'
+import { editReducer, isDirty, openedState, watchedState } from './edit-state.ts'
 import { useDraft } from './use-draft.ts'
+import type { EditLock } from './use-edit-lock.ts'
+import { useHandOver } from './use-hand-over.ts'
 import type { Draft, QueryStore } from '../store/query-store.ts'
 import type { QueryRecord } from '../record/read-record.ts'
 
@@ -10,10 +12,14 @@ export function useEditText(
   record: QueryRecord,
   drafts: readonly Draft[],
   store: QueryStore,
+  lock: EditLock,
 ) {
-  const [opened] = useState(() => openedState(record, drafts))
-  const [state, dispatch] = useReducer(editReducer, opened)
-  const { draftStatus, areDraftsKept } = useDraft(account, state, opened.offered, store)
+  const [state, dispatch] = useReducer(editReducer, null, () =>
+    lock.standing === 'held' ? openedState(record, drafts) : watchedState(record, drafts),
+  )
+  const draft = useDraft(account, state, store, lock)
+  useHandOver({ account, state, dispatch, store, lock, draft })
   if (record.receivedAt > state.seenAt) dispatch({ type: 'arrived', record })
+  const { draftStatus, areDraftsKept } = draft
   return { state, dispatch, dirty: isDirty(state), draftStatus, areDraftsKept }
 }

@@ -4,15 +4,18 @@ import { readRecordText, textAt } from '#api/record-text.ts'
 import { formatApl } from '#apl/format-apl.ts'
 import { useReadOnly } from '#form/use-read-only.ts'
 import { toast } from '#ui/toast.ts'
-import { asideSlot, replacedSlot, sendProblem } from './edit-state.ts'
+import { asideSlot, sendProblem } from './edit-state.ts'
+import { takeTexts } from '../conflict/take-texts.ts'
 import { formatRecord } from '../record/format-record.ts'
 import { useLoadedVersion } from '../history/use-loaded-version.ts'
 import type { QueryTab } from '../query-search.ts'
 import type { Draft, QueryStore } from '../store/query-store.ts'
 import type { QueryRecord } from '../record/read-record.ts'
+import { useDeletedElsewhere } from './use-deleted-elsewhere.ts'
 import { useOpenedEntry } from './use-opened-entry.ts'
 import { useQueryDeletion } from './use-query-deletion.ts'
 import { useRefusedField } from './use-refused-field.ts'
+import type { EditLock } from './use-edit-lock.ts'
 import { useEditText } from './use-edit-text.ts'
 import { useOptionsForm } from '../options/use-options-form.ts'
 import { useSave } from '../record/use-save.ts'
@@ -21,7 +24,7 @@ export type OpenDialog =
   | { kind: 'review' }
   | { kind: 'discard' }
   | { kind: 'delete' }
-  | { kind: 'conflict'; theirs: QueryRecord; note: string }
+  | { kind: 'conflict'; theirs: QueryRecord; note: string; isAgain: boolean }
   | { kind: 'compare'; title: string; before: string; after: string }
   | null
 
@@ -31,10 +34,17 @@ export function useQueryEditor(
   record: QueryRecord,
   drafts: readonly Draft[],
   store: QueryStore,
+  lock: EditLock,
 ) {
   const readOnly = useReadOnly()
   const [dialog, setDialog] = useState<OpenDialog>(null)
-  const { state, dispatch, dirty, draftStatus, areDraftsKept } = useEditText(account, record, drafts, store)
+  const { state, dispatch, dirty, draftStatus, areDraftsKept } = useEditText(
+    account,
+    record,
+    drafts,
+    store,
+    lock,
+  )
   const { text, baseline } = state
   const reading = useMemo(() => readRecordText(text), [text])
   const editField = useCallback(
@@ -47,18 +57,18 @@ export function useQueryEditor(
   useLoadedVersion(account, store, baseline)
   useLoadedVersion(account, store, dialog?.kind === 'conflict' ? dialog.theirs : state.newer)
 
-  /** "Use mine" replaces a version that nobody may have elsewhere: this browser keeps it until it is let go. */
-  function keepReplaced(theirs: QueryRecord) {
-    const savedAt = Date.now()
-    const { id, text: theirText } = theirs
-    const draft = { account, id, slot: replacedSlot(savedAt), text: theirText, baseText: theirText, savedAt }
-    dispatch({ type: 'kept-aside', draft })
-    void store.putDraft(draft).catch(() => undefined)
-  }
+  const { keepReplaced, ...texts } = takeTexts({ account, store, state, dispatch, resetTo: options.resetTo })
 
   const saving = useSave(account, store, (outcome, request) => {
-    if (outcome.kind === 'conflict')
-      return setDialog({ kind: 'conflict', theirs: outcome.theirs, note: request.note })
+    if (outcome.kind === 'conflict') {
+      const { theirs } = outcome
+      return setDialog((open) => ({
+        kind: 'conflict',
+        theirs,
+        note: request.note,
+        isAgain: open?.kind === 'conflict',
+      }))
+    }
     if (outcome.kind !== 'saved') return
     setDialog(null)
     if (request.base !== baseline) keepReplaced(request.base)
@@ -72,10 +82,19 @@ export function useQueryEditor(
   const deletion = useQueryDeletion(account, store, (theirs) => dispatch({ type: 'arrived', record: theirs }))
   useRefusedField(saving.failure?.error, options.form)
 
+  const isEditing = state.session !== null
+  const [wasEditing, setWasEditing] = useState(isEditing)
+  if (isEditing !== wasEditing) {
+    setWasEditing(isEditing)
+    if (!isEditing) deletion.undo()
+  }
+  const isDeletedElsewhere = useDeletedElsewhere(account, baseline.id)
+
   const problem = sendProblem(text, baseline.text) ?? options.problem
   // A value that no record can take stands in its field only: it is unsaved all the same.
   const hasChanges = dirty || options.problem !== undefined
-  const whenReadOnly = readOnly ? 'Read-only is switched on: nothing is sent.' : undefined
+  const editBlocked = isEditing ? undefined : 'Another tab edits this query: take it over first.'
+  const whenReadOnly = readOnly ? 'Read-only is switched on: nothing is sent.' : editBlocked
   const saveBlocked =
     whenReadOnly ??
     problem ??
@@ -94,19 +113,24 @@ export function useQueryEditor(
     areDraftsKept,
     reading,
     options,
-    dialog,
+    // Where another tab edits, one can only look.
+    dialog: isEditing || dialog?.kind === 'compare' ? dialog : null,
     setDialog,
     saving,
+    isEditing,
+    editBlocked,
+    /** Why the text cannot be sent as it is. */
+    problem,
     saveBlocked,
     deleteBlocked,
     isCounting: deletion.isCounting,
-    isDeleted: deletion.isDeleted,
+    isDeleted: deletion.isDeleted || isDeletedElsewhere,
     setText,
     setApl: (apl: string) => editField((before) => withText(before, ['query', 'apl'], apl)),
     review() {
       if (dialog) return
       if (saveBlocked !== undefined) {
-        if (hasChanges || readOnly)
+        if (hasChanges || readOnly || !isEditing)
           toast({ title: 'Not ready to save', description: saveBlocked, tone: 'warning' })
         return
       }
@@ -131,35 +155,28 @@ export function useQueryEditor(
         })
     },
     discard() {
-      const discarded = text
+      const savedAt = Date.now()
+      const slot = asideSlot(savedAt)
+      const draft = { account, id: baseline.id, slot, text, baseText: baseline.text, savedAt }
       dispatch({ type: 'discarded' })
       options.resetTo(baseline.text)
       setDialog(null)
       toast({
         title: 'Changes discarded',
         timeout: 10_000,
-        action: { label: 'Undo', onClick: () => setText(discarded) },
+        action: { label: 'Undo', onClick: () => dispatch({ type: 'brought-back', draft }) },
       })
     },
     takeTheirs(theirs: QueryRecord) {
-      const savedAt = Date.now()
-      const mine = {
-        account,
-        id: baseline.id,
-        slot: asideSlot(savedAt),
-        text,
-        baseText: baseline.text,
-        savedAt,
-      }
-      void store.putDraft(mine).catch(() => undefined)
-      dispatch({ type: 'took-theirs', record: theirs, mine })
-      options.resetTo(theirs.text)
+      texts.takeTheirs(theirs)
       setDialog(null)
     },
-    dropDraft(draft: Draft) {
-      dispatch({ type: 'dropped-draft', slot: draft.slot })
-      void store.removeDraft(account, draft.id, draft.slot).catch(() => undefined)
+    takeMerge(theirs: QueryRecord, merged: string, summary: string) {
+      texts.takeMerge(theirs, merged, summary)
+      setDialog(null)
     },
+    takeDraft: texts.takeDraft,
+    dropDraft: texts.dropDraft,
     startDeletion() {
       setDialog(null)
       deletion.start()

@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest'
+import { memoryQueryStore } from '../store/memory-query-store.ts'
+import type { Draft } from '../store/query-store.ts'
+import { createDraftSlot } from './draft-slot.ts'
+
+const query = { account: 'a', id: 'q' }
+const draft = (text: string, savedAt: number): Draft => ({
+  ...query,
+  slot: 'current',
+  text,
+  baseText: '{}',
+  savedAt,
+})
+
+async function kept(store: ReturnType<typeof memoryQueryStore>) {
+  return (await store.drafts('a', 'q')).map(({ slot, text }) => [slot, text])
+}
+
+test('the draft of one tab follows its text, and goes with it', async () => {
+  const store = memoryQueryStore()
+  const slot = createDraftSlot(store, query, null)
+  await slot.write(draft('one', 1))
+  await slot.write(draft('two', 2))
+  expect(await kept(store)).toEqual([['current', 'two']])
+  await slot.write(null)
+  expect(await kept(store)).toEqual([])
+})
+
+test('two tabs without a lock keep a draft each, however their writes mix', async () => {
+  const store = memoryQueryStore()
+  const [mine, theirs] = [createDraftSlot(store, query, null), createDraftSlot(store, query, null)]
+  await mine.write(draft('mine 1', 1))
+  await theirs.write(draft('theirs 1', 2))
+  await mine.write(draft('mine 2', 3))
+  await theirs.write(draft('theirs 2', 4))
+  expect(await kept(store)).toEqual([
+    ['current', 'mine 2'],
+    ['aside-2', 'theirs 2'],
+  ])
+  await theirs.write(null)
+  expect(await kept(store)).toEqual([['current', 'mine 2']])
+})
+
+test('a tab that has nothing unsaved takes no draft away from another', async () => {
+  const store = memoryQueryStore()
+  const idle = createDraftSlot(store, query, null)
+  await createDraftSlot(store, query, null).write(draft('theirs', 1))
+  await idle.write(null)
+  expect(await kept(store)).toEqual([['current', 'theirs']])
+})
+
+test('what a tab writes after it lost its place stands beside the draft of the one that took it', async () => {
+  const store = memoryQueryStore()
+  const mine = createDraftSlot(store, query, null)
+  await mine.write(draft('mine', 1))
+  mine.stepAside(5)
+  await mine.write(draft('typed last', 5))
+  expect(await kept(store)).toEqual([
+    ['current', 'mine'],
+    ['aside-5', 'typed last'],
+  ])
+})

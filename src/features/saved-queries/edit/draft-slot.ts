@@ -1,0 +1,31 @@
+import { asideSlot } from './edit-state.ts'
+import type { Draft, DraftPlace, QueryStore } from '../store/query-store.ts'
+
+/**
+ * The place where one tab keeps its draft: the slot `current`, as long as nobody else writes there. `over` is when
+ * the draft was saved that the tab found there; null: none. Once another tab has written, or after `stepAside`, the
+ * drafts of this one go to a slot of their own, so that neither replaces the other.
+ */
+export function createDraftSlot(store: QueryStore, query: Omit<DraftPlace, 'slot'>, over: number | null) {
+  let slot = 'current'
+  let held = over
+  return {
+    /** Writes the draft, or takes away the one that this tab wrote. Rejects when the storage fails. */
+    async write(draft: Draft | null): Promise<void> {
+      const next = draft && { ...draft, slot }
+      if (await store.swapDraft({ ...query, slot }, held, next)) {
+        held = next?.savedAt ?? null
+      } else if (draft) {
+        slot = asideSlot(draft.savedAt)
+        held = draft.savedAt
+        await store.putDraft({ ...draft, slot })
+      }
+    },
+    /** Leaves the slot `current` to another tab; gives the slot of what is written from now on. */
+    stepAside(now: number): string {
+      slot = asideSlot(now)
+      held = null
+      return slot
+    },
+  }
+}

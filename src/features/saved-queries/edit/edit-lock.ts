@@ -1,0 +1,148 @@
+import { announce, onAnnounced } from '../store/query-channel.ts'
+
+/**
+ * Whether this tab may edit: `held` it may; `elsewhere` another tab does; `taking` it is taking over; `taken`
+ * another tab took over from this one; `opening` it is not known yet.
+ */
+export type Standing = 'opening' | 'held' | 'elsewhere' | 'taking' | 'taken'
+
+/** What the editor does for the lock. */
+export type LockHolder = {
+  /** Writes the draft as it is now and stops editing. */
+  letGo(): Promise<void>
+  /** Stops editing: the lock is gone already. */
+  lost(): void
+}
+
+export type EditLockOptions = {
+  account: string
+  id: string
+  locks: Pick<LockManager, 'request' | 'query'>
+  holder(): LockHolder | null
+  onStanding(standing: Standing): void
+}
+
+/** Milliseconds in which a tab that is asked to let go must answer. */
+const answerLimit = 1000
+
+/** Locks of this page that are being let go: the next editor of the same query waits for them. */
+const leaving = new Map<string, Promise<unknown>>()
+
+/**
+ * The lock on one query of one account: whichever tab holds it edits. It waits in line for it, and takes it over on
+ * demand: the holder is asked to write its draft, and loses the lock when it does not answer.
+ */
+export function createEditLock({ account, id, locks, holder, onStanding }: EditLockOptions) {
+  const name = `starboard.saved-query.${JSON.stringify([account, id])}`
+  const self = crypto.randomUUID()
+  const state: { standing: Standing } = { standing: 'opening' }
+  const closing = new AbortController()
+  let release: (() => void) | null = null
+  let waiting = new AbortController()
+  let willSteal = false
+  let writes: Promise<unknown> = Promise.resolve()
+
+  function stand(next: Standing) {
+    if (closing.signal.aborted || state.standing === next) return
+    state.standing = next
+    onStanding(next)
+  }
+
+  const stands = (...any: readonly Standing[]) => any.includes(state.standing)
+
+  /** Resolves when the lock was let go, taken away, not to be had, or no longer waited for. */
+  async function hold(options: LockOptions): Promise<void> {
+    let wasHeld = false
+    try {
+      await locks.request(name, options, async (lock) => {
+        if (!lock || closing.signal.aborted) return
+        wasHeld = true
+        willSteal = false
+        stand('held')
+        await new Promise<void>((resolve) => {
+          release = resolve
+        })
+      })
+    } catch (cause) {
+      if (!(cause instanceof DOMException) || cause.name !== 'AbortError') throw cause
+      if (wasHeld && state.standing === 'held') holder()?.lost()
+    }
+    release = null
+    if (wasHeld) stand('taken')
+  }
+
+  async function live() {
+    await leaving.get(name)
+    await hold({ ifAvailable: true })
+    if (state.standing === 'opening') stand('elsewhere')
+    while (!closing.signal.aborted) {
+      waiting = new AbortController()
+      const options = willSteal ? { steal: true } : { signal: waiting.signal }
+      willSteal = false
+      await hold(options)
+    }
+  }
+
+  async function answer(from: string) {
+    if (state.standing !== 'held') return
+    await holder()?.letGo()
+    stand('taken')
+    announce(account, { kind: 'gave', id, to: from })
+    // Who asked takes the lock now. Should it have gone meanwhile, the next in line gets it.
+    setTimeout(() => state.standing === 'taken' && release?.(), 2 * answerLimit)
+  }
+
+  /** Resolves when the holder has let go, or did not answer in time. */
+  function ask(): Promise<void> {
+    return new Promise((resolve) => {
+      const end = () => {
+        clearTimeout(limit)
+        stop()
+        resolve()
+      }
+      const limit = setTimeout(end, answerLimit)
+      const stop = onAnnounced(account, (news) => {
+        if (news.kind === 'gave' && news.id === id && news.to === self) end()
+      })
+      announce(account, { kind: 'asked', id, from: self })
+    })
+  }
+
+  const stopHearing = onAnnounced(account, (news) => {
+    if (news.kind === 'asked' && news.id === id) void answer(news.from)
+  })
+  // A browser that denies locks lets every tab edit.
+  const lived = live().catch(() => stand('held'))
+
+  return {
+    async takeOver() {
+      if (!stands('elsewhere', 'taken')) return
+      stand('taking')
+      await ask()
+      // The lock may have come by itself meanwhile.
+      if (!stands('taking')) return
+      willSteal = true
+      waiting.abort()
+    },
+    /** Resolves once it is known whether the lock was lost until now, and the holder was told if so. */
+    async confirm(): Promise<void> {
+      // The answer comes after whatever this page was told while it hung.
+      await locks.query().catch(() => undefined)
+    },
+    /** Tells of a write that must be done before another tab may edit. */
+    holdUntil(write: Promise<unknown>) {
+      writes = Promise.allSettled([writes, write])
+    },
+    close() {
+      closing.abort()
+      stopHearing()
+      waiting.abort()
+      // The editor closes in the same breath, and tells of its last write.
+      const left = Promise.resolve()
+        .then(() => writes)
+        .then(() => release?.())
+        .then(() => lived)
+      leaving.set(name, left)
+    },
+  }
+}
