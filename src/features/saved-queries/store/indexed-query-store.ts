@@ -51,6 +51,10 @@ export async function indexedQueryStore(): Promise<QueryStore> {
       await done
       return isFree
     },
+    async versionedIds(account) {
+      const keys = await database.getAllKeys('versions', startingWith(account))
+      return [...new Set(keys.map(([, id]) => id))]
+    },
     versions: (account, id) => database.getAll('versions', startingWith(account, id)),
     async newestVersion(account, id) {
       const { store } = database.transaction('versions')

@@ -27,6 +27,10 @@ export function memoryQueryStore(): QueryStore {
       else drafts.delete(key)
       return true
     },
+    versionedIds: async (account) => {
+      const kept = [...versions.values()].flat()
+      return [...new Set(kept.filter((version) => version.account === account).map(({ id }) => id))]
+    },
     versions: async (account, id) => versionsOf(account, id),
     newestVersion: async (account, id) => versionsOf(account, id).at(-1),
     async putVersion(version) {

@@ -14,6 +14,8 @@ export type LibraryEntry = {
   lastOpened: number | null
   lastSaved: number | null
   gone: Gone | null
+  /** Since when it is gone, as far as this browser knows; entries from before this was kept have none. */
+  goneAt?: number | null | undefined
   /** The record as last seen; null when it never was. */
   text: string | null
   /** What the person noted at the last save. */
@@ -67,6 +69,8 @@ export type QueryStore = {
    * False: another tab wrote there meanwhile, and nothing was changed.
    */
   swapDraft(at: DraftPlace, over: number | null, next: Draft | null): Promise<boolean>
+  /** Ids of the queries of an account that have versions, in the library or not. */
+  versionedIds(account: string): Promise<string[]>
   /** The versions of one query, oldest first. */
   versions(account: string, id: string): Promise<Version[]>
   newestVersion(account: string, id: string): Promise<Version | undefined>
