@@ -111,7 +111,7 @@ function spacing(record: RecordText, node: Node): { before: string; after: strin
 
 function appended(record: RecordText, object: Node, member: string): string {
   const last = object.children?.at(-1)
-  if (!last) return splice(record.text, object.offset, object.length, `{${member}}`)
+  if (!last) return splice(record.text, object.offset + 1, 0, member)
   const { before } = spacing(record, object)
   const gap = object.children?.length === 1 && before === '' ? ' ' : before
   return splice(record.text, last.offset + last.length, 0, `,${gap}${member}`)

@@ -1,4 +1,4 @@
-import { type Node, type ParseError, findNodeAtLocation, modify, parseTree } from 'jsonc-parser'
+import { type Node, type ParseError, findNodeAtLocation, parseTree } from 'jsonc-parser'
 import { canonicalJson } from '#lib/canonical-json.ts'
 
 /** Where a field stands in a record: keys and, in lists, positions. */
@@ -127,14 +127,20 @@ export function bodyOf(text: string): string {
   }
 }
 
-/** The record's text without a field; unchanged when there is none. */
+/** The record's text without a field and one comma beside it; unchanged when there is none. */
 export function withoutField(text: string, path: RecordPath): string {
   const { record } = readRecordText(text)
-  if (!record || !nodeAt(record, path)) return text
-  return modify(text, [...path], undefined, {}).reduceRight(
-    (result, { offset, length, content }) => splice(result, offset, length, content),
-    text,
-  )
+  const value = record && path.length > 0 ? nodeAt(record, path) : undefined
+  const part = value?.parent?.type === 'property' ? value.parent : value
+  const around = part?.parent
+  const siblings = around?.children
+  if (!part || !around || !siblings) return text
+  const at = siblings.indexOf(part)
+  const [previous, next] = [siblings[at - 1], siblings[at + 1]]
+  const end = part.offset + part.length
+  if (previous) return text.slice(0, previous.offset + previous.length) + text.slice(end)
+  if (next) return text.slice(0, part.offset) + text.slice(next.offset)
+  return text.slice(0, around.offset + 1) + text.slice(end)
 }
 
 /** Replaces a part of a text. */

@@ -70,7 +70,8 @@ async function readGood(response: Response, call: UpstreamCall, signal: AbortSig
     if (call.mayBeEmpty) return body
     throw invalid('The service sent an empty answer.')
   }
-  if (body.size <= mebibyte) utf8 = isUtf8(Buffer.concat(body.pieces))
+  // A record with broken characters must not be edited: saving it would write what the browser put in their place.
+  if (body.size <= largestRecord) utf8 = isUtf8(Buffer.concat(body.pieces))
   if (!utf8 || !check.end()) throw invalid('The answer of the service was not JSON.', excerptOf(body))
   return body
 }

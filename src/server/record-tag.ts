@@ -8,7 +8,15 @@ export function recordTag(text: string): string {
     .digest('base64url')}"`
 }
 
-/** True when `If-Match` names `tag`, or anything (RFC 9110, 13.1.1). Weak tags never match. */
+const entityTag = /(?:W\/)?"[^"]*"/g
+const listOfTags = /^[\s,]*(?:(?:W\/)?"[^"]*"\s*(?:,[\s,]*|$))+$/
+
+/**
+ * True when `If-Match` is a list that names `tag`, or is `*` (RFC 9110, 13.1.1). Weak tags never match; neither does
+ * anything that is no such list, because a change must not go through by mistake.
+ */
 export function matchesTag(ifMatch: string, tag: string): boolean {
-  return ifMatch.split(',').some((part) => part.trim() === '*' || part.trim() === tag)
+  const value = ifMatch.trim()
+  if (value === '*') return true
+  return listOfTags.test(value) && value.match(entityTag)?.includes(tag) === true
 }

@@ -1,0 +1,52 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { arbitraryChoices, arbitraryQueryText, arbitraryQueryTree, spelled } from '#test/arbitrary-query.ts'
+import { changesBetween } from './record-changes.ts'
+import { bodyOf, membersOf, nodeAt, readRecordText, sameRecord, sourceOf } from './record-text.ts'
+
+/** Sources of the members of a record, each with its key. */
+const membersIn = (text: string) => {
+  const record = readRecordText(text).record!
+  return membersOf(record.root).map(({ key, keyNode }) => [key, sourceOf(record, keyNode.parent!)] as const)
+}
+
+test('the body is the record without its id, every other member byte for byte and in its order', () => {
+  fc.assert(
+    fc.property(arbitraryQueryText, (text) => {
+      const body = bodyOf(text)
+      expect(membersIn(body)).toEqual(membersIn(text).filter(([key]) => key !== 'id'))
+      if (!nodeAt(readRecordText(text).record!, ['id'])) expect(body).toBe(text)
+    }),
+    { numRuns: 1000 },
+  )
+})
+
+test.each([
+  ['{"id":"a"}', '{}'],
+  ['{ "id" : "a" }', '{ }'],
+  ['{\n  "id": "a",\n  "name": 1.0\n}', '{\n  "name": 1.0\n}'],
+  [String.raw`{"\u0069d":"a","name":"\u00e9\/"}`, String.raw`{"name":"\u00e9\/"}`],
+  [String.raw`{"id":1,"name":"x" , "\u0069\u0064":[2]}`, '{"name":"x"}'],
+  ['{"id":"a","id":"b"}', '{}'],
+  ['{"ID":"a","query":{"id":"b"},"i\u0307d":1}', '{"ID":"a","query":{"id":"b"},"i\u0307d":1}'],
+])('the body of %s', (text, body) => {
+  expect(bodyOf(text)).toBe(body)
+})
+
+test('the same record in any spelling is no change', () => {
+  fc.assert(
+    fc.property(arbitraryQueryTree, arbitraryChoices, arbitraryChoices, (tree, first, second) => {
+      const [a, b] = [spelled(tree, first), spelled(tree, second, true)]
+      expect(sameRecord(a, b)).toBe(true)
+      expect(changesBetween(a, b)).toEqual([])
+    }),
+    { numRuns: 1000 },
+  )
+})
+
+test.each(['\ufeff{"a":1}', '{"a":1}\u00a0', '{"a":01}', '{"a":1,}', '{"a":"\t"}', '\u2028{}', '{"a":NaN}'])(
+  'what only a lenient reader takes is no record: %j',
+  (text) => {
+    expect(readRecordText(text).problem?.message).toMatch(/not valid JSON.*line \d+, column \d+/)
+  },
+)
