@@ -136,3 +136,10 @@ test.each([
 ])('the source of %j is %j', (apl, source) => {
   expect(querySource(apl)).toBe(source)
 })
+
+test('the source of a long query is the same, whatever stands before it', () => {
+  const stages = '\n| where status == 200 // and so on'.repeat(200)
+  expect(querySource(`['http-logs']${stages}`)).toBe('http-logs')
+  expect(querySource(`${'// note\n'.repeat(1000)}logs${stages}`)).toBe('logs')
+  expect(querySource(`let a = 1${'\n'.repeat(5000)};logs${stages}`)).toBe('logs')
+})

@@ -3,12 +3,20 @@ import { nameAt, writtenTokens } from './query-parameters.ts'
 
 const preambles = new Set(['set', 'declare', 'let', 'alias', 'restrict', 'pattern'])
 
+const headLength = 4000
+
 /**
  * The dataset that a query reads first: `['http-logs'] | …` or `logs | …`, behind any `set`, `declare` and `let`
  * statements. Undefined when the text does not name one plainly: a union, a function, a name made by `let`.
  */
 export function querySource(apl: string): string | undefined {
-  const tokens = writtenTokens(apl)
+  // Most queries begin with their source: a long one is not read to its end for it.
+  const head = writtenTokens(apl.slice(0, headLength))
+  const isEnough = apl.length <= headLength || (head.length > 8 && !preambles.has(head[0]?.text ?? ''))
+  return sourceIn(isEnough ? head : writtenTokens(apl))
+}
+
+function sourceIn(tokens: readonly AplToken[]): string | undefined {
   const made = new Set<string>()
   let start = 0
   while (preambles.has(tokens[start]?.text ?? '')) {

@@ -1,5 +1,8 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useContext } from 'react'
 import { visibleText } from '#lib/visible-text.ts'
+import { Button } from '#ui/button.tsx'
+import { FieldNotes } from './field-notes.tsx'
+import { FormSurroundingsContext, useFieldNotes } from './form-surroundings.ts'
 import type { FixedValue } from './record-values.ts'
 
 type FieldFrameProps = {
@@ -7,6 +10,8 @@ type FieldFrameProps = {
   label: string
   /** Name in the interface, for those who know the record. */
   path?: string | undefined
+  /** The path finds the field and its notes, but does not stand beside the label. */
+  isPathHidden?: boolean | undefined
   hint?: string | undefined
   error?: string | undefined
   /** `group` when several controls share the label. */
@@ -14,23 +19,30 @@ type FieldFrameProps = {
   children: ReactNode
 }
 
-/** The label above a control, and the error or hint below it. */
-export function FieldFrame({ id, label, path, hint, error, as = 'field', children }: FieldFrameProps) {
+/** The label above a control, and the error, hint and advice below it. */
+export function FieldFrame(props: FieldFrameProps) {
+  const { id, label, path, isPathHidden = false, hint, error, as = 'field', children } = props
   const Label = as === 'field' ? 'label' : 'span'
+  const notes = useFieldNotes(path)
   return (
     <div
-      className="min-w-0"
+      className="min-w-0 scroll-mt-16"
+      data-path={path}
       {...(as === 'group' && {
         role: 'group',
         'aria-labelledby': `${id}-label`,
-        'aria-describedby': `${id}-help`,
+        'aria-describedby': descriptionOf(id, true, notes.length > 0),
       })}
     >
       <div className="mb-1 flex items-baseline justify-between gap-2">
-        <Label id={`${id}-label`} {...(as === 'field' && { htmlFor: id })} className="text-sm font-medium">
+        <Label
+          id={`${id}-label`}
+          {...(as === 'field' && { htmlFor: id })}
+          className="shrink-0 text-sm font-medium"
+        >
           {label}
         </Label>
-        {path && (
+        {path && !isPathHidden && (
           <span aria-hidden="true" className="truncate font-mono text-2xs text-faint">
             {path}
           </span>
@@ -44,31 +56,42 @@ export function FieldFrame({ id, label, path, hint, error, as = 'field', childre
       >
         {error ?? hint}
       </p>
+      <FieldNotes id={id} notes={notes} />
     </div>
   )
 }
 
+/** Ids of what stands below a control, for `aria-describedby`; undefined when nothing does. */
+export function descriptionOf(id: string, hasHelp: boolean, hasNotes: boolean): string | undefined {
+  const ids = [hasHelp && `${id}-help`, hasNotes && `${id}-notes`].filter(Boolean)
+  return ids.length > 0 ? ids.join(' ') : undefined
+}
+
 /** A value that a field cannot hold exactly: shown as it stands, with the reason. */
 export function FixedField({
-  id,
-  label,
-  path,
   fixed,
-}: Pick<FieldFrameProps, 'id' | 'label' | 'path'> & { fixed: FixedValue }) {
+  ...frame
+}: Pick<FieldFrameProps, 'id' | 'label' | 'path' | 'isPathHidden'> & { fixed: FixedValue }) {
+  const { onJson } = useContext(FormSurroundingsContext)
   return (
     <FieldFrame
-      id={id}
-      label={label}
-      path={path}
+      {...frame}
       as="group"
-      hint={`${fixed.reason} Edit it in the JSON tab.`}
+      hint={onJson ? fixed.reason : `${fixed.reason} Edit it in the JSON tab.`}
     >
-      <output
-        aria-label={label}
-        className="block max-h-24 min-h-8 overflow-auto rounded-md border border-dashed border-line-strong bg-sunken px-2.5 py-1 font-mono text-xs leading-5 break-all text-muted"
-      >
-        {visibleText(fixed.source) || '—'}
-      </output>
+      <div className="flex items-start gap-2">
+        <output
+          aria-label={frame.label}
+          className="block max-h-24 min-h-8 min-w-0 flex-1 overflow-auto rounded-md border border-dashed border-line-strong bg-sunken px-2.5 py-1 font-mono text-xs leading-5 break-all text-muted"
+        >
+          {visibleText(fixed.source) || '—'}
+        </output>
+        {onJson && (
+          <Button className="h-8" size="small" onClick={onJson}>
+            Edit in JSON
+          </Button>
+        )}
+      </div>
     </FieldFrame>
   )
 }

@@ -33,7 +33,7 @@ export function ItemsField({ form, name, label, path, what }: ItemsFieldProps) {
           spellCheck={false}
           aria-invalid={row.value === ''}
           onChange={(event) => form.change(fieldName, rows.with(at, { ...row, value: event.target.value }))}
-          className={`${inputLook} font-mono`}
+          className={`${inputLook} flex-1 basis-40 font-mono`}
         />
       )}
     </RowsFrame>

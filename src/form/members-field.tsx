@@ -1,15 +1,23 @@
 import { useId } from 'react'
 import { useController } from 'react-hook-form'
 import { FixedField, inputLook } from './field-frame.tsx'
+import { isMemberKind, memberKinds, memberProblem, retyped } from './member-kinds.ts'
 import type { RecordForm } from './record-form.ts'
 import type { MemberRow } from './record-values.ts'
 import { rowError } from './row-error.ts'
 import { RowsFrame } from './rows-frame.tsx'
 
-type MembersFieldProps = { form: RecordForm; name: string; label: string; path?: string; what: string }
+type MembersFieldProps = {
+  form: RecordForm
+  name: string
+  label: string
+  path?: string
+  hint?: string
+  what: string
+}
 
-/** The members of an object as rows of key and value; a value is bare text or JSON of any kind. */
-export function MembersField({ form, name, label, path, what }: MembersFieldProps) {
+/** The members of an object as rows of key, type and value; numbers stay as they are typed. */
+export function MembersField({ form, name, label, path, hint, what }: MembersFieldProps) {
   const id = useId()
   const fieldName = `members.${name}` as const
   const { field, fieldState } = useController({ control: form.control, name: fieldName })
@@ -24,6 +32,7 @@ export function MembersField({ form, name, label, path, what }: MembersFieldProp
     <RowsFrame<MemberRow>
       label={label}
       path={path}
+      hint={hint}
       error={rowError(fieldState.error)}
       rows={rows}
       what={what}
@@ -37,25 +46,26 @@ export function MembersField({ form, name, label, path, what }: MembersFieldProp
             placeholder="key"
             value={row.key}
             spellCheck={false}
+            aria-invalid={row.key === ''}
             onChange={(event) => change(at, { key: event.target.value })}
-            className={`${inputLook} flex-2 font-mono`}
+            className={`${inputLook} flex-2 basis-32 font-mono`}
           />
           <select
             aria-label={`${what} ${at + 1} type`}
             value={row.kind}
-            onChange={(event) => change(at, retyped(row, event.target.value === 'json' ? 'json' : 'text'))}
-            className="h-8 rounded-md border border-line-strong bg-surface px-1 text-xs text-muted"
+            onChange={({ target }) => isMemberKind(target.value) && change(at, retyped(row, target.value))}
+            className="h-8 w-22 rounded-md border border-line-strong bg-surface px-1 text-xs text-muted"
           >
-            <option value="text">Text</option>
-            <option value="json">JSON</option>
+            {Object.entries(memberKinds).map(([kind, text]) => (
+              <option key={kind} value={kind}>
+                {text}
+              </option>
+            ))}
           </select>
-          <input
-            aria-label={`${what} ${at + 1} value`}
-            placeholder={row.kind === 'json' ? 'JSON value' : 'text'}
-            value={row.value}
-            spellCheck={false}
-            onChange={(event) => change(at, { value: event.target.value })}
-            className={`${inputLook} flex-3 font-mono`}
+          <MemberValue
+            name={`${what} ${at + 1} value`}
+            row={row}
+            onChange={(value) => change(at, { value })}
           />
         </>
       )}
@@ -63,14 +73,54 @@ export function MembersField({ form, name, label, path, what }: MembersFieldProp
   )
 }
 
-/** The same value in the other notation where it has one; what is no JSON stays for the person to mend. */
-function retyped(row: MemberRow, kind: MemberRow['kind']): Partial<MemberRow> {
-  if (kind === row.kind) return {}
-  if (kind === 'json') return { kind, value: JSON.stringify(row.value) }
-  try {
-    const value: unknown = JSON.parse(row.value)
-    return { kind, value: typeof value === 'string' ? value : row.value }
-  } catch {
-    return { kind }
+const valueLook = `${inputLook} flex-3 basis-40 font-mono`
+
+function MemberValue({
+  name,
+  row: { kind, value },
+  onChange,
+}: {
+  name: string
+  row: MemberRow
+  onChange(value: string): void
+}) {
+  const common = { 'aria-label': name, value, 'aria-invalid': memberProblem(kind, value) !== undefined }
+  if (kind === 'boolean') {
+    return (
+      <select {...common} onChange={(event) => onChange(event.target.value)} className={valueLook}>
+        <option value="true">true</option>
+        <option value="false">false</option>
+      </select>
+    )
   }
+  if (kind === 'null') {
+    return (
+      <output aria-label={name} className={`${valueLook} flex items-center border-dashed text-faint`}>
+        null
+      </output>
+    )
+  }
+  if (kind === 'json') {
+    return (
+      <textarea
+        {...common}
+        rows={1}
+        placeholder="JSON value"
+        spellCheck={false}
+        onChange={(event) => onChange(event.target.value)}
+        className={`${valueLook} field-sizing-content max-h-60 min-h-8 py-1.5 text-xs leading-[1.125rem]`}
+      />
+    )
+  }
+  return (
+    <input
+      {...common}
+      inputMode={kind === 'number' ? 'decimal' : undefined}
+      placeholder={kind}
+      spellCheck={false}
+      autoComplete="off"
+      onChange={(event) => onChange(event.target.value)}
+      className={valueLook}
+    />
+  )
 }

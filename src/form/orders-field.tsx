@@ -39,7 +39,7 @@ export function OrdersField({ form, name, label, path, what }: OrdersFieldProps)
             spellCheck={false}
             aria-invalid={row.field.trim() === ''}
             onChange={(event) => change(at, { ...row, field: event.target.value })}
-            className={`${inputLook} font-mono`}
+            className={`${inputLook} flex-1 basis-40 font-mono`}
           />
           <select
             aria-label={`${what} ${at + 1} direction`}

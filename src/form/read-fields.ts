@@ -82,27 +82,34 @@ export function readItems(record: RecordText, path: RecordPath): FieldReading<It
   return { value: rows }
 }
 
-/** The members of an object; empty when absent. */
-export function readMembers(record: RecordText, path: RecordPath): FieldReading<MemberRow[]> {
+/**
+ * The members of an object that `isMeant` picks, all without it; empty when absent. With `isMeant` the members are
+ * fields of their own: only a key that itself stands twice keeps them from being edited.
+ */
+export function readMembers(
+  record: RecordText,
+  path: RecordPath,
+  isMeant?: (key: string) => boolean,
+): FieldReading<MemberRow[]> {
   const place = locate(record, path)
   if ('fixed' in place) return place
   if (!place.node || place.node.type === 'null') return { value: [] }
   const source = sourceOf(record, place.node)
   if (place.node.type !== 'object') return fixed(source, 'It is not an object.')
-  if (record.duplicates.some((twice) => path.every((key, at) => twice[at] === key))) {
-    return fixed(source, 'A key stands more than once.')
-  }
-  const members = membersOf(place.node)
+  const isTwice = (twice: RecordPath) =>
+    path.every((key, at) => twice[at] === key) &&
+    (!isMeant || (twice.length === path.length + 1 && isMeant(String(twice.at(-1)))))
+  if (record.duplicates.some(isTwice)) return fixed(source, 'A key stands more than once.')
+  const members = membersOf(place.node).filter(({ key }) => isMeant?.(key) ?? true)
   if (!members.every(({ key }) => fitsOneLine(key))) return fixed(source, 'A key is not one line of text.')
-  return {
-    value: members.map(({ key, value: node }) => {
-      const text = node.type === 'string' ? String(node.value) : undefined
-      const written = sourceOf(record, node)
-      return text !== undefined && fitsOneLine(text)
-        ? { key, kind: 'text', value: text, source: written }
-        : { key, kind: 'json', value: written, source: written }
-    }),
-  }
+  return { value: members.map(({ key, value }) => memberRow(key, value, sourceOf(record, value))) }
+}
+
+function memberRow(key: string, node: Node, source: string): MemberRow {
+  const text = node.type === 'string' ? String(node.value) : undefined
+  if (text !== undefined && fitsOneLine(text)) return { key, kind: 'text', value: text, source }
+  const kind = node.type === 'number' || node.type === 'boolean' || node.type === 'null' ? node.type : 'json'
+  return { key, kind, value: source, source }
 }
 
 /** The elements of an order list; empty when absent. Other members of an element are kept in its source. */

@@ -1,8 +1,11 @@
 /** A text in a list. `source` is the JSON it was read from; null for one that was added. */
 export type ItemRow = { value: string; source: string | null }
 
-/** A key with its value: as bare text, or as JSON of any kind. */
-export type MemberRow = { key: string; kind: 'text' | 'json'; value: string; source: string | null }
+/** How the value of a member is written: bare text, or the JSON source of one type or of any. */
+export type MemberKind = 'text' | 'number' | 'boolean' | 'null' | 'json'
+
+/** A key with its value: text is bare, everything else its JSON source as it is typed. */
+export type MemberRow = { key: string; kind: MemberKind; value: string; source: string | null }
 
 /** An element of an order list; `desc` is empty when absent. */
 export type OrderRow = { field: string; desc: '' | 'true' | 'false'; source: string | null }

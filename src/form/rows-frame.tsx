@@ -1,13 +1,15 @@
 import { Plus } from 'lucide-react'
-import { type ReactNode, useId } from 'react'
+import { type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react'
 import { Button } from '#ui/button.tsx'
 import { FieldFrame } from './field-frame.tsx'
+import { moved } from './moved.ts'
 import { RowButtons } from './row-buttons.tsx'
 
 type RowsFrameProps<Row> = {
   label: string
   path: string | undefined
   error: string | undefined
+  hint?: string | undefined
   rows: readonly Row[]
   /** What a row is called, for example "order field". */
   what: string
@@ -19,30 +21,92 @@ type RowsFrameProps<Row> = {
   children(row: Row, at: number): ReactNode
 }
 
-/** A list of rows that are added, removed and, where it matters, reordered. */
+const controlsIn = (row: Element | null | undefined) => [
+  ...(row?.querySelectorAll<HTMLElement>('input, select, textarea, button') ?? []),
+]
+
+/** A list of rows that are added, removed and, where it matters, reordered; the focus follows the row. */
 export function RowsFrame<Row>(props: RowsFrameProps<Row>) {
-  const { label, path, error, rows, what, isOrdered = false, blank, onChange, children } = props
+  const { label, path, error, hint, rows, what, isOrdered = false, blank, onChange, children } = props
   const id = useId()
+  const listRef = useRef<HTMLDivElement>(null)
+  const [said, setSaid] = useState('')
+  // Row and control that take the focus once the rows are drawn anew.
+  const wanted = useRef<{ row: number; control: number } | null>(null)
+
+  useLayoutEffect(() => {
+    const target = wanted.current
+    wanted.current = null
+    if (!target) return
+    const controls = controlsIn(listRef.current?.children[Math.min(target.row, rows.length)])
+    const meant = controls.at(target.control)
+    if (meant?.matches(':disabled')) controls.findLast((control) => !control.matches(':disabled'))?.focus()
+    else meant?.focus()
+  })
+
+  function move(at: number, step: 1 | -1) {
+    if (!rows[at + step]) return
+    const control = controlsIn(listRef.current?.children[at]).findIndex(
+      (element) => element === document.activeElement,
+    )
+    wanted.current = { row: at + step, control: Math.max(0, control) }
+    setSaid(`Moved to place ${at + step + 1} of ${rows.length}.`)
+    onChange(moved(rows, at, step))
+  }
+  function remove(at: number) {
+    wanted.current = { row: Math.min(at, rows.length - 2), control: -1 }
+    if (rows.length === 1) wanted.current = { row: 0, control: 0 }
+    setSaid(`Removed ${what} ${at + 1}.`)
+    onChange(rows.filter((_, position) => position !== at))
+  }
+  function handleKey(event: KeyboardEvent, at: number) {
+    if (!isOrdered || !event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return
+    event.preventDefault()
+    move(at, event.key === 'ArrowUp' ? -1 : 1)
+  }
+
   return (
-    <FieldFrame id={id} label={label} path={path} error={error} as="group">
-      <div className="flex flex-col gap-1.5">
+    <FieldFrame id={id} label={label} path={path} error={error} hint={hint} as="group">
+      <div ref={listRef} className="flex flex-col gap-1.5">
         {rows.map((row, at) => (
-          // oxlint-disable-next-line react/no-array-index-key -- a row has no identity but its place
-          <div key={at} className="flex items-center gap-1">
-            {children(row, at)}
-            <RowButtons rows={rows} at={at} what={what} isOrdered={isOrdered} onChange={onChange} />
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys of its controls come up
+          <div
+            // oxlint-disable-next-line react/no-array-index-key -- a row has no identity but its place
+            key={at}
+            role="group"
+            aria-label={`${what} ${at + 1}`}
+            className="flex items-start gap-1 [&>:last-child]:mt-0.5"
+            onKeyDown={(event) => handleKey(event, at)}
+          >
+            <div className="flex min-w-0 flex-1 flex-wrap gap-1">{children(row, at)}</div>
+            <RowButtons
+              name={`${what} ${at + 1}`}
+              isFirst={at === 0}
+              isLast={at === rows.length - 1}
+              isOrdered={isOrdered}
+              onMove={(step) => move(at, step)}
+              onRemove={() => remove(at)}
+            />
           </div>
         ))}
-        <Button
-          size="small"
-          variant="ghost"
-          className="self-start"
-          icon={<Plus size={13} />}
-          onClick={() => onChange([...rows, blank])}
-        >
-          Add {what}
-        </Button>
+        <div>
+          <Button
+            size="small"
+            variant="ghost"
+            className="-ml-2"
+            icon={<Plus size={13} />}
+            onClick={() => {
+              wanted.current = { row: rows.length, control: 0 }
+              onChange([...rows, blank])
+            }}
+          >
+            Add {what}
+          </Button>
+        </div>
       </div>
+      <span role="status" className="sr-only">
+        {said}
+      </span>
     </FieldFrame>
   )
 }

@@ -1,52 +1,60 @@
 import { clsx } from 'clsx'
 import { useId } from 'react'
 import { useController } from 'react-hook-form'
-import { FieldFrame, FixedField, inputLook } from './field-frame.tsx'
+import { descriptionOf, FieldFrame, FixedField, inputLook } from './field-frame.tsx'
+import { useFieldNotes } from './form-surroundings.ts'
 import type { RecordForm } from './record-form.ts'
+import { SuggestInput } from './suggest-input.tsx'
+import type { Suggestion } from './suggestions.ts'
 
 type TextFieldProps = {
   form: RecordForm
   name: string
   label: string
   path?: string
+  isPathHidden?: boolean
   hint?: string | undefined
   /** Values to choose from; any other may be typed. Makes the field a combobox. */
-  suggestions?: readonly string[] | undefined
+  suggestions?: readonly Suggestion[] | undefined
   code?: boolean
   numeric?: boolean
 }
 
 /** One line of text bound to a field of the record; with suggestions a combobox that takes any text. */
-export function TextField({ form, name, label, path, hint, suggestions, code, numeric }: TextFieldProps) {
+export function TextField(props: TextFieldProps) {
+  const { form, name, label, path, isPathHidden, hint, suggestions, code, numeric } = props
   const id = useId()
   const fieldName = `texts.${name}` as const
   const { field, fieldState } = useController({ control: form.control, name: fieldName })
+  const notes = useFieldNotes(path)
   const fixed = form.fixed.get(fieldName)
-  if (fixed) return <FixedField id={id} label={label} path={path} fixed={fixed} />
+  const frame = { id, label, path, isPathHidden }
+  if (fixed) return <FixedField {...frame} fixed={fixed} />
   const error = fieldState.error?.message
+  const input = {
+    id,
+    value: field.value ?? '',
+    'aria-invalid': error !== undefined,
+    'aria-describedby': descriptionOf(id, Boolean(error ?? hint), notes.length > 0),
+    className: clsx(inputLook, code && 'font-mono', numeric && 'tabular'),
+  }
   return (
-    <FieldFrame id={id} label={label} path={path} hint={hint} error={error}>
-      <input
-        id={id}
-        type="text"
-        inputMode={numeric ? 'numeric' : undefined}
-        list={suggestions && `${id}-list`}
-        autoComplete="off"
-        spellCheck={false}
-        aria-invalid={error !== undefined}
-        aria-describedby={error || hint ? `${id}-help` : undefined}
-        value={field.value ?? ''}
-        onChange={(event) => form.change(fieldName, event.target.value)}
-        className={clsx(inputLook, code && 'font-mono', numeric && 'tabular')}
-      />
-      {suggestions && (
-        <datalist id={`${id}-list`}>
-          {suggestions.map((value) => (
-            <option key={value} value={value}>
-              {value}
-            </option>
-          ))}
-        </datalist>
+    <FieldFrame {...frame} hint={hint} error={error}>
+      {suggestions ? (
+        <SuggestInput
+          {...input}
+          suggestions={suggestions}
+          onChange={(value) => form.change(fieldName, value)}
+        />
+      ) : (
+        <input
+          {...input}
+          type="text"
+          inputMode={numeric ? 'numeric' : undefined}
+          autoComplete="off"
+          spellCheck={false}
+          onChange={(event) => form.change(fieldName, event.target.value)}
+        />
       )}
     </FieldFrame>
   )

@@ -1,5 +1,13 @@
 import { type MemberSource, withItems, withMembers, withSource, withText } from '#api/record-edits.ts'
-import { type RecordPath, membersOf, nodeAt, readRecordText, withoutField } from '#api/record-text.ts'
+import {
+  type RecordPath,
+  membersOf,
+  nodeAt,
+  readRecordText,
+  sourceOf,
+  withoutField,
+} from '#api/record-text.ts'
+import { memberSource } from './member-kinds.ts'
 import type { TextKind } from './read-fields.ts'
 import type { ItemRow, MemberRow, OrderRow } from './record-values.ts'
 
@@ -54,11 +62,47 @@ export function writeItems(text: string, path: RecordPath, rows: readonly ItemRo
 /** The record's text with the members of an object. */
 export function writeMembers(text: string, path: RecordPath, rows: readonly MemberRow[], base: string) {
   if (isEmptied(rows, base, path)) return removed(text, path, base)
-  const sources = rows.map(({ key, kind, value, source }): MemberSource => {
-    if (kind === 'json') return { key, source: value.trim() }
-    return { key, source: textSource(value, source?.startsWith('"') ? source : null) }
-  })
-  return withMembers(text, path, sources)
+  return withMembers(text, path, rows.map(memberOf))
+}
+
+const memberOf = (row: MemberRow): MemberSource => ({ key: row.key, source: memberSource(row) })
+
+/**
+ * The record's text with exactly these members among those that `isMeant` picks in an object; its other members
+ * stay as they are. Undefined when the record cannot take them.
+ */
+export function writeSomeMembers(
+  text: string,
+  path: RecordPath,
+  rows: readonly MemberRow[],
+  isMeant: (key: string) => boolean,
+  base: string,
+): string | undefined {
+  if (!rows.every(({ key }) => isMeant(key))) return undefined
+  const { record } = readRecordText(text)
+  const object = record && nodeAt(record, path)
+  if (!record || object?.type !== 'object') {
+    return rows.length === 0 ? text : withMembers(text, path, rows.map(memberOf))
+  }
+  const all = membersOf(object).map(({ key, value }) => ({ key, source: sourceOf(record, value) }))
+  const old = all.filter(({ key }) => isMeant(key))
+  if (old.length === rows.length) {
+    const next = rows.map(memberOf)
+    return withMembers(
+      text,
+      path,
+      all.map((member) => (isMeant(member.key) ? (next.shift() ?? member) : member)),
+    )
+  }
+  const keys = new Set(rows.map(({ key }) => key))
+  let result: string | undefined = text
+  for (const { key } of old) if (!keys.has(key)) result = removed(result, [...path, key], base)
+  for (const row of rows) {
+    const { key, source } = memberOf(row)
+    if (old.some((member) => member.key === key && member.source === source)) continue
+    result = result && withSource(result, [...path, key], source)
+  }
+  return result
 }
 
 /** The record's text with an order list; other members of an element stay. */

@@ -1,14 +1,17 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { orgOptions } from '#features/orgs/org-options.ts'
 import { querySearch } from '#features/saved-queries/query-search.ts'
 import { recordOptions } from '#features/saved-queries/record/record-options.ts'
 import { sessionOptions } from '#features/session/session-options.ts'
+import { tokenOptions } from '#features/tokens/token-options.ts'
 import { signedInRoute } from './signed-in-route.ts'
 
 export const queryRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/queries/$queryId',
   validateSearch: querySearch,
-  beforeLoad: () => ({ sessionOptions }),
+  // Who can touch a query, and how long it may reach, is read off lists that other features own.
+  beforeLoad: () => ({ sessionOptions, tokenList: tokenOptions.list(), orgList: orgOptions.list() }),
   loader({ context, params }) {
     void context.queryClient.prefetchQuery(recordOptions(params.queryId))
   },

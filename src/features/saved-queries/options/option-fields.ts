@@ -42,6 +42,18 @@ export const listFields = {
   orders: [{ name: 'defaultOrder', label: 'Default order', path: ['query', 'defaultOrder'] }],
 } as const
 
+/** The objects whose fields that the interface does not describe have rows of their own. */
+export const otherLists = [
+  { name: 'othersOfRecord', label: 'Other fields of the record', what: 'other field', path: [] },
+  { name: 'othersOfQuery', label: 'Other fields of query', what: 'other query field', path: ['query'] },
+  {
+    name: 'othersOfOptions',
+    label: 'Other fields of queryOptions',
+    what: 'other query option',
+    path: ['query', 'queryOptions'],
+  },
+] as const satisfies readonly { name: string; label: string; what: string; path: readonly string[] }[]
+
 const knownPaths: readonly (readonly string[])[] = [
   ['id'],
   ['query', 'apl'],

@@ -3,9 +3,10 @@ import { expect, test } from 'vitest'
 import { StarredQuery } from '#contract/starred-query.ts'
 import { changesBetween } from '#api/record-changes.ts'
 import { readRecordText } from '#api/record-text.ts'
-import { listFields, textFields } from './option-fields.ts'
-import { acceptsOption, optionsSchema, otherFields, readOptions, writeOption } from './options-values.ts'
-import { lengthText, momentOf, widthText } from './time-range.ts'
+import { listFields, otherLists, textFields } from './option-fields.ts'
+import { acceptsOption, optionsSchema } from './option-schema.ts'
+import { readOptions, writeOption } from './options-values.ts'
+import { lengthText, momentOf, spanOf, widthText } from './time-range.ts'
 
 const text = `{
   "name": "Errors", "dataset": "http-logs", "kind": "apl", "who": "x", "id": "q", "owner": 1.0,
@@ -71,12 +72,125 @@ test('blank order fields, blank and repeated keys, and values that are not JSON 
   expect(acceptsOption('members.variables', [{ ...row, key: '' }])).toBe(false)
 })
 
-test('fields that the interface does not describe are listed with their source', () => {
-  expect(otherFields(readRecordText(text).record!)).toEqual([
-    { path: ['owner'], source: '1.0' },
-    { path: ['query', 'later'], source: '[]' },
-    { path: ['query', 'queryOptions', 'shownColumns'], source: '"a,b"' },
+test('fields that the interface does not describe are rows of their own, typed, at three levels', () => {
+  const { members } = read(text).values
+  expect(members['othersOfRecord']).toEqual([{ key: 'owner', kind: 'number', value: '1.0', source: '1.0' }])
+  expect(members['othersOfQuery']).toEqual([{ key: 'later', kind: 'json', value: '[]', source: '[]' }])
+  expect(members['othersOfOptions']).toEqual([
+    { key: 'shownColumns', kind: 'text', value: 'a,b', source: '"a,b"' },
   ])
+})
+
+test('another field may not take the name of one that the interface describes', () => {
+  const row = { kind: 'text', value: '', source: null } as const
+  expect(acceptsOption('members.othersOfRecord', [{ ...row, key: 'id' }])).toBe(false)
+  expect(acceptsOption('members.othersOfRecord', [{ ...row, key: 'apl' }])).toBe(true)
+  expect(acceptsOption('members.othersOfQuery', [{ ...row, key: 'apl' }])).toBe(false)
+  expect(acceptsOption('members.othersOfQuery', [{ ...row, key: 'queryOptions' }])).toBe(false)
+  expect(acceptsOption('members.othersOfOptions', [{ ...row, key: 'noFill' }])).toBe(false)
+  expect(writeOption(text, 'members.othersOfRecord', [{ ...row, key: 'name' }], text)).toBeUndefined()
+})
+
+const key = fc
+  .oneof(fc.string({ minLength: 1 }), fc.constantFrom('__proto__', 'constructor', 'a b', 'ä'))
+  .filter((text) => !/[\n\r]/.test(text) && text.isWellFormed())
+const source = fc.oneof(
+  fc.constantFrom(
+    '18446744073709551615',
+    '1.0',
+    '1e2',
+    '"\\u0041"',
+    'null',
+    '{ "x" : [1, 2.50] }',
+    '[]',
+    '-0',
+  ),
+  fc
+    .string()
+    .filter((text) => text.isWellFormed())
+    .map((text) => JSON.stringify(text)),
+)
+const others = fc.uniqueArray(fc.tuple(key, source), { selector: ([name]) => name, maxLength: 5 })
+
+/** A record with other fields at one level among known ones, spaced in its own way. */
+const recordWith = (fields: readonly (readonly [string, string])[], path: readonly string[], gap: string) => {
+  const written = fields.map(([name, value]) => `${JSON.stringify(name)}:${gap}${value}`)
+  const object = `{${gap}${[...written.slice(0, 2), '"a known one":1', ...written.slice(2)].join(`,${gap}`)}${gap}}`
+  return path.reduceRight((inner, name) => `{"name":"x",${gap}${JSON.stringify(name)}:${inner}}`, object)
+}
+
+test.each(otherLists)('changing, renaming, adding and removing: $label', ({ name, path }) => {
+  const isFree = ([first]: readonly [string, string]) =>
+    writeOption('{}', `members.${name}`, [{ key: first, kind: 'null', value: '', source: null }], '{}') !==
+    undefined
+  fc.assert(
+    fc.property(
+      others.map((fields) => fields.filter(isFree)),
+      fc.constantFrom('', ' ', '\n  ', '\r\n\t'),
+      fc.nat(),
+      key.filter((name) => isFree([name, ''])),
+      (fields, gap, pick, fresh) => {
+        const before = recordWith(fields, path, gap)
+        const rows = read(before).values.members[name]!
+        const field = `members.${name}` as const
+        expect(writeOption(before, field, rows, before)).toBe(before)
+
+        const at = pick % rows.length
+        const changedPaths = (after: string) =>
+          changesBetween(before, after)!.map((change) => change.path.join('\0'))
+        const pathOf = (key: string) => [...path, key].join('\0')
+        if (!rows.some((row) => row.key === fresh)) {
+          const added = writeOption(
+            before,
+            field,
+            [...rows, { key: fresh, kind: 'number', value: '1e2', source: null }],
+            before,
+          )!
+          expect(changedPaths(added)).toEqual([pathOf(fresh)])
+          expect(writeOption(added, field, rows, before)).toBe(before)
+          const renamed = writeOption(before, field, rows.with(at, { ...rows[at]!, key: fresh }), before)!
+          expect(renamed).toBe(
+            before.replace(`${JSON.stringify(rows[at]!.key)}:`, () => `${JSON.stringify(fresh)}:`),
+          )
+        }
+        const valued = writeOption(
+          before,
+          field,
+          rows.with(at, { ...rows[at]!, kind: 'json', value: '{"new":1.0}' }),
+          before,
+        )!
+        expect(changedPaths(valued).every((changed) => changed.startsWith(pathOf(rows[at]!.key)))).toBe(true)
+        const removed = writeOption(before, field, rows.toSpliced(at, 1), before)!
+        expect(changedPaths(removed)).toEqual([pathOf(rows[at]!.key)])
+      },
+    ),
+  )
+})
+
+test('null where an object is promised takes other fields; what is no object shows its reason', () => {
+  const row = { key: 'a', kind: 'text', value: 'b', source: null } as const
+  const empty = '{"query":{"queryOptions":null}}'
+  expect(writeOption(empty, 'members.othersOfOptions', [row], empty)).toBe(
+    '{"query":{"queryOptions":{"a": "b"}}}',
+  )
+  expect(read('{"query":[]}').fixed.get('members.othersOfQuery')?.reason).toContain('not an object')
+  expect(read('{"a":1,"a":2}').fixed.get('members.othersOfRecord')?.reason).toContain('more than once')
+  expect(read('{"a":{"b":1,"b":2}}').fixed.size).toBe(0)
+})
+
+test.each([
+  ['15s', 15_000],
+  ['1h30m', 5_400_000],
+  ['1m0s', 60_000],
+  ['1.5s', 1500],
+  ['250ms', 250],
+  ['auto', null],
+  ['', null],
+  ['15', null],
+  ['-1m', null],
+  ['99999999999999999w', null],
+])('the span %s', (span, length) => {
+  expect(spanOf(span)).toBe(length)
 })
 
 test('a time range is resolved where it can be, and any text is allowed', () => {

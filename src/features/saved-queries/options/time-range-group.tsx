@@ -4,35 +4,41 @@ import { TextField } from '#form/text-field.tsx'
 import { useNow } from '#ui/now.tsx'
 import { quickRanges, widthText } from './time-range.ts'
 
+type TimeRangeGroupProps = {
+  form: RecordForm
+  /** Beside the editor: one column, a heading of its own, and no paths. */
+  isNarrow?: boolean
+}
+
 /** Start and end of the query; any text is kept as it is typed. */
-export function TimeRangeGroup({ form, isNarrow = false }: { form: RecordForm; isNarrow?: boolean }) {
+export function TimeRangeGroup({ form, isNarrow = false }: TimeRangeGroupProps) {
   const now = useNow()
   const start = useWatch({ control: form.control, name: 'texts.startTime' }) ?? ''
   const end = useWatch({ control: form.control, name: 'texts.endTime' }) ?? ''
   const isFixed = form.fixed.has('texts.startTime') || form.fixed.has('texts.endTime')
   return (
     <fieldset className="min-w-0">
-      <legend className={isNarrow ? 'mb-2 text-sm font-semibold' : 'mb-3 text-base font-semibold'}>
-        Time range
-      </legend>
-      <div className={isNarrow ? 'flex flex-col gap-3' : 'grid gap-x-8 gap-y-4 sm:grid-cols-2'}>
+      <legend className={isNarrow ? 'mb-2 text-sm font-semibold' : 'sr-only'}>Time range</legend>
+      <div className={isNarrow ? 'flex flex-col gap-3' : 'grid gap-x-10 gap-y-5 sm:grid-cols-2'}>
         <TextField
           form={form}
           name="startTime"
           label="Start time"
+          path="query.startTime"
+          isPathHidden={isNarrow}
           code
-          {...(!isNarrow && { path: 'query.startTime' })}
         />
         <TextField
           form={form}
           name="endTime"
           label="End time"
+          path="query.endTime"
+          isPathHidden={isNarrow}
           code
-          {...(!isNarrow && { path: 'query.endTime' })}
         />
       </div>
       {!isFixed && (
-        <div role="group" aria-label="Quick ranges" className="mt-2 flex flex-wrap gap-1">
+        <div role="group" aria-label="Quick ranges" className="mt-3 flex flex-wrap gap-1">
           {quickRanges.map((range) => (
             <button
               key={range.label}

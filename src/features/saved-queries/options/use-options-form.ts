@@ -1,12 +1,11 @@
 import { useCallback, useMemo } from 'react'
 import { type RecordText, readRecordText } from '#api/record-text.ts'
 import { rowError } from '#form/row-error.ts'
-import type { FieldName, RecordValues } from '#form/record-values.ts'
+import type { FieldName } from '#form/record-values.ts'
 import { useRecordForm } from '#form/use-record-form.ts'
-import { listFields, textFields } from './option-fields.ts'
-import { acceptsOption, optionsSchema, readOptions, writeOption } from './options-values.ts'
-
-type Value = RecordValues[keyof RecordValues][string]
+import { listFields, otherLists, textFields } from './option-fields.ts'
+import { acceptsOption, optionsSchema, type OptionValue } from './option-schema.ts'
+import { readOptions, writeOption } from './options-values.ts'
 
 /** The form over every field but the APL text, bound to the record's text; and the first thing wrong in it. */
 export function useOptionsForm(
@@ -15,7 +14,7 @@ export function useOptionsForm(
 ) {
   const reading = useMemo(() => (record ? readOptions(record) : null), [record])
   const write = useCallback(
-    (name: FieldName, value: Value) => onEdit((text, base) => writeOption(text, name, value, base)),
+    (name: FieldName, value: OptionValue) => onEdit((text, base) => writeOption(text, name, value, base)),
     [onEdit],
   )
   const { form, bound } = useRecordForm({ schema: optionsSchema, reading, write, accepts: acceptsOption })
@@ -26,7 +25,10 @@ export function useOptionsForm(
   )
   const wrongList = [
     ...listFields.items.map(({ name, label }) => ({ label, error: errors.items?.[name] })),
-    ...listFields.members.map(({ name, label }) => ({ label, error: errors.members?.[name] })),
+    ...[...listFields.members, ...otherLists].map(({ name, label }) => ({
+      label,
+      error: errors.members?.[name],
+    })),
     ...listFields.orders.map(({ name, label }) => ({ label, error: errors.orders?.[name] })),
   ].find(({ error }) => error !== undefined && error.type !== 'server')
   const problem = wrongText

@@ -1,0 +1,91 @@
+import { getRouteApi } from '@tanstack/react-router'
+import { Users } from 'lucide-react'
+import { lazy, Suspense, useMemo } from 'react'
+import { countText, numberText } from '#lib/count-text.ts'
+import { visibleText } from '#lib/visible-text.ts'
+import { Button } from '#ui/button.tsx'
+import { useNow } from '#ui/now.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { useSettled } from '../checks/use-settled.ts'
+import { useTokenList } from './use-token-list.ts'
+import { accessCounts, accessRows } from './who-can-touch.ts'
+
+const AccessDialog = lazy(() =>
+  import('./access-dialog.tsx').then((module) => ({ default: module.AccessDialog })),
+)
+
+const route = getRouteApi('/signed-in/queries/$queryId')
+
+/** How many API tokens can query the dataset, and change or delete its saved queries; the dialog says which. */
+export function AccessRegion({ dataset: typed }: { dataset: string }) {
+  const { show } = route.useSearch()
+  const navigate = route.useNavigate()
+  const dataset = useSettled(typed, 300)
+  const list = useTokenList()
+  const setShown = (isShown: boolean) =>
+    void navigate({
+      search: (before) => ({ ...before, show: isShown ? 'access' : undefined }),
+      replace: true,
+    })
+  return (
+    <section aria-label="Who can touch it">
+      <h2 className="mb-1.5 text-sm font-semibold">Who can touch it</h2>
+      <div className="text-xs text-muted">
+        {dataset.trim() === '' ? (
+          <p>The query names no dataset, so no grant can be looked up.</p>
+        ) : list.data ? (
+          <AccessSummary tokens={list.data.tokens} dataset={dataset} />
+        ) : list.error ? (
+          <p>
+            {list.error.kind === 'forbidden'
+              ? 'You may not list API tokens, so Starboard cannot tell.'
+              : 'The API tokens could not be loaded.'}
+          </p>
+        ) : (
+          <div role="status" aria-label="Loading the API tokens" className="flex flex-col gap-1.5 py-0.5">
+            <Skeleton className="w-4/5" />
+            <Skeleton className="w-1/2" />
+          </div>
+        )}
+      </div>
+      {dataset.trim() !== '' && (
+        <Button size="small" className="mt-2" icon={<Users size={13} />} onClick={() => setShown(true)}>
+          Show tokens
+        </Button>
+      )}
+      {show === 'access' && (
+        <Suspense>
+          <AccessDialog dataset={dataset} onClose={() => setShown(false)} />
+        </Suspense>
+      )}
+    </section>
+  )
+}
+
+type AccessSummaryProps = {
+  tokens: NonNullable<ReturnType<typeof useTokenList>['data']>['tokens']
+  dataset: string
+}
+
+function AccessSummary({ tokens, dataset }: AccessSummaryProps) {
+  const now = useNow()
+  const counts = useMemo(() => accessCounts(accessRows(tokens, dataset, now)), [tokens, dataset, now])
+  return (
+    <>
+      <p className="[overflow-wrap:anywhere]">
+        <span className="text-ink">{countText(counts.query, 'token')}</span> can query{' '}
+        <bdi className="font-mono text-ink">{visibleText(dataset)}</bdi> ·{' '}
+        <span className="text-ink">{numberText(counts.update)}</span> can change ·{' '}
+        <span className="text-ink">{numberText(counts.delete)}</span> can delete
+      </p>
+      {counts.expired > 0 && (
+        <p>{countText(counts.expired, 'more token has', 'more tokens have')} expired.</p>
+      )}
+      {counts.unread > 0 && (
+        <p className="text-warning">
+          The grants of {countText(counts.unread, 'token')} could not be read in full.
+        </p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,49 @@
+import { getRouteApi, useRouterState } from '@tanstack/react-router'
+import { useEffect } from 'react'
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** Path of the field that a jump leads to, for example `query.startTime`. */
+    field?: string
+  }
+}
+
+const route = getRouteApi('/signed-in/queries/$queryId')
+
+/** Puts the focus into a field that is on the page; false when it is not. */
+function focusField(path: string): boolean {
+  const place = [...document.querySelectorAll('[data-path]')].find(
+    (element) => element.getAttribute('data-path') === path,
+  )
+  const control = place?.querySelector<HTMLElement>(
+    'input:checked, input:not([type=radio]), select, textarea, button',
+  )
+  if (!place || !control) return false
+  place.scrollIntoView({ block: 'center' })
+  control.focus({ preventScroll: true })
+  return true
+}
+
+/** Leads to a field: to the one on the page, or to the tab that has it. */
+export function useJump(): (path: readonly string[]) => void {
+  const navigate = route.useNavigate()
+  return (path) => {
+    const field = path.join('.')
+    if (field === 'query.apl') {
+      void navigate({ search: {}, replace: true })
+      document
+        .querySelector<HTMLElement>('[role="textbox"][aria-label="APL query"], [aria-label="APL query"]')
+        ?.focus()
+      return
+    }
+    if (!focusField(field)) void navigate({ search: { tab: 'options' }, replace: true, state: { field } })
+  }
+}
+
+/** Puts the focus where a jump led, once the fields are there. */
+export function useJumpTarget(): void {
+  const field = useRouterState({ select: ({ location }) => location.state.field })
+  useEffect(() => {
+    if (field !== undefined) focusField(field)
+  }, [field])
+}

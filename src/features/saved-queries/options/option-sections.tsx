@@ -1,0 +1,114 @@
+import { clsx } from 'clsx'
+import { type ReactNode, type RefObject, useEffect, useState } from 'react'
+
+/** The parts of the Options form, in their order. */
+export const optionSections = [
+  { id: 'general', title: 'General' },
+  { id: 'time-range', title: 'Time range' },
+  { id: 'result', title: 'Result' },
+  { id: 'query-options', title: 'Query options' },
+  { id: 'variables', title: 'Variables and libraries' },
+  { id: 'metadata', title: 'Metadata' },
+  { id: 'other-fields', title: 'Other fields' },
+] as const
+
+export type SectionId = (typeof optionSections)[number]['id']
+
+const titleOf = (id: SectionId) => optionSections.find((section) => section.id === id)?.title ?? id
+
+type OptionSectionProps = { id: SectionId; hint?: ReactNode; children: ReactNode }
+
+/** One part of the form under its heading; two columns where there is room. */
+export function OptionSection({ id, hint, children }: OptionSectionProps) {
+  const title = titleOf(id)
+  return (
+    <section
+      aria-label={title}
+      data-section={id}
+      className="scroll-mt-12 border-b border-line py-6 first:pt-5 last:border-0 lg:scroll-mt-2"
+    >
+      <h2 tabIndex={-1} className="text-base font-semibold outline-none">
+        {title}
+      </h2>
+      {hint && <p className="mt-0.5 max-w-prose text-sm text-muted">{hint}</p>}
+      <div className="mt-4 grid gap-x-10 gap-y-5 sm:grid-cols-2">{children}</div>
+    </section>
+  )
+}
+
+type SectionListProps = {
+  /** What scrolls the sections. */
+  scrollRef: RefObject<HTMLElement | null>
+  /** Findings by section, said behind its name. */
+  findings: ReadonlyMap<SectionId, number>
+}
+
+/** The sections as a list that stays in sight; the one on top is marked. */
+export function SectionList({ scrollRef, findings }: SectionListProps) {
+  const [current, setCurrent] = useState<SectionId>('general')
+
+  useEffect(() => {
+    const scroller = scrollRef.current
+    if (!scroller) return undefined
+    const update = () => {
+      const top = scroller.getBoundingClientRect().top + 96
+      const isAtEnd =
+        scroller.scrollTop > 0 && scroller.scrollTop + scroller.clientHeight >= scroller.scrollHeight - 2
+      const passed = optionSections.filter(({ id }) => {
+        const section = scroller.querySelector(`[data-section="${id}"]`)
+        return section && section.getBoundingClientRect().top <= top
+      })
+      setCurrent((isAtEnd ? optionSections : passed).at(-1)?.id ?? 'general')
+    }
+    scroller.addEventListener('scroll', update, { passive: true })
+    return () => scroller.removeEventListener('scroll', update)
+  }, [scrollRef])
+
+  function go(id: SectionId) {
+    const section = scrollRef.current?.querySelector(`[data-section="${id}"]`)
+    section?.scrollIntoView({ block: 'start' })
+    section?.querySelector('h2')?.focus({ preventScroll: true })
+    setCurrent(id)
+  }
+
+  return (
+    <nav
+      aria-label="Sections"
+      className="sticky top-0 z-10 -mx-4 overflow-x-auto border-b border-line bg-canvas px-2 sm:-mx-6 sm:px-4 lg:mx-0 lg:w-48 lg:shrink-0 lg:self-start lg:border-0 lg:px-0 lg:pt-5"
+    >
+      <ul className="flex w-max lg:w-full lg:flex-col">
+        {optionSections.map(({ id, title }) => {
+          const count = findings.get(id) ?? 0
+          return (
+            <li key={id}>
+              <button
+                type="button"
+                aria-current={id === current ? 'location' : undefined}
+                onClick={() => go(id)}
+                className={clsx(
+                  'flex h-9 w-full items-center gap-2 rounded-md px-2 text-left text-sm whitespace-nowrap lg:h-7',
+                  id === current ? 'font-medium text-ink' : 'text-muted hover:text-ink',
+                )}
+              >
+                <span
+                  aria-hidden="true"
+                  className={clsx(
+                    'hidden h-3.5 w-0.5 rounded-full lg:block',
+                    id === current ? 'bg-accent' : 'bg-transparent',
+                  )}
+                />
+                {title}
+                {count > 0 && (
+                  <span className="tabular rounded-sm bg-warning-soft px-1 text-2xs text-warning">
+                    {count}
+                    <span className="sr-only"> {count === 1 ? 'finding' : 'findings'}</span>
+                  </span>
+                )}
+              </button>
+            </li>
+          )
+        })}
+      </ul>
+    </nav>
+  )
+}

@@ -1,0 +1,65 @@
+import type { MemberKind, MemberRow } from './record-values.ts'
+
+/** The types of a member's value with their names, in the order in which they are offered. */
+export const memberKinds = {
+  text: 'Text',
+  number: 'Number',
+  boolean: 'Boolean',
+  null: 'Null',
+  json: 'JSON',
+} as const satisfies Record<MemberKind, string>
+
+/** True for the name of a type. */
+export const isMemberKind = (value: string): value is MemberKind => Object.hasOwn(memberKinds, value)
+
+const number = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][-+]?\d+)?$/
+
+const isJson = (text: string) => {
+  try {
+    JSON.parse(text)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** Why a value cannot be written as its type; undefined when it can. Numbers are judged as text, never rounded. */
+export function memberProblem(kind: MemberKind, value: string): string | undefined {
+  if (kind === 'text') return value.isWellFormed() ? undefined : 'The text holds half a character.'
+  if (kind === 'number')
+    return number.test(value.trim()) ? undefined : 'The value is not a number as JSON writes one.'
+  if (kind === 'boolean')
+    return /^(?:true|false)$/.test(value) ? undefined : 'The value is not true or false.'
+  if (kind === 'null') return undefined
+  return isJson(value) ? undefined : 'The value is not valid JSON.'
+}
+
+/** The JSON source that a row stands for. */
+export function memberSource({ kind, value, source }: MemberRow): string {
+  if (kind === 'null') return 'null'
+  if (kind !== 'text') return value.trim()
+  // A text keeps the spelling it was read in as long as it says the same.
+  return source?.startsWith('"') && JSON.parse(source) === value ? source : JSON.stringify(value)
+}
+
+/** The same row with another type: the value is kept where the type has it, and stays to be mended where not. */
+export function retyped(row: MemberRow, kind: MemberKind): MemberRow {
+  if (kind === row.kind) return row
+  if (kind === 'json') {
+    return { ...row, kind, value: memberProblem(row.kind, row.value) ? row.value : memberSource(row) }
+  }
+  if (kind === 'null') return { ...row, kind, value: 'null' }
+  const bare = row.kind === 'null' ? '' : row.kind === 'json' ? textOf(row.value) : row.value
+  if (kind === 'boolean') return { ...row, kind, value: bare === 'true' ? 'true' : 'false' }
+  return { ...row, kind, value: bare }
+}
+
+/** What a JSON text says, or any other JSON as it is written. */
+function textOf(json: string): string {
+  try {
+    const value: unknown = JSON.parse(json)
+    return typeof value === 'string' ? value : json
+  } catch {
+    return json
+  }
+}
