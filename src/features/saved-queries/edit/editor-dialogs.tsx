@@ -39,13 +39,17 @@ export function EditorDialogs({ editor, name, onForget }: EditorDialogsProps) {
       )}
       {dialog.kind === 'conflict' && (
         <ConflictDialog
+          key={dialog.theirs.receivedAt}
           base={state.baseline.text}
           mine={state.text}
           theirs={dialog.theirs.text}
+          isAgain={dialog.isAgain}
+          mineProblem={editor.problem}
           isSaving={saving.isSaving}
           failure={saving.failure}
           onMine={() => editor.save(dialog.theirs, dialog.note)}
           onTheirs={() => editor.takeTheirs(dialog.theirs)}
+          onMerge={(merged, summary) => editor.takeMerge(dialog.theirs, merged, summary)}
           onClose={close}
         />
       )}

@@ -6,6 +6,7 @@ import { numberText } from '#lib/count-text.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { ErrorPanel } from '#ui/error-panel.tsx'
+import { MarkersNotice } from '../conflict/markers-notice.tsx'
 import { ChangesView } from '../record/changes-view.tsx'
 import { type Failure, failureTitle } from '../record/failure-title.ts'
 
@@ -85,6 +86,7 @@ export function ReviewDialog({
           The id belongs to the address of the record. What you changed there is not sent.
         </p>
       )}
+      <MarkersNotice text={after} />
       <ChangesView before={before} after={after} />
     </Dialog>
   )

@@ -1,0 +1,243 @@
+import { expect, type Locator, type Page, test } from './fixtures.ts'
+import { editorField, readEditor, replaceEditor } from './support/editor.ts'
+import { expectRow } from './support/expect-row.ts'
+import {
+  address,
+  button,
+  field,
+  saveAll,
+  seed,
+  serviceCall,
+  storedText,
+  watchPuts,
+} from './support/saved-query.ts'
+import { signIn } from './support/sign-in.ts'
+import type { Starboard } from './support/start-starboard.ts'
+
+test.use({ seed, allowedErrors: /status of 412/u })
+
+const apl = (...lines: string[]) => ["['http-logs']", ...lines].join('\n')
+const base = apl('| where status >= 500', '| extend day = 1', '| summarize count() by service', '| take 10')
+
+/** A record as people write it: fields that nobody knows, any spelling of numbers and text, any white space. */
+const raw = (name: string, who: string, text: string) =>
+  `{"who":"${who}", "owner": 1.0,"name":"${name}", "big" : 18446744073709551615,\n "esc":"\\u00e9\\/", "query":{"apl":${JSON.stringify(text)},"deep":{"n":1e2}}}`
+
+const put = async (starboard: Starboard, text: string) => {
+  expect((await serviceCall(starboard, 'PUT', 'second', text)).ok).toBe(true)
+}
+
+const conflict = (page: Page) => page.getByRole('dialog', { name: 'This query changed on the service' })
+const press = (dialog: Locator, name: string) => dialog.getByRole('button', { name, exact: true }).click()
+const inText = async (page: Page) => {
+  await page.getByRole('tab', { name: 'JSON' }).click()
+  return readEditor(page, 'Record JSON')
+}
+
+/** Opens the query, changes its name and APL, and saves over what another client stored meanwhile. */
+const collide = async (page: Page, starboard: Starboard, mine: string, theirs: string) => {
+  await field(page, 'Name').fill('Mine')
+  await page.getByRole('tab', { name: 'APL' }).click()
+  await expect(editorField(page, 'APL query')).toBeVisible()
+  await replaceEditor(page, 'APL query', mine)
+  await put(starboard, raw('Second', 'them', theirs))
+  await saveAll(page)
+  return conflict(page)
+}
+
+test('of two browsers that save over one version, one wins, and the other keeps its text and decides', async ({
+  as,
+  browser,
+  starboard,
+}) => {
+  const first = await as('admin', address('second', 'options'))
+  const context = await browser.newContext({ baseURL: starboard.url })
+  const second = await context.newPage()
+  await signIn(second, 'admin', address('second', 'options'))
+  const racers = [
+    { page: first, name: 'From the first' },
+    { page: second, name: 'From the second' },
+  ]
+  const answers = await Promise.all(
+    racers.map(async ({ page, name }) => {
+      await field(page, 'Name').fill(name)
+      await button(page, 'Save…').click()
+      const answer = page.waitForResponse((response) => response.request().method() === 'PUT')
+      await button(page, 'Save changes').click()
+      return (await answer).status()
+    }),
+  )
+  expect(new Set(answers)).toEqual(new Set([200, 412]))
+  const [winner, loser] = answers[0] === 200 ? racers : racers.toReversed()
+  expect(await storedText(starboard, 'second')).toContain(winner!.name)
+  await expectRow(conflict(loser!.page).getByRole('table', { name: 'Fields that differ' }), {
+    Field: 'name',
+    Base: 'Second',
+    Mine: loser!.name,
+    Theirs: winner!.name,
+  })
+  await expect(conflict(winner!.page)).toBeHidden()
+
+  await button(loser!.page, 'Keep editing').click()
+  await expect(field(loser!.page, 'Name')).toHaveValue(loser!.name)
+  await saveAll(loser!.page)
+  await press(conflict(loser!.page), 'Merge')
+  await expect(field(loser!.page, 'Name')).toHaveValue(loser!.name)
+  await saveAll(loser!.page)
+  await expect(loser!.page.getByText('Unsaved changes')).toBeHidden()
+  expect(await storedText(starboard, 'second')).toContain(loser!.name)
+  await context.close()
+})
+
+test('a merge writes my changes into their record and keeps every other character of it', async ({
+  as,
+  starboard,
+}) => {
+  await put(starboard, raw('Second', 'somebody', base))
+  const page = await as('admin', address('second', 'options'))
+  const puts = watchPuts(page)
+  const mine = base.replace('500', '400')
+  const theirs = base.replace('take 10', 'take 20')
+  const dialog = await collide(page, starboard, mine, theirs)
+  await expectRow(dialog.getByRole('table'), { Field: 'name', Mine: 'Mine', Theirs: 'Second' })
+  await expectRow(dialog.getByRole('table'), { Field: 'who', Base: 'somebody', Theirs: 'them' })
+  await expectRow(dialog.getByRole('table'), { Field: 'query.apl' })
+  await expect(dialog.getByRole('status').filter({ hasText: 'No conflict' })).toBeVisible()
+  await expect(dialog.getByRole('radio')).toHaveCount(0)
+  await press(dialog, 'Merge')
+
+  const merged = raw('Mine', 'them', theirs.replace('500', '400'))
+  await expect(page.getByRole('status').filter({ hasText: 'Merged with the version' })).toContainText(
+    'Yours: name. Theirs: who. The APL was merged line by line.',
+  )
+  expect(puts).toHaveLength(1)
+  await saveAll(page)
+  await expect(page.getByText('Unsaved changes')).toBeHidden()
+  expect(puts[1]).toBe(merged)
+
+  // What I had before is a draft still, with my name for it and without their change.
+  await button(page, 'Use draft').click()
+  const before = JSON.parse(await inText(page))
+  expect(before).toMatchObject({ name: 'Mine', who: 'somebody', query: { apl: mine } })
+})
+
+test('a conflict in the APL is decided for mine, for theirs or for both, and fields for either side', async ({
+  as,
+  starboard,
+}) => {
+  await put(starboard, raw('Second', 'somebody', base))
+  const page = await as('admin', address('second', 'options'))
+  const mine = base.replace('500', '400').replace('take 10', 'take 1')
+  const theirs = base.replace('500', '404').replace('take 10', 'take 2')
+  const dialog = await collide(page, starboard, mine, theirs)
+  const count = dialog.getByRole('status')
+  const choose = (number: number, name: string) =>
+    dialog
+      .getByRole('radiogroup', { name: `Conflict ${number} of 2` })
+      .getByRole('radio', { name })
+      .check()
+  const preview = () => readEditor(page, 'Merged APL')
+  await expect(count).toHaveText('2 conflicts, 0 decided')
+  await choose(1, 'Mine')
+  await expect(count).toHaveText('2 conflicts, 1 decided')
+  await choose(2, 'Theirs')
+  await expect(count).toHaveText('2 conflicts, 2 decided')
+  expect(await preview()).toBe(base.replace('500', '400').replace('take 10', 'take 2'))
+  await choose(1, 'Both')
+  const both = theirs.replace('| where', '| where status >= 400\n| where')
+  await expect.poll(preview).toBe(both)
+
+  await press(dialog, 'Keep editing')
+  await put(starboard, raw('Theirs', 'them', theirs))
+  await saveAll(page)
+  await choose(1, 'Both')
+  await choose(2, 'Theirs')
+  await dialog.getByRole('radio', { name: 'Merge theirs: name' }).check()
+  await press(dialog, 'Merge')
+  expect(await readEditor(page, 'APL query')).toBe(both)
+  expect(JSON.parse(await inText(page))).toMatchObject({ name: 'Theirs', who: 'them' })
+})
+
+test('an undecided conflict goes into the text marked, and the review names its lines', async ({
+  as,
+  starboard,
+}) => {
+  await put(starboard, raw('Second', 'somebody', base))
+  const page = await as('admin', address('second', 'options'))
+  const mine = base.replace('500', '400')
+  const dialog = await collide(page, starboard, mine, base.replace('500', '404'))
+  const group = dialog.getByRole('region', { name: 'Conflict 1 of 1' })
+  await expect(group.getByRole('group', { name: 'Theirs' })).toContainText('status >= 404')
+  await group.getByRole('button', { name: 'Show base' }).click()
+  await expect(group.getByRole('group', { name: 'Base' })).toContainText('status >= 500')
+  await press(dialog, 'Merge')
+  expect(await readEditor(page, 'APL query')).toBe(
+    base.replace(
+      '| where status >= 500',
+      '// <<<<<<< mine\n| where status >= 400\n// =======\n| where status >= 404\n// >>>>>>> theirs',
+    ),
+  )
+  await button(page, 'Save…').click()
+  const review = page.getByRole('dialog', { name: 'Review changes' })
+  const warning = review.getByRole('alert').filter({ hasText: 'Lines 2, 4 and 6' })
+  await expect(warning).toBeVisible()
+  await press(review, 'Keep editing')
+  await replaceEditor(page, 'APL query', mine)
+  await button(page, 'Save…').click()
+  await expect(review).toBeVisible()
+  await expect(warning).toBeHidden()
+})
+
+test('"Use mine" replaces only the version that was shown; "Use theirs" keeps mine', async ({
+  as,
+  starboard,
+}) => {
+  const page = await as('admin', address('second', 'options'))
+  await field(page, 'Name').fill('Mine')
+  await put(starboard, raw('Theirs', 'them', base))
+  await saveAll(page)
+  const dialog = conflict(page)
+  await expect(dialog).toBeVisible()
+  await put(starboard, raw('Newest', 'them', base))
+  await press(dialog, 'Use mine')
+  await expect(dialog).toContainText('It changed once more')
+  await expectRow(dialog.getByRole('table'), { Field: 'name', Mine: 'Mine', Theirs: 'Newest' })
+  expect(await storedText(starboard, 'second')).toContain('Newest')
+  await press(dialog, 'Use mine')
+  await expect(page.getByText('Unsaved changes')).toBeHidden()
+  expect(await storedText(starboard, 'second')).toContain('Mine')
+
+  await field(page, 'Name').fill('Mine again')
+  await put(starboard, raw('Theirs again', 'them', base))
+  await saveAll(page)
+  await press(dialog, 'Use theirs')
+  await expect(field(page, 'Name')).toHaveValue('Theirs again')
+  await page.reload()
+  await button(page, 'Use draft').first().click()
+  await expect(field(page, 'Name')).toHaveValue('Mine again')
+})
+
+test('the same change made by somebody else is no conflict, nor is another spelling of the record', async ({
+  as,
+  starboard,
+}) => {
+  await put(starboard, raw('Second', 'somebody', base))
+  const page = await as('admin', address('second', 'options'))
+  const puts = watchPuts(page)
+  await field(page, 'Name').fill('The same')
+  // The order of keys, white space and the spelling of numbers and text say nothing new.
+  await put(
+    starboard,
+    `{ "name":"Second","big":18446744073709551615,"esc":"é/","owner":1,"query":{"deep":{"n":100},"apl":${JSON.stringify(base)}},"who":"somebody"}`,
+  )
+  await saveAll(page)
+  await expect(page.getByText('Unsaved changes')).toBeHidden()
+  await expect(conflict(page)).toBeHidden()
+  expect(puts).toEqual([raw('The same', 'somebody', base)])
+
+  await field(page, 'Name').fill('Once more')
+  await put(starboard, raw('Once more', 'somebody', base))
+  await saveAll(page)
+  await expect(page.getByText('Unsaved changes')).toBeHidden()
+  await expect(conflict(page)).toBeHidden()
+})

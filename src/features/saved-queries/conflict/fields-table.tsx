@@ -1,0 +1,99 @@
+import { type ReactNode, useId } from 'react'
+import { pathText } from '#api/record-changes.ts'
+import type { FieldMerge } from '#api/record-merge.ts'
+import { visibleText } from '#lib/visible-text.ts'
+import { Badge } from '#ui/badge.tsx'
+import { ValueSource } from '../record/changes-view.tsx'
+import { type MergeChoices, sideOf } from './merge-choices.ts'
+
+type FieldsTableProps = {
+  fields: readonly FieldMerge[]
+  choices: MergeChoices
+  onChoose(field: FieldMerge, side: 'mine' | 'theirs'): void
+}
+
+const whose: Record<FieldMerge['kind'], string> = {
+  mine: 'Only mine',
+  theirs: 'Only theirs',
+  both: 'Both alike',
+  lines: 'Line by line',
+  conflict: 'Conflict',
+}
+
+/** Every field that differs, whose change it is, and the choice where both changed it. */
+export function FieldsTable({ fields, choices, onChoose }: FieldsTableProps) {
+  return (
+    <table aria-label="Fields that differ" className="w-full table-fixed text-sm">
+      <thead>
+        <tr className="border-b border-line text-left text-xs text-muted">
+          <th className="w-1/4 py-1.5 pr-3 font-medium sm:w-1/5">Field</th>
+          <th className="py-1.5 pr-3 font-medium">Base</th>
+          <th className="py-1.5 pr-3 font-medium">Mine</th>
+          <th className="py-1.5 font-medium">Theirs</th>
+        </tr>
+      </thead>
+      <tbody>
+        {fields.map((field) => (
+          <FieldRow
+            key={pathText(field.path)}
+            field={field}
+            side={sideOf(field, choices)}
+            onChoose={(side) => onChoose(field, side)}
+          />
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+type FieldRowProps = { field: FieldMerge; side: 'mine' | 'theirs'; onChoose(side: 'mine' | 'theirs'): void }
+
+function FieldRow({ field, side, onChoose }: FieldRowProps) {
+  const group = useId()
+  const name = visibleText(pathText(field.path))
+  // What is merged by lines is decided by lines.
+  const isChoice = field.kind === 'conflict' && field.hunks === null
+  const choice = (which: 'mine' | 'theirs'): ReactNode =>
+    isChoice && (
+      <label className="mb-1 flex w-fit items-center gap-1.5 text-xs font-medium has-checked:text-accent">
+        <input
+          type="radio"
+          name={group}
+          aria-label={`Merge ${which}: ${name}`}
+          checked={side === which}
+          onChange={() => onChoose(which)}
+          className="size-3.5 shrink-0 accent-(--accent)"
+        />
+        Merge {which}
+      </label>
+    )
+  return (
+    <tr className="border-b border-line align-top last:border-0">
+      <th scope="row" className="py-2 pr-3 text-left font-medium">
+        <bdi className="block font-mono text-xs break-words">{name}</bdi>
+        <span className="mt-1 block">
+          <Badge tone={field.kind === 'conflict' ? 'warning' : 'neutral'}>{whose[field.kind]}</Badge>
+        </span>
+      </th>
+      <td className="py-2 pr-3">
+        <Value source={field.base} />
+      </td>
+      <td className="py-2 pr-3">
+        {choice('mine')}
+        <Value source={field.mine} />
+      </td>
+      <td className="py-2">
+        {choice('theirs')}
+        <Value source={field.theirs} />
+      </td>
+    </tr>
+  )
+}
+
+function Value({ source }: { source: string | undefined }) {
+  return (
+    <div className="line-clamp-6">
+      <ValueSource source={source} />
+    </div>
+  )
+}
