@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { memoryQueryStore } from '../store/memory-query-store.ts'
 import type { Version } from '../store/query-store.ts'
-import { keepVersion } from './keep-version.ts'
+import { keepVersion, markReplaced } from './keep-version.ts'
 
 const version = (part: Partial<Version>): Version => ({
   account: 'a',
@@ -32,4 +32,21 @@ test('every save is kept with its note, each at a time of its own', async () => 
     [100, 'first'],
     [101, 'second'],
   ])
+})
+
+test('of too many versions the oldest go', async () => {
+  const store = memoryQueryStore()
+  for (let at = 1; at <= 202; at++) await keepVersion(store, version({ at, text: `{"n":${at}}` }))
+  const kept = await store.versions('a', 'q')
+  expect([kept.length, kept[0]?.at, kept.at(-1)?.at]).toEqual([200, 3, 202])
+})
+
+test('what a save replaced is marked once it was loaded, and only that', async () => {
+  const store = memoryQueryStore()
+  await keepVersion(store, version({ source: 'saved' }))
+  await keepVersion(store, version({ at: 200, text: '{"name":"theirs"}' }))
+  void keepVersion(store, version({ at: 300, text: '{"name":"mine"}', source: 'saved' }))
+  await markReplaced(store, 'a', 'q', '{ "name": "theirs" }')
+  await markReplaced(store, 'a', 'q', '{"name":"one"}')
+  expect((await store.versions('a', 'q')).map(({ source }) => source)).toEqual(['saved', 'replaced', 'saved'])
 })

@@ -1,22 +1,42 @@
 import { sameRecord } from '#api/record-text.ts'
 import type { QueryStore, Version } from '../store/query-store.ts'
+import { versionsToDrop } from './retention.ts'
 
 const queues = new Map<string, Promise<unknown>>()
 
+/** Runs one change of the history of a query after the other. Rejects when this one fails. */
+function inTurn(account: string, id: string, change: () => Promise<void>): Promise<void> {
+  const key = JSON.stringify([account, id])
+  const earlier = queues.get(key) ?? Promise.resolve()
+  const next = earlier.catch(() => undefined).then(change)
+  queues.set(key, next)
+  return next
+}
+
 /**
  * Adds a version to the history of its query; what was loaded and is the newest version already is not kept twice.
- * Versions of one query are kept one after the other, each with a time of its own. Rejects when the storage fails.
+ * Versions of one query are kept one after the other, each with a time of its own, and the oldest go when there are
+ * too many (see `versionsToDrop`). Rejects when the storage fails.
  */
 export function keepVersion(store: QueryStore, version: Version): Promise<void> {
   const { account, id } = version
-  const key = JSON.stringify([account, id])
-  async function keep(earlier: Promise<unknown>) {
-    await earlier.catch(() => undefined)
+  return inTurn(account, id, async () => {
     const newest = await store.newestVersion(account, id)
     if (newest && version.source === 'loaded' && sameRecord(newest.text, version.text)) return
     await store.putVersion({ ...version, at: Math.max(version.at, (newest?.at ?? 0) + 1) })
-  }
-  const next = keep(queues.get(key) ?? Promise.resolve())
-  queues.set(key, next)
-  return next
+    const superfluous = versionsToDrop(await store.versions(account, id))
+    for (const { at } of superfluous) await store.removeVersion(account, id, at)
+  })
+}
+
+/**
+ * Notes that a save of ours replaced somebody else's version, which this browser had only loaded: it is kept then as
+ * long as what was saved here. Rejects when the storage fails.
+ */
+export function markReplaced(store: QueryStore, account: string, id: string, text: string): Promise<void> {
+  return inTurn(account, id, async () => {
+    const versions = await store.versions(account, id)
+    const replaced = versions.findLast((version) => sameRecord(version.text, text))
+    if (replaced?.source === 'loaded') await store.putVersion({ ...replaced, source: 'replaced' })
+  })
 }

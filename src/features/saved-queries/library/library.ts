@@ -41,7 +41,9 @@ export function updateEntry(store: QueryStore, account: string, id: string, seen
   async function change(earlier: Promise<unknown>) {
     await earlier.catch(() => undefined)
     const known = (await store.entry(account, id)) ?? unknownEntry(account, id)
-    await store.putEntry({ ...known, ...seen })
+    const { gone } = seen
+    const goneAt = gone === undefined || gone === known.gone ? known.goneAt : gone && Date.now()
+    await store.putEntry({ ...known, goneAt, ...seen })
   }
   const before = queues.get(key) ?? Promise.resolve()
   const next = change(before)

@@ -47,8 +47,8 @@ export async function indexedQueryStore(): Promise<QueryStore> {
       const { store, done } = database.transaction('drafts', 'readwrite', strict)
       const found = await store.get([account, id, slot])
       const isFree = (found?.savedAt ?? null) === over
-      if (isFree) await (next ? store.put(next) : store.delete([account, id, slot]))
-      await done
+      // A full storage fails both: neither failure may go unheard.
+      await Promise.all([isFree && (next ? store.put(next) : store.delete([account, id, slot])), done])
       return isFree
     },
     async versionedIds(account) {

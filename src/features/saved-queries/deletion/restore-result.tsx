@@ -1,0 +1,148 @@
+import { CircleCheck, TriangleAlert } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { visibleText } from '#lib/visible-text.ts'
+import { Button } from '#ui/button.tsx'
+import { type ErrorDetails, ErrorPanel } from '#ui/error-panel.tsx'
+import { ChangesTable } from '../record/changes-view.tsx'
+import { isUnsettled } from '../record/save-record.ts'
+import type { RestoreOutcome } from './restore-record.ts'
+
+type RestoreResultProps = {
+  name: string
+  outcome: RestoreOutcome
+  onOpen(): void
+  onRetry(): void
+  onDismiss(): void
+}
+
+const noPromise = 'The interface does not say whether PUT may create.'
+
+/** How an attempt to bring a query back ended: what is known, and nothing more. */
+export function RestoreResult({ name, outcome, onOpen, onRetry, onDismiss }: RestoreResultProps) {
+  const dismiss = <Button onClick={onDismiss}>Dismiss</Button>
+  const open = (
+    <Button variant="primary" onClick={onOpen}>
+      Open the query
+    </Button>
+  )
+  const shown = <bdi className="font-medium">{visibleText(name)}</bdi>
+  switch (outcome.kind) {
+    case 'restored':
+      return (
+        <Notice
+          isGood
+          title="Restored: the service holds exactly this record"
+          actions={
+            <>
+              {open}
+              {dismiss}
+            </>
+          }
+        >
+          {shown} was sent and read again.
+        </Notice>
+      )
+    case 'stored-differently':
+      return (
+        <Notice
+          title="The service took it but stores it differently"
+          actions={
+            <>
+              {open}
+              {dismiss}
+            </>
+          }
+        >
+          {shown} is there again, with other values than were sent. The copy in this browser stays as it is.
+          <div className="mt-3">
+            <ChangesTable
+              changes={outcome.differences}
+              label="Stored differently"
+              heads={['Sent', 'Stored']}
+            />
+          </div>
+        </Notice>
+      )
+    case 'exists':
+      return (
+        <Notice
+          title="The service has a query with this id again"
+          actions={
+            <>
+              {open}
+              {dismiss}
+            </>
+          }
+        >
+          Nothing was sent: {shown} would have been written over it. Open it, and restore a version from its
+          History if you want that.
+        </Notice>
+      )
+    case 'not-kept':
+      return (
+        <Notice title="The service did not take it back" actions={dismiss}>
+          It answered yes to {shown}, and reading again found no such query. {noPromise}
+        </Notice>
+      )
+    case 'unread':
+      return (
+        <ErrorPanel
+          title="Nothing was sent: whether the id exists could not be read"
+          error={outcome.error}
+          onRetry={onRetry}
+          actions={dismiss}
+        />
+      )
+    case 'refused':
+      return (
+        <ErrorPanel
+          title={
+            isUnsettled(outcome.error)
+              ? 'Not restored: no answer came, and the service still has no such query'
+              : 'The service did not take it back'
+          }
+          error={isUnsettled(outcome.error) ? outcome.error : withoutPromise(outcome.error)}
+          onRetry={isUnsettled(outcome.error) ? onRetry : undefined}
+          actions={dismiss}
+        />
+      )
+    default:
+      return (
+        <ErrorPanel
+          title="Whether it was restored is not known: the service does not answer"
+          error={outcome.error}
+          onRetry={onRetry}
+          actions={dismiss}
+        />
+      )
+  }
+}
+
+const withoutPromise = ({ message, status, traceId, body }: ErrorDetails): ErrorDetails => ({
+  message: `${message} ${noPromise}`,
+  status,
+  traceId,
+  body,
+})
+
+type NoticeProps = { title: string; isGood?: boolean; actions: ReactNode; children: ReactNode }
+
+function Notice({ title, isGood = false, actions, children }: NoticeProps) {
+  const Icon = isGood ? CircleCheck : TriangleAlert
+  return (
+    <div role="status" className="rounded-lg border border-line bg-surface p-4">
+      <div className="flex items-start gap-3">
+        <Icon
+          size={18}
+          className={`mt-px shrink-0 ${isGood ? 'text-success' : 'text-warning'}`}
+          aria-hidden="true"
+        />
+        <div className="min-w-0 flex-1">
+          <h2 className="text-sm font-semibold">{title}</h2>
+          <div className="mt-0.5 text-sm break-words text-muted">{children}</div>
+          <div className="mt-3 flex flex-wrap gap-2">{actions}</div>
+        </div>
+      </div>
+    </div>
+  )
+}
