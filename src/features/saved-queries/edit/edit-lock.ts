@@ -83,8 +83,15 @@ export function createEditLock({ account, id, locks, holder, onStanding }: EditL
     }
   }
 
+  /** Resolves once it is known whether the lock was lost until now, and the holder was told if so. */
+  async function confirm(): Promise<void> {
+    // The answer comes after whatever this page was told while it hung.
+    await locks.query().catch(() => undefined)
+  }
+
   async function answer(from: string) {
-    if (state.standing !== 'held') return
+    await confirm()
+    if (!stands('held')) return
     await holder()?.letGo()
     stand('taken')
     announce(account, { kind: 'gave', id, to: from })
@@ -124,11 +131,7 @@ export function createEditLock({ account, id, locks, holder, onStanding }: EditL
       willSteal = true
       waiting.abort()
     },
-    /** Resolves once it is known whether the lock was lost until now, and the holder was told if so. */
-    async confirm(): Promise<void> {
-      // The answer comes after whatever this page was told while it hung.
-      await locks.query().catch(() => undefined)
-    },
+    confirm,
     /** Tells of a write that must be done before another tab may edit. */
     holdUntil(write: Promise<unknown>) {
       writes = Promise.allSettled([writes, write])

@@ -1,0 +1,187 @@
+import type { BrowserContext } from '@playwright/test'
+import { expect, type Page, test } from './fixtures.ts'
+import { editorField, readEditor, replaceEditor } from './support/editor.ts'
+import { expectRow } from './support/expect-row.ts'
+import { address, button, field, id, record, saveAll, seed, serviceCall } from './support/saved-query.ts'
+import { signIn } from './support/sign-in.ts'
+
+test.use({ seed })
+
+const elsewhere = 'This query is being edited in another tab'
+const taken = 'Taken over by another tab; your text went with it'
+
+const openTab = async (context: BrowserContext, to: string): Promise<Page> => {
+  const tab = await context.newPage()
+  await tab.goto(to)
+  return tab
+}
+
+/** The names in the drafts that this browser keeps, in order. */
+const draftNames = (page: Page): Promise<string[]> =>
+  page.evaluate(
+    () =>
+      new Promise((resolve, reject) => {
+        const opening = indexedDB.open('starboard.saved-queries')
+        opening.addEventListener('error', () => reject(opening.error ?? new Error('denied')))
+        opening.addEventListener('success', () => {
+          const database = opening.result
+          const reading: IDBRequest<{ text: string }[]> = database
+            .transaction('drafts')
+            .objectStore('drafts')
+            .getAll()
+          reading.addEventListener('success', () => {
+            database.close()
+            resolve(reading.result.map(({ text }) => String(JSON.parse(text).name)).sort())
+          })
+        })
+      }),
+  )
+
+test('a second tab only shows a query, and takes it over with exactly the text of the first', async ({
+  as,
+  context,
+  starboard,
+}) => {
+  const first = await as('admin', address('second', 'options'))
+  await field(first, 'Name').fill('Half done')
+  const second = await openTab(context, address('second', 'options'))
+  await expect(second.getByText(elsewhere)).toBeVisible()
+  await expect(field(second, 'Name')).toBeDisabled()
+  for (const name of ['Save…', 'Format', 'Discard changes', 'Delete…']) {
+    await expect(button(second, name)).toHaveAccessibleDescription(/Another tab edits this query/u)
+  }
+  await second.getByRole('tab', { name: 'JSON' }).click()
+  await expect(editorField(second, 'Record JSON')).not.toBeEditable()
+  await second.getByRole('tab', { name: 'APL' }).click()
+  await expect(editorField(second, 'APL query')).not.toBeEditable()
+  await second.getByRole('tab', { name: 'Options' }).click()
+
+  // Not written as a draft yet when the other tab asks for it.
+  await first.bringToFront()
+  await field(first, 'Who').fill('typed last')
+  await button(second, 'Take over').click()
+  await expect(field(second, 'Who')).toHaveValue('typed last')
+  await expect(field(second, 'Who')).toBeEnabled()
+  await expect(field(second, 'Name')).toHaveValue('Half done')
+  await expect(first.getByText(taken)).toBeVisible()
+  await expect(field(first, 'Who')).toBeDisabled()
+
+  await field(second, 'Name').fill('Done')
+  await expect(field(first, 'Name')).toHaveValue('Done')
+  await saveAll(second)
+  await expect(first.getByText('Unsaved in another tab')).toBeHidden()
+  await expect(field(first, 'Name')).toHaveValue('Done')
+  expect(await (await serviceCall(starboard, 'GET', 'second')).json()).toMatchObject({
+    name: 'Done',
+    who: 'typed last',
+  })
+
+  await button(first, 'Take over').click()
+  await expect(field(first, 'Name')).toBeEnabled()
+  await expect(second.getByText(taken)).toBeVisible()
+})
+
+test('a tab that waits goes on by itself when the first is closed, with its draft', async ({
+  as,
+  context,
+}) => {
+  const first = await as('admin', address(id))
+  const apl = "['http-logs']\n| take 7"
+  await replaceEditor(first, 'APL query', apl)
+  const second = await openTab(context, address(id))
+  await expect(second.getByText(elsewhere)).toBeVisible()
+  await first.close({ runBeforeUnload: false })
+  await expect(second.getByText(/Draft from \d\d:\d\d restored/u)).toBeVisible()
+  await expect(second.getByText(elsewhere)).toBeHidden()
+  await expect(editorField(second, 'APL query')).toBeEditable()
+  expect(await readEditor(second, 'APL query')).toBe(apl)
+})
+
+test('a tab that does not answer loses the query, and keeps beside it what was not written', async ({
+  as,
+  context,
+}) => {
+  const first = await as('admin', address('second', 'options'))
+  await field(first, 'Name').fill('Written')
+  await expect(first.getByText(/Draft kept at/u)).toBeVisible()
+  const second = await openTab(context, address('second', 'options'))
+  await expect(second.getByText(elsewhere)).toBeVisible()
+  // As a page that hangs right after a key: nothing in it runs until the other tab has the query.
+  const hanging = field(first, 'Who').evaluate(async (input) => {
+    const { set } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value') ?? {}
+    set?.call(input, 'never written')
+    input.dispatchEvent(new InputEvent('input', { bubbles: true }))
+    await Promise.resolve()
+    const limit = performance.now() + 20_000
+    while (!document.cookie.includes('taken=yes') && performance.now() < limit);
+  })
+  await button(second, 'Take over').click()
+  await expect(field(second, 'Name')).toBeEnabled()
+  await expect(field(second, 'Name')).toHaveValue('Written')
+  await expect(field(second, 'Who')).toHaveValue('somebody')
+  await second.evaluate(() => {
+    document.cookie = 'taken=yes'
+  })
+  await hanging
+  await expect(first.getByText('What you typed last is kept as a draft')).toBeVisible()
+  await button(first, 'Take over').click()
+  await expect(first.getByText('is kept and not applied')).toBeVisible()
+  await button(first, 'Use draft').click()
+  await expect(field(first, 'Who')).toHaveValue('never written')
+})
+
+test('a save in one tab reaches the others, and never replaces unsaved text there', async ({
+  as,
+  context,
+  starboard,
+}) => {
+  const page = await as('admin', address('second', 'options'))
+  const list = await openTab(context, '/queries')
+  const table = list.getByRole('table', { name: 'Library' })
+  await expectRow(table, { Name: 'Second' })
+  await field(page, 'Name').fill('Renamed')
+  await saveAll(page)
+  await expectRow(table, { Name: 'Renamed' })
+  expect(await (await serviceCall(starboard, 'GET', 'second')).json()).toMatchObject({ name: 'Renamed' })
+})
+
+test('a deletion in one tab is shown in the other', async ({ as, context, problems }) => {
+  problems.allow(/404/u)
+  const page = await as('admin', address(id))
+  const other = await openTab(context, address(id))
+  await expect(other.getByText(elsewhere)).toBeVisible()
+  await button(page, 'Delete…').click()
+  const dialog = page.getByRole('dialog', { name: 'Delete saved query' })
+  await dialog.getByRole('textbox', { name: 'Type the name to confirm' }).fill(record.name)
+  await dialog.getByRole('button', { name: 'Delete', exact: true }).click()
+  await expect(other.getByText('Deleted here', { exact: true })).toBeVisible({ timeout: 15_000 })
+  await expect(button(other, 'Download last copy')).toBeVisible()
+})
+
+for (const missing of ['locks', 'BroadcastChannel'] as const) {
+  test(`two tabs lose nothing where the browser has no ${missing}`, async ({ page, context }) => {
+    await context.addInitScript((name) => {
+      if (name === 'locks') Reflect.deleteProperty(Navigator.prototype, 'locks')
+      else Reflect.deleteProperty(window, name)
+    }, missing)
+    await signIn(page, 'admin', address('second', 'options'))
+    await field(page, 'Name').fill('From the first')
+    await expect(page.getByText(/Draft kept at/u)).toBeVisible()
+    const other = await openTab(context, address('second', 'options'))
+    if (missing === 'BroadcastChannel') await button(other, 'Take over').click()
+    await expect(field(other, 'Name')).toHaveValue('From the first')
+    await field(other, 'Name').fill('From the second')
+    if (missing === 'locks') await field(page, 'Who').fill('also the first')
+    await expect
+      .poll(() => draftNames(other))
+      .toEqual(missing === 'locks' ? ['From the first', 'From the second'] : ['From the second'])
+    await page.close()
+    await other.close()
+
+    const again = await openTab(context, address('second', 'options'))
+    await expect(field(again, 'Name')).toHaveValue(/From the/u)
+    const offered = again.getByText('is kept and not applied')
+    if (missing === 'locks') await expect(offered).toBeVisible()
+    else await expect(offered).toBeHidden()
+  })
+}
