@@ -1,14 +1,22 @@
 import { lenient } from '#lib/lenient.ts'
 import { z } from '#lib/zod.ts'
 
-export const queryTabs = ['apl', 'options', 'json'] as const
+export const queryTabs = ['apl', 'options', 'json', 'history'] as const
 export type QueryTab = (typeof queryTabs)[number]
 
-/** `tab`: the view of the record; APL when left out. `show`: the dialog on who can touch it. */
+/** Time of a version, in milliseconds since the epoch. */
+const versionAt = lenient(z.string().check(z.regex(/^\d+$/)))
+
+/**
+ * `tab`: the view of the record; APL when left out. `from`, `to`: the versions that the history compares. `show`: the
+ * dialog on who can touch it.
+ */
 export const querySearch = z.object({
   tab: lenient(z.enum(queryTabs)),
   show: lenient(z.enum(['access'])),
 })
+  from: versionAt,
+  to: versionAt,
 
 /** `q`: what the library is searched for. */
 export const queriesSearch = z.object({ q: lenient(z.string()) })

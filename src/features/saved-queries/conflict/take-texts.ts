@@ -1,4 +1,5 @@
 import { type EditAction, type EditState, asideSlot, isDirty, replacedSlot } from '../edit/edit-state.ts'
+import { markReplaced } from '../history/keep-version.ts'
 import type { QueryRecord } from '../record/read-record.ts'
 import type { Draft, QueryStore } from '../store/query-store.ts'
 
@@ -26,12 +27,23 @@ export function takeTexts({ account, store, state, dispatch, resetTo }: Surround
     return keep({ slot: asideSlot(savedAt), text, baseText: baseline.text, savedAt })
   }
 
+  function dropDraft(draft: Draft) {
+    dispatch({ type: 'dropped-draft', slot: draft.slot })
+    void store.removeDraft(account, draft.id, draft.slot).catch(() => undefined)
+  }
+
+  function show(next: string) {
+    dispatch({ type: 'edited', text: next })
+    resetTo(next)
+  }
+
   return {
     /** "Use mine" replaces a version that nobody may have elsewhere: it stays here until it is let go. */
     keepReplaced({ text: theirs }: QueryRecord) {
       const savedAt = Date.now()
       const draft = keep({ slot: replacedSlot(savedAt), text: theirs, baseText: theirs, savedAt })
       dispatch({ type: 'kept-aside', draft })
+      void markReplaced(store, account, baseline.id, theirs).catch(() => undefined)
     },
     takeTheirs(theirs: QueryRecord) {
       dispatch({ type: 'took-theirs', record: theirs, mine: setAside() })
@@ -46,9 +58,16 @@ export function takeTexts({ account, store, state, dispatch, resetTo }: Surround
       dispatch({ type: 'took-draft', draft, mine: isDirty(state) ? setAside() : null })
       resetTo(draft.text)
     },
-    dropDraft(draft: Draft) {
-      dispatch({ type: 'dropped-draft', slot: draft.slot })
-      void store.removeDraft(account, draft.id, draft.slot).catch(() => undefined)
+    dropDraft,
+    /** A version from the history becomes an unsaved change; gives the way back. */
+    takeVersion(version: string): () => void {
+      const mine = isDirty(state) ? setAside() : null
+      if (mine) dispatch({ type: 'kept-aside', draft: mine })
+      show(version)
+      return () => {
+        show(text)
+        if (mine) dropDraft(mine)
+      }
     },
   }
 }

@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, useBlocker } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 import { textAt } from '#api/record-text.ts'
 import { PageTitle } from '#ui/page-title.tsx'
+import { TableSkeleton } from '#ui/skeleton.tsx'
 import { useShortcut } from '#ui/shortcuts.ts'
 import { Tabs } from '#ui/tabs.tsx'
 import { AplPanel } from './apl-panel.tsx'
@@ -23,6 +25,10 @@ import type { QueryRecord } from '../record/read-record.ts'
 import type { EditLock } from './use-edit-lock.ts'
 import { useQueryEditor } from './use-query-editor.ts'
 
+const EditorHistory = lazy(() =>
+  import('../history/editor-history.tsx').then((module) => ({ default: module.EditorHistory })),
+)
+
 const route = getRouteApi('/signed-in/queries/$queryId')
 
 type QueryEditorProps = {
@@ -38,7 +44,7 @@ type QueryEditorProps = {
   onForget(): void
 }
 
-/** One saved query under edit: three views over one text, and everything that keeps it safe. */
+/** One saved query under edit: four views over one text, and everything that keeps it safe. */
 export function QueryEditor(props: QueryEditorProps) {
   const { account, record, drafts, store, lock, onForget } = props
   const { tab = 'apl' } = route.useSearch()
@@ -162,6 +168,21 @@ export function QueryEditor(props: QueryEditorProps) {
                 onSave={editor.review}
                 onFormat={format}
               />
+            ),
+          },
+          {
+            value: 'history',
+            label: 'History',
+            content: (
+              <Suspense fallback={<TableSkeleton columns={5} label="Loading the history" />}>
+                <EditorHistory
+                  account={account}
+                  name={storedName}
+                  state={state}
+                  editBlocked={editor.editBlocked}
+                  takeVersion={editor.takeVersion}
+                />
+              </Suspense>
             ),
           },
         ]}

@@ -181,6 +181,7 @@ export function useQueryEditor(
       setDialog(null)
       deletion.start()
     },
+    takeVersion: texts.takeVersion,
     undoDeletion: deletion.undo,
     sendDeletion: () => deletion.send(baseline),
   }

@@ -1,0 +1,156 @@
+import { getRouteApi } from '@tanstack/react-router'
+import { useMemo, useState } from 'react'
+import { sameRecord } from '#api/record-text.ts'
+import { countText, numberText } from '#lib/count-text.ts'
+import { Button } from '#ui/button.tsx'
+import { downloadText } from '#ui/download-text.ts'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { TableSkeleton } from '#ui/skeleton.tsx'
+import { CompareDialog } from '../edit/compare-dialog.tsx'
+import { RecordComparison } from '../record/record-comparison.tsx'
+import type { Version } from '../store/query-store.ts'
+import { type Pair, chosenPair } from './chosen-pair.ts'
+import { ClearDialog } from './clear-dialog.tsx'
+import { NoteDialog } from './note-dialog.tsx'
+import { historyLimits } from './retention.ts'
+import { useHistory } from './use-history.ts'
+import { versionTime } from './version-facts.ts'
+import type { VersionActions } from './version-row.tsx'
+import { VersionsTable } from './versions-table.tsx'
+
+const route = getRouteApi('/signed-in/queries/$queryId')
+
+type HistoryPanelProps = {
+  account: string
+  id: string
+  name: string
+  /** The record on the service as it was read last; null when it has none. */
+  serviceText: string | null
+  /** The text under edit; null when nothing is being edited. */
+  editorText: string | null
+  restore: VersionActions['restore']
+}
+
+type Open = { kind: 'note' | 'editor'; version: Version } | { kind: 'clear' } | null
+
+/** Every version of a query that this browser loaded or saved: to compare, to put back, to take along. */
+export function HistoryPanel({ account, id, name, serviceText, editorText, restore }: HistoryPanelProps) {
+  const search = route.useSearch()
+  const navigate = route.useNavigate()
+  const { history, error, setNote, remove, clear } = useHistory(account, id)
+  const [open, setOpen] = useState<Open>(null)
+  const versions = useMemo(() => history?.versions ?? [], [history])
+  const onService = useMemo(
+    () =>
+      serviceText === null ? undefined : versions.find((version) => sameRecord(version.text, serviceText)),
+    [versions, serviceText],
+  )
+  const inEditor =
+    editorText !== null && serviceText !== null && sameRecord(editorText, serviceText)
+      ? onService
+      : versions.find((version) => version.text === editorText)
+  const pair = useMemo(
+    () => chosenPair(versions, { from: search.from, to: search.to }),
+    [versions, search.from, search.to],
+  )
+
+  if (error) {
+    return (
+      <EmptyState title="The history could not be read">
+        The storage of this browser did not answer. The query itself is not concerned.
+      </EmptyState>
+    )
+  }
+  if (!history) return <TableSkeleton columns={5} label="Loading the history" />
+  if (versions.length === 0) {
+    return (
+      <EmptyState title="No versions yet">
+        Each time this browser loads or saves the query, what differs from the version before is kept here.
+      </EmptyState>
+    )
+  }
+
+  const setPair = (side: keyof Pair, version: Version) =>
+    pair &&
+    void navigate({
+      search: (before) => ({
+        ...before,
+        from: String(pair.from.at),
+        to: String(pair.to.at),
+        [side]: String(version.at),
+      }),
+      replace: true,
+    })
+  const close = () => setOpen(null)
+  return (
+    <div className="flex min-h-0 flex-1 flex-col gap-4 overflow-y-auto px-4 py-4 sm:px-6">
+      <div className="flex flex-wrap items-start gap-x-4 gap-y-2">
+        <div className="min-w-0 flex-1 basis-72 text-sm text-muted">
+          <p role="status" className="tabular font-medium text-ink">
+            {countText(versions.length, 'version')}
+          </p>
+          <p className="max-w-prose">
+            {history.isLasting
+              ? `Kept in this browser only: the newest ${numberText(historyLimits.count)} versions of each query, up to ${numberText(historyLimits.characters / 1e6)} million characters. What was merely loaded goes first.`
+              : 'This browser does not allow storage: these versions last until you leave the page.'}
+          </p>
+        </div>
+        <Button variant="ghost" onClick={() => setOpen({ kind: 'clear' })}>
+          Clear history…
+        </Button>
+      </div>
+      <VersionsTable
+        versions={versions}
+        name={name}
+        onService={onService}
+        inEditor={inEditor}
+        pair={pair}
+        onPair={setPair}
+        actions={{
+          restore,
+          compareWithEditor:
+            editorText === null ? undefined : (version) => setOpen({ kind: 'editor', version }),
+          editNote: (version) => setOpen({ kind: 'note', version }),
+          download: (version) =>
+            downloadText(`${name}, ${versionTime(version)}.json`, version.text, 'application/json'),
+          remove,
+        }}
+      />
+      {pair ? (
+        <section aria-label="Comparison">
+          <h2 className="mb-3 text-sm font-semibold">
+            From {versionTime(pair.from)} to {versionTime(pair.to)}
+          </h2>
+          <RecordComparison
+            key={`${pair.from.at} ${pair.to.at}`}
+            before={pair.from.text}
+            after={pair.to.text}
+          />
+        </section>
+      ) : (
+        <p className="text-sm text-muted">With a second version, the two can be compared here.</p>
+      )}
+      {open?.kind === 'note' && (
+        <NoteDialog version={open.version} onNote={(note) => setNote(open.version, note)} onClose={close} />
+      )}
+      {open?.kind === 'editor' && (
+        <CompareDialog
+          title={`From ${versionTime(open.version)} to the text in the editor`}
+          before={open.version.text}
+          after={editorText ?? ''}
+          onClose={close}
+        />
+      )}
+      {open?.kind === 'clear' && (
+        <ClearDialog
+          count={versions.length}
+          onClear={() => {
+            clear(versions)
+            close()
+          }}
+          onClose={close}
+        />
+      )}
+    </div>
+  )
+}
