@@ -23,7 +23,7 @@ test('a field that holds its value exactly can be edited, and any other is shown
 
 test('writing back what was read changes not one character', () => {
   const text =
-    '{"l":[ "\\u0041" ,"b"],"m":{"\\u006b" : "\\/" ,"n":1.0},"o":[{"desc":true,"field":"\\u0066","x":1e2}, {}]}'
+    '{"l":[ "\\u0041" ,"b"],"m":{"\\u006b" : "\\/" ,"n":1.0},"o":[{"desc":true,"field":"\\u0066","x":1e2}, {"field":"b"} ]}'
   expect(writeItems(text, ['l'], readItems(record(text), ['l']).value!, text)).toBe(text)
   expect(writeMembers(text, ['m'], readMembers(record(text), ['m']).value!, text)).toBe(text)
   expect(writeOrders(text, ['o'], readOrders(record(text), ['o']).value!, text)).toBe(text)

@@ -42,8 +42,12 @@ function locate(record: RecordText, path: RecordPath): { node: Node | null } | {
   return { node: nodeAt(record, path) ?? null }
 }
 
-/** A field as the text of an input; empty when absent. */
-export function readText(record: RecordText, path: RecordPath, kind: TextKind): FieldReading<string> {
+/** A field as the text of an input, of one line or of many; empty when absent. */
+export function readText(
+  record: RecordText,
+  path: RecordPath,
+  kind: TextKind | 'lines',
+): FieldReading<string> {
   const place = locate(record, path)
   if ('fixed' in place) return place
   if (!place.node) return { value: '' }
@@ -60,7 +64,7 @@ export function readText(record: RecordText, path: RecordPath, kind: TextKind): 
   }
   const text = textAt(record, path)
   if (text === undefined) return fixed(source, 'It is not text.')
-  return fitsOneLine(text)
+  return kind === 'lines' || fitsOneLine(text)
     ? { value: text }
     : fixed(source, 'It has line ends or characters that a field cannot hold.')
 }
@@ -77,6 +81,7 @@ export function readItems(record: RecordText, path: RecordPath): FieldReading<It
     const value = String(node.value)
     if (node.type !== 'string' || !fitsOneLine(value))
       return fixed(source, 'Not every element is one line of text.')
+    if (value === '') return fixed(source, 'An element is blank.')
     rows.push({ value, source: sourceOf(record, node) })
   }
   return { value: rows }
@@ -102,6 +107,7 @@ export function readMembers(
   if (record.duplicates.some(isTwice)) return fixed(source, 'A key stands more than once.')
   const members = membersOf(place.node).filter(({ key }) => isMeant?.(key) ?? true)
   if (!members.every(({ key }) => fitsOneLine(key))) return fixed(source, 'A key is not one line of text.')
+  if (members.some(({ key }) => key === '')) return fixed(source, 'A key is blank.')
   return { value: members.map(({ key, value }) => memberRow(key, value, sourceOf(record, value))) }
 }
 
@@ -127,6 +133,7 @@ export function readOrders(record: RecordText, path: RecordPath): FieldReading<O
     const desc = element && readText(element, ['desc'], 'boolean').value
     if (field === undefined || desc === undefined)
       return fixed(source, 'Not every element is a field and a direction.')
+    if (field.trim() === '') return fixed(source, 'An element names no field.')
     rows.push({ field, desc: desc === 'true' || desc === 'false' ? desc : '', source: written })
   }
   return { value: rows }

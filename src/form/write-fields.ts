@@ -1,14 +1,24 @@
 import { type MemberSource, withItems, withMembers, withSource, withText } from '#api/record-edits.ts'
 import {
   type RecordPath,
+  type RecordText,
   membersOf,
   nodeAt,
   readRecordText,
+  sameRecord,
   sourceOf,
   withoutField,
 } from '#api/record-text.ts'
+import { withFieldOf } from '#api/restore-field.ts'
 import { memberSource } from './member-kinds.ts'
-import type { TextKind } from './read-fields.ts'
+import {
+  type FieldReading,
+  type TextKind,
+  readItems,
+  readMembers,
+  readOrders,
+  readText,
+} from './read-fields.ts'
 import type { ItemRow, MemberRow, OrderRow } from './record-values.ts'
 
 const has = (text: string, path: RecordPath) => {
@@ -26,6 +36,31 @@ function removed(text: string, path: RecordPath, base: string): string {
   return parent && membersOf(parent).length === 0 ? removed(result, around, base) : result
 }
 
+type Read<Value> = (record: RecordText, path: RecordPath) => FieldReading<Value>
+
+/**
+ * Writes a field, unless the record holds there what no field can. When what is written says what `base` says, the
+ * text of `base` comes back, at its place and in its spelling: taking an edit back must leave no trace. A field that
+ * was emptied and is filled again also goes back to its place.
+ */
+function written<Value>(
+  text: string,
+  path: RecordPath,
+  base: string,
+  read: Read<Value>,
+  isSame: (value: Value) => boolean,
+  write: (text: string) => string | undefined,
+): string | undefined {
+  const { record } = readRecordText(text)
+  if (!record || read(record, path).fixed) return undefined
+  const { record: origin } = readRecordText(base)
+  const before = origin && read(origin, path)
+  const isBack = before?.value !== undefined && isSame(before.value)
+  if (isBack && !has(base, path)) return removed(text, path, base)
+  const placed = isBack || !nodeAt(record, path) ? withFieldOf(text, path, base) : text
+  return isBack ? placed : write(placed ?? text)
+}
+
 /**
  * The record's text with what was typed into one field; undefined when the record cannot take it. An empty field
  * removes the member, but for a text that `base`, the record being edited, has: that becomes empty text.
@@ -33,37 +68,63 @@ function removed(text: string, path: RecordPath, base: string): string {
 export function writeText(
   text: string,
   path: RecordPath,
-  kind: TextKind,
+  kind: TextKind | 'lines',
   value: string,
   base: string,
 ): string | undefined {
-  if (value === '' && (kind !== 'text' || !has(base, path))) return removed(text, path, base)
-  return kind === 'text' ? withText(text, path, value) : withSource(text, path, value)
+  return written(
+    text,
+    path,
+    base,
+    (record) => readText(record, path, kind),
+    (held) => held === value,
+    (text) => {
+      const isText = kind === 'text' || kind === 'lines'
+      if (value === '' && (!isText || !has(base, path))) return removed(text, path, base)
+      return isText ? withText(text, path, value) : withSource(text, path, value)
+    },
+  )
 }
+
+const sameRows = <Row>(a: readonly Row[], b: readonly Row[], isSame: (a: Row, b: Row) => boolean) =>
+  a.length === b.length && a.every((row, at) => b[at] !== undefined && isSame(row, b[at]))
 
 /** A text keeps the spelling it was read in as long as it says the same. */
 function textSource(value: string, source: string | null): string {
   return source !== null && JSON.parse(source) === value ? source : JSON.stringify(value)
 }
 
-const isEmptied = (rows: readonly unknown[], base: string, path: RecordPath) =>
-  rows.length === 0 && !has(base, path)
-
 /** The record's text with a list of texts. */
 export function writeItems(text: string, path: RecordPath, rows: readonly ItemRow[], base: string) {
-  if (isEmptied(rows, base, path)) return removed(text, path, base)
-  return withItems(
+  return written(
     text,
     path,
-    rows.map(({ value, source }) => textSource(value, source)),
+    base,
+    readItems,
+    (held) => sameRows(held, rows, (a, b) => a.value === b.value),
+    (text) =>
+      withItems(
+        text,
+        path,
+        rows.map(({ value, source }) => textSource(value, source)),
+      ),
   )
 }
 
 /** The record's text with the members of an object. */
 export function writeMembers(text: string, path: RecordPath, rows: readonly MemberRow[], base: string) {
-  if (isEmptied(rows, base, path)) return removed(text, path, base)
-  return withMembers(text, path, rows.map(memberOf))
+  return written(
+    text,
+    path,
+    base,
+    readMembers,
+    (held) => sameRows(held, rows, isSameMember),
+    (text) => withMembers(text, path, rows.map(memberOf)),
+  )
 }
+
+const isSameMember = (a: MemberRow, b: MemberRow) =>
+  a.key === b.key && a.kind === b.kind && a.value === b.value
 
 const memberOf = (row: MemberRow): MemberSource => ({ key: row.key, source: memberSource(row) })
 
@@ -105,18 +166,23 @@ export function writeSomeMembers(
   return result
 }
 
+/** The element of an order list with its field and direction; its other members stay. */
+function orderSource({ field, desc, source }: OrderRow): string {
+  const element = source ?? '{}'
+  const named = writeText(element, ['field'], 'text', field, element) ?? element
+  const { record } = readRecordText(element)
+  const kept = record && nodeAt(record, ['field'])?.value === field ? element : named
+  return writeText(kept, ['desc'], 'boolean', desc, element) ?? kept
+}
+
 /** The record's text with an order list; other members of an element stay. */
 export function writeOrders(text: string, path: RecordPath, rows: readonly OrderRow[], base: string) {
-  if (isEmptied(rows, base, path)) return removed(text, path, base)
-  return withItems(
+  return written(
     text,
     path,
-    rows.map(({ field, desc, source }) => {
-      const element = source ?? '{}'
-      const named = writeText(element, ['field'], 'text', field, element) ?? element
-      const { record } = readRecordText(element)
-      const kept = record && nodeAt(record, ['field'])?.value === field ? element : named
-      return writeText(kept, ['desc'], 'boolean', desc, element) ?? kept
-    }),
+    base,
+    readOrders,
+    (held) => sameRows(held, rows, (a, b) => sameRecord(orderSource(a), orderSource(b))),
+    (text) => withItems(text, path, rows.map(orderSource)),
   )
 }

@@ -1,7 +1,8 @@
 import { useMemo } from 'react'
-import { type RecordText, nodeAt, sourceOf, textAt } from '#api/record-text.ts'
+import { type RecordText, textAt } from '#api/record-text.ts'
 import { aplOutline } from '#apl/apl-outline.ts'
 import { CodeEditor, tabKeyHint } from '#editor/code-editor-lazy.tsx'
+import { readText } from '#form/read-fields.ts'
 import type { RecordForm } from '#form/record-form.ts'
 import { visibleText } from '#lib/visible-text.ts'
 import { useTheme } from '#ui/theme.ts'
@@ -22,15 +23,13 @@ type AplPanelProps = {
 /** The query text with its time range and its stages beside it. */
 export function AplPanel({ record, form, readOnly, onApl, onSave, onFormat }: AplPanelProps) {
   const theme = useTheme()
-  const node = nodeAt(record, ['query', 'apl'])
-  const query = nodeAt(record, ['query'])
-  const isWritable = node ? node.type === 'string' : !query || query.type === 'object'
-  const apl = textAt(record, ['query', 'apl']) ?? ''
+  const { value, fixed } = useMemo(() => readText(record, ['query', 'apl'], 'lines'), [record])
+  const apl = value ?? ''
   const stages = useMemo(() => aplOutline(apl), [apl])
   return (
     <div className="flex min-h-0 flex-1 flex-col lg:flex-row">
       <div className="flex min-h-80 min-w-0 flex-1 flex-col">
-        {isWritable ? (
+        {!fixed ? (
           <CodeEditor
             value={apl}
             onChange={onApl}
@@ -44,11 +43,9 @@ export function AplPanel({ record, form, readOnly, onApl, onSave, onFormat }: Ap
           />
         ) : (
           <p className="p-6 text-sm text-muted">
-            The query has no APL text: {node ? 'query.apl' : 'query'} is{' '}
-            <code className="text-ink">
-              {visibleText(sourceOf(record, node ?? query ?? record.root).slice(0, 80))}
-            </code>
-            . Edit it in the JSON tab.
+            The APL text cannot be edited here: {fixed.reason}{' '}
+            <code className="text-ink">{visibleText(fixed.source.slice(0, 80))}</code> Edit it in the JSON
+            tab.
           </p>
         )}
       </div>

@@ -1,4 +1,5 @@
 import { lazy, Suspense } from 'react'
+import { withoutOtherFields } from '../record/other-fields.ts'
 import type { QueryEditorModel } from './use-query-editor.ts'
 
 const ReviewDialog = lazy(() =>
@@ -33,6 +34,7 @@ export function EditorDialogs({ editor, name, onForget }: EditorDialogsProps) {
           isSaving={saving.isSaving}
           failure={saving.failure}
           onSave={(note) => editor.save(state.baseline, note)}
+          onSaveWithout={(note) => editor.save(state.baseline, note, withoutOtherFields(state.text))}
           onForget={onForget}
           onClose={close}
         />

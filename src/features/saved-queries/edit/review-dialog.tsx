@@ -9,6 +9,7 @@ import { ErrorPanel } from '#ui/error-panel.tsx'
 import { MarkersNotice } from '../conflict/markers-notice.tsx'
 import { ChangesView } from '../record/changes-view.tsx'
 import { type Failure, failureTitle } from '../record/failure-title.ts'
+import { OtherFieldsOffer } from './other-fields-offer.tsx'
 
 type ReviewDialogProps = {
   before: string
@@ -17,6 +18,8 @@ type ReviewDialogProps = {
   /** Why the last try did not save. */
   failure: Failure | null
   onSave(note: string): void
+  /** Saves without the fields that the interface does not describe. */
+  onSaveWithout(note: string): void
   onForget(): void
   onClose(): void
 }
@@ -33,6 +36,7 @@ export function ReviewDialog({
   isSaving,
   failure,
   onSave,
+  onSaveWithout,
   onForget,
   onClose,
 }: ReviewDialogProps) {
@@ -80,6 +84,14 @@ export function ReviewDialog({
             actions={failure.error.kind === 'not-found' && <Button onClick={onForget}>Forget this id</Button>}
           />
         </div>
+      )}
+      {failure?.kind === 'refused' && (
+        <OtherFieldsOffer
+          text={after}
+          error={failure.error}
+          disabledReason={reason}
+          onSave={() => onSaveWithout(note)}
+        />
       )}
       {idOf(before) !== idOf(after) && (
         <p className="mb-4 rounded-md bg-warning-soft px-3 py-2 text-sm text-warning">

@@ -3,6 +3,7 @@ import { withText } from '#api/record-edits.ts'
 import { readRecordText, textAt } from '#api/record-text.ts'
 import { formatApl } from '#apl/format-apl.ts'
 import { useReadOnly } from '#form/use-read-only.ts'
+import { writeText } from '#form/write-fields.ts'
 import { toast } from '#ui/toast.ts'
 import { asideSlot, sendProblem } from './edit-state.ts'
 import { takeTexts } from '../conflict/take-texts.ts'
@@ -74,7 +75,7 @@ export function useQueryEditor(
     if (request.base !== baseline) keepReplaced(request.base)
     dispatch({
       type: 'saved',
-      sentText: request.text,
+      sentText: request.editorText,
       stored: outcome.stored,
       differences: outcome.differences,
     })
@@ -126,7 +127,8 @@ export function useQueryEditor(
     isCounting: deletion.isCounting,
     isDeleted: deletion.isDeleted || isDeletedElsewhere,
     setText,
-    setApl: (apl: string) => editField((before) => withText(before, ['query', 'apl'], apl)),
+    setApl: (apl: string) =>
+      editField((before, base) => writeText(before, ['query', 'apl'], 'lines', apl, base)),
     review() {
       if (dialog) return
       if (saveBlocked !== undefined) {
@@ -137,7 +139,9 @@ export function useQueryEditor(
       saving.reset()
       setDialog({ kind: 'review' })
     },
-    save: (base: QueryRecord, note: string) => saving.save({ text, base, note }),
+    /** `sent`: what is saved in place of the text in the editor. */
+    save: (base: QueryRecord, note: string, sent = text) =>
+      saving.save({ text: sent, editorText: text, base, note }),
     format(tab: QueryTab) {
       const apl = reading.record && textAt(reading.record, ['query', 'apl'])
       const formatted =
@@ -181,7 +185,6 @@ export function useQueryEditor(
       setDialog(null)
       deletion.start()
     },
-    takeVersion: texts.takeVersion,
     undoDeletion: deletion.undo,
     sendDeletion: () => deletion.send(baseline),
   }

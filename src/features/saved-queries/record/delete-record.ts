@@ -39,7 +39,9 @@ export async function deleteRecord(
         ? { kind: 'conflict', theirs: now }
         : { kind: 'not-deleted', error }
     } catch (again) {
-      return asApiError(again).kind === 'not-found' ? { kind: 'deleted' } : { kind: 'unknown', error }
+      if (asApiError(again).kind !== 'not-found') return { kind: 'unknown', error }
+      // Refused because it changed, and gone a moment later: somebody else deleted it.
+      return { kind: error.kind === 'changed-since' ? 'already-deleted' : 'deleted' }
     }
   }
 }

@@ -69,6 +69,47 @@ test('another record than was sent is saved, with the differences', async () => 
   expect(outcome.differences.map(({ path }) => path)).toEqual([['name'], ['big'], ['extra']])
 })
 
+test('what is stored is what reading again gives, whatever the answer to PUT repeats', async () => {
+  const kept = '{"id":"q","name":"mine","big":18446744073709551615,"query":null}'
+  const outcome = await saveRecord(mine, base, service(mine, kept).calls)
+  expect(outcome).toMatchObject({
+    kind: 'saved',
+    stored: { text: kept, etag: '"3"' },
+    differences: [{ path: ['query'], before: undefined, after: 'null' }],
+  })
+})
+
+test('a save whose record cannot be read again rests on the answer', async () => {
+  for (const failure of ['timeout', 'offline', 'rate-limited']) {
+    expect(await saveRecord(mine, base, service(mine, failure).calls)).toMatchObject({
+      kind: 'saved',
+      stored: { text: mine, etag: '"2"' },
+      differences: [],
+    })
+  }
+})
+
+test.each([
+  ['no id', '{"name":"mine","big":18446744073709551615}'],
+  ['another spelling', '{ "big" : 18446744073709551615, "n\\u0061me" : "mine", "id" : "q" }'],
+])('an answer with %s is a save without differences', async (_, text) => {
+  expect(await saveRecord(mine, base, service(text).calls)).toMatchObject({ kind: 'saved', differences: [] })
+})
+
+test.each([
+  '[]',
+  'null',
+  '"saved"',
+  '{"id":"other","name":"mine"}',
+  '<html>',
+  '{"id":5}',
+  `{"a":${'['.repeat(101)}`,
+])('an answer that is not this record (%s) is settled by reading again', async (text) => {
+  expect(await saveRecord(mine, base, service(text, mine).calls)).toMatchObject({ kind: 'saved' })
+  expect(await saveRecord(mine, base, service(text, base.text).calls)).toMatchObject({ kind: 'not-saved' })
+  expect(await saveRecord(mine, base, service(text, 'offline').calls)).toMatchObject({ kind: 'unknown' })
+})
+
 test('an empty answer is read again', async () => {
   expect(await saveRecord(mine, base, service('', mine).calls)).toMatchObject({
     kind: 'saved',
@@ -118,5 +159,6 @@ test('a deletion says what is so', async () => {
   expect(await outcome('timeout', base.text)).toMatchObject({ kind: 'not-deleted' })
   expect(await outcome('timeout', 'offline')).toMatchObject({ kind: 'unknown' })
   expect(await outcome('changed-since', mine)).toMatchObject({ kind: 'conflict' })
+  expect(await outcome('changed-since', 'not-found')).toEqual({ kind: 'already-deleted' })
   await expect(outcome('forbidden', mine)).rejects.toMatchObject({ kind: 'forbidden' })
 })

@@ -36,8 +36,9 @@ export function asApiError(cause: unknown): ApiError {
 
 /**
  * Replaces a saved query with `text`, without its `id` and otherwise byte for byte, if it is still the record
- * `base`. A failure that leaves the outcome open is settled by reading the record again. Throws `ApiError` when the
- * service refused, so that nothing was changed.
+ * `base`. What is stored is read again after a success too: the answer to PUT may only repeat what was sent. A
+ * failure that leaves the outcome open is settled by reading the record. Throws `ApiError` when the service refused,
+ * so that nothing was changed.
  */
 export async function saveRecord(
   text: string,
@@ -77,9 +78,12 @@ export async function saveRecord(
     if (error.kind === 'changed-since' || isUnsettled(error)) return settle(error)
     throw error
   }
+  let answered: QueryRecord | undefined
   try {
-    return saved(answer.text.trim() === '' ? await read(base.id) : recordIn(answer, base.id))
+    answered = answer.text.trim() === '' ? undefined : recordIn(answer, base.id)
+    return saved(await read(base.id))
   } catch (cause) {
-    return settle(asApiError(cause))
+    const error = asApiError(cause)
+    return answered ? saved(answered) : settle(error)
   }
 }

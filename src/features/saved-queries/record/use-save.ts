@@ -11,7 +11,8 @@ import type { QueryRecord } from './read-record.ts'
 import { recordOptions } from './record-options.ts'
 import { type SaveOutcome, saveRecord } from './save-record.ts'
 
-export type SaveRequest = { text: string; base: QueryRecord; note: string }
+/** `editorText` is what stood in the editor when `text` was made of it. */
+export type SaveRequest = { text: string; editorText: string; base: QueryRecord; note: string }
 
 /** Saving, at most one request at a time, and what this browser remembers of it. */
 export function useSave(
@@ -26,10 +27,14 @@ export function useSave(
     async onSuccess(outcome, request) {
       if (outcome.kind === 'saved') {
         const { id, text, receivedAt: at } = outcome.stored
+        const keep = (kept: string, note: string) =>
+          keepVersion(store, { account, id, text: kept, at, source: 'saved', note }).catch(() => undefined)
+        // What the service has not may stand nowhere else.
+        if (outcome.differences.length > 0 || request.editorText !== request.text) {
+          void keep(request.editorText, 'Not stored like this by the service')
+        }
         // Before the page takes it for a version that was merely loaded.
-        keepVersion(store, { account, id, text, at, source: 'saved', note: request.note }).catch(
-          () => undefined,
-        )
+        void keep(text, request.note)
       }
       onOutcome(outcome, request)
       if (outcome.kind !== 'saved') return
