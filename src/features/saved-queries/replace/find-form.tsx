@@ -1,0 +1,163 @@
+import { type ReactNode, useId } from 'react'
+import { inputLook } from '#form/field-frame.tsx'
+import { Button } from '#ui/button.tsx'
+import { type FindField, type FindSpec, compileFind, findFields, replacementAdvice } from './find-spec.ts'
+
+type FindFormProps = {
+  spec: FindSpec
+  onChange(change: Partial<FindSpec>): void
+  /** Which queries are meant. */
+  scope: ReactNode
+  /** Why there can be no preview now. */
+  blocked: string | undefined
+  onPreview(): void
+}
+
+const fieldLabels: Readonly<Record<FindField, string>> = { apl: 'APL', dataset: 'Dataset', name: 'Name' }
+
+/** What to find, where, and what to put in its place. */
+export function FindForm({ spec, onChange, scope, blocked, onPreview }: FindFormProps) {
+  const { problem } = compileFind(spec)
+  const reason =
+    problem ?? (spec.fields.length === 0 ? 'Choose at least one field to look in.' : undefined) ?? blocked
+  const advice = replacementAdvice(spec)
+  const submit = () => reason === undefined && onPreview()
+  return (
+    <form
+      aria-label="Find and replace"
+      onSubmit={(event) => {
+        event.preventDefault()
+        submit()
+      }}
+      className="flex flex-col gap-3 rounded-lg border border-line bg-surface p-4"
+    >
+      <div className="grid gap-3 sm:grid-cols-2">
+        <TextField
+          label="Find"
+          value={spec.find}
+          error={spec.find === '' ? undefined : problem}
+          hint={spec.isRegex ? 'JavaScript syntax with the u flag; ^ and $ match at every line.' : undefined}
+          onChange={(find) => onChange({ find })}
+          onEnter={submit}
+        />
+        <TextField
+          label="Replace with"
+          value={spec.replacement}
+          hint={
+            spec.isRegex
+              ? (advice ?? '$1 and $<name> stand for groups, $& for the match, $$ for a dollar sign.')
+              : 'Put in as it stands. Leave it empty to remove what was found.'
+          }
+          isWarning={advice !== null}
+          onChange={(replacement) => onChange({ replacement })}
+          onEnter={submit}
+        />
+      </div>
+      <div className="flex flex-wrap gap-x-8 gap-y-3">
+        <Group label="Options">
+          <Check
+            label="Regular expression"
+            isOn={spec.isRegex}
+            onChange={(isRegex) => onChange({ isRegex })}
+          />
+          <Check label="Match case" isOn={spec.matchCase} onChange={(matchCase) => onChange({ matchCase })} />
+          <Check label="Whole word" isOn={spec.wholeWord} onChange={(wholeWord) => onChange({ wholeWord })} />
+        </Group>
+        <Group label="Look in">
+          {findFields.map((field) => (
+            <Check
+              key={field}
+              label={fieldLabels[field]}
+              isOn={spec.fields.includes(field)}
+              onChange={(isOn) =>
+                onChange({
+                  fields: findFields.filter((other) =>
+                    other === field ? isOn : spec.fields.includes(other),
+                  ),
+                })
+              }
+            />
+          ))}
+        </Group>
+      </div>
+      <div className="flex flex-wrap items-end gap-3 border-t border-line pt-3">
+        <div className="min-w-0 flex-1 basis-80">{scope}</div>
+        <Button type="submit" variant="primary" disabledReason={reason} className="max-sm:w-full">
+          Preview
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+function Group({ label, children }: { label: string; children: ReactNode }) {
+  const id = useId()
+  return (
+    <div role="group" aria-labelledby={id} className="flex flex-wrap items-center gap-x-4 gap-y-1">
+      <span id={id} className="text-sm text-muted">
+        {label}
+      </span>
+      {children}
+    </div>
+  )
+}
+
+/** A checkbox with its label. */
+function Check({ label, isOn, onChange }: { label: string; isOn: boolean; onChange(isOn: boolean): void }) {
+  return (
+    <label className="flex h-8 items-center gap-2 text-sm font-medium">
+      <input
+        type="checkbox"
+        checked={isOn}
+        onChange={(event) => onChange(event.target.checked)}
+        className="size-4 accent-(--accent)"
+      />
+      {label}
+    </label>
+  )
+}
+
+type TextFieldProps = {
+  label: string
+  value: string
+  error?: string | undefined
+  hint?: string | undefined
+  isWarning?: boolean
+  onChange(value: string): void
+  onEnter(): void
+}
+
+/** A text of one line or several: Enter goes on, Shift+Enter makes a new line. */
+function TextField({ label, value, error, hint, isWarning, onChange, onEnter }: TextFieldProps) {
+  const id = useId()
+  return (
+    <div className="min-w-0">
+      <label htmlFor={id} className="mb-1 block text-sm font-medium">
+        {label}
+      </label>
+      <textarea
+        id={id}
+        value={value}
+        rows={Math.min(8, value.split('\n').length)}
+        spellCheck={false}
+        autoComplete="off"
+        aria-invalid={error !== undefined}
+        aria-describedby={`${id}-help`}
+        onChange={(event) => onChange(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
+          event.preventDefault()
+          onEnter()
+        }}
+        className={`${inputLook} block h-auto min-h-8 resize-y py-1.5 font-mono text-xs leading-[18px]`}
+      />
+      <p
+        id={`${id}-help`}
+        role={error ? 'alert' : undefined}
+        className={`mt-1 text-xs ${error ? 'text-danger' : isWarning ? 'text-warning' : 'text-muted'}`}
+      >
+        {error ?? hint}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,67 @@
+/** The fields in which one can find and replace, in the order of the form. */
+export const findFields = ['apl', 'dataset', 'name'] as const
+export type FindField = (typeof findFields)[number]
+
+/** What to find, where, and what to put in its place. */
+export type FindSpec = {
+  find: string
+  replacement: string
+  isRegex: boolean
+  matchCase: boolean
+  wholeWord: boolean
+  fields: readonly FindField[]
+}
+
+const wordCharacter = String.raw`[\p{L}\p{M}\p{N}_]`
+/** Not in the middle of a word: either side of this place is no part of one. */
+const wordEdge = `(?:(?<!${wordCharacter})|(?!${wordCharacter}))`
+
+type Compiled = { pattern: RegExp; problem?: never } | { pattern?: never; problem: string }
+
+/**
+ * The pattern that finds what the form says (ECMAScript, flags g, m, u and, without "match case", i), or a sentence
+ * on what is wrong with it. `^` and `$` match at every line.
+ */
+export function compileFind(spec: Omit<FindSpec, 'replacement' | 'fields'>): Compiled {
+  if (spec.find === '') return { problem: 'Type what to find.' }
+  const source = spec.isRegex ? spec.find : spec.find.replace(/[\\^$.*+?()[\]{}|/]/g, String.raw`\$&`)
+  try {
+    const plain = new RegExp(source, 'u')
+    const whole = spec.wholeWord ? `${wordEdge}(?:${plain.source})${wordEdge}` : source
+    return { pattern: new RegExp(whole, spec.matchCase ? 'gmu' : 'gimu') }
+  } catch (error) {
+    const told = error instanceof Error ? error.message.replace(/^.*\/\w*: /su, '') : ''
+    return { problem: `This is no valid regular expression${told && `: ${told}`}. Correct it above.` }
+  }
+}
+
+/** What of a replacement for a regular expression will not do what it seems to; null when all of it will. */
+export function replacementAdvice({ find, replacement, isRegex }: FindSpec): string | null {
+  if (!isRegex) return null
+  let groups: RegExpExecArray | null
+  try {
+    // With an empty alternative it matches anything, and tells how many groups there are.
+    groups = new RegExp(`${find}|`, 'u').exec('')
+  } catch {
+    return null
+  }
+  if (!groups) return null
+  for (const [whole, digits, name] of replacement.matchAll(/\$(?:\$|(\d\d?)|<([^>]*)>)/gu)) {
+    const isGroup = (number: number) => number > 0 && number < groups.length
+    if (digits !== undefined && !isGroup(Number(digits)) && !isGroup(Number(digits[0]))) {
+      return `There is no group ${Number(digits)}: “${whole}” is put in as it stands.`
+    }
+    if (name === undefined || (groups.groups && name in groups.groups)) continue
+    return groups.groups
+      ? `There is no group named “${name}”: nothing is put in for “${whole}”.`
+      : `There is no named group: “${whole}” is put in as it stands.`
+  }
+  return null
+}
+
+const short = (text: string) => (text.length > 60 ? `${text.slice(0, 60)}…` : text)
+
+/** "errors → failures", short enough for a note. */
+export function specNote({ find, replacement }: FindSpec): string {
+  return `${short(find)} → ${short(replacement) || '(nothing)'}`
+}

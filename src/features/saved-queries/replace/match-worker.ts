@@ -1,0 +1,27 @@
+import { type FindSpec, compileFind } from './find-spec.ts'
+import { type Replaced, expandTemplate, replaceMatches } from './replace-matches.ts'
+
+export type MatchRequest = { spec: FindSpec; texts: readonly string[] }
+export type MatchAnswer = 'ready' | { replaced: readonly Replaced[] } | { problem: string }
+
+// A regular expression may take for ever, and nothing but ending its thread stops it: so it has one of its own.
+const post = (answer: MatchAnswer) => self.postMessage(answer)
+
+function answerTo({ spec, texts }: MatchRequest): MatchAnswer {
+  const { pattern, problem } = compileFind(spec)
+  if (!pattern) return { problem }
+  try {
+    return {
+      replaced: texts.map((text) =>
+        replaceMatches(text, pattern, (match) =>
+          spec.isRegex ? expandTemplate(spec.replacement, match, text) : spec.replacement,
+        ),
+      ),
+    }
+  } catch {
+    return { problem: 'The text after the replacement would be too large for this browser.' }
+  }
+}
+
+self.addEventListener('message', (event: MessageEvent<MatchRequest>) => post(answerTo(event.data)))
+post('ready')

@@ -1,0 +1,244 @@
+import { expect, test } from 'vitest'
+import { ApiError } from '#api/api-error.ts'
+import { errorWithoutAnswer } from '#api/classify.ts'
+import { bodyOf } from '#api/record-text.ts'
+import type { QueryRecord } from '../record/read-record.ts'
+import { saveRecord } from '../record/save-record.ts'
+import { MatchError } from './create-matcher.ts'
+import { type FindSpec, compileFind } from './find-spec.ts'
+import { replaceMatches } from './replace-matches.ts'
+import { createReplaceSession, restorable, retriable } from './replace-session.ts'
+import { resultRows, resultSummary } from './result-rows.ts'
+
+const spec: FindSpec = {
+  find: 'err',
+  replacement: 'fail',
+  isRegex: false,
+  matchCase: true,
+  wholeWord: false,
+  fields: ['apl'],
+}
+const recordOf = (id: string, apl = 'err | take 1') =>
+  `{"id":"${id}", "big":18446744073709551615,"name":"Query ${id}","query":{"apl":${JSON.stringify(apl)}}}`
+
+const notFound = new ApiError({
+  kind: 'not-found',
+  message: 'No such record.',
+  status: 404,
+  traceId: 't-1',
+  body: '',
+  retryAt: null,
+})
+const refused = errorWithoutAnswer('forbidden')
+
+/** A service that holds texts with a number as entity tag, and the session over it. */
+function setUp(texts: Record<string, string>) {
+  const held = new Map(Object.entries(texts).map(([id, text]) => [id, { text, version: 1 }]))
+  const puts: string[] = []
+  const kept: string[] = []
+  const gone: string[] = []
+  /** What stands in the way of the next PUT of an id. */
+  const trouble = new Map<string, () => void>()
+  /** What the service makes of a text before it stores it. */
+  const alter = new Map<string, (text: string) => string>()
+
+  const read = async (id: string): Promise<QueryRecord> => {
+    const found = held.get(id)
+    if (!found) throw notFound
+    return { id, text: found.text, etag: String(found.version), receivedAt: 5 }
+  }
+  const session = createReplaceSession({
+    read,
+    save: (text, base) =>
+      saveRecord(text, base, {
+        read,
+        async put({ id = '', body = '', ifMatch }) {
+          puts.push(id)
+          const meet = trouble.get(id)
+          trouble.delete(id)
+          meet?.()
+          const found = held.get(id)
+          if (!found) throw notFound
+          if (ifMatch !== String(found.version)) throw errorWithoutAnswer('changed-since')
+          const change = alter.get(id) ?? ((text: string) => text)
+          const text = change(`{"id":"${id}",${body.slice(1)}`)
+          held.set(id, { text, version: found.version + 1 })
+          return { response: new Response(), text, etag: String(found.version + 1), receivedAt: 6 }
+        },
+      }),
+    async replace({ replacement, ...rest }, all) {
+      if (rest.find === 'slow') throw new MatchError('Too slow.')
+      const { pattern = /$^/g } = compileFind(rest)
+      return all.map((text) => replaceMatches(text, pattern, () => replacement))
+    },
+    drafted: async () => new Set(['2']),
+    async keepBefore({ id, text }) {
+      if (kept.includes('full')) throw new Error('quota')
+      kept.push(`before ${id} ${bodyOf(text).length}`)
+    },
+    keepStored: async ({ id }, note) => void kept.push(`stored ${id}: ${note}`),
+    keepTheirs: async ({ id }) => void kept.push(`theirs ${id}`),
+    markGone: async (id) => void gone.push(id),
+    timing: { now: () => 0, random: () => 0, sleep: async () => undefined },
+  })
+  return { session, held, puts, kept, gone, trouble, alter }
+}
+
+const all = (...ids: string[]) => ids.map((id) => ({ id, name: `Query ${id}` }))
+const five = Object.fromEntries(['1', '2', '3', '4', '5'].map((id) => [id, recordOf(id)]))
+const states = (rows: ReturnType<typeof resultRows>) => rows.map(({ state }) => state)
+
+test('a preview reads everything anew and sends nothing', async () => {
+  const { session, puts, gone } = setUp({
+    ...five,
+    '2': recordOf('2', 'fine'),
+    '3': '{"id":"3","query":{"apl":"x","apl":"err"}}',
+  })
+  const left = [{ id: '9', name: 'Nine', reason: 'Deleted here.', error: null }]
+  await session.preview(spec, all('1', '2', '3', '8'), left)
+  const { preview, isRunning } = session.state()
+  expect(preview).toMatchObject({
+    changes: [{ id: '1', matches: 1 }],
+    left: [{ id: '3' }, { id: '8', error: { status: 404 } }, { id: '9' }],
+    searched: 3,
+    same: 0,
+    drafted: new Set(['2']),
+  })
+  expect([isRunning, puts, gone]).toEqual([false, [], ['8']])
+})
+
+test('a pattern that takes too long leaves no preview, and the reason', async () => {
+  const { session } = setUp(five)
+  await session.preview({ ...spec, find: 'slow' }, all('1', '2'), [])
+  expect(session.state()).toMatchObject({ preview: null, failure: { message: 'Too slow.' } })
+})
+
+test('reads that can only fail stop the preview with the failure', async () => {
+  const { session } = setUp(five)
+  const broken = createReplaceSession({
+    read: async () => {
+      throw errorWithoutAnswer('signed-out')
+    },
+    save: async () => {
+      throw refused
+    },
+    replace: async () => [],
+    drafted: async () => new Set(),
+    keepBefore: async () => undefined,
+    keepStored: async () => undefined,
+    keepTheirs: async () => undefined,
+    markGone: async () => undefined,
+  })
+  await broken.preview(spec, all('1', '2', '3', '4', '5', '6'), [])
+  expect(broken.state()).toMatchObject({ preview: null, failure: { error: { kind: 'signed-out' } } })
+  expect(session.state().failure).toBeNull()
+})
+
+test('each query is kept, sent and kept again; those left out are not sent', async () => {
+  const { session, puts, kept, held } = setUp(five)
+  await session.preview(spec, all('1', '2', '3'), [])
+  session.choose(['2'], false)
+  await session.replaceAll()
+  expect(puts).toEqual(['1', '3'])
+  expect(kept.map((line) => line.replace(/ \d+$/, ''))).toEqual([
+    'before 1',
+    'stored 1: Find and replace: err → fail',
+    'before 3',
+    'stored 3: Find and replace: err → fail',
+  ])
+  expect(held.get('1')?.text).toContain('"fail | take 1"')
+  expect(states(resultRows(session.state()))).toEqual(['Saved', 'Saved'])
+})
+
+test('it stops at the first failure, goes on, tries again, and rolls back to the exact bytes', async () => {
+  const { session, puts, held, trouble } = setUp(five)
+  await session.preview(spec, all('1', '2', '3', '4', '5'), [])
+  trouble.set('3', () => {
+    throw refused
+  })
+  await session.replaceAll()
+  expect(puts).toEqual(['1', '2', '3'])
+  expect(states(resultRows(session.state()))).toEqual(['Saved', 'Saved', 'Failed', 'Not sent', 'Not sent'])
+  expect(resultSummary(resultRows(session.state()))).toBe('2 saved, 1 failed, 2 not sent')
+
+  await session.continueRest()
+  expect(puts.slice(3)).toEqual(['4', '5'])
+  expect(retriable(session.state().replacing).map(({ id }) => id)).toEqual(['3'])
+  await session.retryFailed()
+  expect(puts.slice(5)).toEqual(['3'])
+
+  const changed = held.get('2')
+  held.set('2', { text: recordOf('2', 'somebody else'), version: (changed?.version ?? 0) + 1 })
+  await session.rollBack()
+  expect(states(resultRows(session.state()))).toEqual([
+    'Rolled back',
+    'Conflict',
+    'Rolled back',
+    'Rolled back',
+    'Rolled back',
+  ])
+  expect(restorable(session.state())).toEqual([])
+  for (const id of ['1', '3', '4', '5']) expect(bodyOf(held.get(id)?.text ?? '')).toBe(bodyOf(recordOf(id)))
+  expect(held.get('2')?.text).toContain('somebody else')
+})
+
+test('a query that changed since the preview is not overwritten, and only a new preview sends it', async () => {
+  const { session, held, kept } = setUp(five)
+  await session.preview(spec, all('1', '2'), [])
+  held.set('1', { text: recordOf('1', 'theirs'), version: 2 })
+  await session.replaceAll()
+  expect(states(resultRows(session.state()))).toEqual(['Conflict', 'Not sent'])
+  expect(retriable(session.state().replacing)).toEqual([])
+  expect(kept).toContain('theirs 1')
+  expect(held.get('1')?.text).toContain('theirs')
+})
+
+test('an answer that never came is settled by reading, and a save that was made can be rolled back', async () => {
+  const { session, held, trouble } = setUp(five)
+  await session.preview(spec, all('1', '2'), [])
+  trouble.set('1', () => {
+    held.set('1', { text: recordOf('1', 'fail | take 1'), version: 2 })
+    throw errorWithoutAnswer('timeout')
+  })
+  trouble.set('2', () => {
+    throw errorWithoutAnswer('timeout')
+  })
+  await session.replaceAll()
+  expect(states(resultRows(session.state()))).toEqual(['Saved', 'Failed'])
+  await session.rollBack()
+  expect(bodyOf(held.get('1')?.text ?? '')).toBe(bodyOf(recordOf('1')))
+})
+
+test('what the service did not store as replaced stops the rest', async () => {
+  const { session, puts, alter } = setUp(five)
+  await session.preview(spec, all('1', '2', '3'), [])
+  alter.set('1', (text) => text.replace('"Query 1"', '"Query one"'))
+  alter.set('2', (text) => text.replace('fail', 'other'))
+  await session.replaceAll()
+  expect(puts).toEqual(['1', '2'])
+  expect(states(resultRows(session.state()))).toEqual([
+    'Stored differently',
+    'Stored differently',
+    'Not sent',
+  ])
+})
+
+test('without room to keep the text before, nothing is sent', async () => {
+  const { session, puts, kept } = setUp(five)
+  await session.preview(spec, all('1', '2'), [])
+  kept.push('full')
+  await session.replaceAll()
+  expect(puts).toEqual([])
+  expect(resultRows(session.state())).toMatchObject([
+    { state: 'Failed', error: { message: expect.stringContaining('nothing was sent') } },
+    { state: 'Not sent' },
+  ])
+})
+
+test('cleared, it holds neither preview nor results', async () => {
+  const { session } = setUp(five)
+  await session.preview(spec, all('1'), [])
+  await session.replaceAll()
+  session.clear()
+  expect(session.state()).toMatchObject({ preview: null, replacing: { items: [] }, restoring: { items: [] } })
+})
