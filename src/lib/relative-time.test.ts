@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dayText, relativeTime } from './relative-time.ts'
+import { clockText, dayText, relativeTime } from './relative-time.ts'
 
 const now = Date.UTC(2026, 10, 21, 12)
 const hour = 3_600_000
@@ -22,4 +22,9 @@ test.each([
 
 test('a day is the UTC day', () => {
   expect(dayText(Date.UTC(2026, 0, 1))).toBe('Jan 1, 2026')
+})
+
+test('the clock starts the day with hour 00', () => {
+  expect(clockText(new Date(2026, 10, 21, 0, 5).getTime())).toBe('00:05')
+  expect(clockText(new Date(2026, 10, 21, 23, 59).getTime())).toBe('23:59')
 })

@@ -26,7 +26,7 @@ const day = new Intl.DateTimeFormat('en-US', {
   day: 'numeric',
   timeZone: 'UTC',
 })
-const clock = new Intl.DateTimeFormat('en-US', { hour: '2-digit', minute: '2-digit', hour12: false })
+const clock = new Intl.DateTimeFormat('en-US', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
 
 /** The moment in local time and in UTC, for a tooltip: "Nov 21, 2026, 11:00:00 AM GMT+1 · …UTC". */
 export function absoluteTime(epoch: number): string {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { editReducer, isDirty, openedState, sendProblem } from './edit-state.ts'
+import { editReducer, isDirty, openedState, sendProblem, watchedState } from './edit-state.ts'
 import type { Draft } from '../store/query-store.ts'
 import type { QueryRecord } from '../record/read-record.ts'
 
@@ -127,4 +127,56 @@ test('an answer is looked at once, also when it is the same record in another sp
   const state = editReducer(edited, { type: 'arrived', record: again })
   expect(state).toMatchObject({ baseline: one, text: '{"name":"mine"}', newer: null, seenAt: 2 })
   expect(editReducer(state, { type: 'arrived', record: again })).toBe(state)
+})
+
+test('a draft that says what the service says by now is let go for good', () => {
+  const same = draft('{ "name":"one" }', '{"name":"zero"}', 'aside-1')
+  expect(openedState(one, [same]).session?.settled).toEqual([same])
+})
+
+test('a tab that only watches shows what the other one wrote, and takes no edit', () => {
+  const watched = watchedState(one, [draft('{"name":"theirs"}', one.text)])
+  expect(watched).toMatchObject({ text: '{"name":"theirs"}', session: null, offered: [] })
+  expect(editReducer(watched, { type: 'edited', text: '{}' })).toBe(watched)
+  expect(editReducer(watched, { type: 'watched', drafts: [] }).text).toBe(one.text)
+  const saved = editReducer(watched, { type: 'arrived', record: record('{"name":"saved"}', 2) })
+  expect(saved).toMatchObject({ text: '{"name":"saved"}', newer: null })
+})
+
+test('taking over goes on with the draft that was written, and offers what was not', () => {
+  const unwritten = draft('{"name":"typed last"}', one.text, 'aside-9')
+  const edited = editReducer(openedState(one, []), { type: 'edited', text: unwritten.text })
+  const lost = editReducer(edited, { type: 'lost', unwritten })
+  expect(lost).toMatchObject({ session: null, keptBack: true, text: unwritten.text })
+  expect(editReducer(lost, { type: 'watched', drafts: [] }).text).toBe(unwritten.text)
+  const current = draft('{"name":"written"}', one.text)
+  const again = editReducer(lost, { type: 'took-over', record: one, drafts: [current] })
+  expect(again).toMatchObject({ text: current.text, restoredFrom: 7, offered: [unwritten], keptBack: false })
+  expect(again.session).toMatchObject({ over: 7 })
+})
+
+test('a draft on another version is not applied by taking over either', () => {
+  const lost = editReducer(openedState(one, []), { type: 'lost', unwritten: null })
+  const drafts = [draft('{"name":"mine"}', '{"name":"zero"}')]
+  const again = editReducer(lost, { type: 'took-over', record: one, drafts })
+  expect(again).toMatchObject({ text: one.text, offered: [{ slot: 'aside-7' }] })
+  expect(again.session?.aside).toMatchObject([{ slot: 'aside-7' }])
+})
+
+test('what was discarded comes back into a clean editor, or beside what was typed since', () => {
+  const opened = openedState(one, [])
+  const discarded = draft('{"name":"mine"}', one.text, 'aside-3')
+  expect(editReducer(opened, { type: 'brought-back', draft: discarded }).text).toBe(discarded.text)
+  const typed = editReducer(opened, { type: 'edited', text: '{"name":"since"}' })
+  expect(editReducer(typed, { type: 'brought-back', draft: discarded })).toMatchObject({
+    text: '{"name":"since"}',
+    offered: [discarded],
+  })
+})
+
+test('a record that says what was typed here is taken for saved, whoever saved it', () => {
+  const typed = editReducer(openedState(one, []), { type: 'edited', text: '{"name":"mine"}' })
+  const state = editReducer(typed, { type: 'arrived', record: record('{ "name": "mine" }', 2) })
+  expect(state.newer).toBeNull()
+  expect(isDirty(state)).toBe(false)
 })

@@ -30,6 +30,8 @@ export type EditSession = {
   over: number | null
   /** A draft on another version, which gives up that slot. */
   aside: readonly Draft[]
+  /** Drafts that say what the service says by now: nothing is left to decide about them. */
+  settled: readonly Draft[]
 }
 
 export type EditAction =
@@ -93,6 +95,7 @@ export function openedState(baseline: QueryRecord, drafts: readonly Draft[]): Ed
     session: {
       over: current?.savedAt ?? null,
       aside: current && !applies && !sameRecord(current.text, baseline.text) ? [aside(current)] : [],
+      settled: drafts.filter((draft) => draft !== current && sameRecord(draft.text, baseline.text)),
     },
     keptBack: false,
     storedDifferently: [],

@@ -74,5 +74,8 @@ export function useDraft(account: string, state: EditState, store: QueryStore, l
 }
 
 async function setAside(store: QueryStore, session: EditSession | null): Promise<void> {
-  for (const draft of session?.aside ?? []) await store.putDraft(draft).catch(() => undefined)
+  if (!session) return
+  for (const draft of session.aside) await store.putDraft(draft).catch(() => undefined)
+  for (const { account, id, slot } of session.settled)
+    await store.removeDraft(account, id, slot).catch(() => undefined)
 }

@@ -1,13 +1,11 @@
 import { useCallback, useMemo, useState } from 'react'
-import { withText } from '#api/record-edits.ts'
-import { readRecordText, textAt } from '#api/record-text.ts'
-import { formatApl } from '#apl/format-apl.ts'
+import { readRecordText } from '#api/record-text.ts'
 import { useReadOnly } from '#form/use-read-only.ts'
 import { writeText } from '#form/write-fields.ts'
 import { toast } from '#ui/toast.ts'
 import { asideSlot, sendProblem } from './edit-state.ts'
+import { formatText } from './format-text.ts'
 import { takeTexts } from '../conflict/take-texts.ts'
-import { formatRecord } from '../record/format-record.ts'
 import { useLoadedVersion } from '../history/use-loaded-version.ts'
 import type { QueryTab } from '../query-search.ts'
 import type { Draft, QueryStore } from '../store/query-store.ts'
@@ -143,20 +141,12 @@ export function useQueryEditor(
     save: (base: QueryRecord, note: string, sent = text) =>
       saving.save({ text: sent, editorText: text, base, note }),
     format(tab: QueryTab) {
-      const apl = reading.record && textAt(reading.record, ['query', 'apl'])
-      const formatted =
-        tab === 'json'
-          ? formatRecord(text)
-          : apl === undefined
-            ? text
-            : (withText(text, ['query', 'apl'], formatApl(apl)) ?? text)
-      const changes = tab === 'json' ? formatted !== text : apl !== undefined && formatApl(apl) !== apl
-      if (changes) setText(formatted)
-      else
-        toast({
-          title: 'Nothing to format',
-          description: 'The text is formatted already, or cannot be read to its end.',
-        })
+      const formatted = isEditing ? formatText(text, tab) : null
+      if (formatted !== null) return setText(formatted)
+      toast({
+        title: 'Nothing to format',
+        description: editBlocked ?? 'The text is formatted already, or cannot be read to its end.',
+      })
     },
     discard() {
       const savedAt = Date.now()
@@ -180,13 +170,21 @@ export function useQueryEditor(
       setDialog(null)
     },
     takeDraft: texts.takeDraft,
-    dropDraft: texts.dropDraft,
-    startDeletion() {
+    dropDraft(draft: Draft) {
+      texts.dropDraft(draft)
+      const undo = () => {
+        dispatch({ type: 'kept-aside', draft })
+        void store.putDraft(draft).catch(() => undefined)
+      }
+      toast({ title: 'Draft discarded', timeout: 10_000, action: { label: 'Undo', onClick: undo } })
+    },
+    takeVersion: texts.takeVersion,
+    startDeletion(confirmed: QueryRecord) {
       setDialog(null)
-      deletion.start()
+      deletion.start(confirmed)
     },
     undoDeletion: deletion.undo,
-    sendDeletion: () => deletion.send(baseline),
+    sendDeletion: deletion.send,
   }
 }
 

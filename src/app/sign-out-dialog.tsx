@@ -1,0 +1,39 @@
+import type { UnsavedQuery } from '#features/saved-queries/store/unsaved-queries.ts'
+import { countText } from '#lib/count-text.ts'
+import { visibleText } from '#lib/visible-text.ts'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+
+type SignOutDialogProps = { unsaved: readonly UnsavedQuery[]; onSignOut(): void; onClose(): void }
+
+/** Asks before signing out while there is unsaved work, and says what becomes of it. */
+export function SignOutDialog({ unsaved, onSignOut, onClose }: SignOutDialogProps) {
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="Sign out with unsaved changes?"
+      description={`${countText(unsaved.length, 'query has', 'queries have')} changes that were not saved.`}
+      footer={
+        <>
+          <Button onClick={onClose}>Stay signed in</Button>
+          <Button variant="primary" onClick={onSignOut}>
+            Sign out
+          </Button>
+        </>
+      }
+    >
+      <ul aria-label="Unsaved queries" className="mb-3 max-h-48 list-disc overflow-y-auto pl-5 text-sm">
+        {unsaved.map(({ id, name }) => (
+          <li key={id} className="break-words">
+            <bdi>{visibleText(name)}</bdi>
+          </li>
+        ))}
+      </ul>
+      <p className="text-sm text-muted">
+        The drafts stay in this browser, for you alone: they are here again when you sign in, and nobody else
+        who signs in here sees them.
+      </p>
+    </Dialog>
+  )
+}
