@@ -1,4 +1,5 @@
 import { getRouteApi } from '@tanstack/react-router'
+import { KeptSection } from '#features/saved-queries/settings/kept-section.tsx'
 import { LinkTemplateSection } from '#features/saved-queries/settings/link-template-section.tsx'
 import { useAccount } from '#features/saved-queries/use-account.ts'
 import { PageHeader } from '#ui/page-header.tsx'
@@ -15,6 +16,7 @@ export function SettingsPage() {
       <PageHeader title="Settings" details="Everything here belongs to this browser and this account." />
       <div className="flex max-w-3xl flex-col gap-5 px-4 pb-10 sm:px-6">
         <LinkTemplateSection account={account} />
+        <KeptSection account={account} />
       </div>
     </>
   )

@@ -1,0 +1,58 @@
+import type { Draft, LibraryEntry, QueryStore, Version } from '../store/query-store.ts'
+
+/** All that this browser keeps of saved queries for one account. */
+export type KeptData = {
+  library: readonly LibraryEntry[]
+  drafts: readonly Draft[]
+  versions: readonly Version[]
+}
+
+export type KeptKind = keyof KeptData
+
+/** Reads everything that is kept for an account. Rejects when the storage fails. */
+export async function readKept(store: QueryStore, account: string): Promise<KeptData> {
+  const [library, drafts, ids] = await Promise.all([
+    store.entries(account),
+    store.drafts(account),
+    store.versionedIds(account),
+  ])
+  const versions: Version[] = []
+  for (const id of ids) versions.push(...(await store.versions(account, id)))
+  return { library, drafts, versions }
+}
+
+/** Removes one kind. Rejects when the storage fails; what was removed until then stays removed. */
+export async function clearKept(store: QueryStore, kept: KeptData, kind: KeptKind): Promise<void> {
+  if (kind === 'library') for (const { account, id } of kept.library) await store.removeEntry(account, id)
+  if (kind === 'drafts') {
+    for (const { account, id, slot } of kept.drafts) await store.removeDraft(account, id, slot)
+  }
+  if (kind === 'versions') {
+    for (const { account, id, at } of kept.versions) await store.removeVersion(account, id, at)
+  }
+}
+
+/** Puts back what `clearKept` removed. */
+export async function restoreKept(store: QueryStore, kept: KeptData, kind: KeptKind): Promise<void> {
+  if (kind === 'library') for (const entry of kept.library) await store.putEntry(entry)
+  if (kind === 'drafts') for (const draft of kept.drafts) await store.putDraft(draft)
+  if (kind === 'versions') for (const version of kept.versions) await store.putVersion(version)
+}
+
+const size = (texts: readonly string[]) => new Blob([...texts]).size
+
+/** Bytes of the texts of each kind, in UTF-8. */
+export function keptBytes(kept: KeptData): Record<KeptKind, number> {
+  return {
+    library: size(kept.library.map(({ text }) => text ?? '')),
+    drafts: size(kept.drafts.flatMap(({ text, baseText }) => [text, baseText])),
+    versions: size(kept.versions.map(({ text }) => text)),
+  }
+}
+
+const byteFormat = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 })
+
+/** "0 kB", "12.3 kB", "4 MB". */
+export function bytesText(bytes: number): string {
+  return bytes < 1e6 ? `${byteFormat.format(bytes / 1e3)} kB` : `${byteFormat.format(bytes / 1e6)} MB`
+}
