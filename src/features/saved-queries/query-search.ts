@@ -13,10 +13,10 @@ const versionAt = lenient(z.string().check(z.regex(/^\d+$/)))
  */
 export const querySearch = z.object({
   tab: lenient(z.enum(queryTabs)),
-  show: lenient(z.enum(['access'])),
-})
   from: versionAt,
   to: versionAt,
+  show: lenient(z.enum(['access'])),
+})
 
 /** `q`: what the library is searched for. */
 export const queriesSearch = z.object({ q: lenient(z.string()) })
