@@ -17,7 +17,7 @@ const scalar = fc.oneof(
   fc.integer().map(String),
 )
 /** Keys that records have, and keys that trip up a careless reader. */
-export const arbitraryKey = fc.oneof(
+const arbitraryKey = fc.oneof(
   fc.constantFrom('id', 'name', 'query', 'apl', '__proto__', 'constructor', 'a.b', ''),
   fc.string({ unit: 'grapheme', maxLength: 6 }),
 )

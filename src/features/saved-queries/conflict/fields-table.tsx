@@ -55,14 +55,14 @@ function FieldRow({ field, side, onChoose }: FieldRowProps) {
   const isChoice = field.kind === 'conflict' && field.hunks === null
   const choice = (which: 'mine' | 'theirs'): ReactNode =>
     isChoice && (
-      <label className="mb-1 flex w-fit items-center gap-1.5 text-xs font-medium has-checked:text-accent">
+      <label className="mb-1 flex w-fit items-start gap-1.5 text-xs font-medium has-checked:text-accent">
         <input
           type="radio"
           name={group}
           aria-label={`Merge ${which}: ${name}`}
           checked={side === which}
           onChange={() => onChoose(which)}
-          className="size-3.5 shrink-0 accent-(--accent)"
+          className="mt-px size-3.5 shrink-0 accent-(--accent)"
         />
         Merge {which}
       </label>
@@ -72,27 +72,30 @@ function FieldRow({ field, side, onChoose }: FieldRowProps) {
       <th scope="row" className="py-2 pr-3 text-left font-medium">
         <bdi className="block font-mono text-xs break-words">{name}</bdi>
         <span className="mt-1 block">
-          <Badge tone={field.kind === 'conflict' ? 'warning' : 'neutral'}>{whose[field.kind]}</Badge>
+          <Badge tone={field.kind === 'conflict' ? 'warning' : 'info'}>
+            {field.hunks ? whose.lines : whose[field.kind]}
+          </Badge>
         </span>
       </th>
       <td className="py-2 pr-3">
-        <Value source={field.base} />
+        <Value source={field.base} isCut={field.hunks !== null} />
       </td>
       <td className="py-2 pr-3">
         {choice('mine')}
-        <Value source={field.mine} />
+        <Value source={field.mine} isCut={field.hunks !== null} />
       </td>
       <td className="py-2">
         {choice('theirs')}
-        <Value source={field.theirs} />
+        <Value source={field.theirs} isCut={field.hunks !== null} />
       </td>
     </tr>
   )
 }
 
-function Value({ source }: { source: string | undefined }) {
+/** The APL stands whole above, line by line: here its beginning is enough. */
+function Value({ source, isCut }: { source: string | undefined; isCut: boolean }) {
   return (
-    <div className="line-clamp-6">
+    <div className={isCut ? 'line-clamp-3' : undefined}>
       <ValueSource source={source} />
     </div>
   )

@@ -1,11 +1,14 @@
+import { useMemo } from 'react'
 import { readRecordText, textAt } from '#api/record-text.ts'
 import { numberText } from '#lib/count-text.ts'
 import { conflictMarkers } from './conflict-markers.ts'
 
 /** Warns of marker lines that a merge left in the APL of a record, with their numbers; nothing when there are none. */
 export function MarkersNotice({ text }: { text: string }) {
-  const { record } = readRecordText(text)
-  const lines = conflictMarkers((record && textAt(record, ['query', 'apl'])) ?? '')
+  const lines = useMemo(() => {
+    const { record } = readRecordText(text)
+    return conflictMarkers((record && textAt(record, ['query', 'apl'])) ?? '')
+  }, [text])
   const [first, ...rest] = lines.map(numberText)
   if (first === undefined) return null
   const last = rest.pop()

@@ -51,7 +51,7 @@ export function OneSidedChange({ hunk, kind }: { hunk: MergeHunk; kind: 'mine' |
   return (
     <section aria-label={`${whose[kind]}, ${linesName(hunk[side], hunk.firstLine[side])}`} className="py-1">
       <Heading>
-        <Badge tone={kind === 'both' ? 'neutral' : 'info'}>{whose[kind]}</Badge>
+        <Badge tone="info">{whose[kind]}</Badge>
       </Heading>
       <HunkLines text={hunk.base} firstLine={hunk.firstLine.base} look="removed" showEnds={showEnds} />
       <HunkLines text={hunk[side]} firstLine={hunk.firstLine[side]} look="added" showEnds={showEnds} />

@@ -20,7 +20,7 @@ const aplIn = (text: string) => {
 }
 
 /** Whether a field is the APL text, which is shown line by line. */
-export const isApl = ({ path }: FieldMerge): boolean => pathText(path) === 'query.apl'
+const isApl = ({ path }: FieldMerge): boolean => pathText(path) === 'query.apl'
 
 /** The merge of three versions of a record, and what the person decides about it. */
 export function useMerge(base: string, mine: string, theirs: string) {
@@ -32,12 +32,13 @@ export function useMerge(base: string, mine: string, theirs: string) {
     [apl, base, mine, theirs],
   )
   const merged = useMemo(() => mergedApl(hunks, choices), [hunks, choices])
-  const mineProblem = readRecordText(mine).problem
   return {
     /** The fields that differ; undefined when one of the texts is no record, so that there is no merge. */
     fields,
     /** Why there is no merge, as a sentence. */
-    problem: fields ? undefined : (mineProblem?.message ?? 'One of the versions is not a JSON object.'),
+    problem: fields
+      ? undefined
+      : (readRecordText(mine).problem?.message ?? 'One of the versions is not a JSON object.'),
     choices,
     chooseField: (field: FieldMerge, side: 'mine' | 'theirs') =>
       setChoices((before) => ({ ...before, fields: { ...before.fields, [pathText(field.path)]: side } })),
