@@ -8,8 +8,8 @@ type SortHeaderProps = {
   label: string
   /** Place of the column, from 1. */
   colIndex: number
-  /** Pixels. */
-  width: number
+  /** Pixels, or a CSS length. */
+  width: number | string
   sorted: 'asc' | 'desc' | false
   /** Place among the sorted columns, from 1; null when the table is sorted by one column or none. */
   sortPlace: number | null

@@ -1,5 +1,7 @@
 import { lenient } from '#lib/lenient.ts'
+import { repeatedKey } from '#lib/repeated-key.ts'
 import { z } from '#lib/zod.ts'
+import { findSearchKeys } from './replace/find-search.ts'
 
 export const queryTabs = ['apl', 'options', 'json', 'history'] as const
 export type QueryTab = (typeof queryTabs)[number]
@@ -18,5 +20,24 @@ export const querySearch = z.object({
   show: lenient(z.enum(['access'])),
 })
 
-/** `q`: what the library is searched for. */
-export const queriesSearch = z.object({ q: lenient(z.string()) })
+/**
+ * The address of `/queries`: `view`, the library when left out; of the library `q` search text, a repeated key for
+ * each facet, `sort` as "name.asc,lastOpened.desc", `hide` the columns that are not shown, `density`; of the
+ * comparison the two `id`s and whether only `differences` are shown; then what Find and replace adds. Defaults are
+ * left out.
+ */
+export const queriesSearch = z.object({
+  view: lenient(z.enum(['replace', 'trash', 'compare'])),
+  q: lenient(z.string()),
+  dataset: repeatedKey,
+  tags: repeatedKey,
+  state: repeatedKey,
+  sort: lenient(z.string()),
+  hide: repeatedKey,
+  density: lenient(z.enum(['compact'])),
+  id: repeatedKey,
+  differences: lenient(z.enum(['only'])),
+  ...findSearchKeys,
+})
+
+export type QueriesSearch = z.infer<typeof queriesSearch>

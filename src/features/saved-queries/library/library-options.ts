@@ -4,6 +4,12 @@ import type { LibraryEntry } from '../store/query-store.ts'
 
 export type LibraryRow = LibraryEntry & { hasDraft: boolean }
 
+/** What of a row is kept in the library itself. */
+export function entryOf(row: LibraryRow): LibraryEntry {
+  const { hasDraft: _, ...entry } = row
+  return entry
+}
+
 const rowOf = (entry: LibraryEntry, hasDraft: boolean): LibraryRow => ({ ...entry, hasDraft })
 
 export type Library = {

@@ -1,104 +1,120 @@
-import { Link } from '@tanstack/react-router'
-import { Pin, PinOff, X } from 'lucide-react'
-import { absoluteTime, relativeTime } from '#lib/relative-time.ts'
-import { visibleText } from '#lib/visible-text.ts'
-import { Badge } from '#ui/badge.tsx'
-import { IconButton } from '#ui/icon-button.tsx'
-import { useNow } from '#ui/now.tsx'
+import { useTable } from '@tanstack/react-table'
+import { memo, useMemo } from 'react'
+import type { RowQuery } from '#domain/row-index/row-index.ts'
+import { SortHeader } from '#ui/sort-header.tsx'
+import { cssWidth, findLibraryColumn } from './library-columns.ts'
 import type { LibraryRow } from './library-options.ts'
-import { TagsCell } from './tags-cell.tsx'
+import { libraryColumnDefs, libraryTableFeatures } from './library-table-features.ts'
+import { LibraryTableRows } from './library-table-rows.tsx'
+import type { Selection } from './selection.ts'
+
+// The table library keeps the columns and their state; it never sees a row, because its row model would wrap each.
+const noRows: LibraryRow[] = []
+const columnPinning = { start: ['name'], end: [] }
 
 type LibraryTableProps = {
   rows: readonly LibraryRow[]
+  /** Numbers of the rows to show, in their order. */
+  shown: Int32Array
+  sort: RowQuery['sort']
+  onSort(sort: RowQuery['sort']): void
+  /** Ids of the columns that are not shown. */
+  hidden: readonly string[]
+  isCompact: boolean
+  selected: Selection
+  onSelect(ids: Selection): void
+  onOpen(id: string): void
   onPin(row: LibraryRow): void
   onTags(row: LibraryRow, tags: readonly string[]): void
-  onRemove(row: LibraryRow): void
 }
 
-const columns = ['Name', 'Dataset', 'Tags', 'Last opened', 'Last saved here', 'Draft', 'Gone'] as const
-const goneText = { 'not-found': 'Not found', 'deleted-here': 'Deleted here' } as const
-
-function Time({ epoch }: { epoch: number | null }) {
-  const now = useNow()
-  if (epoch === null) return <span className="text-faint">—</span>
+/** Every query this browser knows, as a table of virtual rows. */
+export const LibraryTable = memo(function LibraryTable(props: LibraryTableProps) {
+  const { rows, shown, sort, onSort, hidden, isCompact, selected, onSelect } = props
+  const sorting = useMemo(() => sort.map(({ column, desc }) => ({ id: column, desc })), [sort])
+  const columnVisibility = useMemo(() => Object.fromEntries(hidden.map((id) => [id, false])), [hidden])
+  const table = useTable({
+    features: libraryTableFeatures,
+    columns: libraryColumnDefs,
+    data: noRows,
+    manualSorting: true,
+    state: { sorting, columnVisibility, columnPinning },
+    onSortingChange(updater) {
+      const next = typeof updater === 'function' ? updater(sorting) : updater
+      onSort(next.map(({ id, desc }) => ({ column: id, desc })))
+    },
+  })
+  const headers = table.getHeaderGroups()[0]?.headers ?? []
+  const leaves = table.getVisibleLeafColumns()
+  const columns = useMemo(() => leaves.flatMap((leaf) => findLibraryColumn(leaf.id) ?? []), [leaves])
+  const shownIds = useMemo(() => Array.from(shown, (at) => rows[at]?.id ?? ''), [shown, rows])
+  const chosen = shownIds.reduce((count, id) => count + (selected.has(id) ? 1 : 0), 0)
   return (
-    <time dateTime={new Date(epoch).toISOString()} data-tip={absoluteTime(epoch)}>
-      {relativeTime(epoch, Math.max(now, epoch))}
-    </time>
-  )
-}
-
-/** Every query this browser knows. */
-export function LibraryTable({ rows, onPin, onTags, onRemove }: LibraryTableProps) {
-  return (
-    <div className="min-h-0 flex-1 overflow-auto">
-      <table aria-label="Library" className="w-full min-w-4xl text-sm">
-        <thead className="sticky top-0 z-10 bg-canvas">
-          <tr className="h-9 border-b border-line text-left text-xs text-muted">
-            {columns.map((column) => (
-              <th
-                key={column}
-                scope="col"
-                className="px-2 font-medium whitespace-nowrap first:pl-4 sm:first:pl-6"
-              >
-                {column}
-              </th>
-            ))}
-            <th scope="col" className="w-20 pr-4 sm:pr-6">
-              <span className="sr-only">Actions</span>
-            </th>
+    <LibraryTableRows
+      {...props}
+      // The height of a row is measured once.
+      key={isCompact ? 'compact' : 'roomy'}
+      columns={columns}
+      shownIds={shownIds}
+      width={table.getTotalSize()}
+      head={
+        <thead className="sticky top-0 z-2 block bg-sunken">
+          <tr aria-rowindex={1} className={isCompact ? 'flex h-[28px]' : 'flex h-[36px]'}>
+            {headers.map(({ id, column }, index) => {
+              const sorted = column.getIsSorted()
+              const known = findLibraryColumn(column.id)
+              return (
+                <SortHeader
+                  key={id}
+                  label={known?.label ?? column.id}
+                  colIndex={index + 1}
+                  width={known ? cssWidth(known) : 0}
+                  sorted={sorted}
+                  sortPlace={sorted && sort.length > 1 ? column.getSortIndex() + 1 : null}
+                  onToggle={column.getToggleSortingHandler()}
+                  isPinned={Boolean(column.getIsPinned())}
+                >
+                  {column.id === 'name' && (
+                    <SelectAll
+                      shown={shownIds}
+                      chosen={chosen}
+                      onChange={(all) => onSelect(withShown(selected, shownIds, all))}
+                    />
+                  )}
+                </SortHeader>
+              )
+            })}
           </tr>
         </thead>
-        <tbody>
-          {rows.map((row) => {
-            const name = row.name || row.id
-            return (
-              <tr key={row.id} className="group h-9 border-b border-line hover:bg-hover">
-                <th scope="row" className="text-left font-normal max-w-80 pl-4 sm:pl-6">
-                  <Link
-                    to="/queries/$queryId"
-                    params={{ queryId: row.id }}
-                    dir="auto"
-                    className="block truncate font-medium hover:text-accent hover:underline"
-                  >
-                    {visibleText(name)}
-                  </Link>
-                </th>
-                <td className="max-w-48 truncate px-2 font-mono text-xs">
-                  <bdi>{visibleText(row.dataset)}</bdi>
-                </td>
-                <td className="max-w-48 px-2">
-                  <TagsCell name={name} tags={row.tags} onChange={(tags) => onTags(row, tags)} />
-                </td>
-                <td className="tabular px-2 whitespace-nowrap text-muted">
-                  <Time epoch={row.lastOpened} />
-                </td>
-                <td className="tabular px-2 whitespace-nowrap text-muted">
-                  <span data-tip={row.note || undefined}>
-                    <Time epoch={row.lastSaved} />
-                    {row.note && <span className="sr-only">. Note: {row.note}</span>}
-                  </span>
-                </td>
-                <td className="px-2">{row.hasDraft && <Badge tone="warning">Draft</Badge>}</td>
-                <td className="px-2">{row.gone && <Badge tone="danger">{goneText[row.gone]}</Badge>}</td>
-                <td className="pr-4 text-right whitespace-nowrap sm:pr-6">
-                  <IconButton
-                    label={`${row.pinned ? 'Unpin' : 'Pin'} ${name}`}
-                    aria-pressed={row.pinned}
-                    icon={row.pinned ? <PinOff size={14} /> : <Pin size={14} />}
-                    onClick={() => onPin(row)}
-                  />
-                  <IconButton
-                    label={`Remove ${name} from the library`}
-                    icon={<X size={14} />}
-                    onClick={() => onRemove(row)}
-                  />
-                </td>
-              </tr>
-            )
-          })}
-        </tbody>
-      </table>
-    </div>
+      }
+    />
+  )
+})
+
+function withShown(selected: Selection, shown: readonly string[], all: boolean): Selection {
+  const next = new Set(selected)
+  for (const id of shown) {
+    if (all) next.add(id)
+    else next.delete(id)
+  }
+  return next
+}
+
+type SelectAllProps = { shown: readonly string[]; chosen: number; onChange(all: boolean): void }
+
+function SelectAll({ shown, chosen, onChange }: SelectAllProps) {
+  return (
+    <span className="flex items-center pl-4 sm:pl-6">
+      <input
+        type="checkbox"
+        aria-label="Select all shown queries"
+        className="size-4 accent-[var(--accent)]"
+        checked={chosen > 0 && chosen === shown.length}
+        ref={(box) => {
+          if (box) box.indeterminate = chosen > 0 && chosen < shown.length
+        }}
+        onChange={(event) => onChange(event.target.checked)}
+      />
+    </span>
   )
 }

@@ -62,13 +62,3 @@ export function byUse(a: LibraryEntry, b: LibraryEntry): number {
     a.id.localeCompare(b.id)
   )
 }
-
-/** Whether every word of the search stands in the name, id, dataset, tags or APL text of an entry. */
-export function matchesSearch(entry: LibraryEntry, search: string): boolean {
-  const words = search.toLowerCase().split(/\s+/).filter(Boolean)
-  if (words.length === 0) return true
-  const { record } = entry.text === null ? {} : readRecordText(entry.text)
-  const apl = (record && textAt(record, ['query', 'apl'])) ?? ''
-  const text = [entry.name, entry.id, entry.dataset, ...entry.tags, apl].join('\n').toLowerCase()
-  return words.every((word) => text.includes(word))
-}

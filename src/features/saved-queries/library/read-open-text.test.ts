@@ -37,3 +37,30 @@ test('ids that no path can carry are refused with the reason, the others stay', 
   expect(readOpenText('{"id":5}').refused[0]?.reason).toContain('no id')
   expect(readOpenText('{"id":').refused[0]?.reason).toContain('line 1')
 })
+
+test('a JSON list of ids, links and records is read element by element, records exactly as they stand', () => {
+  const record = '{ "id" : "b", "n": 18446744073709551615 }'
+  const { ids, records, refused } = readOpenText(
+    `["a", ${record}, "http://x/queries/c%2Fd", 5, {"name":"x"}, "."]`,
+  )
+  expect(ids).toEqual(['a', 'b', 'c/d'])
+  expect([...records]).toEqual([['b', record]])
+  expect(refused.map(({ reason }) => reason)).toEqual([
+    'This is neither an id nor a record.',
+    'Element 5 of the list has no id.',
+    'The id “.” cannot be addressed in a URL.',
+  ])
+  expect(readOpenText('[]').refused[0]?.reason).toContain('empty')
+  expect(readOpenText('[odd id').ids).toEqual(['[odd id'])
+})
+
+test('500 ids come whole, in their order', () => {
+  const ids = Array.from({ length: 500 }, (_, at) => `id/${at} %`)
+  expect(readOpenText(ids.join('\n')).ids).toEqual(ids)
+  expect(readOpenText(JSON.stringify(ids)).ids).toEqual(ids)
+  expect(readOpenText(ids.map((id) => `/queries/${encodeURIComponent(id)}`).join(', ')).ids).toEqual(ids)
+})
+
+test('an exported workspace is sent to Import', () => {
+  expect(readOpenText('{"format":"starboard-workspace","version":1}').refused[0]?.reason).toContain('Import')
+})

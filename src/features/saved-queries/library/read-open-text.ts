@@ -1,41 +1,88 @@
 import { readRecordText, textAt } from '#api/record-text.ts'
+import { arrayRanges } from '#lib/array-slices.ts'
+import { isJsonObject, member } from '#lib/json-value.ts'
 import { encodePathSegment } from '#lib/path-segment.ts'
 
-/** What stands in the box "Query ID, link or JSON": ids in their order, and what was refused, with the reason. */
+export type RefusedText = { text: string; reason: string }
+
+/** What stands in the box "Query ID, link or JSON". */
 export type OpenText = {
+  /** In their order, each once. */
   ids: readonly string[]
-  refused: readonly { text: string; reason: string }[]
+  /** Records that were given as JSON, by their id, exactly as they stood there. */
+  records: ReadonlyMap<string, string>
+  refused: readonly RefusedText[]
 }
 
-const refuse = (text: string, reason: string): OpenText => ({ ids: [], refused: [{ text, reason }] })
+/** One thing that was given: an id, or why it is none. */
+type Given = { id: string; record?: string } | RefusedText
+
+const refuse = (text: string, reason: string): RefusedText => ({ text, reason })
 
 /**
- * Reads an id, a link that contains one, a JSON record with an id, or many ids and links separated by white
- * space, commas or line ends. An id with spaces is taken whole when it could not be several plain ids, or when
- * it stands in double quotes.
+ * Reads an id, a link that contains one, a JSON record with an id, a JSON list of ids and records, or many ids and
+ * links separated by white space, commas or line ends. An id with spaces is taken whole when it could not be several
+ * plain ids, or when it stands in double quotes.
  */
 export function readOpenText(text: string): OpenText {
-  const trimmed = text.trim()
-  if (trimmed === '') return refuse('', 'Enter an id, a link or a JSON record.')
-  if (trimmed.startsWith('{')) return readJson(trimmed)
-  const ids: string[] = []
-  const refused: { text: string; reason: string }[] = []
-  for (const part of partsOf(trimmed)) {
-    const id = idIn(part)
-    const encoded = id === undefined ? { problem: 'The link contains no query id.' } : encodePathSegment(id)
-    if ('problem' in encoded) refused.push({ text: part, reason: encoded.problem })
-    else if (id !== undefined && !ids.includes(id)) ids.push(id)
+  const ids = new Set<string>()
+  const records = new Map<string, string>()
+  const refused: RefusedText[] = []
+  for (const given of givenIn(text.trim())) {
+    if ('reason' in given) {
+      refused.push(given)
+      continue
+    }
+    const encoded = encodePathSegment(given.id)
+    if ('problem' in encoded) {
+      refused.push(refuse(given.record ?? given.id, encoded.problem))
+      continue
+    }
+    ids.add(given.id)
+    if (given.record !== undefined) records.set(given.id, given.record)
   }
-  return { ids, refused }
+  return { ids: [...ids], records, refused }
 }
 
-function readJson(text: string): OpenText {
+function givenIn(text: string): Given[] {
+  if (text === '') return [refuse('', 'Enter an id, a link or a JSON record.')]
+  if (text.startsWith('{')) return [recordGiven(text)]
+  if (text.startsWith('[')) return listGiven(text)
+  return partsOf(text).map(partGiven)
+}
+
+function recordGiven(text: string): Given {
   const { record, problem } = readRecordText(text)
   if (!record) return refuse(text, problem.message)
+  if (textAt(record, ['format']) === 'starboard-workspace') {
+    return refuse(text, 'This is an exported workspace. Take it in with “Import”.')
+  }
   const id = textAt(record, ['id'])
-  if (id === undefined) return refuse(text, 'The JSON record has no id, so there is nothing to open.')
-  const encoded = encodePathSegment(id)
-  return 'problem' in encoded ? refuse(text, encoded.problem) : { ids: [id], refused: [] }
+  return id === undefined
+    ? refuse(text, 'The JSON record has no id, so there is nothing to open.')
+    : { id, record: text }
+}
+
+/** Each element of a JSON list: an id, a link, or a record. A text that only begins like a list is an id. */
+function listGiven(text: string): Given[] {
+  let list: unknown
+  try {
+    list = JSON.parse(text)
+  } catch {
+    return partsOf(text).map(partGiven)
+  }
+  if (!Array.isArray(list)) return []
+  const ranges = [...arrayRanges(text)]
+  if (ranges.length === 0) return [refuse(text, 'The JSON list is empty.')]
+  return ranges.map(([start, end], at) => {
+    const source = text.slice(start, end).trim()
+    const value: unknown = list[at]
+    if (typeof value === 'string') return partGiven(value)
+    if (!isJsonObject(value)) return refuse(source, 'This is neither an id nor a record.')
+    if (typeof member(value, 'id') !== 'string')
+      return refuse(source, `Element ${at + 1} of the list has no id.`)
+    return recordGiven(source)
+  })
 }
 
 const plainId = /^[\w.~-]+$/
@@ -51,10 +98,15 @@ function partsOf(text: string): string[] {
   })
 }
 
-function idIn(part: string): string | undefined {
-  if (!isLink(part)) return part
+function partGiven(part: string): Given {
+  if (!isLink(part)) return { id: part }
+  const id = idInLink(part)
+  return id === undefined ? refuse(part, 'The link contains no query id.') : { id }
+}
+
+function idInLink(link: string): string | undefined {
   try {
-    const segments = /^[^?#]*/.exec(part.replace(/^https?:\/\/[^/?#]*/i, ''))?.[0].split('/') ?? []
+    const segments = /^[^?#]*/.exec(link.replace(/^https?:\/\/[^/?#]*/i, ''))?.[0].split('/') ?? []
     const at = segments.findLastIndex((segment) => /^(?:queries|apl-starred-queries)$/.test(segment))
     const segment = at < 0 ? segments.findLast(Boolean) : segments[at + 1]
     return segment ? decodeURIComponent(segment) : undefined

@@ -1,6 +1,7 @@
 import { Plus } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { visibleText } from '#lib/visible-text.ts'
+import { readTags } from './read-tags.ts'
 
 type TagsCellProps = { name: string; tags: readonly string[]; onChange(tags: readonly string[]): void }
 
@@ -14,7 +15,7 @@ export function TagsCell({ name, tags, onChange }: TagsCellProps) {
   }, [isEditing])
   function finish() {
     if (typed === null) return
-    const next = [...new Set(typed.split(',').map((tag) => tag.trim()))].filter(Boolean)
+    const next = readTags(typed)
     setTyped(null)
     if (next.join() !== tags.join()) onChange(next)
   }
@@ -31,7 +32,7 @@ export function TagsCell({ name, tags, onChange }: TagsCellProps) {
           if (event.key === 'Enter') finish()
           if (event.key === 'Escape') setTyped(null)
         }}
-        className="h-7 w-full min-w-28 rounded-md border border-line-strong bg-surface px-2 text-xs"
+        className="h-6 w-full min-w-28 rounded-md border border-line-strong bg-surface px-2 text-xs"
       />
     )
   }
@@ -39,8 +40,9 @@ export function TagsCell({ name, tags, onChange }: TagsCellProps) {
     <button
       type="button"
       aria-label={`Edit tags of ${name}: ${tags.join(', ') || 'none'}`}
+      tabIndex={-1}
       onClick={() => setTyped(tags.join(', '))}
-      className="flex h-7 max-w-full items-center gap-1 rounded-md px-1 text-faint hover:bg-hover hover:text-ink"
+      className="flex h-6 max-w-full items-center gap-1 rounded-md px-1 text-faint hover:bg-hover hover:text-ink"
     >
       {tags.map((tag) => (
         <bdi key={tag} className="truncate rounded-sm bg-hover px-1.5 text-xs text-muted">

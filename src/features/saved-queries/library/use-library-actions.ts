@@ -1,60 +1,58 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
+import { useMemo } from 'react'
 import { countText } from '#lib/count-text.ts'
+import { visibleText } from '#lib/visible-text.ts'
 import { toast } from '#ui/toast.ts'
-import { addQueries } from './add-queries.ts'
 import { updateEntry } from './library.ts'
-import { type LibraryRow, libraryOptions } from './library-options.ts'
+import { titleOf } from './library-columns.ts'
+import { entryOf, type LibraryRow, libraryOptions } from './library-options.ts'
+import { reportNotKept } from './report-not-kept.ts'
 import { openQueryStore } from '../store/open-query-store.ts'
 import type { LibraryEntry, QueryStore } from '../store/query-store.ts'
 
-/** Changes of the library, each followed by reading it again. */
+type Change = (store: QueryStore, row: LibraryRow) => Promise<void>
+
+/** Changes of the library, each followed by reading it again. The functions stay the same as long as the account. */
 export function useLibraryActions(account: string) {
   const queryClient = useQueryClient()
-  const refresh = () => queryClient.invalidateQueries({ queryKey: libraryOptions(account).queryKey })
-
-  async function change(work: (store: QueryStore) => Promise<void>) {
-    try {
-      await work(await openQueryStore())
-      await refresh()
-    } catch {
-      toast({
-        title: 'Not kept',
-        description: 'This browser did not allow Starboard to store it.',
-        tone: 'danger',
-      })
+  return useMemo(() => {
+    async function change(rows: readonly LibraryRow[], work: Change): Promise<boolean> {
+      const store = await openQueryStore()
+      const results = await Promise.allSettled(rows.map((row) => work(store, row)))
+      await queryClient.invalidateQueries({ queryKey: libraryOptions(account).queryKey })
+      const isKept = results.every(({ status }) => status === 'fulfilled')
+      if (!isKept) reportNotKept()
+      return isKept
     }
-  }
+    const set = (rows: readonly LibraryRow[], seen: (row: LibraryRow) => Partial<LibraryEntry>) =>
+      change(rows, (store, row) => updateEntry(store, account, row.id, seen(row)))
 
-  const adding = useMutation({
-    mutationFn: async ({ ids, keepFailed }: { ids: readonly string[]; keepFailed: boolean }) =>
-      addQueries(await openQueryStore(), account, ids, keepFailed),
-    async onSuccess({ added }) {
-      if (added.length > 0) {
+    return {
+      togglePin: (row: LibraryRow) => void set([row], () => ({ pinned: !row.pinned })),
+      setTags: (row: LibraryRow, tags: readonly string[]) => void set([row], () => ({ tags })),
+      setPinned: (rows: readonly LibraryRow[], pinned: boolean) => void set(rows, () => ({ pinned })),
+      /** Adds tags to every row and takes others away; what else a row is tagged with stays. */
+      changeTags: (rows: readonly LibraryRow[], added: readonly string[], removed: readonly string[]) =>
+        void set(rows, ({ tags }) => ({
+          tags: [...new Set([...tags, ...added])].filter((tag) => !removed.includes(tag)),
+        })),
+      async remove(rows: readonly LibraryRow[]) {
+        const [first] = rows
+        if (!first) return
+        const isDone = await change(rows, (store, row) => store.removeEntry(account, row.id))
+        if (!isDone) return
+        const undo = () => change(rows, (store, row) => store.putEntry(entryOf(row)))
         toast({
-          title: `${countText(added.length, 'query', 'queries')} added to the library`,
-          tone: 'success',
+          title: `Removed ${
+            rows.length === 1 ? visibleText(titleOf(first)) : countText(rows.length, 'query', 'queries')
+          } from the library`,
+          description: 'On the service nothing was changed.',
+          timeout: 10_000,
+          action: { label: 'Undo', onClick: () => void undo() },
         })
-      }
-      await refresh()
-    },
-  })
-
-  return {
-    adding,
-    togglePin: (row: LibraryRow) =>
-      void change((store) => updateEntry(store, account, row.id, { pinned: !row.pinned })),
-    setTags: (row: LibraryRow, tags: readonly string[]) =>
-      void change((store) => updateEntry(store, account, row.id, { tags })),
-    remove(row: LibraryRow) {
-      const { hasDraft: _, ...entry } = row
-      const undo = () => change((store) => store.putEntry(entry satisfies LibraryEntry))
-      void change((store) => store.removeEntry(account, row.id))
-      toast({
-        title: `Removed ${row.name || row.id} from the library`,
-        description: 'The query itself is untouched.',
-        timeout: 10_000,
-        action: { label: 'Undo', onClick: () => void undo() },
-      })
-    },
-  }
+      },
+    }
+  }, [account, queryClient])
 }
+
+export type LibraryActions = ReturnType<typeof useLibraryActions>

@@ -1,0 +1,136 @@
+import { clsx } from 'clsx'
+import { useMemo } from 'react'
+import { pathText } from '#api/record-changes.ts'
+import { readRecordText, textAt } from '#api/record-text.ts'
+import { sameTokens } from '#apl/same-tokens.ts'
+import { DiffEditor } from '#editor/code-editor-lazy.tsx'
+import { shownText } from '#lib/count-text.ts'
+import { visibleText } from '#lib/visible-text.ts'
+import { Badge } from '#ui/badge.tsx'
+import { TableSkeleton } from '#ui/skeleton.tsx'
+import { useTheme } from '#ui/theme.ts'
+import { ValueSource } from '../record/changes-view.tsx'
+import { compareFields } from './compare-fields.ts'
+import { ComparedSide } from './compared-side.tsx'
+import { useComparedRecord } from './use-compared-record.ts'
+
+type ComparedRecordsProps = { account: string; left: string; right: string; onlyDifferences: boolean }
+
+const aplOf = (text: string) => {
+  const { record } = readRecordText(text)
+  return record && textAt(record, ['query', 'apl'])
+}
+
+/** Two queries: where each version comes from, the APL as a diff, and every other field side by side. */
+export function ComparedRecords({ account, left, right, onlyDifferences }: ComparedRecordsProps) {
+  const a = useComparedRecord(account, left)
+  const b = useComparedRecord(account, right)
+  return (
+    <div className="flex min-h-0 flex-1 flex-col gap-5 overflow-y-auto px-4 pb-6 sm:px-6">
+      <div className="grid gap-3 sm:grid-cols-2">
+        <ComparedSide label="Left" record={a} />
+        <ComparedSide label="Right" record={b} />
+      </div>
+      {a.text !== null && b.text !== null ? (
+        <Comparison
+          left={{ title: a.title, text: a.text }}
+          right={{ title: b.title, text: b.text }}
+          onlyDifferences={onlyDifferences}
+        />
+      ) : (
+        (a.isLoading || b.isLoading) && <TableSkeleton columns={3} label="Loading the queries" />
+      )}
+    </div>
+  )
+}
+
+type Side = { title: string; text: string }
+
+function Comparison({ left, right, onlyDifferences }: { left: Side; right: Side; onlyDifferences: boolean }) {
+  const theme = useTheme()
+  const [aplLeft, aplRight] = useMemo(() => [aplOf(left.text), aplOf(right.text)], [left.text, right.text])
+  const fields = useMemo(() => compareFields(left.text, right.text), [left.text, right.text])
+  const hasApl = aplLeft !== undefined && aplRight !== undefined
+  const isSameApl = aplLeft === aplRight
+  const others = fields.filter(({ path }) => !(hasApl && pathText(path) === 'query.apl'))
+  const shown = onlyDifferences ? others.filter(({ isSame }) => !isSame) : others
+  return (
+    <>
+      {hasApl && !(onlyDifferences && isSameApl) && (
+        <section aria-label="APL" className="flex flex-col">
+          <h2 className="mb-1.5 flex items-center gap-2 text-sm font-semibold">
+            APL
+            {isSameApl ? (
+              <Badge>Same</Badge>
+            ) : (
+              sameTokens(aplLeft, aplRight) && <Badge tone="info">Formatting only</Badge>
+            )}
+          </h2>
+          <div className="h-80 overflow-hidden rounded-md border border-line">
+            <DiffEditor
+              original={aplLeft}
+              modified={aplRight}
+              language="apl"
+              label="APL of both queries"
+              theme={theme}
+              className="h-full"
+            />
+          </div>
+        </section>
+      )}
+      <section aria-label="Fields">
+        <div className="mb-1 flex items-baseline gap-3">
+          <h2 className="text-sm font-semibold">Fields</h2>
+          <p role="status" className="tabular text-xs text-muted">
+            {shownText(others.filter(({ isSame }) => !isSame).length, others.length, 'fields differ')}
+          </p>
+        </div>
+        <div className="overflow-x-auto">
+          <table aria-label="Compared fields" className="w-full min-w-xl table-fixed text-sm">
+            <thead>
+              <tr className="border-b border-line text-left text-xs text-muted">
+                <th scope="col" className="w-1/4 py-1.5 pr-3 font-medium">
+                  Field
+                </th>
+                {[left, right].map(({ title }, side) => (
+                  <th key={side === 0 ? 'left' : 'right'} scope="col" className="py-1.5 pr-3 font-medium">
+                    <bdi className="block truncate">{visibleText(title)}</bdi>
+                  </th>
+                ))}
+                <th scope="col" className="w-24 py-1.5 font-medium">
+                  Difference
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {shown.map(({ path, left, right, isSame }) => (
+                <tr key={pathText(path)} className="border-b border-line align-top last:border-0">
+                  <th
+                    scope="row"
+                    className="py-2 pr-3 text-left font-mono text-xs leading-5 font-medium break-words"
+                  >
+                    {visibleText(pathText(path))}
+                  </th>
+                  <td className={clsx('py-2 pr-3', isSame && 'text-muted')}>
+                    <ValueSource source={left} />
+                  </td>
+                  <td className={clsx('py-2 pr-3', isSame && 'text-muted')}>
+                    <ValueSource source={right} />
+                  </td>
+                  <td className="py-2">
+                    {isSame ? (
+                      <span className="text-xs text-muted">Same</span>
+                    ) : (
+                      <Badge tone="warning">Different</Badge>
+                    )}
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+          {shown.length === 0 && <p className="py-3 text-sm text-muted">No field differs.</p>}
+        </div>
+      </section>
+    </>
+  )
+}

@@ -1,0 +1,50 @@
+import { createRowIndex, type RowIndex } from '#domain/row-index/row-index.ts'
+import { asText, member } from '#lib/json-value.ts'
+import { columnSortKey } from './library-columns.ts'
+import { facetValues } from './library-facets.ts'
+import type { LibraryRow } from './library-options.ts'
+
+const lines = new WeakMap<LibraryRow, string>()
+
+/** The APL text of a record, only to be searched in: nothing that is read here is ever sent. */
+function aplIn(text: string | null): string {
+  if (text === null) return ''
+  try {
+    return asText(member(member(JSON.parse(text), 'query'), 'apl')) ?? ''
+  } catch {
+    return ''
+  }
+}
+
+/**
+ * All text of a query that a person may search for, in lower case. Made once per row: the list that is read again
+ * has the same objects for the rows that did not change (React Query, structural sharing).
+ */
+function searchLine(row: LibraryRow): string {
+  const known = lines.get(row)
+  if (known !== undefined) return known
+  const parts = [row.name, row.id, row.dataset, row.note, ...row.tags, aplIn(row.text)]
+  const line = parts.join('\n').toLowerCase()
+  lines.set(row, line)
+  return line
+}
+
+/** Index of the library. Its texts are read when somebody searches, or ahead of that by `prepare`. */
+export function createLibraryIndex(rows: readonly LibraryRow[]): RowIndex {
+  const rowAt = (at: number) => rows[at]
+  return createRowIndex({
+    count: rows.length,
+    searchText(at) {
+      const row = rowAt(at)
+      return row ? searchLine(row) : ''
+    },
+    sortKey(column, at) {
+      const row = rowAt(at)
+      return row && columnSortKey(column, row)
+    },
+    facetValue(facet, at) {
+      const row = rowAt(at)
+      return row && facetValues(facet, row)
+    },
+  })
+}

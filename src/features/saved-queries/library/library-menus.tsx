@@ -1,0 +1,79 @@
+import { useNavigate } from '@tanstack/react-router'
+import { Rows3 } from 'lucide-react'
+import { Button } from '#ui/button.tsx'
+import { ColumnsMenu } from '#ui/columns-menu.tsx'
+import { downloadText } from '#ui/download-text.ts'
+import { ExportMenu } from '#ui/export-menu.tsx'
+import { IconButton } from '#ui/icon-button.tsx'
+import type { QueriesSearch } from '../query-search.ts'
+import { ImportButton } from '../workspace/import-button.tsx'
+import { saveWorkspace } from '../workspace/save-workspace.ts'
+import { type LibraryColumn, libraryColumns } from './library-columns.ts'
+import type { LibraryRow } from './library-options.ts'
+
+const noColumns: readonly string[] = []
+// The name always is there.
+const hideable = libraryColumns.filter(({ id }) => id !== 'name')
+
+type LibraryMenusProps = {
+  account: string
+  shown: readonly LibraryRow[]
+  columns: readonly LibraryColumn[]
+  search: QueriesSearch
+  /** The selected queries. */
+  chosen: readonly LibraryRow[]
+  onChange(patch: QueriesSearch, replace: boolean): void
+}
+
+function compareReason(count: number): string | undefined {
+  if (count === 2) return undefined
+  return count < 2 ? 'Select two queries to compare them.' : 'Only two queries can be compared at once.'
+}
+
+/** How the list looks, and what goes in and out of the library. */
+export function LibraryMenus({ account, shown, columns, search, chosen, onChange }: LibraryMenusProps) {
+  const navigate = useNavigate()
+  const isCompact = search.density === 'compact'
+
+  async function save(format: 'csv' | 'json') {
+    const { libraryCsv, libraryJson } = await import('./export-library.ts')
+    const content = { rows: shown, columns }
+    if (format === 'csv') downloadText('saved-queries.csv', libraryCsv(content), 'text/csv')
+    else downloadText('saved-queries.json', libraryJson(content), 'application/json')
+  }
+
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      <Button
+        disabledReason={compareReason(chosen.length)}
+        onClick={() =>
+          void navigate({
+            to: '/queries',
+            search: { view: 'compare', id: chosen.map(({ id }) => id) },
+          })
+        }
+      >
+        Compare
+      </Button>
+      <ColumnsMenu
+        columns={hideable}
+        hidden={search.hide ?? noColumns}
+        onChange={(hide) => onChange({ hide: [...hide] }, true)}
+      />
+      <IconButton
+        label="Compact rows"
+        icon={<Rows3 size={15} />}
+        aria-pressed={isCompact}
+        onClick={() => onChange({ density: isCompact ? undefined : 'compact' }, true)}
+      />
+      <ImportButton account={account} />
+      <ExportMenu
+        onExport={(format) => void save(format)}
+        more={[
+          { kind: 'separator', id: 'workspace' },
+          { kind: 'action', label: 'Whole workspace', onSelect: () => void saveWorkspace(account) },
+        ]}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,136 @@
+import { clsx } from 'clsx'
+import { Pin } from 'lucide-react'
+import { memo } from 'react'
+import { encodePathSegment } from '#lib/path-segment.ts'
+import { absoluteTime, relativeTime } from '#lib/relative-time.ts'
+import { visibleText } from '#lib/visible-text.ts'
+import { Badge } from '#ui/badge.tsx'
+import { cssWidth, goneText, type LibraryColumn, titleOf } from './library-columns.ts'
+import type { LibraryRow } from './library-options.ts'
+import { TagsCell } from './tags-cell.tsx'
+
+type LibraryTableRowProps = {
+  row: LibraryRow
+  /** Place in the filtered list, from 0. */
+  position: number
+  /** Pixels. */
+  height: number
+  columns: readonly LibraryColumn[]
+  isActive: boolean
+  isSelected: boolean
+  now: number
+  onTags(row: LibraryRow, tags: readonly string[]): void
+}
+
+const rowClass =
+  'group absolute inset-x-0 top-0 flex align-middle contain-[size_layout_style] hover:bg-hover focus:bg-hover focus:outline-2 focus:-outline-offset-2 focus:outline-focus data-selected:bg-accent-soft'
+const cellClass = 'flex flex-none items-center overflow-hidden border-b border-line px-3'
+const pinnedClass =
+  'sticky left-0 z-1 gap-2.5 border-r bg-surface pl-4 sm:pl-6 group-hover:bg-hover group-focus:bg-hover group-focus:shadow-[inset_2px_2px_0_var(--focus),inset_0_-2px_0_var(--focus)] group-data-selected:bg-accent-soft'
+
+/** One query of the library. The table handles its clicks and keys. */
+export const LibraryTableRow = memo(function LibraryTableRow(props: LibraryTableRowProps) {
+  const { position, height, columns, isActive, isSelected } = props
+  return (
+    <tr
+      aria-rowindex={position + 2}
+      data-position={position}
+      data-selected={isSelected || undefined}
+      tabIndex={isActive ? 0 : -1}
+      style={{ transform: `translateY(${position * height}px)`, height }}
+      className={rowClass}
+    >
+      {columns.map((column, index) => (
+        <td
+          key={column.id}
+          aria-colindex={index + 1}
+          style={{ width: cssWidth(column) }}
+          className={clsx(cellClass, column.id === 'name' && pinnedClass)}
+        >
+          <Cell {...props} column={column} />
+        </td>
+      ))}
+    </tr>
+  )
+})
+
+function Cell({ row, column, now, isSelected, onTags }: LibraryTableRowProps & { column: LibraryColumn }) {
+  const title = titleOf(row)
+  switch (column.id) {
+    case 'name':
+      return (
+        <>
+          <input
+            type="checkbox"
+            data-select
+            tabIndex={-1}
+            aria-label={`Select ${visibleText(title)}`}
+            checked={isSelected}
+            readOnly
+            className="size-4 shrink-0 accent-[var(--accent)]"
+          />
+          <a href={hrefOf(row.id)} tabIndex={-1} dir="auto" className="truncate font-medium hover:underline">
+            {visibleText(title)}
+          </a>
+        </>
+      )
+    case 'tags':
+      return <TagsCell key={row.id} name={title} tags={row.tags} onChange={(tags) => onTags(row, tags)} />
+    case 'lastOpened':
+      return <Time epoch={row.lastOpened} now={now} />
+    case 'lastSaved':
+      return <Time epoch={row.lastSaved} now={now} />
+    case 'draft':
+      return row.hasDraft && <Badge tone="warning">Draft</Badge>
+    case 'gone':
+      return row.gone && <Badge tone="danger">{goneText[row.gone]}</Badge>
+    case 'pinned':
+      return (
+        <button
+          type="button"
+          data-pin
+          tabIndex={-1}
+          aria-pressed={row.pinned}
+          aria-label={`${row.pinned ? 'Unpin' : 'Pin'} ${visibleText(title)}`}
+          data-tip={row.pinned ? 'Unpin' : 'Pin'}
+          className="flex size-6 items-center justify-center rounded-md text-faint hover:bg-hover hover:text-ink aria-pressed:text-accent"
+        >
+          <Pin size={14} aria-hidden="true" fill={row.pinned ? 'currentColor' : 'none'} />
+        </button>
+      )
+    case 'note':
+      return <Text text={row.note} className="text-muted" />
+    case 'id':
+      return <Text text={row.id} className="font-mono text-xs text-muted" />
+    default:
+      return <Text text={row.dataset} className="font-mono text-xs" />
+  }
+}
+
+function Text({ text, className }: { text: string; className: string }) {
+  if (text === '') return <span className="text-faint">—</span>
+  const shown = visibleText(text)
+  return (
+    <bdi data-tip={shown.length > 24 ? shown : undefined} className={`truncate ${className}`}>
+      {shown}
+    </bdi>
+  )
+}
+
+function Time({ epoch, now }: { epoch: number | null; now: number }) {
+  if (epoch === null) return <span className="text-faint">—</span>
+  return (
+    <time
+      dateTime={new Date(epoch).toISOString()}
+      data-tip={absoluteTime(epoch)}
+      className="tabular text-muted"
+    >
+      {relativeTime(epoch, Math.max(now, epoch))}
+    </time>
+  )
+}
+
+function hrefOf(id: string): string | undefined {
+  const encoded = encodePathSegment(id)
+  return 'segment' in encoded ? `/queries/${encoded.segment}` : undefined
+}

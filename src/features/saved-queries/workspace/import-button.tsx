@@ -1,0 +1,20 @@
+import { Upload } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { Button } from '#ui/button.tsx'
+
+const ImportDialog = lazy(() =>
+  import('./import-dialog.tsx').then((module) => ({ default: module.ImportDialog })),
+)
+
+/** Takes in a workspace that was exported, here or in another browser. */
+export function ImportButton({ account }: { account: string }) {
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <>
+      <Button icon={<Upload size={14} aria-hidden="true" />} onClick={() => setIsOpen(true)}>
+        Import
+      </Button>
+      <Suspense>{isOpen && <ImportDialog account={account} onClose={() => setIsOpen(false)} />}</Suspense>
+    </>
+  )
+}

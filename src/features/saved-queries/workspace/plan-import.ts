@@ -1,0 +1,107 @@
+import { sameRecord } from '#api/record-text.ts'
+import { countText } from '#lib/count-text.ts'
+import { freeSlot, freeTime } from './free-place.ts'
+import type { Draft, LibraryEntry, Version } from '../store/query-store.ts'
+import type { WorkspaceQuery } from './workspace-file.ts'
+
+/** What this browser keeps of one query. */
+export type Kept = {
+  entry: LibraryEntry | undefined
+  drafts: readonly Draft[]
+  versions: readonly Version[]
+}
+
+/** What taking in one query writes. Nothing that is kept is ever replaced by another text. */
+export type ImportPlan = {
+  outcome: 'added' | 'merged' | 'unchanged'
+  /** What changes, in words. */
+  details: readonly string[]
+  /** Fields of the library entry to set; null when it stays as it is. */
+  entry: Partial<Omit<LibraryEntry, 'account' | 'id'>> | null
+  drafts: readonly Draft[]
+  versions: readonly Version[]
+}
+
+const latest = (a: number | null, b: number | null) => (a === null || (b !== null && b > a) ? b : a)
+
+/** Drafts of the file that this browser does not have, each in a slot that is free. */
+function newDrafts(account: string, { id, drafts }: WorkspaceQuery, kept: readonly Draft[]): Draft[] {
+  const added: Draft[] = []
+  for (const draft of drafts) {
+    const all = [...kept, ...added]
+    if (all.some(({ text, baseText }) => text === draft.text && baseText === draft.baseText)) continue
+    added.push({ account, id, ...draft, slot: freeSlot(draft, all) })
+  }
+  return added
+}
+
+/** Versions of the file that this browser does not have, each at a time that is free. */
+function newVersions(account: string, item: WorkspaceQuery, kept: Kept): Version[] {
+  const { id, library, versions } = item
+  const all = [...kept.versions]
+  const add = (version: Omit<Version, 'account' | 'id'>) => {
+    const at = freeTime(version, all)
+    if (at !== null) all.push({ account, id, ...version, at })
+  }
+  for (const version of versions) add(version)
+  const mine = kept.entry?.text ?? null
+  if (mine === null || !library || library.text === null) return all.slice(kept.versions.length)
+  // Where another copy and another note stay in the library, those of the file become a version.
+  const { text, note } = library
+  const isTextKnown = sameRecord(mine, text) || all.some((version) => version.text === text)
+  const noted = [kept.entry?.note ?? '', ...all.map((version) => version.note)]
+  const isNoteKnown = note === '' || noted[0] === '' || noted.includes(note)
+  if (!isTextKnown || !isNoteKnown) {
+    add({ at: library.lastSaved ?? library.lastOpened ?? 0, source: 'imported', text, note })
+  }
+  return all.slice(kept.versions.length)
+}
+
+type EntryChange = Partial<Omit<LibraryEntry, 'account' | 'id'>>
+
+/** The fields in which an entry changes: what is known stays, what is missing is filled, tags are united. */
+function mergedEntry(kept: LibraryEntry, given: NonNullable<WorkspaceQuery['library']>): EntryChange {
+  const change: EntryChange = {}
+  const tags = [...new Set([...kept.tags, ...given.tags])]
+  if (tags.length > kept.tags.length) change.tags = tags
+  if (given.pinned && !kept.pinned) change.pinned = true
+  const lastOpened = latest(kept.lastOpened, given.lastOpened)
+  if (lastOpened !== kept.lastOpened) change.lastOpened = lastOpened
+  const lastSaved = latest(kept.lastSaved, given.lastSaved)
+  if (lastSaved !== kept.lastSaved) change.lastSaved = lastSaved
+  if (kept.note === '' && given.note !== '') change.note = given.note
+  if (kept.text === null && given.text !== null) {
+    change.text = given.text
+    change.name = given.name
+    change.dataset = given.dataset
+  }
+  return change
+}
+
+/** What of a query in a file this browser does not have yet, given what it keeps of it under this account. */
+export function planImport(account: string, item: WorkspaceQuery, kept: Kept): ImportPlan {
+  const drafts = newDrafts(account, item, kept.drafts)
+  const versions = newVersions(account, item, kept)
+  const change = !item.library ? {} : kept.entry ? mergedEntry(kept.entry, item.library) : item.library
+  const hasChange = Object.keys(change).length > 0
+  const isKnown = kept.entry !== undefined || kept.drafts.length + kept.versions.length > 0
+  const isAside = drafts.some(
+    ({ slot, text }) => !item.drafts.some((d) => d.slot === slot && d.text === text),
+  )
+  const details = [
+    isKnown && versions.length > 0 && `${countText(versions.length, 'version')} more in its history`,
+    drafts.length > 0 && `${countText(drafts.length, 'draft')}${isAside ? ', set aside beside yours' : ''}`,
+    kept.entry && change.tags && 'tags united',
+    kept.entry && change.text !== undefined && 'its record, which was not known here',
+    kept.entry && change.note !== undefined && 'its note',
+    kept.entry && change.pinned && 'pinned',
+  ].filter((detail) => typeof detail === 'string')
+  const isUnchanged = !hasChange && drafts.length + versions.length === 0
+  return {
+    outcome: isUnchanged ? 'unchanged' : isKnown ? 'merged' : 'added',
+    details,
+    entry: hasChange ? change : null,
+    drafts,
+    versions,
+  }
+}
