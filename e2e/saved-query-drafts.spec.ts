@@ -1,0 +1,225 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, type Page, test } from './fixtures.ts'
+import { editorField, readEditor } from './support/editor.ts'
+import { expectRow } from './support/expect-row.ts'
+import {
+  address,
+  button,
+  field,
+  id,
+  record,
+  saveAll,
+  seed,
+  serviceCall,
+  storedText,
+  watchPuts,
+} from './support/saved-query.ts'
+import { startOwnBrowser } from './support/own-browser.ts'
+import { signIn } from './support/sign-in.ts'
+
+test.use({ seed })
+
+const restored = /Draft from \d\d:\d\d restored/u
+const draftKept = /Draft kept at \d\d:\d\d/u
+
+test('a browser that is killed right after typing comes back with the draft', async ({ starboard }) => {
+  const folder = await mkdtemp(join(tmpdir(), 'starboard-browser-'))
+  const query = `${starboard.url}${address(id)}`
+  try {
+    const before = await startOwnBrowser(folder)
+    try {
+      const page = await before.context.newPage()
+      await signIn(page, 'admin', query)
+      await editorField(page, 'APL query').focus()
+      await page.keyboard.press('ControlOrMeta+End')
+      await page.keyboard.type(' | take 42')
+      await expect(page.getByText(draftKept)).toBeVisible()
+    } finally {
+      await before.kill()
+    }
+
+    const after = await startOwnBrowser(folder)
+    try {
+      const page = await after.context.newPage()
+      // The cookie of the session may or may not have reached the disk.
+      await after.context.clearCookies()
+      await signIn(page, 'admin', query)
+      await expect(page.getByText(restored)).toBeVisible()
+      expect(await readEditor(page, 'APL query')).toBe(`${record.query.apl} | take 42`)
+      await button(page, 'Compare').click()
+      const dialog = page.getByRole('dialog', { name: 'Draft compared with the record' })
+      await expect(dialog.locator('.line-insert').first()).toBeVisible()
+      await dialog.getByRole('button', { name: 'Done' }).click()
+      await button(page, 'Discard draft').click()
+      await expect(page.getByText('Unsaved changes')).toBeHidden()
+      expect(await readEditor(page, 'APL query')).toBe(record.query.apl)
+    } finally {
+      await after.kill()
+    }
+  } finally {
+    await rm(folder, { recursive: true, force: true, maxRetries: 5 })
+  }
+})
+
+test('a draft on another version is compared, dropped and brought back, and never applied by itself', async ({
+  as,
+  starboard,
+}) => {
+  const page = await as('admin', address('second', 'options'))
+  await field(page, 'Name').fill('Half done')
+  await expect(page.getByText(draftKept)).toBeVisible()
+  const { id: _, ...body } = record
+  await serviceCall(starboard, 'PUT', 'second', JSON.stringify({ ...body, name: 'Meanwhile' }))
+  await page.reload()
+  const offered = page.getByText('was written on another version')
+  await expect(offered).toBeVisible()
+  await expect(field(page, 'Name')).toHaveValue('Meanwhile')
+  await button(page, 'Compare').click()
+  const dialog = page.getByRole('dialog', { name: 'Draft compared with the record' })
+  await expectRow(dialog.getByRole('table'), { Field: 'name', Before: '"Meanwhile"', After: '"Half done"' })
+  await dialog.getByRole('button', { name: 'Done' }).click()
+  await button(page, 'Discard draft').click()
+  await expect(offered).toBeHidden()
+  await button(page, 'Undo').click()
+  await expect(offered).toBeVisible()
+  await button(page, 'Use draft').click()
+  await expect(field(page, 'Name')).toHaveValue('Half done')
+})
+
+test('leaving with unsaved text warns once, and the draft stays', async ({ as }) => {
+  const page = await as('admin', address(id, 'options'))
+  const warnings: string[] = []
+  page.on('dialog', (dialog) => {
+    warnings.push(dialog.type())
+    void dialog.dismiss()
+  })
+  await field(page, 'Who').click()
+  await page.keyboard.type(' else')
+  await expect(page.getByText(draftKept)).toBeVisible()
+  // Inside the console nothing is lost, so nothing is asked.
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Saved queries' }).click()
+  await expectRow(page.getByRole('table', { name: 'Library' }), { Name: record.name })
+  await page.goBack()
+  await expect(page.getByText(restored)).toBeVisible()
+  await expect(field(page, 'Who')).toHaveValue('somebody else')
+  expect(warnings).toEqual([])
+
+  await field(page, 'Who').press('End')
+  await page.keyboard.type('!')
+  await page.close({ runBeforeUnload: true })
+  await expect.poll(() => warnings).toEqual(['beforeunload'])
+  await expect(field(page, 'Who')).toHaveValue('somebody else!')
+  expect(warnings).toEqual(['beforeunload'])
+})
+
+const signOut = async (page: Page) => {
+  await page.getByRole('button', { name: 'Account' }).click()
+  await page.getByRole('menuitem', { name: 'Sign out' }).click()
+}
+
+test('signing out names what is unsaved, and nobody else who signs in sees it', async ({ as }) => {
+  const page = await as('admin', address(id, 'options'))
+  await field(page, 'Who').fill('a secret of the admin')
+  await expect(page.getByText(draftKept)).toBeVisible()
+  await signOut(page)
+  const dialog = page.getByRole('dialog', { name: 'Sign out with unsaved changes?' })
+  await expect(dialog.getByRole('listitem')).toHaveText([record.name])
+  await dialog.getByRole('button', { name: 'Stay signed in' }).click()
+  await expect(field(page, 'Who')).toHaveValue('a secret of the admin')
+  await signOut(page)
+  await dialog.getByRole('button', { name: 'Sign out' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible()
+
+  await signIn(page, 'viewer', '/queries')
+  await expect(page.getByText('No queries yet')).toBeVisible()
+  await page.goto(address(id, 'options'))
+  await expect(field(page, 'Who')).toHaveValue('somebody')
+  await expect(page.getByText(/Draft/u)).toBeHidden()
+  await signOut(page)
+  await expect(page.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible()
+
+  await signIn(page, 'admin', address(id, 'options'))
+  await expect(page.getByText(restored)).toBeVisible()
+  await expect(field(page, 'Who')).toHaveValue('a secret of the admin')
+})
+
+test('a save during a save sends nothing twice, and the last text wins afterwards', async ({
+  as,
+  starboard,
+}) => {
+  const page = await as('admin', address('second', 'options'))
+  const puts = watchPuts(page)
+  const held: (() => void)[] = []
+  await page.route('**/api/v2/apl-starred-queries/**', async (route) => {
+    if (route.request().method() === 'PUT') await new Promise<void>((resolve) => held.push(resolve))
+    await route.continue()
+  })
+  await field(page, 'Name').fill('First')
+  await button(page, 'Save…').click()
+  const dialog = page.getByRole('dialog', { name: 'Review changes' })
+  await dialog.getByRole('button', { name: 'Save changes' }).dblclick()
+  await page.keyboard.press('Enter')
+  await expect.poll(() => held.length).toBe(1)
+  await button(page, 'Keep editing').click()
+  await field(page, 'Name').fill('Last')
+  await page.keyboard.press('ControlOrMeta+s')
+  await expect(button(page, 'Save…')).toHaveAccessibleDescription('The change is being saved.')
+  await expect(dialog).toBeHidden()
+  held[0]?.()
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+  await expect(field(page, 'Name')).toHaveValue('Last')
+  expect(puts).toHaveLength(1)
+  await saveAll(page)
+  await expect.poll(() => held.length).toBe(2)
+  held[1]?.()
+  await expect(page.getByText('Unsaved changes')).toBeHidden()
+  expect(puts.map((body) => String(JSON.parse(body ?? '').name))).toEqual(['First', 'Last'])
+  expect(await storedText(starboard, 'second')).toContain('Last')
+})
+
+test('a page that is left before a deletion is due sends none', async ({ as, starboard }) => {
+  const page = await as('admin', '/queries')
+  const deletions: string[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'DELETE') deletions.push(request.url())
+  })
+  await page.clock.install()
+  for (const leave of [
+    () => page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'API tokens' }).click(),
+    () => page.reload(),
+  ]) {
+    await page.goto(address(id))
+    await button(page, 'Delete…').click()
+    const dialog = page.getByRole('dialog', { name: 'Delete saved query' })
+    await expect(dialog).toContainText('if you leave or close the page within that time')
+    await dialog.getByRole('textbox', { name: 'Type the name to confirm' }).fill(record.name)
+    await dialog.getByRole('button', { name: 'Delete', exact: true }).click()
+    await expect(button(page, 'Undo')).toBeVisible()
+    await leave()
+    await expect(button(page, 'Undo')).toBeHidden()
+    await page.clock.fastForward(60_000)
+  }
+  await expect(page.getByRole('heading', { level: 1, name: record.name })).toBeVisible()
+  expect(deletions).toEqual([])
+  expect((await serviceCall(starboard, 'GET', id)).status).toBe(200)
+})
+
+test('without storage everything works, and the page says that drafts are not kept', async ({
+  page,
+  context,
+  starboard,
+}) => {
+  await context.addInitScript(() => {
+    IDBFactory.prototype.open = () => {
+      throw new DOMException('denied', 'SecurityError')
+    }
+  })
+  await signIn(page, 'admin', address('second', 'options'))
+  await expect(page.getByText('Drafts are not kept')).toBeVisible()
+  await field(page, 'Name').fill('Without storage')
+  await saveAll(page)
+  await expect(page.getByText('Unsaved changes')).toBeHidden()
+  expect(await storedText(starboard, 'second')).toContain('Without storage')
+})
