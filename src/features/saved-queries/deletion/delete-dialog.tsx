@@ -1,31 +1,50 @@
 import { useRef, useState } from 'react'
+import { asApiError } from '../record/save-record.ts'
 import { inputLook } from '#form/field-frame.tsx'
 import { visibleText } from '#lib/visible-text.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
+import { factsOf } from '../library/library.ts'
+import type { QueryRecord } from '../record/read-record.ts'
+import { RecordComparison } from '../record/record-comparison.tsx'
+import { useFreshRecord } from './use-fresh-record.ts'
 
-type DeleteDialogProps = { name: string; id: string; hasChanges: boolean; onDelete(): void; onClose(): void }
+type DeleteDialogProps = {
+  /** The record as it was opened. */
+  opened: QueryRecord
+  hasChanges: boolean
+  /** `record` is what the person was shown last. */
+  onDelete(record: QueryRecord): void
+  onClose(): void
+}
 
-/** Asks for the name before a saved query is deleted. */
-export function DeleteDialog({ name, id, hasChanges, onDelete, onClose }: DeleteDialogProps) {
+/** Reads a saved query once more, shows what changed, and asks for the name before it is deleted. */
+export function DeleteDialog({ opened, hasChanges, onDelete, onClose }: DeleteDialogProps) {
+  const { before, record, isReading, hasChanged, error, retry } = useFreshRecord(opened)
   const [typed, setTyped] = useState('')
+  const [hasSeen, setHasSeen] = useState(false)
   const fieldRef = useRef<HTMLInputElement>(null)
-  const isConfirmed = typed.trim() !== '' && (typed.trim() === name.trim() || typed.trim() === id)
+  const { id } = record
+  const name = factsOf(record.text).name.trim() || id
+  const isConfirmed = typed.trim() !== '' && (typed.trim() === name || typed.trim() === id)
+  const reason = isReading
+    ? 'The query is being read once more.'
+    : hasChanged && !hasSeen
+      ? 'Look at what changed first.'
+      : isConfirmed
+        ? undefined
+        : 'Type the name first.'
   return (
     <Dialog
       open
       onClose={onClose}
       title="Delete saved query"
+      size={hasChanged ? 'large' : 'small'}
       initialFocus={fieldRef}
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
-          <Button
-            variant="danger"
-            type="submit"
-            form="delete-query"
-            disabledReason={isConfirmed ? undefined : 'Type the name first.'}
-          >
+          <Button variant="danger" type="submit" form="delete-query" disabledReason={reason}>
             Delete
           </Button>
         </>
@@ -35,14 +54,35 @@ export function DeleteDialog({ name, id, hasChanges, onDelete, onClose }: Delete
         id="delete-query"
         onSubmit={(event) => {
           event.preventDefault()
-          if (isConfirmed) onDelete()
+          if (reason === undefined) onDelete(record)
         }}
         className="flex flex-col gap-3 text-sm"
       >
         <p>
-          <bdi className="font-semibold break-words">{visibleText(name || id)}</bdi> will be gone for
-          everybody who can see it. The service has no way to bring it back; this browser keeps the last copy.
+          <bdi className="font-semibold break-words">{visibleText(name)}</bdi> will be gone for everybody who
+          can see it. The service has no way to bring it back; this browser keeps the last copy.
         </p>
+        {hasChanged && (
+          <section
+            aria-label="What changed since"
+            className="flex flex-col gap-3 rounded-md border border-line p-3"
+          >
+            <p role="alert" className="font-medium text-warning">
+              This query changed on the service since you opened it. The newer version would be deleted.
+            </p>
+            <RecordComparison before={before.text} after={record.text} />
+            <label className="flex items-start gap-2 font-medium">
+              <input
+                type="checkbox"
+                checked={hasSeen}
+                onChange={(event) => setHasSeen(event.target.checked)}
+                className="mt-0.5 size-4 shrink-0 accent-[var(--accent)]"
+              />
+              I have seen what changed
+            </label>
+          </section>
+        )}
+        {error && <ReadFailure cause={error} onRetry={retry} />}
         <p className="text-muted">
           You then have 8 seconds to undo. Nothing is sent before that: if you leave or close the page within
           that time, the query is not deleted.
@@ -61,5 +101,26 @@ export function DeleteDialog({ name, id, hasChanges, onDelete, onClose }: Delete
         </label>
       </form>
     </Dialog>
+  )
+}
+
+function ReadFailure({ cause, onRetry }: { cause: Error; onRetry(): void }) {
+  const { kind, message } = asApiError(cause)
+  return (
+    <div
+      role="alert"
+      className="flex flex-wrap items-center gap-2 rounded-md bg-warning-soft p-3 text-warning"
+    >
+      <p className="min-w-0 flex-1 basis-52">
+        {kind === 'not-found'
+          ? 'The service has no query with this id any more: it is deleted already. What is left to do is to mark it so here.'
+          : `Whether it changed since you opened it could not be read. ${message} If it did, the service will be asked not to delete it.`}
+      </p>
+      {kind !== 'not-found' && (
+        <Button size="small" onClick={onRetry}>
+          Read again
+        </Button>
+      )}
+    </div>
   )
 }

@@ -18,10 +18,10 @@ const DiscardDialog = lazy(() =>
   import('./discard-dialog.tsx').then((module) => ({ default: module.DiscardDialog })),
 )
 
-type EditorDialogsProps = { editor: QueryEditorModel; name: string; onForget(): void }
+type EditorDialogsProps = { editor: QueryEditorModel; onForget(): void }
 
 /** The one dialog that is open over the editor, if any; the code of each is loaded with its first use. */
-export function EditorDialogs({ editor, name, onForget }: EditorDialogsProps) {
+export function EditorDialogs({ editor, onForget }: EditorDialogsProps) {
   const { dialog, state, saving } = editor
   if (!dialog) return null
   const close = () => editor.setDialog(null)
@@ -59,8 +59,7 @@ export function EditorDialogs({ editor, name, onForget }: EditorDialogsProps) {
       {dialog.kind === 'discard' && <DiscardDialog onDiscard={editor.discard} onClose={close} />}
       {dialog.kind === 'delete' && (
         <DeleteDialog
-          name={name}
-          id={state.baseline.id}
+          opened={state.baseline}
           hasChanges={editor.hasChanges}
           onDelete={editor.startDeletion}
           onClose={close}

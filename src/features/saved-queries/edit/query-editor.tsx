@@ -190,7 +190,7 @@ export function QueryEditor(props: QueryEditorProps) {
       {editor.isCounting && (
         <DeletionCountdown name={storedName} onUndo={editor.undoDeletion} onElapsed={editor.sendDeletion} />
       )}
-      <EditorDialogs editor={editor} name={storedName} onForget={onForget} />
+      <EditorDialogs editor={editor} onForget={onForget} />
     </>
   )
 }
