@@ -2,13 +2,14 @@ import { expect, test } from 'vitest'
 import { ApiError } from '#api/api-error.ts'
 import { errorWithoutAnswer } from '#api/classify.ts'
 import { bodyOf } from '#api/record-text.ts'
+import { resultSummary } from '../batch/result-summary.ts'
 import type { QueryRecord } from '../record/read-record.ts'
 import { saveRecord } from '../record/save-record.ts'
 import { MatchError } from './create-matcher.ts'
 import { type FindSpec, compileFind } from './find-spec.ts'
 import { replaceMatches } from './replace-matches.ts'
 import { createReplaceSession, restorable, retriable } from './replace-session.ts'
-import { resultRows, resultSummary } from './result-rows.ts'
+import { resultRows } from './result-rows.ts'
 
 const spec: FindSpec = {
   find: 'err',

@@ -62,10 +62,3 @@ export function resultRows(state: ReplaceSessionState): readonly ResultRow[] {
     ...(said(state.restoring, id, restoring) ?? said(state.replacing, id, saving) ?? waiting),
   }))
 }
-
-/** How many queries are in each state, in the order in which the states first come: "3 saved, 1 failed". */
-export function resultSummary(rows: readonly ResultRow[]): string {
-  const counts = new Map<string, number>()
-  for (const { state } of rows) counts.set(state, (counts.get(state) ?? 0) + 1)
-  return Array.from(counts, ([state, count]) => `${count} ${state.toLowerCase()}`).join(', ')
-}

@@ -4,9 +4,10 @@ import { Button } from '#ui/button.tsx'
 import { Region } from '#ui/region.tsx'
 import { BatchProgress } from '../batch/batch-progress.tsx'
 import { unsentOf } from '../batch/create-batch.ts'
+import { resultSummary } from '../batch/result-summary.ts'
 import { ResultTable } from '../batch/result-table.tsx'
 import { type ReplaceSession, type ReplaceSessionState, restorable, retriable } from './replace-session.ts'
-import { resultRows, resultSummary } from './result-rows.ts'
+import { resultRows } from './result-rows.ts'
 
 type ResultsPanelProps = {
   session: ReplaceSession
