@@ -141,6 +141,7 @@ export function LibraryView({ account, library }: { account: string; library: re
         />
       )}
       <SelectionBar
+        account={account}
         rows={chosen}
         hiddenCount={chosen.length - shownChosen}
         actions={actions}

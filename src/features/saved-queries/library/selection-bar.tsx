@@ -7,7 +7,12 @@ import type { LibraryActions } from './use-library-actions.ts'
 
 const TagDialog = lazy(() => import('./tag-dialog.tsx').then((module) => ({ default: module.TagDialog })))
 
+const BulkDeleteDialog = lazy(() =>
+  import('../deletion-batch/bulk-delete-dialog.tsx').then((module) => ({ default: module.BulkDeleteDialog })),
+)
+
 type SelectionBarProps = {
+  account: string
   rows: readonly LibraryRow[]
   /** How many of them the filters hide. */
   hiddenCount: number
@@ -16,47 +21,58 @@ type SelectionBarProps = {
 }
 
 /** What can be done with the selected queries. Each acts on all of them, also those that the filters hide. */
-export function SelectionBar({ rows, hiddenCount, actions, onClear }: SelectionBarProps) {
+export function SelectionBar({ account, rows, hiddenCount, actions, onClear }: SelectionBarProps) {
   const navigate = useNavigate()
   const [isTagging, setIsTagging] = useState(false)
-  if (rows.length === 0) return null
+  // It counts down with no dialog open, and must outlive the selection.
+  const [deleted, setDeleted] = useState<readonly LibraryRow[] | null>(null)
   const isPinned = rows.every(({ pinned }) => pinned)
   return (
-    <section
-      aria-label="Selected queries"
-      className="flex flex-wrap items-center gap-2 border-t border-line bg-accent-soft px-4 py-2 sm:px-6"
-    >
-      <p role="status" className="tabular mr-2 text-sm font-medium text-accent">
-        {countText(rows.length, 'query', 'queries')} selected
-        {hiddenCount > 0 && ` (${numberText(hiddenCount)} not shown)`}
-      </p>
-      <Button size="small" onClick={() => setIsTagging(true)}>
-        Tags…
-      </Button>
-      <Button size="small" onClick={() => actions.setPinned(rows, !isPinned)}>
-        {isPinned ? 'Unpin' : 'Pin'}
-      </Button>
-      <Button
-        size="small"
-        onClick={() => void navigate({ to: '/queries', search: { view: 'replace', among: 'selected' } })}
-      >
-        Find and replace…
-      </Button>
-      <Button size="small" onClick={() => void actions.remove(rows)}>
-        Remove from library
-      </Button>
-      <Button size="small" variant="ghost" onClick={onClear}>
-        Clear selection
-      </Button>
+    <>
+      {rows.length > 0 && (
+        <section
+          aria-label="Selected queries"
+          className="flex flex-wrap items-center gap-2 border-t border-line bg-accent-soft px-4 py-2 sm:px-6"
+        >
+          <p role="status" className="tabular mr-2 text-sm font-medium text-accent">
+            {countText(rows.length, 'query', 'queries')} selected
+            {hiddenCount > 0 && ` (${numberText(hiddenCount)} not shown)`}
+          </p>
+          <Button size="small" onClick={() => setIsTagging(true)}>
+            Tags…
+          </Button>
+          <Button size="small" onClick={() => actions.setPinned(rows, !isPinned)}>
+            {isPinned ? 'Unpin' : 'Pin'}
+          </Button>
+          <Button
+            size="small"
+            onClick={() => void navigate({ to: '/queries', search: { view: 'replace', among: 'selected' } })}
+          >
+            Find and replace…
+          </Button>
+          <Button size="small" onClick={() => void actions.remove(rows)}>
+            Remove from library
+          </Button>
+          <Button size="small" onClick={() => setDeleted(rows)}>
+            Delete…
+          </Button>
+          <Button size="small" variant="ghost" onClick={onClear}>
+            Clear selection
+          </Button>
+          <Suspense>
+            {isTagging && (
+              <TagDialog
+                rows={rows}
+                onClose={() => setIsTagging(false)}
+                onChange={(added, removed) => actions.changeTags(rows, added, removed)}
+              />
+            )}
+          </Suspense>
+        </section>
+      )}
       <Suspense>
-        {isTagging && (
-          <TagDialog
-            rows={rows}
-            onClose={() => setIsTagging(false)}
-            onChange={(added, removed) => actions.changeTags(rows, added, removed)}
-          />
-        )}
+        {deleted && <BulkDeleteDialog account={account} rows={deleted} onClose={() => setDeleted(null)} />}
       </Suspense>
-    </section>
+    </>
   )
 }
