@@ -6,17 +6,25 @@ import { downloadText } from '#ui/download-text.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { PageTitle } from '#ui/page-title.tsx'
+import { RestoreResult } from './restore-result.tsx'
+import { useRestoreRecord } from './use-restore-record.ts'
 
 type DeletedNoticeProps = {
+  account: string
+  id: string
   name: string
   /** The record as it was. */
   text: string
   /** What was typed and not saved. */
   draft?: string
+  /** Opens the query anew, now that it is there again. */
+  onOpen(): void
 }
 
 /** What is left on the page after its query was deleted. */
-export function DeletedNotice({ name, text, draft }: DeletedNoticeProps) {
+export function DeletedNotice({ account, id, name, text, draft, onOpen }: DeletedNoticeProps) {
+  const { restore, request, outcome, blocked, dismiss } = useRestoreRecord(account)
+  const tryToRestore = () => restore({ id, name, text })
   return (
     <>
       <PageTitle parts={[name, 'Saved queries']} />
@@ -25,10 +33,24 @@ export function DeletedNotice({ name, text, draft }: DeletedNoticeProps) {
         back={<Link to="/queries">Saved queries</Link>}
         badges={<Badge tone="danger">Deleted here</Badge>}
       />
+      {request && outcome && (
+        <div className="max-w-3xl px-4 sm:px-6">
+          <RestoreResult
+            name={request.name}
+            outcome={outcome}
+            onOpen={onOpen}
+            onRetry={tryToRestore}
+            onDismiss={dismiss}
+          />
+        </div>
+      )}
       <EmptyState
         title="This query was deleted"
         actions={
           <>
+            <Button disabledReason={blocked} onClick={tryToRestore}>
+              Try to restore
+            </Button>
             <Button onClick={() => downloadText(`${name}.json`, text, 'application/json')}>
               Download last copy
             </Button>
@@ -46,7 +68,8 @@ export function DeletedNotice({ name, text, draft }: DeletedNoticeProps) {
           </>
         }
       >
-        The service has it no more. This browser keeps the last copy in the library, as “Deleted here”.
+        The service has it no more. This browser keeps the last copy in the trash and in History. Whether the
+        service takes it back is not promised: it is tried, and read again.
         {draft !== undefined && ' Your unsaved text is kept as a draft.'}
       </EmptyState>
     </>

@@ -42,6 +42,8 @@ type QueryEditorProps = {
   isStale: boolean
   onRefresh(): void
   onForget(): void
+  /** Opens the query anew, after it was deleted and restored. */
+  onReopen(): void
 }
 
 /** One saved query under edit: four views over one text, and everything that keeps it safe. */
@@ -74,7 +76,14 @@ export function QueryEditor(props: QueryEditorProps) {
 
   if (editor.isDeleted)
     return (
-      <DeletedNotice name={storedName} text={baseline.text} {...(editor.hasChanges && { draft: text })} />
+      <DeletedNotice
+        account={account}
+        id={baseline.id}
+        onOpen={props.onReopen}
+        name={storedName}
+        text={baseline.text}
+        {...(editor.hasChanges && { draft: text })}
+      />
     )
 
   const broken = reading.problem && <BrokenRecord problem={reading.problem} onJson={() => setTab('json')} />

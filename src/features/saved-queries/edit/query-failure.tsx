@@ -1,6 +1,6 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useEffect, useEffectEvent } from 'react'
+import { lazy, Suspense, useEffect, useEffectEvent } from 'react'
 import type { ApiError } from '#api/api-error.ts'
 import { readRecordText, textAt } from '#api/record-text.ts'
 import { encodePathSegment } from '#lib/path-segment.ts'
@@ -12,9 +12,16 @@ import { FailurePanel } from '#form/failure-panel.tsx'
 import { Identifier } from '#ui/identifier.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { PageTitle } from '#ui/page-title.tsx'
+import { RestoreResult } from '../deletion/restore-result.tsx'
+import { useRestoreRecord } from '../deletion/use-restore-record.ts'
+import { historyOptions } from '../history/history-options.ts'
 import { libraryOptions } from '../library/library-options.ts'
 import { updateEntry } from '../library/library.ts'
 import type { KeptQuery } from './open-options.ts'
+
+const HistoryPanel = lazy(() =>
+  import('../history/history-panel.tsx').then((module) => ({ default: module.HistoryPanel })),
+)
 
 type QueryFailureProps = {
   account: string
@@ -38,6 +45,8 @@ export function QueryFailure({ account, id, error, kept, onRetry, onForget, onOp
   const queryClient = useQueryClient()
   const { entry, drafts, store } = kept
   const isGone = error.kind === 'not-found'
+  const history = useQuery(historyOptions(account, id))
+  const { restore, request, outcome, blocked, dismiss } = useRestoreRecord(account)
 
   const markGone = useEffectEvent(() => {
     if (!entry || entry.gone === 'deleted-here') return
@@ -69,13 +78,27 @@ export function QueryFailure({ account, id, error, kept, onRetry, onForget, onOp
         }
         details={<Identifier id={id} />}
       />
-      <div className="max-w-3xl px-4 pb-6 sm:px-6">
+      <div className="flex max-w-3xl flex-col gap-4 px-4 pb-6 sm:px-6">
+        {request && outcome && (
+          <RestoreResult
+            name={name}
+            outcome={outcome}
+            onOpen={onRetry}
+            onRetry={() => restore(request)}
+            onDismiss={dismiss}
+          />
+        )}
         <FailurePanel
           title={isGone ? 'There is no query with this id' : 'The query could not be opened'}
           error={error}
           onRetry={onRetry}
           actions={
             <>
+              {isGone && copy && (
+                <Button disabledReason={blocked} onClick={() => restore({ id, name, text: copy })}>
+                  Try to restore
+                </Button>
+              )}
               {isGone && <Button onClick={onForget}>Forget this id</Button>}
               {otherId !== undefined && otherId !== id && (
                 <Button onClick={() => onOpen(otherId)}>Open “{visibleText(otherId)}” instead</Button>
@@ -97,6 +120,27 @@ export function QueryFailure({ account, id, error, kept, onRetry, onForget, onOp
           }
         />
       </div>
+      {history.data && history.data.versions.length > 0 && (
+        <section aria-labelledby="known-versions" className="border-t border-line">
+          <h2 id="known-versions" className="px-4 pt-4 text-base font-semibold sm:px-6">
+            History
+          </h2>
+          <Suspense>
+            <HistoryPanel
+              account={account}
+              id={id}
+              name={name}
+              serviceText={null}
+              editorText={null}
+              restore={{
+                label: 'Try to restore',
+                blocked: isGone ? blocked : 'Whether the service still has this query is not known.',
+                run: ({ text }) => restore({ id, name, text }),
+              }}
+            />
+          </Suspense>
+        </section>
+      )}
     </>
   )
 }

@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
+import { useState } from 'react'
 import { RetryNote } from '#form/retry-note.tsx'
 import { preloadCodeEditor } from '#editor/code-editor-lazy.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
@@ -33,6 +34,15 @@ export function QueryPage() {
     // Signing in again over the open editor must not take its text away, even with another access token.
     placeholderData: (before, query) => (query?.queryKey.at(-1) === id ? before : undefined),
   })
+
+  const [visit, setVisit] = useState(0)
+
+  /** The editor starts afresh: what it knew of the query ended with the deletion. */
+  async function reopen() {
+    const fresh = queryClient.fetchQuery({ ...recordOptions(id), staleTime: 0, retry: false })
+    await Promise.allSettled([fresh, kept.refetch()])
+    setVisit((before) => before + 1)
+  }
 
   async function forget() {
     await kept.data?.store.removeEntry(account, id).catch(() => undefined)
@@ -68,7 +78,7 @@ export function QueryPage() {
   }
   return (
     <QueryEditor
-      key={id}
+      key={`${visit} ${id}`}
       account={account}
       apiBaseUrl={session.deployment.apiBaseUrl}
       record={record.data}
@@ -79,6 +89,7 @@ export function QueryPage() {
       isStale={record.isError}
       onRefresh={() => void record.refetch()}
       onForget={() => void forget()}
+      onReopen={() => void reopen()}
     />
   )
 }
