@@ -12,11 +12,11 @@ import { type AccessColumn, type AccessRow, type AccessSort, touchActions } from
 const rowHeight = 36
 
 const columns: readonly { id: AccessColumn; label: string; width: number; tip?: string }[] = [
-  { id: 'name', label: 'Token', width: 300 },
+  { id: 'name', label: 'Token', width: 304 },
   ...touchActions.map(({ id, label, resource, verb }) => ({
     id,
     label,
-    width: 150,
+    width: 165,
     tip: `${resource}: ${verb}`,
   })),
 ]

@@ -1,15 +1,22 @@
 import { CircleCheck, Info, TriangleAlert } from 'lucide-react'
+import { useState } from 'react'
 import type { RecordText } from '#api/record-text.ts'
 import { countText } from '#lib/count-text.ts'
 import { visibleText } from '#lib/visible-text.ts'
+import { Button } from '#ui/button.tsx'
 import type { Check } from './check.ts'
 import { useChecks } from './use-checks.ts'
 import { useJump } from './use-jump.ts'
+
+/** Findings that are shown at once: there is more beside the editor than these. */
+const most = 5
 
 /** What is odd about the query, each with a way to its field. It advises: nothing here keeps from saving. */
 export function ChecksRegion({ record }: { record: RecordText }) {
   const checks = useChecks(record)
   const jump = useJump()
+  const [isWhole, setIsWhole] = useState(false)
+  const shown = isWhole ? checks : checks.slice(0, most)
   return (
     <section aria-label="Checks">
       <div className="mb-1.5 flex items-baseline gap-2">
@@ -25,10 +32,21 @@ export function ChecksRegion({ record }: { record: RecordText }) {
         </p>
       ) : (
         <ul className="-mx-2 flex flex-col">
-          {checks.map((check) => (
+          {shown.map((check) => (
             <CheckItem key={`${check.path.join('.')} ${check.sentence}`} check={check} onJump={jump} />
           ))}
         </ul>
+      )}
+      {checks.length > most && (
+        <Button
+          size="small"
+          variant="ghost"
+          className="-ml-2"
+          aria-expanded={isWhole}
+          onClick={() => setIsWhole(!isWhole)}
+        >
+          {isWhole ? 'Show fewer' : `Show ${checks.length - most} more`}
+        </Button>
       )}
     </section>
   )

@@ -2,7 +2,12 @@ import { countText, numberText } from '#lib/count-text.ts'
 import { lengthText } from '../options/time-range.ts'
 import { type Check, type CheckRule, namesText, type QueryWindow, rangeOf } from './check.ts'
 
-const limitText = ({ organization, seconds }: QueryWindow) => `${organization} (${numberText(seconds)} s)`
+/** The limit in units that people read, exact. */
+function limitText({ organization, seconds }: QueryWindow): string {
+  const length = Number(seconds) * 1000
+  const isExact = seconds > 0 && Number.isSafeInteger(length)
+  return `${organization} (${isExact ? lengthText(length, 4) : `${numberText(seconds)} s`})`
+}
 
 /** Organizations whose license allows a shorter query (`license.maxQueryWindowSeconds`) than the range. */
 export const queryWindowRule: CheckRule = (query) => {

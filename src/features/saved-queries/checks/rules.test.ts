@@ -98,7 +98,7 @@ describe('query window', () => {
       { organization: 'Short', seconds: 3600 },
     ]
     expect(said(queryWindowRule, range('now-30d', 'now'), windows)).toEqual([
-      'warning query.startTime: The range of 30 d is longer than the query window of 1 organization: Short (3,600 s).',
+      'warning query.startTime: The range of 30 d is longer than the query window of 1 organization: Short (1 h).',
       'hint query.startTime: Not compared with the query window of Zero (0 s), Minus (-1 s): what such a limit means is not known.',
     ])
     expect(queryWindowRule(checked(range('now', 'now-1h'), windows))).toEqual([])
@@ -108,7 +108,9 @@ describe('query window', () => {
   test('of many organizations all are in the details', () => {
     const windows = Array.from({ length: 5 }, (_, at) => ({ organization: `Org ${at}`, seconds: 60 }))
     const [check] = queryWindowRule(checked(range('now-1h', 'now'), windows))
-    expect(check?.sentence).toContain('5 organizations: Org 0 (60 s), Org 1 (60 s), Org 2 (60 s) and 2 more.')
+    expect(check?.sentence).toContain(
+      '5 organizations: Org 0 (1 min), Org 1 (1 min), Org 2 (1 min) and 2 more.',
+    )
     expect(check?.details).toHaveLength(5)
   })
 

@@ -74,7 +74,7 @@ export function SectionList({ scrollRef, findings }: SectionListProps) {
   return (
     <nav
       aria-label="Sections"
-      className="sticky top-0 z-10 -mx-4 overflow-x-auto border-b border-line bg-canvas px-2 sm:-mx-6 sm:px-4 lg:mx-0 lg:w-48 lg:shrink-0 lg:self-start lg:border-0 lg:px-0 lg:pt-5"
+      className="sticky top-0 z-30 -mx-4 shrink-0 overflow-x-auto border-b border-line bg-canvas px-2 sm:-mx-6 sm:px-4 lg:mx-0 lg:w-52 lg:self-start lg:border-0 lg:px-0 lg:pt-5"
     >
       <ul className="flex w-max lg:w-full lg:flex-col">
         {optionSections.map(({ id, title }) => {
@@ -93,7 +93,7 @@ export function SectionList({ scrollRef, findings }: SectionListProps) {
                 <span
                   aria-hidden="true"
                   className={clsx(
-                    'hidden h-3.5 w-0.5 rounded-full lg:block',
+                    'hidden h-3.5 w-0.5 shrink-0 rounded-full lg:block',
                     id === current ? 'bg-accent' : 'bg-transparent',
                   )}
                 />

@@ -65,7 +65,7 @@ export function OptionsPanel({ form, record, datasets, onJson }: OptionsPanelPro
     <FormSurroundingsContext value={surroundings}>
       <div
         ref={scrollRef}
-        className="flex min-h-0 flex-1 flex-col overflow-y-auto px-4 sm:px-6 lg:flex-row lg:gap-8"
+        className="relative flex min-h-0 flex-1 flex-col overflow-y-auto px-4 sm:px-6 lg:flex-row lg:gap-8"
       >
         <SectionList scrollRef={scrollRef} findings={findings} />
         <div className="w-full max-w-4xl min-w-0 pb-24">

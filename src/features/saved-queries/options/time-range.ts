@@ -34,15 +34,16 @@ export function spanOf(text: string): number | null {
   return whole(Math.round(length))
 }
 
-/** "1 h 30 min" for a length in milliseconds, its two largest units. */
-export function lengthText(length: number): string {
-  const steps = [
-    ['d', 86_400_000],
-    ['h', 3_600_000],
-    ['min', 60_000],
-    ['s', 1000],
-    ['ms', 1],
-  ] as const
+const steps = [
+  ['d', 86_400_000],
+  ['h', 3_600_000],
+  ['min', 60_000],
+  ['s', 1000],
+  ['ms', 1],
+] as const
+
+/** "1 h 30 min" for a length in milliseconds: its largest units, two of them unless told. */
+export function lengthText(length: number, most = 2): string {
   const parts: string[] = []
   let rest = length
   for (const [name, size] of steps) {
@@ -50,7 +51,7 @@ export function lengthText(length: number): string {
     rest -= count * size
     if (count > 0) parts.push(`${count} ${name}`)
   }
-  return parts.slice(0, 2).join(' ') || '0 s'
+  return parts.slice(0, most).join(' ') || '0 s'
 }
 
 /** How long the range is, or what is odd about it, as a sentence; empty when it cannot be told. */

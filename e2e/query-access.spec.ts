@@ -1,0 +1,107 @@
+import { expect, test } from './fixtures.ts'
+import { expectRow } from './support/expect-row.ts'
+import { faultyTest } from './support/backends.ts'
+import { faults } from './support/faulty-server.ts'
+import { address, button } from './support/saved-query.ts'
+import { signInWithToken } from './support/sign-in.ts'
+
+const all = { query: ['read'], starredQueries: ['create', 'read', 'update', 'delete'] }
+const tokens = [
+  { id: 'reader', name: 'Reader', datasetCapabilities: { 'http-logs': { query: ['read'] } } },
+  { id: 'a/b #?', name: 'Everything', datasetCapabilities: { '*': all } },
+  { id: 'old', name: 'Old', expiresAt: '2020-01-01T00:00:00Z', datasetCapabilities: { 'http-logs': all } },
+  { id: 'odd', name: 'Odd', datasetCapabilities: { 'http-logs': true } },
+  { id: 'else', name: 'Elsewhere', datasetCapabilities: { traces: all } },
+]
+const query = { id: 'q', name: 'Mine', dataset: 'http-logs', query: { apl: "['http-logs']" } }
+const seed = { tokens, starredQueries: [query] }
+test.use({ seed })
+
+test('who can touch a query is counted beside it and told token by token with the cause', async ({ as }) => {
+  const page = await as('admin', address('q'))
+  const region = page.getByRole('region', { name: 'Who can touch it' })
+  await expect(region).toContainText('2 tokens can query http-logs · 1 can change · 1 can delete')
+  await expect(region).toContainText('1 more token has expired.')
+  await expect(region).toContainText('The grants of 1 token could not be read in full.')
+
+  await button(page, 'Show tokens').click()
+  await expect(page).toHaveURL(/show=access/u)
+  const dialog = page.getByRole('dialog', { name: 'Who can touch this query' })
+  const table = dialog.getByRole('table', { name: 'Who can touch this query' })
+  await expectRow(table, {
+    Token: 'Reader',
+    'Query the data': 'direct',
+    Open: 'no',
+    Change: 'no',
+    Delete: 'no',
+  })
+  await expectRow(table, { Token: 'Everything', 'Query the data': 'through *', Delete: 'through *' })
+  await expectRow(table, { Token: /Old.*Expired/u, Change: 'direct' })
+  await expectRow(table, { Token: /Odd.*Grants unreadable/u, Open: 'no' })
+  await expect(dialog.getByRole('status')).toHaveText('4 of 5 tokens')
+  await expect(table.getByText('Elsewhere')).toHaveCount(0)
+
+  const names = table.getByRole('row').getByRole('cell').nth(0)
+  await dialog.getByRole('button', { name: 'Sort by Delete' }).click()
+  await expect(names).toContainText('Old')
+  await dialog.getByRole('searchbox', { name: 'Search tokens' }).fill('every')
+  await expect(dialog.getByRole('status')).toHaveText('1 of 5 tokens')
+  await dialog.getByRole('searchbox').fill('nobody')
+  await dialog.getByRole('button', { name: 'Clear search' }).last().click()
+  await table.getByRole('link', { name: 'Everything' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Everything' })).toBeVisible()
+})
+
+test('the dialog has an address, and follows the dataset that is typed', async ({ as }) => {
+  const page = await as('admin', `${address('q')}?show=access`)
+  const dialog = page.getByRole('dialog', { name: 'Who can touch this query' })
+  await expect(dialog.getByRole('row', { name: /Reader/u })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await expect(page).not.toHaveURL(/show=/u)
+  await page.getByRole('tab', { name: 'Options' }).click()
+  await page.getByRole('combobox', { name: 'Dataset', exact: true }).fill('traces')
+  await page.getByRole('tab', { name: 'APL' }).click()
+  await expect(page.getByRole('region', { name: 'Who can touch it' })).toContainText(
+    '2 tokens can query traces · 2 can change · 2 can delete',
+  )
+})
+
+test.describe('with 5,000 tokens', () => {
+  test.use({
+    seed: {
+      tokens: Array.from({ length: 5000 }, (_, at) => ({
+        id: `token-${at}`,
+        name: `Token ${at}`,
+        datasetCapabilities: { 'http-logs': all },
+      })),
+      starredQueries: [query],
+    },
+  })
+
+  test('all are counted and only those in sight are rows', async ({ as }) => {
+    const page = await as('admin', `${address('q')}?show=access`)
+    const dialog = page.getByRole('dialog', { name: 'Who can touch this query' })
+    const table = dialog.getByRole('table')
+    await expect(table).toHaveAttribute('aria-rowcount', '5001')
+    expect(await table.getByRole('row').count()).toBeLessThan(60)
+    await dialog.getByRole('searchbox').fill('token-4999')
+    await expect(table.getByRole('row', { name: /Token 4999/u })).toBeVisible()
+  })
+})
+
+faultyTest.describe('where tokens may not be listed', () => {
+  faultyTest.use({ seed, allowedErrors: /403/u })
+
+  faultyTest('the page says so calmly and the query stays editable', async ({ page, service }) => {
+    service.fail('GET /v2/tokens', faults.status(403))
+    await signInWithToken(page, 'any', address('q'))
+    await expect(page.getByRole('region', { name: 'Who can touch it' })).toContainText(
+      'You may not list API tokens, so Starboard cannot tell.',
+    )
+    await button(page, 'Show tokens').click()
+    await expect(page.getByRole('heading', { name: 'You may not list API tokens' })).toBeVisible()
+    await button(page, 'Done').click()
+    await expect(page.getByRole('textbox', { name: 'APL query' })).toBeVisible()
+  })
+})
