@@ -1,3 +1,4 @@
+import type { Node } from 'jsonc-parser'
 import { canonicalJson } from '#lib/canonical-json.ts'
 import { type MergeHunk, mergeLines } from '#lib/merge-lines.ts'
 import { changesBetween } from './record-changes.ts'
@@ -6,10 +7,9 @@ import {
   type RecordPath,
   type RecordText,
   bodyOf,
-  nodeAt,
+  membersOf,
   readRecordText,
   sourceOf,
-  splice,
   textAt,
   withoutField,
 } from './record-text.ts'
@@ -59,12 +59,18 @@ export function mergeRecords(
   const { record: right } = readRecordText(theirs)
   if (!ofMine || !ofTheirs || !from || !left || !right) return undefined
   const touched = { mine: new Set(ofMine.flatMap(upTo)), theirs: new Set(ofTheirs.flatMap(upTo)) }
+  const paths = shortest([...ofMine, ...ofTheirs])
+  const sources = {
+    base: sourcesAt(from, paths),
+    mine: sourcesAt(left, paths),
+    theirs: sourcesAt(right, paths),
+  }
 
   const fieldAt = (path: RecordPath): FieldMerge => {
-    const [mySource, theirSource] = [sourceAt(left, path), sourceAt(right, path)]
+    const [mySource, theirSource] = [sources.mine(path), sources.theirs(path)]
     const field = (kind: FieldMerge['kind'], hunks: FieldMerge['hunks'] = null): FieldMerge => ({
       path,
-      base: sourceAt(from, path),
+      base: sources.base(path),
       mine: mySource,
       theirs: theirSource,
       kind,
@@ -80,7 +86,7 @@ export function mergeRecords(
     const hunks = mergeLines(textAt(from, path) ?? '', myText, theirText)
     return field(hunks.some(({ kind }) => kind === 'conflict') ? 'conflict' : 'lines', hunks)
   }
-  return shortest([...ofMine, ...ofTheirs]).map(fieldAt)
+  return paths.map(fieldAt)
 }
 
 /** The paths without those that lie below another of them, each once, in their order. */
@@ -94,9 +100,27 @@ function shortest(paths: readonly RecordPath[]): RecordPath[] {
   )
 }
 
-function sourceAt(record: RecordText, path: RecordPath): string | undefined {
-  const node = nodeAt(record, path)
-  return node && sourceOf(record, node)
+/** The nodes of a record at these paths, by their keys: found in one walk, because records can have many fields. */
+function nodesAt({ root }: RecordText, paths: readonly RecordPath[]): ReadonlyMap<string, Node> {
+  const wanted = new Set(paths.flatMap(upTo))
+  const found = new Map<string, Node>()
+  function collect(node: Node, path: RecordPath) {
+    const key = keyOf(path)
+    // Of a key that stands twice, the first counts.
+    if (!wanted.has(key) || found.has(key)) return
+    found.set(key, node)
+    for (const member of membersOf(node)) collect(member.value, [...path, member.key])
+  }
+  collect(root, [])
+  return found
+}
+
+function sourcesAt(record: RecordText, paths: readonly RecordPath[]) {
+  const nodes = nodesAt(record, paths)
+  return (path: RecordPath): string | undefined => {
+    const node = nodes.get(keyOf(path))
+    return node && sourceOf(record, node)
+  }
 }
 
 /**
@@ -110,15 +134,25 @@ export function mergedRecord(
 ): string | undefined {
   const { record } = readRecordText(theirs)
   if (!record) return undefined
+  const nodes = nodesAt(
+    record,
+    fields.map(({ path }) => path),
+  )
   const written = fields.flatMap((field) => {
     const source = decided(field, decisions)
-    return source === field.theirs ? [] : [{ path: field.path, node: nodeAt(record, field.path), source }]
+    return source === field.theirs ? [] : [{ path: field.path, node: nodes.get(keyOf(field.path)), source }]
   })
-  // First what has its place, from the end on, so that all places stay right; then what comes and goes.
-  let text = written
+  // First what has its place in the text, then what comes and goes.
+  const replaced = written
     .flatMap(({ node, source }) => (node && source !== undefined ? [{ node, source }] : []))
-    .toSorted((a, b) => b.node.offset - a.node.offset)
-    .reduce((result, { node, source }) => splice(result, node.offset, node.length, source), theirs)
+    .toSorted((a, b) => a.node.offset - b.node.offset)
+  let at = 0
+  const pieces = replaced.flatMap(({ node, source }) => {
+    const kept = theirs.slice(at, node.offset)
+    at = node.offset + node.length
+    return [kept, source]
+  })
+  let text = pieces.join('') + theirs.slice(at)
   for (const { path, node, source } of written) {
     if (node && source !== undefined) continue
     const next = source === undefined ? withoutField(text, path) : withSource(text, path, source)

@@ -15,7 +15,7 @@ export type MergeHunk = {
 }
 
 const lineEnd = /\r\n?|\n/
-const isEnded = (text: string) => /[\r\n]$/.test(text)
+const isEnded = (text: string) => text.endsWith('\n') || text.endsWith('\r')
 
 /** The lines as they are compared: whether the last one of a text has a line end makes no other line of it. */
 function comparable(lines: readonly string[], end: string): readonly string[] {
@@ -143,16 +143,19 @@ export function mergedText(
   hunks: readonly MergeHunk[],
   decide: (conflict: MergeHunk, number: number) => readonly string[],
 ): string {
-  const found = hunks.map(({ base, mine }) => lineEnd.exec(base + mine)?.[0])
-  const end = found.find((each) => each !== undefined) ?? '\n'
+  const withEnd = hunks.find(({ base, mine }) => lineEnd.test(base) || lineEnd.test(mine))
+  const end = (withEnd && lineEnd.exec(withEnd.base + withEnd.mine)?.[0]) ?? '\n'
   let conflicts = 0
-  let text = ''
+  const text: string[] = []
   for (const hunk of hunks) {
     for (const piece of hunk.kind === 'conflict' ? decide(hunk, conflicts++) : [settled(hunk)]) {
-      text += text !== '' && piece !== '' && !isEnded(text) ? end + piece : piece
+      if (piece === '') continue
+      const last = text.at(-1)
+      if (last !== undefined && !isEnded(last)) text.push(end)
+      text.push(piece)
     }
   }
-  return text
+  return text.join('')
 }
 
 /** The text of a hunk that is no conflict. Its sides may still differ in the line end behind the last line. */
