@@ -44,12 +44,12 @@ function newVersions(account: string, item: WorkspaceQuery, kept: Kept): Version
     if (at !== null) all.push({ account, id, ...version, at })
   }
   for (const version of versions) add(version)
-  const mine = kept.entry?.text ?? null
-  if (mine === null || !library || library.text === null) return all.slice(kept.versions.length)
+  if (!kept.entry || !library || library.text === null) return all.slice(kept.versions.length)
   // Where another copy and another note stay in the library, those of the file become a version.
   const { text, note } = library
-  const isTextKnown = sameRecord(mine, text) || all.some((version) => version.text === text)
-  const noted = [kept.entry?.note ?? '', ...all.map((version) => version.note)]
+  const isTextKnown =
+    sameRecord(kept.entry.text ?? text, text) || all.some((version) => version.text === text)
+  const noted = [kept.entry.note, ...all.map((version) => version.note)]
   const isNoteKnown = note === '' || noted[0] === '' || noted.includes(note)
   if (!isTextKnown || !isNoteKnown) {
     add({ at: library.lastSaved ?? library.lastOpened ?? 0, source: 'imported', text, note })
@@ -60,7 +60,12 @@ function newVersions(account: string, item: WorkspaceQuery, kept: Kept): Version
 type EntryChange = Partial<Omit<LibraryEntry, 'account' | 'id'>>
 
 /** The fields in which an entry changes: what is known stays, what is missing is filled, tags are united. */
-function mergedEntry(kept: LibraryEntry, given: NonNullable<WorkspaceQuery['library']>): EntryChange {
+function entryChange(
+  kept: LibraryEntry | undefined,
+  given: NonNullable<WorkspaceQuery['library']>,
+): EntryChange {
+  // Said or not, since when it is gone comes from the file.
+  if (!kept) return { ...given, goneAt: given.goneAt }
   const change: EntryChange = {}
   const tags = [...new Set([...kept.tags, ...given.tags])]
   if (tags.length > kept.tags.length) change.tags = tags
@@ -82,7 +87,7 @@ function mergedEntry(kept: LibraryEntry, given: NonNullable<WorkspaceQuery['libr
 export function planImport(account: string, item: WorkspaceQuery, kept: Kept): ImportPlan {
   const drafts = newDrafts(account, item, kept.drafts)
   const versions = newVersions(account, item, kept)
-  const change = !item.library ? {} : kept.entry ? mergedEntry(kept.entry, item.library) : item.library
+  const change = item.library ? entryChange(kept.entry, item.library) : {}
   const hasChange = Object.keys(change).length > 0
   const isKnown = kept.entry !== undefined || kept.drafts.length + kept.versions.length > 0
   const isAside = drafts.some(

@@ -23,7 +23,7 @@ export async function readFileText(file: Blob): Promise<{ text: string } | { pro
     return {
       problem:
         error instanceof TypeError
-          ? 'This is not a text file: it holds bytes that are no UTF-8.'
+          ? 'This is no text file: it holds bytes that are no UTF-8.'
           : 'The file could not be read. It may have been moved or changed meanwhile.',
     }
   }

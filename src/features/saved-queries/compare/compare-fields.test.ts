@@ -1,0 +1,41 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { changesBetween, pathText } from '#api/record-changes.ts'
+import { compareFields } from './compare-fields.ts'
+
+const shown = (left: string, right: string) =>
+  compareFields(left, right).map(({ path, left, right, isSame }) => [pathText(path), left, right, isSame])
+
+test('every field stands there, in the order of the first record, then what only the second has', () => {
+  expect(
+    shown(
+      '{"name":"a","query":{"apl":"x","defaultOrder":[1]},"n":1.0,"metadata":{}}',
+      '{"extra":true,"query":{"defaultOrder":[1],"apl":"y"},"n":1.00,"name":"a"}',
+    ),
+  ).toEqual([
+    ['name', '"a"', '"a"', true],
+    ['query.apl', '"x"', '"y"', false],
+    ['query.defaultOrder', '[1]', '[1]', true],
+    ['n', '1.0', '1.00', true],
+    ['metadata', '{}', undefined, false],
+    ['extra', undefined, 'true', false],
+  ])
+})
+
+test('integers beyond 2^53 differ when they differ', () => {
+  expect(shown('{"a":18446744073709551615}', '{"a":18446744073709551614}')).toEqual([
+    ['a', '18446744073709551615', '18446744073709551614', false],
+  ])
+})
+
+test('two records differ in a field exactly when something changed between them', () => {
+  const record = fc
+    .dictionary(fc.constantFrom('a', 'b', '__proto__'), fc.jsonValue({ maxDepth: 2 }))
+    .map((value) => JSON.stringify(value))
+  fc.assert(
+    fc.property(record, record, (left, right) => {
+      const differs = compareFields(left, right).some(({ isSame }) => !isSame)
+      expect(differs).toBe(changesBetween(left, right)?.length !== 0)
+    }),
+  )
+})

@@ -1,0 +1,103 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { readWorkspace } from './read-workspace.ts'
+
+const query = (id: string, part: object = {}) => ({
+  id,
+  library: {
+    name: 'n',
+    dataset: 'd',
+    tags: [],
+    pinned: false,
+    lastOpened: null,
+    lastSaved: null,
+    gone: null,
+    note: '',
+    text: `{"id":${JSON.stringify(id)}}`,
+  },
+  drafts: [],
+  versions: [],
+  ...part,
+})
+
+const head = { format: 'starboard-workspace', version: 1, exportedAt: '2026-11-21T00:00:00.000Z' }
+
+const fileOf = (queries: unknown, part: object = {}) =>
+  new Blob([JSON.stringify({ ...head, ...part, queries })])
+
+const reasonOf = async (file: Blob) => {
+  const reading = await readWorkspace(file)
+  return reading.kind === 'refused' ? reading.reason : null
+}
+
+test('bad queries are refused one by one, the others are usable', async () => {
+  const reading = await readWorkspace(
+    fileOf([
+      query('good'),
+      7,
+      query(''),
+      query('..'),
+      query('typed', { library: { tags: 'x' } }),
+      query('other', { library: { ...query('other').library, text: '{"id":"another"}' } }),
+      query('broken', { versions: [{ at: 1, source: 'saved', text: '{', note: '' }] }),
+      query('good'),
+      query('last', { drafts: [{ slot: 'current', text: '{ half', baseText: '{}', savedAt: 1 }] }),
+    ]),
+  )
+  expect(reading).toMatchObject({
+    kind: 'workspace',
+    queries: [{ id: 'good' }, { id: 'last' }],
+    refused: [
+      { label: 'Query 2 of the file', reason: 'It is no JSON object.' },
+      { label: 'Query 3 of the file', reason: 'The id is empty.' },
+      { label: '..', reason: 'The id “..” cannot be addressed in a URL.' },
+      { label: 'typed', reason: expect.stringContaining('library.') },
+      { label: 'other', reason: 'A copy of its record names another id.' },
+      { label: 'broken', reason: 'A copy of its record is no JSON object.' },
+      { label: 'good', reason: expect.stringContaining('more than once') },
+    ],
+  })
+})
+
+test('a byte order mark, another order of the keys and more keys are fine', async () => {
+  const text = JSON.stringify({ extra: [{}], queries: [query('a')], ...head }, null, 2)
+  const reading = await readWorkspace(new Blob(['\ufeff', text]))
+  expect(reading).toMatchObject({ kind: 'workspace', queries: [{ id: 'a' }], refused: [] })
+})
+
+test('a file that is cut off gives what came before, and says so', async () => {
+  const text = JSON.stringify({ ...head, queries: [query('a'), query('b')] })
+  const reading = await readWorkspace(new Blob([text.slice(0, -20)]))
+  expect(reading).toMatchObject({
+    kind: 'workspace',
+    queries: [{ id: 'a' }],
+    refused: [{ reason: expect.stringContaining('cut off') }],
+  })
+})
+
+test('what is no workspace is refused with a sentence', async () => {
+  expect(await reasonOf(new Blob([]))).toBe('The file is empty.')
+  expect(await reasonOf(new Blob(['{"format":"x"}']))).toContain('no workspace')
+  expect(await reasonOf(new Blob(['[1]']))).toContain('no workspace')
+  expect(await reasonOf(new Blob(['hello']))).toContain('no workspace')
+  expect(await reasonOf(new Blob([new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0xff])]))).toContain('no text file')
+  expect(await reasonOf(fileOf({}))).toContain('damaged')
+  expect(await reasonOf(fileOf([], { version: 'x' }))).toContain('damaged')
+  expect(await reasonOf(fileOf([], { version: 2 }))).toContain('newer Starboard')
+})
+
+test('a file over 100 MB is refused before it is read', async () => {
+  const file = { size: 101 * 1024 * 1024, stream: () => expect.unreachable() } as unknown as Blob
+  expect(await reasonOf(file)).toBe('The file has 101 MB. At most 100 MB are taken in.')
+})
+
+test('no file makes the reading fail', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.uint8Array({ maxLength: 200 }), fc.json(), async (bytes, json) => {
+      await readWorkspace(new Blob([bytes]))
+      await readWorkspace(new Blob([json]))
+      const damaged = JSON.stringify({ ...head, queries: [query('a')] })
+      await readWorkspace(new Blob([damaged.slice(0, bytes[0] ?? 0), json]))
+    }),
+  )
+})
