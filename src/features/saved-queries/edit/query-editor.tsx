@@ -81,7 +81,7 @@ export function QueryEditor(props: QueryEditorProps) {
         id={baseline.id}
         onOpen={props.onReopen}
         name={storedName}
-        text={baseline.text}
+        text={(state.newer ?? baseline).text}
         {...(editor.hasChanges && { draft: text })}
       />
     )

@@ -17,7 +17,11 @@ const ReplaceView = lazy(() =>
   import('../replace/replace-view.tsx').then((module) => ({ default: module.ReplaceView })),
 )
 
-type View = 'library' | 'replace'
+const TrashView = lazy(() =>
+  import('../deletion/trash-view.tsx').then((module) => ({ default: module.TrashView })),
+)
+
+type View = 'library' | 'replace' | 'trash'
 
 /** The saved queries that this browser knows, and what can be done with several of them. */
 export function QueriesPage() {
@@ -44,6 +48,15 @@ export function QueriesPage() {
       content: (
         <Waiting label="Loading Find and replace">
           <ReplaceView account={account} />
+        </Waiting>
+      ),
+    },
+    {
+      value: 'trash',
+      label: 'Trash',
+      content: (
+        <Waiting label="Loading the trash">
+          <TrashView account={account} />
         </Waiting>
       ),
     },
