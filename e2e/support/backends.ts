@@ -3,11 +3,25 @@ import { type FaultyServer, startFaultyServer } from './faulty-server.ts'
 import { freePort } from './free-port.ts'
 import { startOtherDeployment } from './oidc-provider.ts'
 import { type Prism, startPrism } from './prism.ts'
+import { type RecordServer, startRecordServer } from './record-server.ts'
 
 /** Starboard in front of a server that answers badly when told to; `seed` is what that server holds. */
 export const faultyTest = test.extend<{ service: FaultyServer }>({
   service: async ({ seed }, provide) => {
     const service = await startFaultyServer(seed)
+    await provide(service)
+    await service.close()
+  },
+  settings: async ({ service }, provide) => {
+    await provide({ API_BASE_URL: service.url })
+  },
+})
+
+/** Starboard in front of a service that keeps saved queries as text; `records` is what it holds, by id. */
+export const recordTest = test.extend<{ records: Record<string, string>; service: RecordServer }>({
+  records: [{}, { option: true }],
+  service: async ({ records }, provide) => {
+    const service = await startRecordServer(records)
     await provide(service)
     await service.close()
   },

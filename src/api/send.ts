@@ -22,8 +22,12 @@ export type Answer = {
   receivedAt: number
 }
 
-/** A little more than the server's own limit, so that its answer, which says more, comes first. */
+/**
+ * In milliseconds, a little more than the server's own limit, so that its answer, which says more, comes first. With
+ * `If-Match` the server reads before it writes, each within its limit.
+ */
 const limit = 20_000
+const limitIfMatch = 35_000
 
 function pathOf(endpoint: Endpoint, id: string | undefined): string {
   if (!endpoint.path.includes('{id}')) return `/api${endpoint.path}`
@@ -49,7 +53,8 @@ type FetchInit = { method: string; headers: Headers; body?: string; signal?: Abo
 /** `fetch` on our own origin with the time limit, the CSRF header and `ApiError` for every failure. */
 export async function fetchText(path: string, init: FetchInit): Promise<Answer> {
   const controller = new AbortController()
-  const timer = setTimeout(() => controller.abort(errorWithoutAnswer('timeout')), limit)
+  const patience = init.headers.has('if-match') ? limitIfMatch : limit
+  const timer = setTimeout(() => controller.abort(errorWithoutAnswer('timeout')), patience)
   const cancel = () => controller.abort(init.signal?.reason)
   init.signal?.addEventListener('abort', cancel)
   if (init.signal?.aborted) cancel()

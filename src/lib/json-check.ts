@@ -1,4 +1,5 @@
-const maxDepth = 512
+/** Deeper JSON is refused: every reader on the way would have to follow. */
+export const maxDepth = 512
 
 type State =
   | 'value'
@@ -44,6 +45,12 @@ export class JsonCheck {
   #isKey = false
   #hexLeft = 0
   #token = ''
+  #isTooDeep = false
+
+  /** True when it broke at the level that is one too many. */
+  get isTooDeep(): boolean {
+    return this.#isTooDeep
+  }
 
   push(bytes: Uint8Array): void {
     for (let at = 0; at < bytes.length && this.#state !== 'broken'; at += 1) {
@@ -127,7 +134,9 @@ export class JsonCheck {
   #descend(open: '{' | '['): void {
     this.#open.push(open)
     this.#state = open === '{' ? 'key or }' : 'value or ]'
-    if (this.#open.length > maxDepth) this.#state = 'broken'
+    if (this.#open.length <= maxDepth) return
+    this.#state = 'broken'
+    this.#isTooDeep = true
   }
 
   #close(byte: number): void {

@@ -1,5 +1,5 @@
 import { isUtf8 } from 'node:buffer'
-import { JsonCheck } from '#lib/json-check.ts'
+import { JsonCheck, maxDepth } from '#lib/json-check.ts'
 import { DeadlineError, withDeadline } from './deadline.ts'
 import { type LimitedBody, readLimited } from './read-limited.ts'
 import { Refusal } from './server-error.ts'
@@ -72,6 +72,7 @@ async function readGood(response: Response, call: UpstreamCall, signal: AbortSig
   }
   // A record with broken characters must not be edited: saving it would write what the browser put in their place.
   if (body.size <= largestRecord) utf8 = isUtf8(Buffer.concat(body.pieces))
+  if (check.isTooDeep) throw invalid(`The answer of the service is nested deeper than ${maxDepth} levels.`)
   if (!utf8 || !check.end()) throw invalid('The answer of the service was not JSON.', excerptOf(body))
   return body
 }

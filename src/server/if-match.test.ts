@@ -58,3 +58,15 @@ test('a record of more than a mebibyte with a broken character is refused, not m
   expect(answer.status).toBe(502)
   expect(answer.headers.get('x-starboard-error')).toBe('upstream_invalid')
 })
+
+test('a record that is nested too deep is refused with that reason', async () => {
+  const deep = `{"a":${'['.repeat(100_000)}${']'.repeat(100_000)}}`
+  const upstream = await startUpstream((_, response) => response.writeHead(200, json).end(deep))
+  const call = await createTestServer({ apiBaseUrl: upstream.url }).signIn()
+  const answer = await call(path)
+  expect(answer.status).toBe(502)
+  expect(await answer.json()).toMatchObject({
+    error: 'upstream_invalid',
+    message: 'The answer of the service is nested deeper than 512 levels.',
+  })
+})

@@ -1,0 +1,240 @@
+import { expect, type Page } from './fixtures.ts'
+import { recordTest as test } from './support/backends.ts'
+import { expectRow } from './support/expect-row.ts'
+import { cut, doAndCut, type RecordServer, sendText } from './support/record-server.ts'
+import { address, button, field, saveAll } from './support/saved-query.ts'
+import { signInWithToken } from './support/sign-in.ts'
+
+const text =
+  '{"id":"q", "name":"Errors","owner":1.0,"dataset":"logs","who":"me","query":{"apl":"[\'logs\']","later":[]}}'
+const body = text.replace('"id":"q", ', '')
+
+test.use({ records: { q: text }, allowedErrors: /Failed to load resource/u })
+
+test.beforeEach(async ({ page }) => {
+  await signInWithToken(page, 'any-access-token', address('q', 'options'))
+})
+
+const review = (page: Page) => page.getByRole('dialog', { name: 'Review changes' })
+const success = (page: Page) => page.getByText('Saved', { exact: true })
+
+/** Names the query "Mine" and presses Save changes. */
+const saveMine = async (page: Page) => {
+  await field(page, 'Name').fill('Mine')
+  await saveAll(page)
+}
+
+/** Sees a save that failed: the reason with its details, no word of success, and the text still there. */
+const expectFailure = async (page: Page, reason: RegExp) => {
+  const alert = review(page).getByRole('alert')
+  await expect(alert).toContainText(reason, { timeout: 40_000 })
+  await expect(alert.getByText('Status')).toBeVisible()
+  await expect(success(page)).toBeHidden()
+  await button(page, 'Keep editing').click()
+  await expect(field(page, 'Name')).toHaveValue('Mine')
+  await expect(page.getByText('Unsaved changes')).toBeVisible()
+}
+
+const expectSaved = async (page: Page, service: RecordServer, times: number) => {
+  await expect(review(page)).toBeHidden()
+  await expect(success(page)).toBeVisible()
+  await expect(page.getByText('Unsaved changes')).toBeHidden()
+  expect(service.puts()).toEqual(Array(times).fill(body.replace('Errors', 'Mine')))
+}
+
+test('a save that was made and never answered is found out and not sent again', async ({ page, service }) => {
+  service.plan('PUT', (_, serve) => void serve())
+  await saveMine(page)
+  await expect(success(page)).toBeVisible({ timeout: 40_000 })
+  await expectSaved(page, service, 1)
+})
+
+test('a save that was not made says so, keeps the text, and can be sent again', async ({ page, service }) => {
+  service.plan('PUT', cut)
+  await saveMine(page)
+  await expectFailure(page, /Not saved: the record on the service is as it was/)
+  expect(service.records.get('q')).toBe(text)
+  service.heal()
+  await saveAll(page)
+  await expectSaved(page, service, 2)
+})
+
+test('a save of which nothing can be known says that, and the next try finds it out', async ({
+  page,
+  service,
+}) => {
+  service.plan('PUT', (response, serve) => {
+    service.plan('GET', cut)
+    doAndCut(response, serve, { method: 'PUT', id: 'q', body: '' })
+  })
+  await saveMine(page)
+  await expectFailure(page, /Whether it was saved is not known/)
+  service.heal()
+  await saveAll(page)
+  await expectSaved(page, service, 1)
+})
+
+test('each refusal shows status, message and trace id, and loses nothing', async ({ page, service }) => {
+  await field(page, 'Name').fill('Mine')
+  for (const status of [400, 403, 409, 413, 422, 429, 430]) {
+    const message = `Refused with ${status}, as told`
+    service.plan('PUT', (response) =>
+      sendText(response, status, JSON.stringify({ message }), { 'X-Axiom-Trace-Id': `trace-${status}` }),
+    )
+    await saveAll(page)
+    const alert = review(page).getByRole('alert')
+    await expect(alert).toContainText(message)
+    await expect(alert).toContainText(String(status))
+    await expect(alert).toContainText(`trace-${status}`)
+    await expectFailure(page, /./)
+  }
+  expect(service.records.get('q')).toBe(text)
+})
+
+test('what the service stored in place of what was sent is shown and becomes the base', async ({
+  page,
+  service,
+}) => {
+  for (const [stored, row] of [
+    ['{"id":"q","name":"Other","query":{"apl":"x"}}', { Field: 'name', Sent: 'Mine', Stored: 'Other' }],
+    ['{"id":"q"}', { Field: 'query', Sent: 'later', Stored: 'absent' }],
+    ['{"name":"No id"}', { Field: 'name', Sent: 'Mine', Stored: 'No id' }],
+  ] as const) {
+    service.records.set('q', text)
+    await page.goto(address('q', 'options'))
+    service.plan('PUT', (response) => {
+      service.records.set('q', stored)
+      sendText(response, 200, stored)
+    })
+    await saveMine(page)
+    await expectRow(page.getByRole('table', { name: 'Stored differently' }), row)
+    service.heal()
+    await field(page, 'Who').fill('next')
+    await saveAll(page)
+    await expect(review(page)).toBeHidden()
+    expect(JSON.parse(service.puts().at(-1) ?? '')).toEqual({
+      ...JSON.parse(stored),
+      id: undefined,
+      who: 'next',
+    })
+  }
+})
+
+test('an answer that repeats what was sent is not taken for what is stored', async ({ page, service }) => {
+  service.plan('PUT', (response, _, call) => {
+    service.records.set('q', call.body.replace('{', '{"id":"q","defaulted":null,'))
+    sendText(response, 200, call.body)
+  })
+  await saveMine(page)
+  await expectRow(page.getByRole('table', { name: 'Stored differently' }), {
+    Field: 'defaulted',
+    Sent: 'absent',
+    Stored: 'null',
+  })
+  service.heal()
+  await field(page, 'Who').fill('next')
+  await saveAll(page)
+  await expect(review(page)).toBeHidden()
+  await expect(page.getByRole('dialog', { name: 'This query changed on the service' })).toBeHidden()
+})
+
+test('a query that is gone is not made anew by a save', async ({ page, service }) => {
+  service.records.delete('q')
+  await saveMine(page)
+  await expectFailure(page, /The service has no query with this id any more/)
+  expect(service.puts()).toEqual([])
+  expect(service.records.size).toBe(0)
+})
+
+test.describe('with a record of almost a mebibyte', () => {
+  test.use({ records: { q: text.replace("['logs']", 'x'.repeat(1_048_400)) } })
+
+  test('a body over the limit is refused with its size before it is sent', async ({ page, service }) => {
+    const name = 'Mine'.repeat(40)
+    await field(page, 'Name').fill(name)
+    await saveAll(page)
+    const alert = review(page).getByRole('alert')
+    await expect(alert).toContainText(/The body has 1,048,\d{3} bytes; at most 1,048,576 can be sent/)
+    expect(service.puts()).toEqual([])
+    await button(page, 'Keep editing').click()
+    await expect(field(page, 'Name')).toHaveValue(name)
+  })
+})
+
+test('a value that is not JSON names its field, and nothing is sent', async ({ page, service }) => {
+  await button(page, 'Add variable').click()
+  await field(page, 'variable 1 key').fill('limit')
+  await page.getByRole('combobox', { name: 'variable 1 type' }).selectOption('JSON')
+  await field(page, 'variable 1 value').fill('{"a":')
+  await expect(page.getByText('The value is not valid JSON.').filter({ visible: true }).first()).toBeVisible()
+  await expect(button(page, 'Save…')).toHaveAccessibleDescription(/Variables: .*not valid JSON/)
+  await page.keyboard.press('ControlOrMeta+s')
+  await expect(field(page, 'variable 1 value')).toHaveValue('{"a":')
+  expect(service.puts()).toEqual([])
+})
+
+test('unknown fields are sent back, and left out only when the service refuses them and one agrees', async ({
+  page,
+  service,
+}) => {
+  await expect(
+    page.getByText('owner', { exact: true }).or(page.locator('input[value="owner"]')).first(),
+  ).toBeVisible()
+  service.plan('PUT', (response, serve, call) => {
+    if (/"(?:owner|later)"/.test(call.body)) {
+      sendText(response, 422, '{"message":"owner in body is a forbidden property"}')
+      return
+    }
+    const { status, body } = serve()
+    sendText(response, status, body)
+  })
+  await saveMine(page)
+  await expect(review(page).getByRole('alert')).toContainText('owner in body is a forbidden property')
+  const offer = page.getByRole('region', { name: 'Fields that the service may not know' })
+  await expect(offer).toContainText('owner, query.later')
+  await offer.getByRole('button', { name: 'Save without other fields' }).click()
+  await expect(review(page)).toBeHidden()
+  await expect(page.getByText('Unsaved changes')).toBeHidden()
+  const sent = body.replace('Errors', 'Mine')
+  expect(service.puts()).toEqual([sent, sent.replace('"owner":1.0,', '').replace(',"later":[]', '')])
+})
+
+test('a record that is not the one asked for is opened under neither id', async ({ page, service }) => {
+  service.records.set('other', text)
+  await page.goto(address('other'))
+  await expect(page.getByRole('alert')).toContainText('The service returned another record, “q”')
+  await page.getByRole('link', { name: 'Saved queries' }).first().click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Saved queries' })).toBeVisible()
+  await expect(
+    page.getByRole('table', { name: 'Library' }).getByRole('link', { name: 'Errors' }),
+  ).toHaveCount(1)
+})
+
+const startDeletion = async (page: Page) => {
+  await button(page, 'Delete…').click()
+  const dialog = page.getByRole('dialog', { name: 'Delete saved query' })
+  await dialog.getByRole('textbox', { name: 'Type the name to confirm' }).fill('Errors')
+  await dialog.getByRole('button', { name: 'Delete', exact: true }).click()
+}
+const deleted = (page: Page) => page.getByRole('heading', { name: 'This query was deleted' })
+
+test('a deletion of what is gone already is "Already deleted"', async ({ page, service }) => {
+  await startDeletion(page)
+  service.records.delete('q')
+  await expect(page.getByText('Already deleted')).toBeVisible({ timeout: 15_000 })
+  await expect(deleted(page)).toBeVisible()
+})
+
+test('a deletion that was never answered is found out by reading again', async ({ page, service }) => {
+  service.plan('DELETE', cut)
+  await startDeletion(page)
+  await expect(page.getByText('Not deleted: the record on the service is as it was')).toBeVisible({
+    timeout: 15_000,
+  })
+  await expect(deleted(page)).toBeHidden()
+  await expect(field(page, 'Name')).toHaveValue('Errors')
+  service.plan('DELETE', doAndCut)
+  await startDeletion(page)
+  await expect(deleted(page)).toBeVisible({ timeout: 15_000 })
+  expect(service.calls.filter(({ method }) => method === 'DELETE')).toHaveLength(2)
+})
