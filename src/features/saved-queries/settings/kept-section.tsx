@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { countText } from '#lib/count-text.ts'
 import { Button } from '#ui/button.tsx'
 import { Region } from '#ui/region.tsx'
@@ -6,6 +6,7 @@ import { Skeleton } from '#ui/skeleton.tsx'
 import { bytesText, keptBytes, type KeptKind } from './kept-data.ts'
 import { StoragePromise } from './storage-promise.tsx'
 import { useKeptData } from './use-kept-data.ts'
+import { WorkspaceActions } from './workspace-actions.tsx'
 
 const ClearKeptDialog = lazy(() =>
   import('./clear-kept-dialog.tsx').then((module) => ({ default: module.ClearKeptDialog })),
@@ -38,15 +39,15 @@ const kinds = [
   },
 ] as const
 
-/** What this browser keeps of saved queries, how large it is, and clearing it. `workspace` exports and imports it. */
-export function KeptSection({ account, workspace }: { account: string; workspace?: ReactNode }) {
+/** What this browser keeps of saved queries, how large it is, and clearing it. */
+export function KeptSection({ account }: { account: string }) {
   const { data, isError, clear } = useKeptData(account)
   const [asked, setAsked] = useState<KeptKind | null>(null)
   const kept = data?.kept
   const bytes = kept && keptBytes(kept)
   const asking = kinds.find(({ kind }) => kind === asked)
   return (
-    <Region title="Kept in this browser" actions={workspace}>
+    <Region title="Kept in this browser" actions={<WorkspaceActions account={account} />}>
       <div className="flex flex-col gap-3">
         <p className="text-sm text-muted">
           {data?.isLasting === false

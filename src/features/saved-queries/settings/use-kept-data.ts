@@ -1,11 +1,13 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { toast } from '#ui/toast.ts'
+import { libraryOptions } from '../library/library-options.ts'
 import { openQueryStore } from '../store/open-query-store.ts'
 import { clearKept, type KeptData, type KeptKind, readKept, restoreKept } from './kept-data.ts'
 
 const keptOptions = (account: string) =>
   queryOptions({
-    queryKey: ['kept-data', account],
+    // Below the key of the library: whatever changes that, this is read again.
+    queryKey: [...libraryOptions(account).queryKey, 'kept'],
     async queryFn() {
       const store = await openQueryStore()
       return { kept: await readKept(store, account), isLasting: store.isLasting }
