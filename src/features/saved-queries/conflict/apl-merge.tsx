@@ -31,9 +31,10 @@ export function AplMerge({ merge }: { merge: Merge }) {
             <ConflictingLines
               key={key}
               hunk={hunk}
-              name={`Conflict ${number + 1} of ${count.all}`}
+              number={number}
+              all={count.all}
               choice={choices.lines[number]}
-              onChoose={(choice) => merge.chooseLines(number, choice)}
+              onChoose={merge.chooseLines}
             />
           )
         })}

@@ -1,5 +1,5 @@
 import { Check, ChevronsUpDown, TriangleAlert } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { memo, type ReactNode, useState } from 'react'
 import { linesOf } from '#lib/line-changes.ts'
 import type { MergeHunk } from '#lib/merge-lines.ts'
 import { countText } from '#lib/count-text.ts'
@@ -12,8 +12,10 @@ import type { LinesChoice } from './merge-choices.ts'
 /** Unchanged lines that stay in sight beside a change. */
 const context = 3
 
+type SameLinesProps = { hunk: MergeHunk; isFirst: boolean; isLast: boolean }
+
 /** Lines that neither changed, folded to those next to a change. */
-export function SameLines({ hunk, isFirst, isLast }: { hunk: MergeHunk; isFirst: boolean; isLast: boolean }) {
+export const SameLines = memo(function SameLines({ hunk, isFirst, isLast }: SameLinesProps) {
   const [isOpen, setOpen] = useState(false)
   const lines = linesOf(hunk.mine)
   const head = isFirst ? 0 : context
@@ -38,14 +40,16 @@ export function SameLines({ hunk, isFirst, isLast }: { hunk: MergeHunk; isFirst:
       {tail > 0 && part(lines.length - tail, lines.length)}
     </>
   )
-}
+})
 
 const withoutEnds = (text: string) => text.replaceAll(/[\r\n]+/g, '\n').replace(/\n$/, '')
 
 const whose = { mine: 'Only mine', theirs: 'Only theirs', both: 'Both alike' }
 
+type OneSidedChangeProps = { hunk: MergeHunk; kind: 'mine' | 'theirs' | 'both' }
+
 /** A change of one side, or the same change of both: it goes into the merge by itself. */
-export function OneSidedChange({ hunk, kind }: { hunk: MergeHunk; kind: 'mine' | 'theirs' | 'both' }) {
+export const OneSidedChange = memo(function OneSidedChange({ hunk, kind }: OneSidedChangeProps) {
   const side = kind === 'theirs' ? 'theirs' : 'mine'
   const showEnds = withoutEnds(hunk.base) === withoutEnds(hunk[side])
   return (
@@ -57,14 +61,15 @@ export function OneSidedChange({ hunk, kind }: { hunk: MergeHunk; kind: 'mine' |
       <HunkLines text={hunk[side]} firstLine={hunk.firstLine[side]} look="added" showEnds={showEnds} />
     </section>
   )
-}
+})
 
 type ConflictProps = {
   hunk: MergeHunk
-  /** "Conflict 1 of 2". */
-  name: string
+  /** From 0, of so many. */
+  number: number
+  all: number
   choice: LinesChoice | undefined
-  onChoose(choice: LinesChoice): void
+  onChoose(number: number, choice: LinesChoice): void
 }
 
 const options = [
@@ -74,7 +79,9 @@ const options = [
 ] as const
 
 /** Lines that both changed, each in another way: both sides, and the choice. */
-export function ConflictingLines({ hunk, name, choice, onChoose }: ConflictProps) {
+export const ConflictingLines = memo(function ConflictingLines(props: ConflictProps) {
+  const { hunk, number, all, choice, onChoose } = props
+  const name = `Conflict ${number + 1} of ${all}`
   const [isBaseShown, setBaseShown] = useState(false)
   return (
     <section aria-label={name} className="my-2 border-y border-line-strong pb-1.5">
@@ -87,7 +94,7 @@ export function ConflictingLines({ hunk, name, choice, onChoose }: ConflictProps
           label={name}
           options={options}
           value={choice ?? 'open'}
-          onChange={(next) => next !== 'open' && onChoose(next)}
+          onChange={(next) => next !== 'open' && onChoose(number, next)}
         />
         <span className="text-xs">
           {choice === undefined ? 'Not decided' : choice === 'both' ? 'Mine, then theirs' : 'Decided'}
@@ -118,7 +125,7 @@ export function ConflictingLines({ hunk, name, choice, onChoose }: ConflictProps
       </div>
     </section>
   )
-}
+})
 
 type SideProps = { name: string; text: string; firstLine: number; isChosen: boolean }
 

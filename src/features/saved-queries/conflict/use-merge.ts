@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import { pathText } from '#api/record-changes.ts'
 import { type FieldMerge, mergeRecords } from '#api/record-merge.ts'
 import { type RecordPath, readRecordText, textAt } from '#api/record-text.ts'
@@ -31,6 +31,9 @@ export function useMerge(base: string, mine: string, theirs: string) {
     () => (apl ? (apl.hunks ?? mergeLines(aplIn(base), aplIn(mine), aplIn(theirs))) : []),
     [apl, base, mine, theirs],
   )
+  const chooseLines = useCallback((conflict: number, choice: LinesChoice) => {
+    setChoices((before) => ({ ...before, lines: { ...before.lines, [conflict]: choice } }))
+  }, [])
   const merged = useMemo(() => mergedApl(hunks, choices), [hunks, choices])
   return {
     /** The fields that differ; undefined when one of the texts is no record, so that there is no merge. */
@@ -42,8 +45,7 @@ export function useMerge(base: string, mine: string, theirs: string) {
     choices,
     chooseField: (field: FieldMerge, side: 'mine' | 'theirs') =>
       setChoices((before) => ({ ...before, fields: { ...before.fields, [pathText(field.path)]: side } })),
-    chooseLines: (conflict: number, choice: LinesChoice) =>
-      setChoices((before) => ({ ...before, lines: { ...before.lines, [conflict]: choice } })),
+    chooseLines,
     hunks,
     mergedApl: merged,
     count: linesCount(hunks, choices),
