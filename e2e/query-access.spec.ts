@@ -1,4 +1,5 @@
 import { expect, test } from './fixtures.ts'
+import { expectAccessible } from './support/axe.ts'
 import { expectRow } from './support/expect-row.ts'
 import { faultyTest } from './support/backends.ts'
 import { faults } from './support/faulty-server.ts'
@@ -40,6 +41,8 @@ test('who can touch a query is counted beside it and told token by token with th
   await expectRow(table, { Token: /Odd.*Grants unreadable/u, Open: 'no' })
   await expect(dialog.getByRole('status')).toHaveText('4 of 5 tokens')
   await expect(table.getByText('Elsewhere')).toHaveCount(0)
+
+  await expectAccessible(page)
 
   const names = table.getByRole('row').getByRole('cell').nth(0)
   await dialog.getByRole('button', { name: 'Sort by Delete' }).click()

@@ -1,4 +1,5 @@
 import { expect, type Page, test } from './fixtures.ts'
+import { expectAccessible } from './support/axe.ts'
 import { replaceEditor } from './support/editor.ts'
 import { address, button, field, saveAll, serviceCall, storedText, watchPuts } from './support/saved-query.ts'
 import { signIn } from './support/sign-in.ts'
@@ -82,6 +83,7 @@ test('the dataset is chosen from token grants by keyboard, and any other text is
   await dataset.press('ArrowDown')
   await expect(page.getByRole('option', { name: 'from-grants' })).toBeVisible()
   await expect(page.getByRole('option', { name: '*', exact: true })).toHaveCount(0)
+  await expectAccessible(page)
   await dataset.fill('grants')
   await dataset.press('ArrowDown')
   await dataset.press('Enter')
@@ -147,6 +149,7 @@ test('checks advise beside the text and below the fields, lead there, and keep n
   await expect(field(page, 'Default limit')).toBeFocused()
   await expect(field(page, 'Default limit')).toHaveAccessibleDescription(/The default limit is 0/)
   await expect(group(page, 'Variables')).toContainText('is declared long, but it is text.')
+  await expectAccessible(page)
 
   await field(page, 'End time').fill('now-60d')
   await expect(page.getByText('The start is after the end.').first()).toBeVisible()
@@ -159,8 +162,8 @@ test('the list of sections leads to each', async ({ as }) => {
   const page = await as('admin', address('q', 'options'))
   const sections = page.getByRole('navigation', { name: 'Sections' })
   for (const name of ['Other fields', 'Metadata', 'General']) {
-    await sections.getByRole('button', { name }).click()
+    await sections.getByRole('link', { name }).click()
     await expect(page.getByRole('region', { name }).getByRole('heading', { name, level: 2 })).toBeInViewport()
-    await expect(sections.getByRole('button', { name })).toHaveAttribute('aria-current', 'location')
+    await expect(sections.getByRole('link', { name })).toHaveAttribute('aria-current', 'location')
   }
 })

@@ -23,25 +23,21 @@ export function FlagField({ form, name, label, path }: FlagFieldProps) {
   const fixed = form.fixed.get(fieldName)
   if (fixed) return <FixedField id={id} label={label} path={path} fixed={fixed} />
   return (
-    <div className="scroll-mt-16" data-path={path}>
-      <div className="flex min-h-8 flex-wrap items-center justify-between gap-x-3 gap-y-1">
-        <span className="min-w-0">
-          <span className="block text-sm font-medium">{label}</span>
-          {path && (
-            <span aria-hidden="true" className="block truncate font-mono text-2xs text-faint">
-              {path}
-            </span>
-          )}
-        </span>
-        <span className="shrink-0">
-          <Segmented
-            label={label}
-            options={choices}
-            value={field.value ?? ''}
-            onChange={(value) => form.change(fieldName, value)}
-          />
-        </span>
+    <div className="min-w-0 scroll-mt-16" data-path={path}>
+      <div className="mb-1 flex items-baseline justify-between gap-2">
+        <span className="shrink-0 text-sm font-medium">{label}</span>
+        {path && (
+          <span aria-hidden="true" className="truncate font-mono text-2xs text-faint">
+            {path}
+          </span>
+        )}
       </div>
+      <Segmented
+        label={label}
+        options={choices}
+        value={field.value ?? ''}
+        onChange={(value) => form.change(fieldName, value)}
+      />
       <FieldNotes id={id} notes={notes} />
     </div>
   )

@@ -110,7 +110,7 @@ export function SuggestInput({ id, value, onChange, suggestions, className, ...r
                 onClick={() => pick(suggestion)}
                 className={clsx(
                   'flex min-h-7 w-full items-center text-left gap-3 rounded-sm px-2 text-sm hover:bg-hover aria-selected:font-medium',
-                  at === active && 'bg-hover outline-1 -outline-offset-1 outline-focus',
+                  at === active && 'bg-accent-soft outline-1 -outline-offset-1 outline-transparent',
                 )}
               >
                 <bdi className="min-w-0 flex-1 [overflow-wrap:anywhere]">{visibleText(suggestion.value)}</bdi>

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { Asterisk, Check } from 'lucide-react'
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import type { Cause } from '#domain/grants/can.ts'
 import { encodePathSegment } from '#lib/path-segment.ts'
 import { visibleText } from '#lib/visible-text.ts'
@@ -11,15 +11,13 @@ import { type AccessColumn, type AccessRow, type AccessSort, touchActions } from
 
 const rowHeight = 36
 
-const columns: readonly { id: AccessColumn; label: string; width: number; tip?: string }[] = [
-  { id: 'name', label: 'Token', width: 304 },
-  ...touchActions.map(({ id, label, resource, verb }) => ({
-    id,
-    label,
-    width: 165,
-    tip: `${resource}: ${verb}`,
-  })),
+const columns: readonly { id: AccessColumn; label: string; tip?: string }[] = [
+  { id: 'name', label: 'Token' },
+  ...touchActions.map(({ id, label, resource, verb }) => ({ id, label, tip: `${resource}: ${verb}` })),
 ]
+
+/** Pixels of the column of names and of each other one; on a narrow screen the rest is reached by scrolling. */
+const widths = { wide: { name: 304, cause: 165 }, narrow: { name: 168, cause: 124 } }
 
 type AccessTableProps = {
   rows: readonly AccessRow[]
@@ -31,7 +29,10 @@ type AccessTableProps = {
 export function AccessTable({ rows, sort, onSort }: AccessTableProps) {
   const scrollRef = useRef<HTMLDivElement>(null)
   const { positions, slots } = useVirtualRows({ scrollRef, count: rows.length, rowHeight })
-  const width = columns.reduce((sum, column) => sum + column.width, 0)
+  const [isNarrow] = useState(() => matchMedia('(max-width: 40rem)').matches)
+  const { name, cause } = isNarrow ? widths.narrow : widths.wide
+  const widthOf = (id: AccessColumn) => (id === 'name' ? name : cause)
+  const width = name + touchActions.length * cause
   return (
     <div
       ref={scrollRef}
@@ -47,12 +48,12 @@ export function AccessTable({ rows, sort, onSort }: AccessTableProps) {
       >
         <thead className="sticky top-0 z-2 block bg-sunken">
           <tr aria-rowindex={1} className="flex h-[36px]">
-            {columns.map(({ id, label, width: columnWidth }, at) => (
+            {columns.map(({ id, label }, at) => (
               <SortHeader
                 key={id}
                 label={label}
                 colIndex={at + 1}
-                width={columnWidth}
+                width={widthOf(id)}
                 sorted={sort.column === id && (sort.desc ? 'desc' : 'asc')}
                 sortPlace={null}
                 onToggle={() => onSort({ column: id, desc: sort.column === id ? !sort.desc : id !== 'name' })}
@@ -63,7 +64,7 @@ export function AccessTable({ rows, sort, onSort }: AccessTableProps) {
         <tbody className="relative block" style={{ height: rows.length * rowHeight }}>
           {positions.map((position) => {
             const row = rows[position]
-            return row && <TableRow key={position % slots} row={row} position={position} />
+            return row && <TableRow key={position % slots} row={row} position={position} widthOf={widthOf} />
           })}
         </tbody>
       </table>
@@ -71,18 +72,20 @@ export function AccessTable({ rows, sort, onSort }: AccessTableProps) {
   )
 }
 
-function TableRow({ row, position }: { row: AccessRow; position: number }) {
+type TableRowProps = { row: AccessRow; position: number; widthOf(column: AccessColumn): number }
+
+function TableRow({ row, position, widthOf }: TableRowProps) {
   return (
     <tr
       aria-rowindex={position + 2}
       style={{ transform: `translateY(${position * rowHeight}px)`, height: rowHeight }}
       className="absolute inset-x-0 top-0 flex hover:bg-hover"
     >
-      {columns.map(({ id, width, tip }, at) => (
+      {columns.map(({ id, tip }, at) => (
         <td
           key={id}
           aria-colindex={at + 1}
-          style={{ width }}
+          style={{ width: widthOf(id) }}
           className="flex flex-none items-center gap-2 overflow-hidden border-b border-line px-3"
         >
           {id === 'name' ? <NameCell row={row} /> : <CauseCell cause={row.causes[id]} grant={tip ?? ''} />}

@@ -43,7 +43,10 @@ type SectionListProps = {
   findings: ReadonlyMap<SectionId, number>
 }
 
-/** The sections as a list that stays in sight; the one on top is marked. */
+/**
+ * The sections as a list that stays in sight; the one on top is marked. They are links, so that they lead to their
+ * sections even where the fields are disabled.
+ */
 export function SectionList({ scrollRef, findings }: SectionListProps) {
   const [current, setCurrent] = useState<SectionId>('general')
 
@@ -81,10 +84,13 @@ export function SectionList({ scrollRef, findings }: SectionListProps) {
           const count = findings.get(id) ?? 0
           return (
             <li key={id}>
-              <button
-                type="button"
+              <a
+                href={`#${id}`}
                 aria-current={id === current ? 'location' : undefined}
-                onClick={() => go(id)}
+                onClick={(event) => {
+                  event.preventDefault()
+                  go(id)
+                }}
                 className={clsx(
                   'flex h-9 w-full items-center gap-2 rounded-md px-2 text-left text-sm whitespace-nowrap lg:h-7',
                   id === current ? 'font-medium text-ink' : 'text-muted hover:text-ink',
@@ -104,7 +110,7 @@ export function SectionList({ scrollRef, findings }: SectionListProps) {
                     <span className="sr-only"> {count === 1 ? 'finding' : 'findings'}</span>
                   </span>
                 )}
-              </button>
+              </a>
             </li>
           )
         })}
