@@ -10,13 +10,15 @@ type FindFormProps = {
   scope: ReactNode
   /** Why there can be no preview now. */
   blocked: string | undefined
+  /** There is a preview already: the next step is another button's. */
+  hasPreview: boolean
   onPreview(): void
 }
 
 const fieldLabels: Readonly<Record<FindField, string>> = { apl: 'APL', dataset: 'Dataset', name: 'Name' }
 
 /** What to find, where, and what to put in its place. */
-export function FindForm({ spec, onChange, scope, blocked, onPreview }: FindFormProps) {
+export function FindForm({ spec, onChange, scope, blocked, hasPreview, onPreview }: FindFormProps) {
   const { problem } = compileFind(spec)
   const reason =
     problem ?? (spec.fields.length === 0 ? 'Choose at least one field to look in.' : undefined) ?? blocked
@@ -82,7 +84,12 @@ export function FindForm({ spec, onChange, scope, blocked, onPreview }: FindForm
       </div>
       <div className="flex flex-wrap items-end gap-3 border-t border-line pt-3">
         <div className="min-w-0 flex-1 basis-80">{scope}</div>
-        <Button type="submit" variant="primary" disabledReason={reason} className="max-sm:w-full">
+        <Button
+          type="submit"
+          variant={hasPreview ? 'secondary' : 'primary'}
+          disabledReason={reason}
+          className="max-sm:w-full"
+        >
           Preview
         </Button>
       </div>

@@ -102,6 +102,7 @@ export function ReplaceView({ account }: { account: string }) {
                 ? 'There are no queries to look into.'
                 : undefined
           }
+          hasPreview={preview !== null && preview.changes.length > 0}
           onPreview={startPreview}
           scope={
             <ScopeFields

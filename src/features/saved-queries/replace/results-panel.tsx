@@ -41,7 +41,7 @@ export function ResultsPanel({ session, state, onCompare, onNewPreview }: Result
           />
         ) : (
           <p role="status" className="text-sm font-medium">
-            {rest > 0 && failed + back > 0 ? 'Stopped: ' : 'Finished: '}
+            {rest > 0 ? 'Stopped: ' : 'Finished: '}
             {resultSummary(rows)}.
           </p>
         )}

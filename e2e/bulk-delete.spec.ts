@@ -1,0 +1,112 @@
+import { expect, type Page } from './fixtures.ts'
+import { recordTest as test } from './support/backends.ts'
+import { expectRow } from './support/expect-row.ts'
+import { sendText } from './support/record-server.ts'
+import { button } from './support/saved-query.ts'
+import { signInWithToken } from './support/sign-in.ts'
+
+const ids = Array.from({ length: 20 }, (_, at) => `q${at + 1}`)
+const records = Object.fromEntries(
+  ids.map((id) => [
+    id,
+    `{"id":"${id}","name":"Query ${id}","dataset":"logs","query":{"apl":"logs | take 1"}}`,
+  ]),
+)
+
+test.use({ records, allowedErrors: /Failed to load resource/u })
+
+const results = (page: Page) => page.getByRole('table', { name: 'Results' })
+
+/** Fills the library and selects these queries there. Gives the dialog that "Delete…" opens for them. */
+const select = async (page: Page, chosen: readonly string[]) => {
+  await signInWithToken(page, 'any', '/queries')
+  await page.getByRole('textbox', { name: 'Query ID, link or JSON' }).fill(ids.join('\n'))
+  await button(page, 'Open').click()
+  await expect(page.getByRole('status').filter({ hasText: '20 of 20 queries' })).toBeVisible()
+  if (chosen.length === ids.length) await page.getByRole('checkbox', { name: /^Select all/u }).check()
+  else
+    for (const id of chosen)
+      await page.getByRole('checkbox', { name: `Select Query ${id}`, exact: true }).check()
+  return page.getByRole('dialog', { name: `Delete ${chosen.length} saved queries` })
+}
+
+const confirm = async (page: Page, count: number) => {
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('textbox', { name: /Type the number of queries/u }).fill(String(count))
+  await dialog.getByRole('button', { name: `Delete ${count} queries` }).click()
+  await expect(page.getByRole('status').filter({ hasText: `Deleting ${count} queries` })).toBeVisible()
+}
+
+test('of 20, the 7th is limited and the 12th fails: the others go, and the failed one alone again', async ({
+  page,
+  service,
+}) => {
+  const dialog = await select(page, ids)
+  await button(page, 'Delete…').click()
+  await expect(dialog.getByRole('list', { name: 'Queries to delete' }).getByRole('listitem')).toHaveCount(20)
+  let deletes = 0
+  service.plan('DELETE', (response, serve) => {
+    deletes++
+    if (deletes === 7) return sendText(response, 429, '', { 'Retry-After': '1' })
+    if (deletes === 13) return sendText(response, 500, '{"message":"Out of order."}')
+    const { status } = serve()
+    return response.writeHead(status).end()
+  })
+  await dialog.getByRole('textbox', { name: /Type the number of queries/u }).fill('19')
+  await expect(dialog.getByRole('button', { name: 'Delete 20 queries' })).toHaveAccessibleDescription(
+    'Type 20 first.',
+  )
+  await confirm(page, 20)
+  expect(deletes).toBe(0)
+  await expect(page.getByRole('status').filter({ hasText: 'Finished: 19 deleted, 1 failed.' })).toBeVisible({
+    timeout: 20_000,
+  })
+  await expectRow(results(page), { Result: 'Failed', Details: 'Status 500' })
+  expect(service.records.size).toBe(1)
+  const [kept] = service.records.keys()
+
+  await button(page, 'Retry failed').click()
+  await expect(page.getByRole('status').filter({ hasText: 'Finished: 20 deleted.' })).toBeVisible()
+  expect(service.calls.filter(({ method }) => method === 'DELETE').slice(21)).toMatchObject([{ id: kept }])
+  expect(service.records.size).toBe(0)
+  await button(page, 'Done').click()
+  await expectRow(page.getByRole('table', { name: 'Library' }), { Name: 'Query q1', Gone: 'Deleted here' })
+})
+
+test('within 8 seconds it can be undone, and leaving sends nothing', async ({ page, service }) => {
+  await select(page, ['q1', 'q2'])
+  await button(page, 'Delete…').click()
+  await confirm(page, 2)
+  await button(page, 'Undo').click()
+  await expect(page.getByRole('status').filter({ hasText: 'Deleting' })).toBeHidden()
+  await button(page, 'Delete…').click()
+  await confirm(page, 2)
+  await page.reload()
+  await expect(page.getByRole('status').filter({ hasText: '20 of 20 queries' })).toBeVisible()
+  expect(service.calls.filter(({ method }) => method === 'DELETE')).toEqual([])
+})
+
+test('what is gone, or is another than it was, is named before anything is sent', async ({
+  page,
+  service,
+}) => {
+  const dialog = await select(page, ['q1', 'q2', 'q3'])
+  service.records.delete('q1')
+  service.records.set('q2', (records['q2'] ?? '').replace('take 1', 'take 3'))
+  await button(page, 'Delete…').click()
+  const list = dialog.getByRole('list', { name: 'Queries to delete' })
+  await expect(list.getByRole('listitem').filter({ hasText: 'Query q1' })).toContainText(
+    'Will not be deleted',
+  )
+  await expect(list.getByRole('listitem').filter({ hasText: 'Query q2' })).toContainText(
+    'Changed on the service',
+  )
+  await expect(dialog.getByRole('button', { name: 'Delete 2 queries' })).toBeVisible()
+
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('switch', { name: 'Read-only' }).click()
+  await button(page, 'Delete…').click()
+  await expect(dialog.getByRole('button', { name: 'Delete 2 queries' })).toHaveAccessibleDescription(
+    /Read-only/u,
+  )
+})
