@@ -6,7 +6,7 @@ import { downloadText } from '#ui/download-text.ts'
 import { ExportMenu } from '#ui/export-menu.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import type { QueriesSearch } from '../query-search.ts'
-import { ImportButton } from '../workspace/import-button.tsx'
+import { ImportTrigger } from '../workspace/import-button.tsx'
 import { saveWorkspace } from '../workspace/save-workspace.ts'
 import { type LibraryColumn, libraryColumns } from './library-columns.ts'
 import type { LibraryRow } from './library-options.ts'
@@ -23,6 +23,7 @@ type LibraryMenusProps = {
   /** The selected queries. */
   chosen: readonly LibraryRow[]
   onChange(patch: QueriesSearch, replace: boolean): void
+  onImport(): void
 }
 
 function compareReason(count: number): string | undefined {
@@ -31,7 +32,8 @@ function compareReason(count: number): string | undefined {
 }
 
 /** How the list looks, and what goes in and out of the library. */
-export function LibraryMenus({ account, shown, columns, search, chosen, onChange }: LibraryMenusProps) {
+export function LibraryMenus(props: LibraryMenusProps) {
+  const { account, shown, columns, search, chosen, onChange, onImport } = props
   const navigate = useNavigate()
   const isCompact = search.density === 'compact'
 
@@ -66,7 +68,7 @@ export function LibraryMenus({ account, shown, columns, search, chosen, onChange
         aria-pressed={isCompact}
         onClick={() => onChange({ density: isCompact ? undefined : 'compact' }, true)}
       />
-      <ImportButton account={account} />
+      <ImportTrigger onClick={onImport} />
       <ExportMenu
         onExport={(format) => void save(format)}
         more={[

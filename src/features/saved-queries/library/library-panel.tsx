@@ -1,9 +1,10 @@
+import { lazy, Suspense, useState } from 'react'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { TableSkeleton } from '#ui/skeleton.tsx'
 import { toast } from '#ui/toast.ts'
 import { openQueryStore } from '../store/open-query-store.ts'
-import { ImportButton } from '../workspace/import-button.tsx'
+import { ImportTrigger } from '../workspace/import-button.tsx'
 import { AddingStatus } from './adding-status.tsx'
 import { keepPasted } from './keep-pasted.ts'
 import { LibraryView } from './library-view.tsx'
@@ -12,12 +13,17 @@ import { reportNotKept } from './report-not-kept.ts'
 import { useAdding } from './use-adding.ts'
 import { useLiveLibrary } from './use-live-library.ts'
 
+const ImportDialog = lazy(() =>
+  import('../workspace/import-dialog.tsx').then((module) => ({ default: module.ImportDialog })),
+)
+
 type LibraryPanelProps = { account: string; sampleQueryIds: readonly string[] }
 
 /** Opening queries, and the list of those that this browser knows: the interface has none. */
 export function LibraryPanel({ account, sampleQueryIds }: LibraryPanelProps) {
   const library = useLiveLibrary(account)
   const adding = useAdding(account)
+  const [isImporting, setIsImporting] = useState(false)
   const rows = library.data?.rows
   const known = new Set(rows?.map((row) => row.id))
   const samples = sampleQueryIds.filter((id) => !known.has(id))
@@ -85,7 +91,7 @@ export function LibraryPanel({ account, sampleQueryIds }: LibraryPanelProps) {
           actions={
             <>
               {addSamples}
-              <ImportButton account={account} />
+              <ImportTrigger onClick={() => setIsImporting(true)} />
             </>
           }
         >
@@ -93,7 +99,12 @@ export function LibraryPanel({ account, sampleQueryIds }: LibraryPanelProps) {
           id, a link or a JSON record above.
         </EmptyState>
       )}
-      {rows && rows.length > 0 && <LibraryView account={account} library={rows} />}
+      {rows && rows.length > 0 && (
+        <LibraryView account={account} library={rows} onImport={() => setIsImporting(true)} />
+      )}
+      <Suspense>
+        {isImporting && <ImportDialog account={account} onClose={() => setIsImporting(false)} />}
+      </Suspense>
     </>
   )
 }

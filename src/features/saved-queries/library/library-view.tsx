@@ -25,8 +25,10 @@ import { useLibraryView } from './use-library-view.ts'
 const route = getRouteApi('/signed-in/queries')
 const noColumns: readonly string[] = []
 
+type LibraryViewProps = { account: string; library: readonly LibraryRow[]; onImport(): void }
+
 /** The list of the library with its filters, as the address says. */
-export function LibraryView({ account, library }: { account: string; library: readonly LibraryRow[] }) {
+export function LibraryView({ account, library, onImport }: LibraryViewProps) {
   const committed = route.useSearch()
   const navigate = route.useNavigate()
   const { options } = useRouter()
@@ -115,6 +117,7 @@ export function LibraryView({ account, library }: { account: string; library: re
             search={search}
             chosen={chosen}
             onChange={update}
+            onImport={onImport}
           />
         </div>
       </div>

@@ -6,14 +6,21 @@ const ImportDialog = lazy(() =>
   import('./import-dialog.tsx').then((module) => ({ default: module.ImportDialog })),
 )
 
+/** The button without its dialog, for a place that may go while the dialog is open. */
+export function ImportTrigger({ onClick }: { onClick(): void }) {
+  return (
+    <Button icon={<Upload size={14} aria-hidden="true" />} onClick={onClick}>
+      Import
+    </Button>
+  )
+}
+
 /** Takes in a workspace that was exported, here or in another browser. */
 export function ImportButton({ account }: { account: string }) {
   const [isOpen, setIsOpen] = useState(false)
   return (
     <>
-      <Button icon={<Upload size={14} aria-hidden="true" />} onClick={() => setIsOpen(true)}>
-        Import
-      </Button>
+      <ImportTrigger onClick={() => setIsOpen(true)} />
       <Suspense>{isOpen && <ImportDialog account={account} onClose={() => setIsOpen(false)} />}</Suspense>
     </>
   )

@@ -1,0 +1,211 @@
+import { expect, type Page, test } from './fixtures.ts'
+import { faultyTest } from './support/backends.ts'
+import { expectRow } from './support/expect-row.ts'
+import { faults } from './support/faulty-server.ts'
+import { button, record } from './support/saved-query.ts'
+import { signInWithToken } from './support/sign-in.ts'
+
+const names = ['Alpha', 'Beta', 'Gamma', 'Delta', 'Epsilon', 'Zeta']
+const queryOf = (name: string, at: number) => ({
+  ...record,
+  id: `q-${name.toLowerCase()}`,
+  name,
+  dataset: at % 2 === 0 ? 'http-logs' : 'k8s-events',
+  query: { ...record.query, apl: `['x'] | where needle == ${at}` },
+})
+const starredQueries = names.map(queryOf)
+const ids = starredQueries.map(({ id }) => id)
+
+test.use({ seed: { starredQueries } })
+
+const library = (page: Page) => page.getByRole('table', { name: 'Library' })
+const count = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text })
+const rowOf = (page: Page, name: string) =>
+  library(page)
+    .getByRole('row')
+    .filter({ has: page.getByRole('link', { name, exact: true }) })
+const shownNames = (page: Page) => library(page).getByRole('link').allInnerTexts()
+
+const open = async (page: Page, text: string) => {
+  await page.getByRole('textbox', { name: 'Query ID, link or JSON' }).fill(text)
+  await button(page, 'Open').click()
+}
+
+const openAll = async (page: Page) => {
+  await open(page, JSON.stringify(ids))
+  await expect(count(page, '6 of 6 queries')).toBeVisible()
+}
+
+test('search, facets and sort narrow the list, stand in the address and are taken away together', async ({
+  as,
+}) => {
+  const page = await as('admin', '/queries')
+  await openAll(page)
+  await page.getByRole('searchbox', { name: 'Search queries' }).fill('needle == 4')
+  await expect(count(page, '1 of 6 queries')).toBeVisible()
+  expect(await shownNames(page)).toEqual(['Epsilon'])
+  await button(page, 'Clear filters').click()
+  await expect(count(page, '6 of 6 queries')).toBeVisible()
+
+  await button(page, 'Dataset').click()
+  await expect(page.getByRole('option', { name: 'http-logs 3' })).toBeVisible()
+  await page.getByRole('option', { name: 'k8s-events 3' }).click()
+  await page.keyboard.press('Escape')
+  await expect(count(page, '3 of 6 queries')).toBeVisible()
+  await button(page, 'Sort by Name').click()
+  await expect(page.getByRole('columnheader', { name: 'Name' })).toHaveAttribute('aria-sort', 'ascending')
+  expect(await shownNames(page)).toEqual(['Beta', 'Delta', 'Zeta'])
+  await expect(library(page)).toHaveAttribute('aria-rowcount', '4')
+
+  await page.reload()
+  await expect(count(page, '3 of 6 queries')).toBeVisible()
+  expect(await shownNames(page)).toEqual(['Beta', 'Delta', 'Zeta'])
+  await button(page, 'Remove filter Dataset: k8s-events').click()
+  await expect(count(page, '6 of 6 queries')).toBeVisible()
+  await button(page, 'Back to most recent first').click()
+  await expect(page).toHaveURL(/\/queries$/u)
+})
+
+test('pinned queries come first, then the ones opened last', async ({ as }) => {
+  const page = await as('admin', '/queries')
+  await openAll(page)
+  await library(page).getByRole('link', { name: 'Gamma' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Gamma' })).toBeVisible()
+  await page.goBack()
+  await expect.poll(async () => (await shownNames(page))[0]).toBe('Gamma')
+  await rowOf(page, 'Zeta').getByRole('button', { name: 'Pin Zeta' }).click()
+  await expect.poll(async () => (await shownNames(page)).slice(0, 2)).toEqual(['Zeta', 'Gamma'])
+})
+
+test('rows are selected by keyboard and tagged, pinned and removed together, with Undo', async ({ as }) => {
+  const page = await as('admin', '/queries?sort=name.asc')
+  await openAll(page)
+  const selected = page.getByRole('region', { name: 'Selected queries' })
+  await expect(button(page, 'Compare')).toHaveAccessibleDescription('Select two queries to compare them.')
+  await library(page).getByRole('row').nth(1).focus()
+  await page.keyboard.press('Space')
+  await expect(selected.getByRole('status')).toHaveText('1 query selected')
+  await page.keyboard.press('Shift+ArrowDown')
+  await page.keyboard.press('Shift+ArrowDown')
+  await expect(selected.getByRole('status')).toHaveText('3 queries selected')
+  await page.keyboard.press('Shift+ArrowUp')
+  await expect(selected.getByRole('status')).toHaveText('2 queries selected')
+  await expect(rowOf(page, 'Beta').getByRole('checkbox')).toBeChecked()
+  await expect(rowOf(page, 'Delta').getByRole('checkbox')).not.toBeChecked()
+
+  await selected.getByRole('button', { name: 'Tags…' }).click()
+  await page.getByRole('textbox', { name: 'Add tags' }).fill('weekly, ops')
+  await page.keyboard.press('Enter')
+  await expectRow(library(page), { Name: 'Beta', Tags: 'weekly' })
+  await selected.getByRole('button', { name: 'Tags…' }).click()
+  await page.getByRole('checkbox', { name: 'ops' }).check()
+  await button(page, 'Apply').click()
+  await button(page, 'Tags').click()
+  await expect(page.getByRole('option', { name: 'weekly 2' })).toBeVisible()
+  await expect(page.getByRole('option', { name: 'ops' })).toBeHidden()
+  await page.keyboard.press('Escape')
+
+  await selected.getByRole('button', { name: 'Remove from library' }).click()
+  await expect(count(page, '4 of 4 queries')).toBeVisible()
+  await button(page, 'Undo').click()
+  await expect(count(page, '6 of 6 queries')).toBeVisible()
+  await expectRow(library(page), { Name: 'Alpha', Tags: 'weekly' })
+
+  await library(page).getByRole('row').nth(1).focus()
+  await page.keyboard.press('Control+a')
+  await expect(selected.getByRole('status')).toHaveText('6 queries selected')
+  await page.getByRole('searchbox', { name: 'Search queries' }).fill('alpha')
+  await expect(selected.getByRole('status')).toHaveText('6 queries selected (5 not shown)')
+  await selected.getByRole('button', { name: 'Clear selection' }).click()
+  await expect(selected).toBeHidden()
+})
+
+test('the keyboard opens a query from the list', async ({ as }) => {
+  const page = await as('admin', '/queries?sort=name.asc')
+  await openAll(page)
+  await library(page).getByRole('row').nth(1).focus()
+  await page.keyboard.press('End')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: 'Zeta' })).toBeVisible()
+})
+
+test('columns are hidden and shown, and the export is what is shown', async ({ as }) => {
+  const page = await as('admin', '/queries?sort=name.asc&q=eta')
+  await open(page, ids.join(', '))
+  await expect(count(page, '2 of 6 queries')).toBeVisible()
+  await button(page, 'Columns').click()
+  await page.getByRole('menuitemcheckbox', { name: 'Note' }).click()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('columnheader', { name: 'Note' })).toBeHidden()
+  await button(page, 'Export').click()
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('menuitem', { name: 'JSON' }).click(),
+  ])
+  const stream = await download.createReadStream()
+  let text = ''
+  for await (const chunk of stream) text += String(chunk)
+  const rows = JSON.parse(text)
+  expect(rows.map(({ name }: { name: string }) => name)).toEqual(['Beta', 'Zeta'])
+  expect(Object.keys(rows[0])).not.toContain('note')
+})
+
+test('a pasted record that the service does not have is kept as its last known copy', async ({
+  as,
+  problems,
+}) => {
+  problems.allow(/404/u)
+  const page = await as('admin', '/queries')
+  await open(page, '{"id":"nobody","name":"Only here","dataset":"d","query":{"apl":"pasted"}}')
+  await expect(page.getByText('The pasted text is kept in History')).toBeVisible()
+  await expect(page.getByRole('alert')).toContainText('There is no query with this id')
+  await expect(button(page, 'Download last known copy')).toBeVisible()
+  await page.getByRole('link', { name: 'Saved queries' }).first().click()
+  await expectRow(library(page), { Name: 'Only here', Gone: 'Not found' })
+})
+
+test('two queries are compared side by side, also when one is only known here', async ({ as, problems }) => {
+  problems.allow(/404/u)
+  const page = await as('admin', '/queries')
+  await open(
+    page,
+    `["q-alpha", {"id":"nobody","name":"Only here","dataset":"http-logs","query":{"apl":"pasted"}}]`,
+  )
+  await expect(count(page, '2 of 2 queries')).toBeVisible()
+  await page.getByRole('checkbox', { name: 'Select all shown queries' }).check()
+  await button(page, 'Compare').click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Compare saved queries' })).toBeVisible()
+  const side = (text: string) =>
+    page.getByRole('region', { name: /^(Left|Right)$/u }).filter({ hasText: text })
+  await expect(side('Alpha').getByRole('status')).toContainText('From the service')
+  await expect(side('Only here').getByRole('status')).toHaveText('Last known copy in this browser')
+  const fields = page.getByRole('table', { name: 'Compared fields' })
+  await expectRow(fields, { Field: 'dataset', Difference: 'Same' })
+  await page.getByRole('switch', { name: 'Differences only' }).click()
+  await expect(fields.getByRole('row').filter({ hasText: 'dataset' })).toBeHidden()
+  await expectRow(fields, { Field: 'name', Difference: 'Different' })
+  const before = page.url()
+  await button(page, 'Swap sides').click()
+  await expect(page).not.toHaveURL(before)
+  await expect(page.getByRole('region', { name: 'APL', exact: true })).toBeVisible()
+})
+
+faultyTest.describe('in front of a service that limits requests', () => {
+  faultyTest.use({ seed: { starredQueries }, allowedErrors: /429/u })
+
+  faultyTest(
+    'many ids wait as told, can be stopped, and the rest is asked for later',
+    async ({ page, service }) => {
+      await signInWithToken(page, 'any-access-token', '/queries')
+      service.fail('GET /v2/apl-starred-queries/{id}', faults.tooMany('30'))
+      await open(page, ids.join('\n'))
+      await expect(page.getByRole('status').filter({ hasText: 'The service asks to wait' })).toBeVisible()
+      service.heal()
+      await button(page, 'Stop').click()
+      const report = page.getByRole('region', { name: 'Not added' })
+      await expect(report).toContainText('6 queries were not asked for')
+      await report.getByRole('button', { name: 'Try 6 again' }).click()
+      await expect(count(page, '6 of 6 queries')).toBeVisible()
+    },
+  )
+})

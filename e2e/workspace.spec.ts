@@ -1,0 +1,114 @@
+import { readFile } from 'node:fs/promises'
+import { Buffer } from 'node:buffer'
+import { expect, type Page, test } from './fixtures.ts'
+import { expectRow } from './support/expect-row.ts'
+import { address, button, field, id, record, seed } from './support/saved-query.ts'
+import { signIn } from './support/sign-in.ts'
+
+test.use({ seed })
+
+const library = (page: Page) => page.getByRole('table', { name: 'Library' })
+
+const fillLibrary = async (page: Page) => {
+  await page.getByRole('textbox', { name: 'Query ID, link or JSON' }).fill(`"${id}"\nsecond`)
+  await button(page, 'Open').click()
+  await expect(page.getByRole('status').filter({ hasText: '2 of 2 queries' })).toBeVisible()
+}
+
+const exportWorkspace = async (page: Page): Promise<string> => {
+  await button(page, 'Export').click()
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('menuitem', { name: 'Whole workspace' }).click(),
+  ])
+  return readFile(await download.path(), 'utf8')
+}
+
+const chooseFile = async (page: Page, name: string, buffer: Buffer) => {
+  await button(page, 'Import').click()
+  await page.getByLabel('Workspace file').setInputFiles({ name, mimeType: 'application/json', buffer })
+}
+
+const withoutTime = (text: string) => text.replace(/"exportedAt":"[^"]*"/u, '')
+
+test('a workspace moves to another browser whole, without any secret, and nothing is sent to the service', async ({
+  as,
+  browser,
+  starboard,
+}) => {
+  const page = await as('admin', '/queries')
+  await fillLibrary(page)
+  await library(page)
+    .getByRole('row')
+    .filter({ hasText: 'Second' })
+    .getByRole('button', { name: /Edit tags/u })
+    .click()
+  await field(page, 'Tags of Second').fill('moved')
+  await page.keyboard.press('Enter')
+  await page.goto(address('second', 'options'))
+  await field(page, 'Who').fill('an unsaved change')
+  await expect(page.getByText(/Draft kept/u)).toBeVisible()
+  await page.goto('/queries')
+  await expectRow(library(page), { Name: 'Second', Tags: 'moved', Draft: 'Draft' })
+
+  const text = await exportWorkspace(page)
+  const session = await page.evaluate(async () =>
+    (await fetch('/auth/session', { headers: { 'X-Requested-By': 'test' } })).json(),
+  )
+  const cookies = await page.context().cookies()
+  for (const secret of [session.account.key, starboard.accessToken, ...cookies.map(({ value }) => value)]) {
+    expect(text).not.toContain(secret)
+  }
+  expect(text).toContain(JSON.stringify('moved'))
+
+  const other = await browser.newContext({ baseURL: starboard.url })
+  const empty = await other.newPage()
+  await signIn(empty, 'admin', '/queries')
+  const requests: string[] = []
+  empty.on('request', (request) => requests.push(new URL(request.url()).pathname))
+  await chooseFile(empty, 'workspace.json', Buffer.from(text))
+  await expect(empty.getByRole('status').filter({ hasText: /^2 new$/u })).toBeVisible()
+  await button(empty, 'Apply').click()
+  await button(empty, 'Done').click()
+  await expectRow(library(empty), { Name: 'Second', Tags: 'moved', Draft: 'Draft' })
+  await expectRow(library(empty), { Name: record.name, Dataset: 'http-logs' })
+  expect(requests.filter((path) => path.startsWith('/api/'))).toEqual([])
+  expect(withoutTime(await exportWorkspace(empty))).toBe(withoutTime(text))
+  await other.close()
+})
+
+test('a file with bad items tells each, takes the good ones, and merges with what is here', async ({
+  as,
+}) => {
+  const page = await as('admin', '/queries')
+  await fillLibrary(page)
+  const workspace = JSON.parse(await exportWorkspace(page))
+  const [first] = workspace.queries
+  first.library.tags = ['from the file']
+  first.library.text = JSON.stringify({ ...record, name: 'Another text' })
+  workspace.queries.push(7, { id: 'bad' }, { id: '..' }, { ...first, id: 'new', library: null, versions: [] })
+  await chooseFile(page, 'mixed.json', Buffer.from(`\ufeff${JSON.stringify(workspace)}`))
+  await expect(page.getByRole('status').filter({ hasText: '1 merged, 2 unchanged, 3 refused' })).toBeVisible()
+  const report = page.getByRole('table', { name: 'What an import would change' })
+  await expectRow(report, { Query: 'Query 3 of the file', Outcome: 'Refused', Details: 'no JSON object' })
+  await expectRow(report, { Outcome: 'Merged', Details: 'tags united' })
+  await button(page, 'Apply').click()
+  await button(page, 'Done').click()
+  await expectRow(library(page), { Name: record.name, Tags: 'from the file' })
+})
+
+test('what is no workspace is refused with a sentence', async ({ as }) => {
+  const page = await as('admin', '/queries')
+  await button(page, 'Import').click()
+  const chooser = page.getByLabel('Workspace file')
+  const head = '{"format":"starboard-workspace","version":9,"exportedAt":"x","queries":[]}'
+  for (const [name, content, sentence] of [
+    ['picture.png', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0xff, 0xfe]), 'This is no text file'],
+    ['list.json', Buffer.from('[1,2]'), 'This is no workspace exported by Starboard'],
+    ['newer.json', Buffer.from(head), 'This workspace was exported by a newer Starboard'],
+    ['empty.json', Buffer.from(''), 'The file is empty'],
+  ] as const) {
+    await chooser.setInputFiles({ name, mimeType: 'application/json', buffer: content })
+    await expect(page.getByRole('alert')).toContainText(`${name}: ${sentence}`)
+  }
+})
