@@ -33,36 +33,30 @@ export function LinkTemplateSection({ account }: { account: string }) {
           With a template, the menu More of a saved query offers “Open in console”. {'{id}'}, {'{name}'} and{' '}
           {'{dataset}'} stand for those of the query. It is kept in this browser.
         </p>
-        <div className="flex flex-wrap items-end gap-2">
-          <div className="min-w-64 flex-1">
-            <FieldFrame
+        <FieldFrame
+          id={id}
+          label="Link template"
+          error={problem ?? undefined}
+          hint={preview ? `For example ${preview}` : 'No template: the menu has no such entry.'}
+        >
+          <div className="flex flex-wrap gap-2">
+            <input
               id={id}
-              label="Link template"
-              error={problem ?? undefined}
-              hint={preview ? `For example ${preview}` : 'No template: the menu has no such entry.'}
-            >
-              <input
-                id={id}
-                type="text"
-                value={template}
-                placeholder="https://console.example/datasets/{dataset}?query={id}"
-                spellCheck={false}
-                autoComplete="off"
-                aria-invalid={problem !== null}
-                aria-describedby={`${id}-help`}
-                onChange={(event) => setTyped(event.target.value)}
-                className={`${inputLook} font-mono`}
-              />
-            </FieldFrame>
+              type="text"
+              value={template}
+              placeholder="https://console.example/datasets/{dataset}?query={id}"
+              spellCheck={false}
+              autoComplete="off"
+              aria-invalid={problem !== null}
+              aria-describedby={`${id}-help`}
+              onChange={(event) => setTyped(event.target.value)}
+              className={`${inputLook} flex-1 basis-56 font-mono`}
+            />
+            <Button type="submit" disabledReason={problem ?? (isSame ? 'There are no changes.' : undefined)}>
+              Keep template
+            </Button>
           </div>
-          <Button
-            type="submit"
-            className="self-start sm:mt-6"
-            disabledReason={problem ?? (isSame ? 'There are no changes.' : undefined)}
-          >
-            Keep template
-          </Button>
-        </div>
+        </FieldFrame>
       </form>
     </Region>
   )
