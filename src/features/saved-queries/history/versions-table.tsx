@@ -22,7 +22,7 @@ export function VersionsTable(props: VersionsTableProps) {
   const { versions, name, onService, inEditor, pair, onPair, actions } = props
   const now = useNow()
   return (
-    <div className="max-h-96 overflow-y-auto rounded-lg border border-line bg-surface">
+    <div className="max-h-96 shrink-0 overflow-y-auto rounded-lg border border-line bg-surface">
       <table aria-label="Versions" className="w-full text-left text-sm">
         <thead>
           <tr>

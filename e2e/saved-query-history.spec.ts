@@ -1,0 +1,223 @@
+import { readFile } from 'node:fs/promises'
+import { expect, type Locator, type Page, test } from './fixtures.ts'
+import { readEditor } from './support/editor.ts'
+import { expectRow } from './support/expect-row.ts'
+import {
+  address,
+  button,
+  field,
+  id,
+  record,
+  saveAll,
+  seed,
+  serviceCall,
+  storedText,
+  watchPuts,
+} from './support/saved-query.ts'
+import type { Starboard } from './support/start-starboard.ts'
+
+test.use({ seed })
+
+const raw =
+  '{"name":"Exact", "big" : 18446744073709551615,\n "esc":"\\u00e9\\/", "query":{"apl":"a\\r\\n| take 1"}}'
+
+const versions = (page: Page): Locator => page.getByRole('table', { name: 'Versions' })
+const openHistory = (page: Page) => page.getByRole('tab', { name: 'History' }).click()
+
+/** Names the open query and saves it with a note. */
+const saveAs = async (page: Page, name: string, note: string) => {
+  await page.getByRole('tab', { name: 'Options' }).click()
+  await field(page, 'Name').fill(name)
+  await button(page, 'Save…').click()
+  const dialog = page.getByRole('dialog', { name: 'Review changes' })
+  await dialog.getByRole('textbox', { name: 'Note' }).fill(note)
+  await dialog.getByRole('button', { name: 'Save changes' }).click()
+  await expect(dialog).toBeHidden()
+}
+
+const changeElsewhere = async (starboard: Starboard, name: string) => {
+  const { id: _, ...body } = record
+  await serviceCall(starboard, 'PUT', 'second', JSON.stringify({ ...body, name }))
+}
+
+test('versions are compared two by two, by address too', async ({ as, starboard }) => {
+  const page = await as('admin', address('second', 'history'))
+  await expectRow(versions(page), { Time: 'On the service now', 'How it came': 'Loaded' })
+  await expect(page.getByText('With a second version')).toBeVisible()
+
+  await saveAs(page, 'Third', 'a better name')
+  await changeElsewhere(starboard, 'Fourth')
+  await button(page, 'Refresh').click()
+  await openHistory(page)
+  await expect(page.getByRole('status').filter({ hasText: '3 versions' })).toBeVisible()
+  await expect(versions(page).getByRole('row')).toHaveCount(4)
+  await expectRow(versions(page), { Time: 'Named Third', 'How it came': 'Saved here', Note: 'a better name' })
+  await expectRow(versions(page), { Time: 'Named Second', 'How it came': 'Loaded' })
+  const newest = versions(page).getByRole('row').nth(1)
+  await expect(newest).toContainText('On the service now')
+  await expect(newest).toContainText('In the editor')
+
+  const changes = page.getByRole('region', { name: 'Comparison' }).getByRole('table')
+  await expectRow(changes, { Field: 'name', Before: '"Third"', After: '"Fourth"' })
+  await versions(page).getByRole('radio', { name: /^From/u }).last().check()
+  await expectRow(changes, { Field: 'name', Before: '"Second"', After: '"Fourth"' })
+  await expect(page).toHaveURL(/tab=history&from=\d+&to=\d+/u)
+  await page.reload()
+  await expectRow(changes, { Field: 'name', Before: '"Second"', After: '"Fourth"' })
+})
+
+test('a version comes back byte for byte as an unsaved change, and that can be undone', async ({
+  as,
+  starboard,
+}) => {
+  await serviceCall(starboard, 'PUT', 'second', raw)
+  const first = await storedText(starboard, 'second')
+  const page = await as('admin', address('second', 'options'))
+  await expect(field(page, 'Name')).toHaveValue('Exact')
+  await changeElsewhere(starboard, 'Later')
+  await button(page, 'Refresh').click()
+  await expect(field(page, 'Name')).toHaveValue('Later')
+  await field(page, 'Name').fill('Typed')
+  const puts = watchPuts(page)
+
+  await openHistory(page)
+  const exact = await expectRow(versions(page), { Time: 'Named Exact' })
+  await exact.getByRole('button', { name: /^Restore/u }).click()
+  await expect(exact).toContainText('In the editor')
+  await expect(page.getByText('Unsaved changes')).toBeVisible()
+  await page.getByRole('tab', { name: 'JSON' }).click()
+  expect(await readEditor(page, 'Record JSON')).toBe(first)
+  await button(page, 'Undo').click()
+  await page.getByRole('tab', { name: 'Options' }).click()
+  await expect(field(page, 'Name')).toHaveValue('Typed')
+  expect(puts).toEqual([])
+
+  await openHistory(page)
+  await exact.getByRole('button', { name: /^Restore/u }).click()
+  await expect(page.getByText(/What you had typed is kept as a draft/u)).toBeVisible()
+  await saveAll(page)
+  await expect(page.getByText('Unsaved changes')).toBeHidden()
+  expect(puts).toEqual([raw])
+  await button(page, 'Use draft').click()
+  await page.getByRole('tab', { name: 'Options' }).click()
+  await expect(field(page, 'Name')).toHaveValue('Typed')
+})
+
+test('a version is compared with the editor, noted, downloaded and removed', async ({ as, starboard }) => {
+  const page = await as('admin', address('second', 'options'))
+  const first = await storedText(starboard, 'second')
+  await saveAs(page, 'Renamed', '')
+  await field(page, 'Name').fill('Not saved')
+  await openHistory(page)
+  const oldest = await expectRow(versions(page), { Time: 'Named Second' })
+  const choose = async (item: string) => {
+    await oldest.getByRole('button', { name: /^Actions for/u }).click()
+    await page.getByRole('menuitem', { name: item }).click()
+  }
+
+  await choose('Compare with the editor')
+  const dialog = page.getByRole('dialog', { name: /to the text in the editor/u })
+  await expectRow(dialog.getByRole('table'), { Field: 'name', Before: '"Second"', After: '"Not saved"' })
+  await button(page, 'Done').click()
+
+  await choose('Edit note…')
+  await page
+    .getByRole('dialog', { name: 'Edit note' })
+    .getByRole('textbox', { name: 'Note' })
+    .fill('the start')
+  await page.keyboard.press('Enter')
+  await expect(oldest).toContainText('the start')
+
+  const download = page.waitForEvent('download')
+  await choose('Download JSON')
+  expect(await readFile(await (await download).path(), 'utf8')).toBe(first)
+
+  await choose('Remove from History')
+  await expect(versions(page).getByRole('row')).toHaveCount(2)
+  await button(page, 'Undo').click()
+  await expect(oldest).toContainText('the start')
+
+  await button(page, 'Clear history…').click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Clear history' }).click()
+  await expect(page.getByText('No versions yet')).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).last().click()
+  await expect(versions(page).getByRole('row')).toHaveCount(3)
+})
+
+test.describe('with a conflict', () => {
+  test.use({ allowedErrors: /status of 412/u })
+
+  test('the version that a save replaced is kept as such', async ({ as, starboard }) => {
+    const page = await as('admin', address('second', 'options'))
+    await field(page, 'Name').fill('Mine')
+    await changeElsewhere(starboard, 'Theirs')
+    await saveAll(page)
+    await button(page, 'Use mine').click()
+    await expect(page.getByText('Unsaved changes')).toBeHidden()
+    await openHistory(page)
+    await expectRow(versions(page), { Time: 'Named Theirs', 'How it came': 'Replaced by yours' })
+    await expectRow(versions(page), { Time: 'On the service now', 'How it came': 'Saved here' })
+  })
+})
+
+/** Opens the database as an earlier or a later Starboard would, with one library entry and one draft in it. */
+const putDatabase = (page: Page, version: number) =>
+  page.evaluate(async (databaseVersion) => {
+    const answer: unknown = await (await fetch('/auth/session')).json()
+    const account = String(Reflect.get(Object(Reflect.get(Object(answer), 'account')), 'key'))
+    const opening = indexedDB.open('starboard.saved-queries', databaseVersion)
+    opening.addEventListener('upgradeneeded', () => {
+      const library = opening.result.createObjectStore('library', { keyPath: ['account', 'id'] })
+      const drafts = opening.result.createObjectStore('drafts', { keyPath: ['account', 'id', 'slot'] })
+      const baseText = '{"id":"gone"}'
+      library.put({
+        account,
+        id: 'gone',
+        name: 'From an earlier version',
+        dataset: 'http-logs',
+        tags: ['kept'],
+        pinned: false,
+        lastOpened: 1,
+        lastSaved: null,
+        gone: 'not-found',
+        text: baseText,
+        note: '',
+      })
+      drafts.put({ account, id: 'gone', slot: 'current', text: '{"id":"gone","n":1}', baseText, savedAt: 2 })
+    })
+    await new Promise((resolve, reject) => {
+      opening.addEventListener('success', resolve)
+      opening.addEventListener('error', reject)
+    })
+    opening.result.close()
+  }, version)
+
+test('a library of an earlier Starboard keeps everything', async ({ as }) => {
+  const page = await as('admin', '/orgs')
+  await putDatabase(page, 1)
+  await page.goto('/queries')
+  await expectRow(page.getByRole('table', { name: 'Library' }), {
+    Name: 'From an earlier version',
+    Tags: 'kept',
+    Draft: 'Draft',
+    Gone: 'Not found',
+  })
+  await page.goto('/queries?view=trash')
+  await expectRow(page.getByRole('table', { name: 'Trash' }), {
+    Name: 'From an earlier version',
+    When: 'unknown',
+  })
+})
+
+test('a database of a later Starboard is left alone, and the page says that nothing is kept', async ({
+  as,
+}) => {
+  const page = await as('admin', '/orgs')
+  await putDatabase(page, 99)
+  await page.goto(address(id))
+  await expect(page.getByText('this browser does not allow storage').first()).toBeVisible()
+  await openHistory(page)
+  await expect(page.getByText('these versions last until you leave the page')).toBeVisible()
+  const left = await page.evaluate(async () => (await indexedDB.databases()).map(({ version }) => version))
+  expect(left).toEqual([99])
+})
