@@ -1,13 +1,21 @@
+import { useState } from 'react'
 import { CodeEditor } from '#editor/code-editor-lazy.tsx'
-import { countText, numberText } from '#lib/count-text.ts'
+import { countText, numberText, shownText } from '#lib/count-text.ts'
+import { Button } from '#ui/button.tsx'
 import { useTheme } from '#ui/theme.ts'
 import { ConflictingLines, OneSidedChange, SameLines } from './merge-hunk.tsx'
 import type { Merge } from './use-merge.ts'
+
+/** Changes that are drawn at once: hundreds of them, each with its buttons, would make the dialog slow. */
+const step = 50
 
 /** The APL of three versions, line by line: what merges by itself, the conflicts to decide, and the result. */
 export function AplMerge({ merge }: { merge: Merge }) {
   const theme = useTheme()
   const { hunks, choices, count } = merge
+  const [limit, setLimit] = useState(step)
+  const changes = hunks.flatMap(({ kind }, at) => (kind === 'same' ? [] : [at]))
+  const shown = hunks.slice(0, changes[limit])
   const numbers = new Map(hunks.filter(({ kind }) => kind === 'conflict').map((hunk, at) => [hunk, at]))
   return (
     <section aria-label="APL" className="mb-5">
@@ -20,7 +28,7 @@ export function AplMerge({ merge }: { merge: Merge }) {
         </p>
       </div>
       <div role="group" aria-label="Changes of the APL" className="rounded-md border border-line py-1">
-        {hunks.map((hunk, at) => {
+        {shown.map((hunk, at) => {
           const key = `${hunk.firstLine.base},${hunk.firstLine.mine},${hunk.firstLine.theirs}`
           if (hunk.kind === 'same') {
             return <SameLines key={key} hunk={hunk} isFirst={at === 0} isLast={at === hunks.length - 1} />
@@ -38,6 +46,11 @@ export function AplMerge({ merge }: { merge: Merge }) {
             />
           )
         })}
+        {changes.length > limit && (
+          <Button size="small" className="m-3" onClick={() => setLimit(limit + step)}>
+            Show more: {shownText(limit, changes.length, 'changes')} so far
+          </Button>
+        )}
       </div>
       <h3 className="mt-4 mb-1.5 text-sm font-semibold">Merged APL</h3>
       <div className="h-56 overflow-hidden rounded-md border border-line">
