@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import type { BrowserContext } from '@playwright/test'
 import { expect, type Page, test } from './fixtures.ts'
 import { editorField, readEditor, replaceEditor } from './support/editor.ts'
@@ -14,6 +15,13 @@ const openTab = async (context: BrowserContext, to: string): Promise<Page> => {
   const tab = await context.newPage()
   await tab.goto(to)
   return tab
+}
+
+const startDeletion = async (page: Page, name: string): Promise<void> => {
+  await button(page, 'Delete…').click()
+  const dialog = page.getByRole('dialog', { name: 'Delete saved query' })
+  await dialog.getByRole('textbox', { name: 'Type the name to confirm' }).fill(name)
+  await dialog.getByRole('button', { name: 'Delete', exact: true }).click()
 }
 
 /** The names in the drafts that this browser keeps, in order. */
@@ -81,21 +89,25 @@ test('a second tab only shows a query, and takes it over with exactly the text o
   await expect(second.getByText(taken)).toBeVisible()
 })
 
-test('a tab that waits goes on by itself when the first is closed, with its draft', async ({
-  as,
-  context,
-}) => {
-  const first = await as('admin', address(id))
-  const apl = "['http-logs']\n| take 7"
-  await replaceEditor(first, 'APL query', apl)
-  const second = await openTab(context, address(id))
-  await expect(second.getByText(elsewhere)).toBeVisible()
-  await first.close({ runBeforeUnload: false })
-  await expect(second.getByText(/Draft from \d\d:\d\d restored/u)).toBeVisible()
-  await expect(second.getByText(elsewhere)).toBeHidden()
-  await expect(editorField(second, 'APL query')).toBeEditable()
-  expect(await readEditor(second, 'APL query')).toBe(apl)
-})
+for (const end of ['closed', 'crashed'] as const) {
+  test(`a tab that waits goes on by itself when the first has ${end}, with its draft`, async ({
+    as,
+    context,
+  }) => {
+    const first = await as('admin', address(id))
+    const apl = "['http-logs']\n| take 7"
+    await replaceEditor(first, 'APL query', apl)
+    await expect(first.getByText(/Draft kept at/u)).toBeVisible()
+    const second = await openTab(context, address(id))
+    await expect(second.getByText(elsewhere)).toBeVisible()
+    if (end === 'closed') await first.close()
+    else void (await context.newCDPSession(first)).send('Page.crash').catch(() => undefined)
+    await expect(second.getByText(/Draft from \d\d:\d\d restored/u)).toBeVisible()
+    await expect(second.getByText(elsewhere)).toBeHidden()
+    await expect(editorField(second, 'APL query')).toBeEditable()
+    expect(await readEditor(second, 'APL query')).toBe(apl)
+  })
+}
 
 test('a tab that does not answer loses the query, and keeps beside it what was not written', async ({
   as,
@@ -130,11 +142,7 @@ test('a tab that does not answer loses the query, and keeps beside it what was n
   await expect(field(first, 'Who')).toHaveValue('never written')
 })
 
-test('a save in one tab reaches the others, and never replaces unsaved text there', async ({
-  as,
-  context,
-  starboard,
-}) => {
+test('a save in one tab reaches the library in another', async ({ as, context, starboard }) => {
   const page = await as('admin', address('second', 'options'))
   const list = await openTab(context, '/queries')
   const table = list.getByRole('table', { name: 'Library' })
@@ -150,12 +158,29 @@ test('a deletion in one tab is shown in the other', async ({ as, context, proble
   const page = await as('admin', address(id))
   const other = await openTab(context, address(id))
   await expect(other.getByText(elsewhere)).toBeVisible()
-  await button(page, 'Delete…').click()
-  const dialog = page.getByRole('dialog', { name: 'Delete saved query' })
-  await dialog.getByRole('textbox', { name: 'Type the name to confirm' }).fill(record.name)
-  await dialog.getByRole('button', { name: 'Delete', exact: true }).click()
+  await startDeletion(page, record.name)
   await expect(other.getByText('Deleted here', { exact: true })).toBeVisible({ timeout: 15_000 })
   await expect(button(other, 'Download last copy')).toBeVisible()
+})
+
+test('what another tab saves or deletes never replaces unsaved text', async ({ page, context, problems }) => {
+  problems.allow(/404/u)
+  // Without locks both tabs edit.
+  await context.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'locks'))
+  await signIn(page, 'admin', address('second', 'options'))
+  const other = await openTab(context, address('second', 'options'))
+  await field(other, 'Who').fill('not saved')
+  await field(page, 'Name').fill('Saved elsewhere')
+  await saveAll(page)
+  await expect(other.getByText('This query changed on the service while you edit it')).toBeVisible()
+  await expect(field(other, 'Who')).toHaveValue('not saved')
+  await expect(field(other, 'Name')).toHaveValue('Second')
+
+  await startDeletion(page, 'Saved elsewhere')
+  await expect(other.getByText('Deleted here', { exact: true })).toBeVisible({ timeout: 15_000 })
+  const download = other.waitForEvent('download')
+  await button(other, 'Download draft').click()
+  expect(await readFile(await (await download).path(), 'utf8')).toContain('not saved')
 })
 
 for (const missing of ['locks', 'BroadcastChannel'] as const) {

@@ -146,6 +146,7 @@ export function createEditLock({ account, id, locks, holder, onStanding }: EditL
         .then(() => release?.())
         .then(() => lived)
       leaving.set(name, left)
+      void left.then(() => leaving.get(name) === left && leaving.delete(name))
     },
   }
 }

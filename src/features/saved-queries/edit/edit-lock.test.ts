@@ -1,0 +1,106 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import type { Standing } from './edit-lock.ts'
+
+type Held = { name: string; end(): void; abort(cause: Error): void }
+
+/** The part of the Web Locks API that tabs use, for several tabs in one process. */
+function lockManager(): Pick<LockManager, 'request' | 'query'> {
+  let held: Held | null = null
+  let queue: (() => void)[] = []
+  const next = () => {
+    if (!held) queue.shift()?.()
+  }
+  const request = (name: string, options: LockOptions, work: LockGrantedCallback<unknown>) =>
+    new Promise((resolve, reject) => {
+      const grant = () => {
+        const mine: Held = { name, abort: reject, end: () => held === mine && ((held = null), next()) }
+        held = mine
+        const working = Promise.resolve(work({ name, mode: 'exclusive' }))
+        void working.finally(() => mine.end()).then(resolve)
+      }
+      if (options.steal) {
+        held?.abort(new DOMException('stolen', 'AbortError'))
+        return grant()
+      }
+      if (!held) return grant()
+      if (options.ifAvailable) return resolve(work(null))
+      queue.push(grant)
+      options.signal?.addEventListener('abort', () => {
+        queue = queue.filter((waiting) => waiting !== grant)
+        reject(new DOMException('aborted', 'AbortError'))
+      })
+    })
+  // The overloads of the browser's type come down to this one.
+  return { request, query: async () => ({}) } as unknown as LockManager
+}
+
+const closing: (() => void)[] = []
+afterEach(() => {
+  for (const close of closing.splice(0)) close()
+})
+
+/** A tab with modules of its own, as a page has. */
+async function openTab(locks: ReturnType<typeof lockManager>, answers = true) {
+  vi.resetModules()
+  const { createEditLock } = await import('./edit-lock.ts')
+  const standings: Standing[] = []
+  const written: string[] = []
+  const letGo = () =>
+    answers ? Promise.resolve(written.push('draft')).then(() => undefined) : new Promise<void>(() => {})
+  const holder = { letGo, lost: () => void written.push('lost') }
+  const lock = createEditLock({
+    account: 'a',
+    id: 'q',
+    locks,
+    holder: () => holder,
+    onStanding: (standing) => standings.push(standing),
+  })
+  closing.push(() => lock.close())
+  return { lock, standings, written, now: () => standings.at(-1) }
+}
+
+test('the first tab edits, the next wait in line and go on when it closes', async () => {
+  const locks = lockManager()
+  const first = await openTab(locks)
+  await vi.waitFor(() => expect(first.now()).toBe('held'))
+  const second = await openTab(locks)
+  await vi.waitFor(() => expect(second.now()).toBe('elsewhere'))
+  const writing = new EventTarget()
+  first.lock.holdUntil(new Promise((resolve) => writing.addEventListener('done', resolve)))
+  first.lock.close()
+  await new Promise(setImmediate)
+  expect(second.now()).toBe('elsewhere')
+  writing.dispatchEvent(new Event('done'))
+  await vi.waitFor(() => expect(second.now()).toBe('held'))
+})
+
+test('the tab that takes over gets it, and not the one that waited longer', async () => {
+  const locks = lockManager()
+  const [first, second, third] = [await openTab(locks), await openTab(locks), await openTab(locks)]
+  await vi.waitFor(() => expect(third.now()).toBe('elsewhere'))
+  await third.lock.takeOver()
+  await vi.waitFor(() => expect(third.now()).toBe('held'))
+  expect(first.now()).toBe('taken')
+  expect(first.written).toEqual(['draft'])
+  expect(second.standings).toEqual(['elsewhere'])
+  await first.lock.takeOver()
+  await vi.waitFor(() => expect(first.now()).toBe('held'))
+  expect(third.now()).toBe('taken')
+})
+
+test('a tab that does not answer loses the lock, and is told', async () => {
+  const locks = lockManager()
+  const first = await openTab(locks, false)
+  const second = await openTab(locks)
+  await vi.waitFor(() => expect(second.now()).toBe('elsewhere'))
+  await second.lock.takeOver()
+  await vi.waitFor(() => expect(first.now()).toBe('taken'))
+  expect(second.now()).toBe('held')
+  expect(first.written).toEqual(['lost'])
+})
+
+test('where locks are denied every tab edits', async () => {
+  const denied = { ...lockManager(), request: () => Promise.reject(new DOMException('no', 'SecurityError')) }
+  const tab = await openTab(denied)
+  await vi.waitFor(() => expect(tab.now()).toBe('held'))
+})
