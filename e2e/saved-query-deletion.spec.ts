@@ -1,0 +1,174 @@
+import { expect, type Page, test } from './fixtures.ts'
+import { faultyTest } from './support/backends.ts'
+import { expectRow } from './support/expect-row.ts'
+import { faults } from './support/faulty-server.ts'
+import { address, button, field, record, seed, serviceCall, storedText } from './support/saved-query.ts'
+import { signInWithToken } from './support/sign-in.ts'
+
+test.use({ seed, allowedErrors: /status of 404/u })
+
+/** Confirms the deletion of the open query; it is sent 8 seconds later. */
+const confirmDeletion = async (page: Page, name: string) => {
+  await button(page, 'Delete…').click()
+  const dialog = page.getByRole('dialog', { name: 'Delete saved query' })
+  await dialog.getByRole('textbox', { name: 'Type the name to confirm' }).fill(name)
+  await dialog.getByRole('button', { name: 'Delete', exact: true }).click()
+}
+const deleted = (page: Page) =>
+  expect(page.getByRole('heading', { name: 'This query was deleted' })).toBeVisible({ timeout: 20_000 })
+const status = (page: Page, text: string | RegExp) => page.getByRole('status').filter({ hasText: text })
+
+test('what changed since is shown before a deletion, and what was deleted is kept', async ({
+  as,
+  starboard,
+}) => {
+  const page = await as('admin', address('second', 'options'))
+  await expect(field(page, 'Name')).toHaveValue('Second')
+  await serviceCall(
+    starboard,
+    'PUT',
+    'second',
+    '{"name":"Newer", "dataset":"x",  "big":18446744073709551615}',
+  )
+  const last = await storedText(starboard, 'second')
+
+  await button(page, 'Delete…').click()
+  const dialog = page.getByRole('dialog', { name: 'Delete saved query' })
+  const remove = dialog.getByRole('button', { name: 'Delete', exact: true })
+  await dialog.getByRole('textbox', { name: 'Type the name to confirm' }).fill('Newer')
+  await expectRow(dialog.getByRole('table'), { Field: 'name', Before: '"Second"', After: '"Newer"' })
+  await expect(remove).toHaveAccessibleDescription('Look at what changed first.')
+  await dialog.getByRole('checkbox', { name: 'I have seen what changed' }).check()
+  await remove.click()
+  await deleted(page)
+  expect((await serviceCall(starboard, 'GET', 'second')).status).toBe(404)
+
+  await button(page, 'Try to restore').click()
+  const refusal = page.getByRole('alert').filter({ hasText: 'The service did not take it back' })
+  await expect(refusal).toContainText('The interface does not say whether PUT may create')
+  await expect(refusal).toContainText('404')
+
+  await page.goto('/queries?view=trash')
+  const row = await expectRow(page.getByRole('table', { name: 'Trash' }), {
+    Name: 'Newer',
+    Gone: 'Deleted here',
+    When: 'just now',
+  })
+  await row.getByRole('button', { name: /^Actions for/u }).click()
+  await page.getByRole('menuitem', { name: 'Open history' }).click()
+  await expect(page.getByText('There is no query with this id')).toBeVisible()
+  const version = await expectRow(page.getByRole('table', { name: 'Versions' }), {
+    'How it came': 'Deleted here',
+  })
+  await expect(version.getByRole('button', { name: /^Try to restore/u })).toBeEnabled()
+  const kept = await page.evaluate(async () => {
+    const opening = indexedDB.open('starboard.saved-queries')
+    await new Promise((resolve) => opening.addEventListener('success', resolve))
+    const all = opening.result.transaction('versions').objectStore('versions').getAll()
+    await new Promise((resolve) => all.addEventListener('success', resolve))
+    return all.result.map((entry: unknown): unknown => Reflect.get(Object(entry), 'text'))
+  })
+  expect(kept.at(-1)).toBe(last)
+})
+
+test('the last copy of a query that is gone can be removed, after a question, and put back', async ({
+  as,
+  starboard,
+}) => {
+  const page = await as('admin', address('second'))
+  await expect(page.getByRole('heading', { level: 1, name: 'Second' })).toBeVisible()
+  await serviceCall(starboard, 'DELETE', 'second')
+  await page.reload()
+  await expect(page.getByText('There is no query with this id')).toBeVisible()
+  await page.goto('/queries?view=trash')
+  const row = await expectRow(page.getByRole('table', { name: 'Trash' }), {
+    Name: 'Second',
+    Gone: 'Not found',
+  })
+  await row.getByRole('button', { name: /^Actions for/u }).click()
+  await page.getByRole('menuitem', { name: 'Remove…' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
+  await expect(page.getByText('The trash is empty')).toBeVisible()
+  await button(page, 'Undo').click()
+  await expect(row).toBeVisible()
+})
+
+test.describe('where PUT creates', () => {
+  test.use({ settings: { SERVICE_UNKNOWN_ID: 'create' } })
+
+  test('a query that is gone is restored, and never written over another', async ({ as, starboard }) => {
+    const page = await as('admin', address('second'))
+    await expect(page.getByRole('heading', { level: 1, name: 'Second' })).toBeVisible()
+    await serviceCall(starboard, 'DELETE', 'second')
+    await page.reload()
+    const restore = button(page, 'Try to restore').first()
+    await page.getByRole('switch', { name: 'Read-only' }).click()
+    await expect(restore).toHaveAccessibleDescription(/Read-only is switched on/u)
+    await page.getByRole('switch', { name: 'Read-only' }).click()
+
+    await serviceCall(starboard, 'PUT', 'second', '{"name":"Somebody else’s"}')
+    await restore.click()
+    await expect(status(page, 'The service has a query with this id again')).toContainText('Nothing was sent')
+    expect(await storedText(starboard, 'second')).toContain('Somebody else’s')
+
+    await serviceCall(starboard, 'DELETE', 'second')
+    await restore.click()
+    await expect(status(page, 'Restored: the service holds exactly this record')).toBeVisible()
+    expect(JSON.parse(await storedText(starboard, 'second'))).toEqual({
+      ...record,
+      id: 'second',
+      name: 'Second',
+    })
+    await button(page, 'Open the query').click()
+    await page.getByRole('tab', { name: 'Options' }).click()
+    await expect(field(page, 'Name')).toHaveValue('Second')
+  })
+
+  test('a query deleted here comes back to its page', async ({ as }) => {
+    const page = await as('admin', address('second', 'options'))
+    await confirmDeletion(page, 'Second')
+    await deleted(page)
+    await button(page, 'Try to restore').click()
+    await button(page, 'Open the query').click()
+    await expect(field(page, 'Name')).toHaveValue('Second')
+    await page.getByRole('tab', { name: 'History' }).click()
+    const table = page.getByRole('table', { name: 'Versions' })
+    await expectRow(table, { Time: 'On the service now', 'How it came': 'Saved here', Note: 'Restored' })
+    await expectRow(table, { 'How it came': 'Deleted here' })
+  })
+})
+
+faultyTest.describe('when the service answers badly', () => {
+  faultyTest.use({ seed, allowedErrors: /status of (404|50\d)|ERR_FAILED/u })
+
+  faultyTest('a query that is gone already is "Already deleted"', async ({ page, service }) => {
+    await signInWithToken(page, 'any-access-token')
+    await page.goto(address('second'))
+    service.fail('DELETE /v2/apl-starred-queries/{id}', faults.status(404))
+    await confirmDeletion(page, 'Second')
+    await expect(page.getByText('Already deleted').first()).toBeVisible({ timeout: 20_000 })
+    await page.goto('/queries?view=trash')
+    await expectRow(page.getByRole('table', { name: 'Trash' }), { Name: 'Second', Gone: 'Deleted here' })
+  })
+
+  faultyTest('a deletion without an answer is settled by reading again', async ({ page, service }) => {
+    await signInWithToken(page, 'any-access-token')
+    await page.goto(address('second'))
+    service.fail('DELETE /v2/apl-starred-queries/{id}', { kind: 'reset' })
+    await confirmDeletion(page, 'Second')
+    await expect(page.getByText('Not deleted: the record on the service is as it was').first()).toBeVisible({
+      timeout: 20_000,
+    })
+    await expect(button(page, 'Delete…')).toBeVisible()
+
+    service.heal()
+    // The deletion is done and its answer is lost on the way.
+    await page.route('**/api/v2/apl-starred-queries/*', async (route) => {
+      if (route.request().method() !== 'DELETE') return route.fallback()
+      await route.fetch()
+      return route.abort()
+    })
+    await button(page, 'Retry').click()
+    await deleted(page)
+  })
+})
