@@ -7,8 +7,8 @@ import { signInWithToken } from './support/sign-in.ts'
 
 const ids = ['a/b c?#é', '%2e', `${'long '.repeat(120)}id`, '__proto__', '..%2f..', '+&=;']
 const apl = Array.from(
-  { length: 9000 },
-  (_, line) => `\t| where field_${line} == '\u2028 ${line} "é" \\'\r\n`,
+  { length: 500 },
+  (_, line) => `\t| where field_${line} == '\u2028 ${line} "é" \\'${' or a\t== 1'.repeat(80)}\r\n`,
 ).join('')
 const written = JSON.stringify(apl).replaceAll('é', String.raw`\u00e9`)
 const long = `{"id":"long","name":"Long","query":{"apl":${written}, "x":[1.0,18446744073709551616,-0,1e400]}}`
@@ -55,7 +55,7 @@ test('an APL text of half a megabyte with tabs, CRLF and U+2028 stays as it is b
 
 test('an APL text of half a megabyte changes where one types and nowhere else', async ({ page, service }) => {
   await signInWithToken(page, 'any-access-token', address('long'))
-  await expect(editorField(page, 'APL query')).toBeVisible()
+  await expect(editorField(page, 'APL query')).toBeVisible({ timeout: 30_000 })
   await editorField(page, 'APL query').focus()
   await page.keyboard.press('ControlOrMeta+Home')
   await page.keyboard.type('x')

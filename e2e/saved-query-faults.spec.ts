@@ -147,7 +147,7 @@ test('a query that is gone is not made anew by a save', async ({ page, service }
 })
 
 test.describe('with a record of almost a mebibyte', () => {
-  test.use({ records: { q: text.replace("['logs']", 'x'.repeat(1_048_400)) } })
+  test.use({ records: { q: text.replace("['logs']", '| take 10 '.repeat(104_840)) } })
 
   test('a body over the limit is refused with its size before it is sent', async ({ page, service }) => {
     const name = 'Mine'.repeat(40)
