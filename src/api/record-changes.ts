@@ -31,9 +31,10 @@ function compare(
   const before = a && sourceOf(left, a)
   const after = b && sourceOf(right, b)
   if (before === after) return []
-  if (before !== undefined && after !== undefined && canonicalJson(before) === canonicalJson(after)) return []
   if (a?.type !== 'object' || b?.type !== 'object' || hasDuplicates(a) || hasDuplicates(b)) {
-    return [{ path, before, after }]
+    const isSame =
+      before !== undefined && after !== undefined && canonicalJson(before) === canonicalJson(after)
+    return isSame ? [] : [{ path, before, after }]
   }
   const ours = new Map(membersOf(a).map(({ key, value }) => [key, value]))
   const theirs = new Map(membersOf(b).map(({ key, value }) => [key, value]))

@@ -8,6 +8,7 @@ import {
   sourceOf,
   splice,
 } from './record-text.ts'
+import { retypedRecord } from './record-retyped.ts'
 
 /** A key and the JSON source of its value. */
 export type MemberSource = { key: string; source: string }
@@ -39,7 +40,9 @@ export function withSource(text: string, path: RecordPath, source: string): stri
 
 /** The record's text with the text `value` at `path`; see `withSource`. */
 export function withText(text: string, path: RecordPath, value: string): string | undefined {
-  return withSource(text, path, JSON.stringify(value))
+  const { record } = readRecordText(text)
+  const retyped = record && retypedRecord(record, path, value)
+  return retyped ? retyped.text : withSource(text, path, JSON.stringify(value))
 }
 
 /**

@@ -1,5 +1,6 @@
 import { type Node, type ParseError, findNodeAtLocation, parseTree } from 'jsonc-parser'
 import { canonicalJson } from '#lib/canonical-json.ts'
+import { isReadQuickly, keepReading, knownReading } from './recent-readings.ts'
 
 /** Where a field stands in a record: keys and, in lists, positions. */
 export type RecordPath = readonly (string | number)[]
@@ -13,6 +14,8 @@ export type RecordText = {
   readonly root: Node
   /** Fields whose key stands more than once in its object: no form may edit what two readers read differently. */
   readonly duplicates: readonly RecordPath[]
+  /** The record that this one is but for one text, and what that is here; see `record-retyped.ts`. */
+  readonly retyped?: { readonly from: RecordText; readonly path: RecordPath; readonly value: string }
 }
 
 export type RecordReading =
@@ -24,8 +27,20 @@ export const deepestLevel = 100
 
 const strict = { disallowComments: true, allowTrailingComma: false, allowEmptyContent: false }
 
-/** Finds the fields of a record's text. Anything but one JSON object (RFC 8259) is a problem with its place. */
+/**
+ * Finds the fields of a record's text. Anything but one JSON object (RFC 8259) is a problem with its place. Large
+ * texts that were read lately are not read again.
+ */
 export function readRecordText(text: string): RecordReading {
+  if (isReadQuickly(text)) return parsed(text)
+  const known = knownReading(text)
+  if (known) return known
+  const reading = parsed(text)
+  keepReading(text, reading)
+  return reading
+}
+
+function parsed(text: string): RecordReading {
   const deep = tooDeepAt(text)
   if (deep !== undefined)
     return { problem: problemAt(text, deep, `nested deeper than ${deepestLevel} levels`) }
@@ -37,7 +52,7 @@ export function readRecordText(text: string): RecordReading {
     return { problem: problemAt(text, offset, text.trim() === '' ? 'empty' : 'not valid JSON') }
   }
   if (root.type !== 'object') return { problem: problemAt(text, root.offset, 'not a JSON object') }
-  return { record: { text, root, duplicates: duplicatesIn(root, []) } }
+  return { record: { text, root, duplicates: duplicatesIn(root) } }
 }
 
 function jsonRefusal(text: string): unknown {
@@ -60,31 +75,44 @@ function problemAt(text: string, offset: number, what: string): RecordProblem {
   return { message: `The record is ${what} (line ${line}, column ${column}).`, line, column }
 }
 
+const [quote, backslash, brace, bracket] = [0x22, 0x5c, 0x7b, 0x5b]
+
 function tooDeepAt(text: string): number | undefined {
   let depth = 0
   for (let at = 0; at < text.length; at++) {
-    const character = text[at]
-    if (character === '"') {
-      for (at++; at < text.length && text[at] !== '"'; at++) if (text[at] === '\\') at++
-    } else if (character === '{' || character === '[') {
+    const code = text.charCodeAt(at)
+    if (code === quote) {
+      for (at++; at < text.length; at++) {
+        const inside = text.charCodeAt(at)
+        if (inside === quote) break
+        if (inside === backslash) at++
+      }
+    } else if (code === brace || code === bracket) {
       if (++depth > deepestLevel) return at
-    } else if (character === '}' || character === ']') depth--
+      // A closing one stands two behind its opening one.
+    } else if (code === brace + 2 || code === bracket + 2) depth--
   }
   return undefined
 }
 
-function duplicatesIn(node: Node, path: RecordPath): RecordPath[] {
-  if (node.type === 'array')
-    return (node.children ?? []).flatMap((item, at) => duplicatesIn(item, path.concat(at)))
-  if (node.type !== 'object') return []
-  const seen = new Set<string>()
-  return membersOf(node).flatMap(({ key, value }) => {
-    const here: RecordPath = path.concat(key)
-    const again = seen.has(key)
-    seen.add(key)
-    const below = duplicatesIn(value, here)
-    return again ? [here].concat(below) : below
-  })
+function duplicatesIn(root: Node): RecordPath[] {
+  const found: RecordPath[] = []
+  const path: (string | number)[] = []
+  const walk = (node: Node) => {
+    const seen = node.type === 'object' ? new Set<string>() : null
+    for (const [at, child] of (node.children ?? []).entries()) {
+      const key = seen ? String(child.children?.[0]?.value) : at
+      const value = seen ? child.children?.[1] : child
+      if (value === undefined) continue
+      path.push(key)
+      if (typeof key === 'string' && seen?.has(key)) found.push([...path])
+      if (typeof key === 'string') seen?.add(key)
+      if (value.children) walk(value)
+      path.pop()
+    }
+  }
+  walk(root)
+  return found
 }
 
 export type Member = { key: string; keyNode: Node; value: Node }
@@ -98,6 +126,10 @@ export function membersOf(node: Node | undefined): Member[] {
   })
 }
 
+/** Whether two paths lead to the same place. */
+export const samePath = (a: RecordPath, b: RecordPath): boolean =>
+  a.length === b.length && a.every((part, at) => part === b[at])
+
 /** The node of a field, or undefined when the record has none there. */
 export function nodeAt(record: RecordText, path: RecordPath): Node | undefined {
   return findNodeAtLocation(record.root, [...path])
@@ -110,6 +142,8 @@ export function sourceOf(record: RecordText, node: Node): string {
 
 /** The text of a field, unescaped; undefined when it is absent or not text. */
 export function textAt(record: RecordText, path: RecordPath): string | undefined {
+  const { retyped } = record
+  if (retyped) return samePath(retyped.path, path) ? retyped.value : textAt(retyped.from, path)
   const node = nodeAt(record, path)
   return node?.type === 'string' ? String(node.value) : undefined
 }

@@ -35,13 +35,22 @@ const common = {
   lineDecorationsWidth: 12,
 } as const satisfies editor.IEditorOptions
 
+/** From this length on (UTF-16 units) the browser is too slow with the whole text in a text area at every key. */
+const longText = 30_000
+
+export const isLongText = (text: string): boolean => text.length >= longText
+
 /** Options of the editor; the accessible name is the label alone. */
-export function editorOptions(label: string, readOnly: boolean): editor.IStandaloneEditorConstructionOptions {
+export function editorOptions(
+  label: string,
+  readOnly: boolean,
+  isLong: boolean,
+): editor.IStandaloneEditorConstructionOptions {
   return {
     ...common,
     ariaLabel: label,
-    // The text area holds the text itself, for whatever reads or sets it there.
-    accessibilitySupport: 'on',
+    // The text area holds the text itself, for whatever reads or sets it there; of a long one what is near.
+    accessibilitySupport: isLong ? 'auto' : 'on',
     accessibilityPageSize: 5000,
     readOnly,
     domReadOnly: readOnly,

@@ -15,6 +15,7 @@ interface ExactText {
   /** What the editor holds. */
   readonly shown: string
   readonly mark: string
+  /** The line ends in their order; none when all of them are LF. */
   readonly ends: readonly string[]
   /** Earlier sources by what was shown for them, so that undo gives back their line ends too. */
   readonly earlier: ReadonlyMap<string, string>
@@ -28,9 +29,10 @@ export function exactText(source: string, previous?: ExactText): ExactText {
   const body = source.slice(mark.length)
   return {
     source,
-    shown: body.replaceAll(/\r\n?/g, '\n'),
+    ...(body.includes('\r')
+      ? { shown: body.replaceAll(/\r\n?/g, '\n'), ends: body.match(/\r\n|\r|\n/g) ?? [] }
+      : { shown: body, ends: [] }),
     mark,
-    ends: body.match(/\r\n|\r|\n/g) ?? [],
     earlier: previous === undefined ? new Map() : remember(previous),
   }
 }
@@ -41,6 +43,7 @@ export function editedText(before: ExactText, shown: string, changes: readonly L
   const earlier = remember(before)
   const known = earlier.get(shown)
   if (known !== undefined) return { ...exactText(known), earlier }
+  if (before.ends.length === 0) return { ...before, source: before.mark + shown, shown, earlier }
   const ends = [...before.ends]
   for (const { startLine, endLine, text } of changes.toSorted((a, b) => b.startLine - a.startLine)) {
     const end = before.ends[startLine - 1] ?? before.ends[startLine - 2] ?? '\n'
@@ -65,9 +68,14 @@ function keepApart(shown: string, ends: string[]) {
 export function onlyChange(before: string, after: string): LineChange & { start: number; end: number } {
   const shortest = Math.min(before.length, after.length)
   let start = 0
-  while (start < shortest && before[start] === after[start]) start++
+  while (start < shortest && before.charCodeAt(start) === after.charCodeAt(start)) start++
   let tail = 0
-  while (tail < shortest - start && before.at(-1 - tail) === after.at(-1 - tail)) tail++
+  const [lastBefore, lastAfter] = [before.length - 1, after.length - 1]
+  while (
+    tail < shortest - start &&
+    before.charCodeAt(lastBefore - tail) === after.charCodeAt(lastAfter - tail)
+  )
+    tail++
   const end = before.length - tail
   return {
     start,
@@ -78,7 +86,11 @@ export function onlyChange(before: string, after: string): LineChange & { start:
   }
 }
 
-const lineAt = (text: string, offset: number) => text.slice(0, offset).split('\n').length
+function lineAt(text: string, offset: number): number {
+  let line = 1
+  for (let at = text.indexOf('\n'); at >= 0 && at < offset; at = text.indexOf('\n', at + 1)) line++
+  return line
+}
 
 /** Only a text with several kinds of line end needs remembering: with one kind, the edit itself gives it back. */
 function remember(text: ExactText): ReadonlyMap<string, string> {

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
-import { editorOptions, textOptions } from './editor-options.ts'
+import { editorOptions, isLongText, textOptions } from './editor-options.ts'
 import type { CodeEditorProps } from './editor-props.ts'
 import { editedText, exactText, onlyChange } from './exact-text.ts'
 import { Editor, monaco } from './monaco.ts'
@@ -13,7 +13,8 @@ export function MonacoCodeEditor(props: CodeEditorProps) {
   const [initial] = useState(() => exactText(value))
   const text = useRef(initial)
   const fromOutside = useRef(false)
-  const options = useMemo(() => editorOptions(label, readOnly), [label, readOnly])
+  const isLong = isLongText(value)
+  const options = useMemo(() => editorOptions(label, readOnly, isLong), [label, readOnly, isLong])
 
   const onEdit = useEffectEvent((changes: readonly monaco.editor.IModelContentChange[], shown: string) => {
     if (fromOutside.current) return

@@ -13,8 +13,8 @@ const comparisonLimit = 6000
 /** `DiffEditor` once Monaco is there. Both texts whole when the worker that finds the differences cannot run. */
 export function MonacoDiffEditor(props: DiffEditorProps) {
   const { original, modified, language, label, theme } = props
-  const before = exactText(original).shown
-  const after = exactText(modified).shown
+  const before = useMemo(() => exactText(original).shown, [original])
+  const after = useMemo(() => exactText(modified).shown, [modified])
   const [editor, setEditor] = useState<monaco.editor.IStandaloneDiffEditor>()
   const options = useMemo(() => diffOptions(label), [label])
 
@@ -29,8 +29,14 @@ export function MonacoDiffEditor(props: DiffEditorProps) {
       if (width > 0) left.updateOptions({ wordWrapOverride2: 'inherit' })
     })
     left.updateOptions({ wordWrapOverride2: 'inherit' })
+    // What changed first is what one wants to see first.
+    const onCompared = editor.onDidUpdateDiff(() => {
+      onCompared.dispose()
+      editor.revealFirstDiff()
+    })
     return () => {
       onLayout.dispose()
+      onCompared.dispose()
       const models = editor.getModel()
       editor.setModel(null)
       // A comparison that has begun still asks for both texts, and throws when it finds none.

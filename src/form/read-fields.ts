@@ -1,4 +1,5 @@
 import type { Node } from 'jsonc-parser'
+import { apartFrom } from '#api/record-retyped.ts'
 import {
   type RecordPath,
   type RecordText,
@@ -48,10 +49,12 @@ export function readText(
   path: RecordPath,
   kind: TextKind | 'lines',
 ): FieldReading<string> {
-  const place = locate(record, path)
+  // Whether there is a text of any number of lines does not change while it is typed into.
+  const around = kind === 'lines' ? apartFrom(record, path) : record
+  const place = locate(around, path)
   if ('fixed' in place) return place
   if (!place.node) return { value: '' }
-  const source = sourceOf(record, place.node)
+  const source = sourceOf(around, place.node)
   if (kind === 'boolean') {
     return place.node.type === 'boolean' ? { value: source } : fixed(source, 'It is not true or false.')
   }

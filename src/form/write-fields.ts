@@ -7,6 +7,7 @@ import {
   readRecordText,
   sameRecord,
   sourceOf,
+  textAt,
   withoutField,
 } from '#api/record-text.ts'
 import { withFieldOf } from '#api/restore-field.ts'
@@ -57,7 +58,8 @@ function written<Value>(
   const before = origin && read(origin, path)
   const isBack = before?.value !== undefined && isSame(before.value)
   if (isBack && !has(base, path)) return removed(text, path, base)
-  const placed = isBack || !nodeAt(record, path) ? withFieldOf(text, path, base) : text
+  const isAbsent = textAt(record, path) === undefined && !nodeAt(record, path)
+  const placed = isBack || isAbsent ? withFieldOf(text, path, base) : text
   return isBack ? placed : write(placed ?? text)
 }
 

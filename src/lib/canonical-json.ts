@@ -2,7 +2,8 @@ const maxDepth = 512
 
 type Reader = { readonly text: string; at: number }
 
-const space = /[\t\n\r ]*/y
+/** A string that is its own one spelling: no escape, control character or surrogate. */
+const plainString = /"[^"\\\0-\x1f\ud800-\udfff]*"/y
 const number = /-?(0|[1-9]\d*)(?:\.(\d+))?(?:[eE]([+-]?\d+))?/y
 const word = /true|false|null/y
 
@@ -14,8 +15,16 @@ function take(reader: Reader, pattern: RegExp): RegExpExecArray | null {
   return match
 }
 
+function skipSpace(reader: Reader): void {
+  for (;;) {
+    const code = reader.text.charCodeAt(reader.at)
+    if (code !== 0x20 && code !== 0x0a && code !== 0x0d && code !== 0x09) return
+    reader.at += 1
+  }
+}
+
 function takeMark(reader: Reader, mark: string): boolean {
-  take(reader, space)
+  skipSpace(reader)
   if (reader.text[reader.at] !== mark) return false
   reader.at += 1
   return true
@@ -23,6 +32,8 @@ function takeMark(reader: Reader, mark: string): boolean {
 
 /** The string at the reader's place in its one spelling, or undefined; moves the reader behind it. */
 function takeString(reader: Reader): string | undefined {
+  const plain = take(reader, plainString)
+  if (plain) return plain[0]
   if (reader.text[reader.at] !== '"') return undefined
   let end = reader.at + 1
   while (end < reader.text.length && reader.text[end] !== '"') end += reader.text[end] === '\\' ? 2 : 1
@@ -48,7 +59,7 @@ function readMembers(reader: Reader, depth: number): string | undefined {
   const members: { key: string; value: string }[] = []
   if (takeMark(reader, '}')) return '{}'
   do {
-    take(reader, space)
+    skipSpace(reader)
     const key = takeString(reader)
     if (key === undefined || !takeMark(reader, ':')) return undefined
     const value = readValue(reader, depth)
@@ -93,6 +104,6 @@ export function canonicalJson(text: string): string | undefined {
   const reader: Reader = { text, at: 0 }
   const value = readValue(reader, 0)
   if (value === undefined) return undefined
-  take(reader, space)
+  skipSpace(reader)
   return reader.at === text.length ? value : undefined
 }

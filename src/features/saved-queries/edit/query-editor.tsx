@@ -51,7 +51,7 @@ export function QueryEditor(props: QueryEditorProps) {
   const { account, record, drafts, store, lock, onForget } = props
   const { tab = 'apl' } = route.useSearch()
   const navigate = route.useNavigate()
-  const editor = useQueryEditor(account, record, drafts, store, lock)
+  const editor = useQueryEditor(account, record, drafts, store, lock, tab)
   const library = useQuery(libraryOptions(account))
   const { state, reading, options, isEditing } = editor
   const { baseline, text } = state

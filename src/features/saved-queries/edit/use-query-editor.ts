@@ -1,4 +1,5 @@
 import { useCallback, useMemo, useState } from 'react'
+import { isReadAtOnce } from '#api/recent-readings.ts'
 import { readRecordText } from '#api/record-text.ts'
 import { useReadOnly } from '#form/use-read-only.ts'
 import { writeText } from '#form/write-fields.ts'
@@ -16,6 +17,7 @@ import { useQueryDeletion } from './use-query-deletion.ts'
 import { useRefusedField } from './use-refused-field.ts'
 import type { EditLock } from './use-edit-lock.ts'
 import { useEditText } from './use-edit-text.ts'
+import { usePausedText } from './use-paused-text.ts'
 import { useOptionsForm } from '../options/use-options-form.ts'
 import { useSave } from '../record/use-save.ts'
 
@@ -34,6 +36,7 @@ export function useQueryEditor(
   drafts: readonly Draft[],
   store: QueryStore,
   lock: EditLock,
+  tab: QueryTab,
 ) {
   const readOnly = useReadOnly()
   const [dialog, setDialog] = useState<OpenDialog>(null)
@@ -45,7 +48,9 @@ export function useQueryEditor(
     lock,
   )
   const { text, baseline } = state
-  const reading = useMemo(() => readRecordText(text), [text])
+  // The JSON view alone shows the text and not what it says: there a large one is read when the typing pauses.
+  const readText = usePausedText(text, tab === 'json' && !isReadAtOnce(text))
+  const reading = useMemo(() => readRecordText(readText), [readText])
   const editField = useCallback(
     (edit: (text: string, base: string) => string | undefined) => dispatch({ type: 'wrote', edit }),
     [dispatch],
@@ -89,15 +94,16 @@ export function useQueryEditor(
   }
   const isDeletedElsewhere = useDeletedElsewhere(account, baseline.id)
 
-  const problem = sendProblem(text, baseline.text) ?? options.problem
+  const problem = sendProblem(readText, baseline.text) ?? options.problem
   // A value that no record can take stands in its field only: it is unsaved all the same.
   const hasChanges = dirty || options.problem !== undefined
   const editBlocked = isEditing ? undefined : 'Another tab edits this query: take it over first.'
   const whenReadOnly = readOnly ? 'Read-only is switched on: nothing is sent.' : editBlocked
-  const saveBlocked =
+  const blockedBy = (wrong: string | null | undefined) =>
     whenReadOnly ??
-    problem ??
+    wrong ??
     (saving.isSaving ? 'The change is being saved.' : dirty ? undefined : 'There are no changes to save.')
+  const saveBlocked = blockedBy(problem)
   const deleteBlocked = whenReadOnly ?? (deletion.isUnderWay ? 'It is being deleted.' : undefined)
 
   function setText(next: string) {
@@ -129,9 +135,11 @@ export function useQueryEditor(
       editField((before, base) => writeText(before, ['query', 'apl'], 'lines', apl, base)),
     review() {
       if (dialog) return
-      if (saveBlocked !== undefined) {
+      // The text as it is now, also where the last keys were not read yet.
+      const blocked = blockedBy(sendProblem(text, baseline.text) ?? options.problem)
+      if (blocked !== undefined) {
         if (hasChanges || readOnly || !isEditing)
-          toast({ title: 'Not ready to save', description: saveBlocked, tone: 'warning' })
+          toast({ title: 'Not ready to save', description: blocked, tone: 'warning' })
         return
       }
       saving.reset()

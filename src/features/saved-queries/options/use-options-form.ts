@@ -1,4 +1,5 @@
 import { useCallback, useMemo } from 'react'
+import { apartFrom } from '#api/record-retyped.ts'
 import { type RecordText, readRecordText } from '#api/record-text.ts'
 import { rowError } from '#form/row-error.ts'
 import type { FieldName } from '#form/record-values.ts'
@@ -12,7 +13,9 @@ export function useOptionsForm(
   record: RecordText | undefined,
   onEdit: (edit: (text: string, base: string) => string | undefined) => void,
 ) {
-  const reading = useMemo(() => (record ? readOptions(record) : null), [record])
+  // No field shows the APL text: typing there leaves them all as they are.
+  const fields = record && apartFrom(record, ['query', 'apl'])
+  const reading = useMemo(() => (fields ? readOptions(fields) : null), [fields])
   const write = useCallback(
     (name: FieldName, value: OptionValue) => onEdit((text, base) => writeOption(text, name, value, base)),
     [onEdit],
