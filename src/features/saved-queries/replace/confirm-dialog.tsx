@@ -58,7 +58,13 @@ export function ConfirmDialog({ spec, changes, drafted, onReplace, onClose }: Co
             </li>
           )}
         </ul>
-        <div className="max-h-64 overflow-y-auto">
+        <div
+          role="group"
+          aria-label="Queries to send"
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by keyboard
+          tabIndex={0}
+          className="max-h-64 overflow-y-auto"
+        >
           <table aria-label="To be sent" className="w-full">
             <thead>
               <tr className="border-b border-line text-left text-xs text-muted">

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { countText } from '#lib/count-text.ts'
 import { visibleText } from '#lib/visible-text.ts'
-import type { LeftQuery } from './replace-session.ts'
+import type { LeftQuery } from './replace-state.ts'
 
 /** The queries that no replacement reaches, each with the reason. */
 export function LeftList({ left }: { left: readonly LeftQuery[] }) {

@@ -5,7 +5,7 @@ import { EmptyState } from '#ui/empty-state.tsx'
 import { LeftList } from './left-list.tsx'
 import type { PlannedChange } from './plan-replacement.ts'
 import { PreviewList } from './preview-list.tsx'
-import type { Preview } from './replace-session.ts'
+import type { Preview } from './replace-state.ts'
 
 const ConfirmDialog = lazy(() =>
   import('./confirm-dialog.tsx').then((module) => ({ default: module.ConfirmDialog })),

@@ -8,7 +8,8 @@ import { saveRecord } from '../record/save-record.ts'
 import { MatchError } from './create-matcher.ts'
 import { type FindSpec, compileFind } from './find-spec.ts'
 import { replaceMatches } from './replace-matches.ts'
-import { createReplaceSession, restorable, retriable } from './replace-session.ts'
+import { createReplaceSession } from './replace-session.ts'
+import { restorable, retriable } from './replace-state.ts'
 import { resultRows } from './result-rows.ts'
 
 const spec: FindSpec = {

@@ -1,7 +1,7 @@
 import type { BatchState } from '../batch/create-batch.ts'
 import type { ResultRow } from '../batch/result-table.tsx'
 import type { SaveOutcome } from '../record/save-record.ts'
-import type { ReplaceSessionState } from './replace-session.ts'
+import type { ReplaceSessionState } from './replace-state.ts'
 
 type Words = { doing: string; done: string; differently: string; not: string }
 

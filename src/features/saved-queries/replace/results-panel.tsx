@@ -6,7 +6,8 @@ import { BatchProgress } from '../batch/batch-progress.tsx'
 import { unsentOf } from '../batch/create-batch.ts'
 import { resultSummary } from '../batch/result-summary.ts'
 import { ResultTable } from '../batch/result-table.tsx'
-import { type ReplaceSession, type ReplaceSessionState, restorable, retriable } from './replace-session.ts'
+import type { ReplaceSession } from './replace-session.ts'
+import { type ReplaceSessionState, restorable, retriable } from './replace-state.ts'
 import { resultRows } from './result-rows.ts'
 
 type ResultsPanelProps = {
@@ -45,9 +46,6 @@ export function ResultsPanel({ session, state, onCompare, onNewPreview }: Result
             {resultSummary(rows)}.
           </p>
         )}
-        <div className="overflow-x-auto">
-          <ResultTable rows={rows} onCompare={onCompare} />
-        </div>
         <div className="flex flex-wrap gap-2">
           {rest > 0 && (
             <Button disabledReason={blocked} onClick={() => void session.continueRest()}>
@@ -75,6 +73,9 @@ export function ResultsPanel({ session, state, onCompare, onNewPreview }: Result
           >
             New preview
           </Button>
+        </div>
+        <div className="overflow-x-auto">
+          <ResultTable rows={rows} onCompare={onCompare} />
         </div>
       </div>
     </Region>

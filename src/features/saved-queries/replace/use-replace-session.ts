@@ -7,7 +7,8 @@ import { recordOptions } from '../record/record-options.ts'
 import { saveRecord } from '../record/save-record.ts'
 import { openQueryStore } from '../store/open-query-store.ts'
 import { createMatcher } from './create-matcher.ts'
-import { type ReplaceSession, type ReplaceSessionState, createReplaceSession } from './replace-session.ts'
+import { type ReplaceSession, createReplaceSession } from './replace-session.ts'
+import type { ReplaceSessionState } from './replace-state.ts'
 import { startMatchWorker } from './start-match-worker.ts'
 
 const matcher = createMatcher(startMatchWorker)

@@ -4,7 +4,7 @@ import type { LibraryRow } from '../library/library-options.ts'
 import { useSelection } from '../library/selection.ts'
 import { useLibraryView } from '../library/use-library-view.ts'
 import type { QueriesSearch } from '../query-search.ts'
-import type { LeftQuery, SearchedQuery } from './replace-session.ts'
+import type { LeftQuery, SearchedQuery } from './replace-state.ts'
 
 /** The queries that are meant, as those to read and those that the service has no more. */
 export function useScope(account: string, library: readonly LibraryRow[], search: QueriesSearch) {
