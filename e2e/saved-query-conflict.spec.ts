@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page, test } from './fixtures.ts'
+import { expectAccessible } from './support/axe.ts'
 import { editorField, readEditor, replaceEditor } from './support/editor.ts'
 import { expectRow } from './support/expect-row.ts'
 import {
@@ -170,6 +171,7 @@ test('an undecided conflict goes into the text marked, and the review names its 
   await expect(group.getByRole('group', { name: 'Theirs' })).toContainText('status >= 404')
   await group.getByRole('button', { name: 'Show base' }).click()
   await expect(group.getByRole('group', { name: 'Base' })).toContainText('status >= 500')
+  await expectAccessible(page)
   await press(dialog, 'Merge')
   expect(await readEditor(page, 'APL query')).toBe(
     base.replace(
@@ -240,4 +242,23 @@ test('the same change made by somebody else is no conflict, nor is another spell
   await saveAll(page)
   await expect(page.getByText('Unsaved changes')).toBeHidden()
   await expect(conflict(page)).toBeHidden()
+})
+
+test('a text that is no JSON cannot be merged, and stays when theirs is taken', async ({ as, starboard }) => {
+  const page = await as('admin', address('second', 'json'))
+  await expect(editorField(page, 'Record JSON')).toBeVisible()
+  await replaceEditor(page, 'Record JSON', '{"name": "half')
+  await put(starboard, raw('Theirs', 'them', base))
+  await button(page, 'Refresh').click()
+  await button(page, 'Show both').click()
+  const dialog = conflict(page)
+  for (const name of ['Use mine', 'Merge']) {
+    await expect(dialog.getByRole('button', { name, exact: true })).toHaveAccessibleDescription(
+      /not valid JSON/u,
+    )
+  }
+  await press(dialog, 'Use theirs')
+  expect(await readEditor(page, 'Record JSON')).toContain('"Theirs"')
+  await button(page, 'Use draft').click()
+  expect(await readEditor(page, 'Record JSON')).toBe('{"name": "half')
 })
