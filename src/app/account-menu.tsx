@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { CircleUser, Keyboard, LogOut, Settings } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
-import type { UnsavedQuery } from '#features/saved-queries/store/unsaved-queries.ts'
+import type { Unsaved } from '#features/saved-queries/store/unsaved-queries.ts'
 import { sessionOptions } from '#features/session/session-options.ts'
 import { Menu } from '#ui/menu.tsx'
 import { useSignOut } from './use-sign-out.ts'
@@ -16,12 +16,15 @@ export function AccountMenu({ onShortcuts }: { onShortcuts(): void }) {
   const signOut = useSignOut()
   const router = useRouter()
   const session = useQuery(sessionOptions).data
-  const [unsaved, setUnsaved] = useState<readonly UnsavedQuery[]>([])
+  const [unsaved, setUnsaved] = useState<Unsaved | null>(null)
 
   async function askToSignOut() {
-    const { unsavedQueries } = await import('#features/saved-queries/store/unsaved-queries.ts')
-    const found = await unsavedQueries(session?.account?.key ?? '')
-    if (found.length > 0) setUnsaved(found)
+    const account = session?.account?.key ?? ''
+    // Whatever the browser denies or cannot load, signing out is never in its way.
+    const found = await import('#features/saved-queries/store/unsaved-queries.ts')
+      .then(({ unsavedQueries }) => unsavedQueries(account))
+      .catch(() => null)
+    if (found && found.queries.length > 0) setUnsaved(found)
     else await signOut()
   }
 
@@ -73,15 +76,15 @@ export function AccountMenu({ onShortcuts }: { onShortcuts(): void }) {
           </button>
         )}
       />
-      {unsaved.length > 0 && (
+      {unsaved && (
         <Suspense>
           <SignOutDialog
             unsaved={unsaved}
             onSignOut={() => {
-              setUnsaved([])
+              setUnsaved(null)
               void signOut()
             }}
-            onClose={() => setUnsaved([])}
+            onClose={() => setUnsaved(null)}
           />
         </Suspense>
       )}

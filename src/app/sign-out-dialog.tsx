@@ -1,19 +1,20 @@
-import type { UnsavedQuery } from '#features/saved-queries/store/unsaved-queries.ts'
+import type { Unsaved } from '#features/saved-queries/store/unsaved-queries.ts'
 import { countText } from '#lib/count-text.ts'
 import { visibleText } from '#lib/visible-text.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 
-type SignOutDialogProps = { unsaved: readonly UnsavedQuery[]; onSignOut(): void; onClose(): void }
+type SignOutDialogProps = { unsaved: Unsaved; onSignOut(): void; onClose(): void }
 
 /** Asks before signing out while there is unsaved work, and says what becomes of it. */
 export function SignOutDialog({ unsaved, onSignOut, onClose }: SignOutDialogProps) {
+  const { queries, isLasting } = unsaved
   return (
     <Dialog
       open
       onClose={onClose}
       title="Sign out with unsaved changes?"
-      description={`${countText(unsaved.length, 'query has', 'queries have')} changes that were not saved.`}
+      description={`${countText(queries.length, 'query has', 'queries have')} changes that were not saved.`}
       footer={
         <>
           <Button onClick={onClose}>Stay signed in</Button>
@@ -24,15 +25,16 @@ export function SignOutDialog({ unsaved, onSignOut, onClose }: SignOutDialogProp
       }
     >
       <ul aria-label="Unsaved queries" className="mb-3 max-h-48 list-disc overflow-y-auto pl-5 text-sm">
-        {unsaved.map(({ id, name }) => (
+        {queries.map(({ id, name }) => (
           <li key={id} className="break-words">
             <bdi>{visibleText(name)}</bdi>
           </li>
         ))}
       </ul>
       <p className="text-sm text-muted">
-        The drafts stay in this browser, for you alone: they are here again when you sign in, and nobody else
-        who signs in here sees them.
+        {isLasting
+          ? 'The drafts stay in this browser, for you alone: they are here again when you sign in, and nobody else who signs in here sees them.'
+          : 'This browser does not allow storage: the changes are lost when this page is closed or loaded again.'}
       </p>
     </Dialog>
   )
