@@ -160,6 +160,43 @@ test.describe('with a conflict', () => {
   })
 })
 
+test('a full storage is said, and stands in the way of no save', async ({ as, starboard }) => {
+  const page = await as('admin', address('second', 'options'))
+  await expect(field(page, 'Name')).toHaveValue('Second')
+  await page.evaluate(() => {
+    IDBObjectStore.prototype.put = () => {
+      throw new DOMException('No more room.', 'QuotaExceededError')
+    }
+  })
+  await field(page, 'Name').fill('Saved all the same')
+  await expect(page.getByText('The storage of this browser is full').first()).toBeVisible()
+  await expect(page.getByText('Drafts are not kept')).toBeVisible()
+  await saveAll(page)
+  await expect(page.getByText('Unsaved changes')).toBeHidden()
+  expect(await storedText(starboard, 'second')).toContain('Saved all the same')
+})
+
+test('the last copy of a query that is gone is the newest that was seen', async ({
+  as,
+  starboard,
+  problems,
+}) => {
+  problems.allow(/status of 404/u)
+  const page = await as('admin', address('second', 'options'))
+  await expect(field(page, 'Name')).toHaveValue('Second')
+  await changeElsewhere(starboard, 'Newest')
+  await button(page, 'Refresh').click()
+  await expect(field(page, 'Name')).toHaveValue('Newest')
+  await openHistory(page)
+  await expect(versions(page).getByRole('row')).toHaveCount(3)
+  const last = await storedText(starboard, 'second')
+  await serviceCall(starboard, 'DELETE', 'second')
+  await page.reload()
+  const download = page.waitForEvent('download')
+  await button(page, 'Download last known copy').click()
+  expect(await readFile(await (await download).path(), 'utf8')).toBe(last)
+})
+
 /** Opens the database as an earlier or a later Starboard would, with one library entry and one draft in it. */
 const putDatabase = (page: Page, version: number) =>
   page.evaluate(async (databaseVersion) => {
