@@ -18,7 +18,7 @@ function aplIn(text: string | null): string {
 
 /**
  * All text of a query that a person may search for, in lower case. Made once per row: the list that is read again
- * has the same objects for the rows that did not change (React Query, structural sharing).
+ * has the same objects for the rows that did not change (`shareRows`).
  */
 function searchLine(row: LibraryRow): string {
   const known = lines.get(row)

@@ -51,14 +51,12 @@ export function updateEntry(store: QueryStore, account: string, id: string, seen
   return next
 }
 
+const { compare } = new Intl.Collator()
 const used = (entry: LibraryEntry) => Math.max(entry.lastOpened ?? 0, entry.lastSaved ?? 0)
 
 /** Pinned first, then by last opened or saved, newest first, then by name. */
 export function byUse(a: LibraryEntry, b: LibraryEntry): number {
   return (
-    Number(b.pinned) - Number(a.pinned) ||
-    used(b) - used(a) ||
-    a.name.localeCompare(b.name) ||
-    a.id.localeCompare(b.id)
+    Number(b.pinned) - Number(a.pinned) || used(b) - used(a) || compare(a.name, b.name) || compare(a.id, b.id)
   )
 }
