@@ -66,3 +66,30 @@ test('only a draft that was written counts as kept', async () => {
   await flush()
   expect(results).toEqual([null, { savedAt: 5 }])
 })
+
+test('what waits, and what the storage refused, counts as unwritten', async () => {
+  const works = keeper()
+  works.keep(draft('a'))
+  expect(works.isUnwritten()).toBe(true)
+  await works.flush()
+  expect(works.isUnwritten()).toBe(false)
+  const fails = keeper(true)
+  fails.keep(draft('a'))
+  await fails.flush()
+  expect(fails.isUnwritten()).toBe(true)
+})
+
+test('a draft that fell due waits for word whether another tab took the query; leaving the page does not', async () => {
+  const written: unknown[] = []
+  const kept = createDraftKeeper({
+    write: async (next) => void written.push(next?.text),
+    onResult: () => undefined,
+    confirm: () => new Promise(() => {}),
+    now: () => 5,
+  })
+  kept.keep(draft('a'))
+  await vi.advanceTimersByTimeAsync(1000)
+  expect(written).toEqual([])
+  await kept.flush()
+  expect(written).toEqual(['a'])
+})
