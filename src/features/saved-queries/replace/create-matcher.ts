@@ -11,7 +11,6 @@ export class MatchError extends Error {
 export type Matcher = {
   /** Rejects with `MatchError`. */
   replace(spec: FindSpec, texts: readonly string[]): Promise<readonly Replaced[]>
-  close(): void
 }
 
 export type MatchWorker = Pick<Worker, 'postMessage' | 'terminate' | 'addEventListener'>
@@ -78,13 +77,6 @@ export function createMatcher(start: () => MatchWorker): Matcher {
       const next = queue.then(() => ask({ spec, texts }))
       queue = next.catch(() => undefined)
       return next
-    },
-    close() {
-      void worker?.then(
-        (running) => running.terminate(),
-        () => undefined,
-      )
-      worker = null
     },
   }
 }
