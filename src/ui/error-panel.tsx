@@ -37,8 +37,10 @@ export function ErrorPanel({ title, error, onRetry, actions }: ErrorPanelProps) 
             {error.traceId && (
               <div className="flex items-center gap-1.5">
                 <dt>Trace ID</dt>
-                <dd className="font-mono break-all text-ink">{error.traceId}</dd>
-                <CopyButton text={error.traceId} label="Copy trace ID" />
+                <dd className="flex items-center gap-1.5 font-mono break-all text-ink">
+                  {error.traceId}
+                  <CopyButton text={error.traceId} label="Copy trace ID" />
+                </dd>
               </div>
             )}
           </dl>

@@ -6,7 +6,7 @@ import { libraryOptions } from '../library/library-options.ts'
 import { openQueryStore } from '../store/open-query-store.ts'
 import { restoreRecord } from './restore-record.ts'
 
-export type RestoreRequest = {
+type RestoreRequest = {
   id: string
   /** What the query is called in the answer to the person. */
   name: string
