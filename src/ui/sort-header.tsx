@@ -45,7 +45,8 @@ export function SortHeader(props: SortHeaderProps) {
         onClick={onToggle}
         data-tip="Sort; Shift adds a second column"
         className={clsx(
-          'flex min-w-0 flex-1 items-center gap-1 px-3 whitespace-nowrap hover:bg-hover hover:text-ink focus-visible:-outline-offset-2',
+          'flex min-w-0 flex-1 items-center gap-1 whitespace-nowrap hover:bg-hover hover:text-ink focus-visible:-outline-offset-2',
+          children ? 'px-1' : 'px-3',
           isAtEnd && 'flex-row-reverse',
           isPinned && !children && 'sm:pl-6',
           sorted && 'text-ink',

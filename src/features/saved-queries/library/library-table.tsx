@@ -104,7 +104,7 @@ type SelectAllProps = { shown: readonly string[]; chosen: number; onChange(all: 
 
 function SelectAll({ shown, chosen, onChange }: SelectAllProps) {
   return (
-    <span className="flex items-center pl-4 sm:pl-6">
+    <span className="mr-1.5 flex items-center pl-4 sm:pl-6">
       <input
         type="checkbox"
         aria-label="Select all shown queries"
