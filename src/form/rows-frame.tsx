@@ -1,5 +1,6 @@
 import { Plus } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react'
+import { numberText } from '#lib/count-text.ts'
 import { Button } from '#ui/button.tsx'
 import { FieldFrame } from './field-frame.tsx'
 import { moved } from './moved.ts'
@@ -25,12 +26,19 @@ const controlsIn = (row: Element | null | undefined) => [
   ...(row?.querySelectorAll<HTMLElement>('input, select, textarea, button') ?? []),
 ]
 
+/** Rows shown at first; more of them slow the form down. */
+const first = 100
+
 /** A list of rows that are added, removed and, where it matters, reordered; the focus follows the row. */
 export function RowsFrame<Row>(props: RowsFrameProps<Row>) {
   const { label, path, error, hint, rows, what, isOrdered = false, blank, onChange, children } = props
   const id = useId()
   const listRef = useRef<HTMLDivElement>(null)
   const [said, setSaid] = useState('')
+  const [areAllShown, setAllShown] = useState(false)
+  // What is wrong in a row must be in sight.
+  if (error !== undefined && !areAllShown) setAllShown(true)
+  const shown = areAllShown ? rows : rows.slice(0, first)
   // Row and control that take the focus once the rows are drawn anew.
   const wanted = useRef<{ row: number; control: number } | null>(null)
 
@@ -50,6 +58,7 @@ export function RowsFrame<Row>(props: RowsFrameProps<Row>) {
       (element) => element === document.activeElement,
     )
     wanted.current = { row: at + step, control: Math.max(0, control) }
+    if (at + step >= shown.length) setAllShown(true)
     setSaid(`Moved to place ${at + step + 1} of ${rows.length}.`)
     onChange(moved(rows, at, step))
   }
@@ -68,7 +77,7 @@ export function RowsFrame<Row>(props: RowsFrameProps<Row>) {
   return (
     <FieldFrame id={id} label={label} path={path} error={error} hint={hint} as="group">
       <div ref={listRef} className="flex flex-col gap-1.5">
-        {rows.map((row, at) => (
+        {shown.map((row, at) => (
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys of its controls come up
           <div
             // oxlint-disable-next-line react/no-array-index-key -- a row has no identity but its place
@@ -90,6 +99,18 @@ export function RowsFrame<Row>(props: RowsFrameProps<Row>) {
           </div>
         ))}
         <div>
+          {shown.length < rows.length && (
+            <Button
+              size="small"
+              className="mr-2"
+              onClick={() => {
+                wanted.current = { row: shown.length, control: 0 }
+                setAllShown(true)
+              }}
+            >
+              Show all {numberText(rows.length)} rows
+            </Button>
+          )}
           <Button
             size="small"
             variant="ghost"
@@ -97,6 +118,7 @@ export function RowsFrame<Row>(props: RowsFrameProps<Row>) {
             icon={<Plus size={13} />}
             onClick={() => {
               wanted.current = { row: rows.length, control: 0 }
+              setAllShown(areAllShown || rows.length >= first)
               onChange([...rows, blank])
             }}
           >

@@ -37,9 +37,10 @@ const memberRow = z
 const membersThat = (refusal: (key: string) => string | undefined) =>
   z.array(memberRow).check(
     z.superRefine((rows, context) => {
-      const keys = rows.map(({ key }) => key)
-      for (const [at, key] of keys.entries()) {
-        const message = keys.indexOf(key) < at ? `The key “${key}” stands twice.` : refusal(key)
+      const keys = new Set<string>()
+      for (const [at, { key }] of rows.entries()) {
+        const message = keys.has(key) ? `The key “${key}” stands twice.` : refusal(key)
+        keys.add(key)
         if (message) return context.addIssue({ code: 'custom', path: [at, 'key'], message })
       }
     }),

@@ -1,9 +1,12 @@
+import { useState } from 'react'
 import { type RecordChange, changesBetween, pathText } from '#api/record-changes.ts'
 import { bodyOf, readRecordText, textAt } from '#api/record-text.ts'
 import { sameTokens } from '#apl/same-tokens.ts'
 import { DiffEditor } from '#editor/code-editor-lazy.tsx'
+import { numberText } from '#lib/count-text.ts'
 import { visibleText } from '#lib/visible-text.ts'
 import { Badge } from '#ui/badge.tsx'
+import { Button } from '#ui/button.tsx'
 import { useTheme } from '#ui/theme.ts'
 
 const longest = 2000
@@ -17,6 +20,9 @@ export function ValueSource({ source }: { source: string | undefined }) {
   )
 }
 
+/** Rows shown at first. */
+const first = 200
+
 const beforeAfter = ['Before', 'After'] as const
 
 /** A table of changed fields with the value before and after. */
@@ -29,31 +35,40 @@ export function ChangesTable({
   label: string
   heads?: readonly [string, string]
 }) {
+  const [areAllShown, setAllShown] = useState(false)
+  const shown = areAllShown ? changes : changes.slice(0, first)
   return (
-    <table aria-label={label} className="w-full table-fixed text-sm">
-      <thead>
-        <tr className="border-b border-line text-left text-xs text-muted">
-          <th className="w-1/4 py-1.5 pr-3 font-medium">Field</th>
-          <th className="py-1.5 pr-3 font-medium">{heads[0]}</th>
-          <th className="py-1.5 font-medium">{heads[1]}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {changes.map(({ path, before, after }) => (
-          <tr key={pathText(path)} className="border-b border-line align-top last:border-0">
-            <th scope="row" className="py-2 pr-3 text-left font-mono text-xs font-medium break-words">
-              {visibleText(pathText(path))}
-            </th>
-            <td className="py-2 pr-3">
-              <ValueSource source={before} />
-            </td>
-            <td className="py-2">
-              <ValueSource source={after} />
-            </td>
+    <>
+      <table aria-label={label} className="w-full table-fixed text-sm">
+        <thead>
+          <tr className="border-b border-line text-left text-xs text-muted">
+            <th className="w-1/4 py-1.5 pr-3 font-medium">Field</th>
+            <th className="py-1.5 pr-3 font-medium">{heads[0]}</th>
+            <th className="py-1.5 font-medium">{heads[1]}</th>
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {shown.map(({ path, before, after }) => (
+            <tr key={pathText(path)} className="border-b border-line align-top last:border-0">
+              <th scope="row" className="py-2 pr-3 text-left font-mono text-xs font-medium break-words">
+                {visibleText(pathText(path))}
+              </th>
+              <td className="py-2 pr-3">
+                <ValueSource source={before} />
+              </td>
+              <td className="py-2">
+                <ValueSource source={after} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {shown.length < changes.length && (
+        <Button size="small" className="mt-2" onClick={() => setAllShown(true)}>
+          Show all {numberText(changes.length)} changes
+        </Button>
+      )}
+    </>
   )
 }
 

@@ -1,0 +1,87 @@
+import { expect, type Page, test } from './fixtures.ts'
+import { editorField } from './support/editor.ts'
+import { address, button, record, watchPuts } from './support/saved-query.ts'
+
+const lines = Array.from({ length: 5000 }, (_, at) => `| extend share_${at} = bytes_out * ${at}`)
+const many = Array.from({ length: 150 }, (_, at) => [`member_${at}`, `${at} ${'lorem ipsum '.repeat(150)}`])
+const large = {
+  ...record,
+  metadata: Object.fromEntries(many),
+  query: { ...record.query, apl: ["['http-logs']", ...lines].join('\n') },
+}
+
+test.use({ seed: { starredQueries: [large] } })
+
+const typed = ' // the last letter counts'
+
+async function typeAtTheEnd(page: Page) {
+  await editorField(page, 'APL query').focus()
+  await page.keyboard.press('ControlOrMeta+End')
+  await page.keyboard.type(typed)
+}
+
+const saveFromTheKeyboard = async (page: Page) => {
+  await page.keyboard.press('ControlOrMeta+s')
+  const dialog = page.getByRole('dialog', { name: 'Review changes' })
+  await dialog.getByRole('button', { name: 'Save changes' }).click()
+  await expect(dialog).toBeHidden()
+}
+
+test('what is typed fast into 5,000 lines and saved at once is sent to its last letter', async ({ as }) => {
+  const page = await as('admin', address(large.id))
+  const bodies = watchPuts(page)
+  await typeAtTheEnd(page)
+  await saveFromTheKeyboard(page)
+  const { id: _, ...sent } = { ...large, query: { ...large.query, apl: large.query.apl + typed } }
+  expect(bodies).toEqual([JSON.stringify(sent)])
+})
+
+test('what is typed fast into a large text of JSON is reviewed and saved as it is, and refused when it is broken', async ({
+  as,
+}) => {
+  const page = await as('admin', address(large.id, 'json'))
+  const bodies = watchPuts(page)
+  await editorField(page, 'Record JSON').focus()
+  await page.keyboard.press('ControlOrMeta+End')
+  await page.keyboard.type('x')
+  await page.keyboard.press('ControlOrMeta+s')
+  await expect(page.getByText('Not ready to save')).toBeVisible()
+  await expect(page.getByRole('alert').filter({ hasText: 'not valid JSON' })).toBeVisible()
+  await page.keyboard.press('Backspace')
+  await page.keyboard.press('ArrowLeft')
+  await page.keyboard.type(',"z":12')
+  await saveFromTheKeyboard(page)
+  const { id: _, ...sent } = large
+  expect(bodies).toEqual([JSON.stringify({ ...sent, z: 12 })])
+})
+
+test('what was typed right before the page is left comes back to its last letter', async ({ as }) => {
+  const page = await as('admin', address(large.id))
+  page.on('dialog', (dialog) => void dialog.accept())
+  await typeAtTheEnd(page)
+  await page.goto('/orgs')
+  const bodies = watchPuts(page)
+  await page.goto(address(large.id))
+  await expect(page.getByText(/Draft from \d\d:\d\d restored/u)).toBeVisible()
+  await saveFromTheKeyboard(page)
+  expect(bodies[0]?.includes(`${typed}"`)).toBe(true)
+})
+
+test('thousands of stages are listed by the first of them until one asks for all', async ({ as }) => {
+  const page = await as('admin', address(large.id))
+  const stages = page.getByRole('region', { name: 'Stages' })
+  await expect(stages.getByRole('listitem')).toHaveCount(200)
+  await button(page, 'Show all 5,001 stages').click()
+  await expect(stages.getByRole('listitem')).toHaveCount(5001)
+})
+
+test('a long list of members shows the first hundred, and all when asked', async ({ as }) => {
+  const page = await as('admin', address(large.id, 'options'))
+  const list = page.getByRole('group', { name: 'Metadata', exact: true })
+  const row = (at: number) => page.getByRole('textbox', { name: `entry ${at} key`, exact: true })
+  await expect(row(100)).toHaveValue('member_99')
+  await expect(row(101)).toHaveCount(0)
+  await list.getByRole('button', { name: 'Show all 150 rows' }).click()
+  await expect(row(101)).toBeFocused()
+  await expect(row(150)).toHaveValue('member_149')
+})
