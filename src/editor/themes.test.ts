@@ -19,17 +19,21 @@ const grounds: Record<string, readonly string[]> = {
     'editor.background',
     'editor.lineHighlightBackground',
     'diffEditor.insertedLineBackground',
+    'diffEditor.insertedTextBackground',
     'diffEditor.removedLineBackground',
+    'diffEditor.removedTextBackground',
   ],
   'starboard-dark': [
     'editor.background',
     'editor.lineHighlightBackground',
     'diffEditor.insertedLineBackground',
+    'diffEditor.insertedTextBackground',
     'diffEditor.removedLineBackground',
+    'diffEditor.removedTextBackground',
   ],
 }
 
-test('every token color reads at 4.5 to 1 on the page, the current line and changed lines', () => {
+test('every token color reads at 4.5 to 1 on the page, the current line, changed lines and changed words', () => {
   for (const [name, places] of Object.entries(grounds)) {
     const theme = themes[name]
     for (const { token, foreground } of theme?.rules ?? []) {

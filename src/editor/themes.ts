@@ -37,7 +37,7 @@ const light: Palette = {
 
 const dark: Palette = {
   ink: 'e4e8eb',
-  comment: '88949e',
+  comment: '9ca8b1',
   operator: '67d6ac',
   keyword: '67d6ac',
   logic: '93c4af',
@@ -132,9 +132,9 @@ const lightColors: editor.IColors = {
   'widget.shadow': '#1a202622',
   'scrollbar.shadow': '#00000000',
   'diffEditor.insertedLineBackground': '#e4f5ec',
-  'diffEditor.insertedTextBackground': '#b5e3cb',
+  'diffEditor.insertedTextBackground': '#c6ecd8',
   'diffEditor.removedLineBackground': '#fbecea',
-  'diffEditor.removedTextBackground': '#f4c7c1',
+  'diffEditor.removedTextBackground': '#fbdfdb',
   'diffEditor.diagonalFill': '#e8ebee',
   'diffEditor.border': '#dee2e5',
 }
@@ -171,9 +171,9 @@ const darkColors: editor.IColors = {
   'widget.shadow': '#00000080',
   'scrollbar.shadow': '#00000000',
   'diffEditor.insertedLineBackground': '#12291f',
-  'diffEditor.insertedTextBackground': '#1f5039',
+  'diffEditor.insertedTextBackground': '#1a4431',
   'diffEditor.removedLineBackground': '#2f1b1b',
-  'diffEditor.removedTextBackground': '#5f2a28',
+  'diffEditor.removedTextBackground': '#522625',
   'diffEditor.diagonalFill': '#262b30',
   'diffEditor.border': '#292e33',
 }
