@@ -105,7 +105,7 @@ export const figureLines = (figures: readonly OneFigure[]): readonly string[] =>
   ),
 ]
 
-const mark = (isMet: boolean): string => (isMet ? 'met' : 'MISSED')
+export const mark = (isMet: boolean): string => (isMet ? 'met' : 'MISSED')
 
-const line = (label: string, ...cells: readonly string[]): string =>
+export const line = (label: string, ...cells: readonly string[]): string =>
   `${label.padEnd(34)}${cells.map((cell) => cell.padStart(12)).join('')}`.trimEnd()

@@ -4,7 +4,11 @@ import { browserProbes } from '../support/browser-probes.ts'
 import { buildWhenStale } from '../support/build-when-stale.ts'
 import { findBrowser } from '../support/find-browser.ts'
 import { startStarboard } from '../support/start-starboard.ts'
+import { measureEditing } from './editing.ts'
+import { editingLines } from './editing-report.ts'
 import { editorTime } from './editor-time.ts'
+import { largeRecords, smallRecord } from './large-records.ts'
+import { measureLibrary } from './library-keys.ts'
 import { measureTable, type StorageState, type TableFigures } from './measure-table.ts'
 import { figureLines, medians, type OneFigure, sizeLines, type SizeResult } from './report.ts'
 import { measureServer } from './server-figures.ts'
@@ -66,6 +70,33 @@ const measureRest = async (browser: Browser): Promise<readonly OneFigure[]> => {
   ]
 }
 
+/** The editor with large records; each is measured against a small one in the same run. */
+const measureLarge = async (browser: Browser): Promise<readonly unknown[]> => {
+  const starboard = await startStarboard({
+    seed: { starredQueries: largeRecords.map(({ text }): unknown => JSON.parse(text)) },
+  })
+  try {
+    const state = await signIn(browser, starboard.url)
+    const floor = await measureEditing(browser, starboard, state, smallRecord)
+    const measured: unknown[] = [{ what: smallRecord.what, ...floor }]
+    for (const record of largeRecords.filter((each) => each !== smallRecord)) {
+      const figures = await measureEditing(browser, starboard, state, record)
+      console.log(editingLines(record.what, figures, floor).join('\n'))
+      measured.push({ what: record.what, ...figures })
+    }
+    const keyToRows = await measureLibrary(browser, starboard.url, state)
+    const label = 'key to rows, 5,000 queries, p95'
+    console.log(figureLines([{ label, value: keyToRows.p95, most: 50, unit: 'ms' }]).join('\n'))
+    return [...measured, { what: 'library', ...keyToRows }]
+  } finally {
+    await starboard.stop()
+  }
+}
+
+/** The one part to run: `editing`, `table` or `rest`; all of them without it. */
+const only = process.env['BENCH_ONLY']
+const runs = (part: string): boolean => only === undefined || only === part
+
 await buildWhenStale()
 const found = await findBrowser(browserProbes())
 const browser = await chromium.launch({
@@ -74,12 +105,13 @@ const browser = await chromium.launch({
   args: browserFlags,
 })
 const results: SizeResult[] = []
-for (const orgs of sizes) {
+for (const orgs of runs('table') ? sizes : []) {
   const result = await measureSize(browser, orgs)
   results.push(result)
   console.log(sizeLines(result).join('\n'))
 }
-const rest = await measureRest(browser)
+const rest = runs('rest') ? await measureRest(browser) : []
 console.log(figureLines(rest).join('\n'))
+const editing = runs('editing') ? await measureLarge(browser) : []
 await browser.close()
-console.log(`\n${JSON.stringify({ rounds, tables: results, rest })}`)
+console.log(`\n${JSON.stringify({ rounds, tables: results, rest, editing })}`)

@@ -1,0 +1,54 @@
+import type { Page } from '@playwright/test'
+
+/** From a key to the frame that shows it, in milliseconds. */
+export type KeyTimes = { readonly median: number; readonly p95: number; readonly cpu: number }
+
+const pace = 50
+
+/** Runs in the page: notes for each key when it was pressed and when the next frame was painted. */
+const noteKeys = (): void => {
+  const times: number[] = []
+  Reflect.set(window, 'keyTimes', times)
+  window.addEventListener(
+    'keydown',
+    ({ timeStamp, key }) => {
+      if (key.length > 1) return
+      requestAnimationFrame(() => {
+        // What is posted in a frame runs after its paint.
+        const { port1, port2 } = new MessageChannel()
+        port1.addEventListener('message', () => times.push(performance.now() - timeStamp), { once: true })
+        port1.start()
+        port2.postMessage(null)
+      })
+    },
+    { capture: true },
+  )
+}
+
+const quantile = (sorted: readonly number[], part: number): number =>
+  sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0
+
+/** Call before the page is opened. */
+export const watchKeys = (page: Page): Promise<unknown> => page.addInitScript(noteKeys)
+
+/** Types `text` at a steady pace into what has the focus. `cpu` is what a key costs the main thread. */
+export const typeSteadily = async (
+  page: Page,
+  text: string,
+  cpu: (action: () => Promise<void>) => Promise<number>,
+): Promise<KeyTimes> => {
+  await page.evaluate(() => {
+    const times: unknown = Reflect.get(window, 'keyTimes')
+    if (Array.isArray(times)) times.length = 0
+  })
+  const spent = await cpu(async () => {
+    for (const key of text) {
+      const next = performance.now() + pace
+      await page.keyboard.press(key === ' ' ? 'Space' : key)
+      await new Promise((resolve) => setTimeout(resolve, Math.max(0, next - performance.now())))
+    }
+  })
+  const taken: unknown = await page.evaluate(() => Reflect.get(window, 'keyTimes'))
+  const times = (Array.isArray(taken) ? taken : []).map(Number).sort((a, b) => a - b)
+  return { median: quantile(times, 0.5), p95: quantile(times, 0.95), cpu: spent / text.length }
+}
