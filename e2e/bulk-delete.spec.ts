@@ -110,3 +110,21 @@ test('what is gone, or is another than it was, is named before anything is sent'
     /Read-only/u,
   )
 })
+
+test('a session that ends on the way stops it, says so over the page, and keeps what was not sent', async ({
+  page,
+  service,
+}) => {
+  await select(page, ['q1', 'q2', 'q3'])
+  await button(page, 'Delete…').click()
+  let deletes = 0
+  service.plan('DELETE', (response, serve) => {
+    deletes++
+    if (deletes === 2) return sendText(response, 401, '')
+    const { status } = serve()
+    return response.writeHead(status).end()
+  })
+  await confirm(page, 3)
+  await expect(page.getByRole('dialog', { name: 'Signed out' })).toBeVisible({ timeout: 20_000 })
+  expect(deletes).toBe(2)
+})

@@ -8,7 +8,7 @@ export default defineConfig({
   testMatch: '**/*.spec.ts',
   outputDir: '../test-results',
   globalSetup: './global-setup.ts',
-  globalTimeout: 14 * 60_000,
+  globalTimeout: 18 * 60_000,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   fullyParallel: true,
