@@ -4,7 +4,7 @@ import { line, mark } from './report.ts'
 /** Most milliseconds from a key to the frame that shows it, for 95 of 100 keys. */
 const keyLimit = 32
 
-/** Most that a key may cost the main thread, as a multiple of what it costs in the small record: it is no matter of load. */
+/** Most that a key may cost the main thread, as a multiple of the small record. Other work on the machine matters less to it. */
 const cpuLimit = 2
 
 const row = (label: string, value: number, base: number, most?: number) =>
