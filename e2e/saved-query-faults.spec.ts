@@ -200,14 +200,18 @@ test('unknown fields are sent back, and left out only when the service refuses t
 })
 
 test('a record that is not the one asked for is opened under neither id', async ({ page, service }) => {
+  const library = page.getByRole('table', { name: 'Library' })
+  const toLibrary = async () => {
+    await page.getByRole('link', { name: 'Saved queries' }).first().click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Saved queries' })).toBeVisible()
+    await expect(library.getByRole('link', { name: 'Errors' })).toHaveCount(1)
+  }
+  await expect(field(page, 'Name')).toHaveValue('Errors')
+  await toLibrary()
   service.records.set('other', text)
   await page.goto(address('other'))
   await expect(page.getByRole('alert')).toContainText('The service returned another record, “q”')
-  await page.getByRole('link', { name: 'Saved queries' }).first().click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Saved queries' })).toBeVisible()
-  await expect(
-    page.getByRole('table', { name: 'Library' }).getByRole('link', { name: 'Errors' }),
-  ).toHaveCount(1)
+  await toLibrary()
 })
 
 const startDeletion = async (page: Page) => {

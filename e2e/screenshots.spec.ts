@@ -1,10 +1,17 @@
 import { copyFile, mkdir } from 'node:fs/promises'
-import { dirname } from 'node:path'
 import { expect, type Page, test } from './fixtures.ts'
+import { readEditor, replaceEditor } from './support/editor.ts'
+import { serviceCall, storedText } from './support/saved-query.ts'
 import { shot } from './support/screenshot.ts'
 
-/** The picture that the README shows; written anew with UPDATE_SCREENSHOTS=1. */
-const published = 'e2e/screenshots/organizations.png'
+/** The pictures that the README shows; written anew with UPDATE_SCREENSHOTS=1. */
+const folder = 'e2e/screenshots'
+
+const publish = async (name: string): Promise<void> => {
+  if (process.env['UPDATE_SCREENSHOTS'] !== '1') return
+  await mkdir(folder, { recursive: true })
+  await copyFile(`e2e/.cache/shots/${name}-light-1440.png`, `${folder}/${name}.png`)
+}
 
 const ready = async (page: Page, heading: string | RegExp): Promise<void> => {
   await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
@@ -16,6 +23,7 @@ test('the screens look right in both themes and at every width', async ({ as, pa
   await ready(page, 'Organizations')
   await expect(page.getByRole('table', { name: 'Organizations' })).toBeVisible()
   await shot(page, 'organizations')
+  await publish('organizations')
 
   await page.getByRole('table', { name: 'Organizations' }).getByRole('link').nth(3).click()
   await expect(page.getByRole('region', { name: 'License limits' })).toBeVisible()
@@ -40,7 +48,56 @@ test('the screens look right in both themes and at every width', async ({ as, pa
   await expect(page.getByRole('textbox', { name: 'Start time' })).toBeVisible()
   await shot(page, 'saved-query-options')
 
-  if (process.env['UPDATE_SCREENSHOTS'] !== '1') return
-  await mkdir(dirname(published), { recursive: true })
-  await copyFile('e2e/.cache/shots/organizations-light-1440.png', published)
+  await page.goto('/settings')
+  await expect(page.getByRole('table', { name: 'Kept in this browser' })).toBeVisible()
+  await shot(page, 'settings')
 })
+
+test('what keeps a saved query safe looks right in both themes and at every width', async ({
+  as,
+  page,
+  starboard,
+}) => {
+  await as('admin', '/queries')
+  await page.getByRole('button', { name: 'Add sample queries' }).click()
+  const link = page.getByRole('link', { name: 'Error rate in percent' })
+  const queryId = decodeURIComponent(((await link.getAttribute('href')) ?? '').replace(/^.*\/queries\//u, ''))
+  await link.click()
+  const apl = await readEditor(page, 'APL query')
+  await replaceEditor(page, 'APL query', apl.replace(/\| take \d+|$/u, '\n| take 50'))
+  const stored = await storedText(starboard, queryId)
+  await serviceCall(starboard, 'PUT', queryId, colleague(stored))
+  await page.getByRole('button', { name: 'Save…' }).click()
+  await expect(
+    page.getByRole('dialog', { name: 'Review changes' }).locator('.line-insert').first(),
+  ).toBeVisible()
+  await shot(page, 'review-changes')
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await expect(page.getByRole('dialog', { name: 'This query changed on the service' })).toBeVisible()
+  await shot(page, 'conflict')
+  await publish('conflict')
+
+  await page.getByRole('button', { name: 'Merge', exact: true }).click()
+  await page.getByRole('button', { name: 'Save…' }).click()
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await expect(page.getByText('Unsaved changes')).toBeHidden()
+  await page.getByRole('tab', { name: 'History' }).click()
+  await expect(page.getByRole('table', { name: 'Versions' })).toBeVisible()
+  await shot(page, 'history')
+
+  await page.goto('/queries?view=replace&find=count&with=dcount')
+  await page.getByRole('button', { name: 'Preview' }).click()
+  await expect(page.getByText(/matches in/u).first()).toBeVisible()
+  await shot(page, 'find-and-replace')
+})
+
+/** A record as another person might have changed it: its time range, and the last line of the APL. */
+const colleague = (stored: string): string => {
+  const { id: _, ...body } = JSON.parse(stored)
+  const { apl } = body.query
+  return JSON.stringify({
+    ...body,
+    who: 'a.colleague@example.com',
+    query: { ...body.query, startTime: 'now-7d', apl: `${apl}\n| take 100` },
+  })
+}
