@@ -14,7 +14,7 @@ test('a link template opens a query in another console, and only a web address i
 
   const template = field(page, 'Link template')
   await template.fill('javascript:alert("{id}")')
-  await expect(page.getByText('Only http and https addresses are opened.').first()).toBeVisible()
+  await expect(page.getByRole('alert')).toHaveText('Only http and https addresses are opened.')
   await expect(button(page, 'Keep template')).toHaveAttribute('aria-disabled', 'true')
   await expect(template).toHaveValue('javascript:alert("{id}")')
 

@@ -16,17 +16,19 @@ const draft = (text: string): Draft => ({
 
 function keeper(fails = false) {
   const written: (string | null)[] = []
+  const left: string[] = []
   const results: unknown[] = []
   const kept = createDraftKeeper({
     write: async (next) => {
       if (fails) throw new Error('quota')
       written.push(next && next.text)
     },
+    leave: (next) => left.push(next.text),
     onResult: (result) => results.push(result),
     confirm: () => Promise.resolve(),
     now: () => 5,
   })
-  return { ...kept, written, results }
+  return { ...kept, written, left, results }
 }
 
 test('only the newest text is written, within half a second of the last key', async () => {
@@ -83,6 +85,7 @@ test('a draft that fell due waits for word whether another tab took the query; l
   const written: unknown[] = []
   const kept = createDraftKeeper({
     write: async (next) => void written.push(next?.text),
+    leave: () => undefined,
     onResult: () => undefined,
     confirm: () => new Promise(() => {}),
     now: () => 5,
@@ -92,4 +95,23 @@ test('a draft that fell due waits for word whether another tab took the query; l
   expect(written).toEqual([])
   await kept.flush()
   expect(written).toEqual(['a'])
+})
+
+test('what waits when the page is left is handed over at once, and written as usual should the page stay', async () => {
+  const { keep, leave, left, written } = keeper()
+  keep(draft('a'))
+  const staying = leave()
+  expect(left).toEqual(['a'])
+  await staying
+  expect(written).toEqual(['a'])
+  await leave()
+  expect(left).toEqual(['a'])
+})
+
+test('a write under way when the page is left may not end: its text is handed over too', () => {
+  const { keep, flush, leave, left } = keeper()
+  keep(draft('a'))
+  void flush()
+  void leave()
+  expect(left).toEqual(['a'])
 })

@@ -5,6 +5,8 @@ export type DraftResult = { savedAt: number } | { failed: true } | null
 export type DraftKeeperOptions = {
   /** Writes the draft, or removes it when there is nothing unsaved. */
   write(draft: Draft | null): Promise<void>
+  /** Writes a draft in a way that outlives the page. */
+  leave(draft: Draft): void
   /** Tells what is kept now: the draft of a moment, nothing, or that the storage failed. */
   onResult(result: DraftResult): void
   /** Waited for before a draft is written on time, and not when the page is left: then there is none. */
@@ -16,8 +18,9 @@ export type DraftKeeperOptions = {
 const pause = 300
 
 /** Keeps the newest draft written: soon after the last change, at once on `flush`. Writes never overtake. */
-export function createDraftKeeper({ write, onResult, confirm, now }: DraftKeeperOptions) {
+export function createDraftKeeper({ write, leave, onResult, confirm, now }: DraftKeeperOptions) {
   let waiting: { draft: Draft | null } | null = null
+  let underWay: { draft: Draft | null } | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
   let running: Promise<void> = Promise.resolve()
   let hasFailed = false
@@ -32,12 +35,16 @@ export function createDraftKeeper({ write, onResult, confirm, now }: DraftKeeper
     const next = waiting
     waiting = null
     if (!next) return running
+    underWay = next
     running = running
       .then(() => write(next.draft && { ...next.draft, savedAt: now() }))
       .then(
         () => told(next.draft && { savedAt: now() }),
         () => told({ failed: true }),
       )
+      .finally(() => {
+        if (underWay === next) underWay = null
+      })
     return running
   }
 
@@ -48,8 +55,14 @@ export function createDraftKeeper({ write, onResult, confirm, now }: DraftKeeper
       clearTimeout(timer)
       timer = setTimeout(() => void confirm().then(flush), pause)
     },
-    /** Writes what waits, now: the page is being hidden or left. */
+    /** Writes what waits, now: the editor is being hidden or closed. */
     flush,
+    /** The page may be gone in a moment, before an answer of the storage. Should it stay, all is written as usual. */
+    leave() {
+      const { draft } = waiting ?? underWay ?? { draft: null }
+      if (draft) leave({ ...draft, savedAt: now() })
+      return flush()
+    },
     /** Whether there is unsaved text that is not written, or could not be. */
     isUnwritten: () => hasFailed || Boolean(waiting?.draft),
   }

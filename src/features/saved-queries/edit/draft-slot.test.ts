@@ -60,3 +60,22 @@ test('what a tab writes after it lost its place stands beside the draft of the o
     ['aside-5', 'typed last'],
   ])
 })
+
+test('a draft that was left goes once it is written in its place', async () => {
+  const store = memoryQueryStore()
+  const slot = createDraftSlot(store, query, null)
+  await slot.write(draft('one', 1))
+  slot.leave(draft('two', 2))
+  const [current, left] = await store.drafts('a', 'q')
+  expect(left).toMatchObject({ text: 'two', over: 1, by: current?.by })
+  await slot.write(draft('two', 3))
+  expect(await kept(store)).toEqual([['current', 'two']])
+})
+
+test('a tab that has stepped aside leaves its draft there', async () => {
+  const store = memoryQueryStore()
+  const slot = createDraftSlot(store, query, null)
+  slot.stepAside(5)
+  slot.leave(draft('one', 6))
+  expect(await kept(store)).toEqual([['aside-5', 'one']])
+})

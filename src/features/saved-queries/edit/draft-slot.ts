@@ -1,3 +1,4 @@
+import { leftSlot } from './draft-choice.ts'
 import { asideSlot } from './edit-state.ts'
 import type { Draft, DraftPlace, QueryStore } from '../store/query-store.ts'
 
@@ -7,19 +8,28 @@ import type { Draft, DraftPlace, QueryStore } from '../store/query-store.ts'
  * drafts of this one go to a slot of their own, so that neither replaces the other.
  */
 export function createDraftSlot(store: QueryStore, query: Omit<DraftPlace, 'slot'>, over: number | null) {
+  const by = crypto.randomUUID()
   let slot = 'current'
   let held = over
+  let hasLeft = false
   return {
     /** Writes the draft, or takes away the one that this tab wrote. Rejects when the storage fails. */
     async write(draft: Draft | null): Promise<void> {
-      const next = draft && { ...draft, slot }
+      const next = draft && { ...draft, slot, by }
       if (await store.swapDraft({ ...query, slot }, held, next)) {
         held = next?.savedAt ?? null
       } else if (draft) {
         slot = asideSlot(draft.savedAt)
         held = draft.savedAt
-        await store.putDraft({ ...draft, slot })
+        await store.putDraft({ ...draft, slot, by })
       }
+      if (hasLeft) await store.removeDraft(query.account, query.id, leftSlot(by))
+      hasLeft = false
+    },
+    /** Puts the draft where it outlives the page. What stands in `current` is not asked for: there is no time. */
+    leave(draft: Draft) {
+      hasLeft = slot === 'current'
+      store.leaveDraft(hasLeft ? { ...draft, slot: leftSlot(by), by, over: held } : { ...draft, slot, by })
     },
     /** Leaves the slot `current` to another tab; gives the slot of what is written from now on. */
     stepAside(now: number): string {

@@ -1,5 +1,6 @@
 import { placeAt, readRecordText, sameRecord, textAt } from '#api/record-text.ts'
 import type { RecordChange } from '#api/record-changes.ts'
+import { chooseDraft } from './draft-choice.ts'
 import type { Draft } from '../store/query-store.ts'
 import type { QueryRecord } from '../record/read-record.ts'
 
@@ -32,6 +33,8 @@ export type EditSession = {
   aside: readonly Draft[]
   /** Drafts that say what the service says by now: nothing is left to decide about them. */
   settled: readonly Draft[]
+  /** The draft in the editor, where it is not the one in the slot `current`: it goes once it is written there. */
+  from: Draft | null
 }
 
 export type EditAction =
@@ -80,22 +83,20 @@ const aside = (draft: Draft): Draft =>
  * is offered and never applied by itself.
  */
 export function openedState(baseline: QueryRecord, drafts: readonly Draft[]): EditState {
-  const current = drafts.find(({ slot }) => slot === 'current')
-  const applies = current !== undefined && sameRecord(current.baseText, baseline.text)
+  const { applied, over, displaced, others, settled } = chooseDraft(drafts, baseline.text)
   return {
     baseline,
-    text: applies ? current.text : baseline.text,
+    text: applied?.text ?? baseline.text,
     seenAt: baseline.receivedAt,
-    restoredFrom: applies && current.text !== baseline.text ? current.savedAt : null,
-    offered: drafts
-      .filter((draft) => !(applies && draft.text === current.text) && !sameRecord(draft.text, baseline.text))
-      .map(aside),
+    restoredFrom: applied && applied.text !== baseline.text ? applied.savedAt : null,
+    offered: others.map(aside),
     newer: null,
     merged: null,
     session: {
-      over: current?.savedAt ?? null,
-      aside: current && !applies && !sameRecord(current.text, baseline.text) ? [aside(current)] : [],
-      settled: drafts.filter((draft) => draft !== current && sameRecord(draft.text, baseline.text)),
+      over,
+      aside: displaced ? [aside(displaced)] : [],
+      settled,
+      from: applied?.slot === 'current' ? null : applied,
     },
     keptBack: false,
     storedDifferently: [],

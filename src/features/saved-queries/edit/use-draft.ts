@@ -23,8 +23,10 @@ export function useDraft(account: string, state: EditState, store: QueryStore, l
       async write(draft) {
         await aside
         await slot.write(draft)
+        await written(store, during)
         await queryClient.invalidateQueries({ queryKey: libraryOptions(owner).queryKey })
       },
+      leave: slot.leave,
       onResult: setDraftStatus,
       confirm,
       now: Date.now,
@@ -47,16 +49,16 @@ export function useDraft(account: string, state: EditState, store: QueryStore, l
   }, [isEditing, keeper, dirty, text, id, baseText, account])
 
   useEffect(() => {
-    const write = () => holdUntil(keeper.flush())
-    const onHide = () => document.visibilityState === 'hidden' && write()
+    const onHide = () => document.visibilityState === 'hidden' && holdUntil(keeper.leave())
+    const onLeave = () => holdUntil(keeper.leave())
     document.addEventListener('visibilitychange', onHide)
-    window.addEventListener('beforeunload', write)
-    window.addEventListener('pagehide', write)
+    window.addEventListener('beforeunload', onLeave)
+    window.addEventListener('pagehide', onLeave)
     return () => {
       document.removeEventListener('visibilitychange', onHide)
-      window.removeEventListener('beforeunload', write)
-      window.removeEventListener('pagehide', write)
-      write()
+      window.removeEventListener('beforeunload', onLeave)
+      window.removeEventListener('pagehide', onLeave)
+      holdUntil(keeper.flush())
     }
   }, [keeper, holdUntil])
 
@@ -78,4 +80,11 @@ async function setAside(store: QueryStore, session: EditSession | null): Promise
   for (const draft of session.aside) await store.putDraft(draft).catch(() => undefined)
   for (const { account, id, slot } of session.settled)
     await store.removeDraft(account, id, slot).catch(() => undefined)
+}
+
+/** The draft that the editor began with is in its place now. */
+async function written(store: QueryStore, session: EditSession | null): Promise<void> {
+  if (!session?.from) return
+  const { account, id, slot } = session.from
+  await store.removeDraft(account, id, slot).catch(() => undefined)
 }

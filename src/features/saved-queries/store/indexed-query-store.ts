@@ -44,6 +44,13 @@ export async function indexedQueryStore(): Promise<QueryStore> {
       await Promise.all([store.put(draft), done])
     },
     removeDraft: (account, id, slot) => database.delete('drafts', [account, id, slot]),
+    leaveDraft(draft) {
+      const transaction = database.transaction('drafts', 'readwrite')
+      transaction.store.put(draft).catch(() => undefined)
+      transaction.done.catch(() => undefined)
+      // Without this the transaction waits until the page has heard of the write, and ends with the page.
+      transaction.commit()
+    },
     async swapDraft({ account, id, slot }, over, next) {
       const { store, done } = database.transaction('drafts', 'readwrite', strict)
       const found = await store.get([account, id, slot])

@@ -19,6 +19,7 @@ export function memoryQueryStore(): QueryStore {
         (draft) => draft.account === account && (id === undefined || draft.id === id),
       ),
     putDraft: async (draft) => void drafts.set(keyOf(draft.account, draft.id, draft.slot), draft),
+    leaveDraft: (draft) => void drafts.set(keyOf(draft.account, draft.id, draft.slot), draft),
     removeDraft: async (account, id, slot) => void drafts.delete(keyOf(account, id, slot)),
     async swapDraft({ account, id, slot }, over, next) {
       const key = keyOf(account, id, slot)

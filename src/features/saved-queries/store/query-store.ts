@@ -26,8 +26,15 @@ export type LibraryEntry = {
 export type Draft = {
   account: string
   id: string
-  /** `current` follows the editor; any other slot is set aside and waits for a decision. */
+  /**
+   * `current` follows the editor, and `left-…` goes on from it where a page was left before that was written; any
+   * other slot is set aside and waits for a decision.
+   */
   slot: string
+  /** The editor that wrote it, for as long as its page is open. */
+  by?: string | undefined
+  /** Of a draft that was left: when the draft was saved that stood in `current` as far as its editor knew. */
+  over?: number | null | undefined
   text: string
   /** The record on which it was written. */
   baseText: string
@@ -64,6 +71,8 @@ export type QueryStore = {
   drafts(account: string, id?: string): Promise<Draft[]>
   putDraft(draft: Draft): Promise<void>
   removeDraft(account: string, id: string, slot: string): Promise<void>
+  /** Puts a draft in one go that the page does not wait for: it may be gone in a moment. */
+  leaveDraft(draft: Draft): void
   /**
    * Puts a draft in a slot, or empties it for null, if the slot still holds the draft saved at `over` (null: none).
    * False: another tab wrote there meanwhile, and nothing was changed.

@@ -1,0 +1,43 @@
+import { sameRecord } from '#api/record-text.ts'
+import type { Draft } from '../store/query-store.ts'
+
+/** Slot of a draft that the editor `by` left in a hurry. */
+export const leftSlot = (by: string): string => `left-${by}`
+
+const isLeft = ({ slot }: Draft) => slot.startsWith('left-')
+
+/** What to make of the drafts of a query when it is opened on a record. */
+export type DraftChoice = {
+  /** The newest text of the editor that was open last, when it was written on this very record. */
+  applied: Draft | null
+  /** When the draft was saved that stands in the slot `current`; null: none does. */
+  over: number | null
+  /** The draft in that slot, when a person has to decide about it. */
+  displaced: Draft | null
+  /** Drafts that a person has to decide about. */
+  others: readonly Draft[]
+  /** Drafts that say what the record or the applied one says: nothing is left to decide about them. */
+  settled: readonly Draft[]
+}
+
+/** Chooses among the drafts of a query. `recordText` is the record on the service. */
+export function chooseDraft(drafts: readonly Draft[], recordText: string): DraftChoice {
+  const current = drafts.find(({ slot }) => slot === 'current')
+  const goesOn = (draft: Draft) =>
+    isLeft(draft) &&
+    (draft.over === (current?.savedAt ?? null) ||
+      (current !== undefined && draft.by === current.by && draft.savedAt >= current.savedAt))
+  const last = drafts.filter(goesOn).toSorted((a, b) => b.savedAt - a.savedAt)[0] ?? current
+  const applied = last && sameRecord(last.baseText, recordText) ? last : null
+  const isSettled = ({ text }: Draft) => text === applied?.text || sameRecord(text, recordText)
+  // What goes on from the one in `current` holds all that is in there.
+  const rest = drafts.filter((draft) => draft !== applied && (draft !== current || draft === last))
+  const others = rest.filter((draft) => !isSettled(draft))
+  return {
+    applied,
+    over: current?.savedAt ?? null,
+    displaced: others.find((draft) => draft === current) ?? null,
+    others,
+    settled: rest.filter((draft) => draft !== current && isSettled(draft)),
+  }
+}
