@@ -79,23 +79,19 @@ export const textOptions: editor.ITextModelUpdateOptions = {
 }
 
 /** Options of the comparison, which reads side by side where there is room. */
-export function diffOptions(label: string): editor.IStandaloneDiffEditorConstructionOptions {
-  return {
-    ...common,
-    readOnly: true,
-    domReadOnly: true,
-    originalEditable: false,
-    originalAriaLabel: `${label}, before`,
-    modifiedAriaLabel: `${label}, after`,
-    renderSideBySide: true,
-    diffWordWrap: 'on',
-    guides: { indentation: false },
-    useInlineViewWhenSpaceIsLimited: true,
-    ignoreTrimWhitespace: false,
-    renderOverviewRuler: false,
-    renderMarginRevertIcon: false,
-    renderGutterMenu: false,
-    hideUnchangedRegions: { enabled: true, contextLineCount: 4, minimumLineCount: 6 },
-    diffAlgorithm: 'advanced',
-  }
+export const diffOptions: editor.IStandaloneDiffEditorConstructionOptions = {
+  ...common,
+  readOnly: true,
+  domReadOnly: true,
+  originalEditable: false,
+  renderSideBySide: true,
+  diffWordWrap: 'on',
+  guides: { indentation: false },
+  useInlineViewWhenSpaceIsLimited: true,
+  ignoreTrimWhitespace: false,
+  renderOverviewRuler: false,
+  renderMarginRevertIcon: false,
+  renderGutterMenu: false,
+  hideUnchangedRegions: { enabled: true, contextLineCount: 4, minimumLineCount: 6 },
+  diffAlgorithm: 'advanced',
 }

@@ -3,6 +3,7 @@ import { diffOptions, textOptions } from './editor-options.ts'
 import type { DiffEditorProps } from './editor-props.ts'
 import { exactText } from './exact-text.ts'
 import { onEditorWorkerFailed } from './editor-worker.ts'
+import { keepLabel } from './keep-label.ts'
 import { DiffEditor, type monaco } from './monaco.ts'
 import { PlainDiff } from './plain-diff.tsx'
 import { themeName } from './themes.ts'
@@ -16,7 +17,6 @@ export function MonacoDiffEditor(props: DiffEditorProps) {
   const before = useMemo(() => exactText(original).shown, [original])
   const after = useMemo(() => exactText(modified).shown, [modified])
   const [editor, setEditor] = useState<monaco.editor.IStandaloneDiffEditor>()
-  const options = useMemo(() => diffOptions(label), [label])
 
   const [failed, setFailed] = useState(false)
   useEffect(() => onEditorWorkerFailed(() => setFailed(true)), [])
@@ -25,6 +25,10 @@ export function MonacoDiffEditor(props: DiffEditorProps) {
     for (const model of Object.values(editor.getModel() ?? {})) model.updateOptions(textOptions)
     // Monaco keeps the left side unwrapped once it was hidden, which it is before the first layout.
     const left = editor.getOriginalEditor()
+    const labels = [
+      keepLabel(left, `${label}, before`),
+      keepLabel(editor.getModifiedEditor(), `${label}, after`),
+    ]
     const onLayout = left.onDidLayoutChange(({ width }) => {
       if (width > 0) left.updateOptions({ wordWrapOverride2: 'inherit' })
     })
@@ -35,6 +39,7 @@ export function MonacoDiffEditor(props: DiffEditorProps) {
       editor.revealFirstDiff()
     })
     return () => {
+      for (const kept of labels) kept.dispose()
       onLayout.dispose()
       onCompared.dispose()
       const models = editor.getModel()
@@ -45,7 +50,7 @@ export function MonacoDiffEditor(props: DiffEditorProps) {
         models?.modified.dispose()
       }, comparisonLimit)
     }
-  }, [editor])
+  }, [editor, label])
 
   if (failed) return <PlainDiff {...props} />
   return (
@@ -59,7 +64,7 @@ export function MonacoDiffEditor(props: DiffEditorProps) {
           modified={after}
           language={language}
           theme={themeName(theme)}
-          options={options}
+          options={diffOptions}
           loading=""
           keepCurrentOriginalModel
           keepCurrentModifiedModel
