@@ -1,4 +1,4 @@
-import { lazy, useState } from 'react'
+import { type ComponentType, lazy, useState } from 'react'
 import { EditorFrame } from './editor-frame.tsx'
 import type { CodeEditorProps, DiffEditorProps } from './editor-props.ts'
 import { PlainDiff } from './plain-diff.tsx'
@@ -15,12 +15,20 @@ const lazyCode = () =>
   lazy(async () => ({ default: (await import('./monaco-code-editor.tsx')).MonacoCodeEditor }))
 const lazyDiff = () =>
   lazy(async () => ({ default: (await import('./monaco-diff-editor.tsx')).MonacoDiffEditor }))
-let sharedCode = lazyCode()
-let sharedDiff = lazyDiff()
+// Once loaded, the component itself is used: a lazy one is drawn late, even when its code is there.
+let sharedCode: ComponentType<CodeEditorProps> = lazyCode()
+let sharedDiff: ComponentType<DiffEditorProps> = lazyDiff()
 
 /** Fetches the editor's chunk ahead of the click that opens it. A failure shows when the editor is opened. */
-export function preloadCodeEditor() {
-  import('./monaco-code-editor.tsx').catch(() => undefined)
+export async function preloadCodeEditor(): Promise<void> {
+  const loaded = await import('./monaco-code-editor.tsx').catch(() => null)
+  if (loaded) sharedCode = loaded.MonacoCodeEditor
+}
+
+/** The same for the comparison. */
+export async function preloadDiffEditor(): Promise<void> {
+  const loaded = await import('./monaco-diff-editor.tsx').catch(() => null)
+  if (loaded) sharedDiff = loaded.MonacoDiffEditor
 }
 
 /**

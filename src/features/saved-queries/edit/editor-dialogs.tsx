@@ -1,10 +1,8 @@
 import { lazy, Suspense } from 'react'
 import { withoutOtherFields } from '../record/other-fields.ts'
+import { LoadedReview } from './loaded-review.tsx'
 import type { QueryEditorModel } from './use-query-editor.ts'
 
-const ReviewDialog = lazy(() =>
-  import('./review-dialog.tsx').then((module) => ({ default: module.ReviewDialog })),
-)
 const ConflictDialog = lazy(() =>
   import('../conflict/conflict-dialog.tsx').then((module) => ({ default: module.ConflictDialog })),
 )
@@ -28,7 +26,7 @@ export function EditorDialogs({ editor, onForget }: EditorDialogsProps) {
   return (
     <Suspense>
       {dialog.kind === 'review' && (
-        <ReviewDialog
+        <LoadedReview
           before={state.baseline.text}
           after={state.text}
           isSaving={saving.isSaving}

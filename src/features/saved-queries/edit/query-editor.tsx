@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, useBlocker } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { textAt } from '#api/record-text.ts'
 import { PageTitle } from '#ui/page-title.tsx'
 import { TableSkeleton } from '#ui/skeleton.tsx'
@@ -16,6 +16,7 @@ import { EditorDialogs } from './editor-dialogs.tsx'
 import { factsOf } from '../library/library.ts'
 import { libraryOptions } from '../library/library-options.ts'
 import { JsonPanel } from './json-panel.tsx'
+import { preloadReview } from './loaded-review.tsx'
 import { LockBanner } from './lock-banner.tsx'
 import { OptionsPanel } from '../options/options-panel.tsx'
 import { QueryHeader } from './query-header.tsx'
@@ -62,6 +63,10 @@ export function QueryEditor(props: QueryEditorProps) {
   const setTab = (next: QueryTab) =>
     void navigate({ search: { tab: next === 'apl' ? undefined : next }, replace: true })
   const format = () => editor.format(tab)
+  const { hasChanges } = editor
+  useEffect(() => {
+    if (hasChanges) void preloadReview()
+  }, [hasChanges])
   useShortcut('save', editor.review)
   useShortcut('format', format)
   useBlocker({

@@ -16,7 +16,7 @@ import { useAccount } from '../use-account.ts'
 const route = getRouteApi('/signed-in/queries/$queryId')
 
 // The editor is fetched while the record is on its way.
-preloadCodeEditor()
+void preloadCodeEditor()
 
 /** One saved query: loads the record and what this browser keeps of it, then opens the editor. */
 export function QueryPage() {

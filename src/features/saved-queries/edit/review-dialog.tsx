@@ -11,7 +11,7 @@ import { ChangesView } from '../record/changes-view.tsx'
 import { type Failure, failureTitle } from '../record/failure-title.ts'
 import { OtherFieldsOffer } from './other-fields-offer.tsx'
 
-type ReviewDialogProps = {
+export type ReviewDialogProps = {
   before: string
   after: string
   isSaving: boolean
