@@ -1,7 +1,7 @@
 import { lenient } from '#lib/lenient.ts'
 import { repeatedKey } from '#lib/repeated-key.ts'
 import { z } from '#lib/zod.ts'
-import { findSearchKeys } from './replace/find-search.ts'
+import { findSearchKeys } from './replace/find-search-keys.ts'
 
 export const queryTabs = ['apl', 'options', 'json', 'history'] as const
 export type QueryTab = (typeof queryTabs)[number]

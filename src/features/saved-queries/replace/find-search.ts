@@ -1,24 +1,5 @@
-import { lenient } from '#lib/lenient.ts'
-import { repeatedKey } from '#lib/repeated-key.ts'
-import { z } from '#lib/zod.ts'
+import type { FindSearch } from './find-search-keys.ts'
 import { type FindField, type FindSpec, findFields } from './find-spec.ts'
-
-/**
- * What `?view=replace` adds to the address of `/queries`: `find` and `with`, `regex`, `case` and `word` when they are
- * switched on, `where` the fields (the APL when left out), `among` when only the selected queries are meant. The
- * filters of the library narrow the queries here too.
- */
-export const findSearchKeys = {
-  find: lenient(z.string()),
-  with: lenient(z.string()),
-  regex: lenient(z.enum(['on'])),
-  case: lenient(z.enum(['match'])),
-  word: lenient(z.enum(['whole'])),
-  where: repeatedKey,
-  among: lenient(z.enum(['selected'])),
-}
-
-type FindSearch = z.infer<z.ZodMiniObject<typeof findSearchKeys>>
 
 /** Stands in the address for no field at all. */
 const nowhere = ['none']
