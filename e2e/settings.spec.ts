@@ -1,4 +1,5 @@
 import { expect, test } from './fixtures.ts'
+import { expectRow } from './support/expect-row.ts'
 import { address, button, field, id, record, seed } from './support/saved-query.ts'
 
 test.use({ seed })
@@ -35,4 +36,26 @@ test('without a template no entry stands in for one', async ({ as }) => {
   await button(page, 'More').click()
   await expect(page.getByRole('menuitem', { name: 'Download JSON' })).toBeVisible()
   await expect(page.getByRole('menuitem', { name: 'Open in console' })).toBeHidden()
+})
+
+test('what this browser keeps is counted, and what was cleared can be brought back', async ({ as }) => {
+  const page = await as('admin', address(id, 'options'))
+  await field(page, 'Name').fill('Not saved yet')
+  await expect(page.getByText(/Draft kept at/u)).toBeVisible()
+  await page.goto('/settings')
+  const kept = page.getByRole('table', { name: 'Kept in this browser' })
+  await expectRow(kept, { What: 'Library', Count: '1 query' })
+  await expectRow(kept, { What: 'Drafts', Count: '1 draft' })
+  await expectRow(kept, { What: 'History', Count: '1 version' })
+
+  await kept.getByRole('button', { name: 'Clear drafts' }).click()
+  await page
+    .getByRole('dialog', { name: 'Clear drafts?' })
+    .getByRole('button', { name: 'Clear drafts' })
+    .click()
+  await expectRow(kept, { What: 'Drafts', Count: '0 drafts' })
+  await button(page, 'Undo').click()
+  await expectRow(kept, { What: 'Drafts', Count: '1 draft' })
+  await page.goto(address(id, 'options'))
+  await expect(field(page, 'Name')).toHaveValue('Not saved yet')
 })
