@@ -18,13 +18,18 @@ const wordEdge = `(?:(?<!${wordCharacter})|(?!${wordCharacter}))`
 
 type Compiled = { pattern: RegExp; problem?: never } | { pattern?: never; problem: string }
 
+/** A line end outside of a character class; whatever may hide one is passed over. */
+const typedLineEnd = /\\.|\[(?:\\.|[^\]\\])*\]|\n/gsu
+
 /**
  * The pattern that finds what the form says (ECMAScript, flags g, m, u and, without "match case", i), or a sentence
- * on what is wrong with it. `^` and `$` match at every line.
+ * on what is wrong with it. `^` and `$` match at every line,
+ * and a line end that was typed matches those of Windows too.
  */
 export function compileFind(spec: Omit<FindSpec, 'replacement' | 'fields'>): Compiled {
   if (spec.find === '') return { problem: 'Type what to find.' }
-  const source = spec.isRegex ? spec.find : spec.find.replace(/[\\^$.*+?()[\]{}|/]/g, String.raw`\$&`)
+  const typed = spec.isRegex ? spec.find : spec.find.replace(/[\\^$.*+?()[\]{}|/]/g, String.raw`\$&`)
+  const source = typed.replace(typedLineEnd, (part) => (part === '\n' ? String.raw`(?:\r?\n)` : part))
   try {
     const plain = new RegExp(source, 'u')
     const whole = spec.wholeWord ? `${wordEdge}(?:${plain.source})${wordEdge}` : source
@@ -33,6 +38,11 @@ export function compileFind(spec: Omit<FindSpec, 'replacement' | 'fields'>): Com
     const told = error instanceof Error ? error.message.replace(/^.*\/\w*: /su, '') : ''
     return { problem: `This is no valid regular expression${told && `: ${told}`}. Correct it above.` }
   }
+}
+
+/** What to put in: its line ends are those of the text, which would have two kinds otherwise. */
+export function replacementFor({ replacement }: FindSpec, text: string): string {
+  return text.includes('\r\n') ? replacement.replaceAll(/\r?\n/g, '\r\n') : replacement
 }
 
 /** What of a replacement for a regular expression will not do what it seems to; null when all of it will. */

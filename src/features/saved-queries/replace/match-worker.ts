@@ -1,4 +1,4 @@
-import { type FindSpec, compileFind } from './find-spec.ts'
+import { type FindSpec, compileFind, replacementFor } from './find-spec.ts'
 import { type Replaced, expandTemplate, replaceMatches } from './replace-matches.ts'
 
 export type MatchRequest = { spec: FindSpec; texts: readonly string[] }
@@ -12,11 +12,12 @@ function answerTo({ spec, texts }: MatchRequest): MatchAnswer {
   if (!pattern) return { problem }
   try {
     return {
-      replaced: texts.map((text) =>
-        replaceMatches(text, pattern, (match) =>
-          spec.isRegex ? expandTemplate(spec.replacement, match, text) : spec.replacement,
-        ),
-      ),
+      replaced: texts.map((text) => {
+        const replacement = replacementFor(spec, text)
+        return replaceMatches(text, pattern, (match) =>
+          spec.isRegex ? expandTemplate(replacement, match, text) : replacement,
+        )
+      }),
     }
   } catch {
     return { problem: 'The text after the replacement would be too large for this browser.' }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type FindSpec, compileFind, replacementAdvice, specNote } from './find-spec.ts'
+import { type FindSpec, compileFind, replacementAdvice, replacementFor, specNote } from './find-spec.ts'
 import { expandTemplate, replaceMatches } from './replace-matches.ts'
 
 const text: FindSpec = {
@@ -16,14 +16,19 @@ function replaced(subject: string, spec: Partial<FindSpec>): string {
   const whole = { ...text, ...spec }
   const { pattern, problem } = compileFind(whole)
   if (!pattern) throw new Error(problem)
+  const replacement = replacementFor(whole, subject)
   return replaceMatches(subject, pattern, (match) =>
-    whole.isRegex ? expandTemplate(whole.replacement, match, subject) : whole.replacement,
+    whole.isRegex ? expandTemplate(replacement, match, subject) : replacement,
   ).text
 }
 
 test.each<[string, Partial<FindSpec>, string]>([
   ['a.b a.b axb', { find: 'a.b', replacement: '$1$&' }, '$1$& $1$& axb'],
   ['Error error', { find: 'error', replacement: 'x' }, 'x x'],
+  ['a\nb c', { find: 'a\nb', replacement: 'x\ny' }, 'x\ny c'],
+  ['a\r\nb c', { find: 'a\nb', replacement: 'x\ny' }, 'x\r\ny c'],
+  ['a\r\nb c', { find: 'a\n(b)', replacement: '$1\n', isRegex: true }, 'b\r\n c'],
+  ['a\n\nb?', { find: 'a\n+[\nb?]', replacement: '', isRegex: true }, '?'],
   ['Error error', { find: 'error', replacement: 'x', matchCase: true }, 'Error x'],
   ['err errs _err err', { find: 'err', replacement: 'x', wholeWord: true }, 'x errs _err x'],
   ['größe gr größer', { find: 'gr', replacement: 'x', wholeWord: true }, 'größe x größer'],
