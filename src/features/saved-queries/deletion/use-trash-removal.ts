@@ -4,6 +4,7 @@ import { toast } from '#ui/toast.ts'
 import { libraryOptions } from '../library/library-options.ts'
 import { openQueryStore } from '../store/open-query-store.ts'
 import type { QueryStore } from '../store/query-store.ts'
+import { putBack } from '../workspace/put-back.ts'
 
 /** Everything that this browser keeps of one query. */
 async function takeAway(store: QueryStore, account: string, id: string): Promise<() => Promise<void>> {
@@ -17,13 +18,7 @@ async function takeAway(store: QueryStore, account: string, id: string): Promise
     ...versions.map(({ at }) => store.removeVersion(account, id, at)),
     ...drafts.map(({ slot }) => store.removeDraft(account, id, slot)),
   ])
-  return async () => {
-    if (entry) await store.putEntry(entry)
-    await Promise.all([
-      ...versions.map((version) => store.putVersion(version)),
-      ...drafts.map((draft) => store.putDraft(draft)),
-    ])
-  }
+  return () => putBack(store, account, { library: entry ? [entry] : [], versions, drafts })
 }
 
 /** Removing the last copy of a query, its history and its drafts from this browser, with a way back. */

@@ -9,6 +9,7 @@ import { entryOf, type LibraryRow, libraryOptions } from './library-options.ts'
 import { reportNotKept } from './report-not-kept.ts'
 import { openQueryStore } from '../store/open-query-store.ts'
 import type { LibraryEntry, QueryStore } from '../store/query-store.ts'
+import { putBack } from '../workspace/put-back.ts'
 
 type Change = (store: QueryStore, row: LibraryRow) => Promise<void>
 
@@ -41,12 +42,14 @@ export function useLibraryActions(account: string) {
         if (!first) return
         const isDone = await change(rows, (store, row) => store.removeEntry(account, row.id))
         if (!isDone) return
-        const undo = () => change(rows, (store, row) => store.putEntry(entryOf(row)))
+        const undo = () => change(rows, (store, row) => putBack(store, account, { library: [entryOf(row)] }))
         toast({
           title: `Removed ${
             rows.length === 1 ? visibleText(titleOf(first)) : countText(rows.length, 'query', 'queries')
           } from the library`,
-          description: 'On the service nothing was changed.',
+          description: rows.some(({ gone }) => gone !== null)
+            ? 'On the service nothing was changed. What is gone there left the trash too; its History stays, under its id.'
+            : 'On the service nothing was changed.',
           timeout: 10_000,
           action: { label: 'Undo', onClick: () => void undo() },
         })

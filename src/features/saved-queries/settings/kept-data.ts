@@ -1,4 +1,5 @@
 import type { Draft, LibraryEntry, QueryStore, Version } from '../store/query-store.ts'
+import type { TakenOut } from '../workspace/put-back.ts'
 
 /** All that this browser keeps of saved queries for one account. */
 export type KeptData = {
@@ -21,22 +22,16 @@ export async function readKept(store: QueryStore, account: string): Promise<Kept
   return { library, drafts, versions }
 }
 
-/** Removes one kind. Rejects when the storage fails; what was removed until then stays removed. */
-export async function clearKept(store: QueryStore, kept: KeptData, kind: KeptKind): Promise<void> {
-  if (kind === 'library') for (const { account, id } of kept.library) await store.removeEntry(account, id)
-  if (kind === 'drafts') {
-    for (const { account, id, slot } of kept.drafts) await store.removeDraft(account, id, slot)
-  }
-  if (kind === 'versions') {
-    for (const { account, id, at } of kept.versions) await store.removeVersion(account, id, at)
-  }
-}
-
-/** Puts back what `clearKept` removed. */
-export async function restoreKept(store: QueryStore, kept: KeptData, kind: KeptKind): Promise<void> {
-  if (kind === 'library') for (const entry of kept.library) await store.putEntry(entry)
-  if (kind === 'drafts') for (const draft of kept.drafts) await store.putDraft(draft)
-  if (kind === 'versions') for (const version of kept.versions) await store.putVersion(version)
+/**
+ * Removes one kind of what is kept for an account, and gives what it was. What another tab wrote since the page was
+ * drawn goes too, and is given too. Rejects when the storage fails; what was removed until then stays removed.
+ */
+export async function clearKept(store: QueryStore, account: string, kind: KeptKind): Promise<TakenOut> {
+  const kept = await readKept(store, account)
+  if (kind === 'library') for (const { id } of kept.library) await store.removeEntry(account, id)
+  if (kind === 'drafts') for (const { id, slot } of kept.drafts) await store.removeDraft(account, id, slot)
+  if (kind === 'versions') for (const { id, at } of kept.versions) await store.removeVersion(account, id, at)
+  return { [kind]: kept[kind] }
 }
 
 const size = (texts: readonly string[]) => new Blob([...texts]).size

@@ -106,11 +106,7 @@ export function KeptSection({ account }: { account: string }) {
             onClose={() => setAsked(null)}
             onClear={() => {
               setAsked(null)
-              void clear(
-                kept,
-                asking.kind,
-                `${countText(kept[asking.kind].length, asking.one, asking.many)} cleared`,
-              )
+              void clear(asking.kind, (count) => `${countText(count, asking.one, asking.many)} cleared`)
             }}
           />
         </Suspense>

@@ -2,7 +2,9 @@ import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { toast } from '#ui/toast.ts'
 import { libraryOptions } from '../library/library-options.ts'
 import { openQueryStore } from '../store/open-query-store.ts'
-import { clearKept, type KeptData, type KeptKind, readKept, restoreKept } from './kept-data.ts'
+import type { QueryStore } from '../store/query-store.ts'
+import { putBack } from '../workspace/put-back.ts'
+import { clearKept, type KeptKind, readKept } from './kept-data.ts'
 
 const keptOptions = (account: string) =>
   queryOptions({
@@ -22,10 +24,9 @@ export function useKeptData(account: string) {
   const queryClient = useQueryClient()
   const query = useQuery(keptOptions(account))
 
-  async function change(work: typeof clearKept, kept: KeptData, kind: KeptKind) {
+  async function change<Result>(work: (store: QueryStore) => Promise<Result>): Promise<Result | null> {
     try {
-      await work(await openQueryStore(), kept, kind)
-      return true
+      return await work(await openQueryStore())
     } catch {
       toast({
         title: 'Not everything was changed',
@@ -33,7 +34,7 @@ export function useKeptData(account: string) {
         tone: 'danger',
         timeout: 0,
       })
-      return false
+      return null
     } finally {
       await queryClient.invalidateQueries()
     }
@@ -41,12 +42,17 @@ export function useKeptData(account: string) {
 
   return {
     ...query,
-    async clear(kept: KeptData, kind: KeptKind, done: string) {
-      if (!(await change(clearKept, kept, kind))) return
+    /** `done` says what was removed, given how many there were. */
+    async clear(kind: KeptKind, done: (count: number) => string) {
+      const taken = await change((store) => clearKept(store, account, kind))
+      if (!taken) return
       toast({
-        title: done,
+        title: done(taken[kind]?.length ?? 0),
         timeout: 10_000,
-        action: { label: 'Undo', onClick: () => void change(restoreKept, kept, kind) },
+        action: {
+          label: 'Undo',
+          onClick: () => void change((store) => putBack(store, account, taken)),
+        },
       })
     },
   }

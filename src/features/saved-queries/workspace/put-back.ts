@@ -1,0 +1,29 @@
+import { importWorkspace } from './import-workspace.ts'
+import type { Draft, LibraryEntry, QueryStore, Version } from '../store/query-store.ts'
+import type { WorkspaceQuery } from './workspace-file.ts'
+
+/** What was taken out of the storage, all of one account. */
+export type TakenOut = {
+  library?: readonly LibraryEntry[]
+  drafts?: readonly Draft[]
+  versions?: readonly Version[]
+}
+
+/**
+ * Undoes a removal: puts everything back as it was. What was written in its place meanwhile stays, and the old goes
+ * beside it. Rejects when not everything could be stored.
+ */
+export async function putBack(store: QueryStore, account: string, taken: TakenOut): Promise<void> {
+  const items = new Map<string, WorkspaceQuery>()
+  const itemOf = (id: string): WorkspaceQuery => {
+    const known = items.get(id) ?? { id, library: null, drafts: [], versions: [] }
+    items.set(id, known)
+    return known
+  }
+  for (const entry of taken.library ?? []) itemOf(entry.id).library = { ...entry, tags: [...entry.tags] }
+  for (const draft of taken.drafts ?? []) itemOf(draft.id).drafts.push(draft)
+  for (const version of taken.versions ?? []) itemOf(version.id).versions.push(version)
+  const report = await importWorkspace({ store, account }, [...items.values()], { isTrial: false })
+  const refused = report.find(({ outcome }) => outcome === 'refused')
+  if (refused) throw new Error(refused.detail)
+}
