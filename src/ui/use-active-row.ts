@@ -2,6 +2,10 @@ import { type FocusEvent, type KeyboardEvent, type RefObject, useLayoutEffect, u
 
 const pageRows = 20
 
+/** The place in its list, from 0, of the row that an element stands in; -1 outside of the rows. */
+export const positionOf = (element: Element): number =>
+  Number(element.closest('tr')?.getAttribute('data-position') ?? -1)
+
 /** Where a key leads from a row; null for keys that do not move. */
 export function nextPosition(key: string, from: number, count: number): number | null {
   const last = count - 1
@@ -56,8 +60,8 @@ export function useActiveRow({ tableRef, count, scrollTo, onEnter }: ActiveRowOp
   }
 
   function handleFocus({ target }: FocusEvent<HTMLElement>) {
-    const position = target.closest('tr')?.getAttribute('data-position') ?? null
-    if (position !== null) setWanted(Number(position))
+    const position = positionOf(target)
+    if (position >= 0) setWanted(position)
   }
 
   return { active, tableProps: { onKeyDown: handleKeyDown, onFocus: handleFocus } }

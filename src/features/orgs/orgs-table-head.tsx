@@ -1,10 +1,8 @@
-import type { Header } from '@tanstack/react-table'
-import type { ListRow } from '#api/read-list.ts'
 import { SortHeader } from '#ui/sort-header.tsx'
+import type { ColumnHeader } from '#ui/use-column-table.ts'
 import { findOrgColumn } from './org-columns.ts'
-import type { OrgTableFeatures } from './orgs-table-features.ts'
 
-type HeadProps = { headers: readonly Header<OrgTableFeatures, ListRow>[]; sortedColumns: number }
+type HeadProps = { headers: readonly ColumnHeader[]; sortedColumns: number }
 
 /** The head of the table. Every header is always there, whatever is scrolled into view. */
 export function OrgsTableHead({ headers, sortedColumns }: HeadProps) {

@@ -1,13 +1,13 @@
-import { lazy, type MouseEvent, type PointerEvent, type ReactNode, Suspense, useRef, useState } from 'react'
+import { lazy, type MouseEvent, type PointerEvent, type ReactNode, Suspense, useState } from 'react'
 import type { ListRow } from '#api/read-list.ts'
 import { encodePathSegment } from '#lib/path-segment.ts'
 import { useNow } from '#ui/now.tsx'
+import { positionOf } from '#ui/use-active-row.ts'
+import { VirtualTable } from '#ui/virtual-table.tsx'
 import { cellTip } from './org-cell.ts'
 import { OrgRow, rowHeight } from './org-row.tsx'
 import type { TableColumn } from './table-column.ts'
 import { UnreadableRow } from './unreadable-row.tsx'
-import { useActiveRow } from '#ui/use-active-row.ts'
-import { useVirtualRows } from '#ui/use-virtual-rows.ts'
 
 const RawDialog = lazy(() => import('./raw-dialog.tsx').then((module) => ({ default: module.RawDialog })))
 
@@ -22,20 +22,10 @@ type OrgsTableRowsProps = {
   onOpen(id: string): void
 }
 
-/** The scrolling part of the table. Only the rows in its window, and a few around it, are elements. */
+/** The rows of the table, and what a click, Enter or the pointer does in one. */
 export function OrgsTableRows({ head, width, rows, shown, columns, searchText, onOpen }: OrgsTableRowsProps) {
   const now = useNow()
-  const scrollRef = useRef<HTMLDivElement>(null)
-  const tableRef = useRef<HTMLTableElement>(null)
   const [raw, setRaw] = useState<number | null>(null)
-  const { positions, slots, scrollTo } = useVirtualRows({ scrollRef, count: shown.length, rowHeight })
-  const { active, tableProps } = useActiveRow({
-    tableRef,
-    count: shown.length,
-    scrollTo,
-    onEnter: (position) => openRow(rowAt(position)),
-  })
-
   const rowAt = (position: number) => rows[shown[position] ?? -1]
 
   function openRow(row: ListRow | undefined) {
@@ -66,43 +56,32 @@ export function OrgsTableRows({ head, width, rows, shown, columns, searchText, o
     else delete cell.dataset['tip']
   }
 
-  // One set of handlers for the whole table: rows and cells have none of their own.
-  const handlers = { ...tableProps, onClick: handleClick, onPointerOver: handlePointerOver }
+  function renderRow(position: number, slot: number, isActive: boolean) {
+    const row = rowAt(position)
+    const common = { position, columns, isActive, now }
+    if (row?.kind === 'unreadable') return <UnreadableRow key={slot} row={row} {...common} />
+    return row && <OrgRow key={slot} row={row} href={hrefOf(row.id)} {...common} />
+  }
+
   return (
-    <div
-      ref={scrollRef}
-      data-scroll-restoration-id="organizations"
-      className="min-h-72 flex-1 overflow-auto overscroll-contain border-t border-line bg-surface"
-    >
-      <table
-        ref={tableRef}
-        tabIndex={positions.includes(active) ? -1 : 0}
-        aria-label="Organizations"
-        aria-rowcount={shown.length + 1}
-        aria-colcount={columns.length}
-        style={{ width }}
-        className="block text-sm"
-        {...handlers}
-      >
-        {head}
-        <tbody className="relative block align-middle" style={{ height: shown.length * rowHeight }}>
-          {positions.map((position) => {
-            const row = rowAt(position)
-            const common = { position, columns, isActive: position === active, now }
-            if (row?.kind === 'unreadable') {
-              return <UnreadableRow key={position % slots} row={row} {...common} />
-            }
-            return row && <OrgRow key={position % slots} row={row} href={hrefOf(row.id)} {...common} />
-          })}
-        </tbody>
-      </table>
+    <>
+      <VirtualTable
+        label="Organizations"
+        scrollId="organizations"
+        head={head}
+        width={width}
+        columns={columns.length}
+        rows={shown.length}
+        rowHeight={rowHeight}
+        renderRow={renderRow}
+        onEnter={(position) => openRow(rowAt(position))}
+        onClick={handleClick}
+        onPointerOver={handlePointerOver}
+      />
       <Suspense>{raw !== null && <RawDialog row={raw} onClose={() => setRaw(null)} />}</Suspense>
-    </div>
+    </>
   )
 }
-
-const positionOf = (element: Element): number =>
-  Number(element.closest('tr')?.getAttribute('data-position') ?? -1)
 
 function hrefOf(id: string): string | undefined {
   const encoded = encodePathSegment(id)

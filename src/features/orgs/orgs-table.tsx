@@ -1,16 +1,14 @@
-import { useTable } from '@tanstack/react-table'
 import { memo, useMemo } from 'react'
 import type { ListRow } from '#api/read-list.ts'
 import type { RowQuery } from '#domain/row-index/row-index.ts'
-import { findOrgColumn } from './org-columns.ts'
-import { orgColumnDefs, orgTableFeatures } from './orgs-table-features.ts'
+import { columnDefs, useColumnTable } from '#ui/use-column-table.ts'
+import { findOrgColumn, orgColumns } from './org-columns.ts'
 import { OrgsTableHead } from './orgs-table-head.tsx'
 import { OrgsTableRows } from './orgs-table-rows.tsx'
 import { tableColumn } from './table-column.ts'
 
-// The table library keeps the columns and their state; it never sees a row, because its row model would wrap each.
-const noRows: ListRow[] = []
-const columnPinning = { start: ['name'], end: [] }
+const pinned = ['name']
+const defs = columnDefs(orgColumns)
 
 type OrgsTableProps = {
   rows: readonly ListRow[]
@@ -28,21 +26,7 @@ type OrgsTableProps = {
 /** The organizations as a table of virtual rows. */
 export const OrgsTable = memo(function OrgsTable(props: OrgsTableProps) {
   const { rows, shown, sort, onSort, hidden, searchText, onOpen } = props
-  const sorting = useMemo(() => sort.map(({ column, desc }) => ({ id: column, desc })), [sort])
-  const columnVisibility = useMemo(() => Object.fromEntries(hidden.map((id) => [id, false])), [hidden])
-  const table = useTable({
-    features: orgTableFeatures,
-    columns: orgColumnDefs,
-    data: noRows,
-    manualSorting: true,
-    state: { sorting, columnVisibility, columnPinning },
-    onSortingChange(updater) {
-      const next = typeof updater === 'function' ? updater(sorting) : updater
-      onSort(next.map(({ id, desc }) => ({ column: id, desc })))
-    },
-  })
-  const headers = table.getHeaderGroups()[0]?.headers ?? []
-  const leaves = table.getVisibleLeafColumns()
+  const { headers, leaves, width } = useColumnTable({ columns: defs, sort, onSort, hidden, pinned })
   const columns = useMemo(
     () =>
       leaves.flatMap((leaf, index) => {
@@ -54,7 +38,7 @@ export const OrgsTable = memo(function OrgsTable(props: OrgsTableProps) {
   return (
     <OrgsTableRows
       head={<OrgsTableHead headers={headers} sortedColumns={sort.length} />}
-      width={table.getTotalSize()}
+      width={width}
       rows={rows}
       shown={shown}
       columns={columns}

@@ -1,7 +1,7 @@
-import { type ChangeEvent, type KeyboardEvent, type MouseEvent, type ReactNode, useRef } from 'react'
+import type { ChangeEvent, MouseEvent, ReactNode } from 'react'
 import { useNow } from '#ui/now.tsx'
-import { useActiveRow } from '#ui/use-active-row.ts'
-import { useVirtualRows } from '#ui/use-virtual-rows.ts'
+import { positionOf } from '#ui/use-active-row.ts'
+import { VirtualTable } from '#ui/virtual-table.tsx'
 import type { LibraryColumn } from './library-columns.ts'
 import type { LibraryRow } from './library-options.ts'
 import { LibraryTableRow } from './library-table-row.tsx'
@@ -24,21 +24,12 @@ type LibraryTableRowsProps = {
   onTags(row: LibraryRow, tags: readonly string[]): void
 }
 
-/** The scrolling part of the table. Only the rows in its window, and a few around it, are elements. */
+/** The rows of the table, and what a click or a key does in one. */
 export function LibraryTableRows(props: LibraryTableRowsProps) {
   const { head, width, rows, shown, shownIds, columns, isCompact, selected, onSelect, onOpen } = props
   const { onPin, onTags } = props
   const now = useNow()
-  const scrollRef = useRef<HTMLDivElement>(null)
-  const tableRef = useRef<HTMLTableElement>(null)
   const rowHeight = isCompact ? 28 : 36
-  const { positions, slots, scrollTo } = useVirtualRows({ scrollRef, count: shown.length, rowHeight })
-  const { active, tableProps } = useActiveRow({
-    tableRef,
-    count: shown.length,
-    scrollTo,
-    onEnter: (position) => openRow(position),
-  })
   const selection = useRowSelection({ shownIds, selected, onSelect })
   const rowAt = (position: number) => rows[shown[position] ?? -1]
 
@@ -69,59 +60,37 @@ export function LibraryTableRows(props: LibraryTableRowsProps) {
     )
   }
 
-  function handleKeyDown(event: KeyboardEvent<HTMLElement>) {
-    selection.handleKey(event, active)
-    if (!event.defaultPrevented) tableProps.onKeyDown(event)
-  }
-
-  // One set of handlers for the whole table: rows and cells have none of their own, but for the tags.
-  const handlers = {
-    onFocus: tableProps.onFocus,
-    onKeyDown: handleKeyDown,
-    onClick: handleClick,
-    onChange: handleChange,
-  }
   return (
-    <div
-      ref={scrollRef}
-      data-scroll-restoration-id="library"
-      className="min-h-72 flex-1 overflow-auto overscroll-contain border-t border-line bg-surface"
-    >
-      <table
-        ref={tableRef}
-        tabIndex={positions.includes(active) ? -1 : 0}
-        aria-label="Library"
-        aria-rowcount={shown.length + 1}
-        aria-colcount={columns.length}
-        style={{ width }}
-        className="block text-sm"
-        {...handlers}
-      >
-        {head}
-        <tbody className="relative block align-middle" style={{ height: shown.length * rowHeight }}>
-          {positions.map((position) => {
-            const row = rowAt(position)
-            return (
-              row && (
-                <LibraryTableRow
-                  key={position % slots}
-                  row={row}
-                  position={position}
-                  height={rowHeight}
-                  columns={columns}
-                  isActive={position === active}
-                  isSelected={selected.has(row.id)}
-                  now={now}
-                  onTags={onTags}
-                />
-              )
-            )
-          })}
-        </tbody>
-      </table>
-    </div>
+    <VirtualTable
+      label="Library"
+      scrollId="library"
+      head={head}
+      width={width}
+      columns={columns.length}
+      rows={shown.length}
+      rowHeight={rowHeight}
+      renderRow={(position, slot, isActive) => {
+        const row = rowAt(position)
+        return (
+          row && (
+            <LibraryTableRow
+              key={slot}
+              row={row}
+              position={position}
+              height={rowHeight}
+              columns={columns}
+              isActive={isActive}
+              isSelected={selected.has(row.id)}
+              now={now}
+              onTags={onTags}
+            />
+          )
+        )
+      }}
+      onEnter={openRow}
+      onKeyDown={selection.handleKey}
+      onClick={handleClick}
+      onChange={handleChange}
+    />
   )
 }
-
-const positionOf = (element: Element): number =>
-  Number(element.closest('tr')?.getAttribute('data-position') ?? -1)

@@ -1,16 +1,20 @@
-import { useTable } from '@tanstack/react-table'
 import { memo, useMemo } from 'react'
 import type { RowQuery } from '#domain/row-index/row-index.ts'
 import { SortHeader } from '#ui/sort-header.tsx'
-import { cssWidth, findLibraryColumn } from './library-columns.ts'
+import { columnDefs, useColumnTable } from '#ui/use-column-table.ts'
+import { cssWidth, findLibraryColumn, libraryColumns } from './library-columns.ts'
 import type { LibraryRow } from './library-options.ts'
-import { libraryColumnDefs, libraryTableFeatures } from './library-table-features.ts'
 import { LibraryTableRows } from './library-table-rows.tsx'
 import type { Selection } from './selection.ts'
 
-// The table library keeps the columns and their state; it never sees a row, because its row model would wrap each.
-const noRows: LibraryRow[] = []
-const columnPinning = { start: ['name'], end: [] }
+const pinned = ['name']
+const defs = columnDefs(
+  libraryColumns.map(({ id, width }) => ({
+    id,
+    width,
+    sortDescFirst: id === 'lastOpened' || id === 'lastSaved',
+  })),
+)
 
 type LibraryTableProps = {
   rows: readonly LibraryRow[]
@@ -31,21 +35,7 @@ type LibraryTableProps = {
 /** Every query this browser knows, as a table of virtual rows. */
 export const LibraryTable = memo(function LibraryTable(props: LibraryTableProps) {
   const { rows, shown, sort, onSort, hidden, isCompact, selected, onSelect } = props
-  const sorting = useMemo(() => sort.map(({ column, desc }) => ({ id: column, desc })), [sort])
-  const columnVisibility = useMemo(() => Object.fromEntries(hidden.map((id) => [id, false])), [hidden])
-  const table = useTable({
-    features: libraryTableFeatures,
-    columns: libraryColumnDefs,
-    data: noRows,
-    manualSorting: true,
-    state: { sorting, columnVisibility, columnPinning },
-    onSortingChange(updater) {
-      const next = typeof updater === 'function' ? updater(sorting) : updater
-      onSort(next.map(({ id, desc }) => ({ column: id, desc })))
-    },
-  })
-  const headers = table.getHeaderGroups()[0]?.headers ?? []
-  const leaves = table.getVisibleLeafColumns()
+  const { headers, leaves, width } = useColumnTable({ columns: defs, sort, onSort, hidden, pinned })
   const columns = useMemo(() => leaves.flatMap((leaf) => findLibraryColumn(leaf.id) ?? []), [leaves])
   const shownIds = useMemo(() => Array.from(shown, (at) => rows[at]?.id ?? ''), [shown, rows])
   const chosen = shownIds.reduce((count, id) => count + (selected.has(id) ? 1 : 0), 0)
@@ -56,7 +46,7 @@ export const LibraryTable = memo(function LibraryTable(props: LibraryTableProps)
       key={isCompact ? 'compact' : 'roomy'}
       columns={columns}
       shownIds={shownIds}
-      width={table.getTotalSize()}
+      width={width}
       head={
         <thead className="sticky top-0 z-2 block bg-sunken">
           <tr aria-rowindex={1} className={isCompact ? 'flex h-[28px]' : 'flex h-[36px]'}>

@@ -1,0 +1,73 @@
+import {
+  columnPinningFeature,
+  columnSizingFeature,
+  columnVisibilityFeature,
+  createColumnHelper,
+  type Header,
+  rowSortingFeature,
+  tableFeatures,
+  useTable,
+} from '@tanstack/react-table'
+import { useMemo } from 'react'
+
+// The table library keeps the columns and their state. It never sees a row, because its row model would wrap each;
+// rows are filtered and sorted by an index.
+const noRows: never[] = []
+const features = tableFeatures({
+  columnPinningFeature,
+  columnSizingFeature,
+  columnVisibilityFeature,
+  rowSortingFeature,
+})
+const helper = createColumnHelper<typeof features, never>()
+
+export type ColumnHeader = Header<typeof features, never>
+
+type Column = {
+  id: string
+  /** Pixels. */
+  width: number
+  /** Whether the first click sorts downwards, as one wants of moments. */
+  sortDescFirst?: boolean
+}
+
+/** The columns of a table as `useColumnTable` takes them; made once. */
+export const columnDefs = (columns: readonly Column[]) =>
+  columns.map(({ id, width, sortDescFirst = false }) =>
+    helper.accessor((): unknown => undefined, { id, size: width, sortDescFirst }),
+  )
+
+type Sort = readonly { column: string; desc: boolean }[]
+
+type ColumnTableOptions = {
+  columns: ReturnType<typeof columnDefs>
+  sort: Sort
+  onSort(sort: Sort): void
+  /** Ids of the columns that are not shown. */
+  hidden: readonly string[]
+  /** Ids of the columns that stay at the start while the table scrolls sideways. */
+  pinned: string[]
+}
+
+/** Which columns a table shows, how wide it is and what it is sorted by. */
+export function useColumnTable({ columns, sort, onSort, hidden, pinned }: ColumnTableOptions) {
+  const sorting = useMemo(() => sort.map(({ column, desc }) => ({ id: column, desc })), [sort])
+  const columnVisibility = useMemo(() => Object.fromEntries(hidden.map((id) => [id, false])), [hidden])
+  const columnPinning = useMemo(() => ({ start: pinned, end: [] }), [pinned])
+  const table = useTable({
+    features,
+    columns,
+    data: noRows,
+    manualSorting: true,
+    state: { sorting, columnVisibility, columnPinning },
+    onSortingChange(updater) {
+      const next = typeof updater === 'function' ? updater(sorting) : updater
+      onSort(next.map(({ id, desc }) => ({ column: id, desc })))
+    },
+  })
+  return {
+    headers: table.getHeaderGroups()[0]?.headers ?? [],
+    leaves: table.getVisibleLeafColumns(),
+    width: table.getTotalSize(),
+  }
+}
