@@ -1,25 +1,16 @@
-import { Button } from '#ui/button.tsx'
-import { Dialog } from '#ui/dialog.tsx'
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 
 /** Asks before unsaved text goes. */
 export function DiscardDialog({ onDiscard, onClose }: { onDiscard(): void; onClose(): void }) {
   return (
-    <Dialog
-      open
-      onClose={onClose}
+    <ConfirmDialog
       title="Discard your changes?"
-      footer={
-        <>
-          <Button onClick={onClose}>Keep editing</Button>
-          <Button variant="danger" onClick={onDiscard}>
-            Discard
-          </Button>
-        </>
-      }
+      action="Discard"
+      keep="Keep editing"
+      onConfirm={onDiscard}
+      onClose={onClose}
     >
-      <p className="text-sm">
-        The text goes back to the record as it was loaded. You can undo that for ten seconds.
-      </p>
-    </Dialog>
+      The text goes back to the record as it was loaded. You can undo that for ten seconds.
+    </ConfirmDialog>
   )
 }
