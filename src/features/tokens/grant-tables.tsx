@@ -15,6 +15,7 @@ import { inlineText } from '#lib/json-value.ts'
 import { visibleText } from '#lib/visible-text.ts'
 import { Button } from '#ui/button.tsx'
 import { Region } from '#ui/region.tsx'
+import { ColumnHead, TableHead } from '#ui/table-head.tsx'
 
 type Line = { key: string; name: string; detail?: string; granted: string }
 
@@ -34,15 +35,11 @@ function GrantTable({
   return (
     <>
       <table aria-label={label} className="w-full table-fixed text-left text-sm">
-        <thead className="text-xs text-muted">
-          <tr className="border-b border-line">
-            {heads.map((head) => (
-              <th key={head} scope="col" className="py-1.5 pr-3 font-medium">
-                {head}
-              </th>
-            ))}
-          </tr>
-        </thead>
+        <TableHead>
+          {heads.map((head) => (
+            <ColumnHead key={head}>{head}</ColumnHead>
+          ))}
+        </TableHead>
         <tbody>
           {shown.map(({ key, name, detail, granted }) => (
             <tr key={key} className="border-b border-line/60 last:border-0">

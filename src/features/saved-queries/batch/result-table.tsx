@@ -4,6 +4,7 @@ import type { ApiError } from '#api/api-error.ts'
 import { visibleText } from '#lib/visible-text.ts'
 import { Badge, type Tone } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
+import { ColumnHead, TableHead } from '#ui/table-head.tsx'
 
 /** What became of one query of a batch. */
 export type ResultRow = {
@@ -25,19 +26,11 @@ type ResultTableProps = { rows: readonly ResultRow[]; onCompare?: (id: string) =
 export function ResultTable({ rows, onCompare }: ResultTableProps) {
   return (
     <table aria-label="Results" className="w-full text-sm">
-      <thead>
-        <tr className="border-b border-line text-left text-xs text-muted">
-          <th scope="col" className="py-1.5 pr-3 font-medium">
-            Query
-          </th>
-          <th scope="col" className="py-1.5 pr-3 font-medium">
-            Result
-          </th>
-          <th scope="col" className="py-1.5 font-medium">
-            Details
-          </th>
-        </tr>
-      </thead>
+      <TableHead>
+        <ColumnHead>Query</ColumnHead>
+        <ColumnHead>Result</ColumnHead>
+        <ColumnHead>Details</ColumnHead>
+      </TableHead>
       <tbody>
         {rows.map((row) => (
           <Row key={row.id} {...row} {...(onCompare && { onCompare })} />

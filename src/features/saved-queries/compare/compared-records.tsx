@@ -8,6 +8,7 @@ import { shownText } from '#lib/count-text.ts'
 import { visibleText } from '#lib/visible-text.ts'
 import { Badge } from '#ui/badge.tsx'
 import { TableSkeleton } from '#ui/skeleton.tsx'
+import { ColumnHead, TableHead } from '#ui/table-head.tsx'
 import { useTheme } from '#ui/theme.ts'
 import { ValueSource } from '../record/changes-view.tsx'
 import { compareFields } from './compare-fields.ts'
@@ -87,21 +88,15 @@ function Comparison({ left, right, onlyDifferences }: { left: Side; right: Side;
         </div>
         <div className="overflow-x-auto">
           <table aria-label="Compared fields" className="w-full min-w-xl table-fixed text-sm">
-            <thead>
-              <tr className="border-b border-line text-left text-xs text-muted">
-                <th scope="col" className="w-1/4 py-1.5 pr-3 font-medium">
-                  Field
-                </th>
-                {[left, right].map(({ title }, side) => (
-                  <th key={side === 0 ? 'left' : 'right'} scope="col" className="py-1.5 pr-3 font-medium">
-                    <bdi className="block truncate">{visibleText(title)}</bdi>
-                  </th>
-                ))}
-                <th scope="col" className="w-24 py-1.5 font-medium">
-                  Difference
-                </th>
-              </tr>
-            </thead>
+            <TableHead>
+              <ColumnHead className="w-1/4">Field</ColumnHead>
+              {[left, right].map(({ title }, side) => (
+                <ColumnHead key={side === 0 ? 'left' : 'right'}>
+                  <bdi className="block truncate">{visibleText(title)}</bdi>
+                </ColumnHead>
+              ))}
+              <ColumnHead className="w-24">Difference</ColumnHead>
+            </TableHead>
             <tbody>
               {shown.map(({ path, left, right, isSame }) => (
                 <tr key={pathText(path)} className="border-b border-line align-top last:border-0">

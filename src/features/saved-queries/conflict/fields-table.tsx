@@ -3,6 +3,7 @@ import { pathText } from '#api/record-changes.ts'
 import type { FieldMerge } from '#api/record-merge.ts'
 import { visibleText } from '#lib/visible-text.ts'
 import { Badge } from '#ui/badge.tsx'
+import { ColumnHead, TableHead } from '#ui/table-head.tsx'
 import { ValueSource } from '../record/changes-view.tsx'
 import { type MergeChoices, sideOf } from './merge-choices.ts'
 
@@ -24,14 +25,12 @@ const whose: Record<FieldMerge['kind'], string> = {
 export function FieldsTable({ fields, choices, onChoose }: FieldsTableProps) {
   return (
     <table aria-label="Fields that differ" className="w-full table-fixed text-sm">
-      <thead>
-        <tr className="border-b border-line text-left text-xs text-muted">
-          <th className="w-1/4 py-1.5 pr-3 font-medium sm:w-1/5">Field</th>
-          <th className="py-1.5 pr-3 font-medium">Base</th>
-          <th className="py-1.5 pr-3 font-medium">Mine</th>
-          <th className="py-1.5 font-medium">Theirs</th>
-        </tr>
-      </thead>
+      <TableHead>
+        <ColumnHead className="w-1/4 sm:w-1/5">Field</ColumnHead>
+        <ColumnHead>Base</ColumnHead>
+        <ColumnHead>Mine</ColumnHead>
+        <ColumnHead>Theirs</ColumnHead>
+      </TableHead>
       <tbody>
         {fields.map((field) => (
           <FieldRow

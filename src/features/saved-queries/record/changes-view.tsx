@@ -7,6 +7,7 @@ import { numberText } from '#lib/count-text.ts'
 import { visibleText } from '#lib/visible-text.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
+import { ColumnHead, TableHead } from '#ui/table-head.tsx'
 import { useTheme } from '#ui/theme.ts'
 
 const longest = 2000
@@ -40,13 +41,11 @@ export function ChangesTable({
   return (
     <>
       <table aria-label={label} className="w-full table-fixed text-sm">
-        <thead>
-          <tr className="border-b border-line text-left text-xs text-muted">
-            <th className="w-1/4 py-1.5 pr-3 font-medium">Field</th>
-            <th className="py-1.5 pr-3 font-medium">{heads[0]}</th>
-            <th className="py-1.5 font-medium">{heads[1]}</th>
-          </tr>
-        </thead>
+        <TableHead>
+          <ColumnHead className="w-1/4">Field</ColumnHead>
+          <ColumnHead>{heads[0]}</ColumnHead>
+          <ColumnHead>{heads[1]}</ColumnHead>
+        </TableHead>
         <tbody>
           {shown.map(({ path, before, after }) => (
             <tr key={pathText(path)} className="border-b border-line align-top last:border-0">

@@ -4,6 +4,7 @@ import { countText, numberText } from '#lib/count-text.ts'
 import { visibleText } from '#lib/visible-text.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
+import { ColumnHead, TableHead } from '#ui/table-head.tsx'
 import { type FindSpec, specNote } from './find-spec.ts'
 import { type PlannedChange, fieldPaths } from './plan-replacement.ts'
 
@@ -66,19 +67,11 @@ export function ConfirmDialog({ spec, changes, drafted, onReplace, onClose }: Co
           className="max-h-64 overflow-y-auto"
         >
           <table aria-label="To be sent" className="w-full">
-            <thead>
-              <tr className="border-b border-line text-left text-xs text-muted">
-                <th scope="col" className="py-1.5 pr-3 font-medium">
-                  Query
-                </th>
-                <th scope="col" className="py-1.5 pr-3 font-medium">
-                  Fields
-                </th>
-                <th scope="col" className="py-1.5 text-right font-medium">
-                  Bytes
-                </th>
-              </tr>
-            </thead>
+            <TableHead>
+              <ColumnHead>Query</ColumnHead>
+              <ColumnHead>Fields</ColumnHead>
+              <ColumnHead className="text-right">Bytes</ColumnHead>
+            </TableHead>
             <tbody>
               {changes.map(({ id, name, fields, text }) => (
                 <tr key={id} className="border-b border-line align-top last:border-0">

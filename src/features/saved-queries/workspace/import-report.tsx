@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { countText, numberText } from '#lib/count-text.ts'
 import { visibleText } from '#lib/visible-text.ts'
 import { Badge, type Tone } from '#ui/badge.tsx'
+import { ColumnHead, TableHead } from '#ui/table-head.tsx'
 import { ToggleChip } from '#ui/toggle-chip.tsx'
 import type { ImportedQuery } from './import-workspace.ts'
 
@@ -47,13 +48,11 @@ export function ImportReport({ rows, label }: { rows: readonly ImportedQuery[]; 
       )}
       {rows.length > 0 && (
         <table aria-label={label} className="w-full table-fixed text-sm">
-          <thead>
-            <tr className="border-b border-line text-left text-xs text-muted">
-              <th className="py-1.5 pr-3 font-medium">Query</th>
-              <th className="w-28 py-1.5 pr-3 font-medium">Outcome</th>
-              <th className="py-1.5 font-medium">Details</th>
-            </tr>
-          </thead>
+          <TableHead>
+            <ColumnHead>Query</ColumnHead>
+            <ColumnHead className="w-28">Outcome</ColumnHead>
+            <ColumnHead>Details</ColumnHead>
+          </TableHead>
           <tbody>
             {shown.slice(0, most).map(({ id, name, detail, outcome }) => (
               <tr key={`${outcome} ${id}`} className="border-b border-line align-top last:border-0">
