@@ -1,7 +1,6 @@
 import { clsx } from 'clsx'
 import { useMemo } from 'react'
 import { pathText } from '#api/record-changes.ts'
-import { readRecordText, textAt } from '#api/record-text.ts'
 import { sameTokens } from '#apl/same-tokens.ts'
 import { DiffEditor } from '#editor/code-editor-lazy.tsx'
 import { shownText } from '#lib/count-text.ts'
@@ -10,17 +9,13 @@ import { Badge } from '#ui/badge.tsx'
 import { TableSkeleton } from '#ui/skeleton.tsx'
 import { ColumnHead, TableHead } from '#ui/table-head.tsx'
 import { useTheme } from '#ui/theme.ts'
+import { aplOf } from '../record/apl-of.ts'
 import { ValueSource } from '../record/changes-view.tsx'
 import { compareFields } from './compare-fields.ts'
 import { ComparedSide } from './compared-side.tsx'
 import { useComparedRecord } from './use-compared-record.ts'
 
 type ComparedRecordsProps = { account: string; left: string; right: string; onlyDifferences: boolean }
-
-const aplOf = (text: string) => {
-  const { record } = readRecordText(text)
-  return record && textAt(record, ['query', 'apl'])
-}
 
 /** Two queries: where each version comes from, the APL as a diff, and every other field side by side. */
 export function ComparedRecords({ account, left, right, onlyDifferences }: ComparedRecordsProps) {

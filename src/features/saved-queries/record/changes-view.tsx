@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { type RecordChange, changesBetween, pathText } from '#api/record-changes.ts'
-import { bodyOf, readRecordText, textAt } from '#api/record-text.ts'
+import { bodyOf } from '#api/record-text.ts'
 import { sameTokens } from '#apl/same-tokens.ts'
 import { DiffEditor } from '#editor/code-editor-lazy.tsx'
 import { numberText } from '#lib/count-text.ts'
@@ -9,6 +9,7 @@ import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { ColumnHead, TableHead } from '#ui/table-head.tsx'
 import { useTheme } from '#ui/theme.ts'
+import { aplOf } from './apl-of.ts'
 
 const longest = 2000
 
@@ -69,11 +70,6 @@ export function ChangesTable({
       )}
     </>
   )
-}
-
-const aplOf = (text: string) => {
-  const { record } = readRecordText(text)
-  return record && textAt(record, ['query', 'apl'])
 }
 
 /** Everything that differs between two versions of a saved query: the APL as a diff, other fields in a table. */
