@@ -59,6 +59,25 @@ test('a save that was not made says so, keeps the text, and can be sent again', 
   await expectSaved(page, service, 2)
 })
 
+for (const [place, leave] of [
+  ['the closed review', (page: Page) => expect(review(page)).toBeHidden()],
+  [
+    'another screen',
+    (page: Page) =>
+      page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'API tokens' }).click(),
+  ],
+] as const)
+  test(`a save that fails behind ${place} is told of`, async ({ page, service }) => {
+    const { promise: held, resolve: answer } = Promise.withResolvers<void>()
+    service.plan('PUT', (response) => void held.then(() => sendText(response, 500, '{"message":"no"}')))
+    await saveMine(page)
+    await button(page, 'Keep editing').click()
+    await leave(page)
+    answer()
+    await expect(page.getByText(/“Errors”: Not saved/u)).toBeVisible({ timeout: 40_000 })
+    expect(service.records.get('q')).toBe(text)
+  })
+
 test('a save of which nothing can be known says that, and the next try finds it out', async ({
   page,
   service,

@@ -1,4 +1,13 @@
-import { type EditAction, type EditState, asideSlot, isDirty, replacedSlot } from '../edit/edit-state.ts'
+import { toast } from '#ui/toast.ts'
+import {
+  type EditAction,
+  type EditState,
+  asideSlot,
+  isDirty,
+  isFree,
+  onService,
+  replacedSlot,
+} from '../edit/edit-state.ts'
 import { markReplaced } from '../history/keep-version.ts'
 import type { QueryRecord } from '../record/read-record.ts'
 import type { Draft, QueryStore } from '../store/query-store.ts'
@@ -7,13 +16,15 @@ type Surroundings = {
   account: string
   store: QueryStore
   state: EditState
+  /** The state at the time of the call: what is undone was done some time ago. */
+  latest(): EditState
   dispatch(action: EditAction): void
   /** Shows another record's text in the form. */
   resetTo(text: string): void
 }
 
 /** Ways to put another text into the editor. Each keeps in this browser what it takes the place of. */
-export function takeTexts({ account, store, state, dispatch, resetTo }: Surroundings) {
+export function takeTexts({ account, store, state, latest, dispatch, resetTo }: Surroundings) {
   const { text, baseline } = state
 
   function keep(draft: Omit<Draft, 'account' | 'id'>): Draft {
@@ -22,19 +33,32 @@ export function takeTexts({ account, store, state, dispatch, resetTo }: Surround
     return kept
   }
 
-  function setAside(): Draft {
+  function here(): Draft {
     const savedAt = Date.now()
-    return keep({ slot: asideSlot(savedAt), text, baseText: baseline.text, savedAt })
+    const slot = asideSlot(savedAt)
+    return { account, id: baseline.id, slot, text, baseText: baseline.text, savedAt }
   }
+
+  const setAside = () => keep(here())
 
   function dropDraft(draft: Draft) {
     dispatch({ type: 'dropped-draft', slot: draft.slot })
     void store.removeDraft(account, draft.id, draft.slot).catch(() => undefined)
   }
 
-  function show(next: string) {
-    dispatch({ type: 'edited', text: next })
-    resetTo(next)
+  /** Puts a draft back into the editor, in place of `inPlaceOf` alone; else beside what was typed since. */
+  function bringBack(draft: Draft, inPlaceOf: string | null) {
+    dispatch({ type: 'brought-back', draft, inPlaceOf })
+    if (isFree(latest(), inPlaceOf)) {
+      resetTo(draft.text)
+      void store.removeDraft(account, draft.id, draft.slot).catch(() => undefined)
+      return
+    }
+    keep(draft)
+    toast({
+      title: 'Kept as a draft',
+      description: 'You have typed since: what was there before is offered beside it.',
+    })
   }
 
   return {
@@ -59,15 +83,20 @@ export function takeTexts({ account, store, state, dispatch, resetTo }: Surround
       resetTo(draft.text)
     },
     dropDraft,
+    /** The text goes back to the record on the service; gives the way back. */
+    discard(): () => void {
+      const mine = here()
+      dispatch({ type: 'discarded' })
+      resetTo(onService(state).text)
+      return () => bringBack(mine, null)
+    },
     /** A version from the history becomes an unsaved change; gives the way back. */
     takeVersion(version: string): () => void {
-      const mine = isDirty(state) ? setAside() : null
-      if (mine) dispatch({ type: 'kept-aside', draft: mine })
-      show(version)
-      return () => {
-        show(text)
-        if (mine) dropDraft(mine)
-      }
+      const before = isDirty(state) ? setAside() : here()
+      if (isDirty(state)) dispatch({ type: 'kept-aside', draft: before })
+      dispatch({ type: 'edited', text: version })
+      resetTo(version)
+      return () => bringBack(before, version)
     },
   }
 }

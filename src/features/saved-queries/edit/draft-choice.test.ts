@@ -58,3 +58,15 @@ test('what says the same as the record or the applied draft is settled', () => {
   const choice = chooseDraft([draft({}), same, stored], record)
   expect(choice).toMatchObject({ others: [], settled: [same, stored] })
 })
+
+test('a draft on another version that a left draft took the place of is still offered', () => {
+  const older = draft({ baseText: '{"name":"zero"}', by: 'yesterday' })
+  const choice = chooseDraft([older, left({ over: 10 })], record)
+  expect(choice).toMatchObject({ applied: { slot: 'left-editor' }, displaced: older, others: [older] })
+})
+
+test('imported drafts do not say who wrote them, and none is taken to hold another', () => {
+  const current = draft({ by: undefined })
+  const choice = chooseDraft([current, left({ by: undefined })], record)
+  expect(choice).toMatchObject({ applied: current, others: [{ slot: 'left-editor' }] })
+})

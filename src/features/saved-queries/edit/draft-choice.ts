@@ -23,15 +23,22 @@ export type DraftChoice = {
 /** Chooses among the drafts of a query. `recordText` is the record on the service. */
 export function chooseDraft(drafts: readonly Draft[], recordText: string): DraftChoice {
   const current = drafts.find(({ slot }) => slot === 'current')
+  // Imported drafts do not say who wrote them.
+  const isByCurrent = ({ by }: Draft) => by !== undefined && by === current?.by
   const goesOn = (draft: Draft) =>
     isLeft(draft) &&
     (draft.over === (current?.savedAt ?? null) ||
-      (current !== undefined && draft.by === current.by && draft.savedAt >= current.savedAt))
+      (current !== undefined && isByCurrent(draft) && draft.savedAt >= current.savedAt))
   const last = drafts.filter(goesOn).toSorted((a, b) => b.savedAt - a.savedAt)[0] ?? current
   const applied = last && sameRecord(last.baseText, recordText) ? last : null
   const isSettled = ({ text }: Draft) => text === applied?.text || sameRecord(text, recordText)
-  // What goes on from the one in `current` holds all that is in there.
-  const rest = drafts.filter((draft) => draft !== applied && (draft !== current || draft === last))
+  // What goes on from the one in `current` holds all that is in there, unless its editor had set that one aside.
+  const isHeld =
+    last !== undefined &&
+    current !== undefined &&
+    last !== current &&
+    (isByCurrent(last) || sameRecord(last.baseText, current.baseText))
+  const rest = drafts.filter((draft) => draft !== applied && !(draft === current && isHeld))
   const others = rest.filter((draft) => !isSettled(draft))
   return {
     applied,

@@ -79,3 +79,13 @@ test('a tab that has stepped aside leaves its draft there', async () => {
   slot.leave(draft('one', 6))
   expect(await kept(store)).toEqual([['aside-5', 'one']])
 })
+
+test('a tab that has stepped aside writes on where it left its draft', async () => {
+  const store = memoryQueryStore()
+  const slot = createDraftSlot(store, query, null)
+  slot.stepAside(5)
+  await slot.write(draft('one', 6))
+  slot.leave(draft('two', 7))
+  await slot.write(draft('two', 8))
+  expect(await kept(store)).toEqual([['aside-5', 'two']])
+})

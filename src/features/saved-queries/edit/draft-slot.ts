@@ -30,6 +30,8 @@ export function createDraftSlot(store: QueryStore, query: Omit<DraftPlace, 'slot
     leave(draft: Draft) {
       hasLeft = slot === 'current'
       store.leaveDraft(hasLeft ? { ...draft, slot: leftSlot(by), by, over: held } : { ...draft, slot, by })
+      // In a slot of its own nobody else writes.
+      if (!hasLeft) held = draft.savedAt
     },
     /** Leaves the slot `current` to another tab; gives the slot of what is written from now on. */
     stepAside(now: number): string {

@@ -166,9 +166,20 @@ test('a draft on another version is not applied by taking over either', () => {
 test('what was discarded comes back into a clean editor, or beside what was typed since', () => {
   const opened = openedState(one, [])
   const discarded = draft('{"name":"mine"}', one.text, 'aside-3')
-  expect(editReducer(opened, { type: 'brought-back', draft: discarded }).text).toBe(discarded.text)
+  expect(editReducer(opened, { type: 'brought-back', draft: discarded, inPlaceOf: null }).text).toBe(
+    discarded.text,
+  )
   const typed = editReducer(opened, { type: 'edited', text: '{"name":"since"}' })
-  expect(editReducer(typed, { type: 'brought-back', draft: discarded })).toMatchObject({
+  expect(editReducer(typed, { type: 'brought-back', draft: discarded, inPlaceOf: null })).toMatchObject({
+    text: '{"name":"since"}',
+    offered: [discarded],
+  })
+  const restored = { type: 'brought-back', draft: discarded, inPlaceOf: '{"name":"since"}' } as const
+  expect(editReducer({ ...typed, offered: [discarded] }, restored)).toMatchObject({
+    text: discarded.text,
+    offered: [],
+  })
+  expect(editReducer({ ...typed, session: null, offered: [discarded] }, restored)).toMatchObject({
     text: '{"name":"since"}',
     offered: [discarded],
   })
@@ -179,4 +190,47 @@ test('a record that says what was typed here is taken for saved, whoever saved i
   const state = editReducer(typed, { type: 'arrived', record: record('{ "name": "mine" }', 2) })
   expect(state.newer).toBeNull()
   expect(isDirty(state)).toBe(false)
+})
+
+test('a draft on an older record is edited over that one, and the one on the service waits for a decision', () => {
+  const older = draft('{"name":"zero","who":"me"}', '{"name":"zero"}', 'aside-7')
+  const state = editReducer(openedState(one, [older]), { type: 'took-draft', draft: older, mine: null })
+  expect(state).toMatchObject({
+    text: older.text,
+    baseline: { text: '{"name":"zero"}', etag: null },
+    newer: one,
+    offered: [],
+  })
+  const again = editReducer(state, {
+    type: 'took-draft',
+    draft: draft('{"name":"x"}', one.text),
+    mine: older,
+  })
+  expect(again).toMatchObject({ text: '{"name":"x"}', baseline: one, newer: null, offered: [older] })
+  expect(editReducer(state, { type: 'discarded' })).toMatchObject({
+    text: one.text,
+    baseline: one,
+    newer: null,
+  })
+})
+
+test('what was discarded comes back as a change of the record that it was typed on', () => {
+  const since = editReducer(openedState(one, []), { type: 'arrived', record: record('{"name":"two"}', 2) })
+  const discarded = draft('{"name":"mine"}', one.text, 'aside-3')
+  expect(editReducer(since, { type: 'brought-back', draft: discarded, inPlaceOf: null })).toMatchObject({
+    text: discarded.text,
+    baseline: { text: one.text },
+    newer: { text: '{"name":"two"}' },
+  })
+})
+
+test('a whole version that comes back replaces what is there', () => {
+  const version = draft('{"name":"zero"}', '{"name":"zero"}', 'replaced-7')
+  expect(editReducer(openedState(one, []), { type: 'took-draft', draft: version, mine: null })).toMatchObject(
+    {
+      text: version.text,
+      baseline: one,
+      newer: null,
+    },
+  )
 })

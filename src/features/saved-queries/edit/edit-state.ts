@@ -52,8 +52,8 @@ export type EditAction =
   | { type: 'kept-aside'; draft: Draft }
   | { type: 'dropped-draft'; slot: string }
   | { type: 'discarded' }
-  /** What was discarded comes back: into the editor, or beside what was typed there since. */
-  | { type: 'brought-back'; draft: Draft }
+  /** What was given up comes back: into the editor, or beside what was typed there since (see `isFree`). */
+  | { type: 'brought-back'; draft: Draft; inPlaceOf: string | null }
   /** Another tab took over, without what was not written. */
   | { type: 'lost'; unwritten: Draft | null }
   /** What the tab that edits has written. */
@@ -144,27 +144,27 @@ export function editReducer(state: EditState, action: EditAction): EditState {
     case 'took-merge':
       return { ...over(state, action.record, action.text, action.mine), merged: action.summary }
     case 'took-draft': {
-      const others = state.offered.filter(({ slot }) => slot !== action.draft.slot)
+      const taken = withDraft(state, action.draft)
       return {
-        ...state,
-        text: action.draft.text,
+        ...taken,
         restoredFrom: action.draft.savedAt,
-        offered: action.mine ? [...others, action.mine] : others,
-        merged: null,
+        offered: action.mine ? [...taken.offered, action.mine] : taken.offered,
       }
     }
     case 'kept-aside':
       return { ...state, offered: [...state.offered, action.draft] }
     case 'dropped-draft':
-      return { ...state, offered: state.offered.filter(({ slot }) => slot !== action.slot) }
-    case 'discarded':
-      return { ...state, text: state.baseline.text, restoredFrom: null, merged: null }
+      return { ...state, offered: without(state.offered, action) }
+    case 'discarded': {
+      // Nothing is left that would build on an older record.
+      const baseline = onService(state)
+      return { ...state, baseline, text: baseline.text, newer: null, restoredFrom: null, merged: null }
+    }
     case 'dismissed-merge':
       return { ...state, merged: null }
     case 'brought-back':
-      return state.session && !isDirty(state)
-        ? { ...state, text: action.draft.text }
-        : { ...state, offered: [...state.offered, action.draft] }
+      if (isFree(state, action.inPlaceOf)) return withDraft(state, action.draft)
+      return { ...state, offered: [...without(state.offered, action.draft), action.draft] }
     case 'lost':
       return lost(state, action.unwritten)
     case 'watched':
@@ -175,6 +175,30 @@ export function editReducer(state: EditState, action: EditAction): EditState {
     default:
       return { ...state, storedDifferently: [] }
   }
+}
+
+/** The record as the service last sent it. */
+export const onService = ({ newer, baseline }: EditState): QueryRecord => newer ?? baseline
+
+/** Whether a text may go into the editor without taking the place of what was typed: `inPlaceOf` alone may go. */
+export const isFree = (state: EditState, inPlaceOf: string | null): boolean =>
+  state.session !== null && (!isDirty(state) || state.text === inPlaceOf)
+
+const without = (drafts: readonly Draft[], { slot }: Pick<Draft, 'slot'>) =>
+  drafts.filter((draft) => draft.slot !== slot)
+
+/**
+ * A draft in the editor, over the record that it was written on. Where the service has another one by now, saving is
+ * a conflict to be decided: over that one, the draft would take back what it never touched.
+ */
+function withDraft(state: EditState, draft: Draft): EditState {
+  const record = onService(state)
+  const shown = { ...state, text: draft.text, merged: null, offered: without(state.offered, draft) }
+  // A whole version, and no change of one: it is meant to replace what is there.
+  if (draft.text === draft.baseText) return shown
+  if (sameRecord(draft.baseText, state.baseline.text)) return shown
+  if (sameRecord(draft.baseText, record.text)) return { ...shown, baseline: record, newer: null }
+  return { ...shown, baseline: { ...record, text: draft.baseText, etag: null }, newer: record }
 }
 
 /** Another record under the editor, with this text over it; what was in the editor is kept beside. */

@@ -19,9 +19,13 @@ export function useDraft(account: string, state: EditState, store: QueryStore, l
     const slot = createDraftSlot(store, { account: owner, id }, over)
     // A draft on another version gives up its place before a new one can take it.
     const aside = setAside(store, during)
+    let hasStepped = false
     const keeper = createDraftKeeper({
       async write(draft) {
-        await aside
+        const isFree = await aside
+        // Where it could not, as in a full storage, it keeps that place.
+        if (!isFree && !hasStepped) slot.stepAside(Date.now())
+        hasStepped ||= !isFree
         await slot.write(draft)
         await written(store, during)
         await queryClient.invalidateQueries({ queryKey: libraryOptions(owner).queryKey })
@@ -75,11 +79,13 @@ export function useDraft(account: string, state: EditState, store: QueryStore, l
   }
 }
 
-async function setAside(store: QueryStore, session: EditSession | null): Promise<void> {
-  if (!session) return
-  for (const draft of session.aside) await store.putDraft(draft).catch(() => undefined)
+/** Gives what was in the slot `current` a place beside it; false when that could not be written. */
+async function setAside(store: QueryStore, session: EditSession | null): Promise<boolean> {
+  if (!session) return true
+  const writes = await Promise.allSettled(session.aside.map((draft) => store.putDraft(draft)))
   for (const { account, id, slot } of session.settled)
     await store.removeDraft(account, id, slot).catch(() => undefined)
+  return writes.every(({ status }) => status === 'fulfilled')
 }
 
 /** The draft that the editor began with is in its place now. */

@@ -4,7 +4,7 @@ import { readRecordText } from '#api/record-text.ts'
 import { useReadOnly } from '#form/use-read-only.ts'
 import { writeText } from '#form/write-fields.ts'
 import { toast } from '#ui/toast.ts'
-import { asideSlot, sendProblem } from './edit-state.ts'
+import { onService, sendProblem } from './edit-state.ts'
 import { formatText } from './format-text.ts'
 import { takeTexts } from '../conflict/take-texts.ts'
 import { useLoadedVersion } from '../history/use-loaded-version.ts'
@@ -17,9 +17,10 @@ import { useQueryDeletion } from './use-query-deletion.ts'
 import { useRefusedField } from './use-refused-field.ts'
 import type { EditLock } from './use-edit-lock.ts'
 import { useEditText } from './use-edit-text.ts'
+import { useLatest } from './use-latest.ts'
 import { usePausedText } from './use-paused-text.ts'
 import { useOptionsForm } from '../options/use-options-form.ts'
-import { useSave } from '../record/use-save.ts'
+import { shortName, useSave } from '../record/use-save.ts'
 
 export type OpenDialog =
   | { kind: 'review' }
@@ -58,14 +59,25 @@ export function useQueryEditor(
   const options = useOptionsForm(reading.record, editField)
 
   useOpenedEntry(account, store, baseline)
-  useLoadedVersion(account, store, baseline)
-  useLoadedVersion(account, store, dialog?.kind === 'conflict' ? dialog.theirs : state.newer)
+  useLoadedVersion(account, store, onService(state))
+  useLoadedVersion(account, store, dialog?.kind === 'conflict' ? dialog.theirs : null)
 
-  const { keepReplaced, ...texts } = takeTexts({ account, store, state, dispatch, resetTo: options.resetTo })
+  const latest = useLatest(state)
+  const { keepReplaced, ...texts } = takeTexts({
+    account,
+    store,
+    state,
+    latest,
+    dispatch,
+    resetTo: options.resetTo,
+  })
 
-  const saving = useSave(account, store, (outcome, request) => {
+  const isOpen = useLatest(true, false)
+  const isFailureShown = useLatest(dialog?.kind === 'review' || dialog?.kind === 'conflict', false)
+  const saving = useSave(account, store, isFailureShown, (outcome, request) => {
     if (outcome.kind === 'conflict') {
       const { theirs } = outcome
+      if (!isOpen()) tellOfConflict(theirs)
       return setDialog((open) => ({
         kind: 'conflict',
         theirs,
@@ -75,7 +87,7 @@ export function useQueryEditor(
     }
     if (outcome.kind !== 'saved') return
     setDialog(null)
-    if (request.base !== baseline) keepReplaced(request.base)
+    if (request.replaces) keepReplaced(request.replaces)
     dispatch({
       type: 'saved',
       sentText: request.editorText,
@@ -147,7 +159,7 @@ export function useQueryEditor(
     },
     /** `sent`: what is saved in place of the text in the editor. */
     save: (base: QueryRecord, note: string, sent = text) =>
-      saving.save({ text: sent, editorText: text, base, note }),
+      saving.save({ text: sent, editorText: text, base, note, replaces: base === baseline ? null : base }),
     format(tab: QueryTab) {
       const formatted = isEditing ? formatText(text, tab) : null
       if (formatted !== null) return setText(formatted)
@@ -157,16 +169,12 @@ export function useQueryEditor(
       })
     },
     discard() {
-      const savedAt = Date.now()
-      const slot = asideSlot(savedAt)
-      const draft = { account, id: baseline.id, slot, text, baseText: baseline.text, savedAt }
-      dispatch({ type: 'discarded' })
-      options.resetTo(baseline.text)
+      const undo = texts.discard()
       setDialog(null)
       toast({
         title: 'Changes discarded',
         timeout: 10_000,
-        action: { label: 'Undo', onClick: () => dispatch({ type: 'brought-back', draft }) },
+        action: { label: 'Undo', onClick: undo },
       })
     },
     takeTheirs(theirs: QueryRecord) {
@@ -194,6 +202,16 @@ export function useQueryEditor(
     undoDeletion: deletion.undo,
     sendDeletion: deletion.send,
   }
+}
+
+/** Says after the query was left that it was not saved. */
+function tellOfConflict(theirs: QueryRecord) {
+  toast({
+    title: `Not saved: “${shortName(theirs)}” changed on the service`,
+    description: 'What you typed is kept as a draft. Open the query again to decide.',
+    tone: 'warning',
+    timeout: 0,
+  })
 }
 
 export type QueryEditorModel = ReturnType<typeof useQueryEditor>

@@ -145,6 +145,12 @@ test('without an entity tag the record is read and compared first', async () => 
   expect(sent).toEqual([])
 })
 
+test('what was read right before replaces only that', async () => {
+  const { sent, calls } = service(mine, base.text)
+  await saveRecord(mine, record(base.text, null), calls)
+  expect(sent).toMatchObject([{ ifMatch: '"3"' }])
+})
+
 test('a deletion says what is so', async () => {
   const outcome = (removal: ApiErrorKind | null, read: string) =>
     deleteRecord(base, {

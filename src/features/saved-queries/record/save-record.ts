@@ -67,12 +67,14 @@ export async function saveRecord(
   }
 
   let answer: Answer
+  let ifMatch = base.etag
   try {
-    if (base.etag === null) {
+    if (ifMatch === null) {
       const now = await read(base.id)
       if (!sameRecord(now.text, base.text)) return { kind: 'conflict', theirs: now }
+      ifMatch = now.etag
     }
-    answer = await put({ id: base.id, body: sent, ...(base.etag !== null && { ifMatch: base.etag }) })
+    answer = await put({ id: base.id, body: sent, ...(ifMatch !== null && { ifMatch }) })
   } catch (cause) {
     const error = asApiError(cause)
     if (error.kind === 'changed-since' || isUnsettled(error)) return settle(error)

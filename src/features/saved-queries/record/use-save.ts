@@ -1,8 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import type { ApiError } from '#api/api-error.ts'
+import { visibleText } from '#lib/visible-text.ts'
 import { toast } from '#ui/toast.ts'
-import type { Failure } from './failure-title.ts'
+import { type Failure, failureTitle } from './failure-title.ts'
 import { keepVersion } from '../history/keep-version.ts'
 import { factsOf, updateEntry } from '../library/library.ts'
 import { libraryOptions } from '../library/library-options.ts'
@@ -11,13 +12,24 @@ import type { QueryRecord } from './read-record.ts'
 import { recordOptions } from './record-options.ts'
 import { type SaveOutcome, saveRecord } from './save-record.ts'
 
-/** `editorText` is what stood in the editor when `text` was made of it. */
-export type SaveRequest = { text: string; editorText: string; base: QueryRecord; note: string }
+export type SaveRequest = {
+  text: string
+  /** What stood in the editor when `text` was made of it. */
+  editorText: string
+  base: QueryRecord
+  note: string
+  /** Somebody else's version that the person chose to replace. */
+  replaces: QueryRecord | null
+}
 
-/** Saving, at most one request at a time, and what this browser remembers of it. */
+/**
+ * Saving, at most one request at a time, and what this browser remembers of it. A failure that nobody sees, as
+ * `isFailureShown` tells, is said over the page.
+ */
 export function useSave(
   account: string,
   store: QueryStore,
+  isFailureShown: () => boolean,
   onOutcome: (outcome: SaveOutcome, request: SaveRequest) => void,
 ) {
   const queryClient = useQueryClient()
@@ -49,8 +61,10 @@ export function useSave(
       }).catch(() => undefined)
       await queryClient.invalidateQueries({ queryKey: libraryOptions(account).queryKey })
     },
-    onSettled() {
+    onSettled(outcome, error, { base }) {
       isRunning.current = false
+      const failure = failureOf(outcome, error)
+      if (failure && !isFailureShown()) tell(failure, shortName(base))
     },
   })
   function save(request: SaveRequest) {
@@ -60,6 +74,21 @@ export function useSave(
   }
   const { data: outcome, error } = mutation
   return { save, isSaving: mutation.isPending, failure: failureOf(outcome, error), reset: mutation.reset }
+}
+
+/** A name as it fits over the page. */
+export function shortName({ text, id }: QueryRecord): string {
+  const name = visibleText(factsOf(text).name || id)
+  return name.length > 60 ? `${name.slice(0, 60).toWellFormed()}…` : name
+}
+
+function tell(failure: Failure, name: string) {
+  toast({
+    title: `“${name}”: ${failureTitle(failure, 'saved')}`,
+    description: `${failure.error.message} What you typed is kept.`,
+    tone: 'danger',
+    timeout: 0,
+  })
 }
 
 function failureOf(outcome: SaveOutcome | undefined, refusal: ApiError | null): Failure | null {
