@@ -2,9 +2,9 @@ import { type LicenseState, licenseState, licenseStates } from '#domain/org-find
 import type { FacetCount } from '#domain/row-index/row-index.ts'
 import { inlineText, type JsonObject, member } from '#lib/json-value.ts'
 import { orgRegion } from './org-columns.ts'
-import type { FacetId } from './orgs-search.ts'
+import { type FacetId, facetIds } from './orgs-search.ts'
 
-export const facetLabels: Readonly<Record<FacetId, string>> = {
+const facetLabels: Readonly<Record<FacetId, string>> = {
   plan: 'Plan',
   payment: 'Payment status',
   tier: 'Tier',
@@ -33,6 +33,9 @@ export function facetValueLabel(facet: FacetId, value: string): string {
   const state = licenseStates.find((known) => known === value)
   return state ? stateLabels[state] : value
 }
+
+/** The facets as the filters show them. */
+export const orgFacets = { ids: facetIds, labels: facetLabels, valueLabel: facetValueLabel }
 
 const fields: Readonly<Record<Exclude<FacetId, 'license'>, (org: JsonObject) => unknown>> = {
   plan: (org) => member(org, 'plan'),

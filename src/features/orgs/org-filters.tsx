@@ -1,8 +1,8 @@
 import { memo } from 'react'
 import type { RowView } from '#domain/row-index/row-index.ts'
-import { Facet } from '#ui/facet.tsx'
-import { facetLabels, facetValueLabel, sortFacetCounts } from './org-facets.ts'
-import { type FacetId, facetIds, type OrgsSearch } from './orgs-search.ts'
+import { FacetButtons } from '#ui/facets.tsx'
+import { orgFacets, sortFacetCounts } from './org-facets.ts'
+import type { FacetId, OrgsSearch } from './orgs-search.ts'
 
 type OrgFiltersProps = {
   view: RowView
@@ -12,19 +12,12 @@ type OrgFiltersProps = {
 
 /** The facets of the organizations. Their counts are made when a list is opened. */
 export const OrgFilters = memo(function OrgFilters({ view, search, onChange }: OrgFiltersProps) {
-  return facetIds.map((id) => (
-    <Facet
-      key={id}
-      label={facetLabels[id]}
-      selected={search[id] ?? []}
-      onChange={(values) => onChange(id, values)}
-      options={() =>
-        sortFacetCounts(id, view.counts(id)).map(({ value, count }) => ({
-          value,
-          count,
-          label: facetValueLabel(id, value),
-        }))
-      }
+  return (
+    <FacetButtons
+      facets={orgFacets}
+      selected={search}
+      counts={(id) => sortFacetCounts(id, view.counts(id))}
+      onChange={onChange}
     />
-  ))
+  )
 })

@@ -9,13 +9,14 @@ import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { DataAge } from '#ui/data-age.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
+import { FacetChips } from '#ui/facets.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { SearchField } from '#ui/search-field.tsx'
 import { useShortcut } from '#ui/shortcuts.ts'
 import { ColumnsMenu } from '#ui/columns-menu.tsx'
 import { OrgsExportMenu } from './orgs-export-menu.tsx'
 import { isOrgColumn, orgColumns } from './org-columns.ts'
-import { OrgFilterChips } from './org-filter-chips.tsx'
+import { orgFacets } from './org-facets.ts'
 import { OrgFilters } from './org-filters.tsx'
 import { chosenFacets, type FacetId, noFilters, type OrgsSearch } from './orgs-search.ts'
 import { OrgsTable } from './orgs-table.tsx'
@@ -77,7 +78,8 @@ export function OrgsList({
     [update],
   )
   const handleOpen = useCallback((id: string) => onOpen(id, search), [onOpen, search])
-  const isFiltered = text !== '' || chosenFacets(search).size > 0
+  const chosen = chosenFacets(search)
+  const isFiltered = text !== '' || chosen.size > 0
   const clear = () => update(noFilters)
 
   return (
@@ -134,7 +136,7 @@ export function OrgsList({
             </Button>
           )}
         </div>
-        <OrgFilterChips search={search} onChange={update} />
+        <FacetChips facets={orgFacets} chosen={chosen} onChange={handleFacet} />
       </div>
       {rows.length === 0 ? (
         <EmptyState title="No organizations" actions={<Button onClick={onRefresh}>Refresh</Button>}>

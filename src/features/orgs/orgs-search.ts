@@ -1,3 +1,4 @@
+import { chosenValues } from '#domain/row-index/chosen-values.ts'
 import { lenient } from '#lib/lenient.ts'
 import { repeatedKey } from '#lib/repeated-key.ts'
 import { z } from '#lib/zod.ts'
@@ -27,14 +28,8 @@ export const facetIds = ['plan', 'payment', 'tier', 'region', 'role', 'license']
 export type FacetId = (typeof facetIds)[number]
 
 /** Chosen values by facet; facets without any are left out. */
-export function chosenFacets(search: OrgsSearch): ReadonlyMap<FacetId, readonly string[]> {
-  return new Map(
-    facetIds.flatMap((id) => {
-      const values = search[id]
-      return values && values.length > 0 ? [[id, values] as const] : []
-    }),
-  )
-}
+export const chosenFacets = (search: OrgsSearch): ReadonlyMap<FacetId, readonly string[]> =>
+  chosenValues(facetIds, search)
 
 /** What takes every filter away; sort and columns stay. */
 export const noFilters: OrgsSearch = {

@@ -1,14 +1,15 @@
+import { chosenValues } from '#domain/row-index/chosen-values.ts'
 import type { FacetCount } from '#domain/row-index/row-index.ts'
 import type { QueriesSearch } from '../query-search.ts'
 import { goneText } from './library-columns.ts'
 import type { LibraryRow } from './library-options.ts'
 
 /** Facets of the library, in the order of their buttons; each is a key of the address. */
-export const facetIds = ['dataset', 'tags', 'state'] as const
+const facetIds = ['dataset', 'tags', 'state'] as const
 
 export type LibraryFacetId = (typeof facetIds)[number]
 
-export const facetLabels: Readonly<Record<LibraryFacetId, string>> = {
+const facetLabels: Readonly<Record<LibraryFacetId, string>> = {
   dataset: 'Dataset',
   tags: 'Tags',
   state: 'State',
@@ -44,7 +45,7 @@ export function facetValues(facet: string, row: LibraryRow): string | readonly s
 }
 
 /** What a person reads for a facet value. */
-export function facetValueLabel(facet: LibraryFacetId, value: string): string {
+function facetValueLabel(facet: LibraryFacetId, value: string): string {
   const state = facet === 'state' ? states.find((known) => known === value) : undefined
   return state ? stateLabels[state] : value
 }
@@ -57,15 +58,12 @@ export function sortFacetCounts(facet: LibraryFacetId, counts: readonly FacetCou
   )
 }
 
+/** The facets as the filters show them. */
+export const libraryFacets = { ids: facetIds, labels: facetLabels, valueLabel: facetValueLabel }
+
 /** Chosen values by facet; facets without any are left out. */
-export function chosenFacets(search: QueriesSearch): ReadonlyMap<LibraryFacetId, readonly string[]> {
-  return new Map(
-    facetIds.flatMap((id) => {
-      const values = search[id]
-      return values && values.length > 0 ? [[id, values] as const] : []
-    }),
-  )
-}
+export const chosenFacets = (search: QueriesSearch): ReadonlyMap<LibraryFacetId, readonly string[]> =>
+  chosenValues(facetIds, search)
 
 /** What takes every filter away; sort, columns and density stay. */
 export const noFilters: Pick<QueriesSearch, 'q' | LibraryFacetId> = {
