@@ -1,126 +1,41 @@
-import { errorWithoutAnswer } from '#api/classify.ts'
-import { pathText } from '#api/record-changes.ts'
-import { shouldRetry } from '#api/retry.ts'
-import type { BatchResult, BatchTiming } from '../batch/run-batch.ts'
-import { type Batch, createBatch, unsentOf } from '../batch/create-batch.ts'
-import type { QueryRecord } from '../record/read-record.ts'
-import type { SaveOutcome } from '../record/save-record.ts'
-import { MatchError, type Matcher } from './create-matcher.ts'
-import { type FindSpec, specNote } from './find-spec.ts'
-import { type Plan, type PlannedChange, fieldPaths, planReplacement } from './plan-replacement.ts'
+import { unsentOf } from '../batch/create-batch.ts'
+import { MatchError } from './create-matcher.ts'
+import type { FindSpec } from './find-spec.ts'
+import { type ReplaceCalls, createReplaceBatches } from './replace-batches.ts'
 import {
   type LeftQuery,
   type ReplaceSessionState,
-  type Restoration,
   type SearchedQuery,
   restorable,
   retriable,
 } from './replace-state.ts'
 
-export type ReplaceSessionCalls = {
-  read(id: string): Promise<QueryRecord>
-  /** Sends `text` if the service still holds `base`. */
-  save(text: string, base: QueryRecord): Promise<SaveOutcome>
-  replace: Matcher['replace']
-  /** Ids with unsaved text in this browser. */
-  drafted(): Promise<ReadonlySet<string>>
-  /** Keeps what is about to be replaced; rejects when that is not possible. */
-  keepBefore(record: QueryRecord): Promise<void>
-  /** Keeps what was learned: a stored record with its note, or another person's version. Never rejects. */
-  keepStored(record: QueryRecord, note: string): Promise<void>
-  keepTheirs(record: QueryRecord): Promise<void>
-  /** The service has no such query any more. Never rejects. */
-  markGone(id: string): Promise<void>
-  timing?: BatchTiming
-}
-
-/** After these every further call would fail in the same way. */
-const hopeless = new Set(['signed-out', 'read-only', 'offline'])
-const isHopeless = (result: BatchResult<unknown>) =>
-  result.kind === 'failed' && hopeless.has(result.error.kind)
-
-/** The same failure of the connection as an outcome: whether the service answers at all. */
-const isUnanswered = ({ kind }: SaveOutcome) => kind === 'unknown'
-
-/** True when the service kept something else in a field that was replaced. */
-function isLost(
-  { differences }: Extract<SaveOutcome, { kind: 'saved' }>,
-  { fields }: PlannedChange,
-): boolean {
-  const replaced = new Set(fields.map(({ field }) => pathText(fieldPaths[field])))
-  return differences.some(({ path }) => path.length === 0 || replaced.has(pathText(path)))
-}
-
 /** One find and replace from the preview to its roll back; it outlives the screen that shows it. */
-export function createReplaceSession(calls: ReplaceSessionCalls) {
+export function createReplaceSession(calls: ReplaceCalls) {
   const listeners = new Set<() => void>()
-  const timing = calls.timing ? { timing: calls.timing } : {}
   let own: Pick<ReplaceSessionState, 'preview' | 'failure' | 'leftOut'> = {
     preview: null,
     failure: null,
     leftOut: new Set(),
   }
-  let reading: Batch<SearchedQuery, Plan>
-  let replacing: Batch<PlannedChange, SaveOutcome>
-  let restoring: Batch<Restoration, SaveOutcome>
+  let batches: ReturnType<typeof createReplaceBatches>
   let state: ReplaceSessionState
 
   function update(next: Partial<typeof own> = {}) {
     own = { ...own, ...next }
-    const batches = {
-      reading: reading.state(),
-      replacing: replacing.state(),
-      restoring: restoring.state(),
+    const runs = {
+      reading: batches.reading.state(),
+      replacing: batches.replacing.state(),
+      restoring: batches.restoring.state(),
     }
-    const isRunning = Object.values(batches).some((batch) => batch.isRunning)
-    state = { ...own, ...batches, isRunning }
+    const isRunning = Object.values(runs).some((run) => run.isRunning)
+    state = { ...own, ...runs, isRunning }
     for (const listener of listeners) listener()
   }
 
-  async function replaceOne(change: PlannedChange, note: string): Promise<SaveOutcome> {
-    try {
-      await calls.keepBefore(change.base)
-    } catch {
-      const message =
-        'This browser could not keep the text as it was, so nothing was sent. Free some of its storage and retry.'
-      throw errorWithoutAnswer('refused', message)
-    }
-    return keepOutcome(await calls.save(change.text, change.base), `Find and replace: ${note}`)
-  }
-
-  async function keepOutcome(outcome: SaveOutcome, note: string): Promise<SaveOutcome> {
-    if (outcome.kind === 'saved') await calls.keepStored(outcome.stored, note)
-    if (outcome.kind === 'conflict') await calls.keepTheirs(outcome.theirs)
-    return outcome
-  }
-
   function renew(spec: FindSpec | null) {
-    const note = spec ? specNote(spec) : ''
-    const readPlan = async ({ id }: SearchedQuery): Promise<Plan> => {
-      if (!spec) return { kind: 'no-match' }
-      return planReplacement(await calls.read(id), spec, calls.replace)
-    }
-    reading = createBatch<SearchedQuery, Plan>({
-      ...timing,
-      call: readPlan,
-      stopsAfter: isHopeless,
-      shouldRetry,
-      atOnce: 4,
-    })
-    replacing = createBatch<PlannedChange, SaveOutcome>({
-      ...timing,
-      call: (change) => replaceOne(change, note),
-      stopsAfter(result, change) {
-        return result.kind === 'failed' || result.value.kind !== 'saved' || isLost(result.value, change)
-      },
-    })
-    restoring = createBatch<Restoration, SaveOutcome>({
-      ...timing,
-      call: async ({ text, stored }) =>
-        keepOutcome(await calls.save(text, stored), `Rolled back: find and replace ${note}`),
-      stopsAfter: (result) => isHopeless(result) || (result.kind === 'done' && isUnanswered(result.value)),
-    })
-    for (const batch of [reading, replacing, restoring]) batch.subscribe(() => update())
+    batches = createReplaceBatches(calls, spec)
+    for (const batch of Object.values(batches)) batch.subscribe(() => update())
   }
   renew(null)
   update()
@@ -130,7 +45,7 @@ export function createReplaceSession(calls: ReplaceSessionCalls) {
     if (state.isRunning) return
     renew(spec)
     update({ preview: null, failure: null, leftOut: new Set() })
-    const batch = reading
+    const batch = batches.reading
     try {
       await batch.run(queries)
     } catch (cause) {
@@ -188,16 +103,17 @@ export function createReplaceSession(calls: ReplaceSessionCalls) {
       update({ leftOut })
     },
     /** Sends what the preview shows, one query after the other, up to the first failure. */
-    replaceAll: () => replacing.run((own.preview?.changes ?? []).filter(({ id }) => !own.leftOut.has(id))),
-    continueRest: () => replacing.run(unsentOf(replacing.state())),
-    retryFailed: () => replacing.run(retriable(replacing.state())),
+    replaceAll: () =>
+      batches.replacing.run((own.preview?.changes ?? []).filter(({ id }) => !own.leftOut.has(id))),
+    continueRest: () => batches.replacing.run(unsentOf(batches.replacing.state())),
+    retryFailed: () => batches.replacing.run(retriable(batches.replacing.state())),
     /** Puts back the earlier texts of all that were saved and are not back yet. */
-    rollBack: () => restoring.run(restorable(state)),
+    rollBack: () => batches.restoring.run(restorable(state)),
     cancel() {
-      for (const batch of [reading, replacing, restoring]) batch.cancel()
+      for (const batch of Object.values(batches)) batch.cancel()
     },
     tryNow() {
-      for (const batch of [reading, replacing, restoring]) batch.tryNow()
+      for (const batch of Object.values(batches)) batch.tryNow()
     },
     /** Forgets preview and results. */
     clear() {
