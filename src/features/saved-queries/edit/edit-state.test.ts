@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { editReducer, isDirty, openedState, sendProblem, watchedState } from './edit-state.ts'
+import { editReducer, isDirty, openedState, watchedState } from './edit-state.ts'
 import type { Draft } from '../store/query-store.ts'
 import type { QueryRecord } from '../record/read-record.ts'
 
@@ -103,18 +103,6 @@ test('a change that somebody else made too needs no decision', () => {
   const state = editReducer(edited, { type: 'arrived', record: record('{ "name": "two" }', 2) })
   expect(state).toMatchObject({ text: '{ "name": "two" }', newer: null })
   expect(isDirty(state)).toBe(false)
-})
-
-test('a text that cannot be sent says why', () => {
-  expect(sendProblem('{"a":1}', '{}')).toBeNull()
-  expect(sendProblem('{\n"a":\n}', '{}')).toContain('line 3')
-  expect(sendProblem('{"a":"\ud800"}', '{}')).toContain('line 1, column 7')
-})
-
-test('half a character in the APL is refused, unless the record came with it', () => {
-  const text = '{"query":{"apl":"a\\n\\udc00"}}'
-  expect(sendProblem(text, '{}')).toContain('line 2, column 1')
-  expect(sendProblem(text, text)).toBeNull()
 })
 
 test('a draft that says what the service says by now is not offered', () => {

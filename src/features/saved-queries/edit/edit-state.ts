@@ -1,4 +1,4 @@
-import { placeAt, readRecordText, sameRecord, textAt } from '#api/record-text.ts'
+import { sameRecord } from '#api/record-text.ts'
 import type { RecordChange } from '#api/record-changes.ts'
 import { chooseDraft } from './draft-choice.ts'
 import type { Draft } from '../store/query-store.ts'
@@ -247,26 +247,4 @@ function arrived(before: EditState, record: QueryRecord): EditState {
   const isMine = sameRecord(record.text, state.text)
   if (dirty && state.session && !isMine) return { ...state, newer: record }
   return { ...state, baseline: record, text: record.text, newer: null, storedDifferently: [] }
-}
-
-/** Why a text cannot be sent over the record `base`, as a sentence; null when it can. */
-export function sendProblem(text: string, base: string): string | null {
-  const { record, problem } = readRecordText(text)
-  if (!record) return problem.message
-  if (!text.isWellFormed()) return `The record contains ${halfCharacter(text)}.`
-  const apl = textAt(record, ['query', 'apl'])
-  if (apl === undefined || apl.isWellFormed() || apl === aplOf(base)) return null
-  return `The APL text contains ${halfCharacter(apl)}.`
-}
-
-const aplOf = (text: string) => {
-  const { record } = readRecordText(text)
-  return record && textAt(record, ['query', 'apl'])
-}
-
-const loneSurrogate = /[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/
-
-function halfCharacter(text: string): string {
-  const { line, column } = placeAt(text, text.search(loneSurrogate))
-  return `half a character (a lone surrogate) at line ${line}, column ${column}`
 }

@@ -1,6 +1,6 @@
 import { withText } from '#api/record-edits.ts'
 import { type RecordPath, readRecordText, textAt } from '#api/record-text.ts'
-import { sendProblem } from '../edit/edit-state.ts'
+import { sendProblem } from '../record/send-problem.ts'
 import type { QueryRecord } from '../record/read-record.ts'
 import type { Matcher } from './create-matcher.ts'
 import { type FindField, type FindSpec, findFields } from './find-spec.ts'
