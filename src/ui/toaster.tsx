@@ -26,8 +26,8 @@ function Toasts() {
     >
       <Toast.Content className="flex items-start gap-3">
         <div className="min-w-0 flex-1">
-          <Toast.Title className="text-sm font-medium" />
-          <Toast.Description className="mt-0.5 text-sm break-words text-muted" />
+          <Toast.Title className="line-clamp-3 text-sm font-medium break-words" />
+          <Toast.Description className="mt-0.5 max-h-40 overflow-y-auto text-sm break-words text-muted" />
         </div>
         <Toast.Action className="h-7 rounded-md border border-line-strong px-2 text-xs font-medium hover:bg-hover" />
         <Toast.Close
@@ -67,7 +67,8 @@ export function Toaster() {
   return (
     <Toast.Provider toastManager={manager} limit={5}>
       <Toast.Portal>
-        <Toast.Viewport className="fixed right-4 bottom-4 z-50 flex w-[min(24rem,calc(100vw-2rem))] flex-col">
+        {/* Above a bar of actions and a countdown at the bottom, which must stay within reach. */}
+        <Toast.Viewport className="fixed right-4 bottom-4 z-50 flex w-[min(24rem,calc(100vw-2rem))] flex-col [body:has([data-bottom-bar])_&]:bottom-28 sm:[body:has([data-bottom-bar])_&]:bottom-16 [body:has([data-countdown])_&]:-translate-y-28">
           <Toasts />
         </Toast.Viewport>
       </Toast.Portal>

@@ -21,7 +21,7 @@ export function BulkDeleteDialog({ account, rows, onClose }: BulkDeleteDialogPro
     enableBeforeUnload: deletingState.isRunning,
     shouldBlockFn: ({ current, next }) =>
       deletingState.isRunning &&
-      current.pathname !== next.pathname &&
+      (current.pathname !== next.pathname || ('view' in next.search && next.search.view !== undefined)) &&
       !window.confirm('Queries are being deleted. Leaving stops after the one under way. Leave?'),
   })
 

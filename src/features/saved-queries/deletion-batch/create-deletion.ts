@@ -15,8 +15,8 @@ export type DeletionCalls = {
   remove(record: QueryRecord): Promise<DeleteOutcome>
   /** Keeps the last copy in this browser; rejects when that is not possible. */
   keepCopy(record: QueryRecord): Promise<void>
-  /** The service has it no more. Never rejects. */
-  markDeleted(record: QueryRecord): Promise<void>
+  /** The service has it no more: `isOurs` when it went by this call. Never rejects. */
+  markDeleted(record: QueryRecord, isOurs: boolean): Promise<void>
   timing?: BatchTiming
 }
 
@@ -50,7 +50,9 @@ export function createDeletion({ timing, ...calls }: DeletionCalls): BulkDeletio
       throw errorWithoutAnswer('refused', notKept)
     }
     const outcome = await calls.remove(record)
-    if (outcome.kind === 'deleted' || outcome.kind === 'already-deleted') await calls.markDeleted(record)
+    if (outcome.kind === 'deleted' || outcome.kind === 'already-deleted') {
+      await calls.markDeleted(record, outcome.kind === 'deleted')
+    }
     return outcome
   }
   return {

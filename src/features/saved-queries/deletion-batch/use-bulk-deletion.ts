@@ -18,14 +18,15 @@ export function useBulkDeletion(account: string, rows: readonly LibraryRow[]) {
     createDeletion({
       read: (id) => readRecord(id),
       remove: (record) => deleteRecord(record),
-      async keepCopy({ id, text }) {
+      async keepCopy({ id, text, receivedAt: at }) {
         const store = await openQueryStore()
-        await keepVersion(store, { account, id, text, at: Date.now(), source: 'deleted', note: '' })
+        await keepVersion(store, { account, id, text, at, source: 'loaded', note: '' })
       },
-      async markDeleted({ id, text }) {
+      async markDeleted({ id, text }, isOurs) {
         queryClient.removeQueries({ queryKey: recordOptions(id).queryKey })
         const store = await openQueryStore()
         await Promise.allSettled([
+          isOurs && keepVersion(store, { account, id, text, at: Date.now(), source: 'deleted', note: '' }),
           updateEntry(store, account, id, { ...factsOf(text), gone: 'deleted-here' }),
         ])
       },

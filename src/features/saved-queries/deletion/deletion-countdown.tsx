@@ -1,6 +1,7 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { visibleText } from '#lib/visible-text.ts'
 import { Button } from '#ui/button.tsx'
+import { toast } from '#ui/toast.ts'
 
 /** Seconds in which a deletion can be undone. */
 const delay = 8
@@ -10,31 +11,54 @@ type DeletionCountdownProps = { name: string; onUndo(): void; onElapsed(): void 
 /** Counts down before a deletion is sent. Going away, with the page or without it, means that nothing is sent. */
 export function DeletionCountdown({ name, onUndo, onElapsed }: DeletionCountdownProps) {
   const [left, setLeft] = useState(delay)
-  const elapsed = useEffectEvent(onElapsed)
+  const isDecided = useRef(false)
+  const isHere = useRef(false)
+  const elapsed = useEffectEvent(() => {
+    isDecided.current = true
+    onElapsed()
+  })
+  const sayLeft = useEffectEvent(() => {
+    if (isDecided.current || isHere.current) return
+    toast({
+      title: `Not deleted: ${visibleText(name)}`,
+      description: `This screen was left within the ${delay} seconds, so nothing was sent.`,
+    })
+  })
   useEffect(() => {
+    isHere.current = true
     const end = Date.now() + delay * 1000
     const tick = setInterval(() => setLeft(Math.max(0, Math.ceil((end - Date.now()) / 1000))), 250)
     const done = setTimeout(() => elapsed(), delay * 1000)
     return () => {
       clearInterval(tick)
       clearTimeout(done)
+      isHere.current = false
+      // Strict mode takes it away and puts it back at once: that is no leaving.
+      queueMicrotask(() => sayLeft())
     }
   }, [])
   return (
     <div
       role="status"
-      className="fixed right-4 bottom-4 z-30 w-[min(24rem,calc(100vw-2rem))] overflow-hidden rounded-md border border-l-[3px] border-line border-l-danger bg-raised p-3 shadow-popup"
+      data-countdown
+      className="fixed right-4 bottom-4 z-30 w-[min(24rem,calc(100vw-2rem))] [body:has([data-bottom-bar])_&]:bottom-28 sm:[body:has([data-bottom-bar])_&]:bottom-16 overflow-hidden rounded-md border border-l-[3px] border-line border-l-danger bg-raised p-3 shadow-popup"
     >
       <div className="flex items-center gap-3 text-sm">
         <div className="min-w-0 flex-1">
-          <p className="font-medium">
-            Deleting <bdi className="break-words">{visibleText(name)}</bdi>
+          <p className="line-clamp-3 font-medium break-words">
+            Deleting <bdi>{visibleText(name)}</bdi>
           </p>
           <p aria-live="off" className="tabular text-muted">
             In {left} s. Nothing is sent until then.
           </p>
         </div>
-        <Button size="small" onClick={onUndo}>
+        <Button
+          size="small"
+          onClick={() => {
+            isDecided.current = true
+            onUndo()
+          }}
+        >
           Undo
         </Button>
       </div>
