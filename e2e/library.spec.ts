@@ -111,6 +111,14 @@ test('rows are selected by keyboard and tagged, pinned and removed together, wit
   await expect(count(page, '6 of 6 queries')).toBeVisible()
   await expectRow(library(page), { Name: 'Alpha', Tags: 'weekly' })
 
+  await rowOf(page, 'Delta')
+    .getByRole('button', { name: /^Edit tags/u })
+    .click()
+  await page.keyboard.type('daily')
+  await page.keyboard.press('Enter')
+  await expectRow(library(page), { Name: 'Delta', Tags: 'daily' })
+  await expect(rowOf(page, 'Delta')).toBeFocused()
+
   await library(page).getByRole('row').nth(1).focus()
   await page.keyboard.press('Control+a')
   await expect(selected.getByRole('status')).toHaveText('6 queries selected')

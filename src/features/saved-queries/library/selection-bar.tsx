@@ -32,7 +32,8 @@ export function SelectionBar({ account, rows, hiddenCount, actions, onClear }: S
       {rows.length > 0 && (
         <section
           aria-label="Selected queries"
-          className="flex flex-wrap items-center gap-2 border-t border-line bg-accent-soft px-4 py-2 sm:px-6"
+          data-bottom-bar
+          className="sticky bottom-0 z-10 flex flex-wrap items-center gap-2 border-t border-line bg-accent-soft px-4 py-2 sm:px-6"
         >
           <p role="status" className="tabular mr-2 text-sm font-medium text-accent">
             {countText(rows.length, 'query', 'queries')} selected

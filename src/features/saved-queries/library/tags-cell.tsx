@@ -1,5 +1,6 @@
 import { Plus } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { visibleText } from '#lib/visible-text.ts'
 import { readTags } from './read-tags.ts'
 
@@ -23,14 +24,17 @@ export function TagsCell({ name, tags, onChange }: TagsCellProps) {
     return (
       <input
         ref={fieldRef}
-        aria-label={`Tags of ${name}`}
+        aria-label={`Tags of ${visibleText(name)}`}
         placeholder="tag, tag"
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
         onBlur={finish}
         onKeyDown={(event) => {
-          if (event.key === 'Enter') finish()
-          if (event.key === 'Escape') setTyped(null)
+          if (event.key !== 'Enter' && event.key !== 'Escape') return
+          const row = event.currentTarget.closest('tr')
+          flushSync(() => (event.key === 'Enter' ? finish() : setTyped(null)))
+          // The field is gone: the arrow keys go on from its row.
+          row?.focus()
         }}
         className="h-6 w-full min-w-28 rounded-md border border-line-strong bg-surface px-2 text-xs"
       />
@@ -39,7 +43,7 @@ export function TagsCell({ name, tags, onChange }: TagsCellProps) {
   return (
     <button
       type="button"
-      aria-label={`Edit tags of ${name}: ${tags.join(', ') || 'none'}`}
+      aria-label={`Edit tags of ${visibleText(name)}: ${visibleText(tags.join(', ')) || 'none'}`}
       tabIndex={-1}
       onClick={() => setTyped(tags.join(', '))}
       className="flex h-6 max-w-full items-center gap-1 rounded-md px-1 text-faint hover:bg-hover hover:text-ink"

@@ -38,7 +38,8 @@ export function PreviewList({ changes, leftOut, drafted, onChoose, onCompare }: 
           }
           className="size-4 accent-(--accent)"
         />
-        All {countText(changes.length, 'query', 'queries')}
+        {changes.length > 1 && 'All '}
+        {countText(changes.length, 'query', 'queries')}
       </label>
       <ul aria-label="Preview" className="flex flex-col gap-3">
         {changes.map((change, at) => (

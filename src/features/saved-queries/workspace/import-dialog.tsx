@@ -12,7 +12,7 @@ import type { WorkspaceQuery } from './workspace-file.ts'
 
 type Step =
   | { at: 'choose'; problem: string | null }
-  | { at: 'busy'; what: string; part: number }
+  | { at: 'busy'; what: string; part: number; isWriting: boolean }
   | { at: 'ready'; fileName: string; queries: readonly WorkspaceQuery[]; report: readonly ImportedQuery[] }
   | { at: 'done'; report: readonly ImportedQuery[] }
 
@@ -24,7 +24,8 @@ export function ImportDialog({ account, onClose }: { account: string; onClose():
   const queryClient = useQueryClient()
   const [step, setStep] = useState<Step>({ at: 'choose', problem: null })
 
-  const busy = (what: string, part: number) => setStep({ at: 'busy', what, part })
+  const busy = (what: string, part: number, isWriting = false) =>
+    setStep({ at: 'busy', what, part, isWriting })
 
   async function look(file: File) {
     busy('Reading the file', 0)
@@ -47,26 +48,31 @@ export function ImportDialog({ account, onClose }: { account: string; onClose():
   }
 
   async function apply({ queries, report }: Extract<Step, { at: 'ready' }>) {
+    busy('Importing', 0, true)
     const written = await importWorkspace({ store: await openQueryStore(), account }, queries, {
       isTrial: false,
-      onProgress: (done) => busy('Importing', done / queries.length),
+      onProgress: (done) => busy('Importing', done / queries.length, true),
     })
     const refused = report.slice(0, report.length - queries.length)
     setStep({ at: 'done', report: [...refused, ...written] })
     await queryClient.invalidateQueries({ queryKey: libraryOptions(account).queryKey })
   }
 
+  const isWriting = step.at === 'busy' && step.isWriting
   const changes = step.at === 'ready' ? step.report.filter(isChange).length : 0
   return (
     <Dialog
       open
-      onClose={onClose}
+      // Closing would hide what is still being written.
+      onClose={() => !isWriting && onClose()}
       size={step.at === 'ready' || step.at === 'done' ? 'medium' : 'small'}
       title="Import a workspace"
       description="What a file holds is added to what this browser keeps. Nothing is replaced, and nothing is sent to the service."
       footer={
         <>
-          <Button onClick={onClose}>{step.at === 'done' ? 'Done' : 'Cancel'}</Button>
+          <Button disabledReason={isWriting ? 'Queries are being imported.' : undefined} onClick={onClose}>
+            {step.at === 'done' ? 'Done' : 'Cancel'}
+          </Button>
           {step.at === 'ready' && (
             <Button
               variant="primary"
