@@ -34,6 +34,11 @@ export function usePaletteGroups(): readonly PaletteGroup[] {
         action('Organizations', () => void router.navigate({ to: '/orgs' })),
         action('API tokens', () => void router.navigate({ to: '/tokens' })),
         action('Saved queries', () => void router.navigate({ to: '/queries' })),
+        action(
+          'Find and replace',
+          () => void router.navigate({ to: '/queries', search: { view: 'replace' } }),
+        ),
+        action('Trash', () => void router.navigate({ to: '/queries', search: { view: 'trash' } })),
         action('Settings', () => void router.navigate({ to: '/settings' })),
       ],
     },
