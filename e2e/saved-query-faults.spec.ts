@@ -68,12 +68,13 @@ for (const [place, leave] of [
   ],
 ] as const)
   test(`a save that fails behind ${place} is told of`, async ({ page, service }) => {
-    const { promise: held, resolve: answer } = Promise.withResolvers<void>()
-    service.plan('PUT', (response) => void held.then(() => sendText(response, 500, '{"message":"no"}')))
+    const held: (() => void)[] = []
+    service.plan('PUT', (response) => void held.push(() => sendText(response, 500, '{"message":"no"}')))
     await saveMine(page)
     await button(page, 'Keep editing').click()
     await leave(page)
-    answer()
+    await expect.poll(() => held.length).toBe(1)
+    held[0]?.()
     await expect(page.getByText(/“Errors”: Not saved/u)).toBeVisible({ timeout: 40_000 })
     expect(service.records.get('q')).toBe(text)
   })
