@@ -1,13 +1,7 @@
 import { toast } from '#ui/toast.ts'
-import {
-  type EditAction,
-  type EditState,
-  asideSlot,
-  isDirty,
-  isFree,
-  onService,
-  replacedSlot,
-} from '../edit/edit-state.ts'
+import type { EditAction } from '../edit/edit-reducer.ts'
+import { type EditState, isDirty, isFree, onService } from '../edit/edit-state.ts'
+import { asideSlot, replacedSlot } from '../store/draft-slots.ts'
 import { markReplaced } from '../history/keep-version.ts'
 import type { QueryRecord } from '../record/read-record.ts'
 import type { Draft, QueryStore } from '../store/query-store.ts'

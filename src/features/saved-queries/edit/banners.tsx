@@ -4,7 +4,9 @@ import { Button } from '#ui/button.tsx'
 import { useNow } from '#ui/now.tsx'
 import { Banner } from './banner.tsx'
 import { ChangesTable } from '../record/changes-view.tsx'
-import { type EditAction, type EditState, isReplaced } from './edit-state.ts'
+import { isReplaced } from '../store/draft-slots.ts'
+import type { EditAction } from './edit-reducer.ts'
+import type { EditState } from './edit-state.ts'
 import type { Draft } from '../store/query-store.ts'
 
 type BannersProps = {

@@ -1,10 +1,6 @@
 import { sameRecord } from '#api/record-text.ts'
+import { isLeft } from '../store/draft-slots.ts'
 import type { Draft } from '../store/query-store.ts'
-
-/** Slot of a draft that the editor `by` left in a hurry. */
-export const leftSlot = (by: string): string => `left-${by}`
-
-const isLeft = ({ slot }: Draft) => slot.startsWith('left-')
 
 /** What to make of the drafts of a query when it is opened on a record. */
 export type DraftChoice = {

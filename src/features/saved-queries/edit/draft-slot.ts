@@ -1,5 +1,4 @@
-import { leftSlot } from './draft-choice.ts'
-import { asideSlot } from './edit-state.ts'
+import { asideSlot, leftSlot } from '../store/draft-slots.ts'
 import type { Draft, DraftPlace, QueryStore } from '../store/query-store.ts'
 
 /**

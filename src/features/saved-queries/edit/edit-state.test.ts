@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { editReducer, isDirty, openedState, watchedState } from './edit-state.ts'
+import { editReducer } from './edit-reducer.ts'
+import { isDirty, openedState, watchedState } from './edit-state.ts'
 import type { Draft } from '../store/query-store.ts'
 import type { QueryRecord } from '../record/read-record.ts'
 

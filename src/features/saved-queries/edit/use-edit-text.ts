@@ -1,5 +1,6 @@
 import { useReducer } from 'react'
-import { editReducer, isDirty, openedState, watchedState } from './edit-state.ts'
+import { editReducer } from './edit-reducer.ts'
+import { isDirty, openedState, watchedState } from './edit-state.ts'
 import { useDraft } from './use-draft.ts'
 import type { EditLock } from './use-edit-lock.ts'
 import { useHandOver } from './use-hand-over.ts'

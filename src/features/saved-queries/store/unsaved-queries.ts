@@ -1,4 +1,4 @@
-import { isReplaced } from '../edit/edit-state.ts'
+import { isReplaced } from './draft-slots.ts'
 import { openQueryStore } from './open-query-store.ts'
 
 export type Unsaved = {

@@ -1,0 +1,20 @@
+import type { Draft } from './query-store.ts'
+
+/** Slot of somebody else's version that a save of ours replaced. */
+export const replacedSlot = (savedAt: number): string => `replaced-${savedAt}`
+
+/** Whether a kept text is a version that a save replaced, and not a draft of one's own. */
+export const isReplaced = (draft: Draft): boolean => draft.slot.startsWith('replaced-')
+
+/** Slot of a draft that waits for a decision. */
+export const asideSlot = (savedAt: number): string => `aside-${savedAt}`
+
+/** A draft out of the slot `current`, which the text in the editor has; another one as it is. */
+export const aside = (draft: Draft): Draft =>
+  draft.slot === 'current' ? { ...draft, slot: asideSlot(draft.savedAt) } : draft
+
+/** Slot of a draft that the editor `by` left in a hurry. */
+export const leftSlot = (by: string): string => `left-${by}`
+
+/** Whether a draft was left in a hurry. */
+export const isLeft = ({ slot }: Draft) => slot.startsWith('left-')
