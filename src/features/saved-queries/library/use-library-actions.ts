@@ -42,7 +42,12 @@ export function useLibraryActions(account: string) {
         if (!first) return
         const isDone = await change(rows, (store, row) => store.removeEntry(account, row.id))
         if (!isDone) return
-        const undo = () => change(rows, (store, row) => putBack(store, account, { library: [entryOf(row)] }))
+        async function undo() {
+          await openQueryStore()
+            .then((store) => putBack(store, account, { library: rows.map(entryOf) }))
+            .catch(reportNotKept)
+          await queryClient.invalidateQueries({ queryKey: libraryOptions(account).queryKey })
+        }
         toast({
           title: `Removed ${
             rows.length === 1 ? visibleText(titleOf(first)) : countText(rows.length, 'query', 'queries')

@@ -20,7 +20,14 @@ export async function putBack(store: QueryStore, account: string, taken: TakenOu
     items.set(id, known)
     return known
   }
-  for (const entry of taken.library ?? []) itemOf(entry.id).library = { ...entry, tags: [...entry.tags] }
+  // One look at the whole library: thousands of entries come back in seconds, most of them to a free place.
+  const there = new Set(taken.library?.length ? (await store.entries(account)).map(({ id }) => id) : [])
+  for (const entry of taken.library ?? []) {
+    if (there.has(entry.id)) itemOf(entry.id).library = { ...entry, tags: [...entry.tags] }
+  }
+  await Promise.all(
+    (taken.library ?? []).filter(({ id }) => !there.has(id)).map((entry) => store.putEntry(entry)),
+  )
   for (const draft of taken.drafts ?? []) itemOf(draft.id).drafts.push(draft)
   for (const version of taken.versions ?? []) itemOf(version.id).versions.push(version)
   const report = await importWorkspace({ store, account }, [...items.values()], { isTrial: false })
