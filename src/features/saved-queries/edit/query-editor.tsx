@@ -1,34 +1,22 @@
-import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, useBlocker } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect } from 'react'
+import { useEffect } from 'react'
 import { textAt } from '#api/record-text.ts'
 import { PageTitle } from '#ui/page-title.tsx'
-import { TableSkeleton } from '#ui/skeleton.tsx'
 import { useShortcut } from '#ui/shortcuts.ts'
-import { Tabs } from '#ui/tabs.tsx'
-import { AplPanel } from './apl-panel.tsx'
 import { Banners } from './banners.tsx'
-import { BrokenRecord } from './broken-record.tsx'
 import { DeletedNotice } from '../deletion/deleted-notice.tsx'
 import { DeletionCountdown } from '../deletion/deletion-countdown.tsx'
-import { EditableFields } from './editable-fields.tsx'
 import { EditorDialogs } from './editor-dialogs.tsx'
 import { factsOf } from '../library/library.ts'
-import { libraryOptions } from '../library/library-options.ts'
-import { JsonPanel } from './json-panel.tsx'
 import { preloadReview } from './loaded-review.tsx'
+import { EditorViews } from './editor-views.tsx'
 import { LockBanner } from './lock-banner.tsx'
-import { OptionsPanel } from '../options/options-panel.tsx'
 import { QueryHeader } from './query-header.tsx'
 import type { QueryTab } from '../query-search.ts'
 import type { Draft, QueryStore } from '../store/query-store.ts'
 import type { QueryRecord } from '../record/read-record.ts'
 import type { EditLock } from './use-edit-lock.ts'
 import { useQueryEditor } from './use-query-editor.ts'
-
-const EditorHistory = lazy(() =>
-  import('../history/editor-history.tsx').then((module) => ({ default: module.EditorHistory })),
-)
 
 const route = getRouteApi('/signed-in/queries/$queryId')
 
@@ -53,8 +41,7 @@ export function QueryEditor(props: QueryEditorProps) {
   const { tab = 'apl' } = route.useSearch()
   const navigate = route.useNavigate()
   const editor = useQueryEditor(account, record, drafts, store, lock, tab)
-  const library = useQuery(libraryOptions(account))
-  const { state, reading, options, isEditing } = editor
+  const { state, reading, isEditing } = editor
   const { baseline, text } = state
   const named = reading.record ? textAt(reading.record, ['name']) : factsOf(baseline.text).name
   const title = named || baseline.id
@@ -91,8 +78,6 @@ export function QueryEditor(props: QueryEditorProps) {
       />
     )
 
-  const broken = reading.problem && <BrokenRecord problem={reading.problem} onJson={() => setTab('json')} />
-  const datasets = [...new Set(library.data?.rows.map((row) => row.dataset).filter(Boolean))].sort()
   return (
     <>
       <PageTitle parts={[title, 'Saved queries']} />
@@ -132,74 +117,13 @@ export function QueryEditor(props: QueryEditorProps) {
         onDropDraft={editor.dropDraft}
         onDiscardRestored={editor.discard}
       />
-      <Tabs
-        label="Views of the record"
-        value={tab}
-        onChange={setTab}
-        tabs={[
-          {
-            value: 'apl',
-            label: 'APL',
-            content:
-              broken ??
-              (reading.record && (
-                <AplPanel
-                  record={reading.record}
-                  form={options.bound}
-                  readOnly={!isEditing}
-                  onApl={editor.setApl}
-                  onSave={editor.review}
-                  onFormat={format}
-                />
-              )),
-          },
-          {
-            value: 'options',
-            label: 'Options',
-            content:
-              broken ??
-              (reading.record && (
-                <EditableFields isEditing={isEditing}>
-                  <OptionsPanel
-                    form={options.bound}
-                    record={reading.record}
-                    datasets={datasets}
-                    onJson={() => setTab('json')}
-                  />
-                </EditableFields>
-              )),
-          },
-          {
-            value: 'json',
-            label: 'JSON',
-            content: (
-              <JsonPanel
-                text={text}
-                problem={reading.problem}
-                duplicates={reading.record?.duplicates ?? []}
-                readOnly={!isEditing}
-                onText={editor.setText}
-                onSave={editor.review}
-                onFormat={format}
-              />
-            ),
-          },
-          {
-            value: 'history',
-            label: 'History',
-            content: (
-              <Suspense fallback={<TableSkeleton columns={5} label="Loading the history" />}>
-                <EditorHistory
-                  account={account}
-                  name={storedName}
-                  state={state}
-                  editBlocked={editor.editBlocked}
-                  takeVersion={editor.takeVersion}
-                />
-              </Suspense>
-            ),
-          },
-        ]}
+      <EditorViews
+        account={account}
+        editor={editor}
+        name={storedName}
+        tab={tab}
+        onTab={setTab}
+        onFormat={format}
       />
       {editor.isCounting && (
         <DeletionCountdown name={storedName} onUndo={editor.undoDeletion} onElapsed={editor.sendDeletion} />

@@ -1,0 +1,105 @@
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
+import { TableSkeleton } from '#ui/skeleton.tsx'
+import { Tabs } from '#ui/tabs.tsx'
+import { libraryOptions } from '../library/library-options.ts'
+import { OptionsPanel } from '../options/options-panel.tsx'
+import type { QueryTab } from '../query-search.ts'
+import { AplPanel } from './apl-panel.tsx'
+import { BrokenRecord } from './broken-record.tsx'
+import { EditableFields } from './editable-fields.tsx'
+import { JsonPanel } from './json-panel.tsx'
+import type { QueryEditorModel } from './use-query-editor.ts'
+
+const EditorHistory = lazy(() =>
+  import('../history/editor-history.tsx').then((module) => ({ default: module.EditorHistory })),
+)
+
+type EditorViewsProps = {
+  account: string
+  editor: QueryEditorModel
+  /** Of the query as it was loaded. */
+  name: string
+  tab: QueryTab
+  onTab(tab: QueryTab): void
+  onFormat(): void
+}
+
+/** The views over the one text of a query. */
+export function EditorViews({ account, editor, name, tab, onTab, onFormat }: EditorViewsProps) {
+  const { state, reading, options, isEditing } = editor
+  const library = useQuery(libraryOptions(account))
+  const datasets = [...new Set(library.data?.rows.map((row) => row.dataset).filter(Boolean))].sort()
+  const broken = reading.problem && <BrokenRecord problem={reading.problem} onJson={() => onTab('json')} />
+  return (
+    <Tabs
+      label="Views of the record"
+      value={tab}
+      onChange={onTab}
+      tabs={[
+        {
+          value: 'apl',
+          label: 'APL',
+          content:
+            broken ??
+            (reading.record && (
+              <AplPanel
+                record={reading.record}
+                form={options.bound}
+                readOnly={!isEditing}
+                onApl={editor.setApl}
+                onSave={editor.review}
+                onFormat={onFormat}
+              />
+            )),
+        },
+        {
+          value: 'options',
+          label: 'Options',
+          content:
+            broken ??
+            (reading.record && (
+              <EditableFields isEditing={isEditing}>
+                <OptionsPanel
+                  form={options.bound}
+                  record={reading.record}
+                  datasets={datasets}
+                  onJson={() => onTab('json')}
+                />
+              </EditableFields>
+            )),
+        },
+        {
+          value: 'json',
+          label: 'JSON',
+          content: (
+            <JsonPanel
+              text={state.text}
+              problem={reading.problem}
+              duplicates={reading.record?.duplicates ?? []}
+              readOnly={!isEditing}
+              onText={editor.setText}
+              onSave={editor.review}
+              onFormat={onFormat}
+            />
+          ),
+        },
+        {
+          value: 'history',
+          label: 'History',
+          content: (
+            <Suspense fallback={<TableSkeleton columns={5} label="Loading the history" />}>
+              <EditorHistory
+                account={account}
+                name={name}
+                state={state}
+                editBlocked={editor.editBlocked}
+                takeVersion={editor.takeVersion}
+              />
+            </Suspense>
+          ),
+        },
+      ]}
+    />
+  )
+}
