@@ -89,6 +89,12 @@ test('a draft on another version is compared, dropped and brought back, and neve
   await button(page, 'Use draft').click()
   await expect(field(page, 'Name')).toHaveValue('Half done')
 
+  await expect(page.getByText(draftKept)).toBeVisible()
+  await page.reload()
+  await expect(offered).toHaveCount(1)
+  await button(page, 'Use draft').click()
+  await expect(field(page, 'Name')).toHaveValue('Half done')
+
   // Over the record on the service it would take back what somebody else changed there.
   problems.allow(/status of 412/u)
   const puts = watchPuts(page)
@@ -181,6 +187,24 @@ test('leaving with unsaved text warns once, and the draft stays', async ({ as })
   await expect.poll(() => warnings).toEqual(['beforeunload'])
   await expect(field(page, 'Who')).toHaveValue('somebody else!')
   expect(warnings).toEqual(['beforeunload'])
+})
+
+test('what no draft can hold is not left behind unasked', async ({ as }) => {
+  const page = await as('admin', address(id, 'options'))
+  const questions: string[] = []
+  page.on('dialog', (dialog) => {
+    questions.push(dialog.message())
+    void (questions.length === 1 ? dialog.dismiss() : dialog.accept())
+  })
+  const limit = field(page, 'Default limit')
+  await limit.fill('12 or so')
+  const leave = () =>
+    page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Saved queries' }).click()
+  await leave()
+  await expect(limit).toHaveValue('12 or so')
+  expect(questions).toEqual([expect.stringContaining('What you typed in a field would be lost.')])
+  await leave()
+  await expectRow(page.getByRole('table', { name: 'Library' }), { Name: record.name })
 })
 
 const signOut = async (page: Page) => {

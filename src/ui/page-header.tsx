@@ -18,7 +18,7 @@ export function PageHeader({ title, back, badges, details, actions }: PageHeader
       <div className="min-w-0 flex-1 basis-72">
         {back && <div className="mb-1 text-xs text-muted">{back}</div>}
         <div className="flex flex-wrap items-center gap-2">
-          <h1 className="line-clamp-4 min-w-0 text-xl font-semibold tracking-tight break-words">{title}</h1>
+          <h1 className="line-clamp-4 min-w-0 text-xl font-semibold tracking-tight wrap-anywhere">{title}</h1>
           {badges}
         </div>
         {details && (

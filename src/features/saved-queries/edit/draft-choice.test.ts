@@ -70,3 +70,11 @@ test('imported drafts do not say who wrote them, and none is taken to hold anoth
   const choice = chooseDraft([current, left({ by: undefined })], record)
   expect(choice).toMatchObject({ applied: current, others: [{ slot: 'left-editor' }] })
 })
+
+test('a text that stands in two places is offered once', () => {
+  const current = draft({ baseText: '{"name":"zero"}' })
+  const used = draft({ ...current, slot: 'aside-3', savedAt: 3 })
+  const other = draft({ ...current, slot: 'aside-4', text: '{"name":"other"}' })
+  const choice = chooseDraft([used, other, current], record)
+  expect(choice).toMatchObject({ displaced: current, others: [other, current], settled: [used] })
+})

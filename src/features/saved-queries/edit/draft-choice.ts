@@ -35,12 +35,17 @@ export function chooseDraft(drafts: readonly Draft[], recordText: string): Draft
     last !== current &&
     (isByCurrent(last) || sameRecord(last.baseText, current.baseText))
   const rest = drafts.filter((draft) => draft !== applied && !(draft === current && isHeld))
-  const others = rest.filter((draft) => !isSettled(draft))
+  // A draft that was used stays until that is written: then the same text stands in two places.
+  const places = rest.filter((draft) => !isSettled(draft))
+  const kept = places.toSorted((a, b) => Number(b === current) - Number(a === current))
+  const isTwice = (draft: Draft) =>
+    kept.find(({ text, baseText }) => text === draft.text && baseText === draft.baseText) !== draft
+  const others = places.filter((draft) => !isTwice(draft))
   return {
     applied,
     over: current?.savedAt ?? null,
     displaced: others.find((draft) => draft === current) ?? null,
     others,
-    settled: rest.filter((draft) => draft !== current && isSettled(draft)),
+    settled: rest.filter((draft) => draft !== current && (isSettled(draft) || isTwice(draft))),
   }
 }

@@ -41,7 +41,7 @@ export function QueryEditor(props: QueryEditorProps) {
   const { tab = 'apl' } = route.useSearch()
   const navigate = route.useNavigate()
   const editor = useQueryEditor(account, record, drafts, store, lock, tab)
-  const { state, reading, isEditing } = editor
+  const { state, reading, options, isEditing } = editor
   const { baseline, text } = state
   const named = reading.record ? textAt(reading.record, ['name']) : factsOf(baseline.text).name
   const title = named || baseline.id
@@ -58,12 +58,13 @@ export function QueryEditor(props: QueryEditorProps) {
   useShortcut('format', format)
   useBlocker({
     enableBeforeUnload: editor.hasChanges && (isEditing || state.keptBack),
-    shouldBlockFn: ({ current, next }) =>
-      editor.hasChanges &&
-      isEditing &&
-      !editor.areDraftsKept &&
-      current.pathname !== next.pathname &&
-      !window.confirm('Unsaved changes will be lost. Leave this query?'),
+    shouldBlockFn({ current, next }) {
+      if (!isEditing || current.pathname === next.pathname) return false
+      // No draft can hold what no record can take.
+      const fieldOnly = options.problem && `What you typed in a field would be lost. ${options.problem}`
+      const lost = editor.hasChanges && !editor.areDraftsKept ? 'Unsaved changes will be lost.' : fieldOnly
+      return lost !== undefined && !window.confirm(`${lost} Leave this query?`)
+    },
   })
 
   if (editor.isDeleted)
