@@ -56,6 +56,15 @@ test('what this browser keeps is counted, and what was cleared can be brought ba
   await expectRow(kept, { What: 'Drafts', Count: '0 drafts' })
   await button(page, 'Undo').click()
   await expectRow(kept, { What: 'Drafts', Count: '1 draft' })
+
+  await kept.getByRole('button', { name: 'Clear the library' }).click()
+  await page
+    .getByRole('dialog', { name: 'Clear the library?' })
+    .getByRole('button', { name: 'Clear the library' })
+    .click()
+  await expectRow(kept, { What: 'Library', Count: '0 queries' })
+  await page.goto('/queries')
+  await expectRow(page.getByRole('table', { name: 'Library' }), { Name: record.name, Draft: 'Draft' })
   await page.goto(address(id, 'options'))
   await expect(field(page, 'Name')).toHaveValue('Not saved yet')
 })

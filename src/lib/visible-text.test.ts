@@ -7,7 +7,7 @@ test.each([
   ['a\nb', 'a↵b'],
   ['evil\u202eexe', 'evil⟨U+202E⟩exe'],
   ['zero\u200bwidth', 'zero⟨U+200B⟩width'],
-  ['nul\0', 'nul␀'],
+  ['nul\0', 'nul⟨NUL⟩'],
   ['lone \ud800', 'lone ⟨U+D800⟩'],
 ])('%j reads %j', (text, expected) => {
   expect(visibleText(text)).toBe(expected)

@@ -2,7 +2,7 @@
 const hidden =
   /[\u0000-\u001f\u007f-\u009f\u061c\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g
 
-const pictures: Record<string, string> = { '\n': '↵', '\r': '␍', '\t': '⇥', '\0': '␀' }
+const pictures: Record<string, string> = { '\n': '↵', '\r': '⟨CR⟩', '\t': '⇥', '\0': '⟨NUL⟩' }
 
 /** Text with its invisible characters made visible, so that two different names never look alike. */
 export function visibleText(text: string): string {

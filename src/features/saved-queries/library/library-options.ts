@@ -1,7 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
+import { factsOf, unknownEntry } from './library.ts'
 import { openQueryStore } from '../store/open-query-store.ts'
 import { shareRows } from './share-rows.ts'
-import type { LibraryEntry } from '../store/query-store.ts'
+import type { Draft, LibraryEntry } from '../store/query-store.ts'
 
 export type LibraryRow = LibraryEntry & { hasDraft: boolean }
 
@@ -12,6 +13,20 @@ export function entryOf(row: LibraryRow): LibraryEntry {
 }
 
 const rowOf = (entry: LibraryEntry, hasDraft: boolean): LibraryRow => ({ ...entry, hasDraft })
+
+/**
+ * The library with, at its end, the queries that were taken out of it and still have unsaved text: nobody would find
+ * that text again.
+ */
+export function rowsOf(entries: readonly LibraryEntry[], drafts: readonly Draft[]): LibraryRow[] {
+  const drafted = new Map(drafts.map((draft) => [draft.id, draft]))
+  const rows = entries.map((entry) => rowOf(entry, drafted.has(entry.id)))
+  for (const { id } of entries) drafted.delete(id)
+  for (const { account, id, baseText } of drafted.values()) {
+    rows.push(rowOf({ ...unknownEntry(account, id), ...factsOf(baseText) }, true))
+  }
+  return rows
+}
 
 export type Library = {
   rows: readonly LibraryRow[]
@@ -28,8 +43,7 @@ export const libraryOptions = (account: string) =>
     queryFn: async ({ client }): Promise<Library> => {
       const store = await openQueryStore()
       const [entries, drafts] = await Promise.all([store.entries(account), store.drafts(account)])
-      const drafted = new Set(drafts.map((draft) => draft.id))
-      const rows = entries.map((entry) => rowOf(entry, drafted.has(entry.id)))
+      const rows = rowsOf(entries, drafts)
       const before = client.getQueryData<Library>(libraryKey(account))?.rows ?? []
       return { rows: shareRows(before, rows), isLasting: store.isLasting }
     },

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { byUse, unknownEntry, updateEntry } from './library.ts'
+import { rowsOf } from './library-options.ts'
 import { memoryQueryStore } from '../store/memory-query-store.ts'
 
 const entry = (id: string, part: object) => ({ ...unknownEntry('a', id), ...part })
@@ -29,4 +30,21 @@ test('one account never sees the entries or drafts of another', async () => {
   await store.putDraft({ account: 'a', id: 'q', slot: 'current', text: '{}', baseText: '{}', savedAt: 1 })
   expect(await store.entries('b')).toEqual([])
   expect(await store.drafts('b', 'q')).toEqual([])
+})
+
+test('unsaved text is listed also when its query was taken out of the library', () => {
+  const draft = { account: 'a', slot: 'current', text: '{ half', savedAt: 1 }
+  const rows = rowsOf(
+    [entry('kept', { name: 'Kept' }), entry('plain', {})],
+    [
+      { ...draft, id: 'kept', baseText: '{"name":"Other"}' },
+      { ...draft, id: 'removed', baseText: '{"name":"Removed","dataset":"logs"}' },
+      { ...draft, id: 'removed', slot: 'aside-1', baseText: '{"name":"Removed"}' },
+    ],
+  )
+  expect(rows).toMatchObject([
+    { id: 'kept', name: 'Kept', hasDraft: true },
+    { id: 'plain', hasDraft: false },
+    { id: 'removed', name: 'Removed', hasDraft: true },
+  ])
 })

@@ -52,9 +52,14 @@ export function useLibraryActions(account: string) {
           title: `Removed ${
             rows.length === 1 ? visibleText(titleOf(first)) : countText(rows.length, 'query', 'queries')
           } from the library`,
-          description: rows.some(({ gone }) => gone !== null)
-            ? 'On the service nothing was changed. What is gone there left the trash too; its History stays, under its id.'
-            : 'On the service nothing was changed.',
+          description: [
+            'On the service nothing was changed.',
+            rows.some(({ gone }) => gone !== null) &&
+              'What is gone there left the trash too; its History stays, under its id.',
+            rows.some(({ hasDraft }) => hasDraft) && 'What has a draft stays listed until that is gone too.',
+          ]
+            .filter(Boolean)
+            .join(' '),
           timeout: 10_000,
           action: { label: 'Undo', onClick: () => void undo() },
         })

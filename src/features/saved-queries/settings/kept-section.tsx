@@ -19,7 +19,8 @@ const kinds = [
     what: 'the library',
     one: 'query',
     many: 'queries',
-    loses: 'The list of queries with its tags, pins and last copies goes. The queries themselves stay.',
+    loses:
+      'The list of queries with its tags, pins and last copies goes; those with a draft stay listed. On the service nothing changes.',
   },
   {
     kind: 'drafts',
