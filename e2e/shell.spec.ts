@@ -76,6 +76,7 @@ test('the question mark lists every shortcut', async ({ as }) => {
   await page.keyboard.press('Shift+?')
   const dialog = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
   await expect(dialog).toContainText('Focus the search box')
+  await expect(dialog).toContainText('Library: select a range')
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
 })

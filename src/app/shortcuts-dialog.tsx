@@ -1,5 +1,15 @@
 import { Dialog } from '#ui/dialog.tsx'
-import { keysText, type ShortcutName, shortcuts } from '#ui/shortcuts.ts'
+import { isApple, keysText, type ShortcutName, shortcuts } from '#ui/shortcuts.ts'
+
+/** Keys that the tables handle themselves while a row has the focus. */
+const tableKeys: readonly (readonly [label: string, keys: string])[] = [
+  ['Move from row to row', '↑ ↓ Page Home End'],
+  ['Open the row', 'Enter'],
+  ['Library: select the row', 'Space'],
+  ['Library: select a range', 'Shift ↑ ↓'],
+  ['Library: select all that are shown', isApple() ? '⌘ A' : 'Ctrl A'],
+  ['Library: clear the selection', 'Escape'],
+]
 
 const names = Object.keys(shortcuts).filter((name): name is ShortcutName => name in shortcuts)
 const groups = [...new Set(names.map((name) => shortcuts[name].group))]
@@ -9,27 +19,38 @@ export function ShortcutsDialog({ onClose }: { onClose(): void }) {
   return (
     <Dialog open onClose={onClose} title="Keyboard shortcuts">
       {groups.map((group) => (
-        <section key={group} className="mb-4 last:mb-0">
-          <h3 className="mb-1 text-xs font-medium text-muted">{group}</h3>
-          <dl>
-            {names
-              .filter((name) => shortcuts[name].group === group)
-              .map((name) => (
-                <div
-                  key={name}
-                  className="flex h-8 items-center justify-between border-b border-line text-sm last:border-0"
-                >
-                  <dt>{shortcuts[name].label}</dt>
-                  <dd>
-                    <kbd className="rounded-sm border border-line-strong bg-sunken px-1.5 py-0.5 text-xs">
-                      {keysText(name)}
-                    </kbd>
-                  </dd>
-                </div>
-              ))}
-          </dl>
-        </section>
+        <Group
+          key={group}
+          title={group}
+          rows={names
+            .filter((name) => shortcuts[name].group === group)
+            .map((name) => [shortcuts[name].label, keysText(name)])}
+        />
       ))}
+      <Group title="Rows of a table" rows={tableKeys} />
     </Dialog>
+  )
+}
+
+function Group({ title, rows }: { title: string; rows: typeof tableKeys }) {
+  return (
+    <section className="mb-4 last:mb-0">
+      <h3 className="mb-1 text-xs font-medium text-muted">{title}</h3>
+      <dl>
+        {rows.map(([label, keys]) => (
+          <div
+            key={label}
+            className="flex h-8 items-center justify-between border-b border-line text-sm last:border-0"
+          >
+            <dt>{label}</dt>
+            <dd>
+              <kbd className="rounded-sm border border-line-strong bg-sunken px-1.5 py-0.5 text-xs">
+                {keys}
+              </kbd>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
   )
 }

@@ -31,7 +31,8 @@ export function useShortcut(name: ShortcutName, handler: () => void): void {
   useEffect(() => tinykeys(window, { [shortcuts[name].keys]: run }), [name])
 }
 
-const isApple = () => /mac|iphone|ipad/i.test(navigator.platform)
+/** Whether shortcuts go with ⌘ here. */
+export const isApple = () => /mac|iphone|ipad/i.test(navigator.platform)
 
 /** The keys of a shortcut as a person reads them on this computer: "⌘ K", "Ctrl K". */
 export function keysText(name: ShortcutName): string {
