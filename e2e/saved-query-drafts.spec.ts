@@ -315,4 +315,11 @@ test('without storage everything works, and the page says that drafts are not ke
   await saveAll(page)
   await expect(page.getByText('Unsaved changes')).toBeHidden()
   expect(await storedText(starboard, 'second')).toContain('Without storage')
+
+  await field(page, 'Name').fill('Nowhere else')
+  await button(page, 'Delete…').click()
+  await field(page, 'Type the name to confirm').fill('Without storage')
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click()
+  await expect(page.getByText('Your unsaved text is kept on this page only')).toBeVisible({ timeout: 20_000 })
+  await expect(button(page, 'Download draft')).toBeVisible()
 })

@@ -17,12 +17,14 @@ type DeletedNoticeProps = {
   text: string
   /** What was typed and not saved. */
   draft?: string
+  /** Whether this browser keeps that. */
+  isDraftKept: boolean
   /** Opens the query anew, now that it is there again. */
   onOpen(): void
 }
 
 /** What is left on the page after its query was deleted. */
-export function DeletedNotice({ account, id, name, text, draft, onOpen }: DeletedNoticeProps) {
+export function DeletedNotice({ account, id, name, text, draft, isDraftKept, onOpen }: DeletedNoticeProps) {
   const { restore, request, outcome, blocked, dismiss } = useRestoreRecord(account)
   const tryToRestore = () => restore({ id, name, text })
   return (
@@ -70,7 +72,10 @@ export function DeletedNotice({ account, id, name, text, draft, onOpen }: Delete
       >
         The service has it no more. This browser keeps the last copy in the trash and in History. Whether the
         service takes it back is not promised: it is tried, and read again.
-        {draft !== undefined && ' Your unsaved text is kept as a draft.'}
+        {draft !== undefined &&
+          (isDraftKept
+            ? ' Your unsaved text is kept as a draft.'
+            : ' Your unsaved text is kept on this page only: download it before you leave.')}
       </EmptyState>
     </>
   )

@@ -23,7 +23,10 @@ function keeper(fails = false) {
       if (fails) throw new Error('quota')
       written.push(next && next.text)
     },
-    leave: (next) => left.push(next.text),
+    leave(next) {
+      if (fails) throw new Error('closed')
+      left.push(next.text)
+    },
     onResult: (result) => results.push(result),
     confirm: () => Promise.resolve(),
     now: () => 5,
@@ -114,4 +117,11 @@ test('a write under way when the page is left may not end: its text is handed ov
   void flush()
   void leave()
   expect(left).toEqual(['a'])
+})
+
+test('a storage that is closed when the page is left is told like any other failure', async () => {
+  const { keep, leave, results } = keeper(true)
+  keep(draft('a'))
+  await leave()
+  expect(results).toEqual([{ failed: true }])
 })

@@ -60,7 +60,11 @@ export function createDraftKeeper({ write, leave, onResult, confirm, now }: Draf
     /** The page may be gone in a moment, before an answer of the storage. Should it stay, all is written as usual. */
     leave() {
       const { draft } = waiting ?? underWay ?? { draft: null }
-      if (draft) leave({ ...draft, savedAt: now() })
+      try {
+        if (draft) leave({ ...draft, savedAt: now() })
+      } catch {
+        // The write that follows fails as well, and tells.
+      }
       return flush()
     },
     /** Whether there is unsaved text that is not written, or could not be. */

@@ -76,6 +76,7 @@ export function QueryEditor(props: QueryEditorProps) {
         name={storedName}
         text={(state.newer ?? baseline).text}
         {...(editor.hasChanges && { draft: text })}
+        isDraftKept={editor.areDraftsKept}
       />
     )
 
