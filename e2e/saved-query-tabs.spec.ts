@@ -124,9 +124,12 @@ test('a tab that does not answer loses the query, and keeps beside it what was n
     set?.call(input, 'never written')
     input.dispatchEvent(new InputEvent('input', { bubbles: true }))
     await Promise.resolve()
+    document.cookie = 'hanging=yes'
     const limit = performance.now() + 20_000
     while (!document.cookie.includes('taken=yes') && performance.now() < limit);
   })
+  // A page that does not hang yet would answer.
+  await second.waitForFunction(() => document.cookie.includes('hanging=yes'))
   await button(second, 'Take over').click()
   await expect(field(second, 'Name')).toBeEnabled()
   await expect(field(second, 'Name')).toHaveValue('Written')
