@@ -40,6 +40,10 @@ test('a query that somebody else changed is never overwritten unseen', async ({ 
   await page.getByRole('button', { name: 'Use draft' }).click()
   await expect(field(page, 'Name')).toHaveValue('Mine')
   await saveAll(page)
+  // The draft was written on the older record: saving it still takes back what the other one changed.
+  await expect(dialog).toBeVisible()
+  expect(await storedText(starboard, 'second')).toContain('Theirs')
+  await dialog.getByRole('button', { name: 'Use mine' }).click()
   await expect(page.getByText('Unsaved changes')).toBeHidden()
   expect(await storedText(starboard, 'second')).toContain('Mine')
 })
