@@ -95,6 +95,7 @@ const renameAndLoseSession = async (page: Page, service: FaultyServer) => {
   service.fail('PUT /v2/apl-starred-queries/{id}', faults.status(401))
   await page.getByRole('button', { name: 'Save…' }).click()
   await page.getByRole('button', { name: 'Save changes' }).click()
+  await expect(page.getByRole('dialog', { name: 'Signed out' })).toBeVisible()
   return name
 }
 
