@@ -7,9 +7,11 @@ import { expectRow } from './support/expect-row.ts'
 import {
   address,
   button,
+  draftKept,
   field,
   id,
   record,
+  restored,
   saveAll,
   seed,
   serviceCall,
@@ -20,9 +22,6 @@ import { startOwnBrowser } from './support/own-browser.ts'
 import { signIn } from './support/sign-in.ts'
 
 test.use({ seed })
-
-const restored = /Draft from \d\d:\d\d restored/u
-const draftKept = /Draft kept at \d\d:\d\d/u
 
 /** The drafts that the browser has on disk, as JSON. */
 const keptDrafts = (page: Page): Promise<string> =>
@@ -181,81 +180,6 @@ test('a draft that cannot be set aside in a full storage keeps its place', async
   await expect(field(later, 'Name')).toHaveValue('Half done')
 })
 
-test('leaving with unsaved text warns once, and the draft stays', async ({ as }) => {
-  const page = await as('admin', address(id, 'options'))
-  const warnings: string[] = []
-  page.on('dialog', (dialog) => {
-    warnings.push(dialog.type())
-    void dialog.dismiss()
-  })
-  await field(page, 'Who').click()
-  await page.keyboard.type(' else')
-  await expect(page.getByText(draftKept)).toBeVisible()
-  // Inside the console nothing is lost, so nothing is asked.
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Saved queries' }).click()
-  await expectRow(page.getByRole('table', { name: 'Library' }), { Name: record.name })
-  await page.goBack()
-  await expect(page.getByText(restored)).toBeVisible()
-  await expect(field(page, 'Who')).toHaveValue('somebody else')
-  expect(warnings).toEqual([])
-
-  await field(page, 'Who').press('End')
-  await page.keyboard.type('!')
-  await page.close({ runBeforeUnload: true })
-  await expect.poll(() => warnings).toEqual(['beforeunload'])
-  await expect(field(page, 'Who')).toHaveValue('somebody else!')
-  expect(warnings).toEqual(['beforeunload'])
-})
-
-test('what no draft can hold is not left behind unasked', async ({ as }) => {
-  const page = await as('admin', address(id, 'options'))
-  const questions: string[] = []
-  page.on('dialog', (dialog) => {
-    questions.push(dialog.message())
-    void (questions.length === 1 ? dialog.dismiss() : dialog.accept())
-  })
-  const limit = field(page, 'Default limit')
-  await limit.fill('12 or so')
-  const leave = () =>
-    page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Saved queries' }).click()
-  await leave()
-  await expect(limit).toHaveValue('12 or so')
-  expect(questions).toEqual([expect.stringContaining('What you typed in a field would be lost.')])
-  await leave()
-  await expectRow(page.getByRole('table', { name: 'Library' }), { Name: record.name })
-})
-
-const signOut = async (page: Page) => {
-  await page.getByRole('button', { name: 'Account' }).click()
-  await page.getByRole('menuitem', { name: 'Sign out' }).click()
-}
-
-test('signing out names what is unsaved, and nobody else who signs in sees it', async ({ as }) => {
-  const page = await as('admin', address(id, 'options'))
-  await field(page, 'Who').fill('a secret of the admin')
-  await expect(page.getByText(draftKept)).toBeVisible()
-  await signOut(page)
-  const dialog = page.getByRole('dialog', { name: 'Sign out with unsaved changes?' })
-  await expect(dialog.getByRole('listitem')).toHaveText([record.name])
-  await dialog.getByRole('button', { name: 'Stay signed in' }).click()
-  await expect(field(page, 'Who')).toHaveValue('a secret of the admin')
-  await signOut(page)
-  await dialog.getByRole('button', { name: 'Sign out' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible()
-
-  await signIn(page, 'viewer', '/queries')
-  await expect(page.getByText('No queries yet')).toBeVisible()
-  await page.goto(address(id, 'options'))
-  await expect(field(page, 'Who')).toHaveValue('somebody')
-  await expect(page.getByText(/Draft/u)).toBeHidden()
-  await signOut(page)
-  await expect(page.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible()
-
-  await signIn(page, 'admin', address(id, 'options'))
-  await expect(page.getByText(restored)).toBeVisible()
-  await expect(field(page, 'Who')).toHaveValue('a secret of the admin')
-})
-
 test('a save during a save sends nothing twice, and the last text wins afterwards', async ({
   as,
   starboard,
@@ -288,33 +212,6 @@ test('a save during a save sends nothing twice, and the last text wins afterward
   await expect(page.getByText('Unsaved changes')).toBeHidden()
   expect(puts.map((body) => String(JSON.parse(body ?? '').name))).toEqual(['First', 'Last'])
   expect(await storedText(starboard, 'second')).toContain('Last')
-})
-
-test('a page that is left before a deletion is due sends none', async ({ as, starboard }) => {
-  const page = await as('admin', '/queries')
-  const deletions: string[] = []
-  page.on('request', (request) => {
-    if (request.method() === 'DELETE') deletions.push(request.url())
-  })
-  await page.clock.install()
-  for (const leave of [
-    () => page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'API tokens' }).click(),
-    () => page.reload(),
-  ]) {
-    await page.goto(address(id))
-    await button(page, 'Delete…').click()
-    const dialog = page.getByRole('dialog', { name: 'Delete saved query' })
-    await expect(dialog).toContainText('if you leave or close the page within that time')
-    await dialog.getByRole('textbox', { name: 'Type the name to confirm' }).fill(record.name)
-    await dialog.getByRole('button', { name: 'Delete', exact: true }).click()
-    await expect(button(page, 'Undo')).toBeVisible()
-    await leave()
-    await expect(button(page, 'Undo')).toBeHidden()
-    await page.clock.fastForward(60_000)
-  }
-  await expect(page.getByRole('heading', { level: 1, name: record.name })).toBeVisible()
-  expect(deletions).toEqual([])
-  expect((await serviceCall(starboard, 'GET', id)).status).toBe(200)
 })
 
 test('without storage everything works, and the page says that drafts are not kept', async ({

@@ -48,3 +48,7 @@ export const saveAll = async (page: Page) => {
     .getByRole('button', { name: 'Save changes' })
     .click()
 }
+
+/** What the page says of the draft in the editor, and of one that came back. */
+export const draftKept = /Draft kept at \d\d:\d\d/u
+export const restored = /Draft from \d\d:\d\d restored/u
