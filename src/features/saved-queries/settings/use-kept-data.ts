@@ -36,7 +36,7 @@ export function useKeptData(account: string) {
       })
       return null
     } finally {
-      await queryClient.invalidateQueries()
+      await queryClient.invalidateQueries({ queryKey: libraryOptions(account).queryKey })
     }
   }
 
