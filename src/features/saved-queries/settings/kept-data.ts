@@ -10,15 +10,19 @@ export type KeptData = {
 
 export type KeptKind = keyof KeptData
 
+async function readVersions(store: QueryStore, account: string): Promise<Version[]> {
+  const versions: Version[] = []
+  for (const id of await store.versionedIds(account)) versions.push(...(await store.versions(account, id)))
+  return versions
+}
+
 /** Reads everything that is kept for an account. Rejects when the storage fails. */
 export async function readKept(store: QueryStore, account: string): Promise<KeptData> {
-  const [library, drafts, ids] = await Promise.all([
+  const [library, drafts, versions] = await Promise.all([
     store.entries(account),
     store.drafts(account),
-    store.versionedIds(account),
+    readVersions(store, account),
   ])
-  const versions: Version[] = []
-  for (const id of ids) versions.push(...(await store.versions(account, id)))
   return { library, drafts, versions }
 }
 
@@ -27,11 +31,19 @@ export async function readKept(store: QueryStore, account: string): Promise<Kept
  * drawn goes too, and is given too. Rejects when the storage fails; what was removed until then stays removed.
  */
 export async function clearKept(store: QueryStore, account: string, kind: KeptKind): Promise<TakenOut> {
-  const kept = await readKept(store, account)
-  if (kind === 'library') for (const { id } of kept.library) await store.removeEntry(account, id)
-  if (kind === 'drafts') for (const { id, slot } of kept.drafts) await store.removeDraft(account, id, slot)
-  if (kind === 'versions') for (const { id, at } of kept.versions) await store.removeVersion(account, id, at)
-  return { [kind]: kept[kind] }
+  if (kind === 'library') {
+    const library = await store.entries(account)
+    for (const { id } of library) await store.removeEntry(account, id)
+    return { library }
+  }
+  if (kind === 'drafts') {
+    const drafts = await store.drafts(account)
+    for (const { id, slot } of drafts) await store.removeDraft(account, id, slot)
+    return { drafts }
+  }
+  const versions = await readVersions(store, account)
+  for (const { id, at } of versions) await store.removeVersion(account, id, at)
+  return { versions }
 }
 
 const size = (texts: readonly string[]) => new Blob([...texts]).size
