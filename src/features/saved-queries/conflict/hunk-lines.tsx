@@ -35,8 +35,7 @@ export function HunkLines({ text, firstLine, look = 'same', showEnds = false }: 
     <>
       <div className={clsx('py-0.5 font-mono text-xs/5', className)}>
         {shown.map((line, at) => (
-          // A line is its place: nothing here is moved or edited.
-          // oxlint-disable-next-line react/no-array-index-key
+          // oxlint-disable-next-line react/no-array-index-key -- a line is its place: nothing here is moved or edited
           <div key={at} className="flex">
             <span aria-hidden className="tabular w-10 shrink-0 pr-2 text-right text-faint select-none">
               {numberText(firstLine + at)}
