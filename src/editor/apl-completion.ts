@@ -6,7 +6,7 @@ import {
   statements,
   tabularOperators,
   wordOperators,
-} from '#apl/apl-words.ts'
+} from '#apl/grammar/apl-words.ts'
 
 type Kind = keyof typeof languages.CompletionItemKind
 

@@ -1,8 +1,8 @@
 import type * as Monaco from 'monaco-editor/editor'
 import { format } from 'jsonc-parser'
-import { aplGrammar, type MonarchGrammar } from '#apl/apl-grammar.ts'
-import { aplLanguageConfiguration } from '#apl/apl-language-configuration.ts'
-import { formatApl } from '#apl/format-apl.ts'
+import { aplGrammar, type MonarchGrammar } from '#apl/grammar/apl-grammar.ts'
+import { aplLanguageConfiguration } from '#apl/grammar/apl-language-configuration.ts'
+import { formatApl } from '#apl/format/format-apl.ts'
 import { aplNames } from './apl-completion.ts'
 import { jsonGrammar } from './json-grammar.ts'
 

@@ -1,5 +1,5 @@
 import { textAt } from '#api/record-text.ts'
-import { querySource } from '#apl/query-source.ts'
+import { querySource } from '#apl/reading/query-source.ts'
 import type { CheckRule } from './check.ts'
 
 /** A query without a dataset, or whose APL reads another one first. */

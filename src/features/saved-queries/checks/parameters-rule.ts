@@ -1,5 +1,5 @@
 import { membersOf, nodeAt, sourceOf, textAt } from '#api/record-text.ts'
-import { queryParameters } from '#apl/query-parameters.ts'
+import { queryParameters } from '#apl/reading/query-parameters.ts'
 import { type Check, type CheckRule, namesText } from './check.ts'
 import { misfit } from './fits-type.ts'
 import { repeated } from './repeated.ts'

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import { useMemo } from 'react'
 import { pathText } from '#api/record-changes.ts'
-import { sameTokens } from '#apl/same-tokens.ts'
+import { sameTokens } from '#apl/syntax/same-tokens.ts'
 import { DiffEditor } from '#editor/code-editor-lazy.tsx'
 import { shownText } from '#lib/count-text.ts'
 import { visibleText } from '#lib/visible-text.ts'

@@ -1,6 +1,6 @@
 import { withText } from '#api/record-edits.ts'
 import { readRecordText, textAt } from '#api/record-text.ts'
-import { formatApl } from '#apl/format-apl.ts'
+import { formatApl } from '#apl/format/format-apl.ts'
 import { formatRecord } from '../record/format-record.ts'
 import type { QueryTab } from '../query-search.ts'
 

@@ -1,6 +1,6 @@
 import { memo, useMemo, useState } from 'react'
 import { isReadQuickly } from '#api/recent-readings.ts'
-import { aplOutline } from '#apl/apl-outline.ts'
+import { aplOutline } from '#apl/structure/apl-outline.ts'
 import { numberText } from '#lib/count-text.ts'
 import { visibleText } from '#lib/visible-text.ts'
 import { Button } from '#ui/button.tsx'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { type RecordChange, changesBetween, pathText } from '#api/record-changes.ts'
 import { bodyOf } from '#api/record-text.ts'
-import { sameTokens } from '#apl/same-tokens.ts'
+import { sameTokens } from '#apl/syntax/same-tokens.ts'
 import { DiffEditor } from '#editor/code-editor-lazy.tsx'
 import { numberText } from '#lib/count-text.ts'
 import { visibleText } from '#lib/visible-text.ts'

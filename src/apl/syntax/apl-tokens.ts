@@ -1,4 +1,4 @@
-import { tabularOperators, wordOperators } from './apl-words.ts'
+import { tabularOperators, wordOperators } from '../grammar/apl-words.ts'
 
 /** What a piece of a query is. `unknown` also marks a string that its line or the text leaves open. */
 type AplTokenKind =

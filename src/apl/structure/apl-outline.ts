@@ -1,5 +1,5 @@
-import { type AplToken, aplTokens, isBlank } from './apl-tokens.ts'
-import { statements, tabularOperators } from './apl-words.ts'
+import { type AplToken, aplTokens, isBlank } from '../syntax/apl-tokens.ts'
+import { statements, tabularOperators } from '../grammar/apl-words.ts'
 
 /** One stage of a query: what stands between two top-level pipes or semicolons. */
 export interface AplStage {

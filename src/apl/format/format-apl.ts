@@ -1,5 +1,5 @@
-import { type AplToken, aplTokens, isBlank } from './apl-tokens.ts'
-import { sameTokens } from './same-tokens.ts'
+import { type AplToken, aplTokens, isBlank } from '../syntax/apl-tokens.ts'
+import { sameTokens } from '../syntax/same-tokens.ts'
 
 /**
  * Puts each pipe stage on a line of its own and takes white space from the ends of lines. Line ends stay as they are.

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { formatApl } from './format-apl.ts'
-import { sameTokens } from './same-tokens.ts'
+import { sameTokens } from '../syntax/same-tokens.ts'
 
 const part = fc.constantFrom(
   "['logs']",
