@@ -128,7 +128,7 @@ export const scalarOperators: readonly AplEntry[] = [
     category: 'arithmetic',
     forms: ['left / right'],
     returns: 'number',
-    meaning: 'Divides the left side by the right; two whole numbers give a whole number.',
+    meaning: 'Divides the left side by the right, numbers as well as timespans.',
     example: "['http-logs']\n| extend seconds = req_duration_ms / 1000.0",
     page: numbers,
   },

@@ -1,0 +1,81 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { catalogue } from './catalogue.ts'
+import { kustoOnly } from './kusto-only.ts'
+import { editDistance, nearestNames } from './nearest-names.ts'
+
+const names = catalogue
+  .filter((entry) => ['aggregation', 'function', 'stage'].includes(entry.kind))
+  .map((entry) => entry.name)
+
+test.each([
+  ['countIf', 'countif'],
+  ['to_lower', 'tolower'],
+  ['count_if', 'countif'],
+  ['sumarize', 'summarize'],
+  ['summraize', 'summarize'],
+  ['wehre', 'where'],
+  ['projectaway', 'project-away'],
+  ['percentil', 'percentile'],
+  ['make_lst', 'make_list'],
+  ['makeset', 'make_set'],
+  ['mvexpand', 'mv-expand'],
+  ['percentiles', 'percentiles_array'],
+  ['count_distinct', 'dcount'],
+])('%s is taken for %s first', (written, meant) => {
+  expect(nearestNames(written, [...names, 'tolower', 'toupper'])[0]).toBe(meant)
+})
+
+test.each(['', 'x', 'ab', 'qqqqqq', 'my_own_field', 'datetime_local_to_utc'])(
+  '%j is taken for nothing',
+  (written) => {
+    expect(nearestNames(written, names)).toEqual([])
+  },
+)
+
+test('a name that goes on comes after one with a letter wrong', () => {
+  expect(nearestNames('proj', ['project-away', 'prop', 'project'])).toEqual([
+    'prop',
+    'project-away',
+    'project',
+  ])
+})
+
+test('gives at most three names, or as many as asked', () => {
+  const candidates = ['tolong', 'toint', 'toreal', 'tobool', 'tolongs']
+  expect(nearestNames('tolongg', candidates, 1)).toEqual(['tolong'])
+  expect(nearestNames('projec', ['project', 'project-away', 'project-keep', 'project-rename'])).toHaveLength(
+    3,
+  )
+})
+
+test('never gives the name itself, or one twice', () => {
+  expect(nearestNames('count', ['count', 'counts', 'counts'])).toEqual(['counts'])
+})
+
+test('two letters swapped are one mistake', () => {
+  expect(editDistance('where', 'wehre')).toBe(1)
+  expect(editDistance('abcd', 'badc')).toBe(2)
+  expect(editDistance('', 'abc')).toBe(3)
+})
+
+const word = fc.string({ unit: fc.constantFrom('a', 'b', 'c'), maxLength: 8 })
+
+test('the distance is the same both ways, none only between equals, and no more than the longer text', () => {
+  fc.assert(
+    fc.property(word, word, (a, b) => {
+      const distance = editDistance(a, b)
+      expect(distance).toBe(editDistance(b, a))
+      expect(distance === 0).toBe(a === b)
+      expect(distance).toBeLessThanOrEqual(Math.max(a.length, b.length))
+      expect(distance).toBeGreaterThanOrEqual(Math.abs(a.length - b.length))
+    }),
+  )
+})
+
+test('a name of Kusto has advice, a name of APL has none', () => {
+  expect(kustoOnly('iif')).toEqual({ counterpart: 'iff', advice: 'Write iff instead of iif.' })
+  expect(kustoOnly('has_all')?.counterpart).toBeUndefined()
+  expect(catalogue.filter((entry) => kustoOnly(entry.name) !== undefined)).toEqual([])
+  expect(kustoOnly('toString')).toBeUndefined()
+})
