@@ -277,7 +277,7 @@ export const mathematicalFunctions: readonly AplEntry[] = [
     category: 'mathematical',
     forms: ['rand()', 'rand(range: int)'],
     returns: 'number',
-    meaning: 'Gives a random real from 0 to below 1; with a range, a whole number from 0 to below the range.',
+    meaning: 'Gives a random number from 0 to below 1; with a range, a whole number from 0 to below it.',
     example: "['http-logs']\n| where rand() < 0.01\n| project _time, uri, status",
     page: page('rand'),
   },
@@ -297,7 +297,7 @@ export const mathematicalFunctions: readonly AplEntry[] = [
     category: 'mathematical',
     forms: ['round(source: number, precision?: int)'],
     returns: 'real',
-    meaning: 'Rounds a number to the nearest value with so many decimals, none if left out.',
+    meaning: 'Rounds a number to the given number of decimals, or to a whole number without one.',
     example:
       "['http-logs']\n| summarize failed = countif(status == '500'), total = count() by route\n| extend failed_percent = round(100.0 * failed / total, 1)",
     page: page('round'),

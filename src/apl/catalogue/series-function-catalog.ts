@@ -89,7 +89,8 @@ export const seriesFunctions: readonly AplEntry[] = [
     category: 'time series',
     forms: ['series_cosine_similarity(array1: array, array2: array)'],
     returns: 'real',
-    meaning: 'Compares two series as directions: 1 same, 0 unrelated, -1 opposite; null if one is all zeros.',
+    meaning:
+      'Compares two series as directions: 1 same, 0 unrelated, -1 opposite; null if one is empty or all zeros.',
     example:
       "['page-views']\n| make-series web = countif(client == 'web'), app = countif(client == 'app') on _time step 1h\n| extend likeness = series_cosine_similarity(web, app)",
     page: page('series-cosine-similarity'),
@@ -200,7 +201,7 @@ export const seriesFunctions: readonly AplEntry[] = [
     category: 'time series',
     forms: ['series_fir(array: array, kernel: array)'],
     returns: 'dynamic(array)',
-    meaning: 'Filters a series with one weight for each item of the kernel, for example a moving average.',
+    meaning: 'Filters a series with the weights in the kernel, for example to make a moving average.',
     example:
       "['http-logs']\n| make-series requests = count() default=0 on _time from ago(1d) to now() step 5m\n| extend smooth = series_fir(requests, dynamic([0.25, 0.25, 0.25, 0.25]))",
     page: page('series-fir'),
@@ -235,7 +236,7 @@ export const seriesFunctions: readonly AplEntry[] = [
     returns: 'dynamic(array)',
     meaning: 'Tells for each place whether the first of two equally long series is at least the second.',
     example:
-      "['worker-pool']\n| make-series queued = max(queue_length), limit_of_queue = max(queue_limit) on _time step 5m by pool\n| extend full = series_greater_equals(queued, limit_of_queue)",
+      "['worker-pool']\n| make-series queued = max(queue_length), capacity = max(queue_limit) on _time step 5m by pool\n| extend full = series_greater_equals(queued, capacity)",
     page: page('series-greater-equals'),
   },
   {
@@ -354,7 +355,8 @@ export const seriesFunctions: readonly AplEntry[] = [
     category: 'time series',
     forms: ['series_pearson_correlation(series1: array, series2: array)'],
     returns: 'real',
-    meaning: 'Measures how far two series move together: 1 fully, 0 not at all, -1 in opposite directions.',
+    meaning:
+      'Measures how closely two series move together: 1 fully, 0 not at all, -1 in opposite directions.',
     example:
       "['http-logs']\n| make-series requests = count(), latency = avg(duration_ms) on _time from ago(1d) to now() step 5m\n| extend link = series_pearson_correlation(requests, latency)",
     page: page('series-pearson-correlation'),

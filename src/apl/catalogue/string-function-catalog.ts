@@ -87,7 +87,7 @@ export const stringFunctions: readonly AplEntry[] = [
     category: 'string',
     forms: ['extract(regex: string, capture_group: int, text: string)'],
     returns: 'string',
-    meaning: "Gives one group of a pattern's (RE2) first match, 0 for the whole match; null without a match.",
+    meaning: 'Gives one group of the first match of a pattern (RE2), 0 for the whole; null without a match.',
     example:
       "['http-logs']\n| extend order_id = extract('/orders/([0-9]+)', 1, uri)\n| where isnotempty(order_id)",
     page: page('extract'),
@@ -132,7 +132,7 @@ export const stringFunctions: readonly AplEntry[] = [
     forms: ['gettype(expression: any)'],
     returns: 'string',
     meaning: 'Names the type a value has in each row, such as string, long, array, dictionary or null.',
-    example: "['app-logs']\n| summarize count() by type = gettype(error_code)",
+    example: "['app-logs']\n| summarize count() by found_type = gettype(error_code)",
     page: page('gettype'),
   },
   {
@@ -225,7 +225,7 @@ export const stringFunctions: readonly AplEntry[] = [
     category: 'string',
     forms: ['parse_csv(csv_text: string)'],
     returns: 'dynamic(array)',
-    meaning: 'Splits one line of comma-separated values into an array, minding quotes.',
+    meaning: 'Splits one line of comma-separated values into an array; commas inside quotes do not split.',
     example:
       "['import-jobs']\n| extend columns = parse_csv(line)\n| summarize sum(tolong(columns[3])) by sku = tostring(columns[0])",
     page: page('parse-csv'),
@@ -280,7 +280,7 @@ export const stringFunctions: readonly AplEntry[] = [
     category: 'string',
     forms: ['quote(value: string)'],
     returns: 'string',
-    meaning: 'Puts a string in double quotes and escapes what needs it.',
+    meaning: 'Puts a string in double quotes and escapes the quotes and special characters in it.',
     example: "['audit-log']\n| extend filter = strcat('user == ', quote(user_name))",
     page: page('quote'),
   },
@@ -312,7 +312,7 @@ export const stringFunctions: readonly AplEntry[] = [
     forms: ['replace_regex(regex: string, rewrite: string, text: string)'],
     returns: 'string',
     meaning: 'Replaces every match of a pattern (RE2); $1 in the new text stands for the first group.',
-    example: "['app-logs']\n| extend safe = replace_regex('([a-z0-9.]+)@([a-z0-9.-]+)', '***@$2', message)",
+    example: "['app-logs']\n| extend safe = replace_regex('[a-z0-9.]+@([a-z0-9.-]+)', '***@$1', message)",
     page: page('replace-regex'),
     aliases: ['replace'],
   },
@@ -586,7 +586,7 @@ export const stringFunctions: readonly AplEntry[] = [
     category: 'string',
     forms: ['url_encode(url: string)'],
     returns: 'string',
-    meaning: 'Replaces the characters that a URL cannot carry as they are, also slashes, by percent codes.',
+    meaning: 'Writes the characters that have a meaning in URLs, slashes included, as percent codes.',
     example:
       "['traces']\n| extend link = strcat('https://status.example.com/?service=', url_encode(['service.name']))",
     page: page('url-encode'),
