@@ -1,0 +1,160 @@
+import type { AplName, Clause, Expression, Item } from './apl-syntax.ts'
+import {
+  closeBracket,
+  parseExpression,
+  reportMissingComma,
+  reportUnexpected,
+  startsExpression,
+} from './parse-expression.ts'
+import { unquoted } from '../reading/query-parameters.ts'
+import { parseName, parseWildcard } from './parse-names.ts'
+import { parseTable } from './parse-pipeline.ts'
+import { stageWords } from './stage-words.ts'
+import { spanOf, type TokenStream } from './token-stream.ts'
+
+interface ListOptions {
+  /** Words that end the list, in lower case. */
+  until?: readonly string[]
+  /** Whether `asc`, `desc` and their like may follow a member. */
+  hasOrder?: boolean
+  /** Whether members may be tables. */
+  ofTables?: boolean
+}
+
+/** A list of columns, keys or tables, separated by commas, at least one. */
+export function parseItems(stream: TokenStream, options: ListOptions = {}): Item[] {
+  const { until = [] } = options
+  const items: Item[] = []
+  for (;;) {
+    items.push(parseItem(stream, options))
+    if (stream.take(',')) continue
+    const token = stream.peek()
+    if (token === undefined || isListEnd(stream, until) || !startsExpression(token)) return items
+    reportMissingComma(stream, token)
+  }
+}
+
+/** Whether a list ends here: at a word that introduces something else, or where a stage seems to begin. */
+function isListEnd(stream: TokenStream, until: readonly string[]): boolean {
+  const token = stream.peek()
+  if (token?.kind !== 'word') return false
+  return until.includes(token.text.toLowerCase()) || stageWords.has(token.text)
+}
+
+function parseItem(stream: TokenStream, { hasOrder = false, ofTables = false }: ListOptions): Item {
+  const { start } = stream
+  const names = parseNames(stream)
+  let value: Expression
+  const wildcard = names.length === 0 ? parseWildcard(stream) : undefined
+  if (wildcard) value = wildcard
+  else value = ofTables ? parseTable(stream) : parseExpression(stream)
+  if (stream.is('=')) {
+    reportUnexpected(stream)
+    stream.next()
+    parseExpression(stream)
+  }
+  const order = hasOrder ? parseOrder(stream) : undefined
+  return { start, end: stream.end, names, value, order, type: undefined }
+}
+
+/** The names before `=`: `a =`, `['a b'] =`, `geo.city =`, `(a, b) =`. None, with nothing taken, when there is no `=`. */
+function parseNames(stream: TokenStream): AplName[] {
+  const { at } = stream
+  const names: AplName[] = []
+  if (stream.is('(')) {
+    const closer = stream.closerOf(stream.at)
+    if (closer === undefined || stream.tokens[closer + 1]?.text !== '=') return []
+    stream.next()
+    for (let name = parseName(stream); name; name = stream.take(',') && parseName(stream)) names.push(name)
+    stream.at = closer + 2
+    return names
+  }
+  const name = parsePath(stream) ?? parseQuotedText(stream)
+  if (name && stream.take('=')) return [name]
+  stream.at = at
+  return []
+}
+
+/** A name written as a text, which the service takes in front of `=`: `"User agent" = user_agent`. */
+function parseQuotedText(stream: TokenStream): AplName | undefined {
+  const token = stream.peek()
+  if (token?.kind !== 'string' || !stream.is('=', 1)) return undefined
+  stream.next()
+  return { ...spanOf(token), name: unquoted(token.text), isQuoted: true }
+}
+
+/** A name, or several joined with dots, which make one. */
+function parsePath(stream: TokenStream): AplName | undefined {
+  let path = parseName(stream)
+  while (path && stream.is('.')) {
+    stream.next()
+    const name = parseName(stream)
+    if (name === undefined) return undefined
+    path = { start: path.start, end: name.end, name: `${path.name}.${name.name}`, isQuoted: path.isQuoted }
+  }
+  return path
+}
+
+const orders = new Set(['asc', 'desc', 'granny-asc', 'granny-desc'])
+
+function parseOrder(stream: TokenStream): string | undefined {
+  const words: string[] = []
+  if (orders.has(stream.peek()?.text ?? '')) words.push(stream.next().text)
+  if (stream.isWord('nulls') && (stream.isWord('first', 1) || stream.isWord('last', 1))) {
+    words.push(stream.next().text, stream.next().text)
+  }
+  return words.length === 0 ? undefined : words.join(' ')
+}
+
+/** Takes a clause when its keyword follows. */
+export function parseClause(
+  stream: TokenStream,
+  keyword: string,
+  options: ListOptions = {},
+): Clause | undefined {
+  const { start } = stream
+  if (stream.takeWord(keyword) === undefined) return undefined
+  const items = parseItems(stream, options)
+  return { start, end: stream.end, keyword, items }
+}
+
+/** Options in front of what an operator works on: `kind=inner`, `hint.strategy = broadcast`. */
+export function parseOptions(stream: TokenStream, names: readonly string[]): Item[] {
+  const options: Item[] = []
+  for (;;) {
+    const { at, start } = stream
+    const name = parsePath(stream)
+    if (!name || !(names.includes(name.name) || name.name.startsWith('hint.')) || !stream.take('=')) {
+      stream.at = at
+      return options
+    }
+    options.push(oneItem(start, parseOptionValue(stream), [name]))
+  }
+}
+
+/** A word is a value of its own here: `kind=in`. */
+function parseOptionValue(stream: TokenStream): Expression {
+  const token = stream.peek()
+  if (token?.kind !== 'word' || stream.is('(', 1) || token.text === 'true' || token.text === 'false') {
+    return parseExpression(stream)
+  }
+  stream.next()
+  return { kind: 'name', ...spanOf(token), name: token.text, isQuoted: false }
+}
+
+/** `(name = value, …)` behind `with`. */
+export function parseOptionList(stream: TokenStream): Item[] {
+  const { at: open } = stream
+  if (stream.take('(') === undefined) {
+    stream.report('missing-options', 'Options stand in brackets: with (name = value).', stream.nextSpan())
+    return []
+  }
+  const items = stream.is(')') ? [] : parseItems(stream)
+  closeBracket(stream, open)
+  return items
+}
+
+/** A member of a list that is one expression. */
+export function oneItem(start: number, value: Expression, names: AplName[] = []): Item {
+  return { start, end: value.end, names, value, order: undefined, type: undefined }
+}

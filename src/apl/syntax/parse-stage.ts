@@ -1,0 +1,94 @@
+import type { Span, Stage } from './apl-syntax.ts'
+import { reportMissingComma, reportUnexpected, startsExpression } from './parse-expression.ts'
+import { readAggregation } from './read-aggregation.ts'
+import { readColumns } from './read-columns.ts'
+import { readParsing } from './read-parsing.ts'
+import { readRows } from './read-rows.ts'
+import { readTables } from './read-tables.ts'
+import { kustoStages, stageWords } from './stage-words.ts'
+import { spanOf, type TokenStream, type WrittenToken } from './token-stream.ts'
+
+/** Reads what follows an operator into its stage. */
+export type StageReader = (stream: TokenStream, stage: Stage) => void
+
+const readers: ReadonlyMap<string, StageReader> = new Map([
+  ...Object.entries(readRows),
+  ...Object.entries(readColumns),
+  ...Object.entries(readAggregation),
+  ...Object.entries(readTables),
+  ...Object.entries(readParsing),
+])
+
+/** A stage behind its pipe, or the one at the head of a pipeline. At most one problem is told of each. */
+export function parseStage(stream: TokenStream, pipe: WrittenToken | undefined): Stage {
+  const told = stream.problems.length
+  const word = stream.peek()
+  const stage: Stage = {
+    kind: 'stage',
+    start: pipe?.offset ?? stream.start,
+    end: 0,
+    pipe: pipe && spanOf(pipe),
+    operator: '',
+    operatorSpan: emptySpan(pipe?.offset ?? stream.start, stream),
+    options: [],
+    items: [],
+    clauses: [],
+  }
+  if (word?.kind === 'word') {
+    stream.next()
+    stage.operator = word.text
+    stage.operatorSpan = spanOf(word)
+    const read = readers.get(word.text)
+    if (read) read(stream, stage)
+    else if (kustoStages.has(word.text)) skipStage(stream)
+    else reportUnknown(stream, word)
+  } else {
+    const what = word && word.kind !== 'pipe' ? `${stream.nameOf(word)} is no operator.` : ''
+    const place = pipe ? spanOf(pipe) : stream.nextSpan()
+    stream.report('missing-operator', what || 'An operator is missing behind this pipe.', place)
+  }
+  endStage(stream)
+  stream.problems.splice(told + 1)
+  stage.end = Math.max(stream.end, stage.operatorSpan.end)
+  return stage
+}
+
+function emptySpan(start: number, stream: TokenStream): Span {
+  const end = Math.max(start, stream.end)
+  return { start: end, end }
+}
+
+function reportUnknown(stream: TokenStream, word: WrittenToken) {
+  const lower = word.text.toLowerCase()
+  const fixes = stageWords.has(lower)
+    ? [{ title: `Write ${lower}`, edits: [{ ...spanOf(word), text: lower }] }]
+    : []
+  stream.report('unknown-operator', `There is no operator ${stream.nameOf(word)}.`, spanOf(word), fixes)
+  skipStage(stream)
+}
+
+/** A stage ends at a pipe, a semicolon or a closing bracket. What else stands there is reported and skipped. */
+function endStage(stream: TokenStream) {
+  const token = stream.peek()
+  if (token === undefined || isStageEnd(token)) return
+  if (token.kind === 'word' && stageWords.has(token.text)) {
+    const { start } = spanOf(token)
+    stream.report('missing-pipe', `A pipe is missing before ${stream.nameOf(token)}.`, spanOf(token), [
+      { title: 'Write a pipe', edits: [{ start, end: start, text: '| ' }] },
+    ])
+  } else if (token.kind === 'string' && startsExpression(token)) reportMissingComma(stream, token)
+  else reportUnexpected(stream)
+  skipStage(stream)
+}
+
+/** Skips to the end of the stage, over whole brackets. */
+export function skipStage(stream: TokenStream) {
+  for (let token = stream.peek(); token && !isStageEnd(token); token = stream.peek()) {
+    if (token.kind === 'open' && stream.closerOf(stream.at) !== undefined) stream.skipPast(stream.at)
+    else stream.next()
+  }
+}
+
+function isStageEnd(token: WrittenToken): boolean {
+  return token.kind === 'pipe' || token.kind === 'semicolon' || token.kind === 'close'
+}

@@ -1,0 +1,114 @@
+import { aplTokens, type AplToken, isBlank } from './apl-tokens.ts'
+import type { AplFix, Span, SyntaxProblem } from './apl-syntax.ts'
+import { matchBrackets } from './match-brackets.ts'
+
+/** A token that means something, with what stands before it. */
+export interface WrittenToken extends AplToken {
+  /** Whether white space or a comment stands before it. */
+  hasGap: boolean
+}
+
+/** Where in the tokens of a query a reader is, and what it found wrong so far. */
+export class TokenStream {
+  readonly text: string
+  readonly tokens: readonly WrittenToken[]
+  readonly problems: SyntaxProblem[] = []
+  /** Names of functions and tables that `let` statements have made so far. */
+  readonly made = new Set<string>()
+  at = 0
+  readonly #closers: ReadonlyMap<number, number>
+
+  constructor(text: string) {
+    this.text = text
+    const tokens: WrittenToken[] = []
+    let hasGap = false
+    for (const token of aplTokens(text)) {
+      if (isBlank(token) || token.kind === 'comment') {
+        hasGap = true
+        continue
+      }
+      tokens.push({ ...token, hasGap })
+      hasGap = false
+    }
+    this.tokens = tokens
+    const { closers, problems } = matchBrackets(tokens)
+    this.#closers = closers
+    this.problems.push(...problems)
+  }
+
+  /** The token `ahead` places on; undefined behind the end. */
+  peek(ahead = 0): WrittenToken | undefined {
+    return this.tokens[this.at + ahead]
+  }
+
+  /** Whether the next token is written so. */
+  is(text: string, ahead = 0): boolean {
+    return this.tokens[this.at + ahead]?.text === text
+  }
+
+  /** Whether the next token is this word, in any case. */
+  isWord(word: string, ahead = 0): boolean {
+    const token = this.tokens[this.at + ahead]
+    return token?.kind === 'word' && token.text.toLowerCase() === word
+  }
+
+  /** Takes the next token. Behind the end it gives an empty one, so that readers need no case for it. */
+  next(): WrittenToken {
+    const token = this.tokens[this.at]
+    if (token === undefined) return { kind: 'unknown', text: '', offset: this.end, hasGap: false }
+    this.at++
+    return token
+  }
+
+  /** Takes the next token when it is written so. */
+  take(text: string): WrittenToken | undefined {
+    return this.is(text) ? this.next() : undefined
+  }
+
+  takeWord(word: string): WrittenToken | undefined {
+    return this.isWord(word) ? this.next() : undefined
+  }
+
+  /** Where the last token taken ends; 0 before the first. */
+  get end(): number {
+    const last = this.tokens[this.at - 1]
+    return last === undefined ? 0 : last.offset + last.text.length
+  }
+
+  /** Where the next token starts; at the end of the text, where the last one ends. */
+  get start(): number {
+    return this.peek()?.offset ?? this.end
+  }
+
+  /** The place of the bracket that closes the one at this place; undefined when none does. */
+  closerOf(place: number): number | undefined {
+    return this.#closers.get(place)
+  }
+
+  /** Takes everything up to and with the bracket that closes the one at `open`, or the rest when none does. */
+  skipPast(open: number) {
+    this.at = (this.#closers.get(open) ?? this.tokens.length - 1) + 1
+  }
+
+  /** What is at a token, for a sentence: `"where"`, or "the end of the query". */
+  nameOf(token: WrittenToken | undefined): string {
+    if (token === undefined) return 'the end of the query'
+    const text = token.text.length > 24 ? `${token.text.slice(0, 24)}…` : token.text
+    return text.includes('"') ? text : `"${text}"`
+  }
+
+  report(code: string, message: string, span: Span, fixes: readonly AplFix[] = []) {
+    this.problems.push({ start: span.start, end: span.end, code, message, fixes })
+  }
+
+  /** The span of the next token, or of the last one at the end of the text, where there is nothing to underline. */
+  nextSpan(): Span {
+    const token = this.peek() ?? this.tokens.at(-1)
+    return token === undefined ? { start: 0, end: 0 } : spanOf(token)
+  }
+}
+
+/** Where a token stands. */
+export function spanOf(token: AplToken): Span {
+  return { start: token.offset, end: token.offset + token.text.length }
+}
