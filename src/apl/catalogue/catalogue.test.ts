@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { AplEntry, AplEntryKind } from './apl-entry.ts'
 import { catalogue } from './catalogue.ts'
+import { parseApl } from '../syntax/parse-apl.ts'
 import { parseSignature } from './signature.ts'
 
 const ofKind = (...kinds: AplEntryKind[]) => catalogue.filter((entry) => kinds.includes(entry.kind))
@@ -18,6 +19,7 @@ test('has as many names of each kind as the language', () => {
   expect(counts).toEqual({
     stage: 31, // 29 documented, fork and as
     aggregation: 35, // 33 documented, dimensional_analysis and presence
+    function: 262, // 259 documented, parse_apl, prev and next
     'scalar-operator': 47, // 51 listed; == and != are listed three times each
     statement: 6,
     'set-option': 1,
@@ -51,9 +53,9 @@ test('a category is words', () => {
 })
 
 test('every form of a function can be taken apart and has its name', () => {
-  const written = ({ name, forms = [] }: AplEntry) =>
-    forms.length > 0 && forms.every((form) => parseSignature(form)?.name === name)
-  expect(unlike(functions, written)).toEqual([])
+  expect(unlike(functions, ({ forms = [] }) => forms.length > 0)).toEqual([])
+  const named = functions.flatMap(({ name, forms = [] }) => forms.map((form) => [name, form] as const))
+  expect(named.filter(([name, form]) => parseSignature(form)?.name !== name)).toEqual([])
 })
 
 test('the parameters of a form have different names; optional ones come late, a repeated one last', () => {
@@ -77,6 +79,14 @@ test('functions, stages, operators and statements have an example of one to four
   expect(unlike(shown, ({ name, example }) => example?.includes(name) === true)).toEqual([])
   expect(unlike(shown, ({ example = '' }) => example.split('\n').length <= 4)).toEqual([])
   expect(unlike(shown, ({ example = '' }) => !/\s\n|\s$|\t/u.test(example))).toEqual([])
+})
+
+test('every example reads as APL without a problem', () => {
+  const examples = catalogue.flatMap(({ example }) => example ?? [])
+  const queries = examples.map((example) => (example.startsWith('| ') ? `['logs'] ${example}` : example))
+  expect(
+    queries.flatMap((query) => parseApl(query).problems.map((problem) => `${query}: ${problem.message}`)),
+  ).toEqual([])
 })
 
 test('a page is a path below the documentation', () => {

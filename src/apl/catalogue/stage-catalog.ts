@@ -182,7 +182,7 @@ export const stages: readonly AplEntry[] = [
     ],
     returns: 'table',
     meaning: 'Takes fields out of a text by a pattern and drops the rows that do not match.',
-    example: "['http-logs']\n| parse-where uri with '/api/' version: string '/' *",
+    example: "['http-logs']\n| parse-where uri with '/api/' version: string '/' rest",
     page: page('parse-where'),
   },
   {
