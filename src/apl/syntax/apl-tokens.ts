@@ -1,4 +1,5 @@
-import { tabularOperators, wordOperators } from '../grammar/apl-words.ts'
+import { wordOperators } from '../grammar/apl-words.ts'
+import { stageWords } from './stage-words.ts'
 
 /** What a piece of a query is. `unknown` also marks a string that its line or the text leaves open. */
 type AplTokenKind =
@@ -25,7 +26,7 @@ export interface AplToken {
 const longestFirst = (names: readonly string[]) => names.toSorted((a, b) => b.length - a.length)
 
 const hyphenated = longestFirst([
-  ...tabularOperators.filter((name) => name.includes('-')),
+  ...[...stageWords].filter((name) => name.includes('-')),
   'granny-asc',
   'granny-desc',
 ])

@@ -20,6 +20,14 @@ export function parseInlineTable(stream: TokenStream, operator: InlineTable['ope
     }
     closeBracket(stream, open)
   } else stream.report('missing-values', `${operator} takes its values in [ ].`, stream.nextSpan())
+  if (operator === 'datatable' && columns.length > 0 && values.length % columns.length > 0) {
+    const rest = values.length % columns.length
+    stream.report(
+      'uneven-rows',
+      `The last row has ${rest} of ${columns.length} values: one is missing, or a comma between two.`,
+      spanOf(token),
+    )
+  }
   const options = stream.isWord('with') ? (stream.next(), parseOptionList(stream)) : []
   return { kind: 'table', start: token.offset, end: stream.end, operator, columns, values, options }
 }

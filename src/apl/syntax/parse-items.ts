@@ -17,6 +17,8 @@ interface ListOptions {
   until?: readonly string[]
   /** Whether `asc`, `desc` and their like may follow a member. */
   hasOrder?: boolean
+  /** Whether members may give a name with `=`; they may unless said otherwise. */
+  hasNames?: boolean
   /** Whether members may be tables. */
   ofTables?: boolean
 }
@@ -41,9 +43,11 @@ function isListEnd(stream: TokenStream, until: readonly string[]): boolean {
   return until.includes(token.text.toLowerCase()) || stageWords.has(token.text)
 }
 
-function parseItem(stream: TokenStream, { hasOrder = false, ofTables = false }: ListOptions): Item {
+/** One member of a list, with the names it gives. */
+export function parseItem(stream: TokenStream, options: ListOptions = {}): Item {
+  const { hasOrder = false, hasNames = true, ofTables = false } = options
   const { start } = stream
-  const names = parseNames(stream)
+  const names = hasNames ? parseNames(stream) : []
   let value: Expression
   const wildcard = names.length === 0 ? parseWildcard(stream) : undefined
   if (wildcard) value = wildcard

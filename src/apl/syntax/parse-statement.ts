@@ -12,11 +12,12 @@ const otherStatements = new Set(['set', 'alias', 'restrict', 'pattern'])
 /** Statements up to the end of the text, or to the bracket that ends the body of a function. */
 export function parseStatements(stream: TokenStream, closer?: string): Statement[] {
   const statements: Statement[] = []
-  while (stream.peek() && !(closer && stream.is(closer))) {
+  const isAtEnd = () => stream.peek() === undefined || (closer !== undefined && stream.is(closer))
+  while (!isAtEnd()) {
     if (stream.take(';')) continue
     const { at } = stream
     statements.push(parseStatement(stream))
-    if (stream.is(';') || stream.peek() === undefined || (closer && stream.is(closer))) continue
+    if (stream.is(';') || isAtEnd()) continue
     reportRest(stream)
     if (stream.at === at || !isStatementStart(stream)) skipStatement(stream)
   }

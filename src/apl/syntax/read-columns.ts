@@ -1,4 +1,4 @@
-import { parseClause, parseItems, parseOptions } from './parse-items.ts'
+import { parseClause, parseItem, parseItems, parseOptions } from './parse-items.ts'
 import type { StageReader } from './parse-stage.ts'
 import type { TokenStream } from './token-stream.ts'
 
@@ -13,8 +13,9 @@ const ordered: StageReader = (stream, stage) => {
 const expand: StageReader = (stream, stage) => {
   stage.options.push(...parseOptions(stream, ['kind', 'bagexpansion', 'with_itemindex']))
   do {
-    const [item] = parseItems(stream, { until: ['to', 'limit'] }).map((each) => ({ ...each }))
-    if (item) stage.items.push({ ...item, type: parseTo(stream) })
+    const item = parseItem(stream)
+    item.type = parseTo(stream)
+    stage.items.push(item)
   } while (stream.take(','))
   const limit = parseClause(stream, 'limit')
   if (limit) stage.clauses.push(limit)

@@ -61,10 +61,9 @@ const parseKv: StageReader = (stream, stage) => {
     stream.report('missing-as', 'Name the keys to read: as (name: string).', stage.operatorSpan)
     return
   }
-  const items = parseColumns(stream).map((column): Item => ({
-    ...oneItem(column.start, { kind: 'missing', start: column.end, end: column.end }, [column.name]),
-    type: column.type,
-  }))
+  const items = parseColumns(stream).map(({ start, end, name, type }): Item => {
+    return { start, end, names: [name], value: { kind: 'missing', start: end, end }, order: undefined, type }
+  })
   stage.clauses.push({ start, end: stream.end, keyword: 'as', items })
   const { start: with_ } = stream
   if (stream.takeWord('with')) {

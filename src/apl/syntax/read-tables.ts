@@ -7,7 +7,7 @@ import type { StageReader } from './parse-stage.ts'
 const join: StageReader = (stream, stage) => {
   stage.options.push(...parseOptions(stream, ['kind']))
   stage.items.push(oneItem(stream.start, parseTable(stream)))
-  const on = parseClause(stream, 'on')
+  const on = parseClause(stream, 'on', { hasNames: false })
   if (on) stage.clauses.push(on)
   else stream.report('missing-on', `Say what to ${stage.operator} on: on id.`, stage.operatorSpan)
 }

@@ -1,0 +1,88 @@
+import type { Expression, Item, Stage, Statement } from './apl-syntax.ts'
+
+/** Anything in a query that has a kind. */
+export type AplNode = Statement | Stage | Expression
+
+type OfKind<Kind extends AplNode['kind']> = Extract<AplNode, { kind: Kind }>
+
+/** A node, with what it is a part of. */
+export interface Place<Node extends AplNode = AplNode> {
+  node: Node
+  /** The node that it is directly a part of; none at the top of a query. */
+  parent: Place | undefined
+  /** The innermost stage around it. */
+  stage: Place<Stage> | undefined
+}
+
+/** The parts of a node, in the order of the text as far as the node keeps it. */
+export function partsOf(node: AplNode): readonly AplNode[] {
+  switch (node.kind) {
+    case 'let':
+      return [node.value]
+    case 'declare':
+      return node.parameters.flatMap(({ value }) => value ?? [])
+    case 'query':
+      return [node.query]
+    case 'stage':
+      return [
+        ...valuesOf(node.options),
+        ...valuesOf(node.items),
+        ...node.clauses.flatMap(({ items }) => valuesOf(items)),
+      ]
+    case 'pipeline':
+      return node.source ? [node.source, ...node.stages] : node.stages
+    case 'member':
+      return [node.of]
+    case 'element':
+      return [node.of, node.index]
+    case 'call':
+      return valuesOf(node.arguments)
+    case 'unary':
+      return [node.operand]
+    case 'binary':
+      return [node.left, node.right]
+    case 'range':
+      return [node.low, node.high]
+    case 'list':
+      return node.items
+    case 'group':
+      return [node.inner]
+    case 'dynamic':
+      return [node.value]
+    case 'lambda':
+      return [...node.parameters.flatMap(({ value }) => value ?? []), ...node.body]
+    case 'table':
+      return [...node.values, ...valuesOf(node.options)]
+    case 'other':
+    case 'literal':
+    case 'name':
+    case 'wildcard':
+    case 'missing':
+      return []
+  }
+}
+
+const valuesOf = (items: readonly Item[]) => items.map(({ value }) => value)
+
+/**
+ * Every node at and below the given ones, a node before its parts and otherwise in their order. Takes no more stack
+ * for a deep query than for a flat one.
+ */
+export function* walk(nodes: readonly AplNode[]): Generator<Place> {
+  const waiting: Place[] = nodes
+    .map((node): Place => ({ node, parent: undefined, stage: undefined }))
+    .toReversed()
+  for (let place = waiting.pop(); place; place = waiting.pop()) {
+    yield place
+    const stage = isOfKind(place, 'stage') ? place : place.stage
+    for (const node of partsOf(place.node).toReversed()) waiting.push({ node, parent: place, stage })
+  }
+}
+
+/** Whether a place holds a node of a kind. */
+export function isOfKind<Kind extends AplNode['kind']>(
+  place: Place,
+  kind: Kind,
+): place is Place<OfKind<Kind>> {
+  return place.node.kind === kind
+}
