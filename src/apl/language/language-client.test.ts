@@ -1,0 +1,192 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { AplLanguage } from './apl-language.ts'
+import { createAplLanguage } from './create-language.ts'
+import { createLanguageClient } from './language-client.ts'
+import type { FromWorker, LanguageThread, ToWorker } from './language-protocol.ts'
+import { serveLanguage } from './serve-language.ts'
+
+/** Threads over real message channels, so that what crosses them is copied as to a worker. */
+const channels: MessageChannel[] = []
+
+interface FakeThread extends LanguageThread {
+  /** What the page sent. */
+  sent: ToWorker[]
+  /** Breaks as a worker does that cannot be loaded or has an error. */
+  fail(): void
+  hasEnded: boolean
+}
+
+function fakeThread(language: AplLanguage | 'silent' | 'missing'): FakeThread {
+  const channel = new MessageChannel()
+  const { port1: page, port2: worker } = channel
+  channels.push(channel)
+  const sent: ToWorker[] = []
+  const thread: FakeThread = {
+    sent,
+    hasEnded: false,
+    fail: () => undefined,
+    post(message) {
+      sent.push(message)
+      page.postMessage(message)
+    },
+    listen(onMessage, onError) {
+      thread.fail = onError
+      if (language === 'missing') {
+        setTimeout(onError)
+        return
+      }
+      page.addEventListener('message', (event: MessageEvent<FromWorker>) => onMessage(event.data))
+      page.start()
+      worker.postMessage({ kind: 'ready' })
+      if (language === 'silent') return
+      const take = serveLanguage(language, (message) => worker.postMessage(message))
+      worker.addEventListener('message', (event: MessageEvent<ToWorker>) => take(event.data))
+      worker.start()
+    },
+    end() {
+      thread.hasEnded = true
+      page.close()
+      worker.close()
+    },
+  }
+  return thread
+}
+
+const saying = (word: string): AplLanguage => ({
+  ...createAplLanguage(),
+  format: (text) => ({ text: `${word} ${text}`, refused: undefined }),
+})
+
+const noPage = () => Promise.reject(new Error('not reached'))
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+})
+
+afterEach(() => {
+  vi.useRealTimers()
+  for (const { port1, port2 } of channels.splice(0)) {
+    port1.close()
+    port2.close()
+  }
+})
+
+test('nothing starts before it is asked, and one thread answers all questions', async () => {
+  const startThread = vi.fn(() => fakeThread(saying('thread')))
+  const client = createLanguageClient({ startThread, loadOnPage: noPage })
+  expect(startThread).not.toHaveBeenCalled()
+  client.warmUp()
+  await vi.waitFor(() => expect(startThread).toHaveBeenCalledOnce())
+  const answers = await Promise.all(['a', 'b'].map((text) => client.ask('format', [text])))
+  expect(answers.map((answer) => answer?.text)).toEqual(['thread a', 'thread b'])
+  expect(startThread).toHaveBeenCalledOnce()
+})
+
+test('a text goes to the thread once, however much is asked of it', async () => {
+  const thread = fakeThread(createAplLanguage())
+  const client = createLanguageClient({ startThread: () => thread, loadOnPage: noPage })
+  const text = `['http-logs']\n${'| where status >= 500\n'.repeat(50)}`
+  await client.ask('format', [text])
+  await client.ask('uses', [text, 3])
+  expect(thread.sent.filter(({ kind }) => kind === 'hold')).toHaveLength(1)
+})
+
+test('a question that is taken back gets no answer, at once', async () => {
+  const thread = fakeThread('silent')
+  const client = createLanguageClient({ startThread: () => thread, loadOnPage: noPage })
+  const abort = new AbortController()
+  const answer = client.ask('format', ['a'], abort.signal)
+  await vi.waitFor(() => expect(thread.sent).toHaveLength(1))
+  abort.abort()
+  expect(await answer).toBeUndefined()
+  expect(thread.sent.at(-1)).toEqual({ kind: 'cancel', id: 1 })
+  expect(await client.ask('format', ['a'], abort.signal)).toBeUndefined()
+  expect(thread.sent).toHaveLength(2)
+})
+
+test('a thread that breaks is started once more, and open questions go to the new one with their texts', async () => {
+  const first = fakeThread('silent')
+  const second = fakeThread(saying('second'))
+  const threads = [first, second]
+  const client = createLanguageClient({
+    startThread: () => threads.shift() ?? fakeThread('missing'),
+    loadOnPage: noPage,
+  })
+  const long = 'a'.repeat(1000)
+  const answer = client.ask('format', [long])
+  await vi.waitFor(() => expect(first.sent).toHaveLength(2))
+  first.fail()
+  expect((await answer)?.text).toBe(`second ${long}`)
+  expect(first.hasEnded).toBe(true)
+  expect(client.isUnavailable()).toBe(false)
+})
+
+test.each([
+  ['cannot be loaded', () => fakeThread('missing')],
+  [
+    'may not be made',
+    () => {
+      throw new TypeError('refused')
+    },
+  ],
+])('when a thread %s twice, the page answers itself', async (_what, start) => {
+  const startThread = vi.fn<() => LanguageThread>(start)
+  const client = createLanguageClient({ startThread, loadOnPage: () => Promise.resolve(saying('page')) })
+  expect((await client.ask('format', ['a']))?.text).toBe('page a')
+  expect((await client.ask('format', ['b']))?.text).toBe('page b')
+  expect(startThread).toHaveBeenCalledTimes(2)
+  expect(client.isUnavailable()).toBe(false)
+})
+
+test('when the page cannot load the language either, every question has no answer, which is told once', async () => {
+  const onUnavailable = vi.fn()
+  const client = createLanguageClient({
+    startThread: () => fakeThread('missing'),
+    loadOnPage: noPage,
+    onUnavailable,
+  })
+  expect(await client.ask('format', ['a'])).toBeUndefined()
+  expect(await client.ask('hover', ['a', 0, { datasets: [], queriesByDataset: {} }])).toBeUndefined()
+  expect(onUnavailable).toHaveBeenCalledOnce()
+  expect(client.isUnavailable()).toBe(true)
+})
+
+test('a question without end is given up with its thread; asked on, the page is not stopped by it', async () => {
+  const loadOnPage = vi.fn(() => Promise.resolve(saying('page')))
+  const threads = [fakeThread('silent'), fakeThread('silent')]
+  const [first, second] = threads
+  const client = createLanguageClient({
+    startThread: () => threads.shift() ?? fakeThread('missing'),
+    loadOnPage,
+  })
+  const answer = client.ask('format', ['a'])
+  const other = client.ask('format', ['b'])
+  await vi.waitFor(() => expect(first?.sent).toHaveLength(2))
+  // The thread says that it is there before it falls silent.
+  await new Promise((resolve) => setTimeout(resolve, 20))
+  vi.advanceTimersByTime(9000)
+  expect(first?.hasEnded).toBe(false)
+  vi.advanceTimersByTime(1000)
+  expect(first?.hasEnded).toBe(true)
+  expect(await answer).toBeUndefined()
+  await vi.waitFor(() => expect(second?.sent).toHaveLength(1))
+  await new Promise((resolve) => setTimeout(resolve, 20))
+  vi.advanceTimersByTime(10_000)
+  expect(await other).toBeUndefined()
+  expect(loadOnPage).not.toHaveBeenCalled()
+  expect(client.isUnavailable()).toBe(true)
+})
+
+test('on the page, a question that the language fails at has no answer', async () => {
+  const language = {
+    ...createAplLanguage(),
+    format: () => {
+      throw new Error('broken')
+    },
+  }
+  const client = createLanguageClient({
+    startThread: () => fakeThread('missing'),
+    loadOnPage: () => Promise.resolve(language),
+  })
+  expect(await client.ask('format', ['a'])).toBeUndefined()
+})

@@ -1,0 +1,9 @@
+import { createAplLanguage } from './create-language.ts'
+import type { FromWorker, ToWorker } from './language-protocol.ts'
+import { serveLanguage } from './serve-language.ts'
+
+const post = (message: FromWorker) => self.postMessage(message)
+const take = serveLanguage(createAplLanguage(), post)
+
+self.addEventListener('message', (event: MessageEvent<ToWorker>) => take(event.data))
+post({ kind: 'ready' })

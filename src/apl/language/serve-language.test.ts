@@ -1,0 +1,73 @@
+import { expect, test, vi } from 'vitest'
+import { createAplLanguage } from './create-language.ts'
+import type { FromWorker } from './language-protocol.ts'
+import { serveLanguage } from './serve-language.ts'
+
+const around = { datasets: ['http-logs'], queriesByDataset: {} }
+
+/** A language that notes what it is asked. */
+function listening() {
+  const asked: unknown[][] = []
+  const note =
+    (name: string) =>
+    (...args: unknown[]) => {
+      asked.push([name, ...args])
+      return undefined
+    }
+  const language = { ...createAplLanguage(), hover: note('hover'), definition: note('definition') }
+  return { asked, language: { ...language, uses: (...args: unknown[]) => (note('uses')(...args), []) } }
+}
+
+test('each question is answered under its number, with the texts that were sent ahead', async () => {
+  const { asked, language } = listening()
+  const answers: FromWorker[] = []
+  const take = serveLanguage(language, (message) => answers.push(message))
+  take({ kind: 'hold', held: 1, value: 'the text' })
+  take({ kind: 'hold', held: 2, value: around })
+  take({ kind: 'ask', id: 7, method: 'hover', args: [{ held: 1 }, 3, { held: 2 }] })
+  // The question has its values already.
+  take({ kind: 'release', held: 1 })
+  await vi.waitFor(() => expect(answers).toEqual([{ kind: 'answer', id: 7, value: undefined }]))
+  expect(asked).toEqual([['hover', 'the text', 3, around]])
+})
+
+test('a question taken back before its turn is not looked into', async () => {
+  const { asked, language } = listening()
+  const answers: FromWorker[] = []
+  const take = serveLanguage(language, (message) => answers.push(message))
+  take({ kind: 'ask', id: 1, method: 'hover', args: ['a', 0] })
+  take({ kind: 'ask', id: 2, method: 'hover', args: ['b', 0] })
+  take({ kind: 'ask', id: 3, method: 'hover', args: ['c', 0] })
+  take({ kind: 'cancel', id: 2 })
+  await vi.waitFor(() => expect(answers).toHaveLength(2))
+  expect(asked.map(([, text]) => text)).toEqual(['a', 'c'])
+})
+
+test('what somebody waits for at the cursor goes before what runs along', async () => {
+  const { asked, language } = listening()
+  const answers: FromWorker[] = []
+  const take = serveLanguage(language, (message) => answers.push(message))
+  take({ kind: 'ask', id: 1, method: 'uses', args: ['a', 0] })
+  take({ kind: 'ask', id: 2, method: 'definition', args: ['a', 0] })
+  await vi.waitFor(() => expect(answers).toHaveLength(2))
+  expect(asked.map(([name]) => name)).toEqual(['definition', 'uses'])
+})
+
+test('a question that the language fails at says so and the next one is answered', async () => {
+  const answers: FromWorker[] = []
+  const language = {
+    ...createAplLanguage(),
+    format: (text: string) => ({ text, refused: undefined }),
+    hover: () => {
+      throw new Error('broken')
+    },
+  }
+  const take = serveLanguage(language, (message) => answers.push(message))
+  take({ kind: 'ask', id: 1, method: 'hover', args: ['a', 0, ''] })
+  take({ kind: 'ask', id: 2, method: 'format', args: ['a'] })
+  await vi.waitFor(() => expect(answers).toHaveLength(2))
+  expect(answers).toEqual([
+    { kind: 'failed', id: 1 },
+    { kind: 'answer', id: 2, value: { text: 'a', refused: undefined } },
+  ])
+})
