@@ -1,3 +1,4 @@
+import { parseExpression } from './parse-expression.ts'
 import { parseClause, parseItem, parseItems, parseOptions } from './parse-items.ts'
 import type { StageReader } from './parse-stage.ts'
 import type { TokenStream } from './token-stream.ts'
@@ -24,8 +25,8 @@ const expand: StageReader = (stream, stage) => {
 /** `to typeof(long)` */
 function parseTo(stream: TokenStream): string | undefined {
   const { at } = stream
-  const clause = parseClause(stream, 'to')
-  if (clause === undefined) return undefined
+  if (stream.takeWord('to') === undefined) return undefined
+  parseExpression(stream)
   return stream.tokens
     .slice(at + 1, stream.at)
     .map((token) => token.text)
