@@ -1,0 +1,94 @@
+import type { Item, Stage } from '../syntax/apl-syntax.ts'
+import { freeName } from './computed-columns.ts'
+import { optionNamed } from './expand-columns.ts'
+import { type Flow, type FlowColumn, madeColumn, Row, unknownFlow } from './flow.ts'
+import { readJoinConditions } from './read-join-conditions.ts'
+import { readSource } from './read-source.ts'
+import type { Reading } from './reading.ts'
+import type { StageFlow } from './stage-flow.ts'
+
+/** `join` and `lookup`: put the columns of another table beside those of the rows. */
+export const join: StageFlow = (stage, row, reading) => {
+  const source = stage.items[0]?.value
+  const right = new Row(source ? readSource(source, reading) : unknownFlow)
+  const conditions = stage.clauses.filter(({ keyword }) => keyword === 'on').flatMap(({ items }) => items)
+  const rightKeys = readJoinConditions(conditions, { ...reading, sides: { left: row, right } })
+  const kind = kindOf(stage)
+  if (/^left(?:anti|semi|antisemi)$|^anti$/.test(kind)) return
+  if (/^right(?:anti|semi|antisemi)$/.test(kind)) {
+    row.become(right.flow())
+    return
+  }
+  // A lookup does not repeat what both tables were compared by.
+  const added = right.columns.filter(({ name }) => stage.operator === 'join' || !rightKeys.has(name))
+  row.become(besides(row.flow(), { ...right.flow(), columns: added }, stage, reading))
+}
+
+function kindOf(stage: Stage): string {
+  const value = optionNamed('kind', stage.options)?.value
+  return value?.kind === 'name' ? value.name : ''
+}
+
+function besides(left: Flow, right: Flow, stage: Stage, { findings }: Reading): Flow {
+  const taken = new Set(left.columns.map(({ name }) => name))
+  const columns = [...left.columns]
+  for (const column of right.columns) {
+    const name = freeName(column.name, taken)
+    taken.add(name)
+    if (name === column.name) columns.push(column)
+    else {
+      const at = stage.items[0] ?? stage.operatorSpan
+      columns.push(madeColumn(findings.defineAutomatic(name, at, column.definition?.type)))
+    }
+  }
+  return { ...left, columns, ...opening([left, right]) }
+}
+
+/** `union`: puts the rows of several tables below each other; columns of one name are one. */
+export const union: StageFlow = (stage, row, reading) => {
+  const members = stage.items.map(({ value }) => readSource(value, reading))
+  // At the head of a pipeline there are no rows before it.
+  if (stage.pipe) members.unshift(row.flow())
+  row.become(below(members, kindOf(stage) === 'inner'))
+  nameSource(stage.options, row, reading)
+}
+
+/** The flow of several tables below each other; with `isInner` only of columns that every table may have. */
+export function below(members: readonly Flow[], isInner = false): Flow {
+  const merged = new Map<string, FlowColumn>()
+  for (const { columns } of members) {
+    for (const column of columns) merged.set(column.name, oneOf(merged.get(column.name), column))
+  }
+  const columns = [...merged.values()].filter(
+    ({ name }) => !isInner || members.every((member) => has(member, name)),
+  )
+  return { columns, dropped: new Map(), ...opening(members) }
+}
+
+const has = ({ isOpen, columns }: Flow, name: string) => isOpen || columns.some((each) => each.name === name)
+
+function oneOf(first: FlowColumn | undefined, second: FlowColumn): FlowColumn {
+  if (first === undefined) return second
+  const definitions = [second.definition, ...second.also].filter(
+    (each) => each !== undefined && each !== first.definition && !first.also.includes(each),
+  )
+  return {
+    ...first,
+    datasets: [...new Set([...first.datasets, ...second.datasets])],
+    also: [...first.also, ...definitions.flatMap((each) => each ?? [])],
+  }
+}
+
+function opening(flows: readonly Flow[]): Pick<Flow, 'isOpen' | 'datasets'> {
+  const open = flows.filter(({ isOpen }) => isOpen)
+  return { isOpen: open.length > 0, datasets: [...new Set(open.flatMap(({ datasets }) => datasets))] }
+}
+
+/** `withsource=origin`: a column in front, with the name of the table that a row is from. */
+function nameSource(options: readonly Item[], row: Row, { findings }: Reading) {
+  const name = optionNamed('withsource', options)?.value
+  if (name?.kind !== 'name') return
+  const source = madeColumn(findings.define(name, 'column', 'string'))
+  const flow = row.flow()
+  row.become({ ...flow, columns: [source, ...flow.columns.filter((each) => each.name !== name.name)] })
+}

@@ -1,0 +1,54 @@
+import type { Flow } from './flow.ts'
+import type { Definition } from './scope.ts'
+
+/** Something that `let`, `declare`, `as` or a list of parameters gives a name. */
+export interface Variable {
+  definition: Definition
+  /** The columns of a table, or of the table that a function gives; undefined where nothing is known of them. */
+  flow: Flow | undefined
+  /** Where it can be used: offsets, the end included, as a caret may stand there. */
+  from: number
+  to: number
+}
+
+/** The variables that can be used at a place, of its own statements and of those around them. */
+export class Environment {
+  readonly #byName = new Map<string, Variable>()
+  readonly #around: Environment | undefined
+  readonly #all: Variable[]
+  readonly #to: number
+
+  /** `to` is where the statements end; `all` takes every variable, for later. */
+  constructor(all: Variable[], to: number, around?: Environment) {
+    this.#all = all
+    this.#to = to
+    this.#around = around
+  }
+
+  /** An environment inside of this one, up to an offset. */
+  within(to: number): Environment {
+    return new Environment(this.#all, to, this)
+  }
+
+  /** Adds a variable that can be used from an offset on; it hides an earlier one of the same name. */
+  add(definition: Definition, from: number, flow?: Flow) {
+    const variable = { definition, flow, from, to: this.#to }
+    this.#byName.set(definition.name, variable)
+    this.#all.push(variable)
+  }
+
+  find(name: string): Variable | undefined {
+    return this.#byName.get(name) ?? this.#around?.find(name)
+  }
+}
+
+/** The variables that can be used at an offset, in the order they are made. Of one name, only the innermost, latest. */
+export function variablesAt(variables: readonly Variable[], offset: number): Definition[] {
+  const usable = new Map<string, Definition>()
+  for (const { definition, from, to } of variables) {
+    if (from > offset || offset > to) continue
+    usable.delete(definition.name)
+    usable.set(definition.name, definition)
+  }
+  return [...usable.values()]
+}

@@ -1,0 +1,167 @@
+import type { Stage } from '../syntax/apl-syntax.ts'
+import type { Column, Columns, Definition } from './scope.ts'
+
+/** A column on its way through a pipeline. */
+export interface FlowColumn extends Column {
+  /** Of a field: the datasets it may come from. */
+  datasets: readonly string[]
+  /** Definitions that stand for the same column, as with the members of a `union`. */
+  also: readonly Definition[]
+}
+
+/** The columns between two stages, as the stages hand them on. */
+export interface Flow extends Columns {
+  columns: readonly FlowColumn[]
+}
+
+/** The columns of a table of which nothing is known, such as what a stage of another language gives. */
+export const unknownFlow: Flow = { columns: [], isOpen: true, dropped: new Map(), datasets: [] }
+
+/** The columns of a table that has just these. */
+export function closedFlow(columns: readonly FlowColumn[]): Flow {
+  return { columns, isOpen: false, dropped: new Map(), datasets: [] }
+}
+
+/** The columns of a dataset: all of its fields, whichever they are. */
+export function datasetFlow(datasets: readonly string[]): Flow {
+  return { ...unknownFlow, datasets }
+}
+
+/** A column that a stage makes. */
+export function madeColumn(definition: Definition, also: readonly Definition[] = []): FlowColumn {
+  return { name: definition.name, definition, datasets: [], also }
+}
+
+/** The columns while a stage works on them. */
+export class Row {
+  #columns: Map<string, FlowColumn>
+  #pending: FlowColumn[] = []
+  #dropped: ReadonlyMap<string, Stage>
+  #flow: Flow | undefined
+  #isOpen: boolean
+  #datasets: readonly string[]
+
+  constructor(flow: Flow) {
+    this.#columns = new Map(flow.columns.map((column) => [column.name, column]))
+    this.#dropped = flow.dropped
+    this.#flow = flow
+    this.#isOpen = flow.isOpen
+    this.#datasets = flow.datasets
+  }
+
+  get isOpen(): boolean {
+    return this.#isOpen
+  }
+
+  get columns(): FlowColumn[] {
+    return [...this.#columns.values()]
+  }
+
+  /**
+   * The column of a name. What an earlier column of the same stage makes is only found when the name was not there
+   * before: no rule is documented, and a name new in the query is hardly a field of the dataset.
+   */
+  find(name: string): FlowColumn | undefined {
+    return this.#columns.get(name) ?? this.#pending.findLast((column) => column.name === name)
+  }
+
+  /** The column of a name, which is a field of the dataset when the query made none and all fields are there. */
+  see(name: string): FlowColumn | undefined {
+    const found = this.find(name)
+    if (found || !this.#isOpen || this.#dropped.has(name)) return found
+    const field = { name, definition: undefined, datasets: this.#datasets, also: [] }
+    this.set(field)
+    return field
+  }
+
+  /** Whether a column of this name was there and is not any more. */
+  isDropped(name: string): boolean {
+    return this.#dropped.has(name)
+  }
+
+  /**
+   * The column that the language named by itself after something with dots, spelled without them: how the service
+   * spells such a name is not documented, so both are taken.
+   */
+  findAutomatic(name: string): FlowColumn | undefined {
+    return this.columns.find(
+      ({ definition }) => definition?.isWritten === false && definition.name.replaceAll(/\W/g, '_') === name,
+    )
+  }
+
+  /** Adds a column, in the place of one of the same name. */
+  set(column: FlowColumn) {
+    this.#columns.set(column.name, column)
+    if (this.#dropped.has(column.name)) {
+      const dropped = new Map(this.#dropped)
+      dropped.delete(column.name)
+      this.#dropped = dropped
+    }
+    this.#flow = undefined
+  }
+
+  /** Adds a column once the stage is through. */
+  setLater(column: FlowColumn) {
+    this.#pending.push(column)
+  }
+
+  /** Adds what was to be added once the stage is through. */
+  commit() {
+    for (const column of this.#pending) this.set(column)
+    this.#pending = []
+  }
+
+  /** Takes columns away. */
+  drop(names: Iterable<string>, stage: Stage) {
+    const dropped = new Map(this.#dropped)
+    for (const name of names) {
+      this.#columns.delete(name)
+      dropped.set(name, stage)
+    }
+    this.#dropped = dropped
+    this.#flow = undefined
+  }
+
+  /** Leaves just these columns, the last of each name; with `keepsOpen` also the fields that nobody has named yet. */
+  replace(columns: readonly FlowColumn[], stage: Stage, keepsOpen = false) {
+    const left = new Map(columns.map((column) => [column.name, column]))
+    const dropped = new Map(this.#dropped)
+    for (const name of this.#columns.keys()) dropped.set(name, stage)
+    for (const name of left.keys()) dropped.delete(name)
+    this.#columns = left
+    this.#pending = []
+    this.#dropped = dropped
+    this.#isOpen &&= keepsOpen
+    if (!this.#isOpen) this.#datasets = []
+    this.#flow = undefined
+  }
+
+  /** Says that there may be any column now, from wherever. */
+  open() {
+    this.#isOpen = true
+    this.#datasets = []
+    this.#dropped = new Map()
+    this.#flow = undefined
+  }
+
+  /** Takes everything over from another flow. */
+  become(flow: Flow) {
+    this.#columns = new Map(flow.columns.map((column) => [column.name, column]))
+    this.#pending = []
+    this.#dropped = flow.dropped
+    this.#isOpen = flow.isOpen
+    this.#datasets = flow.datasets
+    this.#flow = flow
+  }
+
+  /** The columns as they are now; what happens later does not change it. */
+  flow(): Flow {
+    this.#flow ??= {
+      columns: this.columns,
+      isOpen: this.#isOpen,
+      dropped: this.#dropped,
+      datasets: this.#datasets,
+    }
+    return this.#flow
+  }
+}

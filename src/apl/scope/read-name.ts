@@ -1,0 +1,101 @@
+import type { AplName, Member, NameReference } from '../syntax/apl-syntax.ts'
+import type { FlowColumn, Row } from './flow.ts'
+import type { Reading } from './reading.ts'
+import type { Definition, Reference } from './scope.ts'
+
+/** More names than this are no path of a field: what stands behind them is left alone. */
+const longestPath = 32
+
+/** The names of `a`, `a.b` and `a.b.c`; undefined for a member of something else. */
+export function pathOf(node: NameReference | Member): AplName[] | undefined {
+  const names: AplName[] = []
+  for (let part: NameReference | Member['of'] = node; ; part = part.of) {
+    if (part.kind === 'name') return [part, ...names.toReversed()].slice(0, longestPath)
+    if (part.kind !== 'member') return undefined
+    names.push(part.name)
+  }
+}
+
+/**
+ * Notes what a name or a path of names means: the column whose name takes most of it, else a variable, else a field of
+ * the dataset, whose name is the whole path.
+ */
+export function readPath(path: readonly AplName[], reading: Reading) {
+  const [base] = path
+  if (base === undefined) return
+  const side = sideOf(base, reading)
+  const names = side ? path.slice(1) : path
+  const row = side ?? reading.row
+  const found = row && findColumn(names, row)
+  if (found) {
+    noteColumn(joinedName(names.slice(0, found.length)), found.column, reading)
+    return
+  }
+  const variable = side ? undefined : reading.names.find(base.name)
+  if (variable) {
+    const { definition } = variable
+    note({ name: base, role: definition.kind === 'function' ? 'function' : 'variable', definition }, reading)
+    return
+  }
+  const [first] = names
+  if (first === undefined) return
+  const whole = joinedName(names)
+  const field = row && (row.isDropped(first.name) ? undefined : row.see(whole.name))
+  if (field) noteColumn(whole, field, reading)
+  else note({ name: first, role: 'column', definition: row?.findAutomatic(first.name)?.definition }, reading)
+}
+
+/** The column that a path names as a whole; undefined when it names a part of one, or a variable. */
+export function columnOf(path: readonly AplName[], row: Row): FlowColumn | undefined {
+  const found = findColumn(path, row)
+  return found?.length === path.length ? found.column : undefined
+}
+
+function findColumn(names: readonly AplName[], row: Row) {
+  for (let length = names.length; length > 0; length--) {
+    const column = row.find(joinedName(names.slice(0, length)).name)
+    // Of a field that is known by its first name alone, the path is a field as well while all fields are there.
+    const isShort = length < names.length && column?.definition === undefined && row.isOpen
+    if (column && !isShort) return { column, length }
+  }
+  return undefined
+}
+
+function sideOf({ name }: AplName, { sides }: Reading): Row | undefined {
+  if (name === '$left') return sides?.left
+  return name === '$right' ? sides?.right : undefined
+}
+
+function joinedName(names: readonly AplName[]): AplName {
+  const [first] = names
+  if (first !== undefined && names.length === 1) return nameOnly(first)
+  return {
+    start: first?.start ?? 0,
+    end: names.at(-1)?.end ?? 0,
+    name: names.map(({ name }) => name).join('.'),
+    isQuoted: false,
+  }
+}
+
+/** Notes the use of a column, once for each definition that it stands for. */
+export function noteColumn(name: AplName, column: FlowColumn, reading: Reading) {
+  note({ name, role: 'column', definition: column.definition, datasets: column.datasets }, reading)
+  for (const definition of column.also) note({ name, role: 'column', definition }, reading)
+}
+
+/** Notes the use of a name. */
+export function note(
+  { name, role, definition, datasets = [] }: NotedReference,
+  { findings, stage }: Pick<Reading, 'findings' | 'stage'>,
+) {
+  findings.references.push({ name: nameOnly(name), role, definition, stage, datasets })
+}
+
+interface NotedReference {
+  name: AplName
+  role: Reference['role']
+  definition: Definition | undefined
+  datasets?: readonly string[]
+}
+
+const nameOnly = ({ start, end, name, isQuoted }: AplName): AplName => ({ start, end, name, isQuoted })

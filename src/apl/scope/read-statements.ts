@@ -1,0 +1,71 @@
+import type { DeclareStatement, Expression, LetStatement, Statement } from '../syntax/apl-syntax.ts'
+import { type Flow, unknownFlow } from './flow.ts'
+import { readExpression, readLambda } from './read-expression.ts'
+import { readPipeline } from './read-pipeline.ts'
+import { readSource } from './read-source.ts'
+import type { Reading } from './reading.ts'
+import type { Definition } from './scope.ts'
+import { typeOf } from './type-of.ts'
+
+/** Reads statements in their order; gives the columns of the last table that they give, if any. */
+export function readStatements(
+  statements: readonly Statement[],
+  { findings, names }: Pick<Reading, 'findings' | 'names'>,
+): Flow | undefined {
+  const reading: Reading = { findings, names, stage: undefined, row: undefined, sides: undefined }
+  let result: Flow | undefined
+  for (const statement of statements) {
+    if (statement.kind === 'let') readLet(statement, reading)
+    else if (statement.kind === 'declare') readDeclare(statement, reading)
+    else if (statement.kind === 'query') result = readPipeline(statement.query, reading)
+  }
+  return result
+}
+
+function readLet({ name, value, end }: LetStatement, reading: Reading) {
+  const { findings, names } = reading
+  const read = readValue(value, reading)
+  if (name.name === '') return
+  // Behind the semicolon: a variable is not there in its own value.
+  names.add(findings.define(name, read.kind, read.type), end + 1, read.flow)
+}
+
+interface ReadValue {
+  kind: Definition['kind']
+  type?: string | undefined
+  flow?: Flow | undefined
+}
+
+function readValue(value: Expression, reading: Reading): ReadValue {
+  const { findings, names } = reading
+  let inner = value
+  while (inner.kind === 'group') inner = inner.inner
+  if (inner.kind === 'lambda') return { kind: 'function', flow: readLambda(inner, reading) }
+  if (inner.kind === 'name') {
+    const variable = names.find(inner.name)
+    const flow = readSource(inner, reading)
+    if (variable === undefined) return { kind: 'table', flow }
+    const { kind, type } = variable.definition
+    return { kind: kind === 'parameter' ? 'variable' : kind, type, flow: variable.flow }
+  }
+  if (isTable(inner, reading)) return { kind: 'table', flow: readSource(inner, reading) }
+  readExpression(inner, reading)
+  const type = typeOf(inner, findings.text, (name) => names.find(name.name)?.definition.type)
+  return { kind: 'variable', type }
+}
+
+/** Whether a value is a table, as far as it can be seen. */
+function isTable(value: Expression, { names }: Reading): boolean {
+  if (value.kind === 'pipeline' || value.kind === 'table') return true
+  if (value.kind !== 'call') return false
+  const flow = names.find(value.name.name)?.flow
+  return (
+    ['table', 'materialize', 'view'].includes(value.name.name) || (flow !== undefined && flow !== unknownFlow)
+  )
+}
+
+function readDeclare({ parameters, end }: DeclareStatement, reading: Reading) {
+  const { findings, names } = reading
+  for (const { value } of parameters) if (value) readExpression(value, reading)
+  for (const { name, type } of parameters) names.add(findings.define(name, 'parameter', type), end + 1)
+}
