@@ -51,6 +51,7 @@ const rules: readonly (readonly [AplTokenKind, string])[] = [
   ['open', String.raw`[([{]`],
   ['close', String.raw`[)\]}]`],
   // An open string takes the rest of its line, so that its words are not taken for operators.
+  ['unknown', '```[^]*|~~~[^]*'],
   ['unknown', String.raw`[hH]?@?["'][^\r\n]*|[^]`],
 ]
 

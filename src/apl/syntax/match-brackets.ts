@@ -24,7 +24,11 @@ export function matchBrackets(tokens: readonly AplToken[]): {
     if (token.kind === 'open') open.push(place)
     else if (token.kind === 'close') {
       const fitting = open.findLastIndex((each) => closerOf[tokens[each]?.text ?? ''] === token.text)
-      if (fitting < 0) report(token, 'unopened-bracket', `This "${token.text}" closes nothing.`)
+      const last = tokens[open.at(-1) ?? -1]
+      if (fitting < 0 && last) {
+        report(token, 'wrong-bracket', `A "${last.text}" is closed by "${token.text}".`)
+        closers.set(open.pop() ?? -1, place)
+      } else if (fitting < 0) report(token, 'unopened-bracket', `This "${token.text}" closes nothing.`)
       else {
         for (const place of open.splice(fitting + 1)) leaveOpen(place)
         closers.set(open.pop() ?? -1, place)

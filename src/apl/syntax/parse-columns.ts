@@ -25,7 +25,8 @@ function parseColumn(stream: TokenStream): ColumnDeclaration | undefined {
   if (name === undefined) return undefined
   let type: string | undefined
   if (stream.take(':')) {
-    if (stream.is('(')) parseColumns(stream)
+    // The columns that a table given as an argument has to have.
+    if (stream.is('(')) stream.skipPast(stream.at)
     else if (stream.peek()?.kind === 'word') type = stream.next().text
     else stream.report('missing-type', `The type of ${name.name} is missing.`, stream.nextSpan())
   }

@@ -18,7 +18,7 @@ function parseBracketed(stream: TokenStream, closer: string, parse: () => Expres
   const items: Expression[] = []
   stream.next()
   if (!stream.is(closer) && stream.peek()) {
-    do items.push(parse())
+    do items.push(stream.nested(parse))
     while (takeComma(stream, closer))
   }
   return { kind: 'list', start, end: closeBracket(stream, open), items }

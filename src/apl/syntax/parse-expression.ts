@@ -4,6 +4,7 @@ import { parseTable } from './parse-pipeline.ts'
 import type { TokenStream, WrittenToken } from './token-stream.ts'
 import { spanOf } from './token-stream.ts'
 import { binaryWords, reservedWords } from './reserved-words.ts'
+import { stageWords } from './stage-words.ts'
 
 const symbols: readonly ReadonlySet<string>[] = [
   new Set(['==', '!=', '<>', '=~', '!~', '<', '>', '<=', '>=']),
@@ -13,7 +14,9 @@ const symbols: readonly ReadonlySet<string>[] = [
 
 /** An expression, from `or` down to a literal. Where none is written it reports so and gives a `missing`. */
 export function parseExpression(stream: TokenStream): Expression {
-  return parseJoined(stream, 'or', () => parseJoined(stream, 'and', () => parseComparison(stream)))
+  return stream.nested(() =>
+    parseJoined(stream, 'or', () => parseJoined(stream, 'and', () => parseComparison(stream))),
+  )
 }
 
 function parseJoined(stream: TokenStream, word: string, parse: () => Expression): Expression {
@@ -66,7 +69,7 @@ function parseUnary(stream: TokenStream): Expression {
   const token = stream.peek()
   if (token?.text === '-' || token?.text === '+') {
     stream.next()
-    const operand = parseUnary(stream)
+    const operand = stream.nested(() => parseUnary(stream))
     return { kind: 'unary', start: token.offset, end: operand.end, operator: token.text, operand }
   }
   return parsePostfix(stream)
@@ -105,7 +108,8 @@ function parseMembers(stream: TokenStream): Expression {
 export function takeComma(stream: TokenStream, closer: string): boolean {
   if (stream.take(',')) return !stream.is(closer) && stream.peek() !== undefined
   const token = stream.peek()
-  if (token === undefined || token.text === closer || !startsExpression(token)) return false
+  if (token === undefined || token.text === closer || !startsExpression(token) || isStageWord(token))
+    return false
   reportMissingComma(stream, token)
   return true
 }
@@ -139,14 +143,25 @@ export function closeBracket(stream: TokenStream, open: number): number {
   return stream.end
 }
 
-/** Says that what follows does not belong there; an `=` is asked whether it should be `==`. */
+/** Whether a token is the name of an operator that begins a stage. */
+export function isStageWord(token: WrittenToken): boolean {
+  return token.kind === 'word' && stageWords.has(token.text)
+}
+
+/** Says that what follows does not belong there, and what may be meant: `==`, a pipe before an operator, a comma. */
 export function reportUnexpected(stream: TokenStream) {
   const token = stream.peek()
   if (token?.text === '=') {
     stream.report('assignment', 'Write == to compare; a single = gives a name.', spanOf(token), [
       { title: 'Write ==', edits: [{ ...spanOf(token), text: '==' }] },
     ])
-  } else {
+  } else if (token && isStageWord(token)) {
+    const { offset } = token
+    stream.report('missing-pipe', `A pipe is missing before ${stream.nameOf(token)}.`, spanOf(token), [
+      { title: 'Write a pipe', edits: [{ start: offset, end: offset, text: '| ' }] },
+    ])
+  } else if (token?.kind === 'string') reportMissingComma(stream, token)
+  else {
     stream.report('unexpected', `${stream.nameOf(token)} is not expected here.`, stream.nextSpan())
   }
 }

@@ -1,6 +1,7 @@
 import type { AplName, Clause, Expression, Item } from './apl-syntax.ts'
 import {
   closeBracket,
+  isStageWord,
   parseExpression,
   reportMissingComma,
   reportUnexpected,
@@ -9,7 +10,6 @@ import {
 import { unquoted } from '../reading/query-parameters.ts'
 import { parseName, parseWildcard } from './parse-names.ts'
 import { parseTable } from './parse-pipeline.ts'
-import { stageWords } from './stage-words.ts'
 import { spanOf, type TokenStream } from './token-stream.ts'
 
 interface ListOptions {
@@ -40,7 +40,7 @@ export function parseItems(stream: TokenStream, options: ListOptions = {}): Item
 function isListEnd(stream: TokenStream, until: readonly string[]): boolean {
   const token = stream.peek()
   if (token?.kind !== 'word') return false
-  return until.includes(token.text.toLowerCase()) || stageWords.has(token.text)
+  return until.includes(token.text.toLowerCase()) || isStageWord(token)
 }
 
 /** One member of a list, with the names it gives. */
@@ -58,7 +58,7 @@ export function parseItem(stream: TokenStream, options: ListOptions = {}): Item 
     parseExpression(stream)
   }
   const order = hasOrder ? parseOrder(stream) : undefined
-  return { start, end: stream.end, names, value, order, type: undefined }
+  return { start: Math.min(start, stream.end), end: stream.end, names, value, order, type: undefined }
 }
 
 /** The names before `=`: `a =`, `['a b'] =`, `geo.city =`, `(a, b) =`. None, with nothing taken, when there is no `=`. */
@@ -160,5 +160,12 @@ export function parseOptionList(stream: TokenStream): Item[] {
 
 /** A member of a list that is one expression. */
 export function oneItem(start: number, value: Expression, names: AplName[] = []): Item {
-  return { start, end: value.end, names, value, order: undefined, type: undefined }
+  return {
+    start: Math.min(start, value.end),
+    end: value.end,
+    names,
+    value,
+    order: undefined,
+    type: undefined,
+  }
 }

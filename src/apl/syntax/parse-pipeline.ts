@@ -9,9 +9,11 @@ const tableStages = new Set(['union', 'search', 'print', 'find'])
 /** A table: an expression, or a pipeline when a pipe follows it or an operator that brings a table begins it. */
 export function parseTable(stream: TokenStream): Expression {
   const { start } = stream
-  if (bringsTable(stream)) return parsePipeline(stream, start, undefined, [parseStage(stream, undefined)])
-  const source = parseExpression(stream)
-  return stream.is('|') ? parsePipeline(stream, start, source, []) : source
+  return stream.nested(() => {
+    if (bringsTable(stream)) return parsePipeline(stream, start, undefined, [parseStage(stream, undefined)])
+    const source = parseExpression(stream)
+    return stream.is('|') ? parsePipeline(stream, start, source, []) : source
+  })
 }
 
 /** The stages that follow, up to the end of a statement or a bracket. */
@@ -22,7 +24,7 @@ export function parsePipeline(
   stages: Stage[],
 ): Pipeline {
   for (let pipe = stream.take('|'); pipe; pipe = stream.take('|')) stages.push(parseStage(stream, pipe))
-  return { kind: 'pipeline', start, end: Math.max(start, stream.end), source, stages }
+  return { kind: 'pipeline', start: Math.min(start, stream.end), end: stream.end, source, stages }
 }
 
 /** Whether an operator that needs no table before it follows, and not a name or a function that is called so. */

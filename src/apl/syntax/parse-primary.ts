@@ -4,6 +4,7 @@ import { parseDynamic } from './parse-dynamic.ts'
 import { closeBracket, missing, parseExpression, takeComma } from './parse-expression.ts'
 import { parseInlineTable } from './parse-inline-table.ts'
 import { isLambda, parseLambda } from './parse-lambda.ts'
+import { oneItem } from './parse-items.ts'
 import { isNumericName, isQuotedName, isTimespan, parseName, parseWildcard } from './parse-names.ts'
 import { parseTable } from './parse-pipeline.ts'
 import { reservedWords } from './reserved-words.ts'
@@ -70,7 +71,7 @@ function parseIndex(stream: TokenStream): Expression {
 function parsePrimary(stream: TokenStream): Expression {
   const token = stream.peek()
   if (token === undefined) return missing(stream)
-  if (token.kind === 'string' || (token.kind === 'unknown' && /^[hH]?@?["'`~]/.test(token.text))) {
+  if (token.kind === 'string' || (token.kind === 'unknown' && /^[hH]?@?["']|^```|^~~~/.test(token.text))) {
     return literal(stream.next(), 'string')
   }
   if (token.kind === 'number' && !isNumericName(token)) {
@@ -142,7 +143,7 @@ function parseArgument(stream: TokenStream, callee: AplName, canPipe: boolean): 
     stream.next()
   }
   const value = parseWildcard(stream) ?? (canPipe ? parseTable(stream) : parseExpression(stream))
-  return { start, end: value.end, names, value, order: undefined, type: undefined }
+  return oneItem(start, value, names)
 }
 
 function parseGroup(stream: TokenStream): Expression {

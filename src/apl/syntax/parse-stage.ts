@@ -1,5 +1,5 @@
 import type { Span, Stage } from './apl-syntax.ts'
-import { reportMissingComma, reportUnexpected, startsExpression } from './parse-expression.ts'
+import { reportUnexpected } from './parse-expression.ts'
 import { readAggregation } from './read-aggregation.ts'
 import { readColumns } from './read-columns.ts'
 import { readParsing } from './read-parsing.ts'
@@ -71,13 +71,7 @@ function reportUnknown(stream: TokenStream, word: WrittenToken) {
 function endStage(stream: TokenStream) {
   const token = stream.peek()
   if (token === undefined || isStageEnd(token)) return
-  if (token.kind === 'word' && stageWords.has(token.text)) {
-    const { start } = spanOf(token)
-    stream.report('missing-pipe', `A pipe is missing before ${stream.nameOf(token)}.`, spanOf(token), [
-      { title: 'Write a pipe', edits: [{ start, end: start, text: '| ' }] },
-    ])
-  } else if (token.kind === 'string' && startsExpression(token)) reportMissingComma(stream, token)
-  else reportUnexpected(stream)
+  reportUnexpected(stream)
   skipStage(stream)
 }
 

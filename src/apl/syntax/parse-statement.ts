@@ -20,6 +20,7 @@ export function parseStatements(stream: TokenStream, closer?: string): Statement
     if (stream.is(';') || isAtEnd()) continue
     reportRest(stream)
     if (stream.at === at || !isStatementStart(stream)) skipStatement(stream)
+    if (stream.at === at) stream.next()
   }
   return statements
 }
@@ -35,7 +36,7 @@ function parseStatement(stream: TokenStream): Statement {
     return { kind: 'other', start, end: stream.end, keyword: word.text }
   }
   const query = parseQuery(stream)
-  return { kind: 'query', start, end: query.end, query }
+  return { kind: 'query', start: query.start, end: query.end, query }
 }
 
 function parseLet(stream: TokenStream): Statement {
@@ -82,7 +83,7 @@ function parseQuery(stream: TokenStream): Pipeline {
   }
   const table = parseTable(stream)
   if (table.kind === 'pipeline') return table
-  return { kind: 'pipeline', start, end: table.end, source: table, stages: [] }
+  return { kind: 'pipeline', start: Math.min(start, table.end), end: table.end, source: table, stages: [] }
 }
 
 /** Whether an operator stands where a dataset should, and not a dataset that is called so: `where status == 500`. */
@@ -109,11 +110,6 @@ function reportRest(stream: TokenStream) {
       spanOf(token),
       [{ title: 'Write a semicolon', edits: [{ start: end, end, text: ';' }] }],
     )
-  } else if (token?.kind === 'word' && stageWords.has(token.text)) {
-    const { offset } = token
-    stream.report('missing-pipe', `A pipe is missing before ${stream.nameOf(token)}.`, spanOf(token), [
-      { title: 'Write a pipe', edits: [{ start: offset, end: offset, text: '| ' }] },
-    ])
   } else reportUnexpected(stream)
 }
 

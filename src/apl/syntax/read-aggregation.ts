@@ -13,12 +13,14 @@ const summarize: StageReader = (stream, stage) => {
   if (by) stage.clauses.push(by)
 }
 
+const seriesWords = ['on', 'from', 'to', 'in', 'step', 'by']
+
 const series: StageReader = (stream, stage) => {
   stage.options.push(...parseOptions(stream, ['kind']))
   do stage.items.push(...parseSeries(stream))
   while (stream.take(','))
-  for (const keyword of ['on', 'from', 'to', 'in', 'step', 'by']) {
-    const clause = parseClause(stream, keyword, { until: ['from', 'to', 'in', 'step', 'by'] })
+  for (const keyword of seriesWords) {
+    const clause = parseClause(stream, keyword, { until: seriesWords })
     if (clause) stage.clauses.push(clause)
     if (keyword === 'on' && !clause) {
       stream.report('missing-on', 'Say which time a series runs on: on _time.', stage.operatorSpan)
@@ -28,11 +30,11 @@ const series: StageReader = (stream, stage) => {
 
 /** An aggregation, perhaps with the value that fills gaps: `avg(cpu) default = 0`. */
 function parseSeries(stream: TokenStream): Item[] {
-  const items = parseItems(stream, { until: ['default', 'on', 'by'] })
+  const items = parseItems(stream, { until: ['default', ...seriesWords] })
   if (stream.isWord('default') && stream.is('=', 1)) {
     stream.next()
     stream.next()
-    const filler = parseItems(stream, { until: ['on', 'by'] })
+    const filler = parseItems(stream, { until: seriesWords })
     items.push(...filler.slice(1))
   }
   return items

@@ -1,5 +1,5 @@
 import { aplTokens, type AplToken, isBlank } from './apl-tokens.ts'
-import type { AplFix, Span, SyntaxProblem } from './apl-syntax.ts'
+import type { AplFix, Expression, Span, SyntaxProblem } from './apl-syntax.ts'
 import { matchBrackets } from './match-brackets.ts'
 
 /** A token that means something, with what stands before it. */
@@ -7,6 +7,8 @@ export interface WrittenToken extends AplToken {
   /** Whether white space or a comment stands before it. */
   hasGap: boolean
 }
+
+const deepest = 400
 
 /** Where in the tokens of a query a reader is, and what it found wrong so far. */
 export class TokenStream {
@@ -16,6 +18,7 @@ export class TokenStream {
   /** Names of functions and tables that `let` statements have made so far. */
   readonly made = new Set<string>()
   at = 0
+  #depth = 0
   readonly #closers: ReadonlyMap<number, number>
 
   constructor(text: string) {
@@ -88,6 +91,24 @@ export class TokenStream {
   /** Takes everything up to and with the bracket that closes the one at `open`, or the rest when none does. */
   skipPast(open: number) {
     this.at = (this.#closers.get(open) ?? this.tokens.length - 1) + 1
+  }
+
+  /**
+   * Reads something that may hold its like. Nobody writes more than a hundred of them inside each other; a hostile
+   * text must not end the reader, so from there on what stands in brackets is skipped.
+   */
+  nested(read: () => Expression): Expression {
+    if (this.#depth >= deepest) {
+      const { start } = this
+      this.report('too-deep', `More than ${deepest} brackets stand inside each other.`, this.nextSpan())
+      if (this.peek()?.kind === 'open') this.skipPast(this.at)
+      else this.next()
+      return { kind: 'missing', start: Math.min(start, this.end), end: this.end }
+    }
+    this.#depth++
+    const value = read()
+    this.#depth--
+    return value
   }
 
   /** What is at a token, for a sentence: `"where"`, or "the end of the query". */
