@@ -1,4 +1,4 @@
-import type { MonarchGrammar } from '#apl/grammar/apl-grammar.ts'
+import type { MonarchGrammar } from '#apl/grammar/monarch-grammar.ts'
 
 /** Colors a JSON record, its keys apart from its strings. */
 export const jsonGrammar: MonarchGrammar = {

@@ -1,116 +1,185 @@
+import { stageRules } from './apl-stage-rules.ts'
 import {
   aggregations,
   constants,
-  keywords,
   optionValues,
   scalarFunctions,
-  statements,
   tabularOperators,
   typeNames,
   wordOperators,
 } from './apl-words.ts'
+import type { MonarchAction, MonarchGrammar, MonarchRule } from './monarch-grammar.ts'
+import { anyOf, beforeOperand, notAssigned } from './word-patterns.ts'
 
-/** What a match becomes: a token name, perhaps with the state to go to, or a choice by word list. */
-type MonarchAction =
-  | string
-  | { token: string; next?: string }
-  | { cases: Record<string, string | { token: string; next?: string }> }
+const operators = anyOf(tabularOperators)
+const negatable = anyOf(
+  wordOperators.filter((name) => !['and', 'or', 'not', 'matches', 'regex'].includes(name)),
+)
+const string = String.raw`[hH]?(?:@"(?:[^"]|"")*"|@'(?:[^']|'')*'|"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*')`
+const timeUnit =
+  'd|days?|h|hours?|hrs?|m|min|minutes?|s|sec|seconds?|ms|milliseconds?|millis?|us|µs|micros?|microseconds?|ns|nanos?|nanoseconds?|ticks?|w|weeks?'
+const name = String.raw`[\p{L}_][\p{L}\p{N}_]*`
 
-/** A rule of a Monarch grammar: a pattern with one action, one per group, or an action and a state. */
-export type MonarchRule =
-  | [RegExp, MonarchAction | MonarchAction[]]
-  | [RegExp, MonarchAction, string]
-  | { include: string }
+const typeOr = (other: string): MonarchAction => ({
+  cases: { '@types': 'type', '@constants': 'constant', '@default': other },
+})
 
-/** A grammar as Monaco's Monarch tokenizer takes it, as data, so that this folder needs no Monaco. */
-export interface MonarchGrammar {
-  defaultToken: string
-  tokenPostfix: string
-  tokenizer: Record<string, MonarchRule[]>
-  [wordList: string]: string | string[] | Record<string, MonarchRule[]>
-}
+/** Brackets around one text hold a name, as in `['geo.city']`, but a value in a table of values. */
+const inBrackets = (token: string): MonarchRule => [
+  new RegExp(String.raw`(\[)(\s*)(${string})(\s*)(\])`),
+  ['delimiter.square', '', token, '', 'delimiter.square'],
+]
 
-const hyphenated = tabularOperators
-  .filter((name) => name.includes('-'))
-  .toSorted((a, b) => b.length - a.length)
-
-/** Colors APL at once, before any worker is there. Token names are those of `themes.ts` in the editor. */
+/**
+ * Colors APL at once, before any worker is there. Token names are those of `themes.ts` in the editor. A word such as
+ * `by`, `kind` or `limit` has a meaning in some stages only, so each has a state `body.` and its operator, where it
+ * needs one, and falls back to `body`.
+ */
 export const aplGrammar: MonarchGrammar = {
   defaultToken: '',
   tokenPostfix: '.apl',
-  tabularOperators: [...tabularOperators],
-  statements: [...statements],
+  unicode: true,
   aggregations: [...aggregations],
   functions: [...scalarFunctions],
   wordOperators: [...wordOperators],
-  keywords: [...keywords],
   types: [...typeNames],
   constants: [...constants],
   optionValues: [...optionValues],
   tokenizer: {
+    // The beginning of a statement.
     root: [
       { include: 'trivia' },
+      [/(?:let|set|print)(?=\s*$|\s+[^\s|=])/, { token: 'keyword', switchTo: '@body.$0' }],
+      [/(declare)(\s+)(query_parameters)/, ['keyword', '', { token: 'keyword', switchTo: '@body.declare' }]],
+      [
+        new RegExp(String.raw`(?:${operators})(?=\s+[^\s=,;|.)\]])`),
+        { token: 'keyword.operator', switchTo: '@body.$0' },
+      ],
+      [/(?=.)/, { token: '', switchTo: '@body.source' }],
+    ],
+    // Behind a pipe.
+    stage: [
+      { include: 'trivia' },
+      [
+        new RegExp(String.raw`(?:${operators})(?![\w-])`),
+        { token: 'keyword.operator', switchTo: '@body.$0' },
+      ],
+      [/(?=.)/, { token: '', switchTo: '@body.unknown' }],
+    ],
+    ...stageRules,
+    'body.datatable': [inBrackets('string'), { include: 'body' }],
+    'body.externaldata': [
+      inBrackets('string'),
+      [new RegExp(`(?:format|ignoreFirstRecord)${notAssigned}`), 'keyword'],
+      { include: 'body' },
+    ],
+    body: [
+      // A condition of a join on a line of its own, behind a pipeline in brackets.
+      [new RegExp(String.raw`^(\s*)(on)${beforeOperand}`), ['', 'keyword']],
+      { include: 'trivia' },
+      [/;/, { token: 'delimiter', switchTo: '@root' }],
+      [/\|/, { token: 'keyword.pipe', switchTo: '@stage' }],
+      inBrackets('variable.name'),
       { include: 'strings' },
-      [/(\[)(?=\s*(?:[hH]?@?["']))/, { token: 'delimiter.square', next: '@quotedName' }],
-      [/(\|)(\s*)/, ['keyword.pipe', { token: '', next: '@stage' }]],
-      [
-        /\b(datetime|date|timespan|time|guid)(\()/,
-        ['type', { token: 'delimiter.parenthesis', next: '@literalBody' }],
-      ],
-      [
-        /(kind|with_itemindex|withsource)(\s*)(=)(?![=~])(\s*)([\w]+)/,
-        ['keyword', '', 'operator', '', 'constant'],
-      ],
       { include: 'numbers' },
+      { include: 'pipelines' },
+      { include: 'calls' },
       { include: 'words' },
       { include: 'punctuation' },
     ],
-    stage: [
-      { include: 'trivia' },
-      [new RegExp(`(?:${hyphenated.join('|')})(?![\\w-])`), 'keyword.operator', '@pop'],
+    // A pipeline in brackets, as join, fork and in take it, and what follows it.
+    pipelines: [
       [
-        /[A-Za-z_]\w*/,
+        new RegExp(String.raw`(\()(\s*)(${operators})${beforeOperand}`),
+        ['delimiter.parenthesis', '', { token: 'keyword.operator', switchTo: '@body.$3' }],
+      ],
+      [/(\))(\s*)(on|by)(?=\s)/, ['delimiter.parenthesis', '', 'keyword']],
+    ],
+    calls: [
+      [
+        /(datetime|date|timespan|time|guid)(\s*)(\()/,
+        ['type', '', { token: 'delimiter.parenthesis', next: '@literalBody' }],
+      ],
+      [/(dynamic)(\s*)(\()/, ['type', '', { token: 'delimiter.parenthesis', next: '@dynamicBody' }]],
+      [
+        /(typeof)(\s*)(\()(\s*)([A-Za-z]+)/,
+        ['keyword', '', 'delimiter.parenthesis', '', typeOr('identifier')],
+      ],
+      [/externaldata(?=\s*\()/, { token: 'keyword.operator', switchTo: '@body.externaldata' }],
+      [/datatable(?=\s*\()/, { token: 'keyword', switchTo: '@body.datatable' }],
+      [/(?:table|with)(?=\s*\()/, 'keyword'],
+      [
+        new RegExp(String.raw`${name}(?=\s*\()`),
         {
           cases: {
-            '@tabularOperators': { token: 'keyword.operator', next: '@pop' },
-            '@default': { token: 'identifier', next: '@pop' },
+            '@wordOperators': 'keyword.logic',
+            '@aggregations': 'function.aggregation',
+            '@functions': 'function',
+            '@types': 'type',
+            '@default': 'function',
           },
         },
       ],
-      [/(?=.)/, '', '@pop'],
     ],
-    quotedName: [
-      [/[hH]?@?"(?:[^"\\]|\\.)*"|[hH]?@?'(?:[^'\\]|\\.)*'/, 'variable.name'],
-      [/\s+/, ''],
-      [/\]/, 'delimiter.square', '@pop'],
-      [/(?=.)/, '', '@pop'],
+    words: [
+      [/\.\./, 'operator'],
+      [new RegExp(String.raw`(\.)(\s*)(${name})`), ['delimiter', '', 'identifier']],
+      [new RegExp(String.raw`!(?:in~|(?:${negatable})(?!\w))`), 'keyword.logic'],
+      [/(!?matches)(\s+)(regex)(?!\w)/, ['keyword.logic', '', 'keyword.logic']],
+      [/in~/, 'keyword.logic'],
+      [/\$(?:left|right)(?!\w)/, 'keyword'],
+      [new RegExp(`${name}${notAssigned}`), 'variable'],
+      [/(:)(\s*)([A-Za-z]+)(?!\w)/, ['delimiter', '', typeOr('identifier')]],
+      [
+        new RegExp(String.raw`\$?${name}`),
+        {
+          cases: {
+            'matches|regex': 'identifier',
+            '@wordOperators': 'keyword.logic',
+            '@constants': 'constant',
+            '@default': 'identifier',
+          },
+        },
+      ],
     ],
     literalBody: [
-      [/[^()"'\n]+/, 'number.time'],
+      { include: 'trivia' },
+      [/[-+]?\d[^()"'|;,]*|[\dA-Fa-f]{8}-[\dA-Fa-f-]+/, 'number.time'],
+      { include: 'valueEnd' },
+    ],
+    dynamicBody: [{ include: 'trivia' }, { include: 'numbers' }, { include: 'valueEnd' }],
+    // A pipe or semicolon ends a value whose bracket is not closed yet, so that the rest keeps its colors.
+    valueEnd: [
       { include: 'strings' },
-      [/\(/, 'delimiter.parenthesis', '@literalBody'],
+      [/(?=[|;])/, '', '@pop'],
+      [/\(\s*\)/, 'delimiter.parenthesis'],
       [/\)/, 'delimiter.parenthesis', '@pop'],
+      { include: 'calls' },
+      [new RegExp(name), { cases: { '@constants': 'constant', '@default': 'identifier' } }],
+      { include: 'punctuation' },
     ],
     trivia: [
-      [/[ \t\r\n]+/, ''],
+      [/\s+/, ''],
       [/\/\/.*$/, 'comment'],
     ],
     strings: [
       [/```/, 'string', '@fence'],
       [/~~~/, 'string', '@tildeFence'],
       [/[hH]?@"(?:[^"]|"")*"|[hH]?@'(?:[^']|'')*'/, 'string.verbatim'],
-      [/[hH]?"/, 'string', '@doubleQuoted'],
-      [/[hH]?'/, 'string', '@singleQuoted'],
+      [/[hH]?"(?=(?:[^"\\]|\\.)*")/, 'string', '@doubleQuoted'],
+      [/[hH]?'(?=(?:[^'\\]|\\.)*')/, 'string', '@singleQuoted'],
+      // An open string ends with its line.
+      [/[hH]?@?["'].*$/, 'string'],
     ],
     doubleQuoted: [
       [/[^"\\]+/, 'string'],
       [/\\(?:u[\dA-Fa-f]{4}|x[\dA-Fa-f]{2}|.)/, 'string.escape'],
-      [/"|$/, 'string', '@pop'],
+      [/"/, 'string', '@pop'],
     ],
     singleQuoted: [
       [/[^'\\]+/, 'string'],
       [/\\(?:u[\dA-Fa-f]{4}|x[\dA-Fa-f]{2}|.)/, 'string.escape'],
-      [/'|$/, 'string', '@pop'],
+      [/'/, 'string', '@pop'],
     ],
     fence: [
       [/```/, 'string', '@pop'],
@@ -121,55 +190,17 @@ export const aplGrammar: MonarchGrammar = {
       [/[^~]+|~/, 'string'],
     ],
     numbers: [
-      [/0[xX][\dA-Fa-f]+\b/, 'number'],
-      [
-        /\d+(?:\.\d+)?(?:microseconds?|milliseconds?|seconds?|minutes?|hours?|days?|min|sec|tick|ms|us|µs|ns|d|h|m|s|w)\b/,
-        'number.time',
-      ],
-      [/\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/, 'number'],
-    ],
-    words: [
-      [/!(?:in~?|between|matches|has\w*|contains\w*|startswith\w*|endswith\w*)/, 'keyword.logic'],
-      [/in~/, 'keyword.logic'],
-      [/(declare)(\s+)(query_parameters)/, ['keyword', '', 'keyword']],
-      [
-        /[A-Za-z_]\w*(?=\s*\()/,
-        {
-          cases: {
-            '@wordOperators': 'keyword.logic',
-            '@aggregations': 'function.aggregation',
-            '@functions': 'function',
-            '@types': 'type',
-            '@keywords': 'keyword',
-            '@tabularOperators': 'keyword.operator',
-            '@statements': 'keyword',
-            '@default': 'function',
-          },
-        },
-      ],
-      [/(?:granny-asc|granny-desc)\b/, 'keyword'],
-      [new RegExp(`(?:${hyphenated.join('|')})(?![\\w-])`), 'keyword.operator'],
-      [/[$A-Za-z_]\w*(?=\s*=(?![=~]))/, { cases: { '@keywords': 'keyword', '@default': 'variable' } }],
-      [/(:)(\s*)([A-Za-z]+)\b/, ['delimiter', '', { token: 'type' }]],
-      [
-        /[$A-Za-z_]\w*/,
-        {
-          cases: {
-            '@wordOperators': 'keyword.logic',
-            '@keywords': 'keyword',
-            '@constants': 'constant',
-            '@statements': 'keyword',
-            '@types': 'identifier',
-            '@default': 'identifier',
-          },
-        },
-      ],
+      [/0[xX][\dA-Fa-f]+(?!\w)/, 'number'],
+      [new RegExp(String.raw`\d+(?:\.\d+)?(?:${timeUnit})(?![\p{L}\p{N}_])`), 'number.time'],
+      [/\d+(?:\.\d+)?(?:[eE][+-]?\d+|[lL])?(?![\p{L}\p{N}_])/u, 'number'],
+      // A name may begin with a digit.
+      [/\d[\p{L}\p{N}_]*/u, 'identifier'],
     ],
     punctuation: [
       [/[()]/, 'delimiter.parenthesis'],
       [/[[\]]/, 'delimiter.square'],
       [/[{}]/, 'delimiter.curly'],
-      [/==|!=|<>|<=|>=|=~|!~|=>|\.\.|[-+*/%<>=!]/, 'operator'],
+      [/==|!=|<>|<=|>=|=~|!~|=>|[-+*/%<>=!]/, 'operator'],
       [/[;,.:?]/, 'delimiter'],
     ],
   },
