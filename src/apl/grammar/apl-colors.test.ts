@@ -1,0 +1,257 @@
+import { compile } from 'monaco-editor/editor/standalone/common/monarch/monarchCompile.js'
+import { MonarchTokenizer } from 'monaco-editor/editor/standalone/common/monarch/monarchLexer.js'
+import { expect, test } from 'vitest'
+import { aplGrammar } from './apl-grammar.ts'
+
+const services = [
+  { languageIdCodec: { encodeLanguageId: () => 1 }, isRegisteredLanguageId: () => false },
+  { getColorTheme: () => ({ tokenTheme: {} }) },
+  { getValue: () => 20_000, onDidChangeConfiguration: () => ({ dispose: () => undefined }) },
+] as const
+const tokenizer = new MonarchTokenizer(
+  services[0],
+  services[1],
+  'apl',
+  compile('apl', aplGrammar),
+  services[2],
+)
+
+/** Each piece of a query that is no white space, with its color: `where:keyword.operator`. */
+function colors(query: string): string[] {
+  let state = tokenizer.getInitialState()
+  return query.split('\n').flatMap((line) => {
+    const { tokens, endState } = tokenizer.tokenize(line, true, state)
+    state = endState
+    return tokens.flatMap(({ offset, type }, index) => {
+      const text = line.slice(offset, tokens[index + 1]?.offset).trim()
+      return text === '' ? [] : [`${text}:${type.replace('.apl', '')}`]
+    })
+  })
+}
+
+const colorsOf = (query: string, word: string) =>
+  colors(query)
+    .filter((piece) => piece.startsWith(`${word}:`))
+    .map((piece) => piece.slice(word.length + 1))
+
+test('a query is colored word by word', () => {
+  expect(colors("['http-logs']\n| where status >= 500 // bad\n| summarize n = count() by method")).toEqual([
+    '[:delimiter.square',
+    "'http-logs':variable.name",
+    ']:delimiter.square',
+    '|:keyword.pipe',
+    'where:keyword.operator',
+    'status:identifier',
+    '>=:operator',
+    '500:number',
+    '// bad:comment',
+    '|:keyword.pipe',
+    'summarize:keyword.operator',
+    'n:variable',
+    '=:operator',
+    'count:function.aggregation',
+    '():delimiter.parenthesis',
+    'by:keyword',
+    'method:identifier',
+  ])
+})
+
+test.each(
+  '1d 2days 3h 4hours 5m 6min 7minutes 8s 9sec 10seconds 11ms 12milliseconds 13us 14µs 15microseconds 16ns 17nanoseconds 18tick 1.5h 2w'.split(
+    ' ',
+  ),
+)('%s is a length of time', (time) => {
+  expect(colorsOf(`['a'] | where age > ${time}`, time)).toEqual(['number.time'])
+})
+
+test.each(['4', '4.5', '1e9', '1.5E-3', '0x1F', '7l'])('%s is a number', (number) => {
+  expect(colorsOf(`['a'] | where a == -${number}`, number)).toEqual(['number'])
+})
+
+test.each([
+  [`"a \\" b"`, 'string'],
+  [`'it'`, 'string'],
+  [`h'secret'`, 'string'],
+  [`@"c:\\temp"`, 'string.verbatim'],
+  [`h@'\\d+'`, 'string.verbatim'],
+])('%s is a text', (text, color) => {
+  const pieces = colors(`['a'] | where a == ${text} and b`)
+  expect(pieces.at(-2)).toBe('and:keyword.logic')
+  expect(
+    pieces.slice(7, -2).every((piece) => piece.endsWith(`:${color}`) || piece.endsWith(':string.escape')),
+  ).toBe(true)
+})
+
+test.each(['```', '~~~'])('a text between %s goes over lines', (fence) => {
+  expect(colors(`print x = ${fence}one | where\ntwo${fence}, y = 1`).slice(3)).toEqual([
+    `${fence}one | where:string`,
+    `two${fence}:string`,
+    ',:delimiter',
+    'y:variable',
+    '=:operator',
+    '1:number',
+  ])
+})
+
+test('an open text ends with its line', () => {
+  expect(colorsOf(`['a'] | where b == "open\n| take 5`, 'take')).toEqual(['keyword.operator'])
+})
+
+test('names in brackets are names, also behind a point or a name', () => {
+  const query = `["a"] | project ['geo.city'], a.b['c'], ['geo.']*, geo*`
+  for (const name of [`"a"`, `'geo.city'`, `'c'`, `'geo.'`])
+    expect(colorsOf(query, name)).toEqual(['variable.name'])
+  expect(colorsOf(query, 'b')).toEqual(['identifier'])
+})
+
+test.each([
+  ["print dynamic(['one'])", "'one'"],
+  ["print dynamic({'one': [1]})", "'one'"],
+  ["datatable (a: string)['one'] | take 1", "'one'"],
+  ["externaldata (a: string) ['one'] with (format='csv')", "'one'"],
+  ["print pack_array('one', 'two')", "'one'"],
+])('%s has %s as a text, not as a name', (query, text) => {
+  expect(colorsOf(query, text)).toEqual(['string'])
+})
+
+test.each([
+  ['datetime(2026-01-31T10:00:00Z)', '2026-01-31T10:00:00Z', 'number.time'],
+  ['datetime(2026-01-31 10:00)', '2026-01-31 10:00', 'number.time'],
+  ['timespan(1.02:30:00)', '1.02:30:00', 'number.time'],
+  ['datetime(null)', 'null', 'constant'],
+  ['dynamic({"a": true})', 'true', 'constant'],
+  ['dynamic([pi(), 2])', 'pi', 'function'],
+  ['typeof(string)', 'string', 'type'],
+  ['long(5)', 'long', 'type'],
+])('in %s, %s is %s', (value, word, color) => {
+  expect(colorsOf(`print x = ${value}, y = 1`, word)).toEqual([color])
+  expect(colorsOf(`print x = ${value}, y = 1`, 'y')).toEqual(['variable'])
+})
+
+test('a value whose bracket is open keeps no later stage from its colors', () => {
+  expect(colorsOf(`['a'] | where b > datetime(2026-01-01\n| take 5`, 'take')).toEqual(['keyword.operator'])
+  expect(colorsOf(`['a'] | where b in (dynamic([1, 2)\n| take 5`, 'take')).toEqual(['keyword.operator'])
+})
+
+test.each(
+  '!in !in~ in~ !has !has_cs !hasprefix_cs !contains !endswith_cs has_any startswith between'.split(' '),
+)('%s is an operator of its own', (operator) => {
+  expect(colorsOf(`['a'] | where b ${operator} ('c')`, operator)).toEqual(['keyword.logic'])
+})
+
+test('a regular expression is matched by two words', () => {
+  expect(colorsOf(`['a'] | where b !matches regex @'c'`, '!matches')).toEqual(['keyword.logic'])
+  expect(colorsOf(`['a'] | where regex matches regex @'c'`, 'regex')).toEqual(['identifier', 'keyword.logic'])
+})
+
+test('the bounds of between are values around an operator', () => {
+  const query = `['a'] | where _time between (ago(1h) .. now()) and b between (1..5)`
+  expect(colorsOf(query, '..')).toEqual(['operator', 'operator'])
+  expect(colorsOf(query, 'ago')).toEqual(['function'])
+})
+
+test.each([
+  ['let x = 5; x', 'let', ['keyword']],
+  ['let x = 5; x', 'x', ['variable', 'identifier']],
+  ['set stricttypes; a', 'set', ['keyword']],
+  ['declare query_parameters (c: string = "", n: long = 5);', 'query_parameters', ['keyword']],
+  ['declare query_parameters (c: string = "", n: long = 5);', 'string', ['type']],
+  ['declare query_parameters (c: string = "", n: long = 5);', 'c', ['identifier']],
+  ["['a'] | join kind=leftouter (['b']) on id", 'leftouter', ['constant']],
+  ["['a'] | join kind=leftouter (['b']) on id", 'kind', ['keyword']],
+  ["['a'] | join (['b'] | where c) on id", 'on', ['keyword']],
+  ["['a'] | join (['b']\n  | where c)\n  on id", 'on', ['keyword']],
+  ["['a'] | lookup b on $left.x == $right.y", '$left', ['keyword']],
+  ["['a'] | lookup b on $left.x == $right.y", 'x', ['identifier']],
+  ["['a'] | mv-expand kind=bag with_itemindex=i b to typeof(long) limit 5", 'limit', ['keyword']],
+  ["['a'] | mv-expand kind=bag with_itemindex=i b to typeof(long) limit 5", 'to', ['keyword']],
+  ["['a'] | mv-expand kind=bag with_itemindex=i b to typeof(long) limit 5", 'with_itemindex', ['keyword']],
+  [
+    "['a'] | make-series n = count() default=0 on _time from ago(1d) to now() step 1h by b",
+    'default',
+    ['keyword'],
+  ],
+  [
+    "['a'] | make-series n = count() default=0 on _time from ago(1d) to now() step 1h by b",
+    'step',
+    ['keyword'],
+  ],
+  [
+    "['a'] | make-series n = count() default=0 on _time from ago(1d) to now() step 1h by b",
+    'from',
+    ['keyword'],
+  ],
+  ["['a'] | parse kind=regex b with * 'x' c: long *", 'with', ['keyword']],
+  ["['a'] | parse kind=regex b with * 'x' c: long *", 'long', ['type']],
+  ["['a'] | parse-kv b as (c: string) with (pair_delimiter=';', kv_delimiter='=')", 'as', ['keyword']],
+  [
+    "['a'] | parse-kv b as (c: string) with (pair_delimiter=';', kv_delimiter='=')",
+    'kv_delimiter',
+    ['keyword'],
+  ],
+  ["['a'] | redact replaceToken='x' redactGroups=true @'a/(b)' on c", 'redactGroups', ['keyword']],
+  ["['a'] | redact replaceToken='x' redactGroups=true @'a/(b)' on c", "@'a/(b)'", ['string.verbatim']],
+  ["['a'] | redact replaceToken='x' redactGroups=true @'a/(b)' on c", 'on', ['keyword']],
+  ["['a'] | search kind=case_sensitive 'x' and not b:'y'", 'case_sensitive', ['constant']],
+  ['union withsource=o a, b*', 'withsource', ['keyword']],
+  ['union withsource=o a, b*', 'union', ['keyword.operator']],
+  ["['a'] | extend-valid b = c", 'extend-valid', ['keyword.operator']],
+  ["['a'] | project-reorder b granny-asc, * desc", 'granny-asc', ['keyword']],
+  ["['a'] | fork (where b) (summarize count() by c) (count)", 'summarize', ['keyword.operator']],
+  ["['a'] | fork (where b) (summarize count() by c) (count)", 'by', ['keyword']],
+  ["['a'] |\n\n// why\n  top 5 by b desc", 'top', ['keyword.operator']],
+  ["['a'] |\n\n// why\n  top 5 by b desc", 'desc', ['keyword']],
+  ["['a'] | as b", 'as', ['keyword.operator']],
+])('in %j, %s is colored', (query, word, expected) => {
+  expect(colorsOf(query, word)).toEqual(expected)
+})
+
+const ordinary =
+  'count kind limit title search sum max first last on to from step with as default format flags set let table print string datetime time regex top where avg withsource typeof min'.split(
+    ' ',
+  )
+
+test.each(ordinary)('a field called %s is a name like any other', (name) => {
+  const reads = [
+    `['a'] | where ${name} == 5 and ${name} has 'x' or 3 > ${name}`,
+    `['a'] | project ${name}, b, ${name}`,
+    `['a'] | summarize dcount(${name}) by ${name}, b`,
+    `['a'] | sort by ${name} desc, ${name}`,
+    `['a'] | extend b = a.${name}, c = ${name} + 1, d = iff(${name}, ${name}, 1)`,
+    `['a'] | distinct ${name}\n| take 1`,
+  ]
+  for (const query of reads) {
+    const own = colorsOf(query, name).filter(
+      (color) => color !== 'keyword.operator' || !query.includes(`| ${name} `),
+    )
+    expect(own.length, query).toBeGreaterThan(0)
+    expect([...new Set(own)], query).toEqual(['identifier'])
+  }
+  expect(colorsOf(`['a'] | extend ${name} = 1 | project ${name}=2`, name)).toEqual(['variable', 'variable'])
+})
+
+test('an aggregation is one only where it is called', () => {
+  expect(colorsOf(`['a'] | summarize max = max(b) by c | where max > 5`, 'max')).toEqual([
+    'variable',
+    'function.aggregation',
+    'identifier',
+  ])
+})
+
+test('a function of nobody is a function, so that it is seen as a call', () => {
+  expect(colorsOf(`['a'] | extend b = my_own(c)`, 'my_own')).toEqual(['function'])
+})
+
+test('a name may begin with a digit or have letters of any script', () => {
+  expect(colorsOf(`['a'] | where 4xx_count > größe`, '4xx_count')).toEqual(['identifier'])
+  expect(colorsOf(`['a'] | where 4xx_count > größe`, 'größe')).toEqual(['identifier'])
+})
+
+test('deep brackets and hopeless text are colored without an error', () => {
+  expect(colors(`['a'] | where ${'('.repeat(300)}b${')'.repeat(400)} ]]] }} \` ? | take 1`).at(-1)).toBe(
+    '1:number',
+  )
+  expect(
+    colors(`print dynamic(${'('.repeat(300)}, datetime(${'datetime('.repeat(150)}`).length,
+  ).toBeGreaterThan(2)
+})
