@@ -104,9 +104,18 @@ export interface AplFormat {
   refused: string | undefined
 }
 
+/** A piece of a sentence. Code may hold any character, backticks too, so it is kept apart from the words. */
+export interface SentencePart {
+  text: string
+  isCode: boolean
+}
+
 /** One sentence on a change between two versions of a query, and where it stands in each. */
 export interface AplChange {
-  sentence: string
+  /** Joined they are the sentence. No two parts of one sort stand beside each other. */
+  parts: readonly SentencePart[]
+  /** Why a reviewer should look twice, in a few words such as `Filter removed`; undefined for an everyday change. */
+  notice: string | undefined
   before: Span | undefined
   after: Span | undefined
 }
