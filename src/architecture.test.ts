@@ -13,6 +13,7 @@ const mayImport = {
   domain: ['contract', 'lib'], // one folder an idea; an idea that builds on another has a row of its own
   'domain/token-findings': ['domain/grants', 'contract', 'lib'],
   'domain/grants': ['contract', 'lib'],
+  command: ['apl', 'lib'],
   form: ['api', 'ui', 'lib'],
   editor: ['apl', 'ui', 'lib'],
   apl: ['lib'],

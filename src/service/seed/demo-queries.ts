@@ -1,6 +1,6 @@
 import type { StarredQueryWithId } from '#contract/starred-query.ts'
 import { day } from './day.ts'
-import { alphanumeric, seededRandom } from './random.ts'
+import { alphanumeric, seededRandom } from '#lib/seeded-random.ts'
 
 const people = {
   ines: '3f6c1d2e-8a41-4c0b-9d57-1b2f6a90c3e4',

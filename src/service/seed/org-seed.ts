@@ -1,7 +1,7 @@
 import { type License, type Org, type paymentStatuses, plans } from '#contract/org.ts'
 import { day, nanoDay, zeroTime } from './day.ts'
 import { nameEnds, nameStarts, orgNames } from './org-names.ts'
-import { type Random, alphanumeric, pick, seededRandom, uuid, wholeBelow } from './random.ts'
+import { type Random, alphanumeric, pick, seededRandom, uuid, wholeBelow } from '#lib/seeded-random.ts'
 
 type Plan = (typeof plans)[number]
 type Change = (org: Org, now: Date) => Org

@@ -1,7 +1,7 @@
 import type { Token } from '#contract/token.ts'
 import { day } from './day.ts'
 import { demoTokens } from './demo-tokens.ts'
-import { type Random, pick, seededRandom, uuid } from './random.ts'
+import { type Random, pick, seededRandom, uuid } from '#lib/seeded-random.ts'
 
 const purposes = ['ingest', 'reader', 'alerts', 'backup', 'exporter', 'deploy', 'audit', 'replay'] as const
 const environments = ['dev', 'staging', 'prod', 'eu', 'us', 'canary'] as const
