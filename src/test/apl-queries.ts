@@ -56,6 +56,8 @@ export const aplQueries: readonly string[] = [
   String.raw`['logs'] | search "error"`,
   String.raw`['logs'] | search kind=case_sensitive "x" and ("y" or "z*")`,
   String.raw`search in (['a'], b*) "x" and status == 500`,
+  String.raw`['logs'] | search (message:"timeout" or status:500) and not(uri:"/health")`,
+  String.raw`['logs'] | where not a == 1 and not b has "c"`,
   String.raw`['logs'] | redact @"\d+" on msg, other`,
   String.raw`['logs'] | redact replaceToken="x" replaceHash=true 'a', (b) on ['x.y']`,
   String.raw`['logs'] | getschema`,

@@ -60,6 +60,7 @@ export function partsOf(node: AplNode): readonly AplNode[] {
     case 'missing':
       return []
   }
+  return node
 }
 
 const valuesOf = (items: readonly Item[]) => items.map(({ value }) => value)
