@@ -345,7 +345,8 @@ export const aggregations: readonly AplEntry[] = [
     category: 'comparison',
     forms: ['dimensional_analysis(selection: bool, fields: dynamic)'],
     returns: 'table',
-    meaning: 'Compares selected rows with all others over a list of fields; spotlight is the newer way.',
+    meaning:
+      'Compares selected rows with all others over a list of fields, much as the documented spotlight does.',
     example:
       "['http-logs']\n| summarize dimensional_analysis(status == '500', pack_array(method, ['geo.city']))",
     replacedBy: 'spotlight',
