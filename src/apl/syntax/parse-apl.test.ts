@@ -87,6 +87,7 @@ test('a metrics query is another language', () => {
     isMpl: true,
     problems: [],
   })
+  expect(parseApl('// rate\nk8s-metrics:http.requests | align to 5m using avg').isMpl).toBe(true)
   expect(parseApl("['logs'] | where a == '`x`' // `y`").isMpl).toBe(false)
   expect(parseApl("['logs'] | extend a = ```x```").isMpl).toBe(false)
 })

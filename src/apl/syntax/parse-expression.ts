@@ -26,11 +26,17 @@ function parseJoined(stream: TokenStream, word: string, parse: () => Expression)
 }
 
 function parseComparison(stream: TokenStream): Expression {
+  // `not` is a function, but is often written without brackets, and understood.
+  if (stream.isWord('not') && !stream.is('(', 1)) {
+    const token = stream.next()
+    const operand = stream.nested(() => parseComparison(stream))
+    return { kind: 'unary', start: token.offset, end: operand.end, operator: token.text, operand }
+  }
   let left = parseSum(stream)
   for (;;) {
     const token = stream.peek()
     if (token === undefined) return left
-    if (symbols[0]?.has(token.text)) {
+    if (symbols[0]?.has(token.text) || (token.text === ':' && stream.isSearching)) {
       left = binary(token.text, stream.next(), left, parseSum(stream))
       continue
     }

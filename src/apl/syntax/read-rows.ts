@@ -34,9 +34,9 @@ const search: StageReader = (stream, stage) => {
     const items = parseItems(stream, { ofTables: true })
     stage.clauses.push({ start, keyword: 'in', items, end: closeBracket(stream, at + 1) })
   }
+  stream.isSearching = true
   one(stream, stage)
-  // `message:"timeout"` looks for a text in one field alone, and may be joined like any predicate.
-  while (stream.take(':') || stream.takeWord('and') || stream.takeWord('or')) one(stream, stage)
+  stream.isSearching = false
 }
 
 const named: StageReader = (stream, stage) => {

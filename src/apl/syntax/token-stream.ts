@@ -18,6 +18,8 @@ export class TokenStream {
   /** Names of functions and tables that `let` statements have made so far. */
   readonly made = new Set<string>()
   at = 0
+  /** Whether `field:"text"` is a predicate here, as it is in `search` alone. */
+  isSearching = false
   #depth = 0
   readonly #closers: ReadonlyMap<number, number>
 
