@@ -49,6 +49,7 @@ export const aplQueries: readonly string[] = [
   String.raw`['logs'] | parse msg with * "from " src:string " to " dst ", " n:long *`,
   String.raw`['logs'] | parse kind=regex flags=i msg with "a" b "c"`,
   String.raw`['logs'] | parse-where msg with "x=" x:real`,
+  String.raw`['logs'] | parse-where uri with "/" method:string "/" * "status=" status:long "&" *`,
   String.raw`['logs'] | parse-kv msg as (a: string, b: long) with (pair_delimiter = " ", kv_delimiter = "=")`,
   String.raw`['logs'] | parse-kv msg as (a:string) with (pair_delimiter=",", kv_delimiter=":", quote="'", escape="\\")`,
   String.raw`['logs'] | make-series avg(cpu) default=0 on _time from ago(1d) to now() step 1h by host`,

@@ -26,7 +26,9 @@ function parsePattern(stream: TokenStream): Item[] {
   for (let token = stream.peek(); token; token = stream.peek()) {
     const { start } = stream
     if (token.kind === 'string') {
-      items.push(oneItem(start, parseExpression(stream)))
+      // The text alone: a star behind it stands for any text and multiplies nothing.
+      stream.next()
+      items.push(oneItem(start, { kind: 'literal', type: 'string', ...spanOf(token) }))
       afterName = false
     } else if (token.text === '*') {
       stream.next()
