@@ -1,9 +1,44 @@
 import tailwind from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
+import type { Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
 
+/**
+ * Modules of Monaco that others of it import, though no editor here ever shows what they make: rendering on the
+ * graphics card, several comparisons below each other, color pickers, inlay hints, inline suggestions, tree-sitter,
+ * and pasting as something else than text. By the names that each exports.
+ */
+const neverShown: Readonly<Record<string, readonly string[]>> = {
+  'browser/gpu/viewGpuContext.js': ['ViewGpuContext'],
+  'browser/viewParts/gpuMark/gpuMark.js': ['GpuMarkOverlay'],
+  'browser/viewParts/rulersGpu/rulersGpu.js': ['RulersGpu'],
+  'browser/viewParts/viewLinesGpu/viewLinesGpu.js': ['ViewLinesGpu'],
+  'browser/widget/multiDiffEditor/multiDiffEditorWidget.js': ['MultiDiffEditorWidget'],
+  'common/model/tokens/treeSitter/treeSitterSyntaxTokenBackend.js': ['TreeSitterSyntaxTokenBackend'],
+  'contrib/colorPicker/browser/hoverColorPicker/hoverColorPickerParticipant.js': [
+    'ColorHover',
+    'HoverColorPickerParticipant',
+  ],
+  'contrib/dropOrPasteInto/browser/copyPasteController.js': ['CopyPasteController'],
+  'contrib/inlayHints/browser/inlayHintsHover.js': ['InlayHintsHover'],
+  'contrib/inlineCompletions/browser/hintsWidget/inlineCompletionsHintsWidget.js': [
+    'InlineSuggestionHintsContentWidget',
+  ],
+}
+
+/** Puts an empty class in the place of each. A name that Monaco imports and the list lacks stops the build. */
+const leaveOut: Plugin = {
+  name: 'leave-out',
+  apply: 'build',
+  enforce: 'pre',
+  load(id) {
+    const names = neverShown[id.split('/monaco-editor/esm/vs/editor/')[1] ?? '']
+    return names?.map((name) => `export class ${name} { static get() { return null } }`).join('\n')
+  },
+}
+
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [react(), tailwind()],
+  plugins: [react(), tailwind(), leaveOut],
   publicDir: isSsrBuild ? false : 'public',
   build: {
     outDir: 'dist/site',

@@ -1,9 +1,11 @@
 import { type ComponentType, lazy, useState } from 'react'
+import { useAplCheck } from './apl/use-apl-check.ts'
 import { EditorFrame } from './editor-frame.tsx'
-import type { CodeEditorProps, DiffEditorProps } from './editor-props.ts'
+import type { CodeEditorProps, DiffEditorProps, EditorBodyProps } from './editor-props.ts'
 import { PlainDiff } from './plain-diff.tsx'
 import { PlainEditor } from './plain-editor.tsx'
 import { TextPreview } from './text-preview.tsx'
+import { whenIdle } from './when-idle.ts'
 
 export type { CodeEditorProps, DiffEditorProps } from './editor-props.ts'
 
@@ -16,7 +18,7 @@ const lazyCode = () =>
 const lazyDiff = () =>
   lazy(async () => ({ default: (await import('./monaco-diff-editor.tsx')).MonacoDiffEditor }))
 // Once loaded, the component itself is used: a lazy one is drawn late, even when its code is there.
-let sharedCode: ComponentType<CodeEditorProps> = lazyCode()
+let sharedCode: ComponentType<EditorBodyProps> = lazyCode()
 let sharedDiff: ComponentType<DiffEditorProps> = lazyDiff()
 
 /** Fetches the editor's chunk ahead of the click that opens it. A failure shows when the editor is opened. */
@@ -38,6 +40,9 @@ export async function preloadDiffEditor(): Promise<void> {
  */
 export function CodeEditor(props: CodeEditorProps) {
   const [Monaco, setMonaco] = useState(() => sharedCode)
+  const [isEditable, setIsEditable] = useState(false)
+  const checked = useAplCheck(props, isEditable)
+  const body = { ...props, checked, onEditable: () => whenIdle(() => setIsEditable(true)) }
   return (
     <EditorFrame
       label={props.label}
@@ -45,13 +50,13 @@ export function CodeEditor(props: CodeEditorProps) {
       minHeight={props.minHeight}
       failure="The full editor could not be loaded. This plain one keeps and saves the same text."
       preview={<TextPreview text={props.value} />}
-      fallback={<PlainEditor {...props} />}
+      fallback={<PlainEditor {...body} />}
       onRetry={() => {
         sharedCode = lazyCode()
         setMonaco(() => sharedCode)
       }}
     >
-      <Monaco {...props} />
+      <Monaco {...body} />
     </EditorFrame>
   )
 }

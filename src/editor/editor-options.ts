@@ -1,4 +1,5 @@
 import type { editor } from 'monaco-editor/editor'
+import type { EditorLanguage } from './editor-props.ts'
 
 const common = {
   automaticLayout: true,
@@ -42,6 +43,7 @@ export const isLongText = (text: string): boolean => text.length >= longText
 
 /** Options of the editor; the accessible name is the label alone. */
 export function editorOptions(
+  language: EditorLanguage,
   label: string,
   readOnly: boolean,
   isLong: boolean,
@@ -54,9 +56,11 @@ export function editorOptions(
     accessibilityPageSize: 5000,
     readOnly,
     domReadOnly: readOnly,
-    quickSuggestions: { other: true, comments: false, strings: false },
+    // Where a name stands in quotes, as in ['geo.country'], there is something to suggest.
+    quickSuggestions: { other: true, comments: false, strings: language === 'apl' },
     suggest: { showWords: true, preview: false, showStatusBar: false },
-    wordBasedSuggestions: 'currentDocument',
+    // The words of a query are names that the language knows more about.
+    wordBasedSuggestions: language === 'apl' ? 'off' : 'currentDocument',
     // Names are guessed without a schema: Enter ends the line, Tab takes the suggestion.
     acceptSuggestionOnEnter: 'off',
     guides: { indentation: false, bracketPairs: false },

@@ -1,5 +1,20 @@
+import type { Ref } from 'react'
+import type { AplProblem, AplSurroundings } from '#apl/language/apl-language.ts'
+import type { TextEdit } from '#apl/syntax/apl-syntax.ts'
+
 /** Languages the editor colors. */
 export type EditorLanguage = 'apl' | 'json'
+
+/**
+ * What can be done with an editor from outside. Offsets are UTF-16 units in `text`, the value they were found in;
+ * when the editor holds another one by now, nothing happens and the answer is false.
+ */
+export interface EditorHandle {
+  /** Selects a place, brings it into view and puts the focus there. Without an end it is a cursor. */
+  reveal(text: string, start: number, end?: number): boolean
+  /** Changes the text as if the person had, in one step of undo. False also when the text is read only. */
+  applyEdits(text: string, edits: readonly TextEdit[]): boolean
+}
 
 /** What an editor shows and tells; see `CodeEditor` in `code-editor-lazy.tsx`. */
 export interface CodeEditorProps {
@@ -20,6 +35,27 @@ export interface CodeEditorProps {
   /** Least height in CSS pixels; 240 by default. */
   minHeight?: number | undefined
   autoFocus?: boolean | undefined
+  /** What helps to complete a query. Keep the object as long as it says the same: each new one goes to the worker. */
+  surroundings?: AplSurroundings | undefined
+  /**
+   * Called when a query was checked, also by the plain text area. Offsets are those of `text`, the value that was
+   * checked. `note`: one sentence on why nothing is said, for example of a metrics query.
+   */
+  onProblems?: ((problems: readonly AplProblem[], note: string | undefined, text: string) => void) | undefined
+  handle?: Ref<EditorHandle> | undefined
+}
+
+/** What the editor proper is given beside: the marks to draw, and whom to tell that it can be typed in. */
+export interface EditorBodyProps extends CodeEditorProps {
+  checked: CheckedText | undefined
+  onEditable(): void
+}
+
+/** What was found in a text as an editor shows it. */
+export interface CheckedText {
+  shown: string
+  /** Offsets are those of `shown`. */
+  problems: readonly AplProblem[]
 }
 
 /** Two versions of one text side by side, read only. */

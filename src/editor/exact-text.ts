@@ -9,7 +9,7 @@ interface LineChange {
  * A text, and the form in which an editor can hold it: without a byte order mark and with LF at every line end.
  * Editors bring all line ends to one kind; this keeps each one, so that an edit changes only what was edited.
  */
-interface ExactText {
+export interface ExactText {
   /** The text, character for character. */
   readonly source: string
   /** What the editor holds. */

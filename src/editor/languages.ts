@@ -3,8 +3,7 @@ import { format } from 'jsonc-parser'
 import { aplGrammar } from '#apl/grammar/apl-grammar.ts'
 import { aplLanguageConfiguration } from '#apl/grammar/apl-language-configuration.ts'
 import type { MonarchGrammar } from '#apl/grammar/monarch-grammar.ts'
-import { formatApl } from '#apl/format/format-apl.ts'
-import { aplNames } from './apl-completion.ts'
+import { registerApl } from './apl/register-apl.ts'
 import { jsonGrammar } from './json-grammar.ts'
 
 /** Makes APL and JSON known to Monaco: colors, brackets, folding, formatting. */
@@ -30,30 +29,7 @@ export function registerLanguages(monaco: typeof Monaco) {
       { open: '"', close: '"', notIn: ['string'] },
     ],
   })
-  monaco.languages.registerCompletionItemProvider('apl', {
-    triggerCharacters: ['|', ' '],
-    provideCompletionItems(model, position) {
-      const { startColumn, endColumn } = model.getWordUntilPosition(position)
-      const { lineNumber } = position
-      const before = model.getValueInRange(new monaco.Range(lineNumber, 1, lineNumber, startColumn))
-      // A space asks for nothing but the operators after a pipe.
-      if (startColumn === endColumn && !/\|\s*$/.test(before)) return { suggestions: [] }
-      const range = new monaco.Range(lineNumber, startColumn, lineNumber, endColumn)
-      const suggestions = aplNames(before).map(({ name, kind, detail }) => ({
-        label: { label: name, description: detail },
-        insertText: name,
-        kind: monaco.languages.CompletionItemKind[kind],
-        range,
-      }))
-      return { suggestions }
-    },
-  })
-  monaco.languages.registerDocumentFormattingEditProvider('apl', {
-    displayName: 'APL',
-    provideDocumentFormattingEdits: (model) => [
-      { range: model.getFullModelRange(), text: formatApl(model.getValue()) },
-    ],
-  })
+  registerApl(monaco)
   monaco.languages.registerDocumentFormattingEditProvider('json', {
     displayName: 'JSON',
     provideDocumentFormattingEdits: (model) =>

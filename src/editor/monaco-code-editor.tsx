@@ -1,20 +1,28 @@
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
+import { useAplInMonaco } from './apl/use-apl-in-monaco.ts'
 import { editorOptions, isLongText, textOptions } from './editor-options.ts'
-import type { CodeEditorProps } from './editor-props.ts'
+import type { EditorBodyProps } from './editor-props.ts'
 import { editedText, exactText, onlyChange } from './exact-text.ts'
 import { Editor, monaco } from './monaco.ts'
 import { selectAllNatively } from './select-all-natively.ts'
 import { themeName } from './themes.ts'
+import { useMonacoHandle } from './use-monaco-handle.ts'
 
 /** `CodeEditor` once Monaco is there. Monaco holds the text with LF; what goes out keeps every line end. */
-export function MonacoCodeEditor(props: CodeEditorProps) {
+export function MonacoCodeEditor(props: EditorBodyProps) {
   const { value, language, label, readOnly = false, theme, autoFocus = false } = props
   const [editor, setEditor] = useState<monaco.editor.IStandaloneCodeEditor>()
   const [initial] = useState(() => exactText(value))
   const text = useRef(initial)
   const fromOutside = useRef(false)
   const isLong = isLongText(value)
-  const options = useMemo(() => editorOptions(label, readOnly, isLong), [label, readOnly, isLong])
+  const options = useMemo(
+    () => editorOptions(language, label, readOnly, isLong),
+    [language, label, readOnly, isLong],
+  )
+
+  useAplInMonaco(editor, language, props.checked, props.surroundings)
+  useMonacoHandle(props.handle, editor, text)
 
   const onEdit = useEffectEvent((changes: readonly monaco.editor.IModelContentChange[], shown: string) => {
     if (fromOutside.current) return
@@ -78,6 +86,11 @@ export function MonacoCodeEditor(props: CodeEditorProps) {
     fromOutside.current = false
     text.current = next
   }, [editor, value])
+
+  const onEditable = useEffectEvent(props.onEditable)
+  useEffect(() => {
+    if (editor !== undefined) onEditable()
+  }, [editor])
 
   useEffect(() => {
     if (autoFocus) editor?.focus()

@@ -1,6 +1,7 @@
-import { type KeyboardEvent, useState } from 'react'
-import type { CodeEditorProps } from './editor-props.ts'
+import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
+import type { EditorBodyProps } from './editor-props.ts'
 import { editedText, exactText, onlyChange } from './exact-text.ts'
+import { usePlainHandle } from './use-plain-handle.ts'
 
 const face =
   'size-full resize-none bg-(--surface) px-4 py-2.5 font-(family-name:--code-face) text-[13px]/5 text-(--ink) focus-visible:outline-2 focus-visible:-outline-offset-2 focus-visible:outline-(--focus)'
@@ -14,9 +15,15 @@ export function PlainEditor({
   onSave,
   onFormat,
   autoFocus,
-}: CodeEditorProps) {
+  handle,
+  onEditable,
+}: EditorBodyProps) {
+  const area = useRef<HTMLTextAreaElement>(null)
   const [held, setHeld] = useState(() => exactText(value))
   const text = held.source === value ? held : exactText(value, held)
+  usePlainHandle(handle, area, text)
+  const onMount = useEffectEvent(onEditable)
+  useEffect(() => onMount(), [])
 
   function edit(shown: string) {
     const next = editedText(text, shown, [onlyChange(text.shown, shown)])
@@ -36,6 +43,7 @@ export function PlainEditor({
 
   return (
     <textarea
+      ref={area}
       aria-label={label}
       className={`${face} block`}
       readOnly={readOnly}

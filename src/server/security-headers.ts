@@ -1,6 +1,7 @@
 /** Trusted Types policies that may exist: ours for the workers, and those that Monaco creates. */
 const trustedTypes = [
   'dashboard-worker',
+  'language-worker',
   'match-worker',
   'dompurify',
   'defaultWorkerFactory',

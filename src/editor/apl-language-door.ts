@@ -1,0 +1,31 @@
+import type { AplChange, AplFormat } from '#apl/language/apl-language.ts'
+import { createLanguageClient } from '#apl/language/language-client.ts'
+import { startLanguageThread } from './apl/start-language-thread.ts'
+import { editedText, exactText, onlyChange } from './exact-text.ts'
+
+/** The one client of the page: the worker behind it is started by the first question, or by `warmUp`. */
+export const aplLanguage = createLanguageClient({
+  startThread: startLanguageThread,
+  loadOnPage: async () => (await import('#apl/language/create-language.ts')).createAplLanguage(),
+})
+
+/**
+ * A query formatted, with its byte order mark and line ends kept; as it was when that is refused, with one sentence
+ * on why. Undefined when the language cannot be had.
+ */
+export async function formatQuery(text: string): Promise<AplFormat | undefined> {
+  const exact = exactText(text)
+  const format = await aplLanguage.ask('format', [exact.shown])
+  if (format === undefined) return undefined
+  const change = onlyChange(exact.shown, format.text)
+  return { ...format, text: editedText(exact, format.text, [change]).source }
+}
+
+/** Sentences on what changed between two versions of a query. Undefined when the language cannot be had. */
+export async function changesOfQuery(
+  before: string,
+  after: string,
+  signal?: AbortSignal,
+): Promise<readonly AplChange[] | undefined> {
+  return aplLanguage.ask('changes', [before, after], signal)
+}

@@ -1,0 +1,79 @@
+import type * as Monaco from 'monaco-editor/editor'
+import type { Suggestion, SuggestionKind } from '#apl/language/apl-language.ts'
+import type { Span } from '#apl/syntax/apl-syntax.ts'
+import { askStill } from './ask-about.ts'
+import { opensAfterSpace } from './opens-after-space.ts'
+import { surroundingsOf } from './model-surroundings.ts'
+
+const icons: Readonly<Record<SuggestionKind, keyof typeof Monaco.languages.CompletionItemKind>> = {
+  stage: 'Keyword',
+  function: 'Function',
+  aggregation: 'Method',
+  operator: 'Operator',
+  keyword: 'Keyword',
+  field: 'Field',
+  dataset: 'Struct',
+  variable: 'Variable',
+  value: 'Value',
+  statement: 'Keyword',
+}
+
+const openAgain = { id: 'editor.action.triggerSuggest', title: '' }
+
+/** Offers what can stand at the cursor. The documentation of a suggestion is handed over when it is chosen. */
+export function completionProvider(
+  languages: typeof Monaco.languages,
+): Monaco.languages.CompletionItemProvider {
+  const documentation = new WeakMap<Monaco.languages.CompletionItem, string>()
+  const { CompletionItemKind, CompletionItemInsertTextRule } = languages
+
+  function item(suggestion: Suggestion, range: Monaco.IRange, typed: string) {
+    const { label, detail, insert, isSnippet, rank } = suggestion
+    const made: Monaco.languages.CompletionItem = {
+      label: { label, description: detail },
+      kind: CompletionItemKind[icons[suggestion.kind]],
+      insertText: insert,
+      range,
+      sortText: String(rank).padStart(9, '0'),
+      // What stands in brackets or quotes is found by what will stand there.
+      filterText: /^\W/.test(typed) && !isSnippet ? insert : (suggestion.filter ?? label),
+      ...(isSnippet && { insertTextRules: CompletionItemInsertTextRule.InsertAsSnippet }),
+      ...(suggestion.opensNext && { command: openAgain }),
+    }
+    if (suggestion.documentation !== undefined) documentation.set(made, suggestion.documentation)
+    return made
+  }
+
+  return {
+    triggerCharacters: ['|', ' ', '[', "'", '"', '.', '(', ','],
+    async provideCompletionItems(model, position, context, token) {
+      const offset = model.getOffsetAt(position)
+      const text = model.getValue()
+      const line = text.slice(text.lastIndexOf('\n', offset - 1) + 1, offset)
+      if (context.triggerCharacter === ' ' && !opensAfterSpace(line)) return { suggestions: [] }
+      const given = await askStill(token, 'complete', [text, offset, surroundingsOf(model)])
+      if (given === undefined || model.isDisposed()) return { suggestions: [] }
+      const replace = onOneLine(text, given.replace, offset)
+      const range = lineRange(position, replace, offset)
+      const typed = text.slice(replace.start, offset)
+      return { suggestions: given.items.map((each) => item(each, range, typed)) }
+    },
+    resolveCompletionItem(chosen) {
+      const value = documentation.get(chosen)
+      return value === undefined ? chosen : { ...chosen, documentation: { value } }
+    },
+  }
+}
+
+/** Monaco replaces within one line only, and only around the cursor. */
+function onOneLine(text: string, { start, end }: Span, offset: number): Span {
+  const isFit = start <= offset && end >= offset && !text.slice(start, end).includes('\n')
+  return isFit ? { start, end } : { start: offset, end: offset }
+}
+
+const lineRange = ({ lineNumber, column }: Monaco.Position, { start, end }: Span, offset: number) => ({
+  startLineNumber: lineNumber,
+  startColumn: column - (offset - start),
+  endLineNumber: lineNumber,
+  endColumn: column + (end - offset),
+})

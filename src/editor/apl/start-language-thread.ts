@@ -1,0 +1,36 @@
+// oxlint-disable-next-line import/default -- the address of the built worker, made by Vite
+import workerUrl from '#apl/language/language-worker.ts?worker&url'
+import type { FromWorker, LanguageThread } from '#apl/language/language-protocol.ts'
+
+interface TrustedTypesWindow {
+  trustedTypes?: {
+    createPolicy(
+      name: string,
+      rules: { createScriptURL(url: string): string },
+    ): { createScriptURL(url: string): string }
+  }
+}
+
+const policy = (self as Window & TrustedTypesWindow).trustedTypes?.createPolicy('language-worker', {
+  createScriptURL(url) {
+    if (url !== workerUrl) throw new TypeError('Not the address of the language worker')
+    return url
+  },
+})
+
+/** Starts the worker that knows APL. Its address is the only one this policy accepts. */
+export function startLanguageThread(): LanguageThread {
+  const worker = new Worker(policy?.createScriptURL(workerUrl) ?? workerUrl, {
+    type: 'module',
+    name: 'language',
+  })
+  return {
+    post: (message) => worker.postMessage(message),
+    listen(onMessage, onError) {
+      worker.addEventListener('message', (event: MessageEvent<FromWorker>) => onMessage(event.data))
+      worker.addEventListener('messageerror', onError)
+      worker.addEventListener('error', onError)
+    },
+    end: () => worker.terminate(),
+  }
+}
