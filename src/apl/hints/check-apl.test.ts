@@ -1,0 +1,138 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { scopeOf } from '../scope/scope-of.ts'
+import { parseApl } from '../syntax/parse-apl.ts'
+import { fixed, problemsOf } from '#test/hints-of.ts'
+import { checkApl } from './check-apl.ts'
+import { rules } from './rules.ts'
+
+const nothingKnown = { datasets: [], queriesByDataset: {} }
+
+const marks = (apl: string) =>
+  problemsOf(apl).map(({ start, end, severity, code }) => `${severity} ${code} ${apl.slice(start, end)}`)
+
+/** Pieces of queries that rules speak of, and pieces around them. */
+const piece = fc.constantFrom(
+  'logs',
+  "['http-logs']",
+  'http-logs',
+  '"quoted"',
+  '| where tolower(m) == "GET"',
+  '| where m contains "error" and m contains "x"',
+  '| where status == 1 and status == 2',
+  '| where _time > 1h',
+  '| where _time between (now() .. ago("2h"))',
+  '| where a == null or b matches regex "^x$"',
+  '| where c == "x*"',
+  '| extend a = case(b, "x", c, "y"), d = averge(e)',
+  '| extend duration_ms = d / 1ms',
+  '| where duraton_ms > 5',
+  '| take 10',
+  '| sort by a desc',
+  '| summarize count by _time',
+  '| summarize count() by status = 500',
+  '| summarize count(a), b by c',
+  '| where count() > 1',
+  '| project a, b',
+  '| filter a',
+  '| join (users-x | project id) on a == b',
+  '| union other.x',
+  '| ',
+  'let f = (x: long) { x + 1 };',
+  'let n = 5;',
+  '\n',
+  '(',
+  ')',
+  ',',
+  '"',
+  '|',
+  '// note',
+)
+const query = fc
+  .array(piece, { maxLength: 9 })
+  .map((pieces) => pieces.join(' '))
+  // The mark of a name made twice hides that nothing uses it, until the first one is gone.
+  .filter((text) => !/let (\w) .*let \1 /s.test(text))
+
+test('any text can be checked, and its marks are in order, inside of it and with codes of their own', () => {
+  fc.assert(
+    fc.property(fc.oneof(fc.string({ unit: 'binary' }), query), (apl) => {
+      let before = 0
+      for (const { start, end, message } of problemsOf(apl)) {
+        expect(start).toBeGreaterThanOrEqual(before)
+        expect(end).toBeGreaterThanOrEqual(start)
+        expect(end).toBeLessThanOrEqual(apl.length)
+        expect(message).toMatch(/[.?]$/)
+        before = start
+      }
+    }),
+  )
+  expect(new Set(rules.map(({ code }) => code)).size).toBe(rules.length)
+})
+
+test('a fix mends its mark, brings no new warning, and its edits do not overlap', () => {
+  fc.assert(
+    fc.property(query, (apl) => {
+      const problems = problemsOf(apl)
+      const warnings = problems.filter(({ severity }) => severity === 'warning')
+      for (const hint of problems.filter(({ severity }) => severity === 'hint')) {
+        for (const fix of hint.fixes) {
+          const edits = fix.edits.toSorted((a, b) => a.start - b.start)
+          for (const [index, edit] of edits.entries()) {
+            expect(edit.start).toBeGreaterThanOrEqual(edits[index - 1]?.end ?? 0)
+          }
+          const text = fixed(apl, fix)
+          expect(text).not.toBe(apl)
+          const after = problemsOf(text)
+          expect(after.filter(({ severity }) => severity === 'warning').length).toBeLessThanOrEqual(
+            warnings.length,
+          )
+          const same = (each: typeof hint) => each.code === hint.code
+          expect(after.filter(same).length, `${apl} => ${text}`).toBeLessThan(problems.filter(same).length)
+        }
+      }
+    }),
+  )
+})
+
+test('of marks that overlap, one is left', () => {
+  fc.assert(
+    fc.property(query, (apl) => {
+      const hints = problemsOf(apl).filter(({ severity }) => severity === 'hint')
+      for (const [index, { start }] of hints.entries()) {
+        expect(start).toBeGreaterThanOrEqual(hints[index - 1]?.end ?? 0)
+      }
+    }),
+  )
+})
+
+test('what is not APL is a warning, and hints rest in its stage', () => {
+  expect(marks('logs | where a == null b | where c == null')).toEqual([
+    expect.stringMatching(/^warning .* b$/),
+    'hint null-comparison c == null',
+  ])
+  expect(marks('logs | where a == null | where c == null')).toEqual([
+    'hint null-comparison a == null',
+    'hint null-comparison c == null',
+  ])
+})
+
+test('hints that need all names rest in a whole query that is not APL', () => {
+  expect(marks('logs | project a | where b')).toEqual(['hint missing-field b'])
+  expect(marks('logs | project a | where c == | where b')).not.toContainEqual('hint missing-field b')
+})
+
+test('a metrics query has no marks, and a note says why', () => {
+  const syntax = parseApl('`metrics`:`cpu` | where a == null')
+  expect(syntax.isMpl).toBe(true)
+  expect(checkApl(syntax, scopeOf(syntax), nothingKnown)).toEqual({
+    problems: [],
+    note: 'This is a metrics query (MPL). Starboard does not check that language.',
+  })
+})
+
+test('a long query is checked to its end', () => {
+  const stages = Array.from({ length: 1000 }, (_, at) => `| extend a${at} = b${at} | where c${at} == null`)
+  const problems = problemsOf(`logs ${stages.join('\n')}`)
+  expect(problems).toHaveLength(1000)
+})

@@ -1,0 +1,43 @@
+import type { Pipeline, Stage } from '../syntax/apl-syntax.ts'
+import { sourceOf } from './literals.ts'
+import { remark } from './remark.ts'
+import type { Rule } from './rule.ts'
+
+/** `take 10 | sort by x`: ten rows in no order are taken first, and only these are sorted or looked through. */
+export const earlyTake: Rule = {
+  code: 'early-take',
+  *check({ text, pipelines }) {
+    for (const { node: pipeline } of pipelines) {
+      const found = takeAndRest(pipeline)
+      const [take, next] = found
+      if (!take || !next) continue
+      const what = isSorting(next) ? 'sorted' : 'looked through'
+      yield remark(
+        take.operatorSpan,
+        `${take.operator} takes any rows, in no order: only these are ${what} after it.`,
+        {
+          title: `Move ${take.operator} behind ${found.at(-1)?.operator ?? ''}`,
+          // Each stage moves up a place, so that comments between them stay where they are.
+          edits: found.map(({ start, end }, index) => ({
+            start,
+            end,
+            text: sourceOf(text, found[index + 1] ?? take),
+          })),
+        },
+      )
+    }
+  },
+}
+
+/** The first `take` of rows in no order, with what directly behind it sorts or chooses rows; else nothing. */
+function takeAndRest({ stages }: Pipeline): readonly Stage[] {
+  const at = stages.findIndex((stage) => isSorting(stage) || isTake(stage))
+  const take = stages[at]
+  if (!take?.pipe || !isTake(take)) return []
+  const behind = stages.slice(at + 1)
+  const end = behind.findIndex((stage) => stage.operator !== 'where' && !isSorting(stage))
+  return [take, ...(end < 0 ? behind : behind.slice(0, end))]
+}
+
+const isSorting = ({ operator }: Stage) => /^(?:sort|order|top)$/.test(operator)
+const isTake = ({ operator }: Stage) => operator === 'take' || operator === 'limit'

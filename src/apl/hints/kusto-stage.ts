@@ -1,0 +1,28 @@
+import { kustoOnly } from '../catalogue/kusto-only.ts'
+import { entriesNamed } from '../catalogue/find-entry.ts'
+import { kustoStages, stageWords } from '../syntax/stage-words.ts'
+import { remark, writing } from './remark.ts'
+import type { Rule } from './rule.ts'
+
+/** Operators whose Kusto and APL forms take the same text behind their name. */
+const sameText = new Set(['filter', 'mvexpand'])
+
+/** `| render`, `| evaluate`: operators that Kusto has and the documentation of APL does not name. */
+export const kustoStage: Rule = {
+  code: 'kusto-stage',
+  *check({ stages }) {
+    for (const { node } of stages) {
+      const { operator } = node
+      if (!kustoStages.has(operator) || entriesNamed(operator, ['stage']).length > 0) continue
+      const { counterpart, advice } = kustoOnly(operator) ?? {
+        advice: `Kusto has an operator ${operator}, but APL does not document it.`,
+      }
+      const canWrite = counterpart !== undefined && sameText.has(operator) && stageWords.has(counterpart)
+      yield remark(
+        node.operatorSpan,
+        advice,
+        ...(canWrite ? [writing(`Write ${counterpart}`, node.operatorSpan, counterpart)] : []),
+      )
+    }
+  },
+}

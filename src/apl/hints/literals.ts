@@ -1,0 +1,43 @@
+import { unquoted } from '../reading/query-parameters.ts'
+import type { Expression, Span } from '../syntax/apl-syntax.ts'
+
+/** What a string literal stands for; undefined for every other expression. Brackets around it do not matter. */
+export function stringOf(text: string, expression: Expression): string | undefined {
+  const node = bare(expression)
+  return node.kind === 'literal' && node.type === 'string' ? unquoted(sourceOf(text, node)) : undefined
+}
+
+/** The source of a piece of a query. */
+export function sourceOf(text: string, { start, end }: Span): string {
+  return text.slice(start, end)
+}
+
+/** An expression without the brackets around it. */
+export function bare(expression: Expression): Expression {
+  let node = expression
+  while (node.kind === 'group') node = node.inner
+  return node
+}
+
+/** A string literal of a text, in double quotes. */
+export function quoted(value: string): string {
+  const escaped = value
+    .replaceAll('\\', '\\\\')
+    .replaceAll('"', String.raw`\"`)
+    .replaceAll('\n', String.raw`\n`)
+    .replaceAll('\r', String.raw`\r`)
+    .replaceAll('\t', String.raw`\t`)
+  return `"${escaped}"`
+}
+
+/** A name as it is written in a query: bare where it can be, else `['…']`. */
+export function writtenName(name: string): string {
+  if (/^[A-Za-z_]\w*$/.test(name)) return name
+  return `['${name.replaceAll('\\', '\\\\').replaceAll("'", String.raw`\'`)}']`
+}
+
+/** The name or text for a sentence, in quotation marks and cut when it is long. */
+export function inWords(value: string): string {
+  const line = value.replaceAll(/\s+/gu, ' ')
+  return `“${line.length > 40 ? `${line.slice(0, 40)}…` : line}”`
+}

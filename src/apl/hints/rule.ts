@@ -1,0 +1,40 @@
+import type { AplProblem, AplSurroundings } from '../language/apl-language.ts'
+import type { QueryScope } from '../scope/scope.ts'
+import type {
+  AplSyntax,
+  Binary,
+  Call,
+  LetStatement,
+  NameReference,
+  Pipeline,
+  Stage,
+} from '../syntax/apl-syntax.ts'
+import type { Place } from '../syntax/walk.ts'
+
+/** A query as the rules read it: its places by kind, in the order of the text. */
+export interface CheckedApl {
+  text: string
+  syntax: AplSyntax
+  scope: QueryScope
+  surroundings: AplSurroundings
+  binaries: readonly Place<Binary>[]
+  calls: readonly Place<Call>[]
+  lets: readonly Place<LetStatement>[]
+  names: readonly Place<NameReference>[]
+  pipelines: readonly Place<Pipeline>[]
+  stages: readonly Place<Stage>[]
+  /** The line that an offset is in, from 1. */
+  lineOf(offset: number): number
+}
+
+/** What a rule has to say of a place in a query. */
+export type Remark = Pick<AplProblem, 'start' | 'end' | 'message' | 'fixes'>
+
+/** One thing to look for in a query. */
+export interface Rule {
+  /** Kebab-case name. */
+  code: string
+  /** Rests in a query with syntax problems, where nobody knows which columns and names there are. */
+  needsSoundQuery?: boolean
+  check(query: CheckedApl): Iterable<Remark>
+}

@@ -1,0 +1,51 @@
+import { functionNamed } from '../catalogue/find-entry.ts'
+import { kustoOnly } from '../catalogue/kusto-only.ts'
+import { nearestNames } from '../catalogue/nearest-names.ts'
+import type { Call } from '../syntax/apl-syntax.ts'
+import { foreignFunction } from './foreign-functions.ts'
+import { functionNames, isSpecialForm, madeFunctions, takes } from './known-functions.ts'
+import { kustoFunctions } from './kusto-functions-catalog.ts'
+import { inWords } from './literals.ts'
+import { remark, writing } from './remark.ts'
+import type { Remark, Rule } from './rule.ts'
+
+/** A function that neither the documentation of APL nor the query itself knows. */
+export const unknownFunction: Rule = {
+  code: 'unknown-function',
+  *check(query) {
+    const made = madeFunctions(query)
+    const candidates = [...made, ...functionNames]
+    const near = new Map<string, readonly string[]>()
+    for (const { node } of query.calls) {
+      const { name } = node.name
+      if (functionNamed(name) || made.has(name) || isSpecialForm(name)) continue
+      const known = near.get(name) ?? nearestNames(name, candidates)
+      near.set(name, known)
+      yield advise(node, known)
+    }
+  },
+}
+
+function advise(call: Call, near: readonly string[]): Remark {
+  const { name } = call.name
+  const count = call.arguments.length
+  const fixes = (names: readonly string[]) =>
+    names.filter((each) => takes(each, count)).map((each) => writing(`Write ${each}`, call.name, each))
+  const kusto = kustoOnly(name)
+  if (kusto) {
+    const { counterpart } = kusto
+    const isSame = counterpart !== undefined && functionNamed(counterpart) !== undefined
+    return remark(call.name, kusto.advice, ...(isSame ? fixes([counterpart]) : []))
+  }
+  const foreign = foreignFunction(name)
+  if (foreign.counterpart !== undefined) {
+    const message = `APL has no ${name}; the same is called ${foreign.counterpart}.`
+    return remark(call.name, message, ...fixes([foreign.counterpart]))
+  }
+  if (foreign.advice !== undefined) return remark(call.name, `APL has no ${name}. ${foreign.advice}`)
+  if (kustoFunctions.has(name)) {
+    return remark(call.name, `Kusto has a function ${name}, but APL does not document it.`)
+  }
+  const question = near.length > 0 ? ` Did you mean ${near.join(', ').replace(/, ([^,]*)$/, ' or $1')}?` : ''
+  return remark(call.name, `APL documents no function ${inWords(name)}.${question}`, ...fixes(near))
+}

@@ -1,0 +1,41 @@
+import { walk } from '../syntax/walk.ts'
+import type { Stage } from '../syntax/apl-syntax.ts'
+import { functionNamed } from '../catalogue/find-entry.ts'
+import { remark } from './remark.ts'
+import type { Rule } from './rule.ts'
+
+const keepsOrder = /^(?:make_|phrases$|arg_|topk|spotlight$|dimensional|prev$|next$)/
+
+/** `sort by x | summarize …`: grouping does not keep an order. */
+export const uselessSort: Rule = {
+  code: 'useless-sort',
+  *check({ pipelines }) {
+    const neighbors = pipelines.flatMap(({ node: { stages } }) =>
+      stages.map((stage, index) => ({ stage, next: stages[index + 1] })),
+    )
+    for (const { stage, next } of neighbors) {
+      const isSort = stage.operator === 'sort' || stage.operator === 'order'
+      if (!isSort || !stage.pipe || !next || !losesOrder(next)) continue
+      yield remark(
+        stage.operatorSpan,
+        `${next.operator} puts the rows together anew, so this order is lost: sort behind it.`,
+        {
+          title: 'Remove this stage',
+          edits: [{ start: stage.start, end: next.start, text: '' }],
+        },
+      )
+    }
+  },
+}
+
+/** Whether nothing in a stage can depend on the order of what flows in. */
+function losesOrder(stage: Stage): boolean {
+  if (stage.operator === 'count' || stage.operator === 'sort' || stage.operator === 'order') return true
+  if (stage.operator !== 'summarize') return false
+  for (const { node } of walk([stage])) {
+    if (node.kind !== 'call') continue
+    const { name } = node.name
+    if (!functionNamed(name) || keepsOrder.test(name)) return false
+  }
+  return true
+}
