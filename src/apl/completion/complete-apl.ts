@@ -1,0 +1,34 @@
+import type { AplSurroundings, Suggestion, Suggestions } from '../language/apl-language.ts'
+import { wantsAt } from './context-at.ts'
+import { openLevels } from './open-levels.ts'
+import { placeAt } from './place-at.ts'
+import { settingAt } from './setting-at.ts'
+import { suggest } from './suggest.ts'
+import type { Want } from './want.ts'
+
+/**
+ * What may be written at an offset of a query, the most likely first; offsets in UTF-16 units. Nothing within strings
+ * and comments, but for texts with a meaning of their own, such as the names of datasets. Never fails, whatever the text.
+ */
+export function completeApl(text: string, offset: number, surroundings: AplSurroundings): Suggestions {
+  const none = { replace: { start: offset, end: offset }, items: [] }
+  const place = placeAt(text, offset)
+  if (place === undefined) return none
+  const levels = openLevels(text, place.replace.start)
+  const wants = wantsAt(levels).filter((want) => place.form === 'name' || fits(want, place.form))
+  if (wants.length === 0) return none
+  const setting = settingAt(text, place, levels, surroundings)
+  if (setting === undefined) return none
+  const items = new Map<string, Suggestion>()
+  for (const draft of wants.flatMap((want) => suggest(want, setting))) {
+    const key = `${draft.kind} ${draft.label}`
+    if (!items.has(key)) items.set(key, { ...draft, rank: items.size })
+  }
+  return { replace: place.replace, items: [...items.values()] }
+}
+
+/** Names in brackets are those of tables, columns and variables; texts only have a meaning where one says so. */
+function fits(want: Want, form: 'quoted' | 'text'): boolean {
+  if (form === 'text') return want.sort === 'dataset-text' || ('isText' in want && want.isText)
+  return want.sort === 'table' || want.sort === 'column' || want.sort === 'variable'
+}

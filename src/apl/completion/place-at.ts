@@ -1,0 +1,99 @@
+import type { Span } from '../syntax/apl-syntax.ts'
+import { type AplToken, aplTokens } from '../syntax/apl-tokens.ts'
+
+/** Where somebody writes in a query, and the piece that is being written there. */
+export interface WritingPlace {
+  /** `name`: a word; `quoted`: within `['…']`, brackets included; `text`: within a string, quotes left out. */
+  form: 'name' | 'quoted' | 'text'
+  /** What a suggestion replaces. On one line; contains the offset. */
+  replace: Span
+  /** The quote that the piece began with; empty for a word. */
+  quote: string
+  /** Whether arguments follow already. */
+  isCalled: boolean
+}
+
+/** The place at an offset; undefined within comments and numbers, where nothing is to be suggested. */
+export function placeAt(text: string, offset: number): WritingPlace | undefined {
+  const tokens = aplTokens(text)
+  const index = tokens.findIndex((token) => token.offset + token.text.length >= offset)
+  const token = tokens[index]
+  if (token === undefined) return nameAt(text, offset)
+  const before = tokens[index - 1]
+  const isCommented = token.kind === 'space' && before?.kind === 'comment' && offset > token.offset
+  if (token.kind === 'comment' ? offset > token.offset : isCommented) return undefined
+  const quote = openQuote(token, offset)
+  if (quote !== undefined) {
+    const start = token.offset + quote.length
+    if (offset < start) return undefined
+    const isBracketed = before?.text === '[' && before.offset + 1 === token.offset
+    return isBracketed
+      ? quotedAt(text, before.offset, start, offset, quote)
+      : textAt(text, start, offset, quote)
+  }
+  if (token.text === '[' && offset === token.offset + 1) {
+    return quotedAt(text, token.offset, offset, offset, '')
+  }
+  // A name may begin with digits only within a path, as in `a.0`.
+  if (token.kind === 'number' && offset > token.offset && before?.text !== '.') return undefined
+  return nameAt(text, offset)
+}
+
+/** The quote of a string that the offset stands in, with what stands before it, as `@"`. */
+function openQuote(token: AplToken, offset: number): string | undefined {
+  const quote = /^(?:```|~~~|[hH]?@?["'])/.exec(token.text)?.[0]
+  if (quote === undefined || offset <= token.offset) return undefined
+  const isOpen = token.kind === 'unknown'
+  if (token.kind !== 'string' && !isOpen) return undefined
+  return isOpen || offset < token.offset + token.text.length ? quote : undefined
+}
+
+function quotedAt(text: string, start: number, from: number, offset: number, quote: string): WritingPlace {
+  const rest = lineAfter(text, offset)
+  // The closing quote and bracket belong to this name, unless what is between says that they are of another one.
+  const mark = quote.at(-1) ?? ''
+  const closed =
+    mark === ''
+      ? /^(?:''|"")?\]/
+      : new RegExp(`^(?:[^'"\\\\[\\](){}|,=]*${mark}\\]|[^\\s'"\\\\[\\](){}|,=]*${mark})`)
+  const end = Math.max(from, offset + (closed.exec(rest)?.[0].length ?? 0))
+  return { form: 'quoted', replace: { start, end }, quote, isCalled: false }
+}
+
+function textAt(text: string, start: number, offset: number, quote: string): WritingPlace {
+  const end = offset + (/^[\w%µ.-]*/.exec(lineAfter(text, offset))?.[0].length ?? 0)
+  // A text over several lines is none that could be completed: what is replaced lies on one line.
+  const lineStart = offset - lineBefore(text, offset).length
+  return { form: 'text', replace: { start: Math.max(start, lineStart), end }, quote, isCalled: false }
+}
+
+/** Stages with a dash, `geo.country` and `!has` count as one piece; `$left.` does not. */
+const written =
+  /(?:\b(?:extend|make|mv|parse|project|granny)-[a-z]*|(?<![\p{L}\p{N}_$])(?:[\p{L}_][\p{L}\p{N}_]*\.)+(?:[\p{L}_][\p{L}\p{N}_]*)?|!(?:[a-z]\w*)?|[\p{L}_$][\p{L}\p{N}_$]*)$/u
+
+function nameAt(text: string, offset: number): WritingPlace {
+  const before = written.exec(lineBefore(text, offset))?.[0] ?? ''
+  const rest = lineAfter(text, offset)
+  const going = before.includes('-')
+    ? /^[a-z-]*/
+    : before.includes('.')
+      ? /^[\p{L}\p{N}_.]*/u
+      : /^[\p{L}\p{N}_$]*/u
+  const end = before === '' ? 0 : (going.exec(rest)?.[0].length ?? 0)
+  return {
+    form: 'name',
+    replace: { start: offset - before.length, end: offset + end },
+    quote: '',
+    isCalled: rest[end] === '(',
+  }
+}
+
+const longestName = 300
+
+function lineBefore(text: string, offset: number): string {
+  const line = Math.max(text.lastIndexOf('\n', offset - 1), text.lastIndexOf('\r', offset - 1)) + 1
+  return text.slice(offset === 0 ? 0 : Math.max(line, offset - longestName), offset)
+}
+
+const lineAfter = (text: string, offset: number) =>
+  /^[^\r\n]*/.exec(text.slice(offset, offset + longestName))?.[0] ?? ''

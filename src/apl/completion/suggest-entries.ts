@@ -1,0 +1,75 @@
+import type { AplEntry, AplEntryKind } from '../catalogue/apl-entry.ts'
+import { catalogue } from '../catalogue/catalogue.ts'
+import { parseSignature } from '../catalogue/signature.ts'
+import { entryMarkdown, entrySort } from '../help/entry-markdown.ts'
+import type { WritingPlace } from './place-at.ts'
+import type { Draft } from './setting.ts'
+
+/** Functions that queries use most, the most used first; all others follow in the order of the alphabet. */
+const frequent = {
+  aggregation:
+    'count avg countif percentile sum max dcount min make_list percentiles_array topk sumif arg_max make_set'.split(
+      ' ',
+    ),
+  function: (
+    'ago now tostring iff bin round isnotempty toint isempty strcat extract case bin_auto array_length substring ' +
+    'parse_json isnotnull todouble pack_array tolower coalesce datetime_diff replace_string indexof not strlen ' +
+    'tolong replace_regex bag_pack split isnull todatetime dayofweek hourofday pow trim'
+  ).split(' '),
+}
+
+const types = 'string long int real bool datetime timespan dynamic'.split(' ')
+
+const place = (names: readonly string[], name: string) => {
+  const index = names.indexOf(name)
+  return index < 0 ? names.length : index
+}
+
+const ranked = (kind: 'aggregation' | 'function'): readonly AplEntry[] =>
+  catalogue
+    .filter((entry) => entry.kind === kind && entry.replacedBy === undefined)
+    .toSorted(
+      (a, b) =>
+        place(frequent[kind], a.name) - place(frequent[kind], b.name) || a.name.localeCompare(b.name, 'en'),
+    )
+
+const functions = { aggregation: ranked('aggregation'), function: ranked('function') }
+
+/** The functions of one row, or those of a group, with placeholders for what they need. Outdated ones are left out. */
+export function suggestFunctions(kind: 'aggregation' | 'function', { isCalled }: WritingPlace): Draft[] {
+  return functions[kind].map((entry) => ({
+    label: entry.name,
+    kind,
+    detail: entrySort(entry),
+    documentation: entryMarkdown(entry),
+    insert: isCalled ? entry.name : callSnippet(entry),
+    isSnippet: !isCalled,
+  }))
+}
+
+function callSnippet({ name, forms }: AplEntry): string {
+  const signature = parseSignature(forms?.[0] ?? '')
+  const needed = signature?.parameters.filter(({ isOptional }) => !isOptional) ?? []
+  const holes = needed.map((parameter, index) => `\${${index + 1}:${parameter.name}}`).join(', ')
+  const takesMore = signature === undefined || signature.most > needed.length
+  return `${name}(${holes}${holes === '' && takesMore ? '$1' : ''})`
+}
+
+/** Names of a list of the language, such as the kinds of a join, in quotes where they stand as text. */
+export function suggestValues(
+  want: { kind: AplEntryKind; category?: string; isText?: true },
+  { form }: WritingPlace,
+): Draft[] {
+  const isQuoted = want.isText && form === 'name'
+  return catalogue
+    .filter((entry) => entry.kind === want.kind && (want.category ?? entry.category) === entry.category)
+    .toSorted((a, b) => place(types, a.name) - place(types, b.name))
+    .map((entry) => ({
+      label: entry.name,
+      kind: 'value',
+      detail: entrySort(entry),
+      documentation: entryMarkdown(entry),
+      insert: isQuoted ? `"${entry.name}"` : entry.name,
+      isSnippet: false,
+    }))
+}

@@ -1,0 +1,47 @@
+import type { AplEntry } from '../catalogue/apl-entry.ts'
+import { catalogue } from '../catalogue/catalogue.ts'
+import { entriesNamed } from '../catalogue/find-entry.ts'
+import { entryMarkdown, entrySort } from '../help/entry-markdown.ts'
+import type { Draft } from './setting.ts'
+import type { OperatorGroup } from './want.ts'
+
+/** The operators that queries use most. */
+const frequent: Readonly<Record<Exclude<OperatorGroup, 'rare'>, readonly string[]>> = {
+  comparison: ['==', '!=', '>', '<', '>=', '<=', 'contains', 'has', 'in', 'startswith'],
+  logic: ['and', 'or'],
+  arithmetic: ['/', '-', '*', '+', '%'],
+}
+
+const listed = new Set(Object.values(frequent).flat())
+const named = (name: string) => entriesNamed(name, ['scalar-operator', 'keyword'])[0] ?? []
+
+const groups: Readonly<Record<OperatorGroup, readonly AplEntry[]>> = {
+  comparison: frequent.comparison.flatMap(named),
+  logic: frequent.logic.flatMap(named),
+  arithmetic: frequent.arithmetic.flatMap(named),
+  rare: [
+    ...catalogue.filter(({ kind, name }) => kind === 'scalar-operator' && !listed.has(name)),
+    named('between'),
+  ].flat(),
+}
+
+/** Operators between two values, with brackets behind those that take a list. */
+export function suggestOperators(group: OperatorGroup): Draft[] {
+  return groups[group].map((entry) => {
+    const behind = operandOf(entry.name)
+    return {
+      label: entry.name,
+      kind: 'operator',
+      detail: entrySort(entry),
+      documentation: entryMarkdown(entry),
+      insert: `${entry.name} ${behind}`,
+      isSnippet: behind !== '',
+      opensNext: true,
+    }
+  })
+}
+
+function operandOf(name: string): string {
+  if (name.endsWith('between')) return '($1 .. $2)'
+  return /^!?in~?$|^has_any(?:_cs)?$/.test(name) ? '($1)' : ''
+}

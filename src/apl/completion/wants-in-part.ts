@@ -1,0 +1,107 @@
+import { binaryWords } from '../syntax/reserved-words.ts'
+import type { Piece } from './open-levels.ts'
+import type { WrittenPart } from './stage-part-at.ts'
+import { expression, type OperatorGroup, type Part, type Want, words } from './want.ts'
+
+const comparisons = new Set(['==', '!=', '<>', '=~', '!~', '<', '<=', '>', '>='])
+const moments: Want = words('ago(${1:1h})', 'now()', 'datetime(${1:2026-01-31})')
+
+/** What may follow what is written of a part. */
+export function wantsInPart({ part, pieces }: WrittenPart): readonly Want[] {
+  const item = pieces.slice(pieces.findLastIndex(({ text }) => text === ',') + 1)
+  const last = item.at(-1)
+  if (last === undefined) return part.makes ?? part.takes
+  if (last.text === '.') return memberWants(item)
+  if (last.text === ':') return [{ sort: 'entry', kind: 'type' }]
+  if (last.text === 'nulls') return [words('last', 'first')]
+  if (last.text === 'matches' || last.text === '!matches') return [words('regex ')]
+  return isWhole(item) ? wantsBehind(part, item) : operandWants(part, item)
+}
+
+/** `$left.` and `$right.` of a join have columns; of anything else it is not known what it has. */
+function memberWants(item: readonly Piece[]): readonly Want[] {
+  const of = item.at(-2)?.text
+  if (of === '$left' || of === '$right') return [{ sort: 'column', of: of === '$left' ? 'left' : 'right' }]
+  return []
+}
+
+/** Whether what is written ends with a whole operand. */
+export function isWhole(pieces: readonly Piece[]): boolean {
+  const last = pieces.at(-1)
+  if (last === undefined) return false
+  if (last.text === '*') return !isWhole(pieces.slice(0, -1))
+  return last.kind !== 'operator' && !isOperatorWord(last)
+}
+
+const isOperatorWord = ({ kind, text }: Piece) =>
+  kind === 'word' &&
+  (text === 'and' || text === 'or' || text === 'regex' || binaryWords.has(text.toLowerCase()))
+
+const isComparison = (piece: Piece) =>
+  comparisons.has(piece.text) || (piece.kind === 'operator' ? /^!\w/.test(piece.text) : isCompared(piece))
+
+const isCompared = (piece: Piece) => isOperatorWord(piece) && piece.text !== 'and' && piece.text !== 'or'
+
+function operandWants(part: Part, item: readonly Piece[]): readonly Want[] {
+  const last = item.at(-1)
+  if (last?.text === '=') return valueWants(part, item.at(-2)?.text ?? '')
+  if (last === undefined || !isComparison(last)) return part.takes
+  if (/^!?between$/.test(last.text)) return [words('(${1:low} .. ${2:high})')]
+  if (isTime(item.at(-2))) return [moments, ...part.takes]
+  // A value stands here more often than the result of a function.
+  const order = ['variable', 'column', 'word']
+  const rank = ({ sort }: Want) => (order.includes(sort) ? order.indexOf(sort) : order.length)
+  return part.takes.toSorted((a, b) => rank(a) - rank(b))
+}
+
+/** What is given to a name: some names take values of a list only. */
+function valueWants(part: Part, name: string): readonly Want[] {
+  if (/^['"]?_.+_unit['"]?$/.test(name)) return [{ sort: 'entry', kind: 'unit', isText: true }]
+  if (name === 'format' && part.takes.length < 2) {
+    return [{ sort: 'entry', kind: 'option-value', category: 'externaldata format', isText: true }]
+  }
+  // A new column is computed by a function as often as it is taken from another.
+  const isComputed = part.makes !== undefined && part.takes.some(({ sort }) => sort === 'function')
+  return isComputed ? [{ sort: 'column', most: 6 }, { sort: 'function', most: 4 }, ...part.takes] : part.takes
+}
+
+/** Whether a piece names a column of times, going by its name. */
+export function isTime(piece: Piece | undefined): boolean {
+  return piece !== undefined && /time(?:stamp)?['"]?$/i.test(piece.text)
+}
+
+function wantsBehind(part: Part, item: readonly Piece[]): readonly Want[] {
+  const last = item.at(-1)?.text ?? ''
+  if (/^(?:granny-)?(?:asc|desc)$/.test(last)) return [words('nulls last', 'nulls first')]
+  if (item.at(-2)?.text === 'nulls') return []
+  const isName = part.makes !== undefined && item.length === 1
+  return [
+    ...(isName ? [words('= ')] : []),
+    ...part.follow,
+    ...(part.hasOperators ? operatorsBehind(item) : []),
+  ]
+}
+
+function operatorsBehind(item: readonly Piece[]): Want[] {
+  const condition = item.slice(item.findLastIndex(({ text }) => text === 'and' || text === 'or') + 1)
+  const groups: readonly OperatorGroup[] =
+    condition.some(isComparison) || isTest(condition)
+      ? ['logic', 'arithmetic', 'comparison', 'rare']
+      : ['comparison', 'logic', 'arithmetic', 'rare']
+  const listed = groups.map((group): Want => ({ sort: 'operator', group }))
+  return isTime(condition.at(-1))
+    ? [words('between ($1 .. $2)', '> ', '< ', '>= ', '<= '), ...listed]
+    : listed
+}
+
+/** Whether a call such as `isempty(…)` is written, which is a condition by itself. */
+function isTest(condition: readonly Piece[]): boolean {
+  const [name, brackets] = condition.slice(-2)
+  return brackets?.kind === 'brackets' && name?.kind === 'word' && /^(?:is|has_|not$)/.test(name.text)
+}
+
+/** The bounds of `between`, which are times where the value before it is one. */
+export function rangePart(value: Piece | undefined): Part {
+  const takes = isTime(value) ? [moments, ...expression] : expression
+  return { takes, follow: [words('.. ')], hasOperators: false }
+}

@@ -1,0 +1,41 @@
+import { binaryWords, reservedWords } from '../syntax/reserved-words.ts'
+import { stageWords } from '../syntax/stage-words.ts'
+import type { WritingPlace } from './place-at.ts'
+
+// Words that a stage or an expression could take for its own where a name stands.
+const others =
+  'asc datatable declare default desc dynamic false from kind let not null nulls of on print regex set step table to true typeof with with_itemindex withsource'
+const taken = new Set([...reservedWords, ...binaryWords, ...stageWords, ...others.split(' ')])
+
+/** Whether a name can stand in a query without brackets and quotes. */
+export function isPlainName(name: string): boolean {
+  return /^[\p{L}_][\p{L}\p{N}_]*$/u.test(name) && !taken.has(name.toLowerCase())
+}
+
+/** A name as it is written at a place: plain, in `['…']`, or within the quotes that are there. */
+export function writtenName(name: string, { form, quote }: Pick<WritingPlace, 'form' | 'quote'>): string {
+  if (form === 'text') return escaped(name, quote)
+  return isPlainName(name) && form === 'name' ? name : quotedName(name, quote)
+}
+
+/** A name in brackets and quotes. A quote that was begun already stays what it is. */
+export function quotedName(name: string, quote = ''): string {
+  const begun = quote === '' ? "'" : quote
+  return `[${begun}${escaped(name, begun)}${begun.at(-1) ?? ''}]`
+}
+
+function escaped(name: string, quote: string): string {
+  const mark = quote.at(-1) ?? ''
+  if (quote.includes('@')) return name.replaceAll(mark, mark + mark)
+  return name
+    .replaceAll(/[\\'"]/g, (character) =>
+      character === '\\' || character === mark ? `\\${character}` : character,
+    )
+    .replaceAll('\n', '\\n')
+    .replaceAll('\r', '\\r')
+}
+
+/** What typed letters are compared with, so that a name begun as `['geo` is found by it too. */
+export function typedName(name: string, { form, quote }: Pick<WritingPlace, 'form' | 'quote'>): string {
+  return form === 'quoted' ? `[${quote}${name}` : name
+}
