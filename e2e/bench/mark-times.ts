@@ -1,0 +1,53 @@
+import type { Page } from '@playwright/test'
+
+/** Milliseconds. */
+export type MarkTimes = { readonly median: number; readonly p95: number }
+
+const rounds = 40
+const patienceMs = 30_000
+
+/** Runs in the page: notes how long after a key the first mark comes or the last one goes. */
+const noteMarks = (): void => {
+  const times: number[] = []
+  Reflect.set(window, 'markTimes', times)
+  let pressed = 0
+  let isMarked = false
+  window.addEventListener('keydown', ({ timeStamp }) => (pressed = timeStamp), { capture: true })
+  new MutationObserver(() => {
+    const now = document.querySelector('.squiggly-warning') !== null
+    if (now === isMarked) return
+    isMarked = now
+    times.push(performance.now() - pressed)
+  }).observe(document, { childList: true, subtree: true, attributes: true, attributeFilter: ['class'] })
+}
+
+/** Call before the page is opened. */
+export const watchMarks = (page: Page): Promise<unknown> => page.addInitScript(noteMarks)
+
+/** Types a bracket that closes nothing and takes it away again, in the query that has the focus. */
+export const markTimes = async (page: Page): Promise<MarkTimes> => {
+  const press = async (key: string, count: number): Promise<void> => {
+    await page.keyboard.press(key)
+    await page.waitForFunction((count) => Reflect.get(window, 'markTimes').length >= count, count, {
+      timeout: patienceMs,
+      polling: 10,
+    })
+    // A person pauses too; keys in a row are what the checks of editing measure.
+    await page.waitForTimeout(120)
+  }
+  await page.keyboard.press('ControlOrMeta+End')
+  // The first mark waits for the worker, and is not counted.
+  await press(')', 1)
+  await press('Backspace', 2)
+  for (let round = 1; round <= rounds; round++) {
+    await press(')', 2 * round + 1)
+    await press('Backspace', 2 * round + 2)
+  }
+  const noted: unknown = await page.evaluate(() => Reflect.get(window, 'markTimes'))
+  const times = (Array.isArray(noted) ? noted : [])
+    .map(Number)
+    .slice(2)
+    .sort((a, b) => a - b)
+  const quantile = (part: number) => times[Math.floor(times.length * part)] ?? 0
+  return { median: quantile(0.5), p95: quantile(0.95) }
+}
