@@ -18,7 +18,7 @@ export interface LanguageService {
 }
 
 /** Seconds without a word after which a thread is given up. Only seconds in which the page ran count. */
-const patience = 10
+const patience = 30
 
 const nothing: Outcome = { value: undefined }
 

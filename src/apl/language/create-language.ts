@@ -1,21 +1,34 @@
+import { completeApl } from '../completion/complete-apl.ts'
 import { formatApl } from '../format/format-apl.ts'
+import { signatureApl } from '../help/signature-apl.ts'
+import { checkApl } from '../hints/check-apl.ts'
+import { scopeOf } from '../scope/scope-of.ts'
 import { parseApl } from '../syntax/parse-apl.ts'
-import type { SyntaxProblem } from '../syntax/apl-syntax.ts'
-import type { AplLanguage, AplProblem } from './apl-language.ts'
+import type { AplCheck, AplLanguage, AplSurroundings } from './apl-language.ts'
+import { limitSuggestions } from './limit-suggestions.ts'
 import { rememberLast } from './remember-last.ts'
 
 /** The APL language: every room of it behind one interface. Several questions on one text read it once. */
 export function createAplLanguage(): AplLanguage {
-  const parse = rememberLast(parseApl)
+  const read = rememberLast((text) => {
+    const syntax = parseApl(text)
+    return { syntax, scope: scopeOf(syntax) }
+  })
+  const checks = rememberLast((): { of?: AplSurroundings; check?: AplCheck } => ({}))
   return {
-    check(text) {
-      const { isMpl, problems } = parse(text)
-      const note = isMpl ? 'This is a metrics query, which is not checked here.' : undefined
-      return { problems: problems.map(warning), note }
+    check(text, surroundings) {
+      const known = checks(text)
+      if (known.check === undefined || known.of !== surroundings) {
+        const { syntax, scope } = read(text)
+        known.check = checkApl(syntax, scope, surroundings)
+        known.of = surroundings
+      }
+      return known.check
     },
-    complete: () => ({ replace: { start: 0, end: 0 }, items: [] }),
+    complete: (text, offset, surroundings) =>
+      limitSuggestions(completeApl(text, offset, surroundings), text, offset),
     hover: () => undefined,
-    signature: () => undefined,
+    signature: signatureApl,
     format: (text) => ({ text: formatApl(text), refused: undefined }),
     folds: () => [],
     selections: () => [],
@@ -26,5 +39,3 @@ export function createAplLanguage(): AplLanguage {
     changes: () => [],
   }
 }
-
-const warning = (problem: SyntaxProblem): AplProblem => ({ ...problem, severity: 'warning' })

@@ -1,5 +1,6 @@
 import type * as Monaco from 'monaco-editor/editor'
 import type { Suggestion, SuggestionKind } from '#apl/language/apl-language.ts'
+import { mostSuggestions } from '#apl/language/limit-suggestions.ts'
 import type { Span } from '#apl/syntax/apl-syntax.ts'
 import { askStill } from './ask-about.ts'
 import { opensAfterSpace } from './opens-after-space.ts'
@@ -56,7 +57,8 @@ export function completionProvider(
       const replace = onOneLine(text, given.replace, offset)
       const range = lineRange(position, replace, offset)
       const typed = text.slice(replace.start, offset)
-      return { suggestions: given.items.map((each) => item(each, range, typed)) }
+      const suggestions = given.items.map((each) => item(each, range, typed))
+      return { suggestions, incomplete: suggestions.length >= mostSuggestions }
     },
     resolveCompletionItem(chosen) {
       const value = documentation.get(chosen)

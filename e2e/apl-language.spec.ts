@@ -1,0 +1,173 @@
+import { expect, type Page, test } from './fixtures.ts'
+import { editorField, readEditor, replaceEditor } from './support/editor.ts'
+import { address, id, record, saveAll, seed, storedText } from './support/saved-query.ts'
+
+test.use({ seed })
+
+const apl = 'APL query'
+
+/** Opens the query with a text of its own; the caret is at the end. */
+const write = async (page: Page, text: string) => {
+  await expect(editorField(page, apl)).toBeVisible()
+  await replaceEditor(page, apl, text)
+  await page.keyboard.press('ControlOrMeta+End')
+}
+
+/** The list of suggestions, and one of them by its label. */
+const suggestions = (page: Page) => page.getByRole('listbox', { name: 'Suggest' })
+const suggestion = (page: Page, label: string) =>
+  suggestions(page)
+    .getByRole('option')
+    .filter({ has: page.getByText(label, { exact: true }) })
+
+test('a mistake is marked as it is typed, and Ctrl+. mends it', async ({ as }) => {
+  const page = await as('admin', address(id))
+  await write(page, "['http-logs']\n| where status ")
+  await page.keyboard.type('= 500')
+  await expect(page.locator('.squiggly-warning')).toBeVisible()
+  await expect(page.locator('.squiggly-error')).toHaveCount(0)
+  await page.keyboard.press('ArrowLeft')
+  await page.keyboard.press('ControlOrMeta+.')
+  await page.getByRole('option', { name: /==/u }).first().click()
+  await expect(page.locator('.squiggly-warning')).toHaveCount(0)
+  expect(await readEditor(page, apl)).toBe("['http-logs']\n| where status == 500")
+  await page.keyboard.press('ControlOrMeta+z')
+  expect(await readEditor(page, apl)).toBe("['http-logs']\n| where status = 500")
+})
+
+test('stages, datasets and columns are offered where they fit, and Enter takes none of them', async ({
+  as,
+}) => {
+  const page = await as('admin', address(id))
+  await write(page, "['http-logs']\n")
+  await page.keyboard.type('| ')
+  await expect(suggestion(page, 'where')).toBeVisible()
+  await page.keyboard.type('summ')
+  await page.keyboard.press('Enter')
+  expect(await readEditor(page, apl)).toBe("['http-logs']\n| summ\n")
+
+  await write(page, "['http-logs']\n| summarize n = count() by method\n")
+  await page.keyboard.type('| where ')
+  await expect(suggestion(page, 'method')).toBeVisible()
+  await expect(suggestion(page, 'n')).toBeVisible()
+  await page.keyboard.type('meth')
+  await page.keyboard.press('Tab')
+  expect(await readEditor(page, apl)).toContain('| where method')
+
+  await write(page, '')
+  await page.keyboard.type("['")
+  await expect(suggestion(page, 'http-logs')).toBeVisible()
+  await page.keyboard.type('htt')
+  await page.keyboard.press('Tab')
+  expect(await readEditor(page, apl)).toBe("['http-logs']")
+})
+
+test('a name is explained under the pointer, with a link to its page', async ({ as, context }) => {
+  await context.route('https://axiom.co/**', (route) => route.fulfill({ body: 'the page' }))
+  const page = await as('admin', address(id))
+  await write(page, "['http-logs']\n| summarize dcount(method)")
+  await page.getByText('dcount', { exact: true }).hover()
+  const link = page.getByRole('link', { name: 'Documentation' })
+  await expect(link).toBeVisible()
+  const opened = context.waitForEvent('page')
+  await link.click()
+  const documentation = await opened
+  expect(documentation.url()).toContain('https://axiom.co/docs/')
+  expect(await documentation.evaluate(() => window.opener === null)).toBe(true)
+})
+
+test('the parameters of a function are shown while it is written', async ({ as }) => {
+  const page = await as('admin', address(id))
+  await write(page, "['http-logs']\n| extend day = ")
+  await page.keyboard.type('bin(')
+  await expect(page.locator('.parameter-hints-widget')).toContainText('bin(')
+  const second = page.locator('.parameter-hints-widget .parameter.active')
+  const first = await second.textContent()
+  await page.keyboard.type('_time, ')
+  await expect(second).not.toHaveText(first ?? '')
+})
+
+test('F2 renames a variable everywhere in one step, F12 goes to where it is made', async ({ as }) => {
+  const page = await as('admin', address(id))
+  const text = "let low = 400;\n['http-logs']\n| where status > low and bytes > low"
+  await write(page, text)
+  await page.keyboard.press('F2')
+  const name = page.getByRole('textbox', { name: /Rename input/u })
+  await expect(name).toHaveValue('low')
+  await name.fill('least')
+  await page.keyboard.press('Enter')
+  await expect(name).toBeHidden()
+  expect(await readEditor(page, apl)).toBe(text.replaceAll('low', 'least'))
+  await page.keyboard.press('ControlOrMeta+z')
+  expect(await readEditor(page, apl)).toBe(text)
+
+  await page.keyboard.press('ControlOrMeta+End')
+  await page.keyboard.press('F12')
+  await page.keyboard.type('be')
+  await expect.poll(() => readEditor(page, apl)).toContain('let below = 400;')
+})
+
+test('stages fold by themselves', async ({ as }) => {
+  const page = await as('admin', address(id))
+  await write(
+    page,
+    "['http-logs']\n| summarize\n    n = count(),\n    most = max(bytes)\n  by method\n| take 5",
+  )
+  const line = page.getByText('most', { exact: true })
+  await expect(line).toBeVisible()
+  await page.keyboard.press('ArrowUp')
+  await page.keyboard.press('ControlOrMeta+Shift+[')
+  await expect(line).toBeHidden()
+  await page.keyboard.press('ControlOrMeta+Shift+]')
+  await expect(line).toBeVisible()
+})
+
+test.describe('without its worker', () => {
+  test.use({ allowedErrors: /ERR_FAILED|dynamically imported/u })
+
+  test('the page itself marks and completes, and saves', async ({ as, context, starboard }) => {
+    await context.route(/language-worker/u, (route) => route.abort())
+    const page = await as('admin', address(id))
+    await write(page, "['http-logs']\n| where status = 500")
+    await expect(page.locator('.squiggly-warning')).toBeVisible()
+    await write(page, "['http-logs']\n")
+    await page.keyboard.type('| ')
+    await expect(suggestion(page, 'where')).toBeVisible()
+    await page.keyboard.type('take 7')
+    await saveAll(page)
+    await expect(page.getByText('Unsaved changes')).toBeHidden()
+    expect(JSON.parse(await storedText(starboard, id)).query.apl).toBe("['http-logs']\n| take 7")
+  })
+
+  test('and without the language on the page, the editor still edits and saves', async ({
+    as,
+    context,
+    starboard,
+  }) => {
+    await context.route(/language-worker|create-language/u, (route) => route.abort())
+    const page = await as('admin', address(id))
+    await write(page, "['http-logs']\n| where status = 500\n| ")
+    await page.keyboard.type('take 7')
+    await saveAll(page)
+    await expect(page.getByText('Unsaved changes')).toBeHidden()
+    expect(JSON.parse(await storedText(starboard, id)).query.apl).toContain('| take 7')
+  })
+
+  test('without Monaco and the language, a text area edits and saves the same', async ({
+    as,
+    context,
+    starboard,
+  }) => {
+    await context.route(/language-worker|create-language|monaco/u, (route) => route.abort())
+    const page = await as('admin', address(id))
+    await write(page, `${record.query.apl}\n`)
+    await page.keyboard.type('| take 7')
+    await page.keyboard.press('ControlOrMeta+s')
+    await page
+      .getByRole('dialog', { name: 'Review changes' })
+      .getByRole('button', { name: 'Save changes' })
+      .click()
+    await expect(page.getByText('Unsaved changes')).toBeHidden()
+    expect(JSON.parse(await storedText(starboard, id)).query.apl).toBe(`${record.query.apl}\n| take 7`)
+  })
+})
