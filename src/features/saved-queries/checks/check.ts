@@ -8,6 +8,8 @@ export type Check = {
   sentence: string
   /** The field it is about. */
   path: readonly string[]
+  /** Where in the APL text it is about, in UTF-16 units; only with the path of that text. */
+  offset?: number
   /** Everything that the sentence only counts, one text each. */
   details?: readonly string[]
 }

@@ -11,8 +11,14 @@ import { useJump } from './use-jump.ts'
 /** Findings that are shown at once: there is more beside the editor than these. */
 const most = 5
 
+type ChecksRegionProps = {
+  record: RecordText
+  /** Leads to a place in the APL text. */
+  onApl(offset: number): void
+}
+
 /** What is odd about the query, each with a way to its field. It advises: nothing here keeps from saving. */
-export function ChecksRegion({ record }: { record: RecordText }) {
+export function ChecksRegion({ record, onApl }: ChecksRegionProps) {
   const checks = useChecks(record)
   const jump = useJump()
   const [isWhole, setIsWhole] = useState(false)
@@ -33,7 +39,11 @@ export function ChecksRegion({ record }: { record: RecordText }) {
       ) : (
         <ul className="-mx-2 flex flex-col">
           {shown.map((check) => (
-            <CheckItem key={`${check.path.join('.')} ${check.sentence}`} check={check} onJump={jump} />
+            <CheckItem
+              key={`${check.path.join('.')} ${check.offset ?? ''} ${check.sentence}`}
+              check={check}
+              onJump={() => (check.offset === undefined ? jump(check.path) : onApl(check.offset))}
+            />
           ))}
         </ul>
       )}
@@ -52,7 +62,7 @@ export function ChecksRegion({ record }: { record: RecordText }) {
   )
 }
 
-function CheckItem({ check, onJump }: { check: Check; onJump(path: readonly string[]): void }) {
+function CheckItem({ check, onJump }: { check: Check; onJump(): void }) {
   const { severity, sentence, path, details } = check
   const field = path.join('.')
   return (
@@ -79,7 +89,7 @@ function CheckItem({ check, onJump }: { check: Check; onJump(path: readonly stri
         <button
           type="button"
           aria-label={`Go to ${field}`}
-          onClick={() => onJump(path)}
+          onClick={onJump}
           className="mt-0.5 block rounded-sm font-mono text-2xs text-muted hover:text-ink hover:underline"
         >
           {field}

@@ -205,6 +205,14 @@ describe('parameters', () => {
     ])
   })
 
+  test('what is said of the APL leads to the parameter', () => {
+    const apl = 'declare query_parameters (once:int = 1, twice:int = 1, twice:int = 2); x | where twice'
+    const record = checked(`{"query":{"apl":${JSON.stringify(apl)}}}`)
+    const places = parametersRule(record).map(({ offset = 0 }) => apl.slice(offset - 1, offset + 9))
+    expect(places).toEqual([' twice:int', '(once:int '])
+    expect(apl.lastIndexOf('twice:')).toBe(parametersRule(record)[0]?.offset)
+  })
+
   const values = {
     text: '"x"',
     whole: '1',

@@ -29,13 +29,6 @@ export function useJump(): (path: readonly string[]) => void {
   const navigate = route.useNavigate()
   return (path) => {
     const field = path.join('.')
-    if (field === 'query.apl') {
-      void navigate({ search: {}, replace: true })
-      document
-        .querySelector<HTMLElement>('[role="textbox"][aria-label="APL query"], [aria-label="APL query"]')
-        ?.focus()
-      return
-    }
     if (!focusField(field)) void navigate({ search: { tab: 'options' }, replace: true, state: { field } })
   }
 }

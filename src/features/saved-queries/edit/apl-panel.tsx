@@ -1,42 +1,56 @@
+import { useCallback, useRef } from 'react'
 import { type RecordText, textAt } from '#api/record-text.ts'
-import { CodeEditor, tabKeyHint } from '#editor/code-editor-lazy.tsx'
+import type { AplSurroundings } from '#apl/language/apl-language.ts'
+import { tabKeyHint } from '#editor/code-editor-lazy.tsx'
+import type { EditorHandle } from '#editor/editor-props.ts'
 import { readText } from '#form/read-fields.ts'
 import type { RecordForm } from '#form/record-form.ts'
 import { visibleText } from '#lib/visible-text.ts'
-import { useTheme } from '#ui/theme.ts'
 import { EditableFields } from './editable-fields.tsx'
 import { AccessRegion } from '../access/access-region.tsx'
 import { ChecksRegion } from '../checks/checks-region.tsx'
+import { AplEditor } from '../language/apl-editor.tsx'
 import { TimeRangeGroup } from '../options/time-range-group.tsx'
 import { Stages } from './stages.tsx'
+import { useLatest } from './use-latest.ts'
 
 type AplPanelProps = {
   record: RecordText
   form: RecordForm
-  readOnly: boolean
+  surroundings: AplSurroundings
+  /** Why nothing can be changed here now. */
+  editBlocked: string | undefined
   onApl(apl: string): void
   onSave(): void
   onFormat(): void
 }
 
 /** The query text with its time range and its stages beside it. */
-export function AplPanel({ record, form, readOnly, onApl, onSave, onFormat }: AplPanelProps) {
-  const theme = useTheme()
+export function AplPanel({
+  record,
+  form,
+  surroundings,
+  editBlocked,
+  onApl,
+  onSave,
+  onFormat,
+}: AplPanelProps) {
+  const handle = useRef<EditorHandle>(null)
   const { value: apl = '', fixed } = readText(record, ['query', 'apl'], 'lines')
+  const latest = useLatest(apl)
+  const goTo = useCallback((offset: number) => void handle.current?.reveal(latest(), offset), [latest])
   return (
     <div className="flex min-h-0 flex-1 flex-col lg:flex-row">
-      <div className="flex min-h-80 min-w-0 flex-1 flex-col">
+      <div className="flex min-w-0 flex-1 flex-col">
         {!fixed ? (
-          <CodeEditor
-            value={apl}
-            onChange={onApl}
-            language="apl"
-            label="APL query"
-            readOnly={readOnly}
-            theme={theme}
+          <AplEditor
+            apl={apl}
+            surroundings={surroundings}
+            blocked={editBlocked}
+            handle={handle}
+            onApl={onApl}
             onSave={onSave}
             onFormat={onFormat}
-            className="min-h-0 flex-1"
           />
         ) : (
           <p className="p-6 text-sm text-muted">
@@ -50,11 +64,11 @@ export function AplPanel({ record, form, readOnly, onApl, onSave, onFormat }: Ap
         aria-label="Query details"
         className="flex shrink-0 flex-col gap-5 overflow-y-auto border-line bg-surface p-4 max-lg:border-t lg:w-72 lg:border-l"
       >
-        <EditableFields isEditing={!readOnly}>
+        <EditableFields isEditing={editBlocked === undefined}>
           <TimeRangeGroup form={form} isNarrow />
         </EditableFields>
-        <Stages apl={apl} />
-        <ChecksRegion record={record} />
+        <Stages apl={apl} onGo={goTo} />
+        <ChecksRegion record={record} onApl={goTo} />
         <AccessRegion dataset={textAt(record, ['dataset']) ?? ''} />
         <p className="mt-auto text-xs text-faint">{tabKeyHint}</p>
       </aside>

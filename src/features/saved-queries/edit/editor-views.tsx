@@ -1,8 +1,9 @@
-import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
+import { textAt } from '#api/record-text.ts'
 import { TableSkeleton } from '#ui/skeleton.tsx'
 import { Tabs } from '#ui/tabs.tsx'
-import { libraryOptions } from '../library/library-options.ts'
+import { useAplSurroundings } from '../language/use-apl-surroundings.ts'
+import { useLibraryDatasets } from '../library/use-library-datasets.ts'
 import { OptionsPanel } from '../options/options-panel.tsx'
 import type { QueryTab } from '../query-search.ts'
 import { AplPanel } from './apl-panel.tsx'
@@ -28,8 +29,13 @@ type EditorViewsProps = {
 /** The views over the one text of a query. */
 export function EditorViews({ account, editor, name, tab, onTab, onFormat }: EditorViewsProps) {
   const { state, reading, options, isEditing } = editor
-  const library = useQuery(libraryOptions(account))
-  const datasets = [...new Set(library.data?.rows.map((row) => row.dataset).filter(Boolean))].sort()
+  const { record } = reading
+  const datasets = useLibraryDatasets(account)
+  const surroundings = useAplSurroundings(account, {
+    id: state.baseline.id,
+    apl: (record && textAt(record, ['query', 'apl'])) ?? '',
+    dataset: (record && textAt(record, ['dataset'])) ?? '',
+  })
   const broken = reading.problem && <BrokenRecord problem={reading.problem} onJson={() => onTab('json')} />
   return (
     <Tabs
@@ -42,11 +48,12 @@ export function EditorViews({ account, editor, name, tab, onTab, onFormat }: Edi
           label: 'APL',
           content:
             broken ??
-            (reading.record && (
+            (record && (
               <AplPanel
-                record={reading.record}
+                record={record}
                 form={options.bound}
-                readOnly={!isEditing}
+                surroundings={surroundings}
+                editBlocked={editor.editBlocked}
                 onApl={editor.setApl}
                 onSave={editor.review}
                 onFormat={onFormat}
@@ -58,11 +65,11 @@ export function EditorViews({ account, editor, name, tab, onTab, onFormat }: Edi
           label: 'Options',
           content:
             broken ??
-            (reading.record && (
+            (record && (
               <EditableFields isEditing={isEditing}>
                 <OptionsPanel
                   form={options.bound}
-                  record={reading.record}
+                  record={record}
                   datasets={datasets}
                   onJson={() => onTab('json')}
                 />
@@ -76,7 +83,7 @@ export function EditorViews({ account, editor, name, tab, onTab, onFormat }: Edi
             <JsonPanel
               text={state.text}
               problem={reading.problem}
-              duplicates={reading.record?.duplicates ?? []}
+              duplicates={record?.duplicates ?? []}
               readOnly={!isEditing}
               onText={editor.setText}
               onSave={editor.review}

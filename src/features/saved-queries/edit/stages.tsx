@@ -2,32 +2,36 @@ import { memo, useMemo, useState } from 'react'
 import { isReadQuickly } from '#api/recent-readings.ts'
 import { aplOutline } from '#apl/structure/apl-outline.ts'
 import { numberText } from '#lib/count-text.ts'
-import { visibleText } from '#lib/visible-text.ts'
 import { Button } from '#ui/button.tsx'
+import { useRovingFocus } from '#ui/use-roving-focus.ts'
+import { StageRow } from './stage-row.tsx'
 import { usePausedText } from './use-paused-text.ts'
 
 /** Stages shown at first: more than anybody reads, and drawn in no time. */
 const first = 200
 
-/** The stages of a query with their lines. Those of a long one follow when the typing pauses. */
-export const Stages = memo(function Stages({ apl }: { apl: string }) {
+type StagesProps = {
+  apl: string
+  /** Leads to a place in the text, in UTF-16 units. */
+  onGo(offset: number): void
+}
+
+/** The stages of a query with their lines, each a way to it. Those of a long one follow when the typing pauses. */
+export const Stages = memo(function Stages({ apl, onGo }: StagesProps) {
   const outlined = usePausedText(apl, !isReadQuickly(apl))
   const stages = useMemo(() => aplOutline(outlined), [outlined])
   const [areAllShown, setAllShown] = useState(false)
   const shown = areAllShown ? stages : stages.slice(0, first)
+  const { active, listProps } = useRovingFocus(shown.length)
   return (
     <section aria-label="Stages">
       <h2 className="mb-1.5 text-sm font-semibold">Stages</h2>
       {stages.length === 0 ? (
         <p className="text-xs text-muted">Nothing is written yet.</p>
       ) : (
-        <ol className="flex flex-col text-xs">
-          {shown.map((stage) => (
-            <li key={stage.offset} className="flex h-6 items-center gap-2">
-              <span className="tabular w-6 shrink-0 text-right text-faint">{stage.line}</span>
-              <span className="shrink-0 font-mono font-medium">{stage.operator || '…'}</span>
-              <span className="truncate font-mono text-muted">{restOf(stage.text, stage.operator)}</span>
-            </li>
+        <ol className="-mx-2 flex flex-col text-xs" {...listProps}>
+          {shown.map((stage, position) => (
+            <StageRow key={stage.offset} stage={stage} isActive={position === active} onGo={onGo} />
           ))}
         </ol>
       )}
@@ -39,16 +43,3 @@ export const Stages = memo(function Stages({ apl }: { apl: string }) {
     </section>
   )
 })
-
-/** What follows the operator of a stage, on one line and without comments above it. */
-function restOf(text: string, operator: string): string {
-  const code = text
-    .split('\n')
-    .filter((line) => !line.trim().startsWith('//'))
-    .join(' ')
-    .slice(0, 1000)
-    .replaceAll(/\s+/g, ' ')
-    .trim()
-    .replace(/^\|\s*/, '')
-  return visibleText(code.startsWith(operator) ? code.slice(operator.length).trim() : code)
-}

@@ -1,20 +1,10 @@
 import { createRowIndex, type RowIndex } from '#domain/row-index/row-index.ts'
-import { asText, member } from '#lib/json-value.ts'
 import { columnSortKey } from './library-columns.ts'
 import { facetValues } from './library-facets.ts'
 import type { LibraryRow } from './library-options.ts'
+import { quickApl } from '../record/quick-apl.ts'
 
 const lines = new WeakMap<LibraryRow, string>()
-
-/** The APL text of a record, only to be searched in: nothing that is read here is ever sent. */
-function aplIn(text: string | null): string {
-  if (text === null) return ''
-  try {
-    return asText(member(member(JSON.parse(text), 'query'), 'apl')) ?? ''
-  } catch {
-    return ''
-  }
-}
 
 /**
  * All text of a query that a person may search for, in lower case. Made once per row: the list that is read again
@@ -23,7 +13,14 @@ function aplIn(text: string | null): string {
 function searchLine(row: LibraryRow): string {
   const known = lines.get(row)
   if (known !== undefined) return known
-  const parts = [row.name, row.id, row.dataset, row.note, ...row.tags, aplIn(row.text)]
+  const parts = [
+    row.name,
+    row.id,
+    row.dataset,
+    row.note,
+    ...row.tags,
+    row.text === null ? '' : quickApl(row.text),
+  ]
   const line = parts.join('\n').toLowerCase()
   lines.set(row, line)
   return line

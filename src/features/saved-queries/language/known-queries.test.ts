@@ -1,0 +1,81 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { type LibraryQuery, type QueriesByDataset, knownQueries, sameQueries } from './known-queries.ts'
+
+const library = (id: string, apl: string, dataset = '', lastOpened: number | null = null): LibraryQuery => ({
+  id,
+  dataset,
+  text: JSON.stringify({ id, dataset, query: { apl } }),
+  lastOpened,
+  lastSaved: null,
+})
+
+function gathered(queries: readonly LibraryQuery[], datasets: readonly string[]): QueriesByDataset {
+  const work = knownQueries(queries, datasets)
+  for (;;) {
+    const step = work.next()
+    if (step.done) return step.value
+  }
+}
+
+test('queries are found by the dataset that they read, or else by that of their record', () => {
+  const queries = [
+    library('a', "['http-logs']\n| take 1", 'other', 1),
+    library('b', 'union a, b', 'http-logs', 2),
+    library('c', 'traces | count', 'http-logs', 3),
+    library('d', 'say "http-logs"', 'elsewhere', 4),
+  ]
+  expect(gathered(queries, ['http-logs'])).toEqual({
+    'http-logs': ['union a, b', "['http-logs']\n| take 1"],
+  })
+  expect(gathered(queries, ['traces', 'http-logs'])['traces']).toEqual(['traces | count'])
+  expect(gathered(queries, [])).toEqual({})
+})
+
+test.each(['a "quoted" \\ name', "it's", 'größe/x', '"', '__proto__'])(
+  'a dataset named %j is found whatever is escaped',
+  (name) => {
+    const apl = `[${JSON.stringify(name)}] | take 1`
+    expect(Object.entries(gathered([library('a', apl)], [name]))).toEqual([[name, [apl]]])
+  },
+)
+
+test('what cannot be read, says nothing or stands there twice is left out', () => {
+  const queries: LibraryQuery[] = [
+    { ...library('a', 'logs'), text: null },
+    { ...library('b', 'logs'), text: 'logs {' },
+    library('c', '  ', 'logs'),
+    library('d', 'logs | take 1'),
+    library('e', 'logs | take 1'),
+  ]
+  expect(gathered(queries, ['logs'])).toEqual({ logs: ['logs | take 1'] })
+})
+
+test('of many the 300 used last are taken, and no more than a million characters', () => {
+  const many = Array.from({ length: 1000 }, (_, at) => library(`${at}`, `logs | take ${at}`, 'logs', at))
+  const texts = gathered(many, ['logs'])['logs'] ?? []
+  expect(texts).toHaveLength(300)
+  expect(texts[0]).toBe('logs | take 999')
+
+  const long = Array.from({ length: 20 }, (_, at) => library(`${at}`, `logs // ${at} ${'x'.repeat(90_000)}`))
+  expect(gathered(long, ['logs'])['logs']).toHaveLength(11)
+})
+
+test('a row is read once', () => {
+  const row = library('a', 'logs | take 1')
+  const first = gathered([row], ['logs'])
+  expect(gathered([{ ...row, text: row.text?.replace('take 1', 'take 2') ?? null }], ['logs'])).not.toEqual(
+    first,
+  )
+  expect(gathered([row], ['logs'])).toEqual(first)
+})
+
+test('two collections are the same when all their texts are', () => {
+  const collection = fc.dictionary(fc.string(), fc.array(fc.string(), { maxLength: 3 }), { maxKeys: 3 })
+  fc.assert(
+    fc.property(collection, collection, (a, b) => {
+      expect(sameQueries(a, structuredClone(a))).toBe(true)
+      expect(sameQueries(a, b)).toBe(JSON.stringify(a) === JSON.stringify(b))
+    }),
+  )
+})
