@@ -1,6 +1,7 @@
 import type { Item } from '../syntax/apl-syntax.ts'
 import { computedColumns, type Computing } from './computed-columns.ts'
-import { type FlowColumn, madeColumn } from './flow.ts'
+import { madeColumn } from './flow.ts'
+import type { Column } from './scope.ts'
 import { keepsColumns, type StageFlow } from './stage-flow.ts'
 
 /** `summarize`: leaves the keys behind `by`, then the aggregations. */
@@ -36,7 +37,7 @@ export const count: StageFlow = (stage, row, { findings }) => {
   row.replace([madeColumn(definition)], stage)
 }
 
-function columnsOf(items: readonly Item[], computing: Computing): FlowColumn[] {
+function columnsOf(items: readonly Item[], computing: Computing): Column[] {
   return items.flatMap((item) => computedColumns(item, computing))
 }
 

@@ -1,4 +1,5 @@
-import { closedFlow, type FlowColumn, madeColumn, Row } from './flow.ts'
+import { closedFlow, madeColumn, Row } from './flow.ts'
+import type { Column } from './scope.ts'
 import { below } from './combine-tables.ts'
 import { computedColumns, type Computing } from './computed-columns.ts'
 import { readExpression } from './read-expression.ts'
@@ -18,7 +19,7 @@ export const search: StageFlow = (stage, row, reading) => {
 export const print: StageFlow = (stage, row, reading) => {
   const without = { ...reading, row: undefined }
   const computing: Computing = { reading: without, row: new Row(closedFlow([])), taken: new Set() }
-  const columns = stage.items.flatMap((item, index): FlowColumn[] => {
+  const columns = stage.items.flatMap((item, index): Column[] => {
     readExpression(item.value, without)
     if (item.names.length > 0) return computedColumns(item, computing)
     if (item.value.kind === 'missing') return []

@@ -1,6 +1,7 @@
 import type { Expression } from '../syntax/apl-syntax.ts'
 import { computedColumns, type Computing } from './computed-columns.ts'
-import { type FlowColumn, madeColumn, type Row } from './flow.ts'
+import { madeColumn, type Row } from './flow.ts'
+import type { Column } from './scope.ts'
 import { matchingColumns } from './matching-columns.ts'
 import { readExpression } from './read-expression.ts'
 import { columnOf, pathOf } from './read-name.ts'
@@ -18,7 +19,7 @@ export const extend: StageFlow = (stage, row, reading) => {
 /** `project`, `project-keep` and `distinct`: leave just what they list. */
 export const project: StageFlow = (stage, row, reading) => {
   const computing: Computing = { reading, row, taken: new Set() }
-  const left: FlowColumn[] = []
+  const left: Column[] = []
   for (const item of stage.items) {
     readExpression(item.value, reading)
     const { value } = item
@@ -53,7 +54,7 @@ export const projectReorder: StageFlow = (stage, row, reading) => {
 
 /** `project-rename`: gives columns another name and leaves them in their places. */
 export const projectRename: StageFlow = (stage, row, reading) => {
-  const renamed = new Map<string, FlowColumn>()
+  const renamed = new Map<string, Column>()
   for (const { names, value } of stage.items) {
     readExpression(value, reading)
     const [name] = names
@@ -71,7 +72,7 @@ export const projectRename: StageFlow = (stage, row, reading) => {
 }
 
 /** The columns that a name, a path or a wildcard stands for, once it has been read. */
-function listed(value: Expression, row: Row): FlowColumn[] {
+function listed(value: Expression, row: Row): Column[] {
   if (value.kind === 'wildcard') return matchingColumns(value, row.columns)
   const path = value.kind === 'name' || value.kind === 'member' ? pathOf(value) : undefined
   const column = path && columnOf(path, row)

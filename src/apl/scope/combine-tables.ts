@@ -1,7 +1,8 @@
 import type { Item, Stage } from '../syntax/apl-syntax.ts'
 import { freeName } from './computed-columns.ts'
 import { optionNamed } from './expand-columns.ts'
-import { type Flow, type FlowColumn, madeColumn, Row, unknownFlow } from './flow.ts'
+import { madeColumn, Row, unknownFlow } from './flow.ts'
+import type { Columns, Column } from './scope.ts'
 import { readJoinConditions } from './read-join-conditions.ts'
 import { readSource } from './read-source.ts'
 import type { Reading } from './reading.ts'
@@ -29,7 +30,7 @@ function kindOf(stage: Stage): string {
   return value?.kind === 'name' ? value.name : ''
 }
 
-function besides(left: Flow, right: Flow, stage: Stage, { findings }: Reading): Flow {
+function besides(left: Columns, right: Columns, stage: Stage, { findings }: Reading): Columns {
   const taken = new Set(left.columns.map(({ name }) => name))
   const columns = [...left.columns]
   for (const column of right.columns) {
@@ -54,8 +55,8 @@ export const union: StageFlow = (stage, row, reading) => {
 }
 
 /** The flow of several tables below each other; with `isInner` only of columns that every table may have. */
-export function below(members: readonly Flow[], isInner = false): Flow {
-  const merged = new Map<string, FlowColumn>()
+export function below(members: readonly Columns[], isInner = false): Columns {
+  const merged = new Map<string, Column>()
   for (const { columns } of members) {
     for (const column of columns) merged.set(column.name, oneOf(merged.get(column.name), column))
   }
@@ -65,9 +66,10 @@ export function below(members: readonly Flow[], isInner = false): Flow {
   return { columns, dropped: new Map(), ...opening(members) }
 }
 
-const has = ({ isOpen, columns }: Flow, name: string) => isOpen || columns.some((each) => each.name === name)
+const has = ({ isOpen, columns }: Columns, name: string) =>
+  isOpen || columns.some((each) => each.name === name)
 
-function oneOf(first: FlowColumn | undefined, second: FlowColumn): FlowColumn {
+function oneOf(first: Column | undefined, second: Column): Column {
   if (first === undefined) return second
   const definitions = [second.definition, ...second.also].filter(
     (each) => each !== undefined && each !== first.definition && !first.also.includes(each),
@@ -79,7 +81,7 @@ function oneOf(first: FlowColumn | undefined, second: FlowColumn): FlowColumn {
   }
 }
 
-function opening(flows: readonly Flow[]): Pick<Flow, 'isOpen' | 'datasets'> {
+function opening(flows: readonly Columns[]): Pick<Columns, 'isOpen' | 'datasets'> {
   const open = flows.filter(({ isOpen }) => isOpen)
   return { isOpen: open.length > 0, datasets: [...new Set(open.flatMap(({ datasets }) => datasets))] }
 }

@@ -1,6 +1,7 @@
 import type { Call, Expression, Item } from '../syntax/apl-syntax.ts'
 import { automaticName, namingValue, percentileNames } from './column-name.ts'
-import { type FlowColumn, madeColumn, type Row } from './flow.ts'
+import { madeColumn, type Row } from './flow.ts'
+import type { Column } from './scope.ts'
 import { columnOf, pathOf } from './read-name.ts'
 import type { Reading } from './reading.ts'
 import { typeOf } from './type-of.ts'
@@ -17,12 +18,12 @@ export interface Computing {
  * The columns that a member of `extend`, `project`, `summarize` and their like gives: those it names, the one it takes
  * over, or those that the language names. Its value must have been read.
  */
-export function computedColumns(item: Item, computing: Computing): FlowColumn[] {
+export function computedColumns(item: Item, computing: Computing): Column[] {
   const { reading, row, taken } = computing
   const { findings } = reading
   if (isRowChoice(item.value)) return chosenColumns(item, item.value, computing)
   const type = typeOf(item.value, findings.text, ({ name }) => row.find(name)?.definition?.type)
-  let columns: FlowColumn[]
+  let columns: Column[]
   if (item.names.length > 0) {
     columns = item.names.map((name) => madeColumn(findings.define(name, 'column', type)))
   } else if (item.value.kind === 'missing') return []
@@ -35,7 +36,7 @@ export function computedColumns(item: Item, computing: Computing): FlowColumn[] 
 }
 
 /** The column whose name a value takes over, as `bin(_time, 5m)` that of `_time`. */
-function takenOver(expression: Expression, row: Row): FlowColumn | undefined {
+function takenOver(expression: Expression, row: Row): Column | undefined {
   const value = namingValue(expression)
   if (value.kind !== 'name' && value.kind !== 'member') return undefined
   const path = pathOf(value)
@@ -45,11 +46,7 @@ function takenOver(expression: Expression, row: Row): FlowColumn | undefined {
   return { name: value.name, definition: undefined, datasets: [], also: [] }
 }
 
-function named(
-  expression: Expression,
-  { reading, taken }: Computing,
-  type: string | undefined,
-): FlowColumn[] {
+function named(expression: Expression, { reading, taken }: Computing, type: string | undefined): Column[] {
   const { findings } = reading
   const value = namingValue(expression)
   const name = automaticName(expression, findings.text)
@@ -76,7 +73,7 @@ function isRowChoice(value: Expression): value is Call {
 }
 
 /** `arg_max(duration, id, *)` gives each of its arguments a column. */
-function chosenColumns(item: Item, call: Call, computing: Computing): FlowColumn[] {
+function chosenColumns(item: Item, call: Call, computing: Computing): Column[] {
   return call.arguments.flatMap((argument, index) => {
     if (argument.value.kind === 'wildcard') {
       return computing.row.columns.filter(({ name }) => !computing.taken.has(name))

@@ -1,11 +1,10 @@
-import type { Flow } from './flow.ts'
-import type { Definition } from './scope.ts'
+import type { Columns, Definition } from './scope.ts'
 
 /** Something that `let`, `declare`, `as` or a list of parameters gives a name. */
 export interface Variable {
   definition: Definition
   /** The columns of a table, or of the table that a function gives; undefined where nothing is known of them. */
-  flow: Flow | undefined
+  flow: Columns | undefined
   /** Where it can be used: offsets, the end included, as a caret may stand there. */
   from: number
   to: number
@@ -31,7 +30,7 @@ export class Environment {
   }
 
   /** Adds a variable that can be used from an offset on; it hides an earlier one of the same name. */
-  add(definition: Definition, from: number, flow?: Flow) {
+  add(definition: Definition, from: number, flow?: Columns) {
     const variable = { definition, flow, from, to: this.#to }
     this.#byName.set(definition.name, variable)
     this.#all.push(variable)

@@ -21,7 +21,10 @@ test('fields come by the number of queries that use them, each query counted onc
 
 test('names that a query makes are no fields', () => {
   expect(
-    fields('logs', 'let lim = 5; logs | extend a = b | where a > lim | summarize n = count() by a | sort by n'),
+    fields(
+      'logs',
+      'let lim = 5; logs | extend a = b | where a > lim | summarize n = count() by a | sort by n',
+    ),
   ).toEqual([['b', 1]])
 })
 

@@ -1,7 +1,6 @@
 import type { AplName, Pipeline, Span, Stage } from '../syntax/apl-syntax.ts'
 import type { Variable } from './environment.ts'
-import type { Flow } from './flow.ts'
-import type { Definition, Reference } from './scope.ts'
+import type { Columns, Definition, Reference } from './scope.ts'
 
 /** What is found out of a query while it is read. */
 export class Findings {
@@ -9,8 +8,8 @@ export class Findings {
   readonly definitions: Definition[] = []
   readonly references: Reference[] = []
   readonly variables: Variable[] = []
-  readonly before = new Map<Stage, Flow>()
-  readonly results = new Map<Pipeline, Flow>()
+  readonly before = new Map<Stage, Columns>()
+  readonly results = new Map<Pipeline, Columns>()
 
   constructor(text: string) {
     this.text = text

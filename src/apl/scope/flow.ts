@@ -1,47 +1,34 @@
 import type { Stage } from '../syntax/apl-syntax.ts'
 import type { Column, Columns, Definition } from './scope.ts'
 
-/** A column on its way through a pipeline. */
-export interface FlowColumn extends Column {
-  /** Of a field: the datasets it may come from. */
-  datasets: readonly string[]
-  /** Definitions that stand for the same column, as with the members of a `union`. */
-  also: readonly Definition[]
-}
-
-/** The columns between two stages, as the stages hand them on. */
-export interface Flow extends Columns {
-  columns: readonly FlowColumn[]
-}
-
 /** The columns of a table of which nothing is known, such as what a stage of another language gives. */
-export const unknownFlow: Flow = { columns: [], isOpen: true, dropped: new Map(), datasets: [] }
+export const unknownFlow: Columns = { columns: [], isOpen: true, dropped: new Map(), datasets: [] }
 
 /** The columns of a table that has just these. */
-export function closedFlow(columns: readonly FlowColumn[]): Flow {
+export function closedFlow(columns: readonly Column[]): Columns {
   return { columns, isOpen: false, dropped: new Map(), datasets: [] }
 }
 
 /** The columns of a dataset: all of its fields, whichever they are. */
-export function datasetFlow(datasets: readonly string[]): Flow {
+export function datasetFlow(datasets: readonly string[]): Columns {
   return { ...unknownFlow, datasets }
 }
 
 /** A column that a stage makes. */
-export function madeColumn(definition: Definition, also: readonly Definition[] = []): FlowColumn {
+export function madeColumn(definition: Definition, also: readonly Definition[] = []): Column {
   return { name: definition.name, definition, datasets: [], also }
 }
 
 /** The columns while a stage works on them. */
 export class Row {
-  #columns: Map<string, FlowColumn>
-  #pending: FlowColumn[] = []
+  #columns: Map<string, Column>
+  #pending: Column[] = []
   #dropped: ReadonlyMap<string, Stage>
-  #flow: Flow | undefined
+  #flow: Columns | undefined
   #isOpen: boolean
   #datasets: readonly string[]
 
-  constructor(flow: Flow) {
+  constructor(flow: Columns) {
     this.#columns = new Map(flow.columns.map((column) => [column.name, column]))
     this.#dropped = flow.dropped
     this.#flow = flow
@@ -53,7 +40,7 @@ export class Row {
     return this.#isOpen
   }
 
-  get columns(): FlowColumn[] {
+  get columns(): Column[] {
     return [...this.#columns.values()]
   }
 
@@ -61,12 +48,12 @@ export class Row {
    * The column of a name. What an earlier column of the same stage makes is only found when the name was not there
    * before: no rule is documented, and a name new in the query is hardly a field of the dataset.
    */
-  find(name: string): FlowColumn | undefined {
+  find(name: string): Column | undefined {
     return this.#columns.get(name) ?? this.#pending.findLast((column) => column.name === name)
   }
 
   /** The column of a name, which is a field of the dataset when the query made none and all fields are there. */
-  see(name: string): FlowColumn | undefined {
+  see(name: string): Column | undefined {
     const found = this.find(name)
     if (found || !this.#isOpen || this.#dropped.has(name)) return found
     const field = { name, definition: undefined, datasets: this.#datasets, also: [] }
@@ -83,14 +70,14 @@ export class Row {
    * The column that the language named by itself after something with dots, spelled without them: how the service
    * spells such a name is not documented, so both are taken.
    */
-  findAutomatic(name: string): FlowColumn | undefined {
+  findAutomatic(name: string): Column | undefined {
     return this.columns.find(
       ({ definition }) => definition?.isWritten === false && definition.name.replaceAll(/\W/g, '_') === name,
     )
   }
 
   /** Adds a column, in the place of one of the same name. */
-  set(column: FlowColumn) {
+  set(column: Column) {
     this.#columns.set(column.name, column)
     if (this.#dropped.has(column.name)) {
       const dropped = new Map(this.#dropped)
@@ -101,7 +88,7 @@ export class Row {
   }
 
   /** Adds a column once the stage is through. */
-  setLater(column: FlowColumn) {
+  setLater(column: Column) {
     this.#pending.push(column)
   }
 
@@ -123,7 +110,7 @@ export class Row {
   }
 
   /** Leaves just these columns, the last of each name; with `keepsOpen` also the fields that nobody has named yet. */
-  replace(columns: readonly FlowColumn[], stage: Stage, keepsOpen = false) {
+  replace(columns: readonly Column[], stage: Stage, keepsOpen = false) {
     const left = new Map(columns.map((column) => [column.name, column]))
     const dropped = new Map(this.#dropped)
     for (const name of this.#columns.keys()) dropped.set(name, stage)
@@ -145,7 +132,7 @@ export class Row {
   }
 
   /** Takes everything over from another flow. */
-  become(flow: Flow) {
+  become(flow: Columns) {
     this.#columns = new Map(flow.columns.map((column) => [column.name, column]))
     this.#pending = []
     this.#dropped = flow.dropped
@@ -155,7 +142,7 @@ export class Row {
   }
 
   /** The columns as they are now; what happens later does not change it. */
-  flow(): Flow {
+  flow(): Columns {
     this.#flow ??= {
       columns: this.columns,
       isOpen: this.#isOpen,

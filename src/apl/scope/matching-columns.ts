@@ -1,8 +1,8 @@
 import type { WildcardName } from '../syntax/apl-syntax.ts'
-import type { FlowColumn } from './flow.ts'
+import type { Column } from './scope.ts'
 
 /** The columns whose name fits a name with stars. */
-export function matchingColumns({ pattern }: WildcardName, columns: readonly FlowColumn[]): FlowColumn[] {
+export function matchingColumns({ pattern }: WildcardName, columns: readonly Column[]): Column[] {
   return columns.filter(({ name }) => fits(name, pattern.split('*')))
 }
 

@@ -1,7 +1,8 @@
 import { unquoted } from '../reading/query-parameters.ts'
 import type { AplName, Call, Expression, InlineTable, Lambda, Literal } from '../syntax/apl-syntax.ts'
 import { type AplNode, partsOf } from '../syntax/walk.ts'
-import { closedFlow, type Flow, madeColumn, unknownFlow } from './flow.ts'
+import { closedFlow, madeColumn, unknownFlow } from './flow.ts'
+import type { Columns } from './scope.ts'
 import { note, noteColumn, pathOf, readPath } from './read-name.ts'
 import { readPipeline } from './read-pipeline.ts'
 import { readStatements } from './read-statements.ts'
@@ -49,7 +50,7 @@ export function textAsName({ start, end }: Literal, text: string): AplName {
 }
 
 /** Reads a function; gives the columns of the table that it gives, as far as it gives one. */
-export function readLambda(lambda: Lambda, reading: Reading): Flow {
+export function readLambda(lambda: Lambda, reading: Reading): Columns {
   const { findings, names } = reading
   const isClosed = findings.text[lambda.end - 1] === '}'
   const inside = names.within(isClosed ? lambda.end - 1 : findings.text.length)
@@ -61,7 +62,7 @@ export function readLambda(lambda: Lambda, reading: Reading): Flow {
 }
 
 /** Reads a table that is written out; gives its columns. */
-export function readInlineTable(table: InlineTable, reading: Reading): Flow {
+export function readInlineTable(table: InlineTable, reading: Reading): Columns {
   const columns = table.columns.map(({ name, type }) =>
     madeColumn(reading.findings.define(name, 'column', type)),
   )

@@ -1,7 +1,7 @@
 import type { AplName, Member, NameReference } from '../syntax/apl-syntax.ts'
-import type { FlowColumn, Row } from './flow.ts'
+import type { Row } from './flow.ts'
+import type { Column, Definition, Reference } from './scope.ts'
 import type { Reading } from './reading.ts'
-import type { Definition, Reference } from './scope.ts'
 
 /** More names than this are no path of a field: what stands behind them is left alone. */
 const longestPath = 32
@@ -46,7 +46,7 @@ export function readPath(path: readonly AplName[], reading: Reading) {
 }
 
 /** The column that a path names as a whole; undefined when it names a part of one, or a variable. */
-export function columnOf(path: readonly AplName[], row: Row): FlowColumn | undefined {
+export function columnOf(path: readonly AplName[], row: Row): Column | undefined {
   const found = findColumn(path, row)
   return found?.length === path.length ? found.column : undefined
 }
@@ -77,10 +77,12 @@ function joinedName(names: readonly AplName[]): AplName {
   }
 }
 
-/** Notes the use of a column, once for each definition that it stands for. */
-export function noteColumn(name: AplName, column: FlowColumn, reading: Reading) {
-  note({ name, role: 'column', definition: column.definition, datasets: column.datasets }, reading)
-  for (const definition of column.also) note({ name, role: 'column', definition }, reading)
+/** Notes the use of a column, once for each definition that it stands for, and once for a field. */
+export function noteColumn(name: AplName, { definition, also, datasets }: Column, reading: Reading) {
+  if (definition) note({ name, role: 'column', definition }, reading)
+  if (!definition || datasets.length > 0)
+    note({ name, role: 'column', definition: undefined, datasets }, reading)
+  for (const other of also) note({ name, role: 'column', definition: other }, reading)
 }
 
 /** Notes the use of a name. */

@@ -1,5 +1,6 @@
 import type { Pipeline } from '../syntax/apl-syntax.ts'
-import { type Flow, Row, unknownFlow } from './flow.ts'
+import { Row, unknownFlow } from './flow.ts'
+import type { Columns } from './scope.ts'
 import { readSource } from './read-source.ts'
 import { readStage } from './read-stage.ts'
 import type { Reading } from './reading.ts'
@@ -8,7 +9,7 @@ import type { Reading } from './reading.ts'
  * Reads a pipeline stage by stage; gives the columns of its result. `taken` are the columns of the rows that it takes
  * over, as a branch of `fork` does.
  */
-export function readPipeline(pipeline: Pipeline, reading: Reading, taken: Flow = unknownFlow): Flow {
+export function readPipeline(pipeline: Pipeline, reading: Reading, taken: Columns = unknownFlow): Columns {
   const { findings, names } = reading
   const row = new Row(pipeline.source ? readSource(pipeline.source, reading) : taken)
   for (const stage of pipeline.stages) {

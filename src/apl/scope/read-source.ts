@@ -1,5 +1,6 @@
 import type { Call, Expression, NameReference } from '../syntax/apl-syntax.ts'
-import { datasetFlow, type Flow, unknownFlow } from './flow.ts'
+import { datasetFlow, unknownFlow } from './flow.ts'
+import type { Columns } from './scope.ts'
 import { readCallee, readExpression, readInlineTable, textAsName } from './read-expression.ts'
 import { note } from './read-name.ts'
 import { readPipeline } from './read-pipeline.ts'
@@ -9,7 +10,7 @@ import type { Reading } from './reading.ts'
 const handOn: ReadonlySet<string> = new Set(['materialize', 'view'])
 
 /** Reads what stands where a table is meant; gives its columns. */
-export function readSource(source: Expression, reading: Reading): Flow {
+export function readSource(source: Expression, reading: Reading): Columns {
   let value = source
   while (value.kind === 'group') value = value.inner
   if (value.kind === 'name') return readTableName(value, reading)
@@ -20,7 +21,7 @@ export function readSource(source: Expression, reading: Reading): Flow {
   return unknownFlow
 }
 
-function readTableName(name: NameReference, reading: Reading): Flow {
+function readTableName(name: NameReference, reading: Reading): Columns {
   const variable = reading.names.find(name.name)
   if (variable) {
     note({ name, role: 'variable', definition: variable.definition }, reading)
@@ -30,7 +31,7 @@ function readTableName(name: NameReference, reading: Reading): Flow {
   return datasetFlow([name.name])
 }
 
-function readTableCall(call: Call, reading: Reading): Flow {
+function readTableCall(call: Call, reading: Reading): Columns {
   const variable = reading.names.find(call.name.name)
   const first = call.arguments[0]?.value
   if (!variable && first && handOn.has(call.name.name)) {

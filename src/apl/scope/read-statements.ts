@@ -1,19 +1,19 @@
 import type { DeclareStatement, Expression, LetStatement, Statement } from '../syntax/apl-syntax.ts'
-import { type Flow, unknownFlow } from './flow.ts'
+import { unknownFlow } from './flow.ts'
+import type { Columns, Definition } from './scope.ts'
 import { readExpression, readLambda } from './read-expression.ts'
 import { readPipeline } from './read-pipeline.ts'
 import { readSource } from './read-source.ts'
 import type { Reading } from './reading.ts'
-import type { Definition } from './scope.ts'
 import { typeOf } from './type-of.ts'
 
 /** Reads statements in their order; gives the columns of the last table that they give, if any. */
 export function readStatements(
   statements: readonly Statement[],
   { findings, names }: Pick<Reading, 'findings' | 'names'>,
-): Flow | undefined {
+): Columns | undefined {
   const reading: Reading = { findings, names, stage: undefined, row: undefined, sides: undefined }
-  let result: Flow | undefined
+  let result: Columns | undefined
   for (const statement of statements) {
     if (statement.kind === 'let') readLet(statement, reading)
     else if (statement.kind === 'declare') readDeclare(statement, reading)
@@ -33,7 +33,7 @@ function readLet({ name, value, end }: LetStatement, reading: Reading) {
 interface ReadValue {
   kind: Definition['kind']
   type?: string | undefined
-  flow?: Flow | undefined
+  flow?: Columns | undefined
 }
 
 function readValue(value: Expression, reading: Reading): ReadValue {

@@ -17,6 +17,10 @@ export interface Column {
   name: string
   /** Where it is made in the query; undefined for a field of the dataset. */
   definition: Definition | undefined
+  /** Where else it is made: in the other tables that a `union` puts together. */
+  also: readonly Definition[]
+  /** For a field: the datasets it may come from; none where any table may bring it. A `union` may have it made too. */
+  datasets: readonly string[]
 }
 
 /** The columns between two stages. */
@@ -39,14 +43,17 @@ export interface Reference {
   definition: Definition | undefined
   /** The stage it is in; undefined at the head of a pipeline and in a `let`. */
   stage: Stage | undefined
-  /** For a column that is not made in the query: the datasets it may come from. */
+  /**
+   * For a column that is not made in the query: the datasets it may come from. None when it is not there at all, or when
+   * nothing is known of the table: then `before(stage)` is open.
+   */
   datasets: readonly string[]
 }
 
 /** What the names of a query mean. */
 export interface QueryScope {
   definitions: readonly Definition[]
-  /** In the order of the text. */
+  /** In the order of the text. A name that stands for two columns, as the key of a join, is there twice. */
   references: readonly Reference[]
   /** The columns before a stage of the query, subqueries included. */
   before(stage: Stage): Columns

@@ -1,0 +1,346 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { scopeOf } from '../scope/scope-of.ts'
+import { parseApl } from '../syntax/parse-apl.ts'
+import { applyEdits } from './apply-edits.ts'
+import { renameName } from './rename-name.ts'
+import { renameTarget } from './rename-target.ts'
+
+/** What a text is after a rename of the name behind `^`, or why it is not renamed. */
+function renamed(marked: string, name: string): string {
+  const offset = marked.indexOf('^')
+  const text = marked.replace('^', '')
+  const syntax = parseApl(text)
+  const result = renameName(syntax, scopeOf(syntax), offset, name)
+  return 'problem' in result ? result.problem : applyEdits(text, result.edits)
+}
+
+test.each([
+  ['a variable', 'let ^lim = 5; logs | take lim', 'most', 'let most = 5; logs | take most'],
+  [
+    'a variable at a use',
+    'let lim = 5; logs | where a > ^lim',
+    'most',
+    'let most = 5; logs | where a > most',
+  ],
+  [
+    'only the variable meant, of two of one name',
+    'let a = 1; let ^a = a + 1; print a',
+    'b',
+    'let a = 1; let b = a + 1; print b',
+  ],
+  [
+    'a function and its calls',
+    'let ^f = (x: long) { x + 1 }; logs | extend y = f(f(1))',
+    'next_one',
+    'let next_one = (x: long) { x + 1 }; logs | extend y = next_one(next_one(1))',
+  ],
+  [
+    'a parameter of a function',
+    'let f = (^x: long) { x + 1 }; logs | extend x = f(x)',
+    'n',
+    'let f = (n: long) { n + 1 }; logs | extend x = f(x)',
+  ],
+  [
+    'a parameter of the query',
+    'declare query_parameters (^env: string = "a"); logs | where e == env',
+    'stage',
+    'declare query_parameters (stage: string = "a"); logs | where e == stage',
+  ],
+  [
+    'a table and its uses',
+    'let ^bad = logs | where s >= 500; bad | join kind=inner (bad) on id',
+    'failed',
+    'let failed = logs | where s >= 500; failed | join kind=inner (failed) on id',
+  ],
+  [
+    'a column',
+    'logs | extend ^ms = d / 1ms | where ms > 5 | summarize max(ms) by host',
+    'took',
+    'logs | extend took = d / 1ms | where took > 5 | summarize max(took) by host',
+  ],
+  [
+    'a column that hides another of its name',
+    'logs | extend x = 1 | extend ^x = x + 1 | where x > 1',
+    'y',
+    'logs | extend x = 1 | extend y = x + 1 | where y > 1',
+  ],
+  [
+    'a column that another of its name hides',
+    'logs | extend ^x = 1 | extend x = x + 1 | where x > 1',
+    'y',
+    'logs | extend y = 1 | extend x = y + 1 | where x > 1',
+  ],
+  [
+    'a column that hides a field',
+    'logs | extend ^status = toint(status) | where status > 1',
+    'code',
+    'logs | extend code = toint(status) | where code > 1',
+  ],
+  [
+    'names of the language made of it',
+    'logs | extend ^x = 1 | summarize avg(x), max(x) by y | extend z = avg_x | summarize sum(max_x) | sort by sum_max_x',
+    'took',
+    'logs | extend took = 1 | summarize avg(took), max(took) by y | extend z = avg_took | summarize sum(max_took) | sort by sum_max_took',
+  ],
+  [
+    'a key that a function hands on',
+    'logs | extend ^t = _time | summarize count() by bin(t, 1h) | sort by t',
+    'at',
+    'logs | extend at = _time | summarize count() by bin(at, 1h) | sort by at',
+  ],
+  [
+    'to a name that needs quotes',
+    'logs | summarize ^n = count() by a | sort by n',
+    'requests in total',
+    "logs | summarize ['requests in total'] = count() by a | sort by ['requests in total']",
+  ],
+  [
+    'from a name with quotes',
+    "logs | extend ['^my x'] = 1 | where ['my x'] > 0 and [\"my x\"] < 9",
+    'x',
+    'logs | extend x = 1 | where x > 0 and x < 9',
+  ],
+  [
+    'quotes stay of their sort',
+    'logs | extend ["^my x"] = 1 | where ["my x"] > 0',
+    'your x',
+    'logs | extend ["your x"] = 1 | where ["your x"] > 0',
+  ],
+  [
+    'a column of which members are taken',
+    'logs | extend ^geo = geo_info_from_ip_address(ip) | where geo.country == "x" and geo["city"] == "y"',
+    'place',
+    'logs | extend place = geo_info_from_ip_address(ip) | where place.country == "x" and place["city"] == "y"',
+  ],
+  [
+    'a side of a join',
+    'logs | extend ^id = tolong(key) | join kind=inner (users | project user) on $left.id == $right.user',
+    'account',
+    'logs | extend account = tolong(key) | join kind=inner (users | project user) on $left.account == $right.user',
+  ],
+  [
+    'both sides of a join at once',
+    'a | project ^id = x | join kind=inner (b | project id = y) on id | where id > 1',
+    'key',
+    'a | project key = x | join kind=inner (b | project key = y) on key | where key > 1',
+  ],
+  [
+    'a column of every table put together',
+    'union (a | extend ^x = 1), (b | extend x = 2) | where x == 1',
+    'y',
+    'union (a | extend y = 1), (b | extend y = 2) | where y == 1',
+  ],
+  [
+    'a column of a pattern',
+    'logs | parse m with "a=" ^a: long " b=" b | where a > 1',
+    'first',
+    'logs | parse m with "a=" first: long " b=" b | where first > 1',
+  ],
+  [
+    'a column that a text names',
+    'logs | extend ^x = 1 | extend y = column_ifexists("x", 2)',
+    'z',
+    'logs | extend z = 1 | extend y = column_ifexists("z", 2)',
+  ],
+  [
+    'the number of an item',
+    'logs | mv-expand with_itemindex=^i x | where i > 1',
+    'place',
+    'logs | mv-expand with_itemindex=place x | where place > 1',
+  ],
+  [
+    'the source of a row',
+    'union withsource=^src a, b | where src == "a"',
+    'origin',
+    'union withsource=origin a, b | where origin == "a"',
+  ],
+  [
+    'a column of a table that is written out',
+    'datatable (^k: string, v: long) ["a", 1] | where k == "a"',
+    'key',
+    'datatable (key: string, v: long) ["a", 1] | where key == "a"',
+  ],
+])('%s is renamed', (_what, text, name, expected) => {
+  expect(renamed(text, name)).toBe(expected)
+})
+
+test.each([
+  [
+    'a field',
+    'logs | where ^status == 1',
+    'x',
+    '“status” is a field of the dataset, whose name is not made in this query.',
+  ],
+  ['a dataset', '^logs | take 1', 'x', '“logs” is a dataset, whose name is not made in this query.'],
+  [
+    'a function',
+    'logs | extend a = ^strlen(b)',
+    'x',
+    '“strlen” is a function of the language, not made in this query.',
+  ],
+  ['no name', 'logs | take ^5', 'x', 'There is no name here that can be renamed.'],
+  [
+    'a name of the language',
+    'logs | summarize count() | sort by ^count_',
+    'x',
+    'The language gives “count_” its name. Write a name first: n = count().',
+  ],
+  [
+    'a name that no call makes',
+    'logs | getschema | sort by ^ColumnName',
+    'x',
+    'The language gives “ColumnName” its name.',
+  ],
+  [
+    'a key shared with a field',
+    'a | extend ^id = 1 | join kind=inner (b) on id',
+    'x',
+    '“id” also stands for a field of a dataset, which has to keep its name.',
+  ],
+  [
+    'a text that cannot be read',
+    'logs | extend ^a = 1\n| where a = 5',
+    'x',
+    'Line 2 cannot be read for sure: mend it first, so that no use is missed.',
+  ],
+  ['to nothing', 'let ^a = 1; print a', ' ', 'A name needs at least one character.'],
+  ['to two lines', 'let ^a = 1; print a', 'a\nb', 'A name stands on one line.'],
+  [
+    'to a reserved word',
+    'let ^a = 1; print a',
+    'and',
+    '“and” is a word of the language: choose another name.',
+  ],
+])('%s is not renamed', (_what, text, name, problem) => {
+  expect(renamed(text, name)).toBe(problem)
+})
+
+test.each([
+  ['logs | where b == 1 | extend ^a = 2', 'b', 'a field used before'],
+  ['logs | extend ^a = 2 | where b == 1', 'b', 'a field used behind'],
+  ['logs | extend ^a = 1, b = 2', 'b', 'another column'],
+  ['logs | extend b = 1 | extend ^a = 2', 'b', 'a column made before'],
+  ['logs | extend ^a = 1 | extend b = 2', 'b', 'a column made behind'],
+  ['let b = 1; logs | extend ^a = 2 | where a > b', 'b', 'a variable used where the column is'],
+  ['let ^a = 1; let b = 2; print a', 'b', 'another variable'],
+  ['let ^a = 1; logs | extend b = 2 | where b > a', 'b', 'a column that would hide the variable'],
+  ['let ^a = 1; logs | where b > a', 'b', 'a field that the variable would hide'],
+  ['let f = (^a: long, b: long) { 1 }; print f(1, 2)', 'b', 'another parameter'],
+  ['let T = datatable (^a: long, b: long) [1, 2]; print 1', 'b', 'another column of a table'],
+  ['logs | extend ^tmp_a = 1 | project-away tmp*', 'a', 'a wildcard that would miss it'],
+  ['logs | extend ^a = 1 | project-away tmp*', 'tmp_a', 'a wildcard that would take it'],
+  ['logs | extend ^a = 1 | summarize avg(a), avg_b = 1', 'b', 'a name made of it'],
+])('%s is not renamed to %s: %s', (text, name) => {
+  expect(renamed(text, name)).toBe(
+    `With the name “${name}”, something in this query would mean something else.`,
+  )
+})
+
+test('a mistake elsewhere does not keep a column from being renamed', () => {
+  expect(renamed('let x = 1 +; logs | extend ^a = 1 | where a > 0', 'b')).toBe(
+    'let x = 1 +; logs | extend b = 1 | where b > 0',
+  )
+})
+
+test('names of every sort can be given', () => {
+  for (const name of [
+    '__proto__',
+    'constructor',
+    'where',
+    'count',
+    'größe',
+    "it's",
+    'a\\b',
+    'a"b',
+    '4xx',
+    '日本',
+  ]) {
+    const there = renamed('logs | extend ^abc = 1 | where abc > 0 | summarize max(abc)', name)
+    const at = there.indexOf('= 1') - 2
+    expect(renamed(`${there.slice(0, at)}^${there.slice(at)}`, 'abc')).toBe(
+      'logs | extend abc = 1 | where abc > 0 | summarize max(abc)',
+    )
+  }
+})
+
+test('the target is the name alone', () => {
+  const syntax = parseApl("let lim = 5; logs | where ['a b'] > lim")
+  const scope = scopeOf(syntax)
+  expect(renameTarget(syntax, scope, 39)).toMatchObject({ start: 36, end: 39, name: 'lim' })
+})
+
+const column = fc.constantFrom('a', 'b', 'c', "['d e']", 'avg_a')
+const value = fc.oneof(column, fc.constantFrom('1', 'v', 'f(a)', 'strcat(b, "x")', 'a.b', 'bin(a, 5m)'))
+const stage = fc.oneof(
+  fc
+    .tuple(fc.constantFrom('extend', 'project', 'summarize'), column, value)
+    .map(([op, name, of]) => `${op} ${name} = ${of}`),
+  value.map((of) => `where ${of} > 1`),
+  column.map((of) => `summarize avg(${of}), n = count() by bin(b, 1h)`),
+  fc.tuple(column, value).map(([a, b]) => `project ${a}, x = ${b}`),
+  column.map((of) => `project-rename r = ${of}`),
+  column.map((of) => `mv-expand ${of}`),
+  column.map((of) => `join kind=inner (t | extend k = v, a = 2) on ${of}`),
+  column.map((of) => `join kind=inner (t) on $left.${of} == $right.z`),
+  fc.constantFrom(
+    'union (t | extend a = 1)',
+    'count',
+    'project-away a*',
+    'parse b with "x" c: long',
+    'distinct a, b',
+  ),
+)
+const query = fc
+  .tuple(fc.boolean(), fc.array(stage, { minLength: 1, maxLength: 6 }))
+  .map(
+    ([isShort, stages]) =>
+      `let v = 1;\nlet f = (a: long) { a + v };\nlet t = other | extend z = v;\n${isShort ? 't' : 'logs'}\n| ${stages.join('\n| ')}`,
+  )
+
+test('a rename there and back gives the same text, and every name means the same in between', () => {
+  const counts = { there: 0, back: 0 }
+  fc.assert(
+    fc.property(query, fc.nat(), fc.constantFrom('fresh', 'new name', 'count'), (text, seed, name) => {
+      const syntax = parseApl(text)
+      const scope = scopeOf(syntax)
+      const written = scope.definitions.filter(({ isWritten }) => isWritten)
+      const definition = written[seed % written.length]
+      if (definition === undefined) return
+      const there = renameName(syntax, scope, definition.at.start, name)
+      if ('problem' in there) return
+      counts.there++
+      const between = applyEdits(text, there.edits)
+      const after = parseApl(between)
+      const scopeAfter = scopeOf(after)
+      expect(orders(scopeAfter.references, scopeAfter.definitions)).toEqual(
+        orders(scope.references, scope.definitions),
+      )
+      const moved = between.length - text.length
+      const made = scopeAfter.definitions.find(
+        ({ name: now, at }) => now === name && at.start <= definition.at.start + Math.abs(moved),
+      )
+      const back = renameName(after, scopeAfter, made?.at.start ?? 0, definition.name)
+      // What hid another name, or was hidden by it, has not the place to go back to.
+      const isAlone =
+        scope.definitions.filter((each) => each.name === definition.name).length === 1 &&
+        scope.references.every((use) => use.name.name !== definition.name || use.definition === definition)
+      if ('problem' in back && !isAlone) return
+      if ('problem' in back) throw new Error(`${between}: ${back.problem}`)
+      counts.back++
+      expect(applyEdits(between, back.edits)).toBe(text)
+    }),
+    { numRuns: 500 },
+  )
+  expect(counts.there).toBeGreaterThan(100)
+  expect(counts.back).toBeGreaterThan(50)
+})
+
+/** For each use, which of the definitions it means. */
+function orders(
+  references: readonly { definition: object | undefined }[],
+  definitions: readonly { isWritten: boolean }[],
+): number[] {
+  const written = definitions.filter(({ isWritten }) => isWritten)
+  return references.map(({ definition }) => written.findIndex((each) => each === definition))
+}
