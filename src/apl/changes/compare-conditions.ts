@@ -1,0 +1,151 @@
+import type { AplChange } from '../language/apl-language.ts'
+import type { Binary, Expression, Span } from '../syntax/apl-syntax.ts'
+import { align, type Likeness } from './align.ts'
+import type { Aligned } from './new-order.ts'
+import { change, code, say } from './sentence.ts'
+import { cut, isSame, type Sides, type SourceText } from './source-text.ts'
+import { became, listed, nameOf, type StagePair } from './stage-pair.ts'
+
+/** The terms of conditions joined with `and`, in brackets too; a condition of one term is that term. */
+export function termsOf(condition: Expression, word: 'and' | 'or' = 'and'): Expression[] {
+  const terms: Expression[] = []
+  const waiting = [condition]
+  for (let next = waiting.pop(); next; next = waiting.pop()) {
+    const inner = next.kind === 'group' ? unwrap(next) : next
+    if (isJoined(inner, word)) waiting.push(inner.right, inner.left)
+    else terms.push(next)
+  }
+  return terms
+}
+
+/** An expression without the brackets around it. */
+export function unwrap(expression: Expression): Expression {
+  let inner = expression
+  while (inner.kind === 'group') inner = inner.inner
+  return inner
+}
+
+function isJoined(expression: Expression, word: string): expression is Binary {
+  return expression.kind === 'binary' && expression.operator.toLowerCase() === word
+}
+
+/** What changed in the condition of a `where`. */
+export function compareConditions(pair: StagePair, before: Expression, after: Expression): AplChange[] {
+  const { sides } = pair
+  if (isSame(sides, before, after)) return []
+  const isJoinedBy = (word: string) => [before, after].some((side) => isJoined(unwrap(side), word))
+  if (isJoinedBy('or') && !isJoinedBy('and')) {
+    const alternatives = compareAlternatives(pair, before, after)
+    return alternatives.length > 0 ? alternatives : [wholeCondition(pair, before, after)]
+  }
+  const [old, now] = [termsOf(before), termsOf(after)]
+  if (old.length === 1 && now.length === 1) return [wholeCondition(pair, before, after)]
+  const aligned = align(old, now, likenesses(sides))
+  const changes = aligned.flatMap((term): AplChange[] => {
+    if (term.before === undefined) {
+      return [change(say`Stage ${pair.number} now also requires ${sides.after.quote(term.after)}.`, term)]
+    }
+    if (term.after === undefined) {
+      const parts = say`Stage ${pair.number} no longer requires ${sides.before.quote(term.before)}.`
+      return [change(parts, term, lossOf(pair, term.before))]
+    }
+    if (isSame(sides, unwrap(term.before), unwrap(term.after))) return []
+    return compareLists(pair, term.before, term.after) ?? [changedTerm(pair, term.before, term.after)]
+  })
+  if (changes.length > 0) return changes
+  return aligned.some(isMoved)
+    ? [change(say`The conditions of ${nameOf(pair)} stand in another order.`, { before, after })]
+    : [wholeCondition(pair, before, after)]
+}
+
+const isMoved = (term: Aligned<Expression>) => 'isMoved' in term && term.isMoved
+
+function wholeCondition(pair: StagePair, before: Expression, after: Expression): AplChange {
+  const { sides } = pair
+  const lists = compareLists(pair, before, after)
+  if (lists?.[0] && lists.length === 1) return lists[0]
+  const words = say`Condition of ${nameOf(pair)}: ${became(sides, before, after)}.`
+  const isTimeLost = mentionsTime(sides.before, before) && !mentionsTime(sides.after, after)
+  return change(words, { before, after }, isTimeLost ? lossOf(pair, before) : undefined)
+}
+
+function changedTerm({ sides, number }: StagePair, before: Expression, after: Expression): AplChange {
+  return change(say`Condition in stage ${number}: ${became(sides, before, after)}.`, { before, after })
+}
+
+/** Terms joined with `or`, as far as nothing but these came or went. */
+function compareAlternatives(pair: StagePair, before: Expression, after: Expression): AplChange[] {
+  const { sides, number } = pair
+  const aligned = align(termsOf(before, 'or'), termsOf(after, 'or'), [sameTokens(sides)])
+  if (!aligned.some((term) => term.before !== undefined && term.after !== undefined)) return []
+  return aligned.flatMap((term): AplChange[] => {
+    if (term.before === undefined) {
+      return [change(say`Stage ${number} now also accepts ${sides.after.quote(term.after)}.`, term)]
+    }
+    if (term.after !== undefined) return []
+    return [change(say`Stage ${number} no longer accepts ${sides.before.quote(term.before)}.`, term)]
+  })
+}
+
+/** Values of `field in (…)` and its like that came or went; undefined when something else changed too. */
+function compareLists(pair: StagePair, before: Expression, after: Expression): AplChange[] | undefined {
+  const { sides, number } = pair
+  if (before.kind !== 'binary' || after.kind !== 'binary') return undefined
+  if (before.right.kind !== 'list' || after.right.kind !== 'list') return undefined
+  const heads = [before, after].map(({ start, operatorSpan }) => ({ start, end: operatorSpan.end }))
+  const [old, now] = heads
+  if (!old || !now || !isSame(sides, old, now)) return undefined
+  const aligned = align(before.right.items, after.right.items, [sameTokens(sides)])
+  const [added, removed]: [Span[], Span[]] = [[], []]
+  for (const item of aligned) {
+    if (item.before === undefined) added.push(item.after)
+    else if (item.after === undefined) removed.push(item.before)
+  }
+  if (added.length + removed.length === 0 || aligned.length === added.length + removed.length)
+    return undefined
+  const name = say`${code(cut(`${sides.after.lineOf(now)} (…)`))} in stage ${number}`
+  const changes: AplChange[] = []
+  if (added.length > 0) {
+    const words = listed(added.map((span) => sides.after.quote(span)))
+    changes.push(change(say`${name} now also has ${words}.`, { before, after }))
+  }
+  if (removed.length > 0) {
+    const words = listed(removed.map((span) => sides.before.quote(span)))
+    changes.push(change(say`${name} no longer has ${words}.`, { before, after }))
+  }
+  return changes
+}
+
+const sameTokens =
+  (sides: Sides): Likeness<Expression> =>
+  (term, side) =>
+    sides[side].keyOf(unwrap(term))
+
+/** The same term; a comparison of the same thing in the same way; of the same thing. */
+function likenesses(sides: Sides): Likeness<Expression>[] {
+  const subject: Likeness<Expression> = (term, side) => {
+    const inner = unwrap(term)
+    if (inner.kind === 'binary') return sides[side].keyOf(inner.left)
+    const [first] = inner.kind === 'call' ? inner.arguments : []
+    return inner.kind === 'call' && first ? `${inner.name.name}(${sides[side].keyOf(first)}` : undefined
+  }
+  return [
+    sameTokens(sides),
+    (term, side) => {
+      const inner = unwrap(term)
+      return inner.kind === 'binary' ? `${subject(inner, side)} ${inner.operator}` : undefined
+    },
+    subject,
+  ]
+}
+
+/** Whether a condition is on the time of the events. */
+export function mentionsTime(source: SourceText, span: Span): boolean {
+  return source.tokensIn(span).some(({ text }) => /^["']?_(?:sys)?[tT]ime["']?$/.test(text))
+}
+
+/** What a reviewer should know of a condition that went; undefined when the query requires it in another place. */
+export function lossOf({ sides, required }: Pick<StagePair, 'sides' | 'required'>, term: Expression) {
+  if (termsOf(term).every((each) => required.has(sides.before.keyOf(unwrap(each))))) return undefined
+  return mentionsTime(sides.before, term) ? 'Time filter removed' : 'Filter removed'
+}

@@ -1,0 +1,110 @@
+import type { AplChange } from '../language/apl-language.ts'
+import type { Item, Stage } from '../syntax/apl-syntax.ts'
+import type { AplToken } from '../syntax/apl-tokens.ts'
+import { align } from './align.ts'
+import { compareColumns } from './compare-columns.ts'
+import { compareConditions } from './compare-conditions.ts'
+import { compareClauses, compareOptions, compareRowCount, compareValues } from './compare-lists.ts'
+import { compareTableList, compareTables } from './compare-tables.ts'
+import { change, code, say } from './sentence.ts'
+import { cut, isSame, keyOfTokens, lineOfTokens, quoteLines, type SourceText } from './source-text.ts'
+import { became, bodyOf, nameOf, type StagePair } from './stage-pair.ts'
+
+type CompareItems = (pair: StagePair, before: readonly Item[], after: readonly Item[]) => AplChange[]
+
+const condition: CompareItems = (pair, before, after) => {
+  const [old, now] = [before[0], after[0]]
+  return old && now ? compareConditions(pair, old.value, now.value) : compareValues(pair, before, after)
+}
+
+const joined: CompareItems = (pair, before, after) => {
+  const [old, now] = [before[0], after[0]]
+  if (!old || !now) return compareValues(pair, before, after)
+  const verb = pair.after.operator === 'lookup' ? 'looked up' : 'joined'
+  return compareTables(pair, old.value, now.value, say`In the table ${verb} in stage ${pair.number}`)
+}
+
+const columns = `extend extend-valid serialize print summarize make-series distinct project project-away
+  project-keep project-rename project-reorder mv-expand mvexpand`
+
+/** How what follows an operator is compared; the members of others by their place. */
+const readers: ReadonlyMap<string, CompareItems> = new Map([
+  ...columns.split(/\s+/).map((name) => [name, compareColumns] as const),
+  ...['where', 'filter'].map((name) => [name, condition] as const),
+  ...['take', 'limit', 'sample', 'top'].map((name) => [name, compareRowCount] as const),
+  ...['join', 'lookup'].map((name) => [name, joined] as const),
+  ...['union', 'fork'].map((name) => [name, compareTableList] as const),
+])
+
+/** Told as a whole: they have no parts worth a sentence of their own. */
+const short = new Set(['count', 'as', 'getschema'])
+
+/** What changed inside a stage. Nothing exactly when its tokens are the same. */
+export function compareStages(pair: StagePair): AplChange[] {
+  const { sides, before, after } = pair
+  const [old, now] = [bodyOf(before), bodyOf(after)]
+  if (isSame(sides, old, now)) return []
+  const whole = () => [change(say`Stage ${pair.number}: ${became(sides, old, now)}.`, { before, after })]
+  const operators = compareOperators(pair)
+  const rests = [before, after].map(({ operatorSpan, end }) => ({ start: operatorSpan.end, end }))
+  if (operators.length > 0 && rests[0] && rests[1] && isSame(sides, rests[0], rests[1])) return operators
+  const compareItems = readers.get(after.operator) ?? compareValues
+  if (short.has(after.operator) || compareItems !== (readers.get(before.operator) ?? compareValues))
+    return whole()
+  const changes = [
+    ...operators,
+    ...compareOptions(pair, before.options, after.options),
+    ...compareItems(pair, before.items, after.items),
+    ...align(before.clauses, after.clauses, [({ keyword }) => keyword]).flatMap((clause) =>
+      compareClauses(pair, clause.before, clause.after),
+    ),
+    ...compareRest(pair),
+  ]
+  return changes.length > 0 ? changes : whole()
+}
+
+function compareOperators({ sides, before, after, number }: StagePair): AplChange[] {
+  if (before.operator === after.operator) return []
+  const [old, now] = [before.operatorSpan, after.operatorSpan]
+  return [change(say`Stage ${number}: ${became(sides, old, now)}.`, { before: old, after: now })]
+}
+
+/** What could not be read as a part of its stage, and so is compared by its tokens. */
+function compareRest(pair: StagePair): AplChange[] {
+  const { sides, before, after } = pair
+  const [old, now] = [restOf(sides.before, before), restOf(sides.after, after)]
+  if (keyOfTokens(old) === keyOfTokens(now)) return []
+  const stage = nameOf(pair)
+  const places = { before: spanOf(old) ?? before, after: spanOf(now) ?? after }
+  const [was, is] = quoteLines(lineOfTokens(old), lineOfTokens(now))
+  if (old.length === 0) return [change(say`${code(cut(is.text))} added to ${stage}.`, places)]
+  if (now.length === 0) return [change(say`${code(cut(was.text))} removed from ${stage}.`, places)]
+  return [change(say`${stage}: ${was} became ${is}.`, places)]
+}
+
+const isMark = ({ text }: AplToken) => /^[(),]$/.test(text)
+
+/** Tokens of a stage that belong to none of its parts; commas and brackets only between others. */
+function restOf(source: SourceText, stage: Stage): readonly AplToken[] {
+  const { options, items, clauses, operatorSpan } = stage
+  const isRead = new Set<AplToken>()
+  for (const part of [operatorSpan, ...options, ...items, ...clauses.flatMap((clause) => clause.items)]) {
+    for (const token of source.tokensIn(part)) isRead.add(token)
+  }
+  for (const clause of clauses) for (const token of source.tokensIn(clause).slice(0, 1)) isRead.add(token)
+  const rest = source.tokensIn(bodyOf(stage)).filter((token) => !isRead.has(token))
+  const [from, to] = [
+    rest.findIndex((token) => !isMark(token)),
+    rest.findLastIndex((token) => !isMark(token)),
+  ]
+  if (from < 0) return []
+  const inner = rest.slice(from, to + 1)
+  const opened =
+    inner.filter(({ text }) => text === '(').length - inner.filter(({ text }) => text === ')').length
+  return rest.slice(from, to + 1 + Math.max(0, opened))
+}
+
+function spanOf(tokens: readonly AplToken[]) {
+  const [first, last] = [tokens[0], tokens.at(-1)]
+  return first && last && { start: first.offset, end: last.offset + last.text.length }
+}

@@ -1,0 +1,104 @@
+import type { AplChange } from '../language/apl-language.ts'
+import type { Expression, Item, Pipeline, Span } from '../syntax/apl-syntax.ts'
+import { align, type Likeness } from './align.ts'
+import { comparePipelines } from './compare-pipelines.ts'
+import { unwrap } from './compare-conditions.ts'
+import { change, say, within, type Words } from './sentence.ts'
+import { isSame, quotes, type Sides } from './source-text.ts'
+import { became, nameOf, type StagePair, type Surroundings } from './stage-pair.ts'
+
+/** What a reviewer should know when other rows are read than before. */
+export const otherData = 'Other data'
+
+/**
+ * What changed in a table that a query reads, by its name or as a pipeline in brackets.
+ * @param where where the table is, for sentences on a pipeline: `In the table joined in stage 4`
+ */
+export function compareTables(
+  { sides, depth }: Pick<Surroundings, 'sides' | 'depth'>,
+  before: Expression,
+  after: Expression,
+  where: Words,
+): AplChange[] {
+  if (isSame(sides, before, after)) return []
+  const [old, now] = [unwrap(before), unwrap(after)]
+  const inPlace = (changes: AplChange[]) => {
+    const all =
+      changes.length > 0 ? changes : [change(say`${became(sides, before, after)}.`, { before, after })]
+    return where.length === 0 ? all : within(where, all)
+  }
+  if (old.kind !== 'pipeline' && now.kind !== 'pipeline') {
+    const isRead = !isSame(sides, old, now) && (old.kind !== 'table' || now.kind !== 'table')
+    return inPlace(isRead ? [readsOther(sides, old, now)] : [])
+  }
+  return inPlace(comparePipelines({ sides, depth: depth + 1 }, asPipeline(old), asPipeline(now)))
+}
+
+/** `Reads a instead of b.` */
+function readsOther(sides: Sides, before: Span, after: Span): AplChange {
+  const [was, is] = quotes(sides, before, after)
+  return change(say`Reads ${is} instead of ${was}.`, { before, after }, otherData)
+}
+
+/** A table alone is a pipeline without stages. */
+function asPipeline(table: Expression): Pipeline {
+  if (table.kind === 'pipeline') return table
+  return { kind: 'pipeline', start: table.start, end: table.end, source: table, stages: [] }
+}
+
+/** What changed in the tables of a `union` or the branches of a `fork`. */
+export function compareTableList(
+  pair: StagePair,
+  before: readonly Item[],
+  after: readonly Item[],
+): AplChange[] {
+  const { sides, after: stage } = pair
+  const isFork = stage.operator === 'fork'
+  const aligned = align(
+    before,
+    after,
+    isFork ? [sameTokens(sides), byPlace(before, after)] : likenesses(sides),
+  )
+  const changes = aligned.flatMap((table): AplChange[] => {
+    if (table.before === undefined) {
+      const verb = isFork ? 'also has the branch' : 'also reads'
+      return [change(say`${nameOf(pair)} ${verb} ${sides.after.quote(table.after)}.`, table)]
+    }
+    if (table.after === undefined) {
+      const verb = isFork ? 'no longer has the branch' : 'no longer reads'
+      const words = say`${nameOf(pair)} ${verb} ${sides.before.quote(table.before)}.`
+      return [change(words, table, isFork ? undefined : otherData)]
+    }
+    if (isSame(sides, table.before, table.after)) return []
+    const where = say`In ${isFork ? 'branch' : 'table'} ${table.at[1] + 1} of ${nameOf(pair)}`
+    const told = compareTables(pair, table.before.value, table.after.value, where)
+    return told.length > 0
+      ? told
+      : [change(say`${where}: ${became(sides, table.before, table.after)}.`, table)]
+  })
+  if (!aligned.some((table) => 'isMoved' in table && table.isMoved)) return changes
+  const what = isFork ? 'branches' : 'tables'
+  const order = say`The ${what} of ${nameOf(pair)} stand in another order.`
+  return [...changes, change(order, { before: pair.before, after: stage })]
+}
+
+const sameTokens =
+  (sides: Sides): Likeness<Item> =>
+  (item, side) =>
+    sides[side].keyOf(item)
+
+function byPlace(before: readonly Item[], after: readonly Item[]): Likeness<Item> {
+  return (item, side) => String((side === 'before' ? before : after).indexOf(item))
+}
+
+/** Written the same; of the same source. */
+function likenesses(sides: Sides): Likeness<Item>[] {
+  return [
+    sameTokens(sides),
+    ({ value }, side) => {
+      const table = unwrap(value)
+      const source = table.kind === 'pipeline' ? table.source : table
+      return source && sides[side].keyOf(source)
+    },
+  ]
+}

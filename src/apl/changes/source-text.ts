@@ -1,0 +1,119 @@
+import type { SentencePart } from '../language/apl-language.ts'
+import type { Span } from '../syntax/apl-syntax.ts'
+import { type AplToken, aplTokens, isBlank } from '../syntax/apl-tokens.ts'
+import { code } from './sentence.ts'
+
+/** The most characters of code that one quotation has. */
+const longestQuote = 80
+
+/** A version of a query, to be read piece by piece. White space is left out of everything it gives, comments too. */
+export class SourceText {
+  readonly text: string
+  readonly tokens: readonly AplToken[]
+  readonly comments: readonly AplToken[]
+
+  constructor(text: string) {
+    const written = aplTokens(text).filter((token) => !isBlank(token))
+    this.text = text
+    this.tokens = written.filter(({ kind }) => kind !== 'comment')
+    this.comments = written.filter(({ kind }) => kind === 'comment')
+  }
+
+  /** The tokens that begin inside a span. */
+  tokensIn({ start, end }: Span): readonly AplToken[] {
+    return this.tokens.slice(this.#firstFrom(start), this.#firstFrom(end))
+  }
+
+  /** Equal for two pieces exactly when their tokens are. */
+  keyOf(span: Span): string {
+    return keyOfTokens(this.tokensIn(span))
+  }
+
+  /** A piece on one line: white space and comments between tokens become one space. */
+  lineOf(span: Span): string {
+    return lineOfTokens(this.tokensIn(span))
+  }
+
+  /** The same as a quotation, cut when it is long. */
+  quote(span: Span): SentencePart {
+    return code(cut(this.lineOf(span)))
+  }
+
+  #firstFrom(offset: number): number {
+    let [low, high] = [0, this.tokens.length]
+    while (low < high) {
+      const middle = (low + high) >> 1
+      if ((this.tokens[middle]?.offset ?? 0) < offset) low = middle + 1
+      else high = middle
+    }
+    return low
+  }
+}
+
+/** Both versions of a query. */
+export interface Sides {
+  before: SourceText
+  after: SourceText
+}
+
+/** Whether two pieces have the same tokens. */
+export function isSame(sides: Sides, before: Span, after: Span): boolean {
+  return sides.before.keyOf(before) === sides.after.keyOf(after)
+}
+
+/** Equal for two lists exactly when their tokens are written the same. */
+export const keyOfTokens = (tokens: readonly AplToken[]) => tokens.map(({ text }) => text).join('\0')
+
+/** Tokens on one line, with a space where anything stood between them. */
+export function lineOfTokens(tokens: readonly AplToken[]): string {
+  let line = ''
+  let end = tokens[0]?.offset
+  for (const { text, offset } of tokens) {
+    line += offset === end ? text : ` ${text}`
+    end = offset + text.length
+  }
+  return line
+}
+
+/** A line of code, at most 80 characters. */
+export function cut(line: string): string {
+  return line.length > longestQuote ? `${line.slice(0, floor(line, longestQuote - 1))}…` : line
+}
+
+/** Characters shown in front of the place where two long lines part. */
+const lead = 24
+
+/** Two pieces as quotations. Of long ones the place where they part is shown, so that they never look alike. */
+export function quotes(sides: Sides, before: Span, after: Span): readonly [SentencePart, SentencePart] {
+  return quoteLines(sides.before.lineOf(before), sides.after.lineOf(after))
+}
+
+/** The same for lines of code. */
+export function quoteLines(before: string, after: string): readonly [SentencePart, SentencePart] {
+  if (Math.max(before.length, after.length) <= longestQuote) return [code(before), code(after)]
+  const shortest = Math.min(before.length, after.length)
+  let head = 0
+  while (head < shortest && before[head] === after[head]) head++
+  let tail = 0
+  while (tail < shortest - head && before.at(-1 - tail) === after.at(-1 - tail)) tail++
+  const from = head <= lead + 8 ? 0 : wordStart(before, head - lead, head)
+  const until = (line: string) => (tail <= lead + 8 ? line.length : line.length - tail + lead)
+  return [code(excerpt(before, from, until(before))), code(excerpt(after, from, until(after)))]
+}
+
+function excerpt(line: string, from: number, until: number): string {
+  const start =
+    from > 0 ? `…${line.slice(floor(line, from), floor(line, until))}` : line.slice(0, floor(line, until))
+  return cut(until < line.length ? `${start}…` : start)
+}
+
+/** The start of the word behind a place, as long as that lies before a limit. */
+function wordStart(line: string, from: number, limit: number): number {
+  const space = line.indexOf(' ', from)
+  return space >= 0 && space < limit ? space + 1 : from
+}
+
+/** A place that does not cut a character of two units in half. */
+function floor(line: string, at: number): number {
+  return /[\udc00-\udfff]/.test(line[at] ?? '') ? at - 1 : at
+}
