@@ -1,5 +1,6 @@
 import { Dialog } from '#ui/dialog.tsx'
 import { isApple, keysText, type ShortcutName, shortcuts } from '#ui/shortcuts.ts'
+import { editorKeys } from './editor-keys.ts'
 
 /** Keys that the tables handle themselves while a row has the focus. */
 const tableKeys: readonly (readonly [label: string, keys: string])[] = [
@@ -17,24 +18,27 @@ const groups = [...new Set(names.map((name) => shortcuts[name].group))]
 /** Every shortcut there is. */
 export function ShortcutsDialog({ onClose }: { onClose(): void }) {
   return (
-    <Dialog open onClose={onClose} title="Keyboard shortcuts">
-      {groups.map((group) => (
-        <Group
-          key={group}
-          title={group}
-          rows={names
-            .filter((name) => shortcuts[name].group === group)
-            .map((name) => [shortcuts[name].label, keysText(name)])}
-        />
-      ))}
-      <Group title="Rows of a table" rows={tableKeys} />
+    <Dialog open onClose={onClose} title="Keyboard shortcuts" size="medium">
+      <div className="gap-x-10 sm:columns-2">
+        {groups.map((group) => (
+          <Group
+            key={group}
+            title={group}
+            rows={names
+              .filter((name) => shortcuts[name].group === group)
+              .map((name) => [shortcuts[name].label, keysText(name)])}
+          />
+        ))}
+        <Group title="Rows of a table" rows={tableKeys} />
+        <Group title="In the editor of a query" rows={editorKeys()} />
+      </div>
     </Dialog>
   )
 }
 
 function Group({ title, rows }: { title: string; rows: typeof tableKeys }) {
   return (
-    <section className="mb-4 last:mb-0">
+    <section className="mb-4 break-inside-avoid last:mb-0">
       <h3 className="mb-1 text-xs font-medium text-muted">{title}</h3>
       <dl>
         {rows.map(([label, keys]) => (
