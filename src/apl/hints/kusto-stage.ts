@@ -14,13 +14,12 @@ export const kustoStage: Rule = {
     for (const { node } of stages) {
       const { operator } = node
       if (!kustoStages.has(operator) || entriesNamed(operator, ['stage']).length > 0) continue
-      const { counterpart, advice } = kustoOnly(operator) ?? {
-        advice: `Kusto has an operator ${operator}, but APL does not document it.`,
-      }
-      const canWrite = counterpart !== undefined && sameText.has(operator) && stageWords.has(counterpart)
+      const known = kustoOnly(operator)
+      const counterpart = known?.counterpart ?? ''
+      const canWrite = sameText.has(operator) && stageWords.has(counterpart)
       yield remark(
         node.operatorSpan,
-        advice,
+        `APL documents no operator ${operator}. ${known?.advice ?? ''}`.trim(),
         ...(canWrite ? [writing(`Write ${counterpart}`, node.operatorSpan, counterpart)] : []),
       )
     }

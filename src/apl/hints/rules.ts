@@ -1,6 +1,8 @@
 import { argumentCount } from './argument-count.ts'
+import { argumentOrder } from './argument-order.ts'
 import { badDatetime } from './bad-datetime.ts'
 import { bareAggregation } from './bare-aggregation.ts'
+import { binWidth } from './bin-width.ts'
 import { caseDefault } from './case-default.ts'
 import { containsWord } from './contains-word.ts'
 import { contradiction } from './contradiction.ts'
@@ -8,8 +10,11 @@ import { datasetQuotes } from './dataset-quotes.ts'
 import { duplicateLet } from './duplicate-let.ts'
 import { earlyTake } from './early-take.ts'
 import { equalsInBy } from './equals-in-by.ts'
+import { fieldQuotes } from './field-quotes.ts'
 import { joinSides } from './join-sides.ts'
+import { joinedValues } from './joined-values.ts'
 import { kustoStage } from './kusto-stage.ts'
+import { loneText } from './lone-text.ts'
 import { misplacedAggregation } from './misplaced-aggregation.ts'
 import { missingField } from './missing-field.ts'
 import { nearName } from './near-name.ts'
@@ -17,15 +22,21 @@ import { needlessCase } from './needless-case.ts'
 import { noAggregation } from './no-aggregation.ts'
 import { nullComparison } from './null-comparison.ts'
 import { outdatedName } from './outdated-name.ts'
+import { percentileRange } from './percentile-range.ts'
 import { plainRegex } from './plain-regex.ts'
+import { quotedPart } from './quoted-part.ts'
+import { regexText } from './regex-text.ts'
 import { reversedRange } from './reversed-range.ts'
 import type { Rule } from './rule.ts'
+import { sampleShare } from './sample-share.ts'
 import { timeComparison } from './time-comparison.ts'
 import { typeMismatch } from './type-mismatch.ts'
 import { unbinnedTime } from './unbinned-time.ts'
+import { undocumentedOperator } from './undocumented-operator.ts'
 import { unknownFunction } from './unknown-function.ts'
 import { unknownTimeUnit } from './unknown-time-unit.ts'
 import { unsupportedRegex } from './unsupported-regex.ts'
+import { unusedColumn } from './unused-column.ts'
 import { unusedLet } from './unused-let.ts'
 import { uselessSort } from './useless-sort.ts'
 import { wildcardText } from './wildcard-text.ts'
@@ -34,9 +45,12 @@ import { wildcardText } from './wildcard-text.ts'
 export const rules: readonly Rule[] = [
   // What the service is likely to refuse.
   datasetQuotes,
+  fieldQuotes,
   kustoStage,
+  undocumentedOperator,
   unknownFunction,
   argumentCount,
+  quotedPart,
   caseDefault,
   unknownTimeUnit,
   badDatetime,
@@ -49,12 +63,19 @@ export const rules: readonly Rule[] = [
   joinSides,
   // What runs, and likely gives something else than is meant.
   equalsInBy,
+  loneText,
+  argumentOrder,
   timeComparison,
   reversedRange,
   nullComparison,
   typeMismatch,
   contradiction,
+  joinedValues,
   wildcardText,
+  regexText,
+  percentileRange,
+  binWidth,
+  sampleShare,
   earlyTake,
   unbinnedTime,
   nearName,
@@ -64,5 +85,6 @@ export const rules: readonly Rule[] = [
   plainRegex,
   containsWord,
   uselessSort,
+  unusedColumn,
   unusedLet,
 ]

@@ -8,8 +8,6 @@ test.each([
     '_time',
     ['logs | summarize count() by status, bin_auto(_time)'],
   ],
-  ['logs | summarize count() by bin(_time, 0)', '0', []],
-  ['logs | summarize count() by bin(_time, 0m)', '0m', []],
 ])('in %j, %j is marked', (apl, marked, fixed) => {
   expect(hintsOf('unbinned-time', apl)).toEqual([{ marked, fixed }])
 })

@@ -35,7 +35,11 @@ function advise(call: Call, near: readonly string[]): Remark {
   if (kusto) {
     const { counterpart } = kusto
     const isSame = counterpart !== undefined && functionNamed(counterpart) !== undefined
-    return remark(call.name, kusto.advice, ...(isSame ? fixes([counterpart]) : []))
+    return remark(
+      call.name,
+      `APL documents no function ${name}. ${kusto.advice}`,
+      ...(isSame ? fixes([counterpart]) : []),
+    )
   }
   const foreign = foreignFunction(name)
   if (foreign.counterpart !== undefined) {
