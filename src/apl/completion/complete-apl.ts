@@ -1,7 +1,7 @@
 import type { AplSurroundings, Suggestion, Suggestions } from '../language/apl-language.ts'
 import { wantsAt } from './context-at.ts'
 import { openLevels } from './open-levels.ts'
-import { placeAt } from './place-at.ts'
+import { placeAt, type WritingPlace } from './place-at.ts'
 import { settingAt } from './setting-at.ts'
 import { suggest } from './suggest.ts'
 import type { Want } from './want.ts'
@@ -14,15 +14,17 @@ export function completeApl(text: string, offset: number, surroundings: AplSurro
   const none = { replace: { start: offset, end: offset }, items: [] }
   const place = placeAt(text, offset)
   if (place === undefined) return none
-  const levels = openLevels(text, place.replace.start)
+  const levels = openLevels(text, place.start)
   const wants = wantsAt(levels).filter((want) => place.form === 'name' || fits(want, place.form))
   if (wants.length === 0) return none
   const setting = settingAt(text, place, levels, surroundings)
   if (setting === undefined) return none
+  const path = pathIn(text, place)
   const items = new Map<string, Suggestion>()
   for (const draft of wants.flatMap((want) => suggest(want, setting))) {
     const key = `${draft.kind} ${draft.label}`
-    if (!items.has(key)) items.set(key, { ...draft, rank: items.size })
+    if (!items.has(key) && draft.label.toLowerCase().startsWith(path))
+      items.set(key, { ...draft, rank: items.size })
   }
   return { replace: place.replace, items: [...items.values()] }
 }
@@ -31,4 +33,10 @@ export function completeApl(text: string, offset: number, surroundings: AplSurro
 function fits(want: Want, form: 'quoted' | 'text'): boolean {
   if (form === 'text') return want.sort === 'dataset-text' || ('isText' in want && want.isText)
   return want.sort === 'table' || want.sort === 'column' || want.sort === 'variable'
+}
+
+/** `geo.` of `geo.country`: only names that begin so fit behind it. Lower case. */
+function pathIn(text: string, { form, replace }: WritingPlace): string {
+  const written = text.slice(replace.start, replace.end)
+  return form === 'name' ? written.slice(0, written.lastIndexOf('.') + 1).toLowerCase() : ''
 }

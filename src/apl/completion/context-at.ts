@@ -37,7 +37,7 @@ const piecesAround = (outer: Levels): readonly Piece[] => (outer.at(-1) ?? outer
 const isLambda = (outer: Levels) => piecesAround(outer).at(-1)?.text === '('
 
 const table: Part = { ...nothing, takes: [{ sort: 'table' }] }
-const declared: Part = { ...nothing, makes: [], takes: [words('true', 'false')] }
+const declared: Part = { ...nothing, isTyped: true, makes: [], takes: [words('true', 'false')] }
 const listed: Part = {
   takes: [{ sort: 'variable' }, { sort: 'table' }, ...expression],
   follow: [],
@@ -70,7 +70,7 @@ function inBrackets(outer: Levels, pieces: readonly Piece[]): WrittenPart {
   }
   const { takes } = around.part
   if (takes.every(({ sort }) => sort === 'table' || sort === 'word')) return branch(pieces, table.takes)
-  return { part: { takes, follow: [], hasOperators: true }, pieces }
+  return { part: { takes, follow: [], hasOperators: true, isTyped: true }, pieces }
 }
 
 /** A pipeline in brackets, which begins with a table, or with a stage as in `fork`. */

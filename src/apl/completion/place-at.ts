@@ -7,6 +7,8 @@ export interface WritingPlace {
   form: 'name' | 'quoted' | 'text'
   /** What a suggestion replaces. On one line; contains the offset. */
   replace: Span
+  /** Where the piece begins, its quote or bracket included. */
+  start: number
   /** The quote that the piece began with; empty for a word. */
   quote: string
   /** Whether arguments follow already. */
@@ -34,9 +36,10 @@ export function placeAt(text: string, offset: number): WritingPlace | undefined 
   if (token.text === '[' && offset === token.offset + 1) {
     return quotedAt(text, token.offset, offset, offset, '')
   }
+  const isWithin = token.offset < offset && offset < token.offset + token.text.length
   // A name may begin with digits only within a path, as in `a.0`.
   if (token.kind === 'number' && offset > token.offset && before?.text !== '.') return undefined
-  return nameAt(text, offset)
+  return token.kind === 'operator' && isWithin && !/\w$/.test(token.text) ? undefined : nameAt(text, offset)
 }
 
 /** The quote of a string that the offset stands in, with what stands before it, as `@"`. */
@@ -54,39 +57,47 @@ function quotedAt(text: string, start: number, from: number, offset: number, quo
   const mark = quote.at(-1) ?? ''
   const closed =
     mark === ''
-      ? /^(?:''|"")?\]/
+      ? /^(?:'[^'\\[\]]*'|"[^"\\[\]]*")?\]/
       : new RegExp(`^(?:[^'"\\\\[\\](){}|,=]*${mark}\\]|[^\\s'"\\\\[\\](){}|,=]*${mark})`)
   const end = Math.max(from, offset + (closed.exec(rest)?.[0].length ?? 0))
-  return { form: 'quoted', replace: { start, end }, quote, isCalled: false }
+  return { form: 'quoted', replace: { start, end }, start, quote, isCalled: false }
 }
 
 function textAt(text: string, start: number, offset: number, quote: string): WritingPlace {
   const end = offset + (/^[\w%µ.-]*/.exec(lineAfter(text, offset))?.[0].length ?? 0)
   // A text over several lines is none that could be completed: what is replaced lies on one line.
   const lineStart = offset - lineBefore(text, offset).length
-  return { form: 'text', replace: { start: Math.max(start, lineStart), end }, quote, isCalled: false }
+  const replace = { start: Math.max(start, lineStart), end }
+  return { form: 'text', replace, start: start - quote.length, quote, isCalled: false }
 }
 
 /** Stages with a dash, `geo.country` and `!has` count as one piece; `$left.` does not. */
 const written =
   /(?:\b(?:extend|make|mv|parse|project|granny)-[a-z]*|(?<![\p{L}\p{N}_$])(?:[\p{L}_][\p{L}\p{N}_]*\.)+(?:[\p{L}_][\p{L}\p{N}_]*)?|!(?:[a-z]\w*)?|[\p{L}_$][\p{L}\p{N}_$]*)$/u
 
-function nameAt(text: string, offset: number): WritingPlace {
+function nameAt(text: string, offset: number): WritingPlace | undefined {
   const before = written.exec(lineBefore(text, offset))?.[0] ?? ''
   const rest = lineAfter(text, offset)
-  const going = before.includes('-')
-    ? /^[a-z-]*/
-    : before.includes('.')
-      ? /^[\p{L}\p{N}_.]*/u
-      : /^[\p{L}\p{N}_$]*/u
-  const end = before === '' ? 0 : (going.exec(rest)?.[0].length ?? 0)
+  // In front of a value there is no room for another one.
+  if (before === '' && /^["'\d]/.test(rest)) return undefined
+  const going =
+    before === '' ? whole : before.includes('-') ? stageEnd : before.includes('.') ? pathEnd : wordEnd
+  const end = going.exec(rest)?.[0].length ?? 0
   return {
     form: 'name',
     replace: { start: offset - before.length, end: offset + end },
+    start: offset - before.length,
     quote: '',
     isCalled: rest[end] === '(',
   }
 }
+
+const stageEnd = /^[a-z-]*/
+const wordEnd = /^[\p{L}\p{N}_$]*/u
+const pathEnd = /^[\p{L}\p{N}_.]*/u
+/** A name that nothing is in front of: a stage, a path, or one in brackets. */
+const whole =
+  /^(?:(?:extend|make|mv|parse|project|granny)-[a-z-]*|[\p{L}_$][\p{L}\p{N}_$]*(?:\.[\p{L}_][\p{L}\p{N}_]*)*|\[(?:'[^'\\[\]]*'|"[^"\\[\]]*")\])/u
 
 const longestName = 300
 

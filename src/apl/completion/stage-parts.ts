@@ -46,7 +46,7 @@ const joined = (kinds: string): StagePlan => ({
 })
 const parsed: StagePlan = {
   first: part([words('kind='), column, { sort: 'function' }], [words('with ')]),
-  clauses: { with: part([words('*')]) },
+  clauses: { with: part([words('*')], [], { isTyped: true }) },
   options: { kind: [optionValues('parse kind')], flags: [] },
 }
 const names = part([column, words('*')])

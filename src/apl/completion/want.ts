@@ -39,6 +39,8 @@ export interface Part {
   /** Behind a whole operand, in front of the operators. */
   follow: readonly Want[]
   hasOperators: boolean
+  /** Whether a type stands behind a colon. */
+  isTyped?: true
 }
 
 /** Columns and values of any sort. */

@@ -1,10 +1,8 @@
 import { queriesWith } from '../completion/remembered-fields.ts'
 import type { AplHover, AplSurroundings } from '../language/apl-language.ts'
-import { scopeOf } from '../scope/scope-of.ts'
 import type { Definition, QueryScope } from '../scope/scope.ts'
-import type { Span } from '../syntax/apl-syntax.ts'
+import type { AplSyntax, Span } from '../syntax/apl-syntax.ts'
 import { aplTokens } from '../syntax/apl-tokens.ts'
-import { parseApl } from '../syntax/parse-apl.ts'
 import { entryAt } from './entry-at.ts'
 import { entryMarkdown } from './entry-markdown.ts'
 import { makersOf } from './makers.ts'
@@ -14,11 +12,15 @@ import { datasetMarkdown, definitionMarkdown, fieldMarkdown } from './name-markd
  * What stands at an offset of a query: a name of the language with its signature, meaning, example and page, or a
  * name of the query and where it comes from. Undefined where nothing is known, such as in comments.
  */
-export function hoverApl(text: string, offset: number, surroundings: AplSurroundings): AplHover | undefined {
-  const syntax = parseApl(text)
-  if (syntax.isMpl) return undefined
+export function hoverApl(
+  syntax: AplSyntax,
+  scope: QueryScope,
+  offset: number,
+  surroundings: AplSurroundings,
+): AplHover | undefined {
+  const { text, isMpl } = syntax
+  if (isMpl) return undefined
   const origin = { text, makers: makersOf(syntax) }
-  const scope = scopeOf(syntax)
   const reference = scope.references.find(({ name }) => contains(name, offset))
   const definition = reference ? reference.definition : definitionAt(scope, offset)
   const at = reference?.name ?? definition?.at

@@ -1,0 +1,246 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { aplQueries } from '#test/apl-queries.ts'
+import { atCaret, suggestionsAt, surroundings } from '#test/caret.ts'
+import type { SuggestionKind } from '../language/apl-language.ts'
+import { scopeOf } from '../scope/scope-of.ts'
+import { parseApl } from '../syntax/parse-apl.ts'
+import { completeApl } from './complete-apl.ts'
+
+const labels = (marked: string, kind?: SuggestionKind) =>
+  suggestionsAt(marked)
+    .items.filter((item) => kind === undefined || item.kind === kind)
+    .map(({ label }) => label)
+
+/** The text after the suggestion with a label is taken, snippets as they are. */
+function taken(marked: string, label: string): string | undefined {
+  const { text } = atCaret(marked)
+  const { replace, items } = suggestionsAt(marked)
+  const item = items.find((item) => item.label === label)
+  return item && text.slice(0, replace.start) + item.insert + text.slice(replace.end)
+}
+
+test.each([
+  [
+    "['http-logs'] | summarize n=count(), p95=percentile(d, 95) by bin_auto(_time), method | where ‸",
+    ['_time', 'method', 'n', 'p95'],
+  ],
+  [
+    "['http-logs'] | summarize n=count(), p95=percentile(d, 95) by bin_auto(_time), method | where m‸",
+    ['_time', 'method', 'n', 'p95'],
+  ],
+  ["['http-logs'] | project a, b = c | sort by ‸", ['a', 'b']],
+  ["['http-logs'] | summarize count() by status | project ‸", ['status', 'count_']],
+  ["['http-logs'] | where ‸", ['status', 'geo.country', 'method', '_time', '_sysTime']],
+  ["['http-logs'] | project-away status | where ‸", ['geo.country', 'method', '_time', '_sysTime']],
+  [
+    "['http-logs'] | where seen_once == 2 | where ‸",
+    ['status', 'seen_once', 'geo.country', 'method', '_time', '_sysTime'],
+  ],
+  ["['http-logs'] | extend a = 1 | where ‸", ['a', 'status', 'geo.country', 'method', '_time', '_sysTime']],
+  ["['unknown'] | where ‸", ['_time', '_sysTime']],
+  ["datatable (a: long, ['b c']: string) [1, 'x'] | where ‸", ['a', 'b c']],
+  [
+    "['app-logs'] | where id in (['http-logs'] | project ‸",
+    ['status', 'geo.country', 'method', '_time', '_sysTime'],
+  ],
+  ["['app-logs'] | join (['http-logs'] | project status, x) on $right.‸", ['status', 'x']],
+  ["['http-logs'] | project status, y | join (['app-logs'] | project status, x) on $left.‸", ['status', 'y']],
+  ["['app-logs'] | project a, b, c | join (['http-logs'] | project b, c, d) on ‸", ['b', 'c', 'a']],
+  ["let f = () { ['http-logs'] | project a | where ‸ }; f()", ['a']],
+  ['let T = datatable (a: long) [1]; T | where ‸', ['a']],
+  ["['http-logs'] | project a | fork (where ‸", ['a']],
+])('columns in %s', (marked, columns) => {
+  expect(labels(marked, 'field')).toEqual(columns)
+})
+
+test.each([
+  ['‸', 'http-logs', "['http-logs']"],
+  ["['‸']", 'http-logs', "['http-logs']"],
+  ['["ht‸', 'http-logs', '["http-logs"]'],
+  ["['‸", "it's", String.raw`['it\'s']`],
+  ["union ['‸", 'app-logs', "union ['app-logs']"],
+  ["table('‸')", 'http-logs', "table('http-logs')"],
+  ["['http-logs'] | join (‸", 'app-logs', "['http-logs'] | join (['app-logs']"],
+  ["['http-logs'] | where geo.c‸ == 1", 'geo.country', "['http-logs'] | where ['geo.country'] == 1"],
+  ["['http-logs'] | where ['geo.c‸ == 1", 'geo.country', "['http-logs'] | where ['geo.country'] == 1"],
+  ["['http-logs'] | where ['me‸']", 'method', "['http-logs'] | where ['method']"],
+  ["['http-logs'] | where m‸ == 1", 'method', "['http-logs'] | where method == 1"],
+  [
+    "['http-logs'] | extend a = column_ifexists('m‸', '')",
+    'method',
+    "['http-logs'] | extend a = column_ifexists('method', '')",
+  ],
+  [
+    "['http-logs'] | extend a = column_ifexists(‸",
+    'method',
+    `['http-logs'] | extend a = column_ifexists("method"`,
+  ],
+  ["let T = ['http-logs']; ‸", 'T', "let T = ['http-logs']; T"],
+  [
+    "let ['a b'] = 1; ['http-logs'] | where x == ‸",
+    'a b',
+    "let ['a b'] = 1; ['http-logs'] | where x == ['a b']",
+  ],
+  [
+    "let f = (a: long) { a }; ['http-logs'] | where ‸",
+    'f',
+    "let f = (a: long) { a }; ['http-logs'] | where f($1)",
+  ],
+  ['let f = (a: long) { a + ‸', 'a', 'let f = (a: long) { a + a'],
+  [
+    'declare query_parameters (p: long = 1); logs | where a == ‸',
+    'p',
+    'declare query_parameters (p: long = 1); logs | where a == p',
+  ],
+  ['logs | wh‸', 'where', 'logs | where $1'],
+  ['logs | project-a‸', 'project-away', 'logs | project-away $1'],
+  ['logs | where str‸', 'strlen', 'logs | where strlen(${1:source})'],
+  ['logs | where str‸(a)', 'strlen', 'logs | where strlen(a)'],
+  ['logs | where a ‸', 'in', 'logs | where a in ($1)'],
+  ['logs | where a !h‸', '!has', 'logs | where a !has '],
+  ['logs | where _time > ‸', 'ago(1h)', 'logs | where _time > ago(${1:1h})'],
+  ['logs | summarize c‸', 'count', 'logs | summarize count()'],
+  ["logs | extend a = datetime_part('ho‸', _time)", 'hour', "logs | extend a = datetime_part('hour', _time)"],
+  ['logs | extend a = datetime_part(‸', 'hour', 'logs | extend a = datetime_part("hour"'],
+  ["logs | extend _a_unit = '‸'", 'ms', "logs | extend _a_unit = 'ms'"],
+  ['logs | join kind=‸', 'leftouter', 'logs | join kind=leftouter'],
+  [
+    'logs | join (T) on ‸',
+    '$left.key == $right.key',
+    String.raw`logs | join (T) on \$left.${'${1:key}'} == \$right.${'${2:key}'}`,
+  ],
+  [
+    'externaldata (a: string) ["b"] with (format="‸")',
+    'csv',
+    'externaldata (a: string) ["b"] with (format="csv")',
+  ],
+  ['set ‸', 'stricttypes', 'set stricttypes'],
+  ['logs | extend ‸', '_field_unit', 'logs | extend _${1:field}_unit = "$2"'],
+])('in %s, %s is written as %s', (marked, label, text) => {
+  expect(taken(marked, label)).toBe(text)
+})
+
+test.each([
+  "['http-logs'] | where a == '‸",
+  '// ‸',
+  'logs | take 5‸',
+  'logs | where a == "geo.‸"',
+  'logs | where a.‸',
+  'logs | extend a = dynamic({"b‸',
+  '`metrics:‸`',
+])('nothing is suggested in %s', (marked) => {
+  expect(suggestionsAt(marked).items).toEqual([])
+})
+
+test('only names that APL has are suggested', () => {
+  const all = ['logs | where ‸', 'logs | summarize ‸', 'logs | ‸', 'logs | where a ‸'].flatMap((text) =>
+    labels(text),
+  )
+  for (const name of ['render', 'evaluate', 'has_all', 'iif', 'mv-apply', 'bin_at', 'makeset', 'filter']) {
+    expect(all).not.toContain(name)
+  }
+})
+
+test('aggregations are only suggested where rows are grouped', () => {
+  expect(labels('logs | summarize ‸', 'aggregation')).toContain('dcount')
+  expect(labels('logs | make-series ‸', 'aggregation')).toContain('dcount')
+  expect(labels('logs | summarize avg(‸', 'aggregation')).toEqual([])
+  expect(labels('logs | where ‸', 'aggregation')).toEqual([])
+})
+
+test('the datasets with the most queries come first, then what else a query begins with', () => {
+  expect(labels('‸').join(', ')).toBe(
+    "http-logs, app-logs, it's, let, declare query_parameters, union, search, print, datatable, set",
+  )
+})
+
+test('a field says where it was seen', () => {
+  const [status] = suggestionsAt("['http-logs'] | where ‸").items
+  expect(status?.detail).toBe('field of http-logs, seen in 3 queries')
+  expect(status?.documentation).toBe("`status`\n\nField of `['http-logs']`, seen in 3 queries")
+})
+
+test('a query of 500 stages is completed too', () => {
+  const stages = Array.from({ length: 500 }, (_, index) => `| extend a${index} = ${index}`).join('\n')
+  expect(labels(`['http-logs']\n${stages}\n| where a49‸`, 'field').slice(0, 2)).toEqual(['a499', 'a498'])
+})
+
+const query = fc.constantFrom(...aplQueries)
+const piece = fc.constantFrom(
+  "['",
+  '"',
+  '(',
+  ')',
+  '| ',
+  ',',
+  '\n',
+  '//',
+  ' by ',
+  '.',
+  "'",
+  '=',
+  '```',
+  '{',
+  ';',
+  '$left.',
+  '‸',
+)
+const mutated = fc.tuple(query, fc.nat(), fc.nat(12), piece).map(([text, place, removed, put]) => {
+  const at = place % (text.length + 1)
+  return text.slice(0, at) + put + text.slice(at + removed)
+})
+
+test('whatever the text and the place, what is replaced contains the place and lies on one line', () => {
+  fc.assert(
+    fc.property(fc.oneof(mutated, fc.string({ unit: 'binary' })), fc.nat(), (text, place) => {
+      const offset = place % (text.length + 1)
+      const { replace } = completeApl(text, offset, surroundings)
+      expect(replace.start).toBeLessThanOrEqual(offset)
+      expect(replace.end).toBeGreaterThanOrEqual(offset)
+      expect(text.slice(replace.start, replace.end)).not.toMatch(/[\r\n]/)
+    }),
+    { numRuns: 300 },
+  )
+})
+
+test('a field in the place of another is read without a problem', () => {
+  const odd = [
+    "it's",
+    'a b',
+    'geo.city',
+    'by',
+    'has',
+    'count',
+    'größe',
+    '1st',
+    String.raw`back\slash`,
+    'a"b',
+    '[x]',
+    'not',
+  ]
+  const uses = odd.map(
+    (name) => `['http-logs'] | where ['${name.replaceAll(/[\\']/g, String.raw`\$&`)}'] == 1`,
+  )
+  const known = {
+    datasets: [],
+    queriesByDataset: { logs: [...uses, ...uses].map((text) => text.replace('http-logs', 'logs')) },
+  }
+  let next = 0
+  for (const text of aplQueries) {
+    for (const { name, role, definition } of scopeOf(parseApl(text)).references) {
+      if (role !== 'column' || definition !== undefined) continue
+      const { replace, items } = completeApl(text, name.end, known)
+      const fields = items.filter(({ kind, isSnippet }) => kind === 'field' && !isSnippet)
+      // Another few of them at each place: all of them at all places take long.
+      const some = Array.from(
+        { length: 3 },
+        () => fields[next++ % fields.length]?.insert ?? text.slice(replace.start, replace.end),
+      )
+      for (const insert of some) {
+        const after = text.slice(0, replace.start) + insert + text.slice(replace.end)
+        expect([after, parseApl(after).problems]).toEqual([after, []])
+      }
+    }
+  }
+})

@@ -1,0 +1,24 @@
+import { completeApl } from '#apl/completion/complete-apl.ts'
+
+/** A query without its caret mark `‸`, and where the mark stood. */
+export function atCaret(marked: string): { text: string; offset: number } {
+  return { text: marked.replace('‸', ''), offset: marked.indexOf('‸') }
+}
+
+/** What is known around the queries of the tests: two datasets, and queries that use some of their fields. */
+export const surroundings = {
+  datasets: ['http-logs', 'app-logs', "it's"],
+  queriesByDataset: {
+    'http-logs': [
+      "['http-logs'] | where status == 500 | summarize count() by method, ['geo.country']",
+      "['http-logs'] | where status > 400 and ['geo.country'] == 'PL' | project _time, method, status",
+      "['http-logs'] | where status == 404 and seen_once == 1",
+    ],
+  },
+}
+
+/** What is suggested at the caret of a query. */
+export function suggestionsAt(marked: string) {
+  const { text, offset } = atCaret(marked)
+  return completeApl(text, offset, surroundings)
+}
