@@ -1,52 +1,48 @@
-import { type AplToken, aplTokens, isBlank } from '../syntax/apl-tokens.ts'
-import { sameTokens } from '../syntax/same-tokens.ts'
+import { isMpl } from '../syntax/is-mpl.ts'
+import { parseApl } from '../syntax/parse-apl.ts'
+import type { AplFormat } from '../language/apl-language.ts'
+import { type FormatToken, formatTokens } from './format-tokens.ts'
+import { keptBreaks } from './kept-breaks.ts'
+import { layOutStatements } from './lay-out-statements.ts'
+import { markRoles } from './mark-roles.ts'
+import { Sheet } from './sheet.ts'
+import { whyNotFormatted } from './why-not-formatted.ts'
+import { writeSheet } from './write-sheet.ts'
+
+/** How often a text may be laid out until it stays as it is. Nearly all stay the second time. */
+const rounds = 4
 
 /**
- * Puts each pipe stage on a line of its own and takes white space from the ends of lines. Line ends stay as they are.
- * Never changes a token: a text it does not understand to the last character (an open string, another query
- * language) comes back unchanged. Formatting twice gives the same as once.
+ * Lays out a query: a stage a line, long stages in several lines, one way of spacing. Only white space between tokens
+ * changes, and twice gives the same as once. A text that is not understood well enough comes back as it was.
  */
-export function formatApl(text: string): string {
-  const tokens = aplTokens(text)
-  if (tokens.some((token) => token.kind === 'unknown')) return text
-  const newline = tokens.find((token) => token.kind === 'newline')?.text ?? '\n'
-  const out: string[] = []
-  let depth = 0
-  let index = 0
-  while (index < tokens.length) {
-    const blank: AplToken[] = []
-    for (; index < tokens.length; index++) {
-      const token = tokens[index]
-      if (token === undefined || !isBlank(token)) break
-      blank.push(token)
-    }
-    const token = tokens[index++]
-    const before = tokens[index - 2 - blank.length]
-    if (token === undefined) out.push(atEnd(blank))
-    else if (before === undefined) out.push(withoutLineEnds(blank, ''), token.text)
-    else if (token.kind === 'pipe' && depth === 0) {
-      out.push(lineBreaks(blank).slice(0, 2).join('') || newline, token.text)
-    } else if (before.kind === 'pipe' && depth === 0) {
-      out.push(token.kind === 'comment' ? withoutLineEnds(blank, ' ') : ' ', token.text)
-    } else out.push(withoutLineEnds(blank, joined(blank)), token.text)
-    if (token?.kind === 'open') depth++
-    if (token?.kind === 'close') depth = Math.max(0, depth - 1)
+export function formatApl(text: string): AplFormat {
+  const mark = text.startsWith('\uFEFF') ? '\uFEFF' : ''
+  let query = text.slice(mark.length)
+  if (isMpl(query)) {
+    return { text, refused: 'This is a metrics query (MPL), which is not formatted here.' }
   }
-  const formatted = out.join('')
-  return sameTokens(text, formatted) ? formatted : text
+  let { tokens, problems } = formatTokens(query)
+  const refused = whyNotFormatted(query, tokens, problems)
+  if (refused !== undefined) return { text, refused }
+  for (let round = 0; round < rounds; round++) {
+    const next = layOut(query, tokens)
+    if (next === query) return { text: mark + query, refused: undefined }
+    const before = tokens
+    ;({ tokens } = formatTokens(next))
+    if (!isSame(before, tokens)) break
+    query = next
+  }
+  return { text, refused: 'More than the white space of this query would change.' }
 }
 
-const joined = (blank: readonly AplToken[]) => blank.map((token) => token.text).join('')
-
-const lineBreaks = (blank: readonly AplToken[]) =>
-  blank.filter((token) => token.kind === 'newline').map((token) => token.text)
-
-/** The indentation of the last line and every line break; `onOneLine` when there is no break. */
-function withoutLineEnds(blank: readonly AplToken[], onOneLine: string): string {
-  const breaks = lineBreaks(blank)
-  if (breaks.length === 0) return onOneLine
-  const last = blank.at(-1)
-  return breaks.join('') + (last?.kind === 'space' ? last.text : '')
+function layOut(query: string, tokens: readonly FormatToken[]): string {
+  const syntax = parseApl(query)
+  const roles = markRoles(syntax, tokens)
+  const sheet = new Sheet(roles, keptBreaks(syntax, roles))
+  layOutStatements(sheet, 0, tokens.length, 0)
+  return writeSheet(sheet, query)
 }
 
-const atEnd = (blank: readonly AplToken[]) => lineBreaks(blank)[0] ?? ''
+const isSame = (before: readonly FormatToken[], after: readonly FormatToken[]) =>
+  before.length === after.length && before.every(({ text }, place) => text === after[place]?.text)

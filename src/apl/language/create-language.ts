@@ -1,8 +1,16 @@
+import { aplChanges } from '../changes/apl-changes.ts'
 import { completeApl } from '../completion/complete-apl.ts'
 import { formatApl } from '../format/format-apl.ts'
+import { hoverApl } from '../help/hover-apl.ts'
 import { signatureApl } from '../help/signature-apl.ts'
 import { checkApl } from '../hints/check-apl.ts'
 import { scopeOf } from '../scope/scope-of.ts'
+import { definitionAt } from '../structure/definition-at.ts'
+import { foldRanges } from '../structure/fold-ranges.ts'
+import { renameName } from '../structure/rename-name.ts'
+import { renameTarget } from '../structure/rename-target.ts'
+import { selectionRanges } from '../structure/selection-ranges.ts'
+import { usesAt } from '../structure/uses-at.ts'
 import { parseApl } from '../syntax/parse-apl.ts'
 import type { AplCheck, AplLanguage, AplSurroundings } from './apl-language.ts'
 import { limitSuggestions } from './limit-suggestions.ts'
@@ -27,15 +35,28 @@ export function createAplLanguage(): AplLanguage {
     },
     complete: (text, offset, surroundings) =>
       limitSuggestions(completeApl(text, offset, surroundings), text, offset),
-    hover: () => undefined,
+    hover(text, offset, surroundings) {
+      const { syntax, scope } = read(text)
+      return hoverApl(syntax, scope, offset, surroundings)
+    },
     signature: signatureApl,
-    format: (text) => ({ text: formatApl(text), refused: undefined }),
-    folds: () => [],
-    selections: () => [],
-    definition: () => undefined,
-    uses: () => [],
-    renameTarget: () => ({ problem: 'Nothing here can be renamed.' }),
-    rename: () => ({ problem: 'Nothing here can be renamed.' }),
-    changes: () => [],
+    format: formatApl,
+    folds: (text) => foldRanges(read(text).syntax),
+    selections: (text, offset) => selectionRanges(read(text).syntax, offset),
+    definition: (text, offset) => definitionAt(read(text).scope, offset),
+    uses(text, offset) {
+      const { syntax, scope } = read(text)
+      return usesAt(syntax, scope, offset)
+    },
+    renameTarget(text, offset) {
+      const { syntax, scope } = read(text)
+      const target = renameTarget(syntax, scope, offset)
+      return 'problem' in target ? target : { start: target.start, end: target.end, name: target.name }
+    },
+    rename(text, offset, name) {
+      const { syntax, scope } = read(text)
+      return renameName(syntax, scope, offset, name)
+    },
+    changes: aplChanges,
   }
 }

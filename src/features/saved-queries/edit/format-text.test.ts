@@ -1,18 +1,42 @@
 import { expect, test } from 'vitest'
+import { formatApl } from '#apl/format/format-apl.ts'
 import { formatText } from './format-text.ts'
 
-test('the APL is formatted without a change around it', () => {
+const formatQuery = async (apl: string) => formatApl(apl)
+
+test('the APL is formatted without a change around it', async () => {
   const text = '{ "n":1.0, "query":{"apl":"a|take 1"} }'
-  expect(formatText(text, 'apl')).toBe(String.raw`{ "n":1.0, "query":{"apl":"a\n| take 1"} }`)
-  expect(formatText('{"query":{"apl":"a\\n| take 1"}}', 'options')).toBeNull()
+  expect(await formatText(text, 'apl', formatQuery)).toEqual({
+    text: String.raw`{ "n":1.0, "query":{"apl":"a\n| take 1"} }`,
+  })
 })
 
-test('JSON is formatted as a whole, in its own tab only', () => {
-  expect(formatText('{"n":1.0}', 'json')).toBe('{\n  "n": 1.0\n}')
-  expect(formatText('{"n":1.0}', 'apl')).toBeNull()
+test('what is formatted already stays, and says so', async () => {
+  for (const tab of ['apl', 'options'] as const) {
+    expect(await formatText('{"query":{"apl":"a\\n| take 1"}}', tab, formatQuery)).toEqual({
+      reason: 'The text is formatted already, or cannot be read to its end.',
+    })
+  }
 })
 
-test('what cannot be read to its end is left as it is', () => {
-  expect(formatText('{"query":', 'apl')).toBeNull()
-  expect(formatText('{"query":', 'json')).toBeNull()
+test('APL that is not understood stays, with the reason', async () => {
+  const text = String.raw`{"query":{"apl":"a\n|where (b"}}`
+  const { reason } = await formatText(text, 'apl', formatQuery)
+  expect(reason).toContain('Line 2')
+})
+
+test('APL stays where the language cannot be had', async () => {
+  const { reason } = await formatText('{"query":{"apl":"a|take 1"}}', 'apl', async () => undefined)
+  expect(reason).toContain('could not be loaded')
+})
+
+test('JSON is formatted as a whole, in its own tab only', async () => {
+  expect(await formatText('{"n":1.0}', 'json', formatQuery)).toEqual({ text: '{\n  "n": 1.0\n}' })
+  expect((await formatText('{"n":1.0}', 'apl', formatQuery)).text).toBeUndefined()
+})
+
+test('what cannot be read to its end is left as it is', async () => {
+  for (const tab of ['apl', 'json'] as const) {
+    expect((await formatText('{"query":', tab, formatQuery)).text).toBeUndefined()
+  }
 })

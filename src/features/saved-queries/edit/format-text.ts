@@ -1,21 +1,34 @@
 import { withText } from '#api/record-edits.ts'
 import { readRecordText, textAt } from '#api/record-text.ts'
-import { formatApl } from '#apl/format/format-apl.ts'
+import type { AplFormat } from '#apl/language/apl-language.ts'
 import { formatRecord } from '../record/format-record.ts'
 import type { QueryTab } from '../query-search.ts'
 
+/** A record's text, formatted, or one sentence on why it stays as it is. */
+export type FormatOutcome = { text: string; reason?: undefined } | { text?: undefined; reason: string }
+
+const unchanged: FormatOutcome = { reason: 'The text is formatted already, or cannot be read to its end.' }
+
 /**
- * A record's text with what the tab shows formatted: the whole in JSON, else the APL. Null when that changes
- * nothing, or when it cannot be read to its end.
+ * A record's text with what the tab shows formatted: the whole in JSON, else the APL.
+ * @param formatQuery formats APL; undefined when the APL language cannot be had
  */
-export function formatText(text: string, tab: QueryTab): string | null {
+export async function formatText(
+  text: string,
+  tab: QueryTab,
+  formatQuery: (apl: string) => Promise<AplFormat | undefined>,
+): Promise<FormatOutcome> {
   if (tab === 'json') {
     const formatted = formatRecord(text)
-    return formatted === text ? null : formatted
+    return formatted === text ? unchanged : { text: formatted }
   }
   const { record } = readRecordText(text)
   const apl = record && textAt(record, ['query', 'apl'])
-  if (apl === undefined) return null
-  const formatted = formatApl(apl)
-  return formatted === apl ? null : (withText(text, ['query', 'apl'], formatted) ?? null)
+  if (apl === undefined) return unchanged
+  const format = await formatQuery(apl)
+  if (format === undefined)
+    return { reason: 'The APL language could not be loaded. Reload the page to format.' }
+  if (format.refused !== undefined) return { reason: format.refused }
+  const changed = format.text === apl ? undefined : withText(text, ['query', 'apl'], format.text)
+  return changed === undefined ? unchanged : { text: changed }
 }

@@ -49,7 +49,7 @@ export function QueryEditor(props: QueryEditorProps) {
 
   const setTab = (next: QueryTab) =>
     void navigate({ search: { tab: next === 'apl' ? undefined : next }, replace: true })
-  const format = () => editor.format(tab)
+  const format = () => void editor.format(tab)
   const { hasChanges } = editor
   useEffect(() => {
     if (hasChanges) void preloadReview()

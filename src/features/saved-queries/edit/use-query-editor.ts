@@ -1,11 +1,12 @@
 import { useCallback, useMemo, useState } from 'react'
 import { isReadAtOnce } from '#api/recent-readings.ts'
 import { readRecordText } from '#api/record-text.ts'
+import { formatQuery } from '#editor/apl-language-door.ts'
 import { useReadOnly } from '#form/use-read-only.ts'
 import { writeText } from '#form/write-fields.ts'
 import { toast } from '#ui/toast.ts'
 import { onService } from './edit-state.ts'
-import { formatText } from './format-text.ts'
+import { type FormatOutcome, formatText } from './format-text.ts'
 import { takeTexts } from '../conflict/take-texts.ts'
 import { useLoadedVersion } from '../history/use-loaded-version.ts'
 import type { QueryTab } from '../query-search.ts'
@@ -161,13 +162,15 @@ export function useQueryEditor(
     /** `sent`: what is saved in place of the text in the editor. */
     save: (base: QueryRecord, note: string, sent = text) =>
       saving.save({ text: sent, editorText: text, base, note, replaces: base === baseline ? null : base }),
-    format(tab: QueryTab) {
-      const formatted = isEditing ? formatText(text, tab) : null
-      if (formatted !== null) return setText(formatted)
-      toast({
-        title: 'Nothing to format',
-        description: editBlocked ?? 'The text is formatted already, or cannot be read to its end.',
-      })
+    async format(tab: QueryTab) {
+      const outcome: FormatOutcome = editBlocked
+        ? { reason: editBlocked }
+        : await formatText(text, tab, formatQuery)
+      if (outcome.text === undefined) {
+        return toast({ title: 'Nothing was formatted', description: outcome.reason })
+      }
+      // Whoever typed on meanwhile goes first.
+      if (latest().text === text) setText(outcome.text)
     },
     discard() {
       const undo = texts.discard()

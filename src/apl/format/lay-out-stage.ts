@@ -1,0 +1,82 @@
+import { conditionStages } from './kept-breaks.ts'
+import { layOutExpression, type Line } from './lay-out-expression.ts'
+import { layOutLines, type Member } from './lay-out-list.ts'
+import { indentWidth, type Sheet } from './sheet.ts'
+import type { StageShape } from './token-roles.ts'
+
+interface StagePlace {
+  start: number
+  end: number
+  line: Line
+  /** Columns that have to be left behind it. */
+  tail: number
+}
+
+/** Sets a stage that does not fit on one line in several. */
+export function layOutStage(sheet: Sheet, shape: StageShape, place: StagePlace) {
+  const { start, end, line, tail } = place
+  const { operator, body } = shape
+  const hang = hangOf(sheet, start, body, end)
+  if (conditionStages.has(operator)) return layOutExpression(sheet, body, end, { line, tail, hang })
+  if (shape.isPattern) return layOutPattern(sheet, body, end, line.indent + indentWidth, tail)
+  const clauses = sheet.find(body, end, (_, each) => sheet.roles.roleOf(each) === 'clause')
+  const bodyEnd = sheet.beforeComments(body, clauses[0] ?? end)
+  const bodyTail = clauses.length === 0 ? tail : 0
+  const members = sheet.split(body, bodyEnd, (token) =>
+    operator === 'fork' ? token.kind === 'open' : token.text === ',',
+  )
+  const follows =
+    members.length <= 1 &&
+    !sheet.isBroken(start, body + 1) &&
+    (clauses.length === 0 || sheet.fits(start, bodyEnd) || isTable(sheet, members))
+  if (follows) layOutExpression(sheet, body, bodyEnd, { line, tail: bodyTail })
+  else layOutLines(sheet, members, line.indent + indentWidth, bodyTail)
+  const isClosed = follows && sheet.tokens[bodyEnd - 1]?.kind === 'close' && !sheet.fits(start, bodyEnd)
+  layOutClauses(sheet, clauses, end, { indent: line.indent + hang, tail, isClosed })
+}
+
+/** `isClosed`: the first follows a bracket that closes lines, and stays there when it fits. */
+function layOutClauses(
+  sheet: Sheet,
+  clauses: readonly number[],
+  end: number,
+  { indent, tail, isClosed }: { indent: number; tail: number; isClosed: boolean },
+) {
+  for (const [index, start] of clauses.entries()) {
+    const next = clauses[index + 1]
+    const clauseEnd = sheet.beforeComments(start, next ?? end)
+    const clauseTail = next === undefined ? tail : 0
+    const isBehindBracket = index === 0 && isClosed && sheet.tokens[start - 1]?.kind === 'close'
+    if (isBehindBracket && sheet.fits(start, clauseEnd, clauseTail)) continue
+    sheet.startLine(start, indent, { withBlank: false })
+    if (sheet.fits(start, clauseEnd, clauseTail)) continue
+    const members = sheet.split(start + 1, clauseEnd, ({ text }) => text === ',')
+    if (members.length > 1) layOutLines(sheet, members, indent + indentWidth, clauseTail)
+    else layOutExpression(sheet, start + 1, clauseEnd, { line: { indent, close: indent }, tail: clauseTail })
+  }
+}
+
+/** Whether the only member is a table in brackets, as of `join`. */
+function isTable(sheet: Sheet, members: readonly Member[]): boolean {
+  const [member] = members
+  return member !== undefined && sheet.tokens[member.start]?.closer === member.end - 1
+}
+
+/** The pattern of `parse` keeps the author's lines; without any it gets one. */
+function layOutPattern(sheet: Sheet, from: number, to: number, indent: number, tail: number) {
+  const starts = sheet.find(from, to, ({ breaks }) => breaks > 0)
+  if (starts.length === 0 && !sheet.fits(from, to, tail)) starts.push(from)
+  for (const start of starts) sheet.startLine(start, indent, { withBlank: false })
+}
+
+/** Columns by which a line that goes on is set in: two when the author did so, else four. */
+function hangOf(sheet: Sheet, start: number, body: number, end: number): number {
+  const stage = sheet.tokens[start]
+  if (stage === undefined || (start > 0 && stage.breaks === 0)) return indentWidth
+  const [first] = sheet.find(body, end, ({ breaks, text }, place) => {
+    const isOperator = sheet.roles.roleOf(place) === 'binary' && /^(?:and|or)$/i.test(text)
+    return breaks > 0 && (isOperator || sheet.roles.roleOf(place) === 'clause')
+  })
+  const column = first === undefined ? 0 : (sheet.tokens[first]?.column ?? 0)
+  return column === stage.column + 2 ? 2 : indentWidth
+}

@@ -1,0 +1,147 @@
+import type { FormatToken } from './format-tokens.ts'
+import { gapBefore } from './gap-before.ts'
+import type { TokenRoles } from './token-roles.ts'
+
+/** Columns that a line may take. */
+const lineWidth = 100
+
+/** Columns by which a line that goes on is set in. */
+export const indentWidth = 4
+
+/** The tokens of a query with the lines that are given to them, from the first to the last. */
+export class Sheet {
+  readonly tokens: readonly FormatToken[]
+  readonly roles: TokenRoles
+  readonly gaps: readonly ('' | ' ')[]
+  readonly #indents = new Map<number, number>()
+  readonly #withBlank = new Set<number>()
+  /** Where each token would begin if the whole query stood on one line. */
+  readonly #starts: number[] = []
+  /** How many places up to each one must begin a line, or come after a comment. */
+  readonly #kept: number[] = [0]
+
+  /** @param keepsBreak whether the line break that the author made before a place stays */
+  constructor(roles: TokenRoles, keepsBreak: ReadonlySet<number>) {
+    this.roles = roles
+    this.tokens = roles.tokens
+    this.gaps = this.tokens.map((_, place) => gapBefore(roles, place))
+    let start = 0
+    let kept = 0
+    for (const [place, token] of this.tokens.entries()) {
+      start += (this.gaps[place] ?? '').length
+      this.#starts.push(start)
+      start += widthOf(token)
+      if (keepsBreak.has(place) || token.kind === 'comment') kept++
+      this.#kept.push(kept)
+    }
+  }
+
+  /** Begins a line with a token, and one with each comment above it. A comment beside what is before it stays there. */
+  startLine(place: number, indent: number, options: { ofComments?: number; withBlank?: boolean } = {}) {
+    const { ofComments = indent, withBlank = true } = options
+    let first = place
+    while (this.tokens[first - 1]?.kind === 'comment') first--
+    for (let each = first; each <= place; each++) {
+      const isComment = each < place
+      if (isComment && this.tokens[each]?.breaks === 0) continue
+      this.#indents.set(each, isComment ? ofComments : indent)
+      if (withBlank) this.#withBlank.add(each)
+    }
+  }
+
+  /** Begins a line with each comment before `to` that is not beside what is before it. */
+  startComments(to: number, indent: number) {
+    for (let place = to - 1; this.tokens[place]?.kind === 'comment'; place--) {
+      if (this.tokens[place]?.breaks === 0) continue
+      this.#indents.set(place, indent)
+      this.#withBlank.add(place)
+    }
+  }
+
+  /** The indentation of the line that a token begins; undefined when it begins none. */
+  indentOf(place: number): number | undefined {
+    const given = this.#indents.get(place)
+    if (given !== undefined) return given
+    const token = this.tokens[place]
+    const isForced =
+      this.tokens[place - 1]?.kind === 'comment' || (token?.kind === 'comment' && token.breaks > 0)
+    if (!isForced) return undefined
+    let before = place - 1
+    while (before > 0 && !this.#indents.has(before)) before--
+    return (this.#indents.get(before) ?? 0) + indentWidth
+  }
+
+  /** Whether an empty line may stand before the line that a token begins. */
+  takesBlank(place: number): boolean {
+    return this.#withBlank.has(place)
+  }
+
+  /** Whether the tokens from `from` up to `to`, and `tail` columns behind them, fit on the line that `from` is on. */
+  fits(from: number, to: number, tail = 0): boolean {
+    if (to <= from) return true
+    if ((this.#kept[to] ?? 0) > (this.#kept[from + 1] ?? 0)) return false
+    let line = from
+    let indent = this.indentOf(line)
+    while (indent === undefined && line > 0) indent = this.indentOf(--line)
+    return (indent ?? 0) + this.widthOf(line, to) + tail <= lineWidth
+  }
+
+  /** Columns that the tokens from `from` up to `to` take on one line. */
+  widthOf(from: number, to: number): number {
+    const last = this.tokens[to - 1]
+    return last ? (this.#starts[to - 1] ?? 0) + widthOf(last) - (this.#starts[from] ?? 0) : 0
+  }
+
+  /** Whether a line must begin somewhere in these tokens, behind the first. */
+  isBroken(from: number, to: number): boolean {
+    return to > from && (this.#kept[to] ?? 0) > (this.#kept[from + 1] ?? 0)
+  }
+
+  /** The places from `from` up to `to` that are in no bracket in between. */
+  *direct(from: number, to: number): Generator<number> {
+    for (let place = from; place < to; place++) {
+      yield place
+      place = this.tokens[place]?.closer ?? place
+    }
+  }
+
+  /** The places that a test holds for and that are in no bracket in between. */
+  find(from: number, to: number, test: (token: FormatToken, place: number) => boolean): number[] {
+    const found: number[] = []
+    for (const place of this.direct(from, to)) {
+      const token = this.tokens[place]
+      if (token && test(token, place)) found.push(place)
+    }
+    return found
+  }
+
+  /** Cut behind every token that a test holds for: the first places, without comments, and the ends. */
+  split(from: number, to: number, ends: (token: FormatToken) => boolean): { start: number; end: number }[] {
+    const pieces: { start: number; end: number }[] = []
+    let start = this.behindComments(from, to)
+    for (const place of this.find(from, to, ends)) {
+      const end = (this.tokens[place]?.closer ?? place) + 1
+      pieces.push({ start, end })
+      start = this.behindComments(end, to)
+    }
+    if (start < to) pieces.push({ start, end: to })
+    return pieces
+  }
+
+  /** The first place from `from` on that holds no comment. */
+  behindComments(from: number, to: number): number {
+    let place = from
+    while (place < to && this.tokens[place]?.kind === 'comment') place++
+    return place
+  }
+
+  /** The end without the comments before it. */
+  beforeComments(from: number, to: number): number {
+    let end = to
+    while (end > from && this.tokens[end - 1]?.kind === 'comment') end--
+    return end
+  }
+}
+
+/** A text of several lines counts with its first one. */
+const widthOf = (token: FormatToken) => token.text.search(/[\r\n]|$/)
