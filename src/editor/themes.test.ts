@@ -55,3 +55,35 @@ test('high contrast token colors read at 7 to 1', () => {
     }
   }
 })
+
+test('what lists, explanations and fixes say reads at 4.5 to 1, and marks are seen at 3 to 1', () => {
+  for (const name of ['starboard-light', 'starboard-dark']) {
+    const colors = themes[name]?.colors ?? {}
+    const ratio = (ink: string, ground: string) => contrast(colors[ink] ?? '', colors[ground] ?? '')
+    for (const [ink, ground] of [
+      ['editorWidget.foreground', 'editorWidget.background'],
+      ['editorHoverWidget.highlightForeground', 'editorWidget.background'],
+      ['editorActionList.foreground', 'editorActionList.background'],
+      ['editorActionList.focusForeground', 'editorActionList.focusBackground'],
+      ['editorSuggestWidget.selectedForeground', 'editorSuggestWidget.selectedBackground'],
+      ['editorSuggestWidget.highlightForeground', 'editorWidget.background'],
+      ['editorSuggestWidget.focusHighlightForeground', 'editorSuggestWidget.selectedBackground'],
+      ['textLink.foreground', 'editorWidget.background'],
+      ['textLink.foreground', 'editorHoverWidget.statusBarBackground'],
+      ['inputValidation.infoForeground', 'inputValidation.infoBackground'],
+    ] as const) {
+      expect(ratio(ink, ground), `${name}: ${ink} on ${ground}`).toBeGreaterThanOrEqual(4.5)
+    }
+    for (const mark of ['editorWarning.foreground', 'editorHint.foreground', 'editorLightBulb.foreground']) {
+      for (const ground of ['editor.background', 'editor.lineHighlightBackground']) {
+        expect(ratio(mark, ground), `${name}: ${mark} on ${ground}`).toBeGreaterThanOrEqual(3)
+      }
+    }
+    for (const { token, foreground } of themes[name]?.rules ?? []) {
+      for (const ground of ['wordHighlightBackground', 'wordHighlightStrongBackground']) {
+        const seen = contrast(`#${foreground}`, colors[`editor.${ground}`] ?? '')
+        expect(seen, `${name}: ${token} on ${ground}`).toBeGreaterThanOrEqual(4.5)
+      }
+    }
+  }
+})

@@ -19,9 +19,10 @@ export function useMonacoHandle(
         if (!editor || !model || !isHeld(source)) return false
         const { toShown } = exactOffsets(text.current)
         const range = spanRange(model, { start: toShown(start), end: toShown(end) })
+        // First: getting the focus takes over what is selected in the hidden text area.
+        editor.focus()
         editor.setSelection(range)
         editor.revealRangeInCenterIfOutsideViewport(range)
-        editor.focus()
         return true
       },
       applyEdits(source, edits) {

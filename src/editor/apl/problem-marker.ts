@@ -12,7 +12,5 @@ export function problemMarker(model: editor.ITextModel, problem: AplProblem): ed
     ...range,
     severity: severities[problem.severity],
     message: problem.message,
-    code: problem.code,
-    source: 'APL',
   }
 }
