@@ -55,6 +55,7 @@ export const projectReorder: StageFlow = (stage, row, reading) => {
 /** `project-rename`: gives columns another name and leaves them in their places. */
 export const projectRename: StageFlow = (stage, row, reading) => {
   const renamed = new Map<string, Column>()
+  const added: Column[] = []
   for (const { names, value } of stage.items) {
     readExpression(value, reading)
     const [name] = names
@@ -62,13 +63,9 @@ export const projectRename: StageFlow = (stage, row, reading) => {
     if (name === undefined) continue
     const column = madeColumn(reading.findings.define(name, 'column', old?.definition?.type))
     if (old) renamed.set(old.name, column)
-    else row.setLater(column)
+    else added.push(column)
   }
-  row.replace(
-    row.columns.map((column) => renamed.get(column.name) ?? column),
-    stage,
-    true,
-  )
+  row.replace([...row.columns.map((column) => renamed.get(column.name) ?? column), ...added], stage, true)
 }
 
 /** The columns that a name, a path or a wildcard stands for, once it has been read. */

@@ -38,11 +38,15 @@ function besides(left: Columns, right: Columns, stage: Stage, { findings }: Read
     taken.add(name)
     if (name === column.name) columns.push(column)
     else {
-      const at = stage.items[0] ?? stage.operatorSpan
+      const at = stage.operatorSpan
       columns.push(madeColumn(findings.defineAutomatic(name, at, column.definition?.type)))
     }
   }
-  return { ...left, columns, ...opening([left, right]) }
+  // What the left side dropped may be a field of the right one.
+  const dropped = [...left.dropped].filter(
+    ([name]) => !taken.has(name) && (!right.isOpen || right.dropped.has(name)),
+  )
+  return { columns, dropped: new Map(dropped), ...opening([left, right]) }
 }
 
 /** `union`: puts the rows of several tables below each other; columns of one name are one. */

@@ -4,9 +4,10 @@ import type { Column, Columns, Definition } from './scope.ts'
 /** The columns of a table of which nothing is known, such as what a stage of another language gives. */
 export const unknownFlow: Columns = { columns: [], isOpen: true, dropped: new Map(), datasets: [] }
 
-/** The columns of a table that has just these. */
+/** The columns of a table that has just these, the last of each name. */
 export function closedFlow(columns: readonly Column[]): Columns {
-  return { columns, isOpen: false, dropped: new Map(), datasets: [] }
+  const byName = new Map(columns.map((column) => [column.name, column]))
+  return { columns: [...byName.values()], isOpen: false, dropped: new Map(), datasets: [] }
 }
 
 /** The columns of a dataset: all of its fields, whichever they are. */

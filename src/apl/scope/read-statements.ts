@@ -14,20 +14,26 @@ export function readStatements(
 ): Columns | undefined {
   const reading: Reading = { findings, names, stage: undefined, row: undefined, sides: undefined }
   let result: Columns | undefined
-  for (const statement of statements) {
-    if (statement.kind === 'let') readLet(statement, reading)
-    else if (statement.kind === 'declare') readDeclare(statement, reading)
+  for (const [index, statement] of statements.entries()) {
+    const from = placeBehind(statement, statements[index + 1], findings.text)
+    if (statement.kind === 'let') readLet(statement, from, reading)
+    else if (statement.kind === 'declare') readDeclare(statement, from, reading)
     else if (statement.kind === 'query') result = readPipeline(statement.query, reading)
   }
   return result
 }
 
-function readLet({ name, value, end }: LetStatement, reading: Reading) {
+/** Where a statement is over: behind its semicolon, or where the next one begins; nowhere while it is the last. */
+function placeBehind({ end }: Statement, next: Statement | undefined, text: string): number {
+  const semicolon = /^(?:\s|\/\/[^\r\n]*)*;/.exec(text.slice(end, next?.start))
+  return semicolon ? end + semicolon[0].length : (next?.start ?? Number.POSITIVE_INFINITY)
+}
+
+function readLet({ name, value }: LetStatement, from: number, reading: Reading) {
   const { findings, names } = reading
   const read = readValue(value, reading)
   if (name.name === '') return
-  // Behind the semicolon: a variable is not there in its own value.
-  names.add(findings.define(name, read.kind, read.type), end + 1, read.flow)
+  names.add(findings.define(name, read.kind, read.type), from, read.flow)
 }
 
 interface ReadValue {
@@ -64,8 +70,8 @@ function isTable(value: Expression, { names }: Reading): boolean {
   )
 }
 
-function readDeclare({ parameters, end }: DeclareStatement, reading: Reading) {
+function readDeclare({ parameters }: DeclareStatement, from: number, reading: Reading) {
   const { findings, names } = reading
   for (const { value } of parameters) if (value) readExpression(value, reading)
-  for (const { name, type } of parameters) names.add(findings.define(name, 'parameter', type), end + 1)
+  for (const { name, type } of parameters) names.add(findings.define(name, 'parameter', type), from)
 }

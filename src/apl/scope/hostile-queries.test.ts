@@ -1,0 +1,208 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { unquoted } from '../reading/query-parameters.ts'
+import { parseApl } from '../syntax/parse-apl.ts'
+import { walk } from '../syntax/walk.ts'
+import type { QueryScope } from './scope.ts'
+import { scopeOf } from './scope-of.ts'
+
+const name = fc.constantFrom(
+  'a',
+  'b',
+  'c',
+  'n',
+  "['d e']",
+  '__proto__',
+  'constructor',
+  'toString',
+  'avg_a',
+  'count',
+)
+const value = fc.oneof(
+  name,
+  fc.tuple(name, name).map(([a, b]) => `${a}.${b}`),
+  fc.constantFrom(
+    '1',
+    '"x"',
+    'f(a)',
+    'bin(a, 5m)',
+    'tostring(b)',
+    'count()',
+    'avg(a)',
+    'toscalar(t | count)',
+    'a in (t | project b)',
+  ),
+)
+const items = fc.array(fc.tuple(name, value), { minLength: 1, maxLength: 3 })
+const stage = fc.oneof(
+  value.map((of) => `where ${of} == 1`),
+  fc
+    .tuple(
+      fc.constantFrom(
+        'extend',
+        'project',
+        'summarize',
+        'extend-valid',
+        'project-rename',
+        'print',
+        'mv-expand',
+      ),
+      items,
+    )
+    .map(([operator, list]) => `${operator} ${list.map(([as, of]) => `${as} = ${of}`).join(', ')}`),
+  fc
+    .tuple(
+      fc.constantFrom('project', 'project-keep', 'project-away', 'distinct', 'mv-expand', 'project-reorder'),
+      fc.array(name, { minLength: 1 }),
+    )
+    .map(([operator, list]) => `${operator} ${list.join(', ')}`),
+  fc.tuple(value, name).map(([of, by]) => `summarize ${of}, max(${by}) by ${by}, bin(${by}, 5)`),
+  fc.tuple(name, name).map(([a, b]) => `join kind=inner (t | extend ${a} = 1) on ${b}`),
+  fc.tuple(name, name).map(([a, b]) => `lookup (t) on $left.${a} == $right.${b}`),
+  name.map((of) => `union withsource=${of} t, (other | project ${of})`),
+  name.map((of) => `parse ${of} with "x" ${of}: long`),
+  name.map((of) => `make-series n = count(), avg(${of}) on ${of} step 1m by ${of}`),
+  fc.constantFrom(
+    'count',
+    'getschema',
+    'project-away a*',
+    'fork (count) (where a == 1)',
+    'as u',
+    'nonsense x',
+    'distinct *',
+  ),
+)
+const query = fc
+  .array(stage, { maxLength: 8 })
+  .map(
+    (stages) =>
+      `let n = 1;\nlet f = (a: long) { a + n };\nlet t = things | extend z = n;\nlogs${stages.map((each) => `\n| ${each}`).join('')}`,
+  )
+
+/** What holds of every query, whatever state it is in. */
+function checkScope(text: string, scope: QueryScope) {
+  const { definitions, references } = scope
+  const known = new Set(definitions)
+  for (const { at, isWritten, name: made } of definitions) {
+    expect(at.start >= 0 && at.start < at.end && at.end <= text.length).toBe(true)
+    if (isWritten) expect(nameIn(text.slice(at.start, at.end))).toBe(made)
+  }
+  let last = 0
+  for (const { name: used, definition } of references) {
+    expect(used.start).toBeGreaterThanOrEqual(last)
+    expect(used.end).toBeGreaterThan(used.start)
+    last = used.start
+    if (definition === undefined) continue
+    expect(known.has(definition)).toBe(true)
+    // What is used has been made before.
+    expect(definition.at.start).toBeLessThan(used.start)
+  }
+}
+
+/** The name that stands in a piece of a query: plain, quoted, a text, or joined by dots. */
+function nameIn(piece: string): string {
+  return piece
+    .split(/\s*\.\s*(?![^[]*\])/)
+    .map((part) => unquoted(part.replace(/^\[\s*/, '').replace(/\s*\]$/, '')))
+    .join('.')
+}
+
+test('names of a query are told apart, whatever it is made of', () => {
+  fc.assert(
+    fc.property(query, (text) => {
+      const syntax = parseApl(text)
+      const scope = scopeOf(syntax)
+      checkScope(text, scope)
+      for (const { node } of walk(syntax.statements)) {
+        if (node.kind !== 'pipeline' && node.kind !== 'stage') continue
+        const { columns, dropped } = node.kind === 'stage' ? scope.before(node) : scope.result(node)
+        const names = columns.map((column) => column.name)
+        expect(new Set(names).size).toBe(names.length)
+        expect(names.filter((each) => dropped.has(each))).toEqual([])
+        for (const { definition, name: column } of columns)
+          if (definition) expect(definition.name).toBe(column)
+      }
+    }),
+    { numRuns: 1000 },
+  )
+})
+
+test('a query that is cut off anywhere is read as far as it goes', () => {
+  fc.assert(
+    fc.property(query, fc.nat(), (text, seed) => {
+      const cut = text.slice(0, seed % (text.length + 1))
+      checkScope(cut, scopeOf(parseApl(cut)))
+    }),
+    { numRuns: 1000 },
+  )
+})
+
+const piece = fc.constantFrom(
+  'logs',
+  '|',
+  ' ',
+  'let x =',
+  'where',
+  'extend',
+  'summarize',
+  'join',
+  'on',
+  'by',
+  'a',
+  '=',
+  ',',
+  '(',
+  ')',
+  '{',
+  '}',
+  '[',
+  ']',
+  "['",
+  "']",
+  '"',
+  '.',
+  '$left',
+  ';',
+  '// x\n',
+  '*',
+  'union',
+  'parse',
+  'with',
+  'fork',
+  'mv-expand',
+  '5m',
+  'project-away',
+  'print',
+  'as',
+)
+
+test('nonsense is read without a fault', () => {
+  fc.assert(
+    fc.property(
+      fc.array(piece, { maxLength: 40 }).map((pieces) => pieces.join(' ')),
+      (text) => {
+        const syntax = parseApl(text)
+        const { definitions, references } = scopeOf(syntax)
+        for (const { at } of definitions) expect(at.end).toBeLessThanOrEqual(text.length)
+        for (const { name: used } of references) expect(used.end).toBeLessThanOrEqual(text.length)
+      },
+    ),
+    { numRuns: 2000 },
+  )
+})
+
+test.each([
+  ['stages', `logs${' | extend a = a + 1'.repeat(2000)}`],
+  ['brackets', `logs | where ${'('.repeat(5000)}a${')'.repeat(5000)}`],
+  ['queries in queries', `logs | where ${'a in (b | where '.repeat(2000)}c${')'.repeat(2000)}`],
+  ['functions in functions', `${'let f = (a: long) { '.repeat(2000)}a${' }'.repeat(2000)}`],
+  ['joins in joins', `logs${' | join (x'.repeat(2000)}${') on a'.repeat(2000)}`],
+  ['members of members', `logs | where a${'.b'.repeat(20_000)} == 1`],
+])('thousands of %s are read', (_what, text) => {
+  expect(() => scopeOf(parseApl(text))).not.toThrow()
+})
+
+test('a metrics query has no names', () => {
+  const { definitions, references } = scopeOf(parseApl('`a`:`b` | align to 5m using avg'))
+  expect([definitions, references]).toEqual([[], []])
+})

@@ -1,0 +1,343 @@
+import { expect, test } from 'vitest'
+import { parseApl } from '../syntax/parse-apl.ts'
+import { scopeOf } from './scope-of.ts'
+
+/** The uses in a text: the name, and where it is made, `of` a dataset, or `?` when nobody knows. */
+function uses(text: string): string[] {
+  return scopeOf(parseApl(text)).references.map(({ name, role, definition, datasets }) => {
+    if (definition) return `${role} ${name.name} made at ${definition.at.start}`
+    if (role === 'dataset' || role === 'function') return `${role} ${name.name}`
+    return `${role} ${name.name} ${datasets.length > 0 ? `of ${datasets.join(' or ')}` : '?'}`
+  })
+}
+
+test.each([
+  ['fields of a dataset', 'logs | where a == 1', ['dataset logs', 'column a of logs']],
+  ['a column of the query', 'print a = 1 | where a == 1', ['column a made at 6']],
+  [
+    'the column before, in its own value',
+    'logs | extend a = a | where a == 1',
+    ['dataset logs', 'column a of logs', 'column a made at 14'],
+  ],
+  [
+    'a column made before in the same stage, when it is new',
+    'logs | extend x = a, y = x, a = 1, z = a',
+    ['dataset logs', 'column a of logs', 'column x made at 14', 'column a of logs'],
+  ],
+  ['a quoted name', "logs | where ['geo.city'] == 1", ['dataset logs', 'column geo.city of logs']],
+  ['a path is a field', 'logs | where geo.city == 1', ['dataset logs', 'column geo.city of logs']],
+  [
+    'a path is a field too where its first name is one',
+    'logs | where isnotnull(geo) and geo.city == 1',
+    ['dataset logs', 'function isnotnull', 'column geo of logs', 'column geo.city of logs'],
+  ],
+  ['a path of a column', 'print geo = 1 | where geo.city == 1', ['column geo made at 6']],
+  [
+    'a path of a variable',
+    'let geo = dynamic({}); logs | where geo.city == 1',
+    ['dataset logs', 'variable geo made at 4'],
+  ],
+  ['a path with quotes', "print a = 1 | where a['b c'].d == 1", ['column a made at 6']],
+  [
+    'a path of a field behind project',
+    'logs | project geo | where geo.city == 1',
+    ['dataset logs', 'column geo of logs', 'column geo of logs'],
+  ],
+  [
+    'a path that was chosen',
+    "logs | project ['geo.city'] | where geo.city.x == 1",
+    ['dataset logs', 'column geo.city of logs', 'column geo.city of logs'],
+  ],
+  ['a member of a call', 'logs | extend x = f(a).b', ['dataset logs', 'function f', 'column a of logs']],
+  [
+    'a name that is dropped',
+    'logs | project-away a | where a == 1',
+    ['dataset logs', 'column a of logs', 'column a ?'],
+  ],
+  [
+    'a path of what is dropped',
+    'logs | project-away a | where a.b == 1',
+    ['dataset logs', 'column a of logs', 'column a ?'],
+  ],
+  ['a name that is not there', 'print a = 1 | where b == 1', ['column b ?']],
+  [
+    'a name of a table nobody knows',
+    'externaltable("x") | where a == 1',
+    ['function externaltable', 'column a ?'],
+  ],
+  [
+    'an automatic name without its dots',
+    "logs | summarize avg(['a.b']) | where avg_a_b > 1 and ['avg_a.b'] > 1",
+    [
+      'dataset logs',
+      'function avg',
+      'column a.b of logs',
+      'column avg_a_b made at 17',
+      'column avg_a.b made at 17',
+    ],
+  ],
+
+  [
+    'a variable',
+    'let a = 1; logs | where b > a',
+    ['dataset logs', 'column b of logs', 'variable a made at 4'],
+  ],
+  ['a column before a variable', 'let a = 1; print a = 2 | where a == 1', ['column a made at 17']],
+  [
+    'the variable before, in its own value',
+    'let a = 1; let a = a + 1; print a',
+    ['variable a made at 4', 'variable a made at 15'],
+  ],
+  ['a variable that is made later', 'print a; let a = 1', ['column a ?']],
+  ['a parameter of the query', 'declare query_parameters (a: long = 1); print a', ['variable a made at 26']],
+  [
+    'a parameter of a function',
+    'let a = 1; let f = (a: long) { a }; print f(a)',
+    ['variable a made at 20', 'function f made at 15', 'variable a made at 4'],
+  ],
+  [
+    'a variable in a function',
+    'let f = (a: long) { let b = a; a + b }; print f(1)',
+    ['variable a made at 9', 'variable a made at 9', 'variable b made at 24', 'function f made at 4'],
+  ],
+  [
+    'a variable of a function, outside',
+    'let f = () { let b = 1; b }; print b',
+    ['variable b made at 17', 'column b ?'],
+  ],
+  [
+    'a table',
+    'let t = logs | take 1; t | where a == 1',
+    ['dataset logs', 'variable t made at 4', 'column a of logs'],
+  ],
+  [
+    'a table as a member of in',
+    'let t = logs | project a; users | where a in (t)',
+    ['dataset logs', 'column a of logs', 'dataset users', 'column a of users', 'variable t made at 4'],
+  ],
+  [
+    'a query in a query has names of its own',
+    'print a = 1 | where a in (logs | where b == a | project b)',
+    ['column a made at 6', 'dataset logs', 'column b of logs', 'column a of logs', 'column b of logs'],
+  ],
+  [
+    'toscalar',
+    'let n = toscalar(logs | count); print n',
+    ['function toscalar', 'dataset logs', 'variable n made at 4'],
+  ],
+
+  ['a dataset by a text', 'table("x y") | take 1', ['function table', 'dataset x y']],
+  [
+    'a column by a text',
+    'logs | extend a = column_ifexists("b c", 1)',
+    ['dataset logs', 'function column_ifexists', 'column b c of logs'],
+  ],
+  [
+    'a column that is not there by a text',
+    'print a = 1 | extend b = column_ifexists("c", a)',
+    ['function column_ifexists', 'column a made at 6'],
+  ],
+  [
+    'options are no names',
+    'logs | join kind=inner hint.strategy=broadcast (users) on a',
+    ['dataset logs', 'dataset users', 'column a of logs', 'column a of users'],
+  ],
+
+  [
+    'the key of a join stands for both sides',
+    'print a = 1 | join (print a = 2) on a',
+    ['column a made at 6', 'column a made at 26'],
+  ],
+  [
+    'sides of a join',
+    'logs | join (users) on $left.a == $right.b, $right.c == $left.d',
+    [
+      'dataset logs',
+      'dataset users',
+      'column a of logs',
+      'column b of users',
+      'column c of users',
+      'column d of logs',
+    ],
+  ],
+  [
+    'quoted names of sides',
+    "logs | join (users) on $left.['a b'] == $right.['c d']",
+    ['dataset logs', 'dataset users', 'column a b of logs', 'column c d of users'],
+  ],
+  [
+    'an equality without sides',
+    'logs | join (users) on a == b',
+    ['dataset logs', 'dataset users', 'column a of logs', 'column b of users'],
+  ],
+  [
+    'several conditions',
+    'logs | join (users) on a, b == c and d',
+    [
+      'dataset logs',
+      'dataset users',
+      'column a of logs',
+      'column a of users',
+      'column b of logs',
+      'column c of users',
+      'column d of logs',
+      'column d of users',
+    ],
+  ],
+  [
+    'a column of a union stands for one of each table',
+    'union (print a = 1), (print a = 2) | where a == 1',
+    ['column a made at 13', 'column a made at 28'],
+  ],
+  [
+    'a column of a union that one table has as a field',
+    'union (logs | where a == 1), (print a = 2) | where a == 1',
+    ['dataset logs', 'column a of logs', 'column a of logs', 'column a made at 36'],
+  ],
+  [
+    'what is there behind a union of open tables',
+    'logs | union users | where a == 1',
+    ['dataset logs', 'dataset users', 'column a of logs or users'],
+  ],
+  [
+    'what one side of a join dropped may be a field of the other',
+    'logs | project-away a | join (users) on b | where a == 1',
+    [
+      'dataset logs',
+      'column a of logs',
+      'dataset users',
+      'column b of logs',
+      'column b of users',
+      'column a of logs or users',
+    ],
+  ],
+  ['datasets of a search', "search in (a, ['b c'], d*) 'x'", ['dataset a', 'dataset b c']],
+  ['a table of as', 'logs | as t | union t', ['dataset logs', 'variable t made at 10']],
+  [
+    'branches of fork',
+    'logs | where a == 1 | fork (where b == 1) (project a)',
+    ['dataset logs', 'column a of logs', 'column b of logs', 'column a of logs'],
+  ],
+  [
+    'times and keys of a series',
+    'logs | make-series n = count() default = d on t from f to g step s by k',
+    [
+      'dataset logs',
+      'function count',
+      'column t of logs',
+      'column f of logs',
+      'column g of logs',
+      'column s of logs',
+      'column k of logs',
+    ],
+  ],
+])('%s', (_what, text, expected) => {
+  expect(uses(text)).toEqual(expected)
+})
+
+test('a use knows its stage', () => {
+  const { references } = scopeOf(parseApl('let n = 5; logs | where a in (users | project b) | take n'))
+  expect(references.map(({ name, stage }) => `${name.name} in ${stage?.operator}`)).toEqual([
+    'logs in undefined',
+    'a in where',
+    'users in where',
+    'b in project',
+    'n in take',
+  ])
+})
+
+/** The variables at `^`. */
+function variables(marked: string): string[] {
+  const scope = scopeOf(parseApl(marked.replace('^', '')))
+  return scope
+    .variablesAt(marked.indexOf('^'))
+    .map(({ kind, name, type }) => `${kind} ${name}: ${type ?? '?'}`)
+}
+
+test.each([
+  ['those made before', 'let a = 1; let b = "x"; ^ let c = 2', ['variable a: long', 'variable b: string']],
+  ['not in its own value', 'let a = 1; let b = ^', ['variable a: long']],
+  ['not at the end of its own value', 'let a = 1; let b = a^', ['variable a: long']],
+  [
+    'parameters',
+    'declare query_parameters (a: long = 1, b: string); ^',
+    ['parameter a: long', 'parameter b: string'],
+  ],
+  [
+    'in a function',
+    'let a = 1; let f = (b: long) { let c = 2; ^ }; f(1)',
+    ['variable a: long', 'parameter b: long', 'variable c: long'],
+  ],
+  ['behind a function', 'let f = (b: long) { let c = 2; c }; ^', ['function f: ?']],
+  ['in a function that is not closed', 'let f = (b: long) { b +  ^', ['parameter b: long']],
+  ['the latest of one name', 'let a = 1; let a = "x"; ^', ['variable a: string']],
+  ['the innermost of one name', 'let a = 1; let f = (a: string) { ^ }', ['parameter a: string']],
+  [
+    'tables',
+    'let t = logs | take 1; let u = datatable (a: long) [1]; let v = t; ^',
+    ['table t: ?', 'table u: ?', 'table v: ?'],
+  ],
+  ['a table of as', 'logs | as t | where ^', ['table t: ?']],
+  ['none before', '^ let a = 1', []],
+])('variables: %s', (_what, marked, expected) => {
+  expect(variables(marked)).toEqual(expected)
+})
+
+test.each([
+  ['1', 'long'],
+  ['1.5', 'real'],
+  ['"x"', 'string'],
+  ['5m', 'timespan'],
+  ['true', 'bool'],
+  ['datetime(2026-01-01)', 'datetime'],
+  ['real(1)', 'real'],
+  ['dynamic([1])', 'dynamic'],
+  ['(1)', 'long'],
+  ['1 == 2', 'bool'],
+  ['1 + 2', '?'],
+  ['a', 'long'],
+  ['now()', 'datetime'],
+  ['tostring(5)', 'string'],
+  ['split("a", "b")', 'dynamic'],
+  ['f(1)', '?'],
+  ['null', '?'],
+])('the type of %s is %s', (value, type) => {
+  expect(variables(`let a = 1; let b = ${value}; ^`)).toContain(`variable b: ${type}`)
+})
+
+test('types of columns', () => {
+  const { definitions } = scopeOf(
+    parseApl(
+      'datatable (a: long) [1] | extend b = a, c = tolower("x") | parse c with "x" d: real "y" e | summarize n = count(), avg(a), min(a), max(z) | mv-expand x = n to typeof(int)',
+    ),
+  )
+  expect(definitions.map(({ name, type }) => `${name}: ${type ?? '?'}`)).toEqual([
+    'a: long',
+    'b: long',
+    'c: string',
+    'd: real',
+    'e: string',
+    'n: long',
+    'avg_a: real',
+    'min_a: long',
+    'max_z: ?',
+    'x: int',
+  ])
+})
+
+test('what is made knows where, and what it is', () => {
+  const text =
+    "let a = 1; let f = (b: long) { b }; let t = logs | as u; t | extend ['x y'] = 1 | summarize count()"
+  const { definitions } = scopeOf(parseApl(text))
+  expect(
+    definitions.map(({ kind, at, isWritten }) => `${kind} ${text.slice(at.start, at.end)} ${isWritten}`),
+  ).toEqual([
+    'variable a true',
+    'function f true',
+    'parameter b true',
+    'table t true',
+    'table u true',
+    "column ['x y'] true",
+    'column count() false',
+  ])
+})
