@@ -42,6 +42,7 @@ function* clashes(text: string, top: Binary): Generator<Remark> {
         : `Every value differs from ${before} or from ${source}: all rows are left. Did you mean and?`,
       ...(isPair(top) ? [writing(`Write ${other}`, joint, other)] : []),
     )
+    return
   }
 }
 

@@ -37,7 +37,7 @@ export const missingField: Rule = {
         name,
         sentence(query, reference, chooser, names),
         // Nobody looks through more.
-        ...nearestNames(name.name, names.slice(0, 200)).map((near) =>
+        ...nearestNames(name.name, names.slice(0, 100)).map((near) =>
           writing(`Write ${near}`, name, writtenName(near)),
         ),
         ...(chooser === latest ? additions(query, reference, chooser) : []),

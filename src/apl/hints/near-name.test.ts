@@ -8,6 +8,16 @@ test.each([
     ['logs | extend duration_ms = d / 1ms | where duration_ms > 5'],
   ],
   [
+    'logs | extend place = geo_info_from_ip_address(ip), location = a | extend c = loction.city',
+    'loction',
+    ['logs | extend place = geo_info_from_ip_address(ip), location = a | extend c = location.city'],
+  ],
+  [
+    'let cutoff = ago(1h); logs | where _time > cutof',
+    'cutof',
+    ['let cutoff = ago(1h); logs | where _time > cutoff'],
+  ],
+  [
     'logs | extend isSlow = d > 5s | where isslow',
     'isslow',
     ['logs | extend isSlow = d > 5s | where isSlow'],

@@ -14,7 +14,7 @@ export const unknownFunction: Rule = {
   code: 'unknown-function',
   *check(query) {
     const made = madeFunctions(query)
-    const candidates = [...made, ...functionNames]
+    const candidates = [...made, ...functionNames, 'datatable', 'externaldata']
     const near = new Map<string, readonly string[]>()
     for (const { node } of query.calls) {
       const { name } = node.name

@@ -20,6 +20,7 @@ test.each([
   'logs | extend a = 1 | summarize arg_max(_time, *) by b',
   'let t = logs | extend a = 1; t | where b',
   'logs | extend a = 1 | project-away b',
+  'logs | extend duration_ms = 1 | summarize max(duraton_ms)',
   'logs | extend a = 1 | project a*',
 ])('%j is left alone', (apl) => {
   expect(hintsOf('unused-column', apl)).toEqual([])

@@ -1,6 +1,7 @@
 import type { AplFix, Item, Pipeline, Stage } from '../syntax/apl-syntax.ts'
 import { walk } from '../syntax/walk.ts'
 import { inWords } from './literals.ts'
+import { nearDefinitions } from './near-definitions.ts'
 import { remark } from './remark.ts'
 import type { CheckedApl, Rule } from './rule.ts'
 
@@ -12,6 +13,7 @@ export const unusedColumn: Rule = {
     const { scope, pipelines } = query
     if (readsEverything(query)) return
     const used = new Set([
+      ...nearDefinitions(query).map(({ definition }) => definition),
       ...scope.references.flatMap(({ definition }) => definition ?? []),
       ...pipelines.flatMap(({ node }) =>
         scope.result(node).columns.flatMap(({ definition }) => definition ?? []),

@@ -15,6 +15,8 @@ test.each([
   'let a = logs | take 1; a | count',
   'let f = (x: long) { x + 1 }; logs | extend b = f(c)',
   'declare query_parameters (a: long = 1); logs | take 5',
+  'let cutoff = ago(1h); logs | where _time > cutof',
+  'let a = 1; logs | where b == | take 5',
 ])('%j is left alone', (apl) => {
   expect(hintsOf('unused-let', apl)).toEqual([])
 })

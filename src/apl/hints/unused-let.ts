@@ -1,14 +1,19 @@
 import { inWords } from './literals.ts'
+import { nearDefinitions } from './near-definitions.ts'
 import { remark } from './remark.ts'
 import type { Rule } from './rule.ts'
 
 /** A `let` whose name is not used, and a name that two of them make. */
 export const unusedLet: Rule = {
   code: 'unused-let',
-  *check({ text, syntax, scope, lets }) {
+  needsSoundQuery: true,
+  *check(query) {
+    const { text, syntax, scope, lets } = query
     // While only names are written, their use is still to come.
     if (syntax.statements.at(-1)?.kind !== 'query') return
-    const used = new Set(scope.references.flatMap(({ definition }) => definition?.at.start ?? []))
+    const meant = nearDefinitions(query).map(({ definition }) => definition)
+    const uses = scope.references.flatMap(({ definition }) => definition ?? [])
+    const used = new Set([...uses, ...meant].map(({ at }) => at.start))
     for (const { node } of lets) {
       if (node.name.name === '' || used.has(node.name.start)) continue
       const behind = /^[^\S\r\n]*;[^\S\r\n]*(?:\r\n|\r|\n)?/.exec(text.slice(node.end, node.end + 200))
