@@ -24,7 +24,7 @@ export const argumentCount: Rule = {
       const form = forms[0]?.replaceAll(/: [^,)]+(?:\([^)]*\))?/g, '') ?? name
       yield remark(
         node.name,
-        `${name} takes ${numberWords(signaturesOf(name) ?? [])}, here ${count === 1 ? 'is' : 'are'} ${count}: ${form}.`,
+        `${name} takes ${numberWords(signaturesOf(name) ?? [])}, and ${count} ${count === 1 ? 'is' : 'are'} given: ${form}.`,
       )
     }
   },

@@ -15,7 +15,7 @@ export const bareAggregation: Rule = {
           value,
           needsNone
             ? `${value.name} without brackets is a field; the aggregation is ${value.name}().`
-            : `${value.name} without brackets is a field; the aggregation says of what: ${value.name}(…).`,
+            : `${value.name} without brackets is a field; the aggregation has one in brackets: ${value.name}(…).`,
           ...(needsNone ? [writing(`Write ${value.name}()`, value, `${value.name}()`)] : []),
         )
       }

@@ -14,7 +14,7 @@ export const earlyTake: Rule = {
       const what = isSorting(next) ? 'sorted' : 'looked through'
       yield remark(
         take.operatorSpan,
-        `${take.operator} takes any rows, in no order: only these are ${what} after it.`,
+        `${take.operator} keeps any rows, in no order, and only those are ${what}.`,
         {
           title: `Move ${take.operator} behind ${found.at(-1)?.operator ?? ''}`,
           // Each stage moves up a place, so that comments between them stay where they are.

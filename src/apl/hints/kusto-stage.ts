@@ -19,7 +19,9 @@ export const kustoStage: Rule = {
       const canWrite = sameText.has(operator) && stageWords.has(counterpart)
       yield remark(
         node.operatorSpan,
-        `APL documents no operator ${operator}. ${known?.advice ?? ''}`.trim(),
+        known
+          ? `APL documents no operator ${operator}. ${known.advice}`
+          : `Kusto has an operator ${operator}, but APL does not document it.`,
         ...(canWrite ? [writing(`Write ${counterpart}`, node.operatorSpan, counterpart)] : []),
       )
     }

@@ -22,7 +22,7 @@ export const misplacedAggregation: Rule = {
         yield remark(
           node,
           column === undefined
-            ? `${name} puts rows together, which only summarize and make-series do.`
+            ? `${name} works on groups of rows, which only summarize and make-series make.`
             : `Behind summarize, its result is the column ${column}.`,
           ...(column === undefined ? [] : [writing(`Write ${column}`, node, column)]),
         )

@@ -35,7 +35,7 @@ export const missingField: Rule = {
       const names = columns.map((column) => column.name)
       yield remark(
         name,
-        sentence(query, reference, chooser, names),
+        sentence(query, reference, chooser),
         // Nobody looks through more.
         ...nearestNames(name.name, names.slice(0, 100)).map((near) =>
           writing(`Write ${near}`, name, writtenName(near)),
@@ -60,16 +60,19 @@ function lastChoosers({ pipelines }: CheckedApl): ReadonlyMap<Stage, Stage> {
 }
 
 function sentence(
-  { lineOf }: CheckedApl,
-  { name }: Reference,
-  chooser: Stage,
-  columns: readonly string[],
+  { lineOf, scope }: CheckedApl,
+  { name, stage }: Reference,
+  { operator, operatorSpan }: Stage,
 ): string {
-  const place = `the ${chooser.operator} on line ${lineOf(chooser.operatorSpan.start)}`
-  if (chooser.operator === 'project-away')
-    return `${inWords(name.name)} is not there any more: ${place} removes it.`
-  const left = columns.length > 0 && columns.length <= 5 ? ` It leaves ${columns.join(', ')}.` : ''
-  return `${inWords(name.name)} is not there any more behind ${place}.${left}`
+  const { columns = [], dropped } = stage ? scope.before(stage) : {}
+  const place = `the ${operator} on line ${lineOf(operatorSpan.start)}`
+  const field = inWords(name.name)
+  if (operator === 'project-away') return `${field} is not there any more: ${place} removes it.`
+  const left = columns.length > 5 ? '' : ` It leaves ${columns.map((column) => column.name).join(', ')}.`
+  const fact = dropped?.has(name.name)
+    ? `${field} is not there any more behind ${place}.`
+    : `There is no ${field} behind ${place}.`
+  return columns.length > 0 ? `${fact}${left}` : fact
 }
 
 /** Keeping the field, where nothing else follows from that. */

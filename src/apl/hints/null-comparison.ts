@@ -12,9 +12,12 @@ export const nullComparison: Rule = {
       const value = isNull(text, node.right) ? node.left : isNull(text, node.left) ? node.right : undefined
       if (!value || value.kind === 'missing') continue
       const test = `${node.operator === '==' ? 'isnull' : 'isnotnull'}(${sourceOf(text, value)})`
+      const asked = test.length < 60 ? test : `${test.slice(0, test.indexOf('('))}(…)`
       yield remark(
         node,
-        `Nothing is equal to null, not even null: ask with ${test.length < 60 ? test : 'isnull(…)'}.`,
+        node.operator === '=='
+          ? `Nothing is equal to null, not even null: ask with ${asked}.`
+          : `Whether there is a value is asked with ${asked}.`,
         writing(`Write ${test}`, node, test),
       )
     }

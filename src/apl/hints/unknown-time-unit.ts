@@ -27,7 +27,7 @@ export const unknownTimeUnit: Rule = {
       const written = `${Number(amount) * days}d`
       yield remark(
         node,
-        `A timespan has no unit ${unit}; its units are d, h, m, s, ms, us and ns.`,
+        `A timespan has no unit ${unit}; its units are d, h, m, s, ms and ns.`,
         writing(`Write ${written}`, node, written),
       )
     }

@@ -47,9 +47,9 @@ function whyUnsupported(pattern: string): string | undefined {
       if (part === ']' || /^\[.*\]$/.test(part)) isClass = part !== ']'
     } else if (part.startsWith('[')) isClass = true
     else if (part.startsWith('(?')) {
-      return `Patterns are of the RE2 kind, which cannot look around with ${inWords(part)}.`
+      return `APL reads patterns as RE2, which cannot look around with ${inWords(part)}.`
     } else if (/^\\[1-9]$/.test(part)) {
-      return `Patterns are of the RE2 kind, which cannot refer back with ${inWords(part)}.`
+      return `APL reads patterns as RE2, which cannot refer back with ${inWords(part)}.`
     } else if (part === '(') depth++
     else if (part === ')' && --depth < 0) return 'A closing bracket in this pattern has no opening one.'
   }

@@ -16,16 +16,18 @@ export const uselessSort: Rule = {
     for (const { stage, next } of neighbors) {
       const isSort = stage.operator === 'sort' || stage.operator === 'order'
       if (!isSort || !stage.pipe || !next || !losesOrder(next)) continue
-      yield remark(
-        stage.operatorSpan,
-        `${next.operator} puts the rows together anew, so this order is lost: sort behind it.`,
-        {
-          title: 'Remove this stage',
-          edits: [{ start: stage.start, end: next.start, text: '' }],
-        },
-      )
+      yield remark(stage.operatorSpan, sentence(next), {
+        title: 'Remove this stage',
+        edits: [{ start: stage.start, end: next.start, text: '' }],
+      })
     }
   },
+}
+
+function sentence({ operator }: Stage): string {
+  if (operator === 'count') return 'count only counts the rows, so their order does not matter.'
+  if (operator === 'summarize') return 'summarize does not keep this order: sort behind it.'
+  return `The ${operator} behind it orders the rows anew, so this order is lost.`
 }
 
 /** Whether nothing in a stage can depend on the order of what flows in. */

@@ -39,7 +39,14 @@ function wildcardIn({ text }: CheckedApl, literal: Literal) {
   const written = stringOf(text, literal) ?? ''
   const [, before = '', value = '', after = ''] = /^([*%]?)([^*%]*\w[^*%]*)([*%]?)$/.exec(written) ?? []
   const sign = before || after
-  if (value === '' || sign === '' || (before !== '' && after !== '' && before !== after)) return undefined
+  // A dot before a star is rather a pattern than a wildcard.
+  if (
+    value === '' ||
+    sign === '' ||
+    written.includes('.*') ||
+    (before !== '' && after !== '' && before !== after)
+  )
+    return undefined
   // 50% and %20 are ordinary texts; only a sign on both sides is surely a pattern.
   if (sign === '%' && before !== after) return undefined
   const operator = before && after ? 'contains' : before ? 'endswith' : 'startswith'
