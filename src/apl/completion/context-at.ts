@@ -5,7 +5,7 @@ import { callPart } from './call-parts.ts'
 import type { Level, Piece } from './open-levels.ts'
 import { stagePartAt, type WrittenPart } from './stage-part-at.ts'
 import { statementPartAt } from './statement-part-at.ts'
-import { expression, nothing, type Part, type Want, words } from './want.ts'
+import { expression, literals, nothing, type Part, type Want, words } from './want.ts'
 import { rangePart, wantsInPart } from './wants-in-part.ts'
 
 /** Levels of brackets, the outermost first. */
@@ -29,8 +29,14 @@ function partAt(levels: Levels): WrittenPart {
   const outer: Levels = [first, ...rest]
   if (inner.bracket === '{')
     return isLambda(outer) ? statementPartAt(pieces, true) : { part: nothing, pieces }
-  return inner.bracket === '(' ? inBrackets(outer, pieces) : { part: nothing, pieces }
+  if (inner.bracket === '(') return inBrackets(outer, pieces)
+  return { part: isRows(outer) ? rows : nothing, pieces }
 }
+
+/** Whether square brackets hold the values of a `datatable`. */
+const isRows = (outer: Levels) => piecesAround(outer).at(-2)?.text === 'datatable'
+
+const rows: Part = { ...nothing, takes: [literals] }
 
 const piecesAround = (outer: Levels): readonly Piece[] => (outer.at(-1) ?? outer[0]).pieces
 

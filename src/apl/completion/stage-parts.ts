@@ -1,4 +1,4 @@
-import { expression, nothing, type Part, type Want, words } from './want.ts'
+import { expression, literals, nothing, type Part, type Want, words } from './want.ts'
 
 /** What a stage takes: behind its operator, and behind each of its keywords. */
 interface StagePlan {
@@ -64,7 +64,7 @@ const plans: Readonly<Record<string, StagePlan>> = {
   extend: extended,
   'extend-valid': extended,
   project: projected,
-  print: { first: part([{ sort: 'function' }, { sort: 'variable' }], [], calculated) },
+  print: { first: part([{ sort: 'function' }, { sort: 'variable' }, literals], [], calculated) },
   distinct: { first: part([column, words('*'), { sort: 'function' }]) },
   'project-away': { first: names },
   'project-keep': { first: names },

@@ -1,7 +1,7 @@
 import { stageWords } from '../syntax/stage-words.ts'
 import type { Piece } from './open-levels.ts'
 import { stagePartAt, type WrittenPart } from './stage-part-at.ts'
-import { nothing, type Part, words } from './want.ts'
+import { literals, nothing, type Part, words } from './want.ts'
 
 /** Words that begin a query without a table in front. */
 const sources = new Set(['datatable', 'externaldata', 'print', 'search', 'union'])
@@ -16,7 +16,7 @@ const value: Part = {
     words('datatable (${1:name}: ${2:string}) [$3]'),
     { sort: 'variable' },
     { sort: 'function' },
-    words('true', 'false', 'dynamic($1)', 'datetime($1)'),
+    literals,
     { sort: 'table' },
   ],
   follow: [],

@@ -12,9 +12,9 @@ const frequent = {
       ' ',
     ),
   function: (
-    'ago now tostring iff bin round isnotempty toint isempty strcat extract case bin_auto array_length substring ' +
-    'parse_json isnotnull todouble pack_array tolower coalesce datetime_diff replace_string indexof not strlen ' +
-    'tolong replace_regex bag_pack split isnull todatetime dayofweek hourofday pow trim'
+    'tostring iff round isnotempty isempty toint strcat extract case ago now bin bin_auto todouble substring ' +
+    'parse_json isnotnull array_length tolower coalesce pack_array datetime_diff replace_string indexof not ' +
+    'strlen tolong replace_regex bag_pack split isnull todatetime dayofweek hourofday pow trim'
   ).split(' '),
 }
 

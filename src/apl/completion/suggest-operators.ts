@@ -7,22 +7,24 @@ import type { OperatorGroup } from './want.ts'
 
 /** The operators that queries use most. */
 const frequent: Readonly<Record<Exclude<OperatorGroup, 'rare'>, readonly string[]>> = {
-  comparison: ['==', '!=', '>', '<', '>=', '<=', 'contains', 'has', 'in', 'startswith'],
+  comparison: ['==', '!=', '>', '<', '>=', '<=', 'contains', 'has', 'in', 'startswith', 'matches regex'],
   logic: ['and', 'or'],
   arithmetic: ['/', '-', '*', '+', '%'],
 }
 
-const listed = new Set(Object.values(frequent).flat())
+/** Of all others, those that are needed more often than the rest. */
+const rather = ['!in', 'in~', '!contains', '!has', 'has_cs', '!startswith', 'endswith', 'has_any', 'between']
+const listed = new Set([...Object.values(frequent).flat(), ...rather])
+const others = catalogue.flatMap(({ kind, name }) =>
+  kind === 'scalar-operator' && !listed.has(name) ? [name] : [],
+)
 const named = (name: string) => entriesNamed(name, ['scalar-operator', 'keyword'])[0] ?? []
 
 const groups: Readonly<Record<OperatorGroup, readonly AplEntry[]>> = {
   comparison: frequent.comparison.flatMap(named),
   logic: frequent.logic.flatMap(named),
   arithmetic: frequent.arithmetic.flatMap(named),
-  rare: [
-    ...catalogue.filter(({ kind, name }) => kind === 'scalar-operator' && !listed.has(name)),
-    named('between'),
-  ].flat(),
+  rare: [...rather, ...others].flatMap(named),
 }
 
 /** Operators between two values, with brackets behind those that take a list. */

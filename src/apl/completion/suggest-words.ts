@@ -21,7 +21,7 @@ export function suggestWords(words: readonly string[]): Draft[] {
       documentation: entry === undefined ? '' : entryMarkdown(entry),
       insert: word,
       isSnippet,
-      opensNext: / $|[=(]$/.test(word) && label !== '=',
+      opensNext: / $|[=(.]$/.test(word) && label !== '=',
     }
   })
 }

@@ -43,12 +43,15 @@ export interface Part {
   isTyped?: true
 }
 
+/** Values that are written as they are. */
+export const literals: Want = words('true', 'false', 'dynamic($1)', 'datetime($1)')
+
 /** Columns and values of any sort. */
 export const expression: readonly Want[] = [
   { sort: 'column' },
   { sort: 'variable' },
   { sort: 'function' },
-  words('true', 'false', 'dynamic($1)', 'datetime($1)'),
+  literals,
 ]
 
 /** A part that takes nothing. */

@@ -47,6 +47,7 @@ function operandWants(part: Part, item: readonly Piece[]): readonly Want[] {
   if (last?.text === '=') return valueWants(part, item.at(-2)?.text ?? '')
   if (last === undefined || !isComparison(last)) return part.takes
   if (/^!?between$/.test(last.text)) return [words('(${1:low} .. ${2:high})')]
+  if (item.at(-3)?.text === '.' && item.at(-4)?.text === '$left') return [words(String.raw`\$right.`)]
   if (isTime(item.at(-2))) return [moments, ...part.takes]
   // A value stands here more often than the result of a function.
   const order = ['variable', 'column', 'word']
@@ -94,9 +95,10 @@ function operatorsBehind(item: readonly Piece[]): Want[] {
     : listed
 }
 
-/** Whether a call such as `isempty(…)` is written, which is a condition by itself. */
+/** Whether a call such as `isempty(…)` is written, or a text to search for, which is a condition by itself. */
 function isTest(condition: readonly Piece[]): boolean {
   const [name, brackets] = condition.slice(-2)
+  if (condition.at(-1)?.kind === 'string') return true
   return brackets?.kind === 'brackets' && name?.kind === 'word' && /^(?:is|has_|not$)/.test(name.text)
 }
 

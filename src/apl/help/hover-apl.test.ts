@@ -114,6 +114,12 @@ test('any place of any text has an answer that contains it', () => {
   )
 })
 
+const quoted = (text: string) =>
+  `['${text
+    .replaceAll(/[\\']/g, String.raw`\$&`)
+    .replaceAll('\n', String.raw`\n`)
+    .replaceAll('\r', String.raw`\r`)}']`
+
 test('no name can make a link, an image, HTML or a heading', () => {
   const odd = fc.constantFrom(
     '`',
@@ -133,11 +139,6 @@ test('no name can make a link, an image, HTML or a heading', () => {
     fc.string({ unit: 'binary' }),
     fc.array(odd, { minLength: 1 }).map((parts) => parts.join('')),
   )
-  const quoted = (text: string) =>
-    `['${text
-      .replaceAll(/[\\']/g, String.raw`\$&`)
-      .replaceAll('\n', String.raw`\n`)
-      .replaceAll('\r', String.raw`\r`)}']`
   fc.assert(
     fc.property(name, (name) => {
       const written = quoted(name)
