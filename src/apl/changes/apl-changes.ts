@@ -5,8 +5,8 @@ import { sameTokens } from '../syntax/same-tokens.ts'
 import { compareComments } from './compare-comments.ts'
 import { compareStatements } from './compare-statements.ts'
 import { otherData } from './compare-tables.ts'
-import { change, say, type Words } from './sentence.ts'
-import { keyOfTokens, lineOfTokens, quoteLines, type Sides, SourceText } from './source-text.ts'
+import { change, code, say, type Words } from './sentence.ts'
+import { cut, keyOfTokens, lineOfTokens, quoteLines, type Sides, SourceText } from './source-text.ts'
 
 /**
  * Says in plain sentences how one version of a query differs from another, in the order of the new one; comments come
@@ -31,7 +31,10 @@ function compareCode(sides: Sides, before: AplSyntax, after: AplSyntax): AplChan
   if (before.isMpl) return [change(say`The query is no metrics query any more.`, whole, otherData)]
   if (after.isMpl) return [change(say`The query is a metrics query now.`, whole, otherData)]
   const [old, now] = [unreadOf(sides.before, before), unreadOf(sides.after, after)]
-  if (old === now) return compareStatements(sides, 0, before.statements, after.statements)
+  if (old === now) {
+    const told = compareStatements(sides, 0, before.statements, after.statements)
+    return told.length > 0 ? told : compareTexts(sides, say`The text changed`)
+  }
   // What stands outside may belong to anything: what is read of the rest would be taken for all of it.
   return compareTexts(sides, say`Not all of the ${now === '' ? 'old' : 'new'} version reads as a query`)
 }
@@ -52,5 +55,7 @@ function compareTexts({ before, after }: Sides, lead: Words): AplChange[] {
     before: { start: 0, end: before.text.length },
     after: { start: 0, end: after.text.length },
   }
+  if (was.text === '') return [change(say`Added ${code(cut(is.text))}.`, { after: places.after })]
+  if (is.text === '') return [change(say`Removed ${code(cut(was.text))}.`, { before: places.before })]
   return [change(say`${lead}: ${was} became ${is}.`, places)]
 }

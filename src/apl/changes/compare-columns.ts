@@ -2,7 +2,7 @@ import type { AplChange } from '../language/apl-language.ts'
 import type { Expression, Item, Span } from '../syntax/apl-syntax.ts'
 import { align, type Likeness } from './align.ts'
 import { code, change, say, type Words } from './sentence.ts'
-import { cut, isSame, type Sides } from './source-text.ts'
+import { cut, isInParts, isSame, type Sides } from './source-text.ts'
 import { became, listed, nameOf, type StagePair } from './stage-pair.ts'
 
 /** How a list of a stage speaks of its members. */
@@ -78,7 +78,10 @@ export function compareItems(
 function changedItem(pair: StagePair, before: Item, after: Item, words: ListWords): Words {
   const { sides } = pair
   const [name, stage] = [words.changed(before), nameOf(pair)]
-  if (isSame(sides, before.value, after.value) && isSameRest(before, after)) {
+  const marks = (before.names.length === 0) === (after.names.length === 0) ? /^[(),]$/ : /^[(),=]$/
+  const isRead = isInParts(sides, parted(before), parted(after), marks)
+  if (!isRead) return say`${stage}: ${became(sides, before, after)}.`
+  if (isSame(sides, before.value, after.value)) {
     const value = sides.after.quote(after.value)
     if (before.names.length === 0) return say`${value} in ${stage} is now called ${namesOf(after)}.`
     if (after.names.length === 0) return say`${value} in ${stage} is no longer called ${namesOf(before)}.`
@@ -86,7 +89,7 @@ function changedItem(pair: StagePair, before: Item, after: Item, words: ListWord
       return say`Column ${namesOf(before)} of ${stage} is now called ${namesOf(after)}.`
     }
   }
-  const isOnlyValue = namesOf(before).text === namesOf(after).text && isSameRest(before, after)
+  const isOnlyValue = namesOf(before).text === namesOf(after).text
   return isOnlyValue && before.value.kind !== 'missing'
     ? say`${name}: ${became(sides, before.value, after.value)}.`
     : say`${stage}: ${became(sides, before, after)}.`
@@ -95,7 +98,7 @@ function changedItem(pair: StagePair, before: Item, after: Item, words: ListWord
 /** Where a comma stands but no member yet, nothing can be told. */
 const isWritten = ({ start, end }: Item) => end > start
 
-const isSameRest = (before: Item, after: Item) => before.order === after.order && before.type === after.type
+const parted = (item: Item) => ({ ...item, parts: [...item.names, item.value] })
 
 const namesOf = ({ names }: Item) => code(cut(names.map(({ name }) => name).join(', ')))
 
@@ -107,7 +110,10 @@ export function wholeOf(items: readonly Span[]): Span | undefined {
   return first && last && { start: first.start, end: last.end }
 }
 
-/** Written the same; of the same name; of the same value; the same function, with the same argument first. */
+/**
+ * Written the same; of the same name; of the same value; the same function; with the same argument first; the same sort
+ * of expression.
+ */
 function likenesses(sides: Sides): Likeness<Item>[] {
   return [
     (item, side) => sides[side].keyOf(item),
@@ -121,5 +127,7 @@ function likenesses(sides: Sides): Likeness<Item>[] {
       const [first] = value.kind === 'call' && names.length === 0 ? value.arguments : []
       return first && sides[side].keyOf(first)
     },
+    ({ names, value }) =>
+      names.length > 0 || isName(value) || value.kind === 'call' ? undefined : value.kind,
   ]
 }

@@ -3,7 +3,7 @@ import type { Binary, Expression, Span } from '../syntax/apl-syntax.ts'
 import { align, type Likeness } from './align.ts'
 import type { Aligned } from './new-order.ts'
 import { change, code, say } from './sentence.ts'
-import { cut, isSame, type Sides, type SourceText } from './source-text.ts'
+import { cut, isInParts, isSame, keyOfTokens, type Sides, type SourceText } from './source-text.ts'
 import { became, listed, nameOf, type StagePair } from './stage-pair.ts'
 
 /** The terms of conditions joined with `and`, in brackets too; a condition of one term is that term. */
@@ -25,6 +25,14 @@ export function unwrap(expression: Expression): Expression {
   return inner
 }
 
+/** Equal for two terms exactly when their tokens are, but for brackets around the whole. */
+export function keyOfTerm(source: SourceText, term: Expression): string {
+  let depth = 0
+  for (let inner = term; inner.kind === 'group'; inner = inner.inner) depth++
+  const tokens = source.tokensIn(term)
+  return keyOfTokens(tokens.slice(depth, tokens.length - depth))
+}
+
 function isJoined(expression: Expression, word: string): expression is Binary {
   return expression.kind === 'binary' && expression.operator.toLowerCase() === word
 }
@@ -40,6 +48,9 @@ export function compareConditions(pair: StagePair, before: Expression, after: Ex
   }
   const [old, now] = [termsOf(before), termsOf(after)]
   if (old.length === 1 && now.length === 1) return [wholeCondition(pair, before, after)]
+  if (!isInParts(sides, { ...before, parts: old }, { ...after, parts: now }, /^(?:and|[()])$/i)) {
+    return [wholeCondition(pair, before, after)]
+  }
   const aligned = align(old, now, likenesses(sides))
   const changes = aligned.flatMap((term): AplChange[] => {
     if (term.before === undefined) {
@@ -49,7 +60,7 @@ export function compareConditions(pair: StagePair, before: Expression, after: Ex
       const parts = say`Stage ${pair.number} no longer requires ${sides.before.quote(term.before)}.`
       return [change(parts, term, lossOf(pair, term.before))]
     }
-    if (isSame(sides, unwrap(term.before), unwrap(term.after))) return []
+    if (keyOfTerm(sides.before, term.before) === keyOfTerm(sides.after, term.after)) return []
     return compareLists(pair, term.before, term.after) ?? [changedTerm(pair, term.before, term.after)]
   })
   if (changes.length > 0) return changes
@@ -76,7 +87,9 @@ function changedTerm({ sides, number }: StagePair, before: Expression, after: Ex
 /** Terms joined with `or`, as far as nothing but these came or went. */
 function compareAlternatives(pair: StagePair, before: Expression, after: Expression): AplChange[] {
   const { sides, number } = pair
-  const aligned = align(termsOf(before, 'or'), termsOf(after, 'or'), [sameTokens(sides)])
+  const [old, now] = [termsOf(before, 'or'), termsOf(after, 'or')]
+  if (!isInParts(sides, { ...before, parts: old }, { ...after, parts: now }, /^(?:or|[()])$/i)) return []
+  const aligned = align(old, now, [sameTokens(sides)])
   if (!aligned.some((term) => term.before !== undefined && term.after !== undefined)) return []
   return aligned.flatMap((term): AplChange[] => {
     if (term.before === undefined) {
@@ -95,7 +108,11 @@ function compareLists(pair: StagePair, before: Expression, after: Expression): A
   const heads = [before, after].map(({ start, operatorSpan }) => ({ start, end: operatorSpan.end }))
   const [old, now] = heads
   if (!old || !now || !isSame(sides, old, now)) return undefined
-  const aligned = align(before.right.items, after.right.items, [sameTokens(sides)])
+  const [left, right] = [before.right, after.right]
+  const marks = /^[(),]$/
+  if (!isInParts(sides, { ...left, parts: left.items }, { ...right, parts: right.items }, marks))
+    return undefined
+  const aligned = align(left.items, right.items, [sameTokens(sides)])
   const [added, removed]: [Span[], Span[]] = [[], []]
   for (const item of aligned) {
     if (item.before === undefined) added.push(item.after)
@@ -119,7 +136,7 @@ function compareLists(pair: StagePair, before: Expression, after: Expression): A
 const sameTokens =
   (sides: Sides): Likeness<Expression> =>
   (term, side) =>
-    sides[side].keyOf(unwrap(term))
+    keyOfTerm(sides[side], term)
 
 /** The same term; a comparison of the same thing in the same way; of the same thing. */
 function likenesses(sides: Sides): Likeness<Expression>[] {
@@ -146,6 +163,6 @@ export function mentionsTime(source: SourceText, span: Span): boolean {
 
 /** What a reviewer should know of a condition that went; undefined when the query requires it in another place. */
 export function lossOf({ sides, required }: Pick<StagePair, 'sides' | 'required'>, term: Expression) {
-  if (termsOf(term).every((each) => required.has(sides.before.keyOf(unwrap(each))))) return undefined
+  if (termsOf(term).every((each) => required.has(keyOfTerm(sides.before, each)))) return undefined
   return mentionsTime(sides.before, term) ? 'Time filter removed' : 'Filter removed'
 }

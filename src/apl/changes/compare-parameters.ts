@@ -2,7 +2,7 @@ import type { AplChange } from '../language/apl-language.ts'
 import type { ColumnDeclaration } from '../syntax/apl-syntax.ts'
 import { align } from './align.ts'
 import { change, code, say } from './sentence.ts'
-import { cut, isSame, type Sides } from './source-text.ts'
+import { cut, isSame, type Sides, type SourceText } from './source-text.ts'
 import { became } from './stage-pair.ts'
 import { wholeOf } from './compare-columns.ts'
 
@@ -32,11 +32,22 @@ export function compareParameters(
 
 const nameOf = ({ name }: ColumnDeclaration) => code(cut(name.name))
 
+/** Whether a parameter is a name with a type and a default, and nothing else stands in it. */
+function isWhole(source: SourceText, { start, end, name, value }: ColumnDeclaration): boolean {
+  const rest = source.rest({ start, end }, value ? [name, value] : [name])
+  return /^(?::\w+)?=?$/.test(rest.map(({ text }) => text).join(''))
+}
+
 function compareParameter(sides: Sides, before: ColumnDeclaration, after: ColumnDeclaration): AplChange[] {
   if (isSame(sides, before, after)) return []
   const changes: AplChange[] = []
   const tell = (parts: ReturnType<typeof say>) => changes.push(change(parts, { before, after }))
   const name = nameOf(after)
+  const isRead = isWhole(sides.before, before) && isWhole(sides.after, after)
+  if (!isRead || before.name.name !== after.name.name) {
+    tell(say`Parameter ${name}: ${became(sides, before, after)}.`)
+    return changes
+  }
   if (before.type !== after.type) {
     const [was, is] = [before.type, after.type].map((type) => (type === undefined ? 'none' : code(cut(type))))
     tell(say`Type of parameter ${name}: ${was ?? ''} became ${is ?? ''}.`)

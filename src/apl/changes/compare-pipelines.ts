@@ -1,7 +1,7 @@
 import type { AplChange } from '../language/apl-language.ts'
 import type { Pipeline, Stage } from '../syntax/apl-syntax.ts'
 import { alignStages } from './align-stages.ts'
-import { lossOf, termsOf, unwrap } from './compare-conditions.ts'
+import { keyOfTerm, lossOf, termsOf } from './compare-conditions.ts'
 import { compareStages } from './compare-stages.ts'
 import { compareTables, otherData } from './compare-tables.ts'
 import { change, say } from './sentence.ts'
@@ -61,7 +61,7 @@ function requiredIn(source: SourceText, { stages }: Pipeline): ReadonlySet<strin
   const conditions = stages
     .filter(({ operator }) => filters.has(operator))
     .flatMap(({ items }) => items[0] ?? [])
-  return new Set(conditions.flatMap(({ value }) => termsOf(value)).map((term) => source.keyOf(unwrap(term))))
+  return new Set(conditions.flatMap(({ value }) => termsOf(value)).map((term) => keyOfTerm(source, term)))
 }
 
 function lossOfStage(around: Surroundings, stage: Stage, isLimitLost: boolean): string | undefined {

@@ -87,12 +87,9 @@ const isMark = ({ text }: AplToken) => /^[(),]$/.test(text)
 /** Tokens of a stage that belong to none of its parts; commas and brackets only between others. */
 function restOf(source: SourceText, stage: Stage): readonly AplToken[] {
   const { options, items, clauses, operatorSpan } = stage
-  const isRead = new Set<AplToken>()
-  for (const part of [operatorSpan, ...options, ...items, ...clauses.flatMap((clause) => clause.items)]) {
-    for (const token of source.tokensIn(part)) isRead.add(token)
-  }
-  for (const clause of clauses) for (const token of source.tokensIn(clause).slice(0, 1)) isRead.add(token)
-  const rest = source.tokensIn(bodyOf(stage)).filter((token) => !isRead.has(token))
+  const keywords = clauses.map(({ start, keyword }) => ({ start, end: start + keyword.length }))
+  const members = [...options, ...items, ...clauses.flatMap((clause) => clause.items)]
+  const rest = source.rest(bodyOf(stage), [operatorSpan, ...keywords, ...members])
   const [from, to] = [
     rest.findIndex((token) => !isMark(token)),
     rest.findLastIndex((token) => !isMark(token)),

@@ -5,7 +5,7 @@ import { compareParameters } from './compare-parameters.ts'
 import { comparePipelines } from './compare-pipelines.ts'
 import { compareTables } from './compare-tables.ts'
 import { change, code, say, within } from './sentence.ts'
-import { cut, isSame, type Sides } from './source-text.ts'
+import { cut, isInParts, isSame, type Parted, type Sides } from './source-text.ts'
 import { became } from './stage-pair.ts'
 
 /** What changed in the statements of a query, or of a function in it. Nothing when all their tokens are the same. */
@@ -41,9 +41,20 @@ export function compareStatements(
 /** What changed in one statement. */
 function compareStatement(sides: Sides, depth: number, before: Statement, after: Statement): AplChange[] {
   if (isSame(sides, before, after)) return []
-  const told = compareParts(sides, depth, before, after)
+  const isRead = isInParts(sides, parted(before), parted(after), /^[(),;{}]$/)
+  const told = isRead ? compareParts(sides, depth, before, after) : []
   if (told.length > 0) return told
   return [change(say`The text of a statement changed: ${became(sides, before, after)}.`, { before, after })]
+}
+
+/** A statement with what it is compared by. */
+function parted(statement: Statement): Parted {
+  if (statement.kind === 'query') return { ...statement, parts: [statement.query] }
+  if (statement.kind === 'declare') return { ...statement, parts: statement.parameters }
+  if (statement.kind !== 'let') return { ...statement, parts: [statement] }
+  const { name, value } = statement
+  const parts = value.kind === 'lambda' ? [name, ...value.parameters, ...value.body] : [name, value]
+  return { ...statement, parts }
 }
 
 function compareParts(sides: Sides, depth: number, before: Statement, after: Statement): AplChange[] {

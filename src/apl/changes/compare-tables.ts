@@ -4,7 +4,7 @@ import { align, type Likeness } from './align.ts'
 import { comparePipelines } from './compare-pipelines.ts'
 import { unwrap } from './compare-conditions.ts'
 import { change, say, within, type Words } from './sentence.ts'
-import { isSame, quotes, type Sides } from './source-text.ts'
+import { isInParts, isSame, quotes, type Sides } from './source-text.ts'
 import { became, nameOf, type StagePair, type Surroundings } from './stage-pair.ts'
 
 /** What a reviewer should know when other rows are read than before. */
@@ -27,6 +27,7 @@ export function compareTables(
       changes.length > 0 ? changes : [change(say`${became(sides, before, after)}.`, { before, after })]
     return where.length === 0 ? all : within(where, all)
   }
+  if (!isInParts(sides, { ...before, parts: [old] }, { ...after, parts: [now] }, /^[()]$/)) return inPlace([])
   if (old.kind !== 'pipeline' && now.kind !== 'pipeline') {
     const isRead = !isSame(sides, old, now) && (old.kind !== 'table' || now.kind !== 'table')
     return inPlace(isRead ? [readsOther(sides, old, now)] : [])

@@ -39,6 +39,17 @@ export class SourceText {
     return code(cut(this.lineOf(span)))
   }
 
+  /** The tokens of a span that are in none of its parts. */
+  rest(span: Span, parts: readonly Span[]): readonly AplToken[] {
+    const ordered = parts.toSorted((a, b) => a.start - b.start)
+    let next = 0
+    return this.tokensIn(span).filter(({ offset }) => {
+      for (let part = ordered[next]; part && part.end <= offset; part = ordered[next]) next++
+      const part = ordered[next]
+      return part === undefined || offset < part.start
+    })
+  }
+
   #firstFrom(offset: number): number {
     let [low, high] = [0, this.tokens.length]
     while (low < high) {
@@ -59,6 +70,23 @@ export interface Sides {
 /** Whether two pieces have the same tokens. */
 export function isSame(sides: Sides, before: Span, after: Span): boolean {
   return sides.before.keyOf(before) === sides.after.keyOf(after)
+}
+
+/** A piece of a query and the parts that it is compared by. */
+export interface Parted extends Span {
+  parts: readonly Span[]
+}
+
+/**
+ * Whether all that differs between two pieces is in their parts, so that it suffices to tell of these.
+ * @param marks tokens that come and go with the parts, as commas do
+ */
+export function isInParts(sides: Sides, before: Parted, after: Parted, marks: RegExp): boolean {
+  const [old, now] = (['before', 'after'] as const).map((side) => {
+    const piece = side === 'before' ? before : after
+    return keyOfTokens(sides[side].rest(piece, piece.parts).filter(({ text }) => !marks.test(text)))
+  })
+  return old === now
 }
 
 /** Equal for two lists exactly when their tokens are written the same. */
