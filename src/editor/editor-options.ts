@@ -4,6 +4,8 @@ import type { EditorLanguage } from './editor-props.ts'
 const common = {
   automaticLayout: true,
   fixedOverflowWidgets: true,
+  // `use-theme-name.ts` does: Monaco forgets it as soon as a theme is set.
+  autoDetectHighContrast: false,
   // A shadow root would keep its own styles, out of reach of `adopt-styles.ts`.
   useShadowDOM: false,
   // With an edit context Chromium loses keys that are typed fast; the hidden text area does not.
@@ -34,7 +36,7 @@ const common = {
   stickyScroll: { enabled: false },
   lineNumbersMinChars: 3,
   lineDecorationsWidth: 12,
-} as const satisfies editor.IEditorOptions
+} as const satisfies editor.IEditorOptions & editor.IGlobalEditorOptions
 
 /** From this length on (UTF-16 units) the browser is too slow with the whole text in a text area at every key. */
 const longText = 30_000

@@ -5,8 +5,8 @@ import type { EditorBodyProps } from './editor-props.ts'
 import { editedText, exactText, onlyChange } from './exact-text.ts'
 import { Editor, monaco } from './monaco.ts'
 import { selectAllNatively } from './select-all-natively.ts'
-import { themeName } from './themes.ts'
 import { useMonacoHandle } from './use-monaco-handle.ts'
+import { useThemeName } from './use-theme-name.ts'
 
 /** `CodeEditor` once Monaco is there. Monaco holds the text with LF; what goes out keeps every line end. */
 export function MonacoCodeEditor(props: EditorBodyProps) {
@@ -15,6 +15,7 @@ export function MonacoCodeEditor(props: EditorBodyProps) {
   const [initial] = useState(() => exactText(value))
   const text = useRef(initial)
   const fromOutside = useRef(false)
+  const themeName = useThemeName(theme)
   const isLong = isLongText(value)
   const options = useMemo(
     () => editorOptions(language, label, readOnly, isLong),
@@ -100,7 +101,7 @@ export function MonacoCodeEditor(props: EditorBodyProps) {
     <Editor
       defaultValue={initial.shown}
       language={language}
-      theme={themeName(theme)}
+      theme={themeName}
       options={options}
       saveViewState={false}
       loading=""

@@ -6,7 +6,7 @@ import { onEditorWorkerFailed } from './editor-worker.ts'
 import { keepLabel } from './keep-label.ts'
 import { DiffEditor, type monaco } from './monaco.ts'
 import { PlainDiff } from './plain-diff.tsx'
-import { themeName } from './themes.ts'
+import { useThemeName } from './use-theme-name.ts'
 
 /** Longer than Monaco compares two texts before it gives up (5 s), in milliseconds. */
 const comparisonLimit = 6000
@@ -18,6 +18,7 @@ export function MonacoDiffEditor(props: DiffEditorProps) {
   const after = useMemo(() => exactText(modified).shown, [modified])
   const [editor, setEditor] = useState<monaco.editor.IStandaloneDiffEditor>()
 
+  const themeName = useThemeName(theme)
   const [failed, setFailed] = useState(false)
   useEffect(() => onEditorWorkerFailed(() => setFailed(true)), [])
   useEffect(() => {
@@ -63,7 +64,7 @@ export function MonacoDiffEditor(props: DiffEditorProps) {
           original={before}
           modified={after}
           language={language}
-          theme={themeName(theme)}
+          theme={themeName}
           options={diffOptions}
           loading=""
           keepCurrentOriginalModel

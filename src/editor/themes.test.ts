@@ -63,8 +63,10 @@ test('what lists, explanations and fixes say reads at 4.5 to 1, and marks are se
     for (const [ink, ground] of [
       ['editorWidget.foreground', 'editorWidget.background'],
       ['editorHoverWidget.highlightForeground', 'editorWidget.background'],
-      ['editorActionList.foreground', 'editorActionList.background'],
-      ['editorActionList.focusForeground', 'editorActionList.focusBackground'],
+      ['menu.foreground', 'menu.background'],
+      ['menu.selectionForeground', 'menu.selectionBackground'],
+      ['list.hoverForeground', 'list.hoverBackground'],
+      ['input.foreground', 'input.background'],
       ['editorSuggestWidget.selectedForeground', 'editorSuggestWidget.selectedBackground'],
       ['editorSuggestWidget.highlightForeground', 'editorWidget.background'],
       ['editorSuggestWidget.focusHighlightForeground', 'editorSuggestWidget.selectedBackground'],

@@ -126,10 +126,14 @@ const lightColors: editor.IColors = {
   'editorWidget.border': '#dee2e5',
   'editorHoverWidget.statusBarBackground': '#f4f6f8',
   'editorHoverWidget.highlightForeground': '#086b4e',
-  'editorActionList.background': '#ffffff',
-  'editorActionList.foreground': '#1a2026',
-  'editorActionList.focusBackground': '#e1f6ec',
-  'editorActionList.focusForeground': '#1a2026',
+  'menu.background': '#ffffff',
+  'menu.foreground': '#1a2026',
+  'menu.border': '#dee2e5',
+  'menu.selectionBackground': '#e1f6ec',
+  'menu.selectionForeground': '#1a2026',
+  'list.hoverForeground': '#1a2026',
+  'input.background': '#ffffff',
+  'input.foreground': '#1a2026',
   'editorWarning.foreground': '#a86a00',
   'editorHint.foreground': '#225899',
   'editorLightBulb.foreground': '#a86a00',
@@ -182,10 +186,14 @@ const darkColors: editor.IColors = {
   'editorWidget.border': '#30363b',
   'editorHoverWidget.statusBarBackground': '#23292e',
   'editorHoverWidget.highlightForeground': '#5ed4a8',
-  'editorActionList.background': '#1c2124',
-  'editorActionList.foreground': '#e4e8eb',
-  'editorActionList.focusBackground': '#193a2d',
-  'editorActionList.focusForeground': '#eaedef',
+  'menu.background': '#1c2124',
+  'menu.foreground': '#e4e8eb',
+  'menu.border': '#30363b',
+  'menu.selectionBackground': '#193a2d',
+  'menu.selectionForeground': '#eaedef',
+  'list.hoverForeground': '#eaedef',
+  'input.background': '#14181c',
+  'input.foreground': '#e4e8eb',
   'editorWarning.foreground': '#e0a63f',
   'editorHint.foreground': '#91c3f6',
   'editorLightBulb.foreground': '#e0a63f',
@@ -212,7 +220,7 @@ const darkColors: editor.IColors = {
   'diffEditor.border': '#292e33',
 }
 
-/** Themes by name. Monaco takes `hc-light` and `hc-black` by itself when the system forces colors. */
+/** Themes by name. */
 export const themes: Readonly<Record<string, Theme>> = {
   'starboard-light': { base: 'vs', inherit: true, rules: rules(light), colors: lightColors },
   'starboard-dark': { base: 'vs-dark', inherit: true, rules: rules(dark), colors: darkColors },
@@ -223,4 +231,9 @@ export const themes: Readonly<Record<string, Theme>> = {
 /** The theme's name in Monaco. */
 export function themeName(theme: 'light' | 'dark'): string {
   return `starboard-${theme}`
+}
+
+/** The name of the theme of high contrast; Monaco has one of its own under it, which `themes` adds colors to. */
+export function contrastThemeName(theme: 'light' | 'dark'): string {
+  return theme === 'light' ? 'hc-light' : 'hc-black'
 }
