@@ -55,7 +55,7 @@ export function HintRow({ placed: { problem, line }, blocked, onGo, onFix }: Hin
               disabledReason={blocked}
               aria-describedby={id}
               onClick={() => onFix(problem, fix)}
-              className="max-h-6 max-w-full"
+              className="max-w-full"
             >
               <span className="max-w-60 truncate">{visibleText(fix.title)}</span>
             </Button>

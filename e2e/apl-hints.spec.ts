@@ -1,0 +1,223 @@
+import { expect, type Page, test } from './fixtures.ts'
+import { expectAccessible } from './support/axe.ts'
+import { editorField, readEditor, replaceEditor } from './support/editor.ts'
+import { address, button, id, record, seed, serviceCall, storedText } from './support/saved-query.ts'
+
+test.use({ seed })
+
+const apl = 'APL query'
+const wrong = "['http-logs']\n| where status = 500\n| take 5"
+const right = wrong.replace('status =', 'status ==')
+
+const hints = (page: Page) => page.getByRole('region', { name: 'Language hints' })
+const counted = (page: Page) => hints(page).getByRole('status')
+const stages = (page: Page) => page.getByRole('region', { name: 'Stages' })
+
+/** Opens a query with a text of its own. */
+const write = async (page: Page, text: string) => {
+  await expect(editorField(page, apl)).toBeVisible()
+  await replaceEditor(page, apl, text)
+}
+
+/** The whole text after something was typed where the cursor is. */
+const typeAtCursor = async (page: Page, typed: string) => {
+  await page.keyboard.type(typed)
+  return readEditor(page, apl)
+}
+
+test('a mistake is listed with its line, leads there, and keeps nobody from saving', async ({
+  as,
+  starboard,
+}) => {
+  const page = await as('admin', address(id))
+  await expect(counted(page)).toHaveText('No hints.')
+  await write(page, wrong)
+  await expect(counted(page)).toHaveText('1 warning')
+  await expect(hints(page).getByRole('listitem')).toHaveCount(1)
+  await page.keyboard.press('ControlOrMeta+End')
+
+  await hints(page)
+    .getByRole('button', { name: /^Warning : go to Line 2 :/u })
+    .click()
+  await expect(editorField(page, apl)).toBeFocused()
+  // What is typed replaces the place that the row leads to.
+  expect(await typeAtCursor(page, '>=')).toBe(wrong.replace('status =', 'status >='))
+  await expect(counted(page)).toHaveText('No hints.')
+
+  await page.keyboard.press('ControlOrMeta+z')
+  await expect(counted(page)).toHaveText('1 warning')
+  await page.keyboard.press('ControlOrMeta+s')
+  await page
+    .getByRole('dialog', { name: 'Review changes' })
+    .getByRole('button', { name: 'Save changes' })
+    .click()
+  await expect(page.getByText('Unsaved changes')).toBeHidden()
+  expect(JSON.parse(await storedText(starboard, id)).query.apl).toBe(wrong)
+})
+
+test('a fix is one step of undo, by pointer and by keyboard', async ({ as }) => {
+  const page = await as('admin', address(id))
+  await write(page, wrong)
+  const fix = hints(page).getByRole('button', { name: 'Write ==', exact: true })
+  await expect(fix).toHaveAccessibleDescription(/Line 2/u)
+  await fix.click()
+  await expect(counted(page)).toHaveText('No hints.')
+  expect(await readEditor(page, apl)).toBe(right)
+  await page.keyboard.press('ControlOrMeta+z')
+  expect(await readEditor(page, apl)).toBe(wrong)
+
+  await expect(counted(page)).toHaveText('1 warning')
+  await hints(page).getByRole('button', { name: 'Language hints' }).focus()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  await expect(fix).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(editorField(page, apl)).toBeFocused()
+  await expect(counted(page)).toHaveText('No hints.')
+  expect(await readEditor(page, apl)).toBe(right)
+})
+
+test('a long list is cut until it is asked for, and folds away', async ({ as }) => {
+  const page = await as('admin', address(id))
+  const lines = Array.from({ length: 12 }, (_, at) => `| where status = ${at}`)
+  await write(page, ["['http-logs']", ...lines].join('\n'))
+  await expect(counted(page)).toHaveText('12 warnings')
+  await expect(hints(page).getByRole('listitem')).toHaveCount(8)
+  await hints(page).getByRole('button', { name: 'Show all 12' }).click()
+  await expect(hints(page).getByRole('listitem')).toHaveCount(12)
+  await hints(page).getByRole('button', { name: 'Language hints' }).click()
+  await expect(hints(page).getByRole('listitem')).toHaveCount(0)
+  await expect(counted(page)).toHaveText('12 warnings')
+})
+
+test('the hints hold WCAG A and AA, also where they are many and narrow', async ({ as }) => {
+  const page = await as('admin', address(id))
+  await write(page, `${wrong}\n| where service contains "a" and status = 1 and isnotnull(x) == null`)
+  await expect(counted(page)).toContainText('warnings')
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await expectAccessible(page)
+  }
+  await page.setViewportSize({ width: 390, height: 800 })
+  await expectAccessible(page)
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+  expect(overflow).toBeLessThanOrEqual(0)
+})
+
+test('stages lead to their places, with one stop of the Tab key', async ({ as }) => {
+  const page = await as('admin', address(id))
+  await write(page, "['http-logs']\n// note\n| where status == 500\n| take 5")
+  await stages(page).getByRole('button', { name: /where/u }).click()
+  await expect(editorField(page, apl)).toBeFocused()
+  expect(await typeAtCursor(page, '| count')).toContain('// note\n| count| where')
+
+  await write(page, "['http-logs']\n// note\n| where status == 500\n| take 5")
+  const rows = stages(page).getByRole('button')
+  await expect(rows).toHaveCount(3)
+  await rows.nth(1).focus()
+  await page.keyboard.press('End')
+  await expect(rows.nth(2)).toBeFocused()
+  await page.keyboard.press('ArrowUp')
+  await page.keyboard.press('ArrowUp')
+  await expect(rows.nth(0)).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(rows.nth(1)).not.toBeFocused()
+  await page.keyboard.press('Shift+Tab')
+  await expect(rows.nth(0)).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(editorField(page, apl)).toBeFocused()
+})
+
+test('a check on the APL leads to the parameter', async ({ as }) => {
+  const page = await as('admin', address(id))
+  await write(page, "declare query_parameters (unused:long = 1);\n['http-logs']\n| take 5")
+  const checks = page.getByRole('region', { name: 'Checks' })
+  await expect(checks).toContainText('declared but not used')
+  await checks.getByRole('button', { name: 'Go to query.apl' }).click()
+  await expect(editorField(page, apl)).toBeFocused()
+  expect(await typeAtCursor(page, 'really_')).toContain('(really_unused:long')
+})
+
+test('a metrics query is not checked, and that is said', async ({ as }) => {
+  const page = await as('admin', address(id))
+  await write(page, '`metrics`:`requests` | align to 1m using avg')
+  await expect(counted(page)).toHaveText(/does not check/u)
+  await expect(hints(page).getByRole('listitem')).toHaveCount(0)
+})
+
+test('where another tab edits, fixes say why they cannot be used', async ({ as, context, starboard }) => {
+  const { id: _, ...body } = record
+  await serviceCall(starboard, 'PUT', id, JSON.stringify({ ...body, query: { apl: wrong } }))
+  const page = await as('admin', address(id))
+  await expect(counted(page)).toHaveText('1 warning')
+  const other = await context.newPage()
+  await other.goto(address(id))
+  const fix = hints(other).getByRole('button', { name: 'Write ==', exact: true })
+  await expect(fix).toHaveAttribute('aria-disabled', 'true')
+  await expect(fix).toHaveAccessibleDescription(/Another tab edits this query/u)
+  await hints(other)
+    .getByRole('button', { name: /go to Line 2/u })
+    .click()
+  await expect(editorField(other, apl)).toBeFocused()
+  expect(await readEditor(other, apl)).toBe(wrong)
+})
+
+test('a query that cannot be formatted says why and stays', async ({ as }) => {
+  const page = await as('admin', address(id))
+  const open = "['http-logs']\n| where (status == 500"
+  await write(page, open)
+  await button(page, 'Format').click()
+  await expect(page.getByText('Nothing was formatted')).toBeVisible()
+  await expect(page.getByText(/Line 2/u).last()).toBeVisible()
+  expect(await readEditor(page, apl)).toBe(open)
+})
+
+test.describe('without Monaco', () => {
+  test.use({ allowedErrors: /ERR_FAILED|dynamically imported|preload CSS/u })
+
+  test('the text area has the same hints, places and fixes', async ({ as, context }) => {
+    await context.route(/monaco/u, (route) => route.abort())
+    const page = await as('admin', address(id))
+    await write(page, wrong)
+    await expect(counted(page)).toHaveText('1 warning')
+    await hints(page)
+      .getByRole('button', { name: /go to Line 2/u })
+      .click()
+    await expect(editorField(page, apl)).toBeFocused()
+    await hints(page).getByRole('button', { name: 'Write ==', exact: true }).click()
+    await expect(editorField(page, apl)).toHaveValue(right)
+    await page.keyboard.press('ControlOrMeta+z')
+    await expect(editorField(page, apl)).toHaveValue(wrong)
+  })
+})
+
+test.describe('with other queries in the library', () => {
+  const others = ['eu', 'us'].map((region) => ({
+    ...record,
+    id: region,
+    name: `Of ${region}`,
+    query: { apl: `['http-logs']\n| where tenant_region == '${region}'` },
+  }))
+  test.use({ seed: { starredQueries: [record, ...others] } })
+
+  test('a field that only other queries name is offered', async ({ as, page }) => {
+    await as('admin', '/queries')
+    await page
+      .getByRole('textbox', { name: 'Query ID, link or JSON' })
+      .fill(JSON.stringify([id, ...others.map((other) => other.id)]))
+    await button(page, 'Open').click()
+    await page.getByRole('table', { name: 'Library' }).getByRole('link', { name: record.name }).click()
+    await expect(editorField(page, apl)).toBeVisible()
+    const field = page
+      .getByRole('listbox', { name: 'Suggest' })
+      .getByRole('option')
+      .filter({ has: page.getByText('tenant_region', { exact: true }) })
+    // What other queries say is gathered when the page has nothing better to do.
+    await expect(async () => {
+      await replaceEditor(page, apl, "['http-logs']\n")
+      await page.keyboard.press('ControlOrMeta+End')
+      await page.keyboard.type('| where tenant')
+      await expect(field).toBeVisible({ timeout: 3000 })
+    }).toPass()
+  })
+})
