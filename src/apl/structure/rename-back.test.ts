@@ -1,0 +1,81 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { scopeOf } from '../scope/scope-of.ts'
+import { parseApl } from '../syntax/parse-apl.ts'
+import { applyEdits } from './apply-edits.ts'
+import { renameName } from './rename-name.ts'
+
+const column = fc.constantFrom('a', 'b', 'c', "['d e']", 'avg_a')
+const value = fc.oneof(column, fc.constantFrom('1', 'v', 'f(a)', 'strcat(b, "x")', 'a.b', 'bin(a, 5m)'))
+const stage = fc.oneof(
+  fc
+    .tuple(fc.constantFrom('extend', 'project', 'summarize'), column, value)
+    .map(([op, name, of]) => `${op} ${name} = ${of}`),
+  value.map((of) => `where ${of} > 1`),
+  column.map((of) => `summarize avg(${of}), n = count() by bin(b, 1h)`),
+  fc.tuple(column, value).map(([a, b]) => `project ${a}, x = ${b}`),
+  column.map((of) => `project-rename r = ${of}`),
+  column.map((of) => `mv-expand ${of}`),
+  column.map((of) => `join kind=inner (t | extend k = v, a = 2) on ${of}`),
+  column.map((of) => `join kind=inner (t) on $left.${of} == $right.z`),
+  fc.constantFrom(
+    'union (t | extend a = 1)',
+    'count',
+    'project-away a*',
+    'parse b with "x" c: long',
+    'distinct a, b',
+  ),
+)
+const query = fc
+  .tuple(fc.boolean(), fc.array(stage, { minLength: 1, maxLength: 6 }))
+  .map(
+    ([isShort, stages]) =>
+      `let v = 1;\nlet f = (a: long) { a + v };\nlet t = other | extend z = v;\n${isShort ? 't' : 'logs'}\n| ${stages.join('\n| ')}`,
+  )
+
+test('a rename there and back gives the same text, and every name means the same in between', () => {
+  const counts = { there: 0, back: 0 }
+  fc.assert(
+    fc.property(query, fc.nat(), fc.constantFrom('fresh', 'new name', 'count'), (text, seed, name) => {
+      const syntax = parseApl(text)
+      const scope = scopeOf(syntax)
+      const written = scope.definitions.filter(({ isWritten }) => isWritten)
+      const definition = written[seed % written.length]
+      if (definition === undefined) return
+      const there = renameName(syntax, scope, definition.at.start, name)
+      if ('problem' in there) return
+      counts.there++
+      const between = applyEdits(text, there.edits)
+      const after = parseApl(between)
+      const scopeAfter = scopeOf(after)
+      expect(orders(scopeAfter.references, scopeAfter.definitions)).toEqual(
+        orders(scope.references, scope.definitions),
+      )
+      const moved = between.length - text.length
+      const made = scopeAfter.definitions.find(
+        ({ name: now, at }) => now === name && at.start <= definition.at.start + Math.abs(moved),
+      )
+      const back = renameName(after, scopeAfter, made?.at.start ?? 0, definition.name)
+      // What hid another name, or was hidden by it, has not the place to go back to.
+      const isAlone =
+        scope.definitions.filter((each) => each.name === definition.name).length === 1 &&
+        scope.references.every((use) => use.name.name !== definition.name || use.definition === definition)
+      if ('problem' in back && !isAlone) return
+      if ('problem' in back) throw new Error(`${between}: ${back.problem}`)
+      counts.back++
+      expect(applyEdits(between, back.edits)).toBe(text)
+    }),
+    { numRuns: 500 },
+  )
+  expect(counts.there).toBeGreaterThan(100)
+  expect(counts.back).toBeGreaterThan(50)
+})
+
+/** For each use, which of the definitions it means. */
+function orders(
+  references: readonly { definition: object | undefined }[],
+  definitions: readonly { isWritten: boolean }[],
+): number[] {
+  const written = definitions.filter(({ isWritten }) => isWritten)
+  return references.map(({ definition }) => written.findIndex((each) => each === definition))
+}
