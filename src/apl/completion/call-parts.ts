@@ -38,6 +38,6 @@ const special: Readonly<Record<string, readonly (readonly Want[] | undefined)[]>
 export function callPart(name: string, index: number, around: Part, isAggregation: boolean): Part {
   const fixed = Object.hasOwn(special, name) ? special[name]?.[index] : undefined
   const isAggregated = !isAggregation && around.takes.some(({ sort }) => sort === 'aggregation')
-  const general: readonly Want[] = isAggregated ? [...around.takes, column] : expression
-  return { takes: fixed ?? general, follow: [], hasOperators: true }
+  const others = around.takes.filter(({ sort }) => sort !== 'column')
+  return { takes: fixed ?? (isAggregated ? [...others, column] : expression), follow: [], hasOperators: true }
 }

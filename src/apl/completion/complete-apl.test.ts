@@ -166,6 +166,11 @@ test('a query of 500 stages is completed too', () => {
   expect(labels(`['http-logs']\n${stages}\n| where a49‸`, 'field').slice(0, 2)).toEqual(['a499', 'a498'])
 })
 
+test('brackets thousands deep are completed too', () => {
+  expect(labels(`logs | where ${'('.repeat(3000)}‸`, 'field')).toEqual(['_time', '_sysTime'])
+  expect(labels(`logs | summarize ${'round('.repeat(3000)}‸`, 'aggregation')).toContain('count')
+})
+
 const query = fc.constantFrom(...aplQueries)
 const piece = fc.constantFrom(
   "['",

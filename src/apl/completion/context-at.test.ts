@@ -89,6 +89,7 @@ test.each([
   ['logs | extend _a_unit = ‸', 'unit'],
   ["logs | extend ['_a b_unit'] = ‸", 'unit'],
   ['logs | extend a = bin(_time, ‸', '"1m" "5m" "15m" "1h" "1d"'],
+  ['logs | extend a = ago((‸', '"1m" "5m" "15m" "1h" "1d"'],
   ['logs | extend a = ago(‸', '"1m" "5m" "15m" "1h" "1d"'],
   ['logs | extend a = datetime_part(‸', 'datetime part'],
   ['logs | extend a = datetime_diff(‸', 'datetime part'],

@@ -16,32 +16,35 @@ export function wantsAt(levels: Levels): readonly Want[] {
   return wantsInPart(partAt(levels))
 }
 
-function partAt(levels: Levels): WrittenPart {
-  const inner = levels.at(-1) ?? levels[0]
-  const [first, ...rest] = levels.slice(0, -1)
-  const { pieces } = inner
-  if (inner.isPiped) {
-    return pieces.length === 0
-      ? { part: { ...nothing, takes: [{ sort: 'stage' }] }, pieces }
-      : stagePartAt(pieces)
+/** Goes from the outermost level to the innermost, as what a bracket holds depends on what is around it. */
+function partAt([outermost, ...inner]: Levels): WrittenPart {
+  let written = pipedPart(outermost) ?? statementPartAt(outermost.pieces)
+  let around = outermost
+  for (const level of inner) {
+    written = pipedPart(level) ?? partWithin(level, around.pieces, written)
+    around = level
   }
-  if (first === undefined) return statementPartAt(pieces)
-  const outer: Levels = [first, ...rest]
-  if (inner.bracket === '{')
-    return isLambda(outer) ? statementPartAt(pieces, true) : { part: nothing, pieces }
-  if (inner.bracket === '(') return inBrackets(outer, pieces)
-  return { part: isRows(outer) ? rows : nothing, pieces }
+  return written
 }
 
-/** Whether square brackets hold the values of a `datatable`. */
-const isRows = (outer: Levels) => piecesAround(outer).at(-2)?.text === 'datatable'
+function pipedPart({ isPiped, pieces }: Level): WrittenPart | undefined {
+  if (!isPiped) return undefined
+  return pieces.length === 0
+    ? { part: { ...nothing, takes: [{ sort: 'stage' }] }, pieces }
+    : stagePartAt(pieces)
+}
+
+/** `before` is what stands in front of the bracket, `around` the part that it belongs to. */
+function partWithin({ bracket, pieces }: Level, before: readonly Piece[], around: WrittenPart): WrittenPart {
+  if (bracket === '(') return inBrackets(pieces, before, around)
+  if (bracket === '{') {
+    const isLambda = before.at(-1)?.text === '('
+    return isLambda ? statementPartAt(pieces, true) : { part: nothing, pieces }
+  }
+  return { part: before.at(-2)?.text === 'datatable' ? rows : nothing, pieces }
+}
 
 const rows: Part = { ...nothing, takes: [literals] }
-
-const piecesAround = (outer: Levels): readonly Piece[] => (outer.at(-1) ?? outer[0]).pieces
-
-const isLambda = (outer: Levels) => piecesAround(outer).at(-1)?.text === '('
-
 const table: Part = { ...nothing, takes: [{ sort: 'table' }] }
 const declared: Part = { ...nothing, isTyped: true, makes: [], takes: [words('true', 'false')] }
 const listed: Part = {
@@ -56,11 +59,9 @@ const options: Part = {
   hasOperators: false,
 }
 
-function inBrackets(outer: Levels, pieces: readonly Piece[]): WrittenPart {
-  const before = piecesAround(outer)
+function inBrackets(pieces: readonly Piece[], before: readonly Piece[], around: WrittenPart): WrittenPart {
   const opener = before.at(-1)
-  const word =
-    opener?.kind === 'word' ? opener.text : opener?.kind === 'operator' ? opener.text.replace('!', '') : ''
+  const word = wordOf(opener)
   const stage = before[0]?.text ?? ''
   if (stage === 'fork') return branch(pieces, [{ sort: 'stage' }])
   if (word === 'between') return { part: rangePart(before.at(-2)), pieces }
@@ -69,14 +70,21 @@ function inBrackets(outer: Levels, pieces: readonly Piece[]): WrittenPart {
   }
   if (word === 'with') return { part: options, pieces }
   if (/^(?:as|datatable|externaldata|query_parameters)$/.test(word)) return { part: declared, pieces }
-  const around = partAt(outer)
   if (isCall(opener, around.pieces)) {
     const index = pieces.filter(({ text }) => text === ',').length
     return { part: callPart(word, index, around.part, functionNamed(word)?.kind === 'aggregation'), pieces }
   }
   const { takes } = around.part
-  if (takes.every(({ sort }) => sort === 'table' || sort === 'word')) return branch(pieces, table.takes)
+  const sorts = new Set(takes.map(({ sort }) => sort))
+  sorts.delete('word')
+  if (sorts.size === 1 && sorts.has('table')) return branch(pieces, table.takes)
   return { part: { takes, follow: [], hasOperators: true, isTyped: true }, pieces }
+}
+
+/** A word, or an operator such as `!in` without what negates it; empty for anything else. */
+function wordOf(piece: Piece | undefined): string {
+  if (piece?.kind === 'operator') return piece.text.replace('!', '')
+  return piece?.kind === 'word' ? piece.text : ''
 }
 
 /** A pipeline in brackets, which begins with a table, or with a stage as in `fork`. */

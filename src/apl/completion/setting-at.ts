@@ -1,4 +1,4 @@
-import { makersOf } from '../help/makers.ts'
+import { originOf } from '../help/name-markdown.ts'
 import type { AplSurroundings } from '../language/apl-language.ts'
 import { scopeOf } from '../scope/scope-of.ts'
 import type { AplSyntax, Stage } from '../syntax/apl-syntax.ts'
@@ -26,7 +26,7 @@ export function settingAt(
   return {
     place,
     scope: scopeOf(syntax),
-    origin: { text: syntax.text, makers: makersOf(syntax) },
+    origin: originOf(syntax),
     stage: found === undefined ? undefined : stages.get(found),
     stageBefore: [...stages.values()].findLast(({ operatorSpan }) => operatorSpan.end <= start)?.operator,
     offset: start,

@@ -5,8 +5,7 @@ import type { AplSyntax, Span } from '../syntax/apl-syntax.ts'
 import { aplTokens } from '../syntax/apl-tokens.ts'
 import { entryAt } from './entry-at.ts'
 import { entryMarkdown } from './entry-markdown.ts'
-import { makersOf } from './makers.ts'
-import { datasetMarkdown, definitionMarkdown, fieldMarkdown } from './name-markdown.ts'
+import { datasetMarkdown, definitionMarkdown, fieldMarkdown, originOf } from './name-markdown.ts'
 
 /**
  * What stands at an offset of a query: a name of the language with its signature, meaning, example and page, or a
@@ -20,11 +19,10 @@ export function hoverApl(
 ): AplHover | undefined {
   const { text, isMpl } = syntax
   if (isMpl) return undefined
-  const origin = { text, makers: makersOf(syntax) }
   const reference = scope.references.find(({ name }) => contains(name, offset))
   const definition = reference ? reference.definition : definitionAt(scope, offset)
   const at = reference?.name ?? definition?.at
-  if (definition && at) return { ...spanOf(at), markdown: definitionMarkdown(definition, origin) }
+  if (definition && at) return { ...spanOf(at), markdown: definitionMarkdown(definition, originOf(syntax)) }
   if (reference?.role === 'dataset') {
     return { ...spanOf(reference.name), markdown: datasetMarkdown(reference.name.name) }
   }
