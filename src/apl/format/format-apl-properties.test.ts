@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { aplTokens, isBlank } from '../syntax/apl-tokens.ts'
 import { isMpl } from '../syntax/is-mpl.ts'
 import { parseApl } from '../syntax/parse-apl.ts'
+import { sameTokens } from '../syntax/same-tokens.ts'
 import { formatApl } from './format-apl.ts'
 
 const words =
@@ -47,7 +48,7 @@ const wordsOf = (text: string) => aplTokens(text).filter((token) => !isBlank(tok
 function expectSound(text: string) {
   const { text: formatted, refused } = formatApl(text)
   if (refused !== undefined) expect(formatted).toBe(text)
-  expect(wordsOf(formatted).map((token) => token.text)).toEqual(wordsOf(text).map((token) => token.text))
+  expect(sameTokens(formatted, text)).toBe(true)
   expect(formatApl(formatted)).toEqual({ text: formatted, refused })
   return { formatted, refused }
 }
@@ -106,7 +107,7 @@ const { query } = fc.letrec<Record<'query' | 'stage' | 'expression' | 'atom' | '
   return {
     atom: fc.oneof({ withCrossShrink: true }, name, fc.constant("d['e'][0]"), literal),
     expression: fc.oneof(
-      { maxDepth: 3, depthIdentifier: 'e' },
+      { maxDepth: 2, depthIdentifier: 'e' },
       tie('atom'),
       joined(' and ', 4)(form(name, ' == ', literal)),
       form(expression, ' or ', expression),
@@ -119,7 +120,7 @@ const { query } = fc.letrec<Record<'query' | 'stage' | 'expression' | 'atom' | '
       form('toscalar(', table, ')'),
     ),
     stage: fc.oneof(
-      { maxDepth: 3, depthIdentifier: 's' },
+      { maxDepth: 2, depthIdentifier: 's' },
       form('where ', expression),
       form('extend ', list(form(name, ' = ', expression))),
       form('summarize ', list(aggregation), ' by ', list(name), ', bin_auto(_time)'),

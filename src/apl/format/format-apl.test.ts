@@ -222,6 +222,17 @@ test('a byte order mark, texts of several lines and white space in texts stay', 
   )
 })
 
+test.each([
+  "['a']\n| count\n\n['b']\n| count",
+  'a\n| take 5\n\nb\n| take 5',
+  'a\n| where b\nextend c = 1\n| count',
+  'a\n| where b == 1\n    c == 2\n| frobnicate d\n    e\n| count',
+  'let a = 1\nlet b = 2\nc\n| count',
+  'a\n| summarize\n    b = count()\n    c = sum(d)\n    by e',
+])('lines that are not understood stay the author’s: %j', (text) => {
+  expect(format(text)).toBe(text)
+})
+
 test('a small mistake elsewhere is laid around', () => {
   expect(format('x|where a b c|wher d|take')).toBe('x\n| where a b c\n| wher d\n| take')
   expect(format('|where a|')).toBe('| where a\n|')

@@ -6,6 +6,7 @@ import { keptBreaks } from './kept-breaks.ts'
 import { layOutStatements } from './lay-out-statements.ts'
 import { markRoles } from './mark-roles.ts'
 import { Sheet } from './sheet.ts'
+import { unreadLines } from './unread-lines.ts'
 import { whyNotFormatted } from './why-not-formatted.ts'
 import { writeSheet } from './write-sheet.ts'
 
@@ -39,7 +40,7 @@ export function formatApl(text: string): AplFormat {
 function layOut(query: string, tokens: readonly FormatToken[]): string {
   const syntax = parseApl(query)
   const roles = markRoles(syntax, tokens)
-  const sheet = new Sheet(roles, keptBreaks(syntax, roles))
+  const sheet = new Sheet(roles, keptBreaks(syntax, roles), unreadLines(syntax, tokens))
   layOutStatements(sheet, 0, tokens.length, 0)
   return writeSheet(sheet, query)
 }

@@ -13,23 +13,27 @@ interface ExpressionPlace {
   tail?: number
   /** Columns by which a line that begins with an operator is set in. */
   hang?: number
+  /** Whether it is a member of a list, of which it begins a line: what may be another member is set in alike. */
+  isMember?: boolean
 }
 
 /** Sets an expression that does not fit on its line in several: before `or`, else `and`, else a sum, else in brackets. */
 export function layOutExpression(sheet: Sheet, from: number, to: number, place: ExpressionPlace) {
-  const { line, tail = 0, hang = indentWidth } = place
+  const { line, tail = 0, hang = indentWidth, isMember = false } = place
   const start = sheet.behindComments(from, to)
   const end = sheet.beforeComments(start, to)
   if (start >= end || sheet.fits(start, end, tail)) return
-  const breaks = loosest(sheet, start, end)
+  const unread = sheet.find(start, end, (_, each) => each > start && sheet.unread.has(each))
+  const breaks = unread.length > 0 ? unread : loosest(sheet, start, end)
   if (breaks.length === 0) return layOutInBrackets(sheet, start, end, line, tail)
-  const indent = line.indent + hang
+  const indent = line.indent + (isMember && unread.length > 0 ? 0 : hang)
+  const behind = unread.length > 0 ? 0 : 1
   layOutExpression(sheet, start, breaks[0] ?? end, { line })
-  for (const [index, operator] of breaks.entries()) {
-    sheet.startLine(operator, indent, { withBlank: false })
+  for (const [index, first] of breaks.entries()) {
+    sheet.startLine(first, indent, { withBlank: false })
     const next = breaks[index + 1]
     const inner = { line: { indent, close: indent }, tail: next === undefined ? tail : 0 }
-    layOutExpression(sheet, operator + 1, next ?? end, inner)
+    layOutExpression(sheet, first + behind, next ?? end, inner)
   }
 }
 

@@ -13,6 +13,7 @@ export function layOutLines(sheet: Sheet, members: readonly Member[], indent: nu
     sheet.startLine(start, indent, { withBlank: index > 0 })
     layOutExpression(sheet, start, end, {
       line: { indent, close: indent },
+      isMember: true,
       tail: index === members.length - 1 ? tail : 0,
     })
   }

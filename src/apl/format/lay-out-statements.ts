@@ -4,13 +4,26 @@ import { indentWidth, type Sheet } from './sheet.ts'
 
 /** Gives every statement a line of its own. */
 export function layOutStatements(sheet: Sheet, from: number, to: number, indent: number) {
-  for (const { start, end } of sheet.split(from, to, ({ kind }) => kind === 'semicolon')) {
+  for (const { start, end } of statementsOf(sheet, from, to)) {
     sheet.startLine(start, indent)
     const isEnded = sheet.tokens[end - 1]?.kind === 'semicolon'
     const stageIndent = sheet.tokens[start]?.text === 'let' ? indent + indentWidth : indent
     layOutPipeline(sheet, start, isEnded ? end - 1 : end, { indent, stageIndent, tail: isEnded ? 1 : 0 })
   }
   sheet.startComments(to, indent)
+}
+
+/** Between semicolons, or where one seems to be missing: a line that is not set in from the one it would go on. */
+function statementsOf(sheet: Sheet, from: number, to: number) {
+  return sheet
+    .split(from, to, ({ kind }) => kind === 'semicolon')
+    .flatMap(({ start, end }) => {
+      const first = sheet.tokens[start]?.column ?? 0
+      const more = sheet.find(start, end, ({ column }, place) => {
+        return place > start && column <= first && sheet.unread.has(place)
+      })
+      return [start, ...more].map((each, index) => ({ start: each, end: more[index] ?? end }))
+    })
 }
 
 /** Gives every stage a line of its own. `tail`: columns that have to be left behind the last one. */

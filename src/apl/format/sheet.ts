@@ -13,6 +13,8 @@ export class Sheet {
   readonly tokens: readonly FormatToken[]
   readonly roles: TokenRoles
   readonly gaps: readonly ('' | ' ')[]
+  /** The places whose lines are the author's. */
+  readonly unread: ReadonlySet<number>
   readonly #indents = new Map<number, number>()
   readonly #withBlank = new Set<number>()
   /** Where each token would begin if the whole query stood on one line. */
@@ -20,9 +22,13 @@ export class Sheet {
   /** How many places up to each one must begin a line, or come after a comment. */
   readonly #kept: number[] = [0]
 
-  /** @param keepsBreak whether the line break that the author made before a place stays */
-  constructor(roles: TokenRoles, keepsBreak: ReadonlySet<number>) {
+  /**
+   * @param keepsBreak places before which the author's line break stays, and sets what is around in lines
+   * @param unread places before which it stays, whatever is around
+   */
+  constructor(roles: TokenRoles, keepsBreak: ReadonlySet<number>, unread: ReadonlySet<number>) {
     this.roles = roles
+    this.unread = unread
     this.tokens = roles.tokens
     this.gaps = this.tokens.map((_, place) => gapBefore(roles, place))
     let start = 0
@@ -31,7 +37,7 @@ export class Sheet {
       start += (this.gaps[place] ?? '').length
       this.#starts.push(start)
       start += widthOf(token)
-      if (keepsBreak.has(place) || token.kind === 'comment') kept++
+      if (keepsBreak.has(place) || unread.has(place) || token.kind === 'comment') kept++
       this.#kept.push(kept)
     }
   }
