@@ -59,3 +59,37 @@ test('statements and sources that start with an operator name it', () => {
   expect(aplOutline('union a, b | count').map((stage) => stage.operator)).toEqual(['union', 'count'])
   expect(aplOutline('  // nothing yet\n')).toEqual([])
 })
+
+const outline = (text: string) => aplOutline(text).map(({ operator, line }) => `${operator}:${line}`)
+
+test('a bracket that is not closed yet takes no stages in', () => {
+  expect(outline('logs\n| where (a == 1\n| take 5')).toEqual(['source:1', 'where:2', 'take:3'])
+  expect(outline('let t = (logs\n| take 5;\nt | count')).toEqual(['let:1', 'take:2', 'source:3', 'count:3'])
+  expect(outline('logs\n| join (a | take 1\n| count) on b\n| take 5')).toEqual([
+    'source:1',
+    'join:2',
+    'take:4',
+  ])
+})
+
+test('a stage whose pipe ends the line before is on the line of its operator', () => {
+  expect(outline('logs |\nwhere a == 1 | // note\ntake 5\n|\ncount')).toEqual([
+    'source:1',
+    'where:2',
+    'take:3',
+    'count:4',
+  ])
+})
+
+test('semicolons without a statement are no stages', () => {
+  expect(outline(';logs;; ;\nother;')).toEqual(['source:1', 'source:2'])
+  expect(outline(' ; ')).toEqual([])
+})
+
+test('every operator and statement that can begin a query is named, a dataset of its name is not', () => {
+  expect(outline('range x from 1 to 5 step 1')).toEqual(['range:1'])
+  expect(outline('find in (a) where b == 1')).toEqual(['find:1'])
+  expect(outline('restrict access to (a); logs')).toEqual(['restrict:1', 'source:1'])
+  expect(outline('count | take 5')).toEqual(['source:1', 'take:1'])
+  expect(outline('print')).toEqual(['print:1'])
+})

@@ -1,5 +1,6 @@
 import { type AplToken, aplTokens, isBlank } from '../syntax/apl-tokens.ts'
 import { statements, tabularOperators } from '../grammar/apl-words.ts'
+import { bracketPairs } from './bracket-pairs.ts'
 
 /** One stage of a query: what stands between two top-level pipes or semicolons. */
 export interface AplStage {
@@ -9,21 +10,29 @@ export interface AplStage {
   text: string
   /** Offset of `text` in the query, in UTF-16 units. */
   offset: number
-  /** Line of the stage's first word or pipe, from 1. */
+  /** Line that the stage begins on, from 1: that of its pipe, or of its operator when the pipe ends the line before. */
   line: number
 }
 
-const starters = new Set([...tabularOperators, ...statements])
+const starters = new Set([
+  ...tabularOperators,
+  ...statements,
+  'alias',
+  'find',
+  'pattern',
+  'range',
+  'restrict',
+])
 
 /** The stages of a query in order; a text of white space and comments alone gives none. */
 export function aplOutline(text: string): AplStage[] {
   const groups = splitAtStages(aplTokens(text))
   let line = 1
-  return groups.map((tokens) => {
+  return groups.map((tokens, index) => {
     const startLine = line + lineBreaksBefore(tokens)
     for (const token of tokens) line += lineBreaksIn(token)
     return {
-      operator: operatorOf(tokens),
+      operator: operatorOf(tokens, groups[index + 1]),
       text: tokens.map((token) => token.text).join(''),
       offset: tokens[0]?.offset ?? 0,
       line: startLine,
@@ -33,6 +42,13 @@ export function aplOutline(text: string): AplStage[] {
 
 /** Comments and blank lines above a pipe belong to the stage below; a comment beside a stage stays with it. */
 function splitAtStages(tokens: readonly AplToken[]): AplToken[][] {
+  // A bracket that is not closed yet must not take all stages behind it in.
+  const inside = new Map(
+    bracketPairs(tokens).flatMap(({ open, close }) => [
+      [open.offset, 1],
+      [close.offset, -1],
+    ]),
+  )
   const groups: AplToken[][] = []
   let group: AplToken[] = []
   let depth = 0
@@ -42,30 +58,32 @@ function splitAtStages(tokens: readonly AplToken[]): AplToken[][] {
   for (const token of tokens) {
     if (token.kind === 'newline') trivia ??= group.length
     if (isSignificant(token)) {
-      if (written && depth === 0 && (ended || token.kind === 'pipe')) {
+      const isNext = ended ? token.kind !== 'semicolon' : token.kind === 'pipe'
+      if (written && depth === 0 && isNext) {
         const end = trivia ?? group.length
         groups.push(group.slice(0, end))
         group = group.slice(end)
         ended = false
       }
-      written = true
+      written ||= token.kind !== 'semicolon'
       trivia = undefined
     }
     group.push(token)
-    if (token.kind === 'open') depth++
-    if (token.kind === 'close') depth = Math.max(0, depth - 1)
-    if (token.kind === 'semicolon' && depth === 0) ended = true
+    depth += inside.get(token.offset) ?? 0
+    if (token.kind === 'semicolon' && depth === 0) ended = written
   }
   return written ? [...groups, group] : []
 }
 
-function operatorOf(tokens: readonly AplToken[]): string {
-  const significant = tokens.filter(isSignificant)
+function operatorOf(tokens: readonly AplToken[], next: readonly AplToken[] | undefined): string {
+  const significant = tokens.filter((token) => isSignificant(token) && token.kind !== 'semicolon')
   const piped = significant[0]?.kind === 'pipe'
   const first = significant[piped ? 1 : 0]
   if (first === undefined) return ''
-  if (first.kind === 'word' && (piped || starters.has(first.text))) return first.text
-  return piped ? '' : 'source'
+  if (piped) return first.kind === 'word' ? first.text : ''
+  // A dataset may be called like an operator: then a pipe comes right behind its name.
+  const isDataset = significant.length === 1 && next?.find(isSignificant)?.kind === 'pipe'
+  return first.kind === 'word' && starters.has(first.text) && !isDataset ? first.text : 'source'
 }
 
 const isSignificant = (token: AplToken) => !isBlank(token) && token.kind !== 'comment'
@@ -74,5 +92,10 @@ const lineBreaksIn = (token: AplToken) => token.text.match(/\r\n|\r|\n/g)?.lengt
 
 function lineBreaksBefore(tokens: readonly AplToken[]): number {
   const first = tokens.findIndex(isSignificant)
-  return first < 0 ? 0 : tokens.slice(0, first).filter((token) => token.kind === 'newline').length
+  const breaks = countBreaks(tokens.slice(0, Math.max(0, first)))
+  const isBehindStage = breaks === 0 && tokens[first]?.kind === 'pipe'
+  const operator = isBehindStage ? tokens.findIndex((token, at) => at > first && isSignificant(token)) : -1
+  return operator < 0 ? breaks : countBreaks(tokens.slice(first, operator))
 }
+
+const countBreaks = (tokens: readonly AplToken[]) => tokens.filter(({ kind }) => kind === 'newline').length
