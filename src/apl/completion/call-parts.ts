@@ -38,6 +38,9 @@ const special: Readonly<Record<string, readonly (readonly Want[] | undefined)[]>
 export function callPart(name: string, index: number, around: Part, isAggregation: boolean): Part {
   const fixed = Object.hasOwn(special, name) ? special[name]?.[index] : undefined
   const isAggregated = !isAggregation && around.takes.some(({ sort }) => sort === 'aggregation')
-  const others = around.takes.filter(({ sort }) => sort !== 'column')
-  return { takes: fixed ?? (isAggregated ? [...others, column] : expression), follow: [], hasOperators: true }
+  const aggregated: readonly Want[] = [{ sort: 'aggregation', most: 8 }, column, ...outermost(around)]
+  return { takes: fixed ?? (isAggregated ? aggregated : expression), follow: [], hasOperators: true }
 }
+
+/** What is taken around calls that stand in one another. */
+const outermost = ({ takes }: Part) => takes.filter((want) => want.sort !== 'column' && !('most' in want))

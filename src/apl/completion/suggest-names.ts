@@ -12,9 +12,13 @@ export function suggestVariables(setting: Setting): Draft[] {
     .map((definition) => variableDraft(definition, setting))
 }
 
-/** Tables that the query made, then datasets. */
+/** Tables and functions that the query made, then datasets. */
 export function suggestTables(setting: Setting): Draft[] {
-  const tables = setting.scope.variablesAt(setting.offset).filter(({ kind }) => kind === 'table')
+  const made = setting.scope.variablesAt(setting.offset)
+  const tables = [
+    ...made.filter(({ kind }) => kind === 'table'),
+    ...made.filter(({ kind }) => kind === 'function'),
+  ]
   return [...tables.map((definition) => variableDraft(definition, setting)), ...suggestDatasets(setting)]
 }
 

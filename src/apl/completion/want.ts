@@ -7,14 +7,14 @@ export type OperatorGroup = 'comparison' | 'logic' | 'arithmetic' | 'rare'
 export type Want =
   | { sort: 'statement' }
   | { sort: 'stage' }
-  /** Tables that a `let` made, then datasets. */
+  /** Tables and functions that a `let` made, then datasets. */
   | { sort: 'table'; most?: number }
   /** Columns that a stage gets; of a join those of one side, or those that both have. */
   | { sort: 'column'; of?: 'left' | 'right' | 'both'; isText?: true; most?: number }
   /** Variables, parameters and functions that the query made. */
   | { sort: 'variable' }
   | { sort: 'function'; most?: number }
-  | { sort: 'aggregation' }
+  | { sort: 'aggregation'; most?: number }
   | { sort: 'operator'; group: OperatorGroup }
   /** Names of the catalogue, as text where they stand in quotes. */
   | { sort: 'entry'; kind: AplEntryKind; category?: string; isText?: true }
