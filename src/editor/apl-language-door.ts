@@ -3,7 +3,7 @@ import { createLanguageClient } from '#apl/language/language-client.ts'
 import { startLanguageThread } from './apl/start-language-thread.ts'
 import { editedText, exactText, onlyChange } from './exact-text.ts'
 
-/** The one client of the page: the worker behind it is started by the first question, or by `warmUp`. */
+/** The one client of the page: the worker behind it is started by the first question. */
 export const aplLanguage = createLanguageClient({
   startThread: startLanguageThread,
   loadOnPage: async () => (await import('#apl/language/create-language.ts')).createAplLanguage(),

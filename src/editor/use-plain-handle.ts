@@ -1,5 +1,5 @@
 import { type Ref, type RefObject, useImperativeHandle } from 'react'
-import { applyEdits } from './apply-edits.ts'
+import { applyEdits } from '#apl/structure/apply-edits.ts'
 import type { EditorHandle } from './editor-props.ts'
 import { exactOffsets } from './exact-offsets.ts'
 import { type ExactText, onlyChange } from './exact-text.ts'
@@ -23,8 +23,11 @@ export function usePlainHandle(
       },
       applyEdits(source, edits) {
         if (source !== text.source || !area.current || area.current.readOnly) return false
-        const moved = edits.map((edit) => ({ ...edit, start: toShown(edit.start), end: toShown(edit.end) }))
-        const change = onlyChange(text.shown, applyEdits(text.shown, moved))
+        const moved = edits
+          .map((edit) => ({ start: toShown(edit.start), end: toShown(edit.end), text: edit.text }))
+          .toSorted((a, b) => a.start - b.start)
+        const next = applyEdits(text.shown, moved).replaceAll(/\r\n?/g, '\n')
+        const change = onlyChange(text.shown, next)
         area.current.focus()
         area.current.setSelectionRange(change.start, change.end)
         // Outdated, and still the only way to change a text area so that undo takes it back.

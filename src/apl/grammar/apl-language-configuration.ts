@@ -1,4 +1,4 @@
-/** Brackets, comments and folding of APL in the form Monaco takes, as data. */
+/** Brackets and comments of APL in the form Monaco takes, as data. */
 export const aplLanguageConfiguration = {
   comments: { lineComment: '//' },
   brackets: [
@@ -20,6 +20,4 @@ export const aplLanguageConfiguration = {
     { open: '"', close: '"' },
     { open: "'", close: "'" },
   ],
-  // A stage whose lines are indented under its pipe folds; brackets fold where they open a block.
-  folding: { offSide: true },
 }

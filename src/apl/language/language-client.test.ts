@@ -75,8 +75,6 @@ test('nothing starts before it is asked, and one thread answers all questions', 
   const startThread = vi.fn(() => fakeThread(saying('thread')))
   const client = createLanguageClient({ startThread, loadOnPage: noPage })
   expect(startThread).not.toHaveBeenCalled()
-  client.warmUp()
-  await vi.waitFor(() => expect(startThread).toHaveBeenCalledOnce())
   const answers = await Promise.all(['a', 'b'].map((text) => client.ask('format', [text])))
   expect(answers.map((answer) => answer?.text)).toEqual(['thread a', 'thread b'])
   expect(startThread).toHaveBeenCalledOnce()

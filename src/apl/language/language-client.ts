@@ -13,8 +13,6 @@ export interface LanguageClient {
     args: Parameters<AplLanguage[M]>,
     signal?: AbortSignal,
   ): Promise<ReturnType<AplLanguage[M]> | undefined>
-  /** Starts what answers, ahead of the first question. */
-  warmUp(): void
   isUnavailable(): boolean
 }
 
@@ -30,7 +28,7 @@ export interface LanguageSources {
 
 const mostThreads = 2
 
-/** Starts nothing before it is asked or warmed up. */
+/** Starts nothing before it is asked. */
 export function createLanguageClient(sources: LanguageSources): LanguageClient {
   let threads = 0
   let service: Promise<LanguageService | undefined> | undefined
@@ -67,7 +65,6 @@ export function createLanguageClient(sources: LanguageSources): LanguageClient {
         if (outcome !== 'lost') return outcome.value as ReturnType<AplLanguage[M]> | undefined
       }
     },
-    warmUp: () => void current(),
     isUnavailable: () => isGone,
   }
 }

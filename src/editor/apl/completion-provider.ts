@@ -28,7 +28,7 @@ export function completionProvider(
   const documentation = new WeakMap<Monaco.languages.CompletionItem, string>()
   const { CompletionItemKind, CompletionItemInsertTextRule } = languages
 
-  function item(suggestion: Suggestion, range: Monaco.IRange, typed: string) {
+  function item(suggestion: Suggestion, range: Monaco.IRange) {
     const { label, detail, insert, isSnippet, rank } = suggestion
     const made: Monaco.languages.CompletionItem = {
       label: { label, description: detail },
@@ -36,8 +36,7 @@ export function completionProvider(
       insertText: insert,
       range,
       sortText: String(rank).padStart(9, '0'),
-      // What stands in brackets or quotes is found by what will stand there.
-      filterText: /^\W/.test(typed) && !isSnippet ? insert : (suggestion.filter ?? label),
+      filterText: suggestion.filter ?? label,
       ...(isSnippet && { insertTextRules: CompletionItemInsertTextRule.InsertAsSnippet }),
       ...(suggestion.opensNext && { command: openAgain }),
     }
@@ -56,8 +55,7 @@ export function completionProvider(
       if (given === undefined || model.isDisposed()) return { suggestions: [] }
       const replace = onOneLine(text, given.replace, offset)
       const range = lineRange(position, replace, offset)
-      const typed = text.slice(replace.start, offset)
-      const suggestions = given.items.map((each) => item(each, range, typed))
+      const suggestions = given.items.map((each) => item(each, range))
       return { suggestions, incomplete: suggestions.length >= mostSuggestions }
     },
     resolveCompletionItem(chosen) {
