@@ -1,12 +1,13 @@
 import { checkApl } from '#apl/hints/check-apl.ts'
+import type { AplSurroundings } from '#apl/language/apl-language.ts'
 import { scopeOf } from '#apl/scope/scope-of.ts'
 import type { AplFix } from '#apl/syntax/apl-syntax.ts'
 import { parseApl } from '#apl/syntax/parse-apl.ts'
 
-const surroundings = { datasets: [], queriesByDataset: {} }
+const nothingKnown: AplSurroundings = { datasets: [], queriesByDataset: {} }
 
-/** What the language service says of a query that nothing is known about. */
-export function problemsOf(apl: string) {
+/** What the language service says of a query, when nothing else is said of one that nothing is known about. */
+export function problemsOf(apl: string, surroundings = nothingKnown) {
   const syntax = parseApl(apl)
   return checkApl(syntax, scopeOf(syntax), surroundings).problems
 }
@@ -22,15 +23,15 @@ export function fixed(apl: string, { edits }: AplFix): string {
  * What one rule marks in a query, and the query after each of its fixes. Throws when a fix leaves the mark or gives a
  * text that is not APL.
  */
-export function hintsOf(code: string, apl: string) {
-  const problems = problemsOf(apl)
+export function hintsOf(code: string, apl: string, surroundings = nothingKnown) {
+  const problems = problemsOf(apl, surroundings)
   const ofRule = problems.filter((problem) => problem.code === code)
   const warnings = problems.filter(({ severity }) => severity === 'warning').length
   return ofRule.map(({ start, end, fixes }) => ({
     marked: apl.slice(start, end),
     fixed: fixes.map((fix) => {
       const text = fixed(apl, fix)
-      const after = problemsOf(text)
+      const after = problemsOf(text, surroundings)
       const isMended = after.filter((problem) => problem.code === code).length < ofRule.length
       const isSound = after.filter(({ severity }) => severity === 'warning').length <= warnings
       if (!isMended || !isSound) throw new Error(`${fix.title} leads to ${text}`)

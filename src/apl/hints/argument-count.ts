@@ -16,7 +16,7 @@ export const argumentCount: Rule = {
       const count = node.arguments.length
       if (made.has(name) || takes(name, count)) continue
       const argument = node.arguments[0]
-      if (name === 'count' && count === 1 && argument) {
+      if (name === 'count' && count === 1 && argument && argument.value.kind !== 'missing') {
         yield countOf(node, sourceOf(query.text, argument.value))
         continue
       }

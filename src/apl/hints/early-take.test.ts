@@ -25,6 +25,8 @@ test.each([
   'logs | take 10',
   'logs | take 10 | project a | sort by a',
   'logs | top 5 by a | take 2 | sort by b',
+  'let t = logs | sort by a; t | take 5 | where b',
+  'datatable (a: long) [1, 2] | take 1 | sort by a',
 ])('%j is left alone', (apl) => {
   expect(hintsOf('early-take', apl)).toEqual([])
 })

@@ -6,8 +6,10 @@ import type { Rule } from './rule.ts'
 /** `take 10 | sort by x`: ten rows in no order are taken first, and only these are sorted or looked through. */
 export const earlyTake: Rule = {
   code: 'early-take',
-  *check({ text, pipelines }) {
+  *check({ text, pipelines, lets }) {
+    const made = new Set(lets.map(({ node }) => node.name.name))
     for (const { node: pipeline } of pipelines) {
+      if (isOrdered(pipeline, made)) continue
       const found = takeAndRest(pipeline)
       const [take, next] = found
       if (!take || !next) continue
@@ -27,6 +29,11 @@ export const earlyTake: Rule = {
       )
     }
   },
+}
+
+/** Whether the source may have an order of its own: rows that are written out, or a table made by `let`. */
+function isOrdered({ source }: Pipeline, made: ReadonlySet<string>): boolean {
+  return source?.kind === 'table' || (source?.kind === 'name' && made.has(source.name))
 }
 
 /** The first `take` of rows in no order, with what directly behind it sorts or chooses rows; else nothing. */

@@ -24,6 +24,7 @@ test.each([
     ['logs | summarize total = count() by uri | project uri, total'],
   ],
   ['logs | extend a = 1 | project-away a | where a == 1', 'a', []],
+  ['logs | summarize n = count() by uri | project n | where status == 500', 'status', []],
 ])('in %j, %j is marked', (apl, marked, fixed) => {
   expect(hintsOf('missing-field', apl)).toEqual([{ marked, fixed }])
 })

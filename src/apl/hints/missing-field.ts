@@ -75,10 +75,12 @@ function sentence(
   return columns.length > 0 ? `${fact}${left}` : fact
 }
 
-/** Keeping the field, where nothing else follows from that. */
-function additions({ lineOf }: CheckedApl, { name }: Reference, chooser: Stage): readonly AplFix[] {
+/** Keeping the field, where nothing else follows from that and it is there to keep. */
+function additions({ lineOf, scope }: CheckedApl, { name }: Reference, chooser: Stage): readonly AplFix[] {
   const at = chooser.items.at(-1)?.end
-  if (at === undefined || !extensible.has(chooser.operator)) return []
+  const { isOpen, columns } = scope.before(chooser)
+  const isThere = isOpen || columns.some((column) => column.name === name.name)
+  if (at === undefined || !isThere || !extensible.has(chooser.operator)) return []
   return [
     {
       title: `Add ${name.name} to the ${chooser.operator} on line ${lineOf(chooser.operatorSpan.start)}`,

@@ -17,6 +17,7 @@ import { kustoStage } from './kusto-stage.ts'
 import { loneText } from './lone-text.ts'
 import { misplacedAggregation } from './misplaced-aggregation.ts'
 import { missingField } from './missing-field.ts'
+import { nearDataset } from './near-dataset.ts'
 import { nearName } from './near-name.ts'
 import { needlessCase } from './needless-case.ts'
 import { noAggregation } from './no-aggregation.ts'
@@ -78,6 +79,7 @@ export const rules: readonly Rule[] = [
   sampleShare,
   earlyTake,
   unbinnedTime,
+  nearDataset,
   nearName,
   // What could be shorter or faster.
   outdatedName,
