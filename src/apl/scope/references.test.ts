@@ -220,7 +220,7 @@ test.each([
   ],
   [
     'times and keys of a series',
-    'logs | make-series n = count() default = d on t from f to g step s by k',
+    'logs | make-series n = count() default = 0 on t from f to g step s by k',
     [
       'dataset logs',
       'function count',

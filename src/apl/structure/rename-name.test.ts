@@ -203,6 +203,18 @@ test.each([
     'x',
     'Line 2 cannot be read for sure: mend it first, so that no use is missed.',
   ],
+  [
+    'a name in a part that is not read',
+    'logs | extend ^a = 1\n| evaluate pivot(a)',
+    'x',
+    'Line 2 has “a” in a part that is not read: whether it is a use cannot be told.',
+  ],
+  [
+    'a quoted name in a part that is not read',
+    "logs | extend ^a = 1\n| evaluate pivot(['a'])",
+    'x',
+    'Line 2 has “a” in a part that is not read: whether it is a use cannot be told.',
+  ],
   ['to nothing', 'let ^a = 1; print a', ' ', 'A name needs at least one character.'],
   ['to two lines', 'let ^a = 1; print a', 'a\nb', 'A name stands on one line.'],
   [
@@ -233,6 +245,18 @@ test.each([
 ])('%s is not renamed to %s: %s', (text, name) => {
   expect(renamed(text, name)).toBe(
     `With the name “${name}”, something in this query would mean something else.`,
+  )
+})
+
+test('the same word as part of the language, an option, a text or a member is no use', () => {
+  expect(
+    renamed(
+      'print ^kind = "kind" | where f.kind == kind | join kind=inner (logs) on $left.kind == $right.x',
+      'k',
+    ),
+  ).toBe('print k = "kind" | where f.kind == k | join kind=inner (logs) on $left.k == $right.x')
+  expect(renamed("print ^top = 1 | where x['top'] == 1 | top 5 by top", 't')).toBe(
+    "print t = 1 | where x['top'] == 1 | top 5 by t",
   )
 })
 

@@ -2,6 +2,7 @@ import type { Definition, QueryScope, Reference } from '../scope/scope.ts'
 import type { AplSyntax, Span } from '../syntax/apl-syntax.ts'
 import { definitionsWith, type Named, namedAt } from './named-at.ts'
 import { TextLines } from './text-lines.ts'
+import { unreadUse } from './unread-use.ts'
 
 /** A name that can be renamed: where it stands, and all that is renamed with it. */
 export interface RenameTarget extends Span {
@@ -22,7 +23,8 @@ export function renameTarget(
     notMade(named) ??
     notWritten(definitions, syntax.text) ??
     sharedWithField(named.name, definitions, scope) ??
-    nearProblem(syntax, definitions, scope)
+    nearProblem(syntax, definitions, scope) ??
+    unread(syntax, named.name, scope)
   return problem === undefined ? { ...named.span, name: named.name, definitions } : { problem }
 }
 
@@ -79,6 +81,13 @@ function nearProblem(
   const near = problems.find((problem) => problem.end >= start && problem.start <= end)
   if (near === undefined) return undefined
   return `Line ${new TextLines(text).lineOf(near.start)} cannot be read for sure: mend it first, so that no use is missed.`
+}
+
+function unread(syntax: AplSyntax, name: string, scope: QueryScope): string | undefined {
+  const use = unreadUse(syntax, scope, name)
+  if (use === undefined) return undefined
+  const line = new TextLines(syntax.text).lineOf(use.start)
+  return `Line ${line} has ${quoted(name)} in a part that is not read: whether it is a use cannot be told.`
 }
 
 /** Whether a use is one of these definitions. */
