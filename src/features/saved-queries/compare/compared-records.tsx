@@ -1,14 +1,12 @@
 import { clsx } from 'clsx'
 import { useMemo } from 'react'
 import { pathText } from '#api/record-changes.ts'
-import { sameTokens } from '#apl/syntax/same-tokens.ts'
-import { DiffEditor } from '#editor/code-editor-lazy.tsx'
 import { shownText } from '#lib/count-text.ts'
 import { visibleText } from '#lib/visible-text.ts'
 import { Badge } from '#ui/badge.tsx'
 import { TableSkeleton } from '#ui/skeleton.tsx'
 import { ColumnHead, TableHead } from '#ui/table-head.tsx'
-import { useTheme } from '#ui/theme.ts'
+import { AplComparison } from '../record/apl-comparison.tsx'
 import { aplOf } from '../record/apl-of.ts'
 import { ValueSource } from '../record/changes-view.tsx'
 import { compareFields } from './compare-fields.ts'
@@ -43,7 +41,6 @@ export function ComparedRecords({ account, left, right, onlyDifferences }: Compa
 type Side = { title: string; text: string }
 
 function Comparison({ left, right, onlyDifferences }: { left: Side; right: Side; onlyDifferences: boolean }) {
-  const theme = useTheme()
   const [aplLeft, aplRight] = useMemo(() => [aplOf(left.text), aplOf(right.text)], [left.text, right.text])
   const fields = useMemo(() => compareFields(left.text, right.text), [left.text, right.text])
   const hasApl = aplLeft !== undefined && aplRight !== undefined
@@ -53,26 +50,13 @@ function Comparison({ left, right, onlyDifferences }: { left: Side; right: Side;
   return (
     <>
       {hasApl && !(onlyDifferences && isSameApl) && (
-        <section aria-label="APL" className="flex flex-col">
-          <h2 className="mb-1.5 flex items-center gap-2 text-sm font-semibold">
-            APL
-            {isSameApl ? (
-              <Badge>Same</Badge>
-            ) : (
-              sameTokens(aplLeft, aplRight) && <Badge tone="info">Formatting only</Badge>
-            )}
-          </h2>
-          <div className="h-80 overflow-hidden rounded-md border border-line">
-            <DiffEditor
-              original={aplLeft}
-              modified={aplRight}
-              language="apl"
-              label="APL of both queries"
-              theme={theme}
-              className="h-full"
-            />
-          </div>
-        </section>
+        <AplComparison
+          before={aplLeft}
+          after={aplRight}
+          level={2}
+          title="What changes from left to right"
+          label="APL of both queries"
+        />
       )}
       <section aria-label="Fields">
         <div className="mb-1 flex items-baseline gap-3">

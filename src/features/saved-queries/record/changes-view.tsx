@@ -1,14 +1,12 @@
 import { useState } from 'react'
 import { type RecordChange, changesBetween, pathText } from '#api/record-changes.ts'
 import { bodyOf } from '#api/record-text.ts'
-import { sameTokens } from '#apl/syntax/same-tokens.ts'
-import { DiffEditor } from '#editor/code-editor-lazy.tsx'
 import { numberText } from '#lib/count-text.ts'
 import { visibleText } from '#lib/visible-text.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { ColumnHead, TableHead } from '#ui/table-head.tsx'
-import { useTheme } from '#ui/theme.ts'
+import { AplComparison } from './apl-comparison.tsx'
 import { aplOf } from './apl-of.ts'
 
 const longest = 2000
@@ -72,9 +70,8 @@ export function ChangesTable({
   )
 }
 
-/** Everything that differs between two versions of a saved query: the APL as a diff, other fields in a table. */
+/** Everything that differs between two versions of a saved query: the APL in sentences and as a diff, other fields in a table. */
 export function ChangesView({ before, after }: { before: string; after: string }) {
-  const theme = useTheme()
   const changes = changesBetween(bodyOf(before), bodyOf(after)) ?? []
   const [aplBefore, aplAfter] = [aplOf(before) ?? '', aplOf(after) ?? '']
   const aplChanged = aplBefore !== aplAfter
@@ -88,21 +85,13 @@ export function ChangesView({ before, after }: { before: string; after: string }
         </p>
       )}
       {aplChanged && (
-        <section aria-label="APL">
-          <h3 className="mb-1.5 flex items-center gap-2 text-sm font-semibold">
-            APL {sameTokens(aplBefore, aplAfter) && <Badge tone="info">Formatting only</Badge>}
-          </h3>
-          <div className="h-72 overflow-hidden rounded-md border border-line">
-            <DiffEditor
-              original={aplBefore}
-              modified={aplAfter}
-              language="apl"
-              label="APL changes"
-              theme={theme}
-              className="h-full"
-            />
-          </div>
-        </section>
+        <AplComparison
+          before={aplBefore}
+          after={aplAfter}
+          level={3}
+          title="What changes"
+          label="APL changes"
+        />
       )}
       {others.length > 0 && (
         <section aria-label="Other fields">

@@ -1,0 +1,110 @@
+import { expect, type Locator, type Page, test } from './fixtures.ts'
+import { expectAccessible } from './support/axe.ts'
+import { replaceEditor } from './support/editor.ts'
+import { address, button, field, record, seed } from './support/saved-query.ts'
+import { shot } from './support/screenshot.ts'
+
+const before = [
+  "['http-logs']",
+  '| where _time > ago(1h) and status >= 500',
+  '| summarize n = count() by bin(_time, 5m), method',
+  '| sort by n desc',
+  '| take 10',
+].join('\n')
+const after = [
+  "['http-logs']",
+  '| where status >= 400',
+  '| extend path = tolower(uri)',
+  '| summarize n = count(), p95 = percentile(duration_ms, 95) by bin(_time, 1h), method',
+  '| sort by n desc',
+  '| take 100',
+].join('\n')
+
+const withApl = (id: string, apl: string) => ({ ...record, id, name: id, query: { ...record.query, apl } })
+
+test.use({ seed: { starredQueries: [withApl('first', before), withApl('second', after)] } })
+
+const sentences = (place: Locator, name = 'What changes') =>
+  place.getByRole('region', { name }).getByRole('listitem')
+
+/** Writes a query into the open record, and opens the review with the keyboard. */
+const review = async (page: Page, apl: string): Promise<Locator> => {
+  await replaceEditor(page, 'APL query', apl)
+  await page.keyboard.press('ControlOrMeta+s')
+  return page.getByRole('dialog', { name: 'Review changes' })
+}
+
+const told = [
+  'Stage 1 no longer requires _time > ago(1h). Time filter removed',
+  'Condition in stage 1: status >= 500 became status >= 400.',
+  'Added extend path = tolower(uri) as stage 2.',
+  'Column p95 added to summarize (stage 3): percentile(duration_ms, 95).',
+  'Grouping of summarize (stage 3): bin(_time, 5m) became bin(_time, 1h).',
+  'take (stage 5) gives up to 100 rows instead of 10.',
+]
+
+test('a review tells in sentences what changed, above the diff', async ({ as }) => {
+  const page = await as('admin', address('first'))
+  const dialog = await review(page, after)
+  await expect(dialog.getByRole('heading', { level: 3, name: 'APL' })).toBeVisible()
+  await expect(dialog.getByRole('heading', { level: 4, name: 'What changes' })).toBeVisible()
+  await expect(sentences(dialog)).toHaveText(told)
+  await expect(sentences(dialog).first().getByRole('code')).toHaveText('_time > ago(1h)')
+  await expect(dialog.locator('.line-insert').first()).toBeVisible()
+  await expectAccessible(page)
+  await shot(page, 'apl-changes')
+
+  await expect(button(page, 'Save changes')).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(dialog).toBeHidden()
+  await page.getByRole('tab', { name: 'History' }).click()
+  await expect(sentences(page.getByRole('region', { name: 'Comparison' }))).toHaveText(told)
+})
+
+test('white space alone is told as such, and a text that is no query is told too', async ({ as }) => {
+  const page = await as('admin', address('first'))
+  const dialog = await review(page, `${before}\n`)
+  await expect(dialog.getByText('Formatting only')).toBeVisible()
+  await expect(sentences(dialog)).toHaveText(['Only white space changed.'])
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+
+  await review(page, `${before})`)
+  await expect(sentences(dialog)).toHaveText([/^Not all of the new version reads as a query: /u])
+})
+
+test('what cannot be seen is spelled out, and no code ends a quotation', async ({ as }) => {
+  const page = await as('admin', address('first'))
+  const dialog = await review(page, `${before}\n| where a == "\u202e\`x\`<b>"`)
+  await expect(sentences(dialog)).toHaveText(['Added where a == "⟨U+202E⟩`x`<b>" as stage 5.'])
+  await expect(sentences(dialog).getByRole('code')).toHaveCount(1)
+})
+
+test('of many changes the first are shown, and all with a press of a key', async ({ as }) => {
+  const page = await as('admin', address('first'))
+  const stages = Array.from({ length: 31 }, (_, at) => `| extend c${at} = ${at}`).join('\n')
+  const dialog = await review(page, `${before}\n${stages}`)
+  await expect(sentences(dialog)).toHaveCount(12)
+  await dialog.getByRole('button', { name: 'Show all 31 changes' }).press('Enter')
+  await expect(sentences(dialog)).toHaveCount(31)
+  await expect(sentences(dialog).last()).toHaveText('Added extend c30 = 30 as stage 35.')
+})
+
+test('two queries and a restored draft are compared in sentences', async ({ as }) => {
+  const page = await as('admin', '/queries?view=compare&id=first&id=second')
+  const list = sentences(page.getByRole('region', { name: 'APL' }), 'What changes from left to right')
+  await expect(list).toHaveText(told)
+  await expect(page.getByRole('heading', { level: 3, name: 'What changes from left to right' })).toBeVisible()
+  await button(page, 'Swap sides').click()
+  await expect(list).toHaveCount(told.length)
+  await expect(list.first()).toHaveText('Stage 1 now also requires _time > ago(1h).')
+
+  await page.goto(address('first'))
+  await replaceEditor(page, 'APL query', after)
+  await expect(page.getByText(/Draft kept at/u)).toBeVisible()
+  await page.reload()
+  await button(page, 'Compare').click()
+  const dialog = page.getByRole('dialog', { name: 'Draft compared with the record' })
+  await expect(sentences(dialog)).toHaveText(told)
+  await expect(field(page, 'APL query')).toBeHidden()
+})

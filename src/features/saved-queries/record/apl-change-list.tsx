@@ -1,0 +1,95 @@
+import { useState } from 'react'
+import type { AplChange } from '#apl/language/apl-language.ts'
+import { numberText } from '#lib/count-text.ts'
+import { lineChanges, linesOf } from '#lib/line-changes.ts'
+import { visibleText } from '#lib/visible-text.ts'
+import { Badge } from '#ui/badge.tsx'
+import { Button } from '#ui/button.tsx'
+import { useAplChanges } from './use-apl-changes.ts'
+
+/** Sentences shown at first. */
+const first = 12
+
+/** Texts longer than this, in characters, are not looked through for how much room their changes take. */
+const longest = 20_000
+
+type AplChangeListProps = {
+  before: string
+  after: string
+  title: string
+  /** Of the heading, one below that of the section around it. */
+  level: 3 | 4
+}
+
+/** What changed in a query, in sentences. Holds about as much room as they take while they are worked out. */
+export function AplChangeList({ before, after, title, level }: AplChangeListProps) {
+  const changes = useAplChanges(before, after)
+  const [areAllShown, setAllShown] = useState(false)
+  if (changes === undefined || changes.length === 0) return null
+  const Heading = `h${level}` as const
+  const shown = changes === 'waiting' ? [] : areAllShown ? changes : changes.slice(0, first)
+  return (
+    <section aria-label={title} aria-busy={changes === 'waiting'} className="text-sm">
+      <Heading className="mb-1 text-xs font-medium text-muted">{title}</Heading>
+      {changes === 'waiting' ? (
+        <Room rows={rowsFor(before, after)} />
+      ) : (
+        <ul className="flex list-disc flex-col gap-1 pl-4.5 leading-5 marker:text-faint">
+          {shown.map((change, place) => (
+            // Two changes may read the same; their order never changes.
+            // oxlint-disable-next-line react/no-array-index-key
+            <Sentence key={place} change={change} />
+          ))}
+        </ul>
+      )}
+      {shown.length < changes.length && changes !== 'waiting' && (
+        <Button size="small" className="mt-2" onClick={() => setAllShown(true)}>
+          Show all {numberText(changes.length)} changes
+        </Button>
+      )}
+    </section>
+  )
+}
+
+function Sentence({ change: { parts, notice } }: { change: AplChange }) {
+  return (
+    <li>
+      {parts.map(({ text, isCode }, place) =>
+        isCode ? (
+          // oxlint-disable-next-line react/no-array-index-key
+          <code key={place} className="rounded-sm bg-ink/7 px-1 py-px text-xs [overflow-wrap:anywhere]">
+            <bdi>{visibleText(text)}</bdi>
+          </code>
+        ) : (
+          text
+        ),
+      )}
+      {notice !== undefined && (
+        <>
+          {' '}
+          <Badge tone="warning">{notice}</Badge>
+        </>
+      )}
+    </li>
+  )
+}
+
+/** Gray lines in place of the sentences to come. */
+function Room({ rows }: { rows: number }) {
+  return (
+    <div aria-hidden="true" className="flex flex-col gap-1">
+      {Array.from({ length: rows }, (_, row) => (
+        // oxlint-disable-next-line react/no-array-index-key
+        <div key={row} className="flex h-5 items-center pl-4.5">
+          <div className="h-2.5 w-72 max-w-full rounded-sm bg-hover" />
+        </div>
+      ))}
+    </div>
+  )
+}
+
+/** As many rows as there are places where lines differ, which is about as many as there are sentences. */
+function rowsFor(before: string, after: string): number {
+  if (before.length + after.length > longest) return first / 2
+  return Math.min(first, lineChanges(linesOf(before), linesOf(after)).length)
+}
