@@ -14,7 +14,7 @@ test('the APL is formatted without a change around it', async () => {
 test('what is formatted already stays, and says so', async () => {
   for (const tab of ['apl', 'options'] as const) {
     expect(await formatText('{"query":{"apl":"a\\n| take 1"}}', tab, formatQuery)).toEqual({
-      reason: 'The text is formatted already, or cannot be read to its end.',
+      reason: 'It is formatted already.',
     })
   }
 })
@@ -32,11 +32,13 @@ test('APL stays where the language cannot be had', async () => {
 
 test('JSON is formatted as a whole, in its own tab only', async () => {
   expect(await formatText('{"n":1.0}', 'json', formatQuery)).toEqual({ text: '{\n  "n": 1.0\n}' })
-  expect((await formatText('{"n":1.0}', 'apl', formatQuery)).text).toBeUndefined()
+  const { reason } = await formatText('{"n":1.0}', 'apl', formatQuery)
+  expect(reason).toBe('There is no APL in this query.')
 })
 
 test('what cannot be read to its end is left as it is', async () => {
   for (const tab of ['apl', 'json'] as const) {
-    expect((await formatText('{"query":', tab, formatQuery)).text).toBeUndefined()
+    const { reason } = await formatText('{"query":', tab, formatQuery)
+    expect(reason).toContain('line 1, column ')
   }
 })

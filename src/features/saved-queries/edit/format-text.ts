@@ -7,7 +7,7 @@ import type { QueryTab } from '../query-search.ts'
 /** A record's text, formatted, or one sentence on why it stays as it is. */
 export type FormatOutcome = { text: string; reason?: undefined } | { text?: undefined; reason: string }
 
-const unchanged: FormatOutcome = { reason: 'The text is formatted already, or cannot be read to its end.' }
+const isFormatted: FormatOutcome = { reason: 'It is formatted already.' }
 
 /**
  * A record's text with what the tab shows formatted: the whole in JSON, else the APL.
@@ -18,17 +18,18 @@ export async function formatText(
   tab: QueryTab,
   formatQuery: (apl: string) => Promise<AplFormat | undefined>,
 ): Promise<FormatOutcome> {
+  const { record, problem } = readRecordText(text)
+  if (problem) return { reason: problem.message }
   if (tab === 'json') {
     const formatted = formatRecord(text)
-    return formatted === text ? unchanged : { text: formatted }
+    return formatted === text ? isFormatted : { text: formatted }
   }
-  const { record } = readRecordText(text)
-  const apl = record && textAt(record, ['query', 'apl'])
-  if (apl === undefined) return unchanged
+  const apl = textAt(record, ['query', 'apl'])
+  if (apl === undefined) return { reason: 'There is no APL in this query.' }
   const format = await formatQuery(apl)
   if (format === undefined)
     return { reason: 'The APL language could not be loaded. Reload the page to format.' }
   if (format.refused !== undefined) return { reason: format.refused }
   const changed = format.text === apl ? undefined : withText(text, ['query', 'apl'], format.text)
-  return changed === undefined ? unchanged : { text: changed }
+  return changed === undefined ? isFormatted : { text: changed }
 }
