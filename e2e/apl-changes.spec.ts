@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page, test } from './fixtures.ts'
 import { expectAccessible } from './support/axe.ts'
 import { replaceEditor } from './support/editor.ts'
-import { address, button, field, record, seed } from './support/saved-query.ts'
+import { address, button, field, record } from './support/saved-query.ts'
 import { shot } from './support/screenshot.ts'
 
 const before = [
