@@ -123,7 +123,7 @@ test('names of a query are told apart, whatever it is made of', () => {
           if (definition) expect(definition.name).toBe(column)
       }
     }),
-    { numRuns: 1000 },
+    { numRuns: 400 },
   )
 })
 
@@ -133,7 +133,7 @@ test('a query that is cut off anywhere is read as far as it goes', () => {
       const cut = text.slice(0, seed % (text.length + 1))
       checkScope(cut, scopeOf(parseApl(cut)))
     }),
-    { numRuns: 1000 },
+    { numRuns: 400 },
   )
 })
 
@@ -187,7 +187,7 @@ test('nonsense is read without a fault', () => {
         for (const { name: used } of references) expect(used.end).toBeLessThanOrEqual(text.length)
       },
     ),
-    { numRuns: 2000 },
+    { numRuns: 1000 },
   )
 })
 

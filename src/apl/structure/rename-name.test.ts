@@ -248,6 +248,21 @@ test.each([
   )
 })
 
+test('words that only look like operators need no quotes, and operators do', () => {
+  for (const name of ['count', 'Count', 'Where', 'top_x']) {
+    expect(renamed('print ^a = 1 | sort by a', name)).toBe(`print ${name} = 1 | sort by ${name}`)
+  }
+  for (const name of ['where', 'limit', 'asc', '4xx']) {
+    expect(renamed('print ^a = 1 | sort by a', name)).toBe(`print ['${name}'] = 1 | sort by ['${name}']`)
+  }
+})
+
+test('a name without quotes does not run into the word beside it', () => {
+  expect(renamed("print ^['a b'] = 1 | summarize count()by['a b']", 'x')).toBe(
+    "print x = 1 | summarize count()by['x']",
+  )
+})
+
 test('the same word as part of the language, an option, a text or a member is no use', () => {
   expect(
     renamed(

@@ -1,4 +1,3 @@
-import { isPlainName, quotedName } from '../completion/written-name.ts'
 import type { RenameResult } from '../language/apl-language.ts'
 import { scopeOf } from '../scope/scope-of.ts'
 import type { Definition, QueryScope } from '../scope/scope.ts'
@@ -8,6 +7,7 @@ import { reservedWords } from '../syntax/reserved-words.ts'
 import { applyEdits, movedBy } from './apply-edits.ts'
 import { isUseOf, type RenameTarget, renameTarget } from './rename-target.ts'
 import { automaticKey, isSamePicture, type ScopePicture, scopePicture } from './scope-picture.ts'
+import { spelledName } from './spelled-name.ts'
 
 /**
  * Renames what the name at an offset stands for, where it is made and at every use; columns that the language names
@@ -50,18 +50,8 @@ function ownEdits(text: string, scope: QueryScope, { definitions }: RenameTarget
 function editsAt(places: readonly Span[], text: string, name: string): TextEdit[] {
   const edits = new Map<number, TextEdit>()
   for (const { start, end } of places)
-    edits.set(start, { start, end, text: spelled(name, text, { start, end }) })
+    edits.set(start, { start, end, text: spelledName(name, text, { start, end }) })
   return [...edits.values()].toSorted((a, b) => a.start - b.start)
-}
-
-/** A name as it can stand in the place of another: plain, in `['…']`, or as the text that names a column. */
-function spelled(name: string, text: string, { start, end }: Span): string {
-  const old = text.slice(start, end)
-  const [, quote = ''] = /^\[?\s*([hH]?@?["'])/.exec(old) ?? []
-  if (quote !== '' && !old.startsWith('[')) return quotedName(name, quote).slice(1, -1)
-  const isJoined =
-    /[\p{L}\p{N}_$]$/u.test(text.slice(0, start)) || /^[\p{L}\p{N}_$]/u.test(text.slice(end, end + 2))
-  return isPlainName(name) && !isJoined ? name : quotedName(name, quote)
 }
 
 /** Adds the uses of columns that the language names after what is renamed, such as `avg_x`. */
