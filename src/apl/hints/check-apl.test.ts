@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { catalogue } from '../catalogue/catalogue.ts'
 import { scopeOf } from '../scope/scope-of.ts'
 import { parseApl } from '../syntax/parse-apl.ts'
 import { fixed, problemsOf } from '#test/hints-of.ts'
@@ -125,6 +126,20 @@ test('what is not APL is a warning, and hints rest in its stage', () => {
 test('hints that need all names rest in a whole query that is not APL', () => {
   expect(marks('logs | project a | where b')).toEqual(['hint missing-field b'])
   expect(marks('logs | project a | where c == | where b')).not.toContainEqual('hint missing-field b')
+})
+
+test('the examples of the catalogue give no cause for remarks', () => {
+  const examples = catalogue.flatMap(({ name, example }) =>
+    example !== undefined && /^(?:\[|let|union)/.test(example) ? [{ name, example }] : [],
+  )
+  const remarks = examples.flatMap(({ name, example }) =>
+    problemsOf(example).map(({ code }) => `${code} ${name}`),
+  )
+  expect(examples.length).toBeGreaterThan(300)
+  // An example of contains has to contain it.
+  expect(remarks.filter((remark) => !remark.includes('contains'))).toEqual([
+    'outdated-name dimensional_analysis',
+  ])
 })
 
 test('a metrics query has no marks, and a note says why', () => {

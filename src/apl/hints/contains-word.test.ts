@@ -21,6 +21,7 @@ test.each([
   'logs | where message has "error"',
   'logs | where message contains word',
   'logs | where message contains ""',
+  'logs | where tostring(results) contains "timeout"',
 ])('%j is left alone', (apl) => {
   expect(hintsOf('contains-word', apl)).toEqual([])
 })

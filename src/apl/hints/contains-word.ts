@@ -1,4 +1,4 @@
-import { inWords, stringOf } from './literals.ts'
+import { bare, inWords, stringOf } from './literals.ts'
 import { remark, writing } from './remark.ts'
 import type { Rule } from './rule.ts'
 
@@ -10,7 +10,9 @@ export const containsWord: Rule = {
       const parts = /^(!?)contains(_cs)?$/.exec(node.operator)
       const word = stringOf(text, node.right)
       // A number is more often looked for inside a longer one than as a word of its own.
-      if (!parts || word === undefined || !/^(?=.*[A-Za-z])[A-Za-z0-9]{3,}$/.test(word)) continue
+      // Only of fields are the words known beforehand.
+      const isField = /^(?:name|member|element)$/.test(bare(node.left).kind)
+      if (!parts || !isField || word === undefined || !/^(?=.*[A-Za-z])[A-Za-z0-9]{3,}$/.test(word)) continue
       const has = `${parts[1] ?? ''}has${parts[2] ?? ''}`
       yield remark(
         node.operatorSpan,
