@@ -70,6 +70,8 @@ test.each([
   'x\n| where a = = b and c ! has d',
   'x\n| extend a = 5 m, b = <> =',
   'x\n| project -away',
+  'x\n| where a == 1 /* b */',
+  'x\n| where a == "b""c"',
 ])('what is not understood keeps the spaces that make it so: %j', (text) => {
   expect(format(text)).toBe(text)
 })
@@ -145,6 +147,15 @@ test('long calls are broken by argument, those that go in pairs by pair, short v
   expect(format(`x | extend a = toint(extract(${long}, 1, ${long}))`)).toBe(
     lines('x', '| extend a = toint(extract(', `    ${long},`, '    1,', `    ${long}`, '  ))'),
   )
+})
+
+test('a long pattern of parse shares lines, and keeps those of the author', () => {
+  const part = '" some text in between " name_of_a_column:string'
+  expect(format(`x | parse a with ${part} ${part} ${part}`)).toBe(
+    lines('x', '| parse a with', `    ${part}`, `    ${part}`, `    ${part}`),
+  )
+  const apart = lines('x', '| parse a with * "b="', '    c:long', '    " " d')
+  expect(format(apart)).toBe(apart)
 })
 
 test('a table in brackets with several stages is set in', () => {

@@ -55,9 +55,11 @@ function closesBody(roles: TokenRoles, place: number): boolean {
   return open !== undefined && roles.roleOf(open) === 'body'
 }
 
-const areWords = (before: FormatToken, token: FormatToken) =>
-  (before.kind === 'close' || before.kind === 'string' || before.kind === 'word') &&
-  (token.kind === 'word' || (token.kind === 'string' && before.kind !== 'close'))
+/** Words and texts apart from each other, brackets apart from a word behind them. */
+function areWords(before: FormatToken, token: FormatToken): boolean {
+  if (token.kind === 'string') return before.kind === 'word'
+  return token.kind === 'word' && /^(?:close|string|word)$/.test(before.kind)
+}
 
 /** Whether two tokens would be read as others without white space between them. */
 function fuse(before: FormatToken, token: FormatToken): boolean {

@@ -62,11 +62,15 @@ function isTable(sheet: Sheet, members: readonly Member[]): boolean {
   return member !== undefined && sheet.tokens[member.start]?.closer === member.end - 1
 }
 
-/** The pattern of `parse` keeps the author's lines; without any it gets one. */
+/** The pattern of `parse` keeps the author's lines; without any, a line holds as many texts, with their names, as fit. */
 function layOutPattern(sheet: Sheet, from: number, to: number, indent: number, tail: number) {
-  const starts = sheet.find(from, to, ({ breaks }) => breaks > 0)
-  if (starts.length === 0 && !sheet.fits(from, to, tail)) starts.push(from)
-  for (const start of starts) sheet.startLine(start, indent, { withBlank: false })
+  const start = (place: number) => sheet.startLine(place, indent, { withBlank: false })
+  const broken = sheet.find(from, to, ({ breaks }) => breaks > 0)
+  for (const place of broken) start(place)
+  if (broken.length > 0 || sheet.fits(from, to, tail)) return
+  start(from)
+  const texts = sheet.find(from, to, ({ kind }) => kind === 'string')
+  for (const [index, place] of texts.entries()) if (!sheet.fits(place, texts[index + 1] ?? to)) start(place)
 }
 
 /** Columns by which a line that goes on is set in: two when the author did so, else four. */

@@ -1,4 +1,4 @@
-import type { AplSyntax, InlineTable } from '../syntax/apl-syntax.ts'
+import type { AplSyntax, Binary, Expression, InlineTable } from '../syntax/apl-syntax.ts'
 import { type AplNode, walk } from '../syntax/walk.ts'
 import type { FormatToken } from './format-tokens.ts'
 import { markStage } from './mark-stage.ts'
@@ -28,6 +28,7 @@ function markNode(roles: TokenRoles, node: AplNode) {
       return roles.mark(first, 'unary')
     case 'binary': {
       const { start, end } = node.operatorSpan
+      if (isUnread(node)) return undefined
       roles.markEach({ start, end }, 'binary')
       return roles.mark(roles.placeOf(start), 'binary')
     }
@@ -47,6 +48,13 @@ function markNode(roles: TokenRoles, node: AplNode) {
       return undefined
   }
 }
+
+/** Whether a sum or product lacks a value: `/*` is no comment of the language, yet it stays. */
+function isUnread({ operator, left, right }: Binary): boolean {
+  return /^[-+*/%]$/.test(operator) && !(isValue(left) && isValue(right))
+}
+
+const isValue = ({ kind }: Expression) => kind !== 'missing' && kind !== 'wildcard'
 
 function markTable(roles: TokenRoles, table: InlineTable, first: number) {
   const isWritten = table.operator === 'datatable'
