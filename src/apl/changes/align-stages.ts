@@ -2,7 +2,7 @@ import { lineChanges } from '#lib/line-changes.ts'
 import type { Stage } from '../syntax/apl-syntax.ts'
 import { type Aligned, inNewOrder } from './new-order.ts'
 import type { Sides, SourceText } from './source-text.ts'
-import { bodyOf } from './stage-pair.ts'
+import { bodyOf, columnOperators } from './stage-pair.ts'
 
 /** More pairs than these are not weighed against each other one by one. */
 const mostWeighed = 40_000
@@ -100,7 +100,8 @@ function likeness(a: Weighed, b: Weighed): number {
 function weight(a: Weighed, b: Weighed): number {
   const like = likeness(a, b)
   if (a.operator === b.operator) return 1 + like
-  return like > likeItself && a.count > 0 ? like : 0
+  const isOneSort = columnOperators.has(a.operator) && columnOperators.has(b.operator)
+  return a.count > 0 && (like === 1 || (isOneSort && like > likeItself)) ? like : 0
 }
 
 type Pair = readonly [number, number]

@@ -6,11 +6,13 @@ export type Likeness<Thing> = (thing: Thing, side: 'before' | 'after') => string
 /**
  * Finds which things of two versions are the same: first all that are alike in the first way, among the rest those in
  * the second way, and so on. Of several that are alike, the first ones meet.
+ * @param isLastOneMet whether the two that are left, one on each side, are taken for the same
  */
 export function align<Thing>(
   before: readonly Thing[],
   after: readonly Thing[],
   likenesses: readonly Likeness<Thing>[],
+  isLastOneMet = false,
 ): Aligned<Thing>[] {
   const partners: (number | undefined)[] = after.map(() => undefined)
   const isFree = before.map(() => true)
@@ -31,6 +33,11 @@ export function align<Thing>(
       partners[at] = partner
       isFree[partner] = false
     }
+  }
+  const alone = partners.indexOf(undefined)
+  if (isLastOneMet && partners.lastIndexOf(undefined) === alone && alone >= 0) {
+    const left = isFree.indexOf(true)
+    if (left >= 0 && isFree.lastIndexOf(true) === left) partners[alone] = left
   }
   return inNewOrder(before, after, partners)
 }

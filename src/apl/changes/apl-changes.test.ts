@@ -9,6 +9,11 @@ another dataset
 + ['b'] | take 1
 * Reads «['b']» instead of «['a']». [Other data]
 
+a dataset in other quotes
+- ['a'] | take 1
++ ["a"] | take 1
+* «['a']» became «["a"]».
+
 tables of a union
 - union ['a'], (['b'] | where c == 1)
 + union (['b'] | where c == 2), ['d']

@@ -7,12 +7,15 @@ import { became, listed, nameOf, type StagePair } from './stage-pair.ts'
 
 /** How a list of a stage speaks of its members. */
 export interface ListWords {
-  added(item: Item): Words
+  /** `also`: the word for one that is added to others; `now` where there are no others. */
+  added(item: Item, also: 'also' | 'now'): Words
   removed(item: Item): Words
   /** What stands in front of `… became …`. */
   changed(before: Item): Words
   /** The list, for a member that moved in it. */
   all: Words
+  /** Whether members have no names of their own, so that one that went became the one that came. */
+  isNameless?: boolean
 }
 
 /** What changed in the columns that a stage makes or chooses. */
@@ -53,9 +56,15 @@ export function compareItems(
   words: ListWords,
 ): AplChange[] {
   const { sides } = pair
-  const aligned = align(before.filter(isWritten), after.filter(isWritten), likenesses(sides))
+  const aligned = align(
+    before.filter(isWritten),
+    after.filter(isWritten),
+    likenesses(sides),
+    words.isNameless,
+  )
+  const also = aligned.some((item) => item.before !== undefined && item.after !== undefined) ? 'also' : 'now'
   const changes = aligned.flatMap((item): AplChange[] => {
-    if (item.before === undefined) return [change(words.added(item.after), item)]
+    if (item.before === undefined) return [change(words.added(item.after, also), item)]
     if (item.after === undefined) return [change(words.removed(item.before), item)]
     if (isSame(sides, item.before, item.after)) return []
     return [change(changedItem(pair, item.before, item.after, words), item)]

@@ -89,13 +89,16 @@ function compareAlternatives(pair: StagePair, before: Expression, after: Express
   const { sides, number } = pair
   const [old, now] = [termsOf(before, 'or'), termsOf(after, 'or')]
   if (!isInParts(sides, { ...before, parts: old }, { ...after, parts: now }, /^(?:or|[()])$/i)) return []
-  const aligned = align(old, now, [sameTokens(sides)])
+  const aligned = align(old, now, likenesses(sides))
   if (!aligned.some((term) => term.before !== undefined && term.after !== undefined)) return []
   return aligned.flatMap((term): AplChange[] => {
     if (term.before === undefined) {
       return [change(say`Stage ${number} now also accepts ${sides.after.quote(term.after)}.`, term)]
     }
-    if (term.after !== undefined) return []
+    if (term.after !== undefined) {
+      const isKept = keyOfTerm(sides.before, term.before) === keyOfTerm(sides.after, term.after)
+      return isKept ? [] : [changedTerm(pair, term.before, term.after)]
+    }
     return [change(say`Stage ${number} no longer accepts ${sides.before.quote(term.before)}.`, term)]
   })
 }

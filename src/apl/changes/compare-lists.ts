@@ -11,10 +11,11 @@ type CompareItems = (pair: StagePair, before: readonly Item[], after: readonly I
 export const compareGroups: CompareItems = (pair, before, after) => {
   const stage = nameOf(pair)
   return compareItems(pair, before, after, {
-    added: (item) => say`${stage} also groups by ${pair.sides.after.quote(item)}.`,
+    added: (item, also) => say`${stage} ${also} groups by ${pair.sides.after.quote(item)}.`,
     removed: (item) => say`${stage} no longer groups by ${pair.sides.before.quote(item)}.`,
     changed: () => say`Grouping of ${stage}`,
     all: say`the groups of ${stage}`,
+    isNameless: true,
   })
 }
 
@@ -22,10 +23,11 @@ export const compareGroups: CompareItems = (pair, before, after) => {
 export const compareSortKeys: CompareItems = (pair, before, after) => {
   const stage = nameOf(pair)
   return compareItems(pair, before, after, {
-    added: (item) => say`${stage} also sorts by ${pair.sides.after.quote(item)}.`,
+    added: (item, also) => say`${stage} ${also} sorts by ${pair.sides.after.quote(item)}.`,
     removed: (item) => say`${stage} no longer sorts by ${pair.sides.before.quote(item)}.`,
     changed: () => stage,
     all: say`the sort keys of ${stage}`,
+    isNameless: true,
   })
 }
 
@@ -33,10 +35,11 @@ export const compareSortKeys: CompareItems = (pair, before, after) => {
 export const compareMatches: CompareItems = (pair, before, after) => {
   const stage = nameOf(pair)
   return compareItems(pair, before, after, {
-    added: (item) => say`${stage} also matches on ${pair.sides.after.quote(item)}.`,
+    added: (item, also) => say`${stage} ${also} matches on ${pair.sides.after.quote(item)}.`,
     removed: (item) => say`${stage} no longer matches on ${pair.sides.before.quote(item)}.`,
     changed: () => say`Matching of ${stage}`,
     all: say`what ${stage} matches on`,
+    isNameless: true,
   })
 }
 

@@ -112,7 +112,7 @@ a series
 * Start of «make-series» (stage 1): «ago(1h)» became «ago(2h)».
 * End of «make-series» (stage 1): «now()» became «now(1h)».
 * Step of «make-series» (stage 1): «5m» became «1m».
-* «make-series» (stage 1) also groups by «k».
+* «make-series» (stage 1) now groups by «k».
 * «make-series» (stage 1): «default = 0» became «default = 1».
 
 a join
@@ -167,6 +167,30 @@ a comma too many
 - logs | project a, b
 + logs | project a, b,
 * Stage 1: «project a, b» became «project a, b,».
+
+another group and another sort key
+- logs | summarize count() by a, day | sort by day asc
++ logs | summarize count() by a, hour | sort by hour
+* Grouping of «summarize» (stage 1): «day» became «hour».
+* «sort» (stage 2): «day asc» became «hour».
+
+other groups
+- logs | summarize count() by day
++ logs | summarize count() by a, b
+* «summarize» (stage 1) no longer groups by «day».
+* «summarize» (stage 1) now groups by «a».
+* «summarize» (stage 1) now groups by «b».
+
+an alternative that changed
+- logs | where isempty(a) or b == 'x'
++ logs | where isempty(a) or b == "y"
+* Condition in stage 1: «b == 'x'» became «b == "y"».
+
+an operator of another sort
+- logs | extend a = coalesce(b, c) | count
++ logs | where isempty(coalesce(b, c)) | count
+* Removed «extend a = coalesce(b, c)» (was stage 1).
+* Added «where isempty(coalesce(b, c))» as stage 1.
 `),
 )('tells of %s', (_name, before, after, told) => {
   expect(toldChanges(before, after)).toEqual(told)

@@ -8,7 +8,7 @@ import { compareClauses, compareOptions, compareRowCount, compareValues } from '
 import { compareTableList, compareTables } from './compare-tables.ts'
 import { change, code, say } from './sentence.ts'
 import { cut, isSame, keyOfTokens, lineOfTokens, quoteLines, type SourceText } from './source-text.ts'
-import { became, bodyOf, nameOf, type StagePair } from './stage-pair.ts'
+import { became, bodyOf, columnOperators, nameOf, type StagePair } from './stage-pair.ts'
 
 type CompareItems = (pair: StagePair, before: readonly Item[], after: readonly Item[]) => AplChange[]
 
@@ -24,12 +24,9 @@ const joined: CompareItems = (pair, before, after) => {
   return compareTables(pair, old.value, now.value, say`In the table ${verb} in stage ${pair.number}`)
 }
 
-const columns = `extend extend-valid serialize print summarize make-series distinct project project-away
-  project-keep project-rename project-reorder mv-expand mvexpand`
-
 /** How what follows an operator is compared; the members of others by their place. */
 const readers: ReadonlyMap<string, CompareItems> = new Map([
-  ...columns.split(/\s+/).map((name) => [name, compareColumns] as const),
+  ...[...columnOperators].map((name) => [name, compareColumns] as const),
   ...['where', 'filter'].map((name) => [name, condition] as const),
   ...['take', 'limit', 'sample', 'top'].map((name) => [name, compareRowCount] as const),
   ...['join', 'lookup'].map((name) => [name, joined] as const),

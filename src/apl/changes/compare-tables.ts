@@ -29,11 +29,16 @@ export function compareTables(
   }
   if (!isInParts(sides, { ...before, parts: [old] }, { ...after, parts: [now] }, /^[()]$/)) return inPlace([])
   if (old.kind !== 'pipeline' && now.kind !== 'pipeline') {
-    const isRead = !isSame(sides, old, now) && (old.kind !== 'table' || now.kind !== 'table')
+    const isRead =
+      !isSame(sides, old, now) && !isSameName(old, now) && (old.kind !== 'table' || now.kind !== 'table')
     return inPlace(isRead ? [readsOther(sides, old, now)] : [])
   }
   return inPlace(comparePipelines({ sides, depth: depth + 1 }, asPipeline(old), asPipeline(now)))
 }
+
+/** Whether a table is only written differently: `logs`, `['logs']` and `["logs"]` are one. */
+const isSameName = (before: Expression, after: Expression) =>
+  before.kind === 'name' && after.kind === 'name' && before.name === after.name
 
 /** `Reads a instead of b.` */
 function readsOther(sides: Sides, before: Span, after: Span): AplChange {

@@ -31,6 +31,12 @@ export function became(sides: Sides, before: Span, after: Span): Words {
   return say`${was} became ${is}`
 }
 
+/** Operators that make or choose columns, whose members are compared alike. */
+export const columnOperators: ReadonlySet<string> = new Set(
+  `extend extend-valid serialize print summarize make-series distinct mv-expand mvexpand
+  project project-away project-keep project-rename project-reorder`.split(/\s+/),
+)
+
 /** What follows the pipe of a stage. */
 export function bodyOf(stage: Stage): Span {
   return { start: stage.pipe === undefined ? stage.start : stage.pipe.end, end: stage.end }
