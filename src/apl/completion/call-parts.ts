@@ -20,7 +20,7 @@ const special: Readonly<Record<string, readonly (readonly Want[] | undefined)[]>
   datetime_diff: [[timePart]],
   datetime_add: [[timePart]],
   table: [[{ sort: 'dataset-text' }, { sort: 'variable' }]],
-  typeof: [[{ sort: 'entry', kind: 'type' }]],
+  typeof: [[{ sort: 'entry', kind: 'type', category: 'scalar type' }]],
   datetime: [[]],
   date: [[]],
   timespan: [[]],

@@ -12,7 +12,7 @@ export function wantsInPart({ part, pieces }: WrittenPart): readonly Want[] {
   const last = item.at(-1)
   if (last === undefined) return part.makes ?? part.takes
   if (last.text === '.') return memberWants(item)
-  if (last.text === ':') return part.isTyped ? [{ sort: 'entry', kind: 'type' }] : []
+  if (last.text === ':') return part.isTyped ? [{ sort: 'entry', kind: 'type', category: 'scalar type' }] : []
   if (last.text === 'nulls') return [words('last', 'first')]
   if (last.text === 'matches' || last.text === '!matches') return [words('regex ')]
   return isWhole(item) ? wantsBehind(part, item) : operandWants(part, item)

@@ -1,0 +1,41 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { parseApl } from '../syntax/parse-apl.ts'
+import { isPlainName, quotedName, writtenName } from './written-name.ts'
+
+test.each([
+  ['status', 'status'],
+  ['größe', 'größe'],
+  ['geo.country', "['geo.country']"],
+  ['two words', "['two words']"],
+  ['1st', "['1st']"],
+  ['has', "['has']"],
+  ['where', "['where']"],
+  ['$left', "['$left']"],
+  ["it's", String.raw`['it\'s']`],
+  [String.raw`a\b`, String.raw`['a\\b']`],
+  ['a\nb', String.raw`['a\nb']`],
+  ['', "['']"],
+])('%j is written as %s', (name, written) => {
+  expect(writtenName(name, { form: 'name', quote: '' })).toBe(written)
+})
+
+test.each([
+  ['"', 'a"b\'c', String.raw`["a\"b'c"]`],
+  ["@'", "a'b\\c", "[@'a''b\\c']"],
+  ['', 'status', "['status']"],
+])('behind [%s, %j is written as %s', (quote, name, written) => {
+  expect(writtenName(name, { form: 'quoted', quote })).toBe(written)
+})
+
+test('any name is read back as it was', () => {
+  fc.assert(
+    fc.property(fc.string({ minLength: 1 }), fc.constantFrom("'", '"'), (name, quote) => {
+      for (const written of [quotedName(name, quote), ...(isPlainName(name) ? [name] : [])]) {
+        const [statement] = parseApl(`${written} | take 1`).statements
+        const source = statement?.kind === 'query' ? statement.query.source : undefined
+        expect(source?.kind === 'name' && source.name).toBe(name)
+      }
+    }),
+  )
+})
