@@ -55,7 +55,11 @@ function named(expression: Expression, { reading, taken }: Computing, type: stri
   return names.map((each) => {
     const free = freeName(each, taken)
     taken.add(free)
-    return madeColumn(findings.defineAutomatic(free, value, type))
+    const definition = findings.defineAutomatic(free, value, type)
+    const first = value.kind === 'call' ? value.arguments[0]?.value : undefined
+    const other = each === undefined && first ? automaticName(first, findings.text) : undefined
+    if (other !== undefined) findings.otherNames.set(definition, other)
+    return madeColumn(definition)
   })
 }
 

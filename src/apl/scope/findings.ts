@@ -10,6 +10,8 @@ export class Findings {
   readonly variables: Variable[] = []
   readonly before = new Map<Stage, Columns>()
   readonly results = new Map<Pipeline, Columns>()
+  /** Names that the language may as well have given to a column. */
+  readonly otherNames = new Map<Definition, string>()
 
   constructor(text: string) {
     this.text = text

@@ -67,16 +67,6 @@ export class Row {
     return this.#dropped.has(name)
   }
 
-  /**
-   * The column that the language named by itself after something with dots, spelled without them: how the service
-   * spells such a name is not documented, so both are taken.
-   */
-  findAutomatic(name: string): Column | undefined {
-    return this.columns.find(
-      ({ definition }) => definition?.isWritten === false && definition.name.replaceAll(/\W/g, '_') === name,
-    )
-  }
-
   /** Adds a column, in the place of one of the same name. */
   set(column: Column) {
     this.#columns.set(column.name, column)

@@ -123,7 +123,7 @@ test('names of a query are told apart, whatever it is made of', () => {
           if (definition) expect(definition.name).toBe(column)
       }
     }),
-    { numRuns: 400 },
+    { numRuns: 250 },
   )
 })
 

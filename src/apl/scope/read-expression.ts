@@ -1,9 +1,17 @@
 import { unquoted } from '../reading/query-parameters.ts'
-import type { AplName, Call, Expression, InlineTable, Lambda, Literal } from '../syntax/apl-syntax.ts'
+import type {
+  AplName,
+  Call,
+  Element,
+  Expression,
+  InlineTable,
+  Lambda,
+  Literal,
+} from '../syntax/apl-syntax.ts'
 import { type AplNode, partsOf } from '../syntax/walk.ts'
 import { closedFlow, madeColumn, unknownFlow } from './flow.ts'
 import type { Columns } from './scope.ts'
-import { note, noteColumn, pathOf, readPath } from './read-name.ts'
+import { note, noteColumn, pathOf, readElement, readPath } from './read-name.ts'
 import { readPipeline } from './read-pipeline.ts'
 import { readStatements } from './read-statements.ts'
 import type { Reading } from './reading.ts'
@@ -19,7 +27,8 @@ export function readExpression(expression: Expression, reading: Reading) {
       const path = pathOf(node)
       if (path) readPath(path, reading)
       else waiting.push(...partsOf(node))
-    } else if (node.kind === 'pipeline') readPipeline(node, reading)
+    } else if (node.kind === 'element' && isElementRead(node, reading)) continue
+    else if (node.kind === 'pipeline') readPipeline(node, reading)
     else if (node.kind === 'lambda') readLambda(node, reading)
     else if (node.kind === 'table') readInlineTable(node, reading)
     else {
@@ -27,6 +36,12 @@ export function readExpression(expression: Expression, reading: Reading) {
       waiting.push(...partsOf(node).toReversed())
     }
   }
+}
+
+function isElementRead({ of, index, end }: Element, reading: Reading): boolean {
+  const path = of.kind === 'name' || of.kind === 'member' ? pathOf(of) : undefined
+  if (!path || index.kind !== 'literal' || index.type !== 'string') return false
+  return readElement(path, { ...textAsName(index, reading.findings.text), end }, reading)
 }
 
 /** Notes the use of a function, of a dataset that `table("…")` names, of a column that a text names. */

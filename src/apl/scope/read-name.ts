@@ -42,7 +42,29 @@ export function readPath(path: readonly AplName[], reading: Reading) {
   const whole = joinedName(names)
   const field = row && (row.isDropped(first.name) ? undefined : row.see(whole.name))
   if (field) noteColumn(whole, field, reading)
-  else note({ name: first, role: 'column', definition: row?.findAutomatic(first.name)?.definition }, reading)
+  else noteUnknown(first, row, reading)
+}
+
+/**
+ * Notes a name that is not there as it is written. It may be a part of a field that is there, or a column that the
+ * language named: how the service spells such names is not documented in full, so what is likely is taken.
+ */
+function noteUnknown(name: AplName, row: Row | undefined, reading: Reading) {
+  const parts = name.name.split('.').slice(0, longestPath)
+  for (let length = parts.length - 1; length > 0; length--) {
+    const column = row?.find(parts.slice(0, length).join('.'))
+    if (column && !column.definition) {
+      noteColumn(name, column, reading)
+      return
+    }
+  }
+  const { otherNames } = reading.findings
+  const likely = row?.columns.find(
+    ({ definition }) =>
+      definition?.isWritten === false &&
+      (definition.name.replaceAll(/\W/g, '_') === name.name || otherNames.get(definition) === name.name),
+  )
+  note({ name, role: 'column', definition: likely?.definition }, reading)
 }
 
 /** The column that a path names as a whole; undefined when it names a part of one, or a variable. */
@@ -75,6 +97,19 @@ function joinedName(names: readonly AplName[]): AplName {
     name: names.map(({ name }) => name).join('.'),
     isQuoted: false,
   }
+}
+
+/**
+ * Notes the use of a column whose name has dots by an element, as `geo["city"]` of `geo.city`. False, with nothing
+ * noted, when there is none.
+ */
+export function readElement(path: readonly AplName[], element: AplName, reading: Reading): boolean {
+  const { row } = reading
+  const base = joinedName(path)
+  const column = row?.find(base.name) ? undefined : row?.find(`${base.name}.${element.name}`)
+  if (!column) return false
+  noteColumn({ start: base.start, end: element.end, name: column.name, isQuoted: false }, column, reading)
+  return true
 }
 
 /** Notes the use of a column, once for each definition that it stands for, and once for a field. */

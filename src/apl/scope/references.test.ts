@@ -78,6 +78,29 @@ test.each([
   ],
 
   [
+    'a column that the language may have named after its argument',
+    'logs | summarize count() by startofweek(_time) | sort by _time',
+    [
+      'dataset logs',
+      'function count',
+      'function startofweek',
+      'column _time of logs',
+      'column _time made at 28',
+    ],
+  ],
+  [
+    'a quoted part of a field behind project',
+    "logs | project geo | where ['geo.city'] == 1",
+    ['dataset logs', 'column geo of logs', 'column geo.city of logs'],
+  ],
+  [
+    'a field with dots by an element',
+    "logs | project ['geo.city'] | where geo['city'] == 1 and geo['x'] == 1",
+    ['dataset logs', 'column geo.city of logs', 'column geo.city of logs', 'column geo ?'],
+  ],
+  ['no part of a column', "print geo = 1 | where ['geo.city'] == 1", ['column geo.city ?']],
+
+  [
     'a variable',
     'let a = 1; logs | where b > a',
     ['dataset logs', 'column b of logs', 'variable a made at 4'],
