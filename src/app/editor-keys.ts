@@ -8,12 +8,12 @@ const keys: readonly (readonly [label: string, keys: string, appleKeys?: string]
   ['Previous warning or hint', 'Shift F8'],
   ['Rename', 'F2'],
   ['Go to where a name is made', 'F12'],
-  ['Comment the lines, or undo that', 'Ctrl /', '⌘ /'],
-  ['Select from the word outward', 'Shift Alt →', 'Ctrl Shift ⌘ →'],
+  ['Comment the lines, or not', 'Ctrl /', '⌘ /'],
+  ['Widen the selection', 'Shift Alt →', 'Ctrl Shift ⌘ →'],
   ['Fold a stage', 'Ctrl Shift [', '⌥ ⌘ ['],
   ['Unfold it', 'Ctrl Shift ]', '⌥ ⌘ ]'],
   ['Find', 'Ctrl F', '⌘ F'],
-  ['Tab: insert a tab, or move the focus', 'Ctrl M', 'Ctrl Shift M'],
+  ['Tab inserts, or moves the focus', 'Ctrl M', 'Ctrl Shift M'],
   ['All commands of the editor', 'F1'],
 ]
 

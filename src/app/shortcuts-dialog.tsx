@@ -44,11 +44,11 @@ function Group({ title, rows }: { title: string; rows: typeof tableKeys }) {
         {rows.map(([label, keys]) => (
           <div
             key={label}
-            className="flex h-8 items-center justify-between border-b border-line text-sm last:border-0"
+            className="flex min-h-8 items-center justify-between gap-3 border-b border-line text-sm last:border-0"
           >
             <dt>{label}</dt>
-            <dd>
-              <kbd className="rounded-sm border border-line-strong bg-sunken px-1.5 py-0.5 text-xs">
+            <dd className="shrink-0">
+              <kbd className="rounded-sm border border-line-strong bg-sunken px-1.5 py-0.5 text-xs whitespace-nowrap">
                 {keys}
               </kbd>
             </dd>

@@ -31,9 +31,9 @@ export function HintRow({ placed: { problem, line }, blocked, onGo, onFix }: Hin
         type="button"
         id={id}
         onClick={() => onGo(problem)}
-        className="flex min-h-8 min-w-0 flex-1 basis-full flex-wrap items-start gap-x-2 py-2 pl-4 text-left text-xs/4 max-sm:pb-1.5 -outline-offset-2 sm:basis-0 sm:flex-nowrap"
+        className="flex min-w-0 flex-1 basis-full flex-wrap items-start gap-x-2 py-2 pl-4 text-left text-xs/5 max-sm:pb-1.5 -outline-offset-2 sm:basis-0 sm:flex-nowrap"
       >
-        <span className={clsx('flex h-4 shrink-0 items-center sm:w-20 gap-1.5 font-medium', tone)}>
+        <span className={clsx('flex h-5 shrink-0 items-center sm:w-20 gap-1.5 font-medium', tone)}>
           <Icon size={13} aria-hidden="true" className="shrink-0" />
           {word}
         </span>
@@ -41,7 +41,7 @@ export function HintRow({ placed: { problem, line }, blocked, onGo, onFix }: Hin
           <span className="sr-only">: go to </span>
           Line {numberText(line)}
         </span>
-        <span className="min-w-0 [overflow-wrap:anywhere] max-sm:mt-0.5 max-sm:basis-full">
+        <span className="min-w-0 [overflow-wrap:anywhere] max-sm:basis-full">
           <span className="sr-only">: </span>
           {visibleText(problem.message)}
         </span>
