@@ -3,10 +3,10 @@ import { useAplInMonaco } from './apl/use-apl-in-monaco.ts'
 import { editorOptions, isLongText, textOptions } from './editor-options.ts'
 import type { EditorBodyProps } from './editor-props.ts'
 import { editedText, exactText, onlyChange } from './exact-text.ts'
+import { useThemeName } from './use-theme-name.ts'
 import { Editor, monaco } from './monaco.ts'
 import { selectAllNatively } from './select-all-natively.ts'
 import { useMonacoHandle } from './use-monaco-handle.ts'
-import { useThemeName } from './use-theme-name.ts'
 
 /** `CodeEditor` once Monaco is there. Monaco holds the text with LF; what goes out keeps every line end. */
 export function MonacoCodeEditor(props: EditorBodyProps) {

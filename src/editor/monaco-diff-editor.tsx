@@ -4,9 +4,9 @@ import type { DiffEditorProps } from './editor-props.ts'
 import { exactText } from './exact-text.ts'
 import { onEditorWorkerFailed } from './editor-worker.ts'
 import { keepLabel } from './keep-label.ts'
+import { useThemeName } from './use-theme-name.ts'
 import { DiffEditor, type monaco } from './monaco.ts'
 import { PlainDiff } from './plain-diff.tsx'
-import { useThemeName } from './use-theme-name.ts'
 
 /** Longer than Monaco compares two texts before it gives up (5 s), in milliseconds. */
 const comparisonLimit = 6000
