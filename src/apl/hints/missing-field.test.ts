@@ -24,6 +24,11 @@ test.each([
     ['logs | summarize total = count() by uri | project uri, total'],
   ],
   ['logs | extend a = 1 | project-away a | where a == 1', 'a', []],
+  [
+    'logs | project-rename code = status | where status == 500',
+    'status',
+    ['logs | project-rename code = status | where code == 500'],
+  ],
   ['logs | summarize n = count() by uri | project n | where status == 500', 'status', []],
 ])('in %j, %j is marked', (apl, marked, fixed) => {
   expect(hintsOf('missing-field', apl)).toEqual([{ marked, fixed }])
@@ -32,6 +37,7 @@ test.each([
 test.each([
   'logs | project a, b | where a == b',
   'logs | extend a = 1 | where c == a',
+  'logs | summarize avg(a.b) by c | where avg_a_b > 5',
   'logs | summarize count() by uri | sort by count_',
   'logs | project-away a | where b == 1',
   'logs | project a | extend b = a | where b == 1',

@@ -1,6 +1,7 @@
 import { nearestNames } from '../catalogue/nearest-names.ts'
 import type { Reference } from '../scope/scope.ts'
-import type { AplFix, Stage } from '../syntax/apl-syntax.ts'
+import type { Stage } from '../syntax/apl-syntax.ts'
+import { keepField } from './keep-field.ts'
 import { inWords, writtenName } from './literals.ts'
 import { remark, writing } from './remark.ts'
 import type { CheckedApl, Rule } from './rule.ts'
@@ -16,9 +17,6 @@ const choosing = new Set([
   'getschema',
 ])
 
-/** Of these, the ones that can list one more without changing what the rest gives. */
-const extensible = new Set(['project', 'project-keep'])
-
 /** A field used behind the `project` or `summarize` that left it out. */
 export const missingField: Rule = {
   code: 'missing-field',
@@ -26,12 +24,14 @@ export const missingField: Rule = {
   *check(query) {
     const chooserOf = lastChoosers(query)
     for (const reference of query.scope.references) {
-      const { name, role, definition, stage } = reference
-      if (role !== 'column' || definition || !stage) continue
+      const { name, role, definition, stage, datasets } = reference
+      // What a dataset is known for is there, as the columns of the right side of a join.
+      if (role !== 'column' || definition || !stage || datasets.length > 0) continue
       const { isOpen, columns, dropped } = query.scope.before(stage)
       const latest = chooserOf.get(stage)
       const chooser = dropped.get(name.name) ?? (isOpen ? undefined : latest)
       if (!chooser || columns.some((column) => column.name === name.name)) continue
+      if (mayBeNamed(chooser, name.name)) continue
       const names = columns.map((column) => column.name)
       yield remark(
         name,
@@ -40,10 +40,18 @@ export const missingField: Rule = {
         ...nearestNames(name.name, names.slice(0, 100)).map((near) =>
           writing(`Write ${near}`, name, writtenName(near)),
         ),
-        ...(chooser === latest ? additions(query, reference, chooser) : []),
+        ...(chooser === latest || isOpen ? keepField(query, reference, chooser) : []),
       )
     }
   },
+}
+
+/** Whether a name is of the form that the service gives the results of aggregations without one: `sum_bytes`. */
+function mayBeNamed({ items }: Stage, name: string): boolean {
+  return items.some(
+    ({ names, value }) =>
+      names.length === 0 && value.kind === 'call' && name.startsWith(`${value.name.name}_`),
+  )
 }
 
 /** For each stage the nearest one before it that chose the columns. */
@@ -64,27 +72,14 @@ function sentence(
   { name, stage }: Reference,
   { operator, operatorSpan }: Stage,
 ): string {
-  const { columns = [], dropped } = stage ? scope.before(stage) : {}
+  const { columns = [], dropped, isOpen = false } = stage ? scope.before(stage) : {}
   const place = `the ${operator} on line ${lineOf(operatorSpan.start)}`
   const field = inWords(name.name)
   if (operator === 'project-away') return `${field} is not there any more: ${place} removes it.`
+  if (operator === 'project-rename') return `${field} is not there any more: ${place} gives it another name.`
   const left = columns.length > 5 ? '' : ` It leaves ${columns.map((column) => column.name).join(', ')}.`
   const fact = dropped?.has(name.name)
     ? `${field} is not there any more behind ${place}.`
     : `There is no ${field} behind ${place}.`
-  return columns.length > 0 ? `${fact}${left}` : fact
-}
-
-/** Keeping the field, where nothing else follows from that and it is there to keep. */
-function additions({ lineOf, scope }: CheckedApl, { name }: Reference, chooser: Stage): readonly AplFix[] {
-  const at = chooser.items.at(-1)?.end
-  const { isOpen, columns } = scope.before(chooser)
-  const isThere = isOpen || columns.some((column) => column.name === name.name)
-  if (at === undefined || !isThere || !extensible.has(chooser.operator)) return []
-  return [
-    {
-      title: `Add ${name.name} to the ${chooser.operator} on line ${lineOf(chooser.operatorSpan.start)}`,
-      edits: [{ start: at, end: at, text: `, ${writtenName(name.name)}` }],
-    },
-  ]
+  return columns.length > 0 && !isOpen ? `${fact}${left}` : fact
 }
