@@ -1,5 +1,4 @@
 import { expect, type Locator, type Page, test } from './fixtures.ts'
-import { expectAccessible } from './support/axe.ts'
 import { replaceEditor } from './support/editor.ts'
 import { address, button, field, record } from './support/saved-query.ts'
 import { shot } from './support/screenshot.ts'
@@ -51,14 +50,23 @@ test('a review tells in sentences what changed, above the diff', async ({ as }) 
   await expect(sentences(dialog)).toHaveText(told)
   await expect(sentences(dialog).first().getByRole('code')).toHaveText('_time > ago(1h)')
   await expect(dialog.locator('.line-insert').first()).toBeVisible()
-  await expectAccessible(page)
-  await shot(page, 'apl-changes')
 
   await expect(button(page, 'Save changes')).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(dialog).toBeHidden()
   await page.getByRole('tab', { name: 'History' }).click()
   await expect(sentences(page.getByRole('region', { name: 'Comparison' }))).toHaveText(told)
+})
+
+test('the sentences push nothing away when they come in', async ({ as }) => {
+  const page = await as('admin', address('first'))
+  const dialog = await review(page, after)
+  const save = dialog.getByRole('button', { name: 'Save changes' })
+  const atFirst = await save.boundingBox()
+  await expect(sentences(dialog)).toHaveCount(told.length)
+  expect(await save.boundingBox()).toEqual(atFirst)
+  await expect(dialog.locator('.line-insert').first()).toBeVisible()
+  await shot(page, 'apl-changes')
 })
 
 test('white space alone is told as such, and a text that is no query is told too', async ({ as }) => {
