@@ -3,7 +3,9 @@ import { expect, test } from 'vitest'
 import { scopeOf } from '../scope/scope-of.ts'
 import { parseApl } from '../syntax/parse-apl.ts'
 import { applyEdits } from './apply-edits.ts'
+import { definitionAt } from './definition-at.ts'
 import { renameName } from './rename-name.ts'
+import { usesAt } from './uses-at.ts'
 
 const column = fc.constantFrom('a', 'b', 'c', "['d e']", 'avg_a')
 const value = fc.oneof(column, fc.constantFrom('1', 'v', 'f(a)', 'strcat(b, "x")', 'a.b', 'bin(a, 5m)'))
@@ -69,6 +71,26 @@ test('a rename there and back gives the same text, and every name means the same
   )
   expect(counts.there).toBeGreaterThan(30)
   expect(counts.back).toBeGreaterThan(30)
+})
+
+test('a query that is cut off anywhere is asked without a fault, and no answer lies outside of it', () => {
+  fc.assert(
+    fc.property(query, fc.nat(), fc.nat(), (text, seed, place) => {
+      const cut = text.slice(0, seed % (text.length + 1))
+      const offset = place % (cut.length + 1)
+      const syntax = parseApl(cut)
+      const scope = scopeOf(syntax)
+      const result = renameName(syntax, scope, offset, 'fresh')
+      const spans = 'problem' in result ? [] : result.edits
+      for (const { start, end } of [...spans, ...usesAt(syntax, scope, offset)]) {
+        expect(start).toBeLessThan(end)
+        expect(end).toBeLessThanOrEqual(cut.length)
+      }
+      const made = definitionAt(scope, offset)
+      if (made) expect(made.end).toBeLessThanOrEqual(cut.length)
+    }),
+    { numRuns: 300 },
+  )
 })
 
 /** For each use, which of the definitions it means. */
