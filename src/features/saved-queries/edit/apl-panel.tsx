@@ -1,6 +1,5 @@
 import { useCallback, useRef } from 'react'
 import { type RecordText, textAt } from '#api/record-text.ts'
-import type { AplSurroundings } from '#apl/language/apl-language.ts'
 import { tabKeyHint } from '#editor/code-editor-lazy.tsx'
 import type { EditorHandle } from '#editor/editor-props.ts'
 import { readText } from '#form/read-fields.ts'
@@ -10,14 +9,16 @@ import { EditableFields } from './editable-fields.tsx'
 import { AccessRegion } from '../access/access-region.tsx'
 import { ChecksRegion } from '../checks/checks-region.tsx'
 import { AplEditor } from '../language/apl-editor.tsx'
+import { useAplSurroundings } from '../language/use-apl-surroundings.ts'
 import { TimeRangeGroup } from '../options/time-range-group.tsx'
 import { Stages } from './stages.tsx'
 import { useLatest } from './use-latest.ts'
 
 type AplPanelProps = {
+  account: string
+  id: string
   record: RecordText
   form: RecordForm
-  surroundings: AplSurroundings
   /** Why nothing can be changed here now. */
   editBlocked: string | undefined
   onApl(apl: string): void
@@ -26,17 +27,11 @@ type AplPanelProps = {
 }
 
 /** The query text with its time range and its stages beside it. */
-export function AplPanel({
-  record,
-  form,
-  surroundings,
-  editBlocked,
-  onApl,
-  onSave,
-  onFormat,
-}: AplPanelProps) {
+export function AplPanel({ account, id, record, form, editBlocked, onApl, onSave, onFormat }: AplPanelProps) {
   const handle = useRef<EditorHandle>(null)
   const { value: apl = '', fixed } = readText(record, ['query', 'apl'], 'lines')
+  const dataset = textAt(record, ['dataset']) ?? ''
+  const surroundings = useAplSurroundings(account, { id, apl, dataset })
   const latest = useLatest(apl)
   const goTo = useCallback((offset: number) => void handle.current?.reveal(latest(), offset), [latest])
   return (
@@ -69,7 +64,7 @@ export function AplPanel({
         </EditableFields>
         <Stages apl={apl} onGo={goTo} />
         <ChecksRegion record={record} onApl={goTo} />
-        <AccessRegion dataset={textAt(record, ['dataset']) ?? ''} />
+        <AccessRegion dataset={dataset} />
         <p className="mt-auto text-xs text-faint">{tabKeyHint}</p>
       </aside>
     </div>

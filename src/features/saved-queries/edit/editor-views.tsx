@@ -1,8 +1,6 @@
 import { lazy, Suspense } from 'react'
-import { textAt } from '#api/record-text.ts'
 import { TableSkeleton } from '#ui/skeleton.tsx'
 import { Tabs } from '#ui/tabs.tsx'
-import { useAplSurroundings } from '../language/use-apl-surroundings.ts'
 import { useLibraryDatasets } from '../library/use-library-datasets.ts'
 import { OptionsPanel } from '../options/options-panel.tsx'
 import type { QueryTab } from '../query-search.ts'
@@ -31,11 +29,6 @@ export function EditorViews({ account, editor, name, tab, onTab, onFormat }: Edi
   const { state, reading, options, isEditing } = editor
   const { record } = reading
   const datasets = useLibraryDatasets(account)
-  const surroundings = useAplSurroundings(account, {
-    id: state.baseline.id,
-    apl: (record && textAt(record, ['query', 'apl'])) ?? '',
-    dataset: (record && textAt(record, ['dataset'])) ?? '',
-  })
   const broken = reading.problem && <BrokenRecord problem={reading.problem} onJson={() => onTab('json')} />
   return (
     <Tabs
@@ -50,9 +43,10 @@ export function EditorViews({ account, editor, name, tab, onTab, onFormat }: Edi
             broken ??
             (record && (
               <AplPanel
+                account={account}
+                id={state.baseline.id}
                 record={record}
                 form={options.bound}
-                surroundings={surroundings}
                 editBlocked={editor.editBlocked}
                 onApl={editor.setApl}
                 onSave={editor.review}

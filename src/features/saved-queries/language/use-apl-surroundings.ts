@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import type { AplSurroundings } from '#apl/language/apl-language.ts'
-import { useKept } from '#ui/use-kept.ts'
+import { useKeptList } from '#ui/use-kept-list.ts'
 import { useIdle } from '../access/use-idle.ts'
 import { useTokenList } from '../access/use-token-list.ts'
 import { grantedDatasets } from '../access/who-can-touch.ts'
@@ -35,7 +35,7 @@ export function useAplSurroundings(account: string, { id, apl, dataset }: Edited
   const { data: tokenList } = useTokenList()
   const granted = useMemo(() => grantedDatasets(tokenList?.tokens ?? []), [tokenList])
   const names = useMemo(() => [...new Set([...inLibrary, ...granted])].sort(), [inLibrary, granted])
-  const datasets = useKept(names, JSON.stringify(names))
+  const datasets = useKeptList(names)
   const known = useMemo(() => new Set(datasets), [datasets])
 
   const [read, setRead] = useState<readonly string[]>([])
