@@ -7,8 +7,8 @@ export const conditionStages: ReadonlySet<string> = new Set(['where', 'filter', 
 
 /**
  * The places where the author's line break stays, and with it everything around in lines: before the first member of
- * a list, before every member when each has a line, in rows, before the first `and` of a condition. More than two
- * steps in brackets are set in lines, too.
+ * a list, before every member when each has a line, in rows, before the first `and` of a condition. More than one
+ * pipe in brackets sets these in lines, too.
  */
 export function keptBreaks(syntax: AplSyntax, roles: TokenRoles): Set<number> {
   const kept = new Set<number>()

@@ -21,6 +21,8 @@ export class Sheet {
   readonly #starts: number[] = []
   /** How many places up to each one must begin a line, or come after a comment. */
   readonly #kept: number[] = [0]
+  /** The place that was asked about last, and the one that begins its line: the next is mostly just behind. */
+  #known = { place: 0, line: 0 }
 
   /**
    * @param keepsBreak places before which the author's line break stays, and sets what is around in lines
@@ -50,7 +52,7 @@ export class Sheet {
     for (let each = first; each <= place; each++) {
       const isComment = each < place
       if (isComment && this.tokens[each]?.breaks === 0) continue
-      this.#indents.set(each, isComment ? ofComments : indent)
+      this.#setIndent(each, isComment ? ofComments : indent)
       if (withBlank) this.#withBlank.add(each)
     }
   }
@@ -59,7 +61,7 @@ export class Sheet {
   startComments(to: number, indent: number) {
     for (let place = to - 1; this.tokens[place]?.kind === 'comment'; place--) {
       if (this.tokens[place]?.breaks === 0) continue
-      this.#indents.set(place, indent)
+      this.#setIndent(place, indent)
       this.#withBlank.add(place)
     }
   }
@@ -86,10 +88,23 @@ export class Sheet {
   fits(from: number, to: number, tail = 0): boolean {
     if (to <= from) return true
     if ((this.#kept[to] ?? 0) > (this.#kept[from + 1] ?? 0)) return false
-    let line = from
-    let indent = this.indentOf(line)
-    while (indent === undefined && line > 0) indent = this.indentOf(--line)
-    return (indent ?? 0) + this.widthOf(line, to) + tail <= lineWidth
+    const line = this.#lineOf(from)
+    return (this.indentOf(line) ?? 0) + this.widthOf(line, to) + tail <= lineWidth
+  }
+
+  /** The place that begins the line of a token. */
+  #lineOf(place: number): number {
+    const known = place < this.#known.place ? { place: 0, line: 0 } : this.#known
+    let line = place
+    while (line > known.place && this.indentOf(line) === undefined) line--
+    if (line === known.place && this.indentOf(line) === undefined) line = known.line
+    this.#known = { place, line }
+    return line
+  }
+
+  #setIndent(place: number, indent: number) {
+    this.#indents.set(place, indent)
+    if (place <= this.#known.place) this.#known = { place: 0, line: 0 }
   }
 
   /** Columns that the tokens from `from` up to `to` take on one line. */
