@@ -59,8 +59,8 @@ export function connectLanguage(thread: LanguageThread, onLost: (loss: Loss) => 
   }
 
   function tick() {
-    silence = isReady ? silence + 1 : 0
-    if (silence >= patience) lose('silent')
+    silence++
+    if (silence >= patience) lose(isReady ? 'silent' : 'not-started')
   }
 
   function take(message: FromWorker) {

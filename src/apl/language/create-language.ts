@@ -21,7 +21,7 @@ export function createAplLanguage(): AplLanguage {
   const read = rememberLast((text) => {
     const syntax = parseApl(text)
     return { syntax, scope: scopeOf(syntax) }
-  })
+  }, 2)
   const checks = rememberLast((): { of?: AplSurroundings; check?: AplCheck } => ({}))
   return {
     check(text, surroundings) {

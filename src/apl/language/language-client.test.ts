@@ -16,7 +16,7 @@ interface FakeThread extends LanguageThread {
   hasEnded: boolean
 }
 
-function fakeThread(language: AplLanguage | 'silent' | 'missing'): FakeThread {
+function fakeThread(language: AplLanguage | 'silent' | 'missing' | 'stuck'): FakeThread {
   const channel = new MessageChannel()
   const { port1: page, port2: worker } = channel
   channels.push(channel)
@@ -35,6 +35,7 @@ function fakeThread(language: AplLanguage | 'silent' | 'missing'): FakeThread {
         setTimeout(onError)
         return
       }
+      if (language === 'stuck') return
       page.addEventListener('message', (event: MessageEvent<FromWorker>) => onMessage(event.data))
       page.start()
       worker.postMessage({ kind: 'ready' })
@@ -173,6 +174,21 @@ test('a question without end is given up with its thread; asked on, the page is 
   expect(await other).toBeUndefined()
   expect(loadOnPage).not.toHaveBeenCalled()
   expect(client.isUnavailable()).toBe(true)
+})
+
+test('a thread that never comes is not waited for without end', async () => {
+  const threads = [fakeThread('stuck'), fakeThread('stuck')]
+  const [first, second] = threads
+  const client = createLanguageClient({
+    startThread: () => threads.shift() ?? fakeThread('missing'),
+    loadOnPage: () => Promise.resolve(saying('page')),
+  })
+  const answer = client.ask('format', ['a'])
+  for (const thread of [first, second]) {
+    await vi.waitFor(() => expect(thread?.sent).toHaveLength(1))
+    vi.advanceTimersByTime(30_000)
+  }
+  expect((await answer)?.text).toBe('page a')
 })
 
 test('on the page, a question that the language fails at has no answer', async () => {
