@@ -47,6 +47,22 @@ test.each([
   ["['app-logs'] | join (['http-logs'] | project status, x) on $right.‸", ['status', 'x']],
   ["['http-logs'] | project status, y | join (['app-logs'] | project status, x) on $left.‸", ['status', 'y']],
   ["['app-logs'] | project a, b, c | join (['http-logs'] | project b, c, d) on ‸", ['b', 'c', 'a']],
+  [
+    "['app-logs'] | join (['http-logs']) on $right.‸",
+    ['status', 'geo.country', 'method', '_time', '_sysTime'],
+  ],
+  ["['app-logs'] | lookup ['http-logs'] on ‸", ['_time', '_sysTime']],
+  ["let T = ['app-logs'] | project a, status; ['http-logs'] | join (T) on $right.‸", ['a', 'status']],
+  [
+    "let T = ['app-logs'] | project a, status; ['http-logs'] | lookup T on ‸",
+    ['status', 'geo.country', 'method', '_time', '_sysTime'],
+  ],
+  ["let T = datatable (a: long) [1]; let U = T; ['http-logs'] | join U on $right.‸", ['a']],
+  [
+    "['http-logs'] | join (datatable (a: long, method: string) [1, 'x']) on ‸",
+    ['method', 'status', 'geo.country', '_time', '_sysTime'],
+  ],
+  ["['http-logs'] | make-series count() on ‸", ['_time', '_sysTime', 'status', 'geo.country', 'method']],
   ["let f = () { ['http-logs'] | project a | where ‸ }; f()", ['a']],
   ['let T = datatable (a: long) [1]; T | where ‸', ['a']],
   ["['http-logs'] | project a | fork (where ‸", ['a']],
@@ -158,6 +174,8 @@ test('the datasets with the most queries come first, then what else a query begi
 test('a field says where it was seen', () => {
   const [status] = suggestionsAt("['http-logs'] | where ‸").items
   expect(status?.detail).toBe('field of http-logs, seen in 3 queries')
+  const [projected] = suggestionsAt("['http-logs'] | project status | where ‸").items
+  expect(projected?.detail).toBe(status?.detail)
   expect(status?.documentation).toBe("`status`\n\nField of `['http-logs']`, seen in 3 queries")
 })
 

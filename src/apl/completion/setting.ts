@@ -1,7 +1,7 @@
 import type { Origin } from '../help/name-markdown.ts'
 import type { AplSurroundings, Suggestion } from '../language/apl-language.ts'
 import type { QueryScope } from '../scope/scope.ts'
-import type { Stage } from '../syntax/apl-syntax.ts'
+import type { Stage, Statement } from '../syntax/apl-syntax.ts'
 import type { WritingPlace } from './place-at.ts'
 
 /** What is known where somebody writes. */
@@ -9,6 +9,7 @@ export interface Setting {
   place: WritingPlace
   /** Names of the query without the piece that is being written, as are all offsets here. */
   scope: QueryScope
+  statements: readonly Statement[]
   origin: Origin
   /** The stage that the place is in. */
   stage: Stage | undefined

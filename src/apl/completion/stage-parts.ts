@@ -80,7 +80,7 @@ const plans: Readonly<Record<string, StagePlan>> = {
     first: part(aggregated, [words('on ', 'default=')], calculated),
     clauses: {
       on: part(
-        [column],
+        [{ sort: 'column', isOfTimes: true }],
         [words('from ', 'in range(${1:ago(1d)}, ${2:now()}, ${3:1h})', 'step ', 'to ', 'by ')],
       ),
       from: part([moments], [words('to ')], calculated),

@@ -1,26 +1,31 @@
 import { definitionMarkdown, countOf, fieldMarkdown } from '../help/name-markdown.ts'
 import type { Column, Columns } from '../scope/scope.ts'
-import { knownFields } from './known-fields.ts'
+import { type KnownField, knownFields } from './known-fields.ts'
 import { otherSide } from './other-side.ts'
+import { queriesWith } from './remembered-fields.ts'
 import type { Draft, Setting } from './setting.ts'
+import type { Want } from './want.ts'
+import { isTimeName } from './wants-in-part.ts'
 import { typedName, writtenName } from './written-name.ts'
 
+type ColumnWant = Omit<Extract<Want, { sort: 'column' }>, 'sort'>
+
 /** Columns that can be used at a place: those the query made, the latest first, then fields by how often they are used. */
-export function suggestColumns(
-  setting: Setting,
-  { of, isText: isAsText }: { of?: 'left' | 'right' | 'both'; isText?: true },
-): Draft[] {
+export function suggestColumns(setting: Setting, { of, isText: isAsText, isOfTimes }: ColumnWant): Draft[] {
   const { stage, scope } = setting
   const isText = isAsText ?? false
   if (stage === undefined) return []
-  const right = of === 'right' || of === 'both' ? otherSide(stage, scope) : undefined
+  const right = of === 'right' || of === 'both' ? otherSide(stage, setting) : undefined
   const columns = of === 'right' ? right : scope.before(stage)
   if (columns === undefined) return []
-  const drafts = draftsOf(columns, setting, isText)
+  const all = draftsOf(columns, setting, isText)
+  const drafts = isOfTimes ? all.toSorted((a, b) => timeRank(a) - timeRank(b)) : all
   if (of !== 'both' || right === undefined) return drafts
   const shared = new Set(draftsOf(right, setting, isText).map(({ label }) => label))
   return drafts.filter(({ label }) => shared.has(label))
 }
+
+const timeRank = ({ label }: Draft) => (isTimeName(label) ? 0 : 1)
 
 function draftsOf(
   { columns, isOpen, dropped, datasets }: Columns,
@@ -33,12 +38,15 @@ function draftsOf(
   const fields = knownFields(datasets, setting).filter(({ name }) => !names.has(name) && !dropped.has(name))
   return [
     ...made.toReversed().map((column) => columnDraft(column, setting, isText)),
-    ...fields.map((field) => fieldDraft(field.name, field.queries, datasets, setting, isText)),
+    ...fields.map((field) => fieldDraft(field, datasets, setting, isText)),
   ]
 }
 
-function columnDraft({ name, definition }: Column, setting: Setting, isText: boolean): Draft {
-  if (definition === undefined) return fieldDraft(name, 0, [], setting, isText)
+function columnDraft({ name, definition, datasets }: Column, setting: Setting, isText: boolean): Draft {
+  if (definition === undefined) {
+    const queries = queriesWith(name, datasets, setting.surroundings)
+    return fieldDraft({ name, queries }, datasets, setting, isText)
+  }
   return {
     label: name,
     kind: 'field',
@@ -50,8 +58,7 @@ function columnDraft({ name, definition }: Column, setting: Setting, isText: boo
 }
 
 function fieldDraft(
-  name: string,
-  queries: number,
+  { name, queries }: KnownField,
   datasets: readonly string[],
   setting: Setting,
   isText: boolean,

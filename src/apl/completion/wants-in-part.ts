@@ -66,10 +66,12 @@ function valueWants(part: Part, name: string): readonly Want[] {
   return isComputed ? [{ sort: 'column', most: 6 }, { sort: 'function', most: 4 }, ...part.takes] : part.takes
 }
 
-/** Whether a piece names a column of times, going by its name. */
-export function isTime(piece: Piece | undefined): boolean {
-  return piece !== undefined && /time(?:stamp)?['"]?$/i.test(piece.text)
+/** Whether a name, perhaps in quotes, is one of a column of times, as far as one can tell. */
+export function isTimeName(name: string): boolean {
+  return /time(?:stamp)?['"]?$/i.test(name)
 }
+
+const isTime = (piece: Piece | undefined) => piece !== undefined && isTimeName(piece.text)
 
 function wantsBehind(part: Part, item: readonly Piece[]): readonly Want[] {
   const last = item.at(-1)?.text ?? ''
