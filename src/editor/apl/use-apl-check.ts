@@ -8,7 +8,7 @@ import { exactText } from '../exact-text.ts'
 import { noSurroundings } from './model-surroundings.ts'
 
 /** Milliseconds without a key before a text is checked; a text that takes longer waits as long as it takes. */
-const pause = 40
+const pause = 20
 
 /**
  * Checks the query in an editor whenever it has changed, tells `onProblems`, and gives what to mark.
