@@ -23,6 +23,7 @@ export const missingField: Rule = {
   needsSoundQuery: true,
   *check(query) {
     const chooserOf = lastChoosers(query)
+    let count = 0
     for (const reference of query.scope.references) {
       const { name, role, definition, stage, datasets } = reference
       // What a dataset is known for is there, as the columns of the right side of a join.
@@ -32,14 +33,13 @@ export const missingField: Rule = {
       const chooser = dropped.get(name.name) ?? (isOpen ? undefined : latest)
       if (!chooser || columns.some((column) => column.name === name.name)) continue
       if (mayBeNamed(chooser, name.name)) continue
-      const names = columns.map((column) => column.name)
+      const names = columns.slice(0, 100).map((column) => column.name)
+      // Nobody looks through more in one query.
+      const near = count++ < 100 ? nearestNames(name.name, names) : []
       yield remark(
         name,
         sentence(query, reference, chooser),
-        // Nobody looks through more.
-        ...nearestNames(name.name, names.slice(0, 100)).map((near) =>
-          writing(`Write ${near}`, name, writtenName(near)),
-        ),
+        ...near.map((each) => writing(`Write ${each}`, name, writtenName(each))),
         ...(chooser === latest || isOpen ? keepField(query, reference, chooser) : []),
       )
     }

@@ -9,11 +9,20 @@ interface NearDefinition {
   definition: Definition
 }
 
+/** Several rules ask for the same. */
+const known = new WeakMap<CheckedApl, readonly NearDefinition[]>()
+
 /**
  * Fields that are not made in the query, that it names only once, that no other query reads, and that are written
  * nearly like a name which is made in the query and can be used there.
  */
 export function nearDefinitions(query: CheckedApl): readonly NearDefinition[] {
+  const found = known.get(query) ?? findNear(query)
+  known.set(query, found)
+  return found
+}
+
+function findNear(query: CheckedApl): readonly NearDefinition[] {
   const { scope } = query
   const made = definitionsByShape(query)
   const fields = scope.references.filter(({ role, definition }) => role === 'column' && !definition)
@@ -28,11 +37,12 @@ export function nearDefinitions(query: CheckedApl): readonly NearDefinition[] {
       isNear(field, each.name),
     )
     if (near.length === 0 || isKnown(query, name.name, datasets)) return []
-    const usable = [
-      ...scope.before(stage).columns.flatMap(({ definition }) => definition ?? []),
-      ...scope.variablesAt(name.start),
-    ]
-    const definition = usable.find((each) => near.includes(each))
+    const { columns } = scope.before(stage)
+    const definition = near.find(
+      (each) =>
+        columns.some((column) => column.definition === each) ||
+        (each.kind !== 'column' && scope.variablesAt(name.start).includes(each)),
+    )
     if (!definition) return []
     return [
       { at: { start: name.start, end: name.isQuoted ? name.end : name.start + field.length }, definition },

@@ -19,7 +19,8 @@ export const unknownFunction: Rule = {
     for (const { node } of query.calls) {
       const { name } = node.name
       if (functionNamed(name) || made.has(name) || isSpecialForm(name)) continue
-      const known = near.get(name) ?? nearestNames(name, candidates)
+      // Nobody looks through more in one query.
+      const known = near.get(name) ?? (near.size < 100 ? nearestNames(name, candidates) : [])
       near.set(name, known)
       yield advise(node, known)
     }
