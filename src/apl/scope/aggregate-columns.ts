@@ -23,6 +23,9 @@ export const makeSeries: StageFlow = (stage, row, reading) => {
   const computing: Computing = { reading, row, taken: new Set() }
   const keys = columnsOf(itemsBehind('by', stage.clauses), computing)
   const series = columnsOf(stage.items, computing)
+  for (const { definition } of series) {
+    if (definition && definition.at.start >= stage.start) definition.type = 'dynamic'
+  }
   const times = columnsOf(itemsBehind('on', stage.clauses), computing)
   row.replace([...keys, ...series, ...times], stage)
 }

@@ -81,6 +81,17 @@ test('types of columns', () => {
   ])
 })
 
+test('a series is a list, whatever its values are', () => {
+  const { definitions } = scopeOf(
+    parseApl('logs | make-series n = count(), avg(d) on _time step 5m by k = tolower(x)'),
+  )
+  expect(definitions.map(({ name, type }) => `${name}: ${type ?? '?'}`)).toEqual([
+    'n: dynamic',
+    'avg_d: dynamic',
+    'k: string',
+  ])
+})
+
 test('what is made knows where, and what it is', () => {
   const text =
     "let a = 1; let f = (b: long) { b }; let t = logs | as u; t | extend ['x y'] = 1 | summarize count()"
