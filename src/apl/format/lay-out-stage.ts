@@ -4,6 +4,9 @@ import { layOutLines, type Member } from './lay-out-list.ts'
 import { indentWidth, type Sheet } from './sheet.ts'
 import type { StageShape } from './token-roles.ts'
 
+/** Columns by which `by`, `and` and their like are set in under their stage, as nearly everybody writes them. */
+const stageHang = 2
+
 interface StagePlace {
   start: number
   end: number
@@ -16,8 +19,7 @@ interface StagePlace {
 export function layOutStage(sheet: Sheet, shape: StageShape, place: StagePlace) {
   const { start, end, line, tail } = place
   const { operator, body } = shape
-  const hang = hangOf(sheet, start, body, end)
-  if (conditionStages.has(operator)) return layOutExpression(sheet, body, end, { line, tail, hang })
+  if (conditionStages.has(operator)) return layOutExpression(sheet, body, end, { line, tail, hang: stageHang })
   if (shape.isPattern) return layOutPattern(sheet, body, end, line.indent + indentWidth, tail)
   const clauses = sheet.find(body, end, (_, each) => sheet.roles.roleOf(each) === 'clause')
   const bodyEnd = sheet.beforeComments(body, clauses[0] ?? end)
@@ -32,7 +34,7 @@ export function layOutStage(sheet: Sheet, shape: StageShape, place: StagePlace) 
   if (follows) layOutExpression(sheet, body, bodyEnd, { line, tail: bodyTail })
   else layOutLines(sheet, members, line.indent + indentWidth, bodyTail)
   const isClosed = follows && sheet.tokens[bodyEnd - 1]?.kind === 'close' && !sheet.fits(start, bodyEnd)
-  layOutClauses(sheet, clauses, end, { indent: line.indent + hang, tail, isClosed })
+  layOutClauses(sheet, clauses, end, { indent: line.indent + stageHang, tail, isClosed })
 }
 
 /** `isClosed`: the first follows a bracket that closes lines, and stays there when it fits. */
@@ -71,16 +73,4 @@ function layOutPattern(sheet: Sheet, from: number, to: number, indent: number, t
   start(from)
   const texts = sheet.find(from, to, ({ kind }) => kind === 'string')
   for (const [index, place] of texts.entries()) if (!sheet.fits(place, texts[index + 1] ?? to)) start(place)
-}
-
-/** Columns by which a line that goes on is set in: two when the author did so, else four. */
-function hangOf(sheet: Sheet, start: number, body: number, end: number): number {
-  const stage = sheet.tokens[start]
-  if (stage === undefined || (start > 0 && stage.breaks === 0)) return indentWidth
-  const [first] = sheet.find(body, end, ({ breaks, text }, place) => {
-    const isOperator = sheet.roles.roleOf(place) === 'binary' && /^(?:and|or)$/i.test(text)
-    return breaks > 0 && (isOperator || sheet.roles.roleOf(place) === 'clause')
-  })
-  const column = first === undefined ? 0 : (sheet.tokens[first]?.column ?? 0)
-  return column === stage.column + 2 ? 2 : indentWidth
 }
