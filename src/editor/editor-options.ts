@@ -60,6 +60,8 @@ export function editorOptions(
     domReadOnly: readOnly,
     // Where a name stands in quotes, as in ['geo.country'], there is something to suggest.
     quickSuggestions: { other: true, comments: false, strings: language === 'apl' },
+    // Of a long text every list takes a while to make: it waits for a pause.
+    quickSuggestionsDelay: isLong ? 500 : 10,
     suggest: { showWords: true, preview: false, showStatusBar: false },
     // The words of a query are names that the language knows more about.
     wordBasedSuggestions: language === 'apl' ? 'off' : 'currentDocument',

@@ -23,6 +23,8 @@ export function useMonacoHandle(
         editor.focus()
         editor.setSelection(range)
         editor.revealRangeInCenterIfOutsideViewport(range)
+        // Monaco takes the focus without scrolling the page.
+        editor.getContainerDomNode().scrollIntoView({ block: 'nearest' })
         return true
       },
       applyEdits(source, edits) {

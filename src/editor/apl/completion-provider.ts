@@ -1,6 +1,5 @@
 import type * as Monaco from 'monaco-editor/editor'
 import type { Suggestion, SuggestionKind } from '#apl/language/apl-language.ts'
-import { mostSuggestions } from '#apl/language/limit-suggestions.ts'
 import type { Span } from '#apl/syntax/apl-syntax.ts'
 import { askStill } from './ask-about.ts'
 import { opensAfterSpace } from './opens-after-space.ts'
@@ -55,8 +54,7 @@ export function completionProvider(
       if (given === undefined || model.isDisposed()) return { suggestions: [] }
       const replace = onOneLine(text, given.replace, offset)
       const range = lineRange(position, replace, offset)
-      const suggestions = given.items.map((each) => item(each, range))
-      return { suggestions, incomplete: suggestions.length >= mostSuggestions }
+      return { suggestions: given.items.map((each) => item(each, range)) }
     },
     resolveCompletionItem(chosen) {
       const value = documentation.get(chosen)
