@@ -38,6 +38,8 @@ test.each([
     ['status', 'seen_once', 'geo.country', 'method', '_time', '_sysTime'],
   ],
   ["['http-logs'] | extend a = 1 | where ‸", ['a', 'status', 'geo.country', 'method', '_time', '_sysTime']],
+  ["['http-logs'] | where status == ‸", ['geo.country', 'method', '_time', '_sysTime']],
+  ["['http-logs'] | where ['geo.country'] != ‸", ['status', 'method', '_time', '_sysTime']],
   ["['unknown'] | where ‸", ['_time', '_sysTime']],
   ["datatable (a: long, ['b c']: string) [1, 'x'] | where ‸", ['a', 'b c']],
   [

@@ -11,14 +11,17 @@ import { typedName, writtenName } from './written-name.ts'
 type ColumnWant = Omit<Extract<Want, { sort: 'column' }>, 'sort'>
 
 /** Columns that can be used at a place: those the query made, the latest first, then fields by how often they are used. */
-export function suggestColumns(setting: Setting, { of, isText: isAsText, isOfTimes }: ColumnWant): Draft[] {
+export function suggestColumns(
+  setting: Setting,
+  { of, isText: isAsText, isOfTimes, except }: ColumnWant,
+): Draft[] {
   const { stage, scope } = setting
   const isText = isAsText ?? false
   if (stage === undefined) return []
   const right = of === 'right' || of === 'both' ? otherSide(stage, setting) : undefined
   const columns = of === 'right' ? right : scope.before(stage)
   if (columns === undefined) return []
-  const all = draftsOf(columns, setting, isText)
+  const all = draftsOf(columns, setting, isText).filter(({ label }) => label !== except)
   const drafts = isOfTimes ? all.toSorted((a, b) => timeRank(a) - timeRank(b)) : all
   if (of !== 'both' || right === undefined) return drafts
   const shared = new Set(draftsOf(right, setting, isText).map(({ label }) => label))

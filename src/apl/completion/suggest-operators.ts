@@ -38,7 +38,8 @@ export function suggestOperators(group: OperatorGroup): Draft[] {
       documentation: entryMarkdown(entry),
       insert: `${entry.name} ${behind}`,
       isSnippet: behind !== '',
-      opensNext: true,
+      // An operator of texts mostly takes a text, of which nothing is known.
+      opensNext: entry.category !== 'text' || behind !== '',
     }
   })
 }

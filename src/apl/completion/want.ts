@@ -9,8 +9,17 @@ export type Want =
   | { sort: 'stage' }
   /** Tables and functions that a `let` made, then datasets. */
   | { sort: 'table'; most?: number }
-  /** Columns that a stage gets; of a join those of one side, or those that both have. Those of times may come first. */
-  | { sort: 'column'; of?: 'left' | 'right' | 'both'; isText?: true; isOfTimes?: true; most?: number }
+  /** Columns that a stage gets; of a join those of one side, or those that both have. */
+  | {
+      sort: 'column'
+      of?: 'left' | 'right' | 'both'
+      isText?: true
+      /** Whether columns of times come first. */
+      isOfTimes?: true
+      /** The column that stands on the other side of a comparison. */
+      except?: string
+      most?: number
+    }
   /** Variables, parameters and functions that the query made. */
   | { sort: 'variable' }
   | { sort: 'function'; most?: number }

@@ -1,3 +1,4 @@
+import { unquoted } from '../reading/query-parameters.ts'
 import { binaryWords } from '../syntax/reserved-words.ts'
 import type { Piece } from './open-levels.ts'
 import type { WrittenPart } from './stage-part-at.ts'
@@ -48,11 +49,18 @@ function operandWants(part: Part, item: readonly Piece[]): readonly Want[] {
   if (last === undefined || !isComparison(last)) return part.takes
   if (/^!?between$/.test(last.text)) return [words('(${1:low} .. ${2:high})')]
   if (item.at(-3)?.text === '.' && item.at(-4)?.text === '$left') return [words(String.raw`\$right.`)]
-  if (isTime(item.at(-2))) return [moments, ...part.takes]
+  const takes = part.takes.map((want) => withoutColumn(want, item.at(-2)))
+  if (isTime(item.at(-2))) return [moments, ...takes]
   // A value stands here more often than the result of a function.
   const order = ['variable', 'column', 'word']
   const rank = ({ sort }: Want) => (order.includes(sort) ? order.indexOf(sort) : order.length)
-  return part.takes.toSorted((a, b) => rank(a) - rank(b))
+  return takes.toSorted((a, b) => rank(a) - rank(b))
+}
+
+/** Nobody compares a column with itself. */
+function withoutColumn(want: Want, compared: Piece | undefined): Want {
+  if (want.sort !== 'column' || compared === undefined) return want
+  return { ...want, except: compared.kind === 'name' ? unquoted(compared.text) : compared.text }
 }
 
 /** What is given to a name: some names take values of a list only. */
