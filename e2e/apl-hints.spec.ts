@@ -104,6 +104,20 @@ test('the hints hold WCAG A and AA, also where they are many and narrow', async 
   expect(overflow).toBeLessThanOrEqual(0)
 })
 
+test('on a narrow screen a hint brings its place into view', async ({ as }) => {
+  const page = await as('admin', address(id))
+  await page.setViewportSize({ width: 390, height: 700 })
+  const lines = Array.from({ length: 12 }, (_, at) => `| where status = ${at}`)
+  await write(page, ["['http-logs']", ...lines].join('\n'))
+  const last = hints(page).getByRole('button', { name: /go to Line 9 :/u })
+  await last.scrollIntoViewIfNeeded()
+  await page.getByRole('region', { name: 'Who can touch it' }).scrollIntoViewIfNeeded()
+  await expect(editorField(page, apl)).not.toBeInViewport()
+  await last.click()
+  await expect(editorField(page, apl)).toBeFocused()
+  await expect(page.locator('.monaco-editor .cursor')).toBeInViewport()
+})
+
 test('stages lead to their places, with one stop of the Tab key', async ({ as }) => {
   const page = await as('admin', address(id))
   await write(page, "['http-logs']\n// note\n| where status == 500\n| take 5")
