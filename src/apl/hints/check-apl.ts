@@ -27,14 +27,14 @@ const rankOf = new Map(rules.map(({ code }, rank) => [code, rank]))
 
 function hintsOn(query: CheckedApl, rests: (place: Span) => boolean): AplProblem[] {
   const isSound = query.syntax.problems.length === 0
-  return rules.flatMap(({ code, needsSoundQuery = false, check }) => {
+  return rules.flatMap(({ code, severity = 'hint', needsSoundQuery = false, check }) => {
     if (needsSoundQuery && !isSound) return []
     return Array.from(check(query))
       .filter((remark) => !rests(remark))
       .map(({ start, end, message, fixes }): AplProblem => ({
         start,
         end,
-        severity: 'hint',
+        severity,
         code,
         message,
         fixes,

@@ -34,6 +34,8 @@ export type Remark = Pick<AplProblem, 'start' | 'end' | 'message' | 'fixes'>
 export interface Rule {
   /** Kebab-case name. */
   code: string
+  /** A warning where the service is sure to refuse it; a hint unless said otherwise. */
+  severity?: AplProblem['severity']
   /** Rests in a query with syntax problems, where nobody knows which columns and names there are. */
   needsSoundQuery?: boolean
   check(query: CheckedApl): Iterable<Remark>

@@ -19,6 +19,7 @@ const patternAt: Readonly<Record<string, number>> = {
 /** Patterns that cannot be read as RE2: looking around, references back, brackets that do not match. */
 export const unsupportedRegex: Rule = {
   code: 'unsupported-regex',
+  severity: 'warning',
   *check(query) {
     for (const { node } of query.binaries) {
       if (/^!?matches regex$/.test(node.operator)) yield* patternIn(query, node.right)

@@ -31,6 +31,7 @@ test.each([
   ["['logs'] | parse a with 'x' b where c == 1", 'missing-pipe', 'where'],
   ["['logs'] | wher a == 1", 'unknown-operator', 'wher'],
   ["['logs'] | Where a == 1", 'unknown-operator', 'Where'],
+  ["['logs'] | externaldata (a: string) ['https://x.y']", 'misplaced-source', 'externaldata'],
   ["['logs'] |", 'missing-operator', '|'],
   ["['logs'] | | count", 'missing-operator', '|'],
   ["['logs'] | sort a", 'missing-by', 'sort'],

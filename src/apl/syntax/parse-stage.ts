@@ -59,6 +59,11 @@ function emptySpan(start: number, stream: TokenStream): Span {
 }
 
 function reportUnknown(stream: TokenStream, word: WrittenToken) {
+  if (word.text === 'externaldata' || word.text === 'datatable') {
+    stream.report('misplaced-source', `${word.text} brings a table: a query begins with it.`, spanOf(word))
+    skipStage(stream)
+    return
+  }
   const lower = word.text.toLowerCase()
   const fixes = stageWords.has(lower)
     ? [{ title: `Write ${lower}`, edits: [{ ...spanOf(word), text: lower }] }]
