@@ -7,7 +7,7 @@ import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { useAplChanges } from './use-apl-changes.ts'
 
-/** Sentences shown at first. */
+/** Sentences shown at first; more when more of them are notable. */
 const first = 12
 
 /** Texts longer than this, in characters, are not looked through for how much room their changes take. */
@@ -27,7 +27,7 @@ export function AplChangeList({ before, after, title, level }: AplChangeListProp
   const [areAllShown, setAllShown] = useState(false)
   if (changes === undefined || changes.length === 0) return null
   const Heading = `h${level}` as const
-  const shown = changes === 'waiting' ? [] : areAllShown ? changes : changes.slice(0, first)
+  const shown = changes === 'waiting' ? [] : areAllShown ? changes : foremost(changes)
   return (
     <section aria-label={title} aria-busy={changes === 'waiting'} className="text-sm">
       <Heading className="mb-1 text-xs font-medium text-muted">{title}</Heading>
@@ -49,6 +49,14 @@ export function AplChangeList({ before, after, title, level }: AplChangeListProp
       )}
     </section>
   )
+}
+
+/** The first changes, and in place of the last of them those further down that one should look at twice. */
+function foremost(changes: readonly AplChange[]): readonly AplChange[] {
+  const notable = changes.filter(({ notice }) => notice !== undefined)
+  const others = changes.filter(({ notice }) => notice === undefined)
+  const chosen = new Set([...notable, ...others.slice(0, Math.max(0, first - notable.length))])
+  return changes.filter((change) => chosen.has(change))
 }
 
 function Sentence({ change: { parts, notice } }: { change: AplChange }) {
