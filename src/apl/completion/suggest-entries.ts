@@ -25,13 +25,14 @@ const place = (names: readonly string[], name: string) => {
   return index < 0 ? names.length : index
 }
 
+/** Two large families that few queries need would stand in front of many others. */
+const rank = (kind: 'aggregation' | 'function', name: string) =>
+  place(frequent[kind], name) + (/^(?:series|genai)_/.test(name) ? 1 : 0)
+
 const ranked = (kind: 'aggregation' | 'function'): readonly AplEntry[] =>
   catalogue
     .filter((entry) => entry.kind === kind && entry.replacedBy === undefined)
-    .toSorted(
-      (a, b) =>
-        place(frequent[kind], a.name) - place(frequent[kind], b.name) || a.name.localeCompare(b.name, 'en'),
-    )
+    .toSorted((a, b) => rank(kind, a.name) - rank(kind, b.name) || a.name.localeCompare(b.name, 'en'))
 
 const functions = { aggregation: ranked('aggregation'), function: ranked('function') }
 
