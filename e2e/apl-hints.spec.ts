@@ -206,12 +206,13 @@ test.describe('without Monaco', () => {
 })
 
 test.describe('with other queries in the library', () => {
-  const others = ['eu', 'us'].map((region) => ({
+  const ofRegion = (region: string) => ({
     ...record,
     id: region,
     name: `Of ${region}`,
     query: { apl: `['http-logs']\n| where tenant_region == '${region}'` },
-  }))
+  })
+  const others = [ofRegion('eu'), ofRegion('us')]
   test.use({ seed: { starredQueries: [record, ...others] } })
 
   test('a field that only other queries name is offered', async ({ as, page }) => {
