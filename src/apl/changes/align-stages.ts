@@ -4,8 +4,8 @@ import { type Aligned, inNewOrder } from './new-order.ts'
 import type { Sides, SourceText } from './source-text.ts'
 import { bodyOf, columnOperators } from './stage-pair.ts'
 
-/** More pairs than these are not weighed against each other one by one. */
-const mostWeighed = 40_000
+/** Stages are not weighed against each other one by one where that takes more looks at a word than these. */
+const mostLooks = 1_000_000
 
 /** How alike an edited stage must be to its old self to be known in another place. */
 const likeItself = 0.5
@@ -63,7 +63,7 @@ export function alignStages(
     for (const [x, y] of pairsInOrder(pick(old, left), pick(now, right))) meet(left[x] ?? 0, right[y] ?? 0)
   }
   const [left, right] = [free(0, old.length), open(0, now.length)]
-  if (left.length * right.length <= mostWeighed) {
+  if (isWeighable(pick(old, left), pick(now, right))) {
     for (const [x, y] of bestPairs(pick(old, left), pick(now, right))) meet(left[x] ?? 0, right[y] ?? 0)
   }
   return inNewOrder(before, after, partners)
@@ -96,6 +96,11 @@ function likeness(a: Weighed, b: Weighed): number {
   return (2 * shared) / (a.count + b.count)
 }
 
+function isWeighable(left: readonly Weighed[], right: readonly Weighed[]): boolean {
+  const words = left.reduce((sum, { count }) => sum + count + 1, 0)
+  return words * right.length <= mostLooks
+}
+
 /** How much speaks for two stages at the same place being one stage; 0 when nothing does. */
 function weight(a: Weighed, b: Weighed): number {
   const like = likeness(a, b)
@@ -108,7 +113,7 @@ type Pair = readonly [number, number]
 
 /** Pairs in rising order on both sides, of the greatest weight together. */
 function pairsInOrder(left: readonly Weighed[], right: readonly Weighed[]): Pair[] {
-  if (left.length * right.length > mostWeighed) return byOperator(left, right)
+  if (!isWeighable(left, right)) return byOperator(left, right)
   const width = right.length + 1
   const best = new Float64Array((left.length + 1) * width)
   const weights = left.map((a) => right.map((b) => weight(a, b)))

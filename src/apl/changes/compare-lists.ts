@@ -120,6 +120,10 @@ export function compareClauses(
     if (before) return [change(say`${pair.sides.before.quote(before)} removed from ${stage}.`, { before })]
     return after ? [change(say`${pair.sides.after.quote(after)} added to ${stage}.`, { after })] : []
   }
+  if (keyword === 'default') {
+    if (isSame(pair.sides, before, after)) return []
+    return [change(say`${stage}: ${became(pair.sides, before, after)}.`, { before, after })]
+  }
   const name = clauseNames[keyword]
   if (name === undefined || operator === 'parse-kv') return valuesOf(pair, old, now, stage)
   const [oldRest, nowRest] = [afterKeyword(before), afterKeyword(after)]

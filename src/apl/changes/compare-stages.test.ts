@@ -106,14 +106,18 @@ keys and their options
 * «parse-kv» (stage 1): «pair_delimiter=","» became «pair_delimiter=";"».
 
 a series
-- logs | make-series n = count() default = 0 on _time from ago(1h) to now() step 5m
-+ logs | make-series n = count() default = 1 on t from ago(2h) to now(1h) step 1m by k
+- logs | make-series n = count() on _time from ago(1h) to now() step 5m
++ logs | make-series n = count() on t from ago(2h) to now(1h) step 1m by k
 * Time column of «make-series» (stage 1): «_time» became «t».
 * Start of «make-series» (stage 1): «ago(1h)» became «ago(2h)».
 * End of «make-series» (stage 1): «now()» became «now(1h)».
 * Step of «make-series» (stage 1): «5m» became «1m».
 * «make-series» (stage 1) now groups by «k».
-* «make-series» (stage 1): «default = 0» became «default = 1».
+
+what fills the gaps of a series
+- logs | make-series a = count(), b = avg(c) default = 5 on _time step 5m
++ logs | make-series a = count(), b = avg(c) default = 6 on _time step 5m
+* «make-series» (stage 1): «default = 5» became «default = 6».
 
 a join
 - logs | join kind=inner (['x'] | where a == 1 | take 5) on id
