@@ -105,6 +105,8 @@ function expectHonest(before: string, after: string) {
   for (const { parts, before: old, after: now } of changes) {
     expect(parts.every(({ text, isCode }) => text !== '' && (!isCode || text.length <= 82))).toBe(true)
     expect(parts.some(({ isCode }, at) => isCode === parts[at + 1]?.isCode)).toBe(false)
+    const middle = parts.findIndex(({ text }) => text === ' became ')
+    if (middle > 0) expect(parts[middle - 1]?.text).not.toBe(parts[middle + 1]?.text)
     for (const [span, text] of [
       [old, before],
       [now, after],
