@@ -3,9 +3,7 @@ import type { Suggestions } from './apl-language.ts'
 /** More than anybody reads, and as many as an editor sorts without a pause. */
 const most = 500
 
-/**
- * Suggestions, of very many the best of those that have the letters typed so far in their order.
- */
+/** Suggestions, of very many the best of those that have the letters typed so far in their order. */
 export function limitSuggestions(all: Suggestions, text: string, offset: number): Suggestions {
   if (all.items.length <= most) return all
   const letters = text.slice(all.replace.start, offset).toLowerCase().match(/\w/g) ?? []
