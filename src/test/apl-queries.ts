@@ -54,6 +54,7 @@ export const aplQueries: readonly string[] = [
   String.raw`['logs'] | parse-kv msg as (a:string) with (pair_delimiter=",", kv_delimiter=":", quote="'", escape="\\")`,
   String.raw`['logs'] | make-series avg(cpu) default=0 on _time from ago(1d) to now() step 1h by host`,
   String.raw`['logs'] | make-series c = count(), m = max(x) default = real(null) on _time in range(ago(1d), now(), 1h)`,
+  String.raw`['logs'] | make-series a = avg(x) default=0, sum(y) default = real(null), max(z) on _time step 1m`,
   String.raw`['logs'] | search "error"`,
   String.raw`['logs'] | search kind=case_sensitive "x" and ("y" or "z*")`,
   String.raw`search in (['a'], b*) "x" and status == 500`,

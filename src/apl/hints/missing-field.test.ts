@@ -42,6 +42,7 @@ test.each([
   'logs | project-away a | where b == 1',
   'logs | project a | extend b = a | where b == 1',
   'logs | project a, | where c',
+  'logs | project id | join (users) on $left.id == $right.log_id',
   'logs | join (users | project id, plan) on id | where plan == "x" and status == 1',
 ])('%j is left alone', (apl) => {
   expect(hintsOf('missing-field', apl)).toEqual([])

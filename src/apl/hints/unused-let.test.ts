@@ -12,6 +12,8 @@ test.each([
 test.each([
   'let a = 1; logs | take a',
   'let a = 1;',
+  'let a = 0; logs | make-series n = count() default = a on _time step 1m',
+  'let a = 1; logs | extend b = c[0:a]',
   'let a = logs | take 1; a | count',
   'let f = (x: long) { x + 1 }; logs | extend b = f(c)',
   'declare query_parameters (a: long = 1); logs | take 5',

@@ -37,7 +37,7 @@ export interface Member extends Span {
   name: AplName
 }
 
-/** `a['b']`, `a[0]` */
+/** `a['b']`, `a[0]`, `a[1:]` */
 export interface Element extends Span {
   kind: 'element'
   of: Expression
@@ -68,7 +68,7 @@ export interface Binary extends Span {
   right: Expression
 }
 
-/** `1 .. 2` behind `between`. */
+/** `1 .. 2` behind `between`, `1:2` of a slice. */
 export interface Range extends Span {
   kind: 'range'
   low: Expression

@@ -25,15 +25,22 @@ interface ListOptions {
 
 /** A list of columns, keys or tables, separated by commas, at least one. */
 export function parseItems(stream: TokenStream, options: ListOptions = {}): Item[] {
-  const { until = [] } = options
   const items: Item[] = []
-  for (;;) {
-    items.push(parseItem(stream, options))
-    if (stream.take(',')) continue
-    const token = stream.peek()
-    if (token === undefined || isListEnd(stream, until) || !startsExpression(token)) return items
-    reportMissingComma(stream, token)
-  }
+  do items.push(parseItem(stream, options))
+  while (takeListComma(stream, options.until))
+  return items
+}
+
+/**
+ * Takes the comma between two members of a list without brackets; reports one that is missing. False at its end.
+ * @param until words that end the list, in lower case
+ */
+export function takeListComma(stream: TokenStream, until: readonly string[] = []): boolean {
+  if (stream.take(',')) return true
+  const token = stream.peek()
+  if (token === undefined || isListEnd(stream, until) || !startsExpression(token)) return false
+  reportMissingComma(stream, token)
+  return true
 }
 
 /** Whether a list ends here: at a word that introduces something else, or where a stage seems to begin. */

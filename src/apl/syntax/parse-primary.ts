@@ -1,5 +1,5 @@
 import { aggregations, scalarFunctions } from '../grammar/apl-words.ts'
-import type { AplName, Call, Expression, Item, LiteralType } from './apl-syntax.ts'
+import type { AplName, Call, Expression, Item, LiteralType, Missing } from './apl-syntax.ts'
 import { parseDynamic } from './parse-dynamic.ts'
 import { closeBracket, missing, parseExpression, takeComma } from './parse-expression.ts'
 import { parseInlineTable } from './parse-inline-table.ts'
@@ -60,12 +60,13 @@ export function parsePostfix(stream: TokenStream): Expression {
   }
 }
 
-/** An index, or the ends of a slice `1:`, of which the first is given. */
+/** An index, or a slice `1:n`, of which either end may be left out. */
 function parseIndex(stream: TokenStream): Expression {
-  const { start } = stream
-  const index: Expression = stream.is(':') ? { kind: 'missing', start, end: start } : parseExpression(stream)
-  if (stream.take(':') && !stream.is(']')) parseExpression(stream)
-  return index
+  const none = (): Missing => ({ kind: 'missing', start: stream.end, end: stream.end })
+  const low = stream.is(':') ? none() : parseExpression(stream)
+  if (stream.take(':') === undefined) return low
+  const high = stream.is(']') ? none() : parseExpression(stream)
+  return { kind: 'range', start: low.start, end: Math.max(high.end, stream.end), low, high }
 }
 
 function parsePrimary(stream: TokenStream): Expression {

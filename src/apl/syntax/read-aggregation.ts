@@ -1,5 +1,6 @@
-import type { Item } from './apl-syntax.ts'
-import { parseClause, parseItems, parseOptions } from './parse-items.ts'
+import type { Clause } from './apl-syntax.ts'
+import { parseExpression } from './parse-expression.ts'
+import { oneItem, parseClause, parseItem, parseItems, parseOptions, takeListComma } from './parse-items.ts'
 import type { StageReader } from './parse-stage.ts'
 import type { TokenStream } from './token-stream.ts'
 
@@ -17,8 +18,11 @@ const seriesWords = ['on', 'from', 'to', 'in', 'step', 'by']
 
 const series: StageReader = (stream, stage) => {
   stage.options.push(...parseOptions(stream, ['kind']))
-  do stage.items.push(...parseSeries(stream))
-  while (stream.take(','))
+  do {
+    stage.items.push(parseItem(stream))
+    const filler = parseFiller(stream)
+    if (filler) stage.clauses.push(filler)
+  } while (takeListComma(stream, seriesWords))
   for (const keyword of seriesWords) {
     const clause = parseClause(stream, keyword, { until: seriesWords })
     if (clause) stage.clauses.push(clause)
@@ -28,16 +32,14 @@ const series: StageReader = (stream, stage) => {
   }
 }
 
-/** An aggregation, perhaps with the value that fills gaps: `avg(cpu) default = 0`. */
-function parseSeries(stream: TokenStream): Item[] {
-  const items = parseItems(stream, { until: ['default', ...seriesWords] })
-  if (stream.isWord('default') && stream.is('=', 1)) {
-    stream.next()
-    stream.next()
-    const filler = parseItems(stream, { until: seriesWords })
-    items.push(...filler.slice(1))
-  }
-  return items
+/** The value that fills gaps, behind an aggregation: `default = 0`. */
+function parseFiller(stream: TokenStream): Clause | undefined {
+  const { start } = stream
+  if (!stream.isWord('default') || !stream.is('=', 1)) return undefined
+  stream.next()
+  stream.next()
+  const value = parseExpression(stream)
+  return { start, end: value.end, keyword: 'default', items: [oneItem(start, value)] }
 }
 
 /** Operators that aggregate. */
