@@ -25,6 +25,14 @@ const typeAtCursor = async (page: Page, typed: string) => {
   return readEditor(page, apl)
 }
 
+/** A query with a field that no other test names. */
+const ofRegion = (region: string) => ({
+  ...record,
+  id: region,
+  name: `Of ${region}`,
+  query: { apl: `['http-logs']\n| where tenant_region == '${region}'` },
+})
+
 test('a mistake is listed with its line, leads there, and keeps nobody from saving', async ({
   as,
   starboard,
@@ -206,12 +214,6 @@ test.describe('without Monaco', () => {
 })
 
 test.describe('with other queries in the library', () => {
-  const ofRegion = (region: string) => ({
-    ...record,
-    id: region,
-    name: `Of ${region}`,
-    query: { apl: `['http-logs']\n| where tenant_region == '${region}'` },
-  })
   const others = [ofRegion('eu'), ofRegion('us')]
   test.use({ seed: { starredQueries: [record, ...others] } })
 
