@@ -8,7 +8,7 @@ const keys: readonly (readonly [label: string, keys: string, appleKeys?: string]
   ['Previous warning or hint', 'Shift F8'],
   ['Rename', 'F2'],
   ['Go to where a name is made', 'F12'],
-  ['Comment the lines, or not', 'Ctrl /', '⌘ /'],
+  ['Comment or uncomment lines', 'Ctrl /', '⌘ /'],
   ['Widen the selection', 'Shift Alt →', 'Ctrl Shift ⌘ →'],
   ['Fold a stage', 'Ctrl Shift [', '⌥ ⌘ ['],
   ['Unfold it', 'Ctrl Shift ]', '⌥ ⌘ ]'],

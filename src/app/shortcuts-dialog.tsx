@@ -4,11 +4,11 @@ import { editorKeys } from './editor-keys.ts'
 
 /** Keys that the tables handle themselves while a row has the focus. */
 const tableKeys: readonly (readonly [label: string, keys: string])[] = [
-  ['Move from row to row', '↑ ↓ Page Home End'],
+  ['Move between rows', '↑ ↓ Page Home End'],
   ['Open the row', 'Enter'],
   ['Library: select the row', 'Space'],
   ['Library: select a range', 'Shift ↑ ↓'],
-  ['Library: select all that are shown', isApple() ? '⌘ A' : 'Ctrl A'],
+  ['Library: select all shown', isApple() ? '⌘ A' : 'Ctrl A'],
   ['Library: clear the selection', 'Escape'],
 ]
 
