@@ -32,7 +32,8 @@ export class TokenStream {
         hasGap = true
         continue
       }
-      tokens.push({ ...token, hasGap })
+      const { kind, text, offset } = token
+      tokens.push({ kind, text, offset, hasGap })
       hasGap = false
     }
     this.tokens = tokens
