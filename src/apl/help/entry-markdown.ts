@@ -30,6 +30,13 @@ const made = new Map<AplEntry, string>()
 export function entryMarkdown(entry: AplEntry): string {
   const known = made.get(entry)
   if (known !== undefined) return known
+  const markdown = [fenced((entry.forms ?? [entry.name]).join('\n')), meaningMarkdown(entry)].join('\n\n')
+  made.set(entry, markdown)
+  return markdown
+}
+
+/** The same without how it is written, for where that stands already. */
+export function meaningMarkdown(entry: AplEntry): string {
   const address = docsAddress(entry)
   const sort = entrySort(entry)
   const facts = [
@@ -38,13 +45,10 @@ export function entryMarkdown(entry: AplEntry): string {
     ...(entry.aliases === undefined ? [] : [`also ${entry.aliases.map(codeSpan).join(', ')}`]),
     ...(address === undefined ? [] : [`[Documentation](${address})`]),
   ]
-  const markdown = [
-    fenced((entry.forms ?? [entry.name]).join('\n')),
+  return [
     ...(entry.replacedBy === undefined ? [] : [`Outdated: write ${codeSpan(entry.replacedBy)} instead.`]),
     entry.meaning,
     ...(entry.example === undefined ? [] : [fenced(entry.example)]),
     facts.join(' · '),
   ].join('\n\n')
-  made.set(entry, markdown)
-  return markdown
 }

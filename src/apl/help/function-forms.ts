@@ -4,7 +4,7 @@ import type { AplSignature } from '../language/apl-language.ts'
 import type { AplSyntax, ColumnDeclaration } from '../syntax/apl-syntax.ts'
 import { isOfKind, walk } from '../syntax/walk.ts'
 import { codeSpan } from './code-span.ts'
-import { entryMarkdown } from './entry-markdown.ts'
+import { meaningMarkdown } from './entry-markdown.ts'
 
 /** One way to call a function. */
 export interface FunctionForm {
@@ -24,7 +24,10 @@ export function catalogueForms(name: string): FunctionForm[] {
       label: `${isRepeated ? '...' : ''}${name}${isOptional ? '?' : ''}: ${type}`,
       documentation: isRepeated ? 'As many as you like.' : isOptional ? 'Can be left out.' : '',
     }))
-    return { signature: { label: form, documentation: entryMarkdown(entry), parameters }, most: parsed.most }
+    return {
+      signature: { label: form, documentation: meaningMarkdown(entry), parameters },
+      most: parsed.most,
+    }
   })
 }
 

@@ -36,7 +36,9 @@ function parseComparison(stream: TokenStream): Expression {
   for (;;) {
     const token = stream.peek()
     if (token === undefined) return left
-    if (symbols[0]?.has(token.text) || (token.text === ':' && stream.isSearching)) {
+    // Reported, and read as the comparison that it is meant to be.
+    if (token.text === '=') reportUnexpected(stream)
+    if (token.text === '=' || symbols[0]?.has(token.text) || (token.text === ':' && stream.isSearching)) {
       left = binary(token.text, stream.next(), left, parseSum(stream))
       continue
     }

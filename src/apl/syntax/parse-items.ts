@@ -4,7 +4,6 @@ import {
   isStageWord,
   parseExpression,
   reportMissingComma,
-  reportUnexpected,
   startsExpression,
 } from './parse-expression.ts'
 import { unquoted } from '../reading/query-parameters.ts'
@@ -59,11 +58,6 @@ export function parseItem(stream: TokenStream, options: ListOptions = {}): Item 
   const wildcard = names.length === 0 ? parseWildcard(stream) : undefined
   if (wildcard) value = wildcard
   else value = ofTables ? parseTable(stream) : parseExpression(stream)
-  if (stream.is('=')) {
-    reportUnexpected(stream)
-    stream.next()
-    parseExpression(stream)
-  }
   const order = hasOrder ? parseOrder(stream) : undefined
   return { start: Math.min(start, stream.end), end: stream.end, names, value, order, type: undefined }
 }
