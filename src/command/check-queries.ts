@@ -1,4 +1,4 @@
-import type { AplLanguage } from '#apl/language/apl-language.ts'
+import type { AplLanguage } from '#apl/contract/apl-language.ts'
 import { placeOf } from './place-of.ts'
 import type { FileQuery } from './read-queries.ts'
 

@@ -1,4 +1,4 @@
-import type { AplLanguage } from '#apl/language/apl-language.ts'
+import type { AplLanguage } from '#apl/contract/apl-language.ts'
 import type { FileQuery } from './read-queries.ts'
 
 /** What `apl format` prints: how many queries each is true of. */

@@ -1,4 +1,4 @@
-import type { AplLanguage } from '#apl/language/apl-language.ts'
+import type { AplLanguage } from '#apl/contract/apl-language.ts'
 import { type AplToken, aplTokens } from '#apl/syntax/apl-tokens.ts'
 import { seededRandom, wholeBelow } from '#lib/seeded-random.ts'
 import { placeOf } from './place-of.ts'

@@ -1,4 +1,4 @@
-import type { AplChange, AplFormat } from '#apl/language/apl-language.ts'
+import type { AplChange, AplFormat } from '#apl/contract/apl-language.ts'
 import { createLanguageClient } from '#apl/language/language-client.ts'
 import { startLanguageThread } from './apl/start-language-thread.ts'
 import { editedText, exactText, onlyChange } from './exact-text.ts'

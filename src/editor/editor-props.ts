@@ -1,5 +1,5 @@
 import type { Ref } from 'react'
-import type { AplProblem, AplSurroundings } from '#apl/language/apl-language.ts'
+import type { AplProblem, AplSurroundings } from '#apl/contract/apl-language.ts'
 import type { TextEdit } from '#apl/syntax/apl-syntax.ts'
 
 /** Languages the editor colors. */

@@ -1,5 +1,5 @@
-import type { AplChange } from '../language/apl-language.ts'
-import type { Expression, Item, Span } from '../syntax/apl-syntax.ts'
+import type { AplChange } from '#apl/contract/apl-language.ts'
+import type { Expression, Item, Span } from '#apl/syntax/apl-syntax.ts'
 import { align, type Likeness } from './align.ts'
 import { code, change, say, type Words } from './sentence.ts'
 import { cut, isInParts, isSame, type Sides } from './source-text.ts'

@@ -1,5 +1,5 @@
-import type { AplChange } from '../language/apl-language.ts'
-import type { Binary, Expression, Span } from '../syntax/apl-syntax.ts'
+import type { AplChange } from '#apl/contract/apl-language.ts'
+import type { Binary, Expression, Span } from '#apl/syntax/apl-syntax.ts'
 import { align, type Likeness } from './align.ts'
 import type { Aligned } from './new-order.ts'
 import { change, code, say } from './sentence.ts'

@@ -1,5 +1,5 @@
-import type { AplChange } from '../language/apl-language.ts'
-import type { Clause, Item } from '../syntax/apl-syntax.ts'
+import type { AplChange } from '#apl/contract/apl-language.ts'
+import type { Clause, Item } from '#apl/syntax/apl-syntax.ts'
 import { compareColumns, compareItems } from './compare-columns.ts'
 import { change, say, type Words } from './sentence.ts'
 import { isSame } from './source-text.ts'

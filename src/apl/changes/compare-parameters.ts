@@ -1,5 +1,5 @@
-import type { AplChange } from '../language/apl-language.ts'
-import type { ColumnDeclaration } from '../syntax/apl-syntax.ts'
+import type { AplChange } from '#apl/contract/apl-language.ts'
+import type { ColumnDeclaration } from '#apl/syntax/apl-syntax.ts'
 import { align } from './align.ts'
 import { change, code, say } from './sentence.ts'
 import { cut, isSame, type Sides, type SourceText } from './source-text.ts'

@@ -1,5 +1,5 @@
-import type { AplChange } from '../language/apl-language.ts'
-import type { Pipeline, Stage } from '../syntax/apl-syntax.ts'
+import type { AplChange } from '#apl/contract/apl-language.ts'
+import type { Pipeline, Stage } from '#apl/syntax/apl-syntax.ts'
 import { alignStages } from './align-stages.ts'
 import { keyOfTerm, lossOf, termsOf } from './compare-conditions.ts'
 import { compareStages } from './compare-stages.ts'

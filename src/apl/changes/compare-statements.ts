@@ -1,5 +1,5 @@
-import type { AplChange } from '../language/apl-language.ts'
-import type { LetStatement, Statement } from '../syntax/apl-syntax.ts'
+import type { AplChange } from '#apl/contract/apl-language.ts'
+import type { LetStatement, Statement } from '#apl/syntax/apl-syntax.ts'
 import { align, type Likeness } from './align.ts'
 import { compareParameters } from './compare-parameters.ts'
 import { comparePipelines } from './compare-pipelines.ts'

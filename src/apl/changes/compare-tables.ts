@@ -1,5 +1,5 @@
-import type { AplChange } from '../language/apl-language.ts'
-import type { Expression, Item, Pipeline, Span } from '../syntax/apl-syntax.ts'
+import type { AplChange } from '#apl/contract/apl-language.ts'
+import type { Expression, Item, Pipeline, Span } from '#apl/syntax/apl-syntax.ts'
 import { align, type Likeness } from './align.ts'
 import { comparePipelines } from './compare-pipelines.ts'
 import { unwrap } from './compare-conditions.ts'

@@ -1,5 +1,5 @@
-import type { AplChange, SentencePart } from '../language/apl-language.ts'
-import type { Span } from '../syntax/apl-syntax.ts'
+import type { AplChange, SentencePart } from '#apl/contract/apl-language.ts'
+import type { Span } from '#apl/syntax/apl-syntax.ts'
 
 /** A sentence or a piece of one. */
 export type Words = readonly SentencePart[]

@@ -1,6 +1,6 @@
-import type { SentencePart } from '../language/apl-language.ts'
-import type { Span } from '../syntax/apl-syntax.ts'
-import { type AplToken, aplTokens, isBlank } from '../syntax/apl-tokens.ts'
+import type { SentencePart } from '#apl/contract/apl-language.ts'
+import type { Span } from '#apl/syntax/apl-syntax.ts'
+import { type AplToken, aplTokens, isBlank } from '#apl/syntax/apl-tokens.ts'
 import { code } from './sentence.ts'
 
 /** The most characters of code that one quotation has. */

@@ -1,5 +1,5 @@
-import type { SentencePart } from '../language/apl-language.ts'
-import type { Span, Stage } from '../syntax/apl-syntax.ts'
+import type { SentencePart } from '#apl/contract/apl-language.ts'
+import type { Span, Stage } from '#apl/syntax/apl-syntax.ts'
 import { code, say, type Words } from './sentence.ts'
 import { quotes, type Sides } from './source-text.ts'
 

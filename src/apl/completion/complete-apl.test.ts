@@ -2,9 +2,9 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { aplQueries } from '#test/apl-queries.ts'
 import { atCaret, suggestionsAt, surroundings } from '#test/caret.ts'
-import type { SuggestionKind } from '../language/apl-language.ts'
-import { scopeOf } from '../scope/scope-of.ts'
-import { parseApl } from '../syntax/parse-apl.ts'
+import type { SuggestionKind } from '#apl/contract/apl-language.ts'
+import { scopeOf } from '#apl/scope/scope-of.ts'
+import { parseApl } from '#apl/syntax/parse-apl.ts'
 import { completeApl } from './complete-apl.ts'
 
 const labels = (marked: string, kind?: SuggestionKind) =>

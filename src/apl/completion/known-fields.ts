@@ -1,4 +1,4 @@
-import { rememberedFields } from './remembered-fields.ts'
+import { rememberedFields } from '#apl/scope/remembered-fields.ts'
 import type { Setting } from './setting.ts'
 
 /** A field of a dataset, and how many other queries use it. */

@@ -1,6 +1,6 @@
-import type { Columns } from '../scope/scope.ts'
-import type { Expression, Stage } from '../syntax/apl-syntax.ts'
-import { isOfKind, walk } from '../syntax/walk.ts'
+import type { Columns } from '#apl/scope/scope.ts'
+import type { Expression, Stage } from '#apl/syntax/apl-syntax.ts'
+import { isOfKind, walk } from '#apl/syntax/walk.ts'
 import type { Setting } from './setting.ts'
 
 type Known = Pick<Setting, 'scope' | 'statements'>

@@ -1,5 +1,5 @@
-import type { Span } from '../syntax/apl-syntax.ts'
-import { type AplToken, aplTokens } from '../syntax/apl-tokens.ts'
+import type { Span } from '#apl/syntax/apl-syntax.ts'
+import { type AplToken, aplTokens } from '#apl/syntax/apl-tokens.ts'
 
 /** Where somebody writes in a query, and the piece that is being written there. */
 export interface WritingPlace {

@@ -1,7 +1,7 @@
-import type { Origin } from '../help/name-markdown.ts'
-import type { AplSurroundings, Suggestion } from '../language/apl-language.ts'
-import type { QueryScope } from '../scope/scope.ts'
-import type { Stage, Statement } from '../syntax/apl-syntax.ts'
+import type { Origin } from '#apl/help/name-markdown.ts'
+import type { AplSurroundings, Suggestion } from '#apl/contract/apl-language.ts'
+import type { QueryScope } from '#apl/scope/scope.ts'
+import type { Stage, Statement } from '#apl/syntax/apl-syntax.ts'
 import type { WritingPlace } from './place-at.ts'
 
 /** What is known where somebody writes. */

@@ -1,12 +1,12 @@
-import { definitionMarkdown, countOf, fieldMarkdown } from '../help/name-markdown.ts'
-import type { Column, Columns } from '../scope/scope.ts'
+import { definitionMarkdown, countOf, fieldMarkdown } from '#apl/help/name-markdown.ts'
+import type { Column, Columns } from '#apl/scope/scope.ts'
 import { type KnownField, knownFields } from './known-fields.ts'
 import { otherSide } from './other-side.ts'
-import { queriesWith } from './remembered-fields.ts'
+import { queriesWith } from '#apl/scope/remembered-fields.ts'
 import type { Draft, Setting } from './setting.ts'
-import type { Want } from './want.ts'
-import { isTimeName } from './wants-in-part.ts'
-import { typedName, writtenName } from './written-name.ts'
+import type { Want } from '#apl/wants/want.ts'
+import { isTimeName } from '#apl/wants/wants-in-part.ts'
+import { typedName, writtenName } from '#apl/syntax/written-name.ts'
 
 type ColumnWant = Omit<Extract<Want, { sort: 'column' }>, 'sort'>
 

@@ -1,7 +1,7 @@
-import type { AplEntry, AplEntryKind } from '../catalogue/apl-entry.ts'
-import { catalogue } from '../catalogue/catalogue.ts'
-import { parseSignature } from '../catalogue/signature.ts'
-import { entryMarkdown, entrySort } from '../help/entry-markdown.ts'
+import type { AplEntry, AplEntryKind } from '#apl/catalogue/apl-entry.ts'
+import { catalogue } from '#apl/catalogue/catalogue.ts'
+import { parseSignature } from '#apl/catalogue/signature.ts'
+import { entryMarkdown, entrySort } from '#apl/help/entry-markdown.ts'
 import type { WritingPlace } from './place-at.ts'
 import type { Draft } from './setting.ts'
 

@@ -1,7 +1,7 @@
-import { countOf, datasetMarkdown, definitionMarkdown } from '../help/name-markdown.ts'
-import type { Definition } from '../scope/scope.ts'
+import { countOf, datasetMarkdown, definitionMarkdown } from '#apl/help/name-markdown.ts'
+import type { Definition } from '#apl/scope/scope.ts'
 import type { Draft, Setting } from './setting.ts'
-import { quotedName, typedName, writtenName } from './written-name.ts'
+import { quotedName, typedName, writtenName } from '#apl/syntax/written-name.ts'
 
 /** Variables, parameters and functions that the query made and that can be used at the place. */
 export function suggestVariables(setting: Setting): Draft[] {

@@ -1,9 +1,9 @@
-import type { AplEntry } from '../catalogue/apl-entry.ts'
-import { catalogue } from '../catalogue/catalogue.ts'
-import { entriesNamed } from '../catalogue/find-entry.ts'
-import { entryMarkdown, entrySort } from '../help/entry-markdown.ts'
+import type { AplEntry } from '#apl/catalogue/apl-entry.ts'
+import { catalogue } from '#apl/catalogue/catalogue.ts'
+import { entriesNamed } from '#apl/catalogue/find-entry.ts'
+import { entryMarkdown, entrySort } from '#apl/help/entry-markdown.ts'
 import type { Draft } from './setting.ts'
-import type { OperatorGroup } from './want.ts'
+import type { OperatorGroup } from '#apl/wants/want.ts'
 
 /** The operators that queries use most. */
 const frequent: Readonly<Record<Exclude<OperatorGroup, 'rare'>, readonly string[]>> = {

@@ -1,5 +1,5 @@
-import { catalogue } from '../catalogue/catalogue.ts'
-import { entryMarkdown, entrySort } from '../help/entry-markdown.ts'
+import { catalogue } from '#apl/catalogue/catalogue.ts'
+import { entryMarkdown, entrySort } from '#apl/help/entry-markdown.ts'
 import type { Draft } from './setting.ts'
 
 const shown = catalogue.filter(({ kind, category }) => kind === 'field' && category === 'display')

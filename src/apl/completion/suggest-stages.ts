@@ -1,6 +1,6 @@
-import { catalogue } from '../catalogue/catalogue.ts'
-import { entriesNamed } from '../catalogue/find-entry.ts'
-import { entryMarkdown, entrySort } from '../help/entry-markdown.ts'
+import { catalogue } from '#apl/catalogue/catalogue.ts'
+import { entriesNamed } from '#apl/catalogue/find-entry.ts'
+import { entryMarkdown, entrySort } from '#apl/help/entry-markdown.ts'
 import type { Draft } from './setting.ts'
 
 /** How a stage begins, in snippet syntax, the most used first. One with an empty first gap asks for what goes there. */

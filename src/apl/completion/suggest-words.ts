@@ -1,5 +1,5 @@
-import { entriesNamed } from '../catalogue/find-entry.ts'
-import { entryMarkdown, entrySort } from '../help/entry-markdown.ts'
+import { entriesNamed } from '#apl/catalogue/find-entry.ts'
+import { entryMarkdown, entrySort } from '#apl/help/entry-markdown.ts'
 import type { Draft } from './setting.ts'
 
 /** Fixed words in snippet syntax. The label is what they read as with their placeholders filled in. */

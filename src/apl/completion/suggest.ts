@@ -6,7 +6,7 @@ import { suggestOperators } from './suggest-operators.ts'
 import { suggestSpecialFields } from './suggest-special-fields.ts'
 import { suggestStages, suggestStatements } from './suggest-stages.ts'
 import { suggestWords } from './suggest-words.ts'
-import type { Want } from './want.ts'
+import type { Want } from '#apl/wants/want.ts'
 
 /** Everything that a want stands for at a place, the most likely first. */
 export function suggest(want: Want, setting: Setting): Draft[] {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { sameTokens } from '../syntax/same-tokens.ts'
+import { sameTokens } from '#apl/syntax/same-tokens.ts'
 import { formatApl } from './format-apl.ts'
 import { formatRange } from './format-range.ts'
 

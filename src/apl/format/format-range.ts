@@ -1,5 +1,5 @@
-import type { AplFormat } from '../language/apl-language.ts'
-import type { Span } from '../syntax/apl-syntax.ts'
+import type { AplFormat } from '#apl/contract/apl-language.ts'
+import type { Span } from '#apl/syntax/apl-syntax.ts'
 import { formatApl } from './format-apl.ts'
 import { type FormatToken, formatTokens } from './format-tokens.ts'
 

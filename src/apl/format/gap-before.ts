@@ -1,4 +1,4 @@
-import { aplTokens } from '../syntax/apl-tokens.ts'
+import { aplTokens } from '#apl/syntax/apl-tokens.ts'
 import type { FormatToken } from './format-tokens.ts'
 import type { Role, TokenRoles } from './token-roles.ts'
 

@@ -1,5 +1,5 @@
-import type { AplSyntax, Expression, Stage } from '../syntax/apl-syntax.ts'
-import { walk } from '../syntax/walk.ts'
+import type { AplSyntax, Expression, Stage } from '#apl/syntax/apl-syntax.ts'
+import { walk } from '#apl/syntax/walk.ts'
 import type { TokenRoles } from './token-roles.ts'
 
 /** Operators that take one condition. */

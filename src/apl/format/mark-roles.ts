@@ -1,5 +1,5 @@
-import type { AplSyntax, Binary, Expression, InlineTable } from '../syntax/apl-syntax.ts'
-import { type AplNode, walk } from '../syntax/walk.ts'
+import type { AplSyntax, Binary, Expression, InlineTable } from '#apl/syntax/apl-syntax.ts'
+import { type AplNode, walk } from '#apl/syntax/walk.ts'
 import type { FormatToken } from './format-tokens.ts'
 import { markStage } from './mark-stage.ts'
 import { TokenRoles } from './token-roles.ts'

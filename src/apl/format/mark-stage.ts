@@ -1,4 +1,4 @@
-import type { Stage } from '../syntax/apl-syntax.ts'
+import type { Stage } from '#apl/syntax/apl-syntax.ts'
 import type { TokenRoles } from './token-roles.ts'
 
 /** Clauses that may begin a line; the others stay behind what they belong to, such as `step` behind `on`. */

@@ -1,4 +1,4 @@
-import type { Item, Span } from '../syntax/apl-syntax.ts'
+import type { Item, Span } from '#apl/syntax/apl-syntax.ts'
 import type { FormatToken } from './format-tokens.ts'
 
 /**

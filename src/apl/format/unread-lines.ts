@@ -1,4 +1,4 @@
-import type { AplSyntax } from '../syntax/apl-syntax.ts'
+import type { AplSyntax } from '#apl/syntax/apl-syntax.ts'
 import type { FormatToken } from './format-tokens.ts'
 
 /**

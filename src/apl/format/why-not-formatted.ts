@@ -1,4 +1,4 @@
-import type { SyntaxProblem } from '../syntax/apl-syntax.ts'
+import type { SyntaxProblem } from '#apl/syntax/apl-syntax.ts'
 import type { FormatToken } from './format-tokens.ts'
 
 /** How deep brackets may be in each other. */

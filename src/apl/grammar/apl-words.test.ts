@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { AplEntryKind } from '../catalogue/apl-entry.ts'
-import { catalogue } from '../catalogue/catalogue.ts'
+import type { AplEntryKind } from '#apl/catalogue/apl-entry.ts'
+import { catalogue } from '#apl/catalogue/catalogue.ts'
 import {
   aggregations,
   constants,

@@ -1,11 +1,11 @@
-import type { AplEntry, AplEntryKind } from '../catalogue/apl-entry.ts'
-import { entriesNamed } from '../catalogue/find-entry.ts'
-import { wantsAt } from '../completion/context-at.ts'
-import { openLevels } from '../completion/open-levels.ts'
-import type { Want } from '../completion/want.ts'
-import { unquoted } from '../reading/query-parameters.ts'
-import type { Span } from '../syntax/apl-syntax.ts'
-import { type AplToken, aplTokens, isBlank } from '../syntax/apl-tokens.ts'
+import type { AplEntry, AplEntryKind } from '#apl/catalogue/apl-entry.ts'
+import { entriesNamed } from '#apl/catalogue/find-entry.ts'
+import { wantsAt } from '#apl/wants/wants-at.ts'
+import { openLevels } from '#apl/wants/open-levels.ts'
+import type { Want } from '#apl/wants/want.ts'
+import { unquoted } from '#apl/reading/query-parameters.ts'
+import type { Span } from '#apl/syntax/apl-syntax.ts'
+import { type AplToken, aplTokens, isBlank } from '#apl/syntax/apl-tokens.ts'
 
 /** A name of the language where it stands in a query. */
 interface EntryPlace {

@@ -1,5 +1,5 @@
-import type { AplEntry, AplEntryKind } from '../catalogue/apl-entry.ts'
-import { docsAddress } from '../catalogue/docs-address.ts'
+import type { AplEntry, AplEntryKind } from '#apl/catalogue/apl-entry.ts'
+import { docsAddress } from '#apl/catalogue/docs-address.ts'
 import { codeSpan } from './code-span.ts'
 
 const nouns: Readonly<Record<AplEntryKind, string>> = {

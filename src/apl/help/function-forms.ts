@@ -1,8 +1,8 @@
-import { functionNamed } from '../catalogue/find-entry.ts'
-import { parseSignature } from '../catalogue/signature.ts'
-import type { AplSignature } from '../language/apl-language.ts'
-import type { AplSyntax, ColumnDeclaration } from '../syntax/apl-syntax.ts'
-import { isOfKind, walk } from '../syntax/walk.ts'
+import { functionNamed } from '#apl/catalogue/find-entry.ts'
+import { parseSignature } from '#apl/catalogue/signature.ts'
+import type { AplSignature } from '#apl/contract/apl-language.ts'
+import type { AplSyntax, ColumnDeclaration } from '#apl/syntax/apl-syntax.ts'
+import { isOfKind, walk } from '#apl/syntax/walk.ts'
 import { codeSpan } from './code-span.ts'
 import { meaningMarkdown } from './entry-markdown.ts'
 

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import { aplQueries } from '#test/apl-queries.ts'
 import { atCaret, surroundings } from '#test/caret.ts'
 import { withoutCode } from '#test/code-spans.ts'
-import { scopeOf } from '../scope/scope-of.ts'
-import { parseApl } from '../syntax/parse-apl.ts'
+import { scopeOf } from '#apl/scope/scope-of.ts'
+import { parseApl } from '#apl/syntax/parse-apl.ts'
 import { hoverApl } from './hover-apl.ts'
 
 function hover(text: string, offset: number) {

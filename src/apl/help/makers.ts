@@ -1,5 +1,5 @@
-import type { AplSyntax, ColumnDeclaration, Item, Span } from '../syntax/apl-syntax.ts'
-import { type AplNode, walk } from '../syntax/walk.ts'
+import type { AplSyntax, ColumnDeclaration, Item, Span } from '#apl/syntax/apl-syntax.ts'
+import { type AplNode, walk } from '#apl/syntax/walk.ts'
 
 /** What makes a name in a query. */
 export interface Maker {

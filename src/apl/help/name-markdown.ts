@@ -1,8 +1,8 @@
-import { entriesNamed } from '../catalogue/find-entry.ts'
-import { docsAddress } from '../catalogue/docs-address.ts'
-import type { Definition } from '../scope/scope.ts'
+import { entriesNamed } from '#apl/catalogue/find-entry.ts'
+import { docsAddress } from '#apl/catalogue/docs-address.ts'
+import type { Definition } from '#apl/scope/scope.ts'
 import { codeSpan } from './code-span.ts'
-import type { AplSyntax } from '../syntax/apl-syntax.ts'
+import type { AplSyntax } from '#apl/syntax/apl-syntax.ts'
 import { type Maker, makersOf } from './makers.ts'
 
 /** What is needed to say where a name comes from. */

@@ -1,4 +1,4 @@
-import type { Call, Item } from '../syntax/apl-syntax.ts'
+import type { Call, Item } from '#apl/syntax/apl-syntax.ts'
 import { madeFunctions } from './known-functions.ts'
 import { bare, sourceOf, stringOf } from './literals.ts'
 import { remark } from './remark.ts'

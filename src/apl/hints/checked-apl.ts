@@ -1,7 +1,7 @@
-import type { AplSurroundings } from '../language/apl-language.ts'
-import type { QueryScope } from '../scope/scope.ts'
-import type { AplSyntax } from '../syntax/apl-syntax.ts'
-import { isOfKind, walk } from '../syntax/walk.ts'
+import type { AplSurroundings } from '#apl/contract/apl-language.ts'
+import type { QueryScope } from '#apl/scope/scope.ts'
+import type { AplSyntax } from '#apl/syntax/apl-syntax.ts'
+import { isOfKind, walk } from '#apl/syntax/walk.ts'
 import type { CheckedApl } from './rule.ts'
 
 /** Lays a query out for the rules, in one walk. */

@@ -1,5 +1,5 @@
-import type { Binary, Expression, Span } from '../syntax/apl-syntax.ts'
-import type { Place } from '../syntax/walk.ts'
+import type { Binary, Expression, Span } from '#apl/syntax/apl-syntax.ts'
+import type { Place } from '#apl/syntax/walk.ts'
 import { bare, inWords, sourceOf } from './literals.ts'
 import { remark, writing } from './remark.ts'
 import type { Remark, Rule } from './rule.ts'

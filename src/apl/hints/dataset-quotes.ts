@@ -1,4 +1,4 @@
-import type { Expression } from '../syntax/apl-syntax.ts'
+import type { Expression } from '#apl/syntax/apl-syntax.ts'
 import { inWords, sourceOf, stringOf, writtenName } from './literals.ts'
 import { remark, writing } from './remark.ts'
 import type { CheckedApl, Remark, Rule } from './rule.ts'

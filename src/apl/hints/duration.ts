@@ -1,4 +1,4 @@
-import type { Expression } from '../syntax/apl-syntax.ts'
+import type { Expression } from '#apl/syntax/apl-syntax.ts'
 import { bare, sourceOf } from './literals.ts'
 
 const seconds: Readonly<Record<string, number>> = {

@@ -1,4 +1,4 @@
-import type { Pipeline, Stage } from '../syntax/apl-syntax.ts'
+import type { Pipeline, Stage } from '#apl/syntax/apl-syntax.ts'
 import { sourceOf } from './literals.ts'
 import { remark } from './remark.ts'
 import type { Rule } from './rule.ts'

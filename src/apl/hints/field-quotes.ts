@@ -1,5 +1,5 @@
-import type { Binary, Expression } from '../syntax/apl-syntax.ts'
-import type { Place } from '../syntax/walk.ts'
+import type { Binary, Expression } from '#apl/syntax/apl-syntax.ts'
+import type { Place } from '#apl/syntax/walk.ts'
 import { sourceOf, stringOf } from './literals.ts'
 import { remark, writing } from './remark.ts'
 import type { CheckedApl, Rule } from './rule.ts'

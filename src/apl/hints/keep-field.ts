@@ -1,5 +1,5 @@
-import type { Reference } from '../scope/scope.ts'
-import type { AplFix, Stage } from '../syntax/apl-syntax.ts'
+import type { Reference } from '#apl/scope/scope.ts'
+import type { AplFix, Stage } from '#apl/syntax/apl-syntax.ts'
 import { writtenName } from './literals.ts'
 import { writing } from './remark.ts'
 import type { CheckedApl } from './rule.ts'

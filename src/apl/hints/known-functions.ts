@@ -1,6 +1,6 @@
-import { catalogue } from '../catalogue/catalogue.ts'
-import { entriesNamed, functionNamed } from '../catalogue/find-entry.ts'
-import { type Signature, parseSignature } from '../catalogue/signature.ts'
+import { catalogue } from '#apl/catalogue/catalogue.ts'
+import { entriesNamed, functionNamed } from '#apl/catalogue/find-entry.ts'
+import { type Signature, parseSignature } from '#apl/catalogue/signature.ts'
 import type { CheckedApl } from './rule.ts'
 
 const isFunction = (kind: string) => kind === 'aggregation' || kind === 'function'

@@ -1,6 +1,6 @@
-import { kustoOnly } from '../catalogue/kusto-only.ts'
-import { entriesNamed } from '../catalogue/find-entry.ts'
-import { kustoStages, stageWords } from '../syntax/stage-words.ts'
+import { kustoOnly } from '#apl/catalogue/kusto-only.ts'
+import { entriesNamed } from '#apl/catalogue/find-entry.ts'
+import { kustoStages, stageWords } from '#apl/syntax/stage-words.ts'
 import { remark, writing } from './remark.ts'
 import type { Rule } from './rule.ts'
 

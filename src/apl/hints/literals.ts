@@ -1,5 +1,5 @@
-import { unquoted } from '../reading/query-parameters.ts'
-import type { Expression, Span } from '../syntax/apl-syntax.ts'
+import { unquoted } from '#apl/reading/query-parameters.ts'
+import type { Expression, Span } from '#apl/syntax/apl-syntax.ts'
 
 /** What a string literal stands for; undefined for every other expression. Brackets around it do not matter. */
 export function stringOf(text: string, expression: Expression): string | undefined {

@@ -1,5 +1,5 @@
-import type { Call, Stage } from '../syntax/apl-syntax.ts'
-import type { Place } from '../syntax/walk.ts'
+import type { Call, Stage } from '#apl/syntax/apl-syntax.ts'
+import type { Place } from '#apl/syntax/walk.ts'
 import { isAggregation, madeFunctions } from './known-functions.ts'
 import { sourceOf } from './literals.ts'
 import { remark, writing } from './remark.ts'

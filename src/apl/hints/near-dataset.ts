@@ -1,4 +1,4 @@
-import { editDistance } from '../catalogue/nearest-names.ts'
+import { editDistance } from '#apl/catalogue/nearest-names.ts'
 import { inWords } from './literals.ts'
 import { remark, writing } from './remark.ts'
 import type { Rule } from './rule.ts'

@@ -1,4 +1,4 @@
-import type { Binary, Call, Expression } from '../syntax/apl-syntax.ts'
+import type { Binary, Call, Expression } from '#apl/syntax/apl-syntax.ts'
 import { bare, sourceOf, stringOf } from './literals.ts'
 import { remark } from './remark.ts'
 import type { Remark, Rule } from './rule.ts'

@@ -1,4 +1,4 @@
-import { functionNamed } from '../catalogue/find-entry.ts'
+import { functionNamed } from '#apl/catalogue/find-entry.ts'
 import { madeFunctions, takes } from './known-functions.ts'
 import { remark, writing } from './remark.ts'
 import type { Rule } from './rule.ts'

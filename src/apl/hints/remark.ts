@@ -1,4 +1,4 @@
-import type { AplFix, Span } from '../syntax/apl-syntax.ts'
+import type { AplFix, Span } from '#apl/syntax/apl-syntax.ts'
 import type { Remark } from './rule.ts'
 
 /** A remark on a piece of a query. */

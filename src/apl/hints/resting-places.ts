@@ -1,4 +1,4 @@
-import type { Span } from '../syntax/apl-syntax.ts'
+import type { Span } from '#apl/syntax/apl-syntax.ts'
 import type { CheckedApl } from './rule.ts'
 
 /**

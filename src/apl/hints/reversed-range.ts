@@ -1,5 +1,5 @@
 import { durationOf } from './duration.ts'
-import type { Expression, Range } from '../syntax/apl-syntax.ts'
+import type { Expression, Range } from '#apl/syntax/apl-syntax.ts'
 import { bare, sourceOf } from './literals.ts'
 import { remark } from './remark.ts'
 import type { CheckedApl, Rule } from './rule.ts'

@@ -1,5 +1,5 @@
-import type { AplProblem, AplSurroundings } from '../language/apl-language.ts'
-import type { QueryScope } from '../scope/scope.ts'
+import type { AplProblem, AplSurroundings } from '#apl/contract/apl-language.ts'
+import type { QueryScope } from '#apl/scope/scope.ts'
 import type {
   AplSyntax,
   Binary,
@@ -8,8 +8,8 @@ import type {
   NameReference,
   Pipeline,
   Stage,
-} from '../syntax/apl-syntax.ts'
-import type { Place } from '../syntax/walk.ts'
+} from '#apl/syntax/apl-syntax.ts'
+import type { Place } from '#apl/syntax/walk.ts'
 
 /** A query as the rules read it: its places by kind, in the order of the text. */
 export interface CheckedApl {

@@ -1,4 +1,4 @@
-import type { Binary, Expression } from '../syntax/apl-syntax.ts'
+import type { Binary, Expression } from '#apl/syntax/apl-syntax.ts'
 import { bare, inWords, sourceOf, stringOf } from './literals.ts'
 import { remark, writing } from './remark.ts'
 import type { CheckedApl, Remark, Rule } from './rule.ts'

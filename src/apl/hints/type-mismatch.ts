@@ -1,5 +1,5 @@
-import { functionNamed } from '../catalogue/find-entry.ts'
-import type { Expression } from '../syntax/apl-syntax.ts'
+import { functionNamed } from '#apl/catalogue/find-entry.ts'
+import type { Expression } from '#apl/syntax/apl-syntax.ts'
 import { madeFunctions } from './known-functions.ts'
 import { bare, inWords, quoted, sourceOf, stringOf } from './literals.ts'
 import { remark, writing } from './remark.ts'

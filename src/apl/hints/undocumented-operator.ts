@@ -1,4 +1,4 @@
-import type { Binary } from '../syntax/apl-syntax.ts'
+import type { Binary } from '#apl/syntax/apl-syntax.ts'
 import { bare, quoted, sourceOf, stringOf } from './literals.ts'
 import { remark, writing } from './remark.ts'
 import type { CheckedApl, Rule } from './rule.ts'

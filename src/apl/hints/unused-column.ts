@@ -1,5 +1,5 @@
-import type { AplFix, Item, Pipeline, Stage } from '../syntax/apl-syntax.ts'
-import { walk } from '../syntax/walk.ts'
+import type { AplFix, Item, Pipeline, Stage } from '#apl/syntax/apl-syntax.ts'
+import { walk } from '#apl/syntax/walk.ts'
 import { inWords } from './literals.ts'
 import { nearDefinitions } from './near-definitions.ts'
 import { remark } from './remark.ts'

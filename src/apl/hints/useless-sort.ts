@@ -1,6 +1,6 @@
-import { walk } from '../syntax/walk.ts'
-import type { Stage } from '../syntax/apl-syntax.ts'
-import { functionNamed } from '../catalogue/find-entry.ts'
+import { walk } from '#apl/syntax/walk.ts'
+import type { Stage } from '#apl/syntax/apl-syntax.ts'
+import { functionNamed } from '#apl/catalogue/find-entry.ts'
 import { remark } from './remark.ts'
 import type { Rule } from './rule.ts'
 

@@ -1,4 +1,4 @@
-import type { Literal } from '../syntax/apl-syntax.ts'
+import type { Literal } from '#apl/syntax/apl-syntax.ts'
 import { inWords, quoted, stringOf } from './literals.ts'
 import { remark } from './remark.ts'
 import type { CheckedApl, Rule } from './rule.ts'

@@ -1,4 +1,4 @@
-import type { AplSurroundings } from './apl-language.ts'
+import type { AplSurroundings } from '#apl/contract/apl-language.ts'
 import { holdValues } from './hold-values.ts'
 import type { AplMethod, FromWorker, LanguageThread } from './language-protocol.ts'
 

@@ -1,4 +1,4 @@
-import type { AplSurroundings } from './apl-language.ts'
+import type { AplSurroundings } from '#apl/contract/apl-language.ts'
 import type { Held, ToWorker } from './language-protocol.ts'
 
 /** Texts up to this length (UTF-16 units) go with the question. */

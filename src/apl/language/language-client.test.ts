@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { AplLanguage } from './apl-language.ts'
+import type { AplLanguage } from '#apl/contract/apl-language.ts'
 import { createAplLanguage } from './create-language.ts'
 import { createLanguageClient } from './language-client.ts'
 import type { FromWorker, LanguageThread, ToWorker } from './language-protocol.ts'

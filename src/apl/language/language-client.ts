@@ -1,4 +1,4 @@
-import type { AplLanguage } from './apl-language.ts'
+import type { AplLanguage } from '#apl/contract/apl-language.ts'
 import { connectLanguage, type LanguageService, type Loss } from './connect-language.ts'
 import type { AplMethod, LanguageThread } from './language-protocol.ts'
 

@@ -1,4 +1,4 @@
-import type { AplLanguage, AplSurroundings } from './apl-language.ts'
+import type { AplLanguage, AplSurroundings } from '#apl/contract/apl-language.ts'
 
 /** What can be asked of the language. */
 export type AplMethod = keyof AplLanguage

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Suggestion } from './apl-language.ts'
+import type { Suggestion } from '#apl/contract/apl-language.ts'
 import { limitSuggestions } from './limit-suggestions.ts'
 
 const suggestion = (label: string, rank: number): Suggestion => ({

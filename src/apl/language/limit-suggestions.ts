@@ -1,4 +1,4 @@
-import type { Suggestions } from './apl-language.ts'
+import type { Suggestions } from '#apl/contract/apl-language.ts'
 
 /** More than anybody reads, and as many as an editor sorts without a pause. */
 const most = 500

@@ -1,4 +1,4 @@
-import type { AplLanguage, AplSurroundings } from './apl-language.ts'
+import type { AplLanguage, AplSurroundings } from '#apl/contract/apl-language.ts'
 import type { AplMethod, FromWorker, Held, ToWorker } from './language-protocol.ts'
 
 interface Question {

@@ -1,4 +1,4 @@
-import { type AplToken, aplTokens, isBlank } from '../syntax/apl-tokens.ts'
+import { type AplToken, aplTokens, isBlank } from '#apl/syntax/apl-tokens.ts'
 
 /** A parameter that a query declares. */
 export interface QueryParameter {

@@ -1,4 +1,4 @@
-import type { AplToken } from '../syntax/apl-tokens.ts'
+import type { AplToken } from '#apl/syntax/apl-tokens.ts'
 import { nameAt, writtenTokens } from './query-parameters.ts'
 
 const preambles = new Set(['set', 'declare', 'let', 'alias', 'restrict', 'pattern'])

@@ -1,4 +1,4 @@
-import type { Item } from '../syntax/apl-syntax.ts'
+import type { Item } from '#apl/syntax/apl-syntax.ts'
 import { computedColumns, type Computing } from './computed-columns.ts'
 import { madeColumn } from './flow.ts'
 import type { Column } from './scope.ts'

@@ -1,4 +1,4 @@
-import type { Expression } from '../syntax/apl-syntax.ts'
+import type { Expression } from '#apl/syntax/apl-syntax.ts'
 import { computedColumns, type Computing } from './computed-columns.ts'
 import { madeColumn, type Row } from './flow.ts'
 import type { Column } from './scope.ts'

@@ -1,6 +1,6 @@
-import { aggregations } from '../grammar/apl-words.ts'
-import { unquoted } from '../reading/query-parameters.ts'
-import type { Call, Expression } from '../syntax/apl-syntax.ts'
+import { aggregations } from '#apl/grammar/apl-words.ts'
+import { unquoted } from '#apl/reading/query-parameters.ts'
+import type { Call, Expression } from '#apl/syntax/apl-syntax.ts'
 
 // Facts: what the public documentation of APL shows of results, and the language service of Kusto for the rest.
 

@@ -1,4 +1,4 @@
-import type { Item, Stage } from '../syntax/apl-syntax.ts'
+import type { Item, Stage } from '#apl/syntax/apl-syntax.ts'
 import { freeName } from './computed-columns.ts'
 import { optionNamed } from './expand-columns.ts'
 import { madeColumn, Row, unknownFlow } from './flow.ts'

@@ -1,4 +1,4 @@
-import type { Call, Expression, Item } from '../syntax/apl-syntax.ts'
+import type { Call, Expression, Item } from '#apl/syntax/apl-syntax.ts'
 import { automaticName, namingValue, percentileNames } from './column-name.ts'
 import { madeColumn, type Row } from './flow.ts'
 import type { Column } from './scope.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parseApl } from '../syntax/parse-apl.ts'
+import { parseApl } from '#apl/syntax/parse-apl.ts'
 import { scopeOf } from './scope-of.ts'
 
 /** The variables at `^`. */

@@ -1,5 +1,5 @@
-import { unquoted } from '../reading/query-parameters.ts'
-import type { Item } from '../syntax/apl-syntax.ts'
+import { unquoted } from '#apl/reading/query-parameters.ts'
+import type { Item } from '#apl/syntax/apl-syntax.ts'
 import { computedColumns } from './computed-columns.ts'
 import { madeColumn } from './flow.ts'
 import { readExpression } from './read-expression.ts'

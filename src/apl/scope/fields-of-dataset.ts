@@ -1,4 +1,4 @@
-import { parseApl } from '../syntax/parse-apl.ts'
+import { parseApl } from '#apl/syntax/parse-apl.ts'
 import { scopeOf } from './scope-of.ts'
 
 /**

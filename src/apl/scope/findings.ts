@@ -1,4 +1,4 @@
-import type { AplName, Pipeline, Span, Stage } from '../syntax/apl-syntax.ts'
+import type { AplName, Pipeline, Span, Stage } from '#apl/syntax/apl-syntax.ts'
 import type { Variable } from './environment.ts'
 import type { Columns, Definition, Reference } from './scope.ts'
 

@@ -1,4 +1,4 @@
-import type { Stage } from '../syntax/apl-syntax.ts'
+import type { Stage } from '#apl/syntax/apl-syntax.ts'
 import type { Column, Columns, Definition } from './scope.ts'
 
 /** The columns of a table of which nothing is known, such as what a stage of another language gives. */

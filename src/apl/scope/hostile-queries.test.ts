@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { unquoted } from '../reading/query-parameters.ts'
-import { parseApl } from '../syntax/parse-apl.ts'
-import { walk } from '../syntax/walk.ts'
+import { unquoted } from '#apl/reading/query-parameters.ts'
+import { parseApl } from '#apl/syntax/parse-apl.ts'
+import { walk } from '#apl/syntax/walk.ts'
 import type { QueryScope } from './scope.ts'
 import { scopeOf } from './scope-of.ts'
 

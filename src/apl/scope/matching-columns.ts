@@ -1,4 +1,4 @@
-import type { WildcardName } from '../syntax/apl-syntax.ts'
+import type { WildcardName } from '#apl/syntax/apl-syntax.ts'
 import type { Column } from './scope.ts'
 
 /** The columns whose name fits a name with stars. */

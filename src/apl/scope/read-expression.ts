@@ -1,4 +1,4 @@
-import { unquoted } from '../reading/query-parameters.ts'
+import { unquoted } from '#apl/reading/query-parameters.ts'
 import type {
   AplName,
   Call,
@@ -7,8 +7,8 @@ import type {
   InlineTable,
   Lambda,
   Literal,
-} from '../syntax/apl-syntax.ts'
-import { type AplNode, partsOf } from '../syntax/walk.ts'
+} from '#apl/syntax/apl-syntax.ts'
+import { type AplNode, partsOf } from '#apl/syntax/walk.ts'
 import { closedFlow, madeColumn, unknownFlow } from './flow.ts'
 import type { Columns } from './scope.ts'
 import { note, noteColumn, pathOf, readElement, readPath } from './read-name.ts'

@@ -1,4 +1,4 @@
-import type { Expression, Item } from '../syntax/apl-syntax.ts'
+import type { Expression, Item } from '#apl/syntax/apl-syntax.ts'
 import { readExpression } from './read-expression.ts'
 import { pathOf } from './read-name.ts'
 import type { Reading } from './reading.ts'

@@ -1,4 +1,4 @@
-import type { AplName, Member, NameReference } from '../syntax/apl-syntax.ts'
+import type { AplName, Member, NameReference } from '#apl/syntax/apl-syntax.ts'
 import type { Row } from './flow.ts'
 import type { Column, Definition, Reference } from './scope.ts'
 import type { Reading } from './reading.ts'

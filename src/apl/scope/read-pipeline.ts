@@ -1,4 +1,4 @@
-import type { Pipeline } from '../syntax/apl-syntax.ts'
+import type { Pipeline } from '#apl/syntax/apl-syntax.ts'
 import { Row, unknownFlow } from './flow.ts'
 import type { Columns } from './scope.ts'
 import { readSource } from './read-source.ts'

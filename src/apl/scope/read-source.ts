@@ -1,4 +1,4 @@
-import type { Call, Expression, NameReference } from '../syntax/apl-syntax.ts'
+import type { Call, Expression, NameReference } from '#apl/syntax/apl-syntax.ts'
 import { datasetFlow, unknownFlow } from './flow.ts'
 import type { Columns } from './scope.ts'
 import { readCallee, readExpression, readInlineTable, textAsName } from './read-expression.ts'

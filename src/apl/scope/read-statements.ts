@@ -1,4 +1,4 @@
-import type { DeclareStatement, Expression, LetStatement, Statement } from '../syntax/apl-syntax.ts'
+import type { DeclareStatement, Expression, LetStatement, Statement } from '#apl/syntax/apl-syntax.ts'
 import { unknownFlow } from './flow.ts'
 import type { Columns, Definition } from './scope.ts'
 import { readExpression, readLambda } from './read-expression.ts'

@@ -1,4 +1,4 @@
-import type { Stage } from '../syntax/apl-syntax.ts'
+import type { Stage } from '#apl/syntax/apl-syntax.ts'
 import type { Environment } from './environment.ts'
 import type { Findings } from './findings.ts'
 import type { Row } from './flow.ts'

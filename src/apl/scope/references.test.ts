@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parseApl } from '../syntax/parse-apl.ts'
+import { parseApl } from '#apl/syntax/parse-apl.ts'
 import { scopeOf } from './scope-of.ts'
 
 /** The uses in a text: the name, and where it is made, `of` a dataset, or `?` when nobody knows. */

@@ -1,4 +1,4 @@
-import type { AplSyntax } from '../syntax/apl-syntax.ts'
+import type { AplSyntax } from '#apl/syntax/apl-syntax.ts'
 import { Environment, variablesAt } from './environment.ts'
 import { Findings } from './findings.ts'
 import { unknownFlow } from './flow.ts'

@@ -1,4 +1,4 @@
-import type { AplName, Pipeline, Span, Stage } from '../syntax/apl-syntax.ts'
+import type { AplName, Pipeline, Span, Stage } from '#apl/syntax/apl-syntax.ts'
 
 /** A name made in a query, by a `let`, a parameter, or a stage that makes a column. */
 export interface Definition {

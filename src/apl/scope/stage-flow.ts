@@ -1,4 +1,4 @@
-import type { Stage } from '../syntax/apl-syntax.ts'
+import type { Stage } from '#apl/syntax/apl-syntax.ts'
 import type { Row } from './flow.ts'
 import { readExpression } from './read-expression.ts'
 import type { Reading } from './reading.ts'

@@ -1,6 +1,6 @@
-import { functionNamed } from '../catalogue/find-entry.ts'
-import { typeNames } from '../grammar/apl-words.ts'
-import type { AplName, Expression, Literal } from '../syntax/apl-syntax.ts'
+import { functionNamed } from '#apl/catalogue/find-entry.ts'
+import { typeNames } from '#apl/grammar/apl-words.ts'
+import type { AplName, Expression, Literal } from '#apl/syntax/apl-syntax.ts'
 
 const comparison = /^(?:and|or|==|!=|<>|=~|!~|<|>|<=|>=|!?[a-z].*)$/
 

@@ -1,4 +1,4 @@
-import type { Span, TextEdit } from '../syntax/apl-syntax.ts'
+import type { Span, TextEdit } from '#apl/syntax/apl-syntax.ts'
 
 /** A text after edits that do not touch each other, in their order. */
 export function applyEdits(text: string, edits: readonly TextEdit[]): string {

@@ -1,4 +1,4 @@
-import type { AplToken } from '../syntax/apl-tokens.ts'
+import type { AplToken } from '#apl/syntax/apl-tokens.ts'
 
 /** Two brackets that belong together. */
 export interface BracketPair {

@@ -1,5 +1,5 @@
-import type { QueryScope } from '../scope/scope.ts'
-import type { Span } from '../syntax/apl-syntax.ts'
+import type { QueryScope } from '#apl/scope/scope.ts'
+import type { Span } from '#apl/syntax/apl-syntax.ts'
 import { namedAt } from './named-at.ts'
 
 /** Where the name at an offset is made in the query; undefined for what is not made in it. */

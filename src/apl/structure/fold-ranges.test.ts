@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { parseApl } from '../syntax/parse-apl.ts'
+import { parseApl } from '#apl/syntax/parse-apl.ts'
 import { foldRanges } from './fold-ranges.ts'
 
 const folds = (text: string) =>

@@ -1,6 +1,6 @@
-import type { Column, Definition, QueryScope, Reference } from '../scope/scope.ts'
-import type { AplSyntax, Span, Statement } from '../syntax/apl-syntax.ts'
-import { walk } from '../syntax/walk.ts'
+import type { Column, Definition, QueryScope, Reference } from '#apl/scope/scope.ts'
+import type { AplSyntax, Span, Statement } from '#apl/syntax/apl-syntax.ts'
+import { walk } from '#apl/syntax/walk.ts'
 
 /** The name at a place of a query. */
 export interface Named {

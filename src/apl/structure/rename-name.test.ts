@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { scopeOf } from '../scope/scope-of.ts'
-import { parseApl } from '../syntax/parse-apl.ts'
+import { scopeOf } from '#apl/scope/scope-of.ts'
+import { parseApl } from '#apl/syntax/parse-apl.ts'
 import { applyEdits } from './apply-edits.ts'
 import { renameName } from './rename-name.ts'
 import { renameTarget } from './rename-target.ts'

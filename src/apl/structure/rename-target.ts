@@ -1,7 +1,7 @@
-import type { Definition, QueryScope, Reference } from '../scope/scope.ts'
-import type { AplSyntax, Span } from '../syntax/apl-syntax.ts'
+import type { Definition, QueryScope, Reference } from '#apl/scope/scope.ts'
+import type { AplSyntax, Span } from '#apl/syntax/apl-syntax.ts'
 import { definitionsWith, type Named, namedAt } from './named-at.ts'
-import { TextLines } from './text-lines.ts'
+import { TextLines } from '#lib/text-lines.ts'
 import { unreadUse } from './unread-use.ts'
 
 /** A name that can be renamed: where it stands, and all that is renamed with it. */

@@ -1,6 +1,6 @@
-import type { Column, Definition, QueryScope } from '../scope/scope.ts'
-import type { AplSyntax, ColumnDeclaration, Span } from '../syntax/apl-syntax.ts'
-import { walk } from '../syntax/walk.ts'
+import type { Column, Definition, QueryScope } from '#apl/scope/scope.ts'
+import type { AplSyntax, ColumnDeclaration, Span } from '#apl/syntax/apl-syntax.ts'
+import { walk } from '#apl/syntax/walk.ts'
 
 /** What the names of a query mean, told by where they are made and not by how they are spelled. */
 export interface ScopePicture {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { parseApl } from '../syntax/parse-apl.ts'
+import { parseApl } from '#apl/syntax/parse-apl.ts'
 import { selectionRanges } from './selection-ranges.ts'
 
 /** What a selection grows to from `^`. */

@@ -1,6 +1,6 @@
-import type { AplSyntax, Item, Span } from '../syntax/apl-syntax.ts'
-import { aplTokens } from '../syntax/apl-tokens.ts'
-import { type AplNode, walk } from '../syntax/walk.ts'
+import type { AplSyntax, Item, Span } from '#apl/syntax/apl-syntax.ts'
+import { aplTokens } from '#apl/syntax/apl-tokens.ts'
+import { type AplNode, walk } from '#apl/syntax/walk.ts'
 import { bracketPairs } from './bracket-pairs.ts'
 
 /**

@@ -1,8 +1,8 @@
-import type { QueryScope } from '../scope/scope.ts'
-import { unquoted } from '../reading/query-parameters.ts'
-import type { AplSyntax, Item, Span } from '../syntax/apl-syntax.ts'
-import { aplTokens } from '../syntax/apl-tokens.ts'
-import { type AplNode, walk } from '../syntax/walk.ts'
+import type { QueryScope } from '#apl/scope/scope.ts'
+import { unquoted } from '#apl/reading/query-parameters.ts'
+import type { AplSyntax, Item, Span } from '#apl/syntax/apl-syntax.ts'
+import { aplTokens } from '#apl/syntax/apl-tokens.ts'
+import { type AplNode, walk } from '#apl/syntax/walk.ts'
 
 /**
  * A place where a name stands in a part of the query that is not read, such as a stage of Kusto alone; undefined when

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { scopeOf } from '../scope/scope-of.ts'
-import { parseApl } from '../syntax/parse-apl.ts'
+import { scopeOf } from '#apl/scope/scope-of.ts'
+import { parseApl } from '#apl/syntax/parse-apl.ts'
 import { definitionAt } from './definition-at.ts'
 import { usesAt } from './uses-at.ts'
 

@@ -1,6 +1,6 @@
-import type { NameUse } from '../language/apl-language.ts'
-import type { QueryScope, Reference } from '../scope/scope.ts'
-import type { AplSyntax } from '../syntax/apl-syntax.ts'
+import type { NameUse } from '#apl/contract/apl-language.ts'
+import type { QueryScope, Reference } from '#apl/scope/scope.ts'
+import type { AplSyntax } from '#apl/syntax/apl-syntax.ts'
 import { definitionsWith, namedAt } from './named-at.ts'
 
 /** Where the name at an offset is made and used, in the order of the text. */

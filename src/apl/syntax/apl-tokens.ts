@@ -1,4 +1,4 @@
-import { wordOperators } from '../grammar/apl-words.ts'
+import { wordOperators } from '#apl/grammar/apl-words.ts'
 import { stageWords } from './stage-words.ts'
 
 /** What a piece of a query is. `unknown` also marks a string that its line or the text leaves open. */

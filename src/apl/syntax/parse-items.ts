@@ -6,7 +6,7 @@ import {
   reportMissingComma,
   startsExpression,
 } from './parse-expression.ts'
-import { unquoted } from '../reading/query-parameters.ts'
+import { unquoted } from '#apl/reading/query-parameters.ts'
 import { parseName, parseWildcard } from './parse-names.ts'
 import { parseTable } from './parse-pipeline.ts'
 import { spanOf, type TokenStream } from './token-stream.ts'

@@ -1,4 +1,4 @@
-import { unquoted } from '../reading/query-parameters.ts'
+import { unquoted } from '#apl/reading/query-parameters.ts'
 import type { AplName, WildcardName } from './apl-syntax.ts'
 import { spanOf, type TokenStream, type WrittenToken } from './token-stream.ts'
 

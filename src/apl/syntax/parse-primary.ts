@@ -1,4 +1,4 @@
-import { aggregations, scalarFunctions } from '../grammar/apl-words.ts'
+import { aggregations, scalarFunctions } from '#apl/grammar/apl-words.ts'
 import type { AplName, Call, Expression, Item, LiteralType, Missing } from './apl-syntax.ts'
 import { parseDynamic } from './parse-dynamic.ts'
 import { closeBracket, missing, parseExpression, takeComma } from './parse-expression.ts'

@@ -1,4 +1,4 @@
-import { tabularOperators } from '../grammar/apl-words.ts'
+import { tabularOperators } from '#apl/grammar/apl-words.ts'
 
 /** Operators that Kusto has behind a pipe and APL does not document. They are read over, so that nothing else is blamed. */
 export const kustoStages: ReadonlySet<string> = new Set([

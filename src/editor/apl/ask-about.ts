@@ -1,5 +1,5 @@
 import type { CancellationToken, editor } from 'monaco-editor/editor'
-import type { AplLanguage } from '#apl/language/apl-language.ts'
+import type { AplLanguage } from '#apl/contract/apl-language.ts'
 import type { AplMethod } from '#apl/language/language-protocol.ts'
 import { aplLanguage } from '../apl-language-door.ts'
 

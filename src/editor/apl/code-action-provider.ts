@@ -1,5 +1,5 @@
 import type { editor, languages } from 'monaco-editor/editor'
-import type { AplProblem } from '#apl/language/apl-language.ts'
+import type { AplProblem } from '#apl/contract/apl-language.ts'
 import type { AplFix } from '#apl/syntax/apl-syntax.ts'
 import { askAbout } from './ask-about.ts'
 import { problemMarker } from './problem-marker.ts'

@@ -1,5 +1,5 @@
 import type * as Monaco from 'monaco-editor/editor'
-import type { Suggestion, SuggestionKind } from '#apl/language/apl-language.ts'
+import type { Suggestion, SuggestionKind } from '#apl/contract/apl-language.ts'
 import type { Span } from '#apl/syntax/apl-syntax.ts'
 import { askStill } from './ask-about.ts'
 import { opensAfterSpace } from './opens-after-space.ts'

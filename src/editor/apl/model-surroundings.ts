@@ -1,5 +1,5 @@
 import type { editor } from 'monaco-editor/editor'
-import type { AplSurroundings } from '#apl/language/apl-language.ts'
+import type { AplSurroundings } from '#apl/contract/apl-language.ts'
 
 const known = new WeakMap<editor.ITextModel, AplSurroundings>()
 

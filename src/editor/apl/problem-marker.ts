@@ -1,5 +1,5 @@
 import { type editor, MarkerSeverity } from 'monaco-editor/editor'
-import type { AplProblem } from '#apl/language/apl-language.ts'
+import type { AplProblem } from '#apl/contract/apl-language.ts'
 import { spanRange } from './span-range.ts'
 
 /** An error is none of them, because the service is the judge of its language. */

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import type { AplCheck, AplProblem } from '#apl/language/apl-language.ts'
+import type { AplCheck, AplProblem } from '#apl/contract/apl-language.ts'
 import type { TextEdit } from '#apl/syntax/apl-syntax.ts'
 import { aplLanguage } from '../apl-language-door.ts'
 import type { CheckedText, CodeEditorProps } from '../editor-props.ts'

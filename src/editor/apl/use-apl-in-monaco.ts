@@ -1,6 +1,6 @@
 import * as monaco from 'monaco-editor/editor'
 import { useEffect } from 'react'
-import type { AplSurroundings } from '#apl/language/apl-language.ts'
+import type { AplSurroundings } from '#apl/contract/apl-language.ts'
 import type { CheckedText, EditorLanguage } from '../editor-props.ts'
 import { definitionAction } from './definition-action.ts'
 import { surround } from './model-surroundings.ts'

@@ -1,6 +1,6 @@
 import { withText } from '#api/record-edits.ts'
 import { readRecordText, textAt } from '#api/record-text.ts'
-import type { AplFormat } from '#apl/language/apl-language.ts'
+import type { AplFormat } from '#apl/contract/apl-language.ts'
 import { formatRecord } from '../record/format-record.ts'
 import type { QueryTab } from '../query-search.ts'
 

@@ -1,5 +1,5 @@
 import { type RefObject, useCallback, useState } from 'react'
-import type { AplProblem, AplSurroundings } from '#apl/language/apl-language.ts'
+import type { AplProblem, AplSurroundings } from '#apl/contract/apl-language.ts'
 import { CodeEditor } from '#editor/code-editor-lazy.tsx'
 import type { EditorHandle } from '#editor/editor-props.ts'
 import { useTheme } from '#ui/theme.ts'

@@ -1,5 +1,5 @@
 import { type RefObject, useCallback, useEffect, useMemo, useState } from 'react'
-import type { AplProblem } from '#apl/language/apl-language.ts'
+import type { AplProblem } from '#apl/contract/apl-language.ts'
 import type { AplFix } from '#apl/syntax/apl-syntax.ts'
 import type { EditorHandle } from '#editor/editor-props.ts'
 import { HintsRegion } from './hints-region.tsx'

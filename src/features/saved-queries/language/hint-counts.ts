@@ -1,4 +1,4 @@
-import type { AplProblem } from '#apl/language/apl-language.ts'
+import type { AplProblem } from '#apl/contract/apl-language.ts'
 import { countText } from '#lib/count-text.ts'
 
 /** "1 warning, 3 hints"; empty for none. */

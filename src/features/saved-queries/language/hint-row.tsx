@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import { Info, TriangleAlert } from 'lucide-react'
 import { useId } from 'react'
-import type { AplProblem } from '#apl/language/apl-language.ts'
+import type { AplProblem } from '#apl/contract/apl-language.ts'
 import type { AplFix } from '#apl/syntax/apl-syntax.ts'
 import { numberText } from '#lib/count-text.ts'
 import { visibleText } from '#lib/visible-text.ts'

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import { ChevronDown } from 'lucide-react'
 import { memo, useId, useState } from 'react'
-import type { AplProblem } from '#apl/language/apl-language.ts'
+import type { AplProblem } from '#apl/contract/apl-language.ts'
 import type { AplFix } from '#apl/syntax/apl-syntax.ts'
 import { numberText } from '#lib/count-text.ts'
 import { Button } from '#ui/button.tsx'

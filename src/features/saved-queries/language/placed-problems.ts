@@ -1,4 +1,4 @@
-import type { AplProblem } from '#apl/language/apl-language.ts'
+import type { AplProblem } from '#apl/contract/apl-language.ts'
 
 /** A problem and the line that it starts on, from 1. */
 export interface PlacedProblem {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
-import type { AplSurroundings } from '#apl/language/apl-language.ts'
+import type { AplSurroundings } from '#apl/contract/apl-language.ts'
 import { useKeptList } from '#ui/use-kept-list.ts'
 import { useIdle } from '../access/use-idle.ts'
 import { useTokenList } from '../access/use-token-list.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { AplChange } from '#apl/language/apl-language.ts'
+import type { AplChange } from '#apl/contract/apl-language.ts'
 import { numberText } from '#lib/count-text.ts'
 import { lineChanges, linesOf } from '#lib/line-changes.ts'
 import { visibleText } from '#lib/visible-text.ts'

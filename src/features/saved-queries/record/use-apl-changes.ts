@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { AplChange } from '#apl/language/apl-language.ts'
+import type { AplChange } from '#apl/contract/apl-language.ts'
 import { changesOfQuery } from '#editor/apl-language-door.ts'
 
 type Told = { before: string; after: string; changes: readonly AplChange[] | undefined }

@@ -1,4 +1,4 @@
-import { stageWords } from '../syntax/stage-words.ts'
+import { stageWords } from '#apl/syntax/stage-words.ts'
 import type { Piece } from './open-levels.ts'
 import { stagePartAt, type WrittenPart } from './stage-part-at.ts'
 import { literals, nothing, type Part, words } from './want.ts'

@@ -1,6 +1,6 @@
-import { binaryWords, reservedWords } from '../syntax/reserved-words.ts'
-import { stageWords } from '../syntax/stage-words.ts'
-import type { WritingPlace } from './place-at.ts'
+import { binaryWords, reservedWords } from './reserved-words.ts'
+import { stageWords } from './stage-words.ts'
+import type { WritingPlace } from '#apl/completion/place-at.ts'
 
 // Words that a stage or an expression could take for its own where a name stands.
 const others =

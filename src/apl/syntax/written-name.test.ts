@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { parseApl } from '../syntax/parse-apl.ts'
+import { parseApl } from './parse-apl.ts'
 import { isPlainName, quotedName, writtenName } from './written-name.ts'
 
 test.each([

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { atCaret } from '#test/caret.ts'
-import { wantsAt } from './context-at.ts'
+import { wantsAt } from './wants-at.ts'
 import { openLevels } from './open-levels.ts'
 import type { Want } from './want.ts'
 

@@ -1,4 +1,4 @@
-import type { AplFix, Span, TextEdit } from '../syntax/apl-syntax.ts'
+import type { AplFix, Span, TextEdit } from '#apl/syntax/apl-syntax.ts'
 
 /** What is known around a query: it helps to complete, and never decides what is right. */
 export interface AplSurroundings {

@@ -1,5 +1,5 @@
-import type { AplSurroundings } from '../language/apl-language.ts'
-import { fieldsOfDataset } from '../scope/fields-of-dataset.ts'
+import type { AplSurroundings } from '#apl/contract/apl-language.ts'
+import { fieldsOfDataset } from './fields-of-dataset.ts'
 
 interface Learned {
   texts: readonly string[]
