@@ -3,7 +3,7 @@ import { entriesNamed } from '#apl/catalogue/find-entry.ts'
 import { wantsAt } from '#apl/wants/wants-at.ts'
 import { openLevels } from '#apl/wants/open-levels.ts'
 import type { Want } from '#apl/wants/want.ts'
-import { unquoted } from '#apl/reading/query-parameters.ts'
+import { unquoted } from '#apl/syntax/unquoted.ts'
 import type { Span } from '#apl/syntax/apl-syntax.ts'
 import { type AplToken, aplTokens, isBlank } from '#apl/syntax/apl-tokens.ts'
 

@@ -1,4 +1,4 @@
-import { unquoted } from '#apl/reading/query-parameters.ts'
+import { unquoted } from '#apl/syntax/unquoted.ts'
 import type { Expression, Span } from '#apl/syntax/apl-syntax.ts'
 
 /** What a string literal stands for; undefined for every other expression. Brackets around it do not matter. */

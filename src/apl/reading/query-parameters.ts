@@ -1,4 +1,5 @@
 import { type AplToken, aplTokens, isBlank } from '#apl/syntax/apl-tokens.ts'
+import { unquoted } from '#apl/syntax/unquoted.ts'
 
 /** A parameter that a query declares. */
 export interface QueryParameter {
@@ -11,22 +12,6 @@ export interface QueryParameter {
   offset: number
   /** How often the query uses it outside of its declarations. */
   uses: number
-}
-
-const escapes: Readonly<Record<string, string>> = { n: '\n', r: '\r', t: '\t', '0': '\0' }
-
-/** What a string token stands for, without its quotes and escapes. */
-export function unquoted(text: string): string {
-  const fence = /^(```|~~~)([^]*)\1$/.exec(text)
-  if (fence) return fence[2] ?? ''
-  const verbatim = /^[hH]?@(["'])([^]*)\1$/.exec(text)
-  if (verbatim) return (verbatim[2] ?? '').replaceAll(`${verbatim[1]}${verbatim[1]}`, verbatim[1] ?? '')
-  const plain = /^[hH]?(["'])([^]*)\1$/.exec(text)
-  return (plain?.[2] ?? text).replaceAll(
-    /\\(?:u([\dA-Fa-f]{4})|([^]))/g,
-    (_, code: string | undefined, other: string | undefined) =>
-      code ? String.fromCharCode(Number.parseInt(code, 16)) : (escapes[other ?? ''] ?? other ?? ''),
-  )
 }
 
 /** The tokens of a query that mean something: no white space, no comments. */

@@ -1,5 +1,5 @@
 import { aggregations } from '#apl/grammar/apl-words.ts'
-import { unquoted } from '#apl/reading/query-parameters.ts'
+import { unquoted } from '#apl/syntax/unquoted.ts'
 import type { Call, Expression } from '#apl/syntax/apl-syntax.ts'
 
 // Facts: what the public documentation of APL shows of results, and the language service of Kusto for the rest.

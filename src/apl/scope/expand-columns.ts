@@ -1,4 +1,4 @@
-import { unquoted } from '#apl/reading/query-parameters.ts'
+import { unquoted } from '#apl/syntax/unquoted.ts'
 import type { Item } from '#apl/syntax/apl-syntax.ts'
 import { computedColumns } from './computed-columns.ts'
 import { madeColumn } from './flow.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { unquoted } from '#apl/reading/query-parameters.ts'
+import { unquoted } from '#apl/syntax/unquoted.ts'
 import { parseApl } from '#apl/syntax/parse-apl.ts'
 import { walk } from '#apl/syntax/walk.ts'
 import type { QueryScope } from './scope.ts'

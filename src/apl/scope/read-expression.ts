@@ -1,4 +1,4 @@
-import { unquoted } from '#apl/reading/query-parameters.ts'
+import { unquoted } from '#apl/syntax/unquoted.ts'
 import type {
   AplName,
   Call,

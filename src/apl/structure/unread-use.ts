@@ -1,5 +1,5 @@
 import type { QueryScope } from '#apl/scope/scope.ts'
-import { unquoted } from '#apl/reading/query-parameters.ts'
+import { unquoted } from '#apl/syntax/unquoted.ts'
 import type { AplSyntax, Item, Span } from '#apl/syntax/apl-syntax.ts'
 import { aplTokens } from '#apl/syntax/apl-tokens.ts'
 import { type AplNode, walk } from '#apl/syntax/walk.ts'

@@ -6,10 +6,10 @@ import {
   reportMissingComma,
   startsExpression,
 } from './parse-expression.ts'
-import { unquoted } from '#apl/reading/query-parameters.ts'
 import { parseName, parseWildcard } from './parse-names.ts'
 import { parseTable } from './parse-pipeline.ts'
 import { spanOf, type TokenStream } from './token-stream.ts'
+import { unquoted } from './unquoted.ts'
 
 interface ListOptions {
   /** Words that end the list, in lower case. */

@@ -1,6 +1,6 @@
-import { unquoted } from '#apl/reading/query-parameters.ts'
 import type { AplName, WildcardName } from './apl-syntax.ts'
 import { spanOf, type TokenStream, type WrittenToken } from './token-stream.ts'
+import { unquoted } from './unquoted.ts'
 
 const timeUnit =
   /^[\d.]+(?:d|days?|h|hours?|hrs?|m|min|minutes?|s|sec|seconds?|ms|milliseconds?|millis?|us|µs|micros?|microseconds?|ns|nanos?|nanoseconds?|ticks?|w|weeks?)$/i

@@ -1,4 +1,4 @@
-import { unquoted } from '#apl/reading/query-parameters.ts'
+import { unquoted } from '#apl/syntax/unquoted.ts'
 import { binaryWords } from '#apl/syntax/reserved-words.ts'
 import type { Piece } from './open-levels.ts'
 import type { WrittenPart } from './stage-part-at.ts'
