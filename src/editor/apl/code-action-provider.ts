@@ -6,14 +6,18 @@ import { problemMarker } from './problem-marker.ts'
 import { surroundingsOf } from './model-surroundings.ts'
 import { spanRange } from './span-range.ts'
 
+const nothing: languages.CodeActionList = { actions: [], dispose: () => undefined }
+
 /** Offers what mends the problems at a place, the ones that Ctrl+. lists. */
 export const codeActionProvider: languages.CodeActionProvider = {
   async provideCodeActions(model, range, _context, token) {
     const check = await askAbout(model, token, 'check', (text) => [text, surroundingsOf(model)])
+    // The editor may have been closed meanwhile, and its model with it.
+    if (check === undefined) return nothing
     const start = model.getOffsetAt({ lineNumber: range.startLineNumber, column: range.startColumn })
     const end = model.getOffsetAt({ lineNumber: range.endLineNumber, column: range.endColumn })
-    const problems = check?.problems.filter((each) => each.start <= end && each.end >= start) ?? []
-    return { actions: problems.flatMap((each) => actionsFor(model, each)), dispose: () => undefined }
+    const problems = check.problems.filter((each) => each.start <= end && each.end >= start)
+    return { ...nothing, actions: problems.flatMap((each) => actionsFor(model, each)) }
   },
 }
 

@@ -49,9 +49,12 @@ export function completionProvider(
       const offset = model.getOffsetAt(position)
       const text = model.getValue()
       const line = text.slice(text.lastIndexOf('\n', offset - 1) + 1, offset)
-      if (context.triggerCharacter === ' ' && !opensAfterSpace(line)) return { suggestions: [] }
+      const isSpace = context.triggerCharacter === ' '
+      // An indent is typed for its looks.
+      if (isSpace && line.trim() === '') return { suggestions: [] }
       const given = await askStill(token, 'complete', [text, offset, surroundingsOf(model)])
       if (given === undefined || model.isDisposed()) return { suggestions: [] }
+      if (isSpace && !opensAfterSpace(line, given.items)) return { suggestions: [] }
       const replace = onOneLine(text, given.replace, offset)
       const range = lineRange(position, replace, offset)
       return { suggestions: given.items.map((each) => item(each, range)) }

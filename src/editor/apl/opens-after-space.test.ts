@@ -1,5 +1,15 @@
 import { expect, test } from 'vitest'
+import { createAplLanguage } from '#apl/language/create-language.ts'
 import { opensAfterSpace } from './opens-after-space.ts'
+
+const language = createAplLanguage()
+
+/** Whether a list opens behind a line of a query. */
+const opensBehind = (line: string) => {
+  const text = `['http-logs']\n| where x == 1\n${line}`
+  const given = language.complete(text, text.length, { datasets: [], queriesByDataset: {} })
+  return opensAfterSpace(line, given.items)
+}
 
 test.each([
   '| ',
@@ -10,13 +20,36 @@ test.each([
   '| where a and ',
   '| sort by ',
   '| where a > ',
+  '| summarize count() ',
+  '| summarize n = count(), avg(x) ',
+  '| sort by a ',
+  '| sort by a desc ',
+  '| top 5 ',
+  '| parse uri ',
+  '| join (traces) ',
+  '| mv-expand a ',
+  '| where status ',
+  "| where ['geo.city'] ",
+  '| where a == 1 and b ',
+  '  and b ',
 ])('a list is of use after %o', (line) => {
-  expect(opensAfterSpace(line)).toBe(true)
+  expect(opensBehind(line)).toBe(true)
 })
 
-test.each(['', '  ', '| where status ', '| take 10 ', "| where a == 'b' ", '// a note '])(
-  'a list would be in the way after %o',
-  (line) => {
-    expect(opensAfterSpace(line)).toBe(false)
-  },
-)
+test.each([
+  '',
+  '  ',
+  '| take 10 ',
+  "| where a == 'b' ",
+  '| where a == 1 ',
+  '| where not(a) ',
+  '| extend x ',
+  '| extend x = a ',
+  '| summarize count() by a ',
+  '| distinct a ',
+  '// a note ',
+  '// where a ',
+  "| where a == 'b and ",
+])('a list would be in the way after %o', (line) => {
+  expect(opensBehind(line)).toBe(false)
+})
