@@ -251,7 +251,7 @@ test.each([
   ['x | where (a] | count', 'Line 1: '],
   ['`metrics`:`cpu` | align to 5m', 'metrics query'],
   ['x | where #', '“#” is not part of the language.'],
-  ['x |\u00A0take 1', 'U+00A0'],
+  ['x |\u200Btake 1', 'U+200B'],
   [`x | where ${'('.repeat(9999)}a${')'.repeat(9999)}`, 'too deep'],
 ])('what is not understood well enough stays, with the reason: %j', (text, reason) => {
   const { text: same, refused } = formatApl(text)

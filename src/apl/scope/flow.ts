@@ -23,7 +23,7 @@ export function madeColumn(definition: Definition, also: readonly Definition[] =
 /** The columns while a stage works on them. */
 export class Row {
   #columns: Map<string, Column>
-  #pending: Column[] = []
+  #pending = new Map<string, Column>()
   #dropped: ReadonlyMap<string, Stage>
   #flow: Columns | undefined
   #isOpen: boolean
@@ -50,7 +50,7 @@ export class Row {
    * before: no rule is documented, and a name new in the query is hardly a field of the dataset.
    */
   find(name: string): Column | undefined {
-    return this.#columns.get(name) ?? this.#pending.findLast((column) => column.name === name)
+    return this.#columns.get(name) ?? this.#pending.get(name)
   }
 
   /** The column of a name, which is a field of the dataset when the query made none and all fields are there. */
@@ -80,13 +80,13 @@ export class Row {
 
   /** Adds a column once the stage is through. */
   setLater(column: Column) {
-    this.#pending.push(column)
+    this.#pending.set(column.name, column)
   }
 
   /** Adds what was to be added once the stage is through. */
   commit() {
-    for (const column of this.#pending) this.set(column)
-    this.#pending = []
+    for (const column of this.#pending.values()) this.set(column)
+    this.#pending = new Map()
   }
 
   /** Takes columns away. */
@@ -107,7 +107,7 @@ export class Row {
     for (const name of this.#columns.keys()) dropped.set(name, stage)
     for (const name of left.keys()) dropped.delete(name)
     this.#columns = left
-    this.#pending = []
+    this.#pending = new Map()
     this.#dropped = dropped
     this.#isOpen &&= keepsOpen
     if (!this.#isOpen) this.#datasets = []
@@ -125,7 +125,7 @@ export class Row {
   /** Takes everything over from another flow. */
   become(flow: Columns) {
     this.#columns = new Map(flow.columns.map((column) => [column.name, column]))
-    this.#pending = []
+    this.#pending = new Map()
     this.#dropped = flow.dropped
     this.#isOpen = flow.isOpen
     this.#datasets = flow.datasets

@@ -99,3 +99,12 @@ test('a comment leaves the white space behind it outside', () => {
     ['newline', '\r\n'],
   ])
 })
+
+test('spaces of every width and a byte order mark are white space', () => {
+  expect(kinds('\uFEFFa\u00A0|\u3000b\u2028// c\u00A0')).toEqual([
+    'word a',
+    'pipe |',
+    'word b',
+    'comment // c',
+  ])
+})

@@ -35,8 +35,9 @@ const negated = longestFirst(wordOperators)
 // In order: the first that matches at a place wins.
 const rules: readonly (readonly [AplTokenKind, string])[] = [
   ['newline', String.raw`\r\n|\r|\n`],
-  ['space', String.raw`[ \t\f\v]+`],
-  ['comment', String.raw`//[^\r\n]*?(?=[ \t\f\v]*(?:[\r\n]|$))`],
+  // Spaces of every width, and the mark that some editors begin a file with: pasted text has them.
+  ['space', String.raw`[^\S\r\n]+`],
+  ['comment', String.raw`//(?:[^\r\n]*\S)?`],
   ['string', '```[^]*?```|~~~[^]*?~~~'],
   ['string', String.raw`[hH]?@"(?:[^"\r\n]|"")*"|[hH]?@'(?:[^'\r\n]|'')*'`],
   ['string', String.raw`[hH]?"(?:[^"\\\r\n]|\\[^\r\n])*"|[hH]?'(?:[^'\\\r\n]|\\[^\r\n])*'`],
