@@ -1,16 +1,13 @@
 import type { Span } from '#apl/syntax/apl-syntax.ts'
 import { type AplToken, aplTokens } from '#apl/syntax/apl-tokens.ts'
+import type { NamePlace } from '#apl/syntax/written-name.ts'
 
 /** Where somebody writes in a query, and the piece that is being written there. */
-export interface WritingPlace {
-  /** `name`: a word; `quoted`: within `['…']`, brackets included; `text`: within a string, quotes left out. */
-  form: 'name' | 'quoted' | 'text'
+export interface WritingPlace extends NamePlace {
   /** What a suggestion replaces. On one line; contains the offset. */
   replace: Span
   /** Where the piece begins, its quote or bracket included. */
   start: number
-  /** The quote that the piece began with; empty for a word. */
-  quote: string
   /** Whether arguments follow already. */
   isCalled: boolean
 }

@@ -1,4 +1,5 @@
 import type { SyntaxProblem } from '#apl/syntax/apl-syntax.ts'
+import { TextLines } from '#lib/text-lines.ts'
 import type { FormatToken } from './format-tokens.ts'
 
 /** How deep brackets may be in each other. */
@@ -10,7 +11,7 @@ export function whyNotFormatted(
   tokens: readonly FormatToken[],
   problems: readonly SyntaxProblem[],
 ): string | undefined {
-  const lineAt = (offset: number) => query.slice(0, offset).split(/\r\n|\r|\n/).length
+  const lineAt = (offset: number) => new TextLines(query).lineOf(offset)
   const [problem] = problems
   if (problem) return `Line ${lineAt(problem.start)}: ${problem.message}`
   const unknown = tokens.find(({ kind }) => kind === 'unknown')

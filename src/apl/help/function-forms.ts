@@ -3,6 +3,7 @@ import { parseSignature } from '#apl/catalogue/signature.ts'
 import type { AplSignature } from '#apl/contract/apl-language.ts'
 import type { AplSyntax, ColumnDeclaration } from '#apl/syntax/apl-syntax.ts'
 import { isOfKind, walk } from '#apl/syntax/walk.ts'
+import { TextLines } from '#lib/text-lines.ts'
 import { codeSpan } from './code-span.ts'
 import { meaningMarkdown } from './entry-markdown.ts'
 
@@ -34,12 +35,13 @@ export function catalogueForms(name: string): FunctionForm[] {
 /** The functions that a query makes with `let`, by name; of one name, the last. */
 export function madeForms({ statements, text }: AplSyntax): ReadonlyMap<string, FunctionForm> {
   const forms = new Map<string, FunctionForm>()
+  const lines = new TextLines(text)
   for (const place of walk(statements)) {
     if (!isOfKind(place, 'let') || place.node.value.kind !== 'lambda') continue
     const { name, value } = place.node
     const parameters = value.parameters.map((parameter) => ({ label: labelOf(parameter), documentation: '' }))
     const label = `${name.name}(${parameters.map(({ label }) => label).join(', ')})`
-    const line = text.slice(0, name.start).split(/\r\n|\r|\n/).length
+    const line = lines.lineOf(name.start)
     const documentation = `Function made by ${codeSpan('let')} on line ${line}`
     forms.set(name.name, { signature: { label, documentation, parameters }, most: parameters.length })
   }

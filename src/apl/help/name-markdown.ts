@@ -1,23 +1,21 @@
 import { entriesNamed } from '#apl/catalogue/find-entry.ts'
 import { docsAddress } from '#apl/catalogue/docs-address.ts'
 import type { Definition } from '#apl/scope/scope.ts'
-import { codeSpan } from './code-span.ts'
 import type { AplSyntax } from '#apl/syntax/apl-syntax.ts'
+import { TextLines } from '#lib/text-lines.ts'
+import { codeSpan } from './code-span.ts'
 import { type Maker, makersOf } from './makers.ts'
 
 /** What is needed to say where a name comes from. */
 export interface Origin {
   text: string
   makers: ReadonlyMap<number, Maker>
-  /** Where each line begins. */
-  lines: readonly number[]
+  lines: TextLines
 }
 
 /** Where the names of a query come from. */
 export function originOf(syntax: AplSyntax): Origin {
-  const { text } = syntax
-  const breaks = Array.from(text.matchAll(/\r\n|\r|\n/g), (match) => match.index + match[0].length)
-  return { text, makers: makersOf(syntax), lines: [0, ...breaks] }
+  return { text: syntax.text, makers: makersOf(syntax), lines: new TextLines(syntax.text) }
 }
 
 const nouns: Readonly<Record<Definition['kind'], string>> = {
@@ -31,7 +29,7 @@ const nouns: Readonly<Record<Definition['kind'], string>> = {
 /** What a name that the query makes is, as Markdown: where it is made, by what, from which expression. */
 export function definitionMarkdown(definition: Definition, { text, makers, lines }: Origin): string {
   const { at, kind, type, name } = definition
-  const line = lines.findLastIndex((start) => start <= at.start) + 1
+  const line = lines.lineOf(at.start)
   const maker = makers.get(at.start)
   const expression = maker?.value && text.slice(maker.value.start, maker.value.end)
   const by = maker ? ` by ${codeSpan(maker.word)}` : ''

@@ -1,5 +1,6 @@
 import type { Expression } from '#apl/syntax/apl-syntax.ts'
-import { inWords, sourceOf, stringOf, writtenName } from './literals.ts'
+import { quotedName } from '#apl/syntax/written-name.ts'
+import { inWords, sourceOf, stringOf } from './literals.ts'
 import { remark, writing } from './remark.ts'
 import type { CheckedApl, Remark, Rule } from './rule.ts'
 
@@ -23,7 +24,7 @@ function* tableAt({ text }: CheckedApl, expression: Expression, isSure: boolean)
     const name = stringOf(text, node)
     // A lone text in a new query is no dataset yet.
     if (!name || !isSure) return
-    const written = `['${writtenName(name).startsWith('[') ? writtenName(name).slice(2, -2) : name}']`
+    const written = quotedName(name)
     yield remark(
       node,
       `${inWords(name)} in plain quotation marks is a text; a dataset stands in ${written.length < 40 ? written : "['…']"}.`,
@@ -32,7 +33,7 @@ function* tableAt({ text }: CheckedApl, expression: Expression, isSure: boolean)
   } else if (node.kind === 'binary' || node.kind === 'member') {
     const name = sourceOf(text, node)
     if (!/^[A-Za-z_][\w.-]*$/.test(name)) return
-    const written = `['${name}']`
+    const written = quotedName(name)
     const reason = node.kind === 'binary' ? 'reads as a subtraction' : 'reads as a part of a field'
     yield remark(
       node,

@@ -1,5 +1,6 @@
 import type { Binary, Expression } from '#apl/syntax/apl-syntax.ts'
 import type { Place } from '#apl/syntax/walk.ts'
+import { quotedName } from '#apl/syntax/written-name.ts'
 import { sourceOf, stringOf } from './literals.ts'
 import { remark, writing } from './remark.ts'
 import type { CheckedApl, Rule } from './rule.ts'
@@ -13,7 +14,7 @@ export const fieldQuotes: Rule = {
       const name = node.operator === '-' ? sourceOf(query.text, node) : ''
       if (!/^[A-Za-z_]\w*(?:-[A-Za-z_]\w*)+$/.test(name)) continue
       if (!isComparedWithText(query, place) && !isKey(place)) continue
-      const written = `['${name}']`
+      const written = quotedName(name)
       yield remark(
         node,
         `Without quotes, ${name} reads as a subtraction; the field is ${written}.`,

@@ -1,6 +1,6 @@
 import type { Reference } from '#apl/scope/scope.ts'
 import type { AplFix, Stage } from '#apl/syntax/apl-syntax.ts'
-import { writtenName } from './literals.ts'
+import { writtenName } from '#apl/syntax/written-name.ts'
 import { writing } from './remark.ts'
 import type { CheckedApl } from './rule.ts'
 

@@ -30,12 +30,6 @@ export function quoted(value: string): string {
   return `"${escaped}"`
 }
 
-/** A name as it is written in a query: bare where it can be, else `['…']`. */
-export function writtenName(name: string): string {
-  if (/^[A-Za-z_]\w*$/.test(name)) return name
-  return `['${name.replaceAll('\\', '\\\\').replaceAll("'", String.raw`\'`)}']`
-}
-
 /** The name or text for a sentence, in quotation marks and cut when it is long. */
 export function inWords(value: string): string {
   const line = value.replaceAll(/\s+/gu, ' ')

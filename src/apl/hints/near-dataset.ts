@@ -1,4 +1,5 @@
 import { editDistance } from '#apl/catalogue/nearest-names.ts'
+import { quotedName, writtenName } from '#apl/syntax/written-name.ts'
 import { inWords } from './literals.ts'
 import { remark, writing } from './remark.ts'
 import type { Rule } from './rule.ts'
@@ -18,7 +19,7 @@ export const nearDataset: Rule = {
         )
       const dataset = meant.get(name.name)
       if (dataset === undefined) continue
-      const written = /^[A-Za-z_]\w*$/.test(dataset) && !name.isQuoted ? dataset : `['${escaped(dataset)}']`
+      const written = name.isQuoted ? quotedName(dataset) : writtenName(dataset)
       yield remark(
         name,
         `Starboard knows no dataset ${inWords(name.name)}. Did you mean ${inWords(dataset)}?`,
@@ -27,8 +28,6 @@ export const nearDataset: Rule = {
     }
   },
 }
-
-const escaped = (name: string) => name.replaceAll('\\', '\\\\').replaceAll("'", String.raw`\'`)
 
 const letters = (text: string) => Array.from(text.toLowerCase()).toSorted().join('')
 

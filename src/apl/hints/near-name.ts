@@ -1,4 +1,5 @@
-import { inWords, writtenName } from './literals.ts'
+import { writtenName } from '#apl/syntax/written-name.ts'
+import { inWords } from './literals.ts'
 import { nearDefinitions } from './near-definitions.ts'
 import { remark, writing } from './remark.ts'
 import type { Rule } from './rule.ts'

@@ -1,6 +1,5 @@
 import { binaryWords, reservedWords } from './reserved-words.ts'
 import { stageWords } from './stage-words.ts'
-import type { WritingPlace } from '#apl/completion/place-at.ts'
 
 // Words that a stage or an expression could take for its own where a name stands.
 const others =
@@ -12,8 +11,18 @@ export function isPlainName(name: string): boolean {
   return /^[\p{L}_][\p{L}\p{N}_]*$/u.test(name) && !taken.has(name.toLowerCase())
 }
 
-/** A name as it is written at a place: plain, in `['…']`, or within the quotes that are there. */
-export function writtenName(name: string, { form, quote }: Pick<WritingPlace, 'form' | 'quote'>): string {
+/** Where a name is written. */
+export interface NamePlace {
+  /** `name`: a word; `quoted`: within `['…']`, brackets included; `text`: within a string, quotes left out. */
+  form: 'name' | 'quoted' | 'text'
+  /** The quote that was begun; empty for a word. */
+  quote: string
+}
+
+const bare: NamePlace = { form: 'name', quote: '' }
+
+/** A name as it is written at a place: plain where it can be, else in `['…']`, or within the quotes that are there. */
+export function writtenName(name: string, { form, quote }: NamePlace = bare): string {
   if (form === 'text') return escaped(name, quote)
   return isPlainName(name) && form === 'name' ? name : quotedName(name, quote)
 }
@@ -33,9 +42,4 @@ function escaped(name: string, quote: string): string {
     )
     .replaceAll('\n', '\\n')
     .replaceAll('\r', '\\r')
-}
-
-/** What typed letters are compared with, so that a name begun as `['geo` is found by it too. */
-export function typedName(name: string, { form, quote }: Pick<WritingPlace, 'form' | 'quote'>): string {
-  return form === 'quoted' ? `[${quote}${name}` : name
 }

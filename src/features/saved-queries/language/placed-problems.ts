@@ -1,4 +1,5 @@
 import type { AplProblem } from '#apl/contract/apl-language.ts'
+import { TextLines } from '#lib/text-lines.ts'
 
 /** A problem and the line that it starts on, from 1. */
 export interface PlacedProblem {
@@ -6,19 +7,12 @@ export interface PlacedProblem {
   line: number
 }
 
-const lineEnd = /\r\n|\r|\n/g
-
 /** The problems of a query with their lines: warnings first, and each kind in the order of the text. */
 export function placedProblems(text: string, problems: readonly AplProblem[]): PlacedProblem[] {
-  const inOrder = problems.toSorted((a, b) => a.start - b.start)
-  const ends = text.matchAll(lineEnd)
-  let end = ends.next()
-  let line = 1
-  const placed = inOrder.map((problem) => {
-    // A line end belongs to the line that it ends.
-    for (; !end.done && end.value.index + end.value[0].length <= problem.start; end = ends.next()) line++
-    return { problem, line }
-  })
+  const lines = new TextLines(text)
+  const placed = problems
+    .toSorted((a, b) => a.start - b.start)
+    .map((problem) => ({ problem, line: lines.lineOf(problem.start) }))
   return [
     ...placed.filter(({ problem }) => problem.severity === 'warning'),
     ...placed.filter(({ problem }) => problem.severity === 'hint'),
