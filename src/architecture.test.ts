@@ -16,7 +16,40 @@ const mayImport = {
   command: ['apl', 'lib'],
   form: ['api', 'ui', 'lib'],
   editor: ['apl', 'ui', 'lib'],
-  apl: ['lib'],
+  apl: ['lib'], // one folder a room, each with a row of its own
+  'apl/language': [
+    'apl/changes',
+    'apl/completion',
+    'apl/format',
+    'apl/help',
+    'apl/hints',
+    'apl/structure',
+    'apl/scope',
+    'apl/contract',
+    'apl/syntax',
+    'lib',
+  ],
+  'apl/changes': ['apl/contract', 'apl/syntax', 'lib'],
+  'apl/completion': [
+    'apl/help',
+    'apl/wants',
+    'apl/scope',
+    'apl/catalogue',
+    'apl/contract',
+    'apl/syntax',
+    'lib',
+  ],
+  'apl/help': ['apl/wants', 'apl/scope', 'apl/catalogue', 'apl/contract', 'apl/syntax', 'lib'],
+  'apl/hints': ['apl/scope', 'apl/catalogue', 'apl/contract', 'apl/syntax', 'lib'],
+  'apl/structure': ['apl/scope', 'apl/contract', 'apl/syntax', 'apl/grammar', 'lib'],
+  'apl/format': ['apl/contract', 'apl/syntax', 'lib'],
+  'apl/reading': ['apl/syntax', 'lib'],
+  'apl/wants': ['apl/catalogue', 'apl/syntax', 'lib'],
+  'apl/scope': ['apl/catalogue', 'apl/contract', 'apl/syntax', 'apl/grammar', 'lib'],
+  'apl/catalogue': ['lib'],
+  'apl/contract': ['apl/syntax', 'lib'],
+  'apl/syntax': ['apl/grammar', 'lib'],
+  'apl/grammar': ['lib'],
   ui: ['lib'],
   api: ['contract', 'lib'],
   server: ['service', 'contract', 'lib'], // of the service only its doors
@@ -30,7 +63,7 @@ const withReact = new Set(['main', 'app', 'routes', 'features', 'form', 'editor'
 
 const law: ImportLaw = {
   mayImport,
-  split: ['features', 'domain'],
+  split: ['features', 'domain', 'apl'],
   doors: { service: ['src/service/start-service.ts', 'src/service/service-settings.ts'] },
   packages: [
     {
@@ -129,6 +162,7 @@ test.each([
   ['the service, as a type', 'src/features/orgs/x.ts', `type A = import('#service/store.ts').Store`],
   ['another room of the service', 'src/server/x.ts', `import type { Store } from '#service/store.ts'`],
   ['a climb out of the folder', 'src/ui/x.ts', `import '../lib/a.ts'`],
+  ['a room of the language from one below it', 'src/apl/syntax/x.ts', `import { a } from '#apl/scope/a.ts'`],
   ['its own folder by its long name', 'src/ui/x.ts', `import { a } from '#ui/a.ts'`],
   ['the tests', 'src/ui/x.ts', `export * from '#test/a.ts'`],
   ['a worker from elsewhere', 'src/editor/x.ts', `import url from '#domain/grants/worker.ts?worker&url'`],
