@@ -206,3 +206,9 @@ test('a metrics query has no names', () => {
   const { definitions, references } = scopeOf(parseApl('`a`:`b` | align to 5m using avg'))
   expect([definitions, references]).toEqual([[], []])
 })
+
+test('a ruler of slashes between statements is read in one go', () => {
+  const text = `let x = 1 ${'/'.repeat(200)}; no end\n  \nlet y = x`
+  const [use] = scopeOf(parseApl(text)).references
+  expect(use).toMatchObject({ name: { name: 'x' }, definition: { name: 'x' } })
+})

@@ -25,7 +25,7 @@ export function readStatements(
 
 /** Where a statement is over: behind its semicolon, or where the next one begins; nowhere while it is the last. */
 function placeBehind({ end }: Statement, next: Statement | undefined, text: string): number {
-  const semicolon = /^(?:\s|\/\/[^\r\n]*)*;/.exec(text.slice(end, next?.start))
+  const semicolon = /^(?:\s*\/\/[^\r\n]*[\r\n])*\s*;/.exec(text.slice(end, next?.start))
   return semicolon ? end + semicolon[0].length : (next?.start ?? Number.POSITIVE_INFINITY)
 }
 
