@@ -62,6 +62,37 @@ test('stages, datasets and columns are offered where they fit, and Enter takes n
   expect(await readEditor(page, apl)).toBe("['http-logs']")
 })
 
+test('nothing that is typed fast is eaten, doubled or closed where it should not be', async ({ as }) => {
+  const page = await as('admin', address(id))
+  await write(page, '')
+  const typed = [
+    "['http-logs'] // (a [b {c \"d",
+    '| where method == "GET" and (status >= 500 or [\'geo.city\'] in ("x", \'y\'))',
+    '| extend j = dynamic([1, {"k": "v"}]), text = "a (b", r = @"c:\\["',
+    '| summarize n = count(), p95 = percentile(bytes, 95) by bin(_time, 5m)',
+    '| sort by n desc',
+  ].join('\n')
+  await page.keyboard.type(typed, { delay: 10 })
+  expect(await readEditor(page, apl)).toBe(typed)
+})
+
+test('behind a whole operand the words of its stage are offered', async ({ as }) => {
+  const page = await as('admin', address(id))
+  await write(page, "['http-logs']\n")
+  for (const [typed, offered] of [
+    ['| where status ', 'has'],
+    ['== 500\n| summarize count() ', 'by'],
+    ['by method\n| sort by method ', 'desc'],
+  ] as const) {
+    await page.keyboard.type(typed)
+    await expect(suggestion(page, offered)).toBeVisible()
+  }
+  await page.keyboard.press('Escape')
+  await expect(suggestions(page)).toBeHidden()
+  await page.keyboard.type('\n| take 5 ')
+  expect(await readEditor(page, apl)).toContain('| sort by method \n| take 5 ')
+})
+
 test('a name is explained under the pointer, with a link to its page', async ({ as, context }) => {
   await context.route('https://axiom.co/**', (route) => route.fulfill({ body: 'the page' }))
   const page = await as('admin', address(id))

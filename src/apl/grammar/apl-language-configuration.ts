@@ -7,9 +7,9 @@ export const aplLanguageConfiguration = {
     ['{', '}'],
   ] as [string, string][],
   autoClosingPairs: [
-    { open: '(', close: ')' },
-    { open: '[', close: ']' },
-    { open: '{', close: '}' },
+    { open: '(', close: ')', notIn: ['string', 'comment'] },
+    { open: '[', close: ']', notIn: ['string', 'comment'] },
+    { open: '{', close: '}', notIn: ['string', 'comment'] },
     { open: '"', close: '"', notIn: ['string', 'comment'] },
     { open: "'", close: "'", notIn: ['string', 'comment'] },
   ],
