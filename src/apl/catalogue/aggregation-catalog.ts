@@ -345,11 +345,9 @@ export const aggregations: readonly AplEntry[] = [
     category: 'comparison',
     forms: ['dimensional_analysis(selection: bool, fields: dynamic)'],
     returns: 'table',
-    meaning:
-      'Compares selected rows with all others over a list of fields, much as the documented spotlight does.',
+    meaning: 'Compares selected rows with all others over a list of fields.',
     example:
       "['http-logs']\n| summarize dimensional_analysis(status == '500', pack_array(method, ['geo.city']))",
-    replacedBy: 'spotlight',
   },
   {
     name: 'presence',

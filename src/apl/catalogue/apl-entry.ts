@@ -35,6 +35,4 @@ export interface AplEntry {
   page?: string
   /** Other names for the same. */
   aliases?: readonly string[]
-  /** What to write instead of an outdated name. */
-  replacedBy?: string
 }

@@ -96,10 +96,3 @@ test('a page is a path below the documentation', () => {
     unlike(paged, ({ page = '' }) => /^(?:apl|query-data|reference)(?:\/[a-z0-9-]+)+$/u.test(page)),
   ).toEqual([])
 })
-
-test('what an outdated name is replaced by exists', () => {
-  const names = new Set(catalogue.map((entry) => entry.name))
-  const replacements = catalogue.flatMap((entry) => entry.replacedBy ?? [])
-  expect(replacements).toContain('spotlight')
-  expect(replacements.filter((name) => !names.has(name))).toEqual([])
-})

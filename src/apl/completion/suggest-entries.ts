@@ -31,12 +31,12 @@ const rank = (kind: 'aggregation' | 'function', name: string) =>
 
 const ranked = (kind: 'aggregation' | 'function'): readonly AplEntry[] =>
   catalogue
-    .filter((entry) => entry.kind === kind && entry.replacedBy === undefined)
+    .filter((entry) => entry.kind === kind)
     .toSorted((a, b) => rank(kind, a.name) - rank(kind, b.name) || a.name.localeCompare(b.name, 'en'))
 
 const functions = { aggregation: ranked('aggregation'), function: ranked('function') }
 
-/** The functions of one row, or those of a group, with placeholders for what they need. Outdated ones are left out. */
+/** The functions of one row, or those of a group, with placeholders for what they need. */
 export function suggestFunctions(kind: 'aggregation' | 'function', { isCalled }: WritingPlace): Draft[] {
   return functions[kind].map((entry) => ({
     label: entry.name,

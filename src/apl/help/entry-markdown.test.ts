@@ -27,18 +27,6 @@ test('an entry is explained by its forms, its meaning, an example and its page',
   )
 })
 
-test('an outdated name says what to write instead', () => {
-  expect(
-    entryMarkdown({
-      name: 'old',
-      kind: 'function',
-      category: 'string',
-      meaning: 'Is old.',
-      replacedBy: 'new',
-    }),
-  ).toBe('```apl\nold\n```\n\nOutdated: write `new` instead.\n\nIs old.\n\nString function')
-})
-
 test.each([
   ['count', 'stage', 'grouping stage'],
   ['avg', 'aggregation', 'statistics aggregation'],

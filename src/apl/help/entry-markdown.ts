@@ -46,7 +46,6 @@ export function meaningMarkdown(entry: AplEntry): string {
     ...(address === undefined ? [] : [`[Documentation](${address})`]),
   ]
   return [
-    ...(entry.replacedBy === undefined ? [] : [`Outdated: write ${codeSpan(entry.replacedBy)} instead.`]),
     entry.meaning,
     ...(entry.example === undefined ? [] : [fenced(entry.example)]),
     facts.join(' · '),

@@ -22,7 +22,6 @@ import { nearName } from './near-name.ts'
 import { needlessCase } from './needless-case.ts'
 import { noAggregation } from './no-aggregation.ts'
 import { nullComparison } from './null-comparison.ts'
-import { outdatedName } from './outdated-name.ts'
 import { percentileRange } from './percentile-range.ts'
 import { plainRegex } from './plain-regex.ts'
 import { quotedPart } from './quoted-part.ts'
@@ -82,7 +81,6 @@ export const rules: readonly Rule[] = [
   nearDataset,
   nearName,
   // What could be shorter or faster.
-  outdatedName,
   needlessCase,
   plainRegex,
   containsWord,
