@@ -1,5 +1,6 @@
 import type { AplChange } from '#apl/contract/apl-language.ts'
 import type { Binary, Expression, Span } from '#apl/syntax/apl-syntax.ts'
+import { bareExpression } from '#apl/syntax/bare-expression.ts'
 import { align, type Likeness } from './align.ts'
 import type { Aligned } from './new-order.ts'
 import { change, code, say } from './sentence.ts'
@@ -11,18 +12,11 @@ export function termsOf(condition: Expression, word: 'and' | 'or' = 'and'): Expr
   const terms: Expression[] = []
   const waiting = [condition]
   for (let next = waiting.pop(); next; next = waiting.pop()) {
-    const inner = next.kind === 'group' ? unwrap(next) : next
+    const inner = bareExpression(next)
     if (isJoined(inner, word)) waiting.push(inner.right, inner.left)
     else terms.push(next)
   }
   return terms
-}
-
-/** An expression without the brackets around it. */
-export function unwrap(expression: Expression): Expression {
-  let inner = expression
-  while (inner.kind === 'group') inner = inner.inner
-  return inner
 }
 
 /** Equal for two terms exactly when their tokens are, but for brackets around the whole. */
@@ -41,7 +35,7 @@ function isJoined(expression: Expression, word: string): expression is Binary {
 export function compareConditions(pair: StagePair, before: Expression, after: Expression): AplChange[] {
   const { sides } = pair
   if (isSame(sides, before, after)) return []
-  const isJoinedBy = (word: string) => [before, after].some((side) => isJoined(unwrap(side), word))
+  const isJoinedBy = (word: string) => [before, after].some((side) => isJoined(bareExpression(side), word))
   if (isJoinedBy('or') && !isJoinedBy('and')) {
     const alternatives = compareAlternatives(pair, before, after)
     return alternatives.length > 0 ? alternatives : [wholeCondition(pair, before, after)]
@@ -144,7 +138,7 @@ const sameTokens =
 /** The same term; a comparison of the same thing in the same way; of the same thing. */
 function likenesses(sides: Sides): Likeness<Expression>[] {
   const subject: Likeness<Expression> = (term, side) => {
-    const inner = unwrap(term)
+    const inner = bareExpression(term)
     if (inner.kind === 'binary') return sides[side].keyOf(inner.left)
     const [first] = inner.kind === 'call' ? inner.arguments : []
     return inner.kind === 'call' && first ? `${inner.name.name}(${sides[side].keyOf(first)}` : undefined
@@ -152,7 +146,7 @@ function likenesses(sides: Sides): Likeness<Expression>[] {
   return [
     sameTokens(sides),
     (term, side) => {
-      const inner = unwrap(term)
+      const inner = bareExpression(term)
       return inner.kind === 'binary' ? `${subject(inner, side)} ${inner.operator}` : undefined
     },
     subject,

@@ -1,8 +1,8 @@
 import type { AplChange } from '#apl/contract/apl-language.ts'
 import type { Expression, Item, Pipeline, Span } from '#apl/syntax/apl-syntax.ts'
+import { bareExpression } from '#apl/syntax/bare-expression.ts'
 import { align, type Likeness } from './align.ts'
 import { comparePipelines } from './compare-pipelines.ts'
-import { unwrap } from './compare-conditions.ts'
 import { change, say, within, type Words } from './sentence.ts'
 import { isInParts, isSame, quotes, type Sides } from './source-text.ts'
 import { became, nameOf, type StagePair, type Surroundings } from './stage-pair.ts'
@@ -21,7 +21,7 @@ export function compareTables(
   where: Words,
 ): AplChange[] {
   if (isSame(sides, before, after)) return []
-  const [old, now] = [unwrap(before), unwrap(after)]
+  const [old, now] = [bareExpression(before), bareExpression(after)]
   const inPlace = (changes: AplChange[]) => {
     const all =
       changes.length > 0 ? changes : [change(say`${became(sides, before, after)}.`, { before, after })]
@@ -102,7 +102,7 @@ function likenesses(sides: Sides): Likeness<Item>[] {
   return [
     sameTokens(sides),
     ({ value }, side) => {
-      const table = unwrap(value)
+      const table = bareExpression(value)
       const source = table.kind === 'pipeline' ? table.source : table
       return source && sides[side].keyOf(source)
     },

@@ -1,4 +1,5 @@
 import type { SyntaxProblem } from '#apl/syntax/apl-syntax.ts'
+import { inWords } from '#apl/syntax/in-words.ts'
 import { TextLines } from '#lib/text-lines.ts'
 import type { FormatToken } from './format-tokens.ts'
 
@@ -27,7 +28,7 @@ export function whyNotFormatted(
 
 /** A character that cannot be seen is named by its number. */
 function nameOf(character: string): string {
-  if (/^[\p{L}\p{N}\p{P}\p{S}]/u.test(character)) return `“${character}”`
+  if (/^[\p{L}\p{N}\p{P}\p{S}]/u.test(character)) return inWords(character)
   const number = (character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')
   return `the invisible character U+${number}`
 }

@@ -9,15 +9,13 @@ import {
   wordOperators,
 } from './apl-words.ts'
 import type { MonarchAction, MonarchGrammar, MonarchRule } from './monarch-grammar.ts'
-import { anyOf, beforeOperand, notAssigned } from './word-patterns.ts'
+import { anyOf, beforeOperand, notAssigned, timeUnit } from './word-patterns.ts'
 
 const operators = anyOf(tabularOperators)
 const negatable = anyOf(
   wordOperators.filter((name) => !['and', 'or', 'not', 'matches', 'regex'].includes(name)),
 )
 const string = String.raw`[hH]?(?:@"(?:[^"]|"")*"|@'(?:[^']|'')*'|"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*')`
-const timeUnit =
-  'd|days?|h|hours?|hrs?|m|min|minutes?|s|sec|seconds?|ms|milliseconds?|millis?|us|µs|micros?|microseconds?|ns|nanos?|nanoseconds?|ticks?|w|weeks?'
 const name = String.raw`[\p{L}_][\p{L}\p{N}_]*`
 
 const typeOr = (other: string): MonarchAction => ({

@@ -5,6 +5,10 @@ export function anyOf(names: readonly string[]): string {
   return names.toSorted((a, b) => b.length - a.length).join('|')
 }
 
+/** The unit of a timespan, as of `5m`. */
+export const timeUnit =
+  'd|days?|h|hours?|hrs?|m|min|minutes?|s|sec|seconds?|ms|milliseconds?|millis?|us|µs|micros?|microseconds?|ns|nanos?|nanoseconds?|ticks?|w|weeks?'
+
 /** Behind a word that an equals sign follows, as behind a name that is made or an option that is given. */
 export const notAssigned = String.raw`(?=\s*=(?![=~]))`
 

@@ -3,6 +3,7 @@ import { entriesNamed } from '#apl/catalogue/find-entry.ts'
 import { wantsAt } from '#apl/wants/wants-at.ts'
 import { openLevels } from '#apl/wants/open-levels.ts'
 import type { Want } from '#apl/wants/want.ts'
+import { spanOf } from '#apl/syntax/token-stream.ts'
 import { unquoted } from '#apl/syntax/unquoted.ts'
 import type { Span } from '#apl/syntax/apl-syntax.ts'
 import { type AplToken, aplTokens, isBlank } from '#apl/syntax/apl-tokens.ts'
@@ -100,5 +101,3 @@ function timespanNamed(number: string): AplEntry | undefined {
 }
 
 const found = (entry: AplEntry | undefined, span: Span) => (entry === undefined ? undefined : { entry, span })
-
-const spanOf = ({ offset, text }: AplToken): Span => ({ start: offset, end: offset + text.length })

@@ -1,6 +1,7 @@
 import type { Call, Item } from '#apl/syntax/apl-syntax.ts'
 import { madeFunctions } from './known-functions.ts'
-import { bare, sourceOf, stringOf } from './literals.ts'
+import { bareExpression } from '#apl/syntax/bare-expression.ts'
+import { sourceOf, stringOf } from './literals.ts'
 import { remark } from './remark.ts'
 import type { CheckedApl, Rule } from './rule.ts'
 
@@ -61,5 +62,5 @@ function inOrder({ text }: CheckedApl, { name, arguments: items }: Call) {
 const isText = ({ text }: CheckedApl, { value }: Item) => stringOf(text, value) !== undefined
 
 function isField({ value }: Item): boolean {
-  return /^(?:name|member|element)$/.test(bare(value).kind)
+  return /^(?:name|member|element)$/.test(bareExpression(value).kind)
 }

@@ -1,4 +1,5 @@
-import { bare, sourceOf, stringOf } from './literals.ts'
+import { bareExpression } from '#apl/syntax/bare-expression.ts'
+import { sourceOf, stringOf } from './literals.ts'
 import { remark, writing } from './remark.ts'
 import type { Rule } from './rule.ts'
 
@@ -7,7 +8,7 @@ export const binWidth: Rule = {
   code: 'bin-width',
   *check({ text, calls }) {
     for (const { node } of calls) {
-      const [of, width] = node.arguments.map(({ value }) => bare(value))
+      const [of, width] = node.arguments.map(({ value }) => bareExpression(value))
       if (node.name.name !== 'bin' || width?.kind !== 'literal') continue
       const written = sourceOf(text, width)
       const quoted = stringOf(text, width)

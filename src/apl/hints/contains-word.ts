@@ -1,4 +1,6 @@
-import { bare, inWords, stringOf } from './literals.ts'
+import { bareExpression } from '#apl/syntax/bare-expression.ts'
+import { inWords } from '#apl/syntax/in-words.ts'
+import { stringOf } from './literals.ts'
 import { remark, writing } from './remark.ts'
 import type { Rule } from './rule.ts'
 
@@ -11,7 +13,7 @@ export const containsWord: Rule = {
       const word = stringOf(text, node.right)
       // A number is more often looked for inside a longer one than as a word of its own.
       // Only of fields are the words known beforehand.
-      const isField = /^(?:name|member|element)$/.test(bare(node.left).kind)
+      const isField = /^(?:name|member|element)$/.test(bareExpression(node.left).kind)
       if (!parts || !isField || word === undefined || !/^(?=.*[A-Za-z])[A-Za-z0-9]{3,}$/.test(word)) continue
       const has = `${parts[1] ?? ''}has${parts[2] ?? ''}`
       yield remark(

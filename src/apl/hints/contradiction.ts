@@ -1,6 +1,8 @@
 import type { Binary, Expression, Span } from '#apl/syntax/apl-syntax.ts'
 import type { Place } from '#apl/syntax/walk.ts'
-import { bare, inWords, sourceOf } from './literals.ts'
+import { bareExpression } from '#apl/syntax/bare-expression.ts'
+import { inWords } from '#apl/syntax/in-words.ts'
+import { sourceOf } from './literals.ts'
 import { remark, writing } from './remark.ts'
 import type { Remark, Rule } from './rule.ts'
 
@@ -25,10 +27,10 @@ function* clashes(text: string, top: Binary): Generator<Remark> {
   const comparison = top.operator === 'and' ? '==' : '!='
   const said = new Map<string, string>()
   for (const { side, joint } of chain(top)) {
-    const node = bare(side)
+    const node = bareExpression(side)
     if (node.kind !== 'binary' || node.operator !== comparison) continue
-    const value = bare(node.right)
-    const field = bare(node.left)
+    const value = bareExpression(node.right)
+    const field = bareExpression(node.left)
     if (value.kind !== 'literal' || field.kind !== 'name') continue
     const before = said.get(field.name)
     const source = sourceOf(text, value)

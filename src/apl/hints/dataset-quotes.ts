@@ -1,6 +1,7 @@
 import type { Expression } from '#apl/syntax/apl-syntax.ts'
 import { quotedName } from '#apl/syntax/written-name.ts'
-import { inWords, sourceOf, stringOf } from './literals.ts'
+import { inWords } from '#apl/syntax/in-words.ts'
+import { sourceOf, stringOf } from './literals.ts'
 import { remark, writing } from './remark.ts'
 import type { CheckedApl, Remark, Rule } from './rule.ts'
 

@@ -1,5 +1,6 @@
 import type { Expression } from '#apl/syntax/apl-syntax.ts'
-import { bare, sourceOf } from './literals.ts'
+import { bareExpression } from '#apl/syntax/bare-expression.ts'
+import { sourceOf } from './literals.ts'
 
 const seconds: Readonly<Record<string, number>> = {
   d: 86_400,
@@ -15,7 +16,7 @@ const seconds: Readonly<Record<string, number>> = {
 
 /** The seconds of a timespan literal such as `1.5h`; undefined for everything else. */
 export function durationOf(text: string, expression: Expression): number | undefined {
-  const node = bare(expression)
+  const node = bareExpression(expression)
   if (node.kind !== 'literal' || node.type !== 'timespan') return undefined
   const [, amount, unit] = /^(\d+(?:\.\d+)?)([a-z]+)$/.exec(sourceOf(text, node)) ?? []
   const size = unit === undefined ? undefined : seconds[unit]

@@ -1,5 +1,5 @@
 import type { Expression } from '#apl/syntax/apl-syntax.ts'
-import { bare } from './literals.ts'
+import { bareExpression } from '#apl/syntax/bare-expression.ts'
 import { remark } from './remark.ts'
 import type { Rule } from './rule.ts'
 
@@ -10,7 +10,7 @@ export const joinSides: Rule = {
     for (const { node: stage } of stages) {
       if (stage.operator !== 'join' && stage.operator !== 'lookup') continue
       for (const { value } of stage.clauses.flatMap(({ items }) => items)) {
-        const node = bare(value)
+        const node = bareExpression(value)
         if (node.kind !== 'binary' || node.operator !== '==') continue
         const [left, right] = [fieldName(node.left), fieldName(node.right)]
         if (left === undefined || right === undefined) continue
@@ -29,6 +29,6 @@ export const joinSides: Rule = {
 
 /** A field that can be written behind `$left.` without quotes. */
 function fieldName(expression: Expression): string | undefined {
-  const node = bare(expression)
+  const node = bareExpression(expression)
   return node.kind === 'name' && /^[A-Za-z_]\w*$/.test(node.name) ? node.name : undefined
 }

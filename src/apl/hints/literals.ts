@@ -1,22 +1,16 @@
 import { unquoted } from '#apl/syntax/unquoted.ts'
 import type { Expression, Span } from '#apl/syntax/apl-syntax.ts'
+import { bareExpression } from '#apl/syntax/bare-expression.ts'
 
 /** What a string literal stands for; undefined for every other expression. Brackets around it do not matter. */
 export function stringOf(text: string, expression: Expression): string | undefined {
-  const node = bare(expression)
+  const node = bareExpression(expression)
   return node.kind === 'literal' && node.type === 'string' ? unquoted(sourceOf(text, node)) : undefined
 }
 
 /** The source of a piece of a query. */
 export function sourceOf(text: string, { start, end }: Span): string {
   return text.slice(start, end)
-}
-
-/** An expression without the brackets around it. */
-export function bare(expression: Expression): Expression {
-  let node = expression
-  while (node.kind === 'group') node = node.inner
-  return node
 }
 
 /** A string literal of a text, in double quotes. */
@@ -28,10 +22,4 @@ export function quoted(value: string): string {
     .replaceAll('\r', String.raw`\r`)
     .replaceAll('\t', String.raw`\t`)
   return `"${escaped}"`
-}
-
-/** The name or text for a sentence, in quotation marks and cut when it is long. */
-export function inWords(value: string): string {
-  const line = value.replaceAll(/\s+/gu, ' ')
-  return `“${line.length > 40 ? `${line.slice(0, 40)}…` : line}”`
 }

@@ -1,5 +1,6 @@
 import type { Expression } from '#apl/syntax/apl-syntax.ts'
-import { bare, sourceOf, stringOf } from './literals.ts'
+import { bareExpression } from '#apl/syntax/bare-expression.ts'
+import { sourceOf, stringOf } from './literals.ts'
 import { remark, writing } from './remark.ts'
 import type { CheckedApl, Remark, Rule } from './rule.ts'
 
@@ -17,7 +18,7 @@ export const loneText: Rule = {
 function* textsIn(query: CheckedApl, condition: Expression): Generator<Remark> {
   const waiting = [condition]
   for (let next = waiting.pop(); next; next = waiting.pop()) {
-    const node = bare(next)
+    const node = bareExpression(next)
     const written = sourceOf(query.text, node)
     if (node.kind === 'binary' && /^(?:and|or)$/.test(node.operator)) {
       const choice = node.operator === 'or' ? choiceOf(query, node) : undefined

@@ -1,5 +1,6 @@
 import type { Binary, Call, Expression } from '#apl/syntax/apl-syntax.ts'
-import { bare, sourceOf, stringOf } from './literals.ts'
+import { bareExpression } from '#apl/syntax/bare-expression.ts'
+import { sourceOf, stringOf } from './literals.ts'
 import { remark } from './remark.ts'
 import type { Remark, Rule } from './rule.ts'
 
@@ -47,7 +48,7 @@ function* equality(text: string, node: Binary, call: Call, argument: Expression)
 }
 
 function caseCall(expression: Expression): Call | undefined {
-  const node = bare(expression)
+  const node = bareExpression(expression)
   const isCase = node.kind === 'call' && /^to(?:lower|upper)$/.test(node.name.name)
   return isCase && node.arguments.length === 1 ? node : undefined
 }

@@ -1,5 +1,6 @@
 import type { Expression } from '#apl/syntax/apl-syntax.ts'
-import { bare, sourceOf } from './literals.ts'
+import { bareExpression } from '#apl/syntax/bare-expression.ts'
+import { sourceOf } from './literals.ts'
 import { remark, writing } from './remark.ts'
 import type { Rule } from './rule.ts'
 
@@ -25,7 +26,7 @@ export const nullComparison: Rule = {
 }
 
 function isNull(text: string, expression: Expression): boolean {
-  const node = bare(expression)
+  const node = bareExpression(expression)
   if (node.kind === 'literal') return /^(?:\w+\s*\(\s*null\s*\)|null)$/i.test(sourceOf(text, node))
   if (node.kind === 'dynamic') return /^dynamic\s*\(\s*null\s*\)$/i.test(sourceOf(text, node))
   return node.kind === 'name' && !node.isQuoted && node.name.toLowerCase() === 'null'

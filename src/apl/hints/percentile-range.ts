@@ -1,4 +1,5 @@
-import { bare, sourceOf } from './literals.ts'
+import { bareExpression } from '#apl/syntax/bare-expression.ts'
+import { sourceOf } from './literals.ts'
 import { remark, writing } from './remark.ts'
 import type { Rule } from './rule.ts'
 
@@ -13,7 +14,7 @@ export const percentileRange: Rule = {
       if (!functions.has(name)) continue
       const places = name === 'percentiles_array' ? node.arguments.slice(1) : node.arguments.slice(1, 2)
       for (const { value } of places) {
-        const literal = bare(value)
+        const literal = bareExpression(value)
         if (literal.kind !== 'literal' || literal.type !== 'number') continue
         const written = sourceOf(text, literal)
         const number = Number(written)

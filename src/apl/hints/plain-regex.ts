@@ -1,4 +1,5 @@
-import { inWords, quoted, stringOf } from './literals.ts'
+import { inWords } from '#apl/syntax/in-words.ts'
+import { quoted, stringOf } from './literals.ts'
 import { remark } from './remark.ts'
 import type { Rule } from './rule.ts'
 

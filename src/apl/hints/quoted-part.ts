@@ -1,4 +1,4 @@
-import { bare } from './literals.ts'
+import { bareExpression } from '#apl/syntax/bare-expression.ts'
 import { remark, writing } from './remark.ts'
 import type { Rule } from './rule.ts'
 
@@ -12,7 +12,7 @@ export const quotedPart: Rule = {
   *check({ calls }) {
     for (const { node } of calls) {
       const first = node.arguments[0]
-      const part = first && bare(first.value)
+      const part = first && bareExpression(first.value)
       if (
         !functions.has(node.name.name) ||
         part?.kind !== 'name' ||

@@ -1,4 +1,5 @@
-import { inWords, sourceOf, stringOf } from './literals.ts'
+import { inWords } from '#apl/syntax/in-words.ts'
+import { sourceOf, stringOf } from './literals.ts'
 import { remark, writing } from './remark.ts'
 import type { Rule } from './rule.ts'
 

@@ -1,6 +1,7 @@
 import { durationOf } from './duration.ts'
 import type { Expression, Range } from '#apl/syntax/apl-syntax.ts'
-import { bare, sourceOf } from './literals.ts'
+import { bareExpression } from '#apl/syntax/bare-expression.ts'
+import { sourceOf } from './literals.ts'
 import { remark } from './remark.ts'
 import type { CheckedApl, Rule } from './rule.ts'
 
@@ -9,7 +10,7 @@ export const reversedRange: Rule = {
   code: 'reversed-range',
   *check(query) {
     for (const { node } of query.binaries) {
-      const range = bare(node.right)
+      const range = bareExpression(node.right)
       if (!/^!?between$/.test(node.operator) || range.kind !== 'range' || !isReversed(query, range)) continue
       const { low, high } = range
       yield remark(range, 'The lower end stands second, so nothing is between the two: write it first.', {
@@ -30,7 +31,7 @@ function isReversed(query: CheckedApl, { low, high }: Range): boolean {
 
 /** A value that can be put in order without running the query. */
 function orderOf({ text }: CheckedApl, expression: Expression): { unit: string; value: number } | undefined {
-  const node = bare(expression)
+  const node = bareExpression(expression)
   if (node.kind === 'call') {
     const argument = node.arguments[0] && durationOf(text, node.arguments[0].value)
     if (node.name.name === 'now' && node.arguments.length === 0) return { unit: 'now', value: 0 }

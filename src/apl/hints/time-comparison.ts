@@ -1,5 +1,7 @@
 import type { Binary, Expression } from '#apl/syntax/apl-syntax.ts'
-import { bare, inWords, sourceOf, stringOf } from './literals.ts'
+import { bareExpression } from '#apl/syntax/bare-expression.ts'
+import { inWords } from '#apl/syntax/in-words.ts'
+import { sourceOf, stringOf } from './literals.ts'
 import { remark, writing } from './remark.ts'
 import type { CheckedApl, Remark, Rule } from './rule.ts'
 
@@ -15,7 +17,7 @@ export const timeComparison: Rule = {
     for (const { node } of query.calls) {
       const [argument, more] = node.arguments
       if (node.name.name !== 'ago' || !argument || more) continue
-      const value = bare(argument.value)
+      const value = bareExpression(argument.value)
       const text = stringOf(query.text, value)
       if (text !== undefined && timespan.test(text)) {
         const title = `Write ago(${text})`
@@ -35,7 +37,7 @@ export const timeComparison: Rule = {
 function* comparison({ text }: CheckedApl, node: Binary): Generator<Remark> {
   const { operator } = node
   if (/^!?between$/.test(operator)) {
-    const range = bare(node.right)
+    const range = bareExpression(node.right)
     if (isTime(node.left) && range.kind === 'range') {
       yield* timeOf(text, range.low)
       yield* timeOf(text, range.high)
@@ -47,12 +49,12 @@ function* comparison({ text }: CheckedApl, node: Binary): Generator<Remark> {
 }
 
 function isTime(expression: Expression): boolean {
-  const node = bare(expression)
+  const node = bareExpression(expression)
   return node.kind === 'name' && timeFields.has(node.name)
 }
 
 function* timeOf(text: string, side: Expression): Generator<Remark> {
-  const node = bare(side)
+  const node = bareExpression(side)
   if (node.kind !== 'literal') return
   if (node.type === 'timespan') {
     const ago = `ago(${sourceOf(text, node)})`

@@ -1,7 +1,9 @@
 import { functionNamed } from '#apl/catalogue/find-entry.ts'
 import type { Expression } from '#apl/syntax/apl-syntax.ts'
 import { madeFunctions } from './known-functions.ts'
-import { bare, inWords, quoted, sourceOf, stringOf } from './literals.ts'
+import { bareExpression } from '#apl/syntax/bare-expression.ts'
+import { inWords } from '#apl/syntax/in-words.ts'
+import { quoted, sourceOf, stringOf } from './literals.ts'
 import { remark, writing } from './remark.ts'
 import type { CheckedApl, Remark, Rule } from './rule.ts'
 
@@ -23,7 +25,7 @@ export const typeMismatch: Rule = {
 
 /** A call of a function of the language, and the type that it gives. */
 function callOf(expression: Expression, made: ReadonlySet<string>) {
-  const node = bare(expression)
+  const node = bareExpression(expression)
   if (node.kind !== 'call' || made.has(node.name.name)) return undefined
   const type = functionNamed(node.name.name)?.returns
   return type === undefined ? undefined : { name: node.name.name, type }
@@ -34,7 +36,7 @@ function* against(
   { name, type }: { name: string; type: string },
   side: Expression,
 ): Generator<Remark> {
-  const node = bare(side)
+  const node = bareExpression(side)
   if (node.kind !== 'literal') return
   const source = sourceOf(text, node)
   const value = stringOf(text, node)

@@ -1,5 +1,6 @@
 import type { Binary } from '#apl/syntax/apl-syntax.ts'
-import { bare, quoted, sourceOf, stringOf } from './literals.ts'
+import { bareExpression } from '#apl/syntax/bare-expression.ts'
+import { quoted, sourceOf, stringOf } from './literals.ts'
 import { remark, writing } from './remark.ts'
 import type { CheckedApl, Rule } from './rule.ts'
 
@@ -51,7 +52,7 @@ const counterparts: Readonly<Record<string, Counterpart>> = {
   has_all: {
     instead: 'write several has conditions with and',
     write({ text }, { left, right }) {
-      const list = bare(right)
+      const list = bareExpression(right)
       if (list.kind !== 'list' || list.items.length !== 2) return undefined
       const [first, second] = list.items.map((item) => `has ${sourceOf(text, item)}`)
       return `${first} and ${sourceOf(text, left)} ${second}`

@@ -5,7 +5,7 @@ import type { Call } from '#apl/syntax/apl-syntax.ts'
 import { foreignFunction } from './foreign-functions.ts'
 import { functionNames, isSpecialForm, madeFunctions, takes } from './known-functions.ts'
 import { kustoFunctions } from '#apl/catalogue/kusto-functions-catalog.ts'
-import { inWords } from './literals.ts'
+import { inWords } from '#apl/syntax/in-words.ts'
 import { remark, writing } from './remark.ts'
 import type { Remark, Rule } from './rule.ts'
 

@@ -1,5 +1,7 @@
 import type { Expression } from '#apl/syntax/apl-syntax.ts'
-import { bare, inWords, stringOf } from './literals.ts'
+import { bareExpression } from '#apl/syntax/bare-expression.ts'
+import { inWords } from '#apl/syntax/in-words.ts'
+import { stringOf } from './literals.ts'
 import { remark } from './remark.ts'
 import type { CheckedApl, Remark, Rule } from './rule.ts'
 
@@ -33,7 +35,7 @@ export const unsupportedRegex: Rule = {
 }
 
 function* patternIn({ text }: CheckedApl, expression: Expression): Generator<Remark> {
-  const node = bare(expression)
+  const node = bareExpression(expression)
   const pattern = node.kind === 'literal' ? stringOf(text, node) : undefined
   const reason = pattern === undefined ? undefined : whyUnsupported(pattern)
   if (reason !== undefined) yield remark(node, reason)

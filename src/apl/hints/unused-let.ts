@@ -1,4 +1,4 @@
-import { inWords } from './literals.ts'
+import { inWords } from '#apl/syntax/in-words.ts'
 import { nearDefinitions } from './near-definitions.ts'
 import { remark } from './remark.ts'
 import type { Rule } from './rule.ts'

@@ -1,5 +1,6 @@
 import type { Literal } from '#apl/syntax/apl-syntax.ts'
-import { inWords, quoted, stringOf } from './literals.ts'
+import { inWords } from '#apl/syntax/in-words.ts'
+import { quoted, stringOf } from './literals.ts'
 import { remark } from './remark.ts'
 import type { CheckedApl, Rule } from './rule.ts'
 

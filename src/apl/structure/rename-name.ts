@@ -2,6 +2,7 @@ import type { RenameResult } from '#apl/contract/apl-language.ts'
 import { scopeOf } from '#apl/scope/scope-of.ts'
 import type { Definition, QueryScope } from '#apl/scope/scope.ts'
 import type { AplSyntax, Span, TextEdit } from '#apl/syntax/apl-syntax.ts'
+import { inWords } from '#apl/syntax/in-words.ts'
 import { parseApl } from '#apl/syntax/parse-apl.ts'
 import { reservedWords } from '#apl/syntax/reserved-words.ts'
 import { applyEdits, movedBy } from './apply-edits.ts'
@@ -29,7 +30,7 @@ export function renameName(syntax: AplSyntax, scope: QueryScope, offset: number,
     isSamePicture(before, after, target.name)
   return isSafe
     ? { edits }
-    : { problem: `With the name “${name}”, something in this query would mean something else.` }
+    : { problem: `With the name ${inWords(name)}, something in this query would mean something else.` }
 }
 
 function unusable(name: string): string | undefined {
@@ -37,7 +38,7 @@ function unusable(name: string): string | undefined {
   if (/\p{Cc}/u.test(name)) return 'A name stands on one line.'
   const isWord =
     reservedWords.has(name.toLowerCase()) || /^(?:true|false|null)$/.test(name) || name.startsWith('$')
-  return isWord ? `“${name}” is a word of the language: choose another name.` : undefined
+  return isWord ? `${inWords(name)} is a word of the language: choose another name.` : undefined
 }
 
 /** The edits of a rename where the name is made and used, in the order of the text. */

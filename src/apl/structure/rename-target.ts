@@ -1,6 +1,7 @@
 import type { Definition, QueryScope, Reference } from '#apl/scope/scope.ts'
 import type { AplSyntax, Span } from '#apl/syntax/apl-syntax.ts'
 import { definitionsWith, type Named, namedAt } from './named-at.ts'
+import { inWords } from '#apl/syntax/in-words.ts'
 import { TextLines } from '#lib/text-lines.ts'
 import { unreadUse } from './unread-use.ts'
 
@@ -28,15 +29,13 @@ export function renameTarget(
   return problem === undefined ? { ...named.span, name: named.name, definitions } : { problem }
 }
 
-const quoted = (name: string) => `“${name}”`
-
 function notMade({ name, definitions, references }: Named): string | undefined {
   if (definitions.length > 0) return undefined
   const [use] = references
   if (use?.role === 'function')
-    return `${quoted(name)} is a function of the language, not made in this query.`
-  if (use?.role === 'dataset') return `${quoted(name)} is a dataset, whose name is not made in this query.`
-  return `${quoted(name)} is a field of the dataset, whose name is not made in this query.`
+    return `${inWords(name)} is a function of the language, not made in this query.`
+  if (use?.role === 'dataset') return `${inWords(name)} is a dataset, whose name is not made in this query.`
+  return `${inWords(name)} is a field of the dataset, whose name is not made in this query.`
 }
 
 function notWritten(definitions: ReadonlySet<Definition>, text: string): string | undefined {
@@ -45,7 +44,7 @@ function notWritten(definitions: ReadonlySet<Definition>, text: string): string 
     const call = text.slice(at.start, at.end)
     const isCall = /^\w+\(.*\)$/s.test(call) && call.length <= 40
     const how = isCall ? ` Write a name first: n = ${call.replaceAll(/\s+/g, ' ')}.` : ''
-    return `The language gives ${quoted(name)} its name.${how}`
+    return `The language gives ${inWords(name)} its name.${how}`
   }
   return undefined
 }
@@ -59,7 +58,7 @@ function sharedWithField(
   const places = new Set(references.filter((use) => isUseOf(use, definitions)).map(placeOf))
   const isShared = references.some((use) => !use.definition && places.has(placeOf(use)))
   return isShared
-    ? `${quoted(name)} also stands for a field of a dataset, which has to keep its name.`
+    ? `${inWords(name)} also stands for a field of a dataset, which has to keep its name.`
     : undefined
 }
 
@@ -87,7 +86,7 @@ function unread(syntax: AplSyntax, name: string, scope: QueryScope): string | un
   const use = unreadUse(syntax, scope, name)
   if (use === undefined) return undefined
   const line = new TextLines(syntax.text).lineOf(use.start)
-  return `Line ${line} has ${quoted(name)} in a part that is not read: whether it is a use cannot be told.`
+  return `Line ${line} has ${inWords(name)} in a part that is not read: whether it is a use cannot be told.`
 }
 
 /** Whether a use is one of these definitions. */

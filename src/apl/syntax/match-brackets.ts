@@ -18,7 +18,7 @@ export function matchBrackets(tokens: readonly AplToken[]): {
     problems.push({ start: token.offset, end: token.offset + token.text.length, code, message, fixes })
   const leaveOpen = (place: number | undefined) => {
     const token = tokens[place ?? -1]
-    if (token) report(token, 'unclosed-bracket', `This "${token.text}" is never closed.`)
+    if (token) report(token, 'unclosed-bracket', `This “${token.text}” is never closed.`)
   }
   for (const [place, token] of tokens.entries()) {
     if (token.kind === 'open') open.push(place)
@@ -26,9 +26,9 @@ export function matchBrackets(tokens: readonly AplToken[]): {
       const fitting = open.findLastIndex((each) => closerOf[tokens[each]?.text ?? ''] === token.text)
       const last = tokens[open.at(-1) ?? -1]
       if (fitting < 0 && last) {
-        report(token, 'wrong-bracket', `A "${last.text}" is closed by "${token.text}".`)
+        report(token, 'wrong-bracket', `A “${last.text}” is closed by “${token.text}”.`)
         closers.set(open.pop() ?? -1, place)
-      } else if (fitting < 0) report(token, 'unopened-bracket', `This "${token.text}" closes nothing.`)
+      } else if (fitting < 0) report(token, 'unopened-bracket', `This “${token.text}” closes nothing.`)
       else {
         for (const place of open.splice(fitting + 1)) leaveOpen(place)
         closers.set(open.pop() ?? -1, place)

@@ -1,13 +1,13 @@
+import { timeUnit } from '#apl/grammar/word-patterns.ts'
 import type { AplName, WildcardName } from './apl-syntax.ts'
 import { spanOf, type TokenStream, type WrittenToken } from './token-stream.ts'
 import { unquoted } from './unquoted.ts'
 
-const timeUnit =
-  /^[\d.]+(?:d|days?|h|hours?|hrs?|m|min|minutes?|s|sec|seconds?|ms|milliseconds?|millis?|us|µs|micros?|microseconds?|ns|nanos?|nanoseconds?|ticks?|w|weeks?)$/i
+const timespan = new RegExp(String.raw`^[\d.]+(?:${timeUnit})$`, 'i')
 
 /** Whether a number token carries a unit of time, as `5m` does. */
 export function isTimespan(token: WrittenToken): boolean {
-  return token.kind === 'number' && timeUnit.test(token.text)
+  return token.kind === 'number' && timespan.test(token.text)
 }
 
 /** `4xx_count` is a name that begins with a digit; `4`, `4e3`, `0x1F` and `4h` are numbers. */

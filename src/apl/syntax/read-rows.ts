@@ -47,6 +47,15 @@ const named: StageReader = (stream, stage) => {
 }
 
 const count: StageReader = (stream, stage) => {
+  if (stream.is('(') && stream.is(')', 1)) {
+    const brackets = { start: stream.start, end: stream.start }
+    stream.next()
+    stream.next()
+    brackets.end = stream.end
+    stream.report('count-brackets', 'count has no brackets as an operator of its own: | count.', brackets, [
+      { title: 'Remove the brackets', edits: [{ ...brackets, text: '' }] },
+    ])
+  }
   if (stream.takeWord('as')) named(stream, stage)
 }
 
@@ -70,7 +79,7 @@ function needClause(stream: TokenStream, stage: Stage, keyword: string) {
   const { end } = stream
   stream.report(
     `missing-${keyword}`,
-    `"${keyword}" is missing in this ${stage.operator}.`,
+    `“${keyword}” is missing in this ${stage.operator}.`,
     stage.operatorSpan,
     [{ title: `Write ${keyword}`, edits: [{ start: end, end, text: ` ${keyword}` }] }],
   )

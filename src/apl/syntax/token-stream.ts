@@ -1,5 +1,7 @@
 import { aplTokens, type AplToken, isBlank } from './apl-tokens.ts'
 import type { AplFix, Expression, Span, SyntaxProblem } from './apl-syntax.ts'
+import { inWords } from './in-words.ts'
+import { foreignComment } from './foreign-comment.ts'
 import { matchBrackets } from './match-brackets.ts'
 
 /** A token that means something, with what stands before it. */
@@ -29,6 +31,11 @@ export class TokenStream {
     let hasGap = false
     for (const token of aplTokens(text)) {
       if (isBlank(token) || token.kind === 'comment') {
+        hasGap = true
+        continue
+      }
+      if (token.kind === 'unknown' && /^(?:#|\/\*)/.test(token.text)) {
+        this.problems.push(foreignComment(token, text))
         hasGap = true
         continue
       }
@@ -114,11 +121,9 @@ export class TokenStream {
     return value
   }
 
-  /** What is at a token, for a sentence: `"where"`, or "the end of the query". */
+  /** What is at a token, for a sentence: “where”, or the end of the query. */
   nameOf(token: WrittenToken | undefined): string {
-    if (token === undefined) return 'the end of the query'
-    const text = token.text.length > 24 ? `${token.text.slice(0, 24)}…` : token.text
-    return text.includes('"') ? text : `"${text}"`
+    return token === undefined ? 'the end of the query' : inWords(token.text)
   }
 
   report(code: string, message: string, span: Span, fixes: readonly AplFix[] = []) {
