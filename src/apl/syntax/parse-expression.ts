@@ -54,7 +54,7 @@ function parseComparison(stream: TokenStream): Expression {
       made.operatorSpan.end = regex.offset + regex.text.length
       left = made
     } else if (word.endsWith('between')) left = binary(token.text, token, left, parseRange(stream))
-    else if (/^!?(?:in~?|has_any(?:_cs)?|has_all)$/.test(word)) {
+    else if (/^(?:!?in~?|!?has_any(?:_cs)?|has_all)$/.test(word)) {
       left = binary(token.text, token, left, parseMembers(stream))
     } else left = binary(token.text, token, left, parseSum(stream))
   }

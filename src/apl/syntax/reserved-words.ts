@@ -1,26 +1,17 @@
-/** Operators between two operands that are words, without `and`, `or` and the `!` that negates. Lower case. */
+import { wordOperators } from '#apl/grammar/apl-words.ts'
+
+/** Between conditions, in front of one, and behind `matches`. */
+const others: ReadonlySet<string> = new Set(['and', 'or', 'not', 'regex'])
+
+/**
+ * Operators between two operands that are words, without the `!` that negates them, and those of Kusto that a hint
+ * speaks of, which nothing negates. Lower case.
+ */
 export const binaryWords: ReadonlySet<string> = new Set([
-  'between',
-  'contains',
-  'contains_cs',
-  'endswith',
-  'endswith_cs',
-  'has',
+  ...wordOperators.filter((word) => !others.has(word)),
   'has_all',
-  'has_any',
-  'has_any_cs',
-  'has_cs',
-  'hasprefix',
-  'hasprefix_cs',
-  'hassuffix',
-  'hassuffix_cs',
-  'in',
-  'in~',
   'like',
   'like_cs',
-  'matches',
-  'startswith',
-  'startswith_cs',
 ])
 
 /** Words that no expression begins with. */
