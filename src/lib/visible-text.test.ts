@@ -7,6 +7,8 @@ test.each([
   ['a\nb', 'a↵b'],
   ['evil\u202eexe', 'evil⟨U+202E⟩exe'],
   ['zero\u200bwidth', 'zero⟨U+200B⟩width'],
+  ['soft\u00adhyphen', 'soft⟨U+00AD⟩hyphen'],
+  ['filler\u3164', 'filler⟨U+3164⟩'],
   ['nul\0', 'nul⟨NUL⟩'],
   ['lone \ud800', 'lone ⟨U+D800⟩'],
 ])('%j reads %j', (text, expected) => {

@@ -1,6 +1,7 @@
 import type { editor, languages } from 'monaco-editor/editor'
 import type { AplProblem } from '#apl/contract/apl-language.ts'
 import type { AplFix } from '#apl/syntax/apl-syntax.ts'
+import { visibleText } from '#lib/visible-text.ts'
 import { askAbout } from './ask-about.ts'
 import { problemMarker } from './problem-marker.ts'
 import { surroundingsOf } from './model-surroundings.ts'
@@ -23,7 +24,7 @@ export const codeActionProvider: languages.CodeActionProvider = {
 
 function actionsFor(model: editor.ITextModel, problem: AplProblem): languages.CodeAction[] {
   return problem.fixes.map((fix, index) => ({
-    title: fix.title,
+    title: visibleText(fix.title),
     kind: 'quickfix',
     diagnostics: [problemMarker(model, problem)],
     isPreferred: index === 0,

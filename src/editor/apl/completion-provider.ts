@@ -1,7 +1,9 @@
 import type * as Monaco from 'monaco-editor/editor'
 import type { Suggestion, SuggestionKind } from '#apl/contract/apl-language.ts'
 import type { Span } from '#apl/syntax/apl-syntax.ts'
+import { visibleText } from '#lib/visible-text.ts'
 import { askStill } from './ask-about.ts'
+import { listLabel } from './list-label.ts'
 import { opensAfterSpace } from './opens-after-space.ts'
 import { surroundingsOf } from './model-surroundings.ts'
 
@@ -30,7 +32,7 @@ export function completionProvider(
   function item(suggestion: Suggestion, range: Monaco.IRange) {
     const { label, detail, insert, isSnippet, rank } = suggestion
     const made: Monaco.languages.CompletionItem = {
-      label: { label, description: detail },
+      label: { label: listLabel(label), description: visibleText(detail) },
       kind: CompletionItemKind[icons[suggestion.kind]],
       insertText: insert,
       range,

@@ -1,4 +1,5 @@
-import type { CancellationToken, editor, IRange, languages } from 'monaco-editor/editor'
+import type { editor, languages } from 'monaco-editor/editor'
+import type { AplFormat } from '#apl/contract/apl-language.ts'
 import type { TextEdit } from '#apl/syntax/apl-syntax.ts'
 import { onlyChange } from '../exact-text.ts'
 import { askAbout } from './ask-about.ts'
@@ -8,33 +9,31 @@ import { spanRange } from './span-range.ts'
 /** Tells the person who asked for it why a text stays as it is. */
 type Tell = (model: editor.ITextModel, reason: string) => void
 
-/** Formatting of a whole query, and of what is selected in it. A query that cannot be formatted stays as it is. */
+/** Formatting of a whole query, and of the stages selected in it. A query that cannot be formatted stays as it is. */
 export function formattingProviders(tell: Tell) {
-  async function edits(model: editor.ITextModel, token: CancellationToken, part?: IRange) {
-    const format = await askAbout(model, token, 'format', (text) => [text])
+  function edits(model: editor.ITextModel, format: AplFormat | undefined) {
     if (format?.refused !== undefined) tell(model, format.refused)
     if (format === undefined || format.refused !== undefined) return []
     const text = model.getValue()
-    const all = blankEdits(text, format.text) ?? (part ? [] : [onlyChange(text, format.text)])
-    const [start, end] = part ? endsOf(model, part) : [0, text.length]
-    return all.filter((edit) => edit.start >= start && edit.end <= end).map((edit) => written(model, edit))
+    const changes = blankEdits(text, format.text) ?? [onlyChange(text, format.text)]
+    return changes.map((edit) => written(model, edit))
   }
   const whole: languages.DocumentFormattingEditProvider = {
     displayName: 'APL',
-    provideDocumentFormattingEdits: (model, _options, token) => edits(model, token),
+    async provideDocumentFormattingEdits(model, _options, token) {
+      return edits(model, await askAbout(model, token, 'format', (text) => [text]))
+    },
   }
   const selected: languages.DocumentRangeFormattingEditProvider = {
     displayName: 'APL',
-    provideDocumentRangeFormattingEdits: (model, range, _options, token) => edits(model, token, range),
+    async provideDocumentRangeFormattingEdits(model, range, _options, token) {
+      const start = model.getOffsetAt({ lineNumber: range.startLineNumber, column: range.startColumn })
+      const end = model.getOffsetAt({ lineNumber: range.endLineNumber, column: range.endColumn })
+      return edits(model, await askAbout(model, token, 'formatRange', (text) => [text, start, end]))
+    },
   }
   return { whole, selected }
 }
-
-const endsOf = (model: editor.ITextModel, range: IRange) =>
-  [
-    model.getOffsetAt({ lineNumber: range.startLineNumber, column: range.startColumn }),
-    model.getOffsetAt({ lineNumber: range.endLineNumber, column: range.endColumn }),
-  ] as const
 
 const written = (model: editor.ITextModel, edit: TextEdit): languages.TextEdit => ({
   range: spanRange(model, edit),

@@ -1,5 +1,6 @@
 import { type editor, MarkerSeverity } from 'monaco-editor/editor'
 import type { AplProblem } from '#apl/contract/apl-language.ts'
+import { visibleText } from '#lib/visible-text.ts'
 import { spanRange } from './span-range.ts'
 
 /** An error is none of them, because the service is the judge of its language. */
@@ -11,6 +12,6 @@ export function problemMarker(model: editor.ITextModel, problem: AplProblem): ed
   return {
     ...range,
     severity: severities[problem.severity],
-    message: problem.message,
+    message: visibleText(problem.message),
   }
 }
