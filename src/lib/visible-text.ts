@@ -1,7 +1,7 @@
 // Controls, soft hyphens, fillers, zero-width and bidirectional characters: invisible, yet they change what a name
 // seems to be.
 const hidden =
-  /[\u0000-\u001f\u007f-\u009f\u00ad\u034f\u061c\u115f\u1160\u180b-\u180e\u200b-\u200f\u2028-\u202e\u2060-\u2069\u3164\ufeff\uffa0]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g
+  /[\u0000-\u001f\u007f-\u009f\u00ad\u061c\u115f\u1160\u180e\u200b-\u200f\u2028-\u202e\u2060-\u2069\u3164\ufeff\uffa0]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g
 
 const pictures: Record<string, string> = { '\n': '↵', '\r': '⟨CR⟩', '\t': '⇥', '\0': '⟨NUL⟩' }
 
