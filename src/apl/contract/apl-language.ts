@@ -129,6 +129,8 @@ export interface AplLanguage {
   hover(text: string, offset: number, surroundings: AplSurroundings): AplHover | undefined
   signature(text: string, offset: number): SignatureHelp | undefined
   format(text: string): AplFormat
+  /** Formats the stages and statements that a selection touches; the rest of the text stays as it is. */
+  formatRange(text: string, start: number, end: number): AplFormat
   /** Lines that fold, from 1, the first stays: stages, brackets, comment blocks. */
   folds(text: string): readonly { startLine: number; endLine: number; isComment: boolean }[]
   /** From the word at a place outwards: name, argument, brackets, item, stage, pipeline, statement. */

@@ -1,6 +1,7 @@
 import { aplChanges } from '#apl/changes/apl-changes.ts'
 import { completeApl } from '#apl/completion/complete-apl.ts'
 import { formatApl } from '#apl/format/format-apl.ts'
+import { formatRange } from '#apl/format/format-range.ts'
 import { hoverApl } from '#apl/help/hover-apl.ts'
 import { signatureApl } from '#apl/help/signature-apl.ts'
 import { checkApl } from '#apl/hints/check-apl.ts'
@@ -41,6 +42,7 @@ export function createAplLanguage(): AplLanguage {
     },
     signature: signatureApl,
     format: formatApl,
+    formatRange: (text, start, end) => formatRange(text, { start, end }),
     folds: (text) => foldRanges(read(text).syntax),
     selections: (text, offset) => selectionRanges(read(text).syntax, offset),
     definition: (text, offset) => definitionAt(read(text).scope, offset),
