@@ -7,7 +7,9 @@ export const jsonGrammar: MonarchGrammar = {
   tokenizer: {
     root: [
       [/"(?:[^"\\]|\\.)*"(?=\s*:)/, 'string.key'],
-      [/"/, 'string', '@string'],
+      [/"(?=(?:[^"\\]|\\.)*")/, 'string', '@string'],
+      // An open string ends with its line.
+      [/".*$/, 'string'],
       [/-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/, 'number'],
       [/\b(?:true|false|null)\b/, 'constant'],
       [/[{}]/, 'delimiter.curly'],
@@ -18,7 +20,7 @@ export const jsonGrammar: MonarchGrammar = {
     string: [
       [/[^"\\]+/, 'string'],
       [/\\(?:u[\dA-Fa-f]{4}|.)/, 'string.escape'],
-      [/"|$/, 'string', '@pop'],
+      [/"/, 'string', '@pop'],
     ],
   },
 }

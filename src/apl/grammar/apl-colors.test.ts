@@ -1,33 +1,8 @@
-import { compile } from 'monaco-editor/editor/standalone/common/monarch/monarchCompile.js'
-import { MonarchTokenizer } from 'monaco-editor/editor/standalone/common/monarch/monarchLexer.js'
 import { expect, test } from 'vitest'
+import { monarchColors } from '#test/monarch-colors.ts'
 import { aplGrammar } from './apl-grammar.ts'
 
-const services = [
-  { languageIdCodec: { encodeLanguageId: () => 1 }, isRegisteredLanguageId: () => false },
-  { getColorTheme: () => ({ tokenTheme: {} }) },
-  { getValue: () => 20_000, onDidChangeConfiguration: () => ({ dispose: () => undefined }) },
-] as const
-const tokenizer = new MonarchTokenizer(
-  services[0],
-  services[1],
-  'apl',
-  compile('apl', aplGrammar),
-  services[2],
-)
-
-/** Each piece of a query that is no white space, with its color: `where:keyword.operator`. */
-function colors(query: string): string[] {
-  let state = tokenizer.getInitialState()
-  return query.split('\n').flatMap((line) => {
-    const { tokens, endState } = tokenizer.tokenize(line, true, state)
-    state = endState
-    return tokens.flatMap(({ offset, type }, index) => {
-      const text = line.slice(offset, tokens[index + 1]?.offset).trim()
-      return text === '' ? [] : [`${text}:${type.replace('.apl', '')}`]
-    })
-  })
-}
+const colors = monarchColors('apl', aplGrammar)
 
 const colorsOf = (query: string, word: string) =>
   colors(query)
