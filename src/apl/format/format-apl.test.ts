@@ -70,7 +70,6 @@ test.each([
   'x\n| where a = = b and c ! has d',
   'x\n| extend a = 5 m, b = <> =',
   'x\n| project -away',
-  'x\n| where a == 1 /* b */',
   'x\n| where a == "b""c"',
 ])('what is not understood keeps the spaces that make it so: %j', (text) => {
   expect(format(text)).toBe(text)
@@ -252,6 +251,7 @@ test.each([
   ['`metrics`:`cpu` | align to 5m', 'metrics query'],
   ['x | where #', '“#” is not part of the language.'],
   ['x |\u200Btake 1', 'U+200B'],
+  ['x\n| where a == 1 /* b */', 'Line 2: “/* b */” is not part of the language.'],
   [`x | where ${'('.repeat(9999)}a${')'.repeat(9999)}`, 'too deep'],
 ])('what is not understood well enough stays, with the reason: %j', (text, reason) => {
   const { text: same, refused } = formatApl(text)

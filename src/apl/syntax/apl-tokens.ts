@@ -38,6 +38,7 @@ const rules: readonly (readonly [AplTokenKind, string])[] = [
   // Spaces of every width, and the mark that some editors begin a file with: pasted text has them.
   ['space', String.raw`[^\S\r\n]+`],
   ['comment', String.raw`//(?:[^\r\n]*\S)?`],
+  ['unknown', String.raw`/\*[^]*?\*/`],
   ['string', '```[^]*?```|~~~[^]*?~~~'],
   ['string', String.raw`[hH]?@"(?:[^"\r\n]|"")*"|[hH]?@'(?:[^'\r\n]|'')*'`],
   ['string', String.raw`[hH]?"(?:[^"\\\r\n]|\\[^\r\n])*"|[hH]?'(?:[^'\\\r\n]|\\[^\r\n])*'`],
@@ -53,6 +54,8 @@ const rules: readonly (readonly [AplTokenKind, string])[] = [
   ['close', String.raw`[)\]}]`],
   // An open string takes the rest of its line, so that its words are not taken for operators.
   ['unknown', '```[^]*|~~~[^]*'],
+  // Comments of other languages.
+  ['unknown', String.raw`#[^\r\n]*`],
   ['unknown', String.raw`[hH]?@?["'][^\r\n]*|[^]`],
 ]
 

@@ -1,5 +1,5 @@
-import type { AplToken } from './apl-tokens.ts'
 import type { SyntaxProblem } from './apl-syntax.ts'
+import type { AplToken } from './apl-tokens.ts'
 
 const closerOf: Readonly<Record<string, string>> = { '(': ')', '[': ']', '{': '}' }
 

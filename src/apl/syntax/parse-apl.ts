@@ -17,9 +17,10 @@ export function parseApl(text: string): AplSyntax {
 
 /** Behind a bracket or a text that is left open nothing can be told for sure, and an open text hides brackets. */
 function tellable(outer: readonly SyntaxProblem[], inner: readonly SyntaxProblem[]): SyntaxProblem[] {
+  const comments = outer.filter(({ code }) => code === 'foreign-comment')
   const open = outer.filter(({ code }) => code === 'unclosed-string')
-  const lexical = open.length > 0 ? open : outer
+  const lexical = open.length > 0 ? open : outer.filter(({ code }) => code !== 'foreign-comment')
   const first = lexical.reduce((least, { start }) => Math.min(least, start), Number.POSITIVE_INFINITY)
-  const problems = [...lexical, ...inner.filter(({ end }) => end <= first)]
+  const problems = [...comments, ...lexical, ...inner.filter(({ end }) => end < first)]
   return problems.toSorted((a, b) => a.start - b.start)
 }

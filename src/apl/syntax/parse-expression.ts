@@ -3,6 +3,7 @@ import { parsePostfix } from './parse-primary.ts'
 import { parseTable } from './parse-pipeline.ts'
 import type { TokenStream, WrittenToken } from './token-stream.ts'
 import { spanOf } from './token-stream.ts'
+import { reportHabit } from './report-habit.ts'
 import { binaryWords, reservedWords } from './reserved-words.ts'
 import { stageWords } from './stage-words.ts'
 
@@ -124,6 +125,7 @@ export function takeComma(stream: TokenStream, closer: string): boolean {
 
 /** Reports a missing comma before a token, with the fix that writes it. */
 export function reportMissingComma(stream: TokenStream, token: WrittenToken) {
+  if (reportHabit(stream)) return
   const { end } = stream
   stream.report('missing-comma', `A comma is missing before ${stream.nameOf(token)}.`, spanOf(token), [
     { title: 'Write a comma', edits: [{ start: end, end, text: ',' }] },
@@ -158,6 +160,7 @@ export function isStageWord(token: WrittenToken): boolean {
 
 /** Says that what follows does not belong there, and what may be meant: `==`, a pipe before an operator, a comma. */
 export function reportUnexpected(stream: TokenStream) {
+  if (reportHabit(stream)) return
   const token = stream.peek()
   if (token?.text === '=') {
     stream.report('assignment', 'Write == to compare; a single = gives a name.', spanOf(token), [
@@ -177,10 +180,21 @@ export function reportUnexpected(stream: TokenStream) {
 /** Reports that a value has to be written at this place. */
 export function missing(stream: TokenStream, what = 'A value'): Missing {
   const { end } = stream
+  const none: Missing = { kind: 'missing', start: end, end }
+  if (reportHabit(stream) || reportBehind(stream)) return none
   const token = stream.peek()
   const before = token === undefined ? '' : ` before ${stream.nameOf(token)}`
   stream.report('missing-value', `${what} is missing${before}.`, stream.nextSpan())
-  return { kind: 'missing', start: end, end }
+  return none
+}
+
+/** Reports the `=` too many of `===` and `!==`. */
+function reportBehind(stream: TokenStream): boolean {
+  const before = stream.tokens[stream.at - 1]
+  if (!stream.is('=') || stream.peek()?.hasGap !== false || !before || !/^[=!]=$/.test(before.text))
+    return false
+  stream.at--
+  return reportHabit(stream)
 }
 
 function binary(operator: string, token: WrittenToken, left: Expression, right: Expression): Binary {

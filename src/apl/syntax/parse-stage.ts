@@ -1,5 +1,5 @@
 import type { Span, Stage } from './apl-syntax.ts'
-import { reportUnexpected } from './parse-expression.ts'
+import { isStageWord, reportUnexpected } from './parse-expression.ts'
 import { readAggregation } from './read-aggregation.ts'
 import { readColumns } from './read-columns.ts'
 import { readParsing } from './read-parsing.ts'
@@ -42,7 +42,8 @@ export function parseStage(stream: TokenStream, pipe: WrittenToken | undefined):
     if (read) read(stream, stage)
     else if (kustoStages.has(word.text)) skipStage(stream)
     else reportUnknown(stream, word)
-  } else {
+  } else if (word?.kind === 'pipe' && pipe) reportTwoPipes(stream, pipe, word)
+  else {
     const what = word && word.kind !== 'pipe' ? `${stream.nameOf(word)} is no operator.` : ''
     const place = pipe ? spanOf(pipe) : stream.nextSpan()
     stream.report('missing-operator', what || 'An operator is missing behind this pipe.', place)
@@ -51,6 +52,24 @@ export function parseStage(stream: TokenStream, pipe: WrittenToken | undefined):
   stream.problems.splice(told + 1)
   stage.end = Math.max(stream.end, stage.operatorSpan.end)
   return stage
+}
+
+/** `| |` in front of an operator is one pipe too many; `||` in front of anything else is the `or` of other languages. */
+function reportTwoPipes(stream: TokenStream, first: WrittenToken, second: WrittenToken) {
+  const next = stream.peek(1)
+  const span = { start: first.offset, end: spanOf(second).end }
+  if (!second.hasGap && next && !isStageWord(next) && !isStageEnd(next)) {
+    const text = ' or '.slice(first.hasGap ? 1 : 0, next.hasGap ? 3 : 4)
+    stream.report('foreign-operator', 'APL writes or for ||.', span, [
+      { title: 'Write or', edits: [{ ...span, text }] },
+    ])
+    stream.next()
+    skipStage(stream)
+  } else {
+    stream.report('missing-operator', 'An operator is missing behind this pipe.', spanOf(first), [
+      { title: 'Remove this pipe', edits: [{ ...spanOf(first), text: '' }] },
+    ])
+  }
 }
 
 function emptySpan(start: number, stream: TokenStream): Span {
@@ -65,10 +84,13 @@ function reportUnknown(stream: TokenStream, word: WrittenToken) {
     return
   }
   const lower = word.text.toLowerCase()
-  const fixes = stageWords.has(lower)
-    ? [{ title: `Write ${lower}`, edits: [{ ...spanOf(word), text: lower }] }]
-    : []
-  stream.report('unknown-operator', `There is no operator ${stream.nameOf(word)}.`, spanOf(word), fixes)
+  const next = stream.peek()
+  const dashed = `${lower}-${next?.text}`
+  const isDashed = next !== undefined && stageWords.has(dashed)
+  const span = isDashed ? { start: word.offset, end: spanOf(next).end } : spanOf(word)
+  const meant = isDashed ? dashed : lower
+  const fixes = stageWords.has(meant) ? [{ title: `Write ${meant}`, edits: [{ ...span, text: meant }] }] : []
+  stream.report('unknown-operator', `There is no operator ${stream.nameOf(word)}.`, span, fixes)
   skipStage(stream)
 }
 

@@ -81,6 +81,20 @@ function parseQuery(stream: TokenStream): Pipeline {
     stream.report('missing-source', "Begin with a dataset: ['name'].", stream.nextSpan())
     return parseBranch(stream)
   }
+  const next = stream.peek(1)
+  if (
+    first?.kind === 'word' &&
+    /^(?:select|from)$/i.test(first.text) &&
+    (next?.kind === 'word' || /^[*[]$/.test(next?.text ?? ''))
+  ) {
+    stream.report(
+      'sql',
+      "This reads like SQL. APL begins with a dataset: ['name'] | where … | project ….",
+      spanOf(first),
+    )
+    skipStatement(stream)
+    return { kind: 'pipeline', start, end: stream.end, source: undefined, stages: [] }
+  }
   const table = parseTable(stream)
   if (table.kind === 'pipeline') return table
   return { kind: 'pipeline', start: Math.min(start, table.end), end: table.end, source: table, stages: [] }

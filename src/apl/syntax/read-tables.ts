@@ -18,6 +18,14 @@ const union: StageReader = (stream, stage) => {
 }
 
 const fork: StageReader = (stream, stage) => {
+  if (!stream.is('(') && !stream.is('=', 1)) {
+    stream.report(
+      'missing-branches',
+      'Each way of fork stands in brackets: fork (…) (…).',
+      stage.operatorSpan,
+    )
+    return
+  }
   while (stream.is('(') || (stream.is('=', 1) && stream.is('(', 2))) {
     const { at, start } = stream
     if (!stream.is('(')) stream.at += 2

@@ -35,7 +35,7 @@ export class TokenStream {
         continue
       }
       if (token.kind === 'unknown' && /^(?:#|\/\*)/.test(token.text)) {
-        this.problems.push(foreignComment(token, text))
+        this.problems.push(foreignComment(token, this.text))
         hasGap = true
         continue
       }
