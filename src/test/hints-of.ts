@@ -1,5 +1,5 @@
-import { checkApl } from '#apl/hints/check-apl.ts'
 import type { AplSurroundings } from '#apl/contract/apl-language.ts'
+import { checkApl } from '#apl/hints/check-apl.ts'
 import { scopeOf } from '#apl/scope/scope-of.ts'
 import type { AplFix } from '#apl/syntax/apl-syntax.ts'
 import { parseApl } from '#apl/syntax/parse-apl.ts'

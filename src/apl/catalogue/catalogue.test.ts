@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import { parseApl } from '#apl/syntax/parse-apl.ts'
 import type { AplEntry, AplEntryKind } from './apl-entry.ts'
 import { catalogue } from './catalogue.ts'
-import { parseApl } from '#apl/syntax/parse-apl.ts'
 import { parseSignature } from './signature.ts'
 
 const ofKind = (...kinds: AplEntryKind[]) => catalogue.filter((entry) => kinds.includes(entry.kind))

@@ -1,5 +1,5 @@
-import type { AplEntry } from './apl-entry.ts'
 import { aggregations } from './aggregation-catalog.ts'
+import type { AplEntry } from './apl-entry.ts'
 import { arrayFunctions } from './array-function-catalog.ts'
 import { conditionalFunctions } from './conditional-function-catalog.ts'
 import { conversionFunctions } from './conversion-function-catalog.ts'

@@ -1,10 +1,10 @@
 import type { AplChange } from '#apl/contract/apl-language.ts'
 import type { ColumnDeclaration } from '#apl/syntax/apl-syntax.ts'
 import { align } from './align.ts'
+import { wholeOf } from './compare-columns.ts'
 import { change, code, say } from './sentence.ts'
 import { cut, isSame, type Sides, type SourceText } from './source-text.ts'
 import { became } from './stage-pair.ts'
-import { wholeOf } from './compare-columns.ts'
 
 /** What changed in the parameters of a query or of a function of its own. */
 export function compareParameters(

@@ -1,10 +1,10 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { aplQueries } from '#test/apl-queries.ts'
-import { atCaret, suggestionsAt, surroundings } from '#test/caret.ts'
 import type { SuggestionKind } from '#apl/contract/apl-language.ts'
 import { scopeOf } from '#apl/scope/scope-of.ts'
 import { parseApl } from '#apl/syntax/parse-apl.ts'
+import { aplQueries } from '#test/apl-queries.ts'
+import { atCaret, suggestionsAt, surroundings } from '#test/caret.ts'
 import { completeApl } from './complete-apl.ts'
 
 const labels = (marked: string, kind?: SuggestionKind) =>

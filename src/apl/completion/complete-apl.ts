@@ -1,10 +1,10 @@
 import type { AplSurroundings, Suggestion, Suggestions } from '#apl/contract/apl-language.ts'
-import { wantsAt } from '#apl/wants/wants-at.ts'
 import { openLevels } from '#apl/wants/open-levels.ts'
+import type { Want } from '#apl/wants/want.ts'
+import { wantsAt } from '#apl/wants/wants-at.ts'
 import { placeAt, type WritingPlace } from './place-at.ts'
 import { settingAt } from './setting-at.ts'
 import { suggest } from './suggest.ts'
-import type { Want } from '#apl/wants/want.ts'
 
 /**
  * What may be written at an offset of a query, the most likely first; offsets in UTF-16 units. Nothing within strings

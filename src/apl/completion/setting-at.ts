@@ -1,5 +1,5 @@
-import { originOf } from '#apl/help/name-markdown.ts'
 import type { AplSurroundings } from '#apl/contract/apl-language.ts'
+import { originOf } from '#apl/help/name-markdown.ts'
 import { scopeOf } from '#apl/scope/scope-of.ts'
 import type { AplSyntax, Stage } from '#apl/syntax/apl-syntax.ts'
 import { parseApl } from '#apl/syntax/parse-apl.ts'

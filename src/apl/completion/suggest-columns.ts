@@ -1,13 +1,13 @@
 import { definitionMarkdown, countOf, fieldMarkdown } from '#apl/help/name-markdown.ts'
-import type { Column, Columns } from '#apl/scope/scope.ts'
-import { type KnownField, knownFields } from './known-fields.ts'
-import { otherSide } from './other-side.ts'
 import { queriesWith } from '#apl/scope/remembered-fields.ts'
-import type { Draft, Setting } from './setting.ts'
-import { typedName } from './typed-name.ts'
+import type { Column, Columns } from '#apl/scope/scope.ts'
+import { writtenName } from '#apl/syntax/written-name.ts'
 import type { Want } from '#apl/wants/want.ts'
 import { isTimeName } from '#apl/wants/wants-in-part.ts'
-import { writtenName } from '#apl/syntax/written-name.ts'
+import { type KnownField, knownFields } from './known-fields.ts'
+import { otherSide } from './other-side.ts'
+import type { Draft, Setting } from './setting.ts'
+import { typedName } from './typed-name.ts'
 
 type ColumnWant = Omit<Extract<Want, { sort: 'column' }>, 'sort'>
 

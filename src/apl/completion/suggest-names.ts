@@ -1,8 +1,8 @@
 import { countOf, datasetMarkdown, definitionMarkdown } from '#apl/help/name-markdown.ts'
 import type { Definition } from '#apl/scope/scope.ts'
+import { quotedName, writtenName } from '#apl/syntax/written-name.ts'
 import type { Draft, Setting } from './setting.ts'
 import { typedName } from './typed-name.ts'
-import { quotedName, writtenName } from '#apl/syntax/written-name.ts'
 
 /** Variables, parameters and functions that the query made and that can be used at the place. */
 export function suggestVariables(setting: Setting): Draft[] {

@@ -2,8 +2,8 @@ import type { AplEntry } from '#apl/catalogue/apl-entry.ts'
 import { catalogue } from '#apl/catalogue/catalogue.ts'
 import { entriesNamed } from '#apl/catalogue/find-entry.ts'
 import { entryMarkdown, entrySort } from '#apl/help/entry-markdown.ts'
-import type { Draft } from './setting.ts'
 import type { OperatorGroup } from '#apl/wants/want.ts'
+import type { Draft } from './setting.ts'
 
 /** The operators that queries use most. */
 const frequent: Readonly<Record<Exclude<OperatorGroup, 'rare'>, readonly string[]>> = {

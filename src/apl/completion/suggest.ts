@@ -1,3 +1,4 @@
+import type { Want } from '#apl/wants/want.ts'
 import type { Draft, Setting } from './setting.ts'
 import { suggestColumns } from './suggest-columns.ts'
 import { suggestFunctions, suggestValues } from './suggest-entries.ts'
@@ -6,7 +7,6 @@ import { suggestOperators } from './suggest-operators.ts'
 import { suggestSpecialFields } from './suggest-special-fields.ts'
 import { suggestStages, suggestStatements } from './suggest-stages.ts'
 import { suggestWords } from './suggest-words.ts'
-import type { Want } from '#apl/wants/want.ts'
 
 /** Everything that a want stands for at a place, the most likely first. */
 export function suggest(want: Want, setting: Setting): Draft[] {

@@ -40,6 +40,7 @@ export type SuggestionKind =
   | 'value'
   | 'statement'
 
+/** Something that may be written at a place. */
 export interface Suggestion {
   label: string
   kind: SuggestionKind
@@ -58,6 +59,7 @@ export interface Suggestion {
   opensNext?: boolean
 }
 
+/** What may be written at a place. */
 export interface Suggestions {
   /** What a suggestion replaces. */
   replace: Span
@@ -69,12 +71,14 @@ export interface AplHover extends Span {
   markdown: string
 }
 
+/** A parameter of a function as it is shown while its argument is written. */
 export interface SignatureParameter {
   /** Its text inside the signature's label. */
   label: string
   documentation: string
 }
 
+/** One form of a function. */
 export interface AplSignature {
   label: string
   /** Markdown. */

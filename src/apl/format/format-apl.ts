@@ -1,6 +1,6 @@
+import type { AplFormat } from '#apl/contract/apl-language.ts'
 import { isMpl } from '#apl/syntax/is-mpl.ts'
 import { parseApl } from '#apl/syntax/parse-apl.ts'
-import type { AplFormat } from '#apl/contract/apl-language.ts'
 import { type FormatToken, formatTokens } from './format-tokens.ts'
 import { keptBreaks } from './kept-breaks.ts'
 import { layOutStatements } from './lay-out-statements.ts'

@@ -1,6 +1,6 @@
+import type { SyntaxProblem } from '#apl/syntax/apl-syntax.ts'
 import { aplTokens, type AplToken, isBlank } from '#apl/syntax/apl-tokens.ts'
 import { matchBrackets } from '#apl/syntax/match-brackets.ts'
-import type { SyntaxProblem } from '#apl/syntax/apl-syntax.ts'
 
 /** A token with the white space that stands before it. */
 export interface FormatToken extends AplToken {

@@ -1,5 +1,5 @@
-import type { Level, Piece } from '#apl/wants/open-levels.ts'
 import { aplTokens } from '#apl/syntax/apl-tokens.ts'
+import type { Level, Piece } from '#apl/wants/open-levels.ts'
 
 /** A call whose brackets a place is in. */
 export interface OpenCall {

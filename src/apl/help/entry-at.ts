@@ -1,12 +1,12 @@
 import type { AplEntry, AplEntryKind } from '#apl/catalogue/apl-entry.ts'
 import { entriesNamed } from '#apl/catalogue/find-entry.ts'
-import { wantsAt } from '#apl/wants/wants-at.ts'
-import { openLevels } from '#apl/wants/open-levels.ts'
-import type { Want } from '#apl/wants/want.ts'
-import { spanOf } from '#apl/syntax/token-stream.ts'
-import { unquoted } from '#apl/syntax/unquoted.ts'
 import type { Span } from '#apl/syntax/apl-syntax.ts'
 import { type AplToken, aplTokens, isBlank } from '#apl/syntax/apl-tokens.ts'
+import { spanOf } from '#apl/syntax/token-stream.ts'
+import { unquoted } from '#apl/syntax/unquoted.ts'
+import { openLevels } from '#apl/wants/open-levels.ts'
+import type { Want } from '#apl/wants/want.ts'
+import { wantsAt } from '#apl/wants/wants-at.ts'
 
 /** A name of the language where it stands in a query. */
 interface EntryPlace {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { withoutCode } from '#test/code-spans.ts'
 import { catalogue } from '#apl/catalogue/catalogue.ts'
 import { entriesNamed } from '#apl/catalogue/find-entry.ts'
+import { withoutCode } from '#test/code-spans.ts'
 import { entryMarkdown, entrySort } from './entry-markdown.ts'
 
 test('an entry is explained by its forms, its meaning, an example and its page', () => {

@@ -1,10 +1,10 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { scopeOf } from '#apl/scope/scope-of.ts'
+import { parseApl } from '#apl/syntax/parse-apl.ts'
 import { aplQueries } from '#test/apl-queries.ts'
 import { atCaret, surroundings } from '#test/caret.ts'
 import { withoutCode } from '#test/code-spans.ts'
-import { scopeOf } from '#apl/scope/scope-of.ts'
-import { parseApl } from '#apl/syntax/parse-apl.ts'
 import { hoverApl } from './hover-apl.ts'
 
 function hover(text: string, offset: number) {

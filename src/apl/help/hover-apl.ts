@@ -1,5 +1,5 @@
-import { queriesWith } from '#apl/scope/remembered-fields.ts'
 import type { AplHover, AplSurroundings } from '#apl/contract/apl-language.ts'
+import { queriesWith } from '#apl/scope/remembered-fields.ts'
 import type { Definition, QueryScope } from '#apl/scope/scope.ts'
 import type { AplSyntax, Span } from '#apl/syntax/apl-syntax.ts'
 import { aplTokens } from '#apl/syntax/apl-tokens.ts'

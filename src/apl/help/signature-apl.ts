@@ -1,7 +1,7 @@
 import { functionNamed } from '#apl/catalogue/find-entry.ts'
-import { openLevels } from '#apl/wants/open-levels.ts'
 import type { SignatureHelp } from '#apl/contract/apl-language.ts'
 import { parseApl } from '#apl/syntax/parse-apl.ts'
+import { openLevels } from '#apl/wants/open-levels.ts'
 import { callAt } from './call-at.ts'
 import { type FunctionForm, catalogueForms, madeForms } from './function-forms.ts'
 

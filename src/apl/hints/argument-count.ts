@@ -1,6 +1,6 @@
-import type { Call } from '#apl/syntax/apl-syntax.ts'
-import type { Signature } from '#apl/catalogue/signature.ts'
 import { functionNamed } from '#apl/catalogue/find-entry.ts'
+import type { Signature } from '#apl/catalogue/signature.ts'
+import type { Call } from '#apl/syntax/apl-syntax.ts'
 import { madeFunctions, signaturesOf, takes } from './known-functions.ts'
 import { sourceOf } from './literals.ts'
 import { remark, writing } from './remark.ts'

@@ -1,6 +1,6 @@
 import type { Call, Item } from '#apl/syntax/apl-syntax.ts'
-import { madeFunctions } from './known-functions.ts'
 import { bareExpression } from '#apl/syntax/bare-expression.ts'
+import { madeFunctions } from './known-functions.ts'
 import { sourceOf, stringOf } from './literals.ts'
 import { remark } from './remark.ts'
 import type { CheckedApl, Rule } from './rule.ts'

@@ -1,6 +1,6 @@
+import { isOfKind, walk } from '#apl/syntax/walk.ts'
 import { sourceOf } from './literals.ts'
 import { remark } from './remark.ts'
-import { isOfKind, walk } from '#apl/syntax/walk.ts'
 import type { Rule } from './rule.ts'
 
 /** `datetime(2024-13-01)`: a date that no calendar has. `datetime(field)`: a field where only a date can stand. */

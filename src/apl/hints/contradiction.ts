@@ -1,7 +1,7 @@
 import type { Binary, Expression, Span } from '#apl/syntax/apl-syntax.ts'
-import type { Place } from '#apl/syntax/walk.ts'
 import { bareExpression } from '#apl/syntax/bare-expression.ts'
 import { inWords } from '#apl/syntax/in-words.ts'
+import type { Place } from '#apl/syntax/walk.ts'
 import { sourceOf } from './literals.ts'
 import { remark, writing } from './remark.ts'
 import type { Remark, Rule } from './rule.ts'

@@ -1,6 +1,6 @@
 import type { Expression } from '#apl/syntax/apl-syntax.ts'
-import { quotedName } from '#apl/syntax/written-name.ts'
 import { inWords } from '#apl/syntax/in-words.ts'
+import { quotedName } from '#apl/syntax/written-name.ts'
 import { sourceOf, stringOf } from './literals.ts'
 import { remark, writing } from './remark.ts'
 import type { CheckedApl, Remark, Rule } from './rule.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { functionNamed } from '#apl/catalogue/find-entry.ts'
-import { foreignFunction } from './foreign-functions.ts'
 import { kustoFunctions } from '#apl/catalogue/kusto-functions-catalog.ts'
+import { foreignFunction } from './foreign-functions.ts'
 
 test.each(['lower', 'SUBSTR', 'concat', 'if', 'dc', 'nvl', 'values', 'ceil'])(
   'what APL has for %s is a function of APL',

@@ -1,6 +1,6 @@
-import { unquoted } from '#apl/syntax/unquoted.ts'
 import type { Expression, Span } from '#apl/syntax/apl-syntax.ts'
 import { bareExpression } from '#apl/syntax/bare-expression.ts'
+import { unquoted } from '#apl/syntax/unquoted.ts'
 
 /** What a string literal stands for; undefined for every other expression. Brackets around it do not matter. */
 export function stringOf(text: string, expression: Expression): string | undefined {

@@ -1,9 +1,9 @@
 import { nearestNames } from '#apl/catalogue/nearest-names.ts'
 import type { Reference } from '#apl/scope/scope.ts'
 import type { Stage } from '#apl/syntax/apl-syntax.ts'
-import { keepField } from './keep-field.ts'
-import { writtenName } from '#apl/syntax/written-name.ts'
 import { inWords } from '#apl/syntax/in-words.ts'
+import { writtenName } from '#apl/syntax/written-name.ts'
+import { keepField } from './keep-field.ts'
 import { remark, writing } from './remark.ts'
 import type { CheckedApl, Rule } from './rule.ts'
 

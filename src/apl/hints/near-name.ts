@@ -1,5 +1,5 @@
-import { writtenName } from '#apl/syntax/written-name.ts'
 import { inWords } from '#apl/syntax/in-words.ts'
+import { writtenName } from '#apl/syntax/written-name.ts'
 import { nearDefinitions } from './near-definitions.ts'
 import { remark, writing } from './remark.ts'
 import type { Rule } from './rule.ts'

@@ -1,6 +1,6 @@
-import { durationOf } from './duration.ts'
 import type { Expression, Range } from '#apl/syntax/apl-syntax.ts'
 import { bareExpression } from '#apl/syntax/bare-expression.ts'
+import { durationOf } from './duration.ts'
 import { sourceOf } from './literals.ts'
 import { remark } from './remark.ts'
 import type { CheckedApl, Rule } from './rule.ts'

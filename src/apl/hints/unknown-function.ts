@@ -1,11 +1,11 @@
 import { functionNamed } from '#apl/catalogue/find-entry.ts'
+import { kustoFunctions } from '#apl/catalogue/kusto-functions-catalog.ts'
 import { kustoOnly } from '#apl/catalogue/kusto-only.ts'
 import { nearestNames } from '#apl/catalogue/nearest-names.ts'
 import type { Call } from '#apl/syntax/apl-syntax.ts'
+import { inWords } from '#apl/syntax/in-words.ts'
 import { foreignFunction } from './foreign-functions.ts'
 import { functionNames, isSpecialForm, madeFunctions, takes } from './known-functions.ts'
-import { kustoFunctions } from '#apl/catalogue/kusto-functions-catalog.ts'
-import { inWords } from '#apl/syntax/in-words.ts'
 import { remark, writing } from './remark.ts'
 import type { Remark, Rule } from './rule.ts'
 

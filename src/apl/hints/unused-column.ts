@@ -1,6 +1,6 @@
 import type { AplFix, Item, Pipeline, Stage } from '#apl/syntax/apl-syntax.ts'
-import { walk } from '#apl/syntax/walk.ts'
 import { inWords } from '#apl/syntax/in-words.ts'
+import { walk } from '#apl/syntax/walk.ts'
 import { nearDefinitions } from './near-definitions.ts'
 import { remark } from './remark.ts'
 import type { CheckedApl, Rule } from './rule.ts'

@@ -1,6 +1,6 @@
-import { walk } from '#apl/syntax/walk.ts'
-import type { Stage } from '#apl/syntax/apl-syntax.ts'
 import { functionNamed } from '#apl/catalogue/find-entry.ts'
+import type { Stage } from '#apl/syntax/apl-syntax.ts'
+import { walk } from '#apl/syntax/walk.ts'
 import { remark } from './remark.ts'
 import type { Rule } from './rule.ts'
 

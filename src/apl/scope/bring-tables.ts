@@ -1,10 +1,10 @@
-import { closedFlow, madeColumn, Row } from './flow.ts'
-import type { Column } from './scope.ts'
 import { below } from './combine-tables.ts'
 import { computedColumns, type Computing } from './computed-columns.ts'
+import { closedFlow, madeColumn, Row } from './flow.ts'
 import { readExpression } from './read-expression.ts'
 import { readPipeline } from './read-pipeline.ts'
 import { readSource } from './read-source.ts'
+import type { Column } from './scope.ts'
 import { keepsColumns, readClauses, type StageFlow } from './stage-flow.ts'
 
 /** `search`: keeps the columns; at the head of a pipeline it brings those of the datasets it names. */

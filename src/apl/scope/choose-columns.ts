@@ -1,10 +1,10 @@
 import type { Expression } from '#apl/syntax/apl-syntax.ts'
 import { computedColumns, type Computing } from './computed-columns.ts'
 import { madeColumn, type Row } from './flow.ts'
-import type { Column } from './scope.ts'
 import { matchingColumns } from './matching-columns.ts'
 import { readExpression } from './read-expression.ts'
 import { columnOf, pathOf } from './read-name.ts'
+import type { Column } from './scope.ts'
 import type { StageFlow } from './stage-flow.ts'
 
 /** `extend`: adds columns, or puts them in the place of those of the same name. */

@@ -1,6 +1,6 @@
 import { aggregations } from '#apl/grammar/apl-words.ts'
-import { unquoted } from '#apl/syntax/unquoted.ts'
 import type { Call, Expression } from '#apl/syntax/apl-syntax.ts'
+import { unquoted } from '#apl/syntax/unquoted.ts'
 
 // Facts: what the public documentation of APL shows of results, and the language service of Kusto for the rest.
 

@@ -2,10 +2,10 @@ import type { Item, Stage } from '#apl/syntax/apl-syntax.ts'
 import { freeName } from './computed-columns.ts'
 import { optionNamed } from './expand-columns.ts'
 import { madeColumn, Row, unknownFlow } from './flow.ts'
-import type { Columns, Column } from './scope.ts'
 import { readJoinConditions } from './read-join-conditions.ts'
 import { readSource } from './read-source.ts'
 import type { Reading } from './reading.ts'
+import type { Columns, Column } from './scope.ts'
 import type { StageFlow } from './stage-flow.ts'
 
 /** `join` and `lookup`: put the columns of another table beside those of the rows. */

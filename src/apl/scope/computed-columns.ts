@@ -1,9 +1,9 @@
 import type { Call, Expression, Item } from '#apl/syntax/apl-syntax.ts'
 import { automaticName, namingValue, percentileNames } from './column-name.ts'
 import { madeColumn, type Row } from './flow.ts'
-import type { Column } from './scope.ts'
 import { columnOf, pathOf } from './read-name.ts'
 import type { Reading } from './reading.ts'
+import type { Column } from './scope.ts'
 import { typeOf } from './type-of.ts'
 
 /** Where columns are computed. */

@@ -1,5 +1,5 @@
-import { unquoted } from '#apl/syntax/unquoted.ts'
 import type { Item } from '#apl/syntax/apl-syntax.ts'
+import { unquoted } from '#apl/syntax/unquoted.ts'
 import { computedColumns } from './computed-columns.ts'
 import { madeColumn } from './flow.ts'
 import { readExpression } from './read-expression.ts'

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { unquoted } from '#apl/syntax/unquoted.ts'
 import { parseApl } from '#apl/syntax/parse-apl.ts'
+import { unquoted } from '#apl/syntax/unquoted.ts'
 import { walk } from '#apl/syntax/walk.ts'
-import type { QueryScope } from './scope.ts'
 import { scopeOf } from './scope-of.ts'
+import type { QueryScope } from './scope.ts'
 
 const name = fc.constantFrom(
   'a',

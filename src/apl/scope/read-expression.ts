@@ -1,4 +1,3 @@
-import { unquoted } from '#apl/syntax/unquoted.ts'
 import type {
   AplName,
   Call,
@@ -8,13 +7,14 @@ import type {
   Lambda,
   Literal,
 } from '#apl/syntax/apl-syntax.ts'
+import { unquoted } from '#apl/syntax/unquoted.ts'
 import { type AplNode, partsOf } from '#apl/syntax/walk.ts'
 import { closedFlow, madeColumn, unknownFlow } from './flow.ts'
-import type { Columns } from './scope.ts'
 import { note, noteColumn, pathOf, readElement, readPath } from './read-name.ts'
 import { readPipeline } from './read-pipeline.ts'
 import { readStatements } from './read-statements.ts'
 import type { Reading } from './reading.ts'
+import type { Columns } from './scope.ts'
 
 /** Functions whose first argument is the name of a column as a text. */
 const takeColumnName: ReadonlySet<string> = new Set(['column_ifexists', 'ensure_field'])

@@ -1,7 +1,7 @@
 import type { AplName, Member, NameReference } from '#apl/syntax/apl-syntax.ts'
 import type { Row } from './flow.ts'
-import type { Column, Definition, Reference } from './scope.ts'
 import type { Reading } from './reading.ts'
+import type { Column, Definition, Reference } from './scope.ts'
 
 /** More names than this are no path of a field: what stands behind them is left alone. */
 const longestPath = 32

@@ -1,9 +1,9 @@
 import type { Pipeline } from '#apl/syntax/apl-syntax.ts'
 import { Row, unknownFlow } from './flow.ts'
-import type { Columns } from './scope.ts'
 import { readSource } from './read-source.ts'
 import { readStage } from './read-stage.ts'
 import type { Reading } from './reading.ts'
+import type { Columns } from './scope.ts'
 
 /**
  * Reads a pipeline stage by stage; gives the columns of its result. `taken` are the columns of the rows that it takes

@@ -1,10 +1,10 @@
 import type { Call, Expression, NameReference } from '#apl/syntax/apl-syntax.ts'
 import { datasetFlow, unknownFlow } from './flow.ts'
-import type { Columns } from './scope.ts'
 import { readCallee, readExpression, readInlineTable, textAsName } from './read-expression.ts'
 import { note } from './read-name.ts'
 import { readPipeline } from './read-pipeline.ts'
 import type { Reading } from './reading.ts'
+import type { Columns } from './scope.ts'
 
 /** Functions that hand on the table they are given. */
 const handOn: ReadonlySet<string> = new Set(['materialize', 'view'])

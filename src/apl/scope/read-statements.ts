@@ -1,10 +1,10 @@
 import type { DeclareStatement, Expression, LetStatement, Statement } from '#apl/syntax/apl-syntax.ts'
 import { unknownFlow } from './flow.ts'
-import type { Columns, Definition } from './scope.ts'
 import { readExpression, readLambda } from './read-expression.ts'
 import { readPipeline } from './read-pipeline.ts'
 import { readSource } from './read-source.ts'
 import type { Reading } from './reading.ts'
+import type { Columns, Definition } from './scope.ts'
 import { typeOf } from './type-of.ts'
 
 /** Reads statements in their order; gives the columns of the last table that they give, if any. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { parseApl } from '#apl/syntax/parse-apl.ts'
-import type { Columns } from './scope.ts'
 import { scopeOf } from './scope-of.ts'
+import type { Columns } from './scope.ts'
 
 /** Names of columns: `+` before one the query makes, `~` before one the language names, `…` where all other fields are. */
 function columnsText({ columns, isOpen }: Columns): string {

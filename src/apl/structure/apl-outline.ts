@@ -1,5 +1,5 @@
-import { type AplToken, aplTokens, isBlank } from '#apl/syntax/apl-tokens.ts'
 import { statements, tabularOperators } from '#apl/grammar/apl-words.ts'
+import { type AplToken, aplTokens, isBlank } from '#apl/syntax/apl-tokens.ts'
 import { bracketPairs } from './bracket-pairs.ts'
 
 /** One stage of a query: what stands between two top-level pipes or semicolons. */

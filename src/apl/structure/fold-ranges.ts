@@ -1,8 +1,8 @@
 import type { AplSyntax, Stage } from '#apl/syntax/apl-syntax.ts'
 import { type AplToken, aplTokens, isBlank } from '#apl/syntax/apl-tokens.ts'
 import { isOfKind, walk } from '#apl/syntax/walk.ts'
-import { bracketPairs } from './bracket-pairs.ts'
 import { TextLines } from '#lib/text-lines.ts'
+import { bracketPairs } from './bracket-pairs.ts'
 
 /** Lines that fold, from 1: all but the first are hidden. */
 export interface FoldRange {

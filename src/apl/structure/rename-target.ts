@@ -1,8 +1,8 @@
 import type { Definition, QueryScope, Reference } from '#apl/scope/scope.ts'
 import type { AplSyntax, Span } from '#apl/syntax/apl-syntax.ts'
-import { definitionsWith, type Named, namedAt } from './named-at.ts'
 import { inWords } from '#apl/syntax/in-words.ts'
 import { TextLines } from '#lib/text-lines.ts'
+import { definitionsWith, type Named, namedAt } from './named-at.ts'
 import { unreadUse } from './unread-use.ts'
 
 /** A name that can be renamed: where it stands, and all that is renamed with it. */

@@ -1,5 +1,5 @@
-import { isPlainName, quotedName } from '#apl/syntax/written-name.ts'
 import type { Span } from '#apl/syntax/apl-syntax.ts'
+import { isPlainName, quotedName } from '#apl/syntax/written-name.ts'
 
 /** Names of operators that people give columns, which any reader tells apart by where they stand. */
 const alsoColumns: ReadonlySet<string> = new Set(['count'])

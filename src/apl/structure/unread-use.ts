@@ -1,7 +1,7 @@
 import type { QueryScope } from '#apl/scope/scope.ts'
-import { unquoted } from '#apl/syntax/unquoted.ts'
 import type { AplSyntax, Item, Span } from '#apl/syntax/apl-syntax.ts'
 import { aplTokens } from '#apl/syntax/apl-tokens.ts'
+import { unquoted } from '#apl/syntax/unquoted.ts'
 import { type AplNode, walk } from '#apl/syntax/walk.ts'
 
 /**

@@ -1,5 +1,5 @@
-import { type AplToken, aplTokens, isBlank } from '#apl/syntax/apl-tokens.ts'
 import type { Span } from '#apl/syntax/apl-syntax.ts'
+import { type AplToken, aplTokens, isBlank } from '#apl/syntax/apl-tokens.ts'
 
 /** A piece of a level: a token, a quoted name as one, or a pair of brackets with all that is in it. */
 export interface Piece extends Span {

@@ -37,6 +37,7 @@ export type Want =
    */
   | { sort: 'word'; words: readonly string[] }
 
+/** Fixed words that may stand at a place, in snippet syntax. */
 export const words = (...list: readonly string[]): Want => ({ sort: 'word', words: list })
 
 /** What a part of a stage, or a pair of brackets, takes. */

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { atCaret } from '#test/caret.ts'
-import { wantsAt } from './wants-at.ts'
 import { openLevels } from './open-levels.ts'
 import type { Want } from './want.ts'
+import { wantsAt } from './wants-at.ts'
 
 const shown = (want: Want) => {
   if (want.sort === 'word') return want.words.map((word) => `"${word.trim()}"`).join(' ')

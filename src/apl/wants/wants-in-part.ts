@@ -1,5 +1,5 @@
-import { unquoted } from '#apl/syntax/unquoted.ts'
 import { binaryWords } from '#apl/syntax/reserved-words.ts'
+import { unquoted } from '#apl/syntax/unquoted.ts'
 import type { Piece } from './open-levels.ts'
 import type { WrittenPart } from './stage-part-at.ts'
 import { expression, type OperatorGroup, type Part, type Want, words } from './want.ts'
