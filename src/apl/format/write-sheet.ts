@@ -20,5 +20,5 @@ export function writeSheet(sheet: Sheet, text: string): string {
 
 /** The line end behind the last token. */
 function lineEndBehind(text: string): string {
-  return /(?:\r\n|\r|\n)/.exec(/[ \t\f\v\r\n]*$/.exec(text)?.[0] ?? '')?.[0] ?? ''
+  return /\r\n|\r|\n/.exec(text.slice(text.trimEnd().length))?.[0] ?? ''
 }
