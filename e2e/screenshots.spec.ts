@@ -53,6 +53,29 @@ test('the screens look right in both themes and at every width', async ({ as, pa
   await shot(page, 'settings')
 })
 
+const written = `['http-logs']
+| where _time > ago(1d) and status = 500
+| extend host = tolowr(tostring(['resource.host.name']))
+| summarize requests = count(), p95 = percentile(req_duration_ms, 95) by bin_auto(_time), host
+| where `
+
+test('what the editor knows of a query looks right in both themes and at every width', async ({
+  as,
+  page,
+}) => {
+  await as('admin', '/queries')
+  await page.getByRole('button', { name: 'Add sample queries' }).click()
+  await page.getByRole('link', { name: 'Error rate in percent' }).click()
+  await replaceEditor(page, 'APL query', written)
+  await expect(page.getByRole('region', { name: 'Language hints' })).toContainText('2 warnings, 1 hint')
+  await shot(page, 'language-hints')
+  await page.keyboard.press('ControlOrMeta+End')
+  await page.keyboard.press('ControlOrMeta+Space')
+  await expect(page.getByRole('listbox', { name: 'Suggest' })).toBeVisible()
+  await page.screenshot({ path: 'e2e/.cache/shots/query-language-light-1440.png' })
+  await publish('query-language')
+})
+
 test('what keeps a saved query safe looks right in both themes and at every width', async ({
   as,
   page,
