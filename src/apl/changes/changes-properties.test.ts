@@ -118,13 +118,13 @@ function expectHonest(before: string, after: string) {
 }
 
 test('any two texts: something is told exactly when something changed, and it lies in the text', () => {
-  fc.assert(fc.property(anyText, anyText, expectHonest), { numRuns: 150 })
+  fc.assert(fc.property(anyText, anyText, expectHonest), { numRuns: 100 })
 })
 
 test('a query and what a few edits made of it: the same', () => {
   fc.assert(
     fc.property(edited, ([before, after]) => expectHonest(before, after)),
-    { numRuns: 150 },
+    { numRuns: 100 },
   )
 })
 
@@ -180,6 +180,6 @@ test('whatever is written anew lies in a change that is told', () => {
         expect(isTold, `${name} in ${after}`).toBe(true)
       }
     }),
-    { numRuns: 200 },
+    { numRuns: 120 },
   )
 })

@@ -225,7 +225,7 @@ test('whatever the text and the place, what is replaced contains the place and l
       expect(replace.end).toBeGreaterThanOrEqual(offset)
       expect(text.slice(replace.start, replace.end)).not.toMatch(/[\r\n]/)
     }),
-    { numRuns: 300 },
+    { numRuns: 150 },
   )
 })
 

@@ -65,7 +65,7 @@ test('any text keeps its tokens, and is formatted once and for all', () => {
         expectSound(text)
       },
     ),
-    { numRuns: 400 },
+    { numRuns: 200 },
   )
 })
 
@@ -75,7 +75,7 @@ test('tokens in any order with matching brackets are laid out', () => {
       const isRead = !isMpl(text) && wordsOf(text).every(({ kind }) => kind !== 'unknown')
       expect(expectSound(text).refused === undefined).toBe(isRead)
     }),
-    { numRuns: 400 },
+    { numRuns: 200 },
   )
 })
 
@@ -173,7 +173,7 @@ test('a query that is right stays right, however it is spaced, and comes out ali
         expect(parseApl(formatted).problems).toEqual([])
       }
     }),
-    { numRuns: 120 },
+    { numRuns: 80 },
   )
 })
 

@@ -67,7 +67,7 @@ test('a rename there and back gives the same text, and every name means the same
       counts.back++
       expect(applyEdits(between, back.edits)).toBe(text)
     }),
-    { numRuns: 150 },
+    { numRuns: 100 },
   )
   expect(counts.there).toBeGreaterThan(30)
   expect(counts.back).toBeGreaterThan(30)
@@ -89,7 +89,7 @@ test('a query that is cut off anywhere is asked without a fault, and no answer l
       const made = definitionAt(scope, offset)
       if (made) expect(made.end).toBeLessThanOrEqual(cut.length)
     }),
-    { numRuns: 300 },
+    { numRuns: 200 },
   )
 })
 

@@ -114,7 +114,7 @@ test('any text is read, and every span lies in it', () => {
         expect(end).toBeLessThanOrEqual(text.length)
       }
     }),
-    { numRuns: 3000 },
+    { numRuns: 1000 },
   )
 })
 
