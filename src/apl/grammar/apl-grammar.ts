@@ -8,8 +8,9 @@ import {
   typeNames,
   wordOperators,
 } from './apl-words.ts'
+import { valueRules } from './apl-value-rules.ts'
 import type { MonarchAction, MonarchGrammar, MonarchRule } from './monarch-grammar.ts'
-import { anyOf, beforeOperand, notAssigned, timeUnit } from './word-patterns.ts'
+import { anyOf, beforeOperand, notAssigned } from './word-patterns.ts'
 
 const operators = anyOf(tabularOperators)
 const negatable = anyOf(
@@ -65,6 +66,7 @@ export const aplGrammar: MonarchGrammar = {
       [/(?=.)/, { token: '', switchTo: '@body.unknown' }],
     ],
     ...stageRules,
+    ...valueRules,
     'body.datatable': [inBrackets('string'), { include: 'body' }],
     'body.externaldata': [
       inBrackets('string'),
@@ -159,40 +161,6 @@ export const aplGrammar: MonarchGrammar = {
     trivia: [
       [/\s+/, ''],
       [/\/\/.*$/, 'comment'],
-    ],
-    strings: [
-      [/```/, 'string', '@fence'],
-      [/~~~/, 'string', '@tildeFence'],
-      [/[hH]?@"(?:[^"]|"")*"|[hH]?@'(?:[^']|'')*'/, 'string.verbatim'],
-      [/[hH]?"(?=(?:[^"\\]|\\.)*")/, 'string', '@doubleQuoted'],
-      [/[hH]?'(?=(?:[^'\\]|\\.)*')/, 'string', '@singleQuoted'],
-      // An open string ends with its line.
-      [/[hH]?@?["'].*$/, 'string'],
-    ],
-    doubleQuoted: [
-      [/[^"\\]+/, 'string'],
-      [/\\(?:u[\dA-Fa-f]{4}|x[\dA-Fa-f]{2}|.)/, 'string.escape'],
-      [/"/, 'string', '@pop'],
-    ],
-    singleQuoted: [
-      [/[^'\\]+/, 'string'],
-      [/\\(?:u[\dA-Fa-f]{4}|x[\dA-Fa-f]{2}|.)/, 'string.escape'],
-      [/'/, 'string', '@pop'],
-    ],
-    fence: [
-      [/```/, 'string', '@pop'],
-      [/[^`]+|`/, 'string'],
-    ],
-    tildeFence: [
-      [/~~~/, 'string', '@pop'],
-      [/[^~]+|~/, 'string'],
-    ],
-    numbers: [
-      [/0[xX][\dA-Fa-f]+(?!\w)/, 'number'],
-      [new RegExp(String.raw`\d+(?:\.\d+)?(?:${timeUnit})(?![\p{L}\p{N}_])`), 'number.time'],
-      [/\d+(?:\.\d+)?(?:[eE][+-]?\d+|[lL])?(?![\p{L}\p{N}_])/u, 'number'],
-      // A name may begin with a digit.
-      [/\d[\p{L}\p{N}_]*/u, 'identifier'],
     ],
     punctuation: [
       [/[()]/, 'delimiter.parenthesis'],

@@ -1,4 +1,5 @@
 import { bareExpression } from '#apl/syntax/bare-expression.ts'
+import { secondsIn } from './duration.ts'
 import { sourceOf, stringOf } from './literals.ts'
 import { remark, writing } from './remark.ts'
 import type { Rule } from './rule.ts'
@@ -13,11 +14,10 @@ export const binWidth: Rule = {
       const written = sourceOf(text, width)
       const quoted = stringOf(text, width)
       if (quoted !== undefined) {
-        const isDuration = /^\d+(?:\.\d+)?(?:d|h|m|s|ms|us|ns)$/.test(quoted)
         yield remark(
           width,
           'The width of a bin stands without quotation marks, for example 5m.',
-          ...(isDuration ? [writing(`Write ${quoted}`, width, quoted)] : []),
+          ...(secondsIn(quoted) === undefined ? [] : [writing(`Write ${quoted}`, width, quoted)]),
         )
       } else if (/^0+(?:\.0*)?[a-z]*$/i.test(written)) {
         yield remark(width, 'bin needs a width greater than 0, for example 5m or 100.')

@@ -14,11 +14,15 @@ const seconds: Readonly<Record<string, number>> = {
   ns: 1e-9,
 }
 
-/** The seconds of a timespan literal such as `1.5h`; undefined for everything else. */
+/** The seconds that a duration such as `1.5h` has; undefined for any other text. */
+export function secondsIn(duration: string): number | undefined {
+  const [, amount, unit = ''] = /^(\d+(?:\.\d+)?)([a-z]+)$/.exec(duration) ?? []
+  const size = Object.hasOwn(seconds, unit) ? seconds[unit] : undefined
+  return size === undefined ? undefined : Number(amount) * size
+}
+
+/** The seconds of a timespan literal; undefined for everything else. */
 export function durationOf(text: string, expression: Expression): number | undefined {
   const node = bareExpression(expression)
-  if (node.kind !== 'literal' || node.type !== 'timespan') return undefined
-  const [, amount, unit] = /^(\d+(?:\.\d+)?)([a-z]+)$/.exec(sourceOf(text, node)) ?? []
-  const size = unit === undefined ? undefined : seconds[unit]
-  return size === undefined ? undefined : Number(amount) * size
+  return node.kind === 'literal' && node.type === 'timespan' ? secondsIn(sourceOf(text, node)) : undefined
 }

@@ -1,12 +1,12 @@
 import type { Binary, Expression } from '#apl/syntax/apl-syntax.ts'
 import { bareExpression } from '#apl/syntax/bare-expression.ts'
 import { inWords } from '#apl/syntax/in-words.ts'
+import { secondsIn } from './duration.ts'
 import { sourceOf, stringOf } from './literals.ts'
 import { remark, writing } from './remark.ts'
 import type { CheckedApl, Remark, Rule } from './rule.ts'
 
 const timeFields = new Set(['_time', '_sysTime'])
-const timespan = /^\d+(?:\.\d+)?(?:d|h|m|s|ms|us|ns|min|sec)$/
 const date = /^\d{4}-\d\d-\d\d(?:[T ]\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:\d\d)?)?$/
 
 /** The time of an event against a duration or a plain text, and `ago` of what is no duration from now back. */
@@ -19,7 +19,7 @@ export const timeComparison: Rule = {
       if (node.name.name !== 'ago' || !argument || more) continue
       const value = bareExpression(argument.value)
       const text = stringOf(query.text, value)
-      if (text !== undefined && timespan.test(text)) {
+      if (text !== undefined && secondsIn(text) !== undefined) {
         const title = `Write ago(${text})`
         yield remark(value, 'A duration stands without quotation marks.', writing(title, value, text))
       } else if (value.kind === 'unary' && value.operator === '-') {
@@ -64,7 +64,7 @@ function* timeOf(text: string, side: Expression): Generator<Remark> {
   }
   const value = stringOf(text, node)
   if (value === undefined) return
-  if (timespan.test(value)) {
+  if (secondsIn(value) !== undefined) {
     const message = `${inWords(value)} is a text; the time that long ago is ago(${value}).`
     yield remark(node, message, writing(`Write ago(${value})`, node, `ago(${value})`))
   } else if (date.test(value)) {
