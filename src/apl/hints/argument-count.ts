@@ -46,7 +46,7 @@ function numberWords(signatures: readonly Signature[]): string {
   const least = Math.min(...signatures.map((signature) => signature.least))
   const most = Math.max(...signatures.map((signature) => signature.most))
   if (most === 0) return 'no arguments'
-  if (most === Infinity) return `${least} or more ${unit(least)}`
+  if (most === Infinity) return `${least} or more arguments`
   if (least === most) return `${least} ${unit(least)}`
   return `${least} ${most - least > 1 ? 'to' : 'or'} ${most} arguments`
 }

@@ -2,6 +2,7 @@ import type { AplCheck, AplProblem, AplSurroundings } from '#apl/contract/apl-la
 import type { QueryScope } from '#apl/scope/scope.ts'
 import type { AplSyntax, Span } from '#apl/syntax/apl-syntax.ts'
 import { checkedApl } from './checked-apl.ts'
+import { withNearOperator } from './near-operator.ts'
 import { restingPlaces } from './resting-places.ts'
 import type { CheckedApl } from './rule.ts'
 import { rules } from './rules.ts'
@@ -18,10 +19,16 @@ export function checkApl(syntax: AplSyntax, scope: QueryScope, surroundings: Apl
     }
   }
   const query = checkedApl(syntax, scope, surroundings)
-  const warnings = syntax.problems.map((problem): AplProblem => ({ ...problem, severity: 'warning' }))
+  const warnings = syntax.problems.map((problem, index): AplProblem => {
+    // Nobody looks through more in one query.
+    const told = index < mostWeighed ? withNearOperator(problem, syntax.text) : problem
+    return { ...told, severity: 'warning' }
+  })
   const hints = withoutOverlaps(hintsOn(query, restingPlaces(query)))
   return { problems: [...warnings, ...hints].toSorted((a, b) => a.start - b.start), note: undefined }
 }
+
+const mostWeighed = 50
 
 const rankOf = new Map(rules.map(({ code }, rank) => [code, rank]))
 

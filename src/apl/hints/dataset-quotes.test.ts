@@ -29,6 +29,8 @@ test.each([
   'logs | where a-b > 1',
   'logs | project a.b',
   'print a - b',
+  "let f = (x: dynamic) { x.a.b }; ['logs'] | extend c = f(d)",
+  "let f = (x: long, y: long) { let z = 1; x-y }; ['logs'] | extend c = f(d, e)",
 ])('%j is left alone', (apl) => {
   expect(hintsOf('dataset-quotes', apl)).toEqual([])
 })

@@ -9,8 +9,10 @@ import type { CheckedApl, Remark, Rule } from './rule.ts'
 export const datasetQuotes: Rule = {
   code: 'dataset-quotes',
   *check(query) {
-    for (const { node } of query.pipelines) {
-      if (node.source) yield* tableAt(query, node.source, node.stages.length > 0)
+    for (const { node, parent } of query.pipelines) {
+      // The last line of a function may be a value.
+      const isValue = node.stages.length === 0 && parent?.parent?.node.kind === 'lambda'
+      if (node.source && !isValue) yield* tableAt(query, node.source, node.stages.length > 0)
     }
     for (const { node } of query.stages) {
       if (!/^(?:union|join|lookup)$/.test(node.operator)) continue
