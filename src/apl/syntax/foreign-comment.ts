@@ -1,5 +1,5 @@
-import type { AplToken } from './apl-tokens.ts'
 import type { SyntaxProblem } from './apl-syntax.ts'
+import type { AplToken } from './apl-tokens.ts'
 
 /** Says of a comment that is written as in other languages how one is written, with the fix that does so. */
 export function foreignComment({ text, offset }: AplToken, query: string): SyntaxProblem {

@@ -1,5 +1,6 @@
 import type { ColumnDeclaration } from './apl-syntax.ts'
-import { closeBracket, parseExpression, takeComma } from './parse-expression.ts'
+import { closeBracket, takeComma } from './close-bracket.ts'
+import { parseExpression } from './parse-expression.ts'
 import { parseName } from './parse-names.ts'
 import type { TokenStream } from './token-stream.ts'
 

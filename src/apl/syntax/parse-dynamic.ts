@@ -1,5 +1,7 @@
 import type { Expression } from './apl-syntax.ts'
-import { closeBracket, missing, parseExpression, reportMissingComma, takeComma } from './parse-expression.ts'
+import { closeBracket, takeComma } from './close-bracket.ts'
+import { parseExpression } from './parse-expression.ts'
+import { missing, reportMissingComma } from './report-unexpected.ts'
 import type { TokenStream } from './token-stream.ts'
 
 /** What is in `dynamic(…)`: arrays, objects (as lists of their values), and any expression where a value is meant. */

@@ -1,11 +1,10 @@
-import type { Binary, Expression, Missing, Range } from './apl-syntax.ts'
-import { parsePostfix } from './parse-primary.ts'
+import type { Binary, Expression, Range } from './apl-syntax.ts'
+import { closeBracket, takeComma } from './close-bracket.ts'
 import { parseTable } from './parse-pipeline.ts'
-import type { TokenStream, WrittenToken } from './token-stream.ts'
-import { spanOf } from './token-stream.ts'
-import { reportHabit } from './report-habit.ts'
-import { binaryWords, reservedWords } from './reserved-words.ts'
-import { stageWords } from './stage-words.ts'
+import { parsePostfix } from './parse-primary.ts'
+import { reportUnexpected } from './report-unexpected.ts'
+import { binaryWords } from './reserved-words.ts'
+import { spanOf, type TokenStream, type WrittenToken } from './token-stream.ts'
 
 const symbols: readonly ReadonlySet<string>[] = [
   new Set(['==', '!=', '<>', '=~', '!~', '<', '>', '<=', '>=']),
@@ -108,93 +107,6 @@ function parseMembers(stream: TokenStream): Expression {
     while (takeComma(stream, ')'))
   }
   return { kind: 'list', start, end: closeBracket(stream, open), items }
-}
-
-/**
- * Takes the comma between two members of a list. Reports one that is missing before something that can only be the
- * next member. False at the end of the list.
- */
-export function takeComma(stream: TokenStream, closer: string): boolean {
-  if (stream.take(',')) return !stream.is(closer) && stream.peek() !== undefined
-  const token = stream.peek()
-  if (token === undefined || token.text === closer || !startsExpression(token) || isStageWord(token))
-    return false
-  reportMissingComma(stream, token)
-  return true
-}
-
-/** Reports a missing comma before a token, with the fix that writes it. */
-export function reportMissingComma(stream: TokenStream, token: WrittenToken) {
-  if (reportHabit(stream)) return
-  const { end } = stream
-  stream.report('missing-comma', `A comma is missing before ${stream.nameOf(token)}.`, spanOf(token), [
-    { title: 'Write a comma', edits: [{ start: end, end, text: ',' }] },
-  ])
-}
-
-/** Whether a token can begin an expression. */
-export function startsExpression(token: WrittenToken): boolean {
-  if (token.kind === 'word') return !reservedWords.has(token.text.toLowerCase())
-  return token.kind === 'number' || token.kind === 'string' || (token.kind === 'open' && token.text !== '{')
-}
-
-/**
- * Takes the bracket that closes the one at the place `open` and gives where it ends. What stands before it and cannot be
- * read is reported once and skipped.
- */
-export function closeBracket(stream: TokenStream, open: number): number {
-  const closer = stream.closerOf(open)
-  if (closer === undefined) return stream.end
-  if (stream.at < closer) {
-    reportUnexpected(stream)
-    stream.at = closer
-  }
-  if (stream.at === closer) stream.next()
-  return stream.end
-}
-
-/** Whether a token is the name of an operator that begins a stage. */
-export function isStageWord(token: WrittenToken): boolean {
-  return token.kind === 'word' && stageWords.has(token.text)
-}
-
-/** Says that what follows does not belong there, and what may be meant: `==`, a pipe before an operator, a comma. */
-export function reportUnexpected(stream: TokenStream) {
-  if (reportHabit(stream)) return
-  const token = stream.peek()
-  if (token?.text === '=') {
-    stream.report('assignment', 'Write == to compare; a single = gives a name.', spanOf(token), [
-      { title: 'Write ==', edits: [{ ...spanOf(token), text: '==' }] },
-    ])
-  } else if (token && isStageWord(token)) {
-    const { offset } = token
-    stream.report('missing-pipe', `A pipe is missing before ${stream.nameOf(token)}.`, spanOf(token), [
-      { title: 'Write a pipe', edits: [{ start: offset, end: offset, text: '| ' }] },
-    ])
-  } else if (token?.kind === 'string') reportMissingComma(stream, token)
-  else {
-    stream.report('unexpected', `${stream.nameOf(token)} is not expected here.`, stream.nextSpan())
-  }
-}
-
-/** Reports that a value has to be written at this place. */
-export function missing(stream: TokenStream, what = 'A value'): Missing {
-  const { end } = stream
-  const none: Missing = { kind: 'missing', start: end, end }
-  if (reportHabit(stream) || reportBehind(stream)) return none
-  const token = stream.peek()
-  const before = token === undefined ? '' : ` before ${stream.nameOf(token)}`
-  stream.report('missing-value', `${what} is missing${before}.`, stream.nextSpan())
-  return none
-}
-
-/** Reports the `=` too many of `===` and `!==`. */
-function reportBehind(stream: TokenStream): boolean {
-  const before = stream.tokens[stream.at - 1]
-  if (!stream.is('=') || stream.peek()?.hasGap !== false || !before || !/^[=!]=$/.test(before.text))
-    return false
-  stream.at--
-  return reportHabit(stream)
 }
 
 function binary(operator: string, token: WrittenToken, left: Expression, right: Expression): Binary {

@@ -1,6 +1,7 @@
 import type { Expression, InlineTable } from './apl-syntax.ts'
+import { closeBracket, takeComma } from './close-bracket.ts'
 import { parseColumns } from './parse-columns.ts'
-import { closeBracket, parseExpression, takeComma } from './parse-expression.ts'
+import { parseExpression } from './parse-expression.ts'
 import { parseOptionList } from './parse-items.ts'
 import { spanOf, type TokenStream } from './token-stream.ts'
 

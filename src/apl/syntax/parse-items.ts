@@ -1,13 +1,10 @@
 import type { AplName, Clause, Expression, Item } from './apl-syntax.ts'
-import {
-  closeBracket,
-  isStageWord,
-  parseExpression,
-  reportMissingComma,
-  startsExpression,
-} from './parse-expression.ts'
+import { closeBracket, startsExpression } from './close-bracket.ts'
+import { parseExpression } from './parse-expression.ts'
 import { parseName, parseWildcard } from './parse-names.ts'
 import { parseTable } from './parse-pipeline.ts'
+import { reportMissingComma } from './report-unexpected.ts'
+import { isStageWord } from './stage-words.ts'
 import { spanOf, type TokenStream } from './token-stream.ts'
 import { unquoted } from './unquoted.ts'
 

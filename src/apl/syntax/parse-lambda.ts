@@ -1,6 +1,6 @@
 import type { Lambda } from './apl-syntax.ts'
+import { closeBracket } from './close-bracket.ts'
 import { parseColumns } from './parse-columns.ts'
-import { closeBracket } from './parse-expression.ts'
 import { parseStatements } from './parse-statement.ts'
 import type { TokenStream } from './token-stream.ts'
 

@@ -1,11 +1,11 @@
 import type { Span, Stage } from './apl-syntax.ts'
-import { isStageWord, reportUnexpected } from './parse-expression.ts'
 import { readAggregation } from './read-aggregation.ts'
 import { readColumns } from './read-columns.ts'
 import { readParsing } from './read-parsing.ts'
 import { readRows } from './read-rows.ts'
 import { readTables } from './read-tables.ts'
-import { kustoStages, stageWords } from './stage-words.ts'
+import { reportUnexpected } from './report-unexpected.ts'
+import { isStageWord, kustoStages, stageWords } from './stage-words.ts'
 import { spanOf, type TokenStream, type WrittenToken } from './token-stream.ts'
 
 /** Reads what follows an operator into its stage. */

@@ -1,9 +1,9 @@
 import type { AplName, Expression, Pipeline, Statement } from './apl-syntax.ts'
 import { parseColumns } from './parse-columns.ts'
-import { missing, reportUnexpected } from './parse-expression.ts'
 import { parseName } from './parse-names.ts'
 import { parseBranch, parseTable } from './parse-pipeline.ts'
 import { skipStage } from './parse-stage.ts'
+import { missing, reportUnexpected } from './report-unexpected.ts'
 import { stageWords } from './stage-words.ts'
 import { spanOf, type TokenStream } from './token-stream.ts'
 

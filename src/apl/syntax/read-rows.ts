@@ -1,5 +1,6 @@
 import type { Stage } from './apl-syntax.ts'
-import { closeBracket, parseExpression } from './parse-expression.ts'
+import { closeBracket } from './close-bracket.ts'
+import { parseExpression } from './parse-expression.ts'
 import { oneItem, parseClause, parseItems, parseOptions } from './parse-items.ts'
 import { parseName } from './parse-names.ts'
 import type { StageReader } from './parse-stage.ts'

@@ -1,5 +1,6 @@
 import type { Clause } from './apl-syntax.ts'
-import { closeBracket, parseExpression } from './parse-expression.ts'
+import { closeBracket } from './close-bracket.ts'
+import { parseExpression } from './parse-expression.ts'
 import { oneItem, parseClause, parseItems, parseOptions } from './parse-items.ts'
 import { parseBranch, parseTable } from './parse-pipeline.ts'
 import type { StageReader } from './parse-stage.ts'

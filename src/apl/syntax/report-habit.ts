@@ -1,6 +1,6 @@
-import { reservedWords, binaryWords } from './reserved-words.ts'
 import { reportForeignValue } from './report-foreign-value.ts'
 import { reportNaming } from './report-naming.ts'
+import { reservedWords, binaryWords } from './reserved-words.ts'
 import { spanOf, type TokenStream, type WrittenToken } from './token-stream.ts'
 
 /** Signs that other languages write for a comparison, as the tokens they are read in, and what APL writes. */

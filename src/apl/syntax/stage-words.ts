@@ -1,4 +1,5 @@
 import { tabularOperators } from '#apl/grammar/apl-words.ts'
+import type { AplToken } from './apl-tokens.ts'
 
 /** Operators that Kusto has behind a pipe and APL does not document. They are read over, so that nothing else is blamed. */
 export const kustoStages: ReadonlySet<string> = new Set([
@@ -28,3 +29,8 @@ export const kustoStages: ReadonlySet<string> = new Set([
 
 /** Every word that begins a stage. */
 export const stageWords: ReadonlySet<string> = new Set([...tabularOperators, 'as', ...kustoStages])
+
+/** Whether a token is the name of an operator that begins a stage. */
+export function isStageWord(token: AplToken): boolean {
+  return token.kind === 'word' && stageWords.has(token.text)
+}

@@ -1,7 +1,7 @@
-import { aplTokens, type AplToken, isBlank } from './apl-tokens.ts'
 import type { AplFix, Expression, Span, SyntaxProblem } from './apl-syntax.ts'
-import { inWords } from './in-words.ts'
+import { aplTokens, type AplToken, isBlank } from './apl-tokens.ts'
 import { foreignComment } from './foreign-comment.ts'
+import { inWords } from './in-words.ts'
 import { matchBrackets } from './match-brackets.ts'
 
 /** A token that means something, with what stands before it. */
