@@ -121,6 +121,17 @@ export const dateFunctions: readonly AplEntry[] = [
     page: 'apl/scalar-functions/datetime-functions/endofyear',
   },
   {
+    name: 'format_datetime',
+    kind: 'function',
+    category: 'date and time',
+    forms: ['format_datetime(datetime: datetime, format: string)'],
+    returns: 'string',
+    meaning: "Writes a time as a text, in a form such as 'yyyy-MM-dd HH:mm'.",
+    example:
+      "['checkout']\n| extend day = format_datetime(_time, 'yyyy-MM-dd')\n| summarize orders = count() by day",
+    page: 'apl/scalar-functions/datetime-functions/format-datetime',
+  },
+  {
     name: 'getmonth',
     kind: 'function',
     category: 'date and time',

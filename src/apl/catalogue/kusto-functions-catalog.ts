@@ -42,7 +42,6 @@ export const kustoFunctions: ReadonlySet<string> = new Set([
   'estimate_data_size',
   'extent_id',
   'extent_tags',
-  'format_datetime',
   'format_timespan',
   'geo_distance_2points',
   'geo_distance_point_to_line',

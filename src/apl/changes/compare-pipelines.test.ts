@@ -120,6 +120,11 @@ a time filter that became another
 + logs | where a == 1
 * Condition of «where» (stage 1): «_time > ago(1h)» became «a == 1». [Time filter removed]
 
+what hides parts of texts
+- logs | redact "x" on a | count
++ logs | count
+* Removed «redact "x" on a» (was stage 1). [Redaction removed]
+
 a limit
 - logs | count | take 5
 + logs | count

@@ -68,5 +68,6 @@ function lossOfStage(around: Surroundings, stage: Stage, isLimitLost: boolean): 
   const [item] = stage.items
   if (filters.has(stage.operator)) return item ? lossOf(around, item.value) : undefined
   if (stage.operator === 'parse-where' || stage.operator === 'search') return 'Filter removed'
+  if (stage.operator === 'redact') return 'Redaction removed'
   return isLimitLost && limiters.has(stage.operator) ? 'Limit removed' : undefined
 }

@@ -269,3 +269,8 @@ test('a field in the place of another is read without a problem', () => {
     }
   }
 })
+
+test('an operator that brings a table is no dataset', () => {
+  expect(labels('union ‸', 'dataset')).not.toContain('union')
+  expect(labels("['union'] | count; ‸", 'dataset')).toContain('union')
+})

@@ -1,5 +1,6 @@
 import { countOf, datasetMarkdown, definitionMarkdown } from '#apl/help/name-markdown.ts'
 import type { Definition } from '#apl/scope/scope.ts'
+import { stageWords } from '#apl/syntax/stage-words.ts'
 import { quotedName, writtenName } from '#apl/syntax/written-name.ts'
 import type { Draft, Setting } from './setting.ts'
 import { typedName } from './typed-name.ts'
@@ -25,7 +26,9 @@ export function suggestTables(setting: Setting): Draft[] {
 
 /** Datasets, those with the most queries first, always in brackets and quotes. */
 export function suggestDatasets({ place, scope, surroundings }: Setting): Draft[] {
-  const read = scope.references.filter(({ role }) => role === 'dataset').map(({ name }) => name.name)
+  const read = scope.references
+    .filter(({ role, name }) => role === 'dataset' && (name.isQuoted || !stageWords.has(name.name)))
+    .map(({ name }) => name.name)
   const { datasets, queriesByDataset } = surroundings
   const queries = (name: string) =>
     (Object.hasOwn(queriesByDataset, name) ? queriesByDataset[name]?.length : 0) ?? 0

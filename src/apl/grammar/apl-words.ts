@@ -149,6 +149,7 @@ export const scalarFunctions: readonly string[] = [
   'find_pair',
   'floor',
   'format_bytes',
+  'format_datetime',
   'format_ipv4',
   'format_ipv4_mask',
   'format_sql',
