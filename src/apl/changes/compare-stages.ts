@@ -1,6 +1,7 @@
 import type { AplChange } from '#apl/contract/apl-language.ts'
 import type { Item, Stage } from '#apl/syntax/apl-syntax.ts'
 import type { AplToken } from '#apl/syntax/apl-tokens.ts'
+import { itemsOf } from '#apl/syntax/walk.ts'
 import { align } from './align.ts'
 import { compareColumns } from './compare-columns.ts'
 import { compareConditions } from './compare-conditions.ts'
@@ -83,9 +84,9 @@ const isMark = ({ text }: AplToken) => /^[(),]$/.test(text)
 
 /** Tokens of a stage that belong to none of its parts; commas and brackets only between others. */
 function restOf(source: SourceText, stage: Stage): readonly AplToken[] {
-  const { options, items, clauses, operatorSpan } = stage
+  const { clauses, operatorSpan } = stage
   const keywords = clauses.map(({ start, keyword }) => ({ start, end: start + keyword.length }))
-  const members = [...options, ...items, ...clauses.flatMap((clause) => clause.items)]
+  const members = itemsOf(stage)
   const rest = source.rest(bodyOf(stage), [operatorSpan, ...keywords, ...members])
   const [from, to] = [
     rest.findIndex((token) => !isMark(token)),

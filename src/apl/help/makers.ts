@@ -1,5 +1,5 @@
 import type { AplSyntax, ColumnDeclaration, Item, Span } from '#apl/syntax/apl-syntax.ts'
-import { type AplNode, walk } from '#apl/syntax/walk.ts'
+import { type AplNode, itemsOf, walk } from '#apl/syntax/walk.ts'
 
 /** What makes a name in a query. */
 export interface Maker {
@@ -26,9 +26,7 @@ type Made = readonly [start: number, word: string, value: Span | undefined]
 function namesMade(node: AplNode): Made[] {
   switch (node.kind) {
     case 'stage':
-      return [...node.options, ...node.items, ...node.clauses.flatMap(({ items }) => items)].flatMap((item) =>
-        itemsMade(item, node.operator),
-      )
+      return itemsOf(node).flatMap((item) => itemsMade(item, node.operator))
     case 'let':
       return [[node.name.start, 'let', node.value.kind === 'missing' ? undefined : node.value]]
     case 'declare':

@@ -17,8 +17,7 @@ export function withNearOperator(problem: SyntaxProblem, text: string): SyntaxPr
   const names = problem.fixes.length === 0 ? candidates.get(problem.code) : undefined
   const word = text.slice(problem.start, problem.end)
   if (names === undefined || !/^[A-Za-z_-]{3,30}$/.test(word)) return problem
-  const near = nearestNames(word, names, 1).filter((name) => /^[a-z_-]+$/.test(name))
-  const [name] = near
+  const name = nearestNames(word, names, 1).find((each) => /^[a-z_-]+$/.test(each))
   if (name === undefined) return problem
   return {
     ...problem,

@@ -2,7 +2,7 @@ import type { QueryScope } from '#apl/scope/scope.ts'
 import type { AplSyntax, Item, Span } from '#apl/syntax/apl-syntax.ts'
 import { aplTokens } from '#apl/syntax/apl-tokens.ts'
 import { unquoted } from '#apl/syntax/unquoted.ts'
-import { type AplNode, walk } from '#apl/syntax/walk.ts'
+import { type AplNode, itemsOf, walk } from '#apl/syntax/walk.ts'
 
 /**
  * A place where a name stands in a part of the query that is not read, such as a stage of Kusto alone; undefined when
@@ -47,7 +47,7 @@ function readParts(node: AplNode): Span[] {
       return [
         node.operatorSpan,
         ...node.options.map(({ start, end }) => ({ start, end })),
-        ...[...node.items, ...node.clauses.flatMap(({ items }) => items)].flatMap(namesOf),
+        ...itemsOf(node).flatMap(namesOf),
         ...node.clauses.map(({ keyword, start }) => ({ start, end: start + keyword.length })),
       ]
     default:

@@ -24,11 +24,7 @@ export function partsOf(node: AplNode): readonly AplNode[] {
     case 'query':
       return [node.query]
     case 'stage':
-      return [
-        ...valuesOf(node.options),
-        ...valuesOf(node.items),
-        ...node.clauses.flatMap(({ items }) => valuesOf(items)),
-      ]
+      return valuesOf(itemsOf(node))
     case 'pipeline':
       return node.source ? [node.source, ...node.stages] : node.stages
     case 'member':
@@ -61,6 +57,11 @@ export function partsOf(node: AplNode): readonly AplNode[] {
       return []
   }
   return node
+}
+
+/** All members of the lists of a stage: its options, what follows its operator, and what its clauses introduce. */
+export function itemsOf({ options, items, clauses }: Stage): Item[] {
+  return [...options, ...items, ...clauses.flatMap((clause) => clause.items)]
 }
 
 const valuesOf = (items: readonly Item[]) => items.map(({ value }) => value)
