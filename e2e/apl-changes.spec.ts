@@ -58,6 +58,22 @@ test('a review tells in sentences what changed, above the diff', async ({ as }) 
   await expect(sentences(page.getByRole('region', { name: 'Comparison' }))).toHaveText(told)
 })
 
+test('an explanation stands at its word, also in the dialog', async ({ as }) => {
+  const page = await as('admin', address('first'))
+  const dialog = await review(page, after)
+  await dialog.getByText('percentile', { exact: true }).first().hover()
+  const explanation = page.getByRole('tooltip').filter({ hasText: 'Estimates the value' })
+  await expect(explanation).toBeVisible()
+  const [word, box] = await Promise.all([
+    dialog.getByText('percentile', { exact: true }).first().boundingBox(),
+    explanation.boundingBox(),
+  ])
+  if (!word || !box) throw new Error('Neither is hidden.')
+  expect(box.x).toBeLessThanOrEqual(word.x + word.width)
+  expect(box.x + box.width).toBeGreaterThan(word.x)
+  expect(box.x + box.width).toBeLessThanOrEqual(1280)
+})
+
 test('the sentences push nothing away when they come in', async ({ as }) => {
   const page = await as('admin', address('first'))
   const dialog = await review(page, after)

@@ -153,6 +153,31 @@ test('stages fold by themselves', async ({ as }) => {
   await expect(line).toBeVisible()
 })
 
+test.describe('with a clock that is put forward', () => {
+  // The editor measures itself with marks that the clock of the test does not keep.
+  test.use({ allowedErrors: /reading 'duration'/u })
+
+  test('a worker that falls silent is given up, and the next key is checked at once', async ({
+    as,
+    page,
+  }) => {
+    await page.clock.install()
+    await as('admin', address(id))
+    const said = page.getByRole('region', { name: 'Language hints' }).getByRole('status')
+    await expect(said).toHaveText('No hints.')
+    const worker = page.workers().find((each) => each.url().includes('language-worker'))
+    await worker?.evaluate(() => self.close())
+    await write(page, "['http-logs']\n| where status = 50")
+    await expect(async () => {
+      await page.clock.runFor(31_000)
+      await expect(said).toHaveText(/^The query is not checked/u, { timeout: 100 })
+    }).toPass()
+    await page.keyboard.type('0')
+    await expect(page.locator('.squiggly-warning')).toBeVisible()
+    await expect(said).toHaveText('1 warning')
+  })
+})
+
 test.describe('without its worker', () => {
   test.use({ allowedErrors: /ERR_FAILED|dynamically imported|preload CSS/u })
 

@@ -36,7 +36,8 @@ export function Dialog({
         <Base.Popup
           {...(initialFocus && { initialFocus })}
           className={clsx(
-            'fixed top-[max(2rem,10vh)] left-1/2 z-40 flex max-h-[85vh] w-[calc(100vw-2rem)] -translate-x-1/2 flex-col rounded-lg border border-line bg-raised shadow-popup outline-none',
+            // Set in the middle without a transform, which would shift what an editor inside places on the page.
+            'fixed inset-x-0 top-[max(2rem,10vh)] z-40 mx-auto flex max-h-[85vh] w-[calc(100vw-2rem)] flex-col rounded-lg border border-line bg-raised shadow-popup outline-none',
             widths[size],
           )}
         >

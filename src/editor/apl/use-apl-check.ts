@@ -9,6 +9,8 @@ import { noSurroundings } from './model-surroundings.ts'
 
 /** Milliseconds without a key before a text is checked; a text that takes longer waits as long as it takes. */
 const pause = 20
+/** However long the last check took: a worker that was lost is no reason to wait. */
+const longestPause = 2000
 
 /**
  * Checks the query in an editor whenever it has changed, tells `onProblems`, and gives what to mark.
@@ -39,10 +41,10 @@ export function useAplCheck(props: CodeEditorProps, isEditable: boolean): Checke
       const answer = await aplLanguage.ask('check', [shown, surroundings], abort.signal)
       if (abort.signal.aborted) return
       // The first answer also waits for the worker to start.
-      took.current = took.current === undefined ? 0 : performance.now() - start
+      took.current = took.current === undefined || answer === undefined ? 0 : performance.now() - start
       onAnswer(shown, answer)
     }
-    const timer = setTimeout(() => void check(), Math.max(pause, took.current ?? 0))
+    const timer = setTimeout(() => void check(), Math.min(longestPause, Math.max(pause, took.current ?? 0)))
     return () => {
       clearTimeout(timer)
       abort.abort()
