@@ -1,4 +1,4 @@
-import * as fc from 'fast-check'
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { AplChange } from '#apl/contract/apl-language.ts'
 import { aplTokens, isBlank } from '#apl/syntax/apl-tokens.ts'

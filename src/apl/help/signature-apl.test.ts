@@ -1,4 +1,4 @@
-import * as fc from 'fast-check'
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { aplQueries } from '#test/apl-queries.ts'
 import { atCaret } from '#test/caret.ts'

@@ -1,4 +1,4 @@
-import * as fc from 'fast-check'
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { parseApl } from './parse-apl.ts'
 import { isPlainName, quotedName, writtenName } from './written-name.ts'
