@@ -3,7 +3,7 @@ import { closeBracket, startsExpression } from './close-bracket.ts'
 import { parseExpression } from './parse-expression.ts'
 import { parseName, parseWildcard } from './parse-names.ts'
 import { parseTable } from './parse-pipeline.ts'
-import { reportMissingComma } from './report-unexpected.ts'
+import { reportMissingComma, reportUnexpected } from './report-unexpected.ts'
 import { isStageWord } from './stage-words.ts'
 import { spanOf, type TokenStream } from './token-stream.ts'
 import { unquoted } from './unquoted.ts'
@@ -68,6 +68,7 @@ function parseNames(stream: TokenStream): AplName[] {
     if (closer === undefined || stream.tokens[closer + 1]?.text !== '=') return []
     stream.next()
     for (let name = parseName(stream); name; name = stream.take(',') && parseName(stream)) names.push(name)
+    if (stream.at < closer) reportUnexpected(stream)
     stream.at = closer + 2
     return names
   }

@@ -94,3 +94,18 @@ test('comments of other languages hide nothing else', () => {
   expect(problems.map(({ code }) => code)).toEqual(['foreign-comment', 'foreign-comment', 'assignment'])
   expect(mended).toBe("// top\n['l']\n// one\n// two\n| where a == 1")
 })
+
+test.each([
+  ["['l'] | where a between ago(1h) .. now()) | count", ')'],
+  ["['l'] | where a > ago1.5h) and b", ')'],
+  ["['l'] | extend (a,, b) = f(c)", ','],
+])('%s has one problem', (text, marked) => {
+  expect(parseApl(text).problems.map(({ start, end }) => text.slice(start, end))).toEqual([marked])
+})
+
+test('what is odd in a stage before that of a stray bracket is told', () => {
+  expect(parseApl("['l'] | where a = 1 | count)").problems.map(({ code }) => code)).toEqual([
+    'assignment',
+    'unopened-bracket',
+  ])
+})
