@@ -12,6 +12,7 @@ test.each([
   ],
   ['logs | where _time > "yesterday"', '"yesterday"', []],
   ['logs | where _time between (1d .. now())', '1d', ['logs | where _time between (ago(1d) .. now())']],
+  ['logs | where _time > 2026-05-01', '2026-05-01', ['logs | where _time > datetime(2026-05-01)']],
   ['logs | where _time > ago("1h")', '"1h"', ['logs | where _time > ago(1h)']],
   ['logs | where _time > ago(-1h)', '-1h', ['logs | where _time > ago(1h)']],
 ])('in %j, %j is marked', (apl, marked, fixed) => {
@@ -26,6 +27,8 @@ test.each([
   'logs | where _time > datetime("2026-05-01")',
   'logs | where day == "2026-05-01"',
   'logs | where _time > since',
+  'logs | where _time between (datetime(2026-05-01) .. 3d)',
+  'logs | where _time > since - 5',
   'let f = (d: timespan) { ago(d) }; logs | where _time > f(1h)',
 ])('%j is left alone', (apl) => {
   expect(hintsOf('time-comparison', apl)).toEqual([])

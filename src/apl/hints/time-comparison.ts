@@ -40,7 +40,9 @@ function* comparison({ text }: CheckedApl, node: Binary): Generator<Remark> {
     const range = bareExpression(node.right)
     if (isTime(node.left) && range.kind === 'range') {
       yield* timeOf(text, range.low)
-      yield* timeOf(text, range.high)
+      // A duration there may be meant from the low end on, as in Kusto.
+      const high = bareExpression(range.high)
+      if (high.kind !== 'literal' || high.type !== 'timespan') yield* timeOf(text, high)
     }
   } else if (/^(?:[<>]=?|==|!=)$/.test(operator)) {
     if (isTime(node.left)) yield* timeOf(text, node.right)
@@ -55,6 +57,14 @@ function isTime(expression: Expression): boolean {
 
 function* timeOf(text: string, side: Expression): Generator<Remark> {
   const node = bareExpression(side)
+  if (node.kind === 'binary' && date.test(sourceOf(text, node))) {
+    const written = `datetime(${sourceOf(text, node)})`
+    yield remark(
+      node,
+      `Without datetime(…) this is a subtraction: write ${written}.`,
+      writing(`Write ${written}`, node, written),
+    )
+  }
   if (node.kind !== 'literal') return
   if (node.type === 'timespan') {
     const ago = `ago(${sourceOf(text, node)})`
