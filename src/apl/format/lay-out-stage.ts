@@ -19,7 +19,8 @@ interface StagePlace {
 export function layOutStage(sheet: Sheet, shape: StageShape, place: StagePlace) {
   const { start, end, line, tail } = place
   const { operator, body } = shape
-  if (conditionStages.has(operator)) return layOutExpression(sheet, body, end, { line, tail, hang: stageHang })
+  if (conditionStages.has(operator))
+    return layOutExpression(sheet, body, end, { line, tail, hang: stageHang })
   if (shape.isPattern) return layOutPattern(sheet, body, end, line.indent + indentWidth, tail)
   const clauses = sheet.find(body, end, (_, each) => sheet.roles.roleOf(each) === 'clause')
   const bodyEnd = sheet.beforeComments(body, clauses[0] ?? end)
