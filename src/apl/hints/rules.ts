@@ -4,6 +4,7 @@ import { badDatetime } from './bad-datetime.ts'
 import { bareAggregation } from './bare-aggregation.ts'
 import { binWidth } from './bin-width.ts'
 import { caseDefault } from './case-default.ts'
+import { comparedName } from './compared-name.ts'
 import { containsWord } from './contains-word.ts'
 import { contradiction } from './contradiction.ts'
 import { datasetQuotes } from './dataset-quotes.ts'
@@ -34,6 +35,7 @@ import { typeMismatch } from './type-mismatch.ts'
 import { unbinnedTime } from './unbinned-time.ts'
 import { undocumentedOperator } from './undocumented-operator.ts'
 import { unknownFunction } from './unknown-function.ts'
+import { unknownKind } from './unknown-kind.ts'
 import { unknownTimeUnit } from './unknown-time-unit.ts'
 import { unsupportedRegex } from './unsupported-regex.ts'
 import { unusedColumn } from './unused-column.ts'
@@ -50,6 +52,7 @@ export const rules: readonly Rule[] = [
   undocumentedOperator,
   unknownFunction,
   argumentCount,
+  unknownKind,
   quotedPart,
   caseDefault,
   unknownTimeUnit,
@@ -63,6 +66,7 @@ export const rules: readonly Rule[] = [
   joinSides,
   // What runs, and likely gives something else than is meant.
   equalsInBy,
+  comparedName,
   loneText,
   argumentOrder,
   timeComparison,
