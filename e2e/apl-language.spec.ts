@@ -227,3 +227,34 @@ test.describe('without its worker', () => {
     expect(JSON.parse(await storedText(starboard, id)).query.apl).toBe(`${record.query.apl}\n| take 7`)
   })
 })
+
+test.describe('without a connection', () => {
+  test.use({ allowedErrors: /ERR_|dynamically imported|Failed to fetch|preload CSS/u })
+
+  test('a dialog that cannot be loaded leaves the text on screen, and Retry opens it', async ({
+    as,
+    context,
+  }) => {
+    await context.route(/(?:review|discard)-dialog/u, (route) => route.abort())
+    const page = await as('admin', address(id))
+    const text = "['http-logs']\n| take 7"
+    await write(page, text)
+    await page.keyboard.press('ControlOrMeta+s')
+    const alert = page.getByRole('alert').filter({ hasText: 'This could not be loaded' })
+    await expect(alert).toBeVisible()
+    await alert.getByRole('button', { name: 'Close' }).click()
+    expect(await readEditor(page, apl)).toBe(text)
+    await page.keyboard.press('ControlOrMeta+s')
+    await expect(alert).toBeVisible()
+    await alert.getByRole('button', { name: 'Close' }).click()
+    await page.getByRole('button', { name: 'Discard changes' }).click()
+    await expect(alert).toBeVisible()
+    await context.unrouteAll()
+    await alert.getByRole('button', { name: 'Retry' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Keep editing' }).click()
+    await page.keyboard.press('ControlOrMeta+s')
+    const review = page.getByRole('dialog', { name: 'Review changes' })
+    await review.getByRole('button', { name: 'Save changes' }).click()
+    await expect(page.getByText('Unsaved changes')).toBeHidden()
+  })
+})

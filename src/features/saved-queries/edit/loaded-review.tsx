@@ -5,7 +5,13 @@ import type { ReviewDialogProps } from './review-dialog.tsx'
 const load = () => import('./review-dialog.tsx')
 
 // Once loaded, the dialog itself is used: a lazy one is drawn late, even when its code is there.
-let shared: ComponentType<ReviewDialogProps> = lazy(async () => ({ default: (await load()).ReviewDialog }))
+const lazyReview = () => lazy(async () => ({ default: (await load()).ReviewDialog }))
+let shared: ComponentType<ReviewDialogProps> = lazyReview()
+
+/** Loads the review with its next use, after a load that failed. */
+export function loadReviewAnew(): void {
+  shared = lazyReview()
+}
 
 /** Fetches what reviewing a change takes, ahead of it. A failure shows when the review is opened. */
 export async function preloadReview(): Promise<void> {
