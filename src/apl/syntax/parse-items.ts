@@ -43,7 +43,8 @@ export function takeListComma(stream: TokenStream, until: readonly string[] = []
 function isListEnd(stream: TokenStream, until: readonly string[]): boolean {
   const token = stream.peek()
   if (token?.kind !== 'word') return false
-  return until.includes(token.text.toLowerCase()) || isStageWord(token)
+  // `take = 5` gives a name to a column.
+  return until.includes(token.text.toLowerCase()) || (isStageWord(token) && !stream.is('=', 1))
 }
 
 /** One member of a list, with the names it gives. */

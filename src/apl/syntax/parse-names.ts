@@ -60,7 +60,9 @@ export function parseWildcard(stream: TokenStream): WildcardName | undefined {
     } else break
   }
   const next = stream.peek()
-  if (pattern.includes('*') && (next === undefined || endsItem.has(next.text))) {
+  const isEnd = next === undefined || endsItem.has(next.text)
+  // Before a word that stands apart the comma is missing; nothing that is multiplied begins with a star.
+  if (pattern.includes('*') && (isEnd || (next.kind === 'word' && /^\*.*\w$/.test(pattern)))) {
     return { kind: 'wildcard', start, end: stream.end, pattern }
   }
   stream.at = at

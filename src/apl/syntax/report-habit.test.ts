@@ -45,6 +45,8 @@ test.each([
   ['count()', 'count'],
   ['where a | | count', 'where a  | count'],
   ['|where a', 'where a'],
+  ['extend join = 3 filter = 4', 'extend join = 3, filter = 4'],
+  ['project-keep *_id name', 'project-keep *_id, name'],
   ['mv expand a', 'mv-expand a'],
   ['Where a', 'where a'],
   ['where a == 1 # note', 'where a == 1 // note'],
@@ -85,6 +87,8 @@ test.each([
   "['l'] | where a == '# no /* comment */'",
   "['l'] | where a == 1 | as b",
   "['l'] | extend group = 1, as = 2",
+  "['l'] | summarize countif(a*b in (1, 2)), sum(a* b) by c",
+  "['l'] | where * has 'x' and a*b between (1 .. 2)",
 ])('words and signs that mean nothing special are left alone: %s', (text) => {
   expect(parseApl(text).problems).toEqual([])
 })
