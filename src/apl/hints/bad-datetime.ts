@@ -6,7 +6,6 @@ import type { Rule } from './rule.ts'
 /** `datetime(2024-13-01)`: a date that no calendar has. `datetime(field)`: a field where only a date can stand. */
 export const badDatetime: Rule = {
   code: 'bad-datetime',
-  severity: 'warning',
   *check({ text, syntax }) {
     for (const place of walk(syntax.statements)) {
       if (!isOfKind(place, 'literal') || place.node.type !== 'datetime') continue
