@@ -39,7 +39,7 @@ const common = {
 } as const satisfies editor.IEditorOptions & editor.IGlobalEditorOptions
 
 /** From this length on (UTF-16 units) the browser is too slow with the whole text in a text area at every key. */
-const longText = 30_000
+export const longText = 30_000
 
 /** Whether a text is too long to stand in a text area as a whole. */
 export const isLongText = (text: string): boolean => text.length >= longText

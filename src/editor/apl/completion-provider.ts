@@ -2,6 +2,7 @@ import type * as Monaco from 'monaco-editor/editor'
 import type { Suggestion, SuggestionKind } from '#apl/contract/apl-language.ts'
 import type { Span } from '#apl/syntax/apl-syntax.ts'
 import { visibleText } from '#lib/visible-text.ts'
+import { longText } from '../editor-options.ts'
 import { askStill } from './ask-about.ts'
 import { listLabel } from './list-label.ts'
 import { opensAfterSpace } from './opens-after-space.ts'
@@ -48,12 +49,12 @@ export function completionProvider(
   return {
     triggerCharacters: ['|', ' ', '[', "'", '"', '.', '(', ','],
     async provideCompletionItems(model, position, context, token) {
+      const line = model.getLineContent(position.lineNumber).slice(0, position.column - 1)
+      const isSpace = context.triggerCharacter === ' '
+      // An indent is typed for its looks; in a long text the answer would come when the next word is typed.
+      if (isSpace && (line.trim() === '' || model.getValueLength() >= longText)) return { suggestions: [] }
       const offset = model.getOffsetAt(position)
       const text = model.getValue()
-      const line = text.slice(text.lastIndexOf('\n', offset - 1) + 1, offset)
-      const isSpace = context.triggerCharacter === ' '
-      // An indent is typed for its looks.
-      if (isSpace && line.trim() === '') return { suggestions: [] }
       const given = await askStill(token, 'complete', [text, offset, surroundingsOf(model)])
       if (given === undefined || model.isDisposed()) return { suggestions: [] }
       if (isSpace && !opensAfterSpace(line, given.items)) return { suggestions: [] }

@@ -3,12 +3,16 @@ import type { AplCheck, AplProblem } from '#apl/contract/apl-language.ts'
 import type { TextEdit } from '#apl/syntax/apl-syntax.ts'
 import { aplLanguage } from '../apl-language-door.ts'
 import type { CheckedText, CodeEditorProps } from '../editor-props.ts'
+import { isLongText } from '../editor-options.ts'
 import { type ExactOffsets, exactOffsets } from '../exact-offsets.ts'
 import { exactText } from '../exact-text.ts'
 import { noSurroundings } from './model-surroundings.ts'
 
 /** Milliseconds without a key before a text is checked; a text that takes longer waits as long as it takes. */
 const pause = 20
+
+/** The same for a long text: nothing runs beside keys that follow each other. */
+const longTextPause = 300
 /** However long the last check took: a worker that was lost is no reason to wait. */
 const longestPause = 2000
 
@@ -44,7 +48,8 @@ export function useAplCheck(props: CodeEditorProps, isEditable: boolean): Checke
       took.current = took.current === undefined || answer === undefined ? 0 : performance.now() - start
       onAnswer(shown, answer)
     }
-    const timer = setTimeout(() => void check(), Math.min(longestPause, Math.max(pause, took.current ?? 0)))
+    const least = isLongText(value) ? longTextPause : pause
+    const timer = setTimeout(() => void check(), Math.min(longestPause, Math.max(least, took.current ?? 0)))
     return () => {
       clearTimeout(timer)
       abort.abort()
