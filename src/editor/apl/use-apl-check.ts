@@ -13,6 +13,7 @@ const pause = 20
 
 /** The same for a long text: nothing runs beside keys that follow each other. */
 const longTextPause = 300
+
 /** However long the last check took: a worker that was lost is no reason to wait. */
 const longestPause = 2000
 
