@@ -3,7 +3,6 @@ import type { AplCheck, AplProblem } from '#apl/contract/apl-language.ts'
 import type { TextEdit } from '#apl/syntax/apl-syntax.ts'
 import { aplLanguage } from '../apl-language-door.ts'
 import type { CheckedText, CodeEditorProps } from '../editor-props.ts'
-import { isLongText } from '../editor-options.ts'
 import { type ExactOffsets, exactOffsets } from '../exact-offsets.ts'
 import { exactText } from '../exact-text.ts'
 import { noSurroundings } from './model-surroundings.ts'
@@ -11,8 +10,9 @@ import { noSurroundings } from './model-surroundings.ts'
 /** Milliseconds without a key before a text is checked; a text that takes longer waits as long as it takes. */
 const pause = 20
 
-/** The same for a long text: nothing runs beside keys that follow each other. */
+/** The same for a text of so many UTF-16 units that nothing may run beside keys which follow each other. */
 const longTextPause = 300
+const longText = 100_000
 
 /** However long the last check took: a worker that was lost is no reason to wait. */
 const longestPause = 2000
@@ -49,7 +49,7 @@ export function useAplCheck(props: CodeEditorProps, isEditable: boolean): Checke
       took.current = took.current === undefined || answer === undefined ? 0 : performance.now() - start
       onAnswer(shown, answer)
     }
-    const least = isLongText(value) ? longTextPause : pause
+    const least = value.length >= longText ? longTextPause : pause
     const timer = setTimeout(() => void check(), Math.min(longestPause, Math.max(least, took.current ?? 0)))
     return () => {
       clearTimeout(timer)

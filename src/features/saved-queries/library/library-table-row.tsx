@@ -22,6 +22,11 @@ type LibraryTableRowProps = {
   onTags(row: LibraryRow, tags: readonly string[]): void
 }
 
+/** The page and its editor are on their way before the click. What fails to load shows when the query is opened. */
+function preloadQueryPage() {
+  void import('../edit/query-page.tsx').catch(() => null)
+}
+
 const rowClass =
   'group absolute inset-x-0 top-0 flex align-middle contain-[size_layout_style] hover:bg-hover focus:bg-hover focus:outline-2 focus:-outline-offset-2 focus:outline-focus data-selected:bg-accent-soft'
 const cellClass = 'flex flex-none items-center overflow-hidden border-b border-line px-3'
@@ -39,6 +44,8 @@ export const LibraryTableRow = memo(function LibraryTableRow(props: LibraryTable
       tabIndex={isActive ? 0 : -1}
       style={{ transform: `translateY(${position * height}px)`, height }}
       className={rowClass}
+      onPointerEnter={preloadQueryPage}
+      onFocus={preloadQueryPage}
     >
       {columns.map((column, index) => (
         <td
