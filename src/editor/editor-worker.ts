@@ -1,29 +1,16 @@
 // oxlint-disable-next-line import/default -- the address of the built worker, made by Vite
 import workerUrl from 'monaco-editor/editor/editor.worker?worker&url'
-
-interface TrustedTypesWindow {
-  trustedTypes?: {
-    createPolicy(
-      name: string,
-      rules: { createScriptURL(url: string): string },
-    ): { createScriptURL(url: string): string }
-  }
-}
+import { workerAddress } from '#lib/worker-address.ts'
 
 const failures = new EventTarget()
 
-const policy = (self as Window & TrustedTypesWindow).trustedTypes?.createPolicy('dashboard-worker', {
-  createScriptURL(url) {
-    if (url !== workerUrl) throw new TypeError('Not the address of the editor worker')
-    return url
-  },
-})
+const address = workerAddress('dashboard-worker', workerUrl)
 
 let failed = false
 
 /** Starts the worker that compares texts and collects words. Its address is the only one the page's policy accepts. */
 export function editorWorker(): Worker {
-  const worker = new Worker(policy?.createScriptURL(workerUrl) ?? workerUrl, {
+  const worker = new Worker(address, {
     type: 'module',
     name: 'editor',
   })

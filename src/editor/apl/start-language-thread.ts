@@ -1,26 +1,13 @@
 // oxlint-disable-next-line import/default -- the address of the built worker, made by Vite
 import workerUrl from '#apl/language/language-worker.ts?worker&url'
 import type { FromWorker, LanguageThread } from '#apl/language/language-protocol.ts'
+import { workerAddress } from '#lib/worker-address.ts'
 
-interface TrustedTypesWindow {
-  trustedTypes?: {
-    createPolicy(
-      name: string,
-      rules: { createScriptURL(url: string): string },
-    ): { createScriptURL(url: string): string }
-  }
-}
-
-const policy = (self as Window & TrustedTypesWindow).trustedTypes?.createPolicy('language-worker', {
-  createScriptURL(url) {
-    if (url !== workerUrl) throw new TypeError('Not the address of the language worker')
-    return url
-  },
-})
+const address = workerAddress('language-worker', workerUrl)
 
 /** Starts the worker that knows APL. Its address is the only one this policy accepts. */
 export function startLanguageThread(): LanguageThread {
-  const worker = new Worker(policy?.createScriptURL(workerUrl) ?? workerUrl, {
+  const worker = new Worker(address, {
     type: 'module',
     name: 'language',
   })
