@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { aplQueries } from '#test/apl-queries.ts'
+import { fixed } from '#test/hints-of.ts'
 import { parseApl } from './parse-apl.ts'
 
 const codes = (text: string) => parseApl(text).problems.map(({ code }) => code)
@@ -67,13 +68,7 @@ test.each([
 
 test.each(aplQueries.flatMap((query) => mistakesIn(query)))('every fix for %s mends it', (query) => {
   for (const { fixes } of parseApl(query).problems) {
-    for (const { edits } of fixes) {
-      const mended = edits.reduce(
-        (text, { start, end, text: by }) => text.slice(0, start) + by + text.slice(end),
-        query,
-      )
-      expect(codes(mended)).toEqual([])
-    }
+    for (const fix of fixes) expect(codes(fixed(query, fix))).toEqual([])
   }
 })
 
