@@ -2,6 +2,7 @@ import tailwind from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import type { Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
+import { packSite } from './src/server/site/pack-site.ts'
 
 /**
  * Modules of Monaco that others of it import, though no editor here ever shows what they make: rendering on the
@@ -37,8 +38,15 @@ const leaveOut: Plugin = {
   },
 }
 
+/** Packs the site when it is written, so that the server packs nothing while people wait. */
+const packBuiltSite: Plugin = {
+  name: 'pack-built-site',
+  apply: (_, { command, isSsrBuild }) => command === 'build' && isSsrBuild !== true,
+  writeBundle: { order: 'post', handler: ({ dir = '' }) => packSite(dir) },
+}
+
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [react(), tailwind(), leaveOut],
+  plugins: [react(), tailwind(), leaveOut, packBuiltSite],
   publicDir: isSsrBuild ? false : 'public',
   build: {
     outDir: 'dist/site',
@@ -52,5 +60,6 @@ export default defineConfig(({ isSsrBuild }) => ({
   test: {
     include: ['src/**/*.test.{ts,tsx}', 'e2e/**/*.test.ts'],
     testTimeout: 30_000,
+    globalSetup: 'src/storage/testing/postgres-global-setup.ts',
   },
 }))

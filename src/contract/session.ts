@@ -8,30 +8,89 @@ export const SessionAnswer = z.object({
   signedIn: z.boolean(),
   /** How one can sign in here: through the OAuth flow, by handing an access token to the server, or both. */
   methods: z.array(z.enum(['oauth', 'token'])),
-  deployment: z.object({ embedded: z.boolean(), apiBaseUrl: z.string() }),
+  deployment: z.object({
+    embedded: z.boolean(),
+    apiBaseUrl: z.string(),
+    /** Whether a page tells with each call which organization it is about. A server from before this does not say. */
+    orgHeader: z.optional(z.boolean()),
+  }),
   /**
    * Who is signed in. `key` is stable for one person on one deployment and scopes what this browser keeps;
    * `name` is null when the authorization server does not say.
    */
   account: z.nullable(z.object({ key: z.string(), name: z.nullable(z.string()) })),
+  /** How long the session may last; null when nobody is signed in. A server from before this does not say. */
+  session: z.optional(
+    z.nullable(
+      z.object({
+        method: z.enum(['oauth', 'token']),
+        /** Seconds until it ends for good, however much it is used. No time of day, as the browser's clock may be wrong. */
+        endsIn: z.number(),
+        /** Seconds without a call after which it ends. */
+        idleLimit: z.number(),
+      }),
+    ),
+  ),
   /** Ids of saved queries that the embedded service was seeded with; empty for any other deployment. */
   sampleQueryIds: z.array(z.string()),
 })
 
 export type SessionAnswer = z.infer<typeof SessionAnswer>
 
+/**
+ * Header in which a page says with each call whose page it is: the `key` of the account it was drawn for. The cookie is
+ * the browser's, and another tab may have signed in as somebody else since.
+ */
+export const accountHeader = 'x-starboard-account'
+
+/**
+ * Answer of `GET /auth/sessions`: the sessions of the account that asks, the one that was used last first. One of them
+ * is ended by `DELETE /auth/sessions/{handle}`, all by `DELETE /auth/sessions`, all but this one by
+ * `DELETE /auth/sessions?keep=current`; each answers 204. Whoever ends the own session is signed out, as by
+ * `POST /auth/logout`.
+ */
+export const SessionList = z.object({
+  sessions: z.array(
+    z.object({
+      /** Names the session here. It is neither its key nor its id, and opens nothing. */
+      handle: z.string(),
+      /** The session that asks. */
+      current: z.boolean(),
+      method: z.enum(['oauth', 'token']),
+      /** Such as “Chrome on Linux”, as the browser said at the sign-in; null when it said nothing known. */
+      browser: z.nullable(z.string()),
+      /** Time of the sign-in, ISO 8601. */
+      since: z.string(),
+      /** Time of the last call, ISO 8601, exact to a minute. */
+      lastUsed: z.string(),
+      /** The latest time at which the session ends by itself, ISO 8601. */
+      until: z.string(),
+    }),
+  ),
+})
+
+export type SessionList = z.infer<typeof SessionList>
+
 /** Error codes of Starboard's own server, sent in the header `X-Starboard-Error` and as `error` in the body. */
 export const serverErrors = [
   'signed_out',
+  /** Somebody else is signed in than the page believes. */
+  'other_account',
   'cross_site',
+  'wrong_host',
   'not_found',
+  'method_not_allowed',
   'bad_request',
   'too_large',
+  'too_many',
+  'busy',
+  'unsupported_type',
   'changed_since',
   'upstream_unreachable',
   'upstream_timeout',
   'upstream_invalid',
   'upstream_redirect',
+  'storage_unavailable',
   'internal',
 ] as const
 

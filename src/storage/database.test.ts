@@ -1,0 +1,245 @@
+import fc from 'fast-check'
+import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { SettingsError } from '#lib/settings-error.ts'
+import type { DatabasePart } from './database-part.ts'
+import { type Database, StorageError, type Statements } from './database.ts'
+import { openDatabase } from './open-database.ts'
+import { databaseKinds } from './testing/database-kinds.ts'
+
+const part: DatabasePart = {
+  file: 'things.db',
+  versionTable: 'things_version',
+  migrations: [
+    ['CREATE TABLE things (id TEXT PRIMARY KEY, body TEXT, size BIGINT)'],
+    ['CREATE INDEX things_by_size ON things (size)', "INSERT INTO things (id, size) VALUES ('first', 1)"],
+  ],
+}
+const oldPart = { ...part, migrations: part.migrations.slice(0, 1) }
+const otherPart: DatabasePart = {
+  file: 'others.db',
+  versionTable: 'others_version',
+  migrations: [['CREATE TABLE others (id TEXT PRIMARY KEY)']],
+}
+
+const add = 'INSERT INTO things (id, size) VALUES (?, ?)'
+const sizes = 'SELECT id, size FROM things ORDER BY size'
+const ids = async (statements: Statements) => (await statements.rows(sizes)).map((row) => row['id'])
+
+afterEach(() => void vi.useRealTimers())
+
+function opened(database: Database): Database {
+  onTestFinished(() => database.close())
+  return database
+}
+
+describe.each(await databaseKinds())('$name', ({ isMissing, create }) => {
+  const whenHere = test.skipIf(isMissing)
+
+  async function open(one: DatabasePart = part): Promise<Database> {
+    return opened(await openDatabase(await create(), one))
+  }
+
+  whenHere('text, numbers and nothing come back as they were', async () => {
+    const database = await open()
+    const values = ['id', null, 8_640_000_000_000_000]
+    expect(await database.run('INSERT INTO things (id, body, size) VALUES (?, ?, ?)', values)).toBe(1)
+    expect(await database.rows('SELECT id, body, size FROM things WHERE id = ?', ['id'])).toEqual([
+      { id: 'id', body: null, size: 8_640_000_000_000_000 },
+    ])
+    expect(await database.rows('SELECT count(*) AS count FROM things')).toEqual([{ count: 2 }])
+    expect(await database.rows("SELECT '?' AS mark, size FROM things WHERE id = ?", ['first'])).toEqual([
+      { mark: '?', size: 1 },
+    ])
+    expect(await database.rows('UPDATE things SET size = ? WHERE id = ? RETURNING size', [2, 'id'])).toEqual([
+      { size: 2 },
+    ])
+    expect(await database.run('DELETE FROM things WHERE size > ?', [0])).toBe(2)
+    expect(await database.run('DELETE FROM things WHERE size > ?', [0])).toBe(0)
+  })
+
+  whenHere('any id and any body is found again as it was, and no other one', async () => {
+    const database = await open()
+    const text = fc.oneof(
+      fc.string({ unit: 'binary', maxLength: 300 }),
+      fc.string({ unit: fc.constantFrom('\0', '\u0001', '0', '1', "'", '\\', '?', '$1', '🦊', '\u202e') }),
+    )
+    await fc.assert(
+      fc.asyncProperty(fc.uniqueArray(text, { minLength: 1, maxLength: 8 }), text, async (keys, body) => {
+        await database.run('DELETE FROM things')
+        for (const [size, key] of keys.entries()) {
+          await database.run('INSERT INTO things (id, body, size) VALUES (?, ?, ?)', [key, body + key, size])
+        }
+        for (const [size, key] of keys.entries()) {
+          const found = await database.rows('SELECT * FROM things WHERE id = ?', [key])
+          expect(found).toEqual([{ id: key, body: body + key, size }])
+        }
+      }),
+      { numRuns: 15 },
+    )
+  })
+
+  whenHere('a body of 10 MB comes back byte for byte', async () => {
+    const database = await open()
+    const body = '{"text":"🦊\\u0000 \t"}'.repeat(500_000)
+    await database.run('INSERT INTO things (id, body) VALUES (?, ?)', ['large', body])
+    const [row] = await database.rows('SELECT body FROM things WHERE id = ?', ['large'])
+    expect(row?.['body'] === body).toBe(true)
+  })
+
+  whenHere('a transaction happens as a whole or not at all', async () => {
+    const database = await open()
+    const result = await database.transaction(async (statements) => {
+      await statements.run(add, ['second', 2])
+      return ids(statements)
+    })
+    expect(result).toEqual(['first', 'second'])
+    const broken = database.transaction(async ({ run }) => {
+      await run(add, ['third', 3])
+      throw new TypeError('broken off')
+    })
+    await expect(broken).rejects.toThrow(new TypeError('broken off'))
+    expect(await ids(database)).toEqual(['first', 'second'])
+  })
+
+  whenHere('a statement that fails ends its transaction, though the error is caught', async () => {
+    const database = await open()
+    const caught = database.transaction(async ({ run }) => {
+      await run(add, ['second', 2])
+      await run(add, ['first', 1]).catch(() => 0)
+      await run(add, ['third', 3]).catch(() => 0)
+    })
+    await expect(caught).rejects.toThrow(StorageError)
+    expect(await ids(database)).toEqual(['first'])
+    expect(await database.run(add, ['second', 2])).toBe(1)
+  })
+
+  whenHere('the statements of a transaction are of no use after its end', async () => {
+    const database = await open()
+    const kept = await database.transaction((statements) => Promise.resolve(statements))
+    await expect(kept.run(add, ['late', 2])).rejects.toThrow(new StorageError('the transaction has ended'))
+    expect(await ids(database)).toEqual(['first'])
+  })
+
+  whenHere('parallel transactions act as if one came after the other', async () => {
+    const settings = await create()
+    const one = opened(await openDatabase(settings, part))
+    const two = opened(await openDatabase(settings, part))
+    const increments = Array.from({ length: 20 }, (_, index) =>
+      (index % 2 === 0 ? one : two).transaction(async ({ rows, run }) => {
+        const [row] = await rows('SELECT size FROM things WHERE id = ?', ['first'])
+        await run('UPDATE things SET size = ? WHERE id = ?', [Number(row?.['size']) + 1, 'first'])
+      }),
+    )
+    await Promise.all(increments)
+    expect(await one.rows(sizes)).toEqual([{ id: 'first', size: 21 }])
+  })
+
+  whenHere('two that look for the same thing and add it when there is none add one', async () => {
+    const settings = await create()
+    const one = opened(await openDatabase(settings, part))
+    const two = opened(await openDatabase(settings, part))
+    const added = await Promise.all(
+      Array.from({ length: 10 }, (_, index) =>
+        (index % 2 === 0 ? one : two).transaction(async ({ rows, run }) => {
+          const found = await rows('SELECT id FROM things WHERE size = ?', [7])
+          return found.length === 0 ? run(add, ['only', 7]) : 0
+        }),
+      ),
+    )
+    expect(added.filter((count) => count === 1)).toHaveLength(1)
+  })
+
+  whenHere('what is asked during a transaction of another does not see half of it', async () => {
+    const database = await open()
+    let meanwhile: Promise<unknown> = Promise.resolve()
+    await database.transaction(async ({ run }) => {
+      await run(add, ['second', 2])
+      meanwhile = database.rows(sizes)
+      await new Promise((resolve) => setTimeout(resolve, 20))
+      await run(add, ['third', 3])
+    })
+    expect([1, 3]).toContain(((await meanwhile) as unknown[]).length)
+  })
+
+  whenHere('a transaction that asks nothing for 10 seconds is given up, and others go on', async () => {
+    const database = await open()
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    let outcome = Promise.resolve()
+    await new Promise<void>((hasAsked) => {
+      const stuck = database.transaction(async ({ run }) => {
+        await run(add, ['second', 2])
+        hasAsked()
+        await new Promise(() => {})
+      })
+      outcome = expect(stuck).rejects.toThrow(/^a transaction was given up/)
+    })
+    await vi.advanceTimersByTimeAsync(10_000)
+    await outcome
+    vi.useRealTimers()
+    expect(await ids(database)).toEqual(['first'])
+  })
+
+  whenHere('a failure is a StorageError, and the check that comes after it writes', async () => {
+    const database = await open()
+    await database.check()
+    await expect(database.run('INSERT INTO nothing VALUES (1)')).rejects.toThrow(StorageError)
+    await expect(database.rows('SELECT nonsense')).rejects.toThrow(StorageError)
+    await database.check()
+    await database.run('DROP TABLE things_version')
+    await expect(database.check()).rejects.toThrow(StorageError)
+  })
+
+  whenHere('what was asked before the end still happens; afterwards all is refused', async () => {
+    const settings = await create()
+    const database = await openDatabase(settings, part)
+    const last = database.transaction(({ run }) => run(add, ['last', 9]))
+    await Promise.all([last, database.close()])
+    await database.close()
+    const refused = new StorageError('the database is closed')
+    await expect(database.rows(sizes)).rejects.toThrow(refused)
+    await expect(database.run(add, ['late', 2])).rejects.toThrow(refused)
+    await expect(database.transaction(ids)).rejects.toThrow(refused)
+    await expect(database.check()).rejects.toThrow(StorageError)
+    expect(await ids(opened(await openDatabase(settings, part)))).toEqual(['first', 'last'])
+  })
+
+  whenHere('an older format is brought to the newest one without loss', async () => {
+    const settings = await create()
+    const old = await openDatabase(settings, oldPart)
+    await old.run(add, ['kept', 5])
+    await old.close()
+    const database = opened(await openDatabase(settings, part))
+    expect(await ids(database)).toEqual(['first', 'kept'])
+    expect(await database.rows('SELECT version FROM things_version')).toEqual([{ version: 2 }])
+  })
+
+  whenHere('a newer format is refused and left as it is', async () => {
+    const settings = await create()
+    await (await openDatabase(settings, part)).close()
+    const refused = openDatabase(settings, oldPart)
+    await expect(refused).rejects.toThrow(SettingsError)
+    await expect(refused).rejects.toThrow(/newer Starboard \(format 2, this one knows 1\)[^\n]*\.$/)
+    expect(await ids(opened(await openDatabase(settings, part)))).toEqual(['first'])
+  })
+
+  whenHere('a migration that fails leaves the format before it', async () => {
+    const settings = await create()
+    await (await openDatabase(settings, oldPart)).close()
+    const migrations = [
+      ...oldPart.migrations,
+      ['CREATE TABLE half (id TEXT)', 'CREATE TABLE things (id TEXT)'],
+    ]
+    await expect(openDatabase(settings, { ...part, migrations })).rejects.toThrow(SettingsError)
+    expect(await ids(opened(await openDatabase(settings, part)))).toEqual(['first'])
+  })
+
+  whenHere('several that start at once make the tables once, and parts live beside each other', async () => {
+    const settings = await create()
+    const parts = [part, otherPart, part, otherPart, part]
+    const databases = await Promise.all(parts.map((one) => openDatabase(settings, one)))
+    databases.forEach(opened)
+    expect(await databases[0]?.run(add, ['second', 2])).toBe(1)
+    expect(await databases[4]?.rows(sizes)).toHaveLength(2)
+    expect(await databases[1]?.rows('SELECT * FROM others')).toEqual([])
+  })
+})

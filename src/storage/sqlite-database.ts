@@ -1,0 +1,109 @@
+import type Sqlite from 'libsql'
+import type { DatabasePart } from './database-part.ts'
+import { type Database, type SqlValue, type Statements, StorageError } from './database.ts'
+import { isBusy, whenFree } from './sqlite-busy.ts'
+import { createFileCheck } from './sqlite-check.ts'
+import { openSqliteFile } from './sqlite-file.ts'
+import { sqliteRows, sqliteValues } from './sqlite-rows.ts'
+import { writeAnything } from './write-anything.ts'
+import { runInScope } from './transaction-scope.ts'
+import { createTurns } from './turns.ts'
+
+/**
+ * A part in a SQLite file of `dataDir`. WAL with full sync; several processes may share the file.
+ * @throws {SettingsError} as `openDatabase`
+ */
+export async function openSqliteDatabase(dataDir: string, part: DatabasePart): Promise<Database> {
+  const { db, file } = await openSqliteFile(dataDir, part)
+  const checkFile = await createFileCheck(file)
+  const prepare = createPreparer(db)
+  // The driver has one connection: whatever is asked during a transaction of another waits for its end.
+  const turns = createTurns()
+  let hasFailed = false
+
+  function failure(error: unknown): StorageError {
+    hasFailed = true
+    return new StorageError(error instanceof Error ? error.message : String(error), { cause: error })
+  }
+
+  async function guarded<Result>(work: () => Result): Promise<Result> {
+    try {
+      return await whenFree(work)
+    } catch (error) {
+      throw failure(error)
+    }
+  }
+
+  /** At once when nothing is under way, which is nearly always: waiting costs as much as a short statement. */
+  async function soon<Result>(work: () => Result): Promise<Result> {
+    if (!turns.free()) return turns.take(() => guarded(work))
+    try {
+      return work()
+    } catch (error) {
+      if (isBusy(error)) return turns.take(() => guarded(work))
+      throw failure(error)
+    }
+  }
+
+  const allRows = (sql: string, values: readonly SqlValue[] = []) =>
+    sqliteRows(prepare(sql).all(sqliteValues(values)))
+  const changes = (sql: string, values: readonly SqlValue[] = []) =>
+    prepare(sql).run(sqliteValues(values)).changes
+  const now: Statements = {
+    rows: (sql, values) => guarded(() => allRows(sql, values)),
+    run: (sql, values) => guarded(() => changes(sql, values)),
+  }
+
+  async function transact<Result>(work: (statements: Statements) => Promise<Result>): Promise<Result> {
+    await now.run('BEGIN IMMEDIATE')
+    try {
+      const result = await runInScope(now, work)
+      await now.run('COMMIT')
+      return result
+    } catch (error) {
+      // A full disk has rolled back already; whatever a rollback says, the first error is the reason.
+      if (db.inTransaction) await now.run('ROLLBACK').catch(() => 0)
+      // What came after would be a part of this transaction and never be kept.
+      if (db.inTransaction) db.close()
+      throw error
+    }
+  }
+
+  /** Takes the lock for writing, which writes nothing, and only after a failure writes to the disk. */
+  const checkStatements = async ({ rows, run }: Statements): Promise<void> => {
+    await rows(`SELECT version FROM ${part.versionTable}`)
+    if (hasFailed) await writeAnything(run, part)
+  }
+
+  return {
+    rows: (sql, values) => soon(() => allRows(sql, values)),
+    run: (sql, values) => soon(() => changes(sql, values)),
+    transaction: (work) => turns.take(() => transact(work)),
+    check: async () => {
+      await checkFile()
+      await turns.take(async () => {
+        await transact(checkStatements)
+        hasFailed = false
+      })
+    },
+    close: () =>
+      turns.take(async () => {
+        if (!db.open) return
+        // Whatever does not fit into the file now stays in the log beside it, and is found at the next start.
+        await now.rows('PRAGMA wal_checkpoint(TRUNCATE)').catch(() => [])
+        db.close()
+      }),
+  }
+}
+
+/** Prepares each statement once. There are few: values are never a part of them. */
+function createPreparer(db: Sqlite.Database): (sql: string) => Sqlite.Statement {
+  const prepared = new Map<string, Sqlite.Statement>()
+  return (sql) => {
+    // The driver keeps the file open as long as there are statements, and would go on after `close`.
+    if (!db.open) throw new Error('the database is closed')
+    const known = prepared.get(sql) ?? db.prepare(sql)
+    prepared.set(sql, known)
+    return known
+  }
+}

@@ -1,0 +1,55 @@
+import { once } from 'node:events'
+import { type Socket, connect, createServer } from 'node:net'
+import { onTestFinished } from 'vitest'
+
+/** A way to a server that can be cut, for one test. */
+export type CuttingProxy = {
+  /** `url` by this way. */
+  readonly url: string
+  /** Resets what is connected now. */
+  cut(): void
+  /** Lets through nothing more, and says nothing about it. */
+  hang(): void
+  /** Ends every new connection at once, like a balancer that has no server. */
+  refuse(isRefusing: boolean): void
+}
+
+/** A TCP proxy on loopback in front of the server of `url`. */
+export async function createCuttingProxy(url: string): Promise<CuttingProxy> {
+  const { hostname, port } = new URL(url)
+  const sockets = new Set<Socket>()
+  let refusing = false
+  const server = createServer((near) => {
+    const far = connect(Number(port), hostname)
+    for (const [one, other] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      sockets.add(one)
+      one.pipe(other)
+      one.on('error', () => other.destroy())
+      one.on('close', () => other.destroy())
+    }
+    if (refusing) near.destroy()
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const cut = () => {
+    for (const socket of sockets) socket.resetAndDestroy()
+    sockets.clear()
+  }
+  onTestFinished(() => {
+    cut()
+    server.close()
+  })
+  const address = server.address()
+  const way = new URL(url)
+  way.port = String(typeof address === 'object' && address !== null ? address.port : 0)
+  return {
+    url: way.href,
+    cut,
+    hang: () => {
+      for (const socket of sockets) socket.unpipe().pause()
+    },
+    refuse: (isRefusing) => void (refusing = isRefusing),
+  }
+}

@@ -1,0 +1,113 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmodSync, chownSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { findPostgres, installPostgres } from './find-postgres.ts'
+
+/** A PostgreSQL server that lives as long as this process, on loopback, with nothing in it. */
+export type TestPostgres = {
+  /** The database `postgres`, as the user that owns all. Has `/postgres` at its end. */
+  readonly url: string
+  stop(): Promise<void>
+}
+
+/** Why PostgreSQL cannot be tested on this machine; never with `CI=true`, where it must be. */
+export type NoPostgres = { readonly missing: string }
+
+const password = 'p@ss word/#?%'
+
+/** Speed only: nothing here has to survive anything. */
+const settings = ['fsync=off', 'full_page_writes=off', 'autovacuum=off', 'max_connections=200'] as const
+
+/** Ends the server when the other end of the pipe is closed, however this process ends. */
+const supervise = '"$0" "$@" & server=$!; cat > /dev/null; kill -INT $server; wait $server'
+
+/**
+ * Starts a PostgreSQL server of its own in a temporary directory. With `CI=true` on Debian as root it is installed first
+ * where there is none.
+ * @throws Error with a sentence when it is there but does not start, or must be there and is not.
+ */
+export async function startTestPostgres(): Promise<TestPostgres | NoPostgres> {
+  const mustRun = process.env['CI'] === 'true'
+  const programs = findPostgres() ?? (mustRun && installPostgres() ? findPostgres() : null)
+  if (programs === null) {
+    const missing = 'no PostgreSQL is installed here (initdb and postgres, in PATH or /usr/lib/postgresql)'
+    if (mustRun) throw new Error(`With CI=true PostgreSQL is tested too, but ${missing}.`)
+    return { missing }
+  }
+  const directory = mkdtempSync(path.join(tmpdir(), 'starboard-postgres-'))
+  const owner = ownerFor(directory)
+  const data = path.join(directory, 'data')
+  try {
+    const passwordFile = path.join(directory, 'password')
+    writeFileSync(passwordFile, password, { mode: 0o644 })
+    const access = ['--username=starboard', `--pwfile=${passwordFile}`, '--auth=scram-sha-256']
+    const kind = ['--encoding=UTF8', '--no-locale', '--no-sync']
+    execFileSync(path.join(programs, 'initdb'), [`--pgdata=${data}`, ...access, ...kind], {
+      ...owner,
+      cwd: directory,
+      stdio: ['ignore', 'ignore', 'pipe'],
+    })
+    const port = await freePort()
+    const options = ['-D', data, '-h', '127.0.0.1', '-p', String(port), '-k', '']
+    const server = spawn(
+      'sh',
+      [
+        '-c',
+        supervise,
+        path.join(programs, 'postgres'),
+        ...options,
+        ...settings.flatMap((one) => ['-c', one]),
+      ],
+      { ...owner, cwd: directory, stdio: ['pipe', 'ignore', 'pipe'], env: { ...process.env, LC_ALL: 'C' } },
+    )
+    await ready(server)
+    return {
+      url: `postgres://starboard:${encodeURIComponent(password)}@127.0.0.1:${port}/postgres`,
+      stop: async () => {
+        const ended = once(server, 'exit')
+        server.stdin?.end()
+        // It may have died before.
+        if (server.exitCode === null && server.signalCode === null) await ended
+        rmSync(directory, { recursive: true, force: true })
+      },
+    }
+  } catch (error) {
+    rmSync(directory, { recursive: true, force: true })
+    throw error
+  }
+}
+
+/** PostgreSQL refuses to run as root, so the user of its package owns the directory then. */
+function ownerFor(directory: string): { uid?: number; gid?: number } {
+  if (process.getuid?.() !== 0) return {}
+  const owner = { uid: idOf('-u'), gid: idOf('-g') }
+  chownSync(directory, owner.uid, owner.gid)
+  chmodSync(directory, 0o755)
+  return owner
+}
+
+const idOf = (kind: string) => Number(execFileSync('id', [kind, 'postgres'], { encoding: 'utf8' }))
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  server.close()
+  await once(server, 'close')
+  return typeof address === 'object' && address !== null ? address.port : 0
+}
+
+function ready(server: ChildProcess): Promise<void> {
+  return new Promise((resolve, reject) => {
+    let log = ''
+    server.stderr?.on('data', (chunk: Buffer) => {
+      if (log.length < 10_000) log += chunk.toString()
+      if (log.includes('ready to accept connections')) resolve()
+    })
+    server.once('error', reject)
+    server.once('exit', () => reject(new Error(`PostgreSQL did not start: ${log}`)))
+  })
+}

@@ -1,0 +1,54 @@
+import type { TermField } from '#domain/search-terms/term-field.ts'
+import { createTermFilter, type TermFilter } from '#domain/search-terms/term-filter.ts'
+import { inlineText, type JsonObject } from '#lib/json-value.ts'
+
+/** When the tests of search terms take place, in milliseconds since the epoch. */
+export const now = Date.UTC(2026, 10, 21)
+export const day = 86_400_000
+
+const field = (name: string, kind: TermField['kind']): TermField => ({
+  name,
+  label: name.toUpperCase(),
+  aliases: [`${name}Field`],
+  kind,
+  valueOf: (record) => record[name],
+})
+
+/** A field of each kind. */
+export const fields: readonly TermField[] = [
+  field('plan', { is: 'choice' }),
+  field('name', { is: 'text' }),
+  field('users', { is: 'number', unit: 'count' }),
+  field('expires', { is: 'date', counts: 'left' }),
+  field('sync', { is: 'date', counts: 'age' }),
+]
+
+/** Undefined stands for an element that is no record. */
+export type Row = JsonObject | undefined
+
+const searchText = (row: Row) => (row ? Object.values(row).map(inlineText).join('\n') : 'null').toLowerCase()
+
+/** A search over a few records, with a field of each kind. */
+export const filterOf = (rows: readonly Row[]): TermFilter =>
+  createTermFilter(
+    {
+      count: rows.length,
+      record: (row) => rows[row],
+      holds: (text) => Uint8Array.from(rows, (row) => (searchText(row).includes(text.toLowerCase()) ? 1 : 0)),
+    },
+    { fields, roots: ['', 'inner.'] },
+  )
+
+/** Numbers of the rows that a text leaves, its plain words included. */
+export function found(rows: readonly Row[], text: string): number[] {
+  const { reading, masks } = filterOf(rows).search(text, now)
+  const words = reading.words.toLowerCase().split(/\s+/).filter(Boolean)
+  return rows.flatMap((row, index) =>
+    masks.every((mask) => mask[index] === 1) && words.every((word) => searchText(row).includes(word))
+      ? [index]
+      : [],
+  )
+}
+
+/** The moment so many days from now, as it is sent. */
+export const at = (days: number): string => new Date(now + days * day).toISOString()
