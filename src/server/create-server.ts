@@ -1,61 +1,93 @@
 import { randomUUID } from 'node:crypto'
-import { Hono } from 'hono'
-import { createAuthRoutes } from './auth-routes.ts'
-import { createCookies } from './cookies.ts'
-import { createProxy } from './proxy.ts'
-import { rightAddress } from './right-address.ts'
-import { reportViolation } from './report-violation.ts'
+import { type Context, Hono } from 'hono'
+import { matchedRoutes } from 'hono/route'
+import { errorPlace } from '#lib/error-place.ts'
+import { StorageError } from '#storage/database.ts'
+import { allowedMethods, isOwnPath } from './allowed-methods.ts'
+import { createAuthRoutes } from './auth/auth-routes.ts'
+import { isAllowedHost } from './operation/allowed-host.ts'
+import { sessionMark } from './operation/session-mark.ts'
+import { neverAPage } from './proxy/never-a-page.ts'
+import { createProxy } from './proxy/proxy.ts'
 import type { ServerContext } from './server-context.ts'
 import type { ServerDeps } from './server-deps.ts'
 import { Refusal, refusalResponse } from './server-error.ts'
-import { securityHeaders } from './security-headers.ts'
+import { createCookies } from './session/cookies.ts'
+import { createViolationReports } from './site/report-violation.ts'
+import { rightAddress } from './site/right-address.ts'
+import { securityHeaders } from './site/security-headers.ts'
+
+/** Probes come by the address of the machine, and learn nothing that a stranger may not know. */
+const probes = new Set(['/healthz', '/readyz'])
+
+function answerRefusal(c: Context<ServerContext>, refusal: Refusal): Response {
+  c.set('refused', refusal.code)
+  return refusalResponse(refusal, c.get('requestId'))
+}
+
+/** Whoever is signed in stays so: what cannot be looked up or written now can be in a moment. */
+const storageUnavailable = () =>
+  new Refusal(
+    503,
+    'storage_unavailable',
+    'Starboard cannot read or write its sessions right now; try again in a moment.',
+    undefined,
+    { 'Retry-After': '5' },
+  )
+
+const internal = () => new Refusal(500, 'internal', 'Something went wrong in Starboard.')
 
 /** The whole server as one function from request to answer; it listens nowhere by itself. */
 export function createServer(deps: ServerDeps): Hono<ServerContext> {
   const app = new Hono<ServerContext>()
   const secure = deps.publicUrl.startsWith('https:')
   const cookies = createCookies(secure, deps.sealer, deps.now)
-  const headers = Object.entries(securityHeaders(secure))
+  const headers = Object.entries({ ...securityHeaders(secure), 'Cache-Control': 'no-store' })
 
   app.use(async (c, next) => {
     const requestId = randomUUID()
     const started = performance.now()
     c.set('requestId', requestId)
     c.set('route', 'other')
+    c.set('refused', null)
+    const id = cookies.session(c)
+    const session = id === undefined ? undefined : sessionMark(id)
     await next()
     for (const [name, value] of headers) if (!c.res.headers.has(name)) c.res.headers.set(name, value)
     if (!c.res.headers.has('x-request-id')) c.res.headers.set('X-Request-Id', requestId)
     const ms = Math.round(performance.now() - started)
+    const { route, refused } = c.var
     const { method } = c.req
-    deps.log(JSON.stringify({ method, route: c.get('route'), status: c.res.status, ms, requestId }))
+    const facts = { method, route, status: c.res.status, ms, requestId, session }
+    deps.record({ event: 'request', ...facts, ...(refused !== null && { refused }) })
   })
 
   app.onError((error, c) => {
-    const requestId = c.get('requestId')
-    if (error instanceof Refusal) return refusalResponse(error, requestId)
+    if (error instanceof Refusal) return answerRefusal(c, error)
     // Nobody waits for this answer any more.
     if (c.req.raw.signal.aborted) return new Response(null, { status: 499 })
-    // The kind and place only: a message may quote what a person or the service sent.
-    const at = error.stack
-      ?.split('\n')
-      .find((line) => /^\s+at /.test(line))
-      ?.trim()
-    deps.log(JSON.stringify({ error: error.name, at, requestId }))
-    return refusalResponse(new Refusal(500, 'internal', 'Something went wrong in Starboard.'), requestId)
+    deps.record({ event: 'error', where: 'request', ...errorPlace(error), requestId: c.get('requestId') })
+    return answerRefusal(c, error instanceof StorageError ? storageUnavailable() : internal())
+  })
+
+  app.use(async (c, next) => {
+    const { hostname, pathname } = new URL(c.req.url)
+    if (!probes.has(pathname) && !isAllowedHost(hostname, deps.publicUrl)) {
+      throw new Refusal(421, 'wrong_host', `Starboard is at ${deps.publicUrl}, not under this name.`)
+    }
+    await next()
   })
 
   app.use('/auth/*', async (c, next) => {
-    c.set('route', c.req.path)
+    const exact = matchedRoutes(c).find(({ method }) => method !== 'ALL')
+    c.set('route', exact?.path.startsWith('/auth/') === true ? exact.path : '/auth/*')
     await next()
     c.res.headers.set('Cache-Control', 'no-store')
   })
   app.route('/auth', createAuthRoutes(deps, cookies))
-  app.all('/auth/*', (c) => {
-    c.set('route', '/auth/*')
-    throw new Refusal(404, 'not_found', 'There is no such address.')
-  })
 
   const proxy = createProxy(deps, cookies)
+  app.use('/api/*', neverAPage)
   app.all('/api/*', (c) => {
     c.set('route', '/api/*')
     return proxy(c)
@@ -63,21 +95,38 @@ export function createServer(deps: ServerDeps): Hono<ServerContext> {
 
   app.get('/healthz', (c) => {
     c.set('route', '/healthz')
-    return c.json({ status: 'ok' }, 200, { 'Cache-Control': 'no-store' })
+    return c.json({ status: 'ok' })
   })
+  app.get('/readyz', async (c) => {
+    c.set('route', '/readyz')
+    const answer = await deps.ready()
+    if (answer.status === 'ready') return c.json(answer)
+    return c.json(answer, 503, { 'Retry-After': '1' })
+  })
+  const reportViolations = createViolationReports(deps.record, deps.now)
   app.post('/csp-report', async (c) => {
     c.set('route', '/csp-report')
-    await reportViolation(c.req.raw, deps.log)
+    await reportViolations(c.req.raw, c.get('requestId'))
     return c.body(null, 204)
   })
-  app.get('*', (c) => {
-    c.set('route', c.req.path.startsWith('/assets/') ? '/assets/*' : '/*')
+
+  app.get('*', (c, next) => {
+    const { path } = c.req
+    if (isOwnPath(path)) return next()
+    c.set('route', path.startsWith('/assets/') ? '/assets/*' : '/*')
     const opened = c.req.header('sec-fetch-dest') === 'document'
     const right = opened ? rightAddress(c.req.url, deps.publicUrl) : null
     return right === null ? deps.site(c.req.raw) : Promise.resolve(c.redirect(right, 307))
   })
-  app.notFound((c) =>
-    refusalResponse(new Refusal(404, 'not_found', 'There is no such address.'), c.get('requestId')),
-  )
+
+  app.notFound((c) => {
+    const methods = allowedMethods(app.routes, c.req.path)
+    if (methods.length === 0) {
+      return answerRefusal(c, new Refusal(404, 'not_found', 'There is no such address.'))
+    }
+    const message = `This address takes ${methods.join(' and ')} only.`
+    const headers = { Allow: methods.join(', ') }
+    return answerRefusal(c, new Refusal(405, 'method_not_allowed', message, undefined, headers))
+  })
   return app
 }

@@ -1,31 +1,47 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { SettingsError } from '#lib/settings-error.ts'
-import { readSettings } from './settings.ts'
+import { redact } from './operation/redact.ts'
+import { superviseProcess } from './operation/supervise-process.ts'
+import { readSettings } from './settings/settings.ts'
+import { shownSettings } from './settings/shown-settings.ts'
+import { watchEnvironment } from './settings/watched-environment.ts'
 import { startServer, type StartOptions } from './start-server.ts'
 
-/** Loaded only when needed: another deployment of the interface has no use for it. */
-const startEmbedded: StartOptions['startEmbedded'] = async (redirectUri) => {
-  const { readServiceSettings } = await import('#service/service-settings.ts')
-  const { startService } = await import('#service/start-service.ts')
-  const settings = readServiceSettings(process.env)
-  return startService({ ...settings, redirectUris: [redirectUri] })
+const root = path.join(import.meta.dirname, '../..')
+
+const readVersion = () => {
+  const { version } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'))
+  return String(version)
 }
 
 /** `npm start` and, with `--dev`, `npm run dev`: runs until SIGTERM or SIGINT. */
+// A log that nobody reads any more must not end the server.
+process.stderr.on('error', () => undefined)
+const log = (line: string) => void process.stderr.write(`${line}\n`)
+
+if (existsSync('.env')) process.loadEnvFile('.env')
+const { env, unknown } = watchEnvironment(process.env)
+
+/** Loaded only when needed: another deployment of the interface has no use for it. */
+const startEmbedded: StartOptions['startEmbedded'] = async (redirectUri, report) => {
+  const { readServiceSettings } = await import('#service/service-settings.ts')
+  const { startService } = await import('#service/start-service.ts')
+  const settings = readServiceSettings(env)
+  return startService({ ...settings, redirectUris: [redirectUri] }, () => new Date(), report)
+}
+
 try {
-  if (existsSync('.env')) process.loadEnvFile('.env')
-  const server = await startServer({
-    settings: readSettings(process.env),
-    siteDir: process.argv.includes('--dev') ? null : path.join(import.meta.dirname, '../../dist/site'),
-    startEmbedded,
-    log: (line) => process.stderr.write(`${line}\n`),
-  })
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-    process.once(signal, () => void server.close().finally(() => process.exit(0)))
-  }
+  const settings = readSettings(env)
+  const siteDir = process.argv.includes('--dev') ? null : path.join(root, 'dist/site')
+  const server = await startServer({ settings, siteDir, startEmbedded, log })
+  superviseProcess(process, server, (code) => process.exit(code))
+  server.record({ event: 'started', version: readVersion(), settings: shownSettings(settings) })
+  for (const message of unknown()) server.record({ event: 'setting_unknown', message })
   console.log(`Starboard ready at ${server.url}`)
 } catch (error) {
-  console.error(error instanceof SettingsError ? error.message : error)
+  const reason = error instanceof Error ? error.message : String(error)
+  const sentence = error instanceof SettingsError ? reason : `Starboard could not start: ${reason}`
+  for (const line of [sentence, ...unknown()]) log(redact(line).replaceAll('\n', ' '))
   process.exit(1)
 }

@@ -1,8 +1,12 @@
+import type { ServerError } from '#contract/session.ts'
+
 /** What a request carries through its handlers (Hono's context variables). */
 export type ServerContext = {
   Variables: {
     requestId: string
-    /** The route as a template, for the log: never the address itself, which may hold ids. */
+    /** The route as a template, for log and metrics: never the address itself, which may hold ids. */
     route: string
+    /** Why Starboard itself refused; null as long as it did not. */
+    refused: ServerError | null
   }
 }

@@ -1,6 +1,9 @@
-import type { AuthorizationClient } from './authorization-client.ts'
-import type { Sealer } from './sealer.ts'
-import type { SessionStore } from './session-store.ts'
+import type { AuthorizationClient } from './oauth/authorization-client.ts'
+import type { ReadyAnswer } from './operation/readiness.ts'
+import type { RecordEvent } from './operation/server-event.ts'
+import type { RecordLeases } from './proxy/record-leases.ts'
+import type { Sealer } from './session/sealer.ts'
+import type { SessionStore } from './session/session-store.ts'
 
 /** What a request to the pages is answered from: the built site, or Vite. */
 export type SiteHandler = (request: Request) => Promise<Response>
@@ -16,12 +19,18 @@ export type ServerDeps = {
   readonly authorization: AuthorizationClient | null
   readonly tokenSignIn: boolean
   readonly extraHeaders: readonly (readonly [string, string])[]
+  /** Header of the service for the ID of the active organization; null: it is not sent. */
+  readonly orgHeader: string | null
   readonly sessions: SessionStore
+  /** Leases on changing records, between processes that share a database. */
+  readonly leases: RecordLeases
   readonly sealer: Sealer
   readonly site: SiteHandler
   readonly now: () => number
-  /** Takes one line of the log, JSON without line break. */
-  readonly log: (line: string) => void
+  /** Takes note of what happens, for the log and the metrics. */
+  readonly record: RecordEvent
+  /** Whether requests may be sent here just now. */
+  readonly ready: () => Promise<ReadyAnswer>
   /** Milliseconds for one answer of the service, headers and body. */
   readonly upstreamTimeout: number
 }

@@ -1,15 +1,16 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:net'
+import { connect, createServer } from 'node:net'
 import path from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { SettingsError } from '#lib/settings-error.ts'
-import { readSettings } from './settings.ts'
+import { temporaryDirectory } from '#storage/testing/temporary-directory.ts'
+import { readSettings } from './settings/settings.ts'
 import { startServer } from './start-server.ts'
-import { cookiesOf, ownPage, tempDir } from './test-server.ts'
-import { startUpstream } from './test-upstream.ts'
+import { cookiesOf, ownPage } from './testing/test-server.ts'
+import { startUpstream } from './testing/test-upstream.ts'
 
 function createSite(): string {
-  const siteDir = tempDir()
+  const siteDir = temporaryDirectory()
   mkdirSync(path.join(siteDir, 'assets'))
   writeFileSync(path.join(siteDir, 'index.html'), '<!doctype html><title>Starboard</title>')
   return siteDir
@@ -18,7 +19,7 @@ function createSite(): string {
 const noEmbedded = () => Promise.reject(new Error('not asked for'))
 
 async function start(env: Record<string, string>) {
-  const dataDir = path.join(tempDir(), 'made', 'when', 'missing')
+  const dataDir = path.join(temporaryDirectory(), 'made', 'when', 'missing')
   const settings = readSettings({ PORT: '0', DATA_DIR: dataDir, ...env })
   const server = await startServer({
     settings,
@@ -39,7 +40,7 @@ test('a free port becomes part of the address', async () => {
 
 test('the embedded service is told where the authorization code goes', async () => {
   const asked: string[] = []
-  const settings = readSettings({ PORT: '0', DATA_DIR: tempDir() })
+  const settings = readSettings({ PORT: '0', DATA_DIR: temporaryDirectory() })
   const server = await startServer({
     settings,
     siteDir: createSite(),
@@ -50,6 +51,7 @@ test('the embedded service is told where the authorization code goes', async () 
         url: 'http://127.0.0.1:1',
         authorization: { issuer: 'http://127.0.0.1:1', clientId: 'starboard', scope: 'admin' },
         sampleQueryIds: ['a'],
+        check: async () => undefined,
         close: async () => void asked.push('closed'),
       }
     },
@@ -71,6 +73,125 @@ test('a port in use is one sentence with the port and the setting', async () => 
   await expect(failure).rejects.toThrow(new RegExp(`^Port ${port} is in use: .*PORT.*\\.$`))
 })
 
+const remote = { API_BASE_URL: 'https://api.example.com' }
+
+/** A folder that cannot be made, because a file has its name; root may write anywhere else. */
+const impossibleDir = () => path.join(createSite(), 'index.html', 'data')
+
+const garbageDir = () => {
+  const dataDir = temporaryDirectory()
+  writeFileSync(
+    path.join(dataDir, 'sessions.db'),
+    'no database, but something that somebody needs'.repeat(500),
+  )
+  return dataDir
+}
+
+const secret = 'a-secret-of-more-than-32-characters'
+
+test.each<[string, RegExp, () => Record<string, string>]>([
+  ['a data directory that cannot be made', /DATA_DIR/, () => ({ ...remote, DATA_DIR: impossibleDir() })],
+  [
+    'a data directory that cannot be made, with the secret given',
+    /DATA_DIR/,
+    () => ({ ...remote, DATA_DIR: impossibleDir(), SESSION_SECRET: secret }),
+  ],
+  ['a file that is no database', /DATA_DIR/, () => ({ ...remote, DATA_DIR: garbageDir() })],
+  [
+    'a database server that is not there',
+    /DATABASE_URL/,
+    () => ({ ...remote, DATABASE_URL: 'postgres://me:canary@127.0.0.1:9/x', SESSION_SECRET: secret }),
+  ],
+  [
+    'an address of another machine',
+    /HOST/,
+    () => ({ ...remote, HOST: '203.0.113.1', PUBLIC_URL: 'https://x.example' }),
+  ],
+])('%s stops the start with one sentence and no secret', async (_, named, env) => {
+  const failure: unknown = await start(env()).catch((error: unknown) => error)
+  expect(failure).toBeInstanceOf(SettingsError)
+  const { message } = failure as SettingsError
+  expect(message).toMatch(named)
+  expect(message).toMatch(/^[^\n]+\.$/)
+  expect(message).not.toContain('canary')
+})
+
+test('a missing build stops the start with one sentence', async () => {
+  const settings = readSettings({ ...remote, PORT: '0', DATA_DIR: temporaryDirectory() })
+  const failure = startServer({
+    settings,
+    siteDir: temporaryDirectory(),
+    startEmbedded: noEmbedded,
+    log: () => undefined,
+  })
+  await expect(failure).rejects.toThrow(SettingsError)
+  await expect(failure).rejects.toThrow(/^There is no built site in [^\n]+npm run build[^\n]+\.$/)
+})
+
+test('a port for metrics that is in use is named by its setting, and the port of the server is free again', async () => {
+  const other = createServer()
+  await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => void other.close())
+  const address = other.address()
+  const taken = String(typeof address === 'object' ? address?.port : '')
+  const probe = await start(remote)
+  const { port } = new URL(probe.url)
+  await probe.close()
+  const failure = start({ ...remote, PORT: port, METRICS_PORT: taken })
+  await expect(failure).rejects.toThrow(new RegExp(`^Port ${taken} is in use: .*METRICS_PORT.*\\.$`))
+  expect((await start({ ...remote, PORT: port })).url).toBe(probe.url)
+})
+
+test('it is ready while its storage works, and says so to whoever asks by the address of the machine', async () => {
+  const server = await start(remote)
+  const ready = await fetch(`${server.url.replace('localhost', '127.0.0.1')}/readyz`)
+  expect(ready.status).toBe(200)
+  expect(await ready.json()).toEqual({ status: 'ready', parts: { sessions: 'ok' }, service: 'not asked yet' })
+})
+
+/** All that comes back for these bytes until the server ends the connection. */
+function exchange(url: string, bytes: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let text = ''
+    const socket = connect(Number(new URL(url).port), '127.0.0.1', () => void socket.write(bytes))
+    socket.on('data', (piece: Buffer) => (text += piece.toString()))
+    socket.on('close', () => resolve(text)).on('error', reject)
+  })
+}
+
+test.each([
+  ['TRACE', 'TRACE / HTTP/1.1\r\nHost: localhost\r\nX-Canary: canary\r\n', 405],
+  ['a broken host', 'GET / HTTP/1.1\r\nHost: a b/canary\r\n', 400],
+  ['two hosts in one', 'GET / HTTP/1.1\r\nHost: localhost@canary\r\n', 400],
+  ['an address that is none', 'GET http://[canary/ HTTP/1.1\r\nHost: localhost\r\n', 400],
+  ['another host in the address', 'GET http://evil.example/ HTTP/1.1\r\nHost: localhost\r\n', 421],
+  ['another host', 'GET / HTTP/1.1\r\nHost: evil.example\r\n', 421],
+  ['another protocol', 'GET / HTTP/1.1\r\nHost: localhost\r\nUpgrade: canary\r\n', 200],
+])('on the wire, %s gets an answer with every header and an echo of nothing', async (_, request, status) => {
+  const server = await start(remote)
+  const answer = await exchange(server.url, `${request}Connection: close\r\n\r\n`)
+  expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `))
+  const head = answer.slice(0, answer.indexOf('\r\n\r\n')).toLowerCase()
+  for (const name of ['content-security-policy', 'x-content-type-options', 'x-request-id', 'cache-control'])
+    expect(head.split(`\r\n${name}: `)).toHaveLength(2)
+  expect(head).not.toMatch(/\r\n(?:server|x-powered-by): /)
+  expect(answer).not.toContain('canary')
+})
+
+test('metrics are counted on a port of their own, never on the public one', async () => {
+  const probe = createServer()
+  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve))
+  const address = probe.address()
+  const port = String(typeof address === 'object' ? address?.port : '')
+  await new Promise((resolve) => probe.close(resolve))
+  const server = await start({ ...remote, METRICS_PORT: port })
+  const base = server.url.replace('localhost', '127.0.0.1')
+  expect(await (await fetch(`${base}/metrics`)).text()).toContain('<title>Starboard</title>')
+  const metrics = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text()
+  expect(metrics).toContain('starboard_http_requests_total{method="GET",route="/*",status="200"} 1')
+  expect(metrics).toContain('\nstarboard_sessions 0\n')
+})
+
 test('a request that is under way finishes before the server stops', async () => {
   const waiting: (() => void)[] = []
   const upstream = await startUpstream((_, response) => waiting.push(() => response.end('[]')))
@@ -78,7 +199,7 @@ test('a request that is under way finishes before the server stops', async () =>
   const base = server.url.replace('localhost', '127.0.0.1')
   const signIn = await fetch(`${base}/auth/token`, {
     method: 'POST',
-    headers: ownPage,
+    headers: { ...ownPage, 'content-type': 'application/json' },
     body: '{"token":"x"}',
   })
   const answer = fetch(`${base}/api/v2/orgs`, { headers: { ...ownPage, cookie: cookiesOf(signIn) } })

@@ -1,53 +1,96 @@
-import { createServer as createHttpServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { randomUUID } from 'node:crypto'
 import { getRequestListener } from '@hono/node-server'
-import { createAuthorizationClient } from './authorization-client.ts'
+import { errorPlace } from '#lib/error-place.ts'
+import { openDatabase } from '#storage/open-database.ts'
+import { startAuthorization } from './oauth/start-authorization.ts'
 import { createServer } from './create-server.ts'
-import { createDevSite } from './dev-site.ts'
-import { listen, stopListening } from './listen.ts'
-import { createSealer } from './sealer.ts'
-import { Refusal } from './server-error.ts'
-import { openSessionStore } from './session-store.ts'
-import { keptSessionSecret } from './session-secret.ts'
-import type { Settings } from './settings.ts'
-import { createStaticSite } from './static-site.ts'
+import { createDevSite } from './site/dev-site.ts'
+import { createEventLog } from './operation/event-log.ts'
+import { createHttpServer, type Listener } from './operation/http-server.ts'
+import { startMetrics } from './operation/start-metrics.ts'
+import { createReadiness, type NeededPart } from './operation/readiness.ts'
+import type { RecordEvent } from './operation/server-event.ts'
+import { listen } from './listen.ts'
+import { createRecordLeases } from './proxy/record-leases.ts'
+import { createSealer } from './session/sealer.ts'
+import { Refusal, refusalResponse } from './server-error.ts'
+import { removeExpiredSessions } from './session/remove-expired-sessions.ts'
+import { createRevoker } from './session/revoker.ts'
+import { sessionPart } from './session/session-part.ts'
+import { createSessionStore } from './session/session-store.ts'
+import { keptSessionSecret } from './session/session-secret.ts'
+import type { Settings } from './settings/settings.ts'
+import { securityHeaders } from './site/security-headers.ts'
+import { createStaticSite } from './site/static-site.ts'
 
 /** The embedded service as far as the server knows it; `src/service` starts it. */
 export type EmbeddedService = {
   readonly url: string
   readonly authorization: { readonly issuer: string; readonly clientId: string; readonly scope: string }
   readonly sampleQueryIds: readonly string[]
-  readonly close: () => Promise<void>
+  /** Rejects when its store cannot be read or written right now. */
+  readonly check: () => Promise<void>
+  /** Lets running requests finish for so many milliseconds. */
+  readonly close: (grace: number) => Promise<void>
 }
 
 export type StartOptions = {
   readonly settings: Settings
   /** Folder of the built site; null for the sources with hot reload. */
   readonly siteDir: string | null
-  /** Starts the embedded service, which may send codes to `redirectUri`. */
-  readonly startEmbedded: (redirectUri: string) => Promise<EmbeddedService>
+  /** Starts the embedded service, which may send codes to `redirectUri` and reports the errors that nobody is told. */
+  readonly startEmbedded: (
+    redirectUri: string,
+    report: (error: unknown, traceId: string) => void,
+  ) => Promise<EmbeddedService>
   readonly log: (line: string) => void
 }
 
-export type RunningServer = { readonly url: string; readonly close: () => Promise<void> }
+export type RunningServer = {
+  readonly url: string
+  readonly record: RecordEvent
+  /** Sends away who asks whether it is ready, lets running requests finish within 5 seconds, and closes what it opened. */
+  readonly close: () => Promise<void>
+}
 
 const upstreamTimeout = 15_000
 const closeGrace = 4500
+/** For who uses the embedded service beside Starboard, whose own calls have ended by then. */
+const embeddedGrace = 2000
+const revokeGrace = 1000
 
-const ownPaths = /^\/(?:(?:api|auth)(?:\/|$)|healthz$|csp-report$)/
+const ownPaths = /^\/(?:(?:api|auth)(?:\/|$)|healthz$|readyz$|csp-report$)/
 
-type Listener = (incoming: IncomingMessage, outgoing: ServerResponse) => void
-
-const notYet: Listener = (_, outgoing) => void outgoing.writeHead(503, { 'Retry-After': '1' }).end()
+/** Requests that cannot be read as such, a broken `Host` or an address that is none, are refused as any other. */
+function appListener(
+  fetch: (request: Request, connection: object) => Response | Promise<Response>,
+  record: RecordEvent,
+): Listener {
+  const listener = getRequestListener(fetch, {
+    errorHandler: () => {
+      const requestId = randomUUID()
+      record({ event: 'request', method: 'none', route: 'unreadable', status: 400, ms: 0, requestId })
+      const response = refusalResponse(new Refusal(400, 'bad_request', 'This is no request.'), requestId)
+      response.headers.set('X-Request-Id', requestId)
+      return response
+    },
+  })
+  return (incoming, outgoing) => void listener(incoming, outgoing)
+}
 
 /** Listens first, because a free port is part of the address that the embedded authorization must know. */
 export async function startServer(options: StartOptions): Promise<RunningServer> {
   const { settings } = options
+  const recorders: RecordEvent[] = [createEventLog(options.log, Date.now)]
+  const record: RecordEvent = (event) => {
+    for (const each of recorders) each(event)
+  }
   const closers: (() => Promise<void> | void)[] = []
   const close = async () => {
     for (const end of closers.splice(0).toReversed()) await end()
   }
-  let answer = notYet
-  const server = createHttpServer((incoming, outgoing) => answer(incoming, outgoing))
+  const headers = securityHeaders(settings.publicUrl?.startsWith('https:') === true)
+  const { server, answerBy, inFlight, stop } = createHttpServer(headers, record)
   try {
     const site =
       options.siteDir === null
@@ -56,40 +99,80 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
     const port = await listen(server, settings.host, settings.port)
     const publicUrl = settings.publicUrl ?? `http://localhost:${port}`
     const sealer = createSealer(settings.sessionSecret ?? keptSessionSecret(settings.dataDir))
-    const sessions = openSessionStore(settings.dataDir, sealer)
-    closers.push(() => sessions.close())
+    const database = await openDatabase(
+      { dataDir: settings.dataDir, databaseUrl: settings.databaseUrl },
+      sessionPart,
+    )
+    closers.push(() => database.close())
+    const needed: NeededPart[] = [{ name: 'sessions', check: () => database.check() }]
+    const readiness = createReadiness(needed, Date.now)
+    recorders.push(readiness.record)
     const embedded =
-      settings.apiBaseUrl === null ? await options.startEmbedded(`${publicUrl}/auth/callback`) : null
-    if (embedded) closers.push(() => embedded.close())
+      settings.apiBaseUrl === null
+        ? await options.startEmbedded(`${publicUrl}/auth/callback`, (error, requestId) =>
+            record({ event: 'error', where: 'service', ...errorPlace(error), requestId }),
+          )
+        : null
+    if (embedded) {
+      needed.push({ name: 'service', check: embedded.check })
+      closers.push(() => embedded.close(embeddedGrace))
+    }
     const oauth =
       embedded === null ? settings.oauth : { ...embedded.authorization, endpoints: null, clientSecret: null }
+    const authorization =
+      oauth &&
+      (await startAuthorization(oauth, {
+        redirectUri: `${publicUrl}/auth/callback`,
+        storage: { dataDir: settings.dataDir, databaseUrl: settings.databaseUrl },
+        sealer,
+        timeout: upstreamTimeout,
+        onClose: (end) => closers.push(end),
+      }))
+    const revoker = createRevoker(authorization)
+    closers.push(() => revoker.settle(revokeGrace))
+    const sessions = createSessionStore(database, sealer, revoker.revoke)
+    const removeExpired = async (now: number) => {
+      const count = await sessions.removeExpired(now)
+      if (count > 0) record({ event: 'session_ended', reason: 'expired', count })
+      return count
+    }
+    closers.push(removeExpiredSessions({ removeExpired }, Date.now))
+    const countSessions = () => sessions.count(Date.now())
+    const metrics = await startMetrics(settings.metricsPort, { inFlight, sessions: countSessions })
+    if (metrics) {
+      recorders.push(metrics.record)
+      closers.push(metrics.close)
+    }
     const app = createServer({
       publicUrl,
       apiBaseUrl: settings.apiBaseUrl ?? embedded?.url ?? '',
       embedded,
-      authorization: oauth && createAuthorizationClient(oauth, Date.now, upstreamTimeout),
+      authorization,
       tokenSignIn: settings.tokenSignIn,
       extraHeaders: settings.extraHeaders,
+      orgHeader: settings.orgHeader,
       sessions,
+      leases: createRecordLeases(database),
       sealer,
       site,
       now: Date.now,
-      log: options.log,
+      record,
+      ready: readiness.ask,
       upstreamTimeout,
     })
-    const own = getRequestListener((request) => app.fetch(request))
-    const ownListener: Listener = (incoming, outgoing) => void own(incoming, outgoing)
+    const answer = appListener((request, connection) => app.fetch(request, connection), record)
+    closers.push(() => stop(closeGrace))
     if (options.siteDir === null) {
       const dev = await createDevSite(server, publicUrl)
       closers.push(() => dev.close())
-      answer = (incoming, outgoing) => {
-        const { pathname } = new URL(incoming.url ?? '/', publicUrl)
-        const handle = ownPaths.test(pathname) ? ownListener : dev.handle
+      answerBy((incoming, outgoing) => {
+        const [path = ''] = (incoming.url ?? '').split('?')
+        const handle = ownPaths.test(path) ? answer : dev.handle
         handle(incoming, outgoing)
-      }
-    } else answer = ownListener
-    closers.push(() => stopListening(server, closeGrace))
-    return { url: publicUrl, close }
+      })
+    } else answerBy(answer)
+    closers.push(readiness.stop)
+    return { url: publicUrl, record, close }
   } catch (error) {
     server.close()
     await close()

@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { openApiDocument } from '#contract/openapi.ts'
 import { inProcessService } from './testing/in-process-service.ts'
 
@@ -33,13 +33,24 @@ test('every answer carries a trace id of its own and is not cached', async () =>
   expect(two.headers.get('cache-control')).toBe('no-store')
 })
 
-test('a store that fails answers 503 without telling how', async () => {
-  const log = vi.spyOn(console, 'error').mockReturnValue()
-  const { request, store } = await inProcessService()
-  await store.close()
-  const answer = await request('/v2/apl-starred-queries/x')
-  expect(answer.status).toBe(503)
-  expect(await answer.text()).toBe('{"code":503,"message":"The store cannot be used right now."}')
-  expect(log).toHaveBeenCalledOnce()
-  log.mockRestore()
-})
+test.each(['/nowhere', '/healthz', '/v2/orgs', '/v2/apl-starred-queries/x', '/oauth2/authorize'])(
+  '%s may do nothing in a browser, and be shown in no frame',
+  async (path) => {
+    const { headers } = await (await inProcessService()).request(path)
+    expect(headers.get('content-security-policy')).toMatch(/^default-src 'none';.*frame-ancestors 'none'$/)
+    expect(headers.get('x-frame-options')).toBe('DENY')
+    expect(headers.get('x-content-type-options')).toBe('nosniff')
+  },
+)
+
+test.each(['/v2/apl-starred-queries/x', '/v2/orgs', '/v2/tokens'])(
+  'a store that fails answers 503 to %s without telling how',
+  async (path) => {
+    const { request, store, reported } = await inProcessService()
+    await store.close()
+    const answer = await request(path)
+    expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5'])
+    expect(await answer.text()).toBe('{"code":503,"message":"The store cannot be used right now."}')
+    expect(reported).toHaveLength(1)
+  },
+)

@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { Hono } from 'hono'
+import { StorageError } from '#storage/database.ts'
 import { authorizationRoutes } from './authorization/authorization-routes.ts'
 import { requireBearer } from './bearer.ts'
 import { listRoutes } from './list-routes.ts'
+import { requireOwnHost } from './own-host.ts'
 import { Refusal } from './refusal.ts'
 import type { ServiceContext, ServiceEnv } from './service-context.ts'
 import { starredQueryRoutes } from './starred-query-routes.ts'
-import { StoreError } from './store.ts'
 
 /** The whole embedded service as one function from request to response: the interface and the local authorization. */
 export function createApp(context: ServiceContext): Hono<ServiceEnv> {
@@ -19,8 +20,14 @@ export function createApp(context: ServiceContext): Hono<ServiceEnv> {
     c.header('X-Trace-Id', c.get('traceId'))
     c.header('X-Content-Type-Options', 'nosniff')
     c.header('Cache-Control', 'no-store')
+    // No answer of the interface is a page; the pages of the local authorization bring a policy of their own.
+    if (!c.res.headers.has('Content-Security-Policy')) {
+      c.header('Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'")
+    }
+    c.header('X-Frame-Options', 'DENY')
   })
 
+  app.use(requireOwnHost)
   app.get('/healthz', (c) => c.text('ok'))
   app.get('/openapi.json', async (c) => {
     const { openApiDocument } = await import('#contract/openapi.ts')
@@ -36,9 +43,8 @@ export function createApp(context: ServiceContext): Hono<ServiceEnv> {
     if (error instanceof Refusal) {
       return c.json({ code: error.status, message: error.message }, error.status, error.headers)
     }
-    // The log says what the caller is not told; it never holds a header or a body.
-    console.error(`${c.get('traceId')} ${c.req.method}: ${error.message}`)
-    if (error instanceof StoreError) {
+    context.report(error, c.get('traceId'))
+    if (error instanceof StorageError) {
       return c.json({ code: 503, message: 'The store cannot be used right now.' }, 503, {
         'Retry-After': '5',
       })

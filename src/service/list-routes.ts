@@ -11,7 +11,7 @@ export function listRoutes({ settings, store }: ServiceContext): Hono<ServiceEnv
     app.get(`/v2/${list}`, async (c) => {
       const fault = settings.faults[list]
       if (fault !== null) return answerListFault(fault, store.rows(list))
-      return c.body(listBody(store, list), 200, { 'Content-Type': 'application/json' })
+      return c.body(await listBody(store, list), 200, { 'Content-Type': 'application/json' })
     })
     app.all(`/v2/${list}`, () => {
       throw new Refusal(405, 'This address answers GET only.', { Allow: 'GET, HEAD' })
@@ -20,14 +20,19 @@ export function listRoutes({ settings, store }: ServiceContext): Hono<ServiceEnv
   return app
 }
 
-/** Sends the list in portions, so that 100,000 rows need no memory to speak of. */
-function listBody(store: Store, list: ListName): ReadableStream<Uint8Array> {
+/**
+ * Sends the list in portions, so that 100,000 rows need no memory to speak of. The first is read before anything is
+ * sent: a store that fails is told by the status, not by a list that breaks off.
+ */
+async function listBody(store: Store, list: ListName): Promise<ReadableStream<Uint8Array>> {
   const rows = store.rows(list)[Symbol.asyncIterator]()
+  let first: IteratorResult<readonly string[]> | null = await rows.next()
   const encoder = new TextEncoder()
   let opening = '['
   return new ReadableStream({
     async pull(controller) {
-      const { value, done } = await rows.next()
+      const { value, done } = first ?? (await rows.next())
+      first = null
       if (done === true) {
         controller.enqueue(encoder.encode(opening === '[' ? '[]' : ']'))
         controller.close()

@@ -6,6 +6,7 @@ test('without any setting the documented defaults hold; an empty variable counts
   const defaults = {
     port: 8788,
     dataDir: './data',
+    databaseUrl: null,
     seed: { file: null, orgs: null, tokens: null },
     adminToken: null,
     viewerToken: null,
@@ -24,6 +25,7 @@ test('reads every setting', () => {
     readServiceSettings({
       SERVICE_PORT: '0',
       DATA_DIR: '/var/lib/starboard',
+      DATABASE_URL: 'postgres://localhost/starboard',
       SEED_ORGS: '100000',
       SEED_TOKENS: '5000',
       SERVICE_ACCESS_TOKEN: 'admin-token',
@@ -31,7 +33,7 @@ test('reads every setting', () => {
       SERVICE_SUCCESS_STATUS: '201',
       SERVICE_UNKNOWN_ID: 'create',
       SERVICE_TOKEN_SECONDS: '60',
-      SERVICE_REDIRECT_URIS: 'http://localhost:1/a, https://two.example/b',
+      SERVICE_REDIRECT_URIS: 'http://localhost:1/a, https://127.0.0.2/b',
       SERVICE_FAULTS: '1',
       SERVICE_FAULT_ORGS: 'bad-rows',
       SERVICE_FAULT_TOKENS: '503',
@@ -39,13 +41,14 @@ test('reads every setting', () => {
   ).toEqual({
     port: 0,
     dataDir: '/var/lib/starboard',
+    databaseUrl: 'postgres://localhost/starboard',
     seed: { file: null, orgs: 100_000, tokens: 5000 },
     adminToken: 'admin-token',
     viewerToken: 'viewer-token',
     successStatus: 201,
     unknownId: 'create',
     tokenSeconds: 60,
-    redirectUris: ['http://localhost:1/a', 'https://two.example/b'],
+    redirectUris: ['http://localhost:1/a', 'https://127.0.0.2/b'],
     faults: { queries: true, orgs: 'bad-rows', tokens: '503' },
   })
 })
@@ -72,6 +75,7 @@ test.each([
   ['SERVICE_TOKEN_SECONDS', { SERVICE_TOKEN_SECONDS: '0' }],
   ['SERVICE_REDIRECT_URIS', { SERVICE_REDIRECT_URIS: 'javascript:alert(1)' }],
   ['SERVICE_REDIRECT_URIS', { SERVICE_REDIRECT_URIS: 'http://localhost/a#b' }],
+  ['SERVICE_REDIRECT_URIS', { SERVICE_REDIRECT_URIS: 'https://dash.example/auth/callback' }],
   ['SERVICE_FAULTS', { SERVICE_FAULTS: 'yes' }],
   ['SERVICE_FAULT_ORGS', { SERVICE_FAULTS: '1', SERVICE_FAULT_ORGS: '418' }],
 ])('a bad %s is refused with one sentence that names it: %j', (name, env) => {

@@ -1,3 +1,4 @@
+import { isLoopbackHost } from '#lib/loopback-host.ts'
 import { SettingsError } from '#lib/settings-error.ts'
 import { type ListFault, listFaults } from './faults.ts'
 
@@ -7,6 +8,8 @@ export type ServiceSettings = {
   readonly port: number
   /** Directory of `starboard.db`; made when it is missing. */
   readonly dataDir: string
+  /** PostgreSQL in place of the file: `postgres://…`. */
+  readonly databaseUrl: string | null
   /** What fills an empty store. Without a file: generated, the demo set unless a count is given. */
   readonly seed: {
     readonly file: string | null
@@ -43,6 +46,7 @@ export function readServiceSettings(env: Environment): ServiceSettings {
   const settings: ServiceSettings = {
     port: wholeNumber(env, 'SERVICE_PORT', { least: 0, most: 65_535 }) ?? 8788,
     dataDir: text(env, 'DATA_DIR') ?? './data',
+    databaseUrl: text(env, 'DATABASE_URL'),
     seed: {
       file: text(env, 'SEED_FILE'),
       orgs: wholeNumber(env, 'SEED_ORGS', { least: 0, most: 1_000_000 }),
@@ -125,9 +129,14 @@ function redirectUris(env: Environment): readonly string[] {
   const value = text(env, 'SERVICE_REDIRECT_URIS')
   if (value === null) return ['http://localhost:8787/auth/callback']
   const uris = value.split(/[\s,]+/).filter((uri) => uri !== '')
-  const bad = uris.find((uri) => !/^https?:\/\/[^#]+$/.test(uri) || !URL.canParse(uri))
+  const bad = uris.find((uri) => !isOwnRedirectUri(uri))
   if (bad === undefined) return uris
   throw new SettingsError(
-    `SERVICE_REDIRECT_URIS must hold http or https addresses without a fragment, but holds "${bad}".`,
+    `SERVICE_REDIRECT_URIS must hold http or https addresses of this machine without a fragment, but holds "${bad}".`,
   )
+}
+
+/** Whether the local authorization, which asks for no password, may send a code there: this machine only. */
+export function isOwnRedirectUri(uri: string): boolean {
+  return /^https?:\/\/[^#]+$/.test(uri) && URL.canParse(uri) && isLoopbackHost(new URL(uri).hostname)
 }

@@ -1,10 +1,10 @@
 import { once } from 'node:events'
-import { createServer } from 'node:net'
-import { expect, onTestFinished, test } from 'vitest'
+import { createServer, Server } from 'node:net'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { SettingsError } from '#lib/settings-error.ts'
 import { readServiceSettings } from './service-settings.ts'
 import { startService } from './start-service.ts'
-import { openSqliteStore } from './sqlite-store.ts'
+import { openStore } from './sql-store.ts'
 import { adminToken, queryPath, temporaryDirectory } from './testing/in-process-service.ts'
 
 const headers = { Authorization: `Bearer ${adminToken}` }
@@ -41,12 +41,27 @@ test('a restart keeps what was changed, and does not offer a sample that was del
   expect(await read.text()).toBe(`{"id":${JSON.stringify(changed)},"name":"Mine"}`)
 })
 
+test('it does not start when codes could be sent to another machine, and answers this machine only', async () => {
+  const settings = { ...readServiceSettings({}), port: 0, dataDir: temporaryDirectory() }
+  const redirectUris = ['http://localhost:8787/auth/callback', 'https://dash.example.com/auth/callback']
+  await expect(startService({ ...settings, redirectUris })).rejects.toThrow(
+    /^The local authorization .* https:\/\/dash\.example\.com\/auth\/callback: set PUBLIC_URL .*\.$/,
+  )
+  const listening = vi.spyOn(Server.prototype, 'listen')
+  onTestFinished(() => {
+    listening.mockRestore()
+  })
+  const service = await startService(settings)
+  onTestFinished(() => service.close())
+  expect(listening.mock.calls.map(([, host]) => host)).toEqual(['127.0.0.1'])
+})
+
 test('what stops the start leaves neither a seed nor a lock behind', async () => {
   const dataDir = temporaryDirectory()
   const settings = { ...readServiceSettings({}), port: 0, dataDir }
   const seed = { file: '/nowhere.json', orgs: null, tokens: null }
   await expect(startService({ ...settings, seed })).rejects.toThrow(/^SEED_FILE: /)
-  const store = openSqliteStore(dataDir)
+  const store = await openStore(settings)
   expect(await store.isFilled()).toBe(false)
   await store.close()
 

@@ -1,9 +1,11 @@
 import { type Server, createServer } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import { SettingsError } from '#lib/settings-error.ts'
+import { errorPlace } from '#lib/error-place.ts'
 import { createApp } from './app.ts'
-import type { ServiceSettings } from './service-settings.ts'
-import { openSqliteStore } from './sqlite-store.ts'
+import type { ServiceContext } from './service-context.ts'
+import { isOwnRedirectUri, type ServiceSettings } from './service-settings.ts'
+import { openStore } from './sql-store.ts'
 
 /** The embedded service while it runs. */
 export type RunningService = {
@@ -13,12 +15,17 @@ export type RunningService = {
   readonly authorization: { readonly issuer: string; readonly clientId: string; readonly scope: string }
   /** Ids of the saved queries that the store was seeded with, because the interface cannot list them. */
   readonly sampleQueryIds: readonly string[]
-  /** Ends within 5 seconds: running requests may finish, then the store is closed. */
-  close(): Promise<void>
+  /** Rejects when its store cannot be read or written right now. Cheap enough to be asked every second. */
+  check(): Promise<void>
+  /** Lets running requests finish for `grace` milliseconds, 5 seconds unless told, then closes the store. */
+  close(grace?: number): Promise<void>
 }
 
 const loopback = '127.0.0.1'
 const closeMilliseconds = 5000
+
+const printError: ServiceContext['report'] = (error, traceId) =>
+  console.error(JSON.stringify({ ...errorPlace(error), traceId }))
 
 /**
  * Starts the embedded service on its own loopback port and fills an empty store.
@@ -28,8 +35,15 @@ const closeMilliseconds = 5000
 export async function startService(
   settings: ServiceSettings,
   now: () => Date = () => new Date(),
+  report: ServiceContext['report'] = printError,
 ): Promise<RunningService> {
-  const store = openSqliteStore(settings.dataDir)
+  const foreign = settings.redirectUris.find((uri) => !isOwnRedirectUri(uri))
+  if (foreign !== undefined) {
+    throw new SettingsError(
+      `The local authorization asks for no password, so it sends nobody to ${foreign}: set PUBLIC_URL and SERVICE_REDIRECT_URIS to addresses of this machine.`,
+    )
+  }
+  const store = await openStore(settings)
   try {
     if (!(await store.isFilled())) {
       const { readSeed } = await import('./seed/read-seed.ts')
@@ -38,7 +52,7 @@ export async function startService(
     const server = createServer()
     const port = await listen(server, settings.port)
     const url = `http://${loopback}:${port}`
-    const app = createApp({ settings, store, now, url })
+    const app = createApp({ settings, store, now, report, url })
     // The address is a part of the answers, so that the port has to be known first.
     server.on(
       'request',
@@ -48,8 +62,9 @@ export async function startService(
       url,
       authorization: { issuer: url, clientId: 'starboard', scope: 'admin viewer' },
       sampleQueryIds: await store.sampleQueryIds(),
-      close: async () => {
-        await stop(server)
+      check: () => store.check(),
+      close: async (grace = closeMilliseconds) => {
+        await stop(server, grace)
         await store.close()
       },
     }
@@ -78,9 +93,9 @@ function listen(server: Server, port: number): Promise<number> {
   })
 }
 
-function stop(server: Server): Promise<void> {
+function stop(server: Server, grace: number): Promise<void> {
   return new Promise((resolve) => {
-    const force = setTimeout(() => server.closeAllConnections(), closeMilliseconds)
+    const force = setTimeout(() => server.closeAllConnections(), grace)
     server.close(() => {
       clearTimeout(force)
       resolve()

@@ -24,7 +24,7 @@ export type Exchange =
 
 export type SeedQuery = { readonly id: string; readonly body: string }
 
-/** Rows as JSON texts; they are stored and answered byte for byte. */
+/** Rows as JSON texts; they are stored and answered byte for byte. May be gone through more than once. */
 export type Seed = {
   readonly orgs: Iterable<string>
   readonly tokens: Iterable<string>
@@ -33,14 +33,9 @@ export type Seed = {
 
 export type ListName = 'orgs' | 'tokens'
 
-/** The store is there but did not do what was asked: disk full, locked, damaged. */
-export class StoreError extends Error {
-  override readonly name = 'StoreError'
-}
-
 /**
  * All that the service keeps. Records are texts: no method parses or rewrites one.
- * Every method rejects with {@link StoreError} when the storage fails.
+ * Every method rejects with `StorageError` when the storage fails.
  */
 export type Store = {
   /** True once a seed went in, even if every record was deleted since. */
@@ -73,5 +68,9 @@ export type Store = {
   ): Promise<Exchange>
   /** Revokes everything that came out of the same sign-in as this token (RFC 7009, 2.1). */
   revoke(hash: string): Promise<void>
+  /** Revokes everything that came out of any sign-in. */
+  revokeAll(): Promise<void>
+  /** Rejects when the store cannot be read or written right now. Cheap enough to be asked every second. */
+  check(): Promise<void>
   close(): Promise<void>
 }

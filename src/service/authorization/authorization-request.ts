@@ -25,8 +25,10 @@ export type RequestReading =
       readonly description: string
     }
 
-const parameters = [
+/** What an authorization request may say here; anything else is left out (RFC 6749, 3.1). */
+export const parameters = [
   'response_type',
+  'response_mode',
   'client_id',
   'redirect_uri',
   'state',
@@ -57,6 +59,9 @@ export function readAuthorizationRequest(
   if (repeated !== undefined) return error('invalid_request', `${repeated} is given more than once`)
   if (search.get('response_type') !== 'code') {
     return error('unsupported_response_type', 'response_type must be code')
+  }
+  if (!['query', null].includes(search.get('response_mode'))) {
+    return error('invalid_request', 'response_mode must be query')
   }
   const codeChallenge = search.get('code_challenge') ?? ''
   if (search.get('code_challenge_method') !== 'S256' || !/^[\w-]{43}$/.test(codeChallenge)) {

@@ -1,54 +1,17 @@
-import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
+import {
+  askToken,
+  authorization,
+  byCode,
+  byRefresh,
+  challenge,
+  newCode,
+  sendForm,
+  signIn,
+  type Tokens,
+  verifier,
+} from '../testing/authorization-calls.ts'
 import { inProcessService, redirectUri } from '../testing/in-process-service.ts'
-
-type Service = Awaited<ReturnType<typeof inProcessService>>
-
-const verifier = 'a-verifier-that-is-long-enough-for-the-rule-of-43'
-const challenge = createHash('sha256').update(verifier).digest('base64url')
-
-const authorization = {
-  response_type: 'code',
-  client_id: 'starboard',
-  redirect_uri: redirectUri,
-  state: 'the state',
-  code_challenge: challenge,
-  code_challenge_method: 'S256',
-}
-
-const form = (fields: Record<string, string>, path: string, { request }: Service, headers = {}) =>
-  request(path, {
-    method: 'POST',
-    token: null,
-    body: new URLSearchParams(fields).toString(),
-    headers: { 'Content-Type': 'application/x-www-form-urlencoded', ...headers },
-  })
-
-async function newCode(service: Service, role: string): Promise<string> {
-  const answer = await form({ ...authorization, role }, '/oauth2/authorize', service)
-  return new URL(answer.headers.get('location') ?? '').searchParams.get('code') ?? ''
-}
-
-const token = (service: Service, fields: Record<string, string>) =>
-  form({ client_id: 'starboard', ...fields }, '/oauth2/token', service)
-
-const byCode = (service: Service, code: string, changes: Record<string, string> = {}) =>
-  token(service, {
-    grant_type: 'authorization_code',
-    code,
-    redirect_uri: redirectUri,
-    code_verifier: verifier,
-    ...changes,
-  })
-
-const byRefresh = (service: Service, refreshToken: string) =>
-  token(service, { grant_type: 'refresh_token', refresh_token: refreshToken })
-
-type Tokens = { access_token: string; refresh_token: string; expires_in: number; scope: string }
-
-async function signIn(service: Service, role: string): Promise<Tokens> {
-  return (await byCode(service, await newCode(service, role))).json() as Promise<Tokens>
-}
 
 test('the metadata names the endpoints of this server (RFC 8414)', async () => {
   const { request } = await inProcessService()
@@ -73,7 +36,7 @@ test('the sign-in page offers both roles and Cancel, loads nothing, and may only
   expect(answer.status).toBe(200)
   expect(page).toMatch(/<h1>Sign in to Starboard<\/h1>/)
   const buttons = [...page.matchAll(/<button[^>]*>([^<]*)<\/button>/g)].map(([, name]) => name?.trim())
-  expect(buttons).toEqual(['Continue as admin', 'Continue as viewer', 'Cancel'])
+  expect(buttons).toEqual(['Continue as admin', 'Continue as viewer', 'Cancel', 'End every sign-in here'])
   expect(page).not.toContain('"><b>')
   const policy = answer.headers.get('content-security-policy') ?? ''
   expect(policy).toMatch(
@@ -85,7 +48,7 @@ test('the sign-in page offers both roles and Cancel, loads nothing, and may only
 
 test.each(['admin', 'viewer'])('code and PKCE give the %s a token that works', async (role) => {
   const service = await inProcessService()
-  const answer = await form({ ...authorization, role }, '/oauth2/authorize', service)
+  const answer = await sendForm({ ...authorization, role }, '/oauth2/authorize', service)
   const back = new URL(answer.headers.get('location') ?? '')
   expect(answer.status).toBe(303)
   expect(back.origin + back.pathname).toBe(redirectUri)
@@ -170,7 +133,8 @@ test('a code is refused after a minute, for another verifier and for another add
 test('revoking one token ends its sign-in and no other (RFC 7009)', async () => {
   const service = await inProcessService()
   const [mine, other] = [await signIn(service, 'admin'), await signIn(service, 'admin')]
-  const revoke = (value: string) => form({ client_id: 'starboard', token: value }, '/oauth2/revoke', service)
+  const revoke = (value: string) =>
+    sendForm({ client_id: 'starboard', token: value }, '/oauth2/revoke', service)
   expect((await revoke(mine.refresh_token)).status).toBe(200)
   expect((await revoke('unknown')).status).toBe(200)
   expect((await service.request('/v2/orgs', { token: mine.access_token })).status).toBe(401)
@@ -185,7 +149,7 @@ test.each([
   const service = await inProcessService()
   for (const answer of [
     await service.request(`/oauth2/authorize?${new URLSearchParams({ ...authorization, ...changes })}`),
-    await form({ ...authorization, ...changes, role: 'admin' }, '/oauth2/authorize', service),
+    await sendForm({ ...authorization, ...changes, role: 'admin' }, '/oauth2/authorize', service),
   ]) {
     expect([answer.status, answer.headers.get('location')]).toEqual([400, null])
     expect(answer.headers.get('content-security-policy')).toContain("form-action 'none'")
@@ -206,7 +170,7 @@ test.each([
 
 test('Cancel goes back with access_denied', async () => {
   const service = await inProcessService()
-  const answer = await form({ ...authorization, role: '' }, '/oauth2/authorize', service)
+  const answer = await sendForm({ ...authorization, role: '' }, '/oauth2/authorize', service)
   expect(new URL(answer.headers.get('location') ?? '').searchParams.get('error')).toBe('access_denied')
 })
 
@@ -216,7 +180,7 @@ test('a client that asks for the scope viewer cannot be given more', async () =>
     `/oauth2/authorize?${new URLSearchParams({ ...authorization, scope: 'viewer' })}`,
   )
   expect(await page.text()).not.toContain('Continue as admin')
-  const answer = await form(
+  const answer = await sendForm(
     { ...authorization, scope: 'viewer', role: 'admin' },
     '/oauth2/authorize',
     service,
@@ -227,22 +191,22 @@ test('a client that asks for the scope viewer cannot be given more', async () =>
 test('another site cannot press the button', async () => {
   const service = await inProcessService()
   const headers = { 'Sec-Fetch-Site': 'cross-site' }
-  const answer = await form({ ...authorization, role: 'admin' }, '/oauth2/authorize', service, headers)
+  const answer = await sendForm({ ...authorization, role: 'admin' }, '/oauth2/authorize', service, headers)
   expect([answer.status, answer.headers.get('location')]).toEqual([403, null])
 })
 
 test('token requests that are no proper form are refused as RFC 6749, 5.2 says', async () => {
   const service = await inProcessService()
-  expect(await (await token(service, { grant_type: 'password' })).json()).toMatchObject({
+  expect(await (await askToken(service, { grant_type: 'password' })).json()).toMatchObject({
     error: 'unsupported_grant_type',
   })
-  const wrong = await token(service, { grant_type: 'refresh_token', client_id: 'somebody' })
+  const wrong = await askToken(service, { grant_type: 'refresh_token', client_id: 'somebody' })
   expect([wrong.status, await wrong.json()]).toEqual([
     401,
     expect.objectContaining({ error: 'invalid_client' }),
   ])
   const json = await service.request('/oauth2/token', { method: 'POST', token: null, body: '{}' })
   expect(await json.json()).toMatchObject({ error: 'invalid_request' })
-  const large = await token(service, { grant_type: 'refresh_token', refresh_token: 'x'.repeat(70_000) })
+  const large = await askToken(service, { grant_type: 'refresh_token', refresh_token: 'x'.repeat(70_000) })
   expect(large.status).toBe(413)
 })

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { type Context, Hono } from 'hono'
 import type { ServiceContext, ServiceEnv } from '../service-context.ts'
+import { isFromElsewhere } from '../own-host.ts'
 import type { Role } from '../store.ts'
 import { type AuthorizationRequest, readAuthorizationRequest } from './authorization-request.ts'
 import { newSecret, secretHash } from './secret.ts'
-import { type Page, signInPage, stopPage } from './sign-in-page.ts'
+import { endedPage, endPath, type Page, signInPage, stopPage } from './sign-in-page.ts'
 
 const codeSeconds = 60
 
@@ -25,8 +26,8 @@ export function authorizeRoutes({ settings, store, now, url }: ServiceContext): 
   })
 
   app.post('/oauth2/authorize', async (c) => {
-    // Another site may not press the button for the person (RFC 9700, 4.14).
-    if (!['same-origin', undefined].includes(c.req.header('sec-fetch-site'))) {
+    // Another site may not press the button for the person (RFC 6749, 10.12; RFC 9700, 4.7).
+    if (isFromElsewhere(c.req.raw)) {
       return page(c, stopPage('This form was sent by another site.'), 403)
     }
     const form = new URLSearchParams(await c.req.text())
@@ -34,7 +35,8 @@ export function authorizeRoutes({ settings, store, now, url }: ServiceContext): 
     if (reading.kind === 'stop') return page(c, stopPage(reading.message), 400)
     if (reading.kind === 'error') return sendBack(c, reading)
     const { redirectUri, state, roles } = reading.request
-    const role = roles.find((allowed) => allowed === form.get('role'))
+    const pressed = form.getAll('role').join()
+    const role = roles.find((allowed) => allowed === pressed)
     if (role === undefined) {
       return sendBack(c, {
         redirectUri,
@@ -47,6 +49,13 @@ export function authorizeRoutes({ settings, store, now, url }: ServiceContext): 
       code: await issueCode(reading.request, role),
       ...optional('state', state),
     })
+  })
+
+  // What was allowed can be taken back here (ASVS 10.4.9): all of it, as nobody says who they are.
+  app.post(endPath, async (c) => {
+    if (isFromElsewhere(c.req.raw)) return page(c, stopPage('This form was sent by another site.'), 403)
+    await store.revokeAll()
+    return page(c, endedPage(), 200)
   })
 
   async function issueCode(
@@ -92,8 +101,11 @@ function page(
   status: 200 | 400 | 403,
 ): Response | Promise<Response> {
   c.header('Content-Security-Policy', policy)
-  c.header('Referrer-Policy', 'no-referrer')
+  // Not less, because a browser would then send the form with the origin "null".
+  c.header('Referrer-Policy', 'same-origin')
   c.header('X-Frame-Options', 'DENY')
+  // Whoever opened this window may not lead it elsewhere between two clicks.
+  c.header('Cross-Origin-Opener-Policy', 'same-origin')
   return c.html(html, status)
 }
 

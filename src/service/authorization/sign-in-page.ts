@@ -1,5 +1,7 @@
 import { html } from 'hono/html'
 import type { Role } from '../store.ts'
+import { parameters } from './authorization-request.ts'
+import { grantDays } from './client.ts'
 import { newSecret } from './secret.ts'
 import { signInStyle } from './sign-in-style.ts'
 
@@ -7,6 +9,9 @@ import { signInStyle } from './sign-in-style.ts'
 export type Page = { readonly html: Html; readonly policy: string }
 
 type Html = ReturnType<typeof html>
+
+/** Where the button to end every sign-in leads. */
+export const endPath = '/oauth2/end-sign-ins'
 
 const actions = {
   admin: { label: 'Continue as admin', note: 'Read everything, save and delete queries' },
@@ -18,9 +23,10 @@ const actions = {
  * redirect after a form against it.
  */
 export function signInPage(search: URLSearchParams, roles: readonly Role[], clientOrigin: string): Page {
-  const hidden = [...search].map(
-    ([name, value]) => html`<input type="hidden" name="${name}" value="${value}" />`,
-  )
+  // Nothing else of the address, or a link could bring an answer along.
+  const hidden = parameters
+    .filter((name) => search.has(name))
+    .map((name) => html`<input type="hidden" name="${name}" value="${search.get(name)}" />`)
   const buttons = roles.map(
     (role) =>
       html`<button class="${role}" name="role" value="${role}" aria-describedby="${role}-note">
@@ -32,16 +38,28 @@ export function signInPage(search: URLSearchParams, roles: readonly Role[], clie
     'Sign in to Starboard',
     html`<p class="lead">
         <strong>${new URL(clientOrigin).host}</strong> asks for access to organizations, API tokens and saved
-        queries on this computer.
+        queries on this computer, until you sign out, ${grantDays} days at most.
       </p>
       <form method="post" action="/oauth2/authorize">
         ${hidden} ${buttons}
         <button class="cancel" name="role" value="">Cancel</button>
       </form>
-      <p class="foot">
+      <form class="foot" method="post" action="${endPath}">
         Local authorization server. It asks for no password and answers this computer only.
-      </p>`,
+        <button class="end">End every sign-in here</button>
+      </form>`,
     `'self' ${clientOrigin}`,
+  )
+}
+
+/** What the button at the foot of the page did. */
+export function endedPage(): Page {
+  return frame(
+    'Every sign-in has ended',
+    html`<p class="lead" role="status">
+      Codes and tokens that were given here no longer work. Whoever was signed in has to sign in again.
+    </p>`,
+    "'none'",
   )
 }
 

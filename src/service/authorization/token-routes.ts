@@ -1,11 +1,11 @@
 import { type Context, Hono } from 'hono'
+import { isFromElsewhere } from '../own-host.ts'
 import type { ServiceContext, ServiceEnv } from '../service-context.ts'
 import type { Credential, Exchange } from '../store.ts'
-import { clientId } from './client.ts'
+import { clientId, grantDays } from './client.ts'
 import { newSecret, secretHash } from './secret.ts'
 
-/** A sign-in can be refreshed for 30 days, however often that was done. */
-const grantSeconds = 30 * 24 * 60 * 60
+const grantSeconds = grantDays * 24 * 60 * 60
 
 type Tokens = { readonly access: string; readonly refresh: string }
 
@@ -14,6 +14,13 @@ type TokenError = 'invalid_request' | 'invalid_client' | 'invalid_grant' | 'unsu
 /** `/oauth2/token` (RFC 6749, 4.1.3 and 6) and `/oauth2/revoke` (RFC 7009). */
 export function tokenRoutes({ settings, store, now }: ServiceContext): Hono<ServiceEnv> {
   const app = new Hono<ServiceEnv>()
+
+  app.use('/oauth2/:endpoint{token|revoke}', async (c, next) => {
+    // Only programs call these: a page of another origin has no business here.
+    if (isFromElsewhere(c.req.raw)) return failure(c, 'invalid_request', 'this came from a page elsewhere')
+    c.header('Pragma', 'no-cache')
+    return next()
+  })
 
   app.post('/oauth2/token', async (c) => {
     const form = await readForm(c)

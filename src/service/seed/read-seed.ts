@@ -13,14 +13,19 @@ import { tokens } from './token-seed.ts'
 export function readSeed(settings: ServiceSettings['seed'], now: Date): Seed {
   if (settings.file !== null) return readSeedFile(settings.file)
   return {
-    orgs: texts(orgs(settings.orgs ?? 60, now)),
-    tokens: texts(tokens(settings.tokens ?? 40, now)),
+    orgs: texts(() => orgs(settings.orgs ?? 60, now)),
+    tokens: texts(() => tokens(settings.tokens ?? 40, now)),
     starredQueries: demoQueries(now).map((query) => ({ id: query.id, body: textOf(query) })),
   }
 }
 
-function* texts(rows: Iterable<object>): Iterable<string> {
-  for (const row of rows) yield textOf(row)
+/** Made as they are asked for, because there may be 100,000 of them. */
+function texts(rows: () => Iterable<object>): Iterable<string> {
+  return {
+    *[Symbol.iterator]() {
+      for (const row of rows()) yield textOf(row)
+    },
+  }
 }
 
 /** JSON text in which a `bigint` is an integer of full length. */

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
 import { createApp } from '../app.ts'
 import { type ServiceSettings, readServiceSettings } from '../service-settings.ts'
-import { openSqliteStore } from '../sqlite-store.ts'
+import { openStore } from '../sql-store.ts'
 import type { Seed } from '../store.ts'
 
 export const adminToken = 'admin-token-for-tests'
@@ -34,11 +34,13 @@ export async function inProcessService(overrides: Partial<ServiceSettings> = {},
     redirectUris: [redirectUri],
     ...overrides,
   }
-  const store = openSqliteStore(temporaryDirectory())
+  const store = await openStore({ dataDir: temporaryDirectory(), databaseUrl: null })
   onTestFinished(() => store.close())
   await store.fillEmpty({ orgs: [], tokens: [], starredQueries: [], ...seed })
   const clock = { now: new Date('2026-06-01T12:00:00Z') }
-  const app = createApp({ settings, store, now: () => clock.now, url: 'http://127.0.0.1:8788' })
+  const reported: unknown[] = []
+  const report = (error: unknown) => void reported.push(error)
+  const app = createApp({ settings, store, now: () => clock.now, report, url: 'http://127.0.0.1:8788' })
 
   const request = async (path: string, options: RequestOptions = {}): Promise<Response> => {
     const { method = 'GET', token = adminToken, body = null, headers = {} } = options
@@ -52,7 +54,7 @@ export async function inProcessService(overrides: Partial<ServiceSettings> = {},
       },
     })
   }
-  return { request, store, clock }
+  return { request, store, clock, reported }
 }
 
 /** Address of one starred query. */

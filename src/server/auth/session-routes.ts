@@ -1,0 +1,122 @@
+import { type Context, Hono } from 'hono'
+import type { SessionAnswer, SessionList } from '#contract/session.ts'
+import { sessionMark } from '../operation/session-mark.ts'
+import type { ServerContext } from '../server-context.ts'
+import type { ServerDeps } from '../server-deps.ts'
+import { Refusal } from '../server-error.ts'
+import type { Cookies } from '../session/cookies.ts'
+import { requirePageAccount } from '../session/page-account.ts'
+import type { Session } from '../session/session.ts'
+import { absoluteLife, idleLife, sessionKey } from '../session/session-store.ts'
+import { requireOwnPage } from './cross-site.ts'
+
+const isoTime = (milliseconds: number) => new Date(milliseconds).toISOString()
+
+/** `/auth/session`, `/auth/sessions` and `/auth/logout`: who is signed in, where else, and how that ends. */
+export function createSessionRoutes(deps: ServerDeps, cookies: Cookies): Hono<ServerContext> {
+  const { sessions, sealer, now } = deps
+  const routes = new Hono<ServerContext>()
+  const handleOf = ({ key }: Session) => sealer.mark(JSON.stringify(['session', key]))
+
+  async function findSession(c: Context<ServerContext>): Promise<Session | null> {
+    const id = cookies.session(c)
+    return id === undefined ? null : sessions.find(id, now())
+  }
+
+  async function requireSession(c: Context<ServerContext>): Promise<Session> {
+    requireOwnPage(c.req.raw)
+    const session = await findSession(c)
+    if (!session) throw new Refusal(401, 'signed_out', 'You are signed out.')
+    requirePageAccount(c.req.raw.headers, session.account)
+    await sessions.touch(session, now())
+    return session
+  }
+
+  const requestOf = (c: Context<ServerContext>) => {
+    const id = cookies.session(c)
+    return { requestId: c.get('requestId'), session: id === undefined ? undefined : sessionMark(id) }
+  }
+
+  function endedOthers(c: Context<ServerContext>): Response {
+    deps.record({ event: 'session_ended', reason: 'ended elsewhere', ...requestOf(c) })
+    return c.body(null, 204)
+  }
+
+  function signedOut(c: Context<ServerContext>): Response {
+    deps.record({ event: 'sign_out', ...requestOf(c) })
+    cookies.clearSession(c)
+    cookies.clearBrowserId(c)
+    c.header('Clear-Site-Data', '"cache"')
+    return c.body(null, 204)
+  }
+
+  routes.get('/session', async (c) => {
+    const session = await findSession(c)
+    const answer: SessionAnswer = {
+      signedIn: session !== null,
+      methods: [
+        ...(deps.authorization ? (['oauth'] as const) : []),
+        ...(deps.tokenSignIn ? (['token'] as const) : []),
+      ],
+      deployment: {
+        embedded: deps.embedded !== null,
+        apiBaseUrl: deps.apiBaseUrl,
+        orgHeader: deps.orgHeader !== null,
+      },
+      account: session?.account ?? null,
+      session: session && {
+        method: session.method,
+        endsIn: Math.max(0, Math.floor((session.since + absoluteLife - now()) / 1000)),
+        idleLimit: idleLife / 1000,
+      },
+      sampleQueryIds: [...(deps.embedded?.sampleQueryIds ?? [])],
+    }
+    return c.json(answer)
+  })
+
+  // The row goes first, then the tokens are revoked behind: signing out neither waits for another server nor fails.
+  routes.post('/logout', async (c) => {
+    requireOwnPage(c.req.raw)
+    const id = cookies.session(c)
+    if (id !== undefined) await sessions.end(sessionKey(id))
+    return signedOut(c)
+  })
+
+  routes.get('/sessions', async (c) => {
+    const own = await requireSession(c)
+    const all = await sessions.list(own.account.key, now())
+    const answer: SessionList = {
+      sessions: all.map((session) => ({
+        handle: handleOf(session),
+        current: session.key === own.key,
+        method: session.method,
+        browser: session.browser,
+        since: isoTime(session.since),
+        lastUsed: isoTime(session.usedAt),
+        until: isoTime(Math.min(session.usedAt + idleLife, session.since + absoluteLife)),
+      })),
+    }
+    return c.json(answer)
+  })
+
+  routes.delete('/sessions', async (c) => {
+    const own = await requireSession(c)
+    const keep = c.req.query('keep')
+    if (keep !== undefined && keep !== 'current') {
+      throw new Refusal(400, 'bad_request', 'The parameter “keep” can only be “current”.')
+    }
+    await sessions.endAll(own.account.key, keep && own.key)
+    return keep === undefined ? signedOut(c) : endedOthers(c)
+  })
+
+  routes.delete('/sessions/:handle', async (c) => {
+    const own = await requireSession(c)
+    const all = await sessions.list(own.account.key, now())
+    const session = all.find((one) => handleOf(one) === c.req.param('handle'))
+    if (!session) throw new Refusal(404, 'not_found', 'This session has ended already.')
+    await sessions.end(session.key)
+    return session.key === own.key ? signedOut(c) : endedOthers(c)
+  })
+
+  return routes
+}

@@ -1,0 +1,215 @@
+import { expect, test, vi } from 'vitest'
+import { AuthorizationFailure } from '../oauth/authorization-failure.ts'
+import type { AuthorizationClient, SignIn } from '../oauth/authorization-client.ts'
+import { cookiesOf, createTestServer } from '../testing/test-server.ts'
+
+const tokens = {
+  accessToken: 'canary-access',
+  refreshToken: 'canary-refresh',
+  expiresAt: null,
+  lifetime: null,
+}
+const ada: SignIn = { tokens, subject: 'ada', name: 'Ada', scope: null }
+const nobodyKnown: SignIn = { tokens, subject: null, name: null, scope: 'read' }
+
+/** A server whose authorization server gives what `finish` says, and counts what it is asked. */
+function startServer(finish: () => Promise<SignIn> = async () => ada) {
+  let begun = 0
+  const revoked: string[] = []
+  const authorization: AuthorizationClient = {
+    origin: 'https://login.example',
+    begin: async () => {
+      begun += 1
+      return { url: 'https://login.example/', state: `state ${begun}`, verifier: 'v' }
+    },
+    finish: vi.fn(finish),
+    refresh: () => Promise.reject(new Error('not asked for')),
+    revoke: async ({ accessToken }) => void revoked.push(accessToken),
+  }
+  const time = { now: Date.now() }
+  const server = createTestServer({ authorization, now: () => time.now })
+  /** A sign-in in the browser that has these cookies; gives the answer to its way back. */
+  async function signIn(cookie = '', to = '/orgs') {
+    const login = await server.request(`/auth/login?to=${encodeURIComponent(to)}`, { headers: { cookie } })
+    const headers = { cookie: cookiesOf(login), 'sec-fetch-site': 'cross-site', 'sec-fetch-dest': 'document' }
+    const back = `/auth/callback?code=c&state=${encodeURIComponent(`state ${begun}`)}`
+    return { login, back, headers, callback: await server.request(back, { headers }) }
+  }
+  const keyOf = async (cookie: string) =>
+    (await (await server.request('/auth/session', { headers: { cookie } })).json()).account?.key
+  return { server, authorization, revoked, signIn, keyOf, time }
+}
+
+test.each(['iframe', 'frame', 'embed', 'object', 'image', 'script', 'empty', 'fencedframe'])(
+  'neither the beginning of a sign-in nor its way back is loaded as %s',
+  async (destination) => {
+    const { server, authorization, signIn } = startServer()
+    const login = await server.request('/auth/login', { headers: { 'sec-fetch-dest': destination } })
+    expect([login.status, login.headers.getSetCookie()]).toEqual([403, []])
+    const { back, headers } = await signIn()
+    const framed = { ...headers, 'sec-fetch-dest': destination }
+    expect((await server.request(back, { headers: framed })).status).toBe(403)
+    expect(authorization.finish).toHaveBeenCalledTimes(1)
+  },
+)
+
+test.each(['cross-site', 'same-site'])('a page that is %s cannot begin a sign-in', async (site) => {
+  const headers = { 'sec-fetch-site': site, 'sec-fetch-dest': 'document', 'sec-fetch-mode': 'navigate' }
+  const answer = await startServer().server.request('/auth/login', { headers })
+  expect([answer.status, answer.headers.getSetCookie()]).toEqual([403, []])
+})
+
+test('a way back that comes twice asks for tokens once, and leaves the session', async () => {
+  const { server, authorization, signIn, keyOf } = startServer()
+  const { back, headers, callback } = await signIn()
+  const again = await server.request(back, { headers })
+  expect(again.headers.get('location')).toBe('/sign-in?problem=expired')
+  expect(authorization.finish).toHaveBeenCalledTimes(1)
+  expect(again.headers.getSetCookie().join()).not.toContain('starboard=')
+  expect(await keyOf(cookiesOf(callback))).toBeTruthy()
+})
+
+test('a new sign-in revokes the tokens of the session before, and a failed one leaves it', async () => {
+  let isGood = true
+  const { revoked, signIn, keyOf } = startServer(async () => {
+    if (isGood) return ada
+    throw new AuthorizationFailure('expired', 'refused', 'The grant is no longer good')
+  })
+  const first = cookiesOf((await signIn()).callback)
+  isGood = false
+  const failed = await signIn(first)
+  expect(failed.callback.headers.get('location')).toBe('/sign-in?problem=expired&cause=refused&to=%2Forgs')
+  expect([await keyOf(first), revoked]).toEqual([expect.any(String), []])
+  isGood = true
+  await signIn(first)
+  await vi.waitFor(() => expect(revoked).toEqual(['canary-access']))
+  expect(await keyOf(first)).toBeUndefined()
+})
+
+test('who is named by the authorization server is the same account in every browser', async () => {
+  const { signIn, keyOf } = startServer()
+  const keys = [
+    await keyOf(cookiesOf((await signIn()).callback)),
+    await keyOf(cookiesOf((await signIn()).callback)),
+  ]
+  expect(keys[0]).toMatch(/^[\w-]{22}$/)
+  expect(keys[1]).toBe(keys[0])
+})
+
+test('who is not named is the account of the browser, until somebody signs out there', async () => {
+  const { server, signIn, keyOf } = startServer(async () => nobodyKnown)
+  const first = cookiesOf((await signIn()).callback)
+  const elsewhere = cookiesOf((await signIn()).callback)
+  const key = await keyOf(first)
+  expect(await keyOf(elsewhere)).not.toBe(key)
+  // The session ran out: the browser still has its cookies, and the next sign-in finds what was kept.
+  const again = cookiesOf((await signIn(first)).callback)
+  expect(await keyOf(again)).toBe(key)
+  const out = await server.request('/auth/logout', { method: 'POST', headers: { cookie: again } })
+  const removed = out.headers.getSetCookie().map((cookie) => cookie.split('=')[0])
+  expect(removed).toEqual(['starboard', 'starboard-browser'])
+  expect(await keyOf(cookiesOf((await signIn()).callback))).not.toBe(key)
+})
+
+test('an account of a browser is no name that a page can choose', async () => {
+  const { signIn, keyOf } = startServer(async () => nobodyKnown)
+  const keys: string[] = []
+  for (const value of ['', 'x', 'x'.repeat(5000)]) {
+    const { callback } = await signIn(`starboard-browser=${value}`)
+    keys.push(await keyOf(cookiesOf(callback)))
+  }
+  expect(new Set(keys).size).toBe(3)
+})
+
+test('a cookie of an attempt that was changed leads to the sign-in page', async () => {
+  const { server, authorization } = startServer()
+  const login = await server.request('/auth/login')
+  const [name = '', value = ''] = cookiesOf(login).split('=')
+  const otherFirst = value.startsWith('A') ? 'B' : 'A'
+  for (const other of ['', '%', 'x', `${otherFirst}${value.slice(1)}`, value.slice(9), value.slice(0, -9)]) {
+    const changed = `${name}=${other}`
+    const answer = await server.request('/auth/callback?code=c&state=state%201', {
+      headers: { cookie: changed },
+    })
+    expect([answer.status, answer.headers.get('location')]).toEqual([303, '/sign-in?problem=expired'])
+  }
+  expect(authorization.finish).not.toHaveBeenCalled()
+})
+
+test('30 sign-ins that were begun leave cookies that the server takes, the latest among them', async () => {
+  const { server } = startServer()
+  const jar = new Map<string, string>()
+  for (let at = 0; at < 30; at += 1) {
+    const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ')
+    const login = await server.request(`/auth/login?to=/orgs?q=${'x'.repeat(1500)}`, { headers: { cookie } })
+    for (const line of login.headers.getSetCookie()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []
+      if (/max-age=0/i.test(line)) jar.delete(name)
+      else jar.set(name, value)
+    }
+  }
+  expect(JSON.stringify([...jar]).length).toBeLessThan(10_000)
+  const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ')
+  const back = await server.request('/auth/callback?code=c&state=state%2030', { headers: { cookie } })
+  expect(back.headers.get('location')).toMatch(/^\/orgs/)
+})
+
+test('the 31st access token in a minute waits for two seconds', async () => {
+  const { server, time } = startServer()
+  const post = async () => server.request('/auth/token', { method: 'POST', body: '{"token":""}' })
+  for (let at = 0; at < 30; at += 1) expect((await post()).status).toBe(400)
+  const answer = await post()
+  expect([answer.status, answer.headers.get('retry-after')]).toEqual([429, '2'])
+  expect(await answer.json()).toMatchObject({
+    error: 'too_many',
+    message: 'Too many sign-ins were tried: wait 2 seconds, then try again.',
+  })
+  time.now += 2000
+  expect((await post()).status).toBe(400)
+})
+
+test.each([
+  'text/plain',
+  'application/x-www-form-urlencoded',
+  'multipart/form-data',
+  'application/jsonp',
+  '',
+])('an access token that is sent as %j is not taken', async (type) => {
+  const { server } = startServer()
+  const answer = await server.request('/auth/token', {
+    method: 'POST',
+    body: '{"token":"x"}',
+    headers: { 'content-type': type },
+  })
+  expect([answer.status, answer.headers.getSetCookie()]).toEqual([415, []])
+})
+
+test.each([
+  ['POST', '/auth/session', 'GET, HEAD'],
+  ['POST', '/auth/login', 'GET, HEAD'],
+  ['DELETE', '/auth/callback', 'GET, HEAD'],
+  ['GET', '/auth/token', 'POST'],
+  ['GET', '/auth/logout', 'POST'],
+  ['PUT', '/auth/sessions', 'GET, HEAD, DELETE'],
+  ['GET', '/auth/sessions/x', 'DELETE'],
+])('%s %s answers 405 and what is allowed', async (method, target, allowed) => {
+  const answer = await startServer().server.request(target, { method })
+  expect([answer.status, answer.headers.get('allow')]).toEqual([405, allowed])
+})
+
+test('nothing of a sign-in is in an answer, a header or the log', async () => {
+  const { server, signIn } = startServer()
+  const { callback } = await signIn('', '/orgs?q=canary')
+  const cookie = cookiesOf(callback)
+  const answers = [
+    await server.request('/auth/session', { headers: { cookie } }),
+    await server.request('/auth/sessions', { headers: { cookie } }),
+    await server.request('/auth/callback?code=canary&state=canary&error=canary', { headers: { cookie } }),
+    await server.request('/auth/sessions/canary', { method: 'DELETE', headers: { cookie } }),
+    await server.request('/auth/logout', { method: 'POST', headers: { cookie } }),
+  ]
+  const texts = await Promise.all(answers.map(async (answer) => answer.text()))
+  const headers = answers.flatMap((answer) => [...answer.headers].flat())
+  expect([...texts, ...headers, ...server.lines].join('\n')).not.toContain('canary')
+  expect(server.lines.join('\n')).toMatch(/"sign_in"[^]*"sign_out"/)
+})

@@ -1,0 +1,130 @@
+import { type Context, Hono } from 'hono'
+import { safeRedirect } from '#lib/safe-redirect.ts'
+import { errorPlace } from '#lib/error-place.ts'
+import { StorageError } from '#storage/database.ts'
+import { AuthorizationFailure, type SignInCause, type SignInProblem } from '../oauth/authorization-failure.ts'
+import { sessionMark } from '../operation/session-mark.ts'
+import type { ServerContext } from '../server-context.ts'
+import type { ServerDeps } from '../server-deps.ts'
+import { Refusal } from '../server-error.ts'
+import { oauthAccount, tokenAccount } from '../session/account.ts'
+import { attemptLife } from '../session/attempt.ts'
+import { browserName } from '../session/browser-name.ts'
+import type { Cookies } from '../session/cookies.ts'
+import type { NewSession } from '../session/session.ts'
+import { sessionKey } from '../session/session-store.ts'
+import { isCrossSiteNavigation, requireOwnPage, requirePage } from './cross-site.ts'
+import { createFirstTime } from './first-time.ts'
+import { peerOf } from './peer-of.ts'
+import { readToken } from './read-token.ts'
+import { createTryLimit } from './try-limit.ts'
+
+/** Sign-ins by access token that one peer may try at once, and in a minute. */
+const triesPerMinute = 30
+
+/** Why a sign-in went wrong at the authorization server or here. */
+type Cause = SignInCause | 'storage'
+
+function signInPage(problem: SignInProblem, to: string, cause?: Cause): string {
+  const search = new URLSearchParams({ problem, ...(cause && { cause }), ...(to !== '/' && { to }) })
+  return `/sign-in?${search}`
+}
+
+/** `/auth/login`, its way back `/auth/callback`, and `/auth/token`. */
+export function createSignInRoutes(deps: ServerDeps, cookies: Cookies): Hono<ServerContext> {
+  const { sessions, authorization, sealer, now } = deps
+  const redirectUri = `${deps.publicUrl}/auth/callback`
+  const waitFor = createTryLimit(triesPerMinute, now)
+  const isFirst = createFirstTime(attemptLife * 1000, now)
+  const routes = new Hono<ServerContext>()
+
+  /** Ends the session that was there before, and begins another one under a new id (ASVS 7.2.4). */
+  async function begin(
+    c: Context<ServerContext>,
+    before: string | null,
+    session: Omit<NewSession, 'browser'>,
+  ): Promise<void> {
+    if (before !== null) await sessions.end(sessionKey(before))
+    const browser = browserName(c.req.header('user-agent'))
+    const id = await sessions.create({ ...session, browser }, now())
+    cookies.setSession(c, id)
+    const requestId = c.get('requestId')
+    deps.record({ event: 'sign_in', method: session.method, requestId, session: sessionMark(id) })
+  }
+
+  function recordFailure(c: Context<ServerContext>, method: NewSession['method'], cause: string): void {
+    deps.record({ event: 'sign_in_failed', method, cause, requestId: c.get('requestId') })
+  }
+
+  /** A browser that shows a page is sent to one that says what went wrong. Throws what is no failure of a sign-in. */
+  function sendBack(c: Context<ServerContext>, error: unknown, to: string): Response {
+    if (error instanceof StorageError) {
+      recordFailure(c, 'oauth', 'storage')
+      deps.record({ event: 'error', where: 'request', ...errorPlace(error), requestId: c.get('requestId') })
+      return c.redirect(signInPage('failed', to, 'storage'), 303)
+    }
+    if (!(error instanceof AuthorizationFailure)) throw error
+    recordFailure(c, 'oauth', error.problem === 'denied' ? 'denied' : error.reason)
+    return c.redirect(signInPage(error.problem, to, error.reason), 303)
+  }
+
+  routes.get('/login', async (c) => {
+    requirePage(c.req.raw)
+    if (isCrossSiteNavigation(c.req.raw.headers)) {
+      throw new Refusal(403, 'cross_site', 'Sign-in must begin on a page of Starboard.')
+    }
+    if (!authorization) throw new Refusal(404, 'not_found', 'Sign-in here is by access token.')
+    const to = safeRedirect(c.req.query('to'))
+    try {
+      const { url, ...secrets } = await authorization.begin(redirectUri)
+      const before = cookies.session(c) ?? null
+      cookies.setAttempt(c, { ...secrets, to, before, browserId: cookies.browserId(c) })
+      return c.redirect(url, 303)
+    } catch (error) {
+      return sendBack(c, error, to)
+    }
+  })
+
+  routes.get('/callback', async (c) => {
+    requirePage(c.req.raw)
+    const parameters = new URL(c.req.url).searchParams
+    const attempt = cookies.takeAttempt(c, parameters.get('state') ?? '')
+    if (!attempt || !authorization || !isFirst(attempt.state)) {
+      recordFailure(c, 'oauth', 'expired')
+      return c.redirect(signInPage('expired', '/'), 303)
+    }
+    const { to, before, browserId } = attempt
+    try {
+      const signIn = await authorization.finish(parameters, { ...attempt, redirectUri })
+      const place = { origin: authorization.origin, embedded: deps.embedded !== null, browserId }
+      const account = oauthAccount(signIn, place, sealer)
+      await begin(c, before, { account, method: 'oauth', tokens: signIn.tokens }).catch((error: unknown) => {
+        // Nobody has the tokens now.
+        void authorization.revoke(signIn.tokens).catch(() => undefined)
+        throw error
+      })
+      if (account.name === null) cookies.setBrowserId(c, browserId)
+      return c.redirect(to, 303)
+    } catch (error) {
+      return sendBack(c, error, to)
+    }
+  })
+
+  routes.post('/token', async (c) => {
+    requireOwnPage(c.req.raw)
+    if (!deps.tokenSignIn) throw new Refusal(404, 'not_found', 'Sign-in by access token is not allowed here.')
+    const wait = Math.ceil(waitFor(peerOf(c)) / 1000)
+    if (wait > 0) {
+      recordFailure(c, 'token', 'too_many')
+      const message = `Too many sign-ins were tried: wait ${wait} seconds, then try again.`
+      throw new Refusal(429, 'too_many', message, undefined, { 'Retry-After': String(wait) })
+    }
+    const token = await readToken(c.req.raw)
+    const tokens = { accessToken: token, refreshToken: null, expiresAt: null, lifetime: null }
+    const account = tokenAccount(token, deps.apiBaseUrl, sealer)
+    await begin(c, cookies.session(c) ?? null, { account, method: 'token', tokens })
+    return c.body(null, 204)
+  })
+
+  return routes
+}

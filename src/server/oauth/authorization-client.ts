@@ -1,0 +1,185 @@
+import { createHash } from 'node:crypto'
+import * as oauth from 'oauth4webapi'
+import { StorageError } from '#storage/database.ts'
+import type { OauthSettings } from '../settings/oauth-settings.ts'
+import { AuthorizationFailure, explainFailure, isUnknownClient } from './authorization-failure.ts'
+import { clientAuthentication, type OauthClient } from './client-authentication.ts'
+import { noClient, settingsClient } from './client-source.ts'
+import { oauthOptions } from './oauth-fetch.ts'
+import { registeredClient, type RegistrationDeps } from './registered-client.ts'
+import { createServerMetadata } from './server-metadata.ts'
+import type { Tokens } from '../session/session.ts'
+import { readTokenAnswer, toTokens } from './token-answer.ts'
+
+/** What a person brings back from the authorization server. */
+export type SignIn = {
+  readonly tokens: Tokens
+  /** From a validated id_token; null for a plain OAuth 2.0 server. */
+  readonly subject: string | null
+  readonly name: string | null
+  /** What was granted, where the server says. */
+  readonly scope: string | null
+}
+
+/** The OAuth 2.0 client of this server: authorization code with PKCE S256 (RFC 6749, 7636, 9700). */
+export type AuthorizationClient = {
+  /** Names the authorization server, for the key of an account. */
+  readonly origin: string
+  readonly begin: (redirectUri: string) => Promise<{ url: string; state: string; verifier: string }>
+  /** Turns the callback's parameters into tokens. Rejects with `AuthorizationFailure`. */
+  readonly finish: (
+    callback: URLSearchParams,
+    expected: { state: string; verifier: string; redirectUri: string },
+  ) => Promise<SignIn>
+  /** New tokens for a refresh token. Rejects with `AuthorizationFailure`; `refused` says that it is no longer good. */
+  readonly refresh: (tokens: Tokens) => Promise<Tokens>
+  /** Ends what the tokens allow (RFC 7009), as far as the authorization server offers it. */
+  readonly revoke: (tokens: Tokens) => Promise<void>
+}
+
+/** What the client needs of the settings; without a client id it is registered (RFC 7591). */
+export type AuthorizationSettings = Omit<OauthSettings, 'namedBy' | 'clientMethod'> &
+  Partial<Pick<OauthSettings, 'clientMethod'>>
+
+type Server = oauth.AuthorizationServer
+
+/** As the verifier, it belongs to one sign-in and is known to nobody else, and it tells nothing about it. */
+const nonceOf = (verifier: string) => createHash('sha256').update(`nonce ${verifier}`).digest('base64url')
+
+const has = (scope: string | null | undefined, word: string) => scope?.split(' ').includes(word) === true
+
+/** Both are required of a server that knows OpenID Connect (Discovery 1.0, 3). */
+const isOpenId = (server: Server) =>
+  server.jwks_uri !== undefined && server.id_token_signing_alg_values_supported !== undefined
+
+const nameOf = (value: unknown) => (typeof value === 'string' && value !== '' ? value.slice(0, 200) : null)
+
+/** Like the library's, but says of a wrong `iss`, `state` or doubled parameter that it cannot be trusted. */
+function validatedCallback(server: Server, client: oauth.Client, callback: URLSearchParams, state: string) {
+  try {
+    return oauth.validateAuthResponse(server, client, callback, state)
+  } catch (error) {
+    if (error instanceof oauth.AuthorizationResponseError) throw error
+    throw new AuthorizationFailure('failed', 'unsafe', 'The way back does not belong to this sign-in')
+  }
+}
+
+/** `timeout` in milliseconds holds for each call to the authorization server. */
+export function createAuthorizationClient(
+  settings: AuthorizationSettings,
+  now: () => number,
+  timeout = 15_000,
+  registration: RegistrationDeps | null = null,
+): AuthorizationClient {
+  const { clientId, issuer } = settings
+  const origin = issuer?.replace(/\/+$/, '') ?? new URL(settings.endpoints?.authorization ?? '').origin
+  const options = oauthOptions(timeout)
+  const metadata = createServerMetadata(settings, options, now)
+  const source = clientSource()
+
+  function clientSource() {
+    if (clientId === null)
+      return registration ? registeredClient(settings.scope, registration, options, now) : noClient
+    const { clientSecret: secret, clientMethod: method = null, scope } = settings
+    return settingsClient({ id: clientId, secret, method, scope })
+  }
+
+  /** Runs one exchange with the authorization server, and learns from what went wrong. */
+  async function exchange<Result>(
+    by: 'ready' | 'current',
+    work: (server: Server, client: OauthClient) => Promise<Result>,
+  ): Promise<Result> {
+    try {
+      const server = await metadata.current()
+      const client = await source[by](server)
+      return await work(server, client).catch(async (error: unknown) => {
+        if (isUnknownClient(error)) await source.refused(server, client.id)
+        throw error
+      })
+    } catch (error) {
+      // Ours to mend, not the authorization server's.
+      if (error instanceof StorageError) throw error
+      const failure = explainFailure(error)
+      if (failure.reason !== 'refused') metadata.doubt()
+      throw failure
+    }
+  }
+
+  const begin = (redirectUri: string) =>
+    exchange('ready', async ({ authorization_endpoint: endpoint }, { id, scope }) => {
+      if (endpoint === undefined)
+        throw new AuthorizationFailure('failed', 'invalid', 'No authorization endpoint')
+      const [state, verifier] = [oauth.generateRandomState(), oauth.generateRandomCodeVerifier()]
+      const url = new URL(endpoint)
+      const parameters = {
+        response_type: 'code',
+        client_id: id,
+        redirect_uri: redirectUri,
+        state,
+        code_challenge: await oauth.calculatePKCECodeChallenge(verifier),
+        code_challenge_method: 'S256',
+        ...(scope !== null && { scope }),
+        ...(has(scope, 'openid') && { nonce: nonceOf(verifier) }),
+        // OpenID Connect Core 11: without it a server may keep the refresh token to itself.
+        ...(has(scope, 'offline_access') && { prompt: 'consent' }),
+      }
+      for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value)
+      return { url: url.href, state, verifier }
+    })
+
+  const finish: AuthorizationClient['finish'] = (callback, { state, verifier, redirectUri }) =>
+    exchange('current', async (server, client) => {
+      const itself = { client_id: client.id }
+      const parameters = new URLSearchParams(callback)
+      if (issuer === null) parameters.delete('iss')
+      const response = await oauth.authorizationCodeGrantRequest(
+        server,
+        itself,
+        clientAuthentication(server, client),
+        validatedCallback(server, itself, parameters, state),
+        redirectUri,
+        verifier,
+        options,
+      )
+      const asked = issuer !== null && has(client.scope, 'openid')
+      const read = await readTokenAnswer(response, asked)
+      const promised = isOpenId(server) && (read.scope === null || has(read.scope, 'openid'))
+      const answer = await oauth.processAuthorizationCodeResponse(
+        server,
+        itself,
+        read.response,
+        asked && (read.hasIdToken || promised) ? { expectedNonce: nonceOf(verifier) } : {},
+      )
+      const claims = oauth.getValidatedIdTokenClaims(answer)
+      if (claims && server.jwks_uri !== undefined)
+        await oauth.validateApplicationLevelSignature(server, read.response, options)
+      return {
+        tokens: toTokens(answer, now(), null),
+        subject: claims?.sub ?? null,
+        name: nameOf(claims?.['preferred_username']) ?? nameOf(claims?.['email']) ?? nameOf(claims?.sub),
+        scope: answer.scope ?? null,
+      }
+    })
+
+  async function refresh(tokens: Tokens): Promise<Tokens> {
+    const { refreshToken } = tokens
+    if (refreshToken === null) throw new AuthorizationFailure('expired', 'refused', 'No refresh token')
+    return exchange('current', async (server, client) => {
+      const [itself, auth] = [{ client_id: client.id }, clientAuthentication(server, client)]
+      const response = await oauth.refreshTokenGrantRequest(server, itself, auth, refreshToken, options)
+      const read = await readTokenAnswer(response, false)
+      return toTokens(await oauth.processRefreshTokenResponse(server, itself, read.response), now(), tokens)
+    })
+  }
+
+  const revoke = (tokens: Tokens) =>
+    exchange('current', async (server, client) => {
+      if (server.revocation_endpoint === undefined) return
+      const [itself, auth] = [{ client_id: client.id }, clientAuthentication(server, client)]
+      for (const token of [tokens.refreshToken, tokens.accessToken]) {
+        if (token !== null) await oauth.revocationRequest(server, itself, auth, token, options)
+      }
+    })
+
+  return { origin, begin, finish, refresh, revoke }
+}

@@ -1,0 +1,74 @@
+import * as oauth from 'oauth4webapi'
+import { DeadlineError } from '../deadline.ts'
+
+/** What the sign-in page says: consent was denied, the attempt is too old or unknown, or it went wrong. */
+export type SignInProblem = 'denied' | 'expired' | 'failed'
+
+/** Why it went wrong, from a fixed list, because it travels in an address. */
+export type SignInCause = 'refused' | 'unreachable' | 'slow' | 'invalid' | 'unsafe' | 'unregistered'
+
+/** A sign-in or a refresh that the authorization server did not grant. */
+export class AuthorizationFailure extends Error {
+  override readonly name = 'AuthorizationFailure'
+  readonly problem: SignInProblem
+  readonly reason: SignInCause
+
+  constructor(problem: SignInProblem, reason: SignInCause, message: string) {
+    super(message)
+    this.problem = problem
+    this.reason = reason
+  }
+}
+
+const failed = (reason: SignInCause, message: string) => new AuthorizationFailure('failed', reason, message)
+
+const unreachable = () => failed('unreachable', 'The authorization server could not be reached')
+const refused = () => failed('refused', 'The authorization server refused')
+
+/** Errors of RFC 6749 (4.1.2.1, 5.2) and RFC 8628 that pass by themselves. */
+const passing = /^(?:server_error|temporarily_unavailable|slow_down)$/
+
+/** Checks of what the answer claims, as opposed to how it is written. */
+const claimChecks = new Set<string | undefined>([
+  oauth.JSON_ATTRIBUTE_COMPARISON,
+  oauth.JWT_CLAIM_COMPARISON,
+  oauth.JWT_TIMESTAMP_CHECK,
+  oauth.KEY_SELECTION,
+])
+
+function explainError(error: string, status: number): AuthorizationFailure {
+  if (error === 'access_denied') return new AuthorizationFailure('denied', 'refused', 'Access was denied')
+  if (error === 'invalid_grant')
+    return new AuthorizationFailure('expired', 'refused', 'The grant is no longer good')
+  return passing.test(error) || status === 408 || status === 429 ? unreachable() : refused()
+}
+
+function explainProcessing(error: oauth.OperationProcessingError): AuthorizationFailure {
+  const status = error.cause instanceof Response ? error.cause.status : 0
+  if (status >= 500 || status === 408 || status === 429) return unreachable()
+  return claimChecks.has(error.code)
+    ? failed('unsafe', 'The authorization server claims what cannot be right')
+    : failed('invalid', 'The authorization server answered what OAuth does not know')
+}
+
+/** Sorts what the OAuth library or the network threw. Nothing of it is shown, as it may quote the answer. */
+export function explainFailure(error: unknown): AuthorizationFailure {
+  if (error instanceof AuthorizationFailure) return error
+  if (error instanceof DeadlineError) return failed('slow', 'No answer in time')
+  if (error instanceof oauth.AuthorizationResponseError) return explainError(error.error, 0)
+  if (error instanceof oauth.ResponseBodyError) return explainError(error.error, error.status)
+  if (error instanceof oauth.WWWAuthenticateChallengeError) return refused()
+  if (error instanceof oauth.OperationProcessingError) return explainProcessing(error)
+  if (error instanceof oauth.UnsupportedOperationError)
+    return failed('invalid', 'The authorization server asks for what Starboard cannot do')
+  return unreachable()
+}
+
+/** True when the authorization server does not know the client, or does not let it do this (RFC 6749, 5.2). */
+export function isUnknownClient(error: unknown): boolean {
+  if (error instanceof oauth.WWWAuthenticateChallengeError) return error.status === 401
+  return (
+    (error instanceof oauth.ResponseBodyError || error instanceof oauth.AuthorizationResponseError) &&
+    /^(?:invalid|unauthorized)_client$/.test(error.error)
+  )
+}

@@ -1,0 +1,183 @@
+import { expect, test } from 'vitest'
+import { StorageError } from '#storage/database.ts'
+import { ids, json, startHostileServer } from '../testing/hostile-server.ts'
+import { createAuthorizationClient } from './authorization-client.ts'
+import type { RegisteredClient, RegistrationPlace, RegistrationStore } from './registration-store.ts'
+
+const minute = 60_000
+const unknownClient = json({ error: 'invalid_client' }, 401)
+const unknownCode = json({ error: 'invalid_grant' }, 400)
+
+const name = (place: RegistrationPlace) => JSON.stringify(place)
+
+function memoryStore(): RegistrationStore {
+  const kept = new Map<string, { client: RegisteredClient; at: number }>()
+  return {
+    find: async (place) => kept.get(name(place))?.client ?? null,
+    keepFirst: async (place, client, at) => {
+      const first = kept.get(name(place)) ?? { client, at }
+      kept.set(name(place), first)
+      return first.client
+    },
+    forget: async (place, id, before) => {
+      const found = kept.get(name(place))
+      if (found?.client.id === id && found.at <= before) kept.delete(name(place))
+    },
+  }
+}
+
+/** A server that registers clients `c1`, `c2` … and one or several processes of Starboard before it. */
+async function start(answer: object = {}, scope: string | null = null) {
+  let count = 0
+  const server = await startHostileServer({
+    token: unknownCode,
+    registration: (seen, response, issuer) => {
+      count += 1
+      json({ client_id: `c${count}`, ...answer }, 201)(seen, response, issuer)
+    },
+  })
+  const registration_endpoint = `${server.issuer}/register`
+  server.behaviour.metadata = {
+    registration_endpoint,
+    scopes_supported: ['email', 'openid', 'offline_access'],
+  }
+  const [time, store] = [{ now: 0 }, memoryStore()]
+  const settings = { ...server.settings, clientId: null, scope }
+  const process = (redirectUri: string = ids.redirectUri) =>
+    createAuthorizationClient(settings, () => time.now, 500, { store, redirectUri })
+  const client = process()
+  const begin = async () => {
+    const { searchParams } = new URL((await client.begin(ids.redirectUri)).url)
+    return { id: searchParams.get('client_id'), scope: searchParams.get('scope') }
+  }
+  return { ...server, begin, client, process, time, registrations: () => server.asked('/register') }
+}
+
+test('without a client id Starboard registers a public client, once', async () => {
+  const { begin, process, registrations, time } = await start()
+  expect(await Promise.all([begin(), begin(), begin()])).toEqual(
+    Array(3).fill(expect.objectContaining({ id: 'c1' })),
+  )
+  time.now += 100 * minute
+  await begin()
+  await process().begin(ids.redirectUri)
+  expect(registrations()).toHaveLength(1)
+  expect(JSON.parse(registrations()[0]?.body ?? '')).toEqual({
+    client_name: 'Starboard',
+    redirect_uris: [ids.redirectUri],
+    grant_types: ['authorization_code', 'refresh_token'],
+    response_types: ['code'],
+    token_endpoint_auth_method: 'none',
+    scope: 'openid email offline_access',
+  })
+})
+
+test('it asks for what the settings say, else for who it is and for tokens that can be renewed', async () => {
+  const [unset, set] = [await start(), await start({}, 'read write')]
+  expect(await unset.begin()).toMatchObject({ scope: 'openid email offline_access' })
+  expect(await set.begin()).toMatchObject({ scope: 'read write' })
+})
+
+test('two processes at once end with one client', async () => {
+  const { process } = await start()
+  const urls = await Promise.all([process(), process()].map((one) => one.begin(ids.redirectUri)))
+  const used = urls.map(({ url }) => new URL(url).searchParams.get('client_id'))
+  expect(used[0]).toBe(used[1])
+})
+
+test('another redirect address is another registration', async () => {
+  const { begin, process, registrations } = await start()
+  await begin()
+  await process('https://dash.example/auth/callback').begin('https://dash.example/auth/callback')
+  expect(registrations()).toHaveLength(2)
+})
+
+test('a client that the server forgot is registered anew, before anybody is sent away with it', async () => {
+  const { behaviour, begin, time } = await start()
+  await begin()
+  behaviour.token = unknownClient
+  time.now += 59 * minute
+  expect(await begin()).toMatchObject({ id: 'c1' })
+  time.now += 2 * minute
+  expect(await begin()).toMatchObject({ id: 'c2' })
+})
+
+test('a server that cannot say whether it knows the client is believed to', async () => {
+  const { behaviour, begin, time } = await start()
+  await begin()
+  behaviour.token = json({}, 500)
+  time.now += 61 * minute
+  expect(await begin()).toMatchObject({ id: 'c1' })
+})
+
+test('a server that refuses every client it registers is not flooded', async () => {
+  const { behaviour, begin, client, registrations, time } = await start()
+  behaviour.token = unknownClient
+  const tokens = { accessToken: 'a', refreshToken: 'r', expiresAt: null, lifetime: null }
+  await begin()
+  for (let seconds = 0; seconds < 3600; seconds += 60) {
+    time.now = seconds * 1000
+    await client.refresh(tokens).catch(() => undefined)
+    await begin()
+  }
+  expect(registrations().length).toBeLessThanOrEqual(6)
+})
+
+test.each([
+  [json({ error: 'invalid_redirect_uri' }, 400), 'unregistered'],
+  [json({ error: 'invalid_token' }, 401), 'unregistered'],
+  [json({ client_id: 'c', redirect_uris: ['https://evil.example'] }, 201), 'unregistered'],
+  [json({ client_id: '' }, 201), 'invalid'],
+  [json([], 201), 'invalid'],
+  [json({}, 503), 'unreachable'],
+])('a registration that fails is told, and tried again after half a minute', async (registration, reason) => {
+  const { behaviour, begin, registrations, time } = await start()
+  behaviour.registration = registration
+  for (let tries = 0; tries < 5; tries += 1) await expect(begin()).rejects.toMatchObject({ reason })
+  expect(registrations()).toHaveLength(1)
+  time.now += minute / 2
+  behaviour.registration = json({ client_id: 'good', redirect_uris: [ids.redirectUri] }, 200)
+  expect(await begin()).toMatchObject({ id: 'good' })
+})
+
+test('a server that registers nobody is told apart', async () => {
+  const { behaviour, begin } = await start()
+  behaviour.metadata = {}
+  await expect(begin()).rejects.toMatchObject({ problem: 'failed', reason: 'unregistered' })
+})
+
+test('a confidential client that the server made of it proves itself, until its secret ends', async () => {
+  const { asked, begin, client, time } = await start({
+    client_secret: 'a secret',
+    client_secret_expires_at: 7200,
+    token_endpoint_auth_method: 'client_secret_basic',
+  })
+  await begin()
+  const tokens = { accessToken: 'a', refreshToken: 'r', expiresAt: null, lifetime: null }
+  await client.refresh(tokens).catch(() => undefined)
+  expect(asked('/token')[0]?.headers.authorization).toBe(`Basic ${btoa('c1:a+secret')}`)
+  time.now = 7_200_000
+  expect(await begin()).toMatchObject({ id: 'c2' })
+})
+
+test('a sign-in whose client was forgotten meanwhile is over, and registers nobody', async () => {
+  const { begin, client, registrations, behaviour, time } = await start()
+  await begin()
+  time.now += 11 * minute
+  behaviour.token = unknownClient
+  const tokens = { accessToken: 'a', refreshToken: 'r', expiresAt: null, lifetime: null }
+  await expect(client.refresh(tokens)).rejects.toMatchObject({ reason: 'refused' })
+  await expect(client.refresh(tokens)).rejects.toMatchObject({ problem: 'expired', reason: 'refused' })
+  expect(registrations()).toHaveLength(1)
+})
+
+const broken = () => Promise.reject(new StorageError('disk full'))
+
+test('a storage that fails is not blamed on the authorization server', async () => {
+  const { issuer } = await start()
+  const store = { find: broken, keepFirst: broken, forget: broken }
+  const settings = { issuer, endpoints: null, clientId: null, clientSecret: null, scope: null }
+  const registration = { store, redirectUri: ids.redirectUri }
+  const client = createAuthorizationClient(settings, Date.now, 5000, registration)
+  await expect(client.begin(ids.redirectUri)).rejects.toThrow(StorageError)
+})

@@ -1,0 +1,98 @@
+import { expect, test } from 'vitest'
+import { json, startHostileServer } from '../testing/hostile-server.ts'
+import { oauthOptions } from './oauth-fetch.ts'
+import { createServerMetadata, discoverServer } from './server-metadata.ts'
+
+const wellKnown = '/.well-known/oauth-authorization-server'
+const hour = 3_600_000
+
+async function start(options: Parameters<typeof startHostileServer>[0] = {}) {
+  const server = await startHostileServer(options)
+  const time = { now: 0 }
+  const metadata = createServerMetadata(server.settings, oauthOptions(500), () => time.now)
+  return { ...server, metadata, time, readings: () => server.asked(wellKnown).length }
+}
+
+test('the metadata is read once for many, and again after four hours', async () => {
+  const { metadata, readings, time } = await start()
+  await Promise.all(Array.from({ length: 20 }, metadata.current))
+  time.now += 3.9 * hour
+  await metadata.current()
+  expect(readings()).toBe(1)
+  time.now += 0.2 * hour
+  await metadata.current()
+  expect(readings()).toBe(2)
+})
+
+test('after something went wrong it is read again, at most once a minute', async () => {
+  const { behaviour, issuer, metadata, readings, time } = await start()
+  await metadata.current()
+  behaviour.metadata = { token_endpoint: `${issuer}/moved` }
+  metadata.doubt()
+  await metadata.current()
+  expect(readings()).toBe(1)
+  time.now += 60_000
+  expect(await metadata.current()).toMatchObject({ token_endpoint: `${issuer}/moved` })
+  expect(readings()).toBe(2)
+})
+
+test('while the server is down the last reading serves, for a day', async () => {
+  const { behaviour, metadata, time } = await start()
+  await metadata.current()
+  behaviour.discovery = json({}, 503)
+  time.now += 5 * hour
+  expect(await metadata.current()).toMatchObject({ token_endpoint: expect.any(String) })
+  time.now += 20 * hour
+  await expect(metadata.current()).rejects.toThrow()
+})
+
+test('a reading that cannot be right is not covered up by the last one', async () => {
+  const { behaviour, metadata, time } = await start()
+  await metadata.current()
+  behaviour.metadata = { issuer: 'https://honest.example' }
+  time.now += 5 * hour
+  await expect(metadata.current()).rejects.toThrow()
+})
+
+test('a failure is not kept', async () => {
+  const { behaviour, metadata } = await start({ discovery: json({}, 404) })
+  await expect(metadata.current()).rejects.toThrow()
+  delete behaviour.discovery
+  expect(await metadata.current()).toMatchObject({ token_endpoint: expect.any(String) })
+})
+
+test('an issuer with a path is found by RFC 8414, else by OpenID Connect, and its slash counts', async () => {
+  const { issuer, asked, seen } = await start()
+  await expect(discoverServer(`${issuer}/tenant/`, oauthOptions(500))).rejects.toThrow()
+  expect(asked(`${wellKnown}/tenant/`).length + asked(`${wellKnown}/tenant`).length).toBe(1)
+  expect(seen.map(({ url }) => url)).toContain('/tenant/.well-known/openid-configuration')
+})
+
+test('a server that answers every address with a page is asked as OpenID Connect says', async () => {
+  const { behaviour, issuer, metadata } = await start()
+  const page = '<!doctype html>'
+  behaviour.discovery = (seen, response, itself) =>
+    seen.url === wellKnown
+      ? response.writeHead(200, { 'content-type': 'text/html' }).end(page)
+      : json({ issuer: itself, token_endpoint: `${itself}/t` })(seen, response, itself)
+  expect(await metadata.current()).toMatchObject({ token_endpoint: `${issuer}/t` })
+})
+
+test('keys that only OpenID Connect names are found, and no key is needed', async () => {
+  const { behaviour, issuer, metadata, time } = await start()
+  const oauthOnly = { issuer, token_endpoint: `${issuer}/t`, scopes_supported: ['openid'] }
+  behaviour.discovery = (seen, response, itself) =>
+    json(
+      seen.url === wellKnown
+        ? oauthOnly
+        : { issuer, jwks_uri: `${issuer}/jwks`, token_endpoint: `${issuer}/u` },
+    )(seen, response, itself)
+  expect(await metadata.current()).toMatchObject({
+    token_endpoint: `${issuer}/t`,
+    jwks_uri: `${issuer}/jwks`,
+  })
+  behaviour.discovery = (seen, response, itself) =>
+    json(seen.url === wellKnown ? oauthOnly : {}, seen.url === wellKnown ? 200 : 404)(seen, response, itself)
+  time.now += 5 * hour
+  expect(await metadata.current()).toMatchObject({ token_endpoint: `${issuer}/t` })
+})

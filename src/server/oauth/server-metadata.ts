@@ -1,0 +1,128 @@
+import * as oauth from 'oauth4webapi'
+import type { OauthSettings } from '../settings/oauth-settings.ts'
+import { AuthorizationFailure, explainFailure } from './authorization-failure.ts'
+import type { OauthOptions } from './oauth-fetch.ts'
+import { isSafeEndpoint } from './safe-endpoint.ts'
+
+/** What is known of the authorization server, read when needed. */
+export type ServerMetadata = {
+  /** Rejects with `AuthorizationFailure`, or with what the OAuth library threw. */
+  readonly current: () => Promise<oauth.AuthorizationServer>
+  /** Something went wrong: read it again before the next use, at most once a minute. */
+  readonly doubt: () => void
+}
+
+const minute = 60_000
+const freshFor = 4 * 60 * minute
+/** So long an older reading serves while the server cannot be asked. */
+const usableFor = 24 * 60 * minute
+
+const endpointNames = [
+  'authorization_endpoint',
+  'token_endpoint',
+  'revocation_endpoint',
+  'registration_endpoint',
+  'jwks_uri',
+] as const
+
+const listNames = [
+  'scopes_supported',
+  'token_endpoint_auth_methods_supported',
+  'id_token_signing_alg_values_supported',
+] as const
+
+const textsOf = (value: unknown) =>
+  Array.isArray(value) ? value.filter((each): each is string => typeof each === 'string') : undefined
+
+/** Only what is used of the metadata, each part checked. */
+function checked(server: oauth.AuthorizationServer, issuer: URL): oauth.AuthorizationServer {
+  const safe: Partial<Record<string, string | string[] | boolean>> = {}
+  for (const name of endpointNames) {
+    const endpoint: unknown = server[name]
+    if (endpoint === undefined || endpoint === null) continue
+    if (!isSafeEndpoint(endpoint, issuer)) {
+      throw new AuthorizationFailure('failed', 'unsafe', 'The authorization server names an unsafe endpoint')
+    }
+    safe[name] = endpoint
+  }
+  for (const name of listNames) {
+    // A token that nobody signed is never taken (RFC 8725, 3.2).
+    const texts = textsOf(server[name])?.filter((text) => text !== 'none' || !name.startsWith('id_token'))
+    if (texts) safe[name] = texts
+  }
+  safe['authorization_response_iss_parameter_supported'] =
+    server.authorization_response_iss_parameter_supported === true
+  return { ...safe, issuer: server.issuer }
+}
+
+/** Discovers a server by its issuer: RFC 8414, and where that gives no JSON, OpenID Connect Discovery. */
+export async function discoverServer(
+  issuer: string,
+  options: OauthOptions,
+): Promise<oauth.AuthorizationServer> {
+  const url = new URL(issuer)
+  let response = await oauth.discoveryRequest(url, { ...options, algorithm: 'oauth2' })
+  const found = response.status === 200 && /\bjson\b/i.test(response.headers.get('content-type') ?? '')
+  if (!found) response = await oauth.discoveryRequest(url, options)
+  const server = checked(await oauth.processDiscoveryResponse(url, response), url)
+  const needsKeys = server.jwks_uri === undefined && server.scopes_supported?.includes('openid') === true
+  return found && needsKeys ? { ...(await readKeys(url, options)), ...server } : server
+}
+
+/** Where the keys for id_tokens are, which OAuth's metadata may leave to OpenID Connect's. */
+async function readKeys(url: URL, options: OauthOptions): Promise<Partial<oauth.AuthorizationServer>> {
+  try {
+    const response = await oauth.discoveryRequest(url, options)
+    return checked(await oauth.processDiscoveryResponse(url, response), url)
+  } catch {
+    return {}
+  }
+}
+
+/** What the settings say of the server, or what it says of itself; kept for four hours. */
+export function createServerMetadata(
+  { endpoints, issuer }: Pick<OauthSettings, 'endpoints' | 'issuer'>,
+  options: OauthOptions,
+  now: () => number,
+): ServerMetadata {
+  if (endpoints) {
+    const server = {
+      issuer: issuer ?? new URL(endpoints.authorization).origin,
+      authorization_endpoint: endpoints.authorization,
+      token_endpoint: endpoints.token,
+      ...(endpoints.revocation !== null && { revocation_endpoint: endpoints.revocation }),
+    }
+    return { current: () => Promise.resolve(server), doubt: () => undefined }
+  }
+
+  let kept: { readonly server: oauth.AuthorizationServer; readonly readAt: number } | undefined
+  let running: Promise<oauth.AuthorizationServer> | undefined
+  let triedAt = -Infinity
+  let doubted = false
+
+  async function read(): Promise<oauth.AuthorizationServer> {
+    triedAt = now()
+    try {
+      const server = await discoverServer(issuer ?? '', options)
+      kept = { server, readAt: now() }
+      doubted = false
+      return server
+    } catch (error) {
+      const { reason } = explainFailure(error)
+      const usable = kept !== undefined && now() - kept.readAt < usableFor
+      if (kept && usable && (reason === 'unreachable' || reason === 'slow')) return kept.server
+      kept = undefined
+      throw error
+    }
+  }
+
+  return {
+    current: () => {
+      const fresh = kept !== undefined && !doubted && now() - kept.readAt < freshFor
+      if (kept && (fresh || now() - triedAt < minute)) return Promise.resolve(kept.server)
+      running ??= read().finally(() => (running = undefined))
+      return running
+    },
+    doubt: () => void (doubted = true),
+  }
+}

@@ -1,0 +1,142 @@
+import { randomUUID } from 'node:crypto'
+import { createServer, type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } from 'node:http'
+import type { Duplex } from 'node:stream'
+import { type HttpLimits, httpLimits } from './http-limits.ts'
+import type { RecordEvent } from './server-event.ts'
+
+/** Answers a request of Node; `outgoing` has the headers of every answer already. */
+export type Listener = (incoming: IncomingMessage, outgoing: ServerResponse) => void
+
+export type HttpServer = {
+  readonly server: Server
+  /** Who answers from now on. */
+  readonly answerBy: (listener: Listener) => void
+  /** Requests that are being answered just now. */
+  readonly inFlight: () => number
+  /**
+   * Takes no new connections, lets running requests finish for `grace` milliseconds, then cuts them off.
+   */
+  readonly stop: (grace: number) => Promise<void>
+}
+
+/** Statuses for what is not a request (RFC 9110, RFC 6585). */
+const statuses: Readonly<Record<string, number>> = {
+  ERR_HTTP_REQUEST_TIMEOUT: 408,
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: 413,
+  HPE_HEADER_OVERFLOW: 431,
+}
+
+/** How often connections that have become idle are closed while stopping. */
+const sweepInterval = 50
+
+/** An HTTP server with limits, whose every answer carries `headers`, those to what cannot be read as well. */
+export function createHttpServer(
+  headers: Readonly<Record<string, string>>,
+  record: RecordEvent,
+  limits: HttpLimits = httpLimits,
+): HttpServer {
+  const { headersTimeout, requestTimeout, keepAliveTimeout, maxHeaderSize, checkInterval } = limits
+  const server = createServer({
+    headersTimeout,
+    requestTimeout,
+    keepAliveTimeout,
+    maxHeaderSize,
+    connectionsCheckingInterval: checkInterval,
+    // Refused below, with the headers of every answer.
+    requireHostHeader: false,
+  })
+  server.maxConnections = limits.maxConnections
+  server.timeout = limits.silence
+  const busy = new Map<Duplex, number>()
+  /** Connections that nothing was asked on yet, as browsers open them ahead of need. Node does not count them as idle. */
+  const unused = new Set<Duplex>()
+  let answer: Listener = notYet
+  let stopping = false
+
+  server.on('connection', (socket) => {
+    unused.add(socket)
+    socket.once('close', () => unused.delete(socket))
+  })
+
+  server.on('request', (incoming, outgoing) => {
+    const { socket } = incoming
+    unused.delete(socket)
+    busy.set(socket, (busy.get(socket) ?? 0) + 1)
+    outgoing.once('close', () => {
+      const left = (busy.get(socket) ?? 1) - 1
+      if (left > 0) busy.set(socket, left)
+      else busy.delete(socket)
+    })
+    for (const [name, value] of Object.entries(headers)) outgoing.setHeader(name, value)
+    if (stopping) outgoing.setHeader('Connection', 'close')
+    if (incoming.headers.host === undefined) refuseNameless(outgoing)
+    else answer(incoming, outgoing)
+  })
+
+  /** HTTP asks for a host (RFC 9112, 3.2), and without one nobody can tell whose pages are asked for. */
+  function refuseNameless(outgoing: ServerResponse): void {
+    const requestId = randomUUID()
+    outgoing.setHeader('Cache-Control', 'no-store')
+    outgoing.setHeader('X-Request-Id', requestId)
+    outgoing.setHeader('Connection', 'close')
+    outgoing.writeHead(400)
+    outgoing.end()
+    record({ event: 'request', method: 'none', route: 'unreadable', status: 400, ms: 0, requestId })
+  }
+
+  server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
+    // In the middle of an answer nothing can be said any more.
+    if (!socket.writable || busy.has(socket) || error.code === 'ECONNRESET') {
+      socket.destroy()
+      return
+    }
+    const status = statuses[error.code ?? ''] ?? 400
+    const requestId = randomUUID()
+    const lines = Object.entries({
+      ...headers,
+      'Cache-Control': 'no-store',
+      'X-Request-Id': requestId,
+      Connection: 'close',
+      'Content-Length': '0',
+    }).map(([name, value]) => `${name}: ${value}\r\n`)
+    socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n`)
+    record({ event: 'request', method: 'none', route: 'unreadable', status, ms: 0, requestId })
+  })
+
+  return {
+    server,
+    answerBy: (listener) => {
+      answer = listener
+    },
+    inFlight: () => [...busy.values()].reduce((sum, count) => sum + count, 0),
+    stop: (grace) =>
+      new Promise((resolve) => {
+        stopping = true
+        for (const socket of unused) socket.destroy()
+        const sweep = setInterval(() => server.closeIdleConnections(), sweepInterval)
+        const end = () => {
+          clearInterval(sweep)
+          clearTimeout(force)
+          resolve()
+        }
+        const force = setTimeout(() => {
+          server.closeAllConnections()
+          // Not waited for: what became another protocol is no connection of HTTP any more.
+          end()
+        }, grace)
+        server.close(end)
+      }),
+  }
+}
+
+/** The process lives, but nothing behind it is ready yet. */
+const notYet: Listener = (incoming, outgoing) => {
+  const lives = incoming.url === '/healthz'
+  outgoing.setHeader('Content-Type', 'application/json')
+  outgoing.setHeader('Cache-Control', 'no-store')
+  if (!lives) outgoing.setHeader('Retry-After', '1')
+  outgoing.writeHead(lives ? 200 : 503)
+  outgoing.end(
+    JSON.stringify(lives ? { status: 'ok' } : { status: 'not ready', parts: { server: 'starting' } }),
+  )
+}

@@ -1,0 +1,98 @@
+import fc from 'fast-check'
+import { expect, test, vi } from 'vitest'
+import { createTestServer } from '../testing/test-server.ts'
+import { startUpstream } from '../testing/test-upstream.ts'
+import { createAdmission } from './admission.ts'
+
+const limits = { calls: 3, sessionBytes: 100, bytes: 150 }
+
+test('a call over the number of a session is refused until one of them has ended; others are let in', () => {
+  const admit = createAdmission(limits)
+  const [first] = [admit('ada'), admit('ada'), admit('ada')]
+  expect(() => admit('ada')).toThrow(
+    expect.objectContaining({ status: 429, code: 'too_many', headers: { 'Retry-After': '1' } }),
+  )
+  expect(() => admit('bob')).not.toThrow()
+  first.leave()
+  first.leave()
+  expect(() => admit('ada')).not.toThrow()
+  expect(() => admit('ada')).toThrow(/3 calls of this session/)
+})
+
+test('bytes over the share of a session, or over that of all, are refused with the time to come again', () => {
+  const admit = createAdmission(limits)
+  const busy = expect.objectContaining({ status: 503, code: 'busy', headers: { 'Retry-After': '2' } })
+  const [ada, bob] = [admit('ada'), admit('bob')]
+  ada.keep(100)
+  expect(() => ada.keep(1)).toThrow(busy)
+  bob.keep(50)
+  expect(() => bob.keep(1)).toThrow(busy)
+  ada.free(60)
+  bob.keep(50)
+  ada.leave()
+  expect(() => admit('eve').keep(51)).toThrow(busy)
+})
+
+test('whatever calls keep, free and leave, nothing is left over', () => {
+  const step = fc.record({ at: fc.nat(5), what: fc.constantFrom('keep', 'free', 'leave'), bytes: fc.nat(60) })
+  fc.assert(
+    fc.property(fc.array(step), (steps) => {
+      const admit = createAdmission({ calls: 9, sessionBytes: 100, bytes: 150 })
+      const calls = Array.from({ length: 6 }, (_, at) => admit(`of ${at % 2}`))
+      for (const { at, what, bytes } of steps) {
+        const call = calls[at]
+        if (what === 'leave') call?.leave()
+        else {
+          try {
+            call?.[what](bytes)
+          } catch {
+            // A refusal changes nothing.
+          }
+        }
+      }
+      for (const call of calls) call.leave()
+      const [a, b] = [admit('of 0'), admit('of 1')]
+      a.keep(100)
+      b.keep(50)
+      expect(() => b.keep(1)).toThrow()
+    }),
+  )
+})
+
+test('of 33 calls of one session at once the last is told to come again, and another session is not', async () => {
+  const waiting: (() => void)[] = []
+  const upstream = await startUpstream((_, response) => waiting.push(() => response.end('[]')))
+  const server = createTestServer({ apiBaseUrl: upstream.url })
+  const [ada, bob] = [await server.signIn('ada'), await server.signIn('bob')]
+  const calls = Array.from({ length: 32 }, () => ada('/api/v2/orgs'))
+  await vi.waitFor(() => expect(waiting).toHaveLength(32))
+  const refused = await ada('/api/v2/orgs')
+  expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '1'])
+  expect(await refused.json()).toMatchObject({
+    error: 'too_many',
+    message: '32 calls of this session are under way; another can be made when one of them has ended.',
+  })
+  const other = bob('/api/v2/orgs')
+  await vi.waitFor(() => expect(waiting).toHaveLength(33))
+  for (const answer of waiting) answer()
+  expect((await Promise.all([...calls, other])).every(({ status }) => status === 200)).toBe(true)
+  const next = ada('/api/v2/orgs')
+  await vi.waitFor(() => expect(waiting).toHaveLength(34))
+  waiting.at(-1)?.()
+  expect((await next).status).toBe(200)
+})
+
+test('a list that is announced larger than what is left is refused at once, and not read', async () => {
+  const upstream = await startUpstream((_, response) => {
+    response.writeHead(200, { 'content-length': String(200 * 1024 * 1024) }).write('[')
+  })
+  const server = createTestServer({ apiBaseUrl: upstream.url, upstreamTimeout: 1500 })
+  const [ada, bob] = [await server.signIn('ada'), await server.signIn('bob')]
+  const first = [ada('/api/v2/orgs'), bob('/api/v2/orgs')]
+  await vi.waitFor(() => expect(upstream.seen).toHaveLength(2))
+  await new Promise((resolve) => setTimeout(resolve, 150))
+  const refused = await ada('/api/v2/tokens')
+  expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '2'])
+  expect(await refused.json()).toMatchObject({ error: 'busy', message: expect.stringContaining('memory') })
+  expect((await Promise.all(first)).map(({ status }) => status)).toEqual([504, 504])
+})

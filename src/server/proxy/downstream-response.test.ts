@@ -1,0 +1,95 @@
+import { expect, test } from 'vitest'
+import { faults, healthy, startFaultServer } from '../testing/fault-server.ts'
+import { createTestServer } from '../testing/test-server.ts'
+import { startUpstream } from '../testing/test-upstream.ts'
+
+/** An answer with these headers, and what the page sees of it. */
+async function seenThrough(headers: Record<string, string | string[]>, status = 200, body = '[]') {
+  const upstream = await startUpstream((_, response) => response.writeHead(status, headers).end(body))
+  const call = await createTestServer({ apiBaseUrl: upstream.url }).signIn()
+  return call('/api/v2/tokens')
+}
+
+const never = {
+  'access-control-allow-origin': '*',
+  'access-control-allow-credentials': 'true',
+  'cache-control': 'public, max-age=100',
+  'clear-site-data': '"*"',
+  'content-disposition': 'inline',
+  'content-security-policy': "default-src 'unsafe-inline' *",
+  location: 'https://evil.example/',
+  link: '<https://evil.example/x.js>; rel=preload; as=script',
+  refresh: '0;url=https://evil.example/',
+  server: 'x',
+  'service-worker-allowed': '/',
+  'set-cookie': ['starboard=evil', '__Host-starboard=evil'],
+  'strict-transport-security': 'max-age=0',
+  sourcemap: '/x',
+  etag: '"theirs"',
+  vary: '*',
+  'www-authenticate': 'Basic',
+  'x-frame-options': 'ALLOWALL',
+  'x-ratelimit-evil': '1',
+  'x-starboard-error': 'signed_out',
+}
+
+test.each([200, 400, 503])(
+  'none of the other headers of the service comes down with status %i',
+  async (status) => {
+    const { headers } = await seenThrough(never, status)
+    for (const [name, value] of Object.entries(never)) {
+      expect([name, headers.get(name)]).not.toEqual([name, Array.isArray(value) ? value.join(', ') : value])
+    }
+    expect(headers.getSetCookie()).toEqual([])
+    expect(headers.get('cache-control')).toBe('no-store')
+  },
+)
+
+test('limits, trace ids and times come down; the id of the request stays that of our log', async () => {
+  const given = {
+    date: 'Sun, 22 Nov 2026 02:00:00 GMT',
+    'retry-after': '2',
+    'x-ratelimit-limit': '100',
+    'x-ratelimit-remaining': '7',
+    'x-ratelimit-reset': '1800000000',
+    'x-ratelimit-scope': 'user',
+    'x-axiom-trace-id': 't1',
+  }
+  const { headers } = await seenThrough({ ...given, 'x-request-id': 'theirs' }, 429)
+  for (const [name, value] of Object.entries(given)) expect([name, headers.get(name)]).toEqual([name, value])
+  expect(headers.get('x-trace-id')).toBe('theirs')
+  expect(headers.get('x-request-id')).toMatch(/^[\da-f-]{36}$/)
+})
+
+test.each([
+  ['bytes above ASCII', 'caf\u00e9'],
+  ['a tab', 'a\tb'],
+  ['nothing', ''],
+  ['15 kB', 'x'.repeat(15_000)],
+])('a value with %s is left out, and the answer comes down', async (_, value) => {
+  const answer = await seenThrough({ 'x-axiom-trace-id': value })
+  expect([answer.status, answer.headers.get('x-axiom-trace-id')]).toEqual([200, null])
+})
+
+test.each([
+  [200, 'text/html', '[]', 'application/json'],
+  [400, 'text/html', '<script>alert(1)</script>', 'text/plain; charset=utf-8'],
+  [500, 'image/svg+xml', '<svg onload="alert(1)"/>', 'text/plain; charset=utf-8'],
+  [404, 'application/problem+json', '{"title":"no"}', 'application/json'],
+  [422, 'text/html', '{"message":"<b>"}', 'application/json'],
+  [503, 'text/html', '', 'text/plain; charset=utf-8'],
+])('a body of status %i sent as %s is no page: %j', async (status, type, body, shown) => {
+  const answer = await seenThrough({ 'content-type': type }, status, body)
+  expect([answer.status, await answer.text()]).toEqual([status, body])
+  expect(answer.headers.get('content-type')).toBe(shown)
+  expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
+})
+
+test('an answer of the interface, and a refusal in its place, may do nothing where a browser shows it', async () => {
+  const upstream = await startFaultServer(healthy)
+  const call = await createTestServer({ apiBaseUrl: `http://${upstream.host}` }).signIn()
+  const policy = async () => (await call('/api/v2/orgs')).headers.get('content-security-policy')
+  expect(await policy()).toBe("default-src 'none'; frame-ancestors 'none'; sandbox")
+  upstream.state.fault = faults.reset
+  expect(await policy()).toBe("default-src 'none'; frame-ancestors 'none'; sandbox")
+})

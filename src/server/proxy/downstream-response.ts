@@ -1,0 +1,80 @@
+import { JsonCheck } from '#lib/json-check.ts'
+import type { LimitedBody } from '../read-limited.ts'
+import type { Admitted } from './admission.ts'
+import type { UpstreamAnswer } from './call-upstream.ts'
+
+/** Headers of the service that the page may see, by the names that it sees them by; all others stay here. */
+const passed: Readonly<Record<string, string>> = {
+  date: 'Date',
+  'retry-after': 'Retry-After',
+  'x-ratelimit-limit': 'X-RateLimit-Limit',
+  'x-ratelimit-remaining': 'X-RateLimit-Remaining',
+  'x-ratelimit-reset': 'X-RateLimit-Reset',
+  'x-ratelimit-scope': 'X-RateLimit-Scope',
+  'x-axiom-trace-id': 'X-Axiom-Trace-Id',
+  // Our own `X-Request-Id` is the one that our log knows.
+  'x-request-id': 'X-Trace-Id',
+  'x-trace-id': 'X-Trace-Id',
+}
+
+/** A value that is worth showing: one line of visible ASCII. */
+const plainValue = /^[\x20-\x7e]{1,200}$/
+
+const statusesWithoutBody = new Set([204, 205])
+const small = 1024 * 1024
+
+/** A large body goes down piece by piece, each let go of once it is sent. */
+function streamOf(body: LimitedBody, admitted: Admitted): ReadableStream<Uint8Array<ArrayBuffer>> {
+  return new ReadableStream<Uint8Array<ArrayBuffer>>({
+    pull: (controller) => {
+      const piece = body.pieces.shift()
+      if (piece) {
+        admitted.free(piece.length)
+        controller.enqueue(piece)
+      } else {
+        admitted.leave()
+        controller.close()
+      }
+    },
+    cancel: () => {
+      body.pieces.length = 0
+      admitted.leave()
+    },
+  })
+}
+
+function isJson(body: LimitedBody): boolean {
+  const check = new JsonCheck()
+  for (const piece of body.pieces) check.push(piece)
+  return check.end()
+}
+
+/**
+ * The service's answer as the page gets it: same status and body, only listed headers, never cached. What the service
+ * says of the kind of its body is not passed on: it is JSON, or text that no browser takes for a page. The call is over
+ * (`admitted.leave`) when the body is gone.
+ */
+export function downstreamResponse(
+  { status, headers: theirs, body }: UpstreamAnswer,
+  tag: string | null,
+  admitted: Admitted,
+): Response {
+  const headers = new Headers({ 'Cache-Control': 'no-store' })
+  for (const [name, shown] of Object.entries(passed)) {
+    const value = theirs[name]
+    if (typeof value === 'string' && plainValue.test(value)) headers.set(shown, value)
+  }
+  if (tag !== null) headers.set('ETag', tag)
+  if (statusesWithoutBody.has(status)) {
+    admitted.leave()
+    return new Response(null, { status, headers })
+  }
+  const json = status < 300 || isJson(body)
+  headers.set('Content-Type', json ? 'application/json' : 'text/plain; charset=utf-8')
+  if (body.size <= small) {
+    admitted.leave()
+    return new Response(Buffer.concat(body.pieces), { status, headers })
+  }
+  headers.set('Content-Length', String(body.size))
+  return new Response(streamOf(body, admitted), { status, headers })
+}

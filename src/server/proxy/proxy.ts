@@ -1,0 +1,167 @@
+import type { Context } from 'hono'
+import { createAdmission, usualLimits, type Admitted } from './admission.ts'
+import { readActiveOrg } from './active-org.ts'
+import { AuthorizationFailure } from '../oauth/authorization-failure.ts'
+import {
+  bodyText,
+  callUpstream,
+  largestList,
+  largestRecord,
+  type UpstreamAnswer,
+  type UpstreamCall,
+} from './call-upstream.ts'
+import { checkCall } from './check-call.ts'
+import type { Cookies } from '../session/cookies.ts'
+import { requirePageAccount } from '../session/page-account.ts'
+import { isCrossSiteCall } from '../auth/cross-site.ts'
+import { downstreamResponse } from './downstream-response.ts'
+import { matchEndpoint, type MatchedCall } from './match-endpoint.ts'
+import { createRecordLock } from './record-lock.ts'
+import { matchesTag, recordTag } from './record-tag.ts'
+import { readJsonBody } from './read-json-body.ts'
+import { type CallPlace, recordCall } from './record-call.ts'
+import type { ServerContext } from '../server-context.ts'
+import type { ServerDeps } from '../server-deps.ts'
+import { Refusal } from '../server-error.ts'
+import type { Session } from '../session/session.ts'
+import { createTokenKeeper } from '../session/token-keeper.ts'
+import { createUpstreamAgent } from './upstream-agent.ts'
+
+const signedOut = () => new Refusal(401, 'signed_out', 'You are signed out.')
+const isGood = (answer: UpstreamAnswer) => answer.status < 300
+
+/** A change only of the record that the person saw: read, compare, write, while nobody else here may write. */
+async function changeUnchanged(
+  ifMatch: string,
+  read: () => Promise<UpstreamAnswer>,
+  write: () => Promise<UpstreamAnswer>,
+): Promise<{ answer: UpstreamAnswer; changed: boolean }> {
+  const current = await read()
+  if (!isGood(current)) return { answer: current, changed: false }
+  if (!matchesTag(ifMatch, recordTag(bodyText(current.body)))) return { answer: current, changed: true }
+  return { answer: await write(), changed: false }
+}
+
+/** `/api/v2/*`: the operations of the interface and nothing else, with the access token of the session added. */
+export function createProxy(
+  deps: ServerDeps,
+  cookies: Cookies,
+): (c: Context<ServerContext>) => Promise<Response> {
+  const keeper = createTokenKeeper(deps.sessions, deps.authorization, deps.now, deps.record)
+  const locked = createRecordLock(deps.leases, deps.now, deps.upstreamTimeout)
+  const admit = createAdmission(usualLimits)
+  const agent = createUpstreamAgent(deps.apiBaseUrl)
+
+  async function requireSession(c: Context<ServerContext>): Promise<Session> {
+    const id = cookies.session(c)
+    const session = id === undefined ? null : await deps.sessions.find(id, deps.now())
+    // What ran out is removed from time to time: a stranger's cookie makes nothing be written.
+    if (!session) throw signedOut()
+    requirePageAccount(c.req.raw.headers, session.account)
+    await deps.sessions.touch(session, deps.now())
+    return session
+  }
+
+  /** Calls with a good token; when the service refuses it, once more with another. */
+  async function callSignedIn(
+    session: Session,
+    call: Omit<UpstreamCall, 'agent' | 'timeout'> & CallPlace,
+  ): Promise<UpstreamAnswer> {
+    const withToken = (token: string) => {
+      const headers = {
+        ...Object.fromEntries(deps.extraHeaders),
+        ...call.headers,
+        authorization: `Bearer ${token}`,
+      }
+      const whole = { ...call, headers, agent, timeout: deps.upstreamTimeout }
+      return recordCall(deps.record, call, () => callUpstream(whole))
+    }
+    const token = await keeper.current(session)
+    if (token === null) throw signedOut()
+    const answer = await withToken(token)
+    if (answer.status !== 401) return answer
+    const renewed = await keeper.renewed(session, token)
+    const second = renewed === null ? answer : await withToken(renewed)
+    if (second.status !== 401) return second
+    await deps.sessions.end(session.key)
+    deps.record({ event: 'session_ended', reason: 'refused by the service' })
+    throw signedOut()
+  }
+
+  async function forward(
+    c: Context<ServerContext>,
+    { endpoint, path, id }: MatchedCall,
+    session: Session,
+    admitted: Admitted,
+  ): Promise<Response> {
+    const { method } = endpoint
+    const body = endpoint.request === null ? null : await readJsonBody(c.req.raw)
+    const org = readActiveOrg(c.req.raw.headers, { endpoint, orgHeader: deps.orgHeader })
+    const headers = {
+      accept: 'application/json',
+      'accept-encoding': 'gzip',
+      'user-agent': 'Starboard',
+      ...(org !== null && deps.orgHeader !== null && { [deps.orgHeader]: org }),
+    }
+    const target = {
+      url: `${deps.apiBaseUrl}${path}`,
+      signal: c.req.raw.signal,
+      requestId: c.get('requestId'),
+      route: c.get('route'),
+      keep: admitted.keep,
+      largestAnswer: id === null ? largestList : largestRecord,
+    }
+    const read = () =>
+      callSignedIn(session, { ...target, method: 'GET', headers, body: null, mayBeEmpty: false })
+    if (method === 'GET') {
+      const answer = await read()
+      const tag = id !== null && isGood(answer) ? recordTag(bodyText(answer.body)) : null
+      return downstreamResponse(answer, tag, admitted)
+    }
+    const write = () =>
+      callSignedIn(session, {
+        ...target,
+        method,
+        headers: body ? { ...headers, 'content-type': 'application/json' } : headers,
+        body,
+        mayBeEmpty: true,
+      })
+    const ifMatch = c.req.header('if-match')
+    const { answer, changed } = await locked(`${org ?? ''} ${path}`, async () => {
+      if (ifMatch === undefined) return { answer: await write(), changed: false }
+      return changeUnchanged(ifMatch, read, write)
+    })
+    const tag = isGood(answer) && answer.body.size > 0 ? recordTag(bodyText(answer.body)) : null
+    const response = downstreamResponse(changed ? { ...answer, status: 412 } : answer, tag, admitted)
+    if (changed) {
+      response.headers.set('Content-Type', 'application/json')
+      response.headers.set('X-Starboard-Error', 'changed_since')
+    }
+    return response
+  }
+
+  return async (c) => {
+    if (isCrossSiteCall(c.req.raw.headers)) {
+      throw new Refusal(403, 'cross_site', 'This call did not come from a page of Starboard.')
+    }
+    const url = new URL(c.req.url)
+    const matched = matchEndpoint(c.req.method, url.pathname.slice('/api'.length))
+    c.set('route', `/api${matched.endpoint.path}`)
+    const session = await requireSession(c)
+    checkCall(c.req.raw.headers, url, c.env)
+    const admitted = admit(session.key)
+    try {
+      return await forward(c, matched, session, admitted)
+    } catch (error) {
+      admitted.leave()
+      if (!(error instanceof AuthorizationFailure)) throw error
+      throw error.reason === 'slow'
+        ? new Refusal(504, 'upstream_timeout', 'The authorization server did not answer in time.')
+        : new Refusal(
+            502,
+            'upstream_unreachable',
+            'The authorization server could not renew the access token.',
+          )
+    }
+  }
+}

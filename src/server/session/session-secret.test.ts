@@ -1,0 +1,34 @@
+import { readdirSync, statSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { temporaryDirectory } from '#storage/testing/temporary-directory.ts'
+import { createSealer } from './sealer.ts'
+import { keptSessionSecret } from './session-secret.ts'
+
+test('a sealed text opens in its own place only, and not when changed', () => {
+  const sealer = createSealer('a'.repeat(32))
+  const sealed = sealer.seal('tokens', 'session 1')
+  expect(sealer.open(sealed, 'session 1')).toBe('tokens')
+  expect(sealer.open(sealed, 'session 2')).toBeNull()
+  const bytes = Buffer.from(sealed, 'base64url')
+  for (let at = 0; at < bytes.length; at += 1) {
+    const changed = Buffer.from(bytes)
+    changed[at] = (changed[at] ?? 0) ^ 1
+    expect(sealer.open(changed.toString('base64url'), 'session 1')).toBeNull()
+  }
+})
+
+test('the secret is made once, and readable by its owner only', () => {
+  const dir = temporaryDirectory()
+  const secret = keptSessionSecret(dir)
+  expect(secret).toHaveLength(43)
+  expect(keptSessionSecret(dir)).toBe(secret)
+  expect(statSync(path.join(dir, 'session-secret')).mode & 0o777).toBe(0o600)
+  expect(readdirSync(dir)).toEqual(['session-secret'])
+})
+
+test('a secret that was emptied stops the start instead of being used', () => {
+  const dir = temporaryDirectory()
+  writeFileSync(path.join(dir, 'session-secret'), '')
+  expect(() => keptSessionSecret(dir)).toThrow(/DATA_DIR.*\.$/)
+})

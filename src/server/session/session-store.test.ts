@@ -1,0 +1,196 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import Sqlite from 'libsql'
+import { expect, test } from 'vitest'
+import { temporaryDirectory } from '#storage/testing/temporary-directory.ts'
+import { openTestSessions } from '../testing/test-sessions.ts'
+import { createSealer } from './sealer.ts'
+import { absoluteLife, idleLife, mostSessions, sessionKey } from './session-store.ts'
+import type { NewSession, Tokens } from './session.ts'
+
+const sealer = createSealer('a'.repeat(32))
+const minute = 60_000
+const tokens = {
+  accessToken: 'canary-access',
+  refreshToken: 'canary-refresh',
+  expiresAt: null,
+  lifetime: null,
+}
+const session: NewSession = {
+  account: { key: 'k', name: 'Ada' },
+  method: 'oauth',
+  browser: 'Firefox on Linux',
+  tokens,
+}
+const of = (account: string, accessToken = 'x'): NewSession => ({
+  ...session,
+  account: { key: account, name: null },
+  tokens: { ...tokens, accessToken },
+})
+
+/** Sessions and the access tokens of those that ended. */
+function openWatched(dataDir = temporaryDirectory()) {
+  const ended: string[] = []
+  const onEnded = (_: string, { accessToken }: Tokens) => void ended.push(accessToken)
+  return { store: openTestSessions({ dataDir, onEnded }), ended, dataDir }
+}
+
+/** Writes to the table of a directory behind the back of the store. */
+function tamper(dataDir: string, sql: string, ...values: (string | number)[]): void {
+  const database = new Sqlite(path.join(dataDir, 'sessions.db'))
+  database.prepare(sql).run(...values)
+  database.close()
+}
+
+test('keeps a session over a restart, and neither its id nor its tokens in the file', async () => {
+  const dataDir = temporaryDirectory()
+  const id = await openTestSessions({ dataDir }).create(session, 0)
+  expect(await openTestSessions({ dataDir }).find(id, 1)).toMatchObject(session)
+  const files = readdirSync(dataDir)
+    .map((file) => readFileSync(path.join(dataDir, file), 'latin1'))
+    .join('')
+  expect(files).toContain(sessionKey(id))
+  for (const secret of [id, 'canary-access', 'canary-refresh']) expect(files).not.toContain(secret)
+})
+
+test('an id has 256 random bits', async () => {
+  const store = openTestSessions()
+  const ids = await Promise.all(Array.from({ length: 50 }, async () => store.create(session, 0)))
+  expect(new Set(ids).size).toBe(50)
+  for (const id of ids) expect(Buffer.from(id, 'base64url')).toHaveLength(32)
+})
+
+test('a session ends after 30 idle minutes', async () => {
+  const store = openTestSessions()
+  const id = await store.create(session, 0)
+  expect(await store.find(id, idleLife - 1)).not.toBeNull()
+  expect(await store.find(id, idleLife)).toBeNull()
+})
+
+test('a session in use ends after 8 hours', async () => {
+  const store = openTestSessions()
+  const id = await store.create(session, 0)
+  for (let now = 0; now < absoluteLife; now += idleLife / 2) {
+    const found = await store.find(id, now)
+    expect(found).not.toBeNull()
+    if (found) await store.touch(found, now)
+  }
+  expect(await store.find(id, absoluteLife)).toBeNull()
+})
+
+test('a use that is told late does not make a session look idle', async () => {
+  const store = openTestSessions()
+  const id = await store.create(session, 0)
+  const found = await store.find(id, 0)
+  if (!found) throw new Error('no session')
+  await store.touch(found, 10 * minute)
+  await store.touch(found, 5 * minute)
+  expect((await store.find(id, 10 * minute))?.usedAt).toBe(10 * minute)
+})
+
+test('a clock that was wrong makes no session live longer', async () => {
+  const store = openTestSessions()
+  const id = await store.create(session, 60 * minute)
+  expect(await store.find(id, 56 * minute)).not.toBeNull()
+  expect(await store.find(id, 0)).toBeNull()
+})
+
+test('with another secret there is no session, and no error', async () => {
+  const dataDir = temporaryDirectory()
+  const id = await openTestSessions({ dataDir }).create(session, 0)
+  const other = openTestSessions({ dataDir, sealer: createSealer('b'.repeat(32)) })
+  expect(await other.find(id, 1)).toBeNull()
+  expect(await other.list('k', 1)).toEqual([])
+  expect(await other.tokens.read(sessionKey(id))).toBeNull()
+  expect(await other.endAll('k')).toBe(1)
+})
+
+test.each([
+  ['tokens', 'nothing'],
+  ['tokens', ''],
+  ['method', 'other'],
+])('a row whose %s was changed to %j is no session, and no error', async (column, value) => {
+  const { store, dataDir } = openWatched()
+  const id = await store.create(session, 0)
+  tamper(dataDir, `UPDATE browser_sessions SET ${column} = ?`, value)
+  expect(await store.find(id, 1)).toBeNull()
+  await store.end(sessionKey(id))
+})
+
+test('tokens that were put into the row of another session do not open there', async () => {
+  const { store, dataDir } = openWatched()
+  const [mine, other] = [await store.create(of('me'), 0), await store.create(of('you'), 0)]
+  const sql =
+    'UPDATE browser_sessions SET tokens = (SELECT tokens FROM browser_sessions WHERE key = ?) WHERE key = ?'
+  tamper(dataDir, sql, sessionKey(other), sessionKey(mine))
+  expect(await store.find(mine, 1)).toBeNull()
+})
+
+test('tokens that an earlier version sealed in another shape are no tokens, and no error', async () => {
+  const { store, dataDir } = openWatched()
+  const id = await store.create(session, 0)
+  for (const text of ['{"access":1}', 'null', 'no JSON']) {
+    tamper(dataDir, 'UPDATE browser_sessions SET tokens = ?', sealer.seal(text, sessionKey(id)))
+    expect(await store.find(id, 1)).toBeNull()
+  }
+})
+
+test('a session that was ended is gone, and its tokens are handed over once', async () => {
+  const { store, ended, dataDir } = openWatched()
+  const id = await store.create(of('k', 'mine'), 0)
+  const other = openWatched(dataDir)
+  await Promise.all([store.end(sessionKey(id)), other.store.end(sessionKey(id)), store.end(sessionKey(id))])
+  expect(await store.find(id, 1)).toBeNull()
+  expect([...ended, ...other.ended]).toEqual(['mine'])
+})
+
+test('lists and ends the sessions of one account only', async () => {
+  const { store, ended } = openWatched()
+  const first = await store.create(of('me', 'first'), 0)
+  await store.create(of('me', 'second'), minute)
+  await store.create(of('you', 'other'), minute)
+  const tokensOf = async (account: string | null) =>
+    (await store.list(account, minute)).map((one) => one.tokens.accessToken)
+  expect(await tokensOf('me')).toEqual(['second', 'first'])
+  expect(await tokensOf(null)).toHaveLength(3)
+  expect(await store.endAll('me', sessionKey(first))).toBe(1)
+  expect(ended).toEqual(['second'])
+  expect(await store.endAll('me')).toBe(1)
+  expect(await tokensOf(null)).toEqual(['other'])
+  expect(await store.endAll(null)).toBe(1)
+})
+
+test('one more session than an account may have ends the one that was used longest ago', async () => {
+  const { store, ended } = openWatched()
+  await store.create(of('you', 'other'), 0)
+  for (let at = 0; at <= mostSessions; at += 1) await store.create(of('me', `token ${at}`), at)
+  expect(ended).toEqual(['token 0'])
+  expect(await store.list('me', mostSessions)).toHaveLength(mostSessions)
+  expect(await store.list('you', mostSessions)).toHaveLength(1)
+})
+
+test('what ran out is removed, and its tokens are handed over', async () => {
+  const { store, ended } = openWatched()
+  await store.create(of('a', 'idle'), 0)
+  await store.create(of('b', 'live'), 1)
+  expect(await store.removeExpired(idleLife)).toBe(1)
+  expect(ended).toEqual(['idle'])
+  expect(await store.list(null, idleLife)).toHaveLength(1)
+})
+
+test('takes over the sessions of a file without a format, as they were kept before', async () => {
+  const dataDir = temporaryDirectory()
+  const database = new Sqlite(path.join(dataDir, 'sessions.db'))
+  database.exec(`CREATE TABLE sessions (
+    key TEXT PRIMARY KEY, account TEXT NOT NULL, name TEXT, method TEXT NOT NULL, tokens TEXT NOT NULL,
+    created_at INTEGER NOT NULL, used_at INTEGER NOT NULL
+  ) STRICT`)
+  const key = sessionKey('id')
+  const sealed = sealer.seal(JSON.stringify(tokens), key)
+  database
+    .prepare('INSERT INTO sessions VALUES (?, ?, ?, ?, ?, ?, ?)')
+    .run(key, 'k', 'Ada', 'oauth', sealed, 5, 6)
+  database.close()
+  const found = await openTestSessions({ dataDir }).find('id', 10)
+  expect(found).toEqual({ ...session, browser: null, key, since: 5, usedAt: 6 })
+})

@@ -1,0 +1,34 @@
+import { z } from '#lib/zod.ts'
+
+/** Tokens of one session. They never leave the server. */
+export const Tokens = z.object({
+  accessToken: z.string(),
+  refreshToken: z.nullable(z.string()),
+  /** Milliseconds since 1970, or null when the authorization server does not say. */
+  expiresAt: z.nullable(z.number()),
+  /** Whole life of the access token in milliseconds, from its `expires_in`. */
+  lifetime: z.nullable(z.number()),
+})
+
+export type Tokens = z.infer<typeof Tokens>
+
+/** Who signed in, as far as the server can know. Sent to the page. */
+export type Account = { readonly key: string; readonly name: string | null }
+
+/** What begins with a sign-in. */
+export type NewSession = {
+  readonly account: Account
+  readonly method: 'oauth' | 'token'
+  readonly tokens: Tokens
+  /** Coarse name of the browser, to tell sessions apart. */
+  readonly browser: string | null
+}
+
+export type Session = NewSession & {
+  /** What the store knows the session by: SHA-256 of the id in the cookie. */
+  readonly key: string
+  /** Time of the sign-in, in milliseconds since 1970. */
+  readonly since: number
+  /** Time of the last call, exact to a minute. */
+  readonly usedAt: number
+}

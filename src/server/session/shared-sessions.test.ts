@@ -1,0 +1,103 @@
+import { describe, expect, test } from 'vitest'
+import { databaseKinds } from '#storage/testing/database-kinds.ts'
+import { AuthorizationFailure } from '../oauth/authorization-failure.ts'
+import type { AuthorizationClient } from '../oauth/authorization-client.ts'
+import { openTestSessions } from '../testing/test-sessions.ts'
+import { idleLife, mostSessions, sessionKey } from './session-store.ts'
+import type { NewSession, Tokens } from './session.ts'
+import { createTokenKeeper } from './token-keeper.ts'
+import { leaseLife } from './token-store.ts'
+
+const notAsked = () => Promise.reject(new Error('not asked for'))
+const of = (account: string, accessToken: string): NewSession => ({
+  account: { key: account, name: null },
+  method: 'oauth',
+  browser: null,
+  tokens: { accessToken, refreshToken: 'refresh 0', expiresAt: 1000, lifetime: 1000 },
+})
+
+/** An authorization server at which a refresh token is good once, and that takes its time. */
+function rotatingClient() {
+  const server = { good: 'refresh 0', refreshes: 0 }
+  const refresh = async ({ refreshToken }: Tokens): Promise<Tokens> => {
+    if (refreshToken !== server.good) throw new AuthorizationFailure('expired', 'refused', 'used twice')
+    server.refreshes += 1
+    server.good = `refresh ${server.refreshes}`
+    await new Promise((resolve) => setTimeout(resolve, 100))
+    const accessToken = `access ${server.refreshes}`
+    return { accessToken, refreshToken: server.good, expiresAt: 1e9, lifetime: 1e9 }
+  }
+  const client: AuthorizationClient = {
+    origin: '',
+    begin: notAsked,
+    finish: notAsked,
+    refresh,
+    revoke: async () => undefined,
+  }
+  return { server, client }
+}
+
+// Each store stands for a process: it has a connection of its own.
+describe.each(await databaseKinds())('processes that share sessions in $name', ({ isMissing, create }) => {
+  test.skipIf(isMissing)('50 calls over three processes make one refresh', async () => {
+    const storage = await create()
+    const stores = [1, 2, 3].map(() => openTestSessions({ storage }))
+    const { server, client } = rotatingClient()
+    const keepers = stores.map((store) => createTokenKeeper(store, client, () => 1000))
+    const id = (await stores[0]?.create(of('ada', 'access 0'), 0)) ?? ''
+    const calls = Array.from({ length: 50 }, async (_, at) => {
+      const session = await stores[at % 3]?.find(id, 1000)
+      return session && keepers[at % 3]?.current(session)
+    })
+    expect([new Set(await Promise.all(calls)), server.refreshes]).toEqual([new Set(['access 1']), 1])
+  })
+
+  test.skipIf(isMissing)('of many that ask for a lease one has it, until it ends', async () => {
+    const storage = await create()
+    const stores = [1, 2, 3].map(() => openTestSessions({ storage }))
+    const key = sessionKey((await stores[0]?.create(of('ada', 'access 0'), 0)) ?? '')
+    const version = (await stores[0]?.tokens.read(key))?.version ?? ''
+    const ask = async (now: number) =>
+      Promise.all(stores.map(async (store, at) => store.tokens.lease(key, version, `holder ${at}`, now)))
+    expect((await ask(0)).filter(Boolean)).toHaveLength(1)
+    expect((await ask(leaseLife - 1)).filter(Boolean)).toHaveLength(0)
+    expect((await ask(leaseLife)).filter(Boolean)).toHaveLength(1)
+    expect((await ask(leaseLife + 1)).filter(Boolean)).toHaveLength(0)
+  })
+
+  test.skipIf(isMissing)(
+    'a session ends everywhere at once, and its tokens are handed over once',
+    async () => {
+      const storage = await create()
+      const ended: string[] = []
+      const onEnded = (_: string, { accessToken }: Tokens) => void ended.push(accessToken)
+      const stores = [1, 2, 3].map(() => openTestSessions({ storage, onEnded }))
+      const [first] = stores
+      const id = (await first?.create(of('ada', 'ada'), 0)) ?? ''
+      expect(
+        await Promise.all(stores.map(async (store) => (await store.find(id, 1))?.tokens.accessToken)),
+      ).toEqual(['ada', 'ada', 'ada'])
+      await Promise.all(stores.map(async (store) => store.end(sessionKey(id))))
+      expect([ended, await Promise.all(stores.map(async (store) => store.find(id, 1)))]).toEqual([
+        ['ada'],
+        [null, null, null],
+      ])
+    },
+  )
+
+  test.skipIf(isMissing)('an account has no more sessions than it may, and what ran out goes', async () => {
+    const storage = await create()
+    const stores = [1, 2, 3].map(() => openTestSessions({ storage }))
+    const begun = Array.from({ length: mostSessions + 10 }, async (_, at) =>
+      stores[at % 3]?.create(of('ada', `${at}`), at),
+    )
+    await Promise.all(begun)
+    await stores[0]?.create(of('ada', 'last'), 1000)
+    await stores[0]?.create(of('bob', 'other'), 1000)
+    expect(await stores[1]?.list('ada', 1000)).toHaveLength(mostSessions)
+    const removed = await Promise.all(stores.map(async (store) => store.removeExpired(idleLife + 500)))
+    expect(removed.reduce((sum, count) => sum + count, 0)).toBe(mostSessions - 1)
+    expect(await stores[2]?.list(null, idleLife + 500)).toHaveLength(2)
+    expect(await stores[2]?.endAll(null)).toBe(2)
+  })
+})

@@ -1,0 +1,82 @@
+import { SettingsError } from '#lib/settings-error.ts'
+import { readAddress, readText, type Environment } from './read-setting.ts'
+
+/** How the server obtains tokens as an OAuth 2.0 client (RFC 6749). */
+export type OauthSettings = {
+  /** With an issuer and no endpoints, the endpoints are discovered (RFC 8414, OpenID Connect Discovery). */
+  readonly issuer: string | null
+  readonly endpoints: {
+    readonly authorization: string
+    readonly token: string
+    readonly revocation: string | null
+  } | null
+  /** Null: Starboard registers itself at the issuer (RFC 7591). */
+  readonly clientId: string | null
+  /** Null: a public client, protected by PKCE alone. */
+  readonly clientSecret: string | null
+  /** How the secret is sent; null: as the server's metadata says, else by Basic. */
+  readonly clientMethod: 'basic' | 'post' | null
+  readonly scope: string | null
+  /** The setting that says that OAuth is meant, for messages. */
+  readonly namedBy: string
+}
+
+const names = [
+  'OAUTH_ISSUER',
+  'OAUTH_AUTHORIZATION_ENDPOINT',
+  'OAUTH_TOKEN_ENDPOINT',
+  'OAUTH_REVOCATION_ENDPOINT',
+  'OAUTH_CLIENT_ID',
+  'OAUTH_CLIENT_SECRET',
+  'OAUTH_CLIENT_METHOD',
+  'OAUTH_SCOPE',
+] as const
+
+function readEndpoints(env: Environment): OauthSettings['endpoints'] {
+  const authorization = readAddress(env, 'OAUTH_AUTHORIZATION_ENDPOINT')
+  const token = readAddress(env, 'OAUTH_TOKEN_ENDPOINT')
+  const revocation = readAddress(env, 'OAUTH_REVOCATION_ENDPOINT')
+  if (authorization !== null && token !== null) return { authorization, token, revocation }
+  const half = 'is missing: the authorization and the token endpoint are needed together.'
+  if (authorization !== null) throw new SettingsError(`OAUTH_TOKEN_ENDPOINT ${half}`)
+  if (token !== null) throw new SettingsError(`OAUTH_AUTHORIZATION_ENDPOINT ${half}`)
+  if (revocation === null) return null
+  throw new SettingsError(
+    'OAUTH_REVOCATION_ENDPOINT is set without OAUTH_AUTHORIZATION_ENDPOINT and OAUTH_TOKEN_ENDPOINT.',
+  )
+}
+
+function readClient(env: Environment, needed: string | null) {
+  const clientId = readText(env, 'OAUTH_CLIENT_ID') ?? null
+  const clientSecret = readText(env, 'OAUTH_CLIENT_SECRET') ?? null
+  const method = readText(env, 'OAUTH_CLIENT_METHOD') ?? null
+  const clientMethod: OauthSettings['clientMethod'] = method === 'basic' || method === 'post' ? method : null
+  if (clientId === null && needed !== null) throw new SettingsError(needed)
+  if (clientId === null && clientSecret !== null)
+    throw new SettingsError('OAUTH_CLIENT_SECRET is set, but OAUTH_CLIENT_ID is missing.')
+  if (method !== null && clientSecret === null)
+    throw new SettingsError('OAUTH_CLIENT_METHOD is set, but OAUTH_CLIENT_SECRET is missing.')
+  if (clientMethod !== method)
+    throw new SettingsError(`OAUTH_CLIENT_METHOD must be basic or post, not “${method}”.`)
+  return { clientId, clientSecret, clientMethod }
+}
+
+/** Null when no OAuth setting is given. Throws `SettingsError` when only some of what is needed is there. */
+export function readOauthSettings(env: Environment): OauthSettings | null {
+  const namedBy = names.find((name) => readText(env, name) !== undefined)
+  if (namedBy === undefined) return null
+  // The text as it is: an issuer is compared exactly, and some end with a slash (RFC 8414, 3.3).
+  const issuer = readAddress(env, 'OAUTH_ISSUER') === null ? null : (readText(env, 'OAUTH_ISSUER') ?? null)
+  const endpoints = readEndpoints(env)
+  if (issuer === null && endpoints === null) {
+    throw new SettingsError(`${namedBy} is set, but OAUTH_ISSUER (or the two endpoints) is missing.`)
+  }
+  const needed = endpoints === null ? null : `${namedBy} is set, but OAUTH_CLIENT_ID is missing.`
+  return {
+    issuer,
+    endpoints,
+    ...readClient(env, needed),
+    scope: readText(env, 'OAUTH_SCOPE') ?? null,
+    namedBy,
+  }
+}

@@ -1,0 +1,139 @@
+import { expect, test } from 'vitest'
+import { SettingsError } from '#lib/settings-error.ts'
+import { readSettings } from './settings.ts'
+
+const remote = { API_BASE_URL: 'https://api.example.com' }
+const issuer = { ...remote, OAUTH_ISSUER: 'https://login.example.com' }
+const oauth = { ...issuer, OAUTH_CLIENT_ID: 'starboard' }
+
+test('without any setting it is the embedded service on localhost', () => {
+  expect(readSettings({})).toEqual({
+    host: '127.0.0.1',
+    port: 8787,
+    metricsPort: null,
+    publicUrl: null,
+    apiBaseUrl: null,
+    oauth: null,
+    tokenSignIn: false,
+    extraHeaders: [],
+    orgHeader: null,
+    dataDir: './data',
+    databaseUrl: null,
+    sessionSecret: null,
+  })
+})
+
+test('an address alone means sign-in by access token', () => {
+  expect(readSettings(remote)).toMatchObject({
+    apiBaseUrl: 'https://api.example.com',
+    oauth: null,
+    tokenSignIn: true,
+  })
+})
+
+test('with OAuth, sign-in by token is off until it is allowed', () => {
+  expect(readSettings(oauth)).toMatchObject({
+    tokenSignIn: false,
+    oauth: { clientId: 'starboard', endpoints: null },
+  })
+  expect(readSettings({ ...oauth, ALLOW_TOKEN_SIGN_IN: '1' }).tokenSignIn).toBe(true)
+})
+
+test('an issuer without a client id means that Starboard registers itself', () => {
+  expect(readSettings(issuer)).toMatchObject({
+    tokenSignIn: false,
+    oauth: { clientId: null, clientSecret: null },
+  })
+})
+
+test('an issuer stays as it is written, because it is compared exactly', () => {
+  const slash = { ...oauth, OAUTH_ISSUER: 'https://login.example.com/tenant/' }
+  expect(readSettings(slash).oauth?.issuer).toBe('https://login.example.com/tenant/')
+})
+
+test('the way to send a client secret may be set', () => {
+  const set = { ...oauth, OAUTH_CLIENT_SECRET: 'x', OAUTH_CLIENT_METHOD: 'post' }
+  expect(readSettings(set).oauth).toMatchObject({ clientSecret: 'x', clientMethod: 'post' })
+})
+
+test('a base address may have a path; the slash at its end is left out', () => {
+  expect(readSettings({ API_BASE_URL: 'http://127.0.0.1:4010/v/' }).apiBaseUrl).toBe(
+    'http://127.0.0.1:4010/v',
+  )
+})
+
+test('extra headers are pairs separated by semicolons', () => {
+  expect(
+    readSettings({ ...remote, API_EXTRA_HEADERS: 'X-Axiom-Org-Id: acme; X-B: a:b' }).extraHeaders,
+  ).toEqual([
+    ['X-Axiom-Org-Id', 'acme'],
+    ['X-B', 'a:b'],
+  ])
+})
+
+test('an empty setting counts as not given', () => {
+  expect(readSettings({ PORT: '', API_BASE_URL: ' ', DATABASE_URL: '' })).toEqual(readSettings({}))
+})
+
+test.each<[string, Record<string, string>]>([
+  ['PORT', { PORT: 'abc' }],
+  ['METRICS_PORT', { METRICS_PORT: 'abc' }],
+  ['PORT', { PORT: '65536' }],
+  ['PORT', { PORT: '-1' }],
+  ['HOST', { HOST: '0.0.0.0' }],
+  ['PUBLIC_URL', { PUBLIC_URL: 'https://dash.example.com' }],
+  ['PUBLIC_URL', { ...remote, PUBLIC_URL: 'http://dash.example.com' }],
+  ['PUBLIC_URL', { ...remote, PUBLIC_URL: 'https://dash.example.com/sub' }],
+  ['PUBLIC_URL', { ...remote, PUBLIC_URL: 'dash' }],
+  ['API_BASE_URL', { API_BASE_URL: 'http://api.example.com' }],
+  ['API_BASE_URL', { API_BASE_URL: 'ftp://127.0.0.1' }],
+  ['API_BASE_URL', { API_BASE_URL: 'api.example.com' }],
+  ['API_BASE_URL', { API_BASE_URL: 'https://u:p@api.example.com' }],
+  ['API_BASE_URL', { API_BASE_URL: 'https://api.example.com?x=1' }],
+  [
+    'OAUTH_CLIENT_ID',
+    {
+      ...remote,
+      OAUTH_AUTHORIZATION_ENDPOINT: 'https://a.example/auth',
+      OAUTH_TOKEN_ENDPOINT: 'https://a.example/token',
+    },
+  ],
+  ['OAUTH_CLIENT_ID', { ...issuer, OAUTH_CLIENT_SECRET: 'x' }],
+  ['OAUTH_CLIENT_SECRET', { ...oauth, OAUTH_CLIENT_METHOD: 'post' }],
+  ['OAUTH_CLIENT_METHOD', { ...oauth, OAUTH_CLIENT_SECRET: 'x', OAUTH_CLIENT_METHOD: 'jwt' }],
+  ['OAUTH_ISSUER', { ...remote, OAUTH_CLIENT_ID: 'x' }],
+  ['OAUTH_ISSUER', { ...oauth, OAUTH_ISSUER: 'http://login.example.com' }],
+  [
+    'OAUTH_TOKEN_ENDPOINT',
+    { ...remote, OAUTH_AUTHORIZATION_ENDPOINT: 'https://a.example/auth', OAUTH_CLIENT_ID: 'x' },
+  ],
+  [
+    'OAUTH_AUTHORIZATION_ENDPOINT',
+    { ...remote, OAUTH_TOKEN_ENDPOINT: 'https://a.example/token', OAUTH_CLIENT_ID: 'x' },
+  ],
+  ['OAUTH_REVOCATION_ENDPOINT', { ...oauth, OAUTH_REVOCATION_ENDPOINT: 'https://a.example/revoke' }],
+  ['OAUTH_ISSUER', { OAUTH_ISSUER: 'https://login.example.com', OAUTH_CLIENT_ID: 'x' }],
+  ['ALLOW_TOKEN_SIGN_IN', { ALLOW_TOKEN_SIGN_IN: 'maybe' }],
+  ['ALLOW_TOKEN_SIGN_IN', { ...remote, ALLOW_TOKEN_SIGN_IN: '0' }],
+  ['API_EXTRA_HEADERS', { ...remote, API_EXTRA_HEADERS: 'nonsense' }],
+  ['API_EXTRA_HEADERS', { ...remote, API_EXTRA_HEADERS: 'Authorization: Bearer x' }],
+  ['SESSION_SECRET', { SESSION_SECRET: 'short' }],
+  ['SESSION_SECRET', { DATABASE_URL: 'postgres://localhost/starboard' }],
+])('refuses a bad %s in one sentence that names it: %j', (name, env) => {
+  let message = ''
+  try {
+    readSettings(env)
+  } catch (error) {
+    expect(error).toBeInstanceOf(SettingsError)
+    message = error instanceof Error ? error.message : ''
+  }
+  expect(message).toContain(name)
+  expect(message).toMatch(/^[^\n]+\.$/)
+})
+
+test('no message repeats a secret', () => {
+  expect(() => readSettings({ SESSION_SECRET: 'hunter2' })).toThrow(expect.not.stringContaining('hunter2'))
+  expect(() => readSettings({ API_BASE_URL: 'https://u:hunter2@a.example' })).toThrow(
+    expect.not.stringContaining('hunter2'),
+  )
+})

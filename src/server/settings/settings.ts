@@ -1,0 +1,108 @@
+import { isLoopbackHost } from '#lib/loopback-host.ts'
+import { SettingsError } from '#lib/settings-error.ts'
+import { readExtraHeaders } from './extra-headers.ts'
+import { type OauthSettings, readOauthSettings } from './oauth-settings.ts'
+import { readOrgHeader } from './org-header.ts'
+import { readAddress, readOrigin, readSwitch, readText, type Environment } from './read-setting.ts'
+
+/** All that the environment decides about the server. Read once, at the start. */
+export type Settings = {
+  readonly host: string
+  /** 0 stands for any free port. */
+  readonly port: number
+  /** Port of 127.0.0.1 for metrics, 0 for any free one; null: there are none. */
+  readonly metricsPort: number | null
+  /** Origin under which browsers reach Starboard; null means `http://localhost:` and the port. */
+  readonly publicUrl: string | null
+  /** `{base_url}` of the interface, without a slash at its end; null means the embedded service. */
+  readonly apiBaseUrl: string | null
+  /** Null: the local authorization of the embedded service, or sign-in by access token only. */
+  readonly oauth: OauthSettings | null
+  readonly tokenSignIn: boolean
+  readonly extraHeaders: readonly (readonly [string, string])[]
+  /** Header of the service for the ID of the active organization; null: it is not sent. */
+  readonly orgHeader: string | null
+  readonly dataDir: string
+  /** PostgreSQL in place of the files in `dataDir`; null: SQLite. */
+  readonly databaseUrl: string | null
+  /** Null: a secret is generated once and kept in `dataDir`. */
+  readonly sessionSecret: string | null
+}
+
+function checkPort(name: string, text: string): number {
+  const port = Number(text)
+  if (/^\d+$/.test(text) && port <= 65_535) return port
+  throw new SettingsError(`${name} must be a number from 0 to 65535, not “${text}”.`)
+}
+
+function readMetricsPort(env: Environment): number | null {
+  const text = readText(env, 'METRICS_PORT')
+  return text === undefined ? null : checkPort('METRICS_PORT', text)
+}
+
+function readSessionSecret(env: Environment): string | null {
+  const secret = readText(env, 'SESSION_SECRET')
+  if (secret === undefined && readText(env, 'DATABASE_URL') !== undefined) {
+    throw new SettingsError(
+      'SESSION_SECRET must be set with DATABASE_URL, because every process that shares the database has to know it.',
+    )
+  }
+  if (secret !== undefined && secret.length < 32) {
+    throw new SettingsError('SESSION_SECRET must be at least 32 characters long.')
+  }
+  return secret ?? null
+}
+
+function checkEmbedded(
+  env: Environment,
+  host: string,
+  publicUrl: string | null,
+  oauth: OauthSettings | null,
+) {
+  if (oauth) {
+    throw new SettingsError(
+      `${oauth.namedBy} is set but API_BASE_URL is not: the embedded service takes tokens of its own authorization only.`,
+    )
+  }
+  const exposed =
+    'would let anybody sign in to the embedded service, which asks for no password; set API_BASE_URL too'
+  if (!isLoopbackHost(host)) throw new SettingsError(`HOST “${host}” ${exposed}, or use 127.0.0.1.`)
+  if (publicUrl !== null && !isLoopbackHost(new URL(publicUrl).hostname)) {
+    throw new SettingsError(`PUBLIC_URL “${publicUrl}” ${exposed}, or use http://localhost.`)
+  }
+  return readSwitch(env, 'ALLOW_TOKEN_SIGN_IN') ?? false
+}
+
+function checkRemote(env: Environment, oauth: OauthSettings | null): boolean {
+  const allowed = readSwitch(env, 'ALLOW_TOKEN_SIGN_IN')
+  if (allowed === false && !oauth) {
+    throw new SettingsError('ALLOW_TOKEN_SIGN_IN is off and no OAUTH_ISSUER is set, so nobody could sign in.')
+  }
+  return allowed ?? !oauth
+}
+
+/**
+ * Reads the settings of `.env.example` that belong to the server.
+ * Throws `SettingsError` with one sentence for anything half given, unsafe or not understood.
+ */
+export function readSettings(env: Environment): Settings {
+  const host = readText(env, 'HOST') ?? '127.0.0.1'
+  const publicUrl = readOrigin(env, 'PUBLIC_URL')
+  const apiBaseUrl = readAddress(env, 'API_BASE_URL')
+  const oauth = readOauthSettings(env)
+  const extraHeaders = readExtraHeaders(env)
+  return {
+    host,
+    port: checkPort('PORT', readText(env, 'PORT') ?? '8787'),
+    metricsPort: readMetricsPort(env),
+    publicUrl,
+    apiBaseUrl,
+    oauth,
+    tokenSignIn: apiBaseUrl === null ? checkEmbedded(env, host, publicUrl, oauth) : checkRemote(env, oauth),
+    extraHeaders,
+    orgHeader: readOrgHeader(env, extraHeaders),
+    dataDir: readText(env, 'DATA_DIR') ?? './data',
+    databaseUrl: readText(env, 'DATABASE_URL') ?? null,
+    sessionSecret: readSessionSecret(env),
+  }
+}

@@ -1,0 +1,118 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { temporaryDirectory } from '#storage/testing/temporary-directory.ts'
+import { createTestServer } from '../testing/test-server.ts'
+import { testScript, writeTestSite } from '../testing/test-site.ts'
+import { packSite } from './pack-site.ts'
+import { createStaticSite } from './static-site.ts'
+
+const createSite = (root = writeTestSite()) => createTestServer({ site: createStaticSite(root) })
+const script = '/assets/app-1a2b.js'
+
+test('hashed assets are kept for ever and sent packed', async () => {
+  const answer = await createSite().request(script, { headers: { 'accept-encoding': 'gzip, br' } })
+  expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+  expect(answer.headers.get('content-type')).toBe('text/javascript; charset=utf-8')
+  expect(answer.headers.get('content-encoding')).toBe('br')
+  expect(answer.headers.get('vary')).toBe('Accept-Encoding')
+  const packed = Buffer.from(await answer.arrayBuffer())
+  expect(packed.length).toBeLessThan(500)
+  expect(brotliDecompressSync(packed).toString()).toBe(testScript)
+})
+
+test('a browser that takes no packing gets none', async () => {
+  for (const accept of ['', 'identity', 'br;q=0, gzip;q=0.0']) {
+    const answer = await createSite().request(script, { headers: { 'accept-encoding': accept } })
+    expect(answer.headers.get('content-encoding')).toBeNull()
+    expect(await answer.text()).toBe(testScript)
+  }
+})
+
+test('the build packs every file that packs well, and those are what is served', async () => {
+  const root = writeTestSite({ 'picture.png': 'not really', 'assets/font.woff2': 'nor this' })
+  await packSite(root)
+  const names = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter((name) =>
+    /\.(?:br|gz)$/.test(name),
+  )
+  expect(names.toSorted()).toEqual(
+    ['assets/app-1a2b.js', 'favicon.svg', 'index.html'].flatMap((name) => [`${name}.br`, `${name}.gz`]),
+  )
+  const { request } = createSite(root)
+  for (const [coding, ending, unpack] of [
+    ['br', '.br', brotliDecompressSync],
+    ['gzip', '.gz', gunzipSync],
+  ] as const) {
+    const answer = await request(script, { headers: { 'accept-encoding': coding } })
+    const sent = Buffer.from(await answer.arrayBuffer())
+    expect(answer.headers.get('content-encoding')).toBe(coding)
+    expect(sent).toEqual(readFileSync(path.join(root, `${script}${ending}`)))
+    expect(unpack(sent).toString()).toBe(testScript)
+  }
+})
+
+test('what is packed has no address of its own, nor has a file of a kind that no site has', async () => {
+  const root = writeTestSite({ 'settings.env': 'secret', 'assets/app-1a2b.js.map': 'secret' })
+  await packSite(root)
+  for (const target of [`${script}.br`, `${script}.gz`, '/index.html.br', '/settings.env', `${script}.map`]) {
+    const answer = await createSite(root).request(target, { headers: { 'sec-fetch-dest': 'document' } })
+    expect([target, answer.status]).toEqual([target, 404])
+  }
+})
+
+test.each(['/', '/orgs', '/queries/a.b%2Fc', '/sign-in?to=/orgs'])(
+  '%s opens the page, asked for anew each time',
+  async (target) => {
+    const server = createSite()
+    const answer = await server.request(target, { headers: { 'sec-fetch-dest': 'document' } })
+    expect(await answer.text()).toContain('<title>Starboard</title>')
+    expect(answer.headers.get('cache-control')).toBe('no-cache')
+    const tag = answer.headers.get('etag') ?? ''
+    for (const kept of [tag, `W/${tag}`, `"other", ${tag}`]) {
+      const again = await server.request(target, { headers: { 'if-none-match': kept } })
+      expect(again.status).toBe(304)
+    }
+    expect((await server.request(target, { headers: { 'if-none-match': '"other"' } })).status).toBe(200)
+  },
+)
+
+test('each packing has a tag of its own', async () => {
+  const { request } = createSite()
+  const tags = await Promise.all(
+    ['br', 'gzip', ''].map(async (coding) =>
+      (await request(script, { headers: { 'accept-encoding': coding } })).headers.get('etag'),
+    ),
+  )
+  expect(new Set(tags).size).toBe(3)
+})
+
+test.each([
+  ['/assets/gone-1.js', 'script'],
+  ['/assets/gone-1.js', 'document'],
+  ['/gone.svg', 'image'],
+])('%s asked for as %s is 404 and not the page', async (target, destination) => {
+  const answer = await createSite().request(target, { headers: { 'sec-fetch-dest': destination } })
+  expect(answer.status).toBe(404)
+  expect(await answer.text()).not.toContain('<title>')
+})
+
+test('no address leads out of the site', async () => {
+  const { app } = createSite()
+  const dots = ['..', '.', '', '%2e%2e', '%252e%252e', '.%2e', '..%2f', '..%5c', '\\', '..\\', '%00']
+  const names = ['assets', 'outside.txt', 'site', 'C:', 'file:', '%c0%ae%c0%ae', '..;', '~']
+  const step = fc.constantFrom(...dots, ...names)
+  const headers = { 'sec-fetch-dest': 'document', 'x-requested-by': 'starboard' }
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 8 }), fc.boolean(), async (steps, ends) => {
+      const target = `http://localhost:8787/${steps.join('/')}${ends ? '/outside.txt' : ''}`
+      if (!URL.canParse(target)) return
+      expect(await (await app.request(target, { headers })).text()).not.toContain('secret')
+    }),
+  )
+})
+
+test('a folder without a built site stops the start with a sentence', () => {
+  expect(() => createStaticSite(temporaryDirectory())).toThrow(/npm run build.*\.$/)
+})

@@ -1,0 +1,126 @@
+import { createHash } from 'node:crypto'
+import { readdirSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import { SettingsError } from '#lib/settings-error.ts'
+import { Refusal } from '../server-error.ts'
+import type { SiteHandler } from '../server-deps.ts'
+import { type Coding, codings, isCompressible, packedEnding } from './packed-file.ts'
+
+/** The kinds of files that a site has. A file of any other kind is not served (OWASP ASVS 5.0, 13.4.7). */
+const types: Readonly<Record<string, string>> = {
+  '.css': 'text/css; charset=utf-8',
+  '.html': 'text/html; charset=utf-8',
+  '.ico': 'image/x-icon',
+  '.js': 'text/javascript; charset=utf-8',
+  '.json': 'application/json',
+  '.png': 'image/png',
+  '.svg': 'image/svg+xml',
+  '.ttf': 'font/ttf',
+  '.txt': 'text/plain; charset=utf-8',
+  '.webmanifest': 'application/manifest+json',
+  '.woff2': 'font/woff2',
+}
+
+type Representation = { readonly bytes: Uint8Array<ArrayBuffer>; readonly tag: string }
+
+/** For a file that was not packed by the build: at a quality that takes no longer than sending it. */
+const packNow: Readonly<
+  Record<Coding, (bytes: Uint8Array<ArrayBuffer>) => Promise<Uint8Array<ArrayBuffer>>>
+> = {
+  br: (bytes) => promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
+  gzip: (bytes) => promisify(gzip)(bytes),
+}
+
+function chooseCoding(accept: string, extension: string): Coding | null {
+  if (!isCompressible(extension)) return null
+  const refused = (coding: string) => new RegExp(`\\b${coding}\\s*;\\s*q=0(?:\\.0*)?\\s*(?:,|$)`).test(accept)
+  return codings.find((coding) => accept.includes(coding) && !refused(coding)) ?? null
+}
+
+/** True for a person who opens an address, not for a script, picture or font that is missing. */
+function isNavigation(request: Request): boolean {
+  const destination = request.headers.get('sec-fetch-dest')
+  if (destination !== null) return destination === 'document'
+  const accept = request.headers.get('accept') ?? '*/*'
+  return accept.includes('text/html') || accept === '*/*'
+}
+
+/** Whether the browser has this already (RFC 9110, 13.1.2); a proxy that packs anew makes a tag weak. */
+function isKept(request: Request, tag: string): boolean {
+  const kept = request.headers.get('if-none-match') ?? ''
+  return kept.split(',').some((one) => one.trim().replace(/^W\//, '') === tag)
+}
+
+function listFiles(root: string): Set<string> {
+  try {
+    const entries = readdirSync(root, { recursive: true, withFileTypes: true })
+    const files = entries.filter((entry) => entry.isFile())
+    return new Set(
+      files.map(
+        (file) => `/${path.relative(root, path.join(file.parentPath, file.name)).split(path.sep).join('/')}`,
+      ),
+    )
+  } catch {
+    return new Set()
+  }
+}
+
+/**
+ * Serves the built site in `root`: hashed assets for ever, everything else asked for anew, packed as the build left it.
+ * Only the files that were there at the start can be asked for. Any other address that a person opens gets the page,
+ * because the addresses of the screens are its own. Throws `SettingsError` when there is no built site.
+ */
+export function createStaticSite(root: string): SiteHandler {
+  const files = listFiles(root)
+  if (!files.has('/index.html')) {
+    throw new SettingsError(`There is no built site in ${root}: run “npm run build” first.`)
+  }
+  const kept = new Map<string, Promise<Representation>>()
+
+  async function readRepresentation(file: string, coding: Coding | null): Promise<Representation> {
+    const packed = coding === null ? null : `${file}${packedEnding[coding]}`
+    const isPacked = packed !== null && files.has(packed)
+    const stored = await readFile(path.join(root, isPacked ? packed : file))
+    const bytes = coding === null || isPacked ? stored : await packNow[coding](stored)
+    return { bytes, tag: `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"` }
+  }
+
+  /** What is packed is small and asked for by nearly all, so that it is read once. */
+  function represent(file: string, coding: Coding | null): Promise<Representation> {
+    const key = `${coding} ${file}`
+    const known = kept.get(key)
+    if (known) return known
+    const made = readRepresentation(file, coding)
+    if (coding !== null) kept.set(key, made)
+    made.catch(() => kept.delete(key))
+    return made
+  }
+
+  function fileFor(request: Request): string {
+    const { pathname } = new URL(request.url)
+    if (files.has(pathname) && path.extname(pathname) in types) return pathname
+    if (pathname.startsWith('/assets/') || files.has(pathname) || !isNavigation(request)) {
+      throw new Refusal(404, 'not_found', 'There is no such file; a newer version may be running.')
+    }
+    return '/index.html'
+  }
+
+  return async (request) => {
+    const file = fileFor(request)
+    const extension = path.extname(file)
+    const coding = chooseCoding(request.headers.get('accept-encoding') ?? '', extension)
+    const { bytes, tag } = await represent(file, coding)
+    const headers = new Headers({
+      'Content-Type': types[extension] ?? 'application/octet-stream',
+      'Cache-Control': file.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
+      ETag: tag,
+    })
+    if (isCompressible(extension)) headers.set('Vary', 'Accept-Encoding')
+    if (isKept(request, tag)) return new Response(null, { status: 304, headers })
+    if (coding !== null) headers.set('Content-Encoding', coding)
+    return new Response(bytes, { headers })
+  }
+}

@@ -1,0 +1,71 @@
+import { generateKeyPairSync, sign } from 'node:crypto'
+import type { ServerResponse } from 'node:http'
+import { type SeenRequest, startUpstream } from './test-upstream.ts'
+
+const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
+const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
+
+type Claims = Readonly<Record<string, unknown>>
+
+/** A signed id_token (RS256); `alg` `none` leaves the signature out, anything else breaks it. */
+export function idToken(claims: Claims, alg = 'RS256'): string {
+  const text = `${encode({ alg, kid: 'one' })}.${encode(claims)}`
+  if (alg === 'none') return `${text}.`
+  return `${text}.${sign('sha256', Buffer.from(text), privateKey).toString('base64url')}`
+}
+
+type Answer = (seen: SeenRequest, response: ServerResponse, issuer: string) => void
+
+/** Sends a value as JSON. */
+export const json =
+  (body: unknown, status = 200): Answer =>
+  (_, response) =>
+    response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
+
+export const ids = { clientId: 'starboard', redirectUri: 'http://localhost:8787/auth/callback' } as const
+
+/**
+ * An authorization server that answers as the test says: `metadata` changes what it says of itself, `token`,
+ * `registration` and `discovery` how those endpoints answer. `seen` is what it was asked.
+ */
+export async function startHostileServer(
+  options: {
+    metadata?: Readonly<Record<string, unknown>>
+    discovery?: Answer
+    token?: Answer
+    registration?: Answer
+  } = {},
+) {
+  const behaviour = { ...options }
+  const { url: issuer, seen } = await startUpstream((request, response) => {
+    const { pathname } = new URL(request.url, 'http://x')
+    const metadata = {
+      issuer,
+      authorization_endpoint: `${issuer}/authorize`,
+      token_endpoint: `${issuer}/token`,
+      jwks_uri: `${issuer}/jwks`,
+      id_token_signing_alg_values_supported: ['RS256'],
+      authorization_response_iss_parameter_supported: true,
+      ...behaviour.metadata,
+    }
+    const keys = [{ ...publicKey.export({ format: 'jwk' }), kid: 'one', use: 'sig', alg: 'RS256' }]
+    const answers: Readonly<Record<string, Answer | undefined>> = {
+      '/.well-known/oauth-authorization-server': behaviour.discovery ?? json(metadata),
+      '/.well-known/openid-configuration': behaviour.discovery ?? json(metadata),
+      '/token': behaviour.token,
+      '/register': behaviour.registration,
+      '/jwks': json({ keys }),
+    }
+    const answer = answers[pathname] ?? json({ error: 'not_here' }, 404)
+    answer(request, response, issuer)
+  })
+  const settings = {
+    issuer,
+    endpoints: null,
+    clientId: ids.clientId,
+    clientSecret: null,
+    scope: 'openid',
+  }
+  const asked = (path: string) => seen.filter(({ url }) => new URL(url, 'http://x').pathname === path)
+  return { issuer, seen, asked, behaviour, settings }
+}

@@ -1,0 +1,103 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { onTestFinished, vi } from 'vitest'
+
+const accountId = 'ada'
+const client = { id: 'starboard', secret: 'a-secret-of-the-tests' }
+
+export type OidcProviderOptions = {
+  readonly secret?: string | null
+  /** How the client proves itself; `none` for a public one. */
+  readonly method?: 'client_secret_basic' | 'client_secret_post' | 'none'
+  /** Seconds for which an access token is good. */
+  readonly accessTokenLife?: number
+}
+
+/**
+ * An authorization server that nobody here wrote, which signs in one person and registers clients at `/reg`.
+ * `tokenRequests` counts the grants, `registrations` the clients.
+ */
+export async function startOidcProvider(redirectUri: string, options: OidcProviderOptions = {}) {
+  const { method = 'client_secret_basic', secret = client.secret, accessTokenLife = 600 } = options
+  vi.spyOn(console, 'info').mockReturnValue()
+  vi.spyOn(console, 'warn').mockReturnValue()
+  const { Provider } = await import('oidc-provider')
+  const tokenRequests: string[] = []
+  const registrations: string[] = []
+  const server = createServer()
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  const issuer = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`
+  const provider = new Provider(issuer, {
+    clients: [
+      {
+        client_id: client.id,
+        ...(secret !== null && { client_secret: secret }),
+        token_endpoint_auth_method: method,
+        redirect_uris: [redirectUri],
+        grant_types: ['authorization_code', 'refresh_token'],
+        response_types: ['code'],
+      },
+    ],
+    cookies: { keys: ['cookies-of-the-tests'] },
+    features: {
+      devInteractions: { enabled: false },
+      registration: { enabled: true },
+      revocation: { enabled: true },
+    },
+    rotateRefreshToken: true,
+    scopes: ['openid', 'offline_access', 'profile'],
+    claims: { profile: ['preferred_username'] },
+    conformIdTokenClaims: false,
+    findAccount: (_: unknown, id: string) => ({
+      accountId: id,
+      claims: () => ({ sub: id, preferred_username: 'Ada' }),
+    }),
+    ttl: {
+      AccessToken: accessTokenLife,
+      Grant: 3600,
+      IdToken: 600,
+      Interaction: 600,
+      RefreshToken: 3600,
+      Session: 3600,
+    },
+    interactions: { url: (_: unknown, { uid }: { uid: string }) => `/interaction/${uid}` },
+  })
+  const handle = provider.callback()
+  const interact = async (request: IncomingMessage, response: ServerResponse) => {
+    const { params } = await provider.interactionDetails(request, response)
+    const grant = new provider.Grant({ accountId, clientId: String(params['client_id']) })
+    grant.addOIDCScope(String(params['scope']))
+    const consent = { grantId: await grant.save() }
+    await provider.interactionFinished(request, response, { login: { accountId }, consent })
+  }
+  server.on('request', (request, response) => {
+    if (request.url === '/token') tokenRequests.push(request.method ?? '')
+    if (request.url === '/reg') registrations.push(request.method ?? '')
+    if (request.url?.startsWith('/interaction/') !== true) return handle(request, response)
+    void interact(request, response)
+  })
+  onTestFinished(() => {
+    vi.restoreAllMocks()
+    server.close()
+    server.closeAllConnections()
+  })
+  return { issuer, client: { ...client, secret }, provider, registrations, tokenRequests }
+}
+
+/** Follows an authorization address as a browser does, and gives the way back to `redirectUri`. */
+export async function followTo(address: string, redirectUri: string): Promise<string> {
+  const cookies = new Map<string, string>()
+  let url = new URL(address)
+  for (let hops = 0; !url.href.startsWith(redirectUri); hops += 1) {
+    const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+    const response = await fetch(url, { redirect: 'manual', headers: { cookie } })
+    const location = response.headers.get('location')
+    if (location === null || hops > 10) throw new Error(`${url.pathname}: ${await response.text()}`)
+    for (const line of response.headers.getSetCookie()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []
+      cookies.set(name, value)
+    }
+    url = new URL(location, url)
+  }
+  return `${url.pathname}${url.search}`
+}
