@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { readDate } from './read-date.ts'
 
@@ -7,6 +8,8 @@ test.each([
   ['2026-06-03T10:31:37-04:00', Date.UTC(2026, 5, 3, 14, 31, 37)],
   ['1911-02-03T00:00:00Z', Date.UTC(1911, 1, 3)],
   ['2026-11-21', Date.UTC(2026, 10, 21)],
+  ['2024-02-29T00:00:00Z', Date.UTC(2024, 1, 29)],
+  ['9999-12-31T23:59:59Z', Date.UTC(9999, 11, 31, 23, 59, 59)],
 ])('%s is a date', (text, epoch) => {
   expect(readDate(text)).toEqual({ kind: 'date', epoch })
 })
@@ -22,8 +25,42 @@ test.each([
   '1615469248501218883',
   'Tue, 03 Jun 2026 10:31:37 GMT',
   '2026-13-01T00:00:00Z',
+  '2026-02-29T00:00:00Z',
+  '2026-04-31',
   '275760-01-01T00:00:00Z',
   '2026-11-21 10:00',
+  '0000-05-01T00:00:00Z',
+  '0000-12-31T00:00:00-01:00',
+  '9999-12-31T23:59:59-05:00',
 ])('%j stays text', (text) => {
   expect(readDate(text)).toEqual({ kind: 'text' })
+})
+
+test('every moment is read as the platform reads it, whatever the fraction has', () => {
+  const parts = fc.record({
+    at: fc.date({ min: new Date('1900-01-01'), max: new Date('2200-01-01'), noInvalidDate: true }),
+    fraction: fc.stringMatching(/^(?:\.\d{1,12})?$/),
+  })
+  fc.assert(
+    fc.property(parts, ({ at, fraction }) => {
+      const text = `${at.toISOString().slice(0, 19)}${fraction}Z`
+      const epoch = Date.parse(text.replace(/(\.\d{3})\d+/, '$1'))
+      expect(readDate(text)).toEqual(epoch === 0 ? { kind: 'never' } : { kind: 'date', epoch })
+    }),
+  )
+})
+
+test('what looks almost like a moment is none', () => {
+  const almost = fc
+    .tuple(
+      fc.constantFrom('2026-11-21T10:00:00Z', '2026-11-21T10:00:00.5Z'),
+      fc.nat(19),
+      fc.constantFrom('x', ' ', '/'),
+    )
+    .map(([text, at, odd]) => text.slice(0, at) + odd + text.slice(at + 1))
+  fc.assert(
+    fc.property(almost, (text) => {
+      expect(readDate(text)).toEqual({ kind: 'text' })
+    }),
+  )
 })

@@ -28,9 +28,11 @@ const day = new Intl.DateTimeFormat('en-US', {
 })
 const clock = new Intl.DateTimeFormat('en-US', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
 
-/** The moment in local time and in UTC, for a tooltip: "Nov 21, 2026, 11:00:00 AM GMT+1 · …UTC". */
+/** The moment in local time and in UTC, once where both are the same: "Nov 21, 2026, 11:00:00 AM GMT+1 · …UTC". */
 export function absoluteTime(epoch: number): string {
-  return `${local.format(epoch)} · ${utc.format(epoch)} UTC`
+  const here = local.format(epoch)
+  const there = `${utc.format(epoch)} UTC`
+  return here === there ? here : `${here} · ${there}`
 }
 
 /** The UTC day, "Nov 21, 2026". */

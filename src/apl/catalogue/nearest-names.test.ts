@@ -1,8 +1,7 @@
-import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { catalogue } from './catalogue.ts'
 import { kustoOnly } from './kusto-only.ts'
-import { editDistance, nearestNames } from './nearest-names.ts'
+import { nearestNames } from './nearest-names.ts'
 
 const names = catalogue
   .filter((entry) => ['aggregation', 'function', 'stage'].includes(entry.kind))
@@ -51,26 +50,6 @@ test('gives at most three names, or as many as asked', () => {
 
 test('never gives the name itself, or one twice', () => {
   expect(nearestNames('count', ['count', 'counts', 'counts'])).toEqual(['counts'])
-})
-
-test('two letters swapped are one mistake', () => {
-  expect(editDistance('where', 'wehre')).toBe(1)
-  expect(editDistance('abcd', 'badc')).toBe(2)
-  expect(editDistance('', 'abc')).toBe(3)
-})
-
-const word = fc.string({ unit: fc.constantFrom('a', 'b', 'c'), maxLength: 8 })
-
-test('the distance is the same both ways, none only between equals, and no more than the longer text', () => {
-  fc.assert(
-    fc.property(word, word, (a, b) => {
-      const distance = editDistance(a, b)
-      expect(distance).toBe(editDistance(b, a))
-      expect(distance === 0).toBe(a === b)
-      expect(distance).toBeLessThanOrEqual(Math.max(a.length, b.length))
-      expect(distance).toBeGreaterThanOrEqual(Math.abs(a.length - b.length))
-    }),
-  )
 })
 
 test('a name of Kusto has advice, a name of APL has none', () => {

@@ -1,6 +1,6 @@
-import { editDistance } from '#apl/catalogue/nearest-names.ts'
 import { inWords } from '#apl/syntax/in-words.ts'
 import { quotedName, writtenName } from '#apl/syntax/written-name.ts'
+import { editDistance } from '#lib/edit-distance.ts'
 import { remark, writing } from './remark.ts'
 import type { Rule } from './rule.ts'
 

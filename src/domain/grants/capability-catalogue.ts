@@ -1,6 +1,7 @@
 import { orgResources } from '#contract/token.ts'
 import type { Capability, ScopeKind } from './capability.ts'
 import { datasetCapabilities, datasetResources } from './dataset-capabilities.ts'
+import { nameText } from './name-text.ts'
 import { organizationCapabilities } from './organization-capabilities.ts'
 import { viewCapabilities, viewResources } from './view-capabilities.ts'
 import { isKnownVerb, type Verb } from './verbs.ts'
@@ -25,7 +26,7 @@ export function capabilityOf(kind: ScopeKind, resource: string): Capability | un
 
 /** Name of a resource for a person; an unknown one keeps its own. */
 export function resourceLabel(kind: ScopeKind, resource: string): string {
-  return capabilityOf(kind, resource)?.label ?? resource
+  return capabilityOf(kind, resource)?.label ?? nameText(resource)
 }
 
 /** What a verb allows, in one line; undefined when it is not in the catalogue. */

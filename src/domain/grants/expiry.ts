@@ -2,7 +2,8 @@ import { readDate } from '#lib/read-date.ts'
 
 /** When a token ends, as far as `expiresAt` tells. `epoch` in milliseconds. */
 export type Expiry =
-  | { readonly kind: 'never'; readonly sent: 'absent' | 'null' | 'placeholder' }
+  | { readonly kind: 'never'; readonly sent: 'absent' | 'null' }
+  | { readonly kind: 'never'; readonly sent: 'placeholder'; readonly text: string }
   | { readonly kind: 'date'; readonly epoch: number; readonly text: string }
   | { readonly kind: 'unreadable'; readonly value: unknown }
 
@@ -15,7 +16,7 @@ export function readExpiry(value: unknown): Expiry {
   if (value === null) return { kind: 'never', sent: 'null' }
   if (typeof value !== 'string') return { kind: 'unreadable', value }
   const reading = readDate(value)
-  if (reading.kind === 'never') return { kind: 'never', sent: 'placeholder' }
+  if (reading.kind === 'never') return { kind: 'never', sent: 'placeholder', text: value }
   if (reading.kind === 'text') return { kind: 'unreadable', value }
   return { kind: 'date', epoch: reading.epoch, text: value }
 }
@@ -32,6 +33,9 @@ export const expiryBands = [
 
 export type ExpiryBand = (typeof expiryBands)[number]
 
+/** Days before its end in which a token is in one of the two urgent bands. */
+export const bandDays = { 'within-7-days': 7, 'within-30-days': 30 } as const
+
 const day = 86_400_000
 
 /** The band of a token at `now` (milliseconds since the epoch). At its very end a token is expired. */
@@ -39,6 +43,6 @@ export function expiryBand(expiry: Expiry, now: number): ExpiryBand {
   if (expiry.kind !== 'date') return expiry.kind
   const left = expiry.epoch - now
   if (left <= 0) return 'expired'
-  if (left <= 7 * day) return 'within-7-days'
-  return left <= 30 * day ? 'within-30-days' : 'later'
+  if (left <= bandDays['within-7-days'] * day) return 'within-7-days'
+  return left <= bandDays['within-30-days'] * day ? 'within-30-days' : 'later'
 }

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { grantsOf } from './grants-of.ts'
+import { ScopeCache } from './scope-cache.ts'
 import { countGrants, eachGrant, grantText } from './token-grants.ts'
 
 const texts = (record: object) => [...eachGrant(grantsOf(record as never))].map(grantText)
@@ -79,7 +80,7 @@ test('scopes of equal content are one value, those that only look alike are not'
 const scope = fc.dictionary(fc.string(), fc.array(fc.string()))
 
 test('every text of a well-formed record is a grant, with or without a shared cache', () => {
-  const cache = new Map()
+  const cache = new ScopeCache()
   fc.assert(
     fc.property(fc.dictionary(fc.string(), scope), (datasetCapabilities) => {
       const sent = new Set(

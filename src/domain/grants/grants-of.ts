@@ -1,10 +1,8 @@
 import { entriesOf, isJsonObject, type JsonObject, member } from '#lib/json-value.ts'
 import type { ScopeKind } from './capability.ts'
+import { ScopeCache } from './scope-cache.ts'
 import type { ScopeGrants, TokenGrants, UnreadPart } from './token-grants.ts'
 import { orderVerbs } from './verbs.ts'
-
-/** Scopes that were read before, by content: most datasets of a list are granted the same few things. */
-export type ScopeCache = Map<string, ScopeGrants>
 
 const nothing: ScopeGrants = new Map()
 
@@ -14,7 +12,7 @@ const nothing: ScopeGrants = new Map()
  * Everything else that is no list of texts is kept in `unread`. Never throws. Pass one `cache` for a whole list
  * to share equal scopes.
  */
-export function grantsOf(record: JsonObject, cache: ScopeCache = new Map()): TokenGrants {
+export function grantsOf(record: JsonObject, cache = new ScopeCache()): TokenGrants {
   const unread: UnreadPart[] = []
   return {
     organization: readScope('organization', '', member(record, 'orgCapabilities'), unread, cache),
@@ -36,8 +34,8 @@ function readScopes(
     return new Map()
   }
   const scopes = new Map<string, ScopeGrants>()
-  for (const [scope, granted] of entriesOf(value)) {
-    scopes.set(scope, readScope(kind, scope, granted, unread, cache))
+  for (const scope of Object.keys(value)) {
+    scopes.set(scope, readScope(kind, scope, value[scope], unread, cache))
   }
   return scopes
 }
@@ -54,16 +52,14 @@ function readScope(
     unread.push({ kind, scope, resource: '', value })
     return nothing
   }
-  const key = contentKey(value)
-  const known = key === null ? undefined : cache.get(key)
-  if (known) return known
-  const granted = new Map<string, readonly string[]>()
-  for (const [resource, verbs] of entriesOf(value)) {
-    const texts = readVerbs(kind, scope, resource, verbs, unread)
-    if (texts.length > 0) granted.set(resource, orderVerbs(texts))
-  }
-  if (key !== null) cache.set(key, granted)
-  return granted
+  return cache.readOnce(value, () => {
+    const granted = new Map<string, readonly string[]>()
+    for (const [resource, verbs] of entriesOf(value)) {
+      const texts = readVerbs(kind, scope, resource, verbs, unread)
+      if (texts.length > 0) granted.set(resource, orderVerbs(texts))
+    }
+    return granted
+  })
 }
 
 function readVerbs(
@@ -87,18 +83,3 @@ function readVerbs(
 }
 
 const isNothing = (value: unknown): boolean => value === undefined || value === null
-
-/** Tells scopes of equal content apart from all others; null for one that is not all lists of texts. */
-function contentKey(scope: JsonObject): string | null {
-  let key = ''
-  for (const resource of Object.keys(scope)) {
-    const verbs = scope[resource]
-    if (!Array.isArray(verbs)) return null
-    key += `${resource.length}:${resource}${verbs.length}[`
-    for (const verb of verbs as readonly unknown[]) {
-      if (typeof verb !== 'string') return null
-      key += `${verb.length}:${verb}`
-    }
-  }
-  return key
-}

@@ -9,6 +9,7 @@ import {
   unreadText,
   wildcardFirst,
 } from './scope-text.ts'
+import { eachGrant, grantText } from './token-grants.ts'
 
 test('a scope reads resource by resource in the order of the catalogue, unknown ones last', () => {
   const { datasets } = grantsOf({
@@ -23,6 +24,14 @@ test('resources and names are put in order and none is lost', () => {
   expect(wildcardFirst(['b', '*', 'a'])).toEqual(['*', 'b', 'a'])
   expect(scopeLabel('*')).toBe('* (all)')
   expect(scopeLabel('logs')).toBe('logs')
+})
+
+test('an empty name is never a gap', () => {
+  const grants = grantsOf({ datasetCapabilities: { '': { '': ['', 'read'], query: true } } })
+  expect(scopeLabel('')).toBe('“”')
+  expect(scopeText('dataset', grants.datasets.get(''))).toBe('“”: read, “”')
+  expect([...eachGrant(grants)].map(grantText)).toEqual(['dataset “”, “”: read', 'dataset “”, “”: “”'])
+  expect(grants.unread.map(unreadPath)).toEqual(['datasetCapabilities › “” › query'])
 })
 
 test('unread parts are found by their place and shown as they were sent', () => {

@@ -1,11 +1,12 @@
 import { inlineText } from '#lib/json-value.ts'
 import type { ScopeKind } from './capability.ts'
 import { resourcesOf } from './capability-catalogue.ts'
+import { nameText } from './name-text.ts'
 import { everything, type ScopeGrants, type TokenGrants, type UnreadPart } from './token-grants.ts'
 
-/** "* (all)" for the wildcard, else the name itself. */
+/** "* (all)" for the wildcard, else the name itself, which is never an empty text. */
 export function scopeLabel(scope: string): string {
-  return scope === everything ? '* (all)' : scope
+  return scope === everything ? '* (all)' : nameText(scope)
 }
 
 /** Names of datasets or views as they were sent, but `*` first. */
@@ -24,7 +25,7 @@ export function orderResources(kind: ScopeKind, granted: Iterable<string>): read
 export function scopeText(kind: ScopeKind, granted: ScopeGrants | undefined): string {
   if (!granted || granted.size === 0) return 'none'
   return orderResources(kind, granted.keys())
-    .map((resource) => `${resource}: ${(granted.get(resource) ?? []).join(', ')}`)
+    .map((resource) => `${nameText(resource)}: ${(granted.get(resource) ?? []).map(nameText).join(', ')}`)
     .join('; ')
 }
 
@@ -49,7 +50,10 @@ export function unreadPath({ kind, scope, resource }: UnreadPart): string {
     dataset: 'datasetCapabilities',
     view: 'viewCapabilities',
   } as const
-  return [maps[kind], scope, resource].filter((part) => part !== '').join(' › ')
+  const isNameless = scope === '' && resource !== '' && kind !== 'organization'
+  return [maps[kind], isNameless ? nameText(scope) : scope, resource]
+    .filter((part) => part !== '')
+    .join(' › ')
 }
 
 /** "unreadable: true" for parts that could not be read; empty when all could. */

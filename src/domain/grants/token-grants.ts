@@ -1,4 +1,5 @@
 import type { ScopeKind } from './capability.ts'
+import { nameText } from './name-text.ts'
 
 /** Name of the scope that stands for all datasets or all views. */
 export const everything = '*'
@@ -65,7 +66,7 @@ function verbCount(granted: ScopeGrants): number {
 
 /** A grant as exact text: "apiTokens: create", "dataset http-logs, query: read", "all views, query: read". */
 export function grantText({ kind, scope, resource, verb }: Grant): string {
-  const what = `${resource}: ${verb}`
+  const what = `${nameText(resource)}: ${nameText(verb)}`
   if (kind === 'organization') return what
-  return scope === everything ? `all ${kind}s, ${what}` : `${kind} ${scope}, ${what}`
+  return scope === everything ? `all ${kind}s, ${what}` : `${kind} ${nameText(scope)}, ${what}`
 }

@@ -1,3 +1,5 @@
+import { nameText } from './name-text.ts'
+
 /** The verbs that public material knows, in the order in which Starboard always names them. */
 export const knownVerbs = ['create', 'read', 'update', 'delete'] as const
 
@@ -18,5 +20,5 @@ export function orderVerbs(verbs: readonly string[]): readonly string[] {
 
 /** "create, read", or "none" (`ui.md`, capability matrix). */
 export function verbsText(verbs: readonly string[]): string {
-  return verbs.length === 0 ? 'none' : verbs.join(', ')
+  return verbs.length === 0 ? 'none' : verbs.map(nameText).join(', ')
 }

@@ -1,4 +1,6 @@
 import type { JsonObject } from '#lib/json-value.ts'
+import type { OrgDates } from './org-dates.ts'
+import type { Thresholds } from './thresholds.ts'
 
 /** How urgent a finding is, most urgent first. */
 export const urgencies = ['now', 'soon', 'check'] as const
@@ -7,19 +9,34 @@ export type Urgency = (typeof urgencies)[number]
 
 /** What a rule holds against an organization. */
 export type Concern = {
-  readonly urgency: Urgency
-  /** What is the matter, in one sentence. */
-  readonly reason: string
+  /** The moment it counts from, in milliseconds since the epoch: what is longest overdue, or nearest, comes first. */
+  readonly moment?: number | undefined
+  /** What is the matter, in one sentence; written when it is shown. */
+  reason(): string
   /** Paths of the fields it rests on, for example `license.expiresAt`. */
   readonly fields: readonly string[]
 }
 
-/** A concern with the rule that raised it. */
-export type Finding = Concern & { readonly rule: string; readonly label: string }
+/** An organization as sent, with its dates read once for all rules. */
+export type Subject = { readonly org: JsonObject; readonly dates: OrgDates }
 
-/** A rule over one organization as sent, at `now` (milliseconds since the epoch). */
+/** `now` is in milliseconds since the epoch. */
+export type Circumstances = { readonly now: number; readonly thresholds: Thresholds }
+
+/** A rule over one organization. Its id stands in addresses and in what is kept: it never changes. */
 export type Rule = {
   readonly id: string
+  readonly urgency: Urgency
+  label(thresholds: Thresholds): string
+  check(subject: Subject, circumstances: Circumstances): Concern | null
+}
+
+/** A concern with the rule that raised it. */
+export type Finding = {
+  readonly rule: string
   readonly label: string
-  check(org: JsonObject, now: number): Concern | null
+  readonly urgency: Urgency
+  readonly moment: number | undefined
+  readonly reason: string
+  readonly fields: readonly string[]
 }

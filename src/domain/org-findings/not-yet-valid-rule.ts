@@ -1,17 +1,16 @@
-import { relativeTime } from '#lib/relative-time.ts'
 import type { Rule } from './finding.ts'
-import { licenseDate } from './license-state.ts'
+import { spanText } from './span-text.ts'
 
 /** The license has not begun. */
 export const notYetValidRule: Rule = {
-  id: 'not-yet-valid',
-  label: 'License not yet valid',
-  check(org, now) {
-    const from = licenseDate(org, 'validFrom')
-    if (from === undefined || from <= now) return null
+  id: 'license-not-yet-valid',
+  urgency: 'soon',
+  label: () => 'Not yet valid',
+  check({ dates: { validFrom } }, { now }) {
+    if (validFrom === undefined || validFrom <= now) return null
     return {
-      urgency: 'soon',
-      reason: `The license becomes valid ${relativeTime(from, now)}.`,
+      moment: validFrom,
+      reason: () => `The license becomes valid in ${spanText(validFrom - now)}.`,
       fields: ['license.validFrom'],
     }
   },

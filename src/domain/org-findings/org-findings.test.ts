@@ -1,11 +1,17 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { JsonObject } from '#lib/json-value.ts'
+import { urgencies } from './finding.ts'
 import { licenseState } from './license-state.ts'
 import { orgFindings } from './org-findings.ts'
+import { orgRules } from './org-rules.ts'
+import { defaultThresholds } from './thresholds.ts'
 
 const now = Date.UTC(2026, 10, 21, 12)
-const inDays = (days: number) => new Date(now + days * 86_400_000).toISOString()
+const day = 86_400_000
+const at = { now, thresholds: defaultThresholds }
+const inDays = (days: number, milliseconds = 0) => new Date(now + days * day + milliseconds).toISOString()
+const zero = '0001-01-01T00:00:00Z'
 
 const sound = {
   id: 'acme-1',
@@ -20,46 +26,149 @@ const sound = {
     tier: 'enterprise',
     validFrom: inDays(-10),
     expiresAt: inDays(200),
+    billingPeriodEnd: inDays(20),
     regions: ['eu'],
     defaultRegion: 'eu',
+    edgeDeployments: ['eu-edge'],
   },
 }
 
-const withLicense = (patch: JsonObject) => ({ ...sound, license: { ...sound.license, ...patch } })
-const rulesOf = (org: JsonObject) => orgFindings(org, now).map(({ rule, urgency }) => `${rule} ${urgency}`)
+const withLicense = (patch: JsonObject, org: JsonObject = {}) => ({
+  ...sound,
+  ...org,
+  license: { ...sound.license, ...patch },
+})
+const rulesOf = (org: JsonObject) => orgFindings(org, at).map(({ rule }) => rule)
+const reasonOf = (org: JsonObject) => orgFindings(org, at)[0]?.reason
 
 test('a sound organization has no finding', () => {
   expect(rulesOf(sound)).toEqual([])
 })
 
+test('every rule has an id of its own, a bit of its own, and stands by its urgency', () => {
+  expect(new Set(orgRules.map(({ id }) => id)).size).toBe(orgRules.length)
+  expect(orgRules.length).toBeLessThan(32)
+  const places = orgRules.map(({ urgency }) => urgencies.indexOf(urgency))
+  expect(places).toEqual(places.toSorted((a, b) => a - b))
+})
+
 test.each<[string, JsonObject, string[]]>([
-  ['expired', withLicense({ expiresAt: inDays(-1) }), ['license-expiry now']],
-  ['ends this week', withLicense({ expiresAt: inDays(7) }), ['license-expiry now']],
-  ['ends this month', withLicense({ expiresAt: inDays(30) }), ['license-expiry soon']],
-  ['ends this quarter', withLicense({ expiresAt: inDays(90) }), ['license-expiry check']],
-  ['text that is no date does not expire', withLicense({ expiresAt: 'soon' }), []],
-  ['the zero time does not expire', withLicense({ expiresAt: '0001-01-01T00:00:00Z' }), []],
-  ['not begun', withLicense({ validFrom: inDays(9) }), ['not-yet-valid soon']],
-  ['failed', { ...sound, paymentStatus: 'failed', firstFailedPayment: inDays(-3) }, ['payment now']],
-  ['blocked', { ...sound, paymentStatus: 'blocked' }, ['payment now']],
-  ['paid after a failure', { ...sound, firstFailedPayment: inDays(-3) }, ['success-with-failure check']],
-  ['plan and tier', withLicense({ tier: 'personal' }), ['plan-tier check']],
-  ['region', { ...sound, defaultRegion: 'us' }, ['region check']],
-  ['no regions to compare with', withLicense({ regions: [] }), []],
-  ['gaps', { id: 'a', name: 'A', license: null }, ['missing-fields check']],
+  ['at its very end', withLicense({ expiresAt: inDays(0), billingPeriodEnd: null }), ['license-expired']],
+  [
+    'a millisecond before',
+    withLicense({ expiresAt: inDays(0, 1), billingPeriodEnd: null }),
+    ['license-urgent'],
+  ],
+  ['at 7 days', withLicense({ expiresAt: inDays(7), billingPeriodEnd: null }), ['license-urgent']],
+  ['after 7 days', withLicense({ expiresAt: inDays(7, 1), billingPeriodEnd: null }), ['license-soon']],
+  ['at 30 days', withLicense({ expiresAt: inDays(30) }), ['license-soon']],
+  ['after 30 days', withLicense({ expiresAt: inDays(30, 1) }), ['license-ahead']],
+  ['at 90 days', withLicense({ expiresAt: inDays(90) }), ['license-ahead']],
+  ['after 90 days', withLicense({ expiresAt: inDays(90, 1) }), []],
+  ['text that is no date does not expire', withLicense({ expiresAt: 'never' }), []],
+  ['the zero time does not expire', withLicense({ expiresAt: zero }), []],
+  ['the epoch does not expire', withLicense({ expiresAt: '1970-01-01T00:00:00Z' }), []],
+  ['1911 has expired', withLicense({ expiresAt: '1911-01-01', billingPeriodEnd: null }), ['license-expired']],
+  ['a number is no date', withLicense({ expiresAt: 5 }), []],
+  ['begins now', withLicense({ validFrom: inDays(0) }), []],
+  ['begins in a moment', withLicense({ validFrom: inDays(0, 1) }), ['license-not-yet-valid']],
+  ['ends with the period', withLicense({ expiresAt: inDays(95), billingPeriodEnd: inDays(95) }), []],
+  [
+    'ends before the period',
+    withLicense({ expiresAt: inDays(95), billingPeriodEnd: inDays(95, 1) }),
+    ['license-ends-before-billing'],
+  ],
+  ['period without an end', withLicense({ expiresAt: inDays(95), billingPeriodEnd: zero }), []],
+  ['period over', withLicense({ billingPeriodEnd: inDays(0) }), ['billing-period-over']],
+  ['period not over', withLicense({ billingPeriodEnd: inDays(0, 1) }), []],
+  ['failed', { ...sound, paymentStatus: 'failed' }, ['payment-failed']],
+  ['blocked', { ...sound, paymentStatus: 'blocked' }, ['payment-blocked']],
+  ['not billed', { ...sound, paymentStatus: 'na', firstFailedPayment: inDays(-3) }, []],
+  ['an unknown status', { ...sound, paymentStatus: 'FAILED' }, []],
+  ['paid after a failure', { ...sound, firstFailedPayment: inDays(-3) }, ['paid-after-failure']],
+  ['paid, no failure', { ...sound, firstFailedPayment: zero }, []],
+  ['synced 7 days ago', { ...sound, lastUsageSync: inDays(-7) }, []],
+  ['synced longer ago', { ...sound, lastUsageSync: inDays(-7, -1) }, ['usage-sync-stale']],
+  ['synced ahead of time', { ...sound, lastUsageSync: inDays(9) }, []],
+  ['never synced', { ...sound, lastUsageSync: zero }, ['usage-sync-never']],
+  ['synced at an unreadable time', { ...sound, lastUsageSync: 'yesterday' }, []],
+  ['no sync at all', { ...sound, lastUsageSync: null }, ['missing-fields']],
+  ['plan and tier', withLicense({ tier: 'personal' }), ['plan-tier']],
+  ['a tier that is no text', withLicense({ tier: 7 }), []],
+  ['no tier', withLicense({ tier: null }), []],
+  ['region', { ...sound, defaultRegion: 'us' }, ['region-not-licensed']],
+  ['region of the license', withLicense({ defaultRegion: 'us' }), ['region-not-licensed']],
+  ['no region', withLicense({ defaultRegion: '' }, { defaultRegion: undefined }), []],
+  ['no regions to compare with', withLicense({ regions: [], defaultRegion: 'us' }), []],
+  ['regions that are no list', withLicense({ regions: 'eu', defaultRegion: 'us' }), []],
+  ['edge deployment', { ...sound, defaultEdgeDeployment: 'us-edge' }, ['edge-deployment-not-licensed']],
+  ['edge deployment that is listed', withLicense({ defaultEdgeDeployment: 'eu-edge' }), []],
+  ['gaps', { id: 'a', name: 'A', license: null }, ['missing-fields']],
 ])('%s', (_, org, expected) => {
   expect(rulesOf(org)).toEqual(expected)
 })
 
-test('the reason says for how long', () => {
-  const [finding] = orgFindings({ ...sound, paymentStatus: 'failed', firstFailedPayment: inDays(-3) }, now)
-  expect(finding?.reason).toBe('Payment failed; the first payment failed 3 days ago.')
+test.each([
+  [
+    { ...sound, paymentStatus: 'failed', firstFailedPayment: inDays(-3) },
+    'Payment failed; the first payment failed 3 days ago.',
+  ],
+  [
+    { ...sound, paymentStatus: 'failed', firstFailedPayment: inDays(2) },
+    'Payment failed; the record dates the first failed payment 2 days ahead.',
+  ],
+  [
+    { ...sound, paymentStatus: 'blocked' },
+    'The organization is blocked for payment; the record does not say since when.',
+  ],
+  [
+    withLicense({ expiresAt: inDays(0), billingPeriodEnd: null }),
+    'The license expired less than a minute ago.',
+  ],
+  [withLicense({ expiresAt: inDays(2), billingPeriodEnd: null }), 'The license expires in 2 days.'],
+  [
+    withLicense({ expiresAt: inDays(95), billingPeriodEnd: inDays(100) }),
+    'The license ends 5 days before its billing period does.',
+  ],
+  [
+    { ...sound, defaultRegion: 'us', license: { ...sound.license, defaultRegion: 'ap' } },
+    'us and ap are not among the regions of the license.',
+  ],
+  [
+    { ...sound, defaultRegion: 'us', license: { ...sound.license, defaultRegion: 'us' } },
+    'us is not among the regions of the license.',
+  ],
+  [{ ...sound, plan: null, primaryEmail: undefined }, 'The record has no plan, no primaryEmail.'],
+])('the reason says for how long, and what (%#)', (org, reason) => {
+  expect(reasonOf(org)).toBe(reason)
+})
+
+test('a finding names the fields it rests on', () => {
+  expect(orgFindings(withLicense({ defaultRegion: 'us' }), at)[0]?.fields).toEqual([
+    'license.defaultRegion',
+    'license.regions',
+  ])
 })
 
 test('the most urgent comes first', () => {
-  expect(rulesOf({ ...withLicense({ tier: 'x', expiresAt: inDays(20) }), paymentStatus: 'blocked' })).toEqual(
-    ['payment now', 'license-expiry soon', 'plan-tier check'],
-  )
+  expect(rulesOf(withLicense({ tier: 'x', expiresAt: inDays(19) }, { paymentStatus: 'blocked' }))).toEqual([
+    'payment-blocked',
+    'license-soon',
+    'license-ends-before-billing',
+    'plan-tier',
+  ])
+})
+
+test('thresholds move the bands and stand in their labels', () => {
+  const thresholds = { urgentDays: 1, soonDays: 2, aheadDays: 3, syncStaleDays: 40 }
+  const found = (org: JsonObject) => orgFindings(org, { now, thresholds }).map(({ label }) => label)
+  const ending = (days: number) => withLicense({ expiresAt: inDays(days), billingPeriodEnd: null })
+  expect(found(ending(1))).toEqual(['Expires ≤ 1 day'])
+  expect(found(ending(2))).toEqual(['Expires ≤ 2 days'])
+  expect(found(ending(3))).toEqual(['Expires ≤ 3 days'])
+  expect(found(ending(4))).toEqual([])
+  expect(found({ ...sound, lastUsageSync: inDays(-40) })).toEqual([])
+  expect(found({ ...sound, lastUsageSync: inDays(-41) })).toEqual(['Usage sync stale'])
 })
 
 test.each([
@@ -74,15 +183,58 @@ test.each([
   expect(licenseState(org, now)).toBe(state)
 })
 
-test('any JSON object gives findings with a sentence each, and never throws', () => {
-  const value = fc.jsonValue()
-  const org = fc.record(
-    { license: value, plan: value, paymentStatus: value, firstFailedPayment: value, defaultRegion: value },
-    { requiredKeys: [] },
-  )
+const date = fc.oneof(
+  fc.jsonValue(),
+  fc.date({ noInvalidDate: true }).map((value) => value.toISOString()),
+  fc.integer({ min: -200, max: 200 }).map((days) => inDays(days)),
+)
+
+/** Organizations of every shape, most of them with dates where dates belong. */
+const anyOrg: fc.Arbitrary<JsonObject> = fc.record(
+  {
+    plan: fc.jsonValue(),
+    paymentStatus: fc.oneof(fc.jsonValue(), fc.constantFrom('failed', 'blocked', 'success')),
+    firstFailedPayment: date,
+    lastUsageSync: date,
+    defaultRegion: fc.jsonValue(),
+    license: fc.oneof(
+      fc.jsonValue(),
+      fc.record(
+        {
+          expiresAt: date,
+          validFrom: date,
+          billingPeriodEnd: date,
+          regions: fc.jsonValue(),
+          tier: fc.string(),
+        },
+        { requiredKeys: [] },
+      ),
+    ),
+  },
+  { requiredKeys: [] },
+)
+
+test('any JSON object gives findings with a sentence and fields each, by urgency, and never throws', () => {
   fc.assert(
-    fc.property(org, (record) => {
-      for (const { reason } of orgFindings(record, now)) expect(reason).toMatch(/\.$/)
+    fc.property(anyOrg, (org) => {
+      const findings = orgFindings(org, at)
+      for (const { reason, fields } of findings) {
+        expect(reason).toMatch(/\.$/)
+        expect(fields).not.toHaveLength(0)
+      }
+      const places = findings.map(({ urgency }) => urgencies.indexOf(urgency))
+      expect(places).toEqual(places.toSorted((a, b) => a - b))
+    }),
+  )
+})
+
+test('an organization is in at most one band of expiry, and expired only by a valid date that is past', () => {
+  fc.assert(
+    fc.property(anyOrg, (org) => {
+      const rules = rulesOf(org)
+      const bands = new Set(['license-expired', 'license-urgent', 'license-soon', 'license-ahead'])
+      expect(rules.filter((rule) => bands.has(rule)).length).toBeLessThanOrEqual(1)
+      expect(rules.includes('license-expired')).toBe(licenseState(org, now) === 'expired')
     }),
   )
 })

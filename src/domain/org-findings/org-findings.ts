@@ -1,29 +1,23 @@
 import type { JsonObject } from '#lib/json-value.ts'
-import { type Finding, type Rule, urgencies } from './finding.ts'
-import { licenseExpiryRule } from './license-expiry-rule.ts'
-import { missingFieldsRule } from './missing-fields-rule.ts'
-import { notYetValidRule } from './not-yet-valid-rule.ts'
-import { paymentRule } from './payment-rule.ts'
-import { planTierRule } from './plan-tier-rule.ts'
-import { regionRule } from './region-rule.ts'
-import { successWithFailureRule } from './success-with-failure-rule.ts'
+import type { Circumstances, Concern, Finding, Rule } from './finding.ts'
+import { orgDates } from './org-dates.ts'
+import { orgRules } from './org-rules.ts'
 
-const rules: readonly Rule[] = [
-  paymentRule,
-  licenseExpiryRule,
-  notYetValidRule,
-  missingFieldsRule,
-  planTierRule,
-  regionRule,
-  successWithFailureRule,
-]
+/** A concern written out. */
+export const toFinding = (rule: Rule, { moment, reason, fields }: Concern, at: Circumstances): Finding => ({
+  rule: rule.id,
+  label: rule.label(at.thresholds),
+  urgency: rule.urgency,
+  moment,
+  reason: reason(),
+  fields,
+})
 
-/** What the rules hold against an organization at `now` (milliseconds since the epoch), most urgent first. */
-export function orgFindings(org: JsonObject, now: number): readonly Finding[] {
-  return rules
-    .flatMap(({ id, label, check }) => {
-      const concern = check(org, now)
-      return concern ? [{ ...concern, rule: id, label }] : []
-    })
-    .sort((a, b) => urgencies.indexOf(a.urgency) - urgencies.indexOf(b.urgency))
+/** What the rules hold against an organization, most urgent first. */
+export function orgFindings(org: JsonObject, at: Circumstances): readonly Finding[] {
+  const subject = { org, dates: orgDates(org) }
+  return orgRules.flatMap((rule) => {
+    const concern = rule.check(subject, at)
+    return concern ? [toFinding(rule, concern, at)] : []
+  })
 }

@@ -1,3 +1,5 @@
+import { sortInSteps } from './sort-in-steps.ts'
+
 /** What a column is sorted by. Numbers and big integers compare exactly; text compares by code units. */
 export type SortKey = string | number | bigint | undefined
 
@@ -7,6 +9,9 @@ export type ColumnRanks = {
   distinct: number
 }
 
+// Rows between two looks at the clock.
+const step = 512
+
 function compareKeys(a: SortKey, b: SortKey): number {
   if (a === undefined || b === undefined || (typeof a === 'string') !== (typeof b === 'string')) {
     return typeof a === 'string' ? 1 : -1
@@ -14,20 +19,26 @@ function compareKeys(a: SortKey, b: SortKey): number {
   return a < b ? -1 : a > b ? 1 : 0
 }
 
-function sortKeys(keys: SortKey[]): SortKey[] {
-  if (keys.every((key) => typeof key === 'number')) return Array.from(Float64Array.from(keys).sort())
-  if (keys.every((key) => typeof key === 'string')) return keys.sort()
-  return keys.sort(compareKeys)
+/** Sorts a short list in place: numbers among themselves, and texts among themselves, without a call for each pair. */
+function sortRun(keys: SortKey[]): void {
+  if (keys.every((key) => typeof key === 'number')) {
+    for (const [at, key] of Float64Array.from(keys).sort().entries()) keys[at] = key
+  } else if (keys.every((key) => typeof key === 'string')) keys.sort()
+  else keys.sort(compareKeys)
 }
 
 /**
  * Ranks the rows of one column, so that every later sort compares small integers only. `keyOf` is asked once
- * for each row; NaN counts as no key.
+ * for each row; NaN counts as no key. Works in steps: whoever runs it may stop after any of them and go on later.
  */
-export function columnRanks(count: number, keyOf: (row: number) => SortKey): ColumnRanks {
+export function* rankColumn(
+  count: number,
+  keyOf: (row: number) => SortKey,
+): Generator<undefined, ColumnRanks> {
   const places = new Map<SortKey, number>()
   const placeOfRow = new Int32Array(count)
   for (let row = 0; row < count; row++) {
+    if (row % step === step - 1) yield
     const key = keyOf(row)
     if (key === undefined || Number.isNaN(key)) {
       placeOfRow[row] = -1
@@ -40,11 +51,13 @@ export function columnRanks(count: number, keyOf: (row: number) => SortKey): Col
   const rankOfPlace = new Int32Array(places.size)
   let distinct = 0
   let last: SortKey
-  for (const key of sortKeys([...places.keys()])) {
+  let ranked = 0
+  for (const key of yield* sortInSteps([...places.keys()], sortRun, compareKeys)) {
     // 10^21 may come as a number and as a big integer: equal keys share their rank.
     if (last !== undefined && compareKeys(last, key) !== 0) distinct++
     rankOfPlace[places.get(key) ?? 0] = distinct
     last = key
+    if (++ranked % step === 0) yield
   }
   if (places.size > 0) distinct++
   const ranks = placeOfRow.map((place) => (place < 0 ? distinct : (rankOfPlace[place] ?? distinct)))

@@ -31,6 +31,7 @@ const anyQuery = fc.record({
   plans: fc.subarray(['free', 'team']),
   firsts: fc.subarray(['a', 'B']),
   tags: fc.subarray(['x', 'y']),
+  masks: fc.array(fc.uint8Array({ minLength: 30, maxLength: 30, max: 1 }), { maxLength: 2 }),
   sort: fc.uniqueArray(fc.record({ column: fc.constantFrom('users', 'name'), desc: fc.boolean() }), {
     selector: ({ column }) => column,
   }),
@@ -58,17 +59,20 @@ test('any sequence of queries gives what a plain filter and a plain stable sort 
       (rows, queries) => {
         const reader = readerOf(rows)
         const index = createRowIndex(reader)
-        for (const { text, plans, firsts, tags, sort } of queries) {
+        for (const { text, plans, firsts, tags, masks, sort } of queries) {
           const view = index.view({
             text,
             sort,
+            masks,
             facets: new Map([
               ['plan', plans],
               ['first', firsts],
               ['tags', tags],
             ]),
           })
-          const numbers = rows.map((_, row) => row).filter((row) => matchesText(rows[row]!, text))
+          const numbers = rows
+            .map((_, row) => row)
+            .filter((row) => matchesText(rows[row]!, text) && masks.every((mask) => mask[row] === 1))
           const expected = numbers
             .filter((row) => isOneOf(rows[row]!.plan, plans) && isOneOf(rows[row]!.name[0], firsts))
             .filter((row) => tags.length === 0 || tags.some((tag) => rows[row]!.tags.includes(tag)))
@@ -152,4 +156,43 @@ test('work ahead stops when there is no time left, and goes on from there', () =
   expect(searchText.mock.calls.length).toBeLessThan(1000)
   expect(index.prepare(() => true)).toBe(true)
   expect(searchText).toHaveBeenCalledTimes(1000)
+})
+
+test('likely facets and orders are worked out ahead, each row read once, and asking finishes what is left', () => {
+  const rows = Array.from({ length: 20_000 }, (_, row) => ({
+    name: `org ${(row * 7919) % 20_000}`,
+    plan: 'x',
+    tags: [],
+    users: row,
+  }))
+  const reader = { ...readerOf(rows), ahead: { facets: ['plan'], sorts: ['name'] } }
+  const sortKey = vi.spyOn(reader, 'sortKey')
+  const facetValue = vi.spyOn(reader, 'facetValue')
+  const index = createRowIndex(reader)
+  const sort = [{ column: 'name', desc: false }]
+  let slices = 1300
+  expect(index.prepare(() => slices-- > 0)).toBe(false)
+  expect(sortKey.mock.calls.length).toBeGreaterThan(0)
+  expect(facetValue).toHaveBeenCalledTimes(20_000)
+  const expected = rows.map(({ name }, row) => ({ name, row })).sort((a, b) => (a.name < b.name ? -1 : 1))
+  expect([...index.view({ text: '', facets: new Map(), sort }).rows]).toEqual(expected.map(({ row }) => row))
+  expect(index.prepare(() => true)).toBe(true)
+  expect(sortKey).toHaveBeenCalledTimes(20_000)
+  const view = index.view({ text: '', facets: new Map(), sort })
+  expect(view.counts('plan')).toEqual([{ value: 'x', count: 20_000 }])
+  expect(facetValue).toHaveBeenCalledTimes(20_000)
+})
+
+test('a phrase is held as it stands, white space included', () => {
+  fc.assert(
+    fc.property(
+      fc.array(anyRow, { maxLength: 30 }),
+      fc.string({ unit: fc.constantFrom('A', 'b', ' ', 'É'), maxLength: 3 }),
+      (rows, phrase) => {
+        expect([...createRowIndex(readerOf(rows)).holding(phrase)]).toEqual(
+          rows.map(({ name }) => Number(name.toLowerCase().includes(phrase.toLowerCase()))),
+        )
+      },
+    ),
+  )
 })

@@ -1,6 +1,7 @@
-import { type ColumnRanks, columnRanks, type SortKey } from './column-ranks.ts'
-import { countValues, type FacetCodes, facetCodes, type FacetValues, rowsWith } from './facet-codes.ts'
+import { rankColumn, type SortKey } from './column-ranks.ts'
+import { countValues, facetCodes, type FacetValues, rowsWith } from './facet-codes.ts'
 import { sortOrder } from './sort-order.ts'
+import { steppedValues } from './stepped-values.ts'
 import { createTextSearch } from './text-search.ts'
 
 /** How rows are read. Each function is asked at most once for a row and a column, when it is first needed. */
@@ -10,12 +11,19 @@ export type RowReader = {
   searchText(row: number): string
   sortKey(column: string, row: number): SortKey
   facetValue(facet: string, row: number): FacetValues
+  /** What is likely to be asked for soon, and is worked out ahead: values of facets, and the order by columns. */
+  ahead?: { facets: readonly string[]; sorts: readonly string[] }
 }
+
+/** Which rows a filter leaves: one byte for each row of the list, 1 where it stays. Never changed once it is made. */
+export type RowMask = Uint8Array
 
 export type RowQuery = {
   text: string
   /** Chosen values by facet; a facet without values is left out. */
   facets: ReadonlyMap<string, readonly string[]>
+  /** Filters of other kinds; a row stays when all of them leave it. */
+  masks?: readonly RowMask[]
   sort: readonly { column: string; desc: boolean }[]
 }
 
@@ -30,6 +38,8 @@ export type RowView = {
 
 export type RowIndex = {
   view(query: RowQuery): RowView
+  /** Rows whose text holds `phrase`, white space included, without regard to case. */
+  holding(phrase: string): RowMask
   /** Does work ahead while `hasTime` says so; true once there is none left. */
   prepare(hasTime: () => boolean): boolean
 }
@@ -37,20 +47,15 @@ export type RowIndex = {
 /** Filters, counts and sorts rows by number: no row is wrapped, copied or compared twice. */
 export function createRowIndex(reader: RowReader): RowIndex {
   const search = createTextSearch(reader.count, (row) => reader.searchText(row))
-  const ranks = new Map<string, ColumnRanks>()
-  const facets = new Map<string, FacetCodes>()
+  const ranks = steppedValues((column) => rankColumn(reader.count, (row) => reader.sortKey(column, row)))
+  const facets = steppedValues((facet) => facetCodes(reader.count, (row) => reader.facetValue(facet, row)))
+  const { facets: likelyFacets, sorts: likelySorts } = reader.ahead ?? { facets: [], sorts: [] }
   let lastOrder: { key: string; order: Int32Array } | null = null
-
-  const ranksOf = (column: string) =>
-    kept(ranks, column, () => columnRanks(reader.count, (row) => reader.sortKey(column, row)))
-
-  const facetOf = (facet: string) =>
-    kept(facets, facet, () => facetCodes(reader.count, (row) => reader.facetValue(facet, row)))
 
   function orderOf(sort: RowQuery['sort']): Int32Array {
     const key = JSON.stringify(sort)
     if (lastOrder?.key !== key) {
-      const columns = sort.map(({ column, desc }) => ({ ...ranksOf(column), desc }))
+      const columns = sort.map(({ column, desc }) => ({ ...ranks.get(column), desc }))
       lastOrder = { key, order: sortOrder(reader.count, columns) }
     }
     return lastOrder.order
@@ -58,8 +63,9 @@ export function createRowIndex(reader: RowReader): RowIndex {
 
   function filtered(query: RowQuery, except?: string): Int32Array {
     let rows = search.matching(query.text)
+    for (const mask of query.masks ?? []) rows = rows.filter((row) => mask[row] === 1)
     for (const [facet, values] of query.facets) {
-      if (facet !== except && values.length > 0) rows = rowsWith(rows, facetOf(facet), new Set(values))
+      if (facet !== except && values.length > 0) rows = rowsWith(rows, facets.get(facet), new Set(values))
     }
     return rows
   }
@@ -74,7 +80,7 @@ export function createRowIndex(reader: RowReader): RowIndex {
   }
 
   function counts(query: RowQuery, facet: string): readonly FacetCount[] {
-    const codes = facetOf(facet)
+    const codes = facets.get(facet)
     const found = countValues(filtered(query, facet), codes)
     return codes.values.map((value, code) => ({ value, count: found[code] ?? 0 }))
   }
@@ -84,14 +90,10 @@ export function createRowIndex(reader: RowReader): RowIndex {
       rows: ordered(filtered(query), query.sort),
       counts: (facet) => counts(query, facet),
     }),
-    prepare: (hasTime) => search.prepare(hasTime),
+    holding: (phrase) => search.holding(phrase),
+    prepare: (hasTime) =>
+      search.prepare(hasTime) &&
+      likelyFacets.every((facet) => facets.prepare(facet, hasTime)) &&
+      likelySorts.every((column) => ranks.prepare(column, hasTime)),
   }
-}
-
-function kept<Value>(values: Map<string, Value>, key: string, make: () => Value): Value {
-  const known = values.get(key)
-  if (known !== undefined) return known
-  const made = make()
-  values.set(key, made)
-  return made
 }

@@ -1,6 +1,8 @@
 export type TextSearch = {
   /** Rows that hold every word of the query, in ascending order. Gives the same array for the same query. */
   matching(query: string): Int32Array
+  /** One byte for each row: 1 where its text holds `phrase` as it stands, without regard to case. */
+  holding(phrase: string): Uint8Array
   /** Reads texts while `hasTime` says so; true once every row has been read. */
   prepare(hasTime: () => boolean): boolean
 }
@@ -41,6 +43,11 @@ export function createTextSearch(count: number, textOf: (row: number) => string)
       lastRows = words.reduce<Int32Array>(narrow, wanted.startsWith(lastQuery) ? lastRows : all)
       lastQuery = wanted
       return lastRows
+    },
+    holding(phrase) {
+      read(count)
+      const wanted = phrase.toLowerCase()
+      return Uint8Array.from(texts, (text) => (text.includes(wanted) ? 1 : 0))
     },
     prepare(hasTime) {
       while (texts.length < count && hasTime()) read(Math.min(count, texts.length + chunk))

@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest'
-import { grantsOf } from '#domain/grants/grants-of.ts'
 import { grantText } from '#domain/grants/token-grants.ts'
 import { destructiveRule } from './destructive-rule.ts'
+import { testMoment, testSubject } from './test-subject.ts'
 
-const check = (record: object) =>
-  destructiveRule.over === 'grants' ? destructiveRule.check(grantsOf(record as never)) : null
+const check = (record: object) => destructiveRule.check(testSubject(record), testMoment)
 
 test('deleting, trimming and vacuuming on *, and deleting datasets, are named exactly', () => {
   const found = check({

@@ -1,5 +1,6 @@
 import type { Expiry } from '#domain/grants/expiry.ts'
 import type { Grant, TokenGrants } from '#domain/grants/token-grants.ts'
+import type { Thresholds } from './thresholds.ts'
 
 /** How much a finding should worry, strongest first. */
 export const severities = ['high', 'medium', 'low'] as const
@@ -8,20 +9,67 @@ export type Severity = (typeof severities)[number]
 
 /** What a rule holds against a token. */
 export type Concern = {
-  readonly severity: Severity
+  /** When it worries less than the rule usually does. */
+  readonly severity?: Severity
   /** Why it matters, in one sentence. */
   readonly reason: string
   /** What to do about it. Grants cannot be edited in place, so it is often "replace". */
   readonly remedy: string
   /** The exact grants it is about; empty when it is about the token as a whole. */
   readonly grants: readonly Grant[]
+  /** Places in the list of the other tokens it is about; left out when it is about none. */
+  readonly others?: readonly number[]
 }
 
 /** A concern with the rule that raised it. */
-export type Finding = Concern & { readonly rule: string; readonly label: string }
+export type Finding = Concern & {
+  readonly rule: string
+  readonly label: string
+  readonly severity: Severity
+}
 
-/** A rule over what a token may do, or over when it ends (`now` in milliseconds since the epoch). */
-export type Rule = { readonly id: string; readonly label: string } & (
-  | { readonly over: 'grants'; check(grants: TokenGrants): Concern | null }
-  | { readonly over: 'expiry'; check(expiry: Expiry, now: number): Concern | null }
-)
+/** What the rules look at of a token. */
+export type Subject = {
+  readonly name: string
+  /** `samlAuthenticated` is true. */
+  readonly isSaml: boolean
+  readonly grants: TokenGrants
+  readonly expiry: Expiry
+}
+
+/** `now` is in milliseconds since the epoch. */
+export type Circumstances = { readonly now: number; readonly thresholds: Thresholds }
+
+type RuleHead = {
+  /** Stands in addresses and in what is kept: it never changes. Holds no space. */
+  readonly id: string
+  readonly label: string
+  /** The most that it worries. */
+  readonly severity: Severity
+  /** What it finds, in one line. */
+  readonly finds: string
+  /** It finds nothing until somebody switches it on. */
+  readonly isOffAtFirst?: true
+}
+
+/** A rule over one token by itself: over what it is granted, when it ends, or all that is known of it. */
+export type TokenRule = RuleHead & {
+  readonly over: 'grants' | 'expiry' | 'token'
+  check(subject: Subject, at: Circumstances): Concern | null
+}
+
+/** How the grants of a token stand to those of the others of its list, by their places in it. */
+export type GrantRelations = {
+  /** Those that allow exactly the same. */
+  identicalTo(place: number): readonly number[]
+  /** Those that allow the same and more; when there are very many only some, and then `isCut`. */
+  dominatedBy(place: number): { readonly others: readonly number[]; readonly isCut: boolean }
+}
+
+/** A rule over one token beside the others of its list. */
+export type FleetRule = RuleHead & {
+  readonly over: 'fleet'
+  check(place: number, relations: GrantRelations): Concern | null
+}
+
+export type Rule = TokenRule | FleetRule

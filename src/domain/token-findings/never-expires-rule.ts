@@ -1,14 +1,15 @@
-import type { Rule } from './finding.ts'
+import type { TokenRule } from './finding.ts'
 
 /** The token has no end. */
-export const neverExpiresRule: Rule = {
+export const neverExpiresRule: TokenRule = {
   id: 'never-expires',
   label: 'Never expires',
+  severity: 'medium',
+  finds: 'Has no expiration date.',
   over: 'expiry',
-  check: (expiry) =>
+  check: ({ expiry }) =>
     expiry.kind === 'never'
       ? {
-          severity: 'medium',
           reason: 'A secret without an end stays valid after it leaked, or after its owner left.',
           remedy: 'Replace the token by one with an expiration date.',
           grants: [],

@@ -1,52 +1,114 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { readExpiry } from '#domain/grants/expiry.ts'
-import { grantsOf } from '#domain/grants/grants-of.ts'
-import { grantText } from '#domain/grants/token-grants.ts'
-import { expiryFindings, grantFindings, tokenRules, worstFirst } from './token-findings.ts'
+import { can } from '#domain/grants/can.ts'
+import { fromGrants } from '#domain/grants/from-grants.ts'
+import { eachGrant, type Grant, grantText } from '#domain/grants/token-grants.ts'
+import { testMoment, testSubject } from './test-subject.ts'
+import { tokenFindings, worstFirst } from './token-findings.ts'
+import { tokenRules } from './token-rules.ts'
 
-const now = Date.UTC(2026, 10, 21)
-const ids = (record: object) => grantFindings(grantsOf(record as never)).map(({ rule }) => rule)
-const expiryIds = (value: unknown) => expiryFindings(readExpiry(value), now).map(({ rule }) => rule)
+const ids = (record: object) =>
+  tokenFindings(testSubject({ expiresAt: '2027-01-21T00:00:00Z', ...record }), tokenRules, testMoment).map(
+    ({ rule }) => rule,
+  )
 
-test('a token that only ingests into one dataset and ends in a year has no finding', () => {
+const grantRules = tokenRules.filter(({ over }) => over === 'grants')
+
+/** Grants of which every rule finds something now and then. */
+const grantsArbitrary: fc.Arbitrary<readonly Grant[]> = fc.array(
+  fc.oneof(
+    fc.record({
+      kind: fc.constant('organization' as const),
+      scope: fc.constant(''),
+      resource: fc.constantFrom('apiTokens', 'rbac', 'billing', 'datasets', 'users', 'odd', '__proto__'),
+      verb: fc.constantFrom('create', 'read', 'update', 'delete', 'fork'),
+    }),
+    fc.record({
+      kind: fc.constantFrom('dataset' as const, 'view' as const),
+      scope: fc.constantFrom('*', 'logs', '__proto__'),
+      resource: fc.constantFrom('data', 'trim', 'query', 'odd'),
+      verb: fc.constantFrom('read', 'update', 'delete'),
+    }),
+  ),
+  { maxLength: 12 },
+)
+
+test('a token that only ingests into one dataset and ends in two months has no finding', () => {
   expect(ids({ datasetCapabilities: { logs: { ingest: ['create'] } } })).toEqual([])
-  expect(expiryIds('2027-11-21T00:00:00Z')).toEqual([])
 })
 
 test('each end of a token raises at most one finding', () => {
-  expect(expiryIds(null)).toEqual(['never-expires'])
-  expect(expiryIds('2026-11-22T00:00:00Z')).toEqual(['expires-soon'])
-  expect(expiryIds('2026-11-20T00:00:00Z')).toEqual(['expired'])
-  expect(expiryIds('whenever')).toEqual([])
+  const granted = { datasetCapabilities: { logs: { ingest: ['create'] } } }
+  expect(ids({ ...granted, expiresAt: null })).toEqual(['never-expires'])
+  expect(ids({ ...granted, expiresAt: '2026-11-22T00:00:00Z' })).toEqual(['expires-soon'])
+  expect(ids({ ...granted, expiresAt: '2026-11-20T00:00:00Z' })).toEqual(['expired'])
+  expect(ids({ ...granted, expiresAt: '2029-11-20T00:00:00Z' })).toEqual(['long-life'])
+  expect(ids({ ...granted, expiresAt: 'whenever' })).toEqual([])
 })
 
-test('findings are put with the worst first', () => {
-  const findings = grantFindings(
-    grantsOf({
-      orgCapabilities: { rbac: ['create'], metrics: ['write'] },
+test('findings are put with the worst first, those alike in the order of the rules', () => {
+  const findings = tokenFindings(
+    testSubject({
+      orgCapabilities: { rbac: ['create'], datasets: ['delete'], metrics: ['write'], billing: ['update'] },
       viewCapabilities: { '*': { query: ['read'] } },
     }),
+    tokenRules,
+    testMoment,
   )
-  expect(worstFirst(findings.toReversed()).map(({ severity }) => severity)).toEqual(['high', 'medium', 'low'])
-})
-
-test('no two rules share an id, and every finding names why and what to do', () => {
-  expect(new Set(tokenRules.map(({ id }) => id)).size).toBe(tokenRules.length)
-  const all = grantFindings(
-    grantsOf({
-      orgCapabilities: { users: ['update'], datasets: ['delete'], x: ['y'] },
-      datasetCapabilities: { '*': { data: ['delete'] } },
-    }),
-  )
-  expect(all.map(({ rule }) => rule)).toEqual([
+  expect(findings.map(({ rule }) => rule)).toEqual([
     'credentials',
     'destructive',
+    'billing',
     'wildcard',
+    'never-expires',
     'unknown-capability',
   ])
-  for (const { reason, remedy, grants } of all) {
-    expect(reason.length).toBeGreaterThan(20)
-    expect(remedy.length).toBeGreaterThan(10)
-    expect(grants.map(grantText)).not.toEqual([])
+  expect(worstFirst(findings.toReversed()).map(({ severity }) => severity)).toEqual([
+    'high',
+    'high',
+    'medium',
+    'medium',
+    'medium',
+    'low',
+  ])
+})
+
+test('no two rules share an id or a label, no id holds a space, and each says what it finds', () => {
+  expect(new Set(tokenRules.map(({ id }) => id)).size).toBe(tokenRules.length)
+  expect(new Set(tokenRules.map(({ label }) => label)).size).toBe(tokenRules.length)
+  for (const { id, finds } of tokenRules) {
+    expect(id).toMatch(/^[a-z]+(-[a-z]+)*$/)
+    expect(finds).toMatch(/^[A-Z].*\.$/)
   }
+})
+
+test('what a rule names is granted, each grant once, with a reason and what to do', () => {
+  fc.assert(
+    fc.property(grantsArbitrary, (grants) => {
+      const subject = { ...testSubject({}), grants: fromGrants(grants) }
+      const granted = new Set([...eachGrant(subject.grants)].map(grantText))
+      for (const { grants: named, reason, remedy } of tokenFindings(subject, grantRules, testMoment)) {
+        const texts = named.map(grantText)
+        expect(new Set(texts).size).toBe(texts.length)
+        expect(texts.filter((text) => !granted.has(text))).toEqual([])
+        expect(named.every((grant) => can(subject.grants, grant) === 'direct')).toBe(true)
+        expect([reason, remedy].join(' ').length).toBeGreaterThan(30)
+      }
+    }),
+  )
+})
+
+test('a rule over grants is silent once the grants that it names are taken away', () => {
+  fc.assert(
+    fc.property(grantsArbitrary, (grants) => {
+      const subject = { ...testSubject({}), grants: fromGrants(grants) }
+      for (const finding of tokenFindings(subject, grantRules, testMoment)) {
+        if (finding.grants.length === 0) continue
+        const named = new Set(finding.grants.map(grantText))
+        const left = [...eachGrant(subject.grants)].filter((grant) => !named.has(grantText(grant)))
+        const after = tokenFindings({ ...subject, grants: fromGrants(left) }, grantRules, testMoment)
+        expect(after.map(({ rule }) => rule)).not.toContain(finding.rule)
+      }
+    }),
+  )
 })

@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest'
-import { grantsOf } from '#domain/grants/grants-of.ts'
 import { grantText } from '#domain/grants/token-grants.ts'
 import { unknownCapabilityRule } from './unknown-capability-rule.ts'
+import { testMoment, testSubject } from './test-subject.ts'
 
-const check = (record: object) =>
-  unknownCapabilityRule.over === 'grants' ? unknownCapabilityRule.check(grantsOf(record as never)) : null
+const check = (record: object) => unknownCapabilityRule.check(testSubject(record), testMoment)
 
 test('unknown resources and verbs are named, in whichever scope', () => {
   const found = check({
@@ -28,9 +27,14 @@ test('what is known for datasets is not thereby known for views of equal content
 })
 
 test('a part that could not be read is said, without a grant', () => {
-  expect(check({ orgCapabilities: { users: 3 } })).toMatchObject({ grants: [], severity: 'low' })
+  expect(check({ orgCapabilities: { users: 3 } })).toMatchObject({ grants: [] })
 })
 
 test('known grants are no finding', () => {
   expect(check({ orgCapabilities: { billing: ['read', 'update'] } })).toBeNull()
+})
+
+test('both are said of a token that has both', () => {
+  const found = check({ orgCapabilities: { users: 3, metrics: ['read'] } })
+  expect(found?.reason).toMatch(/does not know what these grants allow.*could not be read/)
 })

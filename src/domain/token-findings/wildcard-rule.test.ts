@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest'
-import { grantsOf } from '#domain/grants/grants-of.ts'
 import { grantText } from '#domain/grants/token-grants.ts'
 import { wildcardRule } from './wildcard-rule.ts'
+import { testMoment, testSubject } from './test-subject.ts'
 
-const check = (record: object) =>
-  wildcardRule.over === 'grants' ? wildcardRule.check(grantsOf(record as never)) : null
+const check = (record: object) => wildcardRule.check(testSubject(record), testMoment)
 
 test('every grant on all datasets or all views is named', () => {
   const found = check({

@@ -1,22 +1,33 @@
-import { eachGrant, everything } from '#domain/grants/token-grants.ts'
-import type { Rule } from './finding.ts'
+import { everything, type Grant, type TokenGrants } from '#domain/grants/token-grants.ts'
+import type { TokenRule } from './finding.ts'
+
+function wideGrants({ datasets, views }: TokenGrants): readonly Grant[] {
+  const wide: Grant[] = []
+  for (const [kind, granted] of [
+    ['dataset', datasets.get(everything)],
+    ['view', views.get(everything)],
+  ] as const) {
+    for (const [resource, verbs] of granted ?? []) {
+      for (const verb of verbs) wide.push({ kind, scope: everything, resource, verb })
+    }
+  }
+  return wide
+}
 
 /** The token is granted something on all datasets or all views. */
-export const wildcardRule: Rule = {
+export const wildcardRule: TokenRule = {
   id: 'wildcard',
   label: 'Wildcard',
+  severity: 'medium',
+  finds: 'Is granted something on * (all datasets or all views).',
   over: 'grants',
-  check(grants) {
-    if (!grants.datasets.has(everything) && !grants.views.has(everything)) return null
-    const wide = [...eachGrant(grants)].filter(
-      ({ kind, scope }) => kind !== 'organization' && scope === everything,
-    )
-    if (wide.length === 0) return null
+  check(subject) {
+    const grants = wideGrants(subject.grants)
+    if (grants.length === 0) return null
     return {
-      severity: 'medium',
       reason: 'A grant on * also covers every dataset or view that is made later.',
       remedy: 'Replace it by a token that names the datasets and views it needs.',
-      grants: wide,
+      grants,
     }
   },
 }

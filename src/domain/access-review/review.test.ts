@@ -1,0 +1,47 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { countStandings, decisions, entryKey, type ReviewEntry, standingOf } from './review.ts'
+
+const facts = { grants: 'g', expiry: 'e' }
+const entry: ReviewEntry = { review: 'r', token: 't', name: 'T', decision: 'keep', note: '', at: 1, facts }
+
+test('a decision holds as long as the grants and the end are what they were', () => {
+  expect(standingOf(entry, facts)).toEqual({ kind: 'decided', decision: 'keep' })
+  expect(standingOf(entry, { ...facts, grants: 'h' })).toEqual({
+    kind: 'stale',
+    decision: 'keep',
+    changed: ['grants'],
+  })
+  expect(standingOf(entry, { grants: 'h', expiry: 'f' })).toMatchObject({ changed: ['grants', 'expiry'] })
+})
+
+test('a note alone decides nothing', () => {
+  expect(standingOf({ ...entry, decision: null, note: 'ask Anna' }, facts)).toEqual({ kind: 'open' })
+  expect(standingOf(undefined, facts)).toEqual({ kind: 'open' })
+})
+
+test('the counts add up to all tokens', () => {
+  const text = fc.constantFrom('a', 'b')
+  const anyFacts = fc.record({ grants: text, expiry: text })
+  const anyEntry = fc.option(fc.record({ decision: fc.constantFrom(...decisions, null), facts: anyFacts }), {
+    nil: undefined,
+  })
+  fc.assert(
+    fc.property(fc.array(fc.tuple(anyEntry, anyFacts)), (list) => {
+      const standings = list.map(([made, now]) => standingOf(made && { ...entry, ...made }, now))
+      const { all, ...rest } = countStandings(standings)
+      expect(all).toBe(list.length)
+      expect(Object.values(rest).reduce((sum, count) => sum + count, 0)).toBe(all)
+    }),
+  )
+})
+
+test('no two tokens of a review share a key, whatever their ids', () => {
+  fc.assert(
+    fc.property(fc.string(), fc.string(), fc.nat(2), fc.nat(2), (a, b, i, j) => {
+      const first = entryKey({ review: 'r1', token: a, occurrence: i })
+      const second = entryKey({ review: 'r1', token: b, occurrence: j })
+      expect(first === second).toBe(a === b && i === j)
+    }),
+  )
+})

@@ -1,0 +1,84 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { can } from './can.ts'
+import { datasetReach, reachedResources } from './dataset-reach.ts'
+import { fromGrants } from './from-grants.ts'
+import { grantsOf } from './grants-of.ts'
+import type { Grant } from './token-grants.ts'
+
+const reach = (record: object, dataset = 'logs') => datasetReach(grantsOf(record as never), dataset)
+
+test('what is granted by name and through * stands together, each with its cause', () => {
+  const found = reach({
+    datasetCapabilities: {
+      logs: { query: ['read'], odd: ['zap'] },
+      '*': { query: ['read'], trim: ['update'], share: ['read'] },
+      other: { ingest: ['create'] },
+    },
+  })
+  expect([...(found?.resources ?? [])]).toEqual([
+    ['query', [{ verb: 'read', cause: 'direct' }]],
+    ['trim', [{ verb: 'update', cause: 'wildcard' }]],
+    ['share', [{ verb: 'read', cause: 'wildcard' }]],
+    ['odd', [{ verb: 'zap', cause: 'direct' }]],
+  ])
+  expect(found?.isUnread).toBe(false)
+})
+
+test('grants on the organization reach every dataset, but to create one touches none that is there', () => {
+  expect(reach({ orgCapabilities: { datasets: ['create'] } })).toBeNull()
+  expect(reach({ orgCapabilities: { datasets: ['create', 'delete', 'read'] } })?.organization).toEqual([
+    'read',
+    'delete',
+  ])
+})
+
+test.each([
+  [{ datasetCapabilities: 7 }, true],
+  [{ datasetCapabilities: { logs: true } }, true],
+  [{ datasetCapabilities: { '*': { query: 'read' } } }, true],
+  [{ orgCapabilities: { datasets: 'delete' } }, true],
+  [{ datasetCapabilities: { other: true } }, false],
+  [{ orgCapabilities: { users: 'read' } }, false],
+  [{ viewCapabilities: 7 }, false],
+])('of a token with %j it is told that something could not be read: %s', (record, isUnread) => {
+  expect(reach(record)?.isUnread ?? false).toBe(isUnread)
+})
+
+test('a dataset with a name that objects have of their own is one like any other', () => {
+  const record = JSON.parse('{"datasetCapabilities":{"__proto__":{"query":["read"]}}}') as object
+  expect(reach(record, '__proto__')?.resources.size).toBe(1)
+  expect(reach(record, 'constructor')).toBeNull()
+})
+
+const grant: fc.Arbitrary<Grant> = fc.record({
+  kind: fc.constantFrom('organization' as const, 'dataset' as const, 'view' as const),
+  scope: fc.constantFrom('logs', '*', 'other'),
+  resource: fc.constantFrom('query', 'datasets', 'odd'),
+  verb: fc.constantFrom('read', 'create', 'zap'),
+})
+
+test('it names exactly what the token can do with the dataset', () => {
+  fc.assert(
+    fc.property(fc.array(grant), fc.constantFrom('logs', 'unnamed', '*'), (list, dataset) => {
+      const grants = fromGrants(list)
+      const found = datasetReach(grants, dataset)
+      for (const resource of ['query', 'datasets', 'odd']) {
+        for (const verb of ['read', 'create', 'zap']) {
+          const cause = can(grants, { kind: 'dataset', scope: dataset, resource, verb })
+          const named = found?.resources.get(resource)?.find((reached) => reached.verb === verb)
+          expect(named?.cause ?? null).toBe(cause)
+        }
+      }
+      if (found) expect(found.resources.size + found.organization.length).toBeGreaterThan(0)
+    }),
+  )
+})
+
+test('the resources of several tokens are put in one order', () => {
+  const reaches = [{ odd: ['x'], query: ['read'] }, { ingest: ['create'] }].flatMap((logs) => {
+    const found = reach({ datasetCapabilities: { logs } })
+    return found ? [found] : []
+  })
+  expect(reachedResources(reaches)).toEqual(['ingest', 'query', 'odd'])
+})

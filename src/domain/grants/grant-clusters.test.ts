@@ -1,0 +1,87 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { fromGrants } from './from-grants.ts'
+import { type GrantClusters, grantClusters } from './grant-clusters.ts'
+import { relationOf } from './grant-relation.ts'
+import { grantsOf } from './grants-of.ts'
+import { grantSets, manyGrants, someUnread } from './test-grants.ts'
+import { countGrants, eachGrant, type TokenGrants } from './token-grants.ts'
+
+function clustersOf(all: readonly TokenGrants[], closestCount?: number): GrantClusters {
+  const work = grantClusters(all, closestCount)
+  for (;;) {
+    const step = work.next()
+    if (step.done) return step.value
+  }
+}
+
+const places = (all: readonly TokenGrants[], holds: (grants: TokenGrants) => boolean) =>
+  all.flatMap((grants, at) => (holds(grants) ? [at] : []))
+
+function expectAsDefined(all: readonly TokenGrants[]): void {
+  const found = clustersOf(all, all.length)
+  for (const [at, grants] of all.entries()) {
+    const isCounted = countGrants(grants) > 0
+    const identical = places(all, (other) => isCounted && relationOf(grants, other).kind === 'identical')
+    expect(found.clusterOf(at)).toEqual(identical.length > 1 ? identical : undefined)
+    const above = places(all, (other) => isCounted && relationOf(grants, other).kind === 'subset')
+    expect(found.dominanceOf(at)?.count ?? 0).toBe(above.length)
+    expect(found.dominanceOf(at)?.closest.toSorted((a, b) => a - b) ?? []).toEqual(above)
+  }
+  expect(found.clusters.flat().toSorted((a, b) => a - b)).toEqual(
+    places(all, () => true).filter(found.clusterOf),
+  )
+}
+
+test('all sets of the small universe are clustered and ordered as their relations say', () => {
+  const doubled = grantSets.filter((_, at) => at % 3 === 0).flatMap((grants) => [grants, grants])
+  expectAsDefined(doubled)
+})
+
+const list = fc.array(
+  fc.oneof(
+    { weight: 6, arbitrary: manyGrants },
+    { weight: 1, arbitrary: manyGrants.map((grants) => someUnread([...eachGrant(grants)], 7)) },
+  ),
+  { maxLength: 40 },
+)
+
+test('any list is clustered and ordered as the relation of each pair says', () => {
+  fc.assert(
+    fc.property(list, fc.array(fc.nat(39)), (some, again) => {
+      expectAsDefined([...some, ...again.flatMap((at) => some[at] ?? [])])
+    }),
+  )
+})
+
+test('more resources than a mask has bits, and more tokens than a word has, are told apart', () => {
+  const resources = Array.from({ length: 70 }, (_, at) => `r${at}`)
+  const chain = resources.map((_, at) =>
+    grantsOf({
+      datasetCapabilities: { d: Object.fromEntries(resources.slice(0, at + 1).map((r) => [r, ['read']])) },
+    }),
+  )
+  const found = clustersOf(chain, 2)
+  expect(chain.map((_, at) => found.dominanceOf(at)?.count ?? 0)).toEqual(chain.map((_, at) => 69 - at))
+  expect(found.dominanceOf(0)?.closest).toEqual([1, 2])
+  expect(found.dominanceOf(69)).toBeUndefined()
+})
+
+test('the same grants in another order, or with names that * covers, are one cluster', () => {
+  const all = [
+    grantsOf({
+      datasetCapabilities: { '*': { query: ['read'] }, a: { ingest: ['create'] }, b: { trim: ['update'] } },
+    }),
+    grantsOf({
+      datasetCapabilities: {
+        b: { query: ['read'], trim: ['update'] },
+        a: { ingest: ['create'] },
+        '*': { query: ['read'] },
+      },
+    }),
+    grantsOf({ viewCapabilities: { a: { ingest: ['create'] } } }),
+    fromGrants([]),
+    fromGrants([]),
+  ]
+  expect(clustersOf(all).clusters).toEqual([[0, 1]])
+})

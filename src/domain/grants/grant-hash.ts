@@ -1,0 +1,51 @@
+import { canonicalJson } from '#lib/canonical-json.ts'
+import { fingerprint } from '#lib/fingerprint.ts'
+import { inlineText } from '#lib/json-value.ts'
+import type { ScopeGrants, TokenGrants, UnreadPart } from './token-grants.ts'
+
+/** A text that cannot run into its neighbors. */
+const part = (text: string): string => `${text.length}:${text}`
+
+const contents = new WeakMap<ScopeGrants, string>()
+
+/** One text for each content of a scope, whatever its order; a list of tokens shares most of its scopes. */
+function contentText(granted: ScopeGrants): string {
+  const known = contents.get(granted)
+  if (known !== undefined) return known
+  const text = [...granted]
+    .filter(([, verbs]) => verbs.length > 0)
+    .map(([resource, verbs]) => `${part(resource)}${verbs.toSorted().map(part).join('')};`)
+    .toSorted()
+    .join('')
+  contents.set(granted, text)
+  return text
+}
+
+function scopesText(scopes: ReadonlyMap<string, ScopeGrants>): string {
+  const entries: string[] = []
+  for (const [name, granted] of scopes) {
+    const text = contentText(granted)
+    if (text !== '') entries.push(part(name) + part(text))
+  }
+  return entries.toSorted().join('')
+}
+
+function unreadText({ kind, scope, resource, value }: UnreadPart): string {
+  const sent = inlineText(value)
+  return [kind, scope, resource, typeof value, canonicalJson(sent) ?? sent].map(part).join('')
+}
+
+/**
+ * A short text that is the same for the same grants, in whatever order they were sent, and another for any others.
+ * It is literal: `*` and the names that `*` covers differ. Parts that could not be read count as they were sent.
+ */
+export function grantHash(grants: TokenGrants): string {
+  const unread = grants.unread.map(unreadText).toSorted()
+  const parts = [
+    contentText(grants.organization),
+    scopesText(grants.datasets),
+    scopesText(grants.views),
+    ...unread,
+  ]
+  return fingerprint(parts.map(part).join(''))
+}

@@ -1,0 +1,77 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import type { ScopeKind } from './capability.ts'
+import { fromGrants } from './from-grants.ts'
+import { union } from './grant-algebra.ts'
+import { type KnownRelation, relationOf } from './grant-relation.ts'
+import { allowedBy, grantSets, isIn, manyGrants, someUnread, subsets, universe } from './test-grants.ts'
+import { eachGrant, type Grant, type TokenGrants, type UnreadPart } from './token-grants.ts'
+
+function modelRelation(a: TokenGrants, b: TokenGrants): KnownRelation {
+  const [ofA, ofB] = [allowedBy(a), allowedBy(b)]
+  if (isIn(ofA, ofB)) return isIn(ofB, ofA) ? 'identical' : 'subset'
+  if (isIn(ofB, ofA)) return 'superset'
+  return [...ofA].some((atom) => ofB.has(atom)) ? 'overlapping' : 'disjoint'
+}
+
+test('every pair over a small universe has the relation of what the two allow', () => {
+  for (const a of grantSets) {
+    for (const b of grantSets) expect(relationOf(a, b)).toEqual({ kind: modelRelation(a, b) })
+  }
+})
+
+const mirrored = { subset: 'superset', superset: 'subset' } as const satisfies Partial<
+  Record<KnownRelation, string>
+>
+
+test('seen from the other side a relation is mirrored', () => {
+  fc.assert(
+    fc.property(manyGrants, manyGrants, (a, b) => {
+      const { kind } = relationOf(a, b)
+      expect(relationOf(b, a).kind).toBe(kind === 'subset' || kind === 'superset' ? mirrored[kind] : kind)
+    }),
+  )
+})
+
+const places: readonly Pick<UnreadPart, 'kind' | 'scope' | 'resource'>[] = [
+  { kind: 'dataset', scope: '', resource: '' },
+  { kind: 'dataset', scope: '*', resource: 'query' },
+  { kind: 'dataset', scope: 'x', resource: '' },
+  { kind: 'view', scope: 'x', resource: 'query' },
+  { kind: 'organization', scope: '', resource: 'query' },
+]
+
+/** What an unread part may turn out to grant, within the universe. */
+function possible({ kind, scope }: Pick<UnreadPart, 'kind' | 'scope'>): readonly TokenGrants[] {
+  return subsets(
+    universe.filter((grant) => grant.kind === kind && (scope === '' || scope === grant.scope)),
+  ).map(fromGrants)
+}
+
+const smaller = subsets(universe.filter(({ verb, scope }) => verb === 'read' && scope !== 'y')).map(
+  fromGrants,
+)
+
+test('with unread parts nothing is claimed that any reading of them contradicts', () => {
+  for (const place of places) {
+    for (const a of smaller) {
+      const partly = someUnread([...eachGrant(a)], 7, place)
+      for (const b of smaller) {
+        const claim = relationOf(partly, b)
+        const readings = possible(place).map((more) => modelRelation(union(a, more), b))
+        if (claim.kind === 'unknown') expect(claim).toMatchObject({ unreadOfA: partly.unread, unreadOfB: [] })
+        else expect(new Set(readings)).toEqual(new Set([claim.kind]))
+      }
+    }
+  }
+})
+
+const grant = (kind: ScopeKind, scope: string): Grant => ({ kind, scope, resource: 'query', verb: 'read' })
+const [org, x, y] = [grant('organization', ''), grant('dataset', 'x'), grant('dataset', 'y')]
+
+test('what was read can decide in spite of unread parts', () => {
+  expect(relationOf(fromGrants([x]), someUnread([x, y], 7)).kind).toBe('subset')
+  expect(relationOf(someUnread([x, y], 7, { kind: 'view' }), fromGrants([x, org])).kind).toBe('overlapping')
+  expect(relationOf(fromGrants([x]), someUnread([x], 7)).kind).toBe('unknown')
+  expect(relationOf(fromGrants([]), fromGrants([])).kind).toBe('identical')
+})

@@ -1,0 +1,62 @@
+import { beyond, isSubset, within } from './grant-algebra.ts'
+import { everything, type Grant, type TokenGrants, type UnreadPart } from './token-grants.ts'
+
+/** How the grants of `a` stand to those of `b`: `subset` and `superset` are strict. */
+export const knownRelations = ['identical', 'subset', 'superset', 'overlapping', 'disjoint'] as const
+
+export type KnownRelation = (typeof knownRelations)[number]
+
+/** A relation that is certain; or `unknown`, with the parts of either side that could not be read. */
+export type GrantRelation =
+  | { readonly kind: KnownRelation }
+  | {
+      readonly kind: 'unknown'
+      readonly unreadOfA: TokenGrants['unread']
+      readonly unreadOfB: TokenGrants['unread']
+    }
+
+type Answer = 'yes' | 'no' | 'maybe'
+
+/** Whether a part that could not be read stands where this grant, or one on `*` that covers it, would stand. */
+function mayHold(part: UnreadPart, { kind, scope, resource }: Grant): boolean {
+  if (part.kind !== kind) return false
+  const isPlace = part.scope === '' || part.scope === scope || part.scope === everything
+  return isPlace && (part.resource === '' || part.resource === resource)
+}
+
+/** Whether a part that could not be read may hold this grant. */
+export function mayBeUnread({ unread }: TokenGrants, grant: Grant): boolean {
+  return unread.some((part) => mayHold(part, grant))
+}
+
+/** Whether `a` allows something that `b` does not. */
+function hasMore(a: TokenGrants, b: TokenGrants): Answer {
+  if (isSubset(a, b)) return 'no'
+  for (const grant of beyond(a, b)) if (!mayBeUnread(b, grant)) return 'yes'
+  return 'maybe'
+}
+
+/** Whether there is something that both allow. */
+function haveCommon(a: TokenGrants, b: TokenGrants): Answer {
+  if (!within(a, b).next().done || !within(b, a).next().done) return 'yes'
+  return a.unread.length + b.unread.length === 0 ? 'no' : 'maybe'
+}
+
+/** The one relation that the answers leave; undefined when they leave several. */
+function settled(aMore: Answer, bMore: Answer, common: () => Answer): KnownRelation | undefined {
+  if (aMore === 'maybe' || bMore === 'maybe') return undefined
+  if (aMore === 'no') return bMore === 'no' ? 'identical' : 'subset'
+  if (bMore === 'no') return 'superset'
+  const both = common()
+  if (both === 'maybe') return undefined
+  return both === 'yes' ? 'overlapping' : 'disjoint'
+}
+
+/**
+ * How the grants of two tokens stand to each other by what they allow, `*` covering every name. With unread parts a
+ * relation is claimed only where the parts that were read decide it, whatever the others hold.
+ */
+export function relationOf(a: TokenGrants, b: TokenGrants): GrantRelation {
+  const kind = settled(hasMore(a, b), hasMore(b, a), () => haveCommon(a, b))
+  return kind ? { kind } : { kind: 'unknown', unreadOfA: a.unread, unreadOfB: b.unread }
+}

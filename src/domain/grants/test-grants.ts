@@ -1,0 +1,79 @@
+import fc from 'fast-check'
+import type { ScopeKind } from './capability.ts'
+import { fromGrants } from './from-grants.ts'
+import { eachGrant, everything, type Grant, type TokenGrants, type UnreadPart } from './token-grants.ts'
+
+const named = (kind: ScopeKind, scope: string, verb = 'read'): Grant => ({
+  kind,
+  scope,
+  resource: 'query',
+  verb,
+})
+
+/** All that can be granted in the small universe of the tests. */
+export const universe: readonly Grant[] = [
+  named('organization', ''),
+  named('dataset', everything),
+  named('dataset', 'x'),
+  named('dataset', 'y'),
+  named('dataset', 'x', 'fork'),
+  named('view', everything),
+  named('view', 'x'),
+]
+
+/** Every subset of a list. */
+export function subsets<Value>(values: readonly Value[]): readonly (readonly Value[])[] {
+  return Array.from({ length: 2 ** values.length }, (_, mask) =>
+    values.filter((_value, at) => mask & (1 << at)),
+  )
+}
+
+/** Every set of grants of the small universe. */
+export const grantSets: readonly TokenGrants[] = subsets(universe).map(fromGrants)
+
+/** What grants allow, one by one: `*` stands for the names of the universe and for one that nobody names. */
+export function allowedBy(grants: TokenGrants): ReadonlySet<string> {
+  const names = new Set([...eachGrant(grants), ...universe].map(({ scope }) => scope)).add(
+    'nobody names this',
+  )
+  const atoms = [...eachGrant(grants)].flatMap((grant) =>
+    grant.kind !== 'organization' && grant.scope === everything
+      ? [...names]
+          .filter((scope) => scope !== everything)
+          .map((scope) => named(grant.kind, scope, grant.verb))
+      : [grant],
+  )
+  return new Set(
+    atoms.map(({ kind, scope, resource, verb }) => JSON.stringify([kind, scope, resource, verb])),
+  )
+}
+
+/** True when all of `a` is in `b`. */
+export const isIn = (a: ReadonlySet<string>, b: ReadonlySet<string>): boolean =>
+  [...a].every((atom) => b.has(atom))
+
+const anyGrant: fc.Arbitrary<Grant> = fc
+  .record({
+    kind: fc.constantFrom<ScopeKind>('organization', 'dataset', 'view'),
+    scope: fc.constantFrom(everything, 'x', 'y', '', '__proto__'),
+    resource: fc.constantFrom('query', 'ingest', 'constructor', 'a:b'),
+    verb: fc.constantFrom('read', 'create', 'fork', 'b:read'),
+  })
+  .map(({ kind, scope, resource, verb }) => ({
+    kind,
+    scope: kind === 'organization' ? '' : scope,
+    resource,
+    verb,
+  }))
+
+/** Grants of any kind with known, unknown and awkward names. */
+export const manyGrants: fc.Arbitrary<TokenGrants> = fc.array(anyGrant, { maxLength: 12 }).map(fromGrants)
+
+/** These grants, and one part of the record that could not be read. */
+export function someUnread(
+  grants: readonly Grant[],
+  value: unknown,
+  place: Partial<UnreadPart> = {},
+): TokenGrants {
+  return { ...fromGrants(grants), unread: [{ kind: 'dataset', scope: '', resource: '', ...place, value }] }
+}

@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest'
+import { actionText } from './who-can-sentence.ts'
+import { questionsFor } from './who-can-words.ts'
+
+const asked = (text: string) => questionsFor(text).map((question) => actionText(question))
+const first = (text: string) => asked(text)[0]
+
+test.each([
+  ['who can delete datasets', 'delete datasets'],
+  ['Who can drop the datasets?', 'delete datasets'],
+  ['who can query http-logs', 'query http-logs'],
+  ['can mint', 'create API tokens'],
+  ['which tokens can mint new API tokens', 'create API tokens'],
+  ['who else can invite', 'create users'],
+  ['can change roles', 'update users'],
+  ['can regenerate tokens', 'update API tokens'],
+  ['who can ingest into Http-Logs', 'send data into Http-Logs'],
+  ['who can delete data in http-logs?', 'delete data in http-logs'],
+  ['who can delete data', 'delete data in any dataset'],
+  ['who can delete data in every dataset', 'delete data in every dataset'],
+  ['who can delete data everywhere', 'delete data in every dataset'],
+  ['who can query *', 'query every dataset'],
+  ['who can query all datasets', 'query every dataset'],
+  ['who can query any view', 'query any view'],
+  ['who can query the view errors', 'query the view errors'],
+  ['who can query dataset "my logs"', 'query my logs'],
+  ["who can query ['k8s-events']", 'query k8s-events'],
+  ['who can read keys', 'read shared access keys'],
+  ['who can read the audit log', 'read the audit log'],
+  ['who can change saved queries on logs', 'update saved queries in logs'],
+  ['who can purge logs', 'delete data in logs'],
+  ['who can trim logs', 'trim logs'],
+  ['who can schedule rollup in logs', 'schedule rollup in logs'],
+  ['who can read metrics from logs', 'query metrics from logs'],
+  ['who can frobnicate widgets', 'frobnicate widgets'],
+])('%s', (text, action) => {
+  expect(first(text)).toBe(action)
+})
+
+test('what one is still typing is offered', () => {
+  expect(asked('who can del')).toContain('delete datasets')
+  expect(asked('who can read sh')).toContain('read shared access keys')
+  expect(asked('can delete d')).toEqual(
+    expect.arrayContaining(['delete datasets', 'delete dashboards', 'delete data in any dataset']),
+  )
+})
+
+test('an unknown resource is offered beside the place that the word might be', () => {
+  expect(asked('who can read metrics')).toEqual(['query metrics', 'query the view metrics', 'read metrics'])
+})
+
+test('a query of a dataset and of a view are both offered', () => {
+  expect(asked('who can query errors')).toEqual(['query errors', 'query the view errors'])
+})
+
+test('the beginning of a question offers the usual ones, at most eight, and other words none', () => {
+  for (const text of ['who', 'who c', 'Who can', 'can', 'who can ']) expect(asked(text)).toHaveLength(8)
+  for (const text of ['', 'acme', 'canary', 'whoever', 'the can']) expect(asked(text)).toEqual([])
+})

@@ -1,0 +1,25 @@
+import { isWholeDays } from '#lib/whole-days.ts'
+
+/** From when on a rule about time finds something; all in days. */
+export type Thresholds = {
+  /** A license that ends within them needs a person now. */
+  readonly urgentDays: number
+  /** One that ends within them needs one soon. */
+  readonly soonDays: number
+  /** One that ends within them is worth a look. */
+  readonly aheadDays: number
+  /** Usage that was synchronized longer ago is stale. */
+  readonly syncStaleDays: number
+}
+
+export const defaultThresholds: Thresholds = { urgentDays: 7, soonDays: 30, aheadDays: 90, syncStaleDays: 7 }
+
+export const thresholdKeys = ['urgentDays', 'soonDays', 'aheadDays', 'syncStaleDays'] as const
+
+export type ThresholdKey = (typeof thresholdKeys)[number]
+
+/** Whether the days are whole, positive and ascending, as the rules need them. */
+export const isSound = ({ urgentDays, soonDays, aheadDays, syncStaleDays }: Thresholds): boolean =>
+  [urgentDays, soonDays, aheadDays, syncStaleDays].every(isWholeDays) &&
+  urgentDays < soonDays &&
+  soonDays < aheadDays

@@ -1,0 +1,139 @@
+import fc from 'fast-check'
+import { expect, test, vi } from 'vitest'
+import { codeOf, missingCode, oddCode } from './limit-column.ts'
+import { isMarked, markedRows } from './limit-marks.ts'
+import { limitKey } from './limit-value.ts'
+import { createPlanLimits, type LimitReader, type PlanLimits } from './plan-limits.ts'
+
+type Row = { plan: string | undefined; values: readonly unknown[] }
+
+const readerOf = (rows: readonly Row[], limits = 2): LimitReader => ({
+  count: rows.length,
+  limits,
+  plan: (row) => rows[row]?.plan,
+  values: (row) => rows[row]?.values ?? [],
+})
+
+function read(rows: readonly Row[]): PlanLimits {
+  const work = createPlanLimits(readerOf(rows))
+  work.prepare(() => true)
+  return work.result()!
+}
+
+const outliersOf = (rows: readonly Row[]) => [...read(rows).outliers]
+
+const few = (plan: string, ...values: readonly unknown[]): Row[] =>
+  values.map((value) => ({ plan, values: [value] }))
+
+const anyValue = fc.oneof(
+  { weight: 6, arbitrary: fc.constantFrom<unknown>(1, 1n, 500, 2n ** 64n, 2n ** 64n - 1n) },
+  { weight: 1, arbitrary: fc.jsonValue() },
+  { weight: 1, arbitrary: fc.constantFrom<unknown>(undefined, null, '1', 1.5) },
+)
+
+const anyRows = fc.array(
+  fc.record<Row>({
+    plan: fc.constantFrom('free', 'team', undefined),
+    values: fc.tuple(anyValue, anyValue),
+  }),
+  { maxLength: 40 },
+)
+
+/** The same said plainly: what most have, and who differs. */
+function naive(rows: readonly Row[], limit: number, plan: string | undefined) {
+  const those = rows.filter((row) => plan !== undefined && row.plan === plan)
+  const keys = those.map(({ values }) => limitKey(values[limit]))
+  const present = keys.filter((key) => key !== undefined)
+  const usual = present.find(
+    (key) => key !== null && present.filter((other) => other === key).length * 2 > present.length,
+  )
+  if (usual === undefined || usual === null || present.length < 5) return null
+  const count = present.filter((key) => key === usual).length
+  return { usual, count, present: present.length, all: those.length }
+}
+
+test('majorities and outliers are those of a plain count, whatever is sent', () => {
+  fc.assert(
+    fc.property(anyRows, (rows) => {
+      const { groups, columns, majorities, outliers } = read(rows)
+      for (const limit of [0, 1]) {
+        for (const [place, plan] of groups.plans.entries()) {
+          const expected = naive(rows, limit, plan)
+          const found = majorities[limit]![place]!
+          const said = found && { ...found, usual: columns[limit]!.keys[found.code], code: undefined }
+          expect(said).toEqual(expected && { ...expected, code: undefined })
+        }
+        for (const [row, { plan, values }] of rows.entries()) {
+          const most = naive(rows, limit, plan)
+          const key = limitKey(values[limit])
+          const differs =
+            most !== null && (key === undefined ? most.count * 2 > most.all : key !== most.usual)
+          expect(isMarked(outliers, row, limit)).toBe(differs)
+        }
+      }
+      expect([...markedRows(outliers)]).toEqual([...outliers].map((bits) => Number(bits > 0)))
+    }),
+  )
+})
+
+test('codes follow the integers exactly, and lead back to them', () => {
+  fc.assert(
+    fc.property(anyRows, (rows) => {
+      const column = read(rows).columns[0]!
+      const { codes, keys } = column
+      for (const [row, { values }] of rows.entries()) {
+        const key = limitKey(values[0])
+        if (key === undefined) expect(codes[row]).toBe(missingCode)
+        else if (key === null) expect(codes[row]).toBe(oddCode)
+        else {
+          expect(keys[codes[row]!]).toBe(key)
+          expect(codeOf(column, key)).toBe(codes[row])
+        }
+      }
+      for (let at = 1; at < keys.length; at++) expect(keys[at]! > keys[at - 1]!).toBe(true)
+      expect(codeOf(column, 77)).toBeUndefined()
+    }),
+  )
+})
+
+test('half is no majority, and four organizations are too few', () => {
+  expect(read(few('team', 1, 1, 1, 2, 2, 2)).majorities[0]).toEqual([null])
+  expect(read(few('team', 1, 1, 1, 1)).majorities[0]).toEqual([null])
+  expect(read(few('team', 1, 1, 1, 2, 2)).majorities[0]).toEqual([{ code: 0, count: 3, present: 5, all: 5 }])
+})
+
+test('integers beyond 2^53 that a double cannot tell apart are told apart', () => {
+  const { outliers } = read(few('team', 2n ** 64n, 2n ** 64n, 2n ** 64n, 2n ** 64n, 2n ** 64n - 1n))
+  expect([...outliers]).toEqual([0, 0, 0, 0, 1])
+})
+
+test('a missing value differs only where most of the plan have the usual one', () => {
+  expect(outliersOf(few('team', 1, 1, 1, 1, 1, undefined))).toEqual([0, 0, 0, 0, 0, 1])
+  expect(outliersOf(few('team', 1, 1, 1, 1, 1, ...Array(5).fill(null)))).toEqual(Array(10).fill(0))
+})
+
+test('text where an integer belongs differs from it', () => {
+  expect(outliersOf(few('team', 10, 10, 10, 10, '10'))).toEqual([0, 0, 0, 0, 1])
+})
+
+test('another plan, or none, changes nothing', () => {
+  const rows = [
+    ...few('team', 1, 1, 1, 1, 1),
+    ...few('free', 2),
+    { plan: undefined, values: [2] },
+    ...few('team', 2),
+  ]
+  expect(outliersOf(rows)).toEqual([0, 0, 0, 0, 0, 0, 0, 1])
+})
+
+test('work stops when there is no time, and each row is read once', () => {
+  const reader = readerOf(few('team', 1, 2, 3))
+  const values = vi.spyOn(reader, 'values')
+  const work = createPlanLimits(reader)
+  let slices = 1
+  expect(work.prepare(() => slices-- > 0)).toBe(false)
+  expect(work.result()).toBeNull()
+  expect(work.prepare(() => true)).toBe(true)
+  expect(values).toHaveBeenCalledTimes(3)
+  expect(work.result()).toBe(work.result())
+})

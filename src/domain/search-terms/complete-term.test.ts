@@ -1,0 +1,166 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { fields, filterOf, now } from '#test/term-list.ts'
+import { completeTerm, typedTerm } from './complete-term.ts'
+import { splitTerms } from './split-terms.ts'
+import type { SuggestionSource, TermSuggestion } from './term-suggestion.ts'
+import { writtenValue } from './value-suggestions.ts'
+
+const source: SuggestionSource = {
+  fields,
+  about: (field) => `about ${field.name}`,
+  find: (name) => fields.find((field) => field.name === name.toLowerCase()),
+  paths: () => ['inner', 'inner.sso'],
+  counts: () => [
+    { value: 'team', count: 3 },
+    { value: 'two words', count: 2 },
+    { value: 'none', count: 1 },
+    { value: 'a"b', count: 1 },
+    { value: undefined, count: 4 },
+  ],
+  holding: (_field, text) => [`${text} one`, `${text}-two`],
+  now,
+}
+
+const offered = (text: string, caret = text.length) => completeTerm(text, caret, source)
+
+const taken = (text: string, { insert, start, end }: TermSuggestion) =>
+  text.slice(0, start) + insert + text.slice(end)
+
+test.each<[string, string[]]>([
+  ['', ['plan:', 'name:', 'users>', 'expires<', 'sync>', 'has:']],
+  ['pl', ['plan:']],
+  ['acme -PL', ['acme -plan:']],
+  ['USERSf', ['users>']],
+  ['ha', ['has:']],
+  ['inner', ['inner:', 'inner.sso:']],
+  ['zzz', []],
+  ['plan:', ['plan:team', 'plan:"two words"', 'plan:"none"', 'plan:missing']],
+  ['plan:t', ['plan:team', 'plan:"two words"']],
+  ['plan:team,tw', ['plan:team,"two words"']],
+  ['plan:team,', ['plan:team,team', 'plan:team,"two words"', 'plan:team,"none"', 'plan:team,missing']],
+  ['-plan:te', ['-plan:team']],
+  ['plan:team', []],
+  ['name:', ['name:missing']],
+  ['name:ac', ['name:"ac one"', 'name:ac-two']],
+  ['users:', ['users>100', 'users>=100', 'users<100', 'users<=100', 'users=100', 'users:missing']],
+  ['users>', ['users>100']],
+  ['users>5', []],
+  [
+    'expires:',
+    [
+      'expires<30d',
+      'expires>0d',
+      'expires<0d',
+      'expires<2027-01-01',
+      'expires:2026-11',
+      'expires:never',
+      'expires:missing',
+    ],
+  ],
+  ['expires<3', ['expires<3d', 'expires<3w', 'expires<3mo', 'expires<3h']],
+  [
+    'expires<2027',
+    ['expires<2027d', 'expires<2027w', 'expires<2027mo', 'expires<2027h', 'expires<2027-01-01'],
+  ],
+  ['expires=', ['expires=2026-11']],
+  ['sync>', ['sync>1d', 'sync>7d', 'sync>30d', 'sync>2026-01-01']],
+  ['has:us', ['has:users']],
+  ['unknown:x', []],
+  ['"quoted pl', []],
+])('%j is offered %j', (text, expected) => {
+  expect(offered(text).map((suggestion) => taken(text, suggestion))).toEqual(expected)
+})
+
+test('what is offered says what it means', () => {
+  const about = (text: string) => offered(text).map((suggestion) => suggestion.about)
+  expect(about('users>')).toEqual(['more than 100'])
+  expect(about('expires<')).toEqual([
+    'less than 7 days left, or already past',
+    'less than 30 days left, or already past',
+    'already past',
+    'before Jan 1, 2027',
+  ])
+  expect(about('expires>0')).toEqual(Array.from({ length: 4 }, () => 'still to come'))
+  expect(about('sync>1')).toContain('longer ago than 1 day')
+  expect(about('sync<2')).toContain('within the last 2 days')
+  expect(offered('plan:').map(({ count }) => count)).toEqual([3, 2, 1, 4])
+})
+
+test('a name can be changed in the middle of a text, and the rest stays', () => {
+  const text = 'acme us>5 x'
+  expect(offered(text, 7).map((suggestion) => taken(text, suggestion))).toEqual(['acme users>5 x'])
+})
+
+test('a term keeps its place while it is typed', () => {
+  expect(typedTerm('acme plan:te', 12)).toEqual({ start: 5, wordLength: undefined })
+  expect(typedTerm('acme -pl', 8)).toEqual({ start: 5, wordLength: 2 })
+  expect(typedTerm('acme ', 5)).toEqual({ start: 5, wordLength: 0 })
+  expect(typedTerm('acme "pl', 8)).toEqual({ start: 5, wordLength: undefined })
+})
+
+test('a value is written so that it is read as itself', () => {
+  fc.assert(
+    fc.property(
+      fc.string({ unit: fc.constantFrom('a', ' ', ',', '"', ':', '-', '<', 'é'), minLength: 1 }),
+      (value) => {
+        const written = writtenValue(value)
+        if (written === undefined) {
+          expect(value).toContain('"')
+          return
+        }
+        const [token, ...rest] = splitTerms(`plan:${written}`)
+        expect(rest).toEqual([])
+        expect(token).toMatchObject({ kind: 'field', values: [{ text: value }] })
+      },
+    ),
+  )
+})
+
+test('whatever is offered can be read, and changes nothing but the term at the caret', () => {
+  const parts = [
+    'plan',
+    'users',
+    'expires',
+    'sync',
+    'has',
+    ':',
+    '>',
+    '<',
+    ',',
+    '"',
+    '-',
+    ' ',
+    '5',
+    'd',
+    'acme',
+  ]
+  fc.assert(
+    fc.property(fc.array(fc.constantFrom(...parts), { maxLength: 8 }), fc.nat(40), (written, at) => {
+      const text = written.join('')
+      const caret = Math.min(at, text.length)
+      for (const suggestion of offered(text, caret)) {
+        expect(suggestion.start).toBeLessThanOrEqual(caret)
+        expect(suggestion.end).toBeGreaterThanOrEqual(caret)
+        if (suggestion.goesOn || suggestion.insert.startsWith('has')) continue
+        const next = taken(text, suggestion)
+        expect(next.startsWith(text.slice(0, suggestion.start))).toBe(true)
+        expect(next.endsWith(text.slice(suggestion.end))).toBe(true)
+      }
+    }),
+  )
+})
+
+test('every example behind a field is applied as it stands', () => {
+  for (const field of fields) {
+    for (const operator of [':', '=', '<', '<=', '>', '>=', '!=']) {
+      for (const typed of ['', '3', '1.5', '2027']) {
+        const text = `${field.name}${operator}${typed}`
+        for (const suggestion of offered(text)) {
+          if (field.name === 'plan' || field.name === 'name') continue
+          expect(filterOf([{}]).read(taken(text, suggestion)).remarks).toEqual([])
+        }
+      }
+    }
+  }
+})

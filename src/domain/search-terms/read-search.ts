@@ -1,0 +1,150 @@
+import { nearestName } from './nearest-name.ts'
+import { splitTerms, type TermToken } from './split-terms.ts'
+import { termExcerpt } from './term-excerpt.ts'
+import type { TermField } from './term-field.ts'
+import { termQuestion } from './term-question.ts'
+import { anyOf, isPresent, type ValueTest } from './value-test.ts'
+
+/** What a person should know about the term from `start` to `end`: that it is not applied, or how it was read. */
+export type SearchRemark = {
+  start: number
+  end: number
+  /** `problem`: the term is not applied. */
+  tone: 'problem' | 'note'
+  text: string
+}
+
+/** A term that asks for the values of fields; a row stays when one of the `parts` holds. */
+export type FieldFilter = {
+  /** The same for terms that ask the same. */
+  key: string
+  negated: boolean
+  /** What is asked depends on the time. */
+  isRelative: boolean
+  parts: readonly { field: TermField; ask(now: number): ValueTest }[]
+}
+
+/** Text that must occur as it stands, or must not. */
+export type PhraseFilter = { phrase: string; negated: boolean }
+
+/** A search text as it was understood. */
+export type SearchReading = {
+  /** Words that all must occur, in one text. */
+  words: string
+  phrases: readonly PhraseFilter[]
+  filters: readonly FieldFilter[]
+  remarks: readonly SearchRemark[]
+}
+
+export type FieldNames = {
+  /** The field of that name, alias or path; undefined when no record has such a field. */
+  find(name: string): TermField | undefined
+  /** Names that a person may have meant. */
+  names: readonly string[]
+}
+
+type FieldToken = Extract<TermToken, { kind: 'field' }>
+
+function meant(name: string, names: readonly string[]): string {
+  const near = nearestName(name, names)
+  return near === undefined ? '' : ` Did you mean ${near}?`
+}
+
+/** What a term asks, or why it cannot; undefined when it names no field. */
+function filterOf(
+  token: FieldToken,
+  fields: FieldNames,
+): Omit<FieldFilter, 'key'> | { problem: string } | undefined {
+  const isHas = token.key.toLowerCase() === 'has' && token.operator === ':'
+  const field = isHas ? undefined : fields.find(token.key)
+  if (!isHas && !field) return undefined
+  if (token.values.length === 0) return { problem: 'write a value right after it, without a space.' }
+  const negated = token.negated !== (token.operator === '!=')
+  if (!field) {
+    const unknown = token.values.find(({ text }) => !fields.find(text))
+    if (unknown)
+      return {
+        problem: `there is no field “${termExcerpt(unknown.text)}”.${meant(unknown.text, fields.names)}`,
+      }
+    const found = token.values.flatMap(({ text }) => fields.find(text) ?? [])
+    return { negated, isRelative: false, parts: found.map((field) => ({ field, ask: () => isPresent })) }
+  }
+  const questions = token.values.map((value) => termQuestion({ field, operator: token.operator, value }))
+  const asks: ((now: number) => ValueTest)[] = []
+  for (const question of questions) {
+    if ('problem' in question) return question
+    asks.push(question.ask)
+  }
+  return {
+    negated,
+    isRelative: questions.some((question) => 'isRelative' in question && question.isRelative),
+    parts: [{ field, ask: (now) => anyOf(asks.map((ask) => ask(now))) }],
+  }
+}
+
+/** `users:1,000`, which asks for two numbers. */
+function looksLikeOneNumber({ values }: FieldToken, filter: Omit<FieldFilter, 'key'>): boolean {
+  const [first, ...rest] = values
+  return (
+    filter.parts[0]?.field.kind.is === 'number' &&
+    rest.length > 0 &&
+    /^[1-9]\d{0,2}$/.test(first?.text ?? '') &&
+    rest.every(({ text }) => /^\d{3}$/.test(text))
+  )
+}
+
+/**
+ * Understands a search text. What is no term for a known field is searched as plain text; a term that cannot be read is
+ * left out, and a remark says so. Never throws.
+ */
+export function readSearch(text: string, fields: FieldNames): SearchReading {
+  const words: string[] = []
+  const phrases: PhraseFilter[] = []
+  const filters: FieldFilter[] = []
+  const remarks: SearchRemark[] = []
+  // As long as there is nothing but words, the text is searched as it stands.
+  let isPlain = true
+
+  function readWord({ negated, quoted, text: word, start, end }: Extract<TermToken, { kind: 'word' }>) {
+    if (negated || quoted) isPlain = false
+    if (word === '') return
+    if (negated || (quoted && /\s/.test(word))) phrases.push({ phrase: word, negated })
+    else words.push(word)
+    if (!quoted && /^(?:[<>]=?|[!=]?=|:)$/.test(word)) {
+      const advice = 'Write field, operator and value without spaces, as in users>100.'
+      remarks.push({ start, end, tone: 'note', text: `“${word}” is searched as text. ${advice}` })
+    }
+  }
+
+  function readField(token: FieldToken) {
+    const { start, end, key } = token
+    const source = text.slice(start, end)
+    const filter = filterOf(token, fields)
+    if (!filter) {
+      if (token.negated) phrases.push({ phrase: source.slice(1), negated: true })
+      else words.push(source)
+      isPlain &&= !token.negated
+      const note = `No field “${termExcerpt(key)}”; searched as text.${meant(key, fields.names)}`
+      remarks.push({ start, end, tone: 'note', text: note })
+      return
+    }
+    isPlain = false
+    if ('problem' in filter) {
+      const sentence = `${termExcerpt(source)} is not applied: ${filter.problem}`
+      remarks.push({ start, end, tone: 'problem', text: sentence })
+      return
+    }
+    filters.push({ ...filter, key: source })
+    if (looksLikeOneNumber(token, filter)) {
+      const number = token.values.map((value) => value.text).join('')
+      const note = `${termExcerpt(source)} asks for one of several numbers. For a single one write ${key}:${number}.`
+      remarks.push({ start, end, tone: 'note', text: note })
+    }
+  }
+
+  for (const token of splitTerms(text)) {
+    if (token.kind === 'word') readWord(token)
+    else if (token.kind === 'field') readField(token)
+  }
+  return { words: isPlain ? text : words.join(' '), phrases, filters, remarks }
+}

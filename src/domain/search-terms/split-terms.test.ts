@@ -1,0 +1,86 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { splitTerms, type TermToken } from './split-terms.ts'
+
+const brief = (token: TermToken): string => {
+  const sign = 'negated' in token && token.negated ? '-' : ''
+  if (token.kind === 'space') return '␣'
+  if (token.kind === 'word') return `${sign}${token.quoted ? `«${token.text}»` : token.text}`
+  const values = token.values.map(({ text, quoted }) => (quoted ? `«${text}»` : text))
+  return `${sign}${token.key} ${token.operator} [${values.join('|')}]`
+}
+
+test.each<[string, string[]]>([
+  ['', []],
+  ['acme corp', ['acme', '␣', 'corp']],
+  ['plan:enterprise users>100', ['plan : [enterprise]', '␣', 'users > [100]']],
+  ['plan:a,b,c', ['plan : [a|b|c]']],
+  ['plan:a,', ['plan : [a]']],
+  ['plan:,,', ['plan : []']],
+  ['plan:', ['plan : []']],
+  ['users>', ['users > []']],
+  ['users>=1,000', ['users >= [1,000]']],
+  ['users:>=5', ['users >= [5]']],
+  ['users==5', ['users = [5]']],
+  ['users!=5', ['users != [5]']],
+  ['users<>5', ['users < [>5]']],
+  ['-plan:free', ['-plan : [free]']],
+  ['-acme', ['-acme']],
+  ['-"two words"', ['-«two words»']],
+  ['--x', ['--x']],
+  ['-', ['-']],
+  ['- x', ['-', '␣', 'x']],
+  ['name:"Acme, Inc" x', ['name : [«Acme, Inc»]', '␣', 'x']],
+  ['name:"a b",c', ['name : [«a b»|c]']],
+  ['name="a b"', ['name = [«a b»]']],
+  ['name:"unclosed text', ['name : [«unclosed text»]']],
+  ['"unclosed text', ['«unclosed text»']],
+  ['"a b"c', ['«a b»', 'c']],
+  ['5"disk', ['5"disk']],
+  ['10:30', ['10:30']],
+  ['https://a.example/?q=1', ['https : [//a.example/?q=1]']],
+  ['license.features.sso:true', ['license.features.sso : [true]']],
+  ['größe>5', ['größe > [5]']],
+  ['>5', ['>5']],
+])('%j is read as %j', (text, expected) => {
+  expect(splitTerms(text).map(brief)).toEqual(expected)
+})
+
+const anyText = fc.oneof(
+  fc.string({ unit: 'binary' }),
+  fc.string({
+    unit: fc.constantFrom('a', 'P', '1', '.', ',', ':', '=', '!', '<', '>', '-', '"', ' ', '\t', '\n', 'é'),
+  }),
+)
+
+test('any text is split without a gap, and its pieces put together are the text', () => {
+  fc.assert(
+    fc.property(anyText, (text) => {
+      const tokens = splitTerms(text)
+      expect(tokens.map(({ start, end }) => text.slice(start, end)).join('')).toBe(text)
+      for (const token of tokens) {
+        expect(token.end).toBeGreaterThan(token.start)
+        if (token.kind !== 'field') continue
+        for (const value of token.values) {
+          expect(value.start).toBeGreaterThanOrEqual(token.valuesAt)
+          expect(value.end).toBeLessThanOrEqual(token.end)
+          const source = text.slice(value.start, value.end)
+          expect(value.quoted ? source.replace(/^"|"$/g, '') : source).toBe(value.text)
+        }
+      }
+    }),
+    { numRuns: 1000 },
+  )
+})
+
+test('white space only stands between terms or within quotes', () => {
+  fc.assert(
+    fc.property(anyText, (text) => {
+      for (const token of splitTerms(text)) {
+        const source = text.slice(token.start, token.end)
+        if (token.kind === 'space') expect(source.trim()).toBe('')
+        else if (!source.includes('"')) expect(source).not.toMatch(/\s/)
+      }
+    }),
+  )
+})

@@ -1,0 +1,120 @@
+import { inlineText } from '#lib/json-value.ts'
+import { readDate } from '#lib/read-date.ts'
+
+/** All values of one field, read once, so that a term is asked of each value and not of each row. */
+export type TermColumn = {
+  values: readonly unknown[]
+  /** Places of the rows' values in `values`, row after row. */
+  codes: Int32Array
+  /** Where the codes of each row begin; one more entry tells where the last one's end. No code: the row has no value. */
+  starts: Int32Array
+  /** The values as lower-case text. */
+  texts(): readonly string[]
+  /** The values as milliseconds since the epoch; NaN for what is no date, and for placeholders. */
+  epochs(): Float64Array
+}
+
+export type TermColumnBuilder = {
+  /** Reads on while `hasTime` says so; true once the column is whole. */
+  prepare(hasTime: () => boolean): boolean
+  /** The column, read to its end. */
+  column(): TermColumn
+}
+
+// Rows between two looks at the clock.
+const chunk = 256
+// So many values in, one knows whether the rows share them: a map of 100,000 names would help nobody.
+const sample = 2048
+
+const isEmpty = (value: object): boolean => {
+  for (const _ in value) return false
+  return true
+}
+
+const epochOf = (value: unknown): number => {
+  const reading = typeof value === 'string' ? readDate(value) : undefined
+  return reading?.kind === 'date' ? reading.epoch : Number.NaN
+}
+
+const lowerText = (value: unknown): string => inlineText(value).toLowerCase()
+
+function grown(codes: Int32Array<ArrayBuffer>) {
+  const more = new Int32Array(2 * codes.length + 16)
+  more.set(codes)
+  return more
+}
+
+/** Reads a field of every row, in as many steps as one likes. `derive`: what is read of the values along with them. */
+export function buildTermColumn(
+  count: number,
+  valueOf: (row: number) => unknown,
+  derive: 'texts' | 'epochs' | undefined,
+): TermColumnBuilder {
+  const values: unknown[] = []
+  const starts = new Int32Array(count + 1)
+  const texts: string[] = []
+  const epochs: number[] = []
+  let codes = new Int32Array(count)
+  let length = 0
+  let places: Map<unknown, number> | undefined = new Map()
+  let row = 0
+
+  function placeOf(value: unknown): number {
+    const known = places?.get(value)
+    if (known !== undefined) return known
+    const place = values.length
+    places?.set(value, place)
+    values.push(value)
+    if (derive === 'texts') texts.push(lowerText(value))
+    if (derive === 'epochs') epochs.push(epochOf(value))
+    if (values.length === sample && length < 2 * sample) places = undefined
+    return place
+  }
+
+  /** Absent, null and empty values are none; of a list each element is one. */
+  function add(value: unknown) {
+    if (value === undefined || value === null || value === '') return
+    if (Array.isArray(value)) {
+      for (const entry of value) add(entry)
+      return
+    }
+    if (typeof value === 'object' && isEmpty(value)) return
+    if (length === codes.length) codes = grown(codes)
+    codes[length] = placeOf(value)
+    length++
+  }
+
+  function read(until: number) {
+    for (; row < until; row++) {
+      add(valueOf(row))
+      starts[row + 1] = length
+    }
+  }
+
+  let whole: TermColumn | undefined
+  return {
+    prepare(hasTime) {
+      while (row < count && hasTime()) read(Math.min(count, row + chunk))
+      return row === count
+    },
+    column() {
+      if (whole) return whole
+      read(count)
+      let dates: Float64Array | undefined
+      whole = {
+        values,
+        codes: codes.subarray(0, length),
+        starts,
+        texts() {
+          while (texts.length < values.length) texts.push(lowerText(values[texts.length]))
+          return texts
+        },
+        epochs() {
+          dates ??= Float64Array.from(epochs.length === values.length ? epochs : values.map(epochOf))
+          return dates
+        },
+      }
+      return whole
+    },
+  }
+}

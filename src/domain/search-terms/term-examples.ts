@@ -1,0 +1,117 @@
+import { countText, numberText } from '#lib/count-text.ts'
+import { dayText } from '#lib/relative-time.ts'
+import type { NumberUnit } from './number-value.ts'
+import type { TermField } from './term-field.ts'
+
+/** What can be written behind the name of a field, and what it then means. */
+type TermExample = { written: string; means: string }
+
+const sizes: Readonly<Record<NumberUnit, { sample: string; units: readonly string[] }>> = {
+  count: { sample: '100', units: [] },
+  gigabytes: { sample: '5TB', units: ['GB', 'TB', 'PB'] },
+  'gigabyte-hours': { sample: '100GBh', units: ['GBh', 'TBh'] },
+  seconds: { sample: '30d', units: ['d', 'h', 'min', 's'] },
+  'per-second': { sample: '100/s', units: [] },
+}
+
+const numberWords: readonly (readonly [operator: string, means: (value: string) => string])[] = [
+  ['>', (value) => `more than ${value}`],
+  ['>=', (value) => `${value} or more`],
+  ['<', (value) => `less than ${value}`],
+  ['<=', (value) => `${value} or less`],
+  ['=', (value) => `exactly ${value}`],
+]
+
+const leadingNumber = /^\d+(?:\.\d+)?/
+const monthText = new Intl.DateTimeFormat('en-US', { year: 'numeric', month: 'long', timeZone: 'UTC' })
+
+const missing: TermExample = { written: ':missing', means: 'absent, null or empty' }
+
+/** A number, with its unit set apart and its thousands marked. */
+function sizeText(value: string): string {
+  const [, digits = '', unit = ''] = /^([\d.]+)(.*)$/.exec(value) ?? []
+  const number = /^\d{1,15}$/.test(digits) ? numberText(Number(digits)) : digits
+  return unit ? `${number} ${unit}` : number
+}
+
+const spanWords: Readonly<Record<string, string>> = {
+  s: 'second',
+  min: 'minute',
+  h: 'hour',
+  d: 'day',
+  w: 'week',
+  mo: 'month',
+  y: 'year',
+}
+
+function spanText(span: string): string {
+  const [, count = '', unit = ''] = /^([\d.]+)(\w+)$/.exec(span) ?? []
+  const word = spanWords[unit] ?? unit
+  return countText(Number(count), word)
+}
+
+/** What a time span means behind an operator: the time left until a date, or its age. */
+function spanMeans(operator: string, span: string, counts: 'left' | 'age'): string {
+  const isLess = operator.startsWith('<')
+  if (counts === 'left') {
+    if (Number.parseFloat(span) === 0) return isLess ? 'already past' : 'still to come'
+    return `${isLess ? 'less' : 'more'} than ${spanText(span)} left${isLess ? ', or already past' : ''}`
+  }
+  return isLess ? `within the last ${spanText(span)}` : `longer ago than ${spanText(span)}`
+}
+
+function numberExamples(operator: string, typed: string, unit: NumberUnit): TermExample[] {
+  const { sample, units } = sizes[unit]
+  const [digits] = leadingNumber.exec(typed) ?? []
+  const values = digits !== undefined && units.length > 0 ? units.map((name) => digits + name) : [sample]
+  return numberWords
+    .filter(([sign]) => operator === '' || operator === ':' || sign === operator)
+    .flatMap(([sign, means]) =>
+      values.map((value) => ({ written: sign + value, means: means(sizeText(value)) })),
+    )
+}
+
+const spansOf = { left: ['7d', '30d', '0d'], age: ['1d', '7d', '30d'] } as const
+const firstSpans = { left: ['<30d', '>0d', '<0d'], age: ['>14d', '<7d'] } as const
+
+function dateExamples(operator: string, typed: string, counts: 'left' | 'age', now: number): TermExample[] {
+  const year = new Date(now).getUTCFullYear() + (counts === 'left' ? 1 : 0)
+  const month = new Date(now).toISOString().slice(0, 7)
+  const span = (sign: string, length: string) => ({
+    written: sign + length,
+    means: spanMeans(sign, length, counts),
+  })
+  const day = (sign: string) => ({
+    written: `${sign}${year}-01-01`,
+    means: `${sign.startsWith('<') ? 'before' : 'after'} ${dayText(Date.UTC(year, 0))}`,
+  })
+  const inMonth = (sign: string) => ({ written: sign + month, means: `in ${monthText.format(now)}` })
+  if (operator === '=') return [inMonth('=')]
+  if (operator === '' || operator === ':') {
+    const spans = firstSpans[counts].map((first) => span(first.slice(0, 1), first.slice(1)))
+    return [
+      ...spans,
+      day('<'),
+      inMonth(':'),
+      { written: ':never', means: 'a placeholder such as 0001-01-01' },
+    ]
+  }
+  if (operator === '!=') return []
+  const [digits] = leadingNumber.exec(typed) ?? []
+  const lengths = digits === undefined ? spansOf[counts] : ['d', 'w', 'mo', 'h'].map((unit) => digits + unit)
+  return [...lengths.map((length) => span(operator, length)), day(operator)]
+}
+
+/**
+ * Examples of what can stand behind a field, given the operator and the text that are there already. `now` in
+ * milliseconds since the epoch. None for fields whose values say it themselves.
+ */
+export function termExamples(
+  { kind }: TermField,
+  { operator, typed, now }: { operator: string; typed: string; now: number },
+): readonly TermExample[] {
+  const more = operator === '' || operator === ':' ? [missing] : []
+  if (kind.is === 'number') return [...numberExamples(operator, typed, kind.unit), ...more]
+  if (kind.is === 'date') return [...dateExamples(operator, typed, kind.counts, now), ...more]
+  return []
+}

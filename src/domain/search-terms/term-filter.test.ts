@@ -1,0 +1,208 @@
+import fc from 'fast-check'
+import { expect, test, vi } from 'vitest'
+import { at, day, fields, filterOf, found, now, type Row } from '#test/term-list.ts'
+import { createTermFilter } from './term-filter.ts'
+
+const rows: Row[] = [
+  {
+    plan: 'team',
+    name: 'Acme Inc',
+    users: 10,
+    expires: at(-3),
+    sync: at(-1),
+    tags: ['a', 'b'],
+    inner: { sso: true },
+  },
+  {
+    plan: 'teamPlus',
+    name: 'Birch',
+    users: 2n ** 64n - 1n,
+    expires: at(20),
+    sync: at(-30),
+    inner: { sso: false, n: 15 },
+  },
+  { plan: 'free', name: 'acme twin', users: 0, expires: at(400), sync: '0001-01-01T00:00:00Z', inner: {} },
+  { plan: null, name: '', users: '10', expires: 'soon', sync: at(2), version: '1732147200000000001' },
+  undefined,
+  { plan: 'none', users: 1.5, expires: '2026-12-31', tags: [], inner: { n: 5, at: '2026-05-01T00:00:00Z' } },
+]
+
+test.each<[string, number[]]>([
+  ['', [0, 1, 2, 3, 4, 5]],
+  ['acme', [0, 2]],
+  ['acme inc', [0]],
+  ['"acme inc"', [0]],
+  ['"inc acme"', []],
+  ['""', [0, 1, 2, 3, 4, 5]],
+  ['-acme', [1, 3, 4, 5]],
+  ['-"acme twin" acme', [0]],
+  ['plan:team', [0]],
+  ['plan:TEAM', [0]],
+  ['plan:tea', [0, 1]],
+  ['plan=tea', []],
+  ['plan:team,free', [0, 2]],
+  ['-plan:team', [1, 2, 3, 4, 5]],
+  ['plan!=team', [1, 2, 3, 4, 5]],
+  ['-plan!=team', [0]],
+  ['plan:missing', [3, 4]],
+  ['plan:none', [3, 4]],
+  ['plan:"none"', [5]],
+  ['has:plan', [0, 1, 2, 5]],
+  ['-has:plan', [3, 4]],
+  ['has:tags', [0]],
+  ['has:tags,version', [0, 3]],
+  ['PLANfield:free', [2]],
+  ['name:acme', [0, 2]],
+  ['name="Acme Inc"', [0]],
+  ['users:10', [0]],
+  ['users:"10"', [0, 3]],
+  ['users:0,10', [0, 2]],
+  ['users>1', [0, 1, 5]],
+  ['users>=1.5', [0, 1, 5]],
+  ['users<1.5', [2]],
+  ['users=1.50', [5]],
+  ['users>18446744073709551614', [1]],
+  ['users>=18446744073709551615', [1]],
+  ['users>18446744073709551615', []],
+  ['users>18446744073709551614.5', [1]],
+  ['users!=10', [1, 2, 3, 4, 5]],
+  ['users<10k users>1', [0, 5]],
+  ['expires<30d', [0, 1]],
+  ['expires>0d expires<30d', [1]],
+  ['expires<0d', [0]],
+  ['expires>-7d expires<0d', [0]],
+  ['expires<=2026', [0, 1, 5]],
+  ['expires:2026-12', [1, 5]],
+  ['expires:2026-12-31', [5]],
+  ['expires<2026-12-31', [0, 1]],
+  ['expires>2026', [2]],
+  ['expires:"soon"', [3]],
+  ['sync>14d', [1]],
+  ['sync<14d', [0, 3]],
+  ['sync<0d', [3]],
+  ['sync:never', [2]],
+  ['-sync<14d', [1, 2, 4, 5]],
+  ['tags:a', [0]],
+  ['inner.sso:true', [0]],
+  ['sso:false', [1]],
+  ['n:5', [5]],
+  ['n>5', [1]],
+  ['at<2026-06', [5]],
+  ['version:0001', [3]],
+  ['version>1732147200000000000', [3]],
+  ['version>1732147200000000001', []],
+])('%j leaves %j', (text, expected) => {
+  expect(found(rows, text)).toEqual(expected)
+})
+
+const remarks = (text: string) => filterOf(rows).search(text, now).reading.remarks
+
+test.each<[string, string]>([
+  ['users>abc', 'users>abc is not applied: USERS is a number.'],
+  ['users>5GB', 'users>5GB is not applied: USERS is a number without a unit.'],
+  ['users>', 'users> is not applied: write a value right after it, without a space.'],
+  ['plan:', 'plan: is not applied: write a value right after it, without a space.'],
+  ['plan>team', 'plan>team is not applied: PLAN is text: write plan:team.'],
+  [
+    'expires<30',
+    'expires<30 is not applied: “30” is no date. Write 2026-11-24, 2026-11 or a time span such as 30d.',
+  ],
+  ['expires:30d', 'expires:30d is not applied: a time span needs < or >, as in expires<30d.'],
+  ['n>abc', 'n>abc is not applied: “abc” is neither a number nor a date.'],
+  ['has:nmae', 'has:nmae is not applied: there is no field “nmae”. Did you mean name?'],
+  ['users:5,x', 'users:5,x is not applied: USERS is a number.'],
+])('%s is not applied, and the rest is', (text, sentence) => {
+  expect(remarks(`acme ${text}`)).toEqual([
+    { start: 5, end: 5 + text.length, tone: 'problem', text: sentence },
+  ])
+  expect(found(rows, `acme ${text}`)).toEqual([0, 2])
+})
+
+test.each<[string, string]>([
+  ['plam:team', 'No field “plam”; searched as text. Did you mean plan?'],
+  ['https://acme', 'No field “https”; searched as text.'],
+  ['users:1,000', 'users:1,000 asks for one of several numbers. For a single one write users:1000.'],
+  ['>', '“>” is searched as text. Write field, operator and value without spaces, as in users>100.'],
+  ['x\u202e:1', 'No field “x⟨U+202E⟩”; searched as text.'],
+])('%j is noted', (text, sentence) => {
+  expect(remarks(text)).toEqual([{ start: 0, end: text.length, tone: 'note', text: sentence }])
+})
+
+test('plain text reaches the text index as it was typed', () => {
+  for (const text of ['  acme  inc ', 'https://x y', 'a>b']) {
+    expect(filterOf(rows).search(text, now).reading.words).toBe(text)
+  }
+  expect(filterOf(rows).search('acme plan:team  "inc"', now).reading.words).toBe('acme inc')
+})
+
+test('the answer stays the same object until something changes', () => {
+  const filter = filterOf(rows)
+  const search = filter.search('expires<30d plan:team', now)
+  expect(filter.search('expires<30d plan:team', now)).toBe(search)
+  expect(filter.search('expires<30d plan:team', now + 30_000)).toBe(search)
+  const later = filter.search('expires<30d plan:team', now + 400 * day)
+  expect(later).not.toBe(search)
+  expect(later.masks[1]).toBe(search.masks[1])
+  expect([...(later.masks[0] ?? [])]).toEqual([1, 1, 1, 0, 0, 1])
+})
+
+test('a field is read once, whatever is asked of it, and can be read ahead in steps', () => {
+  const many = Array.from({ length: 2000 }, (_, row) => ({ plan: `p${row % 3}` }))
+  const record = vi.fn((row: number) => many[row])
+  const filter = createTermFilter(
+    { count: many.length, record, holds: () => new Uint8Array(0) },
+    { fields, roots: [''] },
+  )
+  let steps = 2
+  expect(filter.prepare('plan:', () => steps-- > 0)).toBe(false)
+  expect(record.mock.calls.length).toBeLessThan(2000)
+  expect(filter.prepare('plan:', () => true)).toBe(true)
+  for (const text of ['plan:p1', 'plan:p2', '-plan:p1', 'plan=p0']) filter.search(text, now)
+  expect(record).toHaveBeenCalledTimes(2000)
+})
+
+test('names, dates and numbers that hardly repeat are read as well as those that do', () => {
+  const many = Array.from({ length: 5000 }, (_, row) => ({ name: `Org ${row}`, users: row % 7 }))
+  expect(found(many, 'name:"org 499" users<3')).toEqual(
+    [499, ...Array.from({ length: 10 }, (_, digit) => 4990 + digit)].filter((row) => row % 7 < 3),
+  )
+})
+
+test('any text over any records is understood one way or another', () => {
+  const anyRecord = fc.dictionary(
+    fc.constantFrom('plan', 'users', 'expires', 'inner', '__proto__', 'a.b'),
+    fc.jsonValue(),
+  )
+  const anyText = fc.array(
+    fc.constantFrom(
+      'plan',
+      'users',
+      'expires',
+      'inner.',
+      'a.b',
+      '__proto__',
+      'has',
+      ':',
+      '>',
+      '<=',
+      ',',
+      '"',
+      '-',
+      ' ',
+      '5',
+      'd',
+      '2026',
+    ),
+    { maxLength: 12 },
+  )
+  fc.assert(
+    fc.property(fc.array(anyRecord, { maxLength: 8 }), anyText, (list, parts) => {
+      const text = parts.join('')
+      const { reading, masks } = filterOf(list).search(text, now)
+      expect(masks).toHaveLength(reading.phrases.length + reading.filters.length)
+      for (const mask of masks) expect(mask).toHaveLength(list.length)
+      for (const { start, end } of reading.remarks) expect(text.slice(start, end)).not.toBe('')
+    }),
+    { numRuns: 500 },
+  )
+})

@@ -1,0 +1,96 @@
+import { gunzip, gzip } from '#lib/gzip.ts'
+import { z } from '#lib/zod.ts'
+import type { Body } from './snapshot.ts'
+import type { State } from './state.ts'
+
+// Another number belongs to another version of Starboard, which alone can read it.
+const version = z.literal(1)
+const key = z.string()
+const text = z.string()
+
+const body = z.discriminatedUnion('is', [
+  z.object({
+    version,
+    is: z.literal('full'),
+    fields: z.array(z.string()),
+    keys: z.array(key),
+    /** The different texts of a field, and the place of each entry's among them. */
+    columns: z.array(z.object({ texts: z.array(text), codes: z.string() })),
+  }),
+  z.object({
+    version,
+    is: z.literal('step'),
+    after: z.string(),
+    came: z.array(z.tuple([key, z.array(text)])),
+    gone: z.array(key),
+    changed: z.array(z.tuple([key, z.array(z.tuple([z.int(), text]))])),
+  }),
+])
+
+type Written = z.infer<typeof body>
+
+/** The texts of one field: each different one once. */
+function writtenColumn(all: Iterable<string>): { texts: string[]; codes: string } {
+  const places = new Map<string, number>()
+  const codes: number[] = []
+  for (const each of all) {
+    const place = places.get(each) ?? places.size
+    places.set(each, place)
+    codes.push(place)
+  }
+  return { texts: [...places.keys()], codes: codes.join(',') }
+}
+
+function writtenBody(given: Body): Written {
+  if (given.is === 'step') {
+    const { after, came, gone, changed } = given
+    return {
+      version: 1,
+      is: 'step',
+      after,
+      came: Array.from(came, ([name, texts]) => [name, [...texts]]),
+      gone: [...gone],
+      changed: Array.from(changed, ([name, changes]) => [name, changes.map(([place, to]) => [place, to])]),
+    }
+  }
+  const { fields, entries } = given.state
+  const texts = [...entries.values()]
+  return {
+    version: 1,
+    is: 'full',
+    fields: [...fields],
+    keys: [...entries.keys()],
+    columns: fields.map((_, place) => writtenColumn(texts.map((each) => each[place] ?? ''))),
+  }
+}
+
+function readState({ fields, keys, columns }: Extract<Written, { is: 'full' }>): State {
+  const read = columns.map(({ texts, codes }) => ({ texts, codes: codes.split(',').map(Number) }))
+  return {
+    fields,
+    entries: new Map(
+      keys.map((name, entry) => [name, read.map(({ texts, codes }) => texts[codes[entry] ?? -1] ?? '')]),
+    ),
+  }
+}
+
+/** What is kept of a snapshot, as bytes that {@link readBody} reads. */
+export const writeBody = (given: Body): Promise<Uint8Array<ArrayBuffer>> =>
+  gzip(JSON.stringify(writtenBody(given)))
+
+/** The body in these bytes; undefined when they are damaged, or another version of Starboard wrote them. */
+export async function readBody(bytes: Uint8Array<ArrayBuffer>): Promise<Body | undefined> {
+  try {
+    const { data } = body.safeParse(JSON.parse(await gunzip(bytes)))
+    if (data?.is !== 'step') return data && { is: 'full', state: readState(data) }
+    return {
+      is: 'step',
+      after: data.after,
+      came: new Map(data.came),
+      gone: data.gone,
+      changed: new Map(data.changed),
+    }
+  } catch {
+    return undefined
+  }
+}

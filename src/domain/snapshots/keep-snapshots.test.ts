@@ -1,0 +1,245 @@
+import { expect, test } from 'vitest'
+import { createSnapshotKeeper } from './keep-snapshots.ts'
+import type { SnapshotStore } from './snapshot-shelf.ts'
+import { createSnapshotThread } from './snapshot-thread.ts'
+import type { SnapshotThread } from './start-snapshot-thread.ts'
+import { takePicture } from './take-picture.ts'
+
+const kinds = { snapshots: 'orgs.snapshots', settings: 'orgs.snapshot-settings' }
+const limits = { most: 60, days: 365 }
+const hour = 3_600_000
+const noon = new Date(2026, 10, 20, 12).getTime()
+const nextDay = noon + 24 * hour
+
+const place = ({ account, kind, key }: { account: string; kind: string; key: string }) =>
+  JSON.stringify([account, kind, key])
+
+/** A store in memory that several pages share; it refuses to write while `isFull`. */
+function createStore() {
+  const items = new Map<string, unknown>()
+  const store: SnapshotStore & { isFull: boolean; kept: Map<string, unknown> } = {
+    isFull: false,
+    kept: items,
+    items: async (account, kind) =>
+      [...items]
+        .flatMap(([each, value]) => {
+          const [of, what, key]: string[] = JSON.parse(each)
+          return of === account && what === kind && key !== undefined
+            ? [{ key, value: structuredClone(value) }]
+            : []
+        })
+        .toSorted((a, b) => (a.key < b.key ? -1 : 1)),
+    async item(account, kind, key) {
+      const value = items.get(place({ account, kind, key }))
+      return value === undefined ? undefined : { value: structuredClone(value) }
+    },
+    async replace(put, removed) {
+      if (store.isFull) throw new DOMException('Full', 'QuotaExceededError')
+      for (const each of removed) items.delete(place(each))
+      for (const each of put) items.set(place(each), structuredClone(each.value))
+    },
+  }
+  return store
+}
+
+function start(): SnapshotThread {
+  const thread = createSnapshotThread()
+  return { ask: async (kind, content) => thread[kind](content), isLost: false }
+}
+
+const keeperOf = (store: SnapshotStore, account = 'me') =>
+  createSnapshotKeeper({ store, account, kinds, start })
+
+/** A list with a plan for each id; null stands for a row that cannot be read. */
+function list(...rows: readonly (readonly [id: string, plan: string] | null)[]) {
+  return {
+    of: rows,
+    take: (turn: () => Promise<unknown>) =>
+      takePicture(
+        {
+          count: rows.length,
+          id: (row) => rows[row]?.[0],
+          fields: [
+            { name: 'name', value: (row) => rows[row]?.[0] },
+            { name: 'plan', value: (row) => rows[row]?.[1] },
+          ],
+        },
+        turn,
+      ),
+  }
+}
+
+const wanted = { about: ['plan'], title: 'name' }
+
+test('the second visit says what changed since the first, and a refresh does not move that', async () => {
+  const keeper = keeperOf(createStore())
+  const first = await keeper.see(list(['a', '1'], ['b', '1'], ['c', '1']), noon, limits, noon)
+  expect(first).toMatchObject({ counts: { appeared: 0, gone: 0, changed: 0 }, problem: null })
+  const later = list(['a', '2'], ['c', '1'], ['d', '1'])
+  const second = await keeper.see(later, nextDay, limits, nextDay)
+  expect(second.metas.map(({ count }) => count)).toEqual([3, 3])
+  expect(second.since?.at).toBe(noon)
+  expect([...second.rows]).toEqual([0, 2])
+  expect(second.counts).toEqual({ appeared: 1, gone: 1, changed: 1 })
+  const soon = nextDay + hour / 4
+  const third = await keeper.see(list(['a', '2'], ['c', '9'], ['d', '1']), soon, limits, soon)
+  expect(third.since).toEqual(second.since)
+  expect([...third.rows]).toEqual([0, 1, 2])
+  const result = await keeper.compare(undefined, { ...wanted, from: second.since?.key ?? '', to: 'now' })
+  expect(result?.entries).toEqual([
+    {
+      is: 'gone',
+      id: 'b',
+      occurrence: 0,
+      title: '"b"',
+      changes: [{ field: 'plan', before: '"1"', after: '' }],
+    },
+    {
+      is: 'appeared',
+      id: 'd',
+      occurrence: 0,
+      title: '"d"',
+      changes: [{ field: 'plan', before: '', after: '"1"' }],
+    },
+    {
+      is: 'changed',
+      id: 'a',
+      occurrence: 0,
+      title: '"a"',
+      changes: [{ field: 'plan', before: '"1"', after: '"2"' }],
+    },
+    {
+      is: 'changed',
+      id: 'c',
+      occurrence: 0,
+      title: '"c"',
+      changes: [{ field: 'plan', before: '"1"', after: '"9"' }],
+    },
+  ])
+})
+
+test('an unchanged list keeps no snapshot, only that it was seen again', async () => {
+  const keeper = keeperOf(createStore())
+  await keeper.see(list(['a', '1']), noon, limits, noon)
+  const { metas } = await keeper.see(list(['a', '1']), nextDay, limits, nextDay)
+  expect(metas).toMatchObject([{ at: noon, seenAt: nextDay }])
+})
+
+test('rows that cannot be read make nothing gone', async () => {
+  const keeper = keeperOf(createStore())
+  await keeper.see(list(['a', '1'], ['b', '1']), noon, limits, noon)
+  const partial = await keeper.see(list(['a', '2'], null), nextDay, limits, nextDay)
+  expect(partial.counts).toEqual({ appeared: 0, gone: 0, changed: 1 })
+  expect(partial.metas.at(-1)).toMatchObject({ count: 2, unreadable: 1 })
+  const whole = await keeper.see(list(['a', '2']), nextDay + 1, limits, nextDay + 1)
+  expect(whole.counts.gone).toBe(1)
+})
+
+test('two pages neither double nor lose a snapshot, and an older list adds none', async () => {
+  const store = createStore()
+  const [one, other] = [keeperOf(store), keeperOf(store)]
+  await one.see(list(['a', '1']), noon, limits, noon)
+  await other.see(list(['a', '1']), noon + 1, limits, noon + 1)
+  const newer = await other.see(list(['a', '3']), noon + 10, limits, noon + 10)
+  expect(newer.metas).toHaveLength(2)
+  const older = await one.see(list(['a', '2']), noon + 5, limits, noon + 11)
+  expect(older.metas).toHaveLength(2)
+  const after = await one.see(list(['a', '4']), noon + 20, limits, noon + 20)
+  expect(after.metas).toHaveLength(3)
+  const { entries } = await one.history('a')
+  expect(entries[0]?.events.map(({ changes }) => changes[0]?.after)).toEqual([undefined, '"3"', '"4"'])
+})
+
+test('a clock that was set back does not break the order', async () => {
+  const keeper = keeperOf(createStore())
+  await keeper.see(list(['a', '1']), nextDay, limits, nextDay)
+  const { metas, counts } = await keeper.see(list(['a', '2']), noon, limits, noon)
+  expect(metas.map(({ at }) => at)).toEqual([nextDay, noon])
+  expect(counts.changed).toBe(1)
+})
+
+test('beyond the limits the oldest are merged away, and the history of the rest is right', async () => {
+  const store = createStore()
+  const keeper = keeperOf(store)
+  const three = { most: 3, days: 365 }
+  for (const [place, plan] of ['1', '2', '3', '4', '5'].entries()) {
+    const at = noon + place * 24 * hour
+    await keeper.see(list(['a', plan], ['b', '1']), at, three, at)
+  }
+  const { metas, entries } = await keeperOf(store).history('a')
+  expect(metas).toHaveLength(3)
+  expect(entries[0]?.events.map(({ is, changes }) => [is, changes[0]?.after])).toEqual([
+    ['first', undefined],
+    ['changed', '"4"'],
+    ['changed', '"5"'],
+  ])
+  await keeper.tidy({ most: 2, days: 365 }, noon + 5 * 24 * hour)
+  expect((await keeperOf(store).history('b')).metas).toHaveLength(2)
+})
+
+test('a browser that refuses to keep is told, and the comparison is made all the same', async () => {
+  const store = createStore()
+  const keeper = keeperOf(store)
+  await keeper.see(list(['a', '1']), noon, limits, noon)
+  store.isFull = true
+  const refused = await keeper.see(list(['a', '2']), nextDay, limits, nextDay)
+  expect(refused).toMatchObject({ problem: 'refused', counts: { changed: 1 } })
+  expect(refused.metas).toHaveLength(1)
+  store.isFull = false
+  const again = await keeper.see(list(['a', '2']), nextDay + 1, limits, nextDay + 1)
+  expect(again).toMatchObject({ problem: null, counts: { changed: 1 } })
+  expect(again.metas).toHaveLength(2)
+})
+
+test('what another version wrote is left where it is, and counted', async () => {
+  const store = createStore()
+  const theirs = { account: 'me', kind: kinds.snapshots, key: '0000000000000007' }
+  await store.replace([{ ...theirs, value: { version: 2 }, at: 0 }], [])
+  const keeper = keeperOf(store)
+  const { left, metas } = await keeper.see(list(['a', '1']), noon, limits, noon)
+  expect(left).toBe(1)
+  expect(metas).toHaveLength(1)
+  const damaged = { ...theirs, key: metas[0]?.key ?? '' }
+  const { value } = (await store.item('me', kinds.snapshots, damaged.key)) ?? {}
+  await store.replace(
+    [{ ...damaged, value: Object.assign({}, value, { body: new Uint8Array([1]) }), at: 0 }],
+    [],
+  )
+  const anew = await keeperOf(store).see(list(['a', '2']), nextDay, limits, nextDay)
+  expect(anew).toMatchObject({ left: 2, metas: [{ at: nextDay }] })
+  expect(await store.items('me', kinds.snapshots)).toHaveLength(3)
+})
+
+test('what was cleared can be put back behind a list that was kept meanwhile', async () => {
+  const store = createStore()
+  const keeper = keeperOf(store)
+  await keeper.see(list(['a', '1']), noon, limits, noon)
+  await keeper.see(list(['a', '2']), noon + 1, limits, noon + 1)
+  const cleared = new Map(store.kept)
+  store.kept.clear()
+  await keeper.see(list(['a', '3']), noon + 2, limits, noon + 2)
+  for (const [key, value] of cleared) store.kept.set(key, value)
+  const { entries } = await keeper.history('a')
+  expect(entries[0]?.events.map(({ changes }) => changes[0]?.after)).toEqual([undefined, '"2"', '"3"'])
+})
+
+test('another account sees nothing of it', async () => {
+  const store = createStore()
+  await keeperOf(store).see(list(['a', '1']), noon, limits, noon)
+  const { metas, counts } = await keeperOf(store, 'you').see(list(['a', '2']), nextDay, limits, nextDay)
+  expect(metas).toHaveLength(1)
+  expect(counts.changed).toBe(0)
+})
+
+test('staying keeps a visit going, but does not bring back one that ended', async () => {
+  const keeper = keeperOf(createStore())
+  await keeper.see(list(['a', '1']), noon, limits, noon)
+  await keeper.see(list(['a', '2']), nextDay, limits, nextDay)
+  const half = nextDay + hour / 3
+  await keeper.stay(half)
+  const later = half + hour / 3
+  expect((await keeper.see(list(['a', '2']), later, limits, later)).counts.changed).toBe(1)
+  const muchLater = later + 2 * hour
+  await keeper.stay(muchLater)
+  expect((await keeper.see(list(['a', '2']), muchLater, limits, muchLater)).counts.changed).toBe(0)
+})

@@ -1,0 +1,193 @@
+import { withLock } from '#lib/with-lock.ts'
+import { createLoadedThread, type SeenList } from './loaded-thread.ts'
+import { type ComparedEntry, type Counts, nowKey } from './snapshot-asks.ts'
+import { type KeepLimits, keysToKeep, mostBytes, type SnapshotMeta } from './snapshot-meta.ts'
+import {
+  createShelf,
+  keyBehind,
+  type Shelf,
+  type SnapshotKinds,
+  type SnapshotStore,
+} from './snapshot-shelf.ts'
+import type { SnapshotThread } from './start-snapshot-thread.ts'
+import { goesOn, type Visit } from './visit.ts'
+
+/** What is kept, and how a list differs from what the visit before saw. */
+export type Sight = {
+  metas: readonly SnapshotMeta[]
+  /** Snapshots of another version of Starboard, and damaged ones. */
+  left: number
+  /** What the list is compared with: a snapshot, and when it was last seen to hold. Undefined: none is kept. */
+  since: { key: string; at: number } | undefined
+  /** Numbers of the rows that appeared or changed since. */
+  rows: Int32Array
+  counts: Counts
+  /** Why the list was not kept: the browser refused, or it takes more than there may be. */
+  problem: 'refused' | 'too-large' | null
+}
+
+type KeeperOptions = {
+  store: SnapshotStore
+  account: string
+  kinds: SnapshotKinds
+  start(): SnapshotThread
+}
+
+/** Entries fetched from the thread in one go: those of tokens may be some kilobytes each. */
+const page = 250
+
+const ofSize = (meta: SnapshotMeta, bytes: number): SnapshotMeta =>
+  bytes === meta.bytes ? meta : { ...meta, bytes }
+
+/** Keeps snapshots of one list for an account, and compares them. Everything rejects when the storage or the thread fails. */
+export function createSnapshotKeeper({ store, account, kinds, start }: KeeperOptions) {
+  const shelf = createShelf(store, account, kinds)
+  const thread = createLoadedThread(shelf, start)
+  let last: Promise<unknown> = Promise.resolve()
+
+  /** One after the other in this page. */
+  function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+    const done = last.then(work, work)
+    last = done.catch(() => undefined)
+    return done
+  }
+  /** One after the other in all pages of this browser. */
+  const alone = <Result>(work: () => Promise<Result>) =>
+    inTurn(() => withLock(`starboard.snapshots.${account}.${kinds.snapshots}`, work))
+
+  /** The visit at `now`: it goes on, or begins with what is kept. */
+  async function visitAt(metas: readonly SnapshotMeta[], now: number): Promise<Visit | undefined> {
+    const visit = await shelf.visit()
+    if (visit && goesOn(visit, now) && metas.some(({ key }) => key === visit.since))
+      return { ...visit, activeAt: now }
+    const newest = metas.at(-1)
+    return newest && { startedAt: now, activeAt: now, since: newest.key, sinceAt: newest.seenAt }
+  }
+
+  /** What is kept, with the list as it was seen last when that is newer and differs; undefined when it is too large. */
+  async function withList(
+    shelf: Shelf,
+    unreadable: number,
+    at: number,
+    now: number,
+  ): Promise<Shelf | undefined> {
+    const { metas, bodies } = shelf
+    const newest = metas.at(-1)
+    // Another page has seen a newer list. A newest one from the future only says that the clock was set back.
+    if (newest && at < newest.seenAt && newest.seenAt <= now) return shelf
+    const key = keyBehind(shelf.lastNumber, now)
+    const added = await thread.ask('add', { key })
+    if (!added)
+      return { ...shelf, metas: metas.map((meta) => (meta === newest ? { ...meta, seenAt: at } : meta)) }
+    const { bytes, count } = added
+    if (bytes.length > mostBytes) return undefined
+    const meta = { version: 1, key, at, seenAt: at, count, unreadable, bytes: bytes.length } as const
+    return { ...shelf, metas: [...metas, meta], bodies: new Map([...bodies, [key, bytes]]) }
+  }
+
+  /** Writes what is new since `before`, and merges away what is beyond the limits. */
+  async function write(
+    before: Shelf,
+    after: Shelf,
+    { visit, limits, now }: { visit: Visit | undefined; limits: KeepLimits; now: number },
+  ): Promise<readonly SnapshotMeta[]> {
+    const keys = new Set(keysToKeep(after.metas, limits, now, visit?.since))
+    const rewritten = keys.size < after.metas.length ? await thread.ask('trim', { keys: [...keys] }) : []
+    const bodies = new Map([...after.bodies, ...rewritten.map(({ key, bytes }) => [key, bytes] as const)])
+    const metas = after.metas
+      .filter(({ key }) => keys.has(key))
+      .map((meta) => ofSize(meta, bodies.get(meta.key)?.length ?? meta.bytes))
+    await shelf.change({
+      put: metas.flatMap((meta) => {
+        const body = bodies.get(meta.key)
+        const isNew = !before.metas.includes(meta) || body !== before.bodies.get(meta.key)
+        return isNew && body ? [{ meta, body }] : []
+      }),
+      removed: before.metas.flatMap(({ key }) => (keys.has(key) ? [] : [key])),
+      visit,
+      now,
+    })
+    thread.holds(metas)
+    return metas
+  }
+
+  return {
+    /** Looks at the list as it arrived at `at`, keeps it if it is not what was seen last, and compares it. */
+    see: (list: SeenList, at: number, limits: KeepLimits, now: number): Promise<Sight> =>
+      alone(async () => {
+        const found = await thread.load()
+        const unreadable = await thread.see(list)
+        let visit = await visitAt(found.metas, now)
+        let { metas } = found
+        let problem: Sight['problem'] = null
+        const after = await withList(found, unreadable, at, now)
+        if (after) {
+          const [first] = after.metas
+          visit ??= first && { startedAt: now, activeAt: now, since: first.key, sinceAt: first.seenAt }
+          try {
+            metas = await write(found, after, { visit, limits, now })
+          } catch {
+            problem = 'refused'
+          }
+        } else problem = 'too-large'
+        const since = visit && { key: visit.since, at: visit.sinceAt }
+        const changed = since && (await thread.ask('changedRows', { since: since.key }))
+        // What could not be kept is in the thread all the same: it is to be read anew.
+        if (problem) thread.holds(undefined)
+        return {
+          metas,
+          left: found.left,
+          since,
+          rows: changed?.rows ?? new Int32Array(),
+          counts: changed?.counts ?? { appeared: 0, gone: 0, changed: 0 },
+          problem,
+        }
+      }),
+
+    /** What is kept, without what it holds. */
+    async snapshots() {
+      const { metas, left } = await shelf.read()
+      return { metas, left }
+    },
+
+    /** Merges away what is beyond the limits. */
+    tidy: (limits: KeepLimits, now: number): Promise<void> =>
+      alone(async () => {
+        const found = await thread.load()
+        await write(found, found, { visit: await shelf.visit(), limits, now })
+      }),
+
+    /** Tells that the page is open at `now`. */
+    stay: (now: number): Promise<void> =>
+      alone(async () => {
+        const visit = await shelf.visit()
+        if (visit && goesOn(visit, now))
+          await shelf.change({ put: [], removed: [], visit: { ...visit, activeAt: now }, now })
+      }),
+
+    /** Every entry that differs between two moments; null when one of them is not there. */
+    compare: (
+      list: SeenList | undefined,
+      wanted: { from: string; to: string; about: readonly string[]; title: string },
+    ): Promise<{ counts: Counts; entries: readonly ComparedEntry[] } | null> =>
+      inTurn(async () => {
+        await thread.load()
+        if (list && (wanted.from === nowKey || wanted.to === nowKey)) await thread.see(list)
+        const entries: ComparedEntry[] = []
+        for (;;) {
+          const start = entries.length
+          const part = await thread.ask('compare', { ...wanted, start, end: start + page })
+          if (!part) return null
+          for (const entry of part.entries) entries.push(entry)
+          if (part.entries.length < page) return { counts: part.counts, entries }
+        }
+      }),
+
+    /** Every kept change of the entries with this id, and the snapshots that they name. */
+    history: (id: string) =>
+      inTurn(async () => {
+        const { metas } = await thread.load()
+        return { metas, entries: await thread.ask('history', { id }) }
+      }),
+  }
+}

@@ -1,0 +1,106 @@
+import { readBody, writeBody } from './body-bytes.ts'
+import { keepOnly, readableChain, stateAt } from './chain.ts'
+import { comparedEntries } from './compared-entries.ts'
+import { type Difference, difference, isEmpty } from './difference.ts'
+import { historiesOf } from './entry-history.ts'
+import { type Counts, nowKey, type SnapshotAsk, type SnapshotAsks } from './snapshot-asks.ts'
+import { type Body, bodyBehind, type Snapshot } from './snapshot.ts'
+import { pictureKeys, type State, stateOf, withUnknown } from './state.ts'
+
+type Handlers = {
+  [Kind in SnapshotAsk]: (
+    ask: SnapshotAsks[Kind]['ask'],
+  ) => SnapshotAsks[Kind]['answer'] | Promise<SnapshotAsks[Kind]['answer']>
+}
+
+type Now = { state: State; keys: readonly string[]; rows: Int32Array }
+
+const countsOf = ({ appeared, gone, changed }: Difference): Counts => ({
+  appeared: appeared.length,
+  gone: gone.length,
+  changed: changed.size,
+})
+
+/** Holds the snapshots of one list and what that looks like now, and answers what is asked of them. */
+export function createSnapshotThread(): Handlers {
+  let chain: readonly Snapshot[] = []
+  let newest: State | undefined
+  let now: Now | undefined
+  let compared: { from: string; to: string; before: State; after: State; result: Difference } | undefined
+
+  const stateOfMoment = (key: string) =>
+    key === nowKey ? now?.state : key === chain.at(-1)?.key ? newest : stateAt(chain, key)
+
+  function take(next: readonly Snapshot[]) {
+    chain = next
+    const last = chain.at(-1)
+    newest = last && stateAt(chain, last.key)
+    compared = undefined
+  }
+
+  function compare(from: string, to: string) {
+    if (compared?.from === from && compared.to === to) return compared
+    const [before, after] = [stateOfMoment(from), stateOfMoment(to)]
+    if (!before || !after) return undefined
+    compared = { from, to, before, after, result: difference(before, after) }
+    return compared
+  }
+
+  return {
+    async load({ snapshots }) {
+      const read: Snapshot[] = []
+      for (const { key, bytes } of snapshots) {
+        const body = await readBody(bytes)
+        if (body) read.push({ key, body })
+      }
+      take(readableChain(read))
+      now = undefined
+      return { keys: chain.map(({ key }) => key) }
+    },
+    see({ picture }) {
+      const seen = stateOf(picture)
+      // What an unreadable row is nobody knows: no entry is called gone because of one.
+      const state = picture.unreadable > 0 && newest ? withUnknown(seen, newest) : seen
+      now = { state, keys: pictureKeys(picture), rows: picture.rows }
+      compared = undefined
+      return { count: state.entries.size }
+    },
+    async add({ key }) {
+      if (!now) return null
+      const last = chain.at(-1)
+      const { state } = now
+      if (newest && newest.fields.join() === state.fields.join() && isEmpty(difference(newest, state)))
+        return null
+      const body: Body = last && newest ? bodyBehind(last.key, newest, state) : { is: 'full', state }
+      const bytes = await writeBody(body)
+      chain = [...chain, { key, body }]
+      newest = state
+      compared = undefined
+      return { bytes, count: state.entries.size }
+    },
+    async trim({ keys }) {
+      const bodies = new Map(chain.map(({ key, body }) => [key, body]))
+      take(keepOnly(chain, new Set(keys)))
+      const rewritten = chain.filter(({ key, body }) => bodies.get(key) !== body)
+      return Promise.all(rewritten.map(async ({ key, body }) => ({ key, bytes: await writeBody(body) })))
+    },
+    changedRows({ since }) {
+      const found = compare(since, nowKey)
+      if (!found || !now) return null
+      const { appeared, changed } = found.result
+      const differing = new Set([...appeared, ...changed.keys()])
+      const { keys, rows } = now
+      return {
+        rows: rows.filter((_, entry) => differing.has(keys[entry] ?? '')),
+        counts: countsOf(found.result),
+      }
+    },
+    compare({ from, to, ...wanted }) {
+      const found = compare(from, to)
+      if (!found) return null
+      const { before, after, result } = found
+      return { counts: countsOf(result), entries: comparedEntries(result, before, after, wanted) }
+    },
+    history: ({ id }) => historiesOf(chain, id),
+  }
+}

@@ -1,0 +1,22 @@
+import type { AnswerMessage, AskMessage, SnapshotAsk } from './snapshot-asks.ts'
+import { createSnapshotThread } from './snapshot-thread.ts'
+
+const thread = createSnapshotThread()
+
+async function answerTo<Kind extends SnapshotAsk>(
+  { kind, content }: AskMessage<Kind>,
+  port: MessagePort | undefined,
+) {
+  const post = (message: AnswerMessage<Kind>) => port?.postMessage(message)
+  try {
+    post({ answer: await thread[kind](content) })
+  } catch {
+    post('failed')
+  }
+}
+
+// One after the other, in the order in which they came: later ones build on what earlier ones left.
+let last = Promise.resolve()
+self.addEventListener('message', ({ data, ports }: MessageEvent<AskMessage>) => {
+  last = last.then(() => answerTo(data, ports[0]))
+})

@@ -1,0 +1,62 @@
+// oxlint-disable-next-line import/default -- the address of the built worker, made by Vite
+import workerUrl from './snapshot-worker.ts?worker&url'
+import { workerAddress } from '#lib/worker-address.ts'
+import type { AnswerMessage, SnapshotAsk, SnapshotAsks } from './snapshot-asks.ts'
+
+const address = workerAddress('snapshot-worker', workerUrl)
+
+/** A thread that holds the snapshots of one list. */
+export type SnapshotThread = {
+  /** Rejects when the thread failed, or was lost. */
+  ask<Kind extends SnapshotAsk>(
+    kind: Kind,
+    content: SnapshotAsks[Kind]['ask'],
+    transfer?: Transferable[],
+  ): Promise<SnapshotAsks[Kind]['answer']>
+  /** It was lost: another has to be started. */
+  readonly isLost: boolean
+}
+
+/** Starts a worker that holds snapshots. Its address is the only one this policy accepts. */
+export function startSnapshotThread(): SnapshotThread {
+  const worker = new Worker(address, { type: 'module', name: 'snapshots' })
+  const waiting = new Set<(error: Error) => void>()
+  let isLost = false
+
+  const lose = () => {
+    isLost = true
+    worker.terminate()
+    for (const reject of waiting) reject(new Error('The thread of the snapshots was lost'))
+    waiting.clear()
+  }
+  worker.addEventListener('error', lose)
+  worker.addEventListener('messageerror', lose)
+
+  return {
+    ask<Kind extends SnapshotAsk>(
+      kind: Kind,
+      content: SnapshotAsks[Kind]['ask'],
+      transfer: Transferable[] = [],
+    ) {
+      return new Promise<SnapshotAsks[Kind]['answer']>((resolve, reject) => {
+        if (isLost) {
+          reject(new Error('The thread of the snapshots was lost'))
+          return
+        }
+        const { port1, port2 } = new MessageChannel()
+        waiting.add(reject)
+        port1.addEventListener('message', ({ data }: MessageEvent<AnswerMessage<Kind>>) => {
+          port1.close()
+          waiting.delete(reject)
+          if (data === 'failed') reject(new Error('The thread of the snapshots failed'))
+          else resolve(data.answer)
+        })
+        port1.start()
+        worker.postMessage({ kind, content }, [port2, ...transfer])
+      })
+    },
+    get isLost() {
+      return isLost
+    },
+  }
+}

@@ -1,0 +1,44 @@
+import { z } from '#lib/zod.ts'
+import type { Picture } from './picture.ts'
+
+/**
+ * The entries of a list at one moment: by key, the text of each tracked field in the order of `fields`, empty where
+ * the field was absent.
+ */
+export type State = { fields: readonly string[]; entries: ReadonlyMap<string, readonly string[]> }
+
+const keyText = z.string()
+
+/** The lines that a picture holds as one text; `count` tells no line from an empty one. */
+const linesOf = (text: string, count: number): readonly string[] => (count === 0 ? [] : text.split('\n'))
+
+/** The keys of a picture's entries, in the order of its list. */
+export const pictureKeys = ({ keys, rows }: Picture): readonly string[] =>
+  linesOf(keys, rows.length).map((line) => keyText.parse(JSON.parse(line)))
+
+/** What a picture shows. */
+export function stateOf(picture: Picture): State {
+  const { fields, columns } = picture
+  const decoder = new TextDecoder()
+  const read = columns.map(({ texts, codes }) => ({
+    texts: texts.flatMap((piece) => decoder.decode(piece).split('\n')),
+    codes,
+  }))
+  const entries = pictureKeys(picture).map(
+    (key, entry) => [key, read.map(({ texts, codes }) => texts[codes[entry] ?? -1] ?? '')] as const,
+  )
+  return { fields, entries: new Map(entries) }
+}
+
+/** `state` with the entries of `before` that it lacks: where rows were unreadable nobody knows that they are gone. */
+export function withUnknown(state: State, before: State): State {
+  const entries = new Map(state.entries)
+  const places = state.fields.map((field) => before.fields.indexOf(field))
+  for (const [key, texts] of before.entries)
+    if (!entries.has(key))
+      entries.set(
+        key,
+        places.map((place) => texts[place] ?? ''),
+      )
+  return { fields: state.fields, entries }
+}

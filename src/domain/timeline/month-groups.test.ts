@@ -1,0 +1,68 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { monthNumber } from '#lib/utc-month.ts'
+import { type ExpiryOrder, expiryOrder, noDate, type RowExpiry, unreadableDate } from './expiry-order.ts'
+import { groupAt, monthGroups } from './month-groups.ts'
+
+function orderOf(expiries: readonly RowExpiry[]): ExpiryOrder {
+  const work = expiryOrder([...expiries.keys()], (row) => ({
+    name: `${row}`,
+    expiry: expiries[row] ?? noDate,
+  }))
+  for (;;) {
+    const step = work.next()
+    if (step.done) return step.value
+  }
+}
+
+const expiry: fc.Arbitrary<RowExpiry> = fc.oneof(
+  fc
+    .date({ noInvalidDate: true, min: new Date('0001-02-01'), max: new Date('9999-12-31') })
+    .map((date) => ({ epoch: date.getTime() })),
+  fc.constantFrom(noDate, unreadableDate),
+)
+
+const monthOf = (end: RowExpiry | undefined): number =>
+  typeof end === 'object' ? monthNumber(end.epoch) : (end ?? noDate)
+
+test('any rows that the filters leave are there once, in groups that only grow', () => {
+  const entries = fc.array(fc.tuple(expiry, fc.boolean()), { maxLength: 60 })
+  fc.assert(
+    fc.property(entries, (list) => {
+      const shown = Int32Array.from(list.flatMap(([, isShown], index) => (isShown ? [index] : [])))
+      const grouped = monthGroups(orderOf(list.map(([end]) => end)), shown)
+      const { groups, items } = grouped
+      expect(items.filter((item) => item >= 0).toSorted()).toEqual(shown)
+      expect(groups.reduce((sum, { count }) => sum + count, 0)).toBe(shown.length)
+      groups.forEach(({ month, place, count }, index) => {
+        expect(items[place]).toBe(-1 - index)
+        expect(month).toBeGreaterThan(groups[index - 1]?.month ?? -Infinity)
+        for (let at = place; at <= place + count; at++) expect(groupAt(grouped, at)).toBe(groups[index])
+      })
+    }),
+  )
+})
+
+test('a closed group keeps its heading and its count, and hides only its own rows', () => {
+  const entries = fc.array(expiry, { minLength: 1, maxLength: 40 })
+  fc.assert(
+    fc.property(entries, fc.nat(), (list, pick) => {
+      const order = orderOf(list)
+      const all = Int32Array.from(list.keys())
+      const closed = monthOf(list[pick % list.length])
+      const open = monthGroups(order, all)
+      const grouped = monthGroups(order, all, new Set([closed]))
+      expect(grouped.groups.map(({ month, count }) => [month, count])).toEqual(
+        open.groups.map(({ month, count }) => [month, count]),
+      )
+      expect(Array.from(grouped.items.filter((item) => item >= 0))).toEqual(
+        [...open.items].filter((item) => item >= 0 && monthOf(list[item]) !== closed),
+      )
+      for (const group of grouped.groups) expect(groupAt(grouped, group.place)).toBe(group)
+    }),
+  )
+})
+
+test('without rows there is no group', () => {
+  expect(groupAt(monthGroups(orderOf([]), new Int32Array()), 0)).toBeUndefined()
+})

@@ -1,0 +1,27 @@
+import type { Circumstances, Finding, GrantRelations, Rule, Subject } from './finding.ts'
+import { grantRelations } from './grant-relations.ts'
+import { toFindings, worstFirst } from './token-findings.ts'
+
+const noRelations: GrantRelations = {
+  identicalTo: () => [],
+  dominatedBy: () => ({ others: [], isCut: false }),
+}
+
+/** The findings of each token of a list in its place, the worst first; a step for each token or less. */
+export function* fleetFindings(
+  subjects: readonly Subject[],
+  rules: readonly Rule[],
+  at: Circumstances,
+): Generator<undefined, readonly (readonly Finding[])[]> {
+  const isOverFleet = rules.some(({ over }) => over === 'fleet')
+  const relations = isOverFleet ? yield* grantRelations(subjects, at) : noRelations
+  const found: (readonly Finding[])[] = []
+  for (const [place, subject] of subjects.entries()) {
+    const findings = rules.flatMap((rule) =>
+      toFindings(rule, rule.over === 'fleet' ? rule.check(place, relations) : rule.check(subject, at)),
+    )
+    found.push(worstFirst(findings))
+    yield
+  }
+  return found
+}

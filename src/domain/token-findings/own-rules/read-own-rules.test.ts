@@ -1,0 +1,154 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { idProblem, readOwnRule, readOwnRules, readRuleText } from './read-own-rules.ts'
+import { ownRulesFile } from './own-rules-file.ts'
+
+const rule = {
+  id: 'no-end',
+  label: 'Deletes data and never expires',
+  severity: 'high',
+  reason: 'It should end.',
+  remedy: 'Replace it.',
+  when: { all: [{ grant: { kind: 'dataset', resource: 'data', verb: ['delete'] } }, { expiry: 'never' }] },
+} as const
+
+const faults = (patch: object) => {
+  const read = readOwnRule({ ...rule, ...patch })
+  return 'faults' in read ? read.faults : []
+}
+const ofWhen = (when: unknown) => faults({ when })
+
+test('a rule is read as it is, around white space of its texts', () => {
+  expect(readOwnRule({ ...rule, label: ` ${rule.label}\n` })).toEqual({ rule })
+})
+
+test.each([
+  [{ grant: {} }],
+  [{ grant: { kind: '*', scope: '*', resource: '*', verb: '*' } }],
+  [{ grant: { scope: ['a', 'b'], onAll: false } }],
+  [{ grant: { kind: 'view', onAll: true } }],
+  [{ expiry: 'expired' }],
+  [{ expiry: { withinDays: 30 } }],
+  [{ expiry: { beyondDays: 365 } }],
+  [{ saml: false }],
+  [{ name: { contains: 'ci' } }],
+  [{ not: { any: [{ not: { saml: true } }] } }],
+])('%j is a condition', (when) => {
+  expect(ofWhen(when)).toEqual([])
+})
+
+test.each([
+  [undefined, 'when: It is missing.'],
+  [7, 'when: Give an object with one of “grant”'],
+  [{}, 'when: Give one of “grant”'],
+  [{ grants: {} }, 'when: No condition is called “grants”: give one of'],
+  [{ saml: true, expiry: 'never' }, 'join several by “all” or “any”: these are “saml”, “expiry”.'],
+  [{ saml: 'yes' }, 'when.saml: Give true or false.'],
+  [{ all: [] }, 'when.all: Give at least one condition.'],
+  [{ any: { saml: true } }, 'when.any: Give a list of conditions.'],
+  [
+    { all: [{ saml: true }, { not: { grant: { verbs: 'read' } } }] },
+    'when.all[1].not.grant.verbs: No such key',
+  ],
+  [{ grant: 'read' }, 'when.grant: Give an object such as {"verb": "delete"}.'],
+  [{ grant: { kind: 'datasets' } }, 'when.grant.kind: Give one of “organization”, “dataset”, “view”, “*”.'],
+  [{ grant: { verb: [] } }, 'when.grant.verb: Give a text, or a list of at least one text.'],
+  [{ grant: { verb: 3 } }, 'when.grant.verb: Give a text, or a list of at least one text.'],
+  [
+    { grant: { kind: 'organization', scope: 'logs' } },
+    'when.grant.scope: Grants of the organization have no scope',
+  ],
+  [{ grant: { scope: 'logs', onAll: true } }, 'when.grant.onAll: A grant on * holds for every scope'],
+  [{ expiry: 'soon' }, 'when.expiry: Give “never”, “expired” or “unreadable”, or an object such as'],
+  [{ expiry: { withinDays: 0 } }, 'when.expiry'],
+  [{ expiry: { withinDays: 1.5 } }, 'when.expiry'],
+  [{ expiry: { withinDays: 1, beyondDays: 2 } }, 'when.expiry'],
+  [{ name: 'ci' }, 'when.name: Give an object such as {"contains": "ci"}.'],
+  [{ name: { contains: '' } }, 'when.name.contains: Give at least one character.'],
+  [{ name: { contains: 'a', starts: 'b' } }, 'when.name.starts: No such key is known here.'],
+])('the condition %j is refused with its path', (when, sentence) => {
+  const found = ofWhen(when)
+  expect(found.length).toBe(1)
+  expect(found[0]).toContain(sentence)
+})
+
+test.each([
+  [{ id: undefined }, 'id: It is missing.'],
+  [{ id: 'Not small' }, 'id: Give at most 64 lowercase letters, digits and hyphens'],
+  [{ id: 'expired' }, 'id: “expired” is the id of a built-in rule. Choose another.'],
+  [{ label: '  ' }, 'label: Give at least one character.'],
+  [{ label: 'x'.repeat(81) }, 'label: Give at most 80 characters.'],
+  [{ severity: 'urgent' }, 'severity: Give “high”, “medium” or “low”.'],
+  [{ reason: 3 }, 'reason: Give a text.'],
+  [{ remedy: undefined }, 'remedy: It is missing.'],
+  [{ enabled: true }, 'enabled: No such key is known here.'],
+])('%j is refused with its path', (patch, sentence) => {
+  expect(faults(patch)).toEqual([expect.stringContaining(sentence)])
+})
+
+test('a key that JavaScript knows is refused by name like any other', () => {
+  const odd: unknown = JSON.parse('{"grant":{"__proto__":{"verb":"read"},"constructor":1}}')
+  expect(ofWhen(odd)).toEqual([
+    'when.grant.__proto__: No such key is known here.',
+    'when.grant.constructor: No such key is known here.',
+  ])
+})
+
+test('every fault of a rule is said, not only the first', () => {
+  expect(
+    faults({ label: '', when: { all: [{ saml: 1 }, { expiry: 2 }] } }).map((text) => text.split(':')[0]),
+  ).toEqual(['label', 'when.all[0].saml', 'when.all[1].expiry'])
+  expect(readOwnRule(null)).toEqual({ faults: ['the rule: Give an object.'] })
+})
+
+test('conditions within conditions are taken as deep as anybody reads, and no deeper', () => {
+  const nested = (depth: number): unknown => (depth === 0 ? { saml: true } : { not: nested(depth - 1) })
+  expect(ofWhen(nested(15))).toEqual([])
+  expect(ofWhen(nested(5000))).toEqual(['when: Conditions may stand within each other 20 deep at most.'])
+})
+
+const places = (text: string) => {
+  const read = readOwnRules(text)
+  return 'rules' in read
+    ? read.rules.map((entry) => ('rule' in entry ? entry.rule.id : entry.faults))
+    : read.problem
+}
+
+test('a file, a list and one rule are read; bad rules by themselves, and of one id the first', () => {
+  expect(places(JSON.stringify(rule))).toEqual(['no-end'])
+  expect(places(JSON.stringify([rule, { ...rule, id: 'b' }]))).toEqual(['no-end', 'b'])
+  expect(places(ownRulesFile([rule], 0))).toEqual(['no-end'])
+  expect(places(JSON.stringify([{ ...rule, severity: 'x' }, rule, rule, 7]))).toEqual([
+    ['severity: Give “high”, “medium” or “low”.'],
+    'no-end',
+    ['id: “no-end” is there more than once; the first counts.'],
+    ['the rule: Give an object.'],
+  ])
+  expect(places('{"format":"starboard-token-rules","version":2,"rules":[]}')).toContain('newer Starboard')
+  expect(places('{"format":"other","rules":[]}')).toContain('no file of token rules')
+  expect(places('7')).toContain('no rule')
+  expect(places('{"id": ')).toContain('no JSON')
+})
+
+test('a rule under an id that another has is refused', () => {
+  expect(readRuleText(JSON.stringify(rule), new Set(['no-end']))).toEqual({
+    faults: ['id: another rule of yours has the id “no-end”.'],
+  })
+  expect(readRuleText(JSON.stringify(rule), new Set())).toEqual({ rule })
+  expect(idProblem('no end')).toContain('lowercase letters')
+  expect(idProblem('no-end')).toBeNull()
+})
+
+test('whatever JSON is given, it is a rule or has faults, each a path and a sentence', () => {
+  fc.assert(
+    fc.property(fc.jsonValue(), fc.jsonValue(), (value, when) => {
+      for (const given of [value, { ...rule, when }]) {
+        const read = readOwnRule(given)
+        if ('faults' in read) {
+          expect(read.faults.length).toBeGreaterThan(0)
+          for (const fault of read.faults) expect(fault).toMatch(/^.+: .+\.$/s)
+        }
+      }
+    }),
+  )
+})

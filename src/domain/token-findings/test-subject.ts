@@ -1,0 +1,19 @@
+import { readExpiry } from '#domain/grants/expiry.ts'
+import { grantsOf } from '#domain/grants/grants-of.ts'
+import { asText, type JsonObject, member } from '#lib/json-value.ts'
+import type { Circumstances, Subject } from './finding.ts'
+import { defaultThresholds } from './thresholds.ts'
+
+/** A moment for tests, and the default thresholds. */
+export const testMoment: Circumstances = { now: Date.UTC(2026, 10, 21), thresholds: defaultThresholds }
+
+/** What the rules look at of a record, for tests. */
+export const testSubject = (record: object): Subject => {
+  const json: JsonObject = { ...record }
+  return {
+    name: asText(member(json, 'name')) ?? 'Unnamed token',
+    isSaml: member(json, 'samlAuthenticated') === true,
+    grants: grantsOf(json),
+    expiry: readExpiry(member(json, 'expiresAt')),
+  }
+}

@@ -1,0 +1,78 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { fingerprint } from '#lib/fingerprint.ts'
+import { utcDay } from '#lib/utc-day.ts'
+import { readWaiverForm, usualEnd } from './read-waiver-form.ts'
+import { waiverBook } from './waiver-book.ts'
+import { hasEnded, type Waiver, waiverKey, waiverState } from './waiver.ts'
+
+const now = Date.UTC(2026, 10, 21, 12)
+const waiver: Waiver = { rule: 'r', subject: 's', name: 'S', note: 'n', until: '2026-11-21', facts: 'f' }
+
+test('a waiver holds until the end of its day (UTC), and only for its facts', () => {
+  expect(waiverState(waiver, 'f', Date.UTC(2026, 10, 22) - 1)).toBe('active')
+  expect(waiverState(waiver, 'f', Date.UTC(2026, 10, 22))).toBe('ended')
+  expect(waiverState(waiver, 'g', now)).toBe('other-facts')
+  expect(waiverState({ ...waiver, until: null }, 'f', 8e15)).toBe('active')
+})
+
+test('the book finds a waiver by its rule and what it is about', () => {
+  const other = { ...waiver, rule: 'q' }
+  const book = waiverBook([waiver, other])
+  expect(book.find('r', 's')).toBe(waiver)
+  expect(book.find('q', 's')).toBe(other)
+  expect(book.find('q', 't')).toBeUndefined()
+  expect([book.knows('s'), book.knows('t'), book.knows('__proto__')]).toEqual([true, false, false])
+})
+
+test('a key tells any two waivers apart', () => {
+  expect(waiverKey({ rule: 'a', subject: 'b c' })).not.toBe(waiverKey({ rule: 'a', subject: 'b  c' }))
+})
+
+test.each([
+  ['', '2026-12-01', ['note']],
+  ['  ', '', ['note']],
+  ['Agreed', '2026-11-20', ['until']],
+  ['Agreed', '2026-02-30', ['until']],
+  ['Agreed', 'tomorrow', ['until']],
+  ['', '12/01/2026', ['note', 'until']],
+  ['x'.repeat(2001), '', ['note']],
+])('note %j until %j is refused at its fields', (note, until, fields) => {
+  expect(Object.keys(readWaiverForm({ note, until }, now).problems ?? {})).toEqual(fields)
+})
+
+test.each([
+  [' Agreed ', '2026-11-21', { note: 'Agreed', until: '2026-11-21', problems: null }],
+  ['Agreed', '', { note: 'Agreed', until: null, problems: null }],
+  ['x'.repeat(2000), '', { note: 'x'.repeat(2000), until: null, problems: null }],
+])('note %j until %j is taken', (note, until, read) => {
+  expect(readWaiverForm({ note, until }, now)).toEqual(read)
+})
+
+test('the usual end is 30 days ahead', () => {
+  expect(usualEnd(now)).toBe('2026-12-21')
+})
+
+test('what the form takes has not ended, whatever is typed', () => {
+  const until = fc.oneof(
+    fc.string(),
+    fc.integer({ min: -400, max: 400 }).map((days) => utcDay(now + days * 86_400_000)),
+  )
+  fc.assert(
+    fc.property(fc.string(), until, (note, day) => {
+      const read = readWaiverForm({ note, until: day }, now)
+      if (read.problems) expect(Object.values(read.problems).join('')).toMatch(/\.$/)
+      else expect([hasEnded(read, now), read.note]).toEqual([false, note.trim()])
+    }),
+  )
+})
+
+test('a fingerprint tells values apart and knows them again, integers beyond 2^53 exact', () => {
+  fc.assert(
+    fc.property(fc.jsonValue(), fc.jsonValue(), (a, b) => {
+      expect(fingerprint(a) === fingerprint(b)).toBe(JSON.stringify(a) === JSON.stringify(b))
+      expect(fingerprint(a)).toMatch(/^[0-9a-f]{16}$/)
+    }),
+  )
+  expect(fingerprint(2n ** 64n)).not.toBe(fingerprint(2n ** 64n + 1n))
+})

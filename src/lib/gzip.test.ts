@@ -1,0 +1,17 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { gunzip, gzip } from './gzip.ts'
+
+test('what was compressed comes back', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.string({ unit: 'grapheme' }), async (text) => {
+      expect(await gunzip(await gzip(text))).toBe(text)
+    }),
+  )
+})
+
+test('bytes that were cut or are no gzip are refused', async () => {
+  const bytes = await gzip('a'.repeat(1000))
+  await expect(gunzip(bytes.slice(0, -4))).rejects.toThrow()
+  await expect(gunzip(new Uint8Array([1, 2, 3]))).rejects.toThrow()
+})

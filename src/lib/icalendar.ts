@@ -1,0 +1,108 @@
+import ICAL from 'ical.js'
+import { utcDay } from './utc-day.ts'
+
+/** An event of a moment, or of a whole day. */
+export type CalendarEvent = {
+  /** The same in every export, so that a calendar renews what it has. */
+  uid: string
+  /** Milliseconds since the epoch. */
+  at: number
+  /** The day (UTC) of `at`, not its time. */
+  isDay: boolean
+  summary: string
+  description: string
+  /** Absolute address of what it is about. */
+  address?: string
+}
+
+export type CalendarOptions = {
+  /** When the calendar is made, in milliseconds since the epoch. */
+  now: number
+  /** Days before an event on which it reminds; reminders whose time has passed are left out. */
+  alarms: readonly number[]
+}
+
+type Property = [name: string, parameters: Record<string, string>, type: string, value: string | number]
+type Component = [name: string, properties: Property[], components: Component[]]
+
+const day = 86_400_000
+const firstDay = Date.parse('0001-01-01')
+const lastDay = Date.UTC(10_000, 0, 1)
+const firstRevision = Date.UTC(2020, 0, 1)
+
+// One octet of the 75 that a line may have (RFC 5545, 3.1) is the space before each further part.
+ICAL.foldLength = 74
+ICAL.newLineChar = '\r\n'
+
+// A line break is written as \n; no other control character may stand in text (RFC 5545, 3.3.11).
+const controls = /(?!\n)\p{Cc}/gu
+
+const safeText = (text: string): string =>
+  text.replaceAll(/\r\n?/g, '\n').replaceAll(controls, ' ').toWellFormed()
+
+const text = (name: string, value: string): Property => [name, {}, 'text', safeText(value)]
+
+const moment = (name: string, epoch: number): Property => [
+  name,
+  {},
+  'date-time',
+  `${new Date(epoch).toISOString().slice(0, 19)}Z`,
+]
+
+function eventComponent(event: CalendarEvent, { now, alarms }: CalendarOptions): Component {
+  const { uid, at, isDay, summary, description, address } = event
+  return [
+    'vevent',
+    [
+      text('uid', uid),
+      // Without METHOD both are the moment of the last revision (RFC 5545, 3.8.7.2).
+      moment('dtstamp', now),
+      moment('last-modified', now),
+      // A calendar takes the higher number for the newer event: here, the minutes since 2020.
+      ['sequence', {}, 'integer', Math.max(0, Math.floor((now - firstRevision) / 60_000))],
+      isDay ? ['dtstart', {}, 'date', utcDay(at)] : moment('dtstart', at),
+      text('summary', summary),
+      text('description', description),
+      ...(address === undefined ? [] : [['url', {}, 'uri', address] satisfies Property]),
+      text('transp', 'TRANSPARENT'),
+    ],
+    alarms.filter((days) => at - days * day > now).map((days) => alarmComponent(days, summary)),
+  ]
+}
+
+function alarmComponent(days: number, summary: string): Component {
+  const trigger: Property = ['trigger', {}, 'duration', `-P${days}D`]
+  return ['valarm', [text('action', 'DISPLAY'), trigger, text('description', summary)], []]
+}
+
+/** Whether a moment can stand in a calendar, which knows the years 1 to 9999. */
+export const isCalendarDate = (epoch: number): boolean => epoch >= firstDay && epoch < lastDay
+
+/**
+ * The events as an iCalendar file (RFC 5545), in parts to be saved one after the other; yields after each element. An
+ * element without an event is passed over.
+ */
+export function* calendarParts(
+  events: Iterable<CalendarEvent | undefined>,
+  options: CalendarOptions,
+): Generator<void, string[]> {
+  const empty: Component = [
+    'vcalendar',
+    [
+      text('prodid', '-//Starboard//License expiries//EN'),
+      text('version', '2.0'),
+      text('calscale', 'GREGORIAN'),
+    ],
+    [],
+  ]
+  const whole = ICAL.stringify(empty)
+  const end = whole.lastIndexOf('END:')
+  const parts = [whole.slice(0, end)]
+  for (const event of events) {
+    if (event)
+      parts.push(`${ICAL.stringify.component(eventComponent(event, options), ICAL.design.icalendar)}\r\n`)
+    yield
+  }
+  parts.push(whole.slice(end))
+  return parts
+}

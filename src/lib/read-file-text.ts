@@ -1,0 +1,33 @@
+const megabyte = 1024 * 1024
+
+/**
+ * The text of a file of at most `most` bytes (whole megabytes), without its byte order mark, or why it has none. The
+ * size is looked at before anything is read.
+ */
+export async function readFileText(
+  file: Blob,
+  most: number,
+): Promise<{ text: string } | { problem: string }> {
+  if (file.size > most) {
+    const size = Math.ceil(file.size / megabyte)
+    return { problem: `The file has ${size} MB. At most ${most / megabyte} MB are taken in.` }
+  }
+  if (file.size === 0) return { problem: 'The file is empty.' }
+  const decoder = new TextDecoder('utf-8', { fatal: true })
+  const parts: string[] = []
+  try {
+    const reader = file.stream().getReader()
+    for (let chunk = await reader.read(); !chunk.done; chunk = await reader.read()) {
+      parts.push(decoder.decode(chunk.value, { stream: true }))
+    }
+    parts.push(decoder.decode())
+  } catch (error) {
+    return {
+      problem:
+        error instanceof TypeError
+          ? 'This is no text file: it holds bytes that are no UTF-8.'
+          : 'The file could not be read. It may have been moved or changed meanwhile.',
+    }
+  }
+  return { text: parts.join('') }
+}

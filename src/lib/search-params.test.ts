@@ -1,0 +1,22 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { parseSearch, stringifySearch } from './search-params.ts'
+
+const text = fc.string({ unit: 'grapheme', minLength: 1 })
+const value = fc.oneof(text, fc.array(text, { minLength: 2 }))
+
+test('what is written is read again, lists and odd characters included', () => {
+  fc.assert(
+    fc.property(fc.dictionary(text, value), (search) => {
+      expect(Object.entries(parseSearch(stringifySearch(search)))).toEqual(Object.entries(search))
+    }),
+  )
+})
+
+test('numbers stay text and a repeated key is a list', () => {
+  expect(parseSearch('?q=5&id=a&id=b')).toEqual({ q: '5', id: ['a', 'b'] })
+})
+
+test('nothing to say leaves no question mark', () => {
+  expect(stringifySearch({ q: '', plan: [], sort: undefined })).toBe('')
+})

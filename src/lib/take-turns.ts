@@ -1,0 +1,24 @@
+/** Milliseconds of work before the page gets its turn. */
+const slice = 8
+
+type Scheduling = { yield?(): Promise<void> }
+
+/** The page's turn: drawing, keys and clicks come first. Chromium and Firefox come back sooner than a timer does. */
+const pageTurn = (): Promise<void> => {
+  const scheduler: Scheduling | undefined = Reflect.get(globalThis, 'scheduler')
+  return scheduler?.yield?.() ?? new Promise((resolve) => setTimeout(resolve))
+}
+
+/**
+ * Long work in slices: the function it gives is to be awaited after each small step. It lets the page draw and
+ * listen when a slice is over, and then gives true.
+ */
+export function takeTurns(): () => Promise<boolean> {
+  let end = performance.now() + slice
+  return async () => {
+    if (performance.now() < end) return false
+    await pageTurn()
+    end = performance.now() + slice
+    return true
+  }
+}
