@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { getStarredQuery, replaceStarredQuery } from '#contract/endpoints.ts'
+import { pageSession } from './page-session.ts'
 import { setReadOnly } from './read-only.ts'
 import { send } from './send.ts'
 
@@ -47,4 +48,23 @@ test('Read-only stops a PUT, not a GET', async () => {
   expect(fetch).not.toHaveBeenCalled()
   await send(getStarredQuery, { id: 'x' })
   expect(fetch).toHaveBeenCalledOnce()
+})
+
+const refused = async () => new Response('{"error":"other_account"}', { status: 401 })
+
+test('a call names the account of the page, and after the first 401 none is sent until somebody signs in', async () => {
+  pageSession.adopt('alice')
+  const fetch = recordFetch()
+  fetch.mockImplementationOnce(refused).mockImplementationOnce(refused)
+  const first = [send(getStarredQuery, { id: 'x' }), send(getStarredQuery, { id: 'y' })]
+  for (const call of first) await expect(call).rejects.toMatchObject({ kind: 'signed-out', status: 401 })
+  expect(pageSession.state()).toMatchObject({ standing: 'ended', isAsking: true })
+  for (const endpoint of [getStarredQuery, replaceStarredQuery]) {
+    await expect(send(endpoint, { id: 'x' })).rejects.toMatchObject({ kind: 'signed-out', status: null })
+  }
+  expect(fetch).toHaveBeenCalledTimes(2)
+  pageSession.adopt('bob')
+  await send(getStarredQuery, { id: 'x' })
+  const named = fetch.mock.calls.map(([, { headers }]) => new Headers(headers).get('x-starboard-account'))
+  expect(named).toEqual(['alice', 'alice', 'bob'])
 })

@@ -1,6 +1,9 @@
 import type { Endpoint } from '#contract/endpoint.ts'
+import { accountHeader } from '#contract/session.ts'
 import { encodePathSegment } from '#lib/path-segment.ts'
+import { addOrgHeader } from './active-org.ts'
 import { errorOf, errorWithoutAnswer } from './classify.ts'
+import { pageSession } from './page-session.ts'
 import { isReadOnly } from './read-only.ts'
 
 export type SendOptions = {
@@ -45,13 +48,31 @@ export async function send(endpoint: Endpoint, options: SendOptions = {}): Promi
   const headers = new Headers({ accept: 'application/json' })
   if (options.body !== undefined) headers.set('content-type', 'application/json')
   if (options.ifMatch !== undefined) headers.set('if-match', options.ifMatch)
+  addOrgHeader(headers, endpoint)
   return fetchText(pathOf(endpoint, options.id), { method: endpoint.method, headers, ...options })
 }
 
 type FetchInit = { method: string; headers: Headers; body?: string; signal?: AbortSignal }
 
 /** `fetch` on our own origin with the time limit, the CSRF header and `ApiError` for every failure. */
-export async function fetchText(path: string, init: FetchInit): Promise<Answer> {
+export const fetchText = (path: string, init: FetchInit): Promise<Answer> =>
+  fetchAnswer(path, init, async (response) => {
+    const text = await response.text()
+    return { response, text, etag: response.headers.get('etag'), receivedAt: Date.now() }
+  })
+
+/**
+ * As `fetchText`, with the body of a success read by `read`, which is under the same time limit. It names the account
+ * that the page is of; a call of the interface is not sent once the session of the page is known to be over.
+ */
+export async function fetchAnswer<Result>(
+  path: string,
+  init: FetchInit,
+  read: (response: Response) => Promise<Result>,
+): Promise<Result> {
+  const pass = path.startsWith('/api/') ? pageSession.enter(init.method !== 'GET') : null
+  const { account } = pageSession.state()
+  if (account !== null) init.headers.set(accountHeader, account)
   const controller = new AbortController()
   const patience = init.headers.has('if-match') ? limitIfMatch : limit
   const timer = setTimeout(() => controller.abort(errorWithoutAnswer('timeout')), patience)
@@ -67,9 +88,11 @@ export async function fetchText(path: string, init: FetchInit): Promise<Answer> 
       signal: controller.signal,
       cache: 'no-store',
     })
-    const text = await response.text()
-    if (!response.ok) throw errorOf(response, text, Date.now())
-    return { response, text, etag: response.headers.get('etag'), receivedAt: Date.now() }
+    if (!response.ok) {
+      if (response.status === 401) pass?.refused()
+      throw errorOf(response, await response.text(), Date.now())
+    }
+    return await read(response)
   } catch (cause) {
     if (controller.signal.aborted) throw controller.signal.reason
     if (cause instanceof TypeError) throw errorWithoutAnswer('offline')

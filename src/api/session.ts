@@ -1,4 +1,5 @@
-import { SessionAnswer } from '#contract/session.ts'
+import { SessionAnswer, SessionList } from '#contract/session.ts'
+import { followSession } from './active-org.ts'
 import { unexpectedAnswer } from './classify.ts'
 import { fetchText } from './send.ts'
 
@@ -9,11 +10,14 @@ export async function readSession(signal: AbortSignal): Promise<SessionAnswer> {
     headers: new Headers(),
     signal,
   })
+  let session: SessionAnswer
   try {
-    return SessionAnswer.parse(JSON.parse(text))
+    session = SessionAnswer.parse(JSON.parse(text))
   } catch {
     throw unexpectedAnswer(response, text, 'Starboard’s own server gave no session answer.')
   }
+  followSession(session)
+  return session
 }
 
 /** Hands an access token to the server, once; the page keeps nothing of it. */
@@ -25,6 +29,32 @@ export async function signInWithToken(token: string): Promise<void> {
 /** Ends the session on the server. */
 export async function signOut(): Promise<void> {
   await fetchText('/auth/logout', { method: 'POST', headers: new Headers() })
+}
+
+/** Every session of the account, the one that was used last first. */
+export async function readSessions(signal: AbortSignal): Promise<SessionList['sessions']> {
+  const { response, text } = await fetchText('/auth/sessions', {
+    method: 'GET',
+    headers: new Headers(),
+    signal,
+  })
+  try {
+    return SessionList.parse(JSON.parse(text)).sessions
+  } catch {
+    throw unexpectedAnswer(response, text, 'Starboard’s own server gave no list of sessions.')
+  }
+}
+
+/** Ends one session of the account by its handle. Throws `ApiError`, kind `not-found`, when it has ended already. */
+export async function endSessionOf(handle: string): Promise<void> {
+  const path = `/auth/sessions/${encodeURIComponent(handle)}`
+  await fetchText(path, { method: 'DELETE', headers: new Headers() })
+}
+
+/** Ends every session of the account; `keepOwn`: all but the one of this browser. */
+export async function endSessions({ keepOwn }: { keepOwn: boolean }): Promise<void> {
+  const path = keepOwn ? '/auth/sessions?keep=current' : '/auth/sessions'
+  await fetchText(path, { method: 'DELETE', headers: new Headers() })
 }
 
 /** Address that starts the OAuth flow and comes back to `to`, a path on this origin. */

@@ -1,32 +1,21 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { CircleUser, Keyboard, LogOut, Settings } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
-import type { Unsaved } from '#features/saved-queries/store/unsaved-queries.ts'
+import { lazy, Suspense } from 'react'
+import { SessionFacts } from '#features/session/session-facts.tsx'
 import { sessionOptions } from '#features/session/session-options.ts'
 import { Menu } from '#ui/menu.tsx'
 import { useSignOut } from './use-sign-out.ts'
 
-const SignOutDialog = lazy(() =>
-  import('./sign-out-dialog.tsx').then((module) => ({ default: module.SignOutDialog })),
+const SignOutQuestions = lazy(() =>
+  import('./sign-out-questions.tsx').then((module) => ({ default: module.SignOutQuestions })),
 )
 
-/** Where the data comes from, who is signed in, and Sign out. */
+/** Who is signed in and for how long, where the data comes from, and Sign out. */
 export function AccountMenu({ onShortcuts }: { onShortcuts(): void }) {
-  const signOut = useSignOut()
   const router = useRouter()
-  const session = useQuery(sessionOptions).data
-  const [unsaved, setUnsaved] = useState<Unsaved | null>(null)
-
-  async function askToSignOut() {
-    const account = session?.account?.key ?? ''
-    // Whatever the browser denies or cannot load, signing out is never in its way.
-    const found = await import('#features/saved-queries/store/unsaved-queries.ts')
-      .then(({ unsavedQueries }) => unsavedQueries(account))
-      .catch(() => null)
-    if (found && found.queries.length > 0) setUnsaved(found)
-    else await signOut()
-  }
+  const { data: session, dataUpdatedAt } = useQuery(sessionOptions)
+  const signingOut = useSignOut(session?.account?.key ?? '')
 
   return (
     <>
@@ -37,12 +26,7 @@ export function AccountMenu({ onShortcuts }: { onShortcuts(): void }) {
         header={
           <div className="mb-1 max-w-64 border-b border-line px-2 pt-1 pb-2 text-xs text-muted">
             <p className="text-sm font-medium text-ink">{session?.account?.name ?? 'Signed in'}</p>
-            <p className="break-all">
-              Data from{' '}
-              {session?.deployment.embedded
-                ? 'the embedded service'
-                : (session?.deployment.apiBaseUrl ?? 'an unknown place')}
-            </p>
+            {session && <SessionFacts session={session} receivedAt={dataUpdatedAt} />}
           </div>
         }
         items={[
@@ -62,7 +46,7 @@ export function AccountMenu({ onShortcuts }: { onShortcuts(): void }) {
             kind: 'action',
             label: 'Sign out',
             icon: <LogOut size={14} />,
-            onSelect: () => void askToSignOut(),
+            onSelect: () => void signingOut.ask(),
           },
         ]}
         trigger={(props) => (
@@ -76,15 +60,12 @@ export function AccountMenu({ onShortcuts }: { onShortcuts(): void }) {
           </button>
         )}
       />
-      {unsaved && (
+      {signingOut.question && (
         <Suspense>
-          <SignOutDialog
-            unsaved={unsaved}
-            onSignOut={() => {
-              setUnsaved(null)
-              void signOut()
-            }}
-            onClose={() => setUnsaved(null)}
+          <SignOutQuestions
+            question={signingOut.question}
+            onSignOut={() => void signingOut.signOut()}
+            onClose={signingOut.dismiss}
           />
         </Suspense>
       )}

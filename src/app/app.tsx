@@ -1,15 +1,24 @@
 import { CSPProvider } from '@base-ui/react/csp-provider'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
+import { forgetOrg } from '#api/active-org.ts'
+import { onLeavePage } from '#api/leave-page.ts'
+import { KnownCollectionsProvider } from '#kept/known-collections.tsx'
 import { NowProvider } from '#ui/now.tsx'
 import { ToastLayer } from '#ui/toast-layer.tsx'
 import { TooltipLayer } from '#ui/tooltip-layer.tsx'
 import { createQueryClient } from './query-client.ts'
 import { createAppRouter } from './router.tsx'
-import { SignedOutDialogLayer } from './signed-out-layer.tsx'
+import { followOtherTabs } from './follow-other-tabs.ts'
 
 const queryClient = createQueryClient()
 const router = createAppRouter(queryClient)
+// Who signs out is asked before, in one place, and not again by what is open.
+onLeavePage(() => router.history.destroy())
+onLeavePage(forgetOrg)
+followOtherTabs(queryClient)
+
+const loadCollections = async () => (await import('#routes/kept-collections.ts')).keptCollections
 
 /** The whole page: providers, router, and the layers above every screen. */
 export function App() {
@@ -17,8 +26,9 @@ export function App() {
     <CSPProvider disableStyleElements>
       <QueryClientProvider client={queryClient}>
         <NowProvider>
-          <RouterProvider router={router} />
-          <SignedOutDialogLayer />
+          <KnownCollectionsProvider load={loadCollections}>
+            <RouterProvider router={router} />
+          </KnownCollectionsProvider>
           <ToastLayer />
           <TooltipLayer />
         </NowProvider>

@@ -4,7 +4,7 @@ import { Search } from 'lucide-react'
 import { useState } from 'react'
 import { visibleText } from '#lib/visible-text.ts'
 import { matchPalette, type PaletteGroup, type PaletteItem } from './palette-items.ts'
-import { usePaletteGroups } from './use-palette-groups.ts'
+import { usePaletteSources } from './use-palette-sources.ts'
 
 function Item({ item, onClose }: { item: PaletteItem; onClose(): void }) {
   return (
@@ -25,7 +25,7 @@ function Item({ item, onClose }: { item: PaletteItem; onClose(): void }) {
 /** Opens any screen or record, and does what can be done from anywhere. */
 export function CommandPalette({ onClose }: { onClose(): void }) {
   const [query, setQuery] = useState('')
-  const groups = matchPalette(usePaletteGroups(), query)
+  const groups = matchPalette(usePaletteSources(), query)
   return (
     <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
       <Dialog.Portal>

@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest'
-import { matchPalette, type PaletteItem } from './palette-items.ts'
+import { expect, test, vi } from 'vitest'
+import { listedSource, type ListedSource, matchPalette, type PaletteItem } from './palette-items.ts'
 
 const item = (label: string, detail = ''): PaletteItem => ({
   key: label + detail,
@@ -8,22 +8,25 @@ const item = (label: string, detail = ''): PaletteItem => ({
   run: () => {},
 })
 
+const orgs = [item('Big Acme', 'o-1'), item('Acme', 'o-2'), item('Acme Labs', 'acme')]
 const groups = [
-  { title: 'Screens', items: [item('Organizations'), item('API tokens')] },
-  {
-    title: 'Organizations',
-    items: [item('Big Acme', 'o-1'), item('Acme', 'o-2'), item('Acme Labs', 'acme')],
-  },
+  listedSource('Screens', [item('Organizations'), item('API tokens')]),
+  listedSource('Organizations', orgs),
 ]
 
 test('an empty query shows the head of each group', () => {
-  const many = [{ title: 'Many', items: Array.from({ length: 100 }, (_, n) => item(`item ${n}`)) }]
+  const many = [
+    listedSource(
+      'Many',
+      Array.from({ length: 100 }, (_, n) => item(`item ${n}`)),
+    ),
+  ]
   expect(matchPalette(many, ' ')[0]?.items).toHaveLength(8)
 })
 
 test('the exact name or id comes first, then what begins with it, then what contains it', () => {
   expect(matchPalette(groups, 'ACME')).toEqual([
-    { title: 'Organizations', items: [groups[1]?.items[1], groups[1]?.items[2], groups[1]?.items[0]] },
+    { title: 'Organizations', items: [orgs[1], orgs[2], orgs[0]] },
   ])
 })
 
@@ -33,4 +36,40 @@ test('an id finds its record', () => {
 
 test('nothing matches, nothing is left', () => {
   expect(matchPalette(groups, 'zzz')).toEqual([])
+})
+
+test('names are read once, items are made of what is shown only, and what cannot be opened is left out', () => {
+  const [names, made] = [vi.fn(), vi.fn()]
+  const source: ListedSource = {
+    title: 'Many',
+    of: {},
+    count: 1000,
+    names(at) {
+      names()
+      return at % 2 === 0 ? { label: `Org ${at}`, detail: '' } : undefined
+    },
+    item(at) {
+      made()
+      return [item(`Org ${at}`)]
+    },
+  }
+  expect(matchPalette([source], 'org 99').flatMap((group) => group.items.map(({ label }) => label))).toEqual([
+    'Org 990',
+    'Org 992',
+    'Org 994',
+    'Org 996',
+    'Org 998',
+  ])
+  matchPalette([{ ...source }], 'org 1')
+  expect(names).toHaveBeenCalledTimes(1000)
+  expect(made).toHaveBeenCalledTimes(13)
+  expect(matchPalette([source], '')[0]?.items[1]?.label).toBe('Org 2')
+})
+
+test('a group may make what it offers of the words as they were typed', () => {
+  const answers = vi.fn((query: string) => (query.startsWith('Who') ? [item(query)] : []))
+  const asked = [...groups, { title: 'Who can', answers }]
+  expect(matchPalette(asked, 'Who can X').map(({ title }) => title)).toEqual(['Who can'])
+  expect(matchPalette(asked, 'acme').map(({ title }) => title)).toEqual(['Organizations'])
+  expect(answers.mock.calls).toEqual([['Who can X'], ['acme']])
 })

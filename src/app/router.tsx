@@ -1,12 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createRouter } from '@tanstack/react-router'
+import { parseSearch, stringifySearch } from '#lib/search-params.ts'
 import { routeTree } from '#routes/route-tree.ts'
 import { rootRoute } from '#routes/root-route.ts'
 import { signedInRoute } from '#routes/signed-in-route.ts'
 import { ErrorScreen } from './error-screen.tsx'
 import { NotFoundScreen } from './not-found-screen.tsx'
 import { PendingScreen } from './pending-screen.tsx'
-import { parseSearch, stringifySearch } from './search-params.ts'
 import { Shell } from './shell.tsx'
 
 rootRoute.update({ notFoundComponent: NotFoundScreen })

@@ -1,22 +1,14 @@
 import { Dialog } from '#ui/dialog.tsx'
 import { isApple, keysText, type ShortcutName, shortcuts } from '#ui/shortcuts.ts'
 import { editorKeys } from './editor-keys.ts'
-
-/** Keys that the tables handle themselves while a row has the focus. */
-const tableKeys: readonly (readonly [label: string, keys: string])[] = [
-  ['Move between rows', '↑ ↓ Page Home End'],
-  ['Open the row', 'Enter'],
-  ['Library: select the row', 'Space'],
-  ['Library: select a range', 'Shift ↑ ↓'],
-  ['Library: select all shown', isApple() ? '⌘ A' : 'Ctrl A'],
-  ['Library: clear the selection', 'Escape'],
-]
+import { listKeys } from './list-keys.ts'
 
 const names = Object.keys(shortcuts).filter((name): name is ShortcutName => name in shortcuts)
 const groups = [...new Set(names.map((name) => shortcuts[name].group))]
 
 /** Every shortcut there is. */
 export function ShortcutsDialog({ onClose }: { onClose(): void }) {
+  const command = isApple() ? '⌘' : 'Ctrl'
   return (
     <Dialog open onClose={onClose} title="Keyboard shortcuts" size="medium">
       <div className="gap-x-10 sm:columns-2">
@@ -29,14 +21,16 @@ export function ShortcutsDialog({ onClose }: { onClose(): void }) {
               .map((name) => [shortcuts[name].label, keysText(name)])}
           />
         ))}
-        <Group title="Rows of a table" rows={tableKeys} />
+        {listKeys(command).map(({ title, rows }) => (
+          <Group key={title} title={title} rows={rows} />
+        ))}
         <Group title="In the editor of a query" rows={editorKeys()} />
       </div>
     </Dialog>
   )
 }
 
-function Group({ title, rows }: { title: string; rows: typeof tableKeys }) {
+function Group({ title, rows }: { title: string; rows: ReturnType<typeof editorKeys> }) {
   return (
     <section className="mb-4 break-inside-avoid last:mb-0">
       <h3 className="mb-1 text-xs font-medium text-muted">{title}</h3>

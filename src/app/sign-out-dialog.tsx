@@ -25,9 +25,15 @@ export function SignOutDialog({ unsaved, onSignOut, onClose }: SignOutDialogProp
       }
     >
       <ul aria-label="Unsaved queries" className="mb-3 max-h-48 list-disc overflow-y-auto pl-5 text-sm">
-        {queries.map(({ id, name }) => (
-          <li key={id} className="break-words">
+        {queries.map(({ id, name, org }) => (
+          <li key={`${org} ${id}`} className="break-words">
             <bdi>{visibleText(name)}</bdi>
+            {org !== null && (
+              <span className="text-muted">
+                {' '}
+                in <bdi>{visibleText(org)}</bdi>
+              </span>
+            )}
           </li>
         ))}
       </ul>

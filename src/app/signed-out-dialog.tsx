@@ -1,38 +1,68 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { readSession } from '#api/session.ts'
-import { sessionOptions } from '#features/session/session-options.ts'
+import { ApiError } from '#api/api-error.ts'
+import { leavePage } from '#api/leave-page.ts'
+import { pageSession } from '#api/page-session.ts'
+import { adoptSession, sessionOptions } from '#features/session/session-options.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
-import { clearSignedOut } from './signed-out.ts'
+
+const close = () => pageSession.ask(false)
 
 /**
- * Over the page that was open when the session ended, so that nothing typed is lost. Sign-in happens in another
- * tab; when one comes back signed in, the dialog goes and what failed is asked for again.
+ * Over the page that was open when the session ended, so that nothing typed is lost. Sign-in happens in another tab;
+ * when one comes back signed in, the dialog goes and what could not be read is read. `isUnclear`: somebody did, with an
+ * access token, and only the person knows whether the page is theirs.
  */
-export function SignedOutDialog() {
+export function SignedOutDialog({ isUnclear }: { isUnclear: boolean }) {
   const queryClient = useQueryClient()
-  const [stillOut, setStillOut] = useState(false)
+  const [answer, setAnswer] = useState<string | null>(null)
+
+  const look = () => queryClient.fetchQuery({ ...sessionOptions, staleTime: 0, retry: false })
 
   async function check() {
-    const session = await readSession(new AbortController().signal).catch(() => null)
-    if (!session?.signedIn) return setStillOut(true)
-    queryClient.setQueryData(sessionOptions.queryKey, session)
-    clearSignedOut()
-    await queryClient.invalidateQueries()
+    try {
+      await look()
+    } catch (error) {
+      const isOut = error instanceof ApiError && error.kind === 'signed-out'
+      setAnswer(isOut || !(error instanceof Error) ? 'Not signed in yet.' : error.message)
+    }
   }
 
-  const checkOnReturn = useEffectEvent(() => void check())
+  const lookQuietly = useEffectEvent(() => void look().catch(() => undefined))
   useEffect(() => {
-    const onFocus = () => checkOnReturn()
+    const onFocus = () => lookQuietly()
+    // A call may have been refused because somebody else is signed in by now.
+    onFocus()
     window.addEventListener('focus', onFocus)
     return () => window.removeEventListener('focus', onFocus)
   }, [])
 
+  if (isUnclear)
+    return (
+      <Dialog
+        open
+        onClose={close}
+        title="Signed in with another access token"
+        description="An access token does not say whose it is. Nobody else may see what is on this page, or save it as their own."
+        footer={
+          <>
+            <Button onClick={() => leavePage('/')}>Start afresh</Button>
+            <Button variant="primary" onClick={() => void adoptSession(queryClient).catch(() => undefined)}>
+              It is mine: go on with this page
+            </Button>
+          </>
+        }
+      >
+        <p className="text-sm text-muted">
+          Starting afresh loads this page anew. Drafts stay with the token they were typed under.
+        </p>
+      </Dialog>
+    )
   return (
     <Dialog
       open
-      onClose={clearSignedOut}
+      onClose={close}
       title="Signed out"
       description="Your session ended, or the access token was refused. What you typed stays on this page."
       footer={
@@ -45,7 +75,7 @@ export function SignedOutDialog() {
       }
     >
       <p role="status" className="text-sm text-muted">
-        {stillOut ? 'Not signed in yet.' : 'Sign in in a new tab, then come back to this one.'}
+        {answer ?? 'Sign in in a new tab, then come back to this one.'}
       </p>
     </Dialog>
   )

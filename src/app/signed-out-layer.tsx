@@ -1,18 +1,38 @@
+import { LogOut } from 'lucide-react'
 import { lazy, Suspense, useSyncExternalStore } from 'react'
-import { isSignedOut, onSignedOutChange } from './signed-out.ts'
+import { pageSession } from '#api/page-session.ts'
+import { Button } from '#ui/button.tsx'
 
 const SignedOutDialog = lazy(() =>
   import('./signed-out-dialog.tsx').then((module) => ({ default: module.SignedOutDialog })),
 )
 
-/** Where the "Signed out" dialog appears; costs nothing until it is needed. */
-export function SignedOutDialogLayer() {
-  const signedOut = useSyncExternalStore(onSignedOutChange, isSignedOut)
+/**
+ * On a page whose session is over: the dialog "Signed out", or, once that is put off, a line that says so. It belongs to
+ * the frame of the screens, so that it is never over the sign-in.
+ */
+export function SignedOutLayer() {
+  const { standing, isAsking } = useSyncExternalStore(pageSession.subscribe, pageSession.state)
+  if (standing === 'open' || standing === 'left') return null
   return (
-    signedOut && (
-      <Suspense>
-        <SignedOutDialog />
-      </Suspense>
-    )
+    <>
+      <p
+        role="status"
+        className="flex flex-wrap items-center gap-x-2 gap-y-1 bg-warning-soft px-4 py-1.5 text-sm text-warning sm:px-6 print:hidden"
+      >
+        <LogOut size={14} aria-hidden="true" />
+        <span className="min-w-0 flex-1">
+          Signed out. What is on screen stays; nothing can be loaded or saved until you sign in again.
+        </span>
+        <Button size="small" onClick={() => pageSession.ask(true)}>
+          Sign in…
+        </Button>
+      </p>
+      {isAsking && (
+        <Suspense>
+          <SignedOutDialog isUnclear={standing === 'unclear'} />
+        </Suspense>
+      )}
+    </>
   )
 }

@@ -1,35 +1,45 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { useRouter } from '@tanstack/react-router'
-import { useEffect, useEffectEvent } from 'react'
-import { signOut } from '#api/session.ts'
-import { toast } from '#ui/toast.ts'
-import { announceSignOut, onSignOutElsewhere } from './sign-out-channel.ts'
+import { useState } from 'react'
+import { endSession } from '#api/leave-page.ts'
+import type { Unsaved } from '#features/saved-queries/store/unsaved-queries.ts'
 
-/** Signs out here and in every other tab; signing out elsewhere empties this page as well. */
-export function useSignOut(): () => Promise<void> {
-  const queryClient = useQueryClient()
-  const router = useRouter()
+/** What stands between a person and being signed out. */
+export type SignOutQuestion =
+  | { kind: 'unsaved'; unsaved: Unsaved }
+  /** Something on the page would ask before it is closed, and no draft keeps it. */
+  | { kind: 'unfinished' }
+  /** The server did not end the session. */
+  | { kind: 'failed'; message: string }
 
-  async function leave() {
-    queryClient.clear()
-    await router.navigate({ to: '/sign-in' })
+/** True when nothing on the page minds being closed. What is being typed is written as a draft. */
+const isFinished = (): boolean => window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
+
+/** Signing out here and in every other tab, with the questions on the way; `account` is the key of who does. */
+export function useSignOut(account: string) {
+  const [question, setQuestion] = useState<SignOutQuestion | null>(null)
+
+  async function signOut() {
+    setQuestion(null)
+    try {
+      await endSession()
+    } catch (error) {
+      setQuestion({ kind: 'failed', message: error instanceof Error ? error.message : '' })
+    }
   }
 
-  const leaveWithOthers = useEffectEvent(() => void leave())
-  useEffect(() => onSignOutElsewhere(() => leaveWithOthers()), [])
-
-  return async () => {
-    try {
-      await signOut()
-    } catch {
-      toast({
-        title: 'Could not sign out',
-        description: 'The session may still be open. Try again.',
-        tone: 'danger',
-      })
-      return
-    }
-    announceSignOut()
-    await leave()
+  return {
+    question,
+    dismiss: () => setQuestion(null),
+    signOut,
+    /** Signs out, after asking about what would be lost or left. */
+    async ask() {
+      const isDone = isFinished()
+      // Whatever the browser denies or cannot load, signing out is never in its way.
+      const unsaved = await import('#features/saved-queries/store/unsaved-queries.ts')
+        .then(({ unsavedQueries }) => unsavedQueries(account))
+        .catch(() => null)
+      if (unsaved && unsaved.queries.length > 0) setQuestion({ kind: 'unsaved', unsaved })
+      else if (isDone) await signOut()
+      else setQuestion({ kind: 'unfinished' })
+    },
   }
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { ApiError } from '#api/api-error.ts'
-import { signOut } from '#api/session.ts'
+import { endSession } from '#api/leave-page.ts'
+import { pageSession } from '#api/page-session.ts'
 import { Button } from '#ui/button.tsx'
 import { ErrorPanel } from '#ui/error-panel.tsx'
 import { toast } from '#ui/toast.ts'
@@ -15,8 +16,7 @@ type FailurePanelProps = {
 /** Ends the session, which may hold a token that the service refuses, and comes back here after sign-in. */
 async function signInAgain() {
   try {
-    await signOut()
-    location.assign(`/sign-in?to=${encodeURIComponent(location.pathname + location.search)}`)
+    await endSession({ to: `/sign-in?to=${encodeURIComponent(location.pathname + location.search)}` })
   } catch {
     toast({ title: 'Could not sign out', description: 'Try again in a moment.', tone: 'danger' })
   }
@@ -30,14 +30,11 @@ export function FailurePanel({ title, error, onRetry, actions }: FailurePanelPro
       error={error}
       onRetry={onRetry}
       actions={
-        error.kind === 'forbidden' ? (
-          <>
-            {actions}
-            <Button onClick={() => void signInAgain()}>Sign in again</Button>
-          </>
-        ) : (
-          actions
-        )
+        <>
+          {actions}
+          {error.kind === 'forbidden' && <Button onClick={() => void signInAgain()}>Sign in again</Button>}
+          {error.kind === 'signed-out' && <Button onClick={() => pageSession.ask(true)}>Sign in…</Button>}
+        </>
       }
     />
   )

@@ -1,6 +1,7 @@
 import { Columns3 } from 'lucide-react'
 import { Button } from './button.tsx'
 import { Menu } from './menu.tsx'
+import type { MenuItem } from './menu-popup.tsx'
 
 type ColumnsMenuProps = {
   /** The columns that may be hidden, in their order. */
@@ -8,10 +9,14 @@ type ColumnsMenuProps = {
   /** Ids of the columns that are hidden. */
   hidden: readonly string[]
   onChange(hidden: readonly string[]): void
+  /** What else changes the looks of the table, above the columns. */
+  before?: readonly MenuItem[]
+  /** And below them. */
+  after?: readonly MenuItem[]
 }
 
 /** Which columns of a table are shown. */
-export function ColumnsMenu({ columns, hidden, onChange }: ColumnsMenuProps) {
+export function ColumnsMenu({ columns, hidden, onChange, before, after }: ColumnsMenuProps) {
   return (
     <Menu
       label="Columns"
@@ -21,6 +26,7 @@ export function ColumnsMenu({ columns, hidden, onChange }: ColumnsMenuProps) {
         </Button>
       )}
       items={[
+        ...(before ?? []),
         ...columns.map(({ id, label }) => ({
           kind: 'check' as const,
           label,
@@ -35,6 +41,7 @@ export function ColumnsMenu({ columns, hidden, onChange }: ColumnsMenuProps) {
           disabledReason: hidden.length === 0 ? 'All columns are shown.' : undefined,
           onSelect: () => onChange([]),
         },
+        ...(after ?? []),
       ]}
     />
   )

@@ -1,5 +1,5 @@
 import { RefreshCw } from 'lucide-react'
-import { clockText, relativeTime } from '#lib/relative-time.ts'
+import { absoluteTime, clockText, relativeTime } from '#lib/relative-time.ts'
 import { Button } from './button.tsx'
 import { useNow } from './now.tsx'
 
@@ -17,7 +17,8 @@ export function DataAge({ receivedAt, isRefreshing, isStale = false, onRefresh }
   const now = Math.max(useNow(), receivedAt)
   return (
     <span className="inline-flex items-center gap-1.5">
-      <span className="text-xs whitespace-nowrap text-muted">
+      <span className="hidden text-xs print:inline">As of {absoluteTime(receivedAt)}</span>
+      <span className="text-xs whitespace-nowrap text-muted print:hidden">
         {isStale ? (
           <span className="font-medium text-warning">As of {clockText(receivedAt)}, refresh failed</span>
         ) : (
@@ -27,6 +28,7 @@ export function DataAge({ receivedAt, isRefreshing, isStale = false, onRefresh }
       <Button
         size="small"
         variant="ghost"
+        className="print:hidden"
         icon={<RefreshCw size={13} className={isRefreshing ? 'motion-safe:animate-spin' : ''} />}
         onClick={onRefresh}
       >

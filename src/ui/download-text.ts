@@ -1,5 +1,5 @@
 /** Saves text, or its parts one after the other, as a file in the person's downloads. */
-export function downloadText(fileName: string, text: string | readonly string[], type: string): void {
+export function downloadText(fileName: string, text: string | readonly BlobPart[], type: string): void {
   const address = URL.createObjectURL(new Blob([text].flat(), { type: `${type};charset=utf-8` }))
   const link = document.createElement('a')
   link.href = address

@@ -2,15 +2,18 @@ import { Download } from 'lucide-react'
 import { Button } from './button.tsx'
 import { Menu } from './menu.tsx'
 import type { MenuItem } from './menu-popup.tsx'
+import { saveTable, type TableWriter } from './save-table.ts'
 
 type ExportMenuProps = {
-  onExport(format: 'csv' | 'json'): void
+  /** Without the ending. */
+  fileName: string
+  load(): TableWriter | Promise<TableWriter>
   /** What else can be saved. */
   more?: readonly MenuItem[]
 }
 
 /** Saves what is shown, in the format that one chooses. */
-export function ExportMenu({ onExport, more }: ExportMenuProps) {
+export function ExportMenu({ fileName, load, more }: ExportMenuProps) {
   return (
     <Menu
       label="Export"
@@ -20,8 +23,8 @@ export function ExportMenu({ onExport, more }: ExportMenuProps) {
         </Button>
       )}
       items={[
-        { kind: 'action', label: 'CSV', onSelect: () => onExport('csv') },
-        { kind: 'action', label: 'JSON', onSelect: () => onExport('json') },
+        { kind: 'action', label: 'CSV', onSelect: () => void saveTable(fileName, 'csv', load) },
+        { kind: 'action', label: 'JSON', onSelect: () => void saveTable(fileName, 'json', load) },
         ...(more ?? []),
       ]}
     />

@@ -1,9 +1,10 @@
 import { Combobox } from '@base-ui/react/combobox'
-import { Check } from 'lucide-react'
-import type { RefObject } from 'react'
-import { numberText } from '#lib/count-text.ts'
-import { visibleText } from '#lib/visible-text.ts'
+import { type RefObject, useState } from 'react'
 import type { FacetOption } from './facet.tsx'
+import { facetOption, VirtualFacetOptions } from './facet-options.tsx'
+
+/** Of more options only those in sight are elements. */
+const longList = 200
 
 type FacetPopupProps = {
   anchor: RefObject<HTMLButtonElement | null>
@@ -25,7 +26,10 @@ export function FacetPopup({
   selected,
   onChange,
 }: FacetPopupProps) {
-  const chosen = options.filter((option) => selected.includes(option.value))
+  const wanted = new Set(selected)
+  const chosen = options.filter((option) => wanted.has(option.value))
+  const isLong = options.length > longList
+  const [highlighted, setHighlighted] = useState(-1)
   return (
     <Combobox.Root
       multiple
@@ -37,6 +41,8 @@ export function FacetPopup({
       open={open}
       onOpenChange={onOpenChange}
       autoHighlight
+      virtualized={isLong}
+      onItemHighlighted={(_, { reason, index }) => setHighlighted(reason === 'pointer' ? -1 : index)}
     >
       <Combobox.Portal>
         <Combobox.Positioner anchor={anchor} align="start" sideOffset={4} className="z-40 outline-none">
@@ -55,23 +61,13 @@ export function FacetPopup({
             </Combobox.Empty>
             <Combobox.List
               aria-label={label}
-              className="max-h-[min(20rem,var(--available-height))] overflow-y-auto p-1 empty:hidden"
+              className={
+                isLong
+                  ? 'p-1 empty:hidden'
+                  : 'max-h-[min(20rem,var(--available-height))] overflow-y-auto p-1 empty:hidden'
+              }
             >
-              {(option: FacetOption) => (
-                <Combobox.Item
-                  key={option.value}
-                  value={option}
-                  className="flex h-8 items-center gap-2 rounded-sm px-2 text-sm select-none data-highlighted:bg-hover"
-                >
-                  <span className="flex w-4 justify-center">
-                    <Combobox.ItemIndicator>
-                      <Check size={14} className="text-accent" />
-                    </Combobox.ItemIndicator>
-                  </span>
-                  <bdi className="flex-1 truncate">{visibleText(option.label)}</bdi>{' '}
-                  <span className="tabular text-xs text-muted">{numberText(option.count)}</span>
-                </Combobox.Item>
-              )}
+              {isLong ? <VirtualFacetOptions highlighted={highlighted} /> : facetOption}
             </Combobox.List>
           </Combobox.Popup>
         </Combobox.Positioner>

@@ -14,7 +14,17 @@ export type MenuItem =
       tone?: 'danger'
     }
   | { kind: 'check'; label: string; checked: boolean; onChange(checked: boolean): void }
-  | { kind: 'radio'; label: string; icon?: ReactNode; checked: boolean; onSelect(): void }
+  | {
+      kind: 'radio'
+      /** Tells it from others of the same label. */
+      id?: string
+      label: string
+      /** Stands behind the label, quieter. */
+      note?: string | undefined
+      icon?: ReactNode
+      checked: boolean
+      onSelect(): void
+    }
   | { kind: 'separator'; id: string }
 
 type MenuPopupProps = {
@@ -52,9 +62,10 @@ function Item({ item }: { item: MenuItem }) {
   }
   if (item.kind === 'radio') {
     return (
-      <Menu.RadioItem value={item.label} closeOnClick className={itemLook}>
+      <Menu.RadioItem value={idOf(item)} closeOnClick className={itemLook}>
         {item.icon}
-        <span className="flex-1">{item.label}</span>
+        <bdi className="flex-1 truncate">{item.label}</bdi>
+        {item.note !== undefined && <span className="text-xs text-faint">{item.note}</span>}
         <Menu.RadioItemIndicator>
           <Check size={14} className="text-accent" />
         </Menu.RadioItemIndicator>
@@ -74,14 +85,19 @@ function Item({ item }: { item: MenuItem }) {
   )
 }
 
-function RadioItems({ items }: { items: readonly Extract<MenuItem, { kind: 'radio' }>[] }) {
+type RadioItem = Extract<MenuItem, { kind: 'radio' }>
+
+const idOf = ({ id, label }: RadioItem) => id ?? label
+
+function RadioItems({ items }: { items: readonly RadioItem[] }) {
+  const checked = items.find((item) => item.checked)
   return (
     <Menu.RadioGroup
-      value={items.find((item) => item.checked)?.label ?? ''}
-      onValueChange={(label: string) => items.find((item) => item.label === label)?.onSelect()}
+      value={checked ? idOf(checked) : ''}
+      onValueChange={(id: string) => items.find((item) => idOf(item) === id)?.onSelect()}
     >
       {items.map((item) => (
-        <Item key={item.label} item={item} />
+        <Item key={idOf(item)} item={item} />
       ))}
     </Menu.RadioGroup>
   )
@@ -102,7 +118,7 @@ export function MenuPopup({ anchor, open, onOpenChange, items, label, header, si
           <Menu.Popup
             aria-label={label}
             finalFocus={anchor}
-            className="max-h-[min(32rem,var(--available-height))] min-w-48 overflow-y-auto rounded-lg border border-line bg-raised p-1 shadow-popup outline-none"
+            className="max-h-[min(32rem,var(--available-height))] max-w-[min(22rem,calc(100vw-1rem))] min-w-48 overflow-y-auto rounded-lg border border-line bg-raised p-1 shadow-popup outline-none"
           >
             {header}
             <RadioItems items={items.filter((item) => item.kind === 'radio')} />

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 type PageHeaderProps = {
   title: ReactNode
-  /** Above the title: where one came from. */
+  /** Above the title: a link to where one came from. */
   back?: ReactNode
   /** Beside the title: state in words. */
   badges?: ReactNode
@@ -16,7 +16,9 @@ export function PageHeader({ title, back, badges, details, actions }: PageHeader
   return (
     <header className="flex flex-wrap items-end gap-x-4 gap-y-2 px-4 pt-4 pb-3 sm:px-6">
       <div className="min-w-0 flex-1 basis-72">
-        {back && <div className="mb-1 text-xs text-muted">{back}</div>}
+        {back && (
+          <div className="mb-1 text-xs text-muted [&_a:hover]:text-ink [&_a:hover]:underline">{back}</div>
+        )}
         <div className="flex flex-wrap items-center gap-2">
           <h1 className="line-clamp-4 min-w-0 text-xl font-semibold tracking-tight wrap-anywhere">{title}</h1>
           {badges}
@@ -25,7 +27,7 @@ export function PageHeader({ title, back, badges, details, actions }: PageHeader
           <div className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-xs text-muted">{details}</div>
         )}
       </div>
-      {actions && <div className="flex flex-wrap items-center gap-2">{actions}</div>}
+      {actions && <div className="flex flex-wrap items-center gap-2 print:hidden">{actions}</div>}
     </header>
   )
 }

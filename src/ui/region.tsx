@@ -7,12 +7,15 @@ type RegionProps = { title: string; actions?: ReactNode; className?: string; chi
 export function Region({ title, actions, className, children }: RegionProps) {
   const id = useId()
   return (
-    <section aria-labelledby={id} className={clsx('rounded-lg border border-line bg-surface', className)}>
-      <div className="flex min-h-11 items-center gap-2 border-b border-line px-4 py-1.5">
+    <section
+      aria-labelledby={id}
+      className={clsx('rounded-lg border border-line bg-surface print:break-inside-avoid', className)}
+    >
+      <div className="flex min-h-11 flex-wrap items-center gap-2 border-b border-line px-4 py-1.5">
         <h2 id={id} className="flex-1 text-sm font-semibold">
           {title}
         </h2>
-        {actions}
+        {actions && <div className="flex flex-wrap items-center gap-2">{actions}</div>}
       </div>
       <div className="px-4 py-3">{children}</div>
     </section>

@@ -1,5 +1,18 @@
+import { clsx } from 'clsx'
 import { Search, X } from 'lucide-react'
-import { type Ref, startTransition, useState } from 'react'
+import { type ComponentProps, type ReactNode, type Ref, startTransition, useState } from 'react'
+
+/** What a screen adds to its search box. */
+type SearchExtras = {
+  input: Pick<
+    ComponentProps<'input'>,
+    'aria-autocomplete' | 'onInput' | 'onKeyDown' | 'onSelect' | 'onFocus' | 'onBlur'
+  >
+  /** Inside the frame of the box, for what opens below it. */
+  popup: ReactNode
+  /** Behind the box. */
+  after: ReactNode
+}
 
 type SearchFieldProps = {
   /** Accessible name, also shown while it is empty. */
@@ -9,13 +22,17 @@ type SearchFieldProps = {
   ref?: Ref<HTMLInputElement>
   /** Key that focuses it, shown as a hint. */
   hint?: string
+  /** Given the text as it stands in the box at this moment. A key whose default it prevents does nothing else. */
+  extras?: (text: string) => SearchExtras
+  size?: 'medium' | 'large'
 }
 
 /**
  * A search box that shows each key at once, whatever the list below it costs. It follows `value` when that
  * changes from elsewhere (Back, "Clear filters").
  */
-export function SearchField({ label, value, onChange, ref, hint }: SearchFieldProps) {
+export function SearchField(props: SearchFieldProps) {
+  const { label, value, onChange, ref, hint, extras, size = 'medium' } = props
   const [text, setText] = useState(value)
   const [seen, setSeen] = useState(value)
   // The list may answer late: a value we sent ourselves must not overwrite what was typed since.
@@ -32,40 +49,49 @@ export function SearchField({ label, value, onChange, ref, hint }: SearchFieldPr
     setSent([...sent, next])
     startTransition(() => onChange(next))
   }
+  const extra = extras?.(text)
   return (
-    <div className="relative min-w-44 flex-1 sm:max-w-80">
-      <Search
-        size={14}
-        className="pointer-events-none absolute top-1/2 left-2.5 -translate-y-1/2 text-faint"
-      />
-      <input
-        ref={ref}
-        type="search"
-        aria-label={label}
-        placeholder={label}
-        value={text}
-        onChange={(event) => handleChange(event.target.value)}
-        onKeyDown={(event) => event.key === 'Escape' && text && handleChange('')}
-        spellCheck={false}
-        autoComplete="off"
-        className="h-8 w-full rounded-md border border-line-strong bg-surface pr-8 pl-8 text-sm placeholder:text-faint focus-visible:outline-offset-0 [&::-webkit-search-cancel-button]:hidden"
-      />
-      {text ? (
-        <button
-          type="button"
-          aria-label="Clear search"
-          onClick={() => handleChange('')}
-          className="absolute top-1/2 right-1.5 -translate-y-1/2 rounded-sm p-1 text-faint hover:text-ink"
-        >
-          <X size={14} />
-        </button>
-      ) : (
-        hint && (
-          <kbd className="pointer-events-none absolute top-1/2 right-2 -translate-y-1/2 rounded-sm border border-line px-1 text-2xs text-faint">
-            {hint}
-          </kbd>
-        )
-      )}
-    </div>
+    <>
+      <div className={clsx('relative min-w-44 flex-1', size === 'large' ? 'sm:max-w-104' : 'sm:max-w-80')}>
+        <Search
+          size={14}
+          className="pointer-events-none absolute top-1/2 left-2.5 -translate-y-1/2 text-faint"
+        />
+        <input
+          {...extra?.input}
+          ref={ref}
+          type="search"
+          aria-label={label}
+          placeholder={label}
+          value={text}
+          onChange={(event) => handleChange(event.target.value)}
+          onKeyDown={(event) => {
+            extra?.input.onKeyDown?.(event)
+            if (event.key === 'Escape' && text && !event.defaultPrevented) handleChange('')
+          }}
+          spellCheck={false}
+          autoComplete="off"
+          className="h-8 w-full rounded-md border border-line-strong bg-surface pr-8 pl-8 text-sm placeholder:text-faint focus-visible:outline-offset-0 [&::-webkit-search-cancel-button]:hidden"
+        />
+        {text ? (
+          <button
+            type="button"
+            aria-label="Clear search"
+            onClick={() => handleChange('')}
+            className="absolute top-1/2 right-0.5 flex size-7 -translate-y-1/2 items-center justify-center rounded-sm text-faint hover:text-ink"
+          >
+            <X size={14} />
+          </button>
+        ) : (
+          hint && (
+            <kbd className="pointer-events-none absolute top-1/2 right-2 -translate-y-1/2 rounded-sm border border-line px-1 text-2xs text-faint">
+              {hint}
+            </kbd>
+          )
+        )}
+        {extra?.popup}
+      </div>
+      {extra?.after}
+    </>
   )
 }

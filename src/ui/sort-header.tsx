@@ -1,8 +1,6 @@
 import { clsx } from 'clsx'
-import { ArrowDown, ArrowUp } from 'lucide-react'
 import type { ReactNode } from 'react'
-
-const directions = { asc: 'ascending', desc: 'descending' } as const
+import { ariaSort, SortMark } from './sort-mark.tsx'
 
 type SortHeaderProps = {
   label: string
@@ -20,27 +18,44 @@ type SortHeaderProps = {
   isAtEnd?: boolean
   /** Before the label. */
   children?: ReactNode
+  /** At the edge that makes the column wider. */
+  handle?: ReactNode
+  /** Of the button; without it, it is in the tab order. */
+  tabIndex?: number
 }
 
 /** The head of a column of a long table: a button that sorts, with Shift by a further column. */
 export function SortHeader(props: SortHeaderProps) {
-  const { label, colIndex, width, sorted, sortPlace, onToggle, isPinned, isAtEnd, children } = props
-  const Arrow = sorted === 'desc' ? ArrowDown : ArrowUp
+  const {
+    label,
+    colIndex,
+    width,
+    sorted,
+    sortPlace,
+    onToggle,
+    isPinned,
+    isAtEnd,
+    children,
+    handle,
+    tabIndex,
+  } = props
   return (
     <th
       scope="col"
       aria-label={label}
       aria-colindex={colIndex}
-      aria-sort={sorted ? directions[sorted] : undefined}
+      aria-sort={sorted ? ariaSort[sorted] : undefined}
       style={{ width }}
       className={clsx(
-        'flex flex-none border-b border-line-strong text-xs font-medium text-muted',
-        isPinned && 'sticky left-0 z-1 border-r bg-sunken',
+        'flex flex-none border-b border-line-strong text-xs font-medium text-muted data-dragging:cursor-grabbing data-dragging:bg-hover data-dragging:opacity-60',
+        isPinned ? 'sticky left-0 z-1 border-r bg-sunken' : 'relative',
       )}
     >
       {children}
       <button
         type="button"
+        data-sort=""
+        tabIndex={tabIndex}
         aria-label={`Sort by ${label}`}
         onClick={onToggle}
         data-tip="Sort; Shift adds a second column"
@@ -53,13 +68,9 @@ export function SortHeader(props: SortHeaderProps) {
         )}
       >
         {label}
-        {sorted && <Arrow size={12} aria-hidden="true" className="shrink-0 text-accent" />}
-        {sortPlace !== null && (
-          <span aria-hidden="true" className="text-2xs text-faint">
-            {sortPlace}
-          </span>
-        )}
+        <SortMark sorted={sorted} sortPlace={sortPlace} />
       </button>
+      {handle}
     </th>
   )
 }

@@ -15,21 +15,28 @@ export function Switch({ label, checked, onChange, className }: SwitchProps) {
         className,
       )}
     >
-      <span
-        aria-hidden="true"
-        className={clsx(
-          'relative h-4 w-7 shrink-0 rounded-full border transition-colors',
-          checked ? 'border-accent bg-accent' : 'border-line-strong bg-sunken',
-        )}
-      >
-        <span
-          className={clsx(
-            'absolute top-0.5 size-2.5 rounded-full transition-all',
-            checked ? 'left-3.5 bg-on-accent' : 'left-0.5 bg-muted',
-          )}
-        />
-      </span>
+      <SwitchKnob checked={checked} />
       {label}
     </button>
+  )
+}
+
+/** The picture of a switch; what it switches, and whether it is on, stands in words around it. */
+export function SwitchKnob({ checked }: { checked: boolean }) {
+  return (
+    <span
+      aria-hidden="true"
+      className={clsx(
+        'relative h-4 w-7 shrink-0 rounded-full border transition-colors',
+        checked ? 'border-accent bg-accent' : 'border-line-strong bg-sunken',
+      )}
+    >
+      <span
+        className={clsx(
+          'absolute top-0.5 size-2.5 rounded-full transition-all',
+          checked ? 'left-3.5 bg-on-accent' : 'left-0.5 bg-muted',
+        )}
+      />
+    </span>
   )
 }

@@ -1,5 +1,4 @@
-import { Tabs as Base } from '@base-ui/react/tabs'
-import type { ReactNode } from 'react'
+import { type KeyboardEvent, type ReactNode, useId } from 'react'
 
 export type Tab<Value extends string> = { value: Value; label: string; content: ReactNode }
 
@@ -13,40 +12,72 @@ type TabsProps<Value extends string> = {
   panelClassName?: string
 }
 
-/** Tabs over one subject. Only the chosen panel is mounted. */
-export function Tabs<Value extends string>({
-  label,
-  tabs,
-  value,
-  onChange,
-  aside,
-  panelClassName,
-}: TabsProps<Value>) {
+/** Where a key leads among tabs (ARIA Authoring Practices, "Tabs"); undefined for keys that do not move. */
+function nextTab(key: string, from: number, count: number): number | undefined {
+  const steps = new Map([
+    ['ArrowRight', (from + 1) % count],
+    ['ArrowLeft', (from - 1 + count) % count],
+    ['Home', 0],
+    ['End', count - 1],
+  ])
+  return steps.get(key)
+}
+
+/**
+ * Tabs over one subject; a tab is chosen as soon as it has the focus. Only the chosen panel is mounted. Not those of
+ * Base UI: they would be a tenth of what the first screen ships.
+ */
+export function Tabs<Value extends string>(props: TabsProps<Value>) {
+  const { label, tabs, value, onChange, aside, panelClassName } = props
+  const id = useId()
+  const tabId = (of: string) => `${id}-tab-${of}`
+  const chosen = tabs.find((tab) => tab.value === value)
+
+  function handleKeyDown(event: KeyboardEvent<HTMLElement>) {
+    if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return
+    const next = nextTab(event.key, Math.max(0, chosen ? tabs.indexOf(chosen) : 0), tabs.length)
+    const tab = next === undefined ? undefined : tabs[next]
+    if (!tab) return
+    event.preventDefault()
+    document.getElementById(tabId(tab.value))?.focus()
+    if (tab !== chosen) onChange(tab.value)
+  }
+
   return (
-    <Base.Root value={value} onValueChange={onChange} className="flex min-h-0 flex-1 flex-col">
-      <div className="flex items-end gap-4 border-b border-line px-4 sm:px-6">
-        <Base.List aria-label={label} activateOnFocus className="flex gap-5">
+    <div className="flex min-h-0 flex-1 flex-col">
+      <div className="flex items-end gap-4 border-b border-line px-4 sm:px-6 print:hidden">
+        <div role="tablist" aria-label={label} className="flex gap-5">
           {tabs.map((tab) => (
-            <Base.Tab
+            <button
               key={tab.value}
-              value={tab.value}
-              className="-mb-px h-9 border-b-2 border-transparent text-sm font-medium text-muted hover:text-ink data-active:border-accent data-active:text-ink"
+              type="button"
+              role="tab"
+              id={tabId(tab.value)}
+              aria-selected={tab === chosen}
+              aria-controls={tab === chosen ? `${id}-panel` : undefined}
+              tabIndex={tab === (chosen ?? tabs[0]) ? 0 : -1}
+              onClick={() => tab !== chosen && onChange(tab.value)}
+              onKeyDown={handleKeyDown}
+              className="-mb-px h-9 border-b-2 border-transparent text-sm font-medium whitespace-nowrap text-muted hover:text-ink aria-selected:border-accent aria-selected:text-ink"
             >
               {tab.label}
-            </Base.Tab>
+            </button>
           ))}
-        </Base.List>
+        </div>
         {aside && <div className="ml-auto flex items-center gap-2 pb-1">{aside}</div>}
       </div>
-      {tabs.map((tab) => (
-        <Base.Panel
-          key={tab.value}
-          value={tab.value}
+      {chosen && (
+        <div
+          key={chosen.value}
+          role="tabpanel"
+          id={`${id}-panel`}
+          aria-labelledby={tabId(chosen.value)}
+          tabIndex={0}
           className={panelClassName ?? 'flex min-h-0 flex-1 flex-col outline-none'}
         >
-          {tab.content}
-        </Base.Panel>
-      ))}
-    </Base.Root>
+          {chosen.content}
+        </div>
+      )}
+    </div>
   )
 }

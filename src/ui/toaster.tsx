@@ -30,8 +30,10 @@ function Toasts() {
           <Toast.Description className="mt-0.5 max-h-40 overflow-y-auto text-sm break-words text-muted" />
         </div>
         <Toast.Action className="h-7 rounded-md border border-line-strong px-2 text-xs font-medium hover:bg-hover" />
+        {/* It can be reached by Tab, so it is not hidden from screen readers, as the kit would have it. */}
         <Toast.Close
           aria-label="Dismiss"
+          aria-hidden={false}
           className="rounded-sm p-0.5 text-muted hover:bg-hover hover:text-ink"
         >
           <X size={14} />

@@ -1,7 +1,13 @@
 import { clsx } from 'clsx'
 import { numberText } from '#lib/count-text.ts'
 
-type ToggleChipProps = { label: string; count: number; pressed: boolean; onChange(pressed: boolean): void }
+type ToggleChipProps = {
+  label: string
+  /** Null while it is being worked out. */
+  count: number | null
+  pressed: boolean
+  onChange(pressed: boolean): void
+}
 
 /** A toggle button that filters, with the count of what it would show. */
 export function ToggleChip({ label, count, pressed, onChange }: ToggleChipProps) {
@@ -19,7 +25,7 @@ export function ToggleChip({ label, count, pressed, onChange }: ToggleChipProps)
     >
       {label}{' '}
       <span className={clsx('tabular text-xs', pressed ? 'text-accent' : 'text-faint')}>
-        {numberText(count)}
+        {count === null ? '…' : numberText(count)}
       </span>
     </button>
   )

@@ -2,6 +2,9 @@ import { type FocusEvent, type KeyboardEvent, type RefObject, useLayoutEffect, u
 
 const pageRows = 20
 
+// A table may let the keyboard into the cells of a row.
+const rowOrCell = 'tr[data-position], tr[data-position] > td'
+
 /** The place in its list, from 0, of the row that an element stands in; -1 outside of the rows. */
 export const positionOf = (element: Element): number =>
   Number(element.closest('tr')?.getAttribute('data-position') ?? -1)
@@ -41,14 +44,14 @@ export function useActiveRow({ tableRef, count, scrollTo, onEnter }: ActiveRowOp
     if (row && (mustFocus.current || focused === table)) {
       mustFocus.current = false
       row.focus({ preventScroll: true })
-    } else if (focused !== row && focused?.matches('tr[data-position]') && table?.contains(focused)) {
+    } else if (focused?.matches(rowOrCell) && focused.closest('tr') !== row && table?.contains(focused)) {
       // The element of the active row went to another row: the table keeps the focus until it is back in sight.
       table.focus({ preventScroll: true })
     }
   })
 
   function handleKeyDown(event: KeyboardEvent<HTMLElement>) {
-    const isOurs = event.target instanceof HTMLElement && event.target.matches('tr[data-position], table')
+    const isOurs = event.target instanceof HTMLElement && event.target.matches(`${rowOrCell}, table`)
     if (!isOurs || event.ctrlKey || event.metaKey || event.altKey) return
     const next = event.key === 'Enter' ? null : nextPosition(event.key, active, count)
     if (event.key !== 'Enter' && next === null) return

@@ -1,4 +1,5 @@
 import {
+  columnOrderingFeature,
   columnPinningFeature,
   columnSizingFeature,
   columnVisibilityFeature,
@@ -14,6 +15,7 @@ import { useMemo } from 'react'
 // rows are filtered and sorted by an index.
 const noRows: never[] = []
 const features = tableFeatures({
+  columnOrderingFeature,
   columnPinningFeature,
   columnSizingFeature,
   columnVisibilityFeature,
@@ -47,19 +49,29 @@ type ColumnTableOptions = {
   hidden: readonly string[]
   /** Ids of the columns that stay at the start while the table scrolls sideways. */
   pinned: string[]
+  /** Ids of the columns in an order of one's own. */
+  order?: readonly string[]
+  /** Widths of one's own by column, in pixels. */
+  widths?: ReadonlyMap<string, number>
 }
 
-/** Which columns a table shows, how wide it is and what it is sorted by. */
-export function useColumnTable({ columns, sort, onSort, hidden, pinned }: ColumnTableOptions) {
+const noOrder: readonly string[] = []
+const noWidths: ReadonlyMap<string, number> = new Map()
+
+/** Which columns a table shows, in which order, how wide they are and what it is sorted by. */
+export function useColumnTable(options: ColumnTableOptions) {
+  const { columns, sort, onSort, hidden, pinned, order = noOrder, widths = noWidths } = options
   const sorting = useMemo(() => sort.map(({ column, desc }) => ({ id: column, desc })), [sort])
   const columnVisibility = useMemo(() => Object.fromEntries(hidden.map((id) => [id, false])), [hidden])
   const columnPinning = useMemo(() => ({ start: pinned, end: [] }), [pinned])
+  const columnOrder = useMemo(() => [...order], [order])
+  const columnSizing = useMemo(() => Object.fromEntries(widths), [widths])
   const table = useTable({
     features,
     columns,
     data: noRows,
     manualSorting: true,
-    state: { sorting, columnVisibility, columnPinning },
+    state: { sorting, columnVisibility, columnPinning, columnOrder, columnSizing },
     onSortingChange(updater) {
       const next = typeof updater === 'function' ? updater(sorting) : updater
       onSort(next.map(({ id, desc }) => ({ column: id, desc })))

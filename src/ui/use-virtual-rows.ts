@@ -1,39 +1,85 @@
-import { useVirtualizer } from '@tanstack/react-virtual'
-import { type RefObject, useState } from 'react'
-import { inSlotOrder, rowWindow } from './row-window.ts'
+import { type RefObject, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { inSlotOrder, type RowSight, rowWindow, seenRows } from './row-window.ts'
 
 /** Rows beyond those in sight; half of them on each side. */
 const spareRows = 6
 
 type VirtualRowsOptions = {
-  /** What scrolls. The head of the table is one row high and sticks to its top. */
+  /** What scrolls. The head of the table sticks to its top. */
   scrollRef: RefObject<HTMLElement | null>
   count: number
-  /** Pixels, the same for every row and as long as the component lives. */
+  /** Pixels, the same for every row. When it changes, the row that is first in sight stays so. */
   rowHeight: number
+  /** Pixels, where the head is not as high as a row. */
+  headHeight?: number
+  /** Rows that stick to the top, the head among them. */
+  stuckRows?: number
 }
 
 /**
  * The rows of a long table that are elements: those in sight and a few around them, in the order of their elements.
- * Row `n` belongs to element `n` modulo `slots`.
+ * Row `n` belongs to element `n` modulo `slots`. Not TanStack Virtual: as all rows are of one height there is nothing
+ * to measure, and it keeps an object for each of a hundred thousand rows and ships 10 kB.
  */
-export function useVirtualRows({ scrollRef, count, rowHeight }: VirtualRowsOptions) {
-  const [windowSize, setWindowSize] = useState(0)
-  // oxlint-disable-next-line react/incompatible-library -- nothing of it is handed to a memoized component
-  const virtualizer = useVirtualizer({
-    count,
-    getScrollElement: () => scrollRef.current,
-    estimateSize: () => rowHeight,
-    scrollMargin: rowHeight,
-    scrollPaddingStart: rowHeight,
-    rangeExtractor: (range) => rowWindow(range, windowSize),
-    onChange: ({ scrollRect }) => setWindowSize(Math.ceil((scrollRect?.height ?? 0) / rowHeight) + spareRows),
+export function useVirtualRows(options: VirtualRowsOptions) {
+  const { scrollRef, count, rowHeight, headHeight = rowHeight, stuckRows = 1 } = options
+  const [sight, setSight] = useState<RowSight>({ top: 0, height: 0 })
+  const sizes = { count, rowHeight, headHeight }
+  const seen = seenRows(sight, sizes)
+  const slots = sight.height === 0 ? 0 : Math.ceil(sight.height / rowHeight) + spareRows
+
+  const look = useEffectEvent((element: HTMLElement, isScroll: boolean) => {
+    const next = { top: Math.max(0, element.scrollTop), height: element.clientHeight }
+    const { startIndex, endIndex } = seenRows(next, sizes)
+    const isSame =
+      next.height === sight.height && startIndex === seen.startIndex && endIndex === seen.endIndex
+    if (isSame) return
+    // In the frame of the scroll, so that no row is seen blank.
+    if (isScroll) flushSync(() => setSight(next))
+    else setSight(next)
   })
-  const drawn = virtualizer.getVirtualIndexes()
-  const slots = Math.max(windowSize, drawn.length)
+
+  useLayoutEffect(() => {
+    const element = scrollRef.current
+    if (!element) return undefined
+    look(element, false)
+    const handleScroll = () => look(element, true)
+    const observer = new ResizeObserver(() => look(element, false))
+    observer.observe(element)
+    element.addEventListener('scroll', handleScroll, { passive: true })
+    return () => {
+      observer.disconnect()
+      element.removeEventListener('scroll', handleScroll)
+    }
+  }, [scrollRef])
+
+  const drawnHeight = useRef(rowHeight)
+  const keepFirst = useEffectEvent((height: number) => {
+    const element = scrollRef.current
+    const first = Math.floor(sight.top / drawnHeight.current)
+    if (!element || drawnHeight.current === height) return
+    drawnHeight.current = height
+    element.scrollTop = first * height
+    look(element, false)
+  })
+  useLayoutEffect(() => keepFirst(rowHeight), [rowHeight])
+
+  /** Scrolls as little as it takes for a row to be in sight whole. */
+  function scrollTo(position: number) {
+    const element = scrollRef.current
+    if (!element) return
+    const highest = (position + 1 - stuckRows) * rowHeight
+    const lowest = headHeight + (position + 1) * rowHeight - element.clientHeight
+    if (element.scrollTop > highest) element.scrollTop = highest
+    else if (element.scrollTop < lowest) element.scrollTop = lowest
+  }
+
   return {
-    positions: inSlotOrder(drawn, slots),
+    positions: slots === 0 ? [] : inSlotOrder(rowWindow(seen, slots), slots),
     slots,
-    scrollTo: (position: number) => virtualizer.scrollToIndex(position, { align: 'auto' }),
+    /** The first row that is in sight under the head. */
+    first: seen.startIndex,
+    scrollTo,
   }
 }

@@ -4,6 +4,7 @@ import {
   type MouseEvent,
   type PointerEvent,
   type ReactNode,
+  type RefObject,
   useRef,
 } from 'react'
 import { useActiveRow } from './use-active-row.ts'
@@ -14,13 +15,18 @@ type VirtualTableProps = {
   label: string
   /** Under which name the router remembers how far it was scrolled. */
   scrollId: string
-  /** One row high. */
+  /** What scrolls. */
+  scrollRef: RefObject<HTMLDivElement | null>
   head: ReactNode
+  /** Pixels; as high as a row without it. */
+  headHeight?: number
   /** Of all columns together, in pixels. */
   width: number
   columns: number
+  /** Of what stays at the start while the rest scrolls sideways, in pixels: what is focused is never under it. */
+  pinnedWidth?: number
   rows: number
-  /** Pixels, the same for every row and as long as the component lives. */
+  /** Pixels, the same for every row. When it changes, the row that is first in sight stays so. */
   rowHeight: number
   /** The row at a place in the list, from 0; `slot`, its element, is its key. */
   renderRow(position: number, slot: number, isActive: boolean): ReactNode
@@ -38,11 +44,24 @@ type VirtualTableProps = {
  * handlers serves the whole table: rows and cells need none of their own.
  */
 export function VirtualTable(props: VirtualTableProps) {
-  const { label, scrollId, head, width, columns, rows, rowHeight, renderRow, onEnter, onKeyDown, ...rest } =
-    props
-  const scrollRef = useRef<HTMLDivElement>(null)
+  const {
+    label,
+    scrollId,
+    scrollRef,
+    pinnedWidth,
+    head,
+    headHeight = props.rowHeight,
+    width,
+    columns,
+    rows,
+    rowHeight,
+    renderRow,
+    onEnter,
+    onKeyDown,
+    ...rest
+  } = props
   const tableRef = useRef<HTMLTableElement>(null)
-  const { positions, slots, scrollTo } = useVirtualRows({ scrollRef, count: rows, rowHeight })
+  const { positions, slots, scrollTo } = useVirtualRows({ scrollRef, count: rows, rowHeight, headHeight })
   const { active, tableProps } = useActiveRow({ tableRef, count: rows, scrollTo, onEnter })
 
   function handleKeyDown(event: KeyboardEvent<HTMLElement>) {
@@ -55,6 +74,8 @@ export function VirtualTable(props: VirtualTableProps) {
     <div
       ref={scrollRef}
       data-scroll-restoration-id={scrollId}
+      style={{ scrollPaddingLeft: pinnedWidth }}
+      data-windowed
       className="min-h-72 flex-1 overflow-auto overscroll-contain border-t border-line bg-surface"
     >
       <table

@@ -1,0 +1,146 @@
+import fc from 'fast-check'
+import { afterEach, expect, test, vi } from 'vitest'
+import { listOrgs } from '#contract/endpoints.ts'
+import { parseJson } from '#lib/parse-json.ts'
+import { fetchList } from './fetch-list.ts'
+import { type ListRow, readRow } from './list-row.ts'
+
+afterEach(() => vi.unstubAllGlobals())
+
+function answerWith(body: BodyInit, init: ResponseInit = {}) {
+  const fetch = vi.fn(() => Promise.resolve(new Response(body, init)))
+  vi.stubGlobal('fetch', fetch)
+  return fetch
+}
+
+const read = () => fetchList(listOrgs, { signal: new AbortController().signal })
+
+test('bad rows are kept apart and hide no other', async () => {
+  answerWith(
+    '[{"id":"a","name":"A"},null,5,{"name":"no id"},{"id":"b","license":{"maxUsers":18446744073709551615}}]',
+  )
+  const { rows, source } = await read()
+  expect(rows.map((row) => row.kind)).toEqual(['record', 'unreadable', 'unreadable', 'unreadable', 'record'])
+  expect(rows[4]).toMatchObject({ id: 'b', record: { license: { maxUsers: 18446744073709551615n } } })
+  expect(source(4)).toBe('{"id":"b","license":{"maxUsers":18446744073709551615}}')
+})
+
+test.each(['{}', 'null', '"x"', '{"data":[]}'])('%s is not a list', async (body) => {
+  answerWith(body)
+  await expect(read()).rejects.toMatchObject({
+    kind: 'unexpected-answer',
+    message: 'The answer was not a list.',
+    body,
+  })
+})
+
+test('HTML is not JSON', async () => {
+  answerWith('<html>sign in</html>')
+  await expect(read()).rejects.toMatchObject({
+    kind: 'unexpected-answer',
+    message: 'The answer was not JSON.',
+  })
+})
+
+test('the call goes to our own origin with the header against forged requests', async () => {
+  const fetch = answerWith('[]')
+  await read()
+  const [path, init] = fetch.mock.calls[0] as unknown as [string, RequestInit]
+  expect(path).toBe('/api/v2/orgs')
+  expect(new Headers(init.headers).get('x-requested-by')).toBe('starboard')
+})
+
+test('a failure of the network is offline, a refusal an ApiError with its status', async () => {
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
+  await expect(read()).rejects.toMatchObject({ kind: 'offline', status: null })
+  answerWith('', { status: 403 })
+  await expect(read()).rejects.toMatchObject({ kind: 'forbidden', status: 403 })
+})
+
+test('leaving the page cancels with the reason given', async () => {
+  vi.stubGlobal('fetch', (_: string, init: RequestInit) => Promise.reject(init.signal?.reason))
+  const controller = new AbortController()
+  controller.abort(new Error('left'))
+  await expect(fetchList(listOrgs, { signal: controller.signal })).rejects.toThrow('left')
+})
+
+const anyText = fc.oneof(
+  fc.array(fc.jsonValue()).map((list) => JSON.stringify(list)),
+  fc.array(fc.jsonValue()).map((list) => JSON.stringify(list, null, '\t')),
+  fc.jsonValue().map((value) => JSON.stringify(value)),
+  fc
+    .array(
+      fc.constantFrom('[', ']', '{', '}', ',', '"', '\\', ':', ' ', '\n', '1', 'é', '😀', '\ufeff', 'null'),
+    )
+    .map((parts) => parts.join('')),
+  fc
+    .array(fc.constantFrom('1', '""', '{"id":"a"}', '18446744073709551615', '[[]]', ''))
+    .map((parts) => `[${parts.join(',')}]`),
+)
+
+/** What the whole text says, read at once. */
+function readAtOnce(text: string): unknown {
+  try {
+    const value = parseJson(text.replace(/^\ufeff/, ''))
+    return Array.isArray(value) ? value.map(readRow) : 'The answer was not a list.'
+  } catch {
+    return 'The answer was not JSON.'
+  }
+}
+
+const inPieces = (bytes: Uint8Array<ArrayBuffer>, cuts: readonly number[]) =>
+  new ReadableStream({
+    start(controller) {
+      let from = 0
+      for (const cut of [...cuts, bytes.length].toSorted((a, b) => a - b)) {
+        const to = Math.min(cut, bytes.length)
+        if (to > from) controller.enqueue(bytes.slice(from, to))
+        from = Math.max(from, to)
+      }
+      controller.close()
+    },
+  })
+
+test('whatever the pieces it comes in, a text says what it says when it is read at once', async () => {
+  await fc.assert(
+    fc.asyncProperty(anyText, fc.array(fc.nat(60), { maxLength: 6 }), async (text, cuts) => {
+      answerWith(inPieces(new TextEncoder().encode(text), cuts))
+      const answer = await read().catch((error: Error) => error)
+      if (answer instanceof Error) {
+        expect(answer.message).toBe(readAtOnce(text))
+        expect(answer).toMatchObject({ body: text.replace(/^\ufeff/, '') })
+        return
+      }
+      expect(answer.rows).toEqual(readAtOnce(text))
+      const sources = answer.rows.map((_, index) => answer.source(index))
+      expect(parseJson(`[${sources.join(',')}]`)).toEqual(parseJson(text.replace(/^\ufeff/, '')))
+      expect(sources).toEqual(sources.map((source) => source.trim()))
+    }),
+    { numRuns: 400 },
+  )
+})
+
+test('bytes that are no UTF-8 read as the browser reads them', async () => {
+  const bytes = new TextEncoder().encode('[{"id":"???"}]')
+  bytes.set([0xc3, 0x28, 0xff], 8)
+  answerWith(inPieces(bytes, [9]))
+  expect((await read()).rows[0]).toMatchObject({ id: '\ufffd(\ufffd' })
+})
+
+test('only a list that takes long to read shows its first rows before, once', async () => {
+  const shown: (readonly ListRow[])[] = []
+  const onFirstRows = (rows: readonly ListRow[]) => void shown.push(rows)
+  answerWith('[{"id":"a"}]')
+  await fetchList(listOrgs, { signal: new AbortController().signal, onFirstRows })
+  expect(shown).toEqual([])
+  const clock = vi.spyOn(performance, 'now')
+  let now = 0
+  clock.mockImplementation(() => (now += 100))
+  const bytes = new TextEncoder().encode('[{"id":"a"},{"id":"b"},{"id":"c"}]')
+  answerWith(inPieces(bytes, [2, 5, 9, 14, 25]))
+  const { rows } = await fetchList(listOrgs, { signal: new AbortController().signal, onFirstRows })
+  expect(shown).toHaveLength(1)
+  expect(shown[0]?.length).toBeLessThan(3)
+  expect(rows).toHaveLength(3)
+  clock.mockRestore()
+})

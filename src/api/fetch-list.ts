@@ -1,0 +1,78 @@
+import type { Endpoint } from '#contract/endpoint.ts'
+import { parseJson } from '#lib/parse-json.ts'
+import { takeTurns } from '#lib/take-turns.ts'
+import { addOrgHeader } from './active-org.ts'
+import { unexpectedAnswer } from './classify.ts'
+import { ListReader } from './list-reader.ts'
+import type { ListAnswer, ListRow } from './list-row.ts'
+import { fetchAnswer } from './send.ts'
+
+/** Bytes that are read in about a millisecond. */
+const stepBytes = 65_536
+
+/** How long a list may take to read, in milliseconds, before its first rows are worth showing by themselves. */
+const patience = 250
+
+export type FetchListOptions = {
+  signal: AbortSignal
+  /** Called at most once, with the first rows of a list that takes long to read. They are no answer yet. */
+  onFirstRows?: ((rows: readonly ListRow[]) => void) | undefined
+  /** Called with each row in its order as it is read, for what is to be worked out of it in the same slices. */
+  onRow?: ((row: ListRow) => void) | undefined
+}
+
+/**
+ * Calls an operation that answers with a list and reads it element by element while it arrives, integers exact. A list
+ * of any length never holds the page for longer than a slice. Throws `ApiError`, kind `unexpected-answer`, when the
+ * body is not a JSON list.
+ */
+export async function fetchList(
+  endpoint: Endpoint,
+  { signal, onFirstRows, onRow }: FetchListOptions,
+): Promise<ListAnswer> {
+  const headers = new Headers({ accept: 'application/json' })
+  addOrgHeader(headers, endpoint)
+  return fetchAnswer(
+    `/api${endpoint.path}`,
+    { method: endpoint.method, headers, signal },
+    async (response) => {
+      const reader = new ListReader()
+      await readBody(response, reader, { onFirstRows, onRow })
+      if (!reader.isWhole) throw notAList(response, reader.bytes.text())
+      return { rows: reader.rows, receivedAt: Date.now(), source: (index) => reader.source(index) }
+    },
+  )
+}
+
+async function readBody(
+  response: Response,
+  reader: ListReader,
+  { onFirstRows, onRow }: Pick<FetchListOptions, 'onFirstRows' | 'onRow'>,
+): Promise<void> {
+  const turn = takeTurns()
+  const started = performance.now()
+  let isAsked = onFirstRows !== undefined
+  const body = response.body?.getReader()
+  for (;;) {
+    const { value, done } = (await body?.read()) ?? { done: true }
+    if (done) return
+    for (let at = 0; at < value.length; at += stepBytes) {
+      const before = reader.rows.length
+      reader.push(value.subarray(at, at + stepBytes))
+      if (onRow) for (const row of reader.rows.slice(before)) onRow(row)
+      const isLate = isAsked && performance.now() - started > patience && reader.rows.length > 0
+      if (isLate) onFirstRows?.([...reader.rows])
+      isAsked &&= !isLate
+      await turn()
+    }
+  }
+}
+
+function notAList(response: Response, text: string) {
+  try {
+    parseJson(text)
+  } catch {
+    return unexpectedAnswer(response, text, 'The answer was not JSON.')
+  }
+  return unexpectedAnswer(response, text, 'The answer was not a list.')
+}

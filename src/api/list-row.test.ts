@@ -1,0 +1,17 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { readRow } from './list-row.ts'
+
+test('an id that is not a text is not called missing', () => {
+  expect(readRow({}, 0)).toMatchObject({ reason: 'The element has no id.' })
+  expect(readRow({ id: null }, 0)).toMatchObject({ reason: 'The element has no id.' })
+  expect(readRow({ id: 7 }, 0)).toMatchObject({ reason: 'The id of the element is not a text.' })
+})
+
+test('any JSON value is a row of one of the two kinds', () => {
+  fc.assert(
+    fc.property(fc.jsonValue(), (value) => {
+      expect(['record', 'unreadable']).toContain(readRow(value, 0).kind)
+    }),
+  )
+})

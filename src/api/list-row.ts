@@ -1,0 +1,32 @@
+import { type JsonObject, asText, isJsonObject, member } from '#lib/json-value.ts'
+
+/** An element that is an object with an id. Fields are read one by one: any of them may be missing or odd. */
+export type RecordRow = { kind: 'record'; index: number; id: string; record: JsonObject }
+
+/** An element that cannot be shown as a record. It is counted and shown, and never hides another. */
+export type UnreadableRow = { kind: 'unreadable'; index: number; value: unknown; reason: string }
+
+export type ListRow = RecordRow | UnreadableRow
+
+export type ListAnswer = {
+  rows: readonly ListRow[]
+  /** When it arrived, in milliseconds since the epoch. */
+  receivedAt: number
+  /** Source text of one element, exactly as sent. */
+  source(index: number): string
+}
+
+/** Reads one element of a list. Only what is not an object, or has no text as its id, is unreadable. */
+export function readRow(value: unknown, index: number): ListRow {
+  if (!isJsonObject(value)) {
+    return { kind: 'unreadable', index, value, reason: 'The element is not an object.' }
+  }
+  const sent = member(value, 'id')
+  const id = asText(sent)
+  if (id === undefined) {
+    const isMissing = sent === undefined || sent === null
+    const reason = isMissing ? 'The element has no id.' : 'The id of the element is not a text.'
+    return { kind: 'unreadable', index, value, reason }
+  }
+  return { kind: 'record', index, id, record: value }
+}

@@ -1,0 +1,99 @@
+import * as fc from 'fast-check'
+import { expect, test, vi } from 'vitest'
+import { createPageSession } from './page-session.ts'
+
+function signedIn(account = 'alice') {
+  const session = createPageSession()
+  session.adopt(account)
+  return session
+}
+
+const refusal = { kind: 'signed-out' }
+
+test('of many calls that are refused at once the first one asks to sign in again, and nothing is sent after it', () => {
+  const session = signedIn()
+  const heard = vi.fn()
+  session.subscribe(heard)
+  const passes = [session.enter(false), session.enter(true), session.enter(false)]
+  for (const pass of passes) pass.refused()
+  expect(session.state()).toEqual({ account: 'alice', standing: 'ended', isAsking: true })
+  expect(heard).toHaveBeenCalledOnce()
+  expect(() => session.enter(false)).toThrow(expect.objectContaining(refusal))
+})
+
+test('who puts the question off is asked again by a change, not by what the page reads', () => {
+  const session = signedIn()
+  session.lose()
+  session.ask(false)
+  expect(() => session.enter(false)).toThrow(expect.objectContaining(refusal))
+  session.lose()
+  expect(session.state().isAsking).toBe(false)
+  expect(() => session.enter(true)).toThrow(expect.objectContaining(refusal))
+  expect(session.state().isAsking).toBe(true)
+})
+
+test('a call from before the sign-in says nothing about the session after it', () => {
+  const session = signedIn()
+  const late = session.enter(false)
+  session.lose()
+  session.adopt('alice')
+  late.refused()
+  expect(session.state().standing).toBe('open')
+  session.enter(false).refused()
+  expect(session.state().standing).toBe('ended')
+})
+
+test('once the person signed out no answer asks anything, whenever it comes', () => {
+  const session = signedIn()
+  const late = session.enter(true)
+  session.leave()
+  late.refused()
+  session.lose()
+  session.ask(true)
+  session.adopt('alice')
+  expect(session.state()).toEqual({ account: 'alice', standing: 'left', isAsking: false })
+  expect(() => session.enter(true)).toThrow(expect.objectContaining(refusal))
+})
+
+test('signing out that failed leaves all as it was', () => {
+  const session = signedIn()
+  session.leave()
+  session.leave()
+  session.stay()
+  expect(session.state()).toEqual({ account: 'alice', standing: 'open', isAsking: false })
+  session.enter(true)
+})
+
+const acts = ['enter', 'change', 'refused', 'adopt', 'lose', 'unclear', 'leave', 'ask', 'close'] as const
+
+test('whatever happens in whatever order, nothing is sent and nothing asked after the person left', () => {
+  fc.assert(
+    fc.property(fc.array(fc.constantFrom(...acts)), (order) => {
+      const session = signedIn()
+      const passes = [session.enter(false)]
+      let hasLeft = false
+      for (const act of order) {
+        if (act === 'enter' || act === 'change') {
+          try {
+            passes.push(session.enter(act === 'change'))
+            expect(hasLeft).toBe(false)
+          } catch (error) {
+            expect(error).toMatchObject(refusal)
+          }
+        }
+        if (act === 'refused') for (const pass of passes) pass.refused()
+        if (act === 'adopt') session.adopt('bob')
+        if (act === 'lose') session.lose()
+        if (act === 'unclear') session.lose('unclear')
+        if (act === 'ask' || act === 'close') session.ask(act === 'ask')
+        if (act === 'leave') {
+          session.leave()
+          hasLeft = true
+        }
+        const { standing, isAsking } = session.state()
+        expect(standing === 'left').toBe(hasLeft)
+        if (standing === 'open' || standing === 'left') expect(isAsking).toBe(false)
+      }
+    }),
+  )
+})

@@ -1,0 +1,113 @@
+import { errorWithoutAnswer } from './classify.ts'
+
+/**
+ * `open`: somebody is signed in as far as the page knows, or nobody was yet. `ended`: the session is over, and the page
+ * stays with what was typed. `unclear`: another access token signed in since, and whose it is only the person knows.
+ * `left`: the person signed out, and the page is on its way to the sign-in.
+ */
+export type Standing = 'open' | 'ended' | 'unclear' | 'left'
+
+export type PageSessionState = {
+  /** Key of the account that this page was drawn for; null before anybody is known. */
+  readonly account: string | null
+  readonly standing: Standing
+  /** Whether the page asks the person to sign in again. It may be put off. */
+  readonly isAsking: boolean
+}
+
+/** What a call of the page is let out with. */
+export type Pass = {
+  /** Tells that the server knows no such session; says nothing about one that began after the call. */
+  refused(): void
+}
+
+export type PageSession = {
+  /** The same object until something changes. */
+  state(): PageSessionState
+  /** Calls `listener` after each change; gives the function that ends it. */
+  subscribe(listener: () => void): () => void
+  /**
+   * Lets a call go out. Throws `ApiError`, kind `signed-out`, once the session is known to be over: nothing is sent
+   * then, and a call that changes something, which a person made, asks to sign in again.
+   */
+  enter(isChange: boolean): Pass
+  /** Somebody is signed in, and the page is theirs. */
+  adopt(account: string | null): void
+  /** A look at the session found nobody, or, `unclear`, another access token. Says nothing of a page that is left. */
+  lose(found?: 'ended' | 'unclear'): void
+  /** The person signs out: from here on nothing is sent, and nothing is asked. */
+  leave(): void
+  /** Signing out failed: all is as it was. */
+  stay(): void
+  ask(isAsking: boolean): void
+}
+
+const first: PageSessionState = { account: null, standing: 'open', isAsking: false }
+
+/** The session as one page sees it. One source for all calls, however many are under way when it ends. */
+export function createPageSession(): PageSession {
+  const listeners = new Set<() => void>()
+  let state = first
+  let before = first
+  /** Counts the sign-ins that this page saw. */
+  let term = 0
+
+  function set(patch: Partial<PageSessionState>) {
+    const next = { ...state, ...patch }
+    if (
+      next.account === state.account &&
+      next.standing === state.standing &&
+      next.isAsking === state.isAsking
+    ) {
+      return
+    }
+    state = next
+    for (const listener of listeners) listener()
+  }
+
+  function lose(found: 'ended' | 'unclear' = 'ended') {
+    if (state.standing === 'left') return
+    // Who put the question off is asked again only when there is something new to ask.
+    set({ standing: found, ...(state.standing !== found && { isAsking: true }) })
+  }
+
+  return {
+    state: () => state,
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    enter(isChange) {
+      if (state.standing !== 'open') {
+        if (isChange && state.standing !== 'left') set({ isAsking: true })
+        throw errorWithoutAnswer('signed-out')
+      }
+      const entered = term
+      return {
+        refused: () => {
+          if (entered === term && state.standing === 'open') lose()
+        },
+      }
+    },
+    adopt(account) {
+      if (state.standing === 'left') return
+      if (state.standing !== 'open' || account !== state.account) term++
+      set({ account, standing: 'open', isAsking: false })
+    },
+    lose,
+    leave() {
+      if (state.standing === 'left') return
+      before = state
+      set({ standing: 'left', isAsking: false })
+    },
+    stay() {
+      if (state.standing === 'left') set(before)
+    },
+    ask(isAsking) {
+      if (state.standing === 'ended' || state.standing === 'unclear') set({ isAsking })
+    },
+  }
+}
+
+/** The session of this page. */
+export const pageSession = createPageSession()

@@ -1,0 +1,182 @@
+import { useQuery } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import type { ListRow, RecordRow } from '#api/list-row.ts'
+import { isReadOnly, setReadOnly } from '#api/read-only.ts'
+import { switchOrg } from '#form/switch-org.ts'
+import { useActiveOrg } from '#form/use-active-org.ts'
+import { useFoundFindings } from '#features/orgs/attention/use-found-findings.ts'
+import { orgOptions } from '#features/orgs/list/org-options.ts'
+import { useSavedViews } from '#features/orgs/saved-views/use-saved-views.ts'
+import { readViewQuery } from '#features/orgs/saved-views/view-query.ts'
+import { libraryOptions } from '#features/saved-queries/library/library-options.ts'
+import { useSearchedFindings } from '#features/tokens/findings/use-searched-findings.ts'
+import { datasetNames } from '#features/tokens/dataset/dataset-names.ts'
+import { tokenOptions } from '#features/tokens/list/token-options.ts'
+import { paletteQuestions } from '#features/tokens/who-can/palette-questions.ts'
+import { tokenLink } from '#features/tokens/fields/token-link.ts'
+import { useAccountKey } from '#kept/account.tsx'
+import { countText } from '#lib/count-text.ts'
+import { asText } from '#lib/json-value.ts'
+import type { NamedRecord } from '#ui/find-records.ts'
+import { setTheme } from '#ui/theme.ts'
+import { useOrgChoices } from './use-org-choices.ts'
+import { type ListedSource, listedSource, type PaletteItem, type PaletteSource } from './palette-items.ts'
+
+const noOrgs: readonly ListRow[] = []
+const noTokens: readonly never[] = []
+const noQueries: readonly never[] = []
+
+const opens = (kind: string, id: string, name: string, run: () => Promise<void>): PaletteItem => ({
+  key: `${kind} ${id}`,
+  label: name || id,
+  detail: id,
+  run: () => void run(),
+})
+
+const action = (label: string, run: () => void): PaletteItem => ({ key: label, label, detail: '', run })
+
+/** A group of records that are found by name and id. */
+const namedSource = <Item extends { id: string; name: string }>(
+  title: string,
+  items: readonly Item[],
+  item: (of: Item) => PaletteItem,
+): ListedSource => ({
+  title,
+  of: items,
+  count: items.length,
+  names(at) {
+    const named = items[at]
+    return named && { label: named.name || named.id, detail: named.id }
+  },
+  item: (at) => items.slice(at, at + 1).map(item),
+})
+
+/** Everything the palette offers: screens, all records that this page knows or can list, and actions. */
+export function usePaletteSources(): readonly PaletteSource[] {
+  const router = useRouter()
+  const account = useAccountKey()
+  const orgs = useQuery(orgOptions.list()).data?.rows ?? noOrgs
+  const found = useFoundFindings(orgs)
+  const views = useSavedViews().views
+  const tokens = useQuery(tokenOptions.list()).data?.tokens ?? noTokens
+  const tokenFindings = useSearchedFindings(tokens)
+  const queries = useQuery(libraryOptions(account)).data?.rows ?? noQueries
+
+  const active = useActiveOrg()
+  const { choices } = useOrgChoices()
+  const orgSwitches: readonly PaletteSource[] = active.isNeeded ? [switchSource(choices)] : []
+
+  return [
+    listedSource('Screens', [
+      action('Organizations', () => void router.navigate({ to: '/orgs' })),
+      action('Changes of organizations', () => void router.navigate({ to: '/orgs/changes' })),
+      action('API tokens', () => void router.navigate({ to: '/tokens' })),
+      action('Changes of API tokens', () => void router.navigate({ to: '/tokens/changes' })),
+      action('Access review', () => void router.navigate({ to: '/tokens/review' })),
+      action('Compare API tokens', () => void router.navigate({ to: '/tokens/compare' })),
+      action('Saved queries', () => void router.navigate({ to: '/queries' })),
+      action('Find and replace', () => void router.navigate({ to: '/queries', search: { view: 'replace' } })),
+      action('Trash', () => void router.navigate({ to: '/queries', search: { view: 'trash' } })),
+      action('Settings', () => void router.navigate({ to: '/settings' })),
+    ]),
+    {
+      title: 'Who can',
+      answers: (words) =>
+        paletteQuestions(words).map(({ label, detail, link }) => ({
+          key: `who can ${label}`,
+          label,
+          detail,
+          run: () => void router.navigate(link),
+        })),
+    },
+    listedSource('Findings', [
+      ...found.rules.map(({ id, label, count }) =>
+        action(
+          `${label}: ${countText(count, 'organization')}`,
+          () => void router.navigate({ to: '/orgs', search: { finding: [id] } }),
+        ),
+      ),
+      ...tokenFindings.rules.map(({ id, label, count }) =>
+        action(
+          `${label}: ${countText(count, 'token')}`,
+          () => void router.navigate({ to: '/tokens', search: { view: 'findings', finding: [id] } }),
+        ),
+      ),
+      ...found.urgent.map(({ index, id, name, label }) =>
+        opens(`finding ${label} ${index}`, id, `${name}: ${label}`, () =>
+          router.navigate({ to: '/orgs/$orgId', params: { orgId: id } }),
+        ),
+      ),
+      ...tokenFindings.worst.map(({ token, finding }) =>
+        opens(`finding ${finding.rule} ${token.index}`, token.id, `${token.name}: ${finding.label}`, () =>
+          router.navigate(tokenLink(token, { status: undefined })),
+        ),
+      ),
+    ]),
+    {
+      title: 'Organizations',
+      of: orgs,
+      count: orgs.length,
+      names(at) {
+        const row = orgs[at]
+        return row?.kind === 'record' ? { label: orgName(row), detail: row.id } : undefined
+      },
+      item(at) {
+        const row = orgs[at]
+        if (row?.kind !== 'record') return []
+        const open = () => router.navigate({ to: '/orgs/$orgId', params: { orgId: row.id } })
+        return [opens(`org ${row.index}`, row.id, orgName(row), open)]
+      },
+    },
+    listedSource(
+      'Views',
+      views.map(({ id, name, query }) => ({
+        key: `view ${id}`,
+        label: name,
+        detail: 'Organizations',
+        run: () =>
+          void router.navigate({ to: '/orgs', search: readViewQuery(query), state: { orgsView: id } }),
+      })),
+    ),
+    namedSource('API tokens', tokens, (token) =>
+      opens(`token ${token.index}`, token.id, token.name, () =>
+        router.navigate(tokenLink(token, { status: undefined })),
+      ),
+    ),
+    namedSource('Datasets', datasetNames(tokens), ({ id, name, link }) =>
+      opens(`dataset ${name}`, id, name, () => router.navigate(link)),
+    ),
+    namedSource('Saved queries', queries, ({ id, name }) =>
+      opens('query', id, name, () => router.navigate({ to: '/queries/$queryId', params: { queryId: id } })),
+    ),
+    ...orgSwitches,
+    listedSource('Actions', [
+      action(isReadOnly() ? 'Switch Read-only off' : 'Switch Read-only on', () => setReadOnly(!isReadOnly())),
+      action('Light theme', () => setTheme('light')),
+      action('Dark theme', () => setTheme('dark')),
+      action('System theme', () => setTheme('system')),
+    ]),
+  ]
+}
+
+const orgName = ({ id, record }: RecordRow): string => asText(record['name']) || id
+
+const switchLabel = ({ name, id }: NamedRecord): string => `Switch organization: ${name || id}`
+
+/** A switch to each organization. What can be chosen is an object of its own beside what can be opened. */
+const switchSource = (choices: readonly NamedRecord[]): PaletteSource => ({
+  title: 'Switch organization',
+  of: choices,
+  count: choices.length,
+  names(at) {
+    const choice = choices[at]
+    return choice && { label: switchLabel(choice), detail: choice.id }
+  },
+  item: (at) =>
+    choices.slice(at, at + 1).map((choice) => ({
+      key: `switch ${choice.index}`,
+      label: switchLabel(choice),
+      detail: choice.id,
+      run: () => switchOrg(choice),
+    })),
+})

@@ -1,0 +1,91 @@
+import { type FormEvent, type ReactNode, useId, useState } from 'react'
+import type { DaysProblems } from '#lib/whole-days.ts'
+import { Button } from '#ui/button.tsx'
+import { toast } from '#ui/toast.ts'
+import { descriptionOf, FieldFrame, inputLook } from './field-frame.tsx'
+
+type ThresholdFormProps<Key extends string> = {
+  /** What the thresholds are about. */
+  children: ReactNode
+  fields: readonly { key: Key; label: string; hint: string }[]
+  /** The days that hold now. */
+  days: Readonly<Record<Key, number>>
+  isDefault: boolean
+  /** Reads what is in the fields: the days, or what is wrong with them. */
+  read(
+    textOf: (key: Key) => string,
+  ): { days: Readonly<Record<Key, number>>; problems: null } | { days: null; problems: DaysProblems<Key> }
+  onKeep(days: Readonly<Record<Key, number>>): void
+  onReset(): void
+}
+
+/** Thresholds in whole days. What is typed stays until it is right and kept. */
+export function ThresholdForm<Key extends string>(props: ThresholdFormProps<Key>) {
+  const { children, fields, days, isDefault, read, onKeep, onReset } = props
+  const id = useId()
+  const [typed, setTyped] = useState<Partial<Record<Key, string>>>({})
+  const [isAsked, setIsAsked] = useState(false)
+  const textOf = (key: Key): string => typed[key] ?? String(days[key])
+  const reading = read(textOf)
+  const problems = isAsked ? reading.problems : null
+  const isSame = fields.every(({ key }) => textOf(key).trim() === String(days[key]))
+
+  function clear() {
+    setTyped({})
+    setIsAsked(false)
+  }
+
+  function handleSubmit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (isSame) return
+    setIsAsked(true)
+    if (reading.days) {
+      onKeep(reading.days)
+      clear()
+      toast({ title: 'Thresholds kept', tone: 'success' })
+      return
+    }
+    const first = fields.find(({ key }) => reading.problems?.[key])
+    event.currentTarget.querySelector<HTMLInputElement>(`input[name="${first?.key}"]`)?.focus()
+  }
+
+  return (
+    <form onSubmit={handleSubmit} className="flex flex-col gap-3">
+      <p className="text-sm text-muted">{children}</p>
+      <div className="grid grid-cols-2 items-start gap-x-4 gap-y-3 lg:grid-cols-4">
+        {fields.map(({ key, label, hint }) => (
+          <FieldFrame key={key} id={`${id}-${key}`} error={problems?.[key]} label={label} hint={hint}>
+            <input
+              id={`${id}-${key}`}
+              name={key}
+              type="text"
+              inputMode="numeric"
+              autoComplete="off"
+              value={textOf(key)}
+              aria-invalid={problems?.[key] !== undefined}
+              aria-describedby={descriptionOf(`${id}-${key}`, true, false)}
+              onChange={(event) => setTyped({ ...typed, [key]: event.target.value })}
+              className={`${inputLook} tabular`}
+            />
+          </FieldFrame>
+        ))}
+      </div>
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" disabledReason={isSame ? 'There are no changes.' : undefined}>
+          Keep thresholds
+        </Button>
+        <Button
+          variant="ghost"
+          disabledReason={isDefault && isSame ? 'These are the defaults.' : undefined}
+          onClick={() => {
+            onReset()
+            clear()
+            toast({ title: 'The default thresholds are back', tone: 'success' })
+          }}
+        >
+          Use the defaults
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,71 @@
+import { expect, test, vi } from 'vitest'
+import { announceKept, onKeptChanged } from './kept-channel.ts'
+
+test('a page hears its own changes once, those of other tabs, and nothing that is no message', async () => {
+  const heard: string[] = []
+  const stops = [
+    onKeptChanged('a', (kind) => heard.push(`first ${kind}`)),
+    onKeptChanged('a', (kind) => heard.push(`second ${kind}`)),
+  ]
+  announceKept('a', 'mine')
+  expect(heard).toEqual(['first mine', 'second mine'])
+  const tab = new BroadcastChannel('starboard.kept.a')
+  tab.postMessage('x')
+  tab.postMessage({ kind: 7 })
+  tab.postMessage({ kind: 'theirs', value: 'never passed on' })
+  await vi.waitFor(() => expect(heard.slice(2)).toEqual(['first theirs', 'second theirs']))
+  for (const stop of stops) stop()
+  tab.postMessage({ kind: 'late' })
+  announceKept('a', 'late')
+  tab.close()
+  expect(heard).toHaveLength(4)
+})
+
+test('another account hears nothing, and other tabs hear a page that does not listen itself', async () => {
+  const heard: string[] = []
+  const stop = onKeptChanged('b', (kind) => heard.push(kind))
+  const tab = new BroadcastChannel('starboard.kept.a')
+  const told: unknown[] = []
+  tab.addEventListener('message', ({ data }: MessageEvent<unknown>) => told.push(data))
+  announceKept('a', 'k')
+  await vi.waitFor(() => expect(told).toEqual([{ kind: 'k' }]))
+  expect(heard).toEqual([])
+  tab.close()
+  stop()
+})
+
+test('all listeners of an account share one channel, and the last one closes it', () => {
+  const log: string[] = []
+  const Real = BroadcastChannel
+  class Watched extends Real {
+    constructor(name: string) {
+      super(name)
+      log.push('opened')
+    }
+    override close() {
+      super.close()
+      log.push('closed')
+    }
+  }
+  vi.stubGlobal('BroadcastChannel', Watched)
+  const stops = [onKeptChanged('one', () => {}), onKeptChanged('one', () => {})]
+  stops[0]?.()
+  announceKept('one', 'k')
+  expect(log).toEqual(['opened'])
+  stops[1]?.()
+  expect(log).toEqual(['opened', 'closed'])
+  vi.unstubAllGlobals()
+})
+
+test('where channels are denied the page still hears itself', () => {
+  vi.stubGlobal('BroadcastChannel', function deny() {
+    throw new DOMException('denied', 'SecurityError')
+  })
+  const heard: string[] = []
+  const stop = onKeptChanged('denied', (kind) => heard.push(kind))
+  announceKept('denied', 'k')
+  stop()
+  announceKept('denied', 'after')
+  expect(heard).toEqual(['k'])
+  vi.unstubAllGlobals()
+})

@@ -1,0 +1,25 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { keptKinds } from './kinds.ts'
+
+/** The kinds of the collections that the features define, as their source says. */
+const definedKinds = readdirSync('src/features', { withFileTypes: true, recursive: true })
+  .filter((entry) => entry.isFile() && /(?<!\.test)\.tsx?$/u.test(entry.name))
+  .map((entry) => readFileSync(join(entry.parentPath, entry.name), 'utf8'))
+  .filter((source) => source.includes(': Collection<'))
+  .flatMap((source) =>
+    Array.from(source.matchAll(/^ {2}kind: '(?<kind>[^']+)',/gmu), ({ groups }) => groups?.['kind']),
+  )
+
+test('every collection that a feature defines is listed, so that Settings and the workspace know of it', () => {
+  expect(definedKinds).toContain('orgs.views')
+  const known = new Set<string | undefined>(keptKinds.map(({ kind }) => kind))
+  expect(definedKinds.filter((kind) => !known.has(kind))).toEqual([])
+})
+
+test('no two collections share a kind or a name', () => {
+  for (const name of ['kind', 'label', 'what'] as const) {
+    expect(new Set(keptKinds.map((kind) => kind[name])).size).toBe(keptKinds.length)
+  }
+})

@@ -1,0 +1,269 @@
+import fc from 'fast-check'
+import { expect, test, vi } from 'vitest'
+import { z } from '#lib/zod.ts'
+import { announceKept, onKeptChanged } from './kept-channel.ts'
+import type { KeptStore } from './kept-store.ts'
+import { type LiveCollection, liveCollection } from './live-collection.ts'
+import { memoryKeptStore } from './memory-kept-store.ts'
+import { announcingKeptStore } from './open-kept-store.ts'
+import type { KeptNews } from './report-kept.ts'
+
+const collection = { kind: 'k', schema: z.object({ n: z.int() }) }
+
+/** A tab over a store that is shared with others, or its own. */
+function tab(store: KeptStore, account = 'me') {
+  const told: KeptNews[] = []
+  const live = liveCollection(collection, account, {
+    open: async () => announcingKeptStore(store),
+    listen: onKeptChanged,
+    tell: (news) => told.push(news),
+  })
+  return { live, told, stop: live.subscribe(() => {}) }
+}
+
+const shown = (live: LiveCollection<{ n: number }>) =>
+  Object.fromEntries(live.state().items.map(({ key, value }) => [key, value.n]))
+
+/** A store of which each answer to a method waits until it is let go. */
+function slowStore(store: KeptStore, method: 'items' | 'replace') {
+  const waiting: (() => void)[] = []
+  const hold = () => new Promise<void>((resolve) => waiting.push(resolve))
+  const slow: KeptStore = {
+    ...store,
+    ...(method === 'items' && {
+      async items(account: string, kind: string) {
+        const items = await store.items(account, kind)
+        await hold()
+        return items
+      },
+    }),
+    ...(method === 'replace' && {
+      async replace(...what: Parameters<KeptStore['replace']>) {
+        await hold()
+        await store.replace(...what)
+      },
+    }),
+  }
+  return {
+    store: slow,
+    waiting,
+    /** Lets the one go that has waited longest, or another. */
+    async letGo(at = 0) {
+      await vi.waitFor(() => expect(waiting.length).toBeGreaterThan(at))
+      waiting.splice(at, 1)[0]?.()
+      await new Promise((resolve) => setTimeout(resolve))
+    },
+  }
+}
+
+const item = (key: string, value: unknown, at = 1) => ({ account: 'me', kind: 'k', key, value, at })
+
+test('a change before the first reading has answered is shown, and outlives that reading', async () => {
+  const memory = memoryKeptStore()
+  await memory.replace([item('a', { n: 1 }), item('b', { n: 1 }), item('c', { n: 1 })], [])
+  const slow = slowStore(memory, 'items')
+  const { live, stop } = tab(slow.store)
+  expect(live.state()).toMatchObject({ items: [], isPending: true })
+  await vi.waitFor(async () => expect(await memory.keys('me', 'k')).toHaveLength(3))
+  const done = live.change([{ key: 'a', value: { n: 2 } }], ['b'])
+  expect(shown(live)).toEqual({ a: 2 })
+  expect(live.state().isPending).toBe(true)
+  await done
+  expect(await memory.keys('me', 'k')).toEqual(['a', 'c'])
+  await slow.letGo()
+  expect(live.state().isPending).toBe(false)
+  expect(shown(live)).toEqual({ a: 2, c: 1 })
+  await slow.letGo()
+  expect(shown(live)).toEqual({ a: 2, c: 1 })
+  stop()
+})
+
+test('a reading that answers late does not take the place of a newer one', async () => {
+  const memory = memoryKeptStore()
+  const slow = slowStore(memory, 'items')
+  const { live, stop } = tab(slow.store)
+  await live.change([{ key: 'a', value: { n: 1 } }], [])
+  await slow.letGo(1)
+  expect(shown(live)).toEqual({ a: 1 })
+  await slow.letGo(0)
+  expect(shown(live)).toEqual({ a: 1 })
+  stop()
+})
+
+test('changes of one key are written in their order, whatever the storage takes for each', async () => {
+  const memory = memoryKeptStore()
+  const slow = slowStore(memory, 'replace')
+  const { live, stop } = tab(slow.store)
+  await vi.waitFor(() => expect(live.state().isPending).toBe(false))
+  const first = live.change([{ key: 'a', value: { n: 1 } }], [])
+  await vi.waitFor(() => expect(slow.waiting).toHaveLength(1))
+  const second = live.change([{ key: 'a', value: { n: 2 } }], [])
+  await new Promise((resolve) => setTimeout(resolve, 5))
+  // If both were on their way, the later one would arrive first.
+  await slow.letGo(slow.waiting.length - 1)
+  expect(shown(live)).toEqual({ a: 2 })
+  await slow.letGo()
+  await Promise.all([first, second])
+  expect((await memory.item('me', 'k', 'a'))?.value).toEqual({ n: 2 })
+  stop()
+})
+
+test('a change is shown at once, and the items that stay are the same objects', async () => {
+  const { live, stop } = tab(memoryKeptStore())
+  await live.change([{ key: 'a', value: { n: 1 } }], [])
+  await vi.waitFor(() => expect(live.state().isPending).toBe(false))
+  const [first] = live.state().items
+  const done = live.change([{ key: 'b', value: { n: 2 } }], [])
+  expect(shown(live)).toEqual({ a: 1, b: 2 })
+  const items = live.state().items
+  expect(items[0]).toBe(first)
+  await done
+  expect(await live.load()).toBe(items)
+  stop()
+})
+
+test('another tab shows a change in a moment; another account never does', async () => {
+  const memory = memoryKeptStore()
+  const [mine, other, stranger] = [tab(memory), tab(memory), tab(memory, 'you')]
+  await mine.live.change([{ key: 'a', value: { n: 1 } }], [])
+  await vi.waitFor(() => expect(shown(other.live)).toEqual({ a: 1 }))
+  await other.live.change([], ['a'])
+  await vi.waitFor(() => expect(shown(mine.live)).toEqual({}))
+  expect(await stranger.live.load()).toEqual([])
+  await stranger.live.change([{ key: 'a', value: { n: 9 } }], [])
+  expect(await mine.live.load()).toEqual([])
+  for (const { stop } of [mine, other, stranger]) stop()
+})
+
+test('two tabs that change at once end alike: the last write of each key, and no key lost', async () => {
+  const anyChange = fc.record({
+    tab: fc.constantFrom(0, 1),
+    put: fc.uniqueArray(fc.constantFrom('a', 'b', 'c'), { maxLength: 3 }),
+    removed: fc.uniqueArray(fc.constantFrom('a', 'b', 'c'), { maxLength: 1 }),
+    isAwaited: fc.boolean(),
+  })
+  await fc.assert(
+    fc.asyncProperty(fc.array(anyChange, { maxLength: 8 }), async (steps) => {
+      const memory = memoryKeptStore()
+      const tabs = [tab(memory), tab(memory)] as const
+      const turns: Promise<void>[] = []
+      const lastOf = new Map<string, Map<number, number | null>>()
+      for (const [n, step] of steps.entries()) {
+        const turn = tabs[step.tab === 0 ? 0 : 1].live.change(
+          step.put.map((key) => ({ key, value: { n } })),
+          step.removed,
+        )
+        for (const key of [...step.removed, ...step.put]) {
+          const last = lastOf.get(key) ?? new Map<number, number | null>()
+          lastOf.set(key, last.set(step.tab, step.put.includes(key) ? n : null))
+        }
+        if (step.isAwaited) await turn
+        else turns.push(turn)
+      }
+      await Promise.all(turns)
+      const kept = Object.fromEntries((await memory.items('me', 'k')).map(({ key, value }) => [key, value]))
+      for (const [key, byTab] of lastOf) {
+        expect([...byTab.values()].map((n) => (n === null ? undefined : { n }))).toContainEqual(kept[key])
+      }
+      for (const { live, stop } of tabs) {
+        await live.load()
+        expect(Object.fromEntries(live.state().items.map(({ key, value }) => [key, value]))).toEqual(kept)
+        stop()
+      }
+    }),
+    { numRuns: 60 },
+  )
+})
+
+/** A store that is full until there is room. */
+function fullStore(memory: KeptStore) {
+  const room = { isFull: true }
+  const store: KeptStore = {
+    ...memory,
+    replace: async (...what) => {
+      if (room.isFull) throw new DOMException('Full.', 'QuotaExceededError')
+      await memory.replace(...what)
+    },
+  }
+  return { store, room }
+}
+
+test('what a full storage refuses stays on the page, and is kept when there is room again', async () => {
+  const memory = memoryKeptStore()
+  await memory.put(item('old', { n: 0 }))
+  const { store, room } = fullStore(memory)
+  const { live, told, stop } = tab(store)
+  await live.change([{ key: 'a', value: { n: 1 } }], ['old'])
+  expect(told).toMatchObject([{ kind: 'not-kept', error: { name: 'QuotaExceededError' } }])
+  announceKept('me', 'k')
+  expect(await live.load()).toMatchObject([{ key: 'a' }])
+  expect(await memory.keys('me', 'k')).toEqual(['old'])
+  room.isFull = false
+  await live.change([{ key: 'b', value: { n: 2 } }], [])
+  expect(await memory.keys('me', 'k')).toEqual(['a', 'b'])
+  expect(Object.keys(shown(live))).toEqual(['a', 'b'])
+  stop()
+})
+
+test('what another tab puts later under a key wins over what this page could not keep', async () => {
+  const memory = memoryKeptStore()
+  const { store } = fullStore(memory)
+  const { live, stop } = tab(store)
+  await live.change([{ key: 'a', value: { n: 1 } }], [])
+  await memory.put(item('a', { n: 2 }, Date.now() + 1000))
+  await live.load()
+  expect(shown(live)).toEqual({ a: 2 })
+  stop()
+})
+
+test('what does not fit is left alone and counted; what replaces it says so and can be undone', async () => {
+  const memory = memoryKeptStore()
+  const newer = item('a', { next: 'version' })
+  await memory.replace([newer, item('b', { n: 1 }), item('c', 7)], [])
+  const { live, told, stop } = tab(memory)
+  await live.load()
+  expect(live.state()).toMatchObject({ items: [{ key: 'b' }], unread: 2 })
+  await live.change([{ key: 'b', value: { n: 2 } }], [])
+  expect(told.map(({ kind }) => kind)).toEqual(['kept'])
+  expect(await memory.items('me', 'k')).toContainEqual(newer)
+  await live.change([{ key: 'a', value: { n: 3 } }], [])
+  const news = told.at(-1)
+  if (news?.kind !== 'replaced-unread') throw new Error('nothing was said')
+  await news.restore()
+  expect(await memory.items('me', 'k')).toContainEqual(newer)
+  await vi.waitFor(() => expect(live.state()).toMatchObject({ items: [{ key: 'b' }], unread: 2 }))
+  stop()
+})
+
+test('a storage that does not answer is an error, and what was shown stays', async () => {
+  const memory = memoryKeptStore()
+  await memory.put(item('a', { n: 1 }))
+  const broken = { isBroken: false }
+  const { live, stop } = tab({
+    ...memory,
+    items: (...what) => (broken.isBroken ? Promise.reject(new Error('broken')) : memory.items(...what)),
+  })
+  await live.load()
+  broken.isBroken = true
+  await expect(live.load()).rejects.toThrow('did not hand over')
+  expect(live.state()).toMatchObject({ items: [{ key: 'a' }], isPending: false, isError: true })
+  broken.isBroken = false
+  await live.load()
+  expect(live.state().isError).toBe(false)
+  stop()
+})
+
+test('many changes at once are read once, and a page that shows nothing reads nothing', async () => {
+  const memory = memoryKeptStore()
+  const items = vi.fn(memory.items)
+  const { live, stop } = tab({ ...memory, items })
+  await live.load()
+  const before = items.mock.calls.length
+  for (let n = 0; n < 50; n++) announceKept('me', 'k')
+  announceKept('me', 'another')
+  await vi.waitFor(() => expect(items.mock.calls.length).toBe(before + 1))
+  stop()
+  announceKept('me', 'k')
+  await new Promise((resolve) => setTimeout(resolve, 5))
+  expect(items.mock.calls.length).toBe(before + 1)
+})

@@ -1,0 +1,34 @@
+import type { KeptItem, KeptPlace, KeptStore } from './kept-store.ts'
+
+const placeOf = ({ account, kind, key }: KeptPlace) => JSON.stringify([account, kind, key])
+
+/** Keeps everything in the page only, for browsers that deny storage. Values are copied in and out, as elsewhere. */
+export function memoryKeptStore(): KeptStore {
+  const kept = new Map<string, KeptItem>()
+  const itemsOf = (account: string, kind: string) =>
+    [...kept.values()]
+      .filter((item) => item.account === account && item.kind === kind)
+      .sort((a, b) => (a.key < b.key ? -1 : 1))
+
+  async function replace(put: readonly KeptItem[], removed: readonly KeptPlace[]) {
+    // What cannot be copied throws before anything is changed.
+    const copies = structuredClone(put)
+    for (const place of removed) kept.delete(placeOf(place))
+    for (const item of copies) kept.set(placeOf(item), item)
+  }
+
+  return {
+    isLasting: false,
+    kinds: async (account) =>
+      [
+        ...new Set([...kept.values()].filter((item) => item.account === account).map(({ kind }) => kind)),
+      ].sort(),
+    items: async (account, kind) => structuredClone(itemsOf(account, kind)),
+    keys: async (account, kind) => itemsOf(account, kind).map(({ key }) => key),
+    item: async (account, kind, key) => structuredClone(kept.get(placeOf({ account, kind, key }))),
+    put: (item) => replace([item], []),
+    replace,
+    remove: (account, kind, key) => replace([], [{ account, kind, key }]),
+    clear: (account, kind) => replace([], itemsOf(account, kind)),
+  }
+}

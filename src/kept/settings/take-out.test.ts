@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest'
+import { memoryKeptStore } from '../memory-kept-store.ts'
+import { putBackTaken, takeOut } from './take-out.ts'
+
+const item = (account: string, kind: string, key: string, value: unknown = 1) => ({
+  account,
+  kind,
+  key,
+  value,
+  at: 1,
+})
+
+async function filled() {
+  const store = memoryKeptStore()
+  const mine = [item('me', 'k', 'a'), item('me', 'k', 'b', { no: 'schema fits' })]
+  const others = [item('me', 'other', 'a'), item('you', 'k', 'a')]
+  await store.replace([...mine, ...others], [])
+  return { store, mine, others }
+}
+
+test('clearing takes one collection of one account, and taking it back is exact', async () => {
+  const { store, mine, others } = await filled()
+  const taken = await takeOut(store, { account: 'me', kind: 'k' })
+  expect(taken).toEqual(mine)
+  expect(await store.items('me', 'k')).toEqual([])
+  expect([...(await store.items('me', 'other')), ...(await store.items('you', 'k'))]).toEqual(others)
+  await putBackTaken(store, taken)
+  expect(await store.items('me', 'k')).toEqual(mine)
+})
+
+test('what is put while it is cleared stays, and taking back replaces nothing', async () => {
+  const { store } = await filled()
+  const slow = {
+    ...store,
+    keys: async (account: string, kind: string) => {
+      const keys = await store.keys(account, kind)
+      await store.put(item(account, kind, 'meanwhile'))
+      return keys
+    },
+  }
+  const taken = await takeOut(slow, { account: 'me', kind: 'k' })
+  expect(await store.keys('me', 'k')).toEqual(['meanwhile'])
+  await store.put(item('me', 'k', 'a', 'new'))
+  await putBackTaken(store, taken)
+  expect((await store.items('me', 'k')).map(({ key, value }) => [key, value])).toEqual([
+    ['a', 'new'],
+    ['b', { no: 'schema fits' }],
+    ['meanwhile', 1],
+  ])
+})
+
+test('a storage that fails keeps everything', async () => {
+  const { store, mine } = await filled()
+  const failing = { ...store, replace: () => Promise.reject(new Error('broken')) }
+  await expect(takeOut(failing, { account: 'me', kind: 'k' })).rejects.toThrow('broken')
+  expect(await store.items('me', 'k')).toEqual(mine)
+})

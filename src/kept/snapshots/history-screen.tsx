@@ -1,0 +1,88 @@
+import type { ReactNode } from 'react'
+import { visibleText } from '#lib/visible-text.ts'
+import { Badge } from '#ui/badge.tsx'
+import { Button } from '#ui/button.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { Identifier } from '#ui/identifier.tsx'
+import { PageHeader } from '#ui/page-header.tsx'
+import { PageTitle } from '#ui/page-title.tsx'
+import { Region } from '#ui/region.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { HistoryEvents } from './history-events.tsx'
+import { lastName } from './last-known.tsx'
+import type { ListReading } from './list-reading.ts'
+import type { LoadedList } from './snapshot-list.ts'
+import { useHistory } from './use-history.ts'
+
+type HistoryScreenProps = {
+  reading: ListReading
+  loaded: LoadedList | undefined
+  id: string
+  /** The entry as it stands in the list; undefined when it is not there. */
+  listed: { name: string | undefined } | undefined
+  /** The list could not be loaded. */
+  hasFailed: boolean
+  back: ReactNode
+}
+
+/** What the kept snapshots tell of one entry of a list. */
+export function HistoryScreen({ reading, loaded, id, listed, hasFailed, back }: HistoryScreenProps) {
+  const { settings, set, history, isSeen } = useHistory(reading, loaded, id)
+  const entries = history.data?.entries ?? []
+  const name = visibleText(listed?.name || lastName(reading, entries[0]) || id)
+  return (
+    <>
+      <PageTitle parts={['History', name, reading.screen]} />
+      <PageHeader
+        title={<bdi>{name}</bdi>}
+        back={back}
+        badges={
+          loaded && !listed && entries.length > 0 ? <Badge tone="warning">Not in the list</Badge> : undefined
+        }
+        details={<Identifier id={id} />}
+      />
+      <div className="flex max-w-4xl flex-col gap-4 px-4 pt-1 pb-8 sm:px-6">
+        {history.isError ? (
+          <p role="alert" className="flex flex-wrap items-center gap-3 text-sm text-danger">
+            The browser did not let Starboard read what it keeps.
+            <Button size="small" onClick={() => void history.refetch()}>
+              Retry
+            </Button>
+          </p>
+        ) : !history.data || (!isSeen && entries.length === 0 && !hasFailed) ? (
+          <div role="status" aria-label="Loading history" className="flex flex-col gap-3">
+            <Skeleton className="w-1/3" />
+            <Skeleton className="w-2/3" />
+          </div>
+        ) : entries.length === 0 ? (
+          <EmptyState
+            title={`Nothing is kept of this ${reading.one}`}
+            actions={
+              settings.isOn ? undefined : (
+                <Button variant="primary" onClick={() => void set({ isOn: true })}>
+                  Switch snapshots on
+                </Button>
+              )
+            }
+          >
+            {settings.isOn
+              ? `None of the snapshots in this browser has an ${reading.one} with this ID.`
+              : `With snapshots, Starboard keeps in this browser what the ${reading.many} look like, and tells what changed from visit to visit.`}
+          </EmptyState>
+        ) : (
+          entries.map((entry) => (
+            <Region
+              key={entry.occurrence}
+              title={entries.length > 1 ? `History of record ${entry.occurrence + 1}` : 'History'}
+            >
+              <HistoryEvents reading={reading} history={entry} metas={history.data.metas} />
+            </Region>
+          ))
+        )}
+        {!settings.isOn && entries.length > 0 && (
+          <p className="text-sm text-muted">Snapshots are off: nothing new is kept.</p>
+        )}
+      </div>
+    </>
+  )
+}

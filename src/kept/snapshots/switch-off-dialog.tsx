@@ -1,0 +1,29 @@
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+
+type SwitchOffDialogProps = { onKeep(): void; onClear(): void; onClose(): void }
+
+/** Asks what becomes of the snapshots when no more are to be taken. */
+export function SwitchOffDialog({ onKeep, onClear, onClose }: SwitchOffDialogProps) {
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="Switch snapshots off?"
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onKeep}>Switch off, keep snapshots</Button>
+          <Button variant="danger" onClick={onClear}>
+            Switch off and clear
+          </Button>
+        </>
+      }
+    >
+      <p className="text-sm">
+        Nothing new is kept then. Snapshots that you keep can still be compared, and go on where they ended
+        when you switch them on again. What you clear can be brought back for ten seconds.
+      </p>
+    </Dialog>
+  )
+}

@@ -1,0 +1,91 @@
+import { ArrowDown, ArrowUp } from 'lucide-react'
+import { useState } from 'react'
+import { Button } from './button.tsx'
+import { moveColumn } from './column-order.ts'
+import { Dialog } from './dialog.tsx'
+import { IconButton } from './icon-button.tsx'
+import { isApple } from './shortcuts.ts'
+
+type ArrangeColumnsDialogProps = {
+  /** All columns in their order; the first one stays where it is. */
+  columns: readonly { id: string; label: string }[]
+  /** Ids of the columns that are not shown. */
+  hidden: readonly string[]
+  onOrder(order: readonly string[]): void
+  onHide(hidden: readonly string[]): void
+  onReset(): void
+  onClose(): void
+}
+
+/** The columns of a table as a list: which are shown, and in which order. Each change is there at once. */
+export function ArrangeColumnsDialog(props: ArrangeColumnsDialogProps) {
+  const { columns, hidden, onOrder, onHide, onReset, onClose } = props
+  const [announcement, setAnnouncement] = useState('')
+  const order = columns.map(({ id }) => id)
+
+  function move(at: number, to: number) {
+    const [column, after] = [columns[at], columns.toSpliced(at, 1)[to - 1]]
+    if (!column || !after || to < 1) return
+    setAnnouncement(`${column.label} is column ${to + 1} of ${columns.length}.`)
+    onOrder(moveColumn(order, column.id, after.id))
+  }
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="Arrange columns"
+      description={`In the table, drag a head, or press ${isApple() ? '⌘' : 'Ctrl'} Shift and an arrow key on it.`}
+      footer={
+        <>
+          <Button onClick={onReset}>Reset columns</Button>
+          <Button variant="primary" onClick={onClose}>
+            Done
+          </Button>
+        </>
+      }
+    >
+      <ol aria-label="Columns in their order" className="-mx-2">
+        {columns.map(({ id, label }, at) => (
+          <li key={id} className="flex h-8 items-center gap-1 rounded-md px-2 hover:bg-hover">
+            <label className="flex min-w-0 flex-1 items-center gap-2.5">
+              <input
+                type="checkbox"
+                className="size-4 accent-[var(--accent)]"
+                checked={!hidden.includes(id)}
+                disabled={at === 0}
+                onChange={({ target }) =>
+                  onHide(target.checked ? hidden.filter((other) => other !== id) : [...hidden, id])
+                }
+              />
+              <span className="truncate">{label}</span>
+            </label>
+            {at === 0 ? (
+              <span className="text-xs text-faint">Always first</span>
+            ) : (
+              <>
+                <IconButton
+                  label={`Move ${label} up`}
+                  icon={<ArrowUp size={14} aria-hidden="true" />}
+                  aria-disabled={at === 1}
+                  className="aria-disabled:opacity-30"
+                  onClick={() => move(at, at - 1)}
+                />
+                <IconButton
+                  label={`Move ${label} down`}
+                  icon={<ArrowDown size={14} aria-hidden="true" />}
+                  aria-disabled={at === columns.length - 1}
+                  className="aria-disabled:opacity-30"
+                  onClick={() => move(at, at + 1)}
+                />
+              </>
+            )}
+          </li>
+        ))}
+      </ol>
+      <span aria-live="polite" className="sr-only">
+        {announcement}
+      </span>
+    </Dialog>
+  )
+}

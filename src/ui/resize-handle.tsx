@@ -1,0 +1,96 @@
+import { type KeyboardEvent, type PointerEvent, type RefObject, useRef } from 'react'
+import { hideMark, showMark } from './column-mark.ts'
+import { clampWidth, leastWidth, mostWidth } from './column-width.ts'
+import { fitWidth } from './fit-width.ts'
+
+/** Pixels per press of an arrow key, and with Shift. */
+const [step, leap] = [8, 40]
+
+type Resizing = {
+  /** The line that shows where the column will end. */
+  markRef: RefObject<HTMLElement | null>
+  scrollRef: RefObject<HTMLElement | null>
+  onResize(id: string, width: number): void
+}
+
+type ResizeHandleProps = Resizing & { id: string; label: string; width: number; tabIndex: number }
+
+/**
+ * The edge of a column that makes it wider: by pointer, by arrow keys, or with a double click or Enter as wide as its
+ * content. The column has its new width when the pointer or the key is let go; Escape gives it up.
+ */
+export function ResizeHandle(props: ResizeHandleProps) {
+  const { id, label, width, tabIndex, markRef, scrollRef, onResize } = props
+  const handleRef = useRef<HTMLDivElement>(null)
+  // What is being changed: the width so far, and where the pointer took hold of the edge.
+  const change = useRef<{ width: number; grip: number } | null>(null)
+
+  function show(next: number) {
+    const handle = handleRef.current
+    const header = handle?.closest('th')
+    if (!handle || !header || !change.current) return
+    change.current.width = clampWidth(next)
+    handle.ariaValueNow = String(change.current.width)
+    showMark(markRef.current, scrollRef.current, header.getBoundingClientRect().left + change.current.width)
+  }
+
+  function end(isKept: boolean) {
+    const next = change.current?.width
+    change.current = null
+    hideMark(markRef.current)
+    if (isKept && next !== undefined && next !== width) onResize(id, next)
+    else if (handleRef.current) handleRef.current.ariaValueNow = String(width)
+  }
+
+  function fit() {
+    const header = handleRef.current?.closest('th')
+    if (header) onResize(id, fitWidth(header))
+  }
+
+  function handlePointerDown(event: PointerEvent<HTMLElement>) {
+    if (event.button !== 0) return
+    // Without it the text under the pointer is selected; the focus, which Escape needs, has to be set then.
+    event.preventDefault()
+    event.stopPropagation()
+    event.currentTarget.focus({ preventScroll: true })
+    event.currentTarget.setPointerCapture(event.pointerId)
+    change.current = { width, grip: event.clientX - width }
+  }
+
+  function handleKeyDown(event: KeyboardEvent<HTMLElement>) {
+    const { key } = event
+    if (key === 'Enter') fit()
+    else if (key === 'Escape' && change.current) end(false)
+    else if (key === 'ArrowLeft' || key === 'ArrowRight') {
+      change.current ??= { width, grip: 0 }
+      show(change.current.width + (event.shiftKey ? leap : step) * (key === 'ArrowLeft' ? -1 : 1))
+    } else return
+    event.preventDefault()
+    event.stopPropagation()
+  }
+
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a separator with a value is a control
+    <div
+      ref={handleRef}
+      role="separator"
+      aria-orientation="vertical"
+      aria-label={`Resize ${label}`}
+      aria-valuenow={width}
+      aria-valuemin={leastWidth}
+      aria-valuemax={mostWidth}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the same
+      tabIndex={tabIndex}
+      data-tip="Drag to resize; double-click to fit"
+      onPointerDown={handlePointerDown}
+      onPointerMove={({ clientX }) => change.current && show(clientX - change.current.grip)}
+      onPointerUp={() => end(true)}
+      onPointerCancel={() => end(false)}
+      onDoubleClick={fit}
+      onKeyDown={handleKeyDown}
+      onKeyUp={() => change.current?.grip === 0 && end(true)}
+      onBlur={() => end(true)}
+      className="absolute inset-y-0 right-0 z-1 w-2.5 cursor-col-resize touch-none outline-none after:absolute after:inset-y-1.5 after:right-0 after:w-0.5 after:rounded-full hover:after:bg-line-strong focus-visible:after:inset-y-0 focus-visible:after:bg-focus active:after:bg-accent"
+    />
+  )
+}

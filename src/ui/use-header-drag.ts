@@ -1,0 +1,121 @@
+import { type MouseEvent, type PointerEvent, type RefObject, useEffect, useEffectEvent, useRef } from 'react'
+import { hideMark, showMark } from './column-mark.ts'
+import { dropPlace, type Extent } from './drop-place.ts'
+
+/** Pixels that the pointer moves before a press is a drag. */
+const slack = 6
+/** Pixels at each side in which the table scrolls along, and by how much per frame. */
+const [margin, pace] = [40, 14]
+
+type HeaderDragOptions = {
+  /** The line that shows where the column will land. */
+  markRef: RefObject<HTMLElement | null>
+  scrollRef: RefObject<HTMLElement | null>
+  /** The column at a place was let go where so many others stand before it; the first column counts as one. */
+  onMove(from: number, place: number): void
+}
+
+type Drag = {
+  header: HTMLElement
+  from: number
+  startX: number
+  x: number
+  isMoving: boolean
+  /** Of all columns but the first and the one that is dragged. */
+  others: readonly Extent[]
+  frame: number
+  /** Ends listening to Escape. */
+  ended: AbortController
+}
+
+const headersIn = (row: Element): HTMLElement[] => Array.from(row.querySelectorAll('th'))
+
+/** Dragging a column by its head to another place. The first one stays where it is, and a click stays a click. */
+export function useHeaderDrag({ markRef, scrollRef, onMove }: HeaderDragOptions) {
+  const drag = useRef<Drag | null>(null)
+  const wasDragged = useRef(false)
+
+  function place({ others, x }: Drag, scroller: HTMLElement): number {
+    return dropPlace(others, x - scroller.getBoundingClientRect().left + scroller.scrollLeft)
+  }
+
+  function follow() {
+    const [now, scroller] = [drag.current, scrollRef.current]
+    if (!now || !scroller) return
+    const box = scroller.getBoundingClientRect()
+    const pinned = headersIn(now.header.parentElement ?? scroller)[0]?.offsetWidth ?? 0
+    if (now.x < box.left + pinned + margin) scroller.scrollLeft -= pace
+    else if (now.x > box.left + scroller.clientWidth - margin) scroller.scrollLeft += pace
+    const at = place(now, scroller)
+    const [before, after] = [now.others[at - 1], now.others[at]]
+    const edge = after?.left ?? (before ? before.left + before.width : pinned)
+    showMark(markRef.current, scroller, Math.max(box.left + edge - scroller.scrollLeft, box.left + pinned))
+    now.frame = requestAnimationFrame(follow)
+  }
+
+  function end(isKept: boolean) {
+    const [now, scroller] = [drag.current, scrollRef.current]
+    drag.current = null
+    if (!now?.isMoving || !scroller) return
+    now.ended.abort()
+    cancelAnimationFrame(now.frame)
+    hideMark(markRef.current)
+    delete now.header.dataset['dragging']
+    if (isKept) onMove(now.from, place(now, scroller) + 1)
+  }
+
+  function handleKey(event: KeyboardEvent) {
+    if (event.key !== 'Escape' || !drag.current?.isMoving) return
+    event.preventDefault()
+    event.stopPropagation()
+    end(false)
+  }
+
+  function handlePointerDown(event: PointerEvent<HTMLElement>) {
+    const header = event.target instanceof Element ? event.target.closest('th') : null
+    wasDragged.current = false
+    // A finger scrolls.
+    if (!header || event.button !== 0 || event.pointerType === 'touch') return
+    const from = headersIn(event.currentTarget).indexOf(header)
+    if (from < 1) return
+    const { clientX: x } = event
+    const ended = new AbortController()
+    drag.current = { header, from, startX: x, x, isMoving: false, others: [], frame: 0, ended }
+  }
+
+  function handlePointerMove(event: PointerEvent<HTMLElement>) {
+    const now = drag.current
+    if (!now) return
+    // Let go outside of the window.
+    if (event.buttons === 0) return end(false)
+    now.x = event.clientX
+    if (now.isMoving || Math.abs(now.x - now.startX) < slack) return
+    now.isMoving = true
+    wasDragged.current = true
+    now.header.setPointerCapture(event.pointerId)
+    now.header.dataset['dragging'] = ''
+    now.others = headersIn(event.currentTarget)
+      .filter((header, index) => index > 0 && header !== now.header)
+      .map(({ offsetLeft, offsetWidth }) => ({ left: offsetLeft, width: offsetWidth }))
+    addEventListener('keydown', handleKey, { capture: true, signal: now.ended.signal })
+    follow()
+  }
+
+  const leave = useEffectEvent(() => end(false))
+  useEffect(() => () => leave(), [])
+
+  return {
+    onPointerDown: handlePointerDown,
+    onPointerMove: handlePointerMove,
+    onPointerUp: () => end(true),
+    onPointerCancel: () => end(false),
+    /** The click that ends a drag does not sort. */
+    onClickCapture(event: MouseEvent<HTMLElement>) {
+      // A key clicks without a pointer.
+      if (!wasDragged.current || event.detail === 0) return
+      wasDragged.current = false
+      event.preventDefault()
+      event.stopPropagation()
+    },
+  }
+}
