@@ -1,0 +1,30 @@
+import { isSound, type Thresholds } from '#domain/org-findings/thresholds.ts'
+import type { Waiver } from '#domain/waivers/waiver.ts'
+import type { Collection } from '#kept/collection.ts'
+import { waiverSchema } from '#kept/waivers/waiver-schema.ts'
+import { z } from '#lib/zod.ts'
+
+/** One key, `thresholds`. */
+export const keptThresholds: Collection<Thresholds> = {
+  kind: 'orgs.thresholds',
+  schema: z
+    .object({
+      urgentDays: z.number(),
+      soonDays: z.number(),
+      aheadDays: z.number(),
+      syncStaleDays: z.number(),
+    })
+    .check(z.refine(isSound, 'The days must be whole, positive and ascending.')),
+}
+
+/** Waivers by `waiverKey`. */
+export const keptWaivers: Collection<Waiver> = {
+  kind: 'orgs.waivers',
+  schema: waiverSchema,
+}
+
+/** How a person left the region Attention; one key, `panel`. */
+export const keptPanel: Collection<{ isCollapsed: boolean }> = {
+  kind: 'orgs.attention',
+  schema: z.object({ isCollapsed: z.boolean() }),
+}

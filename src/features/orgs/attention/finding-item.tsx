@@ -1,0 +1,58 @@
+import { useId } from 'react'
+import type { Waiver } from '#domain/waivers/waiver.ts'
+import { WaiverAction } from '#kept/waivers/waiver-action.tsx'
+import { asText, member } from '#lib/json-value.ts'
+import { absoluteTime, relativeTime } from '#lib/relative-time.ts'
+import { visibleText } from '#lib/visible-text.ts'
+import { FindingDetails } from './finding-details.tsx'
+import type { ShownFinding } from './listed-findings.ts'
+import { OrgLink } from './org-link.tsx'
+
+type FindingItemProps = {
+  shown: ShownFinding
+  now: number
+  /** Its link and button are in the tab order. */
+  isActive: boolean
+  /** Query part of the address of the organization, with its question mark. */
+  searchText: string
+  onOpen(id: string): void
+  onWaive(shown: ShownFinding): void
+  onEnd(waiver: Waiver): void
+}
+
+/** One finding in the full list: which organization, what, how long, and letting it rest. */
+export function FindingItem({ shown, now, isActive, searchText, onOpen, onWaive, onEnd }: FindingItemProps) {
+  const id = useId()
+  const tabIndex = isActive ? 0 : -1
+  const { row, finding } = shown
+  const name = asText(member(row.record, 'name')) || row.id
+  return (
+    <>
+      <div className="min-w-0">
+        <OrgLink id={row.id} name={name} searchText={searchText} tabIndex={tabIndex} onOpen={onOpen} />
+        <bdi className="block truncate font-mono text-xs text-faint">{visibleText(row.id)}</bdi>
+      </div>
+      <div className="min-w-0 max-md:order-last max-md:col-span-2">
+        <FindingDetails shown={shown} id={id} />
+      </div>
+      <div className="tabular text-xs text-muted max-md:order-last max-md:col-span-2 md:pt-0.5">
+        {finding.moment === undefined ? (
+          <span className="max-md:hidden">—</span>
+        ) : (
+          <time dateTime={new Date(finding.moment).toISOString()} data-tip={absoluteTime(finding.moment)}>
+            {relativeTime(finding.moment, now)}
+          </time>
+        )}
+      </div>
+      <div className="flex items-start justify-end">
+        <WaiverAction
+          waived={shown.waived}
+          describedBy={id}
+          tabIndex={tabIndex}
+          onWaive={() => onWaive(shown)}
+          onEnd={onEnd}
+        />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,97 @@
+import type { ListRow, RecordRow } from '#api/list-row.ts'
+import { findingFacts } from '#domain/org-findings/finding-facts.ts'
+import type { Finding } from '#domain/org-findings/finding.ts'
+import { orgDates } from '#domain/org-findings/org-dates.ts'
+import { toFinding } from '#domain/org-findings/org-findings.ts'
+import { orgRules } from '#domain/org-findings/org-rules.ts'
+import { rulesMask } from '#domain/org-findings/rule-mask.ts'
+import { fingerprint } from '#lib/fingerprint.ts'
+import { findWaiver, type FoundWaiver } from '#domain/waivers/found-waiver.ts'
+import type { OrgsSearch } from '../list/orgs-search.ts'
+import { shownBits } from './finding-filter.ts'
+import type { Attention } from './finding-source.ts'
+
+/** Findings of a list one by one, as numbers: each is a row and the place of its rule in `orgRules`. */
+export type ListedFindings = { readonly rows: Int32Array; readonly rules: Uint8Array }
+
+/** The findings that the address asks for in these rows, most urgent first, then longest overdue or nearest. */
+export function listedFindings(
+  attention: Attention,
+  within: Int32Array,
+  asked: Pick<OrgsSearch, 'finding' | 'waived'>,
+): ListedFindings {
+  const bits = shownBits(attention, asked)
+  const isWithin = new Uint8Array(bits.length)
+  for (const row of within) isWithin[row] = 1
+  const mask = asked.finding?.length ? rulesMask(asked.finding) : -1
+  const rows: number[] = []
+  const rules: number[] = []
+  for (const [place, hits] of attention.hits.rows.entries()) {
+    const bit = 1 << place
+    if ((mask & bit) === 0) continue
+    for (const row of hits) {
+      if (isWithin[row] !== 1 || ((bits[row] ?? 0) & bit) === 0) continue
+      rows.push(row)
+      rules.push(place)
+    }
+  }
+  return { rows: Int32Array.from(rows), rules: Uint8Array.from(rules) }
+}
+
+/** A finding as it is shown. */
+export type ShownFinding = {
+  readonly row: RecordRow
+  readonly finding: Finding
+  /** The fields it rests on with their values as sent. */
+  readonly facts: readonly (readonly [string, unknown])[]
+  /** What the facts are known by in a waiver. */
+  readonly fingerprint: string
+  /** The waiver of it that is kept, whether it still holds or not. */
+  readonly waived: FoundWaiver | null
+}
+
+/** A finding of one organization with its waiver, if one is kept. */
+export function withWaiver(
+  row: RecordRow,
+  finding: Finding,
+  book: Attention['book'],
+  now: number,
+): ShownFinding {
+  const facts = findingFacts(row.record, finding.fields)
+  const known = fingerprint(facts)
+  return {
+    row,
+    finding,
+    facts,
+    fingerprint: known,
+    waived: findWaiver(book, { rule: finding.rule, subject: row.id }, () => known, now),
+  }
+}
+
+/** One of the listed findings, written out; undefined when there is none at this place. */
+export function findingAt(
+  { rows, rules }: ListedFindings,
+  place: number,
+  list: readonly ListRow[],
+  { hits: { at }, book }: Attention,
+  now: number,
+): ShownFinding | undefined {
+  const row = list[rows[place] ?? -1]
+  const rule = orgRules[rules[place] ?? -1]
+  if (row?.kind !== 'record' || !rule) return undefined
+  const concern = rule.check({ org: row.record, dates: orgDates(row.record) }, at)
+  return concern ? withWaiver(row, toFinding(rule, concern, at), book, now) : undefined
+}
+
+/** All the listed findings written out, in their order. */
+export function* allFindings(
+  listed: ListedFindings,
+  list: readonly ListRow[],
+  attention: Attention,
+  now: number,
+): Generator<ShownFinding, void> {
+  for (let place = 0; place < listed.rows.length; place++) {
+    const shown = findingAt(listed, place, list, attention, now)
+    if (shown) yield shown
+  }
+}

@@ -1,0 +1,30 @@
+import { useState } from 'react'
+import type { ListRow } from '#api/list-row.ts'
+import { urgencyMask } from '#domain/org-findings/rule-mask.ts'
+import { countText } from '#lib/count-text.ts'
+import { NeedBadge } from '#ui/need-badge.tsx'
+import { useAttention } from './use-attention.ts'
+
+const nowMask = urgencyMask('now')
+
+type OrgsInNeedProps = {
+  rows: readonly ListRow[]
+  /** `text`: the sentence; `badge`: only the number, for eyes. */
+  as: 'text' | 'badge'
+}
+
+/** How many organizations have a finding that cannot wait and was not waived; nothing when there is none. */
+export function OrgsInNeed({ rows, as }: OrgsInNeedProps) {
+  const latest = useAttention(rows)
+  const [attention, setAttention] = useState(latest)
+  // What is known of the list before stands until the new one is looked through.
+  if (latest && latest !== attention) setAttention(latest)
+  let count = 0
+  for (const bits of attention?.open ?? []) if ((bits & nowMask) !== 0) count++
+  if (count === 0) return null
+  return as === 'text' ? (
+    `${countText(count, 'organization needs', 'organizations need')} attention now`
+  ) : (
+    <NeedBadge count={count} />
+  )
+}

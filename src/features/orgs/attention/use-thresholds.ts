@@ -1,0 +1,17 @@
+import { defaultThresholds, type Thresholds } from '#domain/org-findings/thresholds.ts'
+import { useCollection } from '#kept/use-collection.ts'
+import { keptThresholds } from './attention-collections.ts'
+
+const key = 'thresholds'
+
+/** The thresholds of this account, and setting them. Null until they are read; the defaults when none are kept. */
+export function useThresholds() {
+  const { items, isPending, put, remove } = useCollection(keptThresholds)
+  const kept = items.find((item) => item.key === key)?.value
+  return {
+    thresholds: isPending ? null : (kept ?? defaultThresholds),
+    isDefault: kept === undefined,
+    set: (thresholds: Thresholds) => void put(key, thresholds),
+    reset: () => void remove(key),
+  }
+}

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { valueText } from '#domain/snapshots/value-text.ts'
+import type { ComparedEntry } from '#domain/snapshots/snapshot-asks.ts'
+import { entriesWith } from '#kept/snapshots/entries-with.ts'
+import { orgReading } from './org-reading.ts'
+
+const entry = (id: string, title: string, field: string, before: unknown, after: unknown): ComparedEntry => ({
+  is: 'changed',
+  id,
+  occurrence: 0,
+  title: valueText(title),
+  changes: [{ field, before: valueText(before), after: valueText(after) }],
+})
+
+const entries = [
+  entry('acme-1', 'Acme', 'license.monthlyIngestGb', 500, 2500),
+  entry('birch-2', 'Birch', 'paymentStatus', 'success', 'failed'),
+  ...Array.from({ length: 500 }, (_, place) => entry(`many-${place}`, 'Many', 'plan', 'personal', 'comped')),
+]
+
+/** The search to its end, and how often it let others have their turn. */
+function searched(text: string) {
+  const work = entriesWith(orgReading, entries, text)
+  for (let turns = 0; ; turns++) {
+    const { done, value } = work.next()
+    if (done) return { found: value.map(({ id }) => id), turns }
+  }
+}
+
+test.each([
+  ['ACME', ['acme-1']],
+  ['2.5 tb', ['acme-1']],
+  ['failed birch', ['birch-2']],
+  ['payment', ['birch-2']],
+  ['many-77', ['many-77']],
+  ['acme failed', []],
+  ['', entries.map(({ id }) => id)],
+])('%j finds its changes, in small steps', (text, ids) => {
+  const { found, turns } = searched(text)
+  expect(found).toEqual(ids)
+  expect(turns).toBeGreaterThan(5)
+})

@@ -1,0 +1,49 @@
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
+import { changesId, ChangesScreen } from '#kept/snapshots/changes-screen.tsx'
+import { orgOptions } from '../list/org-options.ts'
+import { orgReading } from './org-reading.ts'
+import { useLoadedOrgs } from './use-loaded-orgs.ts'
+
+const OrgRecord = lazy(() =>
+  import('../record/org-page.tsx').then((module) => ({ default: module.OrgRecord })),
+)
+
+const route = getRouteApi('/signed-in/orgs/changes')
+const noFilters = {}
+
+/** `/orgs/changes`: what differs between two moments, by default the last visit and now. */
+export function ChangesPage() {
+  return route.useSearch().record ? (
+    <Suspense>
+      <OrgRecord orgId={changesId} search={noFilters} />
+    </Suspense>
+  ) : (
+    <Changes />
+  )
+}
+
+function Changes() {
+  const { data, error, refetch } = useQuery(orgOptions.list())
+  const navigate = route.useNavigate()
+  return (
+    <ChangesScreen
+      reading={orgReading}
+      heading="Changes"
+      loaded={useLoadedOrgs(data?.rows)}
+      failure={error ? { error, retry: () => void refetch() } : undefined}
+      hasChangesId={data?.rows.some((row) => row.kind === 'record' && row.id === changesId) ?? false}
+      search={route.useSearch()}
+      onSearch={(change) =>
+        void navigate({
+          search: (before) => ({ ...before, ...change }),
+          replace: true,
+          resetScroll: false,
+        })
+      }
+      onOpen={(id) => void navigate({ to: '/orgs/$orgId', params: { orgId: id } })}
+      back={<Link to="/orgs">Organizations</Link>}
+    />
+  )
+}

@@ -1,0 +1,67 @@
+import { clsx } from 'clsx'
+import { max } from 'd3-array'
+import { scaleLinear } from 'd3-scale'
+import { Check } from 'lucide-react'
+import { countText, numberText } from '#lib/count-text.ts'
+import { useRovingFocus } from '#ui/use-roving-focus.ts'
+import { type ChartBar, shareText } from './chart-bar.ts'
+
+type BarListProps = {
+  label: string
+  bars: readonly ChartBar[]
+  onToggle(bar: ChartBar): void
+}
+
+/** Bars that lie one below the other, each a button that filters; arrow keys walk them. */
+export function BarList({ label, bars, onToggle }: BarListProps) {
+  const { active, listProps } = useRovingFocus(bars.length)
+  const length = scaleLinear([0, Math.max(1, max(bars, ({ count }) => count) ?? 0)], [0, 100])
+  const whole = bars.reduce((sum, { count }) => sum + count, 0)
+  const hasChosen = bars.some(({ isChosen }) => isChosen)
+  return (
+    <ul aria-label={label} className="-mx-2" {...listProps}>
+      {bars.map((bar, place) => {
+        const share = shareText(bar.count, whole)
+        const name = `${bar.label}: ${countText(bar.count, 'organization')}`
+        return (
+          <li key={bar.id}>
+            <button
+              type="button"
+              aria-pressed={bar.isChosen}
+              aria-label={name}
+              data-tip={share ? `${name}, ${share}` : name}
+              tabIndex={place === active ? 0 : -1}
+              onClick={() => onToggle(bar)}
+              className="group grid h-7 w-full grid-cols-[minmax(0,9rem)_minmax(0,1fr)_auto] items-center gap-2 rounded-md px-2 text-left text-sm hover:bg-hover focus-visible:-outline-offset-2 sm:grid-cols-[minmax(0,11rem)_minmax(0,1fr)_auto]"
+            >
+              <span className={clsx('flex min-w-0 items-center gap-1', bar.isChosen && 'font-semibold')}>
+                {bar.isChosen && <Check size={13} aria-hidden="true" className="shrink-0 text-accent" />}
+                <bdi className="truncate">{bar.label}</bdi>
+              </span>
+              <svg aria-hidden="true" className="block h-4 w-full">
+                <rect
+                  // What somebody has is seen, however few they are.
+                  width={`${bar.count && Math.max(1, length(bar.count))}%`}
+                  height="100%"
+                  rx={3}
+                  className={barFill(bar.isChosen, hasChosen)}
+                />
+              </svg>
+              <span
+                className={clsx('tabular min-w-8 text-right', bar.isChosen ? 'font-semibold' : 'text-muted')}
+              >
+                {numberText(bar.count)}
+              </span>
+            </button>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+/** One hue: what is chosen is full, the others step back. */
+export function barFill(isChosen: boolean, hasChosen: boolean): string {
+  if (isChosen) return 'fill-accent forced-colors:fill-[Highlight]'
+  return clsx(hasChosen ? 'fill-accent/25' : 'fill-accent/60', 'forced-colors:fill-[GrayText]')
+}

@@ -1,0 +1,51 @@
+import { clsx } from 'clsx'
+import { numberText } from '#lib/count-text.ts'
+import { ColumnHead, TableHead } from '#ui/table-head.tsx'
+import { type ChartBar, shareText } from './chart-bar.ts'
+
+type BarTableProps = {
+  label: string
+  /** What the bars are. */
+  head: string
+  bars: readonly ChartBar[]
+  onToggle(bar: ChartBar): void
+}
+
+/** The numbers of a chart as a table, with the same buttons. */
+export function BarTable({ label, head, bars, onToggle }: BarTableProps) {
+  const whole = bars.reduce((sum, { count }) => sum + count, 0)
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
+    <div className="-mx-4 max-h-96 overflow-y-auto px-4" tabIndex={0} role="group" aria-label={label}>
+      <table aria-label={label} className="w-full text-sm">
+        <TableHead>
+          <ColumnHead>{head}</ColumnHead>
+          <ColumnHead className="text-right">Organizations</ColumnHead>
+          <ColumnHead className="w-20 text-right">Share</ColumnHead>
+        </TableHead>
+        <tbody>
+          {bars.map((bar) => (
+            <tr key={bar.id} className="border-b border-line last:border-0">
+              <th scope="row" className="w-full max-w-0 py-1 pr-3 text-left font-normal">
+                <button
+                  type="button"
+                  aria-pressed={bar.isChosen}
+                  onClick={() => onToggle(bar)}
+                  className={clsx(
+                    'block max-w-full truncate hover:underline',
+                    bar.isChosen && 'font-semibold text-accent',
+                  )}
+                >
+                  {bar.isChosen && <span aria-hidden="true">✓ </span>}
+                  <bdi>{bar.label}</bdi>
+                </button>
+              </th>
+              <td className="tabular py-1 pr-3 text-right">{numberText(bar.count)}</td>
+              <td className="tabular py-1 text-right text-muted">{shareText(bar.count, whole) ?? '—'}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}

@@ -1,0 +1,134 @@
+import type { ListRow } from '#api/list-row.ts'
+import { limitText, type LimitUnit } from '../fields/limit-text.ts'
+import { columnValue, type OrgColumn } from '../fields/org-columns.ts'
+import { type Edge, edgeBelow, edgeLevels } from './limit-edges.ts'
+
+/** Ranges that are drawn at most, if coarser ones can be found. */
+const most = 12
+/** Rows between two yields. */
+const step = 512
+
+export type LimitBin = {
+  label: string
+  /** The terms that find its organizations. */
+  term: string
+}
+
+export type LimitBins = {
+  /** Only those that some organization of the list belongs to, in their order. */
+  bins: readonly LimitBin[]
+  /** The bin of each row. */
+  codes: Int16Array
+}
+
+const special = ['missing', 'odd', 'negative', 'minusOne', 'zero', 'fraction'] as const
+
+type Special = (typeof special)[number]
+
+const isNumber = (value: unknown): value is Edge =>
+  typeof value === 'bigint' || (typeof value === 'number' && Number.isFinite(value))
+
+function kindOf(value: unknown): Special | Edge {
+  // As the terms have it, which take an empty text for none, and find rows that are no records with the gaps.
+  if (value === undefined || value === null || value === '') return 'missing'
+  if (!isNumber(value)) return 'odd'
+  if (value > 0) return value < 1 ? 'fraction' : value
+  return value < 0 ? (value === -1 || value === -1n ? 'minusOne' : 'negative') : 'zero'
+}
+
+const specialBins = (name: string, unit: LimitUnit): Readonly<Record<Special, LimitBin>> => ({
+  missing: { label: 'Missing', term: `${name}:missing` },
+  odd: { label: 'Not a number', term: `has:${name} -${name}>=0 -${name}<0` },
+  negative: { label: 'Other below 0', term: `${name}<0 ${name}!=-1` },
+  minusOne: { label: limitText(-1, unit), term: `${name}=-1` },
+  zero: { label: limitText(0, unit), term: `${name}=0` },
+  fraction: { label: 'Between 0 and 1', term: `${name}>0 ${name}<1` },
+})
+
+const superscripts = '⁰¹²³⁴⁵⁶⁷⁸⁹'
+const units: Readonly<Partial<Record<LimitUnit, string>>> = {
+  gigabytes: ' GB',
+  'gigabyte-hours': ' GB·h',
+  'per-second': ' /s',
+}
+
+/** An end of a range: "100", "1 TB", "5·10¹⁸". */
+function edgeText(edge: Edge, unit: LimitUnit): string {
+  if (edge < 1e15 || unit === 'seconds') return limitText(edge, unit)
+  const [first = '', ...zeros] = String(BigInt(edge))
+  const power = Array.from(String(zeros.length), (digit) => superscripts[Number(digit)]).join('')
+  return `${first === '1' ? '' : `${first}·`}10${power}${units[unit] ?? ''}`
+}
+
+function rangeText(from: Edge, to: Edge, unit: LimitUnit): string {
+  const isCount = unit === 'count' || unit === 'per-second'
+  if (!isCount || typeof to === 'bigint' || to > 1e15)
+    return `${edgeText(from, unit)} to < ${edgeText(to, unit)}`
+  return to - 1 === from ? limitText(from, unit) : `${limitText(from, 'count')}–${limitText(to - 1, unit)}`
+}
+
+const rangeBin = (name: string, unit: LimitUnit, from: Edge, to: Edge): LimitBin => ({
+  label: rangeText(from, to, unit),
+  term: `${name}>=${from} ${name}<${to}`,
+})
+
+/**
+ * Sorts the rows into ranges of one limit: as fine as a dozen of them can show it, zero, -1 and what is no number apart.
+ * `name` is the limit's in search terms. Yields between small pieces of work.
+ */
+export function* limitBins(
+  rows: readonly ListRow[],
+  { column, unit, name }: { column: OrgColumn; unit: LimitUnit; name: string },
+): Generator<void, LimitBins> {
+  const kinds: (Special | Edge)[] = []
+  let max: Edge = 1
+  for (const [index, row] of rows.entries()) {
+    const kind = kindOf(row.kind === 'record' ? columnValue(column, row.record) : undefined)
+    kinds.push(kind)
+    if (isNumber(kind) && kind > max) max = kind
+    if (index % step === 0) yield
+  }
+
+  const levels = edgeLevels(unit, max)
+  const [finest = []] = levels
+  const places = new Int16Array(rows.length)
+  const used = new Set<number>()
+  for (const [row, kind] of kinds.entries()) {
+    const place = isNumber(kind) ? special.length + edgeBelow(finest, kind) : special.indexOf(kind)
+    places[row] = place
+    used.add(place)
+    if (row % step === 0) yield
+  }
+
+  const fine = [...used].filter((place) => place >= special.length).toSorted((a, b) => a - b)
+  const edgeOf = (place: number): Edge => finest[place - special.length] ?? 1
+  const fitting = levels.find(
+    (edges) => new Set(fine.map((place) => edgeBelow(edges, edgeOf(place)))).size <= most,
+  )
+  const edges = fitting ?? levels.at(-1) ?? finest
+
+  const bins: LimitBin[] = []
+  const binOfPlace = new Map<number, number>()
+  const named = specialBins(name, unit)
+  for (const [place, kind] of special.entries()) {
+    if (used.has(place)) binOfPlace.set(place, bins.push(named[kind]) - 1)
+  }
+  const binOfEdge = new Map<number, number>()
+  for (const place of fine) {
+    const at = edgeBelow(edges, edgeOf(place))
+    const bin = binOfEdge.get(at) ?? bins.push(rangeBin(name, unit, edges[at] ?? 1, edges[at + 1] ?? max)) - 1
+    binOfEdge.set(at, bin)
+    binOfPlace.set(place, bin)
+  }
+  return { bins, codes: places.map((place) => binOfPlace.get(place) ?? -1) }
+}
+
+/** How many of the `shown` rows each bin has. */
+export function countBins({ bins, codes }: LimitBins, shown: Int32Array): Int32Array {
+  const counts = new Int32Array(bins.length)
+  for (const row of shown) {
+    const bin = codes[row] ?? -1
+    if (bin >= 0) counts[bin] = (counts[bin] ?? 0) + 1
+  }
+  return counts
+}

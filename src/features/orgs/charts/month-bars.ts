@@ -1,0 +1,111 @@
+import type { FacetCount } from '#domain/row-index/row-index.ts'
+import { monthNumber, monthValue } from '#lib/utc-month.ts'
+import { monthText, noExpiryMonth, unreadableExpiryMonth } from '../fields/expiry-month.ts'
+import type { ChartBar } from './chart-bar.ts'
+
+/** Months that are drawn before and after today's at most; what lies beyond is one bar at each end. */
+const reach = 24
+/** Months after today's that are always drawn. */
+const least = 5
+
+export type MonthBar = ChartBar & {
+  /** A single month and whether it is over, or what stands for several, or for none. */
+  kind: 'past' | 'current' | 'coming' | 'earlier' | 'later' | 'none'
+  /** Under the bar. */
+  shortLabel: string
+  /** The term that finds these organizations, where they are not those of a single value. */
+  term?: string
+}
+
+export type MonthChoice = {
+  /** Chosen months. */
+  values: readonly string[]
+  /** The terms for the date of expiry that the search text holds. */
+  terms: string
+}
+
+const monthPattern = /^(-?\d+)-(\d\d)$/
+
+/** Months since the year 0 for "2026-11"; undefined for what is no month. */
+function readMonth(value: string): number | undefined {
+  const [, year, month] = monthPattern.exec(value) ?? []
+  return year === undefined ? undefined : Number(year) * 12 + Number(month) - 1
+}
+
+const shortMonth = new Intl.DateTimeFormat('en-US', { month: 'short', timeZone: 'UTC' })
+
+/** "2026" under each January, "Apr" under the first month of every other quarter. */
+function shortText(month: number): string {
+  if (month % 3 !== 0) return ''
+  return month % 12 === 0 ? String(Math.floor(month / 12)) : shortMonth.format(Date.UTC(2000, month % 12, 1))
+}
+
+/** Expiries by month around `now` (milliseconds since the epoch), in time order, then those without a readable date. */
+export function monthBars(
+  counts: readonly FacetCount[],
+  { values, terms }: MonthChoice,
+  now: number,
+): readonly MonthBar[] {
+  const today = monthNumber(now)
+  const byMonth = new Map<number, number>()
+  for (const { value, count } of counts) {
+    const month = readMonth(value)
+    if (month !== undefined && (count > 0 || values.includes(value))) byMonth.set(month, count)
+  }
+  const months = [...byMonth.keys()]
+  const first = Math.max(today - reach, Math.min(today, ...within(months, today)))
+  const last = Math.min(today + reach, Math.max(today + least, ...within(months, today)))
+  const bars: MonthBar[] = []
+  const total = (belongs: (month: number) => boolean) =>
+    months.reduce((sum, month) => sum + (belongs(month) ? (byMonth.get(month) ?? 0) : 0), 0)
+  const addBeyond = (kind: 'earlier' | 'later', count: number, term: string, label: string) => {
+    const isChosen = terms === term
+    if (count > 0 || isChosen)
+      bars.push({
+        kind,
+        id: kind,
+        label,
+        shortLabel: kind === 'earlier' ? 'Earlier' : 'Later',
+        count,
+        isChosen,
+        term,
+      })
+  }
+
+  addBeyond(
+    'earlier',
+    total((month) => month < first),
+    `expires<${monthValue(first)}`,
+    `Before ${monthText(monthValue(first))}`,
+  )
+  for (let month = first; month <= last; month++) {
+    const id = monthValue(month)
+    bars.push({
+      kind: month < today ? 'past' : month === today ? 'current' : 'coming',
+      id,
+      label: monthText(id),
+      shortLabel: shortText(month),
+      count: byMonth.get(month) ?? 0,
+      isChosen: values.includes(id),
+    })
+  }
+  addBeyond(
+    'later',
+    total((month) => month > last),
+    `expires>${monthValue(last)}`,
+    `After ${monthText(monthValue(last))}`,
+  )
+  for (const [id, label, shortLabel] of [
+    [noExpiryMonth, 'No date', 'No date'],
+    [unreadableExpiryMonth, 'Date not readable', 'Odd date'],
+  ] as const) {
+    const count = counts.find(({ value }) => value === id)?.count ?? 0
+    const isChosen = values.includes(id)
+    if (count > 0 || isChosen) bars.push({ kind: 'none', id, label, shortLabel, count, isChosen })
+  }
+  return bars
+}
+
+/** The months that can be drawn one by one. */
+const within = (months: readonly number[], today: number): number[] =>
+  months.filter((month) => Math.abs(month - today) <= reach)

@@ -1,0 +1,103 @@
+import { clsx } from 'clsx'
+import { max } from 'd3-array'
+import { scaleLinear } from 'd3-scale'
+import { useLayoutEffect, useRef } from 'react'
+import { countText } from '#lib/count-text.ts'
+import { useRovingFocus } from '#ui/use-roving-focus.ts'
+import { barFill } from './bar-list.tsx'
+import type { ChartBar } from './chart-bar.ts'
+import type { MonthBar } from './month-bars.ts'
+
+/** Pixels: of the highest bar, and above it for its number. */
+const height = 148
+const headroom = 18
+
+const compact = new Intl.NumberFormat('en-US', { notation: 'compact', maximumSignificantDigits: 2 })
+
+type MonthColumnsProps = { label: string; bars: readonly MonthBar[]; onToggle(bar: ChartBar): void }
+
+/** Bars that stand side by side, one a month, each a button that filters; arrow keys walk them. */
+export function MonthColumns({ label, bars, onToggle }: MonthColumnsProps) {
+  const scrollRef = useRef<HTMLDivElement>(null)
+  const { active, listProps } = useRovingFocus(bars.length, 'row')
+  const y = scaleLinear([0, Math.max(1, max(bars, ({ count }) => count) ?? 0)], [0, height])
+  const hasChosen = bars.some(({ isChosen }) => isChosen)
+
+  // Where not all months fit, this one is in sight first.
+  useLayoutEffect(() => {
+    const scroller = scrollRef.current
+    const current = scroller?.querySelector<HTMLElement>('[data-current]')
+    if (scroller && current) scroller.scrollLeft = current.offsetLeft - scroller.clientWidth / 3
+  }, [])
+
+  return (
+    <div ref={scrollRef} className="relative -mx-4 overflow-x-auto px-4">
+      <ul aria-label={label} className="flex items-end" {...listProps}>
+        {bars.map((bar, place) => {
+          const { kind, isChosen, count, shortLabel } = bar
+          const name = `${bar.label}: ${countText(count, 'organization')}`
+          const isMonth = kind === 'past' || kind === 'current' || kind === 'coming'
+          // What somebody has is seen, however few they are.
+          const top = height - (count && Math.max(2, y(count)))
+          return (
+            <li
+              key={bar.id}
+              data-current={kind === 'current' ? '' : undefined}
+              className={isMonth ? 'min-w-5.5 flex-1' : 'min-w-14 flex-1 first:mr-1 not-first:ml-1'}
+            >
+              <button
+                type="button"
+                aria-pressed={isChosen}
+                aria-label={name}
+                data-tip={name}
+                tabIndex={place === active ? 0 : -1}
+                onClick={() => onToggle(bar)}
+                className="relative block w-full rounded-sm hover:bg-hover focus-visible:-outline-offset-2"
+              >
+                <svg aria-hidden="true" className="block w-full" height={height + headroom}>
+                  <rect
+                    x="10%"
+                    width="80%"
+                    y={headroom + top}
+                    height={height - top}
+                    rx={2}
+                    className={clsx(
+                      barFill(
+                        isChosen,
+                        hasChosen || kind === 'past' || kind === 'earlier' || kind === 'none',
+                      ),
+                    )}
+                  />
+                  {count > 0 && (
+                    <text
+                      x="50%"
+                      y={headroom + top - 4}
+                      textAnchor="middle"
+                      className={clsx(
+                        'tabular text-[10px]',
+                        isChosen ? 'fill-ink font-semibold' : 'fill-muted',
+                      )}
+                    >
+                      {compact.format(count)}
+                    </text>
+                  )}
+                </svg>
+                <span
+                  aria-hidden="true"
+                  className={clsx(
+                    'block h-6 overflow-visible border-t pt-1 text-2xs whitespace-nowrap',
+                    kind === 'current' || isChosen
+                      ? 'border-accent font-semibold text-accent'
+                      : 'border-line-strong text-muted',
+                  )}
+                >
+                  {isChosen && isMonth ? '✓' : kind === 'current' ? 'Now' : shortLabel}
+                </span>
+              </button>
+            </li>
+          )
+        })}
+      </ul>
+    </div>
+  )
+}

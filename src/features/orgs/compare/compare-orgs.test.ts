@@ -1,0 +1,211 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { isJsonObject, type JsonObject, member } from '#lib/json-value.ts'
+import { parseJson } from '#lib/parse-json.ts'
+import { canonicalValue, type ComparedField, compareOrgs, leafPaths, onlyDifferent } from './compare-orgs.ts'
+import { compareSets } from './compare-sets.ts'
+import { findColumns } from './find-columns.ts'
+import { fieldGroups } from './known-fields.ts'
+import { limitDifference } from './limit-difference.ts'
+
+const fieldsOf = (records: readonly (JsonObject | null)[]) =>
+  compareOrgs(records).flatMap(({ fields }) => fields)
+
+const record = (json: string): JsonObject => {
+  const value = parseJson(json)
+  return isJsonObject(value) ? value : {}
+}
+
+const labels = (records: readonly JsonObject[]) => fieldsOf(records).map(({ label }) => label)
+
+const at = (records: readonly (JsonObject | null)[], ...path: string[]): ComparedField | undefined =>
+  fieldsOf(records).find((field) => JSON.stringify(field.path) === JSON.stringify(path))
+
+const read = (value: unknown, path: readonly string[]): unknown =>
+  path.reduce<unknown>((inner, key) => member(inner, key), value)
+
+const knownKeys = fieldGroups.flatMap(({ fields }) => fields.map(({ path }) => path.at(-1) ?? ''))
+const key = fc.oneof(
+  fc.constantFrom(...knownKeys, 'license', 'features', 'a.b', '__proto__', 'constructor', ''),
+  fc.string({ maxLength: 3 }),
+)
+const leaf = fc.oneof(
+  fc.constantFrom(null, true, false, 0, -1, 1, 1.5, '', 'eu-1', '2031-05-01T00:00:00Z'),
+  fc.bigInt({ min: 2n ** 53n, max: 2n ** 70n }),
+  fc.array(fc.constantFrom('eu', 'us', 1, null), { maxLength: 3 }),
+)
+const objectOf = (value: fc.Arbitrary<unknown>) =>
+  fc.array(fc.tuple(key, value), { maxLength: 5 }).map((entries) => {
+    const made: JsonObject = {}
+    for (const [name, inner] of entries) {
+      Object.defineProperty(made, name, {
+        value: inner,
+        enumerable: true,
+        configurable: true,
+        writable: true,
+      })
+    }
+    return made
+  })
+const anyValue = fc.oneof(leaf, objectOf(leaf), objectOf(fc.oneof(leaf, objectOf(leaf))))
+const anyRecord = fc
+  .tuple(objectOf(anyValue), fc.option(objectOf(anyValue), { nil: undefined }))
+  .map(([org, license]) => (license ? Object.assign(org, { license }) : org))
+const records = fc.array(anyRecord, { minLength: 2, maxLength: 4 })
+
+test('a field is different exactly when its canonical JSON is not the same in all records', () => {
+  fc.assert(
+    fc.property(records, (compared) => {
+      for (const field of fieldsOf(compared)) {
+        const texts = new Set(compared.map((record) => canonicalValue(read(record, field.path)) ?? 'absent'))
+        expect(field.isDifferent).toBe(texts.size > 1)
+        expect(field.values).toEqual(compared.map((record) => read(record, field.path)))
+      }
+    }),
+  )
+})
+
+test('every value of every record is there, under its own path, once', () => {
+  fc.assert(
+    fc.property(records, (compared) => {
+      const fields = fieldsOf(compared)
+      const keys = fields.map(({ path }) => JSON.stringify(path))
+      expect(new Set(keys).size).toBe(keys.length)
+      expect(fields.map((field) => field.key)).toEqual(keys)
+      for (const record of compared) {
+        for (const path of leafPaths(record)) expect(keys).toContain(JSON.stringify(path))
+      }
+    }),
+  )
+})
+
+test('records that say the same differ nowhere, whatever the order of their keys', () => {
+  const turned = (value: unknown): unknown =>
+    isJsonObject(value)
+      ? Object.entries(value)
+          .toReversed()
+          .reduce<JsonObject>(
+            (made, [name, inner]) =>
+              Object.defineProperty(made, name, {
+                value: turned(inner),
+                enumerable: true,
+                configurable: true,
+              }),
+            {},
+          )
+      : value
+  fc.assert(
+    fc.property(anyRecord, (record) => {
+      const other = turned(record)
+      expect(onlyDifferent(compareOrgs([record, isJsonObject(other) ? other : {}]))).toEqual([])
+    }),
+  )
+})
+
+test('numbers differ by value, exactly at any size, and not by how they are written', () => {
+  const limits = [
+    '{"license":{"maxUsers":9007199254740993}}',
+    '{"license":{"maxUsers":9007199254740992}}',
+  ].map(record)
+  expect(at(limits, 'license', 'maxUsers')?.isDifferent).toBe(true)
+  expect(at([record('{"x":1.0}'), record('{"x":1}')], 'x')?.isDifferent).toBe(false)
+  expect(at([record('{"x":"1"}'), record('{"x":1}')], 'x')?.isDifferent).toBe(true)
+  expect(at([record('{"x":null}'), record('{}')], 'x')?.isDifferent).toBe(true)
+})
+
+test('all fields of the interface have a row, edge deployments only where there are any', () => {
+  const plain = labels([{ license: {} }, { license: { features: { sso: true } } }])
+  expect(plain).toEqual(
+    expect.arrayContaining(['Name', 'Plan', 'Expires', 'Users', 'Storage', 'Regions', 'sso']),
+  )
+  expect(plain).not.toContain('Edge deployments')
+  expect(labels([{}, { license: { edgeDeployments: ['x'] } }])).toContain('Edge deployments')
+})
+
+test('a license that is missing or no object is told, and its fields are compared all the same', () => {
+  const compared = [{ license: { maxUsers: 5 } }, { license: 'none' }, {}]
+  expect(at(compared, 'license')).toMatchObject({ isDifferent: true, isRequired: true, kind: 'part' })
+  expect(at(compared, 'license', 'maxUsers')?.values).toEqual([5, undefined, undefined])
+  expect(at([{ license: { maxUsers: 5 } }, { license: { maxUsers: 5 } }], 'license')).toBeUndefined()
+})
+
+test('fields that the interface does not know stand under their paths, features under their keys', () => {
+  const compared = [
+    { extra: { kept: true, deep: { er: 1 } }, license: { slug: 'x', features: { a: { b: 1 }, c: false } } },
+    { extra: 'text' },
+  ]
+  const other = compareOrgs(compared).find(({ title }) => title === 'Other fields')
+  expect(other?.fields.map(({ label }) => label)).toEqual([
+    'extra.kept',
+    'extra.deep.er',
+    'license.slug',
+    'extra',
+  ])
+  const features = compareOrgs(compared).find(({ title }) => title === 'Features')
+  expect(features?.fields.map(({ label, kind }) => [label, kind])).toEqual([
+    ['a.b', 'feature'],
+    ['c', 'feature'],
+  ])
+})
+
+test('a record that is not known makes no difference', () => {
+  expect(at([{ plan: 'a' }, null, { plan: 'a' }], 'plan')).toMatchObject({
+    isDifferent: false,
+    values: ['a', undefined, 'a'],
+  })
+  expect(onlyDifferent(compareOrgs([null, null]))).toEqual([])
+})
+
+test('what is nested deeper than anybody reads is one value', () => {
+  let nested: JsonObject = { end: 1 }
+  for (let depth = 0; depth < 400; depth++) nested = { in: nested }
+  const field = fieldsOf([{ deep: nested }, {}]).find(({ path }) => path[0] === 'deep')
+  expect(field?.path).toHaveLength(16)
+  expect(field?.isDifferent).toBe(true)
+})
+
+test.each([
+  [1500, 1000, 'gigabytes', '+500 GB', '+500 GB'],
+  [1000, 3500, 'gigabytes', '−2.5 TB', '−2,500 GB'],
+  [0, 86_400, 'seconds', '−1 d', '−86,400 s'],
+  [-1, 5, 'count', '−6', '−6'],
+  [2n ** 64n, 2n ** 64n - 1n, 'count', '+1', '+1'],
+  [2n ** 64n, 0, 'count', '+18,446,744,073,709,551,616', '+18,446,744,073,709,551,616'],
+] as const)('%s is, against %s in %s, %s', (value, base, unit, text, exact) => {
+  expect(limitDifference(value, base, unit)).toEqual({ text, exact })
+})
+
+test('a limit that is no integer has no difference, equal ones neither', () => {
+  for (const value of ['10', null, undefined, 1.5, 7])
+    expect(limitDifference(value, 7, 'count')).toBeUndefined()
+  fc.assert(
+    fc.property(fc.bigInt(), fc.bigInt(), (value, base) => {
+      const exact = limitDifference(value, base, 'count')?.exact ?? '0'
+      expect(BigInt(exact.replaceAll(',', '').replace('−', '-').replace('+', ''))).toBe(value - base)
+    }),
+  )
+})
+
+test('lists of texts are compared as sets, anything else as it was sent', () => {
+  expect(compareSets([['eu', 'us'], undefined, ['us', 'ap', 'us'], null])).toEqual({
+    members: ['eu', 'us', 'ap'],
+    sets: [new Set(['eu', 'us']), null, new Set(['us', 'ap']), null],
+  })
+  expect(compareSets([['eu'], 'eu'])).toBeNull()
+  expect(compareSets([['eu'], [1]])).toBeNull()
+})
+
+test('an ID that stands twice names the two records that have it', () => {
+  const rows = ['a', 'b', 'a'].map((id, index) => ({ kind: 'record' as const, id, index, record: { id } }))
+  const columns = findColumns(
+    [...rows, { kind: 'unreadable', index: 3, value: 1, reason: '' }],
+    ['a', 'b', 'a', 'x'],
+  )
+  expect(columns.map(({ row, number, twins }) => [row?.index, number, twins])).toEqual([
+    [0, 1, 2],
+    [1, 1, 1],
+    [2, 2, 2],
+    [undefined, 1, 0],
+  ])
+  expect(findColumns(rows, ['b', 'b'])[1]?.row).toBeUndefined()
+})

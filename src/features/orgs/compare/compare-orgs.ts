@@ -1,0 +1,103 @@
+import { stringify } from 'lossless-json'
+import { canonicalJson } from '#lib/canonical-json.ts'
+import { entriesOf, isJsonObject, type JsonObject, member } from '#lib/json-value.ts'
+import {
+  featuresPath,
+  featuresTitle,
+  type FieldKind,
+  type FieldPath,
+  fieldGroups,
+  type KnownField,
+  otherTitle,
+} from './known-fields.ts'
+
+/** One field of all records side by side. */
+export type ComparedField = {
+  /** Unique among the fields of a comparison. */
+  key: string
+  path: FieldPath
+  label: string
+  kind: FieldKind
+  isRequired: boolean
+  /** One for each record, as it was sent; undefined where the record does not have it, or is not known. */
+  values: readonly unknown[]
+  /** The canonical JSON of the known records is not the same everywhere. */
+  isDifferent: boolean
+}
+
+export type ComparedGroup = { title: string; fields: readonly ComparedField[] }
+
+/** Objects within objects are opened up to here; what lies deeper is one value. */
+const deepest = 16
+
+const keyOf = (path: FieldPath) => JSON.stringify(path)
+
+const valueAt = (record: JsonObject | null, path: FieldPath): unknown =>
+  path.reduce<unknown>((value, key) => member(value, key), record ?? undefined)
+
+/** One text for all spellings of a value; undefined for what is absent. */
+export function canonicalValue(value: unknown): string | undefined {
+  const text = stringify(value)
+  return text === undefined ? undefined : (canonicalJson(text) ?? text)
+}
+
+/** Whether a value is opened into its members, or stands as it is. */
+const isOpened = (value: unknown, depth: number): boolean =>
+  depth < deepest && isJsonObject(value) && Object.keys(value).length > 0
+
+/** Paths of all values of a record that are no objects with members, in its order. */
+export function* leafPaths(value: unknown, path: FieldPath = []): Generator<FieldPath> {
+  if (path.length > 0 && !isOpened(value, path.length)) {
+    yield path
+    return
+  }
+  for (const [key, inner] of entriesOf(value)) yield* leafPaths(inner, [...path, key])
+}
+
+const isFeature = (path: FieldPath) =>
+  path.length > featuresPath.length && featuresPath.every((key, index) => path[index] === key)
+
+/** Where a field that the interface does not name stands, and what it is called. */
+function unnamedField(path: FieldPath): KnownField {
+  if (!isFeature(path)) return { path, label: path.join('.'), kind: 'text' }
+  return { path, label: path.slice(featuresPath.length).join('.'), kind: 'feature' }
+}
+
+/**
+ * Every field of the records, by group; null stands for a record that is not known, and is compared with nothing.
+ * Fields of the interface are there even when no record has them; nothing that a record has is left out.
+ */
+export function compareOrgs(records: readonly (JsonObject | null)[]): readonly ComparedGroup[] {
+  const found = new Map<string, FieldPath>()
+  for (const record of records) for (const path of leafPaths(record)) found.set(keyOf(path), path)
+  // One license that is no object says why its fields are missing.
+  const hasGap = records.some((record) => record !== null && !isJsonObject(member(record, 'license')))
+  if (hasGap) found.set(keyOf(['license']), ['license'])
+
+  function field({ path, label, kind, isRequired = false }: KnownField): ComparedField {
+    const values = records.map((record) => valueAt(record, path))
+    const known = values.filter((_, index) => records[index] !== null).map(canonicalValue)
+    const isDifferent = known.some((text) => text !== known[0])
+    return { key: keyOf(path), path, label, kind, isRequired, values, isDifferent }
+  }
+
+  const named = new Set(fieldGroups.flatMap(({ fields }) => fields.map(({ path }) => keyOf(path))))
+  const unnamed = [...found.values()].filter((path) => !named.has(keyOf(path)))
+  const groups = fieldGroups.map(({ title, fields }) => ({
+    title,
+    fields: [
+      ...fields.filter(({ path, isExtra = false }) => !isExtra || found.has(keyOf(path))),
+      ...(title === featuresTitle ? unnamed.filter(isFeature).map(unnamedField) : []),
+    ],
+  }))
+  const others = unnamed.filter((path) => !isFeature(path)).map(unnamedField)
+  return [...groups, { title: otherTitle, fields: others }]
+    .map(({ title, fields }) => ({ title, fields: fields.map(field) }))
+    .filter(({ fields }) => fields.length > 0)
+}
+
+/** The groups with what differs only; groups in which nothing does are left out. */
+export const onlyDifferent = (groups: readonly ComparedGroup[]): readonly ComparedGroup[] =>
+  groups
+    .map(({ title, fields }) => ({ title, fields: fields.filter(({ isDifferent }) => isDifferent) }))
+    .filter(({ fields }) => fields.length > 0)

@@ -1,0 +1,20 @@
+import { lenient } from '#lib/lenient.ts'
+import { repeatedKey } from '#lib/repeated-key.ts'
+import { z } from '#lib/zod.ts'
+
+/**
+ * The address of a comparison: `id` of each organization, the first of which the others are compared with;
+ * `differences=only` leaves out what is the same in all; `record` shows the organization whose ID is the last part of
+ * this very address.
+ */
+export const compareSearch = z.object({
+  id: repeatedKey,
+  differences: lenient(z.literal('only')),
+  record: lenient(z.literal('1')),
+})
+
+export type CompareSearch = z.infer<typeof compareSearch>
+
+/** How many organizations stand side by side: at least these, and at most `mostCompared`. */
+export const fewestCompared = 2
+export const mostCompared = 4

@@ -1,0 +1,103 @@
+import { clsx } from 'clsx'
+import { Check, Minus } from 'lucide-react'
+import { asText, inlineText, isJsonObject } from '#lib/json-value.ts'
+import { visibleText } from '#lib/visible-text.ts'
+import { FeatureState } from '../fields/feature-state.tsx'
+import { DateValue, Missing } from '../fields/field-value.tsx'
+import { limitReading } from '../fields/limit-text.ts'
+import { canonicalValue, type ComparedField } from './compare-orgs.ts'
+import { type ComparedSets, compareSets } from './compare-sets.ts'
+import { limitDifference } from './limit-difference.ts'
+import { sentText } from './sent-text.ts'
+
+type ComparedValueProps = { field: ComparedField; column: number }
+
+/** One value of a comparison, and as it was sent where another reads alike and is not the same. */
+export function ComparedValue({ field, column }: ComparedValueProps) {
+  const sent = sentText(field, column)
+  return (
+    <>
+      <ReadableValue field={field} column={column} />
+      {sent !== undefined && (
+        <span className="block text-xs text-muted">
+          sent as <bdi className="font-mono wrap-anywhere">{visibleText(sent)}</bdi>
+        </span>
+      )}
+    </>
+  )
+}
+
+/** A value as the page of the organization shows it, and how far it is from the first one. */
+function ReadableValue({ field, column }: ComparedValueProps) {
+  const { kind, values, isRequired } = field
+  const value = values[column]
+  if (value === undefined) return <Missing isRequired={isRequired} />
+  if (value === null) return <span className={isRequired ? 'text-warning' : 'text-faint'}>null</span>
+  if (typeof kind === 'object') {
+    const reading = limitReading(value, kind.unit)
+    const difference = limitDifference(value, values[0], kind.unit)
+    return (
+      <>
+        <span data-tip={reading?.exact ?? reading?.odd} aria-description={reading?.exact ?? reading?.odd}>
+          {reading?.text}
+        </span>
+        {column > 0 && difference && (
+          <span data-tip={difference.exact} className="ml-2 text-xs text-muted">
+            {difference.text}
+          </span>
+        )}
+      </>
+    )
+  }
+  if (kind === 'feature') return <FeatureState value={value} />
+  if (kind === 'part' && isJsonObject(value)) {
+    return <span className="text-faint">{Object.keys(value).length > 0 ? 'see its fields' : 'empty'}</span>
+  }
+  if (kind === 'date' && asText(value) !== undefined) return <DateValue of={{ value }} name="value" />
+  const sets = kind === 'set' ? compareSets(values) : null
+  if (sets) {
+    return (
+      <>
+        <ComparedSet sets={sets} column={column} />
+        {isReordered(field, sets, column) && (
+          <span className="text-xs text-muted">same members, sent in another way</span>
+        )}
+      </>
+    )
+  }
+  const text = visibleText(inlineText(value)) || '“”'
+  return <bdi className="line-clamp-6 wrap-anywhere">{text}</bdi>
+}
+
+/** The members are those of the base, yet the lists differ: in their order, or because one stands there twice. */
+function isReordered({ values }: ComparedField, { sets }: ComparedSets, column: number): boolean {
+  const [base, set] = [sets[0], sets[column]]
+  if (!base || !set || base.size !== set.size || ![...set].every((entry) => base.has(entry))) return false
+  return canonicalValue(values[0]) !== canonicalValue(values[column])
+}
+
+/** Which of all members a set has, in the same lines in every column. */
+function ComparedSet({ sets: { members, sets }, column }: { sets: ComparedSets; column: number }) {
+  const set = sets[column]
+  if (members.length === 0) return <span className="text-faint">none</span>
+  return (
+    <ul>
+      {members.map((member) => {
+        const isIn = set?.has(member) ?? false
+        const isAlone = isIn && sets.filter((other) => other?.has(member)).length === 1
+        return (
+          <li key={member} className={clsx('flex items-start gap-1', !isIn && 'text-faint')}>
+            {isIn ? (
+              <Check size={13} aria-hidden="true" className="mt-1 shrink-0 text-success" />
+            ) : (
+              <Minus size={13} aria-hidden="true" className="mt-1 shrink-0" />
+            )}
+            {!isIn && <span className="sr-only">without</span>}
+            <bdi className="wrap-anywhere">{visibleText(member) || '“”'}</bdi>
+            {isAlone && sets.length > 1 && <span className="shrink-0 text-xs text-muted">only here</span>}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

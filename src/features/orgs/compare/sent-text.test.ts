@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import type { FieldKind } from './known-fields.ts'
+import { sentText } from './sent-text.ts'
+
+const of = (kind: FieldKind, ...values: unknown[]) =>
+  values.map((_, column) => sentText({ kind, values }, column))
+
+test.each<[FieldKind, unknown[], (string | undefined)[]]>([
+  ['date', ['2026-11-21', '2026-11-21T10:00:00Z'], ['"2026-11-21"', '"2026-11-21T10:00:00Z"']],
+  ['date', ['0001-01-01T00:00:00Z', 'never', ''], ['"0001-01-01T00:00:00Z"', '"never"', undefined]],
+  ['date', ['2026-11-21', '2026-11-21', '2026-11-22'], [undefined, undefined, undefined]],
+  [{ unit: 'count' }, [10, '10', 10n, 11], ['10', '"10"', '10', undefined]],
+  ['text', ['1', 1, 'a', null, undefined], ['"1"', '1', undefined, undefined, undefined]],
+  ['feature', [true, 'true', false], ['true', '"true"', undefined]],
+  ['set', [['a', 'b'], '["a","b"]'], [undefined, undefined]],
+])('values that read alike are told apart (%#)', (kind, values, expected) => {
+  expect(of(kind, ...values)).toEqual(expected)
+})

@@ -1,0 +1,40 @@
+import { asText, inlineText, type JsonObject, member } from '#lib/json-value.ts'
+import { readDate } from '#lib/read-date.ts'
+import { dayText } from '#lib/relative-time.ts'
+import { visibleText } from '#lib/visible-text.ts'
+import { Moment } from '#ui/moment.tsx'
+
+type FieldProps = { of: unknown; name: string; isRequired?: boolean }
+
+/** The member of a record as it was sent; says so when it is missing. */
+export function FieldValue({ of, name, isRequired = false }: FieldProps) {
+  const value = member(of, name)
+  if (value === undefined || value === null) return <Missing isRequired={isRequired} />
+  return <bdi>{visibleText(inlineText(value)) || '“”'}</bdi>
+}
+
+/** A date of a record: the day, how far it is, and the exact moment on hover. Text that is no date stays as sent. */
+export function DateValue({ of, name, isRequired = false }: FieldProps) {
+  const value = member(of, name)
+  const text = asText(value)
+  if (text === undefined) return <FieldValue of={of} name={name} isRequired={isRequired} />
+  const reading = readDate(text)
+  return (
+    <>
+      {reading.kind === 'date' && `${dayText(reading.epoch)} · `}
+      <Moment text={text} />
+    </>
+  )
+}
+
+/** In place of a value that was not sent: a warning where the interface requires it. */
+export function Missing({ isRequired = false }: { isRequired?: boolean }) {
+  return isRequired ? (
+    <span className="font-medium text-warning">missing</span>
+  ) : (
+    <span className="text-faint">—</span>
+  )
+}
+
+/** The license of an organization; undefined unless it is an object. */
+export const licenseOf = (org: JsonObject): unknown => member(org, 'license')

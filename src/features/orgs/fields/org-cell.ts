@@ -1,0 +1,64 @@
+import { asText, inlineText, type JsonObject } from '#lib/json-value.ts'
+import { readDate } from '#lib/read-date.ts'
+import { absoluteTime, dayText, relativeTime } from '#lib/relative-time.ts'
+import { visibleText } from '#lib/visible-text.ts'
+import { type LimitReading, limitReading } from './limit-text.ts'
+import { columnValue, type OrgColumn } from './org-columns.ts'
+
+/** What one cell shows. */
+export type OrgCell = {
+  text: string
+  /** Stands behind the text, quieter. */
+  aside?: string
+  /** The moment is past, or within 30 days. */
+  asideTone?: 'late' | 'near'
+  /** `gap`: the field may be absent; `fault`: it is required, and missing; `odd`: no limit as the interface has it. */
+  look?: 'gap' | 'fault' | 'odd'
+  /** The exact value, where the text is not exact by itself; what is odd. */
+  exact?: string
+}
+
+const monthMilliseconds = 30 * 86_400_000
+
+const gap: OrgCell = { text: '—', look: 'gap' }
+const fault: OrgCell = { text: 'missing', look: 'fault' }
+
+function dateCell(text: string, show: 'day' | 'relative' | 'both', now: number): OrgCell {
+  const reading = readDate(text)
+  if (reading.kind === 'text') return { text: visibleText(text) || '“”' }
+  const exact = `sent as ${text}`
+  if (reading.kind === 'never') return { text: 'never', look: 'gap', exact }
+  if (show === 'relative') return { text: relativeTime(reading.epoch, now), exact }
+  const cell: OrgCell = { text: dayText(reading.epoch), exact }
+  if (show === 'day') return cell
+  const left = reading.epoch - now
+  if (left <= 0) cell.asideTone = 'late'
+  else if (left <= monthMilliseconds) cell.asideTone = 'near'
+  return { ...cell, aside: relativeTime(reading.epoch, now) }
+}
+
+function limitCell(reading: LimitReading | undefined): OrgCell {
+  if (!reading) return gap
+  const { text, exact, odd } = reading
+  if (odd !== undefined) return { text, look: 'odd', exact: odd }
+  return exact === undefined ? { text } : { text, exact }
+}
+
+/** One value as a cell; anything that is not what the interface describes is shown as it was sent. */
+export function orgCell(column: OrgColumn, org: JsonObject, now: number): OrgCell {
+  const value = columnValue(column, org)
+  if (value === undefined || value === null) return column.required ? fault : gap
+  const { kind } = column
+  if (kind.is === 'limit') return limitCell(limitReading(value, kind.unit))
+  const text = asText(value)
+  if (kind.is === 'date' && text !== undefined) return dateCell(text, kind.show, now)
+  return { text: visibleText(inlineText(value)) || '“”' }
+}
+
+/** What the tooltip of a cell says; made when it is asked for, because dates are dear to write out. */
+export function cellTip(column: OrgColumn, org: JsonObject, now: number): string | undefined {
+  const { text, exact } = orgCell(column, org, now)
+  const reading = column.kind.is === 'date' ? readDate(asText(columnValue(column, org)) ?? '') : undefined
+  if (reading?.kind === 'date') return `${absoluteTime(reading.epoch)} · ${exact}`
+  return exact ?? (text.length > 12 ? text : undefined)
+}

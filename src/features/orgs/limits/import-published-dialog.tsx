@@ -1,0 +1,40 @@
+import { ImportDialog } from '#ui/import-dialog.tsx'
+import { planPublishedImport, type PublishedImport } from './plan-published-import.ts'
+import { largestPublishedFile } from './published-file.ts'
+import type { PublishedByPlan } from './published-marks.ts'
+import { type ReadPlan, readPublishedFile } from './read-published-file.ts'
+
+const outcomes = [
+  { id: 'unreadable', label: 'Unreadable', tone: 'danger' },
+  { id: 'new', label: 'New', tone: 'success' },
+  { id: 'replaced', label: 'Replaced', tone: 'warning' },
+  { id: 'same', label: 'Same', tone: 'neutral' },
+] as const
+
+type ImportPublishedDialogProps = {
+  published: PublishedByPlan
+  onImport(put: PublishedImport['put']): void
+  onClose(): void
+}
+
+/** Takes in published limits that were exported. */
+export function ImportPublishedDialog({ published, onImport, onClose }: ImportPublishedDialogProps) {
+  function plan({ plans }: { plans: readonly ReadPlan[] }) {
+    const { report, put } = planPublishedImport(published, plans)
+    return { report, apply: put.length > 0 ? () => onImport(put) : undefined }
+  }
+  return (
+    <ImportDialog
+      title="Import published limits"
+      description="Plans of the file are added; those that are kept already are replaced. Others stay."
+      fileLabel="File of published limits"
+      hint="A JSON file that “Export limits” saved, of at most 1 MB."
+      largest={largestPublishedFile}
+      read={readPublishedFile}
+      plan={plan}
+      outcomes={outcomes}
+      noun={['plan', 'plans']}
+      onClose={onClose}
+    />
+  )
+}

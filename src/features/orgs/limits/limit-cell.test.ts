@@ -1,0 +1,175 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { readRow } from '#api/list-row.ts'
+import { limitCell, placeText } from './limit-cell.ts'
+import { limitInfos } from './limit-columns.ts'
+import { limitFacts } from './limit-facts.ts'
+import { limitsSummary } from './limits-summary.ts'
+import { orgLimits } from './org-limits.ts'
+import type { PublishedLimits } from './published-limits.ts'
+import { publishedMarks } from './published-marks.ts'
+import type { Comparison } from './use-comparison.ts'
+
+const users = 0
+const org = (license: unknown, plan: unknown = 'enterprise') => ({ id: 'a', plan, license })
+
+function read(records: readonly unknown[], published = new Map<string, PublishedLimits>()) {
+  const rows = records.map(readRow)
+  const work = orgLimits(rows)
+  work.prepare(() => true)
+  const limits = work.result()!
+  const shown = Int32Array.from(rows, (_, row) => row)
+  const against = (standard: Comparison['against']) => {
+    const marks = standard === 'majority' ? limits.outliers : publishedMarks(limits, published)
+    const comparison: Comparison = { against: standard, limits, published, marks }
+    const summary = limitsSummary(comparison, shown)
+    const cell = (row: number, limit = users) => {
+      const record = rows[row]?.kind === 'record' ? rows[row].record : {}
+      const license = record['license']
+      const value =
+        typeof license === 'object' && license !== null
+          ? Reflect.get(license, limitInfos[limit]!.id)
+          : undefined
+      return limitCell(comparison, summary.heats[limit], row, limit, value)
+    }
+    return { comparison, summary, cell }
+  }
+  return { rows, limits, against }
+}
+
+const six = (last: unknown) => [...Array.from({ length: 5 }, () => org({ maxUsers: 500 })), org(last)]
+
+test('an outlier says what it is, and what most of its plan have', () => {
+  const { cell, summary } = read(six({ maxUsers: 250 })).against('majority')
+  expect(cell(5)).toEqual({
+    text: '250',
+    isGap: false,
+    isOdd: false,
+    band: 0,
+    mark: 'less',
+    description: 'None of 6 is smaller. Users is 250; 5 of 6 enterprise organizations have 500.',
+  })
+  expect(cell(0)).toMatchObject({ mark: undefined, band: 1, description: 'Larger than 16 % of 6.' })
+  expect(summary).toMatchObject({ markedRows: 1 })
+  expect(summary.marked[users]).toBe(1)
+})
+
+test('a missing limit is an outlier where most of the plan have the same, and says so', () => {
+  const { cell } = read(six({})).against('majority')
+  expect(cell(5)).toMatchObject({
+    text: '—',
+    isGap: true,
+    mark: 'other',
+    description: 'Users is missing; 5 of 6 enterprise organizations have 500.',
+  })
+})
+
+test('those that have the limit are told from all of the plan', () => {
+  const records = [...six({ maxUsers: 7 }), ...Array.from({ length: 6 }, () => org({}))]
+  expect(read(records).against('majority').cell(5).description).toBe(
+    'None of 6 is smaller. Users is 7; 5 of the 6 enterprise organizations with this limit have 500.',
+  )
+})
+
+test('text in the place of a limit is shown as sent, said to be odd, and has no tint', () => {
+  expect(
+    read(six({ maxUsers: '500' }))
+      .against('majority')
+      .cell(5),
+  ).toEqual({
+    text: '500',
+    isGap: false,
+    isOdd: true,
+    band: 0,
+    mark: 'other',
+    description:
+      'Sent as text; the interface has an integer here. Users is 500; 5 of 6 enterprise organizations have 500.',
+  })
+})
+
+test('integers beyond 2^53 stay exact, in text and in comparison', () => {
+  const records = [...six({ maxUsers: 18446744073709551615n }), org({ maxUsers: 18446744073709551614n })]
+  const { cell } = read(records).against('majority')
+  expect(cell(5)).toMatchObject({ text: '18,446,744,073,709,551,615', mark: 'more', band: 5 })
+  expect(cell(5).description).toContain('Larger than 85 % of 7.')
+  expect(cell(6).description).toContain('Larger than 71 % of 7.')
+})
+
+const published = new Map([
+  ['enterprise', { limits: { maxUsers: '500', maxEndpoints: '3' }, date: '2026-01-01', source: '' }],
+])
+
+test('against published limits the reason is another, and what is missing does not differ', () => {
+  const { cell, summary } = read(six({ maxUsers: 501, maxEndpoints: 3n }), published).against('published')
+  expect(cell(5)).toMatchObject({
+    mark: 'more',
+    description: 'Larger than 83 % of 6. Published for enterprise on 2026-01-01: 500.',
+  })
+  expect(cell(0).mark).toBeUndefined()
+  expect(cell(0, 4).mark).toBeUndefined()
+  expect(summary.markedRows).toBe(1)
+})
+
+test('a published value that nobody has differs from all', () => {
+  const nobody = new Map([['enterprise', { limits: { maxUsers: '9' }, date: '2026-01-01', source: '' }]])
+  expect(read(six({}), nobody).against('published').summary.marked[users]).toBe(5)
+})
+
+test('the page of an organization holds each limit against both', () => {
+  const { rows, limits } = read(six({ maxUsers: 250 }), published)
+  const row = rows[5]!
+  const facts = limitFacts(row.kind === 'record' ? row.record : {}, 5, limits, published)
+  expect(facts[users]).toMatchObject({
+    reading: { text: '250' },
+    usual: {
+      text: '500',
+      aside: '5 of 6',
+      mark: 'less',
+      reason: 'Users is 250; 5 of 6 enterprise organizations have 500.',
+    },
+    published: { text: '500', mark: 'less', reason: 'Published for enterprise on 2026-01-01: 500.' },
+  })
+  expect(facts[4]).toMatchObject({ reading: undefined, usual: undefined, published: { text: '3' } })
+  expect(limitFacts({ license: { maxUsers: 1 } }, 0, null, published)[users]).toMatchObject({
+    reading: { text: '1' },
+    usual: undefined,
+    published: undefined,
+  })
+})
+
+test.each([
+  [0, 10, 'None of 10 is smaller.'],
+  [1, 1000, 'Larger than 1 of 1,000.'],
+  [920, 1000, 'Larger than 92 % of 1,000.'],
+  [999, 1000, 'Larger than 99 % of 1,000.'],
+])('%i smaller of %i reads %s', (smaller, count, text) => {
+  expect(placeText({ below: Int32Array.of(smaller), count, spread: null }, 0)).toBe(text)
+})
+
+test('any JSON in the place of licenses, plans and limits gives cells', () => {
+  const limit = fc.oneof(fc.jsonValue(), fc.bigInt(), fc.integer({ min: -1, max: 2 }))
+  const license = fc.oneof(
+    fc.dictionary(fc.constantFrom('maxUsers', 'monthlyIngestGb', '__proto__'), limit),
+    fc.jsonValue(),
+  )
+  const record = fc.oneof(
+    fc.record({ id: fc.constant('a'), plan: fc.oneof(fc.constant('team'), fc.jsonValue()), license }),
+    fc.jsonValue(),
+  )
+  fc.assert(
+    fc.property(fc.array(record, { maxLength: 12 }), (records) => {
+      const { rows, limits, against } = read(records, published)
+      for (const standard of ['majority', 'published'] as const) {
+        const { cell } = against(standard)
+        for (const row of rows.keys()) {
+          const { text, mark, description } = cell(row)
+          expect(text).not.toBe('')
+          if (mark) expect(description).toMatch(/\.$/)
+        }
+      }
+      for (const row of rows) {
+        if (row.kind === 'record') limitFacts(row.record, row.index, limits, published)
+      }
+    }),
+  )
+})

@@ -1,0 +1,98 @@
+import { memo } from 'react'
+import type { RecordRow } from '#api/list-row.ts'
+import { member } from '#lib/json-value.ts'
+import { Badge } from '#ui/badge.tsx'
+import { rowPlace } from '#ui/row-place.ts'
+import { cellLooks } from '../fields/cell-looks.ts'
+import { orgCell } from '../fields/org-cell.ts'
+import { findOrgColumn, type OrgColumn } from '../fields/org-columns.ts'
+import { limitCell } from './limit-cell.ts'
+import { limitInfos } from './limit-columns.ts'
+import type { LimitsSummary } from './limits-summary.ts'
+import { heatClasses, markShapes } from './mark-looks.ts'
+import { matrixRowHeight, matrixStyles } from './matrix-columns.ts'
+import type { Comparison } from './use-comparison.ts'
+
+// Not `contain: paint`, for the reason that the table of organizations gives.
+export const rowClass =
+  'group absolute inset-x-0 top-0 flex h-[36px] align-middle contain-[size_layout_style] bg-surface hover:bg-hover focus:bg-hover focus:outline-2 focus:-outline-offset-2 focus:outline-focus'
+
+const base = 'h-[36px] flex-none truncate border-b border-line px-3 align-middle leading-[35px]'
+export const nameClass = `${base} sticky left-0 z-1 border-r bg-surface font-medium group-hover:bg-hover group-focus:bg-hover group-focus:shadow-[inset_2px_2px_0_var(--focus),inset_0_-2px_0_var(--focus)] sm:pl-6`
+const planClass = `${base} border-r`
+const limitClasses = heatClasses.map(
+  (heat) => `${base} scroll-ml-(--matrix-name) tabular text-right focus-visible:-outline-offset-2 ${heat}`,
+)
+
+const columnOf = (id: string): OrgColumn[] => {
+  const column = findOrgColumn(id)
+  return column ? [column] : []
+}
+const [nameColumn] = columnOf('name')
+const [planColumn] = columnOf('plan')
+
+/** Text of a column that has no dates. */
+const plainCell = (column: OrgColumn | undefined, row: RecordRow) =>
+  column ? orgCell(column, row.record, 0) : { text: '' }
+
+type LimitsRowProps = {
+  row: RecordRow
+  /** Place in the filtered list, from 0. */
+  position: number
+  comparison: Comparison
+  summary: LimitsSummary
+  /** Address of the organization; undefined when its id cannot be addressed. */
+  href: string | undefined
+  isActive: boolean
+}
+
+/** One organization and its 11 limits. Cells are plain elements without components, state or closures of their own. */
+export const LimitsRow = memo(function LimitsRow(props: LimitsRowProps) {
+  const { row, position, comparison, summary, href, isActive } = props
+  const name = plainCell(nameColumn, row)
+  const plan = plainCell(planColumn, row)
+  const license = member(row.record, 'license')
+  return (
+    <tr {...rowPlace(position, matrixRowHeight, isActive)} className={rowClass}>
+      <td aria-colindex={1} style={matrixStyles[0]} className={nameClass}>
+        <a
+          href={href}
+          tabIndex={-1}
+          dir="auto"
+          className={name.look ? cellLooks[name.look] : 'hover:underline'}
+        >
+          {name.text}
+        </a>
+      </td>
+      <td aria-colindex={2} style={matrixStyles[1]} className={planClass}>
+        {plan.look ? <span className={cellLooks[plan.look]}>{plan.text}</span> : <Badge>{plan.text}</Badge>}
+      </td>
+      {limitInfos.map(({ id }, limit) => {
+        const cell = limitCell(comparison, summary.heats[limit], row.index, limit, member(license, id))
+        return (
+          <td
+            key={id}
+            aria-colindex={limit + 3}
+            aria-description={cell.description}
+            tabIndex={-1}
+            style={matrixStyles[limit + 2]}
+            className={limitClasses[cell.band]}
+          >
+            {cell.mark && (
+              <span aria-hidden="true" className="float-left pr-1.5 text-2xs leading-[35px] text-warning">
+                {markShapes[cell.mark]}
+              </span>
+            )}
+            {cell.isGap ? (
+              <span className={cellLooks.gap}>{cell.text}</span>
+            ) : cell.isOdd ? (
+              <bdi className={cellLooks.odd}>{cell.text}</bdi>
+            ) : (
+              cell.text
+            )}
+          </td>
+        )
+      })}
+    </tr>
+  )
+})

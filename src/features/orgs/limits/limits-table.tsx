@@ -1,0 +1,111 @@
+import { lazy, type MouseEvent, type SyntheticEvent, Suspense, useRef, useState } from 'react'
+import type { ListRow } from '#api/list-row.ts'
+import type { RowQuery } from '#domain/row-index/row-index.ts'
+import { positionOf } from '#ui/use-active-row.ts'
+import { VirtualTable } from '#ui/virtual-table.tsx'
+import { orgHref } from '../list/org-href.ts'
+import { LimitsHead } from './limits-head.tsx'
+import { LimitsRow } from './limits-row.tsx'
+import type { LimitsSummary } from './limits-summary.ts'
+import { matrixColumns, matrixHeadHeight, matrixRowHeight, matrixWidth } from './matrix-columns.ts'
+import { UnreadableLimits } from './unreadable-limits.tsx'
+import { useCellKeys } from './use-cell-keys.ts'
+import type { Comparison } from './use-comparison.ts'
+
+const RawDialog = lazy(() =>
+  import('../table/raw-dialog.tsx').then((module) => ({ default: module.RawDialog })),
+)
+
+type LimitsTableProps = {
+  rows: readonly ListRow[]
+  /** Numbers of the rows to show, in their order. */
+  shown: Int32Array
+  comparison: Comparison
+  summary: LimitsSummary
+  sort: RowQuery['sort']
+  onSort(sort: RowQuery['sort']): void
+  /** Query part of the addresses of the rows, with its question mark. */
+  searchText: string
+  onOpen(id: string): void
+}
+
+/**
+ * What a cell says in words is its tooltip too, after the whole text of one that is clipped; written when the pointer or
+ * the focus comes, not with each cell.
+ */
+function writeTip({ target }: SyntheticEvent) {
+  const cell = target instanceof Element ? target.closest('td') : null
+  if (!cell) return
+  // A mark stands before the text.
+  const clipped = cell.scrollWidth > cell.clientWidth ? cell.lastChild?.textContent : null
+  const tip = [clipped, cell.ariaDescription].filter(Boolean).join(' · ')
+  if (tip) cell.dataset['tip'] = tip
+  else delete cell.dataset['tip']
+}
+
+/** The matrix of organizations and limits, and what a click, a key or the pointer does in it. */
+export function LimitsTable(props: LimitsTableProps) {
+  const { rows, shown, comparison, summary, sort, onSort, searchText, onOpen } = props
+  const scrollRef = useRef<HTMLDivElement>(null)
+  const [raw, setRaw] = useState<number | null>(null)
+  const { handleKeyDown, handleFocus } = useCellKeys()
+  const rowAt = (position: number) => rows[shown[position] ?? -1]
+
+  function openRow(row: ListRow | undefined) {
+    if (row?.kind === 'record') onOpen(row.id)
+    else if (row) setRaw(row.index)
+  }
+
+  function handleClick(event: MouseEvent<HTMLElement>) {
+    const target = event.target instanceof Element ? event.target.closest('a[href], [data-raw]') : null
+    const hasModifier = event.ctrlKey || event.metaKey || event.shiftKey || event.altKey
+    if (!target || hasModifier || event.button !== 0) return
+    event.preventDefault()
+    openRow(rowAt(positionOf(target)))
+  }
+
+  function renderRow(position: number, slot: number, isActive: boolean) {
+    const row = rowAt(position)
+    if (row?.kind === 'unreadable') {
+      return <UnreadableLimits key={slot} row={row} position={position} isActive={isActive} />
+    }
+    if (!row) return null
+    const common = { position, isActive, comparison, summary }
+    return <LimitsRow key={slot} row={row} href={orgHref(row.id)} {...common} />
+  }
+
+  return (
+    <>
+      <div
+        className="flex min-h-0 flex-1 flex-col [--matrix-name:220px] max-sm:[--matrix-name:132px]"
+        onFocus={(event) => {
+          writeTip(event)
+          handleFocus(event)
+        }}
+      >
+        <VirtualTable
+          label="Limits"
+          scrollId="organization-limits"
+          scrollRef={scrollRef}
+          head={<LimitsHead sort={sort} onSort={onSort} comparison={comparison} summary={summary} />}
+          headHeight={matrixHeadHeight}
+          width={matrixWidth}
+          columns={matrixColumns.length}
+          rows={shown.length}
+          rowHeight={matrixRowHeight}
+          renderRow={renderRow}
+          onEnter={(position) => openRow(rowAt(position))}
+          onKeyDown={handleKeyDown}
+          onClick={handleClick}
+          onPointerOver={(event) => {
+            writeTip(event)
+            // The filters in an address are written when the pointer comes, not with each row.
+            const link = event.target instanceof Element ? event.target.closest('a') : null
+            if (link) link.search = searchText
+          }}
+        />
+      </div>
+      <Suspense>{raw !== null && <RawDialog row={raw} onClose={() => setRaw(null)} />}</Suspense>
+    </>
+  )
+}

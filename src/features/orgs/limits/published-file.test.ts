@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest'
+import { planPublishedImport } from './plan-published-import.ts'
+import { publishedFile } from './published-file.ts'
+import type { PublishedLimits } from './published-limits.ts'
+import { readPublishedFile } from './read-published-file.ts'
+
+const personal: PublishedLimits = { limits: { maxUsers: '1' }, date: '2026-01-01', source: 'page 3' }
+const huge: PublishedLimits = { limits: { maxUsers: '18446744073709551615' }, date: '2026-01-02', source: '' }
+const now = Date.UTC(2026, 10, 21)
+
+const file = (patch: object) =>
+  JSON.stringify({ format: 'starboard-published-limits', version: 1, plans: [], ...patch })
+
+test('what is exported is imported as the same, integers of any size exact', () => {
+  const kept = new Map([
+    ['personal', personal],
+    ['enterprise', huge],
+  ])
+  const text = publishedFile(kept, now)
+  expect(text).toContain('"maxUsers": 18446744073709551615')
+  const read = readPublishedFile(text)
+  if ('problem' in read) throw new Error(read.problem)
+  expect(planPublishedImport(new Map(), read.plans).put).toEqual([
+    { key: 'personal', value: personal },
+    { key: 'enterprise', value: huge },
+  ])
+  const again = planPublishedImport(kept, read.plans)
+  expect(again.put).toEqual([])
+  expect(again.report.map(({ outcome }) => outcome)).toEqual(['same', 'same'])
+})
+
+test.each([
+  ['', 'This is no JSON, or it is cut off.'],
+  ['{', 'This is no JSON, or it is cut off.'],
+  ['[]', 'This is no file of published limits exported by Starboard.'],
+  [file({ format: 'other' }), 'This is no file of published limits exported by Starboard.'],
+  [file({ plans: {} }), 'This is no file of published limits exported by Starboard.'],
+  [file({ version: 2 }), 'The limits were exported by a newer Starboard'],
+])('%s is refused as a whole', (text, problem) => {
+  expect(readPublishedFile(text)).toEqual({ problem: expect.stringContaining(problem) })
+})
+
+const plan = { plan: 'personal', date: '2026-01-01', source: '', limits: { maxUsers: 1 } }
+
+test.each<[unknown, string]>([
+  [5, 'It is no JSON object.'],
+  [{ ...plan, plan: ' ' }, 'It has no plan, or one that is too long.'],
+  [{ ...plan, date: '2026-13-01' }, 'Its date is no day such as 2026-01-31.'],
+  [{ ...plan, source: 5 }, 'Its source is no text.'],
+  [{ ...plan, limits: {} }, 'It has no limits.'],
+  [{ ...plan, limits: { maxRobots: 1 } }, 'It has a limit that the interface does not name: maxRobots.'],
+  [{ ...plan, limits: { maxUsers: '1' } }, 'Users is no integer of at most 200 digits.'],
+  [{ ...plan, limits: { maxUsers: 1.5 } }, 'Users is no integer of at most 200 digits.'],
+])('a bad plan is refused by itself: %j', (entry, reason) => {
+  const read = readPublishedFile(file({ plans: [entry, plan] }))
+  expect(read).toMatchObject({
+    plans: [
+      { place: 1, reason },
+      { place: 2, plan: 'personal' },
+    ],
+  })
+})
+
+test('an import says what it replaces, and takes the first of two entries for one plan', () => {
+  const read = [
+    { place: 1, plan: 'personal', value: huge },
+    { place: 2, plan: 'personal', value: personal },
+    { place: 3, plan: 'team', value: personal },
+  ]
+  const { put, report } = planPublishedImport(new Map([['personal', personal]]), read)
+  expect(put.map(({ key }) => key)).toEqual(['personal', 'team'])
+  expect(report).toMatchObject([
+    { outcome: 'replaced', detail: '1 limit of 2026-01-02, in place of those of 2026-01-01.' },
+    { outcome: 'unreadable', detail: 'The file holds this plan more than once; the first counts.' },
+    { outcome: 'new', detail: '1 limit of 2026-01-01.' },
+  ])
+})

@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest'
+import { readRow } from '#api/list-row.ts'
+import { createOrgIndex } from './org-index.ts'
+
+const now = Date.UTC(2026, 10, 21)
+
+const rows = [
+  {
+    id: 'acme-1',
+    name: 'Acme',
+    plan: 'enterprise',
+    paymentStatus: 'failed',
+    primaryEmail: 'ops@acme.example',
+  },
+  { id: 'beta-2', name: 'Beta', plan: 'accelerator', paymentStatus: 'success', license: { maxUsers: 5 } },
+  null,
+  { id: 'beta-2', name: 'beta twin', plan: 'enterprise', license: { expiresAt: '2026-11-01T00:00:00Z' } },
+].map(readRow)
+
+const view = (text: string, facets: Record<string, string[]> = {}, sort = '') =>
+  createOrgIndex(rows, now).view({
+    text,
+    facets: new Map(Object.entries(facets)),
+    sort: sort ? [{ column: sort, desc: false }] : [],
+  })
+
+test.each([
+  ['ACME', [0]],
+  ['ops@', [0]],
+  ['beta', [1, 3]],
+  ['beta twin', [3]],
+  ['null', [2]],
+  ['', [0, 1, 2, 3]],
+])('%j finds the rows by name, id, email and plan', (text, found) => {
+  expect([...view(text).rows]).toEqual(found)
+})
+
+test('plans that the interface does not list are facet values too, and a bad row has none', () => {
+  expect(view('').counts('plan')).toEqual([
+    { value: 'enterprise', count: 2 },
+    { value: 'accelerator', count: 1 },
+  ])
+})
+
+test('counts follow the text and the other facets, not their own', () => {
+  const counts = view('', { plan: ['enterprise'] }).counts
+  expect(counts('plan').map(({ count }) => count)).toEqual([2, 1])
+  expect(counts('payment')).toEqual([
+    { value: 'failed', count: 1 },
+    { value: 'success', count: 0 },
+    { value: '(missing)', count: 1 },
+  ])
+})
+
+test('license states are a facet', () => {
+  expect([...view('', { license: ['expired'] }).rows]).toEqual([3])
+})
+
+test('names sort without regard to case, rows without a value last', () => {
+  expect([...view('', {}, 'name').rows]).toEqual([0, 1, 3, 2])
+  expect([...view('', {}, 'maxUsers').rows]).toEqual([1, 0, 2, 3])
+})

@@ -1,0 +1,116 @@
+import { useMemo } from 'react'
+import type { ListRow } from '#api/list-row.ts'
+import type { JsonObject } from '#lib/json-value.ts'
+import { visibleText } from '#lib/visible-text.ts'
+import { Region } from '#ui/region.tsx'
+import { ColumnHead, TableHead } from '#ui/table-head.tsx'
+import { cellLooks } from '../fields/cell-looks.ts'
+import { Missing } from '../fields/field-value.tsx'
+import type { LimitReading } from '../fields/limit-text.ts'
+import type { LimitMark } from '../limits/limit-cell.ts'
+import { type HeldAgainst, limitFacts } from '../limits/limit-facts.ts'
+import { markShapes } from '../limits/mark-looks.ts'
+import { comparedPlan } from '../limits/org-limits.ts'
+import { useOrgLimits } from '../limits/use-org-limits.ts'
+import { usePublishedLimits } from '../limits/use-published-limits.ts'
+
+/** A value that fits no cell breaks anywhere, others only between words. */
+const breaking = (text: string): string => (text.length > 30 ? 'break-all' : '')
+
+function LimitValue({ reading }: { reading: LimitReading | undefined }) {
+  if (!reading) return <Missing />
+  const { text, exact, odd } = reading
+  return (
+    <>
+      <bdi className={`${breaking(text)} ${odd ? cellLooks.odd : 'font-medium'}`}>{text}</bdi>
+      {exact && (
+        <span className="ml-1 text-xs whitespace-nowrap text-faint max-sm:ml-0 max-sm:block"> {exact}</span>
+      )}
+      {odd && <span className="block text-xs text-warning">{odd}</span>}
+    </>
+  )
+}
+
+function differenceText(mark: LimitMark, isSent: boolean): string {
+  if (mark === 'other') return isSent ? 'value is no integer' : 'value is missing'
+  return mark === 'more' ? 'value is larger' : 'value is smaller'
+}
+
+/** A value beside the limit; where the limit differs, how, and the reason in words. */
+function Held({ against, isSent }: { against: HeldAgainst | undefined; isSent: boolean }) {
+  if (!against) return <span className="text-faint">—</span>
+  const { text, aside, mark, reason } = against
+  return (
+    <span data-tip={reason} className={mark ? undefined : 'text-muted'}>
+      <span className={breaking(text)}>{text}</span>
+      {aside && <span className="text-xs whitespace-nowrap text-faint max-sm:block"> ({aside})</span>}
+      {mark && (
+        <span className="block text-xs text-warning">
+          <span aria-hidden="true" className="text-2xs">
+            {markShapes[mark]}
+          </span>{' '}
+          {differenceText(mark, isSent)}
+        </span>
+      )}
+      {reason && <span className="sr-only"> {reason}</span>}
+    </span>
+  )
+}
+
+type LicenseLimitsProps = {
+  rows: readonly ListRow[]
+  /** Number of the organization in the list. */
+  index: number
+  org: JsonObject
+}
+
+/**
+ * The 11 limits in units people read, each with its exact integer, what most of the plan have, and what is published.
+ * The interface has no usage to set beside them.
+ */
+export function LicenseLimits({ rows, index, org }: LicenseLimitsProps) {
+  const limits = useOrgLimits(rows, true)
+  const { published } = usePublishedLimits()
+  const facts = useMemo(() => limitFacts(org, index, limits, published), [org, index, limits, published])
+  const plan = comparedPlan(org)
+  const ofPlan = plan === undefined ? undefined : published.get(plan)
+  const cell = 'py-1.5 align-top'
+  return (
+    <Region title="License limits">
+      <table aria-label="License limits" className="tabular w-full text-sm">
+        <TableHead>
+          <ColumnHead>Limit</ColumnHead>
+          <ColumnHead>Value</ColumnHead>
+          <ColumnHead>
+            {plan === undefined ? 'Most of its plan' : <bdi>Most of {visibleText(plan)}</bdi>}
+          </ColumnHead>
+          {ofPlan && (
+            <ColumnHead>
+              Published <span className="font-normal whitespace-nowrap">{ofPlan.date}</span>
+            </ColumnHead>
+          )}
+        </TableHead>
+        <tbody>
+          {facts.map(({ info, reading, usual, published: official }) => (
+            <tr key={info.id} className="border-b border-line last:border-0">
+              <th scope="row" className={`${cell} pr-3 text-left font-normal text-muted`}>
+                {info.label}
+              </th>
+              <td className={`${cell} pr-3`}>
+                <LimitValue reading={reading} />
+              </td>
+              <td className={`${cell} not-last:pr-3`}>
+                <Held against={usual} isSent={reading !== undefined} />
+              </td>
+              {ofPlan && (
+                <td className={cell}>
+                  <Held against={official} isSent={reading !== undefined} />
+                </td>
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Region>
+  )
+}

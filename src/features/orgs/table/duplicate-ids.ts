@@ -1,0 +1,32 @@
+import type { ListRow } from '#api/list-row.ts'
+
+/** Rows read between two looks at the clock. */
+const stride = 512
+
+export type DuplicateFinder = {
+  /** Ids that more than one row has; only those found so far. */
+  ids: ReadonlySet<string>
+  /** Reads on while `hasTime` says so; true once the whole list is read. */
+  prepare(hasTime: () => boolean): boolean
+}
+
+/** Finds the ids that several rows of a list have, a part of the list at a time. */
+export function createDuplicateFinder(rows: readonly ListRow[]): DuplicateFinder {
+  const seen = new Set<string>()
+  const ids = new Set<string>()
+  let at = 0
+  return {
+    ids,
+    prepare(hasTime) {
+      for (; at < rows.length; at++) {
+        if (at % stride === 0 && !hasTime()) return false
+        const row = rows[at]
+        if (row?.kind !== 'record') continue
+        if (seen.has(row.id)) ids.add(row.id)
+        else seen.add(row.id)
+      }
+      seen.clear()
+      return true
+    },
+  }
+}

@@ -1,0 +1,21 @@
+import { lazy, Suspense } from 'react'
+import type { ListRow } from '#api/list-row.ts'
+import type { OrgsSearch } from '../list/orgs-search.ts'
+import { useOrgSelection } from './org-selection.ts'
+
+const SelectionBar = lazy(() =>
+  import('./selection-bar.tsx').then((module) => ({ default: module.SelectionBar })),
+)
+
+type SelectedBarProps = { rows: readonly ListRow[]; shown: Int32Array; search: OrgsSearch }
+
+/** The bar under the list while any row is selected. */
+export function SelectedBar({ rows, shown, search }: SelectedBarProps) {
+  const [selected, select] = useOrgSelection(rows)
+  if (selected.size === 0) return null
+  return (
+    <Suspense>
+      <SelectionBar rows={rows} shown={shown} search={search} selected={selected} onSelect={select} />
+    </Suspense>
+  )
+}

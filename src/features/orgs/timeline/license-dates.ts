@@ -1,0 +1,84 @@
+import { asText, inlineText, isJsonObject, type JsonObject, member } from '#lib/json-value.ts'
+import { readDate } from '#lib/read-date.ts'
+import { dayText } from '#lib/relative-time.ts'
+import { visibleText } from '#lib/visible-text.ts'
+import type { Span } from '#ui/timeline/time-window.ts'
+
+/** A field that should hold a date: `text` is how it is shown. */
+export type DateField =
+  | { kind: 'date'; epoch: number; text: string }
+  | { kind: 'absent' | 'never' | 'odd'; text: string }
+
+export type LicenseDates = {
+  validFrom: DateField
+  expires: DateField
+  periodStart: DateField
+  periodEnd: DateField
+  /** How long the license holds; undefined when no bar can say. */
+  validity?: Span
+  period?: Span
+  /** What is the matter with the dates, in one sentence; undefined when nothing is. */
+  oddity?: string
+}
+
+function dateField(license: unknown, key: string): DateField {
+  const value = member(license, key)
+  if (value === undefined || value === null) return { kind: 'absent', text: '—' }
+  const text = asText(value)
+  const reading = readDate(text ?? '')
+  if (reading.kind === 'date') return { ...reading, text: dayText(reading.epoch) }
+  if (reading.kind === 'never') return { kind: 'never', text: 'never' }
+  return { kind: 'odd', text: visibleText(inlineText(value)) || '“”' }
+}
+
+/** What lies between two dates: nothing when neither is one, or when they are swapped. */
+function spanOf(start: DateField, end: DateField): Span | undefined {
+  const span: Span = {}
+  if (start.kind === 'date') span.start = start.epoch
+  if (end.kind === 'date') span.end = end.epoch
+  if (span.start === undefined && span.end === undefined) return undefined
+  return (span.start ?? -Infinity) > (span.end ?? Infinity) ? undefined : span
+}
+
+const areSwapped = (start: DateField, end: DateField): boolean =>
+  start.kind === 'date' && end.kind === 'date' && start.epoch > end.epoch
+
+/** The dates of a license, as text and as what can be drawn of them. Nothing is guessed: an oddity is told. */
+export function licenseDates(org: JsonObject): LicenseDates {
+  const license = member(org, 'license')
+  const validFrom = dateField(license, 'validFrom')
+  const expires = dateField(license, 'expiresAt')
+  const periodStart = dateField(license, 'billingPeriodStart')
+  const periodEnd = dateField(license, 'billingPeriodEnd')
+  const validity = spanOf(validFrom, expires)
+  const period = spanOf(periodStart, periodEnd)
+  const oddity =
+    license === undefined || license === null
+      ? 'No license'
+      : !isJsonObject(license)
+        ? 'License is not readable'
+        : areSwapped(validFrom, expires)
+          ? 'Expires before it is valid'
+          : expires.kind === 'odd'
+            ? 'Expiry date is not readable'
+            : validFrom.kind === 'odd'
+              ? 'Start date is not readable'
+              : areSwapped(periodStart, periodEnd)
+                ? 'Billing period ends before it starts'
+                : undefined
+  return {
+    validFrom,
+    expires,
+    periodStart,
+    periodEnd,
+    ...(validity && { validity }),
+    ...(period && { period }),
+    ...(oddity !== undefined && { oddity }),
+  }
+}
+
+/** The billing period in words: "Nov 1, 2026 – Nov 30, 2026", "—" when no end of it is named. */
+export function periodText({ periodStart, periodEnd }: LicenseDates): string {
+  if (periodStart.kind === 'absent' && periodEnd.kind === 'absent') return '—'
+  return `${periodStart.text} – ${periodEnd.text}`
+}

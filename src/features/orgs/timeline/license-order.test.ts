@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest'
+import { type ListRow, readRow } from '#api/list-row.ts'
+import type { ExpiryOrder } from '#domain/timeline/expiry-order.ts'
+import { monthGroups } from '#domain/timeline/month-groups.ts'
+import { groupFilter, groupText } from './group-text.ts'
+import { licenseOrder } from './license-order.ts'
+
+const org = (name: string, expiresAt: unknown) => ({ id: name, name, license: { expiresAt } })
+
+function orderOf(rows: readonly ListRow[]): ExpiryOrder {
+  const work = licenseOrder(rows)
+  for (;;) {
+    const step = work.next()
+    if (step.done) return step.value
+  }
+}
+
+const rows = [
+  org('later', '2027-01-31T23:59:59Z'),
+  org('B same day', '2026-11-05'),
+  org('a same day', '2026-11-05'),
+  null,
+  org('never', '0001-01-01T00:00:00Z'),
+  org('odd', 'soon'),
+  org('past', '2019-03-01'),
+  { id: 'no license' },
+  org('first of November', '2026-11-01T00:00:00+00:00'),
+  org('odd number', 7),
+].map(readRow)
+
+const all = Int32Array.from(rows.keys())
+
+test('rows stand under the month of their expiry, by date and name; what has no date comes last', () => {
+  const { groups, items } = monthGroups(orderOf(rows), all)
+  const shown = Array.from(items, (item) => {
+    const row = rows[item]
+    if (item < 0) return `# ${groupText(groups[-1 - item]?.month ?? 0)} ${groups[-1 - item]?.count}`
+    return row?.kind === 'record' ? row.id : 'unreadable'
+  })
+  expect(shown).toEqual([
+    '# March 2019 1',
+    'past',
+    '# November 2026 3',
+    'first of November',
+    'a same day',
+    'B same day',
+    '# January 2027 1',
+    'later',
+    '# No date 2',
+    'no license',
+    'never',
+    '# Date not readable 2',
+    'odd',
+    'odd number',
+    '# Unreadable rows 1',
+    'unreadable',
+  ])
+  expect(groups.map(({ month }) => groupFilter(month))).toEqual([
+    '2019-03',
+    '2026-11',
+    '2027-01',
+    'none',
+    'unreadable',
+    undefined,
+  ])
+})

@@ -1,0 +1,40 @@
+import { memo, useMemo } from 'react'
+import type { ListRow } from '#api/list-row.ts'
+import type { ExpiryOrder } from '#domain/timeline/expiry-order.ts'
+import { monthGroups } from '#domain/timeline/month-groups.ts'
+import { TableSkeleton } from '#ui/skeleton.tsx'
+import { useTimeWindow } from '#ui/timeline/use-time-window.ts'
+import { useSliced } from '#ui/use-sliced.ts'
+import type { PanelProps } from '../list/panel-props.ts'
+import { useOrgsNow } from '../list/use-orgs-now.ts'
+import { licenseOrder } from './license-order.ts'
+import { TimelineTable } from './timeline-table.tsx'
+import { TimelineToolbar } from './timeline-toolbar.tsx'
+
+const orders = new WeakMap<readonly ListRow[], ExpiryOrder>()
+
+/** The tab Timeline: how long each license holds, by month of expiry. */
+export const TimelinePanel = memo(function TimelinePanel(props: PanelProps) {
+  const { rows, view, search, update } = props
+  const now = useOrgsNow()
+  const order = useSliced(orders, rows, licenseOrder)
+  const grouped = useMemo(() => order && monthGroups(order, view.rows), [order, view.rows])
+  const [window, setWindow] = useTimeWindow(search, (moved) => update(moved, true), now)
+  return (
+    <>
+      <TimelineToolbar
+        rows={rows}
+        shown={view.rows}
+        order={order}
+        window={window}
+        onWindow={setWindow}
+        now={now}
+      />
+      {grouped ? (
+        <TimelineTable {...props} grouped={grouped} window={window} onWindow={setWindow} now={now} />
+      ) : (
+        <TableSkeleton columns={4} label="Reading dates of expiry" />
+      )}
+    </>
+  )
+})

@@ -1,0 +1,49 @@
+import { CalendarArrowDown } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import type { ListRow } from '#api/list-row.ts'
+import type { ExpiryOrder } from '#domain/timeline/expiry-order.ts'
+import { Button } from '#ui/button.tsx'
+import type { TimeWindow } from '#ui/timeline/time-window.ts'
+import { ZoomToolbar } from '#ui/timeline/zoom-toolbar.tsx'
+
+const LicenseCalendarDialog = lazy(() =>
+  import('./license-calendar-dialog.tsx').then((module) => ({ default: module.LicenseCalendarDialog })),
+)
+
+type TimelineToolbarProps = {
+  rows: readonly ListRow[]
+  /** Numbers of the rows that the filters leave. */
+  shown: Int32Array
+  /** Undefined until the dates are read. */
+  order: ExpiryOrder | undefined
+  window: TimeWindow
+  onWindow(window: TimeWindow): void
+  now: number
+}
+
+/** Which stretch of time is seen, and the export for calendars. */
+export function TimelineToolbar({ rows, shown, order, window, onWindow, now }: TimelineToolbarProps) {
+  const [isExporting, setIsExporting] = useState(false)
+  return (
+    <ZoomToolbar {...{ window, onWindow, now }}>
+      <Button
+        className="ml-auto"
+        icon={<CalendarArrowDown size={14} aria-hidden="true" />}
+        disabledReason={order ? undefined : 'The dates are still being read.'}
+        onClick={() => setIsExporting(true)}
+      >
+        Export .ics
+      </Button>
+      <Suspense>
+        {isExporting && order && (
+          <LicenseCalendarDialog
+            rows={rows}
+            shown={shown}
+            epochs={order.epochs}
+            onClose={() => setIsExporting(false)}
+          />
+        )}
+      </Suspense>
+    </ZoomToolbar>
+  )
+}

@@ -1,0 +1,64 @@
+import { lazy, type MouseEvent, type PointerEvent, Suspense, useState } from 'react'
+import type { MonthGroups } from '#domain/timeline/month-groups.ts'
+import { positionOf } from '#ui/use-active-row.ts'
+import { orgHref } from '../list/org-href.ts'
+import type { PanelProps } from '../list/panel-props.ts'
+import { groupFilter } from './group-text.ts'
+import { timelineTip } from './timeline-tip.ts'
+
+const RawDialog = lazy(() =>
+  import('../table/raw-dialog.tsx').then((module) => ({ default: module.RawDialog })),
+)
+
+type TimelineActionsOptions = PanelProps & { grouped: MonthGroups }
+
+/** What a click, Enter or the pointer does in the timeline: one set of handlers serves all rows. */
+export function useTimelineActions(options: TimelineActionsOptions) {
+  const { rows, grouped, search, update, onOpen, writeSearch } = options
+  const [raw, setRaw] = useState<number | null>(null)
+  const query = writeSearch(search)
+
+  /** Opens the organization at a place, or leaves only the month whose heading stands there. */
+  function activate(position: number) {
+    const item = grouped.items[position]
+    if (item === undefined) return
+    const row = rows[item]
+    if (row?.kind === 'record') onOpen(row.id)
+    else if (row) setRaw(row.index)
+    else toggleMonth(grouped.groups[-1 - item]?.month)
+  }
+
+  function toggleMonth(month: number | undefined) {
+    const value = month === undefined ? undefined : groupFilter(month)
+    if (value === undefined) return
+    update({ expires: search.expires?.includes(value) ? undefined : [value] })
+  }
+
+  function handleClick(event: MouseEvent<HTMLElement>) {
+    const target =
+      event.target instanceof Element ? event.target.closest('a[href], [data-raw], [data-group]') : null
+    const hasModifier = event.ctrlKey || event.metaKey || event.shiftKey || event.altKey
+    if (!target || hasModifier || event.button !== 0) return
+    event.preventDefault()
+    activate(positionOf(target))
+  }
+
+  /** Tooltips are written when the pointer comes, not with each row. */
+  function handlePointerOver({ target }: PointerEvent<HTMLElement>) {
+    const cell = target instanceof Element ? target.closest('td') : null
+    const row = cell && rows[grouped.items[positionOf(cell)] ?? -1]
+    if (cell && row?.kind === 'record') cell.dataset['tip'] = timelineTip(row.record)
+  }
+
+  function hrefOf(id: string): string | undefined {
+    const href = orgHref(id)
+    return href && href + query
+  }
+
+  const dialog = raw !== null && (
+    <Suspense>
+      <RawDialog row={raw} onClose={() => setRaw(null)} />
+    </Suspense>
+  )
+  return { activate, handleClick, handlePointerOver, hrefOf, dialog }
+}
