@@ -1,0 +1,125 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { readRow } from '#api/list-row.ts'
+import { fromGrants } from '#domain/grants/from-grants.ts'
+import { stateOf } from '#domain/snapshots/state.ts'
+import { valueText } from '#domain/snapshots/value-text.ts'
+import { TokenReader } from '../list/token-reader.ts'
+import { changeText, keptText } from './change-text.ts'
+import { createGrantsWriter } from './grants-text.ts'
+import { fieldLabels, pictureOf } from './tracked-fields.ts'
+
+const noTurn = () => Promise.resolve()
+
+async function textsOf(...records: readonly unknown[]) {
+  const reader = new TokenReader()
+  for (const [index, record] of records.entries()) reader.add(readRow(record, index))
+  return stateOf(await pictureOf(reader.rows(), noTurn))
+}
+
+const date = (text: string) => valueText(text)
+
+test.each([
+  [
+    'expiresAt',
+    date('2026-11-30T00:00:00Z'),
+    date('2026-12-30T00:00:00Z'),
+    ['Nov 30, 2026', 'Dec 30, 2026', '30 days later'],
+  ],
+  ['expiresAt', date('2026-11-30T00:00:00Z'), 'null', ['Nov 30, 2026', 'never', 'no longer ends']],
+  [
+    'expiresAt',
+    'null',
+    date('2026-11-30T00:00:00Z'),
+    ['never', 'Nov 30, 2026', 'ends now, never did before'],
+  ],
+  ['expiresAt', '"soon"', date('2026-11-30T00:00:00Z'), ['soon', 'Nov 30, 2026', 'unreadable before']],
+  [
+    'expiresAt',
+    date('2026-11-30T00:00:00Z'),
+    date('2026-11-30T01:00:00+01:00'),
+    ['2026-11-30T00:00:00Z', '2026-11-30T01:00:00+01:00', 'the same moment'],
+  ],
+  ['name', '"ci"', '"ci‮"', ['ci', 'ci⟨U+202E⟩', undefined]],
+  ['description', '', '""', ['—', '“”', undefined]],
+  ['samlAuthenticated', 'false', 'true', ['false', 'true', undefined]],
+])('%s from %s to %s', (field, before, after, expected) => {
+  const text = changeText({ field, before, after })
+  expect([text.before.text, text.after.text, text.difference]).toEqual(expected)
+})
+
+test('the ways to say that a token never ends are one, and order does not matter', async () => {
+  const state = await textsOf(
+    { id: 'a', orgCapabilities: { users: ['read', 'create'], rbac: ['read'] } },
+    { id: 'a', expiresAt: null, orgCapabilities: { rbac: ['read'], users: ['create', 'read'] } },
+    {
+      id: 'a',
+      expiresAt: '0001-01-01T00:00:00Z',
+      orgCapabilities: { rbac: ['read'], users: ['create', 'read'] },
+    },
+    { name: 'no id' },
+    7,
+  )
+  expect([...state.entries.keys()]).toEqual(['0:a', '1:a', '2:a'])
+  expect(new Set(Array.from(state.entries.values(), (texts) => texts.join('|'))).size).toBe(1)
+  expect(state.fields).toEqual(Object.keys(fieldLabels))
+})
+
+const tokenOn = (count: number) =>
+  fromGrants(
+    Array.from({ length: count }, (_, at) => ({
+      kind: 'dataset' as const,
+      scope: `d${String(at).padStart(4, '0')}`,
+      resource: 'query',
+      verb: 'read',
+    })),
+  )
+
+const text = (count: number) => createGrantsWriter()(tokenOn(count), 'dataset')
+
+test('many datasets are shown in part, and all when asked', () => {
+  const change = {
+    field: 'datasetCapabilities',
+    before: text(1),
+    after: text(5000),
+  }
+  const { before, after, difference, tone, parts } = changeText(change)
+  expect([before.text, after.text, difference, tone]).toEqual([
+    '1 grant on 1 dataset',
+    '5,000 grants on 5,000 datasets',
+    'Widened +4,999',
+    'warning',
+  ])
+  expect([parts?.count, parts?.first.length, parts?.all().length]).toEqual([4999, 8, 4999])
+  expect(parts?.first[0]?.label).toBe('d0001')
+})
+
+test('any two records read as something', async () => {
+  const some = fc.record(
+    {
+      name: fc.jsonValue(),
+      expiresAt: fc.jsonValue(),
+      orgCapabilities: fc.jsonValue(),
+      datasetCapabilities: fc.oneof(fc.jsonValue(), fc.dictionary(fc.string(), fc.jsonValue())),
+      viewCapabilities: fc.jsonValue(),
+    },
+    { requiredKeys: [] },
+  )
+  await fc.assert(
+    fc.asyncProperty(some, some, async (before, after) => {
+      // What is sent may say it itself.
+      fc.pre(!/NaN|Invalid|undefined|object/.test(JSON.stringify([before, after])))
+      const { fields, entries } = await textsOf({ ...before, id: 'a' }, { ...after, id: 'b' })
+      const [from, to] = [...entries.values()]
+      for (const [place, field] of fields.entries()) {
+        const change = { field, before: from?.[place] ?? '', after: to?.[place] ?? '' }
+        if (change.before === change.after) continue
+        const text = changeText(change)
+        const all = [text, ...(text.parts?.all() ?? [])]
+        for (const each of all) expect([each.label, each.before.text, each.after.text]).not.toContain('')
+        expect(keptText(field, change.after).text).not.toBe('')
+        expect(JSON.stringify(all)).not.toMatch(/NaN|Invalid Date|\[object/)
+      }
+    }),
+  )
+})

@@ -1,0 +1,56 @@
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
+import { changesId, ChangesScreen } from '#kept/snapshots/changes-screen.tsx'
+import { recordKey } from '../fields/token-link.ts'
+import { tokenOptions } from '../list/token-options.ts'
+import { tokenReading } from './token-reading.ts'
+import { useLoadedTokens } from './use-loaded-tokens.ts'
+
+const TokenRecord = lazy(() =>
+  import('../record/token-page.tsx').then((module) => ({ default: module.TokenRecord })),
+)
+
+const route = getRouteApi('/signed-in/tokens/changes')
+const noFilters = { status: undefined }
+
+/** `/tokens/changes`: what differs between two moments, by default the last visit and now. */
+export function ChangesPage() {
+  return route.useSearch().record ? (
+    <Suspense>
+      <TokenRecord tokenId={changesId} search={noFilters} />
+    </Suspense>
+  ) : (
+    <Changes />
+  )
+}
+
+function Changes() {
+  const { data, error, refetch } = useQuery(tokenOptions.list())
+  const navigate = route.useNavigate()
+  return (
+    <ChangesScreen
+      reading={tokenReading}
+      heading="Changes of API tokens"
+      loaded={useLoadedTokens(data?.tokens)}
+      failure={error ? { error, retry: () => void refetch() } : undefined}
+      hasChangesId={data?.tokens.some(({ id }) => id === changesId) ?? false}
+      search={route.useSearch()}
+      onSearch={(change) =>
+        void navigate({
+          search: (before) => ({ ...before, ...change }),
+          replace: true,
+          resetScroll: false,
+        })
+      }
+      onOpen={(id) =>
+        void navigate({
+          to: '/tokens/$tokenId',
+          params: { tokenId: id },
+          search: { status: undefined, record: recordKey(id) },
+        })
+      }
+      back={<Link to="/tokens">API tokens</Link>}
+    />
+  )
+}

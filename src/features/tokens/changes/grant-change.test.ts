@@ -1,0 +1,109 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { scopeKinds } from '#domain/grants/capability.ts'
+import { beyond } from '#domain/grants/grant-algebra.ts'
+import { grantsOf } from '#domain/grants/grants-of.ts'
+import { allowedBy, grantSets, isIn, manyGrants } from '#domain/grants/test-grants.ts'
+import { grantText } from '#domain/grants/token-grants.ts'
+import { effectText, grantChange } from './grant-change.ts'
+import { grantParts } from './grant-parts.ts'
+
+const datasets = (datasetCapabilities: unknown) => grantsOf({ datasetCapabilities })
+
+const told = (before: unknown, after: unknown) => {
+  const grants = { before: datasets(before), after: datasets(after) }
+  const change = grantChange('dataset', grants.before, grants.after)
+  const parts = grantParts('dataset', change, grants)
+  return [
+    effectText(change),
+    ...parts.map(
+      ({ label, before: was, after: is, difference }) => `${label}: ${was.text} → ${is.text} | ${difference}`,
+    ),
+  ]
+}
+
+const read = { query: ['read'] }
+
+test.each([
+  [{}, { a: read }, ['Widened +1', 'a: none → query: read | +query: read']],
+  [{ a: read, b: read }, { b: read }, ['Narrowed −1', 'a: query: read → none | −query: read']],
+  [
+    { a: { query: ['read'], trim: ['update'] } },
+    { a: { query: ['read'], ingest: ['create'] }, b: read },
+    [
+      'Widened and narrowed +2 −1',
+      'a: query: read; trim: update → ingest: create; query: read | +ingest: create −trim: update',
+      'b: none → query: read | +query: read',
+    ],
+  ],
+  [
+    { a: read },
+    { '*': read },
+    [
+      'Widened +1',
+      '* (all): none → query: read | +query: read',
+      'a: query: read → none | −query: read (still through *)',
+    ],
+  ],
+  [
+    { '*': read },
+    { '*': read, a: read },
+    ['The same in effect', 'a: none → query: read | +query: read (already through *)'],
+  ],
+  [
+    { '*': read },
+    { a: read },
+    [
+      'Narrowed −1',
+      '* (all): query: read → none | −query: read',
+      'a: none → query: read | +query: read (already through *)',
+    ],
+  ],
+  [
+    { a: 7 },
+    { a: read },
+    ['Not known: a part is unreadable', 'a: unreadable: 7 → query: read | +query: read (unreadable before)'],
+  ],
+  [
+    { a: read, b: read },
+    { a: 7, b: { query: ['read'], trim: ['update'] } },
+    [
+      'Widened +1, the rest is not known',
+      'a: query: read → unreadable: 7 | −query: read (unreadable now)',
+      'b: query: read → query: read; trim: update | +trim: update',
+    ],
+  ],
+  [
+    7,
+    8,
+    [
+      'Not known: a part is unreadable',
+      'datasetCapabilities: unreadable: 7 → unreadable: 8 | could not be read',
+    ],
+  ],
+])('from %j to %j', (before, after, lines) => {
+  expect(told(before, after)).toEqual(lines)
+})
+
+test('widened and narrowed are what the algebra of grants says', () => {
+  fc.assert(
+    fc.property(manyGrants, manyGrants, (before, after) => {
+      const steps = scopeKinds.flatMap((kind) => grantChange(kind, before, after).steps)
+      const of = (fate: string) =>
+        steps.filter((step) => step.fate === fate).map(({ grant }) => grantText(grant))
+      expect(of('gained').toSorted()).toEqual([...beyond(after, before)].map(grantText).toSorted())
+      expect(of('lost').toSorted()).toEqual([...beyond(before, after)].map(grantText).toSorted())
+      expect(of('unknown')).toEqual([])
+    }),
+  )
+})
+
+test('widened is that it may do more than before, for every two sets of grants', () => {
+  for (const before of grantSets)
+    for (const after of grantSets) {
+      const changes = scopeKinds.map((kind) => grantChange(kind, before, after))
+      const [was, is] = [allowedBy(before), allowedBy(after)]
+      if (changes.some(({ gained }) => gained > 0) === isIn(is, was)) expect([before, after]).toBe('gained')
+      if (changes.some(({ lost }) => lost > 0) === isIn(was, is)) expect([before, after]).toBe('lost')
+    }
+})

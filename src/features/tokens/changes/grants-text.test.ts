@@ -1,0 +1,98 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { scopeKinds } from '#domain/grants/capability.ts'
+import { fromGrants } from '#domain/grants/from-grants.ts'
+import { grantHash } from '#domain/grants/grant-hash.ts'
+import { grantsOf } from '#domain/grants/grants-of.ts'
+import { manyGrants } from '#domain/grants/test-grants.ts'
+import { eachGrant, scopesOf, type TokenGrants } from '#domain/grants/token-grants.ts'
+import { isJsonObject } from '#lib/json-value.ts'
+import { parseJson } from '#lib/parse-json.ts'
+import { createGrantsWriter, grantsObject, readGrantsText } from './grants-text.ts'
+
+const write = createGrantsWriter()
+
+const texts = (of: TokenGrants) => scopeKinds.map((kind) => write(of, kind))
+
+/** What a token is granted, by way of its three texts. */
+function kept(grants: TokenGrants): TokenGrants {
+  const [organization, datasets, views] = scopeKinds.map((kind) => readGrantsText(kind, write(grants, kind)))
+  if (!organization || !datasets || !views) throw new Error('three kinds')
+  return {
+    organization: organization.organization,
+    datasets: datasets.datasets,
+    views: views.views,
+    unread: [...organization.unread, ...datasets.unread, ...views.unread],
+  }
+}
+
+test('grants come back as they were, whatever their names, and never run over a line', () => {
+  fc.assert(
+    fc.property(manyGrants, (grants) => {
+      expect(grantHash(kept(grants))).toBe(grantHash(grants))
+      for (const kind of scopeKinds) expect(write(grants, kind)).not.toContain('\n')
+    }),
+  )
+})
+
+test('the text is the same in whatever order grants were sent, and another for other grants', () => {
+  fc.assert(
+    fc.property(manyGrants, manyGrants, fc.nat(), (grants, others, seed) => {
+      const all = [...eachGrant(grants)]
+      const shuffled = fromGrants(
+        all.toSorted(
+          (a, b) => ((JSON.stringify(a).length * seed) % 7) - ((JSON.stringify(b).length * seed) % 7),
+        ),
+      )
+      expect(texts(shuffled)).toEqual(texts(grants))
+      expect(texts(others).join() === texts(grants).join()).toBe(grantHash(others) === grantHash(grants))
+    }),
+  )
+})
+
+test('whatever stands in a record is kept, unreadable parts as they were sent', () => {
+  const capabilities = fc.oneof(
+    fc.jsonValue(),
+    fc.dictionary(
+      fc.string(),
+      fc.oneof(fc.jsonValue(), fc.dictionary(fc.string(), fc.oneof(fc.array(fc.string()), fc.jsonValue()))),
+    ),
+  )
+  fc.assert(
+    fc.property(capabilities, capabilities, (orgCapabilities, datasetCapabilities) => {
+      const record = parseJson(JSON.stringify({ orgCapabilities, datasetCapabilities }))
+      const grants = grantsOf(isJsonObject(record) ? record : {})
+      expect(grantHash(kept(grants))).toBe(grantHash(grants))
+    }),
+  )
+})
+
+test('nothing granted is no text, and scopes that grant nothing do not count', () => {
+  const grants = grantsOf({ orgCapabilities: {}, datasetCapabilities: { logs: {}, http: { query: [] } } })
+  for (const kind of scopeKinds) expect(write(grants, kind)).toBe('')
+  expect(scopesOf(readGrantsText('dataset', ''), 'dataset').size).toBe(0)
+})
+
+test('an export has grants as a record has them', () => {
+  const record = {
+    orgCapabilities: { apiTokens: ['create', 'read'], billing: 7 },
+    datasetCapabilities: {
+      '*': { query: ['read'] },
+      ['__proto__']: { ingest: ['create'] },
+      logs: true,
+      web: { query: ['read'], trim: 12345678901234567890n },
+    },
+    viewCapabilities: 'all',
+  }
+  const grants = grantsOf(record)
+  const object = (kind: (typeof scopeKinds)[number]) => grantsObject(kind, write(grants, kind))
+  expect(object('organization')).toEqual(record.orgCapabilities)
+  expect(object('view')).toBe('all')
+  expect(Object.entries(object('dataset') ?? {})).toEqual([
+    ['*', { query: ['read'] }],
+    ['__proto__', { ingest: ['create'] }],
+    ['logs', true],
+    ['web', { query: ['read'], trim: 12345678901234567890n }],
+  ])
+  expect(grantsObject('dataset', '')).toBeUndefined()
+})

@@ -1,0 +1,30 @@
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { HistoryScreen } from '#kept/snapshots/history-screen.tsx'
+import { tokenOptions } from '../list/token-options.ts'
+import { tokenReading } from './token-reading.ts'
+import { useLoadedTokens } from './use-loaded-tokens.ts'
+
+const route = getRouteApi('/signed-in/tokens/$tokenId/history')
+
+/** `/tokens/$tokenId/history`: what the kept snapshots tell of one token. */
+export function HistoryPage() {
+  const { tokenId } = route.useParams()
+  const search = route.useSearch()
+  const tokens = useQuery(tokenOptions.list())
+  const token = tokens.data?.tokens.find(({ id }) => id === tokenId)
+  return (
+    <HistoryScreen
+      reading={tokenReading}
+      loaded={useLoadedTokens(tokens.data?.tokens)}
+      id={tokenId}
+      listed={token && { name: token.name }}
+      hasFailed={tokens.error !== null}
+      back={
+        <Link to="/tokens/$tokenId" params={{ tokenId }} search={search}>
+          Token
+        </Link>
+      }
+    />
+  )
+}

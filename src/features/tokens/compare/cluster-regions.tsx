@@ -1,0 +1,153 @@
+import { Link } from '@tanstack/react-router'
+import { type ReactNode, useState } from 'react'
+import type { Dominance } from '#domain/grants/grant-dominance.ts'
+import { countText, numberText } from '#lib/count-text.ts'
+import { visibleText } from '#lib/visible-text.ts'
+import { Button } from '#ui/button.tsx'
+import { Region } from '#ui/region.tsx'
+import { ExpiryMark } from '../fields/expiry-badge.tsx'
+import type { TokenEntry } from '../list/token-entry.ts'
+import { compareLink } from './compare-link.ts'
+import { mostCompared } from './compare-search.ts'
+import { LinkedName } from './side-name.tsx'
+import { useGrantClusters } from './use-grant-clusters.ts'
+
+/** Lines that are drawn before anybody asks for more, and how many more come at a time. */
+const shownFirst = 20
+const shownMore = 200
+const namedMembers = 8
+
+/** Which tokens of the list are interchangeable, and which could be replaced by another; each one click away. */
+export function ClusterRegions({ tokens }: { tokens: readonly TokenEntry[] }) {
+  const clusters = useGrantClusters(tokens)
+  if (!clusters) return <p className="px-6 text-center text-sm text-muted">Looking for identical grants…</p>
+  const dominated = tokens.flatMap((token, place) => {
+    const dominance = clusters.dominanceOf(place)
+    return dominance ? [{ token, dominance }] : []
+  })
+  return (
+    <div className="grid items-start gap-4 px-4 pb-8 sm:px-6 xl:grid-cols-2">
+      <Region title="Identical grants" actions={<Count of={clusters.clusters.length} one="cluster" />}>
+        {clusters.clusters.length === 0 && (
+          <p className="text-sm text-muted">No two tokens that were read whole allow exactly the same.</p>
+        )}
+        <Lines label="Clusters of identical grants" count={clusters.clusters.length}>
+          {(shown) =>
+            clusters.clusters
+              .slice(0, shown)
+              .map((places) => (
+                <ClusterLine key={places[0]} members={places.flatMap((place) => tokens[place] ?? [])} />
+              ))
+          }
+        </Lines>
+      </Region>
+      <Region title="Dominated tokens" actions={<Count of={dominated.length} one="token" />}>
+        {dominated.length === 0 && (
+          <p className="text-sm text-muted">No token certainly allows a part of what another does.</p>
+        )}
+        <Lines label="Dominated tokens" count={dominated.length}>
+          {(shown) =>
+            dominated
+              .slice(0, shown)
+              .map(({ token, dominance }) => (
+                <DominatedLine key={token.index} token={token} dominance={dominance} tokens={tokens} />
+              ))
+          }
+        </Lines>
+      </Region>
+    </div>
+  )
+}
+
+const Count = ({ of, one }: { of: number; one: string }) => (
+  <span className="tabular text-xs text-muted">{countText(of, one)}</span>
+)
+
+type LinesProps = { label: string; count: number; children: (shown: number) => ReactNode }
+
+function Lines({ label, count, children }: LinesProps) {
+  const [shown, setShown] = useState(shownFirst)
+  if (count === 0) return null
+  return (
+    <>
+      <ul aria-label={label} className="divide-y divide-line/60">
+        {children(shown)}
+      </ul>
+      {count > shown && (
+        <Button size="small" className="mt-2" onClick={() => setShown(shown + shownMore)}>
+          Show {numberText(Math.min(count - shown, shownMore))} more
+        </Button>
+      )}
+    </>
+  )
+}
+
+function Member({ token }: { token: TokenEntry }) {
+  return (
+    <span className="inline-flex max-w-full min-w-0 items-baseline gap-1.5">
+      <LinkedName token={token} className="min-w-0 font-medium" />
+      {token.isDuplicate && (
+        <span className="shrink-0 text-xs text-muted">row {numberText(token.index + 1)}</span>
+      )}
+      <ExpiryMark expiry={token.expiry} />
+    </span>
+  )
+}
+
+function CompareLink({ tokens }: { tokens: readonly TokenEntry[] }) {
+  const names = tokens.map(({ name }) => visibleText(name)).join(' and ')
+  return (
+    <Link
+      {...compareLink(tokens)}
+      aria-label={`Compare ${names}`}
+      className="ml-auto shrink-0 rounded-sm text-accent hover:underline"
+    >
+      Compare
+    </Link>
+  )
+}
+
+function ClusterLine({ members }: { members: readonly TokenEntry[] }) {
+  const compared = members.slice(0, mostCompared)
+  return (
+    <li className="flex items-baseline gap-3 py-2 text-sm">
+      <div className="min-w-0">
+        <p className="text-xs text-muted">
+          {countText(members.length, 'token')} with interchangeable grants
+          {members.length > mostCompared && '; the first four can be compared'}
+        </p>
+        <p className="flex flex-wrap gap-x-3">
+          {members.slice(0, namedMembers).map((token) => (
+            <Member key={token.index} token={token} />
+          ))}
+          {members.length > namedMembers && (
+            <span className="text-muted">and {numberText(members.length - namedMembers)} more</span>
+          )}
+        </p>
+      </div>
+      <CompareLink tokens={compared} />
+    </li>
+  )
+}
+
+type DominatedLineProps = { token: TokenEntry; dominance: Dominance; tokens: readonly TokenEntry[] }
+
+function DominatedLine({ token, dominance: { count, closest }, tokens }: DominatedLineProps) {
+  const first = tokens[closest[0] ?? -1]
+  if (!first) return null
+  return (
+    <li className="flex items-baseline gap-3 py-2 text-sm">
+      <div className="flex min-w-0 flex-wrap items-baseline gap-x-1.5">
+        <Member token={token} />
+        <span className="text-muted">⊂</span>
+        <Member token={first} />
+        {count > 1 && (
+          <span className="text-xs text-muted">
+            and {countText(count - 1, 'other allows', 'others allow')} more
+          </span>
+        )}
+      </div>
+      <CompareLink tokens={[token, first]} />
+    </li>
+  )
+}

@@ -1,0 +1,21 @@
+import { useNavigate } from '@tanstack/react-router'
+import { Columns2 } from 'lucide-react'
+import { Button, type ButtonProps } from '#ui/button.tsx'
+import type { TokenEntry } from '../list/token-entry.ts'
+import { compareLink } from './compare-link.ts'
+
+type CompareButtonProps = Pick<ButtonProps, 'size'> & { tokens: readonly TokenEntry[]; label: string }
+
+/** Leads to the comparison of these tokens; with fewer than two, to the choice of the others. */
+export function CompareButton({ tokens, label, size = 'medium' }: CompareButtonProps) {
+  const navigate = useNavigate()
+  return (
+    <Button
+      size={size}
+      icon={<Columns2 size={14} aria-hidden="true" />}
+      onClick={() => void navigate(compareLink(tokens))}
+    >
+      {label}
+    </Button>
+  )
+}

@@ -1,0 +1,22 @@
+import { lenient } from '#lib/lenient.ts'
+import { repeatedKey } from '#lib/repeated-key.ts'
+import { z } from '#lib/zod.ts'
+import { TokenListSearch } from '../list/tokens-search.ts'
+
+/**
+ * The address of a comparison of tokens: `id` of each; `row`, places in the list of those whose ID repeats;
+ * `differences=only` leaves out what all allow; `record` shows the token whose ID is the last part of this very
+ * address, with the list it came from.
+ */
+export const TokenCompareSearch = z.extend(TokenListSearch, {
+  id: repeatedKey,
+  row: repeatedKey,
+  differences: lenient(z.literal('only')),
+  record: lenient(z.literal('1')),
+})
+
+export type TokenCompareSearch = z.output<typeof TokenCompareSearch>
+
+/** How many tokens stand side by side: at least these, and at most `mostCompared`. */
+export const fewestCompared = 2
+export const mostCompared = 4

@@ -1,0 +1,59 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { relationOf } from '#domain/grants/grant-relation.ts'
+import { manyGrants } from '#domain/grants/test-grants.ts'
+import { grantsOf } from '#domain/grants/grants-of.ts'
+import { comparedRows } from './compared-rows.ts'
+
+test('rows differ exactly when the tokens do not allow the same', () => {
+  fc.assert(
+    fc.property(manyGrants, manyGrants, (a, b) => {
+      const isDifferent = comparedRows([a, b]).some((row) => row.isDifferent)
+      expect(isDifferent).toBe(relationOf(a, b).kind !== 'identical')
+    }),
+  )
+})
+
+test('a cell holds what * gives as well, and says so', () => {
+  const rows = comparedRows([
+    grantsOf({ datasetCapabilities: { '*': { query: ['read'] }, logs: { ingest: ['create'] } } }),
+    grantsOf({ datasetCapabilities: { logs: { query: ['read'], ingest: ['create'] } } }),
+    grantsOf({ datasetCapabilities: { logs: null } }),
+  ])
+  expect(rows).toMatchObject([
+    {
+      label: '* (all)',
+      isDifferent: true,
+      cells: [{ text: 'query: read' }, { text: 'none' }, { text: 'none' }],
+    },
+    {
+      label: 'logs',
+      isDifferent: true,
+      cells: [
+        { text: 'ingest: create; query: read', isThroughAll: true },
+        { text: 'ingest: create; query: read', isThroughAll: false },
+        { text: 'none', isThroughAll: false },
+      ],
+    },
+  ])
+})
+
+test('the order of unknown verbs is no difference', () => {
+  const [row] = comparedRows([
+    grantsOf({ orgCapabilities: { metrics: ['a', 'b'] } }),
+    grantsOf({ orgCapabilities: { metrics: ['b', 'a'] } }),
+  ])
+  expect(row?.isDifferent).toBe(false)
+})
+
+test('what could not be read stands in the rows that it may be about, and makes them differ', () => {
+  const rows = comparedRows([
+    grantsOf({ orgCapabilities: { billing: 7 }, viewCapabilities: true }),
+    grantsOf({ orgCapabilities: { users: ['read'] }, viewCapabilities: { v: { query: ['read'] } } }),
+  ])
+  expect(rows.map(({ name, isDifferent, cells }) => [name, isDifferent, cells[0]?.unread.length])).toEqual([
+    ['billing', true, 1],
+    ['users', true, 0],
+    ['v', true, 1],
+  ])
+})

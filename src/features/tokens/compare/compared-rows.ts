@@ -1,0 +1,115 @@
+import type { ScopeKind } from '#domain/grants/capability.ts'
+import { orderResources, scopeLabel, scopeText, wildcardFirst } from '#domain/grants/scope-text.ts'
+import {
+  everything,
+  type ScopeGrants,
+  type TokenGrants,
+  type UnreadPart,
+} from '#domain/grants/token-grants.ts'
+import { orderVerbs, verbsText } from '#domain/grants/verbs.ts'
+
+/** What a token allows in one row. */
+export type ComparedCell = {
+  /** "ingest: create; query: read", "create, read", or "none". */
+  readonly text: string
+  /** Some of it is allowed only through `*`. */
+  readonly isThroughAll: boolean
+  /** What of it could not be read. */
+  readonly unread: readonly UnreadPart[]
+}
+
+/** One resource of the organization, one dataset or one view, and what each token allows there. */
+export type ComparedRow = {
+  readonly key: string
+  readonly kind: ScopeKind
+  readonly name: string
+  readonly label: string
+  readonly cells: readonly ComparedCell[]
+  /** Not all allow the same, or that cannot be told. */
+  readonly isDifferent: boolean
+}
+
+/** What is granted by name together with what `*` grants. */
+function effective(own: ScopeGrants | undefined, onAll: ScopeGrants | undefined): ScopeGrants {
+  if (!own || !onAll) return own ?? onAll ?? new Map()
+  const both = new Map(own)
+  for (const [resource, verbs] of onAll)
+    both.set(resource, orderVerbs([...(both.get(resource) ?? []), ...verbs]))
+  return both
+}
+
+/** One text for the same grants, whatever the order of their verbs. */
+const contentKey = (granted: ScopeGrants): string =>
+  [...granted]
+    .flatMap(([resource, verbs]) => verbs.map((verb) => JSON.stringify([resource, verb])))
+    .toSorted()
+    .join(' ')
+
+type Keyed = ComparedCell & { readonly key: string }
+
+function row(kind: ScopeKind, name: string, cells: readonly Keyed[]): ComparedRow {
+  const isDifferent = cells.some(({ key, unread }) => key !== cells[0]?.key || unread.length > 0)
+  const label = kind === 'organization' ? name : scopeLabel(name)
+  return { key: `${kind} ${name}`, kind, name, label, cells, isDifferent }
+}
+
+const unreadOf = ({ unread }: TokenGrants, kind: ScopeKind, holds: (part: UnreadPart) => boolean) =>
+  unread.length === 0 ? unread : unread.filter((part) => part.kind === kind && holds(part))
+
+function organizationRows(tokens: readonly TokenGrants[]): readonly ComparedRow[] {
+  const unread = tokens.flatMap((grants) =>
+    unreadOf(grants, 'organization', ({ resource }) => resource !== ''),
+  )
+  const names = tokens.flatMap(({ organization }) => [...organization.keys()])
+  return orderResources('organization', [...names, ...unread.map(({ resource }) => resource)]).map((name) =>
+    row(
+      'organization',
+      name,
+      tokens.map((grants) => {
+        const verbs = grants.organization.get(name) ?? []
+        return {
+          key: verbs.toSorted().join('\n'),
+          text: verbsText(verbs),
+          isThroughAll: false,
+          unread: unreadOf(grants, 'organization', ({ resource }) => resource === '' || resource === name),
+        }
+      }),
+    ),
+  )
+}
+
+function scopeRows(tokens: readonly TokenGrants[], kind: 'dataset' | 'view'): readonly ComparedRow[] {
+  const maps = tokens.map((grants) => (kind === 'dataset' ? grants.datasets : grants.views))
+  const known = maps.map(() => new Map<ScopeGrants | undefined, Omit<Keyed, 'unread'>>())
+  function cell(at: number, name: string): Omit<Keyed, 'unread'> {
+    const own = maps[at]?.get(name)
+    const before = known[at]?.get(own)
+    if (before && name !== everything) return before
+    const onAll = name === everything ? undefined : maps[at]?.get(everything)
+    const granted = effective(own, onAll)
+    const key = contentKey(granted)
+    const isThroughAll = key !== contentKey(own ?? new Map())
+    const found = { key, text: scopeText(kind, granted), isThroughAll }
+    if (name !== everything) known[at]?.set(own, found)
+    return found
+  }
+  return wildcardFirst([...new Set(maps.flatMap((map) => Array.from(map.keys())))]).map((name) =>
+    row(
+      kind,
+      name,
+      tokens.map((grants, at) => {
+        const unread = unreadOf(
+          grants,
+          kind,
+          ({ scope }) => scope === '' || scope === everything || scope === name,
+        )
+        return { ...cell(at, name), unread }
+      }),
+    ),
+  )
+}
+
+/** Every resource, dataset and view on which any of the tokens has a grant, with what each of them allows there. */
+export function comparedRows(tokens: readonly TokenGrants[]): readonly ComparedRow[] {
+  return [...organizationRows(tokens), ...scopeRows(tokens, 'dataset'), ...scopeRows(tokens, 'view')]
+}

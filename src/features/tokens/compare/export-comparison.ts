@@ -1,0 +1,70 @@
+import { stringify } from 'lossless-json'
+import { csvText } from '#lib/csv.ts'
+import type { ComparedToken } from './find-compared.ts'
+import { isKnown } from './find-compared.ts'
+import type { GrantCause } from './compared-grants.ts'
+import type { TokenComparison } from './use-token-comparison.ts'
+
+type Shown = { readonly sides: readonly ComparedToken[]; readonly comparison: TokenComparison }
+
+const causeTexts = {
+  direct: 'yes',
+  wildcard: 'through *',
+  unread: 'could not be read',
+  none: 'no',
+} as const satisfies Record<GrantCause, string>
+
+/** What is shown as CSV: the verdicts, the fields, and a line for each exact grant; a column for each token. */
+export function comparisonCsv({ sides, comparison: { verdicts, facts, grants } }: Shown): string {
+  const places = new Map(sides.filter(isKnown).map(({ key }, place) => [key, place]))
+  return csvText([
+    [
+      'Section',
+      'Scope',
+      'Name',
+      'Resource',
+      'Verb',
+      ...sides.map(({ letter, token, id }) => `${letter}: ${token?.name ?? id}`),
+    ],
+    ['ID', '', '', '', '', ...sides.map(({ id }) => id)],
+    ['In the list', '', '', '', '', ...sides.map(({ token }) => (token ? 'yes' : 'no'))],
+    ...verdicts.map(({ text, words }) => ['Verdict', '', text, '', '', words]),
+    ...facts.map(({ label, texts }) => ['Field', '', label, '', '', ...texts]),
+    ...grants.map(({ grant: { kind, scope, resource, verb }, causes }) => [
+      'Grant',
+      kind,
+      scope,
+      resource,
+      verb,
+      ...sides.map(({ key }) => {
+        const cause = causes[places.get(key) ?? -1]
+        return cause && causeTexts[cause]
+      }),
+    ]),
+  ])
+}
+
+/** What is shown as JSON: `tokens`, and `verdicts`, `fields` and `grants` with a member for each token by its letter. */
+export function comparisonJson({ sides, comparison: { verdicts, facts, grants } }: Shown): string {
+  const known = sides.filter(isKnown)
+  const file = {
+    tokens: sides.map(({ letter, id, token }) => ({
+      letter,
+      id,
+      name: token?.name ?? null,
+      row: token?.index ?? null,
+      isKnown: token !== undefined,
+    })),
+    verdicts: verdicts.map(({ relation, text, words }) => ({ relation, text, words })),
+    fields: facts.map(({ label, texts, isDifferent }) => ({
+      label,
+      isDifferent,
+      values: texts.map((text) => text ?? null),
+    })),
+    grants: grants.map(({ grant, causes }) => ({
+      ...grant,
+      allowed: Object.fromEntries(known.map(({ letter }, place) => [letter, causes[place]])),
+    })),
+  }
+  return `${stringify(file, undefined, 2) ?? ''}\n`
+}

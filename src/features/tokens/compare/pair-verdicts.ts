@@ -1,0 +1,90 @@
+import { beyond } from '#domain/grants/grant-algebra.ts'
+import { grantHash } from '#domain/grants/grant-hash.ts'
+import { type GrantRelation, relationOf } from '#domain/grants/grant-relation.ts'
+import type { TokenGrants } from '#domain/grants/token-grants.ts'
+import { countText } from '#lib/count-text.ts'
+import { isKnown, type ComparedToken, type KnownToken } from './find-compared.ts'
+
+/** How the grants of two tokens stand to each other. */
+export type PairVerdict = {
+  readonly key: string
+  readonly relation: GrantRelation['kind']
+  /** "A ⊂ B". */
+  readonly text: string
+  /** The same in words. */
+  readonly words: string
+  /** The token that could be replaced by the other, if any. */
+  readonly replaceable: { readonly token: KnownToken; readonly by: KnownToken } | undefined
+}
+
+const countOf = (grants: Iterable<unknown>): number => [...grants].length
+
+function unreadText(letter: string, { unread }: TokenGrants): string | undefined {
+  if (unread.length === 0) return undefined
+  return `${countText(unread.length, 'part')} of ${letter}`
+}
+
+/** Says of `small`, which allows strictly less than `large`. */
+function subset(small: KnownToken, large: KnownToken): Omit<PairVerdict, 'key' | 'relation'> {
+  const [a, b] = [small.letter, large.letter]
+  const more = countText(countOf(beyond(large.token.grants, small.token.grants)), 'grant')
+  const isEmpty = small.token.grantCount === 0
+  return {
+    text: `${a} ⊂ ${b}`,
+    words: isEmpty
+      ? `${a} allows nothing. ${b} has ${more}.`
+      : `${b} allows all that ${a} does, and has ${more} more.`,
+    replaceable: isEmpty ? undefined : { token: small, by: large },
+  }
+}
+
+function verdict(a: KnownToken, b: KnownToken): Omit<PairVerdict, 'key'> {
+  const { kind: relation } = relationOf(a.token.grants, b.token.grants)
+  if (relation === 'subset') return { relation, ...subset(a, b) }
+  if (relation === 'superset') return { relation, ...subset(b, a) }
+  const pair = `${a.letter} and ${b.letter}`
+  const replaceable = undefined
+  if (relation === 'identical') {
+    if (a.token.grantCount === 0 && b.token.grantCount === 0) {
+      return { relation, text: `${a.letter} = ${b.letter}`, words: 'Neither allows anything.', replaceable }
+    }
+    const isAlike = grantHash(a.token.grants) === grantHash(b.token.grants)
+    const though = isAlike ? '' : ', though * covers some names that only one of them lists'
+    return {
+      relation,
+      text: `${a.letter} = ${b.letter}`,
+      words: `${pair} allow exactly the same${though}: their grants are interchangeable.`,
+      replaceable,
+    }
+  }
+  if (relation === 'unknown') {
+    const unread = [unreadText(a.letter, a.token.grants), unreadText(b.letter, b.token.grants)]
+    return {
+      relation,
+      text: pair,
+      words: `cannot be told: ${unread.filter(Boolean).join(' and ')} could not be read.`,
+      replaceable,
+    }
+  }
+  const [onlyA, onlyB] = [
+    countOf(beyond(a.token.grants, b.token.grants)),
+    countOf(beyond(b.token.grants, a.token.grants)),
+  ]
+  const only = `${countText(onlyA, 'grant')} only in ${a.letter}, ${countText(onlyB, 'grant')} only in ${b.letter}`
+  return relation === 'overlapping'
+    ? {
+        relation,
+        text: `${pair} overlap`,
+        words: `Each allows something that the other does not: ${only}.`,
+        replaceable,
+      }
+    : { relation, text: `${pair} are disjoint`, words: `Nothing is allowed by both: ${only}.`, replaceable }
+}
+
+/** A verdict for each two of the tokens that the list holds, in their order. */
+export function pairVerdicts(sides: readonly ComparedToken[]): readonly PairVerdict[] {
+  const known = sides.filter(isKnown)
+  return known.flatMap((a, at) =>
+    known.slice(at + 1).map((b) => Object.assign(verdict(a, b), { key: `${a.key} / ${b.key}` })),
+  )
+}

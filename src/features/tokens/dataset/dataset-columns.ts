@@ -1,0 +1,30 @@
+import { resourceLabel } from '#domain/grants/capability-catalogue.ts'
+import { reachedResources } from '#domain/grants/dataset-reach.ts'
+import { visibleText } from '#lib/visible-text.ts'
+import type { DatasetRow } from './dataset-rows.ts'
+
+/** A column of the tokens that reach a dataset. */
+export type DatasetColumn = {
+  readonly id: string
+  readonly label: string
+  /** In pixels. */
+  readonly width: number
+  /** The resource whose verbs it shows. */
+  readonly resource?: string
+}
+
+/** Token, what it may do with all datasets of the organization, by resource of this one, and its end; only what any token has. */
+export function datasetColumns(rows: readonly DatasetRow[], isNarrow: boolean): readonly DatasetColumn[] {
+  const hasOrganization = rows.some(({ reach }) => reach.organization.length > 0)
+  return [
+    { id: 'name', label: 'Token', width: isNarrow ? 176 : 280 },
+    ...(hasOrganization ? [{ id: 'organization', label: 'As organization', width: 168 }] : []),
+    ...reachedResources(rows.map(({ reach }) => reach)).map((resource) => ({
+      id: `resource.${resource}`,
+      label: visibleText(resourceLabel('dataset', resource)),
+      width: 148,
+      resource,
+    })),
+    { id: 'expires', label: 'Expires', width: 176 },
+  ]
+}

@@ -1,0 +1,27 @@
+import { everything } from '#domain/grants/token-grants.ts'
+import type { TokenEntry } from '../list/token-entry.ts'
+import { datasetLink } from './dataset-link.ts'
+
+/** A dataset that has a page; it has no id but its name. */
+export type NamedDataset = {
+  readonly id: string
+  readonly name: string
+  readonly link: NonNullable<ReturnType<typeof datasetLink>>
+}
+
+const known = new WeakMap<readonly TokenEntry[], readonly NamedDataset[]>()
+
+/** The datasets that grants of these tokens name, each once, as the list has them; not `*`, nor those that no address can hold. The same for the same list. */
+export function datasetNames(tokens: readonly TokenEntry[]): readonly NamedDataset[] {
+  const found = known.get(tokens)
+  if (found) return found
+  const names = new Set<string>()
+  for (const { grants } of tokens) for (const name of grants.datasets.keys()) names.add(name)
+  names.delete(everything)
+  const made = [...names].flatMap((name) => {
+    const link = datasetLink(name)
+    return link ? [{ id: '', name, link }] : []
+  })
+  known.set(tokens, made)
+  return made
+}

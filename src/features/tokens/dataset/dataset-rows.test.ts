@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { testToken } from '../list/test-token.ts'
+import { countStrengths, datasetRows, shownRows, verbsWithCause } from './dataset-rows.ts'
+
+const tokens = [
+  { name: 'b10', expiresAt: '2027-01-01T00:00:00Z', datasetCapabilities: { logs: { query: ['read'] } } },
+  { name: 'B2', datasetCapabilities: { '*': { data: ['delete'], query: ['read'] } } },
+  { name: 'nobody', orgCapabilities: { datasets: ['create'] } },
+  { name: 'admin', orgCapabilities: { datasets: ['delete'] } },
+  { name: 'odd', datasetCapabilities: { logs: 7 } },
+].map(testToken)
+
+const rows = datasetRows(tokens, 'logs')
+const names = (search: Parameters<typeof shownRows>[1]) =>
+  shownRows(rows, search).map(({ token }) => token.name)
+
+test('only tokens that reach it, or of which it cannot be told, are rows', () => {
+  expect(names({})).toEqual(['b10', 'B2', 'admin', 'odd'])
+  expect(datasetRows(tokens, 'never-named').map(({ token }) => token.name)).toEqual(['B2', 'admin'])
+})
+
+test('they are searched by words and sorted by name, end, and how much is granted', () => {
+  expect(names({ q: ' B ' })).toEqual(['b10', 'B2'])
+  expect(names({ sort: 'asc:name' })).toEqual(['admin', 'B2', 'b10', 'odd'])
+  expect(names({ sort: 'asc:expires' })[0]).toBe('b10')
+  expect(names({ sort: 'desc:resource.data' })[0]).toBe('B2')
+  expect(names({ sort: 'desc:organization' })[0]).toBe('admin')
+  expect(names({ sort: 'nonsense' })).toEqual(['b10', 'B2', 'admin', 'odd'])
+})
+
+test('a token counts once for each thing that it can do', () => {
+  expect(countStrengths(rows)).toEqual({ destroy: 2, change: 0, read: 2, unread: 1 })
+})
+
+test('what holds through * says so', () => {
+  expect(
+    verbsWithCause([
+      { verb: 'read', cause: 'direct' },
+      { verb: 'zap', cause: 'wildcard' },
+    ]),
+  ).toBe('read, zap through *')
+})

@@ -1,0 +1,66 @@
+import { strengthOf } from '#domain/grants/capability-catalogue.ts'
+import { type DatasetReach, datasetReach, type ReachedVerb } from '#domain/grants/dataset-reach.ts'
+import { nameText } from '#domain/grants/name-text.ts'
+import type { TokenEntry } from '../list/token-entry.ts'
+
+/** A token with what it may do with the dataset. */
+export type DatasetRow = { readonly token: TokenEntry; readonly reach: DatasetReach }
+
+/** The tokens that reach a dataset, or of which that cannot be told, in the order of the list. */
+export function datasetRows(tokens: readonly TokenEntry[], dataset: string): readonly DatasetRow[] {
+  return tokens.flatMap((token) => {
+    const reach = datasetReach(token.grants, dataset)
+    return reach ? [{ token, reach }] : []
+  })
+}
+
+/** "read, delete through *", or empty. */
+export function verbsWithCause(verbs: readonly ReachedVerb[]): string {
+  return verbs
+    .map(({ verb, cause }) => (cause === 'direct' ? nameText(verb) : `${nameText(verb)} through *`))
+    .join(', ')
+}
+
+/** How many tokens can destroy data, change something, and read; how many only reach it in an unknown way or unread. */
+export function countStrengths(rows: readonly DatasetRow[]) {
+  const counts = { destroy: 0, change: 0, read: 0, unread: 0 }
+  for (const { reach } of rows) {
+    const strengths = new Set([
+      ...[...reach.resources].flatMap(([resource, verbs]) =>
+        verbs.map(({ verb }) => strengthOf('dataset', resource, verb)),
+      ),
+      ...reach.organization.map((verb) => strengthOf('organization', 'datasets', verb)),
+    ])
+    for (const strength of ['destroy', 'change', 'read'] as const)
+      if (strengths.has(strength)) counts[strength]++
+    if (reach.isUnread) counts.unread++
+  }
+  return counts
+}
+
+const collator = new Intl.Collator('en-US', { numeric: true, sensitivity: 'base' })
+
+const amount = ({ reach }: DatasetRow, column: string): number =>
+  column === 'organization' ? reach.organization.length : (reach.resources.get(column.slice(9))?.length ?? 0)
+
+const end = ({ token: { expiry } }: DatasetRow) => (expiry.kind === 'date' ? expiry.epoch : Number.MAX_VALUE)
+
+/**
+ * The rows whose tokens hold every word, in the order of `sort`: "asc:name", "asc:expires", "desc:organization", or
+ * "desc:resource.query" by how much is granted; any other text leaves the order of the list.
+ */
+export function shownRows(
+  rows: readonly DatasetRow[],
+  { q = '', sort = '' }: { q?: string | undefined; sort?: string | undefined },
+): readonly DatasetRow[] {
+  const words = q.toLowerCase().split(/\s+/).filter(Boolean)
+  const found = rows.filter(({ token }) => words.every((word) => token.searchText.includes(word)))
+  const [, direction, column = ''] = /^(asc|desc):([^]+)$/.exec(sort) ?? []
+  if (!direction) return found
+  const sign = direction === 'desc' ? -1 : 1
+  const compare = (a: DatasetRow, b: DatasetRow) => {
+    if (column === 'name') return collator.compare(a.token.name, b.token.name)
+    return column === 'expires' ? end(a) - end(b) : amount(a, column) - amount(b, column)
+  }
+  return found.sort((a, b) => sign * compare(a, b) || a.token.index - b.token.index)
+}

@@ -1,0 +1,132 @@
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { useMemo } from 'react'
+import { FailurePanel } from '#form/failure-panel.tsx'
+import { countText, numberText, shownText } from '#lib/count-text.ts'
+import { Badge } from '#ui/badge.tsx'
+import { DataAge } from '#ui/data-age.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { ExportMenu } from '#ui/export-menu.tsx'
+import { SearchField } from '#ui/search-field.tsx'
+import { TableSkeleton } from '#ui/skeleton.tsx'
+import { hasAddress, tokenLink } from '../fields/token-link.ts'
+import { tableJson } from '../list/export-tokens.ts'
+import type { TokenEntry } from '../list/token-entry.ts'
+import { noFilters } from '../list/tokens-search.ts'
+import { tokenOptions } from '../list/token-options.ts'
+import { datasetColumns } from './dataset-columns.ts'
+import { datasetExport } from './dataset-export.ts'
+import { countStrengths, type DatasetRow, datasetRows, shownRows } from './dataset-rows.ts'
+import { DatasetTable } from './dataset-table.tsx'
+
+const route = getRouteApi('/signed-in/datasets/$dataset')
+const noTokens: readonly TokenEntry[] = []
+
+/** Which API tokens reach a dataset, and how: by name, through `*`, or through the organization. */
+export function DatasetTokens({ dataset }: { dataset: string }) {
+  const search = route.useSearch()
+  const navigate = route.useNavigate()
+  const query = useQuery(tokenOptions.list())
+  const { data, error } = query
+  const retry = () => void query.refetch()
+  const rows = useMemo(() => datasetRows(data?.tokens ?? noTokens, dataset), [data, dataset])
+  const shown = useMemo(() => shownRows(rows, search), [rows, search])
+  const columns = useMemo(() => datasetColumns(rows, matchMedia('(max-width: 40rem)').matches), [rows])
+  const handleSearch = (change: Partial<typeof search>) =>
+    void navigate({ search: (before) => ({ ...before, ...change }), replace: true, resetScroll: false })
+
+  async function loadWriter() {
+    const { csvText } = await import('#lib/csv.ts')
+    return {
+      csv: () => csvText(datasetExport(shown, columns)),
+      json: () => tableJson(datasetExport(shown, columns)),
+    }
+  }
+  function handleOpen({ token }: DatasetRow) {
+    if (hasAddress(token)) void navigate(tokenLink(token, noFilters))
+  }
+
+  if (!data) {
+    return error ? (
+      <div className="px-4 sm:px-6">
+        <FailurePanel title="The API tokens could not be loaded" error={error} onRetry={retry} />
+      </div>
+    ) : (
+      <TableSkeleton columns={5} label="Loading the API tokens" />
+    )
+  }
+  return (
+    <>
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2 px-4 pb-2 sm:px-6">
+        <h2 className="text-sm font-semibold">API tokens</h2>
+        <span role="status" className="tabular text-xs text-muted">
+          {shown.length === rows.length
+            ? `${countText(rows.length, 'token')} of ${numberText(data.tokens.length)} ${rows.length === 1 ? 'reaches' : 'reach'} it`
+            : shownText(shown.length, rows.length, 'tokens that reach it')}
+        </span>
+        <span className="text-xs text-muted">{strengthText(rows)}</span>
+        {data.unreadable.length > 0 && (
+          <Badge tone="warning">{countText(data.unreadable.length, 'unreadable row')}</Badge>
+        )}
+        <span className="flex-1" />
+        <DataAge
+          receivedAt={data.receivedAt}
+          isRefreshing={query.isFetching}
+          isStale={query.isRefetchError}
+          onRefresh={retry}
+        />
+        {rows.length > 0 && <ExportMenu fileName="dataset-tokens" load={loadWriter} />}
+      </div>
+      {error && (
+        <div className="px-4 pb-2 sm:px-6">
+          <FailurePanel title="The API tokens could not be refreshed" error={error} onRetry={retry} />
+        </div>
+      )}
+      {rows.length > 8 && (
+        <div className="px-4 pb-2 sm:px-6">
+          <SearchField
+            label="Search tokens"
+            value={search.q ?? ''}
+            onChange={(q) => handleSearch({ q: q || undefined })}
+          />
+        </div>
+      )}
+      {rows.length === 0 ? (
+        <EmptyState title="No token reaches it">
+          {data.tokens.length === 0
+            ? data.unreadable.length > 0
+              ? 'No token of the list could be read.'
+              : 'The service lists no tokens.'
+            : `Of ${countText(data.tokens.length, 'token')} none is granted anything on this dataset, on all datasets (*), or on the datasets of the organization.`}{' '}
+          {data.unreadable.length > 0 &&
+            `${countText(data.unreadable.length, 'row')} of the list could not be read: whether one of them reaches it is not known.`}
+        </EmptyState>
+      ) : shown.length === 0 ? (
+        <EmptyState title="No token matches">None of the tokens that reach it matches the search.</EmptyState>
+      ) : (
+        <div className="flex flex-col" style={{ height: `min(64vh, ${(shown.length + 1) * 36 + 2}px)` }}>
+          <DatasetTable
+            rows={shown}
+            columns={columns}
+            sort={search.sort}
+            onSort={(sort) => handleSearch({ sort })}
+            onOpen={handleOpen}
+          />
+        </div>
+      )}
+    </>
+  )
+}
+
+/** "3 can delete or destroy · 5 can create or change · 12 can read"; what nobody can is left out. */
+function strengthText(rows: readonly DatasetRow[]): string {
+  const { destroy, change, read, unread } = countStrengths(rows)
+  return [
+    destroy > 0 && `${numberText(destroy)} can delete or destroy`,
+    change > 0 && `${numberText(change)} can create or change`,
+    read > 0 && `${numberText(read)} can read`,
+    unread > 0 && `of ${numberText(unread)} a part of the grants could not be read`,
+  ]
+    .filter(Boolean)
+    .join(' · ')
+}

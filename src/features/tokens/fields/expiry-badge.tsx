@@ -1,0 +1,66 @@
+import { type Expiry, expiryBand } from '#domain/grants/expiry.ts'
+import { inlineText } from '#lib/json-value.ts'
+import { absoluteTime, dayText, relativeTime } from '#lib/relative-time.ts'
+import { visibleText } from '#lib/visible-text.ts'
+import { Badge, type Tone } from '#ui/badge.tsx'
+import { useNow } from '#ui/now.tsx'
+import { sentText } from './expiry-words.ts'
+
+const tones = {
+  expired: 'danger',
+  'within-7-days': 'warning',
+  'within-30-days': 'neutral',
+  later: 'neutral',
+  never: 'neutral',
+  unreadable: 'neutral',
+} as const satisfies Record<ReturnType<typeof expiryBand>, Tone>
+
+/** When a token ends, in words and exact on hover: "Expires in 3 days", "Expired 2 months ago", "Never expires". */
+export function ExpiryText({ expiry }: { expiry: Expiry }) {
+  const now = useNow()
+  if (expiry.kind === 'never') {
+    return <span data-tip={sentText(expiry)}>Never expires</span>
+  }
+  if (expiry.kind === 'unreadable') {
+    return (
+      <span data-tip="expiresAt is not an ISO 8601 date-time">
+        Expiry unreadable: <bdi>{visibleText(inlineText(expiry.value)) || '“”'}</bdi>
+      </span>
+    )
+  }
+  const word = expiryBand(expiry, now) === 'expired' ? 'Expired' : 'Expires'
+  return (
+    <time dateTime={expiry.text} data-tip={`${absoluteTime(expiry.epoch)} · sent as ${expiry.text}`}>
+      {`${word} ${relativeTime(expiry.epoch, now)}`}
+    </time>
+  )
+}
+
+/** The same as a badge, colored when it is close or past. */
+export function ExpiryBadge({ expiry }: { expiry: Expiry }) {
+  const now = useNow()
+  return (
+    <Badge tone={tones[expiryBand(expiry, now)]}>
+      <ExpiryText expiry={expiry} />
+    </Badge>
+  )
+}
+
+/** For rows: only what is close or past, in as little room as possible. */
+export function ExpiryMark({ expiry }: { expiry: Expiry }) {
+  const now = useNow()
+  const band = expiryBand(expiry, now)
+  if (expiry.kind !== 'date' || (band !== 'expired' && band !== 'within-7-days')) return null
+  return (
+    <span
+      data-tip={`${band === 'expired' ? 'Expired' : 'Expires'} ${relativeTime(expiry.epoch, now)}, on ${dayText(expiry.epoch)}`}
+      className={
+        band === 'expired'
+          ? 'shrink-0 text-2xs font-medium text-danger'
+          : 'shrink-0 text-2xs font-medium text-warning'
+      }
+    >
+      {band === 'expired' ? 'Expired' : '≤ 7 days'}
+    </span>
+  )
+}

@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest'
+import type { Finding } from '#domain/token-findings/finding.ts'
+import { testToken } from '../list/test-token.ts'
+import { findingsCsv, findingsJson } from './export-findings.ts'
+import { filterTexts } from './filter-texts.ts'
+import type { TokenFinding } from './use-token-findings.ts'
+
+const tokens = [testToken({ name: '=1+1', expiresAt: null }), testToken({ name: 'other' }, 1)]
+const [token] = tokens
+if (!token) throw new Error('There are two')
+
+const finding: Finding = {
+  rule: 'wildcard',
+  label: 'Wildcard',
+  severity: 'medium',
+  reason: 'Why, "so".',
+  remedy: 'What.',
+  grants: [
+    { kind: 'dataset', scope: '__proto__', resource: 'query', verb: 'read' },
+    { kind: 'organization', scope: '', resource: 'users', verb: 'read' },
+  ],
+  others: [1, 9],
+}
+const waiver = {
+  rule: 'wildcard',
+  subject: 't0',
+  name: '=1+1',
+  note: '@here',
+  until: '2026-12-21',
+  facts: 'f',
+}
+const shown: TokenFinding = { token, finding, waived: { waiver, state: 'ended' } }
+
+test('the files hold every grant and other token of a finding, and no formulas', () => {
+  expect(findingsCsv([shown], tokens).split('\r\n')[1]).toBe(
+    `medium,wildcard,Wildcard,'=1+1,t0,1,null,"dataset __proto__, query: read; users: read",2,other (t1); A token that is not in this list,"Why, ""so"".",What.,ended,2026-12-21,'@here`,
+  )
+  expect(JSON.parse(findingsJson([shown], tokens))).toEqual([
+    {
+      severity: 'medium',
+      rule: 'wildcard',
+      finding: 'Wildcard',
+      token: '=1+1',
+      id: 't0',
+      row: 1,
+      expiresAt: null,
+      grants: finding.grants,
+      otherTokenCount: 2,
+      firstOtherTokens: [
+        { id: 't1', name: 'other' },
+        { id: null, name: null },
+      ],
+      reason: 'Why, "so".',
+      remedy: 'What.',
+      waiver: { state: 'ended', until: '2026-12-21', note: '@here' },
+    },
+  ])
+  expect(findingsJson([], tokens)).toBe('[]\n')
+})
+
+test('filters stand on paper as on screen', () => {
+  const search = {
+    q: 'ci',
+    status: ['saml' as const],
+    severity: ['high'],
+    finding: ['wildcard', 'made-up'],
+    waived: '1' as const,
+  }
+  expect(filterTexts(search, (id) => id.toUpperCase())).toEqual([
+    'Search: ci',
+    'Status: SAML authenticated',
+    'Severity: high',
+    'Rule: WILDCARD, MADE-UP',
+    'Waived findings too',
+  ])
+  expect(filterTexts({ status: undefined }, (id) => id)).toEqual([])
+})

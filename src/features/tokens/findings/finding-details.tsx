@@ -1,0 +1,60 @@
+import type { ReactNode } from 'react'
+import { grantText } from '#domain/grants/token-grants.ts'
+import { WaiverNote } from '#kept/waivers/waiver-note.tsx'
+import { visibleText } from '#lib/visible-text.ts'
+import { Badge } from '#ui/badge.tsx'
+import { SeverityBadge } from '../fields/severity-badge.tsx'
+import type { TokenEntry } from '../list/token-entry.ts'
+import { NamedTexts } from './named-texts.tsx'
+import { otherTokenText } from './other-token-text.ts'
+import type { FullList } from './use-full-list.tsx'
+import type { TokenFinding } from './use-token-findings.ts'
+
+type FindingDetailsProps = {
+  shown: TokenFinding
+  /** The list that the token is in. */
+  tokens: readonly TokenEntry[]
+  /** Of the element that says which finding it is. */
+  id: string
+  /** What the rule is called, as a heading or a link where it is one. */
+  label: ReactNode
+  tabIndex: 0 | -1
+  onShowList(list: FullList): void
+}
+
+/** What a finding says: how bad, which rule, the exact grants, why it matters, what to do, and its waiver. */
+export function FindingDetails({ shown, tokens, id, label, tabIndex, onShowList }: FindingDetailsProps) {
+  const { finding, waived } = shown
+  const { grants, others = [], reason, remedy, severity } = finding
+  const grantAt = (place: number) => (grants[place] ? grantText(grants[place]) : '')
+  const otherAt = (place: number) => otherTokenText(tokens[others[place] ?? -1])
+  return (
+    <>
+      <div id={id} className="flex flex-wrap items-center gap-x-2 gap-y-0.5">
+        <SeverityBadge severity={severity} />
+        {label}
+        {waived?.state === 'active' && <Badge>Waived</Badge>}
+      </div>
+      <NamedTexts
+        label="Grants"
+        count={grants.length}
+        textAt={grantAt}
+        tabIndex={tabIndex}
+        onShowAll={() => onShowList({ title: 'Grants', texts: grants.map(grantText) })}
+      />
+      <NamedTexts
+        label="Other tokens"
+        count={others.length}
+        textAt={otherAt}
+        tabIndex={tabIndex}
+        onShowAll={() =>
+          onShowList({ title: 'Other tokens', texts: others.map((_, place) => otherAt(place)) })
+        }
+      />
+      <p className="mt-1 text-pretty wrap-anywhere">
+        <bdi className="text-muted">{visibleText(reason)}</bdi> <bdi>{visibleText(remedy)}</bdi>
+      </p>
+      {waived && <WaiverNote waived={waived} />}
+    </>
+  )
+}

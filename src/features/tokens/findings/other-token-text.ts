@@ -1,0 +1,5 @@
+import type { TokenEntry } from '../list/token-entry.ts'
+
+/** Another token that a finding is about: its name and id. */
+export const otherTokenText = (token: TokenEntry | undefined): string =>
+  token ? `${token.name} (${token.id})` : 'A token that is not in this list'

@@ -1,0 +1,50 @@
+import type { Finding } from '#domain/token-findings/finding.ts'
+import { fleetFindings } from '#domain/token-findings/fleet-findings.ts'
+import { useNow } from '#ui/now.tsx'
+import { useSliced } from '#ui/use-sliced.ts'
+import type { TokenEntry } from '../list/token-entry.ts'
+import type { RuleSettings } from '../rules/rule-settings.ts'
+import { useRuleSettings } from '../rules/use-rule-settings.ts'
+
+/** The findings of each token of a list in its place, the worst first. */
+export type FoundFindings = readonly (readonly Finding[])[]
+
+/** One going over a list. */
+type Round = {
+  readonly tokens: readonly TokenEntry[]
+  readonly settings: RuleSettings | null
+  readonly asOf: number
+  /** What was found an hour before, to be shown until this is known. */
+  readonly before: FoundFindings | undefined
+}
+
+const hour = 3_600_000
+const rounds = new WeakMap<readonly TokenEntry[], Round>()
+const known = new WeakMap<Round, FoundFindings>()
+
+/** The round over a list: the same object for the same settings and hour, whoever asks. */
+function roundOf(tokens: readonly TokenEntry[], settings: RuleSettings | null, asOf: number): Round {
+  const last = rounds.get(tokens)
+  if (last?.settings === settings && last.asOf === asOf) return last
+  const before = last?.settings === settings ? (known.get(last) ?? last.before) : undefined
+  const round = { tokens, settings, asOf, before }
+  rounds.set(tokens, round)
+  return round
+}
+
+function* goOver({ tokens, settings, asOf }: Round): Generator<undefined, FoundFindings> {
+  if (!settings) return []
+  return yield* fleetFindings(tokens, settings.rules, { now: asOf, thresholds: settings.thresholds })
+}
+
+/**
+ * What the rules that are on find in this list as of the hour, before waivers; null while it is worked out, which is
+ * between other tasks. It is remembered as long as the list lives.
+ */
+export function useFoundFindings(tokens: readonly TokenEntry[]): FoundFindings | null {
+  const asOf = Math.floor(useNow() / hour) * hour
+  const settings = useRuleSettings()
+  const round = roundOf(tokens, settings, asOf)
+  const found = useSliced(known, round, goOver)
+  return settings ? (found ?? round.before ?? null) : null
+}

@@ -1,0 +1,126 @@
+import { memo, type ReactNode } from 'react'
+import type { PlacedColumn } from './grid-column.ts'
+
+/** What a cell shows, and what is said of it on hover. */
+export type GridCell = { readonly content: ReactNode; readonly tip?: string }
+
+/** Draws the parts of row `index`; the functions keep their identity while the data stays the same. */
+export type GridParts = {
+  rowKey(index: number): string
+  /** What a row is called when one of its cells has the focus. */
+  rowLabel(index: number): string
+  /** Content of the pinned cell. What takes the focus carries `data-focus` and the tab index. */
+  head(index: number, tabIndex: 0 | -1): ReactNode
+  cell(index: number, column: number): GridCell
+  /** Content that takes the place of all cells beside the head, or null. */
+  span(index: number): ReactNode
+}
+
+type GridRowProps = {
+  index: number
+  height: number
+  /** Of the whole row, and of what is seen of it. */
+  width: number
+  room: number
+  placed: readonly PlacedColumn[]
+  /** Places of the first and the last column to draw, and how many elements they share. */
+  from: number
+  to: number
+  slots: number
+  /** Number of the column that has the focus, or -1. */
+  activeColumn: number
+  /** Id of the text that says where the active cell stands. */
+  placeId: string
+  parts: GridParts
+}
+
+// Cells stand in line and are not positioned: each would be a layer that the browser sorts and paints by itself.
+// `align-middle`: they inherit their alignment otherwise, and every move of a row would style its cells anew.
+const look = 'flex h-full flex-none items-center overflow-clip align-middle text-sm -outline-offset-2'
+const looks = {
+  start: `${look} px-3`,
+  center: `${look} justify-center px-0.5`,
+  end: `${look} justify-end px-3 tabular`,
+}
+
+/** One row of a grid: the pinned head and the cells in the window. */
+export const GridRow = memo(function GridRow(props: GridRowProps) {
+  const { index, height, width, room, placed, from, to, slots, activeColumn, placeId, parts } = props
+  const span = parts.span(index)
+  const line = index + 1
+  const pinned = placed[0]
+  const gap = (placed[from]?.start ?? 0) - (pinned?.width ?? 0)
+  return (
+    <div
+      role="row"
+      aria-rowindex={line + 1}
+      className="group/row absolute top-0 left-0 flex [contain:size_layout_style] border-b border-line/70 bg-canvas hover:bg-hover"
+      style={{ height, width, transform: `translateY(${index * height}px)` }}
+    >
+      <div
+        role="rowheader"
+        aria-colindex={1}
+        data-row={line}
+        data-column={0}
+        className="sticky left-0 z-1 h-full flex-none border-r border-line bg-canvas align-middle group-hover/row:bg-hover"
+        style={pinned?.cellStyle}
+      >
+        {parts.head(index, activeColumn === 0 ? 0 : -1)}
+      </div>
+      {span === null && gap > 0 && <div aria-hidden="true" className="flex-none" style={{ width: gap }} />}
+      {span === null ? (
+        drawnColumns(from, to, slots).map((place) => {
+          const at = placed[place]
+          return (
+            at && (
+              <div
+                key={place % slots}
+                role="cell"
+                aria-colindex={place + 1}
+                aria-describedby={activeColumn === place ? placeId : undefined}
+                data-row={line}
+                data-column={place}
+                // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the arrow keys walk the cells
+                tabIndex={activeColumn === place ? 0 : -1}
+                className={looks[at.column.align]}
+                style={at.cellStyle}
+              >
+                {parts.cell(index, place).content}
+              </div>
+            )
+          )
+        })
+      ) : (
+        <div
+          role="cell"
+          aria-colindex={2}
+          aria-colspan={placed.length - 1}
+          data-row={line}
+          data-column={1}
+          data-spans=""
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the arrow keys walk the cells
+          tabIndex={activeColumn > 0 ? 0 : -1}
+          className="h-full flex-none -outline-offset-2"
+          style={{ width: width - (pinned?.width ?? 0) }}
+        >
+          <div
+            className="sticky flex h-full items-center gap-3 overflow-hidden px-3 text-sm"
+            style={{ left: pinned?.width, width: room - (pinned?.width ?? 0) }}
+          >
+            {span}
+          </div>
+        </div>
+      )}
+    </div>
+  )
+})
+
+/** Columns in the order of their elements: none is ever moved. */
+function drawnColumns(from: number, to: number, slots: number): readonly number[] {
+  const places: number[] = []
+  for (let slot = 0; slot < slots; slot++) {
+    const place = from + ((((slot - from) % slots) + slots) % slots)
+    if (place <= to) places.push(place)
+  }
+  return places
+}

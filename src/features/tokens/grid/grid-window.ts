@@ -1,0 +1,133 @@
+import { type RefObject, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { inSlotOrder, rowWindow, seenRows } from '#ui/row-window.ts'
+import type { PlacedColumn } from './grid-column.ts'
+
+/** Rows beyond those in sight, half of them on each side; columns beyond those in sight on each side. */
+const spareRows = 10
+const spareColumns = 2
+
+type Sight = {
+  readonly top: number
+  readonly left: number
+  readonly height: number
+  readonly width: number
+}
+
+const sightOf = (element: HTMLElement): Sight => ({
+  top: Math.max(0, element.scrollTop),
+  left: Math.max(0, element.scrollLeft),
+  height: element.clientHeight,
+  width: element.clientWidth,
+})
+
+type Drawn = { readonly first: number; readonly last: number }
+
+/** The first and the last column, the pinned one aside, of which anything is in sight; found by halving. */
+export function seenColumns(columns: readonly PlacedColumn[], { left, width }: Sight): Drawn {
+  const pinned = columns[0]?.width ?? 0
+  // The last column that begins at `edge` or before.
+  const at = (edge: number) => {
+    let [low, high] = [1, columns.length - 1]
+    while (low < high) {
+      const middle = Math.ceil((low + high) / 2)
+      if ((columns[middle]?.start ?? 0) <= edge) low = middle
+      else high = middle - 1
+    }
+    return low
+  }
+  return { first: at(left + pinned), last: Math.min(at(left + width), columns.length - 1) }
+}
+
+type GridWindowInput = {
+  readonly scrollRef: RefObject<HTMLElement | null>
+  readonly rowCount: number
+  /** Pixels. When it changes, the row that is first in sight stays so. */
+  readonly rowHeight: number
+  readonly headHeight: number
+  place(room: number): readonly PlacedColumn[]
+}
+
+/**
+ * The rows and columns of a grid that are elements: those in sight and a few around them. Row `n` belongs to element
+ * `n` modulo the number of elements, so that a scroll hands elements on and makes none; columns do likewise.
+ */
+export function useGridWindow(input: GridWindowInput) {
+  const { scrollRef, rowCount, rowHeight, headHeight, place } = input
+  const [sight, setSight] = useState<Sight>({ top: 0, left: 0, height: 0, width: 0 })
+  const sizes = { count: rowCount, rowHeight, headHeight }
+  const placed = place(sight.width)
+  const rows = seenRows(sight, sizes)
+  const columns = seenColumns(placed, sight)
+
+  const look = useEffectEvent((element: HTMLElement, isScroll: boolean) => {
+    const next = sightOf(element)
+    const seen = seenRows(next, sizes)
+    const wide = seenColumns(placed, next)
+    const isSame =
+      next.height === sight.height &&
+      next.width === sight.width &&
+      seen.startIndex === rows.startIndex &&
+      seen.endIndex === rows.endIndex &&
+      wide.first === columns.first &&
+      wide.last === columns.last
+    if (isSame) return
+    // In the frame of the scroll, so that no cell is seen blank.
+    if (isScroll) flushSync(() => setSight(next))
+    else setSight(next)
+  })
+
+  useLayoutEffect(() => {
+    const element = scrollRef.current
+    if (!element) return undefined
+    look(element, false)
+    const handleScroll = () => look(element, true)
+    const observer = new ResizeObserver(() => look(element, false))
+    observer.observe(element)
+    element.addEventListener('scroll', handleScroll, { passive: true })
+    return () => {
+      observer.disconnect()
+      element.removeEventListener('scroll', handleScroll)
+    }
+  }, [scrollRef])
+
+  const drawnHeight = useRef(rowHeight)
+  const keepFirst = useEffectEvent((height: number) => {
+    const element = scrollRef.current
+    const first = Math.floor(sight.top / drawnHeight.current)
+    if (!element || drawnHeight.current === height) return
+    drawnHeight.current = height
+    element.scrollTop = first * height
+    look(element, false)
+  })
+  useLayoutEffect(() => keepFirst(rowHeight), [rowHeight])
+
+  /** Scrolls as little as it takes for a cell to be in sight whole; row 0 is the head, column 0 the pinned one. */
+  function reveal(row: number, column: number) {
+    const element = scrollRef.current
+    if (!element) return
+    const [highest, lowest] = [(row - 1) * rowHeight, headHeight + row * rowHeight - element.clientHeight]
+    if (row > 0 && element.scrollTop > highest) element.scrollTop = highest
+    else if (row > 0 && element.scrollTop < lowest) element.scrollTop = lowest
+    const { start = 0, width = 0 } = placed[column] ?? {}
+    const [leftmost, rightmost] = [start - (placed[0]?.width ?? 0), start + width - element.clientWidth]
+    if (column > 0 && element.scrollLeft > leftmost) element.scrollLeft = leftmost
+    else if (column > 0 && element.scrollLeft < rightmost) element.scrollLeft = rightmost
+    // The cell is there with the next drawing, before the browser tells of the scroll.
+    setSight(sightOf(element))
+  }
+
+  const slots = sight.height === 0 ? 0 : Math.ceil(sight.height / rowHeight) + spareRows
+  const last = placed.length - 1
+  const [from, to] = [Math.max(1, columns.first - spareColumns), Math.min(last, columns.last + spareColumns)]
+  return {
+    placed,
+    room: sight.width,
+    slots,
+    positions: slots === 0 ? [] : inSlotOrder(rowWindow(rows, slots), slots),
+    /** Places of the first and the last column to draw; the last is before the first when there is none. */
+    from,
+    to: sight.width === 0 ? from - 1 : to,
+    reveal,
+  }
+}

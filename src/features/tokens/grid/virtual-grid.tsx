@@ -1,0 +1,171 @@
+import { type MouseEvent, type PointerEvent, useCallback, useId, useMemo, useRef } from 'react'
+import { useLatest } from '#ui/use-latest.ts'
+import { type TokenSort, toggledTokenSort } from '../list/token-sort-param.ts'
+import { type GridColumn, placeColumns } from './grid-column.ts'
+import { type CellKey, useGridFocus } from './grid-focus.ts'
+import { GridHead } from './grid-head.tsx'
+import type { GridPlace } from './grid-place.ts'
+import { type GridParts, GridRow } from './grid-row.tsx'
+import { useGridWindow } from './grid-window.ts'
+
+type VirtualGridProps = {
+  /** Accessible name of the table. */
+  label: string
+  /** The first one is pinned. */
+  columns: readonly GridColumn[]
+  rowCount: number
+  rowHeight: number
+  headHeight: number
+  parts: GridParts
+  sort: readonly TokenSort[]
+  onSort(sort: readonly TokenSort[]): void
+  onClick?(event: MouseEvent): void
+  onPointerOver?(event: PointerEvent): void
+}
+
+const headKey = 'head'
+
+/** Least width of a column in pixels, by which it is known how many elements a row can need. */
+const narrowest = 64
+
+/** A table that draws only what is in its window, in both directions, and is walked with the arrow keys. */
+export function VirtualGrid(props: VirtualGridProps) {
+  const { label, columns, rowCount, rowHeight, headHeight, parts, sort, onSort } = props
+  const scrollRef = useRef<HTMLDivElement>(null)
+  const placeId = useId()
+  const placeIn = useMemo(() => placer(columns), [columns])
+  const window = useGridWindow({ scrollRef, rowCount, rowHeight, headHeight, place: placeIn })
+  const { placed, room, from, to, positions } = window
+  const focus = useGridFocus({
+    scrollRef,
+    rows: rowCount + 1,
+    columns: columns.length,
+    rowHeight,
+    keyOf: ({ row, column }) => ({
+      row: row === 0 ? headKey : parts.rowKey(row - 1),
+      column: columns[column]?.id ?? '',
+    }),
+    find: (key) => findPlace(key, columns, rowCount, parts),
+    reveal: window.reveal,
+  })
+  const { active } = focus
+  const end = placed.at(-1)
+  const width = Math.max(end ? end.start + end.width : 0, room)
+  const slots = Math.ceil(room / narrowest) + 6
+  const handleSort = useLatest((column: string, event: MouseEvent) => {
+    const first = columns.find(({ id }) => id === column)?.firstSort
+    onSort(toggledTokenSort(sort, { column, desc: first === 'desc' }, event.shiftKey))
+  })
+  /** Tips are written when the pointer or the focus comes, not with each cell. */
+  const writeTip = useCallback(
+    ({ target }: { target: EventTarget }) => {
+      const cell = target instanceof Element ? target.closest<HTMLElement>('[role="cell"]') : null
+      if (!cell || cell.dataset['spans'] !== undefined) return
+      const { tip } = parts.cell(Number(cell.dataset['row']) - 1, Number(cell.dataset['column']))
+      if (tip === undefined) delete cell.dataset['tip']
+      else cell.dataset['tip'] = tip
+    },
+    [parts],
+  )
+  const isDrawn = active.row === 0 || positions.includes(active.row - 1)
+  const isColumnDrawn = active.column === 0 || (active.column >= from && active.column <= to)
+  const heads = [0, ...Array.from({ length: Math.max(0, to - from + 1) }, (_, at) => from + at)]
+  const place = active.row > 0 && `${parts.rowLabel(active.row - 1)}, ${columns[active.column]?.label ?? ''}`
+  return (
+    <>
+      <span id={placeId} hidden>
+        {place}
+      </span>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the arrow keys walk its cells */}
+      <div
+        ref={scrollRef}
+        role="table"
+        aria-label={label}
+        aria-rowcount={rowCount + 1}
+        aria-colcount={columns.length}
+        tabIndex={isDrawn && isColumnDrawn ? -1 : 0}
+        data-windowed
+        onKeyDown={focus.handleKeyDown}
+        onFocus={(event) => {
+          focus.handleFocus(event)
+          writeTip(event)
+        }}
+        onBlur={focus.handleBlur}
+        onClick={props.onClick}
+        onPointerOver={(event) => {
+          writeTip(event)
+          props.onPointerOver?.(event)
+        }}
+        className="relative min-h-72 flex-1 overflow-auto overscroll-contain -outline-offset-2 [contain:strict]"
+      >
+        <div
+          role="row"
+          aria-rowindex={1}
+          className="sticky top-0 z-2 border-b border-line-strong bg-canvas"
+          style={{ width, height: headHeight }}
+        >
+          {heads.map((place) => {
+            const at = placed[place]
+            if (!at) return null
+            const sorted = sort.findIndex(({ column }) => column === at.column.id)
+            return (
+              <GridHead
+                key={at.column.id}
+                column={at.column}
+                index={place}
+                style={at.style}
+                sorted={sorted < 0 ? false : sort[sorted]?.desc ? 'desc' : 'asc'}
+                sortPlace={sorted >= 0 && sort.length > 1 ? sorted + 1 : null}
+                isActive={active.row === 0 && active.column === place}
+                onSort={handleSort}
+              />
+            )
+          })}
+        </div>
+        <div role="rowgroup" className="relative" style={{ height: rowCount * rowHeight, width }}>
+          {positions.map((index) => (
+            <GridRow
+              key={index % window.slots}
+              index={index}
+              height={rowHeight}
+              width={width}
+              room={room}
+              placed={placed}
+              from={from}
+              to={to}
+              slots={slots}
+              activeColumn={active.row === index + 1 ? active.column : -1}
+              placeId={placeId}
+              parts={parts}
+            />
+          ))}
+        </div>
+      </div>
+    </>
+  )
+}
+
+/** The columns as they lie in a room, worked out again only when it is another one. */
+function placer(columns: readonly GridColumn[]) {
+  let last = { room: -1, placed: placeColumns([], 0) }
+  return (room: number) => {
+    if (last.room !== room) last = { room, placed: placeColumns(columns, room) }
+    return last.placed
+  }
+}
+
+/** Where a cell is now; when its column is gone, the pinned one of its row. */
+function findPlace(
+  key: CellKey,
+  columns: readonly GridColumn[],
+  rowCount: number,
+  parts: GridParts,
+): GridPlace | null {
+  const column = Math.max(
+    0,
+    columns.findIndex(({ id }) => id === key.column),
+  )
+  if (key.row === headKey) return { row: 0, column }
+  for (let row = 0; row < rowCount; row++) if (parts.rowKey(row) === key.row) return { row: row + 1, column }
+  return null
+}

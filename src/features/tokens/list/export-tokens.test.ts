@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest'
+import { listLines, listWriter, matrixLines, matrixValue, matrixWriter, tableJson } from './export-tokens.ts'
+import { stubFindings } from './stub-findings.ts'
+import { testToken } from './test-token.ts'
+
+const token = testToken({
+  name: '=ci',
+  expiresAt: null,
+  orgCapabilities: { users: ['read', 'create'], billing: 7 },
+  datasetCapabilities: JSON.parse('{"__proto__":{"query":["read"]},"*":{"ingest":["create"]}}'),
+})
+const users = { kind: 'organization', name: 'users', label: 'users' } as const
+const odd = { kind: 'dataset', name: '__proto__', label: '__proto__' } as const
+const unreadable = [{ kind: 'unreadable', index: 1, value: [1], reason: '' }] as const
+const content = { tokens: [token], members: [users], unreadable, isTransposed: false, memberWord: 'Resource' }
+const textOf = async (parts: unknown) => [await parts].flat().join('')
+
+test('the matrix exports its rows and columns with the words of its cells', async () => {
+  expect([...matrixLines({ ...content, members: [odd] })]).toEqual([
+    ['Token', 'ID', '__proto__'],
+    ['=ci', 't0', 'query: read; through *: ingest: create'],
+    ['[1]', null, null],
+  ])
+  expect(await textOf(matrixWriter(content).csv())).toBe(
+    'Token,ID,users\r\n\'=ci,t0,"create, read"\r\n[1],,\r\n',
+  )
+})
+
+test('transposed it exports a row for each member', () => {
+  expect([...matrixLines({ ...content, isTransposed: true, unreadable: [] })]).toEqual([
+    ['Resource', '=ci (t0)'],
+    ['users', 'create, read'],
+  ])
+})
+
+test('as JSON the matrix keeps verbs as lists, whatever the names, and what could not be read', async () => {
+  expect(JSON.stringify(matrixValue(token, [odd]))).toContain('{"__proto__":{"query":["read"]}}')
+  expect(JSON.parse(await textOf(matrixWriter(content).json()))).toEqual([
+    {
+      id: 't0',
+      name: '=ci',
+      grants: { users: ['create', 'read'] },
+      unreadable: [{ path: 'orgCapabilities › billing', value: 7 }],
+    },
+    [1],
+  ])
+})
+
+test('the list exports dates as they were sent and findings by name', async () => {
+  const findings = stubFindings({ '=ci': ['high', 'low'] })
+  expect(listLines([token], findings)).toEqual([['=ci', '', 'null', '', 4, 'high; low', 't0']])
+  const json = JSON.parse(
+    await textOf(listWriter({ tokens: [token], unreadable: [], findings: null }).json()),
+  )
+  expect(json).toMatchObject([{ Name: '=ci', Grants: 4, Findings: 'not worked out yet', ID: 't0' }])
+})
+
+test('columns of one name lose nothing as JSON', () => {
+  const names = ['ID', '__proto__', 'ID', 'ID (2)']
+  expect(JSON.parse(tableJson([names, ['a', 'b', 'c', 'd']]))).toEqual(
+    JSON.parse('[{"ID":"a","__proto__":"b","ID (2)":"c","ID (2) (2)":"d"}]'),
+  )
+})

@@ -1,0 +1,68 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { everything, eachGrant } from '#domain/grants/token-grants.ts'
+import { resourceText } from '#domain/grants/who-can-address.ts'
+import { filterTokens, type TokenFilter, tokenTextSearch } from './filter-tokens.ts'
+import { resourceParamLabel } from './resource-param-label.ts'
+import { testCodes } from './test-codes.ts'
+import { lettingAllThrough } from './test-filter.ts'
+import { testToken } from './test-token.ts'
+import type { TokenEntry } from './token-entry.ts'
+
+const verbs = fc.array(fc.constantFrom('create', 'read', 'write', '__proto__'))
+const scope = fc.dictionary(fc.constantFrom('query', 'share', 'users', 'dataset.query', 'toString'), verbs)
+const scopes = fc.dictionary(fc.constantFrom('*', 'logs', '__proto__', 'constructor', ''), scope)
+const records = fc.array(
+  fc.record({ orgCapabilities: scope, datasetCapabilities: scopes, viewCapabilities: scopes }),
+  { maxLength: 6 },
+)
+const filters = fc.record({
+  resources: fc.uniqueArray(fc.constantFrom('users', 'dataset.query', 'organization.dataset.query', 'gone')),
+  verbs: fc.uniqueArray(fc.constantFrom('create', 'write', '__proto__')),
+  datasets: fc.uniqueArray(fc.constantFrom('*', 'logs', '__proto__', 'gone')),
+})
+
+const isIn = (wanted: readonly string[], value: string) => wanted.length === 0 || wanted.includes(value)
+
+/** The same, read off grant by grant. */
+function passes({ grants }: TokenEntry, { resources, verbs: actions, datasets }: TokenFilter): boolean {
+  const all = [...eachGrant(grants)]
+  const hasGrant = all.some(
+    ({ kind, resource, verb }) => isIn(resources, resourceText({ kind, resource })) && isIn(actions, verb),
+  )
+  const reaches = (dataset: string) =>
+    all.some((grant) => grant.kind === 'dataset' && (grant.scope === dataset || grant.scope === everything))
+  return (
+    (resources.length + actions.length === 0 || hasGrant) && (datasets.length === 0 || datasets.some(reaches))
+  )
+}
+
+test('grants filter and count as reading them one by one does', () => {
+  fc.assert(
+    fc.property(records, filters, (values, chosen) => {
+      const tokens = values.map(testToken)
+      const filter: TokenFilter = { ...lettingAllThrough, ...chosen }
+      const source = {
+        tokens,
+        text: tokenTextSearch(tokens),
+        codes: testCodes(tokens),
+        findings: null,
+        now: 0,
+      }
+      const { rows, facet } = filterTokens(source, filter)
+      expect([...rows]).toEqual(tokens.flatMap((token, row) => (passes(token, filter) ? [row] : [])))
+      const countOf = (change: Partial<TokenFilter>) =>
+        tokens.filter((token) => passes(token, { ...filter, ...change })).length
+      for (const { value, count } of facet('resource')) expect(count).toBe(countOf({ resources: [value] }))
+      for (const { value, count } of facet('verb')) expect(count).toBe(countOf({ verbs: [value] }))
+      for (const { value, count } of facet('dataset')) expect(count).toBe(countOf({ datasets: [value] }))
+      const granted = new Set(tokens.flatMap(({ grants }) => [...eachGrant(grants)].map(({ verb }) => verb)))
+      expect(new Set(facet('verb').map(({ value }) => value))).toEqual(granted)
+    }),
+  )
+})
+
+test('a resource is named with the scope that it is of', () => {
+  expect(resourceParamLabel('users')).toBe('users')
+  expect(resourceParamLabel('view.share')).toBe('share (view)')
+})

@@ -1,0 +1,87 @@
+import { expect, test } from 'vitest'
+import { filterTokens, type TokenFilter, tokenTextSearch } from './filter-tokens.ts'
+import { testCodes } from './test-codes.ts'
+import { stubFindings } from './stub-findings.ts'
+import { lettingAllThrough } from './test-filter.ts'
+import { testToken } from './test-token.ts'
+import type { TokenStatus } from '../fields/token-status.ts'
+
+const now = Date.UTC(2026, 10, 21)
+const reads = { orgCapabilities: { users: ['read'] } }
+
+const tokens = [
+  { name: 'gone', expiresAt: '2026-11-01T00:00:00Z', ...reads },
+  { name: 'week', expiresAt: '2026-11-23T00:00:00Z', samlAuthenticated: true, ...reads },
+  { name: 'month', expiresAt: '2026-12-11T00:00:00Z', ...reads },
+  { name: 'later', expiresAt: '2027-12-11T00:00:00Z', description: 'Reads PEOPLE', ...reads },
+  { name: 'endless', samlAuthenticated: true, ...reads },
+  { name: 'odd', expiresAt: 'someday', ...reads },
+].map(testToken)
+
+const source = {
+  tokens,
+  text: tokenTextSearch(tokens),
+  codes: testCodes(tokens),
+  findings: stubFindings({ gone: ['expired'], week: ['soon'], month: ['soon'], endless: ['never', 'wide'] }),
+  now,
+}
+const filtered = (filter: Partial<TokenFilter>) => filterTokens(source, { ...lettingAllThrough, ...filter })
+const shown = (filter: Partial<TokenFilter>) => Array.from(filtered(filter).rows, (row) => tokens[row]?.name)
+const names = (query: string, ...statuses: TokenStatus[]) => shown({ query, statuses })
+
+test('each status shows exactly its tokens; within 30 days includes within 7', () => {
+  expect(names('', 'expired')).toEqual(['gone'])
+  expect(names('', '7-days')).toEqual(['week'])
+  expect(names('', '30-days')).toEqual(['week', 'month'])
+  expect(names('', 'never')).toEqual(['endless'])
+  expect(names('', 'saml')).toEqual(['week', 'endless'])
+  expect(names('', 'findings')).toEqual(['gone', 'week', 'month', 'endless'])
+})
+
+test('expiry statuses and bands widen each other, SAML and findings narrow them', () => {
+  expect(names('', 'expired', 'never')).toEqual(['gone', 'endless'])
+  expect(names('', 'expired', 'never', 'saml')).toEqual(['endless'])
+  expect(shown({ bands: ['unreadable'] })).toEqual(['odd'])
+  expect(shown({ bands: ['later'], statuses: ['expired'] })).toEqual(['gone', 'later'])
+  expect(shown({ bands: ['someday'] })).toEqual([])
+})
+
+test('every word of the search must be in the name, the description or the id', () => {
+  expect(names('people reads')).toEqual(['later'])
+  expect(names('t4')).toEqual(['endless'])
+  expect(names('  ')).toHaveLength(6)
+  expect(names('nothing')).toEqual([])
+})
+
+test('a rule shows the tokens that it has something against, a predicate those it lets through', () => {
+  expect(shown({ rules: ['expired', 'never'] })).toEqual(['gone', 'endless'])
+  expect(shown({ changed: ({ index }) => index > 3 })).toEqual(['endless', 'odd'])
+})
+
+test('without findings and without codes no token has any', () => {
+  const { rows, counts } = filterTokens(
+    { ...source, findings: null },
+    { ...lettingAllThrough, statuses: ['findings'] },
+  )
+  expect([rows.length, counts.findings]).toEqual([0, 0])
+  const without = filterTokens({ ...source, codes: undefined }, { ...lettingAllThrough, verbs: ['read'] })
+  expect([without.rows.length, without.facet('verb')]).toEqual([0, []])
+})
+
+test('a count is what the filter would show beside the filters of the other groups', () => {
+  const all = { expired: 1, '7-days': 1, '30-days': 2, never: 1, saml: 2, findings: 4 }
+  expect(filtered({}).counts).toEqual(all)
+  expect(filtered({ statuses: ['saml'] }).counts).toEqual({
+    expired: 0,
+    '7-days': 1,
+    '30-days': 1,
+    never: 1,
+    saml: 2,
+    findings: 2,
+  })
+  expect(filtered({ query: 'month', statuses: ['expired'] }).counts).toMatchObject({
+    '30-days': 1,
+    expired: 0,
+  })
+  expect(filtered({ verbs: ['create'] }).counts).toMatchObject({ saml: 0, never: 0 })
+})

@@ -1,0 +1,8 @@
+import type { JsonObject } from '#lib/json-value.ts'
+import { ScopeCache } from '#domain/grants/scope-cache.ts'
+import { type TokenEntry, tokenEntry } from './token-entry.ts'
+
+/** A token of a list, for tests. */
+export function testToken(record: JsonObject, index = 0): TokenEntry {
+  return tokenEntry({ kind: 'record', index, id: `t${index}`, record }, new ScopeCache(), false)
+}

@@ -1,0 +1,46 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { readRow } from '#api/list-row.ts'
+import { TokenReader } from './token-reader.ts'
+
+function read(values: readonly unknown[]) {
+  const reader = new TokenReader()
+  for (const [index, value] of values.entries()) reader.add(readRow(value, index))
+  return reader.rows()
+}
+
+test('a bad row stays beside the others, and duplicate ids are both kept and marked', () => {
+  const values = [{ id: 'a', name: 'one' }, null, 7, { name: 'no id' }, { id: 'a', name: 'two' }, { id: 'b' }]
+  const { tokens, unreadable } = read(values)
+  expect(
+    tokens.map(({ index, name, isDuplicate, occurrence }) => [index, name, isDuplicate, occurrence]),
+  ).toEqual([
+    [0, 'one', true, 0],
+    [4, 'two', true, 1],
+    [5, 'Unnamed token', false, 0],
+  ])
+  expect(unreadable.map(({ index }) => index)).toEqual([1, 2, 3])
+})
+
+test('every row is kept in its order, and exactly the ids that stand twice are marked', () => {
+  fc.assert(
+    fc.property(fc.array(fc.constantFrom('a', 'b', '__proto__', 'constructor', 'c', null)), (ids) => {
+      const { tokens, unreadable } = read(ids.map((id) => (id === null ? null : { id })))
+      expect(tokens.length + unreadable.length).toBe(ids.length)
+      expect(tokens.map(({ id }) => id)).toEqual(ids.filter((id) => id !== null))
+      for (const [at, { id, isDuplicate, occurrence }] of tokens.entries()) {
+        expect(occurrence).toBe(tokens.slice(0, at).filter((other) => other.id === id).length)
+        expect(isDuplicate).toBe(ids.filter((other) => other === id).length > 1)
+      }
+    }),
+  )
+})
+
+test('what was read before is not changed by what comes later', () => {
+  const reader = new TokenReader()
+  reader.add(readRow({ id: 'a' }, 0))
+  const { tokens } = reader.rows()
+  reader.add(readRow({ id: 'a' }, 1))
+  expect(tokens.map(({ isDuplicate }) => isDuplicate)).toEqual([false])
+  expect(reader.rows().tokens.map(({ isDuplicate }) => isDuplicate)).toEqual([true, true])
+})

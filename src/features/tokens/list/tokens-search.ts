@@ -1,0 +1,109 @@
+import { lenient } from '#lib/lenient.ts'
+import { z } from '#lib/zod.ts'
+import { tokenStatuses } from '../fields/token-status.ts'
+
+const text = lenient(z.string().check(z.minLength(1)))
+const texts = lenient(
+  z.pipe(
+    z.union([z.string(), z.array(z.string())]),
+    z.transform((value) => [value].flat()),
+  ),
+)
+
+const flag = lenient(z.literal('1'))
+
+const chosen = <const Values extends readonly string[]>(values: Values) => lenient(z.enum(values))
+
+/** The tabs beside the matrix, which an address need not name. */
+export const tokenViews = ['list', 'who-can', 'findings', 'timeline'] as const
+
+/**
+ * What narrows and orders the list; the token page carries it along for previous and next. `status`, the toggle
+ * buttons; `band`, ends of tokens that no toggle button stands for; `resource`, `verb` and `dataset`, what is granted;
+ * `finding`, ids of rules; `changed`, only tokens that changed since the last visit.
+ */
+export const TokenListSearch = z.object({
+  q: text,
+  band: texts,
+  resource: texts,
+  verb: texts,
+  dataset: texts,
+  finding: texts,
+  changed: flag,
+  status: z.pipe(
+    texts,
+    z.transform((values) => {
+      const known = tokenStatuses.filter((status) => values?.includes(status))
+      return known.length > 0 ? known : undefined
+    }),
+  ),
+  sort: text,
+})
+
+/**
+ * The address of `/tokens`; defaults are left out of it.
+ * * Matrix: `scope`, `density`, `transpose`, `group`, and `open`, ids of the tokens whose datasets or views are shown
+ *   below them; `closed`, ids of the first tokens of groups that are folded away.
+ * * Who can: `action`, a verb; `on`, a resource of the organization, or "dataset.query" and "view.query"; `in`, the
+ *   dataset or view.
+ * * Findings: `severity`; `waived`, findings that were waived too.
+ * * Timeline: `zoom`, and `from`, the month in which it begins, as "2026-05"; `closed`, groups whose tokens are hidden.
+ */
+export const TokensSearch = z.extend(TokenListSearch, {
+  view: chosen(tokenViews),
+  scope: chosen(['datasets', 'views']),
+  density: chosen(['compact']),
+  transpose: chosen(['on']),
+  group: chosen(['identical']),
+  open: texts,
+  action: text,
+  on: text,
+  in: text,
+  severity: texts,
+  waived: flag,
+  zoom: chosen(['quarter', 'year', 'years']),
+  from: text,
+  closed: texts,
+})
+
+export type TokensSearch = z.output<typeof TokensSearch>
+
+/**
+ * The address of `/tokens/$tokenId`; `row` tells tokens of the same id apart, and `record` the token whose id is
+ * "compare" from the page at that address.
+ * `action`, `on` and `in`, what is asked of the token, as on `/tokens`; `replace`, the request that replaces it is open.
+ */
+export const TokenSearch = z.extend(TokenListSearch, {
+  row: text,
+  replace: flag,
+  record: flag,
+  action: text,
+  on: text,
+  in: text,
+})
+
+export type TokenSearch = z.output<typeof TokenSearch>
+
+/** What takes every filter away; the tab and the order stay. */
+export const noFilters = {
+  q: undefined,
+  status: undefined,
+  band: undefined,
+  resource: undefined,
+  verb: undefined,
+  dataset: undefined,
+  finding: undefined,
+  changed: undefined,
+} as const satisfies Partial<TokensSearch>
+
+/** Whether anything narrows the list down. */
+export const isFiltered = (search: TokensSearch | TokenSearch): boolean =>
+  filterKeys.some((key) => search[key] !== undefined)
+
+/** Of an address, what narrows and orders the list. */
+export function listSearch(search: TokensSearch | TokenSearch): z.output<typeof TokenListSearch> {
+  const { q, status, band, resource, verb, dataset, finding, changed, sort } = search
+  return { q, status, band, resource, verb, dataset, finding, changed, sort }
+}
+
+const filterKeys = ['q', 'status', 'band', 'resource', 'verb', 'dataset', 'finding', 'changed'] as const

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import { testToken } from '../list/test-token.ts'
+import { groupIdentical, identicalPlaces, tokensOfParts } from './identical-tokens.ts'
+
+const users = { orgCapabilities: { users: ['read', 'create'] } }
+const tokens = [
+  users,
+  { orgCapabilities: { rbac: ['read'] } },
+  { orgCapabilities: { users: ['create', 'read'] } },
+  {},
+  { ...users, datasetCapabilities: 4 },
+  {},
+  users,
+].map(testToken)
+
+function places() {
+  const work = identicalPlaces(tokens)
+  let step = work.next()
+  while (!step.done) step = work.next()
+  return step.value
+}
+
+const grouped = (...shown: readonly number[]) =>
+  groupIdentical(
+    tokens,
+    shown.flatMap((at) => tokens[at] ?? []),
+    places(),
+  )
+
+test('identical tokens stand together where the first of them does; unread and empty ones stand alone', () => {
+  const parts = grouped(0, 1, 2, 3, 4, 5, 6)
+  expect(
+    parts.map((part) => ('tokens' in part ? part.tokens.map(({ index }) => index) : part.index)),
+  ).toEqual([[0, 2, 6], 1, 3, 4, 5])
+  expect(tokensOfParts(parts).map(({ index }) => index)).toEqual([0, 2, 6, 1, 3, 4, 5])
+})
+
+test('a group keeps the order of what is shown, and knows how many there are', () => {
+  const [first] = grouped(6, 1, 2)
+  expect(first && 'tokens' in first && [first.tokens.map(({ index }) => index), first.count]).toEqual([
+    [6, 2],
+    3,
+  ])
+})

@@ -1,0 +1,87 @@
+import { expect, test } from 'vitest'
+import { matrixCell } from './matrix-cell.ts'
+import { testToken } from '../list/test-token.ts'
+
+const token = testToken({
+  orgCapabilities: {
+    users: ['delete', 'create'],
+    auditLog: ['read'],
+    billing: 7,
+    datasets: ['fork', 'read'],
+  },
+  datasetCapabilities: {
+    logs: { query: ['read'], starredQueries: ['read', 'update'], rollup: ['now'] },
+    odd: true,
+  },
+  viewCapabilities: { errors: { share: ['delete'] } },
+})
+
+const cell = (kind: 'organization' | 'dataset' | 'view', name: string) =>
+  matrixCell(token, { kind, name, label: name })
+const drawn = (...input: Parameters<typeof cell>) =>
+  cell(...input).marks.map(({ letter, look }) => `${letter} ${look}`)
+
+test('a cell of the organization says its verbs in order, or none', () => {
+  expect(cell('organization', 'users').text).toBe('create, delete')
+  expect(cell('organization', 'rbac').text).toBe('none')
+  expect(cell('organization', 'datasets').text).toBe('read, fork')
+})
+
+test('verbs that cannot be granted are dots, unknown ones are counted', () => {
+  expect(drawn('organization', 'users')).toEqual(['C change', 'D destroy'])
+  expect(drawn('organization', 'auditLog')).toEqual([
+    '· impossible',
+    'R read',
+    '· impossible',
+    '· impossible',
+  ])
+  expect(cell('organization', 'datasets').more).toBe(1)
+  expect(drawn('organization', 'metrics')).toEqual([])
+})
+
+test('a cell of a dataset says its resources with their verbs, the letter shows the strongest', () => {
+  expect(cell('dataset', 'logs').text).toBe('query: read; starredQueries: read, update; rollup: now')
+  expect(drawn('dataset', 'logs')).toEqual(['Q read', '★ change'])
+  expect(cell('dataset', 'logs').more).toBe(1)
+  expect(cell('dataset', 'other').text).toBe('none')
+  expect(drawn('view', 'errors')).toEqual(['S destroy'])
+})
+
+test('what could not be read is said as it was sent', () => {
+  expect(cell('organization', 'billing')).toMatchObject({ text: 'unreadable: 7', isUnreadable: true })
+  expect(cell('dataset', 'odd').text).toBe('unreadable: true')
+})
+
+test('what a dataset is reached through * is said apart, and drawn as an outline', () => {
+  const star = testToken({
+    datasetCapabilities: {
+      '*': { query: ['read'], data: ['delete'] },
+      logs: { query: ['read'], ingest: ['create'] },
+    },
+    viewCapabilities: { logs: { query: ['read'] } },
+  })
+  const at = (kind: 'dataset' | 'view', name: string) => matrixCell(star, { kind, name, label: name })
+  expect(at('dataset', 'other').text).toBe('through *: query: read; data: delete')
+  expect(at('dataset', 'logs').text).toBe('ingest: create; query: read; through *: query: read; data: delete')
+  expect(at('dataset', '*').text).toBe('query: read; data: delete')
+  expect(at('view', 'logs').text).toBe('query: read')
+  expect(at('view', 'other').text).toBe('none')
+  expect(
+    at('dataset', 'logs').marks.map(({ letter, isThroughAll }) => `${letter}${isThroughAll ? '*' : ''}`),
+  ).toEqual(['I', 'Q', 'D*'])
+})
+
+test('no cell claims "none" where the whole map, or *, could not be read', () => {
+  const broken = testToken({
+    orgCapabilities: 7,
+    datasetCapabilities: [true],
+    viewCapabilities: { '*': 5, errors: { query: ['read', 8] } },
+  })
+  const at = (kind: 'organization' | 'dataset' | 'view', name: string) =>
+    matrixCell(broken, { kind, name, label: name }).text
+  expect(at('organization', 'users')).toBe('unreadable: 7')
+  expect(at('dataset', 'logs')).toBe('unreadable: [true]')
+  expect(at('view', 'other')).toBe('through *: unreadable: 5')
+  expect(at('view', '*')).toBe('unreadable: 5')
+  expect(at('view', 'errors')).toBe('query: read; unreadable: 8; through *: unreadable: 5')
+})

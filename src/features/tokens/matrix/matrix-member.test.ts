@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { orgResources } from '#contract/token.ts'
+import type { ScopeKind } from '#domain/grants/capability.ts'
+import { matrixMembers } from './matrix-member.ts'
+import { testToken } from '../list/test-token.ts'
+
+const tokens = [
+  {
+    orgCapabilities: { zebra: ['read'], users: ['read'] },
+    datasetCapabilities: { 'logs-10': {}, 'logs-2': {} },
+  },
+  { orgCapabilities: { odd: 5 }, datasetCapabilities: { '*': {} } },
+  JSON.parse('{"datasetCapabilities":{"__proto__":{"query":["read"]}}}'),
+].map(testToken)
+
+function members(kind: ScopeKind) {
+  const work = matrixMembers(tokens, kind)
+  let step = work.next()
+  while (!step.done) step = work.next()
+  return step.value
+}
+
+test('the organization shows the resources of the interface, then unknown ones, readable or not', () => {
+  expect(members('organization').map(({ name }) => name)).toEqual([...orgResources, 'zebra', 'odd'])
+})
+
+test('datasets come by name with * first as all', () => {
+  expect(members('dataset').map(({ label }) => label)).toEqual(['* (all)', '__proto__', 'logs-2', 'logs-10'])
+  expect(members('view')).toEqual([])
+})

@@ -1,0 +1,68 @@
+import { orgResources } from '#contract/token.ts'
+import type { ScopeKind } from '#domain/grants/capability.ts'
+import { meaningOf } from '#domain/grants/capability-catalogue.ts'
+import { nameText } from '#domain/grants/name-text.ts'
+import { scopeLabel } from '#domain/grants/scope-text.ts'
+import { everything, scopesOf } from '#domain/grants/token-grants.ts'
+import { knownVerbs } from '#domain/grants/verbs.ts'
+import { sortInSteps } from '#domain/row-index/sort-in-steps.ts'
+import { naturalKey } from '../list/natural-key.ts'
+import type { TokenEntry } from '../list/token-entry.ts'
+
+/** What stands opposite the tokens in the matrix: a resource of the organization, a dataset, or a view. */
+export type MatrixMember = {
+  readonly kind: ScopeKind
+  /** Resource, or name of the dataset or view. */
+  readonly name: string
+  /** The name as shown: `*` reads "* (all)". */
+  readonly label: string
+}
+
+function organizationMembers(tokens: readonly TokenEntry[]): readonly MatrixMember[] {
+  const names = new Set<string>(orgResources)
+  for (const { grants } of tokens) {
+    for (const resource of grants.organization.keys()) names.add(resource)
+    for (const { kind, resource } of grants.unread) {
+      if (kind === 'organization' && resource !== '') names.add(resource)
+    }
+  }
+  return [...names].map((name) => ({ kind: 'organization', name, label: nameText(name) }))
+}
+
+/**
+ * The members of a scope: resources in the order of the interface, then unknown ones as they were found; datasets
+ * and views by name with `*` first, whether anything is granted on them or not. A step for each token.
+ */
+export function* matrixMembers(
+  tokens: readonly TokenEntry[],
+  kind: ScopeKind,
+): Generator<undefined, readonly MatrixMember[]> {
+  if (kind === 'organization') return organizationMembers(tokens)
+  const names = new Set<string>()
+  for (const { grants } of tokens) {
+    for (const name of scopesOf(grants, kind).keys()) names.add(name)
+    yield
+  }
+  const hasAll = names.delete(everything)
+  const sorted = yield* byName(names)
+  return (hasAll ? [everything, ...sorted] : sorted).map((name) => ({ kind, name, label: scopeLabel(name) }))
+}
+
+const compareKeys = ([a]: readonly [string, string], [b]: readonly [string, string]) =>
+  a < b ? -1 : a > b ? 1 : 0
+
+function* byName(names: ReadonlySet<string>): Generator<undefined, readonly string[]> {
+  const keyed = [...names].map((name) => [naturalKey(name), name] as const)
+  const sorted = yield* sortInSteps(keyed, (run) => run.sort(compareKeys), compareKeys)
+  return sorted.map(([, name]) => name)
+}
+
+/** What one can do with a resource of the organization, for the tooltip of its head. */
+export function memberTip({ kind, name }: MatrixMember): string | undefined {
+  if (kind !== 'organization') return undefined
+  const lines = knownVerbs.flatMap((verb) => {
+    const meaning = meaningOf(kind, name, verb)
+    return meaning ? [`${verb}: ${meaning}`] : []
+  })
+  return lines.length > 0 ? lines.join(' · ') : 'Not a resource of the interface'
+}

@@ -1,0 +1,108 @@
+import { clsx } from 'clsx'
+import { ChevronRight } from 'lucide-react'
+import { scopeLabel } from '#domain/grants/scope-text.ts'
+import { countText, numberText } from '#lib/count-text.ts'
+import { visibleText } from '#lib/visible-text.ts'
+import { ExpiryMark } from '../fields/expiry-badge.tsx'
+import { memberTip } from './matrix-member.ts'
+import type { IdenticalTokens, MatrixRow } from './matrix-row.ts'
+import { TokenAnchor } from '../list/token-anchor.tsx'
+
+const pad = 'flex h-full min-w-0 items-center gap-1.5 pr-2 pl-6'
+
+type RowHeadProps = {
+  row: MatrixRow
+  tabIndex: 0 | -1
+  onToggle(row: MatrixRow): void
+}
+
+const disclosure =
+  'flex size-4 shrink-0 items-center justify-center rounded-sm text-faint hover:bg-line hover:text-ink'
+
+/** "4 tokens with identical grants", and how many of them a filter hides. */
+function groupText({ tokens, count }: IdenticalTokens): string {
+  const shown = tokens.length < count ? `${numberText(tokens.length)} of ` : ''
+  return `${shown}${countText(count, 'token')} with identical grants`
+}
+
+function GroupHead({
+  row,
+  tabIndex,
+  onToggle,
+}: RowHeadProps & { row: Extract<MatrixRow, { kind: 'group' }> }) {
+  return (
+    <button
+      type="button"
+      data-focus=""
+      aria-expanded={row.isOpen}
+      tabIndex={tabIndex}
+      onClick={() => onToggle(row)}
+      className="flex size-full min-w-0 items-center gap-1.5 bg-sunken pr-2 pl-1 text-left text-xs font-medium text-muted -outline-offset-2 hover:text-ink"
+    >
+      <ChevronRight
+        size={14}
+        aria-hidden="true"
+        className={clsx('shrink-0 transition-transform', row.isOpen && 'rotate-90')}
+      />
+      <span className="truncate">{groupText(row.group)}</span>
+    </button>
+  )
+}
+
+function TokenHead({
+  row,
+  tabIndex,
+  onToggle,
+}: RowHeadProps & { row: Extract<MatrixRow, { kind: 'token' }> }) {
+  const { token, opens, isOpen, isInGroup } = row
+  return (
+    <div className={clsx(pad, isInGroup && 'border-l-2 border-line-strong')}>
+      {opens && (
+        <button
+          type="button"
+          aria-expanded={isOpen}
+          aria-label={`${opens === 'dataset' ? 'Datasets' : 'Views'} of ${visibleText(token.name)}`}
+          tabIndex={tabIndex}
+          onClick={() => onToggle(row)}
+          className={clsx(disclosure, '-ml-5.5')}
+        >
+          <ChevronRight size={14} className={clsx('transition-transform', isOpen && 'rotate-90')} />
+        </button>
+      )}
+      <TokenAnchor token={token} tabIndex={tabIndex} className="flex-1" />
+      {token.isDuplicate && <span className="shrink-0 text-2xs text-muted">Duplicate ID</span>}
+      <ExpiryMark expiry={token.expiry} />
+    </div>
+  )
+}
+
+/** The pinned cell of a line of the matrix. */
+export function MatrixRowHead(props: RowHeadProps) {
+  const { row, tabIndex } = props
+  if (row.kind === 'group') return <GroupHead {...props} row={row} />
+  if (row.kind === 'token') return <TokenHead {...props} row={row} />
+  if (row.kind === 'scope') {
+    return (
+      <div data-focus="" tabIndex={tabIndex} className={clsx(pad, 'pl-10 -outline-offset-2')}>
+        <bdi className="truncate font-mono text-xs text-muted">{visibleText(scopeLabel(row.name))}</bdi>
+      </div>
+    )
+  }
+  if (row.kind === 'member') {
+    return (
+      <div
+        data-focus=""
+        tabIndex={tabIndex}
+        data-tip={memberTip(row.member)}
+        className={clsx(pad, '-outline-offset-2')}
+      >
+        <bdi className="truncate text-sm font-medium">{visibleText(row.member.label)}</bdi>
+      </div>
+    )
+  }
+  return (
+    <div data-focus="" tabIndex={tabIndex} className={clsx(pad, 'text-sm text-muted -outline-offset-2')}>
+      <span className="truncate">Unreadable row {row.row.index + 1}</span>
+    </div>
+  )
+}

@@ -1,0 +1,95 @@
+import type { UnreadableRow } from '#api/list-row.ts'
+import type { ScopeKind } from '#domain/grants/capability.ts'
+import { scopeLabel, wildcardFirst } from '#domain/grants/scope-text.ts'
+import { type ScopeGrants, scopesOf } from '#domain/grants/token-grants.ts'
+import type { MatrixMember } from './matrix-member.ts'
+import type { TokenEntry } from '../list/token-entry.ts'
+
+/** Tokens with identical grants: those of them that are shown, and how many there are in the whole list. */
+export type IdenticalTokens = { readonly tokens: readonly TokenEntry[]; readonly count: number }
+
+/** A line of the matrix. */
+export type MatrixRow =
+  | { readonly kind: 'group'; readonly group: IdenticalTokens; readonly isOpen: boolean }
+  | {
+      readonly kind: 'token'
+      readonly token: TokenEntry
+      readonly opens: 'dataset' | 'view' | null
+      readonly isOpen: boolean
+      /** Stands under the head of a group. */
+      readonly isInGroup: boolean
+    }
+  | {
+      readonly kind: 'scope'
+      readonly scopeKind: 'dataset' | 'view'
+      readonly token: TokenEntry
+      readonly name: string
+    }
+  | { readonly kind: 'member'; readonly member: MatrixMember }
+  | { readonly kind: 'unreadable'; readonly row: UnreadableRow }
+
+/** Tells the rows of one matrix apart. */
+export function rowKey(row: MatrixRow): string {
+  if (row.kind === 'group') return `group-${row.group.tokens[0]?.index ?? 0}`
+  if (row.kind === 'token') return `token-${row.token.index}`
+  if (row.kind === 'scope') return `scope-${row.token.index}-${row.name}`
+  return row.kind === 'member' ? `member-${row.member.name}` : `unreadable-${row.row.index}`
+}
+
+/** Whether a token opens into anything: found without a look at each of its scopes. */
+function opensInto(token: TokenEntry, kind: 'dataset' | 'view'): boolean {
+  for (const granted of scopesOf(token.grants, kind).values()) if (granted.size > 0) return true
+  return token.grants.unread.some((part) => part.kind === kind && part.scope + part.resource !== '')
+}
+
+/** What a person calls a row. */
+export function rowLabel(row: MatrixRow): string {
+  if (row.kind === 'token') return row.token.name
+  if (row.kind === 'group') return row.group.tokens[0]?.name ?? ''
+  if (row.kind === 'scope') return scopeLabel(row.name)
+  return row.kind === 'member' ? row.member.label : `Unreadable row ${row.row.index + 1}`
+}
+
+/** The scopes of a token that something is granted on, or that could not be read; `*` first. */
+export function openScopes(token: TokenEntry, kind: 'dataset' | 'view'): readonly string[] {
+  const unread = new Set(token.grants.unread.flatMap((part) => (part.kind === kind ? [part.scope] : [])))
+  const isShown = ([name, granted]: readonly [string, ScopeGrants]): boolean =>
+    granted.size > 0 || unread.has(name)
+  return wildcardFirst([...scopesOf(token.grants, kind)].filter(isShown).map(([name]) => name))
+}
+
+/** What of a list stands together: groups of tokens with identical grants, and tokens that stand alone. */
+export type MatrixPart = TokenEntry | IdenticalTokens
+
+type RowsInput = {
+  readonly parts: readonly MatrixPart[]
+  readonly unreadable: readonly UnreadableRow[]
+  readonly kind: ScopeKind
+  /** Ids of the tokens whose datasets or views are shown, and of the first tokens of closed groups. */
+  readonly open: readonly string[]
+  readonly closed: readonly string[]
+}
+
+/** A row per token, with its datasets or views below it when it is open; then what could not be read. */
+export function matrixRows({ parts, unreadable, kind, open, closed }: RowsInput): readonly MatrixRow[] {
+  const rows: MatrixRow[] = []
+  const [opened, shut] = [new Set(open), new Set(closed)]
+  const addToken = (token: TokenEntry, isInGroup: boolean) => {
+    const opens = kind !== 'organization' && opensInto(token, kind) ? kind : null
+    const isOpen = opens !== null && opened.has(token.id)
+    rows.push({ kind: 'token', token, opens, isOpen, isInGroup })
+    if (!isOpen) return
+    for (const name of openScopes(token, opens)) rows.push({ kind: 'scope', scopeKind: opens, token, name })
+  }
+  for (const part of parts) {
+    if (!('tokens' in part)) {
+      addToken(part, false)
+      continue
+    }
+    const isOpen = !shut.has(part.tokens[0]?.id ?? '')
+    rows.push({ kind: 'group', group: part, isOpen })
+    if (isOpen) for (const token of part.tokens) addToken(token, true)
+  }
+  for (const row of unreadable) rows.push({ kind: 'unreadable', row })
+  return rows
+}

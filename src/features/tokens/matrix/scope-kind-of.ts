@@ -1,0 +1,8 @@
+import type { ScopeKind } from '#domain/grants/capability.ts'
+import type { TokensSearch } from '../list/tokens-search.ts'
+
+/** The scope that the address asks for. */
+export function scopeKindOf({ scope }: TokensSearch): ScopeKind {
+  if (scope === 'datasets') return 'dataset'
+  return scope === 'views' ? 'view' : 'organization'
+}

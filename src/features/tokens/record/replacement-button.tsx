@@ -1,0 +1,48 @@
+import { useNavigate } from '@tanstack/react-router'
+import { FileText } from 'lucide-react'
+import { lazy, Suspense } from 'react'
+import { Button } from '#ui/button.tsx'
+import type { TokenFindings } from '../findings/use-token-findings.ts'
+import type { TokenEntry } from '../list/token-entry.ts'
+
+const ReplacementDialog = lazy(() =>
+  import('../replacement/replacement-dialog.tsx').then((module) => ({ default: module.ReplacementDialog })),
+)
+
+type ReplacementButtonProps = {
+  token: TokenEntry
+  tokens: readonly TokenEntry[]
+  findings: TokenFindings | null
+  /** The address says that the request is open. */
+  isOpen: boolean
+}
+
+/** Opens the request for a token that can do less. */
+export function ReplacementButton({ token, tokens, findings, isOpen }: ReplacementButtonProps) {
+  const navigate = useNavigate()
+  const show = (replace: '1' | undefined) =>
+    void navigate({ to: '.', search: (before) => ({ ...before, replace }), replace: replace === undefined })
+  return (
+    <>
+      <Button
+        size="small"
+        icon={<FileText size={14} aria-hidden="true" />}
+        aria-haspopup="dialog"
+        onClick={() => show('1')}
+      >
+        Copy replacement request
+      </Button>
+      {isOpen && (
+        <Suspense>
+          <ReplacementDialog
+            key={`${token.id} ${token.index}`}
+            token={token}
+            tokens={tokens}
+            findings={findings}
+            onClose={() => show(undefined)}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,185 @@
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { lazy, Suspense, useMemo } from 'react'
+import { HistoryLink } from '#kept/snapshots/history-link.tsx'
+import { countText } from '#lib/count-text.ts'
+import { visibleText } from '#lib/visible-text.ts'
+import { Badge } from '#ui/badge.tsx'
+import { DataAge } from '#ui/data-age.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { FailurePanel } from '#form/failure-panel.tsx'
+import { OtherOrgOffer } from '#form/other-org-offer.tsx'
+import { useNow } from '#ui/now.tsx'
+import { PageHeader } from '#ui/page-header.tsx'
+import { PageTitle } from '#ui/page-title.tsx'
+import { PrintButton } from '#ui/print-button.tsx'
+import { RawRecord } from '#ui/raw-record.tsx'
+import { Region } from '#ui/region.tsx'
+import { TableSkeleton } from '#ui/skeleton.tsx'
+import { EscalationRegion } from '../escalation/escalation-region.tsx'
+import { ExpiryBadge } from '../fields/expiry-badge.tsx'
+import { CompareButton } from '../compare/compare-button.tsx'
+import { GrantTables } from './grant-tables.tsx'
+import { useChangedTokens } from '../changes/use-loaded-tokens.ts'
+import { useShownTokens } from '../list/shown-tokens.ts'
+import { TokenAbilities } from './token-abilities.tsx'
+import type { TokenEntry } from '../list/token-entry.ts'
+import { type TokenFindings, useTokenFindings } from '../findings/use-token-findings.ts'
+import { ReviewRegion } from '../review/review-region.tsx'
+import { ReplacementButton } from './replacement-button.tsx'
+import { TokenFacts } from './token-facts.tsx'
+import { TokenFindingList } from './token-finding-list.tsx'
+import { TokenNeighbors } from './token-neighbors.tsx'
+import { listSearch, type TokenSearch } from '../list/tokens-search.ts'
+import { tokenOptions } from '../list/token-options.ts'
+
+const GoneToken = lazy(() =>
+  import('../changes/gone-token.tsx').then((module) => ({ default: module.GoneToken })),
+)
+
+const route = getRouteApi('/signed-in/tokens/$tokenId')
+const noTokens: readonly TokenEntry[] = []
+
+function findToken(tokens: readonly TokenEntry[], id: string, row: string | undefined) {
+  const same = tokens.filter((token) => token.id === id)
+  return same.find(({ index }) => String(index) === row) ?? same[0]
+}
+
+function BackLink({ search }: { search: TokenSearch }) {
+  return (
+    <Link to="/tokens" search={listSearch(search)}>
+      API tokens
+    </Link>
+  )
+}
+
+/** `/tokens/$tokenId`: one token. */
+export function TokenPage() {
+  return <TokenRecord tokenId={route.useParams().tokenId} search={route.useSearch()} />
+}
+
+/** One token: what it can do, what should worry about it, and the record as it was sent. */
+export function TokenRecord({ tokenId, search }: { tokenId: string; search: TokenSearch }) {
+  const now = useNow()
+  const query = useQuery(tokenOptions.list())
+  const { data, error } = query
+  const findings = useTokenFindings(data?.tokens ?? noTokens)
+  const changed = useChangedTokens(data?.tokens ?? noTokens, search.changed !== undefined)
+  const { shown } = useShownTokens(data?.tokens ?? noTokens, search, now, findings, changed)
+  const token = data && findToken(data.tokens, tokenId, search.row)
+  const retry = () => void query.refetch()
+  if (!data || !token) {
+    const missing = (
+      <>
+        <PageTitle parts={[data ? 'Token not found' : 'Token', 'API tokens']} />
+        <PageHeader title={data ? 'Token not found' : 'Token'} back={<BackLink search={search} />} />
+        {error && (
+          <div className="px-4 sm:px-6">
+            <FailurePanel title="The token could not be loaded" error={error} onRetry={retry} />
+          </div>
+        )}
+        {!data && !error && <TableSkeleton columns={3} label="Loading the token" />}
+        {data && (
+          <EmptyState title="The list has no such token" actions={<OtherOrgOffer />}>
+            None of the tokens that the service lists has the ID{' '}
+            <bdi className="font-mono text-xs break-all">{visibleText(tokenId)}</bdi>. It may have been
+            revoked or regenerated, which gives it a new ID.
+            {data.unreadable.length > 0 &&
+              ` ${countText(data.unreadable.length, 'row')} of the list could not be read.`}
+          </EmptyState>
+        )}
+      </>
+    )
+    return data ? (
+      <Suspense>
+        <GoneToken tokens={data.tokens} id={tokenId} back={<BackLink search={search} />}>
+          {missing}
+        </GoneToken>
+      </Suspense>
+    ) : (
+      missing
+    )
+  }
+  return (
+    <>
+      <PageTitle parts={[visibleText(token.name), 'API tokens']} />
+      <PageHeader
+        title={<bdi>{visibleText(token.name)}</bdi>}
+        back={<BackLink search={search} />}
+        badges={
+          <>
+            <ExpiryBadge expiry={token.expiry} />
+            {token.isSaml && <Badge>SAML authenticated</Badge>}
+            {token.isDuplicate && <Badge tone="warning">Duplicate ID</Badge>}
+          </>
+        }
+        details={
+          <>
+            <bdi className="max-w-prose text-sm">{visibleText(token.description)}</bdi>
+            <DataAge
+              receivedAt={data.receivedAt}
+              isRefreshing={query.isFetching}
+              isStale={query.isRefetchError}
+              onRefresh={retry}
+            />
+          </>
+        }
+        actions={
+          <>
+            <PrintButton />
+            <HistoryLink to="/tokens/$tokenId/history" params={{ tokenId }} search={search} />
+            <ReplacementButton
+              token={token}
+              tokens={data.tokens}
+              findings={findings}
+              isOpen={search.replace === '1'}
+            />
+            <CompareButton size="small" tokens={[token]} label="Compare with…" />
+            <TokenNeighbors token={token} shown={shown} search={search} />
+          </>
+        }
+      />
+      {error && (
+        <div className="px-4 pb-3 sm:px-6 print:hidden">
+          <FailurePanel title="The token could not be refreshed" error={error} onRetry={retry} />
+        </div>
+      )}
+      <TokenRegions
+        token={token}
+        tokens={data.tokens}
+        findings={findings}
+        search={search}
+        source={data.source}
+      />
+    </>
+  )
+}
+
+type TokenRegionsProps = {
+  token: TokenEntry
+  tokens: readonly TokenEntry[]
+  findings: TokenFindings | null
+  search: TokenSearch
+  source(index: number): string
+}
+
+function TokenRegions({ token, tokens, findings, search, source }: TokenRegionsProps) {
+  const text = useMemo(() => source(token.index), [source, token])
+  return (
+    <div className="grid items-start gap-4 px-4 pt-1 pb-8 sm:px-6 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+      <div className="flex min-w-0 flex-col gap-4">
+        <TokenAbilities token={token} tokens={tokens} />
+        <GrantTables grants={token.grants} />
+      </div>
+      <div className="flex min-w-0 flex-col gap-4">
+        <ReviewRegion token={token} />
+        <TokenFindingList token={token} tokens={tokens} findings={findings} />
+        <EscalationRegion token={token} tokens={tokens} search={search} />
+        <TokenFacts token={token} />
+        <Region title="Raw record">
+          <RawRecord source={text} fileName={`token-${token.id}.json`} />
+        </Region>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,143 @@
+import { clsx } from 'clsx'
+import { ChevronRight } from 'lucide-react'
+import { resourceLabel } from '#domain/grants/capability-catalogue.ts'
+import { nameText } from '#domain/grants/name-text.ts'
+import { scopeLabel } from '#domain/grants/scope-text.ts'
+import { everything, grantText, type TokenGrants } from '#domain/grants/token-grants.ts'
+import { isKnownVerb, knownVerbs } from '#domain/grants/verbs.ts'
+import { numberText } from '#lib/count-text.ts'
+import { visibleText } from '#lib/visible-text.ts'
+import type { GrantRow } from './grant-rows.ts'
+import { countPart, type GrantPart } from './ticked-grants.ts'
+
+const kindNames = { organization: 'Organization', dataset: 'Datasets', view: 'Views' } as const
+
+/** Column of a verb among the checkboxes of a line: known ones below each other, unknown ones after them. */
+function verbColumn(verbs: readonly string[], verb: string): number {
+  const place = (knownVerbs as readonly string[]).indexOf(verb)
+  return (
+    1 + (place >= 0 ? place : knownVerbs.length + verbs.filter((other) => !isKnownVerb(other)).indexOf(verb))
+  )
+}
+
+const boxLook = 'size-4 shrink-0 accent-(--accent)'
+
+/** What the checkbox of a line stands for, in words. */
+function partName({ kind, scope, resource, found }: GrantPart): string {
+  if (scope === undefined) return found === undefined ? kindNames[kind] : `${kindNames[kind]} found`
+  if (resource === undefined) return `${kind} ${visibleText(scopeLabel(scope))}`
+  const what = visibleText(nameText(resource))
+  if (kind === 'organization') return what
+  return scope === everything ? `all ${kind}s, ${what}` : `${kind} ${visibleText(nameText(scope))}, ${what}`
+}
+
+type GrantTreeRowProps = {
+  row: GrantRow
+  position: number
+  offer: TokenGrants
+  ticked: TokenGrants
+  /** Place in the line of the checkbox in the tab order; null when it is on another line. */
+  active: number | null
+  onTick(part: GrantPart, isOn: boolean): void
+  onFlip(): void
+  onFocus(column: number): void
+}
+
+/** A line of the tree: a checkbox for all that is below it, or for a resource and each of its verbs. */
+export function GrantTreeRow(props: GrantTreeRowProps) {
+  const { row, position, offer, ticked, active, onTick, onFlip, onFocus } = props
+  const { part, level, verbs, isOpen } = row
+  const { kind, scope = '', resource } = part
+  const all = countPart(offer, part)
+  const on = countPart(ticked, part)
+  const name = partName(part)
+  const label = resource === undefined ? undefined : resourceLabel(kind, resource)
+  return (
+    <div
+      className={clsx(
+        'flex h-full items-center gap-2 pr-3 text-sm hover:bg-hover',
+        level === 0 ? 'pl-1 font-medium' : level === 1 ? 'pl-5' : 'pl-10',
+      )}
+    >
+      {isOpen === null ? (
+        <span className="w-4 shrink-0" />
+      ) : (
+        <button
+          type="button"
+          tabIndex={-1}
+          aria-label={`${isOpen ? 'Close' : 'Open'} ${name}`}
+          aria-expanded={isOpen}
+          onClick={onFlip}
+          className="flex size-4 shrink-0 items-center justify-center rounded-sm text-faint hover:text-ink"
+        >
+          <ChevronRight size={14} className={clsx('transition-transform', isOpen && 'rotate-90')} />
+        </button>
+      )}
+      <label
+        className={clsx(
+          'flex min-w-0 flex-1 items-center gap-2',
+          // The verbs of all lines stand below each other.
+          resource !== undefined && (level === 1 ? 'sm:w-38 sm:flex-none' : 'sm:w-33 sm:flex-none'),
+        )}
+      >
+        <input
+          type="checkbox"
+          aria-label={name}
+          data-place={`${position}:0`}
+          tabIndex={active === 0 ? 0 : -1}
+          checked={on > 0 && on === all}
+          ref={(box) => {
+            if (box) box.indeterminate = on > 0 && on < all
+          }}
+          onFocus={() => onFocus(0)}
+          onChange={(event) => onTick(part, event.target.checked)}
+          className={boxLook}
+        />
+        <bdi
+          className={clsx('truncate', level > 0 && label === undefined && 'font-mono text-xs')}
+          data-tip={resource === undefined ? undefined : visibleText(resource)}
+        >
+          {label === undefined
+            ? level === 0
+              ? kindNames[kind]
+              : visibleText(scopeLabel(scope))
+            : visibleText(label)}
+        </bdi>
+      </label>
+      {resource === undefined ? (
+        <span className="tabular shrink-0 text-xs text-faint">
+          {on === all ? numberText(all) : `${numberText(on)} of ${numberText(all)}`}
+        </span>
+      ) : (
+        <span className="flex shrink-0 items-center gap-2 sm:grid sm:auto-cols-max sm:grid-flow-col sm:grid-cols-[repeat(4,3.75rem)]">
+          {verbs.map((verb, index) => (
+            <label
+              key={verb}
+              style={{ gridColumnStart: verbColumn(verbs, verb) }}
+              className="flex shrink-0 items-center gap-1 text-xs text-muted"
+            >
+              <input
+                type="checkbox"
+                aria-label={visibleText(grantText({ kind, scope, resource, verb }))}
+                data-place={`${position}:${index + 1}`}
+                tabIndex={active === index + 1 ? 0 : -1}
+                checked={countPart(ticked, { kind, scope, resource, verb }) > 0}
+                onFocus={() => onFocus(index + 1)}
+                onChange={(event) => onTick({ kind, scope, resource, verb }, event.target.checked)}
+                className={boxLook}
+              />
+              {isKnownVerb(verb) ? (
+                <>
+                  <span className="max-sm:hidden">{verb}</span>
+                  <span className="capitalize sm:hidden">{verb.slice(0, 1)}</span>
+                </>
+              ) : (
+                <bdi>{visibleText(verb)}</bdi>
+              )}
+            </label>
+          ))}
+        </span>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest'
+import { grantsOf } from '#domain/grants/grants-of.ts'
+import type { TokenGrants } from '#domain/grants/token-grants.ts'
+import { lostAbilities, type OtherToken } from './lost-abilities.ts'
+
+function lost(before: TokenGrants, after: TokenGrants, others: readonly OtherToken[]) {
+  const work = lostAbilities(before, after, others)
+  let step = work.next()
+  while (!step.done) step = work.next()
+  return step.value
+}
+
+const before = grantsOf({
+  orgCapabilities: { datasets: ['read', 'delete'] },
+  datasetCapabilities: {
+    '*': { query: ['read'] },
+    a: { data: ['delete'], query: ['read'] },
+    b: { data: ['delete'] },
+  },
+})
+
+test('what is lost, the strongest first, and who else can', () => {
+  const after = grantsOf({
+    orgCapabilities: { datasets: ['read'] },
+    datasetCapabilities: { a: { query: ['read'] } },
+  })
+  const found = lost(before, after, [
+    { grants: grantsOf({ orgCapabilities: { datasets: ['delete'] } }), isExpired: false },
+    { grants: grantsOf({ orgCapabilities: { datasets: ['delete'] } }), isExpired: true },
+    { grants: grantsOf({ orgCapabilities: 7 }), isExpired: false },
+    { grants: grantsOf({ datasetCapabilities: { '*': { data: ['delete'] } } }), isExpired: false },
+    { grants: grantsOf({ datasetCapabilities: { b: { data: ['delete'] } } }), isExpired: false },
+  ])
+  expect(
+    found.map(({ ability, others }) => [ability.resource, ability.verb, ability.scopes, others]),
+  ).toEqual([
+    ['datasets', 'delete', [], [{ scope: null, able: 1, expired: 1, untold: 1 }]],
+    [
+      'data',
+      'delete',
+      ['a', 'b'],
+      [
+        { scope: 'a', able: 1, expired: 0, untold: 0 },
+        { scope: 'b', able: 2, expired: 0, untold: 0 },
+      ],
+    ],
+    ['query', 'read', ['*'], [{ scope: '*', able: 0, expired: 0, untold: 0 }]],
+  ])
+})
+
+test('nothing is lost that * still covers', () => {
+  const after = grantsOf({
+    orgCapabilities: { datasets: ['read', 'delete'] },
+    datasetCapabilities: { '*': { query: ['read'], data: ['delete'] } },
+  })
+  expect(lost(before, after, [])).toEqual([])
+})

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { defaultExpiry, readNewExpiry } from './read-new-expiry.ts'
+
+const now = Date.parse('2026-11-21T10:00:00Z')
+
+test('a new token ends in 90 days unless something else is typed', () => {
+  expect(defaultExpiry(now)).toBe('2027-02-19T00:00:00Z')
+  expect(readNewExpiry(defaultExpiry(now), now)).toEqual({ value: '2027-02-19T00:00:00Z' })
+})
+
+test.each([
+  ['null', null],
+  [' null ', null],
+  ['2027-02-19', '2027-02-19T00:00:00Z'],
+  ['2027-02-19t08:30z', '2027-02-19T08:30:00Z'],
+  ['2027-02-19T08:30:00.5+01:00', '2027-02-19T08:30:00.5+01:00'],
+  ['2027-02-19T08:30-0930', '2027-02-19T08:30:00-09:30'],
+])('“%s” asks for %s', (typed, value) => {
+  expect(readNewExpiry(typed, now)).toEqual({ value })
+})
+
+test.each([
+  ['', /^Write a date/],
+  ['   ', /^Write a date/],
+  ['soon', /^This is no date/],
+  ['2027-02-30', /^This is no date/],
+  ['2027-13-01T00:00:00Z', /^This is no date/],
+  ['19.02.2027', /^This is no date/],
+  ['undefined', /^This is no date/],
+  ['2027-02-19T08:30', /time zone is missing/],
+  ['2027-02-19T08:30:00', /time zone is missing/],
+  ['2026-11-21T10:00:00Z', /in the past/],
+  ['2020-01-01', /in the past/],
+  ['0001-01-01T00:00:00Z', /Write null/],
+  ['1970-01-01T00:00:00Z', /Write null/],
+])('“%s” is explained', (typed, problem) => {
+  expect(readNewExpiry(typed, now)).toEqual({ problem: expect.stringMatching(problem) })
+})

@@ -1,0 +1,169 @@
+import { useBlocker } from '@tanstack/react-router'
+import { useDeferredValue, useMemo, useState } from 'react'
+import { unreadPath } from '#domain/grants/scope-text.ts'
+import { numberText } from '#lib/count-text.ts'
+import { inlineText } from '#lib/json-value.ts'
+import { visibleText } from '#lib/visible-text.ts'
+import { Button } from '#ui/button.tsx'
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { useNow } from '#ui/now.tsx'
+import type { TokenFindings } from '../findings/use-token-findings.ts'
+import type { TokenEntry } from '../list/token-entry.ts'
+import { GrantTree } from './grant-tree.tsx'
+import { readNewExpiry } from './read-new-expiry.ts'
+import { draftProblem, isSameDraft, type ReplacementDraft, startDraft } from './replacement-draft.ts'
+import { ReplacementActions } from './replacement-actions.tsx'
+import { ReplacementFields } from './replacement-fields.tsx'
+import { ReplacementPresets } from './replacement-presets.tsx'
+import { replacementRequest, type RequestFormat } from './replacement-request.ts'
+import { ReplacementText } from './replacement-text.tsx'
+import { countAll, tickPart } from './ticked-grants.ts'
+import { useWhatIf } from './use-what-if.ts'
+import { WhatIfPanel } from './what-if-panel.tsx'
+
+/** Parts that could not be read, of thousands. */
+const shownUnread = 50
+
+type ReplacementDialogProps = {
+  /** As the list has it now. */
+  token: TokenEntry
+  tokens: readonly TokenEntry[]
+  findings: TokenFindings | null
+  onClose(): void
+}
+
+/** What a token would be like with fewer grants, and the request for one that has only those. */
+export function ReplacementDialog({ token, tokens, findings, onClose }: ReplacementDialogProps) {
+  const now = useNow()
+  const [start, setStart] = useState(() => ({ token, draft: startDraft(token, now) }))
+  const [draft, setDraft] = useState(start.draft)
+  const [used, setUsed] = useState<ReplacementDraft | null>(null)
+  const change = (next: Partial<ReplacementDraft>) => setDraft((before) => ({ ...before, ...next }))
+  const isDirty = () => !isSameDraft(draft, start.draft) && !(used && isSameDraft(draft, used))
+  const leaving = useBlocker({
+    withResolver: true,
+    enableBeforeUnload: isDirty,
+    shouldBlockFn: ({ current, next }) =>
+      (current.pathname !== next.pathname || !('replace' in next.search) || next.search.replace !== '1') &&
+      isDirty(),
+  })
+  const expiry = useMemo(() => readNewExpiry(draft.expiry, now), [draft.expiry, now])
+  const expiresAt = 'value' in expiry ? expiry.value : undefined
+  const ticked = useDeferredValue(draft.ticked)
+  const whatIf = useWhatIf({ token, tokens, ticked, expiresAt })
+  const fields = useMemo(
+    () => ({ name: draft.name, description: draft.description, expiresAt: expiresAt ?? null }),
+    [draft.name, draft.description, expiresAt],
+  )
+  const problem = draftProblem(draft, expiry)
+  const [format, setFormat] = useState<RequestFormat>('json')
+  const request = useMemo(() => replacementRequest(format, fields, ticked), [format, fields, ticked])
+  const { unread } = start.token.grants
+  // The list may be read again while one works on the request.
+  const isOther = start.token !== token && JSON.stringify(start.token.record) !== JSON.stringify(token.record)
+  function restart() {
+    const fresh = startDraft(token, now)
+    setStart({ token, draft: fresh })
+    setDraft(fresh)
+  }
+  return (
+    <>
+      <Dialog
+        open
+        onClose={onClose}
+        size="large"
+        title="Replacement request"
+        description={
+          <>
+            The grants of a token cannot be edited in place. Untick what <bdi>{visibleText(token.name)}</bdi>{' '}
+            does not need, and copy the request for a token that has only the rest.
+          </>
+        }
+        footer={
+          <ReplacementActions
+            request={request}
+            onFormat={setFormat}
+            problem={problem}
+            onUsed={() => setUsed(draft)}
+            onClose={onClose}
+          />
+        }
+      >
+        {isOther && (
+          <p
+            role="status"
+            className="mb-3 flex flex-wrap items-center gap-2 rounded-md bg-warning-soft px-3 py-2 text-sm text-warning"
+          >
+            The token changed in the list since this was opened. The request is still over what it was then.
+            <Button size="small" onClick={restart}>
+              Start again
+            </Button>
+          </p>
+        )}
+        <div className="grid gap-x-8 gap-y-5 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+          <div className="flex min-w-0 flex-col gap-4">
+            <ReplacementFields token={token} draft={draft} expiry={expiry} now={now} onChange={change} />
+            <ReplacementPresets
+              draft={draft}
+              tokens={tokens}
+              findings={findings?.open(token) ?? []}
+              onChange={change}
+            />
+            {countAll(draft.offer) > 0 ? (
+              <GrantTree
+                offer={draft.offer}
+                ticked={draft.ticked}
+                onTick={(part, isOn) =>
+                  setDraft((before) => ({
+                    ...before,
+                    ticked: tickPart(before.ticked, before.offer, part, isOn),
+                  }))
+                }
+              />
+            ) : (
+              <p className="text-sm text-muted">
+                The token has no grant that could be read, so there is nothing to tick.
+              </p>
+            )}
+            {unread.length > 0 && (
+              <div role="note" className="rounded-md bg-warning-soft px-3 py-2 text-xs text-warning">
+                <p>Not in the request, because they could not be read:</p>
+                <ul className="mt-1 max-h-32 overflow-y-auto font-mono break-all">
+                  {unread.slice(0, shownUnread).map((part, index) => (
+                    // oxlint-disable-next-line react/no-array-index-key -- the list never changes
+                    <li key={index}>
+                      <bdi>
+                        {visibleText(unreadPath(part))}: {visibleText(inlineText(part.value).slice(0, 200))}
+                      </bdi>
+                    </li>
+                  ))}
+                </ul>
+                {unread.length > shownUnread && (
+                  <p className="mt-1">
+                    and {numberText(unread.length - shownUnread)} more, on the token’s page
+                  </p>
+                )}
+              </div>
+            )}
+          </div>
+          <WhatIfPanel token={token} tokens={tokens} ticked={ticked} whatIf={whatIf} />
+          <div className="min-w-0 lg:col-span-2">
+            <ReplacementText request={request} problem={problem} />
+          </div>
+        </div>
+      </Dialog>
+      {leaving.status === 'blocked' && (
+        <ConfirmDialog
+          title="Discard this request?"
+          action="Discard"
+          keep="Keep editing"
+          onConfirm={leaving.proceed}
+          onClose={leaving.reset}
+        >
+          What you ticked and typed is not kept anywhere else.
+        </ConfirmDialog>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest'
+import { eachGrant, grantText } from '#domain/grants/token-grants.ts'
+import { testToken } from '../list/test-token.ts'
+import { readNewExpiry } from './read-new-expiry.ts'
+import {
+  draftProblem,
+  hasWildcard,
+  isSameDraft,
+  nameInDraft,
+  sameExpiry,
+  startDraft,
+} from './replacement-draft.ts'
+import { tickPart } from './ticked-grants.ts'
+
+const now = Date.parse('2026-11-21T10:00:00Z')
+const record = {
+  name: 'ci',
+  expiresAt: '2020-01-01T00:00:00Z',
+  orgCapabilities: { users: ['read'], billing: 7 },
+  datasetCapabilities: { '*': { query: ['read'] }, empty: {} },
+}
+
+test('a request starts with all that could be read, under the same name, for 90 days', () => {
+  const draft = startDraft(testToken(record), now)
+  expect([...eachGrant(draft.ticked)].map(grantText)).toEqual(['users: read', 'all datasets, query: read'])
+  expect(draft).toMatchObject({ name: 'ci', description: '', expiry: '2027-02-19T00:00:00Z' })
+  expect(draft.ticked.unread).toEqual([])
+  expect(startDraft(testToken({ name: 7 }), now).name).toBe('')
+})
+
+const endOf = (expiresAt: unknown) => sameExpiry(testToken({ expiresAt }), now)
+
+test('an end that is over cannot be taken over, one to come and none can', () => {
+  expect(endOf('2020-01-01T00:00:00Z')).toBeNull()
+  expect(endOf('whenever')).toBeNull()
+  expect(endOf(null)).toBe('null')
+  expect(endOf('0001-01-01T00:00:00Z')).toBe('null')
+  expect(endOf('2027-05-01T00:00:00Z')).toBe('2027-05-01T00:00:00Z')
+})
+
+test('a request is the same again when everything is ticked again', () => {
+  const draft = startDraft(testToken(record), now)
+  const part = { kind: 'dataset' } as const
+  const off = { ...draft, ticked: tickPart(draft.ticked, draft.offer, part, false) }
+  expect(isSameDraft(draft, off)).toBe(false)
+  expect(isSameDraft(draft, { ...off, ticked: tickPart(off.ticked, draft.offer, part, true) })).toBe(true)
+  expect(isSameDraft(draft, { ...draft, description: ' ' })).toBe(false)
+})
+
+test('names take the place of *, which can be ticked again', () => {
+  const draft = startDraft(testToken(record), now)
+  const named = nameInDraft(draft, 'dataset', ['logs', '__proto__'])
+  expect(hasWildcard(draft, 'dataset')).toBe(true)
+  expect(hasWildcard(named, 'dataset')).toBe(false)
+  expect(hasWildcard(draft, 'view')).toBe(false)
+  expect([...eachGrant(named.ticked)].map(grantText)).toEqual([
+    'users: read',
+    'dataset logs, query: read',
+    'dataset __proto__, query: read',
+  ])
+  const again = tickPart(named.ticked, named.offer, { kind: 'dataset', scope: '*' }, true)
+  expect([...eachGrant(again)].map(grantText)).toContain('all datasets, query: read')
+})
+
+test('what keeps a request from being used is said', () => {
+  const draft = startDraft(testToken(record), now)
+  const fine = readNewExpiry(draft.expiry, now)
+  expect(draftProblem(draft, fine)).toBeNull()
+  expect(draftProblem({ ...draft, name: '  ' }, fine)).toMatch(/name/)
+  expect(draftProblem(draft, readNewExpiry('soon', now))).toMatch(/^Expires: This is no date/)
+  expect(draftProblem({ ...draft, ticked: startDraft(testToken({}), now).ticked }, fine)).toMatch(/No grant/)
+})

@@ -1,0 +1,112 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { can } from '#domain/grants/can.ts'
+import { fromGrants } from '#domain/grants/from-grants.ts'
+import { grantsOf } from '#domain/grants/grants-of.ts'
+import { eachGrant, type Grant, grantText, type TokenGrants } from '#domain/grants/token-grants.ts'
+import { nameScopes, scopeNames } from './name-scopes.ts'
+import { countPart, lostGrants, onlyReads, tickPart, withoutGrants } from './ticked-grants.ts'
+
+const grant = fc.oneof(
+  fc.record({
+    kind: fc.constant('organization' as const),
+    scope: fc.constant(''),
+    resource: fc.constantFrom('apiTokens', 'users', '__proto__'),
+    verb: fc.constantFrom('create', 'read', 'odd'),
+  }),
+  fc.record({
+    kind: fc.constantFrom('dataset' as const, 'view' as const),
+    scope: fc.constantFrom('*', 'a', 'b', '__proto__'),
+    resource: fc.constantFrom('query', 'data', 'odd'),
+    verb: fc.constantFrom('read', 'delete'),
+  }),
+)
+const sets = fc.array(grant, { maxLength: 14 }).map(fromGrants)
+const texts = (grants: Iterable<Grant>) => [...grants].map((each) => JSON.stringify(each)).toSorted()
+const setOf = (grants: TokenGrants) => texts(eachGrant(grants))
+const part = fc.record(
+  {
+    kind: fc.constantFrom('organization' as const, 'dataset' as const, 'view' as const),
+    scope: fc.constantFrom('', '*', 'a', '__proto__'),
+    resource: fc.constantFrom('apiTokens', 'query', '__proto__'),
+    verb: fc.constantFrom('read', 'odd'),
+  },
+  { requiredKeys: ['kind'] },
+)
+
+test('ticking a part changes that part alone, and counts follow', () => {
+  fc.assert(
+    fc.property(sets, sets, part, fc.boolean(), (offer, other, where, isOn) => {
+      const ticked = withoutGrants(offer, other)
+      const isIn = (each: Grant) =>
+        each.kind === where.kind &&
+        (where.scope === undefined || where.scope === each.scope) &&
+        (where.resource === undefined || where.resource === each.resource) &&
+        (where.verb === undefined || where.verb === each.verb)
+      const next = tickPart(ticked, offer, where, isOn)
+      const outside = [...eachGrant(ticked)].filter((each) => !isIn(each))
+      const inside = isOn ? [...eachGrant(offer)].filter(isIn) : []
+      expect(setOf(next)).toEqual(texts([...outside, ...inside]))
+      expect(countPart(next, where)).toBe([...eachGrant(next)].filter(isIn).length)
+    }),
+  )
+})
+
+test('what is dropped, what only reads, and what is lost, grant by grant', () => {
+  fc.assert(
+    fc.property(sets, sets, (a, b) => {
+      const names = new Set(setOf(b))
+      expect(setOf(withoutGrants(a, b))).toEqual(setOf(a).filter((each) => !names.has(each)))
+      expect(setOf(lostGrants(a, b))).toEqual(
+        texts([...eachGrant(a)].filter((each) => can(b, each) === null)),
+      )
+      for (const { verb } of eachGrant(onlyReads(a))) expect(verb).toBe('read')
+    }),
+  )
+})
+
+test('a resource that is not known does not count as read', () => {
+  const grants = grantsOf({ orgCapabilities: { users: ['read', 'update'], metrics: ['read'] } })
+  expect([...eachGrant(onlyReads(grants))].map(grantText)).toEqual(['users: read'])
+})
+
+test('what stays whole stays the same value', () => {
+  const offer = grantsOf({
+    datasetCapabilities: { a: { query: ['read'] }, b: { query: ['read'], data: ['delete'] } },
+  })
+  const next = tickPart(offer, offer, { kind: 'dataset', scope: 'b', resource: 'data' }, false)
+  expect(next.datasets.get('a')).toBe(offer.datasets.get('a'))
+  expect([...eachGrant(next)].map(grantText)).toEqual(['dataset a, query: read', 'dataset b, query: read'])
+})
+
+test('naming instead of * can do on each name what * could, and nothing on any other', () => {
+  fc.assert(
+    fc.property(sets, fc.boolean(), (grants, keepsWide) => {
+      const names = ['a', 'c', '__proto__']
+      const next = nameScopes(grants, 'dataset', names, keepsWide)
+      for (const scope of [...names, 'b', 'z', '*']) {
+        for (const resource of ['query', 'data', 'odd']) {
+          for (const verb of ['read', 'delete']) {
+            const action = { kind: 'dataset', scope, resource, verb } as const
+            const isNamed = names.includes(scope)
+            const direct = grants.datasets.get(scope)?.get(resource)?.includes(verb) ?? false
+            const isStill = scope !== '*' && direct
+            expect(can(next, action) !== null).toBe(
+              keepsWide || isNamed ? can(grants, action) !== null : isStill,
+            )
+          }
+        }
+      }
+      expect(setOf({ ...next, datasets: new Map() })).toEqual(setOf({ ...grants, datasets: new Map() }))
+    }),
+  )
+})
+
+test('names are those of the whole list, each once, without *', () => {
+  const list = [
+    grantsOf({ datasetCapabilities: JSON.parse('{"a": {}, "*": {}, "__proto__": {}}') }),
+    grantsOf({ datasetCapabilities: { b: 7, a: { query: ['read'] } }, viewCapabilities: { v: {} } }),
+  ]
+  expect(scopeNames(list, 'dataset')).toEqual(['a', '__proto__', 'b'])
+  expect(scopeNames(list, 'view')).toEqual(['v'])
+})

@@ -1,0 +1,34 @@
+import type { Decision, Standing } from '#domain/access-review/review.ts'
+import type { Tone } from '#ui/badge.tsx'
+import type { ReviewFilter } from './review-rows.ts'
+
+/** What each decision is called, what it means, and the key that makes it. */
+export const decisionLooks = {
+  keep: { label: 'Keep', meaning: 'It may stay as it is', key: 'k', tone: 'success' },
+  replace: {
+    label: 'Replace',
+    meaning: 'Another token with fewer grants, or with an end, is to take its place',
+    key: 'r',
+    tone: 'warning',
+  },
+  ask: { label: 'Ask', meaning: 'Somebody else has to say what it is for', key: 'a', tone: 'info' },
+} as const satisfies Record<Decision, { label: string; meaning: string; key: string; tone: Tone }>
+
+/** Names of the filters. */
+export const filterLabels = {
+  open: 'To decide',
+  stale: 'Look again',
+  keep: 'Keep',
+  replace: 'Replace',
+  ask: 'Ask',
+  gone: 'Gone',
+} as const satisfies Record<ReviewFilter, string>
+
+const changedTexts = { grants: 'its grants changed', expiry: 'its end moved' } as const
+
+/** "Look again: its grants changed", "Decided", or "To decide". */
+export function standingText(standing: Standing): string {
+  if (standing.kind === 'open') return 'To decide'
+  if (standing.kind === 'decided') return 'Decided'
+  return `Look again: ${standing.changed.map((fact) => changedTexts[fact]).join(' and ')}`
+}

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import type { ReviewEntry } from '#domain/access-review/review.ts'
+import { testFindings } from '../list/test-findings.ts'
+import { testToken } from '../list/test-token.ts'
+import { reviewExport } from './export-review.ts'
+
+const review = { id: 'r', name: 'Autumn', startedAt: 0, endedAt: null }
+const entry: ReviewEntry = {
+  review: 'r',
+  token: 't0',
+  name: 'was called so',
+  decision: 'replace',
+  note: '=cmd',
+  at: Date.UTC(2026, 10, 21),
+  facts: { grants: '', expiry: '' },
+}
+
+test('every row holds what was decided, and why one has to look again', () => {
+  const token = testToken({ name: 'ci', expiresAt: 'soon', orgCapabilities: { users: ['read'] } })
+  const table = reviewExport(
+    review,
+    [
+      {
+        kind: 'token',
+        token,
+        entry,
+        standing: { kind: 'stale', decision: 'replace', changed: ['grants', 'expiry'] },
+      },
+      { kind: 'token', token: testToken({ name: 'new' }, 1), entry: undefined, standing: { kind: 'open' } },
+      { kind: 'gone', entry },
+    ],
+    testFindings(0),
+  )
+  expect(table.slice(1).map((row) => row.slice(1, 7))).toEqual([
+    [
+      'ci',
+      't0',
+      'Replace',
+      'Look again: its grants changed and its end moved',
+      '=cmd',
+      '2026-11-21T00:00:00.000Z',
+    ],
+    ['new', 't1', '', 'To decide', '', ''],
+    ['was called so', 't0', 'Replace', 'Not in the list any more', '=cmd', '2026-11-21T00:00:00.000Z'],
+  ])
+  expect(table[1]?.slice(8)).toEqual(['soon', '1'])
+})

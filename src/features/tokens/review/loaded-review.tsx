@@ -1,0 +1,178 @@
+import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { countStandings, type Review } from '#domain/access-review/review.ts'
+import { countText } from '#lib/count-text.ts'
+import { visibleText } from '#lib/visible-text.ts'
+import { Badge } from '#ui/badge.tsx'
+import { Button } from '#ui/button.tsx'
+import { useNow } from '#ui/now.tsx'
+import { PageHeader } from '#ui/page-header.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { type TokenFindings, useTokenFindings } from '../findings/use-token-findings.ts'
+import type { TokenEntry } from '../list/token-entry.ts'
+import { PastReviews } from './past-reviews.tsx'
+import { ReviewExport } from './review-export.tsx'
+import { ReviewProgress } from './review-progress.tsx'
+import type { ReviewSearch } from './review-search.ts'
+import { RunningReview, useReviewRows, useShownReview } from './running-review.tsx'
+import { StartReview } from './start-review.tsx'
+import { type Reviews, useReviews } from './use-reviews.ts'
+
+const ConfirmDialog = lazy(() =>
+  import('#ui/confirm-dialog.tsx').then((module) => ({ default: module.ConfirmDialog })),
+)
+
+type LoadedReviewProps = {
+  tokens: readonly TokenEntry[]
+  /** Rows of the list that could not be read, which no review can hold. */
+  unreadable: number
+  back: ReactNode
+  age: ReactNode
+  search: ReviewSearch
+  onSearch(change: Partial<ReviewSearch>): void
+}
+
+/** The review that the address asks for, or the one under way, or how to start one. */
+export function LoadedReview(props: LoadedReviewProps) {
+  const { back, search, onSearch, tokens, unreadable, age } = props
+  const now = useNow()
+  const reviews = useReviews()
+  const findings = useTokenFindings(tokens)
+  const [isNew, setNew] = useState(false)
+  const asked = reviews.reviews.find(({ id }) => id === search.review)
+  const review = asked ?? reviews.running
+  if (reviews.isPending) {
+    return (
+      <>
+        <PageHeader title="Access review" back={back} />
+        <Skeleton className="mx-6 h-24" />
+      </>
+    )
+  }
+  if (review) {
+    return (
+      <OneReview
+        {...props}
+        key={review.id}
+        isNew={isNew}
+        review={review}
+        reviews={reviews}
+        findings={findings}
+        now={now}
+      />
+    )
+  }
+  return (
+    <>
+      <PageHeader
+        title="Access review"
+        back={back}
+        details={
+          <>
+            {countText(tokens.length, 'token')}
+            {unreadable > 0 && <Badge tone="warning">{countText(unreadable, 'unreadable row')}</Badge>}
+            {age}
+          </>
+        }
+      />
+      <div className="flex max-w-3xl flex-col gap-5 px-4 pb-10 sm:px-6">
+        <StartReview
+          now={now}
+          onStart={(name) => {
+            setNew(true)
+            reviews.start(name, Date.now())
+          }}
+        />
+        <PastReviews reviews={reviews} onOpen={({ id }) => onSearch({ review: id })} />
+      </div>
+    </>
+  )
+}
+
+type OneReviewProps = LoadedReviewProps & {
+  /** It was started just now, by whoever goes on in it. */
+  isNew: boolean
+  review: Review
+  reviews: Reviews
+  findings: TokenFindings | null
+  now: number
+}
+
+function OneReview(props: OneReviewProps) {
+  const { isNew, review, reviews, tokens, unreadable, findings, search, onSearch, back, age, now } = props
+  const rows = useReviewRows(tokens, reviews.entriesOf(review))
+  const shown = useShownReview(rows, search)
+  const [isEnding, setEnding] = useState(false)
+  const counts = countStandings((rows ?? []).flatMap((row) => (row.kind === 'token' ? [row.standing] : [])))
+  const left = counts.open + counts.stale
+  const end = () => {
+    reviews.end(review, Date.now())
+    setEnding(false)
+    onSearch({ review: review.id })
+  }
+  return (
+    <>
+      <PageHeader
+        title="Access review"
+        back={back}
+        badges={
+          <>
+            <bdi className="truncate text-sm text-muted">{visibleText(review.name)}</bdi>
+            {review.endedAt !== null && <Badge>Ended</Badge>}
+          </>
+        }
+        details={
+          <>
+            {rows && <ReviewProgress counts={counts} />}
+            {unreadable > 0 && <Badge tone="warning">{countText(unreadable, 'unreadable row')}</Badge>}
+            {age}
+          </>
+        }
+        actions={
+          <>
+            {review.endedAt === null ? (
+              <Button onClick={() => (left > 0 ? setEnding(true) : end())}>End review</Button>
+            ) : (
+              <>
+                <Button onClick={() => onSearch({ review: undefined, show: undefined, q: undefined })}>
+                  All reviews
+                </Button>
+                <Button
+                  disabledReason={reviews.running ? 'Another review is under way.' : undefined}
+                  onClick={() => reviews.reopen(review)}
+                >
+                  Reopen
+                </Button>
+              </>
+            )}
+            <ReviewExport review={review} rows={shown} findings={findings} now={now} />
+          </>
+        }
+      />
+      <RunningReview
+        isNew={isNew}
+        review={review}
+        reviews={reviews}
+        rows={rows}
+        shown={shown}
+        findings={findings}
+        search={search}
+        now={now}
+        onSearch={onSearch}
+      />
+      {isEnding && (
+        <Suspense>
+          <ConfirmDialog
+            title="End the review?"
+            action="End review"
+            keep="Go on"
+            onConfirm={end}
+            onClose={() => setEnding(false)}
+          >
+            {countText(left, 'token is', 'tokens are')} not decided yet. The review stays here to be read, and
+            can be reopened.
+          </ConfirmDialog>
+        </Suspense>
+      )}
+    </>
+  )
+}

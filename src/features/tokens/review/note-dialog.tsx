@@ -1,0 +1,81 @@
+import { type FormEvent, useId, useRef, useState } from 'react'
+import { descriptionOf, FieldFrame, inputLook } from '#form/field-frame.tsx'
+import { visibleText } from '#lib/visible-text.ts'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+
+/** UTF-16 units. */
+export const longestNote = 2000
+
+type NoteDialogProps = {
+  name: string
+  id: string
+  /** What the field holds at first: the note, or what was typed and left before. */
+  text: string
+  onKeep(note: string): void
+  /** `typed`: what stood in the field. */
+  onClose(typed: string): void
+}
+
+/** A note on a token in an access review. */
+export function NoteDialog({ name, id: tokenId, text, onKeep, onClose }: NoteDialogProps) {
+  const id = useId()
+  const ref = useRef<HTMLTextAreaElement>(null)
+  const [typed, setTyped] = useState(text)
+  const [isAsked, setIsAsked] = useState(false)
+  const problem =
+    typed.trim().length > longestNote
+      ? `A note has at most ${longestNote.toLocaleString('en-US')} characters; these are ${typed.trim().length.toLocaleString('en-US')}.`
+      : undefined
+  const shown = isAsked ? problem : undefined
+
+  function handleSubmit(event: FormEvent) {
+    event.preventDefault()
+    setIsAsked(true)
+    if (problem) return ref.current?.focus()
+    return onKeep(typed.trim())
+  }
+
+  return (
+    <Dialog
+      open
+      onClose={() => onClose(typed)}
+      initialFocus={ref}
+      title="Note"
+      description={
+        <>
+          <bdi className="line-clamp-2 font-medium text-ink wrap-anywhere">{visibleText(name)}</bdi>{' '}
+          <bdi className="font-mono text-xs wrap-anywhere">{visibleText(tokenId)}</bdi>
+        </>
+      }
+      footer={
+        <>
+          <Button onClick={() => onClose(typed)}>Cancel</Button>
+          <Button type="submit" form={`${id}-form`} variant="primary">
+            Keep note
+          </Button>
+        </>
+      }
+    >
+      <form id={`${id}-form`} noValidate onSubmit={handleSubmit}>
+        <FieldFrame
+          id={`${id}-note`}
+          label="Note"
+          error={shown}
+          hint="For whoever reads the review: who uses it, what was agreed. Empty takes the note away."
+        >
+          <textarea
+            ref={ref}
+            id={`${id}-note`}
+            rows={4}
+            value={typed}
+            aria-invalid={shown !== undefined}
+            aria-describedby={descriptionOf(`${id}-note`, true, false)}
+            onChange={(event) => setTyped(event.target.value)}
+            className={`${inputLook} field-sizing-content max-h-60 min-h-24 py-1.5`}
+          />
+        </FieldFrame>
+      </form>
+    </Dialog>
+  )
+}

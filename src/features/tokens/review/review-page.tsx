@@ -1,0 +1,56 @@
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { DataAge } from '#ui/data-age.tsx'
+import { PageHeader } from '#ui/page-header.tsx'
+import { PageTitle } from '#ui/page-title.tsx'
+import { TableSkeleton } from '#ui/skeleton.tsx'
+import { tokenOptions } from '../list/token-options.ts'
+import { TokensFailure } from '../list/tokens-failure.tsx'
+import { noFilters } from '../list/tokens-search.ts'
+import { TokenRecord } from '../record/token-page.tsx'
+import { LoadedReview } from './loaded-review.tsx'
+
+const route = getRouteApi('/signed-in/tokens/review')
+
+const back = <Link to="/tokens">API tokens</Link>
+
+/** `/tokens/review`: keep, replace or ask, token by token. */
+export function ReviewPage() {
+  const search = route.useSearch()
+  const navigate = route.useNavigate()
+  const query = useQuery(tokenOptions.list())
+  const { data, error } = query
+  const retry = () => void query.refetch()
+  if (search.record) return <TokenRecord tokenId="review" search={noFilters} />
+  return (
+    <>
+      <PageTitle parts={['Access review', 'API tokens']} />
+      {!data && <PageHeader title="Access review" back={back} />}
+      {error && <TokensFailure error={error} isLoaded={data !== undefined} onRetry={retry} />}
+      {!data && !error && <TableSkeleton columns={6} label="Loading API tokens" />}
+      {data && (
+        <LoadedReview
+          tokens={data.tokens}
+          unreadable={data.unreadable.length}
+          back={back}
+          age={
+            <DataAge
+              receivedAt={data.receivedAt}
+              isRefreshing={query.isFetching}
+              isStale={query.isRefetchError}
+              onRefresh={retry}
+            />
+          }
+          search={search}
+          onSearch={(change) =>
+            void navigate({
+              search: (before) => ({ ...before, ...change }),
+              replace: true,
+              resetScroll: false,
+            })
+          }
+        />
+      )}
+    </>
+  )
+}

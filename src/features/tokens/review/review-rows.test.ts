@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import type { ReviewEntry } from '#domain/access-review/review.ts'
+import { testToken } from '../list/test-token.ts'
+import { filterOf, reviewRows, shownReviewRows } from './review-rows.ts'
+import { tokenFacts } from './token-facts.ts'
+
+const tokens = [
+  { name: 'same', orgCapabilities: { users: ['read', 'create'] } },
+  { name: 'wider', orgCapabilities: { users: ['read', 'create'] } },
+  { name: 'longer', expiresAt: '2027-01-01T00:00:00Z' },
+  { name: 'untouched' },
+].map(testToken)
+
+const then = [
+  { orgCapabilities: { users: ['create', 'read'] } },
+  { orgCapabilities: { users: ['read'] } },
+  { expiresAt: '2026-12-01T00:00:00Z' },
+].map((record) => tokenFacts(testToken(record)))
+
+const entry = (index: number): ReviewEntry => ({
+  review: 'r',
+  token: `t${index}`,
+  name: `token ${index}`,
+  decision: 'keep',
+  note: index === 9 ? 'Anna knows' : '',
+  at: 1,
+  facts: then[index] ?? { grants: '', expiry: '' },
+})
+
+function rows() {
+  const work = reviewRows(tokens, new Map([0, 1, 2, 9].map((index) => [`0 t${index}`, entry(index)])))
+  for (;;) {
+    const step = work.next()
+    if (step.done) return step.value
+  }
+}
+
+test('the order in which grants are sent changes nothing; other grants or another end ask to look again', () => {
+  expect(rows().map(filterOf)).toEqual(['keep', 'stale', 'stale', 'open', 'gone'])
+})
+
+test('rows are found by their filter, and by words in names and notes', () => {
+  expect(shownReviewRows(rows(), { show: 'stale' })).toHaveLength(2)
+  expect(shownReviewRows(rows(), { q: 'anna' }).map(filterOf)).toEqual(['gone'])
+  expect(shownReviewRows(rows(), { q: 'LONGER', show: 'keep' })).toEqual([])
+})

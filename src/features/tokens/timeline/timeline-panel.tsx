@@ -1,0 +1,65 @@
+import { lazy, memo, Suspense, useMemo, useState } from 'react'
+import type { ExpiryOrder } from '#domain/timeline/expiry-order.ts'
+import { useNow } from '#ui/now.tsx'
+import { TableSkeleton } from '#ui/skeleton.tsx'
+import { useTimeWindow } from '#ui/timeline/use-time-window.ts'
+import { useSliced } from '#ui/use-sliced.ts'
+import type { PanelProps } from '../list/panel-props.ts'
+import type { TokenEntry } from '../list/token-entry.ts'
+import { TimelineLegend } from './timeline-legend.tsx'
+import { TimelineToolbar } from './timeline-toolbar.tsx'
+import { shownPlaces } from './token-groups.ts'
+import { tokenOrder } from './token-order.ts'
+import { TokensTimelineTable } from './tokens-timeline-table.tsx'
+
+const TokenCalendarDialog = lazy(() =>
+  import('./token-calendar-dialog.tsx').then((module) => ({ default: module.TokenCalendarDialog })),
+)
+
+const orders = new WeakMap<readonly TokenEntry[], ExpiryOrder>()
+
+/** The tab Timeline: when each token ends, by month. */
+export const TimelinePanel = memo(function TimelinePanel(props: PanelProps) {
+  const { tokens, shown, unreadable, findings, search, onSearch } = props
+  const now = useNow()
+  const order = useSliced(orders, tokens, tokenOrder)
+  const places = useMemo(() => shownPlaces(tokens, shown), [tokens, shown])
+  const [window, setWindow] = useTimeWindow(search, (moved) => onSearch(moved, { replace: true }), now)
+  // Of which tokens a calendar file is asked for: by their places in the list.
+  const [exported, setExported] = useState<'shown' | number | null>(null)
+  async function loadWriter() {
+    const { timelineWriter } = await import('./timeline-export.ts')
+    return timelineWriter({ shown, unreadable, findings, now })
+  }
+  return (
+    <>
+      <TimelineToolbar
+        onCalendar={() => setExported('shown')}
+        loadWriter={loadWriter}
+        onWindow={setWindow}
+        {...{ window, now }}
+      />
+      <TimelineLegend />
+      {order ? (
+        <TokensTimelineTable
+          {...props}
+          {...{ order, places, window, now }}
+          onCalendar={setExported}
+          onWindow={setWindow}
+        />
+      ) : (
+        <TableSkeleton columns={4} label="Reading dates of expiry" />
+      )}
+      <Suspense>
+        {exported !== null && (
+          <TokenCalendarDialog
+            tokens={tokens}
+            shown={exported === 'shown' ? places : Int32Array.of(exported)}
+            isSingle={exported !== 'shown'}
+            onClose={() => setExported(null)}
+          />
+        )}
+      </Suspense>
+    </>
+  )
+})

@@ -1,0 +1,112 @@
+import fc from 'fast-check'
+import ICAL from 'ical.js'
+import { expect, test } from 'vitest'
+import { calendarParts } from '#lib/icalendar.ts'
+import { asText, type JsonObject } from '#lib/json-value.ts'
+import { testToken } from '../list/test-token.ts'
+import { tokenEvents } from './token-events.ts'
+
+const origin = 'https://starboard.example'
+const now = Date.UTC(2026, 10, 21)
+
+const tokensOf = (records: readonly JsonObject[]) =>
+  records.map((record, index) => ({ ...testToken(record, index), id: asText(record['id']) ?? `t${index}` }))
+
+const events = (records: readonly JsonObject[], isWanted = (_place: number) => true) =>
+  [...tokenEvents(tokensOf(records), isWanted, origin)].flatMap((event) => event ?? [])
+
+const token = (patch: JsonObject = {}) => ({
+  id: 'tok/1',
+  name: 'ci-ingest',
+  expiresAt: '2027-03-01T12:00:00Z',
+  ...patch,
+})
+
+test('an expiry is an event with name, id, date and page of the token', () => {
+  expect(events([token()])).toEqual([
+    {
+      uid: 'tok%2F1/token-expires@starboard',
+      at: Date.UTC(2027, 2, 1, 12),
+      isDay: false,
+      summary: 'API token ci-ingest expires',
+      description:
+        'API token: ci-ingest\nID: tok/1\nExpires: 2027-03-01T12:00:00Z\nhttps://starboard.example/tokens/tok%2F1',
+      address: 'https://starboard.example/tokens/tok%2F1',
+    },
+  ])
+  expect(events([token({ expiresAt: '2027-03-01' })])[0]?.isDay).toBe(true)
+})
+
+test.each([[null], [undefined], ['soon'], ['0001-01-01T00:00:00Z'], ['1970-01-01T00:00:00Z'], [5], ['']])(
+  'a token with %j is left out',
+  (expiresAt) => {
+    expect(events([token({ expiresAt })])).toEqual([])
+  },
+)
+
+test('tokens that share an id keep their own events, whichever of them are wanted', () => {
+  const twins = [token(), token({ expiresAt: null }), token({ name: 'Twin' })]
+  const uids = events(twins).map(({ uid }) => uid)
+  expect(uids).toEqual(['tok%2F1/token-expires@starboard', 'tok%2F1/3/token-expires@starboard'])
+  expect(events(twins, (place) => place === 2).map(({ uid }) => uid)).toEqual([uids[1]])
+})
+
+test('what is invisible in a name is made visible, and a secret in it stays here', () => {
+  const [event] = events([
+    token({ name: `a\u202Eb\u0000\nxaat-123e4567-e89b-12d3-a456-426614174000`, description: 'xapt-secret' }),
+  ])
+  expect(event?.summary).toBe('API token a⟨U+202E⟩b⟨NUL⟩↵xaat-… expires')
+  expect(JSON.stringify(event)).not.toContain('123e4567')
+  expect(JSON.stringify(event)).not.toContain('secret')
+})
+
+function read(text: string) {
+  const calendar = new ICAL.Component(ICAL.parse(text))
+  return calendar.getAllSubcomponents('vevent').map((component) => {
+    const event = new ICAL.Event(component)
+    return {
+      summary: event.summary,
+      description: event.description,
+      at: event.startDate.toJSDate().getTime(),
+      alarms: component
+        .getAllSubcomponents('valarm')
+        .map((alarm) => String(alarm.getFirstPropertyValue('trigger'))),
+    }
+  })
+}
+
+function fileOf(records: readonly JsonObject[], alarms: readonly number[]): string {
+  const work = calendarParts(
+    tokenEvents(tokensOf(records), () => true, origin),
+    { now, alarms },
+  )
+  for (;;) {
+    const step = work.next()
+    if (step.done) return step.value.join('')
+  }
+}
+
+test('the file reads back as what was written, with the reminders that were chosen', () => {
+  const name = 'comma, semicolon; backslash\\ and “ümläut” 😀'
+  const file = fileOf([token({ name }), token({ expiresAt: null })], [14, 1])
+  const [event] = events([token({ name })])
+  expect(read(file)).toEqual([
+    {
+      summary: event?.summary,
+      description: event?.description,
+      at: Date.UTC(2027, 2, 1, 12),
+      alarms: ['-P14D', '-P1D'],
+    },
+  ])
+})
+
+test('any names come back from the file', () => {
+  fc.assert(
+    fc.property(fc.array(fc.string({ unit: 'binary', maxLength: 40 }), { maxLength: 5 }), (names) => {
+      const records = names.map((name, index) => token({ id: `t${index}`, name }))
+      expect(read(fileOf(records, [])).map(({ summary, description }) => [summary, description])).toEqual(
+        events(records).map(({ summary, description }) => [summary, description]),
+      )
+    }),
+  )
+})

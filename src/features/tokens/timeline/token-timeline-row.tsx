@@ -1,0 +1,82 @@
+import { clsx } from 'clsx'
+import { CalendarPlus } from 'lucide-react'
+import { memo } from 'react'
+import { expiryBand } from '#domain/grants/expiry.ts'
+import { visibleText } from '#lib/visible-text.ts'
+import { IconButton } from '#ui/icon-button.tsx'
+import { rowPlace } from '#ui/row-place.ts'
+import type { TimeWindow } from '#ui/timeline/time-window.ts'
+import { cellClass, rowClass, rowHeight } from '#ui/timeline/timeline-column.ts'
+import { bandTexts } from '../fields/expiry-words.ts'
+import { FindingsBadge } from '../fields/severity-badge.tsx'
+import { TokenName } from '../fields/token-name.tsx'
+import type { TokenFindings } from '../findings/use-token-findings.ts'
+import type { TokenEntry } from '../list/token-entry.ts'
+import type { TokensSearch } from '../list/tokens-search.ts'
+import { ExpiryCell } from './expiry-cell.tsx'
+import { ExpiryMarker } from './expiry-marker.tsx'
+import { timelineColumns } from './timeline-columns.ts'
+
+const [nameColumn, expiresColumn, findingsColumn, axisColumn] = timelineColumns
+
+// Above the lines of the axis: a row without a date does not stand on it.
+const offAxis = 'z-2 bg-surface'
+
+type TokenTimelineRowProps = {
+  token: TokenEntry
+  /** Place among the items, from 0. */
+  position: number
+  isActive: boolean
+  findings: TokenFindings | null
+  search: TokensSearch
+  window: TimeWindow
+  now: number
+}
+
+/** One token: when it ends, as text and on the axis of time. */
+export const TokenTimelineRow = memo(function TokenTimelineRow(props: TokenTimelineRowProps) {
+  const { token, position, isActive, findings, search, window, now } = props
+  const { expiry } = token
+  const band = expiryBand(expiry, now)
+  return (
+    <tr
+      {...rowPlace(position, rowHeight, isActive)}
+      className={clsx('group', rowClass, expiry.kind !== 'date' && offAxis)}
+    >
+      <td aria-colindex={1} className={clsx(cellClass, nameColumn.className, 'flex items-center gap-1')}>
+        <TokenName token={token} search={search} tabIndex={-1} />
+        {expiry.kind === 'date' && (
+          <IconButton
+            data-calendar=""
+            label={`Add ${visibleText(token.name)} to calendar…`}
+            tabIndex={isActive ? 0 : -1}
+            icon={<CalendarPlus size={14} aria-hidden="true" />}
+            className="-mr-2 ml-auto opacity-0 group-focus-within:opacity-100 group-hover:opacity-100 group-focus:opacity-100"
+          />
+        )}
+      </td>
+      <td aria-colindex={2} className={clsx(cellClass, expiresColumn.className)}>
+        <ExpiryCell expiry={expiry} now={now} />
+      </td>
+      <td aria-colindex={3} className={clsx(cellClass, findingsColumn.className)}>
+        {findings ? (
+          <FindingsBadge findings={findings.open(token)} />
+        ) : (
+          <span className="text-faint">working…</span>
+        )}
+      </td>
+      <td aria-colindex={4} className={clsx(cellClass, axisColumn.className, 'relative overflow-hidden')}>
+        <span className="sr-only">{bandTexts[band]}</span>
+        <span aria-hidden="true">
+          {band === 'never' || band === 'unreadable' ? (
+            <span className="relative text-2xs md:hidden">
+              <ExpiryCell expiry={expiry} now={now} />
+            </span>
+          ) : (
+            expiry.kind === 'date' && <ExpiryMarker window={window} epoch={expiry.epoch} band={band} />
+          )}
+        </span>
+      </td>
+    </tr>
+  )
+})

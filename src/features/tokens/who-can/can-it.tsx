@@ -1,0 +1,118 @@
+import { clsx } from 'clsx'
+import { useMemo } from 'react'
+import { CircleCheck, CircleHelp, CircleX } from 'lucide-react'
+import { unreadPath } from '#domain/grants/scope-text.ts'
+import { everything, scopesOf, type TokenGrants } from '#domain/grants/token-grants.ts'
+import { answerOf, type Question } from '#domain/grants/who-can.ts'
+import { type QuestionAddress, readQuestion } from '#domain/grants/who-can-address.ts'
+import { visibleText } from '#lib/visible-text.ts'
+import type { TokenEntry } from '../list/token-entry.ts'
+import { ActionWords } from './action-words.tsx'
+import { grantsText } from './cause-text.ts'
+import { QuestionForm } from './question-form.tsx'
+import { useGrantedNames } from './use-granted-names.ts'
+
+const marks = {
+  can: { Icon: CircleCheck, look: 'text-success' },
+  cannot: { Icon: CircleX, look: 'text-faint' },
+  untold: { Icon: CircleHelp, look: 'text-warning' },
+} as const
+
+/** "directly", "through *", or both. */
+function howText(direct: boolean, wildcard: boolean): string {
+  if (direct && wildcard) return 'directly, and through *'
+  return wildcard ? 'through *' : 'directly'
+}
+
+/** Said of a dataset or view that the grants do not name. */
+function isUnnamed(grants: TokenGrants, { kind, scope }: Question): boolean {
+  return (
+    kind !== 'organization' && scope !== null && scope !== everything && !scopesOf(grants, kind).has(scope)
+  )
+}
+
+function Verdict({
+  token,
+  question,
+  isExpired,
+}: {
+  token: TokenEntry
+  question: Question
+  isExpired: boolean
+}) {
+  const answer = answerOf(token.grants, question)
+  const { Icon, look } = marks[answer.kind]
+  const action = <ActionWords question={question} />
+  return (
+    <>
+      <Icon
+        size={15}
+        aria-hidden="true"
+        className={`mt-0.5 shrink-0 ${isExpired && answer.kind === 'can' ? 'text-warning' : look}`}
+      />
+      <div className="min-w-0 [overflow-wrap:anywhere]">
+        {answer.kind === 'can' && (
+          <>
+            <strong className="font-semibold">{isExpired ? 'Only once it is regenerated.' : 'Yes.'}</strong>{' '}
+            {isExpired ? 'It has expired, but can again ' : 'It can '}
+            {action}, {howText(answer.direct, answer.wildcard)}:{' '}
+            <bdi className="font-mono text-xs">{grantsText(token, question)}</bdi>.
+          </>
+        )}
+        {answer.kind === 'cannot' && (
+          <>
+            <strong className="font-semibold">No.</strong> Nothing that it is granted lets it {action}.
+          </>
+        )}
+        {answer.kind === 'untold' && (
+          <>
+            <strong className="font-semibold">It cannot be told.</strong> Whether it can {action} depends on
+            what could not be read:{' '}
+            <bdi className="font-mono text-xs">
+              {visibleText(
+                answer.parts
+                  .slice(0, 3)
+                  .map((part) => unreadPath(part))
+                  .join('; '),
+              )}
+            </bdi>
+            .
+          </>
+        )}
+        {isUnnamed(token.grants, question) && (
+          <span className="text-muted"> Its grants do not name this {question.kind}.</span>
+        )}
+      </div>
+    </>
+  )
+}
+
+type CanItProps = {
+  token: TokenEntry
+  /** The list that the token is in: what it names can be chosen. */
+  tokens: readonly TokenEntry[]
+  isExpired: boolean
+  asked: QuestionAddress
+  onAsk(change: QuestionAddress, how?: { replace: boolean }): void
+}
+
+/** A question to one token, answered with what allows it. */
+export function CanIt({ token, tokens, isExpired, asked, onAsk }: CanItProps) {
+  const names = useGrantedNames(tokens)
+  const { action, on, in: scope } = asked
+  const question = useMemo(() => readQuestion({ action, on, in: scope }), [action, on, scope])
+  return (
+    // An open box hides all but live regions from assistive technology; the answer changes while one types.
+    <section
+      aria-label="Can it …?"
+      aria-live="off"
+      className={clsx('border-t border-line pt-3', !question && 'print:hidden')}
+    >
+      <h3 className="mb-2 text-sm font-semibold">Can it …?</h3>
+      <QuestionForm label="What is asked of the token" names={names} asked={asked} onAsk={onAsk} />
+      <div role="status" className="mt-2.5 flex gap-2 text-sm empty:hidden">
+        {question && <Verdict token={token} question={question} isExpired={isExpired} />}
+      </div>
+    </section>
+  )
+}

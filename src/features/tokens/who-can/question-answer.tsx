@@ -1,0 +1,104 @@
+import { Link } from '@tanstack/react-router'
+import { Link2 } from 'lucide-react'
+import { meaningOf } from '#domain/grants/capability-catalogue.ts'
+import { expiryBand } from '#domain/grants/expiry.ts'
+import { everything } from '#domain/grants/token-grants.ts'
+import type { Question } from '#domain/grants/who-can.ts'
+import { actionText } from '#domain/grants/who-can-sentence.ts'
+import { countText } from '#lib/count-text.ts'
+import { visibleText } from '#lib/visible-text.ts'
+import { Button } from '#ui/button.tsx'
+import { copyLink } from '#ui/copy-link.ts'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { ExportMenu } from '#ui/export-menu.tsx'
+import { useNow } from '#ui/now.tsx'
+import { datasetLink } from '../dataset/dataset-link.ts'
+import type { PanelProps } from '../list/panel-props.ts'
+import { noFilters } from '../list/tokens-search.ts'
+import { ActionWords } from './action-words.tsx'
+import { ableText, expiredText, remarksText } from './answer-text.ts'
+import { UntoldTokens } from './untold-tokens.tsx'
+import { useAnswer } from './use-answer.ts'
+import { WhoCanTable } from './who-can-table.tsx'
+
+/** The question as a sentence, what it means, and the tokens that can. */
+export function QuestionAnswer({ question, ...props }: PanelProps & { question: Question }) {
+  const { tokens, shown, unreadable, search, onSearch } = props
+  const now = useNow()
+  const answer = useAnswer(tokens, shown, question, search.sort)
+  const { able, untold } = answer
+  const counts = {
+    able: able.length,
+    untold: untold.length + unreadable.length,
+    shown: shown.length,
+    all: tokens.length,
+  }
+  const remarks = remarksText(counts)
+  const expired = able.filter(({ token }) => expiryBand(token.expiry, now) === 'expired').length
+  const isFiltered = shown.length < tokens.length
+  const { kind, resource, verb, scope } = question
+  const dataset =
+    kind === 'dataset' && scope !== null && scope !== everything ? datasetLink(scope) : undefined
+  async function loadWriter() {
+    const { whoCanWriter } = await import('./who-can-export.ts')
+    return whoCanWriter({ question, answer, unreadable, findings: props.findings })
+  }
+  return (
+    <>
+      <div className="flex flex-wrap items-start gap-x-4 gap-y-2 px-4 pt-3 pb-2 sm:px-6">
+        <div className="min-w-0 flex-1 basis-72">
+          <h2 className="text-base font-semibold">
+            Who can <ActionWords question={question} />?
+          </h2>
+          <p className="text-sm text-muted">
+            {meaningOf(kind, resource, verb) ?? 'Not in the catalogue: what it allows is not known.'}{' '}
+            <bdi className="ml-1 font-mono text-xs text-faint">
+              {visibleText(resource)}: {visibleText(verb)}
+            </bdi>
+            {dataset && (
+              <Link
+                {...dataset}
+                className="ml-3 whitespace-nowrap underline underline-offset-2 hover:text-ink print:hidden"
+              >
+                All about the dataset
+              </Link>
+            )}
+          </p>
+        </div>
+        <div className="flex gap-2">
+          <Button icon={<Link2 size={14} aria-hidden="true" />} onClick={() => void copyLink(location.href)}>
+            Copy link
+          </Button>
+          <ExportMenu fileName="who-can" load={loadWriter} />
+        </div>
+        <p className="basis-full text-sm">
+          <span role="status">
+            {ableText(counts)} <ActionWords question={question} />
+            {remarks && `; ${remarks}`}
+          </span>
+          {expired > 0 && <span className="text-muted"> · {expiredText(expired, able.length)}</span>}
+        </p>
+      </div>
+      {able.length > 0 ? (
+        <WhoCanTable {...props} able={able} question={question} />
+      ) : (
+        <div className="flex-1">
+          <EmptyState
+            title={`No token can ${visibleText(actionText(question))}`}
+            actions={isFiltered && <Button onClick={() => onSearch(noFilters)}>Ask all tokens</Button>}
+          >
+            None of the {countText(shown.length - untold.length, 'token')}
+            {isFiltered && ' shown'}
+            {counts.untold > 0 && ' that could be read'} is granted it{whereText(question)}.
+          </EmptyState>
+        </div>
+      )}
+      <UntoldTokens untold={untold} unreadable={unreadable} search={search} />
+    </>
+  )
+}
+
+function whereText({ kind, scope }: Question): string {
+  if (kind === 'organization') return ''
+  return scope === everything ? ' on *' : ', by name or through *'
+}

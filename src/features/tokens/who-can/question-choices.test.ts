@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest'
+import { noNames } from '#domain/grants/who-can-options.ts'
+import { matchingChoices } from './choices.ts'
+import {
+  actionChoices,
+  knownResource,
+  resourceChoices,
+  scopeChoices,
+  settledResource,
+  settledScope,
+  settledVerb,
+} from './question-choices.ts'
+
+const names = {
+  ...noNames,
+  scopes: { dataset: Array.from({ length: 150 }, (_, n) => `logs-${n}`), view: [] },
+}
+
+test('a text is a resource at once when it is the name of one, in whatever words once it is left', () => {
+  expect(knownResource(noNames, 'query')).toBe('dataset.query')
+  expect(knownResource(noNames, 'view.query')).toBe('view.query')
+  expect(knownResource(noNames, 'API tokens')).toBeUndefined()
+  expect(settledResource(noNames, 'API tokens')).toBe('apiTokens')
+  expect(settledResource(noNames, ' QUERY ')).toBe('dataset.query')
+  expect(settledResource(noNames, 'Metrics')).toBe('Metrics')
+  expect(settledResource(noNames, 'dataset.rollup')).toBe('dataset.rollup')
+})
+
+test('verbs are known in whatever case, and others stay as they were typed', () => {
+  expect(settledVerb(['read'], 'READ')).toBe('read')
+  expect(settledVerb(['read'], 'Frobnicate ')).toBe('Frobnicate ')
+  expect(settledScope('* (all)')).toBe('*')
+  expect(settledScope(' logs')).toBe(' logs')
+})
+
+test('choices say what they mean, by where they are granted', () => {
+  expect(resourceChoices(noNames).map(({ title }) => title)).toEqual([
+    'In the organization',
+    'In a dataset',
+    'In a view',
+  ])
+  expect(resourceChoices(noNames)[2]?.items[0]).toEqual({ text: 'view.query', name: 'query', note: 'Query' })
+  expect(actionChoices(noNames, { kind: 'dataset', resource: 'data' })[0]?.items).toEqual([
+    { text: 'delete', name: 'delete', note: 'Delete data from the dataset' },
+  ])
+  expect(scopeChoices(names, 'dataset')[0]?.items[0]?.text).toBe('*')
+})
+
+test('at most a hundred choices are listed, those that begin with the text first, and the others counted', () => {
+  const all = matchingChoices(scopeChoices(names, 'dataset'), '')
+  expect([all.groups[0]?.items.length, all.more]).toEqual([100, 51])
+  const some = matchingChoices(scopeChoices(names, 'dataset'), 'LOGS-14')
+  expect(some.groups[0]?.items.map(({ text }) => text).slice(0, 2)).toEqual(['logs-14', 'logs-140'])
+  const labelled = matchingChoices(resourceChoices(noNames), 'api tok')
+  expect(labelled.groups.flatMap(({ items }) => items.map(({ name }) => name))).toEqual(['apiTokens'])
+  expect(matchingChoices(resourceChoices(noNames), 'zzz').groups).toEqual([])
+})

@@ -1,0 +1,7 @@
+import type { Question } from '#domain/grants/who-can.ts'
+import { questionAddress } from '#domain/grants/who-can-address.ts'
+
+/** The address where a question is asked of all tokens. */
+export function questionLink(question: Question) {
+  return { to: '/tokens', search: { view: 'who-can', ...questionAddress(question) } } as const
+}

@@ -1,0 +1,41 @@
+import { useMemo } from 'react'
+import { type Able, type Question, type Untold, whoCan } from '#domain/grants/who-can.ts'
+import type { TokenEntry } from '../list/token-entry.ts'
+import { readTokenSort } from '../list/token-sort-param.ts'
+import { causeRank } from './cause-text.ts'
+
+export type ShownAnswer = {
+  readonly able: readonly Able<TokenEntry>[]
+  readonly untold: readonly Untold<TokenEntry>[]
+}
+
+/** Those that can among the tokens shown, in their order, or by cause where the address asks for that. */
+export function shownAnswer(
+  { able, untold }: ShownAnswer,
+  shown: readonly TokenEntry[],
+  sort: string | undefined,
+): ShownAnswer {
+  const byToken = new Map([...able, ...untold].map((holder) => [holder.token, holder]))
+  const ableShown: Able<TokenEntry>[] = []
+  const untoldShown: Untold<TokenEntry>[] = []
+  for (const token of shown) {
+    const holder = byToken.get(token)
+    if (holder?.kind === 'can') ableShown.push(holder)
+    else if (holder) untoldShown.push(holder)
+  }
+  const [first] = readTokenSort(sort)
+  if (first?.column !== 'cause') return { able: ableShown, untold: untoldShown }
+  const sign = first.desc ? -1 : 1
+  return { able: ableShown.sort((a, b) => sign * (causeRank(a) - causeRank(b))), untold: untoldShown }
+}
+
+/** The answer to a question over the tokens shown; the whole list is asked once. */
+export function useAnswer(
+  tokens: readonly TokenEntry[],
+  shown: readonly TokenEntry[],
+  question: Question,
+  sort: string | undefined,
+): ShownAnswer {
+  const all = useMemo(() => whoCan(tokens, question), [tokens, question])
+  return useMemo(() => shownAnswer(all, shown, sort), [all, shown, sort])
+}

@@ -1,0 +1,87 @@
+import { expect, test } from 'vitest'
+import { type Question, whoCan } from '#domain/grants/who-can.ts'
+import { testToken } from '../list/test-token.ts'
+import { ableText, expiredText, remarksText } from './answer-text.ts'
+import { causeText, grantsText } from './cause-text.ts'
+import { shownAnswer } from './use-answer.ts'
+import { whoCanTable, whoCanWriter } from './who-can-export.ts'
+
+const grant = { data: ['delete'] }
+const tokens = [
+  { name: 'direct', datasetCapabilities: { logs: grant }, expiresAt: null },
+  { name: 'all', datasetCapabilities: { '*': grant } },
+  { name: 'both', datasetCapabilities: { '*': grant, logs: grant } },
+  { name: 'none', datasetCapabilities: { other: grant } },
+  { name: 'odd', datasetCapabilities: { logs: 7 } },
+].map(testToken)
+const question: Question = { kind: 'dataset', scope: 'logs', resource: 'data', verb: 'delete' }
+const all = whoCan(tokens, question)
+const namesOf = (answer: ReturnType<typeof shownAnswer>) => answer.able.map(({ token }) => token.name)
+
+test('the answer keeps the order of what is shown, or is put in order by cause', () => {
+  expect(namesOf(shownAnswer(all, tokens, undefined))).toEqual(['direct', 'all', 'both'])
+  expect(namesOf(shownAnswer(all, tokens.toReversed(), 'asc:name'))).toEqual(['both', 'all', 'direct'])
+  expect(namesOf(shownAnswer(all, tokens, 'desc:cause'))).toEqual(['all', 'both', 'direct'])
+  expect(namesOf(shownAnswer(all, tokens, 'asc:cause'))).toEqual(['direct', 'both', 'all'])
+  const filtered = shownAnswer(all, tokens.slice(1, 2), undefined)
+  expect([namesOf(filtered), filtered.untold.length]).toEqual([['all'], 0])
+})
+
+test('those that can are exported with their cause, then what could not be read', () => {
+  const content = {
+    question,
+    answer: shownAnswer(all, tokens, undefined),
+    unreadable: [{ kind: 'unreadable', index: 9, value: [1], reason: '' } as const],
+    findings: null,
+  }
+  expect(whoCanTable(content).slice(1)).toEqual([
+    ['direct', 't0', 'yes', 'Direct', 'dataset logs, data: delete', '', 'null', 'not worked out yet'],
+    ['all', 't1', 'yes', 'Through *', 'all datasets, data: delete', '', '', 'not worked out yet'],
+    [
+      'both',
+      't2',
+      'yes',
+      'Direct, and through *',
+      'all datasets, data: delete; dataset logs, data: delete',
+      '',
+      '',
+      'not worked out yet',
+    ],
+    ['odd', 't4', 'not known', '', '', 'datasetCapabilities › logs: 7', '', 'not worked out yet'],
+    ['', '', 'not known', '', '', '[1]', '', ''],
+  ])
+  const json = whoCanWriter(content).json()
+  expect(typeof json === 'string' && JSON.parse(json)).toMatchObject([
+    { Token: 'direct' },
+    { Token: 'all', Cause: 'Through *' },
+    { Token: 'both' },
+    { Token: 'odd', Can: 'not known' },
+    { Can: 'not known' },
+  ])
+})
+
+test('the answer counts in words', () => {
+  expect(ableText({ able: 1, untold: 0, shown: 1, all: 1 })).toBe('1 of 1 token can')
+  expect(ableText({ able: 12, untold: 2, shown: 40, all: 90 })).toBe('12 of the 40 tokens shown can')
+  expect(remarksText({ able: 12, untold: 2, shown: 40, all: 90 })).toBe(
+    '90 tokens in all; 2 could not be read',
+  )
+  expect(expiredText(0, 3)).toBe('')
+  expect(expiredText(1, 3)).toBe('1 of them has expired, but can again once it is regenerated.')
+  expect(expiredText(2, 2)).toBe('All of them have expired, but can again once they are regenerated.')
+  expect(causeText({ direct: false, wildcard: true })).toBe('Through *')
+})
+
+test('of many datasets the number comes first, and `*` before it', () => {
+  const many = Object.fromEntries(Array.from({ length: 5000 }, (_, n) => [`d${n}`, grant]))
+  const any: Question = { ...question, scope: null }
+  expect(grantsText(testToken({ datasetCapabilities: many }), any)).toBe(
+    '5,000 datasets by name, data: delete (d0, d1, d2, …)',
+  )
+  expect(grantsText(testToken({ datasetCapabilities: { ...many, '*': grant } }), any)).toBe(
+    'all datasets, data: delete; 5,000 datasets by name, data: delete (d0, d1, d2, …)',
+  )
+  expect(grantsText(testToken({ datasetCapabilities: { 'a\u202e': grant } }), any)).toBe(
+    'dataset a⟨U+202E⟩, data: delete',
+  )
+})

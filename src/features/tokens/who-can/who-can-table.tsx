@@ -1,0 +1,84 @@
+import { type ReactNode, useMemo } from 'react'
+import type { Able, Question } from '#domain/grants/who-can.ts'
+import { visibleText } from '#lib/visible-text.ts'
+import { Badge } from '#ui/badge.tsx'
+import { ExpiryBadge } from '../fields/expiry-badge.tsx'
+import { FindingsBadge } from '../fields/severity-badge.tsx'
+import { TokenName } from '../fields/token-name.tsx'
+import type { TokenFindings } from '../findings/use-token-findings.ts'
+import type { GridParts } from '../grid/grid-row.tsx'
+import { VirtualGrid } from '../grid/virtual-grid.tsx'
+import type { PanelProps } from '../list/panel-props.ts'
+import type { TokenEntry } from '../list/token-entry.ts'
+import { readTokenSort, writeTokenSort } from '../list/token-sort-param.ts'
+import { causeText, grantsText } from './cause-text.ts'
+import { type WhoCanColumn, whoCanColumns } from './who-can-columns.ts'
+
+type CellInput = { holder: Able<TokenEntry>; question: Question; findings: TokenFindings | null }
+
+const contents = {
+  name: ({ holder }) => holder.token.name,
+  cause: ({ holder }) => <Badge tone={holder.wildcard ? 'warning' : 'neutral'}>{causeText(holder)}</Badge>,
+  grant: ({ holder, question }) => {
+    const text = grantsText(holder.token, question)
+    return (
+      <bdi data-tip={text} className="truncate font-mono text-xs text-muted">
+        {text}
+      </bdi>
+    )
+  },
+  expires: ({ holder }) => <ExpiryBadge expiry={holder.token.expiry} />,
+  findings: ({ holder, findings }) =>
+    findings ? (
+      <FindingsBadge findings={findings.open(holder.token)} />
+    ) : (
+      <span className="text-faint">…</span>
+    ),
+} as const satisfies Record<WhoCanColumn, (input: CellInput) => ReactNode>
+
+type WhoCanTableProps = Pick<PanelProps, 'findings' | 'search' | 'onSearch'> & {
+  able: readonly Able<TokenEntry>[]
+  question: Question
+}
+
+/** The tokens that can, each with what allows it. */
+export function WhoCanTable({ able, question, findings, search, onSearch }: WhoCanTableProps) {
+  const sort = useMemo(() => readTokenSort(search.sort), [search.sort])
+  const parts = useMemo(
+    (): GridParts => ({
+      rowKey: (index) => String(able[index]?.token.index ?? index),
+      rowLabel: (index) => visibleText(able[index]?.token.name ?? ''),
+      head(index, tabIndex) {
+        const token = able[index]?.token
+        return (
+          token && (
+            <div className="flex h-full min-w-0 items-center gap-1.5 pr-2 pl-6">
+              <TokenName token={token} search={search} tabIndex={tabIndex} className="flex-1" />
+              {token.isDuplicate && <span className="shrink-0 text-2xs text-muted">Duplicate ID</span>}
+            </div>
+          )
+        )
+      },
+      cell(index, column) {
+        const holder = able[index]
+        const id = whoCanColumns[column]?.id
+        return { content: holder && id && contents[id]({ holder, question, findings }) }
+      },
+      span: () => null,
+    }),
+    [able, question, findings, search],
+  )
+  return (
+    <VirtualGrid
+      label="Who can"
+      columns={whoCanColumns}
+      rowCount={able.length}
+      rowHeight={36}
+      headHeight={36}
+      parts={parts}
+      sort={sort}
+      // One column at a time: the cause is put in order after all others.
+      onSort={(next) => onSearch({ sort: writeTokenSort(next.slice(-1)) })}
+    />
+  )
+}
