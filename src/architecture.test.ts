@@ -7,14 +7,20 @@ import { readImports } from './test/read-imports.ts'
 /** Who may import whom, from the mount down to the pure helpers. A row may only name what stands below it. */
 const mayImport = {
   main: ['app'],
-  app: ['routes', 'features', 'domain', 'form', 'editor', 'apl', 'api', 'ui', 'contract', 'lib'],
-  routes: ['features', 'ui'],
-  features: ['domain', 'form', 'editor', 'apl', 'api', 'ui', 'contract', 'lib'], // never a sibling feature
-  domain: ['contract', 'lib'], // one folder an idea; an idea that builds on another has a row of its own
-  'domain/token-findings': ['domain/grants', 'contract', 'lib'],
-  'domain/grants': ['contract', 'lib'],
+  app: ['routes', 'features', 'domain', 'form', 'editor', 'apl', 'kept', 'api', 'ui', 'contract', 'lib'],
+  routes: ['features', 'kept', 'ui'],
+  features: ['domain', 'form', 'editor', 'apl', 'kept', 'api', 'ui', 'contract', 'lib'], // never a sibling feature
   command: ['apl', 'lib'],
+  kept: ['domain', 'form', 'api', 'ui', 'contract', 'lib'], // what this browser keeps for an account
   form: ['api', 'ui', 'lib'],
+  domain: ['contract', 'lib'], // one folder an idea; an idea that builds on another has a row of its own
+  'domain/token-findings': ['domain/grants', 'domain/waivers', 'contract', 'lib'],
+  'domain/org-findings': ['domain/waivers', 'contract', 'lib'],
+  'domain/waivers': ['lib'],
+  'domain/escalation': ['domain/grants', 'contract', 'lib'],
+  'domain/grants': ['contract', 'lib'],
+  'domain/timeline': ['domain/row-index', 'lib'],
+  'domain/row-index': ['lib'],
   editor: ['apl', 'ui', 'lib'],
   apl: ['lib'], // one folder a room, each with a row of its own
   'apl/language': [
@@ -52,14 +58,15 @@ const mayImport = {
   'apl/grammar': ['lib'],
   ui: ['lib'],
   api: ['contract', 'lib'],
-  server: ['service', 'contract', 'lib'], // of the service only its doors
-  service: ['contract', 'lib'],
+  server: ['service', 'storage', 'contract', 'lib'], // of the service only its doors
+  service: ['storage', 'contract', 'lib'],
+  storage: ['lib'], // SQLite or PostgreSQL, for both
   contract: ['lib'],
   lib: [],
 }
 
 const react = /^(react|react-dom|@base-ui\/react|@tanstack\/react-\w+|react-hook-form|lucide-react)($|\/)/u
-const withReact = new Set(['main', 'app', 'routes', 'features', 'form', 'editor', 'ui'])
+const withReact = new Set(['main', 'app', 'routes', 'features', 'form', 'editor', 'kept', 'ui'])
 
 const law: ImportLaw = {
   mayImport,
@@ -87,7 +94,12 @@ const law: ImportLaw = {
       why: 'only editor knows Monaco',
     },
     {
-      name: /^(node:|hono|@hono\/|libsql|oauth4webapi)/u,
+      name: /^(libsql|postgres)($|\/)/u,
+      bannedIn: (folder) => folder !== 'storage',
+      why: 'only storage knows the drivers of the databases',
+    },
+    {
+      name: /^(node:|hono|@hono\/|oauth4webapi)/u,
       bannedIn: (folder) =>
         withReact.has(folder) || folder === 'api' || folder === 'apl' || folder === 'domain',
       why: 'this runs in the browser',
@@ -173,6 +185,8 @@ test.each([
   ['the query client in ui', 'src/ui/x.tsx', `import { useQuery } from '@tanstack/react-query'`],
   ['Monaco in a feature', 'src/features/saved-queries/x.ts', `import type { editor } from 'monaco-editor'`],
   ['zod by another door', 'src/api/x.ts', `import * as z from 'zod/mini'`],
+  ['a driver of a database', 'src/service/x.ts', `import Sqlite from 'libsql'`],
+  ['a driver, dynamically', 'src/server/x.ts', `const load = () => import('postgres')`],
   ['Node in the browser', 'src/api/x.ts', `import { readFile } from 'node:fs/promises'`],
 ])('the law forbids %s', (_what, file, source) => {
   expect(breaches(law, file, source)).toHaveLength(1)
@@ -195,6 +209,7 @@ test.each([
     'src/editor/x.ts',
     `import url from '#apl/worker.ts?worker&url'; import * as monaco from 'monaco-editor/editor'`,
   ],
+  ['src/storage/x.ts', `import Sqlite from 'libsql'; const load = () => import('postgres')`],
   ['src/server/main.ts', `const { startService } = await import('#service/start-service.ts')`],
   ['src/features/orgs/x.test.ts', `import { a } from '#features/tokens/a.ts'`],
 ])('the law lets %s be', (file, source) => {

@@ -1,12 +1,29 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
-import { orgOptions } from '#features/orgs/org-options.ts'
-import { orgsSearch } from '#features/orgs/orgs-search.ts'
+import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
+import { orgOptions } from '#features/orgs/list/org-options.ts'
+import { orgsSearch } from '#features/orgs/list/orgs-search.ts'
+import { defaultView } from '#features/orgs/saved-views/default-view.ts'
+import { sessionOptions } from '#features/session/session-options.ts'
 import { signedInRoute } from './signed-in-route.ts'
 
 export const orgsRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/orgs',
   validateSearch: orgsSearch,
+  beforeLoad({ context: { queryClient }, location: { searchStr, state } }) {
+    // The list notes in each entry of the history which view it shows: Back, a reload and cleared filters stay as they
+    // are. An entry without a note was asked for from outside.
+    if (searchStr !== '' || state.orgsView !== undefined) return undefined
+    void queryClient.prefetchQuery(orgOptions.list())
+    const account = queryClient.getQueryData(sessionOptions.queryKey)?.account?.key ?? ''
+    return defaultView(queryClient, account).then((view) => {
+      throw redirect({
+        to: '/orgs',
+        search: view?.search ?? {},
+        state: { orgsView: view?.id ?? null },
+        replace: true,
+      })
+    })
+  },
   loader: ({ context }) => void context.queryClient.prefetchQuery(orgOptions.list()),
-  component: lazyRouteComponent(() => import('#features/orgs/orgs-page.tsx'), 'OrgsPage'),
+  component: lazyRouteComponent(() => import('#features/orgs/list/orgs-page.tsx'), 'OrgsPage'),
 })

@@ -1,9 +1,9 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
-import { orgOptions } from '#features/orgs/org-options.ts'
+import { orgOptions } from '#features/orgs/list/org-options.ts'
 import { querySearch } from '#features/saved-queries/query-search.ts'
 import { recordOptions } from '#features/saved-queries/record/record-options.ts'
 import { sessionOptions } from '#features/session/session-options.ts'
-import { tokenOptions } from '#features/tokens/token-options.ts'
+import { tokenOptions } from '#features/tokens/list/token-options.ts'
 import { signedInRoute } from './signed-in-route.ts'
 
 export const queryRoute = createRoute({

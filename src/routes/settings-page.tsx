@@ -1,7 +1,18 @@
 import { getRouteApi } from '@tanstack/react-router'
-import { KeptSection } from '#features/saved-queries/settings/kept-section.tsx'
+import { ThresholdsSection } from '#features/orgs/attention/thresholds-section.tsx'
+import { orgSnapshots } from '#features/orgs/changes/org-snapshots.ts'
+import { PublishedLimitsSection } from '#features/orgs/limits/published-limits-section.tsx'
 import { LinkTemplateSection } from '#features/saved-queries/settings/link-template-section.tsx'
-import { useAccount } from '#features/saved-queries/use-account.ts'
+import { useKeptQueries } from '#features/saved-queries/settings/use-kept-queries.ts'
+import { WorkspaceActions } from '#features/saved-queries/settings/workspace-actions.tsx'
+import { SessionsSection } from '#features/session/sessions/sessions-section.tsx'
+import { tokenSnapshots } from '#features/tokens/changes/token-snapshots.ts'
+import { OwnRulesSection } from '#features/tokens/rules/own-rules-section.tsx'
+import { TokenFindingsSection } from '#features/tokens/rules/token-findings-section.tsx'
+import { KeptSection } from '#kept/settings/kept-section.tsx'
+import { useKeptKinds } from '#kept/settings/use-kept-kinds.ts'
+import { SnapshotsSection } from '#kept/snapshots/snapshots-section.tsx'
+import { useAccount } from '#kept/use-account.ts'
 import { PageHeader } from '#ui/page-header.tsx'
 import { PageTitle } from '#ui/page-title.tsx'
 
@@ -10,13 +21,21 @@ const route = getRouteApi('/signed-in/settings')
 /** What a person sets for this browser, each part from the feature it belongs to. */
 export function SettingsPage() {
   const { account } = useAccount(route.useRouteContext().sessionOptions)
+  const parts = [useKeptQueries(account), useKeptKinds(account)]
   return (
     <>
       <PageTitle parts={['Settings']} />
       <PageHeader title="Settings" details="Everything here belongs to this browser and this account." />
       <div className="flex max-w-3xl flex-col gap-5 px-4 pb-10 sm:px-6">
+        <ThresholdsSection />
+        <PublishedLimitsSection />
+        <SnapshotsSection title="Snapshots" list={orgSnapshots} />
+        <TokenFindingsSection />
+        <OwnRulesSection />
+        <SnapshotsSection title="Changes of API tokens" list={tokenSnapshots} />
         <LinkTemplateSection account={account} />
-        <KeptSection account={account} />
+        <SessionsSection />
+        <KeptSection parts={parts} actions={<WorkspaceActions account={account} />} />
       </div>
     </>
   )

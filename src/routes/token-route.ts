@@ -1,6 +1,6 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
-import { tokenOptions } from '#features/tokens/token-options.ts'
-import { TokenSearch } from '#features/tokens/tokens-search.ts'
+import { tokenOptions } from '#features/tokens/list/token-options.ts'
+import { TokenSearch } from '#features/tokens/list/tokens-search.ts'
 import { signedInRoute } from './signed-in-route.ts'
 
 export const tokenRoute = createRoute({
@@ -10,5 +10,5 @@ export const tokenRoute = createRoute({
   loader({ context }) {
     void context.queryClient.prefetchQuery(tokenOptions.list())
   },
-  component: lazyRouteComponent(() => import('#features/tokens/token-page.tsx'), 'TokenPage'),
+  component: lazyRouteComponent(() => import('#features/tokens/record/token-page.tsx'), 'TokenPage'),
 })

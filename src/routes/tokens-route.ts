@@ -1,6 +1,6 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
-import { tokenOptions } from '#features/tokens/token-options.ts'
-import { TokensSearch } from '#features/tokens/tokens-search.ts'
+import { tokenOptions } from '#features/tokens/list/token-options.ts'
+import { TokensSearch } from '#features/tokens/list/tokens-search.ts'
 import { signedInRoute } from './signed-in-route.ts'
 
 export const tokensRoute = createRoute({
@@ -10,5 +10,5 @@ export const tokensRoute = createRoute({
   loader({ context }) {
     void context.queryClient.prefetchQuery(tokenOptions.list())
   },
-  component: lazyRouteComponent(() => import('#features/tokens/tokens-page.tsx'), 'TokensPage'),
+  component: lazyRouteComponent(() => import('#features/tokens/list/tokens-page.tsx'), 'TokensPage'),
 })

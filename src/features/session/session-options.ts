@@ -1,9 +1,41 @@
-import { queryOptions } from '@tanstack/react-query'
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import { errorWithoutAnswer } from '#api/classify.ts'
+import { leavePage } from '#api/leave-page.ts'
+import { pageSession } from '#api/page-session.ts'
 import { readSession } from '#api/session.ts'
+import type { SessionAnswer } from '#contract/session.ts'
+import { sessionVerdict } from './session-verdict.ts'
 
-/** Who is signed in and how one can sign in here. */
+const sessionKey: string[] = ['session']
+
+/**
+ * Who is signed in and how one can sign in here. A page belongs to whom it was drawn for: once somebody is known, an
+ * answer that says anything else never takes the place of what is known. It fails with kind `signed-out`, and the page
+ * asks to sign in again; where it is surely somebody else's session, the page is left.
+ */
 export const sessionOptions = queryOptions({
-  queryKey: ['session'],
-  queryFn: ({ signal }) => readSession(signal),
+  queryKey: sessionKey,
+  async queryFn({ signal, client }) {
+    const found = await readSession(signal)
+    const verdict = sessionVerdict(client.getQueryData<SessionAnswer>(sessionKey), found)
+    if (verdict === 'same') {
+      if (found.account) pageSession.adopt(found.account.key)
+      return found
+    }
+    // Not to where this page was: an address may name what only the first one knows of.
+    if (verdict === 'other') leavePage('/')
+    else pageSession.lose(verdict)
+    throw errorWithoutAnswer('signed-out')
+  },
   staleTime: 5 * 60_000,
+  // A tab that slept may have missed everything.
+  refetchOnWindowFocus: 'always',
 })
+
+/** Makes whoever is signed in the one whom this page belongs to, as the person said; null: nobody is. */
+export async function adoptSession(client: QueryClient): Promise<void> {
+  const found = await readSession(new AbortController().signal)
+  if (!found.account) return pageSession.lose('ended')
+  client.setQueryData(sessionKey, found)
+  pageSession.adopt(found.account.key)
+}

@@ -2,46 +2,54 @@ import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { signInAddress } from '#api/session.ts'
+import { safeRedirect } from '#lib/safe-redirect.ts'
 import { Button } from '#ui/button.tsx'
 import { ErrorPanel } from '#ui/error-panel.tsx'
 import { PageTitle } from '#ui/page-title.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
+import { DataSource } from './data-source.tsx'
+import { EndOpenSession } from './end-open-session.tsx'
 import { sessionOptions } from './session-options.ts'
-import { signInProblem } from './sign-in-problem.ts'
+import { cookieNeeded, signInProblem } from './sign-in-problem.ts'
 import { TokenSignInForm } from './token-sign-in-form.tsx'
 
 const route = getRouteApi('/sign-in')
 
-/** Only a path of our own: `//elsewhere` and `/\elsewhere` are other origins to a browser. */
-function ownPath(to: string | undefined): string {
-  return to && /^\/(?![/\\])/.test(to) ? to : '/orgs'
-}
-
 /** Sign-in: through the OAuth flow, or by handing an access token to the server. */
 export function SignInPage() {
-  const { to, problem, cause } = route.useSearch()
+  const { to, problem, cause, again } = route.useSearch()
   const router = useRouter()
   const session = useQuery(sessionOptions)
-  const target = ownPath(to)
+  const target = safeRedirect(to, '/orgs')
 
-  const signedIn = session.data?.signedIn === true
+  const isStillOpen = problem === 'still-open' && session.data?.signedIn === true
+  const isSignedIn = session.data?.signedIn === true && !isStillOpen && again !== 'on'
   useEffect(() => {
-    if (signedIn) router.history.replace(target)
-  }, [signedIn, router, target])
-  if (signedIn) return null
+    if (isSignedIn) router.history.replace(target)
+  }, [isSignedIn, router, target])
+  if (isSignedIn) return null
 
+  const methods = isStillOpen ? [] : (session.data?.methods ?? [])
+  // Said before the way through the authorization server, which would be for nothing.
+  const notice = navigator.cookieEnabled ? problem && signInProblem(problem, cause) : cookieNeeded
   return (
     <main className="flex min-h-full items-center justify-center bg-sunken p-6">
       <PageTitle parts={['Sign in']} />
       <div className="w-full max-w-sm rounded-lg border border-line bg-surface p-7">
-        <img src="/favicon.svg" alt="" width={36} height={36} />
-        <h1 className="mt-4 text-xl font-semibold tracking-tight">Sign in</h1>
+        <p className="flex items-center gap-2.5 text-base font-semibold tracking-tight">
+          <img src="/favicon.svg" alt="" width={28} height={28} />
+          Starboard
+        </p>
+        <h1 className="mt-5 text-xl font-semibold tracking-tight">Sign in</h1>
         <p className="mt-1 text-sm text-muted">
           Inspect licenses, audit what API tokens may do, and edit saved queries.
         </p>
-        {problem && (
-          <p role="alert" className="mt-4 rounded-md bg-warning-soft px-3 py-2 text-sm text-warning">
-            {signInProblem(problem, cause)}
+        {notice && (
+          <p
+            role="alert"
+            className="mt-4 rounded-md border border-transparent bg-warning-soft px-3 py-2 text-sm text-warning"
+          >
+            {notice}
           </p>
         )}
         <div className="mt-5 flex flex-col gap-4">
@@ -53,20 +61,22 @@ export function SignInPage() {
               onRetry={() => void session.refetch()}
             />
           )}
-          {session.data?.methods.includes('oauth') && (
+          {isStillOpen && <EndOpenSession />}
+          {methods.includes('oauth') && (
             <Button variant="primary" onClick={() => location.assign(signInAddress(target))}>
               Sign in
             </Button>
           )}
-          {session.data?.methods.includes('token') && (
-            <TokenSignInForm isOnlyWay={session.data.methods.length === 1} />
+          {methods.length > 1 && (
+            <p className="flex items-center gap-3 text-xs text-faint before:flex-1 before:border-t before:border-line after:flex-1 after:border-t after:border-line">
+              or
+            </p>
           )}
+          {methods.includes('token') && <TokenSignInForm isOnlyWay={methods.length === 1} to={target} />}
         </div>
         {session.data && (
-          <p className="mt-6 border-t border-line pt-3 text-xs break-all text-faint">
-            {session.data.deployment.embedded
-              ? 'Data from the embedded service on this computer.'
-              : `Data from ${session.data.deployment.apiBaseUrl}`}
+          <p className="mt-6 border-t border-line pt-3 text-xs text-faint">
+            <DataSource deployment={session.data.deployment} />
           </p>
         )}
       </div>

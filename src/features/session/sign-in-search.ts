@@ -1,9 +1,13 @@
 import { lenient } from '#lib/lenient.ts'
 import { z } from '#lib/zod.ts'
 
-/** `to`: the address to open after sign-in. `problem` and `cause`: why the last try failed. */
+/**
+ * `to`: the address to open after sign-in. `problem` and `cause`: why the last try failed. `again`: whoever is signed in
+ * wants a new session.
+ */
 export const signInSearch = z.object({
   to: lenient(z.string()),
   problem: lenient(z.string()),
   cause: lenient(z.string()),
+  again: lenient(z.literal('on')),
 })

@@ -1,65 +1,100 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useForm } from 'react-hook-form'
+import { numberText } from '#lib/count-text.ts'
 import { z } from '#lib/zod.ts'
-import { signInWithToken } from '#api/session.ts'
 import { Button } from '#ui/button.tsx'
-import { sessionOptions } from './session-options.ts'
+import { useCountdown } from '#ui/use-countdown.ts'
+import { useTokenSignIn } from './use-token-sign-in.ts'
 
 const tokenForm = z.object({
   token: z
     .string()
     .check(
-      z.trim(),
       z.minLength(1, 'Enter an access token.'),
+      z.maxLength(8192, 'An access token has at most 8,192 characters.'),
       z.regex(/^[\x21-\x7e]+$/, 'An access token has no spaces and only ASCII characters.'),
     ),
 })
 
+const help = 'Sent once to Starboard’s server and kept in its session, never in this page.'
+
 /** Hands an access token to the server once. The field is emptied as soon as it is sent. */
-export function TokenSignInForm({ isOnlyWay }: { isOnlyWay: boolean }) {
-  const queryClient = useQueryClient()
+export function TokenSignInForm({ isOnlyWay, to }: { isOnlyWay: boolean; to: string }) {
   const form = useForm({ resolver: zodResolver(tokenForm), defaultValues: { token: '' } })
-  const { errors } = form.formState
-  const signIn = useMutation({
-    mutationFn: signInWithToken,
-    meta: { invalidates: [sessionOptions.queryKey] },
-    onSuccess: () => queryClient.removeQueries({ predicate: (query) => query.queryKey[0] !== 'session' }),
-  })
-  const message = errors.token?.message ?? signIn.error?.message
+  const { signIn, isSending, problem, retryAt } = useTokenSignIn(to)
+  const seconds = useCountdown(retryAt)
+  const [isShown, setShown] = useState(false)
+  const [isTrimmed, setTrimmed] = useState(false)
+  const wait = seconds > 0 ? `Try again in ${numberText(seconds)} s.` : undefined
+  const invalid = form.formState.errors.token?.message
+  const message = invalid ?? problem
   return (
     <form
       noValidate
       onSubmit={(event) => {
         const submit = form.handleSubmit(({ token }) => {
           form.reset()
-          signIn.mutate(token)
+          setShown(false)
+          setTrimmed(false)
+          void signIn(token)
         })
         void submit(event)
       }}
       className="flex flex-col gap-2"
     >
-      <label htmlFor="access-token" className="text-sm font-medium">
-        Access token
-      </label>
+      <div className="flex items-end justify-between">
+        <label htmlFor="access-token" className="text-sm font-medium">
+          Access token
+        </label>
+        <button
+          type="button"
+          aria-label={isShown ? 'Hide access token' : 'Show access token'}
+          onClick={() => setShown(!isShown)}
+          className="rounded-sm px-1 text-xs text-muted hover:text-ink"
+        >
+          {isShown ? 'Hide' : 'Show'}
+        </button>
+      </div>
       <input
         id="access-token"
-        type="text"
+        // A password field keeps browsers from remembering and spell checkers from sending what is typed. It has no role
+        // of its own (ARIA in HTML), and this one is a text box whose characters are hidden.
+        type={isShown ? 'text' : 'password'}
+        role={isShown ? undefined : 'textbox'}
         autoComplete="off"
+        autoCapitalize="off"
         spellCheck={false}
-        aria-invalid={message !== undefined}
-        aria-describedby="access-token-help"
-        {...form.register('token')}
-        className="h-8 rounded-md border border-line-strong bg-surface px-2.5 font-mono text-sm [-webkit-text-security:disc]"
+        aria-invalid={Boolean(message)}
+        aria-describedby="access-token-help access-token-trimmed"
+        {...form.register('token', {
+          onChange(event: { target: { value: string } }) {
+            const given = event.target.value
+            const token = given.trim()
+            if (token === given) return
+            form.setValue('token', token)
+            setTrimmed(true)
+          },
+        })}
+        className="h-8 rounded-md border border-line-strong bg-surface px-2.5 font-mono text-sm"
       />
+      <p id="access-token-trimmed" role="status" className="text-xs text-muted empty:hidden">
+        {isTrimmed && 'White space around it was left out.'}
+      </p>
       <p
         id="access-token-help"
         role={message ? 'alert' : undefined}
-        className={message ? 'text-sm text-danger' : 'text-xs text-muted'}
+        className={message ? 'text-sm break-words text-danger' : 'text-xs text-muted'}
       >
-        {message ?? 'Sent once to Starboard’s server and kept in its session, never in this page.'}
+        {message ?? help}
       </p>
-      <Button type="submit" variant={isOnlyWay ? 'primary' : 'secondary'}>
+      {/* Not part of what is announced: it changes each second. */}
+      {wait && <p className="tabular text-sm text-muted">{wait}</p>}
+      <Button
+        type="submit"
+        variant={isOnlyWay ? 'primary' : 'secondary'}
+        disabledReason={wait ?? (isSending ? 'Signing in…' : undefined)}
+      >
         Use token
       </Button>
     </form>

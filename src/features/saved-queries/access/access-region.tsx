@@ -1,7 +1,8 @@
-import { getRouteApi } from '@tanstack/react-router'
+import { getRouteApi, Link } from '@tanstack/react-router'
 import { Users } from 'lucide-react'
 import { lazy, Suspense, useMemo } from 'react'
 import { countText, numberText } from '#lib/count-text.ts'
+import { encodePathSegment } from '#lib/path-segment.ts'
 import { visibleText } from '#lib/visible-text.ts'
 import { Button } from '#ui/button.tsx'
 import { useNow } from '#ui/now.tsx'
@@ -49,9 +50,20 @@ export function AccessRegion({ dataset: typed }: { dataset: string }) {
         )}
       </div>
       {dataset.trim() !== '' && (
-        <Button size="small" className="mt-2" icon={<Users size={13} />} onClick={() => setShown(true)}>
-          Show tokens
-        </Button>
+        <div className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1">
+          <Button size="small" icon={<Users size={13} />} onClick={() => setShown(true)}>
+            Show tokens
+          </Button>
+          {'segment' in encodePathSegment(dataset) && (
+            <Link
+              to="/datasets/$dataset"
+              params={{ dataset }}
+              className="inline-flex min-h-7 items-center text-xs text-muted underline-offset-2 hover:text-ink hover:underline"
+            >
+              All about the dataset
+            </Link>
+          )}
+        </div>
       )}
       {show === 'access' && (
         <Suspense>

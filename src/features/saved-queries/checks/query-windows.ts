@@ -1,4 +1,4 @@
-import type { ListRow } from '#api/read-list.ts'
+import type { ListRow } from '#api/list-row.ts'
 import { asInteger, asText, member } from '#lib/json-value.ts'
 import type { QueryWindow } from './check.ts'
 

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { readRow } from '#api/read-list.ts'
+import { readRow } from '#api/list-row.ts'
 import { readRecordText } from '#api/record-text.ts'
 import type { CheckRule, QueryWindow } from './check.ts'
 import { datasetRule } from './dataset-rule.ts'

@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react'
 import { sameRecord } from '#api/record-text.ts'
 import { inputLook } from '#form/field-frame.tsx'
+import { useOrgNote } from '#form/use-org-note.tsx'
 import { useReadOnly } from '#form/use-read-only.ts'
 import { countText, numberText } from '#lib/count-text.ts'
 import { visibleText } from '#lib/visible-text.ts'
@@ -30,6 +31,7 @@ export function ConfirmBulkDelete(props: ConfirmBulkDeleteProps) {
   const { rows, reading, doomed, onCancelReading, onTryNow, onRetry, onDelete, onClose } = props
   const [typed, setTyped] = useState('')
   const isReadOnly = useReadOnly()
+  const orgNote = useOrgNote()
   const notes = useNotes(rows, reading)
   const unread = unsentOf(reading).length
   const isRead = !reading.isRunning && unread === 0
@@ -52,6 +54,7 @@ export function ConfirmBulkDelete(props: ConfirmBulkDeleteProps) {
       onClose={onClose}
       size="medium"
       title={`Delete ${countText(rows.length, 'saved query', 'saved queries')}`}
+      description={orgNote}
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>

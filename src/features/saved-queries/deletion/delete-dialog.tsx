@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
 import { asApiError } from '../record/save-record.ts'
 import { inputLook } from '#form/field-frame.tsx'
+import { useOrgNote } from '#form/use-org-note.tsx'
 import { visibleText } from '#lib/visible-text.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
@@ -23,6 +24,7 @@ export function DeleteDialog({ opened, hasChanges, onDelete, onClose }: DeleteDi
   const { before, record, isReading, hasChanged, error, retry } = useFreshRecord(opened)
   const [typed, setTyped] = useState('')
   const [hasSeen, setHasSeen] = useState(false)
+  const orgNote = useOrgNote()
   const fieldRef = useRef<HTMLInputElement>(null)
   const { id } = record
   const name = factsOf(record.text).name.trim() || id
@@ -39,6 +41,7 @@ export function DeleteDialog({ opened, hasChanges, onDelete, onClose }: DeleteDi
       open
       onClose={onClose}
       title="Delete saved query"
+      description={orgNote}
       size={hasChanged ? 'large' : 'small'}
       initialFocus={fieldRef}
       footer={

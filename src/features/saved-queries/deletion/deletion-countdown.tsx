@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { visibleText } from '#lib/visible-text.ts'
 import { Button } from '#ui/button.tsx'
 import { toast } from '#ui/toast.ts'
@@ -13,19 +13,31 @@ export function DeletionCountdown({ name, onUndo, onElapsed }: DeletionCountdown
   const [left, setLeft] = useState(delay)
   const isDecided = useRef(false)
   const isHere = useRef(false)
+  const hasLeft = useRef(false)
   const elapsed = useEffectEvent(() => {
     isDecided.current = true
     onElapsed()
   })
   const sayLeft = useEffectEvent(() => {
     if (isDecided.current || isHere.current) return
+    hasLeft.current = true
     toast({
       title: `Not deleted: ${visibleText(name)}`,
       description: `This screen was left within the ${delay} seconds, so nothing was sent.`,
     })
   })
-  useEffect(() => {
+  const undoLate = useEffectEvent(() => {
+    isDecided.current = true
+    onUndo()
+  })
+  // A layout effect: it also ends when this page is only hidden, while the one that is asked for is still loading.
+  useLayoutEffect(() => {
     isHere.current = true
+    if (hasLeft.current) {
+      // It was said that nothing is sent: so it stays, although the page is back.
+      undoLate()
+      return undefined
+    }
     const end = Date.now() + delay * 1000
     const tick = setInterval(() => setLeft(Math.max(0, Math.ceil((end - Date.now()) / 1000))), 250)
     const done = setTimeout(() => elapsed(), delay * 1000)

@@ -16,7 +16,7 @@ const draft = (text: string): Draft => ({
 
 function keeper(fails = false) {
   const written: (string | null)[] = []
-  const left: string[] = []
+  const left: (string | null)[] = []
   const results: unknown[] = []
   const kept = createDraftKeeper({
     write: async (next) => {
@@ -25,7 +25,7 @@ function keeper(fails = false) {
     },
     leave(next) {
       if (fails) throw new Error('closed')
-      left.push(next.text)
+      left.push(next && next.text)
     },
     onResult: (result) => results.push(result),
     confirm: () => Promise.resolve(),
@@ -117,6 +117,13 @@ test('a write under way when the page is left may not end: its text is handed ov
   void flush()
   void leave()
   expect(left).toEqual(['a'])
+})
+
+test('that a draft was given up just before the page is left is handed over too', () => {
+  const { keep, leave, left } = keeper()
+  keep(null)
+  void leave()
+  expect(left).toEqual([null])
 })
 
 test('a storage that is closed when the page is left is told like any other failure', async () => {

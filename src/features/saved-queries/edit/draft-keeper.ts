@@ -5,8 +5,8 @@ export type DraftResult = { savedAt: number } | { failed: true } | null
 export type DraftKeeperOptions = {
   /** Writes the draft, or removes it when there is nothing unsaved. */
   write(draft: Draft | null): Promise<void>
-  /** Writes a draft in a way that outlives the page. */
-  leave(draft: Draft): void
+  /** Writes the draft, or gives up the one that is kept, in a way that outlives the page. */
+  leave(draft: Draft | null): void
   /** Tells what is kept now: the draft of a moment, nothing, or that the storage failed. */
   onResult(result: DraftResult): void
   /** Waited for before a draft is written on time, and not when the page is left: then there is none. */
@@ -59,9 +59,9 @@ export function createDraftKeeper({ write, leave, onResult, confirm, now }: Draf
     flush,
     /** The page may be gone in a moment, before an answer of the storage. Should it stay, all is written as usual. */
     leave() {
-      const { draft } = waiting ?? underWay ?? { draft: null }
+      const next = waiting ?? underWay
       try {
-        if (draft) leave({ ...draft, savedAt: now() })
+        if (next) leave(next.draft && { ...next.draft, savedAt: now() })
       } catch {
         // The write that follows fails as well, and tells.
       }

@@ -72,6 +72,18 @@ test('a draft that was left goes once it is written in its place', async () => {
   expect(await kept(store)).toEqual([['current', 'two']])
 })
 
+test('a draft given up by a page on its way out goes, but not the one of another tab in its place', async () => {
+  const store = memoryQueryStore()
+  const slot = createDraftSlot(store, query, null)
+  await slot.write(draft('mine', 1))
+  await store.putDraft(draft('theirs', 2))
+  slot.leave(null)
+  expect(await kept(store)).toEqual([['current', 'theirs']])
+  const last = createDraftSlot(store, query, 2)
+  last.leave(null)
+  expect(await kept(store)).toEqual([])
+})
+
 test('a tab that has stepped aside leaves its draft there', async () => {
   const store = memoryQueryStore()
   const slot = createDraftSlot(store, query, null)

@@ -25,8 +25,15 @@ export function createDraftSlot(store: QueryStore, query: Omit<DraftPlace, 'slot
       if (hasLeft) await store.removeDraft(query.account, query.id, leftSlot(by))
       hasLeft = false
     },
-    /** Puts the draft where it outlives the page. What stands in `current` is not asked for: there is no time. */
-    leave(draft: Draft) {
+    /**
+     * Puts the draft, or that there is none any more, where it outlives the page. What stands in `current` is not
+     * asked for: there is no time.
+     */
+    leave(draft: Draft | null) {
+      if (!draft) {
+        if (held !== null) store.leaveWithout({ ...query, slot }, held)
+        return
+      }
       hasLeft = slot === 'current'
       store.leaveDraft(hasLeft ? { ...draft, slot: leftSlot(by), by, over: held } : { ...draft, slot, by })
       // In a slot of its own nobody else writes.

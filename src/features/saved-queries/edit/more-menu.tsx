@@ -1,26 +1,15 @@
 import { ChevronDown } from 'lucide-react'
 import { encodePathSegment } from '#lib/path-segment.ts'
 import { Button } from '#ui/button.tsx'
+import { copyText } from '#ui/copy-text.ts'
 import { downloadText } from '#ui/download-text.ts'
 import { Menu } from '#ui/menu.tsx'
 import type { MenuItem } from '#ui/menu-popup.tsx'
-import { toast } from '#ui/toast.ts'
 import { factsOf } from '../library/library.ts'
 import { consoleLink } from '../settings/console-link.ts'
 import { useLinkTemplate } from '../settings/link-template.ts'
 
-async function copy(what: string, text: string) {
-  try {
-    await navigator.clipboard.writeText(text)
-    toast({ title: `${what} copied` })
-  } catch {
-    toast({
-      title: 'Could not copy',
-      description: 'The browser did not allow access to the clipboard.',
-      tone: 'danger',
-    })
-  }
-}
+const copy = (what: string, text: string) => copyText(text, { done: `${what} copied` })
 
 const quoted = (text: string) => `'${text.replaceAll("'", String.raw`'\''`)}'`
 

@@ -9,6 +9,7 @@ import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { downloadText } from '#ui/download-text.ts'
 import { FailurePanel } from '#form/failure-panel.tsx'
+import { OtherOrgOffer } from '#form/other-org-offer.tsx'
 import { Identifier } from '#ui/identifier.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { PageTitle } from '#ui/page-title.tsx'
@@ -119,6 +120,7 @@ export function QueryFailure({ account, id, error, kept, onRetry, onForget, onOp
             </>
           }
         />
+        {isGone && <OtherOrgOffer />}
       </div>
       {history.data && history.data.versions.length > 0 && (
         <section aria-labelledby="known-versions" className="border-t border-line">

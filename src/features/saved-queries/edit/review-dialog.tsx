@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
 import { bodyOf, nodeAt, readRecordText } from '#api/record-text.ts'
 import { inputLook } from '#form/field-frame.tsx'
+import { useOrgNote } from '#form/use-org-note.tsx'
 import { useReadOnly } from '#form/use-read-only.ts'
 import { numberText } from '#lib/count-text.ts'
 import { Button } from '#ui/button.tsx'
@@ -43,6 +44,7 @@ export function ReviewDialog({
   const [note, setNote] = useState('')
   const saveRef = useRef<HTMLButtonElement>(null)
   const readOnly = useReadOnly()
+  const orgNote = useOrgNote()
   const size = new TextEncoder().encode(bodyOf(after)).length
   const reason = readOnly
     ? 'Read-only is switched on: nothing is sent.'
@@ -55,7 +57,12 @@ export function ReviewDialog({
       onClose={onClose}
       size="large"
       title="Review changes"
-      description="Saving replaces the whole record on the service with this version."
+      description={
+        <>
+          Saving replaces the whole record on the service with this version.
+          {orgNote}
+        </>
+      }
       initialFocus={saveRef}
       footer={
         <>

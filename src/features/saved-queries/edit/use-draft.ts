@@ -30,7 +30,10 @@ export function useDraft(account: string, state: EditState, store: QueryStore, l
         await written(store, during)
         await queryClient.invalidateQueries({ queryKey: libraryOptions(owner).queryKey })
       },
-      leave: slot.leave,
+      leave(draft) {
+        slot.leave(draft)
+        if (!draft && during?.from) store.leaveWithout(during.from, during.from.savedAt)
+      },
       onResult: setDraftStatus,
       confirm,
       now: Date.now,

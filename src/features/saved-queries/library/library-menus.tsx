@@ -2,7 +2,6 @@ import { useNavigate } from '@tanstack/react-router'
 import { Rows3 } from 'lucide-react'
 import { Button } from '#ui/button.tsx'
 import { ColumnsMenu } from '#ui/columns-menu.tsx'
-import { downloadText } from '#ui/download-text.ts'
 import { ExportMenu } from '#ui/export-menu.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import type { QueriesSearch } from '../query-search.ts'
@@ -37,11 +36,10 @@ export function LibraryMenus(props: LibraryMenusProps) {
   const navigate = useNavigate()
   const isCompact = search.density === 'compact'
 
-  async function save(format: 'csv' | 'json') {
+  async function loadWriter() {
     const { libraryCsv, libraryJson } = await import('./export-library.ts')
     const content = { rows: shown, columns }
-    if (format === 'csv') downloadText('saved-queries.csv', libraryCsv(content), 'text/csv')
-    else downloadText('saved-queries.json', libraryJson(content), 'application/json')
+    return { csv: () => libraryCsv(content), json: () => libraryJson(content) }
   }
 
   return (
@@ -70,7 +68,8 @@ export function LibraryMenus(props: LibraryMenusProps) {
       />
       <ImportTrigger onClick={onImport} />
       <ExportMenu
-        onExport={(format) => void save(format)}
+        fileName="saved-queries"
+        load={loadWriter}
         more={[
           { kind: 'separator', id: 'workspace' },
           { kind: 'action', label: 'Whole workspace', onSelect: () => void saveWorkspace(account) },

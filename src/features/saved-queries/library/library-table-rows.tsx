@@ -1,12 +1,12 @@
-import type { ChangeEvent, MouseEvent, ReactNode } from 'react'
+import { type MouseEvent, type ReactNode, useRef } from 'react'
 import { useNow } from '#ui/now.tsx'
 import { positionOf } from '#ui/use-active-row.ts'
+import { useRowSelection } from '#ui/use-row-selection.ts'
 import { VirtualTable } from '#ui/virtual-table.tsx'
 import type { LibraryColumn } from './library-columns.ts'
 import type { LibraryRow } from './library-options.ts'
 import { LibraryTableRow } from './library-table-row.tsx'
 import type { Selection } from './selection.ts'
-import { useRowSelection } from './use-row-selection.ts'
 
 type LibraryTableRowsProps = {
   head: ReactNode
@@ -29,8 +29,9 @@ export function LibraryTableRows(props: LibraryTableRowsProps) {
   const { head, width, rows, shown, shownIds, columns, isCompact, selected, onSelect, onOpen } = props
   const { onPin, onTags } = props
   const now = useNow()
+  const scrollRef = useRef<HTMLDivElement>(null)
   const rowHeight = isCompact ? 28 : 36
-  const selection = useRowSelection({ shownIds, selected, onSelect })
+  const selection = useRowSelection({ shown: shownIds, selected, onSelect })
   const rowAt = (position: number) => rows[shown[position] ?? -1]
 
   function openRow(position: number) {
@@ -52,18 +53,11 @@ export function LibraryTableRows(props: LibraryTableRowsProps) {
     openRow(position)
   }
 
-  function handleChange({ target, nativeEvent }: ChangeEvent<HTMLElement>) {
-    if (!target.matches('[data-select]')) return
-    selection.handleCheck(
-      positionOf(target),
-      nativeEvent instanceof globalThis.MouseEvent && nativeEvent.shiftKey,
-    )
-  }
-
   return (
     <VirtualTable
       label="Library"
       scrollId="library"
+      scrollRef={scrollRef}
       head={head}
       width={width}
       columns={columns.length}
@@ -90,7 +84,7 @@ export function LibraryTableRows(props: LibraryTableRowsProps) {
       onEnter={openRow}
       onKeyDown={selection.handleKey}
       onClick={handleClick}
-      onChange={handleChange}
+      onChange={selection.handleChange}
     />
   )
 }

@@ -1,5 +1,7 @@
 import { memo, useMemo } from 'react'
 import type { RowQuery } from '#domain/row-index/row-index.ts'
+import { countChosen, withoutShown, withRange } from '#ui/row-selection.ts'
+import { SelectAll } from '#ui/select-all.tsx'
 import { SortHeader } from '#ui/sort-header.tsx'
 import { columnDefs, useColumnTable } from '#ui/use-column-table.ts'
 import { cssWidth, findLibraryColumn, libraryColumns } from './library-columns.ts'
@@ -38,7 +40,6 @@ export const LibraryTable = memo(function LibraryTable(props: LibraryTableProps)
   const { headers, leaves, width } = useColumnTable({ columns: defs, sort, onSort, hidden, pinned })
   const columns = useMemo(() => leaves.flatMap((leaf) => findLibraryColumn(leaf.id) ?? []), [leaves])
   const shownIds = useMemo(() => Array.from(shown, (at) => rows[at]?.id ?? ''), [shown, rows])
-  const chosen = shownIds.reduce((count, id) => count + (selected.has(id) ? 1 : 0), 0)
   return (
     <LibraryTableRows
       {...props}
@@ -66,9 +67,16 @@ export const LibraryTable = memo(function LibraryTable(props: LibraryTableProps)
                 >
                   {column.id === 'name' && (
                     <SelectAll
-                      shown={shownIds}
-                      chosen={chosen}
-                      onChange={(all) => onSelect(withShown(selected, shownIds, all))}
+                      label="Select all shown queries"
+                      shown={shownIds.length}
+                      chosen={countChosen(selected, shownIds)}
+                      onChange={(all) =>
+                        onSelect(
+                          all
+                            ? withRange(selected, shownIds, 0, shownIds.length)
+                            : withoutShown(selected, shownIds),
+                        )
+                      }
                     />
                   )}
                 </SortHeader>
@@ -80,31 +88,3 @@ export const LibraryTable = memo(function LibraryTable(props: LibraryTableProps)
     />
   )
 })
-
-function withShown(selected: Selection, shown: readonly string[], all: boolean): Selection {
-  const next = new Set(selected)
-  for (const id of shown) {
-    if (all) next.add(id)
-    else next.delete(id)
-  }
-  return next
-}
-
-type SelectAllProps = { shown: readonly string[]; chosen: number; onChange(all: boolean): void }
-
-function SelectAll({ shown, chosen, onChange }: SelectAllProps) {
-  return (
-    <span className="mr-1.5 flex items-center pl-4 sm:pl-6">
-      <input
-        type="checkbox"
-        aria-label="Select all shown queries"
-        className="size-4 accent-[var(--accent)]"
-        checked={chosen > 0 && chosen === shown.length}
-        ref={(box) => {
-          if (box) box.indeterminate = chosen > 0 && chosen < shown.length
-        }}
-        onChange={(event) => onChange(event.target.checked)}
-      />
-    </span>
-  )
-}

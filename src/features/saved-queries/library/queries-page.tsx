@@ -4,7 +4,7 @@ import { PageHeader } from '#ui/page-header.tsx'
 import { PageTitle } from '#ui/page-title.tsx'
 import { type Tab, Tabs } from '#ui/tabs.tsx'
 import { TableSkeleton } from '#ui/skeleton.tsx'
-import { useAccount } from '../use-account.ts'
+import { useAccount } from '#kept/use-account.ts'
 import { LibraryPanel } from './library-panel.tsx'
 
 const route = getRouteApi('/signed-in/queries')

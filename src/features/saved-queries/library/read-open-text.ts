@@ -1,5 +1,5 @@
 import { readRecordText, textAt } from '#api/record-text.ts'
-import { arrayRanges } from '#lib/array-slices.ts'
+import { arrayRanges } from '#lib/array-ranges.ts'
 import { isJsonObject, member } from '#lib/json-value.ts'
 import { encodePathSegment } from '#lib/path-segment.ts'
 

@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
-import { countText, numberText } from '#lib/count-text.ts'
 import { Button } from '#ui/button.tsx'
+import { SelectedBar } from '#ui/selected-bar.tsx'
 import type { LibraryRow } from './library-options.ts'
 import type { LibraryActions } from './use-library-actions.ts'
 
@@ -30,15 +30,7 @@ export function SelectionBar({ account, rows, hiddenCount, actions, onClear }: S
   return (
     <>
       {rows.length > 0 && (
-        <section
-          aria-label="Selected queries"
-          data-bottom-bar
-          className="sticky bottom-0 z-10 flex flex-wrap items-center gap-2 border-t border-line bg-accent-soft px-4 py-2 sm:px-6"
-        >
-          <p role="status" className="tabular mr-2 text-sm font-medium text-accent">
-            {countText(rows.length, 'query', 'queries')} selected
-            {hiddenCount > 0 && ` (${numberText(hiddenCount)} not shown)`}
-          </p>
+        <SelectedBar noun={['query', 'queries']} count={rows.length} hidden={hiddenCount} onClear={onClear}>
           <Button size="small" onClick={() => setIsTagging(true)}>
             Tags…
           </Button>
@@ -57,9 +49,6 @@ export function SelectionBar({ account, rows, hiddenCount, actions, onClear }: S
           <Button size="small" onClick={() => setDeleted(rows)}>
             Delete…
           </Button>
-          <Button size="small" variant="ghost" onClick={onClear}>
-            Clear selection
-          </Button>
           <Suspense>
             {isTagging && (
               <TagDialog
@@ -69,7 +58,7 @@ export function SelectionBar({ account, rows, hiddenCount, actions, onClear }: S
               />
             )}
           </Suspense>
-        </section>
+        </SelectedBar>
       )}
       <Suspense>
         {deleted && <BulkDeleteDialog account={account} rows={deleted} onClose={() => setDeleted(null)} />}

@@ -1,23 +1,17 @@
-import { useSyncExternalStore } from 'react'
+import { createAccountState, useAccountState } from '#ui/account-state.ts'
+import type { Selection as Rows } from '#ui/row-selection.ts'
 
-export type Selection = ReadonlySet<string>
+/** Ids of queries. */
+export type Selection = Rows<string>
 
-const nothing: Selection = new Set()
-let chosen: { account: string; ids: Selection } = { account: '', ids: nothing }
-const listeners = new Set<() => void>()
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
+const chosen = createAccountState<Selection>(new Set())
 
 /** Selects these queries of the library, and no others, until the page is left or another person signs in. */
 export function setSelection(account: string, ids: Selection): void {
-  chosen = { account, ids }
-  for (const listener of listeners) listener()
+  chosen.set(account, ids)
 }
 
 /** Ids of the queries that are selected in the library, on whichever screen. Some may be gone from it since. */
 export function useSelection(account: string): Selection {
-  return useSyncExternalStore(subscribe, () => (chosen.account === account ? chosen.ids : nothing))
+  return useAccountState(chosen, account)
 }

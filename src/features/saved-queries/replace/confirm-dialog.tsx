@@ -1,5 +1,6 @@
 import { useRef } from 'react'
 import { bodyOf } from '#api/record-text.ts'
+import { useOrgNote } from '#form/use-org-note.tsx'
 import { countText, numberText } from '#lib/count-text.ts'
 import { visibleText } from '#lib/visible-text.ts'
 import { Button } from '#ui/button.tsx'
@@ -18,6 +19,7 @@ type ConfirmDialogProps = {
 
 /** Says exactly what will be sent before anything is. */
 export function ConfirmDialog({ spec, changes, drafted, onReplace, onClose }: ConfirmDialogProps) {
+  const orgNote = useOrgNote()
   const replaceRef = useRef<HTMLButtonElement>(null)
   const withDraft = changes.filter(({ id }) => drafted.has(id)).length
   const queries = countText(changes.length, 'query', 'queries')
@@ -27,6 +29,7 @@ export function ConfirmDialog({ spec, changes, drafted, onReplace, onClose }: Co
       onClose={onClose}
       size="medium"
       title={`Replace in ${queries}`}
+      description={orgNote}
       initialFocus={replaceRef}
       footer={
         <>

@@ -56,10 +56,3 @@ export function keptBytes(kept: KeptData): Record<KeptKind, number> {
     versions: size(kept.versions.map(({ text }) => text)),
   }
 }
-
-const byteFormat = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 })
-
-/** "0 kB", "12.3 kB", "4 MB". */
-export function bytesText(bytes: number): string {
-  return bytes < 1e6 ? `${byteFormat.format(bytes / 1e3)} kB` : `${byteFormat.format(bytes / 1e6)} MB`
-}

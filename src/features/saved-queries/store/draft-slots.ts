@@ -13,6 +13,13 @@ export const asideSlot = (savedAt: number): string => `aside-${savedAt}`
 export const aside = (draft: Draft): Draft =>
   draft.slot === 'current' ? { ...draft, slot: asideSlot(draft.savedAt) } : draft
 
+/** Slot that says that the draft in another slot, saved at `over`, was given up by a page on its way out. */
+export const givenUpSlot = (slot: string): string => `given-up-${slot}`
+
+/** The slot that such a one speaks of; null: it is a draft. */
+export const slotGivenUp = ({ slot }: Pick<Draft, 'slot'>): string | null =>
+  slot.startsWith('given-up-') ? slot.slice('given-up-'.length) : null
+
 /** Slot of a draft that the editor `by` left in a hurry. */
 export const leftSlot = (by: string): string => `left-${by}`
 

@@ -1,3 +1,4 @@
+import { readOrgKey } from '#kept/kept-key.ts'
 import type { Draft, LibraryEntry, QueryStore, Version } from './query-store.ts'
 
 const keyOf = (...parts: readonly string[]) => JSON.stringify(parts)
@@ -18,8 +19,16 @@ export function memoryQueryStore(): QueryStore {
       [...drafts.values()].filter(
         (draft) => draft.account === account && (id === undefined || draft.id === id),
       ),
+    draftKeys: async (account) => {
+      const keys = new Set([...drafts.values()].map((draft) => draft.account))
+      return [...keys].filter((key) => readOrgKey(key).account === account).sort()
+    },
     putDraft: async (draft) => void drafts.set(keyOf(draft.account, draft.id, draft.slot), draft),
     leaveDraft: (draft) => void drafts.set(keyOf(draft.account, draft.id, draft.slot), draft),
+    leaveWithout({ account, id, slot }, savedAt) {
+      const key = keyOf(account, id, slot)
+      if (drafts.get(key)?.savedAt === savedAt) drafts.delete(key)
+    },
     removeDraft: async (account, id, slot) => void drafts.delete(keyOf(account, id, slot)),
     async swapDraft({ account, id, slot }, over, next) {
       const key = keyOf(account, id, slot)

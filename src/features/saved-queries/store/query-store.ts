@@ -69,10 +69,14 @@ export type QueryStore = {
   removeEntry(account: string, id: string): Promise<void>
   /** All drafts of an account, or of one query. */
   drafts(account: string, id?: string): Promise<Draft[]>
+  /** Keys under which an account has drafts: its own, and those of its organizations (`kept-key.ts`). */
+  draftKeys(account: string): Promise<string[]>
   putDraft(draft: Draft): Promise<void>
   removeDraft(account: string, id: string, slot: string): Promise<void>
   /** Puts a draft in one go that the page does not wait for: it may be gone in a moment. */
   leaveDraft(draft: Draft): void
+  /** Gives up the draft that stands there, if it is still the one saved at `savedAt`; not waited for either. */
+  leaveWithout(at: DraftPlace, savedAt: number): void
   /**
    * Puts a draft in a slot, or empties it for null, if the slot still holds the draft saved at `over` (null: none).
    * False: another tab wrote there meanwhile, and nothing was changed.

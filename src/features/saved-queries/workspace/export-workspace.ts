@@ -1,13 +1,23 @@
+import type { KeptStore } from '#kept/kept-store.ts'
 import type { Draft, QueryStore } from '../store/query-store.ts'
+import { exportItems } from './export-items.ts'
 import { workspaceFormat, type WorkspaceQuery, workspaceVersion } from './workspace-file.ts'
 
 const batch = 50
 
+/** Where a workspace is kept: saved queries, and everything else. */
+export type WorkspaceStores = { queries: QueryStore; kept: KeptStore }
+
 /**
  * Everything that this browser keeps for an account as the parts of one JSON text, see `workspaceHead`. Account,
- * session and tokens are no part of it. Rejects when the storage fails.
+ * session and tokens are no part of it. `left`: how many items are not in it, as JSON cannot say what they hold. Rejects
+ * when the storage fails.
  */
-export async function exportWorkspace(store: QueryStore, account: string, now: number): Promise<string[]> {
+export async function exportWorkspace(
+  { queries: store, kept }: WorkspaceStores,
+  account: string,
+  now: number,
+): Promise<{ parts: string[]; left: number }> {
   const [entries, drafts, versioned] = await Promise.all([
     store.entries(account),
     store.drafts(account),
@@ -50,6 +60,9 @@ export async function exportWorkspace(store: QueryStore, account: string, now: n
     const queries = await Promise.all(ids.slice(at, at + batch).map(read))
     for (const query of queries) parts.push(`${parts.length === 1 ? '\n' : ',\n'}${JSON.stringify(query)}`)
   }
+  const { texts, left } = await exportItems(kept, account)
+  parts.push('\n],"items":[')
+  for (const [at, text] of texts.entries()) parts.push(`${at === 0 ? '\n' : ',\n'}${text}`)
   parts.push('\n]}\n')
-  return parts
+  return { parts, left }
 }

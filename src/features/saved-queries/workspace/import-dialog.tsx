@@ -1,27 +1,36 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useId, useState } from 'react'
+import { useState } from 'react'
+import { useKnownCollections } from '#kept/known-collections.tsx'
+import { useOrgNote } from '#form/use-org-note.tsx'
+import { openKeptStore } from '#kept/open-kept-store.ts'
 import { countText } from '#lib/count-text.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
+import { FileChoice } from '#ui/file-choice.tsx'
+import { ImportReport } from '#ui/import-report.tsx'
 import { libraryOptions } from '../library/library-options.ts'
 import { openQueryStore } from '../store/open-query-store.ts'
-import { ImportReport } from './import-report.tsx'
+import { type ImportedItem, importItems } from './import-items.ts'
 import { type ImportedQuery, importWorkspace } from './import-workspace.ts'
-import { readWorkspace } from './read-workspace.ts'
-import type { WorkspaceQuery } from './workspace-file.ts'
+import { readWorkspace, type WorkspaceReading } from './read-workspace.ts'
+import type { RefusedPart } from './workspace-file.ts'
+
+type Content = Extract<WorkspaceReading, { kind: 'workspace' }>
+type Row = ImportedQuery | ImportedItem
 
 type Step =
   | { at: 'choose'; problem: string | null }
   | { at: 'busy'; what: string; part: number; isWriting: boolean }
-  | { at: 'ready'; fileName: string; queries: readonly WorkspaceQuery[]; report: readonly ImportedQuery[] }
-  | { at: 'done'; report: readonly ImportedQuery[] }
+  | { at: 'ready'; fileName: string; content: Content; report: readonly Row[] }
+  | { at: 'done'; report: readonly Row[] }
 
 const brokenRead = 'The file could not be read. Choose it again.'
 
 /** Takes in an exported workspace: first says what it would change, then does it. */
 export function ImportDialog({ account, onClose }: { account: string; onClose(): void }) {
-  const id = useId()
+  const orgNote = useOrgNote()
   const queryClient = useQueryClient()
+  const loadCollections = useKnownCollections()
   const [step, setStep] = useState<Step>({ at: 'choose', problem: null })
 
   const busy = (what: string, part: number, isWriting = false) =>
@@ -35,26 +44,38 @@ export function ImportDialog({ account, onClose }: { account: string; onClose():
         setStep({ at: 'choose', problem: `${file.name}: ${reading.reason}` })
         return
       }
-      const { queries, refused } = reading
-      const planned = await importWorkspace({ store: await openQueryStore(), account }, queries, {
-        isTrial: true,
-        onProgress: (done) => busy('Comparing with your library', done / queries.length),
-      })
-      const report = [...refused.map(asRow), ...planned]
-      setStep({ at: 'ready', fileName: file.name, queries, report })
+      const report = await take(reading, true, (part) => busy('Comparing with what is here', part))
+      setStep({ at: 'ready', fileName: file.name, content: reading, report })
     } catch {
       setStep({ at: 'choose', problem: `${file.name}: ${brokenRead}` })
     }
   }
 
-  async function apply({ queries, report }: Extract<Step, { at: 'ready' }>) {
+  /** Takes in what a file holds, or only says what that would change. */
+  async function take(
+    { queries, items, refused }: Content,
+    isTrial: boolean,
+    onPart: (part: number) => void,
+  ): Promise<readonly Row[]> {
+    const all = queries.length + items.length
+    const collections = await loadCollections()
+    return [
+      ...refused.map(asRow),
+      ...(await importWorkspace({ store: await openQueryStore(), account }, queries, {
+        isTrial,
+        onProgress: (done) => onPart(done / all),
+      })),
+      ...(await importItems({ store: await openKeptStore(), account, collections }, items, {
+        isTrial,
+        onProgress: (done) => onPart((queries.length + done) / all),
+      })),
+    ]
+  }
+
+  async function apply(content: Content) {
     busy('Importing', 0, true)
-    const written = await importWorkspace({ store: await openQueryStore(), account }, queries, {
-      isTrial: false,
-      onProgress: (done) => busy('Importing', done / queries.length, true),
-    })
-    const refused = report.slice(0, report.length - queries.length)
-    setStep({ at: 'done', report: [...refused, ...written] })
+    const report = await take(content, false, (part) => busy('Importing', part, true))
+    setStep({ at: 'done', report })
     await queryClient.invalidateQueries({ queryKey: libraryOptions(account).queryKey })
   }
 
@@ -67,17 +88,23 @@ export function ImportDialog({ account, onClose }: { account: string; onClose():
       onClose={() => !isWriting && onClose()}
       size={step.at === 'ready' || step.at === 'done' ? 'medium' : 'small'}
       title="Import a workspace"
-      description="What a file holds is added to what this browser keeps. Nothing is replaced, and nothing is sent to the service."
+      description={
+        <>
+          What a file holds is added to what this browser keeps. Queries are merged; of views, waivers and
+          settings the newer one stays, and the report says so first. Nothing is sent to the service.
+          {orgNote}
+        </>
+      }
       footer={
         <>
-          <Button disabledReason={isWriting ? 'Queries are being imported.' : undefined} onClick={onClose}>
+          <Button disabledReason={isWriting ? 'The file is being imported.' : undefined} onClick={onClose}>
             {step.at === 'done' ? 'Done' : 'Cancel'}
           </Button>
           {step.at === 'ready' && (
             <Button
               variant="primary"
               disabledReason={changes === 0 ? 'There is nothing new in the file.' : undefined}
-              onClick={() => void apply(step)}
+              onClick={() => void apply(step.content)}
             >
               Apply
             </Button>
@@ -86,27 +113,12 @@ export function ImportDialog({ account, onClose }: { account: string; onClose():
       }
     >
       {step.at === 'choose' && (
-        <div className="flex flex-col gap-3 text-sm">
-          {step.problem !== null && (
-            <p role="alert" className="rounded-md bg-danger-soft px-3 py-2 break-words text-danger">
-              {step.problem}
-            </p>
-          )}
-          <label htmlFor={id} className="flex flex-col gap-1 font-medium">
-            Workspace file
-            <input
-              id={id}
-              type="file"
-              accept=".json,application/json"
-              onChange={({ target }) => {
-                const [file] = target.files ?? []
-                if (file) void look(file)
-              }}
-              className="rounded-md border border-line-strong bg-surface p-1.5 font-normal file:mr-3 file:h-7 file:rounded-md file:border file:border-line-strong file:bg-surface file:px-2 file:text-xs file:font-medium"
-            />
-          </label>
-          <p className="text-muted">A JSON file that “Export”, “Whole workspace” saved, of at most 100 MB.</p>
-        </div>
+        <FileChoice
+          label="Workspace file"
+          hint="A JSON file that “Export”, “Whole workspace” saved, of at most 100 MB."
+          problem={step.problem}
+          onFile={(file) => void look(file)}
+        />
       )}
       {step.at === 'busy' && (
         <div className="flex flex-col gap-2 text-sm">
@@ -121,21 +133,34 @@ export function ImportDialog({ account, onClose }: { account: string; onClose():
       {step.at === 'ready' && (
         <>
           <p className="mb-2 text-sm text-muted">
-            {step.fileName} holds {countText(step.report.length, 'query', 'queries')}. Nothing is changed yet.
+            {step.fileName} holds {countText(step.report.length, 'item')}. Nothing is changed yet.
           </p>
-          <ImportReport rows={step.report} label="What an import would change" />
+          <WorkspaceReport items={step.report} label="What an import would change" />
         </>
       )}
-      {step.at === 'done' && <ImportReport rows={step.report} label="What was imported" />}
+      {step.at === 'done' && <WorkspaceReport items={step.report} label="What was imported" />}
     </Dialog>
   )
 }
 
-const asRow = ({ label, reason }: { label: string; reason: string }): ImportedQuery => ({
+const outcomes = [
+  { id: 'refused', label: 'Refused', tone: 'danger' },
+  { id: 'replaced', label: 'Replaced', tone: 'warning' },
+  { id: 'older', label: 'Older', tone: 'neutral' },
+  { id: 'added', label: 'New', tone: 'success' },
+  { id: 'merged', label: 'Merged', tone: 'info' },
+  { id: 'unchanged', label: 'Unchanged', tone: 'neutral' },
+] as const
+
+function WorkspaceReport(props: { items: readonly Row[]; label: string }) {
+  return <ImportReport {...props} outcomes={outcomes} noun={['item', 'items']} hasIds />
+}
+
+const asRow = ({ label, reason }: RefusedPart): Row => ({
   id: label,
   name: '',
   outcome: 'refused',
   detail: reason,
 })
 
-const isChange = ({ outcome }: ImportedQuery) => outcome === 'added' || outcome === 'merged'
+const isChange = ({ outcome }: Row) => ['added', 'merged', 'replaced'].includes(outcome)

@@ -1,7 +1,7 @@
 import { updateEntry } from '../library/library.ts'
 import type { QueryStore } from '../store/query-store.ts'
 import { type ImportPlan, planImport } from './plan-import.ts'
-import { takeTurns } from './take-turns.ts'
+import { takeTurns } from '#lib/take-turns.ts'
 import type { WorkspaceQuery } from './workspace-file.ts'
 
 export type ImportedQuery = {

@@ -27,7 +27,10 @@ const latest = (a: number | null, b: number | null) => (a === null || (b !== nul
 /** Drafts of the file that this browser does not have, each in a slot that is free. */
 function newDrafts(account: string, { id, drafts }: WorkspaceQuery, kept: readonly Draft[]): Draft[] {
   const added: Draft[] = []
-  for (const draft of drafts) {
+  // First what was under edit: of two with one text the other is left out.
+  for (const draft of drafts.toSorted(
+    (a, b) => Number(b.slot === 'current') - Number(a.slot === 'current'),
+  )) {
     const all = [...kept, ...added]
     if (all.some(({ text, baseText }) => text === draft.text && baseText === draft.baseText)) continue
     added.push({ account, id, ...draft, slot: freeSlot(draft, all) })

@@ -20,10 +20,18 @@ const query = (id: string, part: object = {}) => ({
   ...part,
 })
 
-const head = { format: 'starboard-workspace', version: 1, exportedAt: '2026-11-21T00:00:00.000Z' }
+const item = (key: string, part: object = {}) => ({
+  kind: 'orgs.views',
+  key,
+  at: 1,
+  value: { name: 'n' },
+  ...part,
+})
+
+const head = { format: 'starboard-workspace', version: 2, exportedAt: '2026-11-21T00:00:00.000Z' }
 
 const fileOf = (queries: unknown, part: object = {}) =>
-  new Blob([JSON.stringify({ ...head, ...part, queries })])
+  new Blob([JSON.stringify({ ...head, items: [], ...part, queries })])
 
 const reasonOf = async (file: Blob) => {
   const reading = await readWorkspace(file)
@@ -60,19 +68,59 @@ test('bad queries are refused one by one, the others are usable', async () => {
 })
 
 test('a byte order mark, another order of the keys and more keys are fine', async () => {
-  const text = JSON.stringify({ extra: [{}], queries: [query('a')], ...head }, null, 2)
+  const text = JSON.stringify({ extra: [{}], items: [], queries: [query('a')], ...head }, null, 2)
   const reading = await readWorkspace(new Blob(['\ufeff', text]))
   expect(reading).toMatchObject({ kind: 'workspace', queries: [{ id: 'a' }], refused: [] })
 })
 
-test('a file that is cut off gives what came before, and says so', async () => {
-  const text = JSON.stringify({ ...head, queries: [query('a'), query('b')] })
-  const reading = await readWorkspace(new Blob([text.slice(0, -20)]))
-  expect(reading).toMatchObject({
-    kind: 'workspace',
-    queries: [{ id: 'a' }],
-    refused: [{ reason: expect.stringContaining('cut off') }],
+test('a file of the first format is read as before', async () => {
+  const file = new Blob([JSON.stringify({ ...head, version: 1, queries: [query('a')] })])
+  expect(await readWorkspace(file)).toMatchObject({ queries: [{ id: 'a' }], items: [], refused: [] })
+})
+
+test('bad items are refused one by one, the others are usable, integers exact', async () => {
+  const text = JSON.stringify({
+    ...head,
+    queries: [],
+    items: [
+      item('good'),
+      7,
+      { kind: 'orgs.views', key: 'no value', at: 1 },
+      item('no time', { at: 'x' }),
+      item('before all time', { at: -1 }),
+      item('after all time', { at: 8.64e15 + 2 }),
+      { key: 'no kind', at: 1, value: 1 },
+      item('good'),
+      item('good', { kind: 'orgs.waivers' }),
+      item('large', { value: 'LARGE' }),
+    ],
+  }).replace('"LARGE"', '9007199254740993')
+  expect(await readWorkspace(new Blob([text]))).toMatchObject({
+    queries: [],
+    items: [
+      { key: 'good', value: { name: 'n' } },
+      { kind: 'orgs.waivers', key: 'good' },
+      { key: 'large', value: 9007199254740993n },
+    ],
+    refused: [
+      { label: 'Item 2 of the file', reason: 'It is no JSON object.' },
+      { label: 'Saved views of organizations · no value' },
+      { label: 'Saved views of organizations · no time', reason: expect.stringContaining('at:') },
+      { label: expect.stringContaining('before all time'), reason: expect.stringContaining('at:') },
+      { label: expect.stringContaining('after all time'), reason: expect.stringContaining('at:') },
+      { label: 'Item 7 of the file', reason: expect.stringContaining('kind:') },
+      { label: 'Saved views of organizations · good', reason: expect.stringContaining('more than once') },
+    ],
   })
+})
+
+test('a file that is cut off gives what came before, and says so', async () => {
+  const text = JSON.stringify({ ...head, queries: [query('a'), query('b')], items: [item('x'), item('y')] })
+  const cutAt = async (mark: string) => readWorkspace(new Blob([text.slice(0, text.indexOf(mark))]))
+  const refused = [{ reason: expect.stringContaining('cut off') }]
+  expect(await cutAt('"id":"b"')).toMatchObject({ queries: [{ id: 'a' }], items: [], refused })
+  expect(await cutAt(',"items"')).toMatchObject({ queries: [{}, {}], items: [], refused })
+  expect(await cutAt('"key":"y"')).toMatchObject({ queries: [{}, {}], items: [{ key: 'x' }], refused })
 })
 
 test('what is no workspace is refused with a sentence', async () => {
@@ -83,7 +131,8 @@ test('what is no workspace is refused with a sentence', async () => {
   expect(await reasonOf(new Blob([new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0xff])]))).toContain('no text file')
   expect(await reasonOf(fileOf({}))).toContain('damaged')
   expect(await reasonOf(fileOf([], { version: 'x' }))).toContain('damaged')
-  expect(await reasonOf(fileOf([], { version: 2 }))).toContain('newer Starboard')
+  expect(await reasonOf(fileOf([], { items: 7 }))).toContain('damaged')
+  expect(await reasonOf(fileOf([], { version: 3 }))).toContain('newer Starboard')
 })
 
 test('a file over 100 MB is refused before it is read', async () => {

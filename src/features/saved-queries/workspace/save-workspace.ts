@@ -1,3 +1,6 @@
+import { openKeptStore } from '#kept/open-kept-store.ts'
+import { countText } from '#lib/count-text.ts'
+import { utcDay } from '#lib/utc-day.ts'
 import { downloadText } from '#ui/download-text.ts'
 import { toast } from '#ui/toast.ts'
 import { openQueryStore } from '../store/open-query-store.ts'
@@ -7,9 +10,18 @@ export async function saveWorkspace(account: string): Promise<void> {
   try {
     const { exportWorkspace } = await import('./export-workspace.ts')
     const now = Date.now()
-    const parts = await exportWorkspace(await openQueryStore(), account, now)
-    const day = new Date(now).toISOString().slice(0, 10)
+    const stores = { queries: await openQueryStore(), kept: await openKeptStore() }
+    const { parts, left } = await exportWorkspace(stores, account, now)
+    const day = utcDay(now)
     downloadText(`starboard-workspace-${day}.json`, parts, 'application/json')
+    if (left > 0) {
+      toast({
+        title: `${countText(left, 'item')} could not be exported`,
+        description: 'Another version of Starboard wrote them. All else is in the file.',
+        tone: 'warning',
+        timeout: 0,
+      })
+    }
   } catch {
     toast({
       title: 'The workspace was not exported',

@@ -1,8 +1,11 @@
 import { z } from '#lib/zod.ts'
 
 export const workspaceFormat = 'starboard-workspace'
-/** A file with a higher version was written by a newer Starboard and may hold what this one would lose. */
-export const workspaceVersion = 1
+/**
+ * A file with a higher version was written by a newer Starboard and may hold what this one would lose. Version 1 had
+ * no `items`.
+ */
+export const workspaceVersion = 2
 
 /** Milliseconds since the epoch. */
 const time = z.int()
@@ -41,9 +44,20 @@ export const workspaceQuery = z.object({
 
 export type WorkspaceQuery = z.infer<typeof workspaceQuery>
 
+/** When something was put, in milliseconds since the epoch, as far as a date can be told. */
+const putTime = z.int().check(z.minimum(0), z.maximum(8.64e15))
+
 /**
- * An exported workspace is one JSON object: `format`, `version`, `exportedAt` (ISO 8601, UTC) and `queries`, a list
- * of `workspaceQuery`. It holds nothing of the account or the session.
+ * One item of a collection that this browser keeps (`src/kept`). Its value is any JSON, exactly as it was kept: what
+ * it has to look like, the feature knows that it belongs to, and it is checked against that when it is taken in.
+ */
+export const workspaceItem = z.object({ kind: z.string(), key: z.string(), at: putTime, value: z.unknown() })
+
+export type WorkspaceItem = z.infer<typeof workspaceItem>
+
+/**
+ * An exported workspace is one JSON object: `format`, `version`, `exportedAt` (ISO 8601, UTC), `queries`, a list of
+ * `workspaceQuery`, and `items`, a list of `workspaceItem`. It holds nothing of the account or the session.
  */
 export const workspaceHead = z.object({
   format: z.literal(workspaceFormat),
@@ -52,3 +66,6 @@ export const workspaceHead = z.object({
 })
 
 export type WorkspaceHead = z.infer<typeof workspaceHead>
+
+/** What one element of a file is called, and why it is not taken in. */
+export type RefusedPart = { label: string; reason: string }

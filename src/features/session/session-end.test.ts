@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import type { SessionAnswer } from '#contract/session.ts'
+import { isEndNear, sessionEnd } from './session-end.ts'
+
+const minute = 60_000
+const answer = (session?: SessionAnswer['session']): SessionAnswer => ({
+  signedIn: true,
+  methods: ['oauth'],
+  deployment: { embedded: true, apiBaseUrl: '' },
+  account: { key: 'a', name: null },
+  session,
+  sampleQueryIds: [],
+})
+
+test('the end is told by the clock of the browser, whatever it shows', () => {
+  const session = { method: 'oauth', endsIn: 3600, idleLimit: 1800 } as const
+  expect(sessionEnd(answer(session), 5_000)).toBe(5_000 + 60 * minute)
+})
+
+test.each([undefined, null])('a server that says nothing of it (%s) has no end to tell', (session) => {
+  expect(sessionEnd(answer(session), 5_000)).toBeNull()
+  expect(isEndNear(null, 5_000)).toBe(false)
+})
+
+test.each([
+  [10 * minute + 1, false],
+  [10 * minute, true],
+  [1, true],
+  [0, false],
+  [-minute, false],
+])('%s ms before the end', (left, isNear) => {
+  expect(isEndNear(1_000_000 + left, 1_000_000)).toBe(isNear)
+})

@@ -1,0 +1,65 @@
+import { QueryClient } from '@tanstack/react-query'
+import { afterEach, expect, test, vi } from 'vitest'
+import { pageSession } from '#api/page-session.ts'
+import { adoptSession, sessionOptions } from './session-options.ts'
+
+afterEach(() => vi.unstubAllGlobals())
+
+type Who = { key: string; name: string | null } | null
+
+const answerOf = (account: Who) => ({
+  signedIn: account !== null,
+  methods: ['oauth', 'token'],
+  deployment: { embedded: false, apiBaseUrl: 'https://api.example.com' },
+  account,
+  sampleQueryIds: [],
+})
+
+/** A page whose server answers with whoever is set; `opened` is where it was left for. */
+function pageWith(account: Who) {
+  const server = { account }
+  const opened: string[] = []
+  vi.stubGlobal('fetch', async () => Response.json(answerOf(server.account)))
+  vi.stubGlobal('document', { documentElement: {} })
+  vi.stubGlobal('location', { replace: (to: string) => void opened.push(to) })
+  const client = new QueryClient()
+  const look = () => client.fetchQuery({ ...sessionOptions, staleTime: 0, retry: false })
+  const known = () => client.getQueryData(sessionOptions.queryKey)?.account
+  return { server, opened, client, look, known }
+}
+
+const signedOut = { kind: 'signed-out' }
+
+// One page has one session: the tests go on from each other's, as a person would.
+test('a session that is over, and one of another access token, do not take the place of the known one', async () => {
+  const page = pageWith({ key: 'a', name: null })
+  await page.look()
+  page.server.account = null
+  await expect(page.look()).rejects.toMatchObject(signedOut)
+  expect(pageSession.state()).toEqual({ account: 'a', standing: 'ended', isAsking: true })
+
+  page.server.account = { key: 'b', name: null }
+  await expect(page.look()).rejects.toMatchObject(signedOut)
+  expect(pageSession.state()).toMatchObject({ account: 'a', standing: 'unclear' })
+  expect(page.known()?.key).toBe('a')
+
+  await adoptSession(page.client)
+  expect(pageSession.state()).toEqual({ account: 'b', standing: 'open', isAsking: false })
+  expect(page.known()?.key).toBe('b')
+  page.server.account = null
+  await expect(page.look()).rejects.toMatchObject(signedOut)
+  page.server.account = { key: 'b', name: null }
+  await page.look()
+  expect(pageSession.state().standing).toBe('open')
+  expect(page.opened).toEqual([])
+})
+
+test('a page is left for the start, once, when somebody else is signed in', async () => {
+  const page = pageWith({ key: 'c', name: 'Alice' })
+  await page.look()
+  page.server.account = { key: 'd', name: 'Bob' }
+  await expect(page.look()).rejects.toMatchObject(signedOut)
+  expect(page.opened).toEqual(['/'])
+  expect(page.known()?.key).toBe('c')
+  expect(pageSession.state().standing).toBe('left')
+})

@@ -1,0 +1,50 @@
+import { useState } from 'react'
+import { endSession } from '#api/leave-page.ts'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+
+/** Asks before every session of the account ends. */
+export function EndEverywhereDialog({ onClose }: { onClose(): void }) {
+  const [problem, setProblem] = useState<string | null>(null)
+  const [isSending, setSending] = useState(false)
+
+  async function end() {
+    setSending(true)
+    try {
+      await endSession({ isEverywhere: true })
+    } catch (error) {
+      setSending(false)
+      setProblem(error instanceof Error ? error.message : 'It did not work.')
+    }
+  }
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="Sign out everywhere?"
+      footer={
+        <>
+          <Button onClick={onClose}>Stay signed in</Button>
+          <Button
+            variant="danger"
+            disabledReason={isSending ? 'Signing out…' : undefined}
+            onClick={() => void end()}
+          >
+            Sign out everywhere
+          </Button>
+        </>
+      }
+    >
+      <p className="text-sm">
+        Every session of your account ends, in this browser and in all others. Drafts stay in the browser they
+        were typed in, for you alone.
+      </p>
+      {problem !== null && (
+        <p role="alert" className="mt-3 text-sm break-words text-danger">
+          {problem}
+        </p>
+      )}
+    </Dialog>
+  )
+}

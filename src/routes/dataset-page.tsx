@@ -1,0 +1,38 @@
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { DatasetQueries } from '#features/saved-queries/dataset/dataset-queries.tsx'
+import { DatasetTokens } from '#features/tokens/dataset/dataset-tokens.tsx'
+import { useAccount } from '#kept/use-account.ts'
+import { datasetTitle } from '#features/tokens/dataset/dataset-title.ts'
+import { PageHeader } from '#ui/page-header.tsx'
+import { PageTitle } from '#ui/page-title.tsx'
+
+const route = getRouteApi('/signed-in/datasets/$dataset')
+
+/** One dataset: which tokens reach it and how, and which saved queries use it. Each part is of the feature it belongs to. */
+export function DatasetPage() {
+  const { dataset } = route.useParams()
+  const { account } = useAccount(route.useRouteContext().sessionOptions)
+  const title = datasetTitle(dataset)
+  return (
+    <>
+      <PageTitle parts={[title, 'Datasets']} />
+      <PageHeader
+        title={<bdi>{title}</bdi>}
+        back={
+          <Link to="/tokens" search={{ scope: 'datasets' }}>
+            API tokens
+          </Link>
+        }
+        details="Who reaches this dataset, and which saved queries use it. The interface has no list of datasets: the name is taken from grants and queries."
+      />
+      <div className="flex flex-col gap-5 pb-10">
+        <section aria-label="API tokens">
+          <DatasetTokens dataset={dataset} />
+        </section>
+        <div className="px-4 sm:px-6">
+          <DatasetQueries key={dataset} account={account} dataset={dataset} />
+        </div>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,16 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { sessionOptions } from '#features/session/session-options.ts'
+import { DatasetSearch } from '#features/tokens/dataset/dataset-search.ts'
+import { tokenOptions } from '#features/tokens/list/token-options.ts'
+import { signedInRoute } from './signed-in-route.ts'
+
+export const datasetRoute = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: '/datasets/$dataset',
+  validateSearch: DatasetSearch,
+  beforeLoad: () => ({ sessionOptions }),
+  loader({ context }) {
+    void context.queryClient.prefetchQuery(tokenOptions.list())
+  },
+  component: lazyRouteComponent(() => import('./dataset-page.tsx'), 'DatasetPage'),
+})

@@ -1,0 +1,25 @@
+import { keptPanel, keptThresholds, keptWaivers } from '#features/orgs/attention/attention-collections.ts'
+import { publishedLimits } from '#features/orgs/limits/published-limits.ts'
+import { orgViews, viewSettings } from '#features/orgs/saved-views/org-view.ts'
+import { tokenWaivers } from '#features/tokens/findings/token-waivers.ts'
+import { keptOwnRules, keptRuleSettings } from '#features/tokens/rules/rule-collections.ts'
+import { keptReviewEntries, keptReviews } from '#features/tokens/review/kept-reviews.ts'
+import type { Collection } from '#kept/collection.ts'
+
+/**
+ * What the values of each collection look like that the file of the workspace carries, from the features that they
+ * belong to. A feature knows no other, so they come together here.
+ */
+export const keptCollections: readonly Collection<unknown>[] = [
+  orgViews,
+  viewSettings,
+  keptWaivers,
+  keptThresholds,
+  publishedLimits,
+  keptPanel,
+  tokenWaivers,
+  keptRuleSettings,
+  keptOwnRules,
+  keptReviews,
+  keptReviewEntries,
+]

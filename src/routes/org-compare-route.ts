@@ -1,0 +1,13 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { compareSearch } from '#features/orgs/compare/compare-search.ts'
+import { orgOptions } from '#features/orgs/list/org-options.ts'
+import { signedInRoute } from './signed-in-route.ts'
+
+/** Comes before `/orgs/$orgId`; the page itself leads to an organization whose ID is "compare". */
+export const orgCompareRoute = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: '/orgs/compare',
+  validateSearch: compareSearch,
+  loader: ({ context }) => void context.queryClient.prefetchQuery(orgOptions.list()),
+  component: lazyRouteComponent(() => import('#features/orgs/compare/compare-page.tsx'), 'ComparePage'),
+})

@@ -1,0 +1,13 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { orgOptions } from '#features/orgs/list/org-options.ts'
+import { orgsSearch } from '#features/orgs/list/orgs-search.ts'
+import { signedInRoute } from './signed-in-route.ts'
+
+export const orgHistoryRoute = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: '/orgs/$orgId/history',
+  // The filters of the list one came from: the organization's own page keeps them.
+  validateSearch: orgsSearch,
+  loader: ({ context }) => void context.queryClient.prefetchQuery(orgOptions.list()),
+  component: lazyRouteComponent(() => import('#features/orgs/changes/history-page.tsx'), 'HistoryPage'),
+})

@@ -1,0 +1,16 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { TokenCompareSearch } from '#features/tokens/compare/compare-search.ts'
+import { tokenOptions } from '#features/tokens/list/token-options.ts'
+import { signedInRoute } from './signed-in-route.ts'
+
+/** Comes before `/tokens/$tokenId`; the page itself leads to a token whose ID is "compare". */
+export const tokenCompareRoute = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: '/tokens/compare',
+  validateSearch: TokenCompareSearch,
+  loader: ({ context }) => void context.queryClient.prefetchQuery(tokenOptions.list()),
+  component: lazyRouteComponent(
+    () => import('#features/tokens/compare/compare-page.tsx'),
+    'TokenComparePage',
+  ),
+})

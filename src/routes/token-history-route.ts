@@ -1,0 +1,13 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { tokenOptions } from '#features/tokens/list/token-options.ts'
+import { TokenSearch } from '#features/tokens/list/tokens-search.ts'
+import { signedInRoute } from './signed-in-route.ts'
+
+export const tokenHistoryRoute = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: '/tokens/$tokenId/history',
+  // The filters of the list one came from: the token's own page keeps them.
+  validateSearch: TokenSearch,
+  loader: ({ context }) => void context.queryClient.prefetchQuery(tokenOptions.list()),
+  component: lazyRouteComponent(() => import('#features/tokens/changes/history-page.tsx'), 'HistoryPage'),
+})

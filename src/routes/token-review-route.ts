@@ -1,0 +1,13 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { tokenOptions } from '#features/tokens/list/token-options.ts'
+import { ReviewSearch } from '#features/tokens/review/review-search.ts'
+import { signedInRoute } from './signed-in-route.ts'
+
+/** Comes before `/tokens/$tokenId`; the page itself leads to a token whose ID is "review". */
+export const tokenReviewRoute = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: '/tokens/review',
+  validateSearch: ReviewSearch,
+  loader: ({ context }) => void context.queryClient.prefetchQuery(tokenOptions.list()),
+  component: lazyRouteComponent(() => import('#features/tokens/review/review-page.tsx'), 'ReviewPage'),
+})
