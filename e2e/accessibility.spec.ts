@@ -55,6 +55,35 @@ for (const theme of ['light', 'dark'] as const) {
     await expectAccessible(page)
   })
 
+  test(`every view of API tokens holds WCAG A and AA in the ${theme} theme`, async ({ as, page }) => {
+    await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
+    await as('admin', '/tokens/review')
+    await page.getByRole('textbox', { name: 'Name' }).fill('Autumn')
+    await page.getByRole('button', { name: 'Start review' }).click()
+    const [one, two] = await page.evaluate(async () =>
+      (await fetch('/api/v2/tokens', { headers: { 'X-Requested-By': 'test' } })).json(),
+    )
+    const views = [
+      ['/tokens/review', page.getByRole('table', { name: 'Access review' })],
+      ['/tokens?view=findings', page.getByRole('list', { name: 'Findings' })],
+      [
+        '/tokens?view=who-can&action=delete&on=dataset.data&in=http-logs',
+        page.getByRole('table', { name: 'Who can' }),
+      ],
+      ['/tokens?view=timeline', page.getByRole('table', { name: 'Token timeline' })],
+      ['/tokens/changes', page.getByRole('heading', { level: 1, name: 'Changes of API tokens' })],
+      ['/tokens/compare', page.getByRole('heading', { name: 'Choose the tokens to compare' })],
+      [`/tokens/compare?id=${one.id}&id=${two.id}`, page.getByRole('table', { name: 'Comparison' })],
+      ['/datasets/http-logs', page.getByRole('table', { name: 'Tokens that reach it' })],
+      [`/tokens/${one.id}?replace=1`, page.getByRole('dialog', { name: 'Replacement request' })],
+    ] as const
+    for (const [address, content] of views) {
+      await page.goto(address)
+      await expect(content).toBeVisible()
+      await expectAccessible(page)
+    }
+  })
+
   test(`the library, a comparison and a review hold WCAG A and AA in the ${theme} theme`, async ({
     as,
     page,

@@ -97,9 +97,13 @@ test('a name is explained under the pointer, with a link to its page', async ({ 
   await context.route('https://axiom.co/**', (route) => route.fulfill({ body: 'the page' }))
   const page = await as('admin', address(id))
   await write(page, "['http-logs']\n| summarize dcount(method)")
-  await page.getByText('dcount', { exact: true }).hover()
   const link = page.getByRole('link', { name: 'Documentation' })
-  await expect(link).toBeVisible()
+  // The language may still be on its way when the pointer comes.
+  await expect(async () => {
+    await page.mouse.move(0, 0)
+    await page.getByText('dcount', { exact: true }).hover()
+    await expect(link).toBeVisible({ timeout: 3000 })
+  }).toPass()
   const opened = context.waitForEvent('page')
   await link.click()
   const documentation = await opened

@@ -126,8 +126,11 @@ test('who signs in again in another tab goes on where the first one was', async 
   await expect(tab.getByRole('heading', { level: 1, name: 'Organizations' })).toBeVisible()
 
   const review = page.getByRole('dialog', { name: 'Review changes' })
-  await page.getByRole('button', { name: 'I am signed in again' }).click()
-  await expect(page.getByRole('dialog', { name: 'Signed out' })).toBeHidden()
+  const unclear = page.getByRole('dialog', { name: 'Signed in with another access token' })
+  await unclear.getByRole('button', { name: 'It is mine' }).click()
+  await expect(unclear).toBeHidden()
+  await expect(review.getByRole('button', { name: 'Save changes' })).toBeVisible()
+  expect(service.requests.filter((request) => request.startsWith('PUT')).length).toBe(1)
   await review.getByRole('button', { name: 'Save changes' }).click()
   await expect(review).toBeHidden()
   await expect(page.getByRole('heading', { level: 1, name: 'Errors, renamed' })).toBeVisible()

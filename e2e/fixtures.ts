@@ -13,6 +13,8 @@ type Options = {
   seed: Seed | undefined
   /** Matches the console errors that this test expects, for example the browser's line on a 403. */
   allowedErrors: RegExp | null
+  /** Matches the violations of the Content-Security-Policy that this test provokes. */
+  allowedViolations: RegExp | null
 }
 
 type Fixtures = {
@@ -29,6 +31,7 @@ export const test = base.extend<Options & Fixtures>({
   settings: [{}, { option: true }],
   seed: [undefined, { option: true }],
   allowedErrors: [null, { option: true }],
+  allowedViolations: [null, { option: true }],
 
   starboard: async ({ settings, seed }, provide, testInfo) => {
     const starboard = await startStarboard({ settings, seed })
@@ -44,11 +47,12 @@ export const test = base.extend<Options & Fixtures>({
   },
 
   problems: [
-    async ({ context, allowedErrors }, provide) => {
+    async ({ context, starboard, allowedErrors, allowedViolations }, provide) => {
       const problems = await watchPages(context)
       if (allowedErrors) problems.allow(allowedErrors)
+      if (allowedViolations) problems.allowViolations(allowedViolations)
       await provide(problems)
-      expect(problems.list(), 'problems on the pages of this test').toEqual([])
+      expect(problems.list(starboard.log()), 'problems on the pages of this test').toEqual([])
     },
     { auto: true },
   ],

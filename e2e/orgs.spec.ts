@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { expect, type Locator, type Page, test } from './fixtures.ts'
 import { expectRow } from './support/expect-row.ts'
+import { orgRecord } from './support/org-record.ts'
 import { shot } from './support/screenshot.ts'
 
 const license = (patch: object = {}) => ({
@@ -15,17 +16,13 @@ const license = (patch: object = {}) => ({
   ...patch,
 })
 
-const org = (id: string, name: string, patch: object = {}) => ({
-  id,
-  name,
-  plan: 'enterprise',
-  planCreated: '2024-01-02T03:04:05Z',
-  lastUsageSync: '2026-01-02T03:04:05.123456789Z',
-  paymentStatus: 'success',
-  primaryEmail: `ops@${name.toLowerCase()}.example`,
-  license: license(),
-  ...patch,
-})
+const org = (id: string, name: string, patch: object = {}) =>
+  orgRecord(id, name, {
+    lastUsageSync: '2026-01-02T03:04:05.123456789Z',
+    primaryEmail: `ops@${name.toLowerCase()}.example`,
+    license: license(),
+    ...patch,
+  })
 
 const orgs = [
   org('acme-1', 'Acme'),
@@ -173,6 +170,28 @@ test.describe('a small list', () => {
     await page.getByRole('main').getByRole('link', { name: 'Organizations' }).click()
     await expect(page).toHaveURL(/\/orgs\?plan=accelerator$/)
     await expect.poll(() => names(page)).toEqual(['Dune'])
+  })
+
+  test('on paper the page of an organization is the record alone', async ({ as }) => {
+    const page = await as('admin', '/orgs/acme-1')
+    await page.emulateMedia({ media: 'print' })
+    for (const name of ['Plan and payment', 'License limits', 'License validity', 'Raw record']) {
+      await expect(page.getByRole('region', { name })).toBeVisible()
+    }
+    await expect(page.getByText(/^As of .* UTC$/)).toBeVisible()
+    await expect(page.getByRole('navigation', { name: 'Main' })).toBeHidden()
+    await expect(page.getByRole('main').getByRole('button')).toHaveCount(0)
+    const cutOff = await page
+      .getByRole('main')
+      .evaluate(
+        (main) =>
+          [...main.querySelectorAll('*'), main].filter(
+            (element) =>
+              element.scrollHeight > element.clientHeight + 1 &&
+              getComputedStyle(element).overflowY !== 'visible',
+          ).length,
+      )
+    expect(cutOff).toBe(0)
   })
 
   test('an unknown id says so', async ({ as }) => {

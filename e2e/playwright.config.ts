@@ -8,7 +8,7 @@ export default defineConfig({
   testMatch: '**/*.spec.ts',
   outputDir: '../test-results',
   globalSetup: './global-setup.ts',
-  globalTimeout: 18 * 60_000,
+  globalTimeout: 20.5 * 60_000,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   fullyParallel: true,
@@ -21,7 +21,8 @@ export default defineConfig({
     locale: 'en-US',
     timezoneId: 'UTC',
     screenshot: 'only-on-failure',
-    trace: 'retain-on-failure',
+    // What fades in is looked at as it is in the end.
+    contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {
       ...(CHROMIUM_PATH && { executablePath: CHROMIUM_PATH }),
       chromiumSandbox: CHROMIUM_SANDBOX === '1',

@@ -41,7 +41,7 @@ const steps: readonly Step[] = [
 ]
 
 /** Longest that one step may take before it is stopped and counted as failed. */
-const stepLimitMs = 15 * 60_000
+const stepLimitMs = 21 * 60_000
 
 const runStep = async ({ title, script, options = [], environment, count }: Step): Promise<Counts> => {
   const started = Date.now()

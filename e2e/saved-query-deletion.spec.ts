@@ -3,6 +3,7 @@ import { faultyTest } from './support/backends.ts'
 import { expectRow } from './support/expect-row.ts'
 import { faults } from './support/faulty-server.ts'
 import { address, button, field, record, seed, serviceCall, storedText } from './support/saved-query.ts'
+import { allKept } from './support/kept-items.ts'
 import { signInWithToken } from './support/sign-in.ts'
 
 test.use({ seed, allowedErrors: /status of 404/u })
@@ -17,6 +18,10 @@ const confirmDeletion = async (page: Page, name: string) => {
 const deleted = (page: Page) =>
   expect(page.getByRole('heading', { name: 'This query was deleted' })).toBeVisible({ timeout: 20_000 })
 const status = (page: Page, text: string | RegExp) => page.getByRole('status').filter({ hasText: text })
+
+/** What was shown is kept for the time after: a page that is left at once may not have come to it. */
+const versionKept = (page: Page) =>
+  expect.poll(() => allKept(page)).toContain('starboard.saved-queries versions [{')
 
 test('what changed since is shown before a deletion, and what was deleted is kept', async ({
   as,
@@ -77,9 +82,11 @@ test('the last copy of a query that is gone can be removed, after a question, an
 }) => {
   const page = await as('admin', address('second'))
   await expect(page.getByRole('heading', { level: 1, name: 'Second' })).toBeVisible()
+  await versionKept(page)
   await serviceCall(starboard, 'DELETE', 'second')
   await page.reload()
   await expect(page.getByText('There is no query with this id')).toBeVisible()
+  await expect.poll(() => allKept(page)).toContain('"gone":"not-found"')
   await page.goto('/queries?view=trash')
   const row = await expectRow(page.getByRole('table', { name: 'Trash' }), {
     Name: 'Second',
@@ -99,6 +106,7 @@ test.describe('where PUT creates', () => {
   test('a query that is gone is restored, and never written over another', async ({ as, starboard }) => {
     const page = await as('admin', address('second'))
     await expect(page.getByRole('heading', { level: 1, name: 'Second' })).toBeVisible()
+    await versionKept(page)
     await serviceCall(starboard, 'DELETE', 'second')
     await page.reload()
     const restore = button(page, 'Try to restore').first()

@@ -39,12 +39,16 @@ const keptDrafts = (page: Page): Promise<string> =>
       }),
   )
 
-test('a browser that is killed right after typing comes back with the draft', async ({ starboard }) => {
+test('a browser that is killed right after typing comes back with the draft', async ({
+  starboard,
+  problems,
+}) => {
   const folder = await mkdtemp(join(tmpdir(), 'starboard-browser-'))
   const query = `${starboard.url}${address(id)}`
   try {
     const before = await startOwnBrowser(folder)
     try {
+      await problems.watch(before.context)
       const page = await before.context.newPage()
       await signIn(page, 'admin', query)
       await editorField(page, 'APL query').focus()
@@ -59,6 +63,7 @@ test('a browser that is killed right after typing comes back with the draft', as
 
     const after = await startOwnBrowser(folder)
     try {
+      await problems.watch(after.context)
       const page = await after.context.newPage()
       // The cookie of the session may or may not have reached the disk.
       await after.context.clearCookies()

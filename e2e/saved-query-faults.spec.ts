@@ -159,6 +159,7 @@ test('an answer that repeats what was sent is not taken for what is stored', asy
 })
 
 test('a query that is gone is not made anew by a save', async ({ page, service }) => {
+  await expect(field(page, 'Name')).toBeVisible()
   service.records.delete('q')
   await saveMine(page)
   await expectFailure(page, /The service has no query with this id any more/)

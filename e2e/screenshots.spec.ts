@@ -4,6 +4,9 @@ import { readEditor, replaceEditor } from './support/editor.ts'
 import { serviceCall, storedText } from './support/saved-query.ts'
 import { shot } from './support/screenshot.ts'
 
+// Six pictures of each screen: more than a journey usually takes.
+test.describe.configure({ timeout: 180_000 })
+
 /** The pictures that the README shows; written anew with UPDATE_SCREENSHOTS=1. */
 const folder = 'e2e/screenshots'
 
@@ -22,16 +25,13 @@ test('the screens look right in both themes and at every width', async ({ as, pa
   await as('admin')
   await ready(page, 'Organizations')
   await expect(page.getByRole('table', { name: 'Organizations' })).toBeVisible()
+  await attentionCounted(page)
   await shot(page, 'organizations')
   await publish('organizations')
 
   await page.getByRole('table', { name: 'Organizations' }).getByRole('link').nth(3).click()
   await expect(page.getByRole('region', { name: 'License limits' })).toBeVisible()
   await shot(page, 'organization')
-
-  await page.goto('/tokens')
-  await expect(page.getByRole('table', { name: 'Capability matrix' })).toBeVisible()
-  await shot(page, 'capability-matrix')
 
   await page.goto('/queries')
   await page.getByRole('button', { name: 'Add sample queries' }).click()
@@ -51,6 +51,57 @@ test('the screens look right in both themes and at every width', async ({ as, pa
   await page.goto('/settings')
   await expect(page.getByRole('table', { name: 'Kept in this browser' })).toBeVisible()
   await shot(page, 'settings')
+})
+
+test('every view of the API tokens looks right in both themes and at every width', async ({ as }) => {
+  const page = await as('admin', '/tokens')
+  const matrix = page.getByRole('table', { name: 'Capability matrix' })
+  await expect(matrix.getByText('break-glass')).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Has findings \d/u })).toBeVisible()
+  await shot(page, 'capability-matrix')
+  await publish('capability-matrix')
+
+  await page.goto('/tokens?view=findings')
+  await expect(page.getByRole('button', { name: /^Full control/u })).toBeVisible()
+  await shot(page, 'token-findings')
+  await publish('token-findings')
+
+  await page.goto('/tokens?view=who-can&action=delete&on=datasets')
+  await expect(page.getByRole('table', { name: 'Who can' })).toBeVisible()
+  await shot(page, 'who-can')
+
+  await matrixLink(page, 'break-glass')
+  await expect(page.getByRole('region', { name: 'Escalation' })).toBeVisible()
+  await shot(page, 'token')
+})
+
+const matrixLink = async (page: Page, name: string): Promise<void> => {
+  await page.goto('/tokens')
+  await page.getByRole('link', { name, exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+}
+
+const attentionCounted = (page: Page): Promise<void> =>
+  expect(
+    page.getByRole('region', { name: 'Attention' }).getByRole('button', { name: /Payment blocked/ }),
+  ).toBeVisible()
+
+test('every view of the organizations looks right in both themes and at every width', async ({ as }) => {
+  const page = await as('admin', '/orgs?view=limits')
+  await expect(page.getByText('Only outliers')).toBeVisible()
+  await attentionCounted(page)
+  await shot(page, 'license-limits')
+  await publish('license-limits')
+  await page.getByRole('tab', { name: 'Timeline' }).click()
+  await expect(page.getByRole('table', { name: 'License timeline' })).toBeVisible()
+  await shot(page, 'license-timeline')
+  await publish('license-timeline')
+  await page.getByRole('tab', { name: 'Charts' }).click()
+  await expect(page.getByRole('heading', { name: 'Expiries by month' })).toBeVisible()
+  await shot(page, 'organization-charts')
+  await page.getByRole('button', { name: 'Show list' }).click()
+  await expect(page.getByRole('dialog', { name: 'Findings' })).toBeVisible()
+  await shot(page, 'findings')
 })
 
 const written = `['http-logs']

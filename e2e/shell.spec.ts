@@ -6,6 +6,15 @@ const screens = [
   { link: 'Saved queries', path: '/queries', title: 'Saved queries · Starboard' },
 ]
 
+/** How light what is behind an element is, from 0 to 255. */
+const lightness = (element: Element): number => {
+  const context = new OffscreenCanvas(1, 1).getContext('2d')
+  if (!context) throw new Error('There is no canvas.')
+  context.fillStyle = getComputedStyle(element).backgroundColor
+  context.fillRect(0, 0, 1, 1)
+  return context.getImageData(0, 0, 1, 1).data[1] ?? 0
+}
+
 test('the main navigation opens each screen with its heading and title', async ({ as }) => {
   const page = await as('admin')
   for (const { link, path, title } of screens) {
@@ -15,6 +24,40 @@ test('the main navigation opens each screen with its heading and title', async (
     await expect(page).toHaveTitle(title)
   }
 })
+
+test('a screen that is asked for again is left by one Back', async ({ as }) => {
+  const page = await as('admin')
+  for (const { link, path } of screens) {
+    await page.goto('/settings')
+    const name = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: link })
+    for (let click = 0; click < 3; click++) {
+      await name.click()
+      await expect(page.getByRole('main').getByRole('heading', { level: 1, name: link })).toBeVisible()
+      await expect(page).toHaveURL((url) => url.pathname === path)
+    }
+    await page.goBack()
+    await expect(page).toHaveURL((url) => url.pathname === '/settings')
+  }
+})
+
+for (const width of [420, 360, 320]) {
+  test(`${width} pixels hold the three screens in one line, with a count`, async ({ as, page }) => {
+    await page.setViewportSize({ width, height: 740 })
+    await as('admin')
+    const links = page.getByRole('navigation', { name: 'Main' }).getByRole('link')
+    await expect(links.first()).toHaveText(/\d$/u)
+    const boxes = await links.evaluateAll((list) =>
+      list.map((link) => {
+        const { top, bottom, right } = link.getBoundingClientRect()
+        return { top, right, isCutOff: link.scrollHeight > bottom - top }
+      }),
+    )
+    expect(
+      boxes.every(({ top, right, isCutOff }) => top === boxes[0]?.top && right <= width && !isCutOff),
+    ).toBe(true)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+  })
+}
 
 test('the first Tab stop skips to the content', async ({ as }) => {
   const page = await as('admin')
@@ -36,6 +79,19 @@ test('a theme is chosen from its menu and survives a reload', async ({ as }) => 
   await page.getByRole('button', { name: 'Theme' }).press('Enter')
   await page.getByRole('menuitemradio', { name: 'System' }).press('Enter')
   await expect(page.locator('html')).toHaveCSS('color-scheme', 'light dark')
+})
+
+test('in the dark theme one sees which entry of a menu the keyboard is on', async ({ as, page }) => {
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await as('admin')
+  await page.getByRole('button', { name: 'Theme' }).press('Enter')
+  const entry = page.getByRole('menuitemradio', { name: 'Light' })
+  await page.getByRole('menuitemradio', { name: 'System' }).hover()
+  await entry.hover()
+  const menu = page.getByRole('menu')
+  await expect
+    .poll(async () => (await entry.evaluate(lightness)) - (await menu.evaluate(lightness)))
+    .toBeGreaterThan(6)
 })
 
 test('the command palette opens a screen by keyboard alone', async ({ as }) => {
@@ -77,6 +133,7 @@ test('the question mark lists every shortcut', async ({ as }) => {
   const dialog = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
   await expect(dialog).toContainText('Focus the search box')
   await expect(dialog).toContainText('Library: select a range')
+  await expect(dialog).toContainText('Take the decision back')
   await expect(dialog).toContainText('Fixes for a warning or hint')
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()

@@ -3,18 +3,18 @@ import { expectAccessible } from './support/axe.ts'
 import { faultyTest, otherDeploymentTest } from './support/backends.ts'
 import { signInButton } from './support/oidc-provider.ts'
 import { shot } from './support/screenshot.ts'
-import { signInWithToken } from './support/sign-in.ts'
+import { signInByHand, signInWithTokenByHand } from './support/sign-in.ts'
 
 const startSignIn = { name: 'Sign in', exact: true }
 
-test('an admin signs in and gets to the address that was asked for', async ({ as }) => {
-  const page = await as('admin', '/tokens')
+test('an admin signs in and gets to the address that was asked for', async ({ page }) => {
+  await signInByHand(page, 'admin', '/tokens')
   await expect(page).toHaveURL('/tokens')
   await expect(page.getByRole('heading', { level: 1, name: 'API tokens' })).toBeVisible()
 })
 
-test('a viewer sees everything, and the service refuses what a viewer changes', async ({ as }) => {
-  const page = await as('viewer', '/')
+test('a viewer sees everything, and the service refuses what a viewer changes', async ({ page }) => {
+  await signInByHand(page, 'viewer', '/')
   await expect(page).toHaveURL('/orgs')
   await expect(page.getByRole('heading', { level: 1, name: 'Organizations' })).toBeVisible()
   const refused = await page.request.delete('/api/v2/apl-starred-queries/any', {
@@ -97,7 +97,7 @@ otherDeploymentTest.describe('another deployment', () => {
 faultyTest(
   'where no OAuth is set up, an access token is handed to the server once',
   async ({ page, service }) => {
-    await signInWithToken(page, 'a-token-of-mine', '/tokens')
+    await signInWithTokenByHand(page, 'a-token-of-mine', '/tokens')
     await expect(page).toHaveURL('/tokens')
     await expect(page.getByRole('heading', { level: 1, name: 'API tokens' })).toBeVisible()
     await expect.poll(() => service.requests).toContain('GET /v2/tokens')
@@ -111,13 +111,61 @@ faultyTest('a token field left empty says what is missing and sends nothing', as
   await expect(page.getByRole('alert')).toHaveText('Enter an access token.')
 })
 
-test('signing out in one tab empties the others', async ({ as, context }) => {
-  const page = await as('admin')
-  const other = await context.newPage()
-  await other.goto('/tokens')
-  await expect(other.getByRole('navigation', { name: 'Main' })).toBeVisible()
-  await page.getByRole('button', { name: 'Account' }).click()
-  await page.getByRole('menuitem', { name: 'Sign out' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible()
-  await expect(other.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible()
-})
+faultyTest(
+  'an access token is pasted with white space, looked at, and then nowhere on the page',
+  async ({ page, problems }) => {
+    problems.allow(/ERR_FAILED/u)
+    await page.goto('/sign-in?to=/orgs')
+    const field = page.getByRole('textbox', { name: 'Access token' })
+    await expect(field).toHaveAttribute('type', 'password')
+    await field.fill('  canary-of-mine ')
+    await expect(page.getByText('White space around it was left out.')).toBeVisible()
+    await page.getByRole('button', { name: 'Show access token' }).click()
+    await expect(field).toHaveValue('canary-of-mine')
+    await expectAccessible(page)
+    await page.route('**/auth/token', (route) => route.abort())
+    await page.getByRole('button', { name: 'Use token' }).click()
+    await expect(page.getByRole('alert')).toContainText('Starboard could not be reached')
+    await expect(field).toHaveValue('')
+    const places = await page.evaluate(() => [
+      document.documentElement.outerHTML,
+      JSON.stringify([
+        Object.entries(localStorage),
+        Object.entries(sessionStorage),
+        history.state,
+        location.href,
+        document.cookie,
+      ]),
+    ])
+    expect(places.join()).not.toContain('canary')
+  },
+)
+
+faultyTest(
+  'a browser that keeps no cookie is told so, and too many tries wait',
+  async ({ page, context, problems }) => {
+    problems.allow(/status of 429/u)
+    await page.route('**/auth/token', async (route) => {
+      const response = await route.fetch()
+      await context.clearCookies()
+      const { 'set-cookie': _, ...headers } = response.headers()
+      await route.fulfill({ response, headers })
+    })
+    await page.goto('/sign-in?to=/tokens')
+    const useToken = async () => {
+      await page.getByRole('textbox', { name: 'Access token' }).fill('a-token')
+      await page.getByRole('button', { name: 'Use token' }).click()
+    }
+    await useToken()
+    await expect(page.getByRole('alert')).toContainText('This site needs its cookie')
+    await expect(page).toHaveURL('/sign-in?to=/tokens')
+    await page.unroute('**/auth/token')
+    await page.route('**/auth/token', async (route) => {
+      let response = await route.fetch()
+      while (response.ok()) response = await route.fetch()
+      await route.fulfill({ response })
+    })
+    await useToken()
+    await expect(page.getByRole('alert')).toHaveText('Too many tries with access tokens.')
+  },
+)

@@ -103,6 +103,7 @@ test('search and status filters narrow the list, count, and are part of the addr
   await page.keyboard.type('laptop')
   await expect(page.getByRole('searchbox', { name: 'Search tokens' })).toHaveValue('laptop')
   await expect(status).toHaveText('1 of 5 tokens')
+  await expect.poll(() => page.url()).toContain('q=laptop')
   await page.reload()
   await expect(status).toHaveText('1 of 5 tokens')
   await page.getByRole('searchbox', { name: 'Search tokens' }).fill('nothing like it')

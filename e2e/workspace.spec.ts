@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { Buffer } from 'node:buffer'
 import { expect, type Page, test } from './fixtures.ts'
 import { expectRow } from './support/expect-row.ts'
+import { allKept } from './support/kept-items.ts'
 import { address, button, field, id, record, seed } from './support/saved-query.ts'
 import { signIn } from './support/sign-in.ts'
 
@@ -45,6 +46,7 @@ test('a workspace moves to another browser whole, without any secret, and nothin
     .click()
   await field(page, 'Tags of Second').fill('moved')
   await page.keyboard.press('Enter')
+  await expect.poll(() => allKept(page)).toContain('"moved"')
   await page.goto(address('second', 'options'))
   await field(page, 'Who').fill('an unsaved change')
   await expect(page.getByText(/Draft kept/u)).toBeVisible()
@@ -90,7 +92,7 @@ test('a file with bad items tells each, takes the good ones, and merges with wha
   await chooseFile(page, 'mixed.json', Buffer.from(`\ufeff${JSON.stringify(workspace)}`))
   await expect(page.getByRole('status').filter({ hasText: '1 merged, 2 unchanged, 3 refused' })).toBeVisible()
   const report = page.getByRole('table', { name: 'What an import would change' })
-  await expectRow(report, { Query: 'Query 3 of the file', Outcome: 'Refused', Details: 'no JSON object' })
+  await expectRow(report, { Item: 'Query 3 of the file', Outcome: 'Refused', Details: 'no JSON object' })
   await expectRow(report, { Outcome: 'Merged', Details: 'tags united' })
   await button(page, 'Apply').click()
   await button(page, 'Done').click()

@@ -11,8 +11,8 @@ const noteKeys = (): void => {
   Reflect.set(window, 'keyTimes', times)
   window.addEventListener(
     'keydown',
-    ({ timeStamp, key }) => {
-      if (key.length > 1) return
+    ({ timeStamp, key, ctrlKey }) => {
+      if (key.length > 1 || ctrlKey) return
       requestAnimationFrame(() => {
         // What is posted in a frame runs after its paint.
         const { port1, port2 } = new MessageChannel()
@@ -31,10 +31,10 @@ const quantile = (sorted: readonly number[], part: number): number =>
 /** Call before the page is opened. */
 export const watchKeys = (page: Page): Promise<unknown> => page.addInitScript(noteKeys)
 
-/** Types `text` at a steady pace into what has the focus. `cpu` is what a key costs the main thread. */
+/** Types a text, or keys by their names, at a steady pace into what has the focus. `cpu` is what a key costs the main thread. */
 export const typeSteadily = async (
   page: Page,
-  text: string,
+  text: string | readonly string[],
   cpu: (action: () => Promise<void>) => Promise<number>,
 ): Promise<KeyTimes> => {
   await page.evaluate(() => {

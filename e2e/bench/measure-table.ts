@@ -7,8 +7,11 @@ import { sweep } from './sweep.ts'
 export type TableFigures = Record<
   | 'firstRow'
   | 'loadCpu'
+  | 'longestTask'
+  | 'keyPaint'
   | 'keyCpu'
   | 'burstCpu'
+  | 'sortTextPaint'
   | 'sortTextCpu'
   | 'sortNumberCpu'
   | 'sweepP95'
@@ -36,12 +39,14 @@ export const measureTable = async (
 
 const drive = async (page: Page, subject: Subject): Promise<TableFigures> => {
   await page.addInitScript(noteFirst, subject.row)
+  await page.addInitScript(notePaints, subject.scroller)
   // Begun before the page, so that its load counts.
   const meter = await measurePage(page)
   await page.goto(subject.url)
   await page.locator(subject.row).first().waitFor({ timeout: 60_000 })
   const loadCpu = await meter.cpuSoFar()
   const firstRow = await page.evaluate(() => Number(Reflect.get(window, 'firstRowAt')))
+  const longestTask = await page.evaluate(() => Number(Reflect.get(window, 'longestTask')))
   const heap = await meter.heap()
 
   // Bare keys and clicks from here on: looking an element up by role costs the page more than some of what it does.
@@ -58,13 +63,17 @@ const drive = async (page: Page, subject: Subject): Promise<TableFigures> => {
   ]
   await page.getByRole('searchbox', { name: 'Search organizations' }).focus()
   const keyCpu = await meter.cpu(() => keyboard.press('a'))
+  const keyPaint = await toPaint(page)
   await clear()
   const burstCpu = await meter.cpu(() => keyboard.type('acme-', { delay: 40 }))
   await clear()
   const sortTextCpu = await meter.cpu(() => page.mouse.click(...name))
+  const sortTextPaint = await toPaint(page)
   const sortNumberCpu = await meter.cpu(() => page.mouse.click(...users))
   const { p95, blank } = await sweep(page, subject.scroller, subject.row)
-  return { firstRow, loadCpu, keyCpu, burstCpu, sortTextCpu, sortNumberCpu, sweepP95: p95, blank, heap }
+  const load = { firstRow, loadCpu, longestTask, heap }
+  const keys = { keyPaint, keyCpu, burstCpu }
+  return { ...load, ...keys, sortTextPaint, sortTextCpu, sortNumberCpu, sweepP95: p95, blank }
 }
 
 const middleOf = async (element: Locator): Promise<[x: number, y: number]> => {
@@ -73,8 +82,38 @@ const middleOf = async (element: Locator): Promise<[x: number, y: number]> => {
   return [box.x + box.width / 2, box.y + box.height / 2]
 }
 
-/** Runs in the page: remembers when the first row was there. */
+/** Milliseconds from the last key or click to the frame that showed all it changed in the rows. */
+const toPaint = (page: Page): Promise<number> =>
+  page.evaluate(() => Number(Reflect.get(window, 'paintedAt')) - Number(Reflect.get(window, 'actedAt')))
+
+/** Runs in the page: remembers the last key or click, and the last frame that drew rows after it. */
+const notePaints = (scroller: string): void => {
+  for (const type of ['keydown', 'mousedown']) {
+    addEventListener(type, () => Reflect.set(window, 'actedAt', performance.now()), { capture: true })
+  }
+  const painted = new MessageChannel()
+  painted.port1.addEventListener('message', () => Reflect.set(window, 'paintedAt', performance.now()))
+  painted.port1.start()
+  new MutationObserver((changes) => {
+    const isInRows = changes.some(({ target }) => {
+      const element = target instanceof Element ? target : target.parentElement
+      return element?.closest(scroller)
+    })
+    // A message that is sent in a frame arrives once that has been drawn.
+    if (isInRows) requestAnimationFrame(() => painted.port2.postMessage(null))
+  }).observe(document, { subtree: true, childList: true, characterData: true, attributes: true })
+}
+
+/** Runs in the page: remembers when the first row was there, and the longest task from then on. */
 const noteFirst = (row: string): void => {
+  Reflect.set(window, 'longestTask', 0)
+  new PerformanceObserver((list) => {
+    const firstRowAt = Number(Reflect.get(window, 'firstRowAt'))
+    for (const { startTime, duration } of list.getEntries()) {
+      const longest = Number(Reflect.get(window, 'longestTask'))
+      if (startTime > firstRowAt) Reflect.set(window, 'longestTask', Math.max(longest, duration))
+    }
+  }).observe({ type: 'longtask' })
   const timer = setInterval(() => {
     if (!document.querySelector(row)) return
     Reflect.set(window, 'firstRowAt', performance.now())

@@ -11,7 +11,7 @@ export type PageMeter = {
 }
 
 const quietMs = 100
-const longestMs = 3000
+const longestMs = 8000
 
 export const measurePage = async (page: Page): Promise<PageMeter> => {
   const client = await page.context().newCDPSession(page)

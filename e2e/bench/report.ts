@@ -3,7 +3,7 @@ import type { TableFigures } from './measure-table.ts'
 /** Most that a figure may be, as a multiple of the floor's of the same run. */
 type Ratios = Partial<Record<keyof TableFigures, number>>
 
-const upTo10000: Ratios = {
+const upTo1000: Ratios = {
   loadCpu: 4,
   keyCpu: 2,
   burstCpu: 2,
@@ -12,19 +12,23 @@ const upTo10000: Ratios = {
   sweepP95: 2,
   heap: 4,
 }
+const beyond: Ratios = { ...upTo1000, keyCpu: 1.5, burstCpu: 1.5, sortTextCpu: 1.5, sortNumberCpu: 1.5 }
 
-/** What the first issue asks for; `table.md`'s closer goals are 1.5 × from 10,000 organizations on. */
+/** What is to be reached with each size of list. */
 export const targets: Readonly<Record<number, Ratios>> = {
-  1000: upTo10000,
-  10_000: { ...upTo10000, heap: 1.5 },
-  100_000: { ...upTo10000, loadCpu: 5, heap: 1.3 },
+  1000: upTo1000,
+  10_000: { ...beyond, heap: 1.5 },
+  100_000: { ...beyond, loadCpu: 5, heap: 1.3 },
 }
 
 const labels: Readonly<Record<keyof TableFigures, string>> = {
   firstRow: 'first row, ms',
   loadCpu: 'load, cpu ms',
+  longestTask: 'longest task after first row, ms',
+  keyPaint: 'first key to paint, ms',
   keyCpu: 'first key, cpu ms',
   burstCpu: 'burst of 5 keys, cpu ms',
+  sortTextPaint: 'sort text to paint, ms',
   sortTextCpu: 'sort text, cpu ms',
   sortNumberCpu: 'sort number, cpu ms',
   sweepP95: 'sweep, p95 frame ms',
@@ -53,8 +57,11 @@ export const medians = (rounds: readonly TableFigures[]): TableFigures => {
 const figureNames: readonly (keyof TableFigures)[] = [
   'firstRow',
   'loadCpu',
+  'longestTask',
+  'keyPaint',
   'keyCpu',
   'burstCpu',
+  'sortTextPaint',
   'sortTextCpu',
   'sortNumberCpu',
   'sweepP95',
@@ -70,8 +77,10 @@ export const sizeLines = ({ orgs, starboard, floor }: SizeResult): readonly stri
     const [own, base] = [starboard[name], floor[name]]
     const ratio = base > 0 ? own / base : null
     const most = targets[orgs]?.[name]
-    const isMet = name === 'blank' ? own === 0 : most === undefined || ratio === null || ratio <= most
-    const target = name === 'blank' ? '0' : most === undefined ? '' : `≤ ${most} ×`
+    const absolute = name === 'blank' ? 0 : name === 'longestTask' ? 50 : undefined
+    const isMet =
+      absolute === undefined ? most === undefined || ratio === null || ratio <= most : own <= absolute
+    const target = absolute === undefined ? (most === undefined ? '' : `≤ ${most} ×`) : `≤ ${absolute}`
     return line(
       labels[name],
       own.toFixed(1),

@@ -14,8 +14,12 @@ import { largeRecords, smallRecord } from './large-records.ts'
 import { measureLibrary } from './library-keys.ts'
 import { measureTable, type StorageState, type TableFigures } from './measure-table.ts'
 import { figureLines, medians, type OneFigure, sizeLines, type SizeResult } from './report.ts'
+import { measureProxy } from './server/measure-proxy.ts'
+import { serverLines } from './server/server-report.ts'
 import { measureServer } from './server-figures.ts'
 import { shippedScript } from './shipped-bytes.ts'
+import { measureTokens } from './tokens/measure-tokens.ts'
+import { tokenLines } from './tokens/tokens-report.ts'
 import { floorSubject, serveFloor, starboardSubject } from './subjects.ts'
 
 /** Rounds of each size; the two pages take turns, so that the machine's moods meet both. */
@@ -110,7 +114,7 @@ const measureApl = async (browser: Browser): Promise<readonly LanguageFigures[]>
   }
 }
 
-/** The one part to run: `editing`, `language`, `table` or `rest`; all of them without it. */
+/** The one part to run: `editing`, `language`, `table`, `tokens`, `server` or `rest`; all of them without it. */
 const only = process.env['BENCH_ONLY']
 const runs = (part: string): boolean => only === undefined || only === part
 
@@ -127,9 +131,13 @@ for (const orgs of runs('table') ? sizes : []) {
   results.push(result)
   console.log(sizeLines(result).join('\n'))
 }
+const tokens = runs('tokens') ? await measureTokens(browser, signIn) : null
+if (tokens) console.log(tokenLines(tokens).join('\n'))
+const server = runs('server') ? await measureProxy() : null
+if (server) console.log(serverLines(server).join('\n'))
 const rest = runs('rest') ? await measureRest(browser) : []
 console.log(figureLines(rest).join('\n'))
 const editing = runs('editing') ? await measureLarge(browser) : []
 const language = runs('language') ? await measureApl(browser) : []
 await browser.close()
-console.log(`\n${JSON.stringify({ rounds, tables: results, rest, editing, language })}`)
+console.log(`\n${JSON.stringify({ rounds, tables: results, tokens, server, rest, editing, language })}`)

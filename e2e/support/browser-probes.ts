@@ -40,7 +40,15 @@ const candidates = (): readonly string[] => {
       ]
     })
   }
-  const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'microsoft-edge']
+  // The headless shell first: it draws a journey for half the processor time of the whole browser.
+  const names = [
+    'chromium-headless-shell',
+    'chromium',
+    'chromium-browser',
+    'google-chrome',
+    'google-chrome-stable',
+    'microsoft-edge',
+  ]
   return [
     ...['/usr/bin', '/usr/local/bin'].flatMap((folder) => names.map((name) => join(folder, name))),
     '/opt/google/chrome/chrome',

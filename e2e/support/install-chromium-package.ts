@@ -1,10 +1,12 @@
 import { spawnSync } from 'node:child_process'
 import { runCommand } from './run-command.ts'
 
+const aptInstall = 'DEBIAN_FRONTEND=noninteractive apt-get install -y --no-install-recommends'
+
 const managers: Record<string, readonly string[]> = {
   'apt-get': [
     'apt-get update',
-    'DEBIAN_FRONTEND=noninteractive apt-get install -y --no-install-recommends chromium chromium-sandbox fonts-liberation',
+    `for browser in chromium-headless-shell chromium; do ${aptInstall} $browser chromium-sandbox fonts-liberation && exit; done; false`,
   ],
   dnf: ['dnf install -y chromium'],
   apk: ['apk add --no-cache chromium'],

@@ -28,16 +28,12 @@ const browse = () => {
 test('the other deployment gives a token for a code, and its API takes that token only', async () => {
   const redirectUri = 'http://localhost:9/auth/callback'
   const deployment = await startOtherDeployment({ data: { orgs: [{ id: 'a' }] }, redirectUri })
-  const {
-    OAUTH_ISSUER: issuer,
-    OAUTH_CLIENT_ID: id,
-    OAUTH_CLIENT_SECRET: secret,
-    API_BASE_URL,
-  } = deployment.settings
+  const { OAUTH_ISSUER: issuer, API_BASE_URL } = deployment.settings
+  const { id, secret } = deployment.client
   try {
     const go = browse()
     const query = new URLSearchParams({
-      client_id: String(id),
+      client_id: id,
       response_type: 'code',
       redirect_uri: redirectUri,
       scope: 'openid',

@@ -6,8 +6,10 @@ import { listen } from './listen.ts'
 import type { Seed } from './start-starboard.ts'
 
 export type OtherDeployment = {
-  /** Settings that point Starboard at this deployment. */
+  /** Settings that point Starboard at this deployment, where it has to register itself. */
   readonly settings: Record<string, string>
+  /** A client that is registered already. */
+  readonly client: { readonly id: string; readonly secret: string }
   readonly close: () => Promise<void>
 }
 
@@ -47,10 +49,9 @@ export const startOtherDeployment = async ({ data, redirectUri }: Options): Prom
     settings: {
       API_BASE_URL: api.url,
       OAUTH_ISSUER: issuer,
-      OAUTH_CLIENT_ID: client.id,
-      OAUTH_CLIENT_SECRET: client.secret,
       OAUTH_SCOPE: 'openid',
     },
+    client,
     close: async () => {
       await Promise.all([authorization.close(), api.close()])
     },
@@ -68,7 +69,11 @@ const configuration = (redirectUri: string): Record<string, unknown> => ({
     },
   ],
   cookies: { keys: ['cookies-of-the-end-to-end-tests'] },
-  features: { devInteractions: { enabled: false }, revocation: { enabled: true } },
+  features: {
+    devInteractions: { enabled: false },
+    registration: { enabled: true },
+    revocation: { enabled: true },
+  },
   findAccount: (_context: unknown, id: string) => ({ accountId: id, claims: () => ({ sub: id }) }),
   ttl: { AccessToken: 3600, Grant: 3600, IdToken: 3600, Interaction: 3600, Session: 3600 },
   interactions: { url: (_context: unknown, { uid }: { uid: string }) => `/interaction/${uid}` },
@@ -102,7 +107,7 @@ const interact = async (
     return
   }
   const { params } = await provider.interactionDetails(request, response)
-  const grant = new provider.Grant({ accountId, clientId: client.id })
+  const grant = new provider.Grant({ accountId, clientId: String(params['client_id']) })
   grant.addOIDCScope(String(params['scope']))
   const grantId = await grant.save()
   await provider.interactionFinished(request, response, { login: { accountId }, consent: { grantId } })

@@ -13,6 +13,8 @@ export type RunningProcess = {
 }
 
 type Options = {
+  /** Node, unless another program is to start it. */
+  readonly command?: string
   readonly args: readonly string[]
   readonly env: Record<string, string>
   readonly cwd?: string
@@ -25,6 +27,7 @@ type Options = {
  * @throws Error with all that it printed, when it ends first or takes longer than the limit
  */
 export const startProcess = ({
+  command = process.execPath,
   args,
   env,
   cwd,
@@ -32,7 +35,7 @@ export const startProcess = ({
   limitMs = 30_000,
 }: Options): Promise<RunningProcess> =>
   new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, args, {
+    const child = spawn(command, args, {
       env: withPath(env),
       cwd,
       stdio: ['ignore', 'pipe', 'pipe'],

@@ -1,6 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
+import { stringify } from 'lossless-json'
 import { freePort } from './free-port.ts'
 import { startProcess } from './start-process.ts'
 
@@ -69,8 +70,9 @@ export const startStarboard = async ({ settings = {}, seed }: StarboardOptions =
   }
 }
 
+/** As JSON; big integers are written exactly. */
 const writeSeed = async (folder: string, seed: Seed): Promise<string> => {
   const file = join(folder, 'seed.json')
-  await writeFile(file, JSON.stringify({ orgs: [], tokens: [], starredQueries: [], ...seed }))
+  await writeFile(file, stringify({ orgs: [], tokens: [], starredQueries: [], ...seed }) ?? '')
   return file
 }

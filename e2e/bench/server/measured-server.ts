@@ -1,0 +1,66 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { startProcess } from '../../support/start-process.ts'
+
+/** In megabytes, after a collection. */
+export type Memory = { readonly rss: number; readonly heap: number }
+
+export type MeasuredServer = {
+  /** Without a slash at the end. */
+  readonly url: string
+  /** What the page of a person who is signed in sends with each call. */
+  readonly headers: Readonly<Record<string, string>>
+  readonly memory: () => Promise<Memory>
+  readonly stop: () => Promise<void>
+}
+
+/** Within the server: tells its memory when it is asked to by a signal. */
+const probe = `process.on('SIGUSR2', () => {
+  globalThis.gc()
+  const { rss, heapUsed } = process.memoryUsage()
+  console.error('memory ' + rss + ' ' + heapUsed + ' ' + process.hrtime.bigint())
+})`
+
+const signIn = async (url: string): Promise<Record<string, string>> => {
+  const ownPage = { 'x-requested-by': 'starboard' }
+  const answer = await fetch(`${url}/auth/token`, {
+    method: 'POST',
+    headers: { ...ownPage, 'content-type': 'application/json' },
+    body: JSON.stringify({ token: 'a-token-of-the-bench' }),
+  })
+  const cookies = answer.headers.getSetCookie().map((each) => each.split(';')[0])
+  return { ...ownPage, cookie: cookies.join('; ') }
+}
+
+/** The built server in front of a service at `apiBaseUrl`, with somebody signed in. */
+export const startMeasuredServer = async (apiBaseUrl: string): Promise<MeasuredServer> => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'starboard-bench-'))
+  const server = await startProcess({
+    args: [
+      '--expose-gc',
+      '--import',
+      `data:text/javascript,${encodeURIComponent(probe)}`,
+      resolve('dist/server/main.js'),
+    ],
+    cwd: dataDir,
+    env: { PORT: '0', DATA_DIR: dataDir, API_BASE_URL: apiBaseUrl, ALLOW_TOKEN_SIGN_IN: '1' },
+    readyLine: /Starboard ready at (http:\/\/localhost:\d+)/u,
+  })
+  const url = (server.ready[1] ?? '').replace('localhost', '127.0.0.1')
+  const toldOf = (): RegExpExecArray[] => [...server.log().matchAll(/^memory (\d+) (\d+) \d+$/gmu)]
+  return {
+    url,
+    headers: await signIn(url),
+    memory: async () => {
+      const before = toldOf().length
+      process.kill(server.pid, 'SIGUSR2')
+      while (toldOf().length === before) await new Promise((wake) => setTimeout(wake, 20))
+      const [, rss, heap] = toldOf().at(-1) ?? []
+      return { rss: Number(rss) / 1e6, heap: Number(heap) / 1e6 }
+    },
+    stop: async () => {
+      await server.stop().finally(() => rm(dataDir, { recursive: true, force: true }))
+    },
+  }
+}

@@ -1,0 +1,53 @@
+import { Agent, request } from 'node:http'
+
+/** One kind of request, repeated. */
+export type Load = {
+  /** The address of each, by its number. */
+  readonly url: (at: number) => string
+  readonly method: 'GET' | 'PUT'
+  readonly headers: Readonly<Record<string, string>>
+  readonly body?: string
+}
+
+/** `rate` in requests a second, the others in milliseconds. */
+export type LoadFigures = { readonly rate: number; readonly p50: number; readonly p99: number }
+
+const once = ({ method, headers, body }: Load, url: string, agent: Agent): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const sent = request(url, { method, headers, agent }, (response) => {
+      response.on('error', reject).on('end', () => {
+        if (response.statusCode === 200) resolve()
+        else reject(new Error(`${method} ${url} answered ${response.statusCode}`))
+      })
+      response.resume()
+    })
+    sent.on('error', reject).end(body)
+  })
+
+const quantile = (sorted: Float64Array, share: number): number =>
+  sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
+
+/** Sends `count` requests over so many kept connections, each its next one as soon as the last is answered. */
+export const sendLoad = async (load: Load, connections: number, count: number): Promise<LoadFigures> => {
+  const agent = new Agent({ keepAlive: true, maxSockets: connections })
+  const times = new Float64Array(count)
+  let next = 0
+  const work = async (): Promise<void> => {
+    while (next < count) {
+      const at = next
+      next += 1
+      const start = performance.now()
+      await once(load, load.url(at), agent)
+      times[at] = performance.now() - start
+    }
+  }
+  const start = performance.now()
+  try {
+    await Promise.all(Array.from({ length: connections }, work))
+  } finally {
+    agent.destroy()
+  }
+  const rate = count / ((performance.now() - start) / 1000)
+  times.sort()
+  return { rate, p50: quantile(times, 0.5), p99: quantile(times, 0.99) }
+}

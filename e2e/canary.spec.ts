@@ -1,0 +1,173 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, type Page } from './fixtures.ts'
+import { type AnswerCall, sendJson } from './support/attack-deployment.ts'
+import { canaries, consentingTest as test } from './support/attack-test.ts'
+import { readAll } from './support/read-page.ts'
+import { button, field, saveAll } from './support/saved-query.ts'
+
+const pasted = 'canary-pasted-token-7Qe1uZx4'
+
+/** Tokens that came with calls of the API: what did not travel could not leak. */
+const travelled = new Set<string>()
+
+const record = {
+  id: 'plain',
+  name: 'Plain',
+  dataset: 'logs',
+  kind: 'apl',
+  query: { apl: "['logs'] | take 1" },
+}
+
+/** A service that says back whatever it was sent: in records, in lists, in its errors and in headers. */
+const echo: AnswerCall = ({ method, url = '' }, response, token) => {
+  travelled.add(token)
+  const headers = { 'X-Trace-Id': `trace-${token}`, 'X-Token': token }
+  const note = `seen with Authorization: Bearer ${token}`
+  const id = /^\/v2\/apl-starred-queries\/(.+)$/u.exec(url)?.[1]
+  if (url === '/v2/orgs') {
+    sendJson(response, 200, [{ id: 'acme', name: `Acme ${note}`, license: { [note]: note } }], headers)
+  } else if (url === '/v2/tokens') {
+    sendJson(
+      response,
+      200,
+      [{ id: 't-1', name: 'Nightly', description: note, datasetCapabilities: {} }],
+      headers,
+    )
+  } else if (id === 'html') response.writeHead(200, { 'Content-Type': 'text/html' }).end(`<p>${note}</p>`)
+  else if (id === 'echo') sendJson(response, 200, { ...record, id, name: note }, headers)
+  else if (method === 'GET' && id !== 'gone') sendJson(response, 200, { ...record, id }, headers)
+  else sendJson(response, 422, { code: token, message: note, authorization: `Bearer ${token}` }, headers)
+}
+
+test.use({
+  api: { answer: echo },
+  allowedErrors: /Failed to load resource/u,
+  allowedViolations: /^unreadable report$/u,
+})
+
+const download = async (page: Page, act: () => Promise<void>): Promise<string> => {
+  const [saved] = await Promise.all([page.waitForEvent('download'), act()])
+  return readFile(await saved.path(), 'utf8')
+}
+
+/** All that every kind of export of a list writes, with what it calls itself. */
+const exports = async (page: Page, kinds: readonly string[]): Promise<string> => {
+  let all = ''
+  for (const kind of kinds) {
+    all += await download(page, async () => {
+      await button(page, 'Export').click()
+      await page.getByRole('menuitem', { name: kind, exact: true }).click()
+    })
+  }
+  return all
+}
+
+const signOut = async (page: Page) => {
+  await button(page, 'Account').click()
+  await page.getByRole('menuitem', { name: 'Sign out' }).click()
+  const confirm = page.getByRole('dialog').getByRole('button', { name: /Sign out/u })
+  await expect(page.getByRole('heading', { level: 1, name: 'Sign in' }).or(confirm)).toBeVisible()
+  if (await confirm.isVisible()) await confirm.click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible()
+}
+
+/** The text of every file, also of those that are not text. */
+const filesIn = async (folder: string): Promise<string> => {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
+  expect(files.length).toBeGreaterThan(1)
+  return (await Promise.all(files.map((file) => readFile(file, 'latin1')))).join('\n')
+}
+
+test('no token, code, state, secret or session id is found anywhere after a whole visit', async ({
+  page,
+  context,
+  starboard,
+  deployment,
+}) => {
+  const addresses: string[] = []
+  const places = new Map<string, string>()
+  const sessions = new Set<string>()
+  context.on('request', (request) => addresses.push(request.url()))
+  const keep = async (place: string) => {
+    for (const { value } of await context.cookies()) sessions.add(value)
+    places.set(place, await readAll(page))
+  }
+
+  await page.goto('/tokens')
+  await button(page, 'Sign in').click()
+  await expect(page.getByRole('table', { name: 'Capability matrix' })).toContainText('Nightly')
+  await keep('tokens')
+  places.set('exports of tokens', await exports(page, ['CSV', 'JSON']))
+  await page.goto('/tokens/t-1')
+  await expect(page.getByRole('region', { name: 'Raw record' })).toContainText('Authorization: Bearer ****')
+  await keep('token')
+
+  await page.goto('/orgs')
+  await expect(page.getByRole('table', { name: 'Organizations' })).toContainText('Acme')
+  places.set('exports of organizations', await exports(page, ['CSV', 'JSON']))
+  await page.goto('/orgs/acme')
+  await expect(page.getByRole('region', { name: 'Raw record' })).toContainText('Authorization: Bearer ****')
+  await keep('organization')
+
+  for (const [id, sentence] of [
+    ['echo', /holds the access token of this session/u],
+    ['html', /not what the interface describes|not JSON/u],
+    ['gone', /did not accept/u],
+  ] as const) {
+    await page.goto(`/queries/${id}`)
+    await expect(page.getByRole('alert').first()).toContainText(sentence)
+    await keep(`query ${id}`)
+  }
+  await page.goto('/queries/plain?tab=options')
+  await field(page, 'Name').fill('Another name')
+  await saveAll(page)
+  await expect(page.getByRole('alert').first()).toContainText(/did not accept/u)
+  await keep('a save that failed')
+  await page.goto('/queries')
+  places.set('exports of queries', await exports(page, ['Whole workspace']))
+  await page.goto('/settings')
+  places.set('workspace', await download(page, () => button(page, 'Export workspace').click()))
+  await keep('settings')
+  await signOut(page)
+  await keep('signed out')
+
+  await page.getByRole('textbox', { name: 'Access token' }).fill(pasted)
+  await button(page, 'Use token').click()
+  await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
+  await page.goto('/orgs/acme')
+  await expect(page.getByRole('region', { name: 'Raw record' })).toContainText('Authorization: Bearer ****')
+  await keep('signed in by token')
+
+  // What a mistake or an attacker could put into the log.
+  const { code, accessToken } = canaries
+  await page.request.get(`/auth/callback?code=${code}&state=${deployment.states[0]}&error=${code}`)
+  await page.request.get(`/api/v2/orgs?access_token=${accessToken}`, {
+    headers: { Authorization: `Bearer ${accessToken}`, 'X-Requested-By': accessToken, Referer: accessToken },
+  })
+  await page.request.post('/csp-report', {
+    data: { 'csp-report': { 'effective-directive': accessToken, 'blocked-uri': `https://x/${accessToken}` } },
+  })
+  places.set('files', await filesIn(starboard.dataDir))
+  await signOut(page)
+  places.set('files after sign-out', await filesIn(starboard.dataDir))
+  places.set('log', starboard.log())
+  const redirects = /^http:\/\/[^/]+\/(?:authorize|auth\/callback)\?/u
+  expect(addresses.filter((address) => redirects.test(address))).toHaveLength(2)
+  places.set('addresses', addresses.filter((address) => !redirects.test(address)).join('\n'))
+
+  expect([...travelled].toSorted()).toEqual([accessToken, pasted])
+  expect(deployment.tokenRequests.join()).toContain(code)
+  expect(sessions.size).toBeGreaterThanOrEqual(2)
+  const secrets = [...Object.values(canaries), pasted, ...deployment.states, ...sessions]
+  const spellings = secrets.flatMap((secret) => [
+    secret,
+    Buffer.from(secret).toString('base64').replace(/=+$/u, ''),
+    Buffer.from(secret).toString('hex'),
+  ])
+  const found = [...places].flatMap(([place, text]) =>
+    spellings.filter((secret) => text.includes(secret)).map((secret) => `${secret} in ${place}`),
+  )
+  expect(found).toEqual([])
+})

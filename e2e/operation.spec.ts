@@ -1,0 +1,121 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import type { ServerResponse } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { expect, test } from '@playwright/test'
+import { freePort } from './support/free-port.ts'
+import { type Listening, listen } from './support/listen.ts'
+
+const canary = 'canary-token-that-nobody-may-log'
+
+/** The built server in front of a service that answers when the test says so. */
+type World = {
+  readonly child: ChildProcess
+  readonly url: string
+  readonly metricsUrl: string
+  readonly log: () => string
+  readonly waiting: ServerResponse[]
+  readonly service: Listening
+}
+
+const start = async (dataDir: string): Promise<World> => {
+  const waiting: ServerResponse[] = []
+  const service = await listen((_, response) => void waiting.push(response))
+  const metricsPort = await freePort()
+  const child = spawn(process.execPath, [resolve('dist/server/main.js')], {
+    cwd: dataDir,
+    env: {
+      PATH: process.env['PATH'],
+      PORT: '0',
+      METRICS_PORT: String(metricsPort),
+      DATA_DIR: dataDir,
+      API_BASE_URL: service.url,
+      API_BASEURL: 'x',
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let log = ''
+  child.stderr?.on('data', (piece: Buffer) => (log += piece.toString()))
+  const [ready] = await once(child.stdout ?? child, 'data')
+  const url = /Starboard ready at (\S+)/u.exec(String(ready))?.[1] ?? ''
+  return {
+    child,
+    url: url.replace('localhost', '127.0.0.1'),
+    metricsUrl: `http://127.0.0.1:${metricsPort}/metrics`,
+    log: () => log,
+    waiting,
+    service,
+  }
+}
+
+const ownPage = { 'X-Requested-By': 'starboard', 'Sec-Fetch-Site': 'same-origin' }
+
+/** Signs in and asks for a list, whose answer the service holds back; gives what will come of it. */
+const startCall = async ({ url, waiting }: World): Promise<{ answer: Promise<Response> }> => {
+  const body = JSON.stringify({ token: canary })
+  const headers = { ...ownPage, 'Content-Type': 'application/json' }
+  const signIn = await fetch(`${url}/auth/token`, { method: 'POST', headers, body })
+  expect(signIn.status).toBe(204)
+  const cookie = signIn.headers.getSetCookie().map((line) => line.split(';')[0])
+  const answer = fetch(`${url}/api/v2/orgs`, { headers: { ...ownPage, cookie: cookie.join('; ') } })
+  answer.catch(() => undefined)
+  await expect.poll(() => waiting.length).toBe(1)
+  return { answer }
+}
+
+let dataDir = ''
+let world: World
+test.beforeEach(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'starboard-operation-'))
+  world = await start(dataDir)
+})
+test.afterEach(async () => {
+  world.child.kill('SIGKILL')
+  await world.service.close()
+  await rm(dataDir, { recursive: true, force: true })
+})
+
+test('SIGTERM lets the running request finish, takes no other, and ends with 0; the log tells all but secrets', async () => {
+  const { child, url, waiting } = world
+  const { answer } = await startCall(world)
+  const metrics = await (await fetch(world.metricsUrl)).text()
+  expect(metrics).toContain('\nstarboard_http_requests_in_flight 1\n')
+  expect(metrics).toContain('\nstarboard_sessions 1\n')
+  const ended = once(child, 'close')
+  child.kill('SIGTERM')
+  await expect.poll(() => fetch(`${url}/healthz`).catch(() => 'refused')).toBe('refused')
+  waiting[0]?.end('[]')
+  expect((await answer).status).toBe(200)
+  expect(await (await answer).text()).toBe('[]')
+  expect(await ended).toEqual([0, null])
+
+  const lines = world.log().trimEnd().split('\n')
+  const all = lines.map((line): { event: string; route?: string } => JSON.parse(line))
+  const events = all.filter(({ route }) => route !== '/healthz')
+  expect(events.map(({ event }) => event)).toEqual([
+    'started',
+    'setting_unknown',
+    'sign_in',
+    'request',
+    'stopping',
+    'request',
+    'stopped',
+  ])
+  expect(events[0]).toMatchObject({ version: expect.stringMatching(/^\d+\.\d+\.\d+$/u) })
+  expect(events[1]).toMatchObject({ message: expect.stringContaining('API_BASE_URL') })
+  expect(events[4]).toMatchObject({ reason: 'SIGTERM' })
+  expect(world.log()).not.toContain(canary)
+})
+
+test('a second signal ends it at once', async () => {
+  const { child } = world
+  await startCall(world)
+  const ended = once(child, 'close')
+  child.kill('SIGTERM')
+  await expect.poll(world.log).toContain('"stopping"')
+  child.kill('SIGINT')
+  expect(await ended).toEqual([1, null])
+  expect(world.log()).not.toContain('"stopped"')
+})

@@ -1,0 +1,188 @@
+import { expect, type Page } from './fixtures.ts'
+import { expectAccessible } from './support/axe.ts'
+import { nameOf, orgTest as test } from './support/org-server.ts'
+import { address, button, draftKept, field, record, saveAll } from './support/saved-query.ts'
+import { signInWithToken } from './support/sign-in.ts'
+
+const token = 'e2e-token'
+const queryOf = (org: string) => ({ ...record, id: 'same', name: `Errors of ${org}`, who: org })
+const has = (org: string) => ({ tokens: [], starredQueries: [queryOf(org)] })
+
+const organization = (page: Page, org: string) => button(page, `Organization: ${nameOf(org)}`)
+const finder = (page: Page) => page.getByRole('combobox', { name: 'Find an organization' })
+
+/** Finds an organization by its ID and takes it, by keyboard. */
+const choose = async (page: Page, org: string): Promise<void> => {
+  await expect(finder(page)).toBeFocused()
+  await page.keyboard.type(org)
+  await expect(page.getByRole('option')).toHaveCount(1)
+  await page.keyboard.press('Enter')
+}
+
+test.describe('several organizations', () => {
+  test.use({ orgs: { acme: has('acme'), globex: has('globex'), initech: has('initech') } })
+
+  test('two tabs edit queries of the same id in different organizations, and each save reaches its own', async ({
+    page: first,
+    context,
+    service,
+  }) => {
+    await signInWithToken(first, token, address('same', 'options'))
+    // Nothing of an organization is asked for before one is chosen, and the address stays.
+    await expect(first.getByRole('heading', { level: 1, name: 'Choose an organization' })).toBeVisible()
+    expect(service.requests.filter((request) => !request.includes('/v2/orgs'))).toEqual([])
+    await expectAccessible(first)
+    await choose(first, 'acme')
+    await expect(field(first, 'Who')).toHaveValue('acme')
+    await expect(organization(first, 'acme')).toBeVisible()
+
+    // A new tab begins where one was last; its switch is its own.
+    const second = await context.newPage()
+    await second.goto(address('same', 'options'))
+    await organization(second, 'acme').click()
+    await choose(second, 'globex')
+    await expect(organization(second, 'globex')).toBeVisible()
+    await expect(second).toHaveURL(/\/queries$/u)
+    await second.goto(address('same', 'options'))
+    await expect(field(second, 'Who')).toHaveValue('globex')
+
+    // Neither lock nor draft of one is the other's.
+    await field(first, 'Who').fill('typed in acme')
+    await expect(first.getByText(draftKept)).toBeVisible()
+    await expect(field(second, 'Who')).toBeEnabled()
+    await field(second, 'Who').fill('typed in globex')
+    await expect(second.getByText(draftKept)).toBeVisible()
+    await first.reload()
+    await expect(organization(first, 'acme')).toBeVisible()
+    await expect(field(first, 'Who')).toHaveValue('typed in acme')
+
+    await button(second, 'Save…').click()
+    const review = second.getByRole('dialog', { name: 'Review changes' })
+    await expect(review).toContainText('Organization: Globex Inc. globex')
+    await review.getByRole('button', { name: 'Save changes' }).click()
+    await expect(second.getByText('Unsaved changes')).toBeHidden()
+    await expect(first.getByText('Unsaved changes')).toBeVisible()
+    await saveAll(first)
+    await expect(first.getByText('Unsaved changes')).toBeHidden()
+    expect(await service.stored('acme', 'same')).toMatchObject({
+      name: 'Errors of acme',
+      who: 'typed in acme',
+    })
+    expect(await service.stored('globex', 'same')).toMatchObject({
+      name: 'Errors of globex',
+      who: 'typed in globex',
+    })
+    expect(service.requests.filter((request) => request.endsWith(' none'))).toEqual(
+      service.requests.filter((request) => request.includes('/v2/orgs')),
+    )
+  })
+
+  test('switching keeps unsaved text as a draft of its organization, and whoever stays has not switched', async ({
+    page,
+    service,
+  }) => {
+    const answers = [false, true]
+    page.on('dialog', (dialog) => void (answers.shift() === false ? dialog.dismiss() : dialog.accept()))
+    await signInWithToken(page, token, address('same', 'options'))
+    await choose(page, 'acme')
+    await field(page, 'Who').fill('half done')
+    await organization(page, 'acme').click()
+    await expectAccessible(page)
+    await choose(page, 'globex')
+    // Asked, and stayed.
+    await expect.poll(() => answers).toEqual([true])
+    await field(page, 'Who').press('End')
+    await page.keyboard.type('!')
+    await expect(page.getByText(draftKept)).toBeVisible()
+    await expect(organization(page, 'acme')).toBeVisible()
+
+    await page.keyboard.press('ControlOrMeta+k')
+    await page.getByRole('combobox', { name: 'Search or jump to' }).fill('switch organization: globex')
+    await page.getByRole('option', { name: /Globex/u }).click()
+    await expect(organization(page, 'globex')).toBeVisible()
+    await expect(page.getByText('half done')).toBeHidden()
+    expect(await service.stored('acme', 'same')).toMatchObject({ who: 'acme' })
+
+    // From the page of an organization one comes back to the draft; signing out counts it wherever one is.
+    await page.goto('/orgs/initech')
+    await button(page, 'Make active').click()
+    await expect(organization(page, 'initech')).toBeVisible()
+    await expect(page.getByText('Active', { exact: true })).toBeVisible()
+    await button(page, 'Account').click()
+    await page.getByRole('menuitem', { name: 'Sign out' }).click()
+    const question = page.getByRole('dialog', { name: 'Sign out with unsaved changes?' })
+    await expect(question.getByRole('listitem')).toHaveText('Errors of acme in acme')
+    await question.getByRole('button', { name: 'Stay signed in' }).click()
+    await page.goto('/orgs/acme')
+    await button(page, 'Make active').click()
+    await expect(organization(page, 'acme')).toBeVisible()
+    await page.goto(address('same', 'options'))
+    await expect(field(page, 'Who')).toHaveValue('half done!')
+  })
+
+  test.describe('what is not there', () => {
+    test.use({ allowedErrors: /40[34] \((?:Forbidden|Not Found)\)/u })
+
+    test('a link of another organization, a vanished one, and a list that cannot be read', async ({
+      page,
+      service,
+    }) => {
+      await signInWithToken(page, token, address('nowhere'))
+      await choose(page, 'acme')
+      await expect(page.getByText('It was looked for in the organization Acme Inc.')).toBeVisible()
+      await button(page, 'Look in another organization…').click()
+      await choose(page, 'globex')
+      await expect(page).toHaveURL(/\/queries\/nowhere$/u)
+      await expect(page.getByText('It was looked for in the organization Globex Inc.')).toBeVisible()
+
+      service.keep(['acme', 'initech'])
+      await page.goto('/queries')
+      const gone = page.getByRole('alert').filter({ hasText: 'Globex Inc.' })
+      await expect(gone).toContainText('is not among those that the service lists for you')
+      await expectAccessible(page)
+      await gone.getByRole('button', { name: 'Choose an organization' }).click()
+      await expect(finder(page)).toBeFocused()
+      // Who knows of it may come back to it, for a draft.
+      await page.keyboard.type('globex')
+      await expect(button(page, 'Use the ID “globex” all the same')).toBeVisible()
+      await finder(page).clear()
+      await choose(page, 'initech')
+      await expect(organization(page, 'initech')).toBeVisible()
+      await expect(gone).toBeHidden()
+
+      service.breakList(true)
+      // Where no page of the console writes down its organization again.
+      await page.goto('/healthz')
+      await page.evaluate(async () => {
+        sessionStorage.clear()
+        const deleting = indexedDB.deleteDatabase('starboard.kept')
+        await new Promise((resolve) => deleting.addEventListener('success', resolve))
+      })
+      await page.goto(address('same', 'options'))
+      await expect(page.getByText('The organizations could not be listed')).toBeVisible()
+      const byHand = field(page, 'ID of the organization')
+      await byHand.fill('two words')
+      await byHand.press('Enter')
+      await expect(
+        page.getByText('An ID is 1 to 200 visible ASCII characters, without spaces.'),
+      ).toBeVisible()
+      await byHand.fill('acme')
+      await byHand.press('Enter')
+      await expect(field(page, 'Who')).toHaveValue('acme')
+      await expect(button(page, 'Organization: acme')).toBeVisible()
+    })
+  })
+})
+
+test.describe('one organization', () => {
+  test.use({ orgs: { acme: has('acme') } })
+
+  test('the only organization is chosen by itself', async ({ page, service }) => {
+    await signInWithToken(page, token, address('same', 'options'))
+    await expect(field(page, 'Who')).toHaveValue('acme')
+    await expect(organization(page, 'acme')).toBeVisible()
+    const others = service.requests.filter((request) => !request.includes('/v2/orgs'))
+    expect(others).toContain('GET /v2/apl-starred-queries/same acme')
+    expect(others.filter((request) => !request.endsWith(' acme'))).toEqual([])
+  })
+})

@@ -1,0 +1,233 @@
+import { readFile } from 'node:fs/promises'
+import { expect, type Page, test } from './fixtures.ts'
+import { expectAccessible } from './support/axe.ts'
+import { attention, dialog, list, navLink, org, orgs, status, toggle } from './support/org-findings.ts'
+
+/** The toggles from left to right. */
+const toggles = (page: Page): Promise<string[]> =>
+  attention(page)
+    .getByRole('button', { pressed: false })
+    .filter({ hasText: /\d$/ })
+    .evaluateAll((buttons) => buttons.map((button) => button.textContent))
+
+test.describe('a list with findings', () => {
+  test.use({ seed: { orgs } })
+
+  test('each rule has its exact count, most urgent first, and filters; several mean any of them', async ({
+    as,
+  }) => {
+    const page = await as('admin')
+    await expect
+      .poll(() => toggles(page))
+      .toEqual([
+        'Payment blocked 1',
+        'Payment failed 2',
+        'License expired 1',
+        'Expires ≤ 7 days 1',
+        'Expires ≤ 30 days 1',
+        'Ends before billing period 1',
+        'Plan and tier differ 2',
+        'Usage sync stale 1',
+      ])
+    await toggle(page, 'Payment failed 2').click()
+    await expect(status(page, '2 of 10 organizations')).toBeVisible()
+    await expect(page).toHaveURL(/\?finding=payment-failed$/)
+    await toggle(page, 'License expired 1').click()
+    await expect(status(page, '3 of 10 organizations')).toBeVisible()
+    await page.reload()
+    await expect(status(page, '3 of 10 organizations')).toBeVisible()
+    await expect(attention(page).getByRole('button', { pressed: true })).toHaveText([
+      'Payment failed 2',
+      'License expired 1',
+    ])
+    await page.getByRole('button', { name: 'Remove filter Finding: Payment failed' }).click()
+    await expect(status(page, '1 of 10 organizations')).toBeVisible()
+    await toggle(page, 'License expired 1').click()
+    await expect(page).toHaveURL(/\/orgs$/)
+  })
+
+  test('the counts follow the other filters, and what is chosen stays in sight', async ({ as }) => {
+    const page = await as('admin', '/orgs?plan=personal&finding=payment-failed')
+    await expect(status(page, '0 of 10 organizations')).toBeVisible()
+    await expect(attention(page).getByRole('button', { name: /\d$/ })).toHaveText([
+      'Payment failed 0',
+      'License expired 1',
+      'Plan and tier differ 1',
+    ])
+    await page.getByRole('searchbox', { name: 'Search organizations' }).fill('twin')
+    await expect(attention(page).getByRole('button', { name: /\d$/ })).toHaveText([
+      'Payment failed 0',
+      'Plan and tier differ 1',
+    ])
+    await page.getByRole('button', { name: 'Clear filters' }).first().click()
+    await expect(toggle(page, 'Payment failed 2')).toHaveAttribute('aria-pressed', 'false')
+    await page.getByRole('searchbox', { name: 'Search organizations' }).fill('sound')
+    await expect(attention(page)).toContainText('Nothing needs attention among the organizations shown')
+  })
+
+  test('a rule that this version does not know finds nothing, and can be taken away', async ({ as }) => {
+    const page = await as('admin', '/orgs?finding=made-up')
+    await expect(status(page, '0 of 10 organizations')).toBeVisible()
+    await page.getByRole('button', { name: 'Remove filter Finding: made-up' }).click()
+    await expect(status(page, '10 of 10 organizations')).toBeVisible()
+  })
+
+  test('collapsed it says how much there is, and stays so', async ({ as }) => {
+    const page = await as('admin')
+    const title = attention(page).getByRole('button', { name: 'Attention' })
+    await expect(toggle(page, 'Payment failed 2')).toBeVisible()
+    await title.click()
+    await expect(attention(page)).toContainText('5 now · 2 soon · 3 to check')
+    await page.reload()
+    await expect(attention(page)).toContainText('5 now · 2 soon · 3 to check')
+    await expect(title).toHaveAttribute('aria-expanded', 'false')
+    await title.click()
+    await expect(toggle(page, 'Payment failed 2')).toBeVisible()
+  })
+
+  test('the list has every finding with reason, fields and time, and the keyboard walks it', async ({
+    as,
+  }) => {
+    const page = await as('admin')
+    await attention(page).getByRole('button', { name: 'Show list' }).click()
+    await expect(status(page, '10 findings')).toBeVisible()
+    const items = list(page).getByRole('listitem')
+    await expect(items.first()).toContainText('Blocked')
+    await expect(items.first()).toContainText(
+      'The organization is blocked for payment; the first payment failed 9 days ago.',
+    )
+    await expect(items.first()).toContainText('paymentStatus, firstFailedPayment')
+    await expect(items.nth(1)).toContainText('Failed long ago')
+    await expect(items.nth(2)).toContainText('Failed lately')
+    await items.first().focus()
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('ArrowDown')
+    await expect(items.nth(2)).toBeFocused()
+    await page.keyboard.press('End')
+    await expect(list(page).locator('li:focus')).toContainText('Stale')
+    await page.keyboard.press('Home')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('heading', { level: 1, name: 'Blocked' })).toBeVisible()
+  })
+
+  test('thresholds move the bands, in every tab, and bad ones are refused at their fields', async ({
+    as,
+    context,
+  }) => {
+    const page = await as('admin', '/settings')
+    const other = await context.newPage()
+    await other.goto('/orgs')
+    await expect(toggle(other, 'Expires ≤ 7 days 1')).toBeVisible()
+
+    const thresholds = page.getByRole('region', { name: 'Thresholds' })
+    const field = (name: string) => thresholds.getByRole('textbox', { name })
+    await field('License urgent, days').fill('2')
+    await field('License soon, days').fill('2')
+    await field('Usage sync stale, days').fill('soon')
+    await thresholds.getByRole('button', { name: 'Keep thresholds' }).click()
+    await expect(field('License soon, days')).toHaveAccessibleDescription(
+      'Enter more than 2, so that this band begins after the one before.',
+    )
+    await expect(field('Usage sync stale, days')).toHaveAccessibleDescription(
+      'Enter whole days, from 1 to 36,500.',
+    )
+    await expect(field('License soon, days')).toBeFocused()
+    await expect(field('Usage sync stale, days')).toHaveValue('soon')
+    await field('License soon, days').fill('10')
+    await field('Usage sync stale, days').fill('9')
+    await thresholds.getByRole('button', { name: 'Keep thresholds' }).click()
+
+    await expect
+      .poll(() => toggles(other))
+      .toEqual([
+        'Payment blocked 1',
+        'Payment failed 2',
+        'License expired 1',
+        'Expires ≤ 10 days 1',
+        'Ends before billing period 1',
+        'Expires ≤ 90 days 1',
+        'Plan and tier differ 2',
+      ])
+    await other.goto('/orgs?license=within-7-days')
+    await expect(status(other, '1 of 10 organizations')).toBeVisible()
+    await page.reload()
+    await expect(field('License soon, days')).toHaveValue('10')
+    await thresholds.getByRole('button', { name: 'Use the defaults' }).click()
+    await expect(field('License soon, days')).toHaveValue('30')
+  })
+
+  test('no other screen asks for the list to count in the navigation', async ({ as, page }) => {
+    let asked = 0
+    await page.route('**/api/v2/orgs', async (route) => {
+      asked++
+      await route.continue()
+    })
+    await as('admin', '/settings')
+    await expect(page.getByRole('region', { name: 'Thresholds' })).toBeVisible()
+    expect(asked).toBe(0)
+    await expect(navLink(page)).toHaveAccessibleDescription('')
+    await navLink(page).click()
+    await expect(navLink(page)).toHaveAccessibleDescription('5 organizations need attention now')
+    expect(asked).toBe(1)
+    await page.getByRole('link', { name: 'API tokens' }).click()
+    await expect(navLink(page)).toHaveAccessibleDescription('5 organizations need attention now')
+  })
+
+  test('the palette finds findings, by rule and one by one', async ({ as }) => {
+    const page = await as('admin')
+    await expect(toggle(page, 'License expired 1')).toBeVisible()
+    await page.keyboard.press('ControlOrMeta+k')
+    await page.getByRole('combobox', { name: 'Search or jump to' }).fill('license expired')
+    await expect(page.getByRole('option', { name: /=Ended: License expired/ })).toBeVisible()
+    await page.getByRole('option', { name: 'License expired: 1 organization' }).click()
+    await expect(page).toHaveURL(/\?finding=license-expired$/)
+    await expect(status(page, '1 of 10 organizations')).toBeVisible()
+  })
+
+  test('the list can be saved, exact and without formulas', async ({ as }) => {
+    const page = await as('admin', '/orgs?finding=license-expired&finding=payment-blocked')
+    await attention(page).getByRole('button', { name: 'Show list' }).click()
+    const findings = dialog(page, 'Findings')
+    await findings.getByRole('button', { name: 'Export' }).click()
+    const csv = page.waitForEvent('download')
+    await page.getByRole('menuitem', { name: 'CSV' }).click()
+    const lines = (await readFile(await (await csv).path(), 'utf8')).trimEnd().split('\r\n')
+    expect(lines).toHaveLength(3)
+    expect(lines[1]).toMatch(/^now,payment-blocked,Payment blocked,Blocked,blocked-1,/)
+    expect(lines[2]).toMatch(/^now,license-expired,License expired,'=Ended,ended-1,/)
+    await findings.getByRole('button', { name: 'Export' }).click()
+    const json = page.waitForEvent('download')
+    await page.getByRole('menuitem', { name: 'JSON' }).click()
+    expect(JSON.parse(await readFile(await (await json).path(), 'utf8'))).toMatchObject([
+      { rule: 'payment-blocked', organization: 'Blocked', facts: { paymentStatus: 'blocked' } },
+      { rule: 'license-expired', organization: '=Ended' },
+    ])
+  })
+
+  for (const width of [1440, 420]) {
+    test(`the region is accessible, ${width} pixels wide`, async ({ as, page }) => {
+      await page.setViewportSize({ width, height: 860 })
+      await as('admin', '/orgs?finding=payment-failed')
+      await expect(toggle(page, 'Payment failed 2')).toBeVisible()
+      await expectAccessible(page)
+    })
+
+    test(`the list and the form are accessible, ${width} pixels wide`, async ({ as, page }) => {
+      await page.setViewportSize({ width, height: 860 })
+      await as('admin')
+      await attention(page).getByRole('button', { name: 'Show list' }).click()
+      await expect(status(page, '10 findings')).toBeVisible()
+      await expectAccessible(page)
+      await list(page).getByRole('button', { name: 'Waive…' }).first().click()
+      await expect(page.getByRole('textbox', { name: 'Note' })).toBeFocused()
+      await expectAccessible(page)
+    })
+  }
+})
+
+test('a sound list needs no attention', async ({ as, page }) => {
+  await page.route('**/api/v2/orgs', (route) => route.fulfill({ json: [org('sound-1', 'Sound')] }))
+  await as('admin')
+  await expect(attention(page)).toContainText('Nothing needs attention')
+  await expect(navLink(page)).toHaveAccessibleDescription('')
+})

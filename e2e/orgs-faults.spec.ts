@@ -1,0 +1,264 @@
+import { readFile } from 'node:fs/promises'
+import { expect, type Locator, type Page, test } from './fixtures.ts'
+import { expectRow } from './support/expect-row.ts'
+
+const sound = {
+  plan: 'enterprise',
+  planCreated: '2024-01-02T03:04:05Z',
+  lastUsageSync: '2026-01-02T03:04:05Z',
+  paymentStatus: 'success',
+  primaryEmail: 'ops@acme.example',
+}
+
+const table = (page: Page): Locator => page.getByRole('table', { name: 'Organizations' })
+const status = (page: Page, text: string): Locator => page.getByRole('status').filter({ hasText: text })
+
+/** What the service answers from now on, byte for byte. The last answer given counts. */
+const answer = (page: Page, body: string): Promise<unknown> =>
+  page.route('**/api/v2/orgs', (route) => route.fulfill({ contentType: 'application/json', body }))
+
+const one = (fields: string): string =>
+  `[{"id":"odd-1",${JSON.stringify(sound).slice(1, -1)},"name":"Odd","license":{${fields}}}]`
+
+for (const body of ['{}', 'null', '"x"', '{"data":[{"id":"a"}]}']) {
+  test(`${body} is not a list: it is shown as it came, and what was there before stays`, async ({
+    as,
+    page,
+  }) => {
+    await answer(page, body)
+    await as('admin')
+    await expect(page.getByRole('alert')).toContainText('The answer was not a list')
+    await page.getByRole('alert').getByText('Answer as sent').click()
+    await expect(page.getByRole('alert')).toContainText(body)
+    await page.unroute('**/api/v2/orgs')
+    await answer(page, `[{"id":"a","name":"Acme"}]`)
+    await page.getByRole('button', { name: 'Retry' }).click()
+    await expectRow(table(page), { Name: 'Acme' })
+    await page.unroute('**/api/v2/orgs')
+    await answer(page, body)
+    await page.getByRole('button', { name: 'Refresh' }).click()
+    await expect(page.getByRole('alert')).toContainText('The answer was not a list')
+    await expectRow(table(page), { Name: 'Acme' })
+  })
+}
+
+test('gaps are named, and hide neither the row nor what is there', async ({ as, page }) => {
+  await answer(page, '[{"id":"gap-1","name":"Gap","plan":"personal"}]')
+  await as('admin')
+  await expectRow(table(page), { Name: 'Gap', Plan: 'personal', 'Payment status': 'missing', Users: '—' })
+})
+
+test('values that the interface does not know are shown, and can be filtered by', async ({ as, page }) => {
+  await answer(
+    page,
+    JSON.stringify([
+      {
+        ...sound,
+        id: 'a',
+        name: 'Acme',
+        plan: 'accelerator',
+        paymentStatus: 'pending',
+        license: { tier: 'gold' },
+      },
+      { ...sound, id: 'b', name: 'Bolt', license: {} },
+    ]),
+  )
+  await as('admin')
+  await expectRow(table(page), {
+    Name: 'Acme',
+    Plan: 'accelerator',
+    'Payment status': 'pending',
+    Tier: 'gold',
+  })
+  await page.getByRole('button', { name: 'Plan', exact: true }).click()
+  await page.getByRole('option', { name: 'accelerator 1' }).click()
+  await expect(status(page, '1 of 2 organizations')).toBeVisible()
+})
+
+const expiries = [
+  ['', '“”', false],
+  ['never', 'never', false],
+  ['0001-01-01T00:00:00Z', 'never', false],
+  ['1970-01-01T00:00:00Z', 'never', false],
+  ['1911-10-10T00:00:00Z', 'Oct 10, 1911', true],
+  ['+275760-09-13T00:00:00.000Z', '+275760-09-13T00:00:00.000Z', false],
+  ['Tue, 15 Nov 2022 12:45:26 GMT', 'Tue, 15 Nov 2022', false],
+  ['2026-02-31T00:00:00Z', '2026-02-31T00:00:00Z', false],
+] as const
+
+test('a license expires only on a date that is past, and no date is ever an invalid one', async ({
+  as,
+  page,
+}) => {
+  await answer(page, one(''))
+  await as('admin')
+  for (const [expiresAt, shown, isExpired] of expiries) {
+    await answer(page, one(`"expiresAt":${JSON.stringify(expiresAt)}`))
+    await page.goto('/orgs')
+    await expectRow(table(page), { Name: 'Odd', 'License expires': shown })
+    await page.getByRole('button', { name: 'License state', exact: true }).click()
+    await expect(page.getByRole('option').first()).toBeVisible()
+    await expect(page.getByRole('option', { name: 'Expired 1' })).toHaveCount(isExpired ? 1 : 0)
+    await page.keyboard.press('Escape')
+    await page.getByRole('link', { name: 'Odd' }).click()
+    await expect(page.getByRole('region', { name: 'License validity' })).toBeVisible()
+    await expect(page.getByRole('main')).not.toContainText(/Invalid Date|NaN/)
+  }
+})
+
+const limits = [
+  ['-1', '-1', '-1'],
+  ['0', '0', '0'],
+  ['1e21', '1,000,000,000,000,000,000,000', '1e+21'],
+  ['"10"', '10', '10'],
+  ['null', '—', ''],
+  ['1.5', '1.5', '1.5'],
+  ['1e400', '1e400', '1e400'],
+  ['18446744073709551615', '18,446,744,073,709,551,615', '18446744073709551615'],
+  ['[5]', '[5]', '[5]'],
+] as const
+
+test('a limit reads as it was sent, is never called unlimited, and is exported as it is', async ({
+  as,
+  page,
+}) => {
+  await answer(page, one(''))
+  await as('admin')
+  for (const [limit, shown, csv] of limits) {
+    await answer(page, one(`"maxUsers":${limit}`))
+    await page.goto('/orgs')
+    await expectRow(table(page), { Name: 'Odd', Users: shown })
+    await expect(page.getByRole('main')).not.toContainText(/unlimited|Infinity|NaN/i)
+    await page.getByRole('button', { name: 'Export' }).click()
+    const download = page.waitForEvent('download')
+    await page.getByRole('menuitem', { name: 'CSV' }).click()
+    const [head = '', row = ''] = (await readFile(await (await download).path(), 'utf8')).split('\r\n')
+    expect(row.split(',')[head.split(',').indexOf('Users')], limit).toBe(csv)
+    await page.getByRole('link', { name: 'Odd' }).click()
+    await expect(page.getByRole('region', { name: 'Raw record' })).toContainText(`"maxUsers":${limit}`)
+    await expect(page.getByRole('main')).not.toContainText(/unlimited|Infinity|NaN/i)
+  }
+})
+
+test('two organizations with one ID are both there, and both say so', async ({ as, page }) => {
+  await answer(
+    page,
+    JSON.stringify([
+      { ...sound, id: 'twin', name: 'First', license: {} },
+      { ...sound, id: 'twin', name: 'Second', license: {} },
+    ]),
+  )
+  await as('admin')
+  await expect(status(page, '2 of 2 organizations')).toBeVisible()
+  await expectRow(table(page), { Name: 'First', ID: 'twin' })
+  await expectRow(table(page), { Name: 'Second', ID: 'twin' })
+  await page.getByRole('link', { name: 'First' }).click()
+  await expect(page.getByText('2 records have this ID')).toBeVisible()
+})
+
+for (const [what, name, shown] of [
+  ['an RTL override', 'Acme\u202egnp.exe', 'Acme⟨U+202E⟩gnp.exe'],
+  ['zero width', 'Ac\u200bme', 'Ac⟨U+200B⟩me'],
+  ['a line break', 'Ac\nme', 'Ac↵me'],
+  ['NUL', 'Ac\0me', 'Ac⟨NUL⟩me'],
+  ['emoji', '👩‍🚀 Acme', 'Acme'],
+  ['markup', '<img src=x onerror="document.title=1">', '<img src=x onerror='],
+  ['10,000 characters', 'a'.repeat(10_000), 'aaaaaaaa'],
+] as const) {
+  test(`a name with ${what} is text and nothing else`, async ({ as, page }) => {
+    await answer(page, JSON.stringify([{ ...sound, id: 'a', name, license: {} }]))
+    await as('admin')
+    await expectRow(table(page), { Name: shown })
+    const box = await table(page).getByRole('row').nth(1).boundingBox()
+    expect(box?.height).toBeLessThan(60)
+    await table(page).getByRole('row').nth(1).getByRole('link').click()
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(shown)
+    await expect(page.locator('main img')).toHaveCount(0)
+    const width = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+    expect(width).toBeLessThanOrEqual(0)
+  })
+}
+
+test('members called __proto__, constructor and toString are members like others', async ({ as, page }) => {
+  await answer(
+    page,
+    one(
+      '"features":{"__proto__":true,"constructor":false,"toString":{"x":1}},"maxUsers":18446744073709551615',
+    ),
+  )
+  await as('admin', '/orgs/odd-1')
+  const features = page.getByRole('region', { name: 'Features' })
+  for (const key of ['__proto__', 'constructor', 'toString']) await expect(features).toContainText(key)
+  expect(await page.evaluate(() => Reflect.get({}, 'x') === undefined)).toBe(true)
+})
+
+test('a record under a deep or odd value keeps its page and its neighbors', async ({ as, page }) => {
+  const deep = '['.repeat(400) + ']'.repeat(400)
+  await answer(page, `[{"id":"deep","name":"Deep","license":{"regions":${deep}}},{"id":"a","name":"Acme"}]`)
+  await as('admin')
+  await expectRow(table(page), { Name: 'Acme' })
+  await page.getByRole('link', { name: 'Deep' }).click()
+  await expect(page.getByRole('region', { name: 'Raw record' })).toContainText('[[[[')
+  await page.keyboard.press('j')
+  await expect(page.getByRole('heading', { level: 1, name: 'Acme' })).toBeVisible()
+})
+
+test('a key that stands twice in a record is seen in the record as sent', async ({ as, page }) => {
+  await answer(page, one('"maxUsers":1,"maxUsers":2'))
+  await as('admin', '/orgs/odd-1')
+  await expect(page.getByRole('region', { name: 'Raw record' })).toContainText('"maxUsers":1,"maxUsers":2')
+})
+
+test.describe('a list that takes long to arrive', () => {
+  test.use({ allowedErrors: /Failed to load resource|network/u })
+
+  test.beforeEach(async ({ page }) => {
+    // The answer comes in two parts; what follows waits for the test.
+    await page.addInitScript(() => {
+      const ask = window.fetch.bind(window)
+      const encoder = new TextEncoder()
+      Reflect.set(window, 'fetch', (input: RequestInfo, init?: RequestInit) => {
+        if (input !== '/api/v2/orgs') return ask(input, init)
+        const body = new ReadableStream({
+          start(controller) {
+            controller.enqueue(encoder.encode('[{"id":"a","name":"Acme"},'))
+            setTimeout(() => controller.enqueue(encoder.encode('{"id":"b","name":"Bolt"},')), 400)
+            Reflect.set(window, 'sendRest', () => {
+              controller.enqueue(encoder.encode('{"id":"c","name":"Acme Labs"}]'))
+              controller.close()
+            })
+            Reflect.set(window, 'breakOff', () => controller.error(new TypeError('network error')))
+          },
+        })
+        return Promise.resolve(new Response(body, { headers: { 'Content-Type': 'application/json' } }))
+      })
+    })
+  })
+
+  test('its first rows are there, said to be the first, and what is typed meanwhile stays', async ({
+    as,
+  }) => {
+    const page = await as('admin')
+    await expect(status(page, 'Reading the list: the first 2 organizations are here')).toBeVisible()
+    await expectRow(table(page), { Name: 'Bolt' })
+    await expect(page.getByRole('button', { name: 'Export' })).toHaveCount(0)
+    await page.getByRole('searchbox', { name: 'Search organizations' }).fill('acme')
+    await page.evaluate(() => Reflect.get(window, 'sendRest')())
+    await expect(status(page, '2 of 3 organizations')).toBeVisible()
+    await expectRow(table(page), { Name: 'Acme Labs' })
+    await expect(page.getByRole('searchbox', { name: 'Search organizations' })).toHaveValue('acme')
+    await expect(page.getByRole('button', { name: 'Export' })).toBeVisible()
+  })
+
+  test('when it breaks off nothing of it is taken for the list', async ({ as }) => {
+    const page = await as('admin')
+    await expectRow(table(page), { Name: 'Bolt' })
+    for (let attempt = 0; attempt < 4; attempt++) {
+      await expect(status(page, 'Reading the list')).toBeVisible({ timeout: 20_000 })
+      await page.evaluate(() => Reflect.get(window, 'breakOff')())
+      await expect(status(page, 'Reading the list')).toBeHidden()
+    }
+    await expect(page.getByRole('alert')).toContainText('Organizations could not be loaded')
+    await expect(page.getByText('Bolt')).toHaveCount(0)
+  })
+})

@@ -1,0 +1,87 @@
+import { expect, test } from './fixtures.ts'
+import { acme, answerWith, first, second } from './support/changed-orgs.ts'
+import { filter, nov, offer, summary, switchOn, visit } from './support/snapshot-visits.ts'
+
+test.use({ seed: { orgs: first } })
+
+// Each journey is several visits, each of which loads the page anew.
+test.describe.configure({ timeout: 150_000 })
+
+test('nothing is kept before somebody switches it on', async ({ as }) => {
+  const page = await as('admin')
+  await expect(offer(page)).toBeVisible()
+  await page.goto('/settings')
+  await expect(page.getByRole('region', { name: 'Snapshots' })).toContainText('0 snapshots')
+  await page.goto('/orgs/acme/history')
+  await expect(page.getByRole('heading', { name: 'Nothing is kept of this organization' })).toBeVisible()
+})
+
+test('rows that cannot be read, and a list that fails, make nothing gone', async ({ as, problems }) => {
+  problems.allow(/500/)
+  const page = await as('admin')
+  const list = await answerWith(page, first)
+  await visit(page, nov(20, 14), '/orgs')
+  await switchOn(page)
+  list.orgs = [acme, { name: 'without an id' }]
+  await visit(page, nov(21, 9), '/orgs')
+  await expect(page.getByText('1 unreadable row')).toBeVisible()
+  await expect(summary(page)).toHaveText('Nothing changed since Nov 20, 14:00')
+  await page.context().route('**/api/v2/orgs', (route) => route.fulfill({ status: 500, body: 'no' }))
+  await visit(page, nov(22, 9), '/orgs/changes')
+  await expect(page.getByText('only kept snapshots can be compared')).toBeVisible({ timeout: 30_000 })
+})
+
+test('Settings switches snapshots off, clears them and takes that back', async ({ as }) => {
+  const page = await as('admin')
+  const list = await answerWith(page, first)
+  await visit(page, nov(20, 14), '/orgs')
+  await switchOn(page)
+  list.orgs = second
+  await visit(page, nov(21, 9), '/orgs')
+  await expect(filter(page)).toBeVisible()
+  await page.goto('/settings')
+  const section = page.getByRole('region', { name: 'Snapshots' })
+  await expect(section).toContainText('2 snapshots')
+  await expect(section).toContainText('Nov 20, 14:00 to Nov 21, 09:00')
+  await section.getByRole('textbox', { name: 'Snapshots to keep' }).fill('1')
+  await section.getByRole('button', { name: 'Keep limits' }).click()
+  await expect(section.getByRole('alert')).toHaveText('A whole number from 2 to 200.')
+  await section.getByRole('textbox', { name: 'Snapshots to keep' }).fill('5')
+  await section.getByRole('button', { name: 'Keep limits' }).click()
+  await expect(page.getByText('Limits of snapshots kept')).toBeVisible()
+  await section.getByRole('button', { name: 'Clear snapshots…' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Clear snapshots' }).click()
+  await expect(section).toContainText('0 snapshots')
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(section).toContainText('2 snapshots')
+  await section.getByRole('switch', { name: 'Keep snapshots of organizations' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Switch off, keep snapshots' }).click()
+  await expect(section.getByRole('switch')).not.toBeChecked()
+  await page.goto('/orgs/changes')
+  await expect(page.getByText('Snapshots are off: nothing new is kept.')).toBeVisible()
+  await page.goto('/orgs')
+  await expect(offer(page)).toBeVisible()
+  await page.getByRole('button', { name: 'Do not offer this again' }).click()
+  await expect(offer(page)).toBeHidden()
+})
+
+test('two tabs keep one snapshot, and another person sees none of it', async ({ as, context }) => {
+  const page = await as('admin')
+  const list = await answerWith(page, first)
+  await visit(page, nov(20, 14), '/orgs')
+  await switchOn(page)
+  list.orgs = second
+  const other = await context.newPage()
+  await Promise.all([visit(page, nov(21, 9), '/orgs'), visit(other, nov(21, 9), '/orgs')])
+  for (const tab of [page, other]) await expect(filter(tab)).toHaveText('2 changed since Nov 20, 14:00')
+  await other.goto('/settings')
+  await expect(other.getByRole('region', { name: 'Snapshots' })).toContainText('2 snapshots')
+  await other.close()
+  await page.getByRole('button', { name: 'Account' }).click()
+  await page.getByRole('menuitem', { name: 'Sign out' }).click()
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByRole('button', { name: 'Continue as viewer' }).click()
+  await expect(offer(page)).toBeVisible()
+  await page.goto('/orgs/changes')
+  await expect(page.getByRole('heading', { name: 'See what changed since your last visit' })).toBeVisible()
+})

@@ -1,0 +1,82 @@
+import { Buffer } from 'node:buffer'
+import { readFile } from 'node:fs/promises'
+import { expect, test } from './fixtures.ts'
+import { count, item, openMenu, openView, orgs, save, view } from './support/org-views.ts'
+import { signIn } from './support/sign-in.ts'
+
+test.use({ seed: { orgs } })
+
+test('views move to another browser as a file', async ({ as, browser, starboard }) => {
+  const page = await as('admin', '/orgs?plan=personal')
+  await save(page, 'Small ones', { isDefault: true })
+  await page.goto('/orgs?q=acme')
+  await save(page, 'Acme')
+  await openMenu(page)
+  const [download] = await Promise.all([page.waitForEvent('download'), item(page, 'Export views').click()])
+  expect(download.suggestedFilename()).toMatch(/^organization-views-\d{4}-\d\d-\d\d\.json$/)
+  const text = await readFile(await download.path(), 'utf8')
+  expect(JSON.parse(text)).toMatchObject({
+    format: 'starboard-organization-views',
+    version: 1,
+    views: [
+      { name: 'Acme', query: 'q=acme' },
+      { name: 'Small ones', query: 'plan=personal', default: true },
+    ],
+  })
+
+  const context = await browser.newContext({ baseURL: starboard.url })
+  const empty = await context.newPage()
+  await signIn(empty, 'admin', '/orgs?q=birch')
+  await save(empty, 'acme')
+  await openMenu(empty)
+  await item(empty, 'Import views…').click()
+  const dialog = empty.getByRole('dialog', { name: 'Import views' })
+  // A byte order mark, as editors on Windows write it.
+  const buffer = Buffer.from(`\uFEFF${text}`)
+  const file = { name: 'views.json', mimeType: 'application/json', buffer }
+  await dialog.getByLabel('File of views').setInputFiles(file)
+  await expect(dialog.getByRole('status')).toHaveText('1 new, 1 renamed')
+  await expect(dialog.getByText('The name is taken; it becomes “Acme (2)”.')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Import' }).click()
+  await expect(dialog).toBeHidden()
+  await openMenu(empty)
+  await expect(empty.getByRole('menuitemradio')).toHaveText([
+    'All organizations',
+    'acme',
+    'Acme (2)',
+    'Small onesdefault',
+  ])
+  await view(empty, /^Small ones/).click()
+  await expect(count(empty, '2 of 3 organizations')).toBeVisible()
+  await context.close()
+})
+
+test('a bad file says what is wrong with it, and its good views are usable', async ({ as }) => {
+  const page = await as('admin', '/orgs')
+  await openMenu(page)
+  await item(page, 'Import views…').click()
+  const dialog = page.getByRole('dialog', { name: 'Import views' })
+  const choose = (buffer: Buffer) =>
+    dialog
+      .getByLabel('File of views')
+      .setInputFiles({ name: 'views.json', mimeType: 'application/json', buffer })
+  const problem = dialog.getByRole('alert')
+
+  await choose(Buffer.from([0x89, 0x50, 0x4e, 0x47, 0xff, 0x00]))
+  await expect(problem).toHaveText('views.json: This is no text file: it holds bytes that are no UTF-8.')
+  await choose(Buffer.alloc(6 * 1024 * 1024, ' '))
+  await expect(problem).toHaveText('views.json: The file has 6 MB. At most 5 MB are taken in.')
+  await choose(Buffer.from(''))
+  await expect(problem).toHaveText('views.json: The file is empty.')
+  await choose(Buffer.from('{"format":'))
+  await expect(problem).toHaveText('views.json: This is no JSON, or it is cut off.')
+  await choose(Buffer.from('{"format":"starboard-workspace","version":1,"queries":[]}'))
+  await expect(problem).toHaveText('views.json: This is no file of views exported by Starboard.')
+
+  const views = [{ name: 'Good', query: 'plan=personal' }, { name: '' }, 7]
+  await choose(Buffer.from(JSON.stringify({ format: 'starboard-organization-views', version: 1, views })))
+  await expect(dialog.getByRole('status')).toHaveText('1 new, 2 unreadable')
+  await dialog.getByRole('button', { name: 'Import' }).click()
+  await openView(page, 'Good')
+  await expect(count(page, '2 of 3 organizations')).toBeVisible()
+})

@@ -1,0 +1,262 @@
+import { expect, test } from './fixtures.ts'
+import { expectAccessible } from './support/axe.ts'
+import {
+  count,
+  item,
+  openMenu,
+  openView,
+  orgs,
+  save,
+  search,
+  view,
+  viewsButton,
+} from './support/org-views.ts'
+import { button } from './support/saved-query.ts'
+import { signIn } from './support/sign-in.ts'
+
+test.use({ seed: { orgs } })
+
+test('a view keeps filters, sort and columns under a name, opens again, and tells when the list differs', async ({
+  as,
+}) => {
+  const page = await as('admin', '/orgs?plan=personal&sort=name.desc&hide=users')
+  await expect(count(page, '2 of 3 organizations')).toBeVisible()
+  await expect(viewsButton(page)).toHaveAccessibleName('Views')
+  await save(page, '  Small ones ')
+  await expect(viewsButton(page)).toHaveAccessibleName('Views: Small ones')
+  expect(search(page)).toBe('?plan=personal&sort=name.desc&hide=users')
+
+  await button(page, 'Clear filters').click()
+  await expect(count(page, '3 of 3 organizations')).toBeVisible()
+  await expect(viewsButton(page)).toHaveAccessibleName('Views: Small ones, modified')
+  // The entry of the history knows which view it came from.
+  await page.reload()
+  await expect(viewsButton(page)).toHaveAccessibleName('Views: Small ones, modified')
+
+  await openView(page, 'All organizations')
+  await expect(viewsButton(page)).toHaveAccessibleName('Views')
+  await openView(page, 'Small ones')
+  await expect(count(page, '2 of 3 organizations')).toBeVisible()
+  await expect(viewsButton(page)).toHaveAccessibleName('Views: Small ones')
+  await openMenu(page)
+  await expect(view(page, 'Small ones')).toBeChecked()
+  await expect(view(page, 'All organizations')).not.toBeChecked()
+  await page.keyboard.press('Escape')
+
+  await page.goBack()
+  await expect(count(page, '3 of 3 organizations')).toBeVisible()
+  await expect(viewsButton(page)).toHaveAccessibleName('Views')
+
+  // The address alone says the view too, in any order of its keys.
+  await page.goto('/orgs?hide=users&sort=name.desc&plan=personal')
+  await expect(viewsButton(page)).toHaveAccessibleName('Views: Small ones')
+})
+
+test('an open view is updated to what the list shows, and the update can be undone', async ({ as }) => {
+  const page = await as('admin', '/orgs?plan=personal')
+  await save(page, 'Mine')
+  await page.getByRole('searchbox').fill('birch')
+  await expect(count(page, '1 of 3 organizations')).toBeVisible()
+  await expect(viewsButton(page)).toHaveAccessibleName('Views: Mine, modified')
+  await openMenu(page)
+  await expect(view(page, 'Mine modified')).not.toBeChecked()
+  await item(page, 'Update view').click()
+  await expect(viewsButton(page)).toHaveAccessibleName('Views: Mine')
+  await page.reload()
+  await expect(viewsButton(page)).toHaveAccessibleName('Views: Mine')
+  expect(search(page)).toBe('?plan=personal&q=birch')
+
+  await page.getByRole('searchbox').fill('')
+  await expect(viewsButton(page)).toHaveAccessibleName('Views: Mine, modified')
+  await openMenu(page)
+  await item(page, 'Update view').click()
+  await expect(viewsButton(page)).toHaveAccessibleName('Views: Mine')
+  await button(page, 'Undo').click()
+  await expect(viewsButton(page)).toHaveAccessibleName('Views: Mine, modified')
+})
+
+test('a name is required, short and unlike the others in any case; a taken one offers to replace', async ({
+  as,
+}) => {
+  const page = await as('admin', '/orgs?plan=personal')
+  await save(page, 'Renewals')
+  await page.goto('/orgs?plan=enterprise')
+  await button(page, 'Save view').click()
+  const dialog = page.getByRole('dialog', { name: 'Save view' })
+  const name = dialog.getByRole('textbox', { name: 'Name' })
+  await expect(name).toBeFocused()
+  await name.fill('   ')
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByRole('alert')).toHaveText('Enter a name.')
+  await name.fill('x'.repeat(81))
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByRole('alert')).toHaveText('A name has at most 80 characters.')
+  await expect(name).toHaveValue('x'.repeat(81))
+  await expectAccessible(page)
+  await name.fill(' RENEWALS')
+  await expect(dialog.getByText('“Renewals” is there already. Saving replaces what it shows.')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Replace view' }).click()
+  await expect(viewsButton(page)).toHaveAccessibleName('Views: RENEWALS')
+  await openMenu(page)
+  await expect(page.getByRole('menuitemradio')).toHaveText(['All organizations', 'RENEWALS'])
+  await page.keyboard.press('Escape')
+  await button(page, 'Undo').click()
+  await openView(page, 'Renewals')
+  await expect(count(page, '2 of 3 organizations')).toBeVisible()
+})
+
+test('the default view opens from outside of the list, and never forces anybody back into it', async ({
+  as,
+}) => {
+  const page = await as('admin', '/orgs?plan=enterprise')
+  await save(page, 'Big ones', { isDefault: true })
+  await page.getByRole('link', { name: 'API tokens' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('API tokens')
+  await page.getByRole('link', { name: 'Organizations' }).click()
+  await expect(count(page, '1 of 3 organizations')).toBeVisible()
+  expect(search(page)).toBe('?plan=enterprise')
+  await expect(viewsButton(page)).toHaveAccessibleName('Views: Big ones')
+
+  // One who clears the filters stays there: on the way to an organization and back, by Back, and by a reload.
+  await button(page, 'Clear filters').click()
+  await expect(count(page, '3 of 3 organizations')).toBeVisible()
+  expect(search(page)).toBe('')
+  await page.getByRole('link', { name: 'BIRCH' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('BIRCH')
+  await page.getByRole('main').getByRole('link', { name: 'Organizations' }).click()
+  await expect(count(page, '3 of 3 organizations')).toBeVisible()
+  await page.getByRole('link', { name: 'API tokens' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('API tokens')
+  await page.goBack()
+  await expect(count(page, '3 of 3 organizations')).toBeVisible()
+  await page.reload()
+  await expect(count(page, '3 of 3 organizations')).toBeVisible()
+
+  // From outside again: the navigation, the address bar, and the start page.
+  await page.getByRole('link', { name: 'Organizations' }).first().click()
+  await expect(count(page, '1 of 3 organizations')).toBeVisible()
+  await page.goto('/')
+  await expect(count(page, '1 of 3 organizations')).toBeVisible()
+  expect(search(page)).toBe('?plan=enterprise')
+  // An address that says what it wants is not bent.
+  await page.goto('/orgs?plan=personal')
+  await expect(count(page, '2 of 3 organizations')).toBeVisible()
+
+  await page.goto('/orgs')
+  await expect(count(page, '1 of 3 organizations')).toBeVisible()
+  await openMenu(page)
+  await item(page, 'Stop opening with this view').click()
+  await page.goto('/orgs')
+  await expect(count(page, '3 of 3 organizations')).toBeVisible()
+})
+
+test('before there was a default, Back leads to the whole list still', async ({ as }) => {
+  const page = await as('admin', '/orgs')
+  await expect(count(page, '3 of 3 organizations')).toBeVisible()
+  await button(page, 'Plan').click()
+  await page.getByRole('option', { name: 'personal 2' }).click()
+  await page.keyboard.press('Escape')
+  await save(page, 'Small ones', { isDefault: true })
+  await page.goBack()
+  await expect(count(page, '3 of 3 organizations')).toBeVisible()
+  expect(search(page)).toBe('')
+})
+
+test('the other list is never drawn before the default view', async ({ as }) => {
+  const page = await as('admin', '/orgs?plan=enterprise')
+  await save(page, 'Big ones', { isDefault: true })
+  await page.addInitScript(() => {
+    new MutationObserver(() => {
+      if (document.body?.innerText.includes('BIRCH')) Reflect.set(window, 'sawOther', true)
+    }).observe(document, { childList: true, subtree: true })
+  })
+  await page.goto('/orgs')
+  await expect(page.getByRole('link', { name: 'ACME' })).toBeVisible()
+  expect(await page.evaluate(() => 'sawOther' in window)).toBe(false)
+})
+
+test('views are renamed, removed with Undo, chosen as the default and copied in one place', async ({
+  as,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  const page = await as('admin', '/orgs?plan=enterprise')
+  await save(page, 'Big ones', { isDefault: true })
+  await page.goto('/orgs?plan=personal')
+  await save(page, 'Small ones')
+  await openMenu(page)
+  await item(page, 'Manage views…').click()
+  const dialog = page.getByRole('dialog', { name: 'Saved views' })
+  const list = dialog.getByRole('list', { name: 'Saved views' })
+  await expect(list.getByRole('listitem')).toHaveCount(2)
+  await expect(list.getByText('/orgs?plan=enterprise')).toBeVisible()
+
+  await dialog.getByRole('button', { name: 'Rename Small ones' }).click()
+  const name = dialog.getByRole('textbox', { name: 'New name of Small ones' })
+  await expect(name).toBeFocused()
+  await name.fill('big ONES')
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByRole('alert')).toHaveText('Another view is called “Big ones”.')
+  await page.keyboard.press('Escape')
+  await expect(dialog.getByRole('button', { name: 'Open Small ones' })).toBeVisible()
+  await dialog.getByRole('button', { name: 'Rename Small ones' }).click()
+  await name.fill('Personal')
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByRole('button', { name: 'Rename Personal' })).toBeFocused()
+  await expectAccessible(page)
+
+  await dialog.getByRole('button', { name: 'Copy link to Personal' }).click()
+  const link = await page.evaluate(() => navigator.clipboard.readText())
+  expect(new URL(link).pathname + new URL(link).search).toBe('/orgs?plan=personal')
+
+  await dialog.getByRole('button', { name: 'Open the organizations with Personal' }).click()
+  await expect(dialog.getByRole('button', { name: 'Stop opening with Personal' })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  )
+  await expect(dialog.getByRole('button', { name: 'Open the organizations with Big ones' })).toBeVisible()
+
+  await dialog.getByRole('button', { name: 'Remove Personal' }).click()
+  await expect(list.getByRole('listitem')).toHaveCount(1)
+  await button(page, 'Undo').click()
+  await expect(list.getByRole('listitem')).toHaveCount(2)
+  await expect(dialog.getByRole('button', { name: 'Stop opening with Personal' })).toBeVisible()
+  await dialog.getByRole('button', { name: 'Open Big ones' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(count(page, '1 of 3 organizations')).toBeVisible()
+})
+
+test('the palette opens a view, and another tab sees changes at once', async ({ as, context }) => {
+  const page = await as('admin', '/orgs?plan=personal')
+  await save(page, 'Small ones')
+  const other = await context.newPage()
+  await other.goto('/orgs?plan=personal')
+  await expect(viewsButton(other)).toHaveAccessibleName('Views: Small ones')
+  await openMenu(page)
+  await item(page, 'Manage views…').click()
+  await page.getByRole('button', { name: 'Rename Small ones' }).click()
+  await page.getByRole('textbox', { name: 'New name of Small ones' }).fill('Tiny')
+  await page.keyboard.press('Enter')
+  await expect(viewsButton(other)).toHaveAccessibleName('Views: Tiny')
+  await page.getByRole('button', { name: 'Done' }).click()
+
+  await page.goto('/queries')
+  await button(page, 'Search or jump to…').click()
+  await page.getByRole('combobox', { name: 'Search or jump to' }).fill('tin')
+  await expect(page.getByRole('group', { name: 'Views' })).toBeVisible()
+  await page.getByRole('option', { name: /^Tiny/ }).click()
+  await expect(count(page, '2 of 3 organizations')).toBeVisible()
+  await expect(viewsButton(page)).toHaveAccessibleName('Views: Tiny')
+})
+
+test('another account has views of its own', async ({ as, page }) => {
+  await as('admin', '/orgs?plan=personal')
+  await save(page, 'Small ones', { isDefault: true })
+  await button(page, 'Account').click()
+  await item(page, 'Sign out').click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign in')
+  await signIn(page, 'viewer', '/orgs')
+  await expect(count(page, '3 of 3 organizations')).toBeVisible()
+  await openMenu(page)
+  await expect(page.getByRole('menuitemradio')).toHaveText(['All organizations'])
+})

@@ -1,0 +1,245 @@
+import { expect, type Page, test } from './fixtures.ts'
+import { expectAccessible } from './support/axe.ts'
+import {
+  address,
+  button,
+  draftKept,
+  field,
+  id,
+  restored,
+  saveAll,
+  seed,
+  storedText,
+} from './support/saved-query.ts'
+import { signIn } from './support/sign-in.ts'
+
+test.use({ seed })
+
+const title = (page: Page) => page.getByRole('heading', { level: 1 })
+const main = (page: Page) => page.getByRole('navigation', { name: 'Main' })
+const signedOut = (page: Page) => page.getByRole('dialog', { name: 'Signed out' })
+
+const signOut = async (page: Page) => {
+  await button(page, 'Account').click()
+  await page.getByRole('menuitem', { name: 'Sign out' }).click()
+}
+
+/** For a page in a browser without channels between its tabs. */
+const withoutChannels = () => void Reflect.deleteProperty(window, 'BroadcastChannel')
+
+/** For a page that hears nothing of other tabs, as one that is asleep. */
+const asleep = () => {
+  Reflect.deleteProperty(window, 'BroadcastChannel')
+  window.addEventListener('storage', (event) => event.stopImmediatePropagation())
+}
+
+/** Ends the session as another device would: nothing tells the pages of this browser. */
+const endElsewhere = (page: Page) =>
+  page.request.post('/auth/logout', { headers: { 'X-Requested-By': 'starboard' } })
+
+const whoOf = async (stored: Promise<string>): Promise<unknown> => JSON.parse(await stored).who
+
+test('signing out empties every tab, one without channels and one that slept too, and Back shows nothing', async ({
+  as,
+  page,
+  context,
+}) => {
+  const [plain, sleeper] = [await context.newPage(), await context.newPage()]
+  await plain.addInitScript(withoutChannels)
+  await sleeper.addInitScript(asleep)
+  await as('admin')
+  await main(page).getByRole('link', { name: 'Saved queries' }).click()
+  for (const [tab, query] of [
+    [plain, id],
+    [sleeper, 'second'],
+  ] as const) {
+    await tab.goto(address(query, 'options'))
+    await field(tab, 'Who').fill('typed in another tab')
+    await expect(tab.getByText(draftKept)).toBeVisible()
+  }
+  await signOut(page)
+  const question = page.getByRole('dialog', { name: 'Sign out with unsaved changes?' })
+  await question.getByRole('button', { name: 'Sign out' }).click()
+  for (const tab of [page, plain]) {
+    await expect(title(tab)).toHaveText('Sign in')
+    expect(new URL(tab.url()).search).toBe('')
+  }
+  await expect(field(sleeper, 'Who')).toBeVisible()
+  await sleeper.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  await expect(title(sleeper)).toHaveText('Sign in')
+  await page.goBack()
+  await expect(title(page)).toHaveText('Sign in')
+  await expect(page.getByRole('table')).toHaveCount(0)
+})
+
+test('nothing is sent, shown or asked between the end of the session and the sign-in page', async ({
+  as,
+  page,
+}) => {
+  await as('admin', '/queries')
+  const calls: string[] = []
+  await page.route('**/auth/logout', async (route) => {
+    const response = await route.fetch()
+    page.on('request', (request) => void (request.url().includes('/api/') && calls.push(request.url())))
+    // The session is over, and the page, which does not know it yet, is to read what it never read.
+    await main(page).getByRole('link', { name: 'API tokens' }).click()
+    await expect(title(page)).toHaveText('API tokens')
+    await route.fulfill({ response })
+  })
+  await signOut(page)
+  await expect(title(page)).toHaveText('Sign in')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  expect(calls).toEqual([])
+})
+
+test('what one person typed is never saved with the rights of another who signed in meanwhile', async ({
+  as,
+  page,
+  context,
+  starboard,
+  problems,
+}) => {
+  problems.allow(/status of 401/u)
+  await page.addInitScript(asleep)
+  await as('viewer', address(id, 'options'))
+  await field(page, 'Who').fill('the viewer')
+  await expect(page.getByText(draftKept)).toBeVisible()
+  const other = await context.newPage()
+  await signIn(other, 'admin')
+  await saveAll(page)
+  await expect(page).toHaveURL('/orgs')
+  expect(await whoOf(storedText(starboard, id))).toBe('somebody')
+  await page.goto(address(id, 'options'))
+  await expect(field(page, 'Who')).toHaveValue('somebody')
+  await expect(page.getByText(/Draft/u)).toBeHidden()
+  await signIn(page, 'viewer', address(id, 'options'))
+  await expect(page.getByText(restored)).toBeVisible()
+  await expect(field(page, 'Who')).toHaveValue('the viewer')
+})
+
+test('a session that ends elsewhere is asked about once, and the page goes on after the sign-in', async ({
+  as,
+  page,
+  context,
+  starboard,
+  problems,
+}) => {
+  problems.allow(/status of 401/u)
+  await as('admin', address(id, 'options'))
+  await field(page, 'Who').fill('typed before it ended')
+  await expect(page.getByText(draftKept)).toBeVisible()
+  await endElsewhere(page)
+  await saveAll(page)
+  await expect(signedOut(page)).toBeVisible()
+
+  const calls: string[] = []
+  page.on('request', (request) => void (request.url().includes('/api/') && calls.push(request.url())))
+  await signedOut(page).getByRole('button', { name: 'Close' }).click()
+  await page.keyboard.press('Escape')
+  await main(page).getByRole('link', { name: 'API tokens' }).click()
+  await expect(title(page)).toHaveText('API tokens')
+  await button(page, 'Refresh').click()
+  await expect(page.getByRole('main')).toContainText('refresh failed')
+  await expect(signedOut(page)).toBeHidden()
+  await page.goBack()
+  await expect(page.getByText(restored)).toBeVisible()
+  await page.getByRole('status').getByRole('button', { name: 'Sign in…' }).click()
+  await expect(signedOut(page)).toBeVisible()
+  expect(calls).toEqual([])
+
+  await signIn(await context.newPage(), 'admin')
+  await expect(signedOut(page)).toBeHidden()
+  await expect(field(page, 'Who')).toHaveValue('typed before it ended')
+  expect(await whoOf(storedText(starboard, id))).toBe('somebody')
+  await saveAll(page)
+  await expect.poll(() => whoOf(storedText(starboard, id))).toBe('typed before it ended')
+})
+
+test('Settings lists where the account is signed in, ends one session, and all of them', async ({
+  as,
+  page,
+  browser,
+  starboard,
+  problems,
+}) => {
+  problems.allow(/status of 401/u)
+  const elsewhere = await browser.newContext()
+  const other = await elsewhere.newPage()
+  await as('admin', '/settings')
+  const sessions = page.getByRole('region', { name: 'Sessions', exact: true })
+  const rows = sessions.getByRole('table', { name: 'Sessions' }).getByRole('row')
+  await expect(rows).toHaveCount(2)
+  await expect(rows.nth(1)).toContainText(/Chrome on Linux.*Authorization server.*This browser/u)
+
+  await signIn(other, 'admin', `${starboard.url}/queries`)
+  await page.reload()
+  await expect(rows).toHaveCount(3)
+  await expect(rows.nth(1)).toContainText('This browser')
+  await sessions.scrollIntoViewIfNeeded()
+  await expectAccessible(page)
+  await sessions.getByRole('button', { name: /^End session of Chrome on Linux/u }).press('Enter')
+  await expect(page.getByText('Session ended', { exact: true })).toBeVisible()
+  await expect(sessions).toContainText('You are signed in nowhere else.')
+  await expect(sessions.getByRole('table', { name: 'Sessions' })).toBeFocused()
+  await main(other).getByRole('link', { name: 'API tokens' }).click()
+  await expect(signedOut(other)).toBeVisible()
+
+  await signIn(other, 'admin', `${starboard.url}/queries`)
+  await button(page, 'Sign out everywhere…').click()
+  const question = page.getByRole('dialog', { name: 'Sign out everywhere?' })
+  await question.getByRole('button', { name: 'Sign out everywhere' }).click()
+  await expect(title(page)).toHaveText('Sign in')
+  await main(other).getByRole('link', { name: 'API tokens' }).click()
+  await expect(signedOut(other)).toBeVisible()
+  await elsewhere.close()
+})
+
+test('where the server cannot end the session the person is told, and can clear the pages', async ({
+  as,
+  page,
+  context,
+  problems,
+}) => {
+  problems.allow(/ERR_FAILED/u)
+  await as('admin')
+  const other = await context.newPage()
+  await other.goto('/tokens')
+  await page.route('**/auth/logout', (route) => route.abort())
+  await signOut(page)
+  const dialog = page.getByRole('dialog', { name: 'Could not sign out' })
+  await expect(dialog).toContainText('Starboard could not be reached.')
+  await dialog.getByRole('button', { name: 'Clear this browser’s pages' }).click()
+  await expect(title(page)).toHaveText('Sign in')
+  await expect(page.getByRole('alert')).toContainText('The session could not be ended')
+  await page.unroute('**/auth/logout')
+  await button(page, 'Sign out').click()
+  await expect(button(page, 'Sign in')).toBeVisible()
+  await page.goto('/tokens')
+  await expect(title(page)).toHaveText('Sign in')
+})
+
+test('the last minutes of a session are told, and a new tab begins another', async ({
+  as,
+  page,
+  context,
+}) => {
+  await page.route('**/auth/session', async (route) => {
+    const response = await route.fetch()
+    const json = await response.json()
+    if (json.session) json.session.endsIn = 540
+    await route.fulfill({ response, json })
+  })
+  await as('admin')
+  const notice = page.getByRole('status').filter({ hasText: /Your session ends at \d\d:\d\d\./u })
+  await expect(notice).toBeVisible()
+  await expect(title(page)).toHaveText('Organizations')
+  await expectAccessible(page)
+  await button(page, 'Account').click()
+  await expect(page.getByRole('menu', { name: 'Account' })).toContainText(/at \d\d:\d\d at the latest/u)
+  await page.keyboard.press('Escape')
+  const opened = context.waitForEvent('page')
+  await notice.getByRole('link', { name: 'Sign in again in a new tab' }).click()
+  await expect(button(await opened, 'Sign in')).toBeVisible()
+  await notice.getByRole('button', { name: 'Dismiss' }).click()
+  await expect(notice).toBeHidden()
+})

@@ -1,0 +1,100 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { listen } from './listen.ts'
+
+/** What a person's secrets are worth looking for: values that stand nowhere else. */
+export type Secrets = {
+  readonly accessToken: string
+  readonly refreshToken: string
+  readonly code: string
+  readonly clientSecret: string
+}
+
+export type AttackDeployment = {
+  /** Settings that point Starboard at it; `PORT` is not among them. */
+  readonly settings: Record<string, string>
+  /** Every `state` that came to the authorization endpoint. */
+  readonly states: readonly string[]
+  /** Bodies of requests for tokens. */
+  readonly tokenRequests: readonly string[]
+  /** What the browser is sent back with, for one test; null for a good answer. */
+  answerConsent: ((redirectUri: string, state: string) => string) | null
+  /** What the token endpoint answers, for one test; null for good tokens. */
+  answerToken: ((response: ServerResponse) => void) | null
+  readonly close: () => Promise<void>
+}
+
+/** Answers a call of the API; `token` is the one that came with it. */
+export type AnswerCall = (request: IncomingMessage, response: ServerResponse, token: string) => void
+
+/**
+ * An authorization server that knows the person and consents at once, without a page: what an attacker in the page
+ * would wish for. Its API takes every token.
+ */
+export const startAttackDeployment = async (
+  secrets: Secrets,
+  answerCall: AnswerCall,
+): Promise<AttackDeployment> => {
+  const states: string[] = []
+  const tokenRequests: string[] = []
+
+  const consent = (url: URL, response: ServerResponse): void => {
+    const state = url.searchParams.get('state') ?? ''
+    const redirectUri = url.searchParams.get('redirect_uri') ?? ''
+    states.push(state)
+    const good = `${redirectUri}?${new URLSearchParams({ code: secrets.code, state })}`
+    response.writeHead(303, { Location: deployment.answerConsent?.(redirectUri, state) ?? good }).end()
+  }
+  const giveTokens = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    let body = ''
+    for await (const piece of request.setEncoding('utf8')) body += String(piece)
+    tokenRequests.push(body)
+    if (deployment.answerToken) return deployment.answerToken(response)
+    sendJson(response, 200, {
+      access_token: secrets.accessToken,
+      refresh_token: secrets.refreshToken,
+      token_type: 'Bearer',
+      expires_in: 3600,
+    })
+  }
+  const authorization = await listen((request, response) => {
+    const url = new URL(request.url ?? '/', 'http://localhost')
+    if (url.pathname === '/authorize') consent(url, response)
+    else if (url.pathname === '/token') void giveTokens(request, response)
+    else response.writeHead(200).end()
+  })
+  const api = await listen((request, response) => {
+    const token = (request.headers.authorization ?? '').replace(/^Bearer /u, '')
+    request.resume()
+    answerCall(request, response, token)
+  })
+
+  const deployment: AttackDeployment = {
+    settings: {
+      API_BASE_URL: api.url,
+      OAUTH_AUTHORIZATION_ENDPOINT: `${authorization.url}/authorize`,
+      OAUTH_TOKEN_ENDPOINT: `${authorization.url}/token`,
+      OAUTH_REVOCATION_ENDPOINT: `${authorization.url}/revoke`,
+      OAUTH_CLIENT_ID: 'starboard-attacked',
+      OAUTH_CLIENT_SECRET: secrets.clientSecret,
+      ALLOW_TOKEN_SIGN_IN: '1',
+    },
+    states,
+    tokenRequests,
+    answerConsent: null,
+    answerToken: null,
+    close: async () => {
+      await Promise.all([authorization.close(), api.close()])
+    },
+  }
+  return deployment
+}
+
+/** Sends one JSON answer. */
+export const sendJson = (
+  response: ServerResponse,
+  status: number,
+  body: unknown,
+  headers: Record<string, string> = {},
+): void => {
+  response.writeHead(status, { 'Content-Type': 'application/json', ...headers }).end(JSON.stringify(body))
+}

@@ -1,0 +1,14 @@
+import { build } from 'vite'
+
+/** The code of a module with all that it imports, as a script that leaves its exports in the global `name`. */
+export const bundleModule = async (entry: string, name: string): Promise<string> => {
+  const result = await build({
+    configFile: false,
+    logLevel: 'silent',
+    build: { write: false, minify: false, lib: { entry, name, formats: ['iife'] } },
+  })
+  const [bundle] = Array.isArray(result) ? result : [result]
+  const chunk = bundle && 'output' in bundle ? bundle.output[0] : undefined
+  if (!chunk) throw new Error(`No bundle of ${entry}`)
+  return chunk.code.replace(/^(?:var|const) (\w+) ?=/mu, 'globalThis.$1 =')
+}

@@ -1,0 +1,54 @@
+import type { Page } from '../fixtures.ts'
+
+/** One thing that this browser keeps, without its account. */
+export type SeenItem = { kind: string; key: string; value: unknown; at: number }
+
+/** The key of the account that is signed in. */
+export const accountKey = (page: Page): Promise<string> =>
+  page.evaluate(async () => {
+    const answer = await fetch('/auth/session', { headers: { 'X-Requested-By': 'test' } })
+    return String((await answer.json()).account.key)
+  })
+
+/** Puts items into the database of the browser beside the page, as another version of Starboard would. */
+export const putItems = async (page: Page, items: readonly SeenItem[], account?: string): Promise<void> => {
+  const owner = account ?? (await accountKey(page))
+  await page.evaluate(
+    async ([mine, list]) => {
+      const opening = indexedDB.open('starboard.kept', 1)
+      opening.addEventListener('upgradeneeded', () =>
+        opening.result.createObjectStore('items', { keyPath: ['account', 'kind', 'key'] }),
+      )
+      await new Promise((resolve, reject) => {
+        opening.addEventListener('success', resolve)
+        opening.addEventListener('error', reject)
+      })
+      const writing = opening.result.transaction('items', 'readwrite')
+      for (const item of list) writing.objectStore('items').put({ ...item, account: mine })
+      await new Promise((resolve) => writing.addEventListener('complete', resolve))
+      opening.result.close()
+    },
+    [owner, items] as const,
+  )
+}
+
+/** Everything that this browser keeps of the site in any database or storage, as one text. */
+export const allKept = (page: Page): Promise<string> =>
+  page.evaluate(async () => {
+    const parts = [
+      JSON.stringify(Object.entries(localStorage)),
+      JSON.stringify(Object.entries(sessionStorage)),
+      document.cookie,
+    ]
+    for (const { name } of await indexedDB.databases()) {
+      const opening = indexedDB.open(name ?? '')
+      await new Promise((resolve) => opening.addEventListener('success', resolve))
+      for (const store of opening.result.objectStoreNames) {
+        const reading = opening.result.transaction(store).objectStore(store).getAll()
+        await new Promise((resolve) => reading.addEventListener('success', resolve))
+        parts.push(`${name} ${store} ${JSON.stringify(reading.result)}`)
+      }
+      opening.result.close()
+    }
+    return parts.join('\n')
+  })

@@ -1,0 +1,15 @@
+/** The moment so many days from now, as the interface writes it. */
+export const inDays = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString()
+
+/** An organization as the interface sends it, with nothing wrong but an old usage sync; `patch` replaces fields. */
+export const orgRecord = (id: string, name: string, patch: object = {}) => ({
+  id,
+  name,
+  plan: 'enterprise',
+  planCreated: '2024-01-02T03:04:05Z',
+  lastUsageSync: '2026-01-02T03:04:05Z',
+  paymentStatus: 'success',
+  primaryEmail: `ops@${id}.example`,
+  license: { id: `lic-${id}`, tier: 'enterprise', expiresAt: '2031-05-01T00:00:00Z' },
+  ...patch,
+})

@@ -1,0 +1,32 @@
+import { expect, type Locator, type Page } from '../fixtures.ts'
+
+/** An hour of a day of November 2026. */
+export const nov = (day: number, hour: number) => new Date(Date.UTC(2026, 10, day, hour))
+
+/** A visit to an address at a time. */
+export async function visit(page: Page, at: Date, to: string) {
+  await page.clock.setFixedTime(at)
+  await page.goto(to)
+}
+
+export const offer = (page: Page) =>
+  page.getByRole('button', { name: 'See what changed since your last visit' })
+export const filter = (page: Page) => page.getByRole('button', { name: /^\d+ changed since / })
+export const summary = (page: Page) => page.getByRole('link', { name: /since Nov|[Aa]ll changes/ })
+
+/** Switches snapshots on, which keeps the first. */
+export async function switchOn(page: Page) {
+  await offer(page).click()
+  await expect(page.getByRole('link', { name: /^Nothing changed since / })).toBeVisible()
+}
+
+/** The rows of a table as texts, without an order. */
+export const lines = (table: Locator) =>
+  table
+    .locator('tbody')
+    .getByRole('row')
+    .evaluateAll((rows) =>
+      rows
+        .map((row) => [...row.children].map((cell) => cell.textContent?.trim() ?? '').join(' | '))
+        .toSorted(),
+    )

@@ -1,0 +1,240 @@
+import { readFile } from 'node:fs/promises'
+import { expect, type Page, test } from './fixtures.ts'
+import { filter, lines, nov, summary, switchOn, visit } from './support/snapshot-visits.ts'
+
+const read = { query: ['read'] }
+
+const token = (id: string, name: string, patch: object = {}) => ({
+  id,
+  name,
+  description: `Of ${name}`,
+  expiresAt: '2027-05-01T00:00:00Z',
+  samlAuthenticated: false,
+  orgCapabilities: {},
+  datasetCapabilities: { logs: read },
+  viewCapabilities: {},
+  ...patch,
+})
+
+const first = [
+  token('ci', 'ci'),
+  token('deploy', 'deploy', { orgCapabilities: { users: ['read', 'create'] } }),
+  token('ends', 'ends'),
+  token('wild', 'wild', { datasetCapabilities: { '*': read } }),
+  token('old', 'rotated'),
+  token('same', 'same'),
+]
+
+/** A day later: one of everything that can become of a token. */
+const second = [
+  token('ci', 'ci', { datasetCapabilities: { logs: { query: ['read'], trim: ['update'] }, web: read } }),
+  token('deploy', 'deploy', { orgCapabilities: { users: ['read'], rbac: ['update'] } }),
+  token('ends', 'ends', { expiresAt: null, description: 'For good' }),
+  token('wild', 'wild', { datasetCapabilities: { logs: read, '*': read } }),
+  token('new', 'rotated', { expiresAt: '2027-08-01T00:00:00Z' }),
+  token('same', 'same', {
+    datasetCapabilities: { logs: { query: ['read'], ingest: [] } },
+    viewCapabilities: null,
+  }),
+]
+
+const many = (to: number) =>
+  token('many', 'many', {
+    datasetCapabilities: Object.fromEntries(Array.from({ length: to }, (_, at) => [`set-${at}`, read])),
+  })
+
+const listed = async (page: Page, tokens: readonly unknown[]) => {
+  const list = { tokens }
+  await page.context().route('**/api/v2/tokens', (route) => route.fulfill({ json: list.tokens }))
+  return list
+}
+
+const count = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text })
+
+test.use({ seed: { tokens: first } })
+
+// Each journey is several visits, each of which loads the page anew.
+test.describe.configure({ timeout: 150_000 })
+
+test('the next visit tells which tokens are new, gone, widened, narrowed, or end on another day', async ({
+  as,
+}) => {
+  const page = await as('admin')
+  const list = await listed(page, first)
+  await visit(page, nov(20, 14), '/tokens')
+  await switchOn(page)
+  list.tokens = second
+  await visit(page, nov(21, 9), '/tokens')
+  await expect(filter(page)).toHaveText('5 changed since Nov 20, 14:00')
+  await expect(summary(page)).toHaveText('1 gone, all changes')
+  await filter(page).click()
+  await expect(page).toHaveURL(/[?&]changed=1/)
+  await expect(count(page, '5 of 6 tokens')).toBeVisible()
+  await page.getByRole('tab', { name: 'List' }).click()
+  await expect(page.getByRole('rowheader', { name: 'same' })).toHaveCount(0)
+  await page.reload()
+  await expect(count(page, '5 of 6 tokens')).toBeVisible({ timeout: 30_000 })
+  await expect(filter(page)).toHaveAttribute('aria-pressed', 'true')
+  await filter(page).click()
+  await expect(count(page, '6 of 6 tokens')).toBeVisible()
+
+  await summary(page).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Changes of API tokens' })).toBeVisible()
+  await expect(count(page, '4 changed, 1 appeared, 1 gone')).toBeVisible()
+  const table = page.getByRole('table', { name: 'Changes' })
+  const regenerated = 'May have been regenerated'
+  await expect
+    .poll(() => lines(table))
+    .toEqual(
+      [
+        'Gone 1',
+        `rotated | last known | ${regenerated}Expires May 1, 2027 · Dataset grants 1 grant on 1 dataset · Description Of rotated`,
+        'Appeared 1',
+        `rotated | now | ${regenerated}Expires Aug 1, 2027 · Dataset grants 1 grant on 1 dataset · Description Of rotated`,
+        'Changed 4',
+        'ci | Dataset grants | 1 grant on 1 dataset | 3 grants on 2 datasets | Widened +2',
+        'ci | logs | query: read | query: read; trim: update | +trim: update',
+        'ci | web | none | query: read | +query: read',
+        'deploy | Organization grants | 2 grants | 2 grants | Widened and narrowed +1 −1',
+        'deploy | rbac | none | update | +update',
+        'deploy | users | create, read | read | −create',
+        'ends | Description | Of ends | For good | ',
+        'ends | Expires | May 1, 2027 | never | no longer ends',
+        'wild | Dataset grants | 1 grant on 1 dataset | 2 grants on 2 datasets | The same in effect',
+        'wild | logs | none | query: read | +query: read (already through *)',
+      ].toSorted(),
+    )
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export' }).click()
+  await page.getByRole('menuitem', { name: 'CSV' }).click()
+  expect(await readFile(await (await download).path(), 'utf8')).toContain(
+    "changed,ci,ci,1,logs,datasetCapabilities,query: read,query: read; trim: update,'+trim: update",
+  )
+  await page.getByRole('searchbox', { name: 'Search changes' }).fill('trim')
+  await expect(page.getByRole('radio', { name: 'All 1' })).toBeVisible()
+  await page.getByRole('searchbox', { name: 'Search changes' }).fill('')
+  await page.getByRole('combobox', { name: 'To' }).selectOption({ label: 'Nov 20, 14:00 · 6 API tokens' })
+  await expect(page.getByRole('heading', { name: 'Nothing changed' })).toBeVisible()
+  await page.getByRole('combobox', { name: 'From' }).selectOption({ label: 'Now · 6 API tokens' })
+  await expect(table.getByRole('row', { name: /Narrowed −2/ })).toBeVisible()
+})
+
+test('a token has its history; one that is gone keeps its page with what it could do', async ({ as }) => {
+  const page = await as('admin')
+  const list = await listed(page, first)
+  await visit(page, nov(20, 14), '/tokens')
+  await switchOn(page)
+  list.tokens = second
+  await visit(page, nov(21, 9), '/tokens')
+  await expect(filter(page)).toBeVisible()
+  await page.goto('/tokens/deploy')
+  await page.getByRole('link', { name: 'History' }).click()
+  await expect(page).toHaveURL(/\/tokens\/deploy\/history/)
+  await expect(page.getByRole('heading', { level: 1, name: 'deploy' })).toBeVisible()
+  const events = page.getByRole('list', { name: 'Changes, newest first' })
+  await expect(events).toContainText('2 grants → to 2 grants · Widened and narrowed +1 −1')
+  await expect(
+    events.getByRole('list', { name: 'Organization grants, one by one' }).getByRole('listitem'),
+  ).toHaveText(['rbacnone → to update · +update', 'userscreate, read → to read · −create'])
+  await page.goto('/tokens/old')
+  await expect(page.getByRole('heading', { level: 1, name: 'rotated' })).toBeVisible()
+  await expect(page.getByText('Not in the list since Nov 21, 09:00')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Last known values' })).toContainText('May 1, 2027')
+  await expect(page.getByText('logs', { exact: true })).toBeVisible()
+  await page.getByRole('link', { name: 'another token named rotated' }).click()
+  await expect(page).toHaveURL(/\/tokens\/new/)
+  await page.goto('/tokens/nobody')
+  await expect(page.getByRole('heading', { level: 1, name: 'Token not found' })).toBeVisible()
+})
+
+test('of parts that cannot be read nothing is claimed, and ids that repeat are told apart', async ({
+  as,
+}) => {
+  const page = await as('admin')
+  const list = await listed(page, [token('a', 'a'), token('twin', 'one'), token('twin', 'two')])
+  await visit(page, nov(20, 14), '/tokens')
+  await switchOn(page)
+  list.tokens = [
+    token('a', 'a', { datasetCapabilities: { logs: 7 }, expiresAt: 'soon' }),
+    token('twin', 'one'),
+    token('twin', 'two', { datasetCapabilities: {} }),
+    { name: 'without an id' },
+    token('changes', 'Change Maker'),
+  ]
+  await visit(page, nov(21, 9), '/tokens')
+  await expect(filter(page)).toHaveText('3 changed since Nov 20, 14:00')
+  await filter(page).click()
+  await expect(count(page, '3 of 4 tokens')).toBeVisible()
+  await visit(page, nov(21, 9), '/tokens/changes')
+  const table = page.getByRole('table', { name: 'Changes' })
+  await expect
+    .poll(() => lines(table))
+    .toEqual(
+      [
+        'Appeared 1',
+        'Change Maker | now | Expires May 1, 2027 · Dataset grants 1 grant on 1 dataset · Description Of Change Maker',
+        'Changed 2',
+        'a | Dataset grants | 1 grant on 1 dataset | none, 1 part unreadable | Not known: a part is unreadable',
+        'a | logs | query: read | unreadable: 7 | −query: read (unreadable now)',
+        'a | Expires | May 1, 2027 | soon | unreadable now',
+        'two (record 2) | Dataset grants | 1 grant on 1 dataset | none | Narrowed −1',
+        'two (record 2) | logs | query: read | none | −query: read',
+      ].toSorted(),
+    )
+  await page.getByRole('link', { name: 'show it' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Change Maker' })).toBeVisible()
+  await page.goto('/tokens/twin/history')
+  await expect(page.getByRole('region', { name: 'History of record 2' })).toContainText('Narrowed −1')
+  await expect(page.getByRole('region', { name: 'History of record 1' })).not.toContainText('Narrowed')
+})
+
+test('Settings switches snapshots of tokens on and clears them, apart from those of organizations', async ({
+  as,
+}) => {
+  const page = await as('admin')
+  const list = await listed(page, first)
+  await visit(page, nov(20, 14), '/tokens/changes')
+  await expect(page.getByText('grants that widened or narrowed')).toBeVisible()
+  await page.goto('/settings')
+  const section = page.getByRole('region', { name: 'Changes of API tokens' })
+  await section.getByRole('switch', { name: 'Keep snapshots of API tokens' }).click()
+  await expect(page.getByRole('switch', { name: 'Keep snapshots of organizations' })).not.toBeChecked()
+  await visit(page, nov(20, 15), '/tokens')
+  await expect(summary(page)).toHaveText('Nothing changed since Nov 20, 15:00')
+  list.tokens = second
+  await visit(page, nov(21, 9), '/tokens')
+  await expect(filter(page)).toBeVisible()
+  await page.goto('/settings')
+  await expect(section).toContainText('2 snapshots')
+  await expect(page.getByRole('row', { name: /Snapshots of API tokens/ })).toContainText('2')
+  await section.getByRole('button', { name: 'Clear snapshots…' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Clear snapshots' }).click()
+  await expect(section).toContainText('0 snapshots')
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(section).toContainText('2 snapshots')
+})
+
+test('a browser that keeps nothing says so, and a token of 3,000 datasets is shown in full', async ({
+  as,
+}) => {
+  const page = await as('admin')
+  const list = await listed(page, [many(3)])
+  await visit(page, nov(20, 14), '/tokens')
+  await switchOn(page)
+  list.tokens = [many(3000)]
+  await page.addInitScript(() => {
+    const { put } = IDBObjectStore.prototype
+    IDBObjectStore.prototype.put = function refuse(this: IDBObjectStore, value: unknown, key?: IDBValidKey) {
+      if (JSON.stringify(value).includes('body')) throw new DOMException('full', 'QuotaExceededError')
+      return put.call(this, value, key)
+    }
+  })
+  await visit(page, nov(21, 9), '/tokens')
+  await expect(page.getByRole('alert').filter({ hasText: 'its storage is full' })).toBeVisible()
+  await expect(filter(page)).toHaveText('1 changed since Nov 20, 14:00')
+  await page.goto('/tokens/changes')
+  const table = page.getByRole('table', { name: 'Changes' })
+  await expect(table).toHaveAttribute('aria-rowcount', '12')
+  await table.getByRole('button', { name: 'Show 2,989 more' }).click()
+  await expect(table).toHaveAttribute('aria-rowcount', '3000')
+})

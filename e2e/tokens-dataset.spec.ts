@@ -1,0 +1,80 @@
+import { readFile } from 'node:fs/promises'
+import { expect, test } from './fixtures.ts'
+import { expectAccessible } from './support/axe.ts'
+import { expectRow } from './support/expect-row.ts'
+import { address } from './support/saved-query.ts'
+
+const tokens = [
+  { id: 'reader', name: 'Reader', datasetCapabilities: { 'http-logs': { query: ['read'], odd: ['zap'] } } },
+  { id: 'all', name: 'Everything', datasetCapabilities: { '*': { query: ['read'], data: ['delete'] } } },
+  { id: 'admin', name: 'Admin \u202Etxt', orgCapabilities: { datasets: ['create', 'update', 'delete'] } },
+  { id: 'odd', name: 'Odd', datasetCapabilities: { 'http-logs': true } },
+  { id: 'else', name: 'Elsewhere', datasetCapabilities: { traces: { query: ['read'] } } },
+]
+const starredQueries = [
+  { id: 'first', name: 'First', dataset: 'http-logs', query: { apl: "['http-logs'] | count" } },
+  { id: 'joined', name: 'Joined', dataset: 'traces', query: { apl: "['traces'] | union ['http-logs']" } },
+  { id: 'apart', name: 'Apart', dataset: 'traces', query: { apl: "['traces'] | where m == 'http-logs'" } },
+]
+test.use({ seed: { tokens, starredQueries } })
+
+test('a dataset has a page: which tokens reach it and how, and which saved queries use it', async ({
+  as,
+}) => {
+  const page = await as('admin', address('joined'))
+  const heading = page.getByRole('heading', { level: 1 })
+  for (const id of ['joined', 'apart', 'first']) {
+    await page.goto(address(id))
+    await expect(heading).toHaveText(id, { ignoreCase: true })
+  }
+  await page.getByRole('link', { name: 'All about the dataset' }).click()
+  await expect(page).toHaveURL('/datasets/http-logs')
+  await expect(page).toHaveTitle('http-logs · Datasets · Starboard')
+  await expect(heading).toHaveText('http-logs')
+
+  const table = page.getByRole('table', { name: 'Tokens that reach it' })
+  await expect(page.getByRole('region', { name: 'API tokens' }).getByRole('status')).toHaveText(
+    '4 tokens of 5 reach it',
+  )
+  await expectRow(table, { Token: 'Reader', Query: 'read', odd: 'zap', Data: 'none' })
+  await expectRow(table, { Token: 'Everything', Query: 'readthrough *', Data: 'deletethrough *' })
+  await expectRow(table, { Token: /Admin/u, 'As organization': 'update, delete', Query: 'none' })
+  await expectRow(table, { Token: /Odd.*Grants unreadable/u, Query: 'none' })
+  await expect(table.getByText('Elsewhere')).toHaveCount(0)
+  await expectAccessible(page)
+
+  const queries = page.getByRole('table', { name: 'Saved queries on it' })
+  await expectRow(queries, { Query: 'First', 'Uses it': 'Record and APL' })
+  await expectRow(queries, { Query: 'Joined', 'Uses it': 'APL' })
+  await expect(queries.getByText('Apart')).toHaveCount(0)
+
+  await table.getByRole('button', { name: 'Sort by Data' }).click()
+  await expect(page).toHaveURL(/sort=desc(:|%3A)resource\.data/u)
+  await expect(table.getByRole('row').nth(1)).toContainText('Everything')
+
+  const saving = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export' }).click()
+  await page.getByRole('menuitem', { name: 'CSV' }).click()
+  const csv = await readFile(await (await saving).path(), 'utf8')
+  expect(csv.split('\r\n').slice(0, 2)).toEqual([
+    'Token,As organization,Query,Data,odd,Expires,Grants unreadable,ID',
+    'Everything,,read through *,delete through *,,,no,all',
+  ])
+
+  await table.getByRole('row').nth(1).focus()
+  await page.keyboard.press('Enter')
+  await expect(heading).toHaveText('Everything')
+})
+
+test('a dataset that nothing names is reached through * all the same, and the page says what is known', async ({
+  as,
+}) => {
+  const page = await as('admin', '/datasets/a%2Fb%20%3F%23')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('a/b ?#')
+  await expect(page.getByRole('region', { name: 'API tokens' }).getByRole('status')).toHaveText(
+    '2 tokens of 5 reach it',
+  )
+  await expect(page.getByRole('region', { name: 'Saved queries' })).toContainText(
+    'has seen no saved query yet',
+  )
+})

@@ -1,0 +1,245 @@
+import { readFile } from 'node:fs/promises'
+import { expect, type Locator, type Page, test } from './fixtures.ts'
+import { expectRow } from './support/expect-row.ts'
+
+const matrixOf = (page: Page) => page.getByRole('table', { name: 'Capability matrix' })
+const countOf = (page: Page) => page.getByRole('status').filter({ hasText: 'tokens' })
+
+const choose = async (page: Page, facet: string, option: string | RegExp) => {
+  await page.getByRole('button', { name: facet }).click()
+  await page.getByRole('listbox', { name: facet }).getByRole('option', { name: option }).click()
+  await page.keyboard.press('Escape')
+}
+
+const save = async (page: Page, format: string) => {
+  await page.getByRole('button', { name: 'Export', exact: true }).click()
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('menuitem', { name: format }).click(),
+  ])
+  return readFile(await download.path(), 'utf8')
+}
+
+const focused = (page: Page): Locator => page.locator(':focus')
+
+test.describe('several thousand tokens', () => {
+  const tokens = Array.from({ length: 3000 }, (_, n) => ({
+    id: `t-${n}`,
+    name: `token-${n}`,
+    orgCapabilities: n % 3 === 0 ? { users: ['read'] } : { rbac: ['read', 'update'] },
+    datasetCapabilities: Object.fromEntries(
+      Array.from({ length: n % 7 }, (_unused, d) => [`set-${(n + d) % 90}`, { query: ['read'] }]),
+    ),
+  }))
+  test.use({ seed: { tokens } })
+
+  test('the keyboard walks all of the matrix, and the focus stays on its cell', async ({ as }) => {
+    const page = await as('admin', '/tokens?scope=datasets')
+    const matrix = matrixOf(page)
+    await expect(matrix).toHaveAttribute('aria-rowcount', '3001')
+    await matrix.getByRole('columnheader', { name: 'Token', exact: true }).getByRole('button').focus()
+    await page.keyboard.press('Control+End')
+    await expect(focused(page)).toHaveAttribute('aria-colindex', '91')
+    await expect(focused(page)).toHaveAttribute('data-row', '3000')
+    await expect(focused(page)).toHaveAccessibleDescription('token-2999, set-89')
+    await page.keyboard.press('Home')
+    await expect(focused(page)).toHaveText('token-2999')
+    await page.keyboard.press('PageUp')
+    await page.keyboard.press('ArrowRight')
+    const row = Number(await focused(page).getAttribute('data-row'))
+    expect(row).toBeLessThan(2995)
+    const name = `token-${row - 1}`
+    await expect(focused(page)).toHaveAccessibleDescription(`${name}, set-0`)
+    // Scrolled away, the cell gives the focus to the grid and takes it back.
+    await matrix.evaluate((element) => element.scrollTo(0, 0))
+    await expect(matrix).toBeFocused()
+    await page.keyboard.press('ArrowRight')
+    await expect(focused(page)).toHaveAccessibleDescription(`${name}, set-1`)
+    // It follows its row when that goes elsewhere.
+    await page.keyboard.press('ArrowLeft')
+    await page.getByRole('button', { name: 'Compact rows' }).click()
+    await page.keyboard.press('Control+Home')
+    await matrix.getByRole('columnheader', { name: 'Token', exact: true }).getByRole('button').focus()
+    await page.keyboard.press('Enter')
+    await expect(matrix.getByRole('columnheader', { name: 'Token', exact: true })).toHaveAttribute(
+      'aria-sort',
+      'ascending',
+    )
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('ArrowDown')
+    await expect(focused(page)).toHaveText('token-2999')
+    await page.keyboard.press('Space')
+    await expect(page).toHaveURL(/open=t-2999/)
+    await page.keyboard.press('ArrowDown')
+    await expect(focused(page)).toHaveText(/^set-/)
+    await page.keyboard.press('ArrowUp')
+    await page.keyboard.press('ArrowRight')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('heading', { level: 1, name: 'token-2999' })).toBeVisible()
+  })
+})
+
+test.describe('filters', () => {
+  const reads = { query: ['read'] }
+  const tokens = [
+    { id: 'a', name: 'direct', datasetCapabilities: { logs: reads } },
+    { id: 'b', name: 'star', datasetCapabilities: { '*': { query: ['read'], data: ['delete'] } } },
+    { id: 'c', name: 'proto', datasetCapabilities: JSON.parse('{"__proto__":{"ingest":["create"]}}') },
+    { id: 'd', name: 'odd', orgCapabilities: { metrics: ['write', 'read'] } },
+    { id: 'd', name: 'twin', orgCapabilities: { metrics: ['read'], users: ['write'] } },
+    { id: 'e', name: 'broken', orgCapabilities: 7, datasetCapabilities: { logs: true } },
+    null,
+  ]
+  test.use({ seed: { tokens } })
+
+  test('facets narrow by one grant with both, count what follows, and Back undoes them', async ({ as }) => {
+    const page = await as('admin', '/tokens')
+    await expect(countOf(page)).toHaveText('6 of 6 tokens')
+    await choose(page, 'Resource', /^metrics 2$/)
+    await expect(countOf(page)).toHaveText('2 of 6 tokens')
+    await choose(page, 'Verb', /^write 1$/)
+    await expect(countOf(page)).toHaveText('1 of 6 tokens')
+    await expect(page.getByRole('button', { name: 'Never expires 1', exact: true })).toBeVisible()
+    await expect.poll(() => page.url()).toContain('resource=metrics&verb=write')
+    await page.goBack()
+    await expect(countOf(page)).toHaveText('2 of 6 tokens')
+    await page.getByRole('button', { name: 'Remove filter Resource: metrics' }).click()
+    await expect(countOf(page)).toHaveText('6 of 6 tokens')
+    await page.getByRole('button', { name: 'Dataset', exact: true }).click()
+    const options = page.getByRole('listbox', { name: 'Dataset' }).getByRole('option')
+    await expect(options).toHaveText([/\* \(all\)\s*1/, /__proto__\s*2/, /logs\s*2/])
+    await options.filter({ hasText: '__proto__' }).click()
+    await page.keyboard.press('Escape')
+    await expect(countOf(page)).toHaveText('2 of 6 tokens')
+    await page.reload()
+    await expect(countOf(page)).toHaveText('2 of 6 tokens')
+    await page.getByRole('button', { name: 'Clear filters' }).click()
+    await expect(countOf(page)).toHaveText('6 of 6 tokens')
+    await page.goto('/tokens?band=unreadable&finding=no-such-rule')
+    await expect(countOf(page)).toHaveText('0 of 6 tokens')
+    await page.getByRole('button', { name: 'Remove filter Expires: unreadable' }).click()
+    await page.getByRole('button', { name: 'Remove filter Finding: no-such-rule' }).click()
+    await expect(countOf(page)).toHaveText('6 of 6 tokens')
+  })
+
+  test('what is reached through *, unreadable, or named __proto__ is said as it is', async ({ as }) => {
+    const page = await as('admin', '/tokens?scope=datasets')
+    const matrix = matrixOf(page)
+    await expectRow(matrix, { Token: 'direct', logs: /^query: read$/, '* (all)': /^none$/ })
+    await expectRow(matrix, { Token: 'star', logs: /^through \*: query: read; data: delete$/ })
+    await expectRow(matrix, { Token: 'proto', __proto__: /^ingest: create$/, logs: /^none$/ })
+    await expectRow(matrix, { Token: 'broken', logs: /^unreadable: true$/ })
+    await expect(matrix.getByText('Duplicate ID')).toHaveCount(2)
+    const csv = await save(page, 'CSV')
+    expect(csv.split('\r\n')).toContain(
+      'star,b,query: read; data: delete,through *: query: read; data: delete,through *: query: read; data: delete',
+    )
+    expect(csv.trimEnd().split('\r\n')).toHaveLength(8)
+    await page.getByRole('radio', { name: 'Organization' }).check()
+    await expectRow(matrix, { Token: 'broken', users: /^unreadable: 7$/, billing: /^unreadable: 7$/ })
+    await page.getByRole('button', { name: 'Transpose' }).click()
+    await expectRow(matrix, { Resource: 'users', broken: /^unreadable: 7$/, twin: /^write$/ })
+    expect((await save(page, 'CSV')).split('\r\n')[0]).toBe(
+      'Resource,direct (a),star (b),proto (c),odd (d),twin (d),broken (e)',
+    )
+    await matrix.getByRole('columnheader', { name: 'twin' }).locator('[data-focus]').focus()
+    await page.keyboard.press('ArrowDown')
+    await expect(focused(page)).toHaveAccessibleDescription('annotations, twin')
+  })
+})
+
+test.describe('identical grants', () => {
+  const same = { orgCapabilities: { users: ['read', 'create'] } }
+  const tokens = [
+    { id: '1', name: 'one', ...same },
+    { id: '2', name: 'alone', orgCapabilities: { rbac: ['read'] } },
+    { id: '3', name: 'three', orgCapabilities: { users: ['create', 'read'] } },
+    { id: '4', name: 'unread', ...same, viewCapabilities: 3 },
+    { id: '5', name: 'five', ...same },
+  ]
+  test.use({ seed: { tokens } })
+
+  test('stand together under a head that folds; filters say how many of them are shown', async ({ as }) => {
+    const page = await as('admin', '/tokens')
+    const matrix = matrixOf(page)
+    await page.getByRole('button', { name: 'Group identical grants' }).click()
+    await expect(page).toHaveURL(/group=identical/)
+    const heads = matrix.getByRole('rowheader')
+    await expect(heads).toHaveText([
+      '3 tokens with identical grants',
+      'one',
+      'three',
+      'five',
+      'alone',
+      'unread',
+    ])
+    await matrix.getByRole('button', { name: '3 tokens with identical grants' }).click()
+    await expect(heads).toHaveText(['3 tokens with identical grants', 'alone', 'unread'])
+    await expect(matrix.getByRole('row').nth(1)).toContainText('one, three, five')
+    await page.reload()
+    await expect(heads).toHaveText(['3 tokens with identical grants', 'alone', 'unread'])
+    await page.getByRole('searchbox', { name: 'Search tokens' }).fill('e')
+    await matrix.getByRole('button', { name: /identical/ }).focus()
+    await page.keyboard.press('Enter')
+    await page.getByRole('searchbox', { name: 'Search tokens' }).fill('five')
+    await expect(heads).toHaveText(['1 of 3 tokens with identical grants', 'five'])
+    await page.getByRole('searchbox', { name: 'Search tokens' }).fill('')
+    const names = (await save(page, 'CSV')).split('\r\n').map((line) => line.split(',')[0])
+    expect(names).toEqual(['Token', 'one', 'three', 'five', 'alone', 'unread', ''])
+  })
+
+  test('the list sorts by several columns, and selected tokens are counted and downloaded', async ({
+    as,
+  }) => {
+    const page = await as('admin', '/tokens?view=list')
+    const list = page.getByRole('table', { name: 'API tokens' })
+    await list.getByRole('button', { name: 'Sort by Grants' }).click()
+    await list.getByRole('button', { name: 'Sort by Name' }).click({ modifiers: ['Shift'] })
+    await expect.poll(() => decodeURIComponent(page.url())).toContain('sort=desc:grants,asc:name')
+    await expect(list.getByRole('rowheader')).toHaveText(['five', 'one', 'three', 'unread', 'alone'])
+    await list.getByRole('row').nth(1).focus()
+    await page.keyboard.press('Space')
+    await page.keyboard.press('Shift+ArrowDown')
+    const bar = page.getByRole('region', { name: 'Selected tokens' })
+    await expect(bar.getByRole('status')).toHaveText('2 tokens selected')
+    await page.getByRole('searchbox', { name: 'Search tokens' }).fill('five')
+    await expect(bar.getByRole('status')).toHaveText('2 tokens selected (1 not shown)')
+    await bar.getByRole('button', { name: 'Download selected' }).click()
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('menuitem', { name: 'JSON' }).click(),
+    ])
+    const records: unknown = JSON.parse(await readFile(await download.path(), 'utf8'))
+    expect(records).toMatchObject([{ Name: 'one' }, { Name: 'five' }])
+    await bar.getByRole('button', { name: 'Compare' }).click()
+    await expect.poll(() => page.url()).toContain('/tokens/compare?id=1&id=5')
+  })
+})
+
+test.describe('5,000 datasets in one token', () => {
+  const datasets = Object.fromEntries(
+    Array.from({ length: 5000 }, (_, n) => [`set-${n}`, { query: ['read'] }]),
+  )
+  test.use({ seed: { tokens: [{ id: 'wide', name: 'wide', datasetCapabilities: datasets }] } })
+
+  test('are columns, rows below it, and a facet to search in', async ({ as }) => {
+    const page = await as('admin', '/tokens?scope=datasets&open=wide')
+    const matrix = matrixOf(page)
+    await expect(matrix).toHaveAttribute('aria-colcount', '5001')
+    await expect(matrix).toHaveAttribute('aria-rowcount', '5002')
+    await matrix.getByRole('link', { name: 'wide' }).focus()
+    await page.keyboard.press('End')
+    await expect(focused(page)).toHaveAccessibleDescription('wide, set-4999')
+    await page.keyboard.press('Control+End')
+    await expect(focused(page)).toHaveText('query: read')
+    await page.getByRole('button', { name: 'Dataset', exact: true }).click()
+    const listbox = page.getByRole('listbox', { name: 'Dataset' })
+    await expect(listbox.getByRole('option').first()).toHaveText(/set-0\s*1/)
+    expect(await listbox.getByRole('option').count()).toBeLessThan(100)
+    await page.getByRole('combobox', { name: 'Find dataset' }).fill('set-4321')
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('Escape')
+    await expect.poll(() => page.url()).toContain('dataset=set-4321')
+    await expect(page.getByRole('button', { name: 'Remove filter Dataset: set-4321' })).toBeVisible()
+  })
+})

@@ -1,0 +1,242 @@
+import { readFile } from 'node:fs/promises'
+import { expect, type Locator, type Page, test } from './fixtures.ts'
+import { expectAccessible } from './support/axe.ts'
+
+const day = 86_400_000
+const inDays = (days: number) => new Date(Date.now() + days * day).toISOString()
+
+const crud = ['create', 'read', 'update', 'delete']
+// As text, because an object literal would make `__proto__` the prototype.
+const datasets = JSON.parse(
+  '{"*": {"data": ["delete"], "query": ["read"]}, "__proto__": {"ingest": ["create"]}, "a\\"${b}\\n": {"query": ["read"], "share": ["read"]}}',
+) as Record<string, Record<string, string[]>>
+
+const tokens = [
+  {
+    id: 'adm',
+    name: '\u202egnitset breaks',
+    description: 'For emergencies',
+    orgCapabilities: {
+      apiTokens: ['read', 'update'],
+      rbac: ['update'],
+      monitors: crud,
+      metrics: ['read', 'approve'],
+    },
+    datasetCapabilities: datasets,
+    viewCapabilities: { errors: { query: ['read'] } },
+  },
+  {
+    id: 'ci',
+    name: 'ci-ingest',
+    expiresAt: inDays(200),
+    orgCapabilities: { annotations: ['create'] },
+    datasetCapabilities: { builds: { ingest: ['create'] }, logs: { query: ['read'] } },
+  },
+  {
+    id: 'minter',
+    name: 'minter',
+    expiresAt: inDays(20),
+    orgCapabilities: { apiTokens: ['create'], rbac: ['update'] },
+    datasetCapabilities: { logs: { data: ['delete'] } },
+  },
+  { id: 'odd', name: 'odd', expiresAt: 'whenever', orgCapabilities: { rbac: 7 }, datasetCapabilities: true },
+]
+
+test.use({ seed: { tokens } })
+
+const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Replacement request' })
+const tick = (dialog: Locator, name: string) => dialog.getByRole('checkbox', { name, exact: true })
+const clipboard = (page: Page) => page.evaluate(() => navigator.clipboard.readText())
+
+test('what a token could become is on its page, with the reason, and what is inference', async ({ as }) => {
+  const page = await as('admin', '/tokens/adm')
+  const region = page.getByRole('region', { name: 'Escalation' })
+  await expect(region).toContainText('Regenerate another token and get its new secret')
+  await expect(region).toContainText(/Change what roles and groups are allowed\s*granted\s*rbac: update/)
+  await expect(region).toContainText(/May give a person every capability\s*inferred/)
+  await expect(region).toContainText(/minter.*Mint new API tokens/s)
+  await expect(region).toContainText('1 token could not be read whole')
+  await region.getByRole('link', { name: 'minter' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'minter' })).toBeVisible()
+  await expect(region).toContainText('May hold any grant there is')
+  await page.goto('/tokens/ci')
+  await expect(region).toContainText('Nothing to climb with: none of its grants leads to more')
+  await page.goto('/tokens/odd')
+  await expect(region).toContainText('Nothing to climb with in what could be read.')
+  await expect(region).toContainText('2 parts of its grants could not be read and were not looked at.')
+})
+
+test('by keyboard: open, untick, see what changes, copy as JSON and as Terraform', async ({
+  as,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  const page = await as('admin', '/tokens/adm')
+  await page.getByRole('button', { name: 'Copy replacement request' }).focus()
+  await page.keyboard.press('Enter')
+  const dialog = dialogOf(page)
+  await expect(dialog).toBeVisible()
+  await expect(page).toHaveURL(/replace=1/)
+  await expect(dialog.getByRole('status').filter({ hasText: 'grants kept' })).toHaveText(
+    '15 of 15 grants kept',
+  )
+
+  const findings = dialog.getByRole('region', { name: 'Findings after' })
+  const losses = dialog.getByRole('region', { name: 'What it loses' })
+  await expect(findings).toContainText(/Can mint or change credentials.*Still there/)
+  await expect(findings).toContainText(/Never expires\s*Gone/)
+  await expect(losses).toContainText('It could do all that it can now.')
+
+  // Down to the first resource, along its verbs, and off with the second.
+  await tick(dialog, 'Organization').focus()
+  await page.keyboard.press('ArrowDown')
+  await expect(tick(dialog, 'apiTokens')).toBeFocused()
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('ArrowRight')
+  await expect(tick(dialog, 'apiTokens: update')).toBeFocused()
+  await page.keyboard.press('Space')
+  await expect(tick(dialog, 'apiTokens')).toHaveJSProperty('indeterminate', true)
+  await expect(dialog.getByRole('region', { name: 'Escalation that remains' })).toContainText(
+    /Regenerate another token and get its new secret\s*no longer/,
+  )
+  await tick(dialog, 'rbac').uncheck()
+  await expect(findings).toContainText(/Can mint or change credentials\s*Gone/)
+  await expect(losses).toContainText(
+    /No longer: Change what roles and groups are allowed.*1 other token can; of 1 it cannot be told/s,
+  )
+  await tick(dialog, 'monitors').uncheck()
+  await tick(dialog, 'all datasets, data: delete').uncheck()
+  await expect(losses).toContainText(
+    /No longer: Delete data from the dataset.*\* \(all\)\s*No other token can/s,
+  )
+  await expect(findings).toContainText(/Destructive on all datasets\s*Gone/)
+
+  await dialog.getByRole('button', { name: 'Copy JSON' }).click()
+  await expect(dialog.getByText('Copied the JSON request.')).toBeVisible()
+  const text = await clipboard(page)
+  expect(text).toContain('\\u202egnitset breaks')
+  const body = JSON.parse(text) as Record<string, unknown>
+  expect(Object.keys(body)).toEqual([
+    'name',
+    'description',
+    'expiresAt',
+    'orgCapabilities',
+    'datasetCapabilities',
+    'viewCapabilities',
+  ])
+  expect(body).toMatchObject({
+    name: tokens[0]?.name,
+    expiresAt: `${inDays(90).slice(0, 10)}T00:00:00Z`,
+    orgCapabilities: { apiTokens: ['read'], metrics: ['read', 'approve'] },
+    viewCapabilities: { errors: { query: ['read'] } },
+  })
+  expect(Object.keys(body['orgCapabilities'] as object)).toEqual(['apiTokens', 'metrics'])
+  expect(Object.entries(body['datasetCapabilities'] as object)).toEqual([
+    ['*', { query: ['read'] }],
+    ...Object.entries(datasets).slice(1),
+  ])
+
+  await dialog.getByRole('radio', { name: 'Terraform' }).check()
+  await expect(dialog).toContainText('4 grants cannot be said in Terraform')
+  await dialog.getByRole('button', { name: 'Copy Terraform' }).click()
+  await expect(dialog.getByText('Copied the Terraform request.')).toBeVisible()
+  const terraform = await clipboard(page)
+  expect(terraform).toContain('resource "axiom_token" "gnitset_breaks" {')
+  expect(terraform).toContain('name        = "\\u202egnitset breaks"')
+  expect(terraform).toContain('    "a\\"$${b}\\n" = {\n      query = ["read"]\n    }')
+  expect(terraform).toContain('    "__proto__" = {\n      ingest = ["create"]\n    }')
+  expect(terraform).toContain('#   view errors, query: read')
+  expect(terraform).toContain('#   metrics: approve')
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    dialog.getByRole('button', { name: 'Download' }).click(),
+  ])
+  expect(download.suggestedFilename()).toBe('gnitset_breaks-replacement.tf')
+  expect(await readFile(await download.path(), 'utf8')).toBe(terraform)
+  await expectAccessible(page)
+
+  // What was copied is not lost: nothing is asked.
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Copy replacement request' })).toBeFocused()
+  expect(new URL(page.url()).search).toBe('')
+})
+
+test('presets tick many at once, bad ends are explained, and nothing typed is lost unasked', async ({
+  as,
+}) => {
+  const page = await as('admin', '/tokens/adm?replace=1')
+  const dialog = dialogOf(page)
+  const presets = dialog.getByRole('group', { name: 'Presets' })
+  const kept = dialog.getByRole('status').filter({ hasText: 'grants kept' })
+  const request = dialog.getByRole('region', { name: 'Request' })
+  await presets.getByRole('button', { name: 'Drop what findings name' }).click()
+  await expect(kept).not.toHaveText('15 of 15 grants kept')
+  await expect(tick(dialog, 'metrics: approve')).not.toBeChecked()
+  await expect(tick(dialog, 'monitors')).toBeChecked()
+  await presets.getByRole('button', { name: 'Keep all' }).click()
+  await expect(kept).toHaveText('15 of 15 grants kept')
+  await presets.getByRole('button', { name: 'Name datasets instead of *' }).click()
+  await expect(tick(dialog, 'dataset * (all)')).not.toBeChecked()
+  await expect(tick(dialog, 'dataset __proto__, ingest: create')).toBeChecked()
+  await expect(tick(dialog, 'dataset __proto__, data: delete')).toBeChecked()
+  await expect(request).toContainText('"builds": { "data": ["delete"], "query": ["read"] }')
+  await expect(dialog.getByRole('region', { name: 'Findings after' })).toContainText(/Wildcard\s*Gone/)
+  await presets.getByRole('button', { name: 'Keep only what is read' }).click()
+  await expect(tick(dialog, 'apiTokens: read')).toBeChecked()
+  await expect(tick(dialog, 'monitors: create')).not.toBeChecked()
+  await expect(request).toContainText('"builds": { "query": ["read"] }')
+
+  // A search stands for what it finds.
+  await dialog.getByRole('searchbox', { name: 'Search grants' }).fill('proto')
+  await tick(dialog, 'Datasets found').check()
+  await dialog.getByRole('searchbox', { name: 'Search grants' }).fill('')
+  await expect(request).toContainText(
+    '"__proto__": { "ingest": ["create"], "data": ["delete"], "query": ["read"] }',
+  )
+  await expect(request).toContainText('"builds": { "query": ["read"] }')
+
+  const expires = dialog.getByRole('textbox', { name: 'Expires' })
+  const copy = dialog.getByRole('button', { name: 'Copy JSON' })
+  for (const [typed, sentence] of [
+    ['soon', 'This is no date of ISO 8601.'],
+    ['2020-01-01', 'This is in the past'],
+    ['2090-01-01T10:00', 'The time zone is missing.'],
+  ] as const) {
+    await expires.fill(typed)
+    await expect(dialog.getByRole('alert').filter({ hasText: sentence })).toBeVisible()
+    await expect(copy).toHaveAttribute('aria-disabled', 'true')
+    await expect(expires).toHaveValue(typed)
+  }
+  await expires.fill('2090-01-01')
+  await expect(request).toContainText('"expiresAt": "2090-01-01T00:00:00Z"')
+  await dialog.getByRole('button', { name: 'Never' }).click()
+  await expect(request).toContainText('"expiresAt": null')
+  await expect(dialog.getByRole('region', { name: 'Findings after' })).toContainText(
+    /Never expires.*Still there/,
+  )
+
+  const question = page.getByRole('dialog', { name: 'Discard this request?' })
+  await page.keyboard.press('Escape')
+  await expect(question).toBeVisible()
+  await question.getByRole('button', { name: 'Keep editing' }).click()
+  await expect(expires).toHaveValue('null')
+  await expect(tick(dialog, 'monitors: create')).not.toBeChecked()
+  await page.keyboard.press('Escape')
+  await question.getByRole('button', { name: 'Discard' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+})
+
+test('what could not be read is named as not in the request', async ({ as }) => {
+  const page = await as('admin', '/tokens/odd?replace=1')
+  const dialog = dialogOf(page)
+  await expect(dialog).toContainText('there is nothing to tick')
+  await expect(dialog.getByRole('note').filter({ hasText: 'could not be read' })).toContainText(
+    'orgCapabilities › rbac: 7',
+  )
+  await expect(dialog.getByRole('note').filter({ hasText: 'could not be read' })).toContainText(
+    'datasetCapabilities: true',
+  )
+  await expect(dialog.getByRole('button', { name: 'Copy JSON' })).toHaveAttribute('aria-disabled', 'true')
+})

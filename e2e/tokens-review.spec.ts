@@ -1,0 +1,100 @@
+import { readFile } from 'node:fs/promises'
+import { expect, type Page, test } from './fixtures.ts'
+import { expectAccessible } from './support/axe.ts'
+import { expectRow } from './support/expect-row.ts'
+
+const ingest = { logs: { ingest: ['create'] } }
+const tokens = [
+  { id: 'ci', name: 'ci', datasetCapabilities: ingest },
+  { id: 'admin', name: 'admin \u202Etxt', orgCapabilities: { rbac: ['update'] } },
+  { id: 'old', name: 'old', expiresAt: '2020-01-01T00:00:00Z', datasetCapabilities: ingest },
+  { id: 'review', name: 'named as the page', datasetCapabilities: ingest },
+]
+test.use({ seed: { tokens } })
+
+const table = (page: Page) => page.getByRole('table', { name: 'Access review' })
+const start = async (page: Page, name: string) => {
+  await page.getByRole('textbox', { name: 'Name' }).fill(name)
+  await page.getByRole('button', { name: 'Start review' }).click()
+}
+
+test('a review is made by keyboard, keeps its decisions and notes, and asks again where grants changed', async ({
+  as,
+}) => {
+  const page = await as('admin', '/tokens')
+  await page.getByRole('button', { name: 'Access review' }).click()
+  await expect(page).toHaveURL('/tokens/review')
+  await expect(page.getByRole('heading', { level: 1, name: 'Access review' })).toBeVisible()
+  await page.getByRole('textbox', { name: 'Name' }).fill(' ')
+  await page.getByRole('button', { name: 'Start review' }).click()
+  await expect(page.getByText('Give the review a name.')).toBeVisible()
+  await start(page, 'Autumn')
+  const status = page.getByRole('status').filter({ hasText: 'decided' })
+  await expect(status).toHaveText('0 of 4 tokens decided')
+
+  // Whoever started it by keyboard goes on in its first row.
+  await expect(table(page).getByRole('row').nth(1)).toBeFocused()
+  for (const key of ['k', 'ArrowDown', 'r', 'n']) await page.keyboard.press(key)
+  const note = page.getByRole('textbox', { name: 'Note' })
+  await note.fill('Anna asks for fewer grants')
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: /^Note on admin/u }).click()
+  await expect(note).toHaveValue('Anna asks for fewer grants')
+  await page.getByRole('button', { name: 'Keep note' }).click()
+  await expect(status).toHaveText('2 of 4 tokens decided')
+  await expectAccessible(page)
+
+  await page.getByRole('group', { name: 'Decision on old' }).getByRole('button', { name: 'Ask' }).click()
+  await page.getByRole('button', { name: /^To decide 1$/u }).click()
+  await expect(page).toHaveURL(/show=open/u)
+  await expect(table(page).getByRole('row')).toHaveCount(2)
+
+  const [ci, admin] = tokens
+  const wider = [{ ...ci, datasetCapabilities: { '*': { ingest: ['create'] } } }, admin]
+  await page.route('**/api/v2/tokens', (route) => route.fulfill({ json: wider }))
+  await page.goto('/tokens/review')
+  await expect(status).toHaveText('1 of 2 tokens decided · 1 to look at again')
+  await expectRow(table(page), { Token: 'ci', State: 'Look again: its grants changed' })
+  await expectRow(table(page), { Token: /^admin/u, State: /^Decided/u, Note: 'Anna asks for fewer grants' })
+  await expectRow(table(page), { Token: 'old', State: 'Not in the list any more', Decision: 'Ask' })
+
+  const saving = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export' }).click()
+  await page.getByRole('menuitem', { name: 'JSON' }).click()
+  const saved: unknown = JSON.parse(await readFile(await (await saving).path(), 'utf8'))
+  expect(saved).toMatchObject([
+    { Review: 'Autumn', ID: 'ci', Decision: 'Keep', State: 'Look again: its grants changed' },
+    { ID: 'admin', Decision: 'Replace', Note: 'Anna asks for fewer grants' },
+    { ID: 'old', Decision: 'Ask', State: 'Not in the list any more' },
+  ])
+})
+
+test('a review is ended, read again, reopened and removed, and stands on the page of a token', async ({
+  as,
+}) => {
+  const page = await as('admin', '/tokens/review')
+  await start(page, 'Spring')
+  await page.goto('/tokens/ci')
+  const region = page.getByRole('region', { name: 'Access review' })
+  await region.getByRole('button', { name: 'Replace' }).click()
+  await expect(region).toContainText('Decided')
+  await region.getByRole('link', { name: 'Spring' }).click()
+  await page.getByRole('button', { name: 'End review' }).click()
+  const dialog = page.getByRole('dialog', { name: 'End the review?' })
+  await expect(dialog).toContainText('3 tokens are not decided yet')
+  await dialog.getByRole('button', { name: 'End review' }).click()
+  await expectRow(table(page), { Token: 'ci', Decision: 'Replace' })
+  await expect(page.getByRole('group', { name: 'Decision on ci' })).toHaveCount(0)
+
+  await page.getByRole('button', { name: 'All reviews' }).click()
+  await page.getByRole('button', { name: 'Remove Spring' }).click()
+  await expect(page.getByRole('region', { name: 'Earlier reviews' })).toHaveCount(0)
+  await page.getByRole('dialog', { name: 'Removed “Spring”' }).getByRole('button', { name: 'Undo' }).click()
+  await page.getByRole('button', { name: 'Open Spring' }).click()
+  await expectRow(table(page), { Token: 'ci', Decision: 'Replace' })
+  await page.getByRole('button', { name: 'Reopen' }).click()
+  await expect(page.getByRole('group', { name: 'Decision on ci' })).toBeVisible()
+
+  await table(page).getByRole('link', { name: 'named as the page' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'named as the page' })).toBeVisible()
+})

@@ -1,0 +1,187 @@
+import { readFile } from 'node:fs/promises'
+import { expect, type Page, test } from './fixtures.ts'
+import { expectAccessible } from './support/axe.ts'
+import { expectRow } from './support/expect-row.ts'
+
+const day = 86_400_000
+const inDays = (days: number) => new Date(Date.now() + days * day).toISOString()
+const manyDatasets = Object.fromEntries(
+  Array.from({ length: 5000 }, (_, n) => [`dataset-${n}`, { query: ['read'] }]),
+)
+
+const tokens = [
+  {
+    id: 'ci-1',
+    name: 'ci-ingest',
+    expiresAt: inDays(200),
+    datasetCapabilities: { 'http-logs': { data: ['delete'] }, builds: { ingest: ['create'] } },
+  },
+  {
+    id: 'admin-1',
+    name: 'break-glass',
+    samlAuthenticated: true,
+    orgCapabilities: { apiTokens: ['create'], datasets: ['delete'] },
+    datasetCapabilities: { '*': { data: ['delete'] }, 'http-logs': { data: ['delete'] } },
+  },
+  {
+    id: 'old-1',
+    name: 'old-laptop',
+    expiresAt: inDays(-3),
+    orgCapabilities: { datasets: ['delete'] },
+    datasetCapabilities: { '*': { data: ['delete'] } },
+  },
+  {
+    id: 'odd-1',
+    name: 'odd \u202efdp\u0007',
+    orgCapabilities: { billing: 7 },
+    datasetCapabilities: { 'http-logs': true, '__proto__ \u202e': { rollup: ['schedule'] } },
+  },
+  { id: 'view-1', name: 'viewer', viewCapabilities: { errors: { query: ['read'] } } },
+  { id: 'many-1', name: 'many', datasetCapabilities: manyDatasets },
+]
+
+test.use({ seed: { tokens } })
+
+const answerOf = (page: Page) => page.getByRole('table', { name: 'Who can' })
+const statusOf = (page: Page) => page.getByRole('status').filter({ hasText: ' can ' })
+
+test('a link asks the question: the tokens that can with their cause, and apart those that cannot be told', async ({
+  as,
+}) => {
+  const page = await as('admin', '/tokens?view=who-can&action=delete&on=dataset.data&in=http-logs')
+  await expect(page.getByRole('heading', { name: 'Who can delete data in http-logs?' })).toBeVisible()
+  await expect(statusOf(page)).toHaveText('3 of 6 tokens can delete data in http-logs; 1 could not be read')
+  await expect(page.getByText('1 of them has expired')).toBeVisible()
+  const answer = answerOf(page)
+  await expectRow(answer, {
+    Token: 'ci-ingest',
+    Cause: /^Direct$/,
+    'Granted as': 'dataset http-logs, data: delete',
+  })
+  await expectRow(answer, { Token: 'break-glass', Cause: /^Direct, and through \*$/ })
+  await expectRow(answer, { Token: 'old-laptop', Cause: /^Through \*$/, Expires: 'Expired 3 days ago' })
+  const untold = page.getByRole('region', { name: 'Could not be read' })
+  await expect(untold).toContainText('odd ⟨U+202E⟩fdp⟨U+0007⟩')
+  await expect(untold).toContainText('datasetCapabilities › http-logs: true')
+
+  await expectAccessible(page)
+  await answer.getByRole('columnheader', { name: 'Cause' }).getByRole('button').click()
+  await expect(answer.getByRole('rowheader')).toHaveText(['old-laptop', 'break-glass', 'ci-ingest'])
+  await page.getByRole('button', { name: /^SAML authenticated/ }).click()
+  await expect(statusOf(page)).toHaveText(
+    '1 of the 1 token shown can delete data in http-logs; 6 tokens in all',
+  )
+  await page.getByRole('button', { name: /^SAML authenticated/ }).click()
+
+  await page.getByRole('button', { name: 'Export' }).click()
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('menuitem', { name: 'CSV' }).click(),
+  ])
+  const lines = (await readFile(await download.path(), 'utf8')).trim().split('\r\n')
+  expect(lines[0]).toBe('Token,ID,Can,Cause,Granted as,Could not be read,Expires,Findings')
+  expect(lines[1]).toContain('old-laptop,old-1,yes,Through *,"all datasets, data: delete",')
+  expect(lines[4]).toContain('odd-1,not known,,,datasetCapabilities › http-logs: true')
+
+  await page.goto('/tokens?view=who-can&action=schedule&on=dataset.rollup')
+  await expect(statusOf(page)).toHaveText('1 of 6 tokens can schedule rollup in any dataset')
+  await expect(page.getByText('Not in the catalogue')).toBeVisible()
+  await expect(answerOf(page)).toContainText('__proto__ ⟨U+202E⟩')
+})
+
+test('the question is asked by keyboard alone, also of a dataset, a verb and a resource that nobody names', async ({
+  as,
+}) => {
+  const page = await as('admin', '/tokens?view=who-can')
+  const questions = page.getByRole('navigation', { name: 'Ready-made questions' })
+  await expect(questions.getByRole('link', { name: /^Mint API tokens/ })).toHaveText('Mint API tokens 1')
+  await expect(questions.getByRole('link', { name: /^Delete datasets/ })).toHaveText('Delete datasets 2')
+  await page.getByRole('combobox', { name: 'Action' }).focus()
+  await page.keyboard.type('del')
+  await expect(page.getByRole('option')).toHaveText(['delete'])
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('combobox', { name: 'Resource' })).toBeFocused()
+  await page.keyboard.type('data')
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('combobox', { name: 'Dataset' })).toBeFocused()
+  await expect(statusOf(page)).toContainText('3 of 6 tokens can delete data in any dataset')
+  await page.keyboard.type('named nowhere')
+  await page.keyboard.press('Enter')
+  await expect(statusOf(page)).toHaveText('2 of 6 tokens can delete data in named nowhere')
+  await expect
+    .poll(() => new URL(page.url()).search)
+    .toContain('action=delete&on=dataset.data&in=named+nowhere')
+
+  await page.getByRole('combobox', { name: 'Resource' }).fill('view.query')
+  await page.getByRole('combobox', { name: 'Action' }).fill('READ')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('combobox', { name: 'Action' })).toHaveValue('read')
+  await page.getByRole('combobox', { name: 'View' }).fill('errors')
+  await page.keyboard.press('Enter')
+  await expect(statusOf(page)).toHaveText('1 of 6 tokens can query the view errors')
+
+  await page.getByRole('combobox', { name: 'Action' }).fill('frobnicate')
+  await page.getByRole('combobox', { name: 'Resource' }).fill('widgets')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'No token can frobnicate widgets' })).toBeVisible()
+  await expect(page.getByRole('combobox', { name: 'Resource' })).toHaveValue('widgets')
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'No token can frobnicate widgets' })).toBeVisible()
+  await questions.getByRole('link', { name: /^Delete datasets/ }).click()
+  await expect(statusOf(page)).toHaveText('2 of 6 tokens can delete datasets')
+})
+
+test('the palette answers "who can …" and "can …"', async ({ as }) => {
+  const page = await as('admin', '/orgs')
+  for (const [words, question, status] of [
+    ['who can delete datasets', 'Who can delete datasets?', '2 of 6 tokens can delete datasets'],
+    ['who can query dataset-7', 'Who can query dataset-7?', '1 of 6 tokens can query dataset-7'],
+    ['can mint', 'Who can create API tokens?', '1 of 6 tokens can create API tokens'],
+  ] as const) {
+    await page.getByRole('button', { name: /Search or jump to/ }).click()
+    await page.getByRole('combobox', { name: 'Search or jump to' }).fill(words)
+    await expect(page.getByRole('option').first()).toContainText(question)
+    await page.keyboard.press('Enter')
+    await expect(statusOf(page)).toContainText(status)
+  }
+})
+
+test('a token page says how each ability is held, who else has it, and whether the token can do something', async ({
+  as,
+}) => {
+  const page = await as('admin', '/tokens/many-1')
+  const region = page.getByRole('region', { name: 'What it can do' })
+  await expect(region).toContainText('dataset-0, dataset-1, dataset-2 and 4,997 more datasets')
+  await region.getByRole('button', { name: '4,997 more datasets' }).click()
+  await region.getByRole('searchbox', { name: 'Find a dataset' }).fill('dataset-4999')
+  await expect(region.getByRole('listitem').filter({ hasText: /^dataset-4999$/ })).toBeVisible()
+
+  await page.goto('/tokens/old-1')
+  await expect(region).toContainText('It has expired. Once it is regenerated it can again')
+  await page.getByRole('combobox', { name: 'Action' }).fill('delete')
+  await page.getByRole('combobox', { name: 'Resource' }).fill('data')
+  await page.keyboard.press('Enter')
+  await page.getByRole('combobox', { name: 'Dataset' }).fill('named nowhere')
+  await page.keyboard.press('Enter')
+  const verdict = region.getByRole('status')
+  await expect(verdict).toHaveText(
+    'Only once it is regenerated. It has expired, but can again delete data in named nowhere, through *: all datasets, data: delete. Its grants do not name this dataset.',
+  )
+  await expectAccessible(page)
+  await page.reload()
+  await expect(verdict).toContainText('through *')
+  await page.getByRole('combobox', { name: 'Action' }).fill('read')
+  await page.keyboard.press('Enter')
+  await expect(verdict).toHaveText(/^No\. Nothing that it is granted lets it read data in named nowhere\./)
+  await page.goto('/tokens/odd-1?action=delete&on=dataset.data&in=http-logs')
+  await expect(verdict).toContainText('It cannot be told')
+  await expect(region).toContainText('2 parts of its grants could not be read')
+
+  await page.goto('/tokens/old-1')
+  await region.getByRole('link', { name: 'Who else can delete data in every dataset?' }).click()
+  await expect(statusOf(page)).toHaveText('2 of 6 tokens can delete data in every dataset')
+  await answerOf(page).getByRole('link', { name: 'break-glass' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'break-glass' })).toBeVisible()
+})
