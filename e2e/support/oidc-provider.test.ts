@@ -42,8 +42,9 @@ test('the other deployment gives a token for a code, and its API takes that toke
       code_challenge_method: 'S256',
     })
     const page = await go(`${issuer}/auth?${query}`, redirectUri)
-    expect(page).toBeInstanceOf(Response)
-    const back = await go(page instanceof Response ? page.url : '', redirectUri, 'POST')
+    const form = page instanceof URL ? 'no form' : page.url
+    expect(form).toContain(`${issuer}/interaction/`)
+    const back = await go(form, redirectUri, 'POST')
     const code = back instanceof URL ? back.searchParams.get('code') : null
     const response = await fetch(`${issuer}/token`, {
       method: 'POST',
