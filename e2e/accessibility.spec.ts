@@ -1,5 +1,5 @@
 import { expect, test } from './fixtures.ts'
-import { expectAccessible } from './support/axe.ts'
+import { expectAccessibleInBothThemes } from './support/axe.ts'
 import { replaceEditor } from './support/editor.ts'
 
 const screens = [
@@ -12,101 +12,92 @@ const screens = [
   '/settings',
 ]
 
-for (const theme of ['light', 'dark'] as const) {
-  test(`every screen holds WCAG A and AA in the ${theme} theme`, async ({ as, page }) => {
-    await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
-    await page.goto('/sign-in')
-    await expect(page.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible()
-    await expectAccessible(page)
-    await as('admin')
-    for (const screen of screens) {
-      await page.goto(screen)
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-      await expect(page.getByRole('status', { name: /Loading/ })).toBeHidden()
-      await expectAccessible(page)
-    }
-  })
+test('every screen holds WCAG A and AA in both themes', async ({ as, page }) => {
+  await page.goto('/sign-in')
+  await expect(page.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible()
+  await expectAccessibleInBothThemes(page)
+  await as('admin')
+  for (const screen of screens) {
+    await page.goto(screen)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page.getByRole('status', { name: /Loading/ })).toBeHidden()
+    await expectAccessibleInBothThemes(page)
+  }
+})
 
-  test(`records, dialogs and menus hold WCAG A and AA in the ${theme} theme`, async ({ as, page }) => {
-    await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
-    await as('admin')
-    const table = page.getByRole('table', { name: 'Organizations' })
-    await table.getByRole('link').first().click()
-    await expect(page.getByRole('region', { name: 'Raw record' })).toBeVisible()
-    await expectAccessible(page)
+test('records, dialogs and menus hold WCAG A and AA in both themes', async ({ as, page }) => {
+  await as('admin')
+  const table = page.getByRole('table', { name: 'Organizations' })
+  await table.getByRole('link').first().click()
+  await expect(page.getByRole('region', { name: 'Raw record' })).toBeVisible()
+  await expectAccessibleInBothThemes(page)
 
-    await page.goto('/tokens')
-    await page.getByRole('table', { name: 'Capability matrix' }).getByRole('link').first().click()
-    await expect(page.getByRole('region', { name: 'Raw record' })).toBeVisible()
-    await expectAccessible(page)
+  await page.goto('/tokens')
+  await page.getByRole('table', { name: 'Capability matrix' }).getByRole('link').first().click()
+  await expect(page.getByRole('region', { name: 'Raw record' })).toBeVisible()
+  await expectAccessibleInBothThemes(page)
 
-    const session = await page.evaluate(async () =>
-      (await fetch('/auth/session', { headers: { 'X-Requested-By': 'test' } })).json(),
-    )
-    for (const tab of ['apl', 'options', 'json', 'history']) {
-      await page.goto(`/queries/${session.sampleQueryIds[0]}?tab=${tab}`)
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-      await expect(page.getByRole('tabpanel')).toBeVisible()
-      await expectAccessible(page)
-    }
+  const session = await page.evaluate(async () =>
+    (await fetch('/auth/session', { headers: { 'X-Requested-By': 'test' } })).json(),
+  )
+  for (const tab of ['apl', 'options', 'json', 'history']) {
+    await page.goto(`/queries/${session.sampleQueryIds[0]}?tab=${tab}`)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page.getByRole('tabpanel')).toBeVisible()
+    await expectAccessibleInBothThemes(page)
+  }
 
-    await page.keyboard.press('Control+k')
-    await expect(page.getByRole('dialog', { name: 'Command palette' })).toBeVisible()
-    await expectAccessible(page)
-  })
+  await page.keyboard.press('Control+k')
+  await expect(page.getByRole('dialog', { name: 'Command palette' })).toBeVisible()
+  await expectAccessibleInBothThemes(page)
+})
 
-  test(`every view of API tokens holds WCAG A and AA in the ${theme} theme`, async ({ as, page }) => {
-    await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
-    await as('admin', '/tokens/review')
-    await page.getByRole('textbox', { name: 'Name' }).fill('Autumn')
-    await page.getByRole('button', { name: 'Start review' }).click()
-    const [one, two] = await page.evaluate(async () =>
-      (await fetch('/api/v2/tokens', { headers: { 'X-Requested-By': 'test' } })).json(),
-    )
-    const views = [
-      ['/tokens/review', page.getByRole('table', { name: 'Access review' })],
-      ['/tokens?view=findings', page.getByRole('list', { name: 'Findings' })],
-      [
-        '/tokens?view=who-can&action=delete&on=dataset.data&in=http-logs',
-        page.getByRole('table', { name: 'Who can' }),
-      ],
-      ['/tokens?view=timeline', page.getByRole('table', { name: 'Token timeline' })],
-      ['/tokens/changes', page.getByRole('heading', { level: 1, name: 'Changes of API tokens' })],
-      ['/tokens/compare', page.getByRole('heading', { name: 'Choose the tokens to compare' })],
-      [`/tokens/compare?id=${one.id}&id=${two.id}`, page.getByRole('table', { name: 'Comparison' })],
-      ['/datasets/http-logs', page.getByRole('table', { name: 'Tokens that reach it' })],
-      [`/tokens/${one.id}?replace=1`, page.getByRole('dialog', { name: 'Replacement request' })],
-    ] as const
-    for (const [address, content] of views) {
-      await page.goto(address)
-      await expect(content).toBeVisible()
-      await expectAccessible(page)
-    }
-  })
+test('every view of API tokens holds WCAG A and AA in both themes', async ({ as, page }) => {
+  await as('admin', '/tokens/review')
+  await page.getByRole('textbox', { name: 'Name' }).fill('Autumn')
+  await page.getByRole('button', { name: 'Start review' }).click()
+  const [one, two] = await page.evaluate(async () =>
+    (await fetch('/api/v2/tokens', { headers: { 'X-Requested-By': 'test' } })).json(),
+  )
+  const views = [
+    ['/tokens/review', page.getByRole('table', { name: 'Access review' })],
+    ['/tokens?view=findings', page.getByRole('list', { name: 'Findings' })],
+    [
+      '/tokens?view=who-can&action=delete&on=dataset.data&in=http-logs',
+      page.getByRole('table', { name: 'Who can' }),
+    ],
+    ['/tokens?view=timeline', page.getByRole('table', { name: 'Token timeline' })],
+    ['/tokens/changes', page.getByRole('heading', { level: 1, name: 'Changes of API tokens' })],
+    ['/tokens/compare', page.getByRole('heading', { name: 'Choose the tokens to compare' })],
+    [`/tokens/compare?id=${one.id}&id=${two.id}`, page.getByRole('table', { name: 'Comparison' })],
+    ['/datasets/http-logs', page.getByRole('table', { name: 'Tokens that reach it' })],
+    [`/tokens/${one.id}?replace=1`, page.getByRole('dialog', { name: 'Replacement request' })],
+  ] as const
+  for (const [address, content] of views) {
+    await page.goto(address)
+    await expect(content).toBeVisible()
+    await expectAccessibleInBothThemes(page)
+  }
+})
 
-  test(`the library, a comparison and a review hold WCAG A and AA in the ${theme} theme`, async ({
-    as,
-    page,
-  }) => {
-    await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
-    await as('admin', '/queries')
-    await page.getByRole('button', { name: 'Add sample queries' }).click()
-    const library = page.getByRole('table', { name: 'Library' })
-    await library.getByRole('checkbox').nth(1).check()
-    await library.getByRole('checkbox').nth(2).check()
-    await expectAccessible(page)
+test('the library, a comparison and a review hold WCAG A and AA in both themes', async ({ as, page }) => {
+  await as('admin', '/queries')
+  await page.getByRole('button', { name: 'Add sample queries' }).click()
+  const library = page.getByRole('table', { name: 'Library' })
+  await library.getByRole('checkbox').nth(1).check()
+  await library.getByRole('checkbox').nth(2).check()
+  await expectAccessibleInBothThemes(page)
 
-    await page.getByRole('button', { name: 'Compare', exact: true }).click()
-    await expect(page.getByRole('heading', { level: 1, name: 'Compare saved queries' })).toBeVisible()
-    await expect(page.locator('.line-insert').first()).toBeVisible()
-    await expectAccessible(page)
+  await page.getByRole('button', { name: 'Compare', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Compare saved queries' })).toBeVisible()
+  await expect(page.locator('.line-insert').first()).toBeVisible()
+  await expectAccessibleInBothThemes(page)
 
-    await page.goto('/queries')
-    await library.getByRole('link').first().click()
-    await replaceEditor(page, 'APL query', "['http-logs']\n| take 1")
-    await page.getByRole('button', { name: 'Save…' }).click()
-    await expect(page.getByRole('dialog', { name: 'Review changes' })).toBeVisible()
-    await expect(page.locator('.line-insert').first()).toBeVisible()
-    await expectAccessible(page)
-  })
-}
+  await page.goto('/queries')
+  await library.getByRole('link').first().click()
+  await replaceEditor(page, 'APL query', "['http-logs']\n| take 1")
+  await page.getByRole('button', { name: 'Save…' }).click()
+  await expect(page.getByRole('dialog', { name: 'Review changes' })).toBeVisible()
+  await expect(page.locator('.line-insert').first()).toBeVisible()
+  await expectAccessibleInBothThemes(page)
+})

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from './fixtures.ts'
-import { expectAccessible } from './support/axe.ts'
+import { expectAccessible, expectAccessibleInBothThemes } from './support/axe.ts'
 import { editorField, readEditor, replaceEditor } from './support/editor.ts'
 import { address, button, id, record, seed, serviceCall, storedText } from './support/saved-query.ts'
 
@@ -102,10 +102,7 @@ test('the hints hold WCAG A and AA, also where they are many and narrow', async 
   const page = await as('admin', address(id))
   await write(page, `${wrong}\n| where service contains "a" and status = 1 and isnotnull(x) == null`)
   await expect(counted(page)).toContainText('warnings')
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    await expectAccessible(page)
-  }
+  await expectAccessibleInBothThemes(page)
   await page.setViewportSize({ width: 390, height: 800 })
   await expectAccessible(page)
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)

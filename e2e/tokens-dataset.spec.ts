@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { expect, test } from './fixtures.ts'
 import { expectAccessible } from './support/axe.ts'
 import { expectRow } from './support/expect-row.ts'
+import { allKept } from './support/kept-items.ts'
 import { address } from './support/saved-query.ts'
 
 const tokens = [
@@ -26,6 +27,7 @@ test('a dataset has a page: which tokens reach it and how, and which saved queri
   for (const id of ['joined', 'apart', 'first']) {
     await page.goto(address(id))
     await expect(heading).toHaveText(id, { ignoreCase: true })
+    await expect.poll(() => allKept(page)).toContain(`"id":"${id}"`)
   }
   await page.getByRole('link', { name: 'All about the dataset' }).click()
   await expect(page).toHaveURL('/datasets/http-logs')

@@ -1,12 +1,32 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page } from '../fixtures.ts'
 
+type RunOnly = { readonly type: 'tag' | 'rule'; readonly values: string[] }
+
 /** WCAG 2.0 to 2.2, levels A and AA. */
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
+/** Rules of those that look at colors, all that another theme can break. */
+const colorRules = ['color-contrast', 'link-in-text-block']
+
 /** Expects that axe finds nothing wrong with the page as it is now. */
-export const expectAccessible = async (page: Page): Promise<void> => {
-  const { violations } = await new AxeBuilder({ page }).withTags(tags).analyze()
+export const expectAccessible = (page: Page): Promise<void> =>
+  expectNoViolation(page, { type: 'tag', values: tags })
+
+/** The same in the light theme, and its colors in the dark one too. */
+export const expectAccessibleInBothThemes = async (page: Page): Promise<void> => {
+  await page.emulateMedia({ colorScheme: 'light' })
+  await expectAccessible(page)
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await expectNoViolation(page, { type: 'rule', values: colorRules })
+}
+
+const expectNoViolation = async (page: Page, runOnly: RunOnly): Promise<void> => {
+  const { violations } = await new AxeBuilder({ page })
+    .options({ runOnly, resultTypes: ['violations'] })
+    // One document, so the results need no page of their own to be joined in.
+    .setLegacyMode()
+    .analyze()
   const found = violations.flatMap(({ id, help, nodes }) =>
     nodes.map((node) => `${id}: ${help}\n  ${node.target.join(' ')}\n  ${node.failureSummary ?? ''}`),
   )

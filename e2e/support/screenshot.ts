@@ -1,21 +1,48 @@
+import { copyFile, mkdir } from 'node:fs/promises'
 import { expect, type Page } from '../fixtures.ts'
 
 const folder = 'e2e/.cache/shots'
+/** The pictures that the README shows; written anew with UPDATE_SCREENSHOTS=1. */
+const published = 'e2e/screenshots'
 const heights: Record<number, number> = { 1440: 900, 1024: 768, 390: 844 }
 const themes = ['light', 'dark'] as const
 
-/** Takes a picture of the page in both themes at three widths: `NAME-THEME-WIDTH.png` in `e2e/.cache/shots`. */
+/** Pictures are only taken when somebody wants to look at them: they prove nothing by themselves. */
+const takesPictures = process.env['UPDATE_SCREENSHOTS'] === '1'
+
+/** A picture of what is in sight, as `NAME.png` in `e2e/.cache/shots`; none without UPDATE_SCREENSHOTS=1. */
+export const picture = async (page: Page, name: string): Promise<void> => {
+  if (takesPictures) await page.screenshot({ path: `${folder}/${name}.png` })
+}
+
+/** Makes the widest light picture of that name one of those that the README shows. */
+export const publish = async (name: string): Promise<void> => {
+  if (!takesPictures) return
+  await mkdir(published, { recursive: true })
+  await copyFile(`${folder}/${name}-light-1440.png`, `${published}/${name}.png`)
+}
+
+/**
+ * Expects that the page fits at three widths: nothing of it sticks out sideways. Takes a picture of each width in both
+ * themes: `NAME-THEME-WIDTH.png`.
+ */
 export const shot = async (page: Page, name: string): Promise<void> => {
   const before = page.viewportSize()
-  for (const theme of themes) {
-    await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
-    for (const [width, height] of Object.entries(heights)) {
-      await page.setViewportSize({ width: Number(width), height })
+  for (const [width, height] of Object.entries(heights)) {
+    await page.setViewportSize({ width: Number(width), height })
+    await settle(page)
+    await expect
+      .poll(() => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth), {
+        message: `how far “${name}” sticks out at ${width} pixels`,
+      })
+      .toBeLessThanOrEqual(0)
+    for (const theme of takesPictures ? themes : []) {
+      await page.emulateMedia({ colorScheme: theme })
       await settle(page)
-      await page.screenshot({ path: `${folder}/${name}-${theme}-${width}.png` })
+      await picture(page, `${name}-${theme}-${width}`)
     }
   }
-  await page.emulateMedia({ colorScheme: null, reducedMotion: null })
+  if (takesPictures) await page.emulateMedia({ colorScheme: null })
   if (before) await page.setViewportSize(before)
 }
 

@@ -35,15 +35,20 @@ type ActiveRowOptions = {
 export function useActiveRow({ tableRef, count, scrollTo, onEnter }: ActiveRowOptions) {
   const [wanted, setWanted] = useState(0)
   const mustFocus = useRef(false)
+  const isInside = useRef(false)
   const active = Math.min(wanted, Math.max(0, count - 1))
 
   useLayoutEffect(() => {
     const table = tableRef.current
     const row = table?.querySelector<HTMLElement>(`tr[data-position="${active}"]`)
     const focused = document.activeElement
-    if (row && (mustFocus.current || focused === table)) {
+    // The focused element was removed, as by a table that became lower: the browser then gives the focus to nobody.
+    const isLost = isInside.current && focused === document.body
+    if (row && (mustFocus.current || isLost || focused === table)) {
       mustFocus.current = false
       row.focus({ preventScroll: true })
+    } else if (isLost) {
+      table?.focus({ preventScroll: true })
     } else if (focused?.matches(rowOrCell) && focused.closest('tr') !== row && table?.contains(focused)) {
       // The element of the active row went to another row: the table keeps the focus until it is back in sight.
       table.focus({ preventScroll: true })
@@ -63,9 +68,15 @@ export function useActiveRow({ tableRef, count, scrollTo, onEnter }: ActiveRowOp
   }
 
   function handleFocus({ target }: FocusEvent<HTMLElement>) {
+    isInside.current = true
     const position = positionOf(target)
     if (position >= 0) setWanted(position)
   }
 
-  return { active, tableProps: { onKeyDown: handleKeyDown, onFocus: handleFocus } }
+  // React tells of no blur of an element that it removes itself.
+  function handleBlur({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) {
+    isInside.current = relatedTarget !== null && currentTarget.contains(relatedTarget)
+  }
+
+  return { active, tableProps: { onKeyDown: handleKeyDown, onFocus: handleFocus, onBlur: handleBlur } }
 }

@@ -69,7 +69,7 @@ export function VirtualTable(props: VirtualTableProps) {
     if (!event.defaultPrevented) tableProps.onKeyDown(event)
   }
 
-  const handlers = { ...rest, onFocus: tableProps.onFocus, onKeyDown: handleKeyDown }
+  const handlers = { ...rest, ...tableProps, onKeyDown: handleKeyDown }
   return (
     <div
       ref={scrollRef}

@@ -69,7 +69,7 @@ export function TimelineFrame(props: TimelineFrameProps) {
   }
 
   const handlers = {
-    onFocus: tableProps.onFocus,
+    ...tableProps,
     onKeyDown: handleKeyDown,
     onClick: props.onClick,
     onPointerOver: props.onPointerOver,
