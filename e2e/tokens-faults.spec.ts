@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { expect, type Locator, type Page, test } from './fixtures.ts'
 import { expectRow } from './support/expect-row.ts'
+import { allKept } from './support/kept-items.ts'
 import { signIn } from './support/sign-in.ts'
 
 const table = (page: Page, name: string): Locator => page.getByRole('table', { name })
@@ -162,6 +163,7 @@ test('tokens of one ID, and tokens named as pages, are told apart, linked to and
   await page.getByRole('button', { name: 'Note on Second' }).click()
   await expect(page.getByRole('textbox', { name: 'Note' })).toHaveValue('half a')
   await page.getByRole('button', { name: 'Keep note' }).click()
+  await expect.poll(() => allKept(page)).toContain('"note":"half a"')
 
   await page.reload()
   await expectRow(review, { Token: /^First/u, State: /^Decided/u })

@@ -108,6 +108,19 @@ test('changes of one key are written in their order, whatever the storage takes 
   stop()
 })
 
+test('a change waits for no write of another key: the page may be left at any moment', async () => {
+  const slow = slowStore(memoryKeptStore(), 'replace')
+  const { live, stop } = tab(slow.store)
+  await vi.waitFor(() => expect(live.state().isPending).toBe(false))
+  const first = live.change([{ key: 'a', value: { n: 1 } }], [])
+  const second = live.change([{ key: 'b', value: { n: 2 } }], [])
+  await vi.waitFor(() => expect(slow.waiting).toHaveLength(2))
+  await slow.letGo()
+  await slow.letGo()
+  await Promise.all([first, second])
+  stop()
+})
+
 test('a change is shown at once, and the items that stay are the same objects', async () => {
   const { live, stop } = tab(memoryKeptStore())
   await live.change([{ key: 'a', value: { n: 1 } }], [])

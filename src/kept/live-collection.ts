@@ -47,6 +47,8 @@ export function liveCollection<Value>(
   const { kind } = collection
   const listeners = new Set<() => void>()
   const changes = new Map<string, PageChange<Value>>()
+  /** The last write of each key that is under way. */
+  const writing = new Map<string, Promise<void>>()
   let read: readonly Kept<Value>[] = []
   let state: CollectionState<Value> = { items: read, unread: 0, isPending: true, isError: false }
   /** Numbers readings and writes in the order in which they happen on this page. */
@@ -54,7 +56,6 @@ export function liveCollection<Value>(
   let newest = 0
   let isWaiting = false
   let stop: (() => void) | null = null
-  let writing: Promise<unknown> = Promise.resolve()
 
   function draw(patch: Partial<CollectionState<Value>> = {}) {
     const items = replaceEqualDeep(state.items, withChanges(read, changes))
@@ -112,12 +113,23 @@ export function liveCollection<Value>(
     return true
   }
 
-  async function writeInTurn(mine: readonly PageChange<Value>[]) {
+  async function writeWithFailed(mine: readonly PageChange<Value>[]) {
     const isStored = await write(mine)
     const failed = [...changes.values()].filter(({ hasFailed }) => hasFailed)
     // There is room again: what did not fit before may now.
     if (isStored && failed.length > 0) await write(failed)
     readSoon()
+  }
+
+  /** Waits for no write but those of the same keys: the page may be left at any moment. */
+  function writeInTurn(mine: readonly PageChange<Value>[]): Promise<void> {
+    const earlier = mine.flatMap(({ key }) => writing.get(key) ?? [])
+    const turn =
+      earlier.length === 0 ? writeWithFailed(mine) : Promise.all(earlier).then(() => writeWithFailed(mine))
+    for (const { key } of mine) writing.set(key, turn)
+    return turn.finally(() => {
+      for (const { key } of mine) if (writing.get(key) === turn) writing.delete(key)
+    })
   }
 
   return {
@@ -149,9 +161,7 @@ export function liveCollection<Value>(
       }
       const mine = [...put.map(({ key }) => key), ...removed].flatMap((key) => changes.get(key) ?? [])
       draw()
-      const turn = writing.then(() => writeInTurn([...new Set(mine)]))
-      writing = turn
-      return turn
+      return writeInTurn([...new Set(mine)])
     },
   }
 }
