@@ -1,25 +1,27 @@
 import { expect, test } from './fixtures.ts'
 import { expectAccessibleInBothThemes } from './support/axe.ts'
 import { replaceEditor } from './support/editor.ts'
+import { show } from './support/show.ts'
 
 const screens = [
-  '/orgs',
-  '/tokens',
-  '/tokens?view=list',
-  '/queries',
-  '/queries?view=replace',
-  '/queries?view=trash',
-  '/settings',
-]
+  ['/orgs', 'Organizations', 'Table'],
+  ['/tokens', 'API tokens', 'Matrix'],
+  ['/tokens?view=list', 'API tokens', 'List'],
+  ['/queries', 'Saved queries', 'Library'],
+  ['/queries?view=replace', 'Saved queries', 'Find and replace'],
+  ['/queries?view=trash', 'Saved queries', 'Trash'],
+  ['/settings', 'Settings', null],
+] as const
 
 test('every screen holds WCAG A and AA in both themes', async ({ as, page }) => {
   await page.goto('/sign-in')
   await expect(page.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible()
   await expectAccessibleInBothThemes(page)
   await as('admin')
-  for (const screen of screens) {
-    await page.goto(screen)
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  for (const [address, heading, tab] of screens) {
+    await show(page, address)
+    await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toHaveText(heading)
+    if (tab !== null) await expect(page.getByRole('tab', { name: tab, selected: true })).toBeVisible()
     await expect(page.getByRole('status', { name: /Loading/ })).toBeHidden()
     await expectAccessibleInBothThemes(page)
   }
@@ -32,7 +34,7 @@ test('records, dialogs and menus hold WCAG A and AA in both themes', async ({ as
   await expect(page.getByRole('region', { name: 'Raw record' })).toBeVisible()
   await expectAccessibleInBothThemes(page)
 
-  await page.goto('/tokens')
+  await show(page, '/tokens')
   await page.getByRole('table', { name: 'Capability matrix' }).getByRole('link').first().click()
   await expect(page.getByRole('region', { name: 'Raw record' })).toBeVisible()
   await expectAccessibleInBothThemes(page)
@@ -40,9 +42,9 @@ test('records, dialogs and menus hold WCAG A and AA in both themes', async ({ as
   const session = await page.evaluate(async () =>
     (await fetch('/auth/session', { headers: { 'X-Requested-By': 'test' } })).json(),
   )
-  for (const tab of ['apl', 'options', 'json', 'history']) {
-    await page.goto(`/queries/${session.sampleQueryIds[0]}?tab=${tab}`)
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  for (const tab of ['APL', 'Options', 'JSON', 'History']) {
+    await show(page, `/queries/${session.sampleQueryIds[0]}?tab=${tab.toLowerCase()}`)
+    await expect(page.getByRole('tab', { name: tab, selected: true })).toBeVisible()
     await expect(page.getByRole('tabpanel')).toBeVisible()
     await expectAccessibleInBothThemes(page)
   }
@@ -74,7 +76,7 @@ test('every view of API tokens holds WCAG A and AA in both themes', async ({ as,
     [`/tokens/${one.id}?replace=1`, page.getByRole('dialog', { name: 'Replacement request' })],
   ] as const
   for (const [address, content] of views) {
-    await page.goto(address)
+    await show(page, address)
     await expect(content).toBeVisible()
     await expectAccessibleInBothThemes(page)
   }
@@ -93,7 +95,7 @@ test('the library, a comparison and a review hold WCAG A and AA in both themes',
   await expect(page.locator('.line-insert').first()).toBeVisible()
   await expectAccessibleInBothThemes(page)
 
-  await page.goto('/queries')
+  await show(page, '/queries')
   await library.getByRole('link').first().click()
   await replaceEditor(page, 'APL query', "['http-logs']\n| take 1")
   await page.getByRole('button', { name: 'Save…' }).click()

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { expect, type Locator, type Page, test } from './fixtures.ts'
 import { expectRow } from './support/expect-row.ts'
+import { show } from './support/show.ts'
 
 const sound = {
   plan: 'enterprise',
@@ -17,8 +18,14 @@ const status = (page: Page, text: string): Locator => page.getByRole('status').f
 const answer = (page: Page, body: string): Promise<unknown> =>
   page.route('**/api/v2/orgs', (route) => route.fulfill({ contentType: 'application/json', body }))
 
-const one = (fields: string): string =>
-  `[{"id":"odd-1",${JSON.stringify(sound).slice(1, -1)},"name":"Odd","license":{${fields}}}]`
+/** Organizations `odd-0`, `odd-1`, … that differ in the fields of their licenses, each written as it is sent. */
+const several = (licenses: readonly string[]): string =>
+  `[${licenses.map((fields, place) => record(`odd-${place}`, `Odd ${place}`, fields)).join(',')}]`
+
+const record = (id: string, name: string, fields: string): string =>
+  `{"id":"${id}",${JSON.stringify(sound).slice(1, -1)},"name":"${name}","license":{${fields}}}`
+
+const one = (fields: string): string => `[${record('odd-1', 'Odd', fields)}]`
 
 for (const body of ['{}', 'null', '"x"', '{"data":[{"id":"a"}]}']) {
   test(`${body} is not a list: it is shown as it came, and what was there before stays`, async ({
@@ -90,17 +97,20 @@ test('a license expires only on a date that is past, and no date is ever an inva
   as,
   page,
 }) => {
-  await answer(page, one(''))
+  await answer(page, several(expiries.map(([expiresAt]) => `"expiresAt":${JSON.stringify(expiresAt)}`)))
   await as('admin')
-  for (const [expiresAt, shown, isExpired] of expiries) {
-    await answer(page, one(`"expiresAt":${JSON.stringify(expiresAt)}`))
-    await page.goto('/orgs')
-    await expectRow(table(page), { Name: 'Odd', 'License expires': shown })
-    await page.getByRole('button', { name: 'License state', exact: true }).click()
-    await expect(page.getByRole('option').first()).toBeVisible()
-    await expect(page.getByRole('option', { name: 'Expired 1' })).toHaveCount(isExpired ? 1 : 0)
-    await page.keyboard.press('Escape')
-    await page.getByRole('link', { name: 'Odd' }).click()
+  for (const [place, [, shown]] of expiries.entries()) {
+    await expectRow(table(page), { Name: `Odd ${place}`, 'License expires': shown })
+  }
+  await page.getByRole('button', { name: 'License state', exact: true }).click()
+  const expired = expiries.flatMap(([, , isExpired], place) => (isExpired ? `Odd ${place}` : []))
+  await page.getByRole('option', { name: `Expired ${expired.length}` }).click()
+  await page.keyboard.press('Escape')
+  await expect(table(page).getByRole('link')).toHaveText(expired)
+
+  for (const place of expiries.keys()) {
+    await show(page, `/orgs/odd-${place}`)
+    await expect(page.getByRole('heading', { level: 1, name: `Odd ${place}` })).toBeVisible()
     await expect(page.getByRole('region', { name: 'License validity' })).toBeVisible()
     await expect(page.getByRole('main')).not.toContainText(/Invalid Date|NaN/)
   }
@@ -122,19 +132,22 @@ test('a limit reads as it was sent, is never called unlimited, and is exported a
   as,
   page,
 }) => {
-  await answer(page, one(''))
+  await answer(page, several(limits.map(([limit]) => `"maxUsers":${limit}`)))
   await as('admin')
-  for (const [limit, shown, csv] of limits) {
-    await answer(page, one(`"maxUsers":${limit}`))
-    await page.goto('/orgs')
-    await expectRow(table(page), { Name: 'Odd', Users: shown })
-    await expect(page.getByRole('main')).not.toContainText(/unlimited|Infinity|NaN/i)
-    await page.getByRole('button', { name: 'Export' }).click()
-    const download = page.waitForEvent('download')
-    await page.getByRole('menuitem', { name: 'CSV' }).click()
-    const [head = '', row = ''] = (await readFile(await (await download).path(), 'utf8')).split('\r\n')
-    expect(row.split(',')[head.split(',').indexOf('Users')], limit).toBe(csv)
-    await page.getByRole('link', { name: 'Odd' }).click()
+  for (const [place, [, shown]] of limits.entries()) {
+    await expectRow(table(page), { Name: `Odd ${place}`, Users: shown })
+  }
+  await expect(page.getByRole('main')).not.toContainText(/unlimited|Infinity|NaN/i)
+  await page.getByRole('button', { name: 'Export' }).click()
+  const download = page.waitForEvent('download')
+  await page.getByRole('menuitem', { name: 'CSV' }).click()
+  const [head = '', ...rows] = (await readFile(await (await download).path(), 'utf8')).split('\r\n')
+  const users = rows.slice(0, limits.length).map((row) => row.split(',')[head.split(',').indexOf('Users')])
+  expect(users).toEqual(limits.map(([, , csv]) => csv))
+
+  for (const [place, [limit]] of limits.entries()) {
+    await show(page, `/orgs/odd-${place}`)
+    await expect(page.getByRole('heading', { level: 1, name: `Odd ${place}` })).toBeVisible()
     await expect(page.getByRole('region', { name: 'Raw record' })).toContainText(`"maxUsers":${limit}`)
     await expect(page.getByRole('main')).not.toContainText(/unlimited|Infinity|NaN/i)
   }

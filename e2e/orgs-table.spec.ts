@@ -169,6 +169,22 @@ test.describe('a long list', () => {
     expect(new Set(offsets)).toEqual(new Set([0]))
   })
 
+  test('a table that becomes lower keeps the focus, wherever its row stood', async ({ as, page }) => {
+    await page.setViewportSize({ width: 1280, height: 900 })
+    await as('admin')
+    const row = (position: number) => page.locator(`tr[data-position="${position}"]`)
+    await row(0).focus()
+    for (let position = 1; position <= 20; position++) {
+      await page.keyboard.press('ArrowDown')
+      await expect(row(position)).toBeFocused()
+      if (position % 4 !== 0) continue
+      await page.setViewportSize({ width: 1280, height: 620 })
+      await expect(row(position).or(table(page)).and(page.locator(':focus'))).toHaveCount(1)
+      await page.setViewportSize({ width: 1280, height: 900 })
+      await expect(row(position)).toBeFocused()
+    }
+  })
+
   test('another density keeps the row that is first in sight', async ({ as }) => {
     const page = await as('admin')
     const top = (): Promise<number> =>
