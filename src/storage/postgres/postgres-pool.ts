@@ -1,4 +1,4 @@
-import { StorageError } from './database.ts'
+import { StorageError } from '../database.ts'
 import { type PostgresConnection, createPostgresConnection } from './postgres-connection.ts'
 import type { PostgresTarget } from './postgres-url.ts'
 

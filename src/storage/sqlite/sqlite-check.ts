@@ -1,7 +1,7 @@
 import { constants } from 'node:fs'
 import { access, stat, statfs } from 'node:fs/promises'
 import path from 'node:path'
-import { StorageError } from './database.ts'
+import { StorageError } from '../database.ts'
 
 const leastFree = 1024 * 1024
 

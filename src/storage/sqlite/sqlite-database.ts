@@ -1,13 +1,13 @@
 import type Sqlite from 'libsql'
-import type { DatabasePart } from './database-part.ts'
-import { type Database, type SqlValue, type Statements, StorageError } from './database.ts'
+import type { DatabasePart } from '../database-part.ts'
+import { type Database, type SqlValue, type Statements, StorageError } from '../database.ts'
 import { isBusy, whenFree } from './sqlite-busy.ts'
 import { createFileCheck } from './sqlite-check.ts'
 import { openSqliteFile } from './sqlite-file.ts'
 import { sqliteRows, sqliteValues } from './sqlite-rows.ts'
-import { writeAnything } from './write-anything.ts'
-import { runInScope } from './transaction-scope.ts'
-import { createTurns } from './turns.ts'
+import { writeAnything } from '../write-anything.ts'
+import { runInScope } from '../transaction-scope.ts'
+import { createTurns } from '../turns.ts'
 
 /**
  * A part in a SQLite file of `dataDir`. WAL with full sync; several processes may share the file.

@@ -1,5 +1,5 @@
-import type { SqlRow, SqlValue } from './database.ts'
-import { fromStorable, toStorable } from './storable-text.ts'
+import type { SqlRow, SqlValue } from '../database.ts'
+import { fromStorable, toStorable } from '../storable-text.ts'
 
 /** Values as the driver is given them. */
 export function sqliteValues(values: readonly SqlValue[]): readonly SqlValue[] {

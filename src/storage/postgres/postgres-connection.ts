@@ -1,9 +1,9 @@
 import type { Socket } from 'node:net'
-import type { SqlRow, SqlValue } from './database.ts'
+import type { SqlRow, SqlValue } from '../database.ts'
 import { PostgresFailure, postgresFailure } from './postgres-failure.ts'
 import { numberPlaceholders } from './postgres-placeholders.ts'
 import { openPostgresSocket } from './postgres-socket.ts'
-import { fromStorable, toStorable } from './storable-text.ts'
+import { fromStorable, toStorable } from '../storable-text.ts'
 import type { PostgresTarget } from './postgres-url.ts'
 
 export type PostgresAnswer = { readonly rows: readonly SqlRow[]; readonly count: number }

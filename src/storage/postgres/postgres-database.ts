@@ -1,12 +1,12 @@
-import type { DatabasePart } from './database-part.ts'
-import { type Database, type Statements, StorageError } from './database.ts'
+import type { DatabasePart } from '../database-part.ts'
+import { type Database, type Statements, StorageError } from '../database.ts'
 import type { PostgresConnection } from './postgres-connection.ts'
 import { createPostgresPool } from './postgres-pool.ts'
 import { withRetries } from './postgres-retry.ts'
 import { preparePostgres } from './postgres-start.ts'
 import { readPostgresUrl } from './postgres-url.ts'
-import { runInScope } from './transaction-scope.ts'
-import { writeAnything } from './write-anything.ts'
+import { runInScope } from '../transaction-scope.ts'
+import { writeAnything } from '../write-anything.ts'
 
 /**
  * A part in the schema `starboard` of a PostgreSQL database. Every statement is serializable, and is run again when

@@ -1,4 +1,4 @@
-import { StorageError } from './database.ts'
+import { StorageError } from '../database.ts'
 
 /** What PostgreSQL, or the way to it, did not do. `code` is a SQLSTATE or a code of the network, or empty. */
 export class PostgresFailure extends StorageError {

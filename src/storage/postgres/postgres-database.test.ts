@@ -1,11 +1,11 @@
 import { inspect } from 'node:util'
 import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { SettingsError } from '#lib/settings-error.ts'
-import type { DatabasePart } from './database-part.ts'
-import { type Database, StorageError } from './database.ts'
+import type { DatabasePart } from '../database-part.ts'
+import { type Database, StorageError } from '../database.ts'
 import { openPostgresDatabase } from './postgres-database.ts'
-import { createCuttingProxy } from './testing/cutting-proxy.ts'
-import { databaseKinds } from './testing/database-kinds.ts'
+import { createCuttingProxy } from '../testing/cutting-proxy.ts'
+import { databaseKinds } from '../testing/database-kinds.ts'
 
 const part: DatabasePart = {
   file: 'things.db',

@@ -1,6 +1,6 @@
-import type { DatabasePart } from './database-part.ts'
+import type { DatabasePart } from '../database-part.ts'
 import { type PostgresConnection, schema } from './postgres-connection.ts'
-import { versionOf } from './part-version.ts'
+import { versionOf } from '../part-version.ts'
 
 /** Any number, the same for every part: the lock under which tables are made. */
 const lock = 7_301_522

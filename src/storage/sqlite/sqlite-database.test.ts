@@ -4,10 +4,10 @@ import { Worker } from 'node:worker_threads'
 import Sqlite from 'libsql'
 import { expect, onTestFinished, test } from 'vitest'
 import { SettingsError } from '#lib/settings-error.ts'
-import type { DatabasePart } from './database-part.ts'
-import { StorageError } from './database.ts'
+import type { DatabasePart } from '../database-part.ts'
+import { StorageError } from '../database.ts'
 import { openSqliteDatabase } from './sqlite-database.ts'
-import { temporaryDirectory } from './testing/temporary-directory.ts'
+import { temporaryDirectory } from '../testing/temporary-directory.ts'
 
 const part: DatabasePart = {
   file: 'things.db',

@@ -1,5 +1,5 @@
 import { SettingsError } from '#lib/settings-error.ts'
-import type { DatabasePart } from './database-part.ts'
+import type { DatabasePart } from '../database-part.ts'
 import { type PostgresConnection, schema } from './postgres-connection.ts'
 import { type PostgresFailure, postgresFailure } from './postgres-failure.ts'
 import { migratePostgres } from './postgres-migration.ts'
