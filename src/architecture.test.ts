@@ -18,6 +18,7 @@ const mayImport = {
   'domain/org-findings': ['domain/waivers', 'contract', 'lib'],
   'domain/waivers': ['lib'],
   'domain/escalation': ['domain/grants', 'contract', 'lib'],
+  'domain/who-can': ['domain/grants', 'contract', 'lib'],
   'domain/grants': ['contract', 'lib'],
   'domain/timeline': ['domain/row-index', 'lib'],
   'domain/row-index': ['lib'],

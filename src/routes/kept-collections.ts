@@ -1,5 +1,5 @@
 import { keptPanel, keptThresholds, keptWaivers } from '#features/orgs/attention/attention-collections.ts'
-import { publishedLimits } from '#features/orgs/limits/published-limits.ts'
+import { publishedLimits } from '#features/orgs/published-limits/published-limits.ts'
 import { orgViews, viewSettings } from '#features/orgs/saved-views/org-view.ts'
 import { tokenWaivers } from '#features/tokens/findings/token-waivers.ts'
 import { keptOwnRules, keptRuleSettings } from '#features/tokens/rules/rule-collections.ts'

@@ -1,7 +1,7 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { ThresholdsSection } from '#features/orgs/attention/thresholds-section.tsx'
 import { orgSnapshots } from '#features/orgs/changes/org-snapshots.ts'
-import { PublishedLimitsSection } from '#features/orgs/limits/published-limits-section.tsx'
+import { PublishedLimitsSection } from '#features/orgs/published-limits/published-limits-section.tsx'
 import { LinkTemplateSection } from '#features/saved-queries/settings/link-template-section.tsx'
 import { useKeptQueries } from '#features/saved-queries/settings/use-kept-queries.ts'
 import { WorkspaceActions } from '#features/saved-queries/settings/workspace-actions.tsx'

@@ -1,7 +1,7 @@
 import type { AuthorizationClient } from './oauth/authorization-client.ts'
 import type { ReadyAnswer } from './operation/readiness.ts'
 import type { RecordEvent } from './operation/server-event.ts'
-import type { RecordLeases } from './proxy/record-leases.ts'
+import type { RecordLeases } from './proxy/record/record-leases.ts'
 import type { Sealer } from './session/sealer.ts'
 import type { SessionStore } from './session/session-store.ts'
 

@@ -1,7 +1,7 @@
 import { readExpiry } from '#domain/grants/expiry.ts'
 import { grantsOf } from '#domain/grants/grants-of.ts'
 import { ScopeCache } from '#domain/grants/scope-cache.ts'
-import { whoCan as whoCanOf } from '#domain/grants/who-can.ts'
+import { whoCan as whoCanOf } from '#domain/who-can/who-can.ts'
 import { fleetFindings } from '#domain/token-findings/fleet-findings.ts'
 import { defaultThresholds } from '#domain/token-findings/thresholds.ts'
 import { tokenRules } from '#domain/token-findings/token-rules.ts'

@@ -1,6 +1,6 @@
 import { grantClusters } from '#domain/grants/grant-clusters.ts'
 import type { Circumstances, GrantRelations, Subject } from './finding.ts'
-import { fullControlRule } from './full-control-rule.ts'
+import { fullControlRule } from './rules/full-control-rule.ts'
 import { hasExpired } from './time-left.ts'
 
 /** Tokens that allow more than another are looked at until there are so many. */

@@ -1,7 +1,7 @@
 import { JsonCheck } from '#lib/json-check.ts'
 import type { LimitedBody } from '../read-limited.ts'
 import type { Admitted } from './admission.ts'
-import type { UpstreamAnswer } from './call-upstream.ts'
+import type { UpstreamAnswer } from './upstream/call-upstream.ts'
 
 /** Headers of the service that the page may see, by the names that it sees them by; all others stay here. */
 const passed: Readonly<Record<string, string>> = {

@@ -9,23 +9,23 @@ import {
   largestRecord,
   type UpstreamAnswer,
   type UpstreamCall,
-} from './call-upstream.ts'
+} from './upstream/call-upstream.ts'
 import { checkCall } from './check-call.ts'
 import type { Cookies } from '../session/cookies.ts'
 import { requirePageAccount } from '../session/page-account.ts'
 import { isCrossSiteCall } from '../auth/cross-site.ts'
 import { downstreamResponse } from './downstream-response.ts'
 import { matchEndpoint, type MatchedCall } from './match-endpoint.ts'
-import { createRecordLock } from './record-lock.ts'
-import { matchesTag, recordTag } from './record-tag.ts'
+import { createRecordLock } from './record/record-lock.ts'
+import { matchesTag, recordTag } from './record/record-tag.ts'
 import { readJsonBody } from './read-json-body.ts'
-import { type CallPlace, recordCall } from './record-call.ts'
+import { type CallPlace, recordCall } from './record/record-call.ts'
 import type { ServerContext } from '../server-context.ts'
 import type { ServerDeps } from '../server-deps.ts'
 import { Refusal } from '../server-error.ts'
 import type { Session } from '../session/session.ts'
 import { createTokenKeeper } from '../session/token-keeper.ts'
-import { createUpstreamAgent } from './upstream-agent.ts'
+import { createUpstreamAgent } from './upstream/upstream-agent.ts'
 
 const signedOut = () => new Refusal(401, 'signed_out', 'You are signed out.')
 const isGood = (answer: UpstreamAnswer) => answer.status < 300

@@ -1,6 +1,6 @@
 import { createServer } from '../create-server.ts'
 import { createEventLog } from '../operation/event-log.ts'
-import { createRecordLeases } from '../proxy/record-leases.ts'
+import { createRecordLeases } from '../proxy/record/record-leases.ts'
 import { createRevoker } from '../session/revoker.ts'
 import { createSealer } from '../session/sealer.ts'
 import { createSessionStore } from '../session/session-store.ts'

@@ -6,8 +6,8 @@ import { limitInfos } from './limit-columns.ts'
 import { limitFacts } from './limit-facts.ts'
 import { limitsSummary } from './limits-summary.ts'
 import { orgLimits } from './org-limits.ts'
-import type { PublishedLimits } from './published-limits.ts'
-import { publishedMarks } from './published-marks.ts'
+import type { PublishedLimits } from '../published-limits/published-limits.ts'
+import { publishedMarks } from '../published-limits/published-marks.ts'
 import type { Comparison } from './use-comparison.ts'
 
 const users = 0

@@ -5,7 +5,7 @@ import { numberText } from '#lib/count-text.ts'
 import { limitReading } from '../fields/limit-text.ts'
 import { limitInfos } from './limit-columns.ts'
 import { outlierReason, publishedReason } from './limit-reason.ts'
-import { publishedKey } from './published-marks.ts'
+import { publishedKey } from '../published-limits/published-marks.ts'
 import type { Comparison } from './use-comparison.ts'
 
 /** How a marked value stands to what it is compared with; `other` when it is missing or no integer. */

@@ -3,9 +3,9 @@ import type { ListRow } from '#api/list-row.ts'
 import type { LimitMarks } from '#domain/plan-limits/limit-marks.ts'
 import type { PlanLimits } from '#domain/plan-limits/plan-limits.ts'
 import type { OrgsSearch } from '../list/orgs-search.ts'
-import { type PublishedByPlan, publishedMarks } from './published-marks.ts'
+import { type PublishedByPlan, publishedMarks } from '../published-limits/published-marks.ts'
 import { useOrgLimits } from './use-org-limits.ts'
-import { usePublishedLimits } from './use-published-limits.ts'
+import { usePublishedLimits } from '../published-limits/use-published-limits.ts'
 
 /** What the limits of organizations are compared with, and which cells differ. */
 export type Comparison = {

@@ -12,7 +12,7 @@ import { type HeldAgainst, limitFacts } from '../limits/limit-facts.ts'
 import { markShapes } from '../limits/mark-looks.ts'
 import { comparedPlan } from '../limits/org-limits.ts'
 import { useOrgLimits } from '../limits/use-org-limits.ts'
-import { usePublishedLimits } from '../limits/use-published-limits.ts'
+import { usePublishedLimits } from '../published-limits/use-published-limits.ts'
 
 /** A value that fits no cell breaks anywhere, others only between words. */
 const breaking = (text: string): string => (text.length > 30 ? 'break-all' : '')

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { everything, eachGrant } from '#domain/grants/token-grants.ts'
-import { resourceText } from '#domain/grants/who-can-address.ts'
+import { resourceText } from '#domain/who-can/who-can-address.ts'
 import { filterTokens, type TokenFilter, tokenTextSearch } from './filter-tokens.ts'
 import { resourceParamLabel } from './resource-param-label.ts'
 import { testCodes } from './test-codes.ts'

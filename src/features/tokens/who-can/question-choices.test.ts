@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { noNames } from '#domain/grants/who-can-options.ts'
+import { noNames } from '#domain/who-can/who-can-options.ts'
 import { matchingChoices } from './choices.ts'
 import {
   actionChoices,

@@ -7,8 +7,8 @@ import {
   resourceOptions,
   shortResource,
   verbOptions,
-} from '#domain/grants/who-can-options.ts'
-import { type ResourcePlace, resourceText } from '#domain/grants/who-can-address.ts'
+} from '#domain/who-can/who-can-options.ts'
+import { type ResourcePlace, resourceText } from '#domain/who-can/who-can-address.ts'
 import type { ChoiceGroup } from './choices.ts'
 
 const titles = {

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { type Able, type Question, type Untold, whoCan } from '#domain/grants/who-can.ts'
+import { type Able, type Question, type Untold, whoCan } from '#domain/who-can/who-can.ts'
 import type { TokenEntry } from '../list/token-entry.ts'
 import { readTokenSort } from '../list/token-sort-param.ts'
 import { causeRank } from './cause-text.ts'

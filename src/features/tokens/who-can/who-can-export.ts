@@ -1,7 +1,7 @@
 import type { UnreadableRow } from '#api/list-row.ts'
 import { unreadPath } from '#domain/grants/scope-text.ts'
 import { grantText } from '#domain/grants/token-grants.ts'
-import { grantsBehind, type Question } from '#domain/grants/who-can.ts'
+import { grantsBehind, type Question } from '#domain/who-can/who-can.ts'
 import { type CsvCell, csvText } from '#lib/csv.ts'
 import { inlineText, member } from '#lib/json-value.ts'
 import type { TableWriter } from '#ui/save-table.ts'

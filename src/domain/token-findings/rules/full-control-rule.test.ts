@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { datasetCapabilities } from '#domain/grants/dataset-capabilities.ts'
+import { organizationCapabilities } from '#domain/grants/organization-capabilities.ts'
+import { fullControlRule } from './full-control-rule.ts'
+import { testMoment, testSubject } from '../test-subject.ts'
+
+const check = (record: object) => fullControlRule.check(testSubject(record), testMoment)
+const granted = (catalogue: object) =>
+  Object.fromEntries(Object.entries(catalogue).map(([name, { verbs }]) => [name, Object.keys(verbs)]))
+
+const orgCapabilities = granted(organizationCapabilities)
+const all = granted(datasetCapabilities)
+
+test('every known grant of the organization is full control, and each is named', () => {
+  const found = check({ orgCapabilities: { ...orgCapabilities, metrics: ['read'] } })
+  expect(found?.grants).toHaveLength(53)
+  expect(new Set(found?.grants.map(({ kind }) => kind))).toEqual(new Set(['organization']))
+})
+
+test('every known grant on all datasets is full control; both together name both', () => {
+  const count = Object.values(all).flat().length
+  expect(check({ datasetCapabilities: { '*': all } })?.grants).toHaveLength(count)
+  expect(check({ orgCapabilities, datasetCapabilities: { '*': all } })?.grants).toHaveLength(53 + count)
+})
+
+test('one grant less, or datasets by name, are not', () => {
+  expect(check({ orgCapabilities: { ...orgCapabilities, auditLog: [] } })).toBeNull()
+  expect(check({ datasetCapabilities: { '*': { ...all, vacuum: [] } } })).toBeNull()
+  expect(check({ datasetCapabilities: { a: all, b: all } })).toBeNull()
+})

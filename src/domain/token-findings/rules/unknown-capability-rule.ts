@@ -1,0 +1,36 @@
+import { scopeKinds } from '#domain/grants/capability.ts'
+import { isInCatalogue } from '#domain/grants/capability-catalogue.ts'
+import type { TokenRule } from '../finding.ts'
+import { grantsOfKind, pairFinder } from '../granted-pairs.ts'
+
+/** What is known differs between dataset and view, so each kind has a finder of its own. */
+const unknownIn = scopeKinds.map((kind) => ({
+  kind,
+  find: pairFinder((resource, verb) => !isInCatalogue(kind, resource, verb)),
+}))
+
+/** The token is granted something that Starboard does not know, or that could not be read. */
+export const unknownCapabilityRule: TokenRule = {
+  id: 'unknown-capability',
+  label: 'Unknown capability',
+  severity: 'low',
+  finds: 'Is granted something that Starboard does not know, or that could not be read.',
+  over: 'grants',
+  check(subject) {
+    const { unread } = subject.grants
+    const grants = unknownIn.flatMap(({ kind, find }) => grantsOfKind(subject.grants, kind, find, 'every'))
+    if (grants.length === 0 && unread.length === 0) return null
+    return {
+      reason: [
+        grants.length > 0 &&
+          'Starboard does not know what these grants allow, so no other rule has looked at them.',
+        unread.length > 0 &&
+          'Part of what the token is granted could not be read, so no other rule has looked at it.',
+      ]
+        .filter(Boolean)
+        .join(' '),
+      remedy: 'Find out from the service what they allow, and whether the token needs them.',
+      grants,
+    }
+  },
+}

@@ -1,0 +1,132 @@
+import { useId, useState } from 'react'
+import { type Resolver, useForm } from 'react-hook-form'
+import { plans } from '#contract/org.ts'
+import { visibleText } from '#lib/visible-text.ts'
+import { Button } from '#ui/button.tsx'
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { toast } from '#ui/toast.ts'
+import { limitInfos } from '../limits/limit-columns.ts'
+import { PublishedField, PublishedLimitField } from './published-field.tsx'
+import {
+  type PublishedForm,
+  publishedForm,
+  type PublishedProblems,
+  readPublishedForm,
+} from './published-form.ts'
+import type { PublishedLimits } from './published-limits.ts'
+
+const known = plans.map((value) => ({ value }))
+
+const fieldError = (message: string) => ({ type: 'unreadable', message })
+
+/** Problems in the shape of the form library; a field without one has no key. */
+function errorsOf({ plan, date, limits, none }: PublishedProblems) {
+  return {
+    ...(plan && { plan: fieldError(plan) }),
+    ...(date && { date: fieldError(date) }),
+    ...(none && { root: fieldError(none) }),
+    limits: Object.fromEntries(Object.entries(limits).map(([id, message]) => [id, fieldError(message)])),
+  }
+}
+
+export type PublishedEdit = {
+  /** The plan whose limits are edited; null for a new one. */
+  plan: string | null
+  /** What the fields begin with. */
+  start: { plan: string; value: PublishedLimits }
+}
+
+type PublishedDialogProps = {
+  edit: PublishedEdit
+  /** What is kept of the plan now. */
+  before: PublishedLimits | undefined
+  /** Other plans that limits are kept of. */
+  taken: ReadonlySet<string>
+  onSave(plan: string, value: PublishedLimits): void
+  onClose(): void
+}
+
+/** What is published for one plan. What is typed stays while it is wrong, and is not lost without a question. */
+export function PublishedDialog({ edit, before, taken, onSave, onClose }: PublishedDialogProps) {
+  const id = useId()
+  const [isLeaving, setIsLeaving] = useState(false)
+  const resolver: Resolver<PublishedForm> = (values) => {
+    const reading = readPublishedForm(values, taken, before)
+    return 'value' in reading ? { values, errors: {} } : { values: {}, errors: errorsOf(reading.problems) }
+  }
+  const form = useForm<PublishedForm>({
+    resolver,
+    mode: 'onTouched',
+    defaultValues: publishedForm(edit.start.plan, edit.start.value),
+  })
+  const { control } = form
+  const { isDirty, isSubmitted, errors } = form.formState
+  const none = isSubmitted ? errors.root?.message : undefined
+  const leave = () => (isDirty ? setIsLeaving(true) : onClose())
+
+  const save = form.handleSubmit((values) => {
+    const reading = readPublishedForm(values, taken, before)
+    if (!('value' in reading)) return
+    onSave(reading.plan, reading.value)
+    toast({ title: `Published limits of ${visibleText(reading.plan)} kept`, tone: 'success' })
+    onClose()
+  })
+
+  return (
+    <Dialog
+      open
+      onClose={leave}
+      size="medium"
+      title={edit.plan === null ? 'Add published limits' : `Published limits of ${visibleText(edit.plan)}`}
+      description="Leave a limit empty where nothing is published of it. Integers of any size, with a unit or without: 500, 2 TB, 30 d."
+      footer={
+        <>
+          <Button onClick={leave}>Cancel</Button>
+          <Button variant="primary" type="submit" form={`${id}-form`}>
+            Keep limits
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={`${id}-form`}
+        noValidate
+        onSubmit={(event) => void save(event)}
+        className="flex flex-col gap-4"
+      >
+        <div className="grid gap-x-4 gap-y-3 sm:grid-cols-2">
+          <PublishedField control={control} name="plan" label="Plan" suggestions={known} />
+          <PublishedField control={control} name="date" label="Published on" hint="A day, as 2026-01-31" />
+        </div>
+        <PublishedField
+          control={control}
+          name="source"
+          label="Source note"
+          hint="Where it can be read again; may stay empty"
+        />
+        {none && (
+          <p role="alert" className="text-xs text-danger">
+            {none}
+          </p>
+        )}
+        <div role="group" aria-label="Limits" className="grid gap-x-4 gap-y-3 sm:grid-cols-3">
+          {limitInfos.map((info) => (
+            <PublishedLimitField key={info.id} control={control} info={info} />
+          ))}
+        </div>
+      </form>
+      {isLeaving && (
+        <ConfirmDialog
+          title="Discard what you typed?"
+          action="Discard"
+          keep="Keep editing"
+          onConfirm={onClose}
+          onClose={() => setIsLeaving(false)}
+        >
+          What you typed is not kept yet.
+        </ConfirmDialog>
+      )}
+    </Dialog>
+  )
+}

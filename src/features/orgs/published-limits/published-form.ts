@@ -1,0 +1,88 @@
+import { readDate } from '#lib/read-date.ts'
+import { limitText } from '../fields/limit-text.ts'
+import { readLimitText } from '../fields/read-limit-text.ts'
+import { limitInfos } from '../limits/limit-columns.ts'
+import type { PublishedLimits } from './published-limits.ts'
+
+/** What is typed for a plan; every field is text until all of it can be read. */
+export type PublishedForm = {
+  plan: string
+  date: string
+  source: string
+  /** By the name of the limit; empty where nothing is published. */
+  limits: Record<string, string>
+}
+
+/** What is wrong, one sentence for each field. `none`: no limit is given at all. */
+export type PublishedProblems = {
+  plan?: string
+  date?: string
+  limits: Readonly<Record<string, string>>
+  none?: string
+}
+
+export const longestPlan = 100
+
+/** The fields of a plan as they are first shown, with units people read. */
+export function publishedForm(plan: string, { date, source, limits }: PublishedLimits): PublishedForm {
+  return {
+    plan,
+    date,
+    source,
+    limits: Object.fromEntries(
+      limitInfos.map(({ id, unit }) => {
+        const text = Object.hasOwn(limits, id) ? limits[id] : undefined
+        return [id, text === undefined ? '' : limitText(BigInt(text), unit)]
+      }),
+    ),
+  }
+}
+
+/** A day as "2026-01-01" that exists. */
+export const isDay = (text: string): boolean =>
+  /^\d{4}-\d{2}-\d{2}$/.test(text) && readDate(text).kind === 'date'
+
+function planProblem(plan: string, taken: ReadonlySet<string>): string | undefined {
+  if (plan === '') return 'Enter the plan as the service names it, for example personal.'
+  if (plan.length > longestPlan) return `A plan has at most ${longestPlan} characters.`
+  return taken.has(plan) ? 'Limits of this plan are kept already. Edit those.' : undefined
+}
+
+/**
+ * Reads the fields of a plan. `taken`: other plans that limits are kept of. `before`: what is kept of the plan now;
+ * limits of it that this version does not know stay.
+ */
+export function readPublishedForm(
+  form: PublishedForm,
+  taken: ReadonlySet<string>,
+  before: PublishedLimits | undefined,
+): { plan: string; value: PublishedLimits } | { problems: PublishedProblems } {
+  const [plan, date] = [form.plan.trim(), form.date.trim()]
+  const wrong: Record<string, string> = {}
+  const known = new Set(limitInfos.map(({ id }) => id))
+  const limits: Record<string, string> = Object.fromEntries(
+    Object.entries(before?.limits ?? {}).filter(([id]) => !known.has(id)),
+  )
+  let given = 0
+  for (const { id, unit } of limitInfos) {
+    const text = form.limits[id] ?? ''
+    if (text.trim() === '') continue
+    given++
+    const reading = readLimitText(text, unit)
+    if ('problem' in reading) wrong[id] = reading.problem
+    else limits[id] = String(reading.value)
+  }
+  const ofPlan = planProblem(plan, taken)
+  const ofDate = isDay(date) ? undefined : 'Enter the day as year, month and day, for example 2026-01-31.'
+  if (!ofPlan && !ofDate && given > 0 && Object.keys(wrong).length === 0) {
+    return { plan, value: { limits, date, source: form.source.trim() } }
+  }
+  return {
+    problems: {
+      limits: wrong,
+      ...(ofPlan && { plan: ofPlan }),
+      ...(ofDate && { date: ofDate }),
+      ...(given === 0 && { none: 'Enter at least one limit.' }),
+    },
+  }
+}

@@ -1,0 +1,61 @@
+import { limitKey } from '#domain/plan-limits/limit-value.ts'
+import { entriesOf, isJsonObject, member } from '#lib/json-value.ts'
+import { parseJson } from '#lib/parse-json.ts'
+import { limitInfos } from '../limits/limit-columns.ts'
+import { publishedFormat, publishedVersion } from './published-file.ts'
+import { isDay, longestPlan } from './published-form.ts'
+import { integerText, type PublishedLimits } from './published-limits.ts'
+
+/** One plan of a file, with its place from 1; or why it cannot be taken in. */
+export type ReadPlan =
+  | { place: number; plan: string; value: PublishedLimits }
+  | { place: number; plan: string; reason: string }
+
+/** Reads a file of published limits. A file that is none is refused as a whole; a bad plan is refused by itself. */
+export function readPublishedFile(text: string): { plans: readonly ReadPlan[] } | { problem: string } {
+  const value = parsed(text)
+  if (value === undefined) return { problem: 'This is no JSON, or it is cut off.' }
+  const list = member(value, 'plans')
+  if (member(value, 'format') !== publishedFormat || !Array.isArray(list)) {
+    return { problem: 'This is no file of published limits exported by Starboard.' }
+  }
+  const version = member(value, 'version')
+  if (typeof version === 'number' && version > publishedVersion) {
+    return {
+      problem: `The limits were exported by a newer Starboard (format ${version}, this one reads up to ${publishedVersion}). Reload the page to get the newest version, then try again.`,
+    }
+  }
+  return { plans: list.map((entry: unknown, index) => readPlan(entry, index + 1)) }
+}
+
+function readPlan(entry: unknown, place: number): ReadPlan {
+  const given = member(entry, 'plan')
+  const plan = typeof given === 'string' ? given.trim() : ''
+  const refused = (reason: string): ReadPlan => ({ place, plan: plan || `Plan ${place} of the file`, reason })
+  if (!isJsonObject(entry)) return refused('It is no JSON object.')
+  if (plan === '' || plan.length > longestPlan) return refused('It has no plan, or one that is too long.')
+  const date = member(entry, 'date')
+  if (typeof date !== 'string' || !isDay(date)) return refused('Its date is no day such as 2026-01-31.')
+  const source = member(entry, 'source') ?? ''
+  if (typeof source !== 'string') return refused('Its source is no text.')
+  const limits: Record<string, string> = {}
+  for (const [id, sent] of entriesOf(member(entry, 'limits'))) {
+    const info = limitInfos.find((known) => known.id === id)
+    if (!info) return refused(`It has a limit that the interface does not name: ${id}.`)
+    const key = limitKey(sent)
+    const text = key === null || key === undefined ? '' : String(key)
+    if (!integerText.safeParse(text).success)
+      return refused(`${info.label} is no integer of at most 200 digits.`)
+    limits[id] = text
+  }
+  if (Object.keys(limits).length === 0) return refused('It has no limits.')
+  return { place, plan, value: { limits, date, source } }
+}
+
+function parsed(text: string): unknown {
+  try {
+    return parseJson(text)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,147 @@
+import { isUtf8 } from 'node:buffer'
+import { type Agent, type IncomingMessage, request as httpRequest } from 'node:http'
+import { request as httpsRequest } from 'node:https'
+import { JsonCheck, maxDepth } from '#lib/json-check.ts'
+import { DeadlineError, withDeadline } from '../../deadline.ts'
+import type { LimitedBody } from '../../read-limited.ts'
+import { Refusal } from '../../server-error.ts'
+import { connectionRefusal, invalidAnswer } from './connection-refusal.ts'
+import { hideToken, withoutToken } from './hide-token.ts'
+import { readAnswerBody } from './read-answer-body.ts'
+
+const mebibyte = 1024 * 1024
+const largestError = 64 * 1024
+
+export type UpstreamCall = {
+  readonly url: string
+  readonly method: string
+  /** All that the service is told beside the address; nothing is added but what HTTP needs. */
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: Uint8Array<ArrayBuffer> | null
+  readonly agent: Agent
+  /** In bytes. A list may be 256 MiB, a record 32 MiB. */
+  readonly largestAnswer: number
+  /** A 2xx answer without a body is good, as that of DELETE. */
+  readonly mayBeEmpty: boolean
+  /** For headers and body together, in milliseconds. */
+  readonly timeout: number
+  readonly signal: AbortSignal
+  /** Told the bytes of each piece before it is kept; what it throws ends the call. */
+  readonly keep: (bytes: number) => void
+}
+
+/** A whole answer of the service: its body was read to the end and, for 2xx, is JSON or empty. */
+export type UpstreamAnswer = {
+  readonly status: number
+  readonly headers: IncomingMessage['headers']
+  readonly body: LimitedBody
+}
+
+export const largestList = 256 * mebibyte
+export const largestRecord = 32 * mebibyte
+
+/** The body as text; for records and errors, not for lists. */
+export const bodyText = (body: LimitedBody): string => Buffer.concat(body.pieces).toString('utf8')
+
+const excerptOf = (body: LimitedBody) => {
+  const start: Uint8Array[] = []
+  for (let at = 0, size = 0; at < body.pieces.length && size < 800; at += 1) {
+    const piece = body.pieces[at] ?? new Uint8Array()
+    start.push(piece)
+    size += piece.length
+  }
+  return Array.from(Buffer.concat(start).subarray(0, 800).toString('utf8')).slice(0, 200).join('')
+}
+
+const tokenOf = (call: UpstreamCall) => (call.headers['authorization'] ?? '').replace(/^Bearer /, '')
+
+async function readGood(response: IncomingMessage, call: UpstreamCall): Promise<LimitedBody> {
+  const check = new JsonCheck()
+  const take = (piece: Uint8Array, memory: number) => {
+    call.keep(memory)
+    check.push(piece)
+  }
+  const body = await readAnswerBody(response, call.largestAnswer, take).catch((error: unknown) => {
+    throw error instanceof Refusal
+      ? error
+      : invalidAnswer('The answer of the service broke off before its end.')
+  })
+  if (!body.whole) {
+    throw invalidAnswer(`The answer of the service is larger than ${call.largestAnswer / mebibyte} MiB.`)
+  }
+  if (body.size === 0) {
+    if (call.mayBeEmpty) return body
+    throw invalidAnswer('The service sent an empty answer.')
+  }
+  if (hideToken(body.pieces, tokenOf(call)) && call.largestAnswer <= largestRecord) {
+    throw invalidAnswer(
+      'The record holds the access token of this session, which no page may see, so it is not shown.',
+    )
+  }
+  // A record with broken characters must not be edited: saving it would write what the browser put in their place.
+  const utf8 = body.size > largestRecord || isUtf8(Buffer.concat(body.pieces))
+  if (check.isTooDeep) {
+    throw invalidAnswer(`The answer of the service is nested deeper than ${maxDepth} levels.`)
+  }
+  if (!utf8 || !check.end()) throw invalidAnswer('The answer of the service was not JSON.', excerptOf(body))
+  return body
+}
+
+function firstAnswer(call: UpstreamCall, signal: AbortSignal): Promise<IncomingMessage> {
+  const { method, headers, agent } = call
+  return new Promise((resolve, reject) => {
+    const request = call.url.startsWith('https:') ? httpsRequest : httpRequest
+    const sent = request(call.url, { method, headers, agent, signal })
+    sent.on('response', resolve)
+    sent.on('upgrade', (_, socket) => {
+      socket.destroy()
+      reject(invalidAnswer('The service changed to another protocol than HTTP.'))
+    })
+    sent.on('error', (error) => reject(connectionRefusal(error)))
+    sent.end(call.body ?? undefined)
+  })
+}
+
+async function readAnswer(call: UpstreamCall, signal: AbortSignal): Promise<UpstreamAnswer> {
+  const response = await firstAnswer(call, signal)
+  const { statusCode: status = 0 } = response
+  const headers = withoutToken(response.headers, tokenOf(call))
+  if (status >= 300 && status < 400) {
+    response.destroy()
+    throw new Refusal(
+      502,
+      'upstream_redirect',
+      'The service answered with a redirect, which was not followed.',
+    )
+  }
+  if (status < 200 || status > 599) {
+    response.destroy()
+    throw invalidAnswer(`The service answered with the unknown status ${status}.`)
+  }
+  if (status < 300) return { status, headers, body: await readGood(response, call) }
+  const body = await readAnswerBody(response, largestError, (_, memory) => call.keep(memory)).catch(
+    () => null,
+  )
+  if (body) hideToken(body.pieces, tokenOf(call))
+  return { status, headers, body: body ?? { pieces: [], size: 0, whole: false } }
+}
+
+/**
+ * One call to the service, its answer read whole before anything of it goes on: a streamed answer would reach the page
+ * as a success that breaks off. Rejects with `Refusal`: 504 when the time runs out, 502 for everything that is no answer.
+ * Statuses of 400 and above are answers; of their body at most 64 kB are kept. Nothing is ever sent twice.
+ */
+export async function callUpstream(call: UpstreamCall): Promise<UpstreamAnswer> {
+  try {
+    return await withDeadline(call.timeout, (signal) => readAnswer(call, signal), call.signal)
+  } catch (error) {
+    if (error instanceof DeadlineError) {
+      throw new Refusal(
+        504,
+        'upstream_timeout',
+        `The service did not answer within ${call.timeout / 1000} seconds.`,
+      )
+    }
+    throw error
+  }
+}
