@@ -16,12 +16,20 @@ export const expectAccessible = (page: Page): Promise<void> =>
 /** The same in the light theme, and its colors in the dark one too. */
 export const expectAccessibleInBothThemes = async (page: Page): Promise<void> => {
   await page.emulateMedia({ colorScheme: 'light' })
-  await expectAccessible(page)
+  await expectOnceDrawn(page, { type: 'tag', values: tags })
   await page.emulateMedia({ colorScheme: 'dark' })
-  // The editor takes another theme a moment after the page does.
-  await expect(() => expectNoViolation(page, { type: 'rule', values: colorRules })).toPass({
-    timeout: 20_000,
+  await expectOnceDrawn(page, { type: 'rule', values: colorRules })
+}
+
+/** Colors fade from one theme to the other, and the editor takes another theme a moment after the page does. */
+const expectOnceDrawn = async (page: Page, runOnly: RunOnly): Promise<void> => {
+  await page.evaluate(() => {
+    const ending = document
+      .getAnimations()
+      .filter(({ effect }) => Number.isFinite(Number(effect?.getComputedTiming().endTime)))
+    return Promise.allSettled(ending.map(({ finished }) => finished))
   })
+  await expect(() => expectNoViolation(page, runOnly)).toPass({ timeout: 20_000 })
 }
 
 const expectNoViolation = async (page: Page, runOnly: RunOnly): Promise<void> => {
