@@ -37,60 +37,63 @@ export function* grantHolders({
   const words = Math.ceil(groups.length / 32)
   const byBase = [0, 1, 2].map(() => new Map<number, number[]>())
   const anyOnBase = [0, 1, 2].map(() => new Uint32Array(words))
-  /** The groups that name a scope, each followed by what it has more there. */
-  const named = kindOfScope.map((): number[] => [])
+  /** Where the groups that name a scope begin in `namedBy`; they end where those of the next one begin. */
+  const starts = new Int32Array(kindOfScope.length + 1)
 
-  function sortIn({ base, scopes, contents: more }: GrantGroup, group: number): void {
+  function sortIn({ base, scopes }: GrantGroup, group: number): void {
     for (const [place, content] of base.entries()) {
       add(byBase[place] ?? new Map(), content, group)
       if (content !== 0) setBit(anyOnBase[place] ?? new Uint32Array(words), group)
     }
-    for (let at = 0; at < scopes.length; at++) named[scopes[at] ?? 0]?.push(group, more[at] ?? 0)
+    for (const scope of scopes) starts[scope + 1] = (starts[scope + 1] ?? 0) + 1
   }
   for (const [at, group] of groups.entries()) {
     sortIn(group, at)
     yield
   }
+  for (let scope = 0; scope < kindOfScope.length; scope++)
+    starts[scope + 1] = (starts[scope + 1] ?? 0) + (starts[scope] ?? 0)
 
   const baseOfScope = (scope: number) => baseOf[kindOfScope[scope] ?? 'dataset']
+  const namedBy = new Int32Array(starts.at(-1) ?? 0)
+  /** All that the group in the same place of `namedBy` allows on the scope, by name and through `*`. */
+  const allowed = new Int32Array(namedBy.length)
+  const next = starts.slice()
+  let contentCount = 0
+
+  function fillIn({ base, scopes, contents: more }: GrantGroup, group: number): void {
+    for (let at = 0; at < scopes.length; at++) {
+      const scope = scopes[at] ?? 0
+      const place = next[scope] ?? 0
+      next[scope] = place + 1
+      const content = contents.joined(more[at] ?? 0, base[baseOfScope(scope)])
+      namedBy[place] = group
+      allowed[place] = content
+      if (content >= contentCount) contentCount = content + 1
+    }
+  }
+  for (const [at, group] of groups.entries()) {
+    fillIn(group, at)
+    yield
+  }
 
   const atAll: (GroupBits | undefined)[] = []
   function onScopeAtAll(scope: number): GroupBits {
     const known = atAll[scope]
     if (known) return known
     const bits = anyOnBase[baseOfScope(scope)]?.slice() ?? new Uint32Array(words)
-    const pairs = named[scope] ?? []
-    for (let at = 0; at < pairs.length; at += 2) setBit(bits, pairs[at] ?? 0)
+    const end = starts[scope + 1] ?? 0
+    for (let at = starts[scope] ?? 0; at < end; at++) setBit(bits, namedBy[at] ?? 0)
     atAll[scope] = bits
     return bits
   }
 
-  const byScope: (ReadonlyMap<number, readonly number[]> | undefined)[] = []
-  /** Groups that name a scope by all that they allow there. */
-  function holdersOn(scope: number): ReadonlyMap<number, readonly number[]> {
-    const known = byScope[scope]
-    if (known) return known
-    const holders = new Map<number, number[]>()
-    const pairs = named[scope] ?? []
-    for (let at = 0; at < pairs.length; at += 2) {
-      const group = pairs[at] ?? 0
-      const onAll = groups[group]?.base[baseOfScope(scope)] ?? 0
-      add(holders, contents.joined(pairs[at + 1] ?? 0, onAll), group)
-    }
-    byScope[scope] = holders
-    return holders
-  }
-
-  function withHolders(
-    bits: GroupBits,
-    held: ReadonlyMap<number, readonly number[]>,
-    content: number,
-  ): GroupBits {
-    for (const [other, holders] of held) {
-      if (!contents.isWithin(content, other)) continue
-      for (const group of holders) setBit(bits, group)
-    }
-    return bits
+  const covering: (Uint8Array | undefined)[] = []
+  /** By the number of each content: 1 where it has all that one has. */
+  function coveringOf(content: number): Uint8Array {
+    return (covering[content] ??= Uint8Array.from({ length: contentCount }, (_, other) =>
+      contents.isWithin(content, other) ? 1 : 0,
+    ))
   }
 
   const baseBits = byBase.map(() => new Map<number, GroupBits>())
@@ -100,7 +103,11 @@ export function* grantHolders({
   function onBase(base: 0 | 1 | 2, content: number): GroupBits {
     const known = baseBits[base]?.get(content)
     if (known) return known
-    const bits = withHolders(new Uint32Array(words), byBase[base] ?? new Map(), content)
+    const bits = new Uint32Array(words)
+    for (const [other, holders] of byBase[base] ?? []) {
+      if (!contents.isWithin(content, other)) continue
+      for (const group of holders) setBit(bits, group)
+    }
     baseBits[base]?.set(content, bits)
     return bits
   }
@@ -108,8 +115,11 @@ export function* grantHolders({
   function onScope(scope: number, content: number): GroupBits {
     const known = scopeBits[scope]?.get(content)
     if (known) return known
-    const onAll = onBase(baseOfScope(scope), content)
-    const bits = withHolders(onAll.slice(), holdersOn(scope), content)
+    const bits = onBase(baseOfScope(scope), content).slice()
+    const isCovering = coveringOf(content)
+    const end = starts[scope + 1] ?? 0
+    for (let at = starts[scope] ?? 0; at < end; at++)
+      if (isCovering[allowed[at] ?? 0] === 1) setBit(bits, namedBy[at] ?? 0)
     if (room >= words) {
       room -= words
       scopeBits[scope]?.set(content, bits)
@@ -117,5 +127,5 @@ export function* grantHolders({
     return bits
   }
 
-  return { onBase, onScope, onScopeAtAll, naming: (scope) => (named[scope]?.length ?? 0) / 2 }
+  return { onBase, onScope, onScopeAtAll, naming: (scope) => (starts[scope + 1] ?? 0) - (starts[scope] ?? 0) }
 }

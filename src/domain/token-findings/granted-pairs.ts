@@ -27,6 +27,16 @@ export function pairFinder(passes: (resource: string, verb: string) => boolean):
   }
 }
 
+const contents = new WeakMap<ReadonlyMap<string, ScopeGrants>, ReadonlySet<ScopeGrants>>()
+
+/** Whether any scope has a pair that the finder finds. A token has many scopes, but few different contents of them. */
+function hasAny(scopes: ReadonlyMap<string, ScopeGrants>, find: PairFinder): boolean {
+  let different = contents.get(scopes)
+  if (!different) contents.set(scopes, (different = new Set(scopes.values())))
+  for (const granted of different) if (find(granted).length > 0) return true
+  return false
+}
+
 /** Which scopes are looked at: all, all that are named (not `*`), or only these. */
 export type ScopeChoice = 'every' | 'named' | readonly string[]
 
@@ -42,6 +52,7 @@ export function grantsOfKind(
     for (const [resource, verb] of find(granted)) found.push({ kind, scope, resource, verb })
   }
   const scopes = scopesOf(grants, kind)
+  if (!hasAny(scopes, find)) return found
   if (typeof choice === 'string') {
     scopes.forEach((granted, scope) => {
       if (choice === 'every' || scope !== everything) add(granted, scope)
