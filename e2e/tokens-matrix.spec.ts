@@ -77,6 +77,21 @@ test.describe('several thousand tokens', () => {
     await page.keyboard.press('Enter')
     await expect(page.getByRole('heading', { level: 1, name: 'token-2999' })).toBeVisible()
   })
+
+  test('a list that is read again takes the place of the one before without a flash', async ({ as }) => {
+    const page = await as('admin', '/tokens?scope=datasets')
+    const matrix = matrixOf(page)
+    await expect(matrix).toHaveAttribute('aria-rowcount', '3001')
+    const place = () => matrix.evaluate((element) => [element.scrollTop, element.dataset['seen']])
+    await matrix.evaluate((element) => {
+      element.dataset['seen'] = 'before'
+      element.scrollTop = 4000
+    })
+    await page.route('**/api/v2/tokens', (route) => route.fulfill({ json: tokens.slice(0, 2990) }))
+    await page.getByRole('button', { name: 'Refresh' }).click()
+    await expect(matrix).toHaveAttribute('aria-rowcount', '2991')
+    expect(await place()).toEqual([4000, 'before'])
+  })
 })
 
 test.describe('filters', () => {

@@ -4,6 +4,7 @@ import type { ExpiryOrder } from '#domain/timeline/expiry-order.ts'
 import { monthGroups } from '#domain/timeline/month-groups.ts'
 import { TableSkeleton } from '#ui/skeleton.tsx'
 import { useTimeWindow } from '#ui/timeline/use-time-window.ts'
+import { useLastKnown } from '#ui/use-last-known.ts'
 import { useSliced } from '#ui/use-sliced.ts'
 import type { PanelProps } from '../list/panel-props.ts'
 import { useOrgsNow } from '../list/use-orgs-now.ts'
@@ -19,6 +20,8 @@ export const TimelinePanel = memo(function TimelinePanel(props: PanelProps) {
   const now = useOrgsNow()
   const order = useSliced(orders, rows, licenseOrder)
   const grouped = useMemo(() => order && monthGroups(order, view.rows), [order, view.rows])
+  const known = useMemo(() => (grouped ? { rows, view, grouped } : null), [rows, view, grouped])
+  const drawn = useLastKnown(known, '')
   const [window, setWindow] = useTimeWindow(search, (moved) => update(moved, true), now)
   return (
     <>
@@ -30,8 +33,8 @@ export const TimelinePanel = memo(function TimelinePanel(props: PanelProps) {
         onWindow={setWindow}
         now={now}
       />
-      {grouped ? (
-        <TimelineTable {...props} grouped={grouped} window={window} onWindow={setWindow} now={now} />
+      {drawn ? (
+        <TimelineTable {...props} {...drawn} window={window} onWindow={setWindow} now={now} />
       ) : (
         <TableSkeleton columns={4} label="Reading dates of expiry" />
       )}

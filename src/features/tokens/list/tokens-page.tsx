@@ -10,6 +10,7 @@ import { useNow } from '#ui/now.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { PageTitle } from '#ui/page-title.tsx'
 import { TableSkeleton } from '#ui/skeleton.tsx'
+import { useLastKnown } from '#ui/use-last-known.ts'
 import { useLatest } from '#ui/use-latest.ts'
 import { useTypedText } from '#ui/use-typed-text.ts'
 import { CompareButton } from '../compare/compare-button.tsx'
@@ -54,6 +55,13 @@ export function TokensPage() {
   const changed = useChangedTokens(tokens, search.changed !== undefined)
   const view = useShownTokens(tokens, search, now, findings, changed)
   const { shown, isPending } = view
+  // Filters ask for what an unreadable row cannot tell.
+  const unreadable = isFiltered(search) ? noUnreadable : (data?.unreadable ?? noUnreadable)
+  const known = useMemo(
+    () => (isPending ? null : { tokens, shown, unreadable, findings }),
+    [isPending, tokens, shown, unreadable, findings],
+  )
+  const drawn = useLastKnown(known, JSON.stringify(search))
   const handleSearch = useCallback(
     (change: Partial<TokensSearch>, { replace = false } = {}) => {
       dropTyped()
@@ -105,7 +113,7 @@ export function TokensPage() {
               <TokensExportMenu
                 tokens={query.data.tokens}
                 shown={shown}
-                unreadable={isFiltered(search) ? noUnreadable : query.data.unreadable}
+                unreadable={unreadable}
                 search={search}
                 findings={findings}
               />
@@ -137,18 +145,10 @@ export function TokensPage() {
             onText={handleText}
             onSearch={handleSearch}
           />
-          {isPending ? (
-            <TableSkeleton columns={9} label="Filtering API tokens" />
+          {drawn ? (
+            <TokensTabs {...drawn} search={search} onSearch={handleSearch} />
           ) : (
-            <TokensTabs
-              tokens={data.tokens}
-              shown={shown}
-              // Filters ask for what an unreadable row cannot tell.
-              unreadable={isFiltered(search) ? noUnreadable : data.unreadable}
-              findings={findings}
-              search={search}
-              onSearch={handleSearch}
-            />
+            <TableSkeleton columns={9} label="Filtering API tokens" />
           )}
         </>
       )}

@@ -1,7 +1,9 @@
 import { ArrowLeftRight, Group, Rows3 } from 'lucide-react'
+import { useMemo } from 'react'
 import { IconButton } from '#ui/icon-button.tsx'
 import { Segmented } from '#ui/segmented.tsx'
 import { TableSkeleton } from '#ui/skeleton.tsx'
+import { useLastKnown } from '#ui/use-last-known.ts'
 import type { PanelProps } from '../list/panel-props.ts'
 import { MatrixLegend } from './matrix-legend.tsx'
 import { scopeKindOf } from './scope-kind-of.ts'
@@ -23,6 +25,12 @@ export function MatrixPanel({ tokens, shown, unreadable, search, onSearch }: Pan
   const isGrouped = search.group === 'identical'
   const members = useMatrixMembers(tokens, kind)
   const parts = useMatrixParts(tokens, shown, isGrouped)
+  const known = useMemo(
+    () => (members && parts ? { members, parts, unreadable } : null),
+    [members, parts, unreadable],
+  )
+  // A list that was read again takes a moment to work out: rows, focus and place stay until then.
+  const drawn = useLastKnown(known, `${kind} ${isGrouped}`)
   return (
     <>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-2 sm:px-6 print:hidden">
@@ -54,15 +62,8 @@ export function MatrixPanel({ tokens, shown, unreadable, search, onSearch }: Pan
           />
         </div>
       </div>
-      {members && parts ? (
-        <TokenMatrix
-          members={members}
-          parts={parts}
-          unreadable={unreadable}
-          kind={kind}
-          search={search}
-          onSearch={onSearch}
-        />
+      {drawn ? (
+        <TokenMatrix {...drawn} kind={kind} search={search} onSearch={onSearch} />
       ) : (
         <TableSkeleton columns={9} label="Loading the matrix" />
       )}

@@ -4,6 +4,7 @@ import type { Decision, Review } from '#domain/access-review/review.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { TableSkeleton } from '#ui/skeleton.tsx'
+import { useLastKnown } from '#ui/use-last-known.ts'
 import { useSliced } from '#ui/use-sliced.ts'
 import { hasAddress, tokenLink } from '../fields/token-link.ts'
 import type { TokenFindings } from '../findings/use-token-findings.ts'
@@ -35,10 +36,7 @@ export function useReviewRows(
   entries: EntriesByToken,
 ): readonly ReviewRow[] | undefined {
   const source = useMemo(() => ({ tokens, entries }), [tokens, entries])
-  const rows = useSliced(known, source, rowsOf)
-  const [before, setBefore] = useState(rows)
-  if (rows && rows !== before) setBefore(rows)
-  return rows ?? before
+  return useLastKnown(useSliced(known, source, rowsOf) ?? null, '') ?? undefined
 }
 
 type RunningReviewProps = {

@@ -3,6 +3,7 @@ import type { ExpiryOrder } from '#domain/timeline/expiry-order.ts'
 import { useNow } from '#ui/now.tsx'
 import { TableSkeleton } from '#ui/skeleton.tsx'
 import { useTimeWindow } from '#ui/timeline/use-time-window.ts'
+import { useLastKnown } from '#ui/use-last-known.ts'
 import { useSliced } from '#ui/use-sliced.ts'
 import type { PanelProps } from '../list/panel-props.ts'
 import type { TokenEntry } from '../list/token-entry.ts'
@@ -24,6 +25,11 @@ export const TimelinePanel = memo(function TimelinePanel(props: PanelProps) {
   const now = useNow()
   const order = useSliced(orders, tokens, tokenOrder)
   const places = useMemo(() => shownPlaces(tokens, shown), [tokens, shown])
+  const known = useMemo(
+    () => (order ? { tokens, shown, unreadable, findings, order, places } : null),
+    [tokens, shown, unreadable, findings, order, places],
+  )
+  const drawn = useLastKnown(known, '')
   const [window, setWindow] = useTimeWindow(search, (moved) => onSearch(moved, { replace: true }), now)
   // Of which tokens a calendar file is asked for: by their places in the list.
   const [exported, setExported] = useState<'shown' | number | null>(null)
@@ -40,10 +46,11 @@ export const TimelinePanel = memo(function TimelinePanel(props: PanelProps) {
         {...{ window, now }}
       />
       <TimelineLegend />
-      {order ? (
+      {drawn ? (
         <TokensTimelineTable
           {...props}
-          {...{ order, places, window, now }}
+          {...drawn}
+          {...{ window, now }}
           onCalendar={setExported}
           onWindow={setWindow}
         />
