@@ -1,5 +1,6 @@
 import { expect, test } from './fixtures.ts'
 import { acme, answerWith, first, second } from './support/changed-orgs.ts'
+import { allKept } from './support/kept-items.ts'
 import { filter, nov, offer, summary, switchOn, visit } from './support/snapshot-visits.ts'
 
 test.use({ seed: { orgs: first } })
@@ -57,6 +58,7 @@ test('Settings switches snapshots off, clears them and takes that back', async (
   await section.getByRole('switch', { name: 'Keep snapshots of organizations' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Switch off, keep snapshots' }).click()
   await expect(section.getByRole('switch')).not.toBeChecked()
+  await expect.poll(() => allKept(page)).toContain('"isOn":false')
   await page.goto('/orgs/changes')
   await expect(page.getByText('Snapshots are off: nothing new is kept.')).toBeVisible()
   await page.goto('/orgs')

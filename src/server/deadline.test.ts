@@ -9,8 +9,8 @@ const never = () => new Promise<never>(() => undefined)
 const underCollection = `
   import { createServer } from 'node:net'
   import { withDeadline } from ${JSON.stringify(path.join(import.meta.dirname, 'deadline.ts'))}
-  import { callUpstream } from ${JSON.stringify(path.join(import.meta.dirname, 'proxy/call-upstream.ts'))}
-  import { createUpstreamAgent } from ${JSON.stringify(path.join(import.meta.dirname, 'proxy/upstream-agent.ts'))}
+  import { callUpstream } from ${JSON.stringify(path.join(import.meta.dirname, 'proxy/upstream/call-upstream.ts'))}
+  import { createUpstreamAgent } from ${JSON.stringify(path.join(import.meta.dirname, 'proxy/upstream/upstream-agent.ts'))}
   const server = createServer((socket) => socket.resume().on('error', () => undefined))
   await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve))
   const url = 'http://127.0.0.1:' + server.address().port

@@ -1,6 +1,7 @@
-import { type RefObject, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
+import { type RefObject, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { inSlotOrder, type RowSight, rowWindow, seenRows } from './row-window.ts'
+import { useScrollSight } from './use-scroll-sight.ts'
 
 /** Rows beyond those in sight; half of them on each side. */
 const spareRows = 6
@@ -29,7 +30,7 @@ export function useVirtualRows(options: VirtualRowsOptions) {
   const seen = seenRows(sight, sizes)
   const slots = sight.height === 0 ? 0 : Math.ceil(sight.height / rowHeight) + spareRows
 
-  const look = useEffectEvent((element: HTMLElement, isScroll: boolean) => {
+  function look(element: HTMLElement, isScroll: boolean) {
     const next = { top: Math.max(0, element.scrollTop), height: element.clientHeight }
     const { startIndex, endIndex } = seenRows(next, sizes)
     const isSame =
@@ -38,32 +39,9 @@ export function useVirtualRows(options: VirtualRowsOptions) {
     // In the frame of the scroll, so that no row is seen blank.
     if (isScroll) flushSync(() => setSight(next))
     else setSight(next)
-  })
+  }
 
-  useLayoutEffect(() => {
-    const element = scrollRef.current
-    if (!element) return undefined
-    look(element, false)
-    const handleScroll = () => look(element, true)
-    const observer = new ResizeObserver(() => look(element, false))
-    observer.observe(element)
-    element.addEventListener('scroll', handleScroll, { passive: true })
-    return () => {
-      observer.disconnect()
-      element.removeEventListener('scroll', handleScroll)
-    }
-  }, [scrollRef])
-
-  const drawnHeight = useRef(rowHeight)
-  const keepFirst = useEffectEvent((height: number) => {
-    const element = scrollRef.current
-    const first = Math.floor(sight.top / drawnHeight.current)
-    if (!element || drawnHeight.current === height) return
-    drawnHeight.current = height
-    element.scrollTop = first * height
-    look(element, false)
-  })
-  useLayoutEffect(() => keepFirst(rowHeight), [rowHeight])
+  useScrollSight({ scrollRef, rowHeight, top: sight.top, look })
 
   /** Scrolls as little as it takes for a row to be in sight whole. */
   function scrollTo(position: number) {

@@ -1,6 +1,7 @@
-import { type RefObject, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
+import { type RefObject, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { inSlotOrder, rowWindow, seenRows } from '#ui/row-window.ts'
+import { useScrollSight } from '#ui/use-scroll-sight.ts'
 import type { PlacedColumn } from './grid-column.ts'
 
 /** Rows beyond those in sight, half of them on each side; columns beyond those in sight on each side. */
@@ -60,7 +61,7 @@ export function useGridWindow(input: GridWindowInput) {
   const rows = seenRows(sight, sizes)
   const columns = seenColumns(placed, sight)
 
-  const look = useEffectEvent((element: HTMLElement, isScroll: boolean) => {
+  function look(element: HTMLElement, isScroll: boolean) {
     const next = sightOf(element)
     const seen = seenRows(next, sizes)
     const wide = seenColumns(placed, next)
@@ -75,32 +76,9 @@ export function useGridWindow(input: GridWindowInput) {
     // In the frame of the scroll, so that no cell is seen blank.
     if (isScroll) flushSync(() => setSight(next))
     else setSight(next)
-  })
+  }
 
-  useLayoutEffect(() => {
-    const element = scrollRef.current
-    if (!element) return undefined
-    look(element, false)
-    const handleScroll = () => look(element, true)
-    const observer = new ResizeObserver(() => look(element, false))
-    observer.observe(element)
-    element.addEventListener('scroll', handleScroll, { passive: true })
-    return () => {
-      observer.disconnect()
-      element.removeEventListener('scroll', handleScroll)
-    }
-  }, [scrollRef])
-
-  const drawnHeight = useRef(rowHeight)
-  const keepFirst = useEffectEvent((height: number) => {
-    const element = scrollRef.current
-    const first = Math.floor(sight.top / drawnHeight.current)
-    if (!element || drawnHeight.current === height) return
-    drawnHeight.current = height
-    element.scrollTop = first * height
-    look(element, false)
-  })
-  useLayoutEffect(() => keepFirst(rowHeight), [rowHeight])
+  useScrollSight({ scrollRef, rowHeight, top: sight.top, look })
 
   /** Scrolls as little as it takes for a cell to be in sight whole; row 0 is the head, column 0 the pinned one. */
   function reveal(row: number, column: number) {
