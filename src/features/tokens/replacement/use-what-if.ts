@@ -1,19 +1,13 @@
-import { useCallback, useMemo, useState } from 'react'
+import { useCallback, useMemo } from 'react'
 import { expiryBand, readExpiry } from '#domain/grants/expiry.ts'
 import type { TokenGrants } from '#domain/grants/token-grants.ts'
 import { useNow } from '#ui/now.tsx'
+import { useLastKnown } from '#ui/use-last-known.ts'
 import { useSliced } from '#ui/use-sliced.ts'
 import { useFoundFindings } from '../findings/use-found-findings.ts'
 import type { TokenEntry } from '../list/token-entry.ts'
 import { type FindingChanges, findingChanges } from './finding-changes.ts'
 import { type LostAbility, lostAbilities } from './lost-abilities.ts'
-
-/** The last value there was while a new one is worked out, and whether that is so. */
-function useLast<Value>(value: Value | undefined): { value: Value | undefined; isLate: boolean } {
-  const [last, setLast] = useState(value)
-  if (value !== undefined && value !== last) setLast(value)
-  return { value: value ?? last, isLate: value === undefined }
-}
 
 const hour = 3_600_000
 const knownLost = new WeakMap<readonly TokenEntry[], readonly LostAbility[]>()
@@ -53,12 +47,14 @@ export function useWhatIf({ token, tokens, ticked, expiresAt }: WhatIfOptions): 
     },
     [place, token, asOf],
   )
-  const after = useLast(useFoundFindings(replaced) ?? undefined)
-  const lost = useLast(useSliced(knownLost, replaced, lose))
+  const found = useFoundFindings(replaced) ?? null
+  const lostNow = useSliced(knownLost, replaced, lose) ?? null
+  const after = useLastKnown(found, '')
+  const lost = useLastKnown(lostNow, '')
   const before = useFoundFindings(tokens)
   const changes = useMemo(
-    () => (before && after.value ? findingChanges(before[place] ?? [], after.value[place] ?? []) : undefined),
-    [before, after.value, place],
+    () => (before && after ? findingChanges(before[place] ?? [], after[place] ?? []) : undefined),
+    [before, after, place],
   )
-  return { changes, lost: lost.value, isLate: after.isLate || lost.isLate }
+  return { changes, lost: lost ?? undefined, isLate: found === null || lostNow === null }
 }
