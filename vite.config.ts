@@ -38,15 +38,6 @@ const leaveOut: Plugin = {
   },
 }
 
-const tests = ['src/**/*.test.{ts,tsx}', 'e2e/**/*.test.ts']
-
-/** Tests that put other modules in the place of some, or load them anew: no other test may meet those. */
-const replacingModules = [
-  'src/api/active-org.test.ts',
-  'src/editor/apl/code-action-provider.test.ts',
-  'src/features/saved-queries/edit/edit-lock.test.ts',
-]
-
 /** Packs the site when it is written, so that the server packs nothing while people wait. */
 const packBuiltSite: Plugin = {
   name: 'pack-built-site',
@@ -67,20 +58,8 @@ export default defineConfig(({ isSsrBuild }) => ({
   },
   worker: { format: 'es' },
   test: {
+    include: ['src/**/*.test.{ts,tsx}', 'e2e/**/*.test.ts'],
     testTimeout: 30_000,
     globalSetup: 'src/storage/testing/postgres-global-setup.ts',
-    unstubGlobals: true,
-    unstubEnvs: true,
-    projects: [
-      {
-        extends: true,
-        test: { name: 'own process', include: replacingModules, isolate: true },
-      },
-      {
-        extends: true,
-        // Files share a process: one for each took two thirds of the time of all tests.
-        test: { name: 'shared process', include: tests, exclude: replacingModules, isolate: false },
-      },
-    ],
   },
 }))

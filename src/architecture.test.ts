@@ -149,14 +149,6 @@ test('file names are kebab-case and say what is in the file', () => {
   expect(sourceFiles.filter((file) => !kebab.test(basename(file)) || vague.test(file))).toEqual([])
 })
 
-test('a test that replaces modules has a process of its own', () => {
-  const config = read('vite.config.ts')
-  const replacing = modules.filter(
-    (file) => isTest(file) && /\bvi\.(mock|doMock|resetModules)\(/u.test(read(file)),
-  )
-  expect(replacing.filter((file) => !config.includes(`'${file}'`))).toEqual([])
-})
-
 test('no module only passes on others', () => {
   expect(modules.filter((file) => readImports(file, read(file)).isBarrel)).toEqual([])
 })
