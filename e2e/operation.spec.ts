@@ -5,7 +5,7 @@ import type { ServerResponse } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { expect, test } from '@playwright/test'
-import { freePort } from './support/free-port.ts'
+import { freePort } from '../src/storage/testing/free-port.ts'
 import { type Listening, listen } from './support/listen.ts'
 
 const canary = 'canary-token-that-nobody-may-log'

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { stringify } from 'lossless-json'
-import { freePort } from './free-port.ts'
+import { freePort } from '../../src/storage/testing/free-port.ts'
 import { startProcess } from './start-process.ts'
 
 /** What the embedded service holds at its start; records as the interface shows them. */

@@ -3,6 +3,7 @@ import { connect, createServer } from 'node:net'
 import path from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { SettingsError } from '#lib/settings-error.ts'
+import { freePort } from '#storage/testing/free-port.ts'
 import { temporaryDirectory } from '#storage/testing/temporary-directory.ts'
 import { readSettings } from './settings/settings.ts'
 import { startServer } from './start-server.ts'
@@ -179,11 +180,7 @@ test.each([
 })
 
 test('metrics are counted on a port of their own, never on the public one', async () => {
-  const probe = createServer()
-  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve))
-  const address = probe.address()
-  const port = String(typeof address === 'object' ? address?.port : '')
-  await new Promise((resolve) => probe.close(resolve))
+  const port = String(await freePort())
   const server = await start({ ...remote, METRICS_PORT: port })
   const base = server.url.replace('localhost', '127.0.0.1')
   expect(await (await fetch(`${base}/metrics`)).text()).toContain('<title>Starboard</title>')

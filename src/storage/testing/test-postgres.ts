@@ -1,10 +1,10 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, chownSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { findPostgres, installPostgres } from './find-postgres.ts'
+import { freePort } from './free-port.ts'
 
 /** A PostgreSQL server that lives as long as this process, on loopback, with nothing in it. */
 export type TestPostgres = {
@@ -90,15 +90,6 @@ function ownerFor(directory: string): { uid?: number; gid?: number } {
 }
 
 const idOf = (kind: string) => Number(execFileSync('id', [kind, 'postgres'], { encoding: 'utf8' }))
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  await once(server, 'close')
-  return typeof address === 'object' && address !== null ? address.port : 0
-}
 
 function ready(server: ChildProcess): Promise<void> {
   return new Promise((resolve, reject) => {

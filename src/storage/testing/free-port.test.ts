@@ -1,0 +1,31 @@
+import { execFile } from 'node:child_process'
+import { createServer } from 'node:net'
+import { promisify } from 'node:util'
+import { expect, onTestFinished, test } from 'vitest'
+import { freePort } from './free-port.ts'
+
+test('no port that the system may give to a connection in the meantime, and none twice', async () => {
+  const ports = await Promise.all(Array.from({ length: 20 }, () => freePort()))
+  expect(new Set(ports).size).toBe(20)
+  for (const port of ports) {
+    expect(port).toBeGreaterThanOrEqual(15_000)
+    expect(port).toBeLessThan(32_000)
+  }
+})
+
+test('a port that is taken is passed over', async () => {
+  const taken = (await freePort()) + 1
+  const server = createServer()
+  await new Promise<void>((resolve) => server.listen(taken, '127.0.0.1', resolve))
+  onTestFinished(() => void server.close())
+  const ports = []
+  for (let count = 0; count < 5; count += 1) ports.push(await freePort())
+  expect(ports).not.toContain(taken)
+})
+
+test('processes side by side are given different ports', async () => {
+  const script = `import('${new URL('free-port.ts', import.meta.url).href}').then(async ({ freePort }) => console.log(await freePort()))`
+  const args = ['--import', import.meta.resolve('tsx'), '-e', script]
+  const runs = await Promise.all(Array.from({ length: 4 }, () => promisify(execFile)(process.execPath, args)))
+  expect(new Set(runs.map(({ stdout }) => stdout)).size).toBe(4)
+})
