@@ -159,6 +159,8 @@ test('a save in one tab reaches the library in another', async ({ as, context, s
 test('a deletion in one tab is shown in the other', async ({ as, context, problems }) => {
   problems.allow(/404/u)
   const page = await as('admin', address(id))
+  // The tab that asks first edits, which need not be the one that was opened first.
+  await expect(button(page, 'Delete…')).toBeEnabled()
   const other = await openTab(context, address(id))
   await expect(other.getByText(elsewhere)).toBeVisible()
   await startDeletion(page, record.name)
