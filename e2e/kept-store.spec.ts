@@ -31,7 +31,7 @@ const anyItem = fc
 const anyCall = fc.oneof(
   fc
     .tuple(fc.array(anyItem, { maxLength: 5 }), fc.array(anyPlace, { maxLength: 3 }))
-    .map((given) => ['replace', given] as const),
+    .chain((given) => fc.constantFrom('replace', 'exchange').map((method) => [method, given] as const)),
   anyItem.map((item) => ['put', [item]] as const),
   fc
     .tuple(fc.constantFrom('item', 'remove'), anyPlace)
@@ -111,4 +111,35 @@ test('a write that breaks off in between changes nothing', async ({ page }) => {
   expect(await call(page, 'items', ['me', 'k'])).toEqual([item('a')])
   await call(page, 'replace', [[item('d')], [item('a')]])
   expect(await call(page, 'keys', ['me', 'k'])).toEqual(['d'])
+})
+
+test('what is written right before the page is left is there afterwards', async ({ page }) => {
+  for (let round = 1; round <= 5; round += 1) {
+    await pageWithStore(page)
+    // Both in one task: the page has no time to hear that anything was written.
+    const left = page.waitForEvent('load')
+    await page.evaluate((value) => {
+      const store: unknown = Reflect.get(globalThis, 'store')
+      void Object(store).exchange([{ account: 'me', kind: 'k', key: 'a', value, at: 1 }], [])
+      location.reload()
+    }, round)
+    await left
+    await pageWithStore(page)
+    expect(await call(page, 'item', ['me', 'k', 'a'])).toEqual(item('a', round))
+  }
+})
+
+test('a value that cannot be read any more gives way to the one that takes its place', async ({ page }) => {
+  await pageWithStore(page)
+  await call(page, 'put', [item('a')])
+  const before = await page.evaluate((stored) => {
+    // As the browser does when the file of a large value is gone: the request fails, which ends its transaction.
+    IDBObjectStore.prototype.get = function read() {
+      return this.add(stored)
+    }
+    const store: unknown = Reflect.get(globalThis, 'store')
+    return Object(store).exchange([{ ...stored, value: 2 }], [])
+  }, item('a'))
+  expect(before).toEqual([])
+  expect(await call(page, 'items', ['me', 'k'])).toEqual([item('a', 2)])
 })

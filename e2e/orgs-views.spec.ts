@@ -1,5 +1,6 @@
 import { expect, test } from './fixtures.ts'
 import { expectAccessible } from './support/axe.ts'
+import { allKept } from './support/kept-items.ts'
 import {
   count,
   item,
@@ -62,6 +63,7 @@ test('an open view is updated to what the list shows, and the update can be undo
   await expect(view(page, 'Mine modified')).not.toBeChecked()
   await item(page, 'Update view').click()
   await expect(viewsButton(page)).toHaveAccessibleName('Views: Mine')
+  await expect.poll(() => allKept(page)).toContain('q=birch')
   await page.reload()
   await expect(viewsButton(page)).toHaveAccessibleName('Views: Mine')
   expect(search(page)).toBe('?plan=personal&q=birch')

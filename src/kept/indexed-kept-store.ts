@@ -1,9 +1,11 @@
-import { type DBSchema, openDB } from 'idb'
-import type { KeptItem, KeptStore } from './kept-store.ts'
+import { type DBSchema, type IDBPObjectStore, openDB } from 'idb'
+import type { KeptItem, KeptPlace, KeptStore } from './kept-store.ts'
 
 interface Schema extends DBSchema {
   items: { key: [account: string, kind: string, key: string]; value: KeptItem }
 }
+
+type Store = IDBPObjectStore<Schema, ['items'], 'items'>
 
 const databaseName = 'starboard.kept'
 
@@ -21,6 +23,48 @@ export async function indexedKeptStore(): Promise<KeptStore> {
       if (event.target instanceof IDBDatabase) event.target.close()
     },
   })
+
+  /**
+   * Reads once. Others may write as soon as the answer is made, not once this page has heard of it: it may be busy, and
+   * when it is left then, it takes with it what waits to be written.
+   */
+  async function ask<Answer>(request: (store: Store) => Promise<Answer>): Promise<Answer> {
+    const { store, done } = database.transaction('items')
+    const answer = request(store)
+    store.transaction.commit()
+    const [given] = await Promise.all([answer, done])
+    return given
+  }
+
+  /** Reads some places, removes and puts; gives what was read. All of it happens, or none. */
+  async function inOneGo(
+    put: readonly KeptItem[],
+    removed: readonly KeptPlace[],
+    read: readonly KeptPlace[] = [],
+  ) {
+    const transaction = database.transaction('items', 'readwrite')
+    const { store, done } = transaction
+    const readings: Promise<KeptItem | undefined>[] = []
+    const writes: Promise<unknown>[] = [done]
+    try {
+      for (const { account, kind, key } of read) {
+        readings.push(store.get([account, kind, key]))
+      }
+      for (const { account, kind, key } of removed) writes.push(store.delete([account, kind, key]))
+      for (const item of put) writes.push(store.put(item))
+      // Not when the answers have come: a page that is left by then would take the changes with it.
+      transaction.commit()
+      const [before] = await Promise.all([Promise.all(readings), ...writes])
+      return before
+    } catch (error) {
+      // All others fail with the one that did, and nobody else hears of them.
+      for (const request of [...readings, ...writes]) request.catch(() => undefined)
+      // A value that cannot be copied throws at once, and the rest would happen without it.
+      if (transaction.error === null) abort(transaction)
+      throw transaction.error ?? error
+    }
+  }
+
   return {
     isLasting: true,
     async kinds(account) {
@@ -35,32 +79,20 @@ export async function indexedKeptStore(): Promise<KeptStore> {
       }
       return kinds
     },
-    items: (account, kind) => database.getAll('items', startingWith(account, kind)),
+    items: (account, kind) => ask((store) => store.getAll(startingWith(account, kind))),
     async keys(account, kind) {
-      const keys = await database.getAllKeys('items', startingWith(account, kind))
+      const keys = await ask((store) => store.getAllKeys(startingWith(account, kind)))
       return keys.map(([, , key]) => key)
     },
-    item: (account, kind, key) => database.get('items', [account, kind, key]),
-    put: async (item) => void (await database.put('items', item)),
-    async replace(put, removed) {
-      const transaction = database.transaction('items', 'readwrite')
-      const { store, done } = transaction
-      const requests: Promise<unknown>[] = [done]
-      try {
-        for (const { account, kind, key } of removed) requests.push(store.delete([account, kind, key]))
-        for (const item of put) requests.push(store.put(item))
-        // Not when the answers have come: a page that is left by then would take the changes with it.
-        transaction.commit()
-        await Promise.all(requests)
-      } catch (error) {
-        // All others fail with the one that did, and nobody else hears of them.
-        for (const request of requests) request.catch(() => undefined)
-        // A value that cannot be copied throws at once, and the rest would happen without it.
-        if (transaction.error === null) abort(transaction)
-        throw transaction.error ?? error
-      }
+    item: (account, kind, key) => ask((store) => store.get([account, kind, key])),
+    put: async (item) => void (await inOneGo([item], [])),
+    replace: async (put, removed) => void (await inOneGo(put, removed)),
+    async exchange(put, removed) {
+      // A value that the browser cannot read any more does not stand in the way of what takes its place.
+      const before = await inOneGo(put, removed, [...removed, ...put]).catch(() => inOneGo(put, removed))
+      return before.flatMap((item) => item ?? [])
     },
-    remove: (account, kind, key) => database.delete('items', [account, kind, key]),
+    remove: async (account, kind, key) => void (await inOneGo([], [{ account, kind, key }])),
     clear: (account, kind) => database.delete('items', startingWith(account, kind)),
   }
 }

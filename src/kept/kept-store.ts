@@ -30,6 +30,11 @@ export type KeptStore = {
   put(item: KeptItem): Promise<void>
   /** Removes, then puts, in one go: all of it happens, or none. */
   replace(put: readonly KeptItem[], removed: readonly KeptPlace[]): Promise<void>
+  /**
+   * As `replace`, and gives what stood in their places. Reading that by itself before would be waited for, and a page
+   * that is left meanwhile would take the changes with it.
+   */
+  exchange(put: readonly KeptItem[], removed: readonly KeptPlace[]): Promise<KeptItem[]>
   remove(account: string, kind: string, key: string): Promise<void>
   /** Removes a whole collection. */
   clear(account: string, kind: string): Promise<void>

@@ -25,7 +25,7 @@ const shown = (live: LiveCollection<{ n: number }>) =>
   Object.fromEntries(live.state().items.map(({ key, value }) => [key, value.n]))
 
 /** A store of which each answer to a method waits until it is let go. */
-function slowStore(store: KeptStore, method: 'items' | 'replace') {
+function slowStore(store: KeptStore, method: 'items' | 'exchange') {
   const waiting: (() => void)[] = []
   const hold = () => new Promise<void>((resolve) => waiting.push(resolve))
   const slow: KeptStore = {
@@ -37,10 +37,10 @@ function slowStore(store: KeptStore, method: 'items' | 'replace') {
         return items
       },
     }),
-    ...(method === 'replace' && {
-      async replace(...what: Parameters<KeptStore['replace']>) {
+    ...(method === 'exchange' && {
+      async exchange(...what: Parameters<KeptStore['exchange']>) {
         await hold()
-        await store.replace(...what)
+        return store.exchange(...what)
       },
     }),
   }
@@ -92,7 +92,7 @@ test('a reading that answers late does not take the place of a newer one', async
 
 test('changes of one key are written in their order, whatever the storage takes for each', async () => {
   const memory = memoryKeptStore()
-  const slow = slowStore(memory, 'replace')
+  const slow = slowStore(memory, 'exchange')
   const { live, stop } = tab(slow.store)
   await vi.waitFor(() => expect(live.state().isPending).toBe(false))
   const first = live.change([{ key: 'a', value: { n: 1 } }], [])
@@ -109,7 +109,7 @@ test('changes of one key are written in their order, whatever the storage takes 
 })
 
 test('a change waits for no write of another key: the page may be left at any moment', async () => {
-  const slow = slowStore(memoryKeptStore(), 'replace')
+  const slow = slowStore(memoryKeptStore(), 'exchange')
   const { live, stop } = tab(slow.store)
   await vi.waitFor(() => expect(live.state().isPending).toBe(false))
   const first = live.change([{ key: 'a', value: { n: 1 } }], [])
@@ -193,9 +193,9 @@ function fullStore(memory: KeptStore) {
   const room = { isFull: true }
   const store: KeptStore = {
     ...memory,
-    replace: async (...what) => {
+    exchange: async (...what) => {
       if (room.isFull) throw new DOMException('Full.', 'QuotaExceededError')
-      await memory.replace(...what)
+      return memory.exchange(...what)
     },
   }
   return { store, room }

@@ -39,8 +39,11 @@ test('every collection holds exactly what was put last under each key, in the or
           await store.clear(account, kind)
           model = model.filter((item) => item.account !== account || item.kind !== kind)
         } else {
-          await store.replace(step.put, step.removed)
-          const gone = new Set([...step.removed, ...step.put].map((place) => JSON.stringify(places(place))))
+          const changed = [...step.removed, ...step.put].map((place) => JSON.stringify(places(place)))
+          const gone = new Set(changed)
+          const stood = model.map((item) => [JSON.stringify(places(item)), item] as const)
+          const before = changed.flatMap((place) => new Map(stood).get(place) ?? [])
+          expect(await store.exchange(step.put, step.removed)).toEqual(before)
           const last = new Map(step.put.map((item) => [JSON.stringify(places(item)), item]))
           model = [...model.filter((item) => !gone.has(JSON.stringify(places(item)))), ...last.values()]
         }

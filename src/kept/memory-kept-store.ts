@@ -10,11 +10,13 @@ export function memoryKeptStore(): KeptStore {
       .filter((item) => item.account === account && item.kind === kind)
       .sort((a, b) => (a.key < b.key ? -1 : 1))
 
-  async function replace(put: readonly KeptItem[], removed: readonly KeptPlace[]) {
+  async function exchange(put: readonly KeptItem[], removed: readonly KeptPlace[]) {
     // What cannot be copied throws before anything is changed.
     const copies = structuredClone(put)
+    const before = [...removed, ...put].flatMap((place) => kept.get(placeOf(place)) ?? [])
     for (const place of removed) kept.delete(placeOf(place))
     for (const item of copies) kept.set(placeOf(item), item)
+    return before
   }
 
   return {
@@ -26,9 +28,10 @@ export function memoryKeptStore(): KeptStore {
     items: async (account, kind) => structuredClone(itemsOf(account, kind)),
     keys: async (account, kind) => itemsOf(account, kind).map(({ key }) => key),
     item: async (account, kind, key) => structuredClone(kept.get(placeOf({ account, kind, key }))),
-    put: (item) => replace([item], []),
-    replace,
-    remove: (account, kind, key) => replace([], [{ account, kind, key }]),
-    clear: (account, kind) => replace([], itemsOf(account, kind)),
+    put: async (item) => void (await exchange([item], [])),
+    replace: async (put, removed) => void (await exchange(put, removed)),
+    exchange,
+    remove: async (account, kind, key) => void (await exchange([], [{ account, kind, key }])),
+    clear: async (account, kind) => void (await exchange([], itemsOf(account, kind))),
   }
 }

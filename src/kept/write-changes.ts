@@ -12,12 +12,9 @@ export async function writeChanges<Value>(
   changes: readonly PageChange<Value>[],
 ): Promise<KeptItem[]> {
   const { kind } = collection
-  // Asked for first and so read first; not waited for, because the page may be left at any moment.
-  const reading = Promise.all(changes.map(({ key }) => store.item(account, kind, key).catch(() => undefined)))
-  await store.replace(
+  const before = await store.exchange(
     changes.flatMap(({ item }) => (item ? { ...item, account, kind } : [])),
     changes.flatMap(({ key, item }) => (item ? [] : { account, kind, key })),
   )
-  const before = await reading
-  return before.flatMap((item) => (item && readItems(collection, [item]).unread > 0 ? item : []))
+  return before.filter((item) => readItems(collection, [item]).unread > 0)
 }
