@@ -55,6 +55,12 @@ export default defineConfig(({ isSsrBuild }) => ({
     assetsInlineLimit: 0,
     emptyOutDir: true,
     reportCompressedSize: false,
+    // What every page needs is one file, not one for each set of pages that share a part of it: 45 requests fewer.
+    ...(!isSsrBuild && {
+      rolldownOptions: {
+        output: { codeSplitting: { groups: [{ name: 'base', tags: ['$initial' as const] }] } },
+      },
+    }),
   },
   worker: { format: 'es' },
   test: {
