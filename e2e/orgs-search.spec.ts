@@ -148,6 +148,25 @@ test('suggestions are taken with the pointer, in the middle of a text too', asyn
   await expectNames(page, ['Acme North'])
 })
 
+test('suggestions that are asked for before they are loaded open once they are', async ({ as, page }) => {
+  let release: (() => void) | undefined
+  const isReleased = new Promise<void>((resolve) => (release = resolve))
+  await page.route('**/assets/search-suggestions-*.js', async (route) => {
+    await isReleased
+    await route.continue()
+  })
+  await as('admin')
+  await box(page).focus()
+  await page.keyboard.type('acme ')
+  await expectNames(page, ['Acme North', 'Acme South'])
+  await page.keyboard.press('ArrowDown')
+  release?.()
+  await expect(suggestions(page).getByRole('option', { name: /^expires\s*End of the license/ })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(suggestions(page)).toBeHidden()
+  await expect(box(page)).toHaveValue('acme ')
+})
+
 test('plain words are left in peace, and everything can be asked for', async ({ as }) => {
   const page = await as('admin')
   await box(page).focus()

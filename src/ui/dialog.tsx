@@ -13,6 +13,8 @@ type DialogProps = {
   /** Buttons, right-aligned below the content. */
   footer?: ReactNode
   size?: 'small' | 'medium' | 'large'
+  /** As high as it may be from the first moment, for content that comes in later: no button moves then. */
+  isFullHeight?: boolean
   initialFocus?: RefObject<HTMLElement | null>
 }
 
@@ -27,6 +29,7 @@ export function Dialog({
   children,
   footer,
   size = 'small',
+  isFullHeight = false,
   initialFocus,
 }: DialogProps) {
   return (
@@ -39,6 +42,7 @@ export function Dialog({
             // Set in the middle without a transform, which would shift what an editor inside places on the page.
             'fixed inset-x-0 top-[max(2rem,10vh)] z-40 mx-auto flex max-h-[85vh] w-[calc(100vw-2rem)] flex-col rounded-lg border border-line bg-raised shadow-popup outline-none',
             widths[size],
+            isFullHeight && 'h-[44rem]',
           )}
         >
           <div className="flex items-start gap-4 px-5 pt-4 pb-3">

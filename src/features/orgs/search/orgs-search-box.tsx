@@ -4,6 +4,7 @@ import type { ListRow } from '#api/list-row.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 import { SearchField } from '#ui/search-field.tsx'
 import type { OrgsView } from '../list/use-orgs-view.ts'
+import { asksForSuggestions } from './asks-for-suggestions.ts'
 import { SearchRemarks } from './search-remarks.tsx'
 
 const SearchSuggestions = lazy(() =>
@@ -30,6 +31,8 @@ export function OrgsSearchBox({ ref, value, onChange, rows, view }: OrgsSearchBo
   const [caret, setCaret] = useState<number | null>(null)
   const [entered, setEntered] = useState('')
   const [wasFocused, setWasFocused] = useState(false)
+  // The text behind which suggestions were asked for last; their part may still be on its way.
+  const [asked, setAsked] = useState<string | null>(null)
   const [help, setHelp] = useState<'open' | 'closed' | null>(null)
   const followCaret = ({ currentTarget }: SyntheticEvent<HTMLInputElement>) =>
     setCaret(currentTarget.selectionEnd)
@@ -52,7 +55,10 @@ export function OrgsSearchBox({ ref, value, onChange, rows, view }: OrgsSearchBo
           // With each key, and wherever the caret is moved to.
           onInput: followCaret,
           onSelect: followCaret,
-          onKeyDown: (event) => event.key === 'Enter' && setEntered(text),
+          onKeyDown: (event) => {
+            if (event.key === 'Enter') setEntered(text)
+            if (asksForSuggestions(event)) setAsked(text)
+          },
         },
         popup: wasFocused && (
           <Suspense>
@@ -62,6 +68,7 @@ export function OrgsSearchBox({ ref, value, onChange, rows, view }: OrgsSearchBo
               caret={caret}
               rows={rows}
               view={view}
+              wasAsked={asked === text}
               onHelp={() => setHelp('open')}
             />
           </Suspense>

@@ -16,16 +16,19 @@ type SearchSuggestionsProps = {
   caret: number | null
   rows: readonly ListRow[]
   view: OrgsView
+  /** Somebody asked for them before this part was loaded. */
+  wasAsked: boolean
   onHelp(): void
 }
 
 /** What can be written in the search box, below it. The focus stays in the box. */
-export function SearchSuggestions({ inputRef, text, caret, rows, view, onHelp }: SearchSuggestionsProps) {
+export function SearchSuggestions(props: SearchSuggestionsProps) {
+  const { inputRef, text, caret, rows, view, wasAsked, onHelp } = props
   const id = useId()
   const now = useOrgsNow()
   const { terms } = view
   const source = useMemo(() => suggestionSource({ text, rows, view, now }), [text, rows, view, now])
-  const { items, active, choose, take } = useSuggestions({ inputRef, text, caret, source })
+  const { items, active, choose, take } = useSuggestions({ inputRef, text, caret, source, wasAsked })
   const isOpen = items.length > 0
   const activeId = active >= 0 ? `${id}-${active}` : undefined
 

@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { completeTerm, typedTerm } from '#domain/search-terms/complete-term.ts'
 import type { SuggestionSource, TermSuggestion } from '#domain/search-terms/term-suggestion.ts'
+import { asksForSuggestions } from './asks-for-suggestions.ts'
 
 type SuggestionsOptions = {
   inputRef: RefObject<HTMLInputElement | null>
@@ -8,6 +9,8 @@ type SuggestionsOptions = {
   /** Null while the focus is elsewhere. */
   caret: number | null
   source: SuggestionSource
+  /** Somebody asked for them before this part was loaded. */
+  wasAsked: boolean
 }
 
 const none: readonly TermSuggestion[] = []
@@ -28,8 +31,10 @@ function write(input: HTMLInputElement, { insert, start, end, goesOn }: TermSugg
  * name of a field; on anything else by Ctrl+Space or the down arrow. Escape closes them for the term that is typed.
  * Arrows choose one, Enter or Tab takes it; without a choice all keys do what they do anyway.
  */
-export function useSuggestions({ inputRef, text, caret, source }: SuggestionsOptions) {
-  const [wanted, setWanted] = useState<number | null>(null)
+export function useSuggestions({ inputRef, text, caret, source, wasAsked }: SuggestionsOptions) {
+  const [wanted, setWanted] = useState(() =>
+    wasAsked && caret !== null ? (typedTerm(text, caret)?.start ?? null) : null,
+  )
   const [dismissed, setDismissed] = useState<number | null>(null)
   const [chosen, setChosen] = useState<{ text: string; caret: number | null; index: number } | null>(null)
 
@@ -66,7 +71,7 @@ export function useSuggestions({ inputRef, text, caret, source }: SuggestionsOpt
   const handleKey = useEffectEvent((event: KeyboardEvent) => {
     const { key } = event
     if (event.isComposing || event.altKey || event.metaKey || event.shiftKey) return
-    const opens = (key === ' ' && event.ctrlKey) || (key === 'ArrowDown' && !event.ctrlKey && !isOpen)
+    const opens = asksForSuggestions(event) && !(isOpen && key === 'ArrowDown')
     if (opens && term) {
       event.preventDefault()
       setWanted(term.start)

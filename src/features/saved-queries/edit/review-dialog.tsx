@@ -8,6 +8,7 @@ import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { ErrorPanel } from '#ui/error-panel.tsx'
 import { MarkersNotice } from '../conflict/markers-notice.tsx'
+import { aplOf } from '../record/apl-of.ts'
 import { ChangesView } from '../record/changes-view.tsx'
 import { type Failure, failureTitle } from '../record/failure-title.ts'
 import { OtherFieldsOffer } from './other-fields-offer.tsx'
@@ -56,6 +57,7 @@ export function ReviewDialog({
       open
       onClose={onClose}
       size="large"
+      isFullHeight={aplOf(before) !== aplOf(after)}
       title="Review changes"
       description={
         <>

@@ -21,8 +21,8 @@ export function AplComparison({ before, after, level, title, label }: AplCompari
   const Heading = `h${level}` as const
   const isSame = before === after
   return (
-    // High enough for some sentences, so that nothing below moves when they come in.
-    <section aria-label="APL" className="flex min-h-[28rem] shrink-0 flex-col gap-3">
+    // High enough for some sentences, so that little below moves when they come in.
+    <section aria-label="APL" className="flex min-h-[28rem] shrink-0 grow flex-col gap-3">
       <Heading className="-mb-1.5 flex items-center gap-2 text-sm font-semibold">
         APL
         {isSame ? (

@@ -1,0 +1,5 @@
+type Key = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'altKey' | 'metaKey' | 'shiftKey'>
+
+/** Whether a key asks for suggestions where none are open: Ctrl+Space, or the down arrow. */
+export const asksForSuggestions = ({ key, ctrlKey, altKey, metaKey, shiftKey }: Key): boolean =>
+  !altKey && !metaKey && !shiftKey && key === (ctrlKey ? ' ' : 'ArrowDown')
