@@ -70,9 +70,9 @@ test('a fix is one step of undo, by pointer and by keyboard', async ({ as }) => 
   await expect(fix).toHaveAccessibleDescription(/Line 2/u)
   await fix.click()
   await expect(counted(page)).toHaveText('No hints.')
-  expect(await readEditor(page, apl)).toBe(right)
+  await expect.poll(() => readEditor(page, apl)).toBe(right)
   await page.keyboard.press('ControlOrMeta+z')
-  expect(await readEditor(page, apl)).toBe(wrong)
+  await expect.poll(() => readEditor(page, apl)).toBe(wrong)
 
   await expect(counted(page)).toHaveText('1 warning')
   await hints(page).getByRole('button', { name: 'Language hints' }).focus()
@@ -82,7 +82,7 @@ test('a fix is one step of undo, by pointer and by keyboard', async ({ as }) => 
   await page.keyboard.press('Enter')
   await expect(editorField(page, apl)).toBeFocused()
   await expect(counted(page)).toHaveText('No hints.')
-  expect(await readEditor(page, apl)).toBe(right)
+  await expect.poll(() => readEditor(page, apl)).toBe(right)
 })
 
 test('a long list is cut until it is asked for, and folds away', async ({ as }) => {
@@ -178,7 +178,7 @@ test('where another tab edits, fixes say why they cannot be used', async ({ as, 
     .getByRole('button', { name: /go to Line 2/u })
     .click()
   await expect(editorField(other, apl)).toBeFocused()
-  expect(await readEditor(other, apl)).toBe(wrong)
+  await expect.poll(() => readEditor(other, apl)).toBe(wrong)
 })
 
 test('a query that cannot be formatted says why and stays', async ({ as }) => {
@@ -188,7 +188,7 @@ test('a query that cannot be formatted says why and stays', async ({ as }) => {
   await button(page, 'Format').click()
   await expect(page.getByText('Nothing was formatted')).toBeVisible()
   await expect(page.getByText(/Line 2/u).last()).toBeVisible()
-  expect(await readEditor(page, apl)).toBe(open)
+  await expect.poll(() => readEditor(page, apl)).toBe(open)
 })
 
 test.describe('without Monaco', () => {

@@ -33,9 +33,9 @@ test('a mistake is marked as it is typed, and Ctrl+. mends it', async ({ as }) =
     await page.getByRole('option', { name: /==/u }).first().click({ timeout: 2000 })
   }).toPass()
   await expect(page.locator('.squiggly-warning')).toHaveCount(0)
-  expect(await readEditor(page, apl)).toBe("['http-logs']\n| where status == 500")
+  await expect.poll(() => readEditor(page, apl)).toBe("['http-logs']\n| where status == 500")
   await page.keyboard.press('ControlOrMeta+z')
-  expect(await readEditor(page, apl)).toBe("['http-logs']\n| where status = 500")
+  await expect.poll(() => readEditor(page, apl)).toBe("['http-logs']\n| where status = 500")
 })
 
 test('stages, datasets and columns are offered where they fit, and Enter takes none of them', async ({
@@ -47,7 +47,7 @@ test('stages, datasets and columns are offered where they fit, and Enter takes n
   await expect(suggestion(page, 'where')).toBeVisible()
   await page.keyboard.type('summ')
   await page.keyboard.press('Enter')
-  expect(await readEditor(page, apl)).toBe("['http-logs']\n| summ\n")
+  await expect.poll(() => readEditor(page, apl)).toBe("['http-logs']\n| summ\n")
 
   await write(page, "['http-logs']\n| summarize n = count() by method\n")
   await page.keyboard.type('| where ')
@@ -55,14 +55,14 @@ test('stages, datasets and columns are offered where they fit, and Enter takes n
   await expect(suggestion(page, 'n')).toBeVisible()
   await page.keyboard.type('meth')
   await page.keyboard.press('Tab')
-  expect(await readEditor(page, apl)).toContain('| where method')
+  await expect.poll(() => readEditor(page, apl)).toContain('| where method')
 
   await write(page, '')
   await page.keyboard.type("['")
   await expect(suggestion(page, 'http-logs')).toBeVisible()
   await page.keyboard.type('htt')
   await page.keyboard.press('Tab')
-  expect(await readEditor(page, apl)).toBe("['http-logs']")
+  await expect.poll(() => readEditor(page, apl)).toBe("['http-logs']")
 })
 
 test('nothing that is typed fast is eaten, doubled or closed where it should not be', async ({ as }) => {
@@ -76,7 +76,7 @@ test('nothing that is typed fast is eaten, doubled or closed where it should not
     '| sort by n desc',
   ].join('\n')
   await page.keyboard.type(typed, { delay: 10 })
-  expect(await readEditor(page, apl)).toBe(typed)
+  await expect.poll(() => readEditor(page, apl)).toBe(typed)
 })
 
 test('behind a whole operand the words of its stage are offered', async ({ as }) => {
@@ -93,7 +93,7 @@ test('behind a whole operand the words of its stage are offered', async ({ as })
   await page.keyboard.press('Escape')
   await expect(suggestions(page)).toBeHidden()
   await page.keyboard.type('\n| take 5 ')
-  expect(await readEditor(page, apl)).toContain('| sort by method \n| take 5 ')
+  await expect.poll(() => readEditor(page, apl)).toContain('| sort by method \n| take 5 ')
 })
 
 test('a name is explained under the pointer, with a link to its page', async ({ as, context }) => {
@@ -135,9 +135,9 @@ test('F2 renames a variable everywhere in one step, F12 goes to where it is made
   await name.fill('least')
   await page.keyboard.press('Enter')
   await expect(name).toBeHidden()
-  expect(await readEditor(page, apl)).toBe(text.replaceAll('low', 'least'))
+  await expect.poll(() => readEditor(page, apl)).toBe(text.replaceAll('low', 'least'))
   await page.keyboard.press('ControlOrMeta+z')
-  expect(await readEditor(page, apl)).toBe(text)
+  await expect.poll(() => readEditor(page, apl)).toBe(text)
 
   await page.keyboard.press('ControlOrMeta+End')
   await page.keyboard.press('F12')
@@ -250,7 +250,7 @@ test.describe('without a connection', () => {
     const alert = page.getByRole('alert').filter({ hasText: 'This could not be loaded' })
     await expect(alert).toBeVisible()
     await alert.getByRole('button', { name: 'Close' }).click()
-    expect(await readEditor(page, apl)).toBe(text)
+    await expect.poll(() => readEditor(page, apl)).toBe(text)
     await page.keyboard.press('ControlOrMeta+s')
     await expect(alert).toBeVisible()
     await alert.getByRole('button', { name: 'Close' }).click()

@@ -43,7 +43,7 @@ test('search, facets and sort narrow the list, stand in the address and are take
   await openAll(page)
   await page.getByRole('searchbox', { name: 'Search queries' }).fill('needle == 4')
   await expect(count(page, '1 of 6 queries')).toBeVisible()
-  expect(await shownNames(page)).toEqual(['Epsilon'])
+  await expect.poll(() => shownNames(page)).toEqual(['Epsilon'])
   await button(page, 'Clear filters').click()
   await expect(count(page, '6 of 6 queries')).toBeVisible()
 
@@ -54,12 +54,12 @@ test('search, facets and sort narrow the list, stand in the address and are take
   await expect(count(page, '3 of 6 queries')).toBeVisible()
   await button(page, 'Sort by Name').click()
   await expect(page.getByRole('columnheader', { name: 'Name' })).toHaveAttribute('aria-sort', 'ascending')
-  expect(await shownNames(page)).toEqual(['Beta', 'Delta', 'Zeta'])
+  await expect.poll(() => shownNames(page)).toEqual(['Beta', 'Delta', 'Zeta'])
   await expect(library(page)).toHaveAttribute('aria-rowcount', '4')
 
   await page.reload()
   await expect(count(page, '3 of 6 queries')).toBeVisible()
-  expect(await shownNames(page)).toEqual(['Beta', 'Delta', 'Zeta'])
+  await expect.poll(() => shownNames(page)).toEqual(['Beta', 'Delta', 'Zeta'])
   await button(page, 'Remove filter Dataset: k8s-events').click()
   await expect(count(page, '6 of 6 queries')).toBeVisible()
   await button(page, 'Back to most recent first').click()

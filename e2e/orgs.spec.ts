@@ -107,7 +107,7 @@ test.describe('a small list', () => {
       'ascending',
     )
     await expect(table(page).getByRole('columnheader', { name: 'Datasets' })).toHaveCount(0)
-    expect(await names(page)).toEqual(['Birch'])
+    await expect.poll(() => names(page)).toEqual(['Birch'])
     await page.getByRole('button', { name: 'Remove filter Payment status: failed' }).click()
     await expect.poll(() => names(page)).toEqual(['Cedar', 'Birch'])
     await page.getByRole('button', { name: 'Clear filters' }).click()

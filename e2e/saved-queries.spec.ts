@@ -88,7 +88,7 @@ test('the APL text is edited, reviewed and stored', async ({ as, starboard }) =>
   await expect(page.getByText('Unsaved changes')).toBeHidden()
   expect(JSON.parse(await storedText(starboard, id))).toEqual({ ...record, query: { ...record.query, apl } })
   await page.getByRole('tab', { name: 'JSON' }).click()
-  expect(await readEditor(page, 'Record JSON')).toContain('summarize count() by service')
+  await expect.poll(() => readEditor(page, 'Record JSON')).toContain('summarize count() by service')
 })
 
 test('broken JSON names its line, loses nothing and cannot be saved', async ({ as }) => {
@@ -100,7 +100,7 @@ test('broken JSON names its line, loses nothing and cannot be saved', async ({ a
   await expect(button(page, 'Save…')).toHaveAttribute('aria-disabled', 'true')
   await page.getByRole('tab', { name: 'APL' }).click()
   await button(page, 'Mend it in JSON').click()
-  expect(await readEditor(page, 'Record JSON')).toBe('{\n"name": "half"')
+  await expect.poll(() => readEditor(page, 'Record JSON')).toBe('{\n"name": "half"')
   expect(puts).toEqual([])
 })
 

@@ -143,7 +143,7 @@ test('a conflict in the APL is decided for mine, for theirs or for both, and fie
   await expect(count).toHaveText('2 conflicts, 1 decided')
   await choose(2, 'Theirs')
   await expect(count).toHaveText('2 conflicts, 2 decided')
-  expect(await preview()).toBe(base.replace('500', '400').replace('take 10', 'take 2'))
+  await expect.poll(() => preview()).toBe(base.replace('500', '400').replace('take 10', 'take 2'))
   await choose(1, 'Both')
   const both = theirs.replace('| where', '| where status >= 400\n| where')
   await expect.poll(preview).toBe(both)
@@ -155,7 +155,7 @@ test('a conflict in the APL is decided for mine, for theirs or for both, and fie
   await choose(2, 'Theirs')
   await dialog.getByRole('radio', { name: 'Merge theirs: name' }).check()
   await press(dialog, 'Merge')
-  expect(await readEditor(page, 'APL query')).toBe(both)
+  await expect.poll(() => readEditor(page, 'APL query')).toBe(both)
   expect(JSON.parse(await inText(page))).toMatchObject({ name: 'Theirs', who: 'them' })
 })
 
@@ -173,12 +173,14 @@ test('an undecided conflict goes into the text marked, and the review names its 
   await expect(group.getByRole('group', { name: 'Base' })).toContainText('status >= 500')
   await expectAccessible(page)
   await press(dialog, 'Merge')
-  expect(await readEditor(page, 'APL query')).toBe(
-    base.replace(
-      '| where status >= 500',
-      '// <<<<<<< mine\n| where status >= 400\n// =======\n| where status >= 404\n// >>>>>>> theirs',
-    ),
-  )
+  await expect
+    .poll(() => readEditor(page, 'APL query'))
+    .toBe(
+      base.replace(
+        '| where status >= 500',
+        '// <<<<<<< mine\n| where status >= 400\n// =======\n| where status >= 404\n// >>>>>>> theirs',
+      ),
+    )
   await button(page, 'Save…').click()
   const review = page.getByRole('dialog', { name: 'Review changes' })
   const warning = review.getByRole('alert').filter({ hasText: 'Lines 2, 4 and 6' })
@@ -258,7 +260,7 @@ test('a text that is no JSON cannot be merged, and stays when theirs is taken', 
     )
   }
   await press(dialog, 'Use theirs')
-  expect(await readEditor(page, 'Record JSON')).toContain('"Theirs"')
+  await expect.poll(() => readEditor(page, 'Record JSON')).toContain('"Theirs"')
   await button(page, 'Use draft').click()
-  expect(await readEditor(page, 'Record JSON')).toBe('{"name": "half')
+  await expect.poll(() => readEditor(page, 'Record JSON')).toBe('{"name": "half')
 })

@@ -69,14 +69,14 @@ test('a browser that is killed right after typing comes back with the draft', as
       await after.context.clearCookies()
       await signIn(page, 'admin', query)
       await expect(page.getByText(restored)).toBeVisible()
-      expect(await readEditor(page, 'APL query')).toBe(`${record.query.apl} | take 42`)
+      await expect.poll(() => readEditor(page, 'APL query')).toBe(`${record.query.apl} | take 42`)
       await button(page, 'Compare').click()
       const dialog = page.getByRole('dialog', { name: 'Draft compared with the record' })
       await expect(dialog.locator('.line-insert').first()).toBeVisible()
       await dialog.getByRole('button', { name: 'Done' }).click()
       await button(page, 'Discard draft').click()
       await expect(page.getByText('Unsaved changes')).toBeHidden()
-      expect(await readEditor(page, 'APL query')).toBe(record.query.apl)
+      await expect.poll(() => readEditor(page, 'APL query')).toBe(record.query.apl)
     } finally {
       await after.kill()
     }

@@ -86,7 +86,7 @@ test('a version comes back byte for byte as an unsaved change, and that can be u
   await expect(exact).toContainText('In the editor')
   await expect(page.getByText('Unsaved changes')).toBeVisible()
   await page.getByRole('tab', { name: 'JSON' }).click()
-  expect(await readEditor(page, 'Record JSON')).toBe(first)
+  await expect.poll(() => readEditor(page, 'Record JSON')).toBe(first)
   await button(page, 'Undo').click()
   await page.getByRole('tab', { name: 'Options' }).click()
   await expect(field(page, 'Name')).toHaveValue('Typed')

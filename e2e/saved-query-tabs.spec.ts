@@ -105,7 +105,7 @@ for (const end of ['closed', 'crashed'] as const) {
     await expect(second.getByText(/Draft from \d\d:\d\d restored/u)).toBeVisible()
     await expect(second.getByText(elsewhere)).toBeHidden()
     await expect(editorField(second, 'APL query')).toBeEditable()
-    expect(await readEditor(second, 'APL query')).toBe(apl)
+    await expect.poll(() => readEditor(second, 'APL query')).toBe(apl)
   })
 }
 

@@ -44,7 +44,7 @@ export const replaceEditor = async (page: Page, name: string, text: string): Pro
     clipboardData.setData('text/plain', pasted)
     element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
   }, text)
-  expect(await readEditor(page, name)).toBe(text)
+  await expect.poll(() => readEditor(page, name)).toBe(text)
 }
 
 /** The plain field that stands in where the editor could not be loaded. */
