@@ -230,9 +230,10 @@ test('whatever an authorization request says, it leads nowhere but to the regist
         expect(searchParams.get('iss')).toBe('http://127.0.0.1:8788')
       }
     }),
-    { numRuns: 60 },
+    // One that must lead back, so that the checks above are made whatever chance gives.
+    { numRuns: 60, examples: [[Object.entries({ ...authorization, role: 'admin' }), []]] },
   )
-  expect(sentBack).toBeGreaterThan(10)
+  expect(sentBack).toBeGreaterThan(0)
 })
 
 test('whatever comes to the token endpoint, there is no token and no crash', async () => {
