@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { bodyOf, nodeAt, readRecordText } from '#api/record-text.ts'
 import { inputLook } from '#form/field-frame.tsx'
 import { useOrgNote } from '#form/use-org-note.tsx'
@@ -44,6 +44,8 @@ export function ReviewDialog({
 }: ReviewDialogProps) {
   const [note, setNote] = useState('')
   const saveRef = useRef<HTMLButtonElement>(null)
+  // Read once: each key of the note draws the dialog anew, and records may be large.
+  const changesApl = useMemo(() => aplOf(before) !== aplOf(after), [before, after])
   const readOnly = useReadOnly()
   const orgNote = useOrgNote()
   const size = new TextEncoder().encode(bodyOf(after)).length
@@ -57,7 +59,7 @@ export function ReviewDialog({
       open
       onClose={onClose}
       size="large"
-      isFullHeight={aplOf(before) !== aplOf(after)}
+      isFullHeight={changesApl}
       title="Review changes"
       description={
         <>
