@@ -125,7 +125,12 @@ test('a session that ends elsewhere is asked about once, and the page goes on af
   problems,
 }) => {
   problems.allow(/status of 401/u)
-  await as('admin', address(id, 'options'))
+  await as('admin', '/tokens')
+  await expect(button(page, 'Refresh')).toBeVisible()
+  await main(page).getByRole('link', { name: 'Saved queries' }).click()
+  await field(page, 'Query ID, link or JSON').fill(id)
+  await button(page, 'Open').click()
+  await page.getByRole('tab', { name: 'Options' }).click()
   await field(page, 'Who').fill('typed before it ended')
   await expect(page.getByText(draftKept)).toBeVisible()
   await endElsewhere(page)
