@@ -85,6 +85,25 @@ test('the sentences push nothing away when they come in', async ({ as }) => {
   await shot(page, 'apl-changes')
 })
 
+test('a message that stands as the review opens covers no button of it', async ({ as }) => {
+  const page = await as('admin', address('first'))
+  const message = page.getByRole('dialog', { name: 'Changes discarded' }).last()
+  // A message goes by itself; a round that it did not outlast is made again.
+  await expect(async () => {
+    await page.keyboard.press('Escape')
+    await replaceEditor(page, 'APL query', "['first']")
+    await button(page, 'Discard changes').click()
+    await button(page, 'Discard').click()
+    await expect(message).toBeVisible()
+    const dialog = await review(page, after)
+    for (const name of ['Close', 'Keep editing', 'Save changes']) {
+      await dialog.getByRole('button', { name }).click({ trial: true, timeout: 2000 })
+    }
+    await expect(message).toBeVisible()
+    await shot(page, 'review-and-message')
+  }).toPass({ timeout: 60_000 })
+})
+
 test('white space alone is told as such, and a text that is no query is told too', async ({ as }) => {
   const page = await as('admin', address('first'))
   const dialog = await review(page, `${before}\n`)

@@ -69,8 +69,7 @@ export function Toaster() {
   return (
     <Toast.Provider toastManager={manager} limit={5}>
       <Toast.Portal>
-        {/* Above a bar of actions and a countdown at the bottom, which must stay within reach. */}
-        <Toast.Viewport className="fixed right-4 bottom-4 z-50 flex w-[min(24rem,calc(100vw-2rem))] flex-col [body:has([data-bottom-bar])_&]:bottom-28 sm:[body:has([data-bottom-bar])_&]:bottom-16 [body:has([data-countdown])_&]:-translate-y-28">
+        <Toast.Viewport className="toast-place fixed z-50 flex w-[min(24rem,calc(100vw-2rem))] flex-col">
           <Toasts />
         </Toast.Viewport>
       </Toast.Portal>
