@@ -163,6 +163,41 @@ test.describe('filters', () => {
   })
 })
 
+test.describe('all grants, and others beside them', () => {
+  const verbs = ['create', 'read', 'update', 'delete', 'zap', 'zip']
+  const resources = ['ingest', 'query', 'data', 'trim', 'vacuum', 'share', 'starredQueries', 'virtualFields']
+  const others = Array.from({ length: 12 }, (_, at) => `other${at}`)
+  const all = Object.fromEntries([...resources, ...others].map((resource) => [resource, verbs]))
+  const token = {
+    id: 'a',
+    name: 'all',
+    orgCapabilities: { users: verbs, rbac: [...verbs.slice(0, 4), 5], metrics: verbs },
+    datasetCapabilities: { logs: all },
+  }
+  test.use({ seed: { tokens: [token] } })
+
+  test('every letter and number of a cell is in sight', async ({ as }) => {
+    const page = await as('admin', '/tokens')
+    const matrix = matrixOf(page)
+    const cutOff = () =>
+      matrix.getByRole('cell').evaluateAll((cells) =>
+        cells.flatMap((cell) => {
+          const { left, right } = cell.getBoundingClientRect()
+          const letters = Array.from(cell.querySelectorAll('i'), (letter) => letter.getBoundingClientRect())
+          return letters.every((letter) => letter.left >= left && letter.right <= right)
+            ? []
+            : [cell.textContent]
+        }),
+      )
+    for (const scope of ['Organization', 'Datasets']) {
+      await page.getByRole('radio', { name: scope }).check()
+      const cell = matrix.getByRole('cell', { name: scope === 'Datasets' ? /other11/u : /^create.*zip$/u })
+      await expect(cell.first()).toBeVisible()
+      expect(await cutOff()).toEqual([])
+    }
+  })
+})
+
 test.describe('identical grants', () => {
   const same = { orgCapabilities: { users: ['read', 'create'] } }
   const tokens = [

@@ -1,8 +1,8 @@
-import { memo, type ReactNode } from 'react'
+import { type CSSProperties, memo, type ReactNode } from 'react'
 import type { PlacedColumn } from './grid-column.ts'
 
-/** What a cell shows, and what is said of it on hover. */
-export type GridCell = { readonly content: ReactNode; readonly tip?: string }
+/** What a cell shows, and what is said of it on hover. What surely fits needs no clip, which costs in each frame. */
+export type GridCell = { readonly content: ReactNode; readonly tip?: string; readonly fits?: boolean }
 
 /** Draws the parts of row `index`; the functions keep their identity while the data stays the same. */
 export type GridParts = {
@@ -36,12 +36,43 @@ type GridRowProps = {
 
 // Cells stand in line and are not positioned: each would be a layer that the browser sorts and paints by itself.
 // `align-middle`: they inherit their alignment otherwise, and every move of a row would style its cells anew.
-const look = 'flex h-full flex-none items-center overflow-clip align-middle text-sm -outline-offset-2'
+const look = 'flex h-full flex-none items-center align-middle text-sm -outline-offset-2'
 const looks = {
   start: `${look} px-3`,
   center: `${look} justify-center px-0.5`,
   end: `${look} justify-end px-3 tabular`,
 }
+
+type GridCellBoxProps = {
+  index: number
+  place: number
+  align: keyof typeof looks
+  style: CSSProperties
+  /** Id of the text that says where the cell stands, when it has the focus. */
+  placeId: string | undefined
+  parts: GridParts
+}
+
+/** One cell of a grid; a scroll to the side changes only those at its edges. */
+const GridCellBox = memo(function GridCellBox(props: GridCellBoxProps) {
+  const { index, place, align, style, placeId, parts } = props
+  const cell = parts.cell(index, place)
+  return (
+    <div
+      role="cell"
+      aria-colindex={place + 1}
+      aria-describedby={placeId}
+      data-row={index + 1}
+      data-column={place}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the arrow keys walk the cells
+      tabIndex={placeId === undefined ? -1 : 0}
+      className={cell.fits ? looks[align] : `${looks[align]} overflow-clip`}
+      style={style}
+    >
+      {cell.content}
+    </div>
+  )
+})
 
 /** One row of a grid: the pinned head and the cells in the window. */
 export const GridRow = memo(function GridRow(props: GridRowProps) {
@@ -73,20 +104,15 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
           const at = placed[place]
           return (
             at && (
-              <div
+              <GridCellBox
                 key={place % slots}
-                role="cell"
-                aria-colindex={place + 1}
-                aria-describedby={activeColumn === place ? placeId : undefined}
-                data-row={line}
-                data-column={place}
-                // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the arrow keys walk the cells
-                tabIndex={activeColumn === place ? 0 : -1}
-                className={looks[at.column.align]}
+                index={index}
+                place={place}
+                align={at.column.align}
                 style={at.cellStyle}
-              >
-                {parts.cell(index, place).content}
-              </div>
+                placeId={activeColumn === place ? placeId : undefined}
+                parts={parts}
+              />
             )
           )
         })

@@ -11,7 +11,8 @@ export const memberWords = {
   view: { one: 'View', many: 'views' },
 } as const satisfies Record<ScopeKind, unknown>
 
-const leastWidth = { organization: 72, dataset: 148, view: 112 } as const satisfies Record<ScopeKind, number>
+/** In pixels, with all letters; a dataset also with the number of what has none. */
+const leastWidth = { organization: 72, dataset: 160, view: 112 } as const satisfies Record<ScopeKind, number>
 
 const pinned = { id: 'name', width: 240, grow: 0, align: 'start' } as const
 
@@ -21,13 +22,13 @@ export function memberColumns(members: readonly MatrixMember[]): readonly GridCo
 }
 
 function memberColumn(member: MatrixMember): GridColumn {
-  const { kind, name, label } = member
+  const { kind, name, label, hasOthers = false } = member
   const tip = memberTip(member)
   const isKnown = kind !== 'organization' || capabilityOf(kind, name) !== undefined
   return {
     id: `${kind}.${name}`,
     label,
-    width: isKnown ? leastWidth[kind] : leastWidth[kind] + 16,
+    width: leastWidth[kind] + (isKnown && !hasOthers ? 0 : 20),
     grow: 1,
     align: 'center',
     firstSort: 'desc',

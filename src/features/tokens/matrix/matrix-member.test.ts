@@ -9,7 +9,7 @@ const tokens = [
     orgCapabilities: { zebra: ['read'], users: ['read'] },
     datasetCapabilities: { 'logs-10': {}, 'logs-2': {} },
   },
-  { orgCapabilities: { odd: 5 }, datasetCapabilities: { '*': {} } },
+  { orgCapabilities: { odd: 5, users: ['zap', 'read'] }, datasetCapabilities: { '*': {} } },
   JSON.parse('{"datasetCapabilities":{"__proto__":{"query":["read"]}}}'),
 ].map(testToken)
 
@@ -22,6 +22,11 @@ function members(kind: ScopeKind) {
 
 test('the organization shows the resources of the interface, then unknown ones, readable or not', () => {
   expect(members('organization').map(({ name }) => name)).toEqual([...orgResources, 'zebra', 'odd'])
+})
+
+test('a resource says when a token has verbs on it that nobody knows, or parts that cannot be read', () => {
+  const named = members('organization').flatMap(({ name, hasOthers }) => (hasOthers ? [name] : []))
+  expect(named).toEqual(['users', 'odd'])
 })
 
 test('datasets come by name with * first as all', () => {

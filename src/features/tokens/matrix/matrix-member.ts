@@ -4,7 +4,7 @@ import { meaningOf } from '#domain/grants/capability-catalogue.ts'
 import { nameText } from '#domain/grants/name-text.ts'
 import { scopeLabel } from '#domain/grants/scope-text.ts'
 import { everything, scopesOf } from '#domain/grants/token-grants.ts'
-import { knownVerbs } from '#domain/grants/verbs.ts'
+import { isKnownVerb, knownVerbs } from '#domain/grants/verbs.ts'
 import { sortInSteps } from '#domain/row-index/sort-in-steps.ts'
 import { naturalKey } from '../list/natural-key.ts'
 import type { TokenEntry } from '../list/token-entry.ts'
@@ -16,17 +16,30 @@ export type MatrixMember = {
   readonly name: string
   /** The name as shown: `*` reads "* (all)". */
   readonly label: string
+  /** A resource of the organization on which a token has what no letter stands for: unknown verbs, unreadable parts. */
+  readonly hasOthers?: true
 }
 
 function organizationMembers(tokens: readonly TokenEntry[]): readonly MatrixMember[] {
   const names = new Set<string>(orgResources)
+  const others = new Set<string>()
   for (const { grants } of tokens) {
-    for (const resource of grants.organization.keys()) names.add(resource)
+    for (const [resource, verbs] of grants.organization) {
+      names.add(resource)
+      if (!verbs.every(isKnownVerb)) others.add(resource)
+    }
     for (const { kind, resource } of grants.unread) {
-      if (kind === 'organization' && resource !== '') names.add(resource)
+      if (kind !== 'organization' || resource === '') continue
+      names.add(resource)
+      others.add(resource)
     }
   }
-  return [...names].map((name) => ({ kind: 'organization', name, label: nameText(name) }))
+  return [...names].map((name) => ({
+    kind: 'organization',
+    name,
+    label: nameText(name),
+    ...(others.has(name) && { hasOthers: true as const }),
+  }))
 }
 
 /**

@@ -72,10 +72,11 @@ export function TokenMatrix({ members, parts, unreadable, kind, search, onSearch
         const row = rows[index]
         const token = isTransposed ? tokens[column - 1] : row?.kind === 'token' ? row.token : undefined
         const member = isTransposed && row?.kind === 'member' ? row.member : members[column - 1]
-        if (!token || !member) return { content: null }
+        if (!token || !member) return { content: null, fits: true }
         const cell = matrixCell(token, member)
         const content = <MatrixGlyphs cell={cell} slots={slots} isCompact={isCompact} />
-        return cell.text === 'none' ? { content } : { content, tip: visibleText(cell.text) }
+        const fits = cell.more === 0 && !cell.isUnreadable
+        return cell.text === 'none' ? { content, fits } : { content, fits, tip: visibleText(cell.text) }
       },
       span: (index) => (rows[index] ? matrixRowSpan(rows[index]) : null),
     }
