@@ -17,7 +17,7 @@ export type MatrixMember = {
   /** The name as shown: `*` reads "* (all)". */
   readonly label: string
   /** A resource of the organization on which a token has what no letter stands for: unknown verbs, unreadable parts. */
-  readonly hasOthers?: true
+  readonly hasOthers?: boolean
 }
 
 function organizationMembers(tokens: readonly TokenEntry[]): readonly MatrixMember[] {
@@ -38,7 +38,7 @@ function organizationMembers(tokens: readonly TokenEntry[]): readonly MatrixMemb
     kind: 'organization',
     name,
     label: nameText(name),
-    ...(others.has(name) && { hasOthers: true as const }),
+    hasOthers: others.has(name),
   }))
 }
 
