@@ -167,6 +167,35 @@ test('suggestions that are asked for before they are loaded open once they are',
   await expect(box(page)).toHaveValue('acme ')
 })
 
+test('Escape closes suggestions from the moment they can be seen, and what is typed stays', async ({
+  as,
+  page,
+}) => {
+  let release: (() => void) | undefined
+  const isReleased = new Promise<void>((resolve) => (release = resolve))
+  await page.route('**/assets/search-suggestions-*.js', async (route) => {
+    await isReleased
+    await route.continue()
+  })
+  await as('admin')
+  await box(page).focus()
+  await page.keyboard.type('acme ')
+  await page.keyboard.press('ArrowDown')
+  await box(page).evaluate((input) => {
+    const observer = new MutationObserver(() => {
+      if (!document.querySelector('[role="listbox"][aria-label="Suggestions"]')) return
+      observer.disconnect()
+      input.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true }))
+      Reflect.set(window, 'wasEscaped', true)
+    })
+    observer.observe(document, { subtree: true, childList: true })
+  })
+  release?.()
+  await expect.poll(() => page.evaluate(() => Reflect.get(window, 'wasEscaped'))).toBe(true)
+  await expect(suggestions(page)).toBeHidden()
+  await expect(box(page)).toHaveValue('acme ')
+})
+
 test('plain words are left in peace, and everything can be asked for', async ({ as }) => {
   const page = await as('admin')
   await box(page).focus()

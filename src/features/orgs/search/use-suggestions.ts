@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useEffectEvent, useMemo, useState } from 'react'
+import { type RefObject, useEffectEvent, useLayoutEffect, useMemo, useState } from 'react'
 import { completeTerm, typedTerm } from '#domain/search-terms/complete-term.ts'
 import type { SuggestionSource, TermSuggestion } from '#domain/search-terms/term-suggestion.ts'
 import { asksForSuggestions } from './asks-for-suggestions.ts'
@@ -88,7 +88,8 @@ export function useSuggestions({ inputRef, text, caret, source, wasAsked }: Sugg
     } else if (isOpen && key === 'Enter') close()
   })
 
-  useEffect(() => {
+  // Before the list can be seen: a key that comes in between would go to the box, and Escape would empty it.
+  useLayoutEffect(() => {
     const input = inputRef.current
     const onKey = (event: KeyboardEvent) => handleKey(event)
     input?.addEventListener('keydown', onKey)
