@@ -148,19 +148,25 @@ test('suggestions are taken with the pointer, in the middle of a text too', asyn
   await expectNames(page, ['Acme North'])
 })
 
-test('suggestions that are asked for before they are loaded open once they are', async ({ as, page }) => {
+/** Keeps the part that offers suggestions from being loaded until what it gives is called. */
+const holdSuggestions = async (page: Page): Promise<() => void> => {
   let release: (() => void) | undefined
   const isReleased = new Promise<void>((resolve) => (release = resolve))
   await page.route('**/assets/search-suggestions-*.js', async (route) => {
     await isReleased
     await route.continue()
   })
+  return () => release?.()
+}
+
+test('suggestions that are asked for before they are loaded open once they are', async ({ as, page }) => {
+  const release = await holdSuggestions(page)
   await as('admin')
   await box(page).focus()
   await page.keyboard.type('acme ')
   await expectNames(page, ['Acme North', 'Acme South'])
   await page.keyboard.press('ArrowDown')
-  release?.()
+  release()
   await expect(suggestions(page).getByRole('option', { name: /^expires\s*End of the license/ })).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(suggestions(page)).toBeHidden()
@@ -171,12 +177,7 @@ test('Escape closes suggestions from the moment they can be seen, and what is ty
   as,
   page,
 }) => {
-  let release: (() => void) | undefined
-  const isReleased = new Promise<void>((resolve) => (release = resolve))
-  await page.route('**/assets/search-suggestions-*.js', async (route) => {
-    await isReleased
-    await route.continue()
-  })
+  const release = await holdSuggestions(page)
   await as('admin')
   await box(page).focus()
   await page.keyboard.type('acme ')
@@ -190,7 +191,7 @@ test('Escape closes suggestions from the moment they can be seen, and what is ty
     })
     observer.observe(document, { subtree: true, childList: true })
   })
-  release?.()
+  release()
   await expect.poll(() => page.evaluate(() => Reflect.get(window, 'wasEscaped'))).toBe(true)
   await expect(suggestions(page)).toBeHidden()
   await expect(box(page)).toHaveValue('acme ')

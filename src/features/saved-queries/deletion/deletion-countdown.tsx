@@ -53,7 +53,7 @@ export function DeletionCountdown({ name, onUndo, onElapsed }: DeletionCountdown
     <div
       role="status"
       data-countdown
-      className="fixed right-4 bottom-4 z-30 w-[min(24rem,calc(100vw-2rem))] [body:has([data-bottom-bar])_&]:bottom-28 sm:[body:has([data-bottom-bar])_&]:bottom-16 overflow-hidden rounded-md border border-l-[3px] border-line border-l-danger bg-raised p-3 shadow-popup"
+      className="corner-place fixed z-30 w-[min(24rem,calc(100vw-2rem))] overflow-hidden rounded-md border border-l-[3px] border-line border-l-danger bg-raised p-3 shadow-popup"
     >
       <div className="flex items-center gap-3 text-sm">
         <div className="min-w-0 flex-1">
