@@ -2,12 +2,13 @@ import { spawn } from 'node:child_process'
 
 type Options = {
   readonly environment?: Record<string, string> | undefined
-  readonly limitMs: number
+  /** Ends the command after so long; without it, a command may take as long as it needs. */
+  readonly limitMs?: number
   /** `false` keeps the command's output to itself. */
   readonly output?: boolean
 }
 
-/** Runs a command to its end, its output streaming through; true when it exits with 0 within the limit. */
+/** Runs a command to its end, its output streaming through; true when it exits with 0 within its limit. */
 export const runCommand = (
   [program, ...args]: readonly [string, ...string[]],
   { environment, limitMs, output = true }: Options,
@@ -26,10 +27,13 @@ export const runCommand = (
       if (process.platform === 'win32') child.kill('SIGKILL')
       else process.kill(-child.pid, 'SIGKILL')
     }
-    const limit = setTimeout(() => {
-      if (output) console.log(`${program} ${args.join(' ')}: stopped after ${limitMs / 60_000} minutes`)
-      stop()
-    }, limitMs)
+    const limit =
+      limitMs === undefined
+        ? undefined
+        : setTimeout(() => {
+            if (output) console.log(`${program} ${args.join(' ')}: stopped after ${limitMs / 60_000} minutes`)
+            stop()
+          }, limitMs)
     const interrupt = (): void => {
       stop()
       process.exit(130)
