@@ -1,7 +1,7 @@
 import { expect, type Page, test as base } from '@playwright/test'
 import { type PageProblems, watchPages } from './support/page-problems.ts'
 import { type Role, signIn } from './support/sign-in.ts'
-import { type Seed, type Starboard, startStarboard } from './support/start-starboard.ts'
+import { type Seed, type Starboard, startStarboardHere } from './support/start-starboard.ts'
 
 export { expect, type Page }
 export type { Locator } from '@playwright/test'
@@ -18,7 +18,7 @@ type Options = {
 }
 
 type Fixtures = {
-  /** A server process of this test's own, with its own data. */
+  /** A server of this test's own, with its own data. */
   starboard: Starboard
   /** What went wrong on the pages; anything not allowed fails the test at its end. */
   problems: PageProblems
@@ -26,7 +26,7 @@ type Fixtures = {
   as: (role: Role, to?: string) => Promise<Page>
 }
 
-/** The `test` of every journey. Each test has a server process, a browser context and data of its own. */
+/** The `test` of every journey. Each test has a server, a browser context and data of its own. */
 export const test = base.extend<Options & Fixtures>({
   settings: [{}, { option: true }],
   seed: [undefined, { option: true }],
@@ -34,7 +34,7 @@ export const test = base.extend<Options & Fixtures>({
   allowedViolations: [null, { option: true }],
 
   starboard: async ({ settings, seed }, provide, testInfo) => {
-    const starboard = await startStarboard({ settings, seed })
+    const starboard = await startStarboardHere({ settings, seed })
     await provide(starboard)
     if (testInfo.status !== testInfo.expectedStatus) {
       await testInfo.attach('server log', { body: starboard.log(), contentType: 'text/plain' })

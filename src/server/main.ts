@@ -6,7 +6,8 @@ import { superviseProcess } from './operation/supervise-process.ts'
 import { readSettings } from './settings/settings.ts'
 import { shownSettings } from './settings/shown-settings.ts'
 import { watchEnvironment } from './settings/watched-environment.ts'
-import { startServer, type StartOptions } from './start-server.ts'
+import { startEmbedded } from './start-embedded.ts'
+import { startServer } from './start-server.ts'
 
 const root = path.join(import.meta.dirname, '../..')
 
@@ -23,18 +24,10 @@ const log = (line: string) => void process.stderr.write(`${line}\n`)
 if (existsSync('.env')) process.loadEnvFile('.env')
 const { env, unknown } = watchEnvironment(process.env)
 
-/** Loaded only when needed: another deployment of the interface has no use for it. */
-const startEmbedded: StartOptions['startEmbedded'] = async (redirectUri, report) => {
-  const { readServiceSettings } = await import('#service/service-settings.ts')
-  const { startService } = await import('#service/start-service.ts')
-  const settings = readServiceSettings(env)
-  return startService({ ...settings, redirectUris: [redirectUri] }, () => new Date(), report)
-}
-
 try {
   const settings = readSettings(env)
   const siteDir = process.argv.includes('--dev') ? null : path.join(root, 'dist/site')
-  const server = await startServer({ settings, siteDir, startEmbedded, log })
+  const server = await startServer({ settings, siteDir, startEmbedded: startEmbedded(env), log })
   superviseProcess(process, server, (code) => process.exit(code))
   server.record({ event: 'started', version: readVersion(), settings: shownSettings(settings) })
   for (const message of unknown()) server.record({ event: 'setting_unknown', message })
