@@ -1,7 +1,6 @@
 import { mkdirSync, rmSync } from 'node:fs'
-import { addCounts, type Counts, summaryLine } from './support/counts.ts'
-import { countPlaywright, countVitest } from './support/read-reports.ts'
 import { runCommand } from './support/run-command.ts'
+import { readPlaywrightReport, readVitestReport, type TestReport } from './support/test-report.ts'
 
 /** One part of `npm test`. A step with a report counts its tests; a static check counts as one. */
 type Step = {
@@ -11,7 +10,7 @@ type Step = {
   readonly options?: readonly string[]
   readonly environment?: Record<string, string>
   /** Reads the tool's own report after the run; null when the tool did not get as far as writing one. */
-  readonly count?: () => Counts | null
+  readonly report?: () => TestReport | null
   /** Title of a step without which this one would test something stale. */
   readonly needs?: string
 }
@@ -20,54 +19,91 @@ const cache = 'e2e/.cache'
 const unitReport = `${cache}/unit.json`
 const journeyReport = `${cache}/e2e.json`
 
+/** `npm test -- orgs` runs the tests whose file names hold "orgs"; without words, everything runs. */
+const subjects = process.argv.slice(2)
+const whole = subjects.length === 0
+
 const steps: readonly Step[] = [
   { title: 'types', script: 'types' },
-  { title: 'lint', script: 'lint' },
-  { title: 'format', script: 'format:check' },
+  ...(whole
+    ? [
+        { title: 'lint', script: 'lint' },
+        { title: 'format', script: 'format:check' },
+      ]
+    : []),
   {
     title: 'unit and service',
     script: 'unit',
-    options: ['--reporter=default', '--reporter=json', `--outputFile.json=${unitReport}`],
-    count: () => countVitest(unitReport),
+    options: [
+      '--reporter=default',
+      '--reporter=json',
+      `--outputFile.json=${unitReport}`,
+      ...(whole ? [] : ['--passWithNoTests', ...subjects]),
+    ],
+    report: () => readVitestReport(unitReport),
   },
   { title: 'build', script: 'build' },
   {
     title: 'end to end',
     script: 'e2e',
+    options: whole ? [] : ['--pass-with-no-tests', ...subjects],
     environment: { PLAYWRIGHT_JSON_OUTPUT_FILE: journeyReport },
-    count: () => countPlaywright(journeyReport),
+    report: () => readPlaywrightReport(journeyReport),
     needs: 'build',
   },
 ]
 
-const runStep = async ({ title, script, options = [], environment, count }: Step): Promise<Counts> => {
-  const started = Date.now()
-  console.log(`\n── ${title} ──`)
+const passed: TestReport = { passed: 1, failed: 0, times: [], skipped: [] }
+const failed: TestReport = { passed: 0, failed: 1, times: [], skipped: [] }
+
+const runStep = async ({ script, options = [], environment, report }: Step): Promise<TestReport> => {
   const command = ['npm', 'run', '--silent', script, '--', ...options] as const
   const succeeded = await runCommand(command, { environment })
-  const seconds = ((Date.now() - started) / 1000).toFixed(1)
-  console.log(`── ${title}: ${succeeded ? 'passed' : 'FAILED'} in ${seconds} s ──`)
-  const counted = count?.() ?? (succeeded && !count ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 })
+  const found = report ? (report() ?? failed) : succeeded ? passed : failed
   // A tool can fail beside its tests, for example on an unhandled rejection; that is a failure too.
-  return succeeded || counted.failed > 0 ? counted : { ...counted, failed: 1 }
+  return succeeded || found.failed > 0 ? found : { ...found, failed: 1 }
 }
+
+const seconds = (ms: number): string => `${(ms / 1000).toFixed(1)} s`
 
 rmSync(cache, { recursive: true, force: true })
 mkdirSync(cache, { recursive: true })
 
-let total: Counts = { passed: 0, failed: 0 }
-const failedSteps = new Set<string>()
+const done: { readonly title: string; readonly ms: number; readonly report: TestReport }[] = []
 for (const step of steps) {
-  let counts: Counts = { passed: 0, failed: 1 }
-  if (step.needs !== undefined && failedSteps.has(step.needs)) {
-    console.log(`\n── ${step.title}: not run, because "${step.needs}" failed ──`)
-  } else {
-    counts = await runStep(step)
-  }
-  if (counts.failed > 0) failedSteps.add(step.title)
-  total = addCounts(total, counts)
+  const started = performance.now()
+  console.log(`\n── ${step.title} ──`)
+  const lacks = done.some(({ title, report }) => title === step.needs && report.failed > 0)
+  if (lacks) console.log(`Not run, because "${step.needs}" failed.`)
+  const report = lacks ? failed : await runStep(step)
+  const ms = performance.now() - started
+  console.log(`── ${step.title}: ${report.failed > 0 ? 'FAILED' : 'passed'} in ${seconds(ms)} ──`)
+  done.push({ title: step.title, ms, report })
 }
 
-if (failedSteps.size > 0) console.log(`\nFailed: ${[...failedSteps].join(', ')}`)
-console.log(summaryLine(total))
-process.exitCode = total.failed > 0 ? 1 : 0
+const print = (title: string, lines: readonly string[]): void => {
+  if (lines.length > 0) console.log(`\n${title}\n${lines.map((line) => `  ${line}`).join('\n')}`)
+}
+
+const reports = done.map(({ report }) => report)
+const slowest = reports.flatMap(({ times }) => times).toSorted((a, b) => b.ms - a.ms)
+print(
+  'Slowest tests',
+  slowest.slice(0, 10).map(({ title, ms }) => `${seconds(ms)}  ${title}`),
+)
+print(
+  'Skipped',
+  reports.flatMap(({ skipped }) => skipped),
+)
+print(
+  'Steps',
+  done.map(({ title, ms, report }) => `${seconds(ms)}  ${title}${report.failed > 0 ? ': FAILED' : ''}`),
+)
+
+const ran = reports.some(({ times }) => times.length > 0)
+if (!ran && !whole) console.log(`\nNo test file has ${subjects.join(' or ')} in its name.`)
+
+const sum = (count: 'passed' | 'failed'): number =>
+  reports.reduce((total, report) => total + report[count], 0)
+console.log(`\n${sum('passed')} passed, ${sum('failed')} failed`)
+process.exitCode = ran && sum('failed') === 0 ? 0 : 1
