@@ -10,6 +10,17 @@ const write = (report: unknown): string => {
   return file
 }
 
+const spec = (title: string, status: string, durations: number[], description?: string) => ({
+  title,
+  tests: [
+    {
+      status,
+      annotations: description === undefined ? [] : [{ type: 'skip', description }],
+      results: durations.map((duration) => ({ duration })),
+    },
+  ],
+})
+
 const unit = (status: string, fullName: string, duration?: number) => ({ status, fullName, duration })
 
 test('a test file that could not be loaded counts as a failure', () => {
@@ -37,16 +48,6 @@ test('a test file that could not be loaded counts as a failure', () => {
 })
 
 test('flaky tests and errors outside tests count as failures, and a skipped one says why', () => {
-  const spec = (title: string, status: string, durations: number[], description?: string) => ({
-    title,
-    tests: [
-      {
-        status,
-        annotations: description === undefined ? [] : [{ type: 'skip', description }],
-        results: durations.map((duration) => ({ duration })),
-      },
-    ],
-  })
   const report = write({
     stats: { expected: 5, unexpected: 1, flaky: 1, skipped: 1 },
     errors: [{ message: 'setup' }],
