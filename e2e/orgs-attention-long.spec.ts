@@ -36,7 +36,7 @@ test.describe('a long list', () => {
 
     await attention(page).getByRole('button', { name: 'Show list' }).click()
     await expect(list(page)).toBeVisible()
-    expect(await list(page).getByRole('listitem').count()).toBeLessThan(40)
+    await expect.poll(() => list(page).getByRole('listitem').count()).toBeLessThan(40)
     await page.evaluate(() => dispatchEvent(new Event('beforeprint')))
     await page.emulateMedia({ media: 'print' })
     await expect(page.getByRole('row')).toHaveCount(count + 1)

@@ -8,8 +8,11 @@ export type PageProblems = {
   readonly allowViolations: (pattern: RegExp) => void
   /** Watches a context of a browser that the test started by itself. */
   readonly watch: (context: BrowserContext) => Promise<void>
-  /** Events `securitypolicyviolation` of every page and frame until now; those in workers are in the server's log. */
-  readonly violations: readonly string[]
+  /**
+   * Events `securitypolicyviolation` of every page and frame until now, for `expect.poll`, because browsers report them
+   * late; those in workers are in the server's log.
+   */
+  readonly violations: () => readonly string[]
   /** Every problem that was not allowed, as readable lines; `log` is what the server printed until now. */
   readonly list: (log?: string) => readonly string[]
 }
@@ -49,7 +52,7 @@ export const watchPages = async (context: BrowserContext): Promise<PageProblems>
     allow: (pattern) => void allowedErrors.push(pattern),
     allowViolations: (pattern) => void allowedViolations.push(pattern),
     watch,
-    violations,
+    violations: () => violations,
     list: (log = '') => [
       ...uncaught.map((text) => `uncaught error: ${text}`),
       ...unexpected(consoleErrors, allowedErrors).map((text) => `console error: ${text}`),
