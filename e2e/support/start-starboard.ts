@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
@@ -65,11 +66,14 @@ export const startStarboardHere = (options: StarboardOptions = {}): Promise<Star
 
 type Running = Pick<Starboard, 'url' | 'log' | 'stop'>
 
+/** Where files are kept in memory, so that no journey waits for the disk; what a disk does has journeys of its own. */
+const memory = existsSync('/dev/shm') ? '/dev/shm' : null
+
 const withData = async (
   { settings = {}, seed }: StarboardOptions,
   start: (env: Record<string, string>, dataDir: string) => Promise<Running>,
 ): Promise<Starboard> => {
-  const dataDir = await mkdtemp(join(tmpdir(), 'starboard-e2e-'))
+  const dataDir = await mkdtemp(join(memory ?? tmpdir(), 'starboard-e2e-'))
   const remove = (): Promise<void> => rm(dataDir, { recursive: true, force: true })
   const servicePort = settings['SERVICE_PORT'] ?? String(await freePort())
   try {
