@@ -84,16 +84,22 @@ export function createAuthorizationClient(
     return settingsClient({ id: clientId, secret, method, scope })
   }
 
+  /** Tokens are good for the client that they were issued to (RFC 6749, 6), whichever sign-ins begin with by now. */
+  const clientOf =
+    ({ client }: Tokens) =>
+    (server: Server) =>
+      client ?? source.current(server)
+
   /** Runs one exchange with the authorization server, and learns from what went wrong. */
   async function exchange<Result>(
-    by: 'ready' | 'current',
+    clientFor: (server: Server) => OauthClient | Promise<OauthClient>,
     work: (server: Server, client: OauthClient) => Promise<Result>,
   ): Promise<Result> {
     try {
       const server = await metadata.current()
-      const client = await source[by](server)
-      return await work(server, client).catch(async (error: unknown) => {
-        if (isUnknownClient(error)) await source.refused(server, client.id)
+      const client = await clientFor(server)
+      return await work(server, client).catch((error: unknown) => {
+        if (isUnknownClient(error)) source.doubt(client.id)
         throw error
       })
     } catch (error) {
@@ -106,7 +112,7 @@ export function createAuthorizationClient(
   }
 
   const begin = (redirectUri: string) =>
-    exchange('ready', async ({ authorization_endpoint: endpoint }, { id, scope }) => {
+    exchange(source.ready, async ({ authorization_endpoint: endpoint }, { id, scope }) => {
       if (endpoint === undefined)
         throw new AuthorizationFailure('failed', 'invalid', 'No authorization endpoint')
       const [state, verifier] = [oauth.generateRandomState(), oauth.generateRandomCodeVerifier()]
@@ -128,7 +134,7 @@ export function createAuthorizationClient(
     })
 
   const finish: AuthorizationClient['finish'] = (callback, { state, verifier, redirectUri }) =>
-    exchange('current', async (server, client) => {
+    exchange(source.current, async (server, client) => {
       const itself = { client_id: client.id }
       const parameters = new URLSearchParams(callback)
       if (issuer === null) parameters.delete('iss')
@@ -154,7 +160,7 @@ export function createAuthorizationClient(
       if (claims && server.jwks_uri !== undefined)
         await oauth.validateApplicationLevelSignature(server, read.response, options)
       return {
-        tokens: toTokens(answer, now(), null),
+        tokens: { ...toTokens(answer, now(), null), ...(clientId === null && { client }) },
         subject: claims?.sub ?? null,
         name: nameOf(claims?.['preferred_username']) ?? nameOf(claims?.['email']) ?? nameOf(claims?.sub),
         scope: answer.scope ?? null,
@@ -164,7 +170,7 @@ export function createAuthorizationClient(
   async function refresh(tokens: Tokens): Promise<Tokens> {
     const { refreshToken } = tokens
     if (refreshToken === null) throw new AuthorizationFailure('expired', 'refused', 'No refresh token')
-    return exchange('current', async (server, client) => {
+    return exchange(clientOf(tokens), async (server, client) => {
       const [itself, auth] = [{ client_id: client.id }, clientAuthentication(server, client)]
       const response = await oauth.refreshTokenGrantRequest(server, itself, auth, refreshToken, options)
       const read = await readTokenAnswer(response, false)
@@ -173,7 +179,7 @@ export function createAuthorizationClient(
   }
 
   const revoke = (tokens: Tokens) =>
-    exchange('current', async (server, client) => {
+    exchange(clientOf(tokens), async (server, client) => {
       if (server.revocation_endpoint === undefined) return
       const [itself, auth] = [{ client_id: client.id }, clientAuthentication(server, client)]
       for (const token of [tokens.refreshToken, tokens.accessToken]) {

@@ -64,11 +64,11 @@ export function explainFailure(error: unknown): AuthorizationFailure {
   return unreachable()
 }
 
-/** True when the authorization server does not know the client, or does not let it do this (RFC 6749, 5.2). */
+/**
+ * True when the token endpoint does not know the client, or does not let it do this (RFC 6749, 5.2). The way back of a
+ * sign-in may say the same (4.1.2.1), but anybody can write its address.
+ */
 export function isUnknownClient(error: unknown): boolean {
   if (error instanceof oauth.WWWAuthenticateChallengeError) return error.status === 401
-  return (
-    (error instanceof oauth.ResponseBodyError || error instanceof oauth.AuthorizationResponseError) &&
-    /^(?:invalid|unauthorized)_client$/.test(error.error)
-  )
+  return error instanceof oauth.ResponseBodyError && /^(?:invalid|unauthorized)_client$/.test(error.error)
 }

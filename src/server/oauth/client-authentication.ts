@@ -1,18 +1,18 @@
 import type * as oauth from 'oauth4webapi'
-
-/** How a confidential client proves itself at the token endpoint (RFC 6749, 2.3.1). */
-export type ClientMethod = 'basic' | 'post'
+import { z } from '#lib/zod.ts'
 
 /** As whom Starboard speaks to the authorization server. */
-export type OauthClient = {
-  readonly id: string
+export const OauthClient = z.object({
+  id: z.string(),
   /** Null: a public client, protected by PKCE alone. */
-  readonly secret: string | null
-  /** Null: as the metadata of the server says, else by Basic (RFC 8414, 2). */
-  readonly method: ClientMethod | null
+  secret: z.nullable(z.string()),
+  /** How the secret is sent (RFC 6749, 2.3.1); null: as the server's metadata says, else by Basic (RFC 8414, 2). */
+  method: z.nullable(z.enum(['basic', 'post'])),
   /** Scopes to ask for, separated by spaces; null leaves it to the server. */
-  readonly scope: string | null
-}
+  scope: z.nullable(z.string()),
+})
+
+export type OauthClient = z.infer<typeof OauthClient>
 
 /**
  * RFC 6749, appendix B. Marks that need no escape (`-`, `.`, `_`, `*`) are left as they are, so that also a server that

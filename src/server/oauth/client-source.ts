@@ -8,18 +8,18 @@ export type ClientSource = {
   readonly ready: (server: oauth.AuthorizationServer) => Promise<OauthClient>
   /** The client of sign-ins that have begun. */
   readonly current: (server: oauth.AuthorizationServer) => Promise<OauthClient>
-  /** The server said that it does not know this client. */
-  readonly refused: (server: oauth.AuthorizationServer, id: string) => Promise<void>
+  /** The token endpoint does not know this client: ask again before the next sign-in begins. */
+  readonly doubt: (id: string) => void
 }
 
 /** The client that the settings name. */
 export function settingsClient(client: OauthClient): ClientSource {
   const same = () => Promise.resolve(client)
-  return { ready: same, current: same, refused: () => Promise.resolve() }
+  return { ready: same, current: same, doubt: () => undefined }
 }
 
 const none = () =>
   Promise.reject(new AuthorizationFailure('failed', 'unregistered', 'OAUTH_CLIENT_ID is not set'))
 
 /** Nothing names a client, and there is no place to keep one. */
-export const noClient: ClientSource = { ready: none, current: none, refused: () => Promise.resolve() }
+export const noClient: ClientSource = { ready: none, current: none, doubt: () => undefined }

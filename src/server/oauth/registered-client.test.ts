@@ -160,15 +160,63 @@ test('a confidential client that the server made of it proves itself, until its 
   expect(await begin()).toMatchObject({ id: 'c2' })
 })
 
-test('a sign-in whose client was forgotten meanwhile is over, and registers nobody', async () => {
-  const { begin, client, registrations, behaviour, time } = await start()
-  await begin()
+/** Signs somebody in: a code for a state of this client, and tokens that can be renewed. */
+async function signIn({ behaviour, client, issuer }: Awaited<ReturnType<typeof start>>) {
+  const { url, ...expected } = await client.begin(ids.redirectUri)
+  const { state } = expected
+  behaviour.token = json({ access_token: 'a', refresh_token: 'r', token_type: 'bearer', scope: 'email' })
+  const callback = new URLSearchParams({ code: 'c', state, iss: issuer })
+  const { tokens } = await client.finish(callback, { ...expected, redirectUri: ids.redirectUri })
+  return tokens
+}
+
+test.each(['unauthorized_client', 'invalid_client'])(
+  'a way back that anybody can write says %s: nothing becomes of it',
+  async (error) => {
+    const all = await start()
+    const { begin, client, issuer, registrations, time } = all
+    const tokens = await signIn(all)
+    time.now += 11 * minute
+    const { state, verifier } = await client.begin(ids.redirectUri)
+    const expected = { state, verifier, redirectUri: ids.redirectUri }
+    const callback = new URLSearchParams({ error, state, iss: issuer })
+    await expect(client.finish(callback, expected)).rejects.toMatchObject({ reason: 'refused' })
+    expect(await client.refresh(tokens)).toMatchObject({ accessToken: 'a' })
+    const old = { accessToken: 'a', refreshToken: 'r', expiresAt: null, lifetime: null }
+    expect(await client.refresh(old)).toMatchObject({ accessToken: 'a' })
+    expect(await begin()).toMatchObject({ id: 'c1' })
+    expect(registrations()).toHaveLength(1)
+  },
+)
+
+test('tokens are renewed with the client that they were issued to, whatever is registered since', async () => {
+  const all = await start({
+    client_secret: 's',
+    client_secret_expires_at: 0,
+    token_endpoint_auth_method: 'client_secret_post',
+  })
+  const { asked, begin, behaviour, client, time } = all
+  const tokens = await signIn(all)
+  behaviour.token = unknownClient
+  time.now += 61 * minute
+  expect(await begin()).toMatchObject({ id: 'c2' })
+  behaviour.token = json({ access_token: 'b', token_type: 'bearer' })
+  const renewed = await client.refresh(tokens)
+  await client.refresh(renewed)
+  const used = asked('/token').slice(-2)
+  expect(used.map(({ body }) => new URLSearchParams(body).get('client_id'))).toEqual(['c1', 'c1'])
+  expect(used.map(({ body }) => new URLSearchParams(body).get('client_secret'))).toEqual(['s', 's'])
+})
+
+test('a client that the token endpoint refused is asked for before the next sign-in', async () => {
+  const all = await start()
+  const { begin, behaviour, client, registrations, time } = all
+  const tokens = await signIn(all)
   time.now += 11 * minute
   behaviour.token = unknownClient
-  const tokens = { accessToken: 'a', refreshToken: 'r', expiresAt: null, lifetime: null }
   await expect(client.refresh(tokens)).rejects.toMatchObject({ reason: 'refused' })
-  await expect(client.refresh(tokens)).rejects.toMatchObject({ problem: 'expired', reason: 'refused' })
   expect(registrations()).toHaveLength(1)
+  expect(await begin()).toMatchObject({ id: 'c2' })
 })
 
 const broken = () => Promise.reject(new StorageError('disk full'))

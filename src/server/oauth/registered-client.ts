@@ -47,8 +47,9 @@ async function isUnknown(
 
 /**
  * Registers a client when there is none (RFC 7591), once for all processes, and anew when the server no longer knows it.
- * Whether it does is asked before a sign-in, at most once an hour, because a server tells an unknown client's error to
- * the person only (RFC 6749, 4.1.2.1).
+ * Whether it does is asked before a sign-in, once an hour or when in doubt, because a server tells an unknown client's
+ * error to the person only (RFC 6749, 4.1.2.1). Nothing but the answer to that question ends a registration: it holds
+ * nothing that a stranger could choose.
  */
 export function registeredClient(
   scope: string | null,
@@ -87,11 +88,10 @@ export function registeredClient(
   const registered = (server: oauth.AuthorizationServer) =>
     (running ??= register(server).finally(() => (running = undefined)))
 
-  const refused = (server: oauth.AuthorizationServer, id: string) =>
-    store.forget(placeOf(server), id, now() - youngFor)
-
   return {
-    refused,
+    doubt: (id) => {
+      if (known?.id === id) known = undefined
+    },
     current: async (server) => {
       const client = await kept(server)
       if (client) return client
@@ -104,7 +104,7 @@ export function registeredClient(
         known = { id: client.id, at: now() }
         return client
       }
-      await refused(server, client.id)
+      await store.forget(placeOf(server), client.id, now() - youngFor)
       return (await kept(server)) ?? registered(server)
     },
   }

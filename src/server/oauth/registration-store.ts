@@ -3,15 +3,10 @@ import { z } from '#lib/zod.ts'
 import type { DatabasePart } from '#storage/database-part.ts'
 import type { Database } from '#storage/database.ts'
 import type { Sealer } from '../session/sealer.ts'
+import { OauthClient } from './client-authentication.ts'
 
 /** A client that an authorization server has registered for Starboard (RFC 7591, 3.2.1). */
-const RegisteredClient = z.object({
-  id: z.string(),
-  /** Only where the server insists on a confidential client. */
-  secret: z.nullable(z.string()),
-  method: z.nullable(z.enum(['basic', 'post'])),
-  /** What it was registered to ask for. */
-  scope: z.nullable(z.string()),
+const RegisteredClient = z.extend(OauthClient, {
   /** Milliseconds since 1970 at which the secret ends; null: never. */
   secretEndsAt: z.nullable(z.number()),
 })

@@ -66,5 +66,6 @@ export function toTokens(answer: oauth.TokenEndpointResponse, now: number, befor
         : checkedToken(answer.refresh_token),
     expiresAt: lifetime === null ? null : now + lifetime,
     lifetime,
+    ...(before?.client && { client: before.client }),
   }
 }

@@ -15,6 +15,7 @@ const tokens = {
   refreshToken: 'canary-refresh',
   expiresAt: null,
   lifetime: null,
+  client: { id: 'registered', secret: 'canary-secret', method: 'post' as const, scope: null },
 }
 const session: NewSession = {
   account: { key: 'k', name: 'Ada' },
@@ -50,7 +51,8 @@ test('keeps a session over a restart, and neither its id nor its tokens in the f
     .map((file) => readFileSync(path.join(dataDir, file), 'latin1'))
     .join('')
   expect(files).toContain(sessionKey(id))
-  for (const secret of [id, 'canary-access', 'canary-refresh']) expect(files).not.toContain(secret)
+  for (const secret of [id, 'canary-access', 'canary-refresh', 'canary-secret'])
+    expect(files).not.toContain(secret)
 })
 
 test('an id has 256 random bits', async () => {

@@ -1,4 +1,5 @@
 import { z } from '#lib/zod.ts'
+import { OauthClient } from '../oauth/client-authentication.ts'
 
 /** Tokens of one session. They never leave the server. */
 export const Tokens = z.object({
@@ -8,6 +9,8 @@ export const Tokens = z.object({
   expiresAt: z.nullable(z.number()),
   /** Whole life of the access token in milliseconds, from its `expires_in`. */
   lifetime: z.nullable(z.number()),
+  /** The registered client that they were issued to, which alone can renew them; absent: the one of the settings. */
+  client: z.optional(OauthClient),
 })
 
 export type Tokens = z.infer<typeof Tokens>
