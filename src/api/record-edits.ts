@@ -107,7 +107,7 @@ function spacing(record: RecordText, node: Node): { before: string; after: strin
   const start = previous ? previous.offset + previous.length : node.offset + 1
   const gap = record.text.slice(start, last.offset)
   return {
-    before: /\s*$/.exec(gap)?.[0] ?? '',
+    before: gap.slice(gap.trimEnd().length),
     after: record.text.slice(last.offset + last.length, end),
   }
 }

@@ -96,3 +96,27 @@ test('agrees with JSON.parse on what is JSON', () => {
 test('refuses what is nested too deep instead of overflowing the stack', () => {
   expect(canonicalJson('['.repeat(100_000) + ']'.repeat(100_000))).toBeUndefined()
 })
+
+const most = 1024 * 1024
+const filled = (piece: string) => piece.repeat(most / piece.length)
+
+// Each of these would not end within the time of a test if it took more than linear time.
+test.each([
+  ['zeros before the last digit', `{"n":1${'0'.repeat(most)}1}`],
+  ['a number without end', `{"n":${'9'.repeat(most)}}`],
+  ['an exponent without end', `{"n":1e${'9'.repeat(most)}}`],
+  ['many long numbers', `[${filled(`1${'0'.repeat(390)}1,`)}1]`],
+  ['a long text in many lists', `${'["",'.repeat(500)}"${'x'.repeat(most)}"${']'.repeat(500)}`],
+  ['one key again and again', `{${filled('"a":1,')}"a":2}`],
+  ['escapes', `"${filled('\\u00e9')}"`],
+  ['white space', `[${' '.repeat(most)}1]`],
+])('reads 1 MiB of %s', (_, text) => {
+  expect(canonicalJson(text)).toBeDefined()
+})
+
+test('a number longer than any that is meant is its own one spelling', () => {
+  const long = `1${'0'.repeat(400)}`
+  expect(canonicalJson(`[ ${long} ]`)).toBe(`[${long}]`)
+  expect(canonicalJson(long)).not.toBe(canonicalJson(`${long}.0`))
+  expect(canonicalJson(`1${'0'.repeat(399)}`)).toBe('1e399')
+})

@@ -7,7 +7,7 @@ export type LineChange = {
 /** Beyond so many differing lines the time for the shortest answer is not worth it. */
 const mostSteps = 3000
 
-const anyLine = /[^\r\n]*(?:\r\n|\r|\n)|[^\r\n]+$/g
+const anyLine = /[^\r\n]+(?:\r\n|\r|\n)?|\r\n|\r|\n/g
 
 /** The lines of a text, each with its line end (LF, CRLF or CR); joined they are the text again. */
 export const linesOf = (text: string): readonly string[] => text.match(anyLine) ?? []

@@ -105,6 +105,17 @@ test('a body that is nested 100 deep is still stored', async () => {
   expect((await request(queryPath('q1'), { method: 'PUT', body })).status).toBe(200)
 })
 
+test.each(['defaultOrder', 'libraries'])('a list %s of more than 10,000 items is refused', async (name) => {
+  const { request } = await inProcessService({}, seed)
+  const put = (count: number) =>
+    request(queryPath('q1'), {
+      method: 'PUT',
+      body: JSON.stringify({ query: { [name]: Array(count).fill(1) } }),
+    })
+  expect(await (await put(10_001)).text()).toContain('more than 10,000 items')
+  expect(await (await put(10_000)).text()).toContain(`query.${name}[0]`)
+})
+
 test('refuses bytes that are not UTF-8, and bodies that are not declared as JSON', async () => {
   const { request } = await inProcessService({}, seed)
   const body = new Uint8Array([0x7b, 0x22, 0xff, 0x22, 0x3a, 0x31, 0x7d])

@@ -8,6 +8,7 @@ import type { ServiceContext, ServiceEnv } from './service-context.ts'
 
 const path = '/v2/apl-starred-queries/:id'
 const prefixLength = path.indexOf(':')
+const mostItems = 10_000
 
 /** GET, PUT and DELETE /v2/apl-starred-queries/{id}. A record is its text: it is stored and answered as sent. */
 export function starredQueryRoutes({ settings, store }: ServiceContext): Hono<ServiceEnv> {
@@ -72,6 +73,11 @@ function idOf(rawPath: string): string {
 async function checkBody(body: object): Promise<void> {
   if (Object.hasOwn(body, 'id')) {
     throw new Refusal(422, 'id is not part of the body: it is in the address.')
+  }
+  // Each item that is wrong would be an issue of its own.
+  const lists = ['defaultOrder', 'libraries'].map((name) => valueAt(body, ['query', name]))
+  if (lists.some((list) => Array.isArray(list) && list.length > mostItems)) {
+    throw new Refusal(422, `A list of the query has more than ${mostItems.toLocaleString('en-US')} items.`)
   }
   const { replaceStarredQuery } = await import('#contract/endpoints.ts')
   // Which fields are required is not shown, and some clients write null for what they leave out (our choice: as absent).

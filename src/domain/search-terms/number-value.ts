@@ -38,7 +38,7 @@ export const unitNames: Readonly<Record<NumberUnit, string | undefined>> = {
   'per-second': undefined,
 }
 
-const number = /^([+-]?(?:\d{1,3}(?:[,_]\d{3})+|\d+)(?:\.\d+)?)[\s·]*(.*)$/s
+const number = /^([+-]?(?:\d{1,3}(?:[,_]\d{3})+|\d+)(?:\.\d+)?)[\s·]*([^]*)/
 
 /**
  * Reads "100", "1,000", "1.5TB", "30d" or "100/s" as a number in the field's own unit, exact. `unit`: the text behind

@@ -29,7 +29,7 @@ const missing: TermExample = { written: ':missing', means: 'absent, null or empt
 
 /** A number, with its unit set apart and its thousands marked. */
 function sizeText(value: string): string {
-  const [, digits = '', unit = ''] = /^([\d.]+)(.*)$/.exec(value) ?? []
+  const [, digits = '', unit = ''] = /^([\d.]+)(.*)/.exec(value) ?? []
   const number = /^\d{1,15}$/.test(digits) ? numberText(Number(digits)) : digits
   return unit ? `${number} ${unit}` : number
 }
@@ -45,7 +45,7 @@ const spanWords: Readonly<Record<string, string>> = {
 }
 
 function spanText(span: string): string {
-  const [, count = '', unit = ''] = /^([\d.]+)(\w+)$/.exec(span) ?? []
+  const [, count = '', unit = ''] = /^([\d.]+)([a-z]+)$/.exec(span) ?? []
   const word = spanWords[unit] ?? unit
   return countText(Number(count), word)
 }

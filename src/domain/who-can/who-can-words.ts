@@ -7,7 +7,7 @@ import type { Question } from './who-can.ts'
 /** How many questions are offered at most. */
 const most = 8
 
-const opening = /^\s*(?:(?:who(?:\s+else)?|which(?:\s+tokens?)?|what|tokens?)\s+)?can(?:\s+(?<rest>[^]*))?$/i
+const opening = /^(?:(?:who(?:\s+else)?|which(?:\s+tokens?)?|what|tokens?)\s+)?can(?:\s+(?<rest>\S[^]*))?$/i
 const prepositions = /^(?:in|into|on|from|of|to|for|at|with|inside)$/i
 const anywhere = /^(?:any|anything|anywhere)(?:\s+(?:datasets?|views?))?$/i
 const everywhere = /^(?:\*|all|every|everything|everywhere)(?:\s+(?:the\s+)?(?:datasets?|views?))?$/i
@@ -98,8 +98,9 @@ function weight({ question }: Match): number {
  * none for words that ask nothing.
  */
 export function questionsFor(text: string): readonly Question[] {
-  if (/^\s*who(?:\s+c?a?n?)?\s*$/i.test(text)) return starters.slice(0, most).map(({ question }) => question)
-  const asked = opening.exec(text.replace(/\s*\?\s*$/, ''))
+  const typed = text.trim()
+  if (/^who(?:\s+c?a?n?)?$/i.test(typed)) return starters.slice(0, most).map(({ question }) => question)
+  const asked = opening.exec(typed.endsWith('?') ? typed.slice(0, -1).trimEnd() : typed)
   if (!asked) return []
   const words = (asked.groups?.['rest'] ?? '').split(/\s+/).filter(Boolean)
   if (words.length === 0) return starters.slice(0, most).map(({ question }) => question)

@@ -72,7 +72,7 @@ export function createAuthorizationClient(
   registration: RegistrationDeps | null = null,
 ): AuthorizationClient {
   const { clientId, issuer } = settings
-  const origin = issuer?.replace(/\/+$/, '') ?? new URL(settings.endpoints?.authorization ?? '').origin
+  const origin = issuer?.replace(/(?<!\/)\/+$/, '') ?? new URL(settings.endpoints?.authorization ?? '').origin
   const options = oauthOptions(timeout)
   const metadata = createServerMetadata(settings, options, now)
   const source = clientSource()

@@ -9,7 +9,7 @@ const shapes: readonly (readonly [RegExp, string])[] = [
   [/eyJ[\w-]{5,}(?:\.[\w-]*){0,4}/g, removed],
   [/((?:code|state|token|secret|password|verifier|assertion)=)[^&\s]+/gi, `$1${removed}`],
   // User name and password of an address.
-  [/(\/\/)[^/\s@]*:[^/\s]*@/g, `$1${removed}@`],
+  [/(\/\/)[^/\s@:]*:[^/\s]*@/g, `$1${removed}@`],
 ]
 
 /**

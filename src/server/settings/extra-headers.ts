@@ -15,8 +15,9 @@ export const isReservedHeader = (name: string): boolean => reserved.test(name)
 export function readExtraHeaders(env: Environment): (readonly [string, string])[] {
   const parts = (readText(env, 'API_EXTRA_HEADERS') ?? '').split(/[;\n]/).filter((part) => part.trim() !== '')
   return parts.map((part) => {
-    const [, name, value] = /^\s*([!#$%&'*+.^`|~\w-]+)\s*:\s*([\x20-\x7e]*?)\s*$/.exec(part) ?? []
-    if (name === undefined || value === undefined) {
+    const [, name, value = ''] =
+      /^([!#$%&'*+.^`|~\w-]+)\s*:\s*([\x21-\x7e][\x20-\x7e]*)?$/.exec(part.trim()) ?? []
+    if (name === undefined) {
       throw new SettingsError('API_EXTRA_HEADERS must be “Name: value” pairs separated by semicolons.')
     }
     if (isReservedHeader(name))

@@ -41,7 +41,7 @@ export function readAddress(env: Environment, name: string): string | null {
   if (url.username || url.password || url.search || url.hash) {
     throw new SettingsError(`${name} must be an address without user name, query or fragment.`)
   }
-  return text.replace(/\/+$/, '')
+  return text.replace(/(?<!\/)\/+$/, '')
 }
 
 /** An origin such as `https://dash.example.com`, or null when not given. Throws `SettingsError` like `readAddress`. */

@@ -71,7 +71,7 @@ function unitOf(text: string, units: Factors): readonly [bigint, bigint] | undef
  */
 export function readLimitText(text: string, unit: LimitUnit): LimitTextReading {
   const { units, write, whole } = known[unit]
-  const signed = /^([-+−]?)\s*(.*)$/s.exec(text.trim())
+  const signed = /^([-+−]?)\s*([^]*)/.exec(text.trim())
   const [, sign = '', rest = ''] = signed ?? []
   if (rest === '' || text.length > longest) return { problem: write }
   let [sum, denominator, end] = [0n, 1n, 0]

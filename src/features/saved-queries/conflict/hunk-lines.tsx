@@ -59,7 +59,7 @@ export function HunkLines({ text, firstLine, look = 'same', showEnds = false }: 
 }
 
 function lineText(line: string, showEnds: boolean): string {
-  const body = line.replace(/[\r\n]+$/, '')
+  const body = line.replace(/(?:\r\n|\r|\n)$/, '')
   const end = line.slice(body.length)
   const visible = body.split('\t').map(visibleText).join('\t')
   return `${visible}${showEnds ? visibleText(end) || ' (no line end)' : ''}` || ' '

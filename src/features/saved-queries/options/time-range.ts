@@ -28,7 +28,7 @@ export function spanOf(text: string): number | null {
   const trimmed = text.trim()
   if (!/^(?:\d+(?:\.\d+)?(?:ms|[smhdw]))+$/.test(trimmed)) return null
   let length = 0
-  for (const [, count = '', unit = ''] of trimmed.matchAll(/(\d+(?:\.\d+)?)(ms|[smhdw])/g)) {
+  for (const [, count = '', unit = ''] of trimmed.matchAll(/(\d+(?:\.\d+)?)(ms|[smhdw])/gy)) {
     length += Number(count) * (units[unit] ?? 0)
   }
   return whole(Math.round(length))

@@ -19,7 +19,7 @@ const wordEdge = `(?:(?<!${wordCharacter})|(?!${wordCharacter}))`
 type Compiled = { pattern: RegExp; problem?: never } | { pattern?: never; problem: string }
 
 /** A line end outside of a character class; whatever may hide one is passed over. */
-const typedLineEnd = /\\.|\[(?:\\.|[^\]\\])*\]|\n/gsu
+const typedLineEnd = /\\.|\[(?:\\.|[^\]\\])*\]?|\n/gsu
 
 /**
  * The pattern that finds what the form says (ECMAScript, flags g, m, u and, without "match case", i), or a sentence

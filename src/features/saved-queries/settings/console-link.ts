@@ -13,7 +13,7 @@ const anything: LinkFacts = { id: 'x', name: 'x', dataset: 'x' }
 /** Why a text is no link template, as a sentence; null when it is one. Empty is none, and fine. */
 export function templateProblem(template: string): string | null {
   if (template.trim() === '') return null
-  const unknown = /\{[^}]*\}/.exec(template.replaceAll(/\{(id|name|dataset)\}/g, ''))?.[0]
+  const unknown = /\{[^{}]*\}/.exec(template.replaceAll(/\{(id|name|dataset)\}/g, ''))?.[0]
   if (unknown !== undefined) return `${unknown} is not known. Use {id}, {name} or {dataset}.`
   const address = filled(template.trim(), anything)
   if (!URL.canParse(address)) return 'This is no address. Begin with https://.'

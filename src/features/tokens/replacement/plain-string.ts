@@ -25,7 +25,10 @@ export function hclString(text: string): string {
   const safe = text
     .replace(/["\\\n\r\t]/g, (character) => short[character] ?? character)
     .replace(unseen, escaped)
-    .replace(/[$%]+(?=\{)/g, (run) => (run.length === 1 ? run + run : run.replace(/./g, escaped)))
+    .replace(/([$%]+)(\{?)/g, (all, run: string, brace) => {
+      if (brace === '') return all
+      return (run.length === 1 ? run + run : run.replace(/./g, escaped)) + brace
+    })
   return `"${safe}"`
 }
 

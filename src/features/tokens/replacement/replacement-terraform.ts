@@ -26,7 +26,7 @@ export function resourceName(name: string): string {
     .normalize('NFKD')
     .toLowerCase()
     .replaceAll(/[^a-z0-9]+/g, '_')
-    .replaceAll(/^_+|_+$/g, '')
+    .replaceAll(/^_|_$/g, '')
     .slice(0, 60)
   if (plain === '') return 'token'
   return /^[a-z]/.test(plain) ? plain : `token_${plain}`

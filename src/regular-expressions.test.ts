@@ -1,0 +1,40 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { analyse } from 'scslre'
+import { expect, test } from 'vitest'
+import { parseSync, Visitor } from 'vite'
+import { isTest } from './test/import-law.ts'
+
+/** Read queries, a line at a time or in a worker that can be ended. */
+const apart = /^(?:apl|editor|test)\//
+
+/** The regular expressions of a module that take more than linear time for some text. */
+function slowExpressions(file: string, source: string): readonly string[] {
+  const slow: string[] = []
+  const check = (pattern: string, flags: string) => {
+    if (analyse({ source: pattern, flags }).reports.length > 0) slow.push(`${file}: /${pattern}/${flags}`)
+  }
+  new Visitor({
+    Literal: (node) => {
+      if ('regex' in node && node.regex) check(node.regex.pattern, node.regex.flags)
+    },
+  }).visit(parseSync(file, source).program)
+  return slow
+}
+
+test('no regular expression takes more than linear time, whatever text others send', () => {
+  const files = readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' })
+  const checked = files.filter((file) => /\.tsx?$/.test(file) && !apart.test(file) && !isTest(file))
+  expect(checked.length).toBeGreaterThan(300)
+  const slow = checked.flatMap((file) =>
+    slowExpressions(file, readFileSync(join(import.meta.dirname, file), 'utf8')),
+  )
+  expect(slow).toEqual([])
+})
+
+test.each([String.raw`/0+$/`, String.raw`/(a+)+b/`, String.raw`/^\s*(.*)\s*$/`])(
+  '%s would be found',
+  (expression) => {
+    expect(slowExpressions('x.ts', `const x = ${expression}`)).toHaveLength(1)
+  },
+)
