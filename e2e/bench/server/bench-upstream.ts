@@ -20,9 +20,16 @@ const record = JSON.stringify({
   },
 })
 
+/** The record that was saved last under the address of its own. */
+let shape = record
+
 const server = createServer((request, response) => {
-  request.resume().on('end', () => {
-    const body = request.url === '/v2/orgs' ? list : record
+  const sent: Buffer[] = []
+  request.on('data', (piece: Buffer) => void sent.push(piece))
+  request.on('end', () => {
+    const isShape = request.url?.endsWith('/shape') === true
+    if (isShape && request.method === 'PUT') shape = Buffer.concat(sent).toString()
+    const body = request.url === '/v2/orgs' ? list : isShape ? shape : record
     response
       .writeHead(200, { 'Content-Type': 'application/json', 'Content-Length': Buffer.byteLength(body) })
       .end(body)

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { startProcess } from '../../support/start-process.ts'
 import { type MeasuredServer, type Memory, startMeasuredServer } from './measured-server.ts'
+import { measureShapes, type ShapeFigures } from './measure-shapes.ts'
 import { type Load, type LoadFigures, sendLoad } from './request-load.ts'
 
 export type ProxyFigures = {
@@ -13,6 +14,8 @@ export type ProxyFigures = {
 export type ServerLoad = {
   readonly proxy: readonly ProxyFigures[]
   readonly memory: readonly (Memory & { readonly requests: number })[]
+  /** The dearest shape of a record first. */
+  readonly shapes: readonly ShapeFigures[]
 }
 
 /** The two take turns, so that the machine's moods meet both. */
@@ -93,15 +96,17 @@ export const measureProxy = async (): Promise<ServerLoad> => {
   const direct = upstream.ready[1] ?? ''
   try {
     const proxy: ProxyFigures[] = []
+    let shapes: readonly ShapeFigures[] = []
     const server = await startMeasuredServer(direct)
     try {
       for (const connections of [1, 16]) {
         for (const kind of kinds) proxy.push(await measureKind(kind, connections, direct, server))
       }
+      shapes = await measureShapes(server)
     } finally {
       await server.stop()
     }
-    return { proxy, memory: await measureMemory(direct) }
+    return { proxy, memory: await measureMemory(direct), shapes }
   } finally {
     await upstream.kill()
   }

@@ -12,14 +12,20 @@ export type MeasuredServer = {
   /** What the page of a person who is signed in sends with each call. */
   readonly headers: Readonly<Record<string, string>>
   readonly memory: () => Promise<Memory>
+  /** Time of the processor that it has used, in milliseconds. */
+  readonly cpu: () => Promise<number>
   readonly stop: () => Promise<void>
 }
 
-/** Within the server: tells its memory when it is asked to by a signal. */
+/** Within the server: tells its memory, or the processor's time, when it is asked to by a signal. */
 const probe = `process.on('SIGUSR2', () => {
   globalThis.gc()
   const { rss, heapUsed } = process.memoryUsage()
   console.error('memory ' + rss + ' ' + heapUsed + ' ' + process.hrtime.bigint())
+})
+process.on('SIGWINCH', () => {
+  const { user, system } = process.cpuUsage()
+  console.error('cpu ' + (user + system))
 })`
 
 const signIn = async (url: string): Promise<Record<string, string>> => {
@@ -48,17 +54,21 @@ export const startMeasuredServer = async (apiBaseUrl: string): Promise<MeasuredS
     readyLine: /Starboard ready at (http:\/\/localhost:\d+)/u,
   })
   const url = (server.ready[1] ?? '').replace('localhost', '127.0.0.1')
-  const toldOf = (): RegExpExecArray[] => [...server.log().matchAll(/^memory (\d+) (\d+) \d+$/gmu)]
+  const told = async (signal: NodeJS.Signals, line: RegExp): Promise<readonly string[]> => {
+    const lines = (): RegExpExecArray[] => [...server.log().matchAll(line)]
+    const before = lines().length
+    process.kill(server.pid, signal)
+    while (lines().length === before) await new Promise((wake) => setTimeout(wake, 20))
+    return lines().at(-1) ?? []
+  }
   return {
     url,
     headers: await signIn(url),
     memory: async () => {
-      const before = toldOf().length
-      process.kill(server.pid, 'SIGUSR2')
-      while (toldOf().length === before) await new Promise((wake) => setTimeout(wake, 20))
-      const [, rss, heap] = toldOf().at(-1) ?? []
+      const [, rss, heap] = await told('SIGUSR2', /^memory (\d+) (\d+) \d+$/gmu)
       return { rss: Number(rss) / 1e6, heap: Number(heap) / 1e6 }
     },
+    cpu: async () => Number((await told('SIGWINCH', /^cpu (\d+)$/gmu))[1]) / 1000,
     stop: async () => {
       await server.stop().finally(() => rm(dataDir, { recursive: true, force: true }))
     },

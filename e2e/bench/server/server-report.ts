@@ -24,8 +24,11 @@ const proxyLines = ({ what, connections, direct, proxied }: ProxyFigures): reado
   ]
 }
 
+/** Most that 1 MiB of a record may cost, in milliseconds of the processor, and how many of the dearest shapes are shown. */
+const [mostPerMebibyte, shown] = [100, 5]
+
 /** The readable table of the server under load. */
-export const serverLines = ({ proxy, memory }: ServerLoad): readonly string[] => {
+export const serverLines = ({ proxy, memory, shapes }: ServerLoad): readonly string[] => {
   const [, before, after] = memory
   const growth = (after?.heap ?? 0) - (before?.heap ?? 0)
   return [
@@ -45,5 +48,19 @@ export const serverLines = ({ proxy, memory }: ServerLoad): readonly string[] =>
       `≤ ${mostGrowth}`,
       mark(growth <= mostGrowth),
     ),
+    '',
+    line('cpu per MiB of a record, ms', 'read', 'save', '', 'target', ''),
+    ...shapes
+      .slice(0, shown)
+      .map(({ what, read, save }) =>
+        line(
+          `  ${what}`,
+          read.toFixed(0),
+          save.toFixed(0),
+          '',
+          `≤ ${mostPerMebibyte}`,
+          mark(Math.max(read, save) <= mostPerMebibyte),
+        ),
+      ),
   ]
 }

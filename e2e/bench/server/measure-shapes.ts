@@ -1,0 +1,85 @@
+import type { MeasuredServer } from './measured-server.ts'
+
+/** What one shape of 1 MiB costs, in milliseconds. */
+export type ShapeFigures = { readonly what: string; readonly read: number; readonly save: number }
+
+const size = 1024 * 1024 - 64
+
+const values: Readonly<Record<string, string>> = {
+  'short numbers': '1',
+  'numbers with zeros': '-1200',
+  'numbers with exponents': '1.5e-10',
+  'numbers of 393 digits': `1${'0'.repeat(391)}1`,
+  'numbers of 100,000 digits': `1${'0'.repeat(100_000)}1`,
+  'empty texts': '""',
+  'escaped texts': String.raw`"\u00e9"`,
+  'lone surrogates': String.raw`"\ud800"`,
+  'texts of 100,000 characters': `"${'x'.repeat(100_000)}"`,
+  'texts of 60,000 escapes': `"${String.raw`\n`.repeat(60_000)}"`,
+  words: 'null',
+  'empty lists': '[]',
+  'empty records': '{}',
+}
+
+const containers: Readonly<Record<string, (value: string) => string>> = {
+  'in a list': (value) => `[${`${value},`.repeat(Math.floor(size / (value.length + 1)) - 1)}${value}]`,
+  'under keys in no order': (value) => {
+    const count = Math.floor(size / (value.length + 9))
+    const keys = Array.from({ length: count }, (_, at) =>
+      ((at * 7919) % 1_000_003).toString(36).padStart(4, '0'),
+    )
+    return `{${keys.map((key) => `"${key}":${value}`).join(',')},"":0}`
+  },
+  'under one key': (value) => `{${`"a":${value},`.repeat(Math.floor(size / (value.length + 5)))}"a":0}`,
+  'spread by white space': (value) =>
+    `[${`${value}\n\t,`.repeat(Math.floor(size / (value.length + 3)) - 1)}1]`,
+  'each 90 lists deep': (value) => {
+    const one = `${'['.repeat(90)}${value}${']'.repeat(90)},`
+    return `[${one.repeat(Math.max(1, Math.floor(size / one.length)))}1]`
+  },
+  'each 90 records deep': (value) => {
+    const one = `${'{"a":'.repeat(90)}${value}${'}'.repeat(90)},`
+    return `[${one.repeat(Math.max(1, Math.floor(size / one.length)))}1]`
+  },
+  'behind 400 lists': (value) => {
+    const inner = `${value},`.repeat(Math.floor((size - 2400) / (value.length + 1)))
+    return `${'["",'.repeat(400)}[${inner}1]${']'.repeat(400)}`
+  },
+}
+
+/** Rounds over all shapes, of which the cheapest counts: the first one warms up. */
+const rounds = 3
+
+/**
+ * Saves and reads a record of each shape, and gives what they cost the server, the dearest first: its processor's time,
+ * which is at least that of the event loop and does not depend on what else the machine does.
+ */
+export const measureShapes = async ({
+  url,
+  headers,
+  cpu,
+}: MeasuredServer): Promise<readonly ShapeFigures[]> => {
+  const address = `${url}/api/v2/apl-starred-queries/shape`
+  const cost = async (init: RequestInit): Promise<number> => {
+    const before = await cpu()
+    const answer = await fetch(address, init)
+    await answer.arrayBuffer()
+    if (answer.status !== 200) throw new Error(`${init.method} answered ${answer.status}`)
+    return (await cpu()) - before
+  }
+  const figures = new Map<string, ShapeFigures>()
+  for (let round = 0; round < rounds; round++) {
+    for (const [value, text] of Object.entries(values)) {
+      for (const [container, filled] of Object.entries(containers)) {
+        const body = `{"metadata":{"a":${filled(text)}}}`
+        const what = `${value} ${container}`
+        // The service answers a change with the record: twice as much is read.
+        const put = { method: 'PUT', headers: { ...headers, 'content-type': 'application/json' }, body }
+        const save = Math.min((await cost(put)) / 2, figures.get(what)?.save ?? Infinity)
+        const read = Math.min(await cost({ method: 'GET', headers }), figures.get(what)?.read ?? Infinity)
+        figures.set(what, { what, save, read })
+      }
+    }
+  }
+  return [...figures.values()].sort((a, b) => Math.max(b.read, b.save) - Math.max(a.read, a.save))
+}
