@@ -1,5 +1,7 @@
+import type { BlockList } from 'node:net'
 import type { AuthorizationClient } from './oauth/authorization-client.ts'
 import type { ReadyAnswer } from './operation/readiness.ts'
+import type { TryLimit } from './auth/try-limit.ts'
 import type { RecordEvent } from './operation/server-event.ts'
 import type { RecordLeases } from './proxy/record/record-leases.ts'
 import type { Sealer } from './session/sealer.ts'
@@ -18,6 +20,10 @@ export type ServerDeps = {
   readonly embedded: { readonly sampleQueryIds: readonly string[] } | null
   readonly authorization: AuthorizationClient | null
   readonly tokenSignIn: boolean
+  /** Whose `X-Forwarded-For` is believed. */
+  readonly trustedProxies: BlockList
+  /** Holds up who fails to sign in again and again. */
+  readonly tries: TryLimit
   readonly extraHeaders: readonly (readonly [string, string])[]
   /** Header of the service for the ID of the active organization; null: it is not sent. */
   readonly orgHeader: string | null

@@ -3,6 +3,7 @@ import { getRequestListener } from '@hono/node-server'
 import { errorPlace } from '#lib/error-place.ts'
 import { openDatabase } from '#storage/open-database.ts'
 import { startAuthorization } from './oauth/start-authorization.ts'
+import { createTryLimit, tryPart } from './auth/try-limit.ts'
 import { createServer } from './create-server.ts'
 import { createDevSite } from './site/dev-site.ts'
 import { createEventLog } from './operation/event-log.ts'
@@ -99,11 +100,11 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
     const port = await listen(server, settings.host, settings.port)
     const publicUrl = settings.publicUrl ?? `http://localhost:${port}`
     const sealer = createSealer(settings.sessionSecret ?? keptSessionSecret(settings.dataDir))
-    const database = await openDatabase(
-      { dataDir: settings.dataDir, databaseUrl: settings.databaseUrl },
-      sessionPart,
-    )
+    const storage = { dataDir: settings.dataDir, databaseUrl: settings.databaseUrl }
+    const database = await openDatabase(storage, sessionPart)
     closers.push(() => database.close())
+    const tries = await openDatabase(storage, tryPart)
+    closers.push(() => tries.close())
     const needed: NeededPart[] = [{ name: 'sessions', check: () => database.check() }]
     const readiness = createReadiness(needed, Date.now)
     recorders.push(readiness.record)
@@ -123,7 +124,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
       oauth &&
       (await startAuthorization(oauth, {
         redirectUri: `${publicUrl}/auth/callback`,
-        storage: { dataDir: settings.dataDir, databaseUrl: settings.databaseUrl },
+        storage,
         sealer,
         timeout: upstreamTimeout,
         onClose: (end) => closers.push(end),
@@ -149,6 +150,8 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
       embedded,
       authorization,
       tokenSignIn: settings.tokenSignIn,
+      trustedProxies: settings.trustedProxies,
+      tries: createTryLimit(tries),
       extraHeaders: settings.extraHeaders,
       orgHeader: settings.orgHeader,
       sessions,

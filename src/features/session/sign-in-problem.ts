@@ -14,6 +14,7 @@ const causes: Readonly<Record<string, string>> = {
   invalid: 'The authorization server did not answer as OAuth 2.0 describes. Its settings may be wrong.',
   unsafe: 'The answer of the authorization server could not be trusted. Start again.',
   storage: 'Starboard cannot write its sessions right now. Try again in a moment.',
+  too_many: 'Too many sign-ins failed from this address. Wait a minute, then try again.',
   unregistered:
     'The authorization server did not register Starboard as a client. Its settings may be wrong, or it expects a client ID.',
 }

@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { AuthorizationFailure } from '../oauth/authorization-failure.ts'
 import type { AuthorizationClient, SignIn } from '../oauth/authorization-client.ts'
 import { cookiesOf, createTestServer } from '../testing/test-server.ts'
@@ -154,18 +154,37 @@ test('30 sign-ins that were begun leave cookies that the server takes, the lates
   expect(back.headers.get('location')).toMatch(/^\/orgs/)
 })
 
-test('the 31st access token in a minute waits for two seconds', async () => {
-  const { server, time } = startServer()
-  const post = async () => server.request('/auth/token', { method: 'POST', body: '{"token":""}' })
-  for (let at = 0; at < 30; at += 1) expect((await post()).status).toBe(400)
-  const answer = await post()
-  expect([answer.status, answer.headers.get('retry-after')]).toEqual([429, '2'])
+test('the 31st access token that fails in a minute waits for it to end; a good one counts for nothing', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const { server } = startServer()
+  const post = async (token: string) =>
+    server.request('/auth/token', { method: 'POST', body: JSON.stringify({ token }) })
+  for (let at = 0; at < 40; at += 1) expect((await post('good')).status).toBe(204)
+  for (let at = 0; at < 30; at += 1) expect((await post('')).status).toBe(400)
+  const answer = await post('good')
+  expect([answer.status, answer.headers.get('retry-after')]).toEqual([429, '60'])
   expect(await answer.json()).toMatchObject({
     error: 'too_many',
-    message: 'Too many sign-ins were tried: wait 2 seconds, then try again.',
+    message: 'Too many sign-ins failed: wait 60 seconds, then try again.',
   })
-  time.now += 2000
-  expect((await post()).status).toBe(400)
+  vi.setSystemTime(Date.now() + 60_000)
+  expect((await post('good')).status).toBe(204)
+})
+
+test('the 31st way back that fails in a minute waits, and so does the beginning; people who sign in are not held up', async () => {
+  const { server, signIn, authorization } = startServer()
+  for (let at = 0; at < 40; at += 1) expect((await signIn()).callback.headers.get('location')).toBe('/orgs')
+  for (let at = 0; at < 30; at += 1) await server.request(`/auth/callback?code=c&state=${at}`)
+  const asked = vi.mocked(authorization.finish).mock.calls.length
+  for (const address of ['/auth/callback?code=c&state=x', '/auth/login']) {
+    const answer = await server.request(address)
+    expect([answer.status, answer.headers.get('location')]).toEqual([
+      303,
+      '/sign-in?problem=failed&cause=too_many',
+    ])
+  }
+  expect(authorization.finish).toHaveBeenCalledTimes(asked)
 })
 
 test.each([

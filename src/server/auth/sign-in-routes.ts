@@ -13,17 +13,13 @@ import { browserName } from '../session/browser-name.ts'
 import type { Cookies } from '../session/cookies.ts'
 import type { NewSession } from '../session/session.ts'
 import { sessionKey } from '../session/session-store.ts'
+import { clientAddress, networkOf } from './client-address.ts'
 import { isCrossSiteNavigation, requireOwnPage, requirePage } from './cross-site.ts'
 import { createFirstTime } from './first-time.ts'
-import { peerOf } from './peer-of.ts'
 import { readToken } from './read-token.ts'
-import { createTryLimit } from './try-limit.ts'
-
-/** Sign-ins by access token that one peer may try at once, and in a minute. */
-const triesPerMinute = 30
 
 /** Why a sign-in went wrong at the authorization server or here. */
-type Cause = SignInCause | 'storage'
+type Cause = SignInCause | 'storage' | 'too_many'
 
 function signInPage(problem: SignInProblem, to: string, cause?: Cause): string {
   const search = new URLSearchParams({ problem, ...(cause && { cause }), ...(to !== '/' && { to }) })
@@ -34,7 +30,6 @@ function signInPage(problem: SignInProblem, to: string, cause?: Cause): string {
 export function createSignInRoutes(deps: ServerDeps, cookies: Cookies): Hono<ServerContext> {
   const { sessions, authorization, sealer, now } = deps
   const redirectUri = `${deps.publicUrl}/auth/callback`
-  const waitFor = createTryLimit(triesPerMinute, now)
   const isFirst = createFirstTime(attemptLife * 1000, now)
   const routes = new Hono<ServerContext>()
 
@@ -56,8 +51,22 @@ export function createSignInRoutes(deps: ServerDeps, cookies: Cookies): Hono<Ser
     deps.record({ event: 'sign_in_failed', method, cause, requestId: c.get('requestId') })
   }
 
+  /** Lets a try of this client begin, by a mark that does not lead back to its address. */
+  async function beginTry(c: Context<ServerContext>, method: NewSession['method']) {
+    const client = networkOf(clientAddress(c, deps.trustedProxies))
+    try {
+      return await deps.tries(sealer.mark(JSON.stringify(['try', method, client])))
+    } catch (error) {
+      if (error instanceof Refusal) recordFailure(c, method, 'too_many')
+      throw error
+    }
+  }
+
   /** A browser that shows a page is sent to one that says what went wrong. Throws what is no failure of a sign-in. */
   function sendBack(c: Context<ServerContext>, error: unknown, to: string): Response {
+    if (error instanceof Refusal && error.code === 'too_many') {
+      return c.redirect(signInPage('failed', to, 'too_many'), 303)
+    }
     if (error instanceof StorageError) {
       recordFailure(c, 'oauth', 'storage')
       deps.record({ event: 'error', where: 'request', ...errorPlace(error), requestId: c.get('requestId') })
@@ -76,9 +85,11 @@ export function createSignInRoutes(deps: ServerDeps, cookies: Cookies): Hono<Ser
     if (!authorization) throw new Refusal(404, 'not_found', 'Sign-in here is by access token.')
     const to = safeRedirect(c.req.query('to'))
     try {
+      const succeeded = await beginTry(c, 'oauth')
       const { url, ...secrets } = await authorization.begin(redirectUri)
       const before = cookies.session(c) ?? null
       cookies.setAttempt(c, { ...secrets, to, before, browserId: cookies.browserId(c) })
+      await succeeded()
       return c.redirect(url, 303)
     } catch (error) {
       return sendBack(c, error, to)
@@ -89,12 +100,14 @@ export function createSignInRoutes(deps: ServerDeps, cookies: Cookies): Hono<Ser
     requirePage(c.req.raw)
     const parameters = new URL(c.req.url).searchParams
     const attempt = cookies.takeAttempt(c, parameters.get('state') ?? '')
-    if (!attempt || !authorization || !isFirst(attempt.state)) {
-      recordFailure(c, 'oauth', 'expired')
-      return c.redirect(signInPage('expired', '/'), 303)
-    }
-    const { to, before, browserId } = attempt
+    const to = attempt?.to ?? '/'
     try {
+      const succeeded = await beginTry(c, 'oauth')
+      if (!attempt || !authorization || !isFirst(attempt.state)) {
+        recordFailure(c, 'oauth', 'expired')
+        return c.redirect(signInPage('expired', '/'), 303)
+      }
+      const { before, browserId } = attempt
       const signIn = await authorization.finish(parameters, { ...attempt, redirectUri })
       const place = { origin: authorization.origin, embedded: deps.embedded !== null, browserId }
       const account = oauthAccount(signIn, place, sealer)
@@ -103,6 +116,7 @@ export function createSignInRoutes(deps: ServerDeps, cookies: Cookies): Hono<Ser
         void authorization.revoke(signIn.tokens).catch(() => undefined)
         throw error
       })
+      await succeeded()
       if (account.name === null) cookies.setBrowserId(c, browserId)
       return c.redirect(to, 303)
     } catch (error) {
@@ -113,16 +127,12 @@ export function createSignInRoutes(deps: ServerDeps, cookies: Cookies): Hono<Ser
   routes.post('/token', async (c) => {
     requireOwnPage(c.req.raw)
     if (!deps.tokenSignIn) throw new Refusal(404, 'not_found', 'Sign-in by access token is not allowed here.')
-    const wait = Math.ceil(waitFor(peerOf(c)) / 1000)
-    if (wait > 0) {
-      recordFailure(c, 'token', 'too_many')
-      const message = `Too many sign-ins were tried: wait ${wait} seconds, then try again.`
-      throw new Refusal(429, 'too_many', message, undefined, { 'Retry-After': String(wait) })
-    }
+    const succeeded = await beginTry(c, 'token')
     const token = await readToken(c.req.raw)
     const tokens = { accessToken: token, refreshToken: null, expiresAt: null, lifetime: null }
     const account = tokenAccount(token, deps.apiBaseUrl, sealer)
     await begin(c, cookies.session(c) ?? null, { account, method: 'token', tokens })
+    await succeeded()
     return c.body(null, 204)
   })
 

@@ -14,7 +14,12 @@ async function start(options: Options = {}) {
   })
   const settings = { ...hostile.settings, scope: null }
   const authorization = createAuthorizationClient(settings, Date.now)
-  const server = createTestServer({ authorization, tokenSignIn: false })
+  const server = createTestServer({
+    authorization,
+    tokenSignIn: false,
+    // The limit of failures has a test of its own.
+    tries: async () => async () => undefined,
+  })
   const begin = async () => {
     const login = await server.request('/auth/login?to=/orgs')
     const asked = new URL(login.headers.get('location') ?? '').searchParams

@@ -1,3 +1,4 @@
+import { BlockList } from 'node:net'
 import { expect, test } from 'vitest'
 import { SettingsError } from '#lib/settings-error.ts'
 import { readSettings } from './settings.ts'
@@ -15,6 +16,7 @@ test('without any setting it is the embedded service on localhost', () => {
     apiBaseUrl: null,
     oauth: null,
     tokenSignIn: false,
+    trustedProxies: new BlockList(),
     extraHeaders: [],
     orgHeader: null,
     dataDir: './data',

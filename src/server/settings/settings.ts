@@ -1,9 +1,11 @@
+import type { BlockList } from 'node:net'
 import { isLoopbackHost } from '#lib/loopback-host.ts'
 import { SettingsError } from '#lib/settings-error.ts'
 import { readExtraHeaders } from './extra-headers.ts'
 import { type OauthSettings, readOauthSettings } from './oauth-settings.ts'
 import { readOrgHeader } from './org-header.ts'
 import { readAddress, readOrigin, readSwitch, readText, type Environment } from './read-setting.ts'
+import { readTrustedProxies } from './trusted-proxies.ts'
 
 /** All that the environment decides about the server. Read once, at the start. */
 export type Settings = {
@@ -19,6 +21,8 @@ export type Settings = {
   /** Null: the local authorization of the embedded service, or sign-in by access token only. */
   readonly oauth: OauthSettings | null
   readonly tokenSignIn: boolean
+  /** Whose `X-Forwarded-For` is believed. */
+  readonly trustedProxies: BlockList
   readonly extraHeaders: readonly (readonly [string, string])[]
   /** Header of the service for the ID of the active organization; null: it is not sent. */
   readonly orgHeader: string | null
@@ -99,6 +103,7 @@ export function readSettings(env: Environment): Settings {
     apiBaseUrl,
     oauth,
     tokenSignIn: apiBaseUrl === null ? checkEmbedded(env, host, publicUrl, oauth) : checkRemote(env, oauth),
+    trustedProxies: readTrustedProxies(env),
     extraHeaders,
     orgHeader: readOrgHeader(env, extraHeaders),
     dataDir: readText(env, 'DATA_DIR') ?? './data',

@@ -1,3 +1,5 @@
+import { BlockList } from 'node:net'
+import { createTryLimit, tryPart } from '../auth/try-limit.ts'
 import { createServer } from '../create-server.ts'
 import { createEventLog } from '../operation/event-log.ts'
 import { createRecordLeases } from '../proxy/record/record-leases.ts'
@@ -31,6 +33,8 @@ export function createTestServer(overrides: Partial<ServerDeps> = {}) {
     embedded: null,
     authorization: null,
     tokenSignIn: true,
+    trustedProxies: new BlockList(),
+    tries: createTryLimit(openTestDatabase({ part: tryPart })),
     extraHeaders: [],
     orgHeader: null,
     sessions: createSessionStore(database, sealer, createRevoker(overrides.authorization ?? null).revoke),

@@ -1,4 +1,5 @@
 import { onTestFinished } from 'vitest'
+import type { DatabasePart } from '#storage/database-part.ts'
 import type { Database } from '#storage/database.ts'
 import { openDatabase, type StorageSettings } from '#storage/open-database.ts'
 import { temporaryDirectory } from '#storage/testing/temporary-directory.ts'
@@ -20,10 +21,12 @@ function lazyDatabase(open: () => Promise<Database>): Database {
 }
 
 /** The database of sessions in a directory of its own, or where `storage` says, as another process would open it. */
-export function openTestDatabase(options: { dataDir?: string; storage?: StorageSettings } = {}): Database {
+export function openTestDatabase(
+  options: { dataDir?: string; storage?: StorageSettings; part?: DatabasePart } = {},
+): Database {
   const dataDir = options.dataDir ?? temporaryDirectory()
   const storage = options.storage ?? { dataDir, databaseUrl: null }
-  const database = lazyDatabase(() => openDatabase(storage, sessionPart))
+  const database = lazyDatabase(() => openDatabase(storage, options.part ?? sessionPart))
   // Not before the other things of a test are gone, which may still use it.
   if (storage.databaseUrl !== null) onTestFinished(() => database.close())
   return database

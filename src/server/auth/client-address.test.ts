@@ -1,0 +1,52 @@
+import { createServer } from 'node:http'
+import { getRequestListener } from '@hono/node-server'
+import { Hono } from 'hono'
+import { expect, onTestFinished, test } from 'vitest'
+import type { ServerContext } from '../server-context.ts'
+import { readTrustedProxies } from '../settings/trusted-proxies.ts'
+import { clientAddress, networkOf } from './client-address.ts'
+
+/** What a server behind these proxies takes for the address of a client on this machine. */
+async function addressFor(trusted: string, forwarded: Record<string, string>): Promise<string> {
+  const proxies = readTrustedProxies({ TRUSTED_PROXIES: trusted })
+  const app = new Hono<ServerContext>().get('/', (c) => c.text(clientAddress(c, proxies)))
+  const listener = getRequestListener((request, connection) => app.fetch(request, connection))
+  const server = createServer((incoming, outgoing) => void listener(incoming, outgoing))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => void server.close())
+  const address = server.address()
+  const port = typeof address === 'object' ? address?.port : ''
+  return (await fetch(`http://127.0.0.1:${port}/`, { headers: forwarded })).text()
+}
+
+test.each([
+  ['', '10.0.0.7', '127.0.0.1'],
+  ['192.0.2.1', '10.0.0.7', '127.0.0.1'],
+  ['127.0.0.1', '203.0.113.9', '203.0.113.9'],
+  ['127.0.0.1', 'invented, 203.0.113.9', '203.0.113.9'],
+  ['127.0.0.1', '198.51.100.1, 203.0.113.9', '203.0.113.9'],
+  ['127.0.0.0/8, 10.0.0.0/8', '198.51.100.1, 203.0.113.9, 10.0.0.7', '203.0.113.9'],
+  ['127.0.0.1', '203.0.113.9, nonsense', '127.0.0.1'],
+  ['127.0.0.1', '', '127.0.0.1'],
+  ['127.0.0.1', '2001:db8::1', '2001:db8::1'],
+  ['127.0.0.1', '::ffff:203.0.113.9', '203.0.113.9'],
+])('behind the proxies “%s”, X-Forwarded-For: %s means %s', async (trusted, header, address) => {
+  expect(await addressFor(trusted, { 'x-forwarded-for': header, forwarded: 'for=10.0.0.8' })).toBe(address)
+})
+
+test('without a connection there is no address, and no error', async () => {
+  const proxies = readTrustedProxies({})
+  const app = new Hono<ServerContext>().get('/', (c) => c.text(clientAddress(c, proxies)))
+  expect(await (await app.request('/')).text()).toBe('')
+})
+
+test.each([
+  ['203.0.113.9', '203.0.113.9'],
+  ['2001:db8:0:1:2:3:4:5', '2001:db8:0:1'],
+  ['2001:db8:0:1::9', '2001:db8:0:1'],
+  ['2001:DB8::5', '2001:db8:0:0'],
+  ['::1', '0:0:0:0'],
+  ['', ''],
+])('the network of %s is %s', (address, network) => {
+  expect(networkOf(address)).toBe(network)
+})

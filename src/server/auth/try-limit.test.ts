@@ -1,0 +1,55 @@
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { openDatabase } from '#storage/open-database.ts'
+import { databaseKinds } from '#storage/testing/database-kinds.ts'
+import { createTryLimit, mostFailures, tryPart } from './try-limit.ts'
+
+const minute = 60_000
+
+describe.each(await databaseKinds())('on $name', ({ create, isMissing }) => {
+  /** The limits of two processes that share a database and a clock. */
+  async function start() {
+    const storage = await create()
+    vi.useFakeTimers({ toFake: ['Date'], now: 1_790_000_000_000 })
+    onTestFinished(() => void vi.useRealTimers())
+    const databases = [await openDatabase(storage, tryPart), await openDatabase(storage, tryPart)] as const
+    onTestFinished(() => Promise.all(databases.map((each) => each.close())).then(() => undefined))
+    const [one, other] = databases.map((each) => createTryLimit(each))
+    if (!one || !other) throw new Error('there are two')
+    return { one, other, rows: () => databases[0].rows('SELECT points FROM sign_in_tries') }
+  }
+
+  test.skipIf(isMissing)(
+    '30 failures hold up one client until the minute is over, in every process',
+    async () => {
+      const { one, other } = await start()
+      for (let at = 0; at < mostFailures; at += 1) await (at % 2 ? one : other)('a')
+      for (const limit of [one, other]) {
+        await expect(limit('a')).rejects.toMatchObject({ status: 429, headers: { 'Retry-After': '60' } })
+      }
+      await one('b')
+      vi.setSystemTime(Date.now() + minute - 1)
+      await expect(one('a')).rejects.toMatchObject({ headers: { 'Retry-After': '1' } })
+      vi.setSystemTime(Date.now() + 1)
+      await one('a')
+    },
+  )
+
+  test.skipIf(isMissing)('a try that succeeds does not count', async () => {
+    const { one } = await start()
+    for (let at = 0; at < 2 * mostFailures; at += 1) await (await one('a'))()
+    await one('a')
+  })
+
+  test.skipIf(isMissing)('tries at once are no way around', async () => {
+    const { one, other } = await start()
+    const tries = Array.from({ length: 80 }, (_, at) => (at % 2 ? one : other)('a'))
+    const begun = (await Promise.allSettled(tries)).filter(({ status }) => status === 'fulfilled')
+    expect(begun).toHaveLength(mostFailures)
+  })
+
+  test.skipIf(isMissing)('who is held up writes nothing more', async () => {
+    const { one, rows } = await start()
+    for (let at = 0; at < 40; at += 1) await one('a').catch(() => undefined)
+    expect(await rows()).toEqual([{ points: mostFailures }])
+  })
+})
