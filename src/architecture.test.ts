@@ -137,6 +137,31 @@ test('the law has no cycle: a folder only names folders below it', () => {
   expect(upward).toEqual([])
 })
 
+/** Parts of the page that are fetched later without the helper that keeps the page when they cannot be had. */
+const bareImports = (source: string): readonly string[] =>
+  source
+    .replaceAll(/\b(lazyPart|lazyPage|importPart)\(\s*(async )?\(\) =>\s*import\(/gu, '')
+    .match(/\blazy(RouteComponent)?\(|(?<!typeof )\bimport\((?!'[^']*'\)\.[A-Z])/gu) ?? []
+
+test('what the page fetches later, it fetches through #ui/lazy-part.tsx or #ui/import-part.ts', () => {
+  const onPage = modules.filter(
+    (file) => !/\.test\.|^src\/(server|service|storage|command|test)\//u.test(file),
+  )
+  const own = /\bz\.lazy\(/gu
+  expect(onPage.filter((file) => bareImports(read(file).replace(own, '')).length > 0)).toEqual([])
+})
+
+test.each([
+  ['a bare import', `const load = async () => (await import('./a.ts')).a`, 1],
+  ['lazy of React', `const A = lazy(() => import('./a.tsx'))`, 2],
+  ['lazy of the router', `component: lazyRouteComponent(() => import('./a.tsx'), 'A')`, 2],
+  ['a part', `const A = lazyPart(() => import('./a.tsx'), 'A', 'The answer')`, 0],
+  ['a long part', `const A = lazyPart(\n  () =>\n    import('./a.tsx'),\n  'A',\n  'The answer',\n)`, 0],
+  ['a type', `type A = import('./a.ts').A`, 0],
+])('%s is told from what goes through the helper', (_what, source, count) => {
+  expect(bareImports(source)).toHaveLength(count)
+})
+
 test('nothing reads what a clone does not have', () => {
   const configured = ['package.json', 'vite.config.ts', 'tsconfig.json', 'index.html']
   const outside = /\.\.\/shared\b|["'`]\/work\//u

@@ -1,14 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { CircleUser, Keyboard, LogOut, Settings } from 'lucide-react'
-import { lazy, Suspense } from 'react'
 import { SessionFacts } from '#features/session/session-facts.tsx'
 import { sessionOptions } from '#features/session/session-options.ts'
+import { lazyPart } from '#ui/lazy-part.tsx'
 import { Menu } from '#ui/menu.tsx'
 import { useSignOut } from './use-sign-out.ts'
 
-const SignOutQuestions = lazy(() =>
-  import('./sign-out-questions.tsx').then((module) => ({ default: module.SignOutQuestions })),
+const SignOutQuestions = lazyPart(
+  () => import('./sign-out-questions.tsx'),
+  'SignOutQuestions',
+  'The question before signing out',
 )
 
 /** Who is signed in and for how long, where the data comes from, and Sign out. */
@@ -61,13 +63,11 @@ export function AccountMenu({ onShortcuts }: { onShortcuts(): void }) {
         )}
       />
       {signingOut.question && (
-        <Suspense>
-          <SignOutQuestions
-            question={signingOut.question}
-            onSignOut={() => void signingOut.signOut()}
-            onClose={signingOut.dismiss}
-          />
-        </Suspense>
+        <SignOutQuestions
+          question={signingOut.question}
+          onSignOut={() => void signingOut.signOut()}
+          onClose={signingOut.dismiss}
+        />
       )}
     </>
   )

@@ -10,6 +10,8 @@ import { TooltipLayer } from '#ui/tooltip-layer.tsx'
 import { createQueryClient } from './query-client.ts'
 import { createAppRouter } from './router.tsx'
 import { followOtherTabs } from './follow-other-tabs.ts'
+import { importPart } from '#ui/import-part.ts'
+import { PartBoundary } from '#ui/part-boundary.tsx'
 
 const queryClient = createQueryClient()
 const router = createAppRouter(queryClient)
@@ -18,7 +20,8 @@ onLeavePage(() => router.history.destroy())
 onLeavePage(forgetOrg)
 followOtherTabs(queryClient)
 
-const loadCollections = async () => (await import('#routes/kept-collections.ts')).keptCollections
+const loadCollections = async () =>
+  (await importPart(() => import('#routes/kept-collections.ts'), 'What this browser keeps')).keptCollections
 
 /** The whole page: providers, router, and the layers above every screen. */
 export function App() {
@@ -27,10 +30,14 @@ export function App() {
       <QueryClientProvider client={queryClient}>
         <NowProvider>
           <KnownCollectionsProvider load={loadCollections}>
-            <RouterProvider router={router} />
+            <PartBoundary what="Starboard">
+              <RouterProvider router={router} />
+            </PartBoundary>
           </KnownCollectionsProvider>
-          <ToastLayer />
-          <TooltipLayer />
+          <PartBoundary what="The messages" isOver>
+            <ToastLayer />
+            <TooltipLayer />
+          </PartBoundary>
         </NowProvider>
       </QueryClientProvider>
     </CSPProvider>

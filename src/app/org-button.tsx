@@ -1,10 +1,11 @@
 import { ChevronsUpDown } from 'lucide-react'
-import { lazy, Suspense, useSyncExternalStore } from 'react'
+import { useSyncExternalStore } from 'react'
 import { askForOrg, onOrgQuestion, orgQuestion } from '#form/ask-for-org.ts'
 import { useActiveOrg } from '#form/use-active-org.ts'
 import { visibleText } from '#lib/visible-text.ts'
+import { lazyPart } from '#ui/lazy-part.tsx'
 
-const OrgDialog = lazy(() => import('./org-dialog.tsx').then((module) => ({ default: module.OrgDialog })))
+const OrgDialog = lazyPart(() => import('./org-dialog.tsx'), 'OrgDialog', 'The list of organizations')
 
 /** Names the active organization of this tab, and switches to another. */
 export function OrgButton() {
@@ -24,11 +25,7 @@ export function OrgButton() {
         <bdi className="min-w-0 flex-1 truncate text-left">{name ?? 'Choose an organization'}</bdi>
         <ChevronsUpDown size={14} aria-hidden="true" className="shrink-0 text-faint" />
       </button>
-      {question && (
-        <Suspense>
-          <OrgDialog to={question.to} onClose={() => askForOrg(null)} />
-        </Suspense>
-      )}
+      {question && <OrgDialog to={question.to} onClose={() => askForOrg(null)} />}
     </>
   )
 }

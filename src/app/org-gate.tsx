@@ -1,15 +1,19 @@
 import { useRouterState } from '@tanstack/react-router'
-import { lazy, type ReactNode, Suspense } from 'react'
+import { type ReactNode } from 'react'
 import { askForOrg } from '#form/ask-for-org.ts'
 import { useActiveOrg } from '#form/use-active-org.ts'
 import { visibleText } from '#lib/visible-text.ts'
+import { lazyPart } from '#ui/lazy-part.tsx'
 import { Button } from '#ui/button.tsx'
 import { PendingScreen } from './pending-screen.tsx'
 import { useFirstOrg } from './use-first-org.ts'
 import { useOrgChoices } from './use-org-choices.ts'
 
-const ChooseOrgScreen = lazy(() =>
-  import('./choose-org-screen.tsx').then((module) => ({ default: module.ChooseOrgScreen })),
+const ChooseOrgScreen = lazyPart(
+  () => import('./choose-org-screen.tsx'),
+  'ChooseOrgScreen',
+  'The choice of an organization',
+  { waiting: <PendingScreen /> },
 )
 
 /** Organizations are listed without naming one; all else is about one of them. */
@@ -23,13 +27,7 @@ export function OrgGate({ children }: { children: ReactNode }) {
   const isFree = useRouterState({ select: ({ location }) => isAboutOrgs(location.pathname) })
   const isGone = org !== null && known.isLoaded && !known.byId.has(org.id)
   if (!org && !isFree) {
-    return isFinding ? (
-      <PendingScreen />
-    ) : (
-      <Suspense fallback={<PendingScreen />}>
-        <ChooseOrgScreen />
-      </Suspense>
-    )
+    return isFinding ? <PendingScreen /> : <ChooseOrgScreen />
   }
   return (
     <>

@@ -1,6 +1,6 @@
 import { Link, Outlet, useRouterState } from '@tanstack/react-router'
 import { Building2, KeyRound, Search, Telescope } from 'lucide-react'
-import { lazy, type ReactNode, Suspense, useId, useState } from 'react'
+import { type ReactNode, useEffect, useId, useState } from 'react'
 import { orgOptions } from '#features/orgs/list/org-options.ts'
 import { SessionEndNotice } from '#features/session/session-end-notice.tsx'
 import { sessionOptions } from '#features/session/session-options.ts'
@@ -8,6 +8,7 @@ import { tokenOptions } from '#features/tokens/list/token-options.ts'
 import { useActiveOrg } from '#form/use-active-org.ts'
 import { AccountProvider } from '#kept/account.tsx'
 import { useAccount } from '#kept/use-account.ts'
+import { lazyPart } from '#ui/lazy-part.tsx'
 import { keysText, useShortcut } from '#ui/shortcuts.ts'
 import { AccountMenu } from './account-menu.tsx'
 import { Brand } from './brand.tsx'
@@ -18,25 +19,30 @@ import { ReadOnlySwitch } from './read-only-switch.tsx'
 import { SignedOutLayer } from './signed-out-layer.tsx'
 import { ThemeMenu } from './theme-menu.tsx'
 import { useKnownData } from './use-known-data.ts'
+import { startFetchingAhead } from '#ui/import-part.ts'
 
-const CommandPalette = lazy(() =>
-  import('./command-palette.tsx').then((module) => ({ default: module.CommandPalette })),
+const CommandPalette = lazyPart(
+  () => import('./command-palette.tsx'),
+  'CommandPalette',
+  'The command palette',
 )
-const ShortcutsDialog = lazy(() =>
-  import('./shortcuts-dialog.tsx').then((module) => ({ default: module.ShortcutsDialog })),
+const ShortcutsDialog = lazyPart(
+  () => import('./shortcuts-dialog.tsx'),
+  'ShortcutsDialog',
+  'The list of keyboard shortcuts',
 )
 // Without it the navigation works as well.
-const OrgsInNeed = lazy(() =>
-  import('#features/orgs/attention/orgs-in-need.tsx').then(
-    (module) => ({ default: module.OrgsInNeed }),
-    () => ({ default: () => null }),
-  ),
+const OrgsInNeed = lazyPart(
+  () => import('#features/orgs/attention/orgs-in-need.tsx'),
+  'OrgsInNeed',
+  'The number of findings',
+  { instead: () => null },
 )
-const TokensInNeed = lazy(() =>
-  import('#features/tokens/findings/tokens-in-need.tsx').then(
-    (module) => ({ default: module.TokensInNeed }),
-    () => ({ default: () => null }),
-  ),
+const TokensInNeed = lazyPart(
+  () => import('#features/tokens/findings/tokens-in-need.tsx'),
+  'TokensInNeed',
+  'The number of findings',
+  { instead: () => null },
 )
 
 const screens = [
@@ -67,6 +73,7 @@ export function Shell() {
     select: ({ location: { pathname, searchStr, state } }) =>
       pathname === '/orgs' && searchStr === '' && !state.orgsView,
   })
+  useEffect(startFetchingAhead, [])
   useShortcut('palette', () => setOpen('palette'))
   useShortcut('help', () => setOpen('shortcuts'))
   return (
@@ -105,12 +112,12 @@ export function Shell() {
               >
                 {screen.icon}
                 {screen.label}
-                <Suspense>{badges[screen.to]}</Suspense>
+                {badges[screen.to]}
               </Link>
             ))}
             {screens.map(({ to }) => (
               <span key={to} id={needId + to} hidden>
-                <Suspense>{texts[to]}</Suspense>
+                {texts[to]}
               </span>
             ))}
           </nav>
@@ -136,10 +143,9 @@ export function Shell() {
             <Outlet />
           )}
         </main>
-        <Suspense>
-          {open === 'palette' && <CommandPalette onClose={() => setOpen(null)} />}
-          {open === 'shortcuts' && <ShortcutsDialog onClose={() => setOpen(null)} />}
-        </Suspense>
+
+        {open === 'palette' && <CommandPalette onClose={() => setOpen(null)} />}
+        {open === 'shortcuts' && <ShortcutsDialog onClose={() => setOpen(null)} />}
       </div>
     </AccountProvider>
   )

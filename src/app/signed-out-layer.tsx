@@ -1,10 +1,13 @@
 import { LogOut } from 'lucide-react'
-import { lazy, Suspense, useSyncExternalStore } from 'react'
+import { useSyncExternalStore } from 'react'
 import { pageSession } from '#api/page-session.ts'
+import { lazyPart } from '#ui/lazy-part.tsx'
 import { Button } from '#ui/button.tsx'
 
-const SignedOutDialog = lazy(() =>
-  import('./signed-out-dialog.tsx').then((module) => ({ default: module.SignedOutDialog })),
+const SignedOutDialog = lazyPart(
+  () => import('./signed-out-dialog.tsx'),
+  'SignedOutDialog',
+  'The way to sign in again',
 )
 
 /**
@@ -28,11 +31,7 @@ export function SignedOutLayer() {
           Sign in…
         </Button>
       </p>
-      {isAsking && (
-        <Suspense>
-          <SignedOutDialog isUnclear={standing === 'unclear'} />
-        </Suspense>
-      )}
+      {isAsking && <SignedOutDialog isUnclear={standing === 'unclear'} />}
     </>
   )
 }

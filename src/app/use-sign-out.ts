@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { endSession } from '#api/leave-page.ts'
 import type { Unsaved } from '#features/saved-queries/store/unsaved-queries.ts'
+import { importPart } from '#ui/import-part.ts'
 
 /** What stands between a person and being signed out. */
 export type SignOutQuestion =
@@ -34,7 +35,10 @@ export function useSignOut(account: string) {
     async ask() {
       const isDone = isFinished()
       // Whatever the browser denies or cannot load, signing out is never in its way.
-      const unsaved = await import('#features/saved-queries/store/unsaved-queries.ts')
+      const unsaved = await importPart(
+        () => import('#features/saved-queries/store/unsaved-queries.ts'),
+        'The list of unsaved queries',
+      )
         .then(({ unsavedQueries }) => unsavedQueries(account))
         .catch(() => null)
       if (unsaved && unsaved.queries.length > 0) setQuestion({ kind: 'unsaved', unsaved })

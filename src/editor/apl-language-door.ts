@@ -2,11 +2,15 @@ import type { AplChange, AplFormat } from '#apl/contract/apl-language.ts'
 import { createLanguageClient } from '#apl/language/language-client.ts'
 import { startLanguageThread } from './apl/start-language-thread.ts'
 import { editedText, exactText, onlyChange } from './exact-text.ts'
+import { importPart } from '#ui/import-part.ts'
 
 /** The one client of the page: the worker behind it is started by the first question. */
 export const aplLanguage = createLanguageClient({
   startThread: startLanguageThread,
-  loadOnPage: async () => (await import('#apl/language/create-language.ts')).createAplLanguage(),
+  loadOnPage: async () =>
+    (
+      await importPart(() => import('#apl/language/create-language.ts'), 'The help with APL')
+    ).createAplLanguage(),
 })
 
 /**

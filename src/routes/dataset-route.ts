@@ -1,7 +1,8 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { createRoute } from '@tanstack/react-router'
 import { sessionOptions } from '#features/session/session-options.ts'
 import { DatasetSearch } from '#features/tokens/dataset/dataset-search.ts'
 import { tokenOptions } from '#features/tokens/list/token-options.ts'
+import { lazyPage } from '#ui/lazy-part.tsx'
 import { signedInRoute } from './signed-in-route.ts'
 
 export const datasetRoute = createRoute({
@@ -12,5 +13,5 @@ export const datasetRoute = createRoute({
   loader({ context }) {
     void context.queryClient.prefetchQuery(tokenOptions.list())
   },
-  component: lazyRouteComponent(() => import('./dataset-page.tsx'), 'DatasetPage'),
+  component: lazyPage(() => import('./dataset-page.tsx'), 'DatasetPage', 'The dataset'),
 })

@@ -1,6 +1,7 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { createRoute } from '@tanstack/react-router'
 import { changesSearch } from '#kept/snapshots/changes-search.ts'
 import { orgOptions } from '#features/orgs/list/org-options.ts'
+import { lazyPage } from '#ui/lazy-part.tsx'
 import { signedInRoute } from './signed-in-route.ts'
 
 export const orgChangesRoute = createRoute({
@@ -8,5 +9,5 @@ export const orgChangesRoute = createRoute({
   path: '/orgs/changes',
   validateSearch: changesSearch,
   loader: ({ context }) => void context.queryClient.prefetchQuery(orgOptions.list()),
-  component: lazyRouteComponent(() => import('#features/orgs/changes/changes-page.tsx'), 'ChangesPage'),
+  component: lazyPage(() => import('#features/orgs/changes/changes-page.tsx'), 'ChangesPage', 'The changes'),
 })

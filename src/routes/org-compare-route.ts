@@ -1,6 +1,7 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { createRoute } from '@tanstack/react-router'
 import { compareSearch } from '#features/orgs/compare/compare-search.ts'
 import { orgOptions } from '#features/orgs/list/org-options.ts'
+import { lazyPage } from '#ui/lazy-part.tsx'
 import { signedInRoute } from './signed-in-route.ts'
 
 /** Comes before `/orgs/$orgId`; the page itself leads to an organization whose ID is "compare". */
@@ -9,5 +10,9 @@ export const orgCompareRoute = createRoute({
   path: '/orgs/compare',
   validateSearch: compareSearch,
   loader: ({ context }) => void context.queryClient.prefetchQuery(orgOptions.list()),
-  component: lazyRouteComponent(() => import('#features/orgs/compare/compare-page.tsx'), 'ComparePage'),
+  component: lazyPage(
+    () => import('#features/orgs/compare/compare-page.tsx'),
+    'ComparePage',
+    'The comparison',
+  ),
 })

@@ -1,6 +1,7 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { createRoute } from '@tanstack/react-router'
 import { orgOptions } from '#features/orgs/list/org-options.ts'
 import { orgsSearch } from '#features/orgs/list/orgs-search.ts'
+import { lazyPage } from '#ui/lazy-part.tsx'
 import { signedInRoute } from './signed-in-route.ts'
 
 export const orgRoute = createRoute({
@@ -9,5 +10,5 @@ export const orgRoute = createRoute({
   // The filters of the list one came from: they decide what is previous and next.
   validateSearch: orgsSearch,
   loader: ({ context }) => void context.queryClient.prefetchQuery(orgOptions.list()),
-  component: lazyRouteComponent(() => import('#features/orgs/record/org-page.tsx'), 'OrgPage'),
+  component: lazyPage(() => import('#features/orgs/record/org-page.tsx'), 'OrgPage', 'The organization'),
 })

@@ -1,8 +1,9 @@
-import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
+import { createRoute, redirect } from '@tanstack/react-router'
 import { orgOptions } from '#features/orgs/list/org-options.ts'
 import { orgsSearch } from '#features/orgs/list/orgs-search.ts'
 import { defaultView } from '#features/orgs/saved-views/default-view.ts'
 import { sessionOptions } from '#features/session/session-options.ts'
+import { lazyPage } from '#ui/lazy-part.tsx'
 import { signedInRoute } from './signed-in-route.ts'
 
 export const orgsRoute = createRoute({
@@ -25,5 +26,9 @@ export const orgsRoute = createRoute({
     })
   },
   loader: ({ context }) => void context.queryClient.prefetchQuery(orgOptions.list()),
-  component: lazyRouteComponent(() => import('#features/orgs/list/orgs-page.tsx'), 'OrgsPage'),
+  component: lazyPage(
+    () => import('#features/orgs/list/orgs-page.tsx'),
+    'OrgsPage',
+    'The list of organizations',
+  ),
 })

@@ -1,6 +1,7 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { createRoute } from '@tanstack/react-router'
 import { queriesSearch } from '#features/saved-queries/query-search.ts'
 import { sessionOptions } from '#features/session/session-options.ts'
+import { lazyPage } from '#ui/lazy-part.tsx'
 import { signedInRoute } from './signed-in-route.ts'
 
 export const queriesRoute = createRoute({
@@ -8,8 +9,9 @@ export const queriesRoute = createRoute({
   path: '/queries',
   validateSearch: queriesSearch,
   beforeLoad: () => ({ sessionOptions }),
-  component: lazyRouteComponent(
+  component: lazyPage(
     () => import('#features/saved-queries/library/queries-page.tsx'),
     'QueriesPage',
+    'The saved queries',
   ),
 })

@@ -1,9 +1,10 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { createRoute } from '@tanstack/react-router'
 import { orgOptions } from '#features/orgs/list/org-options.ts'
 import { querySearch } from '#features/saved-queries/query-search.ts'
 import { recordOptions } from '#features/saved-queries/record/record-options.ts'
 import { sessionOptions } from '#features/session/session-options.ts'
 import { tokenOptions } from '#features/tokens/list/token-options.ts'
+import { lazyPage } from '#ui/lazy-part.tsx'
 import { signedInRoute } from './signed-in-route.ts'
 
 export const queryRoute = createRoute({
@@ -15,5 +16,5 @@ export const queryRoute = createRoute({
   loader({ context, params }) {
     void context.queryClient.prefetchQuery(recordOptions(params.queryId))
   },
-  component: lazyRouteComponent(() => import('#features/saved-queries/edit/query-page.tsx'), 'QueryPage'),
+  component: lazyPage(() => import('#features/saved-queries/edit/query-page.tsx'), 'QueryPage', 'The editor'),
 })

@@ -1,6 +1,7 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { createRoute } from '@tanstack/react-router'
 import { tokenOptions } from '#features/tokens/list/token-options.ts'
 import { changesSearch } from '#kept/snapshots/changes-search.ts'
+import { lazyPage } from '#ui/lazy-part.tsx'
 import { signedInRoute } from './signed-in-route.ts'
 
 /** Comes before `/tokens/$tokenId`; the page itself leads to a token whose ID is "changes". */
@@ -9,5 +10,9 @@ export const tokenChangesRoute = createRoute({
   path: '/tokens/changes',
   validateSearch: changesSearch,
   loader: ({ context }) => void context.queryClient.prefetchQuery(tokenOptions.list()),
-  component: lazyRouteComponent(() => import('#features/tokens/changes/changes-page.tsx'), 'ChangesPage'),
+  component: lazyPage(
+    () => import('#features/tokens/changes/changes-page.tsx'),
+    'ChangesPage',
+    'The changes',
+  ),
 })

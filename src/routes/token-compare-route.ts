@@ -1,6 +1,7 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { createRoute } from '@tanstack/react-router'
 import { TokenCompareSearch } from '#features/tokens/compare/compare-search.ts'
 import { tokenOptions } from '#features/tokens/list/token-options.ts'
+import { lazyPage } from '#ui/lazy-part.tsx'
 import { signedInRoute } from './signed-in-route.ts'
 
 /** Comes before `/tokens/$tokenId`; the page itself leads to a token whose ID is "compare". */
@@ -9,8 +10,9 @@ export const tokenCompareRoute = createRoute({
   path: '/tokens/compare',
   validateSearch: TokenCompareSearch,
   loader: ({ context }) => void context.queryClient.prefetchQuery(tokenOptions.list()),
-  component: lazyRouteComponent(
+  component: lazyPage(
     () => import('#features/tokens/compare/compare-page.tsx'),
     'TokenComparePage',
+    'The comparison',
   ),
 })

@@ -1,6 +1,7 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { createRoute } from '@tanstack/react-router'
 import { tokenOptions } from '#features/tokens/list/token-options.ts'
 import { TokenSearch } from '#features/tokens/list/tokens-search.ts'
+import { lazyPage } from '#ui/lazy-part.tsx'
 import { signedInRoute } from './signed-in-route.ts'
 
 export const tokenHistoryRoute = createRoute({
@@ -9,5 +10,9 @@ export const tokenHistoryRoute = createRoute({
   // The filters of the list one came from: the token's own page keeps them.
   validateSearch: TokenSearch,
   loader: ({ context }) => void context.queryClient.prefetchQuery(tokenOptions.list()),
-  component: lazyRouteComponent(() => import('#features/tokens/changes/history-page.tsx'), 'HistoryPage'),
+  component: lazyPage(
+    () => import('#features/tokens/changes/history-page.tsx'),
+    'HistoryPage',
+    'The history',
+  ),
 })

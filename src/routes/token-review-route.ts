@@ -1,6 +1,7 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { createRoute } from '@tanstack/react-router'
 import { tokenOptions } from '#features/tokens/list/token-options.ts'
 import { ReviewSearch } from '#features/tokens/review/review-search.ts'
+import { lazyPage } from '#ui/lazy-part.tsx'
 import { signedInRoute } from './signed-in-route.ts'
 
 /** Comes before `/tokens/$tokenId`; the page itself leads to a token whose ID is "review". */
@@ -9,5 +10,5 @@ export const tokenReviewRoute = createRoute({
   path: '/tokens/review',
   validateSearch: ReviewSearch,
   loader: ({ context }) => void context.queryClient.prefetchQuery(tokenOptions.list()),
-  component: lazyRouteComponent(() => import('#features/tokens/review/review-page.tsx'), 'ReviewPage'),
+  component: lazyPage(() => import('#features/tokens/review/review-page.tsx'), 'ReviewPage', 'The review'),
 })

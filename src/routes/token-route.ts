@@ -1,6 +1,7 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { createRoute } from '@tanstack/react-router'
 import { tokenOptions } from '#features/tokens/list/token-options.ts'
 import { TokenSearch } from '#features/tokens/list/tokens-search.ts'
+import { lazyPage } from '#ui/lazy-part.tsx'
 import { signedInRoute } from './signed-in-route.ts'
 
 export const tokenRoute = createRoute({
@@ -10,5 +11,5 @@ export const tokenRoute = createRoute({
   loader({ context }) {
     void context.queryClient.prefetchQuery(tokenOptions.list())
   },
-  component: lazyRouteComponent(() => import('#features/tokens/record/token-page.tsx'), 'TokenPage'),
+  component: lazyPage(() => import('#features/tokens/record/token-page.tsx'), 'TokenPage', 'The token'),
 })

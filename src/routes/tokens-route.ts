@@ -1,6 +1,7 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { createRoute } from '@tanstack/react-router'
 import { tokenOptions } from '#features/tokens/list/token-options.ts'
 import { TokensSearch } from '#features/tokens/list/tokens-search.ts'
+import { lazyPage } from '#ui/lazy-part.tsx'
 import { signedInRoute } from './signed-in-route.ts'
 
 export const tokensRoute = createRoute({
@@ -10,5 +11,9 @@ export const tokensRoute = createRoute({
   loader({ context }) {
     void context.queryClient.prefetchQuery(tokenOptions.list())
   },
-  component: lazyRouteComponent(() => import('#features/tokens/list/tokens-page.tsx'), 'TokensPage'),
+  component: lazyPage(
+    () => import('#features/tokens/list/tokens-page.tsx'),
+    'TokensPage',
+    'The list of API tokens',
+  ),
 })

@@ -1,8 +1,9 @@
 import { ChevronDown } from 'lucide-react'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { clsx } from 'clsx'
+import { lazyPart } from './lazy-part.tsx'
 
-const FacetPopup = lazy(() => import('./facet-popup.tsx').then((module) => ({ default: module.FacetPopup })))
+const FacetPopup = lazyPart(() => import('./facet-popup.tsx'), 'FacetPopup', 'The list of values')
 
 export type FacetOption = {
   value: string
@@ -20,7 +21,7 @@ type FacetProps = {
   onChange(selected: string[]): void
 }
 
-/** A facet: a button that opens a multi-select list with counts. The list's code is loaded on first use. */
+/** A facet: a button that opens a multi-select list with counts. */
 export function Facet({ label, options, selected, onChange }: FacetProps) {
   const ref = useRef<HTMLButtonElement>(null)
   const [open, setOpen] = useState(false)
@@ -54,17 +55,15 @@ export function Facet({ label, options, selected, onChange }: FacetProps) {
         <ChevronDown size={13} aria-hidden="true" />
       </button>
       {wanted && (
-        <Suspense>
-          <FacetPopup
-            anchor={ref}
-            open={open}
-            onOpenChange={setOpen}
-            label={label}
-            options={typeof options === 'function' ? options() : options}
-            selected={selected}
-            onChange={onChange}
-          />
-        </Suspense>
+        <FacetPopup
+          anchor={ref}
+          open={open}
+          onOpenChange={setOpen}
+          label={label}
+          options={typeof options === 'function' ? options() : options}
+          selected={selected}
+          onChange={onChange}
+        />
       )}
     </>
   )

@@ -1,7 +1,8 @@
-import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import type { MenuItem } from './menu-popup.tsx'
+import { lazyPart } from './lazy-part.tsx'
 
-const MenuPopup = lazy(() => import('./menu-popup.tsx').then((module) => ({ default: module.MenuPopup })))
+const MenuPopup = lazyPart(() => import('./menu-popup.tsx'), 'MenuPopup', 'The menu')
 
 type MenuProps = {
   /** Draws the button that opens it; spread the given props on a `<button>`. */
@@ -21,7 +22,7 @@ type MenuProps = {
   align?: 'start' | 'end'
 }
 
-/** A menu button. The menu's code is loaded when it is first pointed at or opened. */
+/** A menu button. */
 export function Menu({ trigger, items, label, header, side = 'bottom', align = 'end' }: MenuProps) {
   const ref = useRef<HTMLButtonElement>(null)
   const [open, setOpen] = useState(false)
@@ -45,18 +46,16 @@ export function Menu({ trigger, items, label, header, side = 'bottom', align = '
         },
       })}
       {wanted && (
-        <Suspense>
-          <MenuPopup
-            anchor={ref}
-            open={open}
-            onOpenChange={setOpen}
-            items={items}
-            label={label}
-            header={header}
-            side={side}
-            align={align}
-          />
-        </Suspense>
+        <MenuPopup
+          anchor={ref}
+          open={open}
+          onOpenChange={setOpen}
+          items={items}
+          label={label}
+          header={header}
+          side={side}
+          align={align}
+        />
       )}
     </>
   )

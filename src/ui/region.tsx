@@ -1,5 +1,6 @@
 import { clsx } from 'clsx'
 import { type ReactNode, useId } from 'react'
+import { PartBoundary } from './part-boundary.tsx'
 
 type RegionProps = { title: string; actions?: ReactNode; className?: string; children: ReactNode }
 
@@ -17,7 +18,9 @@ export function Region({ title, actions, className, children }: RegionProps) {
         </h2>
         {actions && <div className="flex flex-wrap items-center gap-2">{actions}</div>}
       </div>
-      <div className="px-4 py-3">{children}</div>
+      <div className="px-4 py-3">
+        <PartBoundary what={title}>{children}</PartBoundary>
+      </div>
     </section>
   )
 }

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useId } from 'react'
+import { PartBoundary } from './part-boundary.tsx'
 
 export type Tab<Value extends string> = { value: Value; label: string; content: ReactNode }
 
@@ -75,7 +76,7 @@ export function Tabs<Value extends string>(props: TabsProps<Value>) {
           tabIndex={0}
           className={panelClassName ?? 'flex min-h-0 flex-1 flex-col outline-none'}
         >
-          {chosen.content}
+          <PartBoundary what={chosen.label}>{chosen.content}</PartBoundary>
         </div>
       )}
     </div>

@@ -1,11 +1,59 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
-import { onFirstToast } from './toast.ts'
+import { useEffect, useState } from 'react'
+import { Button } from './button.tsx'
+import { lazyPart } from './lazy-part.tsx'
+import { connectToasts, onFirstToast, type ToastOptions } from './toast.ts'
 
-const Toaster = lazy(() => import('./toaster.tsx').then((module) => ({ default: module.Toaster })))
+const Toaster = lazyPart(() => import('./toaster.tsx'), 'Toaster', 'The messages', {
+  instead: () => <PlainToasts />,
+})
 
 /** Where toasts appear; costs nothing until there is one. */
 export function ToastLayer() {
   const [awake, setAwake] = useState(false)
   useEffect(() => onFirstToast(() => setAwake(true)), [])
-  return awake && <Suspense>{<Toaster />}</Suspense>
+  return awake && <Toaster />
+}
+
+const keyOf = ({ id, title, description = '' }: ToastOptions) => id ?? `${title} ${description}`
+
+/** The same messages without anything that has to be fetched; each stays until it is dismissed. */
+function PlainToasts() {
+  const [shown, setShown] = useState<readonly ToastOptions[]>([])
+  const dismiss = (one: ToastOptions) => setShown((before) => before.filter((each) => each !== one))
+  useEffect(
+    () =>
+      connectToasts((one) =>
+        setShown((before) => [...before.filter((each) => keyOf(each) !== keyOf(one)).slice(-4), one]),
+      ),
+    [],
+  )
+  return (
+    <div role="status" className="toast-place fixed z-50 flex w-[min(24rem,calc(100vw-2rem))] flex-col gap-2">
+      {shown.map((one) => (
+        <div
+          key={keyOf(one)}
+          className="flex items-start gap-2 rounded-md border border-line bg-raised p-3 text-sm shadow-popup"
+        >
+          <div className="min-w-0 flex-1 break-words">
+            <p className="font-medium">{one.title}</p>
+            <p className="mt-0.5 text-muted">{one.description}</p>
+          </div>
+          {one.action && (
+            <Button
+              size="small"
+              onClick={() => {
+                dismiss(one)
+                one.action?.onClick()
+              }}
+            >
+              {one.action.label}
+            </Button>
+          )}
+          <Button size="small" onClick={() => dismiss(one)}>
+            Dismiss
+          </Button>
+        </div>
+      ))}
+    </div>
+  )
 }

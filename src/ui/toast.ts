@@ -1,6 +1,8 @@
 import type { Tone } from './badge.tsx'
 
 export type ToastOptions = {
+  /** Takes the place of the one that is shown by this name. */
+  id?: string
   title: string
   description?: string
   tone?: Tone
@@ -15,7 +17,7 @@ let listener: Listener | null = null
 let waiting: ToastOptions[] = []
 const wakers = new Set<() => void>()
 
-/** Shows a short message in the corner. The layer that draws it is loaded with the first one. */
+/** Shows a short message in the corner. The layer that draws it is fetched when the page is idle. */
 export function toast(options: ToastOptions): void {
   if (listener) listener(options)
   else waiting = [...waiting, options]

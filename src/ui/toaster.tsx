@@ -43,12 +43,13 @@ function Toasts() {
   ))
 }
 
-/** Draws the toasts; loaded with the first one. */
+/** Draws the toasts. */
 export function Toaster() {
   useEffect(
     () =>
-      connectToasts(({ title, description, tone = 'neutral', timeout = 5000, action }) => {
+      connectToasts(({ id: name, title, description, tone = 'neutral', timeout = 5000, action }) => {
         const id = manager.add({
+          ...(name !== undefined && { id: name }),
           title,
           description,
           timeout,

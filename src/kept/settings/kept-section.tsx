@@ -1,13 +1,16 @@
 import { useOrgNote } from '#form/use-org-note.tsx'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, useState } from 'react'
+import { lazyPart } from '#ui/lazy-part.tsx'
 import { Region } from '#ui/region.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import type { KeptPart } from './kept-row.ts'
 import { KeptTable } from './kept-table.tsx'
 import { StoragePromise } from './storage-promise.tsx'
 
-const ClearKeptDialog = lazy(() =>
-  import('./clear-kept-dialog.tsx').then((module) => ({ default: module.ClearKeptDialog })),
+const ClearKeptDialog = lazyPart(
+  () => import('./clear-kept-dialog.tsx'),
+  'ClearKeptDialog',
+  'The question before clearing',
 )
 
 type KeptSectionProps = { parts: readonly KeptPart[]; actions: ReactNode }
@@ -48,17 +51,15 @@ export function KeptSection({ parts, actions }: KeptSectionProps) {
         <StoragePromise />
       </div>
       {asking && (
-        <Suspense>
-          <ClearKeptDialog
-            what={asking.texts.what}
-            loses={asking.texts.loses}
-            onClose={() => setAsked(null)}
-            onClear={() => {
-              setAsked(null)
-              void asking.clear()
-            }}
-          />
-        </Suspense>
+        <ClearKeptDialog
+          what={asking.texts.what}
+          loses={asking.texts.loses}
+          onClose={() => setAsked(null)}
+          onClear={() => {
+            setAsked(null)
+            void asking.clear()
+          }}
+        />
       )}
     </Region>
   )

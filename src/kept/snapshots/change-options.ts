@@ -5,6 +5,8 @@ import { takeTurns } from '#lib/take-turns.ts'
 import type { ListReading } from './list-reading.ts'
 import { readChanges } from './read-change.ts'
 import type { LoadedList, SnapshotList } from './snapshot-list.ts'
+import { openKeptStore } from '../open-kept-store.ts'
+import { snapshotKeeper } from './snapshot-keeper.ts'
 
 const lists = new WeakMap<LoadedList, { account: string; number: number }>()
 let count = 0
@@ -24,8 +26,7 @@ const seenList = (loaded: LoadedList) => ({
   take: (turn: () => Promise<unknown>) => loaded.take(turn),
 })
 
-const keeperOf = async ({ kinds }: SnapshotList, account: string) =>
-  (await import('./snapshot-keeper.ts')).snapshotKeeper(kinds, account)
+const keeperOf = ({ kinds }: SnapshotList, account: string) => snapshotKeeper(kinds, account)
 
 /** Long enough for the first paint to be over, in milliseconds. */
 const firstPaint = 300
@@ -100,7 +101,6 @@ export const changeOptions = {
     queryOptions({
       queryKey: [...keyOf(list, account), 'snapshots'],
       async queryFn() {
-        const { openKeptStore } = await import('../open-kept-store.ts')
         const [keeper, { isLasting }] = await Promise.all([keeperOf(list, account), openKeptStore()])
         return { ...(await keeper.snapshots()), isLasting }
       },

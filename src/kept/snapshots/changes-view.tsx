@@ -24,6 +24,7 @@ import type { ListReading } from './list-reading.ts'
 import { MomentSelect } from './moment-select.tsx'
 import type { LoadedList } from './snapshot-list.ts'
 import { useFoundEntries } from './use-found-entries.ts'
+import { changesCsv, changesJson } from './export-changes.ts'
 
 type ChangesViewProps = {
   reading: ListReading
@@ -66,10 +67,10 @@ export function ChangesView(props: ChangesViewProps) {
     onSearch({ q: undefined, show: undefined })
   }
 
-  async function loadWriter() {
-    const { changesCsv, changesJson } = await import('./export-changes.ts')
-    return { csv: () => changesCsv(reading, shown), json: () => changesJson(reading, shown) }
-  }
+  const writer = () => ({
+    csv: () => changesCsv(reading, shown),
+    json: () => changesJson(reading, shown),
+  })
 
   const moments = { metas, one: reading.one, loaded: loaded?.count, now }
   return (
@@ -82,7 +83,7 @@ export function ChangesView(props: ChangesViewProps) {
             {comparison.data ? countsText(comparison.data.counts) : 'Comparing…'}
           </span>
         }
-        actions={<ExportMenu fileName={reading.file} load={loadWriter} />}
+        actions={<ExportMenu fileName={reading.file} load={writer} />}
       />
       <div className="flex flex-col gap-3 px-4 pb-3 sm:px-6">
         {notices}

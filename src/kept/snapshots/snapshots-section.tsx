@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { countText } from '#lib/count-text.ts'
+import { lazyPart } from '#ui/lazy-part.tsx'
 import { Button } from '#ui/button.tsx'
 import { Facts } from '#ui/facts.tsx'
 import { useNow } from '#ui/now.tsx'
@@ -19,12 +20,17 @@ import { momentText } from './moment-text.ts'
 import type { SnapshotList } from './snapshot-list.ts'
 import { useSnapshotSettings } from './snapshot-settings.ts'
 import { useWatch } from './use-watch.ts'
+import { snapshotKeeper } from './snapshot-keeper.ts'
 
-const SwitchOffDialog = lazy(() =>
-  import('./switch-off-dialog.tsx').then((module) => ({ default: module.SwitchOffDialog })),
+const SwitchOffDialog = lazyPart(
+  () => import('./switch-off-dialog.tsx'),
+  'SwitchOffDialog',
+  'The question before switching off',
 )
-const ClearKeptDialog = lazy(() =>
-  import('../settings/clear-kept-dialog.tsx').then((module) => ({ default: module.ClearKeptDialog })),
+const ClearKeptDialog = lazyPart(
+  () => import('../settings/clear-kept-dialog.tsx'),
+  'ClearKeptDialog',
+  'The question before clearing',
 )
 
 type SnapshotsSectionProps = { title: string; list: SnapshotList }
@@ -59,7 +65,6 @@ export function SnapshotsSection({ title, list }: SnapshotsSectionProps) {
   async function handleLimits(limits: { most: number; days: number }) {
     await set(limits)
     await changeKept(async () => {
-      const { snapshotKeeper } = await import('./snapshot-keeper.ts')
       await (await snapshotKeeper(list.kinds, account)).tidy(limits, Date.now())
     })
     toast({ title: 'Limits of snapshots kept', tone: 'success' })
@@ -130,26 +135,25 @@ export function SnapshotsSection({ title, list }: SnapshotsSectionProps) {
           </Link>
         </p>
       </div>
-      <Suspense>
-        {asked === 'off' && (
-          <SwitchOffDialog
-            onClose={() => setAsked(null)}
-            onKeep={() => {
-              setAsked(null)
-              void set({ isOn: false })
-            }}
-            onClear={() => void set({ isOn: false }).then(clear)}
-          />
-        )}
-        {asked === 'clear' && (
-          <ClearKeptDialog
-            what="snapshots"
-            loses={`What ${list.many} were like on earlier visits goes; changes are told from the next visit on.`}
-            onClose={() => setAsked(null)}
-            onClear={() => void clear()}
-          />
-        )}
-      </Suspense>
+
+      {asked === 'off' && (
+        <SwitchOffDialog
+          onClose={() => setAsked(null)}
+          onKeep={() => {
+            setAsked(null)
+            void set({ isOn: false })
+          }}
+          onClear={() => void set({ isOn: false }).then(clear)}
+        />
+      )}
+      {asked === 'clear' && (
+        <ClearKeptDialog
+          what="snapshots"
+          loses={`What ${list.many} were like on earlier visits goes; changes are told from the next visit on.`}
+          onClose={() => setAsked(null)}
+          onClear={() => void clear()}
+        />
+      )}
     </Region>
   )
 }

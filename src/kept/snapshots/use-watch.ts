@@ -6,6 +6,7 @@ import { openKeptStore } from '../open-kept-store.ts'
 import { changeOptions } from './change-options.ts'
 import type { SnapshotList } from './snapshot-list.ts'
 import { useSnapshotSettings } from './snapshot-settings.ts'
+import { snapshotKeeper } from './snapshot-keeper.ts'
 
 /** Milliseconds between two times at which a page says that it is open. */
 const beat = 60_000
@@ -39,7 +40,6 @@ export function useWatch(list: SnapshotList): void {
   useEffect(() => {
     if (!settings.isOn) return undefined
     const stay = async () => {
-      const { snapshotKeeper } = await import('./snapshot-keeper.ts')
       await (await snapshotKeeper(list.kinds, account)).stay(Date.now())
     }
     // Where the browser refuses, the visit ends sooner: nothing is lost.

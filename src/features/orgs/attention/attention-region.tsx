@@ -1,8 +1,9 @@
 import { ChevronDown, ChevronRight } from 'lucide-react'
-import { lazy, memo, Suspense, useDeferredValue, useId, useMemo, useState } from 'react'
+import { memo, useDeferredValue, useId, useMemo, useState } from 'react'
 import type { ListRow } from '#api/list-row.ts'
 import { countBits } from '#domain/org-findings/rule-mask.ts'
 import { useCollection } from '#kept/use-collection.ts'
+import { lazyPart } from '#ui/lazy-part.tsx'
 import { Button } from '#ui/button.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { isFiltered, type OrgsSearch } from '../list/orgs-search.ts'
@@ -13,11 +14,15 @@ import { shownBits } from './finding-filter.ts'
 import { RuleToggles } from './rule-toggles.tsx'
 import { useAttention } from './use-attention.ts'
 
-const FindingsDialog = lazy(() =>
-  import('./findings-dialog.tsx').then((module) => ({ default: module.FindingsDialog })),
+const FindingsDialog = lazyPart(
+  () => import('./findings-dialog.tsx'),
+  'FindingsDialog',
+  'The list of findings',
 )
-const PrintedFindings = lazy(() =>
-  import('./printed-findings.tsx').then((module) => ({ default: module.PrintedFindings })),
+const PrintedFindings = lazyPart(
+  () => import('./printed-findings.tsx'),
+  'PrintedFindings',
+  'The list to print',
 )
 
 type AttentionRegionProps = {
@@ -117,31 +122,27 @@ export const AttentionRegion = memo(function AttentionRegion(props: AttentionReg
         </Button>
       </div>
       {attention && counts && isListOpen && (
-        <Suspense>
-          <FindingsDialog
-            rows={rows}
-            within={within}
-            attention={attention}
-            counts={counts}
-            search={search}
-            update={update}
-            onOpen={onOpen}
-            searchText={writeSearch(search)}
-            onClose={() => setIsListOpen(false)}
-          />
-        </Suspense>
+        <FindingsDialog
+          rows={rows}
+          within={within}
+          attention={attention}
+          counts={counts}
+          search={search}
+          update={update}
+          onOpen={onOpen}
+          searchText={writeSearch(search)}
+          onClose={() => setIsListOpen(false)}
+        />
       )}
       {attention && isPrinting && (
-        <Suspense>
-          <PrintedFindings
-            rows={rows}
-            within={within}
-            attention={attention}
-            search={search}
-            mustPrint
-            onDone={() => setIsPrinting(false)}
-          />
-        </Suspense>
+        <PrintedFindings
+          rows={rows}
+          within={within}
+          attention={attention}
+          search={search}
+          mustPrint
+          onDone={() => setIsPrinting(false)}
+        />
       )}
     </section>
   )

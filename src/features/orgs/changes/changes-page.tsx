@@ -1,27 +1,21 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
 import { changesId, ChangesScreen } from '#kept/snapshots/changes-screen.tsx'
 import { orgOptions } from '../list/org-options.ts'
 import { orgReading } from './org-reading.ts'
 import { useLoadedOrgs } from './use-loaded-orgs.ts'
+import { lazyPart } from '#ui/lazy-part.tsx'
 
-const OrgRecord = lazy(() =>
-  import('../record/org-page.tsx').then((module) => ({ default: module.OrgRecord })),
-)
+const OrgRecord = lazyPart(() => import('../record/org-page.tsx'), 'OrgRecord', 'The organization', {
+  waiting: null,
+})
 
 const route = getRouteApi('/signed-in/orgs/changes')
 const noFilters = {}
 
 /** `/orgs/changes`: what differs between two moments, by default the last visit and now. */
 export function ChangesPage() {
-  return route.useSearch().record ? (
-    <Suspense>
-      <OrgRecord orgId={changesId} search={noFilters} />
-    </Suspense>
-  ) : (
-    <Changes />
-  )
+  return route.useSearch().record ? <OrgRecord orgId={changesId} search={noFilters} /> : <Changes />
 }
 
 function Changes() {

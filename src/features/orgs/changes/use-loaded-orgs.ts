@@ -6,6 +6,7 @@ import type { LoadedList } from '#kept/snapshots/snapshot-list.ts'
 import { useChangedRows } from '#kept/snapshots/use-sight.ts'
 import { orgOptions } from '../list/org-options.ts'
 import { orgSnapshots } from './org-snapshots.ts'
+import { pictureOf } from './tracked-fields.ts'
 
 /** The lists that rows came with: what is shown may be older than what was read last. */
 const lists = new WeakMap<readonly ListRow[], LoadedList>()
@@ -13,10 +14,7 @@ const lists = new WeakMap<readonly ListRow[], LoadedList>()
 const loadedList = ({ rows, receivedAt }: ListAnswer): LoadedList => ({
   receivedAt,
   count: rows.length,
-  async take(turn) {
-    const { pictureOf } = await import('./tracked-fields.ts')
-    return pictureOf(rows, turn)
-  },
+  take: (turn) => pictureOf(rows, turn),
 })
 
 /** These rows as a list that can be kept; undefined for the first rows of one that is still read. */

@@ -5,6 +5,7 @@ import { ExportMenu } from '#ui/export-menu.tsx'
 import { Switch } from '#ui/switch.tsx'
 import type { ComparedGroup } from './compare-orgs.ts'
 import type { ComparedColumn } from './find-columns.ts'
+import { comparisonCsv, comparisonJson } from './export-comparison.ts'
 
 type CompareActionsProps = {
   columns: readonly ComparedColumn[]
@@ -16,11 +17,8 @@ type CompareActionsProps = {
 
 /** What can be done with a comparison as a whole. */
 export function CompareActions({ columns, groups, onlyDifferences, onDifferences }: CompareActionsProps) {
-  async function loadWriter() {
-    const { comparisonCsv, comparisonJson } = await import('./export-comparison.ts')
-    const shown = { columns, groups }
-    return { csv: () => comparisonCsv(shown), json: () => comparisonJson(shown) }
-  }
+  const shown = { columns, groups }
+  const writer = () => ({ csv: () => comparisonCsv(shown), json: () => comparisonJson(shown) })
   return (
     <div className="flex flex-wrap items-center gap-2 print:hidden">
       <Switch label="Differences only" checked={onlyDifferences} onChange={onDifferences} />
@@ -30,7 +28,7 @@ export function CompareActions({ columns, groups, onlyDifferences, onDifferences
       <Button icon={<Printer size={14} aria-hidden="true" />} onClick={() => print()}>
         Print
       </Button>
-      <ExportMenu fileName="comparison" load={loadWriter} />
+      <ExportMenu fileName="comparison" load={writer} />
     </div>
   )
 }

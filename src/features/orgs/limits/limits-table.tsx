@@ -1,6 +1,7 @@
-import { lazy, type MouseEvent, type SyntheticEvent, Suspense, useRef, useState } from 'react'
+import { type MouseEvent, type SyntheticEvent, useRef, useState } from 'react'
 import type { ListRow } from '#api/list-row.ts'
 import type { RowQuery } from '#domain/row-index/row-index.ts'
+import { lazyPart } from '#ui/lazy-part.tsx'
 import { positionOf } from '#ui/use-active-row.ts'
 import { VirtualTable } from '#ui/virtual-table.tsx'
 import { orgHref } from '../list/org-href.ts'
@@ -12,9 +13,7 @@ import { UnreadableLimits } from './unreadable-limits.tsx'
 import { useCellKeys } from './use-cell-keys.ts'
 import type { Comparison } from './use-comparison.ts'
 
-const RawDialog = lazy(() =>
-  import('../table/raw-dialog.tsx').then((module) => ({ default: module.RawDialog })),
-)
+const RawDialog = lazyPart(() => import('../table/raw-dialog.tsx'), 'RawDialog', 'The raw record')
 
 type LimitsTableProps = {
   rows: readonly ListRow[]
@@ -105,7 +104,7 @@ export function LimitsTable(props: LimitsTableProps) {
           }}
         />
       </div>
-      <Suspense>{raw !== null && <RawDialog row={raw} onClose={() => setRaw(null)} />}</Suspense>
+      {raw !== null && <RawDialog row={raw} onClose={() => setRaw(null)} />}
     </>
   )
 }

@@ -1,20 +1,27 @@
-import { lazy, memo, Suspense } from 'react'
+import { memo } from 'react'
+import { lazyPart } from '#ui/lazy-part.tsx'
 import { TableSkeleton } from '#ui/skeleton.tsx'
 import { Tabs } from '#ui/tabs.tsx'
 import { TablePanel } from '../table/table-panel.tsx'
 import type { PanelProps } from './panel-props.ts'
 
-const TimelinePanel = lazy(() =>
-  import('../timeline/timeline-panel.tsx').then((module) => ({ default: module.TimelinePanel })),
+const TimelinePanel = lazyPart(
+  () => import('../timeline/timeline-panel.tsx'),
+  'TimelinePanel',
+  'The timeline',
+  { waiting: <TableSkeleton columns={4} label="Loading timeline" /> },
 )
 
-const LimitsPanel = lazy(() =>
-  import('../limits/limits-panel.tsx').then((module) => ({ default: module.LimitsPanel })),
+const LimitsPanel = lazyPart(
+  () => import('../limits/limits-panel.tsx'),
+  'LimitsPanel',
+  'The table of limits',
+  { waiting: <TableSkeleton columns={8} label="Loading limits" /> },
 )
 
-const ChartsPanel = lazy(() =>
-  import('../charts/charts-panel.tsx').then((module) => ({ default: module.ChartsPanel })),
-)
+const ChartsPanel = lazyPart(() => import('../charts/charts-panel.tsx'), 'ChartsPanel', 'The charts', {
+  waiting: <TableSkeleton columns={4} label="Loading charts" />,
+})
 
 /** The organizations that the filters leave, seen in one of several ways. */
 export const OrgsTabs = memo(function OrgsTabs(props: PanelProps) {
@@ -29,29 +36,17 @@ export const OrgsTabs = memo(function OrgsTabs(props: PanelProps) {
         {
           value: 'limits',
           label: 'Limits',
-          content: (
-            <Suspense fallback={<TableSkeleton columns={8} label="Loading limits" />}>
-              <LimitsPanel {...props} />
-            </Suspense>
-          ),
+          content: <LimitsPanel {...props} />,
         },
         {
           value: 'timeline',
           label: 'Timeline',
-          content: (
-            <Suspense fallback={<TableSkeleton columns={4} label="Loading timeline" />}>
-              <TimelinePanel {...props} />
-            </Suspense>
-          ),
+          content: <TimelinePanel {...props} />,
         },
         {
           value: 'charts',
           label: 'Charts',
-          content: (
-            <Suspense fallback={<TableSkeleton columns={4} label="Loading charts" />}>
-              <ChartsPanel {...props} />
-            </Suspense>
-          ),
+          content: <ChartsPanel {...props} />,
         },
       ]}
     />

@@ -1,9 +1,10 @@
 import { Download, Plus, Upload } from 'lucide-react'
-import { lazy, Suspense, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useCollection } from '#kept/use-collection.ts'
 import { countText } from '#lib/count-text.ts'
 import { utcDay } from '#lib/utc-day.ts'
 import { visibleText } from '#lib/visible-text.ts'
+import { lazyPart } from '#ui/lazy-part.tsx'
 import { Button } from '#ui/button.tsx'
 import { downloadText } from '#ui/download-text.ts'
 import { useNow } from '#ui/now.tsx'
@@ -16,11 +17,15 @@ import { publishedFile } from './published-file.ts'
 import { documentedLimits, publishedLimits } from './published-limits.ts'
 import { PublishedTable } from './published-table.tsx'
 
-const PublishedDialog = lazy(() =>
-  import('./published-dialog.tsx').then((module) => ({ default: module.PublishedDialog })),
+const PublishedDialog = lazyPart(
+  () => import('./published-dialog.tsx'),
+  'PublishedDialog',
+  'The form for published limits',
 )
-const ImportPublishedDialog = lazy(() =>
-  import('./import-published-dialog.tsx').then((module) => ({ default: module.ImportPublishedDialog })),
+const ImportPublishedDialog = lazyPart(
+  () => import('./import-published-dialog.tsx'),
+  'ImportPublishedDialog',
+  'The import of published limits',
 )
 
 /** What plans are published to include: kept in this browser, and compared with on the tab Limits. */
@@ -124,26 +129,25 @@ export function PublishedLimitsSection() {
           </div>
         </div>
       </Region>
-      <Suspense>
-        {edit && (
-          <PublishedDialog
-            edit={edit}
-            before={edit.plan === null ? undefined : published.get(edit.plan)}
-            taken={new Set([...published.keys()].filter((plan) => plan !== edit.plan))}
-            onSave={(plan, value) =>
-              void change([{ key: plan, value }], edit.plan === null || edit.plan === plan ? [] : [edit.plan])
-            }
-            onClose={() => setEdit(null)}
-          />
-        )}
-        {isImporting && (
-          <ImportPublishedDialog
-            published={published}
-            onImport={takeIn}
-            onClose={() => setIsImporting(false)}
-          />
-        )}
-      </Suspense>
+
+      {edit && (
+        <PublishedDialog
+          edit={edit}
+          before={edit.plan === null ? undefined : published.get(edit.plan)}
+          taken={new Set([...published.keys()].filter((plan) => plan !== edit.plan))}
+          onSave={(plan, value) =>
+            void change([{ key: plan, value }], edit.plan === null || edit.plan === plan ? [] : [edit.plan])
+          }
+          onClose={() => setEdit(null)}
+        />
+      )}
+      {isImporting && (
+        <ImportPublishedDialog
+          published={published}
+          onImport={takeIn}
+          onClose={() => setIsImporting(false)}
+        />
+      )}
     </div>
   )
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
 import { countText } from '#lib/count-text.ts'
+import { lazyPart } from '#ui/lazy-part.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { PageTitle } from '#ui/page-title.tsx'
@@ -11,7 +11,12 @@ import { OrgsFailure } from '../list/orgs-failure.tsx'
 import type { OrgsSearch } from '../list/orgs-search.ts'
 import { OrgDetails } from './org-details.tsx'
 
-const GoneOrg = lazy(() => import('../changes/gone-org.tsx').then((module) => ({ default: module.GoneOrg })))
+const GoneOrg = lazyPart(
+  () => import('../changes/gone-org.tsx'),
+  'GoneOrg',
+  'What is kept of this organization',
+  { waiting: null, instead: ({ children }) => children },
+)
 
 const route = getRouteApi('/signed-in/orgs/$orgId')
 
@@ -34,23 +39,21 @@ export function OrgRecord({ orgId, search }: { orgId: string; search: OrgsSearch
   }
   if (orgs.data) {
     return (
-      <Suspense>
-        <GoneOrg rows={orgs.data.rows} id={orgId} back={back}>
-          <PageTitle parts={['Organizations']} />
-          <PageHeader title="Organization not found" back={back} />
-          <EmptyState
-            title={`No organization has the ID “${orgId}”`}
-            actions={
-              <Link to="/orgs" search={search} state className="text-accent underline">
-                Back to the organizations
-              </Link>
-            }
-          >
-            The list of the service holds {countText(orgs.data.rows.length, 'organization')}, and this is none
-            of them. It may have been removed, or another sign-in may see it.
-          </EmptyState>
-        </GoneOrg>
-      </Suspense>
+      <GoneOrg rows={orgs.data.rows} id={orgId} back={back}>
+        <PageTitle parts={['Organizations']} />
+        <PageHeader title="Organization not found" back={back} />
+        <EmptyState
+          title={`No organization has the ID “${orgId}”`}
+          actions={
+            <Link to="/orgs" search={search} state className="text-accent underline">
+              Back to the organizations
+            </Link>
+          }
+        >
+          The list of the service holds {countText(orgs.data.rows.length, 'organization')}, and this is none
+          of them. It may have been removed, or another sign-in may see it.
+        </EmptyState>
+      </GoneOrg>
     )
   }
   return (

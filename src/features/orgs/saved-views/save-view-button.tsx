@@ -1,11 +1,14 @@
 import { BookmarkPlus } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
+import { lazyPart } from '#ui/lazy-part.tsx'
 import { Button } from '#ui/button.tsx'
 import type { OrgsSearch } from '../list/orgs-search.ts'
 import { useSavedViews } from './use-saved-views.ts'
 
-const SaveViewDialog = lazy(() =>
-  import('./save-view-dialog.tsx').then((module) => ({ default: module.SaveViewDialog })),
+const SaveViewDialog = lazyPart(
+  () => import('./save-view-dialog.tsx'),
+  'SaveViewDialog',
+  'The form for a view',
 )
 
 type SaveViewButtonProps = { search: OrgsSearch; onSaved(id: string): void }
@@ -23,11 +26,10 @@ export function SaveViewButton({ search, onSaved }: SaveViewButtonProps) {
       >
         Save view
       </Button>
-      <Suspense>
-        {isOpen && (
-          <SaveViewDialog saved={saved} search={search} onSaved={onSaved} onClose={() => setIsOpen(false)} />
-        )}
-      </Suspense>
+
+      {isOpen && (
+        <SaveViewDialog saved={saved} search={search} onSaved={onSaved} onClose={() => setIsOpen(false)} />
+      )}
     </>
   )
 }

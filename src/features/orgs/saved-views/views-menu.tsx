@@ -1,6 +1,7 @@
 import { Bookmark, ChevronDown } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { visibleText } from '#lib/visible-text.ts'
+import { lazyPart } from '#ui/lazy-part.tsx'
 import { Button } from '#ui/button.tsx'
 import { copyLink } from '#ui/copy-link.ts'
 import type { MenuItem } from '#ui/menu-popup.tsx'
@@ -14,11 +15,15 @@ import { useSavedViews } from './use-saved-views.ts'
 import { viewLink } from './view-link.ts'
 import { readViewQuery, updatedQuery, viewQuery } from './view-query.ts'
 
-const ManageViewsDialog = lazy(() =>
-  import('./manage-views-dialog.tsx').then((module) => ({ default: module.ManageViewsDialog })),
+const ManageViewsDialog = lazyPart(
+  () => import('./manage-views-dialog.tsx'),
+  'ManageViewsDialog',
+  'The list of views',
 )
-const ImportViewsDialog = lazy(() =>
-  import('./import-views-dialog.tsx').then((module) => ({ default: module.ImportViewsDialog })),
+const ImportViewsDialog = lazyPart(
+  () => import('./import-views-dialog.tsx'),
+  'ImportViewsDialog',
+  'The import of views',
 )
 
 type ViewsMenuProps = {
@@ -91,7 +96,7 @@ export function ViewsMenu({ search, onOpen }: ViewsMenuProps) {
       kind: 'action',
       label: 'Export views',
       disabledReason: views.length === 0 ? 'No view is saved yet.' : undefined,
-      onSelect: () => void saveViewsFile(views),
+      onSelect: () => saveViewsFile(views),
     },
   ]
 
@@ -116,20 +121,19 @@ export function ViewsMenu({ search, onOpen }: ViewsMenuProps) {
           </Button>
         )}
       />
-      <Suspense>
-        {dialog === 'manage' && (
-          <ManageViewsDialog
-            saved={saved}
-            openId={view?.id}
-            onOpen={(entry) => {
-              setDialog(null)
-              open(entry)
-            }}
-            onClose={() => setDialog(null)}
-          />
-        )}
-        {dialog === 'import' && <ImportViewsDialog saved={saved} onClose={() => setDialog(null)} />}
-      </Suspense>
+
+      {dialog === 'manage' && (
+        <ManageViewsDialog
+          saved={saved}
+          openId={view?.id}
+          onOpen={(entry) => {
+            setDialog(null)
+            open(entry)
+          }}
+          onClose={() => setDialog(null)}
+        />
+      )}
+      {dialog === 'import' && <ImportViewsDialog saved={saved} onClose={() => setDialog(null)} />}
     </>
   )
 }

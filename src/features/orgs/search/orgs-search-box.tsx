@@ -1,18 +1,19 @@
 import { CircleHelp } from 'lucide-react'
-import { lazy, type RefObject, Suspense, type SyntheticEvent, useState } from 'react'
+import { type RefObject, type SyntheticEvent, useState } from 'react'
 import type { ListRow } from '#api/list-row.ts'
+import { lazyPart } from '#ui/lazy-part.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { SearchField } from '#ui/search-field.tsx'
 import type { OrgsView } from '../list/use-orgs-view.ts'
 import { asksForSuggestions } from './asks-for-suggestions.ts'
 import { SearchRemarks } from './search-remarks.tsx'
 
-const SearchSuggestions = lazy(() =>
-  import('./search-suggestions.tsx').then((module) => ({ default: module.SearchSuggestions })),
+const SearchSuggestions = lazyPart(
+  () => import('./search-suggestions.tsx'),
+  'SearchSuggestions',
+  'The search suggestions',
 )
-const SyntaxDialog = lazy(() =>
-  import('./syntax-dialog.tsx').then((module) => ({ default: module.SyntaxDialog })),
-)
+const SyntaxDialog = lazyPart(() => import('./syntax-dialog.tsx'), 'SyntaxDialog', 'The help on searching')
 
 type OrgsSearchBoxProps = {
   ref: RefObject<HTMLInputElement | null>
@@ -61,17 +62,15 @@ export function OrgsSearchBox({ ref, value, onChange, rows, view }: OrgsSearchBo
           },
         },
         popup: wasFocused && (
-          <Suspense>
-            <SearchSuggestions
-              inputRef={ref}
-              text={text}
-              caret={caret}
-              rows={rows}
-              view={view}
-              wasAsked={asked === text}
-              onHelp={() => setHelp('open')}
-            />
-          </Suspense>
+          <SearchSuggestions
+            inputRef={ref}
+            text={text}
+            caret={caret}
+            rows={rows}
+            view={view}
+            wasAsked={asked === text}
+            onHelp={() => setHelp('open')}
+          />
         ),
         after: (
           <>
@@ -80,11 +79,7 @@ export function OrgsSearchBox({ ref, value, onChange, rows, view }: OrgsSearchBo
               icon={<CircleHelp size={15} aria-hidden="true" />}
               onClick={() => setHelp('open')}
             />
-            {help && (
-              <Suspense>
-                <SyntaxDialog open={help === 'open'} onClose={() => setHelp('closed')} />
-              </Suspense>
-            )}
+            {help && <SyntaxDialog open={help === 'open'} onClose={() => setHelp('closed')} />}
             <SearchRemarks
               // An empty list says it itself.
               isHidden={view.rows.length === 0}

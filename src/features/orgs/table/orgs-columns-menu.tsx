@@ -1,4 +1,5 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
+import { lazyPart } from '#ui/lazy-part.tsx'
 import { writeOrder } from '#ui/column-order.ts'
 import { ColumnsMenu } from '#ui/columns-menu.tsx'
 import type { MenuItem } from '#ui/menu-popup.tsx'
@@ -6,8 +7,10 @@ import { findOrgColumn } from '../fields/org-columns.ts'
 import { columnIds, orgLayout } from '../fields/org-layout.ts'
 import type { OrgsSearch } from '../list/orgs-search.ts'
 
-const ArrangeColumnsDialog = lazy(() =>
-  import('#ui/arrange-columns-dialog.tsx').then((module) => ({ default: module.ArrangeColumnsDialog })),
+const ArrangeColumnsDialog = lazyPart(
+  () => import('#ui/arrange-columns-dialog.tsx'),
+  'ArrangeColumnsDialog',
+  'The arrangement of columns',
 )
 
 type OrgsColumnsMenuProps = { search: OrgsSearch; onChange(patch: OrgsSearch, replace: boolean): void }
@@ -48,18 +51,17 @@ export function OrgsColumnsMenu({ search, onChange }: OrgsColumnsMenuProps) {
           },
         ]}
       />
-      <Suspense>
-        {isArranging && (
-          <ArrangeColumnsDialog
-            columns={columns}
-            hidden={hidden}
-            onOrder={(next) => onChange({ order: writeOrder(next, columnIds) }, true)}
-            onHide={hide}
-            onReset={reset}
-            onClose={() => setIsArranging(false)}
-          />
-        )}
-      </Suspense>
+
+      {isArranging && (
+        <ArrangeColumnsDialog
+          columns={columns}
+          hidden={hidden}
+          onOrder={(next) => onChange({ order: writeOrder(next, columnIds) }, true)}
+          onHide={hide}
+          onReset={reset}
+          onClose={() => setIsArranging(false)}
+        />
+      )}
     </>
   )
 }

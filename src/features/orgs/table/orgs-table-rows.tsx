@@ -1,15 +1,14 @@
 import {
   type KeyboardEvent,
-  lazy,
   type MouseEvent,
   type PointerEvent,
   type ReactNode,
   type RefObject,
-  Suspense,
   useMemo,
   useState,
 } from 'react'
 import type { ListRow } from '#api/list-row.ts'
+import { lazyPart } from '#ui/lazy-part.tsx'
 import { columnStep } from '#ui/column-window.ts'
 import type { Selection } from '#ui/row-selection.ts'
 import { positionOf } from '#ui/use-active-row.ts'
@@ -25,7 +24,7 @@ import { type Density, rowHeights } from '#ui/table-density.ts'
 import { UnreadableRow } from './unreadable-row.tsx'
 import { useDuplicateIds } from './use-duplicate-ids.ts'
 
-const RawDialog = lazy(() => import('./raw-dialog.tsx').then((module) => ({ default: module.RawDialog })))
+const RawDialog = lazyPart(() => import('./raw-dialog.tsx'), 'RawDialog', 'The raw record')
 
 /** A list of so few rows is drawn with all columns: find in page reaches them, and it costs nothing. */
 const shortList = 50
@@ -134,7 +133,7 @@ export function OrgsTableRows(props: OrgsTableRowsProps) {
         onChange={selection.handleChange}
         onPointerOver={handlePointerOver}
       />
-      <Suspense>{raw !== null && <RawDialog row={raw} onClose={() => setRaw(null)} />}</Suspense>
+      {raw !== null && <RawDialog row={raw} onClose={() => setRaw(null)} />}
     </>
   )
 }

@@ -1,10 +1,12 @@
-import { lazy, Suspense } from 'react'
 import type { ListRow } from '#api/list-row.ts'
 import type { OrgsSearch } from '../list/orgs-search.ts'
 import { useOrgSelection } from './org-selection.ts'
+import { lazyPart } from '#ui/lazy-part.tsx'
 
-const SelectionBar = lazy(() =>
-  import('./selection-bar.tsx').then((module) => ({ default: module.SelectionBar })),
+const SelectionBar = lazyPart(
+  () => import('./selection-bar.tsx'),
+  'SelectionBar',
+  'The actions for selected rows',
 )
 
 type SelectedBarProps = { rows: readonly ListRow[]; shown: Int32Array; search: OrgsSearch }
@@ -13,9 +15,5 @@ type SelectedBarProps = { rows: readonly ListRow[]; shown: Int32Array; search: O
 export function SelectedBar({ rows, shown, search }: SelectedBarProps) {
   const [selected, select] = useOrgSelection(rows)
   if (selected.size === 0) return null
-  return (
-    <Suspense>
-      <SelectionBar rows={rows} shown={shown} search={search} selected={selected} onSelect={select} />
-    </Suspense>
-  )
+  return <SelectionBar rows={rows} shown={shown} search={search} selected={selected} onSelect={select} />
 }

@@ -3,6 +3,8 @@ import type { ListRow, RecordRow } from '#api/list-row.ts'
 import { licenseDate } from '#domain/org-findings/license-state.ts'
 import { Button } from '#ui/button.tsx'
 import { toast } from '#ui/toast.ts'
+import { saveCalendar } from '#ui/timeline/save-calendar.ts'
+import { licenseEvents, reminderDays } from './license-events.ts'
 
 type AddToCalendarProps = {
   /** The whole list, in which records with the same ids are told apart. */
@@ -15,10 +17,6 @@ export function AddToCalendar({ rows, row }: AddToCalendarProps) {
   if (licenseDate(row.record, 'expiresAt') === undefined) return null
   async function save() {
     try {
-      const [{ saveCalendar }, { licenseEvents, reminderDays }] = await Promise.all([
-        import('#ui/timeline/save-calendar.ts'),
-        import('./license-events.ts'),
-      ])
       const events = licenseEvents(rows, (index) => index === row.index, location.origin)
       await saveCalendar(`${row.id}.ics`, events, reminderDays)
     } catch {

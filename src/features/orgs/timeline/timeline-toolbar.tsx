@@ -1,13 +1,16 @@
 import { CalendarArrowDown } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { ListRow } from '#api/list-row.ts'
 import type { ExpiryOrder } from '#domain/timeline/expiry-order.ts'
+import { lazyPart } from '#ui/lazy-part.tsx'
 import { Button } from '#ui/button.tsx'
 import type { TimeWindow } from '#ui/timeline/time-window.ts'
 import { ZoomToolbar } from '#ui/timeline/zoom-toolbar.tsx'
 
-const LicenseCalendarDialog = lazy(() =>
-  import('./license-calendar-dialog.tsx').then((module) => ({ default: module.LicenseCalendarDialog })),
+const LicenseCalendarDialog = lazyPart(
+  () => import('./license-calendar-dialog.tsx'),
+  'LicenseCalendarDialog',
+  'The calendar export',
 )
 
 type TimelineToolbarProps = {
@@ -34,16 +37,15 @@ export function TimelineToolbar({ rows, shown, order, window, onWindow, now }: T
       >
         Export .ics
       </Button>
-      <Suspense>
-        {isExporting && order && (
-          <LicenseCalendarDialog
-            rows={rows}
-            shown={shown}
-            epochs={order.epochs}
-            onClose={() => setIsExporting(false)}
-          />
-        )}
-      </Suspense>
+
+      {isExporting && order && (
+        <LicenseCalendarDialog
+          rows={rows}
+          shown={shown}
+          epochs={order.epochs}
+          onClose={() => setIsExporting(false)}
+        />
+      )}
     </ZoomToolbar>
   )
 }

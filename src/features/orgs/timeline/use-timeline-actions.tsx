@@ -1,14 +1,13 @@
-import { lazy, type MouseEvent, type PointerEvent, Suspense, useState } from 'react'
+import { type MouseEvent, type PointerEvent, useState } from 'react'
 import type { MonthGroups } from '#domain/timeline/month-groups.ts'
+import { lazyPart } from '#ui/lazy-part.tsx'
 import { positionOf } from '#ui/use-active-row.ts'
 import { orgHref } from '../list/org-href.ts'
 import type { PanelProps } from '../list/panel-props.ts'
 import { groupFilter } from './group-text.ts'
 import { timelineTip } from './timeline-tip.ts'
 
-const RawDialog = lazy(() =>
-  import('../table/raw-dialog.tsx').then((module) => ({ default: module.RawDialog })),
-)
+const RawDialog = lazyPart(() => import('../table/raw-dialog.tsx'), 'RawDialog', 'The raw record')
 
 type TimelineActionsOptions = PanelProps & { grouped: MonthGroups }
 
@@ -55,10 +54,6 @@ export function useTimelineActions(options: TimelineActionsOptions) {
     return href && href + query
   }
 
-  const dialog = raw !== null && (
-    <Suspense>
-      <RawDialog row={raw} onClose={() => setRaw(null)} />
-    </Suspense>
-  )
+  const dialog = raw !== null && <RawDialog row={raw} onClose={() => setRaw(null)} />
   return { activate, handleClick, handlePointerOver, hrefOf, dialog }
 }

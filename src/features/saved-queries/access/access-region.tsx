@@ -1,9 +1,10 @@
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { Users } from 'lucide-react'
-import { lazy, Suspense, useMemo } from 'react'
+import { useMemo } from 'react'
 import { countText, numberText } from '#lib/count-text.ts'
 import { encodePathSegment } from '#lib/path-segment.ts'
 import { visibleText } from '#lib/visible-text.ts'
+import { lazyPart } from '#ui/lazy-part.tsx'
 import { Button } from '#ui/button.tsx'
 import { useNow } from '#ui/now.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
@@ -11,8 +12,10 @@ import { useSettled } from '../checks/use-settled.ts'
 import { useTokenList } from './use-token-list.ts'
 import { accessCounts, accessRows } from './who-can-touch.ts'
 
-const AccessDialog = lazy(() =>
-  import('./access-dialog.tsx').then((module) => ({ default: module.AccessDialog })),
+const AccessDialog = lazyPart(
+  () => import('./access-dialog.tsx'),
+  'AccessDialog',
+  'The list of who has access',
 )
 
 const route = getRouteApi('/signed-in/queries/$queryId')
@@ -65,11 +68,7 @@ export function AccessRegion({ dataset: typed }: { dataset: string }) {
           )}
         </div>
       )}
-      {show === 'access' && (
-        <Suspense>
-          <AccessDialog dataset={dataset} onClose={() => setShown(false)} />
-        </Suspense>
-      )}
+      {show === 'access' && <AccessDialog dataset={dataset} onClose={() => setShown(false)} />}
     </section>
   )
 }

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { lazy, Suspense, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { countText } from '#lib/count-text.ts'
+import { lazyPart } from '#ui/lazy-part.tsx'
 import { downloadText } from '#ui/download-text.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { TableSkeleton } from '#ui/skeleton.tsx'
@@ -13,8 +14,10 @@ import { TrashTable } from './trash-table.tsx'
 import { useRestoreRecord } from './use-restore-record.ts'
 import { useTrashRemoval } from './use-trash-removal.ts'
 
-const RemoveDialog = lazy(() =>
-  import('./remove-dialog.tsx').then((module) => ({ default: module.RemoveDialog })),
+const RemoveDialog = lazyPart(
+  () => import('./remove-dialog.tsx'),
+  'RemoveDialog',
+  'The question before removing',
 )
 
 /** The queries that the service has no more, as far as this browser knows, with the last copy of each. */
@@ -78,16 +81,14 @@ export function TrashView({ account }: { account: string }) {
         </>
       )}
       {removing && (
-        <Suspense>
-          <RemoveDialog
-            name={titleOf(removing)}
-            onClose={() => setRemoving(null)}
-            onRemove={() => {
-              setRemoving(null)
-              void remove(removing.id, titleOf(removing))
-            }}
-          />
-        </Suspense>
+        <RemoveDialog
+          name={titleOf(removing)}
+          onClose={() => setRemoving(null)}
+          onRemove={() => {
+            setRemoving(null)
+            void remove(removing.id, titleOf(removing))
+          }}
+        />
       )}
     </div>
   )

@@ -1,74 +1,69 @@
-import { lazy, Suspense } from 'react'
+import { lazyPart } from '#ui/lazy-part.tsx'
 import { withoutOtherFields } from '../record/other-fields.ts'
-import { DialogBoundary } from './dialog-boundary.tsx'
-import { LoadedReview, loadReviewAnew } from './loaded-review.tsx'
 import type { QueryEditorModel } from './use-query-editor.ts'
 
-/** The dialogs, each loaded with its first use. A load that failed stays failed, so Retry makes them new. */
-const lazyDialogs = () => ({
-  Conflict: lazy(async () => ({ default: (await import('../conflict/conflict-dialog.tsx')).ConflictDialog })),
-  Compare: lazy(async () => ({ default: (await import('./compare-dialog.tsx')).CompareDialog })),
-  Delete: lazy(async () => ({ default: (await import('../deletion/delete-dialog.tsx')).DeleteDialog })),
-  Discard: lazy(async () => ({ default: (await import('./discard-dialog.tsx')).DiscardDialog })),
-})
-let dialogs = lazyDialogs()
-
-function loadAnew() {
-  dialogs = lazyDialogs()
-  loadReviewAnew()
-}
+// All are fetched while one edits: they must open without a connection too.
+const ConflictDialog = lazyPart(
+  () => import('../conflict/conflict-dialog.tsx'),
+  'ConflictDialog',
+  'The conflict',
+)
+const CompareDialog = lazyPart(() => import('./compare-dialog.tsx'), 'CompareDialog', 'The comparison')
+const DeleteDialog = lazyPart(() => import('../deletion/delete-dialog.tsx'), 'DeleteDialog', 'The deletion')
+const DiscardDialog = lazyPart(
+  () => import('./discard-dialog.tsx'),
+  'DiscardDialog',
+  'The question before discarding',
+)
+const ReviewDialog = lazyPart(() => import('./review-dialog.tsx'), 'ReviewDialog', 'The review of the change')
 
 type EditorDialogsProps = { editor: QueryEditorModel; onForget(): void }
 
-/** The one dialog that is open over the editor, if any; the code of each is loaded with its first use. */
+/** The one dialog that is open over the editor, if any. */
 export function EditorDialogs({ editor, onForget }: EditorDialogsProps) {
   const { dialog, state, saving } = editor
   if (!dialog) return null
   const close = () => editor.setDialog(null)
   return (
-    <DialogBoundary key={dialog.kind} onRetry={loadAnew} onClose={close}>
-      {() => (
-        <Suspense>
-          {dialog.kind === 'review' && (
-            <LoadedReview
-              before={state.baseline.text}
-              after={state.text}
-              isSaving={saving.isSaving}
-              failure={saving.failure}
-              onSave={(note) => editor.save(state.baseline, note)}
-              onSaveWithout={(note) => editor.save(state.baseline, note, withoutOtherFields(state.text))}
-              onForget={onForget}
-              onClose={close}
-            />
-          )}
-          {dialog.kind === 'conflict' && (
-            <dialogs.Conflict
-              key={dialog.theirs.receivedAt}
-              base={state.baseline.text}
-              mine={state.text}
-              theirs={dialog.theirs.text}
-              isAgain={dialog.isAgain}
-              mineProblem={editor.problem}
-              isSaving={saving.isSaving}
-              failure={saving.failure}
-              onMine={() => editor.save(dialog.theirs, dialog.note)}
-              onTheirs={() => editor.takeTheirs(dialog.theirs)}
-              onMerge={(merged, summary) => editor.takeMerge(dialog.theirs, merged, summary)}
-              onClose={close}
-            />
-          )}
-          {dialog.kind === 'compare' && <dialogs.Compare {...dialog} onClose={close} />}
-          {dialog.kind === 'discard' && <dialogs.Discard onDiscard={editor.discard} onClose={close} />}
-          {dialog.kind === 'delete' && (
-            <dialogs.Delete
-              opened={state.baseline}
-              hasChanges={editor.hasChanges}
-              onDelete={editor.startDeletion}
-              onClose={close}
-            />
-          )}
-        </Suspense>
+    <>
+      {dialog.kind === 'review' && (
+        <ReviewDialog
+          before={state.baseline.text}
+          after={state.text}
+          isSaving={saving.isSaving}
+          failure={saving.failure}
+          onSave={(note) => editor.save(state.baseline, note)}
+          onSaveWithout={(note) => editor.save(state.baseline, note, withoutOtherFields(state.text))}
+          onForget={onForget}
+          onClose={close}
+        />
       )}
-    </DialogBoundary>
+      {dialog.kind === 'conflict' && (
+        <ConflictDialog
+          key={dialog.theirs.receivedAt}
+          base={state.baseline.text}
+          mine={state.text}
+          theirs={dialog.theirs.text}
+          isAgain={dialog.isAgain}
+          mineProblem={editor.problem}
+          isSaving={saving.isSaving}
+          failure={saving.failure}
+          onMine={() => editor.save(dialog.theirs, dialog.note)}
+          onTheirs={() => editor.takeTheirs(dialog.theirs)}
+          onMerge={(merged, summary) => editor.takeMerge(dialog.theirs, merged, summary)}
+          onClose={close}
+        />
+      )}
+      {dialog.kind === 'compare' && <CompareDialog {...dialog} onClose={close} />}
+      {dialog.kind === 'discard' && <DiscardDialog onDiscard={editor.discard} onClose={close} />}
+      {dialog.kind === 'delete' && (
+        <DeleteDialog
+          opened={state.baseline}
+          hasChanges={editor.hasChanges}
+          onDelete={editor.startDeletion}
+          onClose={close}
+        />
+      )}
+    </>
   )
 }

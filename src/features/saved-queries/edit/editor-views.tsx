@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { lazyPart } from '#ui/lazy-part.tsx'
 import { TableSkeleton } from '#ui/skeleton.tsx'
 import { Tabs } from '#ui/tabs.tsx'
 import { useLibraryDatasets } from '../library/use-library-datasets.ts'
@@ -10,8 +10,11 @@ import { EditableFields } from './editable-fields.tsx'
 import { JsonPanel } from './json-panel.tsx'
 import type { QueryEditorModel } from './use-query-editor.ts'
 
-const EditorHistory = lazy(() =>
-  import('../history/editor-history.tsx').then((module) => ({ default: module.EditorHistory })),
+const EditorHistory = lazyPart(
+  () => import('../history/editor-history.tsx'),
+  'EditorHistory',
+  'The history',
+  { waiting: <TableSkeleton columns={5} label="Loading the history" /> },
 )
 
 type EditorViewsProps = {
@@ -89,15 +92,13 @@ export function EditorViews({ account, editor, name, tab, onTab, onFormat }: Edi
           value: 'history',
           label: 'History',
           content: (
-            <Suspense fallback={<TableSkeleton columns={5} label="Loading the history" />}>
-              <EditorHistory
-                account={account}
-                name={name}
-                state={state}
-                editBlocked={editor.editBlocked}
-                takeVersion={editor.takeVersion}
-              />
-            </Suspense>
+            <EditorHistory
+              account={account}
+              name={name}
+              state={state}
+              editBlocked={editor.editBlocked}
+              takeVersion={editor.takeVersion}
+            />
           ),
         },
       ]}

@@ -1,5 +1,4 @@
 import { getRouteApi, useBlocker } from '@tanstack/react-router'
-import { useEffect } from 'react'
 import { textAt } from '#api/record-text.ts'
 import { PageTitle } from '#ui/page-title.tsx'
 import { useShortcut } from '#ui/shortcuts.ts'
@@ -8,7 +7,6 @@ import { DeletedNotice } from '../deletion/deleted-notice.tsx'
 import { DeletionCountdown } from '../deletion/deletion-countdown.tsx'
 import { EditorDialogs } from './editor-dialogs.tsx'
 import { factsOf } from '../library/library.ts'
-import { preloadReview } from './loaded-review.tsx'
 import { EditorViews } from './editor-views.tsx'
 import { LockBanner } from './lock-banner.tsx'
 import { QueryHeader } from './query-header.tsx'
@@ -50,10 +48,6 @@ export function QueryEditor(props: QueryEditorProps) {
   const setTab = (next: QueryTab) =>
     void navigate({ search: { tab: next === 'apl' ? undefined : next }, replace: true })
   const format = () => void editor.format(tab)
-  const { hasChanges } = editor
-  useEffect(() => {
-    if (hasChanges) void preloadReview()
-  }, [hasChanges])
   useShortcut('save', editor.review)
   useShortcut('format', format)
   useBlocker({

@@ -1,10 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import type { ApiError } from '#api/api-error.ts'
 import { readRecordText, textAt } from '#api/record-text.ts'
 import { encodePathSegment } from '#lib/path-segment.ts'
 import { visibleText } from '#lib/visible-text.ts'
+import { lazyPart } from '#ui/lazy-part.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { downloadText } from '#ui/download-text.ts'
@@ -20,9 +21,7 @@ import { libraryOptions } from '../library/library-options.ts'
 import { updateEntry } from '../library/library.ts'
 import type { KeptQuery } from './open-options.ts'
 
-const HistoryPanel = lazy(() =>
-  import('../history/history-panel.tsx').then((module) => ({ default: module.HistoryPanel })),
-)
+const HistoryPanel = lazyPart(() => import('../history/history-panel.tsx'), 'HistoryPanel', 'The history')
 
 type QueryFailureProps = {
   account: string
@@ -127,20 +126,19 @@ export function QueryFailure({ account, id, error, kept, onRetry, onForget, onOp
           <h2 id="known-versions" className="px-4 pt-4 text-base font-semibold sm:px-6">
             History
           </h2>
-          <Suspense>
-            <HistoryPanel
-              account={account}
-              id={id}
-              name={name}
-              serviceText={null}
-              editorText={null}
-              restore={{
-                label: 'Try to restore',
-                blocked: isGone ? blocked : 'Whether the service still has this query is not known.',
-                run: ({ text }) => restore({ id, name, text }),
-              }}
-            />
-          </Suspense>
+
+          <HistoryPanel
+            account={account}
+            id={id}
+            name={name}
+            serviceText={null}
+            editorText={null}
+            restore={{
+              label: 'Try to restore',
+              blocked: isGone ? blocked : 'Whether the service still has this query is not known.',
+              run: ({ text }) => restore({ id, name, text }),
+            }}
+          />
         </section>
       )}
     </>

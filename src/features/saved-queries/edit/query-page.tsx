@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
 import { RetryNote } from '#form/retry-note.tsx'
-import { preloadCodeEditor } from '#editor/code-editor-lazy.tsx'
+import { preloadEditors } from '#editor/code-editor-lazy.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { libraryOptions } from '../library/library-options.ts'
 import { openOptions } from './open-options.ts'
@@ -15,8 +15,8 @@ import { useAccount } from '#kept/use-account.ts'
 
 const route = getRouteApi('/signed-in/queries/$queryId')
 
-// The editor is fetched while the record is on its way.
-void preloadCodeEditor()
+// The editors are fetched while the record is on its way.
+void preloadEditors()
 
 /** One saved query: loads the record and what this browser keeps of it, then opens the editor. */
 export function QueryPage() {

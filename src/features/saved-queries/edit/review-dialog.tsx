@@ -13,7 +13,7 @@ import { ChangesView } from '../record/changes-view.tsx'
 import { type Failure, failureTitle } from '../record/failure-title.ts'
 import { OtherFieldsOffer } from './other-fields-offer.tsx'
 
-export type ReviewDialogProps = {
+type ReviewDialogProps = {
   before: string
   after: string
   isSaving: boolean

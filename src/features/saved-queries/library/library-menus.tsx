@@ -9,6 +9,7 @@ import { ImportTrigger } from '../workspace/import-button.tsx'
 import { saveWorkspace } from '../workspace/save-workspace.ts'
 import { type LibraryColumn, libraryColumns } from './library-columns.ts'
 import type { LibraryRow } from './library-options.ts'
+import { libraryCsv, libraryJson } from './export-library.ts'
 
 const noColumns: readonly string[] = []
 // The name always is there.
@@ -36,11 +37,8 @@ export function LibraryMenus(props: LibraryMenusProps) {
   const navigate = useNavigate()
   const isCompact = search.density === 'compact'
 
-  async function loadWriter() {
-    const { libraryCsv, libraryJson } = await import('./export-library.ts')
-    const content = { rows: shown, columns }
-    return { csv: () => libraryCsv(content), json: () => libraryJson(content) }
-  }
+  const content = { rows: shown, columns }
+  const writer = () => ({ csv: () => libraryCsv(content), json: () => libraryJson(content) })
 
   return (
     <div className="flex flex-wrap items-center gap-2">
@@ -69,7 +67,7 @@ export function LibraryMenus(props: LibraryMenusProps) {
       <ImportTrigger onClick={onImport} />
       <ExportMenu
         fileName="saved-queries"
-        load={loadWriter}
+        load={writer}
         more={[
           { kind: 'separator', id: 'workspace' },
           { kind: 'action', label: 'Whole workspace', onSelect: () => void saveWorkspace(account) },

@@ -1,4 +1,5 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
+import { lazyPart } from '#ui/lazy-part.tsx'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { TableSkeleton } from '#ui/skeleton.tsx'
@@ -13,9 +14,7 @@ import { reportNotKept } from './report-not-kept.ts'
 import { useAdding } from './use-adding.ts'
 import { useLiveLibrary } from './use-live-library.ts'
 
-const ImportDialog = lazy(() =>
-  import('../workspace/import-dialog.tsx').then((module) => ({ default: module.ImportDialog })),
-)
+const ImportDialog = lazyPart(() => import('../workspace/import-dialog.tsx'), 'ImportDialog', 'The import')
 
 type LibraryPanelProps = { account: string; sampleQueryIds: readonly string[] }
 
@@ -102,9 +101,8 @@ export function LibraryPanel({ account, sampleQueryIds }: LibraryPanelProps) {
       {rows && rows.length > 0 && (
         <LibraryView account={account} library={rows} onImport={() => setIsImporting(true)} />
       )}
-      <Suspense>
-        {isImporting && <ImportDialog account={account} onClose={() => setIsImporting(false)} />}
-      </Suspense>
+
+      {isImporting && <ImportDialog account={account} onClose={() => setIsImporting(false)} />}
     </>
   )
 }

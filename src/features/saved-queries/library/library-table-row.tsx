@@ -8,6 +8,7 @@ import { Badge } from '#ui/badge.tsx'
 import { cssWidth, goneText, type LibraryColumn, titleOf } from './library-columns.ts'
 import type { LibraryRow } from './library-options.ts'
 import { TagsCell } from './tags-cell.tsx'
+import { importPart } from '#ui/import-part.ts'
 
 type LibraryTableRowProps = {
   row: LibraryRow
@@ -24,7 +25,7 @@ type LibraryTableRowProps = {
 
 /** The page and its editor are on their way before the click. What fails to load shows when the query is opened. */
 function preloadQueryPage() {
-  void import('../edit/query-page.tsx').catch(() => null)
+  void importPart(() => import('../edit/query-page.tsx'), 'The editor').catch(() => null)
 }
 
 const rowClass =

@@ -1,5 +1,5 @@
 import { getRouteApi } from '@tanstack/react-router'
-import { lazy, type ReactNode, Suspense } from 'react'
+import { lazyPart } from '#ui/lazy-part.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { PageTitle } from '#ui/page-title.tsx'
 import { type Tab, Tabs } from '#ui/tabs.tsx'
@@ -9,17 +9,17 @@ import { LibraryPanel } from './library-panel.tsx'
 
 const route = getRouteApi('/signed-in/queries')
 
-const ComparePage = lazy(() =>
-  import('../compare/compare-page.tsx').then((module) => ({ default: module.ComparePage })),
-)
+const ComparePage = lazyPart(() => import('../compare/compare-page.tsx'), 'ComparePage', 'The comparison', {
+  waiting: <TableSkeleton columns={6} label="Loading the comparison" />,
+})
 
-const ReplaceView = lazy(() =>
-  import('../replace/replace-view.tsx').then((module) => ({ default: module.ReplaceView })),
-)
+const ReplaceView = lazyPart(() => import('../replace/replace-view.tsx'), 'ReplaceView', 'Find and replace', {
+  waiting: <TableSkeleton columns={6} label="Loading Find and replace" />,
+})
 
-const TrashView = lazy(() =>
-  import('../deletion/trash-view.tsx').then((module) => ({ default: module.TrashView })),
-)
+const TrashView = lazyPart(() => import('../deletion/trash-view.tsx'), 'TrashView', 'The trash', {
+  waiting: <TableSkeleton columns={6} label="Loading the trash" />,
+})
 
 type View = 'library' | 'replace' | 'trash'
 
@@ -30,11 +30,7 @@ export function QueriesPage() {
   const { session, account } = useAccount(route.useRouteContext().sessionOptions)
 
   if (view === 'compare') {
-    return (
-      <Waiting label="Loading the comparison">
-        <ComparePage account={account} />
-      </Waiting>
-    )
+    return <ComparePage account={account} />
   }
   const tabs: readonly Tab<View>[] = [
     {
@@ -45,20 +41,12 @@ export function QueriesPage() {
     {
       value: 'replace',
       label: 'Find and replace',
-      content: (
-        <Waiting label="Loading Find and replace">
-          <ReplaceView account={account} />
-        </Waiting>
-      ),
+      content: <ReplaceView account={account} />,
     },
     {
       value: 'trash',
       label: 'Trash',
-      content: (
-        <Waiting label="Loading the trash">
-          <TrashView account={account} />
-        </Waiting>
-      ),
+      content: <TrashView account={account} />,
     },
   ]
   return (
@@ -74,8 +62,4 @@ export function QueriesPage() {
       />
     </>
   )
-}
-
-function Waiting({ label, children }: { label: string; children: ReactNode }) {
-  return <Suspense fallback={<TableSkeleton columns={6} label={label} />}>{children}</Suspense>
 }

@@ -1,14 +1,17 @@
 import { useNavigate } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
+import { lazyPart } from '#ui/lazy-part.tsx'
 import { Button } from '#ui/button.tsx'
 import { SelectedBar } from '#ui/selected-bar.tsx'
 import type { LibraryRow } from './library-options.ts'
 import type { LibraryActions } from './use-library-actions.ts'
 
-const TagDialog = lazy(() => import('./tag-dialog.tsx').then((module) => ({ default: module.TagDialog })))
+const TagDialog = lazyPart(() => import('./tag-dialog.tsx'), 'TagDialog', 'The form for tags')
 
-const BulkDeleteDialog = lazy(() =>
-  import('../deletion-batch/bulk-delete-dialog.tsx').then((module) => ({ default: module.BulkDeleteDialog })),
+const BulkDeleteDialog = lazyPart(
+  () => import('../deletion-batch/bulk-delete-dialog.tsx'),
+  'BulkDeleteDialog',
+  'The deletion',
 )
 
 type SelectionBarProps = {
@@ -49,20 +52,18 @@ export function SelectionBar({ account, rows, hiddenCount, actions, onClear }: S
           <Button size="small" onClick={() => setDeleted(rows)}>
             Delete…
           </Button>
-          <Suspense>
-            {isTagging && (
-              <TagDialog
-                rows={rows}
-                onClose={() => setIsTagging(false)}
-                onChange={(added, removed) => actions.changeTags(rows, added, removed)}
-              />
-            )}
-          </Suspense>
+
+          {isTagging && (
+            <TagDialog
+              rows={rows}
+              onClose={() => setIsTagging(false)}
+              onChange={(added, removed) => actions.changeTags(rows, added, removed)}
+            />
+          )}
         </SelectedBar>
       )}
-      <Suspense>
-        {deleted && <BulkDeleteDialog account={account} rows={deleted} onClose={() => setDeleted(null)} />}
-      </Suspense>
+
+      {deleted && <BulkDeleteDialog account={account} rows={deleted} onClose={() => setDeleted(null)} />}
     </>
   )
 }

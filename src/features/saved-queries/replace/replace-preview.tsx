@@ -1,5 +1,6 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { countText } from '#lib/count-text.ts'
+import { lazyPart } from '#ui/lazy-part.tsx'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { LeftList } from './left-list.tsx'
@@ -7,8 +8,10 @@ import type { PlannedChange } from './plan-replacement.ts'
 import { PreviewList } from './preview-list.tsx'
 import type { Preview } from './replace-state.ts'
 
-const ConfirmDialog = lazy(() =>
-  import('./confirm-dialog.tsx').then((module) => ({ default: module.ConfirmDialog })),
+const ConfirmDialog = lazyPart(
+  () => import('./confirm-dialog.tsx'),
+  'ConfirmDialog',
+  'The question before going on',
 )
 
 type ReplacePreviewProps = {
@@ -78,20 +81,19 @@ export function ReplacePreview(props: ReplacePreviewProps) {
             : 'None of the queries that were read has this in the fields you chose. Check the spelling, the case, and where to look.'}
         </EmptyState>
       )}
-      <Suspense>
-        {isConfirming && (
-          <ConfirmDialog
-            spec={spec}
-            changes={chosen}
-            drafted={drafted}
-            onClose={() => setIsConfirming(false)}
-            onReplace={() => {
-              setIsConfirming(false)
-              onReplace()
-            }}
-          />
-        )}
-      </Suspense>
+
+      {isConfirming && (
+        <ConfirmDialog
+          spec={spec}
+          changes={chosen}
+          drafted={drafted}
+          onClose={() => setIsConfirming(false)}
+          onReplace={() => {
+            setIsConfirming(false)
+            onReplace()
+          }}
+        />
+      )}
     </section>
   )
 }

@@ -1,8 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { getRouteApi, useBlocker } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useReadOnly } from '#form/use-read-only.ts'
 import { countText, numberText } from '#lib/count-text.ts'
+import { lazyPart } from '#ui/lazy-part.tsx'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { ErrorPanel } from '#ui/error-panel.tsx'
@@ -21,9 +22,7 @@ import { ScopeFields } from './scope-fields.tsx'
 import { useReplaceSession } from './use-replace-session.ts'
 import { useScope } from './use-scope.ts'
 
-const CompareDialog = lazy(() =>
-  import('../edit/compare-dialog.tsx').then((module) => ({ default: module.CompareDialog })),
-)
+const CompareDialog = lazyPart(() => import('../edit/compare-dialog.tsx'), 'CompareDialog', 'The comparison')
 
 const route = getRouteApi('/signed-in/queries')
 
@@ -142,9 +141,9 @@ export function ReplaceView({ account }: { account: string }) {
           onCompare={({ name, base, text }) => setComparison({ title: name, before: base.text, after: text })}
         />
       )}
-      <Suspense>
-        {comparison && <CompareDialog {...comparison} onClose={() => setComparison(null)} />}
-      </Suspense>
+
+      {comparison && <CompareDialog {...comparison} onClose={() => setComparison(null)} />}
+
       {rows.length === 0 && (
         <EmptyState
           title="No queries to look into"

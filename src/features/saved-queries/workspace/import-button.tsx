@@ -1,10 +1,9 @@
 import { Upload } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
+import { lazyPart } from '#ui/lazy-part.tsx'
 import { Button } from '#ui/button.tsx'
 
-const ImportDialog = lazy(() =>
-  import('./import-dialog.tsx').then((module) => ({ default: module.ImportDialog })),
-)
+const ImportDialog = lazyPart(() => import('./import-dialog.tsx'), 'ImportDialog', 'The import')
 
 /** The button without its dialog, for a place that may go while the dialog is open. */
 export function ImportTrigger({ onClick }: { onClick(): void }) {
@@ -21,7 +20,7 @@ export function ImportButton({ account }: { account: string }) {
   return (
     <>
       <ImportTrigger onClick={() => setIsOpen(true)} />
-      <Suspense>{isOpen && <ImportDialog account={account} onClose={() => setIsOpen(false)} />}</Suspense>
+      {isOpen && <ImportDialog account={account} onClose={() => setIsOpen(false)} />}
     </>
   )
 }

@@ -4,11 +4,11 @@ import { utcDay } from '#lib/utc-day.ts'
 import { downloadText } from '#ui/download-text.ts'
 import { toast } from '#ui/toast.ts'
 import { openQueryStore } from '../store/open-query-store.ts'
+import { exportWorkspace } from './export-workspace.ts'
 
 /** Saves everything that this browser keeps for an account as one file; tells when that fails. */
 export async function saveWorkspace(account: string): Promise<void> {
   try {
-    const { exportWorkspace } = await import('./export-workspace.ts')
     const now = Date.now()
     const stores = { queries: await openQueryStore(), kept: await openKeptStore() }
     const { parts, left } = await exportWorkspace(stores, account, now)

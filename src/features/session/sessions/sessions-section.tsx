@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { FailurePanel } from '#form/failure-panel.tsx'
+import { lazyPart } from '#ui/lazy-part.tsx'
 import { Button } from '#ui/button.tsx'
 import { Region } from '#ui/region.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
@@ -8,8 +9,10 @@ import { sessionListOptions } from './session-list-options.ts'
 import { SessionsTable } from './sessions-table.tsx'
 import { useEndSession } from './use-end-session.ts'
 
-const EndEverywhereDialog = lazy(() =>
-  import('./end-everywhere-dialog.tsx').then((module) => ({ default: module.EndEverywhereDialog })),
+const EndEverywhereDialog = lazyPart(
+  () => import('./end-everywhere-dialog.tsx'),
+  'EndEverywhereDialog',
+  'The question before ending sessions',
 )
 
 /** Where the account is signed in, and ending that. */
@@ -66,11 +69,7 @@ export function SessionsSection() {
           <p className="text-sm text-muted">You are signed in nowhere else.</p>
         )}
       </div>
-      {isAsking && (
-        <Suspense>
-          <EndEverywhereDialog onClose={() => setAsking(false)} />
-        </Suspense>
-      )}
+      {isAsking && <EndEverywhereDialog onClose={() => setAsking(false)} />}
     </Region>
   )
 }

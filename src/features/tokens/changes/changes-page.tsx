@@ -1,28 +1,22 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
 import { changesId, ChangesScreen } from '#kept/snapshots/changes-screen.tsx'
 import { recordKey } from '../fields/token-link.ts'
 import { tokenOptions } from '../list/token-options.ts'
 import { tokenReading } from './token-reading.ts'
 import { useLoadedTokens } from './use-loaded-tokens.ts'
+import { lazyPart } from '#ui/lazy-part.tsx'
 
-const TokenRecord = lazy(() =>
-  import('../record/token-page.tsx').then((module) => ({ default: module.TokenRecord })),
-)
+const TokenRecord = lazyPart(() => import('../record/token-page.tsx'), 'TokenRecord', 'The token', {
+  waiting: null,
+})
 
 const route = getRouteApi('/signed-in/tokens/changes')
 const noFilters = { status: undefined }
 
 /** `/tokens/changes`: what differs between two moments, by default the last visit and now. */
 export function ChangesPage() {
-  return route.useSearch().record ? (
-    <Suspense>
-      <TokenRecord tokenId={changesId} search={noFilters} />
-    </Suspense>
-  ) : (
-    <Changes />
-  )
+  return route.useSearch().record ? <TokenRecord tokenId={changesId} search={noFilters} /> : <Changes />
 }
 
 function Changes() {

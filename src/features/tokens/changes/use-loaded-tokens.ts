@@ -6,6 +6,7 @@ import type { TokenEntry } from '../list/token-entry.ts'
 import { tokenOptions } from '../list/token-options.ts'
 import type { TokenRows } from '../list/token-reader.ts'
 import { tokenSnapshots } from './token-snapshots.ts'
+import { pictureOf } from './tracked-fields.ts'
 
 /** The lists that tokens came with: what is shown may be older than what was read last. */
 const lists = new WeakMap<readonly TokenEntry[], LoadedList>()
@@ -14,10 +15,7 @@ function loadedList(rows: TokenRows & { readonly receivedAt: number }): LoadedLi
   return {
     receivedAt: rows.receivedAt,
     count: rows.tokens.length + rows.unreadable.length,
-    async take(turn) {
-      const { pictureOf } = await import('./tracked-fields.ts')
-      return pictureOf(rows, turn)
-    },
+    take: (turn) => pictureOf(rows, turn),
   }
 }
 

@@ -5,6 +5,7 @@ import { ExportMenu } from '#ui/export-menu.tsx'
 import { Switch } from '#ui/switch.tsx'
 import type { ComparedToken } from './find-compared.ts'
 import type { TokenComparison } from './use-token-comparison.ts'
+import { comparisonCsv, comparisonJson } from './export-comparison.ts'
 
 type ComparisonActionsProps = {
   sides: readonly ComparedToken[]
@@ -17,11 +18,8 @@ type ComparisonActionsProps = {
 /** What can be done with a comparison as a whole. */
 export function ComparisonActions(props: ComparisonActionsProps) {
   const { sides, comparison, onlyDifferences, onDifferences, onSwap } = props
-  async function loadWriter() {
-    const { comparisonCsv, comparisonJson } = await import('./export-comparison.ts')
-    const shown = { sides, comparison }
-    return { csv: () => comparisonCsv(shown), json: () => comparisonJson(shown) }
-  }
+  const shown = { sides, comparison }
+  const writer = () => ({ csv: () => comparisonCsv(shown), json: () => comparisonJson(shown) })
   return (
     <>
       <Switch label="Differences only" checked={onlyDifferences} onChange={onDifferences} />
@@ -33,7 +31,7 @@ export function ComparisonActions(props: ComparisonActionsProps) {
       <Button icon={<Link2 size={14} aria-hidden="true" />} onClick={() => void copyLink(location.href)}>
         Copy link
       </Button>
-      <ExportMenu fileName="token-comparison" load={loadWriter} />
+      <ExportMenu fileName="token-comparison" load={writer} />
     </>
   )
 }

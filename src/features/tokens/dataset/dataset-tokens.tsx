@@ -18,6 +18,7 @@ import { datasetColumns } from './dataset-columns.ts'
 import { datasetExport } from './dataset-export.ts'
 import { countStrengths, type DatasetRow, datasetRows, shownRows } from './dataset-rows.ts'
 import { DatasetTable } from './dataset-table.tsx'
+import { csvText } from '#lib/csv.ts'
 
 const route = getRouteApi('/signed-in/datasets/$dataset')
 const noTokens: readonly TokenEntry[] = []
@@ -35,13 +36,10 @@ export function DatasetTokens({ dataset }: { dataset: string }) {
   const handleSearch = (change: Partial<typeof search>) =>
     void navigate({ search: (before) => ({ ...before, ...change }), replace: true, resetScroll: false })
 
-  async function loadWriter() {
-    const { csvText } = await import('#lib/csv.ts')
-    return {
-      csv: () => csvText(datasetExport(shown, columns)),
-      json: () => tableJson(datasetExport(shown, columns)),
-    }
-  }
+  const writer = () => ({
+    csv: () => csvText(datasetExport(shown, columns)),
+    json: () => tableJson(datasetExport(shown, columns)),
+  })
   function handleOpen({ token }: DatasetRow) {
     if (hasAddress(token)) void navigate(tokenLink(token, noFilters))
   }
@@ -75,7 +73,7 @@ export function DatasetTokens({ dataset }: { dataset: string }) {
           isStale={query.isRefetchError}
           onRefresh={retry}
         />
-        {rows.length > 0 && <ExportMenu fileName="dataset-tokens" load={loadWriter} />}
+        {rows.length > 0 && <ExportMenu fileName="dataset-tokens" load={writer} />}
       </div>
       {error && (
         <div className="px-4 pb-2 sm:px-6">

@@ -1,10 +1,11 @@
 import { useNavigate } from '@tanstack/react-router'
 import { Printer } from 'lucide-react'
-import { lazy, Suspense, useCallback, useMemo, useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import { tokenRules } from '#domain/token-findings/token-rules.ts'
 import { IdleWaiverItem } from '#kept/waivers/idle-waiver-item.tsx'
 import { countText } from '#lib/count-text.ts'
 import { visibleText } from '#lib/visible-text.ts'
+import { lazyPart } from '#ui/lazy-part.tsx'
 import { Button } from '#ui/button.tsx'
 import { ExportMenu } from '#ui/export-menu.tsx'
 import { useNow } from '#ui/now.tsx'
@@ -23,9 +24,12 @@ import { summaryText } from './summary-text.ts'
 import { useFullList } from './use-full-list.tsx'
 import type { TokenFindings } from './use-token-findings.ts'
 import { useTokenWaiving } from './use-token-waiving.tsx'
+import { findingsCsv, findingsJson } from './export-findings.ts'
 
-const PrintedFindings = lazy(() =>
-  import('./printed-findings.tsx').then((module) => ({ default: module.PrintedFindings })),
+const PrintedFindings = lazyPart(
+  () => import('./printed-findings.tsx'),
+  'PrintedFindings',
+  'The list to print',
 )
 
 type FindingsViewProps = {
@@ -100,10 +104,10 @@ export function FindingsView(props: FindingsViewProps) {
     if (token && hasAddress(token)) void navigate(tokenLink(token, search))
   }
 
-  async function loadWriter() {
-    const { findingsCsv, findingsJson } = await import('./export-findings.ts')
-    return { csv: () => findingsCsv(listed, tokens), json: () => findingsJson(listed, tokens) }
-  }
+  const loadWriter = () => ({
+    csv: () => findingsCsv(listed, tokens),
+    json: () => findingsJson(listed, tokens),
+  })
 
   return (
     <>
@@ -140,16 +144,14 @@ export function FindingsView(props: FindingsViewProps) {
       {waiving.dialog}
       {fullList.dialog}
       {printing && (
-        <Suspense>
-          <PrintedFindings
-            listed={listed}
-            tokens={tokens}
-            summary={summary}
-            search={search}
-            mustPrint={printing === 'asked'}
-            onDone={() => setPrinting(null)}
-          />
-        </Suspense>
+        <PrintedFindings
+          listed={listed}
+          tokens={tokens}
+          summary={summary}
+          search={search}
+          mustPrint={printing === 'asked'}
+          onDone={() => setPrinting(null)}
+        />
       )}
     </>
   )

@@ -2,6 +2,7 @@ import { queryOptions, skipToken } from '@tanstack/react-query'
 import { fetchList } from '#api/fetch-list.ts'
 import { listTokens } from '#contract/endpoints.ts'
 import type { TokenRows } from './token-reader.ts'
+import { importPart } from '#ui/import-part.ts'
 
 const listKey = ['tokens'] as const
 const firstRowsKey = ['first rows', 'tokens'] as const
@@ -16,7 +17,7 @@ export const tokenOptions = {
         const isFirstReading = client.getQueryData(listKey) === undefined
         const show = (rows: TokenRows | null) => void client.setQueryData(firstRowsKey, rows)
         // What reads the grants is not part of the first script.
-        const { TokenReader } = await import('./token-reader.ts')
+        const { TokenReader } = await importPart(() => import('./token-reader.ts'), 'What reads tokens')
         const reader = new TokenReader()
         try {
           const answer = await fetchList(listTokens, {

@@ -8,6 +8,7 @@ import { matrixMembers } from '../matrix/matrix-member.ts'
 import { scopeKindOf } from '../matrix/scope-kind-of.ts'
 import type { TokenEntry } from './token-entry.ts'
 import type { TokensSearch } from './tokens-search.ts'
+import { listWriter, matrixWriter } from './export-tokens.ts'
 
 type TokensExportMenuProps = {
   tokens: readonly TokenEntry[]
@@ -22,7 +23,6 @@ export function TokensExportMenu(props: TokensExportMenuProps) {
   const { tokens, shown, unreadable, search, findings } = props
   if (search.view !== undefined && search.view !== 'list') return null
   async function loadWriter() {
-    const { listWriter, matrixWriter } = await import('./export-tokens.ts')
     if (search.view === 'list') return listWriter({ tokens: shown, unreadable, findings })
     const kind = scopeKindOf(search)
     return matrixWriter({

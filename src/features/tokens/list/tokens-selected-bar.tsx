@@ -8,6 +8,7 @@ import { compareLink } from '../compare/compare-link.ts'
 import { fewestCompared, mostCompared } from '../compare/compare-search.ts'
 import type { TokenFindings } from '../findings/use-token-findings.ts'
 import type { TokenEntry } from './token-entry.ts'
+import { listWriter } from './export-tokens.ts'
 
 /** Why so many tokens cannot be compared; undefined when they can. */
 function compareProblem(count: number): string | undefined {
@@ -31,10 +32,7 @@ export function TokensSelectedBar(props: TokensSelectedBarProps) {
   const navigate = useNavigate()
   const chosen = () => [...selected].toSorted((a, b) => a - b).flatMap((place) => tokens[place] ?? [])
   const save = (format: TableFormat) =>
-    void saveTable('api-tokens', format, async () => {
-      const { listWriter } = await import('./export-tokens.ts')
-      return listWriter({ tokens: chosen(), unreadable: [], findings })
-    })
+    void saveTable('api-tokens', format, () => listWriter({ tokens: chosen(), unreadable: [], findings }))
   return (
     <SelectedBar
       noun={['token', 'tokens']}

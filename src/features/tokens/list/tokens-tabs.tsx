@@ -1,5 +1,5 @@
-import { lazy, Suspense } from 'react'
 import { countText } from '#lib/count-text.ts'
+import { lazyPart } from '#ui/lazy-part.tsx'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { TableSkeleton } from '#ui/skeleton.tsx'
@@ -9,16 +9,22 @@ import type { PanelProps } from './panel-props.ts'
 import { TokenList } from './token-list.tsx'
 import { noFilters, tokenViews } from './tokens-search.ts'
 
-const WhoCanPanel = lazy(() =>
-  import('../who-can/who-can-panel.tsx').then((module) => ({ default: module.WhoCanPanel })),
+const WhoCanPanel = lazyPart(() => import('../who-can/who-can-panel.tsx'), 'WhoCanPanel', 'Who can', {
+  waiting: <TableSkeleton columns={4} label="Loading Who can" />,
+})
+
+const FindingsPanel = lazyPart(
+  () => import('../findings/findings-panel.tsx'),
+  'FindingsPanel',
+  'The list of findings',
+  { waiting: <TableSkeleton columns={4} label="Loading findings" /> },
 )
 
-const FindingsPanel = lazy(() =>
-  import('../findings/findings-panel.tsx').then((module) => ({ default: module.FindingsPanel })),
-)
-
-const TimelinePanel = lazy(() =>
-  import('../timeline/timeline-panel.tsx').then((module) => ({ default: module.TimelinePanel })),
+const TimelinePanel = lazyPart(
+  () => import('../timeline/timeline-panel.tsx'),
+  'TimelinePanel',
+  'The timeline',
+  { waiting: <TableSkeleton columns={4} label="Loading timeline" /> },
 )
 
 /** The tokens that the filters leave, seen in one of several ways. */
@@ -43,30 +49,18 @@ export function TokensTabs(props: PanelProps) {
         {
           value: 'who-can',
           label: 'Who can',
-          content: empty || (
-            <Suspense fallback={<TableSkeleton columns={4} label="Loading Who can" />}>
-              <WhoCanPanel {...props} />
-            </Suspense>
-          ),
+          content: empty || <WhoCanPanel {...props} />,
         },
         {
           value: 'findings',
           label: 'Findings',
           // It has filters of its own, which stay in reach when nothing is left.
-          content: (
-            <Suspense fallback={<TableSkeleton columns={4} label="Loading findings" />}>
-              <FindingsPanel {...props} />
-            </Suspense>
-          ),
+          content: <FindingsPanel {...props} />,
         },
         {
           value: 'timeline',
           label: 'Timeline',
-          content: empty || (
-            <Suspense fallback={<TableSkeleton columns={4} label="Loading timeline" />}>
-              <TimelinePanel {...props} />
-            </Suspense>
-          ),
+          content: empty || <TimelinePanel {...props} />,
         },
       ]}
     />

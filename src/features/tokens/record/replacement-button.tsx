@@ -1,12 +1,14 @@
 import { useNavigate } from '@tanstack/react-router'
 import { FileText } from 'lucide-react'
-import { lazy, Suspense } from 'react'
+import { lazyPart } from '#ui/lazy-part.tsx'
 import { Button } from '#ui/button.tsx'
 import type { TokenFindings } from '../findings/use-token-findings.ts'
 import type { TokenEntry } from '../list/token-entry.ts'
 
-const ReplacementDialog = lazy(() =>
-  import('../replacement/replacement-dialog.tsx').then((module) => ({ default: module.ReplacementDialog })),
+const ReplacementDialog = lazyPart(
+  () => import('../replacement/replacement-dialog.tsx'),
+  'ReplacementDialog',
+  'The replacement',
 )
 
 type ReplacementButtonProps = {
@@ -33,15 +35,13 @@ export function ReplacementButton({ token, tokens, findings, isOpen }: Replaceme
         Copy replacement request
       </Button>
       {isOpen && (
-        <Suspense>
-          <ReplacementDialog
-            key={`${token.id} ${token.index}`}
-            token={token}
-            tokens={tokens}
-            findings={findings}
-            onClose={() => show(undefined)}
-          />
-        </Suspense>
+        <ReplacementDialog
+          key={`${token.id} ${token.index}`}
+          token={token}
+          tokens={tokens}
+          findings={findings}
+          onClose={() => show(undefined)}
+        />
       )}
     </>
   )

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { lazy, Suspense, useMemo } from 'react'
+import { useMemo } from 'react'
 import { HistoryLink } from '#kept/snapshots/history-link.tsx'
 import { countText } from '#lib/count-text.ts'
 import { visibleText } from '#lib/visible-text.ts'
+import { lazyPart } from '#ui/lazy-part.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { DataAge } from '#ui/data-age.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -33,8 +34,11 @@ import { TokenNeighbors } from './token-neighbors.tsx'
 import { listSearch, type TokenSearch } from '../list/tokens-search.ts'
 import { tokenOptions } from '../list/token-options.ts'
 
-const GoneToken = lazy(() =>
-  import('../changes/gone-token.tsx').then((module) => ({ default: module.GoneToken })),
+const GoneToken = lazyPart(
+  () => import('../changes/gone-token.tsx'),
+  'GoneToken',
+  'What is kept of this token',
+  { waiting: null, instead: ({ children }) => children },
 )
 
 const route = getRouteApi('/signed-in/tokens/$tokenId')
@@ -91,11 +95,9 @@ export function TokenRecord({ tokenId, search }: { tokenId: string; search: Toke
       </>
     )
     return data ? (
-      <Suspense>
-        <GoneToken tokens={data.tokens} id={tokenId} back={<BackLink search={search} />}>
-          {missing}
-        </GoneToken>
-      </Suspense>
+      <GoneToken tokens={data.tokens} id={tokenId} back={<BackLink search={search} />}>
+        {missing}
+      </GoneToken>
     ) : (
       missing
     )

@@ -1,7 +1,8 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { countStandings, type Review } from '#domain/access-review/review.ts'
 import { countText } from '#lib/count-text.ts'
 import { visibleText } from '#lib/visible-text.ts'
+import { lazyPart } from '#ui/lazy-part.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { useNow } from '#ui/now.tsx'
@@ -17,8 +18,10 @@ import { RunningReview, useReviewRows, useShownReview } from './running-review.t
 import { StartReview } from './start-review.tsx'
 import { type Reviews, useReviews } from './use-reviews.ts'
 
-const ConfirmDialog = lazy(() =>
-  import('#ui/confirm-dialog.tsx').then((module) => ({ default: module.ConfirmDialog })),
+const ConfirmDialog = lazyPart(
+  () => import('#ui/confirm-dialog.tsx'),
+  'ConfirmDialog',
+  'The question before going on',
 )
 
 type LoadedReviewProps = {
@@ -160,18 +163,16 @@ function OneReview(props: OneReviewProps) {
         onSearch={onSearch}
       />
       {isEnding && (
-        <Suspense>
-          <ConfirmDialog
-            title="End the review?"
-            action="End review"
-            keep="Go on"
-            onConfirm={end}
-            onClose={() => setEnding(false)}
-          >
-            {countText(left, 'token is', 'tokens are')} not decided yet. The review stays here to be read, and
-            can be reopened.
-          </ConfirmDialog>
-        </Suspense>
+        <ConfirmDialog
+          title="End the review?"
+          action="End review"
+          keep="Go on"
+          onConfirm={end}
+          onClose={() => setEnding(false)}
+        >
+          {countText(left, 'token is', 'tokens are')} not decided yet. The review stays here to be read, and
+          can be reopened.
+        </ConfirmDialog>
       )}
     </>
   )

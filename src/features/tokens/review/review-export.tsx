@@ -6,6 +6,8 @@ import { tableJson } from '../list/export-tokens.ts'
 import { useBrowserPrint } from '#ui/use-browser-print.ts'
 import { PrintedReview } from './printed-review.tsx'
 import type { ReviewRow } from './review-rows.ts'
+import { csvText } from '#lib/csv.ts'
+import { reviewExport } from './export-review.ts'
 
 type ReviewExportProps = {
   review: Review
@@ -18,21 +20,15 @@ type ReviewExportProps = {
 export function ReviewExport({ review, rows, findings, now }: ReviewExportProps) {
   const [printing, setPrinting] = useState<'by button' | 'by browser' | null>(null)
   useBrowserPrint(useCallback(() => setPrinting((before) => before ?? 'by browser'), []))
-  async function load() {
-    const [{ csvText }, { reviewExport }] = await Promise.all([
-      import('#lib/csv.ts'),
-      import('./export-review.ts'),
-    ])
-    return {
-      csv: () => csvText(reviewExport(review, rows, findings)),
-      json: () => tableJson(reviewExport(review, rows, findings)),
-    }
-  }
+  const writer = () => ({
+    csv: () => csvText(reviewExport(review, rows, findings)),
+    json: () => tableJson(reviewExport(review, rows, findings)),
+  })
   return (
     <>
       <ExportMenu
         fileName="access-review"
-        load={load}
+        load={writer}
         more={[{ kind: 'action', label: 'Print report', onSelect: () => setPrinting('by button') }]}
       />
       {printing && (

@@ -1,8 +1,9 @@
 import { Link } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { standingOf } from '#domain/access-review/review.ts'
 import { relativeTime } from '#lib/relative-time.ts'
 import { visibleText } from '#lib/visible-text.ts'
+import { lazyPart } from '#ui/lazy-part.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { useNow } from '#ui/now.tsx'
@@ -14,7 +15,7 @@ import { tokenKey } from './review-rows.ts'
 import { tokenFacts } from './token-facts.ts'
 import { useReviews } from './use-reviews.ts'
 
-const NoteDialog = lazy(() => import('./note-dialog.tsx').then((module) => ({ default: module.NoteDialog })))
+const NoteDialog = lazyPart(() => import('./note-dialog.tsx'), 'NoteDialog', 'The form for a note')
 
 /** What the access review under way says of a token; nothing when none is. */
 export function ReviewRegion({ token }: { token: TokenEntry }) {
@@ -61,22 +62,20 @@ export function ReviewRegion({ token }: { token: TokenEntry }) {
         </p>
       )}
       {isOpen && (
-        <Suspense>
-          <NoteDialog
-            name={token.name}
-            id={token.id}
-            text={typed ?? entry?.note ?? ''}
-            onKeep={(note) => {
-              reviews.note(review, token, note, Date.now())
-              setTyped(null)
-              setOpen(false)
-            }}
-            onClose={(text) => {
-              setTyped(text)
-              setOpen(false)
-            }}
-          />
-        </Suspense>
+        <NoteDialog
+          name={token.name}
+          id={token.id}
+          text={typed ?? entry?.note ?? ''}
+          onKeep={(note) => {
+            reviews.note(review, token, note, Date.now())
+            setTyped(null)
+            setOpen(false)
+          }}
+          onClose={(text) => {
+            setTyped(text)
+            setOpen(false)
+          }}
+        />
       )}
     </Region>
   )

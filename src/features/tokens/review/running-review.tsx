@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
-import { lazy, Suspense, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import type { Decision, Review } from '#domain/access-review/review.ts'
+import { lazyPart } from '#ui/lazy-part.tsx'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { TableSkeleton } from '#ui/skeleton.tsx'
@@ -23,7 +24,7 @@ import { ReviewTable } from './review-table.tsx'
 import { ReviewToolbar } from './review-toolbar.tsx'
 import type { Reviews } from './use-reviews.ts'
 
-const NoteDialog = lazy(() => import('./note-dialog.tsx').then((module) => ({ default: module.NoteDialog })))
+const NoteDialog = lazyPart(() => import('./note-dialog.tsx'), 'NoteDialog', 'The form for a note')
 
 type Source = { readonly tokens: readonly TokenEntry[]; readonly entries: EntriesByToken }
 
@@ -99,22 +100,20 @@ export function RunningReview(props: RunningReviewProps) {
         />
       )}
       {asked && (
-        <Suspense>
-          <NoteDialog
-            name={asked.name}
-            id={asked.id}
-            text={typed.get(tokenKey(asked)) ?? entries.get(tokenKey(asked))?.note ?? ''}
-            onKeep={(note) => {
-              reviews.note(review, asked, note, Date.now())
-              setTyped(new Map([...typed].filter(([key]) => key !== tokenKey(asked))))
-              setAsked(null)
-            }}
-            onClose={(text) => {
-              setTyped(new Map(typed).set(tokenKey(asked), text))
-              setAsked(null)
-            }}
-          />
-        </Suspense>
+        <NoteDialog
+          name={asked.name}
+          id={asked.id}
+          text={typed.get(tokenKey(asked)) ?? entries.get(tokenKey(asked))?.note ?? ''}
+          onKeep={(note) => {
+            reviews.note(review, asked, note, Date.now())
+            setTyped(new Map([...typed].filter(([key]) => key !== tokenKey(asked))))
+            setAsked(null)
+          }}
+          onClose={(text) => {
+            setTyped(new Map(typed).set(tokenKey(asked), text))
+            setAsked(null)
+          }}
+        />
       )}
     </>
   )

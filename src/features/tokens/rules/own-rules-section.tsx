@@ -1,8 +1,9 @@
 import { Download, Plus, Upload } from 'lucide-react'
-import { lazy, Suspense, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import type { OwnRule } from '#domain/token-findings/own-rules/own-rule.ts'
 import { ownRulesFile } from '#domain/token-findings/own-rules/own-rules-file.ts'
 import { ruleJson } from '#domain/token-findings/own-rules/rule-json.ts'
+import { lazyPart } from '#ui/lazy-part.tsx'
 import { Button } from '#ui/button.tsx'
 import { downloadText } from '#ui/download-text.ts'
 import { Region } from '#ui/region.tsx'
@@ -13,11 +14,11 @@ import { useChangeRules } from './use-change-rules.ts'
 import { useOwnRules } from './use-own-rules.ts'
 import { useRuleSettings } from './use-rule-settings.ts'
 
-const OwnRuleDialog = lazy(() =>
-  import('./own-rule-dialog.tsx').then((module) => ({ default: module.OwnRuleDialog })),
-)
-const ImportRulesDialog = lazy(() =>
-  import('./import-rules-dialog.tsx').then((module) => ({ default: module.ImportRulesDialog })),
+const OwnRuleDialog = lazyPart(() => import('./own-rule-dialog.tsx'), 'OwnRuleDialog', 'The form for a rule')
+const ImportRulesDialog = lazyPart(
+  () => import('./import-rules-dialog.tsx'),
+  'ImportRulesDialog',
+  'The import of rules',
 )
 
 const noRules: readonly OwnRule[] = []
@@ -91,23 +92,20 @@ export function OwnRulesSection() {
           </Button>
         </div>
       </div>
-      <Suspense>
-        {edit && (
-          <OwnRuleDialog
-            before={before}
-            start={ruleJson(before ?? exampleRule(taken))}
-            taken={taken}
-            onKeep={(rule) => {
-              keep(rule, before)
-              setEdit(null)
-            }}
-            onClose={() => setEdit(null)}
-          />
-        )}
-        {isImporting && (
-          <ImportRulesDialog own={own} onImport={takeIn} onClose={() => setIsImporting(false)} />
-        )}
-      </Suspense>
+
+      {edit && (
+        <OwnRuleDialog
+          before={before}
+          start={ruleJson(before ?? exampleRule(taken))}
+          taken={taken}
+          onKeep={(rule) => {
+            keep(rule, before)
+            setEdit(null)
+          }}
+          onClose={() => setEdit(null)}
+        />
+      )}
+      {isImporting && <ImportRulesDialog own={own} onImport={takeIn} onClose={() => setIsImporting(false)} />}
     </Region>
   )
 }

@@ -1,12 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { CalendarPlus } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
+import { lazyPart } from '#ui/lazy-part.tsx'
 import { Button } from '#ui/button.tsx'
 import type { TokenEntry } from '../list/token-entry.ts'
 import { tokenOptions } from '../list/token-options.ts'
 
-const TokenCalendarDialog = lazy(() =>
-  import('./token-calendar-dialog.tsx').then((module) => ({ default: module.TokenCalendarDialog })),
+const TokenCalendarDialog = lazyPart(
+  () => import('./token-calendar-dialog.tsx'),
+  'TokenCalendarDialog',
+  'The calendar export',
 )
 
 /** Saves the end of one token for a calendar program; nothing for a token without a date of expiry. */
@@ -26,16 +29,15 @@ export function AddTokenToCalendar({ token }: { token: TokenEntry }) {
       >
         Add to calendar…
       </Button>
-      <Suspense>
-        {isOpen && (
-          <TokenCalendarDialog
-            tokens={data.tokens}
-            shown={Int32Array.of(place)}
-            isSingle
-            onClose={() => setIsOpen(false)}
-          />
-        )}
-      </Suspense>
+
+      {isOpen && (
+        <TokenCalendarDialog
+          tokens={data.tokens}
+          shown={Int32Array.of(place)}
+          isSingle
+          onClose={() => setIsOpen(false)}
+        />
+      )}
     </>
   )
 }

@@ -1,5 +1,6 @@
-import { lazy, memo, Suspense, useMemo, useState } from 'react'
+import { memo, useMemo, useState } from 'react'
 import type { ExpiryOrder } from '#domain/timeline/expiry-order.ts'
+import { lazyPart } from '#ui/lazy-part.tsx'
 import { useNow } from '#ui/now.tsx'
 import { TableSkeleton } from '#ui/skeleton.tsx'
 import { useTimeWindow } from '#ui/timeline/use-time-window.ts'
@@ -12,9 +13,12 @@ import { TimelineToolbar } from './timeline-toolbar.tsx'
 import { shownPlaces } from './token-groups.ts'
 import { tokenOrder } from './token-order.ts'
 import { TokensTimelineTable } from './tokens-timeline-table.tsx'
+import { timelineWriter } from './timeline-export.ts'
 
-const TokenCalendarDialog = lazy(() =>
-  import('./token-calendar-dialog.tsx').then((module) => ({ default: module.TokenCalendarDialog })),
+const TokenCalendarDialog = lazyPart(
+  () => import('./token-calendar-dialog.tsx'),
+  'TokenCalendarDialog',
+  'The calendar export',
 )
 
 const orders = new WeakMap<readonly TokenEntry[], ExpiryOrder>()
@@ -33,10 +37,7 @@ export const TimelinePanel = memo(function TimelinePanel(props: PanelProps) {
   const [window, setWindow] = useTimeWindow(search, (moved) => onSearch(moved, { replace: true }), now)
   // Of which tokens a calendar file is asked for: by their places in the list.
   const [exported, setExported] = useState<'shown' | number | null>(null)
-  async function loadWriter() {
-    const { timelineWriter } = await import('./timeline-export.ts')
-    return timelineWriter({ shown, unreadable, findings, now })
-  }
+  const loadWriter = () => timelineWriter({ shown, unreadable, findings, now })
   return (
     <>
       <TimelineToolbar
@@ -57,16 +58,15 @@ export const TimelinePanel = memo(function TimelinePanel(props: PanelProps) {
       ) : (
         <TableSkeleton columns={4} label="Reading dates of expiry" />
       )}
-      <Suspense>
-        {exported !== null && (
-          <TokenCalendarDialog
-            tokens={tokens}
-            shown={exported === 'shown' ? places : Int32Array.of(exported)}
-            isSingle={exported !== 'shown'}
-            onClose={() => setExported(null)}
-          />
-        )}
-      </Suspense>
+
+      {exported !== null && (
+        <TokenCalendarDialog
+          tokens={tokens}
+          shown={exported === 'shown' ? places : Int32Array.of(exported)}
+          isSingle={exported !== 'shown'}
+          onClose={() => setExported(null)}
+        />
+      )}
     </>
   )
 })

@@ -8,7 +8,7 @@ import { ZoomToolbar } from '#ui/timeline/zoom-toolbar.tsx'
 type TimelineToolbarProps = {
   onCalendar(): void
   /** Loads what writes the rows that are shown as CSV or JSON. */
-  loadWriter(): Promise<TableWriter>
+  loadWriter(): TableWriter
   window: TimeWindow
   onWindow(window: TimeWindow): void
   now: number

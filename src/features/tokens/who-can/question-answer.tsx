@@ -20,6 +20,7 @@ import { ableText, expiredText, remarksText } from './answer-text.ts'
 import { UntoldTokens } from './untold-tokens.tsx'
 import { useAnswer } from './use-answer.ts'
 import { WhoCanTable } from './who-can-table.tsx'
+import { whoCanWriter } from './who-can-export.ts'
 
 /** The question as a sentence, what it means, and the tokens that can. */
 export function QuestionAnswer({ question, ...props }: PanelProps & { question: Question }) {
@@ -39,10 +40,7 @@ export function QuestionAnswer({ question, ...props }: PanelProps & { question: 
   const { kind, resource, verb, scope } = question
   const dataset =
     kind === 'dataset' && scope !== null && scope !== everything ? datasetLink(scope) : undefined
-  async function loadWriter() {
-    const { whoCanWriter } = await import('./who-can-export.ts')
-    return whoCanWriter({ question, answer, unreadable, findings: props.findings })
-  }
+  const writer = () => whoCanWriter({ question, answer, unreadable, findings: props.findings })
   return (
     <>
       <div className="flex flex-wrap items-start gap-x-4 gap-y-2 px-4 pt-3 pb-2 sm:px-6">
@@ -69,7 +67,7 @@ export function QuestionAnswer({ question, ...props }: PanelProps & { question: 
           <Button icon={<Link2 size={14} aria-hidden="true" />} onClick={() => void copyLink(location.href)}>
             Copy link
           </Button>
-          <ExportMenu fileName="who-can" load={loadWriter} />
+          <ExportMenu fileName="who-can" load={writer} />
         </div>
         <p className="basis-full text-sm">
           <span role="status">

@@ -1,0 +1,107 @@
+import { clsx } from 'clsx'
+import { CircleAlert } from 'lucide-react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { Button } from './button.tsx'
+import { copyText } from './copy-text.ts'
+import { errorReport, newErrorId } from './error-report.ts'
+import { MissingPart, reloadAfresh, type WhyMissing, whyMissing } from './import-part.ts'
+
+const reasons: Record<WhyMissing, string> = {
+  unreachable: 'The server cannot be reached. Try again when the connection is back.',
+  outdated: 'A new version of Starboard is ready. Reload the page to go on with it; drafts are kept.',
+  absent: 'Its file is missing on the server, or was cut off on the way.',
+  broken: 'Its file arrived broken. Reload the page to fetch it again; drafts are kept.',
+}
+
+type PartFailureProps = {
+  /** Begins the sentence: "The comparison". */
+  what: string
+  error: unknown
+  /** Tries again. `beforeShown` is to be called when that works, before the part takes this place. */
+  onRetry(beforeShown: () => void): void
+  /** For what opens over the page: this stands at the foot of the window, and goes when it is closed. */
+  over?: {
+    onClose(): void
+    /** What had the focus when it failed. */
+    focused: Element | null
+  }
+}
+
+/** At the foot of the window there is place for one: the last. */
+let closeLast: (() => void) | null = null
+
+/** Says that a part of the page failed or could not be loaded, and what can be done. */
+export function PartFailure({ what, error, onRetry, over }: PartFailureProps) {
+  const ref = useRef<HTMLDivElement>(null)
+  const [id] = useState(newErrorId)
+  const [why, setWhy] = useState<WhyMissing | null>(null)
+  const isMissing = error instanceof MissingPart
+  useEffect(() => {
+    if (!(error instanceof MissingPart)) return undefined
+    let isLate = false
+    void whyMissing(error).then((found) => isLate || setWhy(found))
+    return () => {
+      isLate = true
+    }
+  }, [error])
+  const close = useEffectEvent(() => over?.onClose())
+  const isOver = over !== undefined
+  useEffect(() => {
+    if (!isOver) return undefined
+    closeLast?.()
+    const own = () => close()
+    closeLast = own
+    return () => {
+      if (closeLast === own) closeLast = null
+    }
+  }, [isOver])
+
+  function giveFocusBack() {
+    const hasFocus = ref.current?.contains(document.activeElement)
+    if (hasFocus && over?.focused instanceof HTMLElement) over.focused.focus()
+  }
+
+  const message = error instanceof Error ? error.message : String(error)
+  return (
+    <div
+      ref={ref}
+      role="alert"
+      className={clsx(
+        'flex items-start gap-3 rounded-lg border border-line p-4 text-sm print:hidden',
+        isOver
+          ? 'fixed inset-x-0 bottom-4 z-50 mx-auto w-fit max-w-[min(36rem,calc(100vw-2rem))] bg-raised shadow-popup'
+          : 'm-3 max-w-2xl bg-surface',
+      )}
+    >
+      <CircleAlert size={18} className="mt-px shrink-0 text-danger" aria-hidden="true" />
+      <div className="min-w-0 flex-1">
+        <p className="font-semibold">{isMissing ? message : `${what} could not be shown.`}</p>
+        <p className="mt-0.5 break-words text-muted">
+          {isMissing ? why && reasons[why] : `${message} (error ${id})`} The rest of the page stays as it is.
+        </p>
+        <div className="mt-3 flex flex-wrap gap-2">
+          <Button onClick={() => onRetry(giveFocusBack)}>Retry</Button>
+          {(why === 'outdated' || why === 'broken') && (
+            <Button onClick={() => void reloadAfresh()}>Reload page</Button>
+          )}
+          {!isMissing && (
+            <Button onClick={() => void copyText(errorReport(id, [error]), { done: 'Details copied' })}>
+              Copy details
+            </Button>
+          )}
+          {over && (
+            <Button
+              variant="ghost"
+              onClick={() => {
+                giveFocusBack()
+                over.onClose()
+              }}
+            >
+              Close
+            </Button>
+          )}
+        </div>
+      </div>
+    </div>
+  )
+}
