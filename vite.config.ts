@@ -106,5 +106,9 @@ export default defineConfig(({ isSsrBuild }) => ({
     include: ['src/**/*.test.{ts,tsx}', 'e2e/**/*.test.ts'],
     testTimeout: 30_000,
     globalSetup: 'src/storage/testing/postgres-global-setup.ts',
+    setupFiles: 'src/test/shared-process.ts',
+    // To start a process for each file took two thirds of the time.
+    isolate: false,
+    maxWorkers: '100%',
   },
 }))

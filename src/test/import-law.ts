@@ -1,5 +1,5 @@
 import { dirname, posix } from 'node:path'
-import { readImports } from './read-imports.ts'
+import type { Module } from './read-imports.ts'
 
 export type ImportLaw = {
   /** Folder of `src`, or one subfolder of a split one → the folders or subfolders that it may import from. */
@@ -19,12 +19,13 @@ export type ImportLaw = {
 /**
  * Holds one file against the law.
  * @param file path below the root, for example `src/ui/button.tsx`
+ * @param imports what it imports
  * @returns a sentence for each import that is not lawful
  */
-export const breaches = (law: ImportLaw, file: string, source: string): readonly string[] => {
+export const breaches = (law: ImportLaw, file: string, { imports }: Module): readonly string[] => {
   const own = place(law, file)
   if (own.folder === 'test' || isTest(file)) return []
-  return readImports(file, source).imports.flatMap((specifier) => {
+  return imports.flatMap((specifier) => {
     const say = (reason: string): readonly string[] => [
       `${file} imports ${specifier ?? 'a computed name'}: ${reason}`,
     ]

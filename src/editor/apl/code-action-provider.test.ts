@@ -1,11 +1,18 @@
-import { expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 
-// Vite's address of a worker is a file of the build, and Node has no worker of the web's kind.
-vi.mock('../apl-language-door.ts', () => ({
-  aplLanguage: { ask: () => Promise.resolve({ problems: [{ start: 0, end: 1, fixes: [] }] }) },
-}))
-vi.mock('./span-range.ts', () => ({ spanRange: () => null }))
-vi.mock('./problem-marker.ts', () => ({ problemMarker: () => null }))
+// Node has no worker of the web's kind, and Monaco needs a page.
+const replaced = {
+  '../apl-language-door.ts': {
+    aplLanguage: { ask: () => Promise.resolve({ problems: [{ start: 0, end: 1, fixes: [] }] }) },
+  },
+  './problem-marker.ts': { problemMarker: () => null },
+}
+beforeAll(() => {
+  for (const [path, module] of Object.entries(replaced)) vi.doMock(path, () => module)
+})
+afterAll(() => {
+  for (const path of Object.keys(replaced)) vi.doUnmock(path)
+})
 
 test('nothing is offered in an editor that was closed while the language was asked', async () => {
   const { codeActionProvider } = await import('./code-action-provider.ts')
