@@ -104,7 +104,10 @@ export default defineConfig(({ isSsrBuild }) => ({
   worker: { format: 'es' },
   test: {
     include: ['src/**/*.test.{ts,tsx}', 'e2e/**/*.test.ts'],
-    testTimeout: 30_000,
+    // These end what hangs, however slow the machine is.
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
+    expect: { poll: { interval: 5, timeout: 60_000 } },
     globalSetup: 'src/storage/testing/postgres-global-setup.ts',
     setupFiles: 'src/test/shared-process.ts',
     // To start a process for each file took two thirds of the time.

@@ -180,13 +180,6 @@ test('no module only passes on others', () => {
   expect(parsed.filter(({ module }) => module.isBarrel).map(({ file }) => file)).toEqual([])
 })
 
-test('a test that replaces a module puts it back, because other files meet it', () => {
-  const tests = modules.filter(isTest)
-  const count = (file: string, name: string) => read(file).split(`vi.${name}(`).length - 1
-  expect(tests.filter((file) => count(file, 'mock') > 0)).toEqual([])
-  expect(tests.filter((file) => count(file, 'doMock') > count(file, 'doUnmock'))).toEqual([])
-})
-
 test('files stay small: none over 300 lines but catalogs and seeds, half of them at most 80', () => {
   const sized = modules.filter((file) => !/seed|catalog|words|\.gen\./u.test(file))
   expect(sized.filter((file) => lines(file) > 300)).toEqual([])

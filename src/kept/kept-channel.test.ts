@@ -13,7 +13,7 @@ test('a page hears its own changes once, those of other tabs, and nothing that i
   tab.postMessage('x')
   tab.postMessage({ kind: 7 })
   tab.postMessage({ kind: 'theirs', value: 'never passed on' })
-  await vi.waitFor(() => expect(heard.slice(2)).toEqual(['first theirs', 'second theirs']))
+  await expect.poll(() => heard.slice(2)).toEqual(['first theirs', 'second theirs'])
   for (const stop of stops) stop()
   tab.postMessage({ kind: 'late' })
   announceKept('a', 'late')
@@ -28,7 +28,7 @@ test('another account hears nothing, and other tabs hear a page that does not li
   const told: unknown[] = []
   tab.addEventListener('message', ({ data }: MessageEvent<unknown>) => told.push(data))
   announceKept('a', 'k')
-  await vi.waitFor(() => expect(told).toEqual([{ kind: 'k' }]))
+  await expect.poll(() => told).toEqual([{ kind: 'k' }])
   expect(heard).toEqual([])
   tab.close()
   stop()

@@ -49,7 +49,7 @@ function slowStore(store: KeptStore, method: 'items' | 'exchange') {
     waiting,
     /** Lets the one go that has waited longest, or another. */
     async letGo(at = 0) {
-      await vi.waitFor(() => expect(waiting.length).toBeGreaterThan(at))
+      await expect.poll(() => waiting.length).toBeGreaterThan(at)
       waiting.splice(at, 1)[0]?.()
       await new Promise((resolve) => setTimeout(resolve))
     },
@@ -64,7 +64,7 @@ test('a change before the first reading has answered is shown, and outlives that
   const slow = slowStore(memory, 'items')
   const { live, stop } = tab(slow.store)
   expect(live.state()).toMatchObject({ items: [], isPending: true })
-  await vi.waitFor(async () => expect(await memory.keys('me', 'k')).toHaveLength(3))
+  await expect.poll(() => memory.keys('me', 'k')).toHaveLength(3)
   const done = live.change([{ key: 'a', value: { n: 2 } }], ['b'])
   expect(shown(live)).toEqual({ a: 2 })
   expect(live.state().isPending).toBe(true)
@@ -94,9 +94,9 @@ test('changes of one key are written in their order, whatever the storage takes 
   const memory = memoryKeptStore()
   const slow = slowStore(memory, 'exchange')
   const { live, stop } = tab(slow.store)
-  await vi.waitFor(() => expect(live.state().isPending).toBe(false))
+  await expect.poll(() => live.state().isPending).toBe(false)
   const first = live.change([{ key: 'a', value: { n: 1 } }], [])
-  await vi.waitFor(() => expect(slow.waiting).toHaveLength(1))
+  await expect.poll(() => slow.waiting).toHaveLength(1)
   const second = live.change([{ key: 'a', value: { n: 2 } }], [])
   await new Promise((resolve) => setTimeout(resolve, 5))
   // If both were on their way, the later one would arrive first.
@@ -111,10 +111,10 @@ test('changes of one key are written in their order, whatever the storage takes 
 test('a change waits for no write of another key: the page may be left at any moment', async () => {
   const slow = slowStore(memoryKeptStore(), 'exchange')
   const { live, stop } = tab(slow.store)
-  await vi.waitFor(() => expect(live.state().isPending).toBe(false))
+  await expect.poll(() => live.state().isPending).toBe(false)
   const first = live.change([{ key: 'a', value: { n: 1 } }], [])
   const second = live.change([{ key: 'b', value: { n: 2 } }], [])
-  await vi.waitFor(() => expect(slow.waiting).toHaveLength(2))
+  await expect.poll(() => slow.waiting).toHaveLength(2)
   await slow.letGo()
   await slow.letGo()
   await Promise.all([first, second])
@@ -124,7 +124,7 @@ test('a change waits for no write of another key: the page may be left at any mo
 test('a change is shown at once, and the items that stay are the same objects', async () => {
   const { live, stop } = tab(memoryKeptStore())
   await live.change([{ key: 'a', value: { n: 1 } }], [])
-  await vi.waitFor(() => expect(live.state().isPending).toBe(false))
+  await expect.poll(() => live.state().isPending).toBe(false)
   const [first] = live.state().items
   const done = live.change([{ key: 'b', value: { n: 2 } }], [])
   expect(shown(live)).toEqual({ a: 1, b: 2 })
@@ -139,9 +139,9 @@ test('another tab shows a change in a moment; another account never does', async
   const memory = memoryKeptStore()
   const [mine, other, stranger] = [tab(memory), tab(memory), tab(memory, 'you')]
   await mine.live.change([{ key: 'a', value: { n: 1 } }], [])
-  await vi.waitFor(() => expect(shown(other.live)).toEqual({ a: 1 }))
+  await expect.poll(() => shown(other.live)).toEqual({ a: 1 })
   await other.live.change([], ['a'])
-  await vi.waitFor(() => expect(shown(mine.live)).toEqual({}))
+  await expect.poll(() => shown(mine.live)).toEqual({})
   expect(await stranger.live.load()).toEqual([])
   await stranger.live.change([{ key: 'a', value: { n: 9 } }], [])
   expect(await mine.live.load()).toEqual([])
@@ -244,7 +244,7 @@ test('what does not fit is left alone and counted; what replaces it says so and 
   if (news?.kind !== 'replaced-unread') throw new Error('nothing was said')
   await news.restore()
   expect(await memory.items('me', 'k')).toContainEqual(newer)
-  await vi.waitFor(() => expect(live.state()).toMatchObject({ items: [{ key: 'b' }], unread: 2 }))
+  await expect.poll(() => live.state()).toMatchObject({ items: [{ key: 'b' }], unread: 2 })
   stop()
 })
 
@@ -274,7 +274,7 @@ test('many changes at once are read once, and a page that shows nothing reads no
   const before = items.mock.calls.length
   for (let n = 0; n < 50; n++) announceKept('me', 'k')
   announceKept('me', 'another')
-  await vi.waitFor(() => expect(items.mock.calls.length).toBe(before + 1))
+  await expect.poll(() => items.mock.calls.length).toBe(before + 1)
   stop()
   announceKept('me', 'k')
   await new Promise((resolve) => setTimeout(resolve, 5))

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { connect, createServer } from 'node:net'
 import path from 'node:path'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { SettingsError } from '#lib/settings-error.ts'
 import { freePort } from '#storage/testing/free-port.ts'
 import { temporaryDirectory } from '#storage/testing/temporary-directory.ts'
@@ -224,7 +224,7 @@ test('a request that is under way finishes before the server stops', async () =>
   const server = await start({ API_BASE_URL: upstream.url })
   const base = server.url.replace('localhost', '127.0.0.1')
   const answer = fetch(`${base}/api/v2/orgs`, { headers: { ...ownPage, cookie: await signIn(base) } })
-  await vi.waitFor(() => expect(waiting).toHaveLength(1))
+  await expect.poll(() => waiting).toHaveLength(1)
   const closed = server.close()
   await expect(fetch(`${base}/healthz`)).rejects.toThrow()
   waiting[0]?.()

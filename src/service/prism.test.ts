@@ -23,7 +23,7 @@ beforeAll(async () => {
   const document = fileURLToPath(new URL('../contract/openapi.json', import.meta.url))
   prism = spawn(process.execPath, [cli, 'proxy', document, service.url, '--port', '0', '--errors'])
   url = await listening(prism)
-}, 60_000)
+})
 
 afterAll(async () => {
   prism.kill()

@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { createAplLanguage } from './create-language.ts'
 import type { FromWorker } from './language-protocol.ts'
 import { serveLanguage } from './serve-language.ts'
@@ -27,7 +27,7 @@ test('each question is answered under its number, with the texts that were sent 
   take({ kind: 'ask', id: 7, method: 'hover', args: [{ held: 1 }, 3, { held: 2 }] })
   // The question has its values already.
   take({ kind: 'release', held: 1 })
-  await vi.waitFor(() => expect(answers).toEqual([{ kind: 'answer', id: 7, value: undefined }]))
+  await expect.poll(() => answers).toEqual([{ kind: 'answer', id: 7, value: undefined }])
   expect(asked).toEqual([['hover', 'the text', 3, around]])
 })
 
@@ -39,7 +39,7 @@ test('a question taken back before its turn is not looked into', async () => {
   take({ kind: 'ask', id: 2, method: 'hover', args: ['b', 0] })
   take({ kind: 'ask', id: 3, method: 'hover', args: ['c', 0] })
   take({ kind: 'cancel', id: 2 })
-  await vi.waitFor(() => expect(answers).toHaveLength(2))
+  await expect.poll(() => answers).toHaveLength(2)
   expect(asked.map(([, text]) => text)).toEqual(['a', 'c'])
 })
 
@@ -49,7 +49,7 @@ test('what somebody waits for at the cursor goes before what runs along', async 
   const take = serveLanguage(language, (message) => answers.push(message))
   take({ kind: 'ask', id: 1, method: 'uses', args: ['a', 0] })
   take({ kind: 'ask', id: 2, method: 'definition', args: ['a', 0] })
-  await vi.waitFor(() => expect(answers).toHaveLength(2))
+  await expect.poll(() => answers).toHaveLength(2)
   expect(asked.map(([name]) => name)).toEqual(['definition', 'uses'])
 })
 
@@ -65,7 +65,7 @@ test('a question that the language fails at says so and the next one is answered
   const take = serveLanguage(language, (message) => answers.push(message))
   take({ kind: 'ask', id: 1, method: 'hover', args: ['a', 0, ''] })
   take({ kind: 'ask', id: 2, method: 'format', args: ['a'] })
-  await vi.waitFor(() => expect(answers).toHaveLength(2))
+  await expect.poll(() => answers).toHaveLength(2)
   expect(answers).toEqual([
     { kind: 'failed', id: 1 },
     { kind: 'answer', id: 2, value: { text: 'a', refused: undefined } },

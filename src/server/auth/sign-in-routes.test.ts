@@ -82,7 +82,7 @@ test('a new sign-in revokes the tokens of the session before, and a failed one l
   expect([await keyOf(first), revoked]).toEqual([expect.any(String), []])
   isGood = true
   await signIn(first)
-  await vi.waitFor(() => expect(revoked).toEqual(['canary-access']))
+  await expect.poll(() => revoked).toEqual(['canary-access'])
   expect(await keyOf(first)).toBeUndefined()
 })
 

@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { createAuthorizationClient } from './authorization-client.ts'
 import { sessionKey } from '../session/session-store.ts'
 import { followTo, startOidcProvider } from '../testing/test-oidc-provider.ts'
@@ -91,5 +91,5 @@ test('signing out revokes the tokens at the authorization server', async () => {
   const token = api.seen[0]?.headers.authorization?.slice('Bearer '.length) ?? ''
   expect(await provider.AccessToken.find(token)).toBeDefined()
   await server.request('/auth/logout', { method: 'POST', headers })
-  await vi.waitFor(async () => expect(await provider.AccessToken.find(token)).toBeUndefined())
+  await expect.poll(() => provider.AccessToken.find(token)).toBeUndefined()
 })

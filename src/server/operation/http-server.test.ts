@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { listen } from '../listen.ts'
 import { httpLimits } from './http-limits.ts'
 import { createHttpServer, type Listener } from './http-server.ts'
@@ -74,7 +74,7 @@ test('connections beyond the limit are closed, counted and told', async () => {
   const { port, events, answerBy } = await serve({ ...httpLimits, maxConnections: 1, dropReport: 10 })
   answerBy(hello)
   const first = exchange(port, get())
-  await vi.waitFor(() => expect(first.read()).toContain('hello'))
+  await expect.poll(() => first.read()).toContain('hello')
   expect(await exchange(port, get()).ended).toBe('')
   const told = { event: 'connections_dropped', limit: 'all', count: 1 }
   await vi.waitFor(() => expect(events).toEqual([told]))
@@ -118,7 +118,7 @@ test('a stop lets the running request finish, ends its connection, and takes no 
   answerBy((_, outgoing) => void waiting.push(() => outgoing.end('late')))
   const idle = exchange(port, '')
   const running = exchange(port, get())
-  await vi.waitFor(() => expect(inFlight()).toBe(1))
+  await expect.poll(() => inFlight()).toBe(1)
   const began = performance.now()
   const stopped = stop(20_000)
   await idle.ended
@@ -134,7 +134,7 @@ test('a stop cuts off what takes longer than its grace', async () => {
   const { port, answerBy, inFlight, stop } = await serve()
   answerBy(() => undefined)
   const running = exchange(port, get())
-  await vi.waitFor(() => expect(inFlight()).toBe(1))
+  await expect.poll(() => inFlight()).toBe(1)
   await stop(100)
   expect(await running.ended).toBe('')
 })
@@ -145,7 +145,7 @@ test('an exchange in the middle of which nonsense comes ends without a second an
     outgoing.write('beginning')
   })
   const { socket, read, ended } = exchange(port, get())
-  await vi.waitFor(() => expect(read()).toContain('beginning'))
+  await expect.poll(() => read()).toContain('beginning')
   socket.write('nonsense\r\n\r\n')
   await pause(10)
   expect((await ended).match(/HTTP\/1.1/g)).toHaveLength(1)

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { createTestServer } from '../testing/test-server.ts'
 import { startUpstream } from '../testing/test-upstream.ts'
 import { createAdmission } from './admission.ts'
@@ -65,7 +65,7 @@ test('of 33 calls of one session at once the last is told to come again, and ano
   const server = createTestServer({ apiBaseUrl: upstream.url })
   const [ada, bob] = [await server.signIn('ada'), await server.signIn('bob')]
   const calls = Array.from({ length: 32 }, () => ada('/api/v2/orgs'))
-  await vi.waitFor(() => expect(waiting).toHaveLength(32))
+  await expect.poll(() => waiting).toHaveLength(32)
   const refused = await ada('/api/v2/orgs')
   expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '1'])
   expect(await refused.json()).toMatchObject({
@@ -73,11 +73,11 @@ test('of 33 calls of one session at once the last is told to come again, and ano
     message: '32 calls of this session are under way; another can be made when one of them has ended.',
   })
   const other = bob('/api/v2/orgs')
-  await vi.waitFor(() => expect(waiting).toHaveLength(33))
+  await expect.poll(() => waiting).toHaveLength(33)
   for (const answer of waiting) answer()
   expect((await Promise.all([...calls, other])).every(({ status }) => status === 200)).toBe(true)
   const next = ada('/api/v2/orgs')
-  await vi.waitFor(() => expect(waiting).toHaveLength(34))
+  await expect.poll(() => waiting).toHaveLength(34)
   waiting.at(-1)?.()
   expect((await next).status).toBe(200)
 })
@@ -86,13 +86,17 @@ test('a list that is announced larger than what is left is refused at once, and 
   const upstream = await startUpstream((_, response) => {
     response.writeHead(200, { 'content-length': String(200 * 1024 * 1024) }).write('[')
   })
-  const server = createTestServer({ apiBaseUrl: upstream.url, upstreamTimeout: 1500 })
+  const server = createTestServer({ apiBaseUrl: upstream.url })
   const [ada, bob] = [await server.signIn('ada'), await server.signIn('bob')]
+  const later = setTimeout
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
   const first = [ada('/api/v2/orgs'), bob('/api/v2/orgs')]
-  await vi.waitFor(() => expect(upstream.seen).toHaveLength(2))
-  await new Promise((resolve) => setTimeout(resolve, 150))
+  await expect.poll(() => upstream.seen).toHaveLength(2)
+  await new Promise((resolve) => later(resolve, 150))
   const refused = await ada('/api/v2/tokens')
   expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '2'])
   expect(await refused.json()).toMatchObject({ error: 'busy', message: expect.stringContaining('memory') })
+  vi.advanceTimersByTime(server.deps.upstreamTimeout)
   expect((await Promise.all(first)).map(({ status }) => status)).toEqual([504, 504])
 })

@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { createTestServer } from '../testing/test-server.ts'
 import { startRawUpstream, startUpstream } from '../testing/test-upstream.ts'
 
@@ -264,8 +264,8 @@ test('a browser that leaves ends the call to the service', async () => {
   const call = await createTestServer({ apiBaseUrl: upstream.url }).signIn()
   const controller = new AbortController()
   const answer = call('/api/v2/orgs', { signal: controller.signal })
-  await vi.waitFor(() => expect(upstream.count.came).toBe(1))
+  await expect.poll(() => upstream.count.came).toBe(1)
   controller.abort()
   await Promise.allSettled([answer])
-  await vi.waitFor(() => expect(upstream.count.gone).toBe(1))
+  await expect.poll(() => upstream.count.gone).toBe(1)
 })

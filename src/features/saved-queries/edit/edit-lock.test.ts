@@ -1,4 +1,4 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import type { Standing } from './edit-lock.ts'
 
 type Held = { name: string; end(): void; abort(cause: Error): void }
@@ -45,8 +45,9 @@ async function openTab(locks: ReturnType<typeof lockManager>, answers = true) {
   const { createEditLock } = await import('./edit-lock.ts')
   const standings: Standing[] = []
   const written: string[] = []
-  const letGo = () =>
-    answers ? Promise.resolve(written.push('draft')).then(() => undefined) : new Promise<void>(() => {})
+  const letGo = vi.fn(() =>
+    answers ? Promise.resolve(written.push('draft')).then(() => undefined) : new Promise<void>(() => {}),
+  )
   const holder = { letGo, lost: () => void written.push('lost') }
   const lock = createEditLock({
     account: 'a',
@@ -56,35 +57,35 @@ async function openTab(locks: ReturnType<typeof lockManager>, answers = true) {
     onStanding: (standing) => standings.push(standing),
   })
   closing.push(() => lock.close())
-  return { lock, standings, written, now: () => standings.at(-1) }
+  return { lock, letGo, standings, written, now: () => standings.at(-1) }
 }
 
 test('the first tab edits, the next wait in line and go on when it closes', async () => {
   const locks = lockManager()
   const first = await openTab(locks)
-  await vi.waitFor(() => expect(first.now()).toBe('held'))
+  await expect.poll(() => first.now()).toBe('held')
   const second = await openTab(locks)
-  await vi.waitFor(() => expect(second.now()).toBe('elsewhere'))
+  await expect.poll(() => second.now()).toBe('elsewhere')
   const writing = new EventTarget()
   first.lock.holdUntil(new Promise((resolve) => writing.addEventListener('done', resolve)))
   first.lock.close()
   await new Promise(setImmediate)
   expect(second.now()).toBe('elsewhere')
   writing.dispatchEvent(new Event('done'))
-  await vi.waitFor(() => expect(second.now()).toBe('held'))
+  await expect.poll(() => second.now()).toBe('held')
 })
 
 test('the tab that takes over gets it, and not the one that waited longer', async () => {
   const locks = lockManager()
   const [first, second, third] = [await openTab(locks), await openTab(locks), await openTab(locks)]
-  await vi.waitFor(() => expect(third.now()).toBe('elsewhere'))
+  await expect.poll(() => third.now()).toBe('elsewhere')
   await third.lock.takeOver()
-  await vi.waitFor(() => expect(third.now()).toBe('held'))
+  await expect.poll(() => third.now()).toBe('held')
   expect(first.now()).toBe('taken')
   expect(first.written).toEqual(['draft'])
   expect(second.standings).toEqual(['elsewhere'])
   await first.lock.takeOver()
-  await vi.waitFor(() => expect(first.now()).toBe('held'))
+  await expect.poll(() => first.now()).toBe('held')
   expect(third.now()).toBe('taken')
 })
 
@@ -92,15 +93,22 @@ test('a tab that does not answer loses the lock, and is told', async () => {
   const locks = lockManager()
   const first = await openTab(locks, false)
   const second = await openTab(locks)
-  await vi.waitFor(() => expect(second.now()).toBe('elsewhere'))
-  await second.lock.takeOver()
-  await vi.waitFor(() => expect(first.now()).toBe('taken'))
-  expect(second.now()).toBe('held')
+  await expect.poll(() => second.now()).toBe('elsewhere')
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const taking = second.lock.takeOver()
+  await expect.poll(() => first.letGo).toHaveBeenCalledOnce()
+  vi.advanceTimersByTime(999)
+  expect(second.now()).toBe('taking')
+  vi.advanceTimersByTime(1)
+  await taking
+  await expect.poll(() => first.now()).toBe('taken')
+  await expect.poll(() => second.now()).toBe('held')
   expect(first.written).toEqual(['lost'])
 })
 
 test('where locks are denied every tab edits', async () => {
   const denied = { ...lockManager(), request: () => Promise.reject(new DOMException('no', 'SecurityError')) }
   const tab = await openTab(denied)
-  await vi.waitFor(() => expect(tab.now()).toBe('held'))
+  await expect.poll(() => tab.now()).toBe('held')
 })

@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { announce, onAnnounced } from './query-channel.ts'
 
 test('tabs of one account hear each other, and nothing that is no message', async () => {
@@ -9,7 +9,7 @@ test('tabs of one account hear each other, and nothing that is no message', asyn
   tab.postMessage('draft')
   tab.postMessage({ kind: 'unknown', id: 'q' })
   tab.postMessage({ kind: 'draft', id: 'q', text: 'never passed on' })
-  await vi.waitFor(() => expect(heard).toEqual([{ kind: 'draft', id: 'q' }]))
+  await expect.poll(() => heard).toEqual([{ kind: 'draft', id: 'q' }])
   tab.close()
   stop()
 })
@@ -25,7 +25,7 @@ test('another account hears nothing, and a page does not hear itself', async () 
   others.addEventListener('message', ({ data }: MessageEvent<unknown>) => told.push(data))
   announce('a', { kind: 'draft', id: 'q' })
   announce('b', { kind: 'draft', id: 'p' })
-  await vi.waitFor(() => expect(told).toEqual([{ kind: 'draft', id: 'p' }]))
+  await expect.poll(() => told).toEqual([{ kind: 'draft', id: 'p' }])
   expect(heard).toEqual([])
   others.close()
   for (const stop of stops) stop()

@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { faults, healthy, startFaultServer } from '../../testing/fault-server.ts'
 import { createTestServer } from '../../testing/test-server.ts'
 
@@ -13,7 +13,6 @@ test('after hundreds of browsers that leave in the middle, nothing of their call
   const upstream = await startFaultServer(faults['hanging in the body'])
   const call = await createTestServer({ apiBaseUrl: `http://${upstream.host}` }).signIn()
   let left = 0
-  const leave = vi.waitFor(async () => expect(left).toBe(rounds), { timeout: 25_000 })
   await inRounds(async () => {
     const controller = new AbortController()
     const method = left % 3 === 0 ? 'DELETE' : 'GET'
@@ -22,8 +21,8 @@ test('after hundreds of browsers that leave in the middle, nothing of their call
     setTimeout(() => controller.abort(), Math.random() * 8)
     await answer.catch(() => undefined)
   })
-  await leave
-  await vi.waitFor(() => expect(upstream.open()).toBe(0))
+  expect(left).toBe(rounds)
+  await expect.poll(() => upstream.open()).toBe(0)
   upstream.state.fault = healthy
   // As many as one session may have at once: not one of those that left still counts.
   const answers = await Promise.all(Array.from({ length: 32 }, () => call('/api/v2/orgs')))
@@ -40,7 +39,7 @@ test('after hundreds of broken answers nothing of them is left, and each was ask
   await inRounds(async () => void statuses.add((await call('/api/v2/orgs')).status))
   expect(statuses).toEqual(new Set([502]))
   expect(upstream.state.requests).toBe(rounds)
-  await vi.waitFor(() => expect(upstream.open()).toBe(0))
+  await expect.poll(() => upstream.open()).toBe(0)
   upstream.state.fault = healthy
   const answers = await Promise.all(Array.from({ length: 32 }, () => call('/api/v2/orgs')))
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
