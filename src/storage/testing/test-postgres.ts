@@ -1,8 +1,9 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { type ChildProcess, execFile, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, chownSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { promisify } from 'node:util'
 import { findPostgres, installPostgres } from './find-postgres.ts'
 import { freePort } from './free-port.ts'
 
@@ -45,10 +46,10 @@ export async function startTestPostgres(): Promise<TestPostgres | NoPostgres> {
     writeFileSync(passwordFile, password, { mode: 0o644 })
     const access = ['--username=starboard', `--pwfile=${passwordFile}`, '--auth=scram-sha-256']
     const kind = ['--encoding=UTF8', '--no-locale', '--no-sync']
-    execFileSync(path.join(programs, 'initdb'), [`--pgdata=${data}`, ...access, ...kind], {
+    // Meanwhile this process hands modules to the tests.
+    await promisify(execFile)(path.join(programs, 'initdb'), [`--pgdata=${data}`, ...access, ...kind], {
       ...owner,
       cwd: directory,
-      stdio: ['ignore', 'ignore', 'pipe'],
     })
     const port = await freePort()
     const options = ['-D', data, '-h', '127.0.0.1', '-p', String(port), '-k', '']
