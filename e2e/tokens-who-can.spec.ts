@@ -99,7 +99,6 @@ test('the question is asked by keyboard alone, also of a dataset, a verb and a r
   await page.getByRole('combobox', { name: 'Action' }).focus()
   await page.keyboard.type('del')
   await expect(page.getByRole('option')).toHaveText(['delete'])
-  await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
   await page.keyboard.press('Tab')
   await expect(page.getByRole('combobox', { name: 'Resource' })).toBeFocused()
@@ -110,6 +109,9 @@ test('the question is asked by keyboard alone, also of a dataset, a verb and a r
   await page.keyboard.type('named nowhere')
   await page.keyboard.press('Enter')
   await expect(statusOf(page)).toHaveText('2 of 6 tokens can delete data in named nowhere')
+  await expect(
+    page.getByText('Unknown dataset “named nowhere”. No grant of the list names it.'),
+  ).toBeVisible()
   await expect
     .poll(() => new URL(page.url()).search)
     .toContain('action=delete&on=dataset.data&in=named+nowhere')
@@ -125,12 +127,46 @@ test('the question is asked by keyboard alone, also of a dataset, a verb and a r
   await page.getByRole('combobox', { name: 'Action' }).fill('frobnicate')
   await page.getByRole('combobox', { name: 'Resource' }).fill('widgets')
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('heading', { name: 'No token can frobnicate widgets' })).toBeVisible()
+  const unknown = page.getByRole('status').filter({ hasText: 'Unknown' })
+  await expect(unknown).toHaveText(
+    'Unknown resource “widgets”. It is neither in the catalogue nor in any grant of the list.',
+  )
   await expect(page.getByRole('combobox', { name: 'Resource' })).toHaveValue('widgets')
   await page.reload()
-  await expect(page.getByRole('heading', { name: 'No token can frobnicate widgets' })).toBeVisible()
+  await expect(unknown).toContainText('Unknown resource “widgets”')
+  await expect(page.getByText('No token can')).toHaveCount(0)
   await questions.getByRole('link', { name: /^Delete datasets/ }).click()
   await expect(statusOf(page)).toHaveText('2 of 6 tokens can delete datasets')
+})
+
+test('a name that nobody knows is never answered with 0: Enter takes the first match, and others are offered', async ({
+  as,
+}) => {
+  const page = await as('admin', '/tokens?view=who-can&action=delete')
+  const resource = page.getByRole('combobox', { name: 'Resource' })
+  await resource.focus()
+  await page.keyboard.type('dataset')
+  await expect(page.getByRole('option', { name: 'datasets' })).toHaveAttribute('data-highlighted')
+  await page.keyboard.press('Enter')
+  await expect(resource).toHaveValue('datasets')
+  await expect(statusOf(page)).toHaveText('2 of 6 tokens can delete datasets')
+
+  const unknown = page.getByRole('status').filter({ hasText: 'Unknown' })
+  await resource.fill('dataset')
+  await page.keyboard.press('Tab')
+  await expect(unknown).toContainText('Unknown resource “dataset”')
+  await expect(unknown).not.toContainText('0 of')
+  await expectAccessible(page)
+  await unknown.getByRole('button', { name: 'delete datasets' }).click()
+  await expect(statusOf(page)).toHaveText('2 of 6 tokens can delete datasets')
+
+  await page.goto('/tokens?view=who-can&action=mint&on=tokens')
+  await unknown.getByRole('button', { name: 'create API tokens' }).click()
+  await expect(statusOf(page)).toHaveText('1 of 6 tokens can create API tokens')
+
+  await page.goto('/tokens?view=who-can&action=create&on=dataset.ingest&in=build')
+  await unknown.getByRole('button', { name: 'send data into builds' }).click()
+  await expect(statusOf(page)).toHaveText('1 of 6 tokens can send data into builds')
 })
 
 test('the palette answers "who can …" and "can …"', async ({ as }) => {
@@ -174,7 +210,13 @@ test('a token page says how each ability is held, who else has it, and whether t
   await expect(verdict).toContainText('through *')
   await page.getByRole('combobox', { name: 'Action' }).fill('read')
   await page.keyboard.press('Enter')
-  await expect(verdict).toHaveText(/^No\. Nothing that it is granted lets it read data in named nowhere\./)
+  await expect(verdict).toContainText('Unknown action “read”.')
+  await page.getByRole('combobox', { name: 'Resource' }).fill('query')
+  await page.keyboard.press('Enter')
+  await expect(verdict).toContainText('Unknown dataset “named nowhere”.')
+  await page.getByRole('combobox', { name: 'Dataset' }).fill('builds')
+  await page.keyboard.press('Enter')
+  await expect(verdict).toHaveText(/^No\. Nothing that it is granted lets it query builds\./)
   await page.goto('/tokens/odd-1?action=delete&on=dataset.data&in=http-logs')
   await expect(verdict).toContainText('It cannot be told')
   await expect(region).toContainText('2 parts of its grants could not be read')

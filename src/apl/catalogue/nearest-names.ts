@@ -1,39 +1,9 @@
-import { editDistance } from '#lib/edit-distance.ts'
+import { nearestNames as nearest } from '#lib/nearest-names.ts'
 import { kustoOnly } from './kusto-only.ts'
 
-/**
- * Up to `most` names that a person may have meant by a name that is none, nearest first: the counterpart of a Kusto
- * name, names that differ in upper case, underscores or dashes, names with a letter or two wrong, and names that go on
- * as it does. Names equally near come in the order of `candidates`. Empty when nothing is near enough to be a guess.
- */
+/** Up to `most` names that a person may have meant by a name that is none: the counterpart of a Kusto name, then the nearest. */
 export function nearestNames(name: string, candidates: readonly string[], most = 3): string[] {
   const counterpart = kustoOnly(name)?.counterpart
-  const written = plain(name)
-  const allowed = allowedDistance(written.length)
-  return [...new Set(candidates)]
-    .map((candidate) => ({
-      candidate,
-      distance: candidate === counterpart ? -1 : distanceTo(written, plain(candidate), allowed),
-    }))
-    .filter(({ candidate, distance }) => candidate !== name && distance <= allowed + 1)
-    .toSorted((a, b) => a.distance - b.distance)
-    .slice(0, most)
-    .map(({ candidate }) => candidate)
-}
-
-const plain = (name: string) => name.toLowerCase().replaceAll(/[_-]/gu, '')
-
-/** A short name with two letters wrong could be anything. */
-function allowedDistance(length: number): number {
-  if (length <= 2) return 0
-  if (length <= 5) return 1
-  return length <= 10 ? 2 : 3
-}
-
-/** At most `allowed` for a name with letters wrong, one more for a name that goes on, `Infinity` for others. */
-function distanceTo(written: string, candidate: string, allowed: number): number {
-  const distance =
-    Math.abs(written.length - candidate.length) > allowed ? Infinity : editDistance(written, candidate)
-  if (distance <= allowed) return distance
-  return written.length >= 4 && candidate.startsWith(written) ? allowed + 1 : Infinity
+  const first = candidates.filter((candidate) => candidate === counterpart).slice(0, 1)
+  return [...new Set([...first, ...nearest(name, candidates, most)])].slice(0, most)
 }

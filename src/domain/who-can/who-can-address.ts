@@ -22,6 +22,16 @@ export function readResource(text: string): ResourcePlace {
   return { kind: 'organization', resource: text }
 }
 
+const nameless = /^“*”$/u
+
+/** A dataset or view as text that is never empty, since an empty one means any: one without a name is “”. */
+export const scopeText = (scope: string): string =>
+  scope === '' ? '“”' : nameless.test(scope) ? `“${scope}` : scope
+
+/** Reads what `scopeText` writes. */
+export const readScope = (text: string): string =>
+  text === '“”' ? '' : nameless.test(text) ? text.slice(1) : text
+
 /** A question as an address holds it. */
 export type QuestionAddress = {
   readonly action?: string | undefined
@@ -33,7 +43,11 @@ export type QuestionAddress = {
 export function readQuestion({ action, on, in: scope }: QuestionAddress): Question | null {
   if (action === undefined || on === undefined) return null
   const place = readResource(on)
-  return { ...place, scope: place.kind === 'organization' ? null : (scope ?? null), verb: action }
+  return {
+    ...place,
+    scope: place.kind === 'organization' || scope === undefined ? null : readScope(scope),
+    verb: action,
+  }
 }
 
 /** The address of a question; `readQuestion` reads it back. */
@@ -41,6 +55,6 @@ export function questionAddress({ kind, scope, resource, verb }: Question): Requ
   return {
     action: verb,
     on: resourceText({ kind, resource }),
-    in: kind === 'organization' ? undefined : (scope ?? undefined),
+    in: kind === 'organization' || scope === null ? undefined : scopeText(scope),
   }
 }

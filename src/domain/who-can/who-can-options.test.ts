@@ -24,13 +24,18 @@ function namesOf(records: readonly object[]): GrantedNames {
 const names = namesOf([
   {
     orgCapabilities: { metrics: ['write'], billing: 7, odd: 3 },
-    datasetCapabilities: { b10: { rollup: ['schedule'] }, b9: { query: ['read', 'explain'] }, '*': {} },
+    datasetCapabilities: {
+      b10: { rollup: ['schedule'] },
+      '': { query: ['read'] },
+      b9: { query: ['read', 'explain'] },
+      '*': {},
+    },
   },
   { viewCapabilities: { errors: { query: ['read'] } }, datasetCapabilities: { b9: true } },
 ])
 
 test('everything that a list names can be chosen, beside the whole catalogue', () => {
-  expect(names.scopes).toEqual({ dataset: ['b9', 'b10'], view: ['errors'] })
+  expect(names.scopes).toEqual({ dataset: ['', 'b9', 'b10'], view: ['errors'] })
   expect(resourceOptions(names, 'organization').slice(-3)).toEqual(['views', 'metrics', 'odd'])
   expect(resourceOptions(names, 'dataset').at(-1)).toBe('rollup')
   expect(verbOptions(names, { kind: 'dataset', resource: 'query' })).toEqual(['read', 'explain'])
@@ -66,7 +71,7 @@ test('whatever a resource is called, its text and its address mean that resource
 })
 
 test('a question is read back from its address', () => {
-  const scope = fc.oneof(fc.constant(null), fc.string({ minLength: 1 }))
+  const scope = fc.oneof(fc.constant(null), fc.constantFrom('', '“”', '““”'), fc.string())
   fc.assert(
     fc.property(fc.constantFrom(...scopeKinds), resource, scope, fc.string(), (kind, name, asked, verb) => {
       const question: Question = {
@@ -75,7 +80,10 @@ test('a question is read back from its address', () => {
         scope: kind === 'organization' ? null : asked,
         verb,
       }
-      expect(readQuestion(questionAddress(question))).toEqual(question)
+      const written = questionAddress(question)
+      expect(readQuestion(written)).toEqual(question)
+      // An address leaves empty texts out.
+      expect(written.in).not.toBe('')
     }),
   )
   expect(readQuestion({ on: 'users' })).toBeNull()

@@ -23,7 +23,7 @@ const collator = new Intl.Collator('en-US', { numeric: true })
 const datasetsPerStep = 512
 
 const inOrder = (names: ReadonlySet<string>): readonly string[] =>
-  [...names].filter((name) => name !== everything && name !== '').sort(collator.compare)
+  [...names].filter((name) => name !== everything).sort(collator.compare)
 
 /** Collects the names that a list grants or at least mentions, in short steps. Equal scopes are read once. */
 export function* grantedNames(

@@ -5,11 +5,14 @@ import { unreadPath } from '#domain/grants/scope-text.ts'
 import { everything, scopesOf, type TokenGrants } from '#domain/grants/token-grants.ts'
 import { answerOf, type Question } from '#domain/who-can/who-can.ts'
 import { type QuestionAddress, readQuestion } from '#domain/who-can/who-can-address.ts'
+import { type GrantedNames, noNames } from '#domain/who-can/who-can-options.ts'
+import { unknownName } from '#domain/who-can/unknown-question.ts'
 import { visibleText } from '#lib/visible-text.ts'
 import type { TokenEntry } from '../list/token-entry.ts'
 import { ActionWords } from './action-words.tsx'
 import { grantsText } from './cause-text.ts'
 import { QuestionForm } from './question-form.tsx'
+import { UnknownText } from './unknown-text.tsx'
 import { useGrantedNames } from './use-granted-names.ts'
 
 const marks = {
@@ -31,16 +34,28 @@ function isUnnamed(grants: TokenGrants, { kind, scope }: Question): boolean {
   )
 }
 
-function Verdict({
-  token,
-  question,
-  isExpired,
-}: {
+type VerdictProps = {
   token: TokenEntry
   question: Question
+  names: GrantedNames
   isExpired: boolean
-}) {
+  onAsk(change: QuestionAddress): void
+}
+
+function Verdict({ token, question, names, isExpired, onAsk }: VerdictProps) {
   const answer = answerOf(token.grants, question)
+  const unknown = useMemo(() => unknownName(names, question), [names, question])
+  if (unknown && answer.kind === 'cannot') {
+    if (names === noNames) return null
+    return (
+      <>
+        <marks.untold.Icon size={15} aria-hidden="true" className={`mt-0.5 shrink-0 ${marks.untold.look}`} />
+        <div className="min-w-0 [overflow-wrap:anywhere]">
+          <UnknownText unknown={unknown} onAsk={onAsk} />
+        </div>
+      </>
+    )
+  }
   const { Icon, look } = marks[answer.kind]
   const action = <ActionWords question={question} />
   return (
@@ -111,7 +126,9 @@ export function CanIt({ token, tokens, isExpired, asked, onAsk }: CanItProps) {
       <h3 className="mb-2 text-sm font-semibold">Can it …?</h3>
       <QuestionForm label="What is asked of the token" names={names} asked={asked} onAsk={onAsk} />
       <div role="status" className="mt-2.5 flex gap-2 text-sm empty:hidden">
-        {question && <Verdict token={token} question={question} isExpired={isExpired} />}
+        {question && (
+          <Verdict token={token} question={question} names={names} isExpired={isExpired} onAsk={onAsk} />
+        )}
       </div>
     </section>
   )

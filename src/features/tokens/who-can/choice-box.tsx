@@ -17,7 +17,7 @@ type ChoiceBoxProps = {
   onSettle(text: string): void
 }
 
-/** A combobox that takes any text: everything when it is opened, what holds the text while one types. */
+/** A combobox that takes any text: everything when it is opened, what holds the text while one types; Enter takes the first. */
 export function ChoiceBox(props: ChoiceBoxProps) {
   const { label, placeholder, value, groups, onType, pause, onSettle } = props
   const id = useId()
@@ -63,6 +63,7 @@ export function ChoiceBox(props: ChoiceBoxProps) {
         }}
         itemToStringValue={({ text }: Choice) => text}
         openOnInputClick
+        autoHighlight
       >
         <Autocomplete.InputGroup className="flex h-8 items-center rounded-md border border-line-strong bg-surface focus-within:outline-2 focus-within:outline-focus">
           <Autocomplete.Input

@@ -1,10 +1,13 @@
 import { Link } from '@tanstack/react-router'
 import { Link2 } from 'lucide-react'
+import { useMemo } from 'react'
 import { meaningOf } from '#domain/grants/capability-catalogue.ts'
 import { expiryBand } from '#domain/grants/expiry.ts'
 import { everything } from '#domain/grants/token-grants.ts'
 import type { Question } from '#domain/who-can/who-can.ts'
+import { type GrantedNames, noNames } from '#domain/who-can/who-can-options.ts'
 import { actionText } from '#domain/who-can/who-can-sentence.ts'
+import { unknownName } from '#domain/who-can/unknown-question.ts'
 import { countText } from '#lib/count-text.ts'
 import { visibleText } from '#lib/visible-text.ts'
 import { Button } from '#ui/button.tsx'
@@ -12,18 +15,26 @@ import { copyLink } from '#ui/copy-link.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { ExportMenu } from '#ui/export-menu.tsx'
 import { useNow } from '#ui/now.tsx'
+import { TableSkeleton } from '#ui/skeleton.tsx'
 import { datasetLink } from '../dataset/dataset-link.ts'
 import type { PanelProps } from '../list/panel-props.ts'
 import { noFilters } from '../list/tokens-search.ts'
 import { ActionWords } from './action-words.tsx'
 import { ableText, expiredText, remarksText } from './answer-text.ts'
+import { UnknownText } from './unknown-text.tsx'
 import { UntoldTokens } from './untold-tokens.tsx'
 import { useAnswer } from './use-answer.ts'
 import { WhoCanTable } from './who-can-table.tsx'
 import { whoCanWriter } from './who-can-export.ts'
 
-/** The question as a sentence, what it means, and the tokens that can. */
-export function QuestionAnswer({ question, ...props }: PanelProps & { question: Question }) {
+type QuestionAnswerProps = PanelProps & {
+  question: Question
+  /** Everything that the whole list names; `noNames` while that is collected. */
+  names: GrantedNames
+}
+
+/** The question as a sentence, what it means, and the tokens that can; never "0" for a name that nobody knows. */
+export function QuestionAnswer({ question, names, ...props }: QuestionAnswerProps) {
   const { tokens, shown, unreadable, search, onSearch } = props
   const now = useNow()
   const answer = useAnswer(tokens, shown, question, search.sort)
@@ -34,12 +45,15 @@ export function QuestionAnswer({ question, ...props }: PanelProps & { question: 
     shown: shown.length,
     all: tokens.length,
   }
+  const unknown = useMemo(() => unknownName(names, question), [names, question])
+  const isUnknown = unknown !== null && able.length === 0
   const remarks = remarksText(counts)
   const expired = able.filter(({ token }) => expiryBand(token.expiry, now) === 'expired').length
   const isFiltered = shown.length < tokens.length
   const { kind, resource, verb, scope } = question
   const dataset =
     kind === 'dataset' && scope !== null && scope !== everything ? datasetLink(scope) : undefined
+  if (isUnknown && names === noNames) return <TableSkeleton columns={4} label="Looking for names" />
   const writer = () => whoCanWriter({ question, answer, unreadable, findings: props.findings })
   return (
     <>
@@ -71,15 +85,26 @@ export function QuestionAnswer({ question, ...props }: PanelProps & { question: 
         </div>
         <p className="basis-full text-sm">
           <span role="status">
-            {ableText(counts)} <ActionWords question={question} />
-            {remarks && `; ${remarks}`}
+            {unknown && isUnknown ? (
+              <UnknownText unknown={unknown} onAsk={onSearch} />
+            ) : (
+              <>
+                {ableText(counts)} <ActionWords question={question} />
+                {remarks && `; ${remarks}`}
+              </>
+            )}
           </span>
           {expired > 0 && <span className="text-muted"> · {expiredText(expired, able.length)}</span>}
+          {unknown && !isUnknown && names !== noNames && (
+            <span className="block text-warning">
+              <UnknownText unknown={unknown} onAsk={onSearch} />
+            </span>
+          )}
         </p>
       </div>
       {able.length > 0 ? (
         <WhoCanTable {...props} able={able} question={question} />
-      ) : (
+      ) : isUnknown ? null : (
         <div className="flex-1">
           <EmptyState
             title={`No token can ${visibleText(actionText(question))}`}

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { readQuestion } from '#domain/who-can/who-can-address.ts'
 import { noNames } from '#domain/who-can/who-can-options.ts'
 import { matchingChoices } from './choices.ts'
 import {
@@ -54,4 +55,15 @@ test('at most a hundred choices are listed, those that begin with the text first
   const labelled = matchingChoices(resourceChoices(noNames), 'api tok')
   expect(labelled.groups.flatMap(({ items }) => items.map(({ name }) => name))).toEqual(['apiTokens'])
   expect(matchingChoices(resourceChoices(noNames), 'zzz').groups).toEqual([])
+  const exact = matchingChoices(resourceChoices(noNames), 'data')
+  expect(exact.groups.map(({ items }) => items[0]?.text)).toEqual(['data', 'datasets'])
+})
+
+test('a dataset without a name can be chosen, and is not any dataset', () => {
+  const nameless = { ...names, scopes: { dataset: ['', 'logs'], view: [] } }
+  const choice = scopeChoices(nameless, 'dataset')[0]?.items[1]
+  expect(choice?.name).toBe('“”')
+  expect(
+    readQuestion({ action: 'read', on: 'dataset.query', in: settledScope(choice?.text ?? '') })?.scope,
+  ).toBe('')
 })

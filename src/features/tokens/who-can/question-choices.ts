@@ -1,5 +1,6 @@
 import { type ScopeKind, scopeKinds } from '#domain/grants/capability.ts'
 import { capabilityOf, meaningOf } from '#domain/grants/capability-catalogue.ts'
+import { nameText } from '#domain/grants/name-text.ts'
 import { everything } from '#domain/grants/token-grants.ts'
 import {
   type GrantedNames,
@@ -8,7 +9,7 @@ import {
   shortResource,
   verbOptions,
 } from '#domain/who-can/who-can-options.ts'
-import { type ResourcePlace, resourceText } from '#domain/who-can/who-can-address.ts'
+import { type ResourcePlace, resourceText, scopeText } from '#domain/who-can/who-can-address.ts'
 import type { ChoiceGroup } from './choices.ts'
 
 const titles = {
@@ -46,7 +47,12 @@ export function actionChoices(names: GrantedNames, on: ResourcePlace | null): re
 /** All of them at once, then each dataset or view that the list names. */
 export function scopeChoices(names: GrantedNames, kind: 'dataset' | 'view'): readonly ChoiceGroup[] {
   const all = { text: everything, name: '* (all)', note: `granted on every ${kind}` }
-  return [{ title: '', items: [all, ...names.scopes[kind].map((name) => ({ text: name, name }))] }]
+  return [
+    {
+      title: '',
+      items: [all, ...names.scopes[kind].map((name) => ({ text: scopeText(name), name: nameText(name) }))],
+    },
+  ]
 }
 
 /** The resource that a text is without doubt the name of, as an address holds it. */

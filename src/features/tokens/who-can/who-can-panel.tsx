@@ -27,7 +27,7 @@ export function WhoCanPanel(props: PanelProps) {
         <ReadyQuestions shown={shown} question={question} search={search} />
       </div>
       {question ? (
-        <QuestionAnswer {...props} question={question} />
+        <QuestionAnswer {...props} question={question} names={names} />
       ) : (
         <EmptyState title="Who can do what?">
           Choose an action and a resource, or one of the questions above. The answer names each token that

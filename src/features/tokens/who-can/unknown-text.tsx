@@ -1,0 +1,39 @@
+import type { Question } from '#domain/who-can/who-can.ts'
+import { type QuestionAddress, questionAddress } from '#domain/who-can/who-can-address.ts'
+import { actionText } from '#domain/who-can/who-can-sentence.ts'
+import type { UnknownName } from '#domain/who-can/unknown-question.ts'
+import { visibleText } from '#lib/visible-text.ts'
+import { ActionWords } from './action-words.tsx'
+
+const reasons = {
+  resource: 'It is neither in the catalogue nor in any grant of the list.',
+  action: 'It is neither in the catalogue for this resource nor in any grant of the list.',
+  dataset: 'No grant of the list names it.',
+  view: 'No grant of the list names it.',
+} as const satisfies Record<UnknownName['what'], string>
+
+type UnknownTextProps = { unknown: UnknownName; onAsk(change: QuestionAddress): void }
+
+/** "Unknown resource “dataset”. … Did you mean delete datasets?", each of them a button that asks it. */
+export function UnknownText({ unknown: { what, name, meant }, onAsk }: UnknownTextProps) {
+  const ask = (question: Question) => () => onAsk(questionAddress(question))
+  return (
+    <>
+      Unknown {what} “<bdi className="[overflow-wrap:anywhere]">{visibleText(name)}</bdi>”. {reasons[what]}
+      {meant.length > 0 && ' Did you mean '}
+      {meant.map((question, place) => (
+        <span key={actionText(question)}>
+          {place > 0 && (place === meant.length - 1 ? ' or ' : ', ')}
+          <button
+            type="button"
+            onClick={ask(question)}
+            className="text-left underline decoration-line-strong underline-offset-2 hover:text-accent"
+          >
+            <ActionWords question={question} />
+          </button>
+        </span>
+      ))}
+      {meant.length > 0 && '?'}
+    </>
+  )
+}
