@@ -49,6 +49,7 @@ test('strength tells reading, changing and destroying apart', () => {
   expect(strengthOf('organization', 'users', 'create')).toBe('change')
   expect(strengthOf('organization', 'users', 'delete')).toBe('destroy')
   expect(strengthOf('dataset', 'trim', 'update')).toBe('destroy')
+  expect(strengthOf('organization', 'datasets', 'update')).toBe('destroy')
   expect(strengthOf('dataset', 'virtualFields', 'update')).toBe('change')
   expect(strengthOf('dataset', 'rollup', 'schedule')).toBe('unknown')
 })

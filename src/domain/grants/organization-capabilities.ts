@@ -49,6 +49,7 @@ export const organizationCapabilities = {
       update: 'Change the settings and fields of datasets, and trim their data',
       delete: 'Delete datasets with all their data',
     },
+    destroys: ['update'],
   },
   endpoints: {
     label: 'Endpoints',

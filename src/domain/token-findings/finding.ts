@@ -1,4 +1,5 @@
 import type { Expiry } from '#domain/grants/expiry.ts'
+import type { KnownScopes } from '#domain/grants/known-scopes.ts'
 import type { Grant, TokenGrants } from '#domain/grants/token-grants.ts'
 import type { Thresholds } from './thresholds.ts'
 
@@ -11,6 +12,8 @@ export type Severity = (typeof severities)[number]
 export type Concern = {
   /** When it worries less than the rule usually does. */
   readonly severity?: Severity
+  /** When the label of the rule says more than is true of this token. */
+  readonly label?: string
   /** Why it matters, in one sentence. */
   readonly reason: string
   /** What to do about it. Grants cannot be edited in place, so it is often "replace". */
@@ -37,8 +40,14 @@ export type Subject = {
   readonly expiry: Expiry
 }
 
-/** `now` is in milliseconds since the epoch. */
-export type Circumstances = { readonly now: number; readonly thresholds: Thresholds }
+/** What rules look at beside the token. */
+export type Circumstances = {
+  /** In milliseconds since the epoch. */
+  readonly now: number
+  readonly thresholds: Thresholds
+  /** What the whole list names: how far grants by name reach is judged by it. */
+  readonly known: KnownScopes
+}
 
 type RuleHead = {
   /** Stands in addresses and in what is kept: it never changes. Holds no space. */

@@ -92,8 +92,8 @@ test('full control dominates nothing, but may be there twice', () => {
   ]
   expect(rulesOf(tokens)).toEqual([
     [],
-    ['full-control', 'destructive', 'wildcard', 'identical'],
-    ['full-control', 'destructive', 'wildcard', 'identical'],
+    ['full-control', 'destructive', 'exfiltration', 'wildcard', 'identical'],
+    ['full-control', 'destructive', 'exfiltration', 'wildcard', 'identical'],
   ])
 })
 
@@ -106,4 +106,20 @@ test('a rule that is not among those given finds nothing', () => {
       tokenRules.filter(({ id }) => id !== 'expired'),
     ),
   ).toEqual([['credentials']])
+})
+
+test('a token that can destroy every dataset that the list names is found, whether it says * or all the names', () => {
+  const granted = { data: ['delete'] }
+  const readers = on(
+    later,
+    {},
+    { datasetCapabilities: { a: { ingest: ['create'] }, b: { ingest: ['create'] } } },
+  )
+  const named = on(later, {}, { datasetCapabilities: { a: granted, b: granted } })
+  const some = on(later, {}, { datasetCapabilities: { b: granted } })
+  const found = findingsOf([readers, named, some])
+  expect(found[1]?.map(({ rule, severity }) => [rule, severity])).toEqual([['destructive', 'high']])
+  expect(found[2]?.map(({ rule }) => rule)).toEqual(['dominated'])
+  const wider = findingsOf([readers, named, on(later, {}, { datasetCapabilities: { c: {}, d: {} } })])
+  expect(wider[1]?.map(({ label }) => label)).toEqual(['Destructive on most datasets'])
 })

@@ -1,4 +1,5 @@
 import type { Circumstances, Finding, GrantRelations, Rule, Subject } from './finding.ts'
+import { knownScopes } from '#domain/grants/known-scopes.ts'
 import { grantRelations } from './grant-relations.ts'
 import { toFindings, worstFirst } from './token-findings.ts'
 
@@ -7,12 +8,13 @@ const noRelations: GrantRelations = {
   dominatedBy: () => ({ others: [], isCut: false }),
 }
 
-/** The findings of each token of a list in its place, the worst first; a step for each token or less. */
+/** The findings of each token of a list in its place, the worst first; some steps for each token. */
 export function* fleetFindings(
   subjects: readonly Subject[],
   rules: readonly Rule[],
-  at: Circumstances,
+  moment: Omit<Circumstances, 'known'>,
 ): Generator<undefined, readonly (readonly Finding[])[]> {
+  const at = { ...moment, known: yield* knownScopes(subjects.map(({ grants }) => grants)) }
   const isOverFleet = rules.some(({ over }) => over === 'fleet')
   const relations = isOverFleet ? yield* grantRelations(subjects, at) : noRelations
   const found: (readonly Finding[])[] = []

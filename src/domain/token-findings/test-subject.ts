@@ -1,11 +1,16 @@
 import { readExpiry } from '#domain/grants/expiry.ts'
+import { noScopes } from '#domain/grants/known-scopes.ts'
 import { grantsOf } from '#domain/grants/grants-of.ts'
 import { asText, type JsonObject, member } from '#lib/json-value.ts'
 import type { Circumstances, Subject } from './finding.ts'
 import { defaultThresholds } from './thresholds.ts'
 
-/** A moment for tests, and the default thresholds. */
-export const testMoment: Circumstances = { now: Date.UTC(2026, 10, 21), thresholds: defaultThresholds }
+/** A moment for tests, the default thresholds, and no list beside the token. */
+export const testMoment: Circumstances = {
+  now: Date.UTC(2026, 10, 21),
+  thresholds: defaultThresholds,
+  known: noScopes,
+}
 
 /** What the rules look at of a record, for tests. */
 export const testSubject = (record: object): Subject => {

@@ -20,14 +20,23 @@ const grantsArbitrary: fc.Arbitrary<readonly Grant[]> = fc.array(
     fc.record({
       kind: fc.constant('organization' as const),
       scope: fc.constant(''),
-      resource: fc.constantFrom('apiTokens', 'rbac', 'billing', 'datasets', 'users', 'odd', '__proto__'),
+      resource: fc.constantFrom(
+        'apiTokens',
+        'rbac',
+        'billing',
+        'datasets',
+        'flows',
+        'sharedAccessKeys',
+        'odd',
+        '__proto__',
+      ),
       verb: fc.constantFrom('create', 'read', 'update', 'delete', 'fork'),
     }),
     fc.record({
       kind: fc.constantFrom('dataset' as const, 'view' as const),
-      scope: fc.constantFrom('*', 'logs', '__proto__'),
-      resource: fc.constantFrom('data', 'trim', 'query', 'odd'),
-      verb: fc.constantFrom('read', 'update', 'delete'),
+      scope: fc.constantFrom('*', 'logs', 'traces', '__proto__'),
+      resource: fc.constantFrom('data', 'trim', 'query', 'share', 'odd'),
+      verb: fc.constantFrom('create', 'read', 'update', 'delete'),
     }),
   ),
   { maxLength: 12 },
@@ -58,9 +67,10 @@ test('findings are put with the worst first, those alike in the order of the rul
   expect(findings.map(({ rule }) => rule)).toEqual([
     'credentials',
     'destructive',
+    'exfiltration',
     'billing',
-    'wildcard',
     'never-expires',
+    'wildcard',
     'unknown-capability',
   ])
   expect(worstFirst(findings.toReversed()).map(({ severity }) => severity)).toEqual([
@@ -69,6 +79,7 @@ test('findings are put with the worst first, those alike in the order of the rul
     'medium',
     'medium',
     'medium',
+    'low',
     'low',
   ])
 })

@@ -9,7 +9,7 @@ import {
 
 /** What a rule raised, written out; none for null. */
 export const toFindings = ({ id, label, severity }: Rule, concern: Concern | null): readonly Finding[] =>
-  concern ? [{ severity, ...concern, rule: id, label }] : []
+  concern ? [{ label, severity, ...concern, rule: id }] : []
 
 /** What the rules hold against one token by itself, the worst first; rules over a whole list are passed over. */
 export function tokenFindings(

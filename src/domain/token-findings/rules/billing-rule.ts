@@ -13,7 +13,7 @@ export const billingRule: TokenRule = {
     if (grants.length === 0) return null
     return {
       reason: 'Whoever holds the token can raise what the organization is allowed, and what it pays.',
-      remedy: 'Replace it by a token without this grant, and leave plans to people.',
+      remedy: 'Replace it with a token without this grant, and leave plans to people.',
       grants,
     }
   },

@@ -6,7 +6,7 @@ const verbsByResource = [
   ['apiTokens', ['create', 'update']],
   ['rbac', ['create', 'update']],
   ['users', ['create', 'update']],
-  ['sharedAccessKeys', ['read', 'update']],
+  ['sharedAccessKeys', ['update']],
 ] as const
 
 /** The token can mint or change credentials. */
@@ -14,7 +14,8 @@ export const credentialsRule: TokenRule = {
   id: 'credentials',
   label: 'Can mint or change credentials',
   severity: 'high',
-  finds: 'Can create or regenerate API tokens, change roles or people, or read or rotate shared access keys.',
+  finds:
+    'Can create or regenerate API tokens, make or change roles, invite people or change their roles, or rotate shared access keys.',
   over: 'grants',
   check({ grants: { organization } }) {
     const grants = organizationGrants(organization, verbsByResource)
@@ -22,7 +23,7 @@ export const credentialsRule: TokenRule = {
     return {
       reason: 'Whoever holds the token can give themselves, or others, more than the token was granted.',
       remedy:
-        'Replace it by a token without these grants, or keep it where few can reach it and let it end soon.',
+        'Replace it with a token without these grants, or keep it where few can reach it and let it end soon.',
       grants,
     }
   },

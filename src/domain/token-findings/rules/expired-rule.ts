@@ -12,7 +12,7 @@ export const expiredRule: TokenRule = {
     hasExpired(expiry, now)
       ? {
           reason: 'The token is past its expiration date. It can be regenerated and used again as it is.',
-          remedy: 'Delete the token if nothing needs it, or replace it by one that ends later.',
+          remedy: 'Delete the token if nothing needs it, or replace it with one that ends later.',
           grants: [],
         }
       : null,

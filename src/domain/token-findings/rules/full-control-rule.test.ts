@@ -23,8 +23,16 @@ test('every known grant on all datasets is full control; both together name both
   expect(check({ orgCapabilities, datasetCapabilities: { '*': all } })?.grants).toHaveLength(53 + count)
 })
 
-test('one grant less, or datasets by name, are not', () => {
+test('the same on each known dataset by name is full control, on some of them or on a single one not', () => {
+  const found = check({ datasetCapabilities: { a: all, b: all } })
+  expect(found?.grants).toHaveLength(2 * Object.values(all).flat().length)
+  const subject = testSubject({ datasetCapabilities: { a: all, b: all } })
+  const known = { dataset: new Set(['a', 'b', 'c']), view: new Set<string>() }
+  expect(fullControlRule.check(subject, { ...testMoment, known })).toBeNull()
+  expect(check({ datasetCapabilities: { a: all } })).toBeNull()
+})
+
+test('one grant less is not', () => {
   expect(check({ orgCapabilities: { ...orgCapabilities, auditLog: [] } })).toBeNull()
   expect(check({ datasetCapabilities: { '*': { ...all, vacuum: [] } } })).toBeNull()
-  expect(check({ datasetCapabilities: { a: all, b: all } })).toBeNull()
 })

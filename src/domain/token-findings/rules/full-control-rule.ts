@@ -1,8 +1,11 @@
 import { knownVerbs } from '#domain/grants/verbs.ts'
 import type { ScopeKind } from '#domain/grants/capability.ts'
 import { isInCatalogue, resourcesOf } from '#domain/grants/capability-catalogue.ts'
-import { everything, type Grant, type ScopeGrants } from '#domain/grants/token-grants.ts'
+import { can } from '#domain/grants/can.ts'
+import type { KnownScopes } from '#domain/grants/known-scopes.ts'
+import { everything, type Grant, type ScopeGrants, type TokenGrants } from '#domain/grants/token-grants.ts'
 import type { TokenRule } from '../finding.ts'
+import { grantsOfKind, pairFinder } from '../granted-pairs.ts'
 
 const catalogued = (kind: ScopeKind, scope: string): readonly Grant[] =>
   resourcesOf[kind].flatMap((resource) =>
@@ -18,25 +21,40 @@ const holdsAll = (granted: ScopeGrants | undefined, grants: readonly Grant[]): b
   granted !== undefined &&
   grants.every(({ resource, verb }) => granted.get(resource)?.includes(verb) ?? false)
 
+const findCatalogued = pairFinder((resource, verb) => isInCatalogue('dataset', resource, verb))
+
+/** The grants that make up full control of all datasets: through `*`, or on each known one; none when it has not. */
+function fullOnDatasets(grants: TokenGrants, known: KnownScopes): readonly Grant[] {
+  if (holdsAll(grants.datasets.get(everything), ofAllDatasets)) return ofAllDatasets
+  const own = [...grants.datasets.keys()].filter((scope) => scope !== everything)
+  if (own.length < 2) return []
+  for (const scope of [...own, ...known.dataset]) {
+    if (!ofAllDatasets.every(({ kind, resource, verb }) => can(grants, { kind, scope, resource, verb })))
+      return []
+  }
+  return grantsOfKind(grants, 'dataset', findCatalogued, 'every')
+}
+
 /**
  * The token has full control: every verb that the catalogue knows on every resource of the organization, or on every
- * resource of `*` (all datasets). One that names each dataset has not, as it does not reach the next one.
+ * resource of all datasets that are known, by `*` or by name.
  */
 export const fullControlRule: TokenRule = {
   id: 'full-control',
   label: 'Full control',
   severity: 'high',
-  finds: 'Has every known grant of the organization, or every known grant on * (all datasets).',
+  finds:
+    'Has every known grant of the organization, or every known grant on all known datasets, by * or by name.',
   over: 'grants',
-  check({ grants: { organization, datasets } }) {
+  check({ grants: held }, { known }) {
     const grants = [
-      ...(holdsAll(organization, ofOrganization) ? ofOrganization : []),
-      ...(holdsAll(datasets.get(everything), ofAllDatasets) ? ofAllDatasets : []),
+      ...(holdsAll(held.organization, ofOrganization) ? ofOrganization : []),
+      ...fullOnDatasets(held, known),
     ]
     if (grants.length === 0) return null
     return {
       reason: 'Nothing is out of its reach there, so one leak gives away everything at once.',
-      remedy: 'Replace it by one token for each job, granted only what that job needs.',
+      remedy: 'Replace it with one token for each job, granted only what that job needs.',
       grants,
     }
   },

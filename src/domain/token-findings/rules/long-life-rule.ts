@@ -18,7 +18,7 @@ export const longLifeRule: TokenRule = {
     if (left === null || left <= longestDays * dayMilliseconds) return null
     return {
       reason: `The token ends more than ${countText(longestDays, 'day')} from now, later than your policy allows.`,
-      remedy: 'Replace it by a token that ends sooner, and replace that one before it ends.',
+      remedy: 'Replace it with a token that ends sooner, and replace that one before it ends.',
       grants: [],
     }
   },

@@ -11,7 +11,7 @@ export const neverExpiresRule: TokenRule = {
     expiry.kind === 'never'
       ? {
           reason: 'A secret without an end stays valid after it leaked, or after its owner left.',
-          remedy: 'Replace the token by one with an expiration date.',
+          remedy: 'Replace the token with one with an expiration date.',
           grants: [],
         }
       : null,

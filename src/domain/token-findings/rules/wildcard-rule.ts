@@ -1,3 +1,4 @@
+import { strengthOf } from '#domain/grants/capability-catalogue.ts'
 import { everything, type Grant, type TokenGrants } from '#domain/grants/token-grants.ts'
 import type { TokenRule } from '../finding.ts'
 
@@ -19,14 +20,17 @@ export const wildcardRule: TokenRule = {
   id: 'wildcard',
   label: 'Wildcard',
   severity: 'medium',
-  finds: 'Is granted something on * (all datasets or all views).',
+  finds:
+    'Is granted something on * (all datasets or all views); low where nothing can be deleted or destroyed.',
   over: 'grants',
   check(subject) {
     const grants = wideGrants(subject.grants)
     if (grants.length === 0) return null
+    const destroys = grants.some(({ kind, resource, verb }) => strengthOf(kind, resource, verb) === 'destroy')
     return {
+      severity: destroys ? 'medium' : 'low',
       reason: 'A grant on * also covers every dataset or view that is made later.',
-      remedy: 'Replace it by a token that names the datasets and views it needs.',
+      remedy: 'Replace it with a token that names the datasets and views it needs.',
       grants,
     }
   },

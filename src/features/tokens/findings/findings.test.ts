@@ -227,7 +227,7 @@ test('names that a rule gives away are shown for what they are', () => {
   })
   const list = listFindings([a], applyWaivers([a], [[wide]], waiverBook([]), now), { finding: ['made-up'] })
   expect(list.rules.map(({ label, count }) => [label, count])).toEqual([
-    ['WILDCARD', 1],
+    ['Wildcard', 1],
     ['made-up', 0],
   ])
 })

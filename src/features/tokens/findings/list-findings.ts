@@ -121,7 +121,7 @@ export function listFindings(
       shownIn,
     )
   const labels = new Map(
-    [...tokenRules, ...buckets.map(({ rule: id, label }) => ({ id, label }))].map(({ id, label }) => [
+    [...buckets.map(({ rule: id, label }) => ({ id, label })), ...tokenRules].map(({ id, label }) => [
       id,
       label,
     ]),

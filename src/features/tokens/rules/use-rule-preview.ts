@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import { noScopes } from '#domain/grants/known-scopes.ts'
 import { compileOwnRule } from '#domain/token-findings/own-rules/compile-own-rule.ts'
 import type { OwnRule } from '#domain/token-findings/own-rules/own-rule.ts'
 import { defaultThresholds } from '#domain/token-findings/thresholds.ts'
@@ -26,7 +27,7 @@ const known = new WeakMap<Trial, readonly RuleCount[]>()
 const noTokens: readonly TokenEntry[] = []
 
 const tryOut = ({ tokens, rules, now }: Trial) =>
-  countRules(tokens, rules.map(compileOwnRule), { now, thresholds: defaultThresholds })
+  countRules(tokens, rules.map(compileOwnRule), { now, thresholds: defaultThresholds, known: noScopes })
 
 /** What these rules would find in the tokens of the service, before they are kept. Reads the list when it must. */
 export function useRulePreview(rules: readonly OwnRule[]): RulePreview {
