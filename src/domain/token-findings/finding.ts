@@ -64,11 +64,15 @@ type RuleHead = {
 /** A rule over one token by itself: over what it is granted, when it ends, or all that is known of it. */
 export type TokenRule = RuleHead & {
   readonly over: 'grants' | 'expiry' | 'token'
+  /** Days before the end of a token at which it begins or ceases to find something, beside the thresholds. */
+  readonly days?: readonly number[]
   check(subject: Subject, at: Circumstances): Concern | null
 }
 
 /** How the grants of a token stand to those of the others of its list, by their places in it. */
 export type GrantRelations = {
+  /** Two or more tokens that allow exactly the same; the largest cluster first. */
+  readonly clusters: readonly (readonly number[])[]
   /** Those that allow exactly the same. */
   identicalTo(place: number): readonly number[]
   /** Those that allow the same and more; when there are very many only some, and then `isCut`. */

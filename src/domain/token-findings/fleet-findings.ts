@@ -4,6 +4,7 @@ import { grantRelations } from './grant-relations.ts'
 import { toFindings, worstFirst } from './token-findings.ts'
 
 const noRelations: GrantRelations = {
+  clusters: [],
   identicalTo: () => [],
   dominatedBy: () => ({ others: [], isCut: false }),
 }
@@ -16,7 +17,7 @@ export function* fleetFindings(
 ): Generator<undefined, readonly (readonly Finding[])[]> {
   const at = { ...moment, known: yield* knownScopes(subjects.map(({ grants }) => grants)) }
   const isOverFleet = rules.some(({ over }) => over === 'fleet')
-  const relations = isOverFleet ? yield* grantRelations(subjects, at) : noRelations
+  const relations = isOverFleet ? yield* grantRelations(subjects, at.now, at.known) : noRelations
   const found: (readonly Finding[])[] = []
   for (const [place, subject] of subjects.entries()) {
     const findings = rules.flatMap((rule) =>

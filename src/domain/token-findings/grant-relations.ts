@@ -1,6 +1,7 @@
 import { grantClusters } from '#domain/grants/grant-clusters.ts'
-import type { Circumstances, GrantRelations, Subject } from './finding.ts'
-import { fullControlRule } from './rules/full-control-rule.ts'
+import type { KnownScopes } from '#domain/grants/known-scopes.ts'
+import type { GrantRelations, Subject } from './finding.ts'
+import { fullControl } from './rules/full-control-rule.ts'
 import { hasExpired } from './time-left.ts'
 
 /** Tokens that allow more than another are looked at until there are so many. */
@@ -14,12 +15,13 @@ const none: readonly number[] = []
  * and is a finding by itself. A token with unread grants, or with none, is called neither identical nor dominated.
  */
 export function* grantRelations(
-  subjects: readonly Subject[],
-  at: Circumstances,
+  subjects: readonly Pick<Subject, 'grants' | 'expiry'>[],
+  now: number,
+  known: KnownScopes,
 ): Generator<undefined, GrantRelations> {
   const valid = Array.from(subjects.keys()).filter((place) => {
     const subject = subjects[place]
-    return subject !== undefined && !hasExpired(subject.expiry, at.now)
+    return subject !== undefined && !hasExpired(subject.expiry, now)
   })
   const listed = valid.flatMap((place) => subjects[place] ?? [])
   const clusters = yield* grantClusters(
@@ -27,12 +29,17 @@ export function* grantRelations(
     most,
   )
   const tokenAt = new Map(valid.map((place, token) => [place, token]))
-  const hasFullControl = (token: number) => {
+  const controls = new Map<number, boolean>()
+  function hasFullControl(token: number): boolean {
     const subject = listed[token]
-    return subject !== undefined && fullControlRule.check(subject, at) !== null
+    const has =
+      controls.get(token) ?? (subject !== undefined && fullControl(subject.grants, known).length > 0)
+    controls.set(token, has)
+    return has
   }
   const placesOf = (tokens: readonly number[]) => tokens.flatMap((token) => valid[token] ?? [])
   return {
+    clusters: clusters.clusters.map(placesOf),
     identicalTo(place) {
       const token = tokenAt.get(place) ?? -1
       return placesOf(clusters.clusterOf(token)?.filter((other) => other !== token) ?? none)

@@ -3,9 +3,9 @@ import { expect, test } from 'vitest'
 import { isRuleOn, noSwitches, withRule } from './rule-switches.ts'
 import { tokenRules } from './token-rules.ts'
 
-test('at first every rule is on but the one over a policy that somebody has to set', () => {
+test('at first every rule is on but the one over a policy that somebody has to set, and the one over redundant grants', () => {
   const off = tokenRules.filter((rule) => !isRuleOn(rule, noSwitches))
-  expect(off.map(({ id }) => id)).toEqual(['long-life'])
+  expect(off.map(({ id }) => id)).toEqual(['long-life', 'dominated'])
 })
 
 test('a rule is as it was switched last, and no other changes', () => {

@@ -1,4 +1,5 @@
 import type { TokenRule } from '../finding.ts'
+import { conditionDays } from './condition.ts'
 import { compileCondition } from './compile-condition.ts'
 import type { OwnRule } from './own-rule.ts'
 
@@ -11,6 +12,7 @@ export function compileOwnRule({ id, label, severity, reason, remedy, when }: Ow
     severity,
     finds: reason,
     over: 'token',
+    days: conditionDays(when),
     check(subject, { now }) {
       const { holds, grants } = judge(subject, now)
       return holds ? { reason, remedy, grants } : null

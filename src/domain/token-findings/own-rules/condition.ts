@@ -45,3 +45,13 @@ export type Condition =
 export const conditionKeys = ['grant', 'expiry', 'saml', 'name', 'all', 'any', 'not'] as const
 
 export type ConditionKey = (typeof conditionKeys)[number]
+
+/** Every number of days before the end of a token that a condition asks about. */
+export function conditionDays(condition: Condition): readonly number[] {
+  if ('all' in condition) return condition.all.flatMap(conditionDays)
+  if ('any' in condition) return condition.any.flatMap(conditionDays)
+  if ('not' in condition) return conditionDays(condition.not)
+  if (!('expiry' in condition) || typeof condition.expiry === 'string') return []
+  const { expiry } = condition
+  return ['withinDays' in expiry ? expiry.withinDays : expiry.beyondDays]
+}

@@ -8,6 +8,7 @@ export const dominatedRule: FleetRule = {
   severity: 'low',
   finds:
     'Allows only a part of what another token allows; neither is expired, and the other has no full control.',
+  isOffAtFirst: true,
   over: 'fleet',
   check(place, relations) {
     const { others, isCut } = relations.dominatedBy(place)
@@ -16,7 +17,7 @@ export const dominatedRule: FleetRule = {
     return {
       reason: `${isCut ? `At least ${count}` : count} all that this one does, and more.`,
       remedy:
-        'Where the same person or program holds both, keep the one that is needed and delete the other.',
+        'Where one person or program holds both and this one is enough, delete the other, which allows more.',
       grants: [],
       others,
     }

@@ -35,6 +35,12 @@ function fullOnDatasets(grants: TokenGrants, known: KnownScopes): readonly Grant
   return grantsOfKind(grants, 'dataset', findCatalogued, 'every')
 }
 
+/** The grants that make up full control of the organization or of all datasets; none when there is none. */
+export function fullControl(grants: TokenGrants, known: KnownScopes): readonly Grant[] {
+  const ofOrg = holdsAll(grants.organization, ofOrganization) ? ofOrganization : []
+  return [...ofOrg, ...fullOnDatasets(grants, known)]
+}
+
 /**
  * The token has full control: every verb that the catalogue knows on every resource of the organization, or on every
  * resource of all datasets that are known, by `*` or by name.
@@ -47,10 +53,7 @@ export const fullControlRule: TokenRule = {
     'Has every known grant of the organization, or every known grant on all known datasets, by * or by name.',
   over: 'grants',
   check({ grants: held }, { known }) {
-    const grants = [
-      ...(holdsAll(held.organization, ofOrganization) ? ofOrganization : []),
-      ...fullOnDatasets(held, known),
-    ]
+    const grants = fullControl(held, known)
     if (grants.length === 0) return null
     return {
       reason: 'Nothing is out of its reach there, so one leak gives away everything at once.',

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
-import type { Dominance } from '#domain/grants/grant-dominance.ts'
+import type { GrantRelations } from '#domain/token-findings/finding.ts'
 import { countText, numberText } from '#lib/count-text.ts'
 import { visibleText } from '#lib/visible-text.ts'
 import { Button } from '#ui/button.tsx'
@@ -10,30 +10,33 @@ import type { TokenEntry } from '../list/token-entry.ts'
 import { compareLink } from './compare-link.ts'
 import { mostCompared } from './compare-search.ts'
 import { LinkedName } from './side-name.tsx'
-import { useGrantClusters } from './use-grant-clusters.ts'
+import { useGrantRelations } from './use-grant-relations.ts'
 
 /** Lines that are drawn before anybody asks for more, and how many more come at a time. */
 const shownFirst = 20
 const shownMore = 200
 const namedMembers = 8
 
-/** Which tokens of the list are interchangeable, and which could be replaced by another; each one click away. */
+/** Which tokens of the list are interchangeable, and which allow a part of what another does; each one click away. */
 export function ClusterRegions({ tokens }: { tokens: readonly TokenEntry[] }) {
-  const clusters = useGrantClusters(tokens)
-  if (!clusters) return <p className="px-6 text-center text-sm text-muted">Looking for identical grants…</p>
+  const relations = useGrantRelations(tokens)
+  if (!relations) return <p className="px-6 text-center text-sm text-muted">Looking for identical grants…</p>
   const dominated = tokens.flatMap((token, place) => {
-    const dominance = clusters.dominanceOf(place)
-    return dominance ? [{ token, dominance }] : []
+    const dominance = relations.dominatedBy(place)
+    return dominance.others.length > 0 ? [{ token, dominance }] : []
   })
+  const { clusters } = relations
   return (
     <div className="grid items-start gap-4 px-4 pb-8 sm:px-6 xl:grid-cols-2">
-      <Region title="Identical grants" actions={<Count of={clusters.clusters.length} one="cluster" />}>
-        {clusters.clusters.length === 0 && (
-          <p className="text-sm text-muted">No two tokens that were read whole allow exactly the same.</p>
+      <Region title="Identical grants" actions={<Count of={clusters.length} one="cluster" />}>
+        {clusters.length === 0 && (
+          <p className="text-sm text-muted">
+            No two tokens that were read whole and have not expired allow exactly the same.
+          </p>
         )}
-        <Lines label="Clusters of identical grants" count={clusters.clusters.length}>
+        <Lines label="Clusters of identical grants" count={clusters.length}>
           {(shown) =>
-            clusters.clusters
+            clusters
               .slice(0, shown)
               .map((places) => (
                 <ClusterLine key={places[0]} members={places.flatMap((place) => tokens[place] ?? [])} />
@@ -42,9 +45,11 @@ export function ClusterRegions({ tokens }: { tokens: readonly TokenEntry[] }) {
         </Lines>
       </Region>
       <Region title="Dominated tokens" actions={<Count of={dominated.length} one="token" />}>
-        {dominated.length === 0 && (
-          <p className="text-sm text-muted">No token certainly allows a part of what another does.</p>
-        )}
+        <p className="text-sm text-muted">
+          {dominated.length === 0
+            ? 'No token certainly allows a part of what another does, expired ones and full control aside.'
+            : 'Each allows a part of what another does, expired ones and full control aside. The other allows more, so it is no replacement.'}
+        </p>
         <Lines label="Dominated tokens" count={dominated.length}>
           {(shown) =>
             dominated
@@ -130,10 +135,14 @@ function ClusterLine({ members }: { members: readonly TokenEntry[] }) {
   )
 }
 
-type DominatedLineProps = { token: TokenEntry; dominance: Dominance; tokens: readonly TokenEntry[] }
+type DominatedLineProps = {
+  token: TokenEntry
+  dominance: ReturnType<GrantRelations['dominatedBy']>
+  tokens: readonly TokenEntry[]
+}
 
-function DominatedLine({ token, dominance: { count, closest }, tokens }: DominatedLineProps) {
-  const first = tokens[closest[0] ?? -1]
+function DominatedLine({ token, dominance: { others, isCut }, tokens }: DominatedLineProps) {
+  const first = tokens[others[0] ?? -1]
   if (!first) return null
   return (
     <li className="flex items-baseline gap-3 py-2 text-sm">
@@ -141,9 +150,10 @@ function DominatedLine({ token, dominance: { count, closest }, tokens }: Dominat
         <Member token={token} />
         <span className="text-muted">⊂</span>
         <Member token={first} />
-        {count > 1 && (
+        {others.length > 1 && (
           <span className="text-xs text-muted">
-            and {countText(count - 1, 'other allows', 'others allow')} more
+            and {isCut && 'at least '}
+            {countText(others.length - 1, 'other allows', 'others allow')} more
           </span>
         )}
       </div>

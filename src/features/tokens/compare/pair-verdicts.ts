@@ -13,8 +13,6 @@ export type PairVerdict = {
   readonly text: string
   /** The same in words. */
   readonly words: string
-  /** The token that could be replaced by the other, if any. */
-  readonly replaceable: { readonly token: KnownToken; readonly by: KnownToken } | undefined
 }
 
 const countOf = (grants: Iterable<unknown>): number => [...grants].length
@@ -34,7 +32,6 @@ function subset(small: KnownToken, large: KnownToken): Omit<PairVerdict, 'key' |
     words: isEmpty
       ? `${a} allows nothing. ${b} has ${more}.`
       : `${b} allows all that ${a} does, and has ${more} more.`,
-    replaceable: isEmpty ? undefined : { token: small, by: large },
   }
 }
 
@@ -43,10 +40,9 @@ function verdict(a: KnownToken, b: KnownToken): Omit<PairVerdict, 'key'> {
   if (relation === 'subset') return { relation, ...subset(a, b) }
   if (relation === 'superset') return { relation, ...subset(b, a) }
   const pair = `${a.letter} and ${b.letter}`
-  const replaceable = undefined
   if (relation === 'identical') {
     if (a.token.grantCount === 0 && b.token.grantCount === 0) {
-      return { relation, text: `${a.letter} = ${b.letter}`, words: 'Neither allows anything.', replaceable }
+      return { relation, text: `${a.letter} = ${b.letter}`, words: 'Neither allows anything.' }
     }
     const isAlike = grantHash(a.token.grants) === grantHash(b.token.grants)
     const though = isAlike ? '' : ', though * covers some names that only one of them lists'
@@ -54,7 +50,6 @@ function verdict(a: KnownToken, b: KnownToken): Omit<PairVerdict, 'key'> {
       relation,
       text: `${a.letter} = ${b.letter}`,
       words: `${pair} allow exactly the same${though}: their grants are interchangeable.`,
-      replaceable,
     }
   }
   if (relation === 'unknown') {
@@ -63,7 +58,6 @@ function verdict(a: KnownToken, b: KnownToken): Omit<PairVerdict, 'key'> {
       relation,
       text: pair,
       words: `cannot be told: ${unread.filter(Boolean).join(' and ')} could not be read.`,
-      replaceable,
     }
   }
   const [onlyA, onlyB] = [
@@ -76,9 +70,8 @@ function verdict(a: KnownToken, b: KnownToken): Omit<PairVerdict, 'key'> {
         relation,
         text: `${pair} overlap`,
         words: `Each allows something that the other does not: ${only}.`,
-        replaceable,
       }
-    : { relation, text: `${pair} are disjoint`, words: `Nothing is allowed by both: ${only}.`, replaceable }
+    : { relation, text: `${pair} are disjoint`, words: `Nothing is allowed by both: ${only}.` }
 }
 
 /** A verdict for each two of the tokens that the list holds, in their order. */

@@ -1,3 +1,5 @@
+import { useMemo } from 'react'
+import { changeMoments, lastChange, turningDays } from '#domain/token-findings/change-moments.ts'
 import type { Finding } from '#domain/token-findings/finding.ts'
 import { fleetFindings } from '#domain/token-findings/fleet-findings.ts'
 import { useNow } from '#ui/now.tsx'
@@ -14,18 +16,34 @@ type Round = {
   readonly tokens: readonly TokenEntry[]
   readonly settings: RuleSettings | null
   readonly asOf: number
-  /** What was found an hour before, to be shown until this is known. */
+  /** What was found before something ended, to be shown until this is known. */
   readonly before: FoundFindings | undefined
 }
 
-const hour = 3_600_000
+type Moments = { readonly settings: RuleSettings; readonly moments: Float64Array }
+
 const rounds = new WeakMap<readonly TokenEntry[], Round>()
 const known = new WeakMap<Round, FoundFindings>()
+const momentsOf = new WeakMap<readonly TokenEntry[], Moments>()
 
-/** The round over a list: the same object for the same settings and hour, whoever asks. */
+/** When what these rules find in a list changed last, which is as good as `now`. */
+function lastChangeOf(tokens: readonly TokenEntry[], settings: RuleSettings | null, now: number): number {
+  if (!settings) return now
+  const before = momentsOf.get(tokens)
+  if (before?.settings === settings) return lastChange(before.moments, now)
+  const days = turningDays(settings.rules, settings.thresholds)
+  const moments = changeMoments(
+    tokens.map(({ expiry }) => expiry),
+    days,
+  )
+  momentsOf.set(tokens, { settings, moments })
+  return lastChange(moments, now)
+}
+
+/** The round over a list: the same object for the same settings until something ends, whoever asks. */
 function roundOf(tokens: readonly TokenEntry[], settings: RuleSettings | null, asOf: number): Round {
   const last = rounds.get(tokens)
-  if (last?.settings === settings && last.asOf === asOf) return last
+  if (last?.settings === settings && (last.asOf === asOf || !settings)) return last
   const before = last?.settings === settings ? (known.get(last) ?? last.before) : undefined
   const round = { tokens, settings, asOf, before }
   rounds.set(tokens, round)
@@ -38,12 +56,13 @@ function* goOver({ tokens, settings, asOf }: Round): Generator<undefined, FoundF
 }
 
 /**
- * What the rules that are on find in this list as of the hour, before waivers; null while it is worked out, which is
- * between other tasks. It is remembered as long as the list lives.
+ * What the rules that are on find in this list now, before waivers; null while it is worked out, which is between other
+ * tasks. It is remembered as long as the list lives, and worked out again when a token ends or comes near its end.
  */
 export function useFoundFindings(tokens: readonly TokenEntry[]): FoundFindings | null {
-  const asOf = Math.floor(useNow() / hour) * hour
+  const now = useNow()
   const settings = useRuleSettings()
+  const asOf = useMemo(() => lastChangeOf(tokens, settings, now), [tokens, settings, now])
   const round = roundOf(tokens, settings, asOf)
   const found = useSliced(known, round, goOver)
   return settings ? (found ?? round.before ?? null) : null

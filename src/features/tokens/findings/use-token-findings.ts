@@ -31,7 +31,7 @@ const hour = 3_600_000
 type Weighed = { readonly findings: TokenFindings; readonly asOf: number }
 const weighed = new WeakMap<readonly (readonly Finding[])[], Weighed>()
 
-/** The same object for the same findings, waivers and hour, whoever asks. */
+/** The same object for the same findings, waivers and hour, whoever asks: waivers end at midnight, UTC. */
 function withWaivers(
   tokens: readonly TokenEntry[],
   found: readonly (readonly Finding[])[],
@@ -46,7 +46,7 @@ function withWaivers(
 }
 
 /**
- * What speaks against the tokens of this list, as of the hour, with what was waived set apart; null while it is worked
+ * What speaks against the tokens of this list now, with what was waived set apart; null while it is worked
  * out. `open(token)` is what counts and filters go by; `all(token)` has what rests too, and why. By rule and severity
  * `listFindings` counts them.
  */

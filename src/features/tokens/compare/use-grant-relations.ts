@@ -1,0 +1,36 @@
+import { useMemo } from 'react'
+import { knownScopes } from '#domain/grants/known-scopes.ts'
+import { changeMoments, lastChange } from '#domain/token-findings/change-moments.ts'
+import type { GrantRelations } from '#domain/token-findings/finding.ts'
+import { grantRelations } from '#domain/token-findings/grant-relations.ts'
+import { useNow } from '#ui/now.tsx'
+import { useSliced } from '#ui/use-sliced.ts'
+import type { TokenEntry } from '../list/token-entry.ts'
+
+type Source = { readonly tokens: readonly TokenEntry[]; readonly asOf: number }
+
+const known = new WeakMap<Source, GrantRelations>()
+
+function* work({ tokens, asOf }: Source): Generator<undefined, GrantRelations> {
+  const named = yield* knownScopes(tokens.map(({ grants }) => grants))
+  return yield* grantRelations(tokens, asOf, named)
+}
+
+/**
+ * Which tokens of a list allow the same, and which others allow more, by their places in it: exactly what Findings calls
+ * identical and dominated. Undefined while that is worked out.
+ */
+export function useGrantRelations(tokens: readonly TokenEntry[]): GrantRelations | undefined {
+  const now = useNow()
+  const ends = useMemo(
+    () =>
+      changeMoments(
+        tokens.map(({ expiry }) => expiry),
+        [0],
+      ),
+    [tokens],
+  )
+  const asOf = lastChange(ends, now)
+  const source = useMemo(() => ({ tokens, asOf }), [tokens, asOf])
+  return useSliced(known, source, work)
+}
