@@ -46,10 +46,10 @@ test('whatever is sent where verbs belong is shown on every screen, and nowhere 
   await expect(page.getByRole('row', { name: /The id of the element is not a text/u })).toBeVisible()
 
   await page.goto('/tokens?view=who-can&action=read&on=dataset.query&in=logs')
-  await expect(status(page, '1 of 4 tokens can query logs; 4 could not be read')).toBeVisible()
+  await expect(status(page, '1 of 4 tokens can query logs; 4 unknown')).toBeVisible()
 
   await page.goto('/tokens/compare?id=plain&id=lists')
-  await expect(page.getByText('cannot be told')).toBeVisible()
+  await expect(page.getByText('Unknown. Whether it can')).toBeVisible()
 
   await page.goto('/datasets/logs')
   const reach = table(page, 'Tokens that reach it')

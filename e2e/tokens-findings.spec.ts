@@ -71,7 +71,7 @@ test.describe('a list with findings', () => {
     await expect(items(page)).toHaveCount(1)
     await expect(items(page)).toContainText('all datasets, trim: update')
     await expect(items(page)).toContainText('One wrong call, or one leak')
-    await expect(items(page)).toContainText('Replace it by a token')
+    await expect(items(page)).toContainText('Replace it with a token')
     await toggle(page, 'Severity', 'High 1').click()
     await page.getByRole('searchbox', { name: 'Search tokens' }).fill('twin')
     await expect(page.getByRole('heading', { name: 'No finding matches' })).toBeVisible()

@@ -60,9 +60,9 @@ test('what a token could become is on its page, with the reason, and what is inf
   await expect(page.getByRole('heading', { level: 1, name: 'minter' })).toBeVisible()
   await expect(region).toContainText('May hold any grant there is')
   await page.goto('/tokens/ci')
-  await expect(region).toContainText('Nothing to climb with: none of its grants leads to more')
+  await expect(region).toContainText('No escalation: none of its grants leads to more')
   await page.goto('/tokens/odd')
-  await expect(region).toContainText('Nothing to climb with in what could be read.')
+  await expect(region).toContainText('Unknown: nothing that is known of its grants leads to more')
   await expect(region).toContainText('2 parts of its grants could not be read and were not looked at.')
 })
 

@@ -50,7 +50,7 @@ test('a link asks the question: the tokens that can with their cause, and apart 
 }) => {
   const page = await as('admin', '/tokens?view=who-can&action=delete&on=dataset.data&in=http-logs')
   await expect(page.getByRole('heading', { name: 'Who can delete data in http-logs?' })).toBeVisible()
-  await expect(statusOf(page)).toHaveText('3 of 6 tokens can delete data in http-logs; 1 could not be read')
+  await expect(statusOf(page)).toHaveText('3 of 6 tokens can delete data in http-logs; 1 unknown')
   await expect(page.getByText('1 of them has expired')).toBeVisible()
   const answer = answerOf(page)
   await expectRow(answer, {
@@ -60,7 +60,7 @@ test('a link asks the question: the tokens that can with their cause, and apart 
   })
   await expectRow(answer, { Token: 'break-glass', Cause: /^Direct, and through \*$/ })
   await expectRow(answer, { Token: 'old-laptop', Cause: /^Through \*$/, Expires: 'Expired 3 days ago' })
-  const untold = page.getByRole('region', { name: 'Could not be read' })
+  const untold = page.getByRole('region', { name: 'Unknown' })
   await expect(untold).toContainText('odd ⟨U+202E⟩fdp⟨U+0007⟩')
   await expect(untold).toContainText('datasetCapabilities › http-logs: true')
 
@@ -79,9 +79,9 @@ test('a link asks the question: the tokens that can with their cause, and apart 
     page.getByRole('menuitem', { name: 'CSV' }).click(),
   ])
   const lines = (await readFile(await download.path(), 'utf8')).trim().split('\r\n')
-  expect(lines[0]).toBe('Token,ID,Can,Cause,Granted as,Could not be read,Expires,Findings')
+  expect(lines[0]).toBe('Token,ID,Can,Cause,Granted as,Unknown because of,Expires,Findings')
   expect(lines[1]).toContain('old-laptop,old-1,yes,Through *,"all datasets, data: delete",')
-  expect(lines[4]).toContain('odd-1,not known,,,datasetCapabilities › http-logs: true')
+  expect(lines[4]).toContain('odd-1,unknown,,,datasetCapabilities › http-logs: true')
 
   await page.goto('/tokens?view=who-can&action=schedule&on=dataset.rollup')
   await expect(statusOf(page)).toHaveText('1 of 6 tokens can schedule rollup in any dataset')
@@ -218,7 +218,7 @@ test('a token page says how each ability is held, who else has it, and whether t
   await page.keyboard.press('Enter')
   await expect(verdict).toHaveText(/^No\. Nothing that it is granted lets it query builds\./)
   await page.goto('/tokens/odd-1?action=delete&on=dataset.data&in=http-logs')
-  await expect(verdict).toContainText('It cannot be told')
+  await expect(verdict).toContainText('Unknown. Whether it can')
   await expect(region).toContainText('2 parts of its grants could not be read')
 
   await page.goto('/tokens/old-1')

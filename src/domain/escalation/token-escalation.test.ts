@@ -4,12 +4,12 @@ import { orgResources } from '#contract/token.ts'
 import { can } from '#domain/grants/can.ts'
 import { fromGrants } from '#domain/grants/from-grants.ts'
 import { grantsOf } from '#domain/grants/grants-of.ts'
-import { eachGrant, type Grant, type TokenGrants } from '#domain/grants/token-grants.ts'
+import { eachGrant, type Grant, grantText, type TokenGrants } from '#domain/grants/token-grants.ts'
 import { addedTo } from './added-grants.ts'
 import { powerGrants } from './powers.ts'
 import type { Step } from './step.ts'
 import { stepsOf } from './steps-of.ts'
-import { reachLimit, strongestFirst, tokenEscalation } from './token-escalation.ts'
+import { isUnknown, reachLimit, strongestFirst, tokenEscalation } from './token-escalation.ts'
 
 function escalation(grants: TokenGrants, fleet: readonly TokenGrants[] = [grants], own = 0) {
   const work = tokenEscalation(grants, fleet, own)
@@ -52,7 +52,17 @@ test('grants of datasets and views, unknown ones, and the same words elsewhere l
     datasetCapabilities: { '*': { apiTokens: ['create', 'update'], data: ['delete'] } },
     viewCapabilities: { '*': { rbac: ['update'] } },
   })
-  expect(escalation(grants)).toEqual({ steps: [], reach: null, unread: 0 })
+  const { unknown, ...known } = escalation(grants)
+  expect(known).toEqual({ steps: [], reach: null, unread: 0 })
+  expect(unknown.map(grantText)).toEqual(['tokens: create', 'apiTokens: Create'])
+  expect(isUnknown({ ...known, unknown })).toBe(true)
+})
+
+test('an unknown grant of the organization leaves unknown what it leads to, whatever else is known', () => {
+  const { steps, unknown } = escalation(org({ apiTokens: ['*'], billing: ['update'] }))
+  expect(steps.map(({ power }) => power)).toEqual(['spend'])
+  expect(unknown.map(grantText)).toEqual(['apiTokens: *'])
+  expect(isUnknown(escalation(org({ users: ['read'] })))).toBe(false)
 })
 
 test('parts that could not be read are counted, and nothing is made of them', () => {
@@ -60,6 +70,7 @@ test('parts that could not be read are counted, and nothing is made of them', ()
     steps: [],
     reach: null,
     unread: 2,
+    unknown: [],
   })
 })
 

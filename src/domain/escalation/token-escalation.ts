@@ -1,4 +1,5 @@
-import type { TokenGrants } from '#domain/grants/token-grants.ts'
+import type { Grant, TokenGrants } from '#domain/grants/token-grants.ts'
+import { unknownGrants } from '#domain/grants/unknown-grants.ts'
 import { type AddedGrants, addedTo } from './added-grants.ts'
 import type { Step } from './step.ts'
 import { stepsOf } from './steps-of.ts'
@@ -34,7 +35,12 @@ export type Escalation = {
   readonly reach: Reach | null
   /** Parts of its grants that could not be read, and were not looked at. */
   readonly unread: number
+  /** Grants of the organization that Starboard does not know, such as `apiTokens: *`: they may lead to anything. */
+  readonly unknown: readonly Grant[]
 }
+
+/** True when more may follow than the steps say: from what could not be read, or from an unknown grant. */
+export const isUnknown = ({ unread, unknown }: Escalation): boolean => unread + unknown.length > 0
 
 /** Tokens that are named of those that can be taken over. */
 export const reachLimit = 5
@@ -51,7 +57,8 @@ export function* tokenEscalation(
 ): Generator<undefined, Escalation> {
   const steps = stepsOf(grants)
   const unread = grants.unread.length
-  if (!steps.some(({ power }) => power === 'regenerate')) return { steps, reach: null, unread }
+  const unknown = unknownGrants(grants).filter(({ kind }) => kind === 'organization')
+  if (!steps.some(({ power }) => power === 'regenerate')) return { steps, reach: null, unread, unknown }
   const count = addedTo(grants)
   let tokens: readonly ReachedToken[] = []
   let adding = 0
@@ -70,7 +77,7 @@ export function* tokenEscalation(
     tokens = [...tokens, reached].toSorted(strongestFirst).slice(0, reachLimit)
   }
   const canList = grants.organization.get('apiTokens')?.includes('read') ?? false
-  return { steps, reach: { tokens, adding, unclear, canList }, unread }
+  return { steps, reach: { tokens, adding, unclear, canList }, unread, unknown }
 }
 
 /** More steps up, then more that destroys, changes, reads; then the order of the list. */

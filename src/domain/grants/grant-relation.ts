@@ -1,12 +1,13 @@
 import { beyond, isSubset, within } from './grant-algebra.ts'
-import { everything, type Grant, type TokenGrants, type UnreadPart } from './token-grants.ts'
+import { eachGrant, everything, type Grant, type TokenGrants, type UnreadPart } from './token-grants.ts'
+import { mayAllow } from './unknown-grants.ts'
 
 /** How the grants of `a` stand to those of `b`: `subset` and `superset` are strict. */
 export const knownRelations = ['identical', 'subset', 'superset', 'overlapping', 'disjoint'] as const
 
 export type KnownRelation = (typeof knownRelations)[number]
 
-/** A relation that is certain; or `unknown`, with the parts of either side that could not be read. */
+/** A relation that is certain; or `unknown`, with what of either side could not be read. */
 export type GrantRelation =
   | { readonly kind: KnownRelation }
   | {
@@ -39,24 +40,45 @@ function hasMore(a: TokenGrants, b: TokenGrants): Answer {
 /** Whether there is something that both allow. */
 function haveCommon(a: TokenGrants, b: TokenGrants): Answer {
   if (!within(a, b).next().done || !within(b, a).next().done) return 'yes'
-  return a.unread.length + b.unread.length === 0 ? 'no' : 'maybe'
+  return a.unread.length + b.unread.length === 0 && !mayShare(a, b) && !mayShare(b, a) ? 'no' : 'maybe'
 }
 
-/** The one relation that the answers leave; undefined when they leave several. */
-function settled(aMore: Answer, bMore: Answer, common: () => Answer): KnownRelation | undefined {
+/**
+ * Whether `a` has a grant that `b` certainly does not allow: an unknown one of `b`, such as `*`, may allow it. Asked
+ * where each has a grant that the other has not.
+ */
+function certainlyHasMore(a: TokenGrants, b: TokenGrants): boolean {
+  for (const grant of beyond(a, b)) if (!mayBeUnread(b, grant) && mayAllow(b, grant).length === 0) return true
+  return false
+}
+
+/** Whether an unknown grant of `a` may allow what `b` is granted, so that nobody can call them disjoint. */
+function mayShare(a: TokenGrants, b: TokenGrants): boolean {
+  for (const grant of eachGrant(b)) {
+    const scope = grant.scope === everything ? null : grant.scope
+    if (mayAllow(a, { ...grant, scope }).length > 0) return true
+  }
+  return false
+}
+
+/** The one relation that is certain; undefined when several are possible. */
+function settled(a: TokenGrants, b: TokenGrants): KnownRelation | undefined {
+  const [aMore, bMore] = [hasMore(a, b), hasMore(b, a)]
   if (aMore === 'maybe' || bMore === 'maybe') return undefined
   if (aMore === 'no') return bMore === 'no' ? 'identical' : 'subset'
   if (bMore === 'no') return 'superset'
-  const both = common()
+  if (!certainlyHasMore(a, b) || !certainlyHasMore(b, a)) return undefined
+  const both = haveCommon(a, b)
   if (both === 'maybe') return undefined
   return both === 'yes' ? 'overlapping' : 'disjoint'
 }
 
 /**
  * How the grants of two tokens stand to each other by what they allow, `*` covering every name. With unread parts a
- * relation is claimed only where the parts that were read decide it, whatever the others hold.
+ * relation is claimed only where the parts that were read decide it, whatever the others hold. An unknown grant is the
+ * same as one of the same name, and may be the same as others on its resource.
  */
 export function relationOf(a: TokenGrants, b: TokenGrants): GrantRelation {
-  const kind = settled(hasMore(a, b), hasMore(b, a), () => haveCommon(a, b))
+  const kind = settled(a, b)
   return kind ? { kind } : { kind: 'unknown', unreadOfA: a.unread, unreadOfB: b.unread }
 }

@@ -70,8 +70,8 @@ test('findings are put with the worst first, those alike in the order of the rul
     'exfiltration',
     'billing',
     'never-expires',
-    'wildcard',
     'unknown-capability',
+    'wildcard',
   ])
   expect(worstFirst(findings.toReversed()).map(({ severity }) => severity)).toEqual([
     'high',
@@ -79,7 +79,7 @@ test('findings are put with the worst first, those alike in the order of the rul
     'medium',
     'medium',
     'medium',
-    'low',
+    'medium',
     'low',
   ])
 })

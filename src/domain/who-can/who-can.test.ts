@@ -4,7 +4,7 @@ import { isJsonObject, type JsonObject } from '#lib/json-value.ts'
 import { can } from '#domain/grants/can.ts'
 import { scopeKinds } from '#domain/grants/capability.ts'
 import { grantsOf } from '#domain/grants/grants-of.ts'
-import { answerOf, grantsBehind, type Question, whoCan } from './who-can.ts'
+import { answerOf, grantsBehind, type Question, untoldTexts, whoCan } from './who-can.ts'
 
 const on = (scope: string | null, resource = 'query', verb = 'read'): Question => ({
   kind: 'dataset',
@@ -54,6 +54,29 @@ test('what could not be read leaves the question open where it might decide it, 
   expect(kindOf({ kind: 'view', scope: 'errors', resource: 'query', verb: 'read' })).toBe('untold')
   expect(kindOf({ kind: 'organization', scope: null, resource: 'billing', verb: 'read' })).toBe('untold')
   expect(kindOf({ kind: 'organization', scope: null, resource: 'users', verb: 'read' })).toBe('cannot')
+})
+
+test('an unknown grant that may stand for what is asked leaves the answer unknown, and only there', () => {
+  const unknown = grantsOf({
+    orgCapabilities: { apiTokens: ['*'], auditLog: ['delete'], '*': ['read'] },
+    datasetCapabilities: { logs: { query: ['explain'] }, '*': { data: ['manage'] } },
+  })
+  const asked = (
+    kind: 'organization' | 'dataset',
+    resource: string,
+    verb: string,
+    place: string | null = null,
+  ) => answerOf(unknown, { kind, scope: place, resource, verb })
+  const minting = asked('organization', 'apiTokens', 'create')
+  expect(minting.kind === 'untold' && untoldTexts(minting)).toEqual(['apiTokens: * (unknown to Starboard)'])
+  expect(asked('organization', 'rbac', 'read').kind).toBe('untold')
+  expect(asked('organization', 'rbac', 'update').kind).toBe('cannot')
+  expect(asked('organization', 'auditLog', 'read').kind).toBe('untold')
+  expect(asked('dataset', 'query', 'read', 'logs').kind).toBe('untold')
+  expect(asked('dataset', 'query', 'read', 'other').kind).toBe('cannot')
+  expect(asked('dataset', 'query', 'read', '*').kind).toBe('cannot')
+  expect(asked('dataset', 'data', 'delete', 'other').kind).toBe('untold')
+  expect(asked('dataset', 'trim', 'update', null).kind).toBe('cannot')
 })
 
 test('the exact grants are named, `*` first', () => {
@@ -108,11 +131,15 @@ function sent(value: unknown, resource: string): { texts: readonly unknown[]; is
   return { texts: entries, isWhole: entries.every((entry) => typeof entry === 'string') }
 }
 
+/** A verb that is none of the four may stand for any other. */
+const mayStandIn = (texts: readonly unknown[]): boolean =>
+  texts.some((text) => typeof text === 'string' && !/^(create|read|update|delete)$/u.test(text))
+
 /** The same question answered by looking at the record itself, scope by scope. */
 function naive(token: JsonObject, { kind, scope: asked, resource, verb }: Question): string {
   if (kind === 'organization') {
     const { texts, isWhole } = sent(token['orgCapabilities'], resource)
-    return texts.includes(verb) ? 'can direct' : isWhole ? 'cannot' : 'untold'
+    return texts.includes(verb) ? 'can direct' : isWhole && !mayStandIn(texts) ? 'cannot' : 'untold'
   }
   const map = token[`${kind}Capabilities`]
   if (map === undefined || map === null) return 'cannot'
@@ -125,7 +152,7 @@ function naive(token: JsonObject, { kind, scope: asked, resource, verb }: Questi
     holding.includes('*') ? ' wildcard' : '',
   ].join('')
   if (causes !== '') return `can${causes}`
-  if (found.some(({ list }) => !list.isWhole)) return 'untold'
+  if (found.some(({ list }) => !list.isWhole || mayStandIn(list.texts))) return 'untold'
   // An unread scope without a name is told like an unread map, so that nothing is claimed.
   const nameless = Object.entries(map).some(
     ([name, value]) => name === '' && value !== null && !isJsonObject(value),

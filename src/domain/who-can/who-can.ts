@@ -1,11 +1,15 @@
 import type { ScopeKind } from '#domain/grants/capability.ts'
+import { unreadPath } from '#domain/grants/scope-text.ts'
 import {
   everything,
   type Grant,
+  grantText,
   scopesOf,
   type TokenGrants,
   type UnreadPart,
 } from '#domain/grants/token-grants.ts'
+import { mayAllow } from '#domain/grants/unknown-grants.ts'
+import { inlineText } from '#lib/json-value.ts'
 
 /** Something that one asks of tokens: a verb on a resource, and where. */
 export type Question = {
@@ -16,10 +20,17 @@ export type Question = {
   readonly verb: string
 }
 
-/** Whether a token can. `direct`: granted by name; `wildcard`: granted on `*`. Untold: what decides could not be read. */
+/**
+ * Whether a token can. `direct`: granted by name; `wildcard`: granted on `*`. Untold: it is unknown, as what decides
+ * could not be read, or is a grant that Starboard does not know, such as `apiTokens: *`.
+ */
 export type Answer =
   | { readonly kind: 'can'; readonly direct: boolean; readonly wildcard: boolean }
-  | { readonly kind: 'untold'; readonly parts: readonly UnreadPart[] }
+  | {
+      readonly kind: 'untold'
+      readonly parts: readonly UnreadPart[]
+      readonly unknown: readonly Grant[]
+    }
   | { readonly kind: 'cannot' }
 
 const cannot: Answer = { kind: 'cannot' }
@@ -30,7 +41,8 @@ export function answerOf(grants: TokenGrants, question: Question): Answer {
   const direct = isGrantedByName(grants, question, wildcard)
   if (direct || wildcard) return { kind: 'can', direct, wildcard }
   const parts = grants.unread.length === 0 ? grants.unread : unreadOf(grants, question)
-  return parts.length === 0 ? cannot : { kind: 'untold', parts }
+  const unknown = mayAllow(grants, question)
+  return parts.length + unknown.length === 0 ? cannot : { kind: 'untold', parts, unknown }
 }
 
 function holds(grants: TokenGrants, { kind, resource, verb }: Question, scope: string): boolean {
@@ -62,6 +74,14 @@ function unreadOf(grants: TokenGrants, { kind, scope, resource }: Question): rea
     (part) =>
       part.kind === kind && (part.resource === '' || part.resource === resource) && isAskedPlace(part),
   )
+}
+
+/** What of a token leaves an answer unknown, one text each: "datasetCapabilities › logs: true", "apiTokens: *". */
+export function untoldTexts({ parts, unknown }: Extract<Answer, { kind: 'untold' }>): readonly string[] {
+  return [
+    ...parts.map((part) => `${unreadPath(part)}: ${inlineText(part.value)}`),
+    ...unknown.map((grant) => `${grantText(grant)} (unknown to Starboard)`),
+  ]
 }
 
 /** The exact grants that allow it, `*` first; empty when none does. */

@@ -36,5 +36,14 @@ test('known grants are no finding', () => {
 
 test('both are said of a token that has both', () => {
   const found = check({ orgCapabilities: { users: 3, metrics: ['read'] } })
-  expect(found?.reason).toMatch(/does not know what these grants allow.*could not be read/)
+  expect(found?.reason).toMatch(/unknown what these grants allow.*could not be read/)
+})
+
+test('what is unknown of credentials or datasets of the organization may be the worst there is', () => {
+  const severity = (record: object) => check(record)?.severity
+  expect(severity({ orgCapabilities: { apiTokens: ['*'] } })).toBe('high')
+  expect(severity({ orgCapabilities: { '*': ['read'] } })).toBe('high')
+  expect(severity({ orgCapabilities: 7 })).toBe('high')
+  expect(severity({ orgCapabilities: { metrics: ['write'] } })).toBe('medium')
+  expect(severity({ datasetCapabilities: { logs: { rollup: ['schedule'] } } })).toBe('medium')
 })

@@ -43,8 +43,12 @@ test('each relation is told in signs and in words', () => {
     'A and B overlap: Each allows something that the other does not: 1 grant only in A, 1 grant only in B.',
   ])
   expect(told({ ...one, viewCapabilities: 3 }, one)).toEqual([
-    'A and B: cannot be told: 1 part of A could not be read.',
+    'A and B: unknown: 1 part of A could not be read.',
   ])
+  const any = { orgCapabilities: { apiTokens: ['*'] } }
+  const minting = { orgCapabilities: { apiTokens: ['create'], users: ['read'] } }
+  expect(told(any, minting)).toEqual(['A and B: unknown: 1 grant of A is unknown to Starboard.'])
+  expect(told(any, any)).toEqual(['A = B: A and B allow exactly the same: their grants are interchangeable.'])
   expect(told(empty, empty)).toEqual(['A = B: Neither allows anything.'])
   expect(told(empty, one)).toEqual(['A ⊂ B: A allows nothing. B has 1 grant.'])
   expect(told(one, all, users)).toHaveLength(3)

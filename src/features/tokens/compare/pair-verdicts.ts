@@ -2,6 +2,7 @@ import { beyond } from '#domain/grants/grant-algebra.ts'
 import { grantHash } from '#domain/grants/grant-hash.ts'
 import { type GrantRelation, relationOf } from '#domain/grants/grant-relation.ts'
 import type { TokenGrants } from '#domain/grants/token-grants.ts'
+import { unknownGrants } from '#domain/grants/unknown-grants.ts'
 import { countText } from '#lib/count-text.ts'
 import { isKnown, type ComparedToken, type KnownToken } from './find-compared.ts'
 
@@ -17,9 +18,17 @@ export type PairVerdict = {
 
 const countOf = (grants: Iterable<unknown>): number => [...grants].length
 
-function unreadText(letter: string, { unread }: TokenGrants): string | undefined {
-  if (unread.length === 0) return undefined
-  return `${countText(unread.length, 'part')} of ${letter}`
+/** "1 part of A could not be read", "2 grants of B are unknown to Starboard". */
+function unknownTexts(letter: string, grants: TokenGrants): readonly string[] {
+  const unknown = countOf(unknownGrants(grants))
+  return [
+    ...(grants.unread.length > 0
+      ? [`${countText(grants.unread.length, 'part')} of ${letter} could not be read`]
+      : []),
+    ...(unknown > 0
+      ? [`${countText(unknown, 'grant')} of ${letter} ${unknown === 1 ? 'is' : 'are'} unknown to Starboard`]
+      : []),
+  ]
 }
 
 /** Says of `small`, which allows strictly less than `large`. */
@@ -53,11 +62,11 @@ function verdict(a: KnownToken, b: KnownToken): Omit<PairVerdict, 'key'> {
     }
   }
   if (relation === 'unknown') {
-    const unread = [unreadText(a.letter, a.token.grants), unreadText(b.letter, b.token.grants)]
+    const unknown = [a, b].flatMap(({ letter, token }) => unknownTexts(letter, token.grants))
     return {
       relation,
       text: pair,
-      words: `cannot be told: ${unread.filter(Boolean).join(' and ')} could not be read.`,
+      words: `unknown: ${unknown.join(', and ')}.`,
     }
   }
   const [onlyA, onlyB] = [

@@ -1,4 +1,7 @@
-import { countText } from '#lib/count-text.ts'
+import { type Escalation, isUnknown } from '#domain/escalation/token-escalation.ts'
+import { grantText } from '#domain/grants/token-grants.ts'
+import { countText, numberText } from '#lib/count-text.ts'
+import { visibleText } from '#lib/visible-text.ts'
 import { Region } from '#ui/region.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import type { TokenEntry } from '../list/token-entry.ts'
@@ -8,6 +11,15 @@ import { ReachedTokens } from './reached-tokens.tsx'
 import { useEscalation } from './use-escalation.ts'
 
 type EscalationRegionProps = { token: TokenEntry; tokens: readonly TokenEntry[]; search: TokenSearch }
+
+const named = 5
+
+/** The unknown grants, of many the first five and how many more there are. */
+function unknownText({ unknown }: Escalation): string {
+  const texts = unknown.slice(0, named).map((grant) => visibleText(grantText(grant)))
+  const more = unknown.length - texts.length
+  return more > 0 ? `${texts.join('; ')}; and ${numberText(more)} more` : texts.join('; ')
+}
 
 /** What a token could become beyond what it was granted, step by step, and what of that is inference. */
 export function EscalationRegion({ token, tokens, search }: EscalationRegionProps) {
@@ -21,9 +33,9 @@ export function EscalationRegion({ token, tokens, search }: EscalationRegionProp
       )}
       {escalation && escalation.steps.length === 0 && (
         <p className="text-sm text-muted">
-          {escalation.unread === 0
-            ? 'Nothing to climb with: none of its grants leads to more than it was given.'
-            : 'Nothing to climb with in what could be read.'}
+          {isUnknown(escalation)
+            ? 'Unknown: nothing that is known of its grants leads to more than it was given.'
+            : 'No escalation: none of its grants leads to more than it was given.'}
         </p>
       )}
       {escalation && escalation.steps.length > 0 && (
@@ -40,6 +52,12 @@ export function EscalationRegion({ token, tokens, search }: EscalationRegionProp
               : 'Nothing here is inferred: it is what the grants say.'}
           </p>
         </>
+      )}
+      {escalation && escalation.unknown.length > 0 && (
+        <p className="mt-2 text-xs text-warning">
+          {escalation.unknown.length === 1 ? 'This grant is' : 'These grants are'} unknown to Starboard, and
+          may lead to anything: <bdi className="font-mono wrap-anywhere">{unknownText(escalation)}</bdi>.
+        </p>
       )}
       {escalation && escalation.unread > 0 && (
         <p className="mt-2 text-xs text-muted">

@@ -8,11 +8,11 @@ import { countedScopes, type LostAbility, type OtherHolders } from './lost-abili
 
 const shownFirst = 8
 
-/** "3 other tokens can", "No other token can; 1 that can is over". */
+/** "3 other tokens can", "No other token can; 1 more has expired". */
 function othersText({ able, expired, untold }: OtherHolders): string {
   const can = able === 0 ? 'No other token can' : `${countText(able, 'other token')} can`
-  const over = expired > 0 ? `; ${numberText(expired)} more ${expired === 1 ? 'is' : 'are'} over` : ''
-  return `${can}${over}${untold > 0 ? `; of ${numberText(untold)} it cannot be told` : ''}`
+  const over = expired > 0 ? `; ${numberText(expired)} more ${expired === 1 ? 'has' : 'have'} expired` : ''
+  return `${can}${over}${untold > 0 ? `; of ${numberText(untold)} it is unknown` : ''}`
 }
 
 function LostLine({ lost: { ability, others } }: { lost: LostAbility }) {

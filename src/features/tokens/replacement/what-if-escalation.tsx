@@ -1,4 +1,4 @@
-import type { Escalation } from '#domain/escalation/token-escalation.ts'
+import { type Escalation, isUnknown } from '#domain/escalation/token-escalation.ts'
 import { grantText } from '#domain/grants/token-grants.ts'
 import { countText } from '#lib/count-text.ts'
 
@@ -14,7 +14,10 @@ export function WhatIfEscalation({
   if (before.steps.length === 0)
     return (
       <p className="text-sm text-muted">
-        Nothing to climb with{before.unread > 0 && ' in what could be read'}, before or after.
+        {isUnknown(before)
+          ? 'Unknown before: part of its grants could not be read, or is unknown to Starboard.'
+          : 'No escalation before.'}{' '}
+        {isUnknown(after) ? 'Unknown after: it keeps unknown grants.' : 'None after.'}
       </p>
     )
   const left = new Set(after.steps.map(({ power }) => power))
@@ -34,7 +37,13 @@ export function WhatIfEscalation({
           {countText(after.reach.adding, 'token')} that it can regenerate would add something.
         </p>
       )}
-      {after.steps.length === 0 && <p className="mt-1 text-xs text-muted">Nothing to climb with remains.</p>}
+      {after.steps.length === 0 && (
+        <p className="mt-1 text-xs text-muted">
+          {isUnknown(after)
+            ? 'Unknown: no known escalation remains, but unknown grants do.'
+            : 'No escalation remains.'}
+        </p>
+      )}
     </>
   )
 }

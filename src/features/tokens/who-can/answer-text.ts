@@ -2,7 +2,7 @@ import { countText, numberText } from '#lib/count-text.ts'
 
 type AnswerCounts = {
   readonly able: number
-  /** Of which it cannot be told. */
+  /** Of which it is unknown. */
   readonly untold: number
   readonly shown: number
   readonly all: number
@@ -14,11 +14,11 @@ export function ableText({ able, shown, all }: AnswerCounts): string {
   return `${numberText(able)} of the ${countText(shown, 'token')} shown can`
 }
 
-/** What is to be said behind the count: what filters hide, and what cannot be told; empty when nothing is. */
+/** What is to be said behind the count: what filters hide, and of how many it is unknown; empty when nothing is. */
 export function remarksText({ untold, shown, all }: AnswerCounts): string {
   return [
     ...(shown === all ? [] : [`${numberText(all)} tokens in all`]),
-    ...(untold === 0 ? [] : [`${numberText(untold)} could not be read`]),
+    ...(untold === 0 ? [] : [`${numberText(untold)} unknown`]),
   ].join('; ')
 }
 

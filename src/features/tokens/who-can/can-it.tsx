@@ -1,9 +1,8 @@
 import { clsx } from 'clsx'
 import { useMemo } from 'react'
 import { CircleCheck, CircleHelp, CircleX } from 'lucide-react'
-import { unreadPath } from '#domain/grants/scope-text.ts'
 import { everything, scopesOf, type TokenGrants } from '#domain/grants/token-grants.ts'
-import { answerOf, type Question } from '#domain/who-can/who-can.ts'
+import { answerOf, type Question, untoldTexts } from '#domain/who-can/who-can.ts'
 import { type QuestionAddress, readQuestion } from '#domain/who-can/who-can-address.ts'
 import { type GrantedNames, noNames } from '#domain/who-can/who-can-options.ts'
 import { unknownName } from '#domain/who-can/unknown-question.ts'
@@ -81,16 +80,9 @@ function Verdict({ token, question, names, isExpired, onAsk }: VerdictProps) {
         )}
         {answer.kind === 'untold' && (
           <>
-            <strong className="font-semibold">It cannot be told.</strong> Whether it can {action} depends on
-            what could not be read:{' '}
-            <bdi className="font-mono text-xs">
-              {visibleText(
-                answer.parts
-                  .slice(0, 3)
-                  .map((part) => unreadPath(part))
-                  .join('; '),
-              )}
-            </bdi>
+            <strong className="font-semibold">Unknown.</strong> Whether it can {action} depends on what could
+            not be read, or what Starboard does not know:{' '}
+            <bdi className="font-mono text-xs">{visibleText(untoldTexts(answer).slice(0, 3).join('; '))}</bdi>
             .
           </>
         )}

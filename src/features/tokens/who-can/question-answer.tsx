@@ -112,7 +112,7 @@ export function QuestionAnswer({ question, names, ...props }: QuestionAnswerProp
           >
             None of the {countText(shown.length - untold.length, 'token')}
             {isFiltered && ' shown'}
-            {counts.untold > 0 && ' that could be read'} is granted it{whereText(question)}.
+            {counts.untold > 0 && ' of which it is known'} is granted it{whereText(question)}.
           </EmptyState>
         </div>
       )}

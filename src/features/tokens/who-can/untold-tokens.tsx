@@ -1,8 +1,6 @@
 import { useState } from 'react'
 import type { UnreadableRow } from '#api/list-row.ts'
-import { unreadPath } from '#domain/grants/scope-text.ts'
-import type { UnreadPart } from '#domain/grants/token-grants.ts'
-import type { Untold } from '#domain/who-can/who-can.ts'
+import { type Untold, untoldTexts } from '#domain/who-can/who-can.ts'
 import { countText, numberText } from '#lib/count-text.ts'
 import { inlineText } from '#lib/json-value.ts'
 import { visibleText } from '#lib/visible-text.ts'
@@ -16,11 +14,10 @@ const longest = 200
 const named = 3
 
 /** "datasetCapabilities › logs: true", at most three of them. */
-function partsText(parts: readonly UnreadPart[]): string {
-  const texts = parts
-    .slice(0, named)
-    .map((part) => `${unreadPath(part)}: ${inlineText(part.value).slice(0, longest)}`)
-  const more = parts.length - named
+function reasonsText(untold: Untold<TokenEntry>): string {
+  const reasons = untoldTexts(untold)
+  const texts = reasons.slice(0, named).map((text) => text.slice(0, longest))
+  const more = reasons.length - named
   return visibleText(more > 0 ? `${texts.join('; ')}; and ${numberText(more)} more` : texts.join('; '))
 }
 
@@ -30,31 +27,31 @@ type UntoldTokensProps = {
   search: TokensSearch
 }
 
-/** The tokens of which it cannot be told, because what would decide it could not be read. */
+/** The tokens of which it is unknown, because what would decide it could not be read, or is a grant that nobody knows. */
 export function UntoldTokens({ untold, unreadable, search }: UntoldTokensProps) {
   const [most, setMost] = useState(step)
   const count = untold.length + unreadable.length
   if (count === 0) return null
   return (
     <section
-      aria-label="Could not be read"
+      aria-label="Unknown"
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls
       tabIndex={0}
       className="max-h-64 shrink-0 overflow-y-auto border-t border-line-strong px-4 py-3 -outline-offset-2 sm:px-6"
     >
       <h3 className="text-sm font-semibold">
-        Could not be read <span className="tabular font-normal text-muted">{numberText(count)}</span>
+        Unknown <span className="tabular font-normal text-muted">{numberText(count)}</span>
       </h3>
       <p className="text-xs text-muted">
-        Whether {count === 1 ? 'it' : 'they'} can is not known: the part that decides it is not what the
-        interface describes.
+        Whether {count === 1 ? 'it' : 'they'} can is unknown: what decides it could not be read, or is a grant
+        that Starboard does not know.
       </p>
       <ul className="mt-1.5 divide-y divide-line/60">
-        {untold.slice(0, most).map(({ token, parts }) => (
-          <li key={token.index} className="flex flex-wrap items-baseline gap-x-4 py-1">
-            <TokenName token={token} search={search} tabIndex={0} className="max-w-80" />
+        {untold.slice(0, most).map((each) => (
+          <li key={each.token.index} className="flex flex-wrap items-baseline gap-x-4 py-1">
+            <TokenName token={each.token} search={search} tabIndex={0} className="max-w-80" />
             <bdi className="min-w-0 font-mono text-xs [overflow-wrap:anywhere] text-warning">
-              {partsText(parts)}
+              {reasonsText(each)}
             </bdi>
           </li>
         ))}

@@ -27,7 +27,7 @@ test('the answer keeps the order of what is shown, or is put in order by cause',
   expect([namesOf(filtered), filtered.untold.length]).toEqual([['all'], 0])
 })
 
-test('those that can are exported with their cause, then what could not be read', () => {
+test('those that can are exported with their cause, then those of which it is unknown', () => {
   const content = {
     question,
     answer: shownAnswer(all, tokens, undefined),
@@ -47,25 +47,23 @@ test('those that can are exported with their cause, then what could not be read'
       '',
       'not worked out yet',
     ],
-    ['odd', 't4', 'not known', '', '', 'datasetCapabilities › logs: 7', '', 'not worked out yet'],
-    ['', '', 'not known', '', '', '[1]', '', ''],
+    ['odd', 't4', 'unknown', '', '', 'datasetCapabilities › logs: 7', '', 'not worked out yet'],
+    ['', '', 'unknown', '', '', '[1]', '', ''],
   ])
   const json = whoCanWriter(content).json()
   expect(typeof json === 'string' && JSON.parse(json)).toMatchObject([
     { Token: 'direct' },
     { Token: 'all', Cause: 'Through *' },
     { Token: 'both' },
-    { Token: 'odd', Can: 'not known' },
-    { Can: 'not known' },
+    { Token: 'odd', Can: 'unknown' },
+    { Can: 'unknown' },
   ])
 })
 
 test('the answer counts in words', () => {
   expect(ableText({ able: 1, untold: 0, shown: 1, all: 1 })).toBe('1 of 1 token can')
   expect(ableText({ able: 12, untold: 2, shown: 40, all: 90 })).toBe('12 of the 40 tokens shown can')
-  expect(remarksText({ able: 12, untold: 2, shown: 40, all: 90 })).toBe(
-    '90 tokens in all; 2 could not be read',
-  )
+  expect(remarksText({ able: 12, untold: 2, shown: 40, all: 90 })).toBe('90 tokens in all; 2 unknown')
   expect(expiredText(0, 3)).toBe('')
   expect(expiredText(1, 3)).toBe('1 of them has expired, but can again once it is regenerated.')
   expect(expiredText(2, 2)).toBe('All of them have expired, but can again once they are regenerated.')

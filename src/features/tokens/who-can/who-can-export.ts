@@ -1,7 +1,6 @@
 import type { UnreadableRow } from '#api/list-row.ts'
-import { unreadPath } from '#domain/grants/scope-text.ts'
 import { grantText } from '#domain/grants/token-grants.ts'
-import { grantsBehind, type Question } from '#domain/who-can/who-can.ts'
+import { grantsBehind, type Question, untoldTexts } from '#domain/who-can/who-can.ts'
 import { type CsvCell, csvText } from '#lib/csv.ts'
 import { inlineText, member } from '#lib/json-value.ts'
 import type { TableWriter } from '#ui/save-table.ts'
@@ -18,7 +17,7 @@ export type WhoCanContent = {
   readonly findings: Pick<TokenFindings, 'open'> | null
 }
 
-const names = ['Token', 'ID', 'Can', 'Cause', 'Granted as', 'Could not be read', 'Expires', 'Findings']
+const names = ['Token', 'ID', 'Can', 'Cause', 'Granted as', 'Unknown because of', 'Expires', 'Findings']
 
 const named = 20
 
@@ -30,7 +29,7 @@ function listText(texts: readonly string[]): string {
 
 const expires = ({ record }: TokenEntry): string => inlineText(member(record, 'expiresAt'))
 
-/** Lines of texts, the first with the names of the columns: the tokens that can, then what could not be read. */
+/** Lines of texts, the first with the names of the columns: the tokens that can, then those of which it is unknown. */
 export function whoCanTable(content: WhoCanContent): readonly (readonly CsvCell[])[] {
   const { question, answer, unreadable, findings } = content
   const found = (token: TokenEntry): string =>
@@ -47,17 +46,17 @@ export function whoCanTable(content: WhoCanContent): readonly (readonly CsvCell[
       expires(holder.token),
       found(holder.token),
     ]),
-    ...answer.untold.map(({ token, parts }) => [
-      token.name,
-      token.id,
-      'not known',
+    ...answer.untold.map((untold) => [
+      untold.token.name,
+      untold.token.id,
+      'unknown',
       '',
       '',
-      listText(parts.map((part) => `${unreadPath(part)}: ${inlineText(part.value)}`)),
-      expires(token),
-      found(token),
+      listText(untoldTexts(untold)),
+      expires(untold.token),
+      found(untold.token),
     ]),
-    ...unreadable.map(({ value }) => ['', '', 'not known', '', '', inlineText(value), '', '']),
+    ...unreadable.map(({ value }) => ['', '', 'unknown', '', '', inlineText(value), '', '']),
   ]
 }
 

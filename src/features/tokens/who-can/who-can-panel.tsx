@@ -31,7 +31,7 @@ export function WhoCanPanel(props: PanelProps) {
       ) : (
         <EmptyState title="Who can do what?">
           Choose an action and a resource, or one of the questions above. The answer names each token that
-          can, what allows it, and those that could not be read.
+          can, what allows it, and those of which it is unknown.
         </EmptyState>
       )}
     </div>
