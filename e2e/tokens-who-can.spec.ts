@@ -37,6 +37,11 @@ const tokens = [
     datasetCapabilities: { 'http-logs': true, '__proto__ \u202e': { rollup: ['schedule'] } },
   },
   { id: 'view-1', name: 'viewer', viewCapabilities: { errors: { query: ['read'] } } },
+  {
+    id: 'up-1',
+    name: 'climber',
+    orgCapabilities: { apiTokens: ['update'] },
+  },
   { id: 'many-1', name: 'many', datasetCapabilities: manyDatasets },
 ]
 
@@ -50,7 +55,7 @@ test('a link asks the question: the tokens that can with their cause, and apart 
 }) => {
   const page = await as('admin', '/tokens?view=who-can&action=delete&on=dataset.data&in=http-logs')
   await expect(page.getByRole('heading', { name: 'Who can delete data in http-logs?' })).toBeVisible()
-  await expect(statusOf(page)).toHaveText('3 of 6 tokens can delete data in http-logs; 1 unknown')
+  await expect(statusOf(page)).toHaveText('3 of 7 tokens can delete data in http-logs; 1 unknown')
   await expect(page.getByText('1 of them has expired')).toBeVisible()
   const answer = answerOf(page)
   await expectRow(answer, {
@@ -64,12 +69,18 @@ test('a link asks the question: the tokens that can with their cause, and apart 
   await expect(untold).toContainText('odd ⟨U+202E⟩fdp⟨U+0007⟩')
   await expect(untold).toContainText('datasetCapabilities › http-logs: true')
 
+  const indirect = page.getByRole('region', { name: 'Can get it indirectly' })
+  await expect(indirect.getByRole('listitem')).toHaveText([
+    /^climber.*regenerates ci-ingest, which can.*apiTokens: update$/,
+  ])
+  await expect(page.getByText('1 more can get it indirectly')).toBeVisible()
+
   await expectAccessible(page)
   await answer.getByRole('columnheader', { name: 'Cause' }).getByRole('button').click()
   await expect(answer.getByRole('rowheader')).toHaveText(['old-laptop', 'break-glass', 'ci-ingest'])
   await page.getByRole('button', { name: /^SAML authenticated/ }).click()
   await expect(statusOf(page)).toHaveText(
-    '1 of the 1 token shown can delete data in http-logs; 6 tokens in all',
+    '1 of the 1 token shown can delete data in http-logs; 7 tokens in all',
   )
   await page.getByRole('button', { name: /^SAML authenticated/ }).click()
 
@@ -81,10 +92,11 @@ test('a link asks the question: the tokens that can with their cause, and apart 
   const lines = (await readFile(await download.path(), 'utf8')).trim().split('\r\n')
   expect(lines[0]).toBe('Token,ID,Can,Cause,Granted as,Unknown because of,Expires,Findings')
   expect(lines[1]).toContain('old-laptop,old-1,yes,Through *,"all datasets, data: delete",')
-  expect(lines[4]).toContain('odd-1,unknown,,,datasetCapabilities › http-logs: true')
+  expect(lines[4]).toContain('climber,up-1,indirectly,')
+  expect(lines[5]).toContain('odd-1,unknown,,,datasetCapabilities › http-logs: true')
 
   await page.goto('/tokens?view=who-can&action=schedule&on=dataset.rollup')
-  await expect(statusOf(page)).toHaveText('1 of 6 tokens can schedule rollup in any dataset')
+  await expect(statusOf(page)).toHaveText('1 of 7 tokens can schedule rollup in any dataset')
   await expect(page.getByText('Not in the catalogue')).toBeVisible()
   await expect(answerOf(page)).toContainText('__proto__ ⟨U+202E⟩')
 })
@@ -105,10 +117,10 @@ test('the question is asked by keyboard alone, also of a dataset, a verb and a r
   await page.keyboard.type('data')
   await page.keyboard.press('Tab')
   await expect(page.getByRole('combobox', { name: 'Dataset' })).toBeFocused()
-  await expect(statusOf(page)).toContainText('3 of 6 tokens can delete data in any dataset')
+  await expect(statusOf(page)).toContainText('3 of 7 tokens can delete data in any dataset')
   await page.keyboard.type('named nowhere')
   await page.keyboard.press('Enter')
-  await expect(statusOf(page)).toHaveText('2 of 6 tokens can delete data in named nowhere')
+  await expect(statusOf(page)).toHaveText('2 of 7 tokens can delete data in named nowhere')
   await expect(
     page.getByText('Unknown dataset “named nowhere”. No grant of the list names it.'),
   ).toBeVisible()
@@ -122,7 +134,7 @@ test('the question is asked by keyboard alone, also of a dataset, a verb and a r
   await expect(page.getByRole('combobox', { name: 'Action' })).toHaveValue('read')
   await page.getByRole('combobox', { name: 'View' }).fill('errors')
   await page.keyboard.press('Enter')
-  await expect(statusOf(page)).toHaveText('1 of 6 tokens can query the view errors')
+  await expect(statusOf(page)).toHaveText('1 of 7 tokens can query the view errors')
 
   await page.getByRole('combobox', { name: 'Action' }).fill('frobnicate')
   await page.getByRole('combobox', { name: 'Resource' }).fill('widgets')
@@ -136,7 +148,7 @@ test('the question is asked by keyboard alone, also of a dataset, a verb and a r
   await expect(unknown).toContainText('Unknown resource “widgets”')
   await expect(page.getByText('No token can')).toHaveCount(0)
   await questions.getByRole('link', { name: /^Delete datasets/ }).click()
-  await expect(statusOf(page)).toHaveText('2 of 6 tokens can delete datasets')
+  await expect(statusOf(page)).toHaveText('2 of 7 tokens can delete datasets')
 })
 
 test('a name that nobody knows is never answered with 0: Enter takes the first match, and others are offered', async ({
@@ -149,7 +161,7 @@ test('a name that nobody knows is never answered with 0: Enter takes the first m
   await expect(page.getByRole('option', { name: 'datasets' })).toHaveAttribute('data-highlighted')
   await page.keyboard.press('Enter')
   await expect(resource).toHaveValue('datasets')
-  await expect(statusOf(page)).toHaveText('2 of 6 tokens can delete datasets')
+  await expect(statusOf(page)).toHaveText('2 of 7 tokens can delete datasets')
 
   const unknown = page.getByRole('status').filter({ hasText: 'Unknown' })
   await resource.fill('dataset')
@@ -158,23 +170,23 @@ test('a name that nobody knows is never answered with 0: Enter takes the first m
   await expect(unknown).not.toContainText('0 of')
   await expectAccessible(page)
   await unknown.getByRole('button', { name: 'delete datasets' }).click()
-  await expect(statusOf(page)).toHaveText('2 of 6 tokens can delete datasets')
+  await expect(statusOf(page)).toHaveText('2 of 7 tokens can delete datasets')
 
   await page.goto('/tokens?view=who-can&action=mint&on=tokens')
   await unknown.getByRole('button', { name: 'create API tokens' }).click()
-  await expect(statusOf(page)).toHaveText('1 of 6 tokens can create API tokens')
+  await expect(statusOf(page)).toHaveText('1 of 7 tokens can create API tokens')
 
   await page.goto('/tokens?view=who-can&action=create&on=dataset.ingest&in=build')
   await unknown.getByRole('button', { name: 'send data into builds' }).click()
-  await expect(statusOf(page)).toHaveText('1 of 6 tokens can send data into builds')
+  await expect(statusOf(page)).toHaveText('1 of 7 tokens can send data into builds')
 })
 
 test('the palette answers "who can …" and "can …"', async ({ as }) => {
   const page = await as('admin', '/orgs')
   for (const [words, question, status] of [
-    ['who can delete datasets', 'Who can delete datasets?', '2 of 6 tokens can delete datasets'],
-    ['who can query dataset-7', 'Who can query dataset-7?', '1 of 6 tokens can query dataset-7'],
-    ['can mint', 'Who can create API tokens?', '1 of 6 tokens can create API tokens'],
+    ['who can delete datasets', 'Who can delete datasets?', '2 of 7 tokens can delete datasets'],
+    ['who can query dataset-7', 'Who can query dataset-7?', '1 of 7 tokens can query dataset-7'],
+    ['can mint', 'Who can create API tokens?', '1 of 7 tokens can create API tokens'],
   ] as const) {
     await page.getByRole('button', { name: /Search or jump to/ }).click()
     await page.getByRole('combobox', { name: 'Search or jump to' }).fill(words)
@@ -223,7 +235,7 @@ test('a token page says how each ability is held, who else has it, and whether t
 
   await page.goto('/tokens/old-1')
   await region.getByRole('link', { name: 'Who else can delete data in every dataset?' }).click()
-  await expect(statusOf(page)).toHaveText('2 of 6 tokens can delete data in every dataset')
+  await expect(statusOf(page)).toHaveText('2 of 7 tokens can delete data in every dataset')
   await answerOf(page).getByRole('link', { name: 'break-glass' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'break-glass' })).toBeVisible()
 })

@@ -8,6 +8,11 @@ export const severities = ['high', 'medium', 'low'] as const
 
 export type Severity = (typeof severities)[number]
 
+/** What a finding is about: what a token can do; when it ends; whether it is left over. Each is a list of its own to work through. */
+export const findingKinds = ['risk', 'lifetime', 'cleanup'] as const
+
+export type FindingKind = (typeof findingKinds)[number]
+
 /** What a rule holds against a token. */
 export type Concern = {
   /** When it worries less than the rule usually does. */
@@ -27,6 +32,7 @@ export type Concern = {
 /** A concern with the rule that raised it. */
 export type Finding = Concern & {
   readonly rule: string
+  readonly kind: FindingKind
   readonly label: string
   readonly severity: Severity
 }
@@ -52,6 +58,7 @@ export type Circumstances = {
 type RuleHead = {
   /** Stands in addresses and in what is kept: it never changes. Holds no space. */
   readonly id: string
+  readonly kind: FindingKind
   readonly label: string
   /** The most that it worries. */
   readonly severity: Severity

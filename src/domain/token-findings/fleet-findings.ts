@@ -1,7 +1,7 @@
 import type { Circumstances, Finding, GrantRelations, Rule, Subject } from './finding.ts'
 import { knownScopes } from '#domain/grants/known-scopes.ts'
 import { grantRelations } from './grant-relations.ts'
-import { toFindings, worstFirst } from './token-findings.ts'
+import { findingsOf, toFindings, worstFirst } from './token-findings.ts'
 
 const noRelations: GrantRelations = {
   clusters: [],
@@ -21,7 +21,7 @@ export function* fleetFindings(
   const found: (readonly Finding[])[] = []
   for (const [place, subject] of subjects.entries()) {
     const findings = rules.flatMap((rule) =>
-      toFindings(rule, rule.over === 'fleet' ? rule.check(place, relations) : rule.check(subject, at)),
+      rule.over === 'fleet' ? toFindings(rule, rule.check(place, relations)) : findingsOf(rule, subject, at),
     )
     found.push(worstFirst(findings))
     yield

@@ -123,3 +123,22 @@ test('a rule over grants is silent once the grants that it names are taken away'
     }),
   )
 })
+
+test('what an expired token is granted worries little, and says when it holds again', () => {
+  const record = { orgCapabilities: { apiTokens: ['create'] }, expiresAt: '2026-11-20T00:00:00Z' }
+  const found = tokenFindings(testSubject(record), tokenRules, testMoment)
+  expect(found.map(({ rule, kind, severity }) => [rule, kind, severity])).toEqual([
+    ['credentials', 'risk', 'low'],
+    ['expired', 'lifetime', 'low'],
+  ])
+  expect(found[0]?.reason).toContain('once it is regenerated')
+})
+
+test('every rule is of one kind: what is granted is a risk, an end is about lifetime, what is left over is cleanup', () => {
+  const cleanup = ['no-capability', 'identical', 'dominated']
+  for (const { id, over, kind } of tokenRules)
+    expect([id, kind]).toEqual([
+      id,
+      cleanup.includes(id) ? 'cleanup' : over === 'expiry' ? 'lifetime' : 'risk',
+    ])
+})

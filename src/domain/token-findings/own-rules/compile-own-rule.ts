@@ -8,6 +8,7 @@ export function compileOwnRule({ id, label, severity, reason, remedy, when }: Ow
   const judge = compileCondition(when)
   return {
     id,
+    kind: 'risk',
     label,
     severity,
     finds: reason,

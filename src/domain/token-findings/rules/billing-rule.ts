@@ -4,6 +4,7 @@ import type { TokenRule } from '../finding.ts'
 /** The token can change the plan and how it is paid. It mints no credential, so it is a rule of its own. */
 export const billingRule: TokenRule = {
   id: 'billing',
+  kind: 'risk',
   label: 'Can change the plan',
   severity: 'medium',
   finds: 'Can change the plan of the organization and how it is paid.',

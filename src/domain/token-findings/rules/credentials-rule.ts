@@ -12,6 +12,7 @@ const verbsByResource = [
 /** The token can mint or change credentials. */
 export const credentialsRule: TokenRule = {
   id: 'credentials',
+  kind: 'risk',
   label: 'Can mint or change credentials',
   severity: 'high',
   finds:

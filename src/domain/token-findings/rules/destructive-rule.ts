@@ -13,6 +13,7 @@ const findDestroying = pairFinder(
 /** The token can destroy data in every dataset that is known, or in most of them. */
 export const destructiveRule: TokenRule = {
   id: 'destructive',
+  kind: 'risk',
   label: 'Destructive on all datasets',
   severity: 'high',
   finds:

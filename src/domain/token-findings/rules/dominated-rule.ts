@@ -4,6 +4,7 @@ import type { FleetRule } from '../finding.ts'
 /** Other tokens that can still be used, and have no full control, allow the same and more. */
 export const dominatedRule: FleetRule = {
   id: 'dominated',
+  kind: 'cleanup',
   label: 'Dominated grants',
   severity: 'low',
   finds:

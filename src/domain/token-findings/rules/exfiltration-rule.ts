@@ -9,6 +9,7 @@ const findSharing = pairFinder((resource, verb) => resource === 'share' && verb 
 /** The token can take the data of every dataset or view that is known, or of most of them, out of the organization. */
 export const exfiltrationRule: TokenRule = {
   id: 'exfiltration',
+  kind: 'risk',
   label: 'Can carry off data',
   severity: 'high',
   finds:

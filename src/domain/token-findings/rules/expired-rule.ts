@@ -4,6 +4,7 @@ import { hasExpired } from '../time-left.ts'
 /** The token is past its end. */
 export const expiredRule: TokenRule = {
   id: 'expired',
+  kind: 'lifetime',
   label: 'Expired',
   severity: 'low',
   finds: 'Is past its expiration date.',

@@ -5,6 +5,7 @@ import { dayMilliseconds, timeLeft } from '../time-left.ts'
 /** The token ends within the days that count as soon; within the urgent ones it worries more. */
 export const expiresSoonRule: TokenRule = {
   id: 'expires-soon',
+  kind: 'lifetime',
   label: 'Expires soon',
   severity: 'medium',
   finds: 'Ends within the days that count as soon; within the urgent days it is medium, else low.',

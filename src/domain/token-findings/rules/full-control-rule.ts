@@ -47,6 +47,7 @@ export function fullControl(grants: TokenGrants, known: KnownScopes): readonly G
  */
 export const fullControlRule: TokenRule = {
   id: 'full-control',
+  kind: 'risk',
   label: 'Full control',
   severity: 'high',
   finds:

@@ -4,6 +4,7 @@ import type { FleetRule } from '../finding.ts'
 /** Other tokens that can still be used allow exactly the same. */
 export const identicalRule: FleetRule = {
   id: 'identical',
+  kind: 'cleanup',
   label: 'Identical grants',
   severity: 'low',
   finds: 'Allows exactly what another token allows; neither is expired.',

@@ -8,6 +8,7 @@ import { dayMilliseconds, timeLeft } from '../time-left.ts'
  */
 export const longLifeRule: TokenRule = {
   id: 'long-life',
+  kind: 'lifetime',
   label: 'Lives longer than the policy',
   severity: 'medium',
   finds: 'Ends later than the longest life that is set above, counted from today.',

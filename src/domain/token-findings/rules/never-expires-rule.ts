@@ -3,6 +3,7 @@ import type { TokenRule } from '../finding.ts'
 /** The token has no end. */
 export const neverExpiresRule: TokenRule = {
   id: 'never-expires',
+  kind: 'lifetime',
   label: 'Never expires',
   severity: 'medium',
   finds: 'Has no expiration date.',

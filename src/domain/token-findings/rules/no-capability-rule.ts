@@ -4,6 +4,7 @@ import type { TokenRule } from '../finding.ts'
 /** The token can do nothing at all, and all that it is granted could be read. */
 export const noCapabilityRule: TokenRule = {
   id: 'no-capability',
+  kind: 'cleanup',
   label: 'No capability at all',
   severity: 'low',
   finds: 'Is granted nothing.',

@@ -4,6 +4,7 @@ import type { TokenRule } from '../finding.ts'
 /** The token can read shared access keys. It mints and changes none, so it is a rule of its own. */
 export const sharedKeysRule: TokenRule = {
   id: 'shared-keys',
+  kind: 'risk',
   label: 'Can read shared access keys',
   severity: 'high',
   finds: 'Can read the keys that sign shared access.',

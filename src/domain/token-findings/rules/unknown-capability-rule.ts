@@ -24,6 +24,7 @@ const weighty: ReadonlySet<string> = new Set([
 /** The token is granted something that Starboard does not know, or that could not be read. */
 export const unknownCapabilityRule: TokenRule = {
   id: 'unknown-capability',
+  kind: 'risk',
   label: 'Unknown capability',
   severity: 'high',
   finds:

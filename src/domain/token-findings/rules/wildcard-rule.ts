@@ -18,6 +18,7 @@ function wideGrants({ datasets, views }: TokenGrants): readonly Grant[] {
 /** The token is granted something on all datasets or all views. */
 export const wildcardRule: TokenRule = {
   id: 'wildcard',
+  kind: 'risk',
   label: 'Wildcard',
   severity: 'medium',
   finds:

@@ -9,13 +9,18 @@ export function SeverityBadge({ severity }: { severity: Severity }) {
   return <Badge tone={tone}>{label}</Badge>
 }
 
-/** "3 findings" in the color of the worst one, and which they are on hover. */
+/** "3 risks" in the color of the worst one, and on hover which they are and what else was found. */
 export function FindingsBadge({ findings }: { findings: readonly Finding[] }) {
-  const worst = findings[0]
-  if (!worst) return <span className="text-faint">none</span>
+  if (findings.length === 0) return <span className="text-faint">none</span>
+  const risks = findings.filter(({ kind }) => kind === 'risk')
+  const [worst] = risks
   return (
     <span data-tip={findings.map(({ label, severity }) => `${label} (${severity})`).join(' · ')}>
-      <Badge tone={severityLooks[worst.severity].tone}>{countText(findings.length, 'finding')}</Badge>
+      {worst ? (
+        <Badge tone={severityLooks[worst.severity].tone}>{countText(risks.length, 'risk')}</Badge>
+      ) : (
+        <span className="text-faint">no risk</span>
+      )}
     </span>
   )
 }

@@ -1,4 +1,4 @@
-import type { Severity } from '#domain/token-findings/finding.ts'
+import type { FindingKind, Severity } from '#domain/token-findings/finding.ts'
 import type { Tone } from '#ui/badge.tsx'
 
 /** How a severity is shown: a word, and a color that repeats it. */
@@ -7,3 +7,11 @@ export const severityLooks: Readonly<Record<Severity, { label: string; tone: Ton
   medium: { label: 'Medium', tone: 'warning', text: 'text-warning' },
   low: { label: 'Low', tone: 'neutral', text: 'text-muted' },
 }
+
+const kinds = { risk: 'Risk', lifetime: 'Lifetime', cleanup: 'Cleanup' } as const satisfies Record<
+  FindingKind,
+  string
+>
+
+/** What a kind of finding is called, by its id. */
+export const kindLabels: ReadonlyMap<string, string> = new Map(Object.entries(kinds))

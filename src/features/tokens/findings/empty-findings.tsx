@@ -13,10 +13,12 @@ type EmptyFindingsProps = {
 
 /** Says why no finding is shown: there is none, all rest, or the filters hide them. */
 export function EmptyFindings({ list, tokenCount, search, onSearch }: EmptyFindingsProps) {
-  const asksHere = Boolean(search.finding?.length || search.severity?.length)
+  const asksHere = Boolean(search.kind?.length || search.finding?.length || search.severity?.length)
   const isNarrowed = isFiltered({ ...search, finding: undefined })
   const showAll = (
-    <Button onClick={() => onSearch({ ...noFilters, severity: undefined })}>Show all findings</Button>
+    <Button onClick={() => onSearch({ ...noFilters, kind: undefined, severity: undefined })}>
+      Show all findings
+    </Button>
   )
   const showWaived = list.hiddenCount > 0 && (
     <Button onClick={() => onSearch({ waived: '1' })}>Show waived</Button>
@@ -32,7 +34,7 @@ export function EmptyFindings({ list, tokenCount, search, onSearch }: EmptyFindi
           </>
         }
       >
-        {countText(list.openTotal, 'finding')} of other rules or severities
+        {countText(list.openTotal, 'finding')} of other kinds, rules or severities
         {list.openTotal === 1 ? ' is' : ' are'} hidden by the chosen filters.
       </EmptyState>
     )

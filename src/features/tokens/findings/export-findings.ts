@@ -9,6 +9,7 @@ import type { TokenFinding } from './use-token-findings.ts'
 const mostOthers = 20
 
 const headings = [
+  'Kind',
   'Severity',
   'Rule',
   'Finding',
@@ -32,6 +33,7 @@ export function findingsCsv(findings: readonly TokenFinding[], tokens: readonly 
     yield headings
     for (const { token, finding, waived } of findings) {
       yield [
+        finding.kind,
         finding.severity,
         finding.rule,
         finding.label,
@@ -59,6 +61,7 @@ export function findingsCsv(findings: readonly TokenFinding[], tokens: readonly 
 /** Findings as a JSON list, in their order; grants and other tokens as objects. */
 export function findingsJson(findings: readonly TokenFinding[], tokens: readonly TokenEntry[]): string {
   const list = findings.map(({ token, finding, waived }) => ({
+    kind: finding.kind,
     severity: finding.severity,
     rule: finding.rule,
     finding: finding.label,

@@ -1,3 +1,4 @@
+import { kindLabels } from '../fields/severity-looks.ts'
 import { statusLabels } from '../fields/token-status.ts'
 import type { TokensSearch } from '../list/tokens-search.ts'
 
@@ -16,6 +17,10 @@ export function filterTexts(search: TokensSearch, ruleLabel: (id: string) => str
     ...named('Resource', search.resource),
     ...named('Verb', search.verb),
     ...named('Dataset', search.dataset),
+    ...named(
+      'Kind',
+      search.kind?.map((id) => kindLabels.get(id) ?? id),
+    ),
     ...named('Severity', search.severity),
     ...named('Rule', search.finding?.map(ruleLabel)),
     ...(search.changed ? ['Only changed since the last visit'] : []),

@@ -9,3 +9,7 @@ export function hasOpenFinding(
 ): boolean {
   return findings.open(token).some(({ rule }) => rules.includes(rule))
 }
+
+/** Whether a token has a finding about what it can do that does not rest: what "Has findings" asks for. */
+export const hasOpenRisk = (token: TokenEntry, findings: Pick<TokenFindings, 'open'>): boolean =>
+  findings.open(token).some(({ kind }) => kind === 'risk')

@@ -18,10 +18,17 @@ const toggled = (chosen: readonly string[], id: string): string[] | undefined =>
 
 const isSeverity = (id: string): id is Severity => severities.some((severity) => severity === id)
 
-/** A toggle for each severity and each rule that finds something or filters, each with its exact count. */
+/** A toggle for each kind, each severity and each rule that finds something or filters, each with its exact count. */
 export function FindingToggles({ list, search, onSearch }: FindingTogglesProps) {
   return (
     <div className="flex min-w-0 flex-wrap items-center gap-x-4 gap-y-1 max-md:-mx-4 max-md:flex-nowrap max-md:overflow-x-auto max-md:px-4 max-md:py-0.5 max-md:sm:-mx-6 max-md:sm:px-6">
+      <Toggles
+        label="Kind"
+        choices={list.kinds}
+        chosen={search.kind ?? []}
+        lookOf={() => 'text-muted'}
+        onToggle={(id) => onSearch({ kind: toggled(search.kind ?? [], id) })}
+      />
       <Toggles
         label="Severity"
         choices={list.severities}

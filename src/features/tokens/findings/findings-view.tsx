@@ -56,16 +56,16 @@ export function FindingsView(props: FindingsViewProps) {
   const fullList = useFullList()
   const [printing, setPrinting] = useState<'asked' | 'by browser' | null>(null)
   useBrowserPrint(useCallback(() => setPrinting((before) => before ?? 'by browser'), []))
-  const { finding, severity, waived } = search
+  const { kind, finding, severity, waived } = search
   const list = useMemo(
-    () => listFindings(within, findings, { finding, severity, waived }),
-    [within, findings, finding, severity, waived],
+    () => listFindings(within, findings, { kind, finding, severity, waived }),
+    [within, findings, kind, finding, severity, waived],
   )
   const idle = useMemo(() => {
-    // What severity it had is not known of a waiver.
-    const all = waived && !severity?.length ? idleTokenWaivers(tokens, findings) : []
+    // What severity and kind it had is not known of a waiver.
+    const all = waived && !severity?.length && !kind?.length ? idleTokenWaivers(tokens, findings) : []
     return finding?.length ? all.filter(({ waiver }) => finding.includes(waiver.rule)) : all
-  }, [tokens, findings, finding, severity, waived])
+  }, [tokens, findings, kind, finding, severity, waived])
   const { listed } = list
   const summary = summaryText(list, unreadableCount)
 

@@ -10,7 +10,7 @@ import { testToken } from '../list/test-token.ts'
 import type { TokenEntry } from '../list/token-entry.ts'
 import { applyWaivers } from './apply-waivers.ts'
 import { findingFacts, restsOnText } from './finding-facts.ts'
-import { hasOpenFinding } from './finding-filter.ts'
+import { hasOpenFinding, hasOpenRisk } from './finding-filter.ts'
 import { idleTokenWaivers } from './idle-token-waivers.ts'
 import { type AskedFindings, listFindings } from './list-findings.ts'
 import { summaryText } from './summary-text.ts'
@@ -32,6 +32,7 @@ const grant = (resource: string, verb = 'create'): Grant => ({
 
 const finding = (rule: string, patch: Partial<Finding> = {}): Finding => ({
   rule,
+  kind: 'risk',
   label: rule.toUpperCase(),
   severity: 'high',
   reason: 'Why.',
@@ -230,4 +231,18 @@ test('names that a rule gives away are shown for what they are', () => {
     ['Wildcard', 1],
     ['made-up', 0],
   ])
+})
+
+test('kinds filter with exact counts, and only a risk is what “Has findings” asks for', () => {
+  const ending = finding('expired', { kind: 'lifetime', severity: 'low' })
+  const findings = applyWaivers([a, b], [[minting, ending], [ending]], waiverBook([]), now)
+  const all = listFindings([a, b], findings, {})
+  expect(all.kinds.map(({ id, label, count }) => [id, label, count])).toEqual([
+    ['risk', 'Risk', 1],
+    ['lifetime', 'Lifetime', 2],
+  ])
+  const ends = listFindings([a, b], findings, { kind: ['lifetime'] })
+  expect([ends.listed.length, ends.rules.map(({ id }) => id)]).toEqual([2, ['expired']])
+  expect(ends.kinds.map(({ count }) => count)).toEqual([1, 2])
+  expect([a, b].map((each) => hasOpenRisk(each, findings))).toEqual([true, false])
 })

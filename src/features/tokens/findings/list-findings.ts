@@ -1,12 +1,12 @@
-import { type Severity, severities } from '#domain/token-findings/finding.ts'
+import { type FindingKind, findingKinds, type Severity, severities } from '#domain/token-findings/finding.ts'
 import { tokenRules } from '#domain/token-findings/token-rules.ts'
-import { severityLooks } from '../fields/severity-looks.ts'
+import { kindLabels, severityLooks } from '../fields/severity-looks.ts'
 import type { TokenEntry } from '../list/token-entry.ts'
 import type { TokensSearch } from '../list/tokens-search.ts'
 import type { TokenFinding, TokenFindings } from './use-token-findings.ts'
 
 /** What the address asks of the findings. */
-export type AskedFindings = Pick<TokensSearch, 'finding' | 'severity' | 'waived'>
+export type AskedFindings = Pick<TokensSearch, 'kind' | 'finding' | 'severity' | 'waived'>
 
 /** A filter with how many findings it would show. A value that nothing answers to is named by itself. */
 export type FindingChoice = { readonly id: string; readonly label: string; readonly count: number }
@@ -24,14 +24,17 @@ export type FindingList = {
   /** Without the filters by rule and severity: how many do not rest, and how many do. */
   readonly openTotal: number
   readonly restingTotal: number
-  /** Rules that find something or filter, counted with the filter by severity, and the other way around. */
+  /** Rules that find something or filter, counted with the other filters, and the same of severities. */
   readonly rules: readonly FindingChoice[]
   readonly severities: readonly FindingChoice[]
+  /** Kinds that find something or filter, counted with both of those. */
+  readonly kinds: readonly FindingChoice[]
 }
 
 /** All findings of one severity that one rule raised. */
 type Bucket = {
   readonly severity: Severity
+  readonly kind: FindingKind
   readonly rule: string
   readonly label: string
   readonly isAsked: boolean
@@ -42,7 +45,7 @@ type Bucket = {
 }
 
 const places = new Map<string, number>(
-  [...severities, ...tokenRules.map(({ id }) => id)].map((id, at) => [id, at]),
+  [...severities, ...findingKinds, ...tokenRules.map(({ id }) => id)].map((id, at) => [id, at]),
 )
 const severityLabels = new Map<string, string>(
   severities.map((severity) => [severity, severityLooks[severity].label]),
@@ -77,9 +80,10 @@ function choices(
 export function listFindings(
   tokens: Iterable<TokenEntry>,
   findings: TokenFindings,
-  { finding: rules = [], severity: wanted = [], waived }: AskedFindings,
+  { kind: kinds = [], finding: rules = [], severity: wanted = [], waived }: AskedFindings,
 ): FindingList {
   const isOfRule = ({ rule }: { rule: string }) => rules.length === 0 || rules.includes(rule)
+  const isOfKind = ({ kind }: { kind: FindingKind }) => kinds.length === 0 || kinds.includes(kind)
   const isOfSeverity = ({ severity }: { severity: Severity }) =>
     wanted.length === 0 || wanted.includes(severity)
   const bySeverity: Readonly<Record<Severity, Map<string, Bucket>>> = {
@@ -91,11 +95,11 @@ export function listFindings(
   for (const token of tokens) {
     let isCounted = false
     for (const found of findings.all(token)) {
-      const { rule, label, severity } = found.finding
+      const { rule, kind, label, severity } = found.finding
       let bucket = bySeverity[severity].get(rule)
       if (!bucket) {
-        const isAsked = isOfRule({ rule }) && isOfSeverity({ severity })
-        bucket = { severity, rule, label, isAsked, shown: [], resting: 0, hidden: 0 }
+        const isAsked = isOfRule({ rule }) && isOfSeverity({ severity }) && isOfKind({ kind })
+        bucket = { severity, kind, rule, label, isAsked, shown: [], resting: 0, hidden: 0 }
         bySeverity[severity].set(rule, bucket)
       }
       const rests = found.waived?.state === 'active'
@@ -135,16 +139,22 @@ export function listFindings(
     openTotal: sum(buckets, ({ shown, resting }) => shown.length - resting),
     restingTotal: sum(buckets, ({ resting, hidden }) => resting + hidden),
     rules: choices(
-      buckets.filter(isOfSeverity),
+      buckets.filter((bucket) => isOfSeverity(bucket) && isOfKind(bucket)),
       ({ rule }) => rule,
       rules,
       (id) => labels.get(id) ?? id,
     ),
     severities: choices(
-      buckets.filter(isOfRule),
+      buckets.filter((bucket) => isOfRule(bucket) && isOfKind(bucket)),
       ({ severity }) => severity,
       wanted,
       (id) => severityLabels.get(id) ?? id,
+    ),
+    kinds: choices(
+      buckets.filter((bucket) => isOfRule(bucket) && isOfSeverity(bucket)),
+      ({ kind }) => kind,
+      kinds,
+      (id) => kindLabels.get(id) ?? id,
     ),
   }
 }

@@ -13,9 +13,11 @@ type TokensInNeedProps = {
 type Known = { readonly tokens: readonly TokenEntry[]; readonly findings: TokenFindings }
 
 const countHigh = ({ tokens, findings }: Known): number =>
-  tokens.filter((token) => findings.open(token).some(({ severity }) => severity === 'high')).length
+  tokens.filter((token) =>
+    findings.open(token).some(({ kind, severity }) => kind === 'risk' && severity === 'high'),
+  ).length
 
-/** How many tokens have a finding of high severity that does not rest; nothing when there is none. */
+/** How many tokens are a high risk that does not rest; nothing when there is none. */
 export function TokensInNeed({ tokens, as }: TokensInNeedProps) {
   const findings = useTokenFindings(tokens)
   const [known, setKnown] = useState<Known | null>(null)

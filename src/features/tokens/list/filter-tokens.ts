@@ -1,7 +1,7 @@
 import { expiryBand } from '#domain/grants/expiry.ts'
 import { createTextSearch, type TextSearch } from '#domain/row-index/text-search.ts'
 import type { TokenStatus } from '../fields/token-status.ts'
-import { hasOpenFinding } from '../findings/finding-filter.ts'
+import { hasOpenFinding, hasOpenRisk } from '../findings/finding-filter.ts'
 import type { TokenFindings } from '../findings/use-token-findings.ts'
 import { countFacet, type FacetCount, type TokenFacet } from './facet-counts.ts'
 import type { GrantCodes } from './grant-codes.ts'
@@ -79,7 +79,7 @@ export function filterTokens(source: TokenSource, filter: TokenFilter): Filtered
 
   const bands = tokens.map(({ expiry }) => expiryBand(expiry, now))
   for (const [row, token] of tokens.entries()) {
-    const isFound = findings !== null && findings.open(token).length > 0
+    const isFound = findings !== null && hasOpenRisk(token, findings)
     const ofEnd = bitsOfBand[bands[row] ?? 'unreadable']
     statuses[row] = ofEnd | (token.isSaml ? 16 : 0) | (isFound ? 32 : 0)
   }

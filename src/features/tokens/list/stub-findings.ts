@@ -3,6 +3,7 @@ import type { TokenFindings } from '../findings/use-token-findings.ts'
 
 const finding = (rule: string): Finding => ({
   rule,
+  kind: 'risk',
   label: rule,
   severity: severities.find((severity) => severity === rule) ?? 'low',
   reason: '',

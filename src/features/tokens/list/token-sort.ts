@@ -25,10 +25,11 @@ const listColumns: ReadonlyMap<string, KeyOf> = new Map<string, KeyOf>([
   ['id', ({ id }) => naturalKey(id)],
 ])
 
-/** One strong finding outweighs any number of weaker ones. */
+/** One strong risk outweighs any number of weaker ones; what is no risk weighs nothing. */
 function findingsWeight(token: TokenEntry, findings: OpenFindings | null): number {
   return (findings?.open(token) ?? []).reduce(
-    (sum, { severity }) => sum + 100 ** (severities.length - 1 - severities.indexOf(severity)),
+    (sum, { kind, severity }) =>
+      kind === 'risk' ? sum + 100 ** (severities.length - 1 - severities.indexOf(severity)) : sum,
     0,
   )
 }

@@ -46,7 +46,7 @@ export const TokenListSearch = z.object({
  *   below them; `closed`, ids of the first tokens of groups that are folded away.
  * * Who can: `action`, a verb; `on`, a resource of the organization, or "dataset.query" and "view.query"; `in`, the
  *   dataset or view.
- * * Findings: `severity`; `waived`, findings that were waived too.
+ * * Findings: `kind`, "risk", "lifetime" or "cleanup"; `severity`; `waived`, findings that were waived too.
  * * Timeline: `zoom`, and `from`, the month in which it begins, as "2026-05"; `closed`, groups whose tokens are hidden.
  */
 export const TokensSearch = z.extend(TokenListSearch, {
@@ -59,6 +59,7 @@ export const TokensSearch = z.extend(TokenListSearch, {
   action: text,
   on: text,
   in: text,
+  kind: texts,
   severity: texts,
   waived: flag,
   zoom: chosen(['quarter', 'year', 'years']),

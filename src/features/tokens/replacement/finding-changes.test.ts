@@ -5,6 +5,7 @@ import { findingChanges } from './finding-changes.ts'
 const finding = (rule: string, severity: Severity, grants = 0): Finding => ({
   rule,
   label: rule,
+  kind: 'risk',
   severity,
   reason: '',
   remedy: '',

@@ -4,6 +4,8 @@ import { tokenRules } from '#domain/token-findings/token-rules.ts'
 import { ThresholdForm } from '#form/threshold-form.tsx'
 import { Region } from '#ui/region.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
+import { Badge } from '#ui/badge.tsx'
+import { kindLabels } from '../fields/severity-looks.ts'
 import { SeverityBadge } from '../fields/severity-badge.tsx'
 import { RuleSwitch } from './rule-switch.tsx'
 import { useChangeRules } from './use-change-rules.ts'
@@ -44,7 +46,8 @@ export function TokenFindingsSection() {
                   isOn={isRuleOn(rule, settings.switches)}
                   onChange={(isOn) => setRule(rule, isOn)}
                 />
-                <span className="mt-1 shrink-0">
+                <span className="mt-1 flex shrink-0 gap-1">
+                  <Badge>{kindLabels.get(rule.kind)}</Badge>
                   <SeverityBadge severity={rule.severity} />
                 </span>
               </li>

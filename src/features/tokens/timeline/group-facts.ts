@@ -6,7 +6,7 @@ import type { TokenEntry } from '../list/token-entry.ts'
 
 /** What a heading says of its tokens beside their number. */
 export type GroupFacts = {
-  /** Tokens with a finding of severity high; undefined while that is not known. */
+  /** Tokens that are a high risk; undefined while that is not known. */
   high: number | undefined
   /** Of tokens that never expire, how that was sent: "2 absent, 1 null"; empty for other groups. */
   sent: string
@@ -14,9 +14,9 @@ export type GroupFacts = {
 
 type Sent = (Expiry & { kind: 'never' })['sent']
 
-/** Whether a token has a finding of severity high. */
+/** Whether a token is a high risk. */
 export const isHigh = (token: TokenEntry, findings: TokenFindings): boolean =>
-  findings.open(token).some(({ severity }) => severity === 'high')
+  findings.open(token).some(({ kind, severity }) => kind === 'risk' && severity === 'high')
 
 /** The facts of each group by its month; `shown` are places in the list. */
 export function groupFacts(

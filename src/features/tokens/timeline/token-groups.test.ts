@@ -12,7 +12,7 @@ import { tokenOrder } from './token-order.ts'
 const now = Date.UTC(2026, 10, 21)
 
 const records = [
-  { name: 'later', expiresAt: '2027-01-31T23:59:59Z' },
+  { name: 'later', expiresAt: '2027-01-31T23:59:59Z', orgCapabilities: { apiTokens: ['create'] } },
   { name: 'null b', expiresAt: null },
   { name: 'Zero', expiresAt: '0001-01-01T00:00:00Z' },
   { name: 'B same time', expiresAt: '2026-11-25T00:00:00Z' },
@@ -89,7 +89,9 @@ test('filters narrow it, and closed groups keep their counts', () => {
 
 test('a heading knows how many of its tokens have findings of high severity, and how "never" was sent', () => {
   const facts = groupFacts(orderOf(), tokens, shownPlaces(tokens, tokens), testFindings(now))
-  expect(facts.get(2019 * 12 + 2)).toEqual({ high: 1, sent: '' })
+  expect(facts.get(2027 * 12)).toEqual({ high: 1, sent: '' })
+  // What an expired token is granted is no high risk.
+  expect(facts.get(2019 * 12 + 2)).toEqual({ high: 0, sent: '' })
   expect(facts.get(2026 * 12 + 10)?.high).toBe(0)
   expect(facts.get(noDate)?.sent).toBe('1 absent, 2 null, 1 placeholder date')
   expect(facts.get(unreadableDate)?.sent).toBe('')

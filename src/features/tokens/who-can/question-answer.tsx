@@ -8,7 +8,7 @@ import type { Question } from '#domain/who-can/who-can.ts'
 import { type GrantedNames, noNames } from '#domain/who-can/who-can-options.ts'
 import { actionText } from '#domain/who-can/who-can-sentence.ts'
 import { unknownName } from '#domain/who-can/unknown-question.ts'
-import { countText } from '#lib/count-text.ts'
+import { countText, numberText } from '#lib/count-text.ts'
 import { visibleText } from '#lib/visible-text.ts'
 import { Button } from '#ui/button.tsx'
 import { copyLink } from '#ui/copy-link.ts'
@@ -21,6 +21,7 @@ import type { PanelProps } from '../list/panel-props.ts'
 import { noFilters } from '../list/tokens-search.ts'
 import { ActionWords } from './action-words.tsx'
 import { ableText, expiredText, remarksText } from './answer-text.ts'
+import { IndirectTokens } from './indirect-tokens.tsx'
 import { UnknownText } from './unknown-text.tsx'
 import { UntoldTokens } from './untold-tokens.tsx'
 import { useAnswer } from './use-answer.ts'
@@ -38,7 +39,7 @@ export function QuestionAnswer({ question, names, ...props }: QuestionAnswerProp
   const { tokens, shown, unreadable, search, onSearch } = props
   const now = useNow()
   const answer = useAnswer(tokens, shown, question, search.sort)
-  const { able, untold } = answer
+  const { able, untold, indirect } = answer
   const counts = {
     able: able.length,
     untold: untold.length + unreadable.length,
@@ -54,7 +55,7 @@ export function QuestionAnswer({ question, names, ...props }: QuestionAnswerProp
   const dataset =
     kind === 'dataset' && scope !== null && scope !== everything ? datasetLink(scope) : undefined
   if (isUnknown && names === noNames) return <TableSkeleton columns={4} label="Looking for names" />
-  const writer = () => whoCanWriter({ question, answer, unreadable, findings: props.findings })
+  const writer = () => whoCanWriter({ question, answer, tokens, unreadable, findings: props.findings })
   return (
     <>
       <div className="flex flex-wrap items-start gap-x-4 gap-y-2 px-4 pt-3 pb-2 sm:px-6">
@@ -95,6 +96,9 @@ export function QuestionAnswer({ question, names, ...props }: QuestionAnswerProp
             )}
           </span>
           {expired > 0 && <span className="text-muted"> · {expiredText(expired, able.length)}</span>}
+          {!isUnknown && indirect.length > 0 && (
+            <span className="text-muted"> · {numberText(indirect.length)} more can get it indirectly</span>
+          )}
           {unknown && !isUnknown && names !== noNames && (
             <span className="block text-warning">
               <UnknownText unknown={unknown} onAsk={onSearch} />
@@ -116,6 +120,7 @@ export function QuestionAnswer({ question, names, ...props }: QuestionAnswerProp
           </EmptyState>
         </div>
       )}
+      {!isUnknown && <IndirectTokens indirect={indirect} tokens={tokens} search={search} />}
       <UntoldTokens untold={untold} unreadable={unreadable} search={search} />
     </>
   )

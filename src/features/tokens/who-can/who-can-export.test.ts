@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { type Question, whoCan } from '#domain/who-can/who-can.ts'
+import type { Question } from '#domain/who-can/who-can.ts'
 import { testToken } from '../list/test-token.ts'
 import { ableText, expiredText, remarksText } from './answer-text.ts'
 import { causeText, grantsText } from './cause-text.ts'
-import { shownAnswer } from './use-answer.ts'
+import { shownAnswer, wholeAnswer } from './use-answer.ts'
 import { whoCanTable, whoCanWriter } from './who-can-export.ts'
 
 const grant = { data: ['delete'] }
@@ -13,9 +13,10 @@ const tokens = [
   { name: 'both', datasetCapabilities: { '*': grant, logs: grant } },
   { name: 'none', datasetCapabilities: { other: grant } },
   { name: 'odd', datasetCapabilities: { logs: 7 } },
+  { name: 'climber', orgCapabilities: { apiTokens: ['create', 'update'] } },
 ].map(testToken)
 const question: Question = { kind: 'dataset', scope: 'logs', resource: 'data', verb: 'delete' }
-const all = whoCan(tokens, question)
+const all = wholeAnswer(tokens, question)
 const namesOf = (answer: ReturnType<typeof shownAnswer>) => answer.able.map(({ token }) => token.name)
 
 test('the answer keeps the order of what is shown, or is put in order by cause', () => {
@@ -24,13 +25,14 @@ test('the answer keeps the order of what is shown, or is put in order by cause',
   expect(namesOf(shownAnswer(all, tokens, 'desc:cause'))).toEqual(['all', 'both', 'direct'])
   expect(namesOf(shownAnswer(all, tokens, 'asc:cause'))).toEqual(['direct', 'both', 'all'])
   const filtered = shownAnswer(all, tokens.slice(1, 2), undefined)
-  expect([namesOf(filtered), filtered.untold.length]).toEqual([['all'], 0])
+  expect([namesOf(filtered), filtered.untold.length, filtered.indirect.length]).toEqual([['all'], 0, 0])
 })
 
-test('those that can are exported with their cause, then those of which it is unknown', () => {
+test('those that can are exported with their cause, then those that can get it, then those of which it is unknown', () => {
   const content = {
     question,
     answer: shownAnswer(all, tokens, undefined),
+    tokens,
     unreadable: [{ kind: 'unreadable', index: 9, value: [1], reason: '' } as const],
     findings: null,
   }
@@ -47,6 +49,16 @@ test('those that can are exported with their cause, then those of which it is un
       '',
       'not worked out yet',
     ],
+    [
+      'climber',
+      't5',
+      'indirectly',
+      'regenerates direct, which can; mints a token that may',
+      'apiTokens: update; apiTokens: create',
+      '',
+      '',
+      'not worked out yet',
+    ],
     ['odd', 't4', 'unknown', '', '', 'datasetCapabilities › logs: 7', '', 'not worked out yet'],
     ['', '', 'unknown', '', '', '[1]', '', ''],
   ])
@@ -55,6 +67,7 @@ test('those that can are exported with their cause, then those of which it is un
     { Token: 'direct' },
     { Token: 'all', Cause: 'Through *' },
     { Token: 'both' },
+    { Token: 'climber', Can: 'indirectly' },
     { Token: 'odd', Can: 'unknown' },
     { Can: 'unknown' },
   ])

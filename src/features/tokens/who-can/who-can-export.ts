@@ -7,11 +7,14 @@ import type { TableWriter } from '#ui/save-table.ts'
 import type { TokenFindings } from '../findings/use-token-findings.ts'
 import type { TokenEntry } from '../list/token-entry.ts'
 import { causeText } from './cause-text.ts'
+import { wayGrants, waysText } from './indirect-text.ts'
 import type { ShownAnswer } from './use-answer.ts'
 
 export type WhoCanContent = {
   readonly question: Question
   readonly answer: ShownAnswer
+  /** The whole list, in which other tokens are named by place. */
+  readonly tokens: readonly TokenEntry[]
   /** Rows of the list that could not be read at all. */
   readonly unreadable: readonly UnreadableRow[]
   readonly findings: Pick<TokenFindings, 'open'> | null
@@ -29,9 +32,9 @@ function listText(texts: readonly string[]): string {
 
 const expires = ({ record }: TokenEntry): string => inlineText(member(record, 'expiresAt'))
 
-/** Lines of texts, the first with the names of the columns: the tokens that can, then those of which it is unknown. */
+/** Lines of texts, the first with the names of the columns: the tokens that can, those that can get it, then those of which it is unknown. */
 export function whoCanTable(content: WhoCanContent): readonly (readonly CsvCell[])[] {
-  const { question, answer, unreadable, findings } = content
+  const { question, answer, tokens, unreadable, findings } = content
   const found = (token: TokenEntry): string =>
     findings ? listText(findings.open(token).map(({ label }) => label)) : 'not worked out yet'
   return [
@@ -45,6 +48,16 @@ export function whoCanTable(content: WhoCanContent): readonly (readonly CsvCell[
       '',
       expires(holder.token),
       found(holder.token),
+    ]),
+    ...answer.indirect.map((each) => [
+      each.token.name,
+      each.token.id,
+      'indirectly',
+      listText(waysText(tokens, each)),
+      listText(wayGrants(each)),
+      '',
+      expires(each.token),
+      found(each.token),
     ]),
     ...answer.untold.map((untold) => [
       untold.token.name,

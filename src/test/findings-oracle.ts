@@ -1,0 +1,135 @@
+import {
+  atoms,
+  holds,
+  isPublished,
+  type Json,
+  type Kind,
+  namesIn,
+  published,
+  read,
+  within,
+} from './token-oracle.ts'
+
+const day = 86_400_000
+
+function end(record: Json, now: number): 'never' | 'unreadable' | number {
+  const { expiresAt } = record
+  if (expiresAt === undefined || expiresAt === null || expiresAt === '0001-01-01T00:00:00Z') return 'never'
+  const epoch = typeof expiresAt === 'string' ? Date.parse(expiresAt) : Number.NaN
+  return Number.isNaN(epoch) ? 'unreadable' : epoch - now
+}
+
+const isOver = (record: Json, now: number) => {
+  const left = end(record, now)
+  return typeof left === 'number' && left <= 0
+}
+
+/** How far grants on datasets or views reach: "all" known ones, "most", or null; a single one by name is never all. */
+function reach(record: Json, records: readonly Json[], kind: 'dataset' | 'view', wanted: readonly string[]) {
+  const found = read(record).grants.filter(
+    (grant) => grant.kind === kind && wanted.includes(`${grant.resource}: ${grant.verb}`),
+  )
+  const scopes = new Set(found.map(({ scope }) => scope))
+  if (scopes.has('*')) return 'all'
+  const known = namesIn(records, kind).length
+  if (scopes.size < 2 || scopes.size * 2 < known) return null
+  return scopes.size === known ? 'all' : 'most'
+}
+
+function hasFullControl(record: Json, records: readonly Json[]): boolean {
+  const ofAll = atoms(record, records)
+  const isAll = (kind: Kind, scope: string) =>
+    Object.entries(published[kind]).every(([resource, verbs]) =>
+      verbs.every((verb) => ofAll.has(JSON.stringify([kind, scope, resource, verb]))),
+    )
+  const own = namesIn([record], 'dataset')
+  const isByName = own.length > 1 && namesIn(records, 'dataset').every((name) => isAll('dataset', name))
+  return isAll('organization', '') || isAll('dataset', 'nobody names this') || isByName
+}
+
+/** The findings of a token of a list, "rule severity", with the places of others where it is about those. */
+export function oracleFindings(records: readonly Json[], own: number, now: number): string[] {
+  const record = records[own] ?? {}
+  const { grants, unread } = read(record)
+  const has = (resource: string, ...verbs: string[]) => verbs.some((verb) => holds(record, resource, verb))
+  const risks: [string, string | false | null | undefined][] = []
+  const destroys = reach(record, records, 'dataset', ['data: delete', 'trim: update', 'vacuum: update'])
+  const reads = (['dataset', 'view'] as const).map((kind) => reach(record, records, kind, ['query: read']))
+  const shares = (['dataset', 'view'] as const).map((kind) => reach(record, records, kind, ['share: create']))
+  const flows = has('flows', 'create', 'update')
+  const wide = grants.filter(({ kind, scope }) => kind !== 'organization' && scope === '*')
+  const odd = grants.filter((grant) => !isPublished(grant))
+  const weighty = ['apiTokens', 'rbac', 'users', 'sharedAccessKeys', 'datasets', '*', null]
+  risks.push(
+    ['full-control', hasFullControl(record, records) && 'high'],
+    [
+      'credentials',
+      (has('apiTokens', 'create', 'update') ||
+        has('rbac', 'create', 'update') ||
+        has('users', 'create', 'update') ||
+        has('sharedAccessKeys', 'update')) &&
+        'high',
+    ],
+    ['shared-keys', has('sharedAccessKeys', 'read') && 'high'],
+    [
+      'destructive',
+      has('datasets', 'update', 'delete') || destroys === 'all' ? 'high' : destroys && 'medium',
+    ],
+    [
+      'exfiltration',
+      shares.includes('all')
+        ? 'high'
+        : flows || shares.includes('most') || reads.includes('all')
+          ? 'medium'
+          : reads.includes('most') && 'low',
+    ],
+    ['billing', has('billing', 'update') && 'medium'],
+    [
+      'wildcard',
+      wide.length > 0 &&
+        (wide.some(
+          (grant) =>
+            isPublished(grant) && (grant.verb === 'delete' || ['trim', 'vacuum'].includes(grant.resource)),
+        )
+          ? 'medium'
+          : 'low'),
+    ],
+    [
+      'unknown-capability',
+      odd.length + unread.length > 0 &&
+        ([...odd, ...unread].some(
+          ({ kind, resource }) => kind === 'organization' && weighty.includes(resource),
+        )
+          ? 'high'
+          : 'medium'),
+    ],
+  )
+  const over = isOver(record, now)
+  const told = risks.flatMap(([rule, severity]) => (severity ? [`${rule} ${over ? 'low' : severity}`] : []))
+  const left = end(record, now)
+  if (over) told.push('expired low')
+  else if (typeof left === 'number' && left <= 30 * day)
+    told.push(`expires-soon ${left <= 7 * day ? 'medium' : 'low'}`)
+  else if (typeof left === 'number' && left > 365 * day) told.push('long-life medium')
+  else if (left === 'never') told.push('never-expires medium')
+  if (grants.length + unread.length === 0) told.push('no-capability low')
+  if (over || unread.length > 0 || grants.length === 0) return told.sort()
+  const ofOwn = atoms(record, records)
+  const usable = [...records.keys()].filter((at) => at !== own && !isOver(records[at] ?? {}, now))
+  const sets = new Map(usable.map((at) => [at, atoms(records[at] ?? {}, records)]))
+  const same = usable.filter(
+    (at) =>
+      read(records[at] ?? {}).unread.length === 0 &&
+      within(ofOwn, sets.get(at) ?? ofOwn) &&
+      within(sets.get(at) ?? ofOwn, ofOwn),
+  )
+  const wider = usable.filter(
+    (at) =>
+      within(ofOwn, sets.get(at) ?? ofOwn) &&
+      !within(sets.get(at) ?? ofOwn, ofOwn) &&
+      !hasFullControl(records[at] ?? {}, records),
+  )
+  if (same.length > 0) told.push(`identical low ${same.join(',')}`)
+  if (wider.length > 0) told.push(`dominated low ${wider.join(',')}`)
+  return told.sort()
+}

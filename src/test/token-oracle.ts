@@ -1,0 +1,233 @@
+/**
+ * Answers about raw token records by brute force, to hold the product against. It rests on what is public of the
+ * interface, imports nothing of the product, and spells out every name: datasets and views are tried one by one, with one that nobody
+ * names for those to come. `*` as a name is all of them. A verb that is none of the four, or a resource called `*`, may
+ * stand for others: nobody knows.
+ */
+export type Kind = 'organization' | 'dataset' | 'view'
+export type Json = Readonly<Record<string, unknown>>
+type Grant = { kind: Kind; scope: string; resource: string; verb: string }
+type Unread = { kind: Kind; scope: string | null; resource: string | null }
+export type OracleQuestion = { kind: Kind; scope: string | null; resource: string; verb: string }
+
+const four = ['create', 'read', 'update', 'delete']
+export const published: Record<Kind, Record<string, readonly string[]>> = {
+  organization: {
+    ...Object.fromEntries(
+      'annotations apiTokens dashboards datasets endpoints flows integrations monitors notifiers rbac users views'
+        .split(' ')
+        .map((resource) => [resource, four]),
+    ),
+    auditLog: ['read'],
+    billing: ['read', 'update'],
+    sharedAccessKeys: ['read', 'update'],
+  },
+  dataset: {
+    ingest: ['create'],
+    query: ['read'],
+    data: ['delete'],
+    trim: ['update'],
+    vacuum: ['update'],
+    share: ['create', 'read', 'delete'],
+    starredQueries: four,
+    virtualFields: four,
+  },
+  view: { query: ['read'], share: ['create', 'read', 'delete'] },
+}
+export const isPublished = ({ kind, resource, verb }: Omit<Grant, 'scope'>) =>
+  published[kind][resource]?.includes(verb) ?? false
+
+const isObject = (value: unknown): value is Json =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+type Read = { grants: Grant[]; unread: Unread[] }
+
+const known = new WeakMap<Json, Read>()
+
+/** What a record grants, and what of it is not as published. */
+export function read(record: Json): Read {
+  const found = known.get(record) ?? readRecord(record)
+  known.set(record, found)
+  return found
+}
+
+function readRecord(record: Json): Read {
+  const grants: Grant[] = []
+  const unread: Unread[] = []
+  function scopeIn(kind: Kind, scope: string, value: unknown) {
+    if (value === undefined || value === null) return
+    if (!isObject(value)) return void unread.push({ kind, scope, resource: null })
+    for (const [resource, list] of Object.entries(value)) {
+      if (list === undefined || list === null) continue
+      if (!Array.isArray(list)) unread.push({ kind, scope, resource })
+      else
+        for (const verb of new Set<unknown>(list))
+          if (typeof verb === 'string') grants.push({ kind, scope, resource, verb })
+          else unread.push({ kind, scope, resource })
+    }
+  }
+  scopeIn('organization', '', record['orgCapabilities'])
+  for (const kind of ['dataset', 'view'] as const) {
+    const map = record[`${kind}Capabilities`]
+    if (map === undefined || map === null) continue
+    if (isObject(map)) for (const [scope, value] of Object.entries(map)) scopeIn(kind, scope, value)
+    else unread.push({ kind, scope: null, resource: null })
+  }
+  return { grants, unread }
+}
+
+const covers = (scope: string | null, asked: string | null) =>
+  asked === null || scope === null || scope === asked || scope === '*'
+
+/** Whether a token can: by name, through `*`, both; unknown; or not. */
+export function oracleCan(record: Json, asked: OracleQuestion): string {
+  const { grants, unread } = read(record)
+  const inPlace = <Part extends { kind: Kind; scope: string | null }>(part: Part) =>
+    part.kind === asked.kind && (asked.kind === 'organization' || covers(part.scope, asked.scope))
+  const here = grants.filter((grant) => inPlace(grant))
+  const holding = here.filter(({ resource, verb }) => resource === asked.resource && verb === asked.verb)
+  const isAll = ({ scope }: Grant) => asked.kind !== 'organization' && scope === '*'
+  const ways = [holding.some((grant) => !isAll(grant)) && 'direct', holding.some(isAll) && 'wildcard']
+  if (holding.length > 0) return ways.filter(Boolean).join(' ')
+  const isHidden = unread.some(
+    (part) => inPlace(part) && (part.resource === null || part.resource === asked.resource),
+  )
+  return isHidden || here.some((grant) => mayStandFor(grant, asked)) ? 'unknown' : 'cannot'
+}
+
+function mayStandFor(grant: Grant, { resource, verb }: { resource: string; verb: string }): boolean {
+  const isOdd = !four.includes(grant.verb)
+  if (grant.resource === '*') return isOdd || grant.verb === verb
+  return grant.resource === resource && isOdd && !isPublished(grant) && grant.verb !== verb
+}
+
+export const holds = (record: Json, resource: string, verb: string) =>
+  read(record).grants.some(
+    (grant) => grant.kind === 'organization' && grant.resource === resource && grant.verb === verb,
+  )
+
+/** Who could get something without being able to: until nobody is added any more. */
+export function oracleIndirect(records: readonly Json[], asked: OracleQuestion): number[] {
+  const can = records.map((record) => !['unknown', 'cannot'].includes(oracleCan(record, asked)))
+  const gets = records.map(
+    (record, at) =>
+      can[at] ||
+      holds(record, 'apiTokens', 'create') ||
+      ['rbac', 'users'].some((on) => holds(record, on, 'create') || holds(record, on, 'update')),
+  )
+  for (let isNew = true; isNew;) {
+    isNew = false
+    for (const [at, record] of records.entries()) {
+      if (gets[at] || !holds(record, 'apiTokens', 'update')) continue
+      if (gets.some((other, place) => other && place !== at)) isNew = gets[at] = true
+    }
+  }
+  return [...records.keys()].filter((at) => gets[at] && !can[at])
+}
+
+export const namesIn = (records: readonly Json[], kind: 'dataset' | 'view') => {
+  const names = records.flatMap((record) => {
+    const map = record[`${kind}Capabilities`]
+    return isObject(map) ? Object.keys(map) : []
+  })
+  return [...new Set(names)].filter((name) => name !== '*')
+}
+
+const knownAtoms = new WeakMap<readonly Json[], Map<Json, Set<string>>>()
+
+/** All that a token of a list allows, one by one. */
+export function atoms(record: Json, records: readonly Json[]): Set<string> {
+  const ofList = knownAtoms.get(records) ?? new Map<Json, Set<string>>()
+  knownAtoms.set(records, ofList)
+  const found = ofList.get(record) ?? listAtoms(record, records)
+  ofList.set(record, found)
+  return found
+}
+
+function listAtoms(record: Json, records: readonly Json[]): Set<string> {
+  const all = read(record).grants.flatMap((grant) => {
+    const { kind, scope } = grant
+    if (kind === 'organization' || scope !== '*') return [grant]
+    return [...namesIn(records, kind), 'nobody names this'].map((name) => ({ ...grant, scope: name }))
+  })
+  return new Set(all.map(({ kind, scope, resource, verb }) => JSON.stringify([kind, scope, resource, verb])))
+}
+
+export const within = (a: Set<string>, b: Set<string>) => [...a].every((atom) => b.has(atom))
+
+/** How two tokens stand to each other: certain of whatever hides, or unknown. */
+export function oracleRelation(a: Json, b: Json): string {
+  const pair = [a, b]
+  const [ofA, ofB] = [atoms(a, pair), atoms(b, pair)]
+  const parsed = (atom: string) => {
+    const [kind, scope, resource, verb] = JSON.parse(atom) as [Kind, string, string, string]
+    return { kind, scope, resource, verb }
+  }
+  const missing = (x: Set<string>, y: Set<string>) => [...x].filter((atom) => !y.has(atom)).map(parsed)
+  const mayHide = (record: Json, atom: Grant) =>
+    read(record).unread.some(
+      ({ kind, scope, resource }) =>
+        kind === atom.kind &&
+        (kind === 'organization' || covers(scope, atom.scope)) &&
+        (resource === null || resource === atom.resource),
+    )
+  const mayBe = (record: Json, atom: Grant) =>
+    read(record).grants.some(
+      (grant) =>
+        grant.kind === atom.kind &&
+        (grant.kind === 'organization' || covers(grant.scope, atom.scope)) &&
+        mayStandFor(grant, atom),
+    )
+  const more = (own: Json, x: Set<string>, other: Json, y: Set<string>) => {
+    if (read(own).unread.length === 0 && within(x, y)) return 'no'
+    return missing(x, y).some((atom) => !mayHide(other, atom)) ? 'yes' : 'maybe'
+  }
+  const [moreA, moreB] = [more(a, ofA, b, ofB), more(b, ofB, a, ofA)]
+  if (moreA === 'maybe' || moreB === 'maybe') return 'unknown'
+  if (moreA === 'no') return moreB === 'no' ? 'identical' : 'subset'
+  if (moreB === 'no') return 'superset'
+  const isSure = (other: Json, atom: Grant) => !mayHide(other, atom) && !mayBe(other, atom)
+  const isBoth =
+    missing(ofA, ofB).some((atom) => isSure(b, atom)) && missing(ofB, ofA).some((atom) => isSure(a, atom))
+  if (!isBoth) return 'unknown'
+  if ([...ofA].some((atom) => ofB.has(atom))) return 'overlapping'
+  const mayShare =
+    read(a).unread.length + read(b).unread.length > 0 ||
+    [...ofB].some((atom) => mayBe(a, parsed(atom))) ||
+    [...ofA].some((atom) => mayBe(b, parsed(atom)))
+  return mayShare ? 'unknown' : 'disjoint'
+}
+
+const climbing = [
+  ['apiTokens', 'create', 'mint'],
+  ['apiTokens', 'update', 'regenerate'],
+  ['rbac', 'update', 'change-roles'],
+  ['rbac', 'create', 'make-roles'],
+  ['users', 'update', 'promote'],
+  ['users', 'create', 'invite'],
+  ['sharedAccessKeys', 'read', 'read-keys'],
+  ['sharedAccessKeys', 'update', 'rotate-keys'],
+  ['billing', 'update', 'spend'],
+] as const
+
+/** What a token could become: its powers, what is unknown, and how many others add something when regenerated. */
+export function oracleEscalation(records: readonly Json[], own: number) {
+  const record = records[own] ?? {}
+  const ofOwn = atoms(record, records)
+  const others = records.filter((_, at) => at !== own)
+  const adds = others.map((other) => !within(atoms(other, records), ofOwn))
+  const unknown = read(record).grants.filter((grant) => grant.kind === 'organization' && !isPublished(grant))
+  return {
+    powers: climbing
+      .filter(([on, verb]) => holds(record, on, verb))
+      .map(([, , power]) => power)
+      .sort(),
+    unknown: unknown.map(({ resource, verb }) => `${resource} ${verb}`).sort(),
+    reach: holds(record, 'apiTokens', 'update')
+      ? {
+          adding: adds.filter(Boolean).length,
+          unclear: others.filter((other, at) => !adds[at] && read(other).unread.length > 0).length,
+        }
+      : null,
+  }
+}
