@@ -43,7 +43,23 @@ test('a dataset has a page: which tokens reach it and how, and which saved queri
   await expectRow(table, { Token: /Admin/u, 'As organization': 'update, delete', Query: 'none' })
   await expectRow(table, { Token: /Odd.*Grants unreadable/u, Query: 'none' })
   await expect(table.getByText('Elsewhere')).toHaveCount(0)
+  const powers = page.getByRole('region', { name: 'API tokens' }).getByRole('list').first()
+  await expect(powers).toContainText(
+    '2 can destroy its data: 1 can delete data in http-logs, 1 can delete datasets, 1 can update datasets',
+  )
+  const organization = table.getByRole('row', { name: /Admin/u }).locator('[data-tip*="organization"]')
+  await expect(organization).toHaveAttribute(
+    'data-tip',
+    'update, delete: granted on the datasets of the organization',
+  )
   await expectAccessible(page)
+  await powers.getByRole('link', { name: '1 can delete data in http-logs' }).click()
+  await expect(page.getByRole('status').filter({ hasText: ' can ' })).toHaveText(
+    '1 of 5 tokens can delete data in http-logs; 1 unknown',
+  )
+  await expect(page.getByText('1 more can destroy data there by other grants')).toBeVisible()
+  await page.getByRole('link', { name: 'all that can destroy it' }).click()
+  await expect(heading).toHaveText('http-logs')
 
   const queries = page.getByRole('table', { name: 'Saved queries on it' })
   await expectRow(queries, { Query: 'First', 'Uses it': 'Record and APL' })

@@ -51,6 +51,10 @@ test('thresholds and switches decide what is found, in every tab', async ({ as, 
   const other = await context.newPage()
   await other.goto('/tokens?view=list')
   await expect.poll(() => findingsOf(other, 'twin-a')).toEqual(['Identical grants (low)'])
+  await section(page).getByRole('switch', { name: 'Dominated grants' }).click()
+  await expect
+    .poll(() => findingsOf(other, 'twin-a'))
+    .toEqual(['Identical grants (low)', 'Dominated grants (low)'])
   await expect.poll(() => findingsOf(other, 'twin-b')).toContain('Expires soon (low)')
 
   const field = (name: string) => section(page).getByRole('textbox', { name })

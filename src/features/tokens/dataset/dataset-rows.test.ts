@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { testToken } from '../list/test-token.ts'
-import { countStrengths, datasetRows, shownRows, verbsWithCause } from './dataset-rows.ts'
+import { datasetColumns } from './dataset-columns.ts'
+import { datasetRows, shownRows, unreadCount, verbsWithCause } from './dataset-rows.ts'
 
 const tokens = [
   { name: 'b10', expiresAt: '2027-01-01T00:00:00Z', datasetCapabilities: { logs: { query: ['read'] } } },
@@ -28,8 +29,18 @@ test('they are searched by words and sorted by name, end, and how much is grante
   expect(names({ sort: 'nonsense' })).toEqual(['b10', 'B2', 'admin', 'odd'])
 })
 
-test('a token counts once for each thing that it can do', () => {
-  expect(countStrengths(rows)).toEqual({ destroy: 2, change: 0, read: 2, unread: 1 })
+test('tokens of which a part could not be read are counted', () => {
+  expect(unreadCount(rows)).toBe(1)
+})
+
+test('a column has room for all verbs of its longest cell', () => {
+  const [wide] = datasetRows(
+    [testToken({ orgCapabilities: { datasets: ['read', 'update', 'delete'] } })],
+    'logs',
+  )
+  const widthOf = (of: typeof rows) =>
+    datasetColumns(of, false).find(({ id }) => id === 'organization')?.width ?? 0
+  expect(wide && widthOf([wide])).toBeGreaterThan(widthOf(rows))
 })
 
 test('what holds through * says so', () => {

@@ -1,4 +1,3 @@
-import { strengthOf } from '#domain/grants/capability-catalogue.ts'
 import { type DatasetReach, datasetReach, type ReachedVerb } from '#domain/grants/dataset-reach.ts'
 import { nameText } from '#domain/grants/name-text.ts'
 import type { TokenEntry } from '../list/token-entry.ts'
@@ -21,22 +20,9 @@ export function verbsWithCause(verbs: readonly ReachedVerb[]): string {
     .join(', ')
 }
 
-/** How many tokens can destroy data, change something, and read; how many only reach it in an unknown way or unread. */
-export function countStrengths(rows: readonly DatasetRow[]) {
-  const counts = { destroy: 0, change: 0, read: 0, unread: 0 }
-  for (const { reach } of rows) {
-    const strengths = new Set([
-      ...[...reach.resources].flatMap(([resource, verbs]) =>
-        verbs.map(({ verb }) => strengthOf('dataset', resource, verb)),
-      ),
-      ...reach.organization.map((verb) => strengthOf('organization', 'datasets', verb)),
-    ])
-    for (const strength of ['destroy', 'change', 'read'] as const)
-      if (strengths.has(strength)) counts[strength]++
-    if (reach.isUnread) counts.unread++
-  }
-  return counts
-}
+/** Of how many tokens a part of the grants that may matter could not be read. */
+export const unreadCount = (rows: readonly DatasetRow[]): number =>
+  rows.filter(({ reach }) => reach.isUnread).length
 
 const collator = new Intl.Collator('en-US', { numeric: true, sensitivity: 'base' })
 

@@ -109,12 +109,18 @@ function Cell({ row: { token, reach }, column }: { row: DatasetRow; column: Data
   }
   if (column.id === 'expires') return <ExpiryBadge expiry={token.expiry} />
   if (column.id === 'organization') {
-    return <Verbs verbs={reach.organization.map((verb) => ({ verb, cause: 'direct' }))} />
+    return <Verbs verbs={reach.organization.map((verb) => ({ verb, cause: 'direct' }))} isOfOrganization />
   }
   return <Verbs verbs={reach.resources.get(column.resource ?? '') ?? none} />
 }
 
-function Verbs({ verbs }: { verbs: readonly ReachedVerb[] }) {
+type VerbsProps = {
+  verbs: readonly ReachedVerb[]
+  /** Granted on all datasets of the organization, not on this one. */
+  isOfOrganization?: boolean
+}
+
+function Verbs({ verbs, isOfOrganization = false }: VerbsProps) {
   if (verbs.length === 0) {
     return (
       <span className="text-faint">
@@ -130,7 +136,12 @@ function Verbs({ verbs }: { verbs: readonly ReachedVerb[] }) {
       .join(', ')
   const [direct, wildcard] = [text(false), text(true)]
   return (
-    <span className="flex min-w-0 items-center gap-1" data-tip={tipOf(direct, wildcard)}>
+    <span
+      className="flex min-w-0 items-center gap-1"
+      data-tip={
+        isOfOrganization ? `${direct}: granted on the datasets of the organization` : tipOf(direct, wildcard)
+      }
+    >
       {direct && <bdi className="truncate">{direct}</bdi>}
       {direct && wildcard && <span className="-ml-1">,</span>}
       {wildcard && (

@@ -16,7 +16,8 @@ import { noFilters } from '../list/tokens-search.ts'
 import { tokenOptions } from '../list/token-options.ts'
 import { datasetColumns } from './dataset-columns.ts'
 import { datasetExport } from './dataset-export.ts'
-import { countStrengths, type DatasetRow, datasetRows, shownRows } from './dataset-rows.ts'
+import { DatasetPowers } from './dataset-powers.tsx'
+import { type DatasetRow, datasetRows, shownRows } from './dataset-rows.ts'
 import { DatasetTable } from './dataset-table.tsx'
 import { csvText } from '#lib/csv.ts'
 
@@ -62,7 +63,7 @@ export function DatasetTokens({ dataset }: { dataset: string }) {
             ? `${countText(rows.length, 'token')} of ${numberText(data.tokens.length)} ${rows.length === 1 ? 'reaches' : 'reach'} it`
             : shownText(shown.length, rows.length, 'tokens that reach it')}
         </span>
-        <span className="text-xs text-muted">{strengthText(rows)}</span>
+        <DatasetPowers dataset={dataset} tokens={data.tokens} rows={rows} />
         {data.unreadable.length > 0 && (
           <Badge tone="warning">{countText(data.unreadable.length, 'unreadable row')}</Badge>
         )}
@@ -114,17 +115,4 @@ export function DatasetTokens({ dataset }: { dataset: string }) {
       )}
     </>
   )
-}
-
-/** "3 can delete or destroy · 5 can create or change · 12 can read"; what nobody can is left out. */
-function strengthText(rows: readonly DatasetRow[]): string {
-  const { destroy, change, read, unread } = countStrengths(rows)
-  return [
-    destroy > 0 && `${numberText(destroy)} can delete or destroy`,
-    change > 0 && `${numberText(change)} can create or change`,
-    read > 0 && `${numberText(read)} can read`,
-    unread > 0 && `of ${numberText(unread)} a part of the grants could not be read`,
-  ]
-    .filter(Boolean)
-    .join(' · ')
 }

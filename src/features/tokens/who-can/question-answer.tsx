@@ -7,6 +7,7 @@ import { everything } from '#domain/grants/token-grants.ts'
 import type { Question } from '#domain/who-can/who-can.ts'
 import { type GrantedNames, noNames } from '#domain/who-can/who-can-options.ts'
 import { actionText } from '#domain/who-can/who-can-sentence.ts'
+import { isDestroying, whoDestroys } from '#domain/who-can/who-destroys.ts'
 import { unknownName } from '#domain/who-can/unknown-question.ts'
 import { countText, numberText } from '#lib/count-text.ts'
 import { visibleText } from '#lib/visible-text.ts'
@@ -38,6 +39,9 @@ type QuestionAnswerProps = PanelProps & {
 export function QuestionAnswer({ question, names, ...props }: QuestionAnswerProps) {
   const { tokens, shown, unreadable, search, onSearch } = props
   const now = useNow()
+  const { kind, resource, verb, scope } = question
+  const dataset =
+    kind === 'dataset' && scope !== null && scope !== everything ? datasetLink(scope) : undefined
   const answer = useAnswer(tokens, shown, question, search.sort)
   const { able, untold, indirect } = answer
   const counts = {
@@ -48,12 +52,13 @@ export function QuestionAnswer({ question, names, ...props }: QuestionAnswerProp
   }
   const unknown = useMemo(() => unknownName(names, question), [names, question])
   const isUnknown = unknown !== null && able.length === 0
+  const elsewhere = useMemo(
+    () => (isDestroying(question) && question.scope !== null ? whoDestroys(shown, question.scope).count : 0),
+    [question, shown],
+  )
   const remarks = remarksText(counts)
   const expired = able.filter(({ token }) => expiryBand(token.expiry, now) === 'expired').length
   const isFiltered = shown.length < tokens.length
-  const { kind, resource, verb, scope } = question
-  const dataset =
-    kind === 'dataset' && scope !== null && scope !== everything ? datasetLink(scope) : undefined
   if (isUnknown && names === noNames) return <TableSkeleton columns={4} label="Looking for names" />
   const writer = () => whoCanWriter({ question, answer, tokens, unreadable, findings: props.findings })
   return (
@@ -98,6 +103,14 @@ export function QuestionAnswer({ question, names, ...props }: QuestionAnswerProp
           {expired > 0 && <span className="text-muted"> · {expiredText(expired, able.length)}</span>}
           {!isUnknown && indirect.length > 0 && (
             <span className="text-muted"> · {numberText(indirect.length)} more can get it indirectly</span>
+          )}
+          {dataset && elsewhere > able.length && (
+            <span className="block text-muted">
+              {numberText(elsewhere - able.length)} more can destroy data there by other grants:{' '}
+              <Link {...dataset} className="underline underline-offset-2 hover:text-ink">
+                all that can destroy it
+              </Link>
+            </span>
           )}
           {unknown && !isUnknown && names !== noNames && (
             <span className="block text-warning">
