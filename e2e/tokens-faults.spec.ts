@@ -49,7 +49,7 @@ test('whatever is sent where verbs belong is shown on every screen, and nowhere 
   await expect(status(page, '1 of 4 tokens can query logs; 4 unknown')).toBeVisible()
 
   await page.goto('/tokens/compare?id=plain&id=lists')
-  await expect(page.getByText('Unknown. Whether it can')).toBeVisible()
+  await expect(page.getByText('unknown: 2 parts of B could not be read')).toBeVisible()
 
   await page.goto('/datasets/logs')
   const reach = table(page, 'Tokens that reach it')

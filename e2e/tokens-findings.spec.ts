@@ -220,7 +220,7 @@ test.describe('a list with findings', () => {
       return readFile(await (await download).path(), 'utf8')
     }
     const lines = (await save('CSV')).trimEnd().split('\r\n')
-    expect(lines.slice(1).map((line) => line.split(',').slice(1, 6).join())).toEqual([
+    expect(lines.slice(1).map((line) => line.split(',').slice(2, 7).join())).toEqual([
       'credentials,Can mint or change credentials,mint,mint-1,2',
       'credentials,Can mint or change credentials,twin,twin-1,6',
       'credentials,Can mint or change credentials,twin again,twin-1,7',

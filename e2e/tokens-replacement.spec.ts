@@ -102,7 +102,7 @@ test('by keyboard: open, untick, see what changes, copy as JSON and as Terraform
   await tick(dialog, 'rbac').uncheck()
   await expect(findings).toContainText(/Can mint or change credentials\s*Gone/)
   await expect(losses).toContainText(
-    /No longer: Change what roles and groups are allowed.*1 other token can; of 1 it cannot be told/s,
+    /No longer: Change what roles and groups are allowed.*1 other token can; of 1 it is unknown/s,
   )
   await tick(dialog, 'monitors').uncheck()
   await tick(dialog, 'all datasets, data: delete').uncheck()

@@ -1,4 +1,5 @@
 import {
+  atomKey,
   atoms,
   holds,
   isPublished,
@@ -40,7 +41,7 @@ function hasFullControl(record: Json, records: readonly Json[]): boolean {
   const ofAll = atoms(record, records)
   const isAll = (kind: Kind, scope: string) =>
     Object.entries(published[kind]).every(([resource, verbs]) =>
-      verbs.every((verb) => ofAll.has(JSON.stringify([kind, scope, resource, verb]))),
+      verbs.every((verb) => ofAll.has(atomKey({ kind, scope, resource, verb }))),
     )
   const own = namesIn([record], 'dataset')
   const isByName = own.length > 1 && namesIn(records, 'dataset').every((name) => isAll('dataset', name))
@@ -54,12 +55,16 @@ export function oracleFindings(records: readonly Json[], own: number, now: numbe
   const has = (resource: string, ...verbs: string[]) => verbs.some((verb) => holds(record, resource, verb))
   const risks: [string, string | false | null | undefined][] = []
   const destroys = reach(record, records, 'dataset', ['data: delete', 'trim: update', 'vacuum: update'])
-  const reads = (['dataset', 'view'] as const).map((kind) => reach(record, records, kind, ['query: read']))
-  const shares = (['dataset', 'view'] as const).map((kind) => reach(record, records, kind, ['share: create']))
+  const reads = new Set(
+    (['dataset', 'view'] as const).map((kind) => reach(record, records, kind, ['query: read'])),
+  )
+  const shares = new Set(
+    (['dataset', 'view'] as const).map((kind) => reach(record, records, kind, ['share: create'])),
+  )
   const flows = has('flows', 'create', 'update')
   const wide = grants.filter(({ kind, scope }) => kind !== 'organization' && scope === '*')
   const odd = grants.filter((grant) => !isPublished(grant))
-  const weighty = ['apiTokens', 'rbac', 'users', 'sharedAccessKeys', 'datasets', '*', null]
+  const weighty = new Set(['apiTokens', 'rbac', 'users', 'sharedAccessKeys', 'datasets', '*', null])
   risks.push(
     ['full-control', hasFullControl(record, records) && 'high'],
     [
@@ -77,11 +82,11 @@ export function oracleFindings(records: readonly Json[], own: number, now: numbe
     ],
     [
       'exfiltration',
-      shares.includes('all')
+      shares.has('all')
         ? 'high'
-        : flows || shares.includes('most') || reads.includes('all')
+        : flows || shares.has('most') || reads.has('all')
           ? 'medium'
-          : reads.includes('most') && 'low',
+          : reads.has('most') && 'low',
     ],
     ['billing', has('billing', 'update') && 'medium'],
     [
@@ -97,9 +102,7 @@ export function oracleFindings(records: readonly Json[], own: number, now: numbe
     [
       'unknown-capability',
       odd.length + unread.length > 0 &&
-        ([...odd, ...unread].some(
-          ({ kind, resource }) => kind === 'organization' && weighty.includes(resource),
-        )
+        ([...odd, ...unread].some(({ kind, resource }) => kind === 'organization' && weighty.has(resource))
           ? 'high'
           : 'medium'),
     ],

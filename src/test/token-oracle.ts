@@ -56,7 +56,10 @@ function readRecord(record: Json): Read {
   const unread: Unread[] = []
   function scopeIn(kind: Kind, scope: string, value: unknown) {
     if (value === undefined || value === null) return
-    if (!isObject(value)) return void unread.push({ kind, scope, resource: null })
+    if (!isObject(value)) {
+      unread.push({ kind, scope, resource: null })
+      return
+    }
     for (const [resource, list] of Object.entries(value)) {
       if (list === undefined || list === null) continue
       if (!Array.isArray(list)) unread.push({ kind, scope, resource })
@@ -82,7 +85,7 @@ const covers = (scope: string | null, asked: string | null) =>
 /** Whether a token can: by name, through `*`, both; unknown; or not. */
 export function oracleCan(record: Json, asked: OracleQuestion): string {
   const { grants, unread } = read(record)
-  const inPlace = <Part extends { kind: Kind; scope: string | null }>(part: Part) =>
+  const inPlace = (part: { kind: Kind; scope: string | null }) =>
     part.kind === asked.kind && (asked.kind === 'organization' || covers(part.scope, asked.scope))
   const here = grants.filter((grant) => inPlace(grant))
   const holding = here.filter(({ resource, verb }) => resource === asked.resource && verb === asked.verb)
@@ -133,37 +136,40 @@ export const namesIn = (records: readonly Json[], kind: 'dataset' | 'view') => {
   return [...new Set(names)].filter((name) => name !== '*')
 }
 
-const knownAtoms = new WeakMap<readonly Json[], Map<Json, Set<string>>>()
+/** Grants on single datasets and views, by what makes each one. */
+export type Atoms = ReadonlyMap<string, Grant>
+
+export const atomKey = ({ kind, scope, resource, verb }: Grant): string =>
+  JSON.stringify([kind, scope, resource, verb])
+
+const knownAtoms = new WeakMap<readonly Json[], Map<Json, Atoms>>()
 
 /** All that a token of a list allows, one by one. */
-export function atoms(record: Json, records: readonly Json[]): Set<string> {
-  const ofList = knownAtoms.get(records) ?? new Map<Json, Set<string>>()
+export function atoms(record: Json, records: readonly Json[]): Atoms {
+  const ofList = knownAtoms.get(records) ?? new Map<Json, Atoms>()
   knownAtoms.set(records, ofList)
   const found = ofList.get(record) ?? listAtoms(record, records)
   ofList.set(record, found)
   return found
 }
 
-function listAtoms(record: Json, records: readonly Json[]): Set<string> {
-  const all = read(record).grants.flatMap((grant) => {
-    const { kind, scope } = grant
-    if (kind === 'organization' || scope !== '*') return [grant]
-    return [...namesIn(records, kind), 'nobody names this'].map((name) => ({ ...grant, scope: name }))
+function listAtoms(record: Json, records: readonly Json[]): Atoms {
+  const all = read(record).grants.flatMap(({ kind, scope, resource, verb }) => {
+    if (kind === 'organization' || scope !== '*') return [{ kind, scope, resource, verb }]
+    const names = [...namesIn(records, kind), 'nobody names this']
+    return names.map((name) => ({ kind, scope: name, resource, verb }))
   })
-  return new Set(all.map(({ kind, scope, resource, verb }) => JSON.stringify([kind, scope, resource, verb])))
+  return new Map(all.map((atom) => [atomKey(atom), atom]))
 }
 
-export const within = (a: Set<string>, b: Set<string>) => [...a].every((atom) => b.has(atom))
+export const within = (a: Atoms, b: Atoms) => [...a.keys()].every((atom) => b.has(atom))
+
+const missing = (x: Atoms, y: Atoms) => [...x].flatMap(([key, atom]) => (y.has(key) ? [] : atom))
 
 /** How two tokens stand to each other: certain of whatever hides, or unknown. */
 export function oracleRelation(a: Json, b: Json): string {
   const pair = [a, b]
   const [ofA, ofB] = [atoms(a, pair), atoms(b, pair)]
-  const parsed = (atom: string) => {
-    const [kind, scope, resource, verb] = JSON.parse(atom) as [Kind, string, string, string]
-    return { kind, scope, resource, verb }
-  }
-  const missing = (x: Set<string>, y: Set<string>) => [...x].filter((atom) => !y.has(atom)).map(parsed)
   const mayHide = (record: Json, atom: Grant) =>
     read(record).unread.some(
       ({ kind, scope, resource }) =>
@@ -178,7 +184,7 @@ export function oracleRelation(a: Json, b: Json): string {
         (grant.kind === 'organization' || covers(grant.scope, atom.scope)) &&
         mayStandFor(grant, atom),
     )
-  const more = (own: Json, x: Set<string>, other: Json, y: Set<string>) => {
+  const more = (own: Json, x: Atoms, other: Json, y: Atoms) => {
     if (read(own).unread.length === 0 && within(x, y)) return 'no'
     return missing(x, y).some((atom) => !mayHide(other, atom)) ? 'yes' : 'maybe'
   }
@@ -190,11 +196,11 @@ export function oracleRelation(a: Json, b: Json): string {
   const isBoth =
     missing(ofA, ofB).some((atom) => isSure(b, atom)) && missing(ofB, ofA).some((atom) => isSure(a, atom))
   if (!isBoth) return 'unknown'
-  if ([...ofA].some((atom) => ofB.has(atom))) return 'overlapping'
+  if ([...ofA.keys()].some((atom) => ofB.has(atom))) return 'overlapping'
   const mayShare =
     read(a).unread.length + read(b).unread.length > 0 ||
-    [...ofB].some((atom) => mayBe(a, parsed(atom))) ||
-    [...ofA].some((atom) => mayBe(b, parsed(atom)))
+    [...ofB.values()].some((atom) => mayBe(a, atom)) ||
+    [...ofA.values()].some((atom) => mayBe(b, atom))
   return mayShare ? 'unknown' : 'disjoint'
 }
 

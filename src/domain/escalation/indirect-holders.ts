@@ -5,7 +5,12 @@ import { powerGrants } from './powers.ts'
 /** How a token that cannot do something could still get it. `place`: another token that it can regenerate for it. */
 export type IndirectWay =
   | { readonly kind: 'mint' | 'roles'; readonly from: readonly Grant[] }
-  | { readonly kind: 'regenerate'; readonly from: readonly Grant[]; readonly place: number; readonly isAble: boolean }
+  | {
+      readonly kind: 'regenerate'
+      readonly from: readonly Grant[]
+      readonly place: number
+      readonly isAble: boolean
+    }
 
 export type IndirectHolder = {
   /** Place in the list, from 0. */

@@ -29,9 +29,10 @@ test('each way to destroy data of a dataset has the number that Who can gives, a
   for (const { question, count: told } of ways) expect(told).toBe(whoCan(tokens, question).able.length)
 })
 
+const ask = (kind: 'dataset' | 'view' | 'organization', resource: string, verb: string) =>
+  isDestroying({ kind, scope: null, resource, verb })
+
 test('only grants that destroy data of a dataset do', () => {
-  const ask = (kind: 'dataset' | 'view' | 'organization', resource: string, verb: string) =>
-    isDestroying({ kind, scope: null, resource, verb })
   expect([ask('dataset', 'trim', 'update'), ask('dataset', 'data', 'delete')]).toEqual([true, true])
   expect([ask('dataset', 'share', 'delete'), ask('organization', 'datasets', 'delete')]).toEqual([
     false,

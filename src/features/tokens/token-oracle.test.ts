@@ -138,7 +138,7 @@ function product(records: readonly JsonObject[], questions: readonly OracleQuest
     findings: findings.map((found) =>
       found
         .map(({ rule, severity, others }) =>
-          [rule, severity, ...(others ? [others.toSorted().join(',')] : [])].join(' '),
+          [rule, severity, ...(others ? [others.toSorted((a, b) => a - b).join(',')] : [])].join(' '),
         )
         .sort(),
     ),
@@ -193,7 +193,11 @@ test(`${sets} random lists of tokens are answered as the oracle answers them`, (
   expect([...seen]).toEqual(
     expect.arrayContaining([
       ...tokenRules.map(({ id }) => id),
-      ...['identical', 'subset', 'superset', 'overlapping', 'disjoint', 'unknown'],
+      'subset',
+      'superset',
+      'overlapping',
+      'disjoint',
+      'unknown',
     ]),
   )
 })

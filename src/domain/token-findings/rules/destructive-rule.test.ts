@@ -9,7 +9,7 @@ const at = { ...testMoment, known: { dataset, view: new Set<string>() } }
 
 const check = (record: object) => tokenFindings(testSubject(record), [destructiveRule], at)[0]
 const on = (names: string, granted: object) => ({
-  datasetCapabilities: Object.fromEntries([...names].map((name) => [name, granted])),
+  datasetCapabilities: Object.fromEntries(names.split('').map((name) => [name, granted])),
 })
 
 test('deleting, trimming and vacuuming on *, and deleting and updating datasets, are named exactly', () => {

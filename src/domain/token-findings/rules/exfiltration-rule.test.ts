@@ -6,7 +6,8 @@ import { exfiltrationRule } from './exfiltration-rule.ts'
 
 const at = { ...testMoment, known: { dataset: new Set(['a', 'b', 'c', 'd']), view: new Set(['v', 'w']) } }
 const check = (record: object) => tokenFindings(testSubject(record), [exfiltrationRule], at)[0]
-const on = (names: string, granted: object) => Object.fromEntries([...names].map((name) => [name, granted]))
+const on = (names: string, granted: object) =>
+  Object.fromEntries(names.split('').map((name) => [name, granted]))
 const query = { query: ['read'] }
 const share = { share: ['create'] }
 

@@ -39,8 +39,9 @@ test('both are said of a token that has both', () => {
   expect(found?.reason).toMatch(/unknown what these grants allow.*could not be read/)
 })
 
+const severity = (record: object) => check(record)?.severity
+
 test('what is unknown of credentials or datasets of the organization may be the worst there is', () => {
-  const severity = (record: object) => check(record)?.severity
   expect(severity({ orgCapabilities: { apiTokens: ['*'] } })).toBe('high')
   expect(severity({ orgCapabilities: { '*': ['read'] } })).toBe('high')
   expect(severity({ orgCapabilities: 7 })).toBe('high')
