@@ -71,6 +71,22 @@ test('agrees with JSON.parse on text made of the marks of JSON', () => {
   )
 })
 
+test('checks a number to its end, however long it is', () => {
+  const digits = fc.integer({ min: 0, max: 900 }).map((length) => '10'.repeat(length).slice(0, length))
+  const long = fc.array(fc.oneof(digits, fc.constantFrom('-', '+', '.', 'e', '0')), { maxLength: 7 })
+  fc.assert(
+    fc.property(long, fc.integer({ min: 1, max: 200 }), (parts, size) => {
+      const text = parts.join('')
+      expect(checkInPieces(text, size)).toBe(isJson(text))
+    }),
+    { numRuns: 2000 },
+  )
+  for (const end of ['', '.5', 'e5', '.', 'e', '-', '.5.5', 'e5e5', '+1']) {
+    const text = `[${'1'.repeat(1000)}${end}]`
+    expect(checkInPieces(text, 7)).toBe(isJson(text))
+  }
+})
+
 test.each(['', ' ', '<!doctype html>', '{"a":1}]', '[1,]', '{"a":}', '01', '1.', 'nul', '"\t"'])(
   'refuses %j',
   (text) => {

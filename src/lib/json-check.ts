@@ -16,13 +16,15 @@ type State =
   | 'broken'
 
 const numberShape = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/
+/** `-12.34e+56`: of a run of digits two say as much as all of them do, however long it is. */
+const longestToken = 10
 const words = new Set(['true', 'false', 'null'])
 const isSpace = (byte: number) => byte === 0x20 || byte === 0x0a || byte === 0x0d || byte === 0x09
+const isDigit = (byte: number) => byte >= 0x30 && byte <= 0x39
 const isNumberByte = (byte: number) =>
-  (byte >= 0x30 && byte <= 0x39) || byte === 0x2e || byte === 0x2b || byte === 0x2d || (byte | 0x20) === 0x65
+  isDigit(byte) || byte === 0x2e || byte === 0x2b || byte === 0x2d || (byte | 0x20) === 0x65
 const isLetter = (byte: number) => byte >= 0x61 && byte <= 0x7a
-const isHex = (byte: number) =>
-  (byte >= 0x30 && byte <= 0x39) || ((byte | 0x20) >= 0x61 && (byte | 0x20) <= 0x66)
+const isHex = (byte: number) => isDigit(byte) || ((byte | 0x20) >= 0x61 && (byte | 0x20) <= 0x66)
 
 /** Most bytes of a list are text within strings: this finds the next one that means something there. */
 function endOfPlainText(bytes: Uint8Array, from: number): number {
@@ -85,7 +87,10 @@ export class JsonCheck {
       case 'number':
       case 'word':
         if (this.#state === 'number' ? isNumberByte(byte) : isLetter(byte)) {
-          if (this.#token.length < 400) this.#token += String.fromCharCode(byte)
+          const isInRun = isDigit(byte) && isDigit(this.#token.charCodeAt(this.#token.length - 2))
+          if (!isInRun || !isDigit(this.#token.charCodeAt(this.#token.length - 1)))
+            this.#token += String.fromCharCode(byte)
+          if (this.#token.length > longestToken) this.#state = 'broken'
           return
         }
         if (this.#endToken() && !isSpace(byte)) this.#mark(byte)
@@ -120,7 +125,7 @@ export class JsonCheck {
     if (byte === 0x22) this.#start('string', false)
     else if (byte === 0x7b) this.#descend('{')
     else if (byte === 0x5b) this.#descend('[')
-    else if (byte === 0x2d || (byte >= 0x30 && byte <= 0x39)) this.#start('number', false, byte)
+    else if (byte === 0x2d || isDigit(byte)) this.#start('number', false, byte)
     else if (isLetter(byte)) this.#start('word', false, byte)
     else this.#state = 'broken'
   }
