@@ -19,7 +19,7 @@ function readCsv(text: string): string[][] {
 
 test('any text comes back as it was, but for the apostrophe before a formula', () => {
   const cells = fc.array(
-    fc.string({ unit: fc.constantFrom('a', '"', ',', '\r', '\n', '=', '@', '\0', 'é') }),
+    fc.string({ unit: fc.constantFrom('a', '"', ',', ';', '\r', '\n', '=', '@', '\0', 'é', '＝') }),
     {
       minLength: 1,
       maxLength: 4,
@@ -27,7 +27,9 @@ test('any text comes back as it was, but for the apostrophe before a formula', (
   )
   fc.assert(
     fc.property(fc.array(cells, { maxLength: 4 }), (rows) => {
-      const expected = rows.map((row) => row.map((cell) => (/^[=+\-@\t\r\0]/.test(cell) ? `'${cell}` : cell)))
+      const expected = rows.map((row) =>
+        row.map((cell) => (/^[=+\-@\t\r\n\0＝＋－＠]/.test(cell) ? `'${cell}` : cell)),
+      )
       expect(readCsv(csvText(rows))).toEqual(expected)
     }),
   )
@@ -35,10 +37,14 @@ test('any text comes back as it was, but for the apostrophe before a formula', (
 
 test('no text cell begins as a formula', () => {
   fc.assert(
-    fc.property(fc.constantFrom('=', '+', '-', '@', '\t', '\r', '\0'), fc.string(), (start, rest) => {
+    fc.property(fc.constantFrom(...Array.from('=+-@\t\r\n\0＝＋－＠')), fc.string(), (start, rest) => {
       expect(readCsv(csvText([[start + rest]]))[0]?.[0]).toMatch(/^'/)
     }),
   )
+})
+
+test('a spreadsheet that parts cells at semicolons or tabs finds none in a cell', () => {
+  expect(csvText([['a;=1+1', 'b\t=1+1']])).toBe('"a;=1+1","b\t=1+1"\r\n')
 })
 
 test('numbers stay numbers, exact and without an apostrophe', () => {

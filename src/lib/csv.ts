@@ -1,9 +1,10 @@
 /** One cell: text is guarded against formulas, numbers are written as they are, undefined and null are empty. */
 export type CsvCell = string | number | bigint | boolean | null | undefined
 
-// What makes a spreadsheet read text as a formula or a command (OWASP, "CSV Injection").
-const formulaStart = /^[=+\-@\t\r\0]/
-const needsQuotes = /[",\r\n]/
+// What makes a spreadsheet read text as a formula or a command (OWASP, "CSV Injection"), also in full width.
+const formulaStart = /^[=+\-@\t\r\n\0＝＋－＠]/
+// Where the decimal sign is a comma, spreadsheets part cells at semicolons; some do so at tabs.
+const needsQuotes = /[",;\t\r\n]/
 
 function cellText(cell: CsvCell): string {
   if (typeof cell !== 'string') return cell === undefined || cell === null ? '' : String(cell)
