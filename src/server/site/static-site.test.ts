@@ -24,7 +24,7 @@ test('hashed assets are kept for ever and sent packed', async () => {
 })
 
 test('a browser that takes no packing gets none', async () => {
-  for (const accept of ['', 'identity', 'br;q=0, gzip;q=0.0']) {
+  for (const accept of ['', 'identity', 'br;q=0, gzip;q=0.0', 'BR; q=0', 'xbr, gzipped']) {
     const answer = await createSite().request(script, { headers: { 'accept-encoding': accept } })
     expect(answer.headers.get('content-encoding')).toBeNull()
     expect(await answer.text()).toBe(testScript)

@@ -36,8 +36,12 @@ const packNow: Readonly<
 
 function chooseCoding(accept: string, extension: string): Coding | null {
   if (!isCompressible(extension)) return null
-  const refused = (coding: string) => new RegExp(`\\b${coding}\\s*;\\s*q=0(?:\\.0*)?\\s*(?:,|$)`).test(accept)
-  return codings.find((coding) => accept.includes(coding) && !refused(coding)) ?? null
+  const wanted = accept
+    .toLowerCase()
+    .split(',')
+    .map((one) => one.split(';').map((part) => part.trim()))
+  const isWanted = ([, quality = 'q=1']: string[]) => !/^q\s*=\s*0(?:\.0*)?$/.test(quality)
+  return codings.find((coding) => wanted.some((one) => one[0] === coding && isWanted(one))) ?? null
 }
 
 /** True for a person who opens an address, not for a script, picture or font that is missing. */
