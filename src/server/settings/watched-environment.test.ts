@@ -19,6 +19,11 @@ test.each([
   ['oauth_issuer', 'OAUTH_ISSUER'],
   ['SEED_ORG', 'SEED_ORGS'],
   ['SESSION_SECERT', 'SESSION_SECRET'],
+  ['SESION_SECRET', 'SESSION_SECRET'],
+  ['OATH_ISSUER', 'OAUTH_ISSUER'],
+  ['AUTH_CLIENT_ID', 'OAUTH_CLIENT_ID'],
+  ['DATE_DIR', 'DATA_DIR'],
+  ['APIS_BASE_URL', 'API_BASE_URL'],
 ])('%s is taken for a slip of %s', (given, meant) => {
   expect(unknown({ [given]: 'x' })).toEqual([
     `${given} is not a setting of Starboard; did you mean ${meant}?`,
@@ -34,6 +39,11 @@ test('names of other programs are none of our business, and settings are none of
     'API_SERVICE_HOST',
     'API_PORT_80_TCP',
     'DATA_CENTER',
+    'LOG_DIR',
+    'CACHE_DIR',
+    'READ_FILE',
+    'NODE_PORT',
+    'GIT_AUTHOR_NAME',
   ]
   expect(unknown(Object.fromEntries(others.map((name) => [name, 'x'])))).toEqual([])
   expect(unknown({ PORT: '1', SEED_ORGS: '3', PUBLIC_URL: 'http://localhost:1' })).toEqual([])

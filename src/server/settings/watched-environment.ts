@@ -1,14 +1,21 @@
 import { editDistance } from '#lib/edit-distance.ts'
 import type { Environment } from './read-setting.ts'
 
-const firstWord = (name: string) => name.split('_')[0]
+const firstWord = (name: string) => name.split('_', 1)[0] ?? ''
 const lastWord = (name: string) => name.split('_').at(-1)
 const joined = (name: string) => name.replaceAll('_', '')
+
+/** One slip in a short word, two in a longer one. */
+const isSlip = (given: string, known: string) => editDistance(given, known) <= (known.length > 4 ? 2 : 1)
 
 /** A slip of the pen, or a word too few: other names belong to other programs and are none of our business. */
 function isMeant(given: string, known: string): boolean {
   if (joined(given) === joined(known)) return true
-  if (firstWord(given) !== firstWord(known) || !known.includes('_')) return false
+  if (!known.includes('_')) return false
+  const [first, knownFirst] = [firstWord(given), firstWord(known)]
+  if (first !== knownFirst) {
+    return given.slice(first.length) === known.slice(knownFirst.length) && isSlip(first, knownFirst)
+  }
   return editDistance(given, known) <= 3 || (given.includes('_') && lastWord(given) === lastWord(known))
 }
 
