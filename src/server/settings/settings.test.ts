@@ -64,6 +64,19 @@ test('a base address may have a path; the slash at its end is left out', () => {
   )
 })
 
+test('a base address with the version that is added names the one without', () => {
+  expect(() => readSettings({ API_BASE_URL: 'https://api.example.com/x/v2/' })).toThrow(
+    'use “https://api.example.com/x”.',
+  )
+})
+
+test.each(['0.0.0.0', '::', '::1', 'fe80::1%eth0', 'localhost', 'host-1.example'])(
+  'the server may listen on %s',
+  (host) => {
+    expect(readSettings({ ...remote, HOST: host }).host).toBe(host)
+  },
+)
+
 test('extra headers are pairs separated by semicolons', () => {
   expect(
     readSettings({ ...remote, API_EXTRA_HEADERS: 'X-Axiom-Org-Id: acme; X-B: a:b' }).extraHeaders,
@@ -83,6 +96,11 @@ test.each<[string, Record<string, string>]>([
   ['PORT', { PORT: '65536' }],
   ['PORT', { PORT: '-1' }],
   ['HOST', { HOST: '0.0.0.0' }],
+  ['HOST', { ...remote, HOST: '127.0.0.300' }],
+  ['HOST', { ...remote, HOST: '127.0.0.1:8787' }],
+  ['HOST', { ...remote, HOST: '[::1]' }],
+  ['HOST', { ...remote, HOST: 'http://localhost' }],
+  ['HOST', { ...remote, HOST: 'local host' }],
   ['PUBLIC_URL', { PUBLIC_URL: 'https://dash.example.com' }],
   ['PUBLIC_URL', { ...remote, PUBLIC_URL: 'http://dash.example.com' }],
   ['PUBLIC_URL', { ...remote, PUBLIC_URL: 'https://dash.example.com/sub' }],
@@ -92,6 +110,8 @@ test.each<[string, Record<string, string>]>([
   ['API_BASE_URL', { API_BASE_URL: 'api.example.com' }],
   ['API_BASE_URL', { API_BASE_URL: 'https://u:p@api.example.com' }],
   ['API_BASE_URL', { API_BASE_URL: 'https://api.example.com?x=1' }],
+  ['API_BASE_URL', { API_BASE_URL: 'https://api.example.com/v2' }],
+  ['API_BASE_URL', { API_BASE_URL: 'https://api.example.com/v2//' }],
   [
     'OAUTH_CLIENT_ID',
     {

@@ -1,4 +1,4 @@
-import type { BlockList } from 'node:net'
+import { type BlockList, isIP } from 'node:net'
 import { isLoopbackHost } from '#lib/loopback-host.ts'
 import { SettingsError } from '#lib/settings-error.ts'
 import { readExtraHeaders } from './extra-headers.ts'
@@ -31,6 +31,23 @@ export type Settings = {
   readonly databaseUrl: string | null
   /** Null: a secret is generated once and kept in `dataDir`. */
   readonly sessionSecret: string | null
+}
+
+/** An IP address, or the name of one: no number, so that 127.0.0.300 is none, and no address of a page. */
+function readHost(env: Environment): string {
+  const host = readText(env, 'HOST') ?? '127.0.0.1'
+  if (isIP(host) !== 0 || /^(?:[a-z\d-]+\.)*[a-z][a-z\d-]*$/i.test(host)) return host
+  throw new SettingsError(
+    `HOST must be an address of this machine such as 127.0.0.1, :: or 0.0.0.0, without a port, not “${host}”.`,
+  )
+}
+
+function readBaseUrl(env: Environment): string | null {
+  const address = readAddress(env, 'API_BASE_URL')
+  if (address === null || !/\/v2$/i.test(address)) return address
+  throw new SettingsError(
+    `API_BASE_URL must not end in /v2, which Starboard adds: use “${address.slice(0, -3)}”.`,
+  )
 }
 
 function checkPort(name: string, text: string): number {
@@ -90,9 +107,9 @@ function checkRemote(env: Environment, oauth: OauthSettings | null): boolean {
  * Throws `SettingsError` with one sentence for anything half given, unsafe or not understood.
  */
 export function readSettings(env: Environment): Settings {
-  const host = readText(env, 'HOST') ?? '127.0.0.1'
+  const host = readHost(env)
   const publicUrl = readOrigin(env, 'PUBLIC_URL')
-  const apiBaseUrl = readAddress(env, 'API_BASE_URL')
+  const apiBaseUrl = readBaseUrl(env)
   const oauth = readOauthSettings(env)
   const extraHeaders = readExtraHeaders(env)
   return {
