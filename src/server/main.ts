@@ -34,7 +34,11 @@ try {
   console.log(`Starboard ready at ${server.url}`)
 } catch (error) {
   const reason = error instanceof Error ? error.message : String(error)
-  const sentence = error instanceof SettingsError ? reason : `Starboard could not start: ${reason}`
-  for (const line of [sentence, ...unknown()]) log(redact(line).replaceAll('\n', ' '))
+  // A sentence of ours may name what a credential looks like; only the value that it quotes can be one.
+  const sentence =
+    error instanceof SettingsError
+      ? reason.replace(/“[^”]*”/g, (quoted) => redact(quoted))
+      : redact(`Starboard could not start: ${reason}`)
+  for (const line of [sentence, ...unknown()]) log(line.replaceAll('\n', ' '))
   process.exit(1)
 }
