@@ -20,6 +20,7 @@ function levelOf(event: ServerEvent): Level {
       return 'error'
     case 'sign_in_failed':
     case 'csp_violation':
+    case 'connections_dropped':
     case 'setting_unknown':
       return 'warn'
     default:

@@ -14,6 +14,10 @@ export type HttpLimits = {
   readonly maxHeaderSize: number
   /** Connections at one time; more are closed at once. */
   readonly maxConnections: number
+  /** Of them, those of one address. */
+  readonly maxPerAddress: number
+  /** How often it is told that connections were closed because of that. */
+  readonly dropReport: number
 }
 
 /** The longest way of a call is a refusal, a refresh and a second call, 15 s each. */
@@ -25,4 +29,6 @@ export const httpLimits: HttpLimits = {
   checkInterval: 2000,
   maxHeaderSize: 16_384,
   maxConnections: 2000,
+  maxPerAddress: 200,
+  dropReport: 1000,
 }

@@ -9,9 +9,9 @@ import type { ServerEvent } from './server-event.ts'
 const quick = { ...httpLimits, headersTimeout: 150, requestTimeout: 300, checkInterval: 20 }
 const hello: Listener = (_, outgoing) => void outgoing.end('hello')
 
-async function serve(limits = httpLimits) {
+async function serve(limits = httpLimits, isShared?: (address: string) => boolean) {
   const events: ServerEvent[] = []
-  const http = createHttpServer({ 'X-Always': 'yes' }, (event) => void events.push(event), limits)
+  const http = createHttpServer({ 'X-Always': 'yes' }, (event) => void events.push(event), limits, isShared)
   const port = await listen(http.server, '127.0.0.1', 0)
   onTestFinished(() => http.stop(0))
   return { ...http, events, port }
@@ -36,6 +36,7 @@ const get = (path = '/', more = '') => `GET ${path} HTTP/1.1\r\nHost: localhost\
 test.each([
   ['garbage', 'what is this\r\n\r\n', 400],
   ['a request without a host', 'GET / HTTP/1.1\r\n\r\n', 400],
+  ['a request with two hosts', get('/', 'Host: localhost\r\n'), 400],
   ['two lengths', get('/', 'Content-Length: 1\r\nContent-Length: 2\r\n'), 400],
   [
     'a length and chunks (request smuggling)',
@@ -69,12 +70,37 @@ test('a body that comes too slowly ends the connection', async () => {
   expect(await ended).not.toMatch(/ 200 /)
 })
 
-test('connections beyond the limit are closed', async () => {
-  const { port, answerBy } = await serve({ ...httpLimits, maxConnections: 1 })
+test('connections beyond the limit are closed, counted and told', async () => {
+  const { port, events, answerBy } = await serve({ ...httpLimits, maxConnections: 1, dropReport: 10 })
   answerBy(hello)
   const first = exchange(port, get())
   await vi.waitFor(() => expect(first.read()).toContain('hello'))
   expect(await exchange(port, get()).ended).toBe('')
+  const told = { event: 'connections_dropped', limit: 'all', count: 1 }
+  await vi.waitFor(() => expect(events).toEqual([told]))
+})
+
+test('one address holds a tenth of the connections, and gets another one when one of them ends', async () => {
+  expect(httpLimits.maxPerAddress).toBe(httpLimits.maxConnections / 10)
+  const limits = { ...httpLimits, maxPerAddress: 2, dropReport: 10 }
+  const { port, events, answerBy } = await serve(limits, () => false)
+  answerBy(hello)
+  const held = [exchange(port, get()), exchange(port, get())]
+  for (const { read } of held) await vi.waitFor(() => expect(read()).toContain('hello'))
+  expect(await exchange(port, get()).ended).toBe('')
+  const told = { event: 'connections_dropped', limit: 'address', count: 1 }
+  await vi.waitFor(() => expect(events).toEqual([told]))
+  held[0]?.socket.destroy()
+  await vi.waitFor(async () =>
+    expect(await exchange(port, get('/', 'Connection: close\r\n')).ended).toContain('hello'),
+  )
+})
+
+test('an address that stands for many, as that of a proxy on this machine, is not held to it', async () => {
+  const { port, answerBy } = await serve({ ...httpLimits, maxPerAddress: 1 })
+  answerBy(hello)
+  const all = [exchange(port, get()), exchange(port, get())]
+  for (const { read } of all) await vi.waitFor(() => expect(read()).toContain('hello'))
 })
 
 test('before anybody answers, it lives and is not ready', async () => {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } from 'node:http'
 import type { Duplex } from 'node:stream'
+import { isLoopbackHost } from '#lib/loopback-host.ts'
 import { type HttpLimits, httpLimits } from './http-limits.ts'
 import type { RecordEvent } from './server-event.ts'
 
@@ -29,11 +30,18 @@ const statuses: Readonly<Record<string, number>> = {
 /** How often connections that have become idle are closed while stopping. */
 const sweepInterval = 50
 
-/** An HTTP server with limits, whose every answer carries `headers`, those to what cannot be read as well. */
+/** A proxy on this machine stands for all who come through it. */
+const isThisMachine = (address: string) => isLoopbackHost(address.replace(/^::ffff:/i, ''))
+
+/**
+ * An HTTP server with limits, whose every answer carries `headers`, those to what cannot be read as well. `isShared`
+ * says which addresses stand for many people, so that they may have any number of connections.
+ */
 export function createHttpServer(
   headers: Readonly<Record<string, string>>,
   record: RecordEvent,
   limits: HttpLimits = httpLimits,
+  isShared: (address: string) => boolean = isThisMachine,
 ): HttpServer {
   const { headersTimeout, requestTimeout, keepAliveTimeout, maxHeaderSize, checkInterval } = limits
   const server = createServer({
@@ -53,7 +61,44 @@ export function createHttpServer(
   let answer: Listener = notYet
   let stopping = false
 
+  const dropped = { all: 0, address: 0 }
+  let dropTimer: NodeJS.Timeout | undefined
+
+  function tellDrops(): void {
+    clearTimeout(dropTimer)
+    dropTimer = undefined
+    for (const limit of ['all', 'address'] as const) {
+      if (dropped[limit] > 0) record({ event: 'connections_dropped', limit, count: dropped[limit] })
+      dropped[limit] = 0
+    }
+  }
+
+  /** Counted, and told from time to time: a flood of connections must not become one of lines. */
+  function noteDrop(limit: keyof typeof dropped): void {
+    dropped[limit] += 1
+    dropTimer ??= setTimeout(tellDrops, limits.dropReport).unref()
+  }
+
+  server.on('drop', () => noteDrop('all'))
+
+  const connected = new Map<string, number>()
+
   server.on('connection', (socket) => {
+    const { remoteAddress: address = '' } = socket
+    if (!isShared(address)) {
+      const count = connected.get(address) ?? 0
+      if (count >= limits.maxPerAddress) {
+        noteDrop('address')
+        socket.destroy()
+        return
+      }
+      connected.set(address, count + 1)
+      socket.once('close', () => {
+        const left = (connected.get(address) ?? 1) - 1
+        if (left > 0) connected.set(address, left)
+        else connected.delete(address)
+      })
+    }
     unused.add(socket)
     socket.once('close', () => unused.delete(socket))
   })
@@ -69,11 +114,11 @@ export function createHttpServer(
     })
     for (const [name, value] of Object.entries(headers)) outgoing.setHeader(name, value)
     if (stopping) outgoing.setHeader('Connection', 'close')
-    if (incoming.headers.host === undefined) refuseNameless(outgoing)
+    if (incoming.headersDistinct['host']?.length !== 1) refuseNameless(outgoing)
     else answer(incoming, outgoing)
   })
 
-  /** HTTP asks for a host (RFC 9112, 3.2), and without one nobody can tell whose pages are asked for. */
+  /** HTTP asks for one host (RFC 9112, 3.2): without it, or with two, nobody can tell whose pages are asked for. */
   function refuseNameless(outgoing: ServerResponse): void {
     const requestId = randomUUID()
     outgoing.setHeader('Cache-Control', 'no-store')
@@ -112,6 +157,7 @@ export function createHttpServer(
     stop: (grace) =>
       new Promise((resolve) => {
         stopping = true
+        tellDrops()
         for (const socket of unused) socket.destroy()
         const sweep = setInterval(() => server.closeIdleConnections(), sweepInterval)
         const end = () => {

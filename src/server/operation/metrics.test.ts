@@ -52,6 +52,7 @@ test('requests, calls, sign-ins and errors are counted in the text format of Pro
   })
   metrics.record({ event: 'sign_in', method: 'oauth', requestId: 'x' })
   metrics.record({ event: 'sign_in_failed', method: 'oauth', cause: 'denied', requestId: 'x' })
+  metrics.record({ event: 'connections_dropped', limit: 'address', count: 5 })
   metrics.record({ event: 'error', where: 'rejection', kind: 'TypeError', at: undefined })
   const { type, body } = await ask(port, '/metrics')
   expect(type).toBe('text/plain; version=0.0.4; charset=utf-8')
@@ -64,6 +65,7 @@ test('requests, calls, sign-ins and errors are counted in the text format of Pro
     'starboard_upstream_calls_total{method="GET",route="/api/v2/orgs",result="200"} 1',
     'starboard_sign_ins_total{method="oauth",outcome="success"} 1',
     'starboard_sign_ins_total{method="oauth",outcome="denied"} 1',
+    'starboard_connections_dropped_total{limit="address"} 5',
     'starboard_unexpected_errors_total{where="rejection"} 1',
     'starboard_http_requests_in_flight 3',
     'starboard_sessions 7',

@@ -47,6 +47,9 @@ export async function createMetrics(gauges: Gauges): Promise<Metrics> {
   const sessionEnds = counter('session_ends_total', 'Sessions ended otherwise.', ['reason'])
   const refreshes = counter('token_refreshes_total', 'Access tokens renewed, or not.', ['outcome'])
   const violations = counter('csp_reports_total', 'Reports of the Content-Security-Policy.')
+  const drops = counter('connections_dropped_total', 'Connections closed because there were too many.', [
+    'limit',
+  ])
   const errors = counter('unexpected_errors_total', 'Errors that nothing foresaw.', ['where'])
   const durations = new prometheus.Histogram({
     name: 'starboard_http_request_duration_seconds',
@@ -110,6 +113,9 @@ export async function createMetrics(gauges: Gauges): Promise<Metrics> {
         break
       case 'csp_violation':
         violations.inc(1 + (event.unwritten ?? 0))
+        break
+      case 'connections_dropped':
+        drops.inc({ limit: event.limit }, event.count)
         break
       case 'error':
         errors.inc({ where: event.where })

@@ -54,6 +54,12 @@ export type ServerEvent =
       readonly code?: string
       readonly where: 'request' | 'exception' | 'rejection' | 'service'
     })
+  /** Connections that were closed because there were too many, in all or of one address. */
+  | {
+      readonly event: 'connections_dropped'
+      readonly limit: 'all' | 'address'
+      readonly count: number
+    }
   | { readonly event: 'setting_unknown'; readonly message: string }
   | {
       readonly event: 'started'
