@@ -11,16 +11,15 @@ const token = 'e2e-access-token'
 const main = resolve('dist/server/main.js')
 const readyLine = /Starboard ready at (http:\/\/localhost:\d+)/u
 
-/** A file system of its own in place of DATA_DIR, which goes with the process; other processes do not see it. */
-const onOwnDisk = (options: string, first = ':') => ({
+/** Mounts as `mount` says, which goes with the process; other processes do not see it. */
+const withMount = (mount: string) => ({
   command: 'unshare',
-  args: [
-    '-rm',
-    'sh',
-    '-c',
-    `mount -t tmpfs -o ${options} tmpfs "$DATA_DIR" && ${first} && exec "${process.execPath}" "${main}"`,
-  ],
+  args: ['-rm', 'sh', '-c', `${mount} && exec "${process.execPath}" "${main}"`],
 })
+
+/** A file system of its own in place of DATA_DIR. */
+const onOwnDisk = (options: string, first = ':') =>
+  withMount(`mount -t tmpfs -o ${options} tmpfs "$DATA_DIR" && ${first}`)
 
 const canMount = () =>
   spawnSync('unshare', ['-rm', 'sh', '-c', `mount -t tmpfs tmpfs "${tmpdir()}"`]).status === 0
@@ -94,6 +93,15 @@ test('a disk without room, or one that cannot be written, stops the start with o
     expect(printed.split('\n')).toHaveLength(1)
     expect(printed).toMatch(/^DATA_DIR.+\.$/u)
   }
+})
+
+test('data that can only be read stops the start, though all of it is there', async () => {
+  test.skip(!canMount(), 'this machine lets nobody mount a small disk')
+  const server = await startProcess({ args: [main], env: await environment(), cwd: tmpdir(), readyLine })
+  await server.stop()
+  const readOnly = 'mount --bind "$DATA_DIR" "$DATA_DIR" && mount -o remount,bind,ro "$DATA_DIR"'
+  const printed = await refusedStart(withMount(readOnly))
+  expect(printed).toMatch(/^DATA_DIR: \S+sessions\.db cannot be opened \(read-only file system, .+\.$/u)
 })
 
 const checksum = async (file: string) =>

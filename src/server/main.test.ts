@@ -9,7 +9,7 @@ const main = fileURLToPath(new URL('main.ts', import.meta.url))
 const remote = { API_BASE_URL: 'https://api.example.com' }
 const oauth = { ...remote, OAUTH_ISSUER: 'https://login.example.com', OAUTH_CLIENT_ID: 'x' }
 
-test.each<[string, Record<string, string>, string[]]>([
+test.each<[string, Record<string, string>, unknown[]]>([
   [
     'a hint at the name that was mistyped',
     { ...remote, PORT: 'canary', OAUTH_CLIENTID: 'x' },
@@ -39,6 +39,11 @@ test.each<[string, Record<string, string>, string[]]>([
     [
       'API_BASE_URL must begin with https:// (http:// is for this machine only), not “http://[removed]@api.example.com”.',
     ],
+  ],
+  [
+    'nothing hangs where no directory can be made',
+    { ...remote, PORT: '0', DATA_DIR: '/proc/starboard/data' },
+    [expect.stringMatching(/^DATA_DIR “\/proc\/starboard\/data” cannot hold the session secret: .+\.$/)],
   ],
 ])('a wrong setting ends the process with 1, one sentence, and %s', async (_, env, lines) => {
   const child = spawn(process.execPath, ['--import', import.meta.resolve('tsx'), main, '--dev'], {

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import { closeSync, fsyncSync, linkSync, mkdirSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs'
+import { closeSync, fsyncSync, linkSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs'
 import path from 'node:path'
 import { SettingsError } from '#lib/settings-error.ts'
+import { makeDirectory } from '#storage/make-directory.ts'
 
 function readSecret(file: string): string | null {
   try {
@@ -29,7 +30,7 @@ function writeSecret(file: string): void {
 
 function makeSecret(dataDir: string, file: string): void {
   try {
-    mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+    makeDirectory(dataDir)
     writeSecret(file)
   } catch (error) {
     const reason = error instanceof Error ? error.message : 'unknown reason'

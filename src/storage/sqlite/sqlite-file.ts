@@ -1,8 +1,9 @@
-import { closeSync, mkdirSync, openSync } from 'node:fs'
+import { accessSync, closeSync, constants, openSync } from 'node:fs'
 import path from 'node:path'
 import Sqlite from 'libsql'
 import { SettingsError } from '#lib/settings-error.ts'
 import type { DatabasePart } from '../database-part.ts'
+import { makeDirectory } from '../make-directory.ts'
 import { versionOf } from '../part-version.ts'
 import { whenFree } from './sqlite-busy.ts'
 import { sqliteRows } from './sqlite-rows.ts'
@@ -17,8 +18,10 @@ export async function openSqliteFile(dataDir: string, part: DatabasePart): Promi
   const file = path.join(dataDir, part.file)
   let db: Sqlite.Database | null = null
   try {
-    mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+    makeDirectory(dataDir)
     makePrivate(file)
+    // SQLite opens what it may only read all the same, and fails at the first write.
+    for (const each of [file, dataDir]) accessSync(each, constants.R_OK | constants.W_OK)
     const opened = new Sqlite(file)
     db = opened
     db.exec('PRAGMA busy_timeout = 0')
