@@ -54,6 +54,8 @@ export function onOrgChange(listener: () => void): () => void {
  * in it. A page never changes from one organization to another: what it shows was read in the one it has.
  */
 export function followSession({ deployment, account: person }: SessionAnswer): void {
+  // A page whose session has ended goes on as it was, and asks to sign in again.
+  if (!deployment) return
   // What is chosen on a page is remembered for the person it was drawn for.
   if (person && state.org === null) account = person.key
   const isNeeded = deployment.orgHeader === true

@@ -1,19 +1,22 @@
 import { z } from '#lib/zod.ts'
 
 /**
- * Answer of Starboard's own `GET /auth/session`. It is not part of the interface: it tells the page how this
- * deployment is set up and whether somebody is signed in, and never carries a token.
+ * Answer of Starboard's own `GET /auth/session`. It is not part of the interface: it tells the page whether somebody is
+ * signed in, and to whoever is how this deployment is set up. It never carries a token.
  */
 export const SessionAnswer = z.object({
   signedIn: z.boolean(),
   /** How one can sign in here: through the OAuth flow, by handing an access token to the server, or both. */
   methods: z.array(z.enum(['oauth', 'token'])),
-  deployment: z.object({
-    embedded: z.boolean(),
-    apiBaseUrl: z.string(),
-    /** Whether a page tells with each call which organization it is about. A server from before this does not say. */
-    orgHeader: z.optional(z.boolean()),
-  }),
+  /** Null when nobody is signed in: strangers learn nothing of the deployment. */
+  deployment: z.nullable(
+    z.object({
+      embedded: z.boolean(),
+      apiBaseUrl: z.string(),
+      /** Whether a page tells with each call which organization it is about. A server from before this does not say. */
+      orgHeader: z.optional(z.boolean()),
+    }),
+  ),
   /**
    * Who is signed in. `key` is stable for one person on one deployment and scopes what this browser keeps;
    * `name` is null when the authorization server does not say.
@@ -31,7 +34,7 @@ export const SessionAnswer = z.object({
       }),
     ),
   ),
-  /** Ids of saved queries that the embedded service was seeded with; empty for any other deployment. */
+  /** Ids of saved queries that the embedded service was seeded with; empty for any other deployment, and for strangers. */
   sampleQueryIds: z.array(z.string()),
 })
 

@@ -41,7 +41,7 @@ test('a free port becomes part of the address', async () => {
 
 test('the embedded service is told where the authorization code goes', async () => {
   const asked: string[] = []
-  const settings = readSettings({ PORT: '0', DATA_DIR: temporaryDirectory() })
+  const settings = readSettings({ PORT: '0', DATA_DIR: temporaryDirectory(), ALLOW_TOKEN_SIGN_IN: '1' })
   const server = await startServer({
     settings,
     siteDir: createSite(),
@@ -57,7 +57,13 @@ test('the embedded service is told where the authorization code goes', async () 
       }
     },
   })
-  const session = await fetch(`${server.url.replace('localhost', '127.0.0.1')}/auth/session`)
+  const base = server.url.replace('localhost', '127.0.0.1')
+  const signIn = await fetch(`${base}/auth/token`, {
+    method: 'POST',
+    headers: { ...ownPage, 'content-type': 'application/json' },
+    body: '{"token":"x"}',
+  })
+  const session = await fetch(`${base}/auth/session`, { headers: { cookie: cookiesOf(signIn) } })
   expect(await session.json()).toMatchObject({ deployment: { embedded: true }, sampleQueryIds: ['a'] })
   await server.close()
   expect(asked).toEqual([`${server.url}/auth/callback`, 'closed'])

@@ -7,7 +7,6 @@ import { Button } from '#ui/button.tsx'
 import { ErrorPanel } from '#ui/error-panel.tsx'
 import { PageTitle } from '#ui/page-title.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
-import { DataSource } from './data-source.tsx'
 import { EndOpenSession } from './end-open-session.tsx'
 import { sessionOptions } from './session-options.ts'
 import { cookieNeeded, signInProblem } from './sign-in-problem.ts'
@@ -74,11 +73,6 @@ export function SignInPage() {
           )}
           {methods.includes('token') && <TokenSignInForm isOnlyWay={methods.length === 1} to={target} />}
         </div>
-        {session.data && (
-          <p className="mt-6 border-t border-line pt-3 text-xs text-faint">
-            <DataSource deployment={session.data.deployment} />
-          </p>
-        )}
       </div>
     </main>
   )

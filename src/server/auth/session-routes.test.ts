@@ -51,6 +51,28 @@ test('a person sees the sessions of the own account, and no secret of them', asy
   for (const secret of [id, sessionKey(id), 'ada-token']) expect(text).not.toContain(secret)
 })
 
+test('a stranger learns how to sign in here and nothing else of the deployment', async () => {
+  const server = createTestServer({
+    apiBaseUrl: 'https://canary.example',
+    orgHeader: 'X-Canary',
+    embedded: { sampleQueryIds: ['canary'] },
+  })
+  const stranger = await (await server.request('/auth/session')).json()
+  expect(stranger).toEqual({
+    signedIn: false,
+    methods: ['token'],
+    deployment: null,
+    account: null,
+    session: null,
+    sampleQueryIds: [],
+  })
+  const call = await server.signIn()
+  expect(await (await call('/auth/session')).json()).toMatchObject({
+    deployment: { embedded: true, apiBaseUrl: 'https://canary.example', orgHeader: true },
+    sampleQueryIds: ['canary'],
+  })
+})
+
 test('the end of a session is told as the absolute one when that comes first', async () => {
   const { server, time, list } = startServer()
   const call = await server.signIn()

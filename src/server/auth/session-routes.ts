@@ -58,7 +58,7 @@ export function createSessionRoutes(deps: ServerDeps, cookies: Cookies): Hono<Se
         ...(deps.authorization ? (['oauth'] as const) : []),
         ...(deps.tokenSignIn ? (['token'] as const) : []),
       ],
-      deployment: {
+      deployment: session && {
         embedded: deps.embedded !== null,
         apiBaseUrl: deps.apiBaseUrl,
         orgHeader: deps.orgHeader !== null,
@@ -69,7 +69,7 @@ export function createSessionRoutes(deps: ServerDeps, cookies: Cookies): Hono<Se
         endsIn: Math.max(0, Math.floor((session.since + absoluteLife - now()) / 1000)),
         idleLimit: idleLife / 1000,
       },
-      sampleQueryIds: [...(deps.embedded?.sampleQueryIds ?? [])],
+      sampleQueryIds: session ? [...(deps.embedded?.sampleQueryIds ?? [])] : [],
     }
     return c.json(answer)
   })

@@ -39,16 +39,16 @@ test('the list of organizations is asked for without it', async () => {
 })
 
 test('nothing is sent, whatever the page says, where no header is configured', async () => {
-  const { call, upstream, server } = await orgServer(null)
+  const { call, upstream } = await orgServer(null)
   expect((await call('/api/v2/tokens', { headers: { 'x-starboard-org': 'an odd one' } })).status).toBe(200)
   expect(orgsSeen(upstream.seen)).toEqual([undefined])
-  const session = await server.request('/auth/session')
+  const session = await call('/auth/session')
   expect(await session.json()).toMatchObject({ deployment: { orgHeader: false } })
 })
 
 test('the session tells the page that there is something to choose, and not the name of the header', async () => {
-  const { server } = await orgServer('X-Axiom-Org-Id')
-  const text = await (await server.request('/auth/session')).text()
+  const { call } = await orgServer('X-Axiom-Org-Id')
+  const text = await (await call('/auth/session')).text()
   expect(JSON.parse(text)).toMatchObject({ deployment: { orgHeader: true } })
   expect(text).not.toContain('X-Axiom')
 })

@@ -80,7 +80,7 @@ export function QueryPage() {
     <QueryEditor
       key={`${visit} ${id}`}
       account={account}
-      apiBaseUrl={session.deployment.apiBaseUrl}
+      apiBaseUrl={session.deployment?.apiBaseUrl ?? ''}
       record={record.data}
       drafts={kept.data.drafts}
       store={kept.data.store}
