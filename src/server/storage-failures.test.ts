@@ -48,7 +48,6 @@ test.each([
   ['GET', '/auth/session', everything],
   ['GET', '/auth/sessions', everything],
   ['DELETE', '/auth/sessions', writing],
-  ['POST', '/auth/logout', writing],
   ['POST', '/auth/token', writing],
 ])('%s %s without the store says so, asks for patience, and signs nobody out', async (method, target, of) => {
   const { fault, lines, signIn, upstream } = await startServer()
@@ -70,6 +69,16 @@ test.each([
   expect(lines.join()).not.toContain('canary')
   fault.of = null
   expect((await call('/api/v2/orgs')).status).toBe(200)
+})
+
+test('signing out on a full disk takes the cookie all the same, and the log says what stayed', async () => {
+  const { fault, lines, signIn } = await startServer()
+  const call = await signIn()
+  fault.of = writing
+  const answer = await call('/auth/logout', { method: 'POST' })
+  expect([answer.status, answer.headers.get('clear-site-data')]).toEqual([204, '"cache"'])
+  expect(answer.headers.getSetCookie()[0]).toMatch(/^starboard=; Max-Age=0; Path=\//)
+  expect(lines.find((line) => line.includes('"event":"error"'))).toContain('"code":"SQLITE_FULL"')
 })
 
 test('one can still read while nothing can be written, but no longer than without a call', async () => {

@@ -1,5 +1,7 @@
 import { type Context, Hono } from 'hono'
 import type { SessionAnswer, SessionList } from '#contract/session.ts'
+import { errorPlace } from '#lib/error-place.ts'
+import { StorageError } from '#storage/database.ts'
 import { sessionMark } from '../operation/session-mark.ts'
 import type { ServerContext } from '../server-context.ts'
 import type { ServerDeps } from '../server-deps.ts'
@@ -78,7 +80,13 @@ export function createSessionRoutes(deps: ServerDeps, cookies: Cookies): Hono<Se
   routes.post('/logout', async (c) => {
     requireOwnPage(c.req.raw)
     const id = cookies.session(c)
-    if (id !== undefined) await sessions.end(sessionKey(id))
+    // Without its cookie a session that could not be removed is of no use, and ends when it has idled.
+    if (id !== undefined) {
+      await sessions.end(sessionKey(id)).catch((error: unknown) => {
+        if (!(error instanceof StorageError)) throw error
+        deps.record({ event: 'error', where: 'request', ...errorPlace(error), requestId: c.get('requestId') })
+      })
+    }
     return signedOut(c)
   })
 
