@@ -19,7 +19,8 @@ export type PageProblems = {
 
 /** Watches every page and frame of a context, those opened later too, and of each context opened after it. */
 export const watchPages = async (context: BrowserContext): Promise<PageProblems> => {
-  const allowedErrors: RegExp[] = []
+  // Chromium does not know the directive yet and says so on every page.
+  const allowedErrors = [/^Unrecognized Content-Security-Policy directive 'webrtc'\./u]
   const allowedViolations: RegExp[] = []
   const uncaught: string[] = []
   const consoleErrors: string[] = []

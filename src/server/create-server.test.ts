@@ -37,7 +37,7 @@ const siteServer = (publicUrl = 'http://localhost:8787') =>
 
 function expectPagePolicy(policy: string): void {
   expect(policy).toContain("default-src 'none'; script-src 'self';")
-  for (const part of ["base-uri 'none'", "object-src 'none'", "frame-ancestors 'none'"])
+  for (const part of ["base-uri 'none'", "object-src 'none'", "frame-ancestors 'none'", "webrtc 'block'"])
     expect(policy).toContain(part)
   expect(policy).toContain("require-trusted-types-for 'script'")
   expect(policy).toMatch(/; report-uri \/csp-report$/)
