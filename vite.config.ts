@@ -88,18 +88,18 @@ export default defineConfig(({ isSsrBuild }) => ({
     emptyOutDir: true,
     reportCompressedSize: false,
     // The first row is there after 14 requests in place of 67.
-    ...(!isSsrBuild && {
-      rolldownOptions: {
-        output: {
-          codeSplitting: {
-            groups: [
-              { name: 'base', tags: ['$initial' as const], priority: 1 },
-              { name: neededByPages, includeDependenciesRecursively: false },
-            ],
+    rolldownOptions: isSsrBuild
+      ? { input: ['src/server/main.ts', 'src/server/end-sessions.ts'] }
+      : {
+          output: {
+            codeSplitting: {
+              groups: [
+                { name: 'base', tags: ['$initial' as const], priority: 1 },
+                { name: neededByPages, includeDependenciesRecursively: false },
+              ],
+            },
           },
         },
-      },
-    }),
   },
   worker: { format: 'es' },
   test: {

@@ -1,9 +1,10 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import type { ServerResponse } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
+import { promisify } from 'node:util'
 import { expect, test } from '@playwright/test'
 import { freePort } from '../src/storage/testing/free-port.ts'
 import { type Listening, listen } from './support/listen.ts'
@@ -65,6 +66,9 @@ const startCall = async ({ url, waiting }: World): Promise<{ answer: Promise<Res
   return { answer }
 }
 
+/** `@scope/name/deeper` belongs to the package `@scope/name`. */
+const packageOf = (name: string) => /^(?:@[^/]+\/)?[^/]+/u.exec(name)?.[0] ?? name
+
 let dataDir = ''
 let world: World
 test.beforeEach(async () => {
@@ -118,4 +122,27 @@ test('a second signal ends it at once', async () => {
   child.kill('SIGINT')
   expect(await ended).toEqual([1, null])
   expect(world.log()).not.toContain('"stopped"')
+})
+
+test('who is signed in is listed by npm run sessions, which needs nothing that only development has', async () => {
+  const { scripts, dependencies } = JSON.parse(await readFile('package.json', 'utf8'))
+  const [, file = ''] = /^node (\S+)$/u.exec(scripts.sessions) ?? []
+  const { answer } = await startCall(world)
+  world.waiting[0]?.end('[]')
+  await answer
+  const env = { PATH: process.env['PATH'], DATA_DIR: dataDir, API_BASE_URL: world.service.url }
+  const { stdout } = await promisify(execFile)(process.execPath, [resolve(file)], { cwd: dataDir, env })
+  expect(stdout).toMatch(/ token .*\n1 session\.\n$/u)
+
+  const folder = 'dist/server'
+  const names = await readdir(folder, { recursive: true })
+  const sources = names
+    .filter((name) => name.endsWith('.js'))
+    .map((name) => readFile(join(folder, name), 'utf8'))
+  const imported = (await Promise.all(sources)).flatMap((source) =>
+    [...source.matchAll(/(?:^import .*?|\bimport\()"([\w@][^"]*)"/gmu)].map(([, name = '']) => name),
+  )
+  const packages = new Set(imported.filter((name) => !name.startsWith('node:')).map(packageOf))
+  expect(packages).toContain('libsql')
+  expect([...packages].filter((name) => !(name in dependencies) && name !== 'vite')).toEqual([])
 })

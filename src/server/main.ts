@@ -5,6 +5,7 @@ import { redact } from './operation/redact.ts'
 import { superviseProcess } from './operation/supervise-process.ts'
 import { readSettings } from './settings/settings.ts'
 import { shownSettings } from './settings/shown-settings.ts'
+import { issuerWarning, startWarnings } from './settings/start-warnings.ts'
 import { watchEnvironment } from './settings/watched-environment.ts'
 import { startEmbedded } from './start-embedded.ts'
 import { startServer } from './start-server.ts'
@@ -31,6 +32,9 @@ try {
   superviseProcess(process, server, (code) => process.exit(code))
   server.record({ event: 'started', version: readVersion(), settings: shownSettings(settings) })
   for (const message of unknown()) server.record({ event: 'setting_unknown', message })
+  const warn = (message: string) => server.record({ event: 'setting_weak', message })
+  for (const message of startWarnings(settings)) warn(message)
+  void issuerWarning(settings).then((message) => message !== null && warn(message))
   console.log(`Starboard ready at ${server.url}`)
 } catch (error) {
   const reason = error instanceof Error ? error.message : String(error)

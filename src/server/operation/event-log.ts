@@ -22,6 +22,7 @@ function levelOf(event: ServerEvent): Level {
     case 'csp_violation':
     case 'connections_dropped':
     case 'setting_unknown':
+    case 'setting_weak':
       return 'warn'
     default:
       return 'info'

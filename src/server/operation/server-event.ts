@@ -60,7 +60,7 @@ export type ServerEvent =
       readonly limit: 'all' | 'address'
       readonly count: number
     }
-  | { readonly event: 'setting_unknown'; readonly message: string }
+  | { readonly event: 'setting_unknown' | 'setting_weak'; readonly message: string }
   | {
       readonly event: 'started'
       readonly version: string

@@ -1,0 +1,70 @@
+import { readdirSync, statSync } from 'node:fs'
+import path from 'node:path'
+import { deflateRawSync } from 'node:zlib'
+import { isLoopbackHost } from '#lib/loopback-host.ts'
+import { readPostgresUrl } from '#storage/postgres/postgres-url.ts'
+import { explainFailure } from '../oauth/authorization-failure.ts'
+import { oauthOptions } from '../oauth/oauth-fetch.ts'
+import { discoverServer } from '../oauth/server-metadata.ts'
+import type { Settings } from './settings.ts'
+
+/** Random text does not get shorter when it is packed: 32 hexadecimal digits take as many bytes. */
+const isGuessable = (secret: string) => deflateRawSync(secret, { level: 9 }).length < 28
+
+function databaseWarnings({ databaseUrl }: Settings): string[] {
+  if (databaseUrl === null) return []
+  const { host, tls } = readPostgresUrl(databaseUrl)
+  if (host.startsWith('/') || isLoopbackHost(host)) return []
+  if (tls === false) {
+    return [`DATABASE_URL: sslmode=disable lets anybody on the way to ${host} read along; use verify-full.`]
+  }
+  if (tls.rejectUnauthorized !== false) return []
+  return [`DATABASE_URL: sslmode=require believes any certificate in the place of ${host}; use verify-full.`]
+}
+
+/** Who else on this machine may do what with a file, as the bits of its mode; Windows has no such thing. */
+function othersMay(bits: number, file: string): boolean {
+  if (process.platform === 'win32') return false
+  const found = statSync(file, { throwIfNoEntry: false })
+  return found !== undefined && (found.mode & bits) !== 0
+}
+
+function fileWarnings({ dataDir, databaseUrl }: Settings, envFile: string): string[] {
+  const names = databaseUrl === null ? readdirSync(dataDir) : []
+  const kept = names.filter((name) => /^session-secret$|\.db(?:-wal)?$/.test(name))
+  const files = [envFile, ...kept.map((name) => path.join(dataDir, name))]
+  const readable = files.filter((file) => othersMay(0o077, file))
+  return [
+    ...(databaseUrl === null && othersMay(0o022, dataDir)
+      ? [`DATA_DIR: others may write in ${dataDir}; chmod 700 keeps them out.`]
+      : []),
+    ...readable.map((file) => `${file} is open to other users of this machine; chmod 600 keeps them out.`),
+  ]
+}
+
+/** A sentence for each setting that works but is weaker than it should be. The server has started: `dataDir` is there. */
+export function startWarnings(settings: Settings, envFile = '.env'): readonly string[] {
+  const { host, sessionSecret } = settings
+  return [
+    ...(isLoopbackHost(host)
+      ? []
+      : [`HOST ${host} takes plain HTTP from other machines; let nobody but the TLS proxy reach it.`]),
+    ...(sessionSecret !== null && isGuessable(sessionSecret)
+      ? ['SESSION_SECRET repeats itself; take a random one, such as “openssl rand -base64 32” gives.']
+      : []),
+    ...databaseWarnings(settings),
+    ...fileWarnings(settings, envFile),
+  ]
+}
+
+/** Asks the authorization server who it is, once; null when it says so, or when the settings say it. */
+export async function issuerWarning({ oauth }: Settings, timeout = 5000): Promise<string | null> {
+  if (oauth === null || oauth.issuer === null || oauth.endpoints !== null) return null
+  try {
+    await discoverServer(oauth.issuer, oauthOptions(timeout))
+    return null
+  } catch (error) {
+    const { message } = explainFailure(error)
+    return `OAUTH_ISSUER: nobody can sign in at ${oauth.issuer} as long as this holds: ${message}.`
+  }
+}
