@@ -19,9 +19,9 @@ const timeout = 5000
 const closers: (() => Promise<void>)[] = []
 try {
   if (existsSync('.env')) process.loadEnvFile('.env')
-  const { dataDir, databaseUrl, oauth, port, publicUrl, sessionSecret } = readSettings(process.env)
+  const { dataDir, databaseUrl, oauth, port, publicUrl, sessionSecrets } = readSettings(process.env)
   const storage = { dataDir, databaseUrl }
-  const sealer = createSealer(sessionSecret ?? keptSessionSecret(dataDir))
+  const sealer = createSealer(...(sessionSecrets ?? [keptSessionSecret(dataDir)]))
   const database = await openDatabase(storage, sessionPart)
   closers.push(() => database.close())
   const redirectUri = `${publicUrl ?? `http://localhost:${port}`}/auth/callback`

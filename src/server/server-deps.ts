@@ -4,6 +4,7 @@ import type { ReadyAnswer } from './operation/readiness.ts'
 import type { TryLimit } from './auth/try-limit.ts'
 import type { RecordEvent } from './operation/server-event.ts'
 import type { RecordLeases } from './proxy/record/record-leases.ts'
+import type { Mark } from './session/mark.ts'
 import type { Sealer } from './session/sealer.ts'
 import type { SessionStore } from './session/session-store.ts'
 
@@ -31,6 +32,7 @@ export type ServerDeps = {
   /** Leases on changing records, between processes that share a database. */
   readonly leases: RecordLeases
   readonly sealer: Sealer
+  readonly mark: Mark
   readonly site: SiteHandler
   readonly now: () => number
   /** Takes note of what happens, for the log and the metrics. */

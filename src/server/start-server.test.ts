@@ -58,12 +58,7 @@ test('the embedded service is told where the authorization code goes', async () 
     },
   })
   const base = server.url.replace('localhost', '127.0.0.1')
-  const signIn = await fetch(`${base}/auth/token`, {
-    method: 'POST',
-    headers: { ...ownPage, 'content-type': 'application/json' },
-    body: '{"token":"x"}',
-  })
-  const session = await fetch(`${base}/auth/session`, { headers: { cookie: cookiesOf(signIn) } })
+  const session = await fetch(`${base}/auth/session`, { headers: { cookie: await signIn(base) } })
   expect(await session.json()).toMatchObject({ deployment: { embedded: true }, sampleQueryIds: ['a'] })
   await server.close()
   expect(asked).toEqual([`${server.url}/auth/callback`, 'closed'])
@@ -92,6 +87,16 @@ const garbageDir = () => {
     'no database, but something that somebody needs'.repeat(500),
   )
   return dataDir
+}
+
+/** Signs in by token and gives the cookie. */
+async function signIn(base: string): Promise<string> {
+  const answer = await fetch(`${base}/auth/token`, {
+    method: 'POST',
+    headers: { ...ownPage, 'content-type': 'application/json' },
+    body: '{"token":"x"}',
+  })
+  return cookiesOf(answer)
 }
 
 const secret = 'a-secret-of-more-than-32-characters'
@@ -185,6 +190,24 @@ test.each([
   expect(answer).not.toContain('canary')
 })
 
+test('a new secret leaves the keys of accounts as they are, and the sessions too while the old one is named', async () => {
+  const dataDir = temporaryDirectory()
+  const [first, second, third] = ['1'.repeat(32), '2'.repeat(32), '3'.repeat(32)]
+  const visit = async (SESSION_SECRET: string | undefined, given?: string) => {
+    const env = { ...remote, DATA_DIR: dataDir, ...(SESSION_SECRET && { SESSION_SECRET }) }
+    const server = await start(env)
+    const base = server.url.replace('localhost', '127.0.0.1')
+    const cookie = given ?? (await signIn(base))
+    const { signedIn, account } = await (await fetch(`${base}/auth/session`, { headers: { cookie } })).json()
+    await server.close()
+    return { cookie, signedIn, key: account?.key }
+  }
+  const { cookie, key } = await visit(first)
+  expect(await visit(`${second} ${first}`, cookie)).toEqual({ cookie, signedIn: true, key })
+  expect(await visit(second, cookie)).toMatchObject({ signedIn: false })
+  for (const secret of [second, third, undefined]) expect(await visit(secret)).toMatchObject({ key })
+})
+
 test('metrics are counted on a port of their own, never on the public one', async () => {
   const port = String(await freePort())
   const server = await start({ ...remote, METRICS_PORT: port })
@@ -200,12 +223,7 @@ test('a request that is under way finishes before the server stops', async () =>
   const upstream = await startUpstream((_, response) => waiting.push(() => response.end('[]')))
   const server = await start({ API_BASE_URL: upstream.url })
   const base = server.url.replace('localhost', '127.0.0.1')
-  const signIn = await fetch(`${base}/auth/token`, {
-    method: 'POST',
-    headers: { ...ownPage, 'content-type': 'application/json' },
-    body: '{"token":"x"}',
-  })
-  const answer = fetch(`${base}/api/v2/orgs`, { headers: { ...ownPage, cookie: cookiesOf(signIn) } })
+  const answer = fetch(`${base}/api/v2/orgs`, { headers: { ...ownPage, cookie: await signIn(base) } })
   await vi.waitFor(() => expect(waiting).toHaveLength(1))
   const closed = server.close()
   await expect(fetch(`${base}/healthz`)).rejects.toThrow()

@@ -15,6 +15,7 @@ import { listen } from './listen.ts'
 import { createRecordLeases } from './proxy/record/record-leases.ts'
 import { createSealer } from './session/sealer.ts'
 import { Refusal, refusalResponse } from './server-error.ts'
+import { keptMark } from './session/mark.ts'
 import { removeExpiredSessions } from './session/remove-expired-sessions.ts'
 import { createRevoker } from './session/revoker.ts'
 import { sessionPart } from './session/session-part.ts'
@@ -99,10 +100,12 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
         : createStaticSite(options.siteDir)
     const port = await listen(server, settings.host, settings.port)
     const publicUrl = settings.publicUrl ?? `http://localhost:${port}`
-    const sealer = createSealer(settings.sessionSecret ?? keptSessionSecret(settings.dataDir))
+    const secrets = settings.sessionSecrets ?? ([keptSessionSecret(settings.dataDir)] as const)
+    const sealer = createSealer(...secrets)
     const storage = { dataDir: settings.dataDir, databaseUrl: settings.databaseUrl }
     const database = await openDatabase(storage, sessionPart)
     closers.push(() => database.close())
+    const mark = await keptMark(database, secrets)
     const tries = await openDatabase(storage, tryPart)
     closers.push(() => tries.close())
     const needed: NeededPart[] = [{ name: 'sessions', check: () => database.check() }]
@@ -157,6 +160,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
       sessions,
       leases: createRecordLeases(database),
       sealer,
+      mark,
       site,
       now: Date.now,
       record,

@@ -16,9 +16,9 @@ const isoTime = (milliseconds: number) => new Date(milliseconds).toISOString()
 
 /** `/auth/session`, `/auth/sessions` and `/auth/logout`: who is signed in, where else, and how that ends. */
 export function createSessionRoutes(deps: ServerDeps, cookies: Cookies): Hono<ServerContext> {
-  const { sessions, sealer, now } = deps
+  const { sessions, mark, now } = deps
   const routes = new Hono<ServerContext>()
-  const handleOf = ({ key }: Session) => sealer.mark(JSON.stringify(['session', key]))
+  const handleOf = ({ key }: Session) => mark(JSON.stringify(['session', key]))
 
   async function findSession(c: Context<ServerContext>): Promise<Session | null> {
     const id = cookies.session(c)

@@ -28,7 +28,7 @@ function signInPage(problem: SignInProblem, to: string, cause?: Cause): string {
 
 /** `/auth/login`, its way back `/auth/callback`, and `/auth/token`. */
 export function createSignInRoutes(deps: ServerDeps, cookies: Cookies): Hono<ServerContext> {
-  const { sessions, authorization, sealer, now } = deps
+  const { sessions, authorization, mark, now } = deps
   const redirectUri = `${deps.publicUrl}/auth/callback`
   const isFirst = createFirstTime(attemptLife * 1000, now)
   const routes = new Hono<ServerContext>()
@@ -110,7 +110,7 @@ export function createSignInRoutes(deps: ServerDeps, cookies: Cookies): Hono<Ser
       const { before, browserId } = attempt
       const signIn = await authorization.finish(parameters, { ...attempt, redirectUri })
       const place = { origin: authorization.origin, embedded: deps.embedded !== null, browserId }
-      const account = oauthAccount(signIn, place, sealer)
+      const account = oauthAccount(signIn, place, mark)
       await begin(c, before, { account, method: 'oauth', tokens: signIn.tokens }).catch((error: unknown) => {
         // Nobody has the tokens now.
         void authorization.revoke(signIn.tokens).catch(() => undefined)
@@ -130,7 +130,7 @@ export function createSignInRoutes(deps: ServerDeps, cookies: Cookies): Hono<Ser
     const succeeded = await beginTry(c, 'token')
     const token = await readToken(c.req.raw)
     const tokens = { accessToken: token, refreshToken: null, expiresAt: null, lifetime: null }
-    const account = tokenAccount(token, deps.apiBaseUrl, sealer)
+    const account = tokenAccount(token, deps.apiBaseUrl, mark)
     await begin(c, cookies.session(c) ?? null, { account, method: 'token', tokens })
     await succeeded()
     return c.body(null, 204)

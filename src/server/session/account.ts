@@ -1,5 +1,5 @@
 import type { SignIn } from '../oauth/authorization-client.ts'
-import type { Sealer } from './sealer.ts'
+import type { Mark } from './mark.ts'
 import type { Account } from './session.ts'
 
 /** Where somebody signed in. */
@@ -17,17 +17,17 @@ type SignInPlace = {
  * signs out there: two people who cannot be told apart must not share what is kept or end each other's sessions, and
  * a session that only ran out must not cost a draft.
  */
-export function oauthAccount(signIn: SignIn, place: SignInPlace, sealer: Sealer): Account {
+export function oauthAccount(signIn: SignIn, place: SignInPlace, mark: Mark): Account {
   const { subject, scope, name } = signIn
-  const mark = (...parts: string[]) => sealer.mark(JSON.stringify(['oauth', ...parts]))
+  const keyOf = (...parts: string[]) => mark(JSON.stringify(['oauth', ...parts]))
   if (place.embedded) {
     return {
-      key: mark('embedded', scope ?? ''),
+      key: keyOf('embedded', scope ?? ''),
       name: scope?.split(' ').includes('admin') === true ? 'admin' : 'viewer',
     }
   }
-  if (subject !== null) return { key: mark(place.origin, subject), name }
-  return { key: mark(place.origin, 'browser', place.browserId), name: null }
+  if (subject !== null) return { key: keyOf(place.origin, subject), name }
+  return { key: keyOf(place.origin, 'browser', place.browserId), name: null }
 }
 
 /**
@@ -35,6 +35,6 @@ export function oauthAccount(signIn: SignIn, place: SignInPlace, sealer: Sealer)
  * takes its place is another account, because nothing in the interface says that the same person has it, and colleagues
  * with tokens of one organization must not see each other's drafts.
  */
-export function tokenAccount(token: string, apiBaseUrl: string, sealer: Sealer): Account {
-  return { key: sealer.mark(JSON.stringify(['token', apiBaseUrl, token])), name: null }
+export function tokenAccount(token: string, apiBaseUrl: string, mark: Mark): Account {
+  return { key: mark(JSON.stringify(['token', apiBaseUrl, token])), name: null }
 }

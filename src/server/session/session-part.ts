@@ -1,6 +1,6 @@
 import type { DatabasePart } from '#storage/database-part.ts'
 
-/** Sessions, and the leases on changing records, which processes share alike; in SQLite the file `sessions.db`. */
+/** Sessions, the leases on changing records, and the key of marks, which processes share alike; in SQLite the file `sessions.db`. */
 export const sessionPart: DatabasePart = {
   file: 'sessions.db',
   versionTable: 'session_format',
@@ -38,5 +38,6 @@ export const sessionPart: DatabasePart = {
       'CREATE INDEX browser_sessions_used_at ON browser_sessions (used_at)',
       'CREATE TABLE record_leases (record TEXT PRIMARY KEY, holder TEXT NOT NULL, ends_at BIGINT NOT NULL)',
     ],
+    ['CREATE TABLE kept_keys (name TEXT PRIMARY KEY, key TEXT NOT NULL)'],
   ],
 }

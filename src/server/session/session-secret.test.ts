@@ -18,6 +18,17 @@ test('a sealed text opens in its own place only, and not when changed', () => {
   }
 })
 
+test('of several secrets the first one seals, and each opens what it sealed as long as it is named', () => {
+  const [old, current] = ['o'.repeat(32), 'c'.repeat(32)]
+  const before = createSealer(old).seal('tokens', 'session 1')
+  const changing = createSealer(current, old)
+  expect(changing.open(before, 'session 1')).toBe('tokens')
+  expect(changing.open(before, 'session 2')).toBeNull()
+  const after = changing.seal('tokens', 'session 1')
+  const changed = createSealer(current)
+  expect([changed.open(after, 'session 1'), changed.open(before, 'session 1')]).toEqual(['tokens', null])
+})
+
 test('the secret is made once, and readable by its owner only', () => {
   const dir = temporaryDirectory()
   const secret = keptSessionSecret(dir)

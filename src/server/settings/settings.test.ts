@@ -21,7 +21,7 @@ test('without any setting it is the embedded service on localhost', () => {
     orgHeader: null,
     dataDir: './data',
     databaseUrl: null,
-    sessionSecret: null,
+    sessionSecrets: null,
   })
 })
 
@@ -140,6 +140,7 @@ test.each<[string, Record<string, string>]>([
   ['API_EXTRA_HEADERS', { ...remote, API_EXTRA_HEADERS: 'nonsense' }],
   ['API_EXTRA_HEADERS', { ...remote, API_EXTRA_HEADERS: 'Authorization: Bearer x' }],
   ['SESSION_SECRET', { SESSION_SECRET: 'short' }],
+  ['SESSION_SECRET', { SESSION_SECRET: `${'a'.repeat(32)} short` }],
   ['SESSION_SECRET', { DATABASE_URL: 'postgres://localhost/starboard' }],
 ])('refuses a bad %s in one sentence that names it: %j', (name, env) => {
   let message = ''
@@ -151,6 +152,11 @@ test.each<[string, Record<string, string>]>([
   }
   expect(message).toContain(name)
   expect(message).toMatch(/^[^\n]+\.$/)
+})
+
+test('a list of session secrets keeps its order', () => {
+  const [newer, older] = ['n'.repeat(32), 'o'.repeat(40)]
+  expect(readSettings({ SESSION_SECRET: ` ${newer}\n ${older} ` }).sessionSecrets).toEqual([newer, older])
 })
 
 test('no message repeats a secret', () => {

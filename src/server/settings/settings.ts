@@ -1,6 +1,7 @@
 import { type BlockList, isIP } from 'node:net'
 import { isLoopbackHost } from '#lib/loopback-host.ts'
 import { SettingsError } from '#lib/settings-error.ts'
+import type { Secrets } from '../session/sealer.ts'
 import { readExtraHeaders } from './extra-headers.ts'
 import { type OauthSettings, readOauthSettings } from './oauth-settings.ts'
 import { readOrgHeader } from './org-header.ts'
@@ -29,8 +30,8 @@ export type Settings = {
   readonly dataDir: string
   /** PostgreSQL in place of the files in `dataDir`; null: SQLite. */
   readonly databaseUrl: string | null
-  /** Null: a secret is generated once and kept in `dataDir`. */
-  readonly sessionSecret: string | null
+  /** The first one seals, all of them open. Null: a secret is generated once and kept in `dataDir`. */
+  readonly sessionSecrets: Secrets | null
 }
 
 /** An IP address, or the name of one: no number, so that 127.0.0.300 is none, and no address of a page. */
@@ -61,17 +62,20 @@ function readMetricsPort(env: Environment): number | null {
   return text === undefined ? null : checkPort('METRICS_PORT', text)
 }
 
-function readSessionSecret(env: Environment): string | null {
-  const secret = readText(env, 'SESSION_SECRET')
-  if (secret === undefined && readText(env, 'DATABASE_URL') !== undefined) {
+function readSessionSecrets(env: Environment): Secrets | null {
+  const [first, ...older] = readText(env, 'SESSION_SECRET')?.split(/\s+/) ?? []
+  if (first === undefined && readText(env, 'DATABASE_URL') !== undefined) {
     throw new SettingsError(
       'SESSION_SECRET must be set with DATABASE_URL, because every process that shares the database has to know it.',
     )
   }
-  if (secret !== undefined && secret.length < 32) {
-    throw new SettingsError('SESSION_SECRET must be at least 32 characters long.')
+  if (first === undefined) return null
+  if ([first, ...older].some((secret) => secret.length < 32)) {
+    throw new SettingsError(
+      'SESSION_SECRET must be at least 32 characters long, and so must each of several with spaces between them.',
+    )
   }
-  return secret ?? null
+  return [first, ...older]
 }
 
 function checkEmbedded(
@@ -125,6 +129,6 @@ export function readSettings(env: Environment): Settings {
     orgHeader: readOrgHeader(env, extraHeaders),
     dataDir: readText(env, 'DATA_DIR') ?? './data',
     databaseUrl: readText(env, 'DATABASE_URL') ?? null,
-    sessionSecret: readSessionSecret(env),
+    sessionSecrets: readSessionSecrets(env),
   }
 }

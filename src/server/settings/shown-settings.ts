@@ -15,7 +15,7 @@ export function shownSettings(settings: Settings): Readonly<Record<string, strin
       ...(settings.tokenSignIn ? ['access token'] : []),
     ].join(', '),
     storage: settings.databaseUrl === null ? 'SQLite' : 'PostgreSQL',
-    sessionSecret: settings.sessionSecret === null ? 'kept in DATA_DIR' : 'from SESSION_SECRET',
+    sessionSecret: settings.sessionSecrets === null ? 'kept in DATA_DIR' : 'from SESSION_SECRET',
     metrics: settings.metricsPort === null ? 'off' : `port ${settings.metricsPort}`,
   }
 }

@@ -44,12 +44,12 @@ function fileWarnings({ dataDir, databaseUrl }: Settings, envFile: string): stri
 
 /** A sentence for each setting that works but is weaker than it should be. The server has started: `dataDir` is there. */
 export function startWarnings(settings: Settings, envFile = '.env'): readonly string[] {
-  const { host, sessionSecret } = settings
+  const { host, sessionSecrets } = settings
   return [
     ...(isLoopbackHost(host)
       ? []
       : [`HOST ${host} takes plain HTTP from other machines; let nobody but the TLS proxy reach it.`]),
-    ...(sessionSecret !== null && isGuessable(sessionSecret)
+    ...(sessionSecrets?.some(isGuessable) === true
       ? ['SESSION_SECRET repeats itself; take a random one, such as “openssl rand -base64 32” gives.']
       : []),
     ...databaseWarnings(settings),

@@ -3,6 +3,7 @@ import { createTryLimit, tryPart } from '../auth/try-limit.ts'
 import { createServer } from '../create-server.ts'
 import { createEventLog } from '../operation/event-log.ts'
 import { createRecordLeases } from '../proxy/record/record-leases.ts'
+import { createMark } from '../session/mark.ts'
 import { createRevoker } from '../session/revoker.ts'
 import { createSealer } from '../session/sealer.ts'
 import { createSessionStore } from '../session/session-store.ts'
@@ -40,6 +41,7 @@ export function createTestServer(overrides: Partial<ServerDeps> = {}) {
     sessions: createSessionStore(database, sealer, createRevoker(overrides.authorization ?? null).revoke),
     leases: createRecordLeases(database),
     sealer,
+    mark: createMark('a key of the tests'),
     site: async () => new Response('<!doctype html>', { headers: { 'content-type': 'text/html' } }),
     now: Date.now,
     record: createEventLog((line) => lines.push(line), Date.now),
