@@ -6,6 +6,7 @@ import { startAuthorization } from './oauth/start-authorization.ts'
 import { createTryLimit, tryPart } from './auth/try-limit.ts'
 import { createServer } from './create-server.ts'
 import { createDevSite } from './site/dev-site.ts'
+import { createAuditLog } from './operation/audit-log.ts'
 import { createEventLog } from './operation/event-log.ts'
 import { createHttpServer, type Listener } from './operation/http-server.ts'
 import { startMetrics } from './operation/start-metrics.ts'
@@ -164,6 +165,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
       site,
       now: Date.now,
       record,
+      audit: createAuditLog(settings.auditLog, options.log, record, Date.now),
       ready: readiness.ask,
       upstreamTimeout,
     })
