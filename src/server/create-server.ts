@@ -5,7 +5,7 @@ import { errorPlace } from '#lib/error-place.ts'
 import { StorageError } from '#storage/database.ts'
 import { allowedMethods, isOwnPath } from './allowed-methods.ts'
 import { createAuthRoutes } from './auth/auth-routes.ts'
-import { peerOf } from './auth/peer-of.ts'
+import { clientAddress } from './auth/client-address.ts'
 import { isAllowedHost } from './operation/allowed-host.ts'
 import { sessionMark } from './operation/session-mark.ts'
 import { neverAPage } from './proxy/never-a-page.ts'
@@ -78,7 +78,7 @@ export function createServer(deps: ServerDeps): Hono<ServerContext> {
     if (audit.action === undefined && !isRefused) return
     const outcome = refused ?? (status < 400 ? 'success' : String(status))
     const whole = { action: 'call', outcome, method, route, status, requestId, session } as const
-    deps.audit({ ...whole, address: peerOf(c), ...audit })
+    deps.audit({ ...whole, address: clientAddress(c, deps.trustedProxies), ...audit })
   })
 
   app.onError((error, c) => {

@@ -43,9 +43,10 @@ export function createSignInRoutes(deps: ServerDeps, cookies: Cookies): Hono<Ser
     const browser = browserName(c.req.header('user-agent'))
     const id = await sessions.create({ ...session, browser }, now())
     cookies.setSession(c, id)
-    const mark = sessionMark(sessionKey(id))
-    deps.record({ event: 'sign_in', method: session.method, requestId: c.get('requestId'), session: mark })
-    Object.assign(c.var.audit, { action: 'sign_in', session: mark, account: session.account } as const)
+    const { account, method } = session
+    const begun = sessionMark(sessionKey(id))
+    deps.record({ event: 'sign_in', method, requestId: c.get('requestId'), session: begun })
+    Object.assign(c.var.audit, { action: 'sign_in', session: begun, account } as const)
   }
 
   function recordFailure(c: Context<ServerContext>, method: NewSession['method'], cause: string): void {
@@ -57,7 +58,7 @@ export function createSignInRoutes(deps: ServerDeps, cookies: Cookies): Hono<Ser
   async function beginTry(c: Context<ServerContext>, method: NewSession['method']) {
     const client = networkOf(clientAddress(c, deps.trustedProxies))
     try {
-      return await deps.tries(sealer.mark(JSON.stringify(['try', method, client])))
+      return await deps.tries(mark(JSON.stringify(['try', method, client])))
     } catch (error) {
       if (error instanceof Refusal) recordFailure(c, method, 'too_many')
       throw error

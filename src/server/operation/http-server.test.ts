@@ -9,9 +9,9 @@ import type { ServerEvent } from './server-event.ts'
 const quick = { ...httpLimits, headersTimeout: 150, requestTimeout: 300, checkInterval: 20 }
 const hello: Listener = (_, outgoing) => void outgoing.end('hello')
 
-async function serve(limits = httpLimits, isShared?: (address: string) => boolean) {
+async function serve(limits = httpLimits, holderOf?: (address: string) => string | null) {
   const events: ServerEvent[] = []
-  const http = createHttpServer({ 'X-Always': 'yes' }, (event) => void events.push(event), limits, isShared)
+  const http = createHttpServer({ 'X-Always': 'yes' }, (event) => void events.push(event), limits, holderOf)
   const port = await listen(http.server, '127.0.0.1', 0)
   onTestFinished(() => http.stop(0))
   return { ...http, events, port }
@@ -83,7 +83,7 @@ test('connections beyond the limit are closed, counted and told', async () => {
 test('one address holds a tenth of the connections, and gets another one when one of them ends', async () => {
   expect(httpLimits.maxPerAddress).toBe(httpLimits.maxConnections / 10)
   const limits = { ...httpLimits, maxPerAddress: 2, dropReport: 10 }
-  const { port, events, answerBy } = await serve(limits, () => false)
+  const { port, events, answerBy } = await serve(limits, (address) => address)
   answerBy(hello)
   const held = [exchange(port, get()), exchange(port, get())]
   for (const { read } of held) await vi.waitFor(() => expect(read()).toContain('hello'))
@@ -96,8 +96,8 @@ test('one address holds a tenth of the connections, and gets another one when on
   )
 })
 
-test('an address that stands for many, as that of a proxy on this machine, is not held to it', async () => {
-  const { port, answerBy } = await serve({ ...httpLimits, maxPerAddress: 1 })
+test('an address whose connections count for nobody, as that of a proxy, is not held to it', async () => {
+  const { port, answerBy } = await serve({ ...httpLimits, maxPerAddress: 1 }, () => null)
   answerBy(hello)
   const all = [exchange(port, get()), exchange(port, get())]
   for (const { read } of all) await vi.waitFor(() => expect(read()).toContain('hello'))
