@@ -96,8 +96,9 @@ test('SIGTERM lets the running request finish, takes no other, and ends with 0; 
   expect(await ended).toEqual([0, null])
 
   const lines = world.log().trimEnd().split('\n')
-  const all = lines.map((line): { event: string; route?: string } => JSON.parse(line))
-  const events = all.filter(({ route }) => route !== '/healthz')
+  const all = lines.map((line): { event?: string; route?: string; action?: string } => JSON.parse(line))
+  expect(all.filter((line) => 'audit' in line)).toMatchObject([{ action: 'sign_in', outcome: 'success' }])
+  const events = all.filter((line) => !('audit' in line) && line.route !== '/healthz')
   expect(events.map(({ event }) => event)).toEqual([
     'started',
     'setting_unknown',

@@ -5,6 +5,7 @@ import { errorPlace } from '#lib/error-place.ts'
 import { StorageError } from '#storage/database.ts'
 import { allowedMethods, isOwnPath } from './allowed-methods.ts'
 import { createAuthRoutes } from './auth/auth-routes.ts'
+import { clientAddress } from './auth/client-address.ts'
 import { isAllowedHost } from './operation/allowed-host.ts'
 import { sessionMark } from './operation/session-mark.ts'
 import { neverAPage } from './proxy/never-a-page.ts'
@@ -13,6 +14,7 @@ import type { ServerContext } from './server-context.ts'
 import type { ServerDeps } from './server-deps.ts'
 import { Refusal, refusalResponse } from './server-error.ts'
 import { createCookies } from './session/cookies.ts'
+import { sessionKey } from './session/session-store.ts'
 import { createViolationReports } from './site/report-violation.ts'
 import { rightAddress } from './site/right-address.ts'
 import { securityHeaders } from './site/security-headers.ts'
@@ -50,16 +52,33 @@ export function createServer(deps: ServerDeps): Hono<ServerContext> {
     c.set('requestId', requestId)
     c.set('route', 'other')
     c.set('refused', null)
+    c.set('audit', {})
     const id = cookies.session(c)
-    const session = id === undefined ? undefined : sessionMark(id)
+    const session = id === undefined ? undefined : sessionMark(sessionKey(id))
     await next()
     for (const [name, value] of headers) if (!c.res.headers.has(name)) c.res.headers.set(name, value)
     if (!c.res.headers.has('x-request-id')) c.res.headers.set('X-Request-Id', requestId)
     const ms = Math.round(performance.now() - started)
     const { route, refused } = c.var
     const { method } = c.req
-    const facts = { method, route, status: c.res.status, ms, requestId, session }
-    deps.record({ event: 'request', ...facts, ...(refused !== null && { refused }) })
+    const { status } = c.res
+    deps.record({
+      event: 'request',
+      method,
+      route,
+      status,
+      ms,
+      requestId,
+      session,
+      ...(refused !== null && { refused }),
+    })
+    const { audit } = c.var
+    // What is not there, or did not work, was refused to nobody.
+    const isRefused = refused !== null && status !== 404 && status < 500
+    if (audit.action === undefined && !isRefused) return
+    const outcome = refused ?? (status < 400 ? 'success' : String(status))
+    const whole = { action: 'call', outcome, method, route, status, requestId, session } as const
+    deps.audit({ ...whole, address: clientAddress(c, deps.trustedProxies), ...audit })
   })
 
   app.onError((error, c) => {

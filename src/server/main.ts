@@ -41,7 +41,7 @@ try {
   // A sentence of ours may name what a credential looks like; only the value that it quotes can be one.
   const sentence =
     error instanceof SettingsError
-      ? reason.replace(/“[^”]*”/g, (quoted) => redact(quoted))
+      ? reason.replace(/“[^“”]*”/g, (quoted) => redact(quoted))
       : redact(`Starboard could not start: ${reason}`)
   for (const line of [sentence, ...unknown()]) log(line.replaceAll('\n', ' '))
   process.exit(1)

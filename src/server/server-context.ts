@@ -1,3 +1,4 @@
+import type { AuditFacts } from './operation/audit-log.ts'
 import type { ServerError } from '#contract/session.ts'
 
 /** What a request carries through its handlers (Hono's context variables). */
@@ -8,5 +9,7 @@ export type ServerContext = {
     route: string
     /** Why Starboard itself refused; null as long as it did not. */
     refused: ServerError | null
+    /** What is known of this request for the audit log. */
+    audit: AuditFacts
   }
 }

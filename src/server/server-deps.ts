@@ -1,5 +1,6 @@
 import type { BlockList } from 'node:net'
 import type { AuthorizationClient } from './oauth/authorization-client.ts'
+import type { AuditEntry } from './operation/audit-log.ts'
 import type { ReadyAnswer } from './operation/readiness.ts'
 import type { TryLimit } from './auth/try-limit.ts'
 import type { RecordEvent } from './operation/server-event.ts'
@@ -37,6 +38,8 @@ export type ServerDeps = {
   readonly now: () => number
   /** Takes note of what happens, for the log and the metrics. */
   readonly record: RecordEvent
+  /** Takes note of who did what, for the audit log. */
+  readonly audit: (entry: AuditEntry) => void
   /** Whether requests may be sent here just now. */
   readonly ready: () => Promise<ReadyAnswer>
   /** Milliseconds for one answer of the service, headers and body. */

@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { connect, createServer } from 'node:net'
 import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
@@ -206,6 +206,14 @@ test('a new secret leaves the keys of accounts as they are, and the sessions too
   expect(await visit(`${second} ${first}`, cookie)).toEqual({ cookie, signedIn: true, key })
   expect(await visit(second, cookie)).toMatchObject({ signedIn: false })
   for (const secret of [second, third, undefined]) expect(await visit(secret)).toMatchObject({ key })
+})
+
+test('the audit log is a file where AUDIT_LOG names one, and says from where somebody came', async () => {
+  const file = path.join(temporaryDirectory(), 'audit.jsonl')
+  const server = await start({ ...remote, AUDIT_LOG: file })
+  await signIn(server.url.replace('localhost', '127.0.0.1'))
+  expect(JSON.parse(readFileSync(file, 'utf8'))).toMatchObject({ action: 'sign_in', address: '127.0.0.1' })
+  await expect(start({ ...remote, AUDIT_LOG: path.dirname(file) })).rejects.toThrow(SettingsError)
 })
 
 test('metrics are counted on a port of their own, never on the public one', async () => {

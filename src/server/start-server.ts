@@ -2,10 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { getRequestListener } from '@hono/node-server'
 import { errorPlace } from '#lib/error-place.ts'
 import { openDatabase } from '#storage/open-database.ts'
+import { connectionHolder } from './auth/client-address.ts'
+import { httpLimits } from './operation/http-limits.ts'
 import { startAuthorization } from './oauth/start-authorization.ts'
 import { createTryLimit, tryPart } from './auth/try-limit.ts'
 import { createServer } from './create-server.ts'
 import { createDevSite } from './site/dev-site.ts'
+import { createAuditLog } from './operation/audit-log.ts'
 import { createEventLog } from './operation/event-log.ts'
 import { createHttpServer, type Listener } from './operation/http-server.ts'
 import { startMetrics } from './operation/start-metrics.ts'
@@ -92,7 +95,9 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
     for (const end of closers.splice(0).toReversed()) await end()
   }
   const headers = securityHeaders(settings.publicUrl?.startsWith('https:') === true)
-  const { server, answerBy, inFlight, stop } = createHttpServer(headers, record)
+  const { server, answerBy, inFlight, stop } = createHttpServer(headers, record, httpLimits, (address) =>
+    connectionHolder(address, settings.trustedProxies),
+  )
   try {
     const site =
       options.siteDir === null
@@ -164,6 +169,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
       site,
       now: Date.now,
       record,
+      audit: createAuditLog(settings.auditLog, options.log, record, Date.now),
       ready: readiness.ask,
       upstreamTimeout,
     })

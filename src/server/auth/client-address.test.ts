@@ -4,7 +4,7 @@ import { Hono } from 'hono'
 import { expect, onTestFinished, test } from 'vitest'
 import type { ServerContext } from '../server-context.ts'
 import { readTrustedProxies } from '../settings/trusted-proxies.ts'
-import { clientAddress, networkOf } from './client-address.ts'
+import { clientAddress, connectionHolder, networkOf } from './client-address.ts'
 
 /** What a server behind these proxies takes for the address of a client on this machine. */
 async function addressFor(trusted: string, forwarded: Record<string, string>): Promise<string> {
@@ -38,6 +38,23 @@ test('without a connection there is no address, and no error', async () => {
   const proxies = readTrustedProxies({})
   const app = new Hono<ServerContext>().get('/', (c) => c.text(clientAddress(c, proxies)))
   expect(await (await app.request('/')).text()).toBe('')
+})
+
+test('the connections of a network count for it, and those of a proxy for nobody', () => {
+  const trusted = readTrustedProxies({ TRUSTED_PROXIES: '10.0.0.0/8, 2001:db8:1::/48' })
+  const holder = (address: string) => connectionHolder(address, trusted)
+  for (const proxy of [
+    '10.1.2.3',
+    '::ffff:10.1.2.3',
+    '2001:db8:1::7',
+    '127.0.0.1',
+    '::1',
+    '::ffff:127.0.0.1',
+    '',
+  ])
+    expect(holder(proxy), proxy).toBeNull()
+  expect(holder('::ffff:192.0.2.1')).toBe('192.0.2.1')
+  expect(holder('2001:db8:2:3::1')).toBe(holder('2001:db8:2:3:ffff::'))
 })
 
 test.each([

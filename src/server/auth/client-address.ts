@@ -1,10 +1,13 @@
 import { type BlockList, isIP, isIPv6 } from 'node:net'
 import { getConnInfo } from '@hono/node-server/conninfo'
 import type { Context } from 'hono'
+import { isLoopbackHost } from '#lib/loopback-host.ts'
 import type { ServerContext } from '../server-context.ts'
 
 /** An IPv4 address is one, also where a socket of both families writes it as IPv6 (RFC 4291, 2.5.5.2). */
 const plain = (address: string) => address.replace(/^::ffff:(?=[\d.]+$)/i, '')
+
+const isIn = (list: BlockList, address: string) => list.check(address, isIPv6(address) ? 'ipv6' : 'ipv4')
 
 /**
  * The address that a request comes from; empty where there is no connection. A header that names another could be
@@ -17,9 +20,8 @@ export function clientAddress(c: Context<ServerContext>, trusted: BlockList): st
   } catch {
     return ''
   }
-  const isTrusted = () => trusted.check(address, isIPv6(address) ? 'ipv6' : 'ipv4')
   const hops = (c.req.header('x-forwarded-for') ?? '').split(',').map((hop) => plain(hop.trim()))
-  for (let hop = hops.pop(); hop !== undefined && isIP(hop) !== 0 && isTrusted(); hop = hops.pop())
+  for (let hop = hops.pop(); hop !== undefined && isIP(hop) !== 0 && isIn(trusted, address); hop = hops.pop())
     address = hop
   return address
 }
@@ -35,4 +37,11 @@ export function networkOf(address: string): string {
     .slice(0, 4)
     .map((group) => Number.parseInt(group, 16).toString(16))
     .join(':')
+}
+
+/** Whom the connections from an address count for; null for a proxy, trusted or on this machine, which brings many. */
+export function connectionHolder(address: string, trusted: BlockList): string | null {
+  const from = plain(address)
+  if (isIP(from) === 0 || isLoopbackHost(from) || isIn(trusted, from)) return null
+  return networkOf(from)
 }

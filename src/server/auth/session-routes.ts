@@ -29,6 +29,7 @@ export function createSessionRoutes(deps: ServerDeps, cookies: Cookies): Hono<Se
     requireOwnPage(c.req.raw)
     const session = await findSession(c)
     if (!session) throw new Refusal(401, 'signed_out', 'You are signed out.')
+    c.var.audit.account = session.account
     requirePageAccount(c.req.raw.headers, session.account)
     await sessions.touch(session, now())
     return session
@@ -36,7 +37,10 @@ export function createSessionRoutes(deps: ServerDeps, cookies: Cookies): Hono<Se
 
   const requestOf = (c: Context<ServerContext>) => {
     const id = cookies.session(c)
-    return { requestId: c.get('requestId'), session: id === undefined ? undefined : sessionMark(id) }
+    return {
+      requestId: c.get('requestId'),
+      session: id === undefined ? undefined : sessionMark(sessionKey(id)),
+    }
   }
 
   function endedOthers(c: Context<ServerContext>): Response {
@@ -80,12 +84,18 @@ export function createSessionRoutes(deps: ServerDeps, cookies: Cookies): Hono<Se
   routes.post('/logout', async (c) => {
     requireOwnPage(c.req.raw)
     const id = cookies.session(c)
+    c.var.audit.action = 'sign_out'
     // Without its cookie a session that could not be removed is of no use, and ends when it has idled.
     if (id !== undefined) {
-      await sessions.end(sessionKey(id)).catch((error: unknown) => {
+      try {
+        const session = await sessions.find(id, now())
+        if (session) c.var.audit.account = session.account
+        await sessions.end(sessionKey(id))
+      } catch (error) {
         if (!(error instanceof StorageError)) throw error
         deps.record({ event: 'error', where: 'request', ...errorPlace(error), requestId: c.get('requestId') })
-      })
+        c.var.audit.outcome = 'storage_unavailable'
+      }
     }
     return signedOut(c)
   })
@@ -113,6 +123,7 @@ export function createSessionRoutes(deps: ServerDeps, cookies: Cookies): Hono<Se
     if (keep !== undefined && keep !== 'current') {
       throw new Refusal(400, 'bad_request', 'The parameter “keep” can only be “current”.')
     }
+    c.var.audit.action = keep === undefined ? 'sign_out' : 'end_sessions'
     await sessions.endAll(own.account.key, keep && own.key)
     return keep === undefined ? signedOut(c) : endedOthers(c)
   })
@@ -122,6 +133,7 @@ export function createSessionRoutes(deps: ServerDeps, cookies: Cookies): Hono<Se
     const all = await sessions.list(own.account.key, now())
     const session = all.find((one) => handleOf(one) === c.req.param('handle'))
     if (!session) throw new Refusal(404, 'not_found', 'This session has ended already.')
+    c.var.audit.action = session.key === own.key ? 'sign_out' : 'end_sessions'
     await sessions.end(session.key)
     return session.key === own.key ? signedOut(c) : endedOthers(c)
   })

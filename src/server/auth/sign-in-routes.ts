@@ -43,12 +43,15 @@ export function createSignInRoutes(deps: ServerDeps, cookies: Cookies): Hono<Ser
     const browser = browserName(c.req.header('user-agent'))
     const id = await sessions.create({ ...session, browser }, now())
     cookies.setSession(c, id)
-    const requestId = c.get('requestId')
-    deps.record({ event: 'sign_in', method: session.method, requestId, session: sessionMark(id) })
+    const { account, method } = session
+    const begun = sessionMark(sessionKey(id))
+    deps.record({ event: 'sign_in', method, requestId: c.get('requestId'), session: begun })
+    Object.assign(c.var.audit, { action: 'sign_in', session: begun, account } as const)
   }
 
   function recordFailure(c: Context<ServerContext>, method: NewSession['method'], cause: string): void {
     deps.record({ event: 'sign_in_failed', method, cause, requestId: c.get('requestId') })
+    Object.assign(c.var.audit, { action: 'sign_in', outcome: cause } as const)
   }
 
   /** Lets a try of this client begin, by a mark that does not lead back to its address. */

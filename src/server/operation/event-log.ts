@@ -35,9 +35,9 @@ const longest = 300
 const clean = (_key: string, value: unknown): unknown =>
   typeof value === 'string' ? redact(value).slice(0, longest) : value
 
-/** What a terminal or a reader of lines could take for more than text: JSON leaves all above U+001F as it is. */
-const escaped = (json: string): string =>
-  json.replace(
+/** One line of JSON without what a terminal or a reader of lines could take for more than text (above U+001F). */
+export const escapedLine = (line: object, replacer?: (key: string, value: unknown) => unknown): string =>
+  JSON.stringify(line, replacer).replace(
     /[\x7f-\x9f\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]/g,
     (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
   )
@@ -46,7 +46,7 @@ const escaped = (json: string): string =>
 export function eventLine(event: ServerEvent, at: number): string {
   const { event: name, ...facts } = event
   const line = { time: new Date(at).toISOString(), level: levelOf(event), event: name, ...facts }
-  return escaped(JSON.stringify(line, clean))
+  return escapedLine(line, clean)
 }
 
 /** True when the service answered, whatever its status, or the browser waited no more; false when it failed. */

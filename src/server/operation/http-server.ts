@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } from 'node:http'
 import type { Duplex } from 'node:stream'
-import { isLoopbackHost } from '#lib/loopback-host.ts'
 import { type HttpLimits, httpLimits } from './http-limits.ts'
 import type { RecordEvent } from './server-event.ts'
 
@@ -30,18 +29,15 @@ const statuses: Readonly<Record<string, number>> = {
 /** How often connections that have become idle are closed while stopping. */
 const sweepInterval = 50
 
-/** A proxy on this machine stands for all who come through it. */
-const isThisMachine = (address: string) => isLoopbackHost(address.replace(/^::ffff:/i, ''))
-
 /**
- * An HTTP server with limits, whose every answer carries `headers`, those to what cannot be read as well. `isShared`
- * says which addresses stand for many people, so that they may have any number of connections.
+ * An HTTP server with limits, whose every answer carries `headers`, those to what cannot be read as well. `holderOf`
+ * says whom the connections from an address count for; null: for nobody, so that there may be any number.
  */
 export function createHttpServer(
   headers: Readonly<Record<string, string>>,
   record: RecordEvent,
   limits: HttpLimits = httpLimits,
-  isShared: (address: string) => boolean = isThisMachine,
+  holderOf: (address: string) => string | null = () => null,
 ): HttpServer {
   const { headersTimeout, requestTimeout, keepAliveTimeout, maxHeaderSize, checkInterval } = limits
   const server = createServer({
@@ -84,19 +80,19 @@ export function createHttpServer(
   const connected = new Map<string, number>()
 
   server.on('connection', (socket) => {
-    const { remoteAddress: address = '' } = socket
-    if (!isShared(address)) {
-      const count = connected.get(address) ?? 0
+    const holder = holderOf(socket.remoteAddress ?? '')
+    if (holder !== null) {
+      const count = connected.get(holder) ?? 0
       if (count >= limits.maxPerAddress) {
         noteDrop('address')
         socket.destroy()
         return
       }
-      connected.set(address, count + 1)
+      connected.set(holder, count + 1)
       socket.once('close', () => {
-        const left = (connected.get(address) ?? 1) - 1
-        if (left > 0) connected.set(address, left)
-        else connected.delete(address)
+        const left = (connected.get(holder) ?? 1) - 1
+        if (left > 0) connected.set(holder, left)
+        else connected.delete(holder)
       })
     }
     unused.add(socket)

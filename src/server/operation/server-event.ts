@@ -52,7 +52,7 @@ export type ServerEvent =
       readonly kind: string
       readonly at: string | undefined
       readonly code?: string
-      readonly where: 'request' | 'exception' | 'rejection' | 'service'
+      readonly where: 'request' | 'exception' | 'rejection' | 'service' | 'audit'
     })
   /** Connections that were closed because there were too many, in all or of one address. */
   | {

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { Context } from 'hono'
 import { createAdmission, usualLimits, type Admitted } from './admission.ts'
 import { readActiveOrg } from './active-org.ts'
@@ -16,6 +17,7 @@ import { requirePageAccount } from '../session/page-account.ts'
 import { isCrossSiteCall } from '../auth/cross-site.ts'
 import { downstreamResponse } from './downstream-response.ts'
 import { matchEndpoint, type MatchedCall } from './match-endpoint.ts'
+import type { AuditFacts } from '../operation/audit-log.ts'
 import { createRecordLock } from './record/record-lock.ts'
 import { matchesTag, recordTag } from './record/record-tag.ts'
 import { readJsonBody } from './read-json-body.ts'
@@ -30,14 +32,22 @@ import { createUpstreamAgent } from './upstream/upstream-agent.ts'
 const signedOut = () => new Refusal(401, 'signed_out', 'You are signed out.')
 const isGood = (answer: UpstreamAnswer) => answer.status < 300
 
+const sha256 = (pieces: readonly Uint8Array[]): string => {
+  const hash = createHash('sha256')
+  for (const piece of pieces) hash.update(piece)
+  return hash.digest('hex')
+}
+
 /** A change only of the record that the person saw: read, compare, write, while nobody else here may write. */
 async function changeUnchanged(
   ifMatch: string,
+  audit: AuditFacts,
   read: () => Promise<UpstreamAnswer>,
   write: () => Promise<UpstreamAnswer>,
 ): Promise<{ answer: UpstreamAnswer; changed: boolean }> {
   const current = await read()
   if (!isGood(current)) return { answer: current, changed: false }
+  audit.before = sha256(current.body.pieces)
   if (!matchesTag(ifMatch, recordTag(bodyText(current.body)))) return { answer: current, changed: true }
   return { answer: await write(), changed: false }
 }
@@ -57,6 +67,7 @@ export function createProxy(
     const session = id === undefined ? null : await deps.sessions.find(id, deps.now())
     // What ran out is removed from time to time: a stranger's cookie makes nothing be written.
     if (!session) throw signedOut()
+    c.var.audit.account = session.account
     requirePageAccount(c.req.raw.headers, session.account)
     await deps.sessions.touch(session, deps.now())
     return session
@@ -95,8 +106,10 @@ export function createProxy(
     admitted: Admitted,
   ): Promise<Response> {
     const { method } = endpoint
+    const { audit } = c.var
     const body = endpoint.request === null ? null : await readJsonBody(c.req.raw)
     const org = readActiveOrg(c.req.raw.headers, { endpoint, orgHeader: deps.orgHeader })
+    if (org !== null) audit.organization = org
     const headers = {
       accept: 'application/json',
       'accept-encoding': 'gzip',
@@ -118,22 +131,26 @@ export function createProxy(
       const tag = id !== null && isGood(answer) ? recordTag(bodyText(answer.body)) : null
       return downstreamResponse(answer, tag, admitted)
     }
-    const write = () =>
-      callSignedIn(session, {
+    const write = () => {
+      if (body) audit.after = sha256([body])
+      return callSignedIn(session, {
         ...target,
         method,
         headers: body ? { ...headers, 'content-type': 'application/json' } : headers,
         body,
         mayBeEmpty: true,
       })
+    }
     const ifMatch = c.req.header('if-match')
+    if (ifMatch !== undefined) audit.ifMatch = ifMatch.slice(0, 300)
     const { answer, changed } = await locked(`${org ?? ''} ${path}`, async () => {
       if (ifMatch === undefined) return { answer: await write(), changed: false }
-      return changeUnchanged(ifMatch, read, write)
+      return changeUnchanged(ifMatch, audit, read, write)
     })
     const tag = isGood(answer) && answer.body.size > 0 ? recordTag(bodyText(answer.body)) : null
     const response = downstreamResponse(changed ? { ...answer, status: 412 } : answer, tag, admitted)
     if (changed) {
+      audit.outcome = 'changed_since'
       response.headers.set('Content-Type', 'application/json')
       response.headers.set('X-Starboard-Error', 'changed_since')
     }
@@ -147,6 +164,9 @@ export function createProxy(
     const url = new URL(c.req.url)
     const matched = matchEndpoint(c.req.method, url.pathname.slice('/api'.length))
     c.set('route', `/api${matched.endpoint.path}`)
+    const { method } = matched.endpoint
+    if (method !== 'GET') c.var.audit.action = method === 'PUT' ? 'put' : 'delete'
+    if (matched.id !== null) c.var.audit.record = matched.id
     const session = await requireSession(c)
     checkCall(c.req.raw.headers, url, c.env)
     const admitted = admit(session.key)

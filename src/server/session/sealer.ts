@@ -10,6 +10,8 @@ export type Sealer = {
 /** Secrets as settings give them, the newest first. */
 export type Secrets = readonly [string, ...string[]]
 
+const derive = (secret: string) => Buffer.from(hkdfSync('sha256', secret, '', 'starboard seal', 32))
+
 function openWith(key: Buffer, bytes: Buffer, context: string): string | null {
   try {
     const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, 12))
@@ -26,7 +28,6 @@ function openWith(key: Buffer, bytes: Buffer, context: string): string | null {
  * seals; each of them opens, so that a secret can be replaced while what the one before it sealed is still in use.
  */
 export function createSealer(...secrets: Secrets): Sealer {
-  const derive = (secret: string) => Buffer.from(hkdfSync('sha256', secret, '', 'starboard seal', 32))
   const [key, ...older] = [derive(secrets[0]), ...secrets.slice(1).map(derive)]
   return {
     seal: (text, context) => {

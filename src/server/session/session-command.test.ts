@@ -25,7 +25,8 @@ async function startCommand() {
 
 test('lists who is signed in, without a token and without steering the terminal', async () => {
   const [text] = await (await startCommand())()
-  expect(text).toContain('key-a  Ada  oauth  Firefox on Linux  since 1970-01-01T00:00:00.001Z')
+  expect(text).toMatch(/^[\da-f]{12}  key-c/)
+  expect(text).toContain('  key-a  Ada  oauth  Firefox on Linux  since 1970-01-01T00:00:00.001Z')
   expect(text).toMatch(/\n4 sessions\.$/)
   expect(text).not.toMatch(/canary|\u001b/)
 })

@@ -1,3 +1,4 @@
+import { sessionMark } from '../operation/session-mark.ts'
 import type { SessionStore } from './session-store.ts'
 import type { Session } from './session.ts'
 
@@ -8,8 +9,9 @@ npm run sessions -- end --all    ends the sessions of everybody`
 /** A name comes from elsewhere, and must not steer the terminal. */
 const printable = (name: string) => name.replaceAll(/\p{C}/gu, '\u{FFFD}')
 
-const lineOf = ({ account, method, browser, since, usedAt }: Session) =>
+const lineOf = ({ key, account, method, browser, since, usedAt }: Session) =>
   [
+    sessionMark(key),
     account.key,
     account.name === null ? '(no name)' : printable(account.name),
     method,

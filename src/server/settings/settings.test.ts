@@ -19,6 +19,7 @@ test('without any setting it is the embedded service on localhost', () => {
     trustedProxies: new BlockList(),
     extraHeaders: [],
     orgHeader: null,
+    auditLog: null,
     dataDir: './data',
     databaseUrl: null,
     sessionSecrets: null,

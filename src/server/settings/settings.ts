@@ -28,6 +28,8 @@ export type Settings = {
   /** Header of the service for the ID of the active organization; null: it is not sent. */
   readonly orgHeader: string | null
   readonly dataDir: string
+  /** File of the audit log; null: its lines are among those of the log. */
+  readonly auditLog: string | null
   /** PostgreSQL in place of the files in `dataDir`; null: SQLite. */
   readonly databaseUrl: string | null
   /** The first one seals, all of them open. Null: a secret is generated once and kept in `dataDir`. */
@@ -127,6 +129,7 @@ export function readSettings(env: Environment): Settings {
     trustedProxies: readTrustedProxies(env),
     extraHeaders,
     orgHeader: readOrgHeader(env, extraHeaders),
+    auditLog: readText(env, 'AUDIT_LOG') ?? null,
     dataDir: readText(env, 'DATA_DIR') ?? './data',
     databaseUrl: readText(env, 'DATABASE_URL') ?? null,
     sessionSecrets: readSessionSecrets(env),

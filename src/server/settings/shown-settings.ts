@@ -16,6 +16,7 @@ export function shownSettings(settings: Settings): Readonly<Record<string, strin
     ].join(', '),
     storage: settings.databaseUrl === null ? 'SQLite' : 'PostgreSQL',
     sessionSecret: settings.sessionSecrets === null ? 'kept in DATA_DIR' : 'from SESSION_SECRET',
+    audit: settings.auditLog === null ? 'in this log' : 'a file',
     metrics: settings.metricsPort === null ? 'off' : `port ${settings.metricsPort}`,
   }
 }

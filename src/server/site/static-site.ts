@@ -34,14 +34,16 @@ const packNow: Readonly<
   gzip: (bytes) => promisify(gzip)(bytes),
 }
 
+const isRefused = (quality = 'q=1') => /^q\s*=\s*0(?:\.0*)?$/.test(quality)
+
 function chooseCoding(accept: string, extension: string): Coding | null {
   if (!isCompressible(extension)) return null
-  const wanted = accept
+  const named = accept
     .toLowerCase()
     .split(',')
     .map((one) => one.split(';').map((part) => part.trim()))
-  const isWanted = ([, quality = 'q=1']: string[]) => !/^q\s*=\s*0(?:\.0*)?$/.test(quality)
-  return codings.find((coding) => wanted.some((one) => one[0] === coding && isWanted(one))) ?? null
+  const wanted = new Set(named.filter(([, quality]) => !isRefused(quality)).map(([coding]) => coding))
+  return codings.find((coding) => wanted.has(coding)) ?? null
 }
 
 /** True for a person who opens an address, not for a script, picture or font that is missing. */

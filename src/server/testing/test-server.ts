@@ -1,6 +1,7 @@
 import { BlockList } from 'node:net'
 import { createTryLimit, tryPart } from '../auth/try-limit.ts'
 import { createServer } from '../create-server.ts'
+import type { AuditEntry } from '../operation/audit-log.ts'
 import { createEventLog } from '../operation/event-log.ts'
 import { createRecordLeases } from '../proxy/record/record-leases.ts'
 import { createMark } from '../session/mark.ts'
@@ -23,9 +24,10 @@ export function cookiesOf(response: Response): string {
 
 type TestCall = { method?: string; body?: string; signal?: AbortSignal; headers?: Record<string, string> }
 
-/** The server with sign-in by token and a store of its own; `lines` is its log. */
+/** The server with sign-in by token and a store of its own; `lines` is its log, `audited` its audit log. */
 export function createTestServer(overrides: Partial<ServerDeps> = {}) {
   const lines: string[] = []
+  const audited: AuditEntry[] = []
   const sealer = createSealer('a secret of more than thirty-two characters')
   const database = openTestDatabase()
   const deps: ServerDeps = {
@@ -45,6 +47,7 @@ export function createTestServer(overrides: Partial<ServerDeps> = {}) {
     site: async () => new Response('<!doctype html>', { headers: { 'content-type': 'text/html' } }),
     now: Date.now,
     record: createEventLog((line) => lines.push(line), Date.now),
+    audit: (entry) => void audited.push(entry),
     ready: async () => ({ status: 'ready', parts: {}, service: 'not asked yet' }),
     upstreamTimeout: 5000,
     ...overrides,
@@ -59,6 +62,7 @@ export function createTestServer(overrides: Partial<ServerDeps> = {}) {
     app,
     deps,
     lines,
+    audited,
     request,
     /** Signs in by token and gives a function for calls with the cookie of that session. */
     signIn: async (token = 'canary-token') => {
