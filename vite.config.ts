@@ -59,22 +59,24 @@ const reach = (modules: Modules, id: string, found: Set<string>): Set<string> =>
   return found
 }
 
-/** What several pages need at once: one file for all of them, in place of one for each set of pages. */
+/** What several pages need at once. */
+const readNeeded = (modules: Modules): Set<string> => {
+  const pages = readdirSync('src/routes').flatMap(
+    (route) => modules.getModuleInfo(resolve('src/routes', route))?.dynamicallyImportedIds ?? [],
+  )
+  const once = new Set<string>()
+  const often = new Set<string>()
+  for (const page of pages) {
+    for (const id of reach(modules, page, new Set())) (once.has(id) ? often : once).add(id)
+  }
+  return often
+}
+
+/** One file for what several pages need at once, in place of one for each set of pages. */
 const neededByPages = (() => {
   let needed: Set<string> | undefined
-  const read = (modules: Modules): Set<string> => {
-    const pages = readdirSync('src/routes').flatMap(
-      (route) => modules.getModuleInfo(resolve('src/routes', route))?.dynamicallyImportedIds ?? [],
-    )
-    const once = new Set<string>()
-    const often = new Set<string>()
-    for (const page of pages) {
-      for (const id of reach(modules, page, new Set())) (once.has(id) ? often : once).add(id)
-    }
-    return often
-  }
   return (id: string, modules: Modules): string | null =>
-    (needed ??= read(modules)).has(id) ? 'pages' : null
+    (needed ??= readNeeded(modules)).has(id) ? 'pages' : null
 })()
 
 export default defineConfig(({ isSsrBuild }) => ({

@@ -162,10 +162,9 @@ test('a confidential client that the server made of it proves itself, until its 
 
 /** Signs somebody in: a code for a state of this client, and tokens that can be renewed. */
 async function signIn({ behaviour, client, issuer }: Awaited<ReturnType<typeof start>>) {
-  const { url, ...expected } = await client.begin(ids.redirectUri)
-  const { state } = expected
+  const expected = await client.begin(ids.redirectUri)
   behaviour.token = json({ access_token: 'a', refresh_token: 'r', token_type: 'bearer', scope: 'email' })
-  const callback = new URLSearchParams({ code: 'c', state, iss: issuer })
+  const callback = new URLSearchParams({ code: 'c', state: expected.state, iss: issuer })
   const { tokens } = await client.finish(callback, { ...expected, redirectUri: ids.redirectUri })
   return tokens
 }
