@@ -27,6 +27,8 @@ test.each([
   'logs | top 5 by a | take 2 | sort by b',
   'let t = logs | sort by a; t | take 5 | where b',
   'datatable (a: long) [1, 2] | take 1 | sort by a',
+  // A stage that is not read as it is meant is not moved about.
+  'logs | take 10 | where a == 1 logs )',
 ])('%j is left alone', (apl) => {
   expect(hintsOf('early-take', apl)).toEqual([])
 })

@@ -6,6 +6,7 @@ import type { Rule } from './rule.ts'
 /** `take 10 | sort by x`: ten rows in no order are taken first, and only these are sorted or looked through. */
 export const earlyTake: Rule = {
   code: 'early-take',
+  needsSoundQuery: true,
   *check({ text, pipelines, lets }) {
     const made = new Set(lets.map(({ node }) => node.name.name))
     for (const { node: pipeline } of pipelines) {
