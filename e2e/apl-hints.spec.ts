@@ -192,7 +192,7 @@ test('a query that cannot be formatted says why and stays', async ({ as }) => {
 })
 
 test.describe('without Monaco', () => {
-  test.use({ allowedErrors: /ERR_FAILED|dynamically imported|preload CSS/u })
+  test.use({ allowedErrors: /ERR_FAILED|dynamically imported|preload CSS|could not be loaded/u })
 
   test('the text area has the same hints, places and fixes', async ({ as, context }) => {
     await context.route(/monaco/u, (route) => route.abort())

@@ -186,7 +186,7 @@ test.describe('with a clock that is put forward', () => {
 })
 
 test.describe('without its worker', () => {
-  test.use({ allowedErrors: /ERR_FAILED|dynamically imported|preload CSS/u })
+  test.use({ allowedErrors: /ERR_FAILED|dynamically imported|preload CSS|could not be loaded/u })
 
   test('the page itself marks and completes, and saves', async ({ as, context, starboard }) => {
     await context.route(/language-worker/u, (route) => route.abort())
@@ -236,7 +236,7 @@ test.describe('without its worker', () => {
 })
 
 test.describe('without a connection', () => {
-  test.use({ allowedErrors: /ERR_|dynamically imported|Failed to fetch|preload CSS/u })
+  test.use({ allowedErrors: /ERR_|dynamically imported|Failed to fetch|preload CSS|could not be loaded/u })
 
   test('a dialog that cannot be loaded leaves the text on screen, and Retry opens it', async ({
     as,
@@ -247,7 +247,7 @@ test.describe('without a connection', () => {
     const text = "['http-logs']\n| take 7"
     await write(page, text)
     await page.keyboard.press('ControlOrMeta+s')
-    const alert = page.getByRole('alert').filter({ hasText: 'This could not be loaded' })
+    const alert = page.getByRole('alert').filter({ hasText: 'could not be loaded' })
     await expect(alert).toBeVisible()
     await alert.getByRole('button', { name: 'Close' }).click()
     await expect.poll(() => readEditor(page, apl)).toBe(text)

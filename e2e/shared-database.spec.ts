@@ -22,7 +22,7 @@ test('two processes behind a round robin share sessions, refreshes and records i
   try {
     const balancer = await startRoundRobin()
     endings.push(balancer.close)
-    const shared = { DATABASE_URL: postgres.url, SESSION_SECRET: 'a secret that both processes were given' }
+    const shared = { DATABASE_URL: postgres.url, SESSION_SECRET: 'a-secret-that-both-processes-were-given' }
     const servicePort = String(await freePort())
     const service = await startProcess({
       args: ['--import', 'tsx', resolve('src/service/main.ts')],

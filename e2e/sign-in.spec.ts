@@ -162,7 +162,7 @@ faultyTest(
     await page.unroute('**/auth/token')
     await page.route('**/auth/token', async (route) => {
       let response = await route.fetch()
-      while (response.ok()) response = await route.fetch()
+      while (response.status() !== 429) response = await route.fetch({ postData: '{"token":""}' })
       await route.fulfill({ response })
     })
     await useToken()

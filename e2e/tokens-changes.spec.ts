@@ -108,7 +108,7 @@ test('the next visit tells which tokens are new, gone, widened, narrowed, or end
   await page.getByRole('button', { name: 'Export' }).click()
   await page.getByRole('menuitem', { name: 'CSV' }).click()
   expect(await readFile(await (await download).path(), 'utf8')).toContain(
-    "changed,ci,ci,1,logs,datasetCapabilities,query: read,query: read; trim: update,'+trim: update",
+    `changed,ci,ci,1,logs,datasetCapabilities,query: read,"query: read; trim: update",'+trim: update`,
   )
   await page.getByRole('searchbox', { name: 'Search changes' }).fill('trim')
   await expect(page.getByRole('radio', { name: 'All 1' })).toBeVisible()

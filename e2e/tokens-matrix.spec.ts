@@ -147,7 +147,7 @@ test.describe('filters', () => {
     await expect(matrix.getByText('Duplicate ID')).toHaveCount(2)
     const csv = await save(page, 'CSV')
     expect(csv.split('\r\n')).toContain(
-      'star,b,query: read; data: delete,through *: query: read; data: delete,through *: query: read; data: delete',
+      'star,b,"query: read; data: delete","through *: query: read; data: delete","through *: query: read; data: delete"',
     )
     expect(csv.trimEnd().split('\r\n')).toHaveLength(8)
     await page.getByRole('radio', { name: 'Organization' }).check()

@@ -172,7 +172,7 @@ test('the files hold findings with their facts as sent, exact and without formul
   const attention = attentionWith([waiver('payment-failed', 'later', { note: '@here, "agreed"' })])
   const csv = findingsCsv(shown(attention, { finding: ['payment-failed'], waived: '1' })).split('\r\n')
   expect(csv[1]).toBe(
-    `now,payment-failed,Payment failed,'=1+1,later,Payment failed; the first payment failed 9 days ago.,${inDays(-9)},paymentStatus: failed; firstFailedPayment: ${inDays(-9)},active,2026-12-21,"'@here, ""agreed"""`,
+    `now,payment-failed,Payment failed,'=1+1,later,"Payment failed; the first payment failed 9 days ago.",${inDays(-9)},"paymentStatus: failed; firstFailedPayment: ${inDays(-9)}",active,2026-12-21,"'@here, ""agreed"""`,
   )
   const json: unknown = JSON.parse(findingsJson(shown(attention, { finding: ['payment-blocked'] })))
   expect(json).toEqual([

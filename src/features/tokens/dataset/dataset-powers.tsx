@@ -51,7 +51,7 @@ export function DatasetPowers({ dataset, tokens, rows }: DatasetPowersProps) {
 }
 
 const WhoCanLink = ({ question, count }: { question: Question; count: number }) => (
-  <Link {...questionLink(question)} className="underline underline-offset-2 hover:text-ink">
+  <Link {...questionLink(question)} className="inline-block py-1 underline underline-offset-2 hover:text-ink">
     {numberText(count)} can <ActionWords question={question} />
   </Link>
 )

@@ -34,7 +34,7 @@ const shown: TokenFinding = { token, finding, waived: { waiver, state: 'ended' }
 
 test('the files hold every grant and other token of a finding, and no formulas', () => {
   expect(findingsCsv([shown], tokens).split('\r\n')[1]).toBe(
-    `risk,medium,wildcard,Wildcard,'=1+1,t0,1,null,"dataset __proto__, query: read; users: read",2,other (t1); A token that is not in this list,"Why, ""so"".",What.,ended,2026-12-21,'@here`,
+    `risk,medium,wildcard,Wildcard,'=1+1,t0,1,null,"dataset __proto__, query: read; users: read",2,"other (t1); A token that is not in this list","Why, ""so"".",What.,ended,2026-12-21,'@here`,
   )
   expect(JSON.parse(findingsJson([shown], tokens))).toEqual([
     {
