@@ -23,7 +23,13 @@ type World = {
 
 const start = async (dataDir: string): Promise<World> => {
   const waiting: ServerResponse[] = []
-  const service = await listen((_, response) => void waiting.push(response))
+  let isProved = false
+  const service = await listen((_, response) => {
+    // Whether it takes the access token is said at once, all else is held back.
+    if (isProved) waiting.push(response)
+    else response.end('[]')
+    isProved = true
+  })
   const metricsPort = await freePort()
   const child = spawn(process.execPath, [resolve('dist/server/main.js')], {
     cwd: dataDir,

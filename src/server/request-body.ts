@@ -17,13 +17,22 @@ async function readWithin(request: Request, limit: number): Promise<LimitedBody>
   return { pieces: [bytes.subarray(0, limit)], size: bytes.length, whole: bytes.length <= limit }
 }
 
-/** The body that the browser sends, at most 1 MiB. Throws `Refusal` 413 with the size, 400 when it breaks off. */
-export async function readRequestBody(request: Request, limit = mebibyte): Promise<Uint8Array<ArrayBuffer>> {
+/**
+ * The body that the browser sends, at most 1 MiB. `keep` is told the bytes that it may take before one is read, and may
+ * throw. Throws `Refusal` 413 with the size, 400 when it breaks off.
+ */
+export async function readRequestBody(
+  request: Request,
+  limit = mebibyte,
+  keep: (bytes: number) => void = () => undefined,
+): Promise<Uint8Array<ArrayBuffer>> {
   const announced = Number(request.headers.get('content-length') ?? 0)
   if (announced > limit) throw tooLarge(announced.toLocaleString('en-US'))
+  keep(request.headers.has('content-length') ? announced : limit)
   const body = await readWithin(request, limit).catch(() => {
     throw new Refusal(400, 'bad_request', 'The body of the request broke off.')
   })
   if (!body.whole) throw tooLarge(`more than ${limit.toLocaleString('en-US')}`)
-  return Buffer.concat(body.pieces)
+  const [only] = body.pieces
+  return only && body.pieces.length === 1 ? only : Buffer.concat(body.pieces)
 }

@@ -2,6 +2,7 @@ import type { BlockList } from 'node:net'
 import type { AuthorizationClient } from './oauth/authorization-client.ts'
 import type { AuditEntry } from './operation/audit-log.ts'
 import type { ReadyAnswer } from './operation/readiness.ts'
+import type { ProveToken } from './auth/prove-token.ts'
 import type { TryLimit } from './auth/try-limit.ts'
 import type { RecordEvent } from './operation/server-event.ts'
 import type { RecordLeases } from './proxy/record/record-leases.ts'
@@ -22,6 +23,7 @@ export type ServerDeps = {
   readonly embedded: { readonly sampleQueryIds: readonly string[] } | null
   readonly authorization: AuthorizationClient | null
   readonly tokenSignIn: boolean
+  readonly proveToken: ProveToken
   /** Whose `X-Forwarded-For` is believed. */
   readonly trustedProxies: BlockList
   /** Holds up who fails to sign in again and again. */

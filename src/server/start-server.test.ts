@@ -228,7 +228,10 @@ test('metrics are counted on a port of their own, never on the public one', asyn
 
 test('a request that is under way finishes before the server stops', async () => {
   const waiting: (() => void)[] = []
-  const upstream = await startUpstream((_, response) => waiting.push(() => response.end('[]')))
+  const upstream = await startUpstream((_, response) => {
+    if (upstream.seen.length === 1) response.end('[]')
+    else waiting.push(() => response.end('[]'))
+  })
   const server = await start({ API_BASE_URL: upstream.url })
   const base = server.url.replace('localhost', '127.0.0.1')
   const answer = fetch(`${base}/api/v2/orgs`, { headers: { ...ownPage, cookie: await signIn(base) } })

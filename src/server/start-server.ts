@@ -5,6 +5,7 @@ import { openDatabase } from '#storage/open-database.ts'
 import { connectionHolder } from './auth/client-address.ts'
 import { httpLimits } from './operation/http-limits.ts'
 import { startAuthorization } from './oauth/start-authorization.ts'
+import { createTokenProof } from './auth/prove-token.ts'
 import { createTryLimit, tryPart } from './auth/try-limit.ts'
 import { createServer } from './create-server.ts'
 import { createDevSite } from './site/dev-site.ts'
@@ -152,15 +153,20 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
       recorders.push(metrics.record)
       closers.push(metrics.close)
     }
-    const app = createServer({
-      publicUrl,
+    const service = {
       apiBaseUrl: settings.apiBaseUrl ?? embedded?.url ?? '',
+      extraHeaders: settings.extraHeaders,
+      upstreamTimeout,
+    }
+    const app = createServer({
+      ...service,
+      publicUrl,
       embedded,
       authorization,
       tokenSignIn: settings.tokenSignIn,
+      proveToken: createTokenProof(service),
       trustedProxies: settings.trustedProxies,
       tries: createTryLimit(tries),
-      extraHeaders: settings.extraHeaders,
       orgHeader: settings.orgHeader,
       sessions,
       leases: createRecordLeases(database),
@@ -171,7 +177,6 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
       record,
       audit: createAuditLog(settings.auditLog, options.log, record, Date.now),
       ready: readiness.ask,
-      upstreamTimeout,
     })
     const answer = appListener((request, connection) => app.fetch(request, connection), record)
     closers.push(() => stop(closeGrace))

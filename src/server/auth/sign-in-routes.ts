@@ -132,6 +132,10 @@ export function createSignInRoutes(deps: ServerDeps, cookies: Cookies): Hono<Ser
     if (!deps.tokenSignIn) throw new Refusal(404, 'not_found', 'Sign-in by access token is not allowed here.')
     const succeeded = await beginTry(c, 'token')
     const token = await readToken(c.req.raw)
+    await deps.proveToken(token, c.req.raw.signal).catch((error: unknown) => {
+      if (error instanceof Refusal) recordFailure(c, 'token', error.status === 400 ? 'refused' : error.code)
+      throw error
+    })
     const tokens = { accessToken: token, refreshToken: null, expiresAt: null, lifetime: null }
     const account = tokenAccount(token, deps.apiBaseUrl, mark)
     await begin(c, cookies.session(c) ?? null, { account, method: 'token', tokens })

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { readRequestBody } from '../request-body.ts'
 import { createTestServer } from '../testing/test-server.ts'
 import { startUpstream } from '../testing/test-upstream.ts'
 import { createAdmission } from './admission.ts'
@@ -99,4 +100,48 @@ test('a list that is announced larger than what is left is refused at once, and 
   expect(await refused.json()).toMatchObject({ error: 'busy', message: expect.stringContaining('memory') })
   vi.advanceTimersByTime(server.deps.upstreamTimeout)
   expect((await Promise.all(first)).map(({ status }) => status)).toEqual([504, 504])
+})
+
+test('a body counts like an answer, before a byte of it is read', async () => {
+  const mebibyte = 1024 * 1024
+  let announced = 256 * mebibyte
+  const upstream = await startUpstream((_, response) => {
+    response.writeHead(200, { 'content-length': String(announced) }).write('[')
+  })
+  const server = createTestServer({ apiBaseUrl: upstream.url })
+  const [ada, bob] = [await server.signIn('ada'), await server.signIn('bob')]
+  const later = setTimeout
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const first = ada('/api/v2/orgs')
+  await expect.poll(() => upstream.seen).toHaveLength(1)
+  announced -= mebibyte / 2
+  const second = bob('/api/v2/orgs')
+  await expect.poll(() => upstream.seen).toHaveLength(2)
+  await new Promise((resolve) => later(resolve, 150))
+  const put = (body: string, headers: Record<string, string> = {}) =>
+    ada('/api/v2/apl-starred-queries/q', { method: 'PUT', body, headers })
+  const refused = await put('{}', { 'content-length': String(mebibyte) })
+  expect([refused.status, refused.headers.get('x-starboard-error')]).toEqual([503, 'busy'])
+  expect((await put('{}')).status).toBe(503)
+  expect(upstream.seen).toHaveLength(2)
+  const small = put('{}', { 'content-length': '2' })
+  await expect.poll(() => upstream.seen).toHaveLength(3)
+  vi.advanceTimersByTime(server.deps.upstreamTimeout)
+  expect((await Promise.all([first, second, small])).map(({ status }) => status)).toEqual([504, 504, 503])
+})
+
+test('a body that is refused stays unread', async () => {
+  let pulled = 0
+  const body = new ReadableStream<Uint8Array>(
+    { pull: (controller) => (pulled++ ? controller.close() : controller.enqueue(new Uint8Array(9))) },
+    { highWaterMark: 0 },
+  )
+  const init = { method: 'PUT', body, duplex: 'half' }
+  const request = new Request('http://localhost/', init)
+  const keep = () => {
+    throw new Error('full')
+  }
+  await expect(readRequestBody(request, 1000, keep)).rejects.toThrow('full')
+  expect(pulled).toBe(0)
 })

@@ -5,7 +5,7 @@ const mebibyte = 1024 * 1024
 export type AdmissionLimits = {
   /** Calls of one session that may be under way at once. */
   readonly calls: number
-  /** Bytes of answers that may be in memory at once: of one session, and of all. */
+  /** Bytes of bodies and answers that may be in memory at once: of one session, and of all. */
   readonly sessionBytes: number
   readonly bytes: number
 }
@@ -42,7 +42,7 @@ const busy = () =>
   new Refusal(
     503,
     'busy',
-    'Starboard is at the limit of its memory with other large answers; try again in a moment.',
+    'Starboard is at the limit of its memory with other large bodies and answers; try again in a moment.',
     undefined,
     { 'Retry-After': '2' },
   )

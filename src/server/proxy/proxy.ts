@@ -107,7 +107,7 @@ export function createProxy(
   ): Promise<Response> {
     const { method } = endpoint
     const { audit } = c.var
-    const body = endpoint.request === null ? null : await readJsonBody(c.req.raw)
+    const body = endpoint.request === null ? null : await readJsonBody(c.req.raw, admitted.keep)
     const org = readActiveOrg(c.req.raw.headers, { endpoint, orgHeader: deps.orgHeader })
     if (org !== null) audit.organization = org
     const headers = {

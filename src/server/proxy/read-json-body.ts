@@ -21,9 +21,12 @@ function checkType(headers: Headers): void {
  * The body of a change, byte for byte. Throws `Refusal`: 415 unless it is announced as JSON without a content coding,
  * 413 over 1 MiB, 400 unless it is one JSON value (RFC 8259) in UTF-8, at most 512 levels deep.
  */
-export async function readJsonBody(request: Request): Promise<Uint8Array<ArrayBuffer>> {
+export async function readJsonBody(
+  request: Request,
+  keep: (bytes: number) => void,
+): Promise<Uint8Array<ArrayBuffer>> {
   checkType(request.headers)
-  const body = await readRequestBody(request)
+  const body = await readRequestBody(request, undefined, keep)
   const check = new JsonCheck()
   check.push(body)
   const isJson = check.end() && isUtf8(body)

@@ -87,7 +87,10 @@ async function readGood(response: IncomingMessage, call: UpstreamCall): Promise<
   return body
 }
 
-function firstAnswer(call: UpstreamCall, signal: AbortSignal): Promise<IncomingMessage> {
+/** What a call needs to get as far as the status of its answer. */
+type UpstreamRequest = Omit<UpstreamCall, 'largestAnswer' | 'mayBeEmpty' | 'keep'>
+
+function firstAnswer(call: UpstreamRequest, signal: AbortSignal): Promise<IncomingMessage> {
   const { method, headers, agent } = call
   return new Promise((resolve, reject) => {
     const request = call.url.startsWith('https:') ? httpsRequest : httpRequest
@@ -131,9 +134,23 @@ async function readAnswer(call: UpstreamCall, signal: AbortSignal): Promise<Upst
  * as a success that breaks off. Rejects with `Refusal`: 504 when the time runs out, 502 for everything that is no answer.
  * Statuses of 400 and above are answers; of their body at most 64 kB are kept. Nothing is ever sent twice.
  */
-export async function callUpstream(call: UpstreamCall): Promise<UpstreamAnswer> {
+export const callUpstream = (call: UpstreamCall): Promise<UpstreamAnswer> =>
+  withinTime(call, (signal) => readAnswer(call, signal))
+
+/** The status with which the service answers; its body is left unread. Rejects as `callUpstream`. */
+export const upstreamStatus = (call: UpstreamRequest): Promise<number> =>
+  withinTime(call, async (signal) => {
+    const response = await firstAnswer(call, signal)
+    response.destroy()
+    return response.statusCode ?? 0
+  })
+
+async function withinTime<Result>(
+  call: UpstreamRequest,
+  run: (signal: AbortSignal) => Promise<Result>,
+): Promise<Result> {
   try {
-    return await withDeadline(call.timeout, (signal) => readAnswer(call, signal), call.signal)
+    return await withDeadline(call.timeout, run, call.signal)
   } catch (error) {
     if (error instanceof DeadlineError) {
       throw new Refusal(
