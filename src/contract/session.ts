@@ -89,6 +89,8 @@ export const serverErrors = [
   'busy',
   'unsupported_type',
   'changed_since',
+  /** Somebody who may only read here wants to change a record. */
+  'read_only',
   'upstream_unreachable',
   'upstream_timeout',
   'upstream_invalid',

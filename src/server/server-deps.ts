@@ -8,6 +8,7 @@ import type { RecordEvent } from './operation/server-event.ts'
 import type { RecordLeases } from './proxy/record/record-leases.ts'
 import type { Mark } from './session/mark.ts'
 import type { Sealer } from './session/sealer.ts'
+import type { AccessRules } from './settings/access-rules.ts'
 import type { SessionStore } from './session/session-store.ts'
 
 /** What a request to the pages is answered from: the built site, or Vite. */
@@ -23,6 +24,8 @@ export type ServerDeps = {
   readonly embedded: { readonly sampleQueryIds: readonly string[] } | null
   readonly authorization: AuthorizationClient | null
   readonly tokenSignIn: boolean
+  /** Who may use Starboard; null: everybody who can sign in. */
+  readonly access: AccessRules | null
   readonly proveToken: ProveToken
   /** Whose `X-Forwarded-For` is believed. */
   readonly trustedProxies: BlockList

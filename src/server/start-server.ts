@@ -164,6 +164,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
       embedded,
       authorization,
       tokenSignIn: settings.tokenSignIn,
+      access: settings.access,
       proveToken: createTokenProof(service),
       trustedProxies: settings.trustedProxies,
       tries: createTryLimit(tries),

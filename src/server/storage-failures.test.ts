@@ -105,6 +105,8 @@ const granting = (revoke: AuthorizationClient['revoke']): AuthorizationClient =>
   finish: async () => ({
     tokens: { accessToken: 'fresh', refreshToken: null, expiresAt: null, lifetime: null },
     subject: null,
+    email: null,
+    groups: [],
     name: null,
     scope: null,
   }),

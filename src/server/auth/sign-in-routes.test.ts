@@ -1,7 +1,9 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { AuthorizationFailure } from '../oauth/authorization-failure.ts'
 import type { AuthorizationClient, SignIn } from '../oauth/authorization-client.ts'
+import type { ServerDeps } from '../server-deps.ts'
 import { cookiesOf, createTestServer } from '../testing/test-server.ts'
+import { startUpstream } from '../testing/test-upstream.ts'
 
 const tokens = {
   accessToken: 'canary-access',
@@ -9,11 +11,11 @@ const tokens = {
   expiresAt: null,
   lifetime: null,
 }
-const ada: SignIn = { tokens, subject: 'ada', name: 'Ada', scope: null }
-const nobodyKnown: SignIn = { tokens, subject: null, name: null, scope: 'read' }
+const ada: SignIn = { tokens, subject: 'ada', name: 'Ada', email: null, groups: [], scope: null }
+const nobodyKnown: SignIn = { ...ada, subject: null, name: null, scope: 'read' }
 
 /** A server whose authorization server gives what `finish` says, and counts what it is asked. */
-function startServer(finish: () => Promise<SignIn> = async () => ada) {
+function startServer(finish: () => Promise<SignIn> = async () => ada, changes: Partial<ServerDeps> = {}) {
   let begun = 0
   const revoked: string[] = []
   const authorization: AuthorizationClient = {
@@ -27,7 +29,7 @@ function startServer(finish: () => Promise<SignIn> = async () => ada) {
     revoke: async ({ accessToken }) => void revoked.push(accessToken),
   }
   const time = { now: Date.now() }
-  const server = createTestServer({ authorization, now: () => time.now })
+  const server = createTestServer({ authorization, now: () => time.now, ...changes })
   /** A sign-in in the browser that has these cookies; gives the answer to its way back. */
   async function signIn(cookie = '', to = '/orgs') {
     const login = await server.request(`/auth/login?to=${encodeURIComponent(to)}`, { headers: { cookie } })
@@ -214,6 +216,42 @@ test.each([
 ])('%s %s answers 405 and what is allowed', async (method, target, allowed) => {
   const answer = await startServer().server.request(target, { method })
   expect([answer.status, answer.headers.get('allow')]).toEqual([405, allowed])
+})
+
+const nobody = { users: new Set<string>(), groups: new Set<string>(), readOnlyGroups: new Set<string>() }
+
+test('whom the settings do not let in is told so, has no session, and the tokens are revoked', async () => {
+  const { signIn, revoked, server } = startServer(undefined, {
+    access: { ...nobody, users: new Set(['bob']) },
+  })
+  const { callback } = await signIn()
+  expect(callback.headers.get('location')).toBe('/sign-in?problem=failed&cause=not_allowed&to=%2Forgs')
+  expect(await server.deps.sessions.count(server.deps.now())).toBe(0)
+  expect(revoked).toEqual(['canary-access'])
+  expect(server.lines.join('\n')).toContain('"cause":"not_allowed"')
+})
+
+test('somebody of a group that may only read sends no change', async () => {
+  const upstream = await startUpstream((_, response) =>
+    response.writeHead(200, { 'content-type': 'application/json' }).end('{"id":"q"}'),
+  )
+  const { signIn, server } = startServer(async () => ({ ...ada, groups: ['auditors'] }), {
+    apiBaseUrl: upstream.url,
+    access: { ...nobody, readOnlyGroups: new Set(['auditors']) },
+  })
+  const cookie = cookiesOf((await signIn()).callback)
+  const call = async (method: string) =>
+    server.request('/api/v2/apl-starred-queries/q', {
+      method,
+      headers: { cookie, 'content-type': 'application/json' },
+      ...(method === 'PUT' && { body: '{}' }),
+    })
+  expect((await call('GET')).status).toBe(200)
+  for (const method of ['PUT', 'DELETE']) {
+    const answer = await call(method)
+    expect([answer.status, answer.headers.get('x-starboard-error')]).toEqual([403, 'read_only'])
+  }
+  expect(upstream.seen.map(({ method }) => method)).toEqual(['GET'])
 })
 
 test('nothing of a sign-in is in an answer, a header or the log', async () => {

@@ -13,6 +13,7 @@ import { browserName } from '../session/browser-name.ts'
 import type { Cookies } from '../session/cookies.ts'
 import type { NewSession } from '../session/session.ts'
 import { sessionKey } from '../session/session-store.ts'
+import { accessOf } from './access.ts'
 import { clientAddress, networkOf } from './client-address.ts'
 import { isCrossSiteNavigation, requireOwnPage, requirePage } from './cross-site.ts'
 import { createFirstTime } from './first-time.ts'
@@ -114,7 +115,13 @@ export function createSignInRoutes(deps: ServerDeps, cookies: Cookies): Hono<Ser
       const signIn = await authorization.finish(parameters, { ...attempt, redirectUri })
       const place = { origin: authorization.origin, embedded: deps.embedded !== null, browserId }
       const account = oauthAccount(signIn, place, mark)
-      await begin(c, before, { account, method: 'oauth', tokens: signIn.tokens }).catch((error: unknown) => {
+      const access = accessOf(signIn, deps.access)
+      if (access === 'none') {
+        void authorization.revoke(signIn.tokens).catch(() => undefined)
+        throw new AuthorizationFailure('failed', 'not_allowed', 'The settings do not let this person in')
+      }
+      const tokens = { ...signIn.tokens, ...(access === 'read' && { readOnly: true }) }
+      await begin(c, before, { account, method: 'oauth', tokens }).catch((error: unknown) => {
         // Nobody has the tokens now.
         void authorization.revoke(signIn.tokens).catch(() => undefined)
         throw error

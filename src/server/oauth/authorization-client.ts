@@ -7,7 +7,7 @@ import { clientAuthentication, type OauthClient } from './client-authentication.
 import { noClient, settingsClient } from './client-source.ts'
 import { oauthOptions } from './oauth-fetch.ts'
 import { registeredClient, type RegistrationDeps } from './registered-client.ts'
-import { createServerMetadata } from './server-metadata.ts'
+import { createServerMetadata, textsOf } from './server-metadata.ts'
 import type { Tokens } from '../session/session.ts'
 import { readTokenAnswer, toTokens } from './token-answer.ts'
 
@@ -17,6 +17,9 @@ export type SignIn = {
   /** From a validated id_token; null for a plain OAuth 2.0 server. */
   readonly subject: string | null
   readonly name: string | null
+  /** As far as the authorization server has verified it. */
+  readonly email: string | null
+  readonly groups: readonly string[]
   /** What was granted, where the server says. */
   readonly scope: string | null
 }
@@ -163,6 +166,8 @@ export function createAuthorizationClient(
         tokens: { ...toTokens(answer, now(), null), ...(clientId === null && { client }) },
         subject: claims?.sub ?? null,
         name: nameOf(claims?.['preferred_username']) ?? nameOf(claims?.['email']) ?? nameOf(claims?.sub),
+        email: claims?.['email_verified'] === true ? nameOf(claims['email']) : null,
+        groups: textsOf(claims?.['groups']) ?? [],
         scope: answer.scope ?? null,
       }
     })

@@ -5,7 +5,14 @@ import { DeadlineError } from '../deadline.ts'
 export type SignInProblem = 'denied' | 'expired' | 'failed'
 
 /** Why it went wrong, from a fixed list, because it travels in an address. */
-export type SignInCause = 'refused' | 'unreachable' | 'slow' | 'invalid' | 'unsafe' | 'unregistered'
+export type SignInCause =
+  | 'refused'
+  | 'unreachable'
+  | 'slow'
+  | 'invalid'
+  | 'unsafe'
+  | 'unregistered'
+  | 'not_allowed'
 
 /** A sign-in or a refresh that the authorization server did not grant. */
 export class AuthorizationFailure extends Error {

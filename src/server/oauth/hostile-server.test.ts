@@ -214,3 +214,24 @@ test.each([
   const { result } = await signIn(server, { code: null, error, error_description: 'canary' })
   expect(await failureOf(result)).toMatchObject({ problem, reason })
 })
+
+test.each([
+  [{}, null, []],
+  [
+    { email: 'ada@example.com', email_verified: true, groups: ['staff', 'ops'] },
+    'ada@example.com',
+    ['staff', 'ops'],
+  ],
+  [{ email: 'ada@example.com', email_verified: false }, null, []],
+  [{ email: 'ada@example.com', email_verified: 'true' }, null, []],
+  [{ email: 'ada@example.com' }, null, []],
+  [{ email: 7, email_verified: true, groups: 'staff' }, null, []],
+  [{ groups: ['staff', 7, null, ['ops']] }, null, ['staff']],
+])('of the claims %j the e-mail address is %s and the groups are %j', async (more, email, groups) => {
+  const server = await startHostileServer()
+  const { result } = await signIn(server, {}, (claims) => ({
+    ...tokens,
+    id_token: idToken({ ...claims, ...more }),
+  }))
+  expect(await result).toMatchObject({ email, groups })
+})

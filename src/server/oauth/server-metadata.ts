@@ -31,7 +31,8 @@ const listNames = [
   'id_token_signing_alg_values_supported',
 ] as const
 
-const textsOf = (value: unknown) =>
+/** The texts of a list; undefined for anything else. */
+export const textsOf = (value: unknown) =>
   Array.isArray(value) ? value.filter((each): each is string => typeof each === 'string') : undefined
 
 /** Only what is used of the metadata, each part checked. */

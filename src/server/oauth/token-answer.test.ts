@@ -69,3 +69,14 @@ test('whatever a token endpoint answers, there are good tokens or a failure that
   )
   expect(good).toBeGreaterThan(0)
 })
+
+test('whoever may only read still may only read after a refresh', async () => {
+  const server = await startHostileServer()
+  server.behaviour.token = json(bearer)
+  const client = createAuthorizationClient(server.settings, () => 1000)
+  expect(await client.refresh({ ...before, readOnly: true })).toMatchObject({
+    accessToken: 'new',
+    readOnly: true,
+  })
+  expect(await client.refresh(before)).not.toHaveProperty('readOnly')
+})

@@ -67,5 +67,6 @@ export function toTokens(answer: oauth.TokenEndpointResponse, now: number, befor
     expiresAt: lifetime === null ? null : now + lifetime,
     lifetime,
     ...(before?.client && { client: before.client }),
+    ...(before?.readOnly && { readOnly: true }),
   }
 }

@@ -131,6 +131,10 @@ test('a body counts like an answer, before a byte of it is read', async () => {
   expect((await Promise.all([first, second, small])).map(({ status }) => status)).toEqual([504, 504, 503])
 })
 
+const refuse = () => {
+  throw new Error('full')
+}
+
 test('a body that is refused stays unread', async () => {
   let pulled = 0
   const body = new ReadableStream<Uint8Array>(
@@ -139,9 +143,6 @@ test('a body that is refused stays unread', async () => {
   )
   const init = { method: 'PUT', body, duplex: 'half' }
   const request = new Request('http://localhost/', init)
-  const keep = () => {
-    throw new Error('full')
-  }
-  await expect(readRequestBody(request, 1000, keep)).rejects.toThrow('full')
+  await expect(readRequestBody(request, 1000, refuse)).rejects.toThrow('full')
   expect(pulled).toBe(0)
 })

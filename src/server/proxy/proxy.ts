@@ -107,6 +107,9 @@ export function createProxy(
   ): Promise<Response> {
     const { method } = endpoint
     const { audit } = c.var
+    if (method !== 'GET' && session.tokens.readOnly === true) {
+      throw new Refusal(403, 'read_only', 'Your group may only read here; nothing was sent.')
+    }
     const body = endpoint.request === null ? null : await readJsonBody(c.req.raw, admitted.keep)
     const org = readActiveOrg(c.req.raw.headers, { endpoint, orgHeader: deps.orgHeader })
     if (org !== null) audit.organization = org

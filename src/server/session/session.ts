@@ -11,6 +11,8 @@ export const Tokens = z.object({
   lifetime: z.nullable(z.number()),
   /** The registered client that they were issued to, which alone can renew them; absent: the one of the settings. */
   client: z.optional(OauthClient),
+  /** True for somebody who may only read here, whatever the tokens may. */
+  readOnly: z.optional(z.boolean()),
 })
 
 export type Tokens = z.infer<typeof Tokens>

@@ -16,6 +16,7 @@ test('without any setting it is the embedded service on localhost', () => {
     apiBaseUrl: null,
     oauth: null,
     tokenSignIn: false,
+    access: null,
     trustedProxies: new BlockList(),
     extraHeaders: [],
     orgHeader: null,

@@ -2,6 +2,7 @@ import { type BlockList, isIP } from 'node:net'
 import { isLoopbackHost } from '#lib/loopback-host.ts'
 import { SettingsError } from '#lib/settings-error.ts'
 import type { Secrets } from '../session/sealer.ts'
+import { type AccessRules, readAccessRules } from './access-rules.ts'
 import { readExtraHeaders } from './extra-headers.ts'
 import { type OauthSettings, readOauthSettings } from './oauth-settings.ts'
 import { readOrgHeader } from './org-header.ts'
@@ -22,6 +23,8 @@ export type Settings = {
   /** Null: the local authorization of the embedded service, or sign-in by access token only. */
   readonly oauth: OauthSettings | null
   readonly tokenSignIn: boolean
+  /** Who may use Starboard; null: everybody who can sign in. */
+  readonly access: AccessRules | null
   /** Whose `X-Forwarded-For` is believed. */
   readonly trustedProxies: BlockList
   readonly extraHeaders: readonly (readonly [string, string])[]
@@ -118,6 +121,8 @@ export function readSettings(env: Environment): Settings {
   const apiBaseUrl = readBaseUrl(env)
   const oauth = readOauthSettings(env)
   const extraHeaders = readExtraHeaders(env)
+  const tokenSignIn =
+    apiBaseUrl === null ? checkEmbedded(env, host, publicUrl, oauth) : checkRemote(env, oauth)
   return {
     host,
     port: checkPort('PORT', readText(env, 'PORT') ?? '8787'),
@@ -125,7 +130,8 @@ export function readSettings(env: Environment): Settings {
     publicUrl,
     apiBaseUrl,
     oauth,
-    tokenSignIn: apiBaseUrl === null ? checkEmbedded(env, host, publicUrl, oauth) : checkRemote(env, oauth),
+    tokenSignIn,
+    access: readAccessRules(env, oauth, tokenSignIn),
     trustedProxies: readTrustedProxies(env),
     extraHeaders,
     orgHeader: readOrgHeader(env, extraHeaders),

@@ -36,6 +36,7 @@ export function createTestServer(overrides: Partial<ServerDeps> = {}) {
     embedded: null,
     authorization: null,
     tokenSignIn: true,
+    access: null,
     proveToken: async () => undefined,
     trustedProxies: new BlockList(),
     tries: createTryLimit(openTestDatabase({ part: tryPart })),
