@@ -30,7 +30,7 @@ export function readAccessRules(
   }
   const [name] = Object.entries(texts).find(([, text]) => text !== undefined) ?? []
   if (name === undefined) return null
-  if (oauth?.issuer == null) {
+  if (!oauth || oauth.issuer === null) {
     throw new SettingsError(`${name} needs OAUTH_ISSUER: only an id_token says who signs in.`)
   }
   if (
