@@ -41,6 +41,7 @@ test('a free port becomes part of the address', async () => {
 
 test('the embedded service is told where the authorization code goes', async () => {
   const asked: string[] = []
+  const service = await startUpstream((_, response) => response.end('[]'))
   const settings = readSettings({ PORT: '0', DATA_DIR: temporaryDirectory(), ALLOW_TOKEN_SIGN_IN: '1' })
   const server = await startServer({
     settings,
@@ -49,7 +50,7 @@ test('the embedded service is told where the authorization code goes', async () 
     startEmbedded: async (redirectUri) => {
       asked.push(redirectUri)
       return {
-        url: 'http://127.0.0.1:1',
+        url: service.url,
         authorization: { issuer: 'http://127.0.0.1:1', clientId: 'starboard', scope: 'admin' },
         sampleQueryIds: ['a'],
         check: async () => undefined,
@@ -192,9 +193,10 @@ test.each([
 
 test('a new secret leaves the keys of accounts as they are, and the sessions too while the old one is named', async () => {
   const dataDir = temporaryDirectory()
+  const service = await startUpstream((_, response) => response.end('[]'))
   const [first, second, third] = ['1'.repeat(32), '2'.repeat(32), '3'.repeat(32)]
   const visit = async (SESSION_SECRET: string | undefined, given?: string) => {
-    const env = { ...remote, DATA_DIR: dataDir, ...(SESSION_SECRET && { SESSION_SECRET }) }
+    const env = { API_BASE_URL: service.url, DATA_DIR: dataDir, ...(SESSION_SECRET && { SESSION_SECRET }) }
     const server = await start(env)
     const base = server.url.replace('localhost', '127.0.0.1')
     const cookie = given ?? (await signIn(base))
