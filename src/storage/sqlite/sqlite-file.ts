@@ -16,19 +16,24 @@ export type SqliteFile = { readonly db: Sqlite.Database; readonly file: string }
  */
 export async function openSqliteFile(dataDir: string, part: DatabasePart): Promise<SqliteFile> {
   const file = path.join(dataDir, part.file)
-  let db: Sqlite.Database | null = null
   try {
     makeDirectory(dataDir)
     makePrivate(file)
     // SQLite opens what it may only read all the same, and fails at the first write.
     for (const each of [file, dataDir]) accessSync(each, constants.R_OK | constants.W_OK)
-    const opened = new Sqlite(file)
-    db = opened
-    db.exec('PRAGMA busy_timeout = 0')
-    await whenFree(() => prepareFile(opened, `DATA_DIR: ${file}`, part))
-    return { db: opened, file }
+    // Each try opens it anew: two that look into an empty file at once would keep each other waiting.
+    return await whenFree(() => {
+      const db = new Sqlite(file)
+      try {
+        db.exec('PRAGMA busy_timeout = 0')
+        prepareFile(db, `DATA_DIR: ${file}`, part)
+        return { db, file }
+      } catch (error) {
+        db.close()
+        throw error
+      }
+    })
   } catch (error) {
-    db?.close()
     throw error instanceof SettingsError ? error : refusal(file, error)
   }
 }
