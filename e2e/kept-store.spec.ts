@@ -1,12 +1,12 @@
 import fc from 'fast-check'
-import { memoryKeptStore } from '#kept/memory-kept-store.ts'
+import { memoryKeptStore } from '#local/memory-kept-store.ts'
 import { expect, type Page, test } from './fixtures.ts'
 import { bundleModule } from './support/bundle-module.ts'
 
 /** Opens a page of the site that has the real store, as the product ships it, in a global. */
 const pageWithStore = async (page: Page): Promise<Page> => {
   await page.goto('/sign-in')
-  await page.evaluate(await bundleModule('src/kept/indexed-kept-store.ts', 'keptStore'))
+  await page.evaluate(await bundleModule('src/local/indexed-kept-store.ts', 'keptStore'))
   await page.evaluate('keptStore.indexedKeptStore().then((store) => { globalThis.store = store })')
   return page
 }

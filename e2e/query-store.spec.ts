@@ -1,4 +1,4 @@
-import { memoryQueryStore } from '#features/saved-queries/store/memory-query-store.ts'
+import { memoryQueryStore } from '#features/queries/store/memory-query-store.ts'
 import { expect, test } from './fixtures.ts'
 import { bundleModule } from './support/bundle-module.ts'
 
@@ -38,9 +38,7 @@ test('the database finds the drafts of an account under all its organizations, a
   expect(expected[0]).toEqual(['me', 'me@', 'me@a@b', 'me@acme', 'me@\u{1f600}', 'me@\uffff'])
 
   await page.goto('/sign-in')
-  await page.evaluate(
-    await bundleModule('src/features/saved-queries/store/indexed-query-store.ts', 'queryStore'),
-  )
+  await page.evaluate(await bundleModule('src/features/queries/store/indexed-query-store.ts', 'queryStore'))
   await page.evaluate('queryStore.indexedQueryStore().then((store) => { globalThis.store = store })')
   const found = await page.evaluate(
     async ([kept, asked]) => {

@@ -7,21 +7,15 @@ import { readImports } from './test/read-imports.ts'
 /** Who may import whom, from the mount down to the pure helpers. A row may only name what stands below it. */
 const mayImport = {
   main: ['app'],
-  app: ['routes', 'features', 'domain', 'form', 'editor', 'apl', 'kept', 'api', 'ui', 'contract', 'lib'],
-  routes: ['features', 'kept', 'ui'],
-  features: ['domain', 'form', 'editor', 'apl', 'kept', 'api', 'ui', 'contract', 'lib'], // never a sibling feature
+  app: ['routes', 'features', 'records', 'form', 'local', 'api', 'ui', 'contract', 'lib'],
+  routes: ['features', 'records', 'local', 'ui'],
+  // never a sibling feature
+  features: ['records', 'grants', 'form', 'editor', 'apl', 'local', 'api', 'ui', 'contract', 'lib'],
   command: ['apl', 'lib'],
-  kept: ['domain', 'form', 'api', 'ui', 'contract', 'lib'], // what this browser keeps for an account
+  records: ['local', 'form', 'ui', 'api', 'contract', 'lib'], // the list product, once for all resources
+  grants: ['contract', 'lib'], // what tokens may do; pure
+  local: ['form', 'api', 'ui', 'contract', 'lib'], // what this browser keeps for an account
   form: ['api', 'ui', 'lib'],
-  domain: ['contract', 'lib'], // one folder an idea; an idea that builds on another has a row of its own
-  'domain/token-findings': ['domain/grants', 'domain/waivers', 'contract', 'lib'],
-  'domain/org-findings': ['domain/waivers', 'contract', 'lib'],
-  'domain/waivers': ['lib'],
-  'domain/escalation': ['domain/grants', 'contract', 'lib'],
-  'domain/who-can': ['domain/grants', 'contract', 'lib'],
-  'domain/grants': ['contract', 'lib'],
-  'domain/timeline': ['domain/row-index', 'lib'],
-  'domain/row-index': ['lib'],
   editor: ['apl', 'ui', 'lib'],
   apl: ['lib'], // one folder a room, each with a row of its own
   'apl/language': [
@@ -67,11 +61,11 @@ const mayImport = {
 }
 
 const react = /^(react|react-dom|@base-ui\/react|@tanstack\/react-\w+|react-hook-form|lucide-react)($|\/)/u
-const withReact = new Set(['main', 'app', 'routes', 'features', 'form', 'editor', 'kept', 'ui'])
+const withReact = new Set(['main', 'app', 'routes', 'features', 'records', 'form', 'editor', 'local', 'ui'])
 
 const law: ImportLaw = {
   mayImport,
-  split: ['features', 'domain', 'apl'],
+  split: ['features', 'apl'],
   doors: { service: ['src/service/start-service.ts', 'src/service/service-settings.ts'] },
   packages: [
     {
@@ -101,8 +95,7 @@ const law: ImportLaw = {
     },
     {
       name: /^(node:|hono|@hono\/|oauth4webapi)/u,
-      bannedIn: (folder) =>
-        withReact.has(folder) || folder === 'api' || folder === 'apl' || folder === 'domain',
+      bannedIn: (folder) => withReact.has(folder) || ['api', 'apl', 'grants'].includes(folder),
       why: 'this runs in the browser',
     },
   ],
@@ -192,11 +185,7 @@ test('files stay small: none over 300 lines but catalogs and seeds, half of them
 
 test.each([
   ['a sibling feature', 'src/features/orgs/x.ts', `import { a } from '#features/tokens/a.ts'`],
-  [
-    'an idea that it does not build on',
-    'src/domain/grants/x.ts',
-    `import { a } from '#domain/token-findings/a.ts'`,
-  ],
+  ['the list product from a room below it', 'src/grants/x.ts', `import { a } from '#records/index/a.ts'`],
   ['a sibling feature by climbing', 'src/features/orgs/x.ts', `export { a } from '../tokens/a.ts'`],
   ['the service, dynamically', 'src/app/x.ts', `const load = () => import('#service/start-service.ts')`],
   ['the service, as a type', 'src/features/orgs/x.ts', `type A = import('#service/store.ts').Store`],
@@ -205,13 +194,13 @@ test.each([
   ['a room of the language from one below it', 'src/apl/syntax/x.ts', `import { a } from '#apl/scope/a.ts'`],
   ['its own folder by its long name', 'src/ui/x.ts', `import { a } from '#ui/a.ts'`],
   ['the tests', 'src/ui/x.ts', `export * from '#test/a.ts'`],
-  ['a worker from elsewhere', 'src/editor/x.ts', `import url from '#domain/grants/worker.ts?worker&url'`],
+  ['a worker from elsewhere', 'src/editor/x.ts', `import url from '#grants/worker.ts?worker&url'`],
   ['a worker by its address', 'src/ui/x.ts', `new Worker(new URL('../apl/worker.ts', import.meta.url))`],
   ['many at once', 'src/ui/x.ts', `import.meta.glob('../features/*/x.ts')`],
   ['a computed name', 'src/app/x.ts', 'const load = (name: string) => import(`#ui/${name}.ts`)'],
-  ['React in pure logic', 'src/domain/grants/x.ts', `import { useMemo } from 'react'`],
+  ['React in pure logic', 'src/grants/x.ts', `import { useMemo } from 'react'`],
   ['the query client in ui', 'src/ui/x.tsx', `import { useQuery } from '@tanstack/react-query'`],
-  ['Monaco in a feature', 'src/features/saved-queries/x.ts', `import type { editor } from 'monaco-editor'`],
+  ['Monaco in a feature', 'src/features/queries/x.ts', `import type { editor } from 'monaco-editor'`],
   ['zod by another door', 'src/api/x.ts', `import * as z from 'zod/mini'`],
   ['a driver of a database', 'src/service/x.ts', `import Sqlite from 'libsql'`],
   ['a driver, dynamically', 'src/server/x.ts', `const load = () => import('postgres')`],

@@ -1,4 +1,4 @@
-import type { Unsaved } from '#features/saved-queries/store/unsaved-queries.ts'
+import type { Unsaved } from '#features/queries/store/unsaved-queries.ts'
 import { countText } from '#lib/count-text.ts'
 import { visibleText } from '#lib/visible-text.ts'
 import { Button } from '#ui/button.tsx'

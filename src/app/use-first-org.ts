@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { type ActiveOrg, canBeActive, chooseOrg } from '#api/active-org.ts'
 import { useActiveOrg } from '#form/use-active-org.ts'
-import { useCollection } from '#kept/use-collection.ts'
+import { useCollection } from '#local/use-collection.ts'
 import type { NamedRecord } from '#ui/find-records.ts'
 import { keptLastOrg, lastOrgKey } from './last-org.ts'
 

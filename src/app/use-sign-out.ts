@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { endSession } from '#api/leave-page.ts'
-import type { Unsaved } from '#features/saved-queries/store/unsaved-queries.ts'
+import type { Unsaved } from '#features/queries/store/unsaved-queries.ts'
 import { importPart } from '#ui/import-part.ts'
 
 /** What stands between a person and being signed out. */
@@ -36,7 +36,7 @@ export function useSignOut(account: string) {
       const isDone = isFinished()
       // Whatever the browser denies or cannot load, signing out is never in its way.
       const unsaved = await importPart(
-        () => import('#features/saved-queries/store/unsaved-queries.ts'),
+        () => import('#features/queries/store/unsaved-queries.ts'),
         'The list of unsaved queries',
       )
         .then(({ unsavedQueries }) => unsavedQueries(account))

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { keptKinds } from '#kept/kinds.ts'
+import { keptKinds } from '#local/kinds.ts'
 import { keptCollections } from './kept-collections.ts'
 
 test('whatever the file of the workspace carries can be checked when it comes back', () => {

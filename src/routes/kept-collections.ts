@@ -2,9 +2,9 @@ import { keptPanel, keptThresholds, keptWaivers } from '#features/orgs/attention
 import { publishedLimits } from '#features/orgs/published-limits/published-limits.ts'
 import { orgViews, viewSettings } from '#features/orgs/saved-views/org-view.ts'
 import { tokenWaivers } from '#features/tokens/findings/token-waivers.ts'
-import { keptOwnRules, keptRuleSettings } from '#features/tokens/rules/rule-collections.ts'
+import { keptOwnRules, keptRuleSettings } from '#features/tokens/rules-page/rule-collections.ts'
 import { keptReviewEntries, keptReviews } from '#features/tokens/review/kept-reviews.ts'
-import type { Collection } from '#kept/collection.ts'
+import type { Collection } from '#local/collection.ts'
 
 /**
  * What the values of each collection look like that the file of the workspace carries, from the features that they

@@ -1,5 +1,5 @@
 import { createRoute } from '@tanstack/react-router'
-import { changesSearch } from '#kept/snapshots/changes-search.ts'
+import { changesSearch } from '#records/changes/changes-search.ts'
 import { orgOptions } from '#features/orgs/list/org-options.ts'
 import { lazyPage } from '#ui/lazy-part.tsx'
 import { signedInRoute } from './signed-in-route.ts'

@@ -1,5 +1,5 @@
 import { createRoute } from '@tanstack/react-router'
-import { queriesSearch } from '#features/saved-queries/query-search.ts'
+import { queriesSearch } from '#features/queries/query-search.ts'
 import { sessionOptions } from '#features/session/session-options.ts'
 import { lazyPage } from '#ui/lazy-part.tsx'
 import { signedInRoute } from './signed-in-route.ts'
@@ -10,7 +10,7 @@ export const queriesRoute = createRoute({
   validateSearch: queriesSearch,
   beforeLoad: () => ({ sessionOptions }),
   component: lazyPage(
-    () => import('#features/saved-queries/library/queries-page.tsx'),
+    () => import('#features/queries/library/queries-page.tsx'),
     'QueriesPage',
     'The saved queries',
   ),

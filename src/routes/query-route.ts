@@ -1,7 +1,7 @@
 import { createRoute } from '@tanstack/react-router'
 import { orgOptions } from '#features/orgs/list/org-options.ts'
-import { querySearch } from '#features/saved-queries/query-search.ts'
-import { recordOptions } from '#features/saved-queries/record/record-options.ts'
+import { querySearch } from '#features/queries/query-search.ts'
+import { recordOptions } from '#features/queries/record/record-options.ts'
 import { sessionOptions } from '#features/session/session-options.ts'
 import { tokenOptions } from '#features/tokens/list/token-options.ts'
 import { lazyPage } from '#ui/lazy-part.tsx'
@@ -16,5 +16,5 @@ export const queryRoute = createRoute({
   loader({ context, params }) {
     void context.queryClient.prefetchQuery(recordOptions(params.queryId))
   },
-  component: lazyPage(() => import('#features/saved-queries/edit/query-page.tsx'), 'QueryPage', 'The editor'),
+  component: lazyPage(() => import('#features/queries/edit/query-page.tsx'), 'QueryPage', 'The editor'),
 })

@@ -1,6 +1,6 @@
 import { createRoute } from '@tanstack/react-router'
 import { tokenOptions } from '#features/tokens/list/token-options.ts'
-import { changesSearch } from '#kept/snapshots/changes-search.ts'
+import { changesSearch } from '#records/changes/changes-search.ts'
 import { lazyPage } from '#ui/lazy-part.tsx'
 import { signedInRoute } from './signed-in-route.ts'
 

@@ -1,5 +1,5 @@
-import type { TermField } from '#domain/search-terms/term-field.ts'
-import { createTermFilter, type TermFilter } from '#domain/search-terms/term-filter.ts'
+import type { TermField } from '#records/terms/term-field.ts'
+import { createTermFilter, type TermFilter } from '#records/terms/term-filter.ts'
 import { inlineText, type JsonObject } from '#lib/json-value.ts'
 
 /** When the tests of search terms take place, in milliseconds since the epoch. */

@@ -1,10 +1,10 @@
-import { readExpiry } from '#domain/grants/expiry.ts'
-import { grantsOf } from '#domain/grants/grants-of.ts'
-import { ScopeCache } from '#domain/grants/scope-cache.ts'
-import { whoCan as whoCanOf } from '#domain/who-can/who-can.ts'
-import { fleetFindings } from '#domain/token-findings/fleet-findings.ts'
-import { defaultThresholds } from '#domain/token-findings/thresholds.ts'
-import { tokenRules } from '#domain/token-findings/token-rules.ts'
+import { readExpiry } from '#grants/expiry.ts'
+import { grantsOf } from '#grants/grants-of.ts'
+import { ScopeCache } from '#grants/scope-cache.ts'
+import { whoCan as whoCanOf } from '#grants/who-can.ts'
+import { fleetFindings } from '#features/tokens/rules/fleet-findings.ts'
+import { defaultThresholds } from '#features/tokens/rules/thresholds.ts'
+import { tokenRules } from '#features/tokens/rules/token-rules.ts'
 import { asText, type JsonObject } from '#lib/json-value.ts'
 
 /** Milliseconds of what is worked out of a list without any page: its findings, and one question of Who can. */

@@ -1,7 +1,7 @@
-import { isSound, type Thresholds } from '#domain/org-findings/thresholds.ts'
-import type { Waiver } from '#domain/waivers/waiver.ts'
-import type { Collection } from '#kept/collection.ts'
-import { waiverSchema } from '#kept/waivers/waiver-schema.ts'
+import { isSound, type Thresholds } from '../rules/thresholds.ts'
+import type { Waiver } from '#records/waivers/waiver.ts'
+import type { Collection } from '#local/collection.ts'
+import { waiverSchema } from '#records/waivers/waiver-schema.ts'
 import { z } from '#lib/zod.ts'
 
 /** One key, `thresholds`. */

@@ -1,5 +1,5 @@
-import { type Urgency, urgencies } from '#domain/org-findings/finding.ts'
-import { orgRules } from '#domain/org-findings/org-rules.ts'
+import { type Urgency, urgencies } from '../rules/finding.ts'
+import { orgRules } from '../rules/org-rules.ts'
 import { numberText } from '#lib/count-text.ts'
 
 const words: Readonly<Record<Urgency, string>> = { now: 'now', soon: 'soon', check: 'to check' }

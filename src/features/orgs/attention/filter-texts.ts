@@ -1,5 +1,5 @@
-import { orgRules } from '#domain/org-findings/org-rules.ts'
-import type { Thresholds } from '#domain/org-findings/thresholds.ts'
+import { orgRules } from '../rules/org-rules.ts'
+import type { Thresholds } from '../rules/thresholds.ts'
 import { orgFacets } from '../fields/org-facets.ts'
 import { chosenFacets, type OrgsSearch } from '../list/orgs-search.ts'
 

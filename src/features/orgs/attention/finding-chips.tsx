@@ -1,5 +1,5 @@
-import { orgRules } from '#domain/org-findings/org-rules.ts'
-import { defaultThresholds } from '#domain/org-findings/thresholds.ts'
+import { orgRules } from '../rules/org-rules.ts'
+import { defaultThresholds } from '../rules/thresholds.ts'
 import { visibleText } from '#lib/visible-text.ts'
 import { Chip } from '#ui/chip.tsx'
 import type { OrgsSearch } from '../list/orgs-search.ts'

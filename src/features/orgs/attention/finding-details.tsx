@@ -1,4 +1,4 @@
-import { WaiverNote } from '#kept/waivers/waiver-note.tsx'
+import { WaiverNote } from '#records/waivers/waiver-note.tsx'
 import { visibleText } from '#lib/visible-text.ts'
 import { Badge } from '#ui/badge.tsx'
 import type { ShownFinding } from './listed-findings.ts'

@@ -1,5 +1,5 @@
-import { rowsWithBits, rulesMask } from '#domain/org-findings/rule-mask.ts'
-import type { RowMask } from '#domain/row-index/row-index.ts'
+import { rowsWithBits, rulesMask } from '../rules/rule-mask.ts'
+import type { RowMask } from '#records/index/row-index.ts'
 import type { OrgsSearch } from '../list/orgs-search.ts'
 import type { Attention } from './finding-source.ts'
 

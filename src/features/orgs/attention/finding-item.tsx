@@ -1,6 +1,6 @@
 import { useId } from 'react'
-import type { Waiver } from '#domain/waivers/waiver.ts'
-import { WaiverAction } from '#kept/waivers/waiver-action.tsx'
+import type { Waiver } from '#records/waivers/waiver.ts'
+import { WaiverAction } from '#records/waivers/waiver-action.tsx'
 import { asText, member } from '#lib/json-value.ts'
 import { absoluteTime, relativeTime } from '#lib/relative-time.ts'
 import { visibleText } from '#lib/visible-text.ts'

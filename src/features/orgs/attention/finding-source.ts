@@ -1,9 +1,9 @@
 import type { ListRow } from '#api/list-row.ts'
-import { createHitFinder, type FindingHits } from '#domain/org-findings/finding-hits.ts'
-import type { Thresholds } from '#domain/org-findings/thresholds.ts'
-import { waivedHits } from '#domain/org-findings/waived-hits.ts'
-import { prepareIdly } from '#domain/row-index/prepare-idly.ts'
-import type { WaiverBook } from '#domain/waivers/waiver-book.ts'
+import { createHitFinder, type FindingHits } from '../rules/finding-hits.ts'
+import type { Thresholds } from '../rules/thresholds.ts'
+import { waivedHits } from '../rules/waived-hits.ts'
+import { prepareIdly } from '#records/index/prepare-idly.ts'
+import type { WaiverBook } from '#records/waivers/waiver-book.ts'
 
 /** The findings of a list, worked out in slices while somebody listens. */
 export type FindingSource = {

@@ -1,8 +1,8 @@
-import { orgRules } from '#domain/org-findings/org-rules.ts'
-import type { Thresholds } from '#domain/org-findings/thresholds.ts'
-import type { IdleWaiver } from '#domain/waivers/idle-waivers.ts'
-import type { Waiver } from '#domain/waivers/waiver.ts'
-import { IdleWaiverItem } from '#kept/waivers/idle-waiver-item.tsx'
+import { orgRules } from '../rules/org-rules.ts'
+import type { Thresholds } from '../rules/thresholds.ts'
+import type { IdleWaiver } from '#records/waivers/idle-waivers.ts'
+import type { Waiver } from '#records/waivers/waiver.ts'
+import { IdleWaiverItem } from '#records/waivers/idle-waiver-item.tsx'
 import { visibleText } from '#lib/visible-text.ts'
 
 type IdleOrgWaiverProps = {

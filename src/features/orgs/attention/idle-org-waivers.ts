@@ -1,6 +1,6 @@
 import type { ListRow } from '#api/list-row.ts'
-import { orgRules } from '#domain/org-findings/org-rules.ts'
-import { type IdleWaiver, idleWaivers } from '#domain/waivers/idle-waivers.ts'
+import { orgRules } from '../rules/org-rules.ts'
+import { type IdleWaiver, idleWaivers } from '#records/waivers/idle-waivers.ts'
 import type { Attention } from './finding-source.ts'
 
 /** The waivers that no finding of the list answers to, by the name of the organization. */

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { ListRow } from '#api/list-row.ts'
-import { urgencyMask } from '#domain/org-findings/rule-mask.ts'
+import { urgencyMask } from '../rules/rule-mask.ts'
 import { countText } from '#lib/count-text.ts'
 import { NeedBadge } from '#ui/need-badge.tsx'
 import { useAttention } from './use-attention.ts'

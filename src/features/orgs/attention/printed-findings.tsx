@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import type { ListRow } from '#api/list-row.ts'
-import { waiverText } from '#kept/waivers/waiver-text.ts'
+import { waiverText } from '#records/waivers/waiver-text.ts'
 import { countText } from '#lib/count-text.ts'
 import { asText, member } from '#lib/json-value.ts'
 import { absoluteTime, dayText, relativeTime } from '#lib/relative-time.ts'

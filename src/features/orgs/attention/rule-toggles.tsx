@@ -1,8 +1,8 @@
 import { clsx } from 'clsx'
 import { Fragment } from 'react'
-import { type Urgency, urgencies } from '#domain/org-findings/finding.ts'
-import { orgRules } from '#domain/org-findings/org-rules.ts'
-import type { Thresholds } from '#domain/org-findings/thresholds.ts'
+import { type Urgency, urgencies } from '../rules/finding.ts'
+import { orgRules } from '../rules/org-rules.ts'
+import type { Thresholds } from '../rules/thresholds.ts'
 import { CountToggle } from '#ui/count-toggle.tsx'
 import { urgencyLooks } from './urgency-looks.ts'
 

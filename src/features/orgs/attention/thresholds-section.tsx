@@ -1,5 +1,5 @@
-import { readThresholds } from '#domain/org-findings/read-thresholds.ts'
-import type { ThresholdKey } from '#domain/org-findings/thresholds.ts'
+import { readThresholds } from '../rules/read-thresholds.ts'
+import type { ThresholdKey } from '../rules/thresholds.ts'
 import { ThresholdForm } from '#form/threshold-form.tsx'
 import { Region } from '#ui/region.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'

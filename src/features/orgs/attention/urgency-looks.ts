@@ -1,4 +1,4 @@
-import type { Urgency } from '#domain/org-findings/finding.ts'
+import type { Urgency } from '../rules/finding.ts'
 import type { Tone } from '#ui/badge.tsx'
 
 /** How an urgency is shown: a word, and a color that repeats it. */

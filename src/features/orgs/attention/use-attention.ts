@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import type { ListRow } from '#api/list-row.ts'
-import { useWaivers } from '#kept/waivers/use-waivers.ts'
+import { useWaivers } from '#records/waivers/use-waivers.ts'
 import { useOrgsNow } from '../list/use-orgs-now.ts'
 import { keptWaivers } from './attention-collections.ts'
 import { type Attention, attentionOf, type FindingSource, findingSourceOf } from './finding-source.ts'

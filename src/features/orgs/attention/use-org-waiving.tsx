@@ -1,5 +1,5 @@
 import type { ListRow } from '#api/list-row.ts'
-import { useWaiving } from '#kept/waivers/use-waiving.tsx'
+import { useWaiving } from '#records/waivers/use-waiving.tsx'
 import { countText } from '#lib/count-text.ts'
 import { asText, member } from '#lib/json-value.ts'
 import { useOrgsNow } from '../list/use-orgs-now.ts'

@@ -1,5 +1,5 @@
-import { defaultThresholds, type Thresholds } from '#domain/org-findings/thresholds.ts'
-import { useCollection } from '#kept/use-collection.ts'
+import { defaultThresholds, type Thresholds } from '../rules/thresholds.ts'
+import { useCollection } from '#local/use-collection.ts'
 import { keptThresholds } from './attention-collections.ts'
 
 const key = 'thresholds'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { valueText } from '#domain/snapshots/value-text.ts'
-import type { ComparedEntry } from '#domain/snapshots/snapshot-asks.ts'
-import { entriesWith } from '#kept/snapshots/entries-with.ts'
+import { valueText } from '#records/snapshots/value-text.ts'
+import type { ComparedEntry } from '#records/snapshots/snapshot-asks.ts'
+import { entriesWith } from '#records/changes/entries-with.ts'
 import { orgReading } from './org-reading.ts'
 
 const entry = (id: string, title: string, field: string, before: unknown, after: unknown): ComparedEntry => ({

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { valueText } from '#domain/snapshots/value-text.ts'
-import { keptValue } from '#kept/snapshots/kept-value.ts'
+import { valueText } from '#records/snapshots/value-text.ts'
+import { keptValue } from '#records/changes/kept-value.ts'
 import { changeText } from './change-text.ts'
 import { trackedFields } from './tracked-fields.ts'
 

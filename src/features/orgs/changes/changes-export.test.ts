@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import type { ComparedEntry } from '#domain/snapshots/snapshot-asks.ts'
-import { valueText } from '#domain/snapshots/value-text.ts'
-import { changeLines } from '#kept/snapshots/change-lines.ts'
-import { changesCsv, changesJson } from '#kept/snapshots/export-changes.ts'
+import type { ComparedEntry } from '#records/snapshots/snapshot-asks.ts'
+import { valueText } from '#records/snapshots/value-text.ts'
+import { changeLines } from '#records/changes/change-lines.ts'
+import { changesCsv, changesJson } from '#records/changes/export-changes.ts'
 import { orgReading } from './org-reading.ts'
 
 const entry = (

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { changesId, ChangesScreen } from '#kept/snapshots/changes-screen.tsx'
+import { changesId, ChangesScreen } from '#records/changes/changes-screen.tsx'
 import { orgOptions } from '../list/org-options.ts'
 import { orgReading } from './org-reading.ts'
 import { useLoadedOrgs } from './use-loaded-orgs.ts'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { ListRow } from '#api/list-row.ts'
-import { GoneEntry } from '#kept/snapshots/gone-entry.tsx'
+import { GoneEntry } from '#records/changes/gone-entry.tsx'
 import { orgReading } from './org-reading.ts'
 import { useLoadedOrgs } from './use-loaded-orgs.ts'
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { HistoryScreen } from '#kept/snapshots/history-screen.tsx'
+import { HistoryScreen } from '#records/changes/history-screen.tsx'
 import { asText, member } from '#lib/json-value.ts'
 import { orgOptions } from '../list/org-options.ts'
 import { orgReading } from './org-reading.ts'

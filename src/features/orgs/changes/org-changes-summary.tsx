@@ -1,5 +1,5 @@
 import type { ListRow } from '#api/list-row.ts'
-import { ChangesSummary } from '#kept/snapshots/changes-summary.tsx'
+import { ChangesSummary } from '#records/changes/changes-summary.tsx'
 import type { OrgsSearch } from '../list/orgs-search.ts'
 import { orgSnapshots } from './org-snapshots.ts'
 import { useLoadedOrgs } from './use-loaded-orgs.ts'

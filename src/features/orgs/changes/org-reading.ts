@@ -1,5 +1,5 @@
-import { keptValue } from '#kept/snapshots/kept-value.ts'
-import type { ListReading } from '#kept/snapshots/list-reading.ts'
+import { keptValue } from '#records/changes/kept-value.ts'
+import type { ListReading } from '#records/changes/list-reading.ts'
 import { orgHref } from '../list/org-href.ts'
 import { changeText, paymentTone, valueAsText } from './change-text.ts'
 import { orgSnapshots } from './org-snapshots.ts'

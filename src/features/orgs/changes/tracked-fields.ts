@@ -1,6 +1,6 @@
 import type { ListRow } from '#api/list-row.ts'
-import type { Picture } from '#domain/snapshots/picture.ts'
-import { takePicture } from '#domain/snapshots/take-picture.ts'
+import type { Picture } from '#records/snapshots/picture.ts'
+import { takePicture } from '#records/snapshots/take-picture.ts'
 import { member } from '#lib/json-value.ts'
 import type { LimitUnit } from '../fields/limit-text.ts'
 import { limitColumns } from '../fields/org-columns.ts'

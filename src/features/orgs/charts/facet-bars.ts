@@ -1,4 +1,4 @@
-import type { FacetCount } from '#domain/row-index/row-index.ts'
+import type { FacetCount } from '#records/index/row-index.ts'
 import { visibleText } from '#lib/visible-text.ts'
 import type { ChartBar } from './chart-bar.ts'
 

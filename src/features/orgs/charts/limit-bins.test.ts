@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { readRow } from '#api/list-row.ts'
-import { createTermFilter } from '#domain/search-terms/term-filter.ts'
+import { createTermFilter } from '#records/terms/term-filter.ts'
 import type { LimitUnit } from '../fields/limit-text.ts'
 import { limitColumns } from '../fields/org-columns.ts'
 import { orgTermFields } from '../search/org-term-fields.ts'

@@ -1,4 +1,4 @@
-import type { FacetCount } from '#domain/row-index/row-index.ts'
+import type { FacetCount } from '#records/index/row-index.ts'
 import { monthNumber, monthValue } from '#lib/utc-month.ts'
 import { monthText, noExpiryMonth, unreadableExpiryMonth } from '../fields/expiry-month.ts'
 import type { ChartBar } from './chart-bar.ts'

@@ -1,4 +1,4 @@
-import { splitTerms } from '#domain/search-terms/split-terms.ts'
+import { splitTerms } from '#records/terms/split-terms.ts'
 
 type Token = ReturnType<typeof splitTerms>[number]
 

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import type { RowView } from '#domain/row-index/row-index.ts'
+import type { RowView } from '#records/index/row-index.ts'
 import type { PanelProps } from '../list/panel-props.ts'
 import { useOrgsView } from '../list/use-orgs-view.ts'
 import { withTerms } from './term-edits.ts'

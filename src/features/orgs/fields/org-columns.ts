@@ -1,4 +1,4 @@
-import type { SortKey } from '#domain/row-index/column-ranks.ts'
+import type { SortKey } from '#records/index/column-ranks.ts'
 import { asInteger, asText, type JsonObject, member } from '#lib/json-value.ts'
 import { readDate } from '#lib/read-date.ts'
 import type { LimitUnit } from './limit-text.ts'

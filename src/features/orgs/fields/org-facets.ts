@@ -1,5 +1,5 @@
-import { type LicenseState, licenseState, licenseStates } from '#domain/org-findings/license-state.ts'
-import type { FacetCount } from '#domain/row-index/row-index.ts'
+import { type LicenseState, licenseState, licenseStates } from '../rules/license-state.ts'
+import type { FacetCount } from '#records/index/row-index.ts'
 import { inlineText, type JsonObject, member } from '#lib/json-value.ts'
 import { type FilterId, filterIds } from '../list/orgs-search.ts'
 import { expiryMonth, monthText } from './expiry-month.ts'

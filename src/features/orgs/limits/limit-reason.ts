@@ -1,4 +1,4 @@
-import type { Majority } from '#domain/plan-limits/majority.ts'
+import type { Majority } from './majority.ts'
 import { numberText } from '#lib/count-text.ts'
 import { visibleText } from '#lib/visible-text.ts'
 import { limitReading, limitText } from '../fields/limit-text.ts'

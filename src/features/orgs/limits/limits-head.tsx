@@ -1,4 +1,4 @@
-import type { RowQuery } from '#domain/row-index/row-index.ts'
+import type { RowQuery } from '#records/index/row-index.ts'
 import { countText, numberText } from '#lib/count-text.ts'
 import { limitText } from '../fields/limit-text.ts'
 import { limitInfos, type LimitColumnInfo } from './limit-columns.ts'

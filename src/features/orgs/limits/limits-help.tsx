@@ -1,5 +1,5 @@
 import { ChevronRight } from 'lucide-react'
-import { fewestForMajority } from '#domain/plan-limits/majority.ts'
+import { fewestForMajority } from './majority.ts'
 
 /** How the matrix is to be read, folded away. */
 export function LimitsHelp() {

@@ -1,4 +1,4 @@
-import { limitHeat, type LimitHeat } from '#domain/plan-limits/limit-heat.ts'
+import { limitHeat, type LimitHeat } from './limit-heat.ts'
 import type { Comparison } from './use-comparison.ts'
 
 /** What the head of the matrix and its cells say of the shown rows. */

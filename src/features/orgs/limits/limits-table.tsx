@@ -1,6 +1,6 @@
 import { type MouseEvent, type SyntheticEvent, useRef, useState } from 'react'
 import type { ListRow } from '#api/list-row.ts'
-import type { RowQuery } from '#domain/row-index/row-index.ts'
+import type { RowQuery } from '#records/index/row-index.ts'
 import { lazyPart } from '#ui/lazy-part.tsx'
 import { positionOf } from '#ui/use-active-row.ts'
 import { VirtualTable } from '#ui/virtual-table.tsx'

@@ -1,5 +1,5 @@
 import type { ListRow } from '#api/list-row.ts'
-import { createPlanLimits, type PlanLimitsWork } from '#domain/plan-limits/plan-limits.ts'
+import { createPlanLimits, type PlanLimitsWork } from './plan-limits.ts'
 import { inlineText, type JsonObject, member } from '#lib/json-value.ts'
 import { limitInfos } from './limit-columns.ts'
 

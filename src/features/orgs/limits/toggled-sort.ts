@@ -1,4 +1,4 @@
-import type { RowQuery } from '#domain/row-index/row-index.ts'
+import type { RowQuery } from '#records/index/row-index.ts'
 
 type Sort = RowQuery['sort']
 

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { ListRow } from '#api/list-row.ts'
-import type { PlanLimits } from '#domain/plan-limits/plan-limits.ts'
-import { prepareIdly } from '#domain/row-index/prepare-idly.ts'
+import type { PlanLimits } from './plan-limits.ts'
+import { prepareIdly } from '#records/index/prepare-idly.ts'
 import { orgLimits } from './org-limits.ts'
 
 /** Lists up to here are read at once, in a few milliseconds, so that nothing flashes. */

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import type { ListRow } from '#api/list-row.ts'
-import { markedRows } from '#domain/plan-limits/limit-marks.ts'
-import type { RowMask } from '#domain/row-index/row-index.ts'
+import { markedRows } from './limit-marks.ts'
+import type { RowMask } from '#records/index/row-index.ts'
 import type { OrgsSearch } from '../list/orgs-search.ts'
 import { useComparison } from './use-comparison.ts'
 

@@ -1,5 +1,5 @@
 import { memo } from 'react'
-import type { RowView } from '#domain/row-index/row-index.ts'
+import type { RowView } from '#records/index/row-index.ts'
 import { FacetButtons } from '#ui/facets.tsx'
 import { orgFacets, sortFacetCounts } from '../fields/org-facets.ts'
 import { type FacetId, facetIds, type OrgsSearch } from './orgs-search.ts'

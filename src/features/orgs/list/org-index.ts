@@ -1,5 +1,5 @@
 import type { ListRow } from '#api/list-row.ts'
-import { createRowIndex, type RowIndex } from '#domain/row-index/row-index.ts'
+import { createRowIndex, type RowIndex } from '#records/index/row-index.ts'
 import { inlineText, type JsonObject, member } from '#lib/json-value.ts'
 import { columnSortKey, orgRegion } from '../fields/org-columns.ts'
 import { facetValue } from '../fields/org-facets.ts'

@@ -1,4 +1,4 @@
-import { chosenValues } from '#domain/row-index/chosen-values.ts'
+import { chosenValues } from '#records/index/chosen-values.ts'
 import { lenient } from '#lib/lenient.ts'
 import { repeatedKey } from '#lib/repeated-key.ts'
 import { z } from '#lib/zod.ts'

@@ -1,5 +1,5 @@
 import type { ListRow } from '#api/list-row.ts'
-import type { RowView } from '#domain/row-index/row-index.ts'
+import type { RowView } from '#records/index/row-index.ts'
 import type { OrgsSearch } from './orgs-search.ts'
 
 /** What each tab of the organizations is given. */

@@ -1,6 +1,6 @@
 import { useCallback, useMemo } from 'react'
-import type { RowQuery } from '#domain/row-index/row-index.ts'
-import { readSort, writeSort } from '#domain/row-index/sort-param.ts'
+import type { RowQuery } from '#records/index/row-index.ts'
+import { readSort, writeSort } from '#records/index/sort-param.ts'
 import { isOrgColumn } from '../fields/org-columns.ts'
 import type { PanelProps } from './panel-props.ts'
 

@@ -1,6 +1,6 @@
 import { Download, Plus, Upload } from 'lucide-react'
 import { useMemo, useState } from 'react'
-import { useCollection } from '#kept/use-collection.ts'
+import { useCollection } from '#local/use-collection.ts'
 import { countText } from '#lib/count-text.ts'
 import { utcDay } from '#lib/utc-day.ts'
 import { visibleText } from '#lib/visible-text.ts'

@@ -1,4 +1,4 @@
-import type { Collection } from '#kept/collection.ts'
+import type { Collection } from '#local/collection.ts'
 import { z } from '#lib/zod.ts'
 
 /** An integer of any size, as JSON writes it. */

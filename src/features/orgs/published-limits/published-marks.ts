@@ -1,7 +1,7 @@
-import { codeOf } from '#domain/plan-limits/limit-column.ts'
-import { type LimitMarks, markLimit } from '#domain/plan-limits/limit-marks.ts'
-import { limitKey } from '#domain/plan-limits/limit-value.ts'
-import type { PlanLimits } from '#domain/plan-limits/plan-limits.ts'
+import { codeOf } from '../limits/limit-column.ts'
+import { type LimitMarks, markLimit } from '../limits/limit-marks.ts'
+import { limitKey } from '../limits/limit-value.ts'
+import type { PlanLimits } from '../limits/plan-limits.ts'
 import { limitInfos } from '../limits/limit-columns.ts'
 import type { PublishedLimits } from './published-limits.ts'
 

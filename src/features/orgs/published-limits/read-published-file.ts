@@ -1,4 +1,4 @@
-import { limitKey } from '#domain/plan-limits/limit-value.ts'
+import { limitKey } from '../limits/limit-value.ts'
 import { entriesOf, isJsonObject, member } from '#lib/json-value.ts'
 import { parseJson } from '#lib/parse-json.ts'
 import { limitInfos } from '../limits/limit-columns.ts'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { licenseState } from '#domain/org-findings/license-state.ts'
+import { licenseState } from '../rules/license-state.ts'
 import type { JsonObject } from '#lib/json-value.ts'
 import { Badge, type Tone } from '#ui/badge.tsx'
 import { Facts } from '#ui/facts.tsx'

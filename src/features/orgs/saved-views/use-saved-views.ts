@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { useCollection } from '#kept/use-collection.ts'
+import { useCollection } from '#local/use-collection.ts'
 import { visibleText } from '#lib/visible-text.ts'
 import { toast } from '#ui/toast.ts'
 import { defaultKey, listViews, type OrgView, orgViews, type SavedView, viewSettings } from './org-view.ts'

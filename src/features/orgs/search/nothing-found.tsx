@@ -1,4 +1,4 @@
-import type { SearchRemark } from '#domain/search-terms/read-search.ts'
+import type { SearchRemark } from '#records/terms/read-search.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 

@@ -1,5 +1,5 @@
-import { licenseState } from '#domain/org-findings/license-state.ts'
-import type { TermField, TermFields, TermKind } from '#domain/search-terms/term-field.ts'
+import { licenseState } from '../rules/license-state.ts'
+import type { TermField, TermFields, TermKind } from '#records/terms/term-field.ts'
 import { inlineText, isJsonObject, type JsonObject, member } from '#lib/json-value.ts'
 import { type OrgColumn, orgColumns, orgRegion } from '../fields/org-columns.ts'
 

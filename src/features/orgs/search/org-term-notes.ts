@@ -1,4 +1,4 @@
-import type { TermField } from '#domain/search-terms/term-field.ts'
+import type { TermField } from '#records/terms/term-field.ts'
 
 /** One line on each field, by its name. */
 const notes: Readonly<Record<string, string>> = {

@@ -1,6 +1,6 @@
 import type { ListRow } from '#api/list-row.ts'
-import type { RowIndex } from '#domain/row-index/row-index.ts'
-import { createTermFilter, type TermFilter } from '#domain/search-terms/term-filter.ts'
+import type { RowIndex } from '#records/index/row-index.ts'
+import { createTermFilter, type TermFilter } from '#records/terms/term-filter.ts'
 import { orgTermFields } from './org-term-fields.ts'
 
 const filters = new WeakMap<RowIndex, TermFilter>()

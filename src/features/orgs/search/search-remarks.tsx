@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import { Info, TriangleAlert } from 'lucide-react'
-import type { SearchRemark } from '#domain/search-terms/read-search.ts'
+import type { SearchRemark } from '#records/terms/read-search.ts'
 
 type SearchRemarksProps = {
   remarks: readonly SearchRemark[]

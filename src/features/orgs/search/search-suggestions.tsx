@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import { type RefObject, useEffect, useId, useLayoutEffect, useMemo } from 'react'
 import type { ListRow } from '#api/list-row.ts'
-import { prepareIdly } from '#domain/row-index/prepare-idly.ts'
+import { prepareIdly } from '#records/index/prepare-idly.ts'
 import { countText, numberText } from '#lib/count-text.ts'
 import { visibleText } from '#lib/visible-text.ts'
 import { useOrgsNow } from '../list/use-orgs-now.ts'

@@ -1,6 +1,6 @@
 import { type RefObject, useEffectEvent, useLayoutEffect, useMemo, useState } from 'react'
-import { completeTerm, typedTerm } from '#domain/search-terms/complete-term.ts'
-import type { SuggestionSource, TermSuggestion } from '#domain/search-terms/term-suggestion.ts'
+import { completeTerm, typedTerm } from '#records/terms/complete-term.ts'
+import type { SuggestionSource, TermSuggestion } from '#records/terms/term-suggestion.ts'
 import { asksForSuggestions } from './asks-for-suggestions.ts'
 
 type SuggestionsOptions = {

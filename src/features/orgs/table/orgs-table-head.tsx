@@ -1,5 +1,5 @@
 import { type ReactNode, type RefObject, useCallback, useMemo } from 'react'
-import type { RowQuery } from '#domain/row-index/row-index.ts'
+import type { RowQuery } from '#records/index/row-index.ts'
 import { ResizeHandle } from '#ui/resize-handle.tsx'
 import { SelectAll } from '#ui/select-all.tsx'
 import { SortHeader } from '#ui/sort-header.tsx'

@@ -1,6 +1,6 @@
 import { memo, useMemo, useRef } from 'react'
 import type { ListRow } from '#api/list-row.ts'
-import type { RowQuery } from '#domain/row-index/row-index.ts'
+import type { RowQuery } from '#records/index/row-index.ts'
 import { countChosen, type Selection, withoutShown, withRange } from '#ui/row-selection.ts'
 import { columnDefs, useColumnTable } from '#ui/use-column-table.ts'
 import { findOrgColumn, orgColumns } from '../fields/org-columns.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { ListRow } from '#api/list-row.ts'
-import { prepareIdly } from '#domain/row-index/prepare-idly.ts'
+import { prepareIdly } from '#records/index/prepare-idly.ts'
 import { createDuplicateFinder, type DuplicateFinder } from './duplicate-ids.ts'
 
 const none: ReadonlySet<string> = new Set()

@@ -1,9 +1,9 @@
 import { CalendarPlus } from 'lucide-react'
 import type { ListRow, RecordRow } from '#api/list-row.ts'
-import { licenseDate } from '#domain/org-findings/license-state.ts'
+import { licenseDate } from '../rules/license-state.ts'
 import { Button } from '#ui/button.tsx'
 import { toast } from '#ui/toast.ts'
-import { saveCalendar } from '#ui/timeline/save-calendar.ts'
+import { saveCalendar } from '#records/timeline/save-calendar.ts'
 import { licenseEvents, reminderDays } from './license-events.ts'
 
 type AddToCalendarProps = {

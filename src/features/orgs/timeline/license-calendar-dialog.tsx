@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import type { ListRow } from '#api/list-row.ts'
 import { Switch } from '#ui/switch.tsx'
-import { CalendarDialog } from '#ui/timeline/calendar-dialog.tsx'
-import { saveCalendar } from '#ui/timeline/save-calendar.ts'
+import { CalendarDialog } from '#records/timeline/calendar-dialog.tsx'
+import { saveCalendar } from '#records/timeline/save-calendar.ts'
 import { useOrgsNow } from '../list/use-orgs-now.ts'
 import { licenseEvents, reminderDays } from './license-events.ts'
 

@@ -2,7 +2,7 @@ import { asText, inlineText, isJsonObject, type JsonObject, member } from '#lib/
 import { readDate } from '#lib/read-date.ts'
 import { dayText } from '#lib/relative-time.ts'
 import { visibleText } from '#lib/visible-text.ts'
-import type { Span } from '#ui/timeline/time-window.ts'
+import type { Span } from '#records/timeline/time-window.ts'
 
 /** A field that should hold a date: `text` is how it is shown. */
 export type DateField =

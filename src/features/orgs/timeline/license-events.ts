@@ -1,5 +1,5 @@
 import type { ListRow, RecordRow } from '#api/list-row.ts'
-import { lineText, titleText, uidPart } from '#domain/timeline/event-text.ts'
+import { lineText, titleText, uidPart } from '#records/timeline/event-text.ts'
 import { type CalendarEvent, isCalendarDate } from '#lib/icalendar.ts'
 import { asText, member } from '#lib/json-value.ts'
 import { readDate } from '#lib/read-date.ts'

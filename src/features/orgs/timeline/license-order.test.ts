@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { type ListRow, readRow } from '#api/list-row.ts'
-import type { ExpiryOrder } from '#domain/timeline/expiry-order.ts'
-import { monthGroups } from '#domain/timeline/month-groups.ts'
+import type { ExpiryOrder } from '#records/timeline/expiry-order.ts'
+import { monthGroups } from '#records/timeline/month-groups.ts'
 import { groupFilter, groupText } from './group-text.ts'
 import { licenseOrder } from './license-order.ts'
 

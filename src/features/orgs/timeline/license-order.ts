@@ -6,7 +6,7 @@ import {
   type RowExpiry,
   unreadableDate,
   unreadableRow,
-} from '#domain/timeline/expiry-order.ts'
+} from '#records/timeline/expiry-order.ts'
 import { asText, inlineText, member } from '#lib/json-value.ts'
 import { readDate } from '#lib/read-date.ts'
 

@@ -1,9 +1,9 @@
 import { memo } from 'react'
-import { unreadableRow } from '#domain/timeline/expiry-order.ts'
-import type { MonthGroup } from '#domain/timeline/month-groups.ts'
+import { unreadableRow } from '#records/timeline/expiry-order.ts'
+import type { MonthGroup } from '#records/timeline/month-groups.ts'
 import { countText } from '#lib/count-text.ts'
-import { HeadingRow } from '#ui/timeline/heading-row.tsx'
-import { MonthNote } from '#ui/timeline/month-note.tsx'
+import { HeadingRow } from '#records/timeline/heading-row.tsx'
+import { MonthNote } from '#records/timeline/month-note.tsx'
 import { groupFilter, groupText } from './group-text.ts'
 import { timelineColumns } from './timeline-columns.ts'
 

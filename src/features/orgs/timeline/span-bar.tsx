@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
-import { barOf, type Span, type TimeWindow } from '#ui/timeline/time-window.ts'
+import { barOf, type Span, type TimeWindow } from '#records/timeline/time-window.ts'
 
 type SpanBarProps = {
   window: TimeWindow

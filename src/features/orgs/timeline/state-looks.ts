@@ -1,4 +1,4 @@
-import type { LicenseState } from '#domain/org-findings/license-state.ts'
+import type { LicenseState } from '../rules/license-state.ts'
 
 type StateLook = {
   /** In the bar, where the whole sentence would not fit. */

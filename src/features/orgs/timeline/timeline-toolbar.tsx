@@ -1,11 +1,11 @@
 import { CalendarArrowDown } from 'lucide-react'
 import { useState } from 'react'
 import type { ListRow } from '#api/list-row.ts'
-import type { ExpiryOrder } from '#domain/timeline/expiry-order.ts'
+import type { ExpiryOrder } from '#records/timeline/expiry-order.ts'
 import { lazyPart } from '#ui/lazy-part.tsx'
 import { Button } from '#ui/button.tsx'
-import type { TimeWindow } from '#ui/timeline/time-window.ts'
-import { ZoomToolbar } from '#ui/timeline/zoom-toolbar.tsx'
+import type { TimeWindow } from '#records/timeline/time-window.ts'
+import { ZoomToolbar } from '#records/timeline/zoom-toolbar.tsx'
 
 const LicenseCalendarDialog = lazyPart(
   () => import('./license-calendar-dialog.tsx'),

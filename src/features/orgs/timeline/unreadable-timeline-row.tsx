@@ -2,7 +2,7 @@ import { memo } from 'react'
 import type { UnreadableRow } from '#api/list-row.ts'
 import { Badge } from '#ui/badge.tsx'
 import { rowPlace } from '#ui/row-place.ts'
-import { rowClass, rowHeight } from '#ui/timeline/timeline-column.ts'
+import { rowClass, rowHeight } from '#records/timeline/timeline-column.ts'
 import { UnreadableText } from '../fields/unreadable-text.tsx'
 
 type UnreadableTimelineRowProps = { row: UnreadableRow; position: number; isActive: boolean }

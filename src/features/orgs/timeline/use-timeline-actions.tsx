@@ -1,5 +1,5 @@
 import { type MouseEvent, type PointerEvent, useState } from 'react'
-import type { MonthGroups } from '#domain/timeline/month-groups.ts'
+import type { MonthGroups } from '#records/timeline/month-groups.ts'
 import { lazyPart } from '#ui/lazy-part.tsx'
 import { positionOf } from '#ui/use-active-row.ts'
 import { orgHref } from '../list/org-href.ts'

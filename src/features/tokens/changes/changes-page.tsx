@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { changesId, ChangesScreen } from '#kept/snapshots/changes-screen.tsx'
+import { changesId, ChangesScreen } from '#records/changes/changes-screen.tsx'
 import { recordKey } from '../fields/token-link.ts'
 import { tokenOptions } from '../list/token-options.ts'
 import { tokenReading } from './token-reading.ts'

@@ -1,7 +1,7 @@
-import { can } from '#domain/grants/can.ts'
-import type { ScopeKind } from '#domain/grants/capability.ts'
-import { mayBeUnread } from '#domain/grants/grant-relation.ts'
-import { type Grant, type ScopeGrants, scopesOf, type TokenGrants } from '#domain/grants/token-grants.ts'
+import { can } from '#grants/can.ts'
+import type { ScopeKind } from '#grants/capability.ts'
+import { mayBeUnread } from '#grants/grant-relation.ts'
+import { type Grant, type ScopeGrants, scopesOf, type TokenGrants } from '#grants/token-grants.ts'
 import { numberText } from '#lib/count-text.ts'
 
 /**

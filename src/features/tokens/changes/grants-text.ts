@@ -1,4 +1,4 @@
-import type { ScopeKind } from '#domain/grants/capability.ts'
+import type { ScopeKind } from '#grants/capability.ts'
 import {
   eachGrant,
   everything,
@@ -6,9 +6,9 @@ import {
   scopesOf,
   type TokenGrants,
   type UnreadPart,
-} from '#domain/grants/token-grants.ts'
-import { valueText } from '#domain/snapshots/value-text.ts'
-import { keptValue } from '#kept/snapshots/kept-value.ts'
+} from '#grants/token-grants.ts'
+import { valueText } from '#records/snapshots/value-text.ts'
+import { keptValue } from '#records/changes/kept-value.ts'
 
 // A text is `[[[content,"name",…],…],[[scope,resource,value],…]]`: the names of each different content together, then
 // what could not be read. Everything in it is sorted by code unit, so that equal grants have equal texts.

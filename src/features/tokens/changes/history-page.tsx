@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { HistoryScreen } from '#kept/snapshots/history-screen.tsx'
+import { HistoryScreen } from '#records/changes/history-screen.tsx'
 import { tokenOptions } from '../list/token-options.ts'
 import { tokenReading } from './token-reading.ts'
 import { useLoadedTokens } from './use-loaded-tokens.ts'

@@ -1,4 +1,4 @@
-import { ChangesSummary } from '#kept/snapshots/changes-summary.tsx'
+import { ChangesSummary } from '#records/changes/changes-summary.tsx'
 import type { TokenEntry } from '../list/token-entry.ts'
 import type { TokensSearch } from '../list/tokens-search.ts'
 import { tokenSnapshots } from './token-snapshots.ts'

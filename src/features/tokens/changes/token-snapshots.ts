@@ -1,4 +1,4 @@
-import type { SnapshotList } from '#kept/snapshots/snapshot-list.ts'
+import type { SnapshotList } from '#records/changes/snapshot-list.ts'
 
 /** The API tokens, as a list whose changes are told. */
 export const tokenSnapshots: SnapshotList = {

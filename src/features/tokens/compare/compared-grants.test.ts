@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { difference, intersection } from '#domain/grants/grant-algebra.ts'
-import { manyGrants } from '#domain/grants/test-grants.ts'
-import { grantsOf } from '#domain/grants/grants-of.ts'
-import { countGrants, eachGrant } from '#domain/grants/token-grants.ts'
+import { difference, intersection } from '#grants/grant-algebra.ts'
+import { manyGrants } from '#grants/test-grants.ts'
+import { grantsOf } from '#grants/grants-of.ts'
+import { countGrants, eachGrant } from '#grants/token-grants.ts'
 import { comparedGrants, splitGrants } from './compared-grants.ts'
 import { grantLines } from './grant-lines.ts'
 

@@ -1,7 +1,7 @@
-import { can } from '#domain/grants/can.ts'
-import { mayBeUnread } from '#domain/grants/grant-relation.ts'
-import { fromGrants } from '#domain/grants/from-grants.ts'
-import { eachGrant, type Grant, type TokenGrants } from '#domain/grants/token-grants.ts'
+import { can } from '#grants/can.ts'
+import { mayBeUnread } from '#grants/grant-relation.ts'
+import { fromGrants } from '#grants/from-grants.ts'
+import { eachGrant, type Grant, type TokenGrants } from '#grants/token-grants.ts'
 
 /** Whether a token allows a grant and why; `unread` when a part that could not be read may hold it. */
 export type GrantCause = 'direct' | 'wildcard' | 'unread' | 'none'

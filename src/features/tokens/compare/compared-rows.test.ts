@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { relationOf } from '#domain/grants/grant-relation.ts'
-import { manyGrants } from '#domain/grants/test-grants.ts'
-import { grantsOf } from '#domain/grants/grants-of.ts'
+import { relationOf } from '#grants/grant-relation.ts'
+import { manyGrants } from '#grants/test-grants.ts'
+import { grantsOf } from '#grants/grants-of.ts'
 import { comparedRows } from './compared-rows.ts'
 
 test('rows differ exactly when the tokens do not allow the same', () => {

@@ -1,12 +1,7 @@
-import type { ScopeKind } from '#domain/grants/capability.ts'
-import { orderResources, scopeLabel, scopeText, wildcardFirst } from '#domain/grants/scope-text.ts'
-import {
-  everything,
-  type ScopeGrants,
-  type TokenGrants,
-  type UnreadPart,
-} from '#domain/grants/token-grants.ts'
-import { orderVerbs, verbsText } from '#domain/grants/verbs.ts'
+import type { ScopeKind } from '#grants/capability.ts'
+import { orderResources, scopeLabel, scopeText, wildcardFirst } from '#grants/scope-text.ts'
+import { everything, type ScopeGrants, type TokenGrants, type UnreadPart } from '#grants/token-grants.ts'
+import { orderVerbs, verbsText } from '#grants/verbs.ts'
 
 /** What a token allows in one row. */
 export type ComparedCell = {

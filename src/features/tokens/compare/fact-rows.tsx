@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { unreadPath } from '#domain/grants/scope-text.ts'
+import { unreadPath } from '#grants/scope-text.ts'
 import { inlineText, member } from '#lib/json-value.ts'
 import { numberText } from '#lib/count-text.ts'
 import { visibleText } from '#lib/visible-text.ts'

@@ -1,8 +1,8 @@
-import type { ScopeKind } from '#domain/grants/capability.ts'
-import { orderResources, scopeText, wildcardFirst } from '#domain/grants/scope-text.ts'
-import { fromGrants } from '#domain/grants/from-grants.ts'
-import { scopesOf } from '#domain/grants/token-grants.ts'
-import { verbsText } from '#domain/grants/verbs.ts'
+import type { ScopeKind } from '#grants/capability.ts'
+import { orderResources, scopeText, wildcardFirst } from '#grants/scope-text.ts'
+import { fromGrants } from '#grants/from-grants.ts'
+import { scopesOf } from '#grants/token-grants.ts'
+import { verbsText } from '#grants/verbs.ts'
 import type { ComparedGrant } from './compared-grants.ts'
 
 /** Grants that are the same on one resource of the organization, or on each of some datasets or views. */

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { scopeLabel } from '#domain/grants/scope-text.ts'
+import { scopeLabel } from '#grants/scope-text.ts'
 import { numberText } from '#lib/count-text.ts'
 import { visibleText } from '#lib/visible-text.ts'
 import type { GrantLine } from './grant-lines.ts'

@@ -5,7 +5,7 @@ import { testToken } from '../list/test-token.ts'
 import { comparedSearch } from './compare-link.ts'
 import { findCompared } from './find-compared.ts'
 import { pairVerdicts } from './pair-verdicts.ts'
-import { ScopeCache } from '#domain/grants/scope-cache.ts'
+import { ScopeCache } from '#grants/scope-cache.ts'
 
 const query = { query: ['read'] }
 

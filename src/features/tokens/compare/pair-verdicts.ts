@@ -1,8 +1,8 @@
-import { beyond } from '#domain/grants/grant-algebra.ts'
-import { grantHash } from '#domain/grants/grant-hash.ts'
-import { type GrantRelation, relationOf } from '#domain/grants/grant-relation.ts'
-import type { TokenGrants } from '#domain/grants/token-grants.ts'
-import { unknownGrants } from '#domain/grants/unknown-grants.ts'
+import { beyond } from '#grants/grant-algebra.ts'
+import { grantHash } from '#grants/grant-hash.ts'
+import { type GrantRelation, relationOf } from '#grants/grant-relation.ts'
+import type { TokenGrants } from '#grants/token-grants.ts'
+import { unknownGrants } from '#grants/unknown-grants.ts'
 import { countText } from '#lib/count-text.ts'
 import { isKnown, type ComparedToken, type KnownToken } from './find-compared.ts'
 

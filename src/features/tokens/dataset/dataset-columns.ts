@@ -1,5 +1,5 @@
-import { resourceLabel } from '#domain/grants/capability-catalogue.ts'
-import { reachedResources } from '#domain/grants/dataset-reach.ts'
+import { resourceLabel } from '#grants/capability-catalogue.ts'
+import { reachedResources } from '#grants/dataset-reach.ts'
 import { visibleText } from '#lib/visible-text.ts'
 import { type DatasetRow, verbsWithCause } from './dataset-rows.ts'
 

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { clsx } from 'clsx'
-import { scopeLabel } from '#domain/grants/scope-text.ts'
-import { everything } from '#domain/grants/token-grants.ts'
+import { scopeLabel } from '#grants/scope-text.ts'
+import { everything } from '#grants/token-grants.ts'
 import { cutText } from '#lib/cut-text.ts'
 import { datasetLink } from './dataset-link.ts'
 

@@ -1,4 +1,4 @@
-import { everything } from '#domain/grants/token-grants.ts'
+import { everything } from '#grants/token-grants.ts'
 import type { TokenEntry } from '../list/token-entry.ts'
 import { datasetLink } from './dataset-link.ts'
 

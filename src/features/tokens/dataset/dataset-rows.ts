@@ -1,5 +1,5 @@
-import { type DatasetReach, datasetReach, type ReachedVerb } from '#domain/grants/dataset-reach.ts'
-import { nameText } from '#domain/grants/name-text.ts'
+import { type DatasetReach, datasetReach, type ReachedVerb } from '#grants/dataset-reach.ts'
+import { nameText } from '#grants/name-text.ts'
 import type { TokenEntry } from '../list/token-entry.ts'
 
 /** A token with what it may do with the dataset. */

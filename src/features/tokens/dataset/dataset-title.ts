@@ -1,5 +1,5 @@
-import { nameText } from '#domain/grants/name-text.ts'
-import { everything } from '#domain/grants/token-grants.ts'
+import { nameText } from '#grants/name-text.ts'
+import { everything } from '#grants/token-grants.ts'
 import { visibleText } from '#lib/visible-text.ts'
 
 /** What a dataset is called as a heading: its name, or what `*` stands for. */

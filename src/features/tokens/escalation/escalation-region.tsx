@@ -1,5 +1,5 @@
-import { type Escalation, isUnknown } from '#domain/escalation/token-escalation.ts'
-import { grantText } from '#domain/grants/token-grants.ts'
+import { type Escalation, isUnknown } from '#grants/token-escalation.ts'
+import { grantText } from '#grants/token-grants.ts'
 import { countText, numberText } from '#lib/count-text.ts'
 import { visibleText } from '#lib/visible-text.ts'
 import { Region } from '#ui/region.tsx'

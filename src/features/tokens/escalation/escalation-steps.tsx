@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import { CornerDownRight } from 'lucide-react'
-import type { Certainty, Step } from '#domain/escalation/step.ts'
-import { grantText } from '#domain/grants/token-grants.ts'
+import type { Certainty, Step } from '#grants/step.ts'
+import { grantText } from '#grants/token-grants.ts'
 import { Badge } from '#ui/badge.tsx'
 
 const tips = {

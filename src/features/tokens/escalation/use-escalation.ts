@@ -1,6 +1,6 @@
 import { useCallback, useMemo } from 'react'
-import { type Escalation, tokenEscalation } from '#domain/escalation/token-escalation.ts'
-import type { TokenGrants } from '#domain/grants/token-grants.ts'
+import { type Escalation, tokenEscalation } from '#grants/token-escalation.ts'
+import type { TokenGrants } from '#grants/token-grants.ts'
 import { useSliced } from '#ui/use-sliced.ts'
 import type { TokenEntry } from '../list/token-entry.ts'
 

@@ -1,4 +1,4 @@
-import type { Finding, Severity } from '#domain/token-findings/finding.ts'
+import type { Finding, Severity } from '../rules/finding.ts'
 import { countText } from '#lib/count-text.ts'
 import { Badge } from '#ui/badge.tsx'
 import { severityLooks } from './severity-looks.ts'

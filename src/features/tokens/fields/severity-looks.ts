@@ -1,4 +1,4 @@
-import type { FindingKind, Severity } from '#domain/token-findings/finding.ts'
+import type { FindingKind, Severity } from '../rules/finding.ts'
 import type { Tone } from '#ui/badge.tsx'
 
 /** How a severity is shown: a word, and a color that repeats it. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Finding } from '#domain/token-findings/finding.ts'
+import type { Finding } from '../rules/finding.ts'
 import { testToken } from '../list/test-token.ts'
 import { findingsCsv, findingsJson } from './export-findings.ts'
 import { filterTexts } from './filter-texts.ts'

@@ -1,4 +1,4 @@
-import { grantText } from '#domain/grants/token-grants.ts'
+import { grantText } from '#grants/token-grants.ts'
 import { type CsvCell, csvText } from '#lib/csv.ts'
 import { inlineText, member } from '#lib/json-value.ts'
 import type { TokenEntry } from '../list/token-entry.ts'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { grantText } from '#domain/grants/token-grants.ts'
-import { WaiverNote } from '#kept/waivers/waiver-note.tsx'
+import { grantText } from '#grants/token-grants.ts'
+import { WaiverNote } from '#records/waivers/waiver-note.tsx'
 import { visibleText } from '#lib/visible-text.ts'
 import { Badge } from '#ui/badge.tsx'
 import { SeverityBadge } from '../fields/severity-badge.tsx'

@@ -1,4 +1,4 @@
-import { type Severity, severities } from '#domain/token-findings/finding.ts'
+import { type Severity, severities } from '../rules/finding.ts'
 import { visibleText } from '#lib/visible-text.ts'
 import { CountToggle } from '#ui/count-toggle.tsx'
 import { severityLooks } from '../fields/severity-looks.ts'

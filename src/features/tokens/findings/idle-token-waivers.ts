@@ -1,4 +1,4 @@
-import { type IdleWaiver, idleWaivers } from '#domain/waivers/idle-waivers.ts'
+import { type IdleWaiver, idleWaivers } from '#records/waivers/idle-waivers.ts'
 import type { TokenEntry } from '../list/token-entry.ts'
 import type { TokenFindings } from './use-token-findings.ts'
 

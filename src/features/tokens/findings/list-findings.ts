@@ -1,5 +1,5 @@
-import { type FindingKind, findingKinds, type Severity, severities } from '#domain/token-findings/finding.ts'
-import { tokenRules } from '#domain/token-findings/token-rules.ts'
+import { type FindingKind, findingKinds, type Severity, severities } from '../rules/finding.ts'
+import { tokenRules } from '../rules/token-rules.ts'
 import { kindLabels, severityLooks } from '../fields/severity-looks.ts'
 import type { TokenEntry } from '../list/token-entry.ts'
 import type { TokensSearch } from '../list/tokens-search.ts'

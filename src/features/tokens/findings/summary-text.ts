@@ -1,4 +1,4 @@
-import { severities } from '#domain/token-findings/finding.ts'
+import { severities } from '../rules/finding.ts'
 import { countText, numberText } from '#lib/count-text.ts'
 import type { FindingList } from './list-findings.ts'
 

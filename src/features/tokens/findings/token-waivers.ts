@@ -1,6 +1,6 @@
-import type { Waiver } from '#domain/waivers/waiver.ts'
-import type { Collection } from '#kept/collection.ts'
-import { waiverSchema } from '#kept/waivers/waiver-schema.ts'
+import type { Waiver } from '#records/waivers/waiver.ts'
+import type { Collection } from '#local/collection.ts'
+import { waiverSchema } from '#records/waivers/waiver-schema.ts'
 
 /** Waivers of findings of tokens, by `waiverKey`. */
 export const tokenWaivers: Collection<Waiver> = {

@@ -1,12 +1,12 @@
 import { useMemo } from 'react'
-import { changeMoments, lastChange, turningDays } from '#domain/token-findings/change-moments.ts'
-import type { Finding } from '#domain/token-findings/finding.ts'
-import { fleetFindings } from '#domain/token-findings/fleet-findings.ts'
+import { changeMoments, lastChange, turningDays } from '../rules/change-moments.ts'
+import type { Finding } from '../rules/finding.ts'
+import { fleetFindings } from '../rules/fleet-findings.ts'
 import { useNow } from '#ui/now.tsx'
 import { useSliced } from '#ui/use-sliced.ts'
 import type { TokenEntry } from '../list/token-entry.ts'
-import type { RuleSettings } from '../rules/rule-settings.ts'
-import { useRuleSettings } from '../rules/use-rule-settings.ts'
+import type { RuleSettings } from '../rules-page/rule-settings.ts'
+import { useRuleSettings } from '../rules-page/use-rule-settings.ts'
 
 /** The findings of each token of a list in its place, the worst first. */
 export type FoundFindings = readonly (readonly Finding[])[]

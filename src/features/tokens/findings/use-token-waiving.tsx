@@ -1,4 +1,4 @@
-import { useWaiving } from '#kept/waivers/use-waiving.tsx'
+import { useWaiving } from '#records/waivers/use-waiving.tsx'
 import { countText } from '#lib/count-text.ts'
 import { useNow } from '#ui/now.tsx'
 import type { TokenEntry } from '../list/token-entry.ts'

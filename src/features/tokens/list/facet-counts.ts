@@ -1,4 +1,4 @@
-import { everything } from '#domain/grants/token-grants.ts'
+import { everything } from '#grants/token-grants.ts'
 import type { GrantCodes } from './grant-codes.ts'
 import { wantedCodes } from './grant-masks.ts'
 

@@ -1,5 +1,5 @@
-import { expiryBand } from '#domain/grants/expiry.ts'
-import { createTextSearch, type TextSearch } from '#domain/row-index/text-search.ts'
+import { expiryBand } from '#grants/expiry.ts'
+import { createTextSearch, type TextSearch } from '#records/index/text-search.ts'
 import type { TokenStatus } from '../fields/token-status.ts'
 import { hasOpenFinding, hasOpenRisk } from '../findings/finding-filter.ts'
 import type { TokenFindings } from '../findings/use-token-findings.ts'

@@ -1,8 +1,8 @@
-import { type ScopeKind, scopeKinds } from '#domain/grants/capability.ts'
-import { orderResources } from '#domain/grants/scope-text.ts'
-import { everything, type ScopeGrants, type TokenGrants } from '#domain/grants/token-grants.ts'
-import { orderVerbs } from '#domain/grants/verbs.ts'
-import { readResource, resourceText } from '#domain/who-can/who-can-address.ts'
+import { type ScopeKind, scopeKinds } from '#grants/capability.ts'
+import { orderResources } from '#grants/scope-text.ts'
+import { everything, type ScopeGrants, type TokenGrants } from '#grants/token-grants.ts'
+import { orderVerbs } from '#grants/verbs.ts'
+import { readResource, resourceText } from '#grants/who-can-address.ts'
 import { naturalKey } from './natural-key.ts'
 
 /** Lists of small integers, one after the other: those of row `n` stand from `starts[n]` to before `starts[n + 1]`. */

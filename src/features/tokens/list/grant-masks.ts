@@ -1,4 +1,4 @@
-import { everything } from '#domain/grants/token-grants.ts'
+import { everything } from '#grants/token-grants.ts'
 import type { GrantCodes, RowCodes } from './grant-codes.ts'
 
 /** One byte for each value: 1 where it is wanted. Wanted values that are not among them are wanted in vain. */

@@ -1,5 +1,5 @@
-import { nameText } from '#domain/grants/name-text.ts'
-import { readResource } from '#domain/who-can/who-can-address.ts'
+import { nameText } from '#grants/name-text.ts'
+import { readResource } from '#grants/who-can-address.ts'
 
 /** What a person reads for a resource of the address: "users", "query (dataset)". */
 export function resourceParamLabel(param: string): string {

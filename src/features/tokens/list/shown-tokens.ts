@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import type { TextSearch } from '#domain/row-index/text-search.ts'
+import type { TextSearch } from '#records/index/text-search.ts'
 import { useSliced } from '#ui/use-sliced.ts'
 import type { TokenFindings } from '../findings/use-token-findings.ts'
 import { type FilteredTokens, filterTokens, tokenTextSearch } from './filter-tokens.ts'

@@ -1,4 +1,4 @@
-import { type Finding, severities } from '#domain/token-findings/finding.ts'
+import { type Finding, severities } from '../rules/finding.ts'
 import type { TokenFindings } from '../findings/use-token-findings.ts'
 
 const finding = (rule: string): Finding => ({

@@ -1,8 +1,8 @@
 import type { RecordRow } from '#api/list-row.ts'
-import { type Expiry, readExpiry } from '#domain/grants/expiry.ts'
-import { grantsOf } from '#domain/grants/grants-of.ts'
-import type { ScopeCache } from '#domain/grants/scope-cache.ts'
-import { countGrants, type TokenGrants } from '#domain/grants/token-grants.ts'
+import { type Expiry, readExpiry } from '#grants/expiry.ts'
+import { grantsOf } from '#grants/grants-of.ts'
+import type { ScopeCache } from '#grants/scope-cache.ts'
+import { countGrants, type TokenGrants } from '#grants/token-grants.ts'
 import { asText, inlineText, type JsonObject, member } from '#lib/json-value.ts'
 
 /** A token of the list with everything that the screens ask of it again and again, worked out once. */

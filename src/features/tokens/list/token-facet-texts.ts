@@ -1,5 +1,5 @@
-import { nameText } from '#domain/grants/name-text.ts'
-import { scopeLabel } from '#domain/grants/scope-text.ts'
+import { nameText } from '#grants/name-text.ts'
+import { scopeLabel } from '#grants/scope-text.ts'
 import type { FacetTexts } from '#ui/facets.tsx'
 import { type TokenFacet, tokenFacets } from './facet-counts.ts'
 import { resourceParamLabel } from './resource-param-label.ts'

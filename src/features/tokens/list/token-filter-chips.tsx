@@ -1,5 +1,5 @@
 import { memo } from 'react'
-import { chosenValues } from '#domain/row-index/chosen-values.ts'
+import { chosenValues } from '#records/index/chosen-values.ts'
 import { visibleText } from '#lib/visible-text.ts'
 import { Chip } from '#ui/chip.tsx'
 import { FacetChips } from '#ui/facets.tsx'

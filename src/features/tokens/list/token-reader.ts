@@ -1,5 +1,5 @@
 import type { ListRow, UnreadableRow } from '#api/list-row.ts'
-import { ScopeCache } from '#domain/grants/scope-cache.ts'
+import { ScopeCache } from '#grants/scope-cache.ts'
 import { type TokenEntry, tokenEntry } from './token-entry.ts'
 
 export type TokenRows = {

@@ -1,5 +1,5 @@
-import { isCluster } from '#domain/grants/grant-clusters.ts'
-import { grantGroups } from '#domain/grants/grant-groups.ts'
+import { isCluster } from '#grants/grant-clusters.ts'
+import { grantGroups } from '#grants/grant-groups.ts'
 import type { TokenEntry } from '../list/token-entry.ts'
 import type { MatrixPart } from './matrix-row.ts'
 

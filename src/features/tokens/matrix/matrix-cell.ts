@@ -1,8 +1,8 @@
-import type { ScopeKind } from '#domain/grants/capability.ts'
-import { capabilityOf, resourcesOf, type Strength, strengthOf } from '#domain/grants/capability-catalogue.ts'
-import { scopeText, unreadIn, unreadText } from '#domain/grants/scope-text.ts'
-import { everything, type ScopeGrants, scopesOf, type TokenGrants } from '#domain/grants/token-grants.ts'
-import { isKnownVerb, knownVerbs, verbsText } from '#domain/grants/verbs.ts'
+import type { ScopeKind } from '#grants/capability.ts'
+import { capabilityOf, resourcesOf, type Strength, strengthOf } from '#grants/capability-catalogue.ts'
+import { scopeText, unreadIn, unreadText } from '#grants/scope-text.ts'
+import { everything, type ScopeGrants, scopesOf, type TokenGrants } from '#grants/token-grants.ts'
+import { isKnownVerb, knownVerbs, verbsText } from '#grants/verbs.ts'
 import type { TokenEntry } from '../list/token-entry.ts'
 import type { MatrixMember } from './matrix-member.ts'
 

@@ -1,5 +1,5 @@
-import type { ScopeKind } from '#domain/grants/capability.ts'
-import { capabilityOf } from '#domain/grants/capability-catalogue.ts'
+import type { ScopeKind } from '#grants/capability.ts'
+import { capabilityOf } from '#grants/capability-catalogue.ts'
 import type { GridColumn } from '../grid/grid-column.ts'
 import type { TokenEntry } from '../list/token-entry.ts'
 import { type MatrixMember, memberTip } from './matrix-member.ts'

@@ -1,6 +1,6 @@
-import type { ScopeKind } from '#domain/grants/capability.ts'
-import { resourceLabel, resourcesOf } from '#domain/grants/capability-catalogue.ts'
-import { knownVerbs } from '#domain/grants/verbs.ts'
+import type { ScopeKind } from '#grants/capability.ts'
+import { resourceLabel, resourcesOf } from '#grants/capability-catalogue.ts'
+import { knownVerbs } from '#grants/verbs.ts'
 import { slotLetters } from './matrix-cell.ts'
 
 /** What the letters of the matrix stand for. */

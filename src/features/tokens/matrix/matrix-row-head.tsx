@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import { ChevronRight } from 'lucide-react'
-import { scopeLabel } from '#domain/grants/scope-text.ts'
+import { scopeLabel } from '#grants/scope-text.ts'
 import { countText, numberText } from '#lib/count-text.ts'
 import { visibleText } from '#lib/visible-text.ts'
 import { ExpiryMark } from '../fields/expiry-badge.tsx'

@@ -1,6 +1,6 @@
 import { Fragment } from 'react'
-import { scopeText, unreadIn, unreadText } from '#domain/grants/scope-text.ts'
-import { scopesOf } from '#domain/grants/token-grants.ts'
+import { scopeText, unreadIn, unreadText } from '#grants/scope-text.ts'
+import { scopesOf } from '#grants/token-grants.ts'
 import { inlineText } from '#lib/json-value.ts'
 import { visibleText } from '#lib/visible-text.ts'
 import type { TokenEntry } from '../list/token-entry.ts'

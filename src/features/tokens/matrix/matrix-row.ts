@@ -1,7 +1,7 @@
 import type { UnreadableRow } from '#api/list-row.ts'
-import type { ScopeKind } from '#domain/grants/capability.ts'
-import { scopeLabel, wildcardFirst } from '#domain/grants/scope-text.ts'
-import { type ScopeGrants, scopesOf } from '#domain/grants/token-grants.ts'
+import type { ScopeKind } from '#grants/capability.ts'
+import { scopeLabel, wildcardFirst } from '#grants/scope-text.ts'
+import { type ScopeGrants, scopesOf } from '#grants/token-grants.ts'
 import type { MatrixMember } from './matrix-member.ts'
 import type { TokenEntry } from '../list/token-entry.ts'
 

@@ -1,4 +1,4 @@
-import type { ScopeKind } from '#domain/grants/capability.ts'
+import type { ScopeKind } from '#grants/capability.ts'
 import type { TokensSearch } from '../list/tokens-search.ts'
 
 /** The scope that the address asks for. */

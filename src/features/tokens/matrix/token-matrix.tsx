@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import type { UnreadableRow } from '#api/list-row.ts'
-import type { ScopeKind } from '#domain/grants/capability.ts'
+import type { ScopeKind } from '#grants/capability.ts'
 import { visibleText } from '#lib/visible-text.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { useLatest } from '#ui/use-latest.ts'

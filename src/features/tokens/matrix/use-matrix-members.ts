@@ -1,5 +1,5 @@
 import { useCallback } from 'react'
-import type { ScopeKind } from '#domain/grants/capability.ts'
+import type { ScopeKind } from '#grants/capability.ts'
 import { useSliced } from '#ui/use-sliced.ts'
 import type { TokenEntry } from '../list/token-entry.ts'
 import { type MatrixMember, matrixMembers } from './matrix-member.ts'

@@ -1,16 +1,10 @@
 import { useState } from 'react'
 import { orgResources } from '#contract/token.ts'
-import { resourceLabel } from '#domain/grants/capability-catalogue.ts'
-import { nameText } from '#domain/grants/name-text.ts'
-import {
-  orderResources,
-  scopeLabel,
-  scopeText,
-  unreadPath,
-  wildcardFirst,
-} from '#domain/grants/scope-text.ts'
-import type { TokenGrants } from '#domain/grants/token-grants.ts'
-import { verbsText } from '#domain/grants/verbs.ts'
+import { resourceLabel } from '#grants/capability-catalogue.ts'
+import { nameText } from '#grants/name-text.ts'
+import { orderResources, scopeLabel, scopeText, unreadPath, wildcardFirst } from '#grants/scope-text.ts'
+import type { TokenGrants } from '#grants/token-grants.ts'
+import { verbsText } from '#grants/verbs.ts'
 import { numberText } from '#lib/count-text.ts'
 import { inlineText } from '#lib/json-value.ts'
 import { cutText } from '#lib/cut-text.ts'

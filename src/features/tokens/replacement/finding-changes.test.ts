@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Finding, Severity } from '#domain/token-findings/finding.ts'
+import type { Finding, Severity } from '../rules/finding.ts'
 import { findingChanges } from './finding-changes.ts'
 
 const finding = (rule: string, severity: Severity, grants = 0): Finding => ({

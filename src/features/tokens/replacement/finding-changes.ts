@@ -1,4 +1,4 @@
-import { type Finding, severities } from '#domain/token-findings/finding.ts'
+import { type Finding, severities } from '../rules/finding.ts'
 
 /** What becomes of the findings of a token. */
 export type FindingChanges = {

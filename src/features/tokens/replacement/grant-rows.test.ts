@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { grantsOf } from '#domain/grants/grants-of.ts'
+import { grantsOf } from '#grants/grants-of.ts'
 import { type GrantRow, grantRows, partKey } from './grant-rows.ts'
 import { countPart, tickPart } from './ticked-grants.ts'
 

@@ -1,6 +1,6 @@
-import type { ScopeKind } from '#domain/grants/capability.ts'
-import { orderResources, wildcardFirst } from '#domain/grants/scope-text.ts'
-import { type ScopeGrants, scopesOf, type TokenGrants } from '#domain/grants/token-grants.ts'
+import type { ScopeKind } from '#grants/capability.ts'
+import { orderResources, wildcardFirst } from '#grants/scope-text.ts'
+import { type ScopeGrants, scopesOf, type TokenGrants } from '#grants/token-grants.ts'
 import { type GrantPart, isFound } from './ticked-grants.ts'
 
 /** A line of the tree of grants. */

@@ -1,5 +1,5 @@
 import { useDeferredValue, useId, useMemo, useRef, useState } from 'react'
-import type { TokenGrants } from '#domain/grants/token-grants.ts'
+import type { TokenGrants } from '#grants/token-grants.ts'
 import { shownText } from '#lib/count-text.ts'
 import { SearchField } from '#ui/search-field.tsx'
 import { useVirtualRows } from '#ui/use-virtual-rows.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { grantsOf } from '#domain/grants/grants-of.ts'
-import type { TokenGrants } from '#domain/grants/token-grants.ts'
+import { grantsOf } from '#grants/grants-of.ts'
+import type { TokenGrants } from '#grants/token-grants.ts'
 import { lostAbilities, type OtherToken } from './lost-abilities.ts'
 
 function lost(before: TokenGrants, after: TokenGrants, others: readonly OtherToken[]) {

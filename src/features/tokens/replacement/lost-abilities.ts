@@ -1,6 +1,6 @@
-import { type Ability, abilitiesOf } from '#domain/grants/abilities.ts'
-import type { TokenGrants } from '#domain/grants/token-grants.ts'
-import { answerOf } from '#domain/who-can/who-can.ts'
+import { type Ability, abilitiesOf } from '#grants/abilities.ts'
+import type { TokenGrants } from '#grants/token-grants.ts'
+import { answerOf } from '#grants/who-can.ts'
 import { lostGrants } from './ticked-grants.ts'
 
 /** Who else can do what a token no longer could, counted in tokens. */

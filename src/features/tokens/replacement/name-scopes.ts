@@ -1,5 +1,5 @@
-import { everything, type ScopeGrants, type TokenGrants } from '#domain/grants/token-grants.ts'
-import { orderVerbs } from '#domain/grants/verbs.ts'
+import { everything, type ScopeGrants, type TokenGrants } from '#grants/token-grants.ts'
+import { orderVerbs } from '#grants/verbs.ts'
 
 type NamedKind = 'dataset' | 'view'
 

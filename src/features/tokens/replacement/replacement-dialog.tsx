@@ -1,6 +1,6 @@
 import { useBlocker } from '@tanstack/react-router'
 import { useDeferredValue, useMemo, useState } from 'react'
-import { unreadPath } from '#domain/grants/scope-text.ts'
+import { unreadPath } from '#grants/scope-text.ts'
 import { numberText } from '#lib/count-text.ts'
 import { inlineText } from '#lib/json-value.ts'
 import { visibleText } from '#lib/visible-text.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { eachGrant, grantText } from '#domain/grants/token-grants.ts'
+import { eachGrant, grantText } from '#grants/token-grants.ts'
 import { testToken } from '../list/test-token.ts'
 import { readNewExpiry } from './read-new-expiry.ts'
 import {

@@ -1,5 +1,5 @@
-import { readExpiry } from '#domain/grants/expiry.ts'
-import { everything, type TokenGrants } from '#domain/grants/token-grants.ts'
+import { readExpiry } from '#grants/expiry.ts'
+import { everything, type TokenGrants } from '#grants/token-grants.ts'
 import { asText, member } from '#lib/json-value.ts'
 import type { TokenEntry } from '../list/token-entry.ts'
 import { nameScopes } from './name-scopes.ts'

@@ -1,4 +1,4 @@
-import type { ScopeGrants, TokenGrants } from '#domain/grants/token-grants.ts'
+import type { ScopeGrants, TokenGrants } from '#grants/token-grants.ts'
 import { jsonString } from './plain-string.ts'
 
 /** What a new token is called, and until when it lasts; null: without an end. */

@@ -1,6 +1,6 @@
 import { useDeferredValue, useMemo } from 'react'
-import { fromGrants } from '#domain/grants/from-grants.ts'
-import type { Finding } from '#domain/token-findings/finding.ts'
+import { fromGrants } from '#grants/from-grants.ts'
+import type { Finding } from '../rules/finding.ts'
 import { Button } from '#ui/button.tsx'
 import type { TokenEntry } from '../list/token-entry.ts'
 import { namesScopes, scopeNames } from './name-scopes.ts'

@@ -1,4 +1,4 @@
-import type { Grant, TokenGrants } from '#domain/grants/token-grants.ts'
+import type { Grant, TokenGrants } from '#grants/token-grants.ts'
 import { type ReplacementFields, replacementJson } from './replacement-json.ts'
 import { replacementTerraform, resourceName } from './replacement-terraform.ts'
 

@@ -1,11 +1,5 @@
-import type { ScopeKind } from '#domain/grants/capability.ts'
-import {
-  eachGrant,
-  type Grant,
-  grantText,
-  type ScopeGrants,
-  type TokenGrants,
-} from '#domain/grants/token-grants.ts'
+import type { ScopeKind } from '#grants/capability.ts'
+import { eachGrant, type Grant, grantText, type ScopeGrants, type TokenGrants } from '#grants/token-grants.ts'
 import { visibleText } from '#lib/visible-text.ts'
 import { hclProblem, hclString } from './plain-string.ts'
 import type { ReplacementFields } from './replacement-json.ts'

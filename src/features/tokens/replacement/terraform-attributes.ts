@@ -1,7 +1,7 @@
 import type { OrgResource } from '#contract/token.ts'
-import type { ScopeKind } from '#domain/grants/capability.ts'
-import { isInCatalogue } from '#domain/grants/capability-catalogue.ts'
-import type { DatasetResource } from '#domain/grants/dataset-capabilities.ts'
+import type { ScopeKind } from '#grants/capability.ts'
+import { isInCatalogue } from '#grants/capability-catalogue.ts'
+import type { DatasetResource } from '#grants/dataset-capabilities.ts'
 
 /** Attributes of the provider's `axiom_token`; null for what it has none for. */
 const organization = {

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { can } from '#domain/grants/can.ts'
-import { fromGrants } from '#domain/grants/from-grants.ts'
-import { grantsOf } from '#domain/grants/grants-of.ts'
-import { eachGrant, type Grant, grantText, type TokenGrants } from '#domain/grants/token-grants.ts'
+import { can } from '#grants/can.ts'
+import { fromGrants } from '#grants/from-grants.ts'
+import { grantsOf } from '#grants/grants-of.ts'
+import { eachGrant, type Grant, grantText, type TokenGrants } from '#grants/token-grants.ts'
 import { nameScopes, scopeNames } from './name-scopes.ts'
 import { countPart, lostGrants, onlyReads, tickPart, withoutGrants } from './ticked-grants.ts'
 

@@ -1,6 +1,6 @@
-import type { ScopeKind } from '#domain/grants/capability.ts'
-import { resourceLabel, strengthOf } from '#domain/grants/capability-catalogue.ts'
-import { everything, type ScopeGrants, scopesOf, type TokenGrants } from '#domain/grants/token-grants.ts'
+import type { ScopeKind } from '#grants/capability.ts'
+import { resourceLabel, strengthOf } from '#grants/capability-catalogue.ts'
+import { everything, type ScopeGrants, scopesOf, type TokenGrants } from '#grants/token-grants.ts'
 
 /** What a checkbox stands for: a whole kind, one scope of it, one resource there, or one verb on that. */
 export type GrantPart = {

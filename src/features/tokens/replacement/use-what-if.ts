@@ -1,6 +1,6 @@
 import { useCallback, useMemo } from 'react'
-import { expiryBand, readExpiry } from '#domain/grants/expiry.ts'
-import type { TokenGrants } from '#domain/grants/token-grants.ts'
+import { expiryBand, readExpiry } from '#grants/expiry.ts'
+import type { TokenGrants } from '#grants/token-grants.ts'
 import { useNow } from '#ui/now.tsx'
 import { useLastKnown } from '#ui/use-last-known.ts'
 import { useSliced } from '#ui/use-sliced.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { nameText } from '#domain/grants/name-text.ts'
-import { scopeLabel } from '#domain/grants/scope-text.ts'
+import { nameText } from '#grants/name-text.ts'
+import { scopeLabel } from '#grants/scope-text.ts'
 import { countText, numberText } from '#lib/count-text.ts'
 import { visibleText } from '#lib/visible-text.ts'
 import { Button } from '#ui/button.tsx'

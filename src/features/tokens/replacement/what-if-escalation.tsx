@@ -1,5 +1,5 @@
-import { type Escalation, isUnknown } from '#domain/escalation/token-escalation.ts'
-import { grantText } from '#domain/grants/token-grants.ts'
+import { type Escalation, isUnknown } from '#grants/token-escalation.ts'
+import { grantText } from '#grants/token-grants.ts'
 import { countText } from '#lib/count-text.ts'
 
 /** The steps up that remain, and those that go. */

@@ -1,5 +1,5 @@
 import { CircleCheck, CirclePlus } from 'lucide-react'
-import type { Finding } from '#domain/token-findings/finding.ts'
+import type { Finding } from '../rules/finding.ts'
 import { countText, numberText } from '#lib/count-text.ts'
 import { Badge } from '#ui/badge.tsx'
 import { SeverityBadge } from '../fields/severity-badge.tsx'

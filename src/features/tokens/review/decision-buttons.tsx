@@ -1,5 +1,5 @@
 import { clsx } from 'clsx'
-import { type Decision, decisions, type Standing } from '#domain/access-review/review.ts'
+import { type Decision, decisions, type Standing } from './review.ts'
 import { visibleText } from '#lib/visible-text.ts'
 import { decisionLooks } from './decision-looks.ts'
 

@@ -1,4 +1,4 @@
-import type { Decision, Standing } from '#domain/access-review/review.ts'
+import type { Decision, Standing } from './review.ts'
 import type { Tone } from '#ui/badge.tsx'
 import type { ReviewFilter } from './review-rows.ts'
 

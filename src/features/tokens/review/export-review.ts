@@ -1,4 +1,4 @@
-import type { Review } from '#domain/access-review/review.ts'
+import type { Review } from './review.ts'
 import { inlineText, member } from '#lib/json-value.ts'
 import type { TokenFindings } from '../findings/use-token-findings.ts'
 import type { ExportTable } from '../list/export-tokens.ts'

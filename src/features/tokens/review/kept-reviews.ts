@@ -1,5 +1,5 @@
-import { decisions, type Review, type ReviewEntry } from '#domain/access-review/review.ts'
-import type { Collection } from '#kept/collection.ts'
+import { decisions, type Review, type ReviewEntry } from './review.ts'
+import type { Collection } from '#local/collection.ts'
 import { z } from '#lib/zod.ts'
 
 /** Access reviews by their ids. */

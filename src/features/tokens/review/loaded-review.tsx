@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { countStandings, type Review } from '#domain/access-review/review.ts'
+import { countStandings, type Review } from './review.ts'
 import { countText } from '#lib/count-text.ts'
 import { visibleText } from '#lib/visible-text.ts'
 import { lazyPart } from '#ui/lazy-part.tsx'

@@ -1,4 +1,4 @@
-import type { Review } from '#domain/access-review/review.ts'
+import type { Review } from './review.ts'
 import { countText } from '#lib/count-text.ts'
 import { dayText } from '#lib/relative-time.ts'
 import { visibleText } from '#lib/visible-text.ts'

@@ -1,4 +1,4 @@
-import { countStandings, type Review } from '#domain/access-review/review.ts'
+import { countStandings, type Review } from './review.ts'
 import { countText } from '#lib/count-text.ts'
 import { absoluteTime } from '#lib/relative-time.ts'
 import { visibleText } from '#lib/visible-text.ts'

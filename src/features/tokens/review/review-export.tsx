@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react'
-import type { Review } from '#domain/access-review/review.ts'
+import type { Review } from './review.ts'
 import { ExportMenu } from '#ui/export-menu.tsx'
 import type { TokenFindings } from '../findings/use-token-findings.ts'
 import { tableJson } from '../list/export-tokens.ts'

@@ -1,4 +1,4 @@
-import { type Decision, decisions, type StandingCounts } from '#domain/access-review/review.ts'
+import { type Decision, decisions, type StandingCounts } from './review.ts'
 import { numberText } from '#lib/count-text.ts'
 
 const fills = {

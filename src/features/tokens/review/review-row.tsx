@@ -1,5 +1,5 @@
 import { StickyNote } from 'lucide-react'
-import type { Decision } from '#domain/access-review/review.ts'
+import type { Decision } from './review.ts'
 import { numberText } from '#lib/count-text.ts'
 import { relativeTime } from '#lib/relative-time.ts'
 import { visibleText } from '#lib/visible-text.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ReviewEntry } from '#domain/access-review/review.ts'
+import type { ReviewEntry } from './review.ts'
 import { testToken } from '../list/test-token.ts'
 import { filterOf, reviewRows, shownReviewRows } from './review-rows.ts'
 import { tokenFacts } from './token-facts.ts'

@@ -1,4 +1,4 @@
-import { type Facts, type ReviewEntry, type Standing, standingOf } from '#domain/access-review/review.ts'
+import { type Facts, type ReviewEntry, type Standing, standingOf } from './review.ts'
 import type { TokenEntry } from '../list/token-entry.ts'
 import { tokenFacts } from './token-facts.ts'
 

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useEffect, useRef } from 'react'
-import { type Decision, decisions } from '#domain/access-review/review.ts'
+import { type Decision, decisions } from './review.ts'
 import { useElementWidth } from '#ui/use-element-width.ts'
 import { VirtualTable } from '#ui/virtual-table.tsx'
 import type { TokenFindings } from '../findings/use-token-findings.ts'

@@ -1,5 +1,5 @@
-import type { Facts } from '#domain/access-review/review.ts'
-import { grantHash } from '#domain/grants/grant-hash.ts'
+import type { Facts } from './review.ts'
+import { grantHash } from '#grants/grant-hash.ts'
 import { fingerprint } from '#lib/fingerprint.ts'
 import { member } from '#lib/json-value.ts'
 import type { TokenEntry } from '../list/token-entry.ts'

@@ -1,4 +1,4 @@
-import type { Expiry } from '#domain/grants/expiry.ts'
+import type { Expiry } from '#grants/expiry.ts'
 import { inlineText } from '#lib/json-value.ts'
 import { dayText, relativeTime } from '#lib/relative-time.ts'
 import { visibleText } from '#lib/visible-text.ts'

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
-import { bandDays, type ExpiryBand } from '#domain/grants/expiry.ts'
+import { bandDays, type ExpiryBand } from '#grants/expiry.ts'
 import { dayText } from '#lib/relative-time.ts'
-import { percentOf, type TimeWindow } from '#ui/timeline/time-window.ts'
+import { percentOf, type TimeWindow } from '#records/timeline/time-window.ts'
 
 const day = 86_400_000
 

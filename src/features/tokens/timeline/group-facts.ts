@@ -1,5 +1,5 @@
-import type { Expiry } from '#domain/grants/expiry.ts'
-import type { ExpiryOrder } from '#domain/timeline/expiry-order.ts'
+import type { Expiry } from '#grants/expiry.ts'
+import type { ExpiryOrder } from '#records/timeline/expiry-order.ts'
 import { countText, numberText } from '#lib/count-text.ts'
 import type { TokenFindings } from '../findings/use-token-findings.ts'
 import type { TokenEntry } from '../list/token-entry.ts'

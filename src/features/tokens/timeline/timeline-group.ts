@@ -1,4 +1,4 @@
-import { noDate, unreadableDate, unreadableRow } from '#domain/timeline/expiry-order.ts'
+import { noDate, unreadableDate, unreadableRow } from '#records/timeline/expiry-order.ts'
 import { monthValue } from '#lib/utc-month.ts'
 
 const wordGroups = [

@@ -2,8 +2,8 @@ import { CalendarArrowDown } from 'lucide-react'
 import { Button } from '#ui/button.tsx'
 import { ExportMenu } from '#ui/export-menu.tsx'
 import type { TableWriter } from '#ui/save-table.ts'
-import type { TimeWindow } from '#ui/timeline/time-window.ts'
-import { ZoomToolbar } from '#ui/timeline/zoom-toolbar.tsx'
+import type { TimeWindow } from '#records/timeline/time-window.ts'
+import { ZoomToolbar } from '#records/timeline/zoom-toolbar.tsx'
 
 type TimelineToolbarProps = {
   onCalendar(): void

@@ -1,4 +1,4 @@
-import { lineText, titleText, uidPart } from '#domain/timeline/event-text.ts'
+import { lineText, titleText, uidPart } from '#records/timeline/event-text.ts'
 import { type CalendarEvent, isCalendarDate } from '#lib/icalendar.ts'
 import { encodePathSegment } from '#lib/path-segment.ts'
 import type { TokenEntry } from '../list/token-entry.ts'

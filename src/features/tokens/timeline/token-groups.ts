@@ -1,5 +1,5 @@
-import { type ExpiryOrder, unreadableRow } from '#domain/timeline/expiry-order.ts'
-import { type MonthGroups, monthGroups } from '#domain/timeline/month-groups.ts'
+import { type ExpiryOrder, unreadableRow } from '#records/timeline/expiry-order.ts'
+import { type MonthGroups, monthGroups } from '#records/timeline/month-groups.ts'
 import type { TokenEntry } from '../list/token-entry.ts'
 
 type Shown = {

@@ -1,11 +1,11 @@
-import type { Expiry } from '#domain/grants/expiry.ts'
+import type { Expiry } from '#grants/expiry.ts'
 import {
   type ExpiryOrder,
   expiryOrder,
   noDate,
   type RowExpiry,
   unreadableDate,
-} from '#domain/timeline/expiry-order.ts'
+} from '#records/timeline/expiry-order.ts'
 import type { TokenEntry } from '../list/token-entry.ts'
 
 const sentOrder = { absent: '0', null: '1', placeholder: '2' } as const

@@ -6,7 +6,7 @@ import { inlineText } from '#lib/json-value.ts'
 import { visibleText } from '#lib/visible-text.ts'
 import { Badge } from '#ui/badge.tsx'
 import { rowPlace } from '#ui/row-place.ts'
-import { rowClass, rowHeight } from '#ui/timeline/timeline-column.ts'
+import { rowClass, rowHeight } from '#records/timeline/timeline-column.ts'
 import { timelineColumns } from './timeline-columns.ts'
 
 /** Characters of its JSON; a row holds no more in sight. */

@@ -1,6 +1,6 @@
-import type { Ability } from '#domain/grants/abilities.ts'
-import { everything } from '#domain/grants/token-grants.ts'
-import type { Question } from '#domain/who-can/who-can.ts'
+import type { Ability } from '#grants/abilities.ts'
+import { everything } from '#grants/token-grants.ts'
+import type { Question } from '#grants/who-can.ts'
 
 /** Who else can do the same: everywhere through `*`, in the one place that is named, or in any place. */
 export function abilityQuestion({ kind, resource, verb, scopes }: Ability): Question {

@@ -1,5 +1,5 @@
-import type { Question } from '#domain/who-can/who-can.ts'
-import { actionPieces } from '#domain/who-can/who-can-sentence.ts'
+import type { Question } from '#grants/who-can.ts'
+import { actionPieces } from '#grants/who-can-sentence.ts'
 import { visibleText } from '#lib/visible-text.ts'
 
 /** What is asked for, in a sentence; names stand apart from the words around them, whatever is in them. */

@@ -1,5 +1,5 @@
-import { everything, grantText } from '#domain/grants/token-grants.ts'
-import { type Able, grantsBehind, type Question } from '#domain/who-can/who-can.ts'
+import { everything, grantText } from '#grants/token-grants.ts'
+import { type Able, grantsBehind, type Question } from '#grants/who-can.ts'
 import { countText } from '#lib/count-text.ts'
 import { visibleText } from '#lib/visible-text.ts'
 import type { TokenEntry } from '../list/token-entry.ts'

@@ -1,5 +1,5 @@
-import type { IndirectHolder } from '#domain/escalation/indirect-holders.ts'
-import { grantText } from '#domain/grants/token-grants.ts'
+import type { IndirectHolder } from '#grants/indirect-holders.ts'
+import { grantText } from '#grants/token-grants.ts'
 import type { TokenEntry } from '../list/token-entry.ts'
 
 /** A token that cannot do something, and how it could get it. */

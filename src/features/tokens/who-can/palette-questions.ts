@@ -1,6 +1,6 @@
-import { resourceText } from '#domain/who-can/who-can-address.ts'
-import { actionText } from '#domain/who-can/who-can-sentence.ts'
-import { questionsFor } from '#domain/who-can/who-can-words.ts'
+import { resourceText } from '#grants/who-can-address.ts'
+import { actionText } from '#grants/who-can-sentence.ts'
+import { questionsFor } from '#grants/who-can-words.ts'
 import { questionLink } from './question-link.ts'
 
 /** The questions that typed words ask, each with its sentence, the exact grant, and the address that answers it. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { readQuestion } from '#domain/who-can/who-can-address.ts'
-import { noNames } from '#domain/who-can/who-can-options.ts'
+import { readQuestion } from '#grants/who-can-address.ts'
+import { noNames } from '#grants/who-can-options.ts'
 import { matchingChoices } from './choices.ts'
 import {
   actionChoices,

@@ -1,15 +1,15 @@
-import { type ScopeKind, scopeKinds } from '#domain/grants/capability.ts'
-import { capabilityOf, meaningOf } from '#domain/grants/capability-catalogue.ts'
-import { nameText } from '#domain/grants/name-text.ts'
-import { everything } from '#domain/grants/token-grants.ts'
+import { type ScopeKind, scopeKinds } from '#grants/capability.ts'
+import { capabilityOf, meaningOf } from '#grants/capability-catalogue.ts'
+import { nameText } from '#grants/name-text.ts'
+import { everything } from '#grants/token-grants.ts'
 import {
   type GrantedNames,
   meantResource,
   resourceOptions,
   shortResource,
   verbOptions,
-} from '#domain/who-can/who-can-options.ts'
-import { type ResourcePlace, resourceText, scopeText } from '#domain/who-can/who-can-address.ts'
+} from '#grants/who-can-options.ts'
+import { type ResourcePlace, resourceText, scopeText } from '#grants/who-can-address.ts'
 import type { ChoiceGroup } from './choices.ts'
 
 const titles = {

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
-import { type GrantedNames, shortResource, verbOptions } from '#domain/who-can/who-can-options.ts'
-import { type QuestionAddress, readResource } from '#domain/who-can/who-can-address.ts'
+import { type GrantedNames, shortResource, verbOptions } from '#grants/who-can-options.ts'
+import { type QuestionAddress, readResource } from '#grants/who-can-address.ts'
 import { ChoiceBox } from './choice-box.tsx'
 import {
   actionChoices,

@@ -1,5 +1,5 @@
-import type { Question } from '#domain/who-can/who-can.ts'
-import { questionAddress } from '#domain/who-can/who-can-address.ts'
+import type { Question } from '#grants/who-can.ts'
+import { questionAddress } from '#grants/who-can-address.ts'
 
 /** The address where a question is asked of all tokens. */
 export function questionLink(question: Question) {

@@ -1,7 +1,7 @@
-import type { Question } from '#domain/who-can/who-can.ts'
-import { type QuestionAddress, questionAddress } from '#domain/who-can/who-can-address.ts'
-import { actionText } from '#domain/who-can/who-can-sentence.ts'
-import type { UnknownName } from '#domain/who-can/unknown-question.ts'
+import type { Question } from '#grants/who-can.ts'
+import { type QuestionAddress, questionAddress } from '#grants/who-can-address.ts'
+import { actionText } from '#grants/who-can-sentence.ts'
+import type { UnknownName } from '#grants/unknown-question.ts'
 import { visibleText } from '#lib/visible-text.ts'
 import { ActionWords } from './action-words.tsx'
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { UnreadableRow } from '#api/list-row.ts'
-import { type Untold, untoldTexts } from '#domain/who-can/who-can.ts'
+import { type Untold, untoldTexts } from '#grants/who-can.ts'
 import { countText, numberText } from '#lib/count-text.ts'
 import { inlineText } from '#lib/json-value.ts'
 import { visibleText } from '#lib/visible-text.ts'

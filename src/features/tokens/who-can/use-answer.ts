@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
-import { indirectHolders } from '#domain/escalation/indirect-holders.ts'
-import { type Able, type Question, type Untold, whoCan } from '#domain/who-can/who-can.ts'
+import { indirectHolders } from '#grants/indirect-holders.ts'
+import { type Able, type Question, type Untold, whoCan } from '#grants/who-can.ts'
 import type { TokenEntry } from '../list/token-entry.ts'
 import { readTokenSort } from '../list/token-sort-param.ts'
 import { causeRank } from './cause-text.ts'

@@ -1,4 +1,4 @@
-import { type GrantedNames, grantedNames, noNames } from '#domain/who-can/who-can-options.ts'
+import { type GrantedNames, grantedNames, noNames } from '#grants/who-can-options.ts'
 import { useSliced } from '#ui/use-sliced.ts'
 import type { TokenEntry } from '../list/token-entry.ts'
 

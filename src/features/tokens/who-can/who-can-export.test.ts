@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Question } from '#domain/who-can/who-can.ts'
+import type { Question } from '#grants/who-can.ts'
 import { testToken } from '../list/test-token.ts'
 import { ableText, expiredText, remarksText } from './answer-text.ts'
 import { causeText, grantsText } from './cause-text.ts'

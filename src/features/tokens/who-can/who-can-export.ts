@@ -1,6 +1,6 @@
 import type { UnreadableRow } from '#api/list-row.ts'
-import { grantText } from '#domain/grants/token-grants.ts'
-import { grantsBehind, type Question, untoldTexts } from '#domain/who-can/who-can.ts'
+import { grantText } from '#grants/token-grants.ts'
+import { grantsBehind, type Question, untoldTexts } from '#grants/who-can.ts'
 import { type CsvCell, csvText } from '#lib/csv.ts'
 import { inlineText, member } from '#lib/json-value.ts'
 import type { TableWriter } from '#ui/save-table.ts'

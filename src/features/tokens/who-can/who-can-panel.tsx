@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { readQuestion } from '#domain/who-can/who-can-address.ts'
+import { readQuestion } from '#grants/who-can-address.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { TableSkeleton } from '#ui/skeleton.tsx'
 import type { PanelProps } from '../list/panel-props.ts'

@@ -1,5 +1,5 @@
 import { type ReactNode, useMemo } from 'react'
-import type { Able, Question } from '#domain/who-can/who-can.ts'
+import type { Able, Question } from '#grants/who-can.ts'
 import { visibleText } from '#lib/visible-text.ts'
 import { Badge } from '#ui/badge.tsx'
 import { ExpiryBadge } from '../fields/expiry-badge.tsx'

@@ -1,0 +1,106 @@
+import { type Cause, can } from '#grants/can.ts'
+import { type Expiry, expiryBand } from '#grants/expiry.ts'
+import { everything, type TokenGrants } from '#grants/token-grants.ts'
+
+/** What can be done with a saved query and its data, with the grant that it takes. */
+export const touchActions = [
+  { id: 'query', label: 'Query the data', resource: 'query', verb: 'read' },
+  { id: 'read', label: 'Open', resource: 'starredQueries', verb: 'read' },
+  { id: 'update', label: 'Change', resource: 'starredQueries', verb: 'update' },
+  { id: 'delete', label: 'Delete', resource: 'starredQueries', verb: 'delete' },
+] as const
+
+export type TouchAction = (typeof touchActions)[number]['id']
+
+/** What of a token matters here. */
+export type AccessToken = {
+  /** Place in the list; ids may repeat. */
+  readonly index: number
+  readonly id: string
+  readonly name: string
+  readonly expiry: Expiry
+  readonly grants: TokenGrants
+  readonly isDuplicate: boolean
+  /** Lower-cased name, description and id. */
+  readonly searchText: string
+}
+
+export type AccessRow<Token extends AccessToken = AccessToken> = {
+  token: Token
+  /** Why it can do each; null where it cannot. */
+  causes: Readonly<Record<TouchAction, Cause | null>>
+  isExpired: boolean
+  /** A part of its grants that may matter could not be read. */
+  isUnread: boolean
+}
+
+/** The tokens that can do anything with the queries of a dataset, or of which that cannot be told. */
+export function accessRows<Token extends AccessToken>(
+  tokens: readonly Token[],
+  dataset: string,
+  now: number,
+): AccessRow<Token>[] {
+  const rows: AccessRow<Token>[] = []
+  for (const token of tokens) {
+    const cause = (resource: string, verb: string) =>
+      can(token.grants, { kind: 'dataset', scope: dataset, resource, verb })
+    const causes = {
+      query: cause('query', 'read'),
+      read: cause('starredQueries', 'read'),
+      update: cause('starredQueries', 'update'),
+      delete: cause('starredQueries', 'delete'),
+    }
+    const isUnread = token.grants.unread.some(
+      ({ kind, scope }) => kind === 'dataset' && (scope === dataset || scope === everything || scope === ''),
+    )
+    if (!isUnread && touchActions.every(({ id }) => causes[id] === null)) continue
+    rows.push({ token, causes, isUnread, isExpired: expiryBand(token.expiry, now) === 'expired' })
+  }
+  return rows
+}
+
+/** How many tokens can do each now; expired ones are counted apart. */
+export function accessCounts(
+  rows: readonly AccessRow[],
+): Record<TouchAction, number> & { expired: number; unread: number } {
+  const counts = { query: 0, read: 0, update: 0, delete: 0, expired: 0, unread: 0 }
+  for (const { causes, isExpired, isUnread } of rows) {
+    if (isUnread) counts.unread++
+    if (isExpired) counts.expired++
+    else for (const { id } of touchActions) if (causes[id]) counts[id]++
+  }
+  return counts
+}
+
+export type AccessColumn = 'name' | TouchAction
+export type AccessSort = { column: AccessColumn; desc: boolean }
+
+const byName = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
+const strength = (cause: Cause | null) => (cause === 'direct' ? 2 : cause === 'wildcard' ? 1 : 0)
+
+/** The rows that hold a text, sorted; equal ones by name and then as the list has them. */
+export function shownAccess<Row extends AccessRow>(
+  rows: readonly Row[],
+  text: string,
+  { column, desc }: AccessSort,
+): Row[] {
+  const words = text.toLowerCase().split(/\s+/).filter(Boolean)
+  const found = rows.filter(({ token }) => words.every((word) => token.searchText.includes(word)))
+  const sign = desc ? -1 : 1
+  const names = (a: Row, b: Row) => byName.compare(a.token.name, b.token.name)
+  if (column === 'name') return found.sort((a, b) => sign * names(a, b) || a.token.index - b.token.index)
+  return found.sort(
+    (a, b) =>
+      sign * (strength(a.causes[column]) - strength(b.causes[column])) ||
+      names(a, b) ||
+      a.token.index - b.token.index,
+  )
+}
+
+/** The names of all datasets that grants speak of, each once and sorted; `*` is none. */
+export function grantedDatasets(tokens: readonly { grants: TokenGrants }[]): string[] {
+  const names = new Set<string>()
+  for (const { grants } of tokens) for (const name of grants.datasets.keys()) names.add(name)
+  names.delete(everything)
+  return [...names].sort(byName.compare)
+}

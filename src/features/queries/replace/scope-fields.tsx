@@ -1,0 +1,64 @@
+import type { RowView } from '#records/index/row-index.ts'
+import { countText, shownText } from '#lib/count-text.ts'
+import { SearchField } from '#ui/search-field.tsx'
+import { Segmented } from '#ui/segmented.tsx'
+import { LibraryChips, LibraryFilters } from '../library/library-filters.tsx'
+import type { QueriesSearch } from '../query-search.ts'
+
+type ScopeFieldsProps = {
+  search: QueriesSearch
+  view: RowView | null
+  /** How many queries the library has, how many of them are selected there, and how many are meant. */
+  all: number
+  selected: number
+  meant: number
+  onChange(change: QueriesSearch): void
+}
+
+const among = [
+  { value: 'all', label: 'Library' },
+  { value: 'selected', label: 'Selected' },
+] as const
+
+/** Which queries to look into: those of the library that pass its filters, or those selected there. */
+export function ScopeFields({ search, view, all, selected, meant, onChange }: ScopeFieldsProps) {
+  const isSelected = search.among === 'selected'
+  return (
+    <div role="group" aria-label="Queries to look into" className="flex flex-col gap-2">
+      <div className="flex flex-wrap items-center gap-2">
+        {(selected > 0 || isSelected) && (
+          <Segmented
+            label="Among"
+            options={among}
+            value={isSelected ? 'selected' : 'all'}
+            onChange={(value) => onChange({ among: value === 'selected' ? 'selected' : undefined })}
+          />
+        )}
+        {!isSelected && (
+          <>
+            <SearchField
+              label="Filter queries"
+              value={search.q ?? ''}
+              onChange={(q) => onChange({ q: q || undefined })}
+            />
+            {view && (
+              <LibraryFilters
+                view={view}
+                search={search}
+                onChange={(facet, values) => onChange({ [facet]: values })}
+              />
+            )}
+          </>
+        )}
+      </div>
+      {!isSelected && (
+        <LibraryChips search={search} onChange={(facet, values) => onChange({ [facet]: values })} />
+      )}
+      <p className="tabular text-xs text-muted">
+        {isSelected
+          ? `${countText(meant, 'selected query', 'selected queries')} will be read from the service.`
+          : `${shownText(meant, all, 'queries')} of the library will be read from the service.`}
+      </p>
+    </div>
+  )
+}

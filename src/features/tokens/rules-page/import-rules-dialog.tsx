@@ -1,0 +1,56 @@
+import { useState } from 'react'
+import type { OwnRule } from '../rules/own-rule.ts'
+import { largestRulesFile } from '../rules/own-rules-file.ts'
+import { type ReadOwnRule, readOwnRules } from '../rules/read-own-rules.ts'
+import { ImportDialog } from '#ui/import-dialog.tsx'
+import { planRulesImport, type RulesImport } from './plan-rules-import.ts'
+import { previewText } from './preview-text.ts'
+import { useRulePreview } from './use-rule-preview.ts'
+
+const outcomes = [
+  { id: 'unreadable', label: 'Unreadable', tone: 'danger' },
+  { id: 'new', label: 'New', tone: 'success' },
+  { id: 'replaced', label: 'Replaced', tone: 'warning' },
+  { id: 'same', label: 'Same', tone: 'neutral' },
+] as const
+
+const noRules: readonly OwnRule[] = []
+
+type ImportRulesDialogProps = {
+  own: readonly OwnRule[]
+  onImport(put: RulesImport['put']): void
+  onClose(): void
+}
+
+/** Takes in rules, and says what each finds before it is kept. */
+export function ImportRulesDialog({ own, onImport, onClose }: ImportRulesDialogProps) {
+  const [tried, setTried] = useState(noRules)
+  const preview = useRulePreview(tried)
+
+  function read(text: string) {
+    const content = readOwnRules(text)
+    setTried(
+      'rules' in content ? content.rules.flatMap((entry) => ('rule' in entry ? [entry.rule] : [])) : noRules,
+    )
+    return content
+  }
+  function plan({ rules }: { rules: readonly ReadOwnRule[] }) {
+    const { report, put } = planRulesImport(own, rules, (rule) => previewText(preview, rule))
+    return { report, apply: put.length > 0 ? () => onImport(put) : undefined }
+  }
+  return (
+    <ImportDialog
+      title="Import rules"
+      description="Rules of the file or the text are added; one with an id that is kept already takes its place. Others stay."
+      fileLabel="File of rules"
+      hint="A JSON file that “Export rules” saved, of at most 1 MB."
+      textLabel="Or paste rules as JSON: one, a list, or a whole file"
+      largest={largestRulesFile}
+      read={read}
+      plan={plan}
+      outcomes={outcomes}
+      noun={['rule', 'rules']}
+      onClose={onClose}
+    />
+  )
+}

@@ -1,0 +1,48 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { noScopes } from '#grants/known-scopes.ts'
+import { compileOwnRule } from '../rules/compile-own-rule.ts'
+import type { OwnRule } from '../rules/own-rule.ts'
+import { defaultThresholds } from '../rules/thresholds.ts'
+import { useNow } from '#ui/now.tsx'
+import { useSliced } from '#ui/use-sliced.ts'
+import type { TokenEntry } from '../list/token-entry.ts'
+import { tokenOptions } from '../list/token-options.ts'
+import { countRules, type RuleCount } from './rule-counts.ts'
+
+/** What rules would find: not known yet, not to be known, or for each rule how many of how many tokens. */
+export type RulePreview =
+  | { readonly state: 'pending' }
+  | { readonly state: 'failed' }
+  | { readonly state: 'known'; readonly counts: ReadonlyMap<OwnRule, RuleCount>; readonly total: number }
+
+type Trial = {
+  readonly tokens: readonly TokenEntry[]
+  readonly rules: readonly OwnRule[]
+  readonly now: number
+}
+
+const hour = 3_600_000
+const known = new WeakMap<Trial, readonly RuleCount[]>()
+const noTokens: readonly TokenEntry[] = []
+
+const tryOut = ({ tokens, rules, now }: Trial) =>
+  countRules(tokens, rules.map(compileOwnRule), { now, thresholds: defaultThresholds, known: noScopes })
+
+/** What these rules would find in the tokens of the service, before they are kept. Reads the list when it must. */
+export function useRulePreview(rules: readonly OwnRule[]): RulePreview {
+  const { data, isError } = useQuery(tokenOptions.list())
+  const now = Math.floor(useNow() / hour) * hour
+  const tokens = data?.tokens ?? noTokens
+  const trial = useMemo(() => ({ tokens, rules, now }), [tokens, rules, now])
+  const counts = useSliced(known, trial, tryOut)
+  if (!data) return { state: isError ? 'failed' : 'pending' }
+  if (!counts) return { state: 'pending' }
+  const byRule = new Map(
+    rules.flatMap((rule, place) => {
+      const count = counts[place]
+      return count ? [[rule, count] as const] : []
+    }),
+  )
+  return { state: 'known', counts: byRule, total: tokens.length }
+}

@@ -1,0 +1,47 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { expiryBand } from '#grants/expiry.ts'
+import { changeMoments, lastChange, turningDays } from './change-moments.ts'
+import { compileOwnRule } from './compile-own-rule.ts'
+import { testMoment, testSubject } from './test-subject.ts'
+import { tokenFindings } from './token-findings.ts'
+import { tokenRules } from './token-rules.ts'
+
+const day = 86_400_000
+const own = { severity: 'low', reason: 'r', remedy: 'r' } as const
+const rules = [
+  ...tokenRules,
+  compileOwnRule({ ...own, id: 'own-1', label: 'Own 1', when: { expiry: { withinDays: 3 } } }),
+  compileOwnRule({
+    ...own,
+    id: 'own-2',
+    label: 'Own 2',
+    when: { not: { any: [{ saml: true }, { all: [{ expiry: { beyondDays: 90 } }] }] } },
+  }),
+]
+const at = { ...testMoment, thresholds: { urgentDays: 7, soonDays: 30, longestDays: 100 } }
+const turns = [0, 3, 7, 30, 90, 100]
+const near = fc.constantFrom(-1, 0, 1)
+const end = fc.tuple(fc.constantFrom(...turns), near).map(([days, ms]) => at.now + days * day + ms)
+
+test('findings as of the last moment of change are those of now, to the millisecond, and agree with the filters', () => {
+  fc.assert(
+    fc.property(fc.array(end, { maxLength: 4 }), (ends) => {
+      const subjects = [...ends.map((epoch) => ({ expiresAt: new Date(epoch).toISOString() })), {}].map(
+        testSubject,
+      )
+      const moments = changeMoments(
+        subjects.map(({ expiry }) => expiry),
+        turningDays(rules, at.thresholds),
+      )
+      const asOf = { ...at, now: lastChange(moments, at.now) }
+      for (const subject of subjects) {
+        const found = tokenFindings(subject, rules, asOf)
+        expect(found).toEqual(tokenFindings(subject, rules, at))
+        const band = expiryBand(subject.expiry, at.now)
+        expect(found.some(({ rule }) => rule === 'expired')).toBe(band === 'expired')
+        expect(found.some(({ rule }) => rule === 'expires-soon')).toBe(band.startsWith('within-'))
+      }
+    }),
+  )
+})

@@ -1,0 +1,91 @@
+import type { Expiry } from '#grants/expiry.ts'
+import type { Grant } from '#grants/token-grants.ts'
+import type { Subject } from './finding.ts'
+import { dayMilliseconds, timeLeft } from './time-left.ts'
+import type { Condition, ExpiryTest } from './condition.ts'
+import { grantSearch } from './grant-search.ts'
+
+/** What a condition says of a token. */
+export type Judgment = {
+  /** Null when it rests on something that could not be read. */
+  readonly holds: boolean | null
+  /** The grants that make it hold; none when it is about no grant, or about a missing one. */
+  readonly grants: readonly Grant[]
+}
+
+/** Judges a token at `now` (milliseconds since the epoch). */
+export type Judge = (subject: Subject, now: number) => Judgment
+
+const none: readonly Grant[] = []
+const judged = (holds: boolean | null): Judgment => ({ holds, grants: none })
+
+function judgeExpiry(expiry: Expiry, test: ExpiryTest, now: number): boolean | null {
+  if (test === 'unreadable') return expiry.kind === 'unreadable'
+  if (expiry.kind === 'unreadable') return null
+  if (test === 'never') return expiry.kind === 'never'
+  const left = timeLeft(expiry, now)
+  if (left === null) return false
+  if (test === 'expired') return left <= 0
+  if ('beyondDays' in test) return left > test.beyondDays * dayMilliseconds
+  return left > 0 && left <= test.withinDays * dayMilliseconds
+}
+
+/** Each grant once. */
+function merged(lists: readonly (readonly Grant[])[]): readonly Grant[] {
+  const filled = lists.filter((list) => list.length > 0)
+  if (filled.length < 2) return filled[0] ?? none
+  const byText = new Map(
+    filled
+      .flat()
+      .map((grant) => [JSON.stringify([grant.kind, grant.scope, grant.resource, grant.verb]), grant]),
+  )
+  return [...byText.values()]
+}
+
+const every =
+  (judges: readonly Judge[]): Judge =>
+  (subject, now) => {
+    const found: (readonly Grant[])[] = []
+    let holds: boolean | null = true
+    for (const judge of judges) {
+      const each = judge(subject, now)
+      if (each.holds === false) return judged(false)
+      if (each.holds === null) holds = null
+      found.push(each.grants)
+    }
+    return holds ? { holds, grants: merged(found) } : judged(null)
+  }
+
+const some =
+  (judges: readonly Judge[]): Judge =>
+  (subject, now) => {
+    const all = judges.map((judge) => judge(subject, now))
+    const holding = all.filter(({ holds }) => holds)
+    if (holding.length > 0) return { holds: true, grants: merged(holding.map(({ grants }) => grants)) }
+    return judged(all.some(({ holds }) => holds === null) ? null : false)
+  }
+
+/** Makes a judge of a condition, to be asked about many tokens. What cannot be known makes nothing hold. */
+export function compileCondition(condition: Condition): Judge {
+  if ('grant' in condition) {
+    const search = grantSearch(condition.grant)
+    return ({ grants }) => {
+      const found = search.find(grants)
+      if (found.length > 0) return { holds: true, grants: found }
+      return judged(search.mayHide(grants) ? null : false)
+    }
+  }
+  if ('expiry' in condition) return ({ expiry }, now) => judged(judgeExpiry(expiry, condition.expiry, now))
+  if ('saml' in condition) return ({ isSaml }) => judged(isSaml === condition.saml)
+  if ('name' in condition) {
+    const wanted = condition.name.contains.toLowerCase()
+    return ({ name }) => judged(name.toLowerCase().includes(wanted))
+  }
+  if ('all' in condition) return every(condition.all.map(compileCondition))
+  if ('any' in condition) return some(condition.any.map(compileCondition))
+  const judge = compileCondition(condition.not)
+  return (subject, now) => {
+    const { holds } = judge(subject, now)
+    return judged(holds === null ? null : !holds)
+  }
+}

@@ -1,0 +1,192 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { type ScopeKind, scopeKinds } from '#grants/capability.ts'
+import { readExpiry } from '#grants/expiry.ts'
+import { fromGrants } from '#grants/from-grants.ts'
+import { eachGrant, type Grant, grantText } from '#grants/token-grants.ts'
+import type { Subject } from './finding.ts'
+import { testMoment, testSubject } from './test-subject.ts'
+import { compileOwnRule } from './compile-own-rule.ts'
+import type { Condition, GrantMatcher, Names } from './condition.ts'
+import { readOwnRule } from './read-own-rules.ts'
+
+const ruleOf = (when: Condition) =>
+  compileOwnRule({ id: 'r', label: 'R', severity: 'low', reason: 'Why.', remedy: 'What.', when })
+const found = (when: Condition, record: object) =>
+  ruleOf(when).check(testSubject(record), testMoment)?.grants.map(grantText) ?? null
+
+const wide = {
+  datasetCapabilities: { '*': { data: ['delete'] }, logs: { data: ['delete'], query: ['read'] } },
+}
+
+test('a grant on * holds for every dataset, and can be told from one by name', () => {
+  const data = { kind: 'dataset', resource: 'data' } as const
+  expect(found({ grant: { ...data, scope: 'other' } }, wide)).toEqual(['all datasets, data: delete'])
+  expect(found({ grant: { ...data, onAll: true } }, wide)).toEqual(['all datasets, data: delete'])
+  expect(found({ grant: { ...data, onAll: false } }, wide)).toEqual(['dataset logs, data: delete'])
+  expect(found({ grant: { ...data, scope: 'other', onAll: false } }, wide)).toBeNull()
+})
+
+test('with a scope no grant of the organization is meant', () => {
+  const record = { orgCapabilities: { datasets: ['read'] } }
+  expect(found({ grant: { verb: 'read' } }, record)).toEqual(['datasets: read'])
+  expect(found({ grant: { scope: 'logs' } }, record)).toBeNull()
+  expect(found({ grant: { onAll: false } }, record)).toBeNull()
+})
+
+test('what rests on a part that could not be read holds for nobody, nor does its opposite', () => {
+  const record = {
+    datasetCapabilities: { logs: { data: 7 }, web: { query: ['read'] } },
+    expiresAt: 'whenever',
+  }
+  const data: Condition = { grant: { resource: 'data' } }
+  expect(found(data, record)).toBeNull()
+  expect(found({ not: data }, record)).toBeNull()
+  expect(found({ not: { grant: { kind: 'organization' } } }, record)).toEqual([])
+  expect(found({ not: { grant: { scope: 'web', resource: 'data' } } }, record)).toEqual([])
+  expect(found({ any: [data, { grant: { resource: 'query' } }] }, record)).toEqual([
+    'dataset web, query: read',
+  ])
+  expect(found({ expiry: 'never' }, record)).toBeNull()
+  expect(found({ not: { expiry: 'never' } }, record)).toBeNull()
+  expect(found({ expiry: 'unreadable' }, record)).toEqual([])
+})
+
+const names = fc.oneof(
+  fc.constantFrom('*', 'a', 'b', 'read', '__proto__'),
+  fc.uniqueArray(fc.constantFrom('*', 'a', 'b', 'read', '__proto__'), { minLength: 1 }),
+)
+const matcher: fc.Arbitrary<GrantMatcher> = fc.record(
+  {
+    kind: fc.constantFrom(...scopeKinds, '*' as const),
+    scope: names,
+    onAll: fc.boolean(),
+    resource: names,
+    verb: names,
+  },
+  { requiredKeys: [] },
+)
+const { condition } = fc.letrec<{ condition: Condition }>((tie) => ({
+  condition: fc.oneof(
+    { maxDepth: 3 },
+    fc.record({ grant: matcher }),
+    fc.constantFrom<Condition>(
+      { expiry: 'never' },
+      { expiry: 'expired' },
+      { expiry: { withinDays: 30 } },
+      { expiry: { beyondDays: 30 } },
+      { saml: true },
+      { saml: false },
+      { name: { contains: 'CI' } },
+    ),
+    fc.record({ not: tie('condition') }),
+    fc.record({ all: fc.array(tie('condition'), { minLength: 1, maxLength: 3 }) }),
+    fc.record({ any: fc.array(tie('condition'), { minLength: 1, maxLength: 3 }) }),
+  ),
+}))
+const pair = { resource: fc.constantFrom('a', 'b', '__proto__'), verb: fc.constantFrom('a', 'read') }
+const grant: fc.Arbitrary<Grant> = fc.oneof(
+  fc.record({ kind: fc.constant<ScopeKind>('organization'), scope: fc.constant(''), ...pair }),
+  fc.record({
+    kind: fc.constantFrom<ScopeKind>('dataset', 'view'),
+    scope: fc.constantFrom('*', 'a', 'b', '__proto__'),
+    ...pair,
+  }),
+)
+const day = 86_400_000
+const subject: fc.Arbitrary<Subject> = fc.record({
+  name: fc.constantFrom('ci-ingest', 'web'),
+  isSaml: fc.boolean(),
+  grants: fc.array(grant, { maxLength: 8 }).map(fromGrants),
+  expiry: fc
+    .option(
+      fc.constantFrom(-1, 0, 1, 30, 31).map((days) => new Date(testMoment.now + days * day).toISOString()),
+    )
+    .map(readExpiry),
+})
+
+/** The reference: what the words of the language say, read one by one of each grant. */
+const isIn = (given: Names | undefined, name: string) =>
+  given === undefined || [given].flat().some((each) => each === '*' || each === name)
+const isMeant = ({ kind, scope, onAll, resource, verb }: GrantMatcher, given: Grant) => {
+  if (!isIn(kind, given.kind) || !isIn(resource, given.resource) || !isIn(verb, given.verb)) return false
+  const isOnAll = given.scope === '*'
+  const namesScope = scope !== undefined && ![scope].flat().includes('*')
+  if (given.kind === 'organization') return !namesScope && onAll === undefined
+  if (onAll === true) return isOnAll
+  if (onAll === false && isOnAll) return false
+  return isOnAll || isIn(scope, given.scope)
+}
+function holds(when: Condition, of: Subject): boolean {
+  if ('grant' in when) return [...eachGrant(of.grants)].some((given) => isMeant(when.grant, given))
+  if ('saml' in when) return of.isSaml === when.saml
+  if ('name' in when) return of.name.includes(when.name.contains.toLowerCase())
+  if ('not' in when) return !holds(when.not, of)
+  if ('all' in when) return when.all.every((each) => holds(each, of))
+  if ('any' in when) return when.any.some((each) => holds(each, of))
+  const days = of.expiry.kind === 'date' ? (of.expiry.epoch - testMoment.now) / day : null
+  if (when.expiry === 'never') return days === null
+  if (days === null || when.expiry === 'unreadable') return false
+  if (when.expiry === 'expired') return days <= 0
+  return 'withinDays' in when.expiry
+    ? days > 0 && days <= when.expiry.withinDays
+    : days > when.expiry.beyondDays
+}
+function named(when: Condition, of: Subject): readonly string[] {
+  if ('grant' in when)
+    return [...eachGrant(of.grants)].filter((given) => isMeant(when.grant, given)).map(grantText)
+  if ('all' in when) return when.all.flatMap((each) => named(each, of))
+  if ('any' in when) return when.any.filter((each) => holds(each, of)).flatMap((each) => named(each, of))
+  return []
+}
+
+test('a rule finds what the reference finds, and names the same grants', () => {
+  fc.assert(
+    fc.property(condition, subject, (when, of) => {
+      const concern = ruleOf(when).check(of, testMoment)
+      expect(concern !== null).toBe(holds(when, of))
+      if (!concern) return
+      const texts = concern.grants.map(grantText)
+      expect(texts.toSorted()).toEqual([...new Set(named(when, of))].toSorted())
+    }),
+    { numRuns: 2000 },
+  )
+})
+
+test('a rule over a grant is silent once what it names is taken away', () => {
+  fc.assert(
+    fc.property(matcher, subject, (given, of) => {
+      const rule = ruleOf({ grant: given })
+      const concern = rule.check(of, testMoment)
+      if (!concern) return
+      const gone = new Set(concern.grants.map(grantText))
+      const left = [...eachGrant(of.grants)].filter((each) => !gone.has(grantText(each)))
+      expect(rule.check({ ...of, grants: fromGrants(left) }, testMoment)).toBeNull()
+    }),
+  )
+})
+
+test('a part that could not be read only takes answers away', () => {
+  fc.assert(
+    fc.property(condition, subject, grant, (when, of, hidden) => {
+      const { kind, scope, resource } = hidden
+      const unread = [{ kind, scope, resource, value: 7 }]
+      const partly = { ...of, grants: { ...of.grants, unread } }
+      if (!ruleOf(when).check(partly, testMoment)) return
+      const whole = { ...of, grants: fromGrants([...eachGrant(of.grants), hidden]) }
+      expect([holds(when, of), holds(when, whole)]).toEqual([true, true])
+    }),
+    { numRuns: 1000 },
+  )
+})
+
+test('what the language can say is read back as it was written', () => {
+  const body = { id: 'r', label: 'R', severity: 'low', reason: 'Why.', remedy: 'What.' } as const
+  fc.assert(
+    fc.property(condition, (when) => {
+      const read = readOwnRule({ ...body, when })
+      if ('rule' in read) expect(read.rule.when).toEqual(when)
+      else for (const fault of read.faults) expect(fault).toMatch(/\.(scope|onAll): /)
+    }),
+  )
+})

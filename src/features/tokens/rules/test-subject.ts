@@ -1,0 +1,24 @@
+import { readExpiry } from '#grants/expiry.ts'
+import { noScopes } from '#grants/known-scopes.ts'
+import { grantsOf } from '#grants/grants-of.ts'
+import { asText, type JsonObject, member } from '#lib/json-value.ts'
+import type { Circumstances, Subject } from './finding.ts'
+import { defaultThresholds } from './thresholds.ts'
+
+/** A moment for tests, the default thresholds, and no list beside the token. */
+export const testMoment: Circumstances = {
+  now: Date.UTC(2026, 10, 21),
+  thresholds: defaultThresholds,
+  known: noScopes,
+}
+
+/** What the rules look at of a record, for tests. */
+export const testSubject = (record: object): Subject => {
+  const json: JsonObject = { ...record }
+  return {
+    name: asText(member(json, 'name')) ?? 'Unnamed token',
+    isSaml: member(json, 'samlAuthenticated') === true,
+    grants: grantsOf(json),
+    expiry: readExpiry(member(json, 'expiresAt')),
+  }
+}

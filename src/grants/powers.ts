@@ -1,0 +1,123 @@
+import type { OrgResource } from '#contract/token.ts'
+import type { Verb } from './verbs.ts'
+import type { Power } from './step.ts'
+
+type Lead = { readonly power: Power; readonly title: string; readonly reason: string }
+
+/** A grant on the organization with which its holder can get at more than it was given. */
+export type PowerGrant = {
+  readonly resource: OrgResource
+  readonly verb: Verb
+  /** What the grant itself lets its holder do. */
+  readonly granted: Lead
+  /** What may follow from it; no public rule of the service says so. */
+  readonly inferred: Lead | null
+}
+
+const anyRole = 'Whether a token may hand out more than it holds is not public.'
+
+/** Every such grant, the strongest first. */
+export const powerGrants: readonly PowerGrant[] = [
+  {
+    resource: 'apiTokens',
+    verb: 'create',
+    granted: {
+      power: 'mint',
+      title: 'Mint new API tokens',
+      reason: 'The answer holds the secret of the new token, which works on its own and outlives this one.',
+    },
+    inferred: {
+      power: 'any-grant',
+      title: 'May hold any grant there is',
+      reason: 'Whether the service lets a token grant more than it holds itself is not public.',
+    },
+  },
+  {
+    resource: 'apiTokens',
+    verb: 'update',
+    granted: {
+      power: 'regenerate',
+      title: 'Regenerate another token and get its new secret',
+      reason: 'Whoever holds the new secret holds all that the other token was granted.',
+    },
+    inferred: null,
+  },
+  {
+    resource: 'rbac',
+    verb: 'update',
+    granted: {
+      power: 'change-roles',
+      title: 'Change what roles and groups are allowed',
+      reason: 'Everybody with such a role gets what is added to it.',
+    },
+    inferred: { power: 'any-role', title: 'May give a person every capability', reason: anyRole },
+  },
+  {
+    resource: 'rbac',
+    verb: 'create',
+    granted: {
+      power: 'make-roles',
+      title: 'Make roles and groups',
+      reason: 'A new role is there for whoever it is given to.',
+    },
+    inferred: { power: 'any-role', title: 'May make a role with every capability', reason: anyRole },
+  },
+  {
+    resource: 'users',
+    verb: 'update',
+    granted: {
+      power: 'promote',
+      title: 'Change people’s roles',
+      reason: 'A person with a stronger role does what this token cannot.',
+    },
+    inferred: { power: 'any-role', title: 'May give a person the strongest role', reason: anyRole },
+  },
+  {
+    resource: 'users',
+    verb: 'create',
+    granted: {
+      power: 'invite',
+      title: 'Invite people',
+      reason: 'An invited person signs in on their own, and stays when this token ends.',
+    },
+    inferred: { power: 'any-role', title: 'May be invited with the strongest role', reason: anyRole },
+  },
+  {
+    resource: 'sharedAccessKeys',
+    verb: 'read',
+    granted: {
+      power: 'read-keys',
+      title: 'Read the keys that sign shared access',
+      reason: 'Keys that were read once can be used by whoever has them, until they are rotated.',
+    },
+    inferred: {
+      power: 'sign-access',
+      title: 'May sign access to data that this token was not granted',
+      reason: 'What the keys open is not public; they are not bound to this token.',
+    },
+  },
+  {
+    resource: 'sharedAccessKeys',
+    verb: 'update',
+    granted: {
+      power: 'rotate-keys',
+      title: 'Rotate the keys that sign shared access',
+      reason: 'What was signed with the old keys ends.',
+    },
+    inferred: {
+      power: 'sign-access',
+      title: 'May get the new keys with the answer',
+      reason: 'Whether the answer to a rotation holds the new keys is not public.',
+    },
+  },
+  {
+    resource: 'billing',
+    verb: 'update',
+    granted: {
+      power: 'spend',
+      title: 'Change the plan and how it is paid',
+      reason: 'It gives no further grant, but it costs money.',
+    },
+    inferred: null,
+  },
+]

@@ -1,0 +1,163 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { orgResources } from '#contract/token.ts'
+import { can } from './can.ts'
+import { fromGrants } from './from-grants.ts'
+import { grantsOf } from './grants-of.ts'
+import { eachGrant, type Grant, grantText, type TokenGrants } from './token-grants.ts'
+import { addedTo } from './added-grants.ts'
+import { powerGrants } from './powers.ts'
+import type { Step } from './step.ts'
+import { stepsOf } from './steps-of.ts'
+import { isUnknown, reachLimit, strongestFirst, tokenEscalation } from './token-escalation.ts'
+
+function escalation(grants: TokenGrants, fleet: readonly TokenGrants[] = [grants], own = 0) {
+  const work = tokenEscalation(grants, fleet, own)
+  let step = work.next()
+  while (!step.done) step = work.next()
+  return step.value
+}
+
+const org = (orgCapabilities: object) => grantsOf({ orgCapabilities })
+const titles = (steps: readonly Step[]) => steps.map(({ title }) => title)
+const all = (steps: readonly Step[]): readonly Step[] => steps.flatMap((step) => [step, ...all(step.next)])
+
+test.each(powerGrants.map(({ resource, verb, granted }) => [resource, verb, granted.power] as const))(
+  '%s: %s leads to %s, and nothing else does',
+  (resource, verb, power) => {
+    const [step, ...others] = escalation(org({ [resource]: [verb] })).steps
+    expect(others).toEqual([])
+    expect(step).toMatchObject({ power, certainty: 'granted' })
+    expect(step?.from).toEqual([{ kind: 'organization', scope: '', resource, verb }])
+    const rest = Object.fromEntries(
+      orgResources.map((other) => [other, ['create', 'read', 'update', 'delete']]),
+    )
+    rest[resource] = (rest[resource] ?? []).filter((other) => other !== verb)
+    expect(escalation(org(rest)).steps.map((found) => found.power)).not.toContain(power)
+  },
+)
+
+test('what no public rule of the service says is inferred, and says "may"', () => {
+  const everything = org(
+    Object.fromEntries(powerGrants.map(({ resource }) => [resource, ['create', 'read', 'update']])),
+  )
+  const steps = all(escalation(everything).steps)
+  for (const { certainty, title } of steps) expect(/\bmay\b/iu.test(title)).toBe(certainty === 'inferred')
+  expect(steps.filter(({ certainty }) => certainty === 'inferred').length).toBeGreaterThan(5)
+})
+
+test('grants of datasets and views, unknown ones, and the same words elsewhere lead nowhere', () => {
+  const grants = grantsOf({
+    orgCapabilities: { __proto__: null, tokens: ['create'], apiTokens: ['read', 'delete', 'Create'] },
+    datasetCapabilities: { '*': { apiTokens: ['create', 'update'], data: ['delete'] } },
+    viewCapabilities: { '*': { rbac: ['update'] } },
+  })
+  const { unknown, ...known } = escalation(grants)
+  expect(known).toEqual({ steps: [], reach: null, unread: 0 })
+  expect(unknown.map(grantText)).toEqual(['tokens: create', 'apiTokens: Create'])
+  expect(isUnknown({ ...known, unknown })).toBe(true)
+})
+
+test('an unknown grant of the organization leaves unknown what it leads to, whatever else is known', () => {
+  const { steps, unknown } = escalation(org({ apiTokens: ['*'], billing: ['update'] }))
+  expect(steps.map(({ power }) => power)).toEqual(['spend'])
+  expect(unknown.map(grantText)).toEqual(['apiTokens: *'])
+  expect(isUnknown(escalation(org({ users: ['read'] })))).toBe(false)
+})
+
+test('parts that could not be read are counted, and nothing is made of them', () => {
+  expect(escalation(grantsOf({ orgCapabilities: { apiTokens: true, rbac: [7] } }))).toEqual({
+    steps: [],
+    reach: null,
+    unread: 2,
+    unknown: [],
+  })
+})
+
+test('a token that can regenerate others reaches what they can, the strongest first', () => {
+  const holder = org({ apiTokens: ['update'] })
+  const fleet = [
+    grantsOf({ datasetCapabilities: { logs: { query: ['read'] } } }),
+    holder,
+    org({ apiTokens: ['update'] }),
+    org({ rbac: ['update'], users: ['create'] }),
+    grantsOf({ datasetCapabilities: { logs: { data: ['delete'] } } }),
+    org({ apiTokens: ['create', 'update'] }),
+    grantsOf({ orgCapabilities: 7 }),
+  ]
+  const { reach } = escalation(holder, fleet, 1)
+  expect(reach?.tokens.map(({ place }) => place)).toEqual([3, 5, 4, 0])
+  expect(reach?.tokens.map(({ steps }) => titles(steps))).toEqual([
+    ['Change what roles and groups are allowed', 'Invite people'],
+    ['Mint new API tokens'],
+    [],
+    [],
+  ])
+  expect(reach).toMatchObject({ adding: 4, unclear: 1, canList: false })
+  expect(escalation(org({ apiTokens: ['read', 'update'] })).reach?.canList).toBe(true)
+})
+
+test('what the token already has through * adds nothing', () => {
+  const holder = grantsOf({
+    orgCapabilities: { apiTokens: ['update'] },
+    datasetCapabilities: { '*': { query: ['read'] }, logs: { ingest: ['create'] } },
+  })
+  const other = grantsOf({
+    datasetCapabilities: {
+      logs: { query: ['read'], ingest: ['create'] },
+      builds: { query: ['read'], odd: ['x'] },
+    },
+  })
+  expect(addedTo(holder)(other)).toEqual({ destroy: 0, change: 0, read: 0, unknown: 1 })
+})
+
+const grant = fc.oneof(
+  fc.record({
+    kind: fc.constant('organization' as const),
+    scope: fc.constant(''),
+    resource: fc.constantFrom(
+      'apiTokens',
+      'rbac',
+      'users',
+      'sharedAccessKeys',
+      'billing',
+      'monitors',
+      '__proto__',
+    ),
+    verb: fc.constantFrom('create', 'read', 'update', 'delete', 'odd'),
+  }),
+  fc.record({
+    kind: fc.constantFrom('dataset' as const, 'view' as const),
+    scope: fc.constantFrom('*', 'a', 'b', '__proto__'),
+    resource: fc.constantFrom('query', 'data', 'odd'),
+    verb: fc.constantFrom('read', 'delete'),
+  }),
+)
+const sets = fc.array(fc.array(grant, { maxLength: 8 }).map(fromGrants), { minLength: 1, maxLength: 12 })
+
+const holds = (grants: TokenGrants, step: Step) => step.from.every((from) => can(grants, from))
+
+test('no step without its grant, no token twice, not itself, and never more than are named', () => {
+  fc.assert(
+    fc.property(sets, fc.nat(), (fleet, seed) => {
+      const own = seed % fleet.length
+      const holder = fleet[own] ?? fromGrants([])
+      const { steps, reach } = escalation(holder, fleet, own)
+      expect(all(steps).every((step) => step.from.length > 0 && holds(holder, step))).toBe(true)
+      expect(reach !== null).toBe(holder.organization.get('apiTokens')?.includes('update') ?? false)
+      const places = reach?.tokens.map(({ place }) => place) ?? []
+      expect(new Set(places).size).toBe(places.length)
+      expect(places).not.toContain(own)
+      expect(places.length).toBe(Math.min(reachLimit, reach?.adding ?? 0))
+      expect(reach?.tokens.toSorted(strongestFirst)).toEqual(reach?.tokens)
+      for (const reached of reach?.tokens ?? []) {
+        const other = fleet[reached.place] ?? fromGrants([])
+        expect(all(reached.steps).every((step) => holds(other, step) && !holds(holder, step))).toBe(true)
+        expect(reached.steps).toEqual(stepsOf(other).filter((step) => !holds(holder, step)))
+        const beyond = (each: Grant) => can(holder, each) === null
+        const { destroy, change, read, unknown } = reached.added
+        expect(destroy + change + read + unknown).toBe([...eachGrant(other)].filter(beyond).length)
+      }
+    }),
+  )
+})

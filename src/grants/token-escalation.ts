@@ -1,0 +1,93 @@
+import type { Grant, TokenGrants } from './token-grants.ts'
+import { unknownGrants } from './unknown-grants.ts'
+import { type AddedGrants, addedTo } from './added-grants.ts'
+import type { Step } from './step.ts'
+import { stepsOf } from './steps-of.ts'
+
+/** Another token of the list that can be taken over by regenerating it. */
+export type ReachedToken = {
+  /** Place in the list, from 0. */
+  readonly place: number
+  /** What it has that the token itself does not. */
+  readonly added: AddedGrants
+  /** Steps up that only its grants allow. */
+  readonly steps: readonly Step[]
+  /** Part of its grants could not be read, so it may add more. */
+  readonly isPartlyUnread: boolean
+}
+
+/** What regenerating other tokens leads to. */
+export type Reach = {
+  /** Those that add the most, at most `reachLimit`, the strongest first. */
+  readonly tokens: readonly ReachedToken[]
+  /** How many of the list add something, those in `tokens` included. */
+  readonly adding: number
+  /** How many seem to add nothing, but part of their grants could not be read. */
+  readonly unclear: number
+  /** It may list tokens, and so finds their ids by itself. */
+  readonly canList: boolean
+}
+
+/** What a token could become, from exactly what it was granted. */
+export type Escalation = {
+  readonly steps: readonly Step[]
+  /** Null when it cannot regenerate tokens. */
+  readonly reach: Reach | null
+  /** Parts of its grants that could not be read, and were not looked at. */
+  readonly unread: number
+  /** Grants of the organization that Starboard does not know, such as `apiTokens: *`: they may lead to anything. */
+  readonly unknown: readonly Grant[]
+}
+
+/** True when more may follow than the steps say: from what could not be read, or from an unknown grant. */
+export const isUnknown = ({ unread, unknown }: Escalation): boolean => unread + unknown.length > 0
+
+/** Tokens that are named of those that can be taken over. */
+export const reachLimit = 5
+
+/**
+ * What a token could become; a step for each token of the list. `own` is its place in `fleet`, which is left out.
+ * It ends at the tokens that can be regenerated: whoever can regenerate one of them can regenerate each of them, so
+ * going on from there leads to none that is not named already.
+ */
+export function* tokenEscalation(
+  grants: TokenGrants,
+  fleet: readonly TokenGrants[],
+  own: number,
+): Generator<undefined, Escalation> {
+  const steps = stepsOf(grants)
+  const unread = grants.unread.length
+  const unknown = unknownGrants(grants).filter(({ kind }) => kind === 'organization')
+  if (!steps.some(({ power }) => power === 'regenerate')) return { steps, reach: null, unread, unknown }
+  const count = addedTo(grants)
+  let tokens: readonly ReachedToken[] = []
+  let adding = 0
+  let unclear = 0
+  for (const [place, other] of fleet.entries()) {
+    yield
+    if (place === own) continue
+    const added = count(other)
+    const isPartlyUnread = other.unread.length > 0
+    if (added.destroy + added.change + added.read + added.unknown === 0) {
+      if (isPartlyUnread) unclear += 1
+      continue
+    }
+    adding += 1
+    const reached = { place, added, steps: stepsOf(other, grants), isPartlyUnread }
+    tokens = [...tokens, reached].toSorted(strongestFirst).slice(0, reachLimit)
+  }
+  const canList = grants.organization.get('apiTokens')?.includes('read') ?? false
+  return { steps, reach: { tokens, adding, unclear, canList }, unread, unknown }
+}
+
+/** More steps up, then more that destroys, changes, reads; then the order of the list. */
+export function strongestFirst(a: ReachedToken, b: ReachedToken): number {
+  return (
+    b.steps.length - a.steps.length ||
+    b.added.destroy - a.added.destroy ||
+    b.added.change - a.added.change ||
+    b.added.read - a.added.read ||
+    b.added.unknown - a.added.unknown ||
+    a.place - b.place
+  )
+}

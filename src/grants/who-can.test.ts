@@ -1,0 +1,178 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { isJsonObject, type JsonObject } from '#lib/json-value.ts'
+import { can } from './can.ts'
+import { scopeKinds } from './capability.ts'
+import { grantsOf } from './grants-of.ts'
+import { answerOf, grantsBehind, type Question, untoldTexts, whoCan } from './who-can.ts'
+
+const on = (scope: string | null, resource = 'query', verb = 'read'): Question => ({
+  kind: 'dataset',
+  scope,
+  resource,
+  verb,
+})
+
+const grants = grantsOf({
+  orgCapabilities: { datasets: ['delete'], billing: 7 },
+  datasetCapabilities: {
+    '*': { query: ['read'], trim: 3 },
+    logs: { query: ['read'], ingest: ['create'] },
+    odd: true,
+  },
+  viewCapabilities: 'none',
+})
+
+test('the cause is the name, `*`, or both', () => {
+  expect(answerOf(grants, on('logs'))).toEqual({ kind: 'can', direct: true, wildcard: true })
+  expect(answerOf(grants, on('logs', 'ingest', 'create'))).toEqual({
+    kind: 'can',
+    direct: true,
+    wildcard: false,
+  })
+  expect(answerOf(grants, on('named nowhere'))).toEqual({ kind: 'can', direct: false, wildcard: true })
+  expect(answerOf(grants, on('*'))).toEqual({ kind: 'can', direct: false, wildcard: true })
+  expect(answerOf(grants, on(null, 'ingest', 'create'))).toEqual({
+    kind: 'can',
+    direct: true,
+    wildcard: false,
+  })
+  expect(
+    answerOf(grants, { kind: 'organization', scope: null, resource: 'datasets', verb: 'delete' }),
+  ).toEqual({ kind: 'can', direct: true, wildcard: false })
+})
+
+const kindOf = (question: Question) => answerOf(grants, question).kind
+
+test('what could not be read leaves the question open where it might decide it, and only there', () => {
+  expect(kindOf(on('odd', 'data', 'delete'))).toBe('untold')
+  expect(kindOf(on('logs', 'data', 'delete'))).toBe('cannot')
+  expect(kindOf(on(null, 'data', 'delete'))).toBe('untold')
+  expect(kindOf(on('*', 'data', 'delete'))).toBe('cannot')
+  expect(kindOf(on('logs', 'trim', 'update'))).toBe('untold')
+  expect(kindOf(on('*', 'trim', 'update'))).toBe('untold')
+  expect(kindOf({ kind: 'view', scope: 'errors', resource: 'query', verb: 'read' })).toBe('untold')
+  expect(kindOf({ kind: 'organization', scope: null, resource: 'billing', verb: 'read' })).toBe('untold')
+  expect(kindOf({ kind: 'organization', scope: null, resource: 'users', verb: 'read' })).toBe('cannot')
+})
+
+test('an unknown grant that may stand for what is asked leaves the answer unknown, and only there', () => {
+  const unknown = grantsOf({
+    orgCapabilities: { apiTokens: ['*'], auditLog: ['delete'], '*': ['read'] },
+    datasetCapabilities: { logs: { query: ['explain'] }, '*': { data: ['manage'] } },
+  })
+  const asked = (
+    kind: 'organization' | 'dataset',
+    resource: string,
+    verb: string,
+    place: string | null = null,
+  ) => answerOf(unknown, { kind, scope: place, resource, verb })
+  const minting = asked('organization', 'apiTokens', 'create')
+  expect(minting.kind === 'untold' && untoldTexts(minting)).toEqual(['apiTokens: * (unknown to Starboard)'])
+  expect(asked('organization', 'rbac', 'read').kind).toBe('untold')
+  expect(asked('organization', 'rbac', 'update').kind).toBe('cannot')
+  expect(asked('organization', 'auditLog', 'read').kind).toBe('untold')
+  expect(asked('dataset', 'query', 'read', 'logs').kind).toBe('untold')
+  expect(asked('dataset', 'query', 'read', 'other').kind).toBe('cannot')
+  expect(asked('dataset', 'query', 'read', '*').kind).toBe('cannot')
+  expect(asked('dataset', 'data', 'delete', 'other').kind).toBe('untold')
+  expect(asked('dataset', 'trim', 'update', null).kind).toBe('cannot')
+})
+
+test('the exact grants are named, `*` first', () => {
+  expect(grantsBehind(grants, on(null)).map(({ scope }) => scope)).toEqual(['*', 'logs'])
+  expect(grantsBehind(grants, on('*')).map(({ scope }) => scope)).toEqual(['*'])
+  expect(grantsBehind(grants, on('other', 'ingest', 'create'))).toEqual([])
+})
+
+test('tokens that can and tokens of which it cannot be told stand apart, in the order of the list', () => {
+  const tokens = [grants, grantsOf({}), grantsOf({ datasetCapabilities: 4 }), grants].map((of, index) => ({
+    index,
+    grants: of,
+  }))
+  const { able, untold } = whoCan(tokens, on('logs'))
+  expect(able.map(({ token }) => token.index)).toEqual([0, 3])
+  expect(untold.map(({ token, parts }) => [token.index, parts[0]?.value])).toEqual([[2, 4]])
+})
+
+const names = fc.constantFrom('*', 'a', 'b', '__proto__', '')
+const resources = fc.constantFrom('query', 'data', '__proto__', 'odd')
+const verbs = fc.constantFrom('read', 'delete', 'odd')
+const odd = fc.constantFrom<unknown>(7, true, 'text', null)
+const object = (keys: fc.Arbitrary<string>, values: fc.Arbitrary<unknown>) =>
+  fc.array(fc.tuple(keys, values), { maxLength: 4 }).map((pairs): unknown => Object.fromEntries(pairs))
+const scope = fc.oneof({ weight: 5, arbitrary: object(resources, verbList()) }, odd)
+function verbList() {
+  return fc.oneof({ weight: 5, arbitrary: fc.array(fc.oneof(verbs, odd), { maxLength: 3 }) }, odd)
+}
+const record = fc.record(
+  {
+    orgCapabilities: scope,
+    datasetCapabilities: fc.oneof({ weight: 6, arbitrary: object(names, scope) }, odd),
+    viewCapabilities: fc.oneof({ weight: 6, arbitrary: object(names, scope) }, odd),
+  },
+  { requiredKeys: [] },
+)
+const question = fc.record({
+  kind: fc.constantFrom(...scopeKinds),
+  scope: fc.oneof(fc.constant(null), names),
+  resource: resources,
+  verb: verbs,
+})
+
+/** The verbs of a resource as they were sent: all texts, whether something there is no text, or null for nothing. */
+function sent(value: unknown, resource: string): { texts: readonly unknown[]; isWhole: boolean } {
+  if (value === undefined || value === null) return { texts: [], isWhole: true }
+  if (!isJsonObject(value)) return { texts: [], isWhole: false }
+  const list = Object.entries(value).find(([key]) => key === resource)?.[1]
+  if (list === undefined || list === null) return { texts: [], isWhole: true }
+  if (!Array.isArray(list)) return { texts: [], isWhole: false }
+  const entries: readonly unknown[] = list
+  return { texts: entries, isWhole: entries.every((entry) => typeof entry === 'string') }
+}
+
+/** A verb that is none of the four may stand for any other. */
+const mayStandIn = (texts: readonly unknown[]): boolean =>
+  texts.some((text) => typeof text === 'string' && !/^(create|read|update|delete)$/u.test(text))
+
+/** The same question answered by looking at the record itself, scope by scope. */
+function naive(token: JsonObject, { kind, scope: asked, resource, verb }: Question): string {
+  if (kind === 'organization') {
+    const { texts, isWhole } = sent(token['orgCapabilities'], resource)
+    return texts.includes(verb) ? 'can direct' : isWhole && !mayStandIn(texts) ? 'cannot' : 'untold'
+  }
+  const map = token[`${kind}Capabilities`]
+  if (map === undefined || map === null) return 'cannot'
+  if (!isJsonObject(map)) return 'untold'
+  const places = Object.entries(map).filter(([name]) => asked === null || name === asked || name === '*')
+  const found = places.map(([name, value]) => ({ name, list: sent(value, resource) }))
+  const holding = found.filter(({ list }) => list.texts.includes(verb)).map(({ name }) => name)
+  const causes = [
+    holding.some((name) => name !== '*') ? ' direct' : '',
+    holding.includes('*') ? ' wildcard' : '',
+  ].join('')
+  if (causes !== '') return `can${causes}`
+  if (found.some(({ list }) => !list.isWhole || mayStandIn(list.texts))) return 'untold'
+  // An unread scope without a name is told like an unread map, so that nothing is claimed.
+  const nameless = Object.entries(map).some(
+    ([name, value]) => name === '' && value !== null && !isJsonObject(value),
+  )
+  return nameless ? 'untold' : 'cannot'
+}
+
+test('whatever is granted and whatever cannot be read, the answer is that of the record itself', () => {
+  fc.assert(
+    fc.property(record, question, (token, asked) => {
+      const of = grantsOf(token)
+      const answer = answerOf(of, asked)
+      const text =
+        answer.kind === 'can'
+          ? `can${answer.direct ? ' direct' : ''}${answer.wildcard ? ' wildcard' : ''}`
+          : answer.kind
+      expect(text).toBe(naive(token, asked))
+      expect(grantsBehind(of, asked).length > 0).toBe(answer.kind === 'can')
+      for (const grant of grantsBehind(of, asked)) expect(can(of, grant)).not.toBeNull()
+    }),
+    { numRuns: 3000 },
+  )
+})

@@ -1,0 +1,119 @@
+import type { ScopeKind } from './capability.ts'
+import { unreadPath } from './scope-text.ts'
+import {
+  everything,
+  type Grant,
+  grantText,
+  scopesOf,
+  type TokenGrants,
+  type UnreadPart,
+} from './token-grants.ts'
+import { mayAllow } from './unknown-grants.ts'
+import { inlineText } from '#lib/json-value.ts'
+
+/** Something that one asks of tokens: a verb on a resource, and where. */
+export type Question = {
+  readonly kind: ScopeKind
+  /** A dataset or view by name, `*` for every one of them, null for any one of them; without meaning for the organization. */
+  readonly scope: string | null
+  readonly resource: string
+  readonly verb: string
+}
+
+/**
+ * Whether a token can. `direct`: granted by name; `wildcard`: granted on `*`. Untold: it is unknown, as what decides
+ * could not be read, or is a grant that Starboard does not know, such as `apiTokens: *`.
+ */
+export type Answer =
+  | { readonly kind: 'can'; readonly direct: boolean; readonly wildcard: boolean }
+  | {
+      readonly kind: 'untold'
+      readonly parts: readonly UnreadPart[]
+      readonly unknown: readonly Grant[]
+    }
+  | { readonly kind: 'cannot' }
+
+const cannot: Answer = { kind: 'cannot' }
+
+/** What the grants answer to a question. What was read and allows it decides, whatever else could not be read. */
+export function answerOf(grants: TokenGrants, question: Question): Answer {
+  const wildcard = question.kind !== 'organization' && holds(grants, question, everything)
+  const direct = isGrantedByName(grants, question, wildcard)
+  if (direct || wildcard) return { kind: 'can', direct, wildcard }
+  const parts = grants.unread.length === 0 ? grants.unread : unreadOf(grants, question)
+  const unknown = mayAllow(grants, question)
+  return parts.length + unknown.length === 0 ? cannot : { kind: 'untold', parts, unknown }
+}
+
+function holds(grants: TokenGrants, { kind, resource, verb }: Question, scope: string): boolean {
+  return scopesOf(grants, kind).get(scope)?.get(resource)?.includes(verb) ?? false
+}
+
+function isGrantedByName(grants: TokenGrants, question: Question, wildcard: boolean): boolean {
+  const { kind, scope, resource, verb } = question
+  if (kind === 'organization') return grants.organization.get(resource)?.includes(verb) ?? false
+  if (scope === everything) return false
+  if (scope !== null) return holds(grants, question, scope)
+  // Without the names, which are not needed to count, half of the time.
+  let wanted = wildcard ? 2 : 1
+  for (const granted of scopesOf(grants, kind).values()) {
+    if (granted.get(resource)?.includes(verb) && --wanted === 0) return true
+  }
+  return false
+}
+
+/** The unread parts that might allow it: the whole map, the asked scope or `*`, and of them all or this resource. */
+function unreadOf(grants: TokenGrants, { kind, scope, resource }: Question): readonly UnreadPart[] {
+  const isAskedPlace = (part: UnreadPart): boolean =>
+    kind === 'organization' ||
+    scope === null ||
+    part.scope === scope ||
+    part.scope === everything ||
+    (part.scope === '' && part.resource === '')
+  return grants.unread.filter(
+    (part) =>
+      part.kind === kind && (part.resource === '' || part.resource === resource) && isAskedPlace(part),
+  )
+}
+
+/** What of a token leaves an answer unknown, one text each: "datasetCapabilities › logs: true", "apiTokens: *". */
+export function untoldTexts({ parts, unknown }: Extract<Answer, { kind: 'untold' }>): readonly string[] {
+  return [
+    ...parts.map((part) => `${unreadPath(part)}: ${inlineText(part.value)}`),
+    ...unknown.map((grant) => `${grantText(grant)} (unknown to Starboard)`),
+  ]
+}
+
+/** The exact grants that allow it, `*` first; empty when none does. */
+export function grantsBehind(grants: TokenGrants, question: Question): readonly Grant[] {
+  const { kind, scope, resource, verb } = question
+  const places =
+    kind === 'organization'
+      ? ['']
+      : scope === null
+        ? [everything, ...[...scopesOf(grants, kind).keys()].filter((name) => name !== everything)]
+        : [...new Set([everything, scope])]
+  return places
+    .filter((place) => holds(grants, question, place))
+    .map((place) => ({ kind, scope: place, resource, verb }))
+}
+
+/** A token that can, with its cause; or one of which it cannot be told, with what could not be read. */
+export type Holder<Token> = { readonly token: Token } & Exclude<Answer, { kind: 'cannot' }>
+export type Able<Token> = Extract<Holder<Token>, { kind: 'can' }>
+export type Untold<Token> = Extract<Holder<Token>, { kind: 'untold' }>
+
+/** The tokens that can, and those of which it cannot be told, both in the order of the list. */
+export function whoCan<Token extends { readonly grants: TokenGrants }>(
+  tokens: readonly Token[],
+  question: Question,
+): { readonly able: readonly Able<Token>[]; readonly untold: readonly Untold<Token>[] } {
+  const able: Able<Token>[] = []
+  const untold: Untold<Token>[] = []
+  for (const token of tokens) {
+    const answer = answerOf(token.grants, question)
+    if (answer.kind === 'can') able.push({ token, ...answer })
+    else if (answer.kind === 'untold') untold.push({ token, ...answer })
+  }
+  return { able, untold }
+}

@@ -1,0 +1,180 @@
+import { clsx } from 'clsx'
+import type { ReactNode } from 'react'
+import type { ComparedEntry } from '../snapshots/snapshot-asks.ts'
+import { countText, numberText } from '#lib/count-text.ts'
+import { Badge } from '#ui/badge.tsx'
+import { rowPlace } from '#ui/row-place.ts'
+import type { ColumnStyle } from './change-columns.ts'
+import type { ChangeKind, ChangeLine } from './change-lines.ts'
+import { titleOf } from './kept-value.ts'
+import type { ListReading, ValueText } from './list-reading.ts'
+import { readChange } from './read-change.ts'
+
+export const rowHeight = 36
+
+export const changeKindLabels: Readonly<Record<ChangeKind, string>> = {
+  gone: 'Gone',
+  appeared: 'Appeared',
+  changed: 'Changed',
+}
+
+const cell = 'h-[36px] truncate border-b border-line px-3 leading-[35px]'
+const fixedCell = `${cell} flex-none`
+
+type ValueProps = { value: ValueText; place: number; style: ColumnStyle | undefined }
+
+function Value({ value: { text, isAbsent, exact }, place, style }: ValueProps) {
+  return (
+    <td
+      aria-colindex={place}
+      aria-description={exact}
+      data-tip={exact ?? (text.length > 24 ? text : undefined)}
+      style={style}
+      className={`${fixedCell} tabular`}
+    >
+      <bdi className={isAbsent ? 'text-faint' : undefined}>{text}</bdi>
+    </td>
+  )
+}
+
+type NameProps = {
+  entry: ComparedEntry
+  href: string | undefined
+  /** False in lines that go on with an entry: there it is only read out. */
+  isShown: boolean
+  style: ColumnStyle | undefined
+}
+
+function Name({ entry, href, isShown, style }: NameProps) {
+  return (
+    <td aria-colindex={1} style={style} className={`${fixedCell} font-medium sm:pl-6`}>
+      <a href={href} tabIndex={-1} className={isShown ? 'hover:underline' : 'sr-only'}>
+        <bdi>{titleOf(entry)}</bdi>
+        {entry.occurrence > 0 && ` (record ${entry.occurrence + 1})`}
+      </a>
+    </td>
+  )
+}
+
+function Difference({ text, style }: { text: string | undefined; style: ColumnStyle | undefined }) {
+  return (
+    <td
+      aria-colindex={5}
+      style={style}
+      data-tip={text && text.length > 24 ? text : undefined}
+      className={`${cell} tabular text-muted`}
+    >
+      <bdi>{text}</bdi>
+    </td>
+  )
+}
+
+type ChangeRowProps = {
+  reading: ListReading
+  line: ChangeLine
+  styles: readonly ColumnStyle[]
+  position: number
+  isActive: boolean
+}
+
+/** One line of the list of changes. */
+export function ChangeRow({ reading, line, styles, position, isActive }: ChangeRowProps) {
+  const [nameStyle, fieldStyle, beforeStyle, afterStyle, differenceStyle] = styles
+  const row = {
+    ...rowPlace(position, rowHeight, isActive),
+    className: clsx(
+      'absolute inset-x-0 top-0 flex h-[36px] hover:bg-hover focus:bg-hover focus:outline-2 focus:-outline-offset-2 focus:outline-focus',
+      line.is === 'group' ? 'bg-sunken' : 'bg-surface',
+    ),
+  }
+  if (line.is === 'group') {
+    return (
+      <tr {...row}>
+        <th
+          scope="rowgroup"
+          aria-colindex={1}
+          colSpan={styles.length}
+          className={`${cell} flex-1 text-left text-xs font-semibold sm:pl-6`}
+        >
+          {changeKindLabels[line.kind]}{' '}
+          <span className="tabular font-normal text-muted">{numberText(line.count)}</span>
+        </th>
+      </tr>
+    )
+  }
+  const { entry } = line
+  const isFirst = line.is === 'entry' || (line.is === 'field' && line.isFirst)
+  const name = <Name entry={entry} href={reading.href(entry.id)} isShown={isFirst} style={nameStyle} />
+  const field = (label: ReactNode, className = 'text-muted') => (
+    <td
+      aria-colindex={2}
+      data-tip={typeof label === 'string' && label.length > 18 ? label : undefined}
+      style={fieldStyle}
+      className={clsx(fixedCell, className)}
+    >
+      {label}
+    </td>
+  )
+  if (line.is === 'more') {
+    return (
+      <tr {...row}>
+        {name}
+        <td aria-colindex={2} colSpan={4} className={`${cell} w-0 flex-1 pl-7`}>
+          <button type="button" tabIndex={-1} className="text-accent hover:underline">
+            Show {countText(line.count, 'more', 'more')}
+          </button>
+        </td>
+      </tr>
+    )
+  }
+  if (line.is === 'entry') {
+    const known = entry.changes
+      .map((change) => {
+        const { label, before, after } = readChange(reading, change)
+        return `${label} ${entry.is === 'gone' ? before.text : after.text}`
+      })
+      .join(' · ')
+    return (
+      <tr {...row}>
+        {name}
+        {field(entry.is === 'gone' ? 'last known' : 'now')}
+        <td aria-colindex={3} colSpan={3} data-tip={known} className={`${cell} w-0 flex-1`}>
+          {line.hasTwin && reading.twins && (
+            <span data-tip={reading.twins.reason} className="mr-2">
+              <Badge tone="info">{reading.twins.badge}</Badge>
+            </span>
+          )}
+          <bdi>{known}</bdi>
+        </td>
+      </tr>
+    )
+  }
+  if (line.is === 'part') {
+    const { label, before, after, difference } = line.part
+    return (
+      <tr {...row}>
+        {name}
+        {field(label, 'pl-7 text-muted')}
+        <Value value={before} place={3} style={beforeStyle} />
+        <Value value={after} place={4} style={afterStyle} />
+        <Difference text={difference} style={differenceStyle} />
+      </tr>
+    )
+  }
+  const { label, before, after, difference, tone } = readChange(reading, line.change)
+  return (
+    <tr {...row}>
+      {name}
+      {field(label)}
+      <Value value={before} place={3} style={beforeStyle} />
+      {tone ? (
+        <td aria-colindex={4} style={afterStyle} className={fixedCell}>
+          <Badge tone={tone}>{after.text}</Badge>
+        </td>
+      ) : (
+        <Value value={after} place={4} style={afterStyle} />
+      )}
+      <Difference text={difference} style={differenceStyle} />
+    </tr>
+  )
+}

@@ -1,0 +1,156 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import type { ApiError } from '#api/api-error.ts'
+import { FailurePanel } from '#form/failure-panel.tsx'
+import { Button } from '#ui/button.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { PageHeader } from '#ui/page-header.tsx'
+import { PageTitle } from '#ui/page-title.tsx'
+import { TableSkeleton } from '#ui/skeleton.tsx'
+import { useKeptKey } from '#local/account.tsx'
+import { changeOptions } from './change-options.ts'
+import type { ChangesSearch, OnChangesSearch } from './changes-search.ts'
+import { ChangesView } from './changes-view.tsx'
+import type { ListReading } from './list-reading.ts'
+import { sightProblems } from './sight-problems.ts'
+import type { LoadedList } from './snapshot-list.ts'
+import { useSight } from './use-sight.ts'
+import { useWatch } from './use-watch.ts'
+
+/** The ID of the entry whose address the page of the changes has taken. */
+export const changesId = 'changes'
+
+type ChangesScreenProps = {
+  reading: ListReading
+  heading: string
+  loaded: LoadedList | undefined
+  /** Why the list could not be loaded, or loaded again. */
+  failure: { error: ApiError; retry(): void } | undefined
+  /** The list has an entry with the ID {@link changesId}. */
+  hasChangesId: boolean
+  search: ChangesSearch
+  onSearch: OnChangesSearch
+  onOpen(id: string): void
+  back: ReactNode
+}
+
+/** What differs between two moments of a list, by default the last visit and now. */
+export function ChangesScreen(props: ChangesScreenProps) {
+  const { reading, heading, loaded, failure, hasChangesId, search, onSearch, onOpen, back } = props
+  const account = useKeptKey(reading.kinds.snapshots)
+  const { settings, areSettingsPending, set, sight } = useSight(reading, loaded)
+  const snapshots = useQuery(changeOptions.snapshots(reading, account))
+  useWatch(reading)
+  const metas = sight.data?.metas ?? snapshots.data?.metas
+  // Only when the list was looked at it is known what the visit before saw.
+  const isPending =
+    areSettingsPending || snapshots.isPending || (settings.isOn && !failure && !sight.isError && !sight.data)
+  const problem = sight.data?.problem
+  const left = snapshots.data?.left ?? 0
+  const { many } = reading
+  const switchOn = (
+    <Button variant="primary" onClick={() => void set({ isOn: true })}>
+      Switch snapshots on
+    </Button>
+  )
+  return (
+    <>
+      <PageTitle parts={['Changes', reading.screen]} />
+      {isPending || !metas ? (
+        <>
+          <PageHeader title={heading} back={back} />
+          {snapshots.isError ? (
+            <Unavailable onRetry={() => void snapshots.refetch()} />
+          ) : (
+            <TableSkeleton columns={5} label="Loading changes" />
+          )}
+        </>
+      ) : metas.length === 0 ? (
+        <>
+          <PageHeader title={heading} back={back} />
+          {settings.isOn ? (
+            <EmptyState title="No snapshot is kept yet">
+              {problem
+                ? sightProblems[problem]
+                : `A snapshot is kept when the list of ${many} was loaded whole.`}
+            </EmptyState>
+          ) : (
+            <EmptyState title="See what changed since your last visit" actions={switchOn}>
+              Starboard can keep what the {many} look like, in this browser only, and tell on your next visit
+              what changed: {reading.told}, and which {many} appeared or are gone.
+            </EmptyState>
+          )}
+        </>
+      ) : (
+        <ChangesView
+          reading={reading}
+          heading={heading}
+          loaded={loaded}
+          metas={metas}
+          since={sight.data?.since}
+          search={search}
+          onSearch={onSearch}
+          onOpen={onOpen}
+          back={back}
+          notices={
+            <>
+              {failure && (
+                <FailurePanel
+                  title={
+                    loaded
+                      ? `${reading.screen} could not be refreshed`
+                      : `${reading.screen} could not be loaded: only kept snapshots can be compared`
+                  }
+                  error={failure.error}
+                  onRetry={failure.retry}
+                />
+              )}
+              {sight.isError && <Unavailable onRetry={() => void sight.refetch()} />}
+              {problem && <p className="text-sm text-warning">{sightProblems[problem]}</p>}
+              {!settings.isOn && (
+                <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-muted">
+                  Snapshots are off: nothing new is kept. {switchOn}
+                </p>
+              )}
+              {snapshots.data?.isLasting === false && (
+                <p className="text-sm text-warning">
+                  This browser does not allow storage: snapshots last until you close this page.
+                </p>
+              )}
+              {left > 0 && <LeftAlone count={left} />}
+              {hasChangesId && (
+                <p className="text-sm text-muted">
+                  An {reading.one} has the ID “{changesId}”:{' '}
+                  <Link to={reading.changes} search={{ record: '1' }} className="text-accent underline">
+                    show it
+                  </Link>
+                </p>
+              )}
+            </>
+          }
+        />
+      )}
+    </>
+  )
+}
+
+function Unavailable({ onRetry }: { onRetry(): void }) {
+  return (
+    <p role="alert" className="flex flex-wrap items-center gap-x-3 gap-y-1 px-4 text-sm text-danger sm:px-0">
+      The browser did not let Starboard read or compare what it keeps.
+      <Button size="small" onClick={onRetry}>
+        Retry
+      </Button>
+    </p>
+  )
+}
+
+function LeftAlone({ count }: { count: number }) {
+  return (
+    <p className="text-sm text-muted">
+      {count === 1 ? '1 snapshot' : `${count} snapshots`} that another version of Starboard wrote, or that
+      cannot be read, {count === 1 ? 'is' : 'are'} left as {count === 1 ? 'it is' : 'they are'}.
+    </p>
+  )
+}

@@ -1,0 +1,86 @@
+import type { FieldChange } from '../snapshots/difference.ts'
+import { type MouseEvent, useRef } from 'react'
+import { positionOf } from '#ui/use-active-row.ts'
+import { useElementWidth } from '#ui/use-element-width.ts'
+import { VirtualTable } from '#ui/virtual-table.tsx'
+import { changeLayout } from './change-columns.ts'
+import type { ChangeLine } from './change-lines.ts'
+import { ChangeRow, rowHeight } from './change-row.tsx'
+import type { ListReading } from './list-reading.ts'
+
+const heads = ['Field', 'Before', 'After', 'Difference'] as const
+
+type ChangesTableProps = {
+  reading: ListReading
+  lines: readonly ChangeLine[]
+  onOpen(id: string): void
+  /** Shows every part of a change. */
+  onMore(change: FieldChange): void
+}
+
+/** The changes as a table of virtual rows; Enter or a click on a name opens the entry. */
+export function ChangesTable({ reading, lines, onOpen, onMore }: ChangesTableProps) {
+  const scrollRef = useRef<HTMLDivElement>(null)
+  const available = useElementWidth(scrollRef)
+  const { styles, width } = changeLayout(available)
+
+  function open(line: ChangeLine | undefined) {
+    if (line?.is === 'more') onMore(line.change)
+    else if (line && line.is !== 'group') onOpen(line.entry.id)
+  }
+  function handleClick(event: MouseEvent<HTMLElement>) {
+    const { target } = event
+    const more = target instanceof Element ? target.closest('button') : null
+    if (more) open(lines[positionOf(more)])
+    const link = target instanceof Element ? target.closest('a') : null
+    const hasModifier = event.ctrlKey || event.metaKey || event.shiftKey || event.altKey
+    if (!link?.href || hasModifier || event.button !== 0) return
+    event.preventDefault()
+    open(lines[positionOf(link)])
+  }
+  return (
+    <VirtualTable
+      label="Changes"
+      scrollId="changes"
+      scrollRef={scrollRef}
+      head={
+        <thead className="sticky top-0 z-2 block bg-sunken">
+          <tr aria-rowindex={1} className="flex h-[36px]">
+            {[reading.column, ...heads].map((label, index) => (
+              <th
+                key={label}
+                scope="col"
+                aria-colindex={index + 1}
+                style={styles[index]}
+                className={`border-b border-line px-3 text-left text-xs leading-[35px] font-medium text-muted ${index === 0 ? 'sm:pl-6' : ''}`}
+              >
+                {label}
+              </th>
+            ))}
+          </tr>
+        </thead>
+      }
+      width={Math.max(width, available)}
+      columns={styles.length}
+      rows={lines.length}
+      rowHeight={rowHeight}
+      renderRow={(position, slot, isActive) => {
+        const line = lines[position]
+        return (
+          line && (
+            <ChangeRow
+              key={slot}
+              reading={reading}
+              line={line}
+              styles={styles}
+              position={position}
+              isActive={isActive}
+            />
+          )
+        )
+      }}
+      onEnter={(position) => open(lines[position])}
+      onClick={handleClick}
+    />
+  )
+}

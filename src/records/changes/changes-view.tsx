@@ -1,0 +1,153 @@
+import { useQuery } from '@tanstack/react-query'
+import { ArrowRight } from 'lucide-react'
+import { type ReactNode, useMemo, useState } from 'react'
+import type { FieldChange } from '../snapshots/difference.ts'
+import { type Counts, nowKey } from '../snapshots/snapshot-asks.ts'
+import type { SnapshotMeta } from '../snapshots/snapshot-meta.ts'
+import { numberText } from '#lib/count-text.ts'
+import { Button } from '#ui/button.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { ExportMenu } from '#ui/export-menu.tsx'
+import { useNow } from '#ui/now.tsx'
+import { PageHeader } from '#ui/page-header.tsx'
+import { SearchField } from '#ui/search-field.tsx'
+import { Segmented } from '#ui/segmented.tsx'
+import { TableSkeleton } from '#ui/skeleton.tsx'
+import { useTypedText } from '#ui/use-typed-text.ts'
+import { useKeptKey } from '#local/account.tsx'
+import { changeKinds, changeLines, twinNames } from './change-lines.ts'
+import { changeOptions } from './change-options.ts'
+import { changeKindLabels } from './change-row.tsx'
+import type { ChangesSearch, OnChangesSearch } from './changes-search.ts'
+import { ChangesTable } from './changes-table.tsx'
+import type { ListReading } from './list-reading.ts'
+import { MomentSelect } from './moment-select.tsx'
+import type { LoadedList } from './snapshot-list.ts'
+import { useFoundEntries } from './use-found-entries.ts'
+import { changesCsv, changesJson } from './export-changes.ts'
+
+type ChangesViewProps = {
+  reading: ListReading
+  heading: string
+  loaded: LoadedList | undefined
+  metas: readonly SnapshotMeta[]
+  /** What the visit before saw. */
+  since: { key: string } | undefined
+  search: ChangesSearch
+  onSearch: OnChangesSearch
+  onOpen(id: string): void
+  back: ReactNode
+  /** What there is to say before the changes. */
+  notices: ReactNode
+}
+
+const countsText = ({ changed, appeared, gone }: Counts): string =>
+  `${numberText(changed)} changed, ${numberText(appeared)} appeared, ${numberText(gone)} gone`
+
+const noEntries: readonly never[] = []
+
+/** Two moments, what differs between them, and what of it is shown. */
+export function ChangesView(props: ChangesViewProps) {
+  const { reading, heading, loaded, metas, since, search, onSearch, onOpen, back, notices } = props
+  const account = useKeptKey(reading.kinds.snapshots)
+  const now = Math.max(useNow(), loaded?.receivedAt ?? 0)
+  const to = search.to ?? (loaded ? nowKey : (metas.at(-1)?.key ?? ''))
+  const from = search.from ?? since?.key ?? metas.findLast(({ key }) => key !== to)?.key ?? ''
+  const comparison = useQuery(changeOptions.comparison(reading, account, loaded, { from, to }))
+  const [text, setText] = useTypedText(search.q ?? '', (q) => onSearch({ q: q || undefined }))
+  const { show } = search
+  const all = comparison.data?.entries ?? noEntries
+  const { found, isSearching } = useFoundEntries(reading, all, text)
+  const shown = useMemo(() => (show ? found.filter(({ is }) => is === show) : found), [found, show])
+  const [opened, setOpened] = useState<ReadonlySet<FieldChange>>(new Set())
+  const twins = useMemo(() => twinNames(all), [all])
+  const lines = useMemo(() => changeLines(shown, { reading, twins, opened }), [reading, shown, twins, opened])
+  const clear = () => {
+    setText('')
+    onSearch({ q: undefined, show: undefined })
+  }
+
+  const writer = () => ({
+    csv: () => changesCsv(reading, shown),
+    json: () => changesJson(reading, shown),
+  })
+
+  const moments = { metas, one: reading.one, loaded: loaded?.count, now }
+  return (
+    <>
+      <PageHeader
+        title={heading}
+        back={back}
+        details={
+          <span role="status" className="tabular">
+            {comparison.data ? countsText(comparison.data.counts) : 'Comparing…'}
+          </span>
+        }
+        actions={<ExportMenu fileName={reading.file} load={writer} />}
+      />
+      <div className="flex flex-col gap-3 px-4 pb-3 sm:px-6">
+        {notices}
+        <div className="flex flex-wrap items-center gap-2">
+          <MomentSelect label="From" value={from} onChange={(key) => onSearch({ from: key })} {...moments} />
+          <ArrowRight size={14} aria-hidden="true" className="text-faint max-sm:hidden" />
+          <MomentSelect label="To" value={to} onChange={(key) => onSearch({ to: key })} {...moments} />
+        </div>
+        <div className="flex flex-wrap items-center gap-2">
+          <SearchField label="Search changes" value={text} onChange={setText} />
+          <Segmented
+            label="Kind of change"
+            value={show ?? 'all'}
+            onChange={(kind) => onSearch({ show: kind === 'all' ? undefined : kind })}
+            options={[
+              { value: 'all' as const, label: `All ${numberText(found.length)}` },
+              ...changeKinds.map((kind) => ({
+                value: kind,
+                label: `${changeKindLabels[kind]} ${numberText(found.filter(({ is }) => is === kind).length)}`,
+              })),
+            ]}
+          />
+        </div>
+      </div>
+      {comparison.isError ? (
+        <EmptyState
+          title="The two moments could not be compared"
+          actions={<Button onClick={() => void comparison.refetch()}>Retry</Button>}
+        >
+          The browser did not hand over what it keeps.
+        </EmptyState>
+      ) : comparison.data === null ? (
+        <EmptyState
+          title="One of both is not kept"
+          actions={
+            <Button onClick={() => onSearch({ from: undefined, to: undefined })}>
+              Compare the last visit with now
+            </Button>
+          }
+        >
+          The snapshot may have been merged away or cleared, or belong to another browser.
+        </EmptyState>
+      ) : !comparison.data ? (
+        <TableSkeleton columns={5} label="Comparing" />
+      ) : all.length === 0 ? (
+        <EmptyState title="Nothing changed">
+          {metas.length === 1
+            ? 'The first snapshot was kept just now. Your next visit tells what changed since.'
+            : `Both moments show the same ${reading.many} with the same values.`}
+        </EmptyState>
+      ) : lines.length === 0 && isSearching ? (
+        <TableSkeleton columns={5} label="Searching changes" />
+      ) : lines.length === 0 ? (
+        <EmptyState title="No change matches" actions={<Button onClick={clear}>Show all changes</Button>}>
+          Search for another name, ID, field or value.
+        </EmptyState>
+      ) : (
+        <ChangesTable
+          reading={reading}
+          lines={lines}
+          onOpen={onOpen}
+          onMore={(change) => setOpened((before) => new Set(before).add(change))}
+        />
+      )}
+    </>
+  )
+}

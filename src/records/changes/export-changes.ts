@@ -1,0 +1,62 @@
+import { stringify } from 'lossless-json'
+import type { FieldChange } from '../snapshots/difference.ts'
+import type { ComparedEntry } from '../snapshots/snapshot-asks.ts'
+import { type CsvCell, csvText } from '#lib/csv.ts'
+import { inlineText } from '#lib/json-value.ts'
+import { keptValue } from './kept-value.ts'
+import type { ListReading } from './list-reading.ts'
+import { readChange } from './read-change.ts'
+
+function csvCell(value: unknown): CsvCell {
+  if (typeof value === 'object' && value !== null) return inlineText(value)
+  return typeof value === 'string' ||
+    typeof value === 'number' ||
+    typeof value === 'bigint' ||
+    typeof value === 'boolean'
+    ? value
+    : null
+}
+
+function* csvRows(reading: ListReading, change: FieldChange): Iterable<readonly CsvCell[]> {
+  const { label, before, after, difference, parts } = readChange(reading, change)
+  if (!parts) {
+    const { exported } = reading
+    const [from, to] = [change.before, change.after].map((text) => csvCell(exported(change.field, text)))
+    yield [label, change.field, from, to, difference]
+    return
+  }
+  yield [label, change.field, before.text, after.text, difference]
+  for (const part of parts.all())
+    yield [part.label, change.field, part.before.text, part.after.text, part.difference]
+}
+
+/** Changes as CSV: a row for each field, and for each part of one, values exact. */
+export function changesCsv(reading: ListReading, entries: readonly ComparedEntry[]): string {
+  function* rows(): Iterable<readonly CsvCell[]> {
+    yield ['Change', reading.column, 'ID', 'Record', 'Field', 'Path', 'Before', 'After', 'Difference']
+    for (const entry of entries) {
+      const about = [entry.is, csvCell(keptValue(entry.title)), entry.id, entry.occurrence + 1]
+      if (entry.changes.length === 0) yield [...about, null, null, null, null, null]
+      for (const change of entry.changes)
+        for (const cells of csvRows(reading, change)) yield [...about, ...cells]
+    }
+  }
+  return csvText(rows())
+}
+
+/** Changes as JSON: an object for each entry, values exact; absent values are left out. */
+export function changesJson(reading: ListReading, entries: readonly ComparedEntry[]): string {
+  const list = entries.map(({ is, id, occurrence, title, changes }) => ({
+    change: is,
+    id,
+    record: occurrence + 1,
+    name: keptValue(title),
+    fields: changes.map((change) => ({
+      field: change.field,
+      before: reading.exported(change.field, change.before),
+      after: reading.exported(change.field, change.after),
+      difference: readChange(reading, change).difference,
+    })),
+  }))
+  return `${stringify(list, undefined, 2) ?? '[]'}\n`
+}

@@ -1,0 +1,78 @@
+import type { ReactNode } from 'react'
+import type { EntryHistory } from '../snapshots/entry-history.ts'
+import { visibleText } from '#lib/visible-text.ts'
+import { Badge } from '#ui/badge.tsx'
+import { Identifier } from '#ui/identifier.tsx'
+import { useNow } from '#ui/now.tsx'
+import { PageHeader } from '#ui/page-header.tsx'
+import { PageTitle } from '#ui/page-title.tsx'
+import { Region } from '#ui/region.tsx'
+import { HistoryEvents } from './history-events.tsx'
+import { LastKnown, lastName } from './last-known.tsx'
+import { momentText } from './moment-text.ts'
+import type { ListReading } from './list-reading.ts'
+import type { LoadedList } from './snapshot-list.ts'
+import { useHistory } from './use-history.ts'
+
+type GoneEntryProps = {
+  reading: ListReading
+  loaded: LoadedList | undefined
+  id: string
+  back: ReactNode
+  /** What else there is to say of the last that was seen of it. */
+  details?(history: EntryHistory): ReactNode
+  children: ReactNode
+}
+
+/** What is known of an entry that is not in the list; `children` when no snapshot has it. */
+export function GoneEntry({ reading, loaded, id, back, details, children }: GoneEntryProps) {
+  const { history } = useHistory(reading, loaded, id)
+  const now = useNow()
+  if (history.isPending) return null
+  const [first] = history.data?.entries ?? []
+  if (!history.data || !first) return children
+  const { entries, metas } = history.data
+  const gone = first.events.findLast(({ is }) => is === 'gone')
+  const goneAt = metas.find(({ key }) => key === gone?.snapshot)?.at
+  const name = visibleText(lastName(reading, first) || id)
+  return (
+    <>
+      <PageTitle parts={[name, reading.screen]} />
+      <PageHeader
+        title={<bdi>{name}</bdi>}
+        back={back}
+        badges={<Badge tone="warning">{first.isThere ? 'Not readable in the list' : 'Gone'}</Badge>}
+        details={
+          <>
+            <Identifier id={id} />
+            {!first.isThere && goneAt !== undefined && (
+              <span>Not in the list since {momentText(goneAt, now)}</span>
+            )}
+          </>
+        }
+      />
+      <div className="grid items-start gap-4 px-4 pt-1 pb-8 sm:px-6 lg:grid-cols-2">
+        {entries.map((entry) => {
+          const record = entries.length > 1 ? ` of record ${entry.occurrence + 1}` : ''
+          return [
+            <Region
+              key={`values ${entry.occurrence}`}
+              title={`Last known values${record}`}
+              className="min-w-0"
+            >
+              <LastKnown reading={reading} history={entry} />
+            </Region>,
+            <Region key={`history ${entry.occurrence}`} title={`History${record}`} className="min-w-0">
+              <HistoryEvents reading={reading} history={entry} metas={metas} />
+            </Region>,
+            details && (
+              <div key={`details ${entry.occurrence}`} className="flex min-w-0 flex-col gap-4">
+                {details(entry)}
+              </div>
+            ),
+          ]
+        })}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,159 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { countText } from '#lib/count-text.ts'
+import { lazyPart } from '#ui/lazy-part.tsx'
+import { Button } from '#ui/button.tsx'
+import { Facts } from '#ui/facts.tsx'
+import { useNow } from '#ui/now.tsx'
+import { Region } from '#ui/region.tsx'
+import { Switch } from '#ui/switch.tsx'
+import { toast } from '#ui/toast.ts'
+import { useKeptKey } from '#local/account.tsx'
+import { openKeptStore } from '#local/open-kept-store.ts'
+import { bytesText } from '#local/settings/bytes-text.ts'
+import { changeKept, offerUndo } from '#local/settings/change-kept.ts'
+import { putBackTaken, takeOut } from '#local/settings/take-out.ts'
+import { changeOptions } from './change-options.ts'
+import { LimitsForm } from './limits-form.tsx'
+import { momentText } from './moment-text.ts'
+import type { SnapshotList } from './snapshot-list.ts'
+import { useSnapshotSettings } from './snapshot-settings.ts'
+import { useWatch } from './use-watch.ts'
+import { snapshotKeeper } from './snapshot-keeper.ts'
+
+const SwitchOffDialog = lazyPart(
+  () => import('./switch-off-dialog.tsx'),
+  'SwitchOffDialog',
+  'The question before switching off',
+)
+const ClearKeptDialog = lazyPart(
+  () => import('#local/settings/clear-kept-dialog.tsx'),
+  'ClearKeptDialog',
+  'The question before clearing',
+)
+
+type SnapshotsSectionProps = { title: string; list: SnapshotList }
+
+/** Whether and how much of a list is kept to tell what changed, and clearing it. */
+export function SnapshotsSection({ title, list }: SnapshotsSectionProps) {
+  const account = useKeptKey(list.kinds.snapshots)
+  const { settings, isPending, set } = useSnapshotSettings(list)
+  const { data, isError } = useQuery(changeOptions.snapshots(list, account))
+  const [asked, setAsked] = useState<'off' | 'clear' | null>(null)
+  const now = useNow()
+  useWatch(list)
+  const metas = data?.metas ?? []
+  const count = metas.length + (data?.left ?? 0)
+  const [oldest, newest] = [metas[0], metas.at(-1)]
+  const bytes = metas.reduce((sum, meta) => sum + meta.bytes, 0)
+
+  async function clear() {
+    setAsked(null)
+    const place = { account, kind: list.kinds.snapshots }
+    const taken = await changeKept(async () => takeOut(await openKeptStore(), place))
+    if (!taken) return
+    offerUndo(
+      `${countText(taken.length, 'snapshot')} cleared`,
+      () => void changeKept(async () => putBackTaken(await openKeptStore(), taken)),
+    )
+  }
+  function handleSwitch(isOn: boolean) {
+    if (isOn || count === 0) void set({ isOn })
+    else setAsked('off')
+  }
+  async function handleLimits(limits: { most: number; days: number }) {
+    await set(limits)
+    await changeKept(async () => {
+      await (await snapshotKeeper(list.kinds, account)).tidy(limits, Date.now())
+    })
+    toast({ title: 'Limits of snapshots kept', tone: 'success' })
+  }
+
+  return (
+    <Region
+      title={title}
+      actions={
+        <Button
+          size="small"
+          disabledReason={count === 0 ? 'There is nothing to clear.' : undefined}
+          onClick={() => setAsked('clear')}
+        >
+          Clear snapshots…
+        </Button>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        <p className="text-sm text-muted">
+          With snapshots, Starboard keeps what the {list.many} look like, in this browser only, and tells on
+          your next visit what changed. A visit ends after 30 minutes without a page of the {list.many}, or
+          with the day.
+        </p>
+        {!isPending && (
+          <Switch
+            label={`Keep snapshots of ${list.many}`}
+            checked={settings.isOn}
+            onChange={handleSwitch}
+            className="-ml-2 self-start"
+          />
+        )}
+        {isError ? (
+          <p role="alert" className="text-sm text-danger">
+            The browser did not let Starboard read what it keeps. Reload the page to try again.
+          </p>
+        ) : (
+          data && (
+            <Facts
+              facts={[
+                { label: 'Kept', value: countText(metas.length, 'snapshot') },
+                ...(oldest && newest
+                  ? [
+                      {
+                        label: 'From, to',
+                        value: `${momentText(oldest.at, now)} to ${momentText(newest.seenAt, now)}`,
+                      },
+                      { label: 'Size', value: bytesText(bytes) },
+                    ]
+                  : []),
+                ...(data.left > 0
+                  ? [
+                      {
+                        label: 'Left alone',
+                        value: `${countText(data.left, 'snapshot')} of another version of Starboard`,
+                      },
+                    ]
+                  : []),
+              ]}
+            />
+          )
+        )}
+        <LimitsForm limits={settings} onSave={(limits) => void handleLimits(limits)} />
+        <p className="text-sm text-muted">
+          When there are more, the oldest are merged into the next.{' '}
+          <Link to={list.changes} className="text-accent underline">
+            Compare snapshots
+          </Link>
+        </p>
+      </div>
+
+      {asked === 'off' && (
+        <SwitchOffDialog
+          onClose={() => setAsked(null)}
+          onKeep={() => {
+            setAsked(null)
+            void set({ isOn: false })
+          }}
+          onClear={() => void set({ isOn: false }).then(clear)}
+        />
+      )}
+      {asked === 'clear' && (
+        <ClearKeptDialog
+          what="snapshots"
+          loses={`What ${list.many} were like on earlier visits goes; changes are told from the next visit on.`}
+          onClose={() => setAsked(null)}
+          onClear={() => void clear()}
+        />
+      )}
+    </Region>
+  )
+}

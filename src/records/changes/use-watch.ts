@@ -1,0 +1,54 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useKeptKey } from '#local/account.tsx'
+import { onKeptChanged } from '#local/kept-channel.ts'
+import { openKeptStore } from '#local/open-kept-store.ts'
+import { changeOptions } from './change-options.ts'
+import type { SnapshotList } from './snapshot-list.ts'
+import { useSnapshotSettings } from './snapshot-settings.ts'
+import { snapshotKeeper } from './snapshot-keeper.ts'
+
+/** Milliseconds between two times at which a page says that it is open. */
+const beat = 60_000
+
+/** While snapshots are on and the page is open, the visit goes on; what is cleared elsewhere is noticed. */
+export function useWatch(list: SnapshotList): void {
+  const account = useKeptKey(list.kinds.snapshots)
+  const queryClient = useQueryClient()
+  const { settings } = useSnapshotSettings(list)
+
+  useEffect(() => {
+    const sightKey = changeOptions.sights(list, account)
+    /** What a list is compared with may be gone, and with it what that said. */
+    async function check() {
+      const keys = await (await openKeptStore()).keys(account, list.kinds.snapshots)
+      await queryClient.invalidateQueries({
+        queryKey: sightKey,
+        predicate({ state: { data } }) {
+          const since = sinceOf(data)
+          return since !== undefined && !keys.includes(since)
+        },
+      })
+    }
+    return onKeptChanged(account, (kind) => {
+      if (kind !== list.kinds.snapshots) return
+      void queryClient.invalidateQueries({ queryKey: changeOptions.snapshots(list, account).queryKey })
+      check().catch(() => undefined)
+    })
+  }, [list, account, queryClient])
+
+  useEffect(() => {
+    if (!settings.isOn) return undefined
+    const stay = async () => {
+      await (await snapshotKeeper(list.kinds, account)).stay(Date.now())
+    }
+    // Where the browser refuses, the visit ends sooner: nothing is lost.
+    const timer = setInterval(() => void stay().catch(() => undefined), beat)
+    return () => clearInterval(timer)
+  }, [list, account, settings.isOn])
+}
+
+function sinceOf(data: unknown): string | undefined {
+  const since: unknown = typeof data === 'object' && data !== null && 'since' in data ? data.since : undefined
+  return typeof since === 'object' && since !== null && 'key' in since ? String(since.key) : undefined
+}

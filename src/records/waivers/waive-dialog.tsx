@@ -1,0 +1,105 @@
+import { type FormEvent, useId, useRef, useState } from 'react'
+import { readWaiverForm, usualEnd, type WaiverProblems } from './read-waiver-form.ts'
+import type { Waiver } from './waiver.ts'
+import { descriptionOf, FieldFrame, inputLook } from '#form/field-frame.tsx'
+import { visibleText } from '#lib/visible-text.ts'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import type { Waivable } from './waivable.ts'
+
+type WaiveDialogProps = {
+  asked: Waivable
+  /** Milliseconds since the epoch. */
+  now: number
+  onWaive(waiver: Waiver): void
+  onClose(): void
+}
+
+/** Lets a finding rest: why, and until when. */
+export function WaiveDialog({ asked, now, onWaive, onClose }: WaiveDialogProps) {
+  const { rule, label, subject, name, restsOn, facts, waived, twins } = asked
+  const id = useId()
+  const noteRef = useRef<HTMLTextAreaElement>(null)
+  const untilRef = useRef<HTMLInputElement>(null)
+  const [note, setNote] = useState(waived?.waiver.note ?? '')
+  const [until, setUntil] = useState(() => usualEnd(now))
+  const [problems, setProblems] = useState<WaiverProblems>({})
+
+  function handleSubmit(event: FormEvent) {
+    event.preventDefault()
+    // A date that is typed by half reads as none: the browser says so, and nothing is kept.
+    if (untilRef.current?.validity.badInput) {
+      setProblems({ until: 'Enter the whole day, or none at all.' })
+      return untilRef.current.focus()
+    }
+    const read = readWaiverForm({ note, until }, now)
+    if (!read.problems) {
+      onWaive({ rule, subject, name, note: read.note, until: read.until, facts })
+      return onClose()
+    }
+    setProblems(read.problems)
+    return (read.problems.note ? noteRef : untilRef).current?.focus()
+  }
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      initialFocus={noteRef}
+      title="Waive finding"
+      description={
+        <>
+          <span className="font-medium text-ink">{label}</span> of{' '}
+          <bdi className="line-clamp-2 font-medium text-ink wrap-anywhere">{visibleText(name)}</bdi>{' '}
+          <bdi className="font-mono text-xs wrap-anywhere">{visibleText(subject)}</bdi>
+        </>
+      }
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" form={`${id}-form`} variant="primary">
+            Waive
+          </Button>
+        </>
+      }
+    >
+      <form id={`${id}-form`} noValidate onSubmit={handleSubmit} className="flex flex-col gap-3">
+        <p className="text-sm text-muted">
+          The finding leaves the counts and filters of this browser. It is back after the end date, or as soon
+          as {restsOn} changes.
+          {twins && ` ${twins} have this ID: the waiver holds for each of them with the same facts.`}
+        </p>
+        <FieldFrame id={`${id}-note`} label="Note" error={problems.note}>
+          <textarea
+            ref={noteRef}
+            id={`${id}-note`}
+            rows={3}
+            value={note}
+            aria-required
+            aria-invalid={problems.note !== undefined}
+            aria-describedby={descriptionOf(`${id}-note`, problems.note !== undefined, false)}
+            onChange={(event) => setNote(event.target.value)}
+            className={`${inputLook} field-sizing-content max-h-60 min-h-18 py-1.5`}
+          />
+        </FieldFrame>
+        <FieldFrame
+          id={`${id}-until`}
+          label="End date"
+          error={problems.until}
+          hint="The last day (UTC) on which the finding rests. Empty: no end."
+        >
+          <input
+            ref={untilRef}
+            id={`${id}-until`}
+            type="date"
+            value={until}
+            aria-invalid={problems.until !== undefined}
+            aria-describedby={descriptionOf(`${id}-until`, true, false)}
+            onChange={(event) => setUntil(event.target.value)}
+            className={`${inputLook} tabular max-w-44`}
+          />
+        </FieldFrame>
+      </form>
+    </Dialog>
+  )
+}
