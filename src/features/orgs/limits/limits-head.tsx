@@ -1,6 +1,6 @@
 import type { RowQuery } from '#records/index/row-index.ts'
 import { countText, numberText } from '#lib/count-text.ts'
-import { limitText } from '../fields/limit-text.ts'
+import { amountText } from '#records/fields/amount.ts'
 import { limitInfos, type LimitColumnInfo } from './limit-columns.ts'
 import { LimitHead } from './limit-head.tsx'
 import type { LimitsSummary } from './limits-summary.ts'
@@ -26,7 +26,7 @@ function spreadOf(
   const keys = limits.columns[limit]?.keys
   if (!heat?.spread || !keys) return null
   const { min, median, max } = heat.spread
-  const [least, middle, most] = [min, median, max].map((code) => limitText(keys[code] ?? 0, unit))
+  const [least, middle, most] = [min, median, max].map((code) => amountText(keys[code] ?? 0, unit))
   const of = countText(heat.count, 'organization')
   if (heat.count === 1) return { short: least, words: `${least} in one organization.` }
   if (min === max) return { short: `all ${least}`, words: `${least} in ${of}, all the same.` }
