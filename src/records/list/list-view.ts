@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
 import { useNow } from '#ui/now.tsx'
 import { prepareIdly } from '../index/prepare-idly.ts'
+import type { ColumnRanks } from '../index/column-ranks.ts'
 import type { RowMask, RowView } from '../index/row-index.ts'
 import type { TermFilter } from '../terms/term-filter.ts'
 import type { Resource } from '../resource.ts'
@@ -16,17 +17,18 @@ export function useListNow({ id }: Pick<Resource<unknown>, 'id'>): number {
 
 /** What narrows a list down beside its text and facets. */
 export type Narrowing = {
-  readonly masks: readonly RowMask[]
-  /** The records with the findings that the address asks for, if it asks for any. */
-  readonly ofFindings: RowMask | undefined
+  /** By what they stand for: `findings`, `changed`. */
+  readonly masks: ReadonlyMap<string, RowMask>
   /** A filter is still being worked out: until then no row is given. */
   readonly isPending: boolean
+  /** Ranks of columns that are worked out of more than the record. */
+  readonly ranks?: ReadonlyMap<string, ColumnRanks> | undefined
 }
 
 export type ListView = RowView & {
   readonly isPending: boolean
-  /** Rows that the filters leave, whatever findings are asked for. In no order. */
-  rowsOfAnyFinding(): Int32Array
+  /** Rows that the filters leave without the mask of one name. In no order. */
+  rowsWithout(mask: string): Int32Array
   /** Rows that the filters leave with another text to search for. In no order. */
   rowsOfText(text: string, now: number): Int32Array
   /** How the text to search for is understood. */
@@ -43,24 +45,33 @@ export function useListView(list: ListModel<unknown>, search: ListSearch, narrow
   const asked = index.terms.search(search.q ?? '', now)
   return useMemo(() => {
     const { rows, terms } = index
-    const { masks: others, ofFindings, isPending } = narrowing
-    const masks = [...asked.masks, ...others]
+    const { masks, isPending, ranks } = narrowing
+    const others = [...masks.values()]
     const query = {
       text: asked.reading.words,
       facets: chosenFacets(list.resource, search),
-      masks,
+      masks: [...asked.masks, ...others],
       sort: sortOf(list.resource, search),
+      ranks,
     }
-    const view = rows.view({ ...query, masks: ofFindings ? [...masks, ofFindings] : masks })
+    const view = rows.view(query)
     return {
       counts: view.counts,
       rows: isPending ? noRows : view.rows,
       isPending,
-      rowsOfAnyFinding: () => (ofFindings ? rows.view({ ...query, sort: [] }).rows : view.rows),
+      rowsWithout(name) {
+        const left = masks.get(name)
+        if (!left) return view.rows
+        return rows.view({ ...query, masks: query.masks.filter((mask) => mask !== left), sort: [] }).rows
+      },
       rowsOfText(text, at) {
         const other = terms.search(text, at)
-        const filters = [...other.masks, ...others, ...(ofFindings ? [ofFindings] : [])]
-        return rows.view({ ...query, text: other.reading.words, masks: filters, sort: [] }).rows
+        return rows.view({
+          ...query,
+          text: other.reading.words,
+          masks: [...other.masks, ...others],
+          sort: [],
+        }).rows
       },
       terms,
     }

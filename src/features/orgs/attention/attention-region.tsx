@@ -48,7 +48,7 @@ export const AttentionRegion = memo(function AttentionRegion(props: AttentionReg
   const deferredRows = useDeferredValue(rows)
   // The numbers of its rows mean nothing in another list.
   const counted = deferredRows === rows ? deferred : view
-  const within = useMemo(() => counted.rowsOfAnyFinding(), [counted])
+  const within = useMemo(() => counted.rowsWithout('findings'), [counted])
   const { waived } = search
   const counts = useMemo(
     () => attention && countBits(shownBits(attention, { waived }), within),

@@ -5,7 +5,7 @@ import { limitInfos, type LimitColumnInfo } from './limit-columns.ts'
 import { LimitHead } from './limit-head.tsx'
 import type { LimitsSummary } from './limits-summary.ts'
 import { matrixColumns, matrixHeadHeight, matrixStyles } from './matrix-columns.ts'
-import { toggledSort } from './toggled-sort.ts'
+import { toggledSort } from '#records/index/sort-param.ts'
 import type { Comparison } from './use-comparison.ts'
 
 type LimitsHeadProps = {
@@ -56,7 +56,7 @@ export function LimitsHead({ sort, onSort, comparison, summary }: LimitsHeadProp
               style={matrixStyles[index]}
               sorted={place >= 0 && direction}
               sortPlace={place >= 0 && sort.length > 1 ? place + 1 : null}
-              onToggle={(isFurther) => onSort(toggledSort(sort, id, isFurther))}
+              onToggle={(isFurther) => onSort(toggledSort(sort, { column: id, desc: false }, isFurther))}
               isPinned={index === 0}
               isAtEnd={info !== undefined}
               description={

@@ -1,4 +1,5 @@
 import { useMemo } from 'react'
+import type { RowMask } from '#records/index/row-index.ts'
 import type { ListModel } from '#records/list/list-model.ts'
 import { type ListView, type Narrowing, useListView } from '#records/list/list-view.ts'
 import { asksForFindings, findingMask } from '../attention/finding-filter.ts'
@@ -15,13 +16,12 @@ export function useOrgsView(list: ListModel<unknown>, search: OrgsSearch): ListV
   const outliers = useOutlierFilter(rows, search)
   const changed = useChangedMask(rows, search.changed !== undefined)
   const isPending = (asksForFindings(search) && !attention) || outliers.isPending || changed.isPending
-  const narrowing = useMemo<Narrowing>(
-    () => ({
-      masks: [outliers.mask, changed.mask].filter((mask) => mask instanceof Uint8Array),
-      ofFindings,
-      isPending,
-    }),
-    [outliers.mask, changed.mask, ofFindings, isPending],
-  )
+  const narrowing = useMemo<Narrowing>(() => {
+    const masks = new Map<string, RowMask>()
+    if (outliers.mask) masks.set('outliers', outliers.mask)
+    if (changed.mask) masks.set('changed', changed.mask)
+    if (ofFindings) masks.set('findings', ofFindings)
+    return { masks, isPending }
+  }, [outliers.mask, changed.mask, ofFindings, isPending])
   return useListView(list, search, narrowing)
 }
