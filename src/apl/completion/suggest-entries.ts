@@ -1,5 +1,4 @@
-import type { AplEntry, AplEntryKind } from '#apl/catalogue/apl-entry.ts'
-import { catalogue } from '#apl/catalogue/catalogue.ts'
+import { type AplEntry, type AplEntryKind, entriesOf } from '#apl/catalogue/catalogue.ts'
 import { parseSignature } from '#apl/catalogue/signature.ts'
 import { entryMarkdown, entrySort } from '#apl/help/entry-markdown.ts'
 import type { WritingPlace } from './place-at.ts'
@@ -30,9 +29,9 @@ const rank = (kind: 'aggregation' | 'function', name: string) =>
   place(frequent[kind], name) + (/^(?:series|genai)_/.test(name) ? 1 : 0)
 
 const ranked = (kind: 'aggregation' | 'function'): readonly AplEntry[] =>
-  catalogue
-    .filter((entry) => entry.kind === kind)
-    .toSorted((a, b) => rank(kind, a.name) - rank(kind, b.name) || a.name.localeCompare(b.name, 'en'))
+  entriesOf(kind).toSorted(
+    (a, b) => rank(kind, a.name) - rank(kind, b.name) || a.name.localeCompare(b.name, 'en'),
+  )
 
 const functions = { aggregation: ranked('aggregation'), function: ranked('function') }
 
@@ -62,8 +61,8 @@ export function suggestValues(
   { form }: WritingPlace,
 ): Draft[] {
   const isQuoted = want.isText && form === 'name'
-  return catalogue
-    .filter((entry) => entry.kind === want.kind && (want.category ?? entry.category) === entry.category)
+  return entriesOf(want.kind)
+    .filter(({ category }) => (want.category ?? category) === category)
     .toSorted((a, b) => place(types, a.name) - place(types, b.name))
     .map((entry) => ({
       label: entry.name,

@@ -1,6 +1,4 @@
-import type { AplEntry } from '#apl/catalogue/apl-entry.ts'
-import { catalogue } from '#apl/catalogue/catalogue.ts'
-import { entriesNamed } from '#apl/catalogue/find-entry.ts'
+import { type AplEntry, entriesNamed, entriesOf } from '#apl/catalogue/catalogue.ts'
 import { entryMarkdown, entrySort } from '#apl/help/entry-markdown.ts'
 import type { OperatorGroup } from '#apl/wants/want.ts'
 import type { Draft } from './setting.ts'
@@ -15,9 +13,7 @@ const frequent: Readonly<Record<Exclude<OperatorGroup, 'rare'>, readonly string[
 /** Of all others, those that are needed more often than the rest. */
 const rather = ['!in', 'in~', '!contains', '!has', 'has_cs', '!startswith', 'endswith', 'has_any', 'between']
 const listed = new Set([...Object.values(frequent).flat(), ...rather])
-const others = catalogue.flatMap(({ kind, name }) =>
-  kind === 'scalar-operator' && !listed.has(name) ? [name] : [],
-)
+const others = entriesOf('scalar-operator').flatMap(({ name }) => (listed.has(name) ? [] : [name]))
 const named = (name: string) => entriesNamed(name, ['scalar-operator', 'keyword'])[0] ?? []
 
 const groups: Readonly<Record<OperatorGroup, readonly AplEntry[]>> = {

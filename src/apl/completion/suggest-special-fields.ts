@@ -1,8 +1,8 @@
-import { catalogue } from '#apl/catalogue/catalogue.ts'
+import { entriesOf } from '#apl/catalogue/catalogue.ts'
 import { entryMarkdown, entrySort } from '#apl/help/entry-markdown.ts'
 import type { Draft } from './setting.ts'
 
-const shown = catalogue.filter(({ kind, category }) => kind === 'field' && category === 'display')
+const shown = entriesOf('field').filter(({ category }) => category === 'display')
 
 /** Fields by which a query says how its result is shown, such as `_duration_unit`, with a gap for the field's name. */
 export function suggestSpecialFields(): Draft[] {

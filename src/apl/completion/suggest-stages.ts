@@ -1,5 +1,4 @@
-import { catalogue } from '#apl/catalogue/catalogue.ts'
-import { entriesNamed } from '#apl/catalogue/find-entry.ts'
+import { entriesNamed, entriesOf } from '#apl/catalogue/catalogue.ts'
 import { entryMarkdown, entrySort } from '#apl/help/entry-markdown.ts'
 import type { Draft } from './setting.ts'
 
@@ -40,7 +39,7 @@ const atStart: Readonly<Record<string, string>> = {
   set: 'set $1;',
 }
 
-const stages = catalogue.filter((entry) => entry.kind === 'stage' && entry.name !== 'externaldata')
+const stages = entriesOf('stage').filter(({ name }) => name !== 'externaldata')
 
 /** The stages that may follow a pipe. `before` is the stage in front: after a grouping, rows are mostly put in order. */
 export function suggestStages(before: string | undefined): Draft[] {

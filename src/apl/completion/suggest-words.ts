@@ -1,4 +1,4 @@
-import { entriesNamed } from '#apl/catalogue/find-entry.ts'
+import { entriesNamed } from '#apl/catalogue/catalogue.ts'
 import { entryMarkdown, entrySort } from '#apl/help/entry-markdown.ts'
 import type { Draft } from './setting.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { AplEntryKind } from '#apl/catalogue/apl-entry.ts'
+import type { AplEntryKind } from '#apl/catalogue/catalogue.ts'
 import { catalogue } from '#apl/catalogue/catalogue.ts'
 import {
   aggregations,

@@ -1,5 +1,4 @@
-import type { AplEntry, AplEntryKind } from '#apl/catalogue/apl-entry.ts'
-import { entriesNamed } from '#apl/catalogue/find-entry.ts'
+import { type AplEntry, type AplEntryKind, entriesNamed } from '#apl/catalogue/catalogue.ts'
 import type { Span } from '#apl/syntax/apl-syntax.ts'
 import { type AplToken, aplTokens, isBlank } from '#apl/syntax/apl-tokens.ts'
 import { spanOf } from '#apl/syntax/token-stream.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { catalogue } from '#apl/catalogue/catalogue.ts'
-import { entriesNamed } from '#apl/catalogue/find-entry.ts'
+import { entriesNamed } from '#apl/catalogue/catalogue.ts'
 import { withoutCode } from '#test/code-spans.ts'
 import { entryMarkdown, entrySort } from './entry-markdown.ts'
 

@@ -1,5 +1,4 @@
-import type { AplEntry, AplEntryKind } from '#apl/catalogue/apl-entry.ts'
-import { docsAddress } from '#apl/catalogue/docs-address.ts'
+import { type AplEntry, type AplEntryKind, docsAddress } from '#apl/catalogue/catalogue.ts'
 import { codeSpan } from './code-span.ts'
 
 const nouns: Readonly<Record<AplEntryKind, string>> = {

@@ -1,4 +1,4 @@
-import { functionNamed } from '#apl/catalogue/find-entry.ts'
+import { functionNamed } from '#apl/catalogue/catalogue.ts'
 import { parseSignature } from '#apl/catalogue/signature.ts'
 import type { AplSignature } from '#apl/contract/apl-language.ts'
 import type { AplSyntax, ColumnDeclaration } from '#apl/syntax/apl-syntax.ts'

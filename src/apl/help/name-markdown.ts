@@ -1,5 +1,4 @@
-import { docsAddress } from '#apl/catalogue/docs-address.ts'
-import { entriesNamed } from '#apl/catalogue/find-entry.ts'
+import { docsAddress, entriesNamed } from '#apl/catalogue/catalogue.ts'
 import type { Definition } from '#apl/scope/scope.ts'
 import type { AplSyntax } from '#apl/syntax/apl-syntax.ts'
 import { TextLines } from '#lib/text-lines.ts'

@@ -1,4 +1,4 @@
-import { functionNamed } from '#apl/catalogue/find-entry.ts'
+import { functionNamed } from '#apl/catalogue/catalogue.ts'
 import type { SignatureHelp } from '#apl/contract/apl-language.ts'
 import { parseApl } from '#apl/syntax/parse-apl.ts'
 import { openLevels } from '#apl/wants/open-levels.ts'

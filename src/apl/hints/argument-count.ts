@@ -1,4 +1,4 @@
-import { functionNamed } from '#apl/catalogue/find-entry.ts'
+import { functionNamed } from '#apl/catalogue/catalogue.ts'
 import type { Signature } from '#apl/catalogue/signature.ts'
 import type { Call } from '#apl/syntax/apl-syntax.ts'
 import { madeFunctions, signaturesOf, takes } from './known-functions.ts'

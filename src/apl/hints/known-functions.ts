@@ -1,14 +1,11 @@
-import { catalogue } from '#apl/catalogue/catalogue.ts'
-import { entriesNamed, functionNamed } from '#apl/catalogue/find-entry.ts'
+import { entriesNamed, entriesOf, functionNamed } from '#apl/catalogue/catalogue.ts'
 import { type Signature, parseSignature } from '#apl/catalogue/signature.ts'
 import type { CheckedApl } from './rule.ts'
 
-const isFunction = (kind: string) => kind === 'aggregation' || kind === 'function'
-
 /** Names of all functions and aggregations of the language. */
-export const functionNames: readonly string[] = catalogue
-  .filter(({ kind }) => isFunction(kind))
-  .map(({ name }) => name)
+export const functionNames: readonly string[] = [...entriesOf('aggregation'), ...entriesOf('function')].map(
+  ({ name }) => name,
+)
 
 /** Whether a name is called like a function without being one of the catalogue's: `int(1)`, `table("x")`. */
 export function isSpecialForm(name: string): boolean {

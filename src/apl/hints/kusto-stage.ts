@@ -1,5 +1,5 @@
-import { entriesNamed } from '#apl/catalogue/find-entry.ts'
-import { kustoOnly } from '#apl/catalogue/kusto-only.ts'
+import { entriesNamed } from '#apl/catalogue/catalogue.ts'
+import { kustoOnly } from '#apl/catalogue/other-languages.ts'
 import { kustoStages, stageWords } from '#apl/syntax/stage-words.ts'
 import { remark, writing } from './remark.ts'
 import type { Rule } from './rule.ts'

@@ -1,4 +1,4 @@
-import { nearestNames } from '#apl/catalogue/nearest-names.ts'
+import { nearestNames } from '#apl/catalogue/other-languages.ts'
 import type { Reference } from '#apl/scope/scope.ts'
 import type { Stage } from '#apl/syntax/apl-syntax.ts'
 import { inWords } from '#apl/syntax/in-words.ts'

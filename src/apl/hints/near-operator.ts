@@ -1,10 +1,9 @@
-import { catalogue } from '#apl/catalogue/catalogue.ts'
-import type { AplEntryKind } from '#apl/catalogue/apl-entry.ts'
-import { nearestNames } from '#apl/catalogue/nearest-names.ts'
+import { type AplEntryKind, entriesOf } from '#apl/catalogue/catalogue.ts'
+import { nearestNames } from '#apl/catalogue/other-languages.ts'
 import type { SyntaxProblem } from '#apl/syntax/apl-syntax.ts'
 import { writing } from './remark.ts'
 
-const named = (kind: AplEntryKind) => catalogue.filter((entry) => entry.kind === kind).map(({ name }) => name)
+const named = (kind: AplEntryKind) => entriesOf(kind).map(({ name }) => name)
 
 /** What may stand where a problem is, by its code. */
 const candidates: ReadonlyMap<string, readonly string[]> = new Map([

@@ -1,4 +1,4 @@
-import { functionNamed } from '#apl/catalogue/find-entry.ts'
+import { functionNamed } from '#apl/catalogue/catalogue.ts'
 import type { Expression } from '#apl/syntax/apl-syntax.ts'
 import { bareExpression } from '#apl/syntax/bare-expression.ts'
 import { inWords } from '#apl/syntax/in-words.ts'

@@ -1,10 +1,7 @@
-import { functionNamed } from '#apl/catalogue/find-entry.ts'
-import { kustoFunctions } from '#apl/catalogue/kusto-functions-catalog.ts'
-import { kustoOnly } from '#apl/catalogue/kusto-only.ts'
-import { nearestNames } from '#apl/catalogue/nearest-names.ts'
+import { functionNamed } from '#apl/catalogue/catalogue.ts'
+import { foreignFunction, kustoFunctions, kustoOnly, nearestNames } from '#apl/catalogue/other-languages.ts'
 import type { Call } from '#apl/syntax/apl-syntax.ts'
 import { inWords } from '#apl/syntax/in-words.ts'
-import { foreignFunction } from './foreign-functions.ts'
 import { functionNames, isSpecialForm, madeFunctions, takes } from './known-functions.ts'
 import { remark, writing } from './remark.ts'
 import type { Remark, Rule } from './rule.ts'
@@ -43,11 +40,9 @@ function advise(call: Call, near: readonly string[]): Remark {
     )
   }
   const foreign = foreignFunction(name)
-  if (foreign.counterpart !== undefined) {
-    const message = `APL has no ${name}; the same is called ${foreign.counterpart}.`
-    return remark(call.name, message, ...fixes([foreign.counterpart]))
+  if (foreign) {
+    return remark(call.name, foreign.advice, ...fixes(foreign.counterpart ? [foreign.counterpart] : []))
   }
-  if (foreign.advice !== undefined) return remark(call.name, `APL has no ${name}. ${foreign.advice}`)
   if (kustoFunctions.has(name)) {
     return remark(call.name, `Kusto has a function ${name}, but APL does not document it.`)
   }

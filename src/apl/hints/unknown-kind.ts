@@ -1,4 +1,4 @@
-import { nearestNames } from '#apl/catalogue/nearest-names.ts'
+import { nearestNames } from '#apl/catalogue/other-languages.ts'
 import { inWords } from '#apl/syntax/in-words.ts'
 import { sourceOf } from './literals.ts'
 import { remark, writing } from './remark.ts'

@@ -1,4 +1,4 @@
-import { functionNamed } from '#apl/catalogue/find-entry.ts'
+import { functionNamed } from '#apl/catalogue/catalogue.ts'
 import type { Stage } from '#apl/syntax/apl-syntax.ts'
 import { walk } from '#apl/syntax/walk.ts'
 import { remark } from './remark.ts'

@@ -1,4 +1,4 @@
-import { functionNamed } from '#apl/catalogue/find-entry.ts'
+import { functionNamed } from '#apl/catalogue/catalogue.ts'
 import { typeNames } from '#apl/grammar/apl-words.ts'
 import type { AplName, Expression, Literal } from '#apl/syntax/apl-syntax.ts'
 

@@ -1,4 +1,4 @@
-import type { AplEntryKind } from '#apl/catalogue/apl-entry.ts'
+import type { AplEntryKind } from '#apl/catalogue/catalogue.ts'
 
 /** Operators by what they do; `rare` are comparisons that few queries need. */
 export type OperatorGroup = 'comparison' | 'logic' | 'arithmetic' | 'rare'

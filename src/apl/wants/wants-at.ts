@@ -1,4 +1,4 @@
-import { functionNamed } from '#apl/catalogue/find-entry.ts'
+import { functionNamed } from '#apl/catalogue/catalogue.ts'
 import { binaryWords } from '#apl/syntax/reserved-words.ts'
 import { stageWords } from '#apl/syntax/stage-words.ts'
 import { callPart } from './call-parts.ts'

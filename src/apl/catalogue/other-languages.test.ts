@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
-import { catalogue } from './catalogue.ts'
-import { kustoOnly } from './kusto-only.ts'
-import { nearestNames } from './nearest-names.ts'
+import { catalogue, functionNamed } from './catalogue.ts'
+import { foreignFunction, kustoFunctions, kustoOnly, nearestNames } from './other-languages.ts'
 
 const names = catalogue
   .filter((entry) => ['aggregation', 'function', 'stage'].includes(entry.kind))
@@ -57,4 +56,25 @@ test('a name of Kusto has advice, a name of APL has none', () => {
   expect(kustoOnly('has_all')?.counterpart).toBeUndefined()
   expect(catalogue.filter((entry) => kustoOnly(entry.name) !== undefined)).toEqual([])
   expect(kustoOnly('toString')).toBeUndefined()
+})
+
+test.each(['lower', 'SUBSTR', 'concat', 'if', 'dc', 'nvl', 'values', 'ceil'])(
+  'what APL has for %s is a function of APL',
+  (name) => {
+    const counterpart = foreignFunction(name)?.counterpart
+    expect(counterpart && functionNamed(counterpart)).toBeDefined()
+    expect(functionNamed(name)).toBeUndefined()
+  },
+)
+
+test('some functions are told of in a sentence, and most names are not known at all', () => {
+  expect(foreignFunction('median')).toEqual({
+    advice: 'APL has no median. In APL it is percentile(field, 50).',
+  })
+  expect(foreignFunction('tolower')).toBeUndefined()
+  expect(foreignFunction('toString')).toBeUndefined()
+})
+
+test('no function that APL documents is listed as one of Kusto alone', () => {
+  expect([...kustoFunctions].filter((name) => functionNamed(name))).toEqual([])
 })
