@@ -6,13 +6,13 @@ import { compareStages } from './compare-stages.ts'
 import { compareTables, otherData } from './compare-tables.ts'
 import { change, say } from './sentence.ts'
 import { isSame, type SourceText } from './source-text.ts'
-import { became, bodyOf, type Surroundings } from './stage-pair.ts'
+import { became, bodyKindOf, bodyOf, type Surroundings } from './stage-pair.ts'
 
 /** Pipelines deeper in each other are compared as texts. */
 const deepest = 8
 
-const filters = new Set(['where', 'filter'])
-const limiters = new Set(['take', 'limit', 'top', 'sample'])
+const isFilter = ({ operator }: Stage) => bodyKindOf(operator) === 'condition'
+const isLimit = ({ operator }: Stage) => bodyKindOf(operator) === 'number'
 
 /** What changed in a pipeline, in the order of the new one. Nothing when its tokens are the same. */
 export function comparePipelines(
@@ -24,7 +24,7 @@ export function comparePipelines(
   if (depth > deepest)
     return [change(say`The text changed: ${became(sides, before, after)}.`, { before, after })]
   const around: Surroundings = { sides, depth, required: requiredIn(sides.after, after) }
-  const limits = [before, after].map(({ stages }) => stages.filter(({ operator }) => limiters.has(operator)))
+  const limits = [before, after].map(({ stages }) => stages.filter(isLimit))
   const isLimitLost = (limits[0]?.length ?? 0) > (limits[1]?.length ?? 0)
   const stages = alignStages(sides, before.stages, after.stages).flatMap((stage): AplChange[] => {
     if (stage.before === undefined) {
@@ -58,16 +58,14 @@ function compareSources(around: Surroundings, before: Pipeline, after: Pipeline)
 
 /** Conditions that every row of a pipeline has to meet, by their tokens. */
 function requiredIn(source: SourceText, { stages }: Pipeline): ReadonlySet<string> {
-  const conditions = stages
-    .filter(({ operator }) => filters.has(operator))
-    .flatMap(({ items }) => items[0] ?? [])
+  const conditions = stages.filter(isFilter).flatMap(({ items }) => items[0] ?? [])
   return new Set(conditions.flatMap(({ value }) => termsOf(value)).map((term) => keyOfTerm(source, term)))
 }
 
 function lossOfStage(around: Surroundings, stage: Stage, isLimitLost: boolean): string | undefined {
   const [item] = stage.items
-  if (filters.has(stage.operator)) return item ? lossOf(around, item.value) : undefined
+  if (isFilter(stage)) return item ? lossOf(around, item.value) : undefined
   if (stage.operator === 'parse-where' || stage.operator === 'search') return 'Filter removed'
   if (stage.operator === 'redact') return 'Redaction removed'
-  return isLimitLost && limiters.has(stage.operator) ? 'Limit removed' : undefined
+  return isLimitLost && isLimit(stage) ? 'Limit removed' : undefined
 }

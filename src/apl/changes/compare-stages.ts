@@ -1,4 +1,5 @@
 import type { AplChange } from '#apl/contract/apl-language.ts'
+import type { StageBody } from '#apl/stages/stage-kind.ts'
 import type { Item, Stage } from '#apl/syntax/apl-syntax.ts'
 import type { AplToken } from '#apl/syntax/apl-tokens.ts'
 import { itemsOf } from '#apl/syntax/walk.ts'
@@ -9,7 +10,7 @@ import { compareClauses, compareOptions, compareRowCount, compareValues } from '
 import { compareTableList, compareTables } from './compare-tables.ts'
 import { change, code, say } from './sentence.ts'
 import { cut, isSame, keyOfTokens, lineOfTokens, quoteLines, type SourceText } from './source-text.ts'
-import { became, bodyOf, columnOperators, nameOf, type StagePair } from './stage-pair.ts'
+import { became, bodyKindOf, bodyOf, nameOf, type StagePair } from './stage-pair.ts'
 
 type CompareItems = (pair: StagePair, before: readonly Item[], after: readonly Item[]) => AplChange[]
 
@@ -25,14 +26,16 @@ const joined: CompareItems = (pair, before, after) => {
   return compareTables(pair, old.value, now.value, say`In the table ${verb} in stage ${pair.number}`)
 }
 
-/** How what follows an operator is compared; the members of others by their place. */
-const readers: ReadonlyMap<string, CompareItems> = new Map([
-  ...[...columnOperators].map((name) => [name, compareColumns] as const),
-  ...['where', 'filter'].map((name) => [name, condition] as const),
-  ...['take', 'limit', 'sample', 'top'].map((name) => [name, compareRowCount] as const),
-  ...['join', 'lookup'].map((name) => [name, joined] as const),
-  ...['union', 'fork'].map((name) => [name, compareTableList] as const),
-])
+/** How what follows an operator is compared; the members of other bodies by their place. */
+const comparisons: Readonly<Partial<Record<StageBody, CompareItems>>> = {
+  columns: compareColumns,
+  condition,
+  number: compareRowCount,
+  table: joined,
+  tables: compareTableList,
+}
+
+const comparisonOf = (operator: string) => comparisons[bodyKindOf(operator) ?? 'unread'] ?? compareValues
 
 /** Told as a whole: they have no parts worth a sentence of their own. */
 const short = new Set(['count', 'as', 'getschema'])
@@ -46,9 +49,8 @@ export function compareStages(pair: StagePair): AplChange[] {
   const operators = compareOperators(pair)
   const rests = [before, after].map(({ operatorSpan, end }) => ({ start: operatorSpan.end, end }))
   if (operators.length > 0 && rests[0] && rests[1] && isSame(sides, rests[0], rests[1])) return operators
-  const compareItems = readers.get(after.operator) ?? compareValues
-  if (short.has(after.operator) || compareItems !== (readers.get(before.operator) ?? compareValues))
-    return whole()
+  const compareItems = comparisonOf(after.operator)
+  if (short.has(after.operator) || compareItems !== comparisonOf(before.operator)) return whole()
   const changes = [
     ...operators,
     ...compareOptions(pair, before.options, after.options),

@@ -1,5 +1,7 @@
 import type { SentencePart } from '#apl/contract/apl-language.ts'
 import type { Span, Stage } from '#apl/syntax/apl-syntax.ts'
+import type { StageBody } from '#apl/stages/stage-kind.ts'
+import { stageKinds } from '#apl/stages/stages.ts'
 import { code, say, type Words } from './sentence.ts'
 import { quotes, type Sides } from './source-text.ts'
 
@@ -31,11 +33,8 @@ export function became(sides: Sides, before: Span, after: Span): Words {
   return say`${was} became ${is}`
 }
 
-/** Operators that make or choose columns, whose members are compared alike. */
-export const columnOperators: ReadonlySet<string> = new Set(
-  `extend extend-valid serialize print summarize make-series distinct mv-expand mvexpand
-  project project-away project-keep project-rename project-reorder`.split(/\s+/),
-)
+/** What follows an operator; undefined for one that nothing is known of. */
+export const bodyKindOf = (operator: string): StageBody | undefined => stageKinds.get(operator)?.body
 
 /** What follows the pipe of a stage. */
 export function bodyOf(stage: Stage): Span {

@@ -1,6 +1,6 @@
 import type { AplSurroundings, Suggestion, Suggestions } from '#apl/contract/apl-language.ts'
 import { openLevels } from '#apl/wants/open-levels.ts'
-import type { Want } from '#apl/wants/want.ts'
+import type { Want } from '#apl/stages/stage-kind.ts'
 import { wantsAt } from '#apl/wants/wants-at.ts'
 import { placeAt, type WritingPlace } from './place-at.ts'
 import { settingAt } from './setting-at.ts'

@@ -2,7 +2,7 @@ import { definitionMarkdown, countOf, fieldMarkdown } from '#apl/help/name-markd
 import { queriesWith } from '#apl/scope/remembered-fields.ts'
 import type { Column, Columns } from '#apl/scope/scope.ts'
 import { writtenName } from '#apl/syntax/written-name.ts'
-import type { Want } from '#apl/wants/want.ts'
+import type { Want } from '#apl/stages/stage-kind.ts'
 import { isTimeName } from '#apl/wants/wants-in-part.ts'
 import { type KnownField, knownFields } from './known-fields.ts'
 import { otherSide } from './other-side.ts'

@@ -1,6 +1,6 @@
 import { countOf, datasetMarkdown, definitionMarkdown } from '#apl/help/name-markdown.ts'
 import type { Definition } from '#apl/scope/scope.ts'
-import { stageWords } from '#apl/syntax/stage-words.ts'
+import { stageWords } from '#apl/stages/stages.ts'
 import { quotedName, writtenName } from '#apl/syntax/written-name.ts'
 import type { Draft, Setting } from './setting.ts'
 import { typedName } from './typed-name.ts'

@@ -1,6 +1,6 @@
 import { type AplEntry, entriesNamed, entriesOf } from '#apl/catalogue/catalogue.ts'
 import { entryMarkdown, entrySort } from '#apl/help/entry-markdown.ts'
-import type { OperatorGroup } from '#apl/wants/want.ts'
+import type { OperatorGroup } from '#apl/stages/stage-kind.ts'
 import type { Draft } from './setting.ts'
 
 /** The operators that queries use most. */

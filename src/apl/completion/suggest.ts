@@ -1,4 +1,4 @@
-import type { Want } from '#apl/wants/want.ts'
+import type { Want } from '#apl/stages/stage-kind.ts'
 import type { Draft, Setting } from './setting.ts'
 import { suggestColumns } from './suggest-columns.ts'
 import { suggestFunctions, suggestValues } from './suggest-entries.ts'

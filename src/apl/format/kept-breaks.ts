@@ -1,9 +1,6 @@
 import type { AplSyntax, Expression, Stage } from '#apl/syntax/apl-syntax.ts'
 import { walk } from '#apl/syntax/walk.ts'
-import type { TokenRoles } from './token-roles.ts'
-
-/** Operators that take one condition. */
-export const conditionStages: ReadonlySet<string> = new Set(['where', 'filter', 'search'])
+import { takesCondition, type TokenRoles } from './token-roles.ts'
 
 /**
  * The places where the author's line break stays, and with it everything around in lines: before the first member of
@@ -27,7 +24,7 @@ function keepInStage(roles: TokenRoles, stage: Stage, kept: Set<number>) {
   }
   const shape = roles.stages.get(roles.placeOf(stage.operatorSpan.start))
   if (shape === undefined) return
-  if (conditionStages.has(stage.operator)) {
+  if (takesCondition(stage.operator)) {
     const first = stage.items[0] && firstOperator(stage.items[0].value)
     const place = first === undefined ? -1 : roles.placeOf(first)
     if (isBroken(roles, place) || (place >= 0 && isBroken(roles, place + 1))) kept.add(place)

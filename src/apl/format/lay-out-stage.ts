@@ -1,8 +1,7 @@
-import { conditionStages } from './kept-breaks.ts'
 import { layOutExpression, type Line } from './lay-out-expression.ts'
 import { layOutLines, type Member } from './lay-out-list.ts'
 import { indentWidth, type Sheet } from './sheet.ts'
-import type { StageShape } from './token-roles.ts'
+import { type StageShape, takesCondition } from './token-roles.ts'
 
 /** Columns by which `by`, `and` and their like are set in under their stage, as nearly everybody writes them. */
 const stageHang = 2
@@ -19,8 +18,7 @@ interface StagePlace {
 export function layOutStage(sheet: Sheet, shape: StageShape, place: StagePlace) {
   const { start, end, line, tail } = place
   const { operator, body } = shape
-  if (conditionStages.has(operator))
-    return layOutExpression(sheet, body, end, { line, tail, hang: stageHang })
+  if (takesCondition(operator)) return layOutExpression(sheet, body, end, { line, tail, hang: stageHang })
   if (shape.isPattern) return layOutPattern(sheet, body, end, line.indent + indentWidth, tail)
   const clauses = sheet.find(body, end, (_, each) => sheet.roles.roleOf(each) === 'clause')
   const bodyEnd = sheet.beforeComments(body, clauses[0] ?? end)

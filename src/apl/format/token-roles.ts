@@ -1,3 +1,4 @@
+import { stageKinds } from '#apl/stages/stages.ts'
 import type { Item, Span } from '#apl/syntax/apl-syntax.ts'
 import type { FormatToken } from './format-tokens.ts'
 
@@ -31,6 +32,10 @@ export interface StageShape {
   /** Whether it works on the pattern of `parse`, whose lines are the author's. */
   isPattern: boolean
 }
+
+/** Whether an operator takes one condition. */
+export const takesCondition = (operator: string) =>
+  operator === 'search' || stageKinds.get(operator)?.body === 'condition'
 
 /** What the tree of a query says of its tokens, by their place. */
 export class TokenRoles {

@@ -1,10 +1,10 @@
+import { tabularOperators } from '#apl/stages/stages.ts'
 import { stageRules } from './apl-stage-rules.ts'
 import {
   aggregations,
   constants,
   optionValues,
   scalarFunctions,
-  tabularOperators,
   typeNames,
   wordOperators,
 } from './apl-words.ts'

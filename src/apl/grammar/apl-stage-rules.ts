@@ -1,59 +1,51 @@
+import type { StageKind } from '#apl/stages/stage-kind.ts'
+import { stageKinds } from '#apl/stages/stages.ts'
 import type { MonarchRule } from './monarch-grammar.ts'
 import { beforeOperand, notAssigned } from './word-patterns.ts'
 
-/** Words that are followed by an operand; at the end of a line the operand stands on the next. */
-const words = (names: string): MonarchRule => [
-  new RegExp(String.raw`(?:${names})(?!\w)(?=\s*$)|(?:${names})${beforeOperand}`),
-  'keyword',
-]
-
-/** A word that an option's name is, before its equals sign. */
-const options = (names: string): MonarchRule => [new RegExp(`(?:${names})${notAssigned}`), 'keyword']
-
 /** An option whose value is one of a list, such as `kind=leftouter`. */
-const choices = (name: string): MonarchRule => [
+const choice = (name: string): MonarchRule => [
   new RegExp(String.raw`(${name})(\s*)(=)(?![=~])(\s*)(\w+)`),
   ['keyword', '', 'operator', '', { cases: { '@optionValues': 'constant', '@default': 'identifier' } }],
+]
+
+/** A keyword that fields may be called like: at the end of a line its operand stands on the next. */
+const clause = (name: string): MonarchRule => [
+  /^(?:by|with)$/.test(name)
+    ? new RegExp(String.raw`${name}(?!\w)(?!\s*[=,.)])`)
+    : new RegExp(String.raw`${name}(?!\w)(?=\s*$|\s*\()|${name}${beforeOperand}`),
+  'keyword',
 ]
 
 const directions: readonly MonarchRule[] = [
   [/(?:asc|desc|granny-asc|granny-desc)(?![\w-])(?!\s*[=.(])/, 'keyword'],
   [/(nulls)(\s+)(first|last)(?!\w)/, ['keyword', '', 'keyword']],
 ]
-const by: MonarchRule = [/by(?!\w)(?!\s*[=,.)])/, 'keyword']
-const body: MonarchRule = { include: 'body' }
+
+/** `(count)`, a whole branch of one word. */
+const loneStage: MonarchRule = [
+  /(\()(\s*)(count|getschema)(\s*)(\))/,
+  ['delimiter.parenthesis', '', 'keyword.operator', '', 'delimiter.parenthesis'],
+]
+
+function rulesOf({ options = {}, clauses = {}, hasOrder, columns }: StageKind): MonarchRule[] {
+  const names = Object.keys(options)
+  const settings = Object.values(clauses).flatMap((each) => each.settings ?? [])
+  const isOrdered = hasOrder ?? Object.values(clauses).some((each) => each.hasOrder)
+  return [
+    ...(columns === 'fork' ? [loneStage] : []),
+    ...names.filter((name) => options[name]?.[0]?.sort === 'entry').map(choice),
+    ...[...names, ...settings].map((name): MonarchRule => [new RegExp(`${name}${notAssigned}`), 'keyword']),
+    ...Object.keys(clauses)
+      // An operator elsewhere, which has its own color.
+      .filter((name) => name !== 'in')
+      .map(clause),
+    ...(isOrdered ? directions : []),
+    { include: 'body' },
+  ]
+}
 
 /** The words of each stage, before what all stages have. They are names everywhere else. */
-export const stageRules: Record<string, MonarchRule[]> = {
-  'body.fork': [
-    [
-      /(\()(\s*)(count|getschema)(\s*)(\))/,
-      ['delimiter.parenthesis', '', 'keyword.operator', '', 'delimiter.parenthesis'],
-    ],
-    body,
-  ],
-  'body.join': [choices('kind'), words('on'), body],
-  'body.lookup': [choices('kind'), words('on'), body],
-  'body.make-series': [options('default'), words('by|on|from|to|step'), body],
-  'body.mv-expand': [
-    choices('kind'),
-    options('with_itemindex'),
-    [/to(?=\s+typeof\s*\()|limit(?=\s+\d)/, 'keyword'],
-    body,
-  ],
-  'body.order': [by, ...directions, body],
-  'body.parse': [choices('kind'), options('flags'), [/with(?!\w)(?!\s*[=,.)])/, 'keyword'], body],
-  'body.parse-kv': [
-    [/as(?=\s*\()/, 'keyword'],
-    options('pair_delimiter|kv_delimiter|quote|escape|greedy'),
-    body,
-  ],
-  'body.parse-where': [choices('kind'), options('flags'), [/with(?!\w)(?!\s*[=,.)])/, 'keyword'], body],
-  'body.project-reorder': [...directions, body],
-  'body.redact': [options('replaceToken|replaceHash|redactGroups'), words('on'), body],
-  'body.search': [choices('kind'), body],
-  'body.sort': [by, ...directions, body],
-  'body.summarize': [by, body],
-  'body.top': [by, ...directions, body],
-  'body.union': [options('withsource'), choices('kind'), body],
-}
+export const stageRules: Record<string, MonarchRule[]> = Object.fromEntries(
+  [...stageKinds].map(([name, kind]) => [`body.${name}`, rulesOf(kind)]),
+)

@@ -4,8 +4,6 @@ type Words = readonly string[]
 
 // They stay apart from the catalogue because they color a query before the catalogue is there.
 
-/** Operators that start a stage after a pipe. */
-export const tabularOperators: Words = words.tabularOperators
 /** Words that start a statement or a source. */
 export const statements: Words = words.statements
 /** Functions that `summarize` and `make-series` take. */

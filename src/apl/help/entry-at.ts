@@ -4,7 +4,7 @@ import { type AplToken, aplTokens, isBlank } from '#apl/syntax/apl-tokens.ts'
 import { spanOf } from '#apl/syntax/token-stream.ts'
 import { unquoted } from '#apl/syntax/unquoted.ts'
 import { openLevels } from '#apl/wants/open-levels.ts'
-import type { Want } from '#apl/wants/want.ts'
+import type { Want } from '#apl/stages/stage-kind.ts'
 import { wantsAt } from '#apl/wants/wants-at.ts'
 
 /** A name of the language where it stands in a query. */

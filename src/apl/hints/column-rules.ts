@@ -1,14 +1,15 @@
 import { nearestNames } from '#apl/catalogue/other-languages.ts'
 import type { Reference } from '#apl/scope/scope.ts'
 import type { AplFix, Item, Pipeline, Stage } from '#apl/syntax/apl-syntax.ts'
+import { stageKinds } from '#apl/stages/stages.ts'
 import { inWords } from '#apl/syntax/in-words.ts'
 import { walk } from '#apl/syntax/walk.ts'
 import { writtenName } from '#apl/syntax/written-name.ts'
 import { nearDefinitions } from './name-rules.ts'
 import { type CheckedApl, remark, type Rule, writing } from './rule.ts'
 
-/** Operators behind which only the columns are left that they list. */
-const choosing = /^(?:project|project-keep|distinct|summarize|count|make-series|getschema)$/
+/** Effects after which only the columns are left that a stage lists. */
+const choosing = /^(?:project|summarize|count|makeSeries|getSchema)$/
 
 /** A field used behind the `project` or `summarize` that left it out. */
 export const missingField: Rule = {
@@ -54,7 +55,7 @@ function lastChoosers({ pipelines }: CheckedApl): ReadonlyMap<Stage, Stage> {
     let latest: Stage | undefined
     for (const stage of node.stages) {
       if (latest) choosers.set(stage, latest)
-      if (choosing.test(stage.operator)) latest = stage
+      if (choosing.test(stageKinds.get(stage.operator)?.columns ?? '')) latest = stage
     }
   }
   return choosers

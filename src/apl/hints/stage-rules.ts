@@ -3,7 +3,7 @@ import { kustoOnly, nearestNames } from '#apl/catalogue/other-languages.ts'
 import type { Expression, Pipeline, Stage } from '#apl/syntax/apl-syntax.ts'
 import { bareExpression } from '#apl/syntax/bare-expression.ts'
 import { inWords } from '#apl/syntax/in-words.ts'
-import { kustoStages, stageWords } from '#apl/syntax/stage-words.ts'
+import { kustoStages, stageWords } from '#apl/stages/stages.ts'
 import { walk } from '#apl/syntax/walk.ts'
 import { onStages, remark, rewrite, type Rule, sourceOf, writing } from './rule.ts'
 

@@ -1,4 +1,5 @@
-import { statements, tabularOperators } from '#apl/grammar/apl-words.ts'
+import { statements } from '#apl/grammar/apl-words.ts'
+import { tabularOperators } from '#apl/stages/stages.ts'
 import { type AplToken, aplTokens, isBlank } from '#apl/syntax/apl-tokens.ts'
 import { bracketPairs } from './bracket-pairs.ts'
 

@@ -1,6 +1,6 @@
 import { reportMissingComma, reportUnexpected } from './report-unexpected.ts'
 import { reservedWords } from './reserved-words.ts'
-import { isStageWord } from './stage-words.ts'
+import { isStageWord } from './apl-tokens.ts'
 import type { TokenStream, WrittenToken } from './token-stream.ts'
 
 /**

@@ -4,7 +4,7 @@ import { parseExpression } from './parse-expression.ts'
 import { parseName, parseWildcard } from './parse-names.ts'
 import { parseTable } from './parse-pipeline.ts'
 import { reportMissingComma, reportUnexpected } from './report-unexpected.ts'
-import { isStageWord } from './stage-words.ts'
+import { isStageWord } from './apl-tokens.ts'
 import { spanOf, type TokenStream } from './token-stream.ts'
 import { unquoted } from './unquoted.ts'
 

@@ -1,23 +1,9 @@
+import { kustoStages, stageKinds, stageWords } from '#apl/stages/stages.ts'
+import { isStageWord } from './apl-tokens.ts'
 import type { Span, Stage } from './apl-syntax.ts'
-import { readAggregation } from './read-aggregation.ts'
-import { readColumns } from './read-columns.ts'
-import { readParsing } from './read-parsing.ts'
-import { readRows } from './read-rows.ts'
-import { readTables } from './read-tables.ts'
+import { readStage } from './read-stage.ts'
 import { reportUnexpected } from './report-unexpected.ts'
-import { isStageWord, kustoStages, stageWords } from './stage-words.ts'
 import { spanOf, type TokenStream, type WrittenToken } from './token-stream.ts'
-
-/** Reads what follows an operator into its stage. */
-export type StageReader = (stream: TokenStream, stage: Stage) => void
-
-const readers: ReadonlyMap<string, StageReader> = new Map([
-  ...Object.entries(readRows),
-  ...Object.entries(readColumns),
-  ...Object.entries(readAggregation),
-  ...Object.entries(readTables),
-  ...Object.entries(readParsing),
-])
 
 /** A stage behind its pipe, or the one at the head of a pipeline. At most one problem is told of each. */
 export function parseStage(stream: TokenStream, pipe: WrittenToken | undefined): Stage {
@@ -38,8 +24,8 @@ export function parseStage(stream: TokenStream, pipe: WrittenToken | undefined):
     stream.next()
     stage.operator = word.text
     stage.operatorSpan = spanOf(word)
-    const read = readers.get(word.text)
-    if (read) read(stream, stage)
+    const kind = stageKinds.get(word.text)
+    if (kind && kind.body !== 'unread') readStage(stream, stage, kind)
     else if (kustoStages.has(word.text)) skipStage(stream)
     else reportUnknown(stream, word)
   } else if (word?.kind === 'pipe' && pipe) reportTwoPipes(stream, pipe, word)

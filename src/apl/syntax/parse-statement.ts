@@ -4,7 +4,7 @@ import { parseName } from './parse-names.ts'
 import { parseBranch, parseTable } from './parse-pipeline.ts'
 import { skipStage } from './parse-stage.ts'
 import { missing, reportUnexpected } from './report-unexpected.ts'
-import { stageWords } from './stage-words.ts'
+import { stageWords } from '#apl/stages/stages.ts'
 import { spanOf, type TokenStream } from './token-stream.ts'
 
 const otherStatements = new Set(['set', 'alias', 'restrict', 'pattern'])

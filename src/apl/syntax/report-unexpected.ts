@@ -1,6 +1,6 @@
 import type { Missing } from './apl-syntax.ts'
 import { reportHabit } from './report-habit.ts'
-import { isStageWord } from './stage-words.ts'
+import { isStageWord } from './apl-tokens.ts'
 import { spanOf, type TokenStream, type WrittenToken } from './token-stream.ts'
 
 /** Says that what follows does not belong there, and what may be meant: `==`, a pipe before an operator, a comma. */

@@ -1,5 +1,5 @@
 import { binaryWords, reservedWords } from './reserved-words.ts'
-import { stageWords } from './stage-words.ts'
+import { stageWords } from '#apl/stages/stages.ts'
 
 // Words that a stage or an expression could take for its own where a name stands.
 const others =

@@ -1,4 +1,4 @@
-import { type Part, type Want, expression, words } from './want.ts'
+import { type Part, type Want, expression, words } from '#apl/stages/stage-kind.ts'
 
 const column: Want = { sort: 'column' }
 const timespans = words('1m', '5m', '15m', '1h', '1d')

@@ -1,7 +1,7 @@
-import { stageWords } from '#apl/syntax/stage-words.ts'
+import { stageWords } from '#apl/stages/stages.ts'
 import type { Piece } from './open-levels.ts'
 import { stagePartAt, type WrittenPart } from './stage-part-at.ts'
-import { literals, nothing, type Part, words } from './want.ts'
+import { literals, nothing, type Part, words } from '#apl/stages/stage-kind.ts'
 
 /** Words that begin a query without a table in front. */
 const sources = new Set(['datatable', 'externaldata', 'print', 'search', 'union'])

@@ -1,11 +1,11 @@
 import { functionNamed } from '#apl/catalogue/catalogue.ts'
 import { binaryWords } from '#apl/syntax/reserved-words.ts'
-import { stageWords } from '#apl/syntax/stage-words.ts'
+import { stageWords } from '#apl/stages/stages.ts'
 import { callPart } from './call-parts.ts'
 import type { Level, Piece } from './open-levels.ts'
 import { stagePartAt, type WrittenPart } from './stage-part-at.ts'
 import { statementPartAt } from './statement-part-at.ts'
-import { expression, literals, nothing, type Part, type Want, words } from './want.ts'
+import { expression, literals, nothing, type Part, type Want, words } from '#apl/stages/stage-kind.ts'
 import { rangePart, wantsInPart } from './wants-in-part.ts'
 
 /** Levels of brackets, the outermost first. */
@@ -52,11 +52,11 @@ const listed: Part = {
   follow: [],
   hasOperators: true,
 }
-const options: Part = {
+/** What stands in brackets behind `with`. */
+const settings: Part = {
+  ...nothing,
   makes: [words('format=', 'ignoreFirstRecord=', 'pair_delimiter=', 'kv_delimiter=')],
   takes: [words('true', 'false')],
-  follow: [],
-  hasOperators: false,
 }
 
 function inBrackets(pieces: readonly Piece[], before: readonly Piece[], around: WrittenPart): WrittenPart {
@@ -68,7 +68,7 @@ function inBrackets(pieces: readonly Piece[], before: readonly Piece[], around: 
   if (/^(?:in~?|has_any|has_any_cs|has_all)$/.test(word)) {
     return { part: stage === 'search' && before.length < 6 ? table : listed, pieces }
   }
-  if (word === 'with') return { part: options, pieces }
+  if (word === 'with') return { part: settings, pieces }
   if (/^(?:as|datatable|externaldata|query_parameters)$/.test(word)) return { part: declared, pieces }
   if (isCall(opener, around.pieces)) {
     const index = pieces.filter(({ text }) => text === ',').length

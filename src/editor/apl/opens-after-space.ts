@@ -1,5 +1,6 @@
 import type { Suggestion } from '#apl/contract/apl-language.ts'
-import { keywords, statements, tabularOperators, wordOperators } from '#apl/grammar/apl-words.ts'
+import { keywords, statements, wordOperators } from '#apl/grammar/apl-words.ts'
+import { tabularOperators } from '#apl/stages/stages.ts'
 
 const words = new Set([...tabularOperators, ...statements, ...wordOperators, ...keywords])
 

@@ -66,3 +66,86 @@ export const expression: readonly Want[] = [
 
 /** A part that takes nothing. */
 export const nothing: Part = { takes: [], follow: [], hasOperators: false }
+
+/** A part of a stage: what it takes, and what follows a whole operand of it. */
+export const part = (
+  takes: readonly Want[],
+  follow: readonly Want[] = [],
+  more: Partial<Part> = {},
+): Part => ({ takes, follow, hasOperators: false, ...more })
+
+/** What follows the operator of a stage and its options. */
+export type StageBody =
+  /** One condition. */
+  | 'condition'
+  /** How many rows. */
+  | 'number'
+  /** Columns that are made or chosen. */
+  | 'columns'
+  | 'fields'
+  /** One table, as of `join`. */
+  | 'table'
+  | 'tables'
+  /** A new name. */
+  | 'name'
+  /** One value. */
+  | 'value'
+  | 'nothing'
+  /** Read over: what follows is not of APL, or stands elsewhere. */
+  | 'unread'
+
+/** What a keyword inside a stage introduces. */
+export interface StageClause extends Part {
+  /** Whether it has to be there, or what to say of a stage without it. */
+  isNeeded?: true | string
+  /** Whether `asc`, `desc` and their like may follow a member. */
+  hasOrder?: true
+  /** Whether members may not give a name with `=`. */
+  isNameless?: true
+  /** Names of the options in brackets behind it, as of `with (format = "csv")`. */
+  settings?: readonly string[]
+  /** Whether it is read together with the body, as `to typeof(long)` of `mv-expand`. */
+  isOfBody?: true
+}
+
+/** What a stage does to the columns: `app/scope` has a function of each name. */
+export type ColumnEffect =
+  | 'keep'
+  | 'as'
+  | 'count'
+  | 'extend'
+  | 'fork'
+  | 'getSchema'
+  | 'join'
+  | 'makeSeries'
+  | 'mvExpand'
+  | 'parse'
+  | 'print'
+  | 'project'
+  | 'projectAway'
+  | 'projectRename'
+  | 'projectReorder'
+  | 'range'
+  | 'search'
+  | 'summarize'
+  | 'union'
+
+/** All that sets one stage of the language apart from the others; its help is in the catalogue. */
+export interface StageKind {
+  body: StageBody
+  /** Whether the body may be left out. */
+  isOptional?: true
+  /** Whether `asc`, `desc` and their like may follow a member of the body. */
+  hasOrder?: true
+  /** Options such as `kind=inner`, which stand before anything else, with their values. None at all when left out. */
+  options?: Readonly<Record<string, readonly Want[]>>
+  /** In their order. */
+  clauses?: Readonly<Record<string, StageClause>>
+  columns: ColumnEffect
+  /** What completion offers behind the operator: an expression unless said otherwise. */
+  first?: Part
+  /** How it is begun, in snippet syntax: its name and what comes first unless said otherwise. */
+  snippet?: string
+  /** Kusto's alone; or what only a query begins with. Neither follows a pipe in APL. */
+  isOf?: 'kusto' | 'source'
+}
