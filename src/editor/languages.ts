@@ -1,7 +1,6 @@
 import type * as Monaco from 'monaco-editor/editor'
 import { format } from 'jsonc-parser'
-import { aplGrammar } from '#apl/grammar/apl-grammar.ts'
-import { aplLanguageConfiguration } from '#apl/grammar/apl-language-configuration.ts'
+import { aplGrammar, aplLanguageConfiguration } from '#apl/grammar/apl-grammar.ts'
 import type { MonarchGrammar } from '#apl/grammar/monarch-grammar.ts'
 import { registerApl } from './apl/register-apl.ts'
 import { jsonGrammar } from './json-grammar.ts'

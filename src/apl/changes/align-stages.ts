@@ -1,8 +1,8 @@
 import type { Stage } from '#apl/syntax/apl-syntax.ts'
 import { lineChanges } from '#lib/line-changes.ts'
-import { type Aligned, inNewOrder } from './new-order.ts'
+import { type Aligned, inNewOrder } from './align.ts'
 import type { Sides, SourceText } from './source-text.ts'
-import { bodyKindOf, bodyOf } from './stage-pair.ts'
+import { bodyKindOf, bodyOf } from './sentence.ts'
 
 /** Stages are not weighed against each other one by one where that takes more looks at a word than these. */
 const mostLooks = 1_000_000

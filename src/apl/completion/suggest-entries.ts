@@ -1,8 +1,57 @@
-import { type AplEntry, type AplEntryKind, entriesOf } from '#apl/catalogue/catalogue.ts'
+import { type AplEntry, type AplEntryKind, entriesNamed, entriesOf } from '#apl/catalogue/catalogue.ts'
 import { parseSignature } from '#apl/catalogue/signature.ts'
-import { entryMarkdown, entrySort } from '#apl/help/entry-markdown.ts'
+import { entryMarkdown, entrySort } from '#apl/help/markdown.ts'
+import type { OperatorGroup } from '#apl/stages/stage-kind.ts'
+import { stageKinds, tabularOperators } from '#apl/stages/stages.ts'
 import type { WritingPlace } from './place-at.ts'
 import type { Draft } from './setting.ts'
+
+const atStart: Readonly<Record<string, string>> = {
+  let: 'let ${1:name} = $2;',
+  'declare query_parameters': 'declare query_parameters (${1:name}: ${2:string} = ${3:""});',
+  union: 'union $1',
+  search: 'search in ($1) ${2:"text"}',
+  print: 'print ${1:name} = $2',
+  datatable: 'datatable (${1:name}: ${2:string}) [$3]',
+  set: 'set $1;',
+}
+
+/** The stages that may follow a pipe. `before` is the stage in front: after a grouping, rows are mostly put in order. */
+export function suggestStages(before: string | undefined): Draft[] {
+  const first =
+    before === 'summarize' || before === 'make-series' ? ['order', 'sort', 'top', 'extend', 'project'] : []
+  const order = new Set([...first, ...tabularOperators].filter((name) => name !== 'externaldata'))
+  return [...order].flatMap((name) => {
+    const [entry] = entriesNamed(name, ['stage'])
+    if (entry === undefined) return []
+    const insert = stageKinds.get(name)?.snippet ?? `${name} $1`
+    return {
+      label: name,
+      kind: 'stage' as const,
+      detail: entrySort(entry),
+      documentation: entryMarkdown(entry),
+      insert,
+      isSnippet: true,
+      opensNext: insert.includes(' $1'),
+    }
+  })
+}
+
+/** What a query may begin with besides a table. */
+export function suggestStatements(): Draft[] {
+  return Object.entries(atStart).flatMap(([name, insert]) => {
+    const [entry] = entriesNamed(name, ['statement', 'stage'])
+    return {
+      label: name,
+      kind: 'statement' as const,
+      detail: entry === undefined ? 'statement' : entrySort(entry),
+      documentation: entry === undefined ? '' : entryMarkdown(entry),
+      insert,
+      isSnippet: true,
+      opensNext: / \$1/.test(insert),
+    }
+  })
+}
 
 /** Functions that queries use most, the most used first; all others follow in the order of the alphabet. */
 const frequent = {
@@ -72,4 +121,84 @@ export function suggestValues(
       insert: isQuoted ? `"${entry.name}"` : entry.name,
       isSnippet: false,
     }))
+}
+
+/** The operators that queries use most. */
+const frequentOperators: Readonly<Record<Exclude<OperatorGroup, 'rare'>, readonly string[]>> = {
+  comparison: ['==', '!=', '>', '<', '>=', '<=', 'contains', 'has', 'in', 'startswith', 'matches regex'],
+  logic: ['and', 'or'],
+  arithmetic: ['/', '-', '*', '+', '%'],
+}
+
+/** Of all others, those that are needed more often than the rest. */
+const rather = ['!in', 'in~', '!contains', '!has', 'has_cs', '!startswith', 'endswith', 'has_any', 'between']
+const listed = new Set([...Object.values(frequentOperators).flat(), ...rather])
+const others = entriesOf('scalar-operator').flatMap(({ name }) => (listed.has(name) ? [] : [name]))
+const named = (name: string) => entriesNamed(name, ['scalar-operator', 'keyword'])[0] ?? []
+
+const groups: Readonly<Record<OperatorGroup, readonly AplEntry[]>> = {
+  comparison: frequentOperators.comparison.flatMap(named),
+  logic: frequentOperators.logic.flatMap(named),
+  arithmetic: frequentOperators.arithmetic.flatMap(named),
+  rare: [...rather, ...others].flatMap(named),
+}
+
+/** Operators between two values, with brackets behind those that take a list. */
+export function suggestOperators(group: OperatorGroup): Draft[] {
+  return groups[group].map((entry) => {
+    const behind = operandOf(entry.name)
+    return {
+      label: entry.name,
+      kind: 'operator',
+      detail: entrySort(entry),
+      documentation: entryMarkdown(entry),
+      insert: `${entry.name} ${behind}`,
+      isSnippet: behind !== '',
+      // An operator of texts mostly takes a text, of which nothing is known.
+      opensNext: entry.category !== 'text' || behind !== '',
+    }
+  })
+}
+
+function operandOf(name: string): string {
+  if (name.endsWith('between')) return '($1 .. $2)'
+  return /^!?in~?$|^has_any(?:_cs)?$/.test(name) ? '($1)' : ''
+}
+
+/** Fixed words in snippet syntax. The label is what they read as with their placeholders filled in. */
+export function suggestWords(words: readonly string[]): Draft[] {
+  return words.map((word) => {
+    const label = word
+      .replaceAll(/\$\{\d+:([^}]*)\}/g, '$1')
+      .replaceAll(/\$\d+/g, '')
+      .replaceAll('\\$', '$')
+      .trim()
+    const name = /^\$?[\w-]+/.exec(label)?.[0] ?? label
+    const entry = entriesNamed(name).find(({ kind }) => kind !== 'option-value' && kind !== 'unit')
+    const isSnippet = word.includes('$')
+    return {
+      label,
+      kind:
+        entry?.kind === 'function' ? 'function' : /^[\d.]|^true$|^false$/.test(label) ? 'value' : 'keyword',
+      detail: entry === undefined ? (/^\d+[a-z]/.test(label) ? 'timespan' : '') : entrySort(entry),
+      documentation: entry === undefined ? '' : entryMarkdown(entry),
+      insert: word,
+      isSnippet,
+      opensNext: / $|[=(.]$/.test(word) && label !== '=',
+    }
+  })
+}
+
+const shown = entriesOf('field').filter(({ category }) => category === 'display')
+
+/** Fields by which a query says how its result is shown, such as `_duration_unit`, with a gap for the field's name. */
+export function suggestSpecialFields(): Draft[] {
+  return shown.map((entry) => ({
+    label: entry.name.replace('FIELDNAME', 'field'),
+    kind: 'field',
+    detail: entrySort(entry),
+    documentation: entryMarkdown(entry),
+    insert: `${entry.name.replace('FIELDNAME', '${1:field}')} = "$2"`,
+    isSnippet: true,
+  }))
 }

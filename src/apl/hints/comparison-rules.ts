@@ -1,8 +1,7 @@
 import { functionNamed } from '#apl/catalogue/catalogue.ts'
 import type { Binary, Expression, Span } from '#apl/syntax/apl-syntax.ts'
-import { bareExpression } from '#apl/syntax/bare-expression.ts'
-import { inWords } from '#apl/syntax/in-words.ts'
-import type { Place } from '#apl/syntax/walk.ts'
+import { bareExpression, type Place } from '#apl/syntax/walk.ts'
+import { inWords } from '#apl/syntax/names.ts'
 import {
   type CheckedApl,
   onBinaries,

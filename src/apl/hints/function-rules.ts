@@ -2,9 +2,8 @@ import { entriesNamed, entriesOf, functionNamed } from '#apl/catalogue/catalogue
 import { foreignFunction, kustoFunctions, kustoOnly, nearestNames } from '#apl/catalogue/other-languages.ts'
 import { parseSignature, type Signature } from '#apl/catalogue/signature.ts'
 import type { Call, Stage } from '#apl/syntax/apl-syntax.ts'
-import { bareExpression } from '#apl/syntax/bare-expression.ts'
-import { inWords } from '#apl/syntax/in-words.ts'
-import type { Place } from '#apl/syntax/walk.ts'
+import { bareExpression, type Place } from '#apl/syntax/walk.ts'
+import { inWords } from '#apl/syntax/names.ts'
 import {
   type CheckedApl,
   isField,

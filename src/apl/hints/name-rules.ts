@@ -1,8 +1,7 @@
 import type { Definition } from '#apl/scope/scope.ts'
 import type { Binary, Expression, Span } from '#apl/syntax/apl-syntax.ts'
-import { inWords } from '#apl/syntax/in-words.ts'
+import { inWords, quotedName, writtenName } from '#apl/syntax/names.ts'
 import type { Place } from '#apl/syntax/walk.ts'
-import { quotedName, writtenName } from '#apl/syntax/written-name.ts'
 import { editDistance } from '#lib/edit-distance.ts'
 import {
   type CheckedApl,

@@ -12,9 +12,8 @@ import type {
   Span,
   Stage,
 } from '#apl/syntax/apl-syntax.ts'
-import { bareExpression } from '#apl/syntax/bare-expression.ts'
-import { unquoted } from '#apl/syntax/unquoted.ts'
-import { type AplNode, isOfKind, type Place, walk } from '#apl/syntax/walk.ts'
+import { type AplNode, bareExpression, isOfKind, type Place, walk } from '#apl/syntax/walk.ts'
+import { unquoted } from '#apl/syntax/names.ts'
 import { TextLines } from '#lib/text-lines.ts'
 
 /** A query as the rules read it: its places by kind, in the order of the text. */

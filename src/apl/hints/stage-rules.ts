@@ -1,10 +1,9 @@
 import { entriesNamed, functionNamed } from '#apl/catalogue/catalogue.ts'
 import { kustoOnly, nearestNames } from '#apl/catalogue/other-languages.ts'
 import type { Expression, Pipeline, Stage } from '#apl/syntax/apl-syntax.ts'
-import { bareExpression } from '#apl/syntax/bare-expression.ts'
-import { inWords } from '#apl/syntax/in-words.ts'
+import { bareExpression, walk } from '#apl/syntax/walk.ts'
+import { inWords } from '#apl/syntax/names.ts'
 import { kustoStages, stageWords } from '#apl/stages/stages.ts'
-import { walk } from '#apl/syntax/walk.ts'
 import { onStages, remark, rewrite, type Rule, sourceOf, writing } from './rule.ts'
 
 /** `| render`, `| evaluate`: operators that Kusto has and the documentation of APL does not name. */

@@ -1,6 +1,6 @@
 import type { Binary, Call, Expression, Literal } from '#apl/syntax/apl-syntax.ts'
-import { bareExpression } from '#apl/syntax/bare-expression.ts'
-import { inWords } from '#apl/syntax/in-words.ts'
+import { bareExpression } from '#apl/syntax/walk.ts'
+import { inWords } from '#apl/syntax/names.ts'
 import {
   type CheckedApl,
   isField,

@@ -1,7 +1,6 @@
 import type { Binary, Expression, Range } from '#apl/syntax/apl-syntax.ts'
-import { bareExpression } from '#apl/syntax/bare-expression.ts'
-import { inWords } from '#apl/syntax/in-words.ts'
-import { isOfKind, walk } from '#apl/syntax/walk.ts'
+import { bareExpression, isOfKind, walk } from '#apl/syntax/walk.ts'
+import { inWords } from '#apl/syntax/names.ts'
 import {
   type CheckedApl,
   onBinaries,

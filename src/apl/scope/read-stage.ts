@@ -1,11 +1,27 @@
 import type { ColumnEffect } from '#apl/stages/stage-kind.ts'
 import { stageKinds } from '#apl/stages/stages.ts'
-import { count, makeSeries, summarize } from './aggregate-columns.ts'
-import { as, fork, getSchema, print, range, search, unknown } from './bring-tables.ts'
-import { extend, project, projectAway, projectRename, projectReorder } from './choose-columns.ts'
+import {
+  as,
+  count,
+  extend,
+  fork,
+  getSchema,
+  keepsColumns,
+  makeSeries,
+  mvExpand,
+  parse,
+  print,
+  project,
+  projectAway,
+  projectRename,
+  projectReorder,
+  range,
+  search,
+  type StageFlow,
+  summarize,
+  unknown,
+} from './stage-columns.ts'
 import { join, union } from './combine-tables.ts'
-import { mvExpand, parse } from './expand-columns.ts'
-import { keepsColumns, type StageFlow } from './stage-flow.ts'
 
 const flows: Readonly<Record<ColumnEffect, StageFlow>> = {
   keep: keepsColumns,

@@ -80,3 +80,17 @@ export function isBlank(token: AplToken): boolean {
 export function isStageWord(token: AplToken): boolean {
   return token.kind === 'word' && stageWords.has(token.text)
 }
+
+/** Whether two queries have the same tokens in the same order, comments included, so that only white space differs. */
+export function sameTokens(a: string, b: string): boolean {
+  if (a === b) return true
+  const left = words(a)
+  const right = words(b)
+  return left.length === right.length && left.every((word, index) => word === right[index])
+}
+
+function words(text: string): string[] {
+  return aplTokens(text)
+    .filter((token) => !isBlank(token))
+    .map((token) => token.text)
+}

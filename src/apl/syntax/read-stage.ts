@@ -1,19 +1,19 @@
 import type { StageClause, StageKind } from '#apl/stages/stage-kind.ts'
 import { stageWords } from '#apl/stages/stages.ts'
 import type { Clause, Item, Stage } from './apl-syntax.ts'
-import { closeBracket } from './close-bracket.ts'
-import { parseColumns } from './parse-columns.ts'
+import { closeBracket } from './report-unexpected.ts'
+import { parseColumns } from './parse-values.ts'
 import { parseExpression } from './parse-expression.ts'
 import {
   oneItem,
   parseClause,
   parseItem,
   parseItems,
+  parseName,
   parseOptionList,
   parseOptions,
   takeListComma,
 } from './parse-items.ts'
-import { parseName } from './parse-names.ts'
 import { parseBranch, parseTable } from './parse-pipeline.ts'
 import { spanOf, type TokenStream } from './token-stream.ts'
 

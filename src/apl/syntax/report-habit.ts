@@ -1,7 +1,118 @@
-import { reportForeignValue } from './report-foreign-value.ts'
-import { reportNaming } from './report-naming.ts'
-import { reservedWords, binaryWords } from './reserved-words.ts'
+import { isTimespan } from './parse-items.ts'
+import { binaryWords, reservedWords } from './names.ts'
 import { spanOf, type TokenStream, type WrittenToken } from './token-stream.ts'
+
+/** Reports a value that other languages or a word processor write so: `1 h`, `!a`, `a ? b : c`, `“text”`. */
+function reportForeignValue(stream: TokenStream, token: WrittenToken): boolean {
+  const { text } = token
+  const span = spanOf(token)
+  if (text === '?') {
+    stream.report('foreign-operator', 'APL chooses with iff(condition, value, otherwise).', span)
+  } else if (text === '!') {
+    const fixes = negation(stream)
+    stream.report('foreign-operator', 'APL negates with not(…).', span, fixes)
+  } else if (/^[“”„‟‘’‚]$/u.test(text)) reportCurly(stream, token)
+  else if (/^[A-Za-zµ]+$/.test(text)) return reportUnit(stream, token)
+  else return false
+  return true
+}
+
+function negation(stream: TokenStream) {
+  const { offset } = stream.peek() ?? { offset: 0 }
+  const call = stream.peek(1)?.kind === 'word' ? 2 : 1
+  const closer = stream.is('(', call) ? stream.tokens[stream.closerOf(stream.at + call) ?? -1] : undefined
+  if (closer === undefined) return []
+  const start = { start: offset, end: offset + 1, text: call === 1 ? 'not' : 'not(' }
+  const { end } = spanOf(closer)
+  const edits = call === 1 ? [start] : [start, { start: end, end, text: ')' }]
+  return [{ title: 'Write not(…)', edits }]
+}
+
+function reportCurly(stream: TokenStream, { offset, text: mark }: WrittenToken) {
+  const [content] = /^[^“”„‟‘’‚"\\\r\n]*(?=[“”„‟‘’‚])/u.exec(stream.text.slice(offset + 1)) ?? []
+  const end = offset + (content === undefined ? mark.length : content.length + 2)
+  stream.report(
+    'curly-quotes',
+    'A text stands in straight quotation marks: "…".',
+    { start: offset, end },
+    content === undefined
+      ? []
+      : [{ title: 'Write straight quotation marks', edits: [{ start: offset, end, text: `"${content}"` }] }],
+  )
+}
+
+/** `1 h`: a number and a unit of time with a space between. */
+function reportUnit(stream: TokenStream, token: WrittenToken): boolean {
+  const number = stream.tokens[stream.at - 1]
+  if (number?.kind !== 'number' || !/^[\d.]+$/.test(number.text)) return false
+  const written = `${number.text}${token.text}`
+  if (!isTimespan({ ...number, text: written })) return false
+  const gap = { start: spanOf(number).end, end: token.offset, text: '' }
+  stream.report(
+    'foreign-operator',
+    `A duration is written without a space: ${written}.`,
+    { start: number.offset, end: spanOf(token).end },
+    [{ title: `Write ${written}`, edits: [gap] }],
+  )
+  return true
+}
+
+const naming = new Set(['extend', 'project', 'summarize'])
+
+/** Reports `count() as n` and `group by` of SQL, with what APL writes. False for anything else. */
+function reportNaming(stream: TokenStream, token: WrittenToken): boolean {
+  const next = stream.peek(1)
+  const word = token.text.toLowerCase()
+  if (token.kind !== 'word' || next?.kind !== 'word' || (word !== 'as' && word !== 'group')) return false
+  const { stage, start } = itemBefore(stream)
+  if (word === 'group') {
+    if (next.text.toLowerCase() !== 'by') return false
+    stream.report(
+      'foreign-operator',
+      'APL groups with by alone: summarize … by ….',
+      { start: token.offset, end: spanOf(next).end },
+      stage === 'summarize'
+        ? [{ title: 'Write by', edits: [{ start: token.offset, end: spanOf(next).end, text: 'by' }] }]
+        : [],
+    )
+    return true
+  }
+  if (stage === undefined || start === undefined || !naming.has(stage)) return false
+  const { end } = stream
+  stream.report(
+    'foreign-operator',
+    `APL gives the name first: ${next.text} = ….`,
+    { start: token.offset, end: spanOf(next).end },
+    [
+      {
+        title: `Write ${next.text} = in front`,
+        edits: [
+          { start, end: start, text: `${next.text} = ` },
+          { start: end, end: spanOf(next).end, text: '' },
+        ],
+      },
+    ],
+  )
+  return true
+}
+
+/** The operator of the stage that the next token is in, and where the member of its list before that token starts. */
+function itemBefore({ tokens, at }: TokenStream): { stage: string | undefined; start: number | undefined } {
+  let depth = 0
+  let start: number | undefined
+  for (let place = at - 1; place >= 0; place--) {
+    const token = tokens[place]
+    if (token?.kind === 'close') depth++
+    if (token?.kind === 'open') depth--
+    if (token?.kind === 'semicolon' || depth < 0) break
+    if (depth > 0) continue
+    if (token?.kind === 'word' && tokens[place - 1]?.kind === 'pipe') {
+      return { stage: token.text, start: start ?? tokens[place + 1]?.offset }
+    }
+    if (token?.text === ',' || token?.text === 'by') start ??= tokens[place + 1]?.offset
+  }
+  return { stage: undefined, start: undefined }
+}
 
 /** Signs that other languages write for a comparison, as the tokens they are read in, and what APL writes. */
 const comparisons: ReadonlyMap<string, string> = new Map([

@@ -1,7 +1,6 @@
-import { binaryWords } from '#apl/syntax/reserved-words.ts'
-import { unquoted } from '#apl/syntax/unquoted.ts'
+import { binaryWords, unquoted } from '#apl/syntax/names.ts'
 import type { Piece } from './open-levels.ts'
-import type { WrittenPart } from './stage-part-at.ts'
+import type { WrittenPart } from './wants-at.ts'
 import { expression, type OperatorGroup, type Part, type Want, words } from '#apl/stages/stage-kind.ts'
 
 const comparisons = new Set(['==', '!=', '<>', '=~', '!~', '<', '<=', '>', '>='])
