@@ -2,10 +2,10 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 
 // Node has no worker of the web's kind, and Monaco needs a page.
 const replaced = {
-  '../apl-language-door.ts': {
+  './apl-language-door.ts': {
     aplLanguage: { ask: () => Promise.resolve({ problems: [{ start: 0, end: 1, fixes: [] }] }) },
   },
-  './problem-marker.ts': { problemMarker: () => null },
+  './use-apl-in-monaco.ts': { problemMarker: () => null },
 }
 beforeAll(() => {
   for (const [path, module] of Object.entries(replaced)) vi.doMock(path, () => module)
@@ -15,7 +15,7 @@ afterAll(() => {
 })
 
 test('nothing is offered in an editor that was closed while the language was asked', async () => {
-  const { codeActionProvider } = await import('./code-action-provider.ts')
+  const { codeActionProvider } = await import('./apl-providers.ts')
   const closed = {
     uri: {},
     getVersionId: () => 1,

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { applyEdits } from '#apl/structure/apply-edits.ts'
-import { blankEdits } from './blank-edits.ts'
+import { blankEdits } from './formatting-providers.ts'
 
 const words = fc.array(fc.constantFrom('a', '|', "'b c'", '//', '😀'), { maxLength: 8 })
 const gaps = fc.array(fc.constantFrom('', ' ', '\n', '\r\n  ', '\t'), { minLength: 9, maxLength: 9 })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createAplLanguage } from '#apl/language/create-language.ts'
-import { opensAfterSpace } from './opens-after-space.ts'
+import { listLabel, opensAfterSpace } from './completion-provider.ts'
 
 const language = createAplLanguage()
 
@@ -52,4 +52,15 @@ test.each([
   "| where a == 'b and ",
 ])('a list would be in the way after %o', (line) => {
   expect(opensBehind(line)).toBe(false)
+})
+
+test.each([
+  ['status', 'status'],
+  ['geo.city', 'geo.city'],
+  ['a\u202eb\u200b', 'a⟨U+202E⟩b⟨U+200B⟩'],
+  ['a\nb', 'a↵b'],
+  ['$(alert) $(sync~spin)', String.raw`\$(alert) \$(sync~spin)`],
+  ['$(a b) $x $(', '$(a b) $x $('],
+])('%j is listed as %j', (name, label) => {
+  expect(listLabel(name)).toBe(label)
 })

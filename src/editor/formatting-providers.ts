@@ -1,10 +1,38 @@
 import type { editor, languages } from 'monaco-editor/editor'
 import type { AplFormat } from '#apl/contract/apl-language.ts'
 import type { TextEdit } from '#apl/syntax/apl-syntax.ts'
-import { onlyChange } from '../exact-text.ts'
-import { askAbout } from './ask-about.ts'
-import { blankEdits } from './blank-edits.ts'
-import { spanRange } from './span-range.ts'
+import { askAbout, spanRange } from './ask-about.ts'
+import { onlyChange } from './exact-text.ts'
+
+/**
+ * The changes of white space that turn a text into another, each as small as a run of it, so that cursors, folds and
+ * line ends elsewhere stay. Undefined when the texts differ in more than white space.
+ */
+export function blankEdits(before: string, after: string): TextEdit[] | undefined {
+  const edits: TextEdit[] = []
+  let at = 0
+  let other = 0
+  while (at < before.length || other < after.length) {
+    const end = endOfBlank(before, at)
+    const otherEnd = endOfBlank(after, other)
+    const text = after.slice(other, otherEnd)
+    if (before.slice(at, end) !== text) edits.push({ start: at, end, text })
+    at = end
+    other = otherEnd
+    if (before[at] !== after[other]) return undefined
+    at++
+    other++
+  }
+  return edits
+}
+
+const blank = /[ \t\r\n\f\v]*/y
+
+function endOfBlank(text: string, from: number): number {
+  blank.lastIndex = from
+  blank.test(text)
+  return blank.lastIndex
+}
 
 /** Tells the person who asked for it why a text stays as it is. */
 type Tell = (model: editor.ITextModel, reason: string) => void
@@ -39,3 +67,17 @@ const written = (model: editor.ITextModel, edit: TextEdit): languages.TextEdit =
   range: spanRange(model, edit),
   text: edit.text,
 })
+
+/** Says one sentence at the cursor, as the editor itself does; screen readers hear it. */
+export function showMessage(editor: editor.ICodeEditor, message: string): void {
+  const position = editor.getPosition()
+  const controller = editor.getContribution('editor.contrib.messageController')
+  if (position && controller && isMessageController(controller)) controller.showMessage(message, position)
+}
+
+interface MessageController extends editor.IEditorContribution {
+  showMessage(message: string, position: { lineNumber: number; column: number }): void
+}
+
+const isMessageController = (contribution: editor.IEditorContribution): contribution is MessageController =>
+  'showMessage' in contribution

@@ -1,11 +1,10 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { AplCheck, AplProblem } from '#apl/contract/apl-language.ts'
 import type { TextEdit } from '#apl/syntax/apl-syntax.ts'
-import { aplLanguage } from '../apl-language-door.ts'
-import type { CheckedText, CodeEditorProps } from '../editor-props.ts'
-import { type ExactOffsets, exactOffsets } from '../exact-offsets.ts'
-import { exactText } from '../exact-text.ts'
-import { noSurroundings } from './model-surroundings.ts'
+import { aplLanguage } from './apl-language-door.ts'
+import type { CheckedText, CodeEditorProps } from './editor-props.ts'
+import { type ExactOffsets, exactOffsets, exactText } from './exact-text.ts'
+import { noSurroundings } from './ask-about.ts'
 
 /** Milliseconds without a key before a text is checked; a text that takes longer waits as long as it takes. */
 const pause = 20
