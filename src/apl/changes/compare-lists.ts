@@ -142,41 +142,28 @@ function likenesses(sides: Sides): Likeness<Item>[] {
 
 type CompareItems = (pair: StagePair, before: readonly Item[], after: readonly Item[]) => AplChange[]
 
+/** A list of keys: what a stage does by each, what of the stage has changed, and what the list is called. */
+const compareKeys =
+  (verb: string, changed: string, all: string, behind = ''): CompareItems =>
+  (pair, before, after) => {
+    const stage = nameOf(pair)
+    return compareItems(pair, before, after, {
+      added: (item, also) => say`${stage} ${also} ${verb} ${pair.sides.after.quote(item)}.`,
+      removed: (item) => say`${stage} no longer ${verb} ${pair.sides.before.quote(item)}.`,
+      changed: () => say`${changed}${stage}`,
+      all: say`${all} ${stage}${behind}`,
+      isNameless: true,
+    })
+  }
+
 /** What `summarize` and its like group by. */
-const compareGroups: CompareItems = (pair, before, after) => {
-  const stage = nameOf(pair)
-  return compareItems(pair, before, after, {
-    added: (item, also) => say`${stage} ${also} groups by ${pair.sides.after.quote(item)}.`,
-    removed: (item) => say`${stage} no longer groups by ${pair.sides.before.quote(item)}.`,
-    changed: () => say`Grouping of ${stage}`,
-    all: say`the groups of ${stage}`,
-    isNameless: true,
-  })
-}
+const compareGroups = compareKeys('groups by', 'Grouping of ', 'the groups of')
 
 /** What a stage sorts by. */
-const compareSortKeys: CompareItems = (pair, before, after) => {
-  const stage = nameOf(pair)
-  return compareItems(pair, before, after, {
-    added: (item, also) => say`${stage} ${also} sorts by ${pair.sides.after.quote(item)}.`,
-    removed: (item) => say`${stage} no longer sorts by ${pair.sides.before.quote(item)}.`,
-    changed: () => stage,
-    all: say`the sort keys of ${stage}`,
-    isNameless: true,
-  })
-}
+const compareSortKeys = compareKeys('sorts by', '', 'the sort keys of')
 
 /** What a `join` or `lookup` matches rows on. */
-const compareMatches: CompareItems = (pair, before, after) => {
-  const stage = nameOf(pair)
-  return compareItems(pair, before, after, {
-    added: (item, also) => say`${stage} ${also} matches on ${pair.sides.after.quote(item)}.`,
-    removed: (item) => say`${stage} no longer matches on ${pair.sides.before.quote(item)}.`,
-    changed: () => say`Matching of ${stage}`,
-    all: say`what ${stage} matches on`,
-    isNameless: true,
-  })
-}
+const compareMatches = compareKeys('matches on', 'Matching of ', 'what', ' matches on')
 
 /** Options such as `kind=inner`. */
 export const compareOptions: CompareItems = (pair, before, after) => {

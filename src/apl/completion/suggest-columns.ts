@@ -57,16 +57,13 @@ function columnsOf(table: Expression, known: Known): Columns | undefined {
   if (table.kind === 'group') return columnsOf(table.inner, known)
   if (table.kind === 'pipeline') return known.scope.result(table)
   if (table.kind === 'table') {
-    return {
-      ...open,
-      isOpen: false,
-      columns: table.columns.map(({ name }) => ({
-        name: name.name,
-        definition: undefined,
-        also: [],
-        datasets: [],
-      })),
-    }
+    const columns = table.columns.map(({ name: { name } }) => ({
+      name,
+      definition: undefined,
+      also: [],
+      datasets: [],
+    }))
+    return { ...open, isOpen: false, columns }
   }
   const reference = known.scope.references.find(({ name }) => name.start === table.start)
   if (table.kind !== 'name' || reference === undefined) return undefined

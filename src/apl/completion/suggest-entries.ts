@@ -6,6 +6,17 @@ import { stageKinds, tabularOperators } from '#apl/stages/stages.ts'
 import type { WritingPlace } from './place-at.ts'
 import type { Draft } from './setting.ts'
 
+type Inserted = Pick<Draft, 'kind' | 'insert' | 'isSnippet' | 'opensNext'>
+
+/** A name of the language with its help. */
+const entryDraft = (entry: AplEntry, { kind, ...inserted }: Inserted, label = entry.name): Draft => ({
+  label,
+  kind,
+  detail: entrySort(entry),
+  documentation: entryMarkdown(entry),
+  ...inserted,
+})
+
 const atStart: Readonly<Record<string, string>> = {
   let: 'let ${1:name} = $2;',
   'declare query_parameters': 'declare query_parameters (${1:name}: ${2:string} = ${3:""});',
@@ -23,17 +34,9 @@ export function suggestStages(before: string | undefined): Draft[] {
   const order = new Set([...first, ...tabularOperators].filter((name) => name !== 'externaldata'))
   return [...order].flatMap((name) => {
     const [entry] = entriesNamed(name, ['stage'])
-    if (entry === undefined) return []
     const insert = stageKinds.get(name)?.snippet ?? `${name} $1`
-    return {
-      label: name,
-      kind: 'stage' as const,
-      detail: entrySort(entry),
-      documentation: entryMarkdown(entry),
-      insert,
-      isSnippet: true,
-      opensNext: insert.includes(' $1'),
-    }
+    const opensNext = insert.includes(' $1')
+    return entry === undefined ? [] : entryDraft(entry, { kind: 'stage', insert, isSnippet: true, opensNext })
   })
 }
 
@@ -41,15 +44,10 @@ export function suggestStages(before: string | undefined): Draft[] {
 export function suggestStatements(): Draft[] {
   return Object.entries(atStart).flatMap(([name, insert]) => {
     const [entry] = entriesNamed(name, ['statement', 'stage'])
-    return {
-      label: name,
-      kind: 'statement' as const,
-      detail: entry === undefined ? 'statement' : entrySort(entry),
-      documentation: entry === undefined ? '' : entryMarkdown(entry),
-      insert,
-      isSnippet: true,
-      opensNext: / \$1/.test(insert),
-    }
+    const opensNext = insert.includes(' $1')
+    return entry === undefined
+      ? []
+      : entryDraft(entry, { kind: 'statement', insert, isSnippet: true, opensNext })
   })
 }
 
@@ -86,14 +84,10 @@ const functions = { aggregation: ranked('aggregation'), function: ranked('functi
 
 /** The functions of one row, or those of a group, with placeholders for what they need. */
 export function suggestFunctions(kind: 'aggregation' | 'function', { isCalled }: WritingPlace): Draft[] {
-  return functions[kind].map((entry) => ({
-    label: entry.name,
-    kind,
-    detail: entrySort(entry),
-    documentation: entryMarkdown(entry),
-    insert: isCalled ? entry.name : callSnippet(entry),
-    isSnippet: !isCalled,
-  }))
+  return functions[kind].map((entry) => {
+    const insert = isCalled ? entry.name : callSnippet(entry)
+    return entryDraft(entry, { kind, insert, isSnippet: !isCalled })
+  })
 }
 
 function callSnippet({ name, forms }: AplEntry): string {
@@ -113,14 +107,10 @@ export function suggestValues(
   return entriesOf(want.kind)
     .filter(({ category }) => (want.category ?? category) === category)
     .toSorted((a, b) => place(types, a.name) - place(types, b.name))
-    .map((entry) => ({
-      label: entry.name,
-      kind: 'value',
-      detail: entrySort(entry),
-      documentation: entryMarkdown(entry),
-      insert: isQuoted ? `"${entry.name}"` : entry.name,
-      isSnippet: false,
-    }))
+    .map((entry) => {
+      const insert = isQuoted ? `"${entry.name}"` : entry.name
+      return entryDraft(entry, { kind: 'value', insert, isSnippet: false })
+    })
 }
 
 /** The operators that queries use most. */
@@ -147,16 +137,10 @@ const groups: Readonly<Record<OperatorGroup, readonly AplEntry[]>> = {
 export function suggestOperators(group: OperatorGroup): Draft[] {
   return groups[group].map((entry) => {
     const behind = operandOf(entry.name)
-    return {
-      label: entry.name,
-      kind: 'operator',
-      detail: entrySort(entry),
-      documentation: entryMarkdown(entry),
-      insert: `${entry.name} ${behind}`,
-      isSnippet: behind !== '',
-      // An operator of texts mostly takes a text, of which nothing is known.
-      opensNext: entry.category !== 'text' || behind !== '',
-    }
+    const isSnippet = behind !== ''
+    // An operator of texts mostly takes a text, of which nothing is known.
+    const opensNext = entry.category !== 'text' || isSnippet
+    return entryDraft(entry, { kind: 'operator', insert: `${entry.name} ${behind}`, isSnippet, opensNext })
   })
 }
 
@@ -175,17 +159,15 @@ export function suggestWords(words: readonly string[]): Draft[] {
       .trim()
     const name = /^\$?[\w-]+/.exec(label)?.[0] ?? label
     const entry = entriesNamed(name).find(({ kind }) => kind !== 'option-value' && kind !== 'unit')
-    const isSnippet = word.includes('$')
-    return {
-      label,
+    const inserted: Inserted = {
       kind:
         entry?.kind === 'function' ? 'function' : /^[\d.]|^true$|^false$/.test(label) ? 'value' : 'keyword',
-      detail: entry === undefined ? (/^\d+[a-z]/.test(label) ? 'timespan' : '') : entrySort(entry),
-      documentation: entry === undefined ? '' : entryMarkdown(entry),
       insert: word,
-      isSnippet,
+      isSnippet: word.includes('$'),
       opensNext: / $|[=(.]$/.test(word) && label !== '=',
     }
+    if (entry) return entryDraft(entry, inserted, label)
+    return { label, detail: /^\d+[a-z]/.test(label) ? 'timespan' : '', documentation: '', ...inserted }
   })
 }
 
@@ -193,12 +175,12 @@ const shown = entriesOf('field').filter(({ category }) => category === 'display'
 
 /** Fields by which a query says how its result is shown, such as `_duration_unit`, with a gap for the field's name. */
 export function suggestSpecialFields(): Draft[] {
-  return shown.map((entry) => ({
-    label: entry.name.replace('FIELDNAME', 'field'),
-    kind: 'field',
-    detail: entrySort(entry),
-    documentation: entryMarkdown(entry),
-    insert: `${entry.name.replace('FIELDNAME', '${1:field}')} = "$2"`,
-    isSnippet: true,
-  }))
+  return shown.map((entry) => {
+    const insert = `${entry.name.replace('FIELDNAME', '${1:field}')} = "$2"`
+    return entryDraft(
+      entry,
+      { kind: 'field', insert, isSnippet: true },
+      entry.name.replace('FIELDNAME', 'field'),
+    )
+  })
 }

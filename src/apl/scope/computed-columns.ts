@@ -10,25 +10,8 @@ import type { Column } from './scope.ts'
 // Facts: what the public documentation of APL shows of results, and the language service of Kusto for the rest.
 
 /** Functions whose result is called like their first argument: `bin(_time, 5m)` is `_time`. */
-const namedAfterArgument: ReadonlySet<string> = new Set([
-  'bin',
-  'bin_at',
-  'bin_auto',
-  'floor',
-  'split',
-  'startofday',
-  'tobool',
-  'todatetime',
-  'todecimal',
-  'todouble',
-  'todynamic',
-  'toguid',
-  'toint',
-  'tolong',
-  'toreal',
-  'tostring',
-  'totimespan',
-])
+const namedAfterArgument =
+  /^(?:bin|bin_at|bin_auto|floor|split|startofday|to(?:bool|datetime|decimal|double|dynamic|guid|int|long|real|string|timespan))$/
 
 /** What stands before the name of the first argument: `avg_duration`. Of an aggregation, otherwise its own name. */
 const prefixes: ReadonlyMap<string, string> = new Map([
@@ -50,7 +33,7 @@ function namingValue(expression: Expression): Expression {
   for (;;) {
     const first = value.kind === 'call' ? value.arguments[0]?.value : undefined
     if (value.kind === 'group') value = value.inner
-    else if (value.kind === 'call' && first && namedAfterArgument.has(value.name.name)) value = first
+    else if (value.kind === 'call' && first && namedAfterArgument.test(value.name.name)) value = first
     else return value
   }
 }

@@ -4,7 +4,7 @@ import { parseColumns } from './parse-values.ts'
 import { parseName } from './parse-items.ts'
 import { parseBranch, parseTable, skipStage } from './parse-pipeline.ts'
 import { missing, reportUnexpected } from './report-unexpected.ts'
-import { spanOf, TokenStream } from './token-stream.ts'
+import { spanOf, TokenStream, writing } from './token-stream.ts'
 
 /**
  * Whether a text is a metrics query (MPL), another language that begins with `dataset:metric` and puts names in
@@ -128,12 +128,9 @@ function reportRest(stream: TokenStream) {
   const { end } = stream
   if (token?.kind === 'close') return
   if (token && isStatementStart(stream)) {
-    stream.report(
-      'missing-semicolon',
-      `A semicolon is missing before ${stream.nameOf(token)}.`,
-      spanOf(token),
-      [{ title: 'Write a semicolon', edits: [{ start: end, end, text: ';' }] }],
-    )
+    const fix = writing({ start: end, end }, ';', 'Write a semicolon')
+    const message = `A semicolon is missing before ${stream.nameOf(token)}.`
+    stream.report('missing-semicolon', message, spanOf(token), [fix])
   } else reportUnexpected(stream)
 }
 

@@ -4,7 +4,7 @@ import { isStageWord } from './apl-tokens.ts'
 import { parseExpression } from './parse-expression.ts'
 import { readStage } from './read-stage.ts'
 import { reportUnexpected } from './report-unexpected.ts'
-import { spanOf, type TokenStream, type WrittenToken } from './token-stream.ts'
+import { spanOf, type TokenStream, writing, type WrittenToken } from './token-stream.ts'
 
 /** A stage behind its pipe, or the one at the head of a pipeline. At most one problem is told of each. */
 function parseStage(stream: TokenStream, pipe: WrittenToken | undefined): Stage {
@@ -47,15 +47,12 @@ function reportTwoPipes(stream: TokenStream, first: WrittenToken, second: Writte
   const span = { start: first.offset, end: spanOf(second).end }
   if (!second.hasGap && next && !isStageWord(next) && !isStageEnd(next)) {
     const text = ' or '.slice(first.hasGap ? 1 : 0, next.hasGap ? 3 : 4)
-    stream.report('foreign-operator', 'APL writes or for ||.', span, [
-      { title: 'Write or', edits: [{ ...span, text }] },
-    ])
+    stream.report('foreign-operator', 'APL writes or for ||.', span, [writing(span, text, 'Write or')])
     stream.next()
     skipStage(stream)
   } else {
-    stream.report('missing-operator', 'An operator is missing behind this pipe.', spanOf(first), [
-      { title: 'Remove this pipe', edits: [{ ...spanOf(first), text: '' }] },
-    ])
+    const fix = writing(spanOf(first), '', 'Remove this pipe')
+    stream.report('missing-operator', 'An operator is missing behind this pipe.', spanOf(first), [fix])
   }
 }
 
@@ -76,7 +73,7 @@ function reportUnknown(stream: TokenStream, word: WrittenToken) {
   const isDashed = next !== undefined && stageWords.has(dashed)
   const span = isDashed ? { start: word.offset, end: spanOf(next).end } : spanOf(word)
   const meant = isDashed ? dashed : lower
-  const fixes = stageWords.has(meant) ? [{ title: `Write ${meant}`, edits: [{ ...span, text: meant }] }] : []
+  const fixes = stageWords.has(meant) ? [writing(span, meant)] : []
   stream.report('unknown-operator', `There is no operator ${stream.nameOf(word)}.`, span, fixes)
   skipStage(stream)
 }

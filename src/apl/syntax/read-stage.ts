@@ -15,7 +15,7 @@ import {
   takeListComma,
 } from './parse-items.ts'
 import { parseBranch, parseTable } from './parse-pipeline.ts'
-import { spanOf, type TokenStream } from './token-stream.ts'
+import { spanOf, type TokenStream, writing } from './token-stream.ts'
 
 /** Reads what follows an operator into its stage: its options, its body and its clauses. */
 export function readStage(stream: TokenStream, stage: Stage, kind: StageKind) {
@@ -79,7 +79,7 @@ function readClause(
   // What stands there instead may be told better, for example an operator before which the pipe is missing.
   if (isNeeded === true && token?.kind === 'word' && stageWords.has(token.text)) return
   const { end } = stream
-  const fix = { title: `Write ${keyword}`, edits: [{ start: end, end, text: ` ${keyword}` }] }
+  const fix = writing({ start: end, end }, ` ${keyword}`, `Write ${keyword}`)
   stream.report(`missing-${keyword}`, message, stage.operatorSpan, isNeeded === true ? [fix] : [])
 }
 
@@ -91,9 +91,8 @@ const readCount: BodyReader = (stream, stage) => {
     stream.next()
     stream.next()
     brackets.end = stream.end
-    stream.report('count-brackets', 'count has no brackets as an operator of its own: | count.', brackets, [
-      { title: 'Remove the brackets', edits: [{ ...brackets, text: '' }] },
-    ])
+    const message = 'count has no brackets as an operator of its own: | count.'
+    stream.report('count-brackets', message, brackets, [writing(brackets, '', 'Remove the brackets')])
   }
   if (stream.takeWord('as')) readName(stream, stage)
 }

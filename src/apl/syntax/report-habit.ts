@@ -1,6 +1,6 @@
 import { isTimespan } from './parse-items.ts'
 import { binaryWords, reservedWords } from './names.ts'
-import { spanOf, type TokenStream, type WrittenToken } from './token-stream.ts'
+import { spanOf, type TokenStream, writing, type WrittenToken } from './token-stream.ts'
 
 /** Reports a value that other languages or a word processor write so: `1 h`, `!a`, `a ? b : c`, `“text”`. */
 function reportForeignValue(stream: TokenStream, token: WrittenToken): boolean {
@@ -18,27 +18,20 @@ function reportForeignValue(stream: TokenStream, token: WrittenToken): boolean {
 }
 
 function negation(stream: TokenStream) {
-  const { offset } = stream.peek() ?? { offset: 0 }
+  const { start } = stream
   const call = stream.peek(1)?.kind === 'word' ? 2 : 1
   const closer = stream.is('(', call) ? stream.tokens[stream.closerOf(stream.at + call) ?? -1] : undefined
   if (closer === undefined) return []
-  const start = { start: offset, end: offset + 1, text: call === 1 ? 'not' : 'not(' }
   const { end } = spanOf(closer)
-  const edits = call === 1 ? [start] : [start, { start: end, end, text: ')' }]
-  return [{ title: 'Write not(…)', edits }]
+  const not = { start, end: start + 1, text: call === 1 ? 'not' : 'not(' }
+  return [{ title: 'Write not(…)', edits: call === 1 ? [not] : [not, { start: end, end, text: ')' }] }]
 }
 
 function reportCurly(stream: TokenStream, { offset, text: mark }: WrittenToken) {
   const [content] = /^[^“”„‟‘’‚"\\\r\n]*(?=[“”„‟‘’‚])/u.exec(stream.text.slice(offset + 1)) ?? []
-  const end = offset + (content === undefined ? mark.length : content.length + 2)
-  stream.report(
-    'curly-quotes',
-    'A text stands in straight quotation marks: "…".',
-    { start: offset, end },
-    content === undefined
-      ? []
-      : [{ title: 'Write straight quotation marks', edits: [{ start: offset, end, text: `"${content}"` }] }],
-  )
+  const span = { start: offset, end: offset + (content === undefined ? mark.length : content.length + 2) }
+  const fixes = content === undefined ? [] : [writing(span, `"${content}"`, 'Write straight quotation marks')]
+  stream.report('curly-quotes', 'A text stands in straight quotation marks: "…".', span, fixes)
 }
 
 /** `1 h`: a number and a unit of time with a space between. */
@@ -47,52 +40,35 @@ function reportUnit(stream: TokenStream, token: WrittenToken): boolean {
   if (number?.kind !== 'number' || !/^[\d.]+$/.test(number.text)) return false
   const written = `${number.text}${token.text}`
   if (!isTimespan({ ...number, text: written })) return false
-  const gap = { start: spanOf(number).end, end: token.offset, text: '' }
-  stream.report(
-    'foreign-operator',
-    `A duration is written without a space: ${written}.`,
-    { start: number.offset, end: spanOf(token).end },
-    [{ title: `Write ${written}`, edits: [gap] }],
-  )
+  const span = { start: number.offset, end: spanOf(token).end }
+  const gap = { start: spanOf(number).end, end: token.offset }
+  const message = `A duration is written without a space: ${written}.`
+  stream.report('foreign-operator', message, span, [writing(gap, '', `Write ${written}`)])
   return true
 }
-
-const naming = new Set(['extend', 'project', 'summarize'])
 
 /** Reports `count() as n` and `group by` of SQL, with what APL writes. False for anything else. */
 function reportNaming(stream: TokenStream, token: WrittenToken): boolean {
   const next = stream.peek(1)
   const word = token.text.toLowerCase()
   if (token.kind !== 'word' || next?.kind !== 'word' || (word !== 'as' && word !== 'group')) return false
-  const { stage, start } = itemBefore(stream)
+  const { stage = '', start } = itemBefore(stream)
+  const span = { start: token.offset, end: spanOf(next).end }
   if (word === 'group') {
     if (next.text.toLowerCase() !== 'by') return false
-    stream.report(
-      'foreign-operator',
-      'APL groups with by alone: summarize … by ….',
-      { start: token.offset, end: spanOf(next).end },
-      stage === 'summarize'
-        ? [{ title: 'Write by', edits: [{ start: token.offset, end: spanOf(next).end, text: 'by' }] }]
-        : [],
-    )
+    const fixes = stage === 'summarize' ? [writing(span, 'by')] : []
+    stream.report('foreign-operator', 'APL groups with by alone: summarize … by ….', span, fixes)
     return true
   }
-  if (stage === undefined || start === undefined || !naming.has(stage)) return false
-  const { end } = stream
-  stream.report(
-    'foreign-operator',
-    `APL gives the name first: ${next.text} = ….`,
-    { start: token.offset, end: spanOf(next).end },
-    [
-      {
-        title: `Write ${next.text} = in front`,
-        edits: [
-          { start, end: start, text: `${next.text} = ` },
-          { start: end, end: spanOf(next).end, text: '' },
-        ],
-      },
-    ],
-  )
+  if (start === undefined || !/^(?:extend|project|summarize)$/.test(stage)) return false
+  const name = `${next.text} = `
+  const edits = [
+    { start, end: start, text: name },
+    { start: stream.end, end: span.end, text: '' },
+  ]
+  stream.report('foreign-operator', `APL gives the name first: ${name}….`, span, [
+    { title: `Write ${name}in front`, edits },
+  ])
   return true
 }
 
@@ -114,8 +90,8 @@ function itemBefore({ tokens, at }: TokenStream): { stage: string | undefined; s
   return { stage: undefined, start: undefined }
 }
 
-/** Signs that other languages write for a comparison, as the tokens they are read in, and what APL writes. */
-const comparisons: ReadonlyMap<string, string> = new Map([
+/** What other languages write for an operator, as the tokens it is read in, and what APL writes. */
+const foreign: ReadonlyMap<string, string> = new Map([
   ['= =', '=='],
   ['== =', '=='],
   ['! =', '!='],
@@ -126,18 +102,11 @@ const comparisons: ReadonlyMap<string, string> = new Map([
   ['=>', '>='],
   ['~ =', '=~'],
   ['& &', 'and'],
-])
-
-/** Two words that are one operator. */
-const joined: ReadonlyMap<string, string> = new Map([
   ['starts with', 'startswith'],
   ['start with', 'startswith'],
   ['ends with', 'endswith'],
   ['end with', 'endswith'],
-])
-
-/** Orders of `sort by`, which are short words in lower case. */
-const orders: ReadonlyMap<string, string> = new Map([
+  // Orders of `sort by`, which are short words in lower case.
   ['ASC', 'asc'],
   ['DESC', 'desc'],
   ['ascending', 'asc'],
@@ -151,40 +120,23 @@ const orders: ReadonlyMap<string, string> = new Map([
 export function reportHabit(stream: TokenStream): boolean {
   const token = stream.peek()
   if (token === undefined) return false
-  return (
-    reportSigns(stream, token) ||
-    reportWords(stream, token) ||
-    reportNaming(stream, token) ||
-    reportForeignValue(stream, token)
-  )
+  return reportOperator(stream, token) || reportNaming(stream, token) || reportForeignValue(stream, token)
 }
 
-function reportSigns(stream: TokenStream, token: WrittenToken): boolean {
+function reportOperator(stream: TokenStream, token: WrittenToken): boolean {
   const next = stream.peek(1)
-  const alone = comparisons.get(token.text)
-  const written = alone ?? (next && comparisons.get(`${token.text} ${next.text}`))
-  if (written === undefined) return false
-  replace(stream, alone === undefined ? 2 : 1, written)
-  return true
-}
-
-function reportWords(stream: TokenStream, token: WrittenToken): boolean {
-  const next = stream.peek(1)
-  const order = orders.get(token.text)
-  if (order !== undefined && token.kind === 'word') {
-    replace(stream, 1, order)
-    return true
-  }
-  if (token.kind !== 'word' || next?.kind !== 'word') return false
-  const [first, second] = [token.text.toLowerCase(), next.text.toLowerCase()]
-  const one = joined.get(`${first} ${second}`)
-  if (one !== undefined) replace(stream, 2, one)
-  else if (first === 'not' && (binaryWords.has(second) || second === 'between')) {
-    replace(stream, 2, `!${second}`)
-  } else if (first === 'is' && second === 'null') askForNull(stream, 2, 'isnull')
-  else if (first === 'is' && second === 'not' && stream.isWord('null', 2)) {
-    askForNull(stream, 3, 'isnotnull')
-  } else return false
+  const areWords = token.kind === 'word' && next?.kind === 'word'
+  const alone = foreign.get(token.text)
+  const pair = `${token.text} ${next?.text}`
+  const both = foreign.get(areWords ? pair.toLowerCase() : pair)
+  if (alone !== undefined) replace(stream, 1, alone)
+  else if (both !== undefined) replace(stream, 2, both)
+  else if (!areWords) return false
+  else if (token.text.toLowerCase() === 'not' && binaryWords.has(next.text.toLowerCase())) {
+    replace(stream, 2, `!${next.text.toLowerCase()}`)
+  } else if (pair.toLowerCase() === 'is null') askForNull(stream, 2, 'isnull')
+  else if (pair.toLowerCase() === 'is not' && stream.isWord('null', 2)) askForNull(stream, 3, 'isnotnull')
+  else return false
   return true
 }
 
@@ -198,12 +150,9 @@ function replace(stream: TokenStream, count: number, written: string) {
   const before = first.hasGap ? '' : ' '
   const behind = /[\s,;|)\]}]/.test(stream.text[span.end] ?? ' ') ? '' : ' '
   const text = /^\w/.test(written) ? `${before}${written}${behind}` : written
-  stream.report(
-    'foreign-operator',
-    `APL writes ${written} for ${stream.text.slice(span.start, span.end).replaceAll(/\s+/g, ' ')}.`,
-    span,
-    [{ title: `Write ${written}`, edits: [{ ...span, text }] }],
-  )
+  const read = stream.text.slice(span.start, span.end).replaceAll(/\s+/g, ' ')
+  const fix = writing(span, text, `Write ${written}`)
+  stream.report('foreign-operator', `APL writes ${written} for ${read}.`, span, [fix])
 }
 
 /** Reports `is null` behind a name, which is asked with a function. */
@@ -214,15 +163,9 @@ function askForNull(stream: TokenStream, count: number, name: string) {
   while (--count > 1) stream.next()
   const last = stream.peek() ?? first
   const span = { start: first.offset, end: spanOf(last).end }
-  const written = start === undefined ? undefined : `${name}(${stream.text.slice(start, behind)})`
-  stream.report(
-    'foreign-operator',
-    `APL asks with ${written ?? `${name}(…)`}.`,
-    span,
-    start === undefined || written === undefined
-      ? []
-      : [{ title: `Write ${written}`, edits: [{ start, end: span.end, text: written }] }],
-  )
+  const written = `${name}(${start === undefined ? '…' : stream.text.slice(start, behind)})`
+  const fixes = start === undefined ? [] : [writing({ start, end: span.end }, written)]
+  stream.report('foreign-operator', `APL asks with ${written}.`, span, fixes)
 }
 
 /** Where the name, or the path of names, before the next token starts; undefined when something else stands there. */

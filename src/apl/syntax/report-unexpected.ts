@@ -2,21 +2,18 @@ import type { Missing } from './apl-syntax.ts'
 import { isStageWord } from './apl-tokens.ts'
 import { reportHabit } from './report-habit.ts'
 import { reservedWords } from './names.ts'
-import { spanOf, type TokenStream, type WrittenToken } from './token-stream.ts'
+import { spanOf, type TokenStream, writing, type WrittenToken } from './token-stream.ts'
 
 /** Says that what follows does not belong there, and what may be meant: `==`, a pipe before an operator, a comma. */
 export function reportUnexpected(stream: TokenStream) {
   if (reportHabit(stream)) return
   const token = stream.peek()
   if (token?.text === '=') {
-    stream.report('assignment', 'Write == to compare; a single = gives a name.', spanOf(token), [
-      { title: 'Write ==', edits: [{ ...spanOf(token), text: '==' }] },
-    ])
+    const span = spanOf(token)
+    stream.report('assignment', 'Write == to compare; a single = gives a name.', span, [writing(span, '==')])
   } else if (token && isStageWord(token)) {
-    const { offset } = token
-    stream.report('missing-pipe', `A pipe is missing before ${stream.nameOf(token)}.`, spanOf(token), [
-      { title: 'Write a pipe', edits: [{ start: offset, end: offset, text: '| ' }] },
-    ])
+    const fix = writing({ start: token.offset, end: token.offset }, '| ', 'Write a pipe')
+    stream.report('missing-pipe', `A pipe is missing before ${stream.nameOf(token)}.`, spanOf(token), [fix])
   } else if (token?.kind === 'string') reportMissingComma(stream, token)
   else {
     stream.report('unexpected', `${stream.nameOf(token)} is not expected here.`, stream.nextSpan())
@@ -26,10 +23,8 @@ export function reportUnexpected(stream: TokenStream) {
 /** Reports a missing comma before a token, with the fix that writes it. */
 export function reportMissingComma(stream: TokenStream, token: WrittenToken) {
   if (reportHabit(stream)) return
-  const { end } = stream
-  stream.report('missing-comma', `A comma is missing before ${stream.nameOf(token)}.`, spanOf(token), [
-    { title: 'Write a comma', edits: [{ start: end, end, text: ',' }] },
-  ])
+  const fix = writing({ start: stream.end, end: stream.end }, ',', 'Write a comma')
+  stream.report('missing-comma', `A comma is missing before ${stream.nameOf(token)}.`, spanOf(token), [fix])
 }
 
 /** Reports that a value has to be written at this place. */

@@ -190,6 +190,12 @@ export class TokenStream {
   }
 }
 
+/** The fix that writes a text in a place. */
+export const writing = ({ start, end }: Span, text: string, title = `Write ${text}`): AplFix => ({
+  title,
+  edits: [{ start, end, text }],
+})
+
 /** Where a token stands. */
 export function spanOf(token: AplToken): Span {
   return { start: token.offset, end: token.offset + token.text.length }
