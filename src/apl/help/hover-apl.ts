@@ -11,6 +11,44 @@ import { openLevels } from '#apl/wants/open-levels.ts'
 import { wantsAt } from '#apl/wants/wants-at.ts'
 import { datasetMarkdown, definitionMarkdown, entryMarkdown, fieldMarkdown, originOf } from './markdown.ts'
 
+/**
+ * What stands at an offset of a query: a name of the language with its signature, meaning, example and page, or a
+ * name of the query and where it comes from. Undefined where nothing is known, such as in comments.
+ */
+export function hoverApl(
+  syntax: AplSyntax,
+  scope: QueryScope,
+  offset: number,
+  surroundings: AplSurroundings,
+): AplHover | undefined {
+  const { text, isMpl } = syntax
+  if (isMpl) return undefined
+  const reference = scope.references.find(({ name }) => contains(name, offset))
+  const definition = reference ? reference.definition : definitionAt(scope, offset)
+  const at = reference?.name ?? definition?.at
+  if (definition && at) return marked(at, definitionMarkdown(definition, originOf(syntax)))
+  if (reference?.role === 'dataset') {
+    return marked(reference.name, datasetMarkdown(reference.name.name))
+  }
+  if (reference?.role === 'column') {
+    const { name, datasets } = reference
+    const queries = queriesWith(name.name, datasets, surroundings)
+    return marked(name, fieldMarkdown(name.name, datasets, queries))
+  }
+  const token = aplTokens(text).find(
+    (token) => token.offset <= offset && offset < token.offset + token.text.length,
+  )
+  const found = token && entryAt(text, token)
+  return found && marked(found.span, entryMarkdown(found.entry))
+}
+
+const contains = ({ start, end }: Span, offset: number) => start <= offset && offset < end
+
+const marked = ({ start, end }: Span, markdown: string): AplHover => ({ start, end, markdown })
+
+const definitionAt = ({ definitions }: QueryScope, offset: number): Definition | undefined =>
+  definitions.find(({ at, isWritten }) => isWritten && contains(at, offset))
+
 /** A name of the language where it stands in a query. */
 interface EntryPlace {
   entry: AplEntry
@@ -104,41 +142,3 @@ function timespanNamed(number: string): AplEntry | undefined {
 }
 
 const found = (entry: AplEntry | undefined, span: Span) => (entry === undefined ? undefined : { entry, span })
-
-/**
- * What stands at an offset of a query: a name of the language with its signature, meaning, example and page, or a
- * name of the query and where it comes from. Undefined where nothing is known, such as in comments.
- */
-export function hoverApl(
-  syntax: AplSyntax,
-  scope: QueryScope,
-  offset: number,
-  surroundings: AplSurroundings,
-): AplHover | undefined {
-  const { text, isMpl } = syntax
-  if (isMpl) return undefined
-  const reference = scope.references.find(({ name }) => contains(name, offset))
-  const definition = reference ? reference.definition : definitionAt(scope, offset)
-  const at = reference?.name ?? definition?.at
-  if (definition && at) return marked(at, definitionMarkdown(definition, originOf(syntax)))
-  if (reference?.role === 'dataset') {
-    return marked(reference.name, datasetMarkdown(reference.name.name))
-  }
-  if (reference?.role === 'column') {
-    const { name, datasets } = reference
-    const queries = queriesWith(name.name, datasets, surroundings)
-    return marked(name, fieldMarkdown(name.name, datasets, queries))
-  }
-  const token = aplTokens(text).find(
-    (token) => token.offset <= offset && offset < token.offset + token.text.length,
-  )
-  const found = token && entryAt(text, token)
-  return found && marked(found.span, entryMarkdown(found.entry))
-}
-
-const contains = ({ start, end }: Span, offset: number) => start <= offset && offset < end
-
-const marked = ({ start, end }: Span, markdown: string): AplHover => ({ start, end, markdown })
-
-const definitionAt = ({ definitions }: QueryScope, offset: number): Definition | undefined =>
-  definitions.find(({ at, isWritten }) => isWritten && contains(at, offset))

@@ -9,6 +9,36 @@ import { type Level, openLevels, type Piece } from '#apl/wants/open-levels.ts'
 import { TextLines } from '#lib/text-lines.ts'
 import { codeSpan, meaningMarkdown } from './markdown.ts'
 
+/**
+ * The forms of the function whose arguments an offset is in, which of them fits the number of arguments, and the
+ * parameter that is being written. Undefined outside of the brackets of a known function.
+ */
+export function signatureApl(text: string, offset: number): SignatureHelp | undefined {
+  const levels = openLevels(text, offset)
+  // Most places are outside of all brackets: they need no tree.
+  if (levels.length === 1) return undefined
+  const made = text.includes('let') ? madeForms(parseApl(text)) : new Map<string, FunctionForm>()
+  const call = callAt(text, levels, (name) => made.has(name) || functionNamed(name) !== undefined)
+  if (call === undefined) return undefined
+  const own = made.get(call.name)
+  const forms = own === undefined ? catalogueForms(call.name) : [own]
+  const fitting = forms.findIndex(({ most }) => most > call.allCommas)
+  const activeSignature = fitting < 0 ? forms.length - 1 : fitting
+  const chosen = forms[activeSignature]
+  if (chosen === undefined) return undefined
+  return {
+    signatures: forms.map(({ signature }) => signature),
+    activeSignature,
+    activeParameter: parameterAt(chosen, call.commas),
+  }
+}
+
+/** A parameter that stands for many arguments takes all that are left. */
+function parameterAt({ signature, most }: FunctionForm, argument: number): number | undefined {
+  if (argument >= most || signature.parameters.length === 0) return undefined
+  return Math.min(argument, signature.parameters.length - 1)
+}
+
 /** A call whose brackets a place is in. */
 interface OpenCall {
   name: string
@@ -102,33 +132,3 @@ function madeForms({ statements, text }: AplSyntax): ReadonlyMap<string, Functio
 
 const labelOf = ({ name, type, value }: ColumnDeclaration) =>
   `${name.name}${value === undefined ? '' : '?'}${type === undefined ? '' : `: ${type}`}`
-
-/**
- * The forms of the function whose arguments an offset is in, which of them fits the number of arguments, and the
- * parameter that is being written. Undefined outside of the brackets of a known function.
- */
-export function signatureApl(text: string, offset: number): SignatureHelp | undefined {
-  const levels = openLevels(text, offset)
-  // Most places are outside of all brackets: they need no tree.
-  if (levels.length === 1) return undefined
-  const made = text.includes('let') ? madeForms(parseApl(text)) : new Map<string, FunctionForm>()
-  const call = callAt(text, levels, (name) => made.has(name) || functionNamed(name) !== undefined)
-  if (call === undefined) return undefined
-  const own = made.get(call.name)
-  const forms = own === undefined ? catalogueForms(call.name) : [own]
-  const fitting = forms.findIndex(({ most }) => most > call.allCommas)
-  const activeSignature = fitting < 0 ? forms.length - 1 : fitting
-  const chosen = forms[activeSignature]
-  if (chosen === undefined) return undefined
-  return {
-    signatures: forms.map(({ signature }) => signature),
-    activeSignature,
-    activeParameter: parameterAt(chosen, call.commas),
-  }
-}
-
-/** A parameter that stands for many arguments takes all that are left. */
-function parameterAt({ signature, most }: FunctionForm, argument: number): number | undefined {
-  if (argument >= most || signature.parameters.length === 0) return undefined
-  return Math.min(argument, signature.parameters.length - 1)
-}

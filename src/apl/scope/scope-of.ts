@@ -22,6 +22,20 @@ import { readStage } from './read-stage.ts'
 import type { Columns, Definition, QueryScope } from './scope.ts'
 import { typeOf } from './computed-columns.ts'
 
+/** What the names of a query mean, whatever state it is in. */
+export function scopeOf(syntax: AplSyntax): QueryScope {
+  const findings = new Findings(syntax.text)
+  const { variables, definitions, references } = findings
+  readStatements(syntax.statements, { findings, names: new Environment(variables, syntax.text.length) })
+  return {
+    definitions: definitions.toSorted((a, b) => a.at.start - b.at.start),
+    references: references.toSorted((a, b) => a.name.start - b.name.start),
+    before: (stage) => findings.before.get(stage) ?? unknownFlow,
+    result: (pipeline) => findings.results.get(pipeline) ?? unknownFlow,
+    variablesAt: (offset) => variablesAt(variables, offset),
+  }
+}
+
 /** Functions that hand on the table they are given. */
 const handOn: ReadonlySet<string> = new Set(['materialize', 'view'])
 
@@ -143,18 +157,4 @@ function readDeclare({ parameters }: DeclareStatement, from: number, reading: Re
   const { findings, names } = reading
   for (const { value } of parameters) if (value) readExpression(value, reading)
   for (const { name, type } of parameters) names.add(findings.define(name, 'parameter', type), from)
-}
-
-/** What the names of a query mean, whatever state it is in. */
-export function scopeOf(syntax: AplSyntax): QueryScope {
-  const findings = new Findings(syntax.text)
-  const { variables, definitions, references } = findings
-  readStatements(syntax.statements, { findings, names: new Environment(variables, syntax.text.length) })
-  return {
-    definitions: definitions.toSorted((a, b) => a.at.start - b.at.start),
-    references: references.toSorted((a, b) => a.name.start - b.name.start),
-    before: (stage) => findings.before.get(stage) ?? unknownFlow,
-    result: (pipeline) => findings.results.get(pipeline) ?? unknownFlow,
-    variablesAt: (offset) => variablesAt(variables, offset),
-  }
 }
