@@ -1,8 +1,19 @@
 import { z } from '#lib/zod.ts'
 
-const message = z.object({ kind: z.string() })
+/**
+ * What the tabs of one account tell each other: that these things of a collection have changed, and of some of them a
+ * `fact`; never a text or a token.
+ */
+export type KeptChange = { kind: string; keys: readonly string[]; fact: string | null }
 
-type Listener = (kind: string) => void
+// Earlier versions of Starboard only say which collection it is.
+const message = z.object({
+  kind: z.string(),
+  keys: z.optional(z.array(z.string())),
+  fact: z.optional(z.nullable(z.string())),
+})
+
+type Listener = (change: KeptChange, isOwn: boolean) => void
 
 const heard = new Map<string, { channel: BroadcastChannel | null; listeners: Set<Listener> }>()
 
@@ -15,18 +26,18 @@ function openChannel(account: string): BroadcastChannel | null {
   }
 }
 
-/** Tells this page and the other tabs of this account that a collection has changed: its name, nothing of it. */
-export function announceKept(account: string, kind: string): void {
+/** Tells this page and the other tabs of this account that something has changed. */
+export function announceKept(account: string, change: KeptChange): void {
   const known = heard.get(account)
-  for (const listener of known?.listeners ?? []) listener(kind)
+  for (const listener of known?.listeners ?? []) listener(change, true)
   const channel = known ? known.channel : openChannel(account)
-  channel?.postMessage({ kind })
+  channel?.postMessage(change)
   if (!known) channel?.close()
 }
 
 /**
- * Calls `listener` with each collection of this account that this page or another tab changes; gives the function
- * that ends it. All listeners of an account share one channel.
+ * Calls `listener` with what this page or another tab changes of this account; gives the function that ends it. All
+ * listeners of an account share one channel.
  */
 export function onKeptChanged(account: string, listener: Listener): () => void {
   const known = heard.get(account)
@@ -36,7 +47,9 @@ export function onKeptChanged(account: string, listener: Listener): () => void {
     channel?.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
       const read = message.safeParse(data)
       // A tab with another version of Starboard may say what this one does not know.
-      if (read.success) for (const hear of listeners) hear(read.data.kind)
+      if (!read.success) return
+      const { kind, keys = [], fact = null } = read.data
+      for (const hear of listeners) hear({ kind, keys, fact }, false)
     })
   }
   listeners.add(listener)

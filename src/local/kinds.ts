@@ -25,6 +25,37 @@ export type KeptKind = KeptTexts & {
  */
 export const keptKinds: readonly KeptKind[] = [
   {
+    kind: 'queries.library',
+    label: 'Library',
+    what: 'the library',
+    one: 'query',
+    many: 'queries',
+    loses:
+      'The list of queries with its tags, pins and last copies goes; those with a draft stay listed. On the service nothing changes.',
+    isExported: false,
+    isOfOrg: true,
+  },
+  {
+    kind: 'queries.drafts',
+    label: 'Drafts',
+    what: 'drafts',
+    one: 'draft',
+    many: 'drafts',
+    loses: 'Unsaved text of every query goes.',
+    isExported: false,
+    isOfOrg: true,
+  },
+  {
+    kind: 'queries.versions',
+    label: 'History',
+    what: 'the history',
+    one: 'version',
+    many: 'versions',
+    loses: 'Every version that this browser loaded or saved goes, copies of deleted queries among them.',
+    isExported: false,
+    isOfOrg: true,
+  },
+  {
     kind: 'orgs.views',
     label: 'Saved views of organizations',
     what: 'saved views of organizations',

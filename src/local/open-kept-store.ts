@@ -1,31 +1,34 @@
 import { indexedKeptStore } from './indexed-kept-store.ts'
 import { announceKept } from './kept-channel.ts'
-import type { KeptPlace, KeptStore } from './kept-store.ts'
-import { memoryKeptStore } from './memory-kept-store.ts'
-
-let opened: Promise<KeptStore> | null = null
+import { type KeptPlace, type KeptStore, memoryKeptStore } from './kept-store.ts'
+import { roomMakingStore } from './make-room.ts'
+import { reportFull } from './report-kept.ts'
 
 /**
  * The store, with every change told to this page and the other tabs of its account. They are told also when the
- * storage failed: they only read again.
+ * storage failed: they only read again, and the service may know better than this browser.
  */
 export function announcingKeptStore(store: KeptStore, tell: typeof announceKept = announceKept): KeptStore {
-  function tellAll(places: readonly KeptPlace[]) {
-    const changed = new Map(
-      places.map(({ account, kind }) => [JSON.stringify([account, kind]), { account, kind }]),
-    )
-    for (const { account, kind } of changed.values()) tell(account, kind)
+  function tellAll(places: readonly KeptPlace[], fact: string | null = null) {
+    const changes = new Map<string, KeptPlace[]>()
+    for (const place of places) {
+      const collection = JSON.stringify([place.account, place.kind])
+      changes.set(collection, [...(changes.get(collection) ?? []), place])
+    }
+    for (const [first, ...more] of changes.values()) {
+      if (first) tell(first.account, { kind: first.kind, keys: [first, ...more].map(({ key }) => key), fact })
+    }
   }
 
   return {
     ...store,
-    put: (item) => store.put(item).finally(() => tell(item.account, item.kind)),
-    replace: (put, removed) => store.replace(put, removed).finally(() => tellAll([...put, ...removed])),
-    exchange: (put, removed) => store.exchange(put, removed).finally(() => tellAll([...put, ...removed])),
-    remove: (account, kind, key) => store.remove(account, kind, key).finally(() => tell(account, kind)),
-    clear: (account, kind) => store.clear(account, kind).finally(() => tell(account, kind)),
+    replace: (put, removed, fact) =>
+      store.replace(put, removed).finally(() => tellAll([...put, ...removed], fact)),
+    swap: (place, at, next) => store.swap(place, at, next).finally(() => tellAll([place])),
   }
 }
+
+let opened: Promise<KeptStore> | null = null
 
 /**
  * The one store of this page: in IndexedDB, or in memory where the browser denies that or a newer Starboard has
@@ -34,6 +37,6 @@ export function announcingKeptStore(store: KeptStore, tell: typeof announceKept 
 export function openKeptStore(): Promise<KeptStore> {
   opened ??= indexedKeptStore()
     .catch(() => memoryKeptStore())
-    .then((store) => announcingKeptStore(store))
+    .then((store) => roomMakingStore(announcingKeptStore(store), reportFull))
   return opened
 }

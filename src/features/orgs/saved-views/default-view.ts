@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { collectionOptions } from '#local/collection-options.ts'
+import { collectionOptions } from '#local/use-collection.ts'
 import type { OrgsSearch } from '../list/orgs-search.ts'
 import { listViews, orgViews, viewSettings } from './org-view.ts'
 import { readViewQuery } from './view-query.ts'
