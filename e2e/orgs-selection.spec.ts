@@ -54,7 +54,7 @@ test('rows are selected by keyboard, by range and all together, and two to four 
 
 test('what is selected can be copied and downloaded', async ({ as, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  const page = await as('admin', '/orgs?sort=name.desc&hide=plan')
+  const page = await as('admin', '/orgs?sort=-name&hide=plan')
   await rowOf(page, 'Birch').getByRole('checkbox').check()
   await rowOf(page, 'Acme').getByRole('checkbox').check()
   await bar(page).getByRole('button', { name: 'Copy IDs' }).click()

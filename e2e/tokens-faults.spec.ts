@@ -286,7 +286,7 @@ test('an address typed by hand breaks no screen, and an unknown value hides noth
     ['/tokens/plain?row=-1&record=x&replace=no&on=dataset.', 'plain'],
     ['/tokens/compare?id=&id=%00&id=__proto__', 'Compare tokens'],
     ['/tokens/review?show=x&review=__proto__&q=%00', 'Access review'],
-    ['/datasets/logs?sort=asc:resource.__proto__', 'logs'],
+    ['/datasets/logs?sort=resource.__proto__', 'logs'],
     ['/datasets/*', 'All datasets (*)'],
     ['/datasets/%E0%A4%A', 'There is no such page'],
   ] as const) {

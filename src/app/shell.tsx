@@ -1,7 +1,7 @@
 import { Link, Outlet, useRouterState } from '@tanstack/react-router'
 import { Building2, KeyRound, Search, Telescope } from 'lucide-react'
 import { type ReactNode, useEffect, useId, useState } from 'react'
-import { orgOptions } from '#features/orgs/list/org-options.ts'
+import { orgOptions } from '#features/orgs/org.ts'
 import { SessionEndNotice } from '#features/session/session-end-notice.tsx'
 import { sessionOptions } from '#features/session/session-options.ts'
 import { tokenOptions } from '#features/tokens/list/token-options.ts'
@@ -71,7 +71,7 @@ export function Shell() {
   // Asked for again it stays one entry of the history, as the other screens do, whose entries note nothing beside.
   const isWholeList = useRouterState({
     select: ({ location: { pathname, searchStr, state } }) =>
-      pathname === '/orgs' && searchStr === '' && !state.orgsView,
+      pathname === '/orgs' && searchStr === '' && !state.listView,
   })
   useEffect(startFetchingAhead, [])
   useShortcut('palette', () => setOpen('palette'))

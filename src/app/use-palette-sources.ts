@@ -5,9 +5,10 @@ import { isReadOnly, setReadOnly } from '#api/read-only.ts'
 import { switchOrg } from '#form/switch-org.ts'
 import { useActiveOrg } from '#form/use-active-org.ts'
 import { useFoundFindings } from '#features/orgs/attention/use-found-findings.ts'
-import { orgOptions } from '#features/orgs/list/org-options.ts'
-import { useSavedViews } from '#features/orgs/saved-views/use-saved-views.ts'
-import { readViewQuery } from '#features/orgs/saved-views/view-query.ts'
+import { orgsSearch } from '#features/orgs/list/orgs-search.ts'
+import { org, orgOptions } from '#features/orgs/org.ts'
+import { useSavedViews } from '#records/views/use-saved-views.ts'
+import { readViewQuery } from '#records/views/saved-view.ts'
 import { libraryOptions } from '#features/queries/library/library-options.ts'
 import { useSearchedFindings } from '#features/tokens/findings/use-searched-findings.ts'
 import { datasetNames } from '#features/tokens/dataset/dataset-names.ts'
@@ -57,7 +58,7 @@ export function usePaletteSources(): readonly PaletteSource[] {
   const account = useAccountKey()
   const orgs = useQuery(orgOptions.list()).data?.rows ?? noOrgs
   const found = useFoundFindings(orgs)
-  const views = useSavedViews().views
+  const views = useSavedViews(org).views
   const tokens = useQuery(tokenOptions.list()).data?.tokens ?? noTokens
   const tokenFindings = useSearchedFindings(tokens)
   const queries = useQuery(libraryOptions(account)).data?.rows ?? noQueries
@@ -135,7 +136,11 @@ export function usePaletteSources(): readonly PaletteSource[] {
         label: name,
         detail: 'Organizations',
         run: () =>
-          void router.navigate({ to: '/orgs', search: readViewQuery(query), state: { orgsView: id } }),
+          void router.navigate({
+            to: '/orgs',
+            search: orgsSearch.parse(readViewQuery(org, query)),
+            state: { listView: id },
+          }),
       })),
     ),
     namedSource('API tokens', tokens, (token) =>

@@ -1,6 +1,6 @@
 import { keptPanel, keptThresholds, keptWaivers } from '#features/orgs/attention/attention-collections.ts'
 import { publishedLimits } from '#features/orgs/published-limits/published-limits.ts'
-import { orgViews, viewSettings } from '#features/orgs/saved-views/org-view.ts'
+import { viewCollections } from '#records/views/saved-view.ts'
 import { tokenWaivers } from '#features/tokens/findings/token-waivers.ts'
 import { keptOwnRules, keptRuleSettings } from '#features/tokens/rules-page/rule-collections.ts'
 import { keptReviewEntries, keptReviews } from '#features/tokens/review/kept-reviews.ts'
@@ -11,8 +11,8 @@ import type { Collection } from '#local/collection.ts'
  * belong to. A feature knows no other, so they come together here.
  */
 export const keptCollections: readonly Collection<unknown>[] = [
-  orgViews,
-  viewSettings,
+  viewCollections.orgs.views,
+  viewCollections.orgs.settings,
   keptWaivers,
   keptThresholds,
   publishedLimits,

@@ -1,5 +1,5 @@
 import { createRoute } from '@tanstack/react-router'
-import { orgOptions } from '#features/orgs/list/org-options.ts'
+import { orgOptions } from '#features/orgs/org.ts'
 import { orgsSearch } from '#features/orgs/list/orgs-search.ts'
 import { lazyPage } from '#ui/lazy-part.tsx'
 import { signedInRoute } from './signed-in-route.ts'

@@ -1,7 +1,7 @@
 import { createRoute, redirect } from '@tanstack/react-router'
-import { orgOptions } from '#features/orgs/list/org-options.ts'
+import { org, orgOptions } from '#features/orgs/org.ts'
 import { orgsSearch } from '#features/orgs/list/orgs-search.ts'
-import { defaultView } from '#features/orgs/saved-views/default-view.ts'
+import { defaultView } from '#records/views/saved-view.ts'
 import { sessionOptions } from '#features/session/session-options.ts'
 import { lazyPage } from '#ui/lazy-part.tsx'
 import { signedInRoute } from './signed-in-route.ts'
@@ -13,14 +13,14 @@ export const orgsRoute = createRoute({
   beforeLoad({ context: { queryClient }, location: { searchStr, state } }) {
     // The list notes in each entry of the history which view it shows: Back, a reload and cleared filters stay as they
     // are. An entry without a note was asked for from outside.
-    if (searchStr !== '' || state.orgsView !== undefined) return undefined
+    if (searchStr !== '' || state.listView !== undefined) return undefined
     void queryClient.prefetchQuery(orgOptions.list())
     const account = queryClient.getQueryData(sessionOptions.queryKey)?.account?.key ?? ''
-    return defaultView(queryClient, account).then((view) => {
+    return defaultView(org, queryClient, account).then((view) => {
       throw redirect({
         to: '/orgs',
-        search: view?.search ?? {},
-        state: { orgsView: view?.id ?? null },
+        search: orgsSearch.parse(view?.search ?? {}),
+        state: { listView: view?.id ?? null },
         replace: true,
       })
     })

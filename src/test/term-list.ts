@@ -6,22 +6,26 @@ import { inlineText, type JsonObject } from '#lib/json-value.ts'
 export const now = Date.UTC(2026, 10, 21)
 export const day = 86_400_000
 
-const field = (name: string, kind: TermField['kind']): TermField => ({
+const field = (name: string, kind: TermField['kind'], rows: readonly Row[]): TermField => ({
   name,
   label: name.toUpperCase(),
+  about: `about ${name}`,
   aliases: [`${name}Field`],
   kind,
-  valueOf: (record) => record[name],
+  valueOf: (row) => rows[row]?.[name],
 })
 
 /** A field of each kind. */
-export const fields: readonly TermField[] = [
-  field('plan', { is: 'choice' }),
-  field('name', { is: 'text' }),
-  field('users', { is: 'number', unit: 'count' }),
-  field('expires', { is: 'date', counts: 'left' }),
-  field('sync', { is: 'date', counts: 'age' }),
+const fieldsOf = (rows: readonly Row[]): readonly TermField[] => [
+  field('plan', { is: 'choice' }, rows),
+  field('name', { is: 'text' }, rows),
+  field('users', { is: 'number', unit: 'count' }, rows),
+  field('expires', { is: 'date', counts: 'left' }, rows),
+  field('sync', { is: 'date', counts: 'age' }, rows),
 ]
+
+/** A field of each kind, of no row. */
+export const fields = fieldsOf([])
 
 /** Undefined stands for an element that is no record. */
 export type Row = JsonObject | undefined
@@ -36,7 +40,7 @@ export const filterOf = (rows: readonly Row[]): TermFilter =>
       record: (row) => rows[row],
       holds: (text) => Uint8Array.from(rows, (row) => (searchText(row).includes(text.toLowerCase()) ? 1 : 0)),
     },
-    { fields, roots: ['', 'inner.'] },
+    { fields: fieldsOf(rows), roots: ['', 'inner.'] },
   )
 
 /** Numbers of the rows that a text leaves, its plain words included. */

@@ -1,4 +1,4 @@
-import { rankColumn, type SortKey } from './column-ranks.ts'
+import { type ColumnRanks, rankColumn, type SortKey } from './column-ranks.ts'
 import { countValues, facetCodes, type FacetValues, rowsWith } from './facet-codes.ts'
 import { sortOrder } from './sort-order.ts'
 import { steppedValues } from './stepped-values.ts'
@@ -25,6 +25,8 @@ export type RowQuery = {
   /** Filters of other kinds; a row stays when all of them leave it. */
   masks?: readonly RowMask[]
   sort: readonly { column: string; desc: boolean }[]
+  /** Ranks of columns that the reader does not know. */
+  ranks?: ReadonlyMap<string, ColumnRanks> | undefined
 }
 
 export type FacetCount = { value: string; count: number }
@@ -50,13 +52,13 @@ export function createRowIndex(reader: RowReader): RowIndex {
   const ranks = steppedValues((column) => rankColumn(reader.count, (row) => reader.sortKey(column, row)))
   const facets = steppedValues((facet) => facetCodes(reader.count, (row) => reader.facetValue(facet, row)))
   const { facets: likelyFacets, sorts: likelySorts } = reader.ahead ?? { facets: [], sorts: [] }
-  let lastOrder: { key: string; order: Int32Array } | null = null
+  let lastOrder: { key: string; given: RowQuery['ranks']; order: Int32Array } | null = null
 
-  function orderOf(sort: RowQuery['sort']): Int32Array {
+  function orderOf({ sort, ranks: given }: RowQuery): Int32Array {
     const key = JSON.stringify(sort)
-    if (lastOrder?.key !== key) {
-      const columns = sort.map(({ column, desc }) => ({ ...ranks.get(column), desc }))
-      lastOrder = { key, order: sortOrder(reader.count, columns) }
+    if (lastOrder?.key !== key || lastOrder.given !== given) {
+      const columns = sort.map(({ column, desc }) => ({ ...(given?.get(column) ?? ranks.get(column)), desc }))
+      lastOrder = { key, given, order: sortOrder(reader.count, columns) }
     }
     return lastOrder.order
   }
@@ -70,9 +72,9 @@ export function createRowIndex(reader: RowReader): RowIndex {
     return rows
   }
 
-  function ordered(rows: Int32Array, sort: RowQuery['sort']): Int32Array {
-    if (sort.length === 0) return rows
-    const order = orderOf(sort)
+  function ordered(rows: Int32Array, query: RowQuery): Int32Array {
+    if (query.sort.length === 0) return rows
+    const order = orderOf(query)
     if (rows.length === reader.count) return order
     const matches = new Uint8Array(reader.count)
     for (const row of rows) matches[row] = 1
@@ -87,7 +89,7 @@ export function createRowIndex(reader: RowReader): RowIndex {
 
   return {
     view: (query) => ({
-      rows: ordered(filtered(query), query.sort),
+      rows: ordered(filtered(query), query),
       counts: (facet) => counts(query, facet),
     }),
     holding: (phrase) => search.holding(phrase),

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { readSort, writeSort } from './sort-param.ts'
+import { anyColumn, readSort, toggledSort, writeSort } from './sort-param.ts'
 
 const isColumn = (id: string) => ['name', 'plan', 'maxUsers'].includes(id)
 
@@ -16,8 +16,48 @@ test('what is written is what is read', () => {
   )
 })
 
-test('what makes no sense in a sort is left out', () => {
-  expect(readSort('plan.up,constructor.asc,name.desc,name.asc,,maxUsers', isColumn)).toEqual([
+test('an order survives the address, whatever the columns are called', () => {
+  const sorts = fc.uniqueArray(
+    fc.record({
+      column: fc.oneof(
+        fc.string({ minLength: 1 }),
+        fc.constantFrom('a,b', '-a', 'asc:a', 'a.desc', '%2C', '%'),
+      ),
+      desc: fc.boolean(),
+    }),
+    { selector: ({ column }) => column },
+  )
+  fc.assert(
+    fc.property(sorts, (sort) => {
+      expect(readSort(writeSort(sort), anyColumn)).toEqual(sort)
+    }),
+  )
+})
+
+test('what makes no sense in a sort is left out, and a column counts once', () => {
+  expect(readSort('plan.up,constructor,-name,name,,--maxUsers', isColumn)).toEqual([
     { column: 'name', desc: true },
   ])
+  expect(readSort(undefined, isColumn)).toEqual([])
+})
+
+test('addresses of earlier versions sort as they did', () => {
+  const sort = [
+    { column: 'name', desc: true },
+    { column: 'maxUsers', desc: false },
+  ]
+  expect(readSort('name.desc,maxUsers.asc', isColumn)).toEqual(sort)
+  expect(readSort('desc:name,asc:maxUsers', isColumn)).toEqual(sort)
+})
+
+test('a head sorts one way, the other, and not at all; with Shift beside the other columns', () => {
+  const first = { column: 'grants', desc: true }
+  const name = { column: 'name', desc: false }
+  const once = toggledSort([name], first, false)
+  expect(once).toEqual([first])
+  const twice = toggledSort(once, first, false)
+  expect(twice).toEqual([{ column: 'grants', desc: false }])
+  expect(toggledSort(twice, first, false)).toEqual([])
+  expect(toggledSort([name], first, true)).toEqual([name, first])
+  expect(toggledSort([first, name], first, true)).toEqual([{ column: 'grants', desc: false }, name])
 })

@@ -1,17 +1,58 @@
 import type { RowQuery } from './row-index.ts'
 
-/** Reads "plan.asc,maxUsers.desc"; parts that name no known column or direction, or repeat one, are left out. */
+/** A column and a direction. */
+export type SortColumn = RowQuery['sort'][number]
+
+// What separates two columns, or means a direction, may be part of the name of one.
+const codes = { '%': '%25', ',': '%2C', ':': '%3A', '-': '%2D' } as const
+const signs = new Map<string, string>(Object.entries(codes).map(([sign, code]) => [code, sign]))
+const isSign = (text: string): text is keyof typeof codes => Object.hasOwn(codes, text)
+const escaped = (column: string) =>
+  column.replaceAll(/[%,:]|^-/g, (sign) => (isSign(sign) ? codes[sign] : sign))
+const unescaped = (text: string) => text.replaceAll(/%(?:2[5CD]|3A)/g, (code) => signs.get(code) ?? code)
+
+/** For a list whose columns come with its data: every name may be one. */
+export const anyColumn = (id: string): boolean => id !== ''
+
+/** One part of an address; `name.desc` and `desc:name` are how earlier versions wrote `-name`. */
+function readPart(part: string, isColumn: (id: string) => boolean): SortColumn | undefined {
+  const [, before, after = ''] = /^(asc|desc):([^]+)$/.exec(part) ?? []
+  if (before) return { column: unescaped(after), desc: before === 'desc' }
+  const [, name = '', direction] = /^([^]+)\.(asc|desc)$/.exec(part) ?? []
+  if (direction && isColumn(name) && !isColumn(unescaped(part)))
+    return { column: name, desc: direction === 'desc' }
+  return part.startsWith('-')
+    ? { column: unescaped(part.slice(1)), desc: true }
+    : { column: unescaped(part), desc: false }
+}
+
+/** Reads "plan,-maxUsers"; parts that name no known column, or repeat one, are left out. */
 export function readSort(sort: string | undefined, isColumn: (id: string) => boolean): RowQuery['sort'] {
   const seen = new Set<string>()
   return (sort ?? '').split(',').flatMap((part) => {
-    const [column = '', direction] = part.split('.')
-    if (!isColumn(column) || seen.has(column) || (direction !== 'asc' && direction !== 'desc')) return []
-    seen.add(column)
-    return [{ column, desc: direction === 'desc' }]
+    const read = readPart(part, isColumn)
+    if (!read || !isColumn(read.column) || seen.has(read.column)) return []
+    seen.add(read.column)
+    return [read]
   })
 }
 
 /** Writes what `readSort` reads; undefined when nothing is sorted. */
 export function writeSort(sort: RowQuery['sort']): string | undefined {
-  return sort.map(({ column, desc }) => `${column}.${desc ? 'desc' : 'asc'}`).join(',') || undefined
+  return sort.map(({ column, desc }) => `${desc ? '-' : ''}${escaped(column)}`).join(',') || undefined
+}
+
+/**
+ * The order after the head of a column was clicked: first one way, then the other, then not at all. With Shift
+ * (`isFurther`) the other columns stay, and a new one goes last.
+ */
+export function toggledSort(
+  sort: RowQuery['sort'],
+  { column, desc }: SortColumn,
+  isFurther: boolean,
+): RowQuery['sort'] {
+  const before = sort.find((part) => part.column === column)
+  const next = before && before.desc !== desc ? [] : [{ column, desc: before ? !desc : desc }]
+  if (!isFurther) return next
+  return before ? sort.flatMap((part) => (part === before ? next : [part])) : [...sort, ...next]
 }

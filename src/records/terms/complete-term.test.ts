@@ -8,7 +8,6 @@ import { writtenValue } from './value-suggestions.ts'
 
 const source: SuggestionSource = {
   fields,
-  about: (field) => `about ${field.name}`,
   find: (name) => fields.find((field) => field.name === name.toLowerCase()),
   paths: () => ['inner', 'inner.sso'],
   counts: () => [

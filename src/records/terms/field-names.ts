@@ -1,9 +1,12 @@
 import type { JsonObject } from '#lib/json-value.ts'
 import { readPath } from './field-path.ts'
 import type { FieldNames } from './read-search.ts'
-import type { TermField, TermFields } from './term-field.ts'
+import type { TermField } from './term-field.ts'
 
 type Rows = { count: number; record(row: number): JsonObject | undefined }
+
+/** The fields of a list, and under which paths a name is looked for that is none of them. */
+export type TermFields = { fields: readonly TermField[]; roots: readonly string[] }
 
 const plainName = (name: string) => name.toLowerCase().replaceAll(/[\s_/-]/g, '')
 
@@ -26,8 +29,9 @@ export function createFieldNames(rows: Rows, { fields, roots }: TermFields): Fie
   function fieldAt(name: string): TermField | undefined {
     if (byPath.has(name)) return byPath.get(name)
     const path = roots.map((root) => root + name).find(isSomewhere)
-    const valueOf = (record: JsonObject) => (path === undefined ? undefined : readPath(record, path))
-    const field: TermField = { name, label: name, aliases: [], kind: { is: 'any' }, valueOf }
+    const valueOf = (row: number) => (path === undefined ? undefined : readPath(rows.record(row), path))
+    const about = 'Field of the record'
+    const field: TermField = { name, label: name, about, aliases: [], kind: { is: 'any' }, valueOf }
     byPath.set(name, path === undefined ? undefined : field)
     return byPath.get(name)
   }

@@ -35,7 +35,7 @@ export function fieldSuggestions(
   })
   const isPath = (path: string) => wanted !== '' && path.toLowerCase().startsWith(typed.toLowerCase())
   return [
-    ...[...byName, ...byOther].map((field) => suggest(field.name, source.about(field), firstSign(field))),
+    ...[...byName, ...byOther].map((field) => suggest(field.name, field.about, firstSign(field))),
     ...(!isBare && 'has'.startsWith(wanted) ? [suggest('has', 'A field that is there: has:role', ':')] : []),
     ...source
       .paths()

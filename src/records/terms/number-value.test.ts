@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import { compareDecimals, readDecimal } from './decimal.ts'
-import { type NumberUnit, readNumber } from './number-value.ts'
+import type { Unit } from '../fields/amount.ts'
+import { readNumber } from './number-value.ts'
 
-test.each<[string, NumberUnit, string]>([
+test.each<[string, Unit, string]>([
   ['100', 'count', '100'],
   ['1,000', 'count', '1000'],
   ['1_000_000', 'count', '1000000'],
@@ -31,7 +32,7 @@ test.each<[string, NumberUnit, string]>([
   expect(compareDecimals(number, wanted)).toBe(0)
 })
 
-test.each<[string, NumberUnit]>([
+test.each<[string, Unit]>([
   ['abc', 'count'],
   ['', 'count'],
   ['1,00', 'count'],
@@ -41,7 +42,7 @@ test.each<[string, NumberUnit]>([
   expect(number === undefined || 'unit' in number).toBe(true)
 })
 
-test.each<[string, NumberUnit, string]>([
+test.each<[string, Unit, string]>([
   ['5GB', 'count', 'GB'],
   ['5XB', 'gigabytes', 'XB'],
   ['5TB', 'gigabyte-hours', 'TB'],

@@ -1,7 +1,5 @@
+import type { Unit } from '../fields/amount.ts'
 import { type Decimal, multiply, readDecimal } from './decimal.ts'
-
-/** What a number counts. Values of a field stand in the unit that its name says; `per-second` and `count` have none. */
-export type NumberUnit = 'count' | 'gigabytes' | 'gigabyte-hours' | 'seconds' | 'per-second'
 
 const counts = { '': '1', k: '1e3', M: '1e6', G: '1e9' }
 const bytes = { '': '1', kB: '1e-6', MB: '1e-3', GB: '1', TB: '1e3', PB: '1e6', EB: '1e9' }
@@ -21,7 +19,7 @@ export const spanSeconds: Readonly<Record<string, number>> = {
 const hours = Object.fromEntries(Object.entries(bytes).map(([name, factor]) => [name && `${name}h`, factor]))
 const spans = Object.fromEntries(Object.entries(spanSeconds).map(([name, size]) => [name, String(size)]))
 
-const factors: Readonly<Record<NumberUnit, Readonly<Record<string, string>>>> = {
+const factors: Readonly<Record<Unit, Readonly<Record<string, string>>>> = {
   count: counts,
   gigabytes: bytes,
   'gigabyte-hours': hours,
@@ -30,7 +28,7 @@ const factors: Readonly<Record<NumberUnit, Readonly<Record<string, string>>>> = 
 }
 
 /** The units that a number may carry, as a sentence names them; undefined for one that has none. */
-export const unitNames: Readonly<Record<NumberUnit, string | undefined>> = {
+export const unitNames: Readonly<Record<Unit, string | undefined>> = {
   count: undefined,
   gigabytes: 'MB, GB, TB or PB',
   'gigabyte-hours': 'GBh, TBh or PBh',
@@ -44,7 +42,7 @@ const number = /^([+-]?(?:\d{1,3}(?:[,_]\d{3})+|\d+)(?:\.\d+)?)[\s·]*([^]*)/
  * Reads "100", "1,000", "1.5TB", "30d" or "100/s" as a number in the field's own unit, exact. `unit`: the text behind
  * the number is no unit of this kind; undefined when there is no number at all.
  */
-export function readNumber(text: string, kind: NumberUnit): Decimal | { unit: string } | undefined {
+export function readNumber(text: string, kind: Unit): Decimal | { unit: string } | undefined {
   const [, digits, written] = number.exec(text.trim()) ?? []
   const value = digits === undefined ? undefined : readDecimal(digits.replaceAll(/[,_]/g, ''))
   if (!value || written === undefined) return undefined

@@ -1,12 +1,12 @@
 import { countText, numberText } from '#lib/count-text.ts'
 import { dayText } from '#lib/relative-time.ts'
-import type { NumberUnit } from './number-value.ts'
+import type { Unit } from '../fields/amount.ts'
 import type { TermField } from './term-field.ts'
 
 /** What can be written behind the name of a field, and what it then means. */
 type TermExample = { written: string; means: string }
 
-const sizes: Readonly<Record<NumberUnit, { sample: string; units: readonly string[] }>> = {
+const sizes: Readonly<Record<Unit, { sample: string; units: readonly string[] }>> = {
   count: { sample: '100', units: [] },
   gigabytes: { sample: '5TB', units: ['GB', 'TB', 'PB'] },
   'gigabyte-hours': { sample: '100GBh', units: ['GBh', 'TBh'] },
@@ -60,7 +60,7 @@ function spanMeans(operator: string, span: string, counts: 'left' | 'age'): stri
   return isLess ? `within the last ${spanText(span)}` : `longer ago than ${spanText(span)}`
 }
 
-function numberExamples(operator: string, typed: string, unit: NumberUnit): TermExample[] {
+function numberExamples(operator: string, typed: string, unit: Unit): TermExample[] {
   const { sample, units } = sizes[unit]
   const [digits] = leadingNumber.exec(typed) ?? []
   const values = digits !== undefined && units.length > 0 ? units.map((name) => digits + name) : [sample]

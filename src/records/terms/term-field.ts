@@ -1,5 +1,6 @@
-import type { JsonObject } from '#lib/json-value.ts'
-import type { NumberUnit } from './number-value.ts'
+import { inlineText } from '#lib/json-value.ts'
+import type { Unit } from '../fields/amount.ts'
+import type { Field } from '../fields/field.ts'
 
 /**
  * How a field is compared.
@@ -12,21 +13,49 @@ import type { NumberUnit } from './number-value.ts'
  */
 export type TermKind =
   | { is: 'choice' | 'text' | 'any' }
-  | { is: 'number'; unit: NumberUnit }
+  | { is: 'number'; unit: Unit }
   | { is: 'date'; counts: 'left' | 'age' }
 
-/** Something that a term can name. */
-export type TermField = {
+/** Something of a resource that a term can name. `Subject` is what is worked out of a record. */
+export type TermDefinition<Subject> = {
   /** As it is written in a term, and as the completion writes it. */
-  name: string
+  readonly name: string
   /** As the screen calls it. */
-  label: string
+  readonly label: string
+  /** What it is, in one line. */
+  readonly about: string
   /** Other names, without regard to case. */
-  aliases: readonly string[]
-  kind: TermKind
+  readonly aliases: readonly string[]
+  readonly kind: TermKind
   /** The value as it was sent; of a list, any element may match. */
-  valueOf(record: JsonObject): unknown
+  value(subject: Subject): unknown
+  /** Values in the order in which a person expects them; without it by how many rows have them. */
+  readonly order?: readonly string[]
 }
 
-/** The fields of a list, and under which paths (`license.`) a name is looked for that is none of them. */
-export type TermFields = { fields: readonly TermField[]; roots: readonly string[] }
+/** What terms may name of a resource, and under which paths (`license.`) a name is looked for that is none of them. */
+export type TermDefinitions<Subject> = {
+  readonly fields: readonly TermDefinition<Subject>[]
+  readonly roots: readonly string[]
+}
+
+/** The same of one list: read from a row by its number. */
+export type TermField = Omit<TermDefinition<never>, 'value'> & { valueOf(row: number): unknown }
+
+function termKind<Subject>({ kind }: Field<Subject>): TermKind {
+  return kind.is === 'number' || kind.is === 'date' || kind.is === 'choice' ? kind : { is: 'text' }
+}
+
+const plainValue = (value: unknown): unknown =>
+  typeof value === 'object' && value !== null ? inlineText(value) : value
+
+/** A field of a table as a term names it. */
+export const termOf = <Subject>(field: Field<Subject>): TermDefinition<Subject> => ({
+  name: field.term,
+  label: field.label,
+  about: field.about,
+  aliases: [field.id, field.path],
+  kind: termKind(field),
+  // A list or an object in place of a number is one value that is no number, whatever it holds.
+  value: field.kind.is === 'number' ? (subject) => plainValue(field.value(subject)) : field.value,
+})

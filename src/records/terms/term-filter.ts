@@ -1,9 +1,9 @@
 import type { JsonObject } from '#lib/json-value.ts'
-import { createFieldNames } from './field-names.ts'
+import { createFieldNames, type TermFields } from './field-names.ts'
 import { type FieldFilter, type PhraseFilter, readSearch, type SearchReading } from './read-search.ts'
 import { splitTerms } from './split-terms.ts'
 import { buildTermColumn, type TermColumn, type TermColumnBuilder } from './term-column.ts'
-import type { TermField, TermFields } from './term-field.ts'
+import type { TermField } from './term-field.ts'
 import { areEqual, either, inverted, maskOf } from './term-mask.ts'
 
 /** The rows of a list, by number. */
@@ -23,6 +23,8 @@ type TermSearch = {
 }
 
 export type TermFilter = {
+  /** What a term may name, in the order in which it is offered. */
+  fields: readonly TermField[]
   /** How a text is understood; the same object for the same text, as long as it is not too long ago. */
   read(text: string): SearchReading
   /** Gives the same object again as long as the answer is the same. `now` in milliseconds since the epoch. */
@@ -60,11 +62,7 @@ export function createTermFilter(rows: TermRows, fields: TermFields): TermFilter
   function builderOf(field: TermField): TermColumnBuilder {
     const known = columns.get(field)
     if (known) return known
-    const valueOf = (row: number) => {
-      const record = rows.record(row)
-      return record && field.valueOf(record)
-    }
-    const builder = buildTermColumn(rows.count, valueOf, derived[field.kind.is])
+    const builder = buildTermColumn(rows.count, field.valueOf, derived[field.kind.is])
     columns.set(field, builder)
     return builder
   }
@@ -102,6 +100,7 @@ export function createTermFilter(rows: TermRows, fields: TermFields): TermFilter
     })
 
   return {
+    fields: fields.fields,
     find: names.find,
     column,
     read,

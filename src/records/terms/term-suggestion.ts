@@ -21,8 +21,6 @@ export type ValueCount = { value: string | undefined; count: number }
 /** Where suggestions come from. */
 export type SuggestionSource = {
   fields: readonly TermField[]
-  /** One line on a field. */
-  about(field: TermField): string
   find(name: string): TermField | undefined
   /** Paths of fields that have no name of their own. */
   paths(): readonly string[]

@@ -1,13 +1,13 @@
 import { ChevronDown, ChevronRight } from 'lucide-react'
 import { memo, useDeferredValue, useId, useMemo, useState } from 'react'
-import type { ListRow } from '#api/list-row.ts'
 import { countBits } from '../rules/rule-mask.ts'
 import { useCollection } from '#local/use-collection.ts'
 import { lazyPart } from '#ui/lazy-part.tsx'
 import { Button } from '#ui/button.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
-import { isFiltered, type OrgsSearch } from '../list/orgs-search.ts'
-import type { OrgsView } from '../list/use-orgs-view.ts'
+import { isFiltered } from '#records/list/list-search.ts'
+import type { OrgPanelProps } from '../list/orgs-search.ts'
+import { org } from '../org.ts'
 import { keptPanel } from './attention-collections.ts'
 import { attentionText } from './attention-text.ts'
 import { shownBits } from './finding-filter.ts'
@@ -25,16 +25,9 @@ const PrintedFindings = lazyPart(
   'The list to print',
 )
 
-type AttentionRegionProps = {
-  rows: readonly ListRow[]
-  view: OrgsView
-  search: OrgsSearch
-  update(patch: OrgsSearch): void
+type AttentionRegionProps = Omit<OrgPanelProps, 'list'> & {
   /** The list is still being read. */
   isReading: boolean
-  onOpen(id: string): void
-  /** Query part of an address, with its question mark. */
-  writeSearch(search: OrgsSearch): string
 }
 
 const none: readonly string[] = []
@@ -55,7 +48,7 @@ export const AttentionRegion = memo(function AttentionRegion(props: AttentionReg
   const deferredRows = useDeferredValue(rows)
   // The numbers of its rows mean nothing in another list.
   const counted = deferredRows === rows ? deferred : view
-  const within = useMemo(() => counted.rowsOfAnyFinding(), [counted])
+  const within = useMemo(() => counted.rowsWithout('findings'), [counted])
   const { waived } = search
   const counts = useMemo(
     () => attention && countBits(shownBits(attention, { waived }), within),
@@ -92,7 +85,7 @@ export const AttentionRegion = memo(function AttentionRegion(props: AttentionReg
           </span>
         ) : isCollapsed || !counts.some((count) => count > 0) ? (
           <p className="text-sm text-muted">
-            {attentionText(counts, isFiltered({ ...search, finding: undefined }))}
+            {attentionText(counts, isFiltered(org, { ...search, finding: undefined }))}
           </p>
         ) : (
           <RuleToggles

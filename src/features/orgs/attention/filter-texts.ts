@@ -1,15 +1,18 @@
 import { orgRules } from '../rules/org-rules.ts'
 import type { Thresholds } from '../rules/thresholds.ts'
-import { orgFacets } from '../fields/org-facets.ts'
-import { chosenFacets, type OrgsSearch } from '../list/orgs-search.ts'
+import { chosenFacets } from '#records/list/list-search.ts'
+import { facetValueLabel } from '#records/resource.ts'
+import type { OrgsSearch } from '../list/orgs-search.ts'
+import { org } from '../org.ts'
 
 /** What the address narrows the list down by, one text a filter: "Plan: enterprise, personal". */
 export function filterTexts(search: OrgsSearch, thresholds: Thresholds): readonly string[] {
   const texts = search.q ? [`Search: ${search.q}`] : []
-  for (const [id, values] of chosenFacets(search)) {
-    texts.push(
-      `${orgFacets.labels[id]}: ${values.map((value) => orgFacets.valueLabel(id, value)).join(', ')}`,
-    )
+  const chosen = chosenFacets(org, search)
+  for (const facet of org.facets) {
+    const values = chosen.get(facet.id)
+    if (!values) continue
+    texts.push(`${facet.label}: ${values.map((value) => facetValueLabel(facet, value)).join(', ')}`)
   }
   if (search.finding?.length) {
     const labels = search.finding.map(

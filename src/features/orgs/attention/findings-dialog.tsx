@@ -8,8 +8,10 @@ import { ExportMenu } from '#ui/export-menu.tsx'
 import { Switch } from '#ui/switch.tsx'
 import { useBrowserPrint } from '#ui/use-browser-print.ts'
 import { VirtualList } from '#ui/virtual-list.tsx'
-import { isFiltered, type OrgsSearch } from '../list/orgs-search.ts'
-import { useOrgsNow } from '../list/use-orgs-now.ts'
+import { isFiltered } from '#records/list/list-search.ts'
+import type { OrgsSearch } from '../list/orgs-search.ts'
+import { org } from '../org.ts'
+import { useOrgsNow } from '../org.ts'
 import { attentionText } from './attention-text.ts'
 import { findingsCsv, findingsJson } from './export-findings.ts'
 import { FindingItem } from './finding-item.tsx'
@@ -118,7 +120,7 @@ export function FindingsDialog(props: FindingsDialogProps) {
         <div className="flex min-h-0 flex-1 flex-col border-t border-line">
           {count + idle.length === 0 ? (
             <p className="px-5 py-10 text-center text-sm text-muted">
-              {attentionText([], isFiltered(search))}.
+              {attentionText([], isFiltered(org, search))}.
             </p>
           ) : (
             <VirtualList

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import type { ListRow } from '#api/list-row.ts'
 import { useWaivers } from '#records/waivers/use-waivers.ts'
-import { useOrgsNow } from '../list/use-orgs-now.ts'
+import { useOrgsNow } from '../org.ts'
 import { keptWaivers } from './attention-collections.ts'
 import { type Attention, attentionOf, type FindingSource, findingSourceOf } from './finding-source.ts'
 import { useThresholds } from './use-thresholds.ts'

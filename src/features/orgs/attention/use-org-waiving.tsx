@@ -2,7 +2,7 @@ import type { ListRow } from '#api/list-row.ts'
 import { useWaiving } from '#records/waivers/use-waiving.tsx'
 import { countText } from '#lib/count-text.ts'
 import { asText, member } from '#lib/json-value.ts'
-import { useOrgsNow } from '../list/use-orgs-now.ts'
+import { useOrgsNow } from '../org.ts'
 import { keptWaivers } from './attention-collections.ts'
 import type { ShownFinding } from './listed-findings.ts'
 

@@ -4,16 +4,16 @@ import { keptValue, plainText } from '#records/changes/kept-value.ts'
 import type { ChangeText, ValueText } from '#records/changes/list-reading.ts'
 import { asInteger, asTexts, entriesOf, inlineText, isJsonObject } from '#lib/json-value.ts'
 import { visibleText } from '#lib/visible-text.ts'
-import { exactLimitText, type LimitUnit, limitText } from '../fields/limit-text.ts'
+import { exactAmountText, type Unit, amountText } from '#records/fields/amount.ts'
 import { type TrackedField, trackedField } from './tracked-fields.ts'
 
 const absent: ValueText = { text: '—', isAbsent: true }
 
-function limitValueText(value: unknown, unit: LimitUnit): ValueText {
+function limitValueText(value: unknown, unit: Unit): ValueText {
   const integer = asInteger(value)
   if (integer === undefined) return { text: plainText(value) }
-  const text = limitText(integer, unit)
-  const exact = exactLimitText(integer, unit)
+  const text = amountText(integer, unit)
+  const exact = exactAmountText(integer, unit)
   return text === exact ? { text } : { text, exact }
 }
 
@@ -51,13 +51,13 @@ function featureChange(before: unknown, after: unknown): Pick<ChangeText, 'befor
   return { before: side(old), after: side(fresh) }
 }
 
-function amountApart(before: unknown, after: unknown, unit: LimitUnit): string | undefined {
+function amountApart(before: unknown, after: unknown, unit: Unit): string | undefined {
   const [from, to] = [asInteger(before), asInteger(after)]
   if (from === undefined || to === undefined) return undefined
   const apart = BigInt(to) - BigInt(from)
   const size = apart < 0n ? -apart : apart
   const amount = size <= BigInt(Number.MAX_SAFE_INTEGER) ? Number(size) : size
-  return `${apart < 0n ? '−' : '+'}${limitText(amount, unit)}`
+  return `${apart < 0n ? '−' : '+'}${amountText(amount, unit)}`
 }
 
 function membersApart(before: unknown, after: unknown): string | undefined {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { changesId, ChangesScreen } from '#records/changes/changes-screen.tsx'
-import { orgOptions } from '../list/org-options.ts'
+import { orgOptions } from '../org.ts'
 import { orgReading } from './org-reading.ts'
 import { useLoadedOrgs } from './use-loaded-orgs.ts'
 import { lazyPart } from '#ui/lazy-part.tsx'

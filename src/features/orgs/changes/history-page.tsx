@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { HistoryScreen } from '#records/changes/history-screen.tsx'
 import { asText, member } from '#lib/json-value.ts'
-import { orgOptions } from '../list/org-options.ts'
+import { orgOptions } from '../org.ts'
 import { orgReading } from './org-reading.ts'
 import { useLoadedOrgs } from './use-loaded-orgs.ts'
 

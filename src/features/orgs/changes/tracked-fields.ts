@@ -2,8 +2,8 @@ import type { ListRow } from '#api/list-row.ts'
 import type { Picture } from '#records/snapshots/picture.ts'
 import { takePicture } from '#records/snapshots/take-picture.ts'
 import { member } from '#lib/json-value.ts'
-import type { LimitUnit } from '../fields/limit-text.ts'
-import { limitColumns } from '../fields/org-columns.ts'
+import type { Unit } from '#records/fields/amount.ts'
+import { limitFields } from '../org.ts'
 
 /** A field of an organization whose changes are told. */
 export type TrackedField = {
@@ -11,15 +11,17 @@ export type TrackedField = {
   name: string
   label: string
   /** How people read a change of it. */
-  is: 'text' | 'date' | 'list' | 'features' | { limit: LimitUnit }
+  is: 'text' | 'date' | 'list' | 'features' | { limit: Unit }
 }
 
 const of = (is: TrackedField['is'], fields: Readonly<Record<string, string>>): readonly TrackedField[] =>
   Object.entries(fields).map(([name, label]) => ({ name, label, is }))
 
-const limits = limitColumns.flatMap(({ path, label, kind }) =>
-  kind.is === 'limit' ? [{ name: path.join('.'), label, is: { limit: kind.unit } }] : [],
-)
+const limits = limitFields.map(({ path, label, kind }): TrackedField => ({
+  name: path,
+  label,
+  is: { limit: kind.unit },
+}))
 
 /** Every tracked field, in the order in which changes are listed. */
 export const trackedFields: readonly TrackedField[] = [

@@ -4,7 +4,7 @@ import type { ListAnswer, ListRow } from '#api/list-row.ts'
 import type { RowMask } from '#records/index/row-index.ts'
 import type { LoadedList } from '#records/changes/snapshot-list.ts'
 import { useChangedRows } from '#records/changes/use-sight.ts'
-import { orgOptions } from '../list/org-options.ts'
+import { orgOptions } from '../org.ts'
 import { orgSnapshots } from './org-snapshots.ts'
 import { pictureOf } from './tracked-fields.ts'
 

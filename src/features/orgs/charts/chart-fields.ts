@@ -1,4 +1,4 @@
-import { orgTermFields } from '../search/org-term-fields.ts'
+import { org } from '../org.ts'
 
 export type ChartField = {
   /** As the field is written in a term. */
@@ -8,7 +8,7 @@ export type ChartField = {
 }
 
 const fields = new Map(
-  orgTermFields(0).fields.flatMap(({ name, aliases }) => {
+  org.terms(0).fields.flatMap(({ name, aliases }) => {
     const names = [name, ...aliases].map((known) => known.toLowerCase())
     return aliases.map((alias) => [alias, { name, names }] as const)
   }),

@@ -1,5 +1,5 @@
 import { memo, useEffect, useState } from 'react'
-import type { PanelProps } from '../list/panel-props.ts'
+import type { OrgPanelProps } from '../list/orgs-search.ts'
 import { ExpiryChart } from './expiry-chart.tsx'
 import { FacetChart } from './facet-chart.tsx'
 import { LimitChart } from './limit-chart.tsx'
@@ -8,7 +8,7 @@ const none: readonly string[] = []
 const charts = 3
 
 /** The tab Charts: what the organizations are like, each bar a filter. */
-export const ChartsPanel = memo(function ChartsPanel(props: PanelProps) {
+export const ChartsPanel = memo(function ChartsPanel(props: OrgPanelProps) {
   const { view, search, update } = props
   const ready = useTurns(charts)
   return (

@@ -1,6 +1,6 @@
 import { memo, useMemo } from 'react'
-import type { PanelProps } from '../list/panel-props.ts'
-import { useOrgsNow } from '../list/use-orgs-now.ts'
+import type { OrgPanelProps } from '../list/orgs-search.ts'
+import { useOrgsNow } from '../org.ts'
 import { BarTable } from './bar-table.tsx'
 import type { ChartBar } from './chart-bar.ts'
 import { ChartCard } from './chart-card.tsx'
@@ -20,7 +20,7 @@ const ownTerms = /^expires[<>]-?\d{4,}-\d\d$/
 const isFilled = ({ count, isChosen }: MonthBar): boolean => count > 0 || isChosen
 
 /** How many licenses expire in each month. */
-export const ExpiryChart = memo(function ExpiryChart(props: PanelProps & { isReady: boolean }) {
+export const ExpiryChart = memo(function ExpiryChart(props: OrgPanelProps & { isReady: boolean }) {
   const { search, update, isReady } = props
   const now = useOrgsNow()
   const q = search.q ?? ''

@@ -1,13 +1,13 @@
 import { memo, useMemo } from 'react'
 import { countText, numberText } from '#lib/count-text.ts'
 import { Button } from '#ui/button.tsx'
-import type { PanelProps } from '../list/panel-props.ts'
+import type { OrgPanelProps } from '../list/orgs-search.ts'
 import { BarList } from './bar-list.tsx'
 import { BarTable } from './bar-table.tsx'
 import { ChartCard } from './chart-card.tsx'
 import { facetBars, toggled } from './facet-bars.ts'
 
-type FacetChartProps = Pick<PanelProps, 'view' | 'update'> & {
+type FacetChartProps = Pick<OrgPanelProps, 'view' | 'update'> & {
   facet: 'plan' | 'payment'
   title: string
   /** What the values are, in the head of the table. */

@@ -1,14 +1,13 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { readRow } from '#api/list-row.ts'
-import { createTermFilter } from '#records/terms/term-filter.ts'
-import type { LimitUnit } from '../fields/limit-text.ts'
-import { limitColumns } from '../fields/org-columns.ts'
-import { orgTermFields } from '../search/org-term-fields.ts'
+import { listModel } from '#records/list/list-model.ts'
+import type { Unit } from '#records/fields/amount.ts'
+import { limitFields, org } from '../org.ts'
 import { chartField } from './chart-fields.ts'
 import { countBins, type LimitBins, limitBins } from './limit-bins.ts'
 
-const ids: Readonly<Record<LimitUnit, string>> = {
+const ids: Readonly<Record<Unit, string>> = {
   count: 'maxUsers',
   gigabytes: 'monthlyIngestGb',
   'gigabyte-hours': 'monthlyQueryGbHours',
@@ -16,13 +15,13 @@ const ids: Readonly<Record<LimitUnit, string>> = {
   'per-second': 'apiRateLimitPerSecond',
 }
 
-function binsOf(values: readonly unknown[], unit: LimitUnit = 'count') {
+function binsOf(values: readonly unknown[], unit: Unit = 'count') {
   const id = ids[unit]
-  const column = limitColumns.find((one) => one.id === id)!
+  const column = limitFields.find((one) => one.id === id)!
   const rows = values.map((value, index) =>
     readRow(value === null ? null : { id: `${index}`, license: { [id]: value } }, index),
   )
-  const work = limitBins(rows, { column, unit, name: chartField(id).name })
+  const work = limitBins(rows, { column, name: chartField(id).name })
   let made: LimitBins | undefined
   while (!made) {
     const step = work.next()
@@ -94,23 +93,13 @@ test('the terms of a bin find exactly its organizations', () => {
     fc.double({ noNaN: true, noDefaultInfinity: true, min: -5, max: 1e6 }),
     fc.constantFrom(undefined, '10', '', true, [1, 2], [], {}, { a: 1 }, -1, 0, null),
   )
-  const unit = fc.constantFrom(...(Object.keys(ids) as LimitUnit[]))
+  const unit = fc.constantFrom(...(Object.keys(ids) as Unit[]))
   fc.assert(
     fc.property(fc.array(value, { maxLength: 40 }), unit, (values, kind) => {
       const { rows, bins, codes } = binsOf(values, kind)
-      const filter = createTermFilter(
-        {
-          count: rows.length,
-          record(index) {
-            const row = rows[index]
-            return row?.kind === 'record' ? row.record : undefined
-          },
-          holds: () => new Uint8Array(rows.length),
-        },
-        orgTermFields(0),
-      )
+      const { terms } = listModel(org, { rows, receivedAt: 0, source: () => '' }).index(0)
       for (const [place, { term }] of bins.entries()) {
-        const { masks, reading } = filter.search(term, 0)
+        const { masks, reading } = terms.search(term, 0)
         expect(reading.remarks).toEqual([])
         for (const [row, code] of codes.entries()) {
           const isFound = masks.every((mask) => mask[row] === 1)

@@ -1,6 +1,6 @@
 import type { ListRow } from '#api/list-row.ts'
-import { limitText, type LimitUnit } from '../fields/limit-text.ts'
-import { columnValue, type OrgColumn } from '../fields/org-columns.ts'
+import { amountText, type Unit } from '#records/fields/amount.ts'
+import type { limitFields } from '../org.ts'
 import { type Edge, edgeBelow, edgeLevels } from './limit-edges.ts'
 
 /** Ranges that are drawn at most, if coarser ones can be found. */
@@ -36,38 +36,38 @@ function kindOf(value: unknown): Special | Edge {
   return value < 0 ? (value === -1 || value === -1n ? 'minusOne' : 'negative') : 'zero'
 }
 
-const specialBins = (name: string, unit: LimitUnit): Readonly<Record<Special, LimitBin>> => ({
+const specialBins = (name: string, unit: Unit): Readonly<Record<Special, LimitBin>> => ({
   missing: { label: 'Missing', term: `${name}:missing` },
   odd: { label: 'Not a number', term: `has:${name} -${name}>=0 -${name}<0` },
   negative: { label: 'Other below 0', term: `${name}<0 ${name}!=-1` },
-  minusOne: { label: limitText(-1, unit), term: `${name}=-1` },
-  zero: { label: limitText(0, unit), term: `${name}=0` },
+  minusOne: { label: amountText(-1, unit), term: `${name}=-1` },
+  zero: { label: amountText(0, unit), term: `${name}=0` },
   fraction: { label: 'Between 0 and 1', term: `${name}>0 ${name}<1` },
 })
 
 const superscripts = '⁰¹²³⁴⁵⁶⁷⁸⁹'
-const units: Readonly<Partial<Record<LimitUnit, string>>> = {
+const units: Readonly<Partial<Record<Unit, string>>> = {
   gigabytes: ' GB',
   'gigabyte-hours': ' GB·h',
   'per-second': ' /s',
 }
 
 /** An end of a range: "100", "1 TB", "5·10¹⁸". */
-function edgeText(edge: Edge, unit: LimitUnit): string {
-  if (edge < 1e15 || unit === 'seconds') return limitText(edge, unit)
+function edgeText(edge: Edge, unit: Unit): string {
+  if (edge < 1e15 || unit === 'seconds') return amountText(edge, unit)
   const [first = '', ...zeros] = String(BigInt(edge))
   const power = Array.from(String(zeros.length), (digit) => superscripts[Number(digit)]).join('')
   return `${first === '1' ? '' : `${first}·`}10${power}${units[unit] ?? ''}`
 }
 
-function rangeText(from: Edge, to: Edge, unit: LimitUnit): string {
+function rangeText(from: Edge, to: Edge, unit: Unit): string {
   const isCount = unit === 'count' || unit === 'per-second'
   if (!isCount || typeof to === 'bigint' || to > 1e15)
     return `${edgeText(from, unit)} to < ${edgeText(to, unit)}`
-  return to - 1 === from ? limitText(from, unit) : `${limitText(from, 'count')}–${limitText(to - 1, unit)}`
+  return to - 1 === from ? amountText(from, unit) : `${amountText(from, 'count')}–${amountText(to - 1, unit)}`
 }
 
-const rangeBin = (name: string, unit: LimitUnit, from: Edge, to: Edge): LimitBin => ({
+const rangeBin = (name: string, unit: Unit, from: Edge, to: Edge): LimitBin => ({
   label: rangeText(from, to, unit),
   term: `${name}>=${from} ${name}<${to}`,
 })
@@ -78,17 +78,18 @@ const rangeBin = (name: string, unit: LimitUnit, from: Edge, to: Edge): LimitBin
  */
 export function* limitBins(
   rows: readonly ListRow[],
-  { column, unit, name }: { column: OrgColumn; unit: LimitUnit; name: string },
+  { column, name }: { column: (typeof limitFields)[number]; name: string },
 ): Generator<void, LimitBins> {
   const kinds: (Special | Edge)[] = []
   let max: Edge = 1
   for (const [index, row] of rows.entries()) {
-    const kind = kindOf(row.kind === 'record' ? columnValue(column, row.record) : undefined)
+    const kind = kindOf(row.kind === 'record' ? column.value(row.record) : undefined)
     kinds.push(kind)
     if (isNumber(kind) && kind > max) max = kind
     if (index % step === 0) yield
   }
 
+  const { unit } = column.kind
   const levels = edgeLevels(unit, max)
   const [finest = []] = levels
   const places = new Int16Array(rows.length)

@@ -1,8 +1,8 @@
 import { memo, useId, useMemo, useState } from 'react'
 import type { ListRow } from '#api/list-row.ts'
 import { useSliced } from '#ui/use-sliced.ts'
-import { limitColumns, type OrgColumn } from '../fields/org-columns.ts'
-import type { PanelProps } from '../list/panel-props.ts'
+import { limitFields } from '../org.ts'
+import type { OrgPanelProps } from '../list/orgs-search.ts'
 import { BarList } from './bar-list.tsx'
 import { BarTable } from './bar-table.tsx'
 import type { ChartBar } from './chart-bar.ts'
@@ -15,21 +15,19 @@ import { useViewWithout } from './use-view-without.ts'
 const title = 'Limit distribution'
 
 type LimitChoice = {
-  column: OrgColumn
+  column: (typeof limitFields)[number]
   names: readonly string[]
   known: WeakMap<readonly ListRow[], LimitBins>
   work: (rows: readonly ListRow[]) => Generator<void, LimitBins>
 }
 
-const choices: readonly LimitChoice[] = limitColumns.flatMap((column) => {
-  if (column.kind.is !== 'limit') return []
-  const { unit } = column.kind
+const choices: readonly LimitChoice[] = limitFields.map((column) => {
   const { name, names } = chartField(column.id)
-  return [{ column, names, known: new WeakMap(), work: (rows) => limitBins(rows, { column, unit, name }) }]
+  return { column, names, known: new WeakMap(), work: (rows) => limitBins(rows, { column, name }) }
 })
 
 /** How the values of one limit are spread over the organizations. */
-export const LimitChart = memo(function LimitChart(props: PanelProps) {
+export const LimitChart = memo(function LimitChart(props: OrgPanelProps) {
   const { rows, search, update } = props
   const selectId = useId()
   const [chosen, setChosen] = useState(choices[0])

@@ -1,4 +1,4 @@
-import type { LimitUnit } from '../fields/limit-text.ts'
+import type { Unit } from '#records/fields/amount.ts'
 
 /** A lower end of a range of limits. Integers beyond 2^53 are `bigint`s, which compare with numbers exactly. */
 export type Edge = number | bigint
@@ -50,7 +50,7 @@ const spanLevels = (max: Edge): EdgeLevels => [
 ]
 
 /** Where ranges of a limit may begin, the first at 1, so that the last begins beyond `max`. */
-export const edgeLevels = (unit: LimitUnit, max: Edge): EdgeLevels =>
+export const edgeLevels = (unit: Unit, max: Edge): EdgeLevels =>
   unit === 'seconds' ? spanLevels(max) : decimalLevels(max)
 
 /** The place of the last edge that is not above `value`; -1 when all are. */

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import type { RowView } from '#records/index/row-index.ts'
-import type { PanelProps } from '../list/panel-props.ts'
+import type { OrgPanelProps } from '../list/orgs-search.ts'
 import { useOrgsView } from '../list/use-orgs-view.ts'
 import { withTerms } from './term-edits.ts'
 
@@ -9,12 +9,12 @@ import { withTerms } from './term-edits.ts'
  * all of its bars. `names` are the field's, lower case; null leaves the text as it is.
  */
 export function useViewWithout(
-  { rows, search }: Pick<PanelProps, 'rows' | 'search'>,
+  { list, search }: Pick<OrgPanelProps, 'list' | 'search'>,
   names: readonly string[] | null,
 ): RowView {
   const bare = useMemo(() => {
     const q = names && search.q ? withTerms(search.q, names, '') || undefined : search.q
     return { ...search, q, sort: undefined }
   }, [search, names])
-  return useOrgsView(rows, bare)
+  return useOrgsView(list, bare)
 }

@@ -3,8 +3,8 @@ import { getRouteApi, Link } from '@tanstack/react-router'
 import { PageHeader } from '#ui/page-header.tsx'
 import { PageTitle } from '#ui/page-title.tsx'
 import { TableSkeleton } from '#ui/skeleton.tsx'
-import { orgOptions } from '../list/org-options.ts'
-import { OrgsFailure } from '../list/orgs-failure.tsx'
+import { org, orgOptions } from '../org.ts'
+import { ListFailure } from '#records/list/list-screen.tsx'
 import { OrgRecord } from '../record/org-page.tsx'
 import type { CompareSearch } from './compare-search.ts'
 import { ComparedOrgs } from './compared-orgs.tsx'
@@ -47,7 +47,7 @@ function LoadedComparison({ search }: { search: CompareSearch }) {
     <>
       <PageHeader title="Compare organizations" back={back} />
       {orgs.error ? (
-        <OrgsFailure error={orgs.error} onRetry={() => void orgs.refetch()} />
+        <ListFailure resource={org} error={orgs.error} onRetry={() => void orgs.refetch()} />
       ) : (
         <TableSkeleton columns={3} label="Loading organizations" />
       )}

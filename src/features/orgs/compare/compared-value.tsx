@@ -4,7 +4,7 @@ import { asText, inlineText, isJsonObject } from '#lib/json-value.ts'
 import { visibleText } from '#lib/visible-text.ts'
 import { FeatureState } from '../fields/feature-state.tsx'
 import { DateValue, Missing } from '../fields/field-value.tsx'
-import { limitReading } from '../fields/limit-text.ts'
+import { readSentAmount } from '#records/fields/amount.ts'
 import { canonicalValue, type ComparedField } from './compare-orgs.ts'
 import { type ComparedSets, compareSets } from './compare-sets.ts'
 import { limitDifference } from './limit-difference.ts'
@@ -34,7 +34,7 @@ function ReadableValue({ field, column }: ComparedValueProps) {
   if (value === undefined) return <Missing isRequired={isRequired} />
   if (value === null) return <span className={isRequired ? 'text-warning' : 'text-faint'}>null</span>
   if (typeof kind === 'object') {
-    const reading = limitReading(value, kind.unit)
+    const reading = readSentAmount(value, kind.unit)
     const difference = limitDifference(value, values[0], kind.unit)
     return (
       <>

@@ -1,8 +1,8 @@
-import type { LimitUnit } from '../fields/limit-text.ts'
-import { limitColumns } from '../fields/org-columns.ts'
+import type { Unit } from '#records/fields/amount.ts'
+import { limitFields } from '../org.ts'
 
 /** How the values of a field are shown. The members of a `part` have rows of their own. */
-export type FieldKind = 'text' | 'date' | 'set' | 'feature' | 'part' | { unit: LimitUnit }
+export type FieldKind = 'text' | 'date' | 'set' | 'feature' | 'part' | { unit: Unit }
 
 export type FieldPath = readonly string[]
 
@@ -82,9 +82,7 @@ export const fieldGroups: readonly FieldGroup[] = [
   },
   {
     title: 'License limits',
-    fields: limitColumns.flatMap(({ id, label, kind }) =>
-      kind.is === 'limit' ? [inLicense(id, label, { kind: { unit: kind.unit } })] : [],
-    ),
+    fields: limitFields.map(({ id, label, kind }) => inLicense(id, label, { kind: { unit: kind.unit } })),
   },
   { title: featuresTitle, fields: [inLicense('features', 'All features', { kind: 'part', isExtra: true })] },
   {

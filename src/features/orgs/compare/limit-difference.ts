@@ -1,5 +1,5 @@
 import { asInteger } from '#lib/json-value.ts'
-import { exactLimitText, limitText, type LimitUnit } from '../fields/limit-text.ts'
+import { exactAmountText, amountText, type Unit } from '#records/fields/amount.ts'
 
 /**
  * How much more or less a limit is than another, exact at any size: "+500 GB", "−30 d". Undefined when they are equal
@@ -8,7 +8,7 @@ import { exactLimitText, limitText, type LimitUnit } from '../fields/limit-text.
 export function limitDifference(
   value: unknown,
   base: unknown,
-  unit: LimitUnit,
+  unit: Unit,
 ): { text: string; exact: string } | undefined {
   const [mine, other] = [asInteger(value), asInteger(base)]
   if (mine === undefined || other === undefined) return undefined
@@ -17,5 +17,5 @@ export function limitDifference(
   const sign = difference > 0n ? '+' : '−'
   const size = difference > 0n ? difference : -difference
   const readable = size <= Number.MAX_SAFE_INTEGER ? Number(size) : size
-  return { text: `${sign}${limitText(readable, unit)}`, exact: `${sign}${exactLimitText(size, unit)}` }
+  return { text: `${sign}${amountText(readable, unit)}`, exact: `${sign}${exactAmountText(size, unit)}` }
 }

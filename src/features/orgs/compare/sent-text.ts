@@ -2,13 +2,13 @@ import { stringify } from 'lossless-json'
 import { asText, inlineText } from '#lib/json-value.ts'
 import { readDate } from '#lib/read-date.ts'
 import { dayText } from '#lib/relative-time.ts'
-import { limitReading } from '../fields/limit-text.ts'
+import { readSentAmount } from '#records/fields/amount.ts'
 import { canonicalValue, type ComparedField } from './compare-orgs.ts'
 import type { FieldKind } from './known-fields.ts'
 
 /** What is read of a value at a glance. */
 function glance(kind: FieldKind, value: unknown): string {
-  if (typeof kind === 'object') return limitReading(value, kind.unit)?.text ?? ''
+  if (typeof kind === 'object') return readSentAmount(value, kind.unit)?.text ?? ''
   const reading = kind === 'date' ? readDate(asText(value) ?? '') : undefined
   if (reading?.kind === 'date') return dayText(reading.epoch)
   return reading?.kind === 'never' ? 'never' : inlineText(value)

@@ -3,7 +3,7 @@ import { limitKey } from './limit-value.ts'
 import type { PlanLimits } from './plan-limits.ts'
 import { numberText } from '#lib/count-text.ts'
 import { type JsonObject, member } from '#lib/json-value.ts'
-import { type LimitReading, limitReading, limitText } from '../fields/limit-text.ts'
+import { type AmountReading, readSentAmount, amountText } from '#records/fields/amount.ts'
 import { type LimitMark, markOf } from './limit-cell.ts'
 import { type LimitColumnInfo, limitInfos } from './limit-columns.ts'
 import { outlierReason, publishedReason } from './limit-reason.ts'
@@ -17,7 +17,7 @@ export type HeldAgainst = { text: string; aside?: string; mark?: LimitMark; reas
 export type LimitFact = {
   info: LimitColumnInfo
   /** Undefined when nothing was sent. */
-  reading: LimitReading | undefined
+  reading: AmountReading | undefined
   /** What most organizations of the plan have; undefined while the list is read, and where there is no majority. */
   usual: HeldAgainst | undefined
   published: HeldAgainst | undefined
@@ -36,7 +36,7 @@ export function limitFacts(
     const value = member(license, info.id)
     return {
       info,
-      reading: limitReading(value, info.unit),
+      reading: readSentAmount(value, info.unit),
       usual: limits && plan !== undefined ? usualOf(limits, row, limit, info, value, plan) : undefined,
       published: plan === undefined ? undefined : publishedOf(published, info, value, plan),
     }
@@ -55,7 +55,7 @@ function usualOf(
   const wanted = most ? columns[limit]?.keys[most.code] : undefined
   if (!most || wanted === undefined) return undefined
   const usual = {
-    text: limitText(wanted, info.unit),
+    text: amountText(wanted, info.unit),
     aside: `${numberText(most.count)} of ${numberText(most.present)}`,
   }
   if (!isMarked(outliers, row, limit)) return usual
@@ -75,7 +75,7 @@ function publishedOf(
   const of = published.get(plan)
   const wanted = publishedKey(published, plan, info.id)
   if (!of || wanted === undefined) return undefined
-  const text = limitText(wanted, info.unit)
+  const text = amountText(wanted, info.unit)
   const key = limitKey(value)
   // A limit that was not sent does not differ: the service may leave any out.
   if (key === undefined || key === wanted) return { text }

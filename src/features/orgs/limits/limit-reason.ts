@@ -1,7 +1,7 @@
 import type { Majority } from './majority.ts'
 import { numberText } from '#lib/count-text.ts'
 import { visibleText } from '#lib/visible-text.ts'
-import { limitReading, limitText } from '../fields/limit-text.ts'
+import { readSentAmount, amountText } from '#records/fields/amount.ts'
 import type { LimitColumnInfo } from './limit-columns.ts'
 import type { PublishedLimits } from '../published-limits/published-limits.ts'
 
@@ -18,7 +18,7 @@ function majorityText(
     ofAll || present === all
       ? `${numberText(all)} ${name} organizations`
       : `the ${numberText(present)} ${name} organizations with this limit`
-  return `${numberText(count)} of ${those} have ${limitText(usual, unit)}`
+  return `${numberText(count)} of ${those} have ${amountText(usual, unit)}`
 }
 
 /** "Users is 250; 41 of 48 enterprise organizations have 500.": why a value is unlike its plan's. */
@@ -29,7 +29,7 @@ export function outlierReason(
   most: Majority,
   usual: number | bigint,
 ): string {
-  const text = limitReading(value, column.unit)?.text
+  const text = readSentAmount(value, column.unit)?.text
   return `${column.label} is ${text ?? 'missing'}; ${majorityText(column, plan, most, usual, text === undefined)}.`
 }
 
@@ -40,5 +40,5 @@ export function publishedReason(
   { date }: Pick<PublishedLimits, 'date'>,
   key: number | bigint,
 ): string {
-  return `Published for ${visibleText(plan)} on ${date}: ${limitText(key, unit)}.`
+  return `Published for ${visibleText(plan)} on ${date}: ${amountText(key, unit)}.`
 }

@@ -1,12 +1,12 @@
 import { Link } from '@tanstack/react-router'
 import { Segmented } from '#ui/segmented.tsx'
 import { ToggleChip } from '#ui/toggle-chip.tsx'
-import type { PanelProps } from '../list/panel-props.ts'
+import type { OrgPanelProps } from '../list/orgs-search.ts'
 import { LimitsHelp } from './limits-help.tsx'
 import { LimitsLegend } from './limits-legend.tsx'
 import type { Comparison } from './use-comparison.ts'
 
-type LimitsBarProps = Pick<PanelProps, 'search' | 'update'> & {
+type LimitsBarProps = Pick<OrgPanelProps, 'search' | 'update'> & {
   comparison: Comparison
   /** How many organizations are shown. */
   shown: number

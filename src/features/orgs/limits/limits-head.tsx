@@ -1,11 +1,11 @@
 import type { RowQuery } from '#records/index/row-index.ts'
 import { countText, numberText } from '#lib/count-text.ts'
-import { limitText } from '../fields/limit-text.ts'
+import { amountText } from '#records/fields/amount.ts'
 import { limitInfos, type LimitColumnInfo } from './limit-columns.ts'
 import { LimitHead } from './limit-head.tsx'
 import type { LimitsSummary } from './limits-summary.ts'
 import { matrixColumns, matrixHeadHeight, matrixStyles } from './matrix-columns.ts'
-import { toggledSort } from './toggled-sort.ts'
+import { toggledSort } from '#records/index/sort-param.ts'
 import type { Comparison } from './use-comparison.ts'
 
 type LimitsHeadProps = {
@@ -26,7 +26,7 @@ function spreadOf(
   const keys = limits.columns[limit]?.keys
   if (!heat?.spread || !keys) return null
   const { min, median, max } = heat.spread
-  const [least, middle, most] = [min, median, max].map((code) => limitText(keys[code] ?? 0, unit))
+  const [least, middle, most] = [min, median, max].map((code) => amountText(keys[code] ?? 0, unit))
   const of = countText(heat.count, 'organization')
   if (heat.count === 1) return { short: least, words: `${least} in one organization.` }
   if (min === max) return { short: `all ${least}`, words: `${least} in ${of}, all the same.` }
@@ -56,7 +56,7 @@ export function LimitsHead({ sort, onSort, comparison, summary }: LimitsHeadProp
               style={matrixStyles[index]}
               sorted={place >= 0 && direction}
               sortPlace={place >= 0 && sort.length > 1 ? place + 1 : null}
-              onToggle={(isFurther) => onSort(toggledSort(sort, id, isFurther))}
+              onToggle={(isFurther) => onSort(toggledSort(sort, { column: id, desc: false }, isFurther))}
               isPinned={index === 0}
               isAtEnd={info !== undefined}
               description={

@@ -1,18 +1,18 @@
 import { memo, useMemo } from 'react'
 import { TableSkeleton } from '#ui/skeleton.tsx'
-import type { PanelProps } from '../list/panel-props.ts'
-import { useOrgsSort } from '../list/use-orgs-sort.ts'
+import type { OrgPanelProps } from '../list/orgs-search.ts'
+import { useListSort } from '#records/table/record-table.tsx'
 import { LimitsBar } from './limits-bar.tsx'
 import { limitsSummary } from './limits-summary.ts'
 import { LimitsTable } from './limits-table.tsx'
 import { useComparison } from './use-comparison.ts'
 
 /** The tab Limits: organizations and their 11 limits, and which are unlike those of their plan. */
-export const LimitsPanel = memo(function LimitsPanel(props: PanelProps) {
-  const { rows, view, search, update, onOpen, writeSearch } = props
+export const LimitsPanel = memo(function LimitsPanel(props: OrgPanelProps) {
+  const { list, rows, view, search, update, onOpen, writeSearch } = props
   const comparison = useComparison(rows, search, true)
   const summary = useMemo(() => comparison && limitsSummary(comparison, view.rows), [comparison, view.rows])
-  const [sort, setSort] = useOrgsSort(props)
+  const [sort, setSort] = useListSort(props)
   if (!comparison || !summary) return <TableSkeleton columns={8} label="Reading limits" />
   return (
     <>
@@ -24,7 +24,7 @@ export const LimitsPanel = memo(function LimitsPanel(props: PanelProps) {
         marked={summary.markedRows}
       />
       <LimitsTable
-        rows={rows}
+        list={list}
         shown={view.rows}
         comparison={comparison}
         summary={summary}

@@ -3,9 +3,9 @@ import type { RecordRow } from '#api/list-row.ts'
 import { member } from '#lib/json-value.ts'
 import { Badge } from '#ui/badge.tsx'
 import { rowPlace } from '#ui/row-place.ts'
-import { cellLooks } from '../fields/cell-looks.ts'
-import { orgCell } from '../fields/org-cell.ts'
-import { findOrgColumn, type OrgColumn } from '../fields/org-columns.ts'
+import { cellStyles, fieldCell } from '#records/fields/cell.ts'
+import type { Field } from '#records/fields/field.ts'
+import { orgField } from '../org.ts'
 import { limitCell } from './limit-cell.ts'
 import { limitInfos } from './limit-columns.ts'
 import type { LimitsSummary } from './limits-summary.ts'
@@ -24,16 +24,12 @@ const limitClasses = heatClasses.map(
   (heat) => `${base} scroll-ml-(--matrix-name) tabular text-right focus-visible:-outline-offset-2 ${heat}`,
 )
 
-const columnOf = (id: string): OrgColumn[] => {
-  const column = findOrgColumn(id)
-  return column ? [column] : []
-}
-const [nameColumn] = columnOf('name')
-const [planColumn] = columnOf('plan')
+const nameColumn = orgField('name')
+const planColumn = orgField('plan')
 
 /** Text of a column that has no dates. */
-const plainCell = (column: OrgColumn | undefined, row: RecordRow) =>
-  column ? orgCell(column, row.record, 0) : { text: '' }
+const plainCell = (column: Field | undefined, row: RecordRow) =>
+  column ? fieldCell(column, row.record, 0) : { text: '' }
 
 type LimitsRowProps = {
   row: RecordRow
@@ -59,13 +55,13 @@ export const LimitsRow = memo(function LimitsRow(props: LimitsRowProps) {
           href={href}
           tabIndex={-1}
           dir="auto"
-          className={name.look ? cellLooks[name.look] : 'hover:underline'}
+          className={name.look ? cellStyles[name.look] : 'hover:underline'}
         >
           {name.text}
         </a>
       </td>
       <td aria-colindex={2} style={matrixStyles[1]} className={planClass}>
-        {plan.look ? <span className={cellLooks[plan.look]}>{plan.text}</span> : <Badge>{plan.text}</Badge>}
+        {plan.look ? <span className={cellStyles[plan.look]}>{plan.text}</span> : <Badge>{plan.text}</Badge>}
       </td>
       {limitInfos.map(({ id }, limit) => {
         const cell = limitCell(comparison, summary.heats[limit], row.index, limit, member(license, id))
@@ -84,9 +80,9 @@ export const LimitsRow = memo(function LimitsRow(props: LimitsRowProps) {
               </span>
             )}
             {cell.isGap ? (
-              <span className={cellLooks.gap}>{cell.text}</span>
+              <span className={cellStyles.gap}>{cell.text}</span>
             ) : cell.isOdd ? (
-              <bdi className={cellLooks.odd}>{cell.text}</bdi>
+              <bdi className={cellStyles.odd}>{cell.text}</bdi>
             ) : (
               cell.text
             )}

@@ -1,5 +1,6 @@
 import { type MouseEvent, type SyntheticEvent, useRef, useState } from 'react'
 import type { ListRow } from '#api/list-row.ts'
+import type { ListModel } from '#records/list/list-model.ts'
 import type { RowQuery } from '#records/index/row-index.ts'
 import { lazyPart } from '#ui/lazy-part.tsx'
 import { positionOf } from '#ui/use-active-row.ts'
@@ -13,10 +14,10 @@ import { UnreadableLimits } from './unreadable-limits.tsx'
 import { useCellKeys } from './use-cell-keys.ts'
 import type { Comparison } from './use-comparison.ts'
 
-const RawDialog = lazyPart(() => import('../table/raw-dialog.tsx'), 'RawDialog', 'The raw record')
+const RawDialog = lazyPart(() => import('#records/table/raw-dialog.tsx'), 'RawDialog', 'The raw record')
 
 type LimitsTableProps = {
-  rows: readonly ListRow[]
+  list: ListModel<unknown>
   /** Numbers of the rows to show, in their order. */
   shown: Int32Array
   comparison: Comparison
@@ -44,11 +45,11 @@ function writeTip({ target }: SyntheticEvent) {
 
 /** The matrix of organizations and limits, and what a click, a key or the pointer does in it. */
 export function LimitsTable(props: LimitsTableProps) {
-  const { rows, shown, comparison, summary, sort, onSort, searchText, onOpen } = props
+  const { list, shown, comparison, summary, sort, onSort, searchText, onOpen } = props
   const scrollRef = useRef<HTMLDivElement>(null)
   const [raw, setRaw] = useState<number | null>(null)
   const { handleKeyDown, handleFocus } = useCellKeys()
-  const rowAt = (position: number) => rows[shown[position] ?? -1]
+  const rowAt = (position: number) => list.rows[shown[position] ?? -1]
 
   function openRow(row: ListRow | undefined) {
     if (row?.kind === 'record') onOpen(row.id)
@@ -104,7 +105,7 @@ export function LimitsTable(props: LimitsTableProps) {
           }}
         />
       </div>
-      {raw !== null && <RawDialog row={raw} onClose={() => setRaw(null)} />}
+      {raw !== null && <RawDialog list={list} row={raw} onClose={() => setRaw(null)} />}
     </>
   )
 }

@@ -2,7 +2,7 @@ import { memo } from 'react'
 import type { UnreadableRow } from '#api/list-row.ts'
 import { Badge } from '#ui/badge.tsx'
 import { rowPlace } from '#ui/row-place.ts'
-import { UnreadableText } from '../fields/unreadable-text.tsx'
+import { UnreadableText } from '#records/table/record-row.tsx'
 import { nameClass, rowClass } from './limits-row.tsx'
 import { matrixRowHeight, matrixStyles } from './matrix-columns.ts'
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { readRow } from '#api/list-row.ts'
-import { createOrgIndex } from './org-index.ts'
+import { listModel } from '#records/list/list-model.ts'
+import { org } from '../org.ts'
 
 const now = Date.UTC(2026, 10, 21)
 
@@ -18,11 +19,13 @@ const rows = [
 ].map(readRow)
 
 const view = (text: string, facets: Record<string, string[]> = {}, sort = '') =>
-  createOrgIndex(rows, now).view({
-    text,
-    facets: new Map(Object.entries(facets)),
-    sort: sort ? [{ column: sort, desc: false }] : [],
-  })
+  listModel(org, { rows, receivedAt: now, source: () => '' })
+    .index(now)
+    .rows.view({
+      text,
+      facets: new Map(Object.entries(facets)),
+      sort: sort ? [{ column: sort, desc: false }] : [],
+    })
 
 test.each([
   ['ACME', [0]],

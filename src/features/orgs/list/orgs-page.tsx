@@ -1,28 +1,77 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { getRouteApi, useRouter } from '@tanstack/react-router'
-import { useCallback, useMemo } from 'react'
-import type { ApiError } from '#api/api-error.ts'
-import type { ListAnswer } from '#api/list-row.ts'
-import { RetryNote } from '#form/retry-note.tsx'
-import { PageHeader } from '#ui/page-header.tsx'
-import { PageTitle } from '#ui/page-title.tsx'
+import { useCallback, useState } from 'react'
+import type { ListRow } from '#api/list-row.ts'
+import { Chip } from '#ui/chip.tsx'
+import { lazyPart } from '#ui/lazy-part.tsx'
 import { TableSkeleton } from '#ui/skeleton.tsx'
-import { orgOptions } from './org-options.ts'
-import { OrgsFailure } from './orgs-failure.tsx'
-import { OrgsList } from './orgs-list.tsx'
+import type { ListModel } from '#records/list/list-model.ts'
+import { type ListParts, ListScreen } from '#records/list/list-screen.tsx'
+import { RecordTable } from '#records/table/record-table.tsx'
+import { AttentionRegion } from '../attention/attention-region.tsx'
+import { FindingChips } from '../attention/finding-chips.tsx'
+import { useAttention } from '../attention/use-attention.ts'
+import { OrgChangesSummary } from '../changes/org-changes-summary.tsx'
+import { useChangedMask } from '../changes/use-loaded-orgs.ts'
+import { useOutlierFilter } from '../limits/use-outlier-filter.ts'
+import { OutliersChip } from '../limits/outliers-chip.tsx'
+import { org, orgOptions } from '../org.ts'
+import { exportedFields } from './exported-fields.ts'
 import type { OrgsSearch } from './orgs-search.ts'
-import { useSettledAnswer } from './use-settled-answer.ts'
+import { useOrgsView } from './use-orgs-view.ts'
+
+const LimitsPanel = lazyPart(
+  () => import('../limits/limits-panel.tsx'),
+  'LimitsPanel',
+  'The table of limits',
+  { waiting: <TableSkeleton columns={8} label="Loading limits" /> },
+)
+
+const TimelinePanel = lazyPart(
+  () => import('../timeline/timeline-panel.tsx'),
+  'TimelinePanel',
+  'The timeline',
+  { waiting: <TableSkeleton columns={4} label="Loading timeline" /> },
+)
+
+const ChartsPanel = lazyPart(() => import('../charts/charts-panel.tsx'), 'ChartsPanel', 'The charts', {
+  waiting: <TableSkeleton columns={4} label="Loading charts" />,
+})
+
+const FilteredOrgs: ListParts<OrgsSearch>['Filtered'] = ({ list, search, children }) =>
+  children(useOrgsView(list, search))
+
+const parts: ListParts<OrgsSearch> = {
+  tabs: [
+    { value: 'table', label: 'Table', Panel: RecordTable },
+    { value: 'limits', label: 'Limits', Panel: LimitsPanel },
+    { value: 'timeline', label: 'Timeline', Panel: TimelinePanel },
+    { value: 'charts', label: 'Charts', Panel: ChartsPanel },
+  ],
+  Filtered: FilteredOrgs,
+  exported: exportedFields,
+  Changes: OrgChangesSummary,
+  Findings: AttentionRegion,
+  Chips: ({ search, update }) => (
+    <>
+      <FindingChips search={search} update={update} />
+      {search.changed && (
+        <Chip label="Changed since last visit" onRemove={() => update({ changed: undefined })} />
+      )}
+      <OutliersChip search={search} onRemove={() => update({ outliers: undefined })} />
+    </>
+  ),
+}
 
 const route = getRouteApi('/signed-in/orgs')
 
 /** `/orgs`: every organization visible to the caller. */
 export function OrgsPage() {
   const orgs = useQuery(orgOptions.list())
+  const { data: firstRows } = useQuery(orgOptions.firstRows())
   const queryClient = useQueryClient()
-  const tryNow = () => void queryClient.resetQueries(orgOptions.list())
   const search = route.useSearch()
-  const settled = useSettledAnswer(orgs.data, search)
-  const answer = useShownAnswer(settled, orgs.error)
+  const settled = useSettledList(orgs.data, search)
   const navigate = route.useNavigate()
   const { options } = useRouter()
   // Stable, so that typed text that only reaches the address draws no table anew.
@@ -32,7 +81,7 @@ export function OrgsPage() {
         search: next,
         replace,
         resetScroll: false,
-        state: (before) => ({ orgsView: view === undefined ? (before.orgsView ?? null) : view }),
+        state: (before) => ({ listView: view === undefined ? (before.listView ?? null) : view }),
       }),
     [navigate],
   )
@@ -43,43 +92,39 @@ export function OrgsPage() {
   )
   const writeSearch = useCallback((next: OrgsSearch) => options.stringifySearch?.(next) ?? '', [options])
   return (
-    <>
-      <PageTitle parts={['Organizations']} />
-      {answer ? (
-        <OrgsList
-          answer={answer}
-          isReading={orgs.data === undefined}
-          error={orgs.error}
-          isRefreshing={orgs.isFetching || settled !== orgs.data}
-          onRefresh={() => void orgs.refetch()}
-          search={search}
-          onSearch={handleSearch}
-          onOpen={handleOpen}
-          writeSearch={writeSearch}
-        />
-      ) : (
-        <>
-          <PageHeader title="Organizations" />
-          {orgs.error ? (
-            <OrgsFailure error={orgs.error} onRetry={() => void orgs.refetch()} />
-          ) : (
-            <>
-              <RetryNote error={orgs.failureReason} onTryNow={tryNow} />
-              <TableSkeleton columns={7} label="Loading organizations" />
-            </>
-          )}
-        </>
-      )}
-    </>
+    <ListScreen
+      resource={org}
+      parts={parts}
+      list={settled ?? (orgs.error ? undefined : (firstRows ?? undefined))}
+      isReading={orgs.data === undefined}
+      error={orgs.error}
+      failure={orgs.failureReason}
+      onTryNow={() => void queryClient.resetQueries(orgOptions.list())}
+      isRefreshing={orgs.isFetching || settled !== orgs.data}
+      onRefresh={() => void orgs.refetch()}
+      search={search}
+      onSearch={handleSearch}
+      onOpen={handleOpen}
+      writeSearch={writeSearch}
+    />
   )
 }
 
-/** The list; or the first rows of a long one that is being read for the first time. */
-function useShownAnswer(data: ListAnswer | undefined, error: ApiError | null) {
-  const { data: firstRows, dataUpdatedAt } = useQuery(orgOptions.firstRows())
-  const first = useMemo<ListAnswer | undefined>(
-    () => (firstRows?.length ? { rows: firstRows, receivedAt: dataUpdatedAt, source: () => '' } : undefined),
-    [firstRows, dataUpdatedAt],
-  )
-  return data ?? (error ? undefined : first)
+const noRows: readonly ListRow[] = []
+
+/**
+ * The list to show: `latest`, or after a refresh the one before it until the findings of the new one, and what the
+ * address filters by, are worked out. So nothing that is open, typed, focused or scrolled to goes with a refresh.
+ */
+function useSettledList<List extends ListModel<unknown>>(latest: List | undefined, search: OrgsSearch) {
+  const [shown, setShown] = useState(latest)
+  const before = useAttention(shown?.rows ?? noRows)
+  const attention = useAttention(latest?.rows ?? noRows)
+  const changed = useChangedMask(latest?.rows ?? noRows, search.changed !== undefined)
+  const outliers = useOutlierFilter(latest?.rows ?? noRows, search)
+  // Where the list before has none either, nothing is there to be lost, and waiting may be in vain.
+  const mustWait = before !== null && (attention === null || outliers.isPending || changed.isPending)
+  const next = shown && latest && mustWait ? shown : latest
+  if (next !== shown) setShown(next)
+  return next
 }

@@ -1,6 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { chosenFacets, facetIds, noFilters, orgsSearch } from './orgs-search.ts'
+import { chosenFacets, noFilters } from '#records/list/list-search.ts'
+import { org } from '../org.ts'
+import { orgsSearch } from './orgs-search.ts'
 
 test('any address is read without an error, a single value as a list of one', () => {
   expect(orgsSearch.parse({ plan: 'enterprise', q: ['a'], hide: 5 })).toEqual({ plan: ['enterprise'] })
@@ -10,10 +12,12 @@ test('any address is read without an error, a single value as a list of one', ()
 })
 
 test('only facets with a value filter', () => {
-  expect([...chosenFacets({ plan: ['enterprise'], role: [] })]).toEqual([['plan', ['enterprise']]])
+  expect([...chosenFacets(org, orgsSearch.parse({ plan: ['enterprise'], role: [] }))]).toEqual([
+    ['plan', ['enterprise']],
+  ])
 })
 
 test('clearing filters takes the text and every facet away', () => {
-  const all = { q: 'a', sort: 'name.asc', ...Object.fromEntries(facetIds.map((id) => [id, ['x']])) }
-  expect({ ...all, ...noFilters }).toEqual({ sort: 'name.asc' })
+  const all = { q: 'a', sort: 'name.asc', ...Object.fromEntries(org.facets.map(({ id }) => [id, ['x']])) }
+  expect({ ...all, ...noFilters(org) }).toEqual({ sort: 'name.asc' })
 })

@@ -3,8 +3,8 @@ import { type Control, useController } from 'react-hook-form'
 import { descriptionOf, FieldFrame, inputLook } from '#form/field-frame.tsx'
 import { SuggestInput } from '#form/suggest-input.tsx'
 import type { Suggestion } from '#form/suggestions.ts'
-import { exactLimitText } from '../fields/limit-text.ts'
-import { readLimitText } from '../fields/read-limit-text.ts'
+import { exactAmountText } from '#records/fields/amount.ts'
+import { readTypedAmount } from '#records/fields/read-amount.ts'
 import type { LimitColumnInfo } from '../limits/limit-columns.ts'
 import type { PublishedForm } from './published-form.ts'
 
@@ -49,8 +49,8 @@ export function PublishedLimitField({
 }) {
   const name = `limits.${info.id}` as const
   const { field } = useController({ control, name })
-  const reading = readLimitText(field.value ?? '', info.unit)
-  const exact = 'value' in reading ? exactLimitText(reading.value, info.unit) : undefined
+  const reading = readTypedAmount(field.value ?? '', info.unit)
+  const exact = 'value' in reading ? exactAmountText(reading.value, info.unit) : undefined
   return (
     <PublishedField
       control={control}

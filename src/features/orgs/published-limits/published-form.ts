@@ -1,6 +1,6 @@
 import { readDate } from '#lib/read-date.ts'
-import { limitText } from '../fields/limit-text.ts'
-import { readLimitText } from '../fields/read-limit-text.ts'
+import { amountText } from '#records/fields/amount.ts'
+import { readTypedAmount } from '#records/fields/read-amount.ts'
 import { limitInfos } from '../limits/limit-columns.ts'
 import type { PublishedLimits } from './published-limits.ts'
 
@@ -32,7 +32,7 @@ export function publishedForm(plan: string, { date, source, limits }: PublishedL
     limits: Object.fromEntries(
       limitInfos.map(({ id, unit }) => {
         const text = Object.hasOwn(limits, id) ? limits[id] : undefined
-        return [id, text === undefined ? '' : limitText(BigInt(text), unit)]
+        return [id, text === undefined ? '' : amountText(BigInt(text), unit)]
       }),
     ),
   }
@@ -68,7 +68,7 @@ export function readPublishedForm(
     const text = form.limits[id] ?? ''
     if (text.trim() === '') continue
     given++
-    const reading = readLimitText(text, unit)
+    const reading = readTypedAmount(text, unit)
     if ('problem' in reading) wrong[id] = reading.problem
     else limits[id] = String(reading.value)
   }

@@ -1,7 +1,7 @@
 import { visibleText } from '#lib/visible-text.ts'
 import { Button } from '#ui/button.tsx'
 import { ColumnHead, TableHead } from '#ui/table-head.tsx'
-import { limitReading } from '../fields/limit-text.ts'
+import { readSentAmount } from '#records/fields/amount.ts'
 import { limitInfos } from '../limits/limit-columns.ts'
 import { type PublishedByPlan, publishedKey } from './published-marks.ts'
 
@@ -16,7 +16,7 @@ function limitsLine(published: PublishedByPlan, plan: string): string {
   return limitInfos
     .flatMap(({ id, label, unit }) => {
       const key = publishedKey(published, plan, id)
-      return key === undefined ? [] : [`${label} ${limitReading(key, unit)?.text}`]
+      return key === undefined ? [] : [`${label} ${readSentAmount(key, unit)?.text}`]
     })
     .join(' · ')
 }

@@ -4,9 +4,9 @@ import type { JsonObject } from '#lib/json-value.ts'
 import { visibleText } from '#lib/visible-text.ts'
 import { Region } from '#ui/region.tsx'
 import { ColumnHead, TableHead } from '#ui/table-head.tsx'
-import { cellLooks } from '../fields/cell-looks.ts'
+import { cellStyles } from '#records/fields/cell.ts'
 import { Missing } from '../fields/field-value.tsx'
-import type { LimitReading } from '../fields/limit-text.ts'
+import type { AmountReading } from '#records/fields/amount.ts'
 import type { LimitMark } from '../limits/limit-cell.ts'
 import { type HeldAgainst, limitFacts } from '../limits/limit-facts.ts'
 import { markShapes } from '../limits/mark-looks.ts'
@@ -17,12 +17,12 @@ import { usePublishedLimits } from '../published-limits/use-published-limits.ts'
 /** A value that fits no cell breaks anywhere, others only between words. */
 const breaking = (text: string): string => (text.length > 30 ? 'break-all' : '')
 
-function LimitValue({ reading }: { reading: LimitReading | undefined }) {
+function LimitValue({ reading }: { reading: AmountReading | undefined }) {
   if (!reading) return <Missing />
   const { text, exact, odd } = reading
   return (
     <>
-      <bdi className={`${breaking(text)} ${odd ? cellLooks.odd : 'font-medium'}`}>{text}</bdi>
+      <bdi className={`${breaking(text)} ${odd ? cellStyles.odd : 'font-medium'}`}>{text}</bdi>
       {exact && (
         <span className="ml-1 text-xs whitespace-nowrap text-faint max-sm:ml-0 max-sm:block"> {exact}</span>
       )}

@@ -1,11 +1,10 @@
 import type { ReactNode } from 'react'
-import { licenseState } from '../rules/license-state.ts'
+import { licenseState, licenseStateLabel } from '../rules/license-state.ts'
 import type { JsonObject } from '#lib/json-value.ts'
 import { Badge, type Tone } from '#ui/badge.tsx'
 import { Facts } from '#ui/facts.tsx'
 import { Region } from '#ui/region.tsx'
 import { DateValue, FieldValue, licenseOf } from '../fields/field-value.tsx'
-import { facetValueLabel } from '../fields/org-facets.ts'
 
 const tones: Readonly<Record<string, Tone>> = {
   expired: 'danger',
@@ -30,7 +29,7 @@ export function LicenseValidity({ org, now, actions }: LicenseValidityProps) {
       title="License validity"
       actions={
         <>
-          <Badge tone={tones[state] ?? 'neutral'}>{facetValueLabel('license', state)}</Badge>
+          <Badge tone={tones[state] ?? 'neutral'}>{licenseStateLabel(state)}</Badge>
           {actions}
         </>
       }

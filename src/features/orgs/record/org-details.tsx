@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react'
 import type { ApiError } from '#api/api-error.ts'
 import { fieldProblems } from '#api/field-problems.ts'
-import type { ListAnswer, RecordRow } from '#api/list-row.ts'
+import type { RecordRow } from '#api/list-row.ts'
 import { Org } from '#contract/org.ts'
 import { ActiveOrgBadge, MakeActiveOrg } from '#form/make-active-org.tsx'
+import type { ListModel } from '#records/list/list-model.ts'
 import { HistoryLink } from '#records/changes/history-link.tsx'
 import { asText, member } from '#lib/json-value.ts'
 import { visibleText } from '#lib/visible-text.ts'
@@ -16,7 +17,7 @@ import { PrintButton } from '#ui/print-button.tsx'
 import { RawRecord } from '#ui/raw-record.tsx'
 import { Region } from '#ui/region.tsx'
 import type { OrgsSearch } from '../list/orgs-search.ts'
-import { useOrgsNow } from '../list/use-orgs-now.ts'
+import { useOrgsNow } from '../org.ts'
 import { AddToCalendar } from '../timeline/add-to-calendar.tsx'
 import { FeaturesRegion } from './features-region.tsx'
 import { FindingsRegion } from './findings-region.tsx'
@@ -27,7 +28,7 @@ import { OtherFields } from './other-fields.tsx'
 import { PlanAndPayment } from './plan-and-payment.tsx'
 
 type OrgDetailsProps = {
-  answer: ListAnswer
+  answer: ListModel<unknown>
   row: RecordRow
   search: OrgsSearch
   back: ReactNode
@@ -69,7 +70,7 @@ export function OrgDetails({ answer, row, search, back, orgs }: OrgDetailsProps)
             <MakeActiveOrg id={id} name={asText(member(record, 'name')) ?? ''} />
             <PrintButton />
             <HistoryLink to="/orgs/$orgId/history" params={{ orgId: id }} search={search} />
-            <OrgNeighbors rows={answer.rows} index={index} search={search} />
+            <OrgNeighbors list={answer} index={index} search={search} />
           </>
         }
       />

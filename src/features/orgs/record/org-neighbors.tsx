@@ -1,19 +1,19 @@
 import { useNavigate } from '@tanstack/react-router'
-import type { ListRow } from '#api/list-row.ts'
+import type { ListModel } from '#records/list/list-model.ts'
 import { encodePathSegment } from '#lib/path-segment.ts'
 import { RecordPager } from '#ui/record-pager.tsx'
 import type { OrgsSearch } from '../list/orgs-search.ts'
 import { useOrgsView } from '../list/use-orgs-view.ts'
 
-type OrgNeighborsProps = { rows: readonly ListRow[]; index: number; search: OrgsSearch }
+type OrgNeighborsProps = { list: ListModel<unknown>; index: number; search: OrgsSearch }
 
 /** Previous and next organization of the list one came from, with its filters and order (`k`, `j`). */
-export function OrgNeighbors({ rows, index, search }: OrgNeighborsProps) {
-  const view = useOrgsView(rows, search)
+export function OrgNeighbors({ list, index, search }: OrgNeighborsProps) {
+  const view = useOrgsView(list, search)
   const navigate = useNavigate()
   const position = view.rows.indexOf(index)
   const idAt = (place: number): string | undefined => {
-    const row = position < 0 ? undefined : rows[view.rows[place] ?? -1]
+    const row = position < 0 ? undefined : list.rows[view.rows[place] ?? -1]
     return row?.kind === 'record' && 'segment' in encodePathSegment(row.id) ? row.id : undefined
   }
   const opener = (id: string | undefined) =>

@@ -6,8 +6,8 @@ import { EmptyState } from '#ui/empty-state.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { PageTitle } from '#ui/page-title.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
-import { orgOptions } from '../list/org-options.ts'
-import { OrgsFailure } from '../list/orgs-failure.tsx'
+import { org, orgOptions } from '../org.ts'
+import { ListFailure } from '#records/list/list-screen.tsx'
 import type { OrgsSearch } from '../list/orgs-search.ts'
 import { OrgDetails } from './org-details.tsx'
 
@@ -61,7 +61,7 @@ export function OrgRecord({ orgId, search }: { orgId: string; search: OrgsSearch
       <PageTitle parts={['Organizations']} />
       <PageHeader title="Organization" back={back} />
       {orgs.error ? (
-        <OrgsFailure error={orgs.error} onRetry={() => void orgs.refetch()} />
+        <ListFailure resource={org} error={orgs.error} onRetry={() => void orgs.refetch()} />
       ) : (
         <div
           role="status"

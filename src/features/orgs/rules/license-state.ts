@@ -42,3 +42,20 @@ export function licenseState(org: JsonObject, now: number): LicenseState {
   if (left <= 30 * day) return 'within-30-days'
   return left <= 90 * day ? 'within-90-days' : 'valid'
 }
+
+const labels: Readonly<Record<LicenseState, string>> = {
+  expired: 'Expired',
+  'within-7-days': 'Expires within 7 days',
+  'within-30-days': 'Expires within 30 days',
+  'within-90-days': 'Expires within 90 days',
+  'not-yet-valid': 'Not yet valid',
+  valid: 'Valid for more than 90 days',
+  'no-expiry': 'No expiry date',
+  unknown: 'Date not readable',
+}
+
+/** What a person reads for a state; whatever else stands in an address stays as it is. */
+export function licenseStateLabel(value: string): string {
+  const state = licenseStates.find((known) => known === value)
+  return state ? labels[state] : value
+}

@@ -1,13 +1,10 @@
 import { expect, test } from 'vitest'
 import { readRow } from '#api/list-row.ts'
-import { orgColumns } from '../fields/org-columns.ts'
-import { createOrgIndex } from '../list/org-index.ts'
-import { orgTermFields } from './org-term-fields.ts'
-import { orgTermNote } from './org-term-notes.ts'
-import { orgTermsOf } from './org-terms.ts'
+import { org, orgFields } from '../org.ts'
+import { listModel } from '#records/list/list-model.ts'
 
 const now = Date.UTC(2026, 10, 21)
-const { fields } = orgTermFields(now)
+const { fields } = org.terms(now)
 
 const rows = [
   {
@@ -32,9 +29,11 @@ const rows = [
   null,
 ].map(readRow)
 
+const list = listModel(org, { rows, receivedAt: now, source: () => '' })
+
 function found(text: string): number[] {
-  const index = createOrgIndex(rows, now)
-  const { reading, masks } = orgTermsOf(index, rows, now).search(text, now)
+  const { rows: index, terms } = list.index(now)
+  const { reading, masks } = terms.search(text, now)
   expect(reading.remarks).toEqual([])
   return [...index.view({ text: reading.words, facets: new Map(), masks, sort: [] }).rows]
 }
@@ -44,17 +43,17 @@ test('every column has a name to be searched by, and no name stands for two fiel
     .flatMap(({ name, aliases }) => [...new Set([name, ...aliases])])
     .map((name) => name.toLowerCase())
   expect(new Set(names).size).toBe(names.length)
-  const filter = orgTermsOf(createOrgIndex(rows, now), rows, now)
-  for (const { id, label, path } of orgColumns) {
+  const filter = list.index(now).terms
+  for (const { id, label, path } of orgFields) {
     const field = filter.find(id)
     expect(field?.label).toBe(label)
     expect(filter.find(label)).toBe(field)
-    expect(filter.find(path.join('.'))).toBe(field)
+    expect(filter.find(path)).toBe(field)
   }
 })
 
 test('every field has a line of its own', () => {
-  expect(fields.filter((field) => orgTermNote(field) === field.label).map(({ name }) => name)).toEqual([])
+  expect(fields.filter((field) => field.about === field.label).map(({ name }) => name)).toEqual([])
 })
 
 test.each<[string, number[]]>([

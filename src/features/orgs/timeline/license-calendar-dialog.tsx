@@ -3,7 +3,7 @@ import type { ListRow } from '#api/list-row.ts'
 import { Switch } from '#ui/switch.tsx'
 import { CalendarDialog } from '#records/timeline/calendar-dialog.tsx'
 import { saveCalendar } from '#records/timeline/save-calendar.ts'
-import { useOrgsNow } from '../list/use-orgs-now.ts'
+import { useOrgsNow } from '../org.ts'
 import { licenseEvents, reminderDays } from './license-events.ts'
 
 type LicenseCalendarDialogProps = {

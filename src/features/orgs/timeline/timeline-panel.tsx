@@ -6,8 +6,8 @@ import { TableSkeleton } from '#ui/skeleton.tsx'
 import { useTimeWindow } from '#records/timeline/use-time-window.ts'
 import { useLastKnown } from '#ui/use-last-known.ts'
 import { useSliced } from '#ui/use-sliced.ts'
-import type { PanelProps } from '../list/panel-props.ts'
-import { useOrgsNow } from '../list/use-orgs-now.ts'
+import type { OrgPanelProps } from '../list/orgs-search.ts'
+import { useOrgsNow } from '../org.ts'
 import { licenseOrder } from './license-order.ts'
 import { TimelineTable } from './timeline-table.tsx'
 import { TimelineToolbar } from './timeline-toolbar.tsx'
@@ -15,7 +15,7 @@ import { TimelineToolbar } from './timeline-toolbar.tsx'
 const orders = new WeakMap<readonly ListRow[], ExpiryOrder>()
 
 /** The tab Timeline: how long each license holds, by month of expiry. */
-export const TimelinePanel = memo(function TimelinePanel(props: PanelProps) {
+export const TimelinePanel = memo(function TimelinePanel(props: OrgPanelProps) {
   const { rows, view, search, update } = props
   const now = useOrgsNow()
   const order = useSliced(orders, rows, licenseOrder)

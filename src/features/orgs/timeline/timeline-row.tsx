@@ -1,14 +1,13 @@
 import { clsx } from 'clsx'
 import { memo } from 'react'
 import type { RecordRow } from '#api/list-row.ts'
-import { licenseState } from '../rules/license-state.ts'
+import { licenseState, licenseStateLabel } from '../rules/license-state.ts'
 import { asText, inlineText, member } from '#lib/json-value.ts'
 import { relativeTime } from '#lib/relative-time.ts'
 import { visibleText } from '#lib/visible-text.ts'
 import { rowPlace } from '#ui/row-place.ts'
 import type { TimeWindow } from '#records/timeline/time-window.ts'
 import { cellClass, rowClass, rowHeight } from '#records/timeline/timeline-column.ts'
-import { facetValueLabel } from '../fields/org-facets.ts'
 import { type DateField, licenseDates, periodText } from './license-dates.ts'
 import { SpanBar } from './span-bar.tsx'
 import { stateLooks } from './state-looks.ts'
@@ -33,7 +32,7 @@ export const TimelineRow = memo(function TimelineRow(props: TimelineRowProps) {
   const dates = licenseDates(row.record)
   const { validFrom, expires, validity, period, oddity } = dates
   const state = licenseState(row.record, now)
-  const label = oddity ?? facetValueLabel('license', state)
+  const label = oddity ?? licenseStateLabel(state)
   const name = member(row.record, 'name')
   return (
     <tr {...rowPlace(position, rowHeight, isActive)} className={rowClass}>

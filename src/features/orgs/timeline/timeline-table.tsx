@@ -1,7 +1,7 @@
 import { groupAt, type MonthGroups } from '#records/timeline/month-groups.ts'
 import type { TimeWindow } from '#records/timeline/time-window.ts'
 import { TimelineFrame } from '#records/timeline/timeline-frame.tsx'
-import type { PanelProps } from '../list/panel-props.ts'
+import type { OrgPanelProps } from '../list/orgs-search.ts'
 import { groupFilter } from './group-text.ts'
 import { MonthHeading } from './month-heading.tsx'
 import { timelineColumns } from './timeline-columns.ts'
@@ -9,7 +9,7 @@ import { TimelineRow } from './timeline-row.tsx'
 import { UnreadableTimelineRow } from './unreadable-timeline-row.tsx'
 import { useTimelineActions } from './use-timeline-actions.tsx'
 
-type TimelineTableProps = PanelProps & {
+type TimelineTableProps = OrgPanelProps & {
   grouped: MonthGroups
   window: TimeWindow
   onWindow(window: TimeWindow): void

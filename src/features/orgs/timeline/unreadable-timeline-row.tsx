@@ -3,7 +3,7 @@ import type { UnreadableRow } from '#api/list-row.ts'
 import { Badge } from '#ui/badge.tsx'
 import { rowPlace } from '#ui/row-place.ts'
 import { rowClass, rowHeight } from '#records/timeline/timeline-column.ts'
-import { UnreadableText } from '../fields/unreadable-text.tsx'
+import { UnreadableText } from '#records/table/record-row.tsx'
 
 type UnreadableTimelineRowProps = { row: UnreadableRow; position: number; isActive: boolean }
 

@@ -3,17 +3,17 @@ import type { MonthGroups } from '#records/timeline/month-groups.ts'
 import { lazyPart } from '#ui/lazy-part.tsx'
 import { positionOf } from '#ui/use-active-row.ts'
 import { orgHref } from '../list/org-href.ts'
-import type { PanelProps } from '../list/panel-props.ts'
+import type { OrgPanelProps } from '../list/orgs-search.ts'
 import { groupFilter } from './group-text.ts'
 import { timelineTip } from './timeline-tip.ts'
 
-const RawDialog = lazyPart(() => import('../table/raw-dialog.tsx'), 'RawDialog', 'The raw record')
+const RawDialog = lazyPart(() => import('#records/table/raw-dialog.tsx'), 'RawDialog', 'The raw record')
 
-type TimelineActionsOptions = PanelProps & { grouped: MonthGroups }
+type TimelineActionsOptions = OrgPanelProps & { grouped: MonthGroups }
 
 /** What a click, Enter or the pointer does in the timeline: one set of handlers serves all rows. */
 export function useTimelineActions(options: TimelineActionsOptions) {
-  const { rows, grouped, search, update, onOpen, writeSearch } = options
+  const { list, rows, grouped, search, update, onOpen, writeSearch } = options
   const [raw, setRaw] = useState<number | null>(null)
   const query = writeSearch(search)
 
@@ -54,6 +54,6 @@ export function useTimelineActions(options: TimelineActionsOptions) {
     return href && href + query
   }
 
-  const dialog = raw !== null && <RawDialog row={raw} onClose={() => setRaw(null)} />
+  const dialog = raw !== null && <RawDialog list={list} row={raw} onClose={() => setRaw(null)} />
   return { activate, handleClick, handlePointerOver, hrefOf, dialog }
 }

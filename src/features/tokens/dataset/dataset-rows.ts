@@ -1,3 +1,4 @@
+import { readSort } from '#records/index/sort-param.ts'
 import { type DatasetReach, datasetReach, type ReachedVerb } from '#grants/dataset-reach.ts'
 import { nameText } from '#grants/name-text.ts'
 import type { TokenEntry } from '../list/token-entry.ts'
@@ -24,6 +25,10 @@ export function verbsWithCause(verbs: readonly ReachedVerb[]): string {
 export const unreadCount = (rows: readonly DatasetRow[]): number =>
   rows.filter(({ reach }) => reach.isUnread).length
 
+/** Whether the rows can be sorted by it. */
+export const isDatasetColumn = (id: string): boolean =>
+  ['name', 'expires', 'organization'].includes(id) || id.startsWith('resource.')
+
 const collator = new Intl.Collator('en-US', { numeric: true, sensitivity: 'base' })
 
 const amount = ({ reach }: DatasetRow, column: string): number =>
@@ -32,8 +37,8 @@ const amount = ({ reach }: DatasetRow, column: string): number =>
 const end = ({ token: { expiry } }: DatasetRow) => (expiry.kind === 'date' ? expiry.epoch : Number.MAX_VALUE)
 
 /**
- * The rows whose tokens hold every word, in the order of `sort`: "asc:name", "asc:expires", "desc:organization", or
- * "desc:resource.query" by how much is granted; any other text leaves the order of the list.
+ * The rows whose tokens hold every word, in the order of `sort`: "name", "expires", "-organization", or
+ * "-resource.query" by how much is granted; any other text leaves the order of the list.
  */
 export function shownRows(
   rows: readonly DatasetRow[],
@@ -41,9 +46,10 @@ export function shownRows(
 ): readonly DatasetRow[] {
   const words = q.toLowerCase().split(/\s+/).filter(Boolean)
   const found = rows.filter(({ token }) => words.every((word) => token.searchText.includes(word)))
-  const [, direction, column = ''] = /^(asc|desc):([^]+)$/.exec(sort) ?? []
-  if (!direction) return found
-  const sign = direction === 'desc' ? -1 : 1
+  const [first] = readSort(sort, isDatasetColumn)
+  if (!first) return found
+  const { column } = first
+  const sign = first.desc ? -1 : 1
   const compare = (a: DatasetRow, b: DatasetRow) => {
     if (column === 'name') return collator.compare(a.token.name, b.token.name)
     return column === 'expires' ? end(a) - end(b) : amount(a, column) - amount(b, column)

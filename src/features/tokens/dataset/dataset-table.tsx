@@ -12,14 +12,16 @@ import { ExpiryBadge } from '../fields/expiry-badge.tsx'
 import { TokenName } from '../fields/token-name.tsx'
 import { noFilters } from '../list/tokens-search.ts'
 import type { DatasetColumn } from './dataset-columns.ts'
-import type { DatasetRow } from './dataset-rows.ts'
+import type { RowQuery } from '#records/index/row-index.ts'
+import { readSort, toggledSort, writeSort } from '#records/index/sort-param.ts'
+import { type DatasetRow, isDatasetColumn } from './dataset-rows.ts'
 
 const rowHeight = 36
 
 type DatasetTableProps = {
   rows: readonly DatasetRow[]
   columns: readonly DatasetColumn[]
-  /** As in the address: "asc:name". */
+  /** As in the address: "-name". */
   sort: string | undefined
   onSort(sort: string | undefined): void
   onOpen(row: DatasetRow): void
@@ -27,6 +29,8 @@ type DatasetTableProps = {
 
 /** The tokens that reach a dataset, with what each may do there and why. Only the rows in sight are elements. */
 export function DatasetTable({ rows, columns, sort, onSort, onOpen }: DatasetTableProps) {
+  const sorted = readSort(sort, isDatasetColumn)
+  const [first] = sorted
   const scrollRef = useRef<HTMLDivElement>(null)
   const room = useElementWidth(scrollRef)
   const least = columns.reduce((sum, { width }) => sum + width, 0)
@@ -47,10 +51,10 @@ export function DatasetTable({ rows, columns, sort, onSort, onOpen }: DatasetTab
                 label={label}
                 colIndex={at + 1}
                 width={widths[at] ?? 0}
-                sorted={sort === `asc:${id}` ? 'asc' : sort === `desc:${id}` ? 'desc' : false}
+                sorted={first?.column === id && (first.desc ? 'desc' : 'asc')}
                 sortPlace={null}
                 isPinned={at === 0}
-                onToggle={() => onSort(nextSort(id, sort))}
+                onToggle={() => onSort(nextSort(id, sorted))}
               />
             ))}
           </tr>
@@ -85,12 +89,8 @@ export function DatasetTable({ rows, columns, sort, onSort, onOpen }: DatasetTab
 }
 
 /** First as one reads it: names and ends from the beginning, what is granted with the most first; then the other way; then none. */
-function nextSort(id: string, sort: string | undefined): string | undefined {
-  const order = id === 'name' || id === 'expires' ? ['asc', 'desc'] : ['desc', 'asc']
-  const at = order.findIndex((direction) => sort === `${direction}:${id}`)
-  const next = order[at + 1]
-  return next && `${next}:${id}`
-}
+const nextSort = (id: string, sort: RowQuery['sort']): string | undefined =>
+  writeSort(toggledSort(sort, { column: id, desc: id !== 'name' && id !== 'expires' }, false))
 
 const none: readonly ReachedVerb[] = []
 

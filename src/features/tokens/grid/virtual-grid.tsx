@@ -1,6 +1,7 @@
 import { type MouseEvent, type PointerEvent, useCallback, useId, useMemo, useRef } from 'react'
 import { useLatest } from '#ui/use-latest.ts'
-import { type TokenSort, toggledTokenSort } from '../list/token-sort-param.ts'
+import { toggledSort } from '#records/index/sort-param.ts'
+import type { RowQuery } from '#records/index/row-index.ts'
 import { type GridColumn, placeColumns } from './grid-column.ts'
 import { type CellKey, useGridFocus } from './grid-focus.ts'
 import { GridHead } from './grid-head.tsx'
@@ -17,8 +18,8 @@ type VirtualGridProps = {
   rowHeight: number
   headHeight: number
   parts: GridParts
-  sort: readonly TokenSort[]
-  onSort(sort: readonly TokenSort[]): void
+  sort: RowQuery['sort']
+  onSort(sort: RowQuery['sort']): void
   onClick?(event: MouseEvent): void
   onPointerOver?(event: PointerEvent): void
 }
@@ -54,7 +55,7 @@ export function VirtualGrid(props: VirtualGridProps) {
   const slots = Math.ceil(room / narrowest) + 6
   const handleSort = useLatest((column: string, event: MouseEvent) => {
     const first = columns.find(({ id }) => id === column)?.firstSort
-    onSort(toggledTokenSort(sort, { column, desc: first === 'desc' }, event.shiftKey))
+    onSort(toggledSort(sort, { column, desc: first === 'desc' }, event.shiftKey))
   })
   /** Tips are written when the pointer or the focus comes, not with each cell. */
   const writeTip = useCallback(

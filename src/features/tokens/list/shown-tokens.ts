@@ -6,7 +6,7 @@ import { type FilteredTokens, filterTokens, tokenTextSearch } from './filter-tok
 import { type GrantCodes, grantCodes } from './grant-codes.ts'
 import type { TokenEntry } from './token-entry.ts'
 import { tokenOrder } from './token-sort.ts'
-import { readTokenSort } from './token-sort-param.ts'
+import { anyColumn, readSort } from '#records/index/sort-param.ts'
 import type { TokenSearch, TokensSearch } from './tokens-search.ts'
 
 const knownCodes = new WeakMap<readonly TokenEntry[], GrantCodes>()
@@ -78,7 +78,10 @@ export function useShownTokens(
   const asksFindings = finding.length > 0 || status?.includes('findings') === true
   const isPending =
     (asksGrants && !codes) || (asksFindings && !findings) || (isChangedAsked && changed === null)
-  const order = useMemo(() => tokenOrder(tokens, readTokenSort(sort), findings), [tokens, sort, findings])
+  const order = useMemo(
+    () => tokenOrder(tokens, readSort(sort, anyColumn), findings),
+    [tokens, sort, findings],
+  )
   return useMemo(() => {
     const { rows, counts, facet } = filtered
     const isShown = new Uint8Array(tokens.length)

@@ -3,7 +3,7 @@ import { SortHeader } from '#ui/sort-header.tsx'
 import { type Density, rowHeights } from '#ui/table-density.ts'
 import { useColumnTable } from '#ui/use-column-table.ts'
 import { listColumnDefs, listColumns } from './token-list-columns.tsx'
-import type { TokenSort } from './token-sort-param.ts'
+import type { RowQuery } from '#records/index/row-index.ts'
 
 const pinned = ['name']
 const nothing: readonly string[] = []
@@ -11,8 +11,8 @@ const nothing: readonly string[] = []
 type TokenListHeadProps = {
   widths: readonly number[]
   density: Density
-  sort: readonly TokenSort[]
-  onSort(sort: readonly TokenSort[]): void
+  sort: RowQuery['sort']
+  onSort(sort: RowQuery['sort']): void
   /** Tokens that are shown, and how many of them are selected. */
   shown: number
   chosen: number

@@ -12,7 +12,7 @@ import { listColumns } from './token-list-columns.tsx'
 import { TokenListHead } from './token-list-head.tsx'
 import { TokenListRow, UnreadableTokenRow } from './token-list-row.tsx'
 import { useTokenSelection } from './token-selection.ts'
-import { readTokenSort, writeTokenSort } from './token-sort-param.ts'
+import { anyColumn, readSort, writeSort } from '#records/index/sort-param.ts'
 import { TokensSelectedBar } from './tokens-selected-bar.tsx'
 import { useListWidths } from './use-list-widths.ts'
 import { useTokenAnchors } from './use-token-anchors.ts'
@@ -26,7 +26,7 @@ export function TokenList({ tokens, shown, unreadable, findings, search, onSearc
   const navigate = useNavigate()
   const density: Density = search.density ?? 'comfortable'
   const widths = useListWidths(scrollRef)
-  const sort = useMemo(() => readTokenSort(search.sort), [search.sort])
+  const sort = useMemo(() => readSort(search.sort, anyColumn), [search.sort])
   const [selected, select] = useTokenSelection(tokens)
   const places = useMemo(() => new Map(tokens.map((token, place) => [token, place])), [tokens])
   const shownPlaces = useMemo(() => shown.map((token) => places.get(token) ?? -1), [shown, places])
@@ -64,7 +64,7 @@ export function TokenList({ tokens, shown, unreadable, findings, search, onSearc
             widths={widths}
             density={density}
             sort={sort}
-            onSort={(next) => onSearch({ sort: writeTokenSort(next) })}
+            onSort={(next) => onSearch({ sort: writeSort(next) })}
             shown={shown.length}
             chosen={chosen}
             onSelectAll={(all) =>

@@ -6,7 +6,7 @@ import { severities } from '../rules/finding.ts'
 import type { TokenFindings } from '../findings/use-token-findings.ts'
 import { naturalKey } from './natural-key.ts'
 import type { TokenEntry } from './token-entry.ts'
-import type { TokenSort } from './token-sort-param.ts'
+import type { RowQuery } from '#records/index/row-index.ts'
 
 type OpenFindings = Pick<TokenFindings, 'open'>
 type KeyOf = (token: TokenEntry, findings: OpenFindings | null) => SortKey
@@ -88,7 +88,7 @@ function ranksOf(tokens: readonly TokenEntry[], column: string, findings: OpenFi
  */
 export function tokenOrder(
   tokens: readonly TokenEntry[],
-  sort: readonly TokenSort[],
+  sort: RowQuery['sort'],
   findings: OpenFindings | null,
 ): Int32Array {
   const columns = sort.flatMap(({ column, desc }) => {

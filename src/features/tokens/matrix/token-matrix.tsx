@@ -6,7 +6,7 @@ import { EmptyState } from '#ui/empty-state.tsx'
 import { useLatest } from '#ui/use-latest.ts'
 import type { GridParts } from '../grid/grid-row.tsx'
 import { VirtualGrid } from '../grid/virtual-grid.tsx'
-import { readTokenSort, writeTokenSort } from '../list/token-sort-param.ts'
+import { anyColumn, readSort, writeSort } from '#records/index/sort-param.ts'
 import type { TokensSearch } from '../list/tokens-search.ts'
 import { useTokenAnchors } from '../list/use-token-anchors.ts'
 import { tokensOfParts } from './identical-tokens.ts'
@@ -60,7 +60,7 @@ export function TokenMatrix({ members, parts, unreadable, kind, search, onSearch
     if (row.kind === 'token') onSearch({ open: toggledText(open, row.token.id) }, how)
     if (row.kind === 'group') onSearch({ closed: toggledText(closed, row.group.tokens[0]?.id ?? '') }, how)
   })
-  const sorted = useMemo(() => readTokenSort(sort), [sort])
+  const sorted = useMemo(() => readSort(sort, anyColumn), [sort])
   const gridParts = useMemo((): GridParts => {
     const slots = slotLetters[kind].length
     return {
@@ -98,7 +98,7 @@ export function TokenMatrix({ members, parts, unreadable, kind, search, onSearch
       headHeight={kind === 'organization' || isTransposed ? 44 : 36}
       parts={gridParts}
       sort={sorted}
-      onSort={(next) => onSearch({ sort: writeTokenSort(next) })}
+      onSort={(next) => onSearch({ sort: writeSort(next) })}
       onClick={anchors.handleClick}
       onPointerOver={anchors.handlePointerOver}
     />

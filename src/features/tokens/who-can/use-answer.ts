@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { indirectHolders } from '#grants/indirect-holders.ts'
 import { type Able, type Question, type Untold, whoCan } from '#grants/who-can.ts'
 import type { TokenEntry } from '../list/token-entry.ts'
-import { readTokenSort } from '../list/token-sort-param.ts'
+import { anyColumn, readSort } from '#records/index/sort-param.ts'
 import { causeRank } from './cause-text.ts'
 import type { Indirect } from './indirect-text.ts'
 
@@ -47,7 +47,7 @@ export function shownAnswer(
     if (holder?.kind === 'can') ableShown.push(holder)
     else if (holder) untoldShown.push(holder)
   }
-  const [first] = readTokenSort(sort)
+  const [first] = readSort(sort, anyColumn)
   if (first?.column !== 'cause') return { able: ableShown, untold: untoldShown, indirect: indirectShown }
   const sign = first.desc ? -1 : 1
   return {

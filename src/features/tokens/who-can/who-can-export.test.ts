@@ -21,9 +21,9 @@ const namesOf = (answer: ReturnType<typeof shownAnswer>) => answer.able.map(({ t
 
 test('the answer keeps the order of what is shown, or is put in order by cause', () => {
   expect(namesOf(shownAnswer(all, tokens, undefined))).toEqual(['direct', 'all', 'both'])
-  expect(namesOf(shownAnswer(all, tokens.toReversed(), 'asc:name'))).toEqual(['both', 'all', 'direct'])
-  expect(namesOf(shownAnswer(all, tokens, 'desc:cause'))).toEqual(['all', 'both', 'direct'])
-  expect(namesOf(shownAnswer(all, tokens, 'asc:cause'))).toEqual(['direct', 'both', 'all'])
+  expect(namesOf(shownAnswer(all, tokens.toReversed(), 'name'))).toEqual(['both', 'all', 'direct'])
+  expect(namesOf(shownAnswer(all, tokens, '-cause'))).toEqual(['all', 'both', 'direct'])
+  expect(namesOf(shownAnswer(all, tokens, 'cause'))).toEqual(['direct', 'both', 'all'])
   const filtered = shownAnswer(all, tokens.slice(1, 2), undefined)
   expect([namesOf(filtered), filtered.untold.length, filtered.indirect.length]).toEqual([['all'], 0, 0])
 })

@@ -10,7 +10,7 @@ import type { GridParts } from '../grid/grid-row.tsx'
 import { VirtualGrid } from '../grid/virtual-grid.tsx'
 import type { PanelProps } from '../list/panel-props.ts'
 import type { TokenEntry } from '../list/token-entry.ts'
-import { readTokenSort, writeTokenSort } from '../list/token-sort-param.ts'
+import { anyColumn, readSort, writeSort } from '#records/index/sort-param.ts'
 import { causeText, grantsText } from './cause-text.ts'
 import { type WhoCanColumn, whoCanColumns } from './who-can-columns.ts'
 
@@ -43,7 +43,7 @@ type WhoCanTableProps = Pick<PanelProps, 'findings' | 'search' | 'onSearch'> & {
 
 /** The tokens that can, each with what allows it. */
 export function WhoCanTable({ able, question, findings, search, onSearch }: WhoCanTableProps) {
-  const sort = useMemo(() => readTokenSort(search.sort), [search.sort])
+  const sort = useMemo(() => readSort(search.sort, anyColumn), [search.sort])
   const parts = useMemo(
     (): GridParts => ({
       rowKey: (index) => String(able[index]?.token.index ?? index),
@@ -78,7 +78,7 @@ export function WhoCanTable({ able, question, findings, search, onSearch }: WhoC
       parts={parts}
       sort={sort}
       // One column at a time: the cause is put in order after all others.
-      onSort={(next) => onSearch({ sort: writeTokenSort(next.slice(-1)) })}
+      onSort={(next) => onSearch({ sort: writeSort(next.slice(-1)) })}
     />
   )
 }

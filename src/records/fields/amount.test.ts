@@ -1,0 +1,71 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { exactAmountText, readSentAmount, amountText } from './amount.ts'
+
+test.each([
+  [500, 'gigabytes', '500 GB'],
+  [1000, 'gigabytes', '1 TB'],
+  [1234, 'gigabytes', '1.234 TB'],
+  [100_000, 'gigabytes', '100 TB'],
+  [5_000_000, 'gigabytes', '5 PB'],
+  [5_000_001, 'gigabytes', '5,000.001 TB'],
+  [2_592_000, 'seconds', '30 d'],
+  [90_061, 'seconds', '1 d 1 h 1 min 1 s'],
+  [100, 'per-second', '100 /s'],
+  [1000, 'gigabyte-hours', '1,000 GB·h'],
+  [18446744073709551615n, 'count', '18,446,744,073,709,551,615'],
+  [18446744073709551615n, 'gigabytes', '18,446,744,073,709,551,615 GB'],
+  [-1, 'gigabytes', '-1 GB'],
+  [-1, 'seconds', '-1 s'],
+  [0, 'seconds', '0 s'],
+  [0, 'count', '0'],
+] as const)('%d %s reads %s', (value, unit, text) => {
+  expect(amountText(value, unit)).toBe(text)
+})
+
+test('bytes are never rounded', () => {
+  const factor: Record<string, bigint> = { GB: 1000n, TB: 1_000_000n, PB: 1_000_000_000n }
+  fc.assert(
+    fc.property(fc.maxSafeInteger(), (value) => {
+      const [number = '', unit = ''] = amountText(value, 'gigabytes').split(' ')
+      const [whole = '', part = ''] = number.replaceAll(',', '').split('.')
+      const thousandths = BigInt(`${whole}${part.padEnd(3, '0')}`)
+      expect((thousandths * (factor[unit] ?? 0n)) / 1000n).toBe(BigInt(value) * 1000n)
+    }),
+  )
+})
+
+test('the exact text has the unit of the interface', () => {
+  expect(exactAmountText(2_592_000, 'seconds')).toBe('2,592,000 s')
+  expect(exactAmountText(2000, 'gigabytes')).toBe('2,000 GB')
+})
+
+test.each<[unknown, object | undefined]>([
+  [250, { text: '250' }],
+  [0, { text: '0' }],
+  [-1, { text: '-1' }],
+  [18446744073709551615n, { text: '18,446,744,073,709,551,615' }],
+  ['10', { text: '10', odd: 'Sent as text; the interface has an integer here.' }],
+  ['', { text: '“”', odd: 'Sent as text; the interface has an integer here.' }],
+  [1.5, { text: '1.5', odd: 'Sent as a fraction; the interface has an integer here.' }],
+  [true, { text: 'true', odd: 'Sent as true or false; the interface has an integer here.' }],
+  [[1], { text: '[1]', odd: 'Sent as a list; the interface has an integer here.' }],
+  [{ a: 1 }, { text: '{"a":1}', odd: 'Sent as an object; the interface has an integer here.' }],
+  [null, undefined],
+  [undefined, undefined],
+])('%o as a count reads %o', (value, reading) => {
+  expect(readSentAmount(value, 'count')).toEqual(reading)
+})
+
+test('a readable limit keeps its exact integer beside it', () => {
+  expect(readSentAmount(2500, 'gigabytes')).toEqual({ text: '2.5 TB', exact: '2,500 GB' })
+})
+
+test('any JSON reads as some text', () => {
+  const unit = fc.constantFrom('count', 'gigabytes', 'gigabyte-hours', 'seconds', 'per-second')
+  fc.assert(
+    fc.property(fc.oneof(fc.jsonValue(), fc.bigInt(), fc.double()), unit, (value, of) => {
+      expect(readSentAmount(value, of)?.text ?? 'nothing').not.toBe('')
+    }),
+  )
+})

@@ -1,0 +1,95 @@
+import { numberText } from '#lib/count-text.ts'
+import { asInteger, inlineText } from '#lib/json-value.ts'
+import { visibleText } from '#lib/visible-text.ts'
+
+/** What a limit counts; the interface names the units. */
+export type Unit = 'count' | 'gigabytes' | 'gigabyte-hours' | 'seconds' | 'per-second'
+
+const prefixes = ['GB', 'TB', 'PB'] as const
+/** Beyond it a double may not hold the thousandths. */
+const mostGigabytes = 1e12
+
+/** Gigabytes in the largest unit that needs no more than three decimals, so that nothing is rounded. */
+function byteText(gigabytes: number | bigint): string {
+  if (typeof gigabytes === 'bigint' || Math.abs(gigabytes) > mostGigabytes)
+    return `${numberText(gigabytes)} GB`
+  let [value, step] = [gigabytes, 0]
+  while (step < 2 && Number.isInteger(value) && Math.abs(value) >= 1000) {
+    value /= 1000
+    step++
+  }
+  return `${numberText(value)} ${prefixes[step]}`
+}
+
+const spans = [
+  ['d', 86_400],
+  ['h', 3600],
+  ['min', 60],
+  ['s', 1],
+] as const
+
+function spanText(seconds: number | bigint): string {
+  if (typeof seconds === 'bigint' || seconds <= 0) return `${numberText(seconds)} s`
+  let rest = seconds
+  const parts: string[] = []
+  for (const [unit, length] of spans) {
+    const whole = Math.floor(rest / length)
+    if (whole > 0) parts.push(`${numberText(whole)} ${unit}`)
+    rest -= whole * length
+  }
+  return parts.join(' ')
+}
+
+/** A limit as people read it, never rounded: "2.5 TB", "30 d", "100 /s", "1,000 GB·h". 0 and -1 stay as given. */
+export function amountText(value: number | bigint, unit: Unit): string {
+  if (unit === 'gigabytes') return byteText(value)
+  if (unit === 'gigabyte-hours') return `${numberText(value)} GB·h`
+  if (unit === 'seconds') return spanText(value)
+  return unit === 'per-second' ? `${numberText(value)} /s` : numberText(value)
+}
+
+const unitWords: Readonly<Record<Unit, string>> = {
+  count: '',
+  gigabytes: ' GB',
+  'gigabyte-hours': ' GB·h',
+  seconds: ' s',
+  'per-second': ' /s',
+}
+
+/** The exact integer in the unit of the interface: "2,592,000 s". */
+export function exactAmountText(value: number | bigint, unit: Unit): string {
+  return `${numberText(value)}${unitWords[unit]}`
+}
+
+/** What one limit shows. */
+export type AmountReading = {
+  text: string
+  /** The exact integer, where the text is not exact by itself. */
+  exact?: string
+  /** Why it is no limit as the interface describes it; the text is as it was sent. */
+  odd?: string
+}
+
+function kindText(value: unknown): string {
+  if (typeof value === 'string') return 'text'
+  if (typeof value === 'number') return 'a fraction'
+  if (typeof value === 'boolean') return 'true or false'
+  return Array.isArray(value) ? 'a list' : 'an object'
+}
+
+function oddReading(value: unknown): AmountReading {
+  return {
+    text: visibleText(inlineText(value)) || '“”',
+    odd: `Sent as ${kindText(value)}; the interface has an integer here.`,
+  }
+}
+
+/** What was sent in the place of a limit, as people read it; undefined when nothing was. */
+export function readSentAmount(value: unknown, unit: Unit): AmountReading | undefined {
+  if (value === undefined || value === null) return undefined
+  const integer = asInteger(value)
+  if (integer === undefined) return oddReading(value)
+  const text = amountText(integer, unit)
+  const exact = exactAmountText(integer, unit)
+  return text === exact ? { text } : { text, exact }
+}

@@ -1,0 +1,71 @@
+import { asText, inlineText } from '#lib/json-value.ts'
+import { readDate } from '#lib/read-date.ts'
+import { absoluteTime, dayText, relativeTime } from '#lib/relative-time.ts'
+import { visibleText } from '#lib/visible-text.ts'
+import { type AmountReading, readSentAmount } from './amount.ts'
+import type { Field } from './field.ts'
+
+/** What one cell shows. */
+export type Cell = {
+  text: string
+  /** Stands behind the text, quieter. */
+  aside?: string
+  /** The moment is past, or within 30 days. */
+  asideTone?: 'late' | 'near'
+  /** `gap`: the field may be absent; `fault`: it is required, and missing; `odd`: no limit as the interface has it. */
+  look?: 'gap' | 'fault' | 'odd'
+  /** The exact value, where the text is not exact by itself; what is odd. */
+  exact?: string
+}
+
+const monthMilliseconds = 30 * 86_400_000
+
+const gap: Cell = { text: '—', look: 'gap' }
+const fault: Cell = { text: 'missing', look: 'fault' }
+
+function dateCell(text: string, show: 'day' | 'relative' | 'both', now: number): Cell {
+  const reading = readDate(text)
+  if (reading.kind === 'text') return { text: visibleText(text) || '“”' }
+  const exact = `sent as ${text}`
+  if (reading.kind === 'never') return { text: 'never', look: 'gap', exact }
+  if (show === 'relative') return { text: relativeTime(reading.epoch, now), exact }
+  const cell: Cell = { text: dayText(reading.epoch), exact }
+  if (show === 'day') return cell
+  const left = reading.epoch - now
+  if (left <= 0) cell.asideTone = 'late'
+  else if (left <= monthMilliseconds) cell.asideTone = 'near'
+  return { ...cell, aside: relativeTime(reading.epoch, now) }
+}
+
+function amountCell(reading: AmountReading | undefined): Cell {
+  if (!reading) return gap
+  const { text, exact, odd } = reading
+  if (odd !== undefined) return { text, look: 'odd', exact: odd }
+  return exact === undefined ? { text } : { text, exact }
+}
+
+/** One value as a cell; anything that is not what the interface describes is shown as it was sent. */
+export function fieldCell<Subject>(field: Field<Subject>, subject: Subject, now: number): Cell {
+  const value = field.value(subject)
+  if (value === undefined || value === null) return field.required ? fault : gap
+  const { kind } = field
+  if (kind.is === 'number') return amountCell(readSentAmount(value, kind.unit))
+  const text = asText(value)
+  if (kind.is === 'date' && text !== undefined) return dateCell(text, kind.show, now)
+  return { text: visibleText(inlineText(value)) || '“”' }
+}
+
+/** What the tooltip of a cell says; made when it is asked for, because dates are expensive to format. */
+export function cellTip<Subject>(field: Field<Subject>, subject: Subject, now: number): string | undefined {
+  const { text, exact } = fieldCell(field, subject, now)
+  const reading = field.kind.is === 'date' ? readDate(asText(field.value(subject)) ?? '') : undefined
+  if (reading?.kind === 'date') return `${absoluteTime(reading.epoch)} · ${exact}`
+  return exact ?? (text.length > 12 ? text : undefined)
+}
+
+/** How a value looks that is missing, or is not what the interface describes. */
+export const cellStyles: Readonly<Record<NonNullable<Cell['look']>, string>> = {
+  gap: 'text-faint',
+  fault: 'font-medium text-warning',
+  odd: 'underline decoration-warning decoration-wavy underline-offset-2',
+}

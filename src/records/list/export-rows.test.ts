@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { readRow } from '#api/list-row.ts'
+import { org, orgFields } from '#features/orgs/org.ts'
+import { rowsCsv, rowsJson } from './export-rows.ts'
+import { listModel } from './list-model.ts'
+
+const rows = [
+  { id: 'a', name: '=HYPERLINK("x")', license: { maxUsers: 18446744073709551615n, maxFields: -1 } },
+  { id: 'b', name: 'Böse, "Söhne"' },
+  5,
+].map(readRow)
+const list = listModel(org, { rows, receivedAt: 0, source: () => '' })
+const fields = orgFields.filter(({ id }) => ['name', 'maxUsers', 'maxFields'].includes(id))
+
+test('CSV has the columns shown, exact integers, and no formula', () => {
+  expect(rowsCsv({ list, rows, fields })).toBe(
+    'Name,Users,Fields\r\n"\'=HYPERLINK(""x"")",18446744073709551615,-1\r\n"Böse, ""Söhne""",,\r\n5,,\r\n',
+  )
+})
+
+test('JSON has the paths of the columns shown, exact integers, and elements that are no organization as sent', () => {
+  const text = rowsJson({ list, rows, fields })
+  expect(text).toContain('"license.maxUsers": 18446744073709551615')
+  expect(JSON.parse(text)).toEqual([
+    { name: '=HYPERLINK("x")', 'license.maxUsers': 2 ** 64, 'license.maxFields': -1 },
+    { name: 'Böse, "Söhne"' },
+    5,
+  ])
+})

@@ -1,0 +1,47 @@
+import { stringify } from 'lossless-json'
+import type { ListRow } from '#api/list-row.ts'
+import { type CsvCell, csvText } from '#lib/csv.ts'
+import { inlineText } from '#lib/json-value.ts'
+import type { Field } from '../fields/field.ts'
+import type { ListModel } from './list-model.ts'
+
+type Shown = {
+  readonly list: Pick<ListModel<unknown>, 'subject'>
+  readonly rows: Iterable<ListRow>
+  readonly fields: readonly Pick<Field<unknown>, 'label' | 'path' | 'value'>[]
+}
+
+function csvCell(value: unknown): CsvCell {
+  if (typeof value === 'object' && value !== null) return inlineText(value)
+  return typeof value === 'number' || typeof value === 'bigint' || typeof value === 'boolean'
+    ? value
+    : typeof value === 'string'
+      ? value
+      : null
+}
+
+/** The rows and fields as CSV: values as sent, integers exact. An unreadable row is its JSON in the first column. */
+export function rowsCsv({ list, rows, fields }: Shown): string {
+  function* lines(): Iterable<readonly CsvCell[]> {
+    yield fields.map(({ label }) => label)
+    for (const row of rows) {
+      yield row.kind === 'record'
+        ? fields.map((field) => csvCell(field.value(list.subject(row.index))))
+        : fields.map((_, index) => (index === 0 ? inlineText(row.value) : null))
+    }
+  }
+  return csvText(lines())
+}
+
+/**
+ * The rows and fields as JSON: a list of objects whose keys are the paths of the fields, integers exact. Absent fields
+ * stay absent. An unreadable row is the element as it was sent.
+ */
+export function rowsJson({ list, rows, fields }: Shown): string {
+  const content = Array.from(rows, (row) =>
+    row.kind === 'record'
+      ? Object.fromEntries(fields.map((field) => [field.path, field.value(list.subject(row.index))]))
+      : row.value,
+  )
+  return `${stringify(content, undefined, 2) ?? '[]'}\n`
+}

@@ -1,0 +1,58 @@
+import { type ReactNode, useMemo } from 'react'
+import { countText, shownText } from '#lib/count-text.ts'
+import { Badge } from '#ui/badge.tsx'
+import { DataAge } from '#ui/data-age.tsx'
+import { PageHeader } from '#ui/page-header.tsx'
+import type { ListModel } from './list-model.ts'
+
+type ListHeaderProps = {
+  list: ListModel<unknown>
+  /** How many rows the filters leave; null while they are worked out. */
+  shown: number | null
+  /** The list is still being read: these are its first rows. */
+  isReading: boolean
+  isRefreshing: boolean
+  /** The last refresh failed. */
+  isStale: boolean
+  onRefresh(): void
+  /** What changed since the last visit. */
+  changes: ReactNode
+  /** Which saved view it is. */
+  views: ReactNode
+  actions: ReactNode
+}
+
+/** The head of the list: how many records of how many, and how old that is. */
+export function ListHeader(props: ListHeaderProps) {
+  const { list, shown, isReading, isRefreshing, isStale, onRefresh, changes, views, actions } = props
+  const { rows, receivedAt, resource } = list
+  const unreadable = useMemo(() => rows.filter(({ kind }) => kind === 'unreadable').length, [rows])
+  return (
+    <PageHeader
+      title={<span className="whitespace-nowrap">{resource.title}</span>}
+      badges={views}
+      details={
+        <>
+          <span role="status" className="tabular">
+            {shown === null
+              ? `Filtering ${countText(rows.length, resource.one)}…`
+              : isReading
+                ? `Reading the list: the first ${countText(shown, resource.one)} are here`
+                : shownText(shown, rows.length, resource.many)}
+          </span>
+          {unreadable > 0 && <Badge tone="warning">{countText(unreadable, 'unreadable row')}</Badge>}
+          {!isReading && (
+            <DataAge
+              receivedAt={receivedAt}
+              isRefreshing={isRefreshing}
+              isStale={isStale}
+              onRefresh={onRefresh}
+            />
+          )}
+          {!isReading && changes}
+        </>
+      }
+      actions={isReading ? null : actions}
+    />
+  )
+}

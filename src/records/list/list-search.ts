@@ -1,0 +1,93 @@
+import type { ListRow } from '#api/list-row.ts'
+import { chosenValues } from '../index/chosen-values.ts'
+import type { RowQuery } from '../index/row-index.ts'
+import { readSort } from '../index/sort-param.ts'
+import { lenient } from '#lib/lenient.ts'
+import { repeatedKey } from '#lib/repeated-key.ts'
+import { z } from '#lib/zod.ts'
+import type { Resource } from '../resource.ts'
+import type { ListModel } from './list-model.ts'
+import type { ListView } from './list-view.ts'
+
+const text = lenient(z.string())
+const flag = lenient(z.literal('1'))
+
+/**
+ * What the address of every list may hold; defaults are left out, and each facet has a key of its own beside these.
+ * * What is looked at: `q` search text; `finding`, rules; `changed`, only what changed since the last visit; `waived`,
+ *   findings that were waived too.
+ * * How: `sort` as "plan.asc,maxUsers.desc"; `hide` the columns that are not shown; `order` the columns in an order of
+ *   one's own; `width` as "name:300", in pixels; `density`; `zoom` of the timeline, and `from`, the month in which it
+ *   begins, as "2026-05".
+ */
+export const listSearchShape = {
+  q: text,
+  finding: repeatedKey,
+  changed: flag,
+  waived: flag,
+  sort: text,
+  hide: repeatedKey,
+  order: repeatedKey,
+  width: repeatedKey,
+  density: lenient(z.literal('compact')),
+  zoom: lenient(z.enum(['quarter', 'year', 'years'])),
+  from: text,
+}
+
+const commonSearch = z.object(listSearchShape)
+
+/** The part of an address that every list has. */
+export type ListSearch = z.infer<typeof commonSearch> & { readonly view?: string | undefined }
+
+/** Chosen values by facet; those without any are left out. */
+export const chosenFacets = (
+  { facets }: Pick<Resource<unknown>, 'facets'>,
+  search: ListSearch,
+): ReadonlyMap<string, readonly string[]> =>
+  chosenValues(
+    facets.map(({ id }) => id),
+    Object.fromEntries(facets.map(({ id }) => [id, valuesOf(Reflect.get(search, id))])),
+  )
+
+const valuesOf = (value: unknown): readonly string[] | undefined =>
+  Array.isArray(value) ? value.filter((each) => typeof each === 'string') : undefined
+
+/** The fields that the address sorts by; names of none are left out. */
+export const sortOf = ({ fields }: Resource<unknown>, search: ListSearch): RowQuery['sort'] =>
+  readSort(search.sort, (id) => fields.some((field) => field.id === id))
+
+/** Keys that narrow every list down; `resource.filters` names those of one resource beside its facets. */
+const commonFilters = ['q', 'finding', 'changed'] as const
+
+const filterKeys = ({ facets, filters = [] }: Pick<Resource<unknown>, 'facets' | 'filters'>) => [
+  ...commonFilters,
+  ...facets.map(({ id }) => id),
+  ...filters,
+]
+
+/** What takes every filter away; the tab, the order and the columns stay. */
+export const noFilters = (resource: Pick<Resource<unknown>, 'facets' | 'filters'>): ListSearch =>
+  Object.fromEntries(filterKeys(resource).map((key) => [key, undefined]))
+
+/** Whether anything narrows the list down. */
+export const isFiltered = (
+  resource: Pick<Resource<unknown>, 'facets' | 'filters'>,
+  search: ListSearch,
+): boolean => filterKeys(resource).some((key) => isSet(Reflect.get(search, key)))
+
+const isSet = (value: unknown): boolean => (Array.isArray(value) ? value.length > 0 : Boolean(value))
+
+/** What each tab of a list is given. */
+export type PanelProps<Search extends ListSearch = ListSearch> = {
+  readonly list: ListModel<unknown>
+  /** The rows of the list, as the service sent them. */
+  readonly rows: readonly ListRow[]
+  /** What the filters leave of it, in the order asked for. */
+  readonly view: ListView
+  readonly search: Search
+  /** Changes the address. `replace`: Back does not lead to what was before. */
+  update(patch: Search | ListSearch, replace?: boolean): void
+  onOpen(id: string): void
+  /** Query part of an address, with its question mark. */
+  writeSearch(search: Search): string
+}

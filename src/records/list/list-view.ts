@@ -1,0 +1,79 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useMemo } from 'react'
+import { useNow } from '#ui/now.tsx'
+import { prepareIdly } from '../index/prepare-idly.ts'
+import type { ColumnRanks } from '../index/column-ranks.ts'
+import type { RowMask, RowView } from '../index/row-index.ts'
+import type { TermFilter } from '../terms/term-filter.ts'
+import type { Resource } from '../resource.ts'
+import type { ListModel } from './list-model.ts'
+import { chosenFacets, type ListSearch, sortOf } from './list-search.ts'
+
+/** The page's clock in milliseconds since the epoch, never before the list arrived: the clock moves in half minutes. */
+export function useListNow({ id }: Pick<Resource<unknown>, 'id'>): number {
+  const list = useQueryClient().getQueryData<Pick<ListModel<unknown>, 'receivedAt'>>([id])
+  return Math.max(useNow(), list?.receivedAt ?? 0)
+}
+
+/** What narrows a list down beside its text and facets. */
+export type Narrowing = {
+  /** By what they stand for: `findings`, `changed`. */
+  readonly masks: ReadonlyMap<string, RowMask>
+  /** A filter is still being worked out: until then no row is given. */
+  readonly isPending: boolean
+  /** Ranks of columns that are worked out of more than the record. */
+  readonly ranks?: ReadonlyMap<string, ColumnRanks> | undefined
+}
+
+export type ListView = RowView & {
+  readonly isPending: boolean
+  /** Rows that the filters leave without the mask of one name. In no order. */
+  rowsWithout(mask: string): Int32Array
+  /** Rows that the filters leave with another text to search for. In no order. */
+  rowsOfText(text: string, now: number): Int32Array
+  /** How the text to search for is understood. */
+  readonly terms: TermFilter
+}
+
+const noRows = new Int32Array()
+
+/** The rows that the address asks for, in its order. `narrowing` is the same object as long as it is the same. */
+export function useListView(list: ListModel<unknown>, search: ListSearch, narrowing: Narrowing): ListView {
+  const now = useListNow(list.resource)
+  const index = list.index(now)
+  useEffect(() => prepareIdly(index.rows), [index])
+  const asked = index.terms.search(search.q ?? '', now)
+  return useMemo(() => {
+    const { rows, terms } = index
+    const { masks, isPending, ranks } = narrowing
+    const others = [...masks.values()]
+    const query = {
+      text: asked.reading.words,
+      facets: chosenFacets(list.resource, search),
+      masks: [...asked.masks, ...others],
+      sort: sortOf(list.resource, search),
+      ranks,
+    }
+    const view = rows.view(query)
+    return {
+      counts: view.counts,
+      rows: isPending ? noRows : view.rows,
+      isPending,
+      rowsWithout(name) {
+        const left = masks.get(name)
+        if (!left) return view.rows
+        return rows.view({ ...query, masks: query.masks.filter((mask) => mask !== left), sort: [] }).rows
+      },
+      rowsOfText(text, at) {
+        const other = terms.search(text, at)
+        return rows.view({
+          ...query,
+          text: other.reading.words,
+          masks: [...other.masks, ...others],
+          sort: [],
+        }).rows
+      },
+      terms,
+    }
+  }, [index, list, search, asked, narrowing])
+}

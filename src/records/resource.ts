@@ -1,0 +1,87 @@
+import type { Endpoint } from '#contract/endpoint.ts'
+import type { RecordRow } from '#api/list-row.ts'
+import type { JsonObject } from '#lib/json-value.ts'
+import { encodePathSegment } from '#lib/path-segment.ts'
+import type { Field } from './fields/field.ts'
+import type { ListSearch } from './list/list-search.ts'
+import type { FacetCount } from './index/row-index.ts'
+import type { FacetValues } from './index/facet-codes.ts'
+import type { TermDefinitions } from './terms/term-field.ts'
+
+/** Something that a list is narrowed down by, with exact counts; its id is a key of the address. */
+export type Facet<Subject = JsonObject> = {
+  readonly id: string
+  readonly label: string
+  /** The value of one record at `now` (milliseconds since the epoch), or its values. */
+  value(subject: Subject, now: number): FacetValues
+  /** What a person reads for a value; the value itself when absent. */
+  valueLabel?(value: string): string
+  /** The values in their own order; all others stand by name. */
+  readonly order?: readonly string[]
+  /** It has no button: other parts of the screen filter by it. */
+  readonly isHidden?: boolean
+}
+
+/** Forms of search terms by example, under titles. */
+export type SearchHelp = readonly (readonly [
+  title: string,
+  lines: readonly (readonly [written: string, means: string])[],
+])[]
+
+/**
+ * What is special about a kind of records. The list product reads everything else of it through this value, and knows
+ * no field by its name. `Subject` is what is worked out of a record once and asked again and again.
+ */
+export type Resource<Subject = JsonObject> = {
+  /** In addresses, keys and what this browser keeps. */
+  readonly id: 'orgs' | 'tokens' | 'queries'
+  /** Name of its screen: "Organizations". */
+  readonly title: string
+  /** Within a sentence: "organization", "organizations"; `a`: "An organization". */
+  readonly one: string
+  readonly many: string
+  readonly a: string
+  /** Of exported files, without an ending. */
+  readonly fileName: string
+  readonly endpoint: Endpoint
+  /** What is read of a record; called once for each row of a list, in its order. */
+  subject(row: RecordRow): Subject
+  /** Columns of the table in their order; the first one is pinned and names the record. */
+  readonly fields: readonly Field<Subject>[]
+  /** What the list itself must have, beside the required fields: a record without it has a fault. */
+  readonly required?: readonly { readonly label: string; isAbsent(subject: Subject): boolean }[]
+  /** What its address may hold. */
+  readonly search: { readonly shape: object; parse(value: unknown): ListSearch }
+  /** All the text of a record that a person may search for, a line for each part. */
+  searchText(subject: Subject): string
+  readonly facets: readonly Facet<Subject>[]
+  /** Other keys of its address that narrow the list down. */
+  readonly filters?: readonly string[]
+  readonly searchHelp: SearchHelp
+  /** What a search term may name at `now` (milliseconds since the epoch). */
+  terms(now: number): TermDefinitions<Subject>
+}
+
+/** The facet of an id out of an address. */
+export const facetOf = <Subject>({ facets }: Resource<Subject>, id: string): Facet<Subject> | undefined =>
+  facets.find((facet) => facet.id === id)
+
+/** What a person reads for a value of a facet. */
+export const facetValueLabel = <Subject>(facet: Facet<Subject>, value: string): string =>
+  facet.valueLabel?.(value) ?? value
+
+/** The values of a facet as its list shows them: in their own order, or by name. */
+export function sortFacetCounts<Subject>(
+  { order }: Facet<Subject>,
+  counts: readonly FacetCount[],
+): readonly FacetCount[] {
+  return counts.toSorted((a, b) =>
+    order ? order.indexOf(a.value) - order.indexOf(b.value) : a.value < b.value ? -1 : 1,
+  )
+}
+
+/** Address of a record's page, without the filters; undefined when its id cannot be addressed. */
+export function recordHref({ id: resource }: Pick<Resource<unknown>, 'id'>, id: string): string | undefined {
+  const encoded = encodePathSegment(id)
+  return 'segment' in encoded ? `/${resource}/${encoded.segment}` : undefined
+}

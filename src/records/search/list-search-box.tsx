@@ -1,0 +1,134 @@
+import { clsx } from 'clsx'
+import { CircleHelp, Info, TriangleAlert } from 'lucide-react'
+import { type RefObject, type SyntheticEvent, useState } from 'react'
+import { lazyPart } from '#ui/lazy-part.tsx'
+import { IconButton } from '#ui/icon-button.tsx'
+import { SearchField } from '#ui/search-field.tsx'
+import type { ListModel } from '../list/list-model.ts'
+import type { ListView } from '../list/list-view.ts'
+import { asksForSuggestions } from './suggestion-keys.ts'
+import type { SearchRemark } from '../terms/read-search.ts'
+
+const SearchSuggestions = lazyPart(
+  () => import('./search-suggestions.tsx'),
+  'SearchSuggestions',
+  'The search suggestions',
+)
+const SyntaxDialog = lazyPart(() => import('./syntax-dialog.tsx'), 'SyntaxDialog', 'The help on searching')
+
+type ListSearchBoxProps = {
+  ref: RefObject<HTMLInputElement | null>
+  value: string
+  onChange(text: string): void
+  list: ListModel<unknown>
+  view: ListView
+}
+
+/**
+ * The search of a list: words, and terms such as `plan:enterprise users>100`. What can be written is offered
+ * below the box by a part that is loaded when the box is first focused; what cannot be read is said behind it.
+ */
+export function ListSearchBox({ ref, value, onChange, list, view }: ListSearchBoxProps) {
+  // Where somebody types; null while the focus is elsewhere.
+  const [caret, setCaret] = useState<number | null>(null)
+  const [entered, setEntered] = useState('')
+  const [wasFocused, setWasFocused] = useState(false)
+  // The text behind which suggestions were asked for last; their part may still be on its way.
+  const [asked, setAsked] = useState<string | null>(null)
+  const [help, setHelp] = useState<'open' | 'closed' | null>(null)
+  const followCaret = ({ currentTarget }: SyntheticEvent<HTMLInputElement>) =>
+    setCaret(currentTarget.selectionEnd)
+  return (
+    <SearchField
+      ref={ref}
+      label={`Search ${list.resource.many}`}
+      hint="/"
+      size="large"
+      value={value}
+      onChange={onChange}
+      extras={(text) => ({
+        input: {
+          'aria-autocomplete': 'list',
+          onFocus: (event) => {
+            setWasFocused(true)
+            followCaret(event)
+          },
+          onBlur: () => setCaret(null),
+          // With each key, and wherever the caret is moved to.
+          onInput: followCaret,
+          onSelect: followCaret,
+          onKeyDown: (event) => {
+            if (event.key === 'Enter') setEntered(text)
+            if (asksForSuggestions(event)) setAsked(text)
+          },
+        },
+        popup: wasFocused && (
+          <SearchSuggestions
+            inputRef={ref}
+            text={text}
+            caret={caret}
+            list={list}
+            view={view}
+            wasAsked={asked === text}
+            onHelp={() => setHelp('open')}
+          />
+        ),
+        after: (
+          <>
+            <IconButton
+              label="Search syntax"
+              icon={<CircleHelp size={15} aria-hidden="true" />}
+              onClick={() => setHelp('open')}
+            />
+            {help && (
+              <SyntaxDialog
+                resource={list.resource}
+                terms={view.terms}
+                open={help === 'open'}
+                onClose={() => setHelp('closed')}
+              />
+            )}
+            <SearchRemarks
+              // An empty list says it itself.
+              isHidden={view.rows.length === 0}
+              remarks={view.terms.read(text).remarks.filter(({ end }) => end !== caret || entered === text)}
+            />
+          </>
+        ),
+      })}
+    />
+  )
+}
+
+type SearchRemarksProps = {
+  remarks: readonly SearchRemark[]
+  /** They stand elsewhere on the screen, too. */
+  isHidden: boolean
+}
+
+/** What a person should know about the terms of a search, on a line of its own below the box. */
+function SearchRemarks({ remarks, isHidden }: SearchRemarksProps) {
+  return (
+    <div
+      role="status"
+      aria-label="Notes on the search"
+      className={
+        remarks.length === 0 || isHidden ? 'sr-only' : 'order-last flex basis-full flex-col gap-0.5 text-sm'
+      }
+    >
+      {remarks.map(({ start, tone, text }) => (
+        <p
+          key={start}
+          className={clsx('flex items-start gap-1.5', tone === 'problem' ? 'text-warning' : 'text-muted')}
+        >
+          {tone === 'problem' ? (
+            <TriangleAlert size={14} aria-hidden="true" className="mt-[3px] shrink-0" />
+          ) : (
+            <Info size={14} aria-hidden="true" className="mt-[3px] shrink-0" />
+          )}
+          <bdi className="min-w-0 break-words">{text}</bdi>
+        </p>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,51 @@
+import { Dialog } from '#ui/dialog.tsx'
+import type { Resource } from '../resource.ts'
+import type { TermFilter } from '../terms/term-filter.ts'
+
+type SyntaxDialogProps = {
+  resource: Resource<unknown>
+  terms: TermFilter
+  open: boolean
+  onClose(): void
+}
+
+/** Everything that can be written in the search box of a list. */
+export function SyntaxDialog({ resource, terms, open, onClose }: SyntaxDialogProps) {
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title="Search syntax"
+      description="All terms must hold. Case does not matter."
+      size="medium"
+    >
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard */}
+      <div tabIndex={0} role="group" aria-label="All forms of terms" className="flex flex-col gap-5">
+        {resource.searchHelp.map(([title, lines]) => (
+          <section key={title} aria-label={title}>
+            <h3 className="mb-1 text-sm font-semibold">{title}</h3>
+            <dl className="grid gap-x-4 gap-y-1 text-sm sm:grid-cols-[minmax(0,14rem)_minmax(0,1fr)]">
+              {lines.map(([written, means]) => (
+                <div key={written} className="contents">
+                  <dt className="font-mono text-xs leading-5 break-words">{written}</dt>
+                  <dd className="mb-1 text-muted sm:mb-0">{means}</dd>
+                </div>
+              ))}
+            </dl>
+          </section>
+        ))}
+        <section aria-label="Names of fields">
+          <h3 className="mb-1 text-sm font-semibold">Names of fields</h3>
+          <dl className="grid gap-x-4 gap-y-1 text-sm sm:grid-cols-[minmax(0,14rem)_minmax(0,1fr)]">
+            {terms.fields.map((field) => (
+              <div key={field.name} className="contents">
+                <dt className="font-mono text-xs leading-5">{field.name}</dt>
+                <dd className="mb-1 text-muted sm:mb-0">{field.about}</dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,161 @@
+import { TriangleAlert } from 'lucide-react'
+import { memo } from 'react'
+import type { RecordRow, UnreadableRow } from '#api/list-row.ts'
+import { numberText } from '#lib/count-text.ts'
+import { Badge } from '#ui/badge.tsx'
+import { RowCheckbox } from '#ui/row-checkbox.tsx'
+import { rowPlace } from '#ui/row-place.ts'
+import { type Density, rowClasses, rowHeights } from '#ui/table-density.ts'
+import { cellStyles, fieldCell } from '../fields/cell.ts'
+import type { Resource } from '../resource.ts'
+import type { TableColumn } from './table-layout.ts'
+
+const isAbsent = (value: unknown): boolean => value === undefined || value === null
+
+/** What is wrong with the record of a row, in a sentence or two; undefined when nothing is. */
+export function rowFault<Subject>(
+  { fields, required = [] }: Pick<Resource<Subject>, 'fields' | 'required'>,
+  subject: Subject,
+  isDuplicate: boolean,
+): string | undefined {
+  const isGap = (field: (typeof fields)[number]) => field.required === true && isAbsent(field.value(subject))
+  const isWhole = !fields.some(isGap) && !required.some((part) => part.isAbsent(subject))
+  if (isWhole && !isDuplicate) return undefined
+  const missing = [...fields.filter(isGap), ...required.filter((part) => part.isAbsent(subject))].map(
+    ({ label }) => label,
+  )
+  return [
+    missing.length > 0 && `Missing: ${missing.join(', ')}.`,
+    isDuplicate && 'Other rows have the same ID.',
+  ]
+    .filter(Boolean)
+    .join(' ')
+}
+
+/** Marks a row whose record has a fault, and says which. */
+export function FaultMark({ fault }: { fault: string }) {
+  return (
+    <span role="img" aria-label={`Warning: ${fault}`} data-tip={fault} className="mr-1.5 text-warning">
+      <TriangleAlert size={14} aria-hidden="true" className="inline align-[-2px]" />
+    </span>
+  )
+}
+
+const asideTones = { late: 'text-danger', near: 'text-warning' }
+
+// As wide as what stands before it leaves: a longer link would lie, unseen, under the other cells.
+const nameLook = 'inline-block overflow-clip align-top text-ellipsis hover:underline'
+const plainName = `${nameLook} max-w-[calc(100%-26px)]`
+const markedName = `${nameLook} max-w-[calc(100%-46px)]`
+
+type PlaceProps = {
+  /** Place in the filtered list, from 0. */
+  position: number
+  density: Density
+  isActive: boolean
+  isSelected: boolean
+}
+
+type RecordTableRowProps = PlaceProps & {
+  row: RecordRow
+  subject: unknown
+  resource: Resource<unknown>
+  /** Those that are drawn. */
+  columns: readonly TableColumn[]
+  /** Address of the record; undefined when its id cannot be addressed. */
+  href: string | undefined
+  /** Other rows have the same id. */
+  isDuplicate: boolean
+  now: number
+}
+
+/** One record. Cells are plain elements without state or closures of their own. */
+export const RecordTableRow = memo(function RecordTableRow(props: RecordTableRowProps) {
+  const { row, subject, resource, position, columns, density, href, isActive, isSelected, isDuplicate, now } =
+    props
+  const fault = rowFault(resource, subject, isDuplicate)
+  return (
+    <tr
+      {...rowPlace(position, rowHeights[density], isActive)}
+      data-selected={isSelected || undefined}
+      className={rowClasses[density]}
+    >
+      {columns.map(({ field, index, style, className }) => {
+        const { text, aside, asideTone, look, exact } = fieldCell(field, subject, now)
+        const { kind } = field
+        return (
+          <td
+            key={field.id}
+            aria-colindex={index + 1}
+            aria-description={exact}
+            style={style}
+            className={className}
+          >
+            {kind.is === 'name' ? (
+              <>
+                <RowCheckbox name={look ? row.id : text} isSelected={isSelected} />
+                {fault && <FaultMark fault={fault} />}
+                <a href={href} tabIndex={-1} className={fault ? markedName : plainName}>
+                  <bdi className={look && cellStyles[look]}>{text}</bdi>
+                </a>
+              </>
+            ) : look ? (
+              <span className={cellStyles[look]}>{text}</span>
+            ) : kind.is === 'choice' && kind.tones ? (
+              <Badge tone={kind.tones[text] ?? 'neutral'}>{text}</Badge>
+            ) : (
+              text
+            )}
+            {aside && <span className={asideTone ? asideTones[asideTone] : 'text-faint'}> · {aside}</span>}
+          </td>
+        )
+      })}
+    </tr>
+  )
+})
+
+/** Why an element of the list is no record, and a button that tables read as "show its JSON". */
+export function UnreadableText({ row }: { row: UnreadableRow }) {
+  return (
+    <>
+      Element {numberText(row.index + 1)}: {row.reason}{' '}
+      <button type="button" data-raw="" tabIndex={-1} className="text-accent hover:underline">
+        Show JSON
+      </button>
+    </>
+  )
+}
+
+type UnreadableTableRowProps = PlaceProps & {
+  row: UnreadableRow
+  /** The pinned column. */
+  first: TableColumn | undefined
+  /** Of all columns together, drawn or not. */
+  columnCount: number
+}
+
+/** An element of the list that is no record: why, and its JSON on demand (Enter, or the button). */
+export const UnreadableTableRow = memo(function UnreadableTableRow(props: UnreadableTableRowProps) {
+  const { row, position, first, columnCount, density, isActive, isSelected } = props
+  return (
+    <tr
+      {...rowPlace(position, rowHeights[density], isActive)}
+      data-selected={isSelected || undefined}
+      className={rowClasses[density]}
+    >
+      <td aria-colindex={1} style={first?.style} className={first?.className}>
+        <RowCheckbox name={`element ${numberText(row.index + 1)}`} isSelected={isSelected} />
+        <Badge tone="warning">Unreadable</Badge>
+      </td>
+      <td
+        aria-colindex={2}
+        colSpan={columnCount - 1}
+        className="flex-1 overflow-clip border-b border-line px-3 align-middle whitespace-nowrap text-muted"
+      >
+        <span className="sticky" style={{ left: (first?.width ?? 0) + 12 }}>
+          <UnreadableText row={row} />
+        </span>
+      </td>
+    </tr>
+  )
+})

@@ -1,0 +1,220 @@
+import {
+  type KeyboardEvent,
+  memo,
+  type MouseEvent,
+  type PointerEvent,
+  type ReactNode,
+  type RefObject,
+  useCallback,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
+import type { ListRow } from '#api/list-row.ts'
+import { columnStep } from '#ui/column-window.ts'
+import { lazyPart } from '#ui/lazy-part.tsx'
+import { countChosen, withoutShown, withRange } from '#ui/row-selection.ts'
+import { type Density, rowHeights } from '#ui/table-density.ts'
+import { positionOf } from '#ui/use-active-row.ts'
+import { columnDefs, useColumnTable } from '#ui/use-column-table.ts'
+import { useRowSelection } from '#ui/use-row-selection.ts'
+import { useVirtualColumns } from '#ui/use-virtual-columns.ts'
+import { VirtualTable } from '#ui/virtual-table.tsx'
+import { cellTip } from '../fields/cell.ts'
+import { writeSort } from '../index/sort-param.ts'
+import type { RowQuery } from '../index/row-index.ts'
+import { useDuplicateIds } from '../list/duplicate-ids.ts'
+import { type PanelProps, sortOf } from '../list/list-search.ts'
+import { useListNow } from '../list/list-view.ts'
+import { useSelection } from '../list/selection.tsx'
+import { recordHref } from '../resource.ts'
+import { RecordTableRow, UnreadableTableRow } from './record-row.tsx'
+import { TableHead } from './table-head.tsx'
+import {
+  drawnColumns,
+  type TableColumn,
+  tableColumn,
+  usePinnedWidth,
+  useTableLayout,
+} from './table-layout.ts'
+
+const RawDialog = lazyPart(() => import('./raw-dialog.tsx'), 'RawDialog', 'The raw record')
+
+/** A list of so few rows is drawn with all columns: find in page reaches them, and it costs nothing. */
+const shortList = 50
+
+/** The fields that the address sorts by, and a setter that puts others into it; both stay the same while it does. */
+export function useListSort({ list, search, update }: Pick<PanelProps, 'list' | 'search' | 'update'>) {
+  const { resource } = list
+  const { sort: written } = search
+  const sort = useMemo(() => sortOf(resource, { sort: written }), [resource, written])
+  const setSort = useCallback((next: RowQuery['sort']) => update({ sort: writeSort(next) }, true), [update])
+  return [sort, setSort] as const
+}
+
+/** The tab Table: every field of every record, in virtual rows and columns. */
+export const RecordTable = memo(function RecordTable(props: PanelProps) {
+  const { list, view, search, update } = props
+  const { resource } = list
+  const shown = view.rows
+  const density = search.density ?? 'comfortable'
+  const [sort, setSort] = useListSort(props)
+  const { layout, resize, move, announcement } = useTableLayout(resource, search, update)
+  const [selected, select] = useSelection(list)
+  const defs = useMemo(() => columnDefs(resource.fields), [resource])
+  const byId = useMemo(() => new Map(resource.fields.map((field) => [field.id, field])), [resource])
+  const pinned = useMemo(() => resource.fields.slice(0, 1).map(({ id }) => id), [resource])
+  const { headers, leaves } = useColumnTable({ columns: defs, sort, onSort: setSort, pinned, ...layout })
+  const scrollRef = useRef<HTMLDivElement>(null)
+  const markRef = useRef<HTMLDivElement>(null)
+  const pinnedWidth = usePinnedWidth(leaves[0]?.getSize() ?? 0)
+  const columns = useMemo(
+    () =>
+      leaves.flatMap((leaf, index) => {
+        const field = byId.get(leaf.id)
+        return field ? [tableColumn(field, index, index === 0 ? pinnedWidth : leaf.getSize())] : []
+      }),
+    [leaves, byId, pinnedWidth],
+  )
+  const widths = useMemo(() => columns.map(({ width }) => width), [columns])
+  const chosen = useMemo(() => countChosen(selected, shown), [selected, shown])
+  const selectAll = (all: boolean) =>
+    select(all ? withRange(selected, shown, 0, shown.length) : withoutShown(selected, shown))
+  return (
+    <>
+      <TableRows
+        {...props}
+        head={
+          <TableHead
+            resource={resource}
+            headers={headers}
+            widths={widths}
+            sort={sort}
+            density={density}
+            shown={shown.length}
+            chosen={chosen}
+            onSelectAll={selectAll}
+            onResize={resize}
+            onMove={move}
+            scrollRef={scrollRef}
+            markRef={markRef}
+          />
+        }
+        scrollRef={scrollRef}
+        columns={columns}
+        widths={widths}
+      />
+      <div ref={markRef} hidden className="pointer-events-none fixed z-20 w-0.5 bg-accent" />
+      <span aria-live="polite" className="sr-only">
+        {announcement}
+      </span>
+    </>
+  )
+})
+
+type TableRowsProps = PanelProps & {
+  head: ReactNode
+  scrollRef: RefObject<HTMLDivElement | null>
+  columns: readonly TableColumn[]
+  /** Of the columns, in pixels. */
+  widths: readonly number[]
+}
+
+/** The rows of the table, and what a click, a key or the pointer does in one. */
+function TableRows(props: TableRowsProps) {
+  const { list, view, search, onOpen, writeSearch, head, scrollRef, columns, widths } = props
+  const { rows, resource } = list
+  const shown = view.rows
+  const density: Density = search.density ?? 'comfortable'
+  const now = useListNow(resource)
+  const [raw, setRaw] = useState<number | null>(null)
+  const [selected, select] = useSelection(list)
+  const { first, last } = useVirtualColumns({ scrollRef, widths, isWhole: rows.length <= shortList })
+  const drawn = useMemo(() => drawnColumns(columns, { first, last }), [columns, first, last])
+  const duplicates = useDuplicateIds(list)
+  const selection = useRowSelection({ shown, selected, onSelect: select })
+  const rowAt = (position: number) => rows[shown[position] ?? -1]
+
+  function openRow(row: ListRow | undefined) {
+    if (row?.kind === 'record') onOpen(row.id)
+    else if (row) setRaw(row.index)
+  }
+
+  function handleKeyDown(event: KeyboardEvent<HTMLElement>, active: number) {
+    selection.handleKey(event, active)
+    const by = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0
+    const hasModifier = event.ctrlKey || event.metaKey || event.shiftKey || event.altKey
+    const isRow = event.target instanceof Element && event.target.matches('tr[data-position], table')
+    const scroller = scrollRef.current
+    if (by === 0 || hasModifier || !isRow || !scroller) return
+    event.preventDefault()
+    scroller.scrollLeft = columnStep(widths, scroller.scrollLeft, by)
+  }
+
+  function handleClick(event: MouseEvent<HTMLElement>) {
+    const target = event.target instanceof Element ? event.target.closest('a, [data-raw]') : null
+    const hasModifier = event.ctrlKey || event.metaKey || event.shiftKey || event.altKey
+    if (!target || hasModifier || event.button !== 0) return
+    const row = rowAt(positionOf(target))
+    if (row?.kind === 'record' && !target.hasAttribute('href')) return
+    event.preventDefault()
+    openRow(row)
+  }
+
+  /** Tooltips, and the filters in an address, are written when the pointer comes, not with each row. */
+  function handlePointerOver({ target }: PointerEvent<HTMLElement>) {
+    const link = target instanceof Element ? target.closest('a') : null
+    if (link) link.search = writeSearch(search)
+    const cell = target instanceof Element ? target.closest('td') : null
+    const row = cell && rowAt(positionOf(cell))
+    const place = columns[Number(cell?.ariaColIndex) - 1]
+    if (!cell || !place || row?.kind !== 'record') return
+    const tip = cellTip(place.field, list.subject(row.index), now)
+    if (tip) cell.dataset['tip'] = tip
+    else delete cell.dataset['tip']
+  }
+
+  function renderRow(position: number, slot: number, isActive: boolean) {
+    const row = rowAt(position)
+    if (!row) return null
+    const common = { position, density, isActive, isSelected: selected.has(row.index) }
+    return row.kind === 'unreadable' ? (
+      <UnreadableTableRow key={slot} row={row} first={columns[0]} columnCount={columns.length} {...common} />
+    ) : (
+      <RecordTableRow
+        key={slot}
+        row={row}
+        subject={list.subject(row.index)}
+        resource={resource}
+        columns={drawn}
+        href={recordHref(resource, row.id)}
+        isDuplicate={duplicates.has(row.id)}
+        now={now}
+        {...common}
+      />
+    )
+  }
+
+  return (
+    <>
+      <VirtualTable
+        label={resource.title}
+        scrollId={resource.many}
+        scrollRef={scrollRef}
+        head={head}
+        width={widths.reduce((sum, width) => sum + width, 0)}
+        columns={columns.length}
+        pinnedWidth={widths[0] ?? 0}
+        rows={shown.length}
+        rowHeight={rowHeights[density]}
+        renderRow={renderRow}
+        onEnter={(position) => openRow(rowAt(position))}
+        onKeyDown={handleKeyDown}
+        onClick={handleClick}
+        onChange={selection.handleChange}
+        onPointerOver={handlePointerOver}
+      />
+      {raw !== null && <RawDialog list={list} row={raw} onClose={() => setRaw(null)} />}
+    </>
+  )
+}

@@ -1,0 +1,99 @@
+import { type ReactNode, type RefObject, useCallback, useMemo } from 'react'
+import type { RowQuery } from '../index/row-index.ts'
+import { ResizeHandle } from '#ui/resize-handle.tsx'
+import { SelectAll } from '#ui/select-all.tsx'
+import { SortHeader } from '#ui/sort-header.tsx'
+import type { ColumnHeader } from '#ui/use-column-table.ts'
+import { useHeaderDrag } from '#ui/use-header-drag.ts'
+import { useHeaderKeys } from '#ui/use-header-keys.ts'
+import { type Density, rowHeights } from '#ui/table-density.ts'
+import type { Resource } from '../resource.ts'
+
+type HeadProps = {
+  resource: Resource<unknown>
+  headers: readonly ColumnHeader[]
+  /** Pixels, in the order of the headers. */
+  widths: readonly number[]
+  sort: RowQuery['sort']
+  density: Density
+  /** Rows that are shown, and how many of them are selected. */
+  shown: number
+  chosen: number
+  onSelectAll(all: boolean): void
+  onResize(id: string, width: number): void
+  /** The column at one place, from 0, goes to another. */
+  onMove(from: number, to: number): void
+  scrollRef: RefObject<HTMLElement | null>
+  markRef: RefObject<HTMLElement | null>
+}
+
+/** The head of the table. Every header is always there, whatever is scrolled into view. */
+export function TableHead(props: HeadProps) {
+  const { resource, headers, widths, sort, density, shown, chosen, onSelectAll } = props
+  const { onResize, onMove, scrollRef, markRef } = props
+  const drag = useHeaderDrag({ markRef, scrollRef, onMove })
+  const { current, headProps } = useHeaderKeys({
+    count: headers.length,
+    onStep: (from, by) => onMove(from, from + by),
+  })
+
+  const head = useCallback(
+    ({ id, column }: ColumnHeader, index: number, selectAll?: ReactNode) => {
+      const sorted = column.getIsSorted()
+      const field = resource.fields.find(({ id: known }) => known === column.id)
+      const label = field?.label ?? column.id
+      const width = widths[index] ?? 0
+      const tabIndex = index === current ? 0 : -1
+      return (
+        <SortHeader
+          key={id}
+          label={label}
+          colIndex={index + 1}
+          width={width}
+          sorted={sorted}
+          sortPlace={sorted && sort.length > 1 ? column.getSortIndex() + 1 : null}
+          onToggle={column.getToggleSortingHandler()}
+          isPinned={Boolean(column.getIsPinned())}
+          isAtEnd={field?.kind.is === 'number'}
+          tabIndex={tabIndex}
+          handle={
+            <ResizeHandle
+              id={column.id}
+              label={label}
+              width={width}
+              tabIndex={tabIndex}
+              markRef={markRef}
+              scrollRef={scrollRef}
+              onResize={onResize}
+            />
+          }
+        >
+          {selectAll}
+        </SortHeader>
+      )
+    },
+    [current, markRef, onResize, resource, scrollRef, sort, widths],
+  )
+  const [pinned] = headers
+  // Elements that stay the same are not drawn anew when only the number of rows changes.
+  const rest = useMemo(() => headers.slice(1).map((header, at) => head(header, at + 1)), [head, headers])
+
+  return (
+    <thead className="sticky top-0 z-2 block bg-sunken">
+      <tr aria-rowindex={1} style={{ height: rowHeights[density] }} className="flex" {...drag} {...headProps}>
+        {pinned &&
+          head(
+            pinned,
+            0,
+            <SelectAll
+              label={`Select all shown ${resource.many}`}
+              shown={shown}
+              chosen={chosen}
+              onChange={onSelectAll}
+            />,
+          )}
+        {rest}
+      </tr>
+    </thead>
+  )
+}

@@ -1,0 +1,131 @@
+import { type CSSProperties, useMemo, useState, useSyncExternalStore } from 'react'
+import { moveColumn, readOrder, writeOrder } from '#ui/column-order.ts'
+import { readWidths, writeWidths } from '#ui/column-width.ts'
+import type { ColumnWindow } from '#ui/column-window.ts'
+import { useLatest } from '#ui/use-latest.ts'
+import type { Field } from '../fields/field.ts'
+import type { ListSearch } from '../list/list-search.ts'
+import type { Resource } from '../resource.ts'
+
+type Fields = Pick<Resource<unknown>, 'fields'>
+
+export type TableLayout = {
+  /** Ids of all columns, hidden ones too, in the order asked for; the first one stays the first. */
+  order: readonly string[]
+  /** Ids of the columns that are not shown; never the first. */
+  hidden: readonly string[]
+  /** Pixels, of the columns whose width was changed. */
+  widths: ReadonlyMap<string, number>
+}
+
+const idsOf = ({ fields }: Fields): readonly string[] => fields.map(({ id }) => id)
+
+/** How the table is laid out in an address. */
+export function tableLayout(
+  resource: Fields,
+  { order, hide, width }: Pick<ListSearch, 'order' | 'hide' | 'width'>,
+): TableLayout {
+  const ids = idsOf(resource)
+  return {
+    order: readOrder(order ?? [], ids),
+    hidden: (hide ?? []).filter((id) => id !== ids[0] && ids.includes(id)),
+    widths: readWidths(width ?? [], (id) => ids.includes(id)),
+  }
+}
+
+/** The fields that are shown, in their order. */
+export function shownFields(resource: Fields, search: ListSearch): readonly Field<unknown>[] {
+  const { order, hidden } = tableLayout(resource, search)
+  const byId = new Map(resource.fields.map((field) => [field.id, field]))
+  return order.flatMap((id) => (hidden.includes(id) ? [] : (byId.get(id) ?? [])))
+}
+
+/** What an address says of the order of the columns; nothing for the usual one. */
+export const writtenOrder = (resource: Fields, order: readonly string[]): string[] =>
+  writeOrder(order, idsOf(resource))
+
+/** How the address lays the table out, and what the head of the table changes of that. */
+export function useTableLayout(
+  resource: Fields,
+  search: ListSearch,
+  update: (patch: ListSearch, replace: boolean) => void,
+) {
+  const { order: orderWords, hide, width } = search
+  const layout = useMemo(
+    () => tableLayout(resource, { order: orderWords, hide, width }),
+    [resource, orderWords, hide, width],
+  )
+  const shownIds = useMemo(() => layout.order.filter((id) => !layout.hidden.includes(id)), [layout])
+  // Read out to those who do not see the column move.
+  const [announcement, setAnnouncement] = useState('')
+  // Stable, so that a key in the search box draws no head anew.
+  const resize = useLatest((id: string, pixels: number) => {
+    const defaults = new Map(resource.fields.map((field) => [field.id, field.width]))
+    update({ width: writeWidths(new Map(layout.widths).set(id, pixels), defaults) }, true)
+  })
+  const move = useLatest((from: number, to: number) => {
+    const rest = shownIds.filter((_, index) => index !== from)
+    const [id, after] = [shownIds[from], rest[to - 1]]
+    if (from < 1 || to < 1 || to > rest.length || from === to || !id || !after) return
+    const label = resource.fields.find((field) => field.id === id)?.label ?? id
+    setAnnouncement(`${label} is column ${to + 1} of ${shownIds.length}.`)
+    update({ order: writtenOrder(resource, moveColumn(layout.order, id, after)) }, true)
+  })
+  return { layout, resize, move, announcement }
+}
+
+/** A column as the table draws it: style objects that stay the same object, so that React has nothing to compare. */
+export type TableColumn = {
+  field: Field<unknown>
+  /** Place among the columns shown, from 0. */
+  index: number
+  /** Pixels. */
+  width: number
+  style: CSSProperties
+  className: string
+}
+
+// Browsers give cells `vertical-align: inherit`, and then every move of a row would style all its cells anew. Clipped
+// and not hidden: what is hidden can be scrolled, and each cell would be a layer to keep.
+const base = 'flex-none overflow-clip text-ellipsis whitespace-nowrap border-b border-line px-3 align-middle'
+const pinned =
+  'sticky left-0 z-1 bg-surface font-medium group-hover:bg-hover group-focus:bg-hover group-data-selected:bg-accent-soft group-focus:border-b-focus group-focus:shadow-[inset_2px_2px_0_var(--focus),inset_0_-1px_0_var(--focus)] border-r pl-4 sm:pl-6'
+
+const classes = {
+  name: `${base} ${pinned}`,
+  number: `${base} tabular text-right`,
+  date: `${base} tabular`,
+  id: `${base} font-mono text-[12px]`,
+  text: base,
+  choice: base,
+} as const satisfies Record<Field['kind']['is'], string>
+
+/** A column at its place, from 0; `width` in pixels. */
+export function tableColumn(field: Field<unknown>, index: number, width: number): TableColumn {
+  return { field, index, width, style: { width }, className: classes[field.kind.is] }
+}
+
+/** The columns to draw: the pinned one and those from place `first` to `last`, behind a gap for those before them. */
+export function drawnColumns(
+  columns: readonly TableColumn[],
+  { first, last }: ColumnWindow,
+): readonly TableColumn[] {
+  const gap = columns.slice(1, first).reduce((sum, { width }) => sum + width, 0)
+  return columns.flatMap((place, index) => {
+    if (index > 0 && (index < first || index > last)) return []
+    return index === first && gap > 0 ? [{ ...place, style: { ...place.style, marginLeft: gap } }] : [place]
+  })
+}
+
+/** Share of a window that a pinned column takes at most. */
+const mostPinned = 0.6
+
+function subscribe(listener: () => void): () => void {
+  addEventListener('resize', listener)
+  return () => removeEventListener('resize', listener)
+}
+
+/** The width of a pinned column, in pixels: less than asked for where it would hide the others. */
+export function usePinnedWidth(width: number): number {
+  return useSyncExternalStore(subscribe, () => Math.min(width, Math.round(innerWidth * mostPinned)))
+}

@@ -1,0 +1,180 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { Pencil, Star, Trash2 } from 'lucide-react'
+import { useEffect, useId, useRef, useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { inputLook } from '#form/field-frame.tsx'
+import { countText } from '#lib/count-text.ts'
+import { visibleText } from '#lib/visible-text.ts'
+import { z } from '#lib/zod.ts'
+import { Badge } from '#ui/badge.tsx'
+import { Button } from '#ui/button.tsx'
+import { CopyButton } from '#ui/copy-button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { IconButton } from '#ui/icon-button.tsx'
+import { type SavedView, viewLink, viewName, viewNamed, type Viewed } from './saved-view.ts'
+import type { SavedViews } from './use-saved-views.ts'
+
+type RenameViewFormProps = { saved: SavedViews; view: SavedView; onDone(): void }
+
+const renameForm = z.object({ name: viewName })
+
+/** A new name for a view, in the place of the old one. A name that another view has is refused. */
+function RenameViewForm({ saved, view, onDone }: RenameViewFormProps) {
+  const id = useId()
+  const { register, handleSubmit, setError, setFocus, formState } = useForm({
+    resolver: zodResolver(renameForm),
+    defaultValues: { name: view.name },
+  })
+  useEffect(() => setFocus('name', { shouldSelect: true }), [setFocus])
+  const error = formState.errors.name?.message
+  const rename = handleSubmit(({ name }) => {
+    const other = viewNamed(
+      saved.views.filter((entry) => entry.id !== view.id),
+      name,
+    )
+    if (other) {
+      setError('name', { message: `Another view is called “${visibleText(other.name)}”.` })
+      return
+    }
+    if (name !== view.name) saved.rename(view, name)
+    onDone()
+  })
+  return (
+    <form noValidate onSubmit={(event) => void rename(event)} className="flex flex-wrap items-center gap-2">
+      <input
+        type="text"
+        autoComplete="off"
+        onKeyDown={(event) => {
+          if (event.key !== 'Escape') return
+          // Leaves the name as it was, not the dialog.
+          event.stopPropagation()
+          onDone()
+        }}
+        aria-label={`New name of ${visibleText(view.name)}`}
+        aria-invalid={error !== undefined}
+        aria-describedby={`${id}-help`}
+        {...register('name')}
+        className={`${inputLook} flex-1 basis-48`}
+      />
+      <Button type="submit" variant="primary">
+        Rename
+      </Button>
+      <Button onClick={onDone}>Cancel</Button>
+      <p
+        id={`${id}-help`}
+        role={error ? 'alert' : undefined}
+        className="basis-full text-xs text-danger empty:hidden"
+      >
+        {error}
+      </p>
+    </form>
+  )
+}
+
+type ManageViewsDialogProps = {
+  resource: Viewed
+  saved: SavedViews
+  /** The view that the list shows. */
+  openId: string | undefined
+  onOpen(view: SavedView): void
+  onClose(): void
+}
+
+/** All saved views with their addresses: open, rename, copy, choose the default, remove. */
+export function ManageViewsDialog({ resource, saved, openId, onOpen, onClose }: ManageViewsDialogProps) {
+  const [renamed, setRenamed] = useState<string | null>(null)
+  // Where the focus goes back to once a name is typed.
+  const [last, setLast] = useState<string | null>(null)
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      size="medium"
+      title="Saved views"
+      description={`${countText(saved.views.length, 'view')}, kept in this browser. The ${resource.many} open with the starred one.`}
+      footer={<Button onClick={onClose}>Done</Button>}
+    >
+      {saved.views.length === 0 && <p className="text-sm text-muted">No view is left.</p>}
+      <ul aria-label="Saved views" className="text-sm">
+        {saved.views.map((view) => (
+          <li key={view.id} className="border-b border-line py-1.5 last:border-0">
+            {renamed === view.id ? (
+              <RenameViewForm saved={saved} view={view} onDone={() => setRenamed(null)} />
+            ) : (
+              <ViewRow
+                resource={resource}
+                view={view}
+                isOpen={view.id === openId}
+                onOpen={() => onOpen(view)}
+                onRename={() => {
+                  setRenamed(view.id)
+                  setLast(view.id)
+                }}
+                mustFocus={view.id === last}
+                saved={saved}
+              />
+            )}
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  )
+}
+
+type ViewRowProps = {
+  resource: Viewed
+  view: SavedView
+  isOpen: boolean
+  /** The focus goes to its pencil when it comes on screen. */
+  mustFocus: boolean
+  saved: SavedViews
+  onOpen(): void
+  onRename(): void
+}
+
+function ViewRow({ resource, view, isOpen, mustFocus, saved, onOpen, onRename }: ViewRowProps) {
+  const renameRef = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    if (mustFocus) renameRef.current?.focus()
+  }, [mustFocus])
+  const name = visibleText(view.name)
+  return (
+    <div className="flex items-center gap-1">
+      <div className="min-w-0 flex-1">
+        <div className="flex items-center gap-2">
+          <button
+            type="button"
+            aria-label={`Open ${name}`}
+            onClick={onOpen}
+            className="min-w-0 truncate rounded-sm text-left font-medium hover:underline"
+          >
+            <bdi>{name}</bdi>
+          </button>
+          {isOpen && <Badge tone="accent">open</Badge>}
+        </div>
+        <bdi className="block truncate font-mono text-xs text-faint">
+          /{resource.id}
+          {view.query && `?${visibleText(view.query)}`}
+        </bdi>
+      </div>
+      <IconButton
+        label={view.isDefault ? `Stop opening with ${name}` : `Open the ${resource.many} with ${name}`}
+        aria-pressed={view.isDefault}
+        icon={<Star size={14} fill={view.isDefault ? 'currentColor' : 'none'} aria-hidden="true" />}
+        onClick={() => saved.setDefault(view.isDefault ? null : view.id)}
+      />
+      <CopyButton text={viewLink(resource, view.query)} label={`Copy link to ${name}`} />
+      <IconButton
+        ref={renameRef}
+        label={`Rename ${name}`}
+        icon={<Pencil size={14} aria-hidden="true" />}
+        onClick={onRename}
+      />
+      <IconButton
+        label={`Remove ${name}`}
+        icon={<Trash2 size={14} aria-hidden="true" />}
+        onClick={() => saved.remove(view)}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,111 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useId, useRef } from 'react'
+import { useForm, useWatch } from 'react-hook-form'
+import { FieldFrame, inputLook } from '#form/field-frame.tsx'
+import { visibleText } from '#lib/visible-text.ts'
+import { z } from '#lib/zod.ts'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { toast } from '#ui/toast.ts'
+import type { ListSearch } from '../list/list-search.ts'
+import {
+  longestName,
+  openView,
+  updatedQuery,
+  viewName,
+  viewNamed,
+  viewQuery,
+  type Viewed,
+} from './saved-view.ts'
+import type { SavedViews } from './use-saved-views.ts'
+
+const saveForm = z.object({ name: viewName, isDefault: z.boolean() })
+
+type SaveViewDialogProps = {
+  resource: Viewed
+  saved: SavedViews
+  search: ListSearch
+  /** The view that the list shows from now on. */
+  onSaved(id: string): void
+  onClose(): void
+}
+
+/** Keeps the address of the list under a name. A name that is there already offers to replace that view. */
+export function SaveViewDialog({ resource, saved, search, onSaved, onClose }: SaveViewDialogProps) {
+  const id = useId()
+  const fieldRef = useRef<HTMLInputElement>(null)
+  const { register, handleSubmit, control, formState } = useForm({
+    resolver: zodResolver(saveForm),
+    defaultValues: { name: '', isDefault: false },
+  })
+  const field = register('name')
+  const there = viewNamed(saved.views, useWatch({ control, name: 'name' }))
+  const same = openView(resource, saved.views, search, null)
+  const error = formState.errors.name?.message
+
+  const save = handleSubmit(({ name, isDefault }) => {
+    const replaced = viewNamed(saved.views, name)
+    if (replaced) saved.update(replaced, { name, query: updatedQuery(resource, replaced.query, search) })
+    const key = replaced?.id ?? saved.add({ name, query: viewQuery(resource, search) })
+    if (isDefault) saved.setDefault(key)
+    if (!replaced) toast({ title: `Saved “${visibleText(name)}”`, tone: 'success' })
+    onSaved(key)
+    onClose()
+  })
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      initialFocus={fieldRef}
+      title="Save view"
+      description="Keeps the tab, the filters, the sort and the columns you see now under a name, in this browser."
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button variant="primary" type="submit" form={`${id}-form`}>
+            {there ? 'Replace view' : 'Save'}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={`${id}-form`}
+        noValidate
+        onSubmit={(event) => void save(event)}
+        className="flex flex-col gap-3"
+      >
+        <FieldFrame
+          id={id}
+          label="Name"
+          error={error}
+          hint={
+            there
+              ? `“${visibleText(there.name)}” is there already. Saving replaces what it shows.${there.isDefault ? ' It stays the view that the ${resource.many} open with.' : ''}`
+              : same
+                ? `The view “${visibleText(same.view.name)}” shows the same.`
+                : `At most ${longestName} characters.`
+          }
+        >
+          <input
+            id={id}
+            type="text"
+            autoComplete="off"
+            aria-invalid={error !== undefined}
+            aria-describedby={`${id}-help`}
+            {...field}
+            ref={(input) => {
+              field.ref(input)
+              fieldRef.current = input
+            }}
+            className={inputLook}
+          />
+        </FieldFrame>
+        <label className="flex w-fit items-center gap-2 text-sm">
+          <input type="checkbox" {...register('isDefault')} className="size-4 accent-[var(--accent)]" />
+          Open the {resource.many} with it
+        </label>
+      </form>
+    </Dialog>
+  )
+}

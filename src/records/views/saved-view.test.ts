@@ -1,0 +1,118 @@
+import fc from 'fast-check'
+import { org } from '#features/orgs/org.ts'
+import { expect, test } from 'vitest'
+import { type OrgsSearch, orgsSearch } from '#features/orgs/list/orgs-search.ts'
+import { parseSearch, stringifySearch } from '#lib/search-params.ts'
+import { fullQuery, listViews, openView, readViewQuery, updatedQuery, viewQuery } from './saved-view.ts'
+
+const texts = fc.uniqueArray(fc.string({ minLength: 1, maxLength: 6 }), { minLength: 1, maxLength: 4 })
+
+const anySearch: fc.Arbitrary<OrgsSearch> = fc
+  .record(
+    {
+      view: fc.constantFrom('limits' as const, 'timeline' as const, 'charts' as const),
+      q: fc.string({ minLength: 1 }),
+      plan: texts,
+      finding: texts,
+      outliers: fc.constant('1' as const),
+      sort: fc.constantFrom('plan.asc', 'maxUsers.desc,name.asc'),
+      hide: texts,
+      order: texts,
+      density: fc.constant('compact' as const),
+    },
+    { requiredKeys: [] },
+  )
+  // Broken characters have no form in an address.
+  .filter((search) => JSON.stringify(search).isWellFormed() && !/\\ud[89a-f]/.test(JSON.stringify(search)))
+
+test('what is kept of an address asks for the same again, whatever it holds', () => {
+  fc.assert(
+    fc.property(anySearch, (search) => {
+      const kept = viewQuery(org, search)
+      expect(viewQuery(org, readViewQuery(org, kept))).toBe(kept)
+      const read = readViewQuery(org, kept)
+      for (const key of Object.keys(orgsSearch.shape)) {
+        const [before, after]: unknown[] = [Reflect.get(search, key), Reflect.get(read, key)]
+        if (Array.isArray(before) && key !== 'order') {
+          expect(new Set(Array.isArray(after) ? after : [])).toEqual(new Set(before))
+        } else expect(after).toEqual(before)
+      }
+    }),
+  )
+})
+
+test('two addresses are one view when only the order of keys and of chosen values differs', () => {
+  fc.assert(
+    fc.property(anySearch, (search) => {
+      const turned = Object.fromEntries(
+        Object.entries(search)
+          .toReversed()
+          .map(([key, value]) => [key, Array.isArray(value) && key !== 'order' ? value.toReversed() : value]),
+      )
+      expect(viewQuery(org, orgsSearch.parse(turned))).toBe(viewQuery(org, search))
+    }),
+  )
+  expect(viewQuery(org, orgsSearch.parse({ order: ['a', 'b'] }))).not.toBe(
+    viewQuery(org, orgsSearch.parse({ order: ['b', 'a'] })),
+  )
+  expect(viewQuery(org, orgsSearch.parse({ q: '', plan: [] }))).toBe('')
+})
+
+test('what only a newer Starboard knows of a view is left out of the address, and stays with the view', () => {
+  fc.assert(
+    fc.property(anySearch, anySearch, (before, after) => {
+      const kept = `${viewQuery(org, before)}&heat=limits&heat=users`
+      expect(readViewQuery(org, kept)).not.toHaveProperty('heat')
+      const updated = updatedQuery(org, kept, after)
+      expect(parseSearch(updated)['heat']).toEqual(['limits', 'users'])
+      expect(viewQuery(org, readViewQuery(org, updated))).toBe(viewQuery(org, after))
+      expect(fullQuery(org, updated)).toBe(updated)
+    }),
+  )
+})
+
+test('a value that this version does not know is no reason to refuse the rest', () => {
+  expect(readViewQuery(org, 'view=globe&plan=enterprise&density=airy')).toMatchObject({
+    plan: ['enterprise'],
+  })
+  expect(viewQuery(org, readViewQuery(org, 'view=globe&plan=enterprise'))).toBe('plan=enterprise')
+  expect(readViewQuery(org, '__proto__=x&constructor=y&q=5')).toMatchObject({ q: '5' })
+})
+
+const itemOf = (key: string, search: object) => ({
+  key,
+  value: { name: key, query: stringifySearch(Object.fromEntries(Object.entries(search))).slice(1) },
+})
+
+test('views stand by their names, and one is the default', () => {
+  const items = [itemOf('v10', {}), itemOf('V9', {}), itemOf('a', {})]
+  const views = listViews(org, items, [{ key: 'default', value: { view: 'V9' } }])
+  expect(views.map(({ id, isDefault }) => [id, isDefault])).toEqual([
+    ['a', false],
+    ['V9', true],
+    ['v10', false],
+  ])
+})
+
+test('the open view is the one that the address equals, else the one opened last, changed since', () => {
+  const views = listViews(
+    org,
+    [itemOf('b', { plan: ['y', 'x'] }), itemOf('c', { q: 'z' }), itemOf('a', { plan: ['x', 'y'] })],
+    [],
+  )
+  expect(openView(org, views, orgsSearch.parse({ plan: ['y', 'x'] }), null)).toEqual({
+    view: views[0],
+    isModified: false,
+  })
+  expect(openView(org, views, orgsSearch.parse({ plan: ['y', 'x'] }), 'b')).toEqual({
+    view: views[1],
+    isModified: false,
+  })
+  expect(openView(org, views, orgsSearch.parse({ plan: ['x'] }), 'b')).toEqual({
+    view: views[1],
+    isModified: true,
+  })
+  expect(openView(org, views, { q: 'z' }, 'b')).toEqual({ view: views[2], isModified: false })
+  expect(openView(org, views, orgsSearch.parse({ plan: ['x'] }), null)).toBeNull()
+  expect(openView(org, views, {}, 'gone')).toBeNull()
+})

@@ -1,0 +1,145 @@
+import { isJsonObject, member } from '#lib/json-value.ts'
+import { utcDay } from '#lib/utc-day.ts'
+import { z } from '#lib/zod.ts'
+import { downloadText } from '#ui/download-text.ts'
+import type { ImportedItem } from '#ui/import-report.tsx'
+import {
+  freeName,
+  fullQuery,
+  type SavedView,
+  type View,
+  type Viewed,
+  viewName,
+  viewNamed,
+} from './saved-view.ts'
+
+const viewsFormat = ({ one }: Viewed): string => `starboard-${one}-views`
+/** A file with a higher version was written by a newer Starboard and may hold what this one would lose. */
+const viewsVersion = 1
+
+/** Bytes; thousands of views fit in. */
+export const largestViewsFile = 5 * 1024 * 1024
+
+/**
+ * An exported list of views is one JSON object: `format`, `version`, `exportedAt` (ISO 8601, UTC) and `views`, each
+ * with its `name`, its `query` (the query part of its address) and, on one of them, `default`.
+ */
+const viewsHead = z.object({
+  version: z.int(),
+  views: z.array(z.unknown()),
+})
+
+/** The views as a file holds them; `now` in milliseconds since the epoch. */
+export function viewsFile(resource: Viewed, views: readonly SavedView[], now: number): string {
+  const file = {
+    format: viewsFormat(resource),
+    version: viewsVersion,
+    exportedAt: new Date(now).toISOString(),
+    views: views.map(({ name, query, isDefault }) => ({ name, query, ...(isDefault && { default: true }) })),
+  }
+  return `${JSON.stringify(file, undefined, 2)}\n`
+}
+
+/** Characters; no server takes a longer address. */
+const longestQuery = 16_000
+
+/** One view of a file, with its place from 1; or why it is none. */
+export type ReadView =
+  | { place: number; name: string; view: View & { isDefault: boolean } }
+  | { place: number; name: string; reason: string }
+
+const viewInFile = z.object({
+  name: viewName,
+  query: z
+    .string('It has no address.')
+    .check(z.maxLength(longestQuery, 'Its address is longer than any server takes.')),
+  default: z.optional(z.boolean('Whether it is the default is neither true nor false.')),
+})
+
+const noViews = 'This is no file of views exported by Starboard.'
+
+/** Reads the text of a file of views. A file that is none is refused as a whole; a bad view is refused by itself. */
+export function readViewsFile(
+  resource: Viewed,
+  text: string,
+): { views: readonly ReadView[] } | { problem: string } {
+  const value = parsed(text)
+  if (value === undefined) return { problem: 'This is no JSON, or it is cut off.' }
+  if (member(value, 'format') !== viewsFormat(resource)) return { problem: noViews }
+  const version = member(value, 'version')
+  if (typeof version === 'number' && version > viewsVersion) {
+    return {
+      problem: `The views were exported by a newer Starboard (format ${version}, this one reads up to ${viewsVersion}). Reload the page to get the newest version, then try again.`,
+    }
+  }
+  const head = viewsHead.safeParse(value)
+  if (!head.success) return { problem: `${noViews} Its head or its list of views is damaged.` }
+  return { views: head.data.views.map((entry, index) => readView(entry, index + 1)) }
+}
+
+function readView(entry: unknown, place: number): ReadView {
+  const given = member(entry, 'name')
+  const name = typeof given === 'string' && given.trim() !== '' ? given.trim() : `View ${place} of the file`
+  if (!isJsonObject(entry)) return { place, name, reason: 'It is no JSON object.' }
+  if (typeof given !== 'string' || given.trim() === '') return { place, name, reason: 'It has no name.' }
+  const read = viewInFile.safeParse(entry)
+  if (!read.success) return { place, name, reason: read.error.issues[0]?.message ?? 'It cannot be read.' }
+  const { query, default: isDefault = false } = read.data
+  return { place, name, view: { name: read.data.name, query: query.replace(/^\?/, ''), isDefault } }
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** What becomes of one view of a file. */
+type ImportedView = ImportedItem<'new' | 'renamed' | 'same' | 'unreadable'>
+
+type ViewsImport = {
+  report: readonly ImportedView[]
+  added: readonly (View & { isDefault: boolean })[]
+}
+
+/**
+ * What of a file this browser does not have yet. Nothing that is kept is replaced: a view whose name is taken by
+ * another list gets a number. The file's default is taken only where none is chosen.
+ */
+export function planViewsImport(
+  resource: Viewed,
+  views: readonly SavedView[],
+  read: readonly ReadView[],
+): ViewsImport {
+  const added: (View & { isDefault: boolean })[] = []
+  let hasDefault = views.some(({ isDefault }) => isDefault)
+  const report = read.map((entry): ImportedView => {
+    const row = { id: String(entry.place), name: entry.name }
+    if ('reason' in entry) return { ...row, outcome: 'unreadable', detail: entry.reason }
+    const { view } = entry
+    const known: readonly View[] = [...views, ...added]
+    const there = viewNamed(known, view.name)
+    if (there && fullQuery(resource, there.query) === fullQuery(resource, view.query)) {
+      return { ...row, outcome: 'same', detail: '' }
+    }
+    const name = freeName(known, view.name)
+    const isDefault = view.isDefault && !hasDefault
+    hasDefault ||= isDefault
+    added.push({ name, query: view.query, isDefault })
+    const details = [
+      there && `The name is taken; it becomes “${name}”.`,
+      isDefault && `The ${resource.many} will open with it.`,
+    ].filter(Boolean)
+    return { ...row, outcome: there ? 'renamed' : 'new', detail: details.join(' ') }
+  })
+  return { report, added }
+}
+
+/** Saves all views as one file in the person's downloads. */
+export function saveViewsFile(resource: Viewed, views: readonly SavedView[]): void {
+  const now = Date.now()
+  const day = utcDay(now)
+  downloadText(`${resource.one}-views-${day}.json`, viewsFile(resource, views, now), 'application/json')
+}

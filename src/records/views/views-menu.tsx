@@ -1,0 +1,150 @@
+import { Bookmark, ChevronDown } from 'lucide-react'
+import { useState } from 'react'
+import { visibleText } from '#lib/visible-text.ts'
+import { lazyPart } from '#ui/lazy-part.tsx'
+import { Button } from '#ui/button.tsx'
+import { copyLink } from '#ui/copy-link.ts'
+import type { MenuItem } from '#ui/menu-popup.tsx'
+import { Menu } from '#ui/menu.tsx'
+import type { ListSearch } from '../list/list-search.ts'
+import {
+  openView,
+  readViewQuery,
+  type SavedView,
+  updatedQuery,
+  useOpenedView,
+  viewLink,
+  viewQuery,
+  type Viewed,
+} from './saved-view.ts'
+import { saveViewsFile } from './views-file.ts'
+import { useSavedViews } from './use-saved-views.ts'
+
+const ManageViewsDialog = lazyPart(
+  () => import('./manage-views-dialog.tsx'),
+  'ManageViewsDialog',
+  'The list of views',
+)
+const ImportViewsDialog = lazyPart(
+  () => import('./import-views-dialog.tsx'),
+  'ImportViewsDialog',
+  'The import of views',
+)
+
+type ViewsMenuProps = {
+  resource: Viewed
+  search: ListSearch
+  /** Shows another list; `id` is its view, null for none. */
+  onOpen(search: ListSearch, id: string | null): void
+}
+
+/** Which saved view one looks at, all others, and what can be done with them. */
+export function ViewsMenu({ resource, search, onOpen }: ViewsMenuProps) {
+  const saved = useSavedViews(resource)
+  const [dialog, setDialog] = useState<'manage' | 'import' | null>(null)
+  const { views } = saved
+  const query = viewQuery(resource, search)
+  const shown = openView(resource, views, search, useOpenedView())
+  const view = shown?.view
+  const name = view && visibleText(view.name)
+  const open = ({ id, query: wanted }: SavedView) => onOpen(readViewQuery(resource, wanted), id)
+
+  const items: MenuItem[] = [
+    {
+      kind: 'radio',
+      id: 'all',
+      label: `All ${resource.many}`,
+      checked: query === '' && !shown,
+      onSelect: () => onOpen({}, null),
+    },
+    ...views.map((entry) => ({
+      kind: 'radio' as const,
+      id: entry.id,
+      label: visibleText(entry.name),
+      note: [entry.id === view?.id && shown?.isModified && 'modified', entry.isDefault && 'default']
+        .filter(Boolean)
+        .join(', '),
+      checked: entry.id === view?.id && !shown?.isModified,
+      onSelect: () => open(entry),
+    })),
+    { kind: 'separator', id: 'this' },
+    ...(view && shown.isModified
+      ? [
+          {
+            kind: 'action' as const,
+            label: 'Update view',
+            onSelect: () => {
+              saved.update(view, { name: view.name, query: updatedQuery(resource, view.query, search) })
+              onOpen(search, view.id)
+            },
+          },
+        ]
+      : []),
+    ...(view
+      ? [
+          {
+            kind: 'action' as const,
+            label: view.isDefault
+              ? 'Stop opening with this view'
+              : `Open the ${resource.many} with this view`,
+            onSelect: () => saved.setDefault(view.isDefault ? null : view.id),
+          },
+        ]
+      : []),
+    { kind: 'action', label: 'Copy link', onSelect: () => void copyLink(viewLink(resource, query)) },
+    { kind: 'separator', id: 'all views' },
+    {
+      kind: 'action',
+      label: 'Manage views…',
+      disabledReason: views.length === 0 ? 'No view is saved yet.' : undefined,
+      onSelect: () => setDialog('manage'),
+    },
+    { kind: 'action', label: 'Import views…', onSelect: () => setDialog('import') },
+    {
+      kind: 'action',
+      label: 'Export views',
+      disabledReason: views.length === 0 ? 'No view is saved yet.' : undefined,
+      onSelect: () => saveViewsFile(resource, views),
+    },
+  ]
+
+  return (
+    <>
+      <Menu
+        label="Views"
+        align="start"
+        items={items}
+        trigger={(props) => (
+          <Button
+            {...props}
+            size="small"
+            icon={<Bookmark size={13} aria-hidden="true" />}
+            {...(name !== undefined && {
+              'aria-label': `Views: ${name}${shown?.isModified ? ', modified' : ''}`,
+            })}
+          >
+            <bdi className="max-w-52 truncate">{name ?? 'Views'}</bdi>
+            {shown?.isModified && <span className="text-warning">modified</span>}
+            <ChevronDown size={13} aria-hidden="true" />
+          </Button>
+        )}
+      />
+
+      {dialog === 'manage' && (
+        <ManageViewsDialog
+          resource={resource}
+          saved={saved}
+          openId={view?.id}
+          onOpen={(entry) => {
+            setDialog(null)
+            open(entry)
+          }}
+          onClose={() => setDialog(null)}
+        />
+      )}
+      {dialog === 'import' && (
+        <ImportViewsDialog resource={resource} saved={saved} onClose={() => setDialog(null)} />
+      )}
+    </>
+  )
+}
