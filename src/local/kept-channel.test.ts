@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest'
-import { announceKept, type KeptChange, onKeptChanged } from './kept-channel.ts'
+import { announceKept, announcingKeptStore, type KeptChange, onKeptChanged } from './kept-channel.ts'
+import { memoryKeptStore } from './kept-store.ts'
 
 const change = (kind: string): KeptChange => ({ kind, keys: ['a'], fact: null })
 
@@ -73,4 +74,35 @@ test('where channels are denied the page still hears itself', () => {
   announceKept('denied', change('after'))
   expect(heard).toEqual(['k'])
   vi.unstubAllGlobals()
+})
+
+const item = { account: 'me', kind: 'k', key: 'a', value: 'secret', at: 1 }
+
+test('what changes is told once per collection, by names alone, and only to its account', async () => {
+  const told: unknown[] = []
+  const store = announcingKeptStore(memoryKeptStore(), (...news) => told.push(news))
+  await store.replace([item], [])
+  await store.replace(
+    [item, { ...item, key: 'b' }, { ...item, account: 'you' }],
+    [{ ...item, kind: 'other' }],
+    'fact',
+  )
+  await store.swap(item, 1, { ...item, at: 2 })
+  await store.replace([], [item])
+  expect(told).toEqual([
+    ['me', { kind: 'k', keys: ['a'], fact: null }],
+    ['me', { kind: 'k', keys: ['a', 'b'], fact: 'fact' }],
+    ['you', { kind: 'k', keys: ['a'], fact: 'fact' }],
+    ['me', { kind: 'other', keys: ['a'], fact: 'fact' }],
+    ['me', { kind: 'k', keys: ['a'], fact: null }],
+    ['me', { kind: 'k', keys: ['a'], fact: null }],
+  ])
+})
+
+test('a change is told also when the storage failed, and it fails for who made it', async () => {
+  const told: unknown[] = []
+  const failing = { ...memoryKeptStore(), replace: () => Promise.reject(new Error('quota')) }
+  const store = announcingKeptStore(failing, (...news) => told.push(news))
+  await expect(store.replace([item], [])).rejects.toThrow('quota')
+  expect(told).toEqual([['me', { kind: 'k', keys: ['a'], fact: null }]])
 })

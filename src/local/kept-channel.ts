@@ -1,4 +1,5 @@
 import { z } from '#lib/zod.ts'
+import type { KeptPlace, KeptStore } from './kept-store.ts'
 
 /**
  * What the tabs of one account tell each other: that these things of a collection have changed, and of some of them a
@@ -58,5 +59,29 @@ export function onKeptChanged(account: string, listener: Listener): () => void {
     if (listeners.size > 0 || heard.get(account)?.listeners !== listeners) return
     heard.delete(account)
     channel?.close()
+  }
+}
+
+/**
+ * The store, with every change told to this page and the other tabs of its account. They are told also when the
+ * storage failed: they only read again, and the service may know better than this browser.
+ */
+export function announcingKeptStore(store: KeptStore, tell: typeof announceKept = announceKept): KeptStore {
+  function tellAll(places: readonly KeptPlace[], fact: string | null = null) {
+    const changes = new Map<string, KeptPlace[]>()
+    for (const place of places) {
+      const collection = JSON.stringify([place.account, place.kind])
+      changes.set(collection, [...(changes.get(collection) ?? []), place])
+    }
+    for (const [first, ...more] of changes.values()) {
+      if (first) tell(first.account, { kind: first.kind, keys: [first, ...more].map(({ key }) => key), fact })
+    }
+  }
+
+  return {
+    ...store,
+    replace: (put, removed, fact) =>
+      store.replace(put, removed).finally(() => tellAll([...put, ...removed], fact)),
+    swap: (place, at, next) => store.swap(place, at, next).finally(() => tellAll([place])),
   }
 }

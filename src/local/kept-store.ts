@@ -48,6 +48,9 @@ export type KeptStore = {
   swap(place: KeptPlace, at: number | null, next: KeptItem | null): Promise<boolean>
 }
 
+/** Whether a write failed because the browser gives no more storage (Storage Standard, "QuotaExceededError"). */
+export const isFull = (error: unknown): boolean => Reflect.get(Object(error), 'name') === 'QuotaExceededError'
+
 const placeOf = ({ account, kind, key }: KeptPlace) => JSON.stringify([account, kind, key])
 
 function byPlace(one: KeptPlace, other: KeptPlace): number {

@@ -1,9 +1,8 @@
 import { replaceEqualDeep } from '@tanstack/react-query'
 import { type Collection, type Kept, readItems } from './collection.ts'
 import { onKeptChanged } from './kept-channel.ts'
-import type { KeptStore } from './kept-store.ts'
 import { openKeptStore } from './open-kept-store.ts'
-import { type KeptNews, reportKept } from './report-kept.ts'
+import { reportKept } from './report-kept.ts'
 
 export type CollectionState<Value> = {
   readonly items: readonly Kept<Value>[]
@@ -28,13 +27,7 @@ export type LiveCollection<Value> = {
   change(put: readonly { key: string; value: Value }[], removed: readonly string[]): Promise<void>
 }
 
-type Surroundings = {
-  open(): Promise<KeptStore>
-  listen: typeof onKeptChanged
-  tell(news: KeptNews): void
-}
-
-const page: Surroundings = { open: openKeptStore, listen: onKeptChanged, tell: reportKept }
+const page = { open: openKeptStore, listen: onKeptChanged, tell: reportKept }
 
 /** What this page did under a key and the last reading of the store may not show yet. */
 type PageChange<Value> = {
@@ -61,7 +54,7 @@ function withChanges<Value>(
 export function liveCollection<Value>(
   collection: Collection<Value>,
   account: string,
-  { open, listen, tell }: Surroundings = page,
+  { open, listen, tell } = page,
 ): LiveCollection<Value> {
   const { kind } = collection
   const listeners = new Set<() => void>()

@@ -1,6 +1,6 @@
 import { countText } from '#lib/count-text.ts'
 import { toast } from '#ui/toast.ts'
-import { isFull, type RoomMade } from './make-room.ts'
+import { isFull } from './kept-store.ts'
 
 /** What became of a change to what this browser keeps. */
 export type KeptNews =
@@ -9,15 +9,22 @@ export type KeptNews =
   /** It took the place of something that this version cannot read. `restore` brings that back. */
   | { kind: 'replaced-unread'; restore(): unknown }
 
-const lastsAsPage = 'The change lasts as long as this page.'
+/** How a write into a full storage ended. */
+export type RoomMade = {
+  /** Which collection was written. */
+  kind: string
+  /** How many loaded versions went. */
+  dropped: number
+  isWritten: boolean
+}
 
 let wasDenialTold = false
 let wasFailureTold = false
 let wasFullTold = false
 
 /** Stays until it is closed: people may look elsewhere while something is kept. */
-const warn = (title: string, description: string, action?: { label: string; onClick(): void }) =>
-  toast({ title, description, tone: 'warning', timeout: 0, ...(action && { action }) })
+const warn = (title: string, description: string) =>
+  toast({ title, description, tone: 'warning', timeout: 0 })
 
 /**
  * Says what people should know of a change: that it lasts only as long as the page, once per page, or once until
@@ -25,11 +32,13 @@ const warn = (title: string, description: string, action?: { label: string; onCl
  */
 export function reportKept(news: KeptNews): void {
   if (news.kind === 'replaced-unread') {
-    warn(
-      'Something of another version was replaced',
-      'This version of Starboard cannot read what was kept in its place.',
-      { label: 'Bring it back', onClick: () => void news.restore() },
-    )
+    toast({
+      title: 'Something of another version was replaced',
+      description: 'This version of Starboard cannot read what was kept in its place.',
+      tone: 'warning',
+      timeout: 0,
+      action: { label: 'Bring it back', onClick: () => void news.restore() },
+    })
   } else if (news.kind === 'kept') {
     wasFailureTold = false
     if (news.isLasting || wasDenialTold) return
@@ -37,17 +46,10 @@ export function reportKept(news: KeptNews): void {
     warn('This browser does not allow storage', 'What you keep here lasts as long as this page.')
   } else if (!wasFailureTold) {
     wasFailureTold = true
-    if (isFull(news.error)) {
-      warn(
-        'The storage of this browser is full',
-        `${lastsAsPage} Free some space: Settings shows what is kept.`,
-      )
-    } else {
-      warn(
-        'This browser did not keep the change',
-        `${lastsAsPage} Write down what matters before you reload it.`,
-      )
-    }
+    const [title, hint] = isFull(news.error)
+      ? ['The storage of this browser is full', 'Free some space: Settings shows what is kept.']
+      : ['This browser did not keep the change', 'Write down what matters before you reload it.']
+    warn(title, `The change lasts as long as this page. ${hint}`)
   }
 }
 

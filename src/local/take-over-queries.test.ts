@@ -62,7 +62,7 @@ test('what an earlier version kept of saved queries is here, and only then not t
   await old.put('versions', { ...version, account: 'you' })
   old.close()
   const taken = [
-    ['me queries.library q 7', without(entry)],
+    ['me queries.library q 0', without(entry)],
     ['me queries.versions ["q","0000000000000004"] 4', without(version)],
     ['me@acme queries.drafts ["q","current"] 3', without(draft)],
     ['you queries.versions ["q","0000000000000004"] 4', without(version)],

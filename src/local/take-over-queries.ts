@@ -2,18 +2,16 @@ import { type IDBPDatabase, openDB } from 'idb'
 import { partsKey } from './kept-key.ts'
 import type { KeptItem, KeptSchema } from './kept-store.ts'
 
-/** A record of an earlier version, as far as this module looks into it. */
+/** A record of an earlier version: of the library, a draft, or a version, each with some of these. */
 type OldRecord = {
   account: string
   id: string
+  text: string | null
   slot?: string
   savedAt?: number
   at?: number
-  text: string | null
   tags?: readonly string[]
   pinned?: boolean
-  lastOpened?: number | null
-  lastSaved?: number | null
 }
 
 const oldName = 'starboard.saved-queries'
@@ -31,8 +29,7 @@ export async function takeOverQueries(database: IDBPDatabase<KeptSchema>): Promi
   if (!old) return
   try {
     if (old.version > 2) throw new DOMException('It is of a later version.', 'VersionError')
-    const names = oldStores.filter((name) => old.objectStoreNames.contains(name))
-    const found = await readAll(old, names)
+    const found = await readAll(old)
     if (found.every(({ records }) => records.length === 0)) return
     await putAll(database, found)
     await removeAll(old, found)
@@ -58,8 +55,10 @@ const openOld = (): Promise<IDBPDatabase | null> =>
 
 type Found = { name: OldStore; records: readonly OldRecord[] }
 
-async function readAll(old: IDBPDatabase, names: readonly OldStore[]): Promise<readonly Found[]> {
-  const transaction = old.transaction([...names])
+async function readAll(old: IDBPDatabase): Promise<readonly Found[]> {
+  // The first version had no history.
+  const names = oldStores.filter((name) => old.objectStoreNames.contains(name))
+  const transaction = old.transaction(names)
   return Promise.all(
     names.map(async (name) => ({ name, records: await transaction.objectStore(name).getAll() })),
   )
@@ -82,14 +81,10 @@ async function putAll(database: IDBPDatabase<KeptSchema>, found: readonly Found[
   })
 }
 
-const lastUse = ({ lastOpened, lastSaved }: OldRecord) => Math.max(lastOpened ?? 0, lastSaved ?? 0)
-
 function itemOf(name: OldStore, { account, ...value }: OldRecord): KeptItem {
-  const { id, slot = '', savedAt = 0, at = 0 } = value
-  const kind = `queries.${name}`
-  if (name === 'drafts') return { account, kind, key: partsKey(id, slot), value, at: savedAt }
-  if (name === 'versions') return { account, kind, key: partsKey(id, at), value, at }
-  return { account, kind, key: id, value, at: lastUse({ account, ...value }) }
+  const { id, slot, at = value.savedAt ?? 0 } = value
+  const key = name === 'library' ? id : partsKey(id, slot ?? at)
+  return { account, kind: `queries.${name}`, key, value, at }
 }
 
 /** What is put when something is here already, as both versions wrote; null when that says all. */

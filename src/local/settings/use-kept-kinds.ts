@@ -4,7 +4,7 @@ import { countText } from '#lib/count-text.ts'
 import { takeTurns } from '#lib/take-turns.ts'
 import { onKeptChanged } from '../kept-channel.ts'
 import { keyFor, readOrgKey } from '../kept-key.ts'
-import { keptKinds, type KeptTexts, unknownKind } from '../kinds.ts'
+import { type KeptKind, keptKinds, unknownKind } from '../kinds.ts'
 import { openKeptStore } from '../open-kept-store.ts'
 import { clearKept, type PutBeside } from './change-kept.ts'
 import { countKept, measureKept } from './kept-sizes.ts'
@@ -13,7 +13,7 @@ import { countKept, measureKept } from './kept-sizes.ts'
 export type KeptRow = {
   /** Tells it from the other rows. */
   id: string
-  texts: KeptTexts
+  texts: KeptKind
   count: number
   /** Null: not measured yet. */
   bytes: number | null

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { memoryKeptStore } from '#local/kept-store.ts'
-import { announcingKeptStore } from '#local/open-kept-store.ts'
+import { announcingKeptStore } from '#local/kept-channel.ts'
 import { onAnnounced, type QueryMessage } from './query-channel.ts'
 import { type Draft, queryStore, type Version } from './query-store.ts'
 

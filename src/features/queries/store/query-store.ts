@@ -1,6 +1,6 @@
 import { type Collection, readItems } from '#local/collection.ts'
 import { firstPart, keyStart, partsKey } from '#local/kept-key.ts'
-import type { KeptItem, KeptStore } from '#local/kept-store.ts'
+import type { KeptItem, KeptPlace, KeptStore } from '#local/kept-store.ts'
 import { z } from '#lib/zod.ts'
 import { givenUpSlot, slotGivenUp } from './draft-slots.ts'
 
@@ -78,45 +78,9 @@ export type VersionSource = Version['source']
 /** Where a draft is kept. */
 export type DraftPlace = Pick<Draft, 'account' | 'id' | 'slot'>
 
-/** What this browser keeps of saved queries, per account. Every method may reject when the storage fails. */
-export type QueryStore = {
-  /** False: it lives as long as the page. */
-  readonly isLasting: boolean
-  entries(account: string): Promise<LibraryEntry[]>
-  entry(account: string, id: string): Promise<LibraryEntry | undefined>
-  putEntry(entry: LibraryEntry): Promise<void>
-  removeEntry(account: string, id: string): Promise<void>
-  /** All drafts of an account, or of one query. */
-  drafts(account: string, id?: string): Promise<Draft[]>
-  /** Keys under which an account has drafts: its own, and those of its organizations (`kept-key.ts`). */
-  draftKeys(account: string): Promise<string[]>
-  putDraft(draft: Draft): Promise<void>
-  removeDraft(account: string, id: string, slot: string): Promise<void>
-  /** Puts a draft in one go that the page does not wait for: it may be gone in a moment. */
-  leaveDraft(draft: Draft): void
-  /** Gives up the draft that stands there, if it is still the one saved at `savedAt`; not waited for either. */
-  leaveWithout(at: DraftPlace, savedAt: number): void
-  /**
-   * Puts a draft in a slot, or empties it for null, if the slot still holds the draft saved at `over` (null: none).
-   * False: another tab wrote there meanwhile, and nothing was changed.
-   */
-  swapDraft(at: DraftPlace, over: number | null, next: Draft | null): Promise<boolean>
-  /** Ids of the queries of an account that have versions, in the library or not. */
-  versionedIds(account: string): Promise<string[]>
-  /** The versions of one query, oldest first. */
-  versions(account: string, id: string): Promise<Version[]>
-  newestVersion(account: string, id: string): Promise<Version | undefined>
-  putVersion(version: Version): Promise<void>
-  removeVersion(account: string, id: string, at: number): Promise<void>
-}
+export type QueryStore = ReturnType<typeof queryStore>
 
-const entryItem = ({ account, ...value }: LibraryEntry): KeptItem => ({
-  account,
-  kind: library.kind,
-  key: value.id,
-  value,
-  at: Date.now(),
-})
+const entryPlace = (account: string, id: string) => ({ account, kind: library.kind, key: id })
 
 const draftPlace = ({ account, id, slot }: DraftPlace) => ({
   account,
@@ -140,64 +104,78 @@ const versionPlace = (account: string, id: string, at: number) => ({
 export const readOf = <Value>(collection: Collection<Value>, account: string, items: readonly KeptItem[]) =>
   Array.from(readItems(collection, items).items, ({ value }) => ({ account, ...value }))
 
-/** Saved queries in the store of this browser. */
-export function queryStore(store: KeptStore): QueryStore {
+/** Saved queries in the store of this browser. Every method may reject when the storage fails. */
+export function queryStore(store: KeptStore) {
   async function read<Value>(collection: Collection<Value>, account: string, id?: string) {
     const start = id === undefined ? '' : keyStart(id)
     return readOf(collection, account, await store.items(account, collection.kind, start))
   }
+  const put = async (item: KeptItem, fact?: string | null) => void (await store.replace([item], [], fact))
+  const remove = async (place: KeptPlace, fact?: string) => void (await store.replace([], [place], fact))
   const placesOf = async (account: string, kind: string) =>
     (await store.places(account)).filter((place) => place.kind === kind)
+  const leave = (draft: Draft): void => void put(draftItem(draft)).catch(() => undefined)
 
   /** Removes what a page on its way out gave up, unless another editor has written in its place since. */
   async function letGo(mark: Draft): Promise<void> {
     const slot = slotGivenUp(mark) ?? ''
     await store.swap(draftPlace({ ...mark, slot }), mark.over ?? null, null)
-    await store.replace([], [draftPlace(mark)])
+    await remove(draftPlace(mark))
   }
 
-  const result: QueryStore = {
+  return {
+    /** False: it lives as long as the page. */
     isLasting: store.isLasting,
-    entries: (account) => read(library, account),
-    async entry(account, id) {
+    entries: (account: string): Promise<LibraryEntry[]> => read(library, account),
+    async entry(account: string, id: string): Promise<LibraryEntry | undefined> {
       const item = await store.item(account, library.kind, id)
       return readOf(library, account, item ? [item] : [])[0]
     },
-    putEntry: async (entry) => void (await store.replace([entryItem(entry)], [], entry.gone)),
-    removeEntry: async (account, id) =>
-      void (await store.replace([], [{ account, kind: library.kind, key: id }])),
-    async drafts(account, id) {
+    putEntry: ({ account, ...value }: LibraryEntry) =>
+      put({ ...entryPlace(account, value.id), value, at: Date.now() }, value.gone),
+    removeEntry: (account: string, id: string) => remove(entryPlace(account, id)),
+    /** All drafts of an account, or of one query. */
+    async drafts(account: string, id?: string): Promise<Draft[]> {
       const found: Draft[] = await read(drafts, account, id)
       const givenUp = found.filter((draft) => slotGivenUp(draft) !== null)
       if (givenUp.length === 0) return found
       await Promise.all(givenUp.map(letGo))
       return read(drafts, account, id)
     },
-    async draftKeys(account) {
+    /** Keys under which an account has drafts: its own, and those of its organizations (`kept-key.ts`). */
+    async draftKeys(account: string) {
       const places = await placesOf(account, drafts.kind)
       return [...new Set(places.map((place) => place.account))]
     },
-    putDraft: async (draft) => void (await store.replace([draftItem(draft)], [])),
-    removeDraft: async (account, id, slot) =>
-      void (await store.replace([], [draftPlace({ account, id, slot })])),
-    leaveDraft: (draft) => void result.putDraft(draft).catch(() => undefined),
-    // What stands there can only be looked at by a page that stays: the next one that reads drafts does it.
-    leaveWithout: ({ slot, ...query }, over) =>
-      result.leaveDraft({ ...query, slot: givenUpSlot(slot), over, text: '', baseText: '', savedAt: over }),
-    swapDraft: (at, over, next) => store.swap(draftPlace(at), over, next && draftItem(next)),
-    async versionedIds(account) {
+    putDraft: (draft: Draft) => put(draftItem(draft)),
+    removeDraft: (account: string, id: string, slot: string) => remove(draftPlace({ account, id, slot })),
+    /** Puts a draft in one go that the page does not wait for: it may be gone in a moment. */
+    leaveDraft: leave,
+    /**
+     * Gives up the draft that stands there, if it is still the one saved at `over`; not waited for either. What stands
+     * there can only be looked at by a page that stays: the next one that reads drafts does it.
+     */
+    leaveWithout: ({ slot, ...query }: DraftPlace, over: number) =>
+      leave({ ...query, slot: givenUpSlot(slot), over, text: '', baseText: '', savedAt: over }),
+    /**
+     * Puts a draft in a slot, or empties it for null, if the slot still holds the draft saved at `over` (null: none).
+     * False: another tab wrote there meanwhile, and nothing was changed.
+     */
+    swapDraft: (at: DraftPlace, over: number | null, next: Draft | null) =>
+      store.swap(draftPlace(at), over, next && draftItem(next)),
+    /** Ids of the queries of an account that have versions, in the library or not. */
+    async versionedIds(account: string) {
       const places = await placesOf(account, versions.kind)
       const own = places.filter((place) => place.account === account)
       return [...new Set(own.map(({ key }) => firstPart(key)))]
     },
-    versions: (account, id) => read(versions, account, id),
-    newestVersion: async (account, id) => (await read(versions, account, id)).at(-1),
-    async putVersion({ account, ...value }) {
-      const { id, at, source } = value
-      await store.replace([{ ...versionPlace(account, id, at), value, at }], [], source)
-    },
-    removeVersion: async (account, id, at) =>
-      void (await store.replace([], [versionPlace(account, id, at)], 'removed')),
+    /** The versions of one query, oldest first. */
+    versions: (account: string, id: string): Promise<Version[]> => read(versions, account, id),
+    newestVersion: async (account: string, id: string): Promise<Version | undefined> =>
+      (await read(versions, account, id)).at(-1),
+    putVersion: ({ account, ...value }: Version) =>
+      put({ ...versionPlace(account, value.id, value.at), value, at: value.at }, value.source),
+    removeVersion: (account: string, id: string, at: number) =>
+      remove(versionPlace(account, id, at), 'removed'),
   }
-  return result
 }

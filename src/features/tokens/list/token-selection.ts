@@ -1,4 +1,4 @@
-import { createKeptSelection } from '#local/kept-selection.ts'
+import { createKeptSelection } from '#records/list/kept-selection.ts'
 import type { TokenEntry } from './token-entry.ts'
 
 /** Places in the list of the tokens that are selected, and how to select others. */
