@@ -3,7 +3,7 @@ import { faultyTest } from './support/backends.ts'
 import { expectRow } from './support/expect-row.ts'
 import { faults } from './support/faulty-server.ts'
 import { address, button, field, record, seed, serviceCall, storedText } from './support/saved-query.ts'
-import { allKept } from './support/kept-items.ts'
+import { allKept, keptValues } from './support/kept-items.ts'
 import { signInWithToken } from './support/sign-in.ts'
 
 test.use({ seed, allowedErrors: /status of 404/u })
@@ -20,8 +20,7 @@ const deleted = (page: Page) =>
 const status = (page: Page, text: string | RegExp) => page.getByRole('status').filter({ hasText: text })
 
 /** What was shown is kept for the time after: a page that is left at once may not have come to it. */
-const versionKept = (page: Page) =>
-  expect.poll(() => allKept(page)).toContain('starboard.saved-queries versions [{')
+const versionKept = (page: Page) => expect.poll(() => keptValues(page, 'queries.versions')).not.toEqual([])
 
 test('what changed since is shown before a deletion, and what was deleted is kept', async ({
   as,
@@ -66,13 +65,7 @@ test('what changed since is shown before a deletion, and what was deleted is kep
     'How it came': 'Deleted here',
   })
   await expect(version.getByRole('button', { name: /^Try to restore/u })).toBeEnabled()
-  const kept = await page.evaluate(async () => {
-    const opening = indexedDB.open('starboard.saved-queries')
-    await new Promise((resolve) => opening.addEventListener('success', resolve))
-    const all = opening.result.transaction('versions').objectStore('versions').getAll()
-    await new Promise((resolve) => all.addEventListener('success', resolve))
-    return all.result.map((entry: unknown): unknown => Reflect.get(Object(entry), 'text'))
-  })
+  const kept = (await keptValues(page, 'queries.versions')).map(({ text }) => text)
   expect(kept.at(-1)).toBe(last)
 })
 

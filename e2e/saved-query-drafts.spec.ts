@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { expect, type Page, test } from './fixtures.ts'
 import { editorField, readEditor } from './support/editor.ts'
 import { expectRow } from './support/expect-row.ts'
+import { keptValues } from './support/kept-items.ts'
 import {
   address,
   button,
@@ -24,20 +25,8 @@ import { signIn } from './support/sign-in.ts'
 test.use({ seed })
 
 /** The drafts that the browser has on disk, as JSON. */
-const keptDrafts = (page: Page): Promise<string> =>
-  page.evaluate(
-    () =>
-      new Promise<string>((resolve) => {
-        const opening = indexedDB.open('starboard.saved-queries')
-        opening.addEventListener('success', () => {
-          const reading = opening.result.transaction('drafts').objectStore('drafts').getAll()
-          reading.addEventListener('success', () => {
-            opening.result.close()
-            resolve(JSON.stringify(reading.result))
-          })
-        })
-      }),
-  )
+const keptDrafts = async (page: Page): Promise<string> =>
+  JSON.stringify(await keptValues(page, 'queries.drafts'))
 
 test('a browser that is killed right after typing comes back with the draft', async ({
   starboard,
@@ -167,7 +156,8 @@ test('a draft that cannot be set aside in a full storage keeps its place', async
   await full.addInitScript(() => {
     const put = IDBObjectStore.prototype.put
     IDBObjectStore.prototype.put = function write(...given: Parameters<typeof put>) {
-      if (this.name === 'drafts' && Reflect.get(Object(given[0]), 'slot') !== 'current')
+      const { kind, value } = Object(given[0])
+      if (kind === 'queries.drafts' && value.slot !== 'current')
         throw new DOMException('No more room.', 'QuotaExceededError')
       return Reflect.apply(put, this, given)
     }

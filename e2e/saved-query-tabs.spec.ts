@@ -3,6 +3,7 @@ import type { BrowserContext } from '@playwright/test'
 import { expect, type Page, test } from './fixtures.ts'
 import { editorField, readEditor, replaceEditor } from './support/editor.ts'
 import { expectRow } from './support/expect-row.ts'
+import { keptValues } from './support/kept-items.ts'
 import { address, button, field, id, record, saveAll, seed, serviceCall } from './support/saved-query.ts'
 import { signIn } from './support/sign-in.ts'
 
@@ -25,25 +26,8 @@ const startDeletion = async (page: Page, name: string): Promise<void> => {
 }
 
 /** The names in the drafts that this browser keeps, in order. */
-const draftNames = (page: Page): Promise<string[]> =>
-  page.evaluate(
-    () =>
-      new Promise((resolve, reject) => {
-        const opening = indexedDB.open('starboard.saved-queries')
-        opening.addEventListener('error', () => reject(opening.error ?? new Error('denied')))
-        opening.addEventListener('success', () => {
-          const database = opening.result
-          const reading: IDBRequest<{ text: string }[]> = database
-            .transaction('drafts')
-            .objectStore('drafts')
-            .getAll()
-          reading.addEventListener('success', () => {
-            database.close()
-            resolve(reading.result.map(({ text }) => String(JSON.parse(text).name)).sort())
-          })
-        })
-      }),
-  )
+const draftNames = async (page: Page): Promise<string[]> =>
+  (await keptValues(page, 'queries.drafts')).map(({ text }) => String(JSON.parse(String(text)).name)).sort()
 
 test('a second tab only shows a query, and takes it over with exactly the text of the first', async ({
   as,

@@ -36,18 +36,19 @@ export const measureLibrary = async (
 /** Runs in the page: puts copies of the one entry into the library. */
 const fillLibrary = (count: number): Promise<unknown> =>
   new Promise((resolve, reject) => {
-    const opening = indexedDB.open('starboard.saved-queries')
+    const opening = indexedDB.open('starboard.kept')
     opening.addEventListener('error', () => reject(new Error('the library cannot be opened')))
     opening.addEventListener('success', () => {
-      const transaction = opening.result.transaction('library', 'readwrite')
-      const store = transaction.objectStore('library')
+      const transaction = opening.result.transaction('items', 'readwrite')
+      const store = transaction.objectStore('items')
       const reading = store.getAll()
       reading.addEventListener('success', () => {
-        const entry: unknown = reading.result[0]
-        if (typeof entry !== 'object') return reject(new Error('the library has no entry to copy'))
+        const item = reading.result.find(({ kind }) => kind === 'queries.library')
+        if (!item) return reject(new Error('the library has no entry to copy'))
         for (let at = 0; at < count; at++) {
           const [name, dataset] = [`Errors by service ${at}`, `logs-${at % 40}`]
-          store.put({ ...entry, id: `query-${at}`, name, dataset })
+          const key = `query-${at}`
+          store.put({ ...item, key, value: { ...item.value, id: key, name, dataset } })
         }
       })
       transaction.addEventListener('complete', resolve)

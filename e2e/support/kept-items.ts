@@ -32,6 +32,17 @@ export const putItems = async (page: Page, items: readonly SeenItem[], account?:
   )
 }
 
+/** The values that this browser has of a collection on disk, of any account. */
+export const keptValues = (page: Page, kind: string): Promise<Record<string, unknown>[]> =>
+  page.evaluate(async (wanted) => {
+    const opening = indexedDB.open('starboard.kept')
+    await new Promise((resolve) => opening.addEventListener('success', resolve))
+    const reading = opening.result.transaction('items').objectStore('items').getAll()
+    await new Promise((resolve) => reading.addEventListener('success', resolve))
+    opening.result.close()
+    return reading.result.flatMap((item) => (item.kind === wanted ? [item.value] : []))
+  }, kind)
+
 /** Everything that this browser keeps of the site in any database or storage, as one text. */
 export const allKept = (page: Page): Promise<string> =>
   page.evaluate(async () => {

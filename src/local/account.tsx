@@ -1,5 +1,25 @@
-import { createContext, type ReactNode, useContext } from 'react'
-import { keyFor } from './kept-key.ts'
+import { type UseSuspenseQueryOptions, useSuspenseQuery } from '@tanstack/react-query'
+import { createContext, type ReactNode, useContext, useState } from 'react'
+import type { ApiError } from '#api/api-error.ts'
+import type { SessionAnswer } from '#contract/session.ts'
+import { useActiveOrg } from '#form/use-active-org.ts'
+import type { Collection } from './collection.ts'
+import { keyFor, orgKeyOf } from './kept-key.ts'
+
+type SessionOptions = UseSuspenseQueryOptions<SessionAnswer, ApiError, SessionAnswer, string[]>
+
+/**
+ * The session, and the key of the account, and of its active organization where one is needed, that what this browser
+ * keeps belongs to. When the session ends the key stays, so that the text on the page does too; another person's
+ * sign-in changes it.
+ */
+export function useAccount(options: SessionOptions): { session: SessionAnswer; account: string } {
+  const { data: session } = useSuspenseQuery(options)
+  const [known, setKnown] = useState(session.account?.key ?? '')
+  const key = session.account?.key ?? known
+  if (key !== known) setKnown(key)
+  return { session, account: orgKeyOf(key, useActiveOrg()) }
+}
 
 const AccountContext = createContext<string | null>(null)
 
@@ -17,3 +37,15 @@ export function useAccountKey(): string {
 
 /** The key under which a collection is kept for the account, or for its active organization. */
 export const useKeptKey = (kind: string): string => keyFor(kind, useAccountKey())
+
+type LoadCollections = () => Promise<readonly Collection<unknown>[]>
+
+const CollectionsContext = createContext<LoadCollections>(async () => [])
+
+/** Says below it how to get the collections of all features, which what imports a file checks its items against. */
+export function KnownCollectionsProvider({ load, children }: { load: LoadCollections; children: ReactNode }) {
+  return <CollectionsContext value={load}>{children}</CollectionsContext>
+}
+
+/** Loads the collections of all features; none without a provider. */
+export const useKnownCollections = (): LoadCollections => useContext(CollectionsContext)

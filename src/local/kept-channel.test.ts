@@ -1,34 +1,40 @@
 import { expect, test, vi } from 'vitest'
-import { announceKept, onKeptChanged } from './kept-channel.ts'
+import { announceKept, announcingKeptStore, type KeptChange, onKeptChanged } from './kept-channel.ts'
+import { memoryKeptStore } from './kept-store.ts'
+
+const change = (kind: string): KeptChange => ({ kind, keys: ['a'], fact: null })
 
 test('a page hears its own changes once, those of other tabs, and nothing that is no message', async () => {
   const heard: string[] = []
   const stops = [
-    onKeptChanged('a', (kind) => heard.push(`first ${kind}`)),
-    onKeptChanged('a', (kind) => heard.push(`second ${kind}`)),
+    onKeptChanged('a', ({ kind }, isOwn) => heard.push(`first ${kind} ${isOwn}`)),
+    onKeptChanged('a', ({ kind, keys }) => heard.push(`second ${kind} ${keys.join()}`)),
   ]
-  announceKept('a', 'mine')
-  expect(heard).toEqual(['first mine', 'second mine'])
+  announceKept('a', change('mine'))
+  expect(heard).toEqual(['first mine true', 'second mine a'])
   const tab = new BroadcastChannel('starboard.kept.a')
   tab.postMessage('x')
   tab.postMessage({ kind: 7 })
   tab.postMessage({ kind: 'theirs', value: 'never passed on' })
-  await expect.poll(() => heard.slice(2)).toEqual(['first theirs', 'second theirs'])
+  tab.postMessage({ kind: 'theirs', keys: ['b', 'c'], fact: 'gone' })
+  await expect
+    .poll(() => heard.slice(2))
+    .toEqual(['first theirs false', 'second theirs ', 'first theirs false', 'second theirs b,c'])
   for (const stop of stops) stop()
   tab.postMessage({ kind: 'late' })
-  announceKept('a', 'late')
+  announceKept('a', change('late'))
   tab.close()
-  expect(heard).toHaveLength(4)
+  expect(heard).toHaveLength(6)
 })
 
 test('another account hears nothing, and other tabs hear a page that does not listen itself', async () => {
   const heard: string[] = []
-  const stop = onKeptChanged('b', (kind) => heard.push(kind))
+  const stop = onKeptChanged('b', ({ kind }) => heard.push(kind))
   const tab = new BroadcastChannel('starboard.kept.a')
   const told: unknown[] = []
   tab.addEventListener('message', ({ data }: MessageEvent<unknown>) => told.push(data))
-  announceKept('a', 'k')
-  await expect.poll(() => told).toEqual([{ kind: 'k' }])
+  announceKept('a', change('k'))
+  await expect.poll(() => told).toEqual([change('k')])
   expect(heard).toEqual([])
   tab.close()
   stop()
@@ -50,7 +56,7 @@ test('all listeners of an account share one channel, and the last one closes it'
   vi.stubGlobal('BroadcastChannel', Watched)
   const stops = [onKeptChanged('one', () => {}), onKeptChanged('one', () => {})]
   stops[0]?.()
-  announceKept('one', 'k')
+  announceKept('one', change('k'))
   expect(log).toEqual(['opened'])
   stops[1]?.()
   expect(log).toEqual(['opened', 'closed'])
@@ -62,10 +68,41 @@ test('where channels are denied the page still hears itself', () => {
     throw new DOMException('denied', 'SecurityError')
   })
   const heard: string[] = []
-  const stop = onKeptChanged('denied', (kind) => heard.push(kind))
-  announceKept('denied', 'k')
+  const stop = onKeptChanged('denied', ({ kind }) => heard.push(kind))
+  announceKept('denied', change('k'))
   stop()
-  announceKept('denied', 'after')
+  announceKept('denied', change('after'))
   expect(heard).toEqual(['k'])
   vi.unstubAllGlobals()
+})
+
+const item = { account: 'me', kind: 'k', key: 'a', value: 'secret', at: 1 }
+
+test('what changes is told once per collection, by names alone, and only to its account', async () => {
+  const told: unknown[] = []
+  const store = announcingKeptStore(memoryKeptStore(), (...news) => told.push(news))
+  await store.replace([item], [])
+  await store.replace(
+    [item, { ...item, key: 'b' }, { ...item, account: 'you' }],
+    [{ ...item, kind: 'other' }],
+    'fact',
+  )
+  await store.swap(item, 1, { ...item, at: 2 })
+  await store.replace([], [item])
+  expect(told).toEqual([
+    ['me', { kind: 'k', keys: ['a'], fact: null }],
+    ['me', { kind: 'k', keys: ['a', 'b'], fact: 'fact' }],
+    ['you', { kind: 'k', keys: ['a'], fact: 'fact' }],
+    ['me', { kind: 'other', keys: ['a'], fact: 'fact' }],
+    ['me', { kind: 'k', keys: ['a'], fact: null }],
+    ['me', { kind: 'k', keys: ['a'], fact: null }],
+  ])
+})
+
+test('a change is told also when the storage failed, and it fails for who made it', async () => {
+  const told: unknown[] = []
+  const failing = { ...memoryKeptStore(), replace: () => Promise.reject(new Error('quota')) }
+  const store = announcingKeptStore(failing, (...news) => told.push(news))
+  await expect(store.replace([item], [])).rejects.toThrow('quota')
+  expect(told).toEqual([['me', { kind: 'k', keys: ['a'], fact: null }]])
 })

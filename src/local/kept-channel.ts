@@ -1,8 +1,20 @@
 import { z } from '#lib/zod.ts'
+import type { KeptPlace, KeptStore } from './kept-store.ts'
 
-const message = z.object({ kind: z.string() })
+/**
+ * What the tabs of one account tell each other: that these things of a collection have changed, and of some of them a
+ * `fact`; never a text or a token.
+ */
+export type KeptChange = { kind: string; keys: readonly string[]; fact: string | null }
 
-type Listener = (kind: string) => void
+// Earlier versions of Starboard only say which collection it is.
+const message = z.object({
+  kind: z.string(),
+  keys: z.optional(z.array(z.string())),
+  fact: z.optional(z.nullable(z.string())),
+})
+
+type Listener = (change: KeptChange, isOwn: boolean) => void
 
 const heard = new Map<string, { channel: BroadcastChannel | null; listeners: Set<Listener> }>()
 
@@ -15,18 +27,18 @@ function openChannel(account: string): BroadcastChannel | null {
   }
 }
 
-/** Tells this page and the other tabs of this account that a collection has changed: its name, nothing of it. */
-export function announceKept(account: string, kind: string): void {
+/** Tells this page and the other tabs of this account that something has changed. */
+export function announceKept(account: string, change: KeptChange): void {
   const known = heard.get(account)
-  for (const listener of known?.listeners ?? []) listener(kind)
+  for (const listener of known?.listeners ?? []) listener(change, true)
   const channel = known ? known.channel : openChannel(account)
-  channel?.postMessage({ kind })
+  channel?.postMessage(change)
   if (!known) channel?.close()
 }
 
 /**
- * Calls `listener` with each collection of this account that this page or another tab changes; gives the function
- * that ends it. All listeners of an account share one channel.
+ * Calls `listener` with what this page or another tab changes of this account; gives the function that ends it. All
+ * listeners of an account share one channel.
  */
 export function onKeptChanged(account: string, listener: Listener): () => void {
   const known = heard.get(account)
@@ -36,7 +48,9 @@ export function onKeptChanged(account: string, listener: Listener): () => void {
     channel?.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
       const read = message.safeParse(data)
       // A tab with another version of Starboard may say what this one does not know.
-      if (read.success) for (const hear of listeners) hear(read.data.kind)
+      if (!read.success) return
+      const { kind, keys = [], fact = null } = read.data
+      for (const hear of listeners) hear({ kind, keys, fact }, false)
     })
   }
   listeners.add(listener)
@@ -45,5 +59,29 @@ export function onKeptChanged(account: string, listener: Listener): () => void {
     if (listeners.size > 0 || heard.get(account)?.listeners !== listeners) return
     heard.delete(account)
     channel?.close()
+  }
+}
+
+/**
+ * The store, with every change told to this page and the other tabs of its account. They are told also when the
+ * storage failed: they only read again, and the service may know better than this browser.
+ */
+export function announcingKeptStore(store: KeptStore, tell: typeof announceKept = announceKept): KeptStore {
+  function tellAll(places: readonly KeptPlace[], fact: string | null = null) {
+    const changes = new Map<string, KeptPlace[]>()
+    for (const place of places) {
+      const collection = JSON.stringify([place.account, place.kind])
+      changes.set(collection, [...(changes.get(collection) ?? []), place])
+    }
+    for (const [first, ...more] of changes.values()) {
+      if (first) tell(first.account, { kind: first.kind, keys: [first, ...more].map(({ key }) => key), fact })
+    }
+  }
+
+  return {
+    ...store,
+    replace: (put, removed, fact) =>
+      store.replace(put, removed).finally(() => tellAll([...put, ...removed], fact)),
+    swap: (place, at, next) => store.swap(place, at, next).finally(() => tellAll([place])),
   }
 }

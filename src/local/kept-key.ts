@@ -20,3 +20,13 @@ export function readOrgKey(key: string): { account: string; org: string | null }
 /** The key under which a collection is kept: what is about organizations themselves belongs to the whole account. */
 export const keyFor = (kind: string, key: string): string =>
   orgKinds.has(kind) ? key : readOrgKey(key).account
+
+/** The key of a thing that several parts name; all whose first parts are alike have `startOf` these in common. */
+export const partsKey = (...parts: readonly (string | number)[]): string =>
+  JSON.stringify(parts.map((part) => (typeof part === 'number' ? String(part).padStart(16, '0') : part)))
+
+/** What the keys begin with whose first part this is. */
+export const keyStart = (part: string): string => `${partsKey(part).slice(0, -1)},`
+
+/** The first part of such a key. */
+export const firstPart = (key: string): string => String(Object(JSON.parse(key))[0])

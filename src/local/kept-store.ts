@@ -1,14 +1,17 @@
+import type { DBSchema } from 'idb'
+import { readOrgKey } from './kept-key.ts'
+
 /** Where a thing is kept. */
 export type KeptPlace = {
-  /** Person and deployment it belongs to; nobody else's page reads it. */
+  /** Person and deployment it belongs to, and the organization where one is needed (see `kept-key.ts`). */
   account: string
-  /** Which collection it is in, for example `orgs.views`; all there are stand in `kinds.ts`. */
+  /** Which collection it is in, for example `orgs.views`. */
   kind: string
   /** Tells it from the others of its collection. */
   key: string
 }
 
-/** One thing that this browser keeps for an account: a saved view, a waiver, a snapshot. */
+/** One thing that this browser keeps for an account: a draft, a saved view, a waiver, a snapshot. */
 export type KeptItem = KeptPlace & {
   /** What survives a structured clone (HTML, 2.7); whoever reads it checks it, as another version may have written. */
   value: unknown
@@ -16,26 +19,75 @@ export type KeptItem = KeptPlace & {
   at: number
 }
 
-/** What this browser keeps beside saved queries, per account. Every method may reject when the storage fails. */
+/** How the database holds the items. */
+export interface KeptSchema extends DBSchema {
+  items: { key: [account: string, kind: string, key: string]; value: KeptItem }
+}
+
+/**
+ * Everything that this browser keeps, per account. Every method may reject when the storage fails. `fact` goes along
+ * with the news of a change: what other tabs should hear even where nothing could be stored.
+ */
 export type KeptStore = {
   /** False: it lives as long as the page. */
   readonly isLasting: boolean
-  /** The collections of an account that hold something, in the order of code units. */
-  kinds(account: string): Promise<string[]>
-  /** All items of a collection, by their keys in the order of code units. */
-  items(account: string, kind: string): Promise<KeptItem[]>
-  /** The keys of a collection in the same order, without reading a value. */
-  keys(account: string, kind: string): Promise<string[]>
+  /** Where an account and its organizations keep something, in the order of code units; no value is read. */
+  places(account: string): Promise<KeptPlace[]>
+  /** The items of a collection whose keys begin with `start`, by their keys in the order of code units. */
+  items(account: string, kind: string, start?: string): Promise<KeptItem[]>
   item(account: string, kind: string, key: string): Promise<KeptItem | undefined>
-  put(item: KeptItem): Promise<void>
-  /** Removes, then puts, in one go: all of it happens, or none. */
-  replace(put: readonly KeptItem[], removed: readonly KeptPlace[]): Promise<void>
   /**
-   * As `replace`, and gives what stood in their places. Reading that by itself before would be waited for, and a page
-   * that is left meanwhile would take the changes with it.
+   * Removes, then puts, in one go: all of it happens, or none. Gives what stood in their places: reading that before
+   * would be waited for, and a page that is left meanwhile would take the changes with it.
    */
-  exchange(put: readonly KeptItem[], removed: readonly KeptPlace[]): Promise<KeptItem[]>
-  remove(account: string, kind: string, key: string): Promise<void>
-  /** Removes a whole collection. */
-  clear(account: string, kind: string): Promise<void>
+  replace(put: readonly KeptItem[], removed: readonly KeptPlace[], fact?: string | null): Promise<KeptItem[]>
+  /**
+   * Puts what `next` is in a place, or empties it for null, if that still holds what was put at `at` (null: nothing).
+   * False: another tab wrote there meanwhile, and nothing was changed.
+   */
+  swap(place: KeptPlace, at: number | null, next: KeptItem | null): Promise<boolean>
+}
+
+/** Whether a write failed because the browser gives no more storage (Storage Standard, "QuotaExceededError"). */
+export const isFull = (error: unknown): boolean => Reflect.get(Object(error), 'name') === 'QuotaExceededError'
+
+const placeOf = ({ account, kind, key }: KeptPlace) => JSON.stringify([account, kind, key])
+
+function byPlace(one: KeptPlace, other: KeptPlace): number {
+  const part = (['account', 'kind', 'key'] as const).find((name) => one[name] !== other[name])
+  return part === undefined ? 0 : one[part] < other[part] ? -1 : 1
+}
+
+/** Keeps everything in the page only, for browsers that deny storage. Values are copied in and out, as elsewhere. */
+export function memoryKeptStore(): KeptStore {
+  const kept = new Map<string, KeptItem>()
+  const found = (isWanted: (item: KeptItem) => boolean) => [...kept.values()].filter(isWanted).sort(byPlace)
+  const store: KeptStore = {
+    isLasting: false,
+    places: async (account) =>
+      found((item) => [item.account, readOrgKey(item.account).account].includes(account)).map((item) => ({
+        account: item.account,
+        kind: item.kind,
+        key: item.key,
+      })),
+    items: async (account, kind, start = '') =>
+      structuredClone(
+        found((item) => item.account === account && item.kind === kind && item.key.startsWith(start)),
+      ),
+    item: async (account, kind, key) => structuredClone(kept.get(placeOf({ account, kind, key }))),
+    async replace(put, removed) {
+      // What cannot be copied throws before anything is changed.
+      const copies = structuredClone(put)
+      const before = [...removed, ...put].flatMap((place) => kept.get(placeOf(place)) ?? [])
+      for (const place of removed) kept.delete(placeOf(place))
+      for (const item of copies) kept.set(placeOf(item), item)
+      return before
+    },
+    async swap(place, at, next) {
+      if ((kept.get(placeOf(place))?.at ?? null) !== at) return false
+      await store.replace(next ? [next] : [], next ? [] : [place])
+      return true
+    },
+  }
+  return store
 }

@@ -2,13 +2,14 @@ import fc from 'fast-check'
 import { expect, test, vi } from 'vitest'
 import { z } from '#lib/zod.ts'
 import { announceKept, onKeptChanged } from './kept-channel.ts'
-import type { KeptStore } from './kept-store.ts'
 import { type LiveCollection, liveCollection } from './live-collection.ts'
-import { memoryKeptStore } from './memory-kept-store.ts'
-import { announcingKeptStore } from './open-kept-store.ts'
+import { type KeptStore, memoryKeptStore } from './kept-store.ts'
+import { announcingKeptStore } from './kept-channel.ts'
 import type { KeptNews } from './report-kept.ts'
 
 const collection = { kind: 'k', schema: z.object({ n: z.int() }) }
+
+const keysOf = async (store: KeptStore) => (await store.items('me', 'k')).map(({ key }) => key)
 
 /** A tab over a store that is shared with others, or its own. */
 function tab(store: KeptStore, account = 'me') {
@@ -25,7 +26,7 @@ const shown = (live: LiveCollection<{ n: number }>) =>
   Object.fromEntries(live.state().items.map(({ key, value }) => [key, value.n]))
 
 /** A store of which each answer to a method waits until it is let go. */
-function slowStore(store: KeptStore, method: 'items' | 'exchange') {
+function slowStore(store: KeptStore, method: 'items' | 'replace') {
   const waiting: (() => void)[] = []
   const hold = () => new Promise<void>((resolve) => waiting.push(resolve))
   const slow: KeptStore = {
@@ -37,10 +38,10 @@ function slowStore(store: KeptStore, method: 'items' | 'exchange') {
         return items
       },
     }),
-    ...(method === 'exchange' && {
-      async exchange(...what: Parameters<KeptStore['exchange']>) {
+    ...(method === 'replace' && {
+      async replace(...what: Parameters<KeptStore['replace']>) {
         await hold()
-        return store.exchange(...what)
+        return store.replace(...what)
       },
     }),
   }
@@ -64,12 +65,12 @@ test('a change before the first reading has answered is shown, and outlives that
   const slow = slowStore(memory, 'items')
   const { live, stop } = tab(slow.store)
   expect(live.state()).toMatchObject({ items: [], isPending: true })
-  await expect.poll(() => memory.keys('me', 'k')).toHaveLength(3)
+  await expect.poll(() => keysOf(memory)).toHaveLength(3)
   const done = live.change([{ key: 'a', value: { n: 2 } }], ['b'])
   expect(shown(live)).toEqual({ a: 2 })
   expect(live.state().isPending).toBe(true)
   await done
-  expect(await memory.keys('me', 'k')).toEqual(['a', 'c'])
+  expect(await keysOf(memory)).toEqual(['a', 'c'])
   await slow.letGo()
   expect(live.state().isPending).toBe(false)
   expect(shown(live)).toEqual({ a: 2, c: 1 })
@@ -92,7 +93,7 @@ test('a reading that answers late does not take the place of a newer one', async
 
 test('changes of one key are written in their order, whatever the storage takes for each', async () => {
   const memory = memoryKeptStore()
-  const slow = slowStore(memory, 'exchange')
+  const slow = slowStore(memory, 'replace')
   const { live, stop } = tab(slow.store)
   await expect.poll(() => live.state().isPending).toBe(false)
   const first = live.change([{ key: 'a', value: { n: 1 } }], [])
@@ -109,7 +110,7 @@ test('changes of one key are written in their order, whatever the storage takes 
 })
 
 test('a change waits for no write of another key: the page may be left at any moment', async () => {
-  const slow = slowStore(memoryKeptStore(), 'exchange')
+  const slow = slowStore(memoryKeptStore(), 'replace')
   const { live, stop } = tab(slow.store)
   await expect.poll(() => live.state().isPending).toBe(false)
   const first = live.change([{ key: 'a', value: { n: 1 } }], [])
@@ -193,9 +194,9 @@ function fullStore(memory: KeptStore) {
   const room = { isFull: true }
   const store: KeptStore = {
     ...memory,
-    exchange: async (...what) => {
+    replace: async (...what) => {
       if (room.isFull) throw new DOMException('Full.', 'QuotaExceededError')
-      return memory.exchange(...what)
+      return memory.replace(...what)
     },
   }
   return { store, room }
@@ -203,17 +204,17 @@ function fullStore(memory: KeptStore) {
 
 test('what a full storage refuses stays on the page, and is kept when there is room again', async () => {
   const memory = memoryKeptStore()
-  await memory.put(item('old', { n: 0 }))
+  await memory.replace([item('old', { n: 0 })], [])
   const { store, room } = fullStore(memory)
   const { live, told, stop } = tab(store)
   await live.change([{ key: 'a', value: { n: 1 } }], ['old'])
   expect(told).toMatchObject([{ kind: 'not-kept', error: { name: 'QuotaExceededError' } }])
-  announceKept('me', 'k')
+  announceKept('me', { kind: 'k', keys: [], fact: null })
   expect(await live.load()).toMatchObject([{ key: 'a' }])
-  expect(await memory.keys('me', 'k')).toEqual(['old'])
+  expect(await keysOf(memory)).toEqual(['old'])
   room.isFull = false
   await live.change([{ key: 'b', value: { n: 2 } }], [])
-  expect(await memory.keys('me', 'k')).toEqual(['a', 'b'])
+  expect(await keysOf(memory)).toEqual(['a', 'b'])
   expect(Object.keys(shown(live))).toEqual(['a', 'b'])
   stop()
 })
@@ -223,7 +224,7 @@ test('what another tab puts later under a key wins over what this page could not
   const { store } = fullStore(memory)
   const { live, stop } = tab(store)
   await live.change([{ key: 'a', value: { n: 1 } }], [])
-  await memory.put(item('a', { n: 2 }, Date.now() + 1000))
+  await memory.replace([item('a', { n: 2 }, Date.now() + 1000)], [])
   await live.load()
   expect(shown(live)).toEqual({ a: 2 })
   stop()
@@ -250,7 +251,7 @@ test('what does not fit is left alone and counted; what replaces it says so and 
 
 test('a storage that does not answer is an error, and what was shown stays', async () => {
   const memory = memoryKeptStore()
-  await memory.put(item('a', { n: 1 }))
+  await memory.replace([item('a', { n: 1 })], [])
   const broken = { isBroken: false }
   const { live, stop } = tab({
     ...memory,
@@ -272,11 +273,11 @@ test('many changes at once are read once, and a page that shows nothing reads no
   const { live, stop } = tab({ ...memory, items })
   await live.load()
   const before = items.mock.calls.length
-  for (let n = 0; n < 50; n++) announceKept('me', 'k')
-  announceKept('me', 'another')
+  for (let n = 0; n < 50; n++) announceKept('me', { kind: 'k', keys: [], fact: null })
+  announceKept('me', { kind: 'another', keys: [], fact: null })
   await expect.poll(() => items.mock.calls.length).toBe(before + 1)
   stop()
-  announceKept('me', 'k')
+  announceKept('me', { kind: 'k', keys: [], fact: null })
   await new Promise((resolve) => setTimeout(resolve, 5))
   expect(items.mock.calls.length).toBe(before + 1)
 })

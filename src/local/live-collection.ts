@@ -1,11 +1,8 @@
 import { replaceEqualDeep } from '@tanstack/react-query'
 import { type Collection, type Kept, readItems } from './collection.ts'
 import { onKeptChanged } from './kept-channel.ts'
-import type { KeptItem, KeptStore } from './kept-store.ts'
-import { isCovered, type PageChange, withChanges } from './merge-changes.ts'
 import { openKeptStore } from './open-kept-store.ts'
-import { type KeptNews, reportKept } from './report-kept.ts'
-import { writeChanges } from './write-changes.ts'
+import { reportKept } from './report-kept.ts'
 
 export type CollectionState<Value> = {
   readonly items: readonly Kept<Value>[]
@@ -30,19 +27,34 @@ export type LiveCollection<Value> = {
   change(put: readonly { key: string; value: Value }[], removed: readonly string[]): Promise<void>
 }
 
-type Surroundings = {
-  open(): Promise<KeptStore>
-  listen: typeof onKeptChanged
-  tell(news: KeptNews): void
+const page = { open: openKeptStore, listen: onKeptChanged, tell: reportKept }
+
+/** What this page did under a key and the last reading of the store may not show yet. */
+type PageChange<Value> = {
+  readonly key: string
+  /** Null: it was removed. */
+  readonly item: Kept<Value> | null
+  readonly at: number
+  /** When the store had it, as a number in the page's order of events; null: not yet, or it never will. */
+  storedAt: number | null
+  hasFailed: boolean
 }
 
-const page: Surroundings = { open: openKeptStore, listen: onKeptChanged, tell: reportKept }
+/** The items of the last reading with what this page did since, by their keys in the order of code units. */
+function withChanges<Value>(
+  read: readonly Kept<Value>[],
+  changes: ReadonlyMap<string, PageChange<Value>>,
+): readonly Kept<Value>[] {
+  if (changes.size === 0) return read
+  const put = [...changes.values()].flatMap(({ item }) => item ?? [])
+  return [...read.filter(({ key }) => !changes.has(key)), ...put].sort((a, b) => (a.key < b.key ? -1 : 1))
+}
 
 /** Follows what this browser keeps of a collection for an account. */
 export function liveCollection<Value>(
   collection: Collection<Value>,
   account: string,
-  { open, listen, tell }: Surroundings = page,
+  { open, listen, tell } = page,
 ): LiveCollection<Value> {
   const { kind } = collection
   const listeners = new Set<() => void>()
@@ -72,9 +84,11 @@ export function liveCollection<Value>(
       if (begun < newest) return
       newest = begun
       read = items
-      const byKey = new Map(items.map((item) => [item.key, item]))
-      for (const [key, change] of changes) {
-        if (isCovered(change, { begun, item: byKey.get(key) })) changes.delete(key)
+      const readAt = new Map(items.map(({ key, at }) => [key, at]))
+      for (const [key, { at, storedAt, hasFailed }] of changes) {
+        // What never got there stays until another tab has put something newer under its key.
+        const isCovered = hasFailed ? (readAt.get(key) ?? 0) > at : storedAt !== null && storedAt < begun
+        if (isCovered) changes.delete(key)
       }
       draw({ unread, isPending: false, isError: false })
     } catch {
@@ -97,19 +111,20 @@ export function liveCollection<Value>(
     const store = await open()
     const current = mine.filter((change) => changes.get(change.key) === change)
     if (current.length === 0) return true
-    let replaced: KeptItem[] = []
-    try {
-      replaced = await writeChanges(store, { collection, account }, current)
-    } catch (error) {
+    const items = current.flatMap(({ item }) => (item ? { ...item, account, kind } : []))
+    const gone = current.flatMap(({ key, item }) => (item ? [] : { account, kind, key }))
+    const before = await store.replace(items, gone).catch((error: unknown) => {
       for (const change of current) change.hasFailed = true
       tell({ kind: 'not-kept', error })
-      return false
-    }
+    })
+    if (!before) return false
     const storedAt = ++clock
     for (const change of current) Object.assign(change, { storedAt, hasFailed: false })
     tell({ kind: 'kept', isLasting: store.isLasting })
-    if (replaced.length > 0)
-      tell({ kind: 'replaced-unread', restore: () => store.replace(replaced, []).catch(() => undefined) })
+    // Nobody who made the changes could see what this version cannot read.
+    const unread = before.filter((item) => readItems(collection, [item]).unread > 0)
+    if (unread.length > 0)
+      tell({ kind: 'replaced-unread', restore: () => store.replace(unread, []).catch(() => undefined) })
     return true
   }
 
@@ -137,7 +152,7 @@ export function liveCollection<Value>(
     subscribe(listener) {
       listeners.add(listener)
       if (listeners.size === 1) {
-        stop = listen(account, (changed) => changed === kind && readSoon())
+        stop = listen(account, (change) => change.kind === kind && readSoon())
         void readNow()
       }
       return () => {
@@ -164,4 +179,25 @@ export function liveCollection<Value>(
       return writeInTurn([...new Set(mine)])
     },
   }
+}
+
+const lives = new Map<string, LiveCollection<unknown>>()
+
+/** A kind has one schema: what was made for it holds its values. */
+const isFor = <Value>(
+  live: LiveCollection<unknown> | undefined,
+  { kind }: Collection<Value>,
+): live is LiveCollection<Value> => live?.kind === kind
+
+/** The one live collection of this page for a kind and an account: what listens to it shares its readings. */
+export function liveCollectionOf<Value>(
+  collection: Collection<Value>,
+  account: string,
+): LiveCollection<Value> {
+  const place = JSON.stringify([account, collection.kind])
+  const known = lives.get(place)
+  if (isFor(known, collection)) return known
+  const made = liveCollection(collection, account)
+  lives.set(place, made)
+  return made
 }

@@ -1,41 +1,112 @@
 import { expect, test } from 'vitest'
-import { memoryKeptStore } from './memory-kept-store.ts'
-import { announcingKeptStore, openKeptStore } from './open-kept-store.ts'
+import { partsKey } from './kept-key.ts'
+import { type KeptItem, type KeptStore, memoryKeptStore } from './kept-store.ts'
+import { openKeptStore, roomMakingStore } from './open-kept-store.ts'
+import type { RoomMade } from './report-kept.ts'
 
-const item = { account: 'me', kind: 'k', key: 'a', value: 'secret', at: 1 }
-
-test('what changes is told once per collection, by its name alone, and only to its account', async () => {
-  const told: unknown[] = []
-  const store = announcingKeptStore(memoryKeptStore(), (...news) => told.push(news))
-  await store.put(item)
-  await store.replace(
-    [item, { ...item, key: 'b' }, { ...item, account: 'you' }],
-    [{ ...item, kind: 'other' }],
-  )
-  await store.remove('me', 'k', 'a')
-  await store.clear('me', 'k')
-  expect(told).toEqual([
-    ['me', 'k'],
-    ['me', 'k'],
-    ['you', 'k'],
-    ['me', 'other'],
-    ['me', 'k'],
-    ['me', 'k'],
-  ])
+const version = (id: string, at: number, part: { source?: string; text?: string; note?: string } = {}) => ({
+  account: 'a',
+  kind: 'queries.versions',
+  key: partsKey(id, at),
+  value: { id, at, source: 'loaded', text: 'x'.repeat(100), note: '', ...part },
+  at,
 })
 
-test('a change is told also when the storage failed, and it fails for who made it', async () => {
-  const told: unknown[] = []
-  const failing = { ...memoryKeptStore(), replace: () => Promise.reject(new Error('quota')) }
-  const store = announcingKeptStore(failing, (...news) => told.push(news))
-  await expect(store.replace([item], [])).rejects.toThrow('quota')
-  expect(told).toEqual([['me', 'k']])
+const draft = (text: string) => ({
+  account: 'a',
+  kind: 'queries.drafts',
+  key: partsKey('p', 'current'),
+  value: { id: 'p', slot: 'current', text, baseText: '', savedAt: 9 },
+  at: 9,
+})
+
+const textLength = ({ value }: KeptItem) => String(Object(value).text).length
+
+/** A store that takes `room` characters of versions and drafts in all, as a browser with a quota would. */
+function smallStore(room: number): KeptStore {
+  const store = memoryKeptStore()
+  async function fit(put: readonly KeptItem[]) {
+    const kept = [
+      ...(await store.items('a', 'queries.versions')),
+      ...(await store.items('a', 'queries.drafts')),
+    ]
+    const used = [...kept, ...put].reduce((sum, item) => sum + textLength(item), 0)
+    if (put.length > 0 && used > room) throw new DOMException('Full.', 'QuotaExceededError')
+  }
+  return {
+    ...store,
+    async replace(put, removed) {
+      await fit(put)
+      return store.replace(put, removed)
+    },
+    async swap(place, at, next) {
+      await fit(next ? [next] : [])
+      return store.swap(place, at, next)
+    },
+  }
+}
+
+async function filled(room: number, versions: readonly KeptItem[]) {
+  const small = smallStore(room)
+  await small.replace(versions, [])
+  const reports: RoomMade[] = []
+  const store = roomMakingStore(small, (made) => reports.push(made))
+  const times = async (id: string) =>
+    (await store.items('a', 'queries.versions', `["${id}"`)).map(({ at }) => at)
+  return { store, reports, times }
+}
+
+test('a full storage drops the oldest merely loaded versions of any query, and never the newest of one', async () => {
+  const { store, reports, times } = await filled(600, [
+    version('p', 1, { source: 'saved' }),
+    version('p', 3),
+    version('p', 5),
+    version('q', 2),
+    version('q', 4, { note: 'good one' }),
+    version('q', 6),
+  ])
+  await store.replace([version('p', 7, { source: 'saved' })], [])
+  expect([await times('p'), await times('q')]).toEqual([
+    [1, 5, 7],
+    [4, 6],
+  ])
+  expect(reports).toEqual([{ kind: 'queries.versions', dropped: 2, isWritten: true }])
+})
+
+test('a draft comes before what was merely loaded', async () => {
+  const { store, reports, times } = await filled(300, [version('p', 1), version('p', 2), version('p', 3)])
+  await store.swap(draft(''), null, draft('y'.repeat(90)))
+  expect(await store.items('a', 'queries.drafts')).toEqual([draft('y'.repeat(90))])
+  expect(await times('p')).toEqual([3])
+  expect(reports).toEqual([{ kind: 'queries.drafts', dropped: 2, isWritten: true }])
+})
+
+test('what does not fit even then is refused, and what cannot come again stays', async () => {
+  const { store, reports, times } = await filled(300, [
+    version('p', 1, { source: 'saved' }),
+    version('p', 2),
+    version('p', 3),
+  ])
+  await expect(store.replace([version('p', 4, { text: 'z'.repeat(400) })], [])).rejects.toThrow('Full.')
+  expect(await times('p')).toEqual([1, 3])
+  expect(reports).toEqual([{ kind: 'queries.versions', dropped: 1, isWritten: false }])
+})
+
+test('another failure drops nothing', async () => {
+  const { store, reports, times } = await filled(300, [version('p', 1), version('p', 2)])
+  const broken = roomMakingStore(
+    { ...store, replace: () => Promise.reject(new DOMException('No.', 'UnknownError')) },
+    (made) => reports.push(made),
+  )
+  await expect(broken.replace([version('p', 3)], [])).rejects.toThrow('No.')
+  expect([(await times('p')).length, reports]).toEqual([2, []])
 })
 
 test('without IndexedDB everything works for as long as the page', async () => {
+  const item = { account: 'me', kind: 'k', key: 'a', value: 'secret', at: 1 }
   const store = await openKeptStore()
   expect(store.isLasting).toBe(false)
   expect(await openKeptStore()).toBe(store)
-  await store.put(item)
+  await store.replace([item], [])
   expect(await store.items('me', 'k')).toEqual([item])
 })

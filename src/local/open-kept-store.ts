@@ -1,31 +1,79 @@
+import { z } from '#lib/zod.ts'
 import { indexedKeptStore } from './indexed-kept-store.ts'
-import { announceKept } from './kept-channel.ts'
-import type { KeptPlace, KeptStore } from './kept-store.ts'
-import { memoryKeptStore } from './memory-kept-store.ts'
+import { announcingKeptStore } from './kept-channel.ts'
+import { firstPart, keyStart } from './kept-key.ts'
+import { isFull, type KeptItem, type KeptPlace, type KeptStore, memoryKeptStore } from './kept-store.ts'
+import { reportFull, type RoomMade } from './report-kept.ts'
 
-let opened: Promise<KeptStore> | null = null
+const loaded = z.object({ source: z.literal('loaded'), note: z.literal('') })
+
+/** Versions that were merely loaded and are not the newest of their query: the first to go, oldest first. */
+async function spareVersions(store: KeptStore, account: string): Promise<KeptItem[]> {
+  const versions = await store.items(account, 'queries.versions')
+  return versions
+    .filter(({ key, value }, index) => {
+      const next = versions[index + 1]?.key
+      return next?.startsWith(keyStart(firstPart(key))) && loaded.safeParse(value).success
+    })
+    .sort((a, b) => a.at - b.at)
+}
+
+/** About how much room a value takes. */
+function sizeOf(value: unknown): number {
+  if (typeof value === 'string') return value.length
+  if (ArrayBuffer.isView(value)) return value.byteLength
+  return Object.values(Object(value)).reduce((sum: number, part) => sum + sizeOf(part), 0)
+}
+
+/** Takes the first ones away that make up a size together, or all. */
+function takeFirst(items: KeptItem[], size: number): KeptItem[] {
+  let taken = 0
+  const enough = items.findIndex(({ value }) => (taken += sizeOf(value)) >= size)
+  return items.splice(0, enough < 0 ? items.length : enough + 1)
+}
 
 /**
- * The store, with every change told to this page and the other tabs of its account. They are told also when the
- * storage failed: they only read again.
+ * The store, whose writes make room for themselves where the browser's storage is full: versions that were merely
+ * loaded go, oldest first, until the write fits. `onFull` hears how that ended. A write that does not fit even then
+ * rejects as it did.
  */
-export function announcingKeptStore(store: KeptStore, tell: typeof announceKept = announceKept): KeptStore {
-  function tellAll(places: readonly KeptPlace[]) {
-    const changed = new Map(
-      places.map(({ account, kind }) => [JSON.stringify([account, kind]), { account, kind }]),
-    )
-    for (const { account, kind } of changed.values()) tell(account, kind)
+export function roomMakingStore(store: KeptStore, onFull: (made: RoomMade) => void): KeptStore {
+  async function fitting<Result>(
+    place: KeptPlace | undefined,
+    put: readonly KeptItem[],
+    write: () => Promise<Result>,
+  ): Promise<Result> {
+    let spare: KeptItem[] | undefined
+    let dropped = 0
+    for (;;) {
+      try {
+        const result = await write()
+        if (spare && place) onFull({ kind: place.kind, dropped, isWritten: true })
+        return result
+      } catch (error) {
+        if (!place || !isFull(error)) throw error
+        if (spare?.length === 0) {
+          onFull({ kind: place.kind, dropped, isWritten: false })
+          throw error
+        }
+        spare ??= await spareVersions(store, place.account)
+        // Browsers count roughly: each further try has twice the room that the values take.
+        const going = takeFirst(spare, 2 * sizeOf(put.map(({ value }) => value)) + 1)
+        if (going.length > 0) await store.replace([], going)
+        dropped += going.length
+      }
+    }
   }
 
   return {
     ...store,
-    put: (item) => store.put(item).finally(() => tell(item.account, item.kind)),
-    replace: (put, removed) => store.replace(put, removed).finally(() => tellAll([...put, ...removed])),
-    exchange: (put, removed) => store.exchange(put, removed).finally(() => tellAll([...put, ...removed])),
-    remove: (account, kind, key) => store.remove(account, kind, key).finally(() => tell(account, kind)),
-    clear: (account, kind) => store.clear(account, kind).finally(() => tell(account, kind)),
+    replace: (put, removed, fact) =>
+      fitting(put[0] ?? removed[0], put, () => store.replace(put, removed, fact)),
+    swap: (place, at, next) => fitting(place, next ? [next] : [], () => store.swap(place, at, next)),
   }
 }
+
+let opened: Promise<KeptStore> | null = null
 
 /**
  * The one store of this page: in IndexedDB, or in memory where the browser denies that or a newer Starboard has
@@ -34,6 +82,6 @@ export function announcingKeptStore(store: KeptStore, tell: typeof announceKept 
 export function openKeptStore(): Promise<KeptStore> {
   opened ??= indexedKeptStore()
     .catch(() => memoryKeptStore())
-    .then((store) => announcingKeptStore(store))
+    .then((store) => roomMakingStore(announcingKeptStore(store), reportFull))
   return opened
 }

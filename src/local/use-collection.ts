@@ -1,7 +1,9 @@
+import { queryOptions } from '@tanstack/react-query'
 import { useMemo, useSyncExternalStore } from 'react'
 import { useKeptKey } from './account.tsx'
 import type { Collection } from './collection.ts'
-import { liveCollectionOf } from './live-collections.ts'
+import { keyFor } from './kept-key.ts'
+import { liveCollectionOf } from './live-collection.ts'
 
 /**
  * The values of a collection, as this browser keeps them for the account, and changing them. What is put is there at
@@ -22,3 +24,17 @@ export function useCollection<Value>(collection: Collection<Value>) {
   )
   return { ...state, ...actions }
 }
+
+/**
+ * All values of a collection for an account, read once: for a loader, which cannot listen. On a page `useCollection`
+ * follows them. Rejects when the browser does not hand them over.
+ */
+export const collectionOptions = <Value>(collection: Collection<Value>, account: string) =>
+  queryOptions({
+    queryKey: ['kept', keyFor(collection.kind, account), collection.kind],
+    queryFn: () => liveCollectionOf(collection, keyFor(collection.kind, account)).load(),
+    // The live collection is the cache: a second one would go stale.
+    staleTime: 0,
+    gcTime: 0,
+    retry: false,
+  })

@@ -1,7 +1,7 @@
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { DatasetQueries } from '#features/queries/dataset/dataset-queries.tsx'
 import { DatasetTokens } from '#features/tokens/dataset/dataset-tokens.tsx'
-import { useAccount } from '#local/use-account.ts'
+import { useAccount } from '#local/account.tsx'
 import { datasetTitle } from '#features/tokens/dataset/dataset-title.ts'
 import { PageHeader } from '#ui/page-header.tsx'
 import { PageTitle } from '#ui/page-title.tsx'

@@ -3,16 +3,15 @@ import { ThresholdsSection } from '#features/orgs/attention/thresholds-section.t
 import { orgSnapshots } from '#features/orgs/changes/org-snapshots.ts'
 import { PublishedLimitsSection } from '#features/orgs/published-limits/published-limits-section.tsx'
 import { LinkTemplateSection } from '#features/queries/settings/link-template-section.tsx'
-import { useKeptQueries } from '#features/queries/settings/use-kept-queries.ts'
 import { WorkspaceActions } from '#features/queries/settings/workspace-actions.tsx'
+import { putBeside } from '#features/queries/workspace/put-back.ts'
 import { SessionsSection } from '#features/session/sessions/sessions-section.tsx'
 import { tokenSnapshots } from '#features/tokens/changes/token-snapshots.ts'
 import { OwnRulesSection } from '#features/tokens/rules-page/own-rules-section.tsx'
 import { TokenFindingsSection } from '#features/tokens/rules-page/token-findings-section.tsx'
 import { KeptSection } from '#local/settings/kept-section.tsx'
-import { useKeptKinds } from '#local/settings/use-kept-kinds.ts'
 import { SnapshotsSection } from '#records/changes/snapshots-section.tsx'
-import { useAccount } from '#local/use-account.ts'
+import { useAccount } from '#local/account.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { PageTitle } from '#ui/page-title.tsx'
 
@@ -21,7 +20,6 @@ const route = getRouteApi('/signed-in/settings')
 /** What a person sets for this browser, each part from the feature it belongs to. */
 export function SettingsPage() {
   const { account } = useAccount(route.useRouteContext().sessionOptions)
-  const parts = [useKeptQueries(account), useKeptKinds(account)]
   return (
     <>
       <PageTitle parts={['Settings']} />
@@ -35,7 +33,11 @@ export function SettingsPage() {
         <SnapshotsSection title="Changes of API tokens" list={tokenSnapshots} />
         <LinkTemplateSection account={account} />
         <SessionsSection />
-        <KeptSection parts={parts} actions={<WorkspaceActions account={account} />} />
+        <KeptSection
+          account={account}
+          putBeside={putBeside}
+          actions={<WorkspaceActions account={account} />}
+        />
       </div>
     </>
   )

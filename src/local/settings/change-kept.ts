@@ -1,9 +1,13 @@
 import { toast } from '#ui/toast.ts'
+import type { KeptItem, KeptStore } from '../kept-store.ts'
+import { openKeptStore } from '../open-kept-store.ts'
 
 /** Does something to what is kept; null, and a toast, when the browser refuses. */
-export async function changeKept<Result>(work: () => Promise<Result>): Promise<Result | null> {
+export async function changeKept<Result>(
+  work: (store: KeptStore) => Promise<Result>,
+): Promise<Result | null> {
   try {
-    return await work()
+    return await work(await openKeptStore())
   } catch {
     toast({
       title: 'Not everything was changed',
@@ -15,7 +19,44 @@ export async function changeKept<Result>(work: () => Promise<Result>): Promise<R
   }
 }
 
-/** Says what was cleared, and offers for ten seconds to take that back. */
-export function offerUndo(title: string, onUndo: () => void): void {
-  toast({ title, timeout: 10_000, action: { label: 'Undo', onClick: onUndo } })
+/** Puts back beside what was put in its place meanwhile. */
+export type PutBeside = (store: KeptStore, displaced: readonly KeptItem[]) => Promise<unknown>
+
+/** Clears a collection and offers to take that back. Never rejects: what goes wrong is told. */
+export async function clearKept(
+  at: { account: string; kind: string },
+  done: (count: number) => string,
+  putBeside: PutBeside = async () => undefined,
+): Promise<void> {
+  const taken = await changeKept((store) => takeOut(store, at))
+  if (!taken) return
+  const putBack = async (store: KeptStore) => putBeside(store, await putBackTaken(store, taken))
+  toast({
+    title: done(taken.length),
+    timeout: 10_000,
+    action: { label: 'Undo', onClick: () => void changeKept(putBack) },
+  })
+}
+
+/**
+ * Removes a collection and gives what it was, also what no schema fits. What another tab puts meanwhile stays.
+ * Rejects when the storage fails; nothing is removed then.
+ */
+export async function takeOut(
+  store: KeptStore,
+  { account, kind }: { account: string; kind: string },
+): Promise<KeptItem[]> {
+  const taken = await store.items(account, kind)
+  await store.replace([], taken)
+  return taken
+}
+
+/**
+ * Undoes a removal. What was put under a key meanwhile stays; gives what found its place taken. Rejects when not
+ * everything could be stored.
+ */
+export async function putBackTaken(store: KeptStore, taken: readonly KeptItem[]): Promise<KeptItem[]> {
+  const displaced: KeptItem[] = []
+  for (const item of taken) if (!(await store.swap(item, null, item))) displaced.push(item)
+  return displaced
 }

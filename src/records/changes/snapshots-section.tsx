@@ -10,10 +10,8 @@ import { Region } from '#ui/region.tsx'
 import { Switch } from '#ui/switch.tsx'
 import { toast } from '#ui/toast.ts'
 import { useKeptKey } from '#local/account.tsx'
-import { openKeptStore } from '#local/open-kept-store.ts'
-import { bytesText } from '#local/settings/bytes-text.ts'
-import { changeKept, offerUndo } from '#local/settings/change-kept.ts'
-import { putBackTaken, takeOut } from '#local/settings/take-out.ts'
+import { bytesText } from '#local/settings/kept-sizes.ts'
+import { changeKept, clearKept } from '#local/settings/change-kept.ts'
 import { changeOptions } from './change-options.ts'
 import { LimitsForm } from './limits-form.tsx'
 import { momentText } from './moment-text.ts'
@@ -50,12 +48,9 @@ export function SnapshotsSection({ title, list }: SnapshotsSectionProps) {
 
   async function clear() {
     setAsked(null)
-    const place = { account, kind: list.kinds.snapshots }
-    const taken = await changeKept(async () => takeOut(await openKeptStore(), place))
-    if (!taken) return
-    offerUndo(
-      `${countText(taken.length, 'snapshot')} cleared`,
-      () => void changeKept(async () => putBackTaken(await openKeptStore(), taken)),
+    await clearKept(
+      { account, kind: list.kinds.snapshots },
+      (cleared) => `${countText(cleared, 'snapshot')} cleared`,
     )
   }
   function handleSwitch(isOn: boolean) {

@@ -21,16 +21,17 @@ export function useWatch(list: SnapshotList): void {
     const sightKey = changeOptions.sights(list, account)
     /** What a list is compared with may be gone, and with it what that said. */
     async function check() {
-      const keys = await (await openKeptStore()).keys(account, list.kinds.snapshots)
+      const places = await (await openKeptStore()).places(account)
+      const keys = new Set(places.filter(({ kind }) => kind === list.kinds.snapshots).map(({ key }) => key))
       await queryClient.invalidateQueries({
         queryKey: sightKey,
         predicate({ state: { data } }) {
           const since = sinceOf(data)
-          return since !== undefined && !keys.includes(since)
+          return since !== undefined && !keys.has(since)
         },
       })
     }
-    return onKeptChanged(account, (kind) => {
+    return onKeptChanged(account, ({ kind }) => {
       if (kind !== list.kinds.snapshots) return
       void queryClient.invalidateQueries({ queryKey: changeOptions.snapshots(list, account).queryKey })
       check().catch(() => undefined)

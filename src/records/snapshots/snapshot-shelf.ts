@@ -11,7 +11,10 @@ export type SnapshotStore = {
   items(account: string, kind: string): Promise<readonly { key: string; value: unknown }[]>
   item(account: string, kind: string, key: string): Promise<{ value: unknown } | undefined>
   /** All of it happens, or none. */
-  replace(put: readonly (Place & { value: unknown; at: number })[], removed: readonly Place[]): Promise<void>
+  replace(
+    put: readonly (Place & { value: unknown; at: number })[],
+    removed: readonly Place[],
+  ): Promise<unknown>
 }
 
 /** Names of the collections that hold the snapshots of one list, and what is set for them. */

@@ -13,7 +13,8 @@ const draft = (text: string, savedAt: number): Draft => ({
 })
 
 async function kept(store: ReturnType<typeof memoryQueryStore>) {
-  return (await store.drafts('a', 'q')).map(({ slot, text }) => [slot, text])
+  const drafts = await store.drafts('a', 'q')
+  return drafts.sort((a, b) => a.savedAt - b.savedAt).map(({ slot, text }) => [slot, text])
 }
 
 test('the draft of one tab follows its text, and goes with it', async () => {

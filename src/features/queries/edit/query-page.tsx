@@ -11,7 +11,7 @@ import { QueryFailure } from './query-failure.tsx'
 import { recordOptions } from '../record/record-options.ts'
 import { useEditLock } from './use-edit-lock.ts'
 import { useSavedElsewhere } from './use-saved-elsewhere.ts'
-import { useAccount } from '#local/use-account.ts'
+import { useAccount } from '#local/account.tsx'
 
 const route = getRouteApi('/signed-in/queries/$queryId')
 

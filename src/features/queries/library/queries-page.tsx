@@ -4,7 +4,7 @@ import { PageHeader } from '#ui/page-header.tsx'
 import { PageTitle } from '#ui/page-title.tsx'
 import { type Tab, Tabs } from '#ui/tabs.tsx'
 import { TableSkeleton } from '#ui/skeleton.tsx'
-import { useAccount } from '#local/use-account.ts'
+import { useAccount } from '#local/account.tsx'
 import { LibraryPanel } from './library-panel.tsx'
 
 const route = getRouteApi('/signed-in/queries')

@@ -1,59 +1,35 @@
-import { z } from '#lib/zod.ts'
-
-const message = z.union([
-  z.object({ kind: z.literal('entry'), id: z.string(), gone: z.nullable(z.string()) }),
-  z.object({ kind: z.literal('draft'), id: z.string() }),
-  z.object({ kind: z.literal('version'), id: z.string(), source: z.string() }),
-  /** A tab asks the one that edits to write its draft and let go. */
-  z.object({ kind: z.literal('asked'), id: z.string(), from: z.string() }),
-  /** The tab that edited has written its draft and edits no more. */
-  z.object({ kind: z.literal('gave'), id: z.string(), to: z.string() }),
-])
+import { announceKept, onKeptChanged } from '#local/kept-channel.ts'
+import { firstPart } from '#local/kept-key.ts'
+import { drafts, library, versions } from './query-store.ts'
 
 /** What the tabs of one account tell each other: only which query it is about, never a text or a token. */
-export type QueryMessage = z.infer<typeof message>
+export type QueryMessage =
+  | { kind: 'entry'; id: string; gone: string | null }
+  | { kind: 'draft'; id: string }
+  | { kind: 'version'; id: string; source: string }
+  /** A tab asks the one that edits to write its draft and let go. */
+  | { kind: 'asked'; id: string; from: string }
+  /** The tab that edited has written its draft and edits no more. */
+  | { kind: 'gave'; id: string; to: string }
 
-type Listener = (message: QueryMessage) => void
-
-const channels = new Map<string, { channel: BroadcastChannel; listeners: Set<Listener> }>()
-
-/** Null where the browser has no channels or denies them: then tabs do not hear of each other. */
-function openChannel(account: string): BroadcastChannel | null {
-  try {
-    return new BroadcastChannel(`starboard.saved-queries.${account}`)
-  } catch {
-    return null
-  }
+const messages: Readonly<Record<string, (key: string, fact: string | null) => QueryMessage>> = {
+  [library.kind]: (id, gone) => ({ kind: 'entry', id, gone }),
+  [drafts.kind]: (key) => ({ kind: 'draft', id: firstPart(key) }),
+  [versions.kind]: (key, source) => ({ kind: 'version', id: firstPart(key), source: source ?? '' }),
+  'queries.asked': (id, from) => ({ kind: 'asked', id, from: from ?? '' }),
+  'queries.gave': (id, to) => ({ kind: 'gave', id, to: to ?? '' }),
 }
 
-/** Tells the other tabs of this account; this page does not hear it. */
-export function announce(account: string, news: QueryMessage): void {
-  const heard = channels.get(account)
-  if (heard) return heard.channel.postMessage(news)
-  const channel = openChannel(account)
-  channel?.postMessage(news)
-  channel?.close()
+/** Tells the other tabs of this account who edits; the store tells them what changes. */
+export function announce(account: string, news: Extract<QueryMessage, { kind: 'asked' | 'gave' }>): void {
+  const fact = news.kind === 'asked' ? news.from : news.to
+  announceKept(account, { kind: `queries.${news.kind}`, keys: [news.id], fact })
 }
 
-/** Calls `listener` with what other tabs of this account tell; gives the function that ends it. */
-export function onAnnounced(account: string, listener: Listener): () => void {
-  const known = channels.get(account)
-  const channel = known?.channel ?? openChannel(account)
-  if (!channel) return () => {}
-  const listeners = known?.listeners ?? new Set()
-  if (!known) {
-    channels.set(account, { channel, listeners })
-    channel.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
-      const read = message.safeParse(data)
-      // A tab with another version of Starboard may say what this one does not know.
-      if (read.success) for (const hear of listeners) hear(read.data)
-    })
-  }
-  listeners.add(listener)
-  return () => {
-    listeners.delete(listener)
-    if (listeners.size > 0 || channels.get(account)?.channel !== channel) return
-    channels.delete(account)
-    channel.close()
-  }
-}
+/** Calls `listener` with what other tabs of this account tell of saved queries; gives the function that ends it. */
+export const onAnnounced = (account: string, listener: (message: QueryMessage) => void): (() => void) =>
+  onKeptChanged(account, ({ kind, keys, fact }, isOwn) => {
+    const message = messages[kind]
+    if (isOwn || !message) return
+    for (const key of keys) listener(message(key, fact))
+  })

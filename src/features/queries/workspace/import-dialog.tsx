@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useKnownCollections } from '#local/known-collections.tsx'
+import { useKnownCollections } from '#local/account.tsx'
 import { useOrgNote } from '#form/use-org-note.tsx'
 import { openKeptStore } from '#local/open-kept-store.ts'
 import { countText } from '#lib/count-text.ts'

@@ -71,7 +71,7 @@ export async function importItems(
         ? { outcome: 'refused', detail: problem }
         : planItem(item, await store.item(keyFor(item.kind, account), item.kind, item.key))
       if (!isTrial && (plan.outcome === 'added' || plan.outcome === 'replaced')) {
-        await store.put({ ...item, account: keyFor(item.kind, account) })
+        await store.replace([{ ...item, account: keyFor(item.kind, account) }], [])
       }
       report.push({ ...row, ...plan })
     } catch {

@@ -1,5 +1,16 @@
+import type { PutBeside } from '#local/settings/change-kept.ts'
+import {
+  type Draft,
+  drafts,
+  library,
+  type LibraryEntry,
+  type QueryStore,
+  queryStore,
+  readOf,
+  type Version,
+  versions,
+} from '../store/query-store.ts'
 import { importWorkspace } from './import-workspace.ts'
-import type { Draft, LibraryEntry, QueryStore, Version } from '../store/query-store.ts'
 import type { WorkspaceQuery } from './workspace-file.ts'
 
 /** What was taken out of the storage, all of one account. */
@@ -33,4 +44,15 @@ export async function putBack(store: QueryStore, account: string, taken: TakenOu
   const report = await importWorkspace({ store, account }, [...items.values()], { isTrial: false })
   const refused = report.find(({ outcome }) => outcome === 'refused')
   if (refused) throw new Error(refused.detail)
+}
+
+/** Puts what Settings cleared of saved queries back beside what was written in its place meanwhile. */
+export const putBeside: PutBeside = async (store, displaced) => {
+  const account = displaced[0]?.account ?? ''
+  const of = (kind: string) => displaced.filter((item) => item.kind === kind)
+  await putBack(queryStore(store), account, {
+    library: readOf(library, account, of(library.kind)),
+    drafts: readOf(drafts, account, of(drafts.kind)),
+    versions: readOf(versions, account, of(versions.kind)),
+  })
 }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { Collection } from '#local/collection.ts'
 import type { KeptItem, KeptStore } from '#local/kept-store.ts'
 import { keptKinds } from '#local/kinds.ts'
-import { memoryKeptStore } from '#local/memory-kept-store.ts'
+import { memoryKeptStore } from '#local/kept-store.ts'
 import { z } from '#lib/zod.ts'
 import { memoryQueryStore } from '../store/memory-query-store.ts'
 import { exportWorkspace } from './export-workspace.ts'
@@ -43,7 +43,7 @@ const anyContent = fc.uniqueArray(anyItem, { selector: ({ kind, key }) => `${kin
 
 async function storeWith(content: readonly Omit<KeptItem, 'account'>[], of = account) {
   const store = memoryKeptStore()
-  for (const item of content) await store.put({ account: of, ...item })
+  for (const item of content) await store.replace([{ account: of, ...item }], [])
   return store
 }
 
@@ -145,7 +145,7 @@ test('what does not fit its collection is refused with the reason and takes noth
 test('a storage that fails refuses each item by itself', async () => {
   const full = {
     ...memoryKeptStore(),
-    put: () => Promise.reject(new DOMException('x', 'QuotaExceededError')),
+    replace: () => Promise.reject(new DOMException('x', 'QuotaExceededError')),
   }
   const file = (await exported(await storeWith([item('a', 1), item('b', 2)]))).parts.join('')
   const refused = { outcome: 'refused', detail: expect.stringContaining('did not store') }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { memoryKeptStore } from '#local/memory-kept-store.ts'
+import { memoryKeptStore } from '#local/kept-store.ts'
 import { unknownEntry } from '../library/library.ts'
 import { memoryQueryStore } from '../store/memory-query-store.ts'
 import type { Draft, LibraryEntry, QueryStore, Version } from '../store/query-store.ts'

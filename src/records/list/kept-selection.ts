@@ -1,5 +1,5 @@
 import { useCallback, useEffect } from 'react'
-import { useAccountKey } from './account.tsx'
+import { useAccountKey } from '#local/account.tsx'
 import { createAccountState, useAccountState } from '#ui/account-state.ts'
 import { carrySelection } from '#ui/carry-selection.ts'
 import type { Selection } from '#ui/row-selection.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { memoryKeptStore } from '../memory-kept-store.ts'
-import { putBackTaken, takeOut } from './take-out.ts'
+import { memoryKeptStore } from '../kept-store.ts'
+import { putBackTaken, takeOut } from './change-kept.ts'
 
 const item = (account: string, kind: string, key: string, value: unknown = 1) => ({
   account,
@@ -32,16 +32,16 @@ test('what is put while it is cleared stays, and taking back replaces nothing', 
   const { store } = await filled()
   const slow = {
     ...store,
-    keys: async (account: string, kind: string) => {
-      const keys = await store.keys(account, kind)
-      await store.put(item(account, kind, 'meanwhile'))
-      return keys
+    items: async (account: string, kind: string) => {
+      const items = await store.items(account, kind)
+      await store.replace([item(account, kind, 'meanwhile')], [])
+      return items
     },
   }
   const taken = await takeOut(slow, { account: 'me', kind: 'k' })
-  expect(await store.keys('me', 'k')).toEqual(['meanwhile'])
-  await store.put(item('me', 'k', 'a', 'new'))
-  await putBackTaken(store, taken)
+  expect((await store.items('me', 'k')).map(({ key }) => key)).toEqual(['meanwhile'])
+  await store.replace([item('me', 'k', 'a', 'new')], [])
+  expect(await putBackTaken(store, taken)).toEqual([item('me', 'k', 'a')])
   expect((await store.items('me', 'k')).map(({ key, value }) => [key, value])).toEqual([
     ['a', 'new'],
     ['b', { no: 'schema fits' }],

@@ -1,0 +1,98 @@
+import { expect, test } from 'vitest'
+import { memoryKeptStore } from '#local/kept-store.ts'
+import { announcingKeptStore } from '#local/kept-channel.ts'
+import { onAnnounced, type QueryMessage } from './query-channel.ts'
+import { type Draft, queryStore, type Version } from './query-store.ts'
+
+const draft: Draft = {
+  account: 'a',
+  id: 'q',
+  slot: 'current',
+  text: 'secret text',
+  baseText: '',
+  savedAt: 1,
+}
+
+const version: Version = { account: 'b', id: 'p', at: 1, source: 'saved', text: 'secret text', note: '' }
+
+/** What another tab of an account is told: it has a channel of its own. */
+function otherTab(account: string) {
+  const told: unknown[] = []
+  const channel = new BroadcastChannel(`starboard.kept.${account}`)
+  channel.addEventListener('message', ({ data }: MessageEvent<unknown>) => told.push(data))
+  return { told, channel }
+}
+
+test('what changes is told with the id alone, and only to its account', async () => {
+  const [a, b] = [otherTab('a'), otherTab('b')]
+  const store = queryStore(announcingKeptStore(memoryKeptStore()))
+  await store.putDraft(draft)
+  await store.swapDraft(draft, 1, { ...draft, savedAt: 2 })
+  await store.removeDraft('a', 'q', 'current')
+  await store.putVersion(version)
+  await store.removeEntry('b', 'p')
+  const ofDraft = { kind: 'queries.drafts', keys: ['["q","current"]'], fact: null }
+  await expect.poll(() => a.told).toEqual([ofDraft, ofDraft, ofDraft])
+  await expect
+    .poll(() => b.told)
+    .toEqual([
+      { kind: 'queries.versions', keys: ['["p","0000000000000001"]'], fact: 'saved' },
+      { kind: 'queries.library', keys: ['p'], fact: null },
+    ])
+  a.channel.close()
+  b.channel.close()
+})
+
+test('a save is told also when this browser could not keep it', async () => {
+  const { told, channel } = otherTab('b')
+  const failing = { ...memoryKeptStore(), replace: () => Promise.reject(new Error('quota')) }
+  await expect(queryStore(announcingKeptStore(failing)).putVersion(version)).rejects.toThrow('quota')
+  await expect.poll(() => told).toMatchObject([{ kind: 'queries.versions', fact: 'saved' }])
+  channel.close()
+})
+
+test('what another tab tells is heard as what it is about', async () => {
+  const heard: QueryMessage[] = []
+  const stop = onAnnounced('a', (news) => heard.push(news))
+  const { channel } = otherTab('a')
+  channel.postMessage({ kind: 'orgs.views', keys: ['q'], fact: null })
+  channel.postMessage({ kind: 'queries.library', keys: ['q', 'r'], fact: 'deleted-here' })
+  channel.postMessage({ kind: 'queries.drafts', keys: ['["a,\\"b","current"]'], fact: null })
+  channel.postMessage({ kind: 'queries.versions', keys: ['["q","1"]'], fact: 'saved' })
+  await expect
+    .poll(() => heard)
+    .toEqual([
+      { kind: 'entry', id: 'q', gone: 'deleted-here' },
+      { kind: 'entry', id: 'r', gone: 'deleted-here' },
+      { kind: 'draft', id: 'a,"b' },
+      { kind: 'version', id: 'q', source: 'saved' },
+    ])
+  channel.close()
+  stop()
+})
+
+test('the drafts of an account are found under all its organizations, and no others', async () => {
+  const store = queryStore(memoryKeptStore())
+  for (const account of ['me', 'me@acme', 'me@a@b', 'me2', 'me2@acme', 'solo@acme']) {
+    for (const id of ['q1', 'q2']) await store.putDraft({ ...draft, account, id })
+  }
+  expect(await store.draftKeys('me')).toEqual(['me', 'me@a@b', 'me@acme'])
+  expect(await store.draftKeys('me2')).toEqual(['me2', 'me2@acme'])
+  expect(await store.draftKeys('nobody')).toEqual([])
+})
+
+test('what belongs to one query is not that of another whose id begins alike', async () => {
+  const store = queryStore(memoryKeptStore())
+  for (const id of ['q', 'q"', 'q","x', 'q1']) {
+    await store.putDraft({ ...draft, id })
+    for (const at of [10, 9]) await store.putVersion({ ...version, account: 'a', id, at })
+  }
+  for (const id of ['q', 'q"', 'q","x', 'q1']) {
+    expect((await store.drafts('a', id)).map((one) => one.id)).toEqual([id])
+    expect((await store.versions('a', id)).map((one) => [one.id, one.at])).toEqual([
+      [id, 9],
+      [id, 10],
+    ])
+  }
+  expect(await store.versionedIds('a')).toHaveLength(4)
+})

@@ -1,0 +1,174 @@
+import fc from 'fast-check'
+import { afterEach, expect, test, vi } from 'vitest'
+import { stubDatabase } from '#test/fake-database.ts'
+import { indexedKeptStore } from './indexed-kept-store.ts'
+import { type KeptItem, type KeptPlace, type KeptStore, memoryKeptStore } from './kept-store.ts'
+
+async function openDatabase(): Promise<KeptStore> {
+  stubDatabase()
+  return indexedKeptStore()
+}
+
+const stores = [['memory', async () => memoryKeptStore()] as const, ['the database', openDatabase] as const]
+
+afterEach(() => {
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+})
+
+/** Names that could run into each other where parts are joined, and an order that only code units give. */
+const anyName = fc.constantFrom('', 'a', 'a ', 'A', 'ab', '["a"]', 'a\u0000', 'é', '\ud83d\ude00', '\uffff')
+const anyAccount = fc.oneof(
+  anyName,
+  fc.tuple(anyName, anyName).map(([account, org]) => `${account}@${org}`),
+)
+const anyPlace: fc.Arbitrary<KeptPlace> = fc.record({ account: anyAccount, kind: anyName, key: anyName })
+const anyItem: fc.Arbitrary<KeptItem> = fc
+  .tuple(anyPlace, fc.anything({ withBigInt: true, withMap: true, withDate: true }), fc.nat())
+  .map(([place, value, at]) => ({ account: place.account, kind: place.kind, key: place.key, value, at }))
+  .filter(({ value }) => isCopied(value))
+
+function isCopied(value: unknown): boolean {
+  try {
+    structuredClone(value)
+    return true
+  } catch {
+    return false
+  }
+}
+
+const anyStep = fc.oneof(
+  fc.record({ put: fc.array(anyItem, { maxLength: 4 }), removed: fc.array(anyPlace, { maxLength: 4 }) }),
+  fc.record({ swapped: anyItem, over: fc.option(fc.nat({ max: 2 })), isPut: fc.boolean() }),
+)
+
+const placeOf = ({ account, kind, key }: KeptPlace) => JSON.stringify([account, kind, key])
+const byUnits = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
+
+test.each(stores)(
+  'every collection in %s holds exactly what was put last under each key, in the order of the keys',
+  async (_name, open) => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(anyStep, { maxLength: 8 }), async (steps) => {
+        const store = await open()
+        const model = new Map<string, KeptItem>()
+        for (const step of steps) {
+          if ('swapped' in step) {
+            const { swapped, over, isPut } = step
+            const isFree = (model.get(placeOf(swapped))?.at ?? null) === over
+            expect(await store.swap(swapped, over, isPut ? swapped : null)).toBe(isFree)
+            if (isFree) model.delete(placeOf(swapped))
+            if (isFree && isPut) model.set(placeOf(swapped), swapped)
+          } else {
+            const before = [...step.removed, ...step.put].flatMap((place) => model.get(placeOf(place)) ?? [])
+            expect(await store.replace(step.put, step.removed)).toEqual(before)
+            for (const place of step.removed) model.delete(placeOf(place))
+            for (const item of step.put) model.set(placeOf(item), item)
+          }
+        }
+        const kept = [...model.values()]
+        for (const account of [...new Set(kept.map((item) => item.account)), 'nobody']) {
+          const mine = kept.filter((item) => item.account === account)
+          for (const kind of [...new Set(mine.map((item) => item.kind)), 'none']) {
+            const items = mine.filter((item) => item.kind === kind).sort((a, b) => byUnits(a.key, b.key))
+            expect(await store.items(account, kind)).toEqual(items)
+            const begun = items.filter(({ key }) => key.startsWith('a'))
+            expect(await store.items(account, kind, 'a')).toEqual(begun)
+            for (const item of items) expect(await store.item(account, kind, item.key)).toEqual(item)
+          }
+        }
+      }),
+    )
+  },
+)
+
+/** Accounts and organizations whose keys begin alike. */
+const owners = ['solo@acme', 'me', 'me@acme', 'me@a@b', 'me@', 'me@\uffff', 'me2', 'me2@acme', 'm', 'm@x']
+
+test.each(stores)(
+  '%s finds all places of an account and its organizations, and no others',
+  async (_name, open) => {
+    const store = await open()
+    const items = [...owners, 'me-', 'me@\u{1f600}'].flatMap((account) =>
+      ['b', 'a'].map((key) => ({ account, kind: 'k', key, value: 1, at: 1 })),
+    )
+    await store.replace(items, [])
+    const found = async (account: string) => [
+      ...new Set((await store.places(account)).map((at) => at.account)),
+    ]
+    expect(await found('me')).toEqual(['me', 'me@', 'me@a@b', 'me@acme', 'me@\u{1f600}', 'me@\uffff'])
+    expect(await found('me2')).toEqual(['me2', 'me2@acme'])
+    expect(await found('m')).toEqual(['m', 'm@x'])
+    expect(await found('me-')).toEqual(['me-'])
+    expect(await found('solo')).toEqual(['solo@acme'])
+    expect(await found('me@acme')).toEqual(['me@acme'])
+    expect(await found('nobody')).toEqual([])
+    expect(await store.places('m')).toEqual([
+      { account: 'm', kind: 'k', key: 'a' },
+      { account: 'm', kind: 'k', key: 'b' },
+      { account: 'm@x', kind: 'k', key: 'a' },
+      { account: 'm@x', kind: 'k', key: 'b' },
+    ])
+  },
+)
+
+const item = (key: string, value: unknown = 1) => ({ account: 'me', kind: 'k', key, value, at: 1 })
+
+test.each(stores)('what %s cannot copy changes nothing of what goes with it', async (_name, open) => {
+  const store = await open()
+  await store.replace([item('a')], [])
+  const bad = item('b', () => undefined)
+  await expect(store.replace([item('c'), bad], [item('a')])).rejects.toThrow('could not be cloned')
+  await expect(store.replace([bad], [])).rejects.toThrow('could not be cloned')
+  expect(await store.items('me', 'k')).toEqual([item('a')])
+})
+
+test.each(stores)('nobody changes what %s keeps by changing what was put or read', async (_name, open) => {
+  const store = await open()
+  const value = { names: ['a'] }
+  await store.replace([item('a', value)], [])
+  value.names.push('b')
+  const [read] = await store.items('me', 'k')
+  Object.assign(Object(read?.value), { names: [] })
+  expect((await store.item('me', 'k', 'a'))?.value).toEqual({ names: ['a'] })
+})
+
+test('a write that breaks off in between changes nothing in the database', async () => {
+  const store = await openDatabase()
+  await store.replace([item('a')], [])
+  const { put } = IDBObjectStore.prototype
+  vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function write(
+    this: IDBObjectStore,
+    ...given
+  ) {
+    if (Reflect.get(Object(given[0]), 'key') === 'c') throw new DOMException('Full.', 'QuotaExceededError')
+    return Reflect.apply(put, this, given)
+  })
+  await expect(store.replace([item('b'), item('c')], [item('a')])).rejects.toThrow('Full.')
+  expect(await store.items('me', 'k')).toEqual([item('a')])
+  await store.replace([item('d')], [item('a')])
+  expect(await store.items('me', 'k')).toEqual([item('d')])
+})
+
+test('a value that cannot be read any more gives way to the one that takes its place', async () => {
+  const store = await openDatabase()
+  await store.replace([item('a')], [])
+  // As the browser does when the file of a large value is gone: the request fails, which ends its transaction.
+  const failing = vi.spyOn(IDBObjectStore.prototype, 'get').mockImplementation(function read(
+    this: IDBObjectStore,
+  ) {
+    return this.add(item('a'))
+  })
+  expect(await store.replace([item('a', 2)], [])).toEqual([])
+  failing.mockRestore()
+  expect(await store.items('me', 'k')).toEqual([item('a', 2)])
+})
+
+test('a database of a later Starboard is left alone', async () => {
+  stubDatabase()
+  const later = indexedDB.open('starboard.kept', 2)
+  await new Promise((resolve) => later.addEventListener('success', resolve))
+  later.result.close()
+  await expect(indexedKeptStore()).rejects.toThrow('version')
+  expect((await indexedDB.databases()).map(({ version }) => version)).toEqual([2])
+})

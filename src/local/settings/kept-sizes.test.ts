@@ -1,0 +1,104 @@
+import fc from 'fast-check'
+import { expect, test, vi } from 'vitest'
+import { memoryKeptStore } from '../kept-store.ts'
+import { bytesText, countKept, measureKept, valueBytes } from './kept-sizes.ts'
+
+test('bytes are told in kB and MB, and what is there is never nothing', () => {
+  expect([0, 1, 49, 50, 1234, 999_949, 999_950, 4_000_000, 1_234_567_890].map(bytesText)).toEqual([
+    '0 kB',
+    '<0.1 kB',
+    '<0.1 kB',
+    '0.1 kB',
+    '1.2 kB',
+    '999.9 kB',
+    '1 MB',
+    '4 MB',
+    '1,234.6 MB',
+  ])
+})
+
+const bytes = (value: unknown) => valueBytes(value, async () => false)
+
+test('texts count as UTF-8, buffers as they are, and all else as a number', async () => {
+  const ring: unknown[] = ['abc']
+  ring.push(ring)
+  expect(
+    await Promise.all(
+      [
+        'é€',
+        new ArrayBuffer(100),
+        new Uint16Array(10),
+        new Blob(['abcd']),
+        7,
+        7n,
+        null,
+        undefined,
+        new Date(0),
+        { ab: 'c' },
+        new Map([['ab', 'c']]),
+        new Set(['ab', 'c']),
+        ['ab', ['c']],
+        ring,
+      ].map(bytes),
+    ),
+  ).toEqual([5, 100, 20, 4, 8, 8, 8, 8, 8, 3, 3, 3, 3, 3])
+})
+
+test('a value of any depth is measured, and at least as large as each part of it', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.jsonValue(), async (value) => {
+      const size = await bytes(value)
+      expect(await bytes([value, value])).toBeGreaterThanOrEqual(size)
+      expect(await bytes({ key: value })).toBe(size + 3)
+    }),
+  )
+  let deep: unknown = 'x'
+  for (let level = 0; level < 100_000; level++) deep = [deep]
+  expect(await bytes(deep)).toBe(1)
+})
+
+test('the page gets its turn within a large value', async () => {
+  let turns = 0
+  await valueBytes(
+    Array.from({ length: 5000 }, (_, at) => `${at}`),
+    async () => turns++,
+  )
+  expect(turns).toBe(10)
+})
+
+const aborted = () => Promise.reject(new Error('aborted'))
+
+async function filled() {
+  const store = memoryKeptStore()
+  const item = (account: string, kind: string, key: string, value: unknown) =>
+    store.replace([{ account, kind, key, value, at: 1 }], [])
+  await item('me', 'orgs.views', 'a', { name: 'é' })
+  await item('me', 'orgs.views', 'bb', { name: '' })
+  await item('me', 'later.kind', 'a', 'abc')
+  await item('you', 'orgs.views', 'a', 'x'.repeat(1000))
+  return store
+}
+
+test('every known kind is counted, unknown ones too, and of this account alone', async () => {
+  const counts = await countKept(await filled(), 'me')
+  expect(Object.fromEntries(counts)).toMatchObject({ 'orgs.views': 2, 'orgs.waivers': 0, 'later.kind': 1 })
+  expect(await countKept(memoryKeptStore(), 'me')).toEqual(
+    new Map([...counts.keys()].slice(0, -1).map((kind) => [kind, 0])),
+  )
+})
+
+test('a collection is measured item by item, never as a whole', async () => {
+  const store = await filled()
+  const items = vi.fn(store.items)
+  const turn = vi.fn(async () => false)
+  const sizes = await measureKept({ ...store, items }, 'me', turn)
+  // Key, name of the field, and its text.
+  expect(sizes.get('orgs.views')).toBe(1 + 4 + 2 + 2 + 4)
+  expect(items).not.toHaveBeenCalled()
+  expect(turn).toHaveBeenCalledTimes(3)
+})
+
+test('measuring ends when the turn does', async () => {
+  const store = await filled()
+  await expect(measureKept(store, 'me', aborted)).rejects.toThrow('aborted')
+})

@@ -1,0 +1,124 @@
+import { type IDBPDatabase, openDB } from 'idb'
+import { partsKey } from './kept-key.ts'
+import type { KeptItem, KeptSchema } from './kept-store.ts'
+
+/** A record of an earlier version: of the library, a draft, or a version, each with some of these. */
+type OldRecord = {
+  account: string
+  id: string
+  text: string | null
+  slot?: string
+  savedAt?: number
+  at?: number
+  tags?: readonly string[]
+  pinned?: boolean
+}
+
+const oldName = 'starboard.saved-queries'
+const oldStores = ['library', 'drafts', 'versions'] as const
+type OldStore = (typeof oldStores)[number]
+
+/**
+ * Earlier versions kept saved queries in a database of their own: moves what is there to where everything else is. It
+ * is removed from there only once it is here, and only what is still as it was read. The emptied database stays: to
+ * delete it would close it in a tab of such a version, which could keep nothing of what is typed there. What that tab
+ * writes is taken over at the next opening. Rejects, and changes nothing, when a later version left it.
+ */
+export async function takeOverQueries(database: IDBPDatabase<KeptSchema>): Promise<void> {
+  const old = await openOld()
+  if (!old) return
+  try {
+    if (old.version > 2) throw new DOMException('It is of a later version.', 'VersionError')
+    const found = await readAll(old)
+    if (found.every(({ records }) => records.length === 0)) return
+    await putAll(database, found)
+    await removeAll(old, found)
+  } finally {
+    old.close()
+  }
+}
+
+/** The old database; null when there is none, and then none is made. */
+const openOld = (): Promise<IDBPDatabase | null> =>
+  openDB(oldName, undefined, {
+    upgrade(_old, _from, _to, transaction) {
+      transaction.done.catch(() => undefined)
+      transaction.abort()
+    },
+    blocking: (_current, _blocked, event) => {
+      if (event.target instanceof IDBDatabase) event.target.close()
+    },
+  }).catch((error: unknown) => {
+    if (Reflect.get(Object(error), 'name') === 'AbortError') return null
+    throw error
+  })
+
+type Found = { name: OldStore; records: readonly OldRecord[] }
+
+async function readAll(old: IDBPDatabase): Promise<readonly Found[]> {
+  // The first version had no history.
+  const names = oldStores.filter((name) => old.objectStoreNames.contains(name))
+  const transaction = old.transaction(names)
+  return Promise.all(
+    names.map(async (name) => ({ name, records: await transaction.objectStore(name).getAll() })),
+  )
+}
+
+async function putAll(database: IDBPDatabase<KeptSchema>, found: readonly Found[]): Promise<void> {
+  const transaction = database.transaction('items', 'readwrite', { durability: 'strict' })
+  const { store, done } = transaction
+  const writes = found.flatMap(({ name, records }) =>
+    records.map(async (record) => {
+      const item = itemOf(name, record)
+      const here = await store.get([item.account, item.kind, item.key])
+      const next = here ? beside(name, record, here) : item
+      if (next) await store.put(next)
+    }),
+  )
+  await Promise.all([...writes, done]).catch((error: unknown) => {
+    abort(transaction)
+    throw error
+  })
+}
+
+function itemOf(name: OldStore, { account, ...value }: OldRecord): KeptItem {
+  const { id, slot, at = value.savedAt ?? 0 } = value
+  const key = name === 'library' ? id : partsKey(id, slot ?? at)
+  return { account, kind: `queries.${name}`, key, value, at }
+}
+
+/** What is put when something is here already, as both versions wrote; null when that says all. */
+function beside(name: OldStore, record: OldRecord, here: KeptItem): KeptItem | null {
+  const known: Partial<OldRecord> = Object(here.value)
+  if (name === 'drafts' && known.text !== record.text)
+    return itemOf(name, { ...record, slot: `aside-${record.savedAt}` })
+  if (name !== 'library') return null
+  const tags = new Set([...(known.tags ?? []), ...(record.tags ?? [])])
+  const pinned = known.pinned || record.pinned
+  return { ...here, value: { ...known, tags: [...tags], pinned } }
+}
+
+/** Removes what was read, unless a tab of an earlier version has changed it since. */
+async function removeAll(old: IDBPDatabase, found: readonly Found[]): Promise<void> {
+  const transaction = old.transaction(
+    found.map(({ name }) => name),
+    'readwrite',
+  )
+  const removals = found.map(async ({ name, records }) => {
+    const store = transaction.objectStore(name)
+    const read = new Set(records.map((record) => JSON.stringify(record)))
+    for (let cursor = await store.openCursor(); cursor; cursor = await cursor.continue()) {
+      if (read.has(JSON.stringify(cursor.value))) await cursor.delete()
+    }
+  })
+  await Promise.all([...removals, transaction.done])
+}
+
+/** Ends a transaction without a change, unless it has ended by itself. */
+export function abort(transaction: { abort(): void }): void {
+  try {
+    transaction.abort()
+  } catch {
+    // It has ended.
+  }
+}

@@ -1,0 +1,10 @@
+import * as database from 'fake-indexeddb'
+import { vi } from 'vitest'
+
+/** Gives the test an IndexedDB of its own, empty, until `vi.unstubAllGlobals`. */
+export function stubDatabase(): void {
+  for (const [name, part] of Object.entries(database)) {
+    if (name.startsWith('IDB')) vi.stubGlobal(name, part)
+  }
+  vi.stubGlobal('indexedDB', new database.IDBFactory())
+}
