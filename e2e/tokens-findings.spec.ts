@@ -60,7 +60,7 @@ test.describe('a list with findings', () => {
   test.use({ seed: { tokens } })
 
   test('severities and rules filter with exact counts that follow the other filters', async ({ as }) => {
-    const page = await as('admin', '/tokens?view=findings&q=-1')
+    const page = await as('admin', '/tokens?view=findings&q=%22-1%22')
     await expect(items(page).first()).toContainText('High')
     await toggle(page, 'Severity', 'High 4').click()
     await expect(page).toHaveURL(/severity=high/)

@@ -14,7 +14,7 @@ function contentWidth(cell: Element): number {
 export function fitWidth(header: Element): number {
   const table = header.closest('table')
   const cells = table?.querySelectorAll(
-    `tbody td:not([colspan])[aria-colindex="${header.getAttribute('aria-colindex') ?? ''}"]`,
+    `tbody :is(td, th):not([colspan])[aria-colindex="${header.getAttribute('aria-colindex') ?? ''}"]`,
   )
   const button = header.querySelector('[data-sort]')
   const before = button ? button.getBoundingClientRect().left - header.getBoundingClientRect().left : 0

@@ -4,11 +4,21 @@ import { type CsvCell, csvText } from '#lib/csv.ts'
 import { inlineText } from '#lib/json-value.ts'
 import type { Field } from '../fields/field.ts'
 import type { ListModel } from './list-model.ts'
+import type { LateValues } from './list-view.ts'
 
 type Shown = {
   readonly list: Pick<ListModel<unknown>, 'subject'>
   readonly rows: Iterable<ListRow>
-  readonly fields: readonly Pick<Field<unknown>, 'label' | 'path' | 'value'>[]
+  readonly fields: readonly ExportedField[]
+  readonly late?: LateValues | undefined
+}
+
+/** What a file says of each record. */
+export type ExportedField = Pick<Field<unknown>, 'label' | 'path' | 'value'> & { readonly id?: string }
+
+const valueIn = ({ list, late }: Shown, field: ExportedField, row: number): unknown => {
+  const subject = list.subject(row)
+  return (late?.get(field.id ?? '')?.of ?? field.value)(subject)
 }
 
 function csvCell(value: unknown): CsvCell {
@@ -21,12 +31,13 @@ function csvCell(value: unknown): CsvCell {
 }
 
 /** The rows and fields as CSV: values as sent, integers exact. An unreadable row is its JSON in the first column. */
-export function rowsCsv({ list, rows, fields }: Shown): string {
+export function rowsCsv(shown: Shown): string {
+  const { rows, fields } = shown
   function* lines(): Iterable<readonly CsvCell[]> {
     yield fields.map(({ label }) => label)
     for (const row of rows) {
       yield row.kind === 'record'
-        ? fields.map((field) => csvCell(field.value(list.subject(row.index))))
+        ? fields.map((field) => csvCell(valueIn(shown, field, row.index)))
         : fields.map((_, index) => (index === 0 ? inlineText(row.value) : null))
     }
   }
@@ -37,10 +48,11 @@ export function rowsCsv({ list, rows, fields }: Shown): string {
  * The rows and fields as JSON: a list of objects whose keys are the paths of the fields, integers exact. Absent fields
  * stay absent. An unreadable row is the element as it was sent.
  */
-export function rowsJson({ list, rows, fields }: Shown): string {
+export function rowsJson(shown: Shown): string {
+  const { rows, fields } = shown
   const content = Array.from(rows, (row) =>
     row.kind === 'record'
-      ? Object.fromEntries(fields.map((field) => [field.path, field.value(list.subject(row.index))]))
+      ? Object.fromEntries(fields.map((field) => [field.path, valueIn(shown, field, row.index)]))
       : row.value,
   )
   return `${stringify(content, undefined, 2) ?? '[]'}\n`

@@ -1,18 +1,17 @@
 import { ExportMenu } from '#ui/export-menu.tsx'
-import type { Field } from '../fields/field.ts'
-import { rowsCsv, rowsJson } from './export-rows.ts'
+import { type ExportedField, rowsCsv, rowsJson } from './export-rows.ts'
 import type { PanelProps } from './list-search.ts'
 
 type ListExportMenuProps = Pick<PanelProps, 'list' | 'view'> & {
   /** What the open tab shows of each record. */
-  fields: readonly Pick<Field<unknown>, 'label' | 'path' | 'value'>[]
+  fields: readonly ExportedField[]
 }
 
 /** Saves exactly the rows and fields shown, as CSV or JSON. */
 export function ListExportMenu({ list, view, fields }: ListExportMenuProps) {
   function writer() {
     const rows = Array.from(view.rows).flatMap((row) => list.rows[row] ?? [])
-    const content = { list, rows, fields }
+    const content = { list, rows, fields, late: view.late }
     return { csv: () => rowsCsv(content), json: () => rowsJson(content) }
   }
   return <ExportMenu fileName={list.resource.fileName} load={writer} />

@@ -1,4 +1,4 @@
-import { type ReactNode, useMemo } from 'react'
+import type { ReactNode } from 'react'
 import { countText, shownText } from '#lib/count-text.ts'
 import { Badge } from '#ui/badge.tsx'
 import { DataAge } from '#ui/data-age.tsx'
@@ -25,8 +25,8 @@ type ListHeaderProps = {
 /** The head of the list: how many records of how many, and how old that is. */
 export function ListHeader(props: ListHeaderProps) {
   const { list, shown, isReading, isRefreshing, isStale, onRefresh, changes, views, actions } = props
-  const { rows, receivedAt, resource } = list
-  const unreadable = useMemo(() => rows.filter(({ kind }) => kind === 'unreadable').length, [rows])
+  const { receivedAt, resource } = list
+  const unreadable = list.unreadable.length
   return (
     <PageHeader
       title={<span className="whitespace-nowrap">{resource.title}</span>}
@@ -35,10 +35,10 @@ export function ListHeader(props: ListHeaderProps) {
         <>
           <span role="status" className="tabular">
             {shown === null
-              ? `Filtering ${countText(rows.length, resource.one)}…`
+              ? `Filtering ${countText(list.subjects.length, resource.one)}…`
               : isReading
                 ? `Reading the list: the first ${countText(shown, resource.one)} are here`
-                : shownText(shown, rows.length, resource.many)}
+                : shownText(shown, list.subjects.length, resource.many)}
           </span>
           {unreadable > 0 && <Badge tone="warning">{countText(unreadable, 'unreadable row')}</Badge>}
           {!isReading && (

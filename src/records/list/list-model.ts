@@ -52,6 +52,12 @@ export class ListModel<Subject = JsonObject> implements ListAnswer {
     return this.#records
   }
 
+  /** How many of these rows are records. */
+  countRecords(rows: Int32Array): number {
+    if (this.unreadable.length === 0) return rows.length
+    return rows.reduce((count, row) => (this.rows[row]?.kind === 'record' ? count + 1 : count), 0)
+  }
+
   /** The rows that are no records. */
   get unreadable(): readonly UnreadableRow[] {
     this.#unreadable ??= this.rows.filter((row) => row.kind === 'unreadable')

@@ -213,7 +213,7 @@ function FilteredList<Search extends ListSearch, View extends ListView, Subject>
     <>
       <ListHeader
         list={list}
-        shown={view.isPending ? null : view.rows.length}
+        shown={view.isPending ? null : list.countRecords(view.rows)}
         isReading={isReading}
         isRefreshing={isRefreshing}
         isStale={error !== null}

@@ -25,7 +25,11 @@ export type Narrowing = {
   readonly ranks?: ReadonlyMap<string, ColumnRanks> | undefined
 }
 
+/** Values that are worked out of more than the record, by the id of their field. */
+export type LateValues = ReadonlyMap<string, { of(subject: unknown): unknown }>
+
 export type ListView = RowView & {
+  readonly late?: LateValues
   readonly isPending: boolean
   /** Rows that the filters leave without the mask of one name. In no order. */
   rowsWithout(mask: string): Int32Array

@@ -25,15 +25,16 @@ const selections = {
 /** Numbers of the rows that are selected, and how to select others. */
 export const useSelection = ({ resource, rows }: ListModel<unknown>) => selections[resource.id](rows)
 
-/** Opens the selected records side by side, or says why they cannot be compared. */
+/** Opens the selected records side by side, or says why they cannot be compared; without any, the choice of them. */
 export function useCompare(list: ListModel<unknown>): { disabledReason?: string; onClick?(): void } {
   const { history, options } = useRouter()
   const [selected] = useSelection(list)
   const { rows, resource } = list
-  const found = useMemo(
-    () => comparableIds(rows.map(idOf), selected, { one: resource.a, many: resource.many }),
-    [rows, selected, resource],
-  )
+  const found = useMemo(() => {
+    const ids = rows.map(idOf)
+    if (selected.size === 0) return { ids: [] }
+    return comparableIds(ids, selected, { one: resource.a, many: resource.many })
+  }, [rows, selected, resource])
   if ('reason' in found) return { disabledReason: found.reason }
   return {
     onClick: () =>
@@ -59,7 +60,7 @@ export function SelectionBar({ list, view, search }: Pick<PanelProps, 'list' | '
   const chosenRows = () => [...selected].toSorted((a, b) => a - b).flatMap((number) => rows[number] ?? [])
 
   function save(format: TableFormat) {
-    const content = { list, rows: chosenRows(), fields: shownFields(resource, search) }
+    const content = { list, rows: chosenRows(), fields: shownFields(resource, search), late: view.late }
     void saveTable(resource.fileName, format, () => ({
       csv: () => rowsCsv(content),
       json: () => rowsJson(content),

@@ -1,7 +1,14 @@
 import { expect, test } from 'vitest'
-import { listLines, listWriter, matrixLines, matrixValue, matrixWriter, tableJson } from './export-tokens.ts'
+import { matrixLines, matrixValue, matrixWriter, tableJson } from './export-tokens.ts'
 import { stubFindings } from './stub-findings.ts'
+import { tokenList } from './test-filter.ts'
 import { testToken } from './test-token.ts'
+import { findingTexts } from './tokens-view.ts'
+import { token as resource, type TokenEntry } from '../token.ts'
+import { rowsCsv } from '#records/list/export-rows.ts'
+import { waiverBook } from '#records/waivers/waiver-book.ts'
+
+const book = waiverBook([])
 
 const token = testToken({
   name: '=ci',
@@ -46,13 +53,22 @@ test('as JSON the matrix keeps verbs as lists, whatever the names, and what coul
   ])
 })
 
-test('the list exports dates as they were sent and findings by name', async () => {
-  const findings = stubFindings({ '=ci': ['high', 'low'] })
-  expect(listLines([token], findings)).toEqual([['=ci', '', 'null', '', 4, 'high; low', 't0']])
-  const json = JSON.parse(
-    await textOf(listWriter({ tokens: [token], unreadable: [], findings: null }).json()),
-  )
-  expect(json).toMatchObject([{ Name: '=ci', Grants: 4, Findings: 'not worked out yet', ID: 't0' }])
+test('the table exports dates as they were sent and findings by name', () => {
+  const list = tokenList([token])
+  const csvOf = (findings: ReturnType<typeof stubFindings> | null) =>
+    rowsCsv({
+      list,
+      rows: list.rows,
+      fields: resource.fields,
+      late: new Map([
+        [
+          'findings',
+          { of: (of: TokenEntry) => findingTexts(of, findings && { ...findings, all: () => [], book }) },
+        ],
+      ]),
+    }).split('\r\n')[1]
+  expect(csvOf(stubFindings({ '=ci': ['high', 'low'] }))).toBe(`'=ci,,,,4,"high; low",t0`)
+  expect(csvOf(null)).toBe("'=ci,,,,4,not worked out yet,t0")
 })
 
 test('columns of one name lose nothing as JSON', () => {

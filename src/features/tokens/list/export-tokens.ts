@@ -3,10 +3,9 @@ import type { UnreadableRow } from '#api/list-row.ts'
 import { unreadPath } from '#grants/scope-text.ts'
 import { scopesOf } from '#grants/token-grants.ts'
 import { type CsvCell, csvText } from '#lib/csv.ts'
-import { inlineText, member } from '#lib/json-value.ts'
+import { inlineText } from '#lib/json-value.ts'
 import { takeTurns } from '#lib/take-turns.ts'
 import type { TableWriter } from '#ui/save-table.ts'
-import type { TokenFindings } from '../findings/use-token-findings.ts'
 import { matrixCell } from '../matrix/matrix-cell.ts'
 import type { MatrixMember } from '../matrix/matrix-member.ts'
 import type { TokenEntry } from '../token.ts'
@@ -58,49 +57,6 @@ const unreadableLine = ({ value }: UnreadableRow, columns: number): Line => [
   inlineText(value),
   ...Array.from({ length: columns - 1 }, () => null),
 ]
-
-type ListContent = {
-  readonly tokens: readonly TokenEntry[]
-  readonly unreadable: readonly UnreadableRow[]
-  readonly findings: Pick<TokenFindings, 'open'> | null
-}
-
-const listNames = ['Name', 'Description', 'Expires', 'SAML', 'Grants', 'Findings', 'ID'] as const
-
-/** The rows and columns of the list; dates and booleans as they were sent. */
-export function listLines(
-  tokens: readonly TokenEntry[],
-  findings: Pick<TokenFindings, 'open'> | null,
-): readonly Line[] {
-  return tokens.map((token) => [
-    token.name,
-    token.description,
-    inlineText(member(token.record, 'expiresAt')),
-    inlineText(member(token.record, 'samlAuthenticated')),
-    token.grantCount,
-    findings
-      ? findings
-          .open(token)
-          .map(({ label }) => label)
-          .join('; ')
-      : 'not worked out yet',
-    token.id,
-  ])
-}
-
-/** Writes the list as it is shown; an unreadable row as it was sent. */
-export function listWriter({ tokens, unreadable, findings }: ListContent): TableWriter {
-  const lines = listLines(tokens, findings)
-  return {
-    csv: () =>
-      csvParts([listNames, ...lines, ...unreadable.map((row) => unreadableLine(row, listNames.length))]),
-    json: () =>
-      jsonParts([
-        ...lines.map((line) => Object.fromEntries(listNames.map((name, at) => [name, line[at]]))),
-        ...unreadable.map(({ value }) => value),
-      ]),
-  }
-}
 
 type MatrixContent = {
   readonly tokens: readonly TokenEntry[]

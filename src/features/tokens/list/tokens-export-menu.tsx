@@ -1,4 +1,6 @@
+import { ListExportMenu } from '#records/list/list-export-menu.tsx'
 import type { PanelProps } from '#records/list/list-search.ts'
+import { shownFields } from '#records/table/table-layout.ts'
 import { inSlices } from '#lib/in-slices.ts'
 import { ExportMenu } from '#ui/export-menu.tsx'
 import { groupIdentical, identicalPlaces, tokensOfParts } from '../matrix/identical-tokens.ts'
@@ -7,17 +9,22 @@ import { matrixMembers } from '../matrix/matrix-member.ts'
 import { scopeKindOf } from '../matrix/scope-kind-of.ts'
 import { isFiltered, type TokensSearch } from './tokens-search.ts'
 import type { TokensView } from './tokens-view.ts'
-import { listWriter, matrixWriter } from './export-tokens.ts'
+import { token } from '../token.ts'
+import { matrixWriter } from './export-tokens.ts'
 
 /** Saves exactly the rows and columns that the matrix or the table shows; the other tabs save what they show themselves. */
 export function TokensExportMenu({
-  view: { tokens, shown, findings, ...view },
+  list,
+  view,
   search,
-}: Pick<PanelProps<TokensSearch, TokensView>, 'view' | 'search'>) {
-  if (search.view !== undefined && search.view !== 'list') return null
+}: Pick<PanelProps<TokensSearch, TokensView>, 'list' | 'view' | 'search'>) {
+  const { tokens, shown } = view
+  if (search.view === 'list') {
+    return <ListExportMenu list={list} view={view} fields={shownFields(token, search)} />
+  }
+  if (search.view !== undefined) return null
   const unreadable = isFiltered(search) ? [] : view.unreadable
   async function loadWriter() {
-    if (search.view === 'list') return listWriter({ tokens: shown, unreadable, findings })
     const kind = scopeKindOf(search)
     return matrixWriter({
       tokens:
@@ -30,7 +37,5 @@ export function TokensExportMenu({
       memberWord: memberWords[kind].one,
     })
   }
-  const fileName =
-    search.view === 'list' ? 'api-tokens' : `capability-matrix-${search.scope ?? 'organization'}`
-  return <ExportMenu fileName={fileName} load={loadWriter} />
+  return <ExportMenu fileName={`capability-matrix-${search.scope ?? 'organization'}`} load={loadWriter} />
 }

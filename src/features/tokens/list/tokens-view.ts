@@ -111,6 +111,15 @@ export function useTokensView(
   )
 }
 
+/** What was found in a token, for a file. */
+export const findingTexts = (token: TokenEntry, findings: TokenFindings | null): string =>
+  findings
+    ? findings
+        .open(token)
+        .map(({ label }) => label)
+        .join('; ')
+    : 'not worked out yet'
+
 /** What a view of the rows means for the tokens among them. */
 export function tokensView(
   list: ListModel<TokenEntry>,
@@ -128,6 +137,7 @@ export function tokensView(
     shown: tokensOf(view.rows),
     tokensOf,
     findings,
+    late: new Map([['findings', { of: (token: TokenEntry) => findingTexts(token, findings) }]]),
     statusCounts: () => statusCounts(source, subject, view.rowsWithout),
     facet(id) {
       if (!codes) return []
