@@ -1,6 +1,6 @@
 import { functionNamed } from '#apl/catalogue/catalogue.ts'
 import type { Binary, Expression, Span } from '#apl/syntax/apl-syntax.ts'
-import { bareExpression, type Place } from '#apl/syntax/walk.ts'
+import { bareExpression, itemsBehind, type Place } from '#apl/syntax/walk.ts'
 import { inWords } from '#apl/syntax/names.ts'
 import {
   type CheckedApl,
@@ -168,11 +168,11 @@ export const comparedName = onStages('compared-name', ({ operator, items }, { te
 )
 
 /** `summarize … by status = 500`: names a column that is 500 in every row. */
-export const equalsInBy = onStages('equals-in-by', ({ operator, clauses }, { text }) => {
-  const keys = clauses.flatMap(({ keyword, items }) => (keyword === 'by' ? items : []))
-  return keys.flatMap((key) => {
+export const equalsInBy = onStages('equals-in-by', (stage, { text }) =>
+  itemsBehind('by', stage).flatMap((key) => {
     const [name] = key.names
-    if (operator !== 'summarize' || !name || key.names.length > 1 || key.value.kind !== 'literal') return []
+    if (stage.operator !== 'summarize' || !name || key.names.length > 1 || key.value.kind !== 'literal')
+      return []
     const source = sourceOf(text, key.value)
     return remark(
       key,
@@ -182,5 +182,5 @@ export const equalsInBy = onStages('equals-in-by', ({ operator, clauses }, { tex
         edits: [{ start: name.end, end: key.value.start, text: ' == ' }],
       },
     )
-  })
-})
+  }),
+)

@@ -1,4 +1,4 @@
-import { entriesNamed, functionNamed } from '#apl/catalogue/catalogue.ts'
+import { entriesNamed, entriesOf, functionNamed } from '#apl/catalogue/catalogue.ts'
 import { kustoOnly, nearestNames } from '#apl/catalogue/other-languages.ts'
 import type { Expression, Pipeline, Stage } from '#apl/syntax/apl-syntax.ts'
 import { bareExpression, walk } from '#apl/syntax/walk.ts'
@@ -20,16 +20,13 @@ export const kustoStage = onStages('kusto-stage', ({ operator, operatorSpan }) =
   return canWrite ? rewrite(operatorSpan, message, counterpart) : remark(operatorSpan, message)
 })
 
+const kindsOf = (operator: string) =>
+  entriesOf('option-value').flatMap(({ category, name }) => (category === `${operator} kind` ? [name] : []))
+
 /** Kinds by operator, those that only Kusto documents included: the service may take them. */
 const kinds: ReadonlyMap<string, readonly string[]> = new Map([
-  [
-    'join',
-    (
-      'inner innerunique leftouter rightouter fullouter leftanti rightanti leftsemi rightsemi anti ' +
-      'leftantisemi rightantisemi'
-    ).split(' '),
-  ],
-  ['lookup', ['leftouter', 'inner']],
+  ['join', [...kindsOf('join'), 'anti', 'leftantisemi', 'rightantisemi']],
+  ['lookup', kindsOf('lookup')],
 ])
 
 /** `join kind=iner`, `join kind=left`: kinds that there are not. */

@@ -1,4 +1,5 @@
 import type { Expression, Item, Stage } from '#apl/syntax/apl-syntax.ts'
+import { itemsBehind } from '#apl/syntax/walk.ts'
 import { freeName } from './computed-columns.ts'
 import { optionNamed, type StageFlow } from './stage-columns.ts'
 import { madeColumn, Row, unknownFlow } from './flow.ts'
@@ -11,8 +12,7 @@ import type { Column, Columns } from './scope.ts'
 export const join: StageFlow = (stage, row, reading) => {
   const source = stage.items[0]?.value
   const right = new Row(source ? readSource(source, reading) : unknownFlow)
-  const conditions = stage.clauses.filter(({ keyword }) => keyword === 'on').flatMap(({ items }) => items)
-  const rightKeys = readJoinConditions(conditions, { ...reading, sides: { left: row, right } })
+  const rightKeys = readJoinConditions(itemsBehind('on', stage), { ...reading, sides: { left: row, right } })
   const kind = kindOf(stage)
   if (/^left(?:anti|semi|antisemi)$|^anti$/.test(kind)) return
   if (/^right(?:anti|semi|antisemi)$/.test(kind)) {
@@ -123,7 +123,7 @@ function readJoinConditions(conditions: readonly Item[], reading: JoinReading): 
 }
 
 function readSide(value: Expression, side: 'left' | 'right', reading: JoinReading, keys: Set<string>) {
-  const path = value.kind === 'name' || value.kind === 'member' ? pathOf(value) : undefined
+  const path = pathOf(value)
   const named = path?.[0]?.name
   const isNamed = named === '$left' || named === '$right'
   const meant = isNamed ? named.slice(1) : side
@@ -133,6 +133,6 @@ function readSide(value: Expression, side: 'left' | 'right', reading: JoinReadin
 
 /** Whether a value is a name without its side, which then means both. */
 function isPlain(value: Expression): boolean {
-  const path = value.kind === 'name' || value.kind === 'member' ? pathOf(value) : undefined
+  const path = pathOf(value)
   return path !== undefined && !path[0]?.name.startsWith('$')
 }

@@ -1,6 +1,7 @@
 import { functionNamed } from '#apl/catalogue/catalogue.ts'
 import { aggregations, typeNames } from '#apl/grammar/apl-words.ts'
 import type { AplName, Call, Expression, Item, Literal } from '#apl/syntax/apl-syntax.ts'
+import { bareExpression } from '#apl/syntax/walk.ts'
 import { unquoted } from '#apl/syntax/names.ts'
 import { madeColumn, type Row } from './flow.ts'
 import { columnOf, pathOf } from './read-expression.ts'
@@ -166,8 +167,7 @@ export function typeOf(
   text: string,
   typeOfName: (name: AplName) => string | undefined,
 ): string | undefined {
-  let value = expression
-  while (value.kind === 'group') value = value.inner
+  const value = bareExpression(expression)
   if (value.kind === 'literal') return typeOfLiteral(value, text)
   if (value.kind === 'dynamic') return 'dynamic'
   if (value.kind === 'name') return typeOfName(value)

@@ -6,8 +6,6 @@ import type {
   InlineTable,
   Lambda,
   Literal,
-  Member,
-  NameReference,
 } from '#apl/syntax/apl-syntax.ts'
 import { unquoted } from '#apl/syntax/names.ts'
 import { type AplNode, partsOf } from '#apl/syntax/walk.ts'
@@ -39,7 +37,7 @@ export function readExpression(expression: Expression, reading: Reading) {
 }
 
 function isElementRead({ of, index, end }: Element, reading: Reading): boolean {
-  const path = of.kind === 'name' || of.kind === 'member' ? pathOf(of) : undefined
+  const path = pathOf(of)
   if (!path || index.kind !== 'literal' || index.type !== 'string') return false
   return readElement(path, { ...textAsName(index, reading.findings.text), end }, reading)
 }
@@ -89,9 +87,9 @@ export function readInlineTable(table: InlineTable, reading: Reading): Columns {
 const longestPath = 32
 
 /** The names of `a`, `a.b` and `a.b.c`; undefined for a member of something else. */
-export function pathOf(node: NameReference | Member): AplName[] | undefined {
+export function pathOf(node: Expression): AplName[] | undefined {
   const names: AplName[] = []
-  for (let part: NameReference | Member['of'] = node; ; part = part.of) {
+  for (let part = node; ; part = part.of) {
     if (part.kind === 'name') return [part, ...names.toReversed()].slice(0, longestPath)
     if (part.kind !== 'member') return undefined
     names.push(part.name)

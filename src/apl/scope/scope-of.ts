@@ -8,6 +8,7 @@ import type {
   Pipeline,
   Statement,
 } from '#apl/syntax/apl-syntax.ts'
+import { bareExpression } from '#apl/syntax/walk.ts'
 import { Environment, Findings, type Reading, variablesAt } from './reading.ts'
 import { datasetFlow, Row, unknownFlow } from './flow.ts'
 import {
@@ -41,8 +42,7 @@ const handOn: ReadonlySet<string> = new Set(['materialize', 'view'])
 
 /** Reads what stands where a table is meant; gives its columns. */
 export function readSource(source: Expression, reading: Reading): Columns {
-  let value = source
-  while (value.kind === 'group') value = value.inner
+  const value = bareExpression(source)
   if (value.kind === 'name') return readTableName(value, reading)
   if (value.kind === 'pipeline') return readPipeline(value, reading)
   if (value.kind === 'table') return readInlineTable(value, reading)
@@ -127,8 +127,7 @@ interface ReadValue {
 
 function readValue(value: Expression, reading: Reading): ReadValue {
   const { findings, names } = reading
-  let inner = value
-  while (inner.kind === 'group') inner = inner.inner
+  const inner = bareExpression(value)
   if (inner.kind === 'lambda') return { kind: 'function', flow: readLambda(inner, reading) }
   if (inner.kind === 'name') {
     const variable = names.find(inner.name)

@@ -1,5 +1,6 @@
 import type { Expression, Item, Stage } from '#apl/syntax/apl-syntax.ts'
 import { unquoted } from '#apl/syntax/names.ts'
+import { bareExpression, itemsBehind } from '#apl/syntax/walk.ts'
 import { below } from './combine-tables.ts'
 import { computedColumns, type Computing } from './computed-columns.ts'
 import { closedFlow, madeColumn, matchingColumns, Row } from './flow.ts'
@@ -13,23 +14,25 @@ export type StageFlow = (stage: Stage, row: Row, reading: Reading) => void
 
 /** A stage that leaves the columns as they are. */
 export const keepsColumns: StageFlow = (stage, _row, reading) => {
-  for (const { value } of stage.items) readExpression(value, reading)
+  readItems(stage.items, reading)
   readClauses(stage, reading)
 }
 
-/** Notes what the names behind the keywords of a stage mean, all of them or some. */
-function readClauses(stage: Stage, reading: Reading, keywords?: readonly string[]) {
-  for (const { keyword, items } of stage.clauses) {
-    if (keywords && !keywords.includes(keyword)) continue
-    for (const { value } of items) readExpression(value, reading)
-  }
+/** Notes what the names in a list mean. */
+function readItems(items: readonly Item[], reading: Reading) {
+  for (const { value } of items) readExpression(value, reading)
+}
+
+/** Notes what the names behind the keywords of a stage mean. */
+function readClauses({ clauses }: Stage, reading: Reading) {
+  for (const { items } of clauses) readItems(items, reading)
 }
 
 /** `summarize`: leaves the keys behind `by`, then the aggregations. */
 export const summarize: StageFlow = (stage, row, reading) => {
   keepsColumns(stage, row, reading)
   const computing: Computing = { reading, row, taken: new Set() }
-  const keys = columnsOf(itemsBehind('by', stage.clauses), computing)
+  const keys = columnsOf(itemsBehind('by', stage), computing)
   const values = columnsOf(stage.items, computing)
   // `arg_max(a, *)` keeps every field of the row it chooses.
   const keepsAll = stage.items.some(
@@ -42,12 +45,12 @@ export const summarize: StageFlow = (stage, row, reading) => {
 export const makeSeries: StageFlow = (stage, row, reading) => {
   keepsColumns(stage, row, reading)
   const computing: Computing = { reading, row, taken: new Set() }
-  const keys = columnsOf(itemsBehind('by', stage.clauses), computing)
+  const keys = columnsOf(itemsBehind('by', stage), computing)
   const series = columnsOf(stage.items, computing)
   for (const { definition } of series) {
     if (definition && definition.at.start >= stage.start) definition.type = 'dynamic'
   }
-  const times = columnsOf(itemsBehind('on', stage.clauses), computing)
+  const times = columnsOf(itemsBehind('on', stage), computing)
   row.replace([...keys, ...series, ...times], stage)
 }
 
@@ -63,10 +66,6 @@ export const count: StageFlow = (stage, row, { findings }) => {
 
 function columnsOf(items: readonly Item[], computing: Computing): Column[] {
   return items.flatMap((item) => computedColumns(item, computing))
-}
-
-function itemsBehind(keyword: string, clauses: readonly { keyword: string; items: Item[] }[]): Item[] {
-  return clauses.filter((clause) => clause.keyword === keyword).flatMap(({ items }) => items)
 }
 
 /** `extend`: adds columns, or puts them in the place of those of the same name. */
@@ -99,7 +98,7 @@ export const project: StageFlow = (stage, row, reading) => {
 
 /** `project-away`: leaves all but what it lists. */
 export const projectAway: StageFlow = (stage, row, reading) => {
-  for (const { value } of stage.items) readExpression(value, reading)
+  readItems(stage.items, reading)
   row.drop(
     stage.items.flatMap(({ value }) => listed(value, row)).map(({ name }) => name),
     stage,
@@ -108,7 +107,7 @@ export const projectAway: StageFlow = (stage, row, reading) => {
 
 /** `project-reorder`: moves what it lists to the front. */
 export const projectReorder: StageFlow = (stage, row, reading) => {
-  for (const { value } of stage.items) readExpression(value, reading)
+  readItems(stage.items, reading)
   const front = stage.items.flatMap(({ value }) => listed(value, row))
   const names = new Set(front.map(({ name }) => name))
   row.replace([...front, ...row.columns.filter(({ name }) => !names.has(name))], stage, true)
@@ -133,7 +132,7 @@ export const projectRename: StageFlow = (stage, row, reading) => {
 /** The columns that a name, a path or a wildcard stands for, once it has been read. */
 function listed(value: Expression, row: Row): Column[] {
   if (value.kind === 'wildcard') return matchingColumns(value, row.columns)
-  const path = value.kind === 'name' || value.kind === 'member' ? pathOf(value) : undefined
+  const path = pathOf(value)
   const column = path && columnOf(path, row)
   return column ? [column] : []
 }
@@ -157,7 +156,7 @@ export const mvExpand: StageFlow = (stage, row, reading) => {
 
 /** `parse`, `parse-where` and `parse-kv`: take columns out of a text. */
 export const parse: StageFlow = (stage, row, reading) => {
-  for (const { value } of stage.items) readExpression(value, reading)
+  readItems(stage.items, reading)
   const isKv = stage.operator === 'parse-kv'
   for (const { keyword, items } of stage.clauses) {
     if (isKv && keyword !== 'as') continue
@@ -186,10 +185,9 @@ export function optionNamed(name: string, options: readonly Item[]): Item | unde
 
 /** `search`: keeps the columns; at the head of a pipeline it brings those of the datasets it names. */
 export const search: StageFlow = (stage, row, reading) => {
-  const datasets = stage.clauses.filter(({ keyword }) => keyword === 'in').flatMap(({ items }) => items)
-  const flows = datasets.map(({ value }) => readSource(value, reading))
+  const flows = itemsBehind('in', stage).map(({ value }) => readSource(value, reading))
   if (!stage.pipe && flows.length > 0) row.become(below(flows))
-  for (const { value } of stage.items) readExpression(value, reading)
+  readItems(stage.items, reading)
 }
 
 /** `print`: one row of what it lists; without a name a column is called by its place. */
@@ -214,22 +212,17 @@ export const range: StageFlow = (stage, row, reading) => {
 
 /** `getschema`: a row for each column, with its name and type. */
 export const getSchema: StageFlow = (stage, row, { findings }) => {
-  const columns: [string, string][] = [
-    ['ColumnName', 'string'],
-    ['ColumnOrdinal', 'long'],
-    ['DataType', 'string'],
-    ['ColumnType', 'string'],
-  ]
-  const made = columns.map(([name, type]) =>
-    madeColumn(findings.defineAutomatic(name, stage.operatorSpan, type)),
-  )
+  const made = ['ColumnName', 'ColumnOrdinal', 'DataType', 'ColumnType'].map((name) => {
+    const type = name === 'ColumnOrdinal' ? 'long' : 'string'
+    return madeColumn(findings.defineAutomatic(name, stage.operatorSpan, type))
+  })
   row.replace(made, stage)
 }
 
 /** `fork`: several results, so that nothing is known of one. */
 export const fork: StageFlow = (stage, row, reading) => {
   for (const { value } of stage.items) {
-    const branch = value.kind === 'group' ? value.inner : value
+    const branch = bareExpression(value)
     if (branch.kind === 'pipeline' && !branch.source) readPipeline(branch, reading, row.flow())
     else readExpression(branch, reading)
   }

@@ -82,9 +82,11 @@ export type StageBody =
   | 'number'
   /** Columns that are made or chosen. */
   | 'columns'
+  /** Columns that are changed where they stand, as of `redact`. */
   | 'fields'
   /** One table, as of `join`. */
   | 'table'
+  /** Several tables, or branches. */
   | 'tables'
   /** A new name. */
   | 'name'
@@ -108,7 +110,7 @@ export interface StageClause extends Part {
   isOfBody?: true
 }
 
-/** What a stage does to the columns: `app/scope` has a function of each name. */
+/** What a stage does to the columns: the room of scopes has a function of each name. */
 export type ColumnEffect =
   | 'keep'
   | 'as'

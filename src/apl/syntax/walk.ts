@@ -64,6 +64,11 @@ export function itemsOf({ options, items, clauses }: Stage): Item[] {
   return [...options, ...items, ...clauses.flatMap((clause) => clause.items)]
 }
 
+/** What the clauses of a keyword introduce. */
+export function itemsBehind(keyword: string, { clauses }: Stage): Item[] {
+  return clauses.flatMap((clause) => (clause.keyword === keyword ? clause.items : []))
+}
+
 const valuesOf = (items: readonly Item[]) => items.map(({ value }) => value)
 
 /**
