@@ -6,7 +6,7 @@ import { show } from './support/show.ts'
 const screens = [
   ['/orgs', 'Organizations', 'Table'],
   ['/tokens', 'API tokens', 'Matrix'],
-  ['/tokens?view=list', 'API tokens', 'List'],
+  ['/tokens?view=list', 'API tokens', 'Table'],
   ['/queries', 'Saved queries', 'Library'],
   ['/queries?view=replace', 'Saved queries', 'Find and replace'],
   ['/queries?view=trash', 'Saved queries', 'Trash'],

@@ -40,7 +40,7 @@ const table = (page: Page): Locator => page.getByRole('table', { name: 'Organiza
 
 /** The names of the rows on screen, from top to bottom. */
 const names = (page: Page): Promise<string[]> =>
-  table(page).getByRole('row').locator('td:first-child').allInnerTexts()
+  table(page).getByRole('row').locator('th[scope="row"]').allInnerTexts()
 
 test.describe('a small list', () => {
   test.use({ seed: { orgs } })

@@ -70,7 +70,7 @@ test('the next visit tells which tokens are new, gone, widened, narrowed, or end
   await filter(page).click()
   await expect(page).toHaveURL(/[?&]changed=1/)
   await expect(count(page, '5 of 6 tokens')).toBeVisible()
-  await page.getByRole('tab', { name: 'List' }).click()
+  await page.getByRole('tab', { name: 'Table' }).click()
   await expect(page.getByRole('rowheader', { name: 'same' })).toHaveCount(0)
   await page.reload()
   await expect(count(page, '5 of 6 tokens')).toBeVisible({ timeout: 30_000 })

@@ -79,7 +79,7 @@ test.describe('a list with findings', () => {
     await toggle(page, 'Rule', 'Can mint or change credentials 2').click()
     await expect(summary(page, '2 findings of 2 tokens: 2 high.')).toBeVisible()
     await expect(items(page).first()).toContainText('Duplicate ID, row 6')
-    await page.getByRole('tab', { name: 'List' }).click()
+    await page.getByRole('tab', { name: 'Table' }).click()
     await expect(page.getByRole('table', { name: 'API tokens' }).getByRole('rowheader')).toHaveText([
       /^twin/,
       /^twin again/,

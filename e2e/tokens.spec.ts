@@ -163,7 +163,7 @@ test('a token page says what the token can do, what should worry, and shows the 
 
 test('the list sorts, and exports exactly what it shows', async ({ as }) => {
   const page = await as('admin', '/tokens')
-  await page.getByRole('tab', { name: 'List' }).click()
+  await page.getByRole('tab', { name: 'Table' }).click()
   const list = page.getByRole('table', { name: 'API tokens' })
   await expectRow(list, { Name: 'odd', Expires: 'whenever' })
   await list.getByRole('button', { name: 'Name' }).click()

@@ -60,7 +60,7 @@ export function Shell() {
   const { account } = useAccount(sessionOptions)
   const hasActiveOrg = useActiveOrg().isNeeded
   const orgs = useKnownData(orgOptions.list())?.rows
-  const tokens = useKnownData(tokenOptions.list())?.tokens
+  const tokens = useKnownData(tokenOptions.list())?.subjects
   const needId = useId()
   const needOf = (as: 'text' | 'badge'): Readonly<Record<string, ReactNode>> => ({
     '/orgs': orgs && <OrgsInNeed rows={orgs} as={as} />,

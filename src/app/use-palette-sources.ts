@@ -59,7 +59,7 @@ export function usePaletteSources(): readonly PaletteSource[] {
   const orgs = useQuery(orgOptions.list()).data?.rows ?? noOrgs
   const found = useFoundFindings(orgs)
   const views = useSavedViews(org).views
-  const tokens = useQuery(tokenOptions.list()).data?.tokens ?? noTokens
+  const tokens = useQuery(tokenOptions.list()).data?.subjects ?? noTokens
   const tokenFindings = useSearchedFindings(tokens)
   const queries = useQuery(libraryOptions(account)).data?.rows ?? noQueries
 

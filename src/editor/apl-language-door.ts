@@ -1,8 +1,30 @@
 import type { AplChange, AplFormat } from '#apl/contract/apl-language.ts'
 import { createLanguageClient } from '#apl/language/language-client.ts'
-import { startLanguageThread } from './apl/start-language-thread.ts'
-import { editedText, exactText, onlyChange } from './exact-text.ts'
+import type { FromWorker, LanguageThread } from '#apl/language/language-protocol.ts'
+// oxlint-disable-next-line import/default -- the address of the built worker, made by Vite
+import workerUrl from '#apl/language/language-worker.ts?worker&url'
+import { workerAddress } from '#lib/worker-address.ts'
 import { importPart } from '#ui/import-part.ts'
+import { editedText, exactText, onlyChange } from './exact-text.ts'
+
+const address = workerAddress('language-worker', workerUrl)
+
+/** Starts the worker that knows APL. Its address is the only one this policy accepts. */
+function startLanguageThread(): LanguageThread {
+  const worker = new Worker(address, {
+    type: 'module',
+    name: 'language',
+  })
+  return {
+    post: (message) => worker.postMessage(message),
+    listen(onMessage, onError) {
+      worker.addEventListener('message', (event: MessageEvent<FromWorker>) => onMessage(event.data))
+      worker.addEventListener('messageerror', onError)
+      worker.addEventListener('error', onError)
+    },
+    end: () => worker.terminate(),
+  }
+}
 
 /** The one client of the page: the worker behind it is started by the first question. */
 export const aplLanguage = createLanguageClient({

@@ -1,11 +1,56 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { lazyPart } from '#ui/lazy-part.tsx'
 import { whenIdle } from '#ui/when-idle.ts'
-import { useAplCheck } from './apl/use-apl-check.ts'
-import { EditorFrame, EditorPreview, PlainInstead } from './editor-frame.tsx'
 import type { CodeEditorProps, DiffEditorProps } from './editor-props.ts'
+import { exactText } from './exact-text.ts'
 import { PlainDiff } from './plain-diff.tsx'
 import { PlainEditor } from './plain-editor.tsx'
+import { useAplCheck } from './use-apl-check.ts'
+
+type EditorFrameProps = {
+  className?: string | undefined
+  minHeight?: number | undefined
+  children: ReactNode
+}
+
+/** A box of the editor's size. */
+function EditorFrame({ className, minHeight = 240, children }: EditorFrameProps) {
+  return (
+    <div className={`relative h-full ${className ?? ''}`} style={{ minHeight }}>
+      <div className="absolute inset-0">{children}</div>
+    </div>
+  )
+}
+
+/** The text to read, where the editor will show it, as long as the editor is on its way. */
+function EditorPreview({ label, text }: { label: string; text: string }) {
+  return (
+    <div role="group" aria-label={label} aria-busy="true" className="h-full">
+      <pre className="absolute inset-0 overflow-hidden bg-(--surface) py-2.5 pl-[51px] font-(family-name:--code-face) text-[13px]/5 break-words whitespace-pre-wrap text-(--muted)">
+        {exactText(text).shown}
+      </pre>
+    </div>
+  )
+}
+
+/** What does the editor's work when it cannot be loaded, with one sentence on that, and Retry. */
+function PlainInstead(props: { failure: string; onRetry(): void; children: ReactNode }) {
+  return (
+    <div className="flex h-full flex-col">
+      <p role="status" className="flex items-center gap-3 px-4 py-1.5 text-xs text-(--muted)">
+        {props.failure}
+        <button
+          type="button"
+          className="font-medium text-(--accent) underline underline-offset-2"
+          onClick={props.onRetry}
+        >
+          Retry
+        </button>
+      </p>
+      <div className="min-h-0 grow">{props.children}</div>
+    </div>
+  )
+}
 
 export type { CodeEditorProps, DiffEditorProps } from './editor-props.ts'
 

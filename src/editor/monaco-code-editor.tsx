@@ -1,12 +1,21 @@
-import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
-import { useAplInMonaco } from './apl/use-apl-in-monaco.ts'
+import type { editor } from 'monaco-editor/editor'
+import {
+  type Ref,
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useImperativeHandle,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
+import { spanRange } from './ask-about.ts'
+import { useAplInMonaco } from './use-apl-in-monaco.ts'
 import { editorOptions, isLongText, textOptions } from './editor-options.ts'
-import type { EditorBodyProps } from './editor-props.ts'
-import { editedText, exactText, onlyChange } from './exact-text.ts'
-import { useThemeName } from './use-theme-name.ts'
+import type { EditorBodyProps, EditorHandle } from './editor-props.ts'
+import { editedText, exactOffsets, exactText, type ExactText, onlyChange } from './exact-text.ts'
 import { Editor, monaco } from './monaco.ts'
-import { selectAllNatively } from './select-all-natively.ts'
-import { useMonacoHandle } from './use-monaco-handle.ts'
+import { useThemeName } from './themes.ts'
 
 /** `CodeEditor` once Monaco is there. Monaco holds the text with LF; what goes out keeps every line end. */
 export function MonacoCodeEditor(props: EditorBodyProps) {
@@ -108,4 +117,66 @@ export function MonacoCodeEditor(props: EditorBodyProps) {
       onMount={setEditor}
     />
   )
+}
+
+/**
+ * Follows "select all" of the editor's text area into the editor. Voice control, input methods and browser
+ * automation select the text of the named field itself; Monaco ignores that just after the field got focus, and
+ * would insert where the cursor was. Gives the function that ends it.
+ */
+function selectAllNatively(editor: monaco.editor.IStandaloneCodeEditor): () => void {
+  const area = editor.getDomNode()?.querySelector('textarea')
+  if (!area) return () => {}
+  const follow = () => {
+    const model = editor.getModel()
+    const isAll = area.value !== '' && area.selectionStart === 0 && area.selectionEnd === area.value.length
+    if (model && isAll && area.value === model.getValue(undefined, true)) {
+      editor.setSelection(model.getFullModelRange())
+    }
+  }
+  area.addEventListener('select', follow)
+  // Before Monaco's own listener, which puts the selection of the editor into the text area.
+  area.addEventListener('focus', follow, { capture: true })
+  return () => {
+    area.removeEventListener('select', follow)
+    area.removeEventListener('focus', follow, { capture: true })
+  }
+}
+
+/** Lets a page reach into Monaco; `text` is what Monaco holds. */
+function useMonacoHandle(
+  handle: Ref<EditorHandle> | undefined,
+  editor: editor.IStandaloneCodeEditor | undefined,
+  text: RefObject<ExactText>,
+) {
+  useImperativeHandle(handle, () => {
+    const model = editor?.getModel()
+    const isHeld = (source: string) => source === text.current.source
+    return {
+      reveal(source, start, end = start) {
+        if (!editor || !model || !isHeld(source)) return false
+        const { toShown } = exactOffsets(text.current)
+        const range = spanRange(model, { start: toShown(start), end: toShown(end) })
+        // First: getting the focus takes over what is selected in the hidden text area.
+        editor.focus()
+        editor.setSelection(range)
+        editor.revealRangeInCenterIfOutsideViewport(range)
+        // Monaco takes the focus without scrolling the page.
+        editor.getContainerDomNode().scrollIntoView({ block: 'nearest' })
+        return true
+      },
+      applyEdits(source, edits) {
+        if (!editor || !model || !isHeld(source)) return false
+        const { toShown } = exactOffsets(text.current)
+        const changes = edits.map(({ start, end, text }) => ({
+          range: spanRange(model, { start: toShown(start), end: toShown(end) }),
+          text,
+        }))
+        editor.pushUndoStop()
+        const isDone = editor.executeEdits('starboard', changes)
+        editor.pushUndoStop()
+        return isDone
+      },
+    }
+  }, [editor, text])
 }

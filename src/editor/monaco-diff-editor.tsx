@@ -1,12 +1,11 @@
 import { useEffect, useMemo, useState } from 'react'
 import { diffOptions, textOptions } from './editor-options.ts'
 import type { DiffEditorProps } from './editor-props.ts'
-import { exactText } from './exact-text.ts'
 import { onEditorWorkerFailed } from './editor-worker.ts'
-import { keepLabel } from './keep-label.ts'
-import { useThemeName } from './use-theme-name.ts'
-import { DiffEditor, type monaco } from './monaco.ts'
+import { exactText } from './exact-text.ts'
+import { DiffEditor, monaco } from './monaco.ts'
 import { PlainDiff } from './plain-diff.tsx'
+import { useThemeName } from './themes.ts'
 
 /** Longer than Monaco compares two texts before it gives up (5 s), in milliseconds. */
 const comparisonLimit = 6000
@@ -74,4 +73,17 @@ export function MonacoDiffEditor(props: DiffEditorProps) {
       </div>
     </div>
   )
+}
+
+/**
+ * Names one side of a comparison, and again whenever Monaco takes the name away: it sets the label anew with every
+ * change of options, and gives an empty one unless the change was to the label. Gives what ends it.
+ */
+function keepLabel(side: monaco.editor.ICodeEditor, label: string): monaco.IDisposable {
+  const name = () => {
+    if (side.getOption(monaco.editor.EditorOption.ariaLabel) !== label)
+      side.updateOptions({ ariaLabel: label })
+  }
+  name()
+  return side.onDidChangeConfiguration(name)
 }

@@ -30,16 +30,52 @@ import 'monaco-editor/features/wordOperations/register'
 import 'monaco-editor/editor/contrib/suggest/browser/suggestController'
 import './editor.css'
 import { loader } from '@monaco-editor/react'
+import { format } from 'jsonc-parser'
+import { aplGrammar, aplLanguageConfiguration } from '#apl/grammar/apl-grammar.ts'
+import type { MonarchGrammar } from '#apl/grammar/monarch-grammar.ts'
 import { adoptStyles } from './adopt-styles.ts'
-import { registerLanguages } from './languages.ts'
+import { registerApl } from './apl-providers.ts'
+import { spanRange } from './ask-about.ts'
+import { jsonGrammar } from './json-grammar.ts'
 import { themes } from './themes.ts'
 import { editorWorker } from './editor-worker.ts'
 
 adoptStyles()
 self.MonacoEnvironment = { getWorker: editorWorker }
 loader.config({ monaco })
-registerLanguages(monaco)
+register('apl', aplGrammar, aplLanguageConfiguration)
+register('json', jsonGrammar, {
+  brackets: [
+    ['{', '}'],
+    ['[', ']'],
+  ],
+  autoClosingPairs: [
+    { open: '{', close: '}', notIn: ['string'] },
+    { open: '[', close: ']', notIn: ['string'] },
+    { open: '"', close: '"', notIn: ['string'] },
+  ],
+})
+registerApl(monaco)
+monaco.languages.registerDocumentFormattingEditProvider('json', {
+  displayName: 'JSON',
+  provideDocumentFormattingEdits: (model) =>
+    format(model.getValue(), undefined, { tabSize: 2, insertSpaces: true, eol: '\n' }).map((edit) => ({
+      range: spanRange(model, { start: edit.offset, end: edit.offset + edit.length }),
+      text: edit.content,
+    })),
+})
 for (const [name, theme] of Object.entries(themes)) monaco.editor.defineTheme(name, theme)
+
+/** Makes a language known to Monaco by its colors, brackets and pairs. */
+function register(
+  id: string,
+  grammar: MonarchGrammar,
+  configuration: monaco.languages.LanguageConfiguration,
+) {
+  monaco.languages.register({ id })
+  monaco.languages.setMonarchTokensProvider(id, grammar)
+  monaco.languages.setLanguageConfiguration(id, configuration)
+}
 
 export { DiffEditor, Editor } from '@monaco-editor/react'
 export { monaco }

@@ -1,10 +1,10 @@
-import type { Endpoint } from '#contract/endpoint.ts'
-import type { RecordRow } from '#api/list-row.ts'
+import type { ListRow } from '#api/list-row.ts'
 import type { JsonObject } from '#lib/json-value.ts'
 import { encodePathSegment } from '#lib/path-segment.ts'
 import type { Field } from './fields/field.ts'
 import type { ListSearch } from './list/list-search.ts'
 import type { FacetCount } from './index/row-index.ts'
+import type { SortKey } from './index/column-ranks.ts'
 import type { FacetValues } from './index/facet-codes.ts'
 import type { TermDefinitions } from './terms/term-field.ts'
 
@@ -20,6 +20,13 @@ export type Facet<Subject = JsonObject> = {
   readonly order?: readonly string[]
   /** It has no button: other parts of the screen filter by it. */
   readonly isHidden?: boolean
+}
+
+/** Reads the records of one list row after row, in their order. */
+export type SubjectReader<Subject> = {
+  add(row: ListRow): void
+  /** What was read so far, in the places of the rows; undefined where a row is no record. Later rows do not change it. */
+  read(): readonly (Subject | undefined)[]
 }
 
 /** Forms of search terms by example, under titles. */
@@ -43,9 +50,8 @@ export type Resource<Subject = JsonObject> = {
   readonly a: string
   /** Of exported files, without an ending. */
   readonly fileName: string
-  readonly endpoint: Endpoint
-  /** What is read of a record; called once for each row of a list, in its order. */
-  subject(row: RecordRow): Subject
+  /** Reads one list. */
+  reader(): SubjectReader<Subject>
   /** Columns of the table in their order; the first one is pinned and names the record. */
   readonly fields: readonly Field<Subject>[]
   /** What the list itself must have, beside the required fields: a record without it has a fault. */
@@ -57,7 +63,12 @@ export type Resource<Subject = JsonObject> = {
   readonly facets: readonly Facet<Subject>[]
   /** Other keys of its address that narrow the list down. */
   readonly filters?: readonly string[]
+  /** Columns that are none of the fields, as a matrix has them, and what each sorts by. */
+  readonly otherColumns?: { has(id: string): boolean; sortKey(id: string, subject: Subject): SortKey }
   readonly searchHelp: SearchHelp
+  /** Why the list may be empty, and what to do where nothing matches, as sentences. */
+  readonly emptyHint: string
+  readonly searchHint: string
   /** What a search term may name at `now` (milliseconds since the epoch). */
   terms(now: number): TermDefinitions<Subject>
 }

@@ -1,10 +1,60 @@
 import { expect, test } from 'vitest'
 import { parseApl } from '#apl/syntax/parse-apl.ts'
-import type { AplEntry, AplEntryKind } from './apl-entry.ts'
-import { catalogue } from './catalogue.ts'
+import { z } from '#lib/zod.ts'
+import {
+  type AplEntry,
+  type AplEntryKind,
+  catalogue,
+  docsAddress,
+  entriesNamed,
+  entriesOf,
+  functionNamed,
+} from './catalogue.ts'
+import functionGroups from './functions.json' with { type: 'json' }
+import languages from './other-languages.json' with { type: 'json' }
 import { parseSignature } from './signature.ts'
+import tabular from './tabular.json' with { type: 'json' }
+import words from './words.json' with { type: 'json' }
 
-const ofKind = (...kinds: AplEntryKind[]) => catalogue.filter((entry) => kinds.includes(entry.kind))
+const text = z.string().check(z.minLength(1))
+const texts = z.array(text).check(z.minLength(1))
+const entry = z.strictObject({
+  name: text,
+  category: z.optional(text),
+  forms: z.optional(texts),
+  returns: z.optional(text),
+  meaning: text,
+  example: z.optional(text),
+  page: z.optional(text),
+  aliases: z.optional(texts),
+})
+const group = z.strictObject({
+  category: text,
+  returns: z.optional(text),
+  page: z.optional(text),
+  pages: z.optional(text),
+  entries: z.array(entry).check(z.minLength(1)),
+})
+const advice = z.record(text, text)
+
+test.each([
+  ['tabular', tabular],
+  ['functions', functionGroups],
+  ['words', words],
+])('the file of %s has groups of names with no other keys', (_file, groups) => {
+  expect(z.record(text, z.array(group).check(z.minLength(1))).safeParse(groups).error).toBeUndefined()
+})
+
+test('the file of other languages has counterparts, advice and names', () => {
+  const foreign = { counterparts: advice, advice }
+  const schema = z.strictObject({
+    kusto: z.strictObject({ ...foreign, functions: z.array(text) }),
+    sqlAndSplunk: z.strictObject(foreign),
+  })
+  expect(schema.safeParse(languages).error).toBeUndefined()
+})
+
+const ofKind = (...kinds: AplEntryKind[]) => kinds.flatMap(entriesOf)
 const functions = ofKind('aggregation', 'function')
 
 /** Each entry that breaks a rule, as one line to read. */
@@ -95,4 +145,41 @@ test('a page is a path below the documentation', () => {
   expect(
     unlike(paged, ({ page = '' }) => /^(?:apl|query-data|reference)(?:\/[a-z0-9-]+)+$/u.test(page)),
   ).toEqual([])
+})
+
+const kinds = (name: string) => entriesNamed(name).map((entry) => entry.kind)
+
+test('gives every entry of a name', () => {
+  expect(kinds('count')).toEqual(['stage', 'aggregation'])
+  expect(kinds('limit')).toEqual(['stage', 'keyword'])
+  expect(entriesNamed('limit', ['keyword']).map((entry) => entry.kind)).toEqual(['keyword'])
+})
+
+test('finds an entry by another name too', () => {
+  expect(entriesNamed('<>').map((entry) => entry.name)).toEqual(['!='])
+  expect(entriesNamed('double').map((entry) => entry.name)).toEqual(['double', 'real'])
+})
+
+test('upper and lower case count', () => {
+  expect(entriesNamed('Count')).toEqual([])
+  expect(entriesNamed('Bps').map((entry) => entry.meaning)).not.toEqual(
+    entriesNamed('bps').map((entry) => entry.meaning),
+  )
+})
+
+test('a name that every object has is none of the language', () => {
+  expect(entriesNamed('constructor')).toEqual([])
+})
+
+test('finds what can be called, not the stage of that name', () => {
+  expect(functionNamed('count')?.kind).toBe('aggregation')
+  expect(functionNamed('where')).toBeUndefined()
+  expect(functionNamed('COUNT')).toBeUndefined()
+})
+
+test('a page has an address on the web', () => {
+  expect(docsAddress({ page: 'apl/tabular-operators/join-operator' })).toBe(
+    'https://axiom.co/docs/apl/tabular-operators/join-operator',
+  )
+  expect(docsAddress({})).toBeUndefined()
 })

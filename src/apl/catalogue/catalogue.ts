@@ -1,53 +1,110 @@
-import { aggregations } from './aggregation-catalog.ts'
-import type { AplEntry } from './apl-entry.ts'
-import { arrayFunctions } from './array-function-catalog.ts'
-import { conditionalFunctions } from './conditional-function-catalog.ts'
-import { conversionFunctions } from './conversion-function-catalog.ts'
-import { dateFunctions } from './date-function-catalog.ts'
-import { fields, units } from './field-catalog.ts'
-import { genaiFunctions } from './genai-function-catalog.ts'
-import { hashFunctions } from './hash-function-catalog.ts'
-import { ipFunctions } from './ip-function-catalog.ts'
-import { keywords } from './keyword-catalog.ts'
-import { mathematicalFunctions } from './mathematical-function-catalog.ts'
-import { metadataFunctions } from './metadata-function-catalog.ts'
-import { pairFunctions } from './pair-function-catalog.ts'
-import { roundingAndSqlFunctions } from './rounding-and-sql-function-catalog.ts'
-import { scalarOperators } from './scalar-operator-catalog.ts'
-import { seriesFunctions } from './series-function-catalog.ts'
-import { stages } from './stage-catalog.ts'
-import { setOptions, statements } from './statement-catalog.ts'
-import { stringFunctions } from './string-function-catalog.ts'
-import { typeFunctions } from './type-function-catalog.ts'
-import { undocumentedFunctions } from './undocumented-function-catalog.ts'
-import { literals, optionValues, types } from './value-catalog.ts'
+import functions from './functions.json' with { type: 'json' }
+import tabular from './tabular.json' with { type: 'json' }
+import words from './words.json' with { type: 'json' }
+
+/** Kinds in the order in which a name of several means them. */
+const kinds = [
+  'stage',
+  'aggregation',
+  'function',
+  'scalar-operator',
+  'statement',
+  'set-option',
+  'keyword',
+  'literal',
+  'type',
+  'option-value',
+  'field',
+  'unit',
+] as const
+
+/** What sort of thing a name of the language is. */
+export type AplEntryKind = (typeof kinds)[number]
+
+/** What is written of a name of the language in the JSON files beside this one. */
+interface WrittenEntry {
+  name: string
+  /** Family in lower case words, for example `string` or `date and time`; with `kind` it reads "string function". */
+  category?: string | undefined
+  /**
+   * How it is written. A function's is `name(parameter: type, optional?: type, ...repeated: type)`, nothing else, so
+   * that `parseSignature` can take it apart; a stage's may be free text with `[optional parts]`. Some names take
+   * several forms.
+   */
+  forms?: readonly string[] | undefined
+  /** Type of the result in the words of the language, for example `string` or `dynamic(array)`. */
+  returns?: string | undefined
+  /** One plain sentence in our own words, without markup. */
+  meaning: string
+  /** A short query, or the part of one, that shows it. Ours. */
+  example?: string | undefined
+  /** Path of its page in the public documentation, below `https://axiom.co/docs/`. */
+  page?: string | undefined
+  /** Other names for the same. */
+  aliases?: readonly string[] | undefined
+}
+
+/** One name of the query language, and what a person needs to know of it. */
+export interface AplEntry extends WrittenEntry {
+  kind: AplEntryKind
+  category: string
+}
+
+/** Names of a family: what is the same of all, or of most, is written once. */
+export interface EntryGroup {
+  category: string
+  returns?: string | undefined
+  page?: string | undefined
+  /** The folder that the pages of the names are in. */
+  pages?: string | undefined
+  entries: readonly WrittenEntry[]
+}
+
+const written: Readonly<Record<AplEntryKind, readonly EntryGroup[]>> = { ...tabular, ...functions, ...words }
+
+const readGroup = (kind: AplEntryKind, { entries, pages = '', ...shared }: EntryGroup) =>
+  entries.map((entry): AplEntry => ({
+    kind,
+    ...shared,
+    ...entry,
+    category: entry.category ?? shared.category,
+    page: entry.page === undefined ? shared.page : pages + entry.page,
+  }))
 
 /** Every name of the query language that is known. A name may stand more than once, with different kinds. */
-export const catalogue: readonly AplEntry[] = [
-  ...stages,
-  ...aggregations,
-  ...arrayFunctions,
-  ...conditionalFunctions,
-  ...conversionFunctions,
-  ...dateFunctions,
-  ...genaiFunctions,
-  ...hashFunctions,
-  ...ipFunctions,
-  ...mathematicalFunctions,
-  ...metadataFunctions,
-  ...pairFunctions,
-  ...roundingAndSqlFunctions,
-  ...seriesFunctions,
-  ...stringFunctions,
-  ...typeFunctions,
-  ...undocumentedFunctions,
-  ...scalarOperators,
-  ...statements,
-  ...setOptions,
-  ...keywords,
-  ...literals,
-  ...types,
-  ...optionValues,
-  ...fields,
-  ...units,
-]
+export const catalogue: readonly AplEntry[] = kinds.flatMap((kind) =>
+  written[kind].flatMap((group) => readGroup(kind, group)),
+)
+
+/** The names of a kind. */
+export const entriesOf = (kind: AplEntryKind): readonly AplEntry[] =>
+  catalogue.filter((entry) => entry.kind === kind)
+
+const byName = new Map<string, AplEntry[]>()
+for (const entry of catalogue) {
+  for (const name of new Set([entry.name, ...(entry.aliases ?? [])])) {
+    const entries = byName.get(name)
+    if (entries === undefined) byName.set(name, [entry])
+    else entries.push(entry)
+  }
+}
+
+/**
+ * What is known of a name, in the order of the catalogue: entries of that name and those that have it as another
+ * name. Upper and lower case count, as they do in the language. With `kinds`, only entries of these kinds.
+ */
+export function entriesNamed(name: string, kinds?: readonly AplEntryKind[]): readonly AplEntry[] {
+  const entries = byName.get(name) ?? []
+  return kinds === undefined ? entries : entries.filter((entry) => kinds.includes(entry.kind))
+}
+
+/** The aggregation or function of a name or alias; the entry of that very name comes first. */
+export function functionNamed(name: string): AplEntry | undefined {
+  const entries = entriesNamed(name, ['aggregation', 'function'])
+  return entries.find((entry) => entry.name === name) ?? entries[0]
+}
+
+/** The https address of an entry's page in the public documentation; undefined when it has none. */
+export function docsAddress({ page }: Pick<AplEntry, 'page'>): string | undefined {
+  return page === undefined ? undefined : `https://axiom.co/docs/${page}`
+}

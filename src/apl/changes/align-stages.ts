@@ -1,8 +1,8 @@
 import type { Stage } from '#apl/syntax/apl-syntax.ts'
 import { lineChanges } from '#lib/line-changes.ts'
-import { type Aligned, inNewOrder } from './new-order.ts'
+import { type Aligned, inNewOrder } from './align.ts'
 import type { Sides, SourceText } from './source-text.ts'
-import { bodyOf, columnOperators } from './stage-pair.ts'
+import { bodyKindOf, bodyOf } from './sentence.ts'
 
 /** Stages are not weighed against each other one by one where that takes more looks at a word than these. */
 const mostLooks = 1_000_000
@@ -105,7 +105,7 @@ function isWeighable(left: readonly Weighed[], right: readonly Weighed[]): boole
 function weight(a: Weighed, b: Weighed): number {
   const like = likeness(a, b)
   if (a.operator === b.operator) return 1 + like
-  const isOneSort = columnOperators.has(a.operator) && columnOperators.has(b.operator)
+  const isOneSort = [a, b].every(({ operator }) => bodyKindOf(operator) === 'columns')
   return a.count > 0 && (like === 1 || (isOneSort && like > likeItself)) ? like : 0
 }
 

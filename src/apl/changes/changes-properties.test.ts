@@ -1,8 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { AplChange } from '#apl/contract/apl-language.ts'
-import { aplTokens, isBlank } from '#apl/syntax/apl-tokens.ts'
-import { sameTokens } from '#apl/syntax/same-tokens.ts'
+import { aplTokens, isBlank, sameTokens } from '#apl/syntax/apl-tokens.ts'
 import { aplChanges } from './apl-changes.ts'
 
 const pieces = fc.constantFrom(

@@ -1,11 +1,9 @@
 import type { AplChange } from '#apl/contract/apl-language.ts'
 import type { Binary, Expression, Span } from '#apl/syntax/apl-syntax.ts'
-import { bareExpression } from '#apl/syntax/bare-expression.ts'
-import { align, type Likeness } from './align.ts'
-import type { Aligned } from './new-order.ts'
-import { change, code, say } from './sentence.ts'
+import { bareExpression } from '#apl/syntax/walk.ts'
+import { align, type Aligned, type Likeness } from './align.ts'
+import { became, change, code, listed, nameOf, say, type StagePair } from './sentence.ts'
 import { cut, isInParts, isSame, keyOfTokens, type Sides, type SourceText } from './source-text.ts'
-import { became, listed, nameOf, type StagePair } from './stage-pair.ts'
 
 /** The terms of conditions joined with `and`, in brackets too; a condition of one term is that term. */
 export function termsOf(condition: Expression, word: 'and' | 'or' = 'and'): Expression[] {

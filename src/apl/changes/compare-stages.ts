@@ -1,15 +1,93 @@
 import type { AplChange } from '#apl/contract/apl-language.ts'
-import type { Item, Stage } from '#apl/syntax/apl-syntax.ts'
+import type { StageBody } from '#apl/stages/stage-kind.ts'
+import type { Item, Pipeline, Stage } from '#apl/syntax/apl-syntax.ts'
 import type { AplToken } from '#apl/syntax/apl-tokens.ts'
 import { itemsOf } from '#apl/syntax/walk.ts'
+import { alignStages } from './align-stages.ts'
 import { align } from './align.ts'
-import { compareColumns } from './compare-columns.ts'
-import { compareConditions } from './compare-conditions.ts'
-import { compareClauses, compareOptions, compareRowCount, compareValues } from './compare-lists.ts'
-import { compareTableList, compareTables } from './compare-tables.ts'
-import { change, code, say } from './sentence.ts'
+import {
+  compareClauses,
+  compareColumns,
+  compareOptions,
+  compareRowCount,
+  compareValues,
+} from './compare-lists.ts'
+import { compareConditions, keyOfTerm, lossOf, termsOf } from './compare-conditions.ts'
+import { compareTableList, compareTables, otherData } from './compare-tables.ts'
+import {
+  became,
+  bodyKindOf,
+  bodyOf,
+  change,
+  code,
+  nameOf,
+  say,
+  type StagePair,
+  type Surroundings,
+} from './sentence.ts'
 import { cut, isSame, keyOfTokens, lineOfTokens, quoteLines, type SourceText } from './source-text.ts'
-import { became, bodyOf, columnOperators, nameOf, type StagePair } from './stage-pair.ts'
+
+/** Pipelines deeper in each other are compared as texts. */
+const deepest = 8
+
+const isFilter = ({ operator }: Stage) => bodyKindOf(operator) === 'condition'
+const isLimit = ({ operator }: Stage) => bodyKindOf(operator) === 'number'
+
+/** What changed in a pipeline, in the order of the new one. Nothing when its tokens are the same. */
+export function comparePipelines(
+  { sides, depth }: Omit<Surroundings, 'required'>,
+  before: Pipeline,
+  after: Pipeline,
+): AplChange[] {
+  if (isSame(sides, before, after)) return []
+  if (depth > deepest)
+    return [change(say`The text changed: ${became(sides, before, after)}.`, { before, after })]
+  const around: Surroundings = { sides, depth, required: requiredIn(sides.after, after) }
+  const limits = [before, after].map(({ stages }) => stages.filter(isLimit))
+  const isLimitLost = (limits[0]?.length ?? 0) > (limits[1]?.length ?? 0)
+  const stages = alignStages(sides, before.stages, after.stages).flatMap((stage): AplChange[] => {
+    if (stage.before === undefined) {
+      const words = say`Added ${sides.after.quote(bodyOf(stage.after))} as stage ${stage.at[1] + 1}.`
+      return [change(words, stage)]
+    }
+    if (stage.after === undefined) {
+      const words = say`Removed ${sides.before.quote(bodyOf(stage.before))} (was stage ${stage.at[0] + 1}).`
+      return [change(words, stage, lossOfStage(around, stage.before, isLimitLost))]
+    }
+    const [from, to] = [stage.at[0] + 1, stage.at[1] + 1]
+    const places = from === to ? say`among the stages` : say`from stage ${from} to stage ${to}`
+    const moved = change(say`Moved ${sides.after.quote(bodyOf(stage.after))} ${places}.`, stage)
+    const pair = { ...around, before: stage.before, after: stage.after, number: to }
+    return (stage.isMoved ? [moved] : []).concat(compareStages(pair))
+  })
+  return [...compareSources(around, before, after), ...stages]
+}
+
+function compareSources(around: Surroundings, before: Pipeline, after: Pipeline): AplChange[] {
+  const { sides } = around
+  if (before.source && after.source) return compareTables(around, before.source, after.source, [])
+  if (before.source) {
+    const words = say`No longer begins with ${sides.before.quote(before.source)}.`
+    return [change(words, { before: before.source }, otherData)]
+  }
+  return after.source
+    ? [change(say`Now begins with ${sides.after.quote(after.source)}.`, { after: after.source }, otherData)]
+    : []
+}
+
+/** Conditions that every row of a pipeline has to meet, by their tokens. */
+function requiredIn(source: SourceText, { stages }: Pipeline): ReadonlySet<string> {
+  const conditions = stages.filter(isFilter).flatMap(({ items }) => items[0] ?? [])
+  return new Set(conditions.flatMap(({ value }) => termsOf(value)).map((term) => keyOfTerm(source, term)))
+}
+
+function lossOfStage(around: Surroundings, stage: Stage, isLimitLost: boolean): string | undefined {
+  const [item] = stage.items
+  if (isFilter(stage)) return item ? lossOf(around, item.value) : undefined
+  if (stage.operator === 'parse-where' || stage.operator === 'search') return 'Filter removed'
+  if (stage.operator === 'redact') return 'Redaction removed'
+  return isLimitLost && isLimit(stage) ? 'Limit removed' : undefined
+}
 
 type CompareItems = (pair: StagePair, before: readonly Item[], after: readonly Item[]) => AplChange[]
 
@@ -25,20 +103,22 @@ const joined: CompareItems = (pair, before, after) => {
   return compareTables(pair, old.value, now.value, say`In the table ${verb} in stage ${pair.number}`)
 }
 
-/** How what follows an operator is compared; the members of others by their place. */
-const readers: ReadonlyMap<string, CompareItems> = new Map([
-  ...[...columnOperators].map((name) => [name, compareColumns] as const),
-  ...['where', 'filter'].map((name) => [name, condition] as const),
-  ...['take', 'limit', 'sample', 'top'].map((name) => [name, compareRowCount] as const),
-  ...['join', 'lookup'].map((name) => [name, joined] as const),
-  ...['union', 'fork'].map((name) => [name, compareTableList] as const),
-])
+/** How what follows an operator is compared; the members of other bodies by their place. */
+const comparisons: Readonly<Partial<Record<StageBody, CompareItems>>> = {
+  columns: compareColumns,
+  condition,
+  number: compareRowCount,
+  table: joined,
+  tables: compareTableList,
+}
+
+const comparisonOf = (operator: string) => comparisons[bodyKindOf(operator) ?? 'unread'] ?? compareValues
 
 /** Told as a whole: they have no parts worth a sentence of their own. */
 const short = new Set(['count', 'as', 'getschema'])
 
 /** What changed inside a stage. Nothing exactly when its tokens are the same. */
-export function compareStages(pair: StagePair): AplChange[] {
+function compareStages(pair: StagePair): AplChange[] {
   const { sides, before, after } = pair
   const [old, now] = [bodyOf(before), bodyOf(after)]
   if (isSame(sides, old, now)) return []
@@ -46,9 +126,8 @@ export function compareStages(pair: StagePair): AplChange[] {
   const operators = compareOperators(pair)
   const rests = [before, after].map(({ operatorSpan, end }) => ({ start: operatorSpan.end, end }))
   if (operators.length > 0 && rests[0] && rests[1] && isSame(sides, rests[0], rests[1])) return operators
-  const compareItems = readers.get(after.operator) ?? compareValues
-  if (short.has(after.operator) || compareItems !== (readers.get(before.operator) ?? compareValues))
-    return whole()
+  const compareItems = comparisonOf(after.operator)
+  if (short.has(after.operator) || compareItems !== comparisonOf(before.operator)) return whole()
   const changes = [
     ...operators,
     ...compareOptions(pair, before.options, after.options),

@@ -1,11 +1,19 @@
 import type { AplChange } from '#apl/contract/apl-language.ts'
 import type { Expression, Item, Pipeline, Span } from '#apl/syntax/apl-syntax.ts'
-import { bareExpression } from '#apl/syntax/bare-expression.ts'
+import { bareExpression } from '#apl/syntax/walk.ts'
 import { align, type Likeness } from './align.ts'
-import { comparePipelines } from './compare-pipelines.ts'
-import { change, say, within, type Words } from './sentence.ts'
+import { comparePipelines } from './compare-stages.ts'
+import {
+  became,
+  change,
+  nameOf,
+  say,
+  type StagePair,
+  type Surroundings,
+  within,
+  type Words,
+} from './sentence.ts'
 import { isInParts, isSame, quotes, type Sides } from './source-text.ts'
-import { became, nameOf, type StagePair, type Surroundings } from './stage-pair.ts'
 
 /** What a reviewer should know when other rows are read than before. */
 export const otherData = 'Other data'

@@ -1,10 +1,25 @@
 import type { AplSurroundings, Suggestion, Suggestions } from '#apl/contract/apl-language.ts'
+import { originOf } from '#apl/help/markdown.ts'
+import { scopeOf } from '#apl/scope/scope-of.ts'
+import type { Want } from '#apl/stages/stage-kind.ts'
+import type { AplSyntax, Stage } from '#apl/syntax/apl-syntax.ts'
+import { parseApl } from '#apl/syntax/parse-apl.ts'
+import { isOfKind, walk } from '#apl/syntax/walk.ts'
 import { openLevels } from '#apl/wants/open-levels.ts'
-import type { Want } from '#apl/wants/want.ts'
-import { wantsAt } from '#apl/wants/wants-at.ts'
+import { type Levels, stagesAt, wantsAt } from '#apl/wants/wants-at.ts'
 import { placeAt, type WritingPlace } from './place-at.ts'
-import { settingAt } from './setting-at.ts'
-import { suggest } from './suggest.ts'
+import type { Draft, Setting } from './setting.ts'
+import { suggestColumns } from './suggest-columns.ts'
+import {
+  suggestFunctions,
+  suggestOperators,
+  suggestSpecialFields,
+  suggestStages,
+  suggestStatements,
+  suggestValues,
+  suggestWords,
+} from './suggest-entries.ts'
+import { suggestDatasets, suggestTables, suggestVariables } from './suggest-names.ts'
 
 /**
  * What may be written at an offset of a query, the most likely first; offsets in UTF-16 units. Nothing within strings
@@ -39,4 +54,76 @@ function fits(want: Want, form: 'quoted' | 'text'): boolean {
 function pathIn(text: string, { form, replace }: WritingPlace): string {
   const written = text.slice(replace.start, replace.end)
   return form === 'name' ? written.slice(0, written.lastIndexOf('.') + 1).toLowerCase() : ''
+}
+
+/**
+ * What the names of a query mean where somebody writes. The piece that is being written is left out of it: it would
+ * count as a name that the query uses. Undefined for a query in another language.
+ */
+function settingAt(
+  text: string,
+  place: WritingPlace,
+  levels: Levels,
+  surroundings: AplSurroundings,
+): Setting | undefined {
+  const { start, end } = place.replace
+  const syntax = parseApl(text.slice(0, start) + text.slice(end))
+  if (syntax.isMpl) return undefined
+  const stages = stagesOf(syntax)
+  const found = stagesAt(levels).find((at) => stages.has(at))
+  return {
+    place,
+    scope: scopeOf(syntax),
+    statements: syntax.statements,
+    origin: originOf(syntax),
+    stage: found === undefined ? undefined : stages.get(found),
+    stageBefore: [...stages.values()].findLast(({ operatorSpan }) => operatorSpan.end <= start)?.operator,
+    offset: start,
+    surroundings,
+  }
+}
+
+/** The stages of a query by where their operators stand. */
+function stagesOf({ statements }: AplSyntax): ReadonlyMap<number, Stage> {
+  const stages = new Map<number, Stage>()
+  for (const place of walk(statements)) {
+    if (isOfKind(place, 'stage') && place.node.operator !== '') {
+      stages.set(place.node.operatorSpan.start, place.node)
+    }
+  }
+  return stages
+}
+
+/** Everything that a want stands for at a place, the most likely first. */
+function suggest(want: Want, setting: Setting): Draft[] {
+  const drafts = allOf(want, setting)
+  return 'most' in want ? drafts.slice(0, want.most) : drafts
+}
+
+function allOf(want: Want, setting: Setting): Draft[] {
+  switch (want.sort) {
+    case 'stage':
+      return suggestStages(setting.stageBefore)
+    case 'table':
+      return suggestTables(setting)
+    case 'dataset-text':
+      return suggestDatasets(setting)
+    case 'column':
+      return suggestColumns(setting, want)
+    case 'variable':
+      return suggestVariables(setting)
+    case 'function':
+    case 'aggregation':
+      return suggestFunctions(want.sort, setting.place)
+    case 'operator':
+      return suggestOperators(want.group)
+    case 'entry':
+      return suggestValues(want, setting.place)
+    case 'special-field':
+      return suggestSpecialFields()
+    case 'word':
+      return suggestWords(want.words)
+    default:
+      return suggestStatements()
+  }
 }

@@ -1,6 +1,6 @@
 import type { Span } from '#apl/syntax/apl-syntax.ts'
 import { type AplToken, aplTokens } from '#apl/syntax/apl-tokens.ts'
-import type { NamePlace } from '#apl/syntax/written-name.ts'
+import type { NamePlace } from '#apl/syntax/names.ts'
 
 /** Where somebody writes in a query, and the piece that is being written there. */
 export interface WritingPlace extends NamePlace {
@@ -105,3 +105,8 @@ function lineBefore(text: string, offset: number): string {
 
 const lineAfter = (text: string, offset: number) =>
   /^[^\r\n]*/.exec(text.slice(offset, offset + longestName))?.[0] ?? ''
+
+/** What typed letters are compared with, so that a name begun as `['geo` is found by it too. */
+export function typedName(name: string, { form, quote }: NamePlace): string {
+  return form === 'quoted' ? `[${quote}${name}` : name
+}

@@ -1,5 +1,5 @@
 import type { AplSurroundings, Suggestion } from '#apl/contract/apl-language.ts'
-import type { Origin } from '#apl/help/name-markdown.ts'
+import type { Origin } from '#apl/help/markdown.ts'
 import type { QueryScope } from '#apl/scope/scope.ts'
 import type { Stage, Statement } from '#apl/syntax/apl-syntax.ts'
 import type { WritingPlace } from './place-at.ts'

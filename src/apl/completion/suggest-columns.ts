@@ -1,13 +1,13 @@
-import { definitionMarkdown, countOf, fieldMarkdown } from '#apl/help/name-markdown.ts'
-import { queriesWith } from '#apl/scope/remembered-fields.ts'
+import { countOf, definitionMarkdown, fieldMarkdown } from '#apl/help/markdown.ts'
+import { queriesWith, rememberedFields } from '#apl/scope/dataset-fields.ts'
 import type { Column, Columns } from '#apl/scope/scope.ts'
-import { writtenName } from '#apl/syntax/written-name.ts'
-import type { Want } from '#apl/wants/want.ts'
+import type { Want } from '#apl/stages/stage-kind.ts'
+import type { Expression, Stage } from '#apl/syntax/apl-syntax.ts'
+import { isOfKind, walk } from '#apl/syntax/walk.ts'
+import { writtenName } from '#apl/syntax/names.ts'
 import { isTimeName } from '#apl/wants/wants-in-part.ts'
-import { type KnownField, knownFields } from './known-fields.ts'
-import { otherSide } from './other-side.ts'
 import type { Draft, Setting } from './setting.ts'
-import { typedName } from './typed-name.ts'
+import { typedName } from './place-at.ts'
 
 type ColumnWant = Omit<Extract<Want, { sort: 'column' }>, 'sort'>
 
@@ -84,4 +84,77 @@ function inserted(
 ): Pick<Draft, 'insert' | 'isSnippet' | 'filter'> {
   const written = isText && place.form === 'name' ? JSON.stringify(name) : writtenName(name, place)
   return { insert: written, isSnippet: false, filter: typedName(name, place) }
+}
+
+/** A field of a dataset, and how many other queries use it. */
+interface KnownField {
+  name: string
+  queries: number
+}
+
+/** Fields that only one other query uses may be a slip of its writer. */
+const fewest = 2
+
+/** Fields that every dataset has. */
+const always = ['_time', '_sysTime']
+
+/**
+ * Fields of datasets: those that other queries use at least twice, those that this query uses itself, and those that
+ * every dataset has. The most used first.
+ */
+function knownFields(datasets: readonly string[], { scope, surroundings }: Setting): KnownField[] {
+  const counts = new Map<string, number>()
+  for (const dataset of datasets) {
+    for (const [name, queries] of rememberedFields(dataset, surroundings)) {
+      counts.set(name, (counts.get(name) ?? 0) + queries)
+    }
+  }
+  const used = new Map<string, number>()
+  for (const { role, name, definition, datasets: of } of scope.references) {
+    const isField = role === 'column' && definition === undefined
+    if (isField && of.some((dataset) => datasets.includes(dataset)))
+      used.set(name.name, (used.get(name.name) ?? 0) + 1)
+  }
+  const names = [...counts].filter(([, queries]) => queries >= fewest).map(([name]) => name)
+  const weight = (name: string) => (counts.get(name) ?? 0) + (used.get(name) ?? 0)
+  return [...new Set([...used.keys(), ...names, ...always])]
+    .map((name) => ({ name, queries: counts.get(name) ?? 0 }))
+    .toSorted((a, b) => weight(b.name) - weight(a.name))
+}
+
+type Known = Pick<Setting, 'scope' | 'statements'>
+
+/** The columns of the table that a `join` or `lookup` brings in; undefined where nothing is known of them. */
+function otherSide(stage: Stage, known: Known): Columns | undefined {
+  const value = stage.items[0]?.value
+  return value && columnsOf(value, known)
+}
+
+function columnsOf(table: Expression, known: Known): Columns | undefined {
+  if (table.kind === 'group') return columnsOf(table.inner, known)
+  if (table.kind === 'pipeline') return known.scope.result(table)
+  if (table.kind === 'table') {
+    const columns = table.columns.map(({ name: { name } }) => ({
+      name,
+      definition: undefined,
+      also: [],
+      datasets: [],
+    }))
+    return { ...open, isOpen: false, columns }
+  }
+  const reference = known.scope.references.find(({ name }) => name.start === table.start)
+  if (table.kind !== 'name' || reference === undefined) return undefined
+  if (reference.role === 'dataset') return { ...open, datasets: [table.name] }
+  const made = reference.definition && letValue(reference.definition.at.start, known)
+  return made && columnsOf(made, known)
+}
+
+const open: Columns = { columns: [], isOpen: true, dropped: new Map(), datasets: [] }
+
+/** What a `let` gives to the name at an offset. A name in it was made before, so that no table is looked up for ever. */
+function letValue(start: number, { statements }: Known): Expression | undefined {
+  for (const place of walk(statements)) {
+    if (isOfKind(place, 'let') && place.node.name.start === start) return place.node.value
+  }
+  return undefined
 }

@@ -1,9 +1,55 @@
-import type { AplEntry, AplEntryKind } from '#apl/catalogue/apl-entry.ts'
-import { catalogue } from '#apl/catalogue/catalogue.ts'
+import { type AplEntry, type AplEntryKind, entriesNamed, entriesOf } from '#apl/catalogue/catalogue.ts'
 import { parseSignature } from '#apl/catalogue/signature.ts'
-import { entryMarkdown, entrySort } from '#apl/help/entry-markdown.ts'
+import { entryMarkdown, entrySort } from '#apl/help/markdown.ts'
+import type { OperatorGroup } from '#apl/stages/stage-kind.ts'
+import { stageKinds, tabularOperators } from '#apl/stages/stages.ts'
 import type { WritingPlace } from './place-at.ts'
 import type { Draft } from './setting.ts'
+
+type Inserted = Pick<Draft, 'kind' | 'insert' | 'isSnippet' | 'opensNext'>
+
+/** A name of the language with its help. */
+const entryDraft = (entry: AplEntry, { kind, ...inserted }: Inserted, label = entry.name): Draft => ({
+  label,
+  kind,
+  detail: entrySort(entry),
+  documentation: entryMarkdown(entry),
+  ...inserted,
+})
+
+const atStart: Readonly<Record<string, string>> = {
+  let: 'let ${1:name} = $2;',
+  'declare query_parameters': 'declare query_parameters (${1:name}: ${2:string} = ${3:""});',
+  union: 'union $1',
+  search: 'search in ($1) ${2:"text"}',
+  print: 'print ${1:name} = $2',
+  datatable: 'datatable (${1:name}: ${2:string}) [$3]',
+  set: 'set $1;',
+}
+
+/** The stages that may follow a pipe. `before` is the stage in front: after a grouping, rows are mostly put in order. */
+export function suggestStages(before: string | undefined): Draft[] {
+  const first =
+    before === 'summarize' || before === 'make-series' ? ['order', 'sort', 'top', 'extend', 'project'] : []
+  const order = new Set([...first, ...tabularOperators].filter((name) => name !== 'externaldata'))
+  return [...order].flatMap((name) => {
+    const [entry] = entriesNamed(name, ['stage'])
+    const insert = stageKinds.get(name)?.snippet ?? `${name} $1`
+    const opensNext = insert.includes(' $1')
+    return entry === undefined ? [] : entryDraft(entry, { kind: 'stage', insert, isSnippet: true, opensNext })
+  })
+}
+
+/** What a query may begin with besides a table. */
+export function suggestStatements(): Draft[] {
+  return Object.entries(atStart).flatMap(([name, insert]) => {
+    const [entry] = entriesNamed(name, ['statement', 'stage'])
+    const opensNext = insert.includes(' $1')
+    return entry === undefined
+      ? []
+      : entryDraft(entry, { kind: 'statement', insert, isSnippet: true, opensNext })
+  })
+}
 
 /** Functions that queries use most, the most used first; all others follow in the order of the alphabet. */
 const frequent = {
@@ -30,22 +76,18 @@ const rank = (kind: 'aggregation' | 'function', name: string) =>
   place(frequent[kind], name) + (/^(?:series|genai)_/.test(name) ? 1 : 0)
 
 const ranked = (kind: 'aggregation' | 'function'): readonly AplEntry[] =>
-  catalogue
-    .filter((entry) => entry.kind === kind)
-    .toSorted((a, b) => rank(kind, a.name) - rank(kind, b.name) || a.name.localeCompare(b.name, 'en'))
+  entriesOf(kind).toSorted(
+    (a, b) => rank(kind, a.name) - rank(kind, b.name) || a.name.localeCompare(b.name, 'en'),
+  )
 
 const functions = { aggregation: ranked('aggregation'), function: ranked('function') }
 
 /** The functions of one row, or those of a group, with placeholders for what they need. */
 export function suggestFunctions(kind: 'aggregation' | 'function', { isCalled }: WritingPlace): Draft[] {
-  return functions[kind].map((entry) => ({
-    label: entry.name,
-    kind,
-    detail: entrySort(entry),
-    documentation: entryMarkdown(entry),
-    insert: isCalled ? entry.name : callSnippet(entry),
-    isSnippet: !isCalled,
-  }))
+  return functions[kind].map((entry) => {
+    const insert = isCalled ? entry.name : callSnippet(entry)
+    return entryDraft(entry, { kind, insert, isSnippet: !isCalled })
+  })
 }
 
 function callSnippet({ name, forms }: AplEntry): string {
@@ -62,15 +104,83 @@ export function suggestValues(
   { form }: WritingPlace,
 ): Draft[] {
   const isQuoted = want.isText && form === 'name'
-  return catalogue
-    .filter((entry) => entry.kind === want.kind && (want.category ?? entry.category) === entry.category)
+  return entriesOf(want.kind)
+    .filter(({ category }) => (want.category ?? category) === category)
     .toSorted((a, b) => place(types, a.name) - place(types, b.name))
-    .map((entry) => ({
-      label: entry.name,
-      kind: 'value',
-      detail: entrySort(entry),
-      documentation: entryMarkdown(entry),
-      insert: isQuoted ? `"${entry.name}"` : entry.name,
-      isSnippet: false,
-    }))
+    .map((entry) => {
+      const insert = isQuoted ? `"${entry.name}"` : entry.name
+      return entryDraft(entry, { kind: 'value', insert, isSnippet: false })
+    })
+}
+
+/** The operators that queries use most. */
+const frequentOperators: Readonly<Record<Exclude<OperatorGroup, 'rare'>, readonly string[]>> = {
+  comparison: ['==', '!=', '>', '<', '>=', '<=', 'contains', 'has', 'in', 'startswith', 'matches regex'],
+  logic: ['and', 'or'],
+  arithmetic: ['/', '-', '*', '+', '%'],
+}
+
+/** Of all others, those that are needed more often than the rest. */
+const rather = ['!in', 'in~', '!contains', '!has', 'has_cs', '!startswith', 'endswith', 'has_any', 'between']
+const listed = new Set([...Object.values(frequentOperators).flat(), ...rather])
+const others = entriesOf('scalar-operator').flatMap(({ name }) => (listed.has(name) ? [] : [name]))
+const named = (name: string) => entriesNamed(name, ['scalar-operator', 'keyword'])[0] ?? []
+
+const groups: Readonly<Record<OperatorGroup, readonly AplEntry[]>> = {
+  comparison: frequentOperators.comparison.flatMap(named),
+  logic: frequentOperators.logic.flatMap(named),
+  arithmetic: frequentOperators.arithmetic.flatMap(named),
+  rare: [...rather, ...others].flatMap(named),
+}
+
+/** Operators between two values, with brackets behind those that take a list. */
+export function suggestOperators(group: OperatorGroup): Draft[] {
+  return groups[group].map((entry) => {
+    const behind = operandOf(entry.name)
+    const isSnippet = behind !== ''
+    // An operator of texts mostly takes a text, of which nothing is known.
+    const opensNext = entry.category !== 'text' || isSnippet
+    return entryDraft(entry, { kind: 'operator', insert: `${entry.name} ${behind}`, isSnippet, opensNext })
+  })
+}
+
+function operandOf(name: string): string {
+  if (name.endsWith('between')) return '($1 .. $2)'
+  return /^!?in~?$|^has_any(?:_cs)?$/.test(name) ? '($1)' : ''
+}
+
+/** Fixed words in snippet syntax. The label is what they read as with their placeholders filled in. */
+export function suggestWords(words: readonly string[]): Draft[] {
+  return words.map((word) => {
+    const label = word
+      .replaceAll(/\$\{\d+:([^}]*)\}/g, '$1')
+      .replaceAll(/\$\d+/g, '')
+      .replaceAll('\\$', '$')
+      .trim()
+    const name = /^\$?[\w-]+/.exec(label)?.[0] ?? label
+    const entry = entriesNamed(name).find(({ kind }) => kind !== 'option-value' && kind !== 'unit')
+    const inserted: Inserted = {
+      kind:
+        entry?.kind === 'function' ? 'function' : /^[\d.]|^true$|^false$/.test(label) ? 'value' : 'keyword',
+      insert: word,
+      isSnippet: word.includes('$'),
+      opensNext: / $|[=(.]$/.test(word) && label !== '=',
+    }
+    if (entry) return entryDraft(entry, inserted, label)
+    return { label, detail: /^\d+[a-z]/.test(label) ? 'timespan' : '', documentation: '', ...inserted }
+  })
+}
+
+const shown = entriesOf('field').filter(({ category }) => category === 'display')
+
+/** Fields by which a query says how its result is shown, such as `_duration_unit`, with a gap for the field's name. */
+export function suggestSpecialFields(): Draft[] {
+  return shown.map((entry) => {
+    const insert = `${entry.name.replace('FIELDNAME', '${1:field}')} = "$2"`
+    return entryDraft(
+      entry,
+      { kind: 'field', insert, isSnippet: true },
+      entry.name.replace('FIELDNAME', 'field'),
+    )
+  })
 }

@@ -1,9 +1,9 @@
-import { countOf, datasetMarkdown, definitionMarkdown } from '#apl/help/name-markdown.ts'
+import { countOf, datasetMarkdown, definitionMarkdown } from '#apl/help/markdown.ts'
 import type { Definition } from '#apl/scope/scope.ts'
-import { stageWords } from '#apl/syntax/stage-words.ts'
-import { quotedName, writtenName } from '#apl/syntax/written-name.ts'
+import { stageWords } from '#apl/stages/stages.ts'
+import { quotedName, writtenName } from '#apl/syntax/names.ts'
 import type { Draft, Setting } from './setting.ts'
-import { typedName } from './typed-name.ts'
+import { typedName } from './place-at.ts'
 
 /** Variables, parameters and functions that the query made and that can be used at the place. */
 export function suggestVariables(setting: Setting): Draft[] {

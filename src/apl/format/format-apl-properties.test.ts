@@ -1,9 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { aplTokens, isBlank } from '#apl/syntax/apl-tokens.ts'
-import { isMpl } from '#apl/syntax/is-mpl.ts'
-import { parseApl } from '#apl/syntax/parse-apl.ts'
-import { sameTokens } from '#apl/syntax/same-tokens.ts'
+import { aplTokens, isBlank, sameTokens } from '#apl/syntax/apl-tokens.ts'
+import { isMpl, parseApl } from '#apl/syntax/parse-apl.ts'
 import { formatApl } from './format-apl.ts'
 
 const words =

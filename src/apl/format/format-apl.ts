@@ -1,14 +1,12 @@
 import type { AplFormat } from '#apl/contract/apl-language.ts'
-import { isMpl } from '#apl/syntax/is-mpl.ts'
-import { parseApl } from '#apl/syntax/parse-apl.ts'
-import { type FormatToken, formatTokens } from './format-tokens.ts'
-import { keptBreaks } from './kept-breaks.ts'
+import type { AplSyntax, Span, SyntaxProblem } from '#apl/syntax/apl-syntax.ts'
+import { inWords } from '#apl/syntax/names.ts'
+import { isMpl, parseApl } from '#apl/syntax/parse-apl.ts'
+import { TextLines } from '#lib/text-lines.ts'
+import { type FormatToken, formatTokens } from './token-roles.ts'
+import { keptBreaks, markRoles } from './mark-roles.ts'
 import { layOutStatements } from './lay-out-statements.ts'
-import { markRoles } from './mark-roles.ts'
 import { Sheet } from './sheet.ts'
-import { unreadLines } from './unread-lines.ts'
-import { whyNotFormatted } from './why-not-formatted.ts'
-import { writeSheet } from './write-sheet.ts'
 
 /** How often a text may be laid out until it stays as it is. Nearly all stay the second time. */
 const rounds = 4
@@ -47,3 +45,117 @@ function layOut(query: string, tokens: readonly FormatToken[]): string {
 
 const isSame = (before: readonly FormatToken[], after: readonly FormatToken[]) =>
   before.length === after.length && before.every(({ text }, place) => text === after[place]?.text)
+
+/**
+ * Formats the stages and statements that a selection touches, as `formatApl` does the whole; the rest stays as it is.
+ * @param selection in UTF-16 units; an empty one touches the stage that it is in
+ */
+export function formatRange(text: string, selection: Span): AplFormat {
+  const { text: formatted, refused } = formatApl(text)
+  if (refused !== undefined) return { text, refused }
+  const { tokens } = formatTokens(text)
+  const laidOut = formatTokens(formatted).tokens
+  const starts = stepStarts(tokens)
+  const first = starts.findLast((place) => (tokens[place]?.offset ?? 0) <= selection.start) ?? 0
+  const isStart = new Set(starts)
+  const out: string[] = []
+  let isTouched = false
+  for (const [place, token] of tokens.entries()) {
+    if (place === first) isTouched = true
+    else if (isStart.has(place) && token.offset > selection.end) isTouched = false
+    out.push(isTouched ? gapBefore(formatted, laidOut, place) : gapBefore(text, tokens, place), token.text)
+  }
+  const end = endOf(tokens.at(-1))
+  out.push(isTouched ? formatted.slice(endOf(laidOut.at(-1))) : text.slice(end))
+  return { text: out.join(''), refused: undefined }
+}
+
+/** Places of the tokens that begin a stage or a statement outside brackets. */
+function stepStarts(tokens: readonly FormatToken[]): number[] {
+  const starts = [0]
+  for (let place = 0; place < tokens.length; place++) {
+    if (tokens[place]?.kind === 'pipe') starts.push(place)
+    if (tokens[place]?.kind === 'semicolon') starts.push(place + 1)
+    place = tokens[place]?.closer ?? place
+  }
+  return starts
+}
+
+const endOf = (token: FormatToken | undefined) => (token ? token.offset + token.text.length : 0)
+
+const gapBefore = (text: string, tokens: readonly FormatToken[], place: number) =>
+  text.slice(endOf(tokens[place - 1]), tokens[place]?.offset)
+
+/**
+ * The places that begin a line from a problem on to the end of its stage. What is written there may be anything, for
+ * example a second query, so the author's lines say more of it than we know.
+ */
+function unreadLines(syntax: AplSyntax, tokens: readonly FormatToken[]): Set<number> {
+  const unread = new Set<number>()
+  let next = 0
+  for (const { start } of syntax.problems) {
+    let place = next
+    while (place < tokens.length && (tokens[place]?.offset ?? 0) < start) place++
+    for (; place < tokens.length; place++) {
+      const token = tokens[place]
+      if (token === undefined || /^(?:pipe|semicolon|close)$/.test(token.kind)) break
+      if (token.breaks > 0 && token.kind !== 'comment') unread.add(place)
+      place = token.closer ?? place
+    }
+    next = place
+  }
+  return unread
+}
+
+/** How deep brackets may be in each other. */
+const deepest = 200
+
+/** One sentence on why a query is not formatted; undefined when it can be. */
+function whyNotFormatted(
+  query: string,
+  tokens: readonly FormatToken[],
+  problems: readonly SyntaxProblem[],
+): string | undefined {
+  const lineAt = (offset: number) => new TextLines(query).lineOf(offset)
+  const [problem] = problems
+  if (problem) return `Line ${lineAt(problem.start)}: ${problem.message}`
+  const unknown = tokens.find(({ kind }) => kind === 'unknown')
+  if (unknown) return `Line ${lineAt(unknown.offset)}: ${nameOf(unknown.text)} is not part of the language.`
+  let depth = 0
+  for (const { kind } of tokens) {
+    if (kind === 'open') depth++
+    if (kind === 'close') depth--
+    if (depth > deepest) return 'Brackets stand too deep in each other.'
+  }
+  return undefined
+}
+
+/** A character that cannot be seen is named by its number. */
+function nameOf(character: string): string {
+  if (/^[\p{L}\p{N}\p{P}\p{S}]/u.test(character)) return inWords(character)
+  const number = (character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')
+  return `the invisible character U+${number}`
+}
+
+/** The text of a query with the lines of its sheet. Line ends are of the kind that stood there, else of the first. */
+function writeSheet(sheet: Sheet, text: string): string {
+  const firstLineEnd = /\r\n|\r|\n/.exec(text)?.[0] ?? '\n'
+  const out: string[] = []
+  for (const [place, token] of sheet.tokens.entries()) {
+    const indent = sheet.indentOf(place)
+    if (place === 0) out.push(token.text)
+    else if (indent === undefined) out.push(sheet.gaps[place] ?? '', token.text)
+    else {
+      const lineEnd = token.lineEnd || firstLineEnd
+      const isBeside = sheet.tokens[place - 1]?.kind === 'open' || token.kind === 'close'
+      const hasBlank = token.breaks > 1 && !isBeside && sheet.takesBlank(place)
+      out.push(hasBlank ? lineEnd + lineEnd : lineEnd, ' '.repeat(indent), token.text)
+    }
+  }
+  return out.join('') + lineEndBehind(text)
+}
+
+/** The line end behind the last token. */
+function lineEndBehind(text: string): string {
+  return /\r\n|\r|\n/.exec(text.slice(text.trimEnd().length))?.[0] ?? ''
+}

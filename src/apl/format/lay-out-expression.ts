@@ -1,4 +1,4 @@
-import { layOutBrackets } from './lay-out-brackets.ts'
+import { layOutStatements } from './lay-out-statements.ts'
 import { indentWidth, type Sheet } from './sheet.ts'
 
 /** How the line that an expression is on is set in: what goes on in brackets, and the bracket that closes them. */
@@ -63,4 +63,112 @@ function layOutInBrackets(sheet: Sheet, from: number, to: number, line: Line, ta
     if (!sheet.fits(open, closer + 1) || !sheet.fits(closer, end, after))
       layOutBrackets(sheet, open, closer, line)
   }
+}
+
+/** A member of a list: its first token and the end behind its comma, by place. */
+export interface Member {
+  start: number
+  end: number
+}
+
+/** Gives every member a line. `tail`: columns that have to be left behind the last one. */
+export function layOutLines(sheet: Sheet, members: readonly Member[], indent: number, tail = 0) {
+  for (const [index, { start, end }] of members.entries()) {
+    sheet.startLine(start, indent, { withBlank: index > 0 })
+    layOutExpression(sheet, start, end, {
+      line: { indent, close: indent },
+      isMember: true,
+      tail: index === members.length - 1 ? tail : 0,
+    })
+  }
+}
+
+/** Gives every two members a line, such as a condition and its value in `case`. */
+function layOutPairs(sheet: Sheet, members: readonly Member[], indent: number) {
+  for (const [index, { start, end }] of members.entries()) {
+    const line = { indent, close: indent }
+    if (index % 2 === 0) sheet.startLine(start, indent)
+    else if (!sheet.fits(start, end) && sheet.tokens[start - 1]?.kind !== 'comment') {
+      line.indent = line.close = indent + 4
+      sheet.startLine(start, indent + 4)
+    }
+    layOutExpression(sheet, start, end, { line })
+  }
+}
+
+/** Keeps the author's lines. Without any, a row of a table gets a line, short values share lines, others get their own. */
+function layOutRows(sheet: Sheet, members: readonly Member[], open: number, indent: number) {
+  const isFirst = rowStarts(sheet, members, open)
+  for (const [index, { start, end }] of members.entries()) {
+    if (index === 0 || isFirst(index) || !sheet.fits(start, end)) sheet.startLine(start, indent)
+    layOutExpression(sheet, start, end, { line: { indent, close: indent } })
+  }
+}
+
+function rowStarts(sheet: Sheet, members: readonly Member[], open: number): (index: number) => boolean {
+  const isBroken = (index: number) => (sheet.tokens[members[index]?.start ?? -1]?.breaks ?? 0) > 0
+  if (members.some((_, index) => index > 0 && isBroken(index))) return isBroken
+  const columns = columnsBefore(sheet, open)
+  if (columns > 0) return (index) => index % columns === 0
+  if (sheet.tokens[open]?.text === '{') return () => true
+  const areSimple = members.every(({ start, end }) => end - start <= 4)
+  return () => !areSimple
+}
+
+/** How many columns a `datatable` has whose values begin here; 0 for other lists. */
+function columnsBefore(sheet: Sheet, open: number): number {
+  const before = sheet.beforeComments(0, open) - 1
+  const columns = sheet.roles.openerOf(before)
+  if (columns === undefined) return 0
+  return sheet.split(columns + 1, before, ({ text }) => text === ',').length
+}
+
+/** Columns from which on nothing is set in any more. */
+const deepest = 200
+
+/** Sets what is in brackets in lines of its own, and the bracket that closes them in another. */
+function layOutBrackets(sheet: Sheet, opener: number, closer: number, line: Line) {
+  const { open, close } = innermost(sheet, opener, closer)
+  const [from, to] = [open + 1, close]
+  const role = sheet.roles.roleOf(open)
+  const indent = line.indent + indentWidth
+  if (to - from <= 1 || indent > deepest) return
+  if (sheet.tokens[open]?.breaks && role === 'rows' && sheet.tokens[open - 1]?.kind === 'close') {
+    sheet.startLine(open, line.indent)
+  }
+  const commas = sheet.split(from, to, ({ text }) => text === ',')
+  if (role === 'body' || isOfStages(sheet, from, to)) layOutStatements(sheet, from, to, indent)
+  else if (role === 'pairs') layOutPairs(sheet, commas, indent)
+  else if (role === 'rows' || areShort(sheet, commas, open)) layOutRows(sheet, commas, open, indent)
+  else if (commas.length > 1) layOutLines(sheet, commas, indent)
+  else {
+    sheet.startLine(sheet.behindComments(from, to), indent)
+    layOutExpression(sheet, from, to, { line: { indent, close: indent }, hang: 0 })
+  }
+  sheet.startLine(close, line.close, { ofComments: indent, withBlank: false })
+}
+
+/** Brackets that hold nothing but brackets, or a call, are opened and closed together: `dynamic({`, `toint(extract(`. */
+function innermost(sheet: Sheet, opener: number, closer: number): { open: number; close: number } {
+  let open = opener
+  let close = closer
+  for (;;) {
+    const role = sheet.roles.roleOf(open + 2)
+    const inner = role === 'call' || role === 'pairs' ? open + 2 : open + 1
+    const isAlone = sheet.tokens[inner]?.closer === close - 1
+    if (!isAlone || (sheet.tokens[open + 1]?.breaks ?? 0) > 0) return { open, close }
+    open = inner
+    close--
+  }
+}
+
+function isOfStages(sheet: Sheet, from: number, to: number): boolean {
+  const first = sheet.behindComments(from, to)
+  return sheet.roles.stages.has(first) || sheet.find(from, to, ({ kind }) => kind === 'pipe').length > 0
+}
+
+/** Whether members are so many and so short that one a line would take more room than it gives. */
+function areShort(sheet: Sheet, members: readonly Member[], open: number): boolean {
+  const isShort = ({ start, end }: Member) => end - start <= 4 && sheet.widthOf(start, end) <= 30
+  return sheet.tokens[open]?.text !== '{' && members.length >= 5 && members.every(isShort)
 }

@@ -1,8 +1,6 @@
-import type { AplSyntax, Binary, Expression, InlineTable } from '#apl/syntax/apl-syntax.ts'
+import type { AplSyntax, Binary, Expression, InlineTable, Stage } from '#apl/syntax/apl-syntax.ts'
 import { type AplNode, walk } from '#apl/syntax/walk.ts'
-import type { FormatToken } from './format-tokens.ts'
-import { markStage } from './mark-stage.ts'
-import { TokenRoles } from './token-roles.ts'
+import { type FormatToken, takesCondition, TokenRoles } from './token-roles.ts'
 
 /** Functions whose arguments go in pairs. */
 const inPairs = new Set(['case', 'bag_pack', 'pack', 'pack_dictionary'])
@@ -71,4 +69,118 @@ function behindBracket(roles: TokenRoles, open: number): number {
   let place = (roles.tokens[open]?.closer ?? -2) + 1
   while (roles.tokens[place]?.kind === 'comment') place++
   return place
+}
+
+/**
+ * The places where the author's line break stays, and with it everything around in lines: before the first member of
+ * a list, before every member when each has a line, in rows, before the first `and` of a condition. More than one
+ * pipe in brackets sets these in lines, too.
+ */
+export function keptBreaks(syntax: AplSyntax, roles: TokenRoles): Set<number> {
+  const kept = new Set<number>()
+  for (const { node } of walk(syntax.statements)) {
+    if (node.kind === 'stage') keepInStage(roles, node, kept)
+  }
+  for (const [open, { closer }] of roles.tokens.entries()) {
+    if (closer !== undefined) keepInBrackets(roles, open, closer, kept)
+  }
+  return kept
+}
+
+function keepInStage(roles: TokenRoles, stage: Stage, kept: Set<number>) {
+  const keep = (place: number) => {
+    if (isBroken(roles, place)) kept.add(place)
+  }
+  const shape = roles.stages.get(roles.placeOf(stage.operatorSpan.start))
+  if (shape === undefined) return
+  if (takesCondition(stage.operator)) {
+    const first = stage.items[0] && firstOperator(stage.items[0].value)
+    const place = first === undefined ? -1 : roles.placeOf(first)
+    if (isBroken(roles, place) || (place >= 0 && isBroken(roles, place + 1))) kept.add(place)
+    return
+  }
+  keep(shape.body)
+  if (shape.isPattern) {
+    const items = stage.clauses[0]?.items ?? []
+    for (const { start } of items) keep(roles.placeOf(start))
+  }
+  const items = stage.items.length > 0 ? stage.items : (stage.clauses[0]?.items ?? [])
+  const [second, ...more] = items.slice(1).map(({ start }) => roles.placeOf(start))
+  if (second !== undefined && [second, ...more].every((place) => isBroken(roles, place))) keep(second)
+}
+
+/** Offset of the first `and` or `or` that a condition is joined with. */
+function firstOperator(condition: Expression): number | undefined {
+  let first: number | undefined
+  if (condition.kind !== 'binary' || !/^(?:and|or)$/i.test(condition.operator)) return undefined
+  const { operator } = condition
+  for (
+    let part: Expression = condition;
+    part.kind === 'binary' && part.operator === operator;
+    part = part.left
+  ) {
+    first = part.operatorSpan.start
+  }
+  return first
+}
+
+function keepInBrackets(roles: TokenRoles, open: number, closer: number, kept: Set<number>) {
+  const { tokens } = roles
+  let pipes = 0
+  let statements = 0
+  let isMember = true
+  for (let place = open + 1; place < closer; place++) {
+    const token = tokens[place]
+    if (roles.roleOf(open) === 'rows' && isMember && isBroken(roles, place)) kept.add(place)
+    isMember = token?.text === ','
+    if (token?.kind === 'pipe') pipes++
+    if (token?.kind === 'semicolon' && place < closer - 1) statements++
+    place = token?.closer ?? place
+  }
+  if (closer - open <= 2) return
+  if (isBroken(roles, open + 1) || pipes > 1 || statements > 0) kept.add(open + 1)
+}
+
+const isBroken = (roles: TokenRoles, place: number) => (roles.tokens[place]?.breaks ?? 0) > 0
+
+/** Clauses that may begin a line; the others stay behind what they belong to, such as `step` behind `on`. */
+const lineClauses = new Set(['by', 'on', 'with', 'as'])
+
+/** Marks the operator of a stage, its options and its clauses, and says where its body begins. */
+function markStage(roles: TokenRoles, stage: Stage) {
+  const operator = roles.placeOf(stage.operatorSpan.start)
+  if (operator < 0 || stage.operator === '') return
+  roles.mark(operator, 'operator')
+  roles.markOptions(stage.options)
+  for (const { keyword, start, end, items } of stage.clauses) {
+    const place = roles.placeOf(start)
+    if (lineClauses.has(keyword)) roles.mark(place, 'clause')
+    if (keyword === 'with' && roles.isAt(place + 1, '(')) roles.markOptions(items)
+    if (keyword === 'as') roles.markEach({ start, end }, 'colon', ':')
+  }
+  if (stage.operator === 'make-series') markFillers(roles, stage)
+  const isPattern = stage.clauses[0]?.keyword === 'with' && /^parse(?:-where)?$/.test(stage.operator)
+  const body = bodyOf(roles, stage, operator, isPattern)
+  roles.stages.set(operator, { operator: stage.operator, body, isPattern })
+}
+
+/** Behind the operator and its options, and behind `by` of `sort by` and `with` of `parse`, which belong to them. */
+function bodyOf(roles: TokenRoles, stage: Stage, operator: number, isPattern: boolean): number {
+  const end = stage.options.at(-1)?.end ?? stage.operatorSpan.end
+  let body = operator + 1
+  while ((roles.tokens[body]?.offset ?? end) < end) body++
+  const [clause] = stage.clauses
+  const keyword = clause ? roles.placeOf(clause.start) : -1
+  if (keyword !== body && !isPattern) return body
+  roles.mark(keyword, 'operator')
+  return keyword + 1
+}
+
+/** `default=0` behind an aggregation. */
+function markFillers(roles: TokenRoles, stage: Stage) {
+  const { tokens } = roles
+  const first = roles.placeOf(stage.start)
+  for (let place = first; (tokens[place]?.offset ?? stage.end) < stage.end; place++) {
+    if (roles.isAt(place, 'default') && roles.isAt(place + 1, '=')) roles.mark(place + 1, 'option')
+  }
 }

@@ -1,16 +1,17 @@
-import { stageRules } from './apl-stage-rules.ts'
+import { tabularOperators } from '#apl/stages/stages.ts'
+import { stageRules, valueRules } from './apl-rules.ts'
 import {
   aggregations,
+  anyOf,
+  beforeOperand,
   constants,
+  notAssigned,
   optionValues,
   scalarFunctions,
-  tabularOperators,
   typeNames,
   wordOperators,
 } from './apl-words.ts'
-import { valueRules } from './apl-value-rules.ts'
 import type { MonarchAction, MonarchGrammar, MonarchRule } from './monarch-grammar.ts'
-import { anyOf, beforeOperand, notAssigned } from './word-patterns.ts'
 
 const operators = anyOf(tabularOperators)
 const negatable = anyOf(
@@ -170,4 +171,28 @@ export const aplGrammar: MonarchGrammar = {
       [/[;,.:?]/, 'delimiter'],
     ],
   },
+}
+
+/** Brackets and comments of APL in the form Monaco takes, as data. */
+export const aplLanguageConfiguration = {
+  comments: { lineComment: '//' },
+  brackets: [
+    ['(', ')'],
+    ['[', ']'],
+    ['{', '}'],
+  ] as [string, string][],
+  autoClosingPairs: [
+    { open: '(', close: ')', notIn: ['string', 'comment'] },
+    { open: '[', close: ']', notIn: ['string', 'comment'] },
+    { open: '{', close: '}', notIn: ['string', 'comment'] },
+    { open: '"', close: '"', notIn: ['string', 'comment'] },
+    { open: "'", close: "'", notIn: ['string', 'comment'] },
+  ],
+  surroundingPairs: [
+    { open: '(', close: ')' },
+    { open: '[', close: ']' },
+    { open: '{', close: '}' },
+    { open: '"', close: '"' },
+    { open: "'", close: "'" },
+  ],
 }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
-import type { AplEntryKind } from '#apl/catalogue/apl-entry.ts'
+import type { AplEntryKind } from '#apl/catalogue/catalogue.ts'
 import { catalogue } from '#apl/catalogue/catalogue.ts'
+import { tabularOperators } from '#apl/stages/stages.ts'
 import {
   aggregations,
   constants,
@@ -8,7 +9,6 @@ import {
   optionValues,
   scalarFunctions,
   statements,
-  tabularOperators,
   typeNames,
   wordOperators,
 } from './apl-words.ts'

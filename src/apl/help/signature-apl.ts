@@ -1,9 +1,13 @@
-import { functionNamed } from '#apl/catalogue/find-entry.ts'
-import type { SignatureHelp } from '#apl/contract/apl-language.ts'
+import { functionNamed } from '#apl/catalogue/catalogue.ts'
+import { parseSignature } from '#apl/catalogue/signature.ts'
+import type { AplSignature, SignatureHelp } from '#apl/contract/apl-language.ts'
+import type { AplSyntax, ColumnDeclaration } from '#apl/syntax/apl-syntax.ts'
+import { aplTokens } from '#apl/syntax/apl-tokens.ts'
 import { parseApl } from '#apl/syntax/parse-apl.ts'
-import { openLevels } from '#apl/wants/open-levels.ts'
-import { callAt } from './call-at.ts'
-import { type FunctionForm, catalogueForms, madeForms } from './function-forms.ts'
+import { isOfKind, walk } from '#apl/syntax/walk.ts'
+import { type Level, openLevels, type Piece } from '#apl/wants/open-levels.ts'
+import { TextLines } from '#lib/text-lines.ts'
+import { codeSpan, meaningMarkdown } from './markdown.ts'
 
 /**
  * The forms of the function whose arguments an offset is in, which of them fits the number of arguments, and the
@@ -34,3 +38,97 @@ function parameterAt({ signature, most }: FunctionForm, argument: number): numbe
   if (argument >= most || signature.parameters.length === 0) return undefined
   return Math.min(argument, signature.parameters.length - 1)
 }
+
+/** A call whose brackets a place is in. */
+interface OpenCall {
+  name: string
+  /** Commas between its arguments, in front of the place and in all. */
+  commas: number
+  allCommas: number
+}
+
+/**
+ * The innermost call that an offset is in, of those whose name `isKnown`. Brackets around a value inside of an
+ * argument do not end it; those of a subquery or a function's body do.
+ */
+function callAt(
+  text: string,
+  levels: readonly Level[],
+  isKnown: (name: string) => boolean,
+): OpenCall | undefined {
+  for (const [index, { bracket, isPiped, pieces, start }] of [...levels.entries()].toReversed()) {
+    const around = levels[index - 1]
+    if (isPiped || bracket === '{' || around === undefined) return undefined
+    const name = bracket === '(' ? calleeOf(around) : undefined
+    if (name === undefined || !isKnown(name)) continue
+    const commas = pieces.filter(isComma).length
+    return { name, commas, allCommas: Math.max(commas, commasFrom(text, start)) }
+  }
+  return undefined
+}
+
+const isComma = ({ text }: Pick<Piece, 'text'>) => text === ','
+
+/** The word in front of a bracket; what stands behind a pipe is a stage. */
+function calleeOf({ isPiped, pieces }: Level): string | undefined {
+  const opener = pieces.at(-1)
+  if (opener?.kind !== 'word' || (isPiped && pieces.length === 1)) return undefined
+  return opener.text
+}
+
+/** Commas from behind an opening bracket to the one that closes it, or to where the stage ends. */
+function commasFrom(text: string, start: number): number {
+  let depth = 0
+  let commas = 0
+  for (const { kind, text: written } of aplTokens(text.slice(start))) {
+    if (kind === 'open') depth++
+    if (kind === 'close') depth--
+    if (depth < 0 || (depth === 0 && (kind === 'pipe' || kind === 'semicolon'))) break
+    if (depth === 0 && written === ',') commas++
+  }
+  return commas
+}
+
+/** One way to call a function. */
+interface FunctionForm {
+  signature: AplSignature
+  /** Most arguments that it takes. */
+  most: number
+}
+
+/** The forms of a function of the language, in the order of the catalogue; empty when it has none of that name. */
+function catalogueForms(name: string): FunctionForm[] {
+  const entry = functionNamed(name)
+  if (entry === undefined) return []
+  return (entry.forms ?? []).flatMap((form) => {
+    const parsed = parseSignature(form)
+    if (parsed === undefined) return []
+    const parameters = parsed.parameters.map(({ name, type, isOptional, isRepeated }) => ({
+      label: `${isRepeated ? '...' : ''}${name}${isOptional ? '?' : ''}: ${type}`,
+      documentation: isRepeated ? 'As many as you like.' : isOptional ? 'Can be left out.' : '',
+    }))
+    return {
+      signature: { label: form, documentation: meaningMarkdown(entry), parameters },
+      most: parsed.most,
+    }
+  })
+}
+
+/** The functions that a query makes with `let`, by name; of one name, the last. */
+function madeForms({ statements, text }: AplSyntax): ReadonlyMap<string, FunctionForm> {
+  const forms = new Map<string, FunctionForm>()
+  const lines = new TextLines(text)
+  for (const place of walk(statements)) {
+    if (!isOfKind(place, 'let') || place.node.value.kind !== 'lambda') continue
+    const { name, value } = place.node
+    const parameters = value.parameters.map((parameter) => ({ label: labelOf(parameter), documentation: '' }))
+    const label = `${name.name}(${parameters.map(({ label }) => label).join(', ')})`
+    const line = lines.lineOf(name.start)
+    const documentation = `Function made by ${codeSpan('let')} on line ${line}`
+    forms.set(name.name, { signature: { label, documentation, parameters }, most: parameters.length })
+  }
+  return forms
+}
+
+const labelOf = ({ name, type, value }: ColumnDeclaration) =>
+  `${name.name}${value === undefined ? '' : '?'}${type === undefined ? '' : `: ${type}`}`

@@ -4,8 +4,7 @@ import { catalogue } from '#apl/catalogue/catalogue.ts'
 import { scopeOf } from '#apl/scope/scope-of.ts'
 import { parseApl } from '#apl/syntax/parse-apl.ts'
 import { fixed, problemsOf } from '#test/hints-of.ts'
-import { checkApl } from './check-apl.ts'
-import { rules } from './rules.ts'
+import { checkApl, rules } from './check-apl.ts'
 
 const nothingKnown = { datasets: [], queriesByDataset: {} }
 
@@ -154,3 +153,33 @@ test('a long query is checked to its end', () => {
   const problems = problemsOf(`logs ${stages.join('\n')}`)
   expect(problems).toHaveLength(1000)
 })
+
+test.each([
+  ['wher a', 'where'],
+  ['summarise count()', 'summarize'],
+  ['extned a = 1', 'extend'],
+  ['project_away a', 'project-away'],
+  ['orderby a', 'order'],
+  ['where a startwith "x"', 'startswith'],
+  ['where a contain "x"', 'contains'],
+  ['where a hasprefx "x"', 'hasprefix'],
+])('%s is told to be near %s', (written, meant) => {
+  expect(problemsOf(`['l'] | ${written}`)).toMatchObject([
+    {
+      message: expect.stringContaining(`Did you mean ${meant}?`),
+      fixes: [{ title: `Write ${meant}`, edits: [{ text: meant }] }],
+    },
+  ])
+})
+
+test.each(['xyzzy a', 'where a nonsense "x"', 'Where a', 'take 5 o', 'where a b'])(
+  '%s is near nothing',
+  (written) => {
+    const text = `['l'] | ${written}`
+    const told = problemsOf(text).map(({ severity, ...problem }) => {
+      expect(severity).toBe('warning')
+      return problem
+    })
+    expect(told).toEqual(parseApl(text).problems)
+  },
+)

@@ -1,11 +1,66 @@
+import { entriesOf } from '#apl/catalogue/catalogue.ts'
+import { nearestNames } from '#apl/catalogue/other-languages.ts'
 import type { AplCheck, AplProblem, AplSurroundings } from '#apl/contract/apl-language.ts'
 import type { QueryScope } from '#apl/scope/scope.ts'
-import type { AplSyntax, Span } from '#apl/syntax/apl-syntax.ts'
-import { checkedApl } from './checked-apl.ts'
-import { withNearOperator } from './near-operator.ts'
-import { restingPlaces } from './resting-places.ts'
-import type { CheckedApl } from './rule.ts'
-import { rules } from './rules.ts'
+import type { AplSyntax, Span, SyntaxProblem } from '#apl/syntax/apl-syntax.ts'
+import * as columns from './column-rules.ts'
+import * as comparisons from './comparison-rules.ts'
+import * as functions from './function-rules.ts'
+import * as names from './name-rules.ts'
+import { type CheckedApl, checkedApl, type Rule, writing } from './rule.ts'
+import * as stages from './stage-rules.ts'
+import * as texts from './text-rules.ts'
+import * as times from './time-rules.ts'
+
+/** All rules. Where two have something to say of the same place, the first one does. */
+export const rules: readonly Rule[] = [
+  // What the service is likely to refuse.
+  names.datasetQuotes,
+  names.fieldQuotes,
+  stages.kustoStage,
+  texts.undocumentedOperator,
+  functions.unknownFunction,
+  functions.argumentCount,
+  stages.unknownKind,
+  times.quotedPart,
+  functions.caseDefault,
+  times.unknownTimeUnit,
+  times.badDatetime,
+  texts.unsupportedRegex,
+  functions.bareAggregation,
+  functions.misplacedAggregation,
+  functions.noAggregation,
+  columns.duplicateLet,
+  columns.missingField,
+  stages.joinSides,
+  // What runs, and likely gives something else than is meant.
+  comparisons.equalsInBy,
+  comparisons.comparedName,
+  comparisons.loneText,
+  functions.argumentOrder,
+  times.timeComparison,
+  times.reversedRange,
+  comparisons.nullComparison,
+  comparisons.typeMismatch,
+  comparisons.contradiction,
+  comparisons.joinedValues,
+  texts.wildcardText,
+  texts.regexText,
+  functions.percentileRange,
+  times.binWidth,
+  stages.sampleShare,
+  stages.earlyTake,
+  times.unbinnedTime,
+  names.nearDataset,
+  names.nearName,
+  // What could be shorter or faster.
+  texts.needlessCase,
+  texts.plainRegex,
+  texts.containsWord,
+  stages.uselessSort,
+  columns.unusedColumn,
+  columns.unusedLet,
+]
 
 /**
  * What is to be said of a query, in the order of its text: what is not APL as warnings, and what a good colleague
@@ -21,34 +76,25 @@ export function checkApl(syntax: AplSyntax, scope: QueryScope, surroundings: Apl
   const query = checkedApl(syntax, scope, surroundings)
   const warnings = syntax.problems.map((problem, index): AplProblem => {
     // Nobody looks through more in one query.
-    const told = index < mostWeighed ? withNearOperator(problem, syntax.text) : problem
+    const told = index < 50 ? withNearOperator(problem, syntax.text) : problem
     return { ...told, severity: 'warning' }
   })
   const hints = withoutOverlaps(hintsOn(query, restingPlaces(query)))
   return { problems: [...warnings, ...hints].toSorted((a, b) => a.start - b.start), note: undefined }
 }
 
-const mostWeighed = 50
-
-const rankOf = new Map(rules.map(({ code }, rank) => [code, rank]))
-
 function hintsOn(query: CheckedApl, rests: (place: Span) => boolean): AplProblem[] {
   const isSound = query.syntax.problems.length === 0
-  return rules.flatMap(({ code, severity = 'hint', needsSoundQuery = false, check }) => {
-    if (needsSoundQuery && !isSound) return []
-    return Array.from(check(query))
-      .filter((remark) => !rests(remark))
-      .map(({ start, end, message, fixes }): AplProblem => ({
-        start,
-        end,
-        severity,
-        code,
-        message,
-        fixes,
-      }))
-  })
+  return rules.flatMap(({ code, severity = 'hint', needsSoundQuery = false, check }) =>
+    needsSoundQuery && !isSound
+      ? []
+      : Array.from(check(query))
+          .filter((remark) => !rests(remark))
+          .map(({ start, end, message, fixes }) => ({ start, end, severity, code, message, fixes })),
+  )
 }
 
+const rankOf = new Map(rules.map(({ code }, rank) => [code, rank]))
 const rank = ({ code }: AplProblem) => rankOf.get(code) ?? rules.length
 
 /** Of marks that overlap, only that of the rule that comes first. */
@@ -60,4 +106,57 @@ function withoutOverlaps(hints: readonly AplProblem[]): AplProblem[] {
     else if (rank(hint) < rank(last)) kept[kept.length - 1] = hint
   }
   return kept
+}
+
+/** What may stand where a problem is, by its code. */
+const candidates: ReadonlyMap<string, readonly string[]> = new Map([
+  ['unknown-operator', entriesOf('stage').map(({ name }) => name)],
+  ['unexpected', entriesOf('scalar-operator').map(({ name }) => name)],
+])
+
+/** A syntax problem, with the operator that a misspelt word is near to: `wher`, `a startwith "x"`. */
+function withNearOperator(problem: SyntaxProblem, text: string): SyntaxProblem {
+  const names = problem.fixes.length === 0 ? candidates.get(problem.code) : undefined
+  const word = text.slice(problem.start, problem.end)
+  if (names === undefined || !/^[A-Za-z_-]{3,30}$/.test(word)) return problem
+  const name = nearestNames(word, names, 1).find((each) => /^[a-z_-]+$/.test(each))
+  if (name === undefined) return problem
+  const fixes = [writing(`Write ${name}`, problem, name)]
+  return { ...problem, message: `${problem.message} Did you mean ${name}?`, fixes }
+}
+
+/**
+ * Whether a place is in the innermost stage around a syntax problem, or touches one outside of stages: hints rest
+ * there, since what stands there is not read as it is meant.
+ */
+function restingPlaces({ stages, syntax }: CheckedApl): (place: Span) => boolean {
+  const areas: Span[] = []
+  const around: Span[] = []
+  let next = 0
+  for (const problem of syntax.problems.toSorted((a, b) => a.start - b.start)) {
+    for (
+      let stage = stages[next]?.node;
+      stage && stage.start <= problem.start;
+      stage = stages[++next]?.node
+    ) {
+      around.push(stage)
+    }
+    while (around.length > 0 && (around.at(-1)?.end ?? 0) < problem.start) around.pop()
+    const { start, end } = around.at(-1) ?? problem
+    const last = areas.at(-1)
+    if (last && start <= last.end) last.end = Math.max(last.end, end)
+    else areas.push({ start, end })
+  }
+  // The areas are apart and in order: the first that ends behind the start of a place decides.
+  return (place) => {
+    let low = 0
+    let high = areas.length
+    while (low < high) {
+      const middle = (low + high) >> 1
+      if ((areas[middle]?.end ?? 0) < place.start) low = middle + 1
+      else high = middle
+    }
+    const area = areas[low]
+    return area !== undefined && area.start <= place.end
+  }
 }

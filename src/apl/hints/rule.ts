@@ -1,15 +1,20 @@
 import type { AplProblem, AplSurroundings } from '#apl/contract/apl-language.ts'
 import type { QueryScope } from '#apl/scope/scope.ts'
 import type {
+  AplFix,
   AplSyntax,
   Binary,
   Call,
+  Expression,
   LetStatement,
   NameReference,
   Pipeline,
+  Span,
   Stage,
 } from '#apl/syntax/apl-syntax.ts'
-import type { Place } from '#apl/syntax/walk.ts'
+import { type AplNode, bareExpression, isOfKind, type Place, walk } from '#apl/syntax/walk.ts'
+import { unquoted } from '#apl/syntax/names.ts'
+import { TextLines } from '#lib/text-lines.ts'
 
 /** A query as the rules read it: its places by kind, in the order of the text. */
 export interface CheckedApl {
@@ -23,8 +28,30 @@ export interface CheckedApl {
   names: readonly Place<NameReference>[]
   pipelines: readonly Place<Pipeline>[]
   stages: readonly Place<Stage>[]
+  /** Functions that the query makes by `let`, and variables and parameters that may hold one. */
+  made: ReadonlySet<string>
   /** The line that an offset is in, from 1. */
   lineOf(offset: number): number
+}
+
+/** Lays a query out for the rules, in one walk. */
+export function checkedApl(syntax: AplSyntax, scope: QueryScope, surroundings: AplSurroundings): CheckedApl {
+  const places = [...walk(syntax.statements)]
+  const lines = new TextLines(syntax.text)
+  return {
+    text: syntax.text,
+    syntax,
+    scope,
+    surroundings,
+    binaries: places.filter((place) => isOfKind(place, 'binary')),
+    calls: places.filter((place) => isOfKind(place, 'call')),
+    lets: places.filter((place) => isOfKind(place, 'let')),
+    names: places.filter((place) => isOfKind(place, 'name')),
+    pipelines: places.filter((place) => isOfKind(place, 'pipeline')),
+    stages: places.filter((place) => isOfKind(place, 'stage')),
+    made: new Set(scope.definitions.flatMap(({ name, kind }) => (kind === 'column' ? [] : [name]))),
+    lineOf: (offset) => lines.lineOf(offset),
+  }
 }
 
 /** What a rule has to say of a place in a query. */
@@ -39,4 +66,65 @@ export interface Rule {
   /** Rests in a query with syntax problems, where nobody knows which columns and names there are. */
   needsSoundQuery?: boolean
   check(query: CheckedApl): Iterable<Remark>
+}
+
+type Look<Node extends AplNode> = (
+  node: Node,
+  query: CheckedApl,
+  place: Place<Node>,
+) => Remark | readonly Remark[] | undefined
+
+const lookingAt =
+  <Node extends AplNode>(placesIn: (query: CheckedApl) => readonly Place<Node>[]) =>
+  (code: string, look: Look<Node>): Rule => ({
+    code,
+    check: (query) => placesIn(query).flatMap((place) => look(place.node, query, place) ?? []),
+  })
+
+/** Rules that look at one comparison, call or stage at a time. */
+export const onBinaries = lookingAt(({ binaries }) => binaries)
+export const onCalls = lookingAt(({ calls }) => calls)
+export const onStages = lookingAt(({ stages }) => stages)
+
+/** A remark on a piece of a query. */
+export function remark({ start, end }: Span, message: string, ...fixes: readonly AplFix[]): Remark {
+  return { start, end, message, fixes }
+}
+
+/** The fix that writes a text in place of a piece of a query. Its title is cut when it is long. */
+export function writing(title: string, { start, end }: Span, text: string): AplFix {
+  const line = title.replaceAll(/\s+/gu, ' ')
+  return { title: line.length > 60 ? `${line.slice(0, 60)}…` : line, edits: [{ start, end, text }] }
+}
+
+/** A remark on a piece of a query, with the fix that writes something else in its place. */
+export function rewrite(place: Span, message: string, text: string): Remark {
+  return remark(place, message, writing(`Write ${text}`, place, text))
+}
+
+/** The source of a piece of a query. */
+export function sourceOf(text: string, { start, end }: Span): string {
+  return text.slice(start, end)
+}
+
+/** What a string literal stands for; undefined for every other expression. Brackets around it do not matter. */
+export function stringOf(text: string, expression: Expression): string | undefined {
+  const node = bareExpression(expression)
+  return node.kind === 'literal' && node.type === 'string' ? unquoted(sourceOf(text, node)) : undefined
+}
+
+/** Whether an expression is a field or a part of one. */
+export function isField(expression: Expression): boolean {
+  return /^(?:name|member|element)$/.test(bareExpression(expression).kind)
+}
+
+/** A string literal of a text, in double quotes. */
+export function quoted(value: string): string {
+  const escaped = value
+    .replaceAll('\\', '\\\\')
+    .replaceAll('"', String.raw`\"`)
+    .replaceAll('\n', String.raw`\n`)
+    .replaceAll('\r', String.raw`\r`)
+    .replaceAll('\t', String.raw`\t`)
+  return `"${escaped}"`
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { createAplLanguage } from './create-language.ts'
+import type { Suggestion } from '#apl/contract/apl-language.ts'
+import { createAplLanguage, limitSuggestions, rememberLast } from './create-language.ts'
 
 test('of a query only the selected stages are formatted', () => {
   const { format, formatRange } = createAplLanguage()
@@ -7,4 +8,48 @@ test('of a query only the selected stages are formatted', () => {
   const start = text.indexOf('where')
   expect(formatRange(text, start, start).text).toBe('logs\n| where a == 1|take  5')
   expect(formatRange(text, 0, text.length)).toEqual(format(text))
+})
+
+const suggestion = (label: string, rank: number): Suggestion => ({
+  label,
+  kind: 'field',
+  detail: '',
+  insert: label,
+  isSnippet: false,
+  rank,
+})
+
+const many = (count: number) =>
+  Array.from({ length: count }, (_, index) => suggestion(`field_${index}`, count - index))
+
+test('as many as an editor can sort stay as they are', () => {
+  const all = { replace: { start: 0, end: 0 }, items: many(500) }
+  expect(limitSuggestions(all, '', 0)).toBe(all)
+})
+
+test('of more, those that have the typed letters in their order stay, the best first', () => {
+  const items = [...many(3000), suggestion("['Geo.City']", 9000)]
+  const replace = { start: 2, end: 7 }
+  const found = limitSuggestions({ replace, items }, '| [gcity', 7)
+  expect(found).toEqual({ replace, items: [suggestion("['Geo.City']", 9000)] })
+  const first = limitSuggestions({ replace, items }, '| f', 3).items
+  expect(first).toHaveLength(500)
+  expect(first[0]?.label).toBe('field_2999')
+})
+
+test('what was made of the last texts is given again, and what was not asked for longest is made anew', () => {
+  const made: string[] = []
+  const read = rememberLast((text) => {
+    made.push(text)
+    return { text }
+  }, 2)
+  expect(read('a')).toBe(read('a'))
+  read('b')
+  read('a')
+  read('c')
+  expect(made).toEqual(['a', 'b', 'c'])
+  read('a')
+  expect(made).toEqual(['a', 'b', 'c'])
+  read('b')
+  expect(made).toEqual(['a', 'b', 'c', 'b'])
 })

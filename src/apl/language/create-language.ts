@@ -1,21 +1,15 @@
 import { aplChanges } from '#apl/changes/apl-changes.ts'
 import { completeApl } from '#apl/completion/complete-apl.ts'
-import type { AplCheck, AplLanguage, AplSurroundings } from '#apl/contract/apl-language.ts'
-import { formatApl } from '#apl/format/format-apl.ts'
-import { formatRange } from '#apl/format/format-range.ts'
+import type { AplCheck, AplLanguage, AplSurroundings, Suggestions } from '#apl/contract/apl-language.ts'
+import { formatApl, formatRange } from '#apl/format/format-apl.ts'
 import { hoverApl } from '#apl/help/hover-apl.ts'
 import { signatureApl } from '#apl/help/signature-apl.ts'
 import { checkApl } from '#apl/hints/check-apl.ts'
 import { scopeOf } from '#apl/scope/scope-of.ts'
-import { definitionAt } from '#apl/structure/definition-at.ts'
-import { foldRanges } from '#apl/structure/fold-ranges.ts'
-import { renameName } from '#apl/structure/rename-name.ts'
-import { renameTarget } from '#apl/structure/rename-target.ts'
-import { selectionRanges } from '#apl/structure/selection-ranges.ts'
-import { usesAt } from '#apl/structure/uses-at.ts'
+import { definitionAt, usesAt } from '#apl/structure/uses.ts'
+import { foldRanges, selectionRanges } from '#apl/structure/ranges.ts'
+import { renameName, renameTarget } from '#apl/structure/rename.ts'
 import { parseApl } from '#apl/syntax/parse-apl.ts'
-import { limitSuggestions } from './limit-suggestions.ts'
-import { rememberLast } from './remember-last.ts'
 
 /** The APL language: every room of it behind one interface. Several questions on one text read it once. */
 export function createAplLanguage(): AplLanguage {
@@ -60,5 +54,39 @@ export function createAplLanguage(): AplLanguage {
       return renameName(syntax, scope, offset, name)
     },
     changes: aplChanges,
+  }
+}
+
+/** More than anybody reads, and as many as an editor sorts without a pause. */
+const most = 500
+
+/** Suggestions, of very many the best of those that have the letters typed so far in their order. */
+export function limitSuggestions(all: Suggestions, text: string, offset: number): Suggestions {
+  if (all.items.length <= most) return all
+  const letters = text.slice(all.replace.start, offset).toLowerCase().match(/\w/g) ?? []
+  const items = all.items.filter(({ filter, label }) => hasInOrder((filter ?? label).toLowerCase(), letters))
+  return { ...all, items: items.toSorted((a, b) => a.rank - b.rank).slice(0, most) }
+}
+
+function hasInOrder(name: string, letters: readonly string[]): boolean {
+  let at = 0
+  for (const letter of letters) {
+    at = name.indexOf(letter, at) + 1
+    if (at === 0) return false
+  }
+  return true
+}
+
+/** Wraps a pure function of a text so that what it gave for the last few texts is given again. */
+export function rememberLast<T extends object>(make: (text: string) => T, most = 4): (text: string) => T {
+  const known = new Map<string, T>()
+  return (text) => {
+    const value = known.get(text) ?? make(text)
+    // Put last, so that what was not asked for longest goes first.
+    known.delete(text)
+    known.set(text, value)
+    const [oldest] = known.keys()
+    if (known.size > most && oldest !== undefined) known.delete(oldest)
+    return value
   }
 }

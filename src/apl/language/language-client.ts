@@ -1,9 +1,8 @@
-import type { AplLanguage } from '#apl/contract/apl-language.ts'
-import { connectLanguage, type LanguageService, type Loss } from './connect-language.ts'
-import type { AplMethod, LanguageThread } from './language-protocol.ts'
+import type { AplLanguage, AplSurroundings } from '#apl/contract/apl-language.ts'
+import type { AplMethod, FromWorker, Held, LanguageThread, ToWorker } from './language-protocol.ts'
 
 /** The language, asked from the page. */
-export interface LanguageClient {
+interface LanguageClient {
   /**
    * What a method of `AplLanguage` gives. Undefined also when the question was taken back through its signal, and
    * when the language cannot be had at all; `isUnavailable` tells. Never rejects.
@@ -17,7 +16,7 @@ export interface LanguageClient {
 }
 
 /** Where the language comes from. */
-export interface LanguageSources {
+interface LanguageSources {
   /** May throw. Called a second time when the first thread is lost. */
   startThread(): LanguageThread
   /** The language on the page's own thread, for when no thread starts; rejects when it cannot be loaded. */
@@ -80,6 +79,131 @@ function onPage(language: AplLanguage): LanguageService {
       } catch {
         return { value: undefined }
       }
+    },
+  }
+}
+
+/** Texts up to this length (UTF-16 units) go with the question. */
+const short = 200
+
+/** Texts that are asked about in turn: those of two editors, of a comparison, and what is known around them. */
+const most = 8
+
+/**
+ * Sends long values to a worker once and names them by number from then on.
+ * @returns what to send instead of a value
+ */
+export function holdValues(post: (message: ToWorker) => void) {
+  const numbers = new Map<string | AplSurroundings, number>()
+  let last = 0
+
+  return (value: string | number | AplSurroundings): Held | string | number => {
+    if (typeof value === 'number' || (typeof value === 'string' && value.length <= short)) return value
+    const known = numbers.get(value)
+    const held = known ?? ++last
+    // What was asked about last is the last to go.
+    numbers.delete(value)
+    numbers.set(value, held)
+    if (known === undefined) post({ kind: 'hold', held, value })
+    if (numbers.size > most) release()
+    return { held }
+  }
+
+  function release() {
+    for (const [value, held] of numbers) {
+      numbers.delete(value)
+      post({ kind: 'release', held })
+      return
+    }
+  }
+}
+
+/** Why a thread answers no more. `silent`: it works on one question without end. */
+type Loss = 'not-started' | 'broken' | 'silent'
+
+/** What came of a question: an answer, undefined where there is none, or a loss of the whole thread. */
+type Outcome = { value: unknown } | 'lost'
+
+/** What a thread, or the page itself, answers. */
+interface LanguageService {
+  ask(
+    method: AplMethod,
+    args: readonly (string | number | AplSurroundings)[],
+    signal?: AbortSignal,
+  ): Promise<Outcome>
+}
+
+/** Seconds without a word after which a thread is given up. Only seconds in which the page ran count. */
+const patience = 30
+
+const nothing: Outcome = { value: undefined }
+
+/**
+ * Asks a thread that answers with `serveLanguage`.
+ * @param onLost called once, before the questions that are open end as `lost`
+ */
+function connectLanguage(thread: LanguageThread, onLost: (loss: Loss) => void): LanguageService {
+  const open = new Map<number, (outcome: Outcome) => void>()
+  const refer = holdValues((message) => thread.post(message))
+  let last = 0
+  let isReady = false
+  let isLost = false
+  let silence = 0
+  let clock: ReturnType<typeof setInterval> | undefined
+
+  function settle(id: number, outcome: Outcome) {
+    open.get(id)?.(outcome)
+    open.delete(id)
+    if (open.size === 0) stopClock()
+  }
+
+  function stopClock() {
+    clearInterval(clock)
+    clock = undefined
+  }
+
+  function lose(loss: Loss) {
+    if (isLost) return
+    isLost = true
+    stopClock()
+    thread.end()
+    onLost(loss)
+    // Asked again elsewhere, the question that it could not end would not end either.
+    const [first] = open.keys()
+    if (loss === 'silent' && first !== undefined) settle(first, nothing)
+    for (const id of open.keys()) settle(id, 'lost')
+  }
+
+  function tick() {
+    silence++
+    if (silence >= patience) lose(isReady ? 'silent' : 'not-started')
+  }
+
+  function take(message: FromWorker) {
+    silence = 0
+    if (message.kind === 'ready') isReady = true
+    if (message.kind === 'answer') settle(message.id, { value: message.value })
+    if (message.kind === 'failed') settle(message.id, nothing)
+  }
+
+  thread.listen(take, () => lose(isReady ? 'broken' : 'not-started'))
+
+  return {
+    ask(method, args, signal) {
+      if (signal?.aborted) return Promise.resolve(nothing)
+      if (isLost) return Promise.resolve('lost')
+      const id = ++last
+      return new Promise((resolve) => {
+        open.set(id, resolve)
+        if (clock === undefined) silence = 0
+        clock ??= setInterval(tick, 1000)
+        signal?.addEventListener('abort', () => {
+          if (!open.has(id)) return
+          thread.post({ kind: 'cancel', id })
+          settle(id, nothing)
+        })
+        thread.post({ kind: 'ask', id, method, args: args.map(refer) })
+      })
     },
   }
 }

@@ -1,5 +1,5 @@
 import { type AplToken, aplTokens, isBlank } from '#apl/syntax/apl-tokens.ts'
-import { unquoted } from '#apl/syntax/unquoted.ts'
+import { unquoted } from '#apl/syntax/names.ts'
 
 /** A parameter that a query declares. */
 export interface QueryParameter {

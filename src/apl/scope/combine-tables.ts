@@ -1,12 +1,11 @@
-import type { Item, Stage } from '#apl/syntax/apl-syntax.ts'
+import type { Expression, Item, Stage } from '#apl/syntax/apl-syntax.ts'
 import { freeName } from './computed-columns.ts'
-import { optionNamed } from './expand-columns.ts'
+import { optionNamed, type StageFlow } from './stage-columns.ts'
 import { madeColumn, Row, unknownFlow } from './flow.ts'
-import { readJoinConditions } from './read-join-conditions.ts'
-import { readSource } from './read-source.ts'
+import { pathOf, readExpression } from './read-expression.ts'
+import { readSource } from './scope-of.ts'
 import type { Reading } from './reading.ts'
-import type { Columns, Column } from './scope.ts'
-import type { StageFlow } from './stage-flow.ts'
+import type { Column, Columns } from './scope.ts'
 
 /** `join` and `lookup`: put the columns of another table beside those of the rows. */
 export const join: StageFlow = (stage, row, reading) => {
@@ -97,4 +96,43 @@ function nameSource(options: readonly Item[], row: Row, { findings }: Reading) {
   const source = madeColumn(findings.define(name, 'column', 'string'))
   const flow = row.flow()
   row.become({ ...flow, columns: [source, ...flow.columns.filter((each) => each.name !== name.name)] })
+}
+
+type JoinReading = Reading & { sides: NonNullable<Reading['sides']> }
+
+/**
+ * Notes what the names in the conditions of a join mean: of a name alone the column of either side, of `a == b` one of
+ * each. Gives the names of the columns of the right side that are compared.
+ */
+function readJoinConditions(conditions: readonly Item[], reading: JoinReading): Set<string> {
+  const keys = new Set<string>()
+  const waiting: Expression[] = conditions.map(({ value }) => value).toReversed()
+  for (let value = waiting.pop(); value; value = waiting.pop()) {
+    if (value.kind === 'group') waiting.push(value.inner)
+    else if (value.kind === 'binary' && value.operator.toLowerCase() === 'and')
+      waiting.push(value.right, value.left)
+    else if (value.kind === 'binary' && value.operator === '==') {
+      readSide(value.left, 'left', reading, keys)
+      readSide(value.right, 'right', reading, keys)
+    } else {
+      readSide(value, 'left', reading, keys)
+      if (isPlain(value)) readSide(value, 'right', reading, keys)
+    }
+  }
+  return keys
+}
+
+function readSide(value: Expression, side: 'left' | 'right', reading: JoinReading, keys: Set<string>) {
+  const path = value.kind === 'name' || value.kind === 'member' ? pathOf(value) : undefined
+  const named = path?.[0]?.name
+  const isNamed = named === '$left' || named === '$right'
+  const meant = isNamed ? named.slice(1) : side
+  if (path && meant === 'right') keys.add((isNamed ? path.slice(1) : path).map(({ name }) => name).join('.'))
+  readExpression(value, { ...reading, row: reading.sides[side] })
+}
+
+/** Whether a value is a name without its side, which then means both. */
+function isPlain(value: Expression): boolean {
+  const path = value.kind === 'name' || value.kind === 'member' ? pathOf(value) : undefined
+  return path !== undefined && !path[0]?.name.startsWith('$')
 }

@@ -1,10 +1,11 @@
-import type { Call, Expression, Item } from '#apl/syntax/apl-syntax.ts'
-import { automaticName, namingValue, percentileNames } from './column-name.ts'
+import { functionNamed } from '#apl/catalogue/catalogue.ts'
+import { aggregations, typeNames } from '#apl/grammar/apl-words.ts'
+import type { AplName, Call, Expression, Item, Literal } from '#apl/syntax/apl-syntax.ts'
+import { unquoted } from '#apl/syntax/names.ts'
 import { madeColumn, type Row } from './flow.ts'
-import { columnOf, pathOf } from './read-name.ts'
+import { columnOf, pathOf } from './read-expression.ts'
 import type { Reading } from './reading.ts'
 import type { Column } from './scope.ts'
-import { typeOf } from './type-of.ts'
 
 /** Where columns are computed. */
 export interface Computing {
@@ -86,4 +87,104 @@ function chosenColumns(item: Item, call: Call, computing: Computing): Column[] {
     const names = given ? [given] : argument.names
     return computedColumns({ ...argument, names }, computing)
   })
+}
+
+// Facts: what the public documentation of APL shows of results, and the language service of Kusto for the rest.
+
+/** Functions whose result is called like their first argument: `bin(_time, 5m)` is `_time`. */
+const namedAfterArgument =
+  /^(?:bin|bin_at|bin_auto|floor|split|startofday|to(?:bool|datetime|decimal|double|dynamic|guid|int|long|real|string|timespan))$/
+
+/** What stands before the name of the first argument: `avg_duration`. Of an aggregation, otherwise its own name. */
+const prefixes: ReadonlyMap<string, string> = new Map([
+  ...aggregations.map((name): [string, string] => [name, name]),
+  ['gettype', 'type'],
+  ['make_list', 'list'],
+  ['make_list_if', 'list'],
+  ['make_set', 'set'],
+  ['make_set_if', 'set'],
+  ['percentiles_array', 'percentiles'],
+  ['percentiles_arrayif', 'percentiles'],
+  ['string_size', 'string_size'],
+  ['strlen', 'strlen'],
+])
+
+/** The value that gives a computed column its name, when it takes one over: `_time` of `bin(_time, 5m)`. */
+function namingValue(expression: Expression): Expression {
+  let value = expression
+  for (;;) {
+    const first = value.kind === 'call' ? value.arguments[0]?.value : undefined
+    if (value.kind === 'group') value = value.inner
+    else if (value.kind === 'call' && first && namedAfterArgument.test(value.name.name)) value = first
+    else return value
+  }
+}
+
+/** The name that the language gives to a column, from the expression that computes it; undefined for `Column1`. */
+function automaticName(expression: Expression, text: string): string | undefined {
+  const value = namingValue(expression)
+  if (value.kind === 'name') return value.name
+  if (value.kind === 'member') return joined(automaticName(value.of, text), value.name.name)
+  if (value.kind === 'element') return joined(automaticName(value.of, text), literalText(value.index, text))
+  if (value.kind === 'call') return nameOfCall(value, text)
+  return undefined
+}
+
+function nameOfCall(call: Call, text: string): string | undefined {
+  const prefix = prefixes.get(call.name.name)
+  if (prefix === undefined) return undefined
+  const first = call.arguments[0]?.value
+  const name = `${prefix}_${(first && automaticName(first, text)) ?? ''}`
+  return call.name.name === 'percentile' ? percentileNames(call, text)[0] : name
+}
+
+/** The columns that `percentile(x, 95)` and `percentiles(x, 50, 99.9)` make: `percentile_x_95`. */
+function percentileNames(call: Call, text: string): string[] {
+  const [first, ...ranks] = call.arguments
+  const name = (first && automaticName(first.value, text)) ?? ''
+  return ranks.map(({ value }) => {
+    const rank = literalText(value, text)?.replaceAll(/\W/g, '_') ?? ''
+    return `percentile_${name}_${rank}`
+  })
+}
+
+const joined = (of: string | undefined, name: string | undefined) =>
+  of === undefined || name === undefined ? name : `${of}.${name}`
+
+function literalText({ kind, start, end }: Expression, text: string): string | undefined {
+  return kind === 'literal' ? unquoted(text.slice(start, end)) : undefined
+}
+
+const comparison = /^(?:and|or|==|!=|<>|=~|!~|<|>|<=|>=|!?[a-z].*)$/
+
+/**
+ * The type of an expression in the words of the language, where it is plain. `typeOfName` knows the names that the
+ * query makes.
+ */
+export function typeOf(
+  expression: Expression,
+  text: string,
+  typeOfName: (name: AplName) => string | undefined,
+): string | undefined {
+  let value = expression
+  while (value.kind === 'group') value = value.inner
+  if (value.kind === 'literal') return typeOfLiteral(value, text)
+  if (value.kind === 'dynamic') return 'dynamic'
+  if (value.kind === 'name') return typeOfName(value)
+  if (value.kind === 'binary') return comparison.test(value.operator.toLowerCase()) ? 'bool' : undefined
+  if (value.kind !== 'call') return undefined
+  const returns = functionNamed(value.name.name)?.returns?.replace(/\(.*/, '')
+  const first = value.arguments[0]?.value
+  if (returns?.startsWith('same as') && first) return typeOf(first, text, typeOfName)
+  return returns !== undefined && typeNames.includes(returns) ? returns : undefined
+}
+
+function typeOfLiteral({ type, start, end }: Literal, text: string): string | undefined {
+  if (type === 'null' || type === 'type') return undefined
+  if (type !== 'number') return type
+  const number = text.slice(start, end)
+  if (/^(?:\d+|0[xX][\dA-Fa-f]+)$/.test(number)) return 'long'
+  return /^[\d.]+(?:[eE][+-]?\d+)?$/.test(number)
+    ? 'real'
+    : /^(?:int|long|real|double|decimal)/.exec(number)?.[0]
 }

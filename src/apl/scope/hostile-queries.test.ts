@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { parseApl } from '#apl/syntax/parse-apl.ts'
-import { unquoted } from '#apl/syntax/unquoted.ts'
+import { unquoted } from '#apl/syntax/names.ts'
 import { walk } from '#apl/syntax/walk.ts'
 import { scopeOf } from './scope-of.ts'
 import type { QueryScope } from './scope.ts'

@@ -1,9 +1,26 @@
-import type { AplSyntax } from '#apl/syntax/apl-syntax.ts'
-import { Environment, variablesAt } from './environment.ts'
-import { Findings } from './findings.ts'
-import { unknownFlow } from './flow.ts'
-import { readStatements } from './read-statements.ts'
-import type { QueryScope } from './scope.ts'
+import type {
+  AplSyntax,
+  Call,
+  DeclareStatement,
+  Expression,
+  LetStatement,
+  NameReference,
+  Pipeline,
+  Statement,
+} from '#apl/syntax/apl-syntax.ts'
+import { Environment, Findings, type Reading, variablesAt } from './reading.ts'
+import { datasetFlow, Row, unknownFlow } from './flow.ts'
+import {
+  note,
+  readCallee,
+  readExpression,
+  readInlineTable,
+  readLambda,
+  textAsName,
+} from './read-expression.ts'
+import { readStage } from './read-stage.ts'
+import type { Columns, Definition, QueryScope } from './scope.ts'
+import { typeOf } from './computed-columns.ts'
 
 /** What the names of a query mean, whatever state it is in. */
 export function scopeOf(syntax: AplSyntax): QueryScope {
@@ -17,4 +34,127 @@ export function scopeOf(syntax: AplSyntax): QueryScope {
     result: (pipeline) => findings.results.get(pipeline) ?? unknownFlow,
     variablesAt: (offset) => variablesAt(variables, offset),
   }
+}
+
+/** Functions that hand on the table they are given. */
+const handOn: ReadonlySet<string> = new Set(['materialize', 'view'])
+
+/** Reads what stands where a table is meant; gives its columns. */
+export function readSource(source: Expression, reading: Reading): Columns {
+  let value = source
+  while (value.kind === 'group') value = value.inner
+  if (value.kind === 'name') return readTableName(value, reading)
+  if (value.kind === 'pipeline') return readPipeline(value, reading)
+  if (value.kind === 'table') return readInlineTable(value, reading)
+  if (value.kind === 'call') return readTableCall(value, reading)
+  readExpression(value, { ...reading, row: undefined })
+  return unknownFlow
+}
+
+function readTableName(name: NameReference, reading: Reading): Columns {
+  const variable = reading.names.find(name.name)
+  if (variable) {
+    note({ name, role: 'variable', definition: variable.definition }, reading)
+    return variable.flow ?? unknownFlow
+  }
+  note({ name, role: 'dataset', definition: undefined, datasets: [name.name] }, reading)
+  return datasetFlow([name.name])
+}
+
+function readTableCall(call: Call, reading: Reading): Columns {
+  const variable = reading.names.find(call.name.name)
+  const first = call.arguments[0]?.value
+  if (!variable && first && handOn.has(call.name.name)) {
+    readCallee(call, reading)
+    return readSource(first, reading)
+  }
+  readExpression(call, { ...reading, row: undefined })
+  if (variable) return variable.flow ?? unknownFlow
+  if (call.name.name !== 'table' || first?.kind !== 'literal' || first.type !== 'string') return unknownFlow
+  return datasetFlow([textAsName(first, reading.findings.text).name])
+}
+
+/**
+ * Reads a pipeline stage by stage; gives the columns of its result. `taken` are the columns of the rows that it takes
+ * over, as a branch of `fork` does.
+ */
+export function readPipeline(pipeline: Pipeline, reading: Reading, taken: Columns = unknownFlow): Columns {
+  const { findings, names } = reading
+  const row = new Row(pipeline.source ? readSource(pipeline.source, reading) : taken)
+  for (const stage of pipeline.stages) {
+    findings.before.set(stage, row.flow())
+    readStage(stage, row, { findings, names, stage, row, sides: undefined })
+    row.commit()
+  }
+  findings.results.set(pipeline, row.flow())
+  return row.flow()
+}
+
+/** Reads statements in their order; gives the columns of the last table that they give, if any. */
+export function readStatements(
+  statements: readonly Statement[],
+  { findings, names }: Pick<Reading, 'findings' | 'names'>,
+): Columns | undefined {
+  const reading: Reading = { findings, names, stage: undefined, row: undefined, sides: undefined }
+  let result: Columns | undefined
+  for (const [index, statement] of statements.entries()) {
+    const from = placeBehind(statement, statements[index + 1], findings.text)
+    if (statement.kind === 'let') readLet(statement, from, reading)
+    else if (statement.kind === 'declare') readDeclare(statement, from, reading)
+    else if (statement.kind === 'query') result = readPipeline(statement.query, reading)
+  }
+  return result
+}
+
+/** Where a statement is over: behind its semicolon, or where the next one begins; nowhere while it is the last. */
+function placeBehind({ end }: Statement, next: Statement | undefined, text: string): number {
+  const semicolon = /^(?:\s*\/\/[^\r\n]*[\r\n])*\s*;/.exec(text.slice(end, next?.start))
+  return semicolon ? end + semicolon[0].length : (next?.start ?? Number.POSITIVE_INFINITY)
+}
+
+function readLet({ name, value }: LetStatement, from: number, reading: Reading) {
+  const { findings, names } = reading
+  const read = readValue(value, reading)
+  if (name.name === '') return
+  names.add(findings.define(name, read.kind, read.type), from, read.flow)
+}
+
+interface ReadValue {
+  kind: Definition['kind']
+  type?: string | undefined
+  flow?: Columns | undefined
+}
+
+function readValue(value: Expression, reading: Reading): ReadValue {
+  const { findings, names } = reading
+  let inner = value
+  while (inner.kind === 'group') inner = inner.inner
+  if (inner.kind === 'lambda') return { kind: 'function', flow: readLambda(inner, reading) }
+  if (inner.kind === 'name') {
+    const variable = names.find(inner.name)
+    const flow = readSource(inner, reading)
+    if (variable === undefined) return { kind: 'table', flow }
+    const { kind, type } = variable.definition
+    return { kind: kind === 'parameter' ? 'variable' : kind, type, flow: variable.flow }
+  }
+  if (isTable(inner, reading)) return { kind: 'table', flow: readSource(inner, reading) }
+  readExpression(inner, reading)
+  const type = typeOf(inner, findings.text, (name) => names.find(name.name)?.definition.type)
+  return { kind: 'variable', type }
+}
+
+/** Whether a value is a table, as far as it can be seen. */
+function isTable(value: Expression, { names }: Reading): boolean {
+  if (value.kind === 'pipeline' || value.kind === 'table') return true
+  if (value.kind !== 'call') return false
+  const flow = names.find(value.name.name)?.flow
+  return (
+    ['table', 'materialize', 'view'].includes(value.name.name) || (flow !== undefined && flow !== unknownFlow)
+  )
+}
+
+function readDeclare({ parameters }: DeclareStatement, from: number, reading: Reading) {
+  const { findings, names } = reading
+  for (const { value } of parameters) if (value) readExpression(value, reading)
+  for (const { name, type } of parameters) names.add(findings.define(name, 'parameter', type), from)
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { parseApl } from '#apl/syntax/parse-apl.ts'
-import { foldRanges } from './fold-ranges.ts'
+import { foldRanges } from './ranges.ts'
 
 const folds = (text: string) =>
   foldRanges(parseApl(text)).map(

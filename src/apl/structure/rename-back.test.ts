@@ -3,9 +3,8 @@ import { expect, test } from 'vitest'
 import { scopeOf } from '#apl/scope/scope-of.ts'
 import { parseApl } from '#apl/syntax/parse-apl.ts'
 import { applyEdits } from './apply-edits.ts'
-import { definitionAt } from './definition-at.ts'
-import { renameName } from './rename-name.ts'
-import { usesAt } from './uses-at.ts'
+import { definitionAt, usesAt } from './uses.ts'
+import { renameName } from './rename.ts'
 
 const column = fc.constantFrom('a', 'b', 'c', "['d e']", 'avg_a')
 const value = fc.oneof(column, fc.constantFrom('1', 'v', 'f(a)', 'strcat(b, "x")', 'a.b', 'bin(a, 5m)'))

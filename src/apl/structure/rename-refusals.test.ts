@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { scopeOf } from '#apl/scope/scope-of.ts'
 import { parseApl } from '#apl/syntax/parse-apl.ts'
-import { renameName } from './rename-name.ts'
+import { renameName } from './rename.ts'
 
 /** Why the name behind `^` is not renamed; the edits when it is. */
 function refusal(marked: string, name: string): unknown {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { parseApl } from '#apl/syntax/parse-apl.ts'
-import { selectionRanges } from './selection-ranges.ts'
+import { selectionRanges } from './ranges.ts'
 
 /** What a selection grows to from `^`. */
 function selections(marked: string): string[] {

@@ -1,5 +1,5 @@
 import { wordOperators } from '#apl/grammar/apl-words.ts'
-import { stageWords } from './stage-words.ts'
+import { stageWords } from '#apl/stages/stages.ts'
 
 /** What a piece of a query is. `unknown` also marks a string that its line or the text leaves open. */
 type AplTokenKind =
@@ -74,4 +74,23 @@ export function aplTokens(text: string): AplToken[] {
 /** Whether a token is only white space. */
 export function isBlank(token: AplToken): boolean {
   return token.kind === 'space' || token.kind === 'newline'
+}
+
+/** Whether a token is the name of an operator that begins a stage. */
+export function isStageWord(token: AplToken): boolean {
+  return token.kind === 'word' && stageWords.has(token.text)
+}
+
+/** Whether two queries have the same tokens in the same order, comments included, so that only white space differs. */
+export function sameTokens(a: string, b: string): boolean {
+  if (a === b) return true
+  const left = words(a)
+  const right = words(b)
+  return left.length === right.length && left.every((word, index) => word === right[index])
+}
+
+function words(text: string): string[] {
+  return aplTokens(text)
+    .filter((token) => !isBlank(token))
+    .map((token) => token.text)
 }

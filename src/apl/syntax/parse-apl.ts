@@ -1,7 +1,10 @@
-import type { AplSyntax, SyntaxProblem } from './apl-syntax.ts'
-import { isMpl } from './is-mpl.ts'
-import { parseStatements } from './parse-statement.ts'
-import { TokenStream } from './token-stream.ts'
+import { stageWords } from '#apl/stages/stages.ts'
+import type { AplName, AplSyntax, Expression, Pipeline, Statement, SyntaxProblem } from './apl-syntax.ts'
+import { parseColumns } from './parse-values.ts'
+import { parseName } from './parse-items.ts'
+import { parseBranch, parseTable, skipStage } from './parse-pipeline.ts'
+import { missing, reportUnexpected } from './report-unexpected.ts'
+import { spanOf, TokenStream, writing } from './token-stream.ts'
 
 /**
  * Reads a query, in whatever state it is. Statements, stages and expressions that are only half written are there with
@@ -38,4 +41,141 @@ function tellable(
   const from = stray ? (last?.offset ?? 0) : first
   const problems = [...comments, ...lexical, ...inner.filter(({ end }) => end < first && end <= from)]
   return problems.toSorted((a, b) => a.start - b.start)
+}
+
+/**
+ * Whether a text is a metrics query (MPL), another language that begins with `dataset:metric` and puts names in
+ * backticks. APL has backticks only in fences of three and inside texts, and no colon behind its dataset.
+ */
+export function isMpl(text: string): boolean {
+  if (/^(?:\s*\/\/[^\r\n]*[\r\n])*\s*[A-Za-z_][\w-]*:[A-Za-z_][\w.-]*\s*(?:[|[{]|$)/.test(text)) return true
+  if (!text.includes('`')) return false
+  const code = text.replaceAll(/```[^]*?```|\/\/[^\r\n]*|"(?:[^"\\\r\n]|\\.)*"|'(?:[^'\\\r\n]|\\.)*'/g, '')
+  return /`[^`\r\n]+`/.test(code)
+}
+
+const otherStatements = new Set(['set', 'alias', 'restrict', 'pattern'])
+
+/** Statements up to the end of the text, or to the bracket that ends the body of a function. */
+export function parseStatements(stream: TokenStream, closer?: string): Statement[] {
+  const statements: Statement[] = []
+  const isAtEnd = () => stream.peek() === undefined || (closer !== undefined && stream.is(closer))
+  while (!isAtEnd()) {
+    if (stream.take(';')) continue
+    const { at } = stream
+    statements.push(parseStatement(stream))
+    if (stream.is(';') || isAtEnd()) continue
+    reportRest(stream)
+    if (stream.at === at || !isStatementStart(stream)) skipStatement(stream)
+    if (stream.at === at) stream.next()
+  }
+  return statements
+}
+
+function parseStatement(stream: TokenStream): Statement {
+  const word = stream.peek()
+  const { start } = stream
+  if (word?.text === 'let' && !stream.is('|', 1)) return parseLet(stream)
+  if (word?.text === 'declare') return parseDeclare(stream)
+  if (word && otherStatements.has(word.text) && stream.peek(1)?.kind === 'word') {
+    stream.next()
+    skipStatement(stream)
+    return { kind: 'other', start, end: stream.end, keyword: word.text }
+  }
+  const query = parseQuery(stream)
+  return { kind: 'query', start: query.start, end: query.end, query }
+}
+
+function parseLet(stream: TokenStream): Statement {
+  const { start } = stream
+  const { offset } = stream.next()
+  const name: AplName = parseName(stream) ?? { start: offset, end: offset + 3, name: '', isQuoted: false }
+  if (name.name === '') missing(stream, 'A name')
+  if (stream.take('=') === undefined) {
+    stream.report(
+      'missing-equals',
+      'A let statement gives a value: let name = value;',
+      spanOf(stream.peek() ?? { kind: 'word', text: 'let', offset }),
+    )
+  }
+  stream.takeWord('view')
+  const value: Expression = parseTable(stream)
+  stream.made.add(name.name)
+  return { kind: 'let', start, end: Math.max(stream.end, value.end), name, value }
+}
+
+function parseDeclare(stream: TokenStream): Statement {
+  const { start } = stream
+  stream.next()
+  if (!stream.isWord('query_parameters')) {
+    skipStatement(stream)
+    return { kind: 'other', start, end: stream.end, keyword: 'declare' }
+  }
+  stream.next()
+  const parameters = stream.is('(') ? parseColumns(stream) : []
+  if (parameters.length === 0) {
+    stream.report('missing-parameters', 'Name the parameters: (name: type = default).', stream.nextSpan())
+  }
+  return { kind: 'declare', start, end: stream.end, parameters }
+}
+
+/** A pipeline. One that begins with a pipe or an operator that needs a table says that its dataset is missing. */
+function parseQuery(stream: TokenStream): Pipeline {
+  const first = stream.peek()
+  const { start } = stream
+  const begins = first?.kind === 'word' && stageWords.has(first.text) ? startsStage(stream) : false
+  if (first?.kind === 'pipe' || begins) {
+    stream.report('missing-source', "Begin with a dataset: ['name'].", stream.nextSpan())
+    return parseBranch(stream)
+  }
+  const next = stream.peek(1)
+  if (
+    first?.kind === 'word' &&
+    /^(?:select|from)$/i.test(first.text) &&
+    (next?.kind === 'word' || /^[*[]$/.test(next?.text ?? ''))
+  ) {
+    stream.report(
+      'sql',
+      "This reads like SQL. APL begins with a dataset: ['name'] | where … | project ….",
+      spanOf(first),
+    )
+    skipStatement(stream)
+    return { kind: 'pipeline', start, end: stream.end, source: undefined, stages: [] }
+  }
+  const table = parseTable(stream)
+  if (table.kind === 'pipeline') return table
+  return { kind: 'pipeline', start: Math.min(start, table.end), end: table.end, source: table, stages: [] }
+}
+
+/** Whether an operator stands where a dataset should, and not a dataset that is called so: `where status == 500`. */
+function startsStage(stream: TokenStream): boolean {
+  const next = stream.peek(1)
+  const bringsTable = ['union', 'search', 'print', 'find', 'range'].includes(stream.peek()?.text ?? '')
+  return !bringsTable && (next?.kind === 'word' || next?.kind === 'number' || next?.text === '[')
+}
+
+function isStatementStart(stream: TokenStream): boolean {
+  const token = stream.peek()
+  return token?.text === 'let' || token?.text === 'declare' || token?.text === 'set' || token?.text === '['
+}
+
+/** Says what stands behind a statement that does not belong to it. */
+function reportRest(stream: TokenStream) {
+  const token = stream.peek()
+  const { end } = stream
+  if (token?.kind === 'close') return
+  if (token && isStatementStart(stream)) {
+    const fix = writing({ start: end, end }, ';', 'Write a semicolon')
+    const message = `A semicolon is missing before ${stream.nameOf(token)}.`
+    stream.report('missing-semicolon', message, spanOf(token), [fix])
+  } else reportUnexpected(stream)
+}
+
+function skipStatement(stream: TokenStream) {
+  while (stream.peek() && !stream.is(';') && !stream.is('}')) {
+    const { at } = stream
+    if (stream.is('|')) stream.next()
+    skipStage(stream)
+    if (stream.at === at) stream.next()
+  }
 }

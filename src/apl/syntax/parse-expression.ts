@@ -1,9 +1,10 @@
-import type { Binary, Expression, Range } from './apl-syntax.ts'
-import { closeBracket, takeComma } from './close-bracket.ts'
+import { aggregations, scalarFunctions } from '#apl/grammar/apl-words.ts'
+import type { AplName, Binary, Call, Expression, Item, LiteralType, Missing, Range } from './apl-syntax.ts'
+import { closeBracket, missing, reportUnexpected, takeComma } from './report-unexpected.ts'
+import { isLambda, parseDynamic, parseInlineTable, parseLambda } from './parse-values.ts'
+import { isNumericName, isQuotedName, isTimespan, oneItem, parseName, parseWildcard } from './parse-items.ts'
 import { parseTable } from './parse-pipeline.ts'
-import { parsePostfix } from './parse-primary.ts'
-import { reportUnexpected } from './report-unexpected.ts'
-import { binaryWords } from './reserved-words.ts'
+import { binaryWords, reservedWords } from './names.ts'
 import { spanOf, type TokenStream, type WrittenToken } from './token-stream.ts'
 
 const symbols: readonly ReadonlySet<string>[] = [
@@ -112,4 +113,152 @@ function parseMembers(stream: TokenStream): Expression {
 function binary(operator: string, token: WrittenToken, left: Expression, right: Expression): Binary {
   const operatorSpan = spanOf(token)
   return { kind: 'binary', start: left.start, end: right.end, operator, operatorSpan, left, right }
+}
+
+/** Functions of the language: what stands behind their name is their arguments, also after a space. */
+const knownFunctions: ReadonlySet<string> = new Set([...scalarFunctions, ...aggregations])
+
+/** Functions of the language that may name the columns they give: `arg_max(duration, slowest = span_id)`. */
+const namesArguments = new Set(['arg_max', 'arg_min'])
+
+/** Words that make a literal of what is in the brackets behind them. */
+const literalWords: ReadonlyMap<string, LiteralType> = new Map([
+  ['datetime', 'datetime'],
+  ['date', 'datetime'],
+  ['timespan', 'timespan'],
+  ['time', 'timespan'],
+  ['guid', 'guid'],
+  ['bool', 'bool'],
+  ['boolean', 'bool'],
+  ['int', 'number'],
+  ['long', 'number'],
+  ['real', 'number'],
+  ['double', 'number'],
+  ['decimal', 'number'],
+  ['typeof', 'type'],
+])
+
+const constants: ReadonlyMap<string, LiteralType> = new Map([
+  ['true', 'bool'],
+  ['false', 'bool'],
+  ['null', 'null'],
+])
+
+/** What stands alone, with the members and elements taken of it: `a`, `a.b`, `a["b"][0]`, `f(x).y`. */
+function parsePostfix(stream: TokenStream): Expression {
+  let value = parsePrimary(stream)
+  for (;;) {
+    const next = stream.peek(1)
+    if (
+      stream.is('.') &&
+      (next?.kind === 'word' || (next && (isNumericName(next) || isQuotedName(stream, 1))))
+    ) {
+      stream.next()
+      const name = parseName(stream)
+      if (name) value = { kind: 'member', start: value.start, end: name.end, of: value, name }
+    } else if (stream.is('[') && stream.peek()?.hasGap === false) {
+      const open = stream.at
+      stream.next()
+      const index = parseIndex(stream)
+      value = { kind: 'element', start: value.start, end: closeBracket(stream, open), of: value, index }
+    } else return value
+  }
+}
+
+/** An index, or a slice `1:n`, of which either end may be left out. */
+function parseIndex(stream: TokenStream): Expression {
+  const none = (): Missing => ({ kind: 'missing', start: stream.end, end: stream.end })
+  const low = stream.is(':') ? none() : parseExpression(stream)
+  if (stream.take(':') === undefined) return low
+  const high = stream.is(']') ? none() : parseExpression(stream)
+  return { kind: 'range', start: low.start, end: Math.max(high.end, stream.end), low, high }
+}
+
+function parsePrimary(stream: TokenStream): Expression {
+  const token = stream.peek()
+  if (token === undefined) return missing(stream)
+  if (token.kind === 'string' || (token.kind === 'unknown' && /^[hH]?@?["']|^```|^~~~/.test(token.text))) {
+    return literal(stream.next(), 'string')
+  }
+  if (token.kind === 'number' && !isNumericName(token)) {
+    return literal(stream.next(), isTimespan(token) ? 'timespan' : 'number')
+  }
+  if (token.text === '(') return isLambda(stream) ? parseLambda(stream) : parseGroup(stream)
+  if (token.text === '[' && !isQuotedName(stream)) return parseDynamic(stream)
+  // Every field at once: `where * has "error"`.
+  if (token.text === '*' && stream.peek(1)?.kind === 'word') {
+    return { kind: 'wildcard', ...spanOf(stream.next()), pattern: '*' }
+  }
+  if (token.kind === 'word') {
+    const word = parseWord(stream, token)
+    if (word) return word
+  }
+  const name = reservedWords.has(token.text.toLowerCase()) ? undefined : parseName(stream)
+  if (name === undefined) return missing(stream)
+  return stream.is('(') && isCall(stream, name) ? parseCall(stream, name) : { kind: 'name', ...name }
+}
+
+/** A literal or a table written with a word; undefined when the word is a name. */
+function parseWord(stream: TokenStream, token: WrittenToken): Expression | undefined {
+  const constant = constants.get(token.text)
+  if (constant && !stream.is('(', 1)) return literal(stream.next(), constant)
+  if (token.text === 'datatable' || token.text === 'externaldata') return parseInlineTable(stream, token.text)
+  if (!stream.is('(', 1)) return undefined
+  if (token.text === 'dynamic') {
+    stream.next()
+    const open = stream.at
+    stream.next()
+    const value = parseDynamic(stream)
+    return { kind: 'dynamic', start: token.offset, end: closeBracket(stream, open), value }
+  }
+  const type = literalWords.get(token.text)
+  if (type === undefined) return undefined
+  stream.next()
+  if (stream.closerOf(stream.at) === undefined) stream.next()
+  else stream.skipPast(stream.at)
+  return { kind: 'literal', type, start: token.offset, end: stream.end }
+}
+
+/** With a gap before the bracket only a known function is called; else a comma or an operator is missing there. */
+function isCall(stream: TokenStream, name: AplName): boolean {
+  return !stream.peek()?.hasGap || knownFunctions.has(name.name) || stream.made.has(name.name)
+}
+
+/** The arguments behind a name, with their brackets. */
+function parseCall(stream: TokenStream, name: AplName): Call {
+  const { at: open, start } = stream
+  stream.next()
+  const list: Item[] = []
+  const isClosed = stream.closerOf(open) !== undefined
+  if (!stream.is(')') && stream.peek()) {
+    do list.push(parseArgument(stream, name, isClosed))
+    while (takeComma(stream, ')'))
+    if (isClosed && stream.is(')') && stream.tokens[stream.at - 1]?.text === ',') missing(stream)
+  }
+  const end = closeBracket(stream, open)
+  return { kind: 'call', start: name.start, end, name, arguments: list, brackets: { start, end } }
+}
+
+function parseArgument(stream: TokenStream, callee: AplName, canPipe: boolean): Item {
+  const { start } = stream
+  const names: AplName[] = []
+  // Nearly no function of the language takes named arguments: there an `=` is a comparison gone wrong.
+  if (stream.is('=', 1) && (namesArguments.has(callee.name) || !knownFunctions.has(callee.name))) {
+    const name = parseName(stream)
+    if (name) names.push(name)
+    stream.next()
+  }
+  const value = parseWildcard(stream) ?? (canPipe ? parseTable(stream) : parseExpression(stream))
+  return oneItem(start, value, names)
+}
+
+function parseGroup(stream: TokenStream): Expression {
+  const { at: open, start } = stream
+  stream.next()
+  const inner = stream.closerOf(open) === undefined ? parseExpression(stream) : parseTable(stream)
+  return { kind: 'group', start, end: closeBracket(stream, open), inner }
+}
+
+function literal(token: WrittenToken, type: LiteralType): Expression {
+  return { kind: 'literal', type, ...spanOf(token) }
 }

@@ -1,7 +1,102 @@
-import type { Expression, Pipeline, Stage } from './apl-syntax.ts'
+import { kustoStages, stageKinds, stageWords } from '#apl/stages/stages.ts'
+import type { Expression, Pipeline, Span, Stage } from './apl-syntax.ts'
+import { isStageWord } from './apl-tokens.ts'
 import { parseExpression } from './parse-expression.ts'
-import { parseStage } from './parse-stage.ts'
-import type { TokenStream } from './token-stream.ts'
+import { readStage } from './read-stage.ts'
+import { reportUnexpected } from './report-unexpected.ts'
+import { spanOf, type TokenStream, writing, type WrittenToken } from './token-stream.ts'
+
+/** A stage behind its pipe, or the one at the head of a pipeline. At most one problem is told of each. */
+function parseStage(stream: TokenStream, pipe: WrittenToken | undefined): Stage {
+  const told = stream.problems.length
+  const word = stream.peek()
+  const stage: Stage = {
+    kind: 'stage',
+    start: pipe?.offset ?? stream.start,
+    end: 0,
+    pipe: pipe && spanOf(pipe),
+    operator: '',
+    operatorSpan: emptySpan(pipe?.offset ?? stream.start, stream),
+    options: [],
+    items: [],
+    clauses: [],
+  }
+  if (word?.kind === 'word') {
+    stream.next()
+    stage.operator = word.text
+    stage.operatorSpan = spanOf(word)
+    const kind = stageKinds.get(word.text)
+    if (kind && kind.body !== 'unread') readStage(stream, stage, kind)
+    else if (kustoStages.has(word.text)) skipStage(stream)
+    else reportUnknown(stream, word)
+  } else if (word?.kind === 'pipe' && pipe) reportTwoPipes(stream, pipe, word)
+  else {
+    const what = word && word.kind !== 'pipe' ? `${stream.nameOf(word)} is no operator.` : ''
+    const place = pipe ? spanOf(pipe) : stream.nextSpan()
+    stream.report('missing-operator', what || 'An operator is missing behind this pipe.', place)
+  }
+  endStage(stream)
+  stream.problems.splice(told + 1)
+  stage.end = Math.max(stream.end, stage.operatorSpan.end)
+  return stage
+}
+
+/** `| |` in front of an operator is one pipe too many; `||` in front of anything else is the `or` of other languages. */
+function reportTwoPipes(stream: TokenStream, first: WrittenToken, second: WrittenToken) {
+  const next = stream.peek(1)
+  const span = { start: first.offset, end: spanOf(second).end }
+  if (!second.hasGap && next && !isStageWord(next) && !isStageEnd(next)) {
+    const text = ' or '.slice(first.hasGap ? 1 : 0, next.hasGap ? 3 : 4)
+    stream.report('foreign-operator', 'APL writes or for ||.', span, [writing(span, text, 'Write or')])
+    stream.next()
+    skipStage(stream)
+  } else {
+    const fix = writing(spanOf(first), '', 'Remove this pipe')
+    stream.report('missing-operator', 'An operator is missing behind this pipe.', spanOf(first), [fix])
+  }
+}
+
+function emptySpan(start: number, stream: TokenStream): Span {
+  const end = Math.max(start, stream.end)
+  return { start: end, end }
+}
+
+function reportUnknown(stream: TokenStream, word: WrittenToken) {
+  if (word.text === 'externaldata' || word.text === 'datatable') {
+    stream.report('misplaced-source', `${word.text} brings a table: a query begins with it.`, spanOf(word))
+    skipStage(stream)
+    return
+  }
+  const lower = word.text.toLowerCase()
+  const next = stream.peek()
+  const dashed = `${lower}-${next?.text}`
+  const isDashed = next !== undefined && stageWords.has(dashed)
+  const span = isDashed ? { start: word.offset, end: spanOf(next).end } : spanOf(word)
+  const meant = isDashed ? dashed : lower
+  const fixes = stageWords.has(meant) ? [writing(span, meant)] : []
+  stream.report('unknown-operator', `There is no operator ${stream.nameOf(word)}.`, span, fixes)
+  skipStage(stream)
+}
+
+/** A stage ends at a pipe, a semicolon or a closing bracket. What else stands there is reported and skipped. */
+function endStage(stream: TokenStream) {
+  const token = stream.peek()
+  if (token === undefined || isStageEnd(token)) return
+  reportUnexpected(stream)
+  skipStage(stream)
+}
+
+/** Skips to the end of the stage, over whole brackets. */
+export function skipStage(stream: TokenStream) {
+  for (let token = stream.peek(); token && !isStageEnd(token); token = stream.peek()) {
+    if (token.kind === 'open' && stream.closerOf(stream.at) !== undefined) stream.skipPast(stream.at)
+    else stream.next()
+  }
+}
+
+function isStageEnd(token: WrittenToken): boolean {
+  return token.kind === 'pipe' || token.kind === 'semicolon' || token.kind === 'close'
+}
 
 /** Operators that bring a table of their own and so need none before them. */
 const tableStages = new Set(['union', 'search', 'print', 'find'])
@@ -17,7 +112,7 @@ export function parseTable(stream: TokenStream): Expression {
 }
 
 /** The stages that follow, up to the end of a statement or a bracket. */
-export function parsePipeline(
+function parsePipeline(
   stream: TokenStream,
   start: number,
   source: Expression | undefined,
@@ -28,7 +123,7 @@ export function parsePipeline(
 }
 
 /** Whether an operator that needs no table before it follows, and not a name or a function that is called so. */
-export function bringsTable(stream: TokenStream): boolean {
+function bringsTable(stream: TokenStream): boolean {
   const word = stream.peek()
   if (word?.kind !== 'word') return false
   if (word.text === 'range') return stream.peek(1)?.kind === 'word' && stream.isWord('from', 2)

@@ -1,10 +1,9 @@
-import { reportForeignValue } from './report-foreign-value.ts'
-import { reportNaming } from './report-naming.ts'
-import { reservedWords, binaryWords } from './reserved-words.ts'
-import { spanOf, type TokenStream, type WrittenToken } from './token-stream.ts'
+import { isTimespan } from './parse-items.ts'
+import { binaryWords, reservedWords } from './names.ts'
+import { spanOf, type TokenStream, writing, type WrittenToken } from './token-stream.ts'
 
-/** Signs that other languages write for a comparison, as the tokens they are read in, and what APL writes. */
-const comparisons: ReadonlyMap<string, string> = new Map([
+/** What other languages write for an operator, as the tokens it is read in, and what APL writes. */
+const foreign: ReadonlyMap<string, string> = new Map([
   ['= =', '=='],
   ['== =', '=='],
   ['! =', '!='],
@@ -15,18 +14,11 @@ const comparisons: ReadonlyMap<string, string> = new Map([
   ['=>', '>='],
   ['~ =', '=~'],
   ['& &', 'and'],
-])
-
-/** Two words that are one operator. */
-const joined: ReadonlyMap<string, string> = new Map([
   ['starts with', 'startswith'],
   ['start with', 'startswith'],
   ['ends with', 'endswith'],
   ['end with', 'endswith'],
-])
-
-/** Orders of `sort by`, which are short words in lower case. */
-const orders: ReadonlyMap<string, string> = new Map([
+  // Orders of `sort by`, which are short words in lower case.
   ['ASC', 'asc'],
   ['DESC', 'desc'],
   ['ascending', 'asc'],
@@ -40,40 +32,23 @@ const orders: ReadonlyMap<string, string> = new Map([
 export function reportHabit(stream: TokenStream): boolean {
   const token = stream.peek()
   if (token === undefined) return false
-  return (
-    reportSigns(stream, token) ||
-    reportWords(stream, token) ||
-    reportNaming(stream, token) ||
-    reportForeignValue(stream, token)
-  )
+  return reportOperator(stream, token) || reportNaming(stream, token) || reportForeignValue(stream, token)
 }
 
-function reportSigns(stream: TokenStream, token: WrittenToken): boolean {
+function reportOperator(stream: TokenStream, token: WrittenToken): boolean {
   const next = stream.peek(1)
-  const alone = comparisons.get(token.text)
-  const written = alone ?? (next && comparisons.get(`${token.text} ${next.text}`))
-  if (written === undefined) return false
-  replace(stream, alone === undefined ? 2 : 1, written)
-  return true
-}
-
-function reportWords(stream: TokenStream, token: WrittenToken): boolean {
-  const next = stream.peek(1)
-  const order = orders.get(token.text)
-  if (order !== undefined && token.kind === 'word') {
-    replace(stream, 1, order)
-    return true
-  }
-  if (token.kind !== 'word' || next?.kind !== 'word') return false
-  const [first, second] = [token.text.toLowerCase(), next.text.toLowerCase()]
-  const one = joined.get(`${first} ${second}`)
-  if (one !== undefined) replace(stream, 2, one)
-  else if (first === 'not' && (binaryWords.has(second) || second === 'between')) {
-    replace(stream, 2, `!${second}`)
-  } else if (first === 'is' && second === 'null') askForNull(stream, 2, 'isnull')
-  else if (first === 'is' && second === 'not' && stream.isWord('null', 2)) {
-    askForNull(stream, 3, 'isnotnull')
-  } else return false
+  const areWords = token.kind === 'word' && next?.kind === 'word'
+  const alone = foreign.get(token.text)
+  const pair = `${token.text} ${next?.text}`
+  const both = foreign.get(areWords ? pair.toLowerCase() : pair)
+  if (alone !== undefined) replace(stream, 1, alone)
+  else if (both !== undefined) replace(stream, 2, both)
+  else if (!areWords) return false
+  else if (token.text.toLowerCase() === 'not' && binaryWords.has(next.text.toLowerCase())) {
+    replace(stream, 2, `!${next.text.toLowerCase()}`)
+  } else if (pair.toLowerCase() === 'is null') askForNull(stream, 2, 'isnull')
+  else if (pair.toLowerCase() === 'is not' && stream.isWord('null', 2)) askForNull(stream, 3, 'isnotnull')
+  else return false
   return true
 }
 
@@ -87,12 +62,9 @@ function replace(stream: TokenStream, count: number, written: string) {
   const before = first.hasGap ? '' : ' '
   const behind = /[\s,;|)\]}]/.test(stream.text[span.end] ?? ' ') ? '' : ' '
   const text = /^\w/.test(written) ? `${before}${written}${behind}` : written
-  stream.report(
-    'foreign-operator',
-    `APL writes ${written} for ${stream.text.slice(span.start, span.end).replaceAll(/\s+/g, ' ')}.`,
-    span,
-    [{ title: `Write ${written}`, edits: [{ ...span, text }] }],
-  )
+  const read = stream.text.slice(span.start, span.end).replaceAll(/\s+/g, ' ')
+  const fix = writing(span, text, `Write ${written}`)
+  stream.report('foreign-operator', `APL writes ${written} for ${read}.`, span, [fix])
 }
 
 /** Reports `is null` behind a name, which is asked with a function. */
@@ -103,15 +75,9 @@ function askForNull(stream: TokenStream, count: number, name: string) {
   while (--count > 1) stream.next()
   const last = stream.peek() ?? first
   const span = { start: first.offset, end: spanOf(last).end }
-  const written = start === undefined ? undefined : `${name}(${stream.text.slice(start, behind)})`
-  stream.report(
-    'foreign-operator',
-    `APL asks with ${written ?? `${name}(…)`}.`,
-    span,
-    start === undefined || written === undefined
-      ? []
-      : [{ title: `Write ${written}`, edits: [{ start, end: span.end, text: written }] }],
-  )
+  const written = `${name}(${start === undefined ? '…' : stream.text.slice(start, behind)})`
+  const fixes = start === undefined ? [] : [writing({ start, end: span.end }, written)]
+  stream.report('foreign-operator', `APL asks with ${written}.`, span, fixes)
 }
 
 /** Where the name, or the path of names, before the next token starts; undefined when something else stands there. */
@@ -124,4 +90,92 @@ function startOfName({ tokens, at }: TokenStream): number | undefined {
   const before = tokens[place - 1]
   const goesOn = before?.kind === 'close' || (before?.kind === 'word' && start?.text === '[' && !start.hasGap)
   return start === undefined || goesOn || reservedWords.has(start.text) ? undefined : start.offset
+}
+
+/** Reports a value that other languages or a word processor write so: `1 h`, `!a`, `a ? b : c`, `“text”`. */
+function reportForeignValue(stream: TokenStream, token: WrittenToken): boolean {
+  const { text } = token
+  const span = spanOf(token)
+  if (text === '?') {
+    stream.report('foreign-operator', 'APL chooses with iff(condition, value, otherwise).', span)
+  } else if (text === '!') {
+    const fixes = negation(stream)
+    stream.report('foreign-operator', 'APL negates with not(…).', span, fixes)
+  } else if (/^[“”„‟‘’‚]$/u.test(text)) reportCurly(stream, token)
+  else if (/^[A-Za-zµ]+$/.test(text)) return reportUnit(stream, token)
+  else return false
+  return true
+}
+
+function negation(stream: TokenStream) {
+  const { start } = stream
+  const call = stream.peek(1)?.kind === 'word' ? 2 : 1
+  const closer = stream.is('(', call) ? stream.tokens[stream.closerOf(stream.at + call) ?? -1] : undefined
+  if (closer === undefined) return []
+  const { end } = spanOf(closer)
+  const not = { start, end: start + 1, text: call === 1 ? 'not' : 'not(' }
+  return [{ title: 'Write not(…)', edits: call === 1 ? [not] : [not, { start: end, end, text: ')' }] }]
+}
+
+function reportCurly(stream: TokenStream, { offset, text: mark }: WrittenToken) {
+  const [content] = /^[^“”„‟‘’‚"\\\r\n]*(?=[“”„‟‘’‚])/u.exec(stream.text.slice(offset + 1)) ?? []
+  const span = { start: offset, end: offset + (content === undefined ? mark.length : content.length + 2) }
+  const fixes = content === undefined ? [] : [writing(span, `"${content}"`, 'Write straight quotation marks')]
+  stream.report('curly-quotes', 'A text stands in straight quotation marks: "…".', span, fixes)
+}
+
+/** `1 h`: a number and a unit of time with a space between. */
+function reportUnit(stream: TokenStream, token: WrittenToken): boolean {
+  const number = stream.tokens[stream.at - 1]
+  if (number?.kind !== 'number' || !/^[\d.]+$/.test(number.text)) return false
+  const written = `${number.text}${token.text}`
+  if (!isTimespan({ ...number, text: written })) return false
+  const span = { start: number.offset, end: spanOf(token).end }
+  const gap = { start: spanOf(number).end, end: token.offset }
+  const message = `A duration is written without a space: ${written}.`
+  stream.report('foreign-operator', message, span, [writing(gap, '', `Write ${written}`)])
+  return true
+}
+
+/** Reports `count() as n` and `group by` of SQL, with what APL writes. False for anything else. */
+function reportNaming(stream: TokenStream, token: WrittenToken): boolean {
+  const next = stream.peek(1)
+  const word = token.text.toLowerCase()
+  if (token.kind !== 'word' || next?.kind !== 'word' || (word !== 'as' && word !== 'group')) return false
+  const { stage = '', start } = itemBefore(stream)
+  const span = { start: token.offset, end: spanOf(next).end }
+  if (word === 'group') {
+    if (next.text.toLowerCase() !== 'by') return false
+    const fixes = stage === 'summarize' ? [writing(span, 'by')] : []
+    stream.report('foreign-operator', 'APL groups with by alone: summarize … by ….', span, fixes)
+    return true
+  }
+  if (start === undefined || !/^(?:extend|project|summarize)$/.test(stage)) return false
+  const name = `${next.text} = `
+  const edits = [
+    { start, end: start, text: name },
+    { start: stream.end, end: span.end, text: '' },
+  ]
+  stream.report('foreign-operator', `APL gives the name first: ${name}….`, span, [
+    { title: `Write ${name}in front`, edits },
+  ])
+  return true
+}
+
+/** The operator of the stage that the next token is in, and where the member of its list before that token starts. */
+function itemBefore({ tokens, at }: TokenStream): { stage: string | undefined; start: number | undefined } {
+  let depth = 0
+  let start: number | undefined
+  for (let place = at - 1; place >= 0; place--) {
+    const token = tokens[place]
+    if (token?.kind === 'close') depth++
+    if (token?.kind === 'open') depth--
+    if (token?.kind === 'semicolon' || depth < 0) break
+    if (depth > 0) continue
+    if (token?.kind === 'word' && tokens[place - 1]?.kind === 'pipe') {
+      return { stage: token.text, start: start ?? tokens[place + 1]?.offset }
+    }
+    if (token?.text === ',' || token?.text === 'by') start ??= tokens[place + 1]?.offset
+  }
+  return { stage: undefined, start: undefined }
 }

@@ -1,21 +1,19 @@
 import type { Missing } from './apl-syntax.ts'
+import { isStageWord } from './apl-tokens.ts'
 import { reportHabit } from './report-habit.ts'
-import { isStageWord } from './stage-words.ts'
-import { spanOf, type TokenStream, type WrittenToken } from './token-stream.ts'
+import { reservedWords } from './names.ts'
+import { spanOf, type TokenStream, writing, type WrittenToken } from './token-stream.ts'
 
 /** Says that what follows does not belong there, and what may be meant: `==`, a pipe before an operator, a comma. */
 export function reportUnexpected(stream: TokenStream) {
   if (reportHabit(stream)) return
   const token = stream.peek()
   if (token?.text === '=') {
-    stream.report('assignment', 'Write == to compare; a single = gives a name.', spanOf(token), [
-      { title: 'Write ==', edits: [{ ...spanOf(token), text: '==' }] },
-    ])
+    const span = spanOf(token)
+    stream.report('assignment', 'Write == to compare; a single = gives a name.', span, [writing(span, '==')])
   } else if (token && isStageWord(token)) {
-    const { offset } = token
-    stream.report('missing-pipe', `A pipe is missing before ${stream.nameOf(token)}.`, spanOf(token), [
-      { title: 'Write a pipe', edits: [{ start: offset, end: offset, text: '| ' }] },
-    ])
+    const fix = writing({ start: token.offset, end: token.offset }, '| ', 'Write a pipe')
+    stream.report('missing-pipe', `A pipe is missing before ${stream.nameOf(token)}.`, spanOf(token), [fix])
   } else if (token?.kind === 'string') reportMissingComma(stream, token)
   else {
     stream.report('unexpected', `${stream.nameOf(token)} is not expected here.`, stream.nextSpan())
@@ -25,10 +23,8 @@ export function reportUnexpected(stream: TokenStream) {
 /** Reports a missing comma before a token, with the fix that writes it. */
 export function reportMissingComma(stream: TokenStream, token: WrittenToken) {
   if (reportHabit(stream)) return
-  const { end } = stream
-  stream.report('missing-comma', `A comma is missing before ${stream.nameOf(token)}.`, spanOf(token), [
-    { title: 'Write a comma', edits: [{ start: end, end, text: ',' }] },
-  ])
+  const fix = writing({ start: stream.end, end: stream.end }, ',', 'Write a comma')
+  stream.report('missing-comma', `A comma is missing before ${stream.nameOf(token)}.`, spanOf(token), [fix])
 }
 
 /** Reports that a value has to be written at this place. */
@@ -49,4 +45,38 @@ function reportBehind(stream: TokenStream): boolean {
     return false
   stream.at--
   return reportHabit(stream)
+}
+
+/**
+ * Takes the bracket that closes the one at the place `open` and gives where it ends. What stands before it and cannot be
+ * read is reported once and skipped.
+ */
+export function closeBracket(stream: TokenStream, open: number): number {
+  const closer = stream.closerOf(open)
+  if (closer === undefined) return stream.end
+  if (stream.at < closer) {
+    reportUnexpected(stream)
+    stream.at = closer
+  }
+  if (stream.at === closer) stream.next()
+  return stream.end
+}
+
+/**
+ * Takes the comma between two members of a list. Reports one that is missing before something that can only be the
+ * next member. False at the end of the list.
+ */
+export function takeComma(stream: TokenStream, closer: string): boolean {
+  if (stream.take(',')) return !stream.is(closer) && stream.peek() !== undefined
+  const token = stream.peek()
+  if (token === undefined || token.text === closer || !startsExpression(token) || isStageWord(token))
+    return false
+  reportMissingComma(stream, token)
+  return true
+}
+
+/** Whether a token can begin an expression. */
+export function startsExpression(token: WrittenToken): boolean {
+  if (token.kind === 'word') return !reservedWords.has(token.text.toLowerCase())
+  return token.kind === 'number' || token.kind === 'string' || (token.kind === 'open' && token.text !== '{')
 }

@@ -1,8 +1,61 @@
 import type { AplFix, Expression, Span, SyntaxProblem } from './apl-syntax.ts'
-import { aplTokens, type AplToken, isBlank } from './apl-tokens.ts'
-import { foreignComment } from './foreign-comment.ts'
-import { inWords } from './in-words.ts'
-import { matchBrackets } from './match-brackets.ts'
+import { type AplToken, aplTokens, isBlank } from './apl-tokens.ts'
+import { inWords } from './names.ts'
+
+const closerOf: Readonly<Record<string, string>> = { '(': ')', '[': ']', '{': '}' }
+
+/**
+ * Which bracket closes which, by place in the tokens, and a problem for every bracket that stands alone and every
+ * string that its line leaves open.
+ */
+export function matchBrackets(tokens: readonly AplToken[]): {
+  closers: Map<number, number>
+  problems: SyntaxProblem[]
+} {
+  const closers = new Map<number, number>()
+  const problems: SyntaxProblem[] = []
+  const open: number[] = []
+  const report = (token: AplToken, code: string, message: string, fixes: SyntaxProblem['fixes'] = []) =>
+    problems.push({ start: token.offset, end: token.offset + token.text.length, code, message, fixes })
+  const leaveOpen = (place: number | undefined) => {
+    const token = tokens[place ?? -1]
+    if (token) report(token, 'unclosed-bracket', `This “${token.text}” is never closed.`)
+  }
+  for (const [place, token] of tokens.entries()) {
+    if (token.kind === 'open') open.push(place)
+    else if (token.kind === 'close') {
+      const fitting = open.findLastIndex((each) => closerOf[tokens[each]?.text ?? ''] === token.text)
+      const last = tokens[open.at(-1) ?? -1]
+      if (fitting < 0 && last) {
+        report(token, 'wrong-bracket', `A “${last.text}” is closed by “${token.text}”.`)
+        closers.set(open.pop() ?? -1, place)
+      } else if (fitting < 0) report(token, 'unopened-bracket', `This “${token.text}” closes nothing.`)
+      else {
+        for (const place of open.splice(fitting + 1)) leaveOpen(place)
+        closers.set(open.pop() ?? -1, place)
+      }
+    } else if (token.kind === 'unknown' && /^(?:[hH]?@?["']|```|~~~)/.test(token.text)) {
+      report(token, 'unclosed-string', 'This text is never closed: a quotation mark is missing.')
+    }
+  }
+  for (const place of open) leaveOpen(place)
+  return { closers, problems: problems.toSorted((a, b) => a.start - b.start) }
+}
+
+/** Says of a comment that is written as in other languages how one is written, with the fix that does so. */
+function foreignComment({ text, offset }: AplToken, query: string): SyntaxProblem {
+  const end = offset + text.length
+  const isAlone = /^[^\S\r\n]*(?:[\r\n]|$)/.test(query.slice(end))
+  const lines = text.startsWith('#') ? [text.slice(1)] : text.slice(2, -2).split(/\r\n|\r|\n/)
+  const written = lines.map((line) => `// ${line.replace(/^\s*\*?\s*/, '').trimEnd()}`.trimEnd()).join('\n')
+  return {
+    start: offset,
+    end,
+    code: 'foreign-comment',
+    message: 'A comment begins with // and ends with its line.',
+    fixes: isAlone ? [{ title: 'Write //', edits: [{ start: offset, end, text: written }] }] : [],
+  }
+}
 
 /** A token that means something, with what stands before it. */
 export interface WrittenToken extends AplToken {
@@ -136,6 +189,12 @@ export class TokenStream {
     return token === undefined ? { start: 0, end: 0 } : spanOf(token)
   }
 }
+
+/** The fix that writes a text in a place. */
+export const writing = ({ start, end }: Span, text: string, title = `Write ${text}`): AplFix => ({
+  title,
+  edits: [{ start, end, text }],
+})
 
 /** Where a token stands. */
 export function spanOf(token: AplToken): Span {

@@ -88,3 +88,10 @@ export function isOfKind<Kind extends AplNode['kind']>(
 ): place is Place<OfKind<Kind>> {
   return place.node.kind === kind
 }
+
+/** An expression without the brackets around it. */
+export function bareExpression(expression: Expression): Expression {
+  let inner = expression
+  while (inner.kind === 'group') inner = inner.inner
+  return inner
+}

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { atCaret } from '#test/caret.ts'
 import { openLevels } from './open-levels.ts'
-import type { Want } from './want.ts'
+import type { Want } from '#apl/stages/stage-kind.ts'
 import { wantsAt } from './wants-at.ts'
 
 const shown = (want: Want) => {

@@ -1,11 +1,16 @@
-import { functionNamed } from '#apl/catalogue/find-entry.ts'
-import { binaryWords } from '#apl/syntax/reserved-words.ts'
-import { stageWords } from '#apl/syntax/stage-words.ts'
-import { callPart } from './call-parts.ts'
+import { functionNamed } from '#apl/catalogue/catalogue.ts'
+import {
+  expression,
+  literals,
+  nothing,
+  type Part,
+  part as partOf,
+  type Want,
+  words,
+} from '#apl/stages/stage-kind.ts'
+import { stageKinds, stageWords } from '#apl/stages/stages.ts'
+import { binaryWords } from '#apl/syntax/names.ts'
 import type { Level, Piece } from './open-levels.ts'
-import { stagePartAt, type WrittenPart } from './stage-part-at.ts'
-import { statementPartAt } from './statement-part-at.ts'
-import { expression, literals, nothing, type Part, type Want, words } from './want.ts'
 import { rangePart, wantsInPart } from './wants-in-part.ts'
 
 /** Levels of brackets, the outermost first. */
@@ -52,11 +57,11 @@ const listed: Part = {
   follow: [],
   hasOperators: true,
 }
-const options: Part = {
+/** What stands in brackets behind `with`. */
+const settings: Part = {
+  ...nothing,
   makes: [words('format=', 'ignoreFirstRecord=', 'pair_delimiter=', 'kv_delimiter=')],
   takes: [words('true', 'false')],
-  follow: [],
-  hasOperators: false,
 }
 
 function inBrackets(pieces: readonly Piece[], before: readonly Piece[], around: WrittenPart): WrittenPart {
@@ -68,7 +73,7 @@ function inBrackets(pieces: readonly Piece[], before: readonly Piece[], around: 
   if (/^(?:in~?|has_any|has_any_cs|has_all)$/.test(word)) {
     return { part: stage === 'search' && before.length < 6 ? table : listed, pieces }
   }
-  if (word === 'with') return { part: options, pieces }
+  if (word === 'with') return { part: settings, pieces }
   if (/^(?:as|datatable|externaldata|query_parameters)$/.test(word)) return { part: declared, pieces }
   if (isCall(opener, around.pieces)) {
     const index = pieces.filter(({ text }) => text === ',').length
@@ -110,4 +115,139 @@ export function stagesAt(levels: Levels): readonly number[] {
     if (bracket === '{') break
   }
   return starts
+}
+
+const column: Want = { sort: 'column' }
+const timespans = words('1m', '5m', '15m', '1h', '1d')
+const timePart: Want = { sort: 'entry', kind: 'option-value', category: 'datetime part', isText: true }
+
+/** Arguments that only certain values fit, by function and place; more places than listed take anything. */
+const special: Readonly<Record<string, readonly (readonly Want[] | undefined)[]>> = {
+  ago: [[timespans]],
+  bin: [[column, { sort: 'function' }], [timespans]],
+  bin_auto: [[column]],
+  floor: [undefined, [timespans]],
+  startofday: [[column, words('now()')]],
+  percentile: [undefined, [words('95', '99', '50', '90')]],
+  percentileif: [undefined, [words('95', '99', '50', '90')]],
+  topk: [undefined, [words('10')]],
+  column_ifexists: [[{ sort: 'column', isText: true }]],
+  ensure_field: [[{ sort: 'column', isText: true }], [words('typeof(${1:string})')]],
+  datetime_part: [[timePart]],
+  datetime_diff: [[timePart]],
+  datetime_add: [[timePart]],
+  table: [[{ sort: 'dataset-text' }, { sort: 'variable' }]],
+  typeof: [[{ sort: 'entry', kind: 'type', category: 'scalar type' }]],
+  datetime: [[]],
+  date: [[]],
+  timespan: [[]],
+  time: [[]],
+  guid: [[]],
+  dynamic: [[]],
+  count: [[]],
+  now: [[]],
+}
+
+/**
+ * What an argument of a function takes, counted from 0. Inside the arguments of an aggregation stand values of one
+ * row; around it, aggregations do.
+ */
+function callPart(name: string, index: number, around: Part, isAggregation: boolean): Part {
+  const fixed = Object.hasOwn(special, name) ? special[name]?.[index] : undefined
+  const isAggregated = !isAggregation && around.takes.some(({ sort }) => sort === 'aggregation')
+  const aggregated: readonly Want[] = [{ sort: 'aggregation', most: 8 }, column, ...outermost(around)]
+  return { takes: fixed ?? (isAggregated ? aggregated : expression), follow: [], hasOperators: true }
+}
+
+/** What is taken around calls that stand in one another. */
+const outermost = ({ takes }: Part) => takes.filter((want) => want.sort !== 'column' && !('most' in want))
+
+/** A part, and what is written of it so far. */
+export interface WrittenPart {
+  part: Part
+  pieces: readonly Piece[]
+}
+
+/** What a stage takes that nothing is known of. */
+const values = partOf(expression, [], { hasOperators: true })
+
+/** The part of a stage that is written last: what is behind its operator or its last keyword, or an option's value. */
+function stagePartAt(stage: readonly Piece[]): WrittenPart {
+  const { options = {}, clauses = {}, first = values } = stageKinds.get(stage[0]?.text ?? '') ?? {}
+  const used: string[] = []
+  let pieces = stage.slice(1)
+  while (pieces[1]?.text === '=' && Object.hasOwn(options, pieces[0]?.text ?? '')) {
+    const option = pieces[0]?.text ?? ''
+    if (pieces.length === 2) return { part: { ...nothing, takes: options[option] ?? [] }, pieces: [] }
+    used.push(`${option}=`)
+    pieces = pieces.slice(3)
+  }
+  let part = withoutWords(first, used)
+  let start = 0
+  for (const [index, { kind, text }] of pieces.entries()) {
+    const isKeyword =
+      kind === 'word' &&
+      pieces[index - 1]?.text !== '.' &&
+      pieces[index + 1]?.text !== '=' &&
+      (text !== 'in' || index === 0)
+    const clause = isKeyword && Object.hasOwn(clauses, text) ? clauses[text] : undefined
+    if (clause) {
+      part = clause
+      start = index + 1
+    }
+  }
+  return { part, pieces: pieces.slice(start) }
+}
+
+function withoutWords(part: Part, used: readonly string[]): Part {
+  const without = (wants: readonly Want[]) =>
+    wants.map((want) =>
+      want.sort === 'word' ? { ...want, words: want.words.filter((word) => !used.includes(word)) } : want,
+    )
+  return used.length === 0 ? part : { ...part, takes: without(part.takes) }
+}
+
+/** Words that begin a query without a table in front. */
+const sources = new Set(['datatable', 'externaldata', 'print', 'search', 'union'])
+
+const start: Part = {
+  ...nothing,
+  takes: [{ sort: 'table', most: 5 }, { sort: 'statement' }, { sort: 'table' }],
+}
+const value: Part = {
+  takes: [
+    { sort: 'table', most: 5 },
+    words('datatable (${1:name}: ${2:string}) [$3]'),
+    { sort: 'variable' },
+    { sort: 'function' },
+    literals,
+    { sort: 'table' },
+  ],
+  follow: [],
+  hasOperators: true,
+}
+
+const body: Part = { ...value, takes: [{ sort: 'variable' }, ...value.takes, { sort: 'statement' }] }
+
+/** What a statement takes, at the start of a query or of a function's body, as long as no pipe stands in it. */
+function statementPartAt(pieces: readonly Piece[], isBody = false): WrittenPart {
+  const [first, ...rest] = pieces
+  if (first === undefined) return { part: isBody ? body : start, pieces }
+  if (first.text === 'let') return letPartAt(rest)
+  if (first.text === 'declare') {
+    return { part: { ...nothing, takes: [words('query_parameters (${1:name}: ${2:string})')] }, pieces: rest }
+  }
+  if (first.text === 'set') {
+    return { part: { ...nothing, takes: [{ sort: 'entry', kind: 'set-option' }] }, pieces: rest }
+  }
+  return first.kind === 'word' && (sources.has(first.text) || stageWords.has(first.text))
+    ? stagePartAt(pieces)
+    : { part: isBody ? body : nothing, pieces }
+}
+
+function letPartAt(pieces: readonly Piece[]): WrittenPart {
+  if (pieces[1]?.text !== '=') return { part: { ...nothing, follow: [words('= ')] }, pieces }
+  const written = pieces.slice(2)
+  const isTable = written[0]?.kind === 'word' && sources.has(written[0].text)
+  return isTable ? stagePartAt(written) : { part: value, pieces: written }
 }

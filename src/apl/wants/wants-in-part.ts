@@ -1,8 +1,7 @@
-import { binaryWords } from '#apl/syntax/reserved-words.ts'
-import { unquoted } from '#apl/syntax/unquoted.ts'
+import { binaryWords, unquoted } from '#apl/syntax/names.ts'
 import type { Piece } from './open-levels.ts'
-import type { WrittenPart } from './stage-part-at.ts'
-import { expression, type OperatorGroup, type Part, type Want, words } from './want.ts'
+import type { WrittenPart } from './wants-at.ts'
+import { expression, type OperatorGroup, type Part, type Want, words } from '#apl/stages/stage-kind.ts'
 
 const comparisons = new Set(['==', '!=', '<>', '=~', '!~', '<', '<=', '>', '>='])
 const moments: Want = words('ago(${1:1h})', 'now()', 'datetime(${1:2026-01-31})')

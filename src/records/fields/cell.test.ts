@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { JsonObject } from '#lib/json-value.ts'
 import { cellTip, fieldCell } from './cell.ts'
 import { fieldSortKey } from './field.ts'
-import { orgFields } from '#features/orgs/org.ts'
+import { orgFields } from '#features/orgs/org-fields.ts'
 
 const now = Date.UTC(2026, 10, 21)
 const cell = (id: string, org: JsonObject) =>

@@ -29,6 +29,10 @@ export type Field<Subject = JsonObject, Kind extends FieldKind = FieldKind> = {
   readonly path: string
   /** The value as it was sent; undefined when absent. */
   value(subject: Subject): unknown
+  /** What it sorts by, where that is not the value itself. */
+  sortKey?(subject: Subject): SortKey
+  /** Whether the first click on its head sorts downwards. */
+  readonly sortDescFirst?: boolean
   /** Width of its column, in pixels. */
   readonly width: number
   /** The interface requires the field: a gap is a fault of the record. */
@@ -56,8 +60,10 @@ export function accessors<T>() {
 }
 
 /** What a field sorts by: exact integers, moments, or text without regard to case. Gaps and oddities go last. */
-export function fieldSortKey<Subject>({ kind, value }: Field<Subject>, subject: Subject): SortKey {
-  const sent = value(subject)
+export function fieldSortKey<Subject>(field: Field<Subject>, subject: Subject): SortKey {
+  if (field.sortKey) return field.sortKey(subject)
+  const { kind } = field
+  const sent = field.value(subject)
   if (kind.is === 'number') return typeof sent === 'number' ? sent : asInteger(sent)
   const text = asText(sent)
   if (kind.is !== 'date') return text?.toLowerCase()

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { readRow } from '#api/list-row.ts'
-import { org, orgFields } from '#features/orgs/org.ts'
+import { orgFields } from '#features/orgs/org-fields.ts'
+import { org } from '#features/orgs/org.ts'
 import { rowsCsv, rowsJson } from './export-rows.ts'
 import { listModel } from './list-model.ts'
 

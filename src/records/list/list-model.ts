@@ -1,11 +1,11 @@
-import type { ListAnswer, ListRow } from '#api/list-row.ts'
+import type { ListAnswer, ListRow, UnreadableRow } from '#api/list-row.ts'
 import { inlineText, type JsonObject } from '#lib/json-value.ts'
-import { fieldSortKey } from '../fields/field.ts'
 import { createRowIndex, type RowIndex } from '../index/row-index.ts'
-import type { Resource } from '../resource.ts'
+import type { Resource, SubjectReader } from '../resource.ts'
 import { recordPaths } from '../terms/record-paths.ts'
 import type { TermDefinition, TermField } from '../terms/term-field.ts'
 import { createTermFilter, type TermFilter } from '../terms/term-filter.ts'
+import { sortKeyOf } from './list-search.ts'
 import { createDuplicateFinder, type DuplicateFinder } from './duplicate-ids.ts'
 
 /** What the rows of a list can be found by, as of a moment. */
@@ -22,9 +22,10 @@ export class ListModel<Subject = JsonObject> implements ListAnswer {
   readonly receivedAt: number
   readonly source: (index: number) => string
   readonly #subjects: readonly (Subject | undefined)[]
-  readonly #columns: ReadonlyMap<string, Resource<Subject>['fields'][number]>
   #index: { readonly at: number; readonly index: ListIndex } | undefined
   #duplicates: DuplicateFinder | undefined
+  #records: readonly Subject[] | undefined
+  #unreadable: readonly UnreadableRow[] | undefined
   #paths: readonly string[] | undefined
 
   /** `subjects`: what was read of the rows, in their places; undefined where a row is no record. */
@@ -38,12 +39,23 @@ export class ListModel<Subject = JsonObject> implements ListAnswer {
     this.receivedAt = receivedAt
     this.source = source
     this.#subjects = subjects
-    this.#columns = new Map(resource.fields.map((field) => [field.id, field]))
   }
 
   /** What was read of a row; undefined where it is no record. */
   subject(row: number): Subject | undefined {
     return this.#subjects[row]
+  }
+
+  /** What was read of the rows that are records, in their order. */
+  get subjects(): readonly Subject[] {
+    this.#records ??= this.#subjects.filter((subject) => subject !== undefined)
+    return this.#records
+  }
+
+  /** The rows that are no records. */
+  get unreadable(): readonly UnreadableRow[] {
+    this.#unreadable ??= this.rows.filter((row) => row.kind === 'unreadable')
+    return this.#unreadable
   }
 
   /** The index as of `now` (milliseconds since the epoch); what depends on the time is read again each hour. */
@@ -74,6 +86,12 @@ export class ListModel<Subject = JsonObject> implements ListAnswer {
     const { facets, fields, searchText, terms } = this.resource
     const [first] = fields
     const definitions = terms(now)
+    let last: { column: string; key: ReturnType<typeof sortKeyOf<Subject>> } | undefined
+    // A column is asked of all rows before another one.
+    const columnKey = (column: string) => {
+      if (last?.column !== column) last = { column, key: sortKeyOf(this.resource, column) }
+      return last.key
+    }
     const facetsById = new Map(facets.map((facet) => [facet.id, facet]))
     const rows = createRowIndex({
       count: this.rows.length,
@@ -85,8 +103,8 @@ export class ListModel<Subject = JsonObject> implements ListAnswer {
         return entry?.kind === 'unreadable' ? inlineText(entry.value) : ''
       },
       sortKey: (column, row) => {
-        const [field, subject] = [this.#columns.get(column), this.subject(row)]
-        return field && subject !== undefined ? fieldSortKey(field, subject) : undefined
+        const [key, subject] = [columnKey(column), this.subject(row)]
+        return key && subject !== undefined ? key(subject) : undefined
       },
       facetValue: (id, row) => {
         const [facet, subject] = [facetsById.get(id), this.subject(row)]
@@ -116,11 +134,18 @@ export class ListModel<Subject = JsonObject> implements ListAnswer {
   }
 }
 
+/** Reads each record as it was sent. */
+export function recordReader(): SubjectReader<JsonObject> {
+  const records: (JsonObject | undefined)[] = []
+  return {
+    add: (row) => void records.push(row.kind === 'record' ? row.record : undefined),
+    read: () => records.slice(),
+  }
+}
+
 /** The model of rows that are all here. */
 export function listModel<Subject>(resource: Resource<Subject>, answer: ListAnswer): ListModel<Subject> {
-  return new ListModel(
-    resource,
-    answer,
-    answer.rows.map((row) => (row.kind === 'record' ? resource.subject(row) : undefined)),
-  )
+  const reader = resource.reader()
+  for (const row of answer.rows) reader.add(row)
+  return new ListModel(resource, answer, reader.read())
 }

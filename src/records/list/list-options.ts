@@ -1,13 +1,21 @@
 import { queryOptions, skipToken } from '@tanstack/react-query'
 import { fetchList } from '#api/fetch-list.ts'
 import type { ListRow } from '#api/list-row.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
 import type { Resource } from '../resource.ts'
 import { ListModel } from './list-model.ts'
 
-/** How the list of a resource is read: whole, and while a long one is read for the first time, its first rows. */
-export function listOptions<Subject>(resource: Resource<Subject>) {
-  const listKey = [resource.id] as const
-  const firstRowsKey = ['first rows', resource.id] as const
+/**
+ * How the list of a resource is read: whole, and while a long one is read for the first time, its first rows. `load`
+ * gives the definition, which need not be part of the first script.
+ */
+export function listOptions<Subject>(
+  id: Resource<Subject>['id'],
+  endpoint: Endpoint,
+  load: () => Promise<Resource<Subject>>,
+) {
+  const listKey = [id] as const
+  const firstRowsKey = ['first rows', id] as const
   return {
     /** All records of the resource that the caller may see. */
     list: () =>
@@ -16,19 +24,18 @@ export function listOptions<Subject>(resource: Resource<Subject>) {
         async queryFn({ signal, client }) {
           const isFirstReading = client.getQueryData(listKey) === undefined
           const show = (first: ListModel<Subject> | null) => void client.setQueryData(firstRowsKey, first)
+          const resource = await load()
           // Each is read as it arrives, in the slices in which the list itself is.
-          const subjects: (Subject | undefined)[] = []
+          const reader = resource.reader()
           const onFirstRows = (rows: readonly ListRow[]) =>
-            show(
-              new ListModel(resource, { rows, receivedAt: Date.now(), source: () => '' }, subjects.slice()),
-            )
+            show(new ListModel(resource, { rows, receivedAt: Date.now(), source: () => '' }, reader.read()))
           try {
-            const answer = await fetchList(resource.endpoint, {
+            const answer = await fetchList(endpoint, {
               signal,
-              onRow: (row) => subjects.push(row.kind === 'record' ? resource.subject(row) : undefined),
+              onRow: (row) => reader.add(row),
               onFirstRows: isFirstReading ? onFirstRows : undefined,
             })
-            return new ListModel(resource, answer, subjects)
+            return new ListModel(resource, answer, reader.read())
           } finally {
             if (isFirstReading) show(null)
           }

@@ -1,6 +1,5 @@
 import { type ComponentType, type ReactNode, type RefObject, useCallback, useMemo, useRef } from 'react'
 import type { ApiError } from '#api/api-error.ts'
-import { FailurePanel } from '#form/failure-panel.tsx'
 import { RetryNote } from '#form/retry-note.tsx'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -12,48 +11,56 @@ import { Tabs } from '#ui/tabs.tsx'
 import { useKept } from '#ui/use-kept.ts'
 import { useLatest } from '#ui/use-latest.ts'
 import { useTypedText } from '#ui/use-typed-text.ts'
-import type { Field } from '../fields/field.ts'
 import type { Resource } from '../resource.ts'
 import { ListColumnsMenu } from '../table/list-columns-menu.tsx'
 import { SaveViewButton } from '../views/save-view-button.tsx'
 import { ViewsMenu } from '../views/views-menu.tsx'
-import { ListExportMenu } from './list-export-menu.tsx'
+import { ListFailure } from './list-failure.tsx'
 import { ListHeader } from './list-header.tsx'
 import type { ListModel } from './list-model.ts'
-import { noFilters, type ListSearch, type PanelProps } from './list-search.ts'
+import { noFilters, type ListSearch, type PanelProps, type RecordCells } from './list-search.ts'
 import { ListToolbar } from './list-toolbar.tsx'
 import type { ListView } from './list-view.ts'
 import { CompareButton, SelectionBar } from './selection.tsx'
 
 /** What a resource puts into the screen of its list, beside what its definition says. */
-export type ListParts<Search extends ListSearch> = {
+export type ListParts<Search extends ListSearch, View extends ListView = ListView, Subject = unknown> = {
   /** The tabs; the first one is open when the address names none. */
   readonly tabs: readonly {
     readonly value: string
     readonly label: string
-    readonly Panel: ComponentType<PanelProps<Search>>
+    readonly Panel: ComponentType<PanelProps<Search, View>>
+    /** It says by itself that there is nothing. */
+    readonly showsEmpty?: boolean
   }[]
   /** Gives its children what an address asks for; `list` may still be read. */
   readonly Filtered: ComponentType<{
-    list: ListModel<unknown>
+    list: ListModel<Subject>
     search: Search
-    children(view: ListView): ReactNode
+    /** The list is still being read. */
+    isReading: boolean
+    children(view: View): ReactNode
   }>
-  /** What the open tab shows of each record, for a file. */
-  exported(search: Search): readonly Pick<Field<unknown>, 'label' | 'path' | 'value'>[]
+  /** Saves what the open tab shows. */
+  readonly Export: ComponentType<Pick<PanelProps<Search, View>, 'list' | 'view' | 'search'>>
+  /** Filters beside the facets. */
+  readonly Filters?: ComponentType<Pick<PanelProps<Search, View>, 'view' | 'search' | 'update'>>
+  /** What can be done with the list beside what can be done with every list. */
+  readonly actions?: ReactNode
+  readonly cells?: RecordCells
   /** What changed since the last visit. */
-  readonly Changes: ComponentType<Pick<PanelProps<Search>, 'list' | 'search' | 'update'>>
+  readonly Changes: ComponentType<Pick<PanelProps<Search, View>, 'list' | 'view' | 'search' | 'update'>>
   /** What was found in the list, above the search. */
-  readonly Findings: ComponentType<PanelProps<Search> & { isReading: boolean }>
+  readonly Findings?: ComponentType<PanelProps<Search, View> & { isReading: boolean }>
   /** Filters that are neither text nor facets, each removable. */
-  readonly Chips: ComponentType<Pick<PanelProps<Search>, 'search' | 'update'>>
+  readonly Chips: ComponentType<Pick<PanelProps<Search, View>, 'view' | 'search' | 'update'>>
 }
 
-type ListScreenProps<Search extends ListSearch> = {
-  resource: Resource<unknown>
-  parts: ListParts<Search>
+type ListScreenProps<Search extends ListSearch, View extends ListView, Subject> = {
+  resource: Resource<Subject>
+  parts: ListParts<Search, View, Subject>
   /** The list to show; undefined before anything of it is here. */
-  list: ListModel<unknown> | undefined
+  list: ListModel<Subject> | undefined
   /** The list is still being read: what is here are its first rows. */
   isReading: boolean
   /** Why the list could not be read, or not be refreshed; then it is the one before. */
@@ -66,13 +73,15 @@ type ListScreenProps<Search extends ListSearch> = {
   search: Search
   /** `view`: the saved view that is opened with it; without it the one that was opened before stays. */
   onSearch(search: Search, how: { replace: boolean; view?: string | null }): void
-  onOpen(id: string, search: Search): void
-  /** Query part of an address, with its question mark. */
-  writeSearch(search: Search): string
+  onOpen(id: string, search: Search, row?: number): void
+  /** Query part of an address, with its question mark; `row`: of the record that it leads to. */
+  writeSearch(search: Search, row?: number): string
 }
 
 /** The screen of a list, whatever it lists: what of it is here, or why it is not. */
-export function ListScreen<Search extends ListSearch>(props: ListScreenProps<Search>) {
+export function ListScreen<Search extends ListSearch, View extends ListView, Subject>(
+  props: ListScreenProps<Search, View, Subject>,
+) {
   const { resource, list, error, failure, onTryNow, onRefresh } = props
   return (
     <>
@@ -83,7 +92,7 @@ export function ListScreen<Search extends ListSearch>(props: ListScreenProps<Sea
         <>
           <PageHeader title={resource.title} />
           {error ? (
-            <ListFailure resource={resource} error={error} onRetry={onRefresh} />
+            <ListFailure title={resource.title} error={error} onRetry={onRefresh} />
           ) : (
             <>
               <RetryNote error={failure} onTryNow={onTryNow} />
@@ -96,20 +105,9 @@ export function ListScreen<Search extends ListSearch>(props: ListScreenProps<Sea
   )
 }
 
-type ListFailureProps = { resource: Pick<Resource<unknown>, 'title'>; error: ApiError; onRetry(): void }
-
-/** Says, in place of what a page would show of them, why there are no records. */
-export function ListFailure({ resource, error, onRetry }: ListFailureProps) {
-  return (
-    <div className="px-4 sm:px-6">
-      <FailurePanel title={`${resource.title} could not be loaded`} error={error} onRetry={onRetry} />
-    </div>
-  )
-}
-
 /** The list with its filters, as the address says. */
-function LoadedList<Search extends ListSearch>(
-  props: ListScreenProps<Search> & { list: ListModel<unknown> },
+function LoadedList<Search extends ListSearch, View extends ListView, Subject>(
+  props: ListScreenProps<Search, View, Subject> & { list: ListModel<Subject> },
 ) {
   const { resource, parts, list, search: committed, onSearch, onOpen, writeSearch } = props
   const searchRef = useRef<HTMLInputElement>(null)
@@ -139,11 +137,11 @@ function LoadedList<Search extends ListSearch>(
     (id: string, values: readonly string[]) => update({ [id]: values }),
     [update],
   )
-  const handleOpen = useCallback((id: string) => onOpen(id, search), [onOpen, search])
+  const handleOpen = useCallback((id: string, row?: number) => onOpen(id, search, row), [onOpen, search])
   const clear = useCallback(() => update(noFilters(resource)), [update, resource])
   const handleText = useLatest(setText)
   return (
-    <parts.Filtered list={list} search={search}>
+    <parts.Filtered list={list} search={search} isReading={props.isReading}>
       {(view) => (
         <FilteredList
           {...props}
@@ -163,8 +161,11 @@ function LoadedList<Search extends ListSearch>(
   )
 }
 
-type FilteredListProps<Search extends ListSearch> = Omit<ListScreenProps<Search>, 'list' | 'onOpen'> &
-  PanelProps<Search> & {
+type FilteredListProps<Search extends ListSearch, View extends ListView, Subject> = Omit<
+  ListScreenProps<Search, View, Subject>,
+  'list' | 'onOpen'
+> &
+  PanelProps<Search, View> & {
     searchRef: RefObject<HTMLInputElement | null>
     onText(text: string): void
     onFilter(facet: string, values: readonly string[]): void
@@ -174,28 +175,39 @@ type FilteredListProps<Search extends ListSearch> = Omit<ListScreenProps<Search>
   }
 
 /** What the filters leave of the list, and what stands above it. */
-function FilteredList<Search extends ListSearch>(props: FilteredListProps<Search>) {
+function FilteredList<Search extends ListSearch, View extends ListView, Subject>(
+  props: FilteredListProps<Search, View, Subject>,
+) {
   const { resource, parts, list, rows, view, search, isReading, error, isRefreshing, onRefresh } = props
   const { searchRef, onText, onFilter, onClear, update, onView, onOpen, writeSearch } = props
-  const { tabs, exported, Changes, Findings, Chips } = parts
+  const { tabs, Export, Filters, Changes, Findings, Chips, actions, cells } = parts
   // Elements that stay the same: the list is rendered several times a key, and what stands above it need not be.
   const above = useMemo(
     () => ({
-      changes: <Changes list={list} search={search} update={update} />,
+      changes: <Changes list={list} view={view} search={search} update={update} />,
       views: <ViewsMenu resource={resource} search={search} onOpen={onView} />,
       actions: (
         <>
           <ListColumnsMenu resource={resource} search={search} onChange={update} />
-          <ListExportMenu list={list} view={view} fields={exported(search)} />
+          <Export list={list} view={view} search={search} />
           <SaveViewButton resource={resource} search={search} onSaved={(id) => onView(search, id, true)} />
           <CompareButton list={list} />
+          {actions}
         </>
       ),
     }),
-    [Changes, exported, list, onView, resource, search, update, view],
+    [actions, Changes, Export, list, onView, resource, search, update, view],
   )
-  const chips = useMemo(() => <Chips search={search} update={update} />, [Chips, search, update])
-  const panel = { list, rows, view, search, update, onOpen, writeSearch }
+  const filters = useMemo(
+    () => ({
+      chips: <Chips view={view} search={search} update={update} />,
+      more: Filters && <Filters view={view} search={search} update={update} />,
+    }),
+    [Chips, Filters, view, search, update],
+  )
+  const panel = { list, rows, view, search, update, onOpen, writeSearch, cells }
+
+  const tab = tabs.find(({ value }) => value === search.view) ?? tabs[0]
 
   return (
     <>
@@ -208,16 +220,8 @@ function FilteredList<Search extends ListSearch>(props: FilteredListProps<Search
         onRefresh={onRefresh}
         {...above}
       />
-      {error && (
-        <div className="px-4 pb-3 sm:px-6">
-          <FailurePanel
-            title={`${resource.title} could not be refreshed`}
-            error={error}
-            onRetry={onRefresh}
-          />
-        </div>
-      )}
-      <Findings {...panel} isReading={isReading} />
+      {error && <ListFailure title={resource.title} error={error} isLoaded onRetry={onRefresh} />}
+      {Findings && <Findings {...panel} isReading={isReading} />}
       <ListToolbar
         searchRef={searchRef}
         list={list}
@@ -226,20 +230,20 @@ function FilteredList<Search extends ListSearch>(props: FilteredListProps<Search
         view={view}
         onFilter={onFilter}
         onClear={onClear}
-        chips={chips}
+        {...filters}
       />
       {view.isPending || (isReading && (view.rows.length === 0 || search.view)) ? (
         <TableSkeleton columns={7} label={`Loading ${resource.many}`} />
       ) : rows.length === 0 ? (
         <EmptyState title={`No ${resource.many}`} actions={<Button onClick={onRefresh}>Refresh</Button>}>
-          The service lists no {resource.one} for the access token that signed you in.
+          {resource.emptyHint}
         </EmptyState>
-      ) : view.rows.length === 0 ? (
+      ) : view.rows.length === 0 && !tab?.showsEmpty ? (
         <EmptyState
           title={`No ${resource.one} matches`}
-          actions={<Button onClick={onClear}>Clear filters</Button>}
+          actions={<Button onClick={onClear}>Show all {resource.many}</Button>}
         >
-          <p>Take a filter away or search for another name, ID or email.</p>
+          <p>{resource.searchHint}</p>
           {view.terms.read(search.q ?? '').remarks.map(({ start, text: remark }) => (
             <p key={start} className="mt-1.5 break-words">
               <bdi>{remark}</bdi>
@@ -249,8 +253,8 @@ function FilteredList<Search extends ListSearch>(props: FilteredListProps<Search
       ) : (
         <Tabs
           label={`Views of the ${resource.many}`}
-          value={search.view ?? tabs[0]?.value ?? ''}
-          onChange={(tab) => update({ view: tab === tabs[0]?.value ? undefined : tab })}
+          value={tab?.value ?? ''}
+          onChange={(next) => update({ view: next === tabs[0]?.value ? undefined : next })}
           tabs={tabs.map(({ value, label, Panel }) => ({ value, label, content: <Panel {...panel} /> }))}
         />
       )}

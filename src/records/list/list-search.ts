@@ -1,5 +1,8 @@
+import type { ReactNode } from 'react'
 import type { ListRow } from '#api/list-row.ts'
+import { fieldSortKey } from '../fields/field.ts'
 import { chosenValues } from '../index/chosen-values.ts'
+import type { SortKey } from '../index/column-ranks.ts'
 import type { RowQuery } from '../index/row-index.ts'
 import { readSort } from '../index/sort-param.ts'
 import { lenient } from '#lib/lenient.ts'
@@ -52,9 +55,19 @@ export const chosenFacets = (
 const valuesOf = (value: unknown): readonly string[] | undefined =>
   Array.isArray(value) ? value.filter((each) => typeof each === 'string') : undefined
 
+/** What a column sorts by; undefined when there is no such column. */
+export function sortKeyOf<Subject>(
+  { fields, otherColumns }: Resource<Subject>,
+  column: string,
+): ((subject: Subject) => SortKey) | undefined {
+  const field = fields.find(({ id }) => id === column)
+  if (field) return (subject) => fieldSortKey(field, subject)
+  return otherColumns?.has(column) ? (subject) => otherColumns.sortKey(column, subject) : undefined
+}
+
 /** The fields that the address sorts by; names of none are left out. */
-export const sortOf = ({ fields }: Resource<unknown>, search: ListSearch): RowQuery['sort'] =>
-  readSort(search.sort, (id) => fields.some((field) => field.id === id))
+export const sortOf = (resource: Resource<unknown>, search: ListSearch): RowQuery['sort'] =>
+  readSort(search.sort, (id) => sortKeyOf(resource, id) !== undefined)
 
 /** Keys that narrow every list down; `resource.filters` names those of one resource beside its facets. */
 const commonFilters = ['q', 'finding', 'changed'] as const
@@ -77,17 +90,25 @@ export const isFiltered = (
 
 const isSet = (value: unknown): boolean => (Array.isArray(value) ? value.length > 0 : Boolean(value))
 
+/** How the value of a field is drawn. */
+export type RecordCell<Subject> = { draw(subject: Subject): ReactNode }
+
+export type RecordCells = ReadonlyMap<string, RecordCell<unknown>>
+
 /** What each tab of a list is given. */
-export type PanelProps<Search extends ListSearch = ListSearch> = {
+export type PanelProps<Search extends ListSearch = ListSearch, View extends ListView = ListView> = {
   readonly list: ListModel<unknown>
   /** The rows of the list, as the service sent them. */
   readonly rows: readonly ListRow[]
   /** What the filters leave of it, in the order asked for. */
-  readonly view: ListView
+  readonly view: View
   readonly search: Search
   /** Changes the address. `replace`: Back does not lead to what was before. */
   update(patch: Search | ListSearch, replace?: boolean): void
-  onOpen(id: string): void
-  /** Query part of an address, with its question mark. */
-  writeSearch(search: Search): string
+  /** `row`: its number in the list, where it is known. */
+  onOpen(id: string, row?: number): void
+  /** Query part of an address, with its question mark; `row`: of the record that it leads to. */
+  writeSearch(search: Search, row?: number): string
+  /** How the values of a field are drawn, by its id, where that is special to the resource. */
+  readonly cells?: RecordCells | undefined
 }

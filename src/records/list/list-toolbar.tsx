@@ -29,29 +29,35 @@ type ListToolbarProps = {
   onClear(): void
   /** What else narrows the list down, each removable. */
   chips: ReactNode
+  /** Filters beside the facets. */
+  more: ReactNode
 }
 
 /** What narrows the list down: search, facets, and what is chosen in them. */
 export const ListToolbar = memo(function ListToolbar(props: ListToolbarProps) {
-  const { searchRef, list, search, onText, view, onFilter, onClear, chips } = props
+  const { searchRef, list, search, onText, view, onFilter, onClear, chips, more } = props
   const { resource } = list
   const chosen = chosenFacets(resource, search)
   return (
     <div className="flex flex-col gap-2 px-4 pb-3 sm:px-6 print:hidden">
       <div className="flex flex-wrap items-center gap-2">
         <ListSearchBox ref={searchRef} value={search.q ?? ''} onChange={onText} list={list} view={view} />
-        <FacetButtons
-          facets={facetTexts(
-            resource,
-            resource.facets.filter(({ isHidden }) => !isHidden),
-          )}
-          selected={Object.fromEntries(chosen)}
-          counts={(id) => {
-            const facet = facetOf(resource, id)
-            return facet ? sortFacetCounts(facet, view.counts(id)) : []
-          }}
-          onChange={onFilter}
-        />
+        {/* On a narrow screen the filters are one line, which scrolls. */}
+        <div className="flex gap-2 py-0.5 max-sm:-mx-4 max-sm:w-dvw max-sm:overflow-x-auto max-sm:px-4 max-sm:*:shrink-0 sm:contents">
+          <FacetButtons
+            facets={facetTexts(
+              resource,
+              resource.facets.filter(({ isHidden }) => !isHidden),
+            )}
+            selected={Object.fromEntries(chosen)}
+            counts={(id) => {
+              const facet = facetOf(resource, id)
+              return facet ? sortFacetCounts(facet, view.counts(id)) : []
+            }}
+            onChange={onFilter}
+          />
+          {more}
+        </div>
         {isFiltered(resource, search) && (
           <Button variant="ghost" size="small" onClick={onClear}>
             Clear filters

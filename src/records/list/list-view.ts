@@ -6,7 +6,7 @@ import type { ColumnRanks } from '../index/column-ranks.ts'
 import type { RowMask, RowView } from '../index/row-index.ts'
 import type { TermFilter } from '../terms/term-filter.ts'
 import type { Resource } from '../resource.ts'
-import type { ListModel } from './list-model.ts'
+import type { ListIndex, ListModel } from './list-model.ts'
 import { chosenFacets, type ListSearch, sortOf } from './list-search.ts'
 
 /** The page's clock in milliseconds since the epoch, never before the list arrived: the clock moves in half minutes. */
@@ -37,43 +37,67 @@ export type ListView = RowView & {
 
 const noRows = new Int32Array()
 
-/** The rows that the address asks for, in its order. `narrowing` is the same object as long as it is the same. */
+type Asked = { readonly index: ListIndex; readonly terms: ReturnType<TermFilter['search']> }
+
+/** What a text asks of a list at `now`; the same terms as long as they ask the same. */
+const ask = (index: ListIndex, search: ListSearch, now: number): Asked => ({
+  index,
+  terms: index.terms.search(search.q ?? '', now),
+})
+
+function viewOf(
+  { resource }: ListModel<unknown>,
+  search: ListSearch,
+  { masks, isPending, ranks }: Narrowing,
+  { index: { rows, terms }, terms: asked }: Asked,
+): ListView {
+  const others = [...masks.values()]
+  const query = {
+    text: asked.reading.words,
+    facets: chosenFacets(resource, search),
+    masks: [...asked.masks, ...others],
+    sort: sortOf(resource, search),
+    ranks,
+  }
+  const view = rows.view(query)
+  return {
+    counts: view.counts,
+    rows: isPending ? noRows : view.rows,
+    isPending,
+    rowsWithout(name) {
+      const left = masks.get(name)
+      if (!left) return view.rows
+      return rows.view({ ...query, masks: query.masks.filter((mask) => mask !== left), sort: [] }).rows
+    },
+    rowsOfText(text, at) {
+      const other = terms.search(text, at)
+      return rows.view({
+        ...query,
+        text: other.reading.words,
+        masks: [...other.masks, ...others],
+        sort: [],
+      }).rows
+    },
+    terms,
+  }
+}
+
+/** The rows that an address asks for at `now` (milliseconds since the epoch), in its order. */
+export const listView = (
+  list: ListModel<unknown>,
+  search: ListSearch,
+  narrowing: Narrowing,
+  now: number,
+): ListView => viewOf(list, search, narrowing, ask(list.index(now), search, now))
+
+/** The same for a page. `narrowing` is the same object as long as it is the same. */
 export function useListView(list: ListModel<unknown>, search: ListSearch, narrowing: Narrowing): ListView {
   const now = useListNow(list.resource)
   const index = list.index(now)
   useEffect(() => prepareIdly(index.rows), [index])
-  const asked = index.terms.search(search.q ?? '', now)
-  return useMemo(() => {
-    const { rows, terms } = index
-    const { masks, isPending, ranks } = narrowing
-    const others = [...masks.values()]
-    const query = {
-      text: asked.reading.words,
-      facets: chosenFacets(list.resource, search),
-      masks: [...asked.masks, ...others],
-      sort: sortOf(list.resource, search),
-      ranks,
-    }
-    const view = rows.view(query)
-    return {
-      counts: view.counts,
-      rows: isPending ? noRows : view.rows,
-      isPending,
-      rowsWithout(name) {
-        const left = masks.get(name)
-        if (!left) return view.rows
-        return rows.view({ ...query, masks: query.masks.filter((mask) => mask !== left), sort: [] }).rows
-      },
-      rowsOfText(text, at) {
-        const other = terms.search(text, at)
-        return rows.view({
-          ...query,
-          text: other.reading.words,
-          masks: [...other.masks, ...others],
-          sort: [],
-        }).rows
-      },
-      terms,
-    }
-  }, [index, list, search, asked, narrowing])
+  const { terms } = ask(index, search, now)
+  return useMemo(
+    () => viewOf(list, search, narrowing, { index, terms }),
+    [index, list, search, terms, narrowing],
+  )
 }

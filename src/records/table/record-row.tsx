@@ -7,6 +7,7 @@ import { RowCheckbox } from '#ui/row-checkbox.tsx'
 import { rowPlace } from '#ui/row-place.ts'
 import { type Density, rowClasses, rowHeights } from '#ui/table-density.ts'
 import { cellStyles, fieldCell } from '../fields/cell.ts'
+import type { RecordCells } from '../list/list-search.ts'
 import type { Resource } from '../resource.ts'
 import type { TableColumn } from './table-layout.ts'
 
@@ -62,6 +63,7 @@ type RecordTableRowProps = PlaceProps & {
   resource: Resource<unknown>
   /** Those that are drawn. */
   columns: readonly TableColumn[]
+  cells: RecordCells | undefined
   /** Address of the record; undefined when its id cannot be addressed. */
   href: string | undefined
   /** Other rows have the same id. */
@@ -71,8 +73,20 @@ type RecordTableRowProps = PlaceProps & {
 
 /** One record. Cells are plain elements without state or closures of their own. */
 export const RecordTableRow = memo(function RecordTableRow(props: RecordTableRowProps) {
-  const { row, subject, resource, position, columns, density, href, isActive, isSelected, isDuplicate, now } =
-    props
+  const {
+    row,
+    subject,
+    resource,
+    position,
+    columns,
+    cells,
+    density,
+    href,
+    isActive,
+    isSelected,
+    isDuplicate,
+    now,
+  } = props
   const fault = rowFault(resource, subject, isDuplicate)
   return (
     <tr
@@ -83,22 +97,23 @@ export const RecordTableRow = memo(function RecordTableRow(props: RecordTableRow
       {columns.map(({ field, index, style, className }) => {
         const { text, aside, asideTone, look, exact } = fieldCell(field, subject, now)
         const { kind } = field
+        const own = cells?.get(field.id)
+        const place = { 'aria-colindex': index + 1, style, className }
+        if (kind.is === 'name') {
+          return (
+            <th key={field.id} scope="row" {...place}>
+              <RowCheckbox name={look ? row.id : text} isSelected={isSelected} />
+              {fault && <FaultMark fault={fault} />}
+              <a href={href} tabIndex={-1} className={fault ? markedName : plainName}>
+                <bdi className={look && cellStyles[look]}>{text}</bdi>
+              </a>
+            </th>
+          )
+        }
         return (
-          <td
-            key={field.id}
-            aria-colindex={index + 1}
-            aria-description={exact}
-            style={style}
-            className={className}
-          >
-            {kind.is === 'name' ? (
-              <>
-                <RowCheckbox name={look ? row.id : text} isSelected={isSelected} />
-                {fault && <FaultMark fault={fault} />}
-                <a href={href} tabIndex={-1} className={fault ? markedName : plainName}>
-                  <bdi className={look && cellStyles[look]}>{text}</bdi>
-                </a>
-              </>
+          <td key={field.id} aria-description={own ? undefined : exact} {...place}>
+            {own ? (
+              own.draw(subject)
             ) : look ? (
               <span className={cellStyles[look]}>{text}</span>
             ) : kind.is === 'choice' && kind.tones ? (
@@ -106,7 +121,9 @@ export const RecordTableRow = memo(function RecordTableRow(props: RecordTableRow
             ) : (
               text
             )}
-            {aside && <span className={asideTone ? asideTones[asideTone] : 'text-faint'}> · {aside}</span>}
+            {!own && aside && (
+              <span className={asideTone ? asideTones[asideTone] : 'text-faint'}> · {aside}</span>
+            )}
           </td>
         )
       })}
@@ -143,10 +160,10 @@ export const UnreadableTableRow = memo(function UnreadableTableRow(props: Unread
       data-selected={isSelected || undefined}
       className={rowClasses[density]}
     >
-      <td aria-colindex={1} style={first?.style} className={first?.className}>
+      <th scope="row" aria-colindex={1} style={first?.style} className={first?.className}>
         <RowCheckbox name={`element ${numberText(row.index + 1)}`} isSelected={isSelected} />
         <Badge tone="warning">Unreadable</Badge>
-      </td>
+      </th>
       <td
         aria-colindex={2}
         colSpan={columnCount - 1}

@@ -136,7 +136,7 @@ function TableRows(props: TableRowsProps) {
   const rowAt = (position: number) => rows[shown[position] ?? -1]
 
   function openRow(row: ListRow | undefined) {
-    if (row?.kind === 'record') onOpen(row.id)
+    if (row?.kind === 'record') onOpen(row.id, row.index)
     else if (row) setRaw(row.index)
   }
 
@@ -164,9 +164,9 @@ function TableRows(props: TableRowsProps) {
   /** Tooltips, and the filters in an address, are written when the pointer comes, not with each row. */
   function handlePointerOver({ target }: PointerEvent<HTMLElement>) {
     const link = target instanceof Element ? target.closest('a') : null
-    if (link) link.search = writeSearch(search)
-    const cell = target instanceof Element ? target.closest('td') : null
+    const cell = target instanceof Element ? target.closest<HTMLElement>('td, th[scope="row"]') : null
     const row = cell && rowAt(positionOf(cell))
+    if (link) link.search = writeSearch(search, row?.index)
     const place = columns[Number(cell?.ariaColIndex) - 1]
     if (!cell || !place || row?.kind !== 'record') return
     const tip = cellTip(place.field, list.subject(row.index), now)
@@ -187,6 +187,7 @@ function TableRows(props: TableRowsProps) {
         subject={list.subject(row.index)}
         resource={resource}
         columns={drawn}
+        cells={props.cells}
         href={recordHref(resource, row.id)}
         isDuplicate={duplicates.has(row.id)}
         now={now}

@@ -3,7 +3,7 @@ import type { Picture } from '#records/snapshots/picture.ts'
 import { takePicture } from '#records/snapshots/take-picture.ts'
 import { member } from '#lib/json-value.ts'
 import type { Unit } from '#records/fields/amount.ts'
-import { limitFields } from '../org.ts'
+import { limitFields } from '../org-fields.ts'
 
 /** A field of an organization whose changes are told. */
 export type TrackedField = {

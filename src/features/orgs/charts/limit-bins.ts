@@ -1,6 +1,6 @@
 import type { ListRow } from '#api/list-row.ts'
 import { amountText, type Unit } from '#records/fields/amount.ts'
-import type { limitFields } from '../org.ts'
+import type { limitFields } from '../org-fields.ts'
 import { type Edge, edgeBelow, edgeLevels } from './limit-edges.ts'
 
 /** Ranges that are drawn at most, if coarser ones can be found. */

@@ -1,7 +1,7 @@
 import { memo, useId, useMemo, useState } from 'react'
 import type { ListRow } from '#api/list-row.ts'
 import { useSliced } from '#ui/use-sliced.ts'
-import { limitFields } from '../org.ts'
+import { limitFields } from '../org-fields.ts'
 import type { OrgPanelProps } from '../list/orgs-search.ts'
 import { BarList } from './bar-list.tsx'
 import { BarTable } from './bar-table.tsx'

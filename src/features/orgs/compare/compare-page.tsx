@@ -4,7 +4,7 @@ import { PageHeader } from '#ui/page-header.tsx'
 import { PageTitle } from '#ui/page-title.tsx'
 import { TableSkeleton } from '#ui/skeleton.tsx'
 import { org, orgOptions } from '../org.ts'
-import { ListFailure } from '#records/list/list-screen.tsx'
+import { ListFailure } from '#records/list/list-failure.tsx'
 import { OrgRecord } from '../record/org-page.tsx'
 import type { CompareSearch } from './compare-search.ts'
 import { ComparedOrgs } from './compared-orgs.tsx'
@@ -47,7 +47,7 @@ function LoadedComparison({ search }: { search: CompareSearch }) {
     <>
       <PageHeader title="Compare organizations" back={back} />
       {orgs.error ? (
-        <ListFailure resource={org} error={orgs.error} onRetry={() => void orgs.refetch()} />
+        <ListFailure title={org.title} error={orgs.error} onRetry={() => void orgs.refetch()} />
       ) : (
         <TableSkeleton columns={3} label="Loading organizations" />
       )}

@@ -1,5 +1,5 @@
 import type { Unit } from '#records/fields/amount.ts'
-import { limitFields } from '../org.ts'
+import { limitFields } from '../org-fields.ts'
 
 /** How the values of a field are shown. The members of a `part` have rows of their own. */
 export type FieldKind = 'text' | 'date' | 'set' | 'feature' | 'part' | { unit: Unit }

@@ -1,5 +1,5 @@
 import type { Unit } from '#records/fields/amount.ts'
-import { limitFields } from '../org.ts'
+import { limitFields } from '../org-fields.ts'
 
 /** A limit as it is named and counted. */
 export type LimitColumnInfo = { id: string; label: string; unit: Unit }

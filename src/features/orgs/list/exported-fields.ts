@@ -1,6 +1,7 @@
 import type { Field } from '#records/fields/field.ts'
 import { shownFields } from '#records/table/table-layout.ts'
-import { limitFields, org, orgField, orgPath } from '../org.ts'
+import { limitFields, orgField, orgPath } from '../org-fields.ts'
+import { org } from '../org.ts'
 import type { OrgsSearch } from './orgs-search.ts'
 
 type Exported = Pick<Field<unknown>, 'label' | 'path' | 'value'>

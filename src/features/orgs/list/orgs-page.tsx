@@ -5,6 +5,7 @@ import type { ListRow } from '#api/list-row.ts'
 import { Chip } from '#ui/chip.tsx'
 import { lazyPart } from '#ui/lazy-part.tsx'
 import { TableSkeleton } from '#ui/skeleton.tsx'
+import { ListExportMenu } from '#records/list/list-export-menu.tsx'
 import type { ListModel } from '#records/list/list-model.ts'
 import { type ListParts, ListScreen } from '#records/list/list-screen.tsx'
 import { RecordTable } from '#records/table/record-table.tsx'
@@ -49,7 +50,9 @@ const parts: ListParts<OrgsSearch> = {
     { value: 'charts', label: 'Charts', Panel: ChartsPanel },
   ],
   Filtered: FilteredOrgs,
-  exported: exportedFields,
+  Export: ({ list, view, search }) => (
+    <ListExportMenu list={list} view={view} fields={exportedFields(search)} />
+  ),
   Changes: OrgChangesSummary,
   Findings: AttentionRegion,
   Chips: ({ search, update }) => (

@@ -7,7 +7,7 @@ import { PageHeader } from '#ui/page-header.tsx'
 import { PageTitle } from '#ui/page-title.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { org, orgOptions } from '../org.ts'
-import { ListFailure } from '#records/list/list-screen.tsx'
+import { ListFailure } from '#records/list/list-failure.tsx'
 import type { OrgsSearch } from '../list/orgs-search.ts'
 import { OrgDetails } from './org-details.tsx'
 
@@ -61,7 +61,7 @@ export function OrgRecord({ orgId, search }: { orgId: string; search: OrgsSearch
       <PageTitle parts={['Organizations']} />
       <PageHeader title="Organization" back={back} />
       {orgs.error ? (
-        <ListFailure resource={org} error={orgs.error} onRetry={() => void orgs.refetch()} />
+        <ListFailure title={org.title} error={orgs.error} onRetry={() => void orgs.refetch()} />
       ) : (
         <div
           role="status"

@@ -67,7 +67,7 @@ export function AccessDialog({ dataset, onClose }: { dataset: string; onClose():
 
 type AccessListProps = { answer: NonNullable<ReturnType<typeof useTokenList>['data']>; dataset: string }
 
-function AccessList({ answer: { tokens, unreadable }, dataset }: AccessListProps) {
+function AccessList({ answer: { subjects: tokens, unreadable }, dataset }: AccessListProps) {
   const now = useNow()
   const [text, setText] = useState('')
   const [sort, setSort] = useState<AccessSort>({ column: 'name', desc: false })

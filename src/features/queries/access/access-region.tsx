@@ -38,7 +38,7 @@ export function AccessRegion({ dataset: typed }: { dataset: string }) {
         {dataset.trim() === '' ? (
           <p>The query names no dataset, so no grant can be looked up.</p>
         ) : list.data ? (
-          <AccessSummary tokens={list.data.tokens} dataset={dataset} />
+          <AccessSummary tokens={list.data.subjects} dataset={dataset} />
         ) : list.error ? (
           <p>
             {list.error.kind === 'forbidden'
@@ -74,7 +74,7 @@ export function AccessRegion({ dataset: typed }: { dataset: string }) {
 }
 
 type AccessSummaryProps = {
-  tokens: NonNullable<ReturnType<typeof useTokenList>['data']>['tokens']
+  tokens: NonNullable<ReturnType<typeof useTokenList>['data']>['subjects']
   dataset: string
 }
 

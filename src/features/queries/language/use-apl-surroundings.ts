@@ -33,7 +33,7 @@ export function useAplSurroundings(account: string, { id, apl, dataset }: Edited
   const rows = useQuery(libraryOptions(account)).data?.rows
   const inLibrary = useLibraryDatasets(account)
   const { data: tokenList } = useTokenList()
-  const granted = useMemo(() => grantedDatasets(tokenList?.tokens ?? []), [tokenList])
+  const granted = useMemo(() => grantedDatasets(tokenList?.subjects ?? []), [tokenList])
   const names = useMemo(() => [...new Set([...inLibrary, ...granted])].sort(), [inLibrary, granted])
   const datasets = useKeptList(names)
   const known = useMemo(() => new Set(datasets), [datasets])

@@ -6,7 +6,7 @@ import { grantedDatasets } from '../access/who-can-touch.ts'
 /** Names of datasets to choose from: those of the queries that this browser knows, and those of token grants. */
 export function useDatasetSuggestions(known: readonly string[]): readonly Suggestion[] {
   const { data } = useTokenList()
-  const granted = useMemo(() => grantedDatasets(data?.tokens ?? []), [data])
+  const granted = useMemo(() => grantedDatasets(data?.subjects ?? []), [data])
   return useMemo(() => {
     const seen = new Set(known)
     return [

@@ -1,4 +1,4 @@
-import { sameTokens } from '#apl/syntax/same-tokens.ts'
+import { sameTokens } from '#apl/syntax/apl-tokens.ts'
 import { DiffEditor } from '#editor/code-editor-lazy.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { useTheme } from '#ui/theme.ts'

@@ -4,7 +4,8 @@ import { readRow } from '#api/list-row.ts'
 import { fromGrants } from '#grants/from-grants.ts'
 import { stateOf } from '#records/snapshots/state.ts'
 import { valueText } from '#records/snapshots/value-text.ts'
-import { TokenReader } from '../list/token-reader.ts'
+import { listModel } from '#records/list/list-model.ts'
+import { token } from '../token.ts'
 import { changeText, keptText } from './change-text.ts'
 import { createGrantsWriter } from './grants-text.ts'
 import { fieldLabels, pictureOf } from './tracked-fields.ts'
@@ -12,9 +13,8 @@ import { fieldLabels, pictureOf } from './tracked-fields.ts'
 const noTurn = () => Promise.resolve()
 
 async function textsOf(...records: readonly unknown[]) {
-  const reader = new TokenReader()
-  for (const [index, record] of records.entries()) reader.add(readRow(record, index))
-  return stateOf(await pictureOf(reader.rows(), noTurn))
+  const list = listModel(token, { rows: records.map(readRow), receivedAt: 0, source: () => '' })
+  return stateOf(await pictureOf(list, noTurn))
 }
 
 const date = (text: string) => valueText(text)

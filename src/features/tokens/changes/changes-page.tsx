@@ -26,9 +26,9 @@ function Changes() {
     <ChangesScreen
       reading={tokenReading}
       heading="Changes of API tokens"
-      loaded={useLoadedTokens(data?.tokens)}
+      loaded={useLoadedTokens(data?.subjects)}
       failure={error ? { error, retry: () => void refetch() } : undefined}
-      hasChangesId={data?.tokens.some(({ id }) => id === changesId) ?? false}
+      hasChangesId={data?.subjects.some(({ id }) => id === changesId) ?? false}
       search={route.useSearch()}
       onSearch={(change) =>
         void navigate({

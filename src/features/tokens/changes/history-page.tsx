@@ -12,11 +12,11 @@ export function HistoryPage() {
   const { tokenId } = route.useParams()
   const search = route.useSearch()
   const tokens = useQuery(tokenOptions.list())
-  const token = tokens.data?.tokens.find(({ id }) => id === tokenId)
+  const token = tokens.data?.subjects.find(({ id }) => id === tokenId)
   return (
     <HistoryScreen
       reading={tokenReading}
-      loaded={useLoadedTokens(tokens.data?.tokens)}
+      loaded={useLoadedTokens(tokens.data?.subjects)}
       id={tokenId}
       listed={token && { name: token.name }}
       hasFailed={tokens.error !== null}

@@ -1,23 +1,22 @@
 import { ChangesSummary } from '#records/changes/changes-summary.tsx'
-import type { TokenEntry } from '../list/token-entry.ts'
+import type { PanelProps } from '#records/list/list-search.ts'
 import type { TokensSearch } from '../list/tokens-search.ts'
+import type { TokensView } from '../list/tokens-view.ts'
 import { tokenSnapshots } from './token-snapshots.ts'
 import { useLoadedTokens } from './use-loaded-tokens.ts'
 
-type TokenChangesSummaryProps = {
-  tokens: readonly TokenEntry[]
-  search: TokensSearch
-  onSearch(change: Partial<TokensSearch>): void
-}
-
 /** What changed among the tokens since the last visit. */
-export function TokenChangesSummary({ tokens, search, onSearch }: TokenChangesSummaryProps) {
+export function TokenChangesSummary({
+  view,
+  search,
+  update,
+}: Pick<PanelProps<TokensSearch, TokensView>, 'view' | 'search' | 'update'>) {
   return (
     <ChangesSummary
       list={tokenSnapshots}
-      loaded={useLoadedTokens(tokens)}
+      loaded={useLoadedTokens(view.tokens)}
       isOnlyChanged={search.changed !== undefined}
-      onOnlyChanged={(isOnly) => onSearch({ changed: isOnly ? '1' : undefined })}
+      onOnlyChanged={(isOnly) => update({ changed: isOnly ? '1' : undefined })}
     />
   )
 }

@@ -1,9 +1,9 @@
 import type { ScopeKind } from '#grants/capability.ts'
+import type { ListModel } from '#records/list/list-model.ts'
 import type { Picture } from '#records/snapshots/picture.ts'
 import { takePicture } from '#records/snapshots/take-picture.ts'
 import { member } from '#lib/json-value.ts'
-import type { TokenEntry } from '../list/token-entry.ts'
-import type { TokenRows } from '../list/token-reader.ts'
+import type { TokenEntry } from '../token.ts'
 import { createGrantsWriter } from './grants-text.ts'
 
 /** Fields that hold grants, each with what they are granted on. */
@@ -36,7 +36,10 @@ export const grantKind = (field: string): ScopeKind | undefined =>
   isGrantField(field) ? grantFields[field] : undefined
 
 /** What the tracked fields of these tokens are. `turn` is awaited after each token. */
-export function pictureOf({ tokens, unreadable }: TokenRows, turn: () => Promise<unknown>): Promise<Picture> {
+export function pictureOf(
+  { subjects: tokens, unreadable }: Pick<ListModel<TokenEntry>, 'subjects' | 'unreadable'>,
+  turn: () => Promise<unknown>,
+): Promise<Picture> {
   const write = createGrantsWriter()
   return takePicture(
     {

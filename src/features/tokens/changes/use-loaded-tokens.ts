@@ -2,27 +2,25 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { LoadedList } from '#records/changes/snapshot-list.ts'
 import { useChangedRows } from '#records/changes/use-sight.ts'
-import type { TokenEntry } from '../list/token-entry.ts'
 import { tokenOptions } from '../list/token-options.ts'
-import type { TokenRows } from '../list/token-reader.ts'
+import type { ListModel } from '#records/list/list-model.ts'
+import type { TokenEntry } from '../token.ts'
 import { tokenSnapshots } from './token-snapshots.ts'
 import { pictureOf } from './tracked-fields.ts'
 
 /** The lists that tokens came with: what is shown may be older than what was read last. */
 const lists = new WeakMap<readonly TokenEntry[], LoadedList>()
 
-function loadedList(rows: TokenRows & { readonly receivedAt: number }): LoadedList {
-  return {
-    receivedAt: rows.receivedAt,
-    count: rows.tokens.length + rows.unreadable.length,
-    take: (turn) => pictureOf(rows, turn),
-  }
-}
+const loadedList = (list: ListModel<TokenEntry>): LoadedList => ({
+  receivedAt: list.receivedAt,
+  count: list.rows.length,
+  take: (turn) => pictureOf(list, turn),
+})
 
 /** These tokens as a list that can be kept; undefined for the first ones of a list that is still read. */
 export function useLoadedTokens(tokens: readonly TokenEntry[] | undefined): LoadedList | undefined {
-  const rows = useQueryClient().getQueryData(tokenOptions.list().queryKey)
-  if (rows && !lists.has(rows.tokens)) lists.set(rows.tokens, loadedList(rows))
+  const list = useQueryClient().getQueryData(tokenOptions.list().queryKey)
+  if (list && !lists.has(list.subjects)) lists.set(list.subjects, loadedList(list))
   return tokens && lists.get(tokens)
 }
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { ChooseCompared } from '#ui/choose-compared.tsx'
-import type { TokenEntry } from '../list/token-entry.ts'
+import type { TokenEntry } from '../token.ts'
 import { mostCompared } from './compare-search.ts'
 import type { ComparedToken } from './find-compared.ts'
 import { LinkedName, sideName } from './side-name.tsx'

@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { Columns2 } from 'lucide-react'
 import { Button, type ButtonProps } from '#ui/button.tsx'
-import type { TokenEntry } from '../list/token-entry.ts'
+import type { TokenEntry } from '../token.ts'
 import { compareLink } from './compare-link.ts'
 
 type CompareButtonProps = Pick<ButtonProps, 'size'> & { tokens: readonly TokenEntry[]; label: string }

@@ -1,4 +1,4 @@
-import type { TokenEntry } from '../list/token-entry.ts'
+import type { TokenEntry } from '../token.ts'
 
 /** What is needed of a token to name it in an address. */
 type Addressed = Pick<TokenEntry, 'id' | 'index' | 'isDuplicate'>

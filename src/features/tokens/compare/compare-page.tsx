@@ -4,7 +4,7 @@ import { PageHeader } from '#ui/page-header.tsx'
 import { PageTitle } from '#ui/page-title.tsx'
 import { TableSkeleton } from '#ui/skeleton.tsx'
 import { tokenOptions } from '../list/token-options.ts'
-import { TokensFailure } from '../list/tokens-failure.tsx'
+import { ListFailure } from '#records/list/list-failure.tsx'
 import { TokenRecord } from '../record/token-page.tsx'
 import type { TokenCompareSearch } from './compare-search.ts'
 import { ComparedTokens } from './compared-tokens.tsx'
@@ -34,7 +34,7 @@ function LoadedComparison({ search }: { search: TokenCompareSearch }) {
   if (query.data) {
     return (
       <ComparedTokens
-        tokens={query.data.tokens}
+        tokens={query.data.subjects}
         receivedAt={query.data.receivedAt}
         error={query.error}
         isRefreshing={query.isFetching}
@@ -49,7 +49,7 @@ function LoadedComparison({ search }: { search: TokenCompareSearch }) {
     <>
       <PageHeader title="Compare tokens" back={back} />
       {query.error ? (
-        <TokensFailure error={query.error} isLoaded={false} onRetry={retry} />
+        <ListFailure title="API tokens" error={query.error} onRetry={retry} />
       ) : (
         <TableSkeleton columns={3} label="Loading API tokens" />
       )}

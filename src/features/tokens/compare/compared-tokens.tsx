@@ -5,8 +5,8 @@ import { PageHeader } from '#ui/page-header.tsx'
 import { RecordPicker } from '#ui/record-picker.tsx'
 import { useKeptList } from '#ui/use-kept-list.ts'
 import { useTokenFindings } from '../findings/use-token-findings.ts'
-import type { TokenEntry } from '../list/token-entry.ts'
-import { TokensFailure } from '../list/tokens-failure.tsx'
+import type { TokenEntry } from '../token.ts'
+import { ListFailure } from '#records/list/list-failure.tsx'
 import { ChooseTokens } from './choose-tokens.tsx'
 import { ClusterRegions } from './cluster-regions.tsx'
 import { ComparisonActions } from './comparison-actions.tsx'
@@ -101,7 +101,7 @@ export function ComparedTokens(props: ComparedTokensProps) {
           )
         }
       />
-      {error && <TokensFailure error={error} isLoaded onRetry={onRefresh} />}
+      {error && <ListFailure title="API tokens" error={error} isLoaded onRetry={onRefresh} />}
       {isComparison ? (
         <>
           <VerdictList verdicts={comparison.verdicts} />

@@ -7,7 +7,7 @@ import { Badge } from '#ui/badge.tsx'
 import { ExpiryText } from '../fields/expiry-badge.tsx'
 import { SeverityBadge } from '../fields/severity-badge.tsx'
 import type { TokenFindings } from '../findings/use-token-findings.ts'
-import type { TokenEntry } from '../list/token-entry.ts'
+import type { TokenEntry } from '../token.ts'
 
 /** A field of the tokens beside their grants. */
 export type FactRow = {

@@ -1,4 +1,4 @@
-import type { TokenEntry } from '../list/token-entry.ts'
+import type { TokenEntry } from '../token.ts'
 
 /** One side of a comparison. */
 export type ComparedToken = {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { JsonObject } from '#lib/json-value.ts'
-import { tokenEntry } from '../list/token-entry.ts'
+import { tokenEntry } from '../token.ts'
 import { testToken } from '../list/test-token.ts'
 import { comparedSearch } from './compare-link.ts'
 import { findCompared } from './find-compared.ts'

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { visibleText } from '#lib/visible-text.ts'
 import { hasAddress, tokenLink } from '../fields/token-link.ts'
-import type { TokenEntry } from '../list/token-entry.ts'
+import type { TokenEntry } from '../token.ts'
 import type { ComparedToken } from './find-compared.ts'
 
 /** What a side of a comparison is called: the name of its token, or the ID that no token has. */

@@ -5,7 +5,7 @@ import type { GrantRelations } from '../rules/finding.ts'
 import { grantRelations } from '../rules/grant-relations.ts'
 import { useNow } from '#ui/now.tsx'
 import { useSliced } from '#ui/use-sliced.ts'
-import type { TokenEntry } from '../list/token-entry.ts'
+import type { TokenEntry } from '../token.ts'
 
 type Source = { readonly tokens: readonly TokenEntry[]; readonly asOf: number }
 

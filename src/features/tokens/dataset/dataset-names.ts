@@ -1,5 +1,5 @@
 import { everything } from '#grants/token-grants.ts'
-import type { TokenEntry } from '../list/token-entry.ts'
+import type { TokenEntry } from '../token.ts'
 import { datasetLink } from './dataset-link.ts'
 
 /** A dataset that has a page; it has no id but its name. */

@@ -1,7 +1,7 @@
 import { readSort } from '#records/index/sort-param.ts'
 import { type DatasetReach, datasetReach, type ReachedVerb } from '#grants/dataset-reach.ts'
 import { nameText } from '#grants/name-text.ts'
-import type { TokenEntry } from '../list/token-entry.ts'
+import type { TokenEntry } from '../token.ts'
 
 /** A token with what it may do with the dataset. */
 export type DatasetRow = { readonly token: TokenEntry; readonly reach: DatasetReach }

@@ -11,7 +11,7 @@ import { SearchField } from '#ui/search-field.tsx'
 import { TableSkeleton } from '#ui/skeleton.tsx'
 import { hasAddress, tokenLink } from '../fields/token-link.ts'
 import { tableJson } from '../list/export-tokens.ts'
-import type { TokenEntry } from '../list/token-entry.ts'
+import type { TokenEntry } from '../token.ts'
 import { noFilters } from '../list/tokens-search.ts'
 import { tokenOptions } from '../list/token-options.ts'
 import { datasetColumns } from './dataset-columns.ts'
@@ -31,7 +31,7 @@ export function DatasetTokens({ dataset }: { dataset: string }) {
   const query = useQuery(tokenOptions.list())
   const { data, error } = query
   const retry = () => void query.refetch()
-  const rows = useMemo(() => datasetRows(data?.tokens ?? noTokens, dataset), [data, dataset])
+  const rows = useMemo(() => datasetRows(data?.subjects ?? noTokens, dataset), [data, dataset])
   const shown = useMemo(() => shownRows(rows, search), [rows, search])
   const columns = useMemo(() => datasetColumns(rows, matchMedia('(max-width: 40rem)').matches), [rows])
   const handleSearch = (change: Partial<typeof search>) =>
@@ -60,10 +60,10 @@ export function DatasetTokens({ dataset }: { dataset: string }) {
         <h2 className="text-sm font-semibold">API tokens</h2>
         <span role="status" className="tabular text-xs text-muted">
           {shown.length === rows.length
-            ? `${countText(rows.length, 'token')} of ${numberText(data.tokens.length)} ${rows.length === 1 ? 'reaches' : 'reach'} it`
+            ? `${countText(rows.length, 'token')} of ${numberText(data.subjects.length)} ${rows.length === 1 ? 'reaches' : 'reach'} it`
             : shownText(shown.length, rows.length, 'tokens that reach it')}
         </span>
-        <DatasetPowers dataset={dataset} tokens={data.tokens} rows={rows} />
+        <DatasetPowers dataset={dataset} tokens={data.subjects} rows={rows} />
         {data.unreadable.length > 0 && (
           <Badge tone="warning">{countText(data.unreadable.length, 'unreadable row')}</Badge>
         )}
@@ -92,11 +92,11 @@ export function DatasetTokens({ dataset }: { dataset: string }) {
       )}
       {rows.length === 0 ? (
         <EmptyState title="No token reaches it">
-          {data.tokens.length === 0
+          {data.subjects.length === 0
             ? data.unreadable.length > 0
               ? 'No token of the list could be read.'
               : 'The service lists no tokens.'
-            : `Of ${countText(data.tokens.length, 'token')} none is granted anything on this dataset, on all datasets (*), or on the datasets of the organization.`}{' '}
+            : `Of ${countText(data.subjects.length, 'token')} none is granted anything on this dataset, on all datasets (*), or on the datasets of the organization.`}{' '}
           {data.unreadable.length > 0 &&
             `${countText(data.unreadable.length, 'row')} of the list could not be read: whether one of them reaches it is not known.`}
         </EmptyState>

@@ -4,7 +4,7 @@ import type { Reach } from '#grants/token-escalation.ts'
 import { grantText } from '#grants/token-grants.ts'
 import { countText, numberText } from '#lib/count-text.ts'
 import { TokenName } from '../fields/token-name.tsx'
-import type { TokenEntry } from '../list/token-entry.ts'
+import type { TokenEntry } from '../token.ts'
 import type { TokenSearch } from '../list/tokens-search.ts'
 
 /** "12 grants more, 3 of which destroy". */

@@ -2,7 +2,7 @@ import { useCallback, useMemo } from 'react'
 import { type Escalation, tokenEscalation } from '#grants/token-escalation.ts'
 import type { TokenGrants } from '#grants/token-grants.ts'
 import { useSliced } from '#ui/use-sliced.ts'
-import type { TokenEntry } from '../list/token-entry.ts'
+import type { TokenEntry } from '../token.ts'
 
 /** Of each set of grants, by the list it was worked out over. */
 const knownFor = new WeakMap<readonly TokenEntry[], WeakMap<TokenGrants, Escalation>>()

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { readRow } from '#api/list-row.ts'
-import { TokenReader } from '../list/token-reader.ts'
+import { TokenReader } from '../token.ts'
 import { hasAddress, tokenLink } from './token-link.ts'
 
 test('the list goes along with a link, and the row where an id repeats', () => {
   const reader = new TokenReader()
   for (const [index, id] of ['a', 'b/#', 'a', '..'].entries()) reader.add(readRow({ id }, index))
-  const { tokens } = reader.rows()
+  const tokens = reader.read().filter((token) => token !== undefined)
   const links = tokens.map((token) => tokenLink(token, { q: 'x', status: ['saml'] }))
   expect(links.map(({ params, search }) => [params.tokenId, search.q, search.row])).toEqual([
     ['a', 'x', '0'],

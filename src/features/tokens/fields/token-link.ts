@@ -1,5 +1,5 @@
 import { encodePathSegment } from '#lib/path-segment.ts'
-import type { TokenEntry } from '../list/token-entry.ts'
+import type { TokenEntry } from '../token.ts'
 import { listSearch, type TokenSearch, type TokensSearch } from '../list/tokens-search.ts'
 
 /** Ids at whose address another page stands; it leads on to the token. */

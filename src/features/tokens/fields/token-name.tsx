@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { clsx } from 'clsx'
 import { visibleText } from '#lib/visible-text.ts'
-import type { TokenEntry } from '../list/token-entry.ts'
+import type { TokenEntry } from '../token.ts'
 import { hasAddress, tokenLink } from './token-link.ts'
 import type { TokensSearch } from '../list/tokens-search.ts'
 

@@ -1,7 +1,7 @@
 import type { Finding } from '../rules/finding.ts'
 import { findWaiver, type FoundWaiver } from '#records/waivers/found-waiver.ts'
 import type { WaiverBook } from '#records/waivers/waiver-book.ts'
-import type { TokenEntry } from '../list/token-entry.ts'
+import type { TokenEntry } from '../token.ts'
 import { findingFacts } from './finding-facts.ts'
 import type { TokenFinding, TokenFindings } from './use-token-findings.ts'
 

@@ -1,7 +1,7 @@
 import { grantText } from '#grants/token-grants.ts'
 import { type CsvCell, csvText } from '#lib/csv.ts'
 import { inlineText, member } from '#lib/json-value.ts'
-import type { TokenEntry } from '../list/token-entry.ts'
+import type { TokenEntry } from '../token.ts'
 import { otherTokenText } from './other-token-text.ts'
 import type { TokenFinding } from './use-token-findings.ts'
 

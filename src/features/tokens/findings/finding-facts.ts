@@ -4,7 +4,7 @@ import { grantText } from '#grants/token-grants.ts'
 import type { Finding } from '../rules/finding.ts'
 import { fingerprint } from '#lib/fingerprint.ts'
 import { member } from '#lib/json-value.ts'
-import type { TokenEntry } from '../list/token-entry.ts'
+import type { TokenEntry } from '../token.ts'
 
 /** What a finding rests on, in words after "as soon as" and before "changes"; as `findingFacts` has it. */
 export function restsOnText({ grants, others = [] }: Finding): string {

@@ -1,4 +1,4 @@
-import type { TokenEntry } from '../list/token-entry.ts'
+import type { TokenEntry } from '../token.ts'
 import type { TokenFindings } from './use-token-findings.ts'
 
 /** Whether a token has a finding of any of these rules (ids) that does not rest: what `?finding=` asks for. */

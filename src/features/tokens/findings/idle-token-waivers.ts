@@ -1,5 +1,5 @@
 import { type IdleWaiver, idleWaivers } from '#records/waivers/idle-waivers.ts'
-import type { TokenEntry } from '../list/token-entry.ts'
+import type { TokenEntry } from '../token.ts'
 import type { TokenFindings } from './use-token-findings.ts'
 
 /** The waivers that no finding of the list answers to, by the name of the token. */

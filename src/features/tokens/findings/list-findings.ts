@@ -1,7 +1,7 @@
 import { type FindingKind, findingKinds, type Severity, severities } from '../rules/finding.ts'
 import { tokenRules } from '../rules/token-rules.ts'
 import { kindLabels, severityLooks } from '../fields/severity-looks.ts'
-import type { TokenEntry } from '../list/token-entry.ts'
+import type { TokenEntry } from '../token.ts'
 import type { TokensSearch } from '../list/tokens-search.ts'
 import type { TokenFinding, TokenFindings } from './use-token-findings.ts'
 

@@ -1,4 +1,4 @@
-import type { TokenEntry } from '../list/token-entry.ts'
+import type { TokenEntry } from '../token.ts'
 
 /** Another token that a finding is about: its name and id. */
 export const otherTokenText = (token: TokenEntry | undefined): string =>

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react'
 import { countText } from '#lib/count-text.ts'
 import { NeedBadge } from '#ui/need-badge.tsx'
-import type { TokenEntry } from '../list/token-entry.ts'
+import type { TokenEntry } from '../token.ts'
 import { type TokenFindings, useTokenFindings } from './use-token-findings.ts'
 
 type TokensInNeedProps = {

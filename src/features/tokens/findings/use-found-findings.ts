@@ -4,7 +4,7 @@ import type { Finding } from '../rules/finding.ts'
 import { fleetFindings } from '../rules/fleet-findings.ts'
 import { useNow } from '#ui/now.tsx'
 import { useSliced } from '#ui/use-sliced.ts'
-import type { TokenEntry } from '../list/token-entry.ts'
+import type { TokenEntry } from '../token.ts'
 import type { RuleSettings } from '../rules-page/rule-settings.ts'
 import { useRuleSettings } from '../rules-page/use-rule-settings.ts'
 

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { hasAddress } from '../fields/token-link.ts'
-import type { TokenEntry } from '../list/token-entry.ts'
+import type { TokenEntry } from '../token.ts'
 import { listFindings } from './list-findings.ts'
 import { type TokenFinding, type TokenFindings, useTokenFindings } from './use-token-findings.ts'
 

@@ -1,7 +1,7 @@
 import { useWaiving } from '#records/waivers/use-waiving.tsx'
 import { countText } from '#lib/count-text.ts'
 import { useNow } from '#ui/now.tsx'
-import type { TokenEntry } from '../list/token-entry.ts'
+import type { TokenEntry } from '../token.ts'
 import { findingFacts, restsOnText } from './finding-facts.ts'
 import { tokenWaivers } from './token-waivers.ts'
 import type { TokenFinding } from './use-token-findings.ts'

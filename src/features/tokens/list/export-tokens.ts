@@ -9,7 +9,7 @@ import type { TableWriter } from '#ui/save-table.ts'
 import type { TokenFindings } from '../findings/use-token-findings.ts'
 import { matrixCell } from '../matrix/matrix-cell.ts'
 import type { MatrixMember } from '../matrix/matrix-member.ts'
-import type { TokenEntry } from './token-entry.ts'
+import type { TokenEntry } from '../token.ts'
 
 type Line = readonly CsvCell[]
 

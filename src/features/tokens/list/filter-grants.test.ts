@@ -2,12 +2,12 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { everything, eachGrant } from '#grants/token-grants.ts'
 import { resourceText } from '#grants/who-can-address.ts'
-import { filterTokens, type TokenFilter, tokenTextSearch } from './filter-tokens.ts'
 import { resourceParamLabel } from './resource-param-label.ts'
 import { testCodes } from './test-codes.ts'
-import { lettingAllThrough } from './test-filter.ts'
+import { filterTokens, lettingAllThrough } from './test-filter.ts'
+import type { TokenFilter } from './token-masks.ts'
 import { testToken } from './test-token.ts'
-import type { TokenEntry } from './token-entry.ts'
+import type { TokenEntry } from '../token.ts'
 
 const verbs = fc.array(fc.constantFrom('create', 'read', 'write', '__proto__'))
 const scope = fc.dictionary(fc.constantFrom('query', 'share', 'users', 'dataset.query', 'toString'), verbs)
@@ -41,10 +41,9 @@ test('grants filter and count as reading them one by one does', () => {
   fc.assert(
     fc.property(records, filters, (values, chosen) => {
       const tokens = values.map(testToken)
-      const filter: TokenFilter = { ...lettingAllThrough, ...chosen }
+      const filter = { ...lettingAllThrough, ...chosen }
       const source = {
         tokens,
-        text: tokenTextSearch(tokens),
         codes: testCodes(tokens),
         findings: null,
         now: 0,

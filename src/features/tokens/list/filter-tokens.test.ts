@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
-import { filterTokens, type TokenFilter, tokenTextSearch } from './filter-tokens.ts'
 import { testCodes } from './test-codes.ts'
 import { stubFindings } from './stub-findings.ts'
-import { lettingAllThrough } from './test-filter.ts'
+import { filterTokens, lettingAllThrough } from './test-filter.ts'
 import { testToken } from './test-token.ts'
 import type { TokenStatus } from '../fields/token-status.ts'
 
@@ -20,13 +19,14 @@ const tokens = [
 
 const source = {
   tokens,
-  text: tokenTextSearch(tokens),
   codes: testCodes(tokens),
   findings: stubFindings({ gone: ['expired'], week: ['soon'], month: ['soon'], endless: ['never', 'wide'] }),
   now,
 }
-const filtered = (filter: Partial<TokenFilter>) => filterTokens(source, { ...lettingAllThrough, ...filter })
-const shown = (filter: Partial<TokenFilter>) => Array.from(filtered(filter).rows, (row) => tokens[row]?.name)
+const filtered = (filter: Partial<typeof lettingAllThrough>) =>
+  filterTokens(source, { ...lettingAllThrough, ...filter })
+const shown = (filter: Partial<typeof lettingAllThrough>) =>
+  Array.from(filtered(filter).rows, (row) => tokens[row]?.name)
 const names = (query: string, ...statuses: TokenStatus[]) => shown({ query, statuses })
 
 test('each status shows exactly its tokens; within 30 days includes within 7', () => {

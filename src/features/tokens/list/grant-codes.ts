@@ -3,7 +3,7 @@ import { orderResources } from '#grants/scope-text.ts'
 import { everything, type ScopeGrants, type TokenGrants } from '#grants/token-grants.ts'
 import { orderVerbs } from '#grants/verbs.ts'
 import { readResource, resourceText } from '#grants/who-can-address.ts'
-import { naturalKey } from './natural-key.ts'
+import { naturalKey } from '#lib/natural-key.ts'
 
 /** Lists of small integers, one after the other: those of row `n` stand from `starts[n]` to before `starts[n + 1]`. */
 export type RowCodes = { readonly codes: Int32Array; readonly starts: Int32Array }

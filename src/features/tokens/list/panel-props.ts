@@ -1,10 +1,12 @@
 import type { UnreadableRow } from '#api/list-row.ts'
+import type { PanelProps as ListPanelProps } from '#records/list/list-search.ts'
 import type { TokenFindings } from '../findings/use-token-findings.ts'
-import type { TokenEntry } from './token-entry.ts'
+import type { TokenEntry } from '../token.ts'
 import type { TokensSearch } from './tokens-search.ts'
+import type { TokensView } from './tokens-view.ts'
 
-/** What each tab of the tokens is given. */
-export type PanelProps = {
+/** What each tab of the tokens is given, beside what every list gives. */
+export type PanelProps = ListPanelProps<TokensSearch, TokensView> & {
   /** The whole list, as the service sent it. */
   tokens: readonly TokenEntry[]
   /** What the filters leave of it, in the order asked for. */
@@ -13,7 +15,6 @@ export type PanelProps = {
   unreadable: readonly UnreadableRow[]
   /** What speaks against the tokens; null while it is worked out. */
   findings: TokenFindings | null
-  search: TokensSearch
   /** Changes the address; `replace` leaves no way back to the one before. */
   onSearch(change: Partial<TokensSearch>, how?: { replace: boolean }): void
 }

@@ -1,5 +1,5 @@
 import { type GrantCodes, grantCodes } from './grant-codes.ts'
-import type { TokenEntry } from './token-entry.ts'
+import type { TokenEntry } from '../token.ts'
 
 /** The codes of these tokens, for tests. */
 export function testCodes(tokens: readonly TokenEntry[]): GrantCodes {

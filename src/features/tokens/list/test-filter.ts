@@ -1,8 +1,15 @@
-import type { TokenFilter } from './filter-tokens.ts'
+import { ListModel } from '#records/list/list-model.ts'
+import { listView } from '#records/list/list-view.ts'
+import { waiverBook } from '#records/waivers/waiver-book.ts'
+import type { TokenFindings } from '../findings/use-token-findings.ts'
+import { token, type TokenEntry } from '../token.ts'
+import { type TokenFilter, tokenMasks, type TokenSource } from './token-masks.ts'
+import { findingRanks, tokensView } from './tokens-view.ts'
 
 /** A filter that lets every token through, for tests. */
-export const lettingAllThrough: TokenFilter = {
+export const lettingAllThrough: TokenFilter & { query: string; sort: string } = {
   query: '',
+  sort: '',
   statuses: [],
   bands: [],
   resources: [],
@@ -10,4 +17,34 @@ export const lettingAllThrough: TokenFilter = {
   datasets: [],
   rules: [],
   changed: null,
+}
+
+/** These tokens as a list, for tests. */
+export const tokenList = (tokens: readonly TokenEntry[]): ListModel<TokenEntry> =>
+  new ListModel(
+    token,
+    {
+      rows: tokens.map(({ index, id, record }) => ({ kind: 'record', index, id, record })),
+      receivedAt: 0,
+      source: () => '',
+    },
+    tokens,
+  )
+
+/** What a filter leaves of these tokens, for tests. */
+export function filterTokens(
+  source: Omit<TokenSource, 'count' | 'findings'> & { findings: Pick<TokenFindings, 'open'> | null },
+  { query, sort, ...filter }: typeof lettingAllThrough,
+) {
+  const list = tokenList(source.tokens)
+  const findings = source.findings && { ...source.findings, all: () => [], book: waiverBook([]) }
+  const whole = { ...source, findings, count: source.tokens.length }
+  const narrowing = {
+    masks: tokenMasks(whole, filter),
+    isPending: false,
+    ranks: new Map([['findings', findingRanks(list, findings)]]),
+  }
+  const view = listView(list, { q: query, sort }, narrowing, source.now)
+  const { rows, statusCounts, facet } = tokensView(list, view, whole, filter)
+  return { rows, counts: statusCounts(), facet }
 }

@@ -5,7 +5,7 @@ import { tokenRules } from '../rules/token-rules.ts'
 import { waiverBook } from '#records/waivers/waiver-book.ts'
 import { applyWaivers } from '../findings/apply-waivers.ts'
 import type { TokenFindings } from '../findings/use-token-findings.ts'
-import type { TokenEntry } from './token-entry.ts'
+import type { TokenEntry } from '../token.ts'
 
 const book = waiverBook([])
 

@@ -1,6 +1,6 @@
 import type { JsonObject } from '#lib/json-value.ts'
 import { ScopeCache } from '#grants/scope-cache.ts'
-import { type TokenEntry, tokenEntry } from './token-entry.ts'
+import { type TokenEntry, tokenEntry } from '../token.ts'
 
 /** A token of a list, for tests. */
 export function testToken(record: JsonObject, index = 0): TokenEntry {

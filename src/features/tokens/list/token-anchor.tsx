@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import { encodePathSegment } from '#lib/path-segment.ts'
 import { visibleText } from '#lib/visible-text.ts'
-import type { TokenEntry } from './token-entry.ts'
+import type { TokenEntry } from '../token.ts'
 
 type TokenAnchorProps = { token: TokenEntry; tabIndex: 0 | -1; className?: string }
 

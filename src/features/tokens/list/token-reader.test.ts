@@ -1,12 +1,16 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { readRow } from '#api/list-row.ts'
-import { TokenReader } from './token-reader.ts'
+import { TokenReader } from '../token.ts'
 
 function read(values: readonly unknown[]) {
   const reader = new TokenReader()
   for (const [index, value] of values.entries()) reader.add(readRow(value, index))
-  return reader.rows()
+  const rows = values.map(readRow)
+  return {
+    tokens: reader.read().filter((token) => token !== undefined),
+    unreadable: rows.filter(({ kind }) => kind === 'unreadable'),
+  }
 }
 
 test('a bad row stays beside the others, and duplicate ids are both kept and marked', () => {
@@ -39,8 +43,8 @@ test('every row is kept in its order, and exactly the ids that stand twice are m
 test('what was read before is not changed by what comes later', () => {
   const reader = new TokenReader()
   reader.add(readRow({ id: 'a' }, 0))
-  const { tokens } = reader.rows()
+  const tokens = reader.read()
   reader.add(readRow({ id: 'a' }, 1))
-  expect(tokens.map(({ isDuplicate }) => isDuplicate)).toEqual([false])
-  expect(reader.rows().tokens.map(({ isDuplicate }) => isDuplicate)).toEqual([true, true])
+  expect(tokens.map((token) => token?.isDuplicate)).toEqual([false])
+  expect(reader.read().map((token) => token?.isDuplicate)).toEqual([true, true])
 })

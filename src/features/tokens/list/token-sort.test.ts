@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
 import { stubFindings } from './stub-findings.ts'
 import { testToken } from './test-token.ts'
-import { tokenOrder } from './token-sort.ts'
-import { anyColumn, readSort } from '#records/index/sort-param.ts'
+import { filterTokens, lettingAllThrough } from './test-filter.ts'
 
 const tokens = [
   { name: 'b10', expiresAt: '2027-01-01T00:00:00Z', datasetCapabilities: { 'a.b': { query: ['read'] } } },
@@ -17,8 +16,11 @@ const tokens = [
 
 const findings = stubFindings({ b10: ['high'], B2: ['low', 'low', 'medium'], star: ['high', 'low'] })
 
-const order = (text: string) =>
-  Array.from(tokenOrder(tokens, readSort(text, anyColumn), findings), (row) => tokens[row]?.name)
+const order = (sort: string) =>
+  Array.from(
+    filterTokens({ tokens, codes: undefined, findings, now: 0 }, { ...lettingAllThrough, sort }).rows,
+    (row) => tokens[row]?.name,
+  )
 
 test('names sort as people read them, numbers by value', () => {
   expect(order('name')).toEqual(['á', 'B2', 'b10', 'star'])

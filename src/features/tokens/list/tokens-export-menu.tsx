@@ -1,27 +1,21 @@
-import type { UnreadableRow } from '#api/list-row.ts'
+import type { PanelProps } from '#records/list/list-search.ts'
 import { inSlices } from '#lib/in-slices.ts'
 import { ExportMenu } from '#ui/export-menu.tsx'
-import type { TokenFindings } from '../findings/use-token-findings.ts'
 import { groupIdentical, identicalPlaces, tokensOfParts } from '../matrix/identical-tokens.ts'
 import { memberWords } from '../matrix/matrix-columns.ts'
 import { matrixMembers } from '../matrix/matrix-member.ts'
 import { scopeKindOf } from '../matrix/scope-kind-of.ts'
-import type { TokenEntry } from './token-entry.ts'
-import type { TokensSearch } from './tokens-search.ts'
+import { isFiltered, type TokensSearch } from './tokens-search.ts'
+import type { TokensView } from './tokens-view.ts'
 import { listWriter, matrixWriter } from './export-tokens.ts'
 
-type TokensExportMenuProps = {
-  tokens: readonly TokenEntry[]
-  shown: readonly TokenEntry[]
-  unreadable: readonly UnreadableRow[]
-  search: TokensSearch
-  findings: TokenFindings | null
-}
-
-/** Saves exactly the rows and columns that the matrix or the list shows; the other tabs save what they show themselves. */
-export function TokensExportMenu(props: TokensExportMenuProps) {
-  const { tokens, shown, unreadable, search, findings } = props
+/** Saves exactly the rows and columns that the matrix or the table shows; the other tabs save what they show themselves. */
+export function TokensExportMenu({
+  view: { tokens, shown, findings, ...view },
+  search,
+}: Pick<PanelProps<TokensSearch, TokensView>, 'view' | 'search'>) {
   if (search.view !== undefined && search.view !== 'list') return null
+  const unreadable = isFiltered(search) ? [] : view.unreadable
   async function loadWriter() {
     if (search.view === 'list') return listWriter({ tokens: shown, unreadable, findings })
     const kind = scopeKindOf(search)

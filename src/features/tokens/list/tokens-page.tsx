@@ -1,168 +1,194 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { getRouteApi } from '@tanstack/react-router'
-import { useCallback, useMemo } from 'react'
-import { countText, shownText } from '#lib/count-text.ts'
-import { Badge } from '#ui/badge.tsx'
-import { DataAge } from '#ui/data-age.tsx'
-import { EmptyState } from '#ui/empty-state.tsx'
-import { RetryNote } from '#form/retry-note.tsx'
-import { useNow } from '#ui/now.tsx'
-import { PageHeader } from '#ui/page-header.tsx'
-import { PageTitle } from '#ui/page-title.tsx'
+import { getRouteApi, useNavigate, useRouter } from '@tanstack/react-router'
+import { type ComponentType, createContext, use, useCallback, useState } from 'react'
+import { inlineText, member } from '#lib/json-value.ts'
+import { numberText } from '#lib/count-text.ts'
+import { visibleText } from '#lib/visible-text.ts'
+import type { ListModel } from '#records/list/list-model.ts'
+import { type ListParts, ListScreen } from '#records/list/list-screen.tsx'
+import type { PanelProps as ListPanelProps, RecordCell, RecordCells } from '#records/list/list-search.ts'
+import { RecordTable } from '#records/table/record-table.tsx'
+import { lazyPart } from '#ui/lazy-part.tsx'
 import { TableSkeleton } from '#ui/skeleton.tsx'
-import { useLastKnown } from '#ui/use-last-known.ts'
-import { useLatest } from '#ui/use-latest.ts'
-import { useTypedText } from '#ui/use-typed-text.ts'
-import { CompareButton } from '../compare/compare-button.tsx'
-import { ReviewButton } from '../review/review-button.tsx'
-import { TokensExportMenu } from './tokens-export-menu.tsx'
-import { type TokenFindings, useTokenFindings } from '../findings/use-token-findings.ts'
 import { TokenChangesSummary } from '../changes/token-changes-summary.tsx'
-import { useChangedTokens } from '../changes/use-loaded-tokens.ts'
-import { useShownTokens } from './shown-tokens.ts'
-import type { TokenEntry } from './token-entry.ts'
+import { ExpiryBadge } from '../fields/expiry-badge.tsx'
+import { FindingsBadge } from '../fields/severity-badge.tsx'
+import { tokenLink } from '../fields/token-link.ts'
+import { useTokenFindings } from '../findings/use-token-findings.ts'
+import { MatrixPanel } from '../matrix/matrix-panel.tsx'
+import { ReviewButton } from '../review/review-button.tsx'
+import { token, type TokenEntry } from '../token.ts'
+import type { PanelProps } from './panel-props.ts'
+import { TokenChips, TokenFilters } from './token-filters.tsx'
 import { tokenOptions } from './token-options.ts'
-import { TokensFailure } from './tokens-failure.tsx'
-import type { TokenRows } from './token-reader.ts'
-
+import { TokensExportMenu } from './tokens-export-menu.tsx'
 import { isFiltered, type TokensSearch } from './tokens-search.ts'
-import { TokensTabs } from './tokens-tabs.tsx'
-import { TokensToolbar } from './tokens-toolbar.tsx'
+import { type TokensView, useTokensView } from './tokens-view.ts'
+
+const WhoCanPanel = lazyPart(() => import('../who-can/who-can-panel.tsx'), 'WhoCanPanel', 'Who can', {
+  waiting: <TableSkeleton columns={4} label="Loading Who can" />,
+})
+
+const FindingsPanel = lazyPart(
+  () => import('../findings/findings-panel.tsx'),
+  'FindingsPanel',
+  'The list of findings',
+  { waiting: <TableSkeleton columns={4} label="Loading findings" /> },
+)
+
+const TimelinePanel = lazyPart(
+  () => import('../timeline/timeline-panel.tsx'),
+  'TimelinePanel',
+  'The timeline',
+  { waiting: <TableSkeleton columns={4} label="Loading timeline" /> },
+)
+
+const noUnreadable: PanelProps['unreadable'] = []
+
+/** Gives a tab of the tokens what it works on. */
+function tokenPanel(Panel: ComponentType<PanelProps>) {
+  return function TokenPanel(props: ListPanelProps<TokensSearch, TokensView>) {
+    const { view, search, update } = props
+    const { tokens, shown, findings } = view
+    // Filters ask for what an unreadable row cannot tell.
+    const unreadable = isFiltered(search) ? noUnreadable : view.unreadable
+    return (
+      <Panel
+        {...props}
+        tokens={tokens}
+        shown={shown}
+        unreadable={unreadable}
+        findings={findings}
+        onSearch={(change, how) => update(change, how?.replace)}
+      />
+    )
+  }
+}
+
+/** What was found in the tokens of the table; null while it is worked out. */
+const TableFindings = createContext<TokensView['findings']>(null)
+
+const cell = (draw: RecordCell<TokenEntry>['draw']): RecordCell<TokenEntry> => ({ draw })
+
+const cells: RecordCells = new Map([
+  ['description', cell(({ description }) => <bdi className="text-muted">{visibleText(description)}</bdi>)],
+  ['expires', cell(({ expiry }) => <ExpiryBadge expiry={expiry} />)],
+  ['saml', cell((subject) => <span className="text-muted">{samlText(subject)}</span>)],
+  ['grants', cell(({ grantCount }) => numberText(grantCount))],
+  ['findings', cell((subject) => <FindingsCell subject={subject} />)],
+])
+
+/** `samlAuthenticated` in a word, or as it was sent when it is no boolean. */
+function samlText({ record }: TokenEntry): string {
+  const value = member(record, 'samlAuthenticated')
+  if (value === undefined || value === null) return '—'
+  return value === true ? 'Yes' : value === false ? 'No' : visibleText(inlineText(value))
+}
+
+function FindingsCell({ subject }: { subject: TokenEntry }) {
+  const findings = use(TableFindings)
+  return findings ? (
+    <FindingsBadge findings={findings.open(subject)} />
+  ) : (
+    <span className="text-faint">…</span>
+  )
+}
+
+function TokenTable(props: ListPanelProps<TokensSearch, TokensView>) {
+  return (
+    <TableFindings value={props.view.findings}>
+      <RecordTable {...props} />
+    </TableFindings>
+  )
+}
+
+type Parts = ListParts<TokensSearch, TokensView, TokenEntry>
+
+const FilteredTokens: Parts['Filtered'] = ({ list, search, isReading, children }) =>
+  children(useTokensView(list, search, isReading))
+
+const parts: Parts = {
+  tabs: [
+    { value: 'matrix', label: 'Matrix', Panel: tokenPanel(MatrixPanel) },
+    { value: 'list', label: 'Table', Panel: TokenTable },
+    { value: 'who-can', label: 'Who can', Panel: tokenPanel(WhoCanPanel) },
+    // It has filters of its own, which stay in reach when nothing is left.
+    { value: 'findings', label: 'Findings', Panel: tokenPanel(FindingsPanel), showsEmpty: true },
+    { value: 'timeline', label: 'Timeline', Panel: tokenPanel(TimelinePanel) },
+  ],
+  Filtered: FilteredTokens,
+  Export: TokensExportMenu,
+  Filters: TokenFilters,
+  Changes: TokenChangesSummary,
+  Chips: TokenChips,
+  actions: <ReviewButton />,
+  cells,
+}
 
 const route = getRouteApi('/signed-in/tokens')
+
+/** `/tokens`: who may do what, every API token against what it is granted. */
+export function TokensPage() {
+  const tokens = useQuery(tokenOptions.list())
+  const { data: firstRows } = useQuery(tokenOptions.firstRows())
+  const queryClient = useQueryClient()
+  const search = route.useSearch()
+  const settled = useSettledList(tokens.data)
+  const navigate = useNavigate()
+  const { options } = useRouter()
+  const { data } = tokens
+  const handleSearch = useCallback(
+    (next: TokensSearch, { replace, view }: { replace: boolean; view?: string | null }) =>
+      void navigate({
+        to: '/tokens',
+        search: next,
+        replace,
+        resetScroll: false,
+        state: (before) => ({ listView: view === undefined ? (before.listView ?? null) : view }),
+      }),
+    [navigate],
+  )
+  const handleOpen = useCallback(
+    (_: string, next: TokensSearch, row?: number) => {
+      const opened = row === undefined ? undefined : data?.subject(row)
+      if (opened) void navigate(tokenLink(opened, next))
+    },
+    [navigate, data],
+  )
+  const writeSearch = useCallback(
+    (next: TokensSearch, row?: number) => {
+      const opened = row === undefined ? undefined : data?.subject(row)
+      return options.stringifySearch?.(opened ? tokenLink(opened, next).search : next) ?? ''
+    },
+    [options, data],
+  )
+  return (
+    <ListScreen
+      resource={token}
+      parts={parts}
+      list={settled ?? (tokens.error ? undefined : (firstRows ?? undefined))}
+      isReading={data === undefined}
+      error={tokens.error}
+      failure={tokens.failureReason}
+      onTryNow={() => void queryClient.resetQueries(tokenOptions.list())}
+      isRefreshing={tokens.isFetching || settled !== data}
+      onRefresh={() => void tokens.refetch()}
+      search={search}
+      onSearch={handleSearch}
+      onOpen={handleOpen}
+      writeSearch={writeSearch}
+    />
+  )
+}
+
 const noTokens: readonly TokenEntry[] = []
 
-/** Who may do what: every API token against what it is granted. */
-export function TokensPage() {
-  const committed = route.useSearch()
-  const navigate = route.useNavigate()
-  const [text, setText, dropTyped] = useTypedText(
-    committed.q ?? '',
-    (q) => void navigate({ search: (before) => ({ ...before, q: q || undefined }), replace: true }),
-  )
-  // What was typed reaches the address later.
-  const search = useMemo(() => ({ ...committed, q: text || undefined }), [committed, text])
-  const now = useNow()
-  const query = useQuery(tokenOptions.list())
-  const { data: firstRows } = useQuery(tokenOptions.firstRows())
-  const isReading = query.data === undefined
-  const { error } = query
-  const data = query.data ?? (error ? undefined : (firstRows ?? undefined))
-  // Of the first rows nothing is said yet that others of the list may change.
-  const found = useTokenFindings(query.data?.tokens ?? noTokens)
-  const findings = isReading ? null : found
-  const tokens = data?.tokens ?? noTokens
-  const changed = useChangedTokens(tokens, search.changed !== undefined)
-  const view = useShownTokens(tokens, search, now, findings, changed)
-  const { shown, isPending } = view
-  // Filters ask for what an unreadable row cannot tell.
-  const unreadable = isFiltered(search) ? noUnreadable : (data?.unreadable ?? noUnreadable)
-  const known = useMemo(
-    () => (isPending ? null : { tokens, shown, unreadable, findings }),
-    [isPending, tokens, shown, unreadable, findings],
-  )
-  const drawn = useLastKnown(known, JSON.stringify(search))
-  const handleSearch = useCallback(
-    (change: Partial<TokensSearch>, { replace = false } = {}) => {
-      dropTyped()
-      void navigate({ search: (before) => ({ ...before, q: text || undefined, ...change }), replace })
-    },
-    [navigate, dropTyped, text],
-  )
-  const handleText = useLatest(setText)
-  const ruleLabel = useCallback((rule: string) => labelOfRule(rule, tokens, findings), [tokens, findings])
-  const queryClient = useQueryClient()
-  const tryNow = () => void queryClient.resetQueries(tokenOptions.list())
-  return (
-    <>
-      <PageTitle parts={['API tokens']} />
-      <PageHeader
-        title={<span className="whitespace-nowrap">API tokens</span>}
-        details={
-          data && (
-            <>
-              <span role="status" className="tabular">
-                {isReading
-                  ? `Reading the list: the first ${countText(data.tokens.length, 'token')} are here`
-                  : isPending
-                    ? countText(data.tokens.length, 'token')
-                    : shownText(shown.length, data.tokens.length, 'tokens')}
-              </span>
-              {data.unreadable.length > 0 && (
-                <Badge tone="warning">{countText(data.unreadable.length, 'unreadable row')}</Badge>
-              )}
-              {query.data && (
-                <DataAge
-                  receivedAt={query.data.receivedAt}
-                  isRefreshing={query.isFetching}
-                  isStale={query.isRefetchError}
-                  onRefresh={() => void query.refetch()}
-                />
-              )}
-              {query.data && (
-                <TokenChangesSummary tokens={query.data.tokens} search={search} onSearch={handleSearch} />
-              )}
-            </>
-          )
-        }
-        actions={
-          query.data && (
-            <>
-              <CompareButton tokens={noTokens} label="Compare" />
-              <ReviewButton />
-              <TokensExportMenu
-                tokens={query.data.tokens}
-                shown={shown}
-                unreadable={unreadable}
-                search={search}
-                findings={findings}
-              />
-            </>
-          )
-        }
-      />
-      {error && (
-        <TokensFailure error={error} isLoaded={data !== undefined} onRetry={() => void query.refetch()} />
-      )}
-      {!data && !error && (
-        <>
-          <RetryNote error={query.failureReason} onTryNow={tryNow} />
-          <TableSkeleton columns={9} label="Loading API tokens" />
-        </>
-      )}
-      {data && data.tokens.length + data.unreadable.length === 0 && (
-        <EmptyState title="No API tokens">
-          The service answered with an empty list: there are no tokens, or you may not see any.
-        </EmptyState>
-      )}
-      {data && data.tokens.length + data.unreadable.length > 0 && (
-        <>
-          <TokensToolbar
-            search={search}
-            view={view}
-            hasFindings={findings !== null}
-            ruleLabel={ruleLabel}
-            onText={handleText}
-            onSearch={handleSearch}
-          />
-          {drawn ? (
-            <TokensTabs {...drawn} search={search} onSearch={handleSearch} />
-          ) : (
-            <TableSkeleton columns={9} label="Filtering API tokens" />
-          )}
-        </>
-      )}
-    </>
-  )
+/** After a refresh the list before, until it is known what was found in the new one. */
+function useSettledList(latest: ListModel<TokenEntry> | undefined): ListModel<TokenEntry> | undefined {
+  const [shown, setShown] = useState(latest)
+  const before = useTokenFindings(shown?.subjects ?? noTokens)
+  const findings = useTokenFindings(latest?.subjects ?? noTokens)
+  const next = shown && latest && before !== null && findings === null ? shown : latest
+  if (next !== shown) setShown(next)
+  return next
 }
-
-/** Name of a rule that something was found by; its id when nothing was. */
-function labelOfRule(rule: string, tokens: readonly TokenEntry[], findings: TokenFindings | null): string {
-  for (const token of tokens) {
-    const found = findings?.open(token).find((finding) => finding.rule === rule)
-    if (found) return found.label
-  }
-  return rule
-}
-
-const noUnreadable: TokenRows['unreadable'] = []

@@ -1,3 +1,4 @@
+import { listSearchShape } from '#records/list/list-search.ts'
 import { lenient } from '#lib/lenient.ts'
 import { z } from '#lib/zod.ts'
 import { tokenStatuses } from '../fields/token-status.ts'
@@ -65,6 +66,9 @@ export const TokensSearch = z.extend(TokenListSearch, {
   zoom: chosen(['quarter', 'year', 'years']),
   from: text,
   closed: texts,
+  hide: listSearchShape.hide,
+  order: listSearchShape.order,
+  width: listSearchShape.width,
 })
 
 export type TokensSearch = z.output<typeof TokensSearch>

@@ -2,7 +2,7 @@ import { useNavigate, useRouter } from '@tanstack/react-router'
 import { type MouseEvent, type PointerEvent, useMemo } from 'react'
 import { useLatest } from '#ui/use-latest.ts'
 import { tokenLink } from '../fields/token-link.ts'
-import type { TokenEntry } from './token-entry.ts'
+import type { TokenEntry } from '../token.ts'
 import type { TokensSearch } from './tokens-search.ts'
 
 /** One set of handlers for all links to tokens in a table; `tokens` are those it shows. */

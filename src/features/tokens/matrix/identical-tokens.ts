@@ -1,6 +1,6 @@
 import { isCluster } from '#grants/grant-clusters.ts'
 import { grantGroups } from '#grants/grant-groups.ts'
-import type { TokenEntry } from '../list/token-entry.ts'
+import type { TokenEntry } from '../token.ts'
 import type { MatrixPart } from './matrix-row.ts'
 
 /** For each token, by its place in the list, the places of all tokens with identical grants; empty when it is alone. */

@@ -3,7 +3,7 @@ import { capabilityOf, resourcesOf, type Strength, strengthOf } from '#grants/ca
 import { scopeText, unreadIn, unreadText } from '#grants/scope-text.ts'
 import { everything, type ScopeGrants, scopesOf, type TokenGrants } from '#grants/token-grants.ts'
 import { isKnownVerb, knownVerbs, verbsText } from '#grants/verbs.ts'
-import type { TokenEntry } from '../list/token-entry.ts'
+import type { TokenEntry } from '../token.ts'
 import type { MatrixMember } from './matrix-member.ts'
 
 /** What a slot of a cell draws: a letter for what is granted, a dot for what cannot be granted at all. */

@@ -1,7 +1,7 @@
 import type { ScopeKind } from '#grants/capability.ts'
 import { capabilityOf } from '#grants/capability-catalogue.ts'
 import type { GridColumn } from '../grid/grid-column.ts'
-import type { TokenEntry } from '../list/token-entry.ts'
+import type { TokenEntry } from '../token.ts'
 import { type MatrixMember, memberTip } from './matrix-member.ts'
 
 /** What a member of a scope is called. */

@@ -6,8 +6,8 @@ import { scopeLabel } from '#grants/scope-text.ts'
 import { everything, scopesOf } from '#grants/token-grants.ts'
 import { isKnownVerb, knownVerbs } from '#grants/verbs.ts'
 import { sortInSteps } from '#records/index/sort-in-steps.ts'
-import { naturalKey } from '../list/natural-key.ts'
-import type { TokenEntry } from '../list/token-entry.ts'
+import { naturalKey } from '#lib/natural-key.ts'
+import type { TokenEntry } from '../token.ts'
 
 /** What stands opposite the tokens in the matrix: a resource of the organization, a dataset, or a view. */
 export type MatrixMember = {

@@ -3,7 +3,7 @@ import { scopeText, unreadIn, unreadText } from '#grants/scope-text.ts'
 import { scopesOf } from '#grants/token-grants.ts'
 import { inlineText } from '#lib/json-value.ts'
 import { visibleText } from '#lib/visible-text.ts'
-import type { TokenEntry } from '../list/token-entry.ts'
+import type { TokenEntry } from '../token.ts'
 import type { MatrixRow } from './matrix-row.ts'
 
 const longest = 500

@@ -3,7 +3,7 @@ import type { ScopeKind } from '#grants/capability.ts'
 import { scopeLabel, wildcardFirst } from '#grants/scope-text.ts'
 import { type ScopeGrants, scopesOf } from '#grants/token-grants.ts'
 import type { MatrixMember } from './matrix-member.ts'
-import type { TokenEntry } from '../list/token-entry.ts'
+import type { TokenEntry } from '../token.ts'
 
 /** Tokens with identical grants: those of them that are shown, and how many there are in the whole list. */
 export type IdenticalTokens = { readonly tokens: readonly TokenEntry[]; readonly count: number }

@@ -1,7 +1,7 @@
 import { useCallback } from 'react'
 import type { ScopeKind } from '#grants/capability.ts'
 import { useSliced } from '#ui/use-sliced.ts'
-import type { TokenEntry } from '../list/token-entry.ts'
+import type { TokenEntry } from '../token.ts'
 import { type MatrixMember, matrixMembers } from './matrix-member.ts'
 
 type Known = WeakMap<readonly TokenEntry[], readonly MatrixMember[]>

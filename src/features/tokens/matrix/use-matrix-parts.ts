@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { useSliced } from '#ui/use-sliced.ts'
-import type { TokenEntry } from '../list/token-entry.ts'
+import type { TokenEntry } from '../token.ts'
 import { groupIdentical, type IdenticalPlaces, identicalPlaces } from './identical-tokens.ts'
 import type { MatrixPart } from './matrix-row.ts'
 

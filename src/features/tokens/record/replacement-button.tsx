@@ -3,7 +3,7 @@ import { FileText } from 'lucide-react'
 import { lazyPart } from '#ui/lazy-part.tsx'
 import { Button } from '#ui/button.tsx'
 import type { TokenFindings } from '../findings/use-token-findings.ts'
-import type { TokenEntry } from '../list/token-entry.ts'
+import type { TokenEntry } from '../token.ts'
 
 const ReplacementDialog = lazyPart(
   () => import('../replacement/replacement-dialog.tsx'),

@@ -6,7 +6,7 @@ import { Identifier } from '#ui/identifier.tsx'
 import { Moment } from '#ui/moment.tsx'
 import { Region } from '#ui/region.tsx'
 import { ExpiryText } from '../fields/expiry-badge.tsx'
-import type { TokenEntry } from '../list/token-entry.ts'
+import type { TokenEntry } from '../token.ts'
 import { AddTokenToCalendar } from '../timeline/add-token-to-calendar.tsx'
 
 const known: ReadonlySet<string> = new Set([

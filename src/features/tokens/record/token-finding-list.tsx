@@ -9,7 +9,7 @@ import { FindingDetails } from '../findings/finding-details.tsx'
 import { type FullList, useFullList } from '../findings/use-full-list.tsx'
 import type { TokenFinding, TokenFindings } from '../findings/use-token-findings.ts'
 import { useTokenWaiving } from '../findings/use-token-waiving.tsx'
-import type { TokenEntry } from '../list/token-entry.ts'
+import type { TokenEntry } from '../token.ts'
 
 type TokenFindingListProps = {
   token: TokenEntry

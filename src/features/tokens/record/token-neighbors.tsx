@@ -1,16 +1,19 @@
 import { useNavigate } from '@tanstack/react-router'
 import { RecordPager } from '#ui/record-pager.tsx'
-import type { TokenEntry } from '../list/token-entry.ts'
+import type { TokenEntry } from '../token.ts'
 import { hasAddress, tokenLink } from '../fields/token-link.ts'
+import type { ListModel } from '#records/list/list-model.ts'
+import { useTokensView } from '../list/tokens-view.ts'
 import type { TokenSearch } from '../list/tokens-search.ts'
 
-type TokenNeighborsProps = { token: TokenEntry; shown: readonly TokenEntry[]; search: TokenSearch }
+type TokenNeighborsProps = { token: TokenEntry; list: ListModel<TokenEntry>; search: TokenSearch }
 
 /** Previous and next token of the list one came from, with its filters and order. */
-export function TokenNeighbors({ token, shown, search }: TokenNeighborsProps) {
+export function TokenNeighbors({ token, list, search }: TokenNeighborsProps) {
   const navigate = useNavigate()
-  const list = shown.filter((other) => hasAddress(other))
-  const position = list.findIndex(({ index }) => index === token.index)
+  const { shown } = useTokensView(list, search)
+  const listed = shown.filter((other) => hasAddress(other))
+  const position = listed.findIndex(({ index }) => index === token.index)
   // The keys belong to what is open above the page.
   const isCovered = search.replace === '1'
   const opener = (to: TokenEntry | undefined) =>
@@ -18,9 +21,9 @@ export function TokenNeighbors({ token, shown, search }: TokenNeighborsProps) {
   return (
     <RecordPager
       position={position}
-      count={list.length}
-      onPrevious={opener(list[position - 1])}
-      onNext={opener(list[position + 1])}
+      count={listed.length}
+      onPrevious={opener(listed[position - 1])}
+      onNext={opener(listed[position + 1])}
     />
   )
 }

@@ -10,7 +10,6 @@ import { DataAge } from '#ui/data-age.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { FailurePanel } from '#form/failure-panel.tsx'
 import { OtherOrgOffer } from '#form/other-org-offer.tsx'
-import { useNow } from '#ui/now.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { PageTitle } from '#ui/page-title.tsx'
 import { PrintButton } from '#ui/print-button.tsx'
@@ -21,10 +20,8 @@ import { EscalationRegion } from '../escalation/escalation-region.tsx'
 import { ExpiryBadge } from '../fields/expiry-badge.tsx'
 import { CompareButton } from '../compare/compare-button.tsx'
 import { GrantTables } from './grant-tables.tsx'
-import { useChangedTokens } from '../changes/use-loaded-tokens.ts'
-import { useShownTokens } from '../list/shown-tokens.ts'
 import { TokenAbilities } from './token-abilities.tsx'
-import type { TokenEntry } from '../list/token-entry.ts'
+import type { TokenEntry } from '../token.ts'
 import { type TokenFindings, useTokenFindings } from '../findings/use-token-findings.ts'
 import { ReviewRegion } from '../review/review-region.tsx'
 import { ReplacementButton } from './replacement-button.tsx'
@@ -64,13 +61,10 @@ export function TokenPage() {
 
 /** One token: what it can do, what should worry about it, and the record as it was sent. */
 export function TokenRecord({ tokenId, search }: { tokenId: string; search: TokenSearch }) {
-  const now = useNow()
   const query = useQuery(tokenOptions.list())
   const { data, error } = query
-  const findings = useTokenFindings(data?.tokens ?? noTokens)
-  const changed = useChangedTokens(data?.tokens ?? noTokens, search.changed !== undefined)
-  const { shown } = useShownTokens(data?.tokens ?? noTokens, search, now, findings, changed)
-  const token = data && findToken(data.tokens, tokenId, search.row)
+  const findings = useTokenFindings(data?.subjects ?? noTokens)
+  const token = data && findToken(data.subjects, tokenId, search.row)
   const retry = () => void query.refetch()
   if (!data || !token) {
     const missing = (
@@ -95,7 +89,7 @@ export function TokenRecord({ tokenId, search }: { tokenId: string; search: Toke
       </>
     )
     return data ? (
-      <GoneToken tokens={data.tokens} id={tokenId} back={<BackLink search={search} />}>
+      <GoneToken tokens={data.subjects} id={tokenId} back={<BackLink search={search} />}>
         {missing}
       </GoneToken>
     ) : (
@@ -132,12 +126,12 @@ export function TokenRecord({ tokenId, search }: { tokenId: string; search: Toke
             <HistoryLink to="/tokens/$tokenId/history" params={{ tokenId }} search={search} />
             <ReplacementButton
               token={token}
-              tokens={data.tokens}
+              tokens={data.subjects}
               findings={findings}
               isOpen={search.replace === '1'}
             />
             <CompareButton size="small" tokens={[token]} label="Compare with…" />
-            <TokenNeighbors token={token} shown={shown} search={search} />
+            <TokenNeighbors token={token} list={data} search={search} />
           </>
         }
       />
@@ -148,7 +142,7 @@ export function TokenRecord({ tokenId, search }: { tokenId: string; search: Toke
       )}
       <TokenRegions
         token={token}
-        tokens={data.tokens}
+        tokens={data.subjects}
         findings={findings}
         search={search}
         source={data.source}

@@ -1,7 +1,7 @@
 import { readExpiry } from '#grants/expiry.ts'
 import { everything, type TokenGrants } from '#grants/token-grants.ts'
 import { asText, member } from '#lib/json-value.ts'
-import type { TokenEntry } from '../list/token-entry.ts'
+import type { TokenEntry } from '../token.ts'
 import { nameScopes } from './name-scopes.ts'
 import { defaultExpiry, type NewExpiry, readNewExpiry } from './read-new-expiry.ts'
 import { countAll, readGrants, withoutGrants } from './ticked-grants.ts'

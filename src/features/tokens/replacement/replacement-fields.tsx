@@ -2,7 +2,7 @@ import { useId } from 'react'
 import { FieldFrame, inputLook } from '#form/field-frame.tsx'
 import { visibleText } from '#lib/visible-text.ts'
 import { Button } from '#ui/button.tsx'
-import type { TokenEntry } from '../list/token-entry.ts'
+import type { TokenEntry } from '../token.ts'
 import { defaultExpiry, type NewExpiry } from './read-new-expiry.ts'
 import { type ReplacementDraft, sameExpiry } from './replacement-draft.ts'
 

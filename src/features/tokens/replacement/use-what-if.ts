@@ -5,7 +5,7 @@ import { useNow } from '#ui/now.tsx'
 import { useLastKnown } from '#ui/use-last-known.ts'
 import { useSliced } from '#ui/use-sliced.ts'
 import { useFoundFindings } from '../findings/use-found-findings.ts'
-import type { TokenEntry } from '../list/token-entry.ts'
+import type { TokenEntry } from '../token.ts'
 import { type FindingChanges, findingChanges } from './finding-changes.ts'
 import { type LostAbility, lostAbilities } from './lost-abilities.ts'
 

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 import { useEscalation } from '../escalation/use-escalation.ts'
-import type { TokenEntry } from '../list/token-entry.ts'
+import type { TokenEntry } from '../token.ts'
 import type { TokenGrants } from '#grants/token-grants.ts'
 import type { WhatIf } from './use-what-if.ts'
 import { WhatIfAbilities } from './what-if-abilities.tsx'

@@ -5,7 +5,7 @@ import { PageHeader } from '#ui/page-header.tsx'
 import { PageTitle } from '#ui/page-title.tsx'
 import { TableSkeleton } from '#ui/skeleton.tsx'
 import { tokenOptions } from '../list/token-options.ts'
-import { TokensFailure } from '../list/tokens-failure.tsx'
+import { ListFailure } from '#records/list/list-failure.tsx'
 import { noFilters } from '../list/tokens-search.ts'
 import { TokenRecord } from '../record/token-page.tsx'
 import { LoadedReview } from './loaded-review.tsx'
@@ -26,11 +26,13 @@ export function ReviewPage() {
     <>
       <PageTitle parts={['Access review', 'API tokens']} />
       {!data && <PageHeader title="Access review" back={back} />}
-      {error && <TokensFailure error={error} isLoaded={data !== undefined} onRetry={retry} />}
+      {error && (
+        <ListFailure title="API tokens" error={error} isLoaded={data !== undefined} onRetry={retry} />
+      )}
       {!data && !error && <TableSkeleton columns={6} label="Loading API tokens" />}
       {data && (
         <LoadedReview
-          tokens={data.tokens}
+          tokens={data.subjects}
           unreadable={data.unreadable.length}
           back={back}
           age={

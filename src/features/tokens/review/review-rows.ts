@@ -1,5 +1,5 @@
 import { type Facts, type ReviewEntry, type Standing, standingOf } from './review.ts'
-import type { TokenEntry } from '../list/token-entry.ts'
+import type { TokenEntry } from '../token.ts'
 import { tokenFacts } from './token-facts.ts'
 
 /** A token of the list with what this review says of it; or an entry whose token is not in the list any more. */

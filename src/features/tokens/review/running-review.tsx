@@ -9,7 +9,7 @@ import { useLastKnown } from '#ui/use-last-known.ts'
 import { useSliced } from '#ui/use-sliced.ts'
 import { hasAddress, tokenLink } from '../fields/token-link.ts'
 import type { TokenFindings } from '../findings/use-token-findings.ts'
-import type { TokenEntry } from '../list/token-entry.ts'
+import type { TokenEntry } from '../token.ts'
 import { noFilters } from '../list/tokens-search.ts'
 import {
   type EntriesByToken,

@@ -2,7 +2,7 @@ import type { Facts } from './review.ts'
 import { grantHash } from '#grants/grant-hash.ts'
 import { fingerprint } from '#lib/fingerprint.ts'
 import { member } from '#lib/json-value.ts'
-import type { TokenEntry } from '../list/token-entry.ts'
+import type { TokenEntry } from '../token.ts'
 
 const known = new WeakMap<TokenEntry, Facts>()
 

@@ -1,6 +1,6 @@
 import type { TokenRule } from '../rules/finding.ts'
 import type { Circumstances } from '../rules/finding.ts'
-import type { TokenEntry } from '../list/token-entry.ts'
+import type { TokenEntry } from '../token.ts'
 
 /** In which tokens of a list a rule finds something. */
 export type RuleCount = {

@@ -6,7 +6,7 @@ import type { OwnRule } from '../rules/own-rule.ts'
 import { defaultThresholds } from '../rules/thresholds.ts'
 import { useNow } from '#ui/now.tsx'
 import { useSliced } from '#ui/use-sliced.ts'
-import type { TokenEntry } from '../list/token-entry.ts'
+import type { TokenEntry } from '../token.ts'
 import { tokenOptions } from '../list/token-options.ts'
 import { countRules, type RuleCount } from './rule-counts.ts'
 
@@ -33,7 +33,7 @@ const tryOut = ({ tokens, rules, now }: Trial) =>
 export function useRulePreview(rules: readonly OwnRule[]): RulePreview {
   const { data, isError } = useQuery(tokenOptions.list())
   const now = Math.floor(useNow() / hour) * hour
-  const tokens = data?.tokens ?? noTokens
+  const tokens = data?.subjects ?? noTokens
   const trial = useMemo(() => ({ tokens, rules, now }), [tokens, rules, now])
   const counts = useSliced(known, trial, tryOut)
   if (!data) return { state: isError ? 'failed' : 'pending' }

@@ -3,7 +3,7 @@ import { CalendarPlus } from 'lucide-react'
 import { useState } from 'react'
 import { lazyPart } from '#ui/lazy-part.tsx'
 import { Button } from '#ui/button.tsx'
-import type { TokenEntry } from '../list/token-entry.ts'
+import type { TokenEntry } from '../token.ts'
 import { tokenOptions } from '../list/token-options.ts'
 
 const TokenCalendarDialog = lazyPart(
@@ -17,7 +17,7 @@ export function AddTokenToCalendar({ token }: { token: TokenEntry }) {
   const { data } = useQuery(tokenOptions.list())
   const [isOpen, setIsOpen] = useState(false)
   // Tokens of the same id are told apart by their places in the whole list.
-  const place = data?.tokens.findIndex(({ index }) => index === token.index) ?? -1
+  const place = data?.subjects.findIndex(({ index }) => index === token.index) ?? -1
   if (!data || place < 0 || token.expiry.kind !== 'date') return null
   return (
     <>
@@ -32,7 +32,7 @@ export function AddTokenToCalendar({ token }: { token: TokenEntry }) {
 
       {isOpen && (
         <TokenCalendarDialog
-          tokens={data.tokens}
+          tokens={data.subjects}
           shown={Int32Array.of(place)}
           isSingle
           onClose={() => setIsOpen(false)}

@@ -2,7 +2,7 @@ import type { Expiry } from '#grants/expiry.ts'
 import type { ExpiryOrder } from '#records/timeline/expiry-order.ts'
 import { countText, numberText } from '#lib/count-text.ts'
 import type { TokenFindings } from '../findings/use-token-findings.ts'
-import type { TokenEntry } from '../list/token-entry.ts'
+import type { TokenEntry } from '../token.ts'
 
 /** What a heading says of its tokens beside their number. */
 export type GroupFacts = {

@@ -4,7 +4,7 @@ import { visibleText } from '#lib/visible-text.ts'
 import { useNow } from '#ui/now.tsx'
 import { CalendarDialog } from '#records/timeline/calendar-dialog.tsx'
 import { saveCalendar } from '#records/timeline/save-calendar.ts'
-import type { TokenEntry } from '../list/token-entry.ts'
+import type { TokenEntry } from '../token.ts'
 import { ReminderDays } from './reminder-days.tsx'
 import { tokenEvents } from './token-events.ts'
 

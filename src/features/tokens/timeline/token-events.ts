@@ -1,7 +1,7 @@
 import { lineText, titleText, uidPart } from '#records/timeline/event-text.ts'
 import { type CalendarEvent, isCalendarDate } from '#lib/icalendar.ts'
 import { encodePathSegment } from '#lib/path-segment.ts'
-import type { TokenEntry } from '../list/token-entry.ts'
+import type { TokenEntry } from '../token.ts'
 
 // What a secret of this service looks like. Nobody should name a token by it, but a calendar is no place for it.
 const secret = /\b(xa[ap]t-)[0-9a-f-]{8,}/giu

@@ -1,6 +1,6 @@
 import { type ExpiryOrder, unreadableRow } from '#records/timeline/expiry-order.ts'
 import { type MonthGroups, monthGroups } from '#records/timeline/month-groups.ts'
-import type { TokenEntry } from '../list/token-entry.ts'
+import type { TokenEntry } from '../token.ts'
 
 type Shown = {
   /** Places in the list of the tokens that are shown. */

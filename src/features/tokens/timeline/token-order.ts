@@ -6,7 +6,7 @@ import {
   type RowExpiry,
   unreadableDate,
 } from '#records/timeline/expiry-order.ts'
-import type { TokenEntry } from '../list/token-entry.ts'
+import type { TokenEntry } from '../token.ts'
 
 const sentOrder = { absent: '0', null: '1', placeholder: '2' } as const
 

@@ -2,7 +2,7 @@ import { everything, grantText } from '#grants/token-grants.ts'
 import { type Able, grantsBehind, type Question } from '#grants/who-can.ts'
 import { countText } from '#lib/count-text.ts'
 import { visibleText } from '#lib/visible-text.ts'
-import type { TokenEntry } from '../list/token-entry.ts'
+import type { TokenEntry } from '../token.ts'
 
 type Cause = Pick<Able<TokenEntry>, 'direct' | 'wildcard'>
 

@@ -1,6 +1,6 @@
 import type { IndirectHolder } from '#grants/indirect-holders.ts'
 import { grantText } from '#grants/token-grants.ts'
-import type { TokenEntry } from '../list/token-entry.ts'
+import type { TokenEntry } from '../token.ts'
 
 /** A token that cannot do something, and how it could get it. */
 export type Indirect = { readonly token: TokenEntry; readonly ways: IndirectHolder['ways'] }

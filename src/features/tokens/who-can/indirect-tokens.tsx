@@ -4,7 +4,7 @@ import { visibleText } from '#lib/visible-text.ts'
 import { Button } from '#ui/button.tsx'
 import { ExpiryMark } from '../fields/expiry-badge.tsx'
 import { TokenName } from '../fields/token-name.tsx'
-import type { TokenEntry } from '../list/token-entry.ts'
+import type { TokenEntry } from '../token.ts'
 import type { TokensSearch } from '../list/tokens-search.ts'
 import { type Indirect, wayGrants, waysText } from './indirect-text.ts'
 

@@ -5,7 +5,7 @@ import { questionAddress } from '#grants/who-can-address.ts'
 import { actionText } from '#grants/who-can-sentence.ts'
 import { starters } from '#grants/who-can-starters.ts'
 import { numberText } from '#lib/count-text.ts'
-import type { TokenEntry } from '../list/token-entry.ts'
+import type { TokenEntry } from '../token.ts'
 import type { TokensSearch } from '../list/tokens-search.ts'
 
 type ReadyQuestionsProps = {

@@ -6,7 +6,7 @@ import { inlineText } from '#lib/json-value.ts'
 import { visibleText } from '#lib/visible-text.ts'
 import { Button } from '#ui/button.tsx'
 import { TokenName } from '../fields/token-name.tsx'
-import type { TokenEntry } from '../list/token-entry.ts'
+import type { TokenEntry } from '../token.ts'
 import type { TokensSearch } from '../list/tokens-search.ts'
 
 const step = 50

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { indirectHolders } from '#grants/indirect-holders.ts'
 import { type Able, type Question, type Untold, whoCan } from '#grants/who-can.ts'
-import type { TokenEntry } from '../list/token-entry.ts'
+import type { TokenEntry } from '../token.ts'
 import { anyColumn, readSort } from '#records/index/sort-param.ts'
 import { causeRank } from './cause-text.ts'
 import type { Indirect } from './indirect-text.ts'

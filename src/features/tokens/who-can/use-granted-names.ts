@@ -1,6 +1,6 @@
 import { type GrantedNames, grantedNames, noNames } from '#grants/who-can-options.ts'
 import { useSliced } from '#ui/use-sliced.ts'
-import type { TokenEntry } from '../list/token-entry.ts'
+import type { TokenEntry } from '../token.ts'
 
 const known = new WeakMap<readonly TokenEntry[], GrantedNames>()
 

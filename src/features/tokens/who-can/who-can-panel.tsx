@@ -17,7 +17,7 @@ export function WhoCanPanel(props: PanelProps) {
   const { action, on, in: scope } = search
   const question = useMemo(() => readQuestion({ action, on, in: scope }), [action, on, scope])
   // Of a list that is still arriving nothing can be said: the next row may hold the token that can.
-  const isWhole = useQuery(tokenOptions.list()).data?.tokens === tokens
+  const isWhole = useQuery(tokenOptions.list()).data?.subjects === tokens
   if (!isWhole) return <TableSkeleton columns={4} label="Loading Who can" />
   return (
     // An open box hides all but live regions from assistive technology; the answer changes while one types.

@@ -1,0 +1,192 @@
+import { nearestNames } from '#apl/catalogue/other-languages.ts'
+import type { Reference } from '#apl/scope/scope.ts'
+import type { AplFix, Item, Pipeline, Stage } from '#apl/syntax/apl-syntax.ts'
+import { stageKinds } from '#apl/stages/stages.ts'
+import { inWords, writtenName } from '#apl/syntax/names.ts'
+import { walk } from '#apl/syntax/walk.ts'
+import { nearDefinitions } from './name-rules.ts'
+import { type CheckedApl, remark, type Rule, writing } from './rule.ts'
+
+/** Effects after which only the columns are left that a stage lists. */
+const choosing = /^(?:project|summarize|count|makeSeries|getSchema)$/
+
+/** A field used behind the `project` or `summarize` that left it out. */
+export const missingField: Rule = {
+  code: 'missing-field',
+  needsSoundQuery: true,
+  *check(query) {
+    const chooserOf = lastChoosers(query)
+    let count = 0
+    for (const reference of query.scope.references) {
+      const { name, role, definition, stage, datasets } = reference
+      // What a dataset is known for is there, as the columns of the right side of a join.
+      if (role !== 'column' || definition || !stage || datasets.length > 0) continue
+      const { isOpen, columns, dropped } = query.scope.before(stage)
+      const latest = chooserOf.get(stage)
+      const chooser = dropped.get(name.name) ?? (isOpen ? undefined : latest)
+      if (!chooser || columns.some((column) => column.name === name.name)) continue
+      if (mayBeNamed(chooser, name.name)) continue
+      const names = columns.slice(0, 100).map((column) => column.name)
+      // Nobody looks through more in one query.
+      const near = count++ < 100 ? nearestNames(name.name, names) : []
+      yield remark(
+        name,
+        sentence(query, reference, chooser),
+        ...near.map((each) => writing(`Write ${each}`, name, writtenName(each))),
+        ...(chooser === latest || isOpen ? keepField(query, reference, chooser) : []),
+      )
+    }
+  },
+}
+
+/** Whether a name is of the form that the service gives the results of aggregations without one: `sum_bytes`. */
+function mayBeNamed({ items }: Stage, name: string): boolean {
+  return items.some(
+    ({ names, value }) =>
+      names.length === 0 && value.kind === 'call' && name.startsWith(`${value.name.name}_`),
+  )
+}
+
+/** For each stage the nearest one before it that chose the columns. */
+function lastChoosers({ pipelines }: CheckedApl): ReadonlyMap<Stage, Stage> {
+  const choosers = new Map<Stage, Stage>()
+  for (const { node } of pipelines) {
+    let latest: Stage | undefined
+    for (const stage of node.stages) {
+      if (latest) choosers.set(stage, latest)
+      if (choosing.test(stageKinds.get(stage.operator)?.columns ?? '')) latest = stage
+    }
+  }
+  return choosers
+}
+
+function sentence({ lineOf, scope }: CheckedApl, { name, stage }: Reference, chooser: Stage): string {
+  const { columns = [], dropped, isOpen = false } = stage ? scope.before(stage) : {}
+  const place = `the ${chooser.operator} on line ${lineOf(chooser.operatorSpan.start)}`
+  const field = inWords(name.name)
+  const isGone = `${field} is not there any more`
+  if (chooser.operator === 'project-away') return `${isGone}: ${place} removes it.`
+  if (chooser.operator === 'project-rename') return `${isGone}: ${place} gives it another name.`
+  const fact = dropped?.has(name.name)
+    ? `${isGone} behind ${place}.`
+    : `There is no ${field} behind ${place}.`
+  return columns.length > 0 && columns.length <= 5 && !isOpen
+    ? `${fact} It leaves ${columns.map((column) => column.name).join(', ')}.`
+    : fact
+}
+
+/**
+ * Fixes for a field that a stage left out: the name that it has now, or keeping it, where it is there to keep and
+ * nothing else follows from that.
+ */
+function keepField({ lineOf, scope }: CheckedApl, { name }: Reference, chooser: Stage): readonly AplFix[] {
+  const { operator, operatorSpan, items } = chooser
+  if (operator === 'project-rename') {
+    const item = items.find(({ value }) => value.kind === 'name' && value.name === name.name)
+    const renamed = item?.names[0]?.name
+    if (renamed !== undefined) return [writing(`Write ${renamed}`, name, writtenName(renamed))]
+  }
+  const at = items.at(-1)?.end
+  const { isOpen, columns } = scope.before(chooser)
+  const isThere = isOpen || columns.some((column) => column.name === name.name)
+  // Only these can list one field more without changing what the rest gives.
+  if (at === undefined || !isThere || !/^project(?:-keep)?$/.test(operator)) return []
+  return [
+    {
+      title: `Add ${name.name} to the ${operator} on line ${lineOf(operatorSpan.start)}`,
+      edits: [{ start: at, end: at, text: `, ${writtenName(name.name)}` }],
+    },
+  ]
+}
+
+/** A column that `extend` makes, that nothing reads and that a later stage leaves out. */
+export const unusedColumn: Rule = {
+  code: 'unused-column',
+  needsSoundQuery: true,
+  *check(query) {
+    const { scope, pipelines } = query
+    if (readsEverything(query)) return
+    const used = new Set([
+      ...nearDefinitions(query).map(({ definition }) => definition),
+      ...scope.references.flatMap(({ definition }) => definition ?? []),
+      ...pipelines.flatMap(({ node }) =>
+        scope.result(node).columns.flatMap(({ definition }) => definition ?? []),
+      ),
+    ])
+    const unused = scope.definitions.filter((each) => each.kind === 'column' && !used.has(each))
+    const starts = new Set(unused.map(({ at }) => at.start))
+    if (starts.size === 0) return
+    for (const { node } of pipelines) {
+      for (const [index, stage] of node.stages.entries()) {
+        if (stage.operator !== 'extend') continue
+        for (const item of stage.items) {
+          const [name, more] = item.names
+          if (!name || more || !starts.has(name.start)) continue
+          const message = `Nothing reads ${inWords(name.name)}, and a stage behind leaves it out.`
+          yield remark(name, message, ...removal(node, index, stage, item))
+        }
+      }
+    }
+  },
+}
+
+/** Whether a stage may read columns without naming them. */
+function readsEverything({ stages, syntax }: CheckedApl): boolean {
+  if (stages.some(({ node }) => /^(?:search|getschema|fork|as|redact)$/.test(node.operator))) return true
+  return [...walk(syntax.statements)].some(({ node }) => node.kind === 'wildcard')
+}
+
+function removal({ stages }: Pipeline, index: number, stage: Stage, item: Item): readonly AplFix[] {
+  const title = 'Remove this column'
+  if (stage.items.length === 1) {
+    const next = stages[index + 1]
+    return next && stage.pipe ? [{ title, edits: [{ start: stage.start, end: next.start, text: '' }] }] : []
+  }
+  const place = stage.items.indexOf(item)
+  const after = stage.items[place + 1]
+  const before = stage.items[place - 1]
+  const start = after ? item.start : (before?.end ?? item.start)
+  return [{ title, edits: [{ start, end: after?.start ?? item.end, text: '' }] }]
+}
+
+/** A `let` whose name is not used. */
+export const unusedLet: Rule = {
+  code: 'unused-let',
+  needsSoundQuery: true,
+  *check(query) {
+    const { text, syntax, scope, lets } = query
+    // While only names are written, their use is still to come.
+    if (syntax.statements.at(-1)?.kind !== 'query') return
+    const meant = nearDefinitions(query).map(({ definition }) => definition)
+    const uses = scope.references.flatMap(({ definition }) => definition ?? [])
+    const used = new Set([...uses, ...meant].map(({ at }) => at.start))
+    for (const { node } of lets) {
+      const { name, start, end } = node
+      if (name.name === '' || used.has(name.start)) continue
+      const behind = /^[^\S\r\n]*;[^\S\r\n]*(?:\r\n|\r|\n)?/.exec(text.slice(end, end + 200))
+      const edits = behind ? [{ start, end: end + behind[0].length, text: '' }] : []
+      const fixes = behind ? [{ title: 'Remove this let', edits }] : []
+      yield remark(name, `Nothing uses ${inWords(name.name)}.`, ...fixes)
+    }
+  },
+}
+
+/** Two `let` statements, or a parameter and a `let`, that make the same name. */
+export const duplicateLet: Rule = {
+  code: 'duplicate-let',
+  *check({ syntax, lineOf }) {
+    const made = new Map<string, number>()
+    for (const statement of syntax.statements) {
+      if (statement.kind === 'declare') {
+        for (const { name } of statement.parameters) made.set(name.name, name.start)
+      }
+      if (statement.kind !== 'let' || statement.name.name === '') continue
+      const { name } = statement
+      const before = made.get(name.name)
+      if (before !== undefined) {
+        yield remark(name, `${inWords(name.name)} is made on line ${lineOf(before)} already.`)
+      }
+      made.set(name.name, name.start)
+    }
+  },
+}

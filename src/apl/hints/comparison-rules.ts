@@ -1,0 +1,186 @@
+import { functionNamed } from '#apl/catalogue/catalogue.ts'
+import type { Binary, Expression, Span } from '#apl/syntax/apl-syntax.ts'
+import { bareExpression, type Place } from '#apl/syntax/walk.ts'
+import { inWords } from '#apl/syntax/names.ts'
+import {
+  type CheckedApl,
+  onBinaries,
+  onStages,
+  quoted,
+  type Remark,
+  remark,
+  rewrite,
+  sourceOf,
+  stringOf,
+  writing,
+} from './rule.ts'
+
+/** `x == null`: two nulls are not equal, so only `isnull(x)` finds them. */
+export const nullComparison = onBinaries('null-comparison', (node, { text }) => {
+  if (node.operator !== '==' && node.operator !== '!=') return undefined
+  const value = isNull(text, node.right) ? node.left : isNull(text, node.left) ? node.right : undefined
+  if (!value || value.kind === 'missing') return undefined
+  const isEqual = node.operator === '=='
+  const name = isEqual ? 'isnull' : 'isnotnull'
+  const test = `${name}(${sourceOf(text, value)})`
+  const asked = test.length < 60 ? test : `${name}(…)`
+  const message = isEqual
+    ? `Nothing is equal to null, not even null: ask with ${asked}.`
+    : `Whether there is a value is asked with ${asked}.`
+  return rewrite(node, message, test)
+})
+
+function isNull(text: string, expression: Expression): boolean {
+  const node = bareExpression(expression)
+  if (node.kind === 'literal') return /^(?:\w+\s*\(\s*null\s*\)|null)$/i.test(sourceOf(text, node))
+  if (node.kind === 'dynamic') return /^dynamic\s*\(\s*null\s*\)$/i.test(sourceOf(text, node))
+  return node.kind === 'name' && !node.isQuoted && node.name.toLowerCase() === 'null'
+}
+
+/** `toint(status) == "500"`, `tostring(code) == 500`: a number against a text. */
+export const typeMismatch = onBinaries('type-mismatch', ({ operator, left, right }, query) => {
+  if (!/^(?:==|!=|[<>]=?)$/.test(operator)) return undefined
+  return [mismatch(query, left, right), mismatch(query, right, left)].flatMap((found) => found ?? [])
+})
+
+/** What a call of a function of the language gives, against a literal of another type. */
+function mismatch({ text, made }: CheckedApl, of: Expression, side: Expression): Remark | undefined {
+  const [call, node] = [bareExpression(of), bareExpression(side)]
+  if (call.kind !== 'call' || made.has(call.name.name) || node.kind !== 'literal') return undefined
+  const { name } = call.name
+  const type = functionNamed(name)?.returns ?? ''
+  const value = stringOf(text, node)
+  if (/^(?:long|int|real|double)$/.test(type) && value !== undefined) {
+    const fixes = /^-?\d+(?:\.\d+)?$/.test(value) ? [writing(`Write ${value}`, node, value)] : []
+    return remark(node, `${name}(…) gives a number, and ${inWords(value)} is a text.`, ...fixes)
+  }
+  if (type !== 'string' || node.type !== 'number') return undefined
+  const source = sourceOf(text, node)
+  return rewrite(node, `${name}(…) gives a text, and ${source} is a number.`, quoted(source))
+}
+
+/** `a == 1 and a == 2`, which never holds, and `a != 1 or a != 2`, which always does. */
+export const contradiction = onBinaries('contradiction', (node, { text }, place) =>
+  (node.operator === 'and' || node.operator === 'or') && !isInSameChain(place)
+    ? clash(text, node)
+    : undefined,
+)
+
+const isInSameChain = ({ node, parent }: Place<Binary>) =>
+  parent?.node.kind === 'binary' && parent.node.operator === node.operator && parent.node.left === node
+
+/** `a and b and c` is one chain: only neighbors in it are compared with what was said of the same field before. */
+function clash(text: string, top: Binary): Remark | undefined {
+  const isAnd = top.operator === 'and'
+  const said = new Map<string, string>()
+  for (const { side, joint } of chain(top)) {
+    const node = bareExpression(side)
+    if (node.kind !== 'binary' || node.operator !== (isAnd ? '==' : '!=')) continue
+    const value = bareExpression(node.right)
+    const field = bareExpression(node.left)
+    if (value.kind !== 'literal' || field.kind !== 'name') continue
+    const before = said.get(field.name)
+    const source = sourceOf(text, value)
+    said.set(field.name, source)
+    if (before === undefined || !joint || !differ(before, source)) continue
+    const other = isAnd ? 'or' : 'and'
+    const message = isAnd
+      ? `${inWords(field.name)} cannot be ${before} and ${source} in the same row: nothing is left. Did you mean or?`
+      : `Every value differs from ${before} or from ${source}: all rows are left. Did you mean and?`
+    return isPair(top) ? rewrite(joint, message, other) : remark(joint, message)
+  }
+  return undefined
+}
+
+const isPair = ({ left, operator }: Binary) => left.kind !== 'binary' || left.operator !== operator
+
+/** The members of a chain from left to right, each with the operator before it. */
+function chain(top: Binary): { side: Expression; joint: Span | undefined }[] {
+  const members: { side: Expression; joint: Span | undefined }[] = []
+  let node: Expression = top
+  while (node.kind === 'binary' && node.operator === top.operator) {
+    members.push({ side: node.right, joint: node.operatorSpan })
+    node = node.left
+  }
+  return [...members, { side: node, joint: undefined }].toReversed()
+}
+
+/** Whether two literals are surely two values: `"a"` and `'a'` may be the same. */
+const differ = (a: string, b: string) => a.replaceAll(/^["']|["']$/g, '') !== b.replaceAll(/^["']|["']$/g, '')
+
+/** `status in ("500,502")`: several values in one text. */
+export const joinedValues = onBinaries('joined-values', ({ operator, right: list }, { text }) => {
+  if (!/^!?in~?$/.test(operator) || list.kind !== 'list' || list.items.length !== 1) return undefined
+  const [item] = list.items
+  const value = item && stringOf(text, item)
+  if (!item || value === undefined || !/^[\w.-]+(?:,\s?[\w.-]+)+$/.test(value)) return undefined
+  const values = value.split(/,\s?/).map(quoted).join(', ')
+  const message = 'This is one text with commas in it; each value stands in quotation marks of its own.'
+  return remark(item, message, writing('Write each value by itself', item, values))
+})
+
+/** `where method == "GET" or "POST"`, `where "error"`: a text alone is no condition. */
+export const loneText = onStages('lone-text', ({ operator, items }, query) =>
+  operator === 'where' ? items.flatMap(({ value }) => [...textsIn(query, value)]) : undefined,
+)
+
+function* textsIn(query: CheckedApl, condition: Expression): Generator<Remark> {
+  const waiting = [condition]
+  for (let next = waiting.pop(); next; next = waiting.pop()) {
+    const node = bareExpression(next)
+    if (node.kind === 'binary' && /^(?:and|or)$/.test(node.operator)) {
+      const choice = node.operator === 'or' ? choiceOf(query, node) : undefined
+      if (choice) yield choice
+      else waiting.push(node.right, node.left)
+    } else if (stringOf(query.text, node) !== undefined) {
+      const message = 'A text alone is no condition; to find it in any field, write * has before it.'
+      yield remark(node, message, writing('Write * has', node, `* has ${sourceOf(query.text, node)}`))
+    }
+  }
+}
+
+/** `a == "x" or "y" or "z"`, which is meant as `a in ("x", "y", "z")`. */
+function choiceOf({ text }: CheckedApl, condition: Expression): Remark | undefined {
+  const texts: string[] = []
+  let node = condition
+  let start = condition.end
+  while (node.kind === 'binary' && node.operator === 'or' && stringOf(text, node.right) !== undefined) {
+    texts.unshift(sourceOf(text, node.right))
+    start = node.right.start
+    node = node.left
+  }
+  if (texts.length === 0 || node.kind !== 'binary' || node.operator !== '==') return undefined
+  if (stringOf(text, node.right) === undefined) return undefined
+  const choice = `${sourceOf(text, node.left)} in (${[sourceOf(text, node.right), ...texts].join(', ')})`
+  const message = 'Each side of or is a condition of its own; one of several values is asked for with in.'
+  return remark({ start, end: condition.end }, message, writing('Write in (…)', condition, choice))
+}
+
+/** `extend a == 1`: compares, and gives what comes out no name, where `a = 1` is likely meant. */
+export const comparedName = onStages('compared-name', ({ operator, items }, { text }) =>
+  items.flatMap(({ names, value }) => {
+    if (operator !== 'extend' || names.length > 0) return []
+    if (value.kind !== 'binary' || value.operator !== '==' || value.left.kind !== 'name') return []
+    const name = sourceOf(text, value.left)
+    const made = name.length > 40 ? 'name' : name
+    return rewrite(value.operatorSpan, `== compares; to make a column, write ${made} = ….`, '=')
+  }),
+)
+
+/** `summarize … by status = 500`: names a column that is 500 in every row. */
+export const equalsInBy = onStages('equals-in-by', ({ operator, clauses }, { text }) => {
+  const keys = clauses.flatMap(({ keyword, items }) => (keyword === 'by' ? items : []))
+  return keys.flatMap((key) => {
+    const [name] = key.names
+    if (operator !== 'summarize' || !name || key.names.length > 1 || key.value.kind !== 'literal') return []
+    const source = sourceOf(text, key.value)
+    return remark(
+      key,
+      `This names a column that is ${source} in every row; == compares, and where keeps only such rows.`,
+      {
+        title: `Group by whether it is ${source}`,
+        edits: [{ start: name.end, end: key.value.start, text: ' == ' }],
+      },
+    )
+  })
+})

@@ -1,0 +1,253 @@
+import { entriesNamed, entriesOf, functionNamed } from '#apl/catalogue/catalogue.ts'
+import { foreignFunction, kustoFunctions, kustoOnly, nearestNames } from '#apl/catalogue/other-languages.ts'
+import { parseSignature, type Signature } from '#apl/catalogue/signature.ts'
+import type { Call, Stage } from '#apl/syntax/apl-syntax.ts'
+import { bareExpression, type Place } from '#apl/syntax/walk.ts'
+import { inWords } from '#apl/syntax/names.ts'
+import {
+  type CheckedApl,
+  isField,
+  onCalls,
+  onStages,
+  type Remark,
+  remark,
+  rewrite,
+  type Rule,
+  sourceOf,
+  stringOf,
+  writing,
+} from './rule.ts'
+
+/** All forms of a function taken apart; undefined when one of them cannot be, so that nothing is sure. */
+function signaturesOf(name: string): readonly Signature[] | undefined {
+  const signatures = (functionNamed(name)?.forms ?? []).map(parseSignature)
+  const sure = signatures.filter((signature) => signature !== undefined)
+  return sure.length > 0 && sure.length === signatures.length ? sure : undefined
+}
+
+/** Whether a function takes that many arguments, or nobody knows. */
+const takes = (name: string, count: number): boolean =>
+  signaturesOf(name)?.some(({ least, most }) => least <= count && count <= most) ?? true
+
+/** Whether a name is an aggregation, and not a function of one row as well. */
+const isAggregation = (name: string): boolean =>
+  entriesNamed(name, ['aggregation']).length > 0 && entriesNamed(name, ['function']).length === 0
+
+/** Whether a name is called like a function without being one of the catalogue's: `int(1)`, `table("x")`. */
+const isSpecialForm = (name: string): boolean =>
+  entriesNamed(name, ['type', 'statement', 'stage', 'keyword', 'scalar-operator']).length > 0
+
+const functionNames = [...entriesOf('aggregation'), ...entriesOf('function')].map(({ name }) => name)
+
+/** A function that neither the documentation of APL nor the query itself knows. */
+export const unknownFunction: Rule = {
+  code: 'unknown-function',
+  *check({ calls, made }) {
+    const candidates = [...made, ...functionNames, 'datatable', 'externaldata']
+    const near = new Map<string, readonly string[]>()
+    for (const { node } of calls) {
+      const { name } = node.name
+      if (functionNamed(name) || made.has(name) || isSpecialForm(name)) continue
+      // Nobody looks through more in one query.
+      const known = near.get(name) ?? (near.size < 100 ? nearestNames(name, candidates) : [])
+      near.set(name, known)
+      yield advise(node, known)
+    }
+  },
+}
+
+function advise({ name: callee, arguments: { length } }: Call, near: readonly string[]): Remark {
+  const { name } = callee
+  const say = (message: string, names: readonly string[] = []) => {
+    const fitting = names.filter((each) => takes(each, length))
+    return remark(callee, message, ...fitting.map((each) => writing(`Write ${each}`, callee, each)))
+  }
+  const kusto = kustoOnly(name)
+  if (kusto) {
+    const { counterpart = '', advice } = kusto
+    return say(
+      `APL documents no function ${name}. ${advice}`,
+      functionNamed(counterpart) ? [counterpart] : [],
+    )
+  }
+  const foreign = foreignFunction(name)
+  if (foreign) return say(foreign.advice, foreign.counterpart === undefined ? [] : [foreign.counterpart])
+  if (kustoFunctions.has(name)) return say(`Kusto has a function ${name}, but APL does not document it.`)
+  const question = near.length > 0 ? ` Did you mean ${near.join(', ').replace(/, ([^,]*)$/, ' or $1')}?` : ''
+  return say(`APL documents no function ${inWords(name)}.${question}`, near)
+}
+
+/** A known function with fewer or more arguments than any of its forms takes. */
+export const argumentCount = onCalls('argument-count', (node, { text, made }) => {
+  const { name } = node.name
+  const [argument, ...more] = node.arguments
+  const count = node.arguments.length
+  if (made.has(name) || takes(name, count)) return undefined
+  if (name === 'count' && argument && more.length === 0 && argument.value.kind !== 'missing') {
+    return countOf(node, sourceOf(text, argument.value))
+  }
+  const forms = functionNamed(name)?.forms ?? []
+  const form = forms[0]?.replaceAll(/: [^,)]+(?:\([^)]*\))?/g, '') ?? name
+  const given = `${count} ${count === 1 ? 'is' : 'are'} given`
+  return remark(node.name, `${name} takes ${numberWords(signaturesOf(name) ?? [])}, and ${given}: ${form}.`)
+})
+
+function countOf(call: Call, field: string): Remark {
+  const written = [...(field === '*' ? [] : [`countif(isnotnull(${field}))`]), 'count()']
+  return remark(
+    call,
+    'count() counts rows and takes no field; to count the rows that have one, use countif.',
+    ...written.map((each) => writing(`Write ${each}`, call, each)),
+  )
+}
+
+function numberWords(signatures: readonly Signature[]): string {
+  const least = Math.min(...signatures.map((signature) => signature.least))
+  const most = Math.max(...signatures.map((signature) => signature.most))
+  if (most === 0) return 'no arguments'
+  if (most === Infinity) return `${least} or more arguments`
+  if (least === most) return `${least} ${least === 1 ? 'argument' : 'arguments'}`
+  return `${least} ${most - least > 1 ? 'to' : 'or'} ${most} arguments`
+}
+
+/** Functions that take a pattern or a text to look for, and where the text to look through stands behind it. */
+const textIsLast =
+  /^(?:countof(?:_regex)?|extract(?:_all)?|replace(?:_regex|_string)?|trim(?:_end|_start)?(?:_regex)?)$/
+
+/** Functions that take the field first, and a text or a range behind it. */
+const fieldIsFirst = /^(?:ipv[46]_is_in_range|split)$/
+
+/** `extract(message, 1, "a(b)")`, `split(",", tags)`: arguments in the order of another language. */
+export const argumentOrder = onCalls(
+  'argument-order',
+  ({ name: callee, arguments: items }, { text, made }) => {
+    const { name } = callee
+    const [first, last] = [items[0]?.value, items.at(-1)?.value]
+    if (made.has(name) || !first || !last || items.length < 2) return undefined
+    const isLast = textIsLast.test(name)
+    const [field, pattern] = isLast ? [first, last] : [last, first]
+    if (!isLast && !fieldIsFirst.test(name)) return undefined
+    if (!isField(field) || stringOf(text, pattern) === undefined) return undefined
+    // `(text, regex, rewrite)` has to be turned by one place, `(text, group, regex)` by its ends.
+    const edits = items.flatMap(({ value: { start, end } }, index) => {
+      const at = name.startsWith('replace') ? (index + 1) % items.length : items.length - 1 - index
+      const other = items[at]
+      return other && at !== index ? [{ start, end, text: sourceOf(text, other.value) }] : []
+    })
+    const order = isLast ? 'what to look for first and the text to look through last' : 'the field first'
+    const message = `${name} takes ${order}; here it is the other way round.`
+    return remark(callee, message, { title: 'Put the arguments in order', edits })
+  },
+)
+
+/** `case` that says nothing of the rows for which no condition holds. */
+export const caseDefault = onCalls('case-default', ({ name, arguments: items }, { text, made }) => {
+  const [condition, last] = items.slice(-2)
+  const isCase = name.name === 'case' && !made.has('case') && items.length >= 4 && items.length % 2 === 0
+  if (!isCase || !condition || !last || /^(?:true|1\s*==\s*1)$/.test(sourceOf(text, condition))) {
+    return undefined
+  }
+  const edits = [{ start: last.end, end: last.end, text: ', ""' }]
+  return remark(
+    name,
+    'case ends with a value for the rows where no condition holds; here the last one is missing.',
+    ...(stringOf(text, last.value) === undefined ? [] : [{ title: 'Add "" for all other rows', edits }]),
+  )
+})
+
+/** `percentile(x, 0.95)`: percentiles are counted up to 100, not up to 1. */
+export const percentileRange = onCalls('percentile-range', (node, { text }) => {
+  const { name } = node.name
+  if (!/^(?:percentile(?:if)?|percentiles_array)$/.test(name)) return undefined
+  const places = name === 'percentiles_array' ? node.arguments.slice(1) : node.arguments.slice(1, 2)
+  return places.flatMap(({ value }) => {
+    const literal = bareExpression(value)
+    if (literal.kind !== 'literal' || literal.type !== 'number') return []
+    const written = sourceOf(text, literal)
+    const number = Number(written)
+    if (number > 100) return remark(literal, 'Percentiles go from 0 to 100.')
+    if (!(number > 0 && number < 1)) return []
+    const percent = String(Number((number * 100).toFixed(6)))
+    const message = `Percentiles go from 0 to 100, so ${written} is below the first. Did you mean ${percent}?`
+    return rewrite(literal, message, percent)
+  })
+})
+
+/** `summarize count by status`: an aggregation without its brackets reads as a field. */
+export const bareAggregation = onStages('bare-aggregation', ({ operator, items }) =>
+  items.flatMap(({ value }) => {
+    if (operator !== 'summarize' || value.kind !== 'name' || value.isQuoted) return []
+    const { name } = value
+    if (!isAggregation(name)) return []
+    const fact = `${name} without brackets is a field; the aggregation`
+    return signaturesOf(name)?.some(({ least }) => least === 0)
+      ? rewrite(value, `${fact} is ${name}().`, `${name}()`)
+      : remark(value, `${fact} has one in brackets: ${name}(…).`)
+  }),
+)
+
+/** `summarize status by uri`: a field of each row where one value for the whole group is needed. */
+export const noAggregation = onStages('no-aggregation', ({ operator, items }, { text }) =>
+  items.flatMap(({ value }) => {
+    const isOfRow = value.kind === 'member' || (value.kind === 'name' && !isAggregation(value.name))
+    if (operator !== 'summarize' || !isOfRow) return []
+    const source = sourceOf(text, value)
+    const example = `max(${source.length > 24 ? '…' : source})`
+    return remark(
+      value,
+      `summarize needs one value for all rows of a group here, such as ${example}; a field to group by stands behind by.`,
+    )
+  }),
+)
+
+/** `where count() > 1`, `summarize … by count()`, `max(count())`: an aggregation where no rows are grouped. */
+export const misplacedAggregation = onCalls('misplaced-aggregation', (node, query, place) => {
+  const { name } = node.name
+  const { stage } = place
+  const isCounted = (each: string) => isAggregation(each) && !query.made.has(each)
+  if (!isCounted(name) || !stage || isInside(place, ({ kind }) => kind === 'lambda')) return undefined
+  if (!/^(?:summarize|make-series)$/.test(stage.node.operator)) {
+    const column = columnOf(query, stage, node)
+    return column === undefined
+      ? remark(node, `${name} works on groups of rows, which only summarize and make-series make.`)
+      : rewrite(node, `Behind summarize, its result is the column ${column}.`, column)
+  }
+  if (isGroupKey(stage.node, node)) {
+    return remark(
+      node,
+      `Rows are grouped by a value that each has; ${name} is only known once they are grouped.`,
+    )
+  }
+  return isInside(place, (around) => around.kind === 'call' && isCounted(around.name.name))
+    ? remark(node, `An aggregation cannot take another one: put ${name} in a summarize of its own first.`)
+    : undefined
+})
+
+/** The column that the last `summarize` before a stage made of the same call. */
+function columnOf({ text, scope }: CheckedApl, stage: Place<Stage>, call: Call): string | undefined {
+  if (stage.parent?.node.kind !== 'pipeline') return undefined
+  const { stages } = stage.parent.node
+  const summary = stages
+    .slice(0, stages.indexOf(stage.node))
+    .findLast(({ operator }) => operator === 'summarize')
+  const source = sourceOf(text, call)
+  const item = summary?.items.find(({ value }) => sourceOf(text, value) === source)
+  const column = scope
+    .before(stage.node)
+    .columns.find(
+      ({ name, definition }) =>
+        definition && (item?.names[0]?.name === name || definition.at.start === item?.value.start),
+    )
+  return column && /^[A-Za-z_]\w*$/.test(column.name) ? column.name : undefined
+}
+
+const isGroupKey = (stage: Stage, call: Call) =>
+  stage.clauses.some(({ keyword, start, end }) => keyword === 'by' && start <= call.start && call.end <= end)
+
+/** Whether something in the same stage is around a call. */
+function isInside({ parent }: Place<Call>, test: (node: Place['node']) => boolean): boolean {
+  for (let around = parent; around && around.node.kind !== 'stage'; around = around.parent) {
+    if (test(around.node)) return true
+  }
+  return false
+}

@@ -1,0 +1,204 @@
+import type { Definition } from '#apl/scope/scope.ts'
+import type { Binary, Expression, Span } from '#apl/syntax/apl-syntax.ts'
+import { inWords, quotedName, writtenName } from '#apl/syntax/names.ts'
+import type { Place } from '#apl/syntax/walk.ts'
+import { editDistance } from '#lib/edit-distance.ts'
+import {
+  type CheckedApl,
+  onBinaries,
+  type Remark,
+  remark,
+  rewrite,
+  type Rule,
+  sourceOf,
+  stringOf,
+  writing,
+} from './rule.ts'
+
+/** `http-logs | …` reads as a subtraction, `"http-logs" | …` as a text: a dataset stands in `['…']`. */
+export const datasetQuotes: Rule = {
+  code: 'dataset-quotes',
+  *check(query) {
+    for (const { node, parent } of query.pipelines) {
+      // The last line of a function may be a value.
+      const isValue = node.stages.length === 0 && parent?.parent?.node.kind === 'lambda'
+      if (node.source && !isValue) yield* tableAt(query, node.source, node.stages.length > 0)
+    }
+    for (const { node } of query.stages) {
+      if (!/^(?:union|join|lookup)$/.test(node.operator)) continue
+      for (const { value } of node.items) yield* tableAt(query, value, true)
+    }
+  },
+}
+
+function* tableAt({ text }: CheckedApl, expression: Expression, isSure: boolean): Generator<Remark> {
+  const node = expression.kind === 'group' ? expression.inner : expression
+  if (node.kind === 'literal') {
+    const name = stringOf(text, node)
+    // A lone text in a new query is no dataset yet.
+    if (!name || !isSure) return
+    const written = quotedName(name)
+    const shown = written.length < 40 ? written : "['…']"
+    const message = `${inWords(name)} in plain quotation marks is a text; a dataset stands in ${shown}.`
+    yield rewrite(node, message, written)
+  } else if (node.kind === 'binary' || node.kind === 'member') {
+    const name = sourceOf(text, node)
+    if (!/^[A-Za-z_][\w.-]*$/.test(name)) return
+    const written = quotedName(name)
+    const reason = node.kind === 'binary' ? 'reads as a subtraction' : 'reads as a part of a field'
+    yield rewrite(node, `Without quotes, ${name} ${reason}; the dataset is ${written}.`, written)
+  }
+}
+
+/** `user-agent == "curl"`, `by user-agent`: a name with a dash reads as a subtraction. */
+export const fieldQuotes = onBinaries('field-quotes', (node, query, place) => {
+  const name = node.operator === '-' ? sourceOf(query.text, node) : ''
+  if (!/^[A-Za-z_]\w*(?:-[A-Za-z_]\w*)+$/.test(name)) return undefined
+  if (!isComparedWithText(query, place) && !isKey(place)) return undefined
+  const written = quotedName(name)
+  return rewrite(node, `Without quotes, ${name} reads as a subtraction; the field is ${written}.`, written)
+})
+
+function isComparedWithText({ text }: CheckedApl, { node, parent }: Place<Binary>): boolean {
+  const around = parent?.node
+  if (around?.kind !== 'binary' || around.left !== node) return false
+  const isText = (side: Expression) => stringOf(text, side) !== undefined
+  return isText(around.right) || (around.right.kind === 'list' && around.right.items.every(isText))
+}
+
+/** Whether rows are grouped or told apart by it, which hardly makes sense for a difference without a name. */
+function isKey({ node, parent }: Place<Binary>): boolean {
+  if (parent?.node.kind !== 'stage') return false
+  const { operator, items, clauses } = parent.node
+  const isSummary = operator === 'summarize'
+  if (!isSummary && operator !== 'distinct') return false
+  const keys = isSummary ? clauses.flatMap((clause) => clause.items) : items
+  return keys.some(({ value, names }) => value === node && names.length === 0)
+}
+
+/** A dataset that nobody has heard of, written nearly like a known one. */
+export const nearDataset: Rule = {
+  code: 'near-dataset',
+  *check({ scope, surroundings: { datasets } }) {
+    const known = new Set(datasets)
+    const meant = new Map<string, string | undefined>()
+    for (const { name, role, definition } of scope.references) {
+      if (role !== 'dataset' || definition || known.has(name.name)) continue
+      if (!meant.has(name.name)) {
+        meant.set(
+          name.name,
+          datasets.find((each) => isMisspelt(name.name, each)),
+        )
+      }
+      const dataset = meant.get(name.name)
+      if (dataset === undefined) continue
+      const written = name.isQuoted ? quotedName(dataset) : writtenName(dataset)
+      const message = `Starboard knows no dataset ${inWords(name.name)}. Did you mean ${inWords(dataset)}?`
+      yield rewrite(name, message, written)
+    }
+  },
+}
+
+const letters = (text: string) => Array.from(text.toLowerCase()).toSorted().join('')
+
+/** A letter too many, too few or in the wrong place; `logs-a` and `logs-b`, `log1` and `logs` are two datasets. */
+function isMisspelt(name: string, dataset: string): boolean {
+  const isMoved = name.length !== dataset.length || letters(name) === letters(dataset)
+  return isSlip(name, dataset) && (name.toLowerCase() === dataset.toLowerCase() || isMoved)
+}
+
+/** One letter wrong in a long name, or only upper and lower case; `p95` and `p99`, `id` and `ids` are two names. */
+function isSlip(name: string, other: string): boolean {
+  if (name.toLowerCase() === other.toLowerCase()) return true
+  if (Math.max(name.length, other.length) < 6 || Math.abs(name.length - other.length) > 1) return false
+  const [a, b] = [name, other].map((each) => each.replaceAll(/\d/gu, '').replace(/s$/, ''))
+  return a !== b && editDistance(name, other) === 1
+}
+
+/** A field of the dataset that is written nearly like a column or variable made in the query. */
+export const nearName: Rule = {
+  code: 'near-name',
+  needsSoundQuery: true,
+  *check(query) {
+    for (const { at, definition } of nearDefinitions(query)) {
+      const { name, kind } = definition
+      const message = `The query makes a ${kind} ${inWords(name)}. Did you mean that one?`
+      yield remark(at, message, writing(`Write ${name}`, at, writtenName(name)))
+    }
+  },
+}
+
+/** A field that may be a slip of the pen for a name made in the query. */
+interface NearDefinition {
+  at: Span
+  definition: Definition
+}
+
+/** Several rules ask for the same. */
+const known = new WeakMap<CheckedApl, readonly NearDefinition[]>()
+
+/**
+ * Fields that are not made in the query, that it names only once, that no other query reads, and that are written
+ * nearly like a name which is made in the query and can be used there.
+ */
+export function nearDefinitions(query: CheckedApl): readonly NearDefinition[] {
+  const found = known.get(query) ?? findNear(query)
+  known.set(query, found)
+  return found
+}
+
+function findNear(query: CheckedApl): readonly NearDefinition[] {
+  const { scope } = query
+  const made = definitionsByShape(query)
+  const fields = scope.references.filter(({ role, definition }) => role === 'column' && !definition)
+  if (made.size === 0 || fields.length === 0) return []
+  const uses = new Map<string, number>()
+  for (const { name } of scope.references) uses.set(name.name, (uses.get(name.name) ?? 0) + 1)
+  return fields.flatMap(({ name, stage, datasets }) => {
+    if (!stage || uses.get(name.name) !== 1) return []
+    // Of `place.city` the field is made, and the rest is looked up in it.
+    const field = name.isQuoted ? name.name : (name.name.split('.')[0] ?? '')
+    const near = [...new Set(shapesOf(field).flatMap((shape) => made.get(shape) ?? []))].filter(
+      (each) => field !== each.name && isSlip(field, each.name),
+    )
+    if (near.length === 0 || isKnown(query, name.name, datasets)) return []
+    const { columns } = scope.before(stage)
+    const definition = near.find(
+      (each) =>
+        columns.some((column) => column.definition === each) ||
+        (each.kind !== 'column' && scope.variablesAt(name.start).includes(each)),
+    )
+    const end = name.isQuoted ? name.end : name.start + field.length
+    return definition ? [{ at: { start: name.start, end }, definition }] : []
+  })
+}
+
+/** Two names with one letter wrong have a shape in common: all pairs need not be compared. */
+function definitionsByShape({ scope }: CheckedApl): ReadonlyMap<string, readonly Definition[]> {
+  const made = new Map<string, Definition[]>()
+  for (const definition of scope.definitions) {
+    if (definition.kind === 'function' || !definition.isWritten) continue
+    for (const shape of shapesOf(definition.name)) {
+      const sharing = made.get(shape)
+      if (sharing) sharing.push(definition)
+      else made.set(shape, [definition])
+    }
+  }
+  return made
+}
+
+/** A name in lower case, and with each of its letters left out once. */
+function shapesOf(name: string): readonly string[] {
+  const lower = name.toLowerCase()
+  if (lower.length > 40) return [lower]
+  return [lower, ...Array.from(lower, (_, at) => lower.slice(0, at) + lower.slice(at + 1))]
+}
+
+/** Whether another query reads a field of that name from these datasets. */
+function isKnown({ surroundings }: CheckedApl, name: string, datasets: readonly string[]): boolean {
+  return datasets.some((dataset) => {
+    const { queriesByDataset } = surroundings
+    const queries = Object.hasOwn(queriesByDataset, dataset) ? queriesByDataset[dataset] : undefined
+    return queries?.some((query) => query.includes(name)) ?? false
+  })
+}

@@ -1,0 +1,157 @@
+import { entriesNamed, functionNamed } from '#apl/catalogue/catalogue.ts'
+import { kustoOnly, nearestNames } from '#apl/catalogue/other-languages.ts'
+import type { Expression, Pipeline, Stage } from '#apl/syntax/apl-syntax.ts'
+import { bareExpression, walk } from '#apl/syntax/walk.ts'
+import { inWords } from '#apl/syntax/names.ts'
+import { kustoStages, stageWords } from '#apl/stages/stages.ts'
+import { onStages, remark, rewrite, type Rule, sourceOf, writing } from './rule.ts'
+
+/** `| render`, `| evaluate`: operators that Kusto has and the documentation of APL does not name. */
+export const kustoStage = onStages('kusto-stage', ({ operator, operatorSpan }) => {
+  if (!kustoStages.has(operator) || entriesNamed(operator, ['stage']).length > 0) return undefined
+  const known = kustoOnly(operator)
+  if (!known) {
+    return remark(operatorSpan, `Kusto has an operator ${operator}, but APL does not document it.`)
+  }
+  const { counterpart = '', advice } = known
+  const message = `APL documents no operator ${operator}. ${advice}`
+  // Only of these is what stands behind their name the same in both languages.
+  const canWrite = /^(?:filter|mvexpand)$/.test(operator) && stageWords.has(counterpart)
+  return canWrite ? rewrite(operatorSpan, message, counterpart) : remark(operatorSpan, message)
+})
+
+/** Kinds by operator, those that only Kusto documents included: the service may take them. */
+const kinds: ReadonlyMap<string, readonly string[]> = new Map([
+  [
+    'join',
+    (
+      'inner innerunique leftouter rightouter fullouter leftanti rightanti leftsemi rightsemi anti ' +
+      'leftantisemi rightantisemi'
+    ).split(' '),
+  ],
+  ['lookup', ['leftouter', 'inner']],
+])
+
+/** `join kind=iner`, `join kind=left`: kinds that there are not. */
+export const unknownKind = onStages('unknown-kind', ({ operator, options }, { text }) => {
+  const known = kinds.get(operator)
+  return options.flatMap(({ names, value }) => {
+    const kind = sourceOf(text, value)
+    if (!known || names[0]?.name !== 'kind' || value.kind !== 'name' || known.includes(kind)) return []
+    const outer = `${kind.toLowerCase()}outer`
+    const near = known.includes(outer) ? [outer] : nearestNames(kind, known, 1)
+    const question = near[0] === undefined ? '' : ` Did you mean ${near[0]}?`
+    const fixes = near.map((name) => writing(`Write ${name}`, value, name))
+    return remark(value, `${operator} has no kind ${inWords(kind)}.${question}`, ...fixes)
+  })
+})
+
+/** `join … on a == b`: which table each field is of is not said. */
+export const joinSides = onStages('join-sides', ({ operator, clauses }) => {
+  if (operator !== 'join' && operator !== 'lookup') return undefined
+  const conditions = clauses.flatMap(({ items }) => items)
+  return conditions.flatMap(({ value }) => {
+    const node = bareExpression(value)
+    if (node.kind !== 'binary' || node.operator !== '==') return []
+    const [left, right] = [plainField(node.left), plainField(node.right)]
+    if (left === undefined || right === undefined) return []
+    const keys = left === right ? left : `$left.${left} == $right.${right}`
+    const message =
+      left === right
+        ? `Fields of the same name are joined by the name alone: on ${left}.`
+        : `Say which table each field is of: ${keys}.`
+    return rewrite(node, message, keys)
+  })
+})
+
+/** A field that can be written behind `$left.` without quotes. */
+function plainField(expression: Expression): string | undefined {
+  const node = bareExpression(expression)
+  return node.kind === 'name' && /^[A-Za-z_]\w*$/.test(node.name) ? node.name : undefined
+}
+
+/** `sample 100`: in APL the number is a share of the rows, not how many. */
+export const sampleShare = onStages('sample-share', ({ operator, operatorSpan, items }, { text }) => {
+  const value = items[0]?.value
+  if (operator !== 'sample' || value?.kind !== 'literal') return undefined
+  const written = sourceOf(text, value)
+  if (!/^\d+$/.test(written) || Number(written) <= 1) return undefined
+  const take = `take ${written}`
+  const fix = writing(`Write ${take}`, { start: operatorSpan.start, end: value.end }, take)
+  const message = `sample takes a share between 0 and 1, for example 0.05; for ${written} rows write take.`
+  return remark(value, message, fix)
+})
+
+const isSorting = ({ operator }: Stage) => /^(?:sort|order|top)$/.test(operator)
+const isTake = ({ operator }: Stage) => operator === 'take' || operator === 'limit'
+
+/** `take 10 | sort by x`: ten rows in no order are taken first, and only these are sorted or looked through. */
+export const earlyTake: Rule = {
+  code: 'early-take',
+  needsSoundQuery: true,
+  *check({ text, pipelines, lets }) {
+    const made = new Set(lets.map(({ node }) => node.name.name))
+    for (const { node: pipeline } of pipelines) {
+      const found = isOrdered(pipeline, made) ? [] : takeAndRest(pipeline)
+      const [take, next] = found
+      if (!take || !next) continue
+      const what = isSorting(next) ? 'sorted' : 'looked through'
+      const message = `${take.operator} keeps any rows, in no order, and only those are ${what}.`
+      // Each stage moves up a place, so that comments between them stay where they are.
+      const edits = found.map(({ start, end }, index) => {
+        return { start, end, text: sourceOf(text, found[index + 1] ?? take) }
+      })
+      const title = `Move ${take.operator} behind ${found.at(-1)?.operator ?? ''}`
+      yield remark(take.operatorSpan, message, { title, edits })
+    }
+  },
+}
+
+/** Whether the source may have an order of its own: rows that are written out, or a table made by `let`. */
+function isOrdered({ source }: Pipeline, made: ReadonlySet<string>): boolean {
+  return source?.kind === 'table' || (source?.kind === 'name' && made.has(source.name))
+}
+
+/** The first `take` of rows in no order, with what directly behind it sorts or chooses rows; else nothing. */
+function takeAndRest({ stages }: Pipeline): readonly Stage[] {
+  const at = stages.findIndex((stage) => isSorting(stage) || isTake(stage))
+  const take = stages[at]
+  if (!take?.pipe || !isTake(take)) return []
+  const behind = stages.slice(at + 1)
+  const end = behind.findIndex((stage) => stage.operator !== 'where' && !isSorting(stage))
+  return [take, ...(end < 0 ? behind : behind.slice(0, end))]
+}
+
+/** `sort by x | summarize …`: grouping does not keep an order. */
+export const uselessSort: Rule = {
+  code: 'useless-sort',
+  *check({ pipelines }) {
+    for (const { node } of pipelines) {
+      for (const [index, { operator, operatorSpan, pipe, start }] of node.stages.entries()) {
+        const next = node.stages[index + 1]
+        if (!/^(?:sort|order)$/.test(operator) || !pipe || !next || !losesOrder(next)) continue
+        yield remark(operatorSpan, whyUseless(next), {
+          title: 'Remove this stage',
+          edits: [{ start, end: next.start, text: '' }],
+        })
+      }
+    }
+  },
+}
+
+function whyUseless({ operator }: Stage): string {
+  if (operator === 'count') return 'count only counts the rows, so their order does not matter.'
+  if (operator === 'summarize') return 'summarize does not keep this order: sort behind it.'
+  return `The ${operator} behind it orders the rows anew, so this order is lost.`
+}
+
+const keepsOrder = /^(?:make_|phrases$|arg_|topk|spotlight$|dimensional|prev$|next$)/
+
+/** Whether nothing in a stage can depend on the order of what flows in. */
+function losesOrder(stage: Stage): boolean {
+  if (/^(?:count|sort|order)$/.test(stage.operator)) return true
+  if (stage.operator !== 'summarize') return false
+  return [...walk([stage])].every(
+    ({ node }) => node.kind !== 'call' || (functionNamed(node.name.name) && !keepsOrder.test(node.name.name)),
+  )
+}

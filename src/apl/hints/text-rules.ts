@@ -1,0 +1,251 @@
+import type { Binary, Call, Expression, Literal } from '#apl/syntax/apl-syntax.ts'
+import { bareExpression } from '#apl/syntax/walk.ts'
+import { inWords } from '#apl/syntax/names.ts'
+import {
+  type CheckedApl,
+  isField,
+  onBinaries,
+  quoted,
+  type Remark,
+  remark,
+  rewrite,
+  type Rule,
+  sourceOf,
+  stringOf,
+  writing,
+} from './rule.ts'
+
+/** A remark on a text, with the fix that compares with another operator and a plain text instead. */
+function comparing(place: Remark, node: Binary, operator: string, value: string): Remark {
+  const { start } = node.operatorSpan
+  const edit = { start, end: node.right.end, text: `${operator} ${quoted(value)}` }
+  return { ...place, fixes: [{ title: `Write ${operator} ${inWords(value)}`, edits: [edit] }] }
+}
+
+/** `contains "error"`: `has` looks the word up instead of reading every character. */
+export const containsWord = onBinaries('contains-word', (node, { text }) => {
+  const [isContains, not = '', cs = ''] = /^(!?)contains(_cs)?$/.exec(node.operator) ?? []
+  const word = isContains && stringOf(text, node.right)
+  // A number is more often looked for inside a longer one than as a word of its own.
+  // Only of fields are the words known beforehand.
+  if (word === undefined || !isField(node.left) || !/^(?=.*[A-Za-z])[A-Za-z0-9]{3,}$/.test(word))
+    return undefined
+  const has = `${not}has${cs}`
+  return rewrite(
+    node.operatorSpan,
+    `If ${inWords(word)} is a whole word in the text, ${has} finds it faster; ${node.operator} also looks inside longer words.`,
+    has,
+  )
+})
+
+const ignoresCase = /^!?(?:=~|~|in~|contains|has|has_any|has_all|hasprefix|hassuffix|startswith|endswith)$/
+
+/** `tolower(x) == "a"`, which `=~` says shorter, and `tolower(x) == "A"`, which never holds. */
+export const needlessCase = onBinaries('needless-case', (node, { text }) => {
+  const call = bareExpression(node.left)
+  const argument = call.kind === 'call' && call.arguments.length === 1 ? call.arguments[0]?.value : undefined
+  if (call.kind !== 'call' || !argument || !/^to(?:lower|upper)$/.test(call.name.name)) return undefined
+  const unwrap = { start: call.start, end: call.end, text: sourceOf(text, argument) }
+  const { name } = call.name
+  if (ignoresCase.test(node.operator)) {
+    const message = `${node.operator} ignores upper and lower case by itself, so ${name} is not needed.`
+    return remark(call.name, message, { title: `Remove ${name}`, edits: [unwrap] })
+  }
+  const value = /^[=!]=$/.test(node.operator) ? stringOf(text, node.right) : undefined
+  return value === undefined ? undefined : caseEquality(node, call, value, unwrap)
+})
+
+function caseEquality(
+  { start, end, operator: written, operatorSpan }: Binary,
+  { name: callee }: Call,
+  value: string,
+  unwrap: { start: number; end: number; text: string },
+): Remark {
+  const isEqual = written === '=='
+  const operator = isEqual ? '=~' : '!~'
+  const isNever = (callee.name === 'tolower' ? value.toLowerCase() : value.toUpperCase()) !== value
+  return remark(
+    isNever ? { start, end } : callee,
+    isNever
+      ? `${callee.name}(…) ${isEqual ? 'is never equal to' : 'always differs from'} this text, which is not written so; ${operator} compares without regard to case.`
+      : `${operator} compares without regard to case, so ${callee.name} is not needed.`,
+    {
+      title: `Compare with ${operator}`,
+      edits: [unwrap, { start: operatorSpan.start, end: operatorSpan.end, text: operator }],
+    },
+  )
+}
+
+/** `matches regex ".*error.*"`: a pattern without any pattern in it, which a plain operator finds faster. */
+export const plainRegex = onBinaries('plain-regex', (node, { text }) => {
+  if (!/^!?matches regex$/.test(node.operator) || node.right.kind !== 'literal') return undefined
+  const plain = plainMeaning(stringOf(text, node.right) ?? '')
+  if (!plain) return undefined
+  const negated = plain.operator === '==' ? '!=' : `!${plain.operator}`
+  const operator = node.operator.startsWith('!') ? negated : plain.operator
+  const message = `This pattern only looks for ${inWords(plain.value)}: ${operator} does so faster than a regular expression.`
+  const place = { start: node.operatorSpan.start, end: node.right.end }
+  return comparing(remark(place, message), node, operator, plain.value)
+})
+
+/** The operator and the text that a regular expression comes down to; undefined when it is a real pattern. */
+function plainMeaning(pattern: string): { operator: string; value: string } | undefined {
+  const [, start = '', body = '', end = ''] = /^(\^|\.\*|)(.*?)(\$|\.\*|)$/s.exec(pattern) ?? []
+  // An escaped $ or a dot with a star behind a backslash is no anchor.
+  if (body.replaceAll('\\\\', '').endsWith('\\')) return undefined
+  if (body === '' || !/^(?:[^\\.^$*+?()[\]{}|]|\\[\\.^$*+?()[\]{}|/-])+$/.test(body)) return undefined
+  const value = body.replaceAll(/\\([^])/g, '$1')
+  if (start === '^') return { operator: end === '$' ? '==' : 'startswith_cs', value }
+  return { operator: end === '$' ? 'endswith_cs' : 'contains_cs', value }
+}
+
+const comparesPlain = /^!?(?:=~|~|==|=|contains|contains_cs|has|has_cs|startswith|endswith)$/
+
+/** Signs that a text is meant as a pattern, and hardly ever stand in a text by themselves. */
+const patternSigns = /\.[*+]|\[[a-z]-z\]|\\d[+*]|^\^.*\$$|^\w+(?:\|\w+)+$/i
+
+/** `=~ "err.*"`, `contains "error|warn"`: a pattern for an operator that compares plain text. */
+export const regexText = onBinaries('regex-text', (node, { text }, { stage }) => {
+  const value = comparesPlain.test(node.operator) ? stringOf(text, node.right) : undefined
+  if (value === undefined || !patternSigns.test(value) || stage?.node.operator === 'search') return undefined
+  const operator = `${node.operator.startsWith('!') ? '!' : ''}matches regex`
+  return rewrite(
+    node.operatorSpan,
+    `${node.operator} compares plain text, and ${inWords(sourceOf(text, node.right).slice(1, -1))} looks like a pattern: ${operator} reads patterns.`,
+    operator,
+  )
+})
+
+const comparesText = /^(?:==|!=|=~|!~|!?(?:has|contains|startswith|endswith|hasprefix|hassuffix)(?:_cs)?)$/
+
+/** `== "err*"`, `has "%timeout%"`: signs that stand for anything elsewhere, and only for themselves here. */
+export const wildcardText = onBinaries('wildcard-text', (node, query, { stage }) => {
+  // search knows stars.
+  if (node.right.kind !== 'literal' || stage?.node.operator === 'search') return undefined
+  const plain = comparesText.test(node.operator) ? wildcardIn(query, node.right) : undefined
+  if (!plain) return undefined
+  const operator = `${node.operator.startsWith('!') ? '!' : ''}${plain.operator}`
+  const message = `${inWords(plain.sign)} stands for itself here, not for any text: ${operator} ${inWords(plain.value)} finds what you may mean.`
+  return comparing(remark(node.right, message), node, operator, plain.value)
+})
+
+/** The text between stars or percent signs, and the operator that looks for it. */
+function wildcardIn({ text }: CheckedApl, literal: Literal) {
+  const written = stringOf(text, literal) ?? ''
+  const [, before = '', value = '', after = ''] = /^([*%]?)([^*%]*\w[^*%]*)([*%]?)$/.exec(written) ?? []
+  const sign = before || after
+  // A dot before a star is rather a pattern than a wildcard.
+  if (value === '' || sign === '' || written.includes('.*')) return undefined
+  if (before !== '' && after !== '' && before !== after) return undefined
+  // 50% and %20 are ordinary texts; only a sign on both sides is surely a pattern.
+  if (sign === '%' && before !== after) return undefined
+  return { sign, value, operator: before && after ? 'contains' : before ? 'endswith' : 'startswith' }
+}
+
+/** Which argument of a function is a regular expression. */
+const patternAt: ReadonlyMap<string, number> = new Map([
+  ['countof_regex', 0],
+  ['extract', 0],
+  ['extract_all', 0],
+  ['indexof_regex', 1],
+  ['replace', 0],
+  ['replace_regex', 0],
+  ['trim_end_regex', 0],
+  ['trim_regex', 0],
+  ['trim_start_regex', 0],
+])
+
+/** Patterns that cannot be read as RE2: looking around, references back, brackets that do not match. */
+export const unsupportedRegex: Rule = {
+  code: 'unsupported-regex',
+  severity: 'warning',
+  *check({ text, binaries, calls }) {
+    for (const { node } of binaries) {
+      if (/^!?matches regex$/.test(node.operator)) yield* patternIn(text, node.right)
+    }
+    for (const { node } of calls) {
+      const argument = node.arguments[patternAt.get(node.name.name) ?? -1]
+      if (argument) yield* patternIn(text, argument.value)
+    }
+  },
+}
+
+function* patternIn(text: string, expression: Expression): Generator<Remark> {
+  const pattern = stringOf(text, expression)
+  const reason = pattern === undefined ? undefined : whyUnsupported(pattern)
+  if (reason !== undefined) yield remark(bareExpression(expression), reason)
+}
+
+/** Why a pattern is no RE2; undefined when nothing speaks against it. */
+function whyUnsupported(pattern: string): string | undefined {
+  let depth = 0
+  let isClass = false
+  for (const [part] of pattern.matchAll(/\\[^]|\(\?<?[=!]|\(\?>|\(|\)|\[\^?\]?|\]|[^]/g)) {
+    if (isClass) {
+      if (part === ']' || /^\[.*\]$/.test(part)) isClass = part !== ']'
+    } else if (part.startsWith('[')) isClass = true
+    else if (part.startsWith('(?')) {
+      return `APL reads patterns as RE2, which cannot look around with ${inWords(part)}.`
+    } else if (/^\\[1-9]$/.test(part)) {
+      return `APL reads patterns as RE2, which cannot refer back with ${inWords(part)}.`
+    } else if (part === '(') depth++
+    else if (part === ')' && --depth < 0) return 'A closing bracket in this pattern has no opening one.'
+  }
+  if (isClass) return 'A square bracket in this pattern is never closed.'
+  return depth > 0 ? 'A bracket in this pattern is never closed.' : undefined
+}
+
+interface OperatorCounterpart {
+  instead: string
+  /** What stands in place of the operator and its right side. */
+  write(text: string, node: Binary): string | undefined
+}
+
+const counterparts: ReadonlyMap<string, OperatorCounterpart> = new Map([
+  [
+    'like',
+    {
+      instead: 'it compares with startswith, endswith, contains or matches regex',
+      write(text, { right }) {
+        const [, before, value = '', after] = /^(%?)([^%_]+)(%?)$/.exec(stringOf(text, right) ?? '') ?? []
+        if (value === '') return undefined
+        const ends = before ? 'endswith' : after ? 'startswith' : '=~'
+        return `${before && after ? 'contains' : ends} ${quoted(value)}`
+      },
+    },
+  ],
+  [
+    'matches',
+    {
+      instead: 'the operator for patterns is matches regex',
+      write: (text, { right }) => `matches regex ${sourceOf(text, right)}`,
+    },
+  ],
+  [
+    'has_all',
+    {
+      instead: 'write several has conditions with and',
+      write(text, { left, right }) {
+        const list = bareExpression(right)
+        if (list.kind !== 'list' || list.items.length !== 2) return undefined
+        const [first, second] = list.items.map((item) => `has ${sourceOf(text, item)}`)
+        return `${first} and ${sourceOf(text, left)} ${second}`
+      },
+    },
+  ],
+])
+
+/** `like`, `has_all`, a lone `matches`: operators of SQL and Kusto that the documentation of APL does not name. */
+export const undocumentedOperator = onBinaries('undocumented-operator', (node, { text }) => {
+  const counterpart = counterparts.get(node.operator)
+  const written = counterpart?.write(text, node)
+  const left = text.slice(node.start, node.operatorSpan.start)
+  return (
+    counterpart &&
+    remark(
+      node.operatorSpan,
+      `APL documents no operator ${node.operator}: ${counterpart.instead}.`,
+      ...(written === undefined ? [] : [writing(`Write ${written}`, node, `${left}${written}`)]),
+    )
+  )
+})

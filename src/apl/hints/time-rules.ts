@@ -1,0 +1,255 @@
+import type { Binary, Expression, Range } from '#apl/syntax/apl-syntax.ts'
+import { bareExpression, isOfKind, walk } from '#apl/syntax/walk.ts'
+import { inWords } from '#apl/syntax/names.ts'
+import {
+  type CheckedApl,
+  onBinaries,
+  onCalls,
+  onStages,
+  type Remark,
+  remark,
+  rewrite,
+  type Rule,
+  sourceOf,
+  stringOf,
+  writing,
+} from './rule.ts'
+
+const seconds: ReadonlyMap<string, number> = new Map([
+  ['d', 86_400],
+  ['h', 3600],
+  ['m', 60],
+  ['min', 60],
+  ['s', 1],
+  ['sec', 1],
+  ['ms', 1e-3],
+  ['us', 1e-6],
+  ['ns', 1e-9],
+])
+
+/** The seconds that a duration such as `1.5h` has; undefined for any other text. */
+function secondsIn(duration: string): number | undefined {
+  const [, amount, unit = ''] = /^(\d+(?:\.\d+)?)([a-z]+)$/.exec(duration) ?? []
+  const size = seconds.get(unit)
+  return size === undefined ? undefined : Number(amount) * size
+}
+
+const isoDate = /^\d{4}-\d\d-\d\d(?:[T ]\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:\d\d)?)?$/
+
+/** The time of an event against a duration or a plain text, and `ago` of what is no duration from now back. */
+export const timeComparison: Rule = {
+  code: 'time-comparison',
+  *check({ text, binaries, calls }) {
+    for (const { node } of binaries) yield* timesIn(text, node)
+    for (const { node } of calls) {
+      const [argument, more] = node.arguments
+      if (node.name.name !== 'ago' || !argument || more) continue
+      const value = bareExpression(argument.value)
+      const written = stringOf(text, value)
+      if (written !== undefined && secondsIn(written) !== undefined) {
+        const fix = writing(`Write ago(${written})`, value, written)
+        yield remark(value, 'A duration stands without quotation marks.', fix)
+      } else if (value.kind === 'unary' && value.operator === '-') {
+        const positive = sourceOf(text, value.operand)
+        yield remark(
+          value,
+          'ago counts back from now by itself: a negative duration is a time to come.',
+          writing(`Write ago(${positive})`, value, positive),
+        )
+      }
+    }
+  },
+}
+
+function* timesIn(text: string, { operator, left, right }: Binary): Generator<Remark> {
+  if (/^!?between$/.test(operator)) {
+    const range = bareExpression(right)
+    if (!isTime(left) || range.kind !== 'range') return
+    yield* timeOf(text, range.low)
+    // A duration there may be meant from the low end on, as in Kusto.
+    const high = bareExpression(range.high)
+    if (high.kind !== 'literal' || high.type !== 'timespan') yield* timeOf(text, high)
+  } else if (/^(?:[<>]=?|==|!=)$/.test(operator)) {
+    if (isTime(left)) yield* timeOf(text, right)
+    else if (isTime(right)) yield* timeOf(text, left)
+  }
+}
+
+function isTime(expression: Expression): boolean {
+  const node = bareExpression(expression)
+  return node.kind === 'name' && (node.name === '_time' || node.name === '_sysTime')
+}
+
+function* timeOf(text: string, side: Expression): Generator<Remark> {
+  const node = bareExpression(side)
+  const source = sourceOf(text, node)
+  if (node.kind === 'binary' && isoDate.test(source)) {
+    const written = `datetime(${source})`
+    yield rewrite(node, `Without datetime(…) this is a subtraction: write ${written}.`, written)
+  }
+  if (node.kind !== 'literal') return
+  if (node.type === 'timespan') {
+    const ago = `ago(${source})`
+    yield rewrite(node, `${source} is a duration; the time that long ago is ${ago}.`, ago)
+    return
+  }
+  const value = stringOf(text, node)
+  if (value === undefined) return
+  if (secondsIn(value) !== undefined) {
+    const ago = `ago(${value})`
+    yield rewrite(node, `${inWords(value)} is a text; the time that long ago is ${ago}.`, ago)
+  } else if (isoDate.test(value)) {
+    const literal = `datetime(${value})`
+    yield rewrite(node, `A time is compared with a datetime, not with a text: ${literal}.`, literal)
+  } else {
+    yield remark(
+      node,
+      'A time is compared with a datetime, not with a text: use ago(…), now() or datetime(…).',
+    )
+  }
+}
+
+/** `between (now() .. ago(1h))`: the greater end first, so that nothing is in it. */
+export const reversedRange = onBinaries('reversed-range', (node, query) => {
+  const range = bareExpression(node.right)
+  if (!/^!?between$/.test(node.operator) || range.kind !== 'range' || !isReversed(query, range)) {
+    return undefined
+  }
+  const { low, high } = range
+  return remark(range, 'The lower end stands second, so nothing is between the two: write it first.', {
+    title: 'Swap the ends',
+    edits: [
+      { start: low.start, end: low.end, text: sourceOf(query.text, high) },
+      { start: high.start, end: high.end, text: sourceOf(query.text, low) },
+    ],
+  })
+})
+
+function isReversed({ text }: CheckedApl, { low, high }: Range): boolean {
+  const [from, to] = [orderOf(text, low), orderOf(text, high)]
+  return from !== undefined && to !== undefined && from.unit === to.unit && from.value > to.value
+}
+
+/** A value that can be put in order without running the query. */
+function orderOf(text: string, expression: Expression): { unit: string; value: number } | undefined {
+  const node = bareExpression(expression)
+  if (node.kind === 'call') {
+    if (node.name.name === 'now' && node.arguments.length === 0) return { unit: 'now', value: 0 }
+    const span = node.arguments[0] && bareExpression(node.arguments[0].value)
+    const isSpan = node.name.name === 'ago' && span?.kind === 'literal' && span.type === 'timespan'
+    const length = isSpan ? secondsIn(sourceOf(text, span)) : undefined
+    return length === undefined ? undefined : { unit: 'now', value: -length }
+  }
+  if (node.kind !== 'literal') return undefined
+  const source = sourceOf(text, node)
+  if (node.type === 'number') return { unit: 'number', value: Number(source) }
+  const date = /^datetime\s*\(\s*["']?([\dTZ:.+-]+)["']?\s*\)$/.exec(source)?.[1]
+  const moment = date === undefined ? Number.NaN : Date.parse(date)
+  return Number.isNaN(moment) ? undefined : { unit: 'date', value: moment }
+}
+
+/** `bin(_time, 5)`, `bin(_time, "5m")`, `bin(x, 0)`: a width that times or numbers cannot be rounded to. */
+export const binWidth = onCalls('bin-width', (node, { text }) => {
+  const [of, width] = node.arguments.map(({ value }) => bareExpression(value))
+  if (node.name.name !== 'bin' || width?.kind !== 'literal') return undefined
+  const written = sourceOf(text, width)
+  const string = stringOf(text, width)
+  if (string !== undefined) {
+    return remark(
+      width,
+      'The width of a bin stands without quotation marks, for example 5m.',
+      ...(secondsIn(string) === undefined ? [] : [writing(`Write ${string}`, width, string)]),
+    )
+  }
+  if (/^0+(?:\.0*)?[a-z]*$/i.test(written)) {
+    return remark(width, 'bin needs a width greater than 0, for example 5m or 100.')
+  }
+  if (of?.kind !== 'name' || of.name !== '_time' || !/^\d+$/.test(written)) return undefined
+  const fixes = [`${written}m`, `${written}s`].map((each) => writing(`Write ${each}`, width, each))
+  return remark(width, `${written} of what? The width of a bin of time has a unit.`, ...fixes)
+})
+
+/** `summarize … by _time`: a group for nearly every row. */
+export const unbinnedTime = onStages('unbinned-time', (stage, { scope }) => {
+  if (stage.operator !== 'summarize') return undefined
+  const keys = stage.clauses.flatMap(({ items }) => items)
+  return keys.flatMap(({ value, names }) => {
+    if (value.kind !== 'name' || value.name !== '_time' || names.length > 0) return []
+    const { isOpen, columns } = scope.before(stage)
+    if (!isOpen || columns.some(({ name, definition }) => name === '_time' && definition)) return []
+    return rewrite(
+      value,
+      'Nearly every row has a time of its own, so this makes a group of each: round the time with bin_auto or bin.',
+      'bin_auto(_time)',
+    )
+  })
+})
+
+/** `datetime(2024-13-01)`: a date that no calendar has. `datetime(field)`: a field where only a date can stand. */
+export const badDatetime: Rule = {
+  code: 'bad-datetime',
+  *check({ text, syntax }) {
+    for (const place of walk(syntax.statements)) {
+      if (!isOfKind(place, 'literal') || place.node.type !== 'datetime') continue
+      const { node } = place
+      const written = /^\w+\s*\(\s*(["']?)([^]*?)\1\s*\)$/.exec(sourceOf(text, node))?.[2]
+      if (written === undefined || written === 'null' || written === '') continue
+      if (/^[A-Za-z_]\w*$/.test(written) && !/^[\dTZ]+$/.test(written)) {
+        const call = `todatetime(${written})`
+        yield rewrite(node, `datetime(…) takes a date as it is written; for a field it is ${call}.`, call)
+      } else if (isNoDate(written)) {
+        yield remark(
+          node,
+          'There is no such date or time of day: the order is year-month-day, hours:minutes.',
+        )
+      }
+    }
+  },
+}
+
+/** Only what is written in the order of ISO 8601 is judged: other forms are for the service to read. */
+function isNoDate(written: string): boolean {
+  const parts =
+    /^(\d{4})-(\d\d?)-(\d\d?)(?:[T ](\d\d?):(\d\d)(?::(\d\d)(?:\.\d+)?)?(?:Z|[+-]\d\d:?\d\d)?)?$/.exec(
+      written,
+    )
+  if (!parts) return false
+  const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = parts
+    .slice(1)
+    .map((part) => Number(part ?? 0))
+  const days = new Date(Date.UTC(year, month, 0)).getUTCDate()
+  return month < 1 || month > 12 || day < 1 || day > days || hour > 24 || minute > 59 || second > 60
+}
+
+/** Lengths of time that have no unit, in days, by how their names begin. */
+const inDays: readonly (readonly [RegExp, number])[] = [
+  [/^mo(?:ns?|nths?)?$/, 30],
+  [/^q$/, 91],
+  [/^y(?:(?:ea)?rs?)?$/, 365],
+]
+
+/** `ago(3mo)`: months and years have no fixed length, so a timespan has no unit for them. */
+export const unknownTimeUnit: Rule = {
+  code: 'unknown-time-unit',
+  *check({ names }) {
+    for (const { node } of names) {
+      const [, amount, unit = ''] = node.isQuoted ? [] : (/^(\d{1,4})([a-z]+)$/.exec(node.name) ?? [])
+      const days = inDays.find(([pattern]) => pattern.test(unit))?.[1]
+      if (days === undefined) continue
+      const message = `A timespan has no unit ${unit}; its units are d, h, m, s, ms and ns.`
+      yield rewrite(node, message, `${Number(amount) * days}d`)
+    }
+  },
+}
+
+const datetimeParts =
+  /^(?:year|quarter|month|week|week_of_year|day|dayofyear|hour|minute|second|millisecond|microsecond|nanosecond)$/i
+
+/** `datetime_part(hour, _time)`: the part is a text, and reads as a field without quotation marks. */
+export const quotedPart = onCalls('quoted-part', ({ name: { name }, arguments: [first] }) => {
+  if (!/^datetime_(?:part|diff|add)$/.test(name)) return undefined
+  const part = first && bareExpression(first.value)
+  if (part?.kind !== 'name' || part.isQuoted || !datetimeParts.test(part.name)) return undefined
+  const written = `"${part.name}"`
+  return rewrite(part, `${name} takes the part of a date as a text: ${written}.`, written)
+})

@@ -1,0 +1,249 @@
+import type { Expression, Item, Stage } from '#apl/syntax/apl-syntax.ts'
+import { unquoted } from '#apl/syntax/names.ts'
+import { below } from './combine-tables.ts'
+import { computedColumns, type Computing } from './computed-columns.ts'
+import { closedFlow, madeColumn, matchingColumns, Row } from './flow.ts'
+import { columnOf, pathOf, readExpression } from './read-expression.ts'
+import { readPipeline, readSource } from './scope-of.ts'
+import type { Reading } from './reading.ts'
+import type { Column } from './scope.ts'
+
+/** Notes what the names in a stage mean, and turns the columns before it into those behind it. */
+export type StageFlow = (stage: Stage, row: Row, reading: Reading) => void
+
+/** A stage that leaves the columns as they are. */
+export const keepsColumns: StageFlow = (stage, _row, reading) => {
+  for (const { value } of stage.items) readExpression(value, reading)
+  readClauses(stage, reading)
+}
+
+/** Notes what the names behind the keywords of a stage mean, all of them or some. */
+function readClauses(stage: Stage, reading: Reading, keywords?: readonly string[]) {
+  for (const { keyword, items } of stage.clauses) {
+    if (keywords && !keywords.includes(keyword)) continue
+    for (const { value } of items) readExpression(value, reading)
+  }
+}
+
+/** `summarize`: leaves the keys behind `by`, then the aggregations. */
+export const summarize: StageFlow = (stage, row, reading) => {
+  keepsColumns(stage, row, reading)
+  const computing: Computing = { reading, row, taken: new Set() }
+  const keys = columnsOf(itemsBehind('by', stage.clauses), computing)
+  const values = columnsOf(stage.items, computing)
+  // `arg_max(a, *)` keeps every field of the row it chooses.
+  const keepsAll = stage.items.some(
+    ({ value }) => value.kind === 'call' && value.arguments.some((each) => each.value.kind === 'wildcard'),
+  )
+  row.replace([...keys, ...values], stage, keepsAll)
+}
+
+/** `make-series`: leaves the keys behind `by`, then the series, then the times they run on. */
+export const makeSeries: StageFlow = (stage, row, reading) => {
+  keepsColumns(stage, row, reading)
+  const computing: Computing = { reading, row, taken: new Set() }
+  const keys = columnsOf(itemsBehind('by', stage.clauses), computing)
+  const series = columnsOf(stage.items, computing)
+  for (const { definition } of series) {
+    if (definition && definition.at.start >= stage.start) definition.type = 'dynamic'
+  }
+  const times = columnsOf(itemsBehind('on', stage.clauses), computing)
+  row.replace([...keys, ...series, ...times], stage)
+}
+
+/** `count`: leaves the number of rows. */
+export const count: StageFlow = (stage, row, { findings }) => {
+  const name = stage.items[0]?.value
+  const definition =
+    name?.kind === 'name'
+      ? findings.define(name, 'column', 'long')
+      : findings.defineAutomatic('Count', stage.operatorSpan, 'long')
+  row.replace([madeColumn(definition)], stage)
+}
+
+function columnsOf(items: readonly Item[], computing: Computing): Column[] {
+  return items.flatMap((item) => computedColumns(item, computing))
+}
+
+function itemsBehind(keyword: string, clauses: readonly { keyword: string; items: Item[] }[]): Item[] {
+  return clauses.filter((clause) => clause.keyword === keyword).flatMap(({ items }) => items)
+}
+
+/** `extend`: adds columns, or puts them in the place of those of the same name. */
+export const extend: StageFlow = (stage, row, reading) => {
+  const taken = new Set(row.columns.map(({ name }) => name))
+  for (const item of stage.items) {
+    readExpression(item.value, reading)
+    for (const column of computedColumns(item, { reading, row, taken })) row.setLater(column)
+  }
+}
+
+/** `project`, `project-keep` and `distinct`: leave just what they list. */
+export const project: StageFlow = (stage, row, reading) => {
+  const computing: Computing = { reading, row, taken: new Set() }
+  const left: Column[] = []
+  for (const item of stage.items) {
+    readExpression(item.value, reading)
+    const { value } = item
+    if (value.kind === 'wildcard') left.push(...matchingColumns(value, row.columns))
+    else {
+      const columns = computedColumns(item, computing)
+      left.push(...columns)
+      for (const column of columns) row.setLater(column)
+    }
+  }
+  // Which fields that nobody has named fit a wildcard is not known.
+  const hasWildcard = stage.items.some(({ value }) => value.kind === 'wildcard')
+  row.replace(left, stage, hasWildcard)
+}
+
+/** `project-away`: leaves all but what it lists. */
+export const projectAway: StageFlow = (stage, row, reading) => {
+  for (const { value } of stage.items) readExpression(value, reading)
+  row.drop(
+    stage.items.flatMap(({ value }) => listed(value, row)).map(({ name }) => name),
+    stage,
+  )
+}
+
+/** `project-reorder`: moves what it lists to the front. */
+export const projectReorder: StageFlow = (stage, row, reading) => {
+  for (const { value } of stage.items) readExpression(value, reading)
+  const front = stage.items.flatMap(({ value }) => listed(value, row))
+  const names = new Set(front.map(({ name }) => name))
+  row.replace([...front, ...row.columns.filter(({ name }) => !names.has(name))], stage, true)
+}
+
+/** `project-rename`: gives columns another name and leaves them in their places. */
+export const projectRename: StageFlow = (stage, row, reading) => {
+  const renamed = new Map<string, Column>()
+  const added: Column[] = []
+  for (const { names, value } of stage.items) {
+    readExpression(value, reading)
+    const [name] = names
+    const [old] = listed(value, row)
+    if (name === undefined) continue
+    const column = madeColumn(reading.findings.define(name, 'column', old?.definition?.type))
+    if (old) renamed.set(old.name, column)
+    else added.push(column)
+  }
+  row.replace([...row.columns.map((column) => renamed.get(column.name) ?? column), ...added], stage, true)
+}
+
+/** The columns that a name, a path or a wildcard stands for, once it has been read. */
+function listed(value: Expression, row: Row): Column[] {
+  if (value.kind === 'wildcard') return matchingColumns(value, row.columns)
+  const path = value.kind === 'name' || value.kind === 'member' ? pathOf(value) : undefined
+  const column = path && columnOf(path, row)
+  return column ? [column] : []
+}
+
+/** `mv-expand`: puts single values in the place of lists, and may number them. */
+export const mvExpand: StageFlow = (stage, row, reading) => {
+  const taken = new Set<string>()
+  for (const item of stage.items) {
+    readExpression(item.value, reading)
+    for (const column of computedColumns(item, { reading, row, taken })) {
+      const made = column.definition
+      if (item.type !== undefined && made && made.at.start >= item.start) made.type = item.type
+      row.setLater(column)
+    }
+  }
+  readClauses(stage, reading)
+  const index = optionNamed('with_itemindex', stage.options)
+  if (index?.value.kind === 'name')
+    row.setLater(madeColumn(reading.findings.define(index.value, 'column', 'long')))
+}
+
+/** `parse`, `parse-where` and `parse-kv`: take columns out of a text. */
+export const parse: StageFlow = (stage, row, reading) => {
+  for (const { value } of stage.items) readExpression(value, reading)
+  const isKv = stage.operator === 'parse-kv'
+  for (const { keyword, items } of stage.clauses) {
+    if (isKv && keyword !== 'as') continue
+    for (const item of items) {
+      for (const name of item.names) {
+        row.setLater(madeColumn(reading.findings.define(name, 'column', item.type ?? 'string')))
+      }
+      for (const name of groupNames(item, reading)) {
+        row.setLater(madeColumn(reading.findings.defineAutomatic(name, item, 'string')))
+      }
+    }
+  }
+}
+
+/** The names of the groups in a text that is a regular expression: `(?P<user>\w+)`. */
+function groupNames({ value, names }: Item, { findings }: Reading): string[] {
+  if (names.length > 0 || value.kind !== 'literal') return []
+  const pattern = unquoted(findings.text.slice(value.start, value.end))
+  return [...pattern.matchAll(/\(\?P?<(\w+)>/g)].flatMap(([, name]) => name ?? [])
+}
+
+/** The option of a name, `kind=inner`. */
+export function optionNamed(name: string, options: readonly Item[]): Item | undefined {
+  return options.find(({ names }) => names[0]?.name === name)
+}
+
+/** `search`: keeps the columns; at the head of a pipeline it brings those of the datasets it names. */
+export const search: StageFlow = (stage, row, reading) => {
+  const datasets = stage.clauses.filter(({ keyword }) => keyword === 'in').flatMap(({ items }) => items)
+  const flows = datasets.map(({ value }) => readSource(value, reading))
+  if (!stage.pipe && flows.length > 0) row.become(below(flows))
+  for (const { value } of stage.items) readExpression(value, reading)
+}
+
+/** `print`: one row of what it lists; without a name a column is called by its place. */
+export const print: StageFlow = (stage, row, reading) => {
+  const without = { ...reading, row: undefined }
+  const computing: Computing = { reading: without, row: new Row(closedFlow([])), taken: new Set() }
+  const columns = stage.items.flatMap((item, index): Column[] => {
+    readExpression(item.value, without)
+    if (item.names.length > 0) return computedColumns(item, computing)
+    if (item.value.kind === 'missing') return []
+    return [madeColumn(reading.findings.defineAutomatic(`print_${index}`, item.value))]
+  })
+  row.become(closedFlow(columns))
+}
+
+/** `range x from 1 to 10 step 1`: one column. */
+export const range: StageFlow = (stage, row, reading) => {
+  readClauses(stage, { ...reading, row: undefined })
+  const name = stage.items[0]?.value
+  row.become(closedFlow(name?.kind === 'name' ? [madeColumn(reading.findings.define(name, 'column'))] : []))
+}
+
+/** `getschema`: a row for each column, with its name and type. */
+export const getSchema: StageFlow = (stage, row, { findings }) => {
+  const columns: [string, string][] = [
+    ['ColumnName', 'string'],
+    ['ColumnOrdinal', 'long'],
+    ['DataType', 'string'],
+    ['ColumnType', 'string'],
+  ]
+  const made = columns.map(([name, type]) =>
+    madeColumn(findings.defineAutomatic(name, stage.operatorSpan, type)),
+  )
+  row.replace(made, stage)
+}
+
+/** `fork`: several results, so that nothing is known of one. */
+export const fork: StageFlow = (stage, row, reading) => {
+  for (const { value } of stage.items) {
+    const branch = value.kind === 'group' ? value.inner : value
+    if (branch.kind === 'pipeline' && !branch.source) readPipeline(branch, reading, row.flow())
+    else readExpression(branch, reading)
+  }
+  row.open()
+}
+
+/** `as name`: gives the rows so far a name that later tables can use. */
+export const as: StageFlow = (stage, row, { findings, names }) => {
+  const name = stage.items[0]?.value
+  if (name?.kind === 'name') names.add(findings.define(name, 'table'), stage.end + 1, row.flow())
+}
+
+/** A stage that nothing is known of: there may be any column behind it. */
+export const unknown: StageFlow = (stage, row, reading) => {
+  keepsColumns(stage, row, reading)
+  row.open()
+}

@@ -1,0 +1,164 @@
+import type { AplSyntax, Item, Span, Stage } from '#apl/syntax/apl-syntax.ts'
+import { type AplToken, aplTokens, isBlank } from '#apl/syntax/apl-tokens.ts'
+import { type AplNode, isOfKind, walk } from '#apl/syntax/walk.ts'
+import { TextLines } from '#lib/text-lines.ts'
+import { bracketPairs } from './apl-outline.ts'
+
+/** Lines that fold, from 1: all but the first are hidden. */
+interface FoldRange {
+  startLine: number
+  endLine: number
+  isComment: boolean
+}
+
+/**
+ * What folds in a query: `let` statements, stages, brackets, texts of several lines and blocks of comments, by their
+ * first line, each line the first of one at most. Ranges lie within or beside each other.
+ */
+export function foldRanges({ text, statements }: AplSyntax): FoldRange[] {
+  const lines = new TextLines(text)
+  const tokens = aplTokens(text)
+  const written = tokens.filter((token) => !isBlank(token))
+  const ranges = [
+    ...commentBlocks(written, lines),
+    ...bracketPairs(tokens).map(({ open, close }) => {
+      // The line that a closing bracket begins stays, and says where the fold ends.
+      const endLine = lines.lineOf(close.offset)
+      const isFirst = text.slice(lines.startOf(endLine), close.offset).trim() === ''
+      return {
+        startLine: lines.lineOf(open.offset),
+        endLine: isFirst ? endLine - 1 : endLine,
+        isComment: false,
+      }
+    }),
+    ...tokens
+      .filter(({ kind }) => kind === 'string')
+      .map((token) => linesOf(token.offset, token.offset + token.text.length, lines)),
+    ...statements.filter(({ kind }) => kind === 'let').map(({ start, end }) => linesOf(start, end, lines)),
+  ]
+  for (const place of walk(statements)) {
+    if (isOfKind(place, 'stage'))
+      ranges.push(linesOf(startOf(place.node, text, lines), place.node.end, lines))
+  }
+  return besideOrWithin(ranges.filter(({ startLine, endLine }) => endLine > startLine))
+}
+
+function linesOf(start: number, end: number, lines: TextLines): FoldRange {
+  return { startLine: lines.lineOf(start), endLine: lines.lineOf(end), isComment: false }
+}
+
+/** Where a stage begins for its reader: at its pipe, unless that ends the line before its operator. */
+function startOf(stage: Stage, text: string, lines: TextLines): number {
+  const line = lines.lineOf(stage.start)
+  const isAlone = text.slice(lines.startOf(line), stage.start).trim() === ''
+  return isAlone ? stage.start : stage.operatorSpan.start
+}
+
+/** Comments on lines of their own, several below each other. */
+function commentBlocks(written: readonly AplToken[], lines: TextLines): FoldRange[] {
+  const blocks: FoldRange[] = []
+  let lastLine = 0
+  for (const { kind, offset, text } of written) {
+    const line = lines.lineOf(offset)
+    const last = blocks.at(-1)
+    if (kind === 'comment' && line > lastLine) {
+      if (last?.endLine === line - 1 && last.endLine === lastLine) last.endLine = line
+      else blocks.push({ startLine: line, endLine: line, isComment: true })
+    }
+    lastLine = lines.lineOf(offset + text.length)
+  }
+  return blocks
+}
+
+/** Of ranges from one line the longest; of ranges that cross, the first is cut to end before the second. */
+function besideOrWithin(ranges: readonly FoldRange[]): FoldRange[] {
+  const sorted = ranges.toSorted((a, b) => a.startLine - b.startLine || b.endLine - a.endLine)
+  const folds: FoldRange[] = []
+  const around: FoldRange[] = []
+  for (const range of sorted) {
+    if (folds.at(-1)?.startLine === range.startLine) continue
+    while ((around.at(-1)?.endLine ?? Number.POSITIVE_INFINITY) < range.startLine) around.pop()
+    for (const outer of around) if (outer.endLine < range.endLine) outer.endLine = range.startLine - 1
+    while ((around.at(-1)?.endLine ?? Number.POSITIVE_INFINITY) < range.startLine) around.pop()
+    folds.push(range)
+    around.push(range)
+  }
+  return folds.filter(({ startLine, endLine }) => endLine > startLine)
+}
+
+/**
+ * What a selection grows to at an offset, from the inside: the word, then the parts of the query around it, brackets
+ * without and with their marks, items, clauses, stages, pipelines, statements, the whole text. Each is greater than the
+ * one before and has it within.
+ */
+export function selectionRanges({ text, statements }: AplSyntax, offset: number): Span[] {
+  const spans: Span[] = [{ start: 0, end: text.length }]
+  const tokens = aplTokens(text)
+  for (const { kind, offset: start, text: word } of tokens) {
+    const end = start + word.length
+    if (kind === 'space' || kind === 'newline' || start > offset || offset > end) continue
+    spans.push({ start, end })
+    if (kind === 'string') spans.push(withinQuotes(start, word))
+  }
+  for (const { open, close } of bracketPairs(tokens)) {
+    const inner = { start: open.offset + 1, end: close.offset }
+    spans.push(trimmed(inner, text), inner, { start: open.offset, end: close.offset + 1 })
+  }
+  for (const { node } of walk(statements)) {
+    if (node.start <= offset && offset <= node.end) spans.push(...spansOf(node))
+  }
+  return nested(spans, offset)
+}
+
+/** What stands between the quotes of a text. */
+function withinQuotes(start: number, word: string): Span {
+  const [opening = ''] = /^(?:```|~~~|[hH]?@?["'])/.exec(word) ?? []
+  const closing = /^(?:```|~~~)/.test(opening) ? 3 : 1
+  return { start: start + opening.length, end: start + word.length - closing }
+}
+
+function trimmed({ start, end }: Span, text: string): Span {
+  const inner = text.slice(start, end)
+  return { start: end - inner.trimStart().length, end: start + inner.trimEnd().length }
+}
+
+/** A node and the parts of it that are no nodes. */
+function spansOf(node: AplNode): Span[] {
+  switch (node.kind) {
+    case 'let':
+      return [node, node.name]
+    case 'declare':
+      return [node, ...node.parameters, ...node.parameters.map(({ name }) => name)]
+    case 'lambda':
+      return [node, ...node.parameters, ...node.parameters.map(({ name }) => name)]
+    case 'table':
+      return [node, ...node.columns, ...node.columns.map(({ name }) => name)]
+    case 'member':
+      return [node, node.name]
+    case 'call':
+      return [node, node.name, ...itemSpans(node.arguments)]
+    case 'stage':
+      return [node, ...itemSpans([...node.options, ...node.items]), ...node.clauses.flatMap(clauseSpans)]
+    default:
+      return [node]
+  }
+}
+
+const clauseSpans = (clause: Span & { items: readonly Item[] }) => [clause, ...itemSpans(clause.items)]
+
+const itemSpans = (items: readonly Item[]): Span[] => items.flatMap((item) => [item, ...item.names])
+
+/** The spans around an offset, each within the next one. */
+function nested(spans: readonly Span[], offset: number): Span[] {
+  const around = spans
+    .filter(({ start, end }) => start <= offset && offset <= end && start < end)
+    .toSorted((a, b) => a.end - a.start - (b.end - b.start))
+  const chosen: Span[] = []
+  for (const { start, end } of around) {
+    const last = chosen.at(-1)
+    const isGreater = last === undefined || end - start > last.end - last.start
+    if (isGreater && (last === undefined || (start <= last.start && last.end <= end)))
+      chosen.push({ start, end })
+  }
+  return chosen
+}

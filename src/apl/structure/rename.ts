@@ -1,0 +1,269 @@
+import type { RenameResult } from '#apl/contract/apl-language.ts'
+import { scopeOf } from '#apl/scope/scope-of.ts'
+import type { Column, Definition, QueryScope, Reference } from '#apl/scope/scope.ts'
+import type { AplSyntax, ColumnDeclaration, Span, TextEdit } from '#apl/syntax/apl-syntax.ts'
+import { inWords, reservedWords } from '#apl/syntax/names.ts'
+import { parseApl } from '#apl/syntax/parse-apl.ts'
+import { walk } from '#apl/syntax/walk.ts'
+import { TextLines } from '#lib/text-lines.ts'
+import { applyEdits, movedBy } from './apply-edits.ts'
+import { definitionsWith, type Named, namedAt, spelledName, unreadUse } from './uses.ts'
+
+/** A name that can be renamed: where it stands, and all that is renamed with it. */
+interface RenameTarget extends Span {
+  name: string
+  definitions: ReadonlySet<Definition>
+}
+
+/** The name to rename at an offset, or one sentence on why it cannot be. */
+export function renameTarget(
+  syntax: AplSyntax,
+  scope: QueryScope,
+  offset: number,
+): RenameTarget | { problem: string } {
+  const named = namedAt(scope, offset)
+  if (named === undefined) return { problem: 'There is no name here that can be renamed.' }
+  const definitions = definitionsWith(named.definitions, syntax, scope)
+  const problem =
+    notMade(named) ??
+    notWritten(definitions, syntax.text) ??
+    sharedWithField(named.name, definitions, scope) ??
+    nearProblem(syntax, definitions, scope) ??
+    unread(syntax, named.name, scope)
+  return problem === undefined ? { ...named.span, name: named.name, definitions } : { problem }
+}
+
+function notMade({ name, definitions, references }: Named): string | undefined {
+  if (definitions.length > 0) return undefined
+  const [use] = references
+  if (use?.role === 'function')
+    return `${inWords(name)} is a function of the language, not made in this query.`
+  if (use?.role === 'dataset') return `${inWords(name)} is a dataset, whose name is not made in this query.`
+  return `${inWords(name)} is a field of the dataset, whose name is not made in this query.`
+}
+
+function notWritten(definitions: ReadonlySet<Definition>, text: string): string | undefined {
+  for (const { name, at, isWritten } of definitions) {
+    if (isWritten) continue
+    const call = text.slice(at.start, at.end)
+    const isCall = /^\w+\(.*\)$/s.test(call) && call.length <= 40
+    const how = isCall ? ` Write a name first: n = ${call.replaceAll(/\s+/g, ' ')}.` : ''
+    return `The language gives ${inWords(name)} its name.${how}`
+  }
+  return undefined
+}
+
+/** A name for a column of the query and a field at once, as the key of a join between the two. */
+function sharedWithField(
+  name: string,
+  definitions: ReadonlySet<Definition>,
+  { references }: QueryScope,
+): string | undefined {
+  const places = new Set(references.filter((use) => isUseOf(use, definitions)).map(placeOf))
+  const isShared = references.some((use) => !use.definition && places.has(placeOf(use)))
+  return isShared
+    ? `${inWords(name)} also stands for a field of a dataset, which has to keep its name.`
+    : undefined
+}
+
+/** Behind something that could not be read, uses of a name may be missed. */
+function nearProblem(
+  { problems, statements, text }: AplSyntax,
+  definitions: ReadonlySet<Definition>,
+  { references }: QueryScope,
+): string | undefined {
+  const uses = references.filter((use) => isUseOf(use, definitions)).map(({ name }) => name)
+  const places = [...[...definitions].map(({ at }) => at), ...uses]
+  const isColumn = [...definitions].every(({ kind }) => kind === 'column')
+  const first = Math.min(...places.map(({ start }) => start))
+  const touched = statements.filter(
+    (statement) => (!isColumn && statement.end > first) || places.some((place) => isWithin(place, statement)),
+  )
+  const end = isColumn ? Math.max(0, ...touched.map((statement) => statement.end)) : text.length
+  const start = Math.min(...touched.map((statement) => statement.start))
+  const near = problems.find((problem) => problem.end >= start && problem.start <= end)
+  if (near === undefined) return undefined
+  return `Line ${new TextLines(text).lineOf(near.start)} cannot be read for sure: mend it first, so that no use is missed.`
+}
+
+function unread(syntax: AplSyntax, name: string, scope: QueryScope): string | undefined {
+  const use = unreadUse(syntax, scope, name)
+  if (use === undefined) return undefined
+  const line = new TextLines(syntax.text).lineOf(use.start)
+  return `Line ${line} has ${inWords(name)} in a part that is not read: whether it is a use cannot be told.`
+}
+
+/** Whether a use is one of these definitions. */
+function isUseOf({ definition }: Reference, definitions: ReadonlySet<Definition>): boolean {
+  return definition !== undefined && definitions.has(definition)
+}
+
+const placeOf = ({ name }: Reference) => `${name.start} ${name.end}`
+
+const isWithin = (inner: Span, outer: Span) => outer.start <= inner.start && inner.end <= outer.end
+
+/** What the names of a query mean, told by where they are made and not by how they are spelled. */
+interface ScopePicture {
+  /** A line for each use: where it is, and what it means. */
+  uses: readonly string[]
+  /** What can be used at each place, in the order of the text. */
+  places: readonly (readonly PlaceName[])[]
+}
+
+/** A name that can be used at a place, and what it means. */
+interface PlaceName {
+  name: string
+  meaning: string
+  definition: Definition | undefined
+}
+
+type Move = (span: Span) => Span
+
+/** The picture of a query's names, with what is in its text moved. */
+function scopePicture({ statements, text }: AplSyntax, scope: QueryScope, move: Move): ScopePicture {
+  const meanings = new Map(scope.definitions.map((each) => [each, meaningOf(each, scope, move)]))
+  const placeName = (name: string, definition?: Definition): PlaceName => {
+    return { name, definition, meaning: (definition && meanings.get(definition)) ?? `field ${name}` }
+  }
+  const uses = scope.references.map(({ name, role, definition, datasets }) => {
+    const { start, end } = move(name)
+    return [start, end, role, placeName(name.name, definition).meaning, ...datasets].join(' ')
+  })
+  const variablesAt = (offset: number) => scope.variablesAt(offset).map((each) => placeName(each.name, each))
+  const places: PlaceName[][] = [variablesAt(text.length)]
+  const made = new Map(scope.definitions.map((each) => [each.at.start, each]))
+  const declared = (list: readonly ColumnDeclaration[]) =>
+    list.map(({ name }) => placeName(name.name, made.get(name.start)))
+  const columnName = ({ name, definition, also, datasets }: Column): PlaceName => {
+    const meaningsOfAll = [definition, ...also].map((each) => placeName(name, each).meaning)
+    return { name, definition, meaning: [...meaningsOfAll, ...datasets].join(' and ') }
+  }
+  for (const { node } of walk(statements)) {
+    if (node.kind === 'stage') places.push(variablesAt(node.start))
+    if (node.kind === 'lambda') places.push(variablesAt(node.end - 1), declared(node.parameters))
+    if (node.kind === 'declare') places.push(declared(node.parameters))
+    if (node.kind === 'table') places.push(declared(node.columns))
+    if (node.kind === 'stage' || node.kind === 'pipeline') {
+      const { columns } = node.kind === 'stage' ? scope.before(node) : scope.result(node)
+      places.push(columns.map(columnName))
+    }
+  }
+  return { uses, places }
+}
+
+function meaningOf(definition: Definition, scope: QueryScope, move: Move): string {
+  if (!definition.isWritten) return automaticKey(definition, scope, move)
+  const { start, end } = move(definition.at)
+  return `${definition.kind} ${start} ${end}`
+}
+
+/** Tells columns that the language names apart by their places, and those of one place by their order. */
+function automaticKey(definition: Definition, { definitions }: QueryScope, move: Move): string {
+  const { start, end } = definition.at
+  const together = definitions.filter(
+    (each) => !each.isWritten && each.at.start === start && each.at.end === end,
+  )
+  const moved = move(definition.at)
+  return `automatic ${moved.start} ${moved.end} ${together.indexOf(definition)}`
+}
+
+/**
+ * Whether all names mean in one picture what they mean in the other. A name that was hidden by the one renamed may come
+ * to light, and nothing else.
+ */
+function isSamePicture(before: ScopePicture, after: ScopePicture, hidden: string): boolean {
+  if (before.uses.length !== after.uses.length || before.places.length !== after.places.length) return false
+  if (before.uses.some((use, index) => use !== after.uses[index])) return false
+  return before.places.every((place, index) => {
+    const now = after.places[index] ?? []
+    const meaningsBefore = new Set(place.map(({ meaning }) => meaning))
+    const meaningsNow = new Set(now.map(({ meaning }) => meaning))
+    // Where the old name is still there it stands for what hid the one that is renamed.
+    const wasHidden = now.some(({ name, meaning }) => name === hidden && meaningsBefore.has(meaning))
+    return (
+      place.every(({ meaning }) => meaningsNow.has(meaning)) &&
+      now.every(({ name, meaning }) => meaningsBefore.has(meaning) || name === hidden || wasHidden)
+    )
+  })
+}
+
+/**
+ * Renames what the name at an offset stands for, where it is made and at every use; columns that the language names
+ * after it follow. Or gives one sentence on why not: every name must mean afterwards what it meant before.
+ */
+export function renameName(syntax: AplSyntax, scope: QueryScope, offset: number, name: string): RenameResult {
+  const target = renameTarget(syntax, scope, offset)
+  if ('problem' in target) return target
+  const problem = unusable(name)
+  if (problem !== undefined) return { problem }
+  if (name === target.name) return { edits: [] }
+  const edits = followed(syntax, scope, ownEdits(syntax.text, scope, target, name))
+  const before = scopePicture(syntax, scope, (span) => movedBy(edits, span))
+  const renamed = parseApl(applyEdits(syntax.text, edits))
+  const after = scopePicture(renamed, scopeOf(renamed), same)
+  const isSafe =
+    renamed.problems.length === syntax.problems.length &&
+    !isTaken(name, target, before) &&
+    isSamePicture(before, after, target.name)
+  return isSafe
+    ? { edits }
+    : { problem: `With the name ${inWords(name)}, something in this query would mean something else.` }
+}
+
+function unusable(name: string): string | undefined {
+  if (name.trim() === '') return 'A name needs at least one character.'
+  if (/\p{Cc}/u.test(name)) return 'A name stands on one line.'
+  const isWord =
+    reservedWords.has(name.toLowerCase()) || /^(?:true|false|null)$/.test(name) || name.startsWith('$')
+  return isWord ? `${inWords(name)} is a word of the language: choose another name.` : undefined
+}
+
+/** The edits of a rename where the name is made and used, in the order of the text. */
+function ownEdits(text: string, scope: QueryScope, { definitions }: RenameTarget, name: string): TextEdit[] {
+  const uses = scope.references.filter((use) => isUseOf(use, definitions)).map((use) => use.name)
+  return editsAt([...[...definitions].map(({ at }) => at), ...uses], text, name)
+}
+
+/** One edit for each place, in the order of the text. */
+function editsAt(places: readonly Span[], text: string, name: string): TextEdit[] {
+  const edits = new Map<number, TextEdit>()
+  for (const { start, end } of places)
+    edits.set(start, { start, end, text: spelledName(name, text, { start, end }) })
+  return [...edits.values()].toSorted((a, b) => a.start - b.start)
+}
+
+/** Adds the uses of columns that the language names after what is renamed, such as `avg_x`. */
+function followed(syntax: AplSyntax, scope: QueryScope, own: readonly TextEdit[]): TextEdit[] {
+  const edits = [...own]
+  // The names of automatic columns may again be in the names of others, though hardly ever more than once.
+  for (let round = 0; round < 4; round++) {
+    const after = scopeOf(parseApl(applyEdits(syntax.text, edits)))
+    const names = new Map(
+      after.definitions.filter(isAutomatic).map((each) => [automaticKey(each, after, same), each.name]),
+    )
+    const added: TextEdit[] = []
+    for (const { name, definition } of scope.references) {
+      if (definition === undefined || !isAutomatic(definition) || name.name !== definition.name) continue
+      const now = names.get(automaticKey(definition, scope, (span) => movedBy(edits, span)))
+      const isNew = now !== definition.name && !edits.some(({ start }) => start === name.start)
+      if (now !== undefined && isNew) added.push(...editsAt([name], syntax.text, now))
+    }
+    if (added.length === 0) break
+    edits.push(...added)
+    edits.sort((a, b) => a.start - b.start)
+  }
+  return edits
+}
+
+const isAutomatic = ({ isWritten }: Definition) => !isWritten
+
+const same = (span: Span) => span
+
+/** Whether the new name is taken somewhere by something else that can be used where the old one can. */
+function isTaken(name: string, { definitions }: RenameTarget, picture: ScopePicture): boolean {
+  return picture.places.some(
+    (place) =>
+      place.some(({ definition }) => definition && definitions.has(definition)) &&
+      place.some((each) => each.name === name && !(each.definition && definitions.has(each.definition))),
+  )
+}

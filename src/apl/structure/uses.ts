@@ -1,0 +1,187 @@
+import type { NameUse } from '#apl/contract/apl-language.ts'
+import type { Column, Definition, QueryScope, Reference } from '#apl/scope/scope.ts'
+import type { AplSyntax, Item, Span, Statement } from '#apl/syntax/apl-syntax.ts'
+import { aplTokens } from '#apl/syntax/apl-tokens.ts'
+import { isPlainName, quotedName, unquoted } from '#apl/syntax/names.ts'
+import { type AplNode, itemsOf, walk } from '#apl/syntax/walk.ts'
+
+/** The name at a place of a query. */
+export interface Named {
+  span: Span
+  name: string
+  /** What it stands for; a column of several tables put together stands for one of each. */
+  definitions: readonly Definition[]
+  /** Its uses at this place; none where it is made. */
+  references: readonly Reference[]
+}
+
+/** The name that an offset is in or at the end of; undefined when there is none. */
+export function namedAt({ definitions, references }: QueryScope, offset: number): Named | undefined {
+  const uses = references.filter(({ name }) => name.start <= offset && offset <= name.end)
+  const made = definitions.filter(({ at, isWritten }) => isWritten && at.start <= offset && offset <= at.end)
+  const spans = [...uses.map(({ name }) => name), ...made.map(({ at }) => at)]
+  // Between two names that touch, the one that begins here; of a path and its part, the part.
+  const span = spans.toSorted(
+    (a, b) => Number(a.end === offset) - Number(b.end === offset) || size(a) - size(b),
+  )[0]
+  if (span === undefined) return undefined
+  const here = uses.filter(({ name }) => isSame(name, span))
+  const own = made.filter(({ at }) => isSame(at, span))
+  const meant = new Set([...own, ...here.flatMap(({ definition }) => definition ?? [])])
+  const name = here[0]?.name.name ?? own[0]?.name ?? ''
+  return { span: { start: span.start, end: span.end }, name, definitions: [...meant], references: here }
+}
+
+/**
+ * A definition with all that can only be renamed with it: two that one name stands for, as a column of a `union` or the
+ * key that a join compares both its sides by.
+ */
+export function definitionsWith(
+  definitions: readonly Definition[],
+  { statements }: AplSyntax,
+  scope: QueryScope,
+): Set<Definition> {
+  const shared = [...sharedByUses(scope), ...sharedByColumns(statements, scope)]
+  const group = new Set(definitions)
+  for (let before = -1; before !== group.size;) {
+    before = group.size
+    for (const together of shared) {
+      if (together.some((each) => group.has(each))) for (const each of together) group.add(each)
+    }
+  }
+  return group
+}
+
+function sharedByUses({ references }: QueryScope): Definition[][] {
+  const byPlace = new Map<string, Definition[]>()
+  for (const { name, definition } of references) {
+    if (definition === undefined) continue
+    const place = `${name.start} ${name.end}`
+    const together = byPlace.get(place)
+    if (together) together.push(definition)
+    else byPlace.set(place, [definition])
+  }
+  return [...byPlace.values()].filter(({ length }) => length > 1)
+}
+
+function sharedByColumns(statements: readonly Statement[], scope: QueryScope): (readonly Definition[])[] {
+  const columns = new Set<Column>()
+  for (const { node } of walk(statements)) {
+    const flow = node.kind === 'stage' ? scope.before(node) : node.kind === 'pipeline' && scope.result(node)
+    if (flow) for (const column of flow.columns) if (column.also.length > 0) columns.add(column)
+  }
+  return [...columns].map(({ definition, also }) => also.concat(definition ?? []))
+}
+
+const size = ({ start, end }: Span) => end - start
+
+const isSame = (a: Span, b: Span) => a.start === b.start && a.end === b.end
+
+/** Where the name at an offset is made and used, in the order of the text. */
+export function usesAt(syntax: AplSyntax, scope: QueryScope, offset: number): NameUse[] {
+  const named = namedAt(scope, offset)
+  if (named === undefined) return []
+  const group = definitionsWith(named.definitions, syntax, scope)
+  const same = (use: Reference) =>
+    use.definition ? group.has(use.definition) : named.references.some((other) => isSameName(use, other))
+  const uses = new Map<string, NameUse>()
+  for (const { at, isWritten } of group) if (isWritten) add(uses, { ...at, isDefinition: true })
+  for (const reference of scope.references) {
+    const { start, end } = reference.name
+    if (same(reference)) add(uses, { start, end, isDefinition: false })
+  }
+  return [...uses.values()].toSorted((a, b) => a.start - b.start)
+}
+
+function add(uses: Map<string, NameUse>, use: NameUse) {
+  const key = `${use.start} ${use.end}`
+  if (!uses.has(key)) uses.set(key, use)
+}
+
+/** Whether two names that the query does not make are the same: a dataset, a function, a field of one dataset. */
+function isSameName(a: Reference, b: Reference): boolean {
+  if (b.definition || a.role !== b.role || a.name.name !== b.name.name) return false
+  if (a.role !== 'column') return true
+  return (
+    a.datasets.length === b.datasets.length && a.datasets.every((dataset) => b.datasets.includes(dataset))
+  )
+}
+
+/**
+ * A place where a name stands in a part of the query that is not read, such as a stage of Kusto alone; undefined when
+ * there is none. It may be a use, or not.
+ */
+export function unreadUse(
+  { text, statements }: AplSyntax,
+  scope: QueryScope,
+  name: string,
+): Span | undefined {
+  const tokens = aplTokens(text)
+  const found = tokens.filter(({ kind, text: word }, index) => {
+    if (kind === 'word') return word === name
+    return kind === 'string' && tokens[index - 1]?.text === '[' && unquoted(word) === name
+  })
+  if (found.length === 0) return undefined
+  const read: Span[] = [
+    ...scope.references.map((use) => use.name),
+    ...scope.definitions.flatMap(({ at, isWritten }) => (isWritten ? at : [])),
+  ]
+  for (const { node } of walk(statements)) read.push(...readParts(node))
+  const unread = found.find(
+    ({ offset, text: word }) =>
+      !read.some(({ start, end }) => start <= offset && offset + word.length <= end),
+  )
+  return unread && { start: unread.offset, end: unread.offset + unread.text.length }
+}
+
+/** What of a node is known to be no use, or to be one that the scope knows. */
+function readParts(node: AplNode): Span[] {
+  switch (node.kind) {
+    case 'literal':
+    case 'wildcard':
+    case 'name':
+      return [node]
+    case 'member':
+    case 'call':
+      return [node.name]
+    case 'binary':
+      return [node.operatorSpan]
+    case 'stage':
+      return [
+        node.operatorSpan,
+        ...node.options.map(({ start, end }) => ({ start, end })),
+        ...itemsOf(node).flatMap(namesOf),
+        ...node.clauses.map(({ keyword, start }) => ({ start, end: start + keyword.length })),
+      ]
+    default:
+      return []
+  }
+}
+
+const namesOf = ({ names }: Item): Span[] => names
+
+/** Where the name at an offset is made in the query; undefined for what is not made in it. */
+export function definitionAt(scope: QueryScope, offset: number): Span | undefined {
+  const [definition] = namedAt(scope, offset)?.definitions ?? []
+  return definition && { ...definition.at }
+}
+
+/** Names of operators that people give columns, which any reader tells apart by where they stand. */
+const alsoColumns: ReadonlySet<string> = new Set(['count'])
+
+/** A name as it can stand in the place of another: plain, in `['…']`, or as the text that names a column. */
+export function spelledName(name: string, text: string, { start, end }: Span): string {
+  const old = text.slice(start, end)
+  const [, quote = ''] = /^\[?\s*([hH]?@?["'])/.exec(old) ?? []
+  if (quote !== '' && !old.startsWith('[')) return quotedName(name, quote).slice(1, -1)
+  const isJoined =
+    /[\p{L}\p{N}_$]$/u.test(text.slice(Math.max(0, start - 2), start)) ||
+    /^[\p{L}\p{N}_$]/u.test(text.slice(end, end + 2))
+  return isPlain(name) && !isJoined ? name : quotedName(name, quote)
+}
+
+/** Words of the language are in lower case: `Count` is none. */
+function isPlain(name: string): boolean {
+  const word = name.toLowerCase()
+  return isPlainName(name) || (isPlainName(`${name}_`) && (word !== name || alsoColumns.has(name)))
+}

@@ -1,0 +1,127 @@
+import type { ColumnDeclaration, Expression, InlineTable, Lambda } from './apl-syntax.ts'
+import { closeBracket, missing, reportMissingComma, takeComma } from './report-unexpected.ts'
+import { parseExpression } from './parse-expression.ts'
+import { parseName, parseOptionList } from './parse-items.ts'
+import { parseStatements } from './parse-apl.ts'
+import { spanOf, type TokenStream } from './token-stream.ts'
+
+/** What is in `dynamic(…)`: arrays, objects (as lists of their values), and any expression where a value is meant. */
+export function parseDynamic(stream: TokenStream): Expression {
+  const { at: open, start } = stream
+  if (stream.is('[')) return parseBracketed(stream, ']', () => parseElement(stream))
+  if (stream.is('{')) return parseBracketed(stream, '}', () => parseEntry(stream))
+  if (stream.is(')')) return missing(stream)
+  stream.at = open
+  const value = parseExpression(stream)
+  return { ...value, start }
+}
+
+function parseBracketed(stream: TokenStream, closer: string, parse: () => Expression): Expression {
+  const { at: open, start } = stream
+  const items: Expression[] = []
+  stream.next()
+  if (!stream.is(closer) && stream.peek()) {
+    do items.push(stream.nested(parse))
+    while (takeComma(stream, closer))
+  }
+  return { kind: 'list', start, end: closeBracket(stream, open), items }
+}
+
+/** In an array `1 -2` is no subtraction but two numbers without their comma: no value there is computed so. */
+function parseElement(stream: TokenStream): Expression {
+  const [number, sign, next] = [stream.peek(), stream.peek(1), stream.peek(2)]
+  const isPair = number?.kind === 'number' && sign?.text === '-' && next?.kind === 'number'
+  if (!isPair || !sign.hasGap || next.hasGap) return parseDynamic(stream)
+  stream.next()
+  reportMissingComma(stream, sign)
+  return parseElement(stream)
+}
+
+function parseEntry(stream: TokenStream): Expression {
+  const token = stream.peek()
+  if (token?.kind === 'string' || token?.kind === 'word' || token?.kind === 'number') stream.next()
+  if (stream.take(':') === undefined) {
+    stream.report('missing-colon', 'A colon is missing between a name and its value.', stream.nextSpan())
+  }
+  return parseDynamic(stream)
+}
+
+/** `(name: type = default, …)`: columns of a table, parameters of a query or of a function. At the bracket. */
+export function parseColumns(stream: TokenStream): ColumnDeclaration[] {
+  const columns: ColumnDeclaration[] = []
+  const { at: open } = stream
+  stream.next()
+  if (!stream.is(')') && stream.peek()) {
+    do {
+      const column = parseColumn(stream)
+      if (column) columns.push(column)
+      else break
+    } while (takeComma(stream, ')'))
+  }
+  closeBracket(stream, open)
+  return columns
+}
+
+function parseColumn(stream: TokenStream): ColumnDeclaration | undefined {
+  const { start } = stream
+  const name = stream.is('*') ? star(stream) : parseName(stream)
+  if (name === undefined) return undefined
+  let type: string | undefined
+  if (stream.take(':')) {
+    // The columns that a table given as an argument has to have.
+    if (stream.is('(')) stream.skipPast(stream.at)
+    else if (stream.peek()?.kind === 'word') type = stream.next().text
+    else stream.report('missing-type', `The type of ${name.name} is missing.`, stream.nextSpan())
+  }
+  const value = stream.take('=') ? parseExpression(stream) : undefined
+  return { start, end: stream.end, name, type, value }
+}
+
+function star(stream: TokenStream) {
+  const { offset } = stream.next()
+  return { start: offset, end: offset + 1, name: '*', isQuoted: false }
+}
+
+/** Whether the bracket that follows holds the parameters of a function: `{` stands behind the one that closes it. */
+export function isLambda(stream: TokenStream): boolean {
+  const closer = stream.closerOf(stream.at)
+  return closer !== undefined && stream.tokens[closer + 1]?.text === '{'
+}
+
+/** `(a: long) { a + 1 }`, at the first bracket. What its `let` statements make is known inside alone. */
+export function parseLambda(stream: TokenStream): Lambda {
+  const { start } = stream
+  const parameters = parseColumns(stream)
+  const { at: open } = stream
+  stream.next()
+  const body = parseStatements(stream, '}')
+  return { kind: 'lambda', start, end: closeBracket(stream, open), parameters, body }
+}
+
+/** `datatable (a: long) [1, 2]` or `externaldata (a: string) ["https://…"] with (format = "csv")`. */
+export function parseInlineTable(stream: TokenStream, operator: InlineTable['operator']): Expression {
+  const token = stream.next()
+  const columns = stream.is('(') ? parseColumns(stream) : []
+  if (columns.length === 0) {
+    stream.report('missing-columns', `Name the columns: ${operator} (name: string).`, spanOf(token))
+  }
+  const { at: open } = stream
+  const values: Expression[] = []
+  if (stream.take('[')) {
+    if (!stream.is(']')) {
+      do values.push(parseExpression(stream))
+      while (takeComma(stream, ']'))
+    }
+    closeBracket(stream, open)
+  } else stream.report('missing-values', `${operator} takes its values in [ ].`, stream.nextSpan())
+  if (operator === 'datatable' && columns.length > 0 && values.length % columns.length > 0) {
+    const rest = values.length % columns.length
+    stream.report(
+      'uneven-rows',
+      `The last row has ${rest} of ${columns.length} values: one is missing, or a comma between two.`,
+      spanOf(token),
+    )
+  }
+  const options = stream.isWord('with') ? (stream.next(), parseOptionList(stream)) : []
+  return { kind: 'table', start: token.offset, end: stream.end, operator, columns, values, options }
+}

@@ -1,0 +1,33 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+
+// Node has no worker of the web's kind, and Monaco needs a page.
+const replaced = {
+  './apl-language-door.ts': {
+    aplLanguage: { ask: () => Promise.resolve({ problems: [{ start: 0, end: 1, fixes: [] }] }) },
+  },
+  './use-apl-in-monaco.ts': { problemMarker: () => null },
+}
+beforeAll(() => {
+  for (const [path, module] of Object.entries(replaced)) vi.doMock(path, () => module)
+})
+afterAll(() => {
+  for (const path of Object.keys(replaced)) vi.doUnmock(path)
+})
+
+test('nothing is offered in an editor that was closed while the language was asked', async () => {
+  const { codeActionProvider } = await import('./apl-providers.ts')
+  const closed = {
+    uri: {},
+    getVersionId: () => 1,
+    getValue: () => 'x',
+    isDisposed: () => true,
+    getOffsetAt: () => {
+      throw new Error('Model is disposed!')
+    },
+  }
+  const range = { startLineNumber: 1, startColumn: 1, endLineNumber: 1, endColumn: 1 }
+  const token = { isCancellationRequested: false, onCancellationRequested: () => ({ dispose: () => {} }) }
+  const provide = codeActionProvider.provideCodeActions
+  const given = await Reflect.apply(provide, codeActionProvider, [closed, range, {}, token])
+  expect(given).toMatchObject({ actions: [] })
+})

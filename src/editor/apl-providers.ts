@@ -1,0 +1,164 @@
+import type * as Monaco from 'monaco-editor/editor'
+import type { editor, languages } from 'monaco-editor/editor'
+import type { AplProblem } from '#apl/contract/apl-language.ts'
+import type { TextEdit } from '#apl/syntax/apl-syntax.ts'
+import { visibleText } from '#lib/visible-text.ts'
+import { askAbout, spanRange, surroundingsOf } from './ask-about.ts'
+import { completionProvider } from './completion-provider.ts'
+import { formattingProviders, showMessage } from './formatting-providers.ts'
+import { problemMarker } from './use-apl-in-monaco.ts'
+
+/** Shows the parameters of the function that is being written. */
+const signatureProvider: languages.SignatureHelpProvider = {
+  signatureHelpTriggerCharacters: ['(', ','],
+  signatureHelpRetriggerCharacters: [')'],
+  async provideSignatureHelp(model, position, token) {
+    const help = await askAbout(model, token, 'signature', (text) => [text, model.getOffsetAt(position)])
+    if (help === undefined) return undefined
+    const signatures = help.signatures.map(({ label, documentation, parameters }) => ({
+      label,
+      documentation: { value: documentation },
+      parameters: parameters.map((each) => ({
+        label: each.label,
+        documentation: { value: each.documentation },
+      })),
+    }))
+    const { activeSignature } = help
+    // Behind the last one, none is marked.
+    const beyond = signatures[activeSignature]?.parameters.length ?? 0
+    return {
+      value: { signatures, activeSignature, activeParameter: help.activeParameter ?? beyond },
+      dispose: () => undefined,
+    }
+  },
+}
+
+/** Explains what the pointer is on. Its Markdown runs no commands and holds no HTML. */
+const hoverProvider: languages.HoverProvider = {
+  async provideHover(model, position, token) {
+    const hover = await askAbout(model, token, 'hover', (text) => [
+      text,
+      model.getOffsetAt(position),
+      surroundingsOf(model),
+    ])
+    return (
+      hover && {
+        range: spanRange(model, hover),
+        contents: [{ value: hover.markdown, isTrusted: false, supportHtml: false }],
+      }
+    )
+  },
+}
+
+const nothing: languages.CodeActionList = { actions: [], dispose: () => undefined }
+
+/** Offers what mends the problems at a place, the ones that Ctrl+. lists. */
+export const codeActionProvider: languages.CodeActionProvider = {
+  async provideCodeActions(model, range, _context, token) {
+    const check = await askAbout(model, token, 'check', (text) => [text, surroundingsOf(model)])
+    // The editor may have been closed meanwhile, and its model with it.
+    if (check === undefined) return nothing
+    const start = model.getOffsetAt({ lineNumber: range.startLineNumber, column: range.startColumn })
+    const end = model.getOffsetAt({ lineNumber: range.endLineNumber, column: range.endColumn })
+    const problems = check.problems.filter((each) => each.start <= end && each.end >= start)
+    return { ...nothing, actions: problems.flatMap((each) => actionsFor(model, each)) }
+  },
+}
+
+function actionsFor(model: editor.ITextModel, problem: AplProblem): languages.CodeAction[] {
+  return problem.fixes.map((fix, index) => ({
+    title: visibleText(fix.title),
+    kind: 'quickfix',
+    diagnostics: [problemMarker(model, problem)],
+    isPreferred: index === 0,
+    edit: { edits: editsOf(model, fix.edits) },
+  }))
+}
+
+const editsOf = (model: editor.ITextModel, edits: readonly TextEdit[]): languages.IWorkspaceTextEdit[] =>
+  edits.map((edit) => ({
+    resource: model.uri,
+    versionId: model.getVersionId(),
+    textEdit: { range: spanRange(model, edit), text: edit.text },
+  }))
+
+/** Folds stages, brackets and comments. */
+const foldingProvider: languages.FoldingRangeProvider = {
+  async provideFoldingRanges(model, _context, token) {
+    const folds = await askAbout(model, token, 'folds', (text) => [text])
+    return folds?.map(({ startLine: start, endLine: end, isComment }) =>
+      isComment ? { start, end, kind: comment } : { start, end },
+    )
+  },
+}
+
+const comment = { value: 'comment' }
+
+/** What "Expand selection" takes in, step by step. */
+const selectionProvider: languages.SelectionRangeProvider = {
+  async provideSelectionRanges(model, positions, token) {
+    const spans = positions.map(async (position) => {
+      const selections = await askAbout(model, token, 'selections', (text) => [
+        text,
+        model.getOffsetAt(position),
+      ])
+      return (selections ?? []).map((span) => ({ range: spanRange(model, span) }))
+    })
+    return Promise.all(spans)
+  },
+}
+
+/** Monaco's numbers for a place where a name is made and for one where it is used. */
+const made = 2
+const used = 1
+
+/** Marks the other uses of the name at the cursor. */
+const highlightProvider: languages.DocumentHighlightProvider = {
+  async provideDocumentHighlights(model, position, token) {
+    const uses = await askAbout(model, token, 'uses', (text) => [text, model.getOffsetAt(position)])
+    return uses?.map((use) => ({ range: spanRange(model, use), kind: use.isDefinition ? made : used }))
+  },
+}
+
+/** Renames what is made in the query, everywhere it stands, as one step of undo. */
+const renameProvider: languages.RenameProvider = {
+  async resolveRenameLocation(model, position, token) {
+    const target = await askAbout(model, token, 'renameTarget', (text) => [text, model.getOffsetAt(position)])
+    const here = model.getOffsetAt(position)
+    if (target === undefined || 'problem' in target) {
+      const range = spanRange(model, { start: here, end: here })
+      return { range, text: '', rejectReason: target?.problem ?? unavailable }
+    }
+    return { range: spanRange(model, target), text: target.name }
+  },
+  async provideRenameEdits(model, position, newName, token) {
+    const result = await askAbout(model, token, 'rename', (text) => [
+      text,
+      model.getOffsetAt(position),
+      newName,
+    ])
+    if (result === undefined || 'problem' in result) {
+      return { edits: [], rejectReason: result?.problem ?? unavailable }
+    }
+    return { edits: editsOf(model, result.edits) }
+  },
+}
+
+const unavailable = 'Nothing can be renamed right now.'
+
+/** Lets Monaco ask the APL language whatever an editor shows of it. */
+export function registerApl({ editor, languages }: typeof Monaco): void {
+  const { whole, selected } = formattingProviders((model, reason) => {
+    for (const each of editor.getEditors()) if (each.getModel() === model) showMessage(each, reason)
+  })
+  languages.registerCompletionItemProvider('apl', completionProvider(languages))
+  languages.registerSignatureHelpProvider('apl', signatureProvider)
+  languages.registerHoverProvider('apl', hoverProvider)
+  languages.registerCodeActionProvider('apl', codeActionProvider, { providedCodeActionKinds: ['quickfix'] })
+  languages.registerFoldingRangeProvider('apl', foldingProvider)
+  languages.registerSelectionRangeProvider('apl', selectionProvider)
+  languages.registerDocumentHighlightProvider('apl', highlightProvider)
+  languages.registerRenameProvider('apl', renameProvider)
+  languages.registerDocumentFormattingEditProvider('apl', whole)
+  languages.registerDocumentRangeFormattingEditProvider('apl', selected)
+}

@@ -1,0 +1,110 @@
+import type * as Monaco from 'monaco-editor/editor'
+import type { Suggestion, SuggestionKind } from '#apl/contract/apl-language.ts'
+import { keywords, statements, wordOperators } from '#apl/grammar/apl-words.ts'
+import { tabularOperators } from '#apl/stages/stages.ts'
+import type { Span } from '#apl/syntax/apl-syntax.ts'
+import { visibleText } from '#lib/visible-text.ts'
+import { askStill, surroundingsOf } from './ask-about.ts'
+import { longText } from './editor-options.ts'
+
+/** What Monaco draws as an icon inside a label. */
+const icon = /\$\([\w-]+(?:~\w+)?\)/g
+
+/** How a name is written in a list of Monaco: what is invisible is spelled out, and `$(name)` is no icon. */
+export const listLabel = (name: string): string => visibleText(name).replaceAll(icon, String.raw`\$&`)
+
+const words = new Set([...tabularOperators, ...statements, ...wordOperators, ...keywords])
+
+/** The last thing on a line is a condition of a `where`, which goes on with an operator. */
+const condition = /(?:^|\|)\s*(?:where|and|or)\b[^|]*$/i
+
+/**
+ * Whether a list of suggestions is of use behind the space that was just typed: after a pipe, a comma, `=` or a word
+ * of the language; after a whole operand only where a word of the stage follows, such as `by`, or where a condition
+ * has no operator yet. Elsewhere it would only be in the way.
+ * @param before the line up to the cursor
+ * @param items what could be suggested
+ */
+export function opensAfterSpace(before: string, items: readonly Suggestion[]): boolean {
+  if (items.length === 0) return false
+  if (/[|,=(<>]\s*$/.test(before)) return true
+  const word = /[\w-]+(?=\s*$)/.exec(before)?.[0]
+  if (word !== undefined && words.has(word.toLowerCase())) return true
+  const best = items.reduce((first, each) => (each.rank < first.rank ? each : first))
+  if (best.kind === 'keyword') return /^\w/.test(best.label)
+  return best.label === '==' && condition.test(before)
+}
+
+const icons: Readonly<Record<SuggestionKind, keyof typeof Monaco.languages.CompletionItemKind>> = {
+  stage: 'Keyword',
+  function: 'Function',
+  aggregation: 'Method',
+  operator: 'Operator',
+  keyword: 'Keyword',
+  field: 'Field',
+  dataset: 'Struct',
+  variable: 'Variable',
+  value: 'Value',
+  statement: 'Keyword',
+}
+
+const openAgain = { id: 'editor.action.triggerSuggest', title: '' }
+
+/** Offers what can stand at the cursor. The documentation of a suggestion is handed over when it is chosen. */
+export function completionProvider(
+  languages: typeof Monaco.languages,
+): Monaco.languages.CompletionItemProvider {
+  const documentation = new WeakMap<Monaco.languages.CompletionItem, string>()
+  const { CompletionItemKind, CompletionItemInsertTextRule } = languages
+
+  function item(suggestion: Suggestion, range: Monaco.IRange) {
+    const { label, detail, insert, isSnippet, rank } = suggestion
+    const made: Monaco.languages.CompletionItem = {
+      label: { label: listLabel(label), description: visibleText(detail) },
+      kind: CompletionItemKind[icons[suggestion.kind]],
+      insertText: insert,
+      range,
+      sortText: String(rank).padStart(9, '0'),
+      filterText: suggestion.filter ?? label,
+      ...(isSnippet && { insertTextRules: CompletionItemInsertTextRule.InsertAsSnippet }),
+      ...(suggestion.opensNext && { command: openAgain }),
+    }
+    if (suggestion.documentation !== undefined) documentation.set(made, suggestion.documentation)
+    return made
+  }
+
+  return {
+    triggerCharacters: ['|', ' ', '[', "'", '"', '.', '(', ','],
+    async provideCompletionItems(model, position, context, token) {
+      const line = model.getLineContent(position.lineNumber).slice(0, position.column - 1)
+      const isSpace = context.triggerCharacter === ' '
+      // An indent is typed for its looks; in a long text the answer would come when the next word is typed.
+      if (isSpace && (line.trim() === '' || model.getValueLength() >= longText)) return { suggestions: [] }
+      const offset = model.getOffsetAt(position)
+      const text = model.getValue()
+      const given = await askStill(token, 'complete', [text, offset, surroundingsOf(model)])
+      if (given === undefined || model.isDisposed()) return { suggestions: [] }
+      if (isSpace && !opensAfterSpace(line, given.items)) return { suggestions: [] }
+      const replace = onOneLine(text, given.replace, offset)
+      const range = lineRange(position, replace, offset)
+      return { suggestions: given.items.map((each) => item(each, range)) }
+    },
+    resolveCompletionItem(chosen) {
+      const value = documentation.get(chosen)
+      return value === undefined ? chosen : { ...chosen, documentation: { value } }
+    },
+  }
+}
+
+/** Monaco replaces within one line only, and only around the cursor. */
+function onOneLine(text: string, { start, end }: Span, offset: number): Span {
+  const isFit = start <= offset && end >= offset && !text.slice(start, end).includes('\n')
+  return isFit ? { start, end } : { start: offset, end: offset }
+}
+
+const lineRange = ({ lineNumber, column }: Monaco.Position, { start, end }: Span, offset: number) => ({
+  startLineNumber: lineNumber,
+  startColumn: column - (offset - start),
+  endLineNumber: lineNumber,
+  endColumn: column + (end - offset),
+})

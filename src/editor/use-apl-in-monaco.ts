@@ -1,0 +1,79 @@
+import * as monaco from 'monaco-editor/editor'
+import { useEffect } from 'react'
+import type { AplProblem, AplSurroundings } from '#apl/contract/apl-language.ts'
+import { visibleText } from '#lib/visible-text.ts'
+import { askAbout, spanRange, surround } from './ask-about.ts'
+import { showMessage } from './formatting-providers.ts'
+import type { CheckedText, EditorLanguage } from './editor-props.ts'
+
+const { KeyCode, KeyMod } = monaco
+
+/** F12 and Ctrl+F12: moves the cursor to where the name under it is made in the query. */
+const definitionAction: monaco.editor.IActionDescriptor = {
+  id: 'starboard.definition',
+  label: 'Go to Definition',
+  keybindings: [KeyCode.F12, KeyMod.CtrlCmd | KeyCode.F12],
+  contextMenuGroupId: 'navigation',
+  async run(editor) {
+    const model = editor.getModel()
+    const position = editor.getPosition()
+    if (!model || !position || model.getLanguageId() !== 'apl') return
+    const span = await askAbout(model, undefined, 'definition', (text) => [text, model.getOffsetAt(position)])
+    if (span === undefined) {
+      showMessage(editor, 'This is not made in the query.')
+      return
+    }
+    const range = spanRange(model, span)
+    editor.setPosition({ lineNumber: range.startLineNumber, column: range.startColumn })
+    editor.revealRangeInCenterIfOutsideViewport(range)
+  },
+}
+
+/** An error is none of them, because the service is the judge of its language. */
+const severities = { hint: monaco.MarkerSeverity.Hint, warning: monaco.MarkerSeverity.Warning }
+
+/** A problem as Monaco marks it. */
+export function problemMarker(
+  model: monaco.editor.ITextModel,
+  problem: AplProblem,
+): monaco.editor.IMarkerData {
+  const range = spanRange(model, problem)
+  return {
+    ...range,
+    severity: severities[problem.severity],
+    message: visibleText(problem.message),
+  }
+}
+
+const owner = 'apl'
+
+/** Marks in Monaco what was found in a query, and tells the language what is known around it. */
+export function useAplInMonaco(
+  editor: monaco.editor.IStandaloneCodeEditor | undefined,
+  language: EditorLanguage,
+  checked: CheckedText | undefined,
+  surroundings: AplSurroundings | undefined,
+) {
+  useEffect(() => {
+    const model = editor?.getModel()
+    if (model && surroundings) surround(model, surroundings)
+  }, [editor, surroundings])
+
+  useEffect(() => {
+    const model = editor?.getModel()
+    // Marks for another text would stand in wrong places; those of this one are on their way.
+    if (!model || checked === undefined || model.getValue() !== checked.shown) return
+    const markers = checked.problems.map((problem) => problemMarker(model, problem))
+    monaco.editor.setModelMarkers(model, owner, markers)
+  }, [editor, checked])
+
+  useEffect(() => {
+    const model = editor?.getModel()
+    if (editor === undefined || !model || language !== 'apl') return undefined
+    const action = editor.addAction(definitionAction)
+    return () => {
+      action.dispose()
+      monaco.editor.setModelMarkers(model, owner, [])
+    }
+  }, [editor, language])
+}

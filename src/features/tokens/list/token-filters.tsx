@@ -1,0 +1,113 @@
+import { nameText } from '#grants/name-text.ts'
+import { scopeLabel } from '#grants/scope-text.ts'
+import { chosenValues } from '#records/index/chosen-values.ts'
+import type { PanelProps } from '#records/list/list-search.ts'
+import { visibleText } from '#lib/visible-text.ts'
+import { Chip } from '#ui/chip.tsx'
+import { FacetButtons, FacetChips, type FacetTexts } from '#ui/facets.tsx'
+import { ToggleChip } from '#ui/toggle-chip.tsx'
+import { statusLabels, type TokenStatus, tokenStatuses } from '../fields/token-status.ts'
+import { tokenRules } from '../rules/token-rules.ts'
+import { type TokenFacet, tokenFacets } from './facet-counts.ts'
+import { resourceParamLabel } from './resource-param-label.ts'
+import type { TokensSearch } from './tokens-search.ts'
+import type { TokensView } from './tokens-view.ts'
+
+/** What a person reads for the facets of the tokens and their values. */
+const facetTexts: FacetTexts<TokenFacet> = {
+  ids: tokenFacets,
+  labels: { resource: 'Resource', verb: 'Verb', dataset: 'Dataset' },
+  valueLabel(id, value) {
+    if (id === 'resource') return resourceParamLabel(value)
+    return id === 'dataset' ? scopeLabel(value) : nameText(value)
+  },
+}
+
+const bandLabels: Readonly<Record<string, string>> = {
+  expired: 'expired',
+  'within-7-days': 'within 7 days',
+  'within-30-days': 'in 8 to 30 days',
+  later: 'later than in 30 days',
+  never: 'never',
+  unreadable: 'unreadable',
+}
+
+/** The values without one of them; undefined when none is left. */
+const without = (values: readonly string[] | undefined, value: string) => {
+  const rest = (values ?? []).filter((other) => other !== value)
+  return rest.length > 0 ? rest : undefined
+}
+
+const valuesOrNone = (values: string[]) => (values.length > 0 ? values : undefined)
+
+type TokenPanelProps = PanelProps<TokensSearch, TokensView>
+
+/** Filters by what is granted and by status, each with its exact count. */
+export function TokenFilters({ view, search, update }: Pick<TokenPanelProps, 'view' | 'search' | 'update'>) {
+  const statuses = search.status ?? []
+  const counts = view.statusCounts()
+  function handleStatus(status: TokenStatus, pressed: boolean) {
+    const next = tokenStatuses.filter((other) => (other === status ? pressed : statuses.includes(other)))
+    update({ status: next.length > 0 ? next : undefined })
+  }
+  return (
+    <>
+      <FacetButtons
+        facets={facetTexts}
+        selected={search}
+        counts={view.facet}
+        onChange={(id, values) => update({ [id]: valuesOrNone(values) })}
+      />
+      {tokenStatuses.map((status) => (
+        <ToggleChip
+          key={status}
+          label={statusLabels[status]}
+          count={status === 'findings' && !view.findings ? null : counts[status]}
+          pressed={statuses.includes(status)}
+          onChange={(pressed) => handleStatus(status, pressed)}
+        />
+      ))}
+    </>
+  )
+}
+
+const ruleLabel = (id: string, view: TokensView): string => {
+  const known = tokenRules.find((rule) => rule.id === id)?.label
+  if (known) return known
+  // A custom rule is named by what it found.
+  for (const token of view.shown) {
+    const found = view.findings?.open(token).find((finding) => finding.rule === id)
+    if (found) return found.label
+  }
+  return id
+}
+
+/** The active filters that are no toggle button and no text in the search box, each removable. */
+export function TokenChips({ view, search, update }: Pick<TokenPanelProps, 'view' | 'search' | 'update'>) {
+  return (
+    <>
+      <FacetChips
+        facets={facetTexts}
+        chosen={chosenValues(tokenFacets, search)}
+        onChange={(id, values) => update({ [id]: valuesOrNone(values) })}
+      />
+      {search.band?.map((band) => (
+        <Chip
+          key={`band ${band}`}
+          label={`Expires: ${visibleText(bandLabels[band] ?? band)}`}
+          onRemove={() => update({ ...search, band: without(search.band, band) })}
+        />
+      ))}
+      {search.finding?.map((rule) => (
+        <Chip
+          key={`finding ${rule}`}
+          label={`Finding: ${visibleText(ruleLabel(rule, view))}`}
+          onRemove={() => update({ finding: without(search.finding, rule) })}
+        />
+      ))}
+      {search.changed && (
+        <Chip label="Changed since the last visit" onRemove={() => update({ changed: undefined })} />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,284 @@
+import type { Token } from '#contract/token.ts'
+import type { ListRow, RecordRow } from '#api/list-row.ts'
+import { datasetResources } from '#grants/dataset-capabilities.ts'
+import { type Expiry, expiryBand, readExpiry } from '#grants/expiry.ts'
+import { grantsOf } from '#grants/grants-of.ts'
+import { ScopeCache } from '#grants/scope-cache.ts'
+import {
+  countGrants,
+  everything,
+  type ScopeGrants,
+  scopesOf,
+  type TokenGrants,
+} from '#grants/token-grants.ts'
+import { viewResources } from '#grants/view-capabilities.ts'
+import { asText, inlineText, type JsonObject, member } from '#lib/json-value.ts'
+import { naturalKey } from '#lib/natural-key.ts'
+import { accessors, type Field } from '#records/fields/field.ts'
+import type { SortKey } from '#records/index/column-ranks.ts'
+import type { Resource, SubjectReader } from '#records/resource.ts'
+import { type TermDefinition, termOf } from '#records/terms/term-field.ts'
+import { resourcesOf } from '#grants/capability-catalogue.ts'
+import { TokensSearch } from './list/tokens-search.ts'
+import { tokenSearchHelp } from './search-help.ts'
+
+/** A token of the list with everything that the screens ask of it again and again, worked out once. */
+export type TokenEntry = {
+  /** Place in the answer: rows are told apart by it, because ids may repeat. */
+  readonly index: number
+  readonly id: string
+  /** "Unnamed token" when the record has no name. */
+  readonly name: string
+  readonly description: string
+  readonly record: JsonObject
+  readonly expiry: Expiry
+  readonly grants: TokenGrants
+  readonly grantCount: number
+  readonly isSaml: boolean
+  /** Another row of the list has the same id. */
+  readonly isDuplicate: boolean
+  /** How many rows before it have the same id. */
+  readonly occurrence: number
+  /** Lower-cased name, description and id. */
+  readonly searchText: string
+}
+
+const textOf = (value: unknown): string =>
+  asText(value) ?? (value === undefined || value === null ? '' : inlineText(value))
+
+/** One token; `cache` is shared by the whole list. */
+export function tokenEntry(
+  { id, index, record }: RecordRow,
+  cache: ScopeCache,
+  isDuplicate: boolean,
+  occurrence = 0,
+): TokenEntry {
+  const grants = grantsOf(record, cache)
+  const name = textOf(member(record, 'name')) || 'Unnamed token'
+  const description = textOf(member(record, 'description'))
+  return {
+    index,
+    id,
+    name,
+    description,
+    record,
+    expiry: readExpiry(member(record, 'expiresAt')),
+    grants,
+    grantCount: countGrants(grants),
+    isSaml: member(record, 'samlAuthenticated') === true,
+    isDuplicate,
+    occurrence,
+    searchText: `${name}\n${description}\n${id}`.toLowerCase(),
+  }
+}
+
+/** Reads the rows of a token list one after the other, so that each can be read as it arrives. */
+export class TokenReader implements SubjectReader<TokenEntry> {
+  readonly #tokens: (TokenEntry | undefined)[] = []
+  readonly #cache = new ScopeCache()
+  /** Where the first token of each id stands, and how many have it. */
+  readonly #places = new Map<string, { readonly first: number; count: number }>()
+
+  add(row: ListRow): void {
+    if (row.kind === 'unreadable') {
+      this.#tokens.push(undefined)
+      return
+    }
+    const before = this.#places.get(row.id)
+    if (before) this.#markDuplicate(before.first)
+    else this.#places.set(row.id, { first: this.#tokens.length, count: 1 })
+    this.#tokens.push(tokenEntry(row, this.#cache, before !== undefined, before ? before.count++ : 0))
+  }
+
+  read(): readonly (TokenEntry | undefined)[] {
+    return [...this.#tokens]
+  }
+
+  #markDuplicate(place: number): void {
+    const token = this.#tokens[place]
+    if (token && !token.isDuplicate) this.#tokens[place] = { ...token, isDuplicate: true }
+  }
+}
+
+const sent = accessors<Token>()
+
+/** The columns of the table in their order; how many risks a token has is worked out of the whole list. */
+const tokenFields: readonly Field<TokenEntry>[] = [
+  {
+    id: 'name',
+    label: 'Name',
+    path: 'name',
+    value: ({ name }) => name,
+    sortKey: ({ name }) => naturalKey(name),
+    kind: { is: 'name' },
+    width: 250,
+    term: 'name',
+    about: 'Name of the token',
+  },
+  {
+    id: 'description',
+    label: 'Description',
+    path: 'description',
+    value: ({ description }) => description,
+    sortKey: ({ description }) => naturalKey(description),
+    kind: { is: 'text' },
+    width: 230,
+    term: 'description',
+    about: 'Description of the token',
+  },
+  {
+    id: 'expires',
+    label: 'Expires',
+    path: 'expiresAt',
+    value: ({ record }) => sent('expiresAt').value(record),
+    sortKey: ({ expiry }) =>
+      expiry.kind === 'date' ? expiry.epoch : expiry.kind === 'never' ? Number.MAX_VALUE : undefined,
+    kind: { is: 'date', show: 'relative', counts: 'left' },
+    width: 176,
+    term: 'expires',
+    about: 'End of the token, by the time left',
+  },
+  {
+    id: 'saml',
+    label: 'SAML',
+    path: 'samlAuthenticated',
+    value: ({ record }) => sent('samlAuthenticated').value(record),
+    sortKey: ({ isSaml }) => Number(isSaml),
+    kind: { is: 'choice' },
+    width: 76,
+    term: 'saml',
+    about: 'Whether it is authenticated by SAML: true or false',
+  },
+  {
+    id: 'grants',
+    label: 'Grants',
+    path: 'grantCount',
+    value: ({ grantCount }) => grantCount,
+    kind: { is: 'number', unit: 'count' },
+    sortDescFirst: true,
+    width: 88,
+    term: 'grants',
+    about: 'How many grants it has',
+  },
+  {
+    id: 'findings',
+    label: 'Findings',
+    path: 'findings',
+    value: () => undefined,
+    kind: { is: 'text' },
+    sortDescFirst: true,
+    width: 116,
+    term: 'findings',
+    about: 'What was found in it',
+  },
+  {
+    id: 'id',
+    label: 'ID',
+    path: 'id',
+    value: ({ id }) => id,
+    sortKey: ({ id }) => naturalKey(id),
+    kind: { is: 'id' },
+    width: 300,
+    term: 'id',
+    about: 'ID of the token',
+  },
+]
+
+/** How many grants there are in one scope, each once, whether by its name or through `*`. */
+function countIn(direct: ScopeGrants | undefined, all: ScopeGrants | undefined): number {
+  let count = 0
+  for (const verbs of direct?.values() ?? []) count += verbs.length
+  for (const [resource, verbs] of all ?? []) {
+    const named = direct?.get(resource) ?? []
+    for (const verb of verbs) if (!named.includes(verb)) count++
+  }
+  return count
+}
+
+const matrixColumn = /^(organization|dataset|view)\.([^]*)$/
+
+/** The columns of the matrix, "dataset.http-logs": they sort by how much is granted there. */
+const matrixColumns = {
+  has: (column: string) => matrixColumn.test(column),
+  sortKey(column: string, { grants }: TokenEntry): SortKey {
+    const [, kind, name = ''] = matrixColumn.exec(column) ?? []
+    if (kind === 'organization') return grants.organization.get(name)?.length ?? 0
+    if (kind !== 'dataset' && kind !== 'view') return undefined
+    const scopes = scopesOf(grants, kind)
+    return countIn(scopes.get(name), name === everything ? undefined : scopes.get(everything))
+  },
+}
+
+/** The verbs that a token is granted on a resource in any scope of a kind. */
+function grantedVerbs(scopes: ReadonlyMap<string, ScopeGrants>, resource: string): readonly string[] {
+  const verbs = new Set<string>()
+  for (const granted of scopes.values()) for (const verb of granted.get(resource) ?? []) verbs.add(verb)
+  return [...verbs]
+}
+
+const grantTerm = (
+  name: string,
+  about: string,
+  value: TermDefinition<TokenEntry>['value'],
+): TermDefinition<TokenEntry> => ({ name, label: name, about, aliases: [], kind: { is: 'choice' }, value })
+
+/** Verbs by resource, as in `datasets:delete`; what is granted in datasets and views by `dataset.query:read`. */
+const grantTerms: readonly TermDefinition<TokenEntry>[] = [
+  grantTerm('dataset', 'Datasets it is granted something on, * too', ({ grants }) => [
+    ...grants.datasets.keys(),
+  ]),
+  grantTerm('view', 'Views it is granted something on, * too', ({ grants }) => [...grants.views.keys()]),
+  ...resourcesOf.organization.map((resource) =>
+    grantTerm(
+      resource,
+      'Verbs it is granted in the organization',
+      ({ grants }) => grants.organization.get(resource) ?? [],
+    ),
+  ),
+  ...datasetResources.map((resource) =>
+    grantTerm(`dataset.${resource}`, 'Verbs it is granted in any dataset', ({ grants }) =>
+      grantedVerbs(grants.datasets, resource),
+    ),
+  ),
+  ...viewResources.map((resource) =>
+    grantTerm(`view.${resource}`, 'Verbs it is granted in any view', ({ grants }) =>
+      grantedVerbs(grants.views, resource),
+    ),
+  ),
+]
+
+/** The API tokens of the caller with their grants. */
+export const token: Resource<TokenEntry> = {
+  id: 'tokens',
+  title: 'API tokens',
+  one: 'token',
+  many: 'tokens',
+  a: 'A token',
+  fileName: 'api-tokens',
+  search: TokensSearch,
+  searchHelp: tokenSearchHelp,
+  emptyHint: 'The service answered with an empty list: there are no tokens, or you may not see any.',
+  searchHint: 'Take a filter away or search for another name, description or ID.',
+  reader: () => new TokenReader(),
+  fields: tokenFields,
+  otherColumns: matrixColumns,
+  searchText: ({ searchText }) => searchText,
+  facets: [],
+  filters: ['status', 'band', 'resource', 'verb', 'dataset'],
+  // Everything else of a record is reached by its path.
+  terms: (now) => ({
+    fields: [
+      ...tokenFields.filter(({ id }) => id !== 'findings').map(termOf),
+      {
+        name: 'status',
+        label: 'Status',
+        about: 'How close its end is: expired, within-7-days, within-30-days, later, never or unreadable',
+        aliases: [],
+        kind: { is: 'choice' },
+        value: ({ expiry }) => expiryBand(expiry, now),
+      },
+      ...grantTerms,
+    ],
+    roots: [''],
+  }),
+}
