@@ -211,7 +211,7 @@ test.describe('published limits', () => {
     const download = page.waitForEvent('download')
     await settings(page).getByRole('button', { name: 'Export limits' }).click()
     const text = await readFile(await (await download).path(), 'utf8')
-    expect(text).toContain('"maxUsers": 18446744073709551615')
+    expect(text).toContain('"maxUsers": "18446744073709551615"')
 
     await settings(page).getByRole('button', { name: 'Remove axiomCloud' }).click()
     await expect(settings(page).getByRole('row', { name: /^axiomCloud/ })).toHaveCount(0)

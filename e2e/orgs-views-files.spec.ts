@@ -15,12 +15,14 @@ test('views move to another browser as a file', async ({ as, browser, starboard 
   const [download] = await Promise.all([page.waitForEvent('download'), item(page, 'Export views').click()])
   expect(download.suggestedFilename()).toMatch(/^organization-views-\d{4}-\d\d-\d\d\.json$/)
   const text = await readFile(await download.path(), 'utf8')
+  const small: unknown = JSON.parse(text).items[1].key
   expect(JSON.parse(text)).toMatchObject({
-    format: 'starboard-organization-views',
-    version: 1,
-    views: [
-      { name: 'Acme', query: 'q=acme' },
-      { name: 'Small ones', query: 'plan=personal', default: true },
+    format: 'starboard-workspace',
+    version: 2,
+    items: [
+      { kind: 'orgs.views', value: { name: 'Acme', query: 'q=acme' } },
+      { kind: 'orgs.views', key: small, value: { name: 'Small ones', query: 'plan=personal' } },
+      { kind: 'orgs.view-settings', key: 'default', value: { view: small } },
     ],
   })
 

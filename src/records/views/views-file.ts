@@ -1,43 +1,32 @@
 import { isJsonObject, member } from '#lib/json-value.ts'
 import { utcDay } from '#lib/utc-day.ts'
 import { z } from '#lib/zod.ts'
+import { type FileItem, keptFile, readKeptFile } from '#local/collection.ts'
 import { downloadText } from '#ui/download-text.ts'
 import type { ImportedItem } from '#ui/import-report.tsx'
 import {
+  defaultKey,
   freeName,
   fullQuery,
   type SavedView,
   type View,
   type Viewed,
+  viewCollections,
   viewName,
   viewNamed,
 } from './saved-view.ts'
 
-const viewsFormat = ({ one }: Viewed): string => `starboard-${one}-views`
-/** A file with a higher version was written by a newer Starboard and may hold what this one would lose. */
-const viewsVersion = 1
-
 /** Bytes; thousands of views fit in. */
 export const largestViewsFile = 5 * 1024 * 1024
 
-/**
- * An exported list of views is one JSON object: `format`, `version`, `exportedAt` (ISO 8601, UTC) and `views`, each
- * with its `name`, its `query` (the query part of its address) and, on one of them, `default`.
- */
-const viewsHead = z.object({
-  version: z.int(),
-  views: z.array(z.unknown()),
-})
-
-/** The views as a file holds them; `now` in milliseconds since the epoch. */
+/** The views as a file holds them, and which is the default; `now` in milliseconds since the epoch. */
 export function viewsFile(resource: Viewed, views: readonly SavedView[], now: number): string {
-  const file = {
-    format: viewsFormat(resource),
-    version: viewsVersion,
-    exportedAt: new Date(now).toISOString(),
-    views: views.map(({ name, query, isDefault }) => ({ name, query, ...(isDefault && { default: true }) })),
-  }
-  return `${JSON.stringify(file, undefined, 2)}\n`
+  const { views: kept, settings } = viewCollections[resource.id]
+  const items = views.map(({ id, name, query }) => ({ kind: kept.kind, key: id, value: { name, query } }))
+  const chosen = views
+    .filter(({ isDefault }) => isDefault)
+    .map(({ id }) => ({ kind: settings.kind, key: defaultKey, value: { view: id } }))
+  return keptFile([...items, ...chosen], now)
 }
 
 /** Characters; no server takes a longer address. */
@@ -65,16 +54,26 @@ export function readViewsFile(
 ): { views: readonly ReadView[] } | { problem: string } {
   const value = parsed(text)
   if (value === undefined) return { problem: 'This is no JSON, or it is cut off.' }
-  if (member(value, 'format') !== viewsFormat(resource)) return { problem: noViews }
-  const version = member(value, 'version')
-  if (typeof version === 'number' && version > viewsVersion) {
-    return {
-      problem: `The views were exported by a newer Starboard (format ${version}, this one reads up to ${viewsVersion}). Reload the page to get the newest version, then try again.`,
-    }
-  }
-  const head = viewsHead.safeParse(value)
-  if (!head.success) return { problem: `${noViews} Its head or its list of views is damaged.` }
-  return { views: head.data.views.map((entry, index) => readView(entry, index + 1)) }
+  const read = readKeptFile(value, {
+    format: `starboard-${resource.one}-views`,
+    list: 'views',
+    what: 'views',
+    none: noViews,
+  })
+  if ('problem' in read) return read
+  const entries = 'items' in read ? entriesOf(resource, read.items) : read.entries
+  return { views: entries.map((entry, index) => readView(entry, index + 1)) }
+}
+
+/** The views among the items of a file, each as earlier versions exported it. */
+function entriesOf({ id }: Viewed, items: readonly FileItem[]): readonly unknown[] {
+  const { views, settings } = viewCollections[id]
+  const chosen = items.find(({ kind }) => kind === settings.kind)?.value
+  return items
+    .filter(({ kind }) => kind === views.kind)
+    .map(({ key, value }) =>
+      member(chosen, 'view') === key ? Object.assign({}, value, { default: true }) : value,
+    )
 }
 
 function readView(entry: unknown, place: number): ReadView {

@@ -17,7 +17,7 @@ test('what is exported is imported as the same, integers of any size exact', () 
     ['enterprise', huge],
   ])
   const text = publishedFile(kept, now)
-  expect(text).toContain('"maxUsers": 18446744073709551615')
+  expect(text).toContain('"maxUsers": "18446744073709551615"')
   const read = readPublishedFile(text)
   if ('problem' in read) throw new Error(read.problem)
   expect(planPublishedImport(new Map(), read.plans).put).toEqual([
@@ -27,6 +27,15 @@ test('what is exported is imported as the same, integers of any size exact', () 
   const again = planPublishedImport(kept, read.plans)
   expect(again.put).toEqual([])
   expect(again.report.map(({ outcome }) => outcome)).toEqual(['same', 'same'])
+})
+
+test('a file of an earlier version is read, integers of any size exact', () => {
+  const plans =
+    '{"plan":"enterprise","date":"2026-01-02","source":"","limits":{"maxUsers":18446744073709551615}}'
+  const read = readPublishedFile(
+    `{"format":"starboard-published-limits","version":1,"exportedAt":"x","plans":[${plans}]}`,
+  )
+  expect(read).toEqual({ plans: [{ place: 1, plan: 'enterprise', value: huge }] })
 })
 
 test.each([

@@ -1,10 +1,10 @@
 import { limitKey } from '../limits/limit-value.ts'
 import { entriesOf, isJsonObject, member } from '#lib/json-value.ts'
 import { parseJson } from '#lib/parse-json.ts'
+import { type FileItem, readKeptFile } from '#local/collection.ts'
 import { limitInfos } from '../limits/limit-columns.ts'
-import { publishedFormat, publishedVersion } from './published-file.ts'
 import { isDay, longestPlan } from './published-form.ts'
-import { integerText, type PublishedLimits } from './published-limits.ts'
+import { integerText, publishedLimits, type PublishedLimits } from './published-limits.ts'
 
 /** One plan of a file, with its place from 1; or why it cannot be taken in. */
 export type ReadPlan =
@@ -15,17 +15,29 @@ export type ReadPlan =
 export function readPublishedFile(text: string): { plans: readonly ReadPlan[] } | { problem: string } {
   const value = parsed(text)
   if (value === undefined) return { problem: 'This is no JSON, or it is cut off.' }
-  const list = member(value, 'plans')
-  if (member(value, 'format') !== publishedFormat || !Array.isArray(list)) {
-    return { problem: 'This is no file of published limits exported by Starboard.' }
-  }
-  const version = member(value, 'version')
-  if (typeof version === 'number' && version > publishedVersion) {
-    return {
-      problem: `The limits were exported by a newer Starboard (format ${version}, this one reads up to ${publishedVersion}). Reload the page to get the newest version, then try again.`,
-    }
-  }
-  return { plans: list.map((entry: unknown, index) => readPlan(entry, index + 1)) }
+  const read = readKeptFile(value, earlierFile)
+  if ('problem' in read) return read
+  const entries = 'items' in read ? entriesAmong(read.items) : read.entries
+  return { plans: entries.map((entry, index) => readPlan(entry, index + 1)) }
+}
+
+const earlierFile = {
+  format: 'starboard-published-limits',
+  list: 'plans',
+  what: 'limits',
+  none: 'This is no file of published limits exported by Starboard.',
+}
+
+/** The plans among the items of a file, each as earlier versions exported it: with integers and not their texts. */
+function entriesAmong(items: readonly FileItem[]): readonly unknown[] {
+  const plans = items.filter(({ kind }) => kind === publishedLimits.kind)
+  return Array.from(plans, ({ key, value }) => {
+    const limits = entriesOf(member(value, 'limits')).map(([id, text]) => {
+      const { data } = integerText.safeParse(text)
+      return [id, data === undefined ? text : BigInt(data)]
+    })
+    return isJsonObject(value) ? { ...value, plan: key, limits: Object.fromEntries(limits) } : value
+  })
 }
 
 function readPlan(entry: unknown, place: number): ReadPlan {

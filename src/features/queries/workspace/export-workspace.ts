@@ -1,7 +1,8 @@
+import { fileFormat, fileVersion } from '#local/collection.ts'
 import type { KeptStore } from '#local/kept-store.ts'
 import type { Draft, QueryStore } from '../store/query-store.ts'
 import { exportItems } from './export-items.ts'
-import { workspaceFormat, type WorkspaceQuery, workspaceVersion } from './workspace-file.ts'
+import { type WorkspaceQuery } from './workspace-file.ts'
 
 const batch = 50
 
@@ -54,7 +55,7 @@ export async function exportWorkspace(
     }
   }
 
-  const head = { format: workspaceFormat, version: workspaceVersion, exportedAt: new Date(now).toISOString() }
+  const head = { format: fileFormat, version: fileVersion, exportedAt: new Date(now).toISOString() }
   const parts = [`${JSON.stringify(head).slice(0, -1)},"queries":[`]
   for (let at = 0; at < ids.length; at += batch) {
     const queries = await Promise.all(ids.slice(at, at + batch).map(read))

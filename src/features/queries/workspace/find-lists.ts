@@ -1,6 +1,7 @@
+import { fileFormat, fileVersion } from '#local/collection.ts'
 import { arrayRanges } from '#lib/array-ranges.ts'
 import { parsed } from './parsed.ts'
-import { type WorkspaceHead, workspaceFormat, workspaceHead, workspaceVersion } from './workspace-file.ts'
+import { type WorkspaceHead, workspaceHead } from './workspace-file.ts'
 
 const noWorkspace = 'This is no workspace exported by Starboard.'
 
@@ -25,15 +26,15 @@ export function findLists(text: string): Lists | { problem: string } {
     if (key === 'queries' || key === 'items') starts.set(key, text[valueStart] === '[' ? valueStart : -1)
     else if (partEnd - partStart < 1000) head[key] = parsed(text.slice(valueStart, partEnd))
   }
-  if (head['format'] !== workspaceFormat) return { problem: noWorkspace }
+  if (head['format'] !== fileFormat) return { problem: noWorkspace }
   const read = workspaceHead.safeParse(head)
   const queries = starts.get('queries') ?? -1
   const items = starts.get('items')
   if (!read.success || queries < 0 || items === -1)
     return { problem: `${noWorkspace} Its head or one of its lists is damaged.` }
-  if (read.data.version > workspaceVersion) {
+  if (read.data.version > fileVersion) {
     return {
-      problem: `This workspace was exported by a newer Starboard (format ${read.data.version}, this one reads up to ${workspaceVersion}). Reload the page to get the newest version, then try again.`,
+      problem: `This workspace was exported by a newer Starboard (format ${read.data.version}, this one reads up to ${fileVersion}). Reload the page to get the newest version, then try again.`,
     }
   }
   return { head: read.data, queries, items }

@@ -1,11 +1,5 @@
+import { fileFormat } from '#local/collection.ts'
 import { z } from '#lib/zod.ts'
-
-export const workspaceFormat = 'starboard-workspace'
-/**
- * A file with a higher version was written by a newer Starboard and may hold what this one would lose. Version 1 had
- * no `items`.
- */
-export const workspaceVersion = 2
 
 /** Milliseconds since the epoch. */
 const time = z.int()
@@ -60,7 +54,7 @@ export type WorkspaceItem = z.infer<typeof workspaceItem>
  * `workspaceQuery`, and `items`, a list of `workspaceItem`. It holds nothing of the account or the session.
  */
 export const workspaceHead = z.object({
-  format: z.literal(workspaceFormat),
+  format: z.literal(fileFormat),
   version: z.int(),
   exportedAt: z.string(),
 })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { Collection } from '#local/collection.ts'
+import { type Collection, keptFile } from '#local/collection.ts'
 import type { KeptItem, KeptStore } from '#local/kept-store.ts'
 import { keptKinds } from '#local/kinds.ts'
 import { memoryKeptStore } from '#local/kept-store.ts'
@@ -164,4 +164,12 @@ test('the file holds nothing of the account, no snapshots, and tells what JSON c
   expect(left).toBe(3)
   expect(parts.join('')).not.toContain('canary')
   expect(JSON.parse(parts.join(''))).toMatchObject({ version: 2, queries: [], items: [{ key: 'a' }] })
+})
+
+test('what was exported of one collection alone is imported as a workspace too', async () => {
+  const store = memoryKeptStore()
+  const [kind = ''] = kinds
+  const report = await take(store, keptFile([{ kind, key: 'a', value: { name: 'A' } }], 5))
+  expect(report).toMatchObject([{ name: 'A', outcome: 'added' }])
+  expect(await store.items(account, kind)).toEqual([{ account, kind, key: 'a', value: { name: 'A' }, at: 5 }])
 })

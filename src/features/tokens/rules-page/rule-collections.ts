@@ -1,4 +1,5 @@
 import { type OwnRuleBody, ownRuleBodySchema } from '../rules/own-rule.ts'
+import { ownRulesKind } from '../rules/own-rules-file.ts'
 import type { RuleSwitches } from '../rules/rule-switches.ts'
 import { isSound, type Thresholds } from '../rules/thresholds.ts'
 import type { Collection } from '#local/collection.ts'
@@ -20,6 +21,6 @@ export const keptRuleSettings: Collection<KeptRuleSettings> = {
 
 /** Rules that somebody wrote, by their ids. */
 export const keptOwnRules: Collection<OwnRuleBody> = {
-  kind: 'tokens.own-rules',
+  kind: ownRulesKind,
   schema: ownRuleBodySchema,
 }

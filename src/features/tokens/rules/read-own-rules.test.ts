@@ -118,6 +118,8 @@ test('a file, a list and one rule are read; bad rules by themselves, and of one 
   expect(places(JSON.stringify(rule))).toEqual(['no-end'])
   expect(places(JSON.stringify([rule, { ...rule, id: 'b' }]))).toEqual(['no-end', 'b'])
   expect(places(ownRulesFile([rule], 0))).toEqual(['no-end'])
+  const earlier = { format: 'starboard-token-rules', version: 1, exportedAt: 'x', rules: [rule] }
+  expect(places(JSON.stringify(earlier))).toEqual(['no-end'])
   expect(places(JSON.stringify([{ ...rule, severity: 'x' }, rule, rule, 7]))).toEqual([
     ['severity: Give “high”, “medium” or “low”.'],
     'no-end',

@@ -1,8 +1,9 @@
 import { isJsonObject, member } from '#lib/json-value.ts'
 import { z } from '#lib/zod.ts'
+import { readKeptFile } from '#local/collection.ts'
 import { tokenRules } from './token-rules.ts'
 import { type OwnRule, ownRuleSchema, ruleId } from './own-rule.ts'
-import { rulesFormat, rulesVersion } from './own-rules-file.ts'
+import { earlierRulesFile, ownRulesKind } from './own-rules-file.ts'
 import { faultsOf, faultText } from './rule-faults.ts'
 
 /** One rule of a text, with its place from 1; or everything that is wrong with it. */
@@ -71,17 +72,11 @@ export function readOwnRules(text: string): { rules: readonly ReadOwnRule[] } | 
 function listOf(value: unknown): readonly unknown[] | { problem: string } {
   if (!isJsonObject(value)) return { problem: 'This is no rule, no list of rules, and no file of rules.' }
   if (member(value, 'format') === undefined && member(value, 'rules') === undefined) return [value]
-  const rules = member(value, 'rules')
-  const version = member(value, 'version')
-  if (typeof version === 'number' && version > rulesVersion) {
-    return {
-      problem: `The rules were exported by a newer Starboard (format ${version}, this one reads up to ${rulesVersion}). Reload the page to get the newest version, then try again.`,
-    }
-  }
-  if (member(value, 'format') !== rulesFormat || !Array.isArray(rules)) {
-    return { problem: 'This is no file of token rules exported by Starboard.' }
-  }
-  return rules
+  const read = readKeptFile(value, earlierRulesFile)
+  if ('problem' in read) return read
+  if ('entries' in read) return read.entries
+  const rules = read.items.filter(({ kind }) => kind === ownRulesKind)
+  return Array.from(rules, ({ key, value: rule }) => (isJsonObject(rule) ? { id: key, ...rule } : rule))
 }
 
 function parsedText(text: string): { value: unknown } | { problem: string } {
