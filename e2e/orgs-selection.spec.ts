@@ -5,7 +5,7 @@ import { org, orgs, rowOf } from './support/org-rows.ts'
 test.use({ seed: { orgs }, viewport: { width: 1280, height: 720 } })
 
 const bar = (page: Page): Locator => page.getByRole('region', { name: 'Selected organizations' })
-const compare = (page: Page): Locator => page.getByRole('button', { name: 'Compare', exact: true })
+const compare = (page: Page): Locator => page.getByRole('button', { name: 'Compare', exact: true }).first()
 
 test('rows are selected by keyboard, by range and all together, and two to four are compared', async ({
   as,

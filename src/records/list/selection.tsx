@@ -75,7 +75,7 @@ export function SelectionBar({ list, view, search }: Pick<PanelProps, 'list' | '
       onClear={() => select(new Set())}
     >
       <Button size="small" {...compare}>
-        View side by side
+        Compare
       </Button>
       <SelectedExport ids={() => chosenRows().flatMap((row) => idOf(row) ?? [])} onSave={save} />
     </SelectedBar>
