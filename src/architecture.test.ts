@@ -10,12 +10,24 @@ const mayImport = {
   app: ['routes', 'features', 'records', 'form', 'local', 'api', 'ui', 'contract', 'lib'],
   routes: ['features', 'records', 'local', 'ui'],
   // never a sibling feature
-  features: ['records', 'grants', 'form', 'editor', 'apl', 'local', 'api', 'ui', 'contract', 'lib'],
+  features: [
+    'records',
+    'grants',
+    'form',
+    'editor',
+    'apl',
+    'local',
+    'api',
+    'record-text',
+    'ui',
+    'contract',
+    'lib',
+  ],
   command: ['apl', 'lib'],
-  records: ['local', 'form', 'ui', 'api', 'contract', 'lib'], // the list product, once for all resources
-  grants: ['contract', 'lib'], // what tokens may do; pure
+  records: ['local', 'form', 'ui', 'api', 'record-text', 'contract', 'lib'], // the list product, once for all resources
+  grants: ['record-text', 'contract', 'lib'], // what tokens may do; pure
   local: ['form', 'api', 'ui', 'contract', 'lib'], // what this browser keeps for an account
-  form: ['api', 'ui', 'lib'],
+  form: ['api', 'record-text', 'ui', 'lib'],
   editor: ['apl', 'ui', 'lib'],
   apl: ['lib'], // one folder a room, each with a row of its own
   'apl/language': [
@@ -52,10 +64,11 @@ const mayImport = {
   'apl/syntax': ['apl/grammar', 'lib'],
   'apl/grammar': ['lib'],
   ui: ['lib'],
-  api: ['contract', 'lib'],
-  server: ['service', 'storage', 'contract', 'lib'], // of the service only its doors
-  service: ['storage', 'contract', 'lib'],
+  api: ['record-text', 'contract', 'lib'],
+  server: ['service', 'storage', 'record-text', 'contract', 'lib'], // of the service only its doors
+  service: ['storage', 'record-text', 'contract', 'lib'],
   storage: ['lib'], // SQLite or PostgreSQL, for both
+  'record-text': ['lib'], // one JSON record as text; pure
   contract: ['lib'],
   lib: [],
 }
@@ -95,7 +108,7 @@ const law: ImportLaw = {
     },
     {
       name: /^(node:|hono|@hono\/|oauth4webapi)/u,
-      bannedIn: (folder) => withReact.has(folder) || ['api', 'apl', 'grants'].includes(folder),
+      bannedIn: (folder) => withReact.has(folder) || ['api', 'apl', 'grants', 'record-text'].includes(folder),
       why: 'this runs in the browser',
     },
   ],

@@ -1,3 +1,4 @@
+import { JsonScanner } from '#record-text/json-scanner.ts'
 import { Refusal } from './refusal.ts'
 
 const deepest = 100
@@ -7,7 +8,9 @@ const deepest = 100
  * @throws {Refusal} 400 for text that is not JSON or is nested deeper than 100; 422 for JSON that is no object.
  */
 export function parseObject(text: string): object {
-  if (nestingOf(text) > deepest) throw new Refusal(400, `The body is nested deeper than ${deepest} levels.`)
+  const scanner = new JsonScanner({ deepest })
+  scanner.push(text)
+  if (scanner.isTooDeep) throw new Refusal(400, `The body is nested deeper than ${deepest} levels.`)
   let value: unknown
   try {
     value = JSON.parse(text)
@@ -30,21 +33,4 @@ export function withId(objectText: string, id: string): string {
   const space = /^[ \t\r\n]*/.exec(rest)?.[0] ?? ''
   const comma = rest.startsWith('}', space.length) ? '' : ','
   return `${objectText.slice(0, afterBrace)}${space}"id":${JSON.stringify(id)}${comma}${rest}`
-}
-
-/** Depth of arrays and objects in a text that may or may not be JSON. */
-function nestingOf(text: string): number {
-  let depth = 0
-  let most = 0
-  let inString = false
-  for (let index = 0; index < text.length; index++) {
-    const char = text[index]
-    if (inString) {
-      if (char === '\\') index++
-      else if (char === '"') inString = false
-    } else if (char === '"') inString = true
-    else if (char === '{' || char === '[') most = Math.max(most, ++depth)
-    else if (char === '}' || char === ']') depth--
-  }
-  return most
 }

@@ -1,4 +1,4 @@
-import { JsonCheck } from '#lib/json-check.ts'
+import { JsonScanner } from '#record-text/json-scanner.ts'
 import type { LimitedBody } from '../read-limited.ts'
 import type { Admitted } from './admission.ts'
 import type { UpstreamAnswer } from './upstream/call-upstream.ts'
@@ -44,7 +44,7 @@ function streamOf(body: LimitedBody, admitted: Admitted): ReadableStream<Uint8Ar
 }
 
 function isJson(body: LimitedBody): boolean {
-  const check = new JsonCheck()
+  const check = new JsonScanner()
   for (const piece of body.pieces) check.push(piece)
   return check.end()
 }

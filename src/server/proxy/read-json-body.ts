@@ -1,5 +1,5 @@
 import { isUtf8 } from 'node:buffer'
-import { JsonCheck, maxDepth } from '#lib/json-check.ts'
+import { JsonScanner, deepestJson } from '#record-text/json-scanner.ts'
 import { readRequestBody } from '../request-body.ts'
 import { Refusal } from '../server-error.ts'
 
@@ -27,10 +27,10 @@ export async function readJsonBody(
 ): Promise<Uint8Array<ArrayBuffer>> {
   checkType(request.headers)
   const body = await readRequestBody(request, undefined, keep)
-  const check = new JsonCheck()
+  const check = new JsonScanner()
   check.push(body)
   const isJson = check.end() && isUtf8(body)
-  if (check.isTooDeep) throw bad(`The body is nested deeper than ${maxDepth} levels.`)
+  if (check.isTooDeep) throw bad(`The body is nested deeper than ${deepestJson} levels.`)
   if (!isJson) throw bad('The body is not JSON in UTF-8.')
   return body
 }

@@ -1,4 +1,4 @@
-import { textAt } from '#api/record-text.ts'
+import { textAt } from '#record-text/record-text.ts'
 import { readDate } from '#lib/read-date.ts'
 import { momentOf } from '../options/time-range.ts'
 import { type Check, type CheckRule, rangeOf } from './check.ts'

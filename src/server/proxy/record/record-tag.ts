@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { canonicalJson } from '#lib/canonical-json.ts'
+import { canonicalJson } from '#record-text/canonical-json.ts'
 
 /**
  * A record that can be saved through Starboard is not longer, in characters. One that is would hold up every other call

@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer'
 import { type Agent, type IncomingMessage, request as httpRequest } from 'node:http'
 import { request as httpsRequest } from 'node:https'
-import { JsonCheck, maxDepth } from '#lib/json-check.ts'
+import { JsonScanner, deepestJson } from '#record-text/json-scanner.ts'
 import { DeadlineError, withDeadline } from '../../deadline.ts'
 import type { LimitedBody } from '../../read-limited.ts'
 import { Refusal } from '../../server-error.ts'
@@ -56,7 +56,7 @@ const excerptOf = (body: LimitedBody) => {
 const tokenOf = (call: UpstreamCall) => (call.headers['authorization'] ?? '').replace(/^Bearer /, '')
 
 async function readGood(response: IncomingMessage, call: UpstreamCall): Promise<LimitedBody> {
-  const check = new JsonCheck()
+  const check = new JsonScanner()
   const take = (piece: Uint8Array, memory: number) => {
     call.keep(memory)
     check.push(piece)
@@ -81,7 +81,7 @@ async function readGood(response: IncomingMessage, call: UpstreamCall): Promise<
   // A record with broken characters must not be edited: saving it would write what the browser put in their place.
   const utf8 = body.size > largestRecord || isUtf8(Buffer.concat(body.pieces))
   if (check.isTooDeep) {
-    throw invalidAnswer(`The answer of the service is nested deeper than ${maxDepth} levels.`)
+    throw invalidAnswer(`The answer of the service is nested deeper than ${deepestJson} levels.`)
   }
   if (!utf8 || !check.end()) throw invalidAnswer('The answer of the service was not JSON.', excerptOf(body))
   return body

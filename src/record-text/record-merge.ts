@@ -1,5 +1,4 @@
 import type { Node } from 'jsonc-parser'
-import { canonicalJson } from '#lib/canonical-json.ts'
 import { type MergeHunk, mergeLines } from '#lib/merge-lines.ts'
 import { changesBetween } from './record-changes.ts'
 import { withSource } from './record-edits.ts'
@@ -9,6 +8,7 @@ import {
   bodyOf,
   membersOf,
   readRecordText,
+  sameRecord,
   sourceOf,
   textAt,
   withoutField,
@@ -37,9 +37,6 @@ const keyOf = (path: RecordPath) => JSON.stringify(path)
 
 /** The path and everything above it, from the record itself down. */
 const upTo = (path: RecordPath) => [...path, ''].map((_, length) => keyOf(path.slice(0, length)))
-
-const isSame = (a: string | undefined, b: string | undefined) =>
-  a === b || (a !== undefined && b !== undefined && canonicalJson(a) === canonicalJson(b))
 
 /**
  * The fields of three versions of a record that differ, `id` left out. Objects are compared member by member, lists
@@ -78,7 +75,7 @@ export function mergeRecords(
     })
     if (!touched.theirs.has(keyOf(path))) return field('mine')
     if (!touched.mine.has(keyOf(path))) return field('theirs')
-    if (isSame(mySource, theirSource)) return field('both')
+    if (sameRecord(mySource, theirSource)) return field('both')
     const [myText, theirText] = [textAt(left, path), textAt(right, path)]
     if (myText === undefined || theirText === undefined || keyOf(path) !== keyOf(linesPath)) {
       return field('conflict')

@@ -1,12 +1,16 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { JsonCheck } from './json-check.ts'
+import { elementRanges, JsonScanner } from './json-scanner.ts'
 
 function checkInPieces(text: string, size: number): boolean {
-  const check = new JsonCheck()
+  const check = new JsonScanner()
   const bytes = new TextEncoder().encode(text)
   for (let at = 0; at < bytes.length; at += size) check.push(bytes.subarray(at, at + size))
-  return check.end()
+  const isWhole = check.end()
+  const ofText = new JsonScanner()
+  for (let at = 0; at < text.length; at += size) ofText.push(text, at, Math.min(text.length, at + size))
+  expect(ofText.end()).toBe(isWhole)
+  return isWhole
 }
 
 function isJson(text: string): boolean {
@@ -96,4 +100,48 @@ test.each(['', ' ', '<!doctype html>', '{"a":1}]', '[1,]', '{"a":}', '01', '1.',
 
 test('refuses 100,000 levels of nesting', () => {
   expect(checkInPieces('['.repeat(100_000) + ']'.repeat(100_000), 4096)).toBe(false)
+})
+
+const elementsOf = (text: string) =>
+  Array.from(elementRanges(text), ([start, end]) => text.slice(start, end).trim())
+
+test('each element comes back as it was written', () => {
+  fc.assert(
+    fc.property(
+      fc.array(fc.json(), { minLength: 1 }),
+      fc.constantFrom('', ' ', '\n  '),
+      (elements, space) => {
+        const text = `[${elements.map((element) => space + element).join(`${space},`)}${space}]`
+        expect(elementsOf(text)).toEqual(elements.map((element) => element.trim()))
+      },
+    ),
+  )
+})
+
+test('an empty array has no element', () => {
+  expect(elementsOf('[ ]')).toEqual([])
+})
+
+test('elements are told of what is no JSON, so that one hides no other', () => {
+  expect(elementsOf(String.raw`[nul,{"a":"\u","b":[1}],"tab	",,"\x"]`)).toEqual([
+    'nul',
+    String.raw`{"a":"\u","b":[1}]`,
+    '"tab	"',
+    '',
+    String.raw`"\x"`,
+  ])
+  const ranges = elementRanges('[1,[2,3')
+  expect([ranges.next().value, ranges.next().value]).toEqual([[1, 2], undefined])
+})
+
+function brokenAt(text: string): number {
+  const scanner = new JsonScanner({ deepest: 2 })
+  scanner.push(text)
+  return scanner.end() ? -1 : scanner.brokenAt
+}
+
+test('says where the text stops being JSON', () => {
+  expect(['{"a":[1]}', '{"a":1,}', '[nul]', '["a', '[[[', '1 2', ''].map(brokenAt)).toEqual([
+    -1, 7, 1, 3, 2, 2, 0,
+  ])
 })

@@ -1,5 +1,5 @@
 import { parse } from 'lossless-json'
-import { arrayRanges } from './array-ranges.ts'
+import { elementRanges } from './json-scanner.ts'
 
 /** A digit run that a double may not hold, or an exponent that may be beyond it, where a JSON number can stand. */
 const unsafeNumber = /[:[,]\s*-?(?:\d{16,}|\d[\d.]*[eE]\+?\d{3,})/
@@ -23,7 +23,7 @@ export function parseJson(text: string): unknown {
   if (!Array.isArray(value)) return parseExactly(text)
   const list: unknown[] = value
   let index = 0
-  for (const [start, end] of arrayRanges(text)) {
+  for (const [start, end] of elementRanges(text)) {
     // The character before belongs to what marks a number.
     if (unsafeNumber.test(text.slice(start - 1, end))) list[index] = parseExactly(text.slice(start, end))
     index++

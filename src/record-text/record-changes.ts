@@ -1,6 +1,12 @@
 import type { Node } from 'jsonc-parser'
-import { canonicalJson } from '#lib/canonical-json.ts'
-import { type RecordPath, type RecordText, membersOf, readRecordText, sourceOf } from './record-text.ts'
+import {
+  type RecordPath,
+  type RecordText,
+  membersOf,
+  readRecordText,
+  sameRecord,
+  sourceOf,
+} from './record-text.ts'
 
 /** A field that differs between two records. Source text of its value; undefined where it is absent. */
 export type RecordChange = {
@@ -32,9 +38,7 @@ function compare(
   const after = b && sourceOf(right, b)
   if (before === after) return []
   if (a?.type !== 'object' || b?.type !== 'object' || hasDuplicates(a) || hasDuplicates(b)) {
-    const isSame =
-      before !== undefined && after !== undefined && canonicalJson(before) === canonicalJson(after)
-    return isSame ? [] : [{ path, before, after }]
+    return sameRecord(before, after) ? [] : [{ path, before, after }]
   }
   const ours = new Map(membersOf(a).map(({ key, value }) => [key, value]))
   const theirs = new Map(membersOf(b).map(({ key, value }) => [key, value]))

@@ -1,6 +1,6 @@
-import { type Node, type ParseError, findNodeAtLocation, parseTree } from 'jsonc-parser'
-import { canonicalJson } from '#lib/canonical-json.ts'
-import { isReadQuickly, keepReading, knownReading } from './recent-readings.ts'
+import { findNodeAtLocation, type Node, parseTree } from 'jsonc-parser'
+import { canonicalJson } from './canonical-json.ts'
+import { JsonScanner } from './json-scanner.ts'
 
 /** Where a field stands in a record: keys and, in lists, positions. */
 export type RecordPath = readonly (string | number)[]
@@ -14,18 +14,41 @@ export type RecordText = {
   readonly root: Node
   /** Fields whose key stands more than once in its object: no form may edit what two readers read differently. */
   readonly duplicates: readonly RecordPath[]
-  /** The record that this one is but for one text, and what that is here; see `record-retyped.ts`. */
+  /** The record that this one is but for one text, and what that is here; see `retypedRecord`. */
   readonly retyped?: { readonly from: RecordText; readonly path: RecordPath; readonly value: string }
 }
 
-export type RecordReading =
-  | { record: RecordText; problem?: never }
-  | { record?: never; problem: RecordProblem }
+type RecordReading = { record: RecordText; problem?: never } | { record?: never; problem: RecordProblem }
 
 /** Deeper records are refused: every reader on the way would have to follow. */
-export const deepestLevel = 100
+const deepestLevel = 100
 
-const strict = { disallowComments: true, allowTrailingComma: false, allowEmptyContent: false }
+/** A text up to this long (UTF-16 units) is read in about a millisecond. */
+const quick = 16_384
+
+/** Enough for a record under edit, the one it came from, and both as they are sent. */
+const most = 8
+
+let recent: readonly { text: string; reading: RecordReading }[] = []
+
+/** Whether reading this text costs next to nothing. */
+export const isReadQuickly = (text: string): boolean => text.length <= quick
+
+/** What a text that was read lately says. */
+function knownReading(text: string): RecordReading | undefined {
+  const at = recent.findIndex((each) => each.text === text)
+  const found = recent[at]
+  if (found && at > 0) recent = [found, ...recent.slice(0, at), ...recent.slice(at + 1)]
+  return found?.reading
+}
+
+/** Whether a text is read in no time: it is short, or was read lately. */
+export const isReadAtOnce = (text: string): boolean => isReadQuickly(text) || knownReading(text) !== undefined
+
+/** Keeps what a text says, in place of the one asked for longest ago. */
+function keepReading(text: string, reading: RecordReading): void {
+  recent = [{ text, reading }, ...recent.slice(0, most - 1)]
+}
 
 /**
  * Finds the fields of a record's text. Anything but one JSON object (RFC 8259) is a problem with its place. Large
@@ -41,58 +64,25 @@ export function readRecordText(text: string): RecordReading {
 }
 
 function parsed(text: string): RecordReading {
-  const deep = tooDeepAt(text)
-  if (deep !== undefined)
-    return { problem: problemAt(text, deep, `nested deeper than ${deepestLevel} levels`) }
-  const errors: ParseError[] = []
-  const root = parseTree(text, errors, strict)
-  const reason = jsonRefusal(text)
-  if (reason !== undefined || root === undefined) {
-    const offset = errors[0]?.offset ?? 0
-    return { problem: problemAt(text, offset, text.trim() === '' ? 'empty' : 'not valid JSON') }
+  const scanner = new JsonScanner({ deepest: deepestLevel })
+  scanner.push(text)
+  const problem = (what: string, offset: number): RecordReading => {
+    const { line, column } = placeAt(text, offset)
+    return { problem: { message: `The record is ${what} (line ${line}, column ${column}).`, line, column } }
   }
-  if (root.type !== 'object') return { problem: problemAt(text, root.offset, 'not a JSON object') }
+  if (!scanner.end()) {
+    const what = text.trim() === '' ? 'empty' : 'not valid JSON'
+    return problem(scanner.isTooDeep ? `nested deeper than ${deepestLevel} levels` : what, scanner.brokenAt)
+  }
+  const root = parseTree(text)
+  if (root?.type !== 'object') return problem('not a JSON object', root?.offset ?? 0)
   return { record: { text, root, duplicates: duplicatesIn(root) } }
-}
-
-function jsonRefusal(text: string): unknown {
-  try {
-    JSON.parse(text)
-    return undefined
-  } catch (error) {
-    return error
-  }
 }
 
 /** Line and column (from 1) of an offset in a text. */
 export function placeAt(text: string, offset: number): { line: number; column: number } {
   const lines = text.slice(0, offset).split(/\r\n|\r|\n/)
   return { line: lines.length, column: (lines.at(-1)?.length ?? 0) + 1 }
-}
-
-function problemAt(text: string, offset: number, what: string): RecordProblem {
-  const { line, column } = placeAt(text, offset)
-  return { message: `The record is ${what} (line ${line}, column ${column}).`, line, column }
-}
-
-const [quote, backslash, brace, bracket] = [0x22, 0x5c, 0x7b, 0x5b]
-
-function tooDeepAt(text: string): number | undefined {
-  let depth = 0
-  for (let at = 0; at < text.length; at++) {
-    const code = text.charCodeAt(at)
-    if (code === quote) {
-      for (at++; at < text.length; at++) {
-        const inside = text.charCodeAt(at)
-        if (inside === quote) break
-        if (inside === backslash) at++
-      }
-    } else if (code === brace || code === bracket) {
-      if (++depth > deepestLevel) return at
-      // A closing one stands two behind its opening one.
-    } else if (code === brace + 2 || code === bracket + 2) depth--
-  }
-  return undefined
 }
 
 function duplicatesIn(root: Node): RecordPath[] {
@@ -115,7 +105,7 @@ function duplicatesIn(root: Node): RecordPath[] {
   return found
 }
 
-export type Member = { key: string; keyNode: Node; value: Node }
+type Member = { key: string; keyNode: Node; value: Node }
 
 /** The members of an object node in their order; empty for any other node. */
 export function membersOf(node: Node | undefined): Member[] {
@@ -127,7 +117,7 @@ export function membersOf(node: Node | undefined): Member[] {
 }
 
 /** Whether two paths lead to the same place. */
-export const samePath = (a: RecordPath, b: RecordPath): boolean =>
+const samePath = (a: RecordPath, b: RecordPath): boolean =>
   a.length === b.length && a.every((part, at) => part === b[at])
 
 /** The node of a field, or undefined when the record has none there. */
@@ -182,9 +172,64 @@ export function splice(text: string, offset: number, length: number, content: st
   return text.slice(0, offset) + content + text.slice(offset + length)
 }
 
-/** Whether two records hold the same, whatever their key order and white space. */
-export function sameRecord(a: string, b: string): boolean {
+/** Whether two records, or values in them, hold the same, whatever their key order and white space. */
+export function sameRecord(a: string | undefined, b: string | undefined): boolean {
   if (a === b) return true
+  if (a === undefined || b === undefined) return false
   const left = canonicalJson(a)
   return left !== undefined && left === canonicalJson(b)
+}
+
+/**
+ * The record with another value for a text that it has, without reading it anew: only places move, and those are
+ * found when they are asked for. Undefined when there is no text at `path`.
+ */
+export function retypedRecord(record: RecordText, path: RecordPath, value: string): RecordText | undefined {
+  const before = record.retyped && samePath(record.retyped.path, path) ? record.retyped : undefined
+  // Where a text was typed into before, the places of the record from before that are still known.
+  const from = before ? before.from : settled(record)
+  const node = nodeAt(from, path)
+  if (node?.type !== 'string') return undefined
+  const source = JSON.stringify(value)
+  const length = node.length + record.text.length - from.text.length
+  const text = splice(record.text, node.offset, length, source)
+  let root: Node | undefined
+  const next: RecordText = {
+    text,
+    get root() {
+      root ??= movedNode(from.root, undefined, { node, value, by: source.length - node.length })
+      return root
+    },
+    duplicates: from.duplicates,
+    retyped: { from, path, value },
+  }
+  if (!isReadQuickly(text)) keepReading(text, { record: next })
+  return next
+}
+
+/** The record apart from the text at `path`: the same object as long as only that text is typed into. */
+export function apartFrom(record: RecordText, path: RecordPath): RecordText {
+  return record.retyped && samePath(record.retyped.path, path) ? record.retyped.from : record
+}
+
+/** The record without its past, which would else grow with every field that is typed into. */
+const settled = ({ text, root, duplicates }: RecordText): RecordText => ({ text, root, duplicates })
+
+type Retyping = { node: Node; value: string; by: number }
+
+function movedNode(node: Node, parent: Node | undefined, retyping: Retyping): Node {
+  const { node: at, value, by } = retyping
+  const end = at.offset + at.length
+  const isBehind = node.offset >= end
+  const isAround = node.offset <= at.offset && node.offset + node.length >= end
+  const moved: { -readonly [Key in keyof Node]: Node[Key] } = {
+    ...node,
+    offset: isBehind ? node.offset + by : node.offset,
+    length: isAround ? node.length + by : node.length,
+  }
+  if (parent) moved.parent = parent
+  if (node.colonOffset !== undefined && node.colonOffset >= end) moved.colonOffset = node.colonOffset + by
+  if (node === at) moved.value = value
+  if (node.children) moved.children = node.children.map((child) => movedNode(child, moved, retyping))
+  return moved
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { BytePieces } from './byte-pieces.ts'
+import { BytePieces } from './list-reader.ts'
 
 test('any part of what came reads as it reads in one piece', () => {
   fc.assert(
