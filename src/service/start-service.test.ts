@@ -5,7 +5,7 @@ import { SettingsError } from '#lib/settings-error.ts'
 import { readServiceSettings } from './service-settings.ts'
 import { startService } from './start-service.ts'
 import { openStore } from './sql-store.ts'
-import { adminToken, queryPath, temporaryDirectory } from './testing/in-process-service.ts'
+import { adminToken, queryPath, temporaryDirectory } from '#test/service/in-process-service.ts'
 
 const headers = { Authorization: `Bearer ${adminToken}` }
 

@@ -4,7 +4,7 @@ import { SettingsError } from '#lib/settings-error.ts'
 import type { DatabasePart } from './database-part.ts'
 import { type Database, StorageError, type Statements } from './database.ts'
 import { openDatabase } from './open-database.ts'
-import { databaseKinds } from './testing/database-kinds.ts'
+import { databaseKinds } from '#test/storage/database-kinds.ts'
 
 const part: DatabasePart = {
   file: 'things.db',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { StorageError } from '#storage/database.ts'
-import { ids, json, startHostileServer } from '../testing/hostile-server.ts'
+import { ids, json, startHostileServer } from '#test/server/hostile-server.ts'
 import { createAuthorizationClient } from './authorization-client.ts'
 import type { RegisteredClient, RegistrationPlace, RegistrationStore } from './registration-store.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { openDatabase, type StorageSettings } from '#storage/open-database.ts'
-import { databaseKinds } from '#storage/testing/database-kinds.ts'
+import { databaseKinds } from '#test/storage/database-kinds.ts'
 import { createSealer } from '../session/sealer.ts'
 import { createRegistrationStore, registrationPart } from './registration-store.ts'
 

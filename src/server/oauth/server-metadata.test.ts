@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { json, startHostileServer } from '../testing/hostile-server.ts'
+import { json, startHostileServer } from '#test/server/hostile-server.ts'
 import { oauthOptions } from './oauth-fetch.ts'
 import { createServerMetadata, discoverServer } from './server-metadata.ts'
 

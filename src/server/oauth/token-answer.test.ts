@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { Tokens } from '../session/session.ts'
-import { json, startHostileServer } from '../testing/hostile-server.ts'
+import { json, startHostileServer } from '#test/server/hostile-server.ts'
 import { createAuthorizationClient } from './authorization-client.ts'
 import { AuthorizationFailure } from './authorization-failure.ts'
 

@@ -2,7 +2,7 @@ import { chmodSync, mkdirSync, readFileSync, renameSync, rmSync, statSync } from
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { SettingsError } from '#lib/settings-error.ts'
-import { temporaryDirectory } from '#storage/testing/temporary-directory.ts'
+import { temporaryDirectory } from '#test/storage/temporary-directory.ts'
 import { type AuditEntry, createAuditLog } from './audit-log.ts'
 import type { ServerEvent } from './server-event.ts'
 

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { isOrgHeaderValue } from '#contract/active-org.ts'
-import { createTestServer } from '../testing/test-server.ts'
-import { startUpstream } from '../testing/test-upstream.ts'
+import { createTestServer } from '#test/server/test-server.ts'
+import { startUpstream } from '#test/server/test-upstream.ts'
 
 const json = { 'content-type': 'application/json' }
 const path = '/api/v2/apl-starred-queries/q1'

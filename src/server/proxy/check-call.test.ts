@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { createTestServer } from '../testing/test-server.ts'
-import { startUpstream } from '../testing/test-upstream.ts'
+import { createTestServer } from '#test/server/test-server.ts'
+import { startUpstream } from '#test/server/test-upstream.ts'
 
 const path = '/api/v2/apl-starred-queries/q1'
 const json = { 'content-type': 'application/json' }

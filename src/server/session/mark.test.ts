@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { databaseKinds } from '#storage/testing/database-kinds.ts'
-import { openTestDatabase } from '../testing/test-sessions.ts'
+import { databaseKinds } from '#test/storage/database-kinds.ts'
+import { openTestDatabase } from '#test/server/test-sessions.ts'
 import { keptMark } from './mark.ts'
 
 const secret = () => randomBytes(32).toString('base64url')

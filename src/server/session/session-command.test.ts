@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { openTestSessions } from '../testing/test-sessions.ts'
+import { openTestSessions } from '#test/server/test-sessions.ts'
 import { sessionCommand } from './session-command.ts'
 import type { NewSession } from './session.ts'
 

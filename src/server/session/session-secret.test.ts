@@ -1,7 +1,7 @@
 import { readdirSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { temporaryDirectory } from '#storage/testing/temporary-directory.ts'
+import { temporaryDirectory } from '#test/storage/temporary-directory.ts'
 import { createSealer } from './sealer.ts'
 import { keptSessionSecret } from './session-secret.ts'
 

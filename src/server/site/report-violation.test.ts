@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createTestServer } from '../testing/test-server.ts'
+import { createTestServer } from '#test/server/test-server.ts'
 
 const level2 = (directive: string) => ({
   'csp-report': { 'effective-directive': directive, 'document-uri': 'http://x/secret' },

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { rightAddress } from './right-address.ts'
-import { createTestServer } from '../testing/test-server.ts'
+import { createTestServer } from '#test/server/test-server.ts'
 
 const here = 'http://localhost:8787'
 

@@ -4,8 +4,8 @@ import { SettingsError } from '#lib/settings-error.ts'
 import type { DatabasePart } from '../database-part.ts'
 import { type Database, StorageError } from '../database.ts'
 import { openPostgresDatabase } from './postgres-database.ts'
-import { createCuttingProxy } from '../testing/cutting-proxy.ts'
-import { databaseKinds } from '../testing/database-kinds.ts'
+import { createCuttingProxy } from '#test/storage/cutting-proxy.ts'
+import { databaseKinds } from '#test/storage/database-kinds.ts'
 
 const part: DatabasePart = {
   file: 'things.db',

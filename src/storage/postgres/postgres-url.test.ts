@@ -3,7 +3,7 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 import { SettingsError } from '#lib/settings-error.ts'
 import { readPostgresUrl } from './postgres-url.ts'
-import { temporaryDirectory } from '../testing/temporary-directory.ts'
+import { temporaryDirectory } from '#test/storage/temporary-directory.ts'
 
 test('reads every part, percent-encoded or not', () => {
   expect(readPostgresUrl('postgresql://me:p%40%2F%23%25@db.example.com:6432/my%20data')).toEqual({

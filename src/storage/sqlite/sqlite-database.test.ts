@@ -7,7 +7,7 @@ import { SettingsError } from '#lib/settings-error.ts'
 import type { DatabasePart } from '../database-part.ts'
 import { StorageError } from '../database.ts'
 import { openSqliteDatabase } from './sqlite-database.ts'
-import { temporaryDirectory } from '../testing/temporary-directory.ts'
+import { temporaryDirectory } from '#test/storage/temporary-directory.ts'
 
 const part: DatabasePart = {
   file: 'things.db',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { createTestServer } from '../../testing/test-server.ts'
-import { startUpstream } from '../../testing/test-upstream.ts'
+import { createTestServer } from '#test/server/test-server.ts'
+import { startUpstream } from '#test/server/test-upstream.ts'
 import type { ServerEvent } from '../../operation/server-event.ts'
 
 async function callsOf(apiBaseUrl: string): Promise<ServerEvent[]> {

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
-import { databaseKinds } from '#storage/testing/database-kinds.ts'
+import { databaseKinds } from '#test/storage/database-kinds.ts'
 import { openDatabase } from '#storage/open-database.ts'
 import { sessionPart } from '../../session/session-part.ts'
 import { createRecordLeases, leaseLife } from './record-leases.ts'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { createTestServer } from '../../testing/test-server.ts'
-import { startUpstream } from '../../testing/test-upstream.ts'
+import { createTestServer } from '#test/server/test-server.ts'
+import { startUpstream } from '#test/server/test-upstream.ts'
 import { hideToken, withoutToken } from './hide-token.ts'
 
 const token = 'canary-token-"1\\2/3'

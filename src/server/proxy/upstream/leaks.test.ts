@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { faults, healthy, startFaultServer } from '../../testing/fault-server.ts'
-import { createTestServer } from '../../testing/test-server.ts'
+import { faults, healthy, startFaultServer } from '#test/server/fault-server.ts'
+import { createTestServer } from '#test/server/test-server.ts'
 
 const rounds = 200
 const atOnce = 25

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import type { AuthorizationClient } from '../../oauth/authorization-client.ts'
 import type { Tokens } from '../../session/session.ts'
-import { createTestServer } from '../../testing/test-server.ts'
-import { startUpstream } from '../../testing/test-upstream.ts'
+import { createTestServer } from '#test/server/test-server.ts'
+import { startUpstream } from '#test/server/test-upstream.ts'
 
 const json = { 'content-type': 'application/json' }
 const path = '/api/v2/apl-starred-queries/q1'

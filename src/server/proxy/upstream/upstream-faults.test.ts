@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { faults, type FaultName, healthy, startFaultServer } from '../../testing/fault-server.ts'
-import { createTestServer } from '../../testing/test-server.ts'
+import { faults, type FaultName, healthy, startFaultServer } from '#test/server/fault-server.ts'
+import { createTestServer } from '#test/server/test-server.ts'
 
 const broke = [502, 'upstream_invalid', 'The answer of the service broke off before its end.'] as const
 const noHttp = [

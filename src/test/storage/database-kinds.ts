@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import postgres from 'postgres'
 import { inject, onTestFinished } from 'vitest'
-import type { StorageSettings } from '../open-database.ts'
+import type { StorageSettings } from '#storage/open-database.ts'
 import { temporaryDirectory } from './temporary-directory.ts'
 
 /** One of the databases that tests run on. */

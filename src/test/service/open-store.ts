@@ -1,7 +1,7 @@
 import { onTestFinished } from 'vitest'
 import type { StorageSettings } from '#storage/open-database.ts'
-import { openStore } from '../sql-store.ts'
-import type { Credential, Store } from '../store.ts'
+import { openStore } from '#service/sql-store.ts'
+import type { Credential, Store } from '#service/store.ts'
 
 /** A credential of the grant `g` that a viewer has until second 100. */
 export const credential = (

@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { temporaryDirectory } from '#storage/testing/temporary-directory.ts'
+import { temporaryDirectory } from '../storage/temporary-directory.ts'
 
 export const testScript = `export const a = ${JSON.stringify('x'.repeat(5000))}`
 
