@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { StorageError } from '#storage/database.ts'
-import { sessionCommand } from './session/session-command.ts'
+import { sessionCommand } from './session-command.ts'
 import { createTestServer } from '#test/server/test-server.ts'
 import { startUpstream } from '#test/server/test-upstream.ts'
 

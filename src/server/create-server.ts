@@ -1,23 +1,38 @@
-import { randomUUID } from 'node:crypto'
 import { type Context, Hono } from 'hono'
 import { matchedRoutes } from 'hono/route'
+import type { RouterRoute } from 'hono/types'
+import { randomUUID } from 'node:crypto'
 import { errorPlace } from '#lib/error-place.ts'
 import { StorageError } from '#storage/database.ts'
-import { allowedMethods, isOwnPath } from './allowed-methods.ts'
-import { createAuthRoutes } from './auth/auth-routes.ts'
-import { clientAddress } from './auth/client-address.ts'
-import { isAllowedHost } from './operation/allowed-host.ts'
-import { sessionMark } from './operation/session-mark.ts'
-import { neverAPage } from './proxy/never-a-page.ts'
+import { createAuthRoutes } from './auth/session-routes.ts'
+import { clientAddress, isAllowedHost, rightAddress } from './http/client-address.ts'
+import { Refusal, refusalResponse } from './http/http-error.ts'
+import type { ServerContext } from './http/server-context.ts'
+import { sessionMark } from './log/event-log.ts'
+import { neverAPage } from './proxy/downstream-response.ts'
 import { createProxy } from './proxy/proxy.ts'
-import type { ServerContext } from './server-context.ts'
 import type { ServerDeps } from './server-deps.ts'
-import { Refusal, refusalResponse } from './server-error.ts'
 import { createCookies } from './session/cookies.ts'
 import { sessionKey } from './session/session-store.ts'
 import { createViolationReports } from './site/report-violation.ts'
-import { rightAddress } from './site/right-address.ts'
 import { securityHeaders } from './site/security-headers.ts'
+
+/** Paths that are not of the site, which answers any other path. */
+const ownPath = /^\/(?:auth\/|healthz$|readyz$|csp-report$)/
+
+const isAt = (route: RouterRoute, path: string) =>
+  new RegExp(`^${route.path.replaceAll(/:\w+/g, '[^/]+')}$`).test(path)
+
+/** The methods that an address takes, for `Allow` (RFC 9110, 15.5.6); none when there is nothing at this address. */
+function allowedMethods(routes: readonly RouterRoute[], path: string): readonly string[] {
+  const there = ownPath.test(path)
+    ? routes.filter((route) => isAt(route, path) && route.method !== 'ALL').map(({ method }) => method)
+    : ['GET']
+  return [...new Set(there.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method])))]
+}
+
+/** True for an address that the site must not answer for want of a better one. */
+const isOwnPath = (path: string): boolean => ownPath.test(path)
 
 /** Probes come by the address of the machine, and learn nothing that a stranger may not know. */
 const probes = new Set(['/healthz', '/readyz'])

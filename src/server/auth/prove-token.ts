@@ -1,8 +1,6 @@
 import { getStarredQuery, listOrgs, listTokens } from '#contract/endpoints.ts'
-import { invalidAnswer } from '../proxy/upstream/connection-refusal.ts'
-import { upstreamStatus } from '../proxy/upstream/call-upstream.ts'
-import { createUpstreamAgent } from '../proxy/upstream/upstream-agent.ts'
-import { Refusal } from '../server-error.ts'
+import { createUpstreamAgent, invalidAnswer, upstreamStatus } from '../upstream/call-upstream.ts'
+import { Refusal } from '../http/http-error.ts'
 
 /** Rejects with `Refusal`: 400 for a token that the service does not accept, 502 or 504 when it cannot say. */
 export type ProveToken = (token: string, signal: AbortSignal) => Promise<void>

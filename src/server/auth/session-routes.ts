@@ -2,20 +2,21 @@ import { type Context, Hono } from 'hono'
 import type { SessionAnswer, SessionList } from '#contract/session.ts'
 import { errorPlace } from '#lib/error-place.ts'
 import { StorageError } from '#storage/database.ts'
-import { sessionMark } from '../operation/session-mark.ts'
-import type { ServerContext } from '../server-context.ts'
+import { requireOwnPage } from '../http/cross-site.ts'
+import { Refusal } from '../http/http-error.ts'
+import type { ServerContext } from '../http/server-context.ts'
+import { sessionMark } from '../log/event-log.ts'
 import type { ServerDeps } from '../server-deps.ts'
-import { Refusal } from '../server-error.ts'
 import type { Cookies } from '../session/cookies.ts'
 import { requirePageAccount } from '../session/page-account.ts'
-import type { Session } from '../session/session.ts'
 import { absoluteLife, idleLife, sessionKey } from '../session/session-store.ts'
-import { requireOwnPage } from './cross-site.ts'
+import type { Session } from '../session/session.ts'
+import { createSignInRoutes } from './sign-in-routes.ts'
 
 const isoTime = (milliseconds: number) => new Date(milliseconds).toISOString()
 
 /** `/auth/session`, `/auth/sessions` and `/auth/logout`: who is signed in, where else, and how that ends. */
-export function createSessionRoutes(deps: ServerDeps, cookies: Cookies): Hono<ServerContext> {
+function createSessionRoutes(deps: ServerDeps, cookies: Cookies): Hono<ServerContext> {
   const { sessions, mark, now } = deps
   const routes = new Hono<ServerContext>()
   const handleOf = ({ key }: Session) => mark(JSON.stringify(['session', key]))
@@ -138,5 +139,13 @@ export function createSessionRoutes(deps: ServerDeps, cookies: Cookies): Hono<Se
     return session.key === own.key ? signedOut(c) : endedOthers(c)
   })
 
+  return routes
+}
+
+/** `/auth/*`: sign-in, its way back, who is signed in where, and sign-out. */
+export function createAuthRoutes(deps: ServerDeps, cookies: Cookies): Hono<ServerContext> {
+  const routes = new Hono<ServerContext>()
+  routes.route('/', createSignInRoutes(deps, cookies))
+  routes.route('/', createSessionRoutes(deps, cookies))
   return routes
 }

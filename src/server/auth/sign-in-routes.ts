@@ -1,23 +1,38 @@
 import { type Context, Hono } from 'hono'
-import { safeRedirect } from '#lib/safe-redirect.ts'
 import { errorPlace } from '#lib/error-place.ts'
+import { safeRedirect } from '#lib/safe-redirect.ts'
 import { StorageError } from '#storage/database.ts'
+import { isCrossSiteNavigation, requireOwnPage, requirePage } from '../http/cross-site.ts'
+import { Refusal } from '../http/http-error.ts'
+import type { ServerContext } from '../http/server-context.ts'
 import { AuthorizationFailure, type SignInCause, type SignInProblem } from '../oauth/authorization-failure.ts'
-import { sessionMark } from '../operation/session-mark.ts'
-import type { ServerContext } from '../server-context.ts'
+import { sessionMark } from '../log/event-log.ts'
 import type { ServerDeps } from '../server-deps.ts'
-import { Refusal } from '../server-error.ts'
-import { oauthAccount, tokenAccount } from '../session/account.ts'
-import { attemptLife } from '../session/attempt.ts'
-import { browserName } from '../session/browser-name.ts'
-import type { Cookies } from '../session/cookies.ts'
-import type { NewSession } from '../session/session.ts'
+import { accessOf, browserName, oauthAccount, tokenAccount } from './account.ts'
+import { attemptLife, type Cookies } from '../session/cookies.ts'
 import { sessionKey } from '../session/session-store.ts'
-import { accessOf } from './access.ts'
-import { clientAddress, networkOf } from './client-address.ts'
-import { isCrossSiteNavigation, requireOwnPage, requirePage } from './cross-site.ts'
-import { createFirstTime } from './first-time.ts'
-import { readToken } from './read-token.ts'
+import type { NewSession } from '../session/session.ts'
+import { clientAddress, networkOf } from '../http/client-address.ts'
+import { readToken } from '../http/request-body.ts'
+
+/**
+ * Says whether something comes for the first time within `life` milliseconds. For what a browser may send twice, such as
+ * the way back of a sign-in: the authorization server takes a second use of a code for theft and revokes what the first
+ * one gave (RFC 6749, 4.1.2).
+ */
+function createFirstTime(life: number, now: () => number): (name: string) => boolean {
+  const seen = new Map<string, number>()
+  return (name) => {
+    // The oldest stand first.
+    for (const [old, at] of seen) {
+      if (now() - at < life) break
+      seen.delete(old)
+    }
+    if (seen.has(name)) return false
+    seen.set(name, now())
+    return true
+  }
+}
 
 /** Why a sign-in went wrong at the authorization server or here. */
 type Cause = SignInCause | 'storage' | 'too_many'

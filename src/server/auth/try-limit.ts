@@ -1,7 +1,7 @@
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import type { DatabasePart } from '#storage/database-part.ts'
 import type { Database, SqlValue } from '#storage/database.ts'
-import { Refusal } from '../server-error.ts'
+import { Refusal } from '../http/http-error.ts'
 
 /** So many sign-ins of one kind may fail from one address in a minute. */
 export const mostFailures = 30

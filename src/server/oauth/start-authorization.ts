@@ -6,9 +6,8 @@ import {
   type AuthorizationSettings,
   createAuthorizationClient,
 } from './authorization-client.ts'
-import { oauthOptions } from './oauth-fetch.ts'
-import { createRegistrationStore, registrationPart } from './registration-store.ts'
-import { discoverServer } from './server-metadata.ts'
+import { discoverServer, oauthOptions } from './server-metadata.ts'
+import { createRegistrationStore, registrationPart } from './registered-client.ts'
 
 const startTimeout = 3000
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { readRequestBody } from '../request-body.ts'
+import { readRequestBody } from '../http/request-body.ts'
 import { createTestServer } from '#test/server/test-server.ts'
 import { startUpstream } from '#test/server/test-upstream.ts'
 import { createAdmission } from './admission.ts'

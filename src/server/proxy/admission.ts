@@ -1,4 +1,4 @@
-import { Refusal } from '../server-error.ts'
+import { Refusal } from '../http/http-error.ts'
 
 const mebibyte = 1024 * 1024
 

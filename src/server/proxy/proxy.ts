@@ -1,33 +1,31 @@
 import { createHash } from 'node:crypto'
 import type { Context } from 'hono'
 import { createAdmission, usualLimits, type Admitted } from './admission.ts'
-import { readActiveOrg } from './active-org.ts'
+import { checkCall, type MatchedCall, matchEndpoint, readActiveOrg } from './match-call.ts'
 import { AuthorizationFailure } from '../oauth/authorization-failure.ts'
 import {
   bodyText,
   callUpstream,
+  createUpstreamAgent,
   largestList,
   largestRecord,
   type UpstreamAnswer,
   type UpstreamCall,
-} from './upstream/call-upstream.ts'
-import { checkCall } from './check-call.ts'
+} from '../upstream/call-upstream.ts'
 import type { Cookies } from '../session/cookies.ts'
 import { requirePageAccount } from '../session/page-account.ts'
-import { isCrossSiteCall } from '../auth/cross-site.ts'
+import { isCrossSiteCall } from '../http/cross-site.ts'
 import { downstreamResponse } from './downstream-response.ts'
-import { matchEndpoint, type MatchedCall } from './match-endpoint.ts'
-import type { AuditFacts } from '../operation/audit-log.ts'
-import { createRecordLock } from './record/record-lock.ts'
-import { matchesTag, recordTag } from './record/record-tag.ts'
-import { readJsonBody } from './read-json-body.ts'
-import { type CallPlace, recordCall } from './record/record-call.ts'
-import type { ServerContext } from '../server-context.ts'
+import type { AuditFacts } from '../log/audit-log.ts'
+import { createRecordLock } from './record-lock.ts'
+import { matchesTag, recordTag } from './record-tag.ts'
+import { readJsonBody } from '../http/request-body.ts'
+import { type CallPlace, recordCall } from '../upstream/record-call.ts'
+import type { ServerContext } from '../http/server-context.ts'
 import type { ServerDeps } from '../server-deps.ts'
-import { Refusal } from '../server-error.ts'
+import { Refusal } from '../http/http-error.ts'
 import type { Session } from '../session/session.ts'
-import { createTokenKeeper } from '../session/token-keeper.ts'
-import { createUpstreamAgent } from './upstream/upstream-agent.ts'
+import { createTokenKeeper } from '../oauth/token-keeper.ts'
 
 const signedOut = () => new Refusal(401, 'signed_out', 'You are signed out.')
 const isGood = (answer: UpstreamAnswer) => answer.status < 300

@@ -1,5 +1,5 @@
 import { accountHeader } from '#contract/session.ts'
-import { Refusal } from '../server-error.ts'
+import { Refusal } from '../http/http-error.ts'
 import type { Account } from './session.ts'
 
 /**

@@ -1,9 +1,94 @@
 import { createHash, randomBytes } from 'node:crypto'
+import { z } from '#lib/zod.ts'
+import type { DatabasePart } from '#storage/database-part.ts'
 import type { Database, SqlRow, SqlValue } from '#storage/database.ts'
 import type { Sealer } from './sealer.ts'
-import { openTokens, readSession, sealTokens } from './session-row.ts'
-import type { NewSession, Session, Tokens } from './session.ts'
+import { type NewSession, type Session, Tokens } from './session.ts'
 import { createTokenStore, type TokenStore } from './token-store.ts'
+
+/** Sessions, the leases on changing records, and the key of marks, which processes share alike; in SQLite the file `sessions.db`. */
+export const sessionPart: DatabasePart = {
+  file: 'sessions.db',
+  versionTable: 'session_format',
+  unversionedTable: 'sessions',
+  migrations: [
+    [
+      `CREATE TABLE sessions (
+        key TEXT PRIMARY KEY,
+        account TEXT NOT NULL,
+        name TEXT,
+        method TEXT NOT NULL,
+        tokens TEXT NOT NULL,
+        created_at BIGINT NOT NULL,
+        used_at BIGINT NOT NULL
+      )`,
+    ],
+    [
+      // Another table, because the one of format 1 may be STRICT in SQLite, which takes no BIGINT columns.
+      `CREATE TABLE browser_sessions (
+        key TEXT PRIMARY KEY,
+        account TEXT NOT NULL,
+        name TEXT,
+        method TEXT NOT NULL,
+        browser TEXT,
+        tokens TEXT NOT NULL,
+        created_at BIGINT NOT NULL,
+        used_at BIGINT NOT NULL,
+        lease TEXT,
+        lease_until BIGINT NOT NULL DEFAULT 0
+      )`,
+      `INSERT INTO browser_sessions (key, account, name, method, tokens, created_at, used_at)
+        SELECT key, account, name, method, tokens, created_at, used_at FROM sessions`,
+      'DROP TABLE sessions',
+      'CREATE INDEX browser_sessions_account ON browser_sessions (account, used_at)',
+      'CREATE INDEX browser_sessions_used_at ON browser_sessions (used_at)',
+      'CREATE TABLE record_leases (record TEXT PRIMARY KEY, holder TEXT NOT NULL, ends_at BIGINT NOT NULL)',
+    ],
+    ['CREATE TABLE kept_keys (name TEXT PRIMARY KEY, key TEXT NOT NULL)'],
+  ],
+}
+
+const Row = z.object({
+  key: z.string(),
+  account: z.string(),
+  name: z.nullable(z.string()),
+  method: z.enum(['oauth', 'token']),
+  browser: z.nullable(z.string()),
+  tokens: z.string(),
+  created_at: z.number(),
+  used_at: z.number(),
+})
+
+/** Tokens as the table holds them: encrypted, and tied to the session's key. */
+export const sealTokens = (sealer: Sealer, key: string, tokens: Tokens): string =>
+  sealer.seal(JSON.stringify(tokens), key)
+
+/** Null for tokens that somebody changed, that belong to another session, or that another secret sealed. */
+export function openTokens(sealer: Sealer, key: string, sealed: unknown): Tokens | null {
+  const text = typeof sealed === 'string' ? sealer.open(sealed, key) : null
+  if (text === null) return null
+  try {
+    return Tokens.safeParse(JSON.parse(text)).data ?? null
+  } catch {
+    return null
+  }
+}
+
+/** The session in a row; null when the row does not hold one. */
+function readSession(sealer: Sealer, row: SqlRow | undefined): Session | null {
+  const { data } = Row.safeParse(row)
+  const tokens = data && openTokens(sealer, data.key, data.tokens)
+  if (!tokens) return null
+  return {
+    key: data.key,
+    account: { key: data.account, name: data.name },
+    method: data.method,
+    browser: data.browser,
+    tokens,
+    since: data.created_at,
+    usedAt: data.used_at,
+  }
+}
 
 const minute = 60_000
 export const idleLife = 30 * minute
@@ -126,4 +211,19 @@ export function createSessionStore(database: Database, sealer: Sealer, onEnded: 
     removeExpired: (now) => remove('used_at <= ? OR created_at <= ?', [now - idleLife, now - absoluteLife]),
     tokens: createTokenStore(database, sealer, remove),
   }
+}
+
+const everyTenMinutes = 600_000
+
+/** Removes what ran out from time to time, also while nobody signs in. Gives the function that stops it. */
+export function removeExpiredSessions(
+  sessions: Pick<SessionStore, 'removeExpired'>,
+  now: () => number,
+  interval = everyTenMinutes,
+): () => void {
+  // A database that fails is told by the calls that need it; what was not removed is no session any more all the same.
+  const remove = () => void sessions.removeExpired(now()).catch(() => undefined)
+  remove()
+  const timer = setInterval(remove, interval).unref()
+  return () => clearInterval(timer)
 }

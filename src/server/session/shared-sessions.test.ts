@@ -5,7 +5,7 @@ import type { AuthorizationClient } from '../oauth/authorization-client.ts'
 import { openTestSessions } from '#test/server/test-sessions.ts'
 import { idleLife, mostSessions, sessionKey } from './session-store.ts'
 import type { NewSession, Tokens } from './session.ts'
-import { createTokenKeeper } from './token-keeper.ts'
+import { createTokenKeeper } from '../oauth/token-keeper.ts'
 import { leaseLife } from './token-store.ts'
 
 const notAsked = () => Promise.reject(new Error('not asked for'))

@@ -1,6 +1,6 @@
 import type { Database, SqlValue } from '#storage/database.ts'
 import type { Sealer } from './sealer.ts'
-import { openTokens, sealTokens } from './session-row.ts'
+import { openTokens, sealTokens } from './session-store.ts'
 import type { Tokens } from './session.ts'
 
 /** The tokens of a session at one moment. */

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import path from 'node:path'
-import { rightAddress } from './right-address.ts'
+import { rightAddress } from '../http/client-address.ts'
 import { securityHeaders } from './security-headers.ts'
 
 /** The site from its sources, with hot reload, for `npm run dev`. */

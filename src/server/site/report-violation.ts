@@ -1,6 +1,6 @@
 import { z } from '#lib/zod.ts'
-import type { RecordEvent } from '../operation/server-event.ts'
-import { readRequestBody } from '../request-body.ts'
+import type { RecordEvent } from '../log/server-event.ts'
+import { readRequestBody } from '../http/request-body.ts'
 
 const directive = z.string().check(z.maxLength(40), z.regex(/^[a-z-]+$/))
 

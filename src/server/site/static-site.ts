@@ -5,9 +5,25 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { SettingsError } from '#lib/settings-error.ts'
-import { Refusal } from '../server-error.ts'
+import { Refusal } from '../http/http-error.ts'
 import type { SiteHandler } from '../server-deps.ts'
-import { type Coding, codings, isCompressible, packedEnding } from './packed-file.ts'
+
+/** Content codings that the site is packed in (RFC 9110, 8.4.1; RFC 7932), the better first. */
+const codings = ['br', 'gzip'] as const
+
+type Coding = (typeof codings)[number]
+
+/** What stands behind the name of a file for the same content packed. */
+export const packedEnding: Readonly<Record<Coding, string>> = { br: '.br', gzip: '.gz' }
+
+const compressible = new Set(['.css', '.html', '.js', '.json', '.svg', '.ttf', '.txt', '.webmanifest'])
+
+/** True for files whose kind packs well, by their ending; pictures and fonts of the web are packed already. */
+export const isCompressible = (extension: string): boolean => compressible.has(extension)
+
+/** For the build, which has time: 13 % smaller than at the quality that a server can afford for each request. */
+export const bestBrotli = { params: { [constants.BROTLI_PARAM_QUALITY]: 10 } }
+export const bestGzip = { level: 9 }
 
 /** The kinds of files that a site has. A file of any other kind is not served (OWASP ASVS 5.0, 13.4.7). */
 const types: Readonly<Record<string, string>> = {

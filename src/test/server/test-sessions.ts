@@ -4,8 +4,12 @@ import type { Database } from '#storage/database.ts'
 import { openDatabase, type StorageSettings } from '#storage/open-database.ts'
 import { temporaryDirectory } from '../storage/temporary-directory.ts'
 import { createSealer, type Sealer } from '#server/session/sealer.ts'
-import { sessionPart } from '#server/session/session-part.ts'
-import { createSessionStore, type OnEnded, type SessionStore } from '#server/session/session-store.ts'
+import {
+  createSessionStore,
+  type OnEnded,
+  sessionPart,
+  type SessionStore,
+} from '#server/session/session-store.ts'
 
 /** A database that is opened when it is first asked. */
 function lazyDatabase(open: () => Promise<Database>): Database {
