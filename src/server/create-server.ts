@@ -4,18 +4,32 @@ import type { RouterRoute } from 'hono/types'
 import { randomUUID } from 'node:crypto'
 import { errorPlace } from '#lib/error-place.ts'
 import { StorageError } from '#storage/database.ts'
-import { createAuthRoutes } from './auth/session-routes.ts'
+import { createSessionRoutes } from './auth/session-routes.ts'
+import { type AuthDeps, createSignInRoutes } from './auth/sign-in-routes.ts'
 import { clientAddress, isAllowedHost, rightAddress } from './http/client-address.ts'
-import { Refusal, refusalResponse } from './http/http-error.ts'
-import type { ServerContext } from './http/server-context.ts'
-import { sessionMark } from './log/event-log.ts'
+import { HttpError, errorResponse } from './http/http-error.ts'
+import type { ServerContext } from './http/cross-site.ts'
+import type { AuditEntry } from './log/audit-log.ts'
+import type { ReadyAnswer } from './readiness.ts'
+import type { Sealer } from './session/sealer.ts'
+import { createSignedIn } from './session/signed-in.ts'
+import type { SiteHandler } from './site/static-site.ts'
 import { neverAPage } from './proxy/downstream-response.ts'
-import { createProxy } from './proxy/proxy.ts'
-import type { ServerDeps } from './server-deps.ts'
+import { createProxy, type ProxyDeps } from './proxy/proxy.ts'
 import { createCookies } from './session/cookies.ts'
-import { sessionKey } from './session/session-store.ts'
 import { createViolationReports } from './site/report-violation.ts'
 import { securityHeaders } from './site/security-headers.ts'
+
+/** Everything the server works with. Tests give their own. */
+export type ServerDeps = AuthDeps &
+  ProxyDeps & {
+    readonly sealer: Sealer
+    readonly site: SiteHandler
+    /** Takes note of who did what, for the audit log. */
+    readonly audit: (entry: AuditEntry) => void
+    /** Whether requests may be sent here just now. */
+    readonly ready: () => Promise<ReadyAnswer>
+  }
 
 /** Paths that are not of the site, which answers any other path. */
 const ownPath = /^\/(?:auth\/|healthz$|readyz$|csp-report$)/
@@ -31,34 +45,31 @@ function allowedMethods(routes: readonly RouterRoute[], path: string): readonly 
   return [...new Set(there.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method])))]
 }
 
-/** True for an address that the site must not answer for want of a better one. */
-const isOwnPath = (path: string): boolean => ownPath.test(path)
-
 /** Probes come by the address of the machine, and learn nothing that a stranger may not know. */
 const probes = new Set(['/healthz', '/readyz'])
 
-function answerRefusal(c: Context<ServerContext>, refusal: Refusal): Response {
-  c.set('refused', refusal.code)
-  return refusalResponse(refusal, c.get('requestId'))
+function answerError(c: Context<ServerContext>, error: HttpError): Response {
+  c.set('refused', error.code)
+  return errorResponse(error, c.get('requestId'))
 }
 
 /** Whoever is signed in stays so: what cannot be looked up or written now can be in a moment. */
 const storageUnavailable = () =>
-  new Refusal(
+  new HttpError(
     503,
     'storage_unavailable',
     'Starboard cannot read or write its sessions right now; try again in a moment.',
-    undefined,
-    { 'Retry-After': '5' },
+    { headers: { 'Retry-After': '5' } },
   )
 
-const internal = () => new Refusal(500, 'internal', 'Something went wrong in Starboard.')
+const internal = () => new HttpError(500, 'internal', 'Something went wrong in Starboard.')
 
 /** The whole server as one function from request to answer; it listens nowhere by itself. */
 export function createServer(deps: ServerDeps): Hono<ServerContext> {
   const app = new Hono<ServerContext>()
   const secure = deps.publicUrl.startsWith('https:')
   const cookies = createCookies(secure, deps.sealer, deps.now)
+  const signedIn = createSignedIn(deps, cookies)
   const headers = Object.entries({ ...securityHeaders(secure), 'Cache-Control': 'no-store' })
 
   app.use(async (c, next) => {
@@ -68,8 +79,7 @@ export function createServer(deps: ServerDeps): Hono<ServerContext> {
     c.set('route', 'other')
     c.set('refused', null)
     c.set('audit', {})
-    const id = cookies.session(c)
-    const session = id === undefined ? undefined : sessionMark(sessionKey(id))
+    const session = signedIn.mark(c)
     await next()
     for (const [name, value] of headers) if (!c.res.headers.has(name)) c.res.headers.set(name, value)
     if (!c.res.headers.has('x-request-id')) c.res.headers.set('X-Request-Id', requestId)
@@ -97,17 +107,17 @@ export function createServer(deps: ServerDeps): Hono<ServerContext> {
   })
 
   app.onError((error, c) => {
-    if (error instanceof Refusal) return answerRefusal(c, error)
+    if (error instanceof HttpError) return answerError(c, error)
     // Nobody waits for this answer any more.
     if (c.req.raw.signal.aborted) return new Response(null, { status: 499 })
     deps.record({ event: 'error', where: 'request', ...errorPlace(error), requestId: c.get('requestId') })
-    return answerRefusal(c, error instanceof StorageError ? storageUnavailable() : internal())
+    return answerError(c, error instanceof StorageError ? storageUnavailable() : internal())
   })
 
   app.use(async (c, next) => {
     const { hostname, pathname } = new URL(c.req.url)
     if (!probes.has(pathname) && !isAllowedHost(hostname, deps.publicUrl)) {
-      throw new Refusal(421, 'wrong_host', `Starboard is at ${deps.publicUrl}, not under this name.`)
+      throw new HttpError(421, 'wrong_host', `Starboard is at ${deps.publicUrl}, not under this name.`)
     }
     await next()
   })
@@ -118,7 +128,8 @@ export function createServer(deps: ServerDeps): Hono<ServerContext> {
     await next()
     c.res.headers.set('Cache-Control', 'no-store')
   })
-  app.route('/auth', createAuthRoutes(deps, cookies))
+  app.route('/auth', createSignInRoutes(deps, cookies))
+  app.route('/auth', createSessionRoutes(deps, cookies))
 
   const proxy = createProxy(deps, cookies)
   app.use('/api/*', neverAPage)
@@ -146,7 +157,7 @@ export function createServer(deps: ServerDeps): Hono<ServerContext> {
 
   app.get('*', (c, next) => {
     const { path } = c.req
-    if (isOwnPath(path)) return next()
+    if (ownPath.test(path)) return next()
     c.set('route', path.startsWith('/assets/') ? '/assets/*' : '/*')
     const opened = c.req.header('sec-fetch-dest') === 'document'
     const right = opened ? rightAddress(c.req.url, deps.publicUrl) : null
@@ -156,11 +167,11 @@ export function createServer(deps: ServerDeps): Hono<ServerContext> {
   app.notFound((c) => {
     const methods = allowedMethods(app.routes, c.req.path)
     if (methods.length === 0) {
-      return answerRefusal(c, new Refusal(404, 'not_found', 'There is no such address.'))
+      return answerError(c, new HttpError(404, 'not_found', 'There is no such address.'))
     }
     const message = `This address takes ${methods.join(' and ')} only.`
     const headers = { Allow: methods.join(', ') }
-    return answerRefusal(c, new Refusal(405, 'method_not_allowed', message, undefined, headers))
+    return answerError(c, new HttpError(405, 'method_not_allowed', message, { headers }))
   })
   return app
 }

@@ -6,8 +6,7 @@ import { superviseProcess } from './supervise-process.ts'
 import { readSettings } from './settings/settings.ts'
 import { issuerWarning, shownSettings, startWarnings } from './start-warnings.ts'
 import { watchEnvironment } from './settings/read-setting.ts'
-import { startEmbedded } from './start-embedded.ts'
-import { startServer } from './start-server.ts'
+import { startEmbedded, startServer } from './start-server.ts'
 
 const root = path.join(import.meta.dirname, '../..')
 

@@ -1,5 +1,5 @@
 import { withDeadline } from './http/deadline.ts'
-import type { ServerEvent } from './log/server-event.ts'
+import type { ServerEvent } from './log/event-log.ts'
 
 /** A part that Starboard cannot work without. `check` rejects when it cannot be used right now. */
 export type NeededPart = { readonly name: string; readonly check: () => Promise<void> }

@@ -1,31 +1,31 @@
-import { randomUUID } from 'node:crypto'
 import { getRequestListener } from '@hono/node-server'
+import { randomUUID } from 'node:crypto'
 import { errorPlace } from '#lib/error-place.ts'
 import { openDatabase } from '#storage/open-database.ts'
-import { connectionHolder } from './http/client-address.ts'
-import { createHttpServer, httpLimits, listen, type Listener } from './http/http-server.ts'
-import { startAuthorization } from './oauth/start-authorization.ts'
 import { createTokenProof } from './auth/prove-token.ts'
 import { createTryLimit, tryPart } from './auth/try-limit.ts'
 import { createServer } from './create-server.ts'
-import { createDevSite } from './site/dev-site.ts'
-import { createAuditLog } from './log/audit-log.ts'
-import { createEventLog } from './log/event-log.ts'
+import { connectionHolder } from './http/client-address.ts'
+import { errorResponse, HttpError } from './http/http-error.ts'
+import { createHttpServer, httpLimits, listen, type Listener } from './http/http-server.ts'
 import { startMetrics } from './http/metrics-server.ts'
-import { createReadiness, type NeededPart } from './readiness.ts'
-import type { RecordEvent } from './log/server-event.ts'
-import { createRecordLeases } from './proxy/record-lock.ts'
-import { createSealer, keptMark } from './session/sealer.ts'
-import { Refusal, refusalResponse } from './http/http-error.ts'
-import { createSessionStore, removeExpiredSessions, sessionPart } from './session/session-store.ts'
+import { createAuditLog } from './log/audit-log.ts'
+import { createEventLog, type RecordEvent } from './log/event-log.ts'
 import { createRevoker } from './oauth/revoker.ts'
+import { startAuthorization } from './oauth/authorization-client.ts'
+import { createRecordLeases } from './proxy/record-lock.ts'
+import { createReadiness, type NeededPart } from './readiness.ts'
+import { createSealer, keptMark } from './session/sealer.ts'
 import { keptSessionSecret } from './session/session-secret.ts'
+import { createSessionStore, removeExpiredSessions, sessionPart } from './session/session-store.ts'
+import type { Environment } from './settings/read-setting.ts'
 import type { Settings } from './settings/settings.ts'
+import { createDevSite } from './site/dev-site.ts'
 import { securityHeaders } from './site/security-headers.ts'
 import { createStaticSite } from './site/static-site.ts'
 
 /** The embedded service as far as the server knows it; `src/service` starts it. */
-export type EmbeddedService = {
+type EmbeddedService = {
   readonly url: string
   readonly authorization: { readonly issuer: string; readonly clientId: string; readonly scope: string }
   readonly sampleQueryIds: readonly string[]
@@ -35,7 +35,7 @@ export type EmbeddedService = {
   readonly close: (grace: number) => Promise<void>
 }
 
-export type StartOptions = {
+type StartOptions = {
   readonly settings: Settings
   /** Folder of the built site; null for the sources with hot reload. */
   readonly siteDir: string | null
@@ -47,7 +47,7 @@ export type StartOptions = {
   readonly log: (line: string) => void
 }
 
-export type RunningServer = {
+type RunningServer = {
   readonly url: string
   readonly record: RecordEvent
   /** Sends away who asks whether it is ready, lets running requests finish within 5 seconds, and closes what it opened. */
@@ -71,7 +71,7 @@ function appListener(
     errorHandler: () => {
       const requestId = randomUUID()
       record({ event: 'request', method: 'none', route: 'unreadable', status: 400, ms: 0, requestId })
-      const response = refusalResponse(new Refusal(400, 'bad_request', 'This is no request.'), requestId)
+      const response = errorResponse(new HttpError(400, 'bad_request', 'This is no request.'), requestId)
       response.headers.set('X-Request-Id', requestId)
       return response
     },
@@ -97,7 +97,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
   try {
     const site =
       options.siteDir === null
-        ? () => Promise.reject(new Refusal(404, 'not_found', 'Vite answers this address.'))
+        ? () => Promise.reject(new HttpError(404, 'not_found', 'Vite answers this address.'))
         : createStaticSite(options.siteDir)
     const port = await listen(server, settings.host, settings.port)
     const publicUrl = settings.publicUrl ?? `http://localhost:${port}`
@@ -193,3 +193,13 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
     throw error
   }
 }
+
+/** Starts the embedded service as `env` says. Loaded only when needed: another deployment has no use for it. */
+export const startEmbedded =
+  (env: Environment): StartOptions['startEmbedded'] =>
+  async (redirectUri, report) => {
+    const { readServiceSettings } = await import('#service/service-settings.ts')
+    const { startService } = await import('#service/start-service.ts')
+    const settings = readServiceSettings(env)
+    return startService({ ...settings, redirectUris: [redirectUri] }, () => new Date(), report)
+  }

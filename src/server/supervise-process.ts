@@ -1,5 +1,5 @@
 import { errorPlace } from '#lib/error-place.ts'
-import type { RecordEvent } from './log/server-event.ts'
+import type { RecordEvent } from './log/event-log.ts'
 
 /** What of `process` is needed, so that tests can give another. */
 type Host = { on(event: string, listener: (cause: unknown) => void): unknown }

@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import { createMiddleware } from 'hono/factory'
 import { secretHash } from './authorization/secret.ts'
-import { Refusal } from './refusal.ts'
+import { HttpError } from './http-error.ts'
 import type { ServiceContext, ServiceEnv } from './service-context.ts'
 import type { Role } from './store.ts'
 
@@ -14,7 +14,7 @@ export function requireBearer(context: ServiceContext) {
     const header = c.req.header('authorization')
     const token = /^bearer +([^\s]+)$/i.exec(header ?? '')?.[1]
     if (token === undefined) {
-      throw new Refusal(
+      throw new HttpError(
         401,
         'An access token is missing: send the header "Authorization: Bearer <ACCESS_TOKEN>".',
         {
@@ -24,7 +24,7 @@ export function requireBearer(context: ServiceContext) {
     }
     const role = await roleOf(context, token)
     if (role === null) {
-      throw new Refusal(401, 'The access token is unknown, expired or revoked.', {
+      throw new HttpError(401, 'The access token is unknown, expired or revoked.', {
         'WWW-Authenticate': 'Bearer realm="starboard", error="invalid_token"',
       })
     }
@@ -33,10 +33,10 @@ export function requireBearer(context: ServiceContext) {
   })
 }
 
-/** Refuses a viewer. @throws {Refusal} 403 */
+/** Refuses a viewer. @throws {HttpError} 403 */
 export function requireAdmin(role: Role): void {
   if (role === 'admin') return
-  throw new Refusal(403, 'Not permitted: this access token may only read (scope viewer).', {
+  throw new HttpError(403, 'Not permitted: this access token may only read (scope viewer).', {
     'WWW-Authenticate': 'Bearer realm="starboard", error="insufficient_scope", scope="admin"',
   })
 }

@@ -1,24 +1,24 @@
 import { JsonScanner } from '#record-text/json-scanner.ts'
-import { Refusal } from './refusal.ts'
+import { HttpError } from './http-error.ts'
 
 const deepest = 100
 
 /**
  * Parses a JSON object of a request without changing its text.
- * @throws {Refusal} 400 for text that is not JSON or is nested deeper than 100; 422 for JSON that is no object.
+ * @throws {HttpError} 400 for text that is not JSON or is nested deeper than 100; 422 for JSON that is no object.
  */
 export function parseObject(text: string): object {
   const scanner = new JsonScanner({ deepest })
   scanner.push(text)
-  if (scanner.isTooDeep) throw new Refusal(400, `The body is nested deeper than ${deepest} levels.`)
+  if (scanner.isTooDeep) throw new HttpError(400, `The body is nested deeper than ${deepest} levels.`)
   let value: unknown
   try {
     value = JSON.parse(text)
   } catch (error) {
-    throw new Refusal(400, `The body is not JSON: ${error instanceof Error ? error.message : 'unreadable'}`)
+    throw new HttpError(400, `The body is not JSON: ${error instanceof Error ? error.message : 'unreadable'}`)
   }
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
-    throw new Refusal(422, 'The body must be a JSON object.')
+    throw new HttpError(422, 'The body must be a JSON object.')
   }
   return value
 }

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { answerListFault } from './faults.ts'
-import { Refusal } from './refusal.ts'
+import { HttpError } from './http-error.ts'
 import type { ServiceContext, ServiceEnv } from './service-context.ts'
 import type { ListName, Store } from './store.ts'
 
@@ -14,7 +14,7 @@ export function listRoutes({ settings, store }: ServiceContext): Hono<ServiceEnv
       return c.body(await listBody(store, list), 200, { 'Content-Type': 'application/json' })
     })
     app.all(`/v2/${list}`, () => {
-      throw new Refusal(405, 'This address answers GET only.', { Allow: 'GET, HEAD' })
+      throw new HttpError(405, 'This address answers GET only.', { Allow: 'GET, HEAD' })
     })
   }
   return app

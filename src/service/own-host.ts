@@ -1,6 +1,6 @@
 import { createMiddleware } from 'hono/factory'
 import { isLoopbackHost } from '#lib/loopback-host.ts'
-import { Refusal } from './refusal.ts'
+import { HttpError } from './http-error.ts'
 import type { ServiceEnv } from './service-context.ts'
 
 /** The name in a `Host` or `Origin` header, or in an address; empty for `null` and anything that is broken. */
@@ -14,7 +14,7 @@ export const requireOwnHost = createMiddleware<ServiceEnv>(async (c, next) => {
   const host = c.req.header('host')
   const names = [nameIn(c.req.url), ...(host === undefined ? [] : [nameIn(`http://${host}`)])]
   if (names.every(isLoopbackHost)) return next()
-  throw new Refusal(421, 'This server answers under a name of this machine only.')
+  throw new HttpError(421, 'This server answers under a name of this machine only.')
 })
 
 /**

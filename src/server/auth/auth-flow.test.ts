@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { temporaryDirectory } from '#test/storage/temporary-directory.ts'
 import { createAuthorizationClient } from '../oauth/authorization-client.ts'
-import type { ServerDeps } from '../server-deps.ts'
+import type { ServerDeps } from '../create-server.ts'
 import { cookiesOf, createTestServer } from '#test/server/test-server.ts'
 import { startUpstream } from '#test/server/test-upstream.ts'
 

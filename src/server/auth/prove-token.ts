@@ -1,8 +1,8 @@
 import { getStarredQuery, listOrgs, listTokens } from '#contract/endpoints.ts'
 import { createUpstreamAgent, invalidAnswer, upstreamStatus } from '../upstream/call-upstream.ts'
-import { Refusal } from '../http/http-error.ts'
+import { badRequest } from '../http/http-error.ts'
 
-/** Rejects with `Refusal`: 400 for a token that the service does not accept, 502 or 504 when it cannot say. */
+/** Rejects with `HttpError`: 400 for a token that the service does not accept, 502 or 504 when it cannot say. */
 export type ProveToken = (token: string, signal: AbortSignal) => Promise<void>
 
 type Service = {
@@ -40,6 +40,6 @@ export function createTokenProof({ apiBaseUrl, extraHeaders, upstreamTimeout }: 
     const refused = statuses.includes(401) || statuses.every((status) => status === 403)
     if (!refused)
       throw invalidAnswer('The service did not say whether it accepts the access token. Try again.')
-    throw new Refusal(400, 'bad_request', 'The service did not accept this access token.')
+    throw badRequest('The service did not accept this access token.')
   }
 }

@@ -1,13 +1,18 @@
 import { type Context, Hono } from 'hono'
+import type { BlockList } from 'node:net'
+import type { AuthorizationClient } from '../oauth/authorization-client.ts'
+import type { AccessRules } from '../settings/oauth-settings.ts'
+import type { Mark } from '../session/sealer.ts'
+import type { SessionDeps } from '../session/signed-in.ts'
+import type { ProveToken } from './prove-token.ts'
+import type { TryLimit } from './try-limit.ts'
 import { errorPlace } from '#lib/error-place.ts'
 import { safeRedirect } from '#lib/safe-redirect.ts'
 import { StorageError } from '#storage/database.ts'
-import { isCrossSiteNavigation, requireOwnPage, requirePage } from '../http/cross-site.ts'
-import { Refusal } from '../http/http-error.ts'
-import type { ServerContext } from '../http/server-context.ts'
+import { isCrossSiteNavigation, requireOwnPage, requirePage, type ServerContext } from '../http/cross-site.ts'
+import { HttpError } from '../http/http-error.ts'
 import { AuthorizationFailure, type SignInCause, type SignInProblem } from '../oauth/authorization-failure.ts'
 import { sessionMark } from '../log/event-log.ts'
-import type { ServerDeps } from '../server-deps.ts'
 import { accessOf, browserName, oauthAccount, tokenAccount } from './account.ts'
 import { attemptLife, type Cookies } from '../session/cookies.ts'
 import { sessionKey } from '../session/session-store.ts'
@@ -34,6 +39,28 @@ function createFirstTime(life: number, now: () => number): (name: string) => boo
   }
 }
 
+/** What signing in and out works with. */
+export type AuthDeps = SessionDeps & {
+  /** Origin under which browsers reach Starboard. */
+  readonly publicUrl: string
+  /** `{base_url}` of the interface. */
+  readonly apiBaseUrl: string
+  /** What came with the embedded service; null for any other deployment. */
+  readonly embedded: { readonly sampleQueryIds: readonly string[] } | null
+  readonly authorization: AuthorizationClient | null
+  readonly tokenSignIn: boolean
+  /** Who may use Starboard; null: everybody who can sign in. */
+  readonly access: AccessRules | null
+  readonly proveToken: ProveToken
+  /** Whose `X-Forwarded-For` is believed. */
+  readonly trustedProxies: BlockList
+  /** Holds up who fails to sign in again and again. */
+  readonly tries: TryLimit
+  /** Header of the service for the ID of the active organization; null: it is not sent. */
+  readonly orgHeader: string | null
+  readonly mark: Mark
+}
+
 /** Why a sign-in went wrong at the authorization server or here. */
 type Cause = SignInCause | 'storage' | 'too_many'
 
@@ -43,7 +70,7 @@ function signInPage(problem: SignInProblem, to: string, cause?: Cause): string {
 }
 
 /** `/auth/login`, its way back `/auth/callback`, and `/auth/token`. */
-export function createSignInRoutes(deps: ServerDeps, cookies: Cookies): Hono<ServerContext> {
+export function createSignInRoutes(deps: AuthDeps, cookies: Cookies): Hono<ServerContext> {
   const { sessions, authorization, mark, now } = deps
   const redirectUri = `${deps.publicUrl}/auth/callback`
   const isFirst = createFirstTime(attemptLife * 1000, now)
@@ -76,14 +103,14 @@ export function createSignInRoutes(deps: ServerDeps, cookies: Cookies): Hono<Ser
     try {
       return await deps.tries(mark(JSON.stringify(['try', method, client])))
     } catch (error) {
-      if (error instanceof Refusal) recordFailure(c, method, 'too_many')
+      if (error instanceof HttpError) recordFailure(c, method, 'too_many')
       throw error
     }
   }
 
   /** A browser that shows a page is sent to one that says what went wrong. Throws what is no failure of a sign-in. */
   function sendBack(c: Context<ServerContext>, error: unknown, to: string): Response {
-    if (error instanceof Refusal && error.code === 'too_many') {
+    if (error instanceof HttpError && error.code === 'too_many') {
       return c.redirect(signInPage('failed', to, 'too_many'), 303)
     }
     if (error instanceof StorageError) {
@@ -99,9 +126,9 @@ export function createSignInRoutes(deps: ServerDeps, cookies: Cookies): Hono<Ser
   routes.get('/login', async (c) => {
     requirePage(c.req.raw)
     if (isCrossSiteNavigation(c.req.raw.headers)) {
-      throw new Refusal(403, 'cross_site', 'Sign-in must begin on a page of Starboard.')
+      throw new HttpError(403, 'cross_site', 'Sign-in must begin on a page of Starboard.')
     }
-    if (!authorization) throw new Refusal(404, 'not_found', 'Sign-in here is by access token.')
+    if (!authorization) throw new HttpError(404, 'not_found', 'Sign-in here is by access token.')
     const to = safeRedirect(c.req.query('to'))
     try {
       const succeeded = await beginTry(c, 'oauth')
@@ -151,11 +178,12 @@ export function createSignInRoutes(deps: ServerDeps, cookies: Cookies): Hono<Ser
 
   routes.post('/token', async (c) => {
     requireOwnPage(c.req.raw)
-    if (!deps.tokenSignIn) throw new Refusal(404, 'not_found', 'Sign-in by access token is not allowed here.')
+    if (!deps.tokenSignIn)
+      throw new HttpError(404, 'not_found', 'Sign-in by access token is not allowed here.')
     const succeeded = await beginTry(c, 'token')
     const token = await readToken(c.req.raw)
     await deps.proveToken(token, c.req.raw.signal).catch((error: unknown) => {
-      if (error instanceof Refusal) recordFailure(c, 'token', error.status === 400 ? 'refused' : error.code)
+      if (error instanceof HttpError) recordFailure(c, 'token', error.status === 400 ? 'refused' : error.code)
       throw error
     })
     const tokens = { accessToken: token, refreshToken: null, expiresAt: null, lifetime: null }

@@ -1,21 +1,22 @@
 import type { ServerError } from '#contract/session.ts'
 
-/** Starboard's own refusal of a call. Thrown anywhere in a request, answered in one place. */
-export class Refusal extends Error {
-  override readonly name = 'Refusal'
+type Headers = Readonly<Record<string, string>>
+
+/** An error that Starboard itself answers a call with. Thrown anywhere in a request, answered in one place. */
+export class HttpError extends Error {
+  override readonly name = 'HttpError'
   readonly status: number
   readonly code: ServerError
   /** What the service sent instead of an answer, its first 200 characters. */
   readonly excerpt: string | undefined
   /** What the answer says beside its body, `Allow` or `Retry-After`. */
-  readonly headers: Readonly<Record<string, string>>
+  readonly headers: Headers
 
   constructor(
     status: number,
     code: ServerError,
     message: string,
-    excerpt?: string,
-    headers: Readonly<Record<string, string>> = {},
+    { excerpt, headers = {} }: { excerpt?: string | undefined; headers?: Headers } = {},
   ) {
     super(message)
     this.status = status
@@ -25,9 +26,12 @@ export class Refusal extends Error {
   }
 }
 
+/** 400 for what no page of ours sends. */
+export const badRequest = (message: string) => new HttpError(400, 'bad_request', message)
+
 /** Says with the code in `X-Starboard-Error` and in the body that Starboard itself refused, and why. */
-export function refusalResponse(refusal: Refusal, requestId: string): Response {
-  const { code, message, status, excerpt, headers } = refusal
+export function errorResponse(error: HttpError, requestId: string): Response {
+  const { code, message, status, excerpt, headers } = error
   return Response.json(
     { error: code, message, traceId: requestId, ...(excerpt !== undefined && { excerpt }) },
     { status, headers: { ...headers, 'X-Starboard-Error': code, 'Cache-Control': 'no-store' } },

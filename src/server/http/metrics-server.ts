@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http'
 import { isLoopbackHost } from '#lib/loopback-host.ts'
 import { listen } from './http-server.ts'
 import type { Gauges, Metrics } from '../log/metrics.ts'
-import type { RecordEvent } from '../log/server-event.ts'
+import type { RecordEvent } from '../log/event-log.ts'
 
 const loopback = '127.0.0.1'
 

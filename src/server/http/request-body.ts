@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer'
 import { deepestJson, JsonScanner } from '#record-text/json-scanner.ts'
-import { Refusal } from './http-error.ts'
+import { badRequest, HttpError } from './http-error.ts'
 
 /** A body as it came, in the pieces it came in. `whole` is false when it was longer than the limit. */
 export type LimitedBody = {
@@ -10,20 +10,19 @@ export type LimitedBody = {
 }
 
 /**
- * Reads at most `limit` bytes and lets go of the rest. Rejects when the body breaks off. `look` sees each piece as it
- * comes. `signal` ends the reading also where the platform has lost the request's own signal (Node 20).
+ * Reads at most `limit` bytes and lets go of the rest. Rejects when the body breaks off. `signal` ends the reading also where the platform has lost the request's own signal (Node 20).
  */
 export async function readLimited(
   body: ReadableStream<Uint8Array<ArrayBuffer>> | null,
   limit: number,
-  options: { signal?: AbortSignal; look?: (piece: Uint8Array) => void } = {},
+  signal?: AbortSignal,
 ): Promise<LimitedBody> {
   const pieces: Uint8Array<ArrayBuffer>[] = []
   let size = 0
   if (!body) return { pieces, size, whole: true }
   const reader = body.getReader()
   const cancel = () => void reader.cancel().catch(() => undefined)
-  options.signal?.addEventListener('abort', cancel, { once: true })
+  signal?.addEventListener('abort', cancel, { once: true })
   try {
     for (;;) {
       const { done, value } = await reader.read()
@@ -35,17 +34,16 @@ export async function readLimited(
       }
       pieces.push(value)
       size += value.length
-      options.look?.(value)
     }
   } finally {
-    options.signal?.removeEventListener('abort', cancel)
+    signal?.removeEventListener('abort', cancel)
   }
 }
 
 const mebibyte = 1024 * 1024
 
 const tooLarge = (bytes: string) =>
-  new Refusal(
+  new HttpError(
     413,
     'too_large',
     `The body has ${bytes} bytes; at most ${mebibyte.toLocaleString('en-US')} can be sent.`,
@@ -60,7 +58,7 @@ async function readWithin(request: Request, limit: number): Promise<LimitedBody>
 
 /**
  * The body that the browser sends, at most 1 MiB. `keep` is told the bytes that it may take before one is read, and may
- * throw. Throws `Refusal` 413 with the size, 400 when it breaks off.
+ * throw. Throws `HttpError` 413 with the size, 400 when it breaks off.
  */
 export async function readRequestBody(
   request: Request,
@@ -71,7 +69,7 @@ export async function readRequestBody(
   if (announced > limit) throw tooLarge(announced.toLocaleString('en-US'))
   keep(request.headers.has('content-length') ? announced : limit)
   const body = await readWithin(request, limit).catch(() => {
-    throw new Refusal(400, 'bad_request', 'The body of the request broke off.')
+    throw badRequest('The body of the request broke off.')
   })
   if (!body.whole) throw tooLarge(`more than ${limit.toLocaleString('en-US')}`)
   const [only] = body.pieces
@@ -80,44 +78,40 @@ export async function readRequestBody(
 
 const jsonType = /^application\/json(?:\s*;\s*charset="?utf-8"?)?$/
 
-const unsupported = (message: string) => new Refusal(415, 'unsupported_type', message)
-const bad = (message: string) => new Refusal(400, 'bad_request', message)
-
-function checkType(headers: Headers): void {
-  if (!jsonType.test(headers.get('content-type')?.trim().toLowerCase() ?? '')) {
-    throw unsupported('The body must be JSON in UTF-8, announced by Content-Type: application/json.')
-  }
-  if (headers.has('content-encoding')) {
-    throw unsupported('The body must be sent as it is, without a Content-Encoding.')
-  }
-}
+const unsupported = (message: string) => new HttpError(415, 'unsupported_type', message)
 
 /**
- * The body of a change, byte for byte. Throws `Refusal`: 415 unless it is announced as JSON without a content coding,
+ * The body of a change, byte for byte. Throws `HttpError`: 415 unless it is announced as JSON without a content coding,
  * 413 over 1 MiB, 400 unless it is one JSON value (RFC 8259) in UTF-8, at most 512 levels deep.
  */
 export async function readJsonBody(
   request: Request,
   keep: (bytes: number) => void,
 ): Promise<Uint8Array<ArrayBuffer>> {
-  checkType(request.headers)
+  const { headers } = request
+  if (!jsonType.test(headers.get('content-type')?.trim().toLowerCase() ?? '')) {
+    throw unsupported('The body must be JSON in UTF-8, announced by Content-Type: application/json.')
+  }
+  if (headers.has('content-encoding')) {
+    throw unsupported('The body must be sent as it is, without a Content-Encoding.')
+  }
   const body = await readRequestBody(request, undefined, keep)
   const check = new JsonScanner()
   check.push(body)
   const isJson = check.end() && isUtf8(body)
-  if (check.isTooDeep) throw bad(`The body is nested deeper than ${deepestJson} levels.`)
-  if (!isJson) throw bad('The body is not JSON in UTF-8.')
+  if (check.isTooDeep) throw badRequest(`The body is nested deeper than ${deepestJson} levels.`)
+  if (!isJson) throw badRequest('The body is not JSON in UTF-8.')
   return body
 }
 
 /** An access token as a header can carry it: visible ASCII, at most 8 kB. */
 const tokenShape = /^[\x21-\x7e]{1,8192}$/
 
-/** The access token in the JSON body of a sign-in. Throws `Refusal` 400, 413 or 415, which never quotes what was sent. */
+/** The access token in the JSON body of a sign-in. Throws `HttpError` 400, 413 or 415, which never quotes what was sent. */
 export async function readToken(request: Request): Promise<string> {
   // A form of another site can send text, but not JSON (ASVS 3.5.2).
   if (!/^application\/json\s*(?:;|$)/i.test(request.headers.get('content-type') ?? '')) {
-    throw new Refusal(415, 'bad_request', 'The access token must be sent as application/json.')
+    throw new HttpError(415, 'bad_request', 'The access token must be sent as application/json.')
   }
   const text = Buffer.from(await readRequestBody(request, 16_384)).toString('utf8')
   try {
@@ -128,9 +122,5 @@ export async function readToken(request: Request): Promise<string> {
   } catch {
     // Falls through to the same refusal.
   }
-  throw new Refusal(
-    400,
-    'bad_request',
-    'An access token has 1 to 8,192 visible ASCII characters and no spaces.',
-  )
+  throw badRequest('An access token has 1 to 8,192 visible ASCII characters and no spaces.')
 }

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { SettingsError } from '#lib/settings-error.ts'
 import { temporaryDirectory } from '#test/storage/temporary-directory.ts'
 import { type AuditEntry, createAuditLog } from './audit-log.ts'
-import type { ServerEvent } from './server-event.ts'
+import type { ServerEvent } from './event-log.ts'
 
 const entry: AuditEntry = {
   action: 'put',

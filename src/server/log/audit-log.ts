@@ -1,8 +1,7 @@
 import { appendFileSync } from 'node:fs'
 import { SettingsError } from '#lib/settings-error.ts'
 import { errorPlace } from '#lib/error-place.ts'
-import { escapedLine } from './event-log.ts'
-import type { RecordEvent } from './server-event.ts'
+import { escapedLine, type RecordEvent } from './event-log.ts'
 
 /**
  * What somebody did, or was kept from doing. Of texts it holds the SHA-256, in hexadecimal digits, and of tokens nothing.

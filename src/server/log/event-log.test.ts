@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { createEventLog, eventLine, redact } from './event-log.ts'
-import type { ServerEvent } from './server-event.ts'
+import { createEventLog, eventLine, redact, type ServerEvent } from './event-log.ts'
 
 const canary = fc.uuid().map((id) => id.replaceAll('-', ''))
 

@@ -1,5 +1,5 @@
 import type { Counter } from 'prom-client'
-import type { RecordEvent, ServerEvent } from './server-event.ts'
+import type { RecordEvent, ServerEvent } from './event-log.ts'
 
 /** Asked for at each collection. */
 export type Gauges = {

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { clientAuthentication, type OauthClient } from './client-authentication.ts'
+import type { OauthClient } from '../session/session.ts'
+import { clientAuthentication } from './client-authentication.ts'
 
 const client: OauthClient = { id: 'starboard', secret: 'a secret', method: null, scope: null }
 

@@ -1,18 +1,6 @@
 import type * as oauth from 'oauth4webapi'
-import { z } from '#lib/zod.ts'
-
-/** As whom Starboard speaks to the authorization server. */
-export const OauthClient = z.object({
-  id: z.string(),
-  /** Null: a public client, protected by PKCE alone. */
-  secret: z.nullable(z.string()),
-  /** How the secret is sent (RFC 6749, 2.3.1); null: as the server's metadata says, else by Basic (RFC 8414, 2). */
-  method: z.nullable(z.enum(['basic', 'post'])),
-  /** Scopes to ask for, separated by spaces; null leaves it to the server. */
-  scope: z.nullable(z.string()),
-})
-
-export type OauthClient = z.infer<typeof OauthClient>
+import type { OauthClient } from '../session/session.ts'
+import { AuthorizationFailure } from './authorization-failure.ts'
 
 /**
  * RFC 6749, appendix B. Marks that need no escape (`-`, `.`, `_`, `*`) are left as they are, so that also a server that
@@ -36,3 +24,25 @@ export function clientAuthentication(
     if (secret !== null) body.set('client_secret', secret)
   }
 }
+
+/** Where the client id comes from: the settings, or a registration that Starboard makes by itself. */
+export type ClientSource = {
+  /** The client to begin a sign-in with: one that the server knows, as far as can be told. */
+  readonly ready: (server: oauth.AuthorizationServer) => Promise<OauthClient>
+  /** The client of sign-ins that have begun. */
+  readonly current: (server: oauth.AuthorizationServer) => Promise<OauthClient>
+  /** The token endpoint does not know this client: ask again before the next sign-in begins. */
+  readonly doubt: (id: string) => void
+}
+
+/** The client that the settings name. */
+export function settingsClient(client: OauthClient): ClientSource {
+  const same = () => Promise.resolve(client)
+  return { ready: same, current: same, doubt: () => undefined }
+}
+
+const none = () =>
+  Promise.reject(new AuthorizationFailure('failed', 'unregistered', 'OAUTH_CLIENT_ID is not set'))
+
+/** Nothing names a client, and there is no place to keep one. */
+export const noClient: ClientSource = { ready: none, current: none, doubt: () => undefined }

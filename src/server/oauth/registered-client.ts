@@ -5,8 +5,8 @@ import type { DatabasePart } from '#storage/database-part.ts'
 import type { Database } from '#storage/database.ts'
 import type { Sealer } from '../session/sealer.ts'
 import { AuthorizationFailure, explainFailure, isUnknownClient } from './authorization-failure.ts'
-import { clientAuthentication, OauthClient } from './client-authentication.ts'
-import type { ClientSource } from './client-source.ts'
+import { OauthClient } from '../session/session.ts'
+import { clientAuthentication, type ClientSource } from './client-authentication.ts'
 import type { OauthOptions } from './server-metadata.ts'
 
 /** A client that an authorization server has registered for Starboard (RFC 7591, 3.2.1). */

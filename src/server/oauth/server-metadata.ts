@@ -47,7 +47,7 @@ function oauthFetch(timeout: number): (url: string, init: FetchOptions) => Promi
   return (url, init) =>
     withDeadline(timeout, async (signal) => {
       const response = await fetch(url, { ...init, body: init.body ?? null, signal })
-      const { pieces, whole } = await readLimited(response.body, largestAnswer, { signal })
+      const { pieces, whole } = await readLimited(response.body, largestAnswer, signal)
       if (!whole) throw new AuthorizationFailure('failed', 'invalid', 'The answer is larger than 1 MiB')
       const hasBody = ![101, 204, 205, 304].includes(response.status)
       return new Response(hasBody ? Buffer.concat(pieces) : null, {

@@ -65,7 +65,7 @@ test('whatever is sent in the place of an id reaches the service as that one seg
       try {
         call = matchEndpoint(method, `${queries}/${segment}`)
       } catch (error) {
-        expect(error).toMatchObject({ name: 'Refusal' })
+        expect(error).toMatchObject({ name: 'HttpError' })
         expect([400, 404]).toContain(Object(error).status)
         return
       }

@@ -2,7 +2,7 @@ import { activeOrgHeader, isOrgHeaderValue } from '#contract/active-org.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { endpoints, listOrgs } from '#contract/endpoints.ts'
 import { encodePathSegment } from '#lib/path-segment.ts'
-import { Refusal } from '../http/http-error.ts'
+import { badRequest, HttpError } from '../http/http-error.ts'
 
 /** A call that the proxy lets through: the operation, and its path below `{base_url}`, encoded once. */
 export type MatchedCall = { readonly endpoint: Endpoint; readonly path: string; readonly id: string | null }
@@ -11,7 +11,7 @@ function decodeSegment(segment: string): string {
   try {
     return decodeURIComponent(segment)
   } catch {
-    throw new Refusal(400, 'bad_request', 'The id in the address is not valid percent-encoded UTF-8.')
+    throw badRequest('The id in the address is not valid percent-encoded UTF-8.')
   }
 }
 
@@ -26,22 +26,22 @@ function readId(pattern: string, path: string): string | null | undefined {
 
 /**
  * The operation of the interface that a method and a path as sent (`/v2/…`, still encoded) ask for.
- * Throws `Refusal`: 404 for any other path, 405 for another method, 400 for an id that no path can hold.
+ * Throws `HttpError`: 404 for any other path, 405 for another method, 400 for an id that no path can hold.
  */
 export function matchEndpoint(method: string, path: string): MatchedCall {
   const sameParts = endpoints.filter((endpoint) => readId(endpoint.path, path) !== undefined)
   if (sameParts.length === 0)
-    throw new Refusal(404, 'not_found', 'There is no such address in the interface.')
+    throw new HttpError(404, 'not_found', 'There is no such address in the interface.')
   const endpoint = sameParts.find((candidate) => candidate.method === method)
   if (!endpoint) {
     const message = `The interface has no ${method} at this address.`
     const headers = { Allow: sameParts.map((candidate) => candidate.method).join(', ') }
-    throw new Refusal(405, 'method_not_allowed', message, undefined, headers)
+    throw new HttpError(405, 'method_not_allowed', message, { headers })
   }
   const id = readId(endpoint.path, path) ?? null
   if (id === null) return { endpoint, path, id }
   const encoded = encodePathSegment(id)
-  if ('problem' in encoded) throw new Refusal(400, 'bad_request', encoded.problem)
+  if ('problem' in encoded) throw badRequest(encoded.problem)
   return { endpoint, path: endpoint.path.replace('{id}', () => encoded.segment), id }
 }
 
@@ -54,26 +54,26 @@ function sentTarget(connection: unknown): string | null {
 }
 
 /**
- * Throws `Refusal` for a call that no page of ours makes: 403 when a browser opens the address as a page, a frame or an
+ * Throws `HttpError` for a call that no page of ours makes: 403 when a browser opens the address as a page, a frame or an
  * image (Fetch Metadata), 400 when it has a query, which would look as if it did something, and when its path was sent
  * in another form (`/a/../b`), which others on the way may have read as another address.
  */
 export function checkCall(headers: Headers, url: URL, connection: unknown): void {
   const destination = headers.get('sec-fetch-dest')
   if (destination !== null && destination !== 'empty') {
-    throw new Refusal(403, 'cross_site', 'An address of the interface cannot be opened as a page.')
+    throw new HttpError(403, 'cross_site', 'An address of the interface cannot be opened as a page.')
   }
   const sent = sentTarget(connection)
   if (sent?.startsWith('/') === true && sent.split('?', 1)[0] !== url.pathname) {
-    throw new Refusal(400, 'bad_request', 'The path of the address is not in its plain form.')
+    throw badRequest('The path of the address is not in its plain form.')
   }
-  if (url.search !== '') throw new Refusal(400, 'bad_request', 'The interface has no query parameters.')
+  if (url.search !== '') throw badRequest('The interface has no query parameters.')
 }
 
 /**
  * The ID of the organization that a call is about, as the page sent it; null when this deployment names no header of
  * the service for it, when the page sent none, and for the list of organizations, which is that of all of them.
- * Throws `Refusal` 400 for what no header can carry.
+ * Throws `HttpError` 400 for what no header can carry.
  */
 export function readActiveOrg(
   sent: Headers,
@@ -82,9 +82,5 @@ export function readActiveOrg(
   const org = sent.get(activeOrgHeader)
   if (orgHeader === null || org === null || endpoint === listOrgs) return null
   if (isOrgHeaderValue(org)) return org
-  throw new Refusal(
-    400,
-    'bad_request',
-    'The ID of the active organization must be 1 to 200 visible ASCII characters.',
-  )
+  throw badRequest('The ID of the active organization must be 1 to 200 visible ASCII characters.')
 }

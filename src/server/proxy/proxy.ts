@@ -5,29 +5,28 @@ import { checkCall, type MatchedCall, matchEndpoint, readActiveOrg } from './mat
 import { AuthorizationFailure } from '../oauth/authorization-failure.ts'
 import {
   bodyText,
+  type CallPlace,
   callUpstream,
   createUpstreamAgent,
   largestList,
   largestRecord,
+  recordCall,
   type UpstreamAnswer,
   type UpstreamCall,
 } from '../upstream/call-upstream.ts'
 import type { Cookies } from '../session/cookies.ts'
-import { requirePageAccount } from '../session/page-account.ts'
-import { isCrossSiteCall } from '../http/cross-site.ts'
+import { createSignedIn, type SessionDeps, signedOut } from '../session/signed-in.ts'
+import { requireOwnPage, type ServerContext } from '../http/cross-site.ts'
 import { downstreamResponse } from './downstream-response.ts'
 import type { AuditFacts } from '../log/audit-log.ts'
-import { createRecordLock } from './record-lock.ts'
+import { createRecordLock, type RecordLeases } from './record-lock.ts'
 import { matchesTag, recordTag } from './record-tag.ts'
 import { readJsonBody } from '../http/request-body.ts'
-import { type CallPlace, recordCall } from '../upstream/record-call.ts'
-import type { ServerContext } from '../http/server-context.ts'
-import type { ServerDeps } from '../server-deps.ts'
-import { Refusal } from '../http/http-error.ts'
+import type { AuthorizationClient } from '../oauth/authorization-client.ts'
+import { HttpError } from '../http/http-error.ts'
 import type { Session } from '../session/session.ts'
 import { createTokenKeeper } from '../oauth/token-keeper.ts'
 
-const signedOut = () => new Refusal(401, 'signed_out', 'You are signed out.')
 const isGood = (answer: UpstreamAnswer) => answer.status < 300
 
 const sha256 = (pieces: readonly Uint8Array[]): string => {
@@ -50,26 +49,30 @@ async function changeUnchanged(
   return { answer: await write(), changed: false }
 }
 
+/** What calls to the service work with. */
+export type ProxyDeps = SessionDeps & {
+  /** `{base_url}` of the interface. */
+  readonly apiBaseUrl: string
+  readonly authorization: AuthorizationClient | null
+  readonly extraHeaders: readonly (readonly [string, string])[]
+  /** Header of the service for the ID of the active organization; null: it is not sent. */
+  readonly orgHeader: string | null
+  /** Leases on changing records, between processes that share a database. */
+  readonly leases: RecordLeases
+  /** Milliseconds for one answer of the service, headers and body. */
+  readonly upstreamTimeout: number
+}
+
 /** `/api/v2/*`: the operations of the interface and nothing else, with the access token of the session added. */
 export function createProxy(
-  deps: ServerDeps,
+  deps: ProxyDeps,
   cookies: Cookies,
 ): (c: Context<ServerContext>) => Promise<Response> {
+  const signedIn = createSignedIn(deps, cookies)
   const keeper = createTokenKeeper(deps.sessions, deps.authorization, deps.now, deps.record)
   const locked = createRecordLock(deps.leases, deps.now, deps.upstreamTimeout)
   const admit = createAdmission(usualLimits)
   const agent = createUpstreamAgent(deps.apiBaseUrl)
-
-  async function requireSession(c: Context<ServerContext>): Promise<Session> {
-    const id = cookies.session(c)
-    const session = id === undefined ? null : await deps.sessions.find(id, deps.now())
-    // What ran out is removed from time to time: a stranger's cookie makes nothing be written.
-    if (!session) throw signedOut()
-    c.var.audit.account = session.account
-    requirePageAccount(c.req.raw.headers, session.account)
-    await deps.sessions.touch(session, deps.now())
-    return session
-  }
 
   /** Calls with a good token; when the service refuses it, once more with another. */
   async function callSignedIn(
@@ -106,7 +109,7 @@ export function createProxy(
     const { method } = endpoint
     const { audit } = c.var
     if (method !== 'GET' && session.tokens.readOnly === true) {
-      throw new Refusal(403, 'read_only', 'Your group may only read here; nothing was sent.')
+      throw new HttpError(403, 'read_only', 'Your group may only read here; nothing was sent.')
     }
     const body = endpoint.request === null ? null : await readJsonBody(c.req.raw, admitted.keep)
     const org = readActiveOrg(c.req.raw.headers, { endpoint, orgHeader: deps.orgHeader })
@@ -159,16 +162,14 @@ export function createProxy(
   }
 
   return async (c) => {
-    if (isCrossSiteCall(c.req.raw.headers)) {
-      throw new Refusal(403, 'cross_site', 'This call did not come from a page of Starboard.')
-    }
+    requireOwnPage(c.req.raw)
     const url = new URL(c.req.url)
     const matched = matchEndpoint(c.req.method, url.pathname.slice('/api'.length))
     c.set('route', `/api${matched.endpoint.path}`)
     const { method } = matched.endpoint
     if (method !== 'GET') c.var.audit.action = method === 'PUT' ? 'put' : 'delete'
     if (matched.id !== null) c.var.audit.record = matched.id
-    const session = await requireSession(c)
+    const session = await signedIn.require(c)
     checkCall(c.req.raw.headers, url, c.env)
     const admitted = admit(session.key)
     try {
@@ -177,8 +178,8 @@ export function createProxy(
       admitted.leave()
       if (!(error instanceof AuthorizationFailure)) throw error
       throw error.reason === 'slow'
-        ? new Refusal(504, 'upstream_timeout', 'The authorization server did not answer in time.')
-        : new Refusal(
+        ? new HttpError(504, 'upstream_timeout', 'The authorization server did not answer in time.')
+        : new HttpError(
             502,
             'upstream_unreachable',
             'The authorization server could not renew the access token.',

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Database } from '#storage/database.ts'
-import { Refusal } from '../http/http-error.ts'
+import { HttpError } from '../http/http-error.ts'
 
 /** Runs tasks with the same key one after the other, in the order they came; other keys do not wait. */
 type KeyLock = <T>(key: string, task: () => Promise<T>) => Promise<T>
@@ -65,13 +65,13 @@ export function createRecordLeases(database: Database): RecordLeases {
 const waitStep = 25
 
 const busy = () =>
-  new Refusal(503, 'busy', 'Other changes of this record are under way; nothing was written.', undefined, {
-    'Retry-After': '2',
+  new HttpError(503, 'busy', 'Other changes of this record are under way; nothing was written.', {
+    headers: { 'Retry-After': '2' },
   })
 
 /**
  * Runs changes of one record one after the other: those of this process in the order they came, those of processes that
- * share a database under a lease. Rejects with `Refusal` 503 when its turn does not come within `patience` milliseconds:
+ * share a database under a lease. Rejects with `HttpError` 503 when its turn does not come within `patience` milliseconds:
  * nobody waits for the change any more, and what is written after that surprises.
  */
 export function createRecordLock(leases: RecordLeases, now: () => number, patience: number): KeyLock {

@@ -1,5 +1,6 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
 import type { Database } from '#storage/database.ts'
+import type { Secrets } from '../settings/settings.ts'
 
 /** Keeps text unreadable at rest and in cookies. `context` ties a sealed text to its place: elsewhere it does not open. */
 export type Sealer = {
@@ -7,9 +8,6 @@ export type Sealer = {
   /** Null when the text was changed, belongs elsewhere, or was sealed with another secret than those given. */
   readonly open: (sealed: string, context: string) => string | null
 }
-
-/** Secrets as settings give them, the newest first. */
-export type Secrets = readonly [string, ...string[]]
 
 const derive = (secret: string) => Buffer.from(hkdfSync('sha256', secret, '', 'starboard seal', 32))
 

@@ -1,7 +1,6 @@
 import { BlockList, isIP } from 'node:net'
 import { isLoopbackHost } from '#lib/loopback-host.ts'
 import { SettingsError } from '#lib/settings-error.ts'
-import type { Secrets } from '../session/sealer.ts'
 import { type AccessRules, type OauthSettings, readAccessRules, readOauthSettings } from './oauth-settings.ts'
 import { type Environment, readAddress, readOrigin, readSwitch, readText } from './read-setting.ts'
 
@@ -77,6 +76,9 @@ export function readTrustedProxies(env: Environment): BlockList {
   }
   return proxies
 }
+
+/** Secrets as settings give them, the newest first. */
+export type Secrets = readonly [string, ...string[]]
 
 /** All that the environment decides about the server. Read once, at the start. */
 export type Settings = {

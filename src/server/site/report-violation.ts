@@ -1,5 +1,5 @@
 import { z } from '#lib/zod.ts'
-import type { RecordEvent } from '../log/server-event.ts'
+import type { RecordEvent } from '../log/event-log.ts'
 import { readRequestBody } from '../http/request-body.ts'
 
 const directive = z.string().check(z.maxLength(40), z.regex(/^[a-z-]+$/))

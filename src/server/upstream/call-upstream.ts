@@ -9,31 +9,32 @@ import {
 import { Agent as HttpsAgent, request as httpsRequest } from 'node:https'
 import { deepestJson, JsonScanner } from '#record-text/json-scanner.ts'
 import { DeadlineError, withDeadline } from '../http/deadline.ts'
-import { Refusal } from '../http/http-error.ts'
-import { hideToken, readAnswerBody, withoutToken } from './answer-body.ts'
+import { HttpError } from '../http/http-error.ts'
 import type { LimitedBody } from '../http/request-body.ts'
+import type { RecordEvent } from '../log/event-log.ts'
+import { hideToken, readAnswerBody, withoutToken } from './answer-body.ts'
 
 /** 502 for something that came from the service and is no answer. */
-export const invalidAnswer = (message: string, excerpt?: string): Refusal =>
-  new Refusal(502, 'upstream_invalid', message, excerpt)
+export const invalidAnswer = (message: string, excerpt?: string): HttpError =>
+  new HttpError(502, 'upstream_invalid', message, { excerpt })
 
 /** Codes of OpenSSL and of Node's check of certificates. */
 const ofTls = /^(?:ERR_TLS_|ERR_SSL_|EPROTO$|CERT_|UNABLE_TO_|SELF_SIGNED_|DEPTH_ZERO_|HOSTNAME_MISMATCH)/
 
 /** Sorts what a connection to the service failed with before there was an answer. */
-function connectionRefusal(error: Error): Refusal {
+function connectionError(error: Error): HttpError {
   const code = 'code' in error ? String(error.code) : ''
   if (code.startsWith('HPE_')) {
     return invalidAnswer('The service sent something that is not HTTP, or headers that are too large.')
   }
   if (ofTls.test(code)) {
-    return new Refusal(
+    return new HttpError(
       502,
       'upstream_unreachable',
       'No secure connection to the service could be made; its certificate or its TLS is at fault.',
     )
   }
-  return new Refusal(502, 'upstream_unreachable', 'The service could not be reached.')
+  return new HttpError(502, 'upstream_unreachable', 'The service could not be reached.')
 }
 
 /**
@@ -118,7 +119,7 @@ async function readGood(response: IncomingMessage, call: UpstreamCall): Promise<
     check.push(piece)
   }
   const body = await readAnswerBody(response, call.largestAnswer, take).catch((error: unknown) => {
-    throw error instanceof Refusal
+    throw error instanceof HttpError
       ? error
       : invalidAnswer('The answer of the service broke off before its end.')
   })
@@ -156,7 +157,7 @@ function firstAnswer(call: UpstreamRequest, signal: AbortSignal): Promise<Incomi
       socket.destroy()
       reject(invalidAnswer('The service changed to another protocol than HTTP.'))
     })
-    sent.on('error', (error) => reject(connectionRefusal(error)))
+    sent.on('error', (error) => reject(connectionError(error)))
     sent.end(call.body ?? undefined)
   })
 }
@@ -167,7 +168,7 @@ async function readAnswer(call: UpstreamCall, signal: AbortSignal): Promise<Upst
   const headers = withoutToken(response.headers, tokenOf(call))
   if (status >= 300 && status < 400) {
     response.destroy()
-    throw new Refusal(
+    throw new HttpError(
       502,
       'upstream_redirect',
       'The service answered with a redirect, which was not followed.',
@@ -187,7 +188,7 @@ async function readAnswer(call: UpstreamCall, signal: AbortSignal): Promise<Upst
 
 /**
  * One call to the service, its answer read whole before anything of it goes on: a streamed answer would reach the page
- * as a success that breaks off. Rejects with `Refusal`: 504 when the time runs out, 502 for everything that is no answer.
+ * as a success that breaks off. Rejects with `HttpError`: 504 when the time runs out, 502 for everything that is no answer.
  * Statuses of 400 and above are answers; of their body at most 64 kB are kept. Nothing is ever sent twice.
  */
 export const callUpstream = (call: UpstreamCall): Promise<UpstreamAnswer> =>
@@ -209,12 +210,44 @@ async function withinTime<Result>(
     return await withDeadline(call.timeout, run, call.signal)
   } catch (error) {
     if (error instanceof DeadlineError) {
-      throw new Refusal(
+      throw new HttpError(
         504,
         'upstream_timeout',
         `The service did not answer within ${call.timeout / 1000} seconds.`,
       )
     }
+    throw error
+  }
+}
+
+/** Which request of a browser a call to the service belongs to, for log and metrics. */
+export type CallPlace = { readonly requestId: string; readonly route: string }
+
+type RecordedCall = CallPlace & { readonly method: string; readonly signal: AbortSignal }
+
+/** Makes a call to the service and records how long it took and how it went: its status, or why there was none. */
+export async function recordCall<Answer extends { readonly status: number }>(
+  record: RecordEvent,
+  { requestId, route, method, signal }: RecordedCall,
+  run: () => Promise<Answer>,
+): Promise<Answer> {
+  const began = performance.now()
+  const note = (result: string) =>
+    record({
+      event: 'upstream',
+      method,
+      route,
+      result,
+      ms: Math.round(performance.now() - began),
+      requestId,
+    })
+  try {
+    const answer = await run()
+    note(String(answer.status))
+    return answer
+  } catch (error) {
+    if (signal.aborted) note('aborted')
+    else note(error instanceof HttpError ? error.code : 'failed')
     throw error
   }
 }

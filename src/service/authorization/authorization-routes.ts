@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
-import { Refusal } from '../refusal.ts'
+import { HttpError } from '../http-error.ts'
 import type { ServiceContext, ServiceEnv } from '../service-context.ts'
 import { authorizeRoutes } from './authorize-routes.ts'
 import { scopes } from './client.ts'
@@ -37,5 +37,5 @@ export function authorizationRoutes(context: ServiceContext): Hono<ServiceEnv> {
 }
 
 function tooLarge(): never {
-  throw new Refusal(413, 'The form is larger than 64 KiB.')
+  throw new HttpError(413, 'The form is larger than 64 KiB.')
 }

@@ -1,13 +1,12 @@
 import { BlockList } from 'node:net'
 import { createTryLimit, tryPart } from '#server/auth/try-limit.ts'
-import { createServer } from '#server/create-server.ts'
+import { createServer, type ServerDeps } from '#server/create-server.ts'
 import type { AuditEntry } from '#server/log/audit-log.ts'
 import { createEventLog } from '#server/log/event-log.ts'
 import { createRecordLeases } from '#server/proxy/record-lock.ts'
 import { createMark, createSealer } from '#server/session/sealer.ts'
 import { createRevoker } from '#server/oauth/revoker.ts'
 import { createSessionStore } from '#server/session/session-store.ts'
-import type { ServerDeps } from '#server/server-deps.ts'
 import { openTestDatabase } from './test-sessions.ts'
 
 /** Headers that a page of ours sends with each call. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createTestServer } from '#test/server/test-server.ts'
 import { startUpstream } from '#test/server/test-upstream.ts'
-import type { ServerEvent } from '../log/server-event.ts'
+import type { ServerEvent } from '../log/event-log.ts'
 
 async function callsOf(apiBaseUrl: string): Promise<ServerEvent[]> {
   const events: ServerEvent[] = []

@@ -2,11 +2,10 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { SettingsError } from '#lib/settings-error.ts'
+import { ids, json, startHostileServer } from '#test/server/hostile-server.ts'
 import { temporaryDirectory } from '#test/storage/temporary-directory.ts'
 import { createSealer } from '../session/sealer.ts'
-import { ids, json, startHostileServer } from '#test/server/hostile-server.ts'
-import type { AuthorizationSettings } from './authorization-client.ts'
-import { startAuthorization } from './start-authorization.ts'
+import { type AuthorizationSettings, startAuthorization } from './authorization-client.ts'
 
 async function start(settings: AuthorizationSettings) {
   const dataDir = temporaryDirectory()
