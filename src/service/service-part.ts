@@ -1,4 +1,4 @@
-import type { DatabasePart } from '#storage/database-part.ts'
+import type { DatabasePart } from '#storage/database.ts'
 
 /** The tables of the service, in SQLite the file `starboard.db`. */
 export const servicePart: DatabasePart = {

@@ -1,6 +1,5 @@
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
-import type { DatabasePart } from '#storage/database-part.ts'
-import type { Database, SqlValue } from '#storage/database.ts'
+import type { Database, DatabasePart, SqlValue } from '#storage/database.ts'
 import { HttpError } from '../http/http-error.ts'
 
 /** So many sign-ins of one kind may fail from one address in a minute. */

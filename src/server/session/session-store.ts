@@ -1,7 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { z } from '#lib/zod.ts'
-import type { DatabasePart } from '#storage/database-part.ts'
-import type { Database, SqlRow, SqlValue } from '#storage/database.ts'
+import type { Database, DatabasePart, SqlRow, SqlValue } from '#storage/database.ts'
 import type { Sealer } from './sealer.ts'
 import { type NewSession, type Session, Tokens } from './session.ts'
 import { createTokenStore, type TokenStore } from './token-store.ts'

@@ -1,6 +1,5 @@
 import { onTestFinished } from 'vitest'
-import type { DatabasePart } from '#storage/database-part.ts'
-import type { Database } from '#storage/database.ts'
+import type { Database, DatabasePart } from '#storage/database.ts'
 import { openDatabase, type StorageSettings } from '#storage/open-database.ts'
 import { temporaryDirectory } from '../storage/temporary-directory.ts'
 import { createSealer, type Sealer } from '#server/session/sealer.ts'

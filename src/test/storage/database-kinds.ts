@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import postgres from 'postgres'
+import pg from 'pg'
 import { inject, onTestFinished } from 'vitest'
 import type { StorageSettings } from '#storage/open-database.ts'
 import { temporaryDirectory } from './temporary-directory.ts'
@@ -46,10 +46,11 @@ async function createDatabase(url: string): Promise<StorageSettings> {
 
 /** Runs a statement as the user that owns the whole server. */
 async function administer(url: string, statement: string): Promise<void> {
-  const sql = postgres(url, { max: 1, fetch_types: false })
+  const client = new pg.Client(url)
+  await client.connect()
   try {
-    await sql.unsafe(statement)
+    await client.query(statement)
   } finally {
-    await sql.end()
+    await client.end()
   }
 }

@@ -1,11 +1,10 @@
 import { inspect } from 'node:util'
 import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { SettingsError } from '#lib/settings-error.ts'
-import type { DatabasePart } from '../database-part.ts'
-import { type Database, StorageError } from '../database.ts'
-import { openPostgresDatabase } from './postgres-database.ts'
 import { createCuttingProxy } from '#test/storage/cutting-proxy.ts'
 import { databaseKinds } from '#test/storage/database-kinds.ts'
+import { type Database, type DatabasePart, StorageError } from './database.ts'
+import { numberPlaceholders, openPostgresDatabase } from './postgres-database.ts'
 
 const part: DatabasePart = {
   file: 'things.db',
@@ -180,4 +179,15 @@ describe.skipIf(isMissing)(name, () => {
     await database.run(`ALTER DATABASE ${name} SET default_transaction_read_only = on`)
     await expect(openPostgresDatabase(url, part)).rejects.toThrow(/is read-only, as a standby is/)
   })
+})
+
+test.each([
+  ['SELECT 1', 'SELECT 1'],
+  ['SELECT ? WHERE a = ? OR b = ?', 'SELECT $1 WHERE a = $2 OR b = $3'],
+  [`SELECT '?', "?", ?`, `SELECT '?', "?", $1`],
+  [`SELECT 'it''s ?', ?`, `SELECT 'it''s ?', $1`],
+  ['SELECT ? -- really?\n, ?', 'SELECT $1 -- really?\n, $2'],
+  [`SELECT 'a -- ?', ?`, `SELECT 'a -- ?', $1`],
+])('%s', (sql, numbered) => {
+  expect(numberPlaceholders(sql)).toBe(numbered)
 })

@@ -1,13 +1,12 @@
-import { chmodSync, readFileSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import Sqlite from 'libsql'
+import { chmodSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { Worker } from 'node:worker_threads'
-import Sqlite from 'libsql'
 import { expect, onTestFinished, test } from 'vitest'
 import { SettingsError } from '#lib/settings-error.ts'
-import type { DatabasePart } from '../database-part.ts'
-import { StorageError } from '../database.ts'
-import { openSqliteDatabase } from './sqlite-database.ts'
 import { temporaryDirectory } from '#test/storage/temporary-directory.ts'
+import { type DatabasePart, StorageError } from './database.ts'
+import { openSqliteDatabase } from './sqlite-database.ts'
 
 const part: DatabasePart = {
   file: 'things.db',

@@ -2,11 +2,9 @@ import { accessSync, closeSync, constants, openSync } from 'node:fs'
 import path from 'node:path'
 import Sqlite from 'libsql'
 import { SettingsError } from '#lib/settings-error.ts'
-import type { DatabasePart } from '../database-part.ts'
-import { makeDirectory } from '../make-directory.ts'
-import { versionOf } from '../part-version.ts'
-import { whenFree } from './sqlite-busy.ts'
-import { sqliteRows } from './sqlite-rows.ts'
+import { type DatabasePart, versionOf } from './database.ts'
+import { makeDirectory } from './make-directory.ts'
+import { sqliteRows, whenFree } from './sqlite-database.ts'
 
 export type SqliteFile = { readonly db: Sqlite.Database; readonly file: string }
 
