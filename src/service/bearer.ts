@@ -1,8 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import { createMiddleware } from 'hono/factory'
-import { secretHash } from './authorization/secret.ts'
-import { HttpError } from './http-error.ts'
-import type { ServiceContext, ServiceEnv } from './service-context.ts'
+import { secretHash } from './authorization/authorization-request.ts'
+import { HttpError, type ServiceContext, type ServiceEnv } from './service-context.ts'
 import type { Role } from './store.ts'
 
 /**

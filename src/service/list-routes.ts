@@ -1,7 +1,6 @@
 import { Hono } from 'hono'
 import { answerListFault } from './faults.ts'
-import { HttpError } from './http-error.ts'
-import type { ServiceContext, ServiceEnv } from './service-context.ts'
+import { HttpError, type ServiceContext, type ServiceEnv } from './service-context.ts'
 import type { ListName, Store } from './store.ts'
 
 /** GET /v2/orgs and GET /v2/tokens: the stored texts of all rows as one JSON array. */

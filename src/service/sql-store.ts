@@ -1,10 +1,137 @@
-import type { Database, SqlRow, Statements } from '#storage/database.ts'
-import { type StorageSettings, openDatabase } from '#storage/open-database.ts'
-import { insertSeed } from './insert-seed.ts'
-import { servicePart } from './service-part.ts'
-import { credentialOf, numberOf, textOf } from './sql-row.ts'
-import { sql } from './sql-statements.ts'
-import type { Credential, Store } from './store.ts'
+import {
+  type Database,
+  type DatabasePart,
+  type SqlRow,
+  type SqlValue,
+  type Statements,
+  StorageError,
+} from '#storage/database.ts'
+import { openDatabase, type StorageSettings } from '#storage/open-database.ts'
+import type { Credential, CredentialKind, Role, Seed, Store } from './store.ts'
+
+/** The tables of the service, in SQLite the file `starboard.db`. */
+const servicePart: DatabasePart = {
+  file: 'starboard.db',
+  versionTable: 'schema_version',
+  migrations: [
+    [
+      'CREATE TABLE seeds (position INTEGER PRIMARY KEY)',
+      'CREATE TABLE orgs (position INTEGER PRIMARY KEY, body TEXT NOT NULL)',
+      'CREATE TABLE tokens (position INTEGER PRIMARY KEY, body TEXT NOT NULL)',
+      'CREATE TABLE starred_queries (id TEXT PRIMARY KEY, body TEXT NOT NULL)',
+      'CREATE TABLE sample_queries (position INTEGER PRIMARY KEY, id TEXT NOT NULL)',
+      // Files of format 1 say INTEGER where this says BIGINT, which is the same to SQLite.
+      `CREATE TABLE credentials (
+        hash TEXT PRIMARY KEY, kind TEXT NOT NULL, grant_id TEXT NOT NULL, role TEXT NOT NULL,
+        expires_at BIGINT NOT NULL, spent INTEGER NOT NULL, redirect_uri TEXT, code_challenge TEXT)`,
+      'CREATE INDEX credentials_by_grant ON credentials (grant_id)',
+    ],
+  ],
+}
+
+/** Every statement of the store, in SQL that SQLite and PostgreSQL read alike. */
+const sql = {
+  countSeeds: 'SELECT count(*) AS count FROM seeds',
+  addSeed: 'INSERT INTO seeds (position) VALUES (1) ON CONFLICT (position) DO NOTHING',
+  orgsAfter: 'SELECT position, body FROM orgs WHERE position > ? ORDER BY position LIMIT ?',
+  tokensAfter: 'SELECT position, body FROM tokens WHERE position > ? ORDER BY position LIMIT ?',
+  getQuery: 'SELECT body FROM starred_queries WHERE id = ?',
+  replaceQuery: 'UPDATE starred_queries SET body = ? WHERE id = ?',
+  putQuery: `INSERT INTO starred_queries (id, body) VALUES (?, ?)
+    ON CONFLICT (id) DO UPDATE SET body = excluded.body`,
+  deleteQuery: 'DELETE FROM starred_queries WHERE id = ?',
+  sampleIds: 'SELECT id FROM sample_queries WHERE id IN (SELECT id FROM starred_queries) ORDER BY position',
+  saveCredential: `INSERT INTO credentials
+    (hash, kind, grant_id, role, expires_at, spent, redirect_uri, code_challenge) VALUES (?, ?, ?, ?, ?, 0, ?, ?)`,
+  findCredential: 'SELECT * FROM credentials WHERE hash = ? AND kind = ? AND spent = 0 AND expires_at > ?',
+  spendCredential: 'UPDATE credentials SET spent = 1 WHERE hash = ? AND kind = ? AND spent = 0 RETURNING *',
+  revokeGrantOf:
+    'DELETE FROM credentials WHERE grant_id IN (SELECT grant_id FROM credentials WHERE hash = ?)',
+  revokeAll: 'DELETE FROM credentials',
+  dropExpired: 'DELETE FROM credentials WHERE expires_at <= ?',
+} as const
+
+/**
+ * A text column of a row.
+ * @throws {StorageError} when the database does not hold what we wrote.
+ */
+function textOf(row: SqlRow | undefined, column: string): string {
+  const value = row?.[column]
+  if (typeof value === 'string') return value
+  throw new StorageError(`column ${column} holds no text`)
+}
+
+/**
+ * A number column of a row.
+ * @throws {StorageError} when it holds none.
+ */
+function numberOf(row: SqlRow | undefined, column: string): number {
+  const value = row?.[column]
+  if (typeof value === 'number') return value
+  throw new StorageError(`column ${column} holds no number`)
+}
+
+/** A row of `credentials`. */
+function credentialOf(row: SqlRow): Credential {
+  return {
+    hash: textOf(row, 'hash'),
+    kind: kindOf(textOf(row, 'kind')),
+    grantId: textOf(row, 'grant_id'),
+    role: roleOf(textOf(row, 'role')),
+    expiresAt: numberOf(row, 'expires_at'),
+    redirectUri: row['redirect_uri'] === null ? null : textOf(row, 'redirect_uri'),
+    codeChallenge: row['code_challenge'] === null ? null : textOf(row, 'code_challenge'),
+  }
+}
+
+function kindOf(text: string): CredentialKind {
+  if (text === 'code' || text === 'access' || text === 'refresh') return text
+  throw new StorageError('column kind holds something else')
+}
+
+/** Anything but `admin` is the lesser role, so that a strange value never widens what somebody may do. */
+function roleOf(text: string): Role {
+  return text === 'admin' ? 'admin' : 'viewer'
+}
+
+const batch = 500
+
+/** Fills an empty store; leaves one as it is that was filled before, or is being filled by another process. */
+async function insertSeed(statements: Statements, seed: Seed): Promise<void> {
+  // First, so that a second process waits here and then finds that there is nothing left to do.
+  if ((await statements.run(sql.addSeed)) === 0) return
+  let position = 0
+  const numbered = (value: string) => [position++, value] as const
+  await insertAll(statements, 'INSERT INTO orgs (position, body)', seed.orgs, numbered)
+  await insertAll(statements, 'INSERT INTO tokens (position, body)', seed.tokens, numbered)
+  const ids: string[] = []
+  for (const { id, body } of seed.starredQueries) {
+    // One by one: a statement may not write the same id twice, and a seed file may hold one twice.
+    await statements.run(sql.putQuery, [id, body])
+    ids.push(id)
+  }
+  await insertAll(statements, 'INSERT INTO sample_queries (position, id)', ids, numbered)
+}
+
+/** Hundreds of rows to a statement, because each statement is a round trip. */
+async function insertAll<Row>(
+  { run }: Statements,
+  into: string,
+  rows: Iterable<Row>,
+  valuesOf: (row: Row) => readonly [SqlValue, SqlValue],
+): Promise<void> {
+  let values: SqlValue[] = []
+  const write = async () => {
+    if (values.length === 0) return
+    await run(`${into} VALUES ${'(?, ?), '.repeat(values.length / 2).slice(0, -2)}`, values)
+    values = []
+  }
+  for (const row of rows) {
+    values.push(...valuesOf(row))
+    if (values.length === 2 * batch) await write()
+  }
+  await write()
+}
 
 const portion = 500
 

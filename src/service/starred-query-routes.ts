@@ -1,10 +1,8 @@
 import { Hono } from 'hono'
 import { requireAdmin } from './bearer.ts'
 import { answerQueryFault, sentinelRecord, storedText } from './faults.ts'
-import { parseObject, withId } from './json-text.ts'
-import { HttpError } from './http-error.ts'
-import { readJsonText } from './request-body.ts'
-import type { ServiceContext, ServiceEnv } from './service-context.ts'
+import { parseObject, readJsonText, withId } from './read-request.ts'
+import { HttpError, type ServiceContext, type ServiceEnv } from './service-context.ts'
 
 const path = '/v2/apl-starred-queries/:id'
 const prefixLength = path.indexOf(':')

@@ -1,7 +1,72 @@
 import { type License, type Org, type paymentStatuses, plans } from '#contract/org.ts'
-import { day, nanoDay, zeroTime } from './day.ts'
-import { nameEnds, nameStarts, orgNames } from './org-names.ts'
 import { type Random, alphanumeric, pick, seededRandom, uuid, wholeBelow } from '#lib/seeded-random.ts'
+import demoQueries from './demo-queries.json' with { type: 'json' }
+import demoTokens from './demo-tokens.json' with { type: 'json' }
+import names from './org-names.json' with { type: 'json' }
+
+const dayMilliseconds = 24 * 60 * 60 * 1000
+
+/** The moment `days` after `now` (before it when negative), as RFC 3339 without fractions of a second. */
+function day(now: Date, days: number): string {
+  return new Date(now.getTime() + days * dayMilliseconds).toISOString().replace(/\.\d+Z$/, 'Z')
+}
+
+/** The same moment with nanoseconds, as Go services send it. */
+function nanoDay(now: Date, days: number, nanoseconds: number | string): string {
+  return day(now, days).replace('Z', `.${String(nanoseconds).padStart(9, '0')}Z`)
+}
+
+/** How Go writes a time that was never set. */
+const zeroTime = '0001-01-01T00:00:00Z'
+
+/**
+ * A value of the demo files as it is at `now`: `@-14d` stands for the moment 14 days before, `@98d+5ns` for one with
+ * nanoseconds, and `@18446744073709551615n` for an integer that JSON's readers would round.
+ */
+function atTime(value: unknown, now: Date): unknown {
+  if (typeof value === 'string') {
+    const [, days, nanoseconds] = /^@(-?[\d.]+)d(?:\+(\d+)ns)?$/.exec(value) ?? []
+    if (days !== undefined) {
+      return nanoseconds === undefined ? day(now, Number(days)) : nanoDay(now, Number(days), nanoseconds)
+    }
+    const [, integer] = /^@(\d+)n$/.exec(value) ?? []
+    return integer === undefined ? value : BigInt(integer)
+  }
+  if (typeof value !== 'object' || value === null) return value
+  if (Array.isArray(value)) return value.map((item) => atTime(item, now))
+  return Object.fromEntries(Object.entries(value).map(([key, member]) => [key, atTime(member, now)]))
+}
+
+const recordsAt = (values: readonly object[], now: Date): readonly object[] =>
+  values.map((value) => Object.assign({}, atTime(value, now)))
+
+/** The saved queries of the demo set, with ids that are the same in every run. */
+export const savedQueries = (now: Date): readonly { readonly id: string; readonly query: object }[] =>
+  recordsAt(demoQueries, now).map((query, at) => ({ id: demoQueries[at]?.id ?? '', query }))
+
+const purposes = ['ingest', 'reader', 'alerts', 'backup', 'exporter', 'deploy', 'audit', 'replay'] as const
+const environments = ['dev', 'staging', 'prod', 'eu', 'us', 'canary'] as const
+
+/**
+ * API tokens of the demo set first, every shape of grant that a real deployment sends, then variations of them; the same
+ * for the same count and `now`.
+ */
+export function* tokens(count: number, now: Date): Iterable<object> {
+  const random = seededRandom(3)
+  const demo = recordsAt(demoTokens, now)
+  for (let index = 0; index < count; index++) {
+    yield { id: uuid(random), ...(demo[index] ?? variation(random, demo, index, now)) }
+  }
+}
+
+function variation(random: Random, demo: readonly object[], index: number, now: Date): object {
+  const { expiresAt: _, ...grants }: { expiresAt?: unknown } = pick(random, demo)
+  return {
+    ...grants,
+    name: `${pick(random, purposes)}-${pick(random, environments)}-${index}`,
+    ...(random() < 0.3 ? {} : { expiresAt: day(now, Math.floor(random() * 400) - 60) }),
+  }
+}
 
 type Plan = (typeof plans)[number]
 type Change = (org: Org, now: Date) => Org
@@ -35,7 +100,8 @@ export function* orgs(count: number, now: Date): Iterable<Org> {
 }
 
 function ordinaryOrg(random: Random, index: number, now: Date): Org {
-  const name = orgNames[index] ?? `${pick(random, nameStarts)} ${pick(random, nameEnds)} ${index}`
+  const name =
+    names.orgNames[index] ?? `${pick(random, names.nameStarts)} ${pick(random, names.nameEnds)} ${index}`
   const id = `${slug(name)}-${alphanumeric(random, 4, 'abcdefghjkmnpqrstuvwxyz23456789')}`
   // 7 and 8 have no common divisor, so that every plan meets every payment status.
   const plan = plans[index % plans.length] ?? 'personal'
