@@ -1,4 +1,4 @@
-import type { Endpoint } from '#contract/endpoint.ts'
+import type { Endpoint } from '#contract/endpoints.ts'
 import { parseJson } from '#record-text/parse-json.ts'
 import { takeTurns } from '#lib/take-turns.ts'
 import { addOrgHeader } from './active-org.ts'

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { SettingsError } from '#lib/settings-error.ts'
+import { SettingsError } from '#lib/errors.ts'
 import { StorageError } from '#storage/database.ts'
 import { openDatabase } from '#storage/open-database.ts'
 import { startAuthorization } from './oauth/authorization-client.ts'

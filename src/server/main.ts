@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { SettingsError } from '#lib/settings-error.ts'
+import { SettingsError } from '#lib/errors.ts'
 import { redact } from './log/event-log.ts'
 import { superviseProcess } from './supervise-process.ts'
 import { readSettings } from './settings/settings.ts'

@@ -1,6 +1,6 @@
 import { getRequestListener } from '@hono/node-server'
 import { randomUUID } from 'node:crypto'
-import { errorPlace } from '#lib/error-place.ts'
+import { errorPlace } from '#lib/errors.ts'
 import { openDatabase } from '#storage/open-database.ts'
 import { createTokenProof } from './auth/prove-token.ts'
 import { createTryLimit, tryPart } from './auth/try-limit.ts'

@@ -1,7 +1,7 @@
 import { readdirSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { deflateRawSync } from 'node:zlib'
-import { isLoopbackHost } from '#lib/loopback-host.ts'
+import { isLoopbackHost } from '#lib/addresses.ts'
 import { readPostgresUrl } from '#storage/postgres-url.ts'
 import { explainFailure } from './oauth/authorization-failure.ts'
 import { discoverServer, oauthOptions } from './oauth/server-metadata.ts'

@@ -1,4 +1,4 @@
-import { errorPlace } from '#lib/error-place.ts'
+import { errorPlace } from '#lib/errors.ts'
 import type { RecordEvent } from './log/event-log.ts'
 
 /** What of `process` is needed, so that tests can give another. */

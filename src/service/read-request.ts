@@ -1,5 +1,5 @@
 import { createMiddleware } from 'hono/factory'
-import { isLoopbackHost } from '#lib/loopback-host.ts'
+import { isLoopbackHost } from '#lib/addresses.ts'
 import { JsonScanner } from '#record-text/json-scanner.ts'
 import { HttpError, type ServiceEnv } from './service-context.ts'
 

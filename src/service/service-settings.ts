@@ -1,5 +1,5 @@
-import { isLoopbackHost } from '#lib/loopback-host.ts'
-import { SettingsError } from '#lib/settings-error.ts'
+import { isLoopbackHost } from '#lib/addresses.ts'
+import { SettingsError } from '#lib/errors.ts'
 import { type ListFault, listFaults } from './faults.ts'
 
 /** How the embedded service behaves. Everything the interface leaves open is a setting: "our choice". */

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer, Server } from 'node:net'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { SettingsError } from '#lib/settings-error.ts'
+import { SettingsError } from '#lib/errors.ts'
 import { readServiceSettings } from './service-settings.ts'
 import { startService } from './start-service.ts'
 import { openStore } from './sql-store.ts'

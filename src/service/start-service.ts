@@ -1,7 +1,6 @@
 import { type Server, createServer } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
-import { SettingsError } from '#lib/settings-error.ts'
-import { errorPlace } from '#lib/error-place.ts'
+import { errorPlace, SettingsError } from '#lib/errors.ts'
 import { createApp } from './app.ts'
 import type { ServiceContext } from './service-context.ts'
 import { isOwnRedirectUri, type ServiceSettings } from './service-settings.ts'

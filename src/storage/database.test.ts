@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest'
-import { SettingsError } from '#lib/settings-error.ts'
+import { SettingsError } from '#lib/errors.ts'
 import { type Database, type DatabasePart, type Statements, StorageError } from './database.ts'
 import { openDatabase } from './open-database.ts'
 import { databaseKinds } from '#test/storage/database-kinds.ts'

@@ -1,4 +1,4 @@
-import { SettingsError } from '#lib/settings-error.ts'
+import { SettingsError } from '#lib/errors.ts'
 
 /** A part of what Starboard keeps: tables of its own and, in SQLite, a file of its own. */
 export type DatabasePart = {

@@ -1,6 +1,6 @@
 import { inspect } from 'node:util'
 import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest'
-import { SettingsError } from '#lib/settings-error.ts'
+import { SettingsError } from '#lib/errors.ts'
 import { createCuttingProxy } from '#test/storage/cutting-proxy.ts'
 import { databaseKinds } from '#test/storage/database-kinds.ts'
 import { type Database, type DatabasePart, StorageError } from './database.ts'

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { SettingsError } from '#lib/settings-error.ts'
+import { SettingsError } from '#lib/errors.ts'
 import { readPostgresUrl } from './postgres-url.ts'
 import { temporaryDirectory } from '#test/storage/temporary-directory.ts'
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { userInfo } from 'node:os'
 import type { ConnectionOptions } from 'node:tls'
-import { SettingsError } from '#lib/settings-error.ts'
+import { SettingsError } from '#lib/errors.ts'
 
 /** Where a PostgreSQL database is and who asks. */
 export type PostgresTarget = {

@@ -3,7 +3,7 @@ import { chmodSync, readdirSync, readFileSync, renameSync, rmSync, statSync, wri
 import path from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { expect, onTestFinished, test } from 'vitest'
-import { SettingsError } from '#lib/settings-error.ts'
+import { SettingsError } from '#lib/errors.ts'
 import { temporaryDirectory } from '#test/storage/temporary-directory.ts'
 import { type DatabasePart, StorageError } from './database.ts'
 import { openSqliteDatabase } from './sqlite-database.ts'

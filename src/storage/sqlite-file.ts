@@ -1,7 +1,7 @@
 import { accessSync, closeSync, constants, openSync } from 'node:fs'
 import path from 'node:path'
 import Sqlite from 'libsql'
-import { SettingsError } from '#lib/settings-error.ts'
+import { SettingsError } from '#lib/errors.ts'
 import { type DatabasePart, versionOf } from './database.ts'
 import { makeDirectory } from './make-directory.ts'
 import { sqliteRows, whenFree } from './sqlite-database.ts'

@@ -1,7 +1,7 @@
 import type { AplChange } from '#apl/contract/apl-language.ts'
 import type { AplToken } from '#apl/syntax/apl-tokens.ts'
 import { spanOf } from '#apl/syntax/token-stream.ts'
-import { lineChanges } from '#lib/line-changes.ts'
+import { lineChanges } from '#lib/text-lines.ts'
 import { change, code, say } from './sentence.ts'
 import { cut, quoteLines, type Sides } from './source-text.ts'
 

@@ -1,6 +1,6 @@
 import { inWords } from '#apl/syntax/in-words.ts'
 import { quotedName, writtenName } from '#apl/syntax/written-name.ts'
-import { editDistance } from '#lib/edit-distance.ts'
+import { editDistance } from '#lib/nearest-names.ts'
 import { remark, writing } from './remark.ts'
 import type { Rule } from './rule.ts'
 

@@ -1,6 +1,6 @@
 import type { Definition } from '#apl/scope/scope.ts'
 import type { Span } from '#apl/syntax/apl-syntax.ts'
-import { editDistance } from '#lib/edit-distance.ts'
+import { editDistance } from '#lib/nearest-names.ts'
 import type { CheckedApl } from './rule.ts'
 
 /** A field that may be a slip of the pen for a name made in the query. */

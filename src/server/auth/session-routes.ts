@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono'
 import type { SessionAnswer, SessionList } from '#contract/session.ts'
-import { errorPlace } from '#lib/error-place.ts'
+import { errorPlace } from '#lib/errors.ts'
 import { StorageError } from '#storage/database.ts'
 import { requireOwnPage, type ServerContext } from '../http/cross-site.ts'
 import { badRequest, HttpError } from '../http/http-error.ts'

@@ -1,7 +1,7 @@
 import { getConnInfo } from '@hono/node-server/conninfo'
 import type { Context } from 'hono'
 import { type BlockList, isIP, isIPv6 } from 'node:net'
-import { isLoopbackHost } from '#lib/loopback-host.ts'
+import { isLoopbackHost } from '#lib/addresses.ts'
 import type { ServerContext } from './cross-site.ts'
 
 /** An IPv4 address is one, also where a socket of both families writes it as IPv6 (RFC 4291, 2.5.5.2). */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } from 'node:http'
 import type { Duplex } from 'node:stream'
-import { SettingsError } from '#lib/settings-error.ts'
+import { SettingsError } from '#lib/errors.ts'
 import type { RecordEvent } from '../log/event-log.ts'
 
 /** What one connection, and all of them, may take. Times in milliseconds. */

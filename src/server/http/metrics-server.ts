@@ -1,5 +1,5 @@
 import { createServer, type Server } from 'node:http'
-import { isLoopbackHost } from '#lib/loopback-host.ts'
+import { isLoopbackHost } from '#lib/addresses.ts'
 import { listen } from './http-server.ts'
 import type { Gauges, Metrics } from '../log/metrics.ts'
 import type { RecordEvent } from '../log/event-log.ts'

@@ -1,7 +1,7 @@
 import { chmodSync, mkdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { SettingsError } from '#lib/settings-error.ts'
+import { SettingsError } from '#lib/errors.ts'
 import { temporaryDirectory } from '#test/storage/temporary-directory.ts'
 import { type AuditEntry, createAuditLog } from './audit-log.ts'
 import type { ServerEvent } from './event-log.ts'

@@ -1,6 +1,5 @@
 import { appendFileSync } from 'node:fs'
-import { SettingsError } from '#lib/settings-error.ts'
-import { errorPlace } from '#lib/error-place.ts'
+import { errorPlace, SettingsError } from '#lib/errors.ts'
 import { escapedLine, type RecordEvent } from './event-log.ts'
 
 /**

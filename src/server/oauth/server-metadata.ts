@@ -1,5 +1,5 @@
 import * as oauth from 'oauth4webapi'
-import { isLoopbackHost } from '#lib/loopback-host.ts'
+import { isLoopbackHost } from '#lib/addresses.ts'
 import { withDeadline } from '../http/deadline.ts'
 import { readLimited } from '../http/request-body.ts'
 import type { OauthSettings } from '../settings/oauth-settings.ts'

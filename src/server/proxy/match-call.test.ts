@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { isOrgHeaderValue } from '#contract/active-org.ts'
+import { isOrgHeaderValue } from '#contract/session.ts'
 import { endpoints } from '#contract/endpoints.ts'
 import { createTestServer } from '#test/server/test-server.ts'
 import { startUpstream } from '#test/server/test-upstream.ts'

@@ -1,7 +1,6 @@
-import { activeOrgHeader, isOrgHeaderValue } from '#contract/active-org.ts'
-import type { Endpoint } from '#contract/endpoint.ts'
-import { endpoints, listOrgs } from '#contract/endpoints.ts'
-import { encodePathSegment } from '#lib/path-segment.ts'
+import { activeOrgHeader, isOrgHeaderValue } from '#contract/session.ts'
+import { type Endpoint, endpoints, listOrgs } from '#contract/endpoints.ts'
+import { encodePathSegment } from '#lib/addresses.ts'
 import { badRequest, HttpError } from '../http/http-error.ts'
 
 /** A call that the proxy lets through: the operation, and its path below `{base_url}`, encoded once. */

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { closeSync, fsyncSync, linkSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs'
 import path from 'node:path'
-import { SettingsError } from '#lib/settings-error.ts'
+import { SettingsError } from '#lib/errors.ts'
 import { makeDirectory } from '#storage/make-directory.ts'
 
 function readSecret(file: string): string | null {

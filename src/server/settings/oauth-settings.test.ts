@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { SettingsError } from '#lib/settings-error.ts'
+import { SettingsError } from '#lib/errors.ts'
 import { readSettings } from './settings.ts'
 
 const remote = { API_BASE_URL: 'https://api.example.com' }

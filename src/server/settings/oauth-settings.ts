@@ -1,4 +1,4 @@
-import { SettingsError } from '#lib/settings-error.ts'
+import { SettingsError } from '#lib/errors.ts'
 import { type Environment, readAddress, readText } from './read-setting.ts'
 
 /** How the server obtains tokens as an OAuth 2.0 client (RFC 6749). */

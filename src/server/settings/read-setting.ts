@@ -1,6 +1,6 @@
-import { editDistance } from '#lib/edit-distance.ts'
-import { isLoopbackHost } from '#lib/loopback-host.ts'
-import { SettingsError } from '#lib/settings-error.ts'
+import { editDistance } from '#lib/nearest-names.ts'
+import { isLoopbackHost } from '#lib/addresses.ts'
+import { SettingsError } from '#lib/errors.ts'
 
 export type Environment = Readonly<Record<string, string | undefined>>
 

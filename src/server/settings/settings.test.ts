@@ -1,6 +1,6 @@
 import { BlockList } from 'node:net'
 import { expect, test } from 'vitest'
-import { SettingsError } from '#lib/settings-error.ts'
+import { SettingsError } from '#lib/errors.ts'
 import { readSettings, readTrustedProxies } from './settings.ts'
 
 const remote = { API_BASE_URL: 'https://api.example.com' }

@@ -1,6 +1,6 @@
 import { BlockList, isIP } from 'node:net'
-import { isLoopbackHost } from '#lib/loopback-host.ts'
-import { SettingsError } from '#lib/settings-error.ts'
+import { isLoopbackHost } from '#lib/addresses.ts'
+import { SettingsError } from '#lib/errors.ts'
 import { type AccessRules, type OauthSettings, readAccessRules, readOauthSettings } from './oauth-settings.ts'
 import { type Environment, readAddress, readOrigin, readSwitch, readText } from './read-setting.ts'
 

@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import { SettingsError } from '#lib/settings-error.ts'
+import { SettingsError } from '#lib/errors.ts'
 import { HttpError } from '../http/http-error.ts'
 
 /** Content codings that the site is packed in (RFC 9110, 8.4.1; RFC 7932), the better first. */

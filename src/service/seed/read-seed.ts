@@ -8,7 +8,7 @@ import {
 } from 'jsonc-parser'
 import { stringify } from 'lossless-json'
 import { readFileSync } from 'node:fs'
-import { SettingsError } from '#lib/settings-error.ts'
+import { SettingsError } from '#lib/errors.ts'
 import type { ServiceSettings } from '../service-settings.ts'
 import type { Seed } from '../store.ts'
 import { orgs, savedQueries, tokens } from './seed-records.ts'

@@ -1,6 +1,6 @@
 import type { SortKey } from '#records/index/column-ranks.ts'
 import { asInteger, asText, type JsonObject, member } from '#lib/json-value.ts'
-import { readDate } from '#lib/read-date.ts'
+import { readDate } from '#lib/dates.ts'
 import type { LimitUnit } from './limit-text.ts'
 
 /** How a column's values are read, shown and sorted. */

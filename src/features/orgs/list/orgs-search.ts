@@ -1,6 +1,5 @@
 import { chosenValues } from '#records/index/chosen-values.ts'
-import { lenient } from '#lib/lenient.ts'
-import { repeatedKey } from '#lib/repeated-key.ts'
+import { lenient, repeatedKey } from '#lib/lenient.ts'
 import { z } from '#lib/zod.ts'
 
 const text = lenient(z.string())

@@ -1,4 +1,4 @@
-import { readDate } from '#lib/read-date.ts'
+import { readDate } from '#lib/dates.ts'
 import { limitText } from '../fields/limit-text.ts'
 import { readLimitText } from '../fields/read-limit-text.ts'
 import { limitInfos } from '../limits/limit-columns.ts'

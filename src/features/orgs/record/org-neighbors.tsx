@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import type { ListRow } from '#api/list-row.ts'
-import { encodePathSegment } from '#lib/path-segment.ts'
+import { encodePathSegment } from '#lib/addresses.ts'
 import { RecordPager } from '#ui/record-pager.tsx'
 import type { OrgsSearch } from '../list/orgs-search.ts'
 import { useOrgsView } from '../list/use-orgs-view.ts'

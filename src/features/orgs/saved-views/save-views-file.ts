@@ -1,4 +1,4 @@
-import { utcDay } from '#lib/utc-day.ts'
+import { utcDay } from '#lib/dates.ts'
 import { downloadText } from '#ui/download-text.ts'
 import type { SavedView } from './org-view.ts'
 import { viewsFile } from './views-file.ts'

@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import type { ListRow } from '#api/list-row.ts'
-import { comparableIds } from '#lib/comparable-ids.ts'
+import { comparableIds } from './comparable-ids.ts'
 import { useOrgSelection } from './org-selection.ts'
 
 const words = { one: 'An organization', many: 'organizations' }

@@ -1,7 +1,7 @@
 import { readRecordText, textAt } from '#record-text/record-text.ts'
 import { elementRanges } from '#record-text/json-scanner.ts'
 import { isJsonObject, member } from '#lib/json-value.ts'
-import { encodePathSegment } from '#lib/path-segment.ts'
+import { encodePathSegment } from '#lib/addresses.ts'
 
 export type RefusedText = { text: string; reason: string }
 

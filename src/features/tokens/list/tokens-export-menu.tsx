@@ -1,5 +1,5 @@
 import type { UnreadableRow } from '#api/list-row.ts'
-import { inSlices } from '#lib/in-slices.ts'
+import { inSlices } from '#lib/take-turns.ts'
 import { ExportMenu } from '#ui/export-menu.tsx'
 import type { TokenFindings } from '../findings/use-token-findings.ts'
 import { groupIdentical, identicalPlaces, tokensOfParts } from '../matrix/identical-tokens.ts'

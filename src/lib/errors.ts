@@ -1,5 +1,13 @@
+/**
+ * Settings under which a process must not start. The message is one sentence that names the setting and says
+ * what to do; it is printed as it is, without a stack.
+ */
+export class SettingsError extends Error {
+  override readonly name = 'SettingsError'
+}
+
 /** What can be told of an error to everybody. */
-export type ErrorPlace = {
+type ErrorPlace = {
   /** Its class. */
   readonly kind: string
   /** The first line of code in its stack. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { editDistance } from './edit-distance.ts'
+import { editDistance } from './nearest-names.ts'
 
 test('two letters swapped are one mistake', () => {
   expect(editDistance('where', 'wehre')).toBe(1)

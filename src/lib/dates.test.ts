@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { readDate } from './read-date.ts'
+import { isWholeDays, monthNumber, monthValue, readDate, readWholeDays } from './dates.ts'
 
 test.each([
   ['2026-11-21T10:00:00Z', Date.UTC(2026, 10, 21, 10)],
@@ -63,4 +63,39 @@ test('what looks almost like a moment is none', () => {
       expect(readDate(text)).toEqual({ kind: 'text' })
     }),
   )
+})
+
+test.each([
+  ['2026-11-21T00:00:00Z', '2026-11'],
+  ['2024-02-29T23:59:59.999Z', '2024-02'],
+  ['2026-12-31T23:30:00-01:00', '2027-01'],
+  ['1911-05-05', '1911-05'],
+  ['0001-01-01', '0001-01'],
+  ['9999-12-31T23:59:59Z', '9999-12'],
+])('%s is in the month %s', (text, month) => {
+  expect(monthValue(monthNumber(Date.parse(text)))).toBe(month)
+})
+
+const read = (a: string, b: string) => readWholeDays(['a', 'b'], (key) => (key === 'a' ? a : b), { b: 'a' })
+
+test.each([
+  [1, true],
+  [36_500, true],
+  [0, false],
+  [36_501, false],
+  [1.5, false],
+  [Number.NaN, false],
+])('%d as days: %s', (days, isSound) => {
+  expect(isWholeDays(days)).toBe(isSound)
+})
+
+test('days are read around white space, and held against the field before', () => {
+  expect(read(' 7 ', '8')).toEqual({ days: { a: 7, b: 8 }, problems: {} })
+  expect(read('7', '7').problems).toEqual({
+    b: 'Enter more than 7, so that this band begins after the one before.',
+  })
+  expect(read('x', '1')).toEqual({
+    days: { b: 1 },
+    problems: { a: 'Enter whole days, from 1 to 36,500.' },
+  })
 })

@@ -1,3 +1,5 @@
+import { numberText } from './count-text.ts'
+
 const iso =
   /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])(?:T(?:[01]\d|2[0-3]):[0-5]\d(?::(?:[0-5]\d|60)(?:\.\d+)?)?(?:Z|[+-](?:[01]\d|2[0-3]):?[0-5]\d))?$/i
 
@@ -68,4 +70,60 @@ const endOfTime = Date.UTC(10_000, 0, 1)
 function isDayOfMonth(text: string): boolean {
   const day = Number(text.slice(8, 10))
   return day <= 28 || new Date(Date.parse(text.slice(0, 10))).getUTCDate() === day
+}
+
+/** The day (UTC) of a moment in milliseconds since the epoch, as "2026-12-21"; a RangeError for one that no Date holds. */
+export const utcDay = (epoch: number): string => new Date(epoch).toISOString().slice(0, 10)
+
+/** The month (UTC) of a moment in milliseconds, as months since the year 0. */
+export function monthNumber(epoch: number): number {
+  const date = new Date(epoch)
+  return date.getUTCFullYear() * 12 + date.getUTCMonth()
+}
+
+/** A month, counted from the year 0, as "2026-11". */
+export function monthValue(month: number): string {
+  const year = Math.floor(month / 12)
+  return `${String(year).padStart(4, '0')}-${String(month - year * 12 + 1).padStart(2, '0')}`
+}
+
+/** A hundred years. */
+export const mostDays = 36_500
+
+/** Whether it is a number of days that a threshold can have: whole, from 1 to {@link mostDays}. */
+export const isWholeDays = (days: number): boolean => Number.isInteger(days) && days >= 1 && days <= mostDays
+
+/** What is wrong with each field, in one sentence; fields that are right are left out. */
+export type DaysProblems<Key extends string> = Readonly<Partial<Record<Key, string>>>
+
+function readDays(text: string): number | undefined {
+  const days = /^\d{1,9}$/.test(text.trim()) ? Number(text) : 0
+  return isWholeDays(days) ? days : undefined
+}
+
+/**
+ * Reads what was typed into fields of whole days: the days of those that are right, and what is wrong with the others.
+ * A field that has another `before` it must have more days than that one.
+ */
+export function readWholeDays<Key extends string>(
+  keys: readonly Key[],
+  textOf: (key: Key) => string,
+  before: Readonly<Partial<Record<Key, Key>>>,
+): { days: Readonly<Partial<Record<Key, number>>>; problems: DaysProblems<Key> } {
+  const days: Partial<Record<Key, number>> = {}
+  const problems: Partial<Record<Key, string>> = {}
+  for (const key of keys) {
+    const value = readDays(textOf(key))
+    if (value === undefined) problems[key] = `Enter whole days, from 1 to ${numberText(mostDays)}.`
+    else days[key] = value
+  }
+  for (const key of keys) {
+    const value = days[key]
+    const other = before[key]
+    const least = other && days[other]
+    if (value !== undefined && least !== undefined && value <= least) {
+      problems[key] = `Enter more than ${numberText(least)}, so that this band begins after the one before.`
+    }
+  }
+  return { days, problems }
 }

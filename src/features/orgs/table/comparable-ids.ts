@@ -1,4 +1,4 @@
-import { encodePathSegment } from './path-segment.ts'
+import { encodePathSegment } from '#lib/addresses.ts'
 
 /** How many records can be compared at once. */
 const [fewest, most] = [2, 4]
