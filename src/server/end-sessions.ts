@@ -4,10 +4,9 @@ import { StorageError } from '#storage/database.ts'
 import { openDatabase } from '#storage/open-database.ts'
 import { startAuthorization } from './oauth/authorization-client.ts'
 import { createRevoker } from './oauth/revoker.ts'
-import { createSealer } from './session/sealer.ts'
+import { createSealer, keptSessionSecret } from './session/sealer.ts'
 import { sessionCommand } from './session-command.ts'
 import { createSessionStore, sessionPart } from './session/session-store.ts'
-import { keptSessionSecret } from './session/session-secret.ts'
 import { readSettings } from './settings/settings.ts'
 
 /** Milliseconds for revoking the tokens of all sessions that were ended, and for one answer. */

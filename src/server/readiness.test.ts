@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createReadiness } from './readiness.ts'
+import { createReadiness } from './lifecycle.ts'
 
 function world() {
   const state = { now: 0, checks: 0, broken: false }

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { type Database, StorageError } from '#storage/database.ts'
 import type { AuthorizationClient } from './oauth/authorization-client.ts'
-import { createRecordLeases } from './proxy/record-lock.ts'
+import { createRecordLeases } from './proxy/record-guard.ts'
 import { createSealer } from './session/sealer.ts'
 import { createSessionStore, idleLife } from './session/session-store.ts'
 import { cookiesOf, createTestServer } from '#test/server/test-server.ts'

@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events'
 import { setImmediate } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import type { ServerEvent } from './log/event-log.ts'
-import { superviseProcess } from './supervise-process.ts'
+import { superviseProcess } from './lifecycle.ts'
 
 function world(close: () => Promise<void> = async () => undefined) {
   const host = new EventEmitter()

@@ -42,18 +42,6 @@ export const httpLimits: HttpLimits = {
 /** Answers a request of Node; `outgoing` has the headers of every answer already. */
 export type Listener = (incoming: IncomingMessage, outgoing: ServerResponse) => void
 
-type HttpServer = {
-  readonly server: Server
-  /** Who answers from now on. */
-  readonly answerBy: (listener: Listener) => void
-  /** Requests that are being answered just now. */
-  readonly inFlight: () => number
-  /**
-   * Takes no new connections, lets running requests finish for `grace` milliseconds, then cuts them off.
-   */
-  readonly stop: (grace: number) => Promise<void>
-}
-
 /** Statuses for what is not a request (RFC 9110, RFC 6585). */
 const statuses: Readonly<Record<string, number>> = {
   ERR_HTTP_REQUEST_TIMEOUT: 408,
@@ -73,7 +61,7 @@ export function createHttpServer(
   record: RecordEvent,
   limits: HttpLimits = httpLimits,
   holderOf: (address: string) => string | null = () => null,
-): HttpServer {
+) {
   const { headersTimeout, requestTimeout, keepAliveTimeout, maxHeaderSize, checkInterval } = limits
   const server = createServer({
     headersTimeout,
@@ -181,11 +169,14 @@ export function createHttpServer(
 
   return {
     server,
-    answerBy: (listener) => {
+    /** Who answers from now on. */
+    answerBy: (listener: Listener): void => {
       answer = listener
     },
-    inFlight: () => [...busy.values()].reduce((sum, count) => sum + count, 0),
-    stop: (grace) =>
+    /** Requests that are being answered just now. */
+    inFlight: (): number => [...busy.values()].reduce((sum, count) => sum + count, 0),
+    /** Takes no new connections, lets running requests finish for `grace` milliseconds, then cuts them off. */
+    stop: (grace: number): Promise<void> =>
       new Promise((resolve) => {
         stopping = true
         tellDrops()

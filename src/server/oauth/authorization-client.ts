@@ -7,7 +7,13 @@ import type { Sealer } from '../session/sealer.ts'
 import type { OauthClient, Tokens } from '../session/session.ts'
 import type { OauthSettings } from '../settings/oauth-settings.ts'
 import { AuthorizationFailure, explainFailure, isUnknownClient } from './authorization-failure.ts'
-import { clientAuthentication, noClient, settingsClient } from './client-authentication.ts'
+import {
+  clientAuthentication,
+  noClient,
+  readTokenAnswer,
+  settingsClient,
+  toTokens,
+} from './token-endpoint.ts'
 import {
   createRegistrationStore,
   registeredClient,
@@ -15,7 +21,6 @@ import {
   registrationPart,
 } from './registered-client.ts'
 import { createServerMetadata, discoverServer, oauthOptions, textsOf } from './server-metadata.ts'
-import { readTokenAnswer, toTokens } from './token-answer.ts'
 
 /** What a person brings back from the authorization server. */
 export type SignIn = {

@@ -10,8 +10,9 @@ import {
   type RegisteredClient,
   registrationPart,
   type RegistrationPlace,
-  type RegistrationStore,
 } from './registered-client.ts'
+
+type RegistrationStore = ReturnType<typeof createRegistrationStore>
 
 const place = { issuer: 'https://login.example', redirectUri: 'https://dash.example/cb', scope: null }
 const client = { id: 'one', secret: 'canary', method: 'basic', scope: 'openid', secretEndsAt: null } as const

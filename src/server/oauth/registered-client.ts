@@ -5,7 +5,7 @@ import type { Database, DatabasePart } from '#storage/database.ts'
 import type { Sealer } from '../session/sealer.ts'
 import { AuthorizationFailure, explainFailure, isUnknownClient } from './authorization-failure.ts'
 import { OauthClient } from '../session/session.ts'
-import { clientAuthentication, type ClientSource } from './client-authentication.ts'
+import { clientAuthentication, type ClientSource } from './token-endpoint.ts'
 import type { OauthOptions } from './server-metadata.ts'
 
 /** A client that an authorization server has registered for Starboard (RFC 7591, 3.2.1). */
@@ -22,19 +22,6 @@ export type RegistrationPlace = {
   readonly redirectUri: string
   /** Of the settings. */
   readonly scope: string | null
-}
-
-/** The registered clients, one for each place, shared by all processes on one storage. */
-export type RegistrationStore = {
-  readonly find: (place: RegistrationPlace) => Promise<RegisteredClient | null>
-  /** Keeps a client unless another process was first, and gives the one that is kept. */
-  readonly keepFirst: (
-    place: RegistrationPlace,
-    client: RegisteredClient,
-    now: number,
-  ) => Promise<RegisteredClient>
-  /** Forgets this client if it was registered at `before` or earlier. */
-  readonly forget: (place: RegistrationPlace, id: string, before: number) => Promise<void>
 }
 
 export const registrationPart: DatabasePart = {
@@ -54,20 +41,25 @@ const nameOf = ({ issuer, redirectUri, scope }: RegistrationPlace) =>
     .update(JSON.stringify([issuer, redirectUri, scope]))
     .digest('base64url')
 
-/** Keeps registered clients in `database`, encrypted by `sealer`; one that no longer opens counts as none. */
-export function createRegistrationStore(database: Database, sealer: Sealer): RegistrationStore {
+/** Keeps registered clients, one for each place, in `database`, encrypted by `sealer`; one that no longer opens counts as none. */
+export function createRegistrationStore(database: Database, sealer: Sealer) {
   function opened(name: string, sealed: unknown): RegisteredClient | null {
     const text = typeof sealed === 'string' ? sealer.open(sealed, name) : null
     return text === null ? null : RegisteredClient.parse(JSON.parse(text))
   }
 
   return {
-    find: async (place) => {
+    find: async (place: RegistrationPlace): Promise<RegisteredClient | null> => {
       const name = nameOf(place)
       const [row] = await database.rows('SELECT client FROM registrations WHERE place = ?', [name])
       return opened(name, row?.['client'])
     },
-    keepFirst: async (place, client, now) => {
+    /** Keeps a client unless another process was first, and gives the one that is kept. */
+    keepFirst: async (
+      place: RegistrationPlace,
+      client: RegisteredClient,
+      now: number,
+    ): Promise<RegisteredClient> => {
       const name = nameOf(place)
       const values = [name, client.id, sealer.seal(JSON.stringify(client), name), now]
       return database.transaction(async ({ rows, run }) => {
@@ -82,7 +74,8 @@ export function createRegistrationStore(database: Database, sealer: Sealer): Reg
         return client
       })
     },
-    forget: async (place, id, before) => {
+    /** Forgets this client if it was registered at `before` or earlier. */
+    forget: async (place: RegistrationPlace, id: string, before: number): Promise<void> => {
       await database.run(
         'DELETE FROM registrations WHERE place = ? AND client_id = ? AND registered_at <= ?',
         [nameOf(place), id, before],
@@ -149,7 +142,7 @@ async function registerClient(
 }
 
 export type RegistrationDeps = {
-  readonly store: RegistrationStore
+  readonly store: ReturnType<typeof createRegistrationStore>
   readonly redirectUri: string
 }
 

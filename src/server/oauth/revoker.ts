@@ -1,17 +1,9 @@
 import type { AuthorizationClient } from './authorization-client.ts'
-import type { OnEnded } from '../session/session-store.ts'
-import type { Tokens } from '../session/session.ts'
+import type { NewSession, Tokens } from '../session/session.ts'
 
 /** So many calls at a time, and so many sessions that wait for one: those beyond end when their tokens expire. */
 const parallel = 4
 const longestQueue = 1000
-
-export type Revoker = {
-  /** Revokes the tokens of an ended session behind its back. A token that somebody brought along is theirs: it stays. */
-  readonly revoke: OnEnded
-  /** Resolves when nothing is left to revoke, or after `milliseconds`. */
-  readonly settle: (milliseconds: number) => Promise<void>
-}
 
 /** A run that ends may have begun another one. */
 async function untilNone(running: ReadonlySet<Promise<void>>): Promise<void> {
@@ -23,7 +15,7 @@ async function untilNone(running: ReadonlySet<Promise<void>>): Promise<void> {
  * and for those that ran out alike. Nobody waits for it, and when it fails the session has ended all the same: the
  * tokens were in its row only.
  */
-export function createRevoker(authorization: AuthorizationClient | null): Revoker {
+export function createRevoker(authorization: AuthorizationClient | null) {
   const queue: Tokens[] = []
   const running = new Set<Promise<void>>()
 
@@ -41,12 +33,14 @@ export function createRevoker(authorization: AuthorizationClient | null): Revoke
   }
 
   return {
-    revoke: (method, tokens) => {
+    /** Revokes the tokens of an ended session behind its back. A token that somebody brought along is theirs: it stays. */
+    revoke: (method: NewSession['method'], tokens: Tokens): void => {
       if (method !== 'oauth' || !authorization || queue.length >= longestQueue) return
       queue.push(tokens)
       startNext()
     },
-    settle: async (milliseconds) => {
+    /** Resolves when nothing is left to revoke, or after `milliseconds`. */
+    settle: async (milliseconds: number): Promise<void> => {
       let timer: NodeJS.Timeout | undefined
       const timeUp = new Promise<void>((resolve) => {
         timer = setTimeout(resolve, milliseconds)

@@ -57,14 +57,6 @@ function oauthFetch(timeout: number): (url: string, init: FetchOptions) => Promi
     })
 }
 
-/** What is known of the authorization server, read when needed. */
-type ServerMetadata = {
-  /** Rejects with `AuthorizationFailure`, or with what the OAuth library threw. */
-  readonly current: () => Promise<oauth.AuthorizationServer>
-  /** Something went wrong: read it again before the next use, at most once a minute. */
-  readonly doubt: () => void
-}
-
 const minute = 60_000
 const freshFor = 4 * 60 * minute
 /** So long an older reading serves while the server cannot be asked. */
@@ -138,7 +130,7 @@ export function createServerMetadata(
   { endpoints, issuer }: Pick<OauthSettings, 'endpoints' | 'issuer'>,
   options: OauthOptions,
   now: () => number,
-): ServerMetadata {
+) {
   if (endpoints) {
     const server = {
       issuer: issuer ?? new URL(endpoints.authorization).origin,
@@ -146,7 +138,7 @@ export function createServerMetadata(
       token_endpoint: endpoints.token,
       ...(endpoints.revocation !== null && { revocation_endpoint: endpoints.revocation }),
     }
-    return { current: () => Promise.resolve(server), doubt: () => undefined }
+    return { current: () => Promise.resolve<oauth.AuthorizationServer>(server), doubt: () => undefined }
   }
 
   let kept: { readonly server: oauth.AuthorizationServer; readonly readAt: number } | undefined
@@ -171,12 +163,14 @@ export function createServerMetadata(
   }
 
   return {
-    current: () => {
+    /** Rejects with `AuthorizationFailure`, or with what the OAuth library threw. */
+    current: (): Promise<oauth.AuthorizationServer> => {
       const fresh = kept !== undefined && !doubted && now() - kept.readAt < freshFor
       if (kept && (fresh || now() - triedAt < minute)) return Promise.resolve(kept.server)
       running ??= read().finally(() => (running = undefined))
       return running
     },
-    doubt: () => void (doubted = true),
+    /** Something went wrong: read it again before the next use, at most once a minute. */
+    doubt: (): void => void (doubted = true),
   }
 }

@@ -7,7 +7,7 @@ import type { AuthorizationClient } from './authorization-client.ts'
 import { openTestSessions } from '#test/server/test-sessions.ts'
 import type { Session, Tokens } from '../session/session.ts'
 import { createTokenKeeper, isExpiring } from './token-keeper.ts'
-import { leaseLife, type TokenStore } from '../session/token-store.ts'
+import { leaseLife, type SessionStore } from '../session/session-store.ts'
 
 const minute = 60_000
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
@@ -62,6 +62,7 @@ async function signIn(options: { lifetime?: number; refreshToken?: string | null
     if (!session) throw new Error('The session has ended')
     return session
   }
+  type TokenStore = SessionStore['tokens']
   const startProcess = (change: (tokens: TokenStore) => Partial<TokenStore> = () => ({})) => {
     const own = open()
     return createTokenKeeper({ tokens: { ...own.tokens, ...change(own.tokens) } }, client, now)

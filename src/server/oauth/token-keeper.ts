@@ -4,18 +4,8 @@ import { DeadlineError, withDeadline } from '../http/deadline.ts'
 import { AuthorizationFailure } from './authorization-failure.ts'
 import type { AuthorizationClient } from './authorization-client.ts'
 import type { RecordEvent } from '../log/event-log.ts'
-import type { SessionStore } from '../session/session-store.ts'
+import { type HeldTokens, leaseLife, type SessionStore } from '../session/session-store.ts'
 import type { Session, Tokens } from '../session/session.ts'
-import { type HeldTokens, leaseLife } from '../session/token-store.ts'
-
-/** Good access tokens for sessions. Both calls give null when the session has ended, and reject with
- * `AuthorizationFailure` when the authorization server cannot be asked just now. */
-export type TokenKeeper = {
-  /** The access token to use now; refreshed first when it is about to expire. */
-  readonly current: (session: Session) => Promise<string | null>
-  /** Another access token than the one that the service has just refused. */
-  readonly renewed: (session: Session, refused: string) => Promise<string | null>
-}
 
 /**
  * A fixed margin would refresh short-lived tokens on every call: 5 s, or a tenth of a life under 50 s. A token that is
@@ -32,6 +22,9 @@ const longestWait = 15_000
 const waitStep = 50
 
 /**
+ * Good access tokens for sessions. Both calls give null when the session has ended, and reject with
+ * `AuthorizationFailure` when the authorization server cannot be asked just now.
+ *
  * One refresh at a time for each session, however many calls and processes wait for it: a refresh token may be good only
  * once, and an authorization server that sees it twice ends the whole sign-in (RFC 9700, 4.14.2). Within the process
  * calls share one flight; between processes the flight that has the lease in the session's row asks, the others wait
@@ -53,7 +46,7 @@ export function createTokenKeeper(
   authorization: AuthorizationClient | null,
   now: () => number,
   record: RecordEvent = () => undefined,
-): TokenKeeper {
+) {
   const flights = new Map<string, Promise<string | null>>()
   const unsaved = new Map<string, HeldTokens>()
 
@@ -132,7 +125,8 @@ export function createTokenKeeper(
   }
 
   return {
-    current: async ({ key, tokens: held }) => {
+    /** The access token to use now; refreshed first when it is about to expire. */
+    current: async ({ key, tokens: held }: Session): Promise<string | null> => {
       if (!isExpiring(held, now())) return held.accessToken
       try {
         return await share(key, () => refresh(key, (found) => !isExpiring(found, now())))
@@ -141,7 +135,8 @@ export function createTokenKeeper(
         throw error
       }
     },
-    renewed: ({ key }, refused) =>
+    /** Another access token than the one that the service has just refused. */
+    renewed: ({ key }: Session, refused: string): Promise<string | null> =>
       share(`${key} ${refused}`, () => refresh(key, (found) => found.accessToken !== refused)),
   }
 }

@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 import { createHash, randomBytes } from 'node:crypto'
 import { z } from '#lib/zod.ts'
-import type { ServerContext } from '../http/cross-site.ts'
+import type { ServerContext } from '../http/request-origin.ts'
 import type { Sealer } from './sealer.ts'
 
 const Attempt = z.object({

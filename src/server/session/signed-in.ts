@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { accountHeader } from '#contract/session.ts'
 import { HttpError } from '../http/http-error.ts'
-import type { ServerContext } from '../http/cross-site.ts'
+import type { ServerContext } from '../http/request-origin.ts'
 import { type RecordEvent, sessionMark } from '../log/event-log.ts'
 import type { Cookies } from './cookies.ts'
 import type { Session } from './session.ts'

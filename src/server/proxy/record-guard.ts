@@ -1,7 +1,36 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
+import { canonicalJson } from '#record-text/canonical-json.ts'
 import type { Database } from '#storage/database.ts'
 import { HttpError } from '../http/http-error.ts'
+
+/**
+ * A record that can be saved through Starboard is not longer, in characters. One that is would hold up every other call
+ * for as long as its spelling is worked out.
+ */
+const largestCanonical = 2 * 1024 * 1024
+
+/**
+ * Strong entity tag of a record's text (RFC 9110, 8.8.3): the same for every spelling of the same JSON value, or, over
+ * 2 MiB, of the text as it is.
+ */
+export function recordTag(text: string): string {
+  const canonical = text.length > largestCanonical ? text : (canonicalJson(text) ?? text)
+  return `"${createHash('sha256').update(canonical).digest('base64url')}"`
+}
+
+const entityTag = /(?:W\/)?"[^"]*"/g
+const listOfTags = /^[\s,]*(?:(?:W\/)?"[^"]*"\s*(?:,[\s,]*|$))+$/
+
+/**
+ * True when `If-Match` is a list that names `tag`, or is `*` (RFC 9110, 13.1.1). Weak tags never match; neither does
+ * anything that is no such list, because a change must not go through by mistake.
+ */
+export function matchesTag(ifMatch: string, tag: string): boolean {
+  const value = ifMatch.trim()
+  if (value === '*') return true
+  return listOfTags.test(value) && value.match(entityTag)?.includes(tag) === true
+}
 
 /** Runs tasks with the same key one after the other, in the order they came; other keys do not wait. */
 type KeyLock = <T>(key: string, task: () => Promise<T>) => Promise<T>
@@ -21,39 +50,35 @@ function createKeyLock(): KeyLock {
   }
 }
 
-/**
- * Leases on changing records, which one process at a time has of each. A lease ends by itself, so that a process that
- * was killed blocks nobody for longer.
- */
-export type RecordLeases = {
-  /** True when `holder` has the lease of this record now. Times are milliseconds since 1970. */
-  readonly take: (record: string, holder: string, now: number) => Promise<boolean>
-  /** Starts the lease's time anew for its holder. */
-  readonly extend: (record: string, holder: string, now: number) => Promise<void>
-  readonly release: (record: string, holder: string, now: number) => Promise<void>
-}
-
 /** Life of a lease in milliseconds. Its holder extends it while it waits for the service. */
 export const leaseLife = 5000
 
-export function createRecordLeases(database: Database): RecordLeases {
+export type RecordLeases = ReturnType<typeof createRecordLeases>
+
+/**
+ * Leases on changing records, which one process at a time has of each. A lease ends by itself, so that a process that
+ * was killed blocks nobody for longer. Times are milliseconds since 1970.
+ */
+export function createRecordLeases(database: Database) {
   return {
-    // A lease that ends later than one can, with some room for two clocks, was taken while a clock was wrong.
-    take: async (record, holder, now) =>
+    /** True when `holder` has the lease of this record now. */
+    take: async (record: string, holder: string, now: number): Promise<boolean> =>
+      // A lease that ends later than one can, with some room for two clocks, was taken while a clock was wrong.
       (await database.run(
         `INSERT INTO record_leases (record, holder, ends_at) VALUES (?, ?, ?)
          ON CONFLICT (record) DO UPDATE SET holder = excluded.holder, ends_at = excluded.ends_at
          WHERE record_leases.ends_at <= ? OR record_leases.ends_at > ?`,
         [record, holder, now + leaseLife, now, now + 2 * leaseLife],
       )) === 1,
-    extend: async (record, holder, now) =>
+    /** Starts the lease's time anew for its holder. */
+    extend: async (record: string, holder: string, now: number): Promise<void> =>
       void (await database.run('UPDATE record_leases SET ends_at = ? WHERE record = ? AND holder = ?', [
         now + leaseLife,
         record,
         holder,
       ])),
     // What processes left that were killed goes with it.
-    release: async (record, holder, now) =>
+    release: async (record: string, holder: string, now: number): Promise<void> =>
       void (await database.run(
         'DELETE FROM record_leases WHERE (record = ? AND holder = ?) OR ends_at <= ?',
         [record, holder, now],

@@ -1,7 +1,6 @@
 import { get } from 'node:http'
 import { expect, onTestFinished, test } from 'vitest'
-import { createMetrics } from './metrics.ts'
-import { startMetricsServer } from '../http/metrics-server.ts'
+import { createMetrics, startMetricsServer } from './metrics.ts'
 
 const request = {
   event: 'request',

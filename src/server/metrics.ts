@@ -1,16 +1,15 @@
+import { createServer, type Server } from 'node:http'
 import type { Counter } from 'prom-client'
-import type { RecordEvent, ServerEvent } from './event-log.ts'
+import { isLoopbackHost } from '#lib/addresses.ts'
+import { listen } from './http/http-server.ts'
+import type { ServerEvent } from './log/event-log.ts'
+
+export type Metrics = Awaited<ReturnType<typeof createMetrics>>
 
 /** Asked for at each collection. */
 export type Gauges = {
   readonly inFlight: () => number
   readonly sessions: () => Promise<number>
-}
-
-export type Metrics = {
-  readonly record: RecordEvent
-  /** All metrics in the text format of Prometheus 0.0.4, and its content type. */
-  readonly text: () => Promise<{ readonly type: string; readonly body: string }>
 }
 
 const httpBuckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 15]
@@ -23,7 +22,7 @@ const methodLabel = (method: string) => (knownMethods.has(method) ? method : 'ot
  * What happens, in numbers. Labels are route templates, methods, statuses and codes of fixed lists: never an id, an
  * address or a text from outside. The library is loaded here and not before, because metrics are off by default.
  */
-export async function createMetrics(gauges: Gauges): Promise<Metrics> {
+export async function createMetrics(gauges: Gauges) {
   const prometheus = await import('prom-client')
   const register = new prometheus.Registry()
   const registers = [register]
@@ -126,6 +125,57 @@ export async function createMetrics(gauges: Gauges): Promise<Metrics> {
 
   return {
     record: count,
-    text: async () => ({ type: register.contentType, body: await register.metrics() }),
+    /** All metrics in the text format of Prometheus 0.0.4, and its content type. */
+    text: async (): Promise<{ readonly type: string; readonly body: string }> => ({
+      type: register.contentType,
+      body: await register.metrics(),
+    }),
+  }
+}
+
+const loopback = '127.0.0.1'
+
+/** A name before the port in `Host`; an address of IPv6 keeps its brackets. */
+const hostName = (host: string) => host.replace(/:\d*$/, '')
+
+/**
+ * Serves `/metrics` on a port of its own that only this machine reaches, under its own names (DNS rebinding).
+ * Rejects with `SettingsError` when the port cannot be had.
+ */
+export async function startMetricsServer(metrics: Metrics, port: number): Promise<Server> {
+  const server = createServer((incoming, outgoing) => {
+    const answer = (status: number, text: string, headers: Record<string, string> = {}) => {
+      const always = { 'Cache-Control': 'no-store', 'X-Content-Type-Options': 'nosniff' }
+      outgoing.writeHead(status, { 'Content-Type': 'text/plain; charset=utf-8', ...always, ...headers })
+      outgoing.end(incoming.method === 'HEAD' ? undefined : text)
+    }
+    if (!isLoopbackHost(hostName(incoming.headers.host ?? ''))) {
+      answer(421, 'Metrics are for this machine only.\n')
+    } else if (incoming.url !== '/metrics') {
+      answer(404, 'Metrics are at /metrics.\n')
+    } else if (incoming.method !== 'GET' && incoming.method !== 'HEAD') {
+      answer(405, 'This address takes GET and HEAD only.\n', { Allow: 'GET, HEAD' })
+    } else {
+      metrics
+        .text()
+        .then(({ type, body }) => answer(200, body, { 'Content-Type': type }))
+        .catch(() => answer(500, 'The metrics could not be collected.\n'))
+    }
+  })
+  await listen(server, loopback, port, 'METRICS_PORT')
+  return server
+}
+
+/** Metrics on `port` of this machine; null for none: then nothing is counted and the library is not loaded. */
+export async function startMetrics(port: number | null, gauges: Gauges) {
+  if (port === null) return null
+  const metrics = await createMetrics(gauges)
+  const server = await startMetricsServer(metrics, port)
+  return {
+    record: metrics.record,
+    close: (): void => {
+      server.close()
+      server.closeAllConnections()
+    },
   }
 }

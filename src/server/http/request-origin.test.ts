@@ -3,9 +3,14 @@ import { Hono } from 'hono'
 import { createServer } from 'node:http'
 import { expect, onTestFinished, test } from 'vitest'
 import { createTestServer } from '#test/server/test-server.ts'
-import { clientAddress, connectionHolder, networkOf, rightAddress } from './client-address.ts'
 import { readTrustedProxies } from '../settings/settings.ts'
-import type { ServerContext } from './cross-site.ts'
+import {
+  clientAddress,
+  connectionHolder,
+  networkOf,
+  rightAddress,
+  type ServerContext,
+} from './request-origin.ts'
 
 /** What a server behind these proxies takes for the address of a client on this machine. */
 async function addressFor(trusted: string, forwarded: Record<string, string>): Promise<string> {
