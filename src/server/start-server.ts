@@ -1,12 +1,13 @@
 import { getRequestListener } from '@hono/node-server'
 import { randomUUID } from 'node:crypto'
 import { errorPlace } from '#lib/errors.ts'
+import type { RunningService } from '#service/start-service.ts'
 import { openDatabase } from '#storage/open-database.ts'
 import { createTokenProof } from './auth/sign-in-routes.ts'
 import { createTryLimit, tryPart } from './auth/try-limit.ts'
 import { createServer } from './create-server.ts'
 import { connectionHolder } from './http/request-origin.ts'
-import { errorResponse, HttpError } from './http/http-error.ts'
+import { badRequest, errorResponse, HttpError } from './http/http-error.ts'
 import { createHttpServer, httpLimits, listen, type Listener } from './http/http-server.ts'
 import { startMetrics } from './metrics.ts'
 import { createAuditLog } from './log/audit-log.ts'
@@ -23,17 +24,6 @@ import { createDevSite } from './site/dev-site.ts'
 import { securityHeaders } from './site/security-headers.ts'
 import { createStaticSite } from './site/static-site.ts'
 
-/** The embedded service as far as the server knows it; `src/service` starts it. */
-type EmbeddedService = {
-  readonly url: string
-  readonly authorization: { readonly issuer: string; readonly clientId: string; readonly scope: string }
-  readonly sampleQueryIds: readonly string[]
-  /** Rejects when its store cannot be read or written right now. */
-  readonly check: () => Promise<void>
-  /** Lets running requests finish for so many milliseconds. */
-  readonly close: (grace: number) => Promise<void>
-}
-
 type StartOptions = {
   readonly settings: Settings
   /** Folder of the built site; null for the sources with hot reload. */
@@ -42,15 +32,8 @@ type StartOptions = {
   readonly startEmbedded: (
     redirectUri: string,
     report: (error: unknown, traceId: string) => void,
-  ) => Promise<EmbeddedService>
+  ) => Promise<RunningService>
   readonly log: (line: string) => void
-}
-
-type RunningServer = {
-  readonly url: string
-  readonly record: RecordEvent
-  /** Sends away who asks whether it is ready, lets running requests finish within 5 seconds, and closes what it opened. */
-  readonly close: () => Promise<void>
 }
 
 const upstreamTimeout = 15_000
@@ -70,7 +53,7 @@ function appListener(
     errorHandler: () => {
       const requestId = randomUUID()
       record({ event: 'request', method: 'none', route: 'unreadable', status: 400, ms: 0, requestId })
-      const response = errorResponse(new HttpError(400, 'bad_request', 'This is no request.'), requestId)
+      const response = errorResponse(badRequest('Malformed request.'), requestId)
       response.headers.set('X-Request-Id', requestId)
       return response
     },
@@ -79,7 +62,7 @@ function appListener(
 }
 
 /** Listens first, because a free port is part of the address that the embedded authorization must know. */
-export async function startServer(options: StartOptions): Promise<RunningServer> {
+export async function startServer(options: StartOptions) {
   const { settings } = options
   const recorders: RecordEvent[] = [createEventLog(options.log, Date.now)]
   const record: RecordEvent = (event) => {
@@ -185,7 +168,12 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
       })
     } else answerBy(answer)
     closers.push(readiness.stop)
-    return { url: publicUrl, record, close }
+    return {
+      url: publicUrl,
+      record,
+      /** Sends away who asks whether it is ready, lets running requests finish within 5 seconds, and closes what it opened. */
+      close,
+    }
   } catch (error) {
     server.close()
     await close()

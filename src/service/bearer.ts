@@ -2,7 +2,7 @@ import { timingSafeEqual } from 'node:crypto'
 import { createMiddleware } from 'hono/factory'
 import { secretHash } from './authorization/authorization-request.ts'
 import { HttpError, type ServiceContext, type ServiceEnv } from './service-context.ts'
-import type { Role } from './store.ts'
+import type { Role } from './sql-store.ts'
 
 /**
  * Requires `Authorization: Bearer …` (interface, "Authentication") and keeps the caller's role.

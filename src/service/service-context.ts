@@ -1,6 +1,6 @@
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { ServiceSettings } from './service-settings.ts'
-import type { Role, Store } from './store.ts'
+import type { Role, Store } from './sql-store.ts'
 
 /** What every route of the service is given. */
 export type ServiceContext = {

@@ -7,7 +7,41 @@ import {
   StorageError,
 } from '#storage/database.ts'
 import { openDatabase, type StorageSettings } from '#storage/open-database.ts'
-import type { Credential, CredentialKind, Role, Seed, Store } from './store.ts'
+
+/** What a caller may do: an admin everything, a viewer only GET. */
+export type Role = 'admin' | 'viewer'
+
+type CredentialKind = 'code' | 'access' | 'refresh'
+
+/** One code or token of the local authorization server. Only its SHA-256 is kept, never the secret. */
+export type Credential = {
+  readonly hash: string
+  readonly kind: CredentialKind
+  /** All that came out of one sign-in share a grant, and are revoked together. */
+  readonly grantId: string
+  readonly role: Role
+  /** Seconds since the epoch. */
+  readonly expiresAt: number
+  /** Of a code: where it was sent, and the PKCE challenge it answers to (RFC 7636). */
+  readonly redirectUri: string | null
+  readonly codeChallenge: string | null
+}
+
+/** Outcome of using something that may be used once. A second use has revoked the whole grant. */
+export type Exchange =
+  | { readonly outcome: 'done'; readonly spent: Credential }
+  | { readonly outcome: 'refused' | 'unknown' | 'reused' }
+
+type SeedQuery = { readonly id: string; readonly body: string }
+
+/** Rows as JSON texts; they are stored and answered byte for byte. May be gone through more than once. */
+export type Seed = {
+  readonly orgs: Iterable<string>
+  readonly tokens: Iterable<string>
+  readonly starredQueries: Iterable<SeedQuery>
+}
+
+export type ListName = 'orgs' | 'tokens'
 
 /** The tables of the service, in SQLite the file `starboard.db`. */
 const servicePart: DatabasePart = {
@@ -143,25 +177,52 @@ export async function openStore(settings: StorageSettings): Promise<Store> {
   return createSqlStore(await openDatabase(settings, servicePart))
 }
 
-function createSqlStore(db: Database): Store {
+/**
+ * All that the service keeps. Records are texts: no method parses or rewrites one.
+ * Every method rejects with `StorageError` when the storage fails.
+ */
+export type Store = ReturnType<typeof createSqlStore>
+
+function createSqlStore(db: Database) {
   return {
-    isFilled: async () => numberOf(first(await db.rows(sql.countSeeds)), 'count') > 0,
-    fillEmpty: (seed) => db.transaction((statements) => insertSeed(statements, seed)),
-    rows: (list) => pages(db, list === 'orgs' ? sql.orgsAfter : sql.tokensAfter),
-    getQuery: async (id) => {
+    /** True once a seed went in, even if every record was deleted since. */
+    isFilled: async (): Promise<boolean> => numberOf(first(await db.rows(sql.countSeeds)), 'count') > 0,
+    /** Fills an empty store in one transaction; leaves a filled one as it is. */
+    fillEmpty: (seed: Seed): Promise<void> => db.transaction((statements) => insertSeed(statements, seed)),
+    /** Row texts in seed order, in portions. */
+    rows: (list: ListName): AsyncIterable<readonly string[]> =>
+      pages(db, list === 'orgs' ? sql.orgsAfter : sql.tokensAfter),
+    getQuery: async (id: string): Promise<string | null> => {
       const row = first(await db.rows(sql.getQuery, [id]))
       return row === undefined ? null : textOf(row, 'body')
     },
-    replaceQuery: async (id, body) => (await db.run(sql.replaceQuery, [body, id])) > 0,
-    putQuery: async (id, body) => void (await db.run(sql.putQuery, [id, body])),
-    deleteQuery: async (id) => (await db.run(sql.deleteQuery, [id])) > 0,
-    sampleQueryIds: async () => (await db.rows(sql.sampleIds)).map((row) => textOf(row, 'id')),
-    saveCredential: (credential) => saveCredential(db, credential),
-    findCredential: async (hash, kind, now) => {
+    /** Replaces a record; false when there is none with this id. */
+    replaceQuery: async (id: string, body: string): Promise<boolean> =>
+      (await db.run(sql.replaceQuery, [body, id])) > 0,
+    /** Replaces or creates a record. */
+    putQuery: async (id: string, body: string): Promise<void> =>
+      void (await db.run(sql.putQuery, [id, body])),
+    /** False when there is none with this id. */
+    deleteQuery: async (id: string): Promise<boolean> => (await db.run(sql.deleteQuery, [id])) > 0,
+    /** Ids of the queries the store was seeded with that are still there, in seed order. */
+    sampleQueryIds: async (): Promise<string[]> =>
+      (await db.rows(sql.sampleIds)).map((row) => textOf(row, 'id')),
+    saveCredential: (credential: Credential): Promise<void> => saveCredential(db, credential),
+    /** An unspent credential that has not expired at `now` (seconds). */
+    findCredential: async (hash: string, kind: CredentialKind, now: number): Promise<Credential | null> => {
       const row = first(await db.rows(sql.findCredential, [hash, kind, Math.floor(now)]))
       return row === undefined ? null : credentialOf(row)
     },
-    exchange: async (hash, kind, now, next) => {
+    /**
+     * Spends a code or refresh token and saves what `next` gives for it, as one transaction. `next` may give null:
+     * the credential is spent all the same. Using a spent one revokes its grant.
+     */
+    exchange: async (
+      hash: string,
+      kind: CredentialKind,
+      now: number,
+      next: (spent: Credential) => readonly Credential[] | null,
+    ): Promise<Exchange> => {
       // Apart from the transaction, which would be in the way of every other one if it looked at all rows.
       await db.run(sql.dropExpired, [Math.floor(now)])
       return db.transaction(async (statements) => {
@@ -176,10 +237,13 @@ function createSqlStore(db: Database): Store {
         return { outcome: 'done', spent }
       })
     },
-    revoke: async (hash) => void (await db.run(sql.revokeGrantOf, [hash])),
-    revokeAll: async () => void (await db.run(sql.revokeAll)),
-    check: () => db.check(),
-    close: () => db.close(),
+    /** Revokes everything that came out of the same sign-in as this token (RFC 7009, 2.1). */
+    revoke: async (hash: string): Promise<void> => void (await db.run(sql.revokeGrantOf, [hash])),
+    /** Revokes everything that came out of any sign-in. */
+    revokeAll: async (): Promise<void> => void (await db.run(sql.revokeAll)),
+    /** Rejects when the store cannot be read or written right now. Cheap enough to be asked every second. */
+    check: (): Promise<void> => db.check(),
+    close: (): Promise<void> => db.close(),
   }
 }
 

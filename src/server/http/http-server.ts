@@ -4,38 +4,28 @@ import type { Duplex } from 'node:stream'
 import { SettingsError } from '#lib/errors.ts'
 import type { RecordEvent } from '../log/event-log.ts'
 
-/** What one connection, and all of them, may take. Times in milliseconds. */
-type HttpLimits = {
+/**
+ * What one connection, and all of them, may take. Times in milliseconds. The longest way of a call is a refusal, a refresh
+ * and a second call, 15 s each.
+ */
+export const httpLimits = {
   /** For the headers of a request, from its first byte or, on a new connection, from its beginning. */
-  readonly headersTimeout: number
-  /** For a request with its body. */
-  readonly requestTimeout: number
-  /** Of silence between two requests: longer than proxies keep their connections, which end them otherwise in turn. */
-  readonly keepAliveTimeout: number
-  /** Of silence in the middle of a request or an answer: nobody reads or writes any more. */
-  readonly silence: number
-  /** How often the times for headers and requests are looked at. */
-  readonly checkInterval: number
-  /** Bytes of all headers of a request. */
-  readonly maxHeaderSize: number
-  /** Connections at one time; more are closed at once. */
-  readonly maxConnections: number
-  /** Of them, those of one address. */
-  readonly maxPerAddress: number
-  /** How often it is told that connections were closed because of that. */
-  readonly dropReport: number
-}
-
-/** The longest way of a call is a refusal, a refresh and a second call, 15 s each. */
-export const httpLimits: HttpLimits = {
   headersTimeout: 10_000,
+  /** For a request with its body. */
   requestTimeout: 30_000,
+  /** Of silence between two requests: longer than proxies keep their connections, which end them otherwise in turn. */
   keepAliveTimeout: 125_000,
+  /** Of silence in the middle of a request or an answer: nobody reads or writes any more. */
   silence: 60_000,
+  /** How often the times for headers and requests are looked at. */
   checkInterval: 2000,
+  /** Bytes of all headers of a request. */
   maxHeaderSize: 16_384,
+  /** Connections at one time; more are closed at once. */
   maxConnections: 2000,
+  /** Of them, those of one address. */
   maxPerAddress: 200,
+  /** How often it is told that connections were closed because of that. */
   dropReport: 1000,
 }
 
@@ -59,7 +49,7 @@ const sweepInterval = 50
 export function createHttpServer(
   headers: Readonly<Record<string, string>>,
   record: RecordEvent,
-  limits: HttpLimits = httpLimits,
+  limits = httpLimits,
   holderOf: (address: string) => string | null = () => null,
 ) {
   const { headersTimeout, requestTimeout, keepAliveTimeout, maxHeaderSize, checkInterval } = limits

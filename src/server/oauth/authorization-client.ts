@@ -35,21 +35,7 @@ export type SignIn = {
   readonly scope: string | null
 }
 
-/** The OAuth 2.0 client of this server: authorization code with PKCE S256 (RFC 6749, 7636, 9700). */
-export type AuthorizationClient = {
-  /** Names the authorization server, for the key of an account. */
-  readonly origin: string
-  readonly begin: (redirectUri: string) => Promise<{ url: string; state: string; verifier: string }>
-  /** Turns the callback's parameters into tokens. Rejects with `AuthorizationFailure`. */
-  readonly finish: (
-    callback: URLSearchParams,
-    expected: { state: string; verifier: string; redirectUri: string },
-  ) => Promise<SignIn>
-  /** New tokens for a refresh token. Rejects with `AuthorizationFailure`; `refused` says that it is no longer good. */
-  readonly refresh: (tokens: Tokens) => Promise<Tokens>
-  /** Ends what the tokens allow (RFC 7009), as far as the authorization server offers it. */
-  readonly revoke: (tokens: Tokens) => Promise<void>
-}
+export type AuthorizationClient = ReturnType<typeof createAuthorizationClient>
 
 /** What the client needs of the settings; without a client id it is registered (RFC 7591). */
 export type AuthorizationSettings = Omit<OauthSettings, 'namedBy' | 'clientMethod'> &
@@ -78,13 +64,16 @@ function validatedCallback(server: Server, client: oauth.Client, callback: URLSe
   }
 }
 
-/** `timeout` in milliseconds holds for each call to the authorization server. */
+/**
+ * The OAuth 2.0 client of this server: authorization code with PKCE S256 (RFC 6749, 7636, 9700). Its calls reject with
+ * `AuthorizationFailure`. `timeout` in milliseconds holds for each call to the authorization server.
+ */
 export function createAuthorizationClient(
   settings: AuthorizationSettings,
   now: () => number,
   timeout = 15_000,
   registration: RegistrationDeps | null = null,
-): AuthorizationClient {
+) {
   const { clientId, issuer } = settings
   const origin = issuer?.replace(/(?<!\/)\/+$/, '') ?? new URL(settings.endpoints?.authorization ?? '').origin
   const options = oauthOptions(timeout)
@@ -125,7 +114,7 @@ export function createAuthorizationClient(
     }
   }
 
-  const begin = (redirectUri: string) =>
+  const begin = (redirectUri: string): Promise<{ url: string; state: string; verifier: string }> =>
     exchange(source.ready, async ({ authorization_endpoint: endpoint }, { id, scope }) => {
       if (endpoint === undefined)
         throw new AuthorizationFailure('failed', 'invalid', 'No authorization endpoint')
@@ -147,7 +136,11 @@ export function createAuthorizationClient(
       return { url: url.href, state, verifier }
     })
 
-  const finish: AuthorizationClient['finish'] = (callback, { state, verifier, redirectUri }) =>
+  /** Turns the callback's parameters into tokens. */
+  const finish = (
+    callback: URLSearchParams,
+    { state, verifier, redirectUri }: { state: string; verifier: string; redirectUri: string },
+  ): Promise<SignIn> =>
     exchange(source.current, async (server, client) => {
       const itself = { client_id: client.id }
       const parameters = new URLSearchParams(callback)
@@ -183,6 +176,7 @@ export function createAuthorizationClient(
       }
     })
 
+  /** New tokens for a refresh token; the failure `refused` says that it is no longer good. */
   async function refresh(tokens: Tokens): Promise<Tokens> {
     const { refreshToken } = tokens
     if (refreshToken === null) throw new AuthorizationFailure('expired', 'refused', 'No refresh token')
@@ -194,7 +188,8 @@ export function createAuthorizationClient(
     })
   }
 
-  const revoke = (tokens: Tokens) =>
+  /** Ends what the tokens allow (RFC 7009), as far as the authorization server offers it. */
+  const revoke = (tokens: Tokens): Promise<void> =>
     exchange(clientOf(tokens), async (server, client) => {
       if (server.revocation_endpoint === undefined) return
       const [itself, auth] = [{ client_id: client.id }, clientAuthentication(server, client)]
@@ -203,7 +198,14 @@ export function createAuthorizationClient(
       }
     })
 
-  return { origin, begin, finish, refresh, revoke }
+  return {
+    /** Names the authorization server, for the key of an account. */
+    origin,
+    begin,
+    finish,
+    refresh,
+    revoke,
+  }
 }
 
 const startTimeout = 3000

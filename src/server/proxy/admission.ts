@@ -2,17 +2,11 @@ import { HttpError } from '../http/http-error.ts'
 
 const mebibyte = 1024 * 1024
 
-export type AdmissionLimits = {
-  /** Calls of one session that may be under way at once. */
-  readonly calls: number
-  /** Bytes of bodies and answers that may be in memory at once: of one session, and of all. */
-  readonly sessionBytes: number
-  readonly bytes: number
-}
-
 /** Twice the largest list for all, one list and a half for each: nobody alone keeps the others from their lists. */
-export const usualLimits: AdmissionLimits = {
+export const usualLimits = {
+  /** Calls of one session that may be under way at once. */
   calls: 32,
+  /** Bytes of bodies and answers that may be in memory at once: of one session, and of all. */
   sessionBytes: 384 * mebibyte,
   bytes: 512 * mebibyte,
 }
@@ -49,7 +43,7 @@ const busy = () =>
  * Lets calls in by the session that makes them, so that neither many calls nor large answers take the process down.
  * Throws `HttpError` 429 for one call too many.
  */
-export function createAdmission(limits: AdmissionLimits): (sessionKey: string) => Admitted {
+export function createAdmission(limits: typeof usualLimits): (sessionKey: string) => Admitted {
   const sessions = new Map<string, Load>()
   let all = 0
   return (sessionKey) => {

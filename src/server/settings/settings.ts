@@ -1,7 +1,7 @@
 import { BlockList, isIP } from 'node:net'
 import { isLoopbackHost } from '#lib/addresses.ts'
 import { SettingsError } from '#lib/errors.ts'
-import { type AccessRules, type OauthSettings, readAccessRules, readOauthSettings } from './oauth-settings.ts'
+import { type OauthSettings, readAccessRules, readOauthSettings } from './oauth-settings.ts'
 import { type Environment, readAddress, readOrigin, readSwitch, readText } from './read-setting.ts'
 
 /** Headers that the server sets itself, or that belong to one connection (RFC 9110, 7.6.1). */
@@ -81,34 +81,7 @@ export function readTrustedProxies(env: Environment): BlockList {
 export type Secrets = readonly [string, ...string[]]
 
 /** All that the environment decides about the server. Read once, at the start. */
-export type Settings = {
-  readonly host: string
-  /** 0 stands for any free port. */
-  readonly port: number
-  /** Port of 127.0.0.1 for metrics, 0 for any free one; null: there are none. */
-  readonly metricsPort: number | null
-  /** Origin under which browsers reach Starboard; null means `http://localhost:` and the port. */
-  readonly publicUrl: string | null
-  /** `{base_url}` of the interface, without a slash at its end; null means the embedded service. */
-  readonly apiBaseUrl: string | null
-  /** Null: the local authorization of the embedded service, or sign-in by access token only. */
-  readonly oauth: OauthSettings | null
-  readonly tokenSignIn: boolean
-  /** Who may use Starboard; null: everybody who can sign in. */
-  readonly access: AccessRules | null
-  /** Whose `X-Forwarded-For` is believed. */
-  readonly trustedProxies: BlockList
-  readonly extraHeaders: readonly (readonly [string, string])[]
-  /** Header of the service for the ID of the active organization; null: it is not sent. */
-  readonly orgHeader: string | null
-  readonly dataDir: string
-  /** File of the audit log; null: its lines are among those of the log. */
-  readonly auditLog: string | null
-  /** PostgreSQL in place of the files in `dataDir`; null: SQLite. */
-  readonly databaseUrl: string | null
-  /** The first one seals, all of them open. Null: a secret is generated once and kept in `dataDir`. */
-  readonly sessionSecrets: Secrets | null
-}
+export type Settings = ReturnType<typeof readSettings>
 
 /** An IP address, or the name of one: no number, so that 127.0.0.300 is none, and no address of a page. */
 function readHost(env: Environment): string {
@@ -186,7 +159,7 @@ function checkRemote(env: Environment, oauth: OauthSettings | null): boolean {
  * Reads the settings of `.env.example` that belong to the server.
  * Throws `SettingsError` with one sentence for anything half given, unsafe or not understood.
  */
-export function readSettings(env: Environment): Settings {
+export function readSettings(env: Environment) {
   const host = readHost(env)
   const publicUrl = readOrigin(env, 'PUBLIC_URL')
   const apiBaseUrl = readBaseUrl(env)
@@ -196,19 +169,30 @@ export function readSettings(env: Environment): Settings {
     apiBaseUrl === null ? checkEmbedded(env, host, publicUrl, oauth) : checkRemote(env, oauth)
   return {
     host,
+    /** 0 stands for any free port. */
     port: checkPort('PORT', readText(env, 'PORT') ?? '8787'),
+    /** Port of 127.0.0.1 for metrics, 0 for any free one; null: there are none. */
     metricsPort: readMetricsPort(env),
+    /** Origin under which browsers reach Starboard; null means `http://localhost:` and the port. */
     publicUrl,
+    /** `{base_url}` of the interface, without a slash at its end; null means the embedded service. */
     apiBaseUrl,
+    /** Null: the local authorization of the embedded service, or sign-in by access token only. */
     oauth,
     tokenSignIn,
+    /** Who may use Starboard; null: everybody who can sign in. */
     access: readAccessRules(env, oauth, tokenSignIn),
+    /** Whose `X-Forwarded-For` is believed. */
     trustedProxies: readTrustedProxies(env),
     extraHeaders,
+    /** Header of the service for the ID of the active organization; null: it is not sent. */
     orgHeader: readOrgHeader(env, extraHeaders),
+    /** File of the audit log; null: its lines are among those of the log. */
     auditLog: readText(env, 'AUDIT_LOG') ?? null,
     dataDir: readText(env, 'DATA_DIR') ?? './data',
+    /** PostgreSQL in place of the files in `dataDir`; null: SQLite. */
     databaseUrl: readText(env, 'DATABASE_URL') ?? null,
+    /** The first one seals, all of them open. Null: a secret is generated once and kept in `dataDir`. */
     sessionSecrets: readSessionSecrets(env),
   }
 }

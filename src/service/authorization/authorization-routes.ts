@@ -2,7 +2,7 @@ import { type Context, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { HttpError, type ServiceContext, type ServiceEnv } from '../service-context.ts'
 import { isFromElsewhere } from '../read-request.ts'
-import type { Credential, Exchange } from '../store.ts'
+import type { Credential, Exchange } from '../sql-store.ts'
 import { authorizeRoutes } from './authorize-routes.ts'
 import { clientId, grantDays, newSecret, scopes, secretHash } from './authorization-request.ts'
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { type Context, Hono } from 'hono'
 import type { ServiceContext, ServiceEnv } from '../service-context.ts'
 import { isFromElsewhere } from '../read-request.ts'
-import type { Role } from '../store.ts'
+import type { Role } from '../sql-store.ts'
 import {
   type AuthorizationRequest,
   newSecret,

@@ -10,7 +10,7 @@ import { stringify } from 'lossless-json'
 import { readFileSync } from 'node:fs'
 import { SettingsError } from '#lib/errors.ts'
 import type { ServiceSettings } from '../service-settings.ts'
-import type { Seed } from '../store.ts'
+import type { Seed } from '../sql-store.ts'
 import { orgs, savedQueries, tokens } from './seed-records.ts'
 
 /**
