@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import * as oauth from 'oauth4webapi'
 import { z } from '#lib/zod.ts'
 import type { Database, DatabasePart } from '#storage/database.ts'
-import type { Sealer } from '../session/sealer.ts'
+import { openAs, type Sealer } from '../session/sealer.ts'
 import { AuthorizationFailure, explainFailure, isUnknownClient } from './authorization-failure.ts'
 import { OauthClient } from '../session/session.ts'
 import { clientAuthentication, type ClientSource } from './token-endpoint.ts'
@@ -43,10 +43,8 @@ const nameOf = ({ issuer, redirectUri, scope }: RegistrationPlace) =>
 
 /** Keeps registered clients, one for each place, in `database`, encrypted by `sealer`; one that no longer opens counts as none. */
 export function createRegistrationStore(database: Database, sealer: Sealer) {
-  function opened(name: string, sealed: unknown): RegisteredClient | null {
-    const text = typeof sealed === 'string' ? sealer.open(sealed, name) : null
-    return text === null ? null : RegisteredClient.parse(JSON.parse(text))
-  }
+  const opened = (name: string, sealed: unknown): RegisteredClient | null =>
+    openAs(RegisteredClient, sealer, sealed, name)
 
   return {
     find: async (place: RegistrationPlace): Promise<RegisteredClient | null> => {

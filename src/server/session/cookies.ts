@@ -3,7 +3,7 @@ import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 import { createHash, randomBytes } from 'node:crypto'
 import { z } from '#lib/zod.ts'
 import type { ServerContext } from '../http/request-origin.ts'
-import type { Sealer } from './sealer.ts'
+import { openAs, type Sealer } from './sealer.ts'
 
 const Attempt = z.object({
   state: z.string(),
@@ -43,15 +43,8 @@ export function sealAttempt(sealer: Sealer, attempt: Attempt, now: number): stri
 }
 
 /** Null when somebody else made it: another server, another version of Starboard, or a person. */
-export function openAttempt(sealer: Sealer, sealed: string): z.infer<typeof SealedAttempt> | null {
-  const text = sealer.open(sealed, 'attempt')
-  if (text === null) return null
-  try {
-    return SealedAttempt.safeParse(JSON.parse(text)).data ?? null
-  } catch {
-    return null
-  }
-}
+export const openAttempt = (sealer: Sealer, sealed: string) =>
+  openAs(SealedAttempt, sealer, sealed, 'attempt')
 
 /** Names of the attempts that have to go before another one is added: unreadable ones, then the oldest. */
 export function surplusAttempts(

@@ -1,6 +1,7 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
 import { closeSync, fsyncSync, linkSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs'
 import path from 'node:path'
+import type { z } from '#lib/zod.ts'
 import { SettingsError } from '#lib/errors.ts'
 import type { Database } from '#storage/database.ts'
 import { makeDirectory } from '#storage/make-directory.ts'
@@ -44,6 +45,22 @@ export function createSealer(...secrets: Secrets): Sealer {
       if (bytes.length < 28) return null
       return older.reduce((text, one) => text ?? openWith(one, bytes, context), openWith(key, bytes, context))
     },
+  }
+}
+
+/** What was sealed as JSON; null for what does not open in its place, or holds something else. */
+export function openAs<Schema extends z.ZodMiniType>(
+  schema: Schema,
+  sealer: Sealer,
+  sealed: unknown,
+  context: string,
+): z.infer<Schema> | null {
+  const text = typeof sealed === 'string' ? sealer.open(sealed, context) : null
+  if (text === null) return null
+  try {
+    return schema.safeParse(JSON.parse(text)).data ?? null
+  } catch {
+    return null
   }
 }
 

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { z } from '#lib/zod.ts'
 import type { Database, DatabasePart, SqlRow, SqlValue } from '#storage/database.ts'
-import type { Sealer } from './sealer.ts'
+import { openAs, type Sealer } from './sealer.ts'
 import { type NewSession, type Session, Tokens } from './session.ts'
 
 /** Sessions, the leases on changing records, and the key of marks, which processes share alike; in SQLite the file `sessions.db`. */
@@ -62,15 +62,8 @@ const sealTokens = (sealer: Sealer, key: string, tokens: Tokens): string =>
   sealer.seal(JSON.stringify(tokens), key)
 
 /** Null for tokens that somebody changed, that belong to another session, or that another secret sealed. */
-function openTokens(sealer: Sealer, key: string, sealed: unknown): Tokens | null {
-  const text = typeof sealed === 'string' ? sealer.open(sealed, key) : null
-  if (text === null) return null
-  try {
-    return Tokens.safeParse(JSON.parse(text)).data ?? null
-  } catch {
-    return null
-  }
-}
+const openTokens = (sealer: Sealer, key: string, sealed: unknown): Tokens | null =>
+  openAs(Tokens, sealer, sealed, key)
 
 /** The session in a row; null when the row does not hold one. */
 function readSession(sealer: Sealer, row: SqlRow | undefined): Session | null {
