@@ -110,7 +110,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     testTimeout: 120_000,
     hookTimeout: 120_000,
     expect: { poll: { interval: 5, timeout: 60_000 } },
-    globalSetup: 'src/storage/testing/postgres-global-setup.ts',
+    globalSetup: 'src/test/storage/postgres-global-setup.ts',
     setupFiles: 'src/test/shared-process.ts',
     // To start a process for each file took two thirds of the time.
     isolate: false,

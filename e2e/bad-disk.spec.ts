@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto'
 import { copyFile, mkdtemp, open, readFile, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { freePort } from '../src/storage/testing/free-port.ts'
+import { freePort } from '#test/storage/free-port.ts'
 import { startProcess } from './support/start-process.ts'
 
 const token = 'e2e-access-token'

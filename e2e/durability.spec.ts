@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { freePort } from '../src/storage/testing/free-port.ts'
+import { freePort } from '#test/storage/free-port.ts'
 import { signInByRequests } from './support/sign-in.ts'
 import { startProcess } from './support/start-process.ts'
 

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, test } from '@playwright/test'
-import { freePort } from '../src/storage/testing/free-port.ts'
+import { freePort } from '#test/storage/free-port.ts'
 import { type Listening, listen } from './support/listen.ts'
 
 const canary = 'canary-token-that-nobody-may-log'

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { freePort } from '../../src/storage/testing/free-port.ts'
+import { freePort } from '#test/storage/free-port.ts'
 import { startProcess } from '../support/start-process.ts'
 
 export type ServerFigures = {

@@ -1,6 +1,6 @@
 import { test } from '../fixtures.ts'
 import { type FaultyServer, startFaultyServer } from './faulty-server.ts'
-import { freePort } from '../../src/storage/testing/free-port.ts'
+import { freePort } from '#test/storage/free-port.ts'
 import { startOtherDeployment } from './oidc-provider.ts'
 import { type Prism, startPrism } from './prism.ts'
 import { type RecordServer, startRecordServer } from './record-server.ts'

@@ -1,6 +1,6 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import type { Provider } from 'oidc-provider'
-import { freePort } from '../../src/storage/testing/free-port.ts'
+import { freePort } from '#test/storage/free-port.ts'
 import { interfaceHandler } from './interface-handler.ts'
 import { listen } from './listen.ts'
 import type { Seed } from './start-starboard.ts'

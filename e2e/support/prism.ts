@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
-import { freePort } from '../../src/storage/testing/free-port.ts'
+import { freePort } from '#test/storage/free-port.ts'
 import { startProcess } from './start-process.ts'
 
 export type Prism = {

@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { stringify } from 'lossless-json'
 import { readSettings } from '../../src/server/settings/settings.ts'
-import { startEmbedded } from '../../src/server/start-embedded.ts'
+import { startEmbedded } from '#server/start-server.ts'
 import { startServer } from '../../src/server/start-server.ts'
-import { freePort } from '../../src/storage/testing/free-port.ts'
+import { freePort } from '#test/storage/free-port.ts'
 import { startProcess } from './start-process.ts'
 
 /** What the embedded service holds at its start; records as the interface shows them. */

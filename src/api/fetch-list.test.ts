@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterEach, expect, test, vi } from 'vitest'
 import { listOrgs } from '#contract/endpoints.ts'
-import { parseJson } from '#lib/parse-json.ts'
+import { parseJson } from '#record-text/parse-json.ts'
 import { fetchList } from './fetch-list.ts'
 import { type ListRow, readRow } from './list-row.ts'
 

@@ -1,5 +1,5 @@
-import type { Endpoint } from '#contract/endpoint.ts'
-import { parseJson } from '#lib/parse-json.ts'
+import type { Endpoint } from '#contract/endpoints.ts'
+import { parseJson } from '#record-text/parse-json.ts'
 import { takeTurns } from '#lib/take-turns.ts'
 import { addOrgHeader } from './active-org.ts'
 import { unexpectedAnswer } from './classify.ts'

@@ -1,7 +1,46 @@
-import { ArrayScanner } from '#lib/array-scanner.ts'
-import { BytePieces } from '#lib/byte-pieces.ts'
-import { parseJson } from '#lib/parse-json.ts'
+import { JsonScanner, marks } from '#record-text/json-scanner.ts'
+import { parseJson } from '#record-text/parse-json.ts'
 import { type ListRow, readRow } from './list-row.ts'
+
+/** Bytes that arrived in pieces, kept as they are. */
+export class BytePieces {
+  readonly #pieces: Uint8Array[] = []
+  /** Where each piece begins. */
+  readonly #starts: number[] = []
+  length = 0
+
+  push(piece: Uint8Array): void {
+    this.#pieces.push(piece)
+    this.#starts.push(this.length)
+    this.length += piece.length
+  }
+
+  /**
+   * The bytes from `from` up to `to`, as UTF-8 text: what is no UTF-8 becomes U+FFFD, and a byte order mark counts as
+   * one only at the very beginning (Encoding Standard, "UTF-8 decode").
+   */
+  text(from = 0, to = this.length): string {
+    const decoder = new TextDecoder('utf-8', { ignoreBOM: from > 0 })
+    let text = ''
+    for (let index = this.#pieceAt(from); index < this.#pieces.length; index++) {
+      const [start, piece] = [this.#starts[index] ?? 0, this.#pieces[index]]
+      if (!piece || start >= to) break
+      text += decoder.decode(piece.subarray(Math.max(0, from - start), to - start), { stream: true })
+    }
+    return text + decoder.decode()
+  }
+
+  /** Number of the piece that holds a byte. */
+  #pieceAt(place: number): number {
+    let [low, high] = [0, this.#starts.length - 1]
+    while (low < high) {
+      const middle = Math.ceil((low + high) / 2)
+      if ((this.#starts[middle] ?? 0) <= place) low = middle
+      else high = middle - 1
+    }
+    return Math.max(0, low)
+  }
+}
 
 /** Reads the elements of a list from bytes that arrive in pieces: each as soon as it is whole. */
 export class ListReader {
@@ -9,46 +48,77 @@ export class ListReader {
   /** What came so far. */
   readonly bytes = new BytePieces()
 
-  readonly #scanner = new ArrayScanner()
+  readonly #scanner = new JsonScanner({
+    isTolerant: true,
+    onMark: (mark, at, depth) => {
+      if (depth === 1) this.#takeMark(mark, at)
+    },
+  })
+  /** Where the bracket of the list stands. */
+  #start = -1
+  /** Where each whole element ends: at its comma or, for the last one, at the closing bracket. */
+  readonly #ends: number[] = []
+  /** The place behind the list; -1 as long as it goes on. */
+  #over = -1
   #isBroken = false
 
-  /** Takes further bytes; false when what came cannot be a list. */
-  push(piece: Uint8Array): boolean {
+  /** Takes further bytes. */
+  push(piece: Uint8Array): void {
+    const from = this.bytes.length
     this.bytes.push(piece)
-    if (this.#isBroken) return false
+    if (this.#isBroken) return
+    const wasOver = this.#over >= 0
     this.#scanner.push(piece)
-    this.#isBroken = this.#scanner.isBroken || !this.#readWhole()
-    return !this.#isBroken
+    if (this.#over >= 0) this.#expectSpace(wasOver ? from : this.#over, this.bytes.length)
+    this.#readWhole()
   }
 
   /** Whether all that came is one list. */
   get isWhole(): boolean {
-    return this.#scanner.isOver && !this.#isBroken
+    return this.#over >= 0 && !this.#isBroken
   }
 
   /** Source text of one element, exactly as sent; empty when there is no such element. */
   source(index: number): string {
-    const end = this.#scanner.ends[index]
+    const end = this.#ends[index]
     return end === undefined ? '' : this.bytes.text(this.#startOf(index), end).trim()
   }
 
   #startOf(index: number): number {
-    return (this.#scanner.ends[index - 1] ?? this.#scanner.start) + 1
+    return (this.#ends[index - 1] ?? this.#start) + 1
   }
 
-  /** Parses the elements that have become whole, all at once; false when that is no JSON. */
-  #readWhole(): boolean {
-    const { ends } = this.#scanner
+  #expectSpace(from: number, to: number): void {
+    if (/[^ \t\r\n]/.test(this.bytes.text(from, to))) this.#isBroken = true
+  }
+
+  #takeMark(mark: number, at: number): void {
+    if (this.#over >= 0) return
+    if (this.#start < 0) {
+      this.#start = at
+      this.#expectSpace(0, at)
+      if (mark !== marks.openList) this.#isBroken = true
+    } else if (mark === marks.comma) this.#ends.push(at)
+    else {
+      if (mark !== marks.closeList) this.#isBroken = true
+      const isEmpty = this.#ends.length === 0 && this.bytes.text(this.#start + 1, at).trim() === ''
+      if (!isEmpty) this.#ends.push(at)
+      this.#over = at + 1
+    }
+  }
+
+  /** Parses the elements that have become whole, all at once; broken when that is no JSON. */
+  #readWhole(): void {
+    const ends = this.#ends
     const first = this.rows.length
     const end = ends.at(-1)
-    if (end === undefined || ends.length === first) return true
+    if (this.#isBroken || end === undefined || ends.length === first) return
     try {
       const values = parseJson(`[${this.bytes.text(this.#startOf(first), end)}]`)
-      if (!Array.isArray(values) || values.length !== ends.length - first) return false
+      if (!Array.isArray(values) || values.length !== ends.length - first) throw new SyntaxError()
       for (const value of values) this.rows.push(readRow(value, this.rows.length))
-      return true
     } catch {
-      return false
+      this.#isBroken = true
     }
   }
 }

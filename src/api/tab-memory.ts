@@ -1,4 +1,4 @@
-import { parseJson } from '#lib/parse-json.ts'
+import { parseJson } from '#record-text/parse-json.ts'
 import type { z } from '#lib/zod.ts'
 
 /** What a tab remembers when it is loaded again. Null stands for nothing. */

@@ -1,6 +1,5 @@
 import type { AplLanguage } from '#apl/contract/apl-language.ts'
-import { placeOf } from './place-of.ts'
-import type { FileQuery } from './read-queries.ts'
+import { type FileQuery, placeOf } from './read-queries.ts'
 
 /** A mark in one of the queries. */
 interface Mark {

@@ -1,8 +1,7 @@
 import type { AplLanguage } from '#apl/contract/apl-language.ts'
 import { type AplToken, aplTokens } from '#apl/syntax/apl-tokens.ts'
 import { seededRandom, wholeBelow } from '#lib/seeded-random.ts'
-import { placeOf } from './place-of.ts'
-import type { FileQuery } from './read-queries.ts'
+import { type FileQuery, placeOf } from './read-queries.ts'
 
 /** A slip of one key. */
 type Slip = 'bracket' | 'quote' | 'comma' | 'pipe' | 'equals'

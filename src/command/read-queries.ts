@@ -1,4 +1,12 @@
+import { TextLines } from '#lib/text-lines.ts'
 import { z } from '#lib/zod.ts'
+
+/** Line and column of an offset in a text, both from 1; columns count UTF-16 units, as editors do. */
+export function placeOf(text: string, offset: number): { line: number; column: number } {
+  const lines = new TextLines(text)
+  const line = lines.lineOf(offset)
+  return { line, column: offset - lines.startOf(line) + 1 }
+}
 
 /** A query to look at, as a line of the file names it. */
 export interface FileQuery {

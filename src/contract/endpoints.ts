@@ -1,8 +1,25 @@
 import { z } from '#lib/zod.ts'
-import { type Endpoint, endpoint } from './endpoint.ts'
 import { Org } from './org.ts'
 import { StarredQuery, StarredQueryWithId } from './starred-query.ts'
 import { Token } from './token.ts'
+
+/** `2XX`: the interface does not show the exact status of GET and PUT on a starred query. */
+export type SuccessStatus = '200' | '204' | '2XX'
+
+/** One operation of the interface: all that client, service and document need to know of it. */
+export type Endpoint = {
+  readonly operationId: string
+  readonly method: 'GET' | 'PUT' | 'DELETE'
+  /** Below `{base_url}`; `{id}` stands for one percent-encoded path segment. */
+  readonly path: `/v2/${string}`
+  readonly tag: string
+  readonly summary: string
+  readonly request: z.ZodMiniType | null
+  readonly success: { readonly status: SuccessStatus; readonly body: z.ZodMiniType | null }
+}
+
+/** Keeps the literal types of one operation, so that its schemas can be inferred where it is called. */
+const endpoint = <const E extends Endpoint>(value: E): E => value
 
 export const listTokens = endpoint({
   operationId: 'listTokens',

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { readRecordText } from '#api/record-text.ts'
+import { readRecordText } from '#record-text/record-text.ts'
 import { readItems, readMembers, readOrders, readText } from './read-fields.ts'
 import { writeItems, writeMembers, writeOrders, writeText } from './write-fields.ts'
 

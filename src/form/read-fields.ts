@@ -1,14 +1,14 @@
 import type { Node } from 'jsonc-parser'
-import { apartFrom } from '#api/record-retyped.ts'
 import {
-  type RecordPath,
-  type RecordText,
+  apartFrom,
   membersOf,
   nodeAt,
   readRecordText,
+  type RecordPath,
+  type RecordText,
   sourceOf,
   textAt,
-} from '#api/record-text.ts'
+} from '#record-text/record-text.ts'
 import type { FixedValue, ItemRow, MemberRow, OrderRow } from './record-values.ts'
 
 /** What a form shows of one field: a value it can hold exactly, nothing, or a value it must not touch. */

@@ -1,5 +1,5 @@
 import { type FormEvent, type ReactNode, useId, useState } from 'react'
-import type { DaysProblems } from '#lib/whole-days.ts'
+import type { DaysProblems } from '#lib/dates.ts'
 import { Button } from '#ui/button.tsx'
 import { toast } from '#ui/toast.ts'
 import { descriptionOf, FieldFrame, inputLook } from './field-frame.tsx'

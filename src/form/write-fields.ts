@@ -1,4 +1,11 @@
-import { type MemberSource, withItems, withMembers, withSource, withText } from '#api/record-edits.ts'
+import {
+  type MemberSource,
+  withFieldOf,
+  withItems,
+  withMembers,
+  withSource,
+  withText,
+} from '#record-text/record-edits.ts'
 import {
   type RecordPath,
   type RecordText,
@@ -9,8 +16,7 @@ import {
   sourceOf,
   textAt,
   withoutField,
-} from '#api/record-text.ts'
-import { withFieldOf } from '#api/restore-field.ts'
+} from '#record-text/record-text.ts'
 import { memberSource } from './member-kinds.ts'
 import {
   type FieldReading,

@@ -1,4 +1,4 @@
-import { readDate } from '#lib/read-date.ts'
+import { readDate } from '#lib/dates.ts'
 
 /** When a token ends, as far as `expiresAt` tells. `epoch` in milliseconds. */
 export type Expiry =

@@ -1,4 +1,4 @@
-import { canonicalJson } from '#lib/canonical-json.ts'
+import { canonicalJson } from '#record-text/canonical-json.ts'
 import { fingerprint } from '#lib/fingerprint.ts'
 import { inlineText } from '#lib/json-value.ts'
 import type { ScopeGrants, TokenGrants, UnreadPart } from './token-grants.ts'

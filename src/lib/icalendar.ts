@@ -1,5 +1,5 @@
 import ICAL from 'ical.js'
-import { utcDay } from './utc-day.ts'
+import { utcDay } from './dates.ts'
 
 /** An event of a moment, or of a whole day. */
 export type CalendarEvent = {

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { linesOf } from './line-changes.ts'
+import { linesOf } from './text-lines.ts'
 import { type MergeHunk, mergedText, mergeLines } from './merge-lines.ts'
 
 const text = fc

@@ -1,4 +1,4 @@
-import { type LineChange, lineChanges, linesOf } from './line-changes.ts'
+import { type LineChange, lineChanges, linesOf } from './text-lines.ts'
 
 /** Who changed a stretch of a text since the base. */
 export type MergeKind = 'same' | 'mine' | 'theirs' | 'both' | 'conflict'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { TextLines } from './text-lines.ts'
+import { lineChanges, linesOf, TextLines } from './text-lines.ts'
 
 test.each([
   ['', 0, 1],
@@ -28,4 +28,74 @@ test('an offset is at or behind the start of its line, and before that of the ne
       expect(text.slice(0, start)).toMatch(/(?:^|[\r\n])$/)
     }),
   )
+})
+
+const lines = fc.array(fc.constantFrom('a', 'b', 'c', ''), { maxLength: 14 })
+
+function apply(before: readonly string[], after: readonly string[]): string[] {
+  let at = 0
+  const result = lineChanges(before, after).flatMap((change) => {
+    const kept = before.slice(at, change.before.from)
+    at = change.before.to
+    return kept.concat(after.slice(change.after.from, change.after.to))
+  })
+  return [...result, ...before.slice(at)]
+}
+
+/** Length of the longest common subsequence, the plain way. */
+function longest(a: readonly string[], b: readonly string[]): number {
+  const table = Array.from({ length: a.length + 1 }, () => Array.from({ length: b.length + 1 }, () => 0))
+  for (let i = a.length - 1; i >= 0; i--)
+    for (let j = b.length - 1; j >= 0; j--)
+      table[i]![j] =
+        a[i] === b[j] ? table[i + 1]![j + 1]! + 1 : Math.max(table[i + 1]![j]!, table[i]![j + 1]!)
+  return table[0]![0]!
+}
+
+test('the changes turn the one list into the other, and are the fewest there are', () => {
+  fc.assert(
+    fc.property(lines, lines, (before, after) => {
+      expect(apply(before, after)).toEqual(after)
+      const removed = lineChanges(before, after).reduce((sum, { before: { from, to } }) => sum + to - from, 0)
+      expect(before.length - removed).toBe(longest(before, after))
+    }),
+    { numRuns: 500 },
+  )
+})
+
+test('changes stand in order, with an equal line between them', () => {
+  fc.assert(
+    fc.property(lines, lines, (before, after) => {
+      lineChanges(before, after).reduce((end, { before: { from, to } }) => {
+        expect(from).toBeGreaterThan(end)
+        return to
+      }, -1)
+    }),
+  )
+})
+
+test('a text is its lines: every kind of line end, and a last line without one', () => {
+  expect(linesOf('\uFEFFa\r\nb\rc\n\n\u2028d')).toEqual(['\uFEFFa\r\n', 'b\r', 'c\n', '\n', '\u2028d'])
+  expect(linesOf('')).toEqual([])
+  fc.assert(
+    fc.property(fc.array(fc.constantFrom('a', '\r', '\n', '\r\n', '\u2028', '\u0085')), (parts) => {
+      expect(linesOf(parts.join('')).join('')).toBe(parts.join(''))
+    }),
+  )
+})
+
+test('thousands of equal lines, moved lines and lists with nothing in common are taken as well', () => {
+  const count = 5000
+  const half = Array.from({ length: count }, (_, at) => (at % 2 === 0 ? '' : `line ${at}`))
+  const edited = half.map((line, at) => (at % 7 === 1 ? `${line}, edited` : line))
+  expect(apply(half, edited)).toEqual(edited)
+  expect(lineChanges(half, edited)).toHaveLength(edited.filter((line) => line.endsWith('edited')).length)
+  const turned = half.toReversed()
+  expect(apply(half, turned)).toEqual(turned)
+  const blank = half.map(() => '')
+  expect(apply(blank, half)).toEqual(half)
+  const others = half.map((_, at) => `other ${at}`)
+  expect(lineChanges(half, others)).toEqual([
+    { before: { from: 0, to: count }, after: { from: 0, to: count } },
+  ])
 })

@@ -1,3 +1,5 @@
+import { numberText } from './count-text.ts'
+
 // Controls, soft hyphens, fillers, zero-width and bidirectional characters: invisible, yet they change what a name
 // seems to be.
 const hidden =
@@ -11,4 +13,21 @@ export function visibleText(text: string): string {
     const code = character.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')
     return pictures[character] ?? `⟨U+${code}⟩`
   })
+}
+
+/** More of one word than a browser breaks into lines in bearable time. */
+const most = 500
+const longWord = /\S{501,}/g
+
+/**
+ * Text with its invisible characters made visible; of a word of more than 500 characters (UTF-16 units) the beginning,
+ * and how long it is.
+ */
+export function cutText(text: string): string {
+  if (text.length <= most) return visibleText(text)
+  const cut = text.replace(
+    longWord,
+    (word) => `${word.slice(0, most).toWellFormed()}… (${numberText(word.length)} characters)`,
+  )
+  return visibleText(cut)
 }

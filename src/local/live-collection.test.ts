@@ -1,10 +1,9 @@
 import fc from 'fast-check'
 import { expect, test, vi } from 'vitest'
 import { z } from '#lib/zod.ts'
-import { announceKept, onKeptChanged } from './kept-channel.ts'
+import { announceKept, announcingKeptStore, onKeptChanged } from './kept-channel.ts'
 import { type LiveCollection, liveCollection } from './live-collection.ts'
 import { type KeptStore, memoryKeptStore } from './kept-store.ts'
-import { announcingKeptStore } from './kept-channel.ts'
 import type { KeptNews } from './report-kept.ts'
 
 const collection = { kind: 'k', schema: z.object({ n: z.int() }) }

@@ -1,6 +1,6 @@
 import type { ListRow } from '#api/list-row.ts'
 import type { JsonObject } from '#lib/json-value.ts'
-import { encodePathSegment } from '#lib/path-segment.ts'
+import { encodePathSegment } from '#lib/addresses.ts'
 import type { Field } from './fields/field.ts'
 import type { ListSearch } from './list/list-search.ts'
 import type { FacetCount } from './index/row-index.ts'

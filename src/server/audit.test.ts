@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { StorageError } from '#storage/database.ts'
-import { sessionCommand } from './session/session-command.ts'
-import { createTestServer } from './testing/test-server.ts'
-import { startUpstream } from './testing/test-upstream.ts'
+import { sessionCommand } from './session-command.ts'
+import { createTestServer } from '#test/server/test-server.ts'
+import { startUpstream } from '#test/server/test-upstream.ts'
 
 const json = { 'content-type': 'application/json' }
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')

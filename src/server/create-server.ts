@@ -1,49 +1,73 @@
-import { randomUUID } from 'node:crypto'
 import { type Context, Hono } from 'hono'
 import { matchedRoutes } from 'hono/route'
-import { errorPlace } from '#lib/error-place.ts'
+import type { RouterRoute } from 'hono/types'
+import { randomUUID } from 'node:crypto'
+import { errorPlace } from '#lib/errors.ts'
 import { StorageError } from '#storage/database.ts'
-import { allowedMethods, isOwnPath } from './allowed-methods.ts'
-import { createAuthRoutes } from './auth/auth-routes.ts'
-import { clientAddress } from './auth/client-address.ts'
-import { isAllowedHost } from './operation/allowed-host.ts'
-import { sessionMark } from './operation/session-mark.ts'
-import { neverAPage } from './proxy/never-a-page.ts'
-import { createProxy } from './proxy/proxy.ts'
-import type { ServerContext } from './server-context.ts'
-import type { ServerDeps } from './server-deps.ts'
-import { Refusal, refusalResponse } from './server-error.ts'
+import { createSessionRoutes } from './auth/session-routes.ts'
+import { type AuthDeps, createSignInRoutes } from './auth/sign-in-routes.ts'
+import { clientAddress, isAllowedHost, rightAddress, type ServerContext } from './http/request-origin.ts'
+import { HttpError, errorResponse } from './http/http-error.ts'
+import type { AuditEntry } from './log/audit-log.ts'
+import type { ReadyAnswer } from './lifecycle.ts'
+import type { Sealer } from './session/sealer.ts'
+import { createSignedIn } from './session/signed-in.ts'
+import type { SiteHandler } from './site/static-site.ts'
+import { neverAPage } from './proxy/downstream-response.ts'
+import { createProxy, type ProxyDeps } from './proxy/proxy.ts'
 import { createCookies } from './session/cookies.ts'
-import { sessionKey } from './session/session-store.ts'
-import { createViolationReports } from './site/report-violation.ts'
-import { rightAddress } from './site/right-address.ts'
-import { securityHeaders } from './site/security-headers.ts'
+import { createViolationReports, securityHeaders } from './site/security-headers.ts'
+
+/** Everything the server works with. Tests give their own. */
+export type ServerDeps = AuthDeps &
+  ProxyDeps & {
+    readonly sealer: Sealer
+    readonly site: SiteHandler
+    /** Takes note of who did what, for the audit log. */
+    readonly audit: (entry: AuditEntry) => void
+    /** Whether requests may be sent here just now. */
+    readonly ready: () => Promise<ReadyAnswer>
+  }
+
+/** Paths that are not of the site, which answers any other path. */
+const ownPath = /^\/(?:auth\/|healthz$|readyz$|csp-report$)/
+
+const isAt = (route: RouterRoute, path: string) =>
+  new RegExp(`^${route.path.replaceAll(/:\w+/g, '[^/]+')}$`).test(path)
+
+/** The methods that an address takes, for `Allow` (RFC 9110, 15.5.6); none when there is nothing at this address. */
+function allowedMethods(routes: readonly RouterRoute[], path: string): readonly string[] {
+  const there = ownPath.test(path)
+    ? routes.filter((route) => isAt(route, path) && route.method !== 'ALL').map(({ method }) => method)
+    : ['GET']
+  return [...new Set(there.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method])))]
+}
 
 /** Probes come by the address of the machine, and learn nothing that a stranger may not know. */
 const probes = new Set(['/healthz', '/readyz'])
 
-function answerRefusal(c: Context<ServerContext>, refusal: Refusal): Response {
-  c.set('refused', refusal.code)
-  return refusalResponse(refusal, c.get('requestId'))
+function answerError(c: Context<ServerContext>, error: HttpError): Response {
+  c.set('refused', error.code)
+  return errorResponse(error, c.get('requestId'))
 }
 
 /** Whoever is signed in stays so: what cannot be looked up or written now can be in a moment. */
 const storageUnavailable = () =>
-  new Refusal(
+  new HttpError(
     503,
     'storage_unavailable',
     'Starboard cannot read or write its sessions right now; try again in a moment.',
-    undefined,
-    { 'Retry-After': '5' },
+    { headers: { 'Retry-After': '5' } },
   )
 
-const internal = () => new Refusal(500, 'internal', 'Something went wrong in Starboard.')
+const internal = () => new HttpError(500, 'internal', 'Something went wrong in Starboard.')
 
 /** The whole server as one function from request to answer; it listens nowhere by itself. */
 export function createServer(deps: ServerDeps): Hono<ServerContext> {
   const app = new Hono<ServerContext>()
   const secure = deps.publicUrl.startsWith('https:')
   const cookies = createCookies(secure, deps.sealer, deps.now)
+  const signedIn = createSignedIn(deps, cookies)
   const headers = Object.entries({ ...securityHeaders(secure), 'Cache-Control': 'no-store' })
 
   app.use(async (c, next) => {
@@ -53,8 +77,7 @@ export function createServer(deps: ServerDeps): Hono<ServerContext> {
     c.set('route', 'other')
     c.set('refused', null)
     c.set('audit', {})
-    const id = cookies.session(c)
-    const session = id === undefined ? undefined : sessionMark(sessionKey(id))
+    const session = signedIn.mark(c)
     await next()
     for (const [name, value] of headers) if (!c.res.headers.has(name)) c.res.headers.set(name, value)
     if (!c.res.headers.has('x-request-id')) c.res.headers.set('X-Request-Id', requestId)
@@ -82,17 +105,17 @@ export function createServer(deps: ServerDeps): Hono<ServerContext> {
   })
 
   app.onError((error, c) => {
-    if (error instanceof Refusal) return answerRefusal(c, error)
+    if (error instanceof HttpError) return answerError(c, error)
     // Nobody waits for this answer any more.
     if (c.req.raw.signal.aborted) return new Response(null, { status: 499 })
     deps.record({ event: 'error', where: 'request', ...errorPlace(error), requestId: c.get('requestId') })
-    return answerRefusal(c, error instanceof StorageError ? storageUnavailable() : internal())
+    return answerError(c, error instanceof StorageError ? storageUnavailable() : internal())
   })
 
   app.use(async (c, next) => {
     const { hostname, pathname } = new URL(c.req.url)
     if (!probes.has(pathname) && !isAllowedHost(hostname, deps.publicUrl)) {
-      throw new Refusal(421, 'wrong_host', `Starboard is at ${deps.publicUrl}, not under this name.`)
+      throw new HttpError(421, 'wrong_host', `Starboard is at ${deps.publicUrl}, not under this name.`)
     }
     await next()
   })
@@ -103,7 +126,8 @@ export function createServer(deps: ServerDeps): Hono<ServerContext> {
     await next()
     c.res.headers.set('Cache-Control', 'no-store')
   })
-  app.route('/auth', createAuthRoutes(deps, cookies))
+  app.route('/auth', createSignInRoutes(deps, cookies))
+  app.route('/auth', createSessionRoutes(deps, cookies))
 
   const proxy = createProxy(deps, cookies)
   app.use('/api/*', neverAPage)
@@ -131,7 +155,7 @@ export function createServer(deps: ServerDeps): Hono<ServerContext> {
 
   app.get('*', (c, next) => {
     const { path } = c.req
-    if (isOwnPath(path)) return next()
+    if (ownPath.test(path)) return next()
     c.set('route', path.startsWith('/assets/') ? '/assets/*' : '/*')
     const opened = c.req.header('sec-fetch-dest') === 'document'
     const right = opened ? rightAddress(c.req.url, deps.publicUrl) : null
@@ -141,11 +165,11 @@ export function createServer(deps: ServerDeps): Hono<ServerContext> {
   app.notFound((c) => {
     const methods = allowedMethods(app.routes, c.req.path)
     if (methods.length === 0) {
-      return answerRefusal(c, new Refusal(404, 'not_found', 'There is no such address.'))
+      return answerError(c, new HttpError(404, 'not_found', 'There is no such address.'))
     }
     const message = `This address takes ${methods.join(' and ')} only.`
     const headers = { Allow: methods.join(', ') }
-    return answerRefusal(c, new Refusal(405, 'method_not_allowed', message, undefined, headers))
+    return answerError(c, new HttpError(405, 'method_not_allowed', message, { headers }))
   })
   return app
 }

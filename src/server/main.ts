@@ -1,14 +1,12 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { SettingsError } from '#lib/settings-error.ts'
-import { redact } from './operation/redact.ts'
-import { superviseProcess } from './operation/supervise-process.ts'
+import { SettingsError } from '#lib/errors.ts'
+import { redact } from './log/event-log.ts'
+import { superviseProcess } from './lifecycle.ts'
 import { readSettings } from './settings/settings.ts'
-import { shownSettings } from './settings/shown-settings.ts'
-import { issuerWarning, startWarnings } from './settings/start-warnings.ts'
-import { watchEnvironment } from './settings/watched-environment.ts'
-import { startEmbedded } from './start-embedded.ts'
-import { startServer } from './start-server.ts'
+import { issuerWarning, shownSettings, startWarnings } from './start-warnings.ts'
+import { watchEnvironment } from './settings/read-setting.ts'
+import { startEmbedded, startServer } from './start-server.ts'
 
 const root = path.join(import.meta.dirname, '../..')
 

@@ -2,13 +2,13 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { connect, createServer } from 'node:net'
 import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { SettingsError } from '#lib/settings-error.ts'
-import { freePort } from '#storage/testing/free-port.ts'
-import { temporaryDirectory } from '#storage/testing/temporary-directory.ts'
+import { SettingsError } from '#lib/errors.ts'
+import { freePort } from '#test/storage/free-port.ts'
+import { temporaryDirectory } from '#test/storage/temporary-directory.ts'
 import { readSettings } from './settings/settings.ts'
 import { startServer } from './start-server.ts'
-import { cookiesOf, ownPage } from './testing/test-server.ts'
-import { startUpstream } from './testing/test-upstream.ts'
+import { cookiesOf, ownPage } from '#test/server/test-server.ts'
+import { startUpstream } from '#test/server/test-upstream.ts'
 
 function createSite(): string {
   const siteDir = temporaryDirectory()

@@ -1,46 +1,30 @@
-import { randomUUID } from 'node:crypto'
 import { getRequestListener } from '@hono/node-server'
-import { errorPlace } from '#lib/error-place.ts'
+import { randomUUID } from 'node:crypto'
+import { errorPlace } from '#lib/errors.ts'
+import type { RunningService } from '#service/start-service.ts'
 import { openDatabase } from '#storage/open-database.ts'
-import { connectionHolder } from './auth/client-address.ts'
-import { httpLimits } from './operation/http-limits.ts'
-import { startAuthorization } from './oauth/start-authorization.ts'
-import { createTokenProof } from './auth/prove-token.ts'
+import { createTokenProof } from './auth/sign-in-routes.ts'
 import { createTryLimit, tryPart } from './auth/try-limit.ts'
 import { createServer } from './create-server.ts'
-import { createDevSite } from './site/dev-site.ts'
-import { createAuditLog } from './operation/audit-log.ts'
-import { createEventLog } from './operation/event-log.ts'
-import { createHttpServer, type Listener } from './operation/http-server.ts'
-import { startMetrics } from './operation/start-metrics.ts'
-import { createReadiness, type NeededPart } from './operation/readiness.ts'
-import type { RecordEvent } from './operation/server-event.ts'
-import { listen } from './listen.ts'
-import { createRecordLeases } from './proxy/record/record-leases.ts'
-import { createSealer } from './session/sealer.ts'
-import { Refusal, refusalResponse } from './server-error.ts'
-import { keptMark } from './session/mark.ts'
-import { removeExpiredSessions } from './session/remove-expired-sessions.ts'
-import { createRevoker } from './session/revoker.ts'
-import { sessionPart } from './session/session-part.ts'
-import { createSessionStore } from './session/session-store.ts'
-import { keptSessionSecret } from './session/session-secret.ts'
+import { connectionHolder } from './http/request-origin.ts'
+import { badRequest, errorResponse, HttpError } from './http/http-error.ts'
+import { createHttpServer, httpLimits, listen, type Listener } from './http/http-server.ts'
+import { startMetrics } from './metrics.ts'
+import { createAuditLog } from './log/audit-log.ts'
+import { createEventLog, type RecordEvent } from './log/event-log.ts'
+import { createRevoker } from './oauth/revoker.ts'
+import { startAuthorization } from './oauth/authorization-client.ts'
+import { createRecordLeases } from './proxy/record-guard.ts'
+import { createReadiness, type NeededPart } from './lifecycle.ts'
+import { createSealer, keptMark, keptSessionSecret } from './session/sealer.ts'
+import { createSessionStore, removeExpiredSessions, sessionPart } from './session/session-store.ts'
+import type { Environment } from './settings/read-setting.ts'
 import type { Settings } from './settings/settings.ts'
+import { createDevSite } from './site/dev-site.ts'
 import { securityHeaders } from './site/security-headers.ts'
 import { createStaticSite } from './site/static-site.ts'
 
-/** The embedded service as far as the server knows it; `src/service` starts it. */
-export type EmbeddedService = {
-  readonly url: string
-  readonly authorization: { readonly issuer: string; readonly clientId: string; readonly scope: string }
-  readonly sampleQueryIds: readonly string[]
-  /** Rejects when its store cannot be read or written right now. */
-  readonly check: () => Promise<void>
-  /** Lets running requests finish for so many milliseconds. */
-  readonly close: (grace: number) => Promise<void>
-}
-
-export type StartOptions = {
+type StartOptions = {
   readonly settings: Settings
   /** Folder of the built site; null for the sources with hot reload. */
   readonly siteDir: string | null
@@ -48,15 +32,8 @@ export type StartOptions = {
   readonly startEmbedded: (
     redirectUri: string,
     report: (error: unknown, traceId: string) => void,
-  ) => Promise<EmbeddedService>
+  ) => Promise<RunningService>
   readonly log: (line: string) => void
-}
-
-export type RunningServer = {
-  readonly url: string
-  readonly record: RecordEvent
-  /** Sends away who asks whether it is ready, lets running requests finish within 5 seconds, and closes what it opened. */
-  readonly close: () => Promise<void>
 }
 
 const upstreamTimeout = 15_000
@@ -76,7 +53,7 @@ function appListener(
     errorHandler: () => {
       const requestId = randomUUID()
       record({ event: 'request', method: 'none', route: 'unreadable', status: 400, ms: 0, requestId })
-      const response = refusalResponse(new Refusal(400, 'bad_request', 'This is no request.'), requestId)
+      const response = errorResponse(badRequest('Malformed request.'), requestId)
       response.headers.set('X-Request-Id', requestId)
       return response
     },
@@ -85,7 +62,7 @@ function appListener(
 }
 
 /** Listens first, because a free port is part of the address that the embedded authorization must know. */
-export async function startServer(options: StartOptions): Promise<RunningServer> {
+export async function startServer(options: StartOptions) {
   const { settings } = options
   const recorders: RecordEvent[] = [createEventLog(options.log, Date.now)]
   const record: RecordEvent = (event) => {
@@ -102,7 +79,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
   try {
     const site =
       options.siteDir === null
-        ? () => Promise.reject(new Refusal(404, 'not_found', 'Vite answers this address.'))
+        ? () => Promise.reject(new HttpError(404, 'not_found', 'Vite answers this address.'))
         : createStaticSite(options.siteDir)
     const port = await listen(server, settings.host, settings.port)
     const publicUrl = settings.publicUrl ?? `http://localhost:${port}`
@@ -191,10 +168,25 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
       })
     } else answerBy(answer)
     closers.push(readiness.stop)
-    return { url: publicUrl, record, close }
+    return {
+      url: publicUrl,
+      record,
+      /** Sends away who asks whether it is ready, lets running requests finish within 5 seconds, and closes what it opened. */
+      close,
+    }
   } catch (error) {
     server.close()
     await close()
     throw error
   }
 }
+
+/** Starts the embedded service as `env` says. Loaded only when needed: another deployment has no use for it. */
+export const startEmbedded =
+  (env: Environment): StartOptions['startEmbedded'] =>
+  async (redirectUri, report) => {
+    const { readServiceSettings } = await import('#service/service-settings.ts')
+    const { startService } = await import('#service/start-service.ts')
+    const settings = readServiceSettings(env)
+    return startService({ ...settings, redirectUris: [redirectUri] }, () => new Date(), report)
+  }

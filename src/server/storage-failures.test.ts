@@ -1,12 +1,12 @@
 import { expect, test, vi } from 'vitest'
 import { type Database, StorageError } from '#storage/database.ts'
 import type { AuthorizationClient } from './oauth/authorization-client.ts'
-import { createRecordLeases } from './proxy/record/record-leases.ts'
+import { createRecordLeases } from './proxy/record-guard.ts'
 import { createSealer } from './session/sealer.ts'
 import { createSessionStore, idleLife } from './session/session-store.ts'
-import { cookiesOf, createTestServer } from './testing/test-server.ts'
-import { openTestDatabase } from './testing/test-sessions.ts'
-import { startUpstream } from './testing/test-upstream.ts'
+import { cookiesOf, createTestServer } from '#test/server/test-server.ts'
+import { openTestDatabase } from '#test/server/test-sessions.ts'
+import { startUpstream } from '#test/server/test-upstream.ts'
 
 const json = { 'content-type': 'application/json' }
 const everything = /./

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { openApiDocument } from '#contract/openapi.ts'
-import { inProcessService } from './testing/in-process-service.ts'
+import { inProcessService } from '#test/service/in-process-service.ts'
 
 test.each(['/v2/orgs', '/v2/tokens', '/v2/apl-starred-queries/x', '/v2/nothing'])(
   '%s without a known bearer token answers 401',

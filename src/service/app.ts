@@ -4,9 +4,8 @@ import { StorageError } from '#storage/database.ts'
 import { authorizationRoutes } from './authorization/authorization-routes.ts'
 import { requireBearer } from './bearer.ts'
 import { listRoutes } from './list-routes.ts'
-import { requireOwnHost } from './own-host.ts'
-import { Refusal } from './refusal.ts'
-import type { ServiceContext, ServiceEnv } from './service-context.ts'
+import { requireOwnHost } from './read-request.ts'
+import { HttpError, type ServiceContext, type ServiceEnv } from './service-context.ts'
 import { starredQueryRoutes } from './starred-query-routes.ts'
 
 /** The whole embedded service as one function from request to response: the interface and the local authorization. */
@@ -40,7 +39,7 @@ export function createApp(context: ServiceContext): Hono<ServiceEnv> {
 
   app.notFound((c) => c.json({ code: 404, message: 'There is nothing at this address.' }, 404))
   app.onError((error, c) => {
-    if (error instanceof Refusal) {
+    if (error instanceof HttpError) {
       return c.json({ code: error.status, message: error.message }, error.status, error.headers)
     }
     context.report(error, c.get('traceId'))

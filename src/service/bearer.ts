@@ -1,9 +1,8 @@
 import { timingSafeEqual } from 'node:crypto'
 import { createMiddleware } from 'hono/factory'
-import { secretHash } from './authorization/secret.ts'
-import { Refusal } from './refusal.ts'
-import type { ServiceContext, ServiceEnv } from './service-context.ts'
-import type { Role } from './store.ts'
+import { secretHash } from './authorization/authorization-request.ts'
+import { HttpError, type ServiceContext, type ServiceEnv } from './service-context.ts'
+import type { Role } from './sql-store.ts'
 
 /**
  * Requires `Authorization: Bearer …` (interface, "Authentication") and keeps the caller's role.
@@ -14,7 +13,7 @@ export function requireBearer(context: ServiceContext) {
     const header = c.req.header('authorization')
     const token = /^bearer +([^\s]+)$/i.exec(header ?? '')?.[1]
     if (token === undefined) {
-      throw new Refusal(
+      throw new HttpError(
         401,
         'An access token is missing: send the header "Authorization: Bearer <ACCESS_TOKEN>".',
         {
@@ -24,7 +23,7 @@ export function requireBearer(context: ServiceContext) {
     }
     const role = await roleOf(context, token)
     if (role === null) {
-      throw new Refusal(401, 'The access token is unknown, expired or revoked.', {
+      throw new HttpError(401, 'The access token is unknown, expired or revoked.', {
         'WWW-Authenticate': 'Bearer realm="starboard", error="invalid_token"',
       })
     }
@@ -33,10 +32,10 @@ export function requireBearer(context: ServiceContext) {
   })
 }
 
-/** Refuses a viewer. @throws {Refusal} 403 */
+/** Refuses a viewer. @throws {HttpError} 403 */
 export function requireAdmin(role: Role): void {
   if (role === 'admin') return
-  throw new Refusal(403, 'Not permitted: this access token may only read (scope viewer).', {
+  throw new HttpError(403, 'Not permitted: this access token may only read (scope viewer).', {
     'WWW-Authenticate': 'Bearer realm="starboard", error="insufficient_scope", scope="admin"',
   })
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ListFault } from './faults.ts'
-import { inProcessService, viewerToken } from './testing/in-process-service.ts'
+import { inProcessService, viewerToken } from '#test/service/in-process-service.ts'
 
 test.each(['orgs', 'tokens'] as const)(
   'GET /v2/%s answers the stored rows byte for byte, in order',

@@ -1,8 +1,7 @@
 import { Hono } from 'hono'
 import { answerListFault } from './faults.ts'
-import { Refusal } from './refusal.ts'
-import type { ServiceContext, ServiceEnv } from './service-context.ts'
-import type { ListName, Store } from './store.ts'
+import { HttpError, type ServiceContext, type ServiceEnv } from './service-context.ts'
+import type { ListName, Store } from './sql-store.ts'
 
 /** GET /v2/orgs and GET /v2/tokens: the stored texts of all rows as one JSON array. */
 export function listRoutes({ settings, store }: ServiceContext): Hono<ServiceEnv> {
@@ -14,7 +13,7 @@ export function listRoutes({ settings, store }: ServiceContext): Hono<ServiceEnv
       return c.body(await listBody(store, list), 200, { 'Content-Type': 'application/json' })
     })
     app.all(`/v2/${list}`, () => {
-      throw new Refusal(405, 'This address answers GET only.', { Allow: 'GET, HEAD' })
+      throw new HttpError(405, 'This address answers GET only.', { Allow: 'GET, HEAD' })
     })
   }
   return app

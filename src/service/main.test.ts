@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { expect, onTestFinished, test } from 'vitest'
-import { adminToken, queryPath, temporaryDirectory } from './testing/in-process-service.ts'
+import { adminToken, queryPath, temporaryDirectory } from '#test/service/in-process-service.ts'
 
 const main = fileURLToPath(new URL('main.ts', import.meta.url))
 

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { SettingsError } from '#lib/settings-error.ts'
+import { SettingsError } from '#lib/errors.ts'
 import { readServiceSettings } from './service-settings.ts'
 import { startService } from './start-service.ts'
 

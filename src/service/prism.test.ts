@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readServiceSettings } from './service-settings.ts'
 import { type RunningService, startService } from './start-service.ts'
-import { adminToken, queryPath } from './testing/in-process-service.ts'
+import { adminToken, queryPath } from '#test/service/in-process-service.ts'
 
 /**
  * Prism, which nobody here wrote, stands between the client and the service on its demo set and holds every request

@@ -1,5 +1,6 @@
+import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { ServiceSettings } from './service-settings.ts'
-import type { Role, Store } from './store.ts'
+import type { Role, Store } from './sql-store.ts'
 
 /** What every route of the service is given. */
 export type ServiceContext = {
@@ -14,3 +15,19 @@ export type ServiceContext = {
 
 /** Variables of one request. */
 export type ServiceEnv = { Variables: { traceId: string; role: Role } }
+
+/**
+ * A request that is answered with an error. Thrown where it is found out, written in one place (`app.ts`) as
+ * `{"code": status, "message": sentence}`: our choice, as the interface shows no error bodies.
+ */
+export class HttpError extends Error {
+  override readonly name = 'HttpError'
+  readonly status: ContentfulStatusCode
+  readonly headers: Readonly<Record<string, string>>
+
+  constructor(status: ContentfulStatusCode, message: string, headers: Readonly<Record<string, string>> = {}) {
+    super(message)
+    this.status = status
+    this.headers = headers
+  }
+}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { SettingsError } from '#lib/settings-error.ts'
+import { SettingsError } from '#lib/errors.ts'
 import { readServiceSettings } from './service-settings.ts'
 
 test('without any setting the documented defaults hold; an empty variable counts as absent', () => {

@@ -1,39 +1,9 @@
-import { isLoopbackHost } from '#lib/loopback-host.ts'
-import { SettingsError } from '#lib/settings-error.ts'
-import { type ListFault, listFaults } from './faults.ts'
+import { isLoopbackHost } from '#lib/addresses.ts'
+import { SettingsError } from '#lib/errors.ts'
+import { listFaults } from './faults.ts'
 
 /** How the embedded service behaves. Everything the interface leaves open is a setting: "our choice". */
-export type ServiceSettings = {
-  /** Port on 127.0.0.1; 0 takes any free one. */
-  readonly port: number
-  /** Directory of `starboard.db`; made when it is missing. */
-  readonly dataDir: string
-  /** PostgreSQL in place of the file: `postgres://…`. */
-  readonly databaseUrl: string | null
-  /** What fills an empty store. Without a file: generated, the demo set unless a count is given. */
-  readonly seed: {
-    readonly file: string | null
-    readonly orgs: number | null
-    readonly tokens: number | null
-  }
-  /** Fixed bearer tokens for scripts, beside those of the local authorization server. */
-  readonly adminToken: string | null
-  readonly viewerToken: string | null
-  /** Status of a successful GET or PUT of a starred query, which the interface does not show. */
-  readonly successStatus: number
-  /** What PUT does with an id that the store does not have, which the interface does not show. */
-  readonly unknownId: 'not-found' | 'create'
-  /** Life of an access token in seconds. */
-  readonly tokenSeconds: number
-  /** Addresses that the local authorization server may send a code to, compared exactly (RFC 6749, 3.1.2). */
-  readonly redirectUris: readonly string[]
-  /** Faults on demand, see `faults.ts`. */
-  readonly faults: {
-    readonly queries: boolean
-    readonly orgs: ListFault | null
-    readonly tokens: ListFault | null
-  }
-}
+export type ServiceSettings = ReturnType<typeof readServiceSettings>
 
 type Environment = Readonly<Record<string, string | undefined>>
 
@@ -41,23 +11,33 @@ type Environment = Readonly<Record<string, string | undefined>>
  * Reads the settings of the embedded service. An empty variable counts as absent.
  * @throws {SettingsError} naming the first setting that cannot be used.
  */
-export function readServiceSettings(env: Environment): ServiceSettings {
+export function readServiceSettings(env: Environment) {
   const faultsOn = choice(env, 'SERVICE_FAULTS', ['0', '1'], '0') === '1'
-  const settings: ServiceSettings = {
+  const settings = {
+    /** Port on 127.0.0.1; 0 takes any free one. */
     port: wholeNumber(env, 'SERVICE_PORT', { least: 0, most: 65_535 }) ?? 8788,
+    /** Directory of `starboard.db`; made when it is missing. */
     dataDir: text(env, 'DATA_DIR') ?? './data',
+    /** PostgreSQL in place of the file: `postgres://…`. */
     databaseUrl: text(env, 'DATABASE_URL'),
+    /** What fills an empty store. Without a file: generated, the demo set unless a count is given. */
     seed: {
       file: text(env, 'SEED_FILE'),
       orgs: wholeNumber(env, 'SEED_ORGS', { least: 0, most: 1_000_000 }),
       tokens: wholeNumber(env, 'SEED_TOKENS', { least: 0, most: 1_000_000 }),
     },
+    /** Fixed bearer tokens for scripts, beside those of the local authorization server. */
     adminToken: bearerToken(env, 'SERVICE_ACCESS_TOKEN'),
     viewerToken: bearerToken(env, 'SERVICE_VIEWER_ACCESS_TOKEN'),
+    /** Status of a successful GET or PUT of a starred query, which the interface does not show. */
     successStatus: wholeNumber(env, 'SERVICE_SUCCESS_STATUS', { least: 200, most: 299 }) ?? 200,
+    /** What PUT does with an id that the store does not have, which the interface does not show. */
     unknownId: choice(env, 'SERVICE_UNKNOWN_ID', ['not-found', 'create'], 'not-found'),
+    /** Life of an access token in seconds. */
     tokenSeconds: wholeNumber(env, 'SERVICE_TOKEN_SECONDS', { least: 1, most: 31_536_000 }) ?? 3600,
+    /** Addresses that the local authorization server may send a code to, compared exactly (RFC 6749, 3.1.2). */
     redirectUris: redirectUris(env),
+    /** Faults on demand, see `faults.ts`. */
     faults: {
       queries: faultsOn,
       orgs: faultsOn ? optionalChoice(env, 'SERVICE_FAULT_ORGS', listFaults) : null,

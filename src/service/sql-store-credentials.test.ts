@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { StorageError } from '#storage/database.ts'
-import { databaseKinds } from '#storage/testing/database-kinds.ts'
-import type { Exchange } from './store.ts'
-import { credential, openForTest, openTwice } from './testing/open-store.ts'
+import { databaseKinds } from '#test/storage/database-kinds.ts'
+import type { Exchange } from './sql-store.ts'
+import { credential, openForTest, openTwice } from '#test/service/open-store.ts'
 
 /** What an exchange of a refresh token gives, named after who made it. */
 const given = (name: string) => () => [credential(`a${name}`, 'access'), credential(`r${name}`, 'refresh')]

@@ -4,11 +4,10 @@ import fc from 'fast-check'
 import Sqlite from 'libsql'
 import { describe, expect, test } from 'vitest'
 import { StorageError } from '#storage/database.ts'
-import { databaseKinds } from '#storage/testing/database-kinds.ts'
-import { openStore } from './sql-store.ts'
-import type { ListName, Seed, Store } from './store.ts'
-import { temporaryDirectory } from './testing/in-process-service.ts'
-import { credential, openForTest, openTwice } from './testing/open-store.ts'
+import { databaseKinds } from '#test/storage/database-kinds.ts'
+import { type ListName, openStore, type Seed, type Store } from './sql-store.ts'
+import { temporaryDirectory } from '#test/service/in-process-service.ts'
+import { credential, openForTest, openTwice } from '#test/service/open-store.ts'
 
 const seed = {
   orgs: ['{"id":"o"}'],

@@ -1,10 +1,171 @@
-import type { Database, SqlRow, Statements } from '#storage/database.ts'
-import { type StorageSettings, openDatabase } from '#storage/open-database.ts'
-import { insertSeed } from './insert-seed.ts'
-import { servicePart } from './service-part.ts'
-import { credentialOf, numberOf, textOf } from './sql-row.ts'
-import { sql } from './sql-statements.ts'
-import type { Credential, Store } from './store.ts'
+import {
+  type Database,
+  type DatabasePart,
+  type SqlRow,
+  type SqlValue,
+  type Statements,
+  StorageError,
+} from '#storage/database.ts'
+import { openDatabase, type StorageSettings } from '#storage/open-database.ts'
+
+/** What a caller may do: an admin everything, a viewer only GET. */
+export type Role = 'admin' | 'viewer'
+
+type CredentialKind = 'code' | 'access' | 'refresh'
+
+/** One code or token of the local authorization server. Only its SHA-256 is kept, never the secret. */
+export type Credential = {
+  readonly hash: string
+  readonly kind: CredentialKind
+  /** All that came out of one sign-in share a grant, and are revoked together. */
+  readonly grantId: string
+  readonly role: Role
+  /** Seconds since the epoch. */
+  readonly expiresAt: number
+  /** Of a code: where it was sent, and the PKCE challenge it answers to (RFC 7636). */
+  readonly redirectUri: string | null
+  readonly codeChallenge: string | null
+}
+
+/** Outcome of using something that may be used once. A second use has revoked the whole grant. */
+export type Exchange =
+  | { readonly outcome: 'done'; readonly spent: Credential }
+  | { readonly outcome: 'refused' | 'unknown' | 'reused' }
+
+type SeedQuery = { readonly id: string; readonly body: string }
+
+/** Rows as JSON texts; they are stored and answered byte for byte. May be gone through more than once. */
+export type Seed = {
+  readonly orgs: Iterable<string>
+  readonly tokens: Iterable<string>
+  readonly starredQueries: Iterable<SeedQuery>
+}
+
+export type ListName = 'orgs' | 'tokens'
+
+/** The tables of the service, in SQLite the file `starboard.db`. */
+const servicePart: DatabasePart = {
+  file: 'starboard.db',
+  versionTable: 'schema_version',
+  migrations: [
+    [
+      'CREATE TABLE seeds (position INTEGER PRIMARY KEY)',
+      'CREATE TABLE orgs (position INTEGER PRIMARY KEY, body TEXT NOT NULL)',
+      'CREATE TABLE tokens (position INTEGER PRIMARY KEY, body TEXT NOT NULL)',
+      'CREATE TABLE starred_queries (id TEXT PRIMARY KEY, body TEXT NOT NULL)',
+      'CREATE TABLE sample_queries (position INTEGER PRIMARY KEY, id TEXT NOT NULL)',
+      // Files of format 1 say INTEGER where this says BIGINT, which is the same to SQLite.
+      `CREATE TABLE credentials (
+        hash TEXT PRIMARY KEY, kind TEXT NOT NULL, grant_id TEXT NOT NULL, role TEXT NOT NULL,
+        expires_at BIGINT NOT NULL, spent INTEGER NOT NULL, redirect_uri TEXT, code_challenge TEXT)`,
+      'CREATE INDEX credentials_by_grant ON credentials (grant_id)',
+    ],
+  ],
+}
+
+/** Every statement of the store, in SQL that SQLite and PostgreSQL read alike. */
+const sql = {
+  countSeeds: 'SELECT count(*) AS count FROM seeds',
+  addSeed: 'INSERT INTO seeds (position) VALUES (1) ON CONFLICT (position) DO NOTHING',
+  orgsAfter: 'SELECT position, body FROM orgs WHERE position > ? ORDER BY position LIMIT ?',
+  tokensAfter: 'SELECT position, body FROM tokens WHERE position > ? ORDER BY position LIMIT ?',
+  getQuery: 'SELECT body FROM starred_queries WHERE id = ?',
+  replaceQuery: 'UPDATE starred_queries SET body = ? WHERE id = ?',
+  putQuery: `INSERT INTO starred_queries (id, body) VALUES (?, ?)
+    ON CONFLICT (id) DO UPDATE SET body = excluded.body`,
+  deleteQuery: 'DELETE FROM starred_queries WHERE id = ?',
+  sampleIds: 'SELECT id FROM sample_queries WHERE id IN (SELECT id FROM starred_queries) ORDER BY position',
+  saveCredential: `INSERT INTO credentials
+    (hash, kind, grant_id, role, expires_at, spent, redirect_uri, code_challenge) VALUES (?, ?, ?, ?, ?, 0, ?, ?)`,
+  findCredential: 'SELECT * FROM credentials WHERE hash = ? AND kind = ? AND spent = 0 AND expires_at > ?',
+  spendCredential: 'UPDATE credentials SET spent = 1 WHERE hash = ? AND kind = ? AND spent = 0 RETURNING *',
+  revokeGrantOf:
+    'DELETE FROM credentials WHERE grant_id IN (SELECT grant_id FROM credentials WHERE hash = ?)',
+  revokeAll: 'DELETE FROM credentials',
+  dropExpired: 'DELETE FROM credentials WHERE expires_at <= ?',
+} as const
+
+/**
+ * A text column of a row.
+ * @throws {StorageError} when the database does not hold what we wrote.
+ */
+function textOf(row: SqlRow | undefined, column: string): string {
+  const value = row?.[column]
+  if (typeof value === 'string') return value
+  throw new StorageError(`column ${column} holds no text`)
+}
+
+/**
+ * A number column of a row.
+ * @throws {StorageError} when it holds none.
+ */
+function numberOf(row: SqlRow | undefined, column: string): number {
+  const value = row?.[column]
+  if (typeof value === 'number') return value
+  throw new StorageError(`column ${column} holds no number`)
+}
+
+/** A row of `credentials`. */
+function credentialOf(row: SqlRow): Credential {
+  return {
+    hash: textOf(row, 'hash'),
+    kind: kindOf(textOf(row, 'kind')),
+    grantId: textOf(row, 'grant_id'),
+    role: roleOf(textOf(row, 'role')),
+    expiresAt: numberOf(row, 'expires_at'),
+    redirectUri: row['redirect_uri'] === null ? null : textOf(row, 'redirect_uri'),
+    codeChallenge: row['code_challenge'] === null ? null : textOf(row, 'code_challenge'),
+  }
+}
+
+function kindOf(text: string): CredentialKind {
+  if (text === 'code' || text === 'access' || text === 'refresh') return text
+  throw new StorageError('column kind holds something else')
+}
+
+/** Anything but `admin` is the lesser role, so that a strange value never widens what somebody may do. */
+function roleOf(text: string): Role {
+  return text === 'admin' ? 'admin' : 'viewer'
+}
+
+const batch = 500
+
+/** Fills an empty store; leaves one as it is that was filled before, or is being filled by another process. */
+async function insertSeed(statements: Statements, seed: Seed): Promise<void> {
+  // First, so that a second process waits here and then finds that there is nothing left to do.
+  if ((await statements.run(sql.addSeed)) === 0) return
+  let position = 0
+  const numbered = (value: string) => [position++, value] as const
+  await insertAll(statements, 'INSERT INTO orgs (position, body)', seed.orgs, numbered)
+  await insertAll(statements, 'INSERT INTO tokens (position, body)', seed.tokens, numbered)
+  const ids: string[] = []
+  for (const { id, body } of seed.starredQueries) {
+    // One by one: a statement may not write the same id twice, and a seed file may hold one twice.
+    await statements.run(sql.putQuery, [id, body])
+    ids.push(id)
+  }
+  await insertAll(statements, 'INSERT INTO sample_queries (position, id)', ids, numbered)
+}
+
+/** Hundreds of rows to a statement, because each statement is a round trip. */
+async function insertAll<Row>(
+  { run }: Statements,
+  into: string,
+  rows: Iterable<Row>,
+  valuesOf: (row: Row) => readonly [SqlValue, SqlValue],
+): Promise<void> {
+  let values: SqlValue[] = []
+  const write = async () => {
+    if (values.length === 0) return
+    await run(`${into} VALUES ${'(?, ?), '.repeat(values.length / 2).slice(0, -2)}`, values)
+    values = []
+  }
+  for (const row of rows) {
+    values.push(...valuesOf(row))
+    if (values.length === 2 * batch) await write()
+  }
+  await write()
+}
 
 const portion = 500
 
@@ -16,25 +177,52 @@ export async function openStore(settings: StorageSettings): Promise<Store> {
   return createSqlStore(await openDatabase(settings, servicePart))
 }
 
-function createSqlStore(db: Database): Store {
+/**
+ * All that the service keeps. Records are texts: no method parses or rewrites one.
+ * Every method rejects with `StorageError` when the storage fails.
+ */
+export type Store = ReturnType<typeof createSqlStore>
+
+function createSqlStore(db: Database) {
   return {
-    isFilled: async () => numberOf(first(await db.rows(sql.countSeeds)), 'count') > 0,
-    fillEmpty: (seed) => db.transaction((statements) => insertSeed(statements, seed)),
-    rows: (list) => pages(db, list === 'orgs' ? sql.orgsAfter : sql.tokensAfter),
-    getQuery: async (id) => {
+    /** True once a seed went in, even if every record was deleted since. */
+    isFilled: async (): Promise<boolean> => numberOf(first(await db.rows(sql.countSeeds)), 'count') > 0,
+    /** Fills an empty store in one transaction; leaves a filled one as it is. */
+    fillEmpty: (seed: Seed): Promise<void> => db.transaction((statements) => insertSeed(statements, seed)),
+    /** Row texts in seed order, in portions. */
+    rows: (list: ListName): AsyncIterable<readonly string[]> =>
+      pages(db, list === 'orgs' ? sql.orgsAfter : sql.tokensAfter),
+    getQuery: async (id: string): Promise<string | null> => {
       const row = first(await db.rows(sql.getQuery, [id]))
       return row === undefined ? null : textOf(row, 'body')
     },
-    replaceQuery: async (id, body) => (await db.run(sql.replaceQuery, [body, id])) > 0,
-    putQuery: async (id, body) => void (await db.run(sql.putQuery, [id, body])),
-    deleteQuery: async (id) => (await db.run(sql.deleteQuery, [id])) > 0,
-    sampleQueryIds: async () => (await db.rows(sql.sampleIds)).map((row) => textOf(row, 'id')),
-    saveCredential: (credential) => saveCredential(db, credential),
-    findCredential: async (hash, kind, now) => {
+    /** Replaces a record; false when there is none with this id. */
+    replaceQuery: async (id: string, body: string): Promise<boolean> =>
+      (await db.run(sql.replaceQuery, [body, id])) > 0,
+    /** Replaces or creates a record. */
+    putQuery: async (id: string, body: string): Promise<void> =>
+      void (await db.run(sql.putQuery, [id, body])),
+    /** False when there is none with this id. */
+    deleteQuery: async (id: string): Promise<boolean> => (await db.run(sql.deleteQuery, [id])) > 0,
+    /** Ids of the queries the store was seeded with that are still there, in seed order. */
+    sampleQueryIds: async (): Promise<string[]> =>
+      (await db.rows(sql.sampleIds)).map((row) => textOf(row, 'id')),
+    saveCredential: (credential: Credential): Promise<void> => saveCredential(db, credential),
+    /** An unspent credential that has not expired at `now` (seconds). */
+    findCredential: async (hash: string, kind: CredentialKind, now: number): Promise<Credential | null> => {
       const row = first(await db.rows(sql.findCredential, [hash, kind, Math.floor(now)]))
       return row === undefined ? null : credentialOf(row)
     },
-    exchange: async (hash, kind, now, next) => {
+    /**
+     * Spends a code or refresh token and saves what `next` gives for it, as one transaction. `next` may give null:
+     * the credential is spent all the same. Using a spent one revokes its grant.
+     */
+    exchange: async (
+      hash: string,
+      kind: CredentialKind,
+      now: number,
+      next: (spent: Credential) => readonly Credential[] | null,
+    ): Promise<Exchange> => {
       // Apart from the transaction, which would be in the way of every other one if it looked at all rows.
       await db.run(sql.dropExpired, [Math.floor(now)])
       return db.transaction(async (statements) => {
@@ -49,10 +237,13 @@ function createSqlStore(db: Database): Store {
         return { outcome: 'done', spent }
       })
     },
-    revoke: async (hash) => void (await db.run(sql.revokeGrantOf, [hash])),
-    revokeAll: async () => void (await db.run(sql.revokeAll)),
-    check: () => db.check(),
-    close: () => db.close(),
+    /** Revokes everything that came out of the same sign-in as this token (RFC 7009, 2.1). */
+    revoke: async (hash: string): Promise<void> => void (await db.run(sql.revokeGrantOf, [hash])),
+    /** Revokes everything that came out of any sign-in. */
+    revokeAll: async (): Promise<void> => void (await db.run(sql.revokeAll)),
+    /** Rejects when the store cannot be read or written right now. Cheap enough to be asked every second. */
+    check: (): Promise<void> => db.check(),
+    close: (): Promise<void> => db.close(),
   }
 }
 

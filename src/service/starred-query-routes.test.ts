@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { inProcessService, queryPath, viewerToken } from './testing/in-process-service.ts'
+import { inProcessService, queryPath, viewerToken } from '#test/service/in-process-service.ts'
 
 const seed = { starredQueries: [{ id: 'q1', body: '{"id":"q1","name":"First"}' }] }
 

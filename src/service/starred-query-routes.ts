@@ -1,10 +1,8 @@
 import { Hono } from 'hono'
 import { requireAdmin } from './bearer.ts'
 import { answerQueryFault, sentinelRecord, storedText } from './faults.ts'
-import { parseObject, withId } from './json-text.ts'
-import { Refusal } from './refusal.ts'
-import { readJsonText } from './request-body.ts'
-import type { ServiceContext, ServiceEnv } from './service-context.ts'
+import { parseObject, readJsonText, withId } from './read-request.ts'
+import { HttpError, type ServiceContext, type ServiceEnv } from './service-context.ts'
 
 const path = '/v2/apl-starred-queries/:id'
 const prefixLength = path.indexOf(':')
@@ -51,39 +49,39 @@ export function starredQueryRoutes({ settings, store }: ServiceContext): Hono<Se
   })
 
   app.all(path, () => {
-    throw new Refusal(405, 'This address answers GET, PUT and DELETE only.', {
+    throw new HttpError(405, 'This address answers GET, PUT and DELETE only.', {
       Allow: 'GET, HEAD, PUT, DELETE',
     })
   })
   return app
 }
 
-const missing = (id: string) => new Refusal(404, `There is no starred query with the id "${id}".`)
+const missing = (id: string) => new HttpError(404, `There is no starred query with the id "${id}".`)
 
 /** The id is one percent-encoded segment (RFC 3986, 3.3), decoded exactly once. */
 function idOf(rawPath: string): string {
   try {
     return decodeURIComponent(rawPath.slice(prefixLength))
   } catch {
-    throw new Refusal(400, 'The id in the address is not percent-encoded UTF-8.')
+    throw new HttpError(400, 'The id in the address is not percent-encoded UTF-8.')
   }
 }
 
 /** Holds a PUT body against the contract. The schemas are loaded with the first body, not at the start. */
 async function checkBody(body: object): Promise<void> {
   if (Object.hasOwn(body, 'id')) {
-    throw new Refusal(422, 'id is not part of the body: it is in the address.')
+    throw new HttpError(422, 'id is not part of the body: it is in the address.')
   }
   // Each item that is wrong would be an issue of its own.
   const lists = ['defaultOrder', 'libraries'].map((name) => valueAt(body, ['query', name]))
   if (lists.some((list) => Array.isArray(list) && list.length > mostItems)) {
-    throw new Refusal(422, `A list of the query has more than ${mostItems.toLocaleString('en-US')} items.`)
+    throw new HttpError(422, `A list of the query has more than ${mostItems.toLocaleString('en-US')} items.`)
   }
   const { replaceStarredQuery } = await import('#contract/endpoints.ts')
   // Which fields are required is not shown, and some clients write null for what they leave out (our choice: as absent).
   const issues = replaceStarredQuery.request.safeParse(body).error?.issues ?? []
   const issue = issues.find(({ path }) => valueAt(body, path) !== null)
-  if (issue !== undefined) throw new Refusal(422, `${fieldName(issue.path)}: ${issue.message}.`)
+  if (issue !== undefined) throw new HttpError(422, `${fieldName(issue.path)}: ${issue.message}.`)
 }
 
 function valueAt(body: object, path: readonly PropertyKey[]): unknown {

@@ -1,25 +1,13 @@
 import { type Server, createServer } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
-import { SettingsError } from '#lib/settings-error.ts'
-import { errorPlace } from '#lib/error-place.ts'
+import { errorPlace, SettingsError } from '#lib/errors.ts'
 import { createApp } from './app.ts'
 import type { ServiceContext } from './service-context.ts'
 import { isOwnRedirectUri, type ServiceSettings } from './service-settings.ts'
 import { openStore } from './sql-store.ts'
 
 /** The embedded service while it runs. */
-export type RunningService = {
-  /** `{base_url}` of the interface. */
-  readonly url: string
-  /** The local OAuth 2.0 authorization server; its metadata (RFC 8414) is below the issuer. */
-  readonly authorization: { readonly issuer: string; readonly clientId: string; readonly scope: string }
-  /** Ids of the saved queries that the store was seeded with, because the interface cannot list them. */
-  readonly sampleQueryIds: readonly string[]
-  /** Rejects when its store cannot be read or written right now. Cheap enough to be asked every second. */
-  check(): Promise<void>
-  /** Lets running requests finish for `grace` milliseconds, 5 seconds unless told, then closes the store. */
-  close(grace?: number): Promise<void>
-}
+export type RunningService = Awaited<ReturnType<typeof startService>>
 
 const loopback = '127.0.0.1'
 const closeMilliseconds = 5000
@@ -36,7 +24,7 @@ export async function startService(
   settings: ServiceSettings,
   now: () => Date = () => new Date(),
   report: ServiceContext['report'] = printError,
-): Promise<RunningService> {
+) {
   const foreign = settings.redirectUris.find((uri) => !isOwnRedirectUri(uri))
   if (foreign !== undefined) {
     throw new SettingsError(
@@ -59,11 +47,16 @@ export async function startService(
       getRequestListener((request) => app.fetch(request)),
     )
     return {
+      /** `{base_url}` of the interface. */
       url,
+      /** The local OAuth 2.0 authorization server; its metadata (RFC 8414) is below the issuer. */
       authorization: { issuer: url, clientId: 'starboard', scope: 'admin viewer' },
+      /** Ids of the saved queries that the store was seeded with, because the interface cannot list them. */
       sampleQueryIds: await store.sampleQueryIds(),
-      check: () => store.check(),
-      close: async (grace = closeMilliseconds) => {
+      /** Rejects when its store cannot be read or written right now. Cheap enough to be asked every second. */
+      check: (): Promise<void> => store.check(),
+      /** Lets running requests finish for `grace` milliseconds, then closes the store. */
+      close: async (grace = closeMilliseconds): Promise<void> => {
         await stop(server, grace)
         await store.close()
       },

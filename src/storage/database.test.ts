@@ -1,10 +1,9 @@
 import fc from 'fast-check'
 import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest'
-import { SettingsError } from '#lib/settings-error.ts'
-import type { DatabasePart } from './database-part.ts'
-import { type Database, StorageError, type Statements } from './database.ts'
+import { SettingsError } from '#lib/errors.ts'
+import { type Database, type DatabasePart, type Statements, StorageError } from './database.ts'
 import { openDatabase } from './open-database.ts'
-import { databaseKinds } from './testing/database-kinds.ts'
+import { databaseKinds } from '#test/storage/database-kinds.ts'
 
 const part: DatabasePart = {
   file: 'things.db',

@@ -1,3 +1,17 @@
+import { SettingsError } from '#lib/errors.ts'
+
+/** A part of what Starboard keeps: tables of its own and, in SQLite, a file of its own. */
+export type DatabasePart = {
+  /** Name of the SQLite file in the data directory. */
+  readonly file: string
+  /** Table with one row and one column `version`: the format of this part, which is the number of its migrations. */
+  readonly versionTable: string
+  /** For each format, the statements that lead to it from the one before. What was released is never changed. */
+  readonly migrations: readonly (readonly string[])[]
+  /** A table by which a file without the version table is known as ours, of format 1: as it was before there were formats. */
+  readonly unversionedTable?: string
+}
+
 /** What a column may hold: text, a number that JavaScript holds exactly, or nothing. */
 export type SqlValue = string | number | null
 
@@ -38,4 +52,28 @@ export type Database = Statements & {
 /** The database is there but did not do what was asked: disk full, locked, damaged, connection lost. */
 export class StorageError extends Error {
   override readonly name = 'StorageError'
+}
+
+/**
+ * The format of a part in the row of its version table.
+ * @param place Setting and place, as they begin the message: `DATA_DIR: /data/starboard.db`.
+ * @throws {SettingsError} when it is newer than this program, or no format at all.
+ */
+export function versionOf(row: SqlRow | undefined, { migrations }: DatabasePart, place: string): number {
+  const version = Number(row?.['version'])
+  if (!Number.isInteger(version) || version < 0) {
+    throw new SettingsError(`${place} does not say which format it has, so it is left as it is.`)
+  }
+  if (version > migrations.length) {
+    throw new SettingsError(
+      `${place} was written by a newer Starboard (format ${version}, this one knows ${migrations.length}); update Starboard or use another place.`,
+    )
+  }
+  return version
+}
+
+/** Writes to the disk when the transaction ends, but changes nothing: there and back, as SQLite skips what is equal. */
+export async function writeAnything(run: Statements['run'], { versionTable }: DatabasePart): Promise<void> {
+  await run(`UPDATE ${versionTable} SET version = -version`)
+  await run(`UPDATE ${versionTable} SET version = -version`)
 }

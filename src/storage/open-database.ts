@@ -1,6 +1,5 @@
-import type { DatabasePart } from './database-part.ts'
-import type { Database } from './database.ts'
-import { openSqliteDatabase } from './sqlite/sqlite-database.ts'
+import type { Database, DatabasePart } from './database.ts'
+import { openSqliteDatabase } from './sqlite-database.ts'
 
 /** Where the data lives: SQLite files in `dataDir`, or a PostgreSQL database. */
 export type StorageSettings = {
@@ -15,7 +14,7 @@ export type StorageSettings = {
  */
 export async function openDatabase(settings: StorageSettings, part: DatabasePart): Promise<Database> {
   if (settings.databaseUrl !== null) {
-    const { openPostgresDatabase } = await import('./postgres/postgres-database.ts')
+    const { openPostgresDatabase } = await import('./postgres-database.ts')
     return openPostgresDatabase(settings.databaseUrl, part)
   }
   return openSqliteDatabase(settings.dataDir, part)

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { inSlices } from '#lib/in-slices.ts'
+import { inSlices } from '#lib/take-turns.ts'
 import { findRecords } from './find-records.ts'
 
 const rowsOf = (names: readonly (readonly [id: string, name: string])[]) =>

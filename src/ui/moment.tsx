@@ -1,4 +1,4 @@
-import { readDate } from '#lib/read-date.ts'
+import { readDate } from '#lib/dates.ts'
 import { absoluteTime, dayText, relativeTime } from '#lib/relative-time.ts'
 import { visibleText } from '#lib/visible-text.ts'
 import { useNow } from './now.tsx'

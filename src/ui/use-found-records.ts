@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { inSlices } from '#lib/in-slices.ts'
+import { inSlices } from '#lib/take-turns.ts'
 import { findRecords, type NamedRecord } from './find-records.ts'
 
 /** The records that a text finds, searched without holding up the page; those of the text before stay meanwhile. */

@@ -1,5 +1,5 @@
 import { useEffect, useReducer } from 'react'
-import { inSlices } from '#lib/in-slices.ts'
+import { inSlices } from '#lib/take-turns.ts'
 
 /**
  * What `work` makes of a source, worked out between other tasks and kept in `known` as long as the source lives;

@@ -1,5 +1,5 @@
 import type { Stage } from '#apl/syntax/apl-syntax.ts'
-import { lineChanges } from '#lib/line-changes.ts'
+import { lineChanges } from '#lib/text-lines.ts'
 import { type Aligned, inNewOrder } from './align.ts'
 import type { Sides, SourceText } from './source-text.ts'
 import { bodyKindOf, bodyOf } from './sentence.ts'

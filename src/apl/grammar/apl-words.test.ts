@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import type { AplEntryKind } from '#apl/catalogue/catalogue.ts'
-import { catalogue } from '#apl/catalogue/catalogue.ts'
+import { type AplEntryKind, catalogue } from '#apl/catalogue/catalogue.ts'
 import { tabularOperators } from '#apl/stages/stages.ts'
 import {
   aggregations,

@@ -2,7 +2,7 @@ import type { Definition } from '#apl/scope/scope.ts'
 import type { Binary, Expression, Span } from '#apl/syntax/apl-syntax.ts'
 import { inWords, quotedName, writtenName } from '#apl/syntax/names.ts'
 import type { Place } from '#apl/syntax/walk.ts'
-import { editDistance } from '#lib/edit-distance.ts'
+import { editDistance } from '#lib/nearest-names.ts'
 import {
   type CheckedApl,
   onBinaries,

@@ -1,5 +1,4 @@
-import { lenient } from '#lib/lenient.ts'
-import { repeatedKey } from '#lib/repeated-key.ts'
+import { lenient, repeatedKey } from '#lib/lenient.ts'
 import { z } from '#lib/zod.ts'
 import { findSearchKeys } from './replace/find-search-keys.ts'
 

@@ -1,6 +1,6 @@
 import { countText } from '#lib/count-text.ts'
 import { asText } from '#lib/json-value.ts'
-import { readDate } from '#lib/read-date.ts'
+import { readDate } from '#lib/dates.ts'
 import { dayText } from '#lib/relative-time.ts'
 import { plainText } from './kept-value.ts'
 import type { ValueText } from './list-reading.ts'

@@ -1,5 +1,5 @@
 import { inlineText } from '#lib/json-value.ts'
-import { parseJson } from '#lib/parse-json.ts'
+import { parseJson } from '#record-text/parse-json.ts'
 import { visibleText } from '#lib/visible-text.ts'
 
 /** The value of a kept text; undefined for the empty one. In a list, as only there long integers are read exactly. */

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { ComparedEntry } from '../snapshots/snapshot-asks.ts'
-import { inSlices } from '#lib/in-slices.ts'
+import { inSlices } from '#lib/take-turns.ts'
 import { entriesWith } from './entries-with.ts'
 import type { ListReading } from './list-reading.ts'
 

@@ -1,6 +1,6 @@
 import type { Tone } from '#ui/badge.tsx'
 import { asInteger, asText, type JsonObject, member } from '#lib/json-value.ts'
-import { readDate } from '#lib/read-date.ts'
+import { readDate } from '#lib/dates.ts'
 import type { SortKey } from '../index/column-ranks.ts'
 import type { Unit } from './amount.ts'
 

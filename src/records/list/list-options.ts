@@ -1,7 +1,7 @@
 import { queryOptions, skipToken } from '@tanstack/react-query'
 import { fetchList } from '#api/fetch-list.ts'
 import type { ListRow } from '#api/list-row.ts'
-import type { Endpoint } from '#contract/endpoint.ts'
+import type { Endpoint } from '#contract/endpoints.ts'
 import type { Resource } from '../resource.ts'
 import { ListModel } from './list-model.ts'
 

@@ -1,4 +1,4 @@
-import { readDate } from '#lib/read-date.ts'
+import { readDate } from '#lib/dates.ts'
 import { spanSeconds } from './number-value.ts'
 
 /** What stands behind an operator on a date, all in milliseconds. `until` is the first moment after the period. */

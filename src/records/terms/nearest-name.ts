@@ -1,4 +1,4 @@
-import { editDistance } from '#lib/edit-distance.ts'
+import { editDistance } from '#lib/nearest-names.ts'
 
 /** The name that a person may have meant, a letter or two wrong and without regard to case; undefined when none is near. */
 export function nearestName(written: string, names: readonly string[]): string | undefined {

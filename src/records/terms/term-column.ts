@@ -1,5 +1,5 @@
 import { inlineText } from '#lib/json-value.ts'
-import { readDate } from '#lib/read-date.ts'
+import { readDate } from '#lib/dates.ts'
 
 /** All values of one field, read once, so that a term is asked of each value and not of each row. */
 export type TermColumn = {

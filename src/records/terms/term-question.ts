@@ -1,4 +1,4 @@
-import { readDate } from '#lib/read-date.ts'
+import { readDate } from '#lib/dates.ts'
 import { readDateValue } from './date-value.ts'
 import { readDecimal } from './decimal.ts'
 import { readNumber, unitNames } from './number-value.ts'

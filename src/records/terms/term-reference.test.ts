@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { inlineText } from '#lib/json-value.ts'
-import { readDate } from '#lib/read-date.ts'
+import { readDate } from '#lib/dates.ts'
 import { at, day, filterOf, found, now, type Row } from '#test/term-list.ts'
 
 const anyDate = fc.oneof(

@@ -1,5 +1,5 @@
 import { sortInSteps } from '../index/sort-in-steps.ts'
-import { monthNumber } from '#lib/utc-month.ts'
+import { monthNumber } from '#lib/dates.ts'
 
 /** What stands for a month where there is none; behind every month, in this order. */
 export const noDate = 2 ** 30

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { monthNumber } from '#lib/utc-month.ts'
+import { monthNumber } from '#lib/dates.ts'
 import { type ExpiryOrder, expiryOrder, noDate, type RowExpiry, unreadableDate } from './expiry-order.ts'
 import { groupAt, monthGroups } from './month-groups.ts'
 

@@ -1,4 +1,4 @@
-import { monthNumber } from '#lib/utc-month.ts'
+import { monthNumber } from '#lib/dates.ts'
 
 /** Beside the name of a month (months since the year 0): that it is over, or today's; nothing for those to come. */
 export function MonthNote({ month, now }: { month: number; now: number }) {

@@ -1,5 +1,5 @@
 import { type CalendarEvent, calendarParts } from '#lib/icalendar.ts'
-import { inSlices } from '#lib/in-slices.ts'
+import { inSlices } from '#lib/take-turns.ts'
 import { downloadText } from '#ui/download-text.ts'
 
 /** Events that are made ready to be saved at once. */

@@ -1,4 +1,4 @@
-import { monthNumber, monthValue } from '#lib/utc-month.ts'
+import { monthNumber, monthValue } from '#lib/dates.ts'
 
 /** How much time is seen at once, from near to far. */
 export const zooms = ['quarter', 'year', 'years'] as const

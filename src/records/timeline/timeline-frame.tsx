@@ -1,5 +1,12 @@
-import { Fragment, type KeyboardEvent, type MouseEvent, type PointerEvent, type ReactNode } from 'react'
-import { useRef, type WheelEvent } from 'react'
+import {
+  Fragment,
+  type KeyboardEvent,
+  type MouseEvent,
+  type PointerEvent,
+  type ReactNode,
+  type WheelEvent,
+  useRef,
+} from 'react'
 import { useActiveRow } from '#ui/use-active-row.ts'
 import { useVirtualRows } from '#ui/use-virtual-rows.ts'
 import { TimeGrid } from './time-grid.tsx'

@@ -1,5 +1,5 @@
 import { isJsonObject, member } from '#lib/json-value.ts'
-import { utcDay } from '#lib/utc-day.ts'
+import { utcDay } from '#lib/dates.ts'
 import { z } from '#lib/zod.ts'
 import { type FileItem, keptFile, readKeptFile } from '#local/collection.ts'
 import { downloadText } from '#ui/download-text.ts'

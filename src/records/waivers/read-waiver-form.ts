@@ -1,5 +1,5 @@
 import { numberText } from '#lib/count-text.ts'
-import { utcDay } from '#lib/utc-day.ts'
+import { utcDay } from '#lib/dates.ts'
 
 /** What a person typed to waive a finding. */
 export type TypedWaiver = { readonly note: string; readonly until: string }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { fingerprint } from '#lib/fingerprint.ts'
-import { utcDay } from '#lib/utc-day.ts'
+import { utcDay } from '#lib/dates.ts'
 import { readWaiverForm, usualEnd } from './read-waiver-form.ts'
 import { waiverBook } from './waiver-book.ts'
 import { hasEnded, type Waiver, waiverKey, waiverState } from './waiver.ts'

@@ -1,9 +1,9 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { temporaryDirectory } from '#storage/testing/temporary-directory.ts'
+import { temporaryDirectory } from '#test/storage/temporary-directory.ts'
 import { createAuthorizationClient } from '../oauth/authorization-client.ts'
-import type { ServerDeps } from '../server-deps.ts'
-import { cookiesOf, createTestServer } from '../testing/test-server.ts'
-import { startUpstream } from '../testing/test-upstream.ts'
+import type { ServerDeps } from '../create-server.ts'
+import { cookiesOf, createTestServer } from '#test/server/test-server.ts'
+import { startUpstream } from '#test/server/test-upstream.ts'
 
 const publicUrl = 'http://localhost:8787'
 const redirectUri = `${publicUrl}/auth/callback`

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { startFaultServer, faults } from '../testing/fault-server.ts'
-import { createTestServer } from '../testing/test-server.ts'
-import { type SeenRequest, startUpstream } from '../testing/test-upstream.ts'
-import { createTokenProof } from './prove-token.ts'
+import { startFaultServer, faults } from '#test/server/fault-server.ts'
+import { createTestServer } from '#test/server/test-server.ts'
+import { type SeenRequest, startUpstream } from '#test/server/test-upstream.ts'
+import { createTokenProof } from './sign-in-routes.ts'
 
 /** A server whose service answers each path with a status, and what came of a sign-in by token. */
 async function signIn(statusFor: (seen: SeenRequest) => number) {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { SessionList } from '#contract/session.ts'
-import { createTestServer } from '../testing/test-server.ts'
-import { startUpstream } from '../testing/test-upstream.ts'
+import { createTestServer } from '#test/server/test-server.ts'
+import { startUpstream } from '#test/server/test-upstream.ts'
 import { absoluteLife, idleLife, sessionKey } from '../session/session-store.ts'
 
 const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:150.0) Gecko/20100101 Firefox/150.0'

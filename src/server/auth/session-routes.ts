@@ -1,47 +1,33 @@
 import { type Context, Hono } from 'hono'
 import type { SessionAnswer, SessionList } from '#contract/session.ts'
-import { errorPlace } from '#lib/error-place.ts'
+import { errorPlace } from '#lib/errors.ts'
 import { StorageError } from '#storage/database.ts'
-import { sessionMark } from '../operation/session-mark.ts'
-import type { ServerContext } from '../server-context.ts'
-import type { ServerDeps } from '../server-deps.ts'
-import { Refusal } from '../server-error.ts'
+import { requireOwnPage, type ServerContext } from '../http/request-origin.ts'
+import { badRequest, HttpError } from '../http/http-error.ts'
 import type { Cookies } from '../session/cookies.ts'
-import { requirePageAccount } from '../session/page-account.ts'
-import type { Session } from '../session/session.ts'
+import { createSignedIn } from '../session/signed-in.ts'
 import { absoluteLife, idleLife, sessionKey } from '../session/session-store.ts'
-import { requireOwnPage } from './cross-site.ts'
+import type { Session } from '../session/session.ts'
+import type { AuthDeps } from './sign-in-routes.ts'
 
 const isoTime = (milliseconds: number) => new Date(milliseconds).toISOString()
 
 /** `/auth/session`, `/auth/sessions` and `/auth/logout`: who is signed in, where else, and how that ends. */
-export function createSessionRoutes(deps: ServerDeps, cookies: Cookies): Hono<ServerContext> {
+export function createSessionRoutes(deps: AuthDeps, cookies: Cookies): Hono<ServerContext> {
   const { sessions, mark, now } = deps
   const routes = new Hono<ServerContext>()
+  const signedIn = createSignedIn(deps, cookies)
   const handleOf = ({ key }: Session) => mark(JSON.stringify(['session', key]))
 
-  async function findSession(c: Context<ServerContext>): Promise<Session | null> {
-    const id = cookies.session(c)
-    return id === undefined ? null : sessions.find(id, now())
-  }
-
-  async function requireSession(c: Context<ServerContext>): Promise<Session> {
+  const requireSession = (c: Context<ServerContext>) => {
     requireOwnPage(c.req.raw)
-    const session = await findSession(c)
-    if (!session) throw new Refusal(401, 'signed_out', 'You are signed out.')
-    c.var.audit.account = session.account
-    requirePageAccount(c.req.raw.headers, session.account)
-    await sessions.touch(session, now())
-    return session
+    return signedIn.require(c)
   }
 
-  const requestOf = (c: Context<ServerContext>) => {
-    const id = cookies.session(c)
-    return {
-      requestId: c.get('requestId'),
-      session: id === undefined ? undefined : sessionMark(sessionKey(id)),
-    }
-  }
+  const requestOf = (c: Context<ServerContext>) => ({
+    requestId: c.get('requestId'),
+    session: signedIn.mark(c),
+  })
 
   function endedOthers(c: Context<ServerContext>): Response {
     deps.record({ event: 'session_ended', reason: 'ended elsewhere', ...requestOf(c) })
@@ -57,7 +43,7 @@ export function createSessionRoutes(deps: ServerDeps, cookies: Cookies): Hono<Se
   }
 
   routes.get('/session', async (c) => {
-    const session = await findSession(c)
+    const session = await signedIn.find(c)
     const answer: SessionAnswer = {
       signedIn: session !== null,
       methods: [
@@ -121,7 +107,7 @@ export function createSessionRoutes(deps: ServerDeps, cookies: Cookies): Hono<Se
     const own = await requireSession(c)
     const keep = c.req.query('keep')
     if (keep !== undefined && keep !== 'current') {
-      throw new Refusal(400, 'bad_request', 'The parameter “keep” can only be “current”.')
+      throw badRequest('The parameter “keep” can only be “current”.')
     }
     c.var.audit.action = keep === undefined ? 'sign_out' : 'end_sessions'
     await sessions.endAll(own.account.key, keep && own.key)
@@ -132,7 +118,7 @@ export function createSessionRoutes(deps: ServerDeps, cookies: Cookies): Hono<Se
     const own = await requireSession(c)
     const all = await sessions.list(own.account.key, now())
     const session = all.find((one) => handleOf(one) === c.req.param('handle'))
-    if (!session) throw new Refusal(404, 'not_found', 'This session has ended already.')
+    if (!session) throw new HttpError(404, 'not_found', 'This session has ended already.')
     c.var.audit.action = session.key === own.key ? 'sign_out' : 'end_sessions'
     await sessions.end(session.key)
     return session.key === own.key ? signedOut(c) : endedOthers(c)

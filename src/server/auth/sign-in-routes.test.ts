@@ -1,9 +1,9 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { AuthorizationFailure } from '../oauth/authorization-failure.ts'
 import type { AuthorizationClient, SignIn } from '../oauth/authorization-client.ts'
-import type { ServerDeps } from '../server-deps.ts'
-import { cookiesOf, createTestServer } from '../testing/test-server.ts'
-import { startUpstream } from '../testing/test-upstream.ts'
+import type { ServerDeps } from '../create-server.ts'
+import { cookiesOf, createTestServer } from '#test/server/test-server.ts'
+import { startUpstream } from '#test/server/test-upstream.ts'
 
 const tokens = {
   accessToken: 'canary-access',

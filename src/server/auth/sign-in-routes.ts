@@ -1,23 +1,114 @@
 import { type Context, Hono } from 'hono'
-import { safeRedirect } from '#lib/safe-redirect.ts'
-import { errorPlace } from '#lib/error-place.ts'
+import type { BlockList } from 'node:net'
+import { getStarredQuery, listOrgs, listTokens } from '#contract/endpoints.ts'
+import { safeRedirect } from '#lib/addresses.ts'
+import { errorPlace } from '#lib/errors.ts'
 import { StorageError } from '#storage/database.ts'
+import {
+  clientAddress,
+  isCrossSiteNavigation,
+  networkOf,
+  requireOwnPage,
+  requirePage,
+  type ServerContext,
+} from '../http/request-origin.ts'
+import { badRequest, HttpError } from '../http/http-error.ts'
+import { readToken } from '../http/request-body.ts'
+import { sessionMark } from '../log/event-log.ts'
+import type { AuthorizationClient } from '../oauth/authorization-client.ts'
 import { AuthorizationFailure, type SignInCause, type SignInProblem } from '../oauth/authorization-failure.ts'
-import { sessionMark } from '../operation/session-mark.ts'
-import type { ServerContext } from '../server-context.ts'
-import type { ServerDeps } from '../server-deps.ts'
-import { Refusal } from '../server-error.ts'
-import { oauthAccount, tokenAccount } from '../session/account.ts'
-import { attemptLife } from '../session/attempt.ts'
-import { browserName } from '../session/browser-name.ts'
-import type { Cookies } from '../session/cookies.ts'
-import type { NewSession } from '../session/session.ts'
+import { attemptLife, type Cookies } from '../session/cookies.ts'
+import type { Mark } from '../session/sealer.ts'
 import { sessionKey } from '../session/session-store.ts'
-import { accessOf } from './access.ts'
-import { clientAddress, networkOf } from './client-address.ts'
-import { isCrossSiteNavigation, requireOwnPage, requirePage } from './cross-site.ts'
-import { createFirstTime } from './first-time.ts'
-import { readToken } from './read-token.ts'
+import type { NewSession } from '../session/session.ts'
+import type { SessionDeps } from '../session/signed-in.ts'
+import type { AccessRules } from '../settings/oauth-settings.ts'
+import { createUpstreamAgent, invalidAnswer, upstreamStatus } from '../upstream/call-upstream.ts'
+import { accessOf, browserName, oauthAccount, tokenAccount } from './account.ts'
+import type { TryLimit } from './try-limit.ts'
+
+/** Rejects with `HttpError`: 400 for a token that the service does not accept, 502 or 504 when it cannot say. */
+type ProveToken = (token: string, signal: AbortSignal) => Promise<void>
+
+type Service = {
+  readonly apiBaseUrl: string
+  readonly extraHeaders: readonly (readonly [string, string])[]
+  readonly upstreamTimeout: number
+}
+
+/** An id that a service is not likely to know: it says so only to those who may ask. */
+const unknownId = 'starboard-sign-in'
+const queryPath = getStarredQuery.path.replace('{id}', unknownId)
+
+/**
+ * Asks the service whether it accepts an access token, by reading what the token may read. The interface has no
+ * operation for it, and some services answer 403 to a token that they do not know: one that may read nothing at all is
+ * not accepted.
+ */
+export function createTokenProof({ apiBaseUrl, extraHeaders, upstreamTimeout }: Service): ProveToken {
+  const agent = createUpstreamAgent(apiBaseUrl)
+  return async (token, signal) => {
+    const headers = {
+      ...Object.fromEntries(extraHeaders),
+      accept: 'application/json',
+      'user-agent': 'Starboard',
+      authorization: `Bearer ${token}`,
+    }
+    const statuses: number[] = []
+    for (const path of [listOrgs.path, listTokens.path, queryPath]) {
+      const call = { url: `${apiBaseUrl}${path}`, method: 'GET', headers, body: null, agent }
+      const status = await upstreamStatus({ ...call, timeout: upstreamTimeout, signal })
+      if (status < 300 || (status === 404 && path === queryPath)) return
+      statuses.push(status)
+      if (status === 401) break
+    }
+    const refused = statuses.includes(401) || statuses.every((status) => status === 403)
+    if (!refused)
+      throw invalidAnswer('The service did not say whether it accepts the access token. Try again.')
+    throw badRequest('The service did not accept this access token.')
+  }
+}
+
+/**
+ * Says whether something comes for the first time within `life` milliseconds. For what a browser may send twice, such as
+ * the way back of a sign-in: the authorization server takes a second use of a code for theft and revokes what the first
+ * one gave (RFC 6749, 4.1.2).
+ */
+function createFirstTime(life: number, now: () => number): (name: string) => boolean {
+  const seen = new Map<string, number>()
+  return (name) => {
+    // The oldest stand first.
+    for (const [old, at] of seen) {
+      if (now() - at < life) break
+      seen.delete(old)
+    }
+    if (seen.has(name)) return false
+    seen.set(name, now())
+    return true
+  }
+}
+
+/** What signing in and out works with. */
+export type AuthDeps = SessionDeps & {
+  /** Origin under which browsers reach Starboard. */
+  readonly publicUrl: string
+  /** `{base_url}` of the interface. */
+  readonly apiBaseUrl: string
+  /** What came with the embedded service; null for any other deployment. */
+  readonly embedded: { readonly sampleQueryIds: readonly string[] } | null
+  readonly authorization: AuthorizationClient | null
+  readonly tokenSignIn: boolean
+  /** Who may use Starboard; null: everybody who can sign in. */
+  readonly access: AccessRules | null
+  readonly proveToken: ProveToken
+  /** Whose `X-Forwarded-For` is believed. */
+  readonly trustedProxies: BlockList
+  /** Holds up who fails to sign in again and again. */
+  readonly tries: TryLimit
+  /** Header of the service for the ID of the active organization; null: it is not sent. */
+  readonly orgHeader: string | null
+  readonly mark: Mark
+}
 
 /** Why a sign-in went wrong at the authorization server or here. */
 type Cause = SignInCause | 'storage' | 'too_many'
@@ -28,7 +119,7 @@ function signInPage(problem: SignInProblem, to: string, cause?: Cause): string {
 }
 
 /** `/auth/login`, its way back `/auth/callback`, and `/auth/token`. */
-export function createSignInRoutes(deps: ServerDeps, cookies: Cookies): Hono<ServerContext> {
+export function createSignInRoutes(deps: AuthDeps, cookies: Cookies): Hono<ServerContext> {
   const { sessions, authorization, mark, now } = deps
   const redirectUri = `${deps.publicUrl}/auth/callback`
   const isFirst = createFirstTime(attemptLife * 1000, now)
@@ -61,14 +152,14 @@ export function createSignInRoutes(deps: ServerDeps, cookies: Cookies): Hono<Ser
     try {
       return await deps.tries(mark(JSON.stringify(['try', method, client])))
     } catch (error) {
-      if (error instanceof Refusal) recordFailure(c, method, 'too_many')
+      if (error instanceof HttpError) recordFailure(c, method, 'too_many')
       throw error
     }
   }
 
   /** A browser that shows a page is sent to one that says what went wrong. Throws what is no failure of a sign-in. */
   function sendBack(c: Context<ServerContext>, error: unknown, to: string): Response {
-    if (error instanceof Refusal && error.code === 'too_many') {
+    if (error instanceof HttpError && error.code === 'too_many') {
       return c.redirect(signInPage('failed', to, 'too_many'), 303)
     }
     if (error instanceof StorageError) {
@@ -84,9 +175,9 @@ export function createSignInRoutes(deps: ServerDeps, cookies: Cookies): Hono<Ser
   routes.get('/login', async (c) => {
     requirePage(c.req.raw)
     if (isCrossSiteNavigation(c.req.raw.headers)) {
-      throw new Refusal(403, 'cross_site', 'Sign-in must begin on a page of Starboard.')
+      throw new HttpError(403, 'cross_site', 'Sign-in must begin on a page of Starboard.')
     }
-    if (!authorization) throw new Refusal(404, 'not_found', 'Sign-in here is by access token.')
+    if (!authorization) throw new HttpError(404, 'not_found', 'Sign-in here is by access token.')
     const to = safeRedirect(c.req.query('to'))
     try {
       const succeeded = await beginTry(c, 'oauth')
@@ -136,11 +227,12 @@ export function createSignInRoutes(deps: ServerDeps, cookies: Cookies): Hono<Ser
 
   routes.post('/token', async (c) => {
     requireOwnPage(c.req.raw)
-    if (!deps.tokenSignIn) throw new Refusal(404, 'not_found', 'Sign-in by access token is not allowed here.')
+    if (!deps.tokenSignIn)
+      throw new HttpError(404, 'not_found', 'Sign-in by access token is not allowed here.')
     const succeeded = await beginTry(c, 'token')
     const token = await readToken(c.req.raw)
     await deps.proveToken(token, c.req.raw.signal).catch((error: unknown) => {
-      if (error instanceof Refusal) recordFailure(c, 'token', error.status === 400 ? 'refused' : error.code)
+      if (error instanceof HttpError) recordFailure(c, 'token', error.status === 400 ? 'refused' : error.code)
       throw error
     })
     const tokens = { accessToken: token, refreshToken: null, expiresAt: null, lifetime: null }

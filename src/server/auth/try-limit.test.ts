@@ -1,6 +1,6 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { openDatabase } from '#storage/open-database.ts'
-import { databaseKinds } from '#storage/testing/database-kinds.ts'
+import { databaseKinds } from '#test/storage/database-kinds.ts'
 import { createTryLimit, mostFailures, tryPart } from './try-limit.ts'
 
 const minute = 60_000

@@ -1,7 +1,6 @@
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
-import type { DatabasePart } from '#storage/database-part.ts'
-import type { Database, SqlValue } from '#storage/database.ts'
-import { Refusal } from '../server-error.ts'
+import type { Database, DatabasePart, SqlValue } from '#storage/database.ts'
+import { HttpError } from '../http/http-error.ts'
 
 /** So many sign-ins of one kind may fail from one address in a minute. */
 export const mostFailures = 30
@@ -23,13 +22,13 @@ const clientOf = (database: Database) => ({
   },
 })
 
-function tooMany(milliseconds: number): Refusal {
+function tooMany(milliseconds: number): HttpError {
   const wait = Math.ceil(milliseconds / 1000)
   const message = `Too many sign-ins failed: wait ${wait} ${wait === 1 ? 'second' : 'seconds'}, then try again.`
-  return new Refusal(429, 'too_many', message, undefined, { 'Retry-After': String(wait) })
+  return new HttpError(429, 'too_many', message, { headers: { 'Retry-After': String(wait) } })
 }
 
-/** Lets a try begin, and gives what to call when it succeeded. Rejects with `Refusal` 429. */
+/** Lets a try begin, and gives what to call when it succeeded. Rejects with `HttpError` 429. */
 export type TryLimit = (client: string) => Promise<() => Promise<void>>
 
 /**

@@ -1,15 +1,26 @@
 import { createHash } from 'node:crypto'
 import * as oauth from 'oauth4webapi'
+import { SettingsError } from '#lib/errors.ts'
 import { StorageError } from '#storage/database.ts'
+import { openDatabase, type StorageSettings } from '#storage/open-database.ts'
+import type { Sealer } from '../session/sealer.ts'
+import type { OauthClient, Tokens } from '../session/session.ts'
 import type { OauthSettings } from '../settings/oauth-settings.ts'
 import { AuthorizationFailure, explainFailure, isUnknownClient } from './authorization-failure.ts'
-import { clientAuthentication, type OauthClient } from './client-authentication.ts'
-import { noClient, settingsClient } from './client-source.ts'
-import { oauthOptions } from './oauth-fetch.ts'
-import { registeredClient, type RegistrationDeps } from './registered-client.ts'
-import { createServerMetadata, textsOf } from './server-metadata.ts'
-import type { Tokens } from '../session/session.ts'
-import { readTokenAnswer, toTokens } from './token-answer.ts'
+import {
+  clientAuthentication,
+  noClient,
+  readTokenAnswer,
+  settingsClient,
+  toTokens,
+} from './token-endpoint.ts'
+import {
+  createRegistrationStore,
+  registeredClient,
+  type RegistrationDeps,
+  registrationPart,
+} from './registered-client.ts'
+import { createServerMetadata, discoverServer, oauthOptions, textsOf } from './server-metadata.ts'
 
 /** What a person brings back from the authorization server. */
 export type SignIn = {
@@ -24,21 +35,7 @@ export type SignIn = {
   readonly scope: string | null
 }
 
-/** The OAuth 2.0 client of this server: authorization code with PKCE S256 (RFC 6749, 7636, 9700). */
-export type AuthorizationClient = {
-  /** Names the authorization server, for the key of an account. */
-  readonly origin: string
-  readonly begin: (redirectUri: string) => Promise<{ url: string; state: string; verifier: string }>
-  /** Turns the callback's parameters into tokens. Rejects with `AuthorizationFailure`. */
-  readonly finish: (
-    callback: URLSearchParams,
-    expected: { state: string; verifier: string; redirectUri: string },
-  ) => Promise<SignIn>
-  /** New tokens for a refresh token. Rejects with `AuthorizationFailure`; `refused` says that it is no longer good. */
-  readonly refresh: (tokens: Tokens) => Promise<Tokens>
-  /** Ends what the tokens allow (RFC 7009), as far as the authorization server offers it. */
-  readonly revoke: (tokens: Tokens) => Promise<void>
-}
+export type AuthorizationClient = ReturnType<typeof createAuthorizationClient>
 
 /** What the client needs of the settings; without a client id it is registered (RFC 7591). */
 export type AuthorizationSettings = Omit<OauthSettings, 'namedBy' | 'clientMethod'> &
@@ -67,13 +64,16 @@ function validatedCallback(server: Server, client: oauth.Client, callback: URLSe
   }
 }
 
-/** `timeout` in milliseconds holds for each call to the authorization server. */
+/**
+ * The OAuth 2.0 client of this server: authorization code with PKCE S256 (RFC 6749, 7636, 9700). Its calls reject with
+ * `AuthorizationFailure`. `timeout` in milliseconds holds for each call to the authorization server.
+ */
 export function createAuthorizationClient(
   settings: AuthorizationSettings,
   now: () => number,
   timeout = 15_000,
   registration: RegistrationDeps | null = null,
-): AuthorizationClient {
+) {
   const { clientId, issuer } = settings
   const origin = issuer?.replace(/(?<!\/)\/+$/, '') ?? new URL(settings.endpoints?.authorization ?? '').origin
   const options = oauthOptions(timeout)
@@ -114,7 +114,7 @@ export function createAuthorizationClient(
     }
   }
 
-  const begin = (redirectUri: string) =>
+  const begin = (redirectUri: string): Promise<{ url: string; state: string; verifier: string }> =>
     exchange(source.ready, async ({ authorization_endpoint: endpoint }, { id, scope }) => {
       if (endpoint === undefined)
         throw new AuthorizationFailure('failed', 'invalid', 'No authorization endpoint')
@@ -136,7 +136,11 @@ export function createAuthorizationClient(
       return { url: url.href, state, verifier }
     })
 
-  const finish: AuthorizationClient['finish'] = (callback, { state, verifier, redirectUri }) =>
+  /** Turns the callback's parameters into tokens. */
+  const finish = (
+    callback: URLSearchParams,
+    { state, verifier, redirectUri }: { state: string; verifier: string; redirectUri: string },
+  ): Promise<SignIn> =>
     exchange(source.current, async (server, client) => {
       const itself = { client_id: client.id }
       const parameters = new URLSearchParams(callback)
@@ -172,6 +176,7 @@ export function createAuthorizationClient(
       }
     })
 
+  /** New tokens for a refresh token; the failure `refused` says that it is no longer good. */
   async function refresh(tokens: Tokens): Promise<Tokens> {
     const { refreshToken } = tokens
     if (refreshToken === null) throw new AuthorizationFailure('expired', 'refused', 'No refresh token')
@@ -183,7 +188,8 @@ export function createAuthorizationClient(
     })
   }
 
-  const revoke = (tokens: Tokens) =>
+  /** Ends what the tokens allow (RFC 7009), as far as the authorization server offers it. */
+  const revoke = (tokens: Tokens): Promise<void> =>
     exchange(clientOf(tokens), async (server, client) => {
       if (server.revocation_endpoint === undefined) return
       const [itself, auth] = [{ client_id: client.id }, clientAuthentication(server, client)]
@@ -192,5 +198,49 @@ export function createAuthorizationClient(
       }
     })
 
-  return { origin, begin, finish, refresh, revoke }
+  return {
+    /** Names the authorization server, for the key of an account. */
+    origin,
+    begin,
+    finish,
+    refresh,
+    revoke,
+  }
+}
+
+const startTimeout = 3000
+
+type AuthorizationStart = {
+  readonly redirectUri: string
+  readonly storage: StorageSettings
+  readonly sealer: Sealer
+  /** Milliseconds for one answer of the authorization server. */
+  readonly timeout: number
+  /** Takes what has to be done when the server stops. */
+  readonly onClose: (close: () => Promise<void>) => void
+}
+
+/** A server that is down just now does not keep Starboard from starting: the sign-in page will say so. */
+async function requireRegistration(issuer: string): Promise<void> {
+  const server = await discoverServer(issuer, oauthOptions(startTimeout)).catch(() => null)
+  if (!server || server.registration_endpoint !== undefined) return
+  throw new SettingsError(
+    `OAUTH_CLIENT_ID is missing, and ${issuer} offers no registration of clients (RFC 7591).`,
+  )
+}
+
+/**
+ * The OAuth client of these settings. Without a client id it is registered at the first sign-in, and kept in the storage.
+ * @throws {SettingsError} when there is no client id and the authorization server says that it registers nobody.
+ */
+export async function startAuthorization(
+  settings: AuthorizationSettings,
+  { redirectUri, storage, sealer, timeout, onClose }: AuthorizationStart,
+): Promise<AuthorizationClient> {
+  if (settings.clientId !== null) return createAuthorizationClient(settings, Date.now, timeout)
+  await requireRegistration(settings.issuer ?? '')
+  const database = await openDatabase(storage, registrationPart)
+  onClose(() => database.close())
+  const store = createRegistrationStore(database, sealer)
+  return createAuthorizationClient(settings, Date.now, timeout, { redirectUri, store })
 }

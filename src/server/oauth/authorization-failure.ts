@@ -1,5 +1,5 @@
 import * as oauth from 'oauth4webapi'
-import { DeadlineError } from '../deadline.ts'
+import { DeadlineError } from '../http/deadline.ts'
 
 /** What the sign-in page says: consent was denied, the attempt is too old or unknown, or it went wrong. */
 export type SignInProblem = 'denied' | 'expired' | 'failed'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { idToken, json, startHostileServer } from '../testing/hostile-server.ts'
-import { cookiesOf, createTestServer } from '../testing/test-server.ts'
+import { idToken, json, startHostileServer } from '#test/server/hostile-server.ts'
+import { cookiesOf, createTestServer } from '#test/server/test-server.ts'
 import { createAuthorizationClient } from './authorization-client.ts'
 
 type Options = Parameters<typeof startHostileServer>[0]

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { idToken, ids, json, startHostileServer } from '../testing/hostile-server.ts'
+import { idToken, ids, json, startHostileServer } from '#test/server/hostile-server.ts'
 import { createAuthorizationClient } from './authorization-client.ts'
 import { AuthorizationFailure } from './authorization-failure.ts'
 

@@ -1,10 +1,10 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { openDatabase } from '#storage/open-database.ts'
-import { temporaryDirectory } from '#storage/testing/temporary-directory.ts'
+import { temporaryDirectory } from '#test/storage/temporary-directory.ts'
 import { createSealer } from '../session/sealer.ts'
-import { followTo, type OidcProviderOptions, startOidcProvider } from '../testing/test-oidc-provider.ts'
+import { followTo, type OidcProviderOptions, startOidcProvider } from '#test/server/test-oidc-provider.ts'
 import { type AuthorizationSettings, createAuthorizationClient } from './authorization-client.ts'
-import { createRegistrationStore, registrationPart } from './registration-store.ts'
+import { createRegistrationStore, registrationPart } from './registered-client.ts'
 
 const redirectUri = 'http://localhost:8787/auth/callback'
 const scope = 'openid profile offline_access'

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { createAuthorizationClient } from './authorization-client.ts'
 import { sessionKey } from '../session/session-store.ts'
-import { followTo, startOidcProvider } from '../testing/test-oidc-provider.ts'
-import { cookiesOf, createTestServer } from '../testing/test-server.ts'
-import { startUpstream } from '../testing/test-upstream.ts'
+import { followTo, startOidcProvider } from '#test/server/test-oidc-provider.ts'
+import { cookiesOf, createTestServer } from '#test/server/test-server.ts'
+import { startUpstream } from '#test/server/test-upstream.ts'
 
 const redirectUri = 'http://localhost:8787/auth/callback'
 const json = { 'content-type': 'application/json' }

@@ -1,13 +1,146 @@
+import { createHash } from 'node:crypto'
 import * as oauth from 'oauth4webapi'
-import { AuthorizationFailure, isUnknownClient } from './authorization-failure.ts'
-import { clientAuthentication, type OauthClient } from './client-authentication.ts'
-import type { ClientSource } from './client-source.ts'
-import type { OauthOptions } from './oauth-fetch.ts'
-import { registerClient } from './register-client.ts'
-import type { RegisteredClient, RegistrationStore } from './registration-store.ts'
+import { z } from '#lib/zod.ts'
+import type { Database, DatabasePart } from '#storage/database.ts'
+import { openAs, type Sealer } from '../session/sealer.ts'
+import { AuthorizationFailure, explainFailure, isUnknownClient } from './authorization-failure.ts'
+import { OauthClient } from '../session/session.ts'
+import { clientAuthentication, type ClientSource } from './token-endpoint.ts'
+import type { OauthOptions } from './server-metadata.ts'
+
+/** A client that an authorization server has registered for Starboard (RFC 7591, 3.2.1). */
+const RegisteredClient = z.extend(OauthClient, {
+  /** Milliseconds since 1970 at which the secret ends; null: never. */
+  secretEndsAt: z.nullable(z.number()),
+})
+
+export type RegisteredClient = z.infer<typeof RegisteredClient>
+
+/** For what a client is registered: another issuer, redirect address or scope needs another client. */
+export type RegistrationPlace = {
+  readonly issuer: string
+  readonly redirectUri: string
+  /** Of the settings. */
+  readonly scope: string | null
+}
+
+export const registrationPart: DatabasePart = {
+  file: 'registrations.db',
+  versionTable: 'registration_format',
+  migrations: [
+    [
+      `CREATE TABLE registrations (
+        place TEXT PRIMARY KEY, client_id TEXT NOT NULL, client TEXT NOT NULL, registered_at BIGINT NOT NULL)`,
+    ],
+  ],
+}
+
+/** Short enough for an index, however long the scope is. */
+const nameOf = ({ issuer, redirectUri, scope }: RegistrationPlace) =>
+  createHash('sha256')
+    .update(JSON.stringify([issuer, redirectUri, scope]))
+    .digest('base64url')
+
+/** Keeps registered clients, one for each place, in `database`, encrypted by `sealer`; one that no longer opens counts as none. */
+export function createRegistrationStore(database: Database, sealer: Sealer) {
+  const opened = (name: string, sealed: unknown): RegisteredClient | null =>
+    openAs(RegisteredClient, sealer, sealed, name)
+
+  return {
+    find: async (place: RegistrationPlace): Promise<RegisteredClient | null> => {
+      const name = nameOf(place)
+      const [row] = await database.rows('SELECT client FROM registrations WHERE place = ?', [name])
+      return opened(name, row?.['client'])
+    },
+    /** Keeps a client unless another process was first, and gives the one that is kept. */
+    keepFirst: async (
+      place: RegistrationPlace,
+      client: RegisteredClient,
+      now: number,
+    ): Promise<RegisteredClient> => {
+      const name = nameOf(place)
+      const values = [name, client.id, sealer.seal(JSON.stringify(client), name), now]
+      return database.transaction(async ({ rows, run }) => {
+        const [row] = await rows('SELECT client FROM registrations WHERE place = ?', [name])
+        const first = opened(name, row?.['client'])
+        if (first) return first
+        await run('DELETE FROM registrations WHERE place = ?', [name])
+        await run(
+          'INSERT INTO registrations (place, client_id, client, registered_at) VALUES (?, ?, ?, ?)',
+          values,
+        )
+        return client
+      })
+    },
+    /** Forgets this client if it was registered at `before` or earlier. */
+    forget: async (place: RegistrationPlace, id: string, before: number): Promise<void> => {
+      await database.run(
+        'DELETE FROM registrations WHERE place = ? AND client_id = ? AND registered_at <= ?',
+        [nameOf(place), id, before],
+      )
+    },
+  }
+}
+
+const refused = (message: string) => new AuthorizationFailure('failed', 'unregistered', message)
+
+/** Some servers answer 200 where RFC 7591 (3.2.1) says 201. */
+const asCreated = async (response: Response) =>
+  response.status === 200
+    ? new Response(await response.arrayBuffer(), { status: 201, headers: response.headers })
+    : response
+
+function clientOf(answer: Partial<oauth.Client>, scope: string | null): RegisteredClient {
+  const secret = typeof answer.client_secret === 'string' ? answer.client_secret : null
+  const post = answer.token_endpoint_auth_method === 'client_secret_post'
+  const isPublic = secret === null || answer.token_endpoint_auth_method === 'none'
+  const ends = Number(answer['client_secret_expires_at'] ?? 0)
+  return {
+    id: String(answer.client_id),
+    secret: isPublic ? null : secret,
+    method: isPublic ? null : post ? 'post' : 'basic',
+    scope,
+    secretEndsAt: isPublic || ends === 0 ? null : ends * 1000,
+  }
+}
+
+/**
+ * Registers Starboard as a public client (RFC 7591, 3.1), or as the confidential one that the server makes of it. Rejects
+ * with `AuthorizationFailure`: `unregistered` when the server offers no registration or refuses it.
+ */
+async function registerClient(
+  server: oauth.AuthorizationServer,
+  { redirectUri, scope }: { redirectUri: string; scope: string | null },
+  options: OauthOptions,
+): Promise<RegisteredClient> {
+  if (server.registration_endpoint === undefined) {
+    throw refused('The authorization server registers no clients, and OAUTH_CLIENT_ID is not set')
+  }
+  const metadata = {
+    client_name: 'Starboard',
+    redirect_uris: [redirectUri],
+    grant_types: ['authorization_code', 'refresh_token'],
+    response_types: ['code'],
+    token_endpoint_auth_method: 'none',
+    ...(scope !== null && { scope }),
+  }
+  let answer: Partial<oauth.Client>
+  try {
+    const response = await oauth.dynamicClientRegistrationRequest(server, metadata, options)
+    answer = await oauth.processDynamicClientRegistrationResponse(await asCreated(response))
+  } catch (error) {
+    const failure = explainFailure(error)
+    throw failure.reason === 'refused' ? refused('The authorization server refused to register') : failure
+  }
+  const addresses: unknown = answer['redirect_uris']
+  if (Array.isArray(addresses) && !addresses.includes(redirectUri)) {
+    throw refused('The authorization server registered another redirect address')
+  }
+  return clientOf(answer, scope)
+}
 
 export type RegistrationDeps = {
-  readonly store: RegistrationStore
+  readonly store: ReturnType<typeof createRegistrationStore>
   readonly redirectUri: string
 }
 

@@ -1,15 +1,60 @@
 import * as oauth from 'oauth4webapi'
+import { isLoopbackHost } from '#lib/addresses.ts'
+import { withDeadline } from '../http/deadline.ts'
+import { readLimited } from '../http/request-body.ts'
 import type { OauthSettings } from '../settings/oauth-settings.ts'
+import { isUnprotected } from '../settings/read-setting.ts'
 import { AuthorizationFailure, explainFailure } from './authorization-failure.ts'
-import type { OauthOptions } from './oauth-fetch.ts'
-import { isSafeEndpoint } from './safe-endpoint.ts'
 
-/** What is known of the authorization server, read when needed. */
-export type ServerMetadata = {
-  /** Rejects with `AuthorizationFailure`, or with what the OAuth library threw. */
-  readonly current: () => Promise<oauth.AuthorizationServer>
-  /** Something went wrong: read it again before the next use, at most once a minute. */
-  readonly doubt: () => void
+/** Names of this machine, and addresses in figures, which the URL parser has brought to one form. */
+const figures = /^(?:(?:.*\.)?localhost\.?|\d+(?:\.\d+){3}|\[.*\])$/
+
+/**
+ * Whether an endpoint that an authorization server names for itself may be called: https (http on this machine only),
+ * no password, no fragment (RFC 6749, 3.1), and no way into the network behind Starboard: an address in figures or a name of
+ * this machine only when the issuer that the settings name is there too.
+ */
+export function isSafeEndpoint(endpoint: unknown, issuer: URL): endpoint is string {
+  if (typeof endpoint !== 'string' || !URL.canParse(endpoint)) return false
+  const url = new URL(endpoint)
+  if (isUnprotected(url) || url.username !== '' || url.password !== '' || url.hash !== '') return false
+  if (!figures.test(url.hostname) || url.hostname === issuer.hostname) return true
+  return isLoopbackHost(url.hostname) && isLoopbackHost(issuer.hostname)
+}
+
+const largestAnswer = 1024 * 1024
+
+type FetchOptions = {
+  readonly method: string
+  readonly headers: Record<string, string>
+  readonly body: URLSearchParams | string | undefined
+  readonly redirect: 'manual'
+}
+
+/** How the OAuth library reaches the authorization server. */
+export type OauthOptions = ReturnType<typeof oauthOptions>
+
+/**
+ * Calls that have read the whole answer, at most 1 MiB, when they resolve, follow no redirect, and reject with
+ * `DeadlineError` when that takes longer than `timeout` milliseconds. Where http is too little, the settings and the
+ * check of the metadata have refused it already.
+ */
+export function oauthOptions(timeout: number) {
+  return { [oauth.customFetch]: oauthFetch(timeout), [oauth.allowInsecureRequests]: true }
+}
+
+function oauthFetch(timeout: number): (url: string, init: FetchOptions) => Promise<Response> {
+  return (url, init) =>
+    withDeadline(timeout, async (signal) => {
+      const response = await fetch(url, { ...init, body: init.body ?? null, signal })
+      const { pieces, whole } = await readLimited(response.body, largestAnswer, signal)
+      if (!whole) throw new AuthorizationFailure('failed', 'invalid', 'The answer is larger than 1 MiB')
+      const hasBody = ![101, 204, 205, 304].includes(response.status)
+      return new Response(hasBody ? Buffer.concat(pieces) : null, {
+        status: response.status,
+        headers: response.headers,
+      })
+    })
 }
 
 const minute = 60_000
@@ -85,7 +130,7 @@ export function createServerMetadata(
   { endpoints, issuer }: Pick<OauthSettings, 'endpoints' | 'issuer'>,
   options: OauthOptions,
   now: () => number,
-): ServerMetadata {
+) {
   if (endpoints) {
     const server = {
       issuer: issuer ?? new URL(endpoints.authorization).origin,
@@ -93,7 +138,7 @@ export function createServerMetadata(
       token_endpoint: endpoints.token,
       ...(endpoints.revocation !== null && { revocation_endpoint: endpoints.revocation }),
     }
-    return { current: () => Promise.resolve(server), doubt: () => undefined }
+    return { current: () => Promise.resolve<oauth.AuthorizationServer>(server), doubt: () => undefined }
   }
 
   let kept: { readonly server: oauth.AuthorizationServer; readonly readAt: number } | undefined
@@ -118,12 +163,14 @@ export function createServerMetadata(
   }
 
   return {
-    current: () => {
+    /** Rejects with `AuthorizationFailure`, or with what the OAuth library threw. */
+    current: (): Promise<oauth.AuthorizationServer> => {
       const fresh = kept !== undefined && !doubted && now() - kept.readAt < freshFor
       if (kept && (fresh || now() - triedAt < minute)) return Promise.resolve(kept.server)
       running ??= read().finally(() => (running = undefined))
       return running
     },
-    doubt: () => void (doubted = true),
+    /** Something went wrong: read it again before the next use, at most once a minute. */
+    doubt: (): void => void (doubted = true),
   }
 }

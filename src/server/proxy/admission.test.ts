@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { readRequestBody } from '../request-body.ts'
-import { createTestServer } from '../testing/test-server.ts'
-import { startUpstream } from '../testing/test-upstream.ts'
+import { readRequestBody } from '../http/request-body.ts'
+import { createTestServer } from '#test/server/test-server.ts'
+import { startUpstream } from '#test/server/test-upstream.ts'
 import { createAdmission } from './admission.ts'
 
 const limits = { calls: 3, sessionBytes: 100, bytes: 150 }

@@ -1,25 +1,19 @@
-import { Refusal } from '../server-error.ts'
+import { HttpError } from '../http/http-error.ts'
 
 const mebibyte = 1024 * 1024
 
-export type AdmissionLimits = {
-  /** Calls of one session that may be under way at once. */
-  readonly calls: number
-  /** Bytes of bodies and answers that may be in memory at once: of one session, and of all. */
-  readonly sessionBytes: number
-  readonly bytes: number
-}
-
 /** Twice the largest list for all, one list and a half for each: nobody alone keeps the others from their lists. */
-export const usualLimits: AdmissionLimits = {
+export const usualLimits = {
+  /** Calls of one session that may be under way at once. */
   calls: 32,
+  /** Bytes of bodies and answers that may be in memory at once: of one session, and of all. */
   sessionBytes: 384 * mebibyte,
   bytes: 512 * mebibyte,
 }
 
 /** One call that is under way. */
 export type Admitted = {
-  /** Counts bytes that are kept in memory. Throws `Refusal` 503 when there are too many. */
+  /** Counts bytes that are kept in memory. Throws `HttpError` 503 when there are too many. */
   readonly keep: (bytes: number) => void
   /** Counts bytes as let go of. */
   readonly free: (bytes: number) => void
@@ -30,28 +24,26 @@ export type Admitted = {
 type Load = { calls: number; bytes: number }
 
 const tooMany = (calls: number) =>
-  new Refusal(
+  new HttpError(
     429,
     'too_many',
     `${calls} calls of this session are under way; another can be made when one of them has ended.`,
-    undefined,
-    { 'Retry-After': '1' },
+    { headers: { 'Retry-After': '1' } },
   )
 
 const busy = () =>
-  new Refusal(
+  new HttpError(
     503,
     'busy',
     'Starboard is at the limit of its memory with other large bodies and answers; try again in a moment.',
-    undefined,
-    { 'Retry-After': '2' },
+    { headers: { 'Retry-After': '2' } },
   )
 
 /**
  * Lets calls in by the session that makes them, so that neither many calls nor large answers take the process down.
- * Throws `Refusal` 429 for one call too many.
+ * Throws `HttpError` 429 for one call too many.
  */
-export function createAdmission(limits: AdmissionLimits): (sessionKey: string) => Admitted {
+export function createAdmission(limits: typeof usualLimits): (sessionKey: string) => Admitted {
   const sessions = new Map<string, Load>()
   let all = 0
   return (sessionKey) => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { faults, healthy, startFaultServer } from '../testing/fault-server.ts'
-import { createTestServer } from '../testing/test-server.ts'
-import { startUpstream } from '../testing/test-upstream.ts'
+import { faults, healthy, startFaultServer } from '#test/server/fault-server.ts'
+import { createTestServer } from '#test/server/test-server.ts'
+import { startUpstream } from '#test/server/test-upstream.ts'
 
 /** An answer with these headers, and what the page sees of it. */
 async function seenThrough(headers: Record<string, string | string[]>, status = 200, body = '[]') {

@@ -1,7 +1,8 @@
-import { JsonCheck } from '#lib/json-check.ts'
-import type { LimitedBody } from '../read-limited.ts'
+import type { MiddlewareHandler } from 'hono'
+import { JsonScanner } from '#record-text/json-scanner.ts'
+import type { LimitedBody } from '../http/request-body.ts'
 import type { Admitted } from './admission.ts'
-import type { UpstreamAnswer } from './upstream/call-upstream.ts'
+import type { UpstreamAnswer } from '../upstream/call-upstream.ts'
 
 /** Headers of the service that the page may see, by the names that it sees them by; all others stay here. */
 const passed: Readonly<Record<string, string>> = {
@@ -44,7 +45,7 @@ function streamOf(body: LimitedBody, admitted: Admitted): ReadableStream<Uint8Ar
 }
 
 function isJson(body: LimitedBody): boolean {
-  const check = new JsonCheck()
+  const check = new JsonScanner()
   for (const piece of body.pieces) check.push(piece)
   return check.end()
 }
@@ -77,4 +78,13 @@ export function downstreamResponse(
   }
   headers.set('Content-Length', String(body.size))
   return new Response(streamOf(body, admitted), { status, headers })
+}
+
+/** What a browser may do with an answer of the interface that it shows after all: nothing. */
+const policy = "default-src 'none'; frame-ancestors 'none'; sandbox"
+
+/** Takes every right from the answers of `/api`, refusals as well (OWASP ASVS 5.0, 3.2.1). They are read by scripts. */
+export const neverAPage: MiddlewareHandler = async (c, next) => {
+  await next()
+  c.res.headers.set('Content-Security-Policy', policy)
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { createTestServer } from '../testing/test-server.ts'
-import { startRawUpstream, startUpstream } from '../testing/test-upstream.ts'
+import { createTestServer } from '#test/server/test-server.ts'
+import { startRawUpstream, startUpstream } from '#test/server/test-upstream.ts'
 
 const record = '{"id":"q1","name":"Errors","metadata":{"n":9007199254740993}}'
 const json = { 'content-type': 'application/json' }

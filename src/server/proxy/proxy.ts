@@ -1,35 +1,31 @@
 import { createHash } from 'node:crypto'
 import type { Context } from 'hono'
 import { createAdmission, usualLimits, type Admitted } from './admission.ts'
-import { readActiveOrg } from './active-org.ts'
+import { checkCall, type MatchedCall, matchEndpoint, readActiveOrg } from './match-call.ts'
 import { AuthorizationFailure } from '../oauth/authorization-failure.ts'
 import {
   bodyText,
+  type CallPlace,
   callUpstream,
+  createUpstreamAgent,
   largestList,
   largestRecord,
+  recordCall,
   type UpstreamAnswer,
   type UpstreamCall,
-} from './upstream/call-upstream.ts'
-import { checkCall } from './check-call.ts'
+} from '../upstream/call-upstream.ts'
 import type { Cookies } from '../session/cookies.ts'
-import { requirePageAccount } from '../session/page-account.ts'
-import { isCrossSiteCall } from '../auth/cross-site.ts'
+import { createSignedIn, type SessionDeps, signedOut } from '../session/signed-in.ts'
+import { requireOwnPage, type ServerContext } from '../http/request-origin.ts'
 import { downstreamResponse } from './downstream-response.ts'
-import { matchEndpoint, type MatchedCall } from './match-endpoint.ts'
-import type { AuditFacts } from '../operation/audit-log.ts'
-import { createRecordLock } from './record/record-lock.ts'
-import { matchesTag, recordTag } from './record/record-tag.ts'
-import { readJsonBody } from './read-json-body.ts'
-import { type CallPlace, recordCall } from './record/record-call.ts'
-import type { ServerContext } from '../server-context.ts'
-import type { ServerDeps } from '../server-deps.ts'
-import { Refusal } from '../server-error.ts'
+import type { AuditFacts } from '../log/audit-log.ts'
+import { createRecordLock, matchesTag, type RecordLeases, recordTag } from './record-guard.ts'
+import { readJsonBody } from '../http/request-body.ts'
+import type { AuthorizationClient } from '../oauth/authorization-client.ts'
+import { HttpError } from '../http/http-error.ts'
 import type { Session } from '../session/session.ts'
-import { createTokenKeeper } from '../session/token-keeper.ts'
-import { createUpstreamAgent } from './upstream/upstream-agent.ts'
+import { createTokenKeeper } from '../oauth/token-keeper.ts'
 
-const signedOut = () => new Refusal(401, 'signed_out', 'You are signed out.')
 const isGood = (answer: UpstreamAnswer) => answer.status < 300
 
 const sha256 = (pieces: readonly Uint8Array[]): string => {
@@ -52,26 +48,30 @@ async function changeUnchanged(
   return { answer: await write(), changed: false }
 }
 
+/** What calls to the service work with. */
+export type ProxyDeps = SessionDeps & {
+  /** `{base_url}` of the interface. */
+  readonly apiBaseUrl: string
+  readonly authorization: AuthorizationClient | null
+  readonly extraHeaders: readonly (readonly [string, string])[]
+  /** Header of the service for the ID of the active organization; null: it is not sent. */
+  readonly orgHeader: string | null
+  /** Leases on changing records, between processes that share a database. */
+  readonly leases: RecordLeases
+  /** Milliseconds for one answer of the service, headers and body. */
+  readonly upstreamTimeout: number
+}
+
 /** `/api/v2/*`: the operations of the interface and nothing else, with the access token of the session added. */
 export function createProxy(
-  deps: ServerDeps,
+  deps: ProxyDeps,
   cookies: Cookies,
 ): (c: Context<ServerContext>) => Promise<Response> {
+  const signedIn = createSignedIn(deps, cookies)
   const keeper = createTokenKeeper(deps.sessions, deps.authorization, deps.now, deps.record)
   const locked = createRecordLock(deps.leases, deps.now, deps.upstreamTimeout)
   const admit = createAdmission(usualLimits)
   const agent = createUpstreamAgent(deps.apiBaseUrl)
-
-  async function requireSession(c: Context<ServerContext>): Promise<Session> {
-    const id = cookies.session(c)
-    const session = id === undefined ? null : await deps.sessions.find(id, deps.now())
-    // What ran out is removed from time to time: a stranger's cookie makes nothing be written.
-    if (!session) throw signedOut()
-    c.var.audit.account = session.account
-    requirePageAccount(c.req.raw.headers, session.account)
-    await deps.sessions.touch(session, deps.now())
-    return session
-  }
 
   /** Calls with a good token; when the service refuses it, once more with another. */
   async function callSignedIn(
@@ -108,7 +108,7 @@ export function createProxy(
     const { method } = endpoint
     const { audit } = c.var
     if (method !== 'GET' && session.tokens.readOnly === true) {
-      throw new Refusal(403, 'read_only', 'Your group may only read here; nothing was sent.')
+      throw new HttpError(403, 'read_only', 'Your group may only read here; nothing was sent.')
     }
     const body = endpoint.request === null ? null : await readJsonBody(c.req.raw, admitted.keep)
     const org = readActiveOrg(c.req.raw.headers, { endpoint, orgHeader: deps.orgHeader })
@@ -161,16 +161,14 @@ export function createProxy(
   }
 
   return async (c) => {
-    if (isCrossSiteCall(c.req.raw.headers)) {
-      throw new Refusal(403, 'cross_site', 'This call did not come from a page of Starboard.')
-    }
+    requireOwnPage(c.req.raw)
     const url = new URL(c.req.url)
     const matched = matchEndpoint(c.req.method, url.pathname.slice('/api'.length))
     c.set('route', `/api${matched.endpoint.path}`)
     const { method } = matched.endpoint
     if (method !== 'GET') c.var.audit.action = method === 'PUT' ? 'put' : 'delete'
     if (matched.id !== null) c.var.audit.record = matched.id
-    const session = await requireSession(c)
+    const session = await signedIn.require(c)
     checkCall(c.req.raw.headers, url, c.env)
     const admitted = admit(session.key)
     try {
@@ -179,8 +177,8 @@ export function createProxy(
       admitted.leave()
       if (!(error instanceof AuthorizationFailure)) throw error
       throw error.reason === 'slow'
-        ? new Refusal(504, 'upstream_timeout', 'The authorization server did not answer in time.')
-        : new Refusal(
+        ? new HttpError(504, 'upstream_timeout', 'The authorization server did not answer in time.')
+        : new HttpError(
             502,
             'upstream_unreachable',
             'The authorization server could not renew the access token.',

@@ -1,11 +1,11 @@
 import { connect } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
-import { temporaryDirectory } from '#storage/testing/temporary-directory.ts'
+import { temporaryDirectory } from '#test/storage/temporary-directory.ts'
 import { readSettings } from '../settings/settings.ts'
 import { startServer } from '../start-server.ts'
-import { cookiesOf, ownPage } from '../testing/test-server.ts'
-import { writeTestSite } from '../testing/test-site.ts'
-import { startUpstream } from '../testing/test-upstream.ts'
+import { cookiesOf, ownPage } from '#test/server/test-server.ts'
+import { writeTestSite } from '#test/server/test-site.ts'
+import { startUpstream } from '#test/server/test-upstream.ts'
 
 /** The server as it runs, signed in, in front of an upstream; `send` gives what it answers to bytes, until it closes. */
 async function listening() {

@@ -1,11 +1,12 @@
+import Sqlite from 'libsql'
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import Sqlite from 'libsql'
-import { expect, test } from 'vitest'
-import { temporaryDirectory } from '#storage/testing/temporary-directory.ts'
-import { openTestSessions } from '../testing/test-sessions.ts'
+import { expect, test, vi } from 'vitest'
+import { StorageError } from '#storage/database.ts'
+import { openTestSessions } from '#test/server/test-sessions.ts'
+import { temporaryDirectory } from '#test/storage/temporary-directory.ts'
+import { absoluteLife, idleLife, mostSessions, removeExpiredSessions, sessionKey } from './session-store.ts'
 import { createSealer } from './sealer.ts'
-import { absoluteLife, idleLife, mostSessions, sessionKey } from './session-store.ts'
 import type { NewSession, Tokens } from './session.ts'
 
 const sealer = createSealer('a'.repeat(32))
@@ -195,4 +196,20 @@ test('takes over the sessions of a file without a format, as they were kept befo
   database.close()
   const found = await openTestSessions({ dataDir }).find('id', 10)
   expect(found).toEqual({ ...session, browser: null, key, since: 5, usedAt: 6 })
+})
+
+test('removes at the start and from time to time until it is stopped, also after the database failed', async () => {
+  vi.useFakeTimers()
+  const at: number[] = []
+  const removeExpired = async (now: number) => {
+    at.push(now)
+    if (at.length === 2) throw new StorageError('disk full')
+    return 0
+  }
+  const stop = removeExpiredSessions({ removeExpired }, () => 7, 1000)
+  await vi.advanceTimersByTimeAsync(2500)
+  stop()
+  await vi.advanceTimersByTimeAsync(5000)
+  vi.useRealTimers()
+  expect(at).toEqual([7, 7, 7])
 })

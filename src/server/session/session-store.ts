@@ -1,9 +1,85 @@
 import { createHash, randomBytes } from 'node:crypto'
-import type { Database, SqlRow, SqlValue } from '#storage/database.ts'
-import type { Sealer } from './sealer.ts'
-import { openTokens, readSession, sealTokens } from './session-row.ts'
-import type { NewSession, Session, Tokens } from './session.ts'
-import { createTokenStore, type TokenStore } from './token-store.ts'
+import { z } from '#lib/zod.ts'
+import type { Database, DatabasePart, SqlRow, SqlValue } from '#storage/database.ts'
+import { openAs, type Sealer } from './sealer.ts'
+import { type NewSession, type Session, Tokens } from './session.ts'
+
+/** Sessions, the leases on changing records, and the key of marks, which processes share alike; in SQLite the file `sessions.db`. */
+export const sessionPart: DatabasePart = {
+  file: 'sessions.db',
+  versionTable: 'session_format',
+  unversionedTable: 'sessions',
+  migrations: [
+    [
+      `CREATE TABLE sessions (
+        key TEXT PRIMARY KEY,
+        account TEXT NOT NULL,
+        name TEXT,
+        method TEXT NOT NULL,
+        tokens TEXT NOT NULL,
+        created_at BIGINT NOT NULL,
+        used_at BIGINT NOT NULL
+      )`,
+    ],
+    [
+      // Another table, because the one of format 1 may be STRICT in SQLite, which takes no BIGINT columns.
+      `CREATE TABLE browser_sessions (
+        key TEXT PRIMARY KEY,
+        account TEXT NOT NULL,
+        name TEXT,
+        method TEXT NOT NULL,
+        browser TEXT,
+        tokens TEXT NOT NULL,
+        created_at BIGINT NOT NULL,
+        used_at BIGINT NOT NULL,
+        lease TEXT,
+        lease_until BIGINT NOT NULL DEFAULT 0
+      )`,
+      `INSERT INTO browser_sessions (key, account, name, method, tokens, created_at, used_at)
+        SELECT key, account, name, method, tokens, created_at, used_at FROM sessions`,
+      'DROP TABLE sessions',
+      'CREATE INDEX browser_sessions_account ON browser_sessions (account, used_at)',
+      'CREATE INDEX browser_sessions_used_at ON browser_sessions (used_at)',
+      'CREATE TABLE record_leases (record TEXT PRIMARY KEY, holder TEXT NOT NULL, ends_at BIGINT NOT NULL)',
+    ],
+    ['CREATE TABLE kept_keys (name TEXT PRIMARY KEY, key TEXT NOT NULL)'],
+  ],
+}
+
+const Row = z.object({
+  key: z.string(),
+  account: z.string(),
+  name: z.nullable(z.string()),
+  method: z.enum(['oauth', 'token']),
+  browser: z.nullable(z.string()),
+  tokens: z.string(),
+  created_at: z.number(),
+  used_at: z.number(),
+})
+
+/** Tokens as the table holds them: encrypted, and tied to the session's key. */
+const sealTokens = (sealer: Sealer, key: string, tokens: Tokens): string =>
+  sealer.seal(JSON.stringify(tokens), key)
+
+/** Null for tokens that somebody changed, that belong to another session, or that another secret sealed. */
+const openTokens = (sealer: Sealer, key: string, sealed: unknown): Tokens | null =>
+  openAs(Tokens, sealer, sealed, key)
+
+/** The session in a row; null when the row does not hold one. */
+function readSession(sealer: Sealer, row: SqlRow | undefined): Session | null {
+  const { data } = Row.safeParse(row)
+  const tokens = data && openTokens(sealer, data.key, data.tokens)
+  if (!tokens) return null
+  return {
+    key: data.key,
+    account: { key: data.account, name: data.name },
+    method: data.method,
+    browser: data.browser,
+    tokens,
+    since: data.created_at,
+    usedAt: data.used_at,
+  }
+}
 
 const minute = 60_000
 export const idleLife = 30 * minute
@@ -14,32 +90,6 @@ export const mostSessions = 20
 
 /** Clocks of two servers may differ by this much. What seems to be from later than that is no session (see `find`). */
 const clockTolerance = 5 * minute
-
-/**
- * Where sessions live. Times are milliseconds since 1970 and given by the caller. Several processes may work on one
- * database: every change is one statement that says itself what it expects.
- */
-export type SessionStore = {
-  /** Begins a session and gives the id for its cookie, 256 random bits, which is stored nowhere. */
-  readonly create: (session: NewSession, now: number) => Promise<string>
-  /** The session of a cookie, or null when there is none, or it idled 30 minutes, or it is 8 hours old. */
-  readonly find: (id: string, now: number) => Promise<Session | null>
-  /** The sessions of an account, of everybody for null; the one that was used last comes first. */
-  readonly list: (account: string | null, now: number) => Promise<readonly Session[]>
-  /** How many sessions have not ended. */
-  readonly count: (now: number) => Promise<number>
-  /**
-   * Counts as use: the idle time starts anew. Writes once a minute, which is exact enough for a limit of 30. Never
-   * rejects: on a full disk one can still read, and a session that cannot be prolonged ends sooner, not later.
-   */
-  readonly touch: (session: Session, now: number) => Promise<void>
-  readonly end: (key: string) => Promise<void>
-  /** Ends the sessions of an account, of everybody for null, but not the session `keep`. Gives how many there were. */
-  readonly endAll: (account: string | null, keep?: string) => Promise<number>
-  /** Removes what idled or got too old, and gives how many sessions that were. */
-  readonly removeExpired: (now: number) => Promise<number>
-  readonly tokens: TokenStore
-}
 
 /** Takes the tokens of a session that has ended, whatever ended it, to revoke them. Must neither wait nor throw. */
 export type OnEnded = (method: NewSession['method'], tokens: Tokens) => void
@@ -60,8 +110,14 @@ const liveAt = (now: number): readonly number[] => [
   now + clockTolerance,
 ]
 
-/** Sessions in `database`, the tokens in them encrypted by `sealer`. */
-export function createSessionStore(database: Database, sealer: Sealer, onEnded: OnEnded): SessionStore {
+/** Where sessions live. */
+export type SessionStore = ReturnType<typeof createSessionStore>
+
+/**
+ * Sessions in `database`, the tokens in them encrypted by `sealer`. Times are milliseconds since 1970 and given by the
+ * caller. Several processes may work on one database: every change is one statement that says itself what it expects.
+ */
+export function createSessionStore(database: Database, sealer: Sealer, onEnded: OnEnded) {
   function ended(rows: readonly SqlRow[]): number {
     for (const row of rows) {
       const tokens = openTokens(sealer, String(row['key']), row['tokens'])
@@ -85,7 +141,8 @@ export function createSessionStore(database: Database, sealer: Sealer, onEnded: 
     )
 
   return {
-    create: async ({ account, method, browser, tokens }, now) => {
+    /** Begins a session and gives the id for its cookie, 256 random bits, which is stored nowhere. */
+    create: async ({ account, method, browser, tokens }: NewSession, now: number): Promise<string> => {
       const id = randomBytes(32).toString('base64url')
       const key = sessionKey(id)
       const sealed = sealTokens(sealer, key, tokens)
@@ -97,12 +154,14 @@ export function createSessionStore(database: Database, sealer: Sealer, onEnded: 
       await removeSurplus(account.key)
       return id
     },
-    find: async (id, now) => {
+    /** The session of a cookie, or null when there is none, or it idled 30 minutes, or it is 8 hours old. */
+    find: async (id: string, now: number): Promise<Session | null> => {
       const sql = `SELECT * FROM browser_sessions WHERE key = ? AND ${live}`
       const [row] = await database.rows(sql, [sessionKey(id), ...liveAt(now)])
       return readSession(sealer, row)
     },
-    list: async (account, now) => {
+    /** The sessions of an account, of everybody for null; the one that was used last comes first. */
+    list: async (account: string | null, now: number): Promise<readonly Session[]> => {
       const of = account === null ? '' : 'account = ? AND '
       const rows = await database.rows(
         `SELECT * FROM browser_sessions WHERE ${of}${live} ORDER BY used_at DESC, created_at DESC`,
@@ -110,20 +169,98 @@ export function createSessionStore(database: Database, sealer: Sealer, onEnded: 
       )
       return rows.map((row) => readSession(sealer, row)).filter((session) => session !== null)
     },
-    count: async (now) => {
+    /** How many sessions have not ended. */
+    count: async (now: number): Promise<number> => {
       const sql = `SELECT COUNT(*) AS live_sessions FROM browser_sessions WHERE ${live}`
       const [row] = await database.rows(sql, liveAt(now))
       return Number(row?.['live_sessions'])
     },
-    touch: async ({ key, usedAt }, now) => {
+    /**
+     * Counts as use: the idle time starts anew. Writes once a minute, which is exact enough for a limit of 30. Never
+     * rejects: on a full disk one can still read, and a session that cannot be prolonged ends sooner, not later.
+     */
+    touch: async ({ key, usedAt }: Session, now: number): Promise<void> => {
       if (now < usedAt + minute) return
       const sql = 'UPDATE browser_sessions SET used_at = ? WHERE key = ? AND used_at < ?'
       await database.run(sql, [now, key, now]).catch(() => undefined)
     },
-    end: async (key) => void (await remove('key = ?', [key])),
-    endAll: (account, keep = '') =>
+    end: async (key: string): Promise<void> => void (await remove('key = ?', [key])),
+    /** Ends the sessions of an account, of everybody for null, but not the session `keep`. Gives how many there were. */
+    endAll: (account: string | null, keep = ''): Promise<number> =>
       account === null ? remove('key <> ?', [keep]) : remove('account = ? AND key <> ?', [account, keep]),
-    removeExpired: (now) => remove('used_at <= ? OR created_at <= ?', [now - idleLife, now - absoluteLife]),
+    /** Removes what idled or got too old, and gives how many sessions that were. */
+    removeExpired: (now: number): Promise<number> =>
+      remove('used_at <= ? OR created_at <= ?', [now - idleLife, now - absoluteLife]),
     tokens: createTokenStore(database, sealer, remove),
+  }
+}
+
+const everyTenMinutes = 600_000
+
+/** Removes what ran out from time to time, also while nobody signs in. Gives the function that stops it. */
+export function removeExpiredSessions(
+  sessions: Pick<SessionStore, 'removeExpired'>,
+  now: () => number,
+  interval = everyTenMinutes,
+): () => void {
+  // A database that fails is told by the calls that need it; what was not removed is no session any more all the same.
+  const remove = () => void sessions.removeExpired(now()).catch(() => undefined)
+  remove()
+  const timer = setInterval(remove, interval).unref()
+  return () => clearInterval(timer)
+}
+
+/** The tokens of a session at one moment. */
+export type HeldTokens = {
+  readonly tokens: Tokens
+  /** Differs after every change: what is stored later can say which tokens it takes the place of. */
+  readonly version: string
+}
+
+/** Life of a lease in milliseconds. Its holder extends it while it waits for the authorization server. */
+export const leaseLife = 10_000
+
+/**
+ * The tokens of sessions, and the lease on refreshing them, which one process at a time has. A lease ends by itself,
+ * so that a process that was killed blocks nobody for longer. `remove` deletes the sessions that a condition selects.
+ */
+function createTokenStore(
+  database: Database,
+  sealer: Sealer,
+  remove: (where: string, values: readonly SqlValue[]) => Promise<unknown>,
+) {
+  const update = (change: string, where: string, values: readonly SqlValue[]) =>
+    database.run(`UPDATE browser_sessions SET ${change} WHERE ${where}`, values)
+
+  return {
+    /** The tokens that a session has by now; null when it has ended. */
+    read: async (key: string): Promise<HeldTokens | null> => {
+      const [row] = await database.rows('SELECT tokens FROM browser_sessions WHERE key = ?', [key])
+      const tokens = row && openTokens(sealer, key, row['tokens'])
+      return tokens ? { tokens, version: String(row['tokens']) } : null
+    },
+    /** True when `holder` has the lease now, and the tokens still are of this version. */
+    lease: async (key: string, version: string, holder: string, now: number): Promise<boolean> =>
+      // A lease that ends later than one can, with some room for two clocks, was taken while a clock was wrong.
+      (await update(
+        'lease = ?, lease_until = ?',
+        'key = ? AND tokens = ? AND (lease_until <= ? OR lease_until > ?)',
+        [holder, now + leaseLife, key, version, now, now + 2 * leaseLife],
+      )) === 1,
+    /** Starts the lease's time anew for its holder. */
+    extend: async (key: string, holder: string, now: number): Promise<void> =>
+      void (await update('lease_until = ?', 'key = ? AND lease = ?', [now + leaseLife, key, holder])),
+    release: async (key: string, holder: string): Promise<void> =>
+      void (await update('lease = NULL, lease_until = 0', 'key = ? AND lease = ?', [key, holder])),
+    /** Stores tokens in the place of a version and ends the lease; false for another version, or no session. */
+    replace: async (key: string, version: string, tokens: Tokens): Promise<boolean> =>
+      (await update('tokens = ?, lease = NULL, lease_until = 0', 'key = ? AND tokens = ?', [
+        sealTokens(sealer, key, tokens),
+        key,
+        version,
+      ])) === 1,
+    /** Ends the session unless its tokens are of another version by now. */
+    end: async (key: string, version: string): Promise<void> =>
+      void (await remove('key = ? AND tokens = ?', [key, version])),
   }
 }

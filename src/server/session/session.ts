@@ -1,5 +1,17 @@
 import { z } from '#lib/zod.ts'
-import { OauthClient } from '../oauth/client-authentication.ts'
+
+/** As whom Starboard speaks to the authorization server. */
+export const OauthClient = z.object({
+  id: z.string(),
+  /** Null: a public client, protected by PKCE alone. */
+  secret: z.nullable(z.string()),
+  /** How the secret is sent (RFC 6749, 2.3.1); null: as the server's metadata says, else by Basic (RFC 8414, 2). */
+  method: z.nullable(z.enum(['basic', 'post'])),
+  /** Scopes to ask for, separated by spaces; null leaves it to the server. */
+  scope: z.nullable(z.string()),
+})
+
+export type OauthClient = z.infer<typeof OauthClient>
 
 /** Tokens of one session. They never leave the server. */
 export const Tokens = z.object({

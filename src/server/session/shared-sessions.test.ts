@@ -1,12 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { databaseKinds } from '#storage/testing/database-kinds.ts'
+import { databaseKinds } from '#test/storage/database-kinds.ts'
 import { AuthorizationFailure } from '../oauth/authorization-failure.ts'
 import type { AuthorizationClient } from '../oauth/authorization-client.ts'
-import { openTestSessions } from '../testing/test-sessions.ts'
-import { idleLife, mostSessions, sessionKey } from './session-store.ts'
+import { openTestSessions } from '#test/server/test-sessions.ts'
+import { idleLife, leaseLife, mostSessions, sessionKey } from './session-store.ts'
 import type { NewSession, Tokens } from './session.ts'
-import { createTokenKeeper } from './token-keeper.ts'
-import { leaseLife } from './token-store.ts'
+import { createTokenKeeper } from '../oauth/token-keeper.ts'
 
 const notAsked = () => Promise.reject(new Error('not asked for'))
 const of = (account: string, accessToken: string): NewSession => ({

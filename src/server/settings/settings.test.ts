@@ -1,7 +1,7 @@
 import { BlockList } from 'node:net'
 import { expect, test } from 'vitest'
-import { SettingsError } from '#lib/settings-error.ts'
-import { readSettings } from './settings.ts'
+import { SettingsError } from '#lib/errors.ts'
+import { readSettings, readTrustedProxies } from './settings.ts'
 
 const remote = { API_BASE_URL: 'https://api.example.com' }
 const issuer = { ...remote, OAUTH_ISSUER: 'https://login.example.com' }
@@ -167,3 +167,57 @@ test('no message repeats a secret', () => {
     expect.not.stringContaining('hunter2'),
   )
 })
+
+const read = (header: string, extra = '') =>
+  readSettings({
+    API_BASE_URL: 'https://api.example.com',
+    API_ORG_HEADER: header,
+    API_EXTRA_HEADERS: extra,
+  }).orgHeader
+
+test('the header of the organization is off unless it is named', () => {
+  expect(read('')).toBeNull()
+  expect(read(' X-Axiom-Org-Id ')).toBe('X-Axiom-Org-Id')
+  expect(read('X-Axiom-Org-Id', 'X-B: c')).toBe('X-Axiom-Org-Id')
+})
+
+test.each([
+  ['X Org', ''],
+  ['X-Org: acme', ''],
+  ['X-Org\r\nX-Evil', ''],
+  ['organisé', ''],
+  ['x'.repeat(101), ''],
+  ['Authorization', ''],
+  ['content-type', ''],
+  ['If-Match', ''],
+  ['X-Axiom-Org-Id', 'x-axiom-org-id: acme'],
+])('refuses %j beside the extra headers %j', (header, extra) => {
+  expect(() => read(header, extra)).toThrow(/^API_ORG_HEADER [^\r\n]*\.$/)
+})
+
+test.each([
+  ['', '127.0.0.1', false],
+  ['10.0.0.1', '10.0.0.1', true],
+  ['10.0.0.1', '10.0.0.2', false],
+  ['192.0.2.1, 10.0.0.0/8', '10.200.0.1', true],
+  ['10.0.0.0/8', '11.0.0.1', false],
+  ['0.0.0.0/0', '203.0.113.9', true],
+] as const)('TRUSTED_PROXIES=%s trusts %s: %s', (text, address, trusts) => {
+  expect(readTrustedProxies({ TRUSTED_PROXIES: text }).check(address)).toBe(trusts)
+})
+
+test('a block of IPv6 is read', () => {
+  const proxies = readTrustedProxies({ TRUSTED_PROXIES: 'fd00::/8 ::1' })
+  expect(['fd12::1', '::1', 'fe80::1'].map((each) => proxies.check(each, 'ipv6'))).toEqual([
+    true,
+    true,
+    false,
+  ])
+})
+
+test.each(['proxy.example', '10.0.0.0/33', '::1/129', '10.0.0.0/8/8', '10.0.0.0/', '10.0.0.0/-1', '*'])(
+  'TRUSTED_PROXIES=%s stops the start',
+  (text) => {
+    expect(() => readTrustedProxies({ TRUSTED_PROXIES: text })).toThrow(SettingsError)
+  },
+)

@@ -1,43 +1,87 @@
-import { type BlockList, isIP } from 'node:net'
-import { isLoopbackHost } from '#lib/loopback-host.ts'
-import { SettingsError } from '#lib/settings-error.ts'
-import type { Secrets } from '../session/sealer.ts'
-import { type AccessRules, readAccessRules } from './access-rules.ts'
-import { readExtraHeaders } from './extra-headers.ts'
-import { type OauthSettings, readOauthSettings } from './oauth-settings.ts'
-import { readOrgHeader } from './org-header.ts'
-import { readAddress, readOrigin, readSwitch, readText, type Environment } from './read-setting.ts'
-import { readTrustedProxies } from './trusted-proxies.ts'
+import { BlockList, isIP } from 'node:net'
+import { isLoopbackHost } from '#lib/addresses.ts'
+import { SettingsError } from '#lib/errors.ts'
+import { type OauthSettings, readAccessRules, readOauthSettings } from './oauth-settings.ts'
+import { type Environment, readAddress, readOrigin, readSwitch, readText } from './read-setting.ts'
+
+/** Headers that the server sets itself, or that belong to one connection (RFC 9110, 7.6.1). */
+const reserved =
+  /^(?:accept|accept-encoding|authorization|connection|content-.*|cookie|expect|host|if-.*|keep-alive|proxy-.*|te|trailer|transfer-encoding|upgrade)$/i
+
+/** Whether a setting must leave a header alone. */
+const isReservedHeader = (name: string): boolean => reserved.test(name)
+
+/**
+ * Headers sent with every call to the service, from `API_EXTRA_HEADERS`: `Name: value`, separated by semicolons or line
+ * breaks. Throws `SettingsError` for one that is broken or that the server sets itself.
+ */
+function readExtraHeaders(env: Environment): (readonly [string, string])[] {
+  const parts = (readText(env, 'API_EXTRA_HEADERS') ?? '').split(/[;\n]/).filter((part) => part.trim() !== '')
+  return parts.map((part) => {
+    const [, name, value = ''] =
+      /^([!#$%&'*+.^`|~\w-]+)\s*:\s*([\x21-\x7e][\x20-\x7e]*)?$/.exec(part.trim()) ?? []
+    if (name === undefined) {
+      throw new SettingsError('API_EXTRA_HEADERS must be “Name: value” pairs separated by semicolons.')
+    }
+    if (isReservedHeader(name))
+      throw new SettingsError(`API_EXTRA_HEADERS must not set “${name}”: Starboard sets it.`)
+    return [name, value] as const
+  })
+}
+
+/**
+ * Name of the service's header for the ID of the active organization, from `API_ORG_HEADER`; null when not given: then
+ * no such header is sent and there is nothing to choose. Throws `SettingsError` for what is no name of a header (RFC
+ * 9110, 5.1), for one that Starboard sets itself, and for one that is among the extra headers too.
+ */
+function readOrgHeader(
+  env: Environment,
+  extraHeaders: readonly (readonly [string, string])[],
+): string | null {
+  const name = readText(env, 'API_ORG_HEADER')
+  if (name === undefined) return null
+  if (!/^[!#$%&'*+.^`|~\w-]{1,100}$/.test(name)) {
+    throw new SettingsError(
+      'API_ORG_HEADER must be the name of one header, such as X-Org-Id, of at most 100 characters.',
+    )
+  }
+  if (isReservedHeader(name)) {
+    throw new SettingsError(`API_ORG_HEADER must not be “${name}”: Starboard sets that header itself.`)
+  }
+  if (extraHeaders.some(([extra]) => extra.toLowerCase() === name.toLowerCase())) {
+    throw new SettingsError(
+      `API_ORG_HEADER and API_EXTRA_HEADERS both set “${name}”: one organization for all, or the one that people choose.`,
+    )
+  }
+  return name
+}
+
+/**
+ * The proxies whose `X-Forwarded-For` is believed, from `TRUSTED_PROXIES`: addresses or CIDR blocks, separated by
+ * commas or spaces; none by default. Throws `SettingsError` for anything else.
+ */
+export function readTrustedProxies(env: Environment): BlockList {
+  const proxies = new BlockList()
+  for (const part of (readText(env, 'TRUSTED_PROXIES') ?? '').split(/[\s,]+/).filter(Boolean)) {
+    const [address = '', prefix, ...rest] = part.split('/')
+    const version = isIP(address)
+    const bits = version === 6 ? 128 : 32
+    const length = prefix === undefined ? bits : /^\d{1,3}$/.test(prefix) ? Number(prefix) : -1
+    if (version === 0 || length < 0 || length > bits || rest.length > 0) {
+      throw new SettingsError(
+        `TRUSTED_PROXIES must be addresses or blocks such as 10.0.0.0/8, separated by commas, not “${part}”.`,
+      )
+    }
+    proxies.addSubnet(address, length, version === 6 ? 'ipv6' : 'ipv4')
+  }
+  return proxies
+}
+
+/** Secrets as settings give them, the newest first. */
+export type Secrets = readonly [string, ...string[]]
 
 /** All that the environment decides about the server. Read once, at the start. */
-export type Settings = {
-  readonly host: string
-  /** 0 stands for any free port. */
-  readonly port: number
-  /** Port of 127.0.0.1 for metrics, 0 for any free one; null: there are none. */
-  readonly metricsPort: number | null
-  /** Origin under which browsers reach Starboard; null means `http://localhost:` and the port. */
-  readonly publicUrl: string | null
-  /** `{base_url}` of the interface, without a slash at its end; null means the embedded service. */
-  readonly apiBaseUrl: string | null
-  /** Null: the local authorization of the embedded service, or sign-in by access token only. */
-  readonly oauth: OauthSettings | null
-  readonly tokenSignIn: boolean
-  /** Who may use Starboard; null: everybody who can sign in. */
-  readonly access: AccessRules | null
-  /** Whose `X-Forwarded-For` is believed. */
-  readonly trustedProxies: BlockList
-  readonly extraHeaders: readonly (readonly [string, string])[]
-  /** Header of the service for the ID of the active organization; null: it is not sent. */
-  readonly orgHeader: string | null
-  readonly dataDir: string
-  /** File of the audit log; null: its lines are among those of the log. */
-  readonly auditLog: string | null
-  /** PostgreSQL in place of the files in `dataDir`; null: SQLite. */
-  readonly databaseUrl: string | null
-  /** The first one seals, all of them open. Null: a secret is generated once and kept in `dataDir`. */
-  readonly sessionSecrets: Secrets | null
-}
+export type Settings = ReturnType<typeof readSettings>
 
 /** An IP address, or the name of one: no number, so that 127.0.0.300 is none, and no address of a page. */
 function readHost(env: Environment): string {
@@ -115,7 +159,7 @@ function checkRemote(env: Environment, oauth: OauthSettings | null): boolean {
  * Reads the settings of `.env.example` that belong to the server.
  * Throws `SettingsError` with one sentence for anything half given, unsafe or not understood.
  */
-export function readSettings(env: Environment): Settings {
+export function readSettings(env: Environment) {
   const host = readHost(env)
   const publicUrl = readOrigin(env, 'PUBLIC_URL')
   const apiBaseUrl = readBaseUrl(env)
@@ -125,19 +169,30 @@ export function readSettings(env: Environment): Settings {
     apiBaseUrl === null ? checkEmbedded(env, host, publicUrl, oauth) : checkRemote(env, oauth)
   return {
     host,
+    /** 0 stands for any free port. */
     port: checkPort('PORT', readText(env, 'PORT') ?? '8787'),
+    /** Port of 127.0.0.1 for metrics, 0 for any free one; null: there are none. */
     metricsPort: readMetricsPort(env),
+    /** Origin under which browsers reach Starboard; null means `http://localhost:` and the port. */
     publicUrl,
+    /** `{base_url}` of the interface, without a slash at its end; null means the embedded service. */
     apiBaseUrl,
+    /** Null: the local authorization of the embedded service, or sign-in by access token only. */
     oauth,
     tokenSignIn,
+    /** Who may use Starboard; null: everybody who can sign in. */
     access: readAccessRules(env, oauth, tokenSignIn),
+    /** Whose `X-Forwarded-For` is believed. */
     trustedProxies: readTrustedProxies(env),
     extraHeaders,
+    /** Header of the service for the ID of the active organization; null: it is not sent. */
     orgHeader: readOrgHeader(env, extraHeaders),
+    /** File of the audit log; null: its lines are among those of the log. */
     auditLog: readText(env, 'AUDIT_LOG') ?? null,
     dataDir: readText(env, 'DATA_DIR') ?? './data',
+    /** PostgreSQL in place of the files in `dataDir`; null: SQLite. */
     databaseUrl: readText(env, 'DATABASE_URL') ?? null,
+    /** The first one seals, all of them open. Null: a secret is generated once and kept in `dataDir`. */
     sessionSecrets: readSessionSecrets(env),
   }
 }

@@ -2,20 +2,14 @@ import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import path from 'node:path'
-import { rightAddress } from './right-address.ts'
+import { rightAddress } from '../http/request-origin.ts'
 import { securityHeaders } from './security-headers.ts'
-
-/** The site from its sources, with hot reload, for `npm run dev`. */
-export type DevSite = {
-  readonly handle: (incoming: IncomingMessage, outgoing: ServerResponse) => void
-  readonly close: () => Promise<void>
-}
 
 /** Stands in the page for the nonce, which is new for each answer. */
 const placeholder = 'starboard-nonce'
 
-/** Vite in middleware mode, its socket on `server` too, so that there is one address in development as well. */
-export async function createDevSite(server: Server, publicUrl: string): Promise<DevSite> {
+/** The site from its sources, with hot reload, for `npm run dev`: Vite in middleware mode, its socket on `server` too, so that there is one address in development as well. */
+export async function createDevSite(server: Server, publicUrl: string) {
   const { createServer } = await import('vite')
   const vite = await createServer({
     appType: 'custom',
@@ -33,7 +27,7 @@ export async function createDevSite(server: Server, publicUrl: string): Promise<
   }
 
   return {
-    handle: (incoming, outgoing) => {
+    handle: (incoming: IncomingMessage, outgoing: ServerResponse): void => {
       const nonce = randomBytes(16).toString('base64url')
       const headers = securityHeaders(publicUrl.startsWith('https:'), { nonce, socket })
       for (const [name, value] of Object.entries(headers)) outgoing.setHeader(name, value)

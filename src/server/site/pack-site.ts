@@ -2,7 +2,7 @@ import { readdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import { bestBrotli, bestGzip, isCompressible, packedEnding } from './packed-file.ts'
+import { bestBrotli, bestGzip, isCompressible, packedEnding } from './static-site.ts'
 
 /** So many at a time; the work itself is done by the threads of libuv, of which there are four. */
 const atOnce = 8

@@ -10,8 +10,8 @@ import {
   signIn,
   type Tokens,
   verifier,
-} from '../testing/authorization-calls.ts'
-import { inProcessService, redirectUri } from '../testing/in-process-service.ts'
+} from '#test/service/authorization-calls.ts'
+import { inProcessService, redirectUri } from '#test/service/in-process-service.ts'
 
 const path = '/oauth2/authorize'
 const statuses = (answers: readonly Response[]) =>

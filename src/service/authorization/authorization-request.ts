@@ -1,5 +1,20 @@
-import type { Role } from '../store.ts'
-import { clientId, scopes } from './client.ts'
+import { createHash, randomBytes } from 'node:crypto'
+import type { Role } from '../sql-store.ts'
+
+/** The public client of the local authorization server; it has no secret and proves itself by PKCE (RFC 7636). */
+export const clientId = 'starboard'
+
+/** What a token may be good for: an admin reads and writes, a viewer reads. */
+export const scopes = ['admin', 'viewer'] as const
+
+/** A sign-in can be refreshed for so long, however often that was done. */
+export const grantDays = 30
+
+/** A new code or token: 256 random bits. */
+export const newSecret = (): string => randomBytes(32).toString('base64url')
+
+/** What is stored of a secret. A plain hash is enough, because the secret has 256 random bits. */
+export const secretHash = (secret: string): string => createHash('sha256').update(secret).digest('base64url')
 
 /** A request for a code that may be shown to a person (RFC 6749, 4.1.1 with RFC 7636, 4.3). */
 export type AuthorizationRequest = {
@@ -14,7 +29,7 @@ export type AuthorizationRequest = {
  * `stop`: must not be sent back, because the address to send it to is not trusted (RFC 6749, 4.1.2.1).
  * `error`: goes back to the client.
  */
-export type RequestReading =
+type RequestReading =
   | { readonly kind: 'request'; readonly request: AuthorizationRequest }
   | { readonly kind: 'stop'; readonly message: string }
   | {

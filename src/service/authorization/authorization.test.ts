@@ -10,8 +10,8 @@ import {
   signIn,
   type Tokens,
   verifier,
-} from '../testing/authorization-calls.ts'
-import { inProcessService, redirectUri } from '../testing/in-process-service.ts'
+} from '#test/service/authorization-calls.ts'
+import { inProcessService, redirectUri } from '#test/service/in-process-service.ts'
 
 test('the metadata names the endpoints of this server (RFC 8414)', async () => {
   const { request } = await inProcessService()

@@ -1,10 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { type Context, Hono } from 'hono'
 import type { ServiceContext, ServiceEnv } from '../service-context.ts'
-import { isFromElsewhere } from '../own-host.ts'
-import type { Role } from '../store.ts'
-import { type AuthorizationRequest, readAuthorizationRequest } from './authorization-request.ts'
-import { newSecret, secretHash } from './secret.ts'
+import { isFromElsewhere } from '../read-request.ts'
+import type { Role } from '../sql-store.ts'
+import {
+  type AuthorizationRequest,
+  newSecret,
+  readAuthorizationRequest,
+  secretHash,
+} from './authorization-request.ts'
 import { endedPage, endPath, type Page, signInPage, stopPage } from './sign-in-page.ts'
 
 const codeSeconds = 60

@@ -1,10 +1,69 @@
+import {
+  findNodeAtLocation,
+  getNodeValue,
+  type Node,
+  type ParseError,
+  parseTree,
+  printParseErrorCode,
+} from 'jsonc-parser'
 import { stringify } from 'lossless-json'
+import { readFileSync } from 'node:fs'
+import { SettingsError } from '#lib/errors.ts'
 import type { ServiceSettings } from '../service-settings.ts'
-import type { Seed } from '../store.ts'
-import { demoQueries } from './demo-queries.ts'
-import { orgs } from './org-seed.ts'
-import { readSeedFile } from './seed-file.ts'
-import { tokens } from './token-seed.ts'
+import type { Seed } from '../sql-store.ts'
+import { orgs, savedQueries, tokens } from './seed-records.ts'
+
+/**
+ * Reads `{"orgs":[…],"tokens":[…],"starredQueries":[…]}`, each list optional. Rows are taken as slices of the text,
+ * so that integers of any size, key order and even unreadable rows reach the answers as they are in the file.
+ * @throws {SettingsError} naming SEED_FILE when the file is missing, is not JSON, or has another shape.
+ */
+export function readSeedFile(file: string): Seed {
+  const text = readText(file)
+  const errors: ParseError[] = []
+  const root = parseTree(text, errors, { disallowComments: true })
+  const [error] = errors
+  if (error !== undefined || root === undefined) {
+    const where =
+      error === undefined ? '' : ` (${printParseErrorCode(error.error)} at character ${error.offset + 1})`
+    throw new SettingsError(`SEED_FILE: ${file} is not JSON${where}.`)
+  }
+  if (root.type !== 'object') throw new SettingsError(`SEED_FILE: ${file} must hold one JSON object.`)
+  const rows = (list: string) => rowNodes(root, list, file)
+  const slice = (node: Node) => text.slice(node.offset, node.offset + node.length)
+  return {
+    orgs: rows('orgs').map(slice),
+    tokens: rows('tokens').map(slice),
+    starredQueries: rows('starredQueries').map((node, index) => {
+      const id: unknown = node.type === 'object' ? valueAt(node, 'id') : undefined
+      if (typeof id === 'string' && id !== '') return { id, body: slice(node) }
+      throw new SettingsError(
+        `SEED_FILE: starredQueries[${index}] in ${file} has no id, so nobody could ask for it.`,
+      )
+    }),
+  }
+}
+
+function readText(file: string): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(readFileSync(file))
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    throw new SettingsError(`SEED_FILE: ${file} cannot be read (${reason}).`, { cause: error })
+  }
+}
+
+function rowNodes(root: Node, list: string, file: string): readonly Node[] {
+  const node = findNodeAtLocation(root, [list])
+  if (node === undefined) return []
+  if (node.type === 'array') return node.children ?? []
+  throw new SettingsError(`SEED_FILE: "${list}" in ${file} must be an array.`)
+}
+
+function valueAt(node: Node, key: string): unknown {
+  const found = findNodeAtLocation(node, [key])
+  return found === undefined ? undefined : getNodeValue(found)
+}
 
 /**
  * What fills an empty store: a file, or generated records that are the same for the same `now`.
@@ -15,7 +74,7 @@ export function readSeed(settings: ServiceSettings['seed'], now: Date): Seed {
   return {
     orgs: texts(() => orgs(settings.orgs ?? 60, now)),
     tokens: texts(() => tokens(settings.tokens ?? 40, now)),
-    starredQueries: demoQueries(now).map((query) => ({ id: query.id, body: textOf(query) })),
+    starredQueries: savedQueries(now).map(({ id, query }) => ({ id, body: textOf(query) })),
   }
 }
 

@@ -1,5 +1,5 @@
 import type { FacetCount } from '#records/index/row-index.ts'
-import { monthNumber, monthValue } from '#lib/utc-month.ts'
+import { monthNumber, monthValue } from '#lib/dates.ts'
 import { monthText, noExpiryMonth, unreadableExpiryMonth } from '../fields/expiry-month.ts'
 import type { ChartBar } from './chart-bar.ts'
 

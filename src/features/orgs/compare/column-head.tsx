@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { asText, member } from '#lib/json-value.ts'
-import { encodePathSegment } from '#lib/path-segment.ts'
+import { encodePathSegment } from '#lib/addresses.ts'
 import { visibleText } from '#lib/visible-text.ts'
 import { Badge } from '#ui/badge.tsx'
 import { ComparedHead } from '#ui/compared-head.tsx'

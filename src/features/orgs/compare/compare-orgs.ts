@@ -1,5 +1,5 @@
 import { stringify } from 'lossless-json'
-import { canonicalJson } from '#lib/canonical-json.ts'
+import { canonicalJson } from '#record-text/canonical-json.ts'
 import { entriesOf, isJsonObject, type JsonObject, member } from '#lib/json-value.ts'
 import {
   featuresPath,

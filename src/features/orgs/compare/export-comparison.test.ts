@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { readRow } from '#api/list-row.ts'
-import { parseJson } from '#lib/parse-json.ts'
+import { parseJson } from '#record-text/parse-json.ts'
 import { compareOrgs, onlyDifferent } from './compare-orgs.ts'
 import { comparisonCsv, comparisonJson } from './export-comparison.ts'
 import { findColumns } from './find-columns.ts'

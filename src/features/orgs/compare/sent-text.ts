@@ -1,6 +1,6 @@
 import { stringify } from 'lossless-json'
 import { asText, inlineText } from '#lib/json-value.ts'
-import { readDate } from '#lib/read-date.ts'
+import { readDate } from '#lib/dates.ts'
 import { dayText } from '#lib/relative-time.ts'
 import { readSentAmount } from '#records/fields/amount.ts'
 import { canonicalValue, type ComparedField } from './compare-orgs.ts'

@@ -1,6 +1,5 @@
 import { asText, type JsonObject, member } from '#lib/json-value.ts'
-import { readDate } from '#lib/read-date.ts'
-import { monthNumber, monthValue } from '#lib/utc-month.ts'
+import { monthNumber, monthValue, readDate } from '#lib/dates.ts'
 
 /** What an organization has in place of a month: its license names no date, or what it names is no date. */
 export const noExpiryMonth = 'none'

@@ -1,4 +1,4 @@
-import { encodePathSegment } from '#lib/path-segment.ts'
+import { encodePathSegment } from '#lib/addresses.ts'
 
 /** Address of an organization's page, without the filters; undefined when its id cannot be addressed. */
 export function orgHref(id: string): string | undefined {

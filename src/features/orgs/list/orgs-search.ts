@@ -1,6 +1,5 @@
 import { listSearchShape, type PanelProps } from '#records/list/list-search.ts'
-import { lenient } from '#lib/lenient.ts'
-import { repeatedKey } from '#lib/repeated-key.ts'
+import { lenient, repeatedKey } from '#lib/lenient.ts'
 import { z } from '#lib/zod.ts'
 
 /**

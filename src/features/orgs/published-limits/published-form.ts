@@ -1,4 +1,4 @@
-import { readDate } from '#lib/read-date.ts'
+import { readDate } from '#lib/dates.ts'
 import { amountText } from '#records/fields/amount.ts'
 import { readTypedAmount } from '#records/fields/read-amount.ts'
 import { limitInfos } from '../limits/limit-columns.ts'

@@ -1,6 +1,6 @@
 import { limitKey } from '../limits/limit-value.ts'
 import { entriesOf, isJsonObject, member } from '#lib/json-value.ts'
-import { parseJson } from '#lib/parse-json.ts'
+import { parseJson } from '#record-text/parse-json.ts'
 import { type FileItem, readKeptFile } from '#local/collection.ts'
 import { limitInfos } from '../limits/limit-columns.ts'
 import { isDay, longestPlan } from './published-form.ts'

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import type { ListModel } from '#records/list/list-model.ts'
-import { encodePathSegment } from '#lib/path-segment.ts'
+import { encodePathSegment } from '#lib/addresses.ts'
 import { RecordPager } from '#ui/record-pager.tsx'
 import type { OrgsSearch } from '../list/orgs-search.ts'
 import { useOrgsView } from '../list/use-orgs-view.ts'

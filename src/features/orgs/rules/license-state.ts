@@ -1,5 +1,5 @@
 import { asText, type JsonObject, member } from '#lib/json-value.ts'
-import { readDate } from '#lib/read-date.ts'
+import { readDate } from '#lib/dates.ts'
 
 /** Where a license stands in its life; each organization is in exactly one state. */
 export const licenseStates = [

@@ -1,5 +1,5 @@
 import { asText, type JsonObject, member } from '#lib/json-value.ts'
-import { type DateReading, readDate } from '#lib/read-date.ts'
+import { type DateReading, readDate } from '#lib/dates.ts'
 
 /** The moments that rules look at, in milliseconds since the epoch; undefined where the record names no date. */
 export type OrgDates = {

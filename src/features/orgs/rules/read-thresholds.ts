@@ -1,4 +1,4 @@
-import { type DaysProblems, readWholeDays } from '#lib/whole-days.ts'
+import { type DaysProblems, readWholeDays } from '#lib/dates.ts'
 import { type ThresholdKey, thresholdKeys, type Thresholds } from './thresholds.ts'
 
 /** Reads what a person typed for each threshold: the days, or what is wrong with it. */

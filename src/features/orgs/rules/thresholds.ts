@@ -1,4 +1,4 @@
-import { isWholeDays } from '#lib/whole-days.ts'
+import { isWholeDays } from '#lib/dates.ts'
 
 /** From when on a rule about time finds something; all in days. */
 export type Thresholds = {

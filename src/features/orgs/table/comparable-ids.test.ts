@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readRow } from '#api/list-row.ts'
 import { findColumns } from '../compare/find-columns.ts'
-import { comparableIds } from '#lib/comparable-ids.ts'
+import { comparableIds } from './comparable-ids.ts'
 
 const rowsOf = (...ids: (string | null)[]) => ids.map((id) => (id === null ? null : { id })).map(readRow)
 const list = rowsOf('a', 'b/2', 'c', 'd', 'e', null, '', 'twin', 'f', 'twin', 'twin')

@@ -1,5 +1,5 @@
 import { noDate, unreadableDate, unreadableRow } from '#records/timeline/expiry-order.ts'
-import { monthValue } from '#lib/utc-month.ts'
+import { monthValue } from '#lib/dates.ts'
 import { monthText, noExpiryMonth, unreadableExpiryMonth } from '../fields/expiry-month.ts'
 
 /** The value by which the list is filtered to a group; undefined where it has none. */

@@ -1,5 +1,5 @@
 import { asText, inlineText, isJsonObject, type JsonObject, member } from '#lib/json-value.ts'
-import { readDate } from '#lib/read-date.ts'
+import { readDate } from '#lib/dates.ts'
 import { dayText } from '#lib/relative-time.ts'
 import { visibleText } from '#lib/visible-text.ts'
 import type { Span } from '#records/timeline/time-window.ts'

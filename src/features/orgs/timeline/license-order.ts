@@ -8,7 +8,7 @@ import {
   unreadableRow,
 } from '#records/timeline/expiry-order.ts'
 import { asText, inlineText, member } from '#lib/json-value.ts'
-import { readDate } from '#lib/read-date.ts'
+import { readDate } from '#lib/dates.ts'
 
 /** The rows by when their licenses expire, then by name without regard to case. */
 export const licenseOrder = (rows: readonly ListRow[]): Generator<void, ExpiryOrder> =>

@@ -1,4 +1,4 @@
-import { type RecordPath, type RecordText, nodeAt, sourceOf, textAt } from '#api/record-text.ts'
+import { type RecordPath, type RecordText, nodeAt, sourceOf, textAt } from '#record-text/record-text.ts'
 import { momentOf } from '../options/time-range.ts'
 
 /** Something worth a look in a saved query. It advises and never blocks. */

@@ -1,4 +1,4 @@
-import { textAt } from '#api/record-text.ts'
+import { textAt } from '#record-text/record-text.ts'
 import { querySource } from '#apl/reading/query-source.ts'
 import type { CheckRule } from './check.ts'
 

@@ -1,4 +1,4 @@
-import { nodeAt } from '#api/record-text.ts'
+import { nodeAt } from '#record-text/record-text.ts'
 import type { CheckRule } from './check.ts'
 import { repeated } from './repeated.ts'
 

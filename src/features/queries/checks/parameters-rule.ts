@@ -1,4 +1,4 @@
-import { membersOf, nodeAt, sourceOf, textAt } from '#api/record-text.ts'
+import { membersOf, nodeAt, sourceOf, textAt } from '#record-text/record-text.ts'
 import { queryParameters } from '#apl/reading/query-parameters.ts'
 import { type Check, type CheckRule, namesText } from './check.ts'
 import { misfit } from './fits-type.ts'

@@ -1,4 +1,4 @@
-import { textAt } from '#api/record-text.ts'
+import { textAt } from '#record-text/record-text.ts'
 import { numberText } from '#lib/count-text.ts'
 import { lengthText, spanOf } from '../options/time-range.ts'
 import { type CheckRule, integerAt, rangeOf } from './check.ts'

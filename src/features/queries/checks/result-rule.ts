@@ -1,4 +1,4 @@
-import { nodeAt, textAt } from '#api/record-text.ts'
+import { nodeAt, textAt } from '#record-text/record-text.ts'
 import { numberText } from '#lib/count-text.ts'
 import { type Check, type CheckRule, integerAt } from './check.ts'
 

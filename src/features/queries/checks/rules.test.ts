@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { readRow } from '#api/list-row.ts'
-import { readRecordText } from '#api/record-text.ts'
+import { readRecordText } from '#record-text/record-text.ts'
 import type { CheckRule, QueryWindow } from './check.ts'
 import { datasetRule } from './dataset-rule.ts'
 import { librariesRule } from './libraries-rule.ts'

@@ -1,5 +1,5 @@
-import { textAt } from '#api/record-text.ts'
-import { readDate } from '#lib/read-date.ts'
+import { textAt } from '#record-text/record-text.ts'
+import { readDate } from '#lib/dates.ts'
 import { momentOf } from '../options/time-range.ts'
 import { type Check, type CheckRule, rangeOf } from './check.ts'
 

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import type { RecordText } from '#api/record-text.ts'
+import type { RecordText } from '#record-text/record-text.ts'
 import { useNow } from '#ui/now.tsx'
 import { useOrgList } from '../access/use-org-list.ts'
 import type { Check } from './check.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { changesBetween, pathText } from '#api/record-changes.ts'
+import { changesBetween, pathText } from '#record-text/record-changes.ts'
 import { compareFields } from './compare-fields.ts'
 
 const shown = (left: string, right: string) =>

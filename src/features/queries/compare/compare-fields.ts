@@ -1,7 +1,13 @@
 import type { Node } from 'jsonc-parser'
-import { pathText } from '#api/record-changes.ts'
-import { membersOf, type RecordPath, type RecordText, readRecordText, sourceOf } from '#api/record-text.ts'
-import { canonicalJson } from '#lib/canonical-json.ts'
+import { pathText } from '#record-text/record-changes.ts'
+import {
+  membersOf,
+  type RecordPath,
+  type RecordText,
+  readRecordText,
+  sourceOf,
+} from '#record-text/record-text.ts'
+import { canonicalJson } from '#record-text/canonical-json.ts'
 
 /** One field of two records. Source text of its values; undefined where it is absent. */
 export type ComparedField = {

@@ -1,4 +1,4 @@
-import { linesOf } from '#lib/line-changes.ts'
+import { linesOf } from '#lib/text-lines.ts'
 import type { MergeHunk } from '#lib/merge-lines.ts'
 
 // Comments of APL, so that the text around them still reads as APL. Two of them are like nothing that people write.

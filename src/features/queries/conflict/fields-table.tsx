@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
-import { pathText } from '#api/record-changes.ts'
-import type { FieldMerge } from '#api/record-merge.ts'
+import { pathText } from '#record-text/record-changes.ts'
+import type { FieldMerge } from '#record-text/record-merge.ts'
 import { visibleText } from '#lib/visible-text.ts'
 import { Badge } from '#ui/badge.tsx'
 import { ColumnHead, TableHead } from '#ui/table-head.tsx'

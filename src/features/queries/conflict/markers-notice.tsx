@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { readRecordText, textAt } from '#api/record-text.ts'
+import { readRecordText, textAt } from '#record-text/record-text.ts'
 import { numberText } from '#lib/count-text.ts'
 import { conflictMarkers } from './conflict-markers.ts'
 

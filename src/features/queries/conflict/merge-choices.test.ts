@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { mergeRecords } from '#api/record-merge.ts'
+import { mergeRecords } from '#record-text/record-merge.ts'
 import { linesCount, mergeSummary, mergedApl, mergedByChoices, noChoices } from './merge-choices.ts'
 
 const text = (name: string, who: string, limit: number, apl: string) =>

@@ -1,5 +1,5 @@
-import { type FieldMerge, mergedRecord } from '#api/record-merge.ts'
-import { pathText } from '#api/record-changes.ts'
+import { type FieldMerge, mergedRecord } from '#record-text/record-merge.ts'
+import { pathText } from '#record-text/record-changes.ts'
 import { type MergeHunk, mergedText } from '#lib/merge-lines.ts'
 import { countText } from '#lib/count-text.ts'
 import { markedConflict } from './conflict-markers.ts'

@@ -1,6 +1,6 @@
 import { Check, ChevronsUpDown, TriangleAlert } from 'lucide-react'
 import { memo, type ReactNode, useState } from 'react'
-import { linesOf } from '#lib/line-changes.ts'
+import { linesOf } from '#lib/text-lines.ts'
 import type { MergeHunk } from '#lib/merge-lines.ts'
 import { countText } from '#lib/count-text.ts'
 import { Badge } from '#ui/badge.tsx'

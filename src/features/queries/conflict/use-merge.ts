@@ -1,7 +1,7 @@
 import { useCallback, useMemo, useState } from 'react'
-import { pathText } from '#api/record-changes.ts'
-import { type FieldMerge, mergeRecords } from '#api/record-merge.ts'
-import { type RecordPath, readRecordText, textAt } from '#api/record-text.ts'
+import { pathText } from '#record-text/record-changes.ts'
+import { type FieldMerge, mergeRecords } from '#record-text/record-merge.ts'
+import { type RecordPath, readRecordText, textAt } from '#record-text/record-text.ts'
 import { mergeLines } from '#lib/merge-lines.ts'
 import {
   type LinesChoice,

@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react'
-import { sameRecord } from '#api/record-text.ts'
+import { sameRecord } from '#record-text/record-text.ts'
 import { inputLook } from '#form/field-frame.tsx'
 import { useOrgNote } from '#form/use-org-note.tsx'
 import { useReadOnly } from '#form/use-read-only.ts'

@@ -1,6 +1,6 @@
 import type { ApiError } from '#api/api-error.ts'
-import { type RecordChange, changesBetween } from '#api/record-changes.ts'
-import { bodyOf } from '#api/record-text.ts'
+import { type RecordChange, changesBetween } from '#record-text/record-changes.ts'
+import { bodyOf } from '#record-text/record-text.ts'
 import { send } from '#api/send.ts'
 import { replaceStarredQuery } from '#contract/endpoints.ts'
 import { type QueryRecord, readRecord } from '../record/read-record.ts'

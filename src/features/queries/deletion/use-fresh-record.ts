@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { sameRecord } from '#api/record-text.ts'
+import { sameRecord } from '#record-text/record-text.ts'
 import type { QueryRecord } from '../record/read-record.ts'
 import { recordOptions } from '../record/record-options.ts'
 

@@ -1,5 +1,5 @@
 import { useCallback, useRef } from 'react'
-import { type RecordText, textAt } from '#api/record-text.ts'
+import { type RecordText, textAt } from '#record-text/record-text.ts'
 import { tabKeyHint } from '#editor/code-editor-lazy.tsx'
 import type { EditorHandle } from '#editor/editor-props.ts'
 import { readText } from '#form/read-fields.ts'

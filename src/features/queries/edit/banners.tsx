@@ -1,4 +1,4 @@
-import { sameRecord } from '#api/record-text.ts'
+import { sameRecord } from '#record-text/record-text.ts'
 import { clockText, dayText } from '#lib/relative-time.ts'
 import { Button } from '#ui/button.tsx'
 import { useNow } from '#ui/now.tsx'

@@ -1,4 +1,4 @@
-import type { RecordProblem } from '#api/record-text.ts'
+import type { RecordProblem } from '#record-text/record-text.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 

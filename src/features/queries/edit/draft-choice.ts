@@ -1,4 +1,4 @@
-import { sameRecord } from '#api/record-text.ts'
+import { sameRecord } from '#record-text/record-text.ts'
 import { isLeft } from '../store/draft-slots.ts'
 import type { Draft } from '../store/query-store.ts'
 

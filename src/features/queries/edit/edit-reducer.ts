@@ -1,5 +1,5 @@
-import type { RecordChange } from '#api/record-changes.ts'
-import { sameRecord } from '#api/record-text.ts'
+import type { RecordChange } from '#record-text/record-changes.ts'
+import { sameRecord } from '#record-text/record-text.ts'
 import type { QueryRecord } from '../record/read-record.ts'
 import type { Draft } from '../store/query-store.ts'
 import { type EditState, isDirty, isFree, onService, openedState, watchedState } from './edit-state.ts'

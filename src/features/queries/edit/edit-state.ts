@@ -1,4 +1,4 @@
-import type { RecordChange } from '#api/record-changes.ts'
+import type { RecordChange } from '#record-text/record-changes.ts'
 import { chooseDraft } from './draft-choice.ts'
 import { aside } from '../store/draft-slots.ts'
 import type { Draft } from '../store/query-store.ts'

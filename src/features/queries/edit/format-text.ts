@@ -1,5 +1,5 @@
-import { withText } from '#api/record-edits.ts'
-import { readRecordText, textAt } from '#api/record-text.ts'
+import { withText } from '#record-text/record-edits.ts'
+import { readRecordText, textAt } from '#record-text/record-text.ts'
 import type { AplFormat } from '#apl/contract/apl-language.ts'
 import { formatRecord } from '../record/format-record.ts'
 import type { QueryTab } from '../query-search.ts'

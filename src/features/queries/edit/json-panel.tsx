@@ -1,6 +1,5 @@
-import type { RecordProblem } from '#api/record-text.ts'
-import { pathText } from '#api/record-changes.ts'
-import type { RecordPath } from '#api/record-text.ts'
+import type { RecordPath, RecordProblem } from '#record-text/record-text.ts'
+import { pathText } from '#record-text/record-changes.ts'
 import { CodeEditor } from '#editor/code-editor-lazy.tsx'
 import { useTheme } from '#ui/theme.ts'
 

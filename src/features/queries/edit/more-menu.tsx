@@ -1,5 +1,5 @@
 import { ChevronDown } from 'lucide-react'
-import { encodePathSegment } from '#lib/path-segment.ts'
+import { encodePathSegment } from '#lib/addresses.ts'
 import { Button } from '#ui/button.tsx'
 import { copyText } from '#ui/copy-text.ts'
 import { downloadText } from '#ui/download-text.ts'

@@ -1,5 +1,5 @@
 import type { ApiError } from '#api/api-error.ts'
-import { pathText } from '#api/record-changes.ts'
+import { pathText } from '#record-text/record-changes.ts'
 import { visibleText } from '#lib/visible-text.ts'
 import { Button } from '#ui/button.tsx'
 import { isBodyRefused, otherFieldPaths } from '../record/other-fields.ts'

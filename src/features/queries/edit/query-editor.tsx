@@ -1,5 +1,5 @@
 import { getRouteApi, useBlocker } from '@tanstack/react-router'
-import { textAt } from '#api/record-text.ts'
+import { textAt } from '#record-text/record-text.ts'
 import { PageTitle } from '#ui/page-title.tsx'
 import { useShortcut } from '#ui/shortcuts.ts'
 import { Banners } from './banners.tsx'

@@ -1,5 +1,5 @@
 import { useMemo, useRef, useState } from 'react'
-import { bodyOf, nodeAt, readRecordText } from '#api/record-text.ts'
+import { bodyOf, nodeAt, readRecordText } from '#record-text/record-text.ts'
 import { inputLook } from '#form/field-frame.tsx'
 import { useOrgNote } from '#form/use-org-note.tsx'
 import { useReadOnly } from '#form/use-read-only.ts'

@@ -1,5 +1,5 @@
 import { memo, useMemo, useState } from 'react'
-import { isReadQuickly } from '#api/recent-readings.ts'
+import { isReadQuickly } from '#record-text/record-text.ts'
 import { aplOutline } from '#apl/structure/apl-outline.ts'
 import { numberText } from '#lib/count-text.ts'
 import { Button } from '#ui/button.tsx'

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type Dispatch, useEffect, useEffectEvent } from 'react'
-import { sameRecord } from '#api/record-text.ts'
+import { sameRecord } from '#record-text/record-text.ts'
 import type { EditAction } from './edit-reducer.ts'
 import type { EditState } from './edit-state.ts'
 import type { EditLock } from './use-edit-lock.ts'

@@ -1,6 +1,5 @@
 import { useCallback, useMemo, useState } from 'react'
-import { isReadAtOnce } from '#api/recent-readings.ts'
-import { readRecordText } from '#api/record-text.ts'
+import { isReadAtOnce, readRecordText } from '#record-text/record-text.ts'
 import { formatQuery } from '#editor/apl-language-door.ts'
 import { useReadOnly } from '#form/use-read-only.ts'
 import { writeText } from '#form/write-fields.ts'

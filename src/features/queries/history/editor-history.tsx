@@ -1,5 +1,5 @@
-import { readRecordText, textAt } from '#api/record-text.ts'
-import { withText } from '#api/record-edits.ts'
+import { readRecordText, textAt } from '#record-text/record-text.ts'
+import { withText } from '#record-text/record-edits.ts'
 import { toast } from '#ui/toast.ts'
 import { type EditState, isDirty } from '../edit/edit-state.ts'
 import type { Version } from '../store/query-store.ts'

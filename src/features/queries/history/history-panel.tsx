@@ -1,6 +1,6 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
-import { sameRecord } from '#api/record-text.ts'
+import { sameRecord } from '#record-text/record-text.ts'
 import { countText, numberText } from '#lib/count-text.ts'
 import { Button } from '#ui/button.tsx'
 import { downloadText } from '#ui/download-text.ts'

@@ -1,4 +1,4 @@
-import { sameRecord } from '#api/record-text.ts'
+import { sameRecord } from '#record-text/record-text.ts'
 import type { QueryStore, Version } from '../store/query-store.ts'
 import { versionsToDrop } from './retention.ts'
 

@@ -1,4 +1,4 @@
-import { readRecordText, textAt } from '#api/record-text.ts'
+import { readRecordText, textAt } from '#record-text/record-text.ts'
 import { numberText } from '#lib/count-text.ts'
 import type { Version, VersionSource } from '../store/query-store.ts'
 

@@ -1,4 +1,4 @@
-import { sameRecord } from '#api/record-text.ts'
+import { sameRecord } from '#record-text/record-text.ts'
 import { keepVersion } from '../history/keep-version.ts'
 import type { QueryStore } from '../store/query-store.ts'
 import { factsOf, updateEntry } from './library.ts'

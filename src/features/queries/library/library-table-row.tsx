@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import { Pin } from 'lucide-react'
 import { memo } from 'react'
-import { encodePathSegment } from '#lib/path-segment.ts'
+import { encodePathSegment } from '#lib/addresses.ts'
 import { absoluteTime, relativeTime } from '#lib/relative-time.ts'
 import { visibleText } from '#lib/visible-text.ts'
 import { Badge } from '#ui/badge.tsx'

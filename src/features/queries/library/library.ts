@@ -1,4 +1,4 @@
-import { readRecordText, textAt } from '#api/record-text.ts'
+import { readRecordText, textAt } from '#record-text/record-text.ts'
 import type { LibraryEntry, QueryStore } from '../store/query-store.ts'
 
 type Seen = Partial<Omit<LibraryEntry, 'account' | 'id'>>

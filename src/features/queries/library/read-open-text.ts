@@ -1,7 +1,7 @@
-import { readRecordText, textAt } from '#api/record-text.ts'
-import { arrayRanges } from '#lib/array-ranges.ts'
+import { readRecordText, textAt } from '#record-text/record-text.ts'
+import { elementRanges } from '#record-text/json-scanner.ts'
 import { isJsonObject, member } from '#lib/json-value.ts'
-import { encodePathSegment } from '#lib/path-segment.ts'
+import { encodePathSegment } from '#lib/addresses.ts'
 
 export type RefusedText = { text: string; reason: string }
 
@@ -72,7 +72,7 @@ function listGiven(text: string): Given[] {
     return partsOf(text).map(partGiven)
   }
   if (!Array.isArray(list)) return []
-  const ranges = [...arrayRanges(text)]
+  const ranges = [...elementRanges(text)]
   if (ranges.length === 0) return [refuse(text, 'The JSON list is empty.')]
   return ranges.map(([start, end], at) => {
     const source = text.slice(start, end).trim()

@@ -1,6 +1,13 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { bodyOf, membersOf, nodeAt, readRecordText, sourceOf, withoutField } from '#api/record-text.ts'
+import {
+  bodyOf,
+  membersOf,
+  nodeAt,
+  readRecordText,
+  sourceOf,
+  withoutField,
+} from '#record-text/record-text.ts'
 import { readText } from '#form/read-fields.ts'
 import type { FieldName, RecordValues } from '#form/record-values.ts'
 import { writeText } from '#form/write-fields.ts'

@@ -1,5 +1,5 @@
 import { type ReactNode, useMemo, useRef } from 'react'
-import type { RecordText } from '#api/record-text.ts'
+import type { RecordText } from '#record-text/record-text.ts'
 import { FlagField } from '#form/flag-field.tsx'
 import { type FieldNote, FormSurroundingsContext } from '#form/form-surroundings.ts'
 import { ItemsField } from '#form/items-field.tsx'

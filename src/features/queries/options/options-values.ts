@@ -1,4 +1,4 @@
-import type { RecordText } from '#api/record-text.ts'
+import type { RecordText } from '#record-text/record-text.ts'
 import { type FieldReading, readItems, readMembers, readOrders, readText } from '#form/read-fields.ts'
 import type { FieldName, FixedValue, RecordValues } from '#form/record-values.ts'
 import type { RecordReading } from '#form/use-record-form.ts'

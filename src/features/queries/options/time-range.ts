@@ -1,4 +1,4 @@
-import { readDate } from '#lib/read-date.ts'
+import { readDate } from '#lib/dates.ts'
 
 const units: Readonly<Record<string, number>> = {
   ms: 1,

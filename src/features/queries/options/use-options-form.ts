@@ -1,6 +1,5 @@
 import { useCallback, useMemo } from 'react'
-import { apartFrom } from '#api/record-retyped.ts'
-import { type RecordText, readRecordText } from '#api/record-text.ts'
+import { apartFrom, readRecordText, type RecordText } from '#record-text/record-text.ts'
 import { rowError } from '#form/row-error.ts'
 import type { FieldName } from '#form/record-values.ts'
 import { useRecordForm } from '#form/use-record-form.ts'

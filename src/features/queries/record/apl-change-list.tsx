@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { AplChange } from '#apl/contract/apl-language.ts'
 import { numberText } from '#lib/count-text.ts'
-import { lineChanges, linesOf } from '#lib/line-changes.ts'
+import { lineChanges, linesOf } from '#lib/text-lines.ts'
 import { visibleText } from '#lib/visible-text.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'

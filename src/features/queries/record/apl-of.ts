@@ -1,4 +1,4 @@
-import { readRecordText, textAt } from '#api/record-text.ts'
+import { readRecordText, textAt } from '#record-text/record-text.ts'
 
 /** The APL in the text of a record; undefined when that is no record or has none. */
 export function aplOf(text: string): string | undefined {

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { type RecordChange, changesBetween, pathText } from '#api/record-changes.ts'
-import { bodyOf } from '#api/record-text.ts'
+import { type RecordChange, changesBetween, pathText } from '#record-text/record-changes.ts'
+import { bodyOf } from '#record-text/record-text.ts'
 import { numberText } from '#lib/count-text.ts'
 import { visibleText } from '#lib/visible-text.ts'
 import { Badge } from '#ui/badge.tsx'

@@ -1,5 +1,5 @@
 import { applyEdits, format } from 'jsonc-parser'
-import { sameRecord } from '#api/record-text.ts'
+import { sameRecord } from '#record-text/record-text.ts'
 
 /** The record's text with two spaces per level. Only white space changes; a text that is no JSON stays. */
 export function formatRecord(text: string): string {

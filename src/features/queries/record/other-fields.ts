@@ -1,5 +1,5 @@
 import type { ApiError } from '#api/api-error.ts'
-import { type RecordPath, membersOf, nodeAt, readRecordText, withoutField } from '#api/record-text.ts'
+import { type RecordPath, membersOf, nodeAt, readRecordText, withoutField } from '#record-text/record-text.ts'
 import { isKnownField } from '../options/option-fields.ts'
 
 const places: readonly string[][] = [[], ['query'], ['query', 'queryOptions']]

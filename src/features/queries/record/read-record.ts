@@ -1,5 +1,5 @@
 import { unexpectedAnswer } from '#api/classify.ts'
-import { readRecordText, textAt, nodeAt } from '#api/record-text.ts'
+import { readRecordText, textAt, nodeAt } from '#record-text/record-text.ts'
 import { type Answer, send } from '#api/send.ts'
 import { getStarredQuery } from '#contract/endpoints.ts'
 

@@ -1,4 +1,4 @@
-import { readRecordText } from '#api/record-text.ts'
+import { readRecordText } from '#record-text/record-text.ts'
 import { DiffEditor } from '#editor/code-editor-lazy.tsx'
 import { useTheme } from '#ui/theme.ts'
 import { ChangesView } from './changes-view.tsx'

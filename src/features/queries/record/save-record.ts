@@ -1,6 +1,6 @@
 import { ApiError } from '#api/api-error.ts'
-import { type RecordChange, changesBetween } from '#api/record-changes.ts'
-import { bodyOf, sameRecord } from '#api/record-text.ts'
+import { type RecordChange, changesBetween } from '#record-text/record-changes.ts'
+import { bodyOf, sameRecord } from '#record-text/record-text.ts'
 import { type Answer, type SendOptions, send } from '#api/send.ts'
 import { replaceStarredQuery } from '#contract/endpoints.ts'
 import { type QueryRecord, readRecord, recordIn } from './read-record.ts'

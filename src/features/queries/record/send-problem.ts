@@ -1,4 +1,4 @@
-import { placeAt, readRecordText, textAt } from '#api/record-text.ts'
+import { placeAt, readRecordText, textAt } from '#record-text/record-text.ts'
 import { aplOf } from './apl-of.ts'
 
 /** Why a text cannot be sent over the record `base`, as a sentence; null when it can. */

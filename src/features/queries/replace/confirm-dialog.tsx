@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import { bodyOf } from '#api/record-text.ts'
+import { bodyOf } from '#record-text/record-text.ts'
 import { useOrgNote } from '#form/use-org-note.tsx'
 import { countText, numberText } from '#lib/count-text.ts'
 import { visibleText } from '#lib/visible-text.ts'

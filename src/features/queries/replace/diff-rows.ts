@@ -1,4 +1,4 @@
-import { lineChanges, linesOf } from '#lib/line-changes.ts'
+import { lineChanges, linesOf } from '#lib/text-lines.ts'
 import type { TextRange } from './replace-matches.ts'
 
 /** A piece of a line, from a column (from 0); `isMatch` where it was found or put in. */

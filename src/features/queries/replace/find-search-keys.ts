@@ -1,5 +1,4 @@
-import { lenient } from '#lib/lenient.ts'
-import { repeatedKey } from '#lib/repeated-key.ts'
+import { lenient, repeatedKey } from '#lib/lenient.ts'
 import { z } from '#lib/zod.ts'
 
 // Every screen's first script knows these keys; what is made of them comes when the screen is opened.

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { nodeAt, readRecordText, sourceOf, textAt } from '#api/record-text.ts'
+import { nodeAt, readRecordText, sourceOf, textAt } from '#record-text/record-text.ts'
 import { type FindSpec, compileFind, findFields } from './find-spec.ts'
 import { fieldPaths, planReplacement } from './plan-replacement.ts'
 import { replaceMatches } from './replace-matches.ts'

@@ -1,5 +1,5 @@
-import { withText } from '#api/record-edits.ts'
-import { type RecordPath, readRecordText, textAt } from '#api/record-text.ts'
+import { withText } from '#record-text/record-edits.ts'
+import { type RecordPath, readRecordText, textAt } from '#record-text/record-text.ts'
 import { sendProblem } from '../record/send-problem.ts'
 import type { QueryRecord } from '../record/read-record.ts'
 import type { Matcher } from './create-matcher.ts'

@@ -1,5 +1,5 @@
 import { errorWithoutAnswer } from '#api/classify.ts'
-import { pathText } from '#api/record-changes.ts'
+import { pathText } from '#record-text/record-changes.ts'
 import { shouldRetry } from '#api/retry.ts'
 import { createBatch } from '../batch/create-batch.ts'
 import type { BatchResult, BatchTiming } from '../batch/run-batch.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { ApiError } from '#api/api-error.ts'
 import { errorWithoutAnswer } from '#api/classify.ts'
-import { bodyOf } from '#api/record-text.ts'
+import { bodyOf } from '#record-text/record-text.ts'
 import { resultSummary } from '../batch/result-summary.ts'
 import type { QueryRecord } from '../record/read-record.ts'
 import { saveRecord } from '../record/save-record.ts'

@@ -1,5 +1,5 @@
 import { fileFormat, fileVersion } from '#local/collection.ts'
-import { arrayRanges } from '#lib/array-ranges.ts'
+import { elementRanges } from '#record-text/json-scanner.ts'
 import { parsed } from './parsed.ts'
 import { type WorkspaceHead, workspaceHead } from './workspace-file.ts'
 
@@ -42,7 +42,7 @@ export function findLists(text: string): Lists | { problem: string } {
 
 /** The members of the outermost object; the last one also when the file is cut off within it. */
 function* topMembers(text: string, from: number): Generator<readonly [number, number]> {
-  const ranges = arrayRanges(text, from)
+  const ranges = elementRanges(text, from)
   let last = from + 1
   let next = ranges.next()
   for (; !next.done; next = ranges.next()) {

@@ -1,7 +1,7 @@
 import type { Collection } from '#local/collection.ts'
 import { keyFor } from '#local/kept-key.ts'
 import type { KeptItem, KeptStore } from '#local/kept-store.ts'
-import { canonicalJson } from '#lib/canonical-json.ts'
+import { canonicalJson } from '#record-text/canonical-json.ts'
 import { asText, inlineText, member } from '#lib/json-value.ts'
 import { dayText } from '#lib/relative-time.ts'
 import { takeTurns } from '#lib/take-turns.ts'

@@ -1,4 +1,4 @@
-import { sameRecord } from '#api/record-text.ts'
+import { sameRecord } from '#record-text/record-text.ts'
 import { countText } from '#lib/count-text.ts'
 import { freeSlot, freeTime } from './free-place.ts'
 import type { Draft, LibraryEntry, Version } from '../store/query-store.ts'

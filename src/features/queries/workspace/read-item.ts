@@ -1,6 +1,6 @@
 import { keptKinds } from '#local/kinds.ts'
 import { asText, isJsonObject, member } from '#lib/json-value.ts'
-import { parseJson } from '#lib/parse-json.ts'
+import { parseJson } from '#record-text/parse-json.ts'
 import { parsed } from './parsed.ts'
 import { type RefusedPart, type WorkspaceItem, workspaceItem } from './workspace-file.ts'
 

@@ -1,5 +1,5 @@
 import { asText, isJsonObject, member } from '#lib/json-value.ts'
-import { encodePathSegment } from '#lib/path-segment.ts'
+import { encodePathSegment } from '#lib/addresses.ts'
 import { parsed } from './parsed.ts'
 import { type RefusedPart, type WorkspaceQuery, workspaceQuery } from './workspace-file.ts'
 

@@ -1,4 +1,4 @@
-import { arrayRanges } from '#lib/array-ranges.ts'
+import { elementRanges } from '#record-text/json-scanner.ts'
 import { readFileText } from '#lib/read-file-text.ts'
 import { takeTurns } from '#lib/take-turns.ts'
 import { findLists } from './find-lists.ts'
@@ -44,7 +44,7 @@ export async function readWorkspace(
     labelOf: (part: Part) => string,
   ): Promise<{ parts: Part[]; isWhole: boolean }> {
     const parts = new Map<string, Part>()
-    const ranges = arrayRanges(text, from)
+    const ranges = elementRanges(text, from)
     let next = ranges.next()
     for (let place = 1; !next.done; place++) {
       const [start, end] = next.value

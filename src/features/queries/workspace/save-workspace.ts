@@ -1,6 +1,6 @@
 import { openKeptStore } from '#local/open-kept-store.ts'
 import { countText } from '#lib/count-text.ts'
-import { utcDay } from '#lib/utc-day.ts'
+import { utcDay } from '#lib/dates.ts'
 import { downloadText } from '#ui/download-text.ts'
 import { toast } from '#ui/toast.ts'
 import { openQueryStore } from '../store/open-query-store.ts'

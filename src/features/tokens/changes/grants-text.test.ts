@@ -7,7 +7,7 @@ import { grantsOf } from '#grants/grants-of.ts'
 import { manyGrants } from '#grants/test-grants.ts'
 import { eachGrant, scopesOf, type TokenGrants } from '#grants/token-grants.ts'
 import { isJsonObject } from '#lib/json-value.ts'
-import { parseJson } from '#lib/parse-json.ts'
+import { parseJson } from '#record-text/parse-json.ts'
 import { createGrantsWriter, grantsObject, readGrantsText } from './grants-text.ts'
 
 const write = createGrantsWriter()

@@ -1,7 +1,7 @@
 import { keptValue } from '#records/changes/kept-value.ts'
 import type { ListReading } from '#records/changes/list-reading.ts'
 import { readChange } from '#records/changes/read-change.ts'
-import { encodePathSegment } from '#lib/path-segment.ts'
+import { encodePathSegment } from '#lib/addresses.ts'
 import { changeText, keptText } from './change-text.ts'
 import { grantsObject } from './grants-text.ts'
 import { tokenSnapshots } from './token-snapshots.ts'

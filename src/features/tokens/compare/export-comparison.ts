@@ -1,7 +1,6 @@
 import { stringify } from 'lossless-json'
 import { csvText } from '#lib/csv.ts'
-import type { ComparedToken } from './find-compared.ts'
-import { isKnown } from './find-compared.ts'
+import { type ComparedToken, isKnown } from './find-compared.ts'
 import type { GrantCause } from './compared-grants.ts'
 import type { TokenComparison } from './use-token-comparison.ts'
 

@@ -1,4 +1,4 @@
-import { encodePathSegment } from '#lib/path-segment.ts'
+import { encodePathSegment } from '#lib/addresses.ts'
 
 /** The page of a dataset; undefined for a name that no address can hold. */
 export function datasetLink(dataset: string) {

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { clsx } from 'clsx'
 import { scopeLabel } from '#grants/scope-text.ts'
 import { everything } from '#grants/token-grants.ts'
-import { cutText } from '#lib/cut-text.ts'
+import { cutText } from '#lib/visible-text.ts'
 import { datasetLink } from './dataset-link.ts'
 
 /** The name of a dataset, which leads to its page; plain text for `*` and for a name that no address can hold. */

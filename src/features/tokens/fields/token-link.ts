@@ -1,4 +1,4 @@
-import { encodePathSegment } from '#lib/path-segment.ts'
+import { encodePathSegment } from '#lib/addresses.ts'
 import type { TokenEntry } from '../token.ts'
 import { listSearch, type TokenSearch, type TokensSearch } from '../list/tokens-search.ts'
 

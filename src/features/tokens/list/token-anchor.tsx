@@ -1,5 +1,5 @@
 import { clsx } from 'clsx'
-import { encodePathSegment } from '#lib/path-segment.ts'
+import { encodePathSegment } from '#lib/addresses.ts'
 import { visibleText } from '#lib/visible-text.ts'
 import type { TokenEntry } from '../token.ts'
 

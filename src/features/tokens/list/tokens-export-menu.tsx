@@ -1,7 +1,7 @@
 import { ListExportMenu } from '#records/list/list-export-menu.tsx'
 import type { PanelProps } from '#records/list/list-search.ts'
 import { shownFields } from '#records/table/table-layout.ts'
-import { inSlices } from '#lib/in-slices.ts'
+import { inSlices } from '#lib/take-turns.ts'
 import { ExportMenu } from '#ui/export-menu.tsx'
 import { groupIdentical, identicalPlaces, tokensOfParts } from '../matrix/identical-tokens.ts'
 import { memberWords } from '../matrix/matrix-columns.ts'

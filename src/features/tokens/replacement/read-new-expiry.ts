@@ -1,4 +1,4 @@
-import { readDate } from '#lib/read-date.ts'
+import { readDate } from '#lib/dates.ts'
 
 /** What was typed as the end of a new token: the text that is asked for, null for no end, or what is wrong with it. */
 export type NewExpiry = { readonly value: string | null } | { readonly problem: string }

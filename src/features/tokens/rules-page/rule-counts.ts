@@ -1,5 +1,4 @@
-import type { TokenRule } from '../rules/finding.ts'
-import type { Circumstances } from '../rules/finding.ts'
+import type { Circumstances, TokenRule } from '../rules/finding.ts'
 import type { TokenEntry } from '../token.ts'
 
 /** In which tokens of a list a rule finds something. */

@@ -1,6 +1,6 @@
 import { scopeKinds } from '#grants/capability.ts'
 import { isJsonObject } from '#lib/json-value.ts'
-import { isWholeDays, mostDays } from '#lib/whole-days.ts'
+import { isWholeDays, mostDays } from '#lib/dates.ts'
 import { numberText } from '#lib/count-text.ts'
 import { z } from '#lib/zod.ts'
 import { type Condition, type ConditionKey, conditionKeys } from './condition.ts'

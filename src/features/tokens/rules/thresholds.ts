@@ -1,4 +1,4 @@
-import { type DaysProblems, isWholeDays, readWholeDays } from '#lib/whole-days.ts'
+import { type DaysProblems, isWholeDays, readWholeDays } from '#lib/dates.ts'
 
 /** From when on a rule about the end of a token finds something; all in days from now. */
 export type Thresholds = {

@@ -1,5 +1,5 @@
 import { noDate, unreadableDate, unreadableRow } from '#records/timeline/expiry-order.ts'
-import { monthValue } from '#lib/utc-month.ts'
+import { monthValue } from '#lib/dates.ts'
 
 const wordGroups = [
   { month: noDate, value: 'never', text: 'Never expires' },

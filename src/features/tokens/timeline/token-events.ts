@@ -1,6 +1,6 @@
 import { lineText, titleText, uidPart } from '#records/timeline/event-text.ts'
 import { type CalendarEvent, isCalendarDate } from '#lib/icalendar.ts'
-import { encodePathSegment } from '#lib/path-segment.ts'
+import { encodePathSegment } from '#lib/addresses.ts'
 import type { TokenEntry } from '../token.ts'
 
 // What a secret of this service looks like. Nobody should name a token by it, but a calendar is no place for it.

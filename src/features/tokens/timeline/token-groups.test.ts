@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ExpiryOrder } from '#records/timeline/expiry-order.ts'
-import { noDate, unreadableDate, unreadableRow } from '#records/timeline/expiry-order.ts'
+import { type ExpiryOrder, noDate, unreadableDate, unreadableRow } from '#records/timeline/expiry-order.ts'
 import { testFindings } from '../list/test-findings.ts'
 import { testToken } from '../list/test-token.ts'
 import { groupFacts } from './group-facts.ts'

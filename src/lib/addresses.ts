@@ -1,0 +1,42 @@
+/** Why an id cannot be one segment of a path, as a sentence for the person who typed it. */
+type SegmentProblem = { problem: string }
+
+/**
+ * Percent-encodes an id as exactly one path segment (RFC 3986, 3.3).
+ * Refuses what no client can address: the empty id, `.` and `..` (removed by URL normalization, RFC 3986, 5.2.4)
+ * and text with a lone surrogate, which has no UTF-8 form.
+ */
+export function encodePathSegment(id: string): { segment: string } | SegmentProblem {
+  if (id === '') return { problem: 'The id is empty.' }
+  if (id === '.' || id === '..') return { problem: `The id “${id}” cannot be addressed in a URL.` }
+  if (!id.isWellFormed()) return { problem: 'The id contains a broken character (a lone surrogate).' }
+  return { segment: encodeURIComponent(id) }
+}
+
+const base = 'http://starboard.invalid'
+
+/** A path as a server reads it that decodes before it looks. */
+function decoded(path: string): string {
+  try {
+    return decodeURI(path)
+  } catch {
+    return path
+  }
+}
+
+/**
+ * The path to go to after sign-in, or `otherwise` for anything but a path of this origin: other hosts (`//host`, `/\host`),
+ * schemes, control characters, and Starboard's own `/auth` and `/api` addresses, which are no pages.
+ */
+export function safeRedirect(to: string | undefined | null, otherwise = '/'): string {
+  if (!to?.startsWith('/') || !URL.canParse(to, base)) return otherwise
+  const url = new URL(to, base)
+  if (url.origin !== base || url.pathname.startsWith('//')) return otherwise
+  if (/^\/(?:auth|api)(?:\/|$)/.test(decoded(url.pathname))) return otherwise
+  return `${url.pathname}${url.search}${url.hash}`
+}
+
+/** True for names and addresses that only this machine answers: localhost, 127.0.0.0/8 and ::1 (RFC 6761, 6890). */
+export function isLoopbackHost(host: string): boolean {
+  return /^(?:localhost|127(?:\.\d{1,3}){3}|\[?::1\]?)$/i.test(host)
+}

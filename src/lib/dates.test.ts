@@ -1,0 +1,101 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { isWholeDays, monthNumber, monthValue, readDate, readWholeDays } from './dates.ts'
+
+test.each([
+  ['2026-11-21T10:00:00Z', Date.UTC(2026, 10, 21, 10)],
+  ['2026-11-21T10:00:00.123456789Z', Date.UTC(2026, 10, 21, 10, 0, 0, 123)],
+  ['2026-06-03T10:31:37-04:00', Date.UTC(2026, 5, 3, 14, 31, 37)],
+  ['1911-02-03T00:00:00Z', Date.UTC(1911, 1, 3)],
+  ['2026-11-21', Date.UTC(2026, 10, 21)],
+  ['2024-02-29T00:00:00Z', Date.UTC(2024, 1, 29)],
+  ['9999-12-31T23:59:59Z', Date.UTC(9999, 11, 31, 23, 59, 59)],
+])('%s is a date', (text, epoch) => {
+  expect(readDate(text)).toEqual({ kind: 'date', epoch })
+})
+
+test.each(['0001-01-01T00:00:00Z', '1970-01-01T00:00:00Z'])('%s means never', (text) => {
+  expect(readDate(text)).toEqual({ kind: 'never' })
+})
+
+test.each([
+  '',
+  'never',
+  'now-1h',
+  '1615469248501218883',
+  'Tue, 03 Jun 2026 10:31:37 GMT',
+  '2026-13-01T00:00:00Z',
+  '2026-02-29T00:00:00Z',
+  '2026-04-31',
+  '275760-01-01T00:00:00Z',
+  '2026-11-21 10:00',
+  '0000-05-01T00:00:00Z',
+  '0000-12-31T00:00:00-01:00',
+  '9999-12-31T23:59:59-05:00',
+])('%j stays text', (text) => {
+  expect(readDate(text)).toEqual({ kind: 'text' })
+})
+
+test('every moment is read as the platform reads it, whatever the fraction has', () => {
+  const parts = fc.record({
+    at: fc.date({ min: new Date('1900-01-01'), max: new Date('2200-01-01'), noInvalidDate: true }),
+    fraction: fc.stringMatching(/^(?:\.\d{1,12})?$/),
+  })
+  fc.assert(
+    fc.property(parts, ({ at, fraction }) => {
+      const text = `${at.toISOString().slice(0, 19)}${fraction}Z`
+      const epoch = Date.parse(text.replace(/(\.\d{3})\d+/, '$1'))
+      expect(readDate(text)).toEqual(epoch === 0 ? { kind: 'never' } : { kind: 'date', epoch })
+    }),
+  )
+})
+
+test('what looks almost like a moment is none', () => {
+  const almost = fc
+    .tuple(
+      fc.constantFrom('2026-11-21T10:00:00Z', '2026-11-21T10:00:00.5Z'),
+      fc.nat(19),
+      fc.constantFrom('x', ' ', '/'),
+    )
+    .map(([text, at, odd]) => text.slice(0, at) + odd + text.slice(at + 1))
+  fc.assert(
+    fc.property(almost, (text) => {
+      expect(readDate(text)).toEqual({ kind: 'text' })
+    }),
+  )
+})
+
+test.each([
+  ['2026-11-21T00:00:00Z', '2026-11'],
+  ['2024-02-29T23:59:59.999Z', '2024-02'],
+  ['2026-12-31T23:30:00-01:00', '2027-01'],
+  ['1911-05-05', '1911-05'],
+  ['0001-01-01', '0001-01'],
+  ['9999-12-31T23:59:59Z', '9999-12'],
+])('%s is in the month %s', (text, month) => {
+  expect(monthValue(monthNumber(Date.parse(text)))).toBe(month)
+})
+
+const read = (a: string, b: string) => readWholeDays(['a', 'b'], (key) => (key === 'a' ? a : b), { b: 'a' })
+
+test.each([
+  [1, true],
+  [36_500, true],
+  [0, false],
+  [36_501, false],
+  [1.5, false],
+  [Number.NaN, false],
+])('%d as days: %s', (days, isSound) => {
+  expect(isWholeDays(days)).toBe(isSound)
+})
+
+test('days are read around white space, and held against the field before', () => {
+  expect(read(' 7 ', '8')).toEqual({ days: { a: 7, b: 8 }, problems: {} })
+  expect(read('7', '7').problems).toEqual({
+    b: 'Enter more than 7, so that this band begins after the one before.',
+  })
+  expect(read('x', '1')).toEqual({
+    days: { b: 1 },
+    problems: { a: 'Enter whole days, from 1 to 36,500.' },
+  })
+})

@@ -1,0 +1,129 @@
+import { numberText } from './count-text.ts'
+
+const iso =
+  /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])(?:T(?:[01]\d|2[0-3]):[0-5]\d(?::(?:[0-5]\d|60)(?:\.\d+)?)?(?:Z|[+-](?:[01]\d|2[0-3]):?[0-5]\d))?$/i
+
+/** `never` is how Go writes "no date": the zero time, or the epoch. */
+export type DateReading = { kind: 'date'; epoch: number } | { kind: 'never' } | { kind: 'text' }
+
+const digits = (text: string, from: number, until: number): number => {
+  let value = 0
+  for (let at = from; at < until; at++) {
+    const digit = text.charCodeAt(at) - 48
+    if (digit < 0 || digit > 9) return Number.NaN
+    value = value * 10 + digit
+  }
+  return value
+}
+
+/**
+ * The moment of "2026-11-21T10:00:00Z", with or without a fraction, which is how nearly all dates are written: a tenth
+ * of the time that any date takes. NaN for every other form, and where a look at the calendar is needed.
+ */
+function plainEpoch(text: string): number {
+  const { length } = text
+  if (length < 20 || length > 30 || text[length - 1] !== 'Z' || text[4] !== '-' || text[7] !== '-')
+    return Number.NaN
+  if (text[10] !== 'T' || text[13] !== ':' || text[16] !== ':') return Number.NaN
+  if (length > 20 && (text[19] !== '.' || length === 21)) return Number.NaN
+  const year = digits(text, 0, 4)
+  const month = digits(text, 5, 7)
+  const day = digits(text, 8, 10)
+  const hours = digits(text, 11, 13)
+  const minutes = digits(text, 14, 16)
+  const seconds = digits(text, 17, 19)
+  const isPlain =
+    year >= 1971 &&
+    month >= 1 &&
+    month <= 12 &&
+    day >= 1 &&
+    day <= 28 &&
+    hours < 24 &&
+    minutes < 60 &&
+    seconds < 60
+  const fraction = digits(text, 20, length - 1)
+  if (!isPlain || Number.isNaN(fraction)) return Number.NaN
+  const thousandths = length > 23 ? digits(text, 20, 23) : fraction * 10 ** (24 - length)
+  return Date.UTC(year, month - 1, day, hours, minutes, seconds, length === 20 ? 0 : thousandths)
+}
+
+/**
+ * Reads text as a moment. A date only if it is strict ISO 8601 (date, or date-time with offset; any number of
+ * fraction digits): everything else stays text, because the interface leaves the format of most dates open.
+ * `epoch` is in milliseconds.
+ */
+export function readDate(text: string): DateReading {
+  const plain = plainEpoch(text)
+  if (!Number.isNaN(plain)) return { kind: 'date', epoch: plain }
+  if (!iso.test(text)) return { kind: 'text' }
+  const epoch = Date.parse(text.replace(/(\.\d{3})\d+/, '$1'))
+  if (Number.isNaN(epoch) || !isDayOfMonth(text)) return { kind: 'text' }
+  if (text.startsWith('0001-01-01') || epoch === 0) return { kind: 'never' }
+  return epoch >= firstMoment && epoch < endOfTime ? { kind: 'date', epoch } : { kind: 'text' }
+}
+
+// An offset leads out of the years 1 to 9999, the only ones that a day or a month can be written of without doubt.
+const firstMoment = Date.parse('0001-01-01')
+const endOfTime = Date.UTC(10_000, 0, 1)
+
+/** Browsers take February 31 for March 3. */
+function isDayOfMonth(text: string): boolean {
+  const day = Number(text.slice(8, 10))
+  return day <= 28 || new Date(Date.parse(text.slice(0, 10))).getUTCDate() === day
+}
+
+/** The day (UTC) of a moment in milliseconds since the epoch, as "2026-12-21"; a RangeError for one that no Date holds. */
+export const utcDay = (epoch: number): string => new Date(epoch).toISOString().slice(0, 10)
+
+/** The month (UTC) of a moment in milliseconds, as months since the year 0. */
+export function monthNumber(epoch: number): number {
+  const date = new Date(epoch)
+  return date.getUTCFullYear() * 12 + date.getUTCMonth()
+}
+
+/** A month, counted from the year 0, as "2026-11". */
+export function monthValue(month: number): string {
+  const year = Math.floor(month / 12)
+  return `${String(year).padStart(4, '0')}-${String(month - year * 12 + 1).padStart(2, '0')}`
+}
+
+/** A hundred years. */
+export const mostDays = 36_500
+
+/** Whether it is a number of days that a threshold can have: whole, from 1 to {@link mostDays}. */
+export const isWholeDays = (days: number): boolean => Number.isInteger(days) && days >= 1 && days <= mostDays
+
+/** What is wrong with each field, in one sentence; fields that are right are left out. */
+export type DaysProblems<Key extends string> = Readonly<Partial<Record<Key, string>>>
+
+function readDays(text: string): number | undefined {
+  const days = /^\d{1,9}$/.test(text.trim()) ? Number(text) : 0
+  return isWholeDays(days) ? days : undefined
+}
+
+/**
+ * Reads what was typed into fields of whole days: the days of those that are right, and what is wrong with the others.
+ * A field that has another `before` it must have more days than that one.
+ */
+export function readWholeDays<Key extends string>(
+  keys: readonly Key[],
+  textOf: (key: Key) => string,
+  before: Readonly<Partial<Record<Key, Key>>>,
+): { days: Readonly<Partial<Record<Key, number>>>; problems: DaysProblems<Key> } {
+  const days: Partial<Record<Key, number>> = {}
+  const problems: Partial<Record<Key, string>> = {}
+  for (const key of keys) {
+    const value = readDays(textOf(key))
+    if (value === undefined) problems[key] = `Enter whole days, from 1 to ${numberText(mostDays)}.`
+    else days[key] = value
+  }
+  for (const key of keys) {
+    const value = days[key]
+    const other = before[key]
+    const least = other && days[other]
+    if (value !== undefined && least !== undefined && value <= least) {
+      problems[key] = `Enter more than ${numberText(least)}, so that this band begins after the one before.`
+    }
+  }
+  return { days, problems }
+}

@@ -1,0 +1,23 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { editDistance } from './nearest-names.ts'
+
+test('two letters swapped are one mistake', () => {
+  expect(editDistance('where', 'wehre')).toBe(1)
+  expect(editDistance('abcd', 'badc')).toBe(2)
+  expect(editDistance('', 'abc')).toBe(3)
+})
+
+const word = fc.string({ unit: fc.constantFrom('a', 'b', 'c'), maxLength: 8 })
+
+test('the distance is the same both ways, none only between equals, and no more than the longer text', () => {
+  fc.assert(
+    fc.property(word, word, (a, b) => {
+      const distance = editDistance(a, b)
+      expect(distance).toBe(editDistance(b, a))
+      expect(distance === 0).toBe(a === b)
+      expect(distance).toBeLessThanOrEqual(Math.max(a.length, b.length))
+      expect(distance).toBeGreaterThanOrEqual(Math.abs(a.length - b.length))
+    }),
+  )
+})

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { inSlices } from './take-turns.ts'
+
+function* spin(steps: number, milliseconds: number): Generator<void, string> {
+  for (let step = 0; step < steps; step++) {
+    const end = performance.now() + milliseconds
+    while (performance.now() < end);
+    yield
+  }
+  return 'done'
+}
+
+function* fail(): Generator<void, string> {
+  yield
+  throw new Error('broken')
+}
+
+test('long work lets others have their turn, and gives its result', async () => {
+  let turns = 0
+  const timer = setInterval(() => turns++)
+  expect(await inSlices(spin(60, 1))).toBe('done')
+  clearInterval(timer)
+  expect(turns).toBeGreaterThan(1)
+})
+
+test('aborted work stops', async () => {
+  const abort = new AbortController()
+  const work = inSlices(spin(10_000, 5), abort.signal)
+  abort.abort()
+  await expect(work).rejects.toThrow('abort')
+})
+
+test('an error of the work is the error of the promise', async () => {
+  await expect(inSlices(fail())).rejects.toThrow('broken')
+})

@@ -1,0 +1,147 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { elementRanges, JsonScanner } from './json-scanner.ts'
+
+function checkInPieces(text: string, size: number): boolean {
+  const check = new JsonScanner()
+  const bytes = new TextEncoder().encode(text)
+  for (let at = 0; at < bytes.length; at += size) check.push(bytes.subarray(at, at + size))
+  const isWhole = check.end()
+  const ofText = new JsonScanner()
+  for (let at = 0; at < text.length; at += size) ofText.push(text, at, Math.min(text.length, at + size))
+  expect(ofText.end()).toBe(isWhole)
+  return isWhole
+}
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text)
+    return true
+  } catch {
+    return false
+  }
+}
+
+test('accepts every JSON value, however it is cut into pieces', () => {
+  fc.assert(
+    fc.property(fc.json(), fc.integer({ min: 1, max: 9 }), (text, size) => {
+      expect(checkInPieces(text, size)).toBe(true)
+    }),
+  )
+})
+
+test('refuses every JSON container that was cut short', () => {
+  fc.assert(
+    fc.property(fc.array(fc.jsonValue(), { minLength: 1 }), fc.nat(), (value, cut) => {
+      const text = JSON.stringify(value)
+      expect(checkInPieces(text.slice(0, cut % text.length), 3)).toBe(false)
+    }),
+  )
+})
+
+test('agrees with JSON.parse on text made of the marks of JSON', () => {
+  const piece = fc.constantFrom(
+    '{',
+    '}',
+    '[',
+    ']',
+    ',',
+    ':',
+    '"a"',
+    '"',
+    '\\',
+    '\\u',
+    '00e9',
+    '1',
+    '0',
+    '-',
+    '+',
+    '.',
+    'e',
+    'E',
+    'null',
+    'true',
+    'x',
+    ' ',
+    '\n',
+    '\u0001',
+  )
+  fc.assert(
+    fc.property(fc.array(piece, { maxLength: 12 }), fc.integer({ min: 1, max: 4 }), (parts, size) => {
+      const text = parts.join('')
+      expect(checkInPieces(text, size)).toBe(isJson(text))
+    }),
+    { numRuns: 5000 },
+  )
+})
+
+test('checks a number to its end, however long it is', () => {
+  const digits = fc.integer({ min: 0, max: 900 }).map((length) => '10'.repeat(length).slice(0, length))
+  const long = fc.array(fc.oneof(digits, fc.constantFrom('-', '+', '.', 'e', '0')), { maxLength: 7 })
+  fc.assert(
+    fc.property(long, fc.integer({ min: 1, max: 200 }), (parts, size) => {
+      const text = parts.join('')
+      expect(checkInPieces(text, size)).toBe(isJson(text))
+    }),
+    { numRuns: 2000 },
+  )
+  for (const end of ['', '.5', 'e5', '.', 'e', '-', '.5.5', 'e5e5', '+1']) {
+    const text = `[${'1'.repeat(1000)}${end}]`
+    expect(checkInPieces(text, 7)).toBe(isJson(text))
+  }
+})
+
+test.each(['', ' ', '<!doctype html>', '{"a":1}]', '[1,]', '{"a":}', '01', '1.', 'nul', '"\t"'])(
+  'refuses %j',
+  (text) => {
+    expect(checkInPieces(text, 2)).toBe(false)
+  },
+)
+
+test('refuses 100,000 levels of nesting', () => {
+  expect(checkInPieces('['.repeat(100_000) + ']'.repeat(100_000), 4096)).toBe(false)
+})
+
+const elementsOf = (text: string) =>
+  Array.from(elementRanges(text), ([start, end]) => text.slice(start, end).trim())
+
+test('each element comes back as it was written', () => {
+  fc.assert(
+    fc.property(
+      fc.array(fc.json(), { minLength: 1 }),
+      fc.constantFrom('', ' ', '\n  '),
+      (elements, space) => {
+        const text = `[${elements.map((element) => space + element).join(`${space},`)}${space}]`
+        expect(elementsOf(text)).toEqual(elements.map((element) => element.trim()))
+      },
+    ),
+  )
+})
+
+test('an empty array has no element', () => {
+  expect(elementsOf('[ ]')).toEqual([])
+})
+
+test('elements are told of what is no JSON, so that one hides no other', () => {
+  expect(elementsOf(String.raw`[nul,{"a":"\u","b":[1}],"tab	",,"\x"]`)).toEqual([
+    'nul',
+    String.raw`{"a":"\u","b":[1}]`,
+    '"tab	"',
+    '',
+    String.raw`"\x"`,
+  ])
+  const ranges = elementRanges('[1,[2,3')
+  expect([ranges.next().value, ranges.next().value]).toEqual([[1, 2], undefined])
+})
+
+function brokenAt(text: string): number {
+  const scanner = new JsonScanner({ deepest: 2 })
+  scanner.push(text)
+  return scanner.end() ? -1 : scanner.brokenAt
+}
+
+test('says where the text stops being JSON', () => {
+  expect(['{"a":[1]}', '{"a":1,}', '[nul]', '["a', '[[[', '1 2', ''].map(brokenAt)).toEqual([
+    -1, 7, 1, 3, 2, 2, 0,
+  ])
+})

@@ -1,0 +1,251 @@
+/** The marks that JSON is built of, outside of its strings. */
+export const marks = {
+  comma: 0x2c,
+  colon: 0x3a,
+  openList: 0x5b,
+  closeList: 0x5d,
+  openObject: 0x7b,
+  closeObject: 0x7d,
+} as const
+
+/** Deeper JSON is refused: every reader on the way would have to follow. */
+export const deepestJson = 512
+
+type ScannerOptions = {
+  /** Told each mark, its place, and the depth of the list or object that it belongs to, the outermost being 1. */
+  readonly onMark?: (mark: number, at: number, depth: number) => void
+  /** How many levels there may be. */
+  readonly deepest?: number
+  /** Goes on behind what is no JSON, so that one bad element hides no other. */
+  readonly isTolerant?: boolean
+}
+
+// What may come next; nothing when the one value is over.
+const [value, key, colon, comma, close] = [1, 2, 4, 8, 16]
+
+const [quote, backslash] = [0x22, 0x5c]
+const isDigit = (code: number) => code >= 0x30 && code <= 0x39
+const isHex = (code: number) => isDigit(code) || ((code | 0x20) >= 0x61 && (code | 0x20) <= 0x66)
+
+/** What a code is outside of strings: a part of a number or word, white space, a quote or a mark. */
+const kinds = new Uint8Array(128)
+const [token, space, string, mark] = [0, 1, 2, 3]
+for (const code of [0x20, 0x0a, 0x0d, 0x09]) kinds[code] = space
+for (const code of Object.values(marks)) kinds[code] = mark
+kinds[quote] = string
+
+const wholeToken = /^(?:true|false|null|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?)$/
+/** `-12.34e+56`: of a run of digits two say as much as all of them do, however long it is. */
+const longestToken = 10
+
+/** UTF-8 bytes, or a text. */
+type Piece = Uint8Array | string
+
+const codeAt = (piece: Piece, at: number): number =>
+  typeof piece === 'string' ? piece.charCodeAt(at) : (piece[at] ?? 0)
+
+/** The next code that means something in a string, or `to`: most of a list is text. */
+function endOfPlain(piece: Piece, from: number, to: number): number {
+  let at = from
+  for (; at < to; at += 1) {
+    const code = codeAt(piece, at)
+    if (code === quote || code === backslash || code < 0x20) break
+  }
+  return at
+}
+
+/** How much of a text is looked at in one go: about a tenth of a millisecond. */
+const sliceLength = 65_536
+
+/**
+ * Walks over JSON (RFC 8259) that arrives in pieces, as UTF-8 bytes or as a text, without building its value: says where
+ * its lists and objects begin and end, and whether all of it is one JSON value. The time grows with the length, whatever
+ * stands in it. The UTF-8 form of strings is not looked at.
+ */
+export class JsonScanner {
+  /** Where, in bytes or UTF-16 units from the start, the first thing stands that is no JSON; -1 when there is none. */
+  brokenAt = -1
+  /** It broke at the level that is one too many. */
+  isTooDeep = false
+
+  readonly #onMark: ScannerOptions['onMark']
+  readonly #deepest: number
+  readonly #isTolerant: boolean
+  #place = 0
+  #depth = 0
+  /** Of each level down to the deepest, whether it is an object. */
+  readonly #objects: boolean[] = []
+  #may = value
+  #isInString = false
+  /** 5 behind a backslash, then the hexadecimal digits that are still to come. */
+  #escape = 0
+  /** The number or word that the scanner is in, shortened. */
+  #token = ''
+  #tokenAt = 0
+  #digits = 0
+
+  constructor({ onMark, deepest = deepestJson, isTolerant = false }: ScannerOptions = {}) {
+    this.#onMark = onMark
+    this.#deepest = deepest
+    this.#isTolerant = isTolerant
+  }
+
+  /** Takes a further piece, or a part of it. */
+  push(piece: Piece, from = 0, to = piece.length): void {
+    const start = this.#place - from
+    for (let at = from; at < to; at += 1) {
+      if (this.#isInString) at = this.#readString(piece, at, to, start)
+      else {
+        const code = codeAt(piece, at)
+        const kind = code < 128 ? kinds[code] : token
+        if (kind === token) {
+          if (!this.#isTolerant) this.#takeToken(code, start + at)
+          continue
+        }
+        if (this.#token !== '') this.#endToken()
+        if (kind === string) this.#startString(start + at)
+        else if (kind === mark) this.#takeMark(code, start + at)
+      }
+      if (this.brokenAt >= 0 && !this.#isTolerant) break
+    }
+    this.#place = start + to
+  }
+
+  /** True when what was pushed is one whole JSON value. */
+  end(): boolean {
+    if (this.#token !== '') this.#endToken()
+    if (this.#may !== 0 || this.#isInString) this.#break(this.#place)
+    return this.brokenAt < 0
+  }
+
+  #break(at: number): void {
+    if (this.brokenAt < 0) this.brokenAt = at
+  }
+
+  /** Reads on in a string; gives the place of the quote that ends it, or `to` when it goes on. */
+  #readString(piece: Piece, from: number, to: number, start: number): number {
+    let at = from
+    while (at < to) {
+      if (this.#escape > 0 && this.#takeEscape(codeAt(piece, at), start + at)) {
+        at += 1
+        continue
+      }
+      at = endOfPlain(piece, at, to)
+      if (at === to) return to
+      const code = codeAt(piece, at)
+      if (code === quote) {
+        this.#isInString = false
+        return at
+      }
+      if (code === backslash) this.#escape = 5
+      else this.#break(start + at)
+      at += 1
+    }
+    return to
+  }
+
+  /** False when the code does not belong to the escape. */
+  #takeEscape(code: number, at: number): boolean {
+    const isFirst = this.#escape === 5
+    const fits = isFirst ? '"\\/bfnrtu'.includes(String.fromCharCode(code)) : isHex(code)
+    if (!fits) this.#break(at)
+    if (isFirst) this.#escape = code === 0x75 ? 4 : 0
+    else this.#escape = fits ? this.#escape - 1 : 0
+    return isFirst || fits
+  }
+
+  #startString(at: number): void {
+    this.#isInString = true
+    if (this.#may & key) this.#may = colon
+    else this.#takeValue(at)
+  }
+
+  #require(what: number, at: number): void {
+    if ((this.#may & what) === 0) this.#break(at)
+  }
+
+  #takeValue(at: number): void {
+    this.#require(value, at)
+    this.#may = this.#depth > 0 ? comma | close : 0
+  }
+
+  #takeToken(code: number, at: number): void {
+    if (this.#token === '') {
+      this.#takeValue(at)
+      this.#tokenAt = at
+    }
+    this.#digits = isDigit(code) ? this.#digits + 1 : 0
+    if (this.#digits < 3 && this.#token.length <= longestToken) this.#token += String.fromCharCode(code)
+  }
+
+  #endToken(): void {
+    if (!wholeToken.test(this.#token)) this.#break(this.#tokenAt)
+    this.#token = ''
+    this.#digits = 0
+  }
+
+  #takeMark(code: number, at: number): void {
+    const depth = this.#depth
+    const isObject = this.#objects[depth] === true
+    if (code === marks.comma) {
+      this.#require(comma, at)
+      this.#may = isObject ? key : value
+    } else if (code === marks.colon) {
+      this.#require(colon, at)
+      this.#may = value
+    } else if (code === marks.openList || code === marks.openObject) return this.#open(code, at)
+    else {
+      this.#require(close, at)
+      if (isObject !== (code === marks.closeObject)) this.#break(at)
+      this.#depth = Math.max(0, depth - 1)
+      this.#may = this.#depth > 0 ? comma | close : 0
+    }
+    this.#tell(code, at, depth)
+  }
+
+  #open(code: number, at: number): void {
+    const isObject = code === marks.openObject
+    this.#require(value, at)
+    this.#depth += 1
+    if (this.#depth > this.#deepest) {
+      this.isTooDeep ||= this.brokenAt < 0
+      this.#break(at)
+    } else this.#objects[this.#depth] = isObject
+    this.#may = (isObject ? key : value) | close
+    this.#tell(code, at, this.#depth)
+  }
+
+  #tell(code: number, at: number, depth: number): void {
+    if (depth > 0 && (this.brokenAt < 0 || this.#isTolerant)) this.#onMark?.(code, at, depth)
+  }
+}
+
+/**
+ * Where each element of a JSON list, or each `"key": value` of an object, begins and ends in `text`, white space
+ * around it included. `from` is where its bracket stands: by default the first `[`. `text` must be valid JSON, or
+ * what is not is told by the end: the place after the closing bracket, undefined when the text ends before it.
+ */
+export function* elementRanges(
+  text: string,
+  from = text.indexOf('['),
+): Generator<readonly [start: number, end: number], number | undefined> {
+  let start = from + 1
+  let end: number | undefined
+  let found: (readonly [number, number])[] = []
+  const onMark = (mark: number, place: number, depth: number) => {
+    const at = from + place
+    const isOpening = at < start
+    if (depth > 1 || mark === marks.colon || isOpening || end !== undefined) return
+    if (mark === marks.comma || text.slice(start, at).trim() !== '') found.push([start, at])
+    start = at + 1
+    if (mark !== marks.comma) end = start
+  }
+  const scanner = new JsonScanner({ onMark, isTolerant: true })
+  for (let at = from; at < text.length; at += sliceLength) {
+    scanner.push(text, at, Math.min(text.length, at + sliceLength))
+    yield* found
+    if (end !== undefined) return end
+    found = []
+  }
+  return undefined
+}

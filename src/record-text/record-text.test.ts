@@ -1,0 +1,210 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { arbitraryRecord as record, arbitraryValue as value } from '#test/arbitrary-record.ts'
+import { changesBetween, pathText } from './record-changes.ts'
+import { withItems, withMembers, withSource, withText } from './record-edits.ts'
+import {
+  apartFrom,
+  bodyOf,
+  nodeAt,
+  readRecordText,
+  type RecordText,
+  retypedRecord,
+  sameRecord,
+  sourceOf,
+  textAt,
+  withoutField,
+} from './record-text.ts'
+
+const sources = (text: string) => {
+  const found = readRecordText(text).record!
+  return (found.root.children ?? []).map((node) => sourceOf(found, node))
+}
+
+test('setting a field changes its value and not one other character', () => {
+  fc.assert(
+    fc.property(record, value, fc.nat(), (text, source, at) => {
+      const keys = (readRecordText(text).record!.root.children ?? []).map((node) =>
+        String(node.children?.[0]?.value),
+      )
+      fc.pre(keys.length > 0)
+      const path = [keys[at % keys.length]!]
+      const node = nodeAt(readRecordText(text).record!, path)!
+      const result = withSource(text, path, source)!
+      expect(result).toBe(text.slice(0, node.offset) + source + text.slice(node.offset + node.length))
+      expect(withSource(result, path, text.slice(node.offset, node.offset + node.length))).toBe(text)
+    }),
+  )
+})
+
+test('adding a field keeps every other member as it stands, and removing it gives the text back', () => {
+  fc.assert(
+    fc.property(record, value, (text, source) => {
+      const path = ['a new key']
+      const result = withSource(text, path, source)!
+      expect(sources(result).slice(0, -1)).toEqual(sources(text))
+      expect(sourceOf(readRecordText(result).record!, nodeAt(readRecordText(result).record!, path)!)).toBe(
+        source,
+      )
+      expect(sameRecord(withoutField(result, path), text)).toBe(true)
+    }),
+  )
+})
+
+test('the body of PUT has all members but the id, character for character', () => {
+  fc.assert(
+    fc.property(record, fc.string(), (text, id) => {
+      const withId = withText(text, ['id'], id)!
+      const body = bodyOf(withId)
+      expect(sources(body)).toEqual(sources(withId).filter((source) => !/^"id"\s*:/.test(source)))
+    }),
+  )
+})
+
+test('a body without an id is the text itself', () => {
+  const text = '{ "name" : "x",\n "id2": 18446744073709551615 }'
+  expect(bodyOf(text)).toBe(text)
+  expect(bodyOf('{"id":"a","name":1.0}')).toBe('{"name":1.0}')
+  expect(bodyOf('{"name":1.0,"id":"a","id":"b"}')).toBe('{"name":1.0}')
+  expect(bodyOf('{"query":{"id":"kept"},"id":"x"}')).toBe('{"query":{"id":"kept"}}')
+})
+
+test('text of any characters comes back as it went in', () => {
+  fc.assert(
+    fc.property(record, fc.string({ unit: 'binary' }), (text, value) => {
+      const result = withText(text, ['query 2', 'apl'], value)!
+      expect(textAt(readRecordText(result).record!, ['query 2', 'apl'])).toBe(value)
+    }),
+  )
+})
+
+test('a change is listed exactly when a field holds something else', () => {
+  fc.assert(
+    fc.property(record, value, (text, source) => {
+      expect(changesBetween(text, text)).toEqual([])
+      const added = withSource(text, ['added'], source)!
+      expect(changesBetween(text, added)).toEqual([{ path: ['added'], before: undefined, after: source }])
+      expect(changesBetween(added, text)).toEqual([{ path: ['added'], before: source, after: undefined }])
+    }),
+  )
+})
+
+test('key order, white space and other spellings of a value are no change', () => {
+  expect(changesBetween('{"a":1.0,"b":{"c":"A"}}', '{ "b": {"c": "\\u0041"}, "a": 1 }')).toEqual([])
+  expect(sameRecord('{"a":18446744073709551615}', '{"a":18446744073709551616}')).toBe(false)
+})
+
+test('changes name nested fields and lists as a whole', () => {
+  const changes = changesBetween('{"q":{"n":1,"l":[1,2]},"x":null}', '{"q":{"n":2,"l":[1]},"x":{}}')
+  expect(changes?.map(({ path, before, after }) => [pathText(path), before, after])).toEqual([
+    ['q.n', '1', '2'],
+    ['q.l', '[1,2]', '[1]'],
+    ['x', 'null', '{}'],
+  ])
+  expect(pathText(['a.b', 0, 'c'])).toBe('["a.b"][0].c')
+})
+
+test('a list of the same length changes in place; a shorter or longer one keeps its items and its spacing', () => {
+  const text = '{"l": [ {"field":"a","x":1.0} , {"field":"b"} ]}'
+  expect(withItems(text, ['l'], ['{"field":"a","x":1.0}', '{"field":"c"}'])).toBe(text.replace('"b"', '"c"'))
+  expect(withItems('{"l": [\n  1,\n  2\n]}', ['l'], ['1', '2', '3'])).toBe('{"l": [\n  1,\n  2,\n  3\n]}')
+  expect(withItems('{"l": [\n  1,\n  2\n]}', ['l'], [])).toBe('{"l": []}')
+  expect(withItems('{"l":null}', ['l'], ['1'])).toBe('{"l":[1]}')
+  expect(withItems('{}', ['q', 'l'], ['"x"'])).toBe('{"q": {"l": ["x"]}}')
+})
+
+test('members of an object can be renamed, added and removed while the others stay as they are', () => {
+  const text = '{"m": { "a" : 1.0, "b":2 }}'
+  const a = { key: 'a', source: '1.0' }
+  expect(withMembers(text, ['m'], [a, { key: 'c', source: '2' }])).toBe('{"m": { "a" : 1.0, "c":2 }}')
+  expect(withMembers(text, ['m'], [a])).toBe('{"m": { "a" : 1.0 }}')
+  expect(withMembers(text, ['m'], [a, { key: 'b', source: '2' }, { key: '__proto__', source: '[]' }])).toBe(
+    '{"m": { "a" : 1.0, "b":2, "__proto__": [] }}',
+  )
+})
+
+test('what is no record is a problem with its place', () => {
+  expect(readRecordText('{\n  "a": 1,\n}').problem).toMatchObject({ line: 3 })
+  expect(readRecordText('').problem?.message).toContain('empty')
+  expect(readRecordText('[1]').problem?.message).toContain('not a JSON object')
+  expect(readRecordText('{"a":1} // note').problem).toMatchObject({ line: 1 })
+  expect(readRecordText(`{"a":${'['.repeat(100_000)}`).problem?.message).toContain('100 levels')
+})
+
+test('a key that stands twice is reported', () => {
+  expect(readRecordText('{"a":1,"q":{"b":1,"b":2},"a":3}').record?.duplicates).toEqual([['q', 'b'], ['a']])
+})
+
+test('a field below something that is not an object is refused, never replaced', () => {
+  expect(withText('{"query":null}', ['query', 'apl'], 'x')).toBeUndefined()
+  expect(withText('not json', ['name'], 'x')).toBeUndefined()
+})
+
+const parts = fc.constantFrom('a', '"', '\\', '\n', '\u{1f600}', '\ud800', '\u2028', '}', ' ')
+const anyText = fc.array(parts, { maxLength: 12 }).map((list) => list.join(''))
+const space = fc.constantFrom('', ' ', '\n  ')
+
+/** A record that has a text at each of `paths`, among values of every kind and keys that stand twice. */
+const anyRecord = fc
+  .tuple(anyText, anyText, anyText, space, fc.boolean())
+  .map(([name, apl, note, gap, isTwice]) =>
+    [
+      `{${gap}"name":${gap}${JSON.stringify(name)}${gap},"list":[1,${gap}[true,null],{"a":${JSON.stringify(note)}}]`,
+      isTwice ? ',"a":{"b":1,"b":-2.5e3}' : '',
+      `,"query":{"apl":${JSON.stringify(apl)},${gap}"limit"${gap}:18446744073709551615},"note":${JSON.stringify(note)}}`,
+    ].join(''),
+  )
+const paths = [['name'], ['query', 'apl'], ['list', 2, 'a'], ['note']] as const
+const anyEdits = fc.array(fc.tuple(fc.constantFrom(...paths), anyText), { minLength: 1, maxLength: 6 })
+
+function recordOf(text: string): RecordText {
+  const { record } = readRecordText(text)
+  if (!record) throw new Error('not a record')
+  return record
+}
+
+test('a text that is typed into leaves a record that says what reading it anew says, at every place', () => {
+  fc.assert(
+    fc.property(anyRecord, anyEdits, (text, edits) => {
+      let record = recordOf(text)
+      for (const [path, value] of edits) {
+        const next = retypedRecord(record, path, value)
+        if (!next) throw new Error(`no text at ${path.join('.')}`)
+        expect(textAt(next, path)).toBe(value)
+        for (const other of paths) expect(textAt(next, other)).toBe(textAt(recordOf(next.text), other))
+        record = next
+      }
+      const anew = recordOf(record.text)
+      expect(record.root).toEqual(anew.root)
+      expect(record.duplicates).toEqual(anew.duplicates)
+    }),
+  )
+})
+
+test('typing into one text again and again leaves the record around it the same object', () => {
+  const first = recordOf('{"name":"n","query":{"apl":"a"}}')
+  const path = ['query', 'apl']
+  const second = retypedRecord(first, path, 'ab')
+  const third = second && retypedRecord(second, path, 'abc')
+  if (!second || !third) throw new Error('no text')
+  expect(apartFrom(third, path)).toBe(apartFrom(second, path))
+  expect(apartFrom(third, ['name'])).toBe(third)
+  expect(retypedRecord(third, ['name'], 'm')?.text).toBe('{"name":"m","query":{"apl":"abc"}}')
+})
+
+test('only a text is typed into', () => {
+  const record = recordOf('{"query":{"apl":1},"list":["a"]}')
+  for (const path of [['query', 'apl'], ['query'], ['list'], ['none'], []]) {
+    expect(retypedRecord(record, path, 'x')).toBeUndefined()
+  }
+})
+
+test('a large record is typed into without being read anew, and says the same', () => {
+  const text = JSON.stringify({ query: { apl: 'a' }, notes: 'n'.repeat(20_000), name: 'q' })
+  const typed = withText(withText(text, ['query', 'apl'], 'ab') ?? '', ['query', 'apl'], 'ab\nc')
+  const known = recordOf(typed ?? '')
+  expect(known.retyped?.value).toBe('ab\nc')
+  expect(textAt(known, ['name'])).toBe('q')
+  const anew = recordOf(`${known.text} `)
+  expect(known.root).toEqual(anew.root)
+})

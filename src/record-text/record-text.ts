@@ -1,0 +1,235 @@
+import { findNodeAtLocation, type Node, parseTree } from 'jsonc-parser'
+import { canonicalJson } from './canonical-json.ts'
+import { JsonScanner } from './json-scanner.ts'
+
+/** Where a field stands in a record: keys and, in lists, positions. */
+export type RecordPath = readonly (string | number)[]
+
+/** Why a text is no record, and where (from 1). */
+export type RecordProblem = { message: string; line: number; column: number }
+
+/** A record's text and its syntax tree. The text is the record; the tree only finds places in it. */
+export type RecordText = {
+  readonly text: string
+  readonly root: Node
+  /** Fields whose key stands more than once in its object: no form may edit what two readers read differently. */
+  readonly duplicates: readonly RecordPath[]
+  /** The record that this one is but for one text, and what that is here; see `retypedRecord`. */
+  readonly retyped?: { readonly from: RecordText; readonly path: RecordPath; readonly value: string }
+}
+
+type RecordReading = { record: RecordText; problem?: never } | { record?: never; problem: RecordProblem }
+
+/** Deeper records are refused: every reader on the way would have to follow. */
+const deepestLevel = 100
+
+/** A text up to this long (UTF-16 units) is read in about a millisecond. */
+const quick = 16_384
+
+/** Enough for a record under edit, the one it came from, and both as they are sent. */
+const most = 8
+
+let recent: readonly { text: string; reading: RecordReading }[] = []
+
+/** Whether reading this text costs next to nothing. */
+export const isReadQuickly = (text: string): boolean => text.length <= quick
+
+/** What a text that was read lately says. */
+function knownReading(text: string): RecordReading | undefined {
+  const at = recent.findIndex((each) => each.text === text)
+  const found = recent[at]
+  if (found && at > 0) recent = [found, ...recent.slice(0, at), ...recent.slice(at + 1)]
+  return found?.reading
+}
+
+/** Whether a text is read in no time: it is short, or was read lately. */
+export const isReadAtOnce = (text: string): boolean => isReadQuickly(text) || knownReading(text) !== undefined
+
+/** Keeps what a text says, in place of the one asked for longest ago. */
+function keepReading(text: string, reading: RecordReading): void {
+  recent = [{ text, reading }, ...recent.slice(0, most - 1)]
+}
+
+/**
+ * Finds the fields of a record's text. Anything but one JSON object (RFC 8259) is a problem with its place. Large
+ * texts that were read lately are not read again.
+ */
+export function readRecordText(text: string): RecordReading {
+  if (isReadQuickly(text)) return parsed(text)
+  const known = knownReading(text)
+  if (known) return known
+  const reading = parsed(text)
+  keepReading(text, reading)
+  return reading
+}
+
+function parsed(text: string): RecordReading {
+  const scanner = new JsonScanner({ deepest: deepestLevel })
+  scanner.push(text)
+  const problem = (what: string, offset: number): RecordReading => {
+    const { line, column } = placeAt(text, offset)
+    return { problem: { message: `The record is ${what} (line ${line}, column ${column}).`, line, column } }
+  }
+  if (!scanner.end()) {
+    const what = text.trim() === '' ? 'empty' : 'not valid JSON'
+    return problem(scanner.isTooDeep ? `nested deeper than ${deepestLevel} levels` : what, scanner.brokenAt)
+  }
+  const root = parseTree(text)
+  if (root?.type !== 'object') return problem('not a JSON object', root?.offset ?? 0)
+  return { record: { text, root, duplicates: duplicatesIn(root) } }
+}
+
+/** Line and column (from 1) of an offset in a text. */
+export function placeAt(text: string, offset: number): { line: number; column: number } {
+  const lines = text.slice(0, offset).split(/\r\n|\r|\n/)
+  return { line: lines.length, column: (lines.at(-1)?.length ?? 0) + 1 }
+}
+
+function duplicatesIn(root: Node): RecordPath[] {
+  const found: RecordPath[] = []
+  const path: (string | number)[] = []
+  const walk = (node: Node) => {
+    const seen = node.type === 'object' ? new Set<string>() : null
+    for (const [at, child] of (node.children ?? []).entries()) {
+      const key = seen ? String(child.children?.[0]?.value) : at
+      const value = seen ? child.children?.[1] : child
+      if (value === undefined) continue
+      path.push(key)
+      if (typeof key === 'string' && seen?.has(key)) found.push([...path])
+      if (typeof key === 'string') seen?.add(key)
+      if (value.children) walk(value)
+      path.pop()
+    }
+  }
+  walk(root)
+  return found
+}
+
+type Member = { key: string; keyNode: Node; value: Node }
+
+/** The members of an object node in their order; empty for any other node. */
+export function membersOf(node: Node | undefined): Member[] {
+  if (node?.type !== 'object') return []
+  return (node.children ?? []).flatMap(({ children }) => {
+    const [keyNode, value] = children ?? []
+    return keyNode && value ? [{ key: String(keyNode.value), keyNode, value }] : []
+  })
+}
+
+/** Whether two paths lead to the same place. */
+const samePath = (a: RecordPath, b: RecordPath): boolean =>
+  a.length === b.length && a.every((part, at) => part === b[at])
+
+/** The node of a field, or undefined when the record has none there. */
+export function nodeAt(record: RecordText, path: RecordPath): Node | undefined {
+  return findNodeAtLocation(record.root, [...path])
+}
+
+/** The source text of a node, exactly as it stands in the record. */
+export function sourceOf(record: RecordText, node: Node): string {
+  return record.text.slice(node.offset, node.offset + node.length)
+}
+
+/** The text of a field, unescaped; undefined when it is absent or not text. */
+export function textAt(record: RecordText, path: RecordPath): string | undefined {
+  const { retyped } = record
+  if (retyped) return samePath(retyped.path, path) ? retyped.value : textAt(retyped.from, path)
+  const node = nodeAt(record, path)
+  return node?.type === 'string' ? String(node.value) : undefined
+}
+
+/**
+ * The body of PUT: the text without its top-level `id` and otherwise character for character the same (interface,
+ * "Starred query"). `text` must be a record.
+ */
+export function bodyOf(text: string): string {
+  let body = text
+  for (;;) {
+    const { record } = readRecordText(body)
+    if (!record || !nodeAt(record, ['id'])) return body
+    body = withoutField(body, ['id'])
+  }
+}
+
+/** The record's text without a field and one comma beside it; unchanged when there is none. */
+export function withoutField(text: string, path: RecordPath): string {
+  const { record } = readRecordText(text)
+  const value = record && path.length > 0 ? nodeAt(record, path) : undefined
+  const part = value?.parent?.type === 'property' ? value.parent : value
+  const around = part?.parent
+  const siblings = around?.children
+  if (!part || !around || !siblings) return text
+  const at = siblings.indexOf(part)
+  const [previous, next] = [siblings[at - 1], siblings[at + 1]]
+  const end = part.offset + part.length
+  if (previous) return text.slice(0, previous.offset + previous.length) + text.slice(end)
+  if (next) return text.slice(0, part.offset) + text.slice(next.offset)
+  return text.slice(0, around.offset + 1) + text.slice(end)
+}
+
+/** Replaces a part of a text. */
+export function splice(text: string, offset: number, length: number, content: string): string {
+  return text.slice(0, offset) + content + text.slice(offset + length)
+}
+
+/** Whether two records, or values in them, hold the same, whatever their key order and white space. */
+export function sameRecord(a: string | undefined, b: string | undefined): boolean {
+  if (a === b) return true
+  if (a === undefined || b === undefined) return false
+  const left = canonicalJson(a)
+  return left !== undefined && left === canonicalJson(b)
+}
+
+/**
+ * The record with another value for a text that it has, without reading it anew: only places move, and those are
+ * found when they are asked for. Undefined when there is no text at `path`.
+ */
+export function retypedRecord(record: RecordText, path: RecordPath, value: string): RecordText | undefined {
+  const before = record.retyped && samePath(record.retyped.path, path) ? record.retyped : undefined
+  // Where a text was typed into before, the places of the record from before that are still known.
+  const from = before ? before.from : settled(record)
+  const node = nodeAt(from, path)
+  if (node?.type !== 'string') return undefined
+  const source = JSON.stringify(value)
+  const length = node.length + record.text.length - from.text.length
+  const text = splice(record.text, node.offset, length, source)
+  let root: Node | undefined
+  const next: RecordText = {
+    text,
+    get root() {
+      root ??= movedNode(from.root, undefined, { node, value, by: source.length - node.length })
+      return root
+    },
+    duplicates: from.duplicates,
+    retyped: { from, path, value },
+  }
+  if (!isReadQuickly(text)) keepReading(text, { record: next })
+  return next
+}
+
+/** The record apart from the text at `path`: the same object as long as only that text is typed into. */
+export function apartFrom(record: RecordText, path: RecordPath): RecordText {
+  return record.retyped && samePath(record.retyped.path, path) ? record.retyped.from : record
+}
+
+/** The record without its past, which would else grow with every field that is typed into. */
+const settled = ({ text, root, duplicates }: RecordText): RecordText => ({ text, root, duplicates })
+
+type Retyping = { node: Node; value: string; by: number }
+
+function movedNode(node: Node, parent: Node | undefined, retyping: Retyping): Node {
+  const { node: at, value, by } = retyping
+  const end = at.offset + at.length
+  const isBehind = node.offset >= end
+  const isAround = node.offset <= at.offset && node.offset + node.length >= end
+  const moved: { -readonly [Key in keyof Node]: Node[Key] } = {
+    ...node,
+    offset: isBehind ? node.offset + by : node.offset,
+    length: isAround ? node.length + by : node.length,
+  }
+  if (parent) moved.parent = parent
+  if (node.colonOffset !== undefined && node.colonOffset >= end) moved.colonOffset = node.colonOffset + by
+  if (node === at) moved.value = value
+  if (node.children) moved.children = node.children.map((child) => movedNode(child, moved, retyping))
+  return moved
+}

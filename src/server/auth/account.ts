@@ -1,0 +1,99 @@
+import type { SignIn } from '../oauth/authorization-client.ts'
+import type { Mark } from '../session/sealer.ts'
+import type { Account } from '../session/session.ts'
+import type { AccessRules } from '../settings/oauth-settings.ts'
+
+/** Where somebody signed in. */
+type SignInPlace = {
+  /** Names the authorization server. */
+  readonly origin: string
+  readonly embedded: boolean
+  /** Random, kept by the browser until somebody signs out in it. */
+  readonly browserId: string
+}
+
+/**
+ * Who signed in through the OAuth flow. The interface has no operation for it: the id_token says it, or, with the
+ * embedded service, the scope that was chosen. Where nobody says it, the account is that of the browser until somebody
+ * signs out there: two people who cannot be told apart must not share what is kept or end each other's sessions, and
+ * a session that only ran out must not cost a draft.
+ */
+export function oauthAccount(signIn: SignIn, place: SignInPlace, mark: Mark): Account {
+  const { subject, scope, name } = signIn
+  const keyOf = (...parts: string[]) => mark(JSON.stringify(['oauth', ...parts]))
+  if (place.embedded) {
+    return {
+      key: keyOf('embedded', scope ?? ''),
+      name: scope?.split(' ').includes('admin') === true ? 'admin' : 'viewer',
+    }
+  }
+  if (subject !== null) return { key: keyOf(place.origin, subject), name }
+  return { key: keyOf(place.origin, 'browser', place.browserId), name: null }
+}
+
+/**
+ * Somebody who handed over an access token: the same token on the same deployment is the same account. A token that
+ * takes its place is another account, because nothing in the interface says that the same person has it, and colleagues
+ * with tokens of one organization must not see each other's drafts.
+ */
+export function tokenAccount(token: string, apiBaseUrl: string, mark: Mark): Account {
+  return { key: mark(JSON.stringify(['token', apiBaseUrl, token])), name: null }
+}
+
+const browsers: readonly (readonly [RegExp, string])[] = [
+  [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
+  [/\b(?:OPR|OPT)\//, 'Opera'],
+  [/\b(?:Firefox|FxiOS)\//, 'Firefox'],
+  [/\b(?:Chrome|CriOS|HeadlessChrome)\//, 'Chrome'],
+  [/\bVersion\/[\d.]+ .*\bSafari\//, 'Safari'],
+]
+
+const systems: readonly (readonly [RegExp, string])[] = [
+  [/\b(?:iPhone|iPad|iPod)\b/, 'iOS'],
+  [/\bAndroid\b/, 'Android'],
+  [/\bWindows\b/, 'Windows'],
+  [/\bCrOS\b/, 'ChromeOS'],
+  [/\bMac OS X\b/, 'macOS'],
+  [/\bLinux\b/, 'Linux'],
+]
+
+const nameIn = (names: readonly (readonly [RegExp, string])[], text: string) =>
+  names.find(([pattern]) => pattern.test(text))?.[1]
+
+/**
+ * “Chrome on Linux” from a `User-Agent` header: enough to tell one's own sessions apart, and made of words of this file
+ * only, whatever the header says. Null when neither browser nor system is known.
+ */
+export function browserName(userAgent: string | undefined): string | null {
+  const text = (userAgent ?? '').slice(0, 512)
+  const browser = nameIn(browsers, text)
+  const system = nameIn(systems, text)
+  if (browser === undefined) return system ?? null
+  return system === undefined ? browser : `${browser} on ${system}`
+}
+
+/** What somebody may do here, whatever their access token may. */
+type Access = 'none' | 'read' | 'all'
+
+/**
+ * What the settings let somebody do who has signed in. Where users or groups are named, it takes one of them. E-mail
+ * addresses count only when the authorization server has verified them, in any case of their letters.
+ */
+export function accessOf({ subject, email, groups }: SignIn, rules: AccessRules | null): Access {
+  if (rules === null) return 'all'
+  if (subject === null) return 'none'
+  const address = email?.toLowerCase() ?? null
+  const users = [...rules.users]
+  const isNamed =
+    rules.users.has(subject) ||
+    (address !== null && users.some((user) => isAddressOf(user.toLowerCase(), address))) ||
+    groups.some((group) => rules.groups.has(group))
+  const isOpen = rules.users.size === 0 && rules.groups.size === 0
+  if (!isNamed && !isOpen) return 'none'
+  return groups.some((group) => rules.readOnlyGroups.has(group)) ? 'read' : 'all'
+}
+
+const isAddressOf = (user: string, address: string) =>
+  user.startsWith('@')
+    ? address.slice(address.lastIndexOf('@')) === user
+    : user.includes('@') && user === address

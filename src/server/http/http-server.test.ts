@@ -1,0 +1,148 @@
+import { connect, type Socket } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
+import { expect, onTestFinished, test } from 'vitest'
+import { createHttpServer, httpLimits, listen, type Listener } from './http-server.ts'
+import type { ServerEvent } from '../log/event-log.ts'
+
+const quick = { ...httpLimits, headersTimeout: 150, requestTimeout: 300, checkInterval: 20 }
+const hello: Listener = (_, outgoing) => void outgoing.end('hello')
+
+async function serve(limits = httpLimits, holderOf?: (address: string) => string | null) {
+  const events: ServerEvent[] = []
+  const http = createHttpServer({ 'X-Always': 'yes' }, (event) => void events.push(event), limits, holderOf)
+  const port = await listen(http.server, '127.0.0.1', 0)
+  onTestFinished(() => http.stop(0))
+  return { ...http, events, port }
+}
+
+/** What comes back for these bytes until the server ends the connection or, without a limit of its own, 1 s is over. */
+function exchange(
+  port: number,
+  bytes: string,
+): { socket: Socket; read: () => string; ended: Promise<string> } {
+  let text = ''
+  const socket = connect(port, '127.0.0.1', () => void socket.write(bytes))
+  onTestFinished(() => void socket.destroy())
+  socket.on('data', (piece: Buffer) => (text += piece.toString()))
+  socket.on('error', () => undefined)
+  const ended = new Promise<string>((resolve) => socket.on('close', () => resolve(text)))
+  return { socket, read: () => text, ended }
+}
+
+const get = (path = '/', more = '') => `GET ${path} HTTP/1.1\r\nHost: localhost\r\n${more}\r\n`
+
+test.each([
+  ['garbage', 'what is this\r\n\r\n', 400],
+  ['a request without a host', 'GET / HTTP/1.1\r\n\r\n', 400],
+  ['a request with two hosts', get('/', 'Host: localhost\r\n'), 400],
+  ['two lengths', get('/', 'Content-Length: 1\r\nContent-Length: 2\r\n'), 400],
+  [
+    'a length and chunks (request smuggling)',
+    get('/', 'Content-Length: 1\r\nTransfer-Encoding: chunked\r\n'),
+    400,
+  ],
+  ['headers of 20 kB', get('/', `X-Long: ${'x'.repeat(20_000)}\r\n`), 431],
+])('%s is refused with every header, logged, and the connection ended', async (_, bytes, status) => {
+  const { port, events, answerBy } = await serve()
+  answerBy(hello)
+  const answer = await exchange(port, bytes).ended
+  expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
+  expect(answer).toMatch(/\r\nx-always: yes\r\n/i)
+  expect(answer).not.toContain('hello')
+  expect(events).toMatchObject([{ event: 'request', route: 'unreadable', status }])
+})
+
+test('headers that come too slowly end the connection, and so does silence from its beginning', async () => {
+  const { port, answerBy } = await serve(quick)
+  answerBy(hello)
+  const slow = exchange(port, 'GET / HTTP/1.1\r\nHost: local')
+  const silent = exchange(port, '')
+  expect(await slow.ended).toMatch(/^HTTP\/1.1 408 /)
+  await silent.ended
+})
+
+test('a body that comes too slowly ends the connection', async () => {
+  const { port, answerBy } = await serve(quick)
+  answerBy((incoming) => void incoming.resume())
+  const { ended } = exchange(port, 'POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 9\r\n\r\nx')
+  expect(await ended).not.toMatch(/ 200 /)
+})
+
+test('connections beyond the limit are closed, counted and told', async () => {
+  const { port, events, answerBy } = await serve({ ...httpLimits, maxConnections: 1, dropReport: 10 })
+  answerBy(hello)
+  const first = exchange(port, get())
+  await expect.poll(() => first.read()).toContain('hello')
+  expect(await exchange(port, get()).ended).toBe('')
+  const told = { event: 'connections_dropped', limit: 'all', count: 1 }
+  await expect.poll(() => events).toEqual([told])
+})
+
+test('one address holds a tenth of the connections, and gets another one when one of them ends', async () => {
+  expect(httpLimits.maxPerAddress).toBe(httpLimits.maxConnections / 10)
+  const limits = { ...httpLimits, maxPerAddress: 2, dropReport: 10 }
+  const { port, events, answerBy } = await serve(limits, (address) => address)
+  answerBy(hello)
+  const held = [exchange(port, get()), exchange(port, get())]
+  for (const { read } of held) await expect.poll(() => read()).toContain('hello')
+  expect(await exchange(port, get()).ended).toBe('')
+  const told = { event: 'connections_dropped', limit: 'address', count: 1 }
+  await expect.poll(() => events).toEqual([told])
+  held[0]?.socket.destroy()
+  await expect.poll(() => exchange(port, get('/', 'Connection: close\r\n')).ended).toContain('hello')
+})
+
+test('an address whose connections count for nobody, as that of a proxy, is not held to it', async () => {
+  const { port, answerBy } = await serve({ ...httpLimits, maxPerAddress: 1 }, () => null)
+  answerBy(hello)
+  const all = [exchange(port, get()), exchange(port, get())]
+  for (const { read } of all) await expect.poll(() => read()).toContain('hello')
+})
+
+test('before anybody answers, it lives and is not ready', async () => {
+  const { port, events } = await serve()
+  const ask = async (path: string) => exchange(port, get(path, 'Connection: close\r\n')).ended
+  expect(await ask('/healthz')).toMatch(/^HTTP\/1.1 200 [^]*x-always: yes[^]*"ok"/i)
+  expect(await ask('/readyz')).toMatch(/^HTTP\/1.1 503 [^]*retry-after: 1[^]*"starting"/i)
+  expect(await ask('/')).toMatch(/^HTTP\/1.1 503 [^]*x-always: yes/i)
+  expect(events).toEqual([])
+})
+
+test('a stop lets the running request finish, ends its connection, and takes no other', async () => {
+  const { port, answerBy, inFlight, stop } = await serve()
+  const waiting: (() => void)[] = []
+  answerBy((_, outgoing) => void waiting.push(() => outgoing.end('late')))
+  const idle = exchange(port, '')
+  const running = exchange(port, get())
+  await expect.poll(() => inFlight()).toBe(1)
+  const began = performance.now()
+  const stopped = stop(20_000)
+  await idle.ended
+  await expect(exchange(port, get()).ended).resolves.toBe('')
+  waiting[0]?.()
+  expect(await running.ended).toContain('late')
+  await stopped
+  expect(performance.now() - began).toBeLessThan(10_000)
+  expect(inFlight()).toBe(0)
+})
+
+test('a stop cuts off what takes longer than its grace', async () => {
+  const { port, answerBy, inFlight, stop } = await serve()
+  answerBy(() => undefined)
+  const running = exchange(port, get())
+  await expect.poll(() => inFlight()).toBe(1)
+  await stop(100)
+  expect(await running.ended).toBe('')
+})
+
+test('an exchange in the middle of which nonsense comes ends without a second answer', async () => {
+  const { port, answerBy } = await serve()
+  answerBy((_, outgoing) => {
+    outgoing.write('beginning')
+  })
+  const { socket, read, ended } = exchange(port, get())
+  await expect.poll(() => read()).toContain('beginning')
+  socket.write('nonsense\r\n\r\n')
+  await pause(10)
+  expect((await ended).match(/HTTP\/1.1/g)).toHaveLength(1)
+})

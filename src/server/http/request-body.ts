@@ -1,0 +1,126 @@
+import { isUtf8 } from 'node:buffer'
+import { deepestJson, JsonScanner } from '#record-text/json-scanner.ts'
+import { badRequest, HttpError } from './http-error.ts'
+
+/** A body as it came, in the pieces it came in. `whole` is false when it was longer than the limit. */
+export type LimitedBody = {
+  readonly pieces: Uint8Array<ArrayBuffer>[]
+  readonly size: number
+  readonly whole: boolean
+}
+
+/**
+ * Reads at most `limit` bytes and lets go of the rest. Rejects when the body breaks off. `signal` ends the reading also where the platform has lost the request's own signal (Node 20).
+ */
+export async function readLimited(
+  body: ReadableStream<Uint8Array<ArrayBuffer>> | null,
+  limit: number,
+  signal?: AbortSignal,
+): Promise<LimitedBody> {
+  const pieces: Uint8Array<ArrayBuffer>[] = []
+  let size = 0
+  if (!body) return { pieces, size, whole: true }
+  const reader = body.getReader()
+  const cancel = () => void reader.cancel().catch(() => undefined)
+  signal?.addEventListener('abort', cancel, { once: true })
+  try {
+    for (;;) {
+      const { done, value } = await reader.read()
+      if (done) return { pieces, size, whole: true }
+      if (size + value.length > limit) {
+        pieces.push(value.subarray(0, limit - size))
+        cancel()
+        return { pieces, size: limit, whole: false }
+      }
+      pieces.push(value)
+      size += value.length
+    }
+  } finally {
+    signal?.removeEventListener('abort', cancel)
+  }
+}
+
+const mebibyte = 1024 * 1024
+
+const tooLarge = (bytes: string) =>
+  new HttpError(
+    413,
+    'too_large',
+    `The body has ${bytes} bytes; at most ${mebibyte.toLocaleString('en-US')} can be sent.`,
+  )
+
+/** HTTP ends a body where its announced length says, and there is no need to make a stream of it, which is slow. */
+async function readWithin(request: Request, limit: number): Promise<LimitedBody> {
+  if (!request.headers.has('content-length')) return readLimited(request.body, limit)
+  const bytes = new Uint8Array(await request.arrayBuffer())
+  return { pieces: [bytes.subarray(0, limit)], size: bytes.length, whole: bytes.length <= limit }
+}
+
+/**
+ * The body that the browser sends, at most 1 MiB. `keep` is told the bytes that it may take before one is read, and may
+ * throw. Throws `HttpError` 413 with the size, 400 when it breaks off.
+ */
+export async function readRequestBody(
+  request: Request,
+  limit = mebibyte,
+  keep: (bytes: number) => void = () => undefined,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const announced = Number(request.headers.get('content-length') ?? 0)
+  if (announced > limit) throw tooLarge(announced.toLocaleString('en-US'))
+  keep(request.headers.has('content-length') ? announced : limit)
+  const body = await readWithin(request, limit).catch(() => {
+    throw badRequest('The body of the request broke off.')
+  })
+  if (!body.whole) throw tooLarge(`more than ${limit.toLocaleString('en-US')}`)
+  const [only] = body.pieces
+  return only && body.pieces.length === 1 ? only : Buffer.concat(body.pieces)
+}
+
+const jsonType = /^application\/json(?:\s*;\s*charset="?utf-8"?)?$/
+
+const unsupported = (message: string) => new HttpError(415, 'unsupported_type', message)
+
+/**
+ * The body of a change, byte for byte. Throws `HttpError`: 415 unless it is announced as JSON without a content coding,
+ * 413 over 1 MiB, 400 unless it is one JSON value (RFC 8259) in UTF-8, at most 512 levels deep.
+ */
+export async function readJsonBody(
+  request: Request,
+  keep: (bytes: number) => void,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const { headers } = request
+  if (!jsonType.test(headers.get('content-type')?.trim().toLowerCase() ?? '')) {
+    throw unsupported('The body must be JSON in UTF-8, announced by Content-Type: application/json.')
+  }
+  if (headers.has('content-encoding')) {
+    throw unsupported('The body must be sent as it is, without a Content-Encoding.')
+  }
+  const body = await readRequestBody(request, undefined, keep)
+  const check = new JsonScanner()
+  check.push(body)
+  const isJson = check.end() && isUtf8(body)
+  if (check.isTooDeep) throw badRequest(`The body is nested deeper than ${deepestJson} levels.`)
+  if (!isJson) throw badRequest('The body is not JSON in UTF-8.')
+  return body
+}
+
+/** An access token as a header can carry it: visible ASCII, at most 8 kB. */
+const tokenShape = /^[\x21-\x7e]{1,8192}$/
+
+/** The access token in the JSON body of a sign-in. Throws `HttpError` 400, 413 or 415, which never quotes what was sent. */
+export async function readToken(request: Request): Promise<string> {
+  // A form of another site can send text, but not JSON (ASVS 3.5.2).
+  if (!/^application\/json\s*(?:;|$)/i.test(request.headers.get('content-type') ?? '')) {
+    throw new HttpError(415, 'bad_request', 'The access token must be sent as application/json.')
+  }
+  const text = Buffer.from(await readRequestBody(request, 16_384)).toString('utf8')
+  try {
+    const body: unknown = JSON.parse(text)
+    const given = typeof body === 'object' && body !== null && 'token' in body ? body.token : undefined
+    const token = typeof given === 'string' ? given.trim() : ''
+    if (tokenShape.test(token)) return token
+  } catch {
+    // Falls through to the same refusal.
+  }
+  throw badRequest('An access token has 1 to 8,192 visible ASCII characters and no spaces.')
+}

@@ -1,0 +1,110 @@
+import { errorPlace } from '#lib/errors.ts'
+import { withDeadline } from './http/deadline.ts'
+import type { RecordEvent, ServerEvent } from './log/event-log.ts'
+
+/** What of `process` is needed, so that tests can give another. */
+type Host = { on(event: string, listener: (cause: unknown) => void): unknown }
+
+type Supervised = { readonly record: RecordEvent; readonly close: () => Promise<void> }
+
+/** Milliseconds after which a stop that hangs is given up: less than the 10 s after which Docker kills. */
+const longestStop = 9500
+
+/**
+ * Ends the process in good order. The first SIGTERM or SIGINT lets running requests finish and exits with 0; the second
+ * exits at once with 1. An exception that nobody caught leaves the process in a state that nobody knows, so that it
+ * ends in the same order, with 1. A rejection that nobody handled is recorded and no more: nothing was left half done
+ * in the middle of a step, and a request must not be able to end the service of all others.
+ */
+export function superviseProcess(
+  host: Host,
+  { record, close }: Supervised,
+  exit: (code: number) => void,
+): void {
+  let stopping = false
+
+  const stop = (reason: string, code: number) => {
+    stopping = true
+    const began = performance.now()
+    record({ event: 'stopping', reason })
+    setTimeout(() => exit(1), longestStop).unref()
+    close()
+      .then(() => {
+        record({ event: 'stopped', ms: Math.round(performance.now() - began) })
+        return code
+      })
+      .catch((error: unknown) => {
+        record({ event: 'error', where: 'exception', ...errorPlace(error) })
+        return 1
+      })
+      .then(exit, () => exit(1))
+  }
+
+  for (const signal of ['SIGTERM', 'SIGINT']) {
+    host.on(signal, () => {
+      if (stopping) exit(1)
+      else stop(signal, 0)
+    })
+  }
+  host.on('uncaughtException', (error) => {
+    record({ event: 'error', where: 'exception', ...errorPlace(error) })
+    if (!stopping) stop('uncaught exception', 1)
+  })
+  host.on('unhandledRejection', (error) => {
+    record({ event: 'error', where: 'rejection', ...errorPlace(error) })
+  })
+}
+
+/** A part that Starboard cannot work without. `check` rejects when it cannot be used right now. */
+export type NeededPart = { readonly name: string; readonly check: () => Promise<void> }
+
+type PartState = 'ok' | 'failed' | 'stopping'
+
+/** Whether requests may be sent here, and why not. */
+export type ReadyAnswer = {
+  readonly status: 'ready' | 'not ready'
+  readonly parts: Readonly<Record<string, PartState>>
+  /** How the last call to the service went, for information: one that is down is no reason to send people away. */
+  readonly service: 'answers' | 'fails' | 'not asked yet'
+}
+
+/** Milliseconds for which an answer stands, so that asking often costs no more than one check a second. */
+const fresh = 1000
+const checkTimeout = 3000
+
+/** Asks nobody else: of the service it knows what the calls of people have shown. */
+export function createReadiness(needed: readonly NeededPart[], now: () => number) {
+  let service: ReadyAnswer['service'] = 'not asked yet'
+  let stopping = false
+  let last: {
+    readonly at: number
+    readonly parts: Promise<readonly (readonly [string, PartState])[]>
+  } | null = null
+
+  const state = async ({ name, check }: NeededPart): Promise<readonly [string, PartState]> => {
+    try {
+      await withDeadline(checkTimeout, check)
+      return [name, 'ok']
+    } catch {
+      return [name, 'failed']
+    }
+  }
+
+  return {
+    ask: async (): Promise<ReadyAnswer> => {
+      if (stopping) return { status: 'not ready', parts: { server: 'stopping' }, service }
+      if (!last || now() - last.at >= fresh) last = { at: now(), parts: Promise.all(needed.map(state)) }
+      const parts = await last.parts
+      const ready = parts.every(([, one]) => one === 'ok')
+      return { status: ready ? 'ready' : 'not ready', parts: Object.fromEntries(parts), service }
+    },
+    record: (event: ServerEvent): void => {
+      if (event.event !== 'upstream' || event.result === 'aborted') return
+      service = /^[1-4]\d\d$/.test(event.result) ? 'answers' : 'fails'
+    },
+    /** From now on the answer is no. */
+    stop: (): void => {
+      stopping = true
+    },
+  }
+}

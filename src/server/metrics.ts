@@ -1,0 +1,181 @@
+import { createServer, type Server } from 'node:http'
+import type { Counter } from 'prom-client'
+import { isLoopbackHost } from '#lib/addresses.ts'
+import { listen } from './http/http-server.ts'
+import type { ServerEvent } from './log/event-log.ts'
+
+export type Metrics = Awaited<ReturnType<typeof createMetrics>>
+
+/** Asked for at each collection. */
+export type Gauges = {
+  readonly inFlight: () => number
+  readonly sessions: () => Promise<number>
+}
+
+const httpBuckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 15]
+
+/** Methods that a client may make up are counted together, because each label is a series of its own. */
+const knownMethods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS', 'none'])
+const methodLabel = (method: string) => (knownMethods.has(method) ? method : 'other')
+
+/**
+ * What happens, in numbers. Labels are route templates, methods, statuses and codes of fixed lists: never an id, an
+ * address or a text from outside. The library is loaded here and not before, because metrics are off by default.
+ */
+export async function createMetrics(gauges: Gauges) {
+  const prometheus = await import('prom-client')
+  const register = new prometheus.Registry()
+  const registers = [register]
+  prometheus.collectDefaultMetrics({ register })
+
+  const counter = <Label extends string>(
+    name: string,
+    help: string,
+    labelNames: Label[] = [],
+  ): Counter<Label> => new prometheus.Counter({ name: `starboard_${name}`, help, labelNames, registers })
+
+  const requests = counter('http_requests_total', 'Answered requests.', ['method', 'route', 'status'])
+  const refusals = counter('refusals_total', 'Requests that Starboard itself refused.', ['code'])
+  const upstreamCalls = counter('upstream_calls_total', 'Calls to the service by status or failure.', [
+    'method',
+    'route',
+    'result',
+  ])
+  const signIns = counter('sign_ins_total', 'Attempts to sign in.', ['method', 'outcome'])
+  const signOuts = counter('sign_outs_total', 'Sessions ended by signing out.')
+  const sessionEnds = counter('session_ends_total', 'Sessions ended otherwise.', ['reason'])
+  const refreshes = counter('token_refreshes_total', 'Access tokens renewed, or not.', ['outcome'])
+  const violations = counter('csp_reports_total', 'Reports of the Content-Security-Policy.')
+  const drops = counter('connections_dropped_total', 'Connections closed because there were too many.', [
+    'limit',
+  ])
+  const errors = counter('unexpected_errors_total', 'Errors that nothing foresaw.', ['where'])
+  const durations = new prometheus.Histogram({
+    name: 'starboard_http_request_duration_seconds',
+    help: 'Time from the headers of a request to its answer.',
+    labelNames: ['method', 'route'],
+    buckets: httpBuckets,
+    registers,
+  })
+  const upstreamDurations = new prometheus.Histogram({
+    name: 'starboard_upstream_duration_seconds',
+    help: 'Time of a call to the service, its whole body read.',
+    labelNames: ['method', 'route'],
+    buckets: httpBuckets,
+    registers,
+  })
+  const gauge = (name: string, help: string, value: () => number | Promise<number>) =>
+    new prometheus.Gauge({
+      name: `starboard_${name}`,
+      help,
+      registers,
+      async collect() {
+        // A number that cannot be had is left out, and the others are told.
+        const current = await Promise.resolve()
+          .then(value)
+          .catch(() => Number.NaN)
+        this.set(current)
+      },
+    })
+  gauge('http_requests_in_flight', 'Requests that are being answered.', gauges.inFlight)
+  gauge('sessions', 'Sessions that have not ended.', gauges.sessions)
+
+  const count = (event: ServerEvent): void => {
+    switch (event.event) {
+      case 'request': {
+        const labels = { method: methodLabel(event.method), route: event.route }
+        requests.inc({ ...labels, status: event.status })
+        durations.observe(labels, event.ms / 1000)
+        if (event.refused !== undefined) refusals.inc({ code: event.refused })
+        break
+      }
+      case 'upstream': {
+        const labels = { method: methodLabel(event.method), route: event.route }
+        upstreamCalls.inc({ ...labels, result: event.result })
+        upstreamDurations.observe(labels, event.ms / 1000)
+        break
+      }
+      case 'sign_in':
+        signIns.inc({ method: event.method, outcome: 'success' })
+        break
+      case 'sign_in_failed':
+        signIns.inc({ method: event.method, outcome: event.cause })
+        break
+      case 'sign_out':
+        signOuts.inc()
+        break
+      case 'session_ended':
+        sessionEnds.inc({ reason: event.reason }, event.count ?? 1)
+        break
+      case 'token_refresh':
+        refreshes.inc({ outcome: event.outcome })
+        break
+      case 'csp_violation':
+        violations.inc(1 + (event.unwritten ?? 0))
+        break
+      case 'connections_dropped':
+        drops.inc({ limit: event.limit }, event.count)
+        break
+      case 'error':
+        errors.inc({ where: event.where })
+        break
+      default:
+    }
+  }
+
+  return {
+    record: count,
+    /** All metrics in the text format of Prometheus 0.0.4, and its content type. */
+    text: async (): Promise<{ readonly type: string; readonly body: string }> => ({
+      type: register.contentType,
+      body: await register.metrics(),
+    }),
+  }
+}
+
+const loopback = '127.0.0.1'
+
+/** A name before the port in `Host`; an address of IPv6 keeps its brackets. */
+const hostName = (host: string) => host.replace(/:\d*$/, '')
+
+/**
+ * Serves `/metrics` on a port of its own that only this machine reaches, under its own names (DNS rebinding).
+ * Rejects with `SettingsError` when the port cannot be had.
+ */
+export async function startMetricsServer(metrics: Metrics, port: number): Promise<Server> {
+  const server = createServer((incoming, outgoing) => {
+    const answer = (status: number, text: string, headers: Record<string, string> = {}) => {
+      const always = { 'Cache-Control': 'no-store', 'X-Content-Type-Options': 'nosniff' }
+      outgoing.writeHead(status, { 'Content-Type': 'text/plain; charset=utf-8', ...always, ...headers })
+      outgoing.end(incoming.method === 'HEAD' ? undefined : text)
+    }
+    if (!isLoopbackHost(hostName(incoming.headers.host ?? ''))) {
+      answer(421, 'Metrics are for this machine only.\n')
+    } else if (incoming.url !== '/metrics') {
+      answer(404, 'Metrics are at /metrics.\n')
+    } else if (incoming.method !== 'GET' && incoming.method !== 'HEAD') {
+      answer(405, 'This address takes GET and HEAD only.\n', { Allow: 'GET, HEAD' })
+    } else {
+      metrics
+        .text()
+        .then(({ type, body }) => answer(200, body, { 'Content-Type': type }))
+        .catch(() => answer(500, 'The metrics could not be collected.\n'))
+    }
+  })
+  await listen(server, loopback, port, 'METRICS_PORT')
+  return server
+}
+
+/** Metrics on `port` of this machine; null for none: then nothing is counted and the library is not loaded. */
+export async function startMetrics(port: number | null, gauges: Gauges) {
+  if (port === null) return null
+  const metrics = await createMetrics(gauges)
+  const server = await startMetricsServer(metrics, port)
+  return {
+    record: metrics.record,
+    close: (): void => {
+      server.close()
+      server.closeAllConnections()
+    },
+  }
+}

@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest'
+import type { AuthorizationClient } from './authorization-client.ts'
+import { createRevoker } from './revoker.ts'
+import type { Tokens } from '../session/session.ts'
+
+const tokensOf = (accessToken: string): Tokens => ({
+  accessToken,
+  refreshToken: 'r',
+  expiresAt: null,
+  lifetime: null,
+})
+
+const notAsked = () => Promise.reject(new Error('not asked for'))
+
+/** A revoker in front of a server that revokes as `revoke` says. */
+function revokerOf(revoke: (token: string) => Promise<void>) {
+  const client: AuthorizationClient = {
+    origin: '',
+    begin: notAsked,
+    finish: notAsked,
+    refresh: notAsked,
+    revoke: ({ accessToken }) => revoke(accessToken),
+  }
+  return createRevoker(client)
+}
+
+test('revokes what OAuth gave, and leaves a token that somebody brought along', async () => {
+  const revoked: string[] = []
+  const revoker = revokerOf(async (token) => void revoked.push(token))
+  revoker.revoke('token', tokensOf('own'))
+  revoker.revoke('oauth', tokensOf('given'))
+  await revoker.settle(1000)
+  expect(revoked).toEqual(['given'])
+})
+
+test('four at a time, each to its end, whatever fails', async () => {
+  let [running, most, done] = [0, 0, 0]
+  const revoker = revokerOf(async () => {
+    running += 1
+    most = Math.max(most, running)
+    await new Promise((resolve) => setTimeout(resolve, 1))
+    running -= 1
+    done += 1
+    throw new Error('down')
+  })
+  for (let at = 0; at < 50; at += 1) revoker.revoke('oauth', tokensOf(`${at}`))
+  await revoker.settle(5000)
+  expect([most, done]).toEqual([4, 50])
+})
+
+test('a server that never answers holds up neither sign-out nor the end of the process, nor fills the memory', async () => {
+  let asked = 0
+  const revoker = revokerOf(() => {
+    asked += 1
+    return new Promise(() => undefined)
+  })
+  for (let at = 0; at < 5000; at += 1) revoker.revoke('oauth', tokensOf(`${at}`))
+  await revoker.settle(10)
+  expect(asked).toBe(4)
+})
+
+test('without an authorization server there is nothing to revoke', async () => {
+  const revoker = createRevoker(null)
+  revoker.revoke('oauth', tokensOf('x'))
+  await revoker.settle(1000)
+})

@@ -1,0 +1,85 @@
+import { activeOrgHeader, isOrgHeaderValue } from '#contract/session.ts'
+import { type Endpoint, endpoints, listOrgs } from '#contract/endpoints.ts'
+import { encodePathSegment } from '#lib/addresses.ts'
+import { badRequest, HttpError } from '../http/http-error.ts'
+
+/** A call that the proxy lets through: the operation, and its path below `{base_url}`, encoded once. */
+export type MatchedCall = { readonly endpoint: Endpoint; readonly path: string; readonly id: string | null }
+
+function decodeSegment(segment: string): string {
+  try {
+    return decodeURIComponent(segment)
+  } catch {
+    throw badRequest('The id in the address is not valid percent-encoded UTF-8.')
+  }
+}
+
+/** The segment in the place of `{id}`; null for a path without id; undefined when the path is another. */
+function readId(pattern: string, path: string): string | null | undefined {
+  const [before = '', after] = pattern.split('{id}')
+  if (after === undefined) return path === pattern ? null : undefined
+  if (!path.startsWith(before) || !path.endsWith(after)) return undefined
+  const segment = path.slice(before.length, path.length - after.length)
+  return segment.includes('/') ? undefined : decodeSegment(segment)
+}
+
+/**
+ * The operation of the interface that a method and a path as sent (`/v2/…`, still encoded) ask for.
+ * Throws `HttpError`: 404 for any other path, 405 for another method, 400 for an id that no path can hold.
+ */
+export function matchEndpoint(method: string, path: string): MatchedCall {
+  const sameParts = endpoints.filter((endpoint) => readId(endpoint.path, path) !== undefined)
+  if (sameParts.length === 0)
+    throw new HttpError(404, 'not_found', 'There is no such address in the interface.')
+  const endpoint = sameParts.find((candidate) => candidate.method === method)
+  if (!endpoint) {
+    const message = `The interface has no ${method} at this address.`
+    const headers = { Allow: sameParts.map((candidate) => candidate.method).join(', ') }
+    throw new HttpError(405, 'method_not_allowed', message, { headers })
+  }
+  const id = readId(endpoint.path, path) ?? null
+  if (id === null) return { endpoint, path, id }
+  const encoded = encodePathSegment(id)
+  if ('problem' in encoded) throw badRequest(encoded.problem)
+  return { endpoint, path: endpoint.path.replace('{id}', () => encoded.segment), id }
+}
+
+/** The request target as it was sent; null where there is no connection of Node. */
+function sentTarget(connection: unknown): string | null {
+  if (typeof connection !== 'object' || connection === null || !('incoming' in connection)) return null
+  const { incoming } = connection
+  if (typeof incoming !== 'object' || incoming === null || !('url' in incoming)) return null
+  return typeof incoming.url === 'string' ? incoming.url : null
+}
+
+/**
+ * Throws `HttpError` for a call that no page of ours makes: 403 when a browser opens the address as a page, a frame or an
+ * image (Fetch Metadata), 400 when it has a query, which would look as if it did something, and when its path was sent
+ * in another form (`/a/../b`), which others on the way may have read as another address.
+ */
+export function checkCall(headers: Headers, url: URL, connection: unknown): void {
+  const destination = headers.get('sec-fetch-dest')
+  if (destination !== null && destination !== 'empty') {
+    throw new HttpError(403, 'cross_site', 'An address of the interface cannot be opened as a page.')
+  }
+  const sent = sentTarget(connection)
+  if (sent?.startsWith('/') === true && sent.split('?', 1)[0] !== url.pathname) {
+    throw badRequest('The path of the address is not in its plain form.')
+  }
+  if (url.search !== '') throw badRequest('The interface has no query parameters.')
+}
+
+/**
+ * The ID of the organization that a call is about, as the page sent it; null when this deployment names no header of
+ * the service for it, when the page sent none, and for the list of organizations, which is that of all of them.
+ * Throws `HttpError` 400 for what no header can carry.
+ */
+export function readActiveOrg(
+  sent: Headers,
+  { endpoint, orgHeader }: { endpoint: Endpoint; orgHeader: string | null },
+): string | null {
+  const org = sent.get(activeOrgHeader)
+  if (orgHeader === null || org === null || endpoint === listOrgs) return null
+  if (isOrgHeaderValue(org)) return org
+  throw badRequest('The ID of the active organization must be 1 to 200 visible ASCII characters.')
+}

@@ -1,0 +1,213 @@
+import * as fc from 'fast-check'
+import { setTimeout as pause } from 'node:timers/promises'
+import { describe, expect, test } from 'vitest'
+import { openDatabase } from '#storage/open-database.ts'
+import { arbitraryChoices, arbitraryQueryTree, type JsonTree, spelled } from '#test/arbitrary-query.ts'
+import { databaseKinds } from '#test/storage/database-kinds.ts'
+import { sessionPart } from '../session/session-store.ts'
+import { createRecordLeases, createRecordLock, leaseLife, matchesTag, recordTag } from './record-guard.ts'
+
+/** Every way to change one value of a tree, at any depth. */
+function changed(tree: JsonTree): JsonTree[] {
+  switch (tree.kind) {
+    case 'plain':
+      return [{ kind: 'plain', source: tree.source === 'null' ? 'false' : 'null' }]
+    case 'number':
+      return [
+        { kind: 'text', value: tree.source },
+        {
+          kind: 'number',
+          source: tree.source.replace(/(\d)(?=\D*$)/, (last) => String((Number(last) + 1) % 10)),
+        },
+      ]
+    case 'text':
+      return [{ kind: 'text', value: `${tree.value}\u0000` }]
+    case 'list':
+      return [
+        { kind: 'list', items: [...tree.items, { kind: 'plain', source: 'null' }] },
+        ...tree.items.flatMap((item, at) =>
+          changed(item).map((other): JsonTree => ({ kind: 'list', items: tree.items.with(at, other) })),
+        ),
+      ]
+    default:
+      return [
+        { kind: 'object', members: [...tree.members, ['one more', { kind: 'plain', source: 'null' }]] },
+        ...tree.members.map((_, at): JsonTree => ({
+          kind: 'object',
+          members: tree.members.toSpliced(at, 1),
+        })),
+        ...tree.members.flatMap(([key, value], at) =>
+          changed(value).map((other): JsonTree => ({
+            kind: 'object',
+            members: tree.members.with(at, [key, other]),
+          })),
+        ),
+      ]
+  }
+}
+
+test('a record has the same tag in every spelling, so that there is no false conflict', () => {
+  fc.assert(
+    fc.property(arbitraryQueryTree, arbitraryChoices, arbitraryChoices, (tree, first, second) => {
+      expect(recordTag(spelled(tree, second, true))).toBe(recordTag(spelled(tree, first)))
+    }),
+    { numRuns: 1000 },
+  )
+})
+
+test('a record with any one value changed has another tag', () => {
+  fc.assert(
+    fc.property(arbitraryQueryTree, arbitraryChoices, (tree, choices) => {
+      const tag = recordTag(spelled(tree, choices))
+      for (const other of changed(tree)) expect(recordTag(spelled(other, choices))).not.toBe(tag)
+    }),
+    { numRuns: 300 },
+  )
+})
+
+test.each([
+  ['9007199254740992', '9007199254740993'],
+  ['18446744073709551615', '18446744073709551616'],
+  ['1e400', '1e401'],
+  ['"\\u00e9"', '"e\\u0301"'],
+  ['"\\ud83d"', '"\\ud83c"'],
+  ['{"a":null}', '{}'],
+  ['{"__proto__":1}', '{"__proto__":2}'],
+  ['[1,2]', '[2,1]'],
+  ['1', '"1"'],
+  ['{"a":1,"a":2}', '{"a":2,"a":1}'],
+])('%s and %s have different tags', (a, b) => {
+  expect(recordTag(`{"v":${a}}`)).not.toBe(recordTag(`{"v":${b}}`))
+})
+
+const items = (count: number) => `{"x":[${Array.from({ length: count }, () => '{"b":1,"a":2}').join()}]}`
+const spaced = (text: string) => text.replaceAll(',', ', ')
+
+test('a record too long to be saved here has the tag of its text, at once', () => {
+  const [small, large] = [items(1000), items(200_000)]
+  expect(recordTag(spaced(small))).toBe(recordTag(small))
+  expect(recordTag(spaced(large))).not.toBe(recordTag(large))
+  expect(recordTag(large)).toBe(recordTag(large))
+})
+
+const tag = recordTag('{}')
+const other = recordTag('{"a":1}')
+
+test.each([
+  [tag, true],
+  [` ${tag} `, true],
+  [`${other}, ${tag}`, true],
+  [`${other},${tag},"x"`, true],
+  ['*', true],
+  [' * ', true],
+  [other, false],
+  [`W/${tag}`, false],
+  [tag.slice(1, -1), false],
+  [`"${tag}"`, false],
+  ['', false],
+  [',', false],
+  ['"', false],
+  ['"*"', false],
+  ['"a,*,b"', false],
+  [`${other}, *`, false],
+  [`"x${tag},y"`, false],
+  [`"," ${tag}`, false],
+  ['\u0000', false],
+])('If-Match: %s matches: %s', (header, matches) => {
+  expect(matchesTag(header, tag)).toBe(matches)
+})
+
+/** A change that lasts until somebody ends it. */
+function endless() {
+  const events = new EventTarget()
+  return {
+    change: () => new Promise<void>((resolve) => events.addEventListener('end', () => resolve())),
+    end: () => void events.dispatchEvent(new Event('end')),
+  }
+}
+
+describe.each(await databaseKinds())('on $name', ({ create, isMissing }) => {
+  /** The locks of processes that share a database, with clocks of their own. */
+  async function processes(count: number, now: () => number = Date.now, patience = 15_000) {
+    const storage = await create()
+    const databases = await Promise.all(
+      Array.from({ length: count }, () => openDatabase(storage, sessionPart)),
+    )
+    const leases = databases.map(createRecordLeases)
+    return {
+      locks: leases.map((each) => createRecordLock(each, now, patience)),
+      close: () => Promise.all(databases.map((database) => database.close())),
+    }
+  }
+
+  test.skipIf(isMissing)('changes of one record never overlap, whichever process they come to', async () => {
+    const { locks, close } = await processes(3)
+    let running = 0
+    let most = 0
+    const order: number[] = []
+    const change = (at: number) => async () => {
+      most = Math.max(most, ++running)
+      await pause(2)
+      order.push(at)
+      running--
+    }
+    await Promise.all(
+      Array.from({ length: 10 }, (_, turn) =>
+        locks.map((lock, at) => lock('org path', change(3 * turn + at))),
+      ).flat(),
+    )
+    expect(most).toBe(1)
+    expect(order.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 30 }, (_, at) => at))
+    await close()
+  })
+
+  test.skipIf(isMissing)('other records do not wait, and a change that fails frees its record', async () => {
+    const { locks, close } = await processes(2)
+    const [one, other] = locks
+    const { change, end } = endless()
+    const long = one?.('first', change)
+    await pause(50)
+    expect(await other?.('second', async () => 'done')).toBe('done')
+    end()
+    await long
+    await expect(one?.('first', () => Promise.reject(new Error('refused')))).rejects.toThrow('refused')
+    expect(await other?.('first', async () => 'done')).toBe('done')
+    await close()
+  })
+
+  test.skipIf(isMissing)(
+    'a process that stops for ever holds its record until its lease ends, and not longer',
+    async () => {
+      const clock = { now: 1_000_000 }
+      const { locks, close } = await processes(2, () => clock.now, 4 * leaseLife)
+      const stopped = new Promise<void>(() => {})
+      void locks[0]?.('first', () => stopped)
+      await pause(50)
+      const mark: string[] = []
+      const waiting = locks[1]?.('first', async () => mark.push('next'))
+      clock.now += leaseLife - 1
+      await pause(60)
+      expect(mark).toEqual([])
+      clock.now += 1
+      await waiting
+      expect(mark).toEqual(['next'])
+      await close()
+    },
+  )
+
+  test.skipIf(isMissing)('who waits longer than the patience is told, and writes nothing', async () => {
+    const clock = { now: 1_000_000 }
+    const { locks, close } = await processes(2, () => clock.now, 5000)
+    const { change, end } = endless()
+    const long = locks[0]?.('first', change)
+    await pause(50)
+    const mark: string[] = []
+    const waiting = locks[1]?.('first', async () => mark.push('late'))
+    clock.now += 5001
+    await expect(waiting).rejects.toMatchObject({ status: 503, code: 'busy' })
+    end()
+    await long
+    expect(mark).toEqual([])
+    await close()
+  })
+})

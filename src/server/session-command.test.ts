@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import { openTestSessions } from '#test/server/test-sessions.ts'
+import { sessionCommand } from './session-command.ts'
+import type { NewSession } from './session/session.ts'
+
+const of = (key: string, name: string | null): NewSession => ({
+  account: { key, name },
+  method: 'oauth',
+  browser: 'Firefox on Linux',
+  tokens: { accessToken: 'canary', refreshToken: 'canary', expiresAt: null, lifetime: null },
+})
+
+/** Two sessions of Ada, one of Bob, one of nobody known; gives what a command says. */
+async function startCommand() {
+  const store = openTestSessions()
+  await store.create(of('key-a', 'Ada'), 0)
+  await store.create(of('key-a', 'Ada'), 1)
+  await store.create(of('key-b', 'Bob\u001b[2J'), 2)
+  await store.create(of('key-c', null), 3)
+  return async (...args: string[]) => {
+    const { lines, code } = await sessionCommand(args, store, 10)
+    return [lines.join('\n'), code]
+  }
+}
+
+test('lists who is signed in, without a token and without steering the terminal', async () => {
+  const [text] = await (await startCommand())()
+  expect(text).toMatch(/^[\da-f]{12}  key-c/)
+  expect(text).toContain('  key-a  Ada  oauth  Firefox on Linux  since 1970-01-01T00:00:00.001Z')
+  expect(text).toMatch(/\n4 sessions\.$/)
+  expect(text).not.toMatch(/canary|\u001b/)
+})
+
+test('ends the sessions of one account by name or key, or of everybody', async () => {
+  const run = await startCommand()
+  expect(await run('end', 'Ada')).toEqual(['Ended 2 sessions of “Ada”.', 0])
+  expect(await run('end', 'Ada')).toEqual(['Nobody is signed in as “Ada”.', 1])
+  expect(await run('end', 'key-c')).toEqual(['Ended 1 session of “key-c”.', 0])
+  expect(await run('end', '--all')).toEqual(['Ended 1 session.', 0])
+  expect(await run()).toEqual(['0 sessions.', 0])
+})
+
+test.each([[['end']], [['stop', 'Ada']], [['end', 'Ada', 'Bob']], [['--help']]])(
+  '%j ends nothing and says how it goes',
+  async (args) => {
+    const run = await startCommand()
+    expect(await run(...args)).toEqual([expect.stringContaining('npm run sessions -- end'), 1])
+    expect((await run())[0]).toContain('4 sessions.')
+  },
+)

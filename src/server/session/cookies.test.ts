@@ -1,0 +1,64 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { attemptName, openAttempt, sealAttempt, surplusAttempts } from './cookies.ts'
+import { createSealer } from './sealer.ts'
+
+const sealer = createSealer('a'.repeat(32))
+const attemptOf = (state: string, to = '/') => ({ state, verifier: 'v', to, before: null, browserId: 'b' })
+
+/** The address that a sealed attempt leads to. */
+const targetOf = (address: string) => openAttempt(sealer, sealAttempt(sealer, attemptOf('s', address), 0))?.to
+
+/** The cookies of a browser in which so many sign-ins were begun, one a second. */
+function beginMany(count: number, to: string): Record<string, string> {
+  const cookies: Record<string, string> = { starboard: 'session', 'starboard-browser': 'b', other: 'x' }
+  for (let at = 0; at < count; at += 1) {
+    for (const name of surplusAttempts(cookies, 'starboard', sealer)) delete cookies[name]
+    cookies[attemptName('starboard', `${at}`)] = sealAttempt(sealer, attemptOf(`${at}`, to), at * 1000)
+  }
+  return cookies
+}
+
+test.each([
+  ['/', 5],
+  [`/orgs?q=${'x'.repeat(2000)}`, 3],
+  [`/orgs?q=${'x'.repeat(9000)}`, 5],
+])('50 sign-ins that were begun leave the latest, and 10 kB of cookies at most', (to, left) => {
+  const cookies = beginMany(50, to)
+  const names = Object.keys(cookies).filter((name) => /-[\da-f]{16}$/.test(name))
+  expect(names).toHaveLength(left)
+  expect(names).toContain(attemptName('starboard', '49'))
+  expect(JSON.stringify(cookies).length).toBeLessThan(10_000)
+  expect(cookies).toMatchObject({ starboard: 'session', 'starboard-browser': 'b', other: 'x' })
+})
+
+test('attempts that nobody here can read go first', () => {
+  const cookies = beginMany(2, '/')
+  const stray = attemptName('starboard', 'stray')
+  expect(surplusAttempts({ ...cookies, [stray]: 'what' }, 'starboard', sealer)).toEqual([stray])
+})
+
+test('an address that makes the cookie too long gives way to its path, or to the start page', () => {
+  expect(targetOf('/orgs?q=1#json')).toBe('/orgs?q=1#json')
+  expect(targetOf(`/orgs?q=${'x'.repeat(5000)}`)).toBe('/orgs')
+  expect(targetOf(`/${'x'.repeat(5000)}`)).toBe('/')
+})
+
+test('no address makes a cookie that browsers drop, and what was sealed is read back', () => {
+  fc.assert(
+    fc.property(fc.string({ maxLength: 6000, size: 'max' }), (text) => {
+      const sealed = sealAttempt(sealer, attemptOf('s', `/${text}`), 5)
+      expect(sealed.length).toBeLessThan(3900)
+      expect(openAttempt(sealer, sealed)).toMatchObject({ state: 's', until: 600_005 })
+    }),
+    { numRuns: 50 },
+  )
+})
+
+test.each(['', 'x', 'null', '{}', '{"state":1}', '[]'])(
+  'the text %j in the place of an attempt is none, and no error',
+  (text) => {
+    expect(openAttempt(sealer, text)).toBeNull()
+    expect(openAttempt(sealer, sealer.seal(text, 'attempt'))).toBeNull()
+  },
+)

@@ -1,0 +1,70 @@
+import { randomBytes } from 'node:crypto'
+import { readdirSync, statSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { openTestDatabase } from '#test/server/test-sessions.ts'
+import { databaseKinds } from '#test/storage/database-kinds.ts'
+import { temporaryDirectory } from '#test/storage/temporary-directory.ts'
+import { createSealer, keptMark, keptSessionSecret } from './sealer.ts'
+
+const secret = () => randomBytes(32).toString('base64url')
+
+describe.each(await databaseKinds())('the key of marks in $name', ({ isMissing, create }) => {
+  test.skipIf(isMissing)(
+    'is, at first, the one that came from the secret before there was another',
+    async () => {
+      const before = 'a secret of more than thirty-two characters'
+      const mark = await keptMark(openTestDatabase({ storage: await create() }), [secret(), before])
+      expect(mark('["oauth","https://login.example","ada"]')).toBe('5IYwifSPp4qdnbCDN71PfV')
+    },
+  )
+
+  test.skipIf(isMissing)('is one for processes that start at once with different secrets', async () => {
+    const storage = await create()
+    const start = () => keptMark(openTestDatabase({ storage }), [secret()])
+    const marks = (await Promise.all([start(), start(), start()])).map((mark) => mark('somebody'))
+    expect(new Set(marks).size).toBe(1)
+    const later = await start()
+    expect(later('somebody')).toBe(marks[0])
+    expect(later('somebody else')).not.toBe(marks[0])
+  })
+})
+
+test('a sealed text opens in its own place only, and not when changed', () => {
+  const sealer = createSealer('a'.repeat(32))
+  const sealed = sealer.seal('tokens', 'session 1')
+  expect(sealer.open(sealed, 'session 1')).toBe('tokens')
+  expect(sealer.open(sealed, 'session 2')).toBeNull()
+  const bytes = Buffer.from(sealed, 'base64url')
+  for (let at = 0; at < bytes.length; at += 1) {
+    const changed = Buffer.from(bytes)
+    changed[at] = (changed[at] ?? 0) ^ 1
+    expect(sealer.open(changed.toString('base64url'), 'session 1')).toBeNull()
+  }
+})
+
+test('of several secrets the first one seals, and each opens what it sealed as long as it is named', () => {
+  const [old, current] = ['o'.repeat(32), 'c'.repeat(32)]
+  const before = createSealer(old).seal('tokens', 'session 1')
+  const changing = createSealer(current, old)
+  expect(changing.open(before, 'session 1')).toBe('tokens')
+  expect(changing.open(before, 'session 2')).toBeNull()
+  const after = changing.seal('tokens', 'session 1')
+  const changed = createSealer(current)
+  expect([changed.open(after, 'session 1'), changed.open(before, 'session 1')]).toEqual(['tokens', null])
+})
+
+test('the secret is made once, and readable by its owner only', () => {
+  const dir = temporaryDirectory()
+  const secret = keptSessionSecret(dir)
+  expect(secret).toHaveLength(43)
+  expect(keptSessionSecret(dir)).toBe(secret)
+  expect(statSync(path.join(dir, 'session-secret')).mode & 0o777).toBe(0o600)
+  expect(readdirSync(dir)).toEqual(['session-secret'])
+})
+
+test('a secret that was emptied stops the start instead of being used', () => {
+  const dir = temporaryDirectory()
+  writeFileSync(path.join(dir, 'session-secret'), '')
+  expect(() => keptSessionSecret(dir)).toThrow(/DATA_DIR.*\.$/)
+})

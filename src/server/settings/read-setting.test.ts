@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+import { readServiceSettings } from '#service/service-settings.ts'
+import { readSettings } from './settings.ts'
+import { watchEnvironment } from './read-setting.ts'
+
+function unknown(given: Record<string, string>): readonly string[] {
+  const { env, unknown } = watchEnvironment(given)
+  readSettings(env)
+  readServiceSettings(env)
+  return unknown()
+}
+
+test.each([
+  ['OAUTH_CLIENTID', 'OAUTH_CLIENT_ID'],
+  ['API_BASEURL', 'API_BASE_URL'],
+  ['API_URL', 'API_BASE_URL'],
+  ['OAUTH_SECRET', 'OAUTH_CLIENT_SECRET'],
+  ['DATADIR', 'DATA_DIR'],
+  ['oauth_issuer', 'OAUTH_ISSUER'],
+  ['SEED_ORG', 'SEED_ORGS'],
+  ['SESSION_SECERT', 'SESSION_SECRET'],
+  ['SESION_SECRET', 'SESSION_SECRET'],
+  ['OATH_ISSUER', 'OAUTH_ISSUER'],
+  ['AUTH_CLIENT_ID', 'OAUTH_CLIENT_ID'],
+  ['DATE_DIR', 'DATA_DIR'],
+  ['APIS_BASE_URL', 'API_BASE_URL'],
+])('%s is taken for a slip of %s', (given, meant) => {
+  expect(unknown({ [given]: 'x' })).toEqual([
+    `${given} is not a setting of Starboard; did you mean ${meant}?`,
+  ])
+})
+
+test('names of other programs are none of our business, and settings are none of this', () => {
+  const others = [
+    'PATH',
+    'PWD',
+    'HOSTNAME',
+    'SESSION_MANAGER',
+    'API_SERVICE_HOST',
+    'API_PORT_80_TCP',
+    'DATA_CENTER',
+    'LOG_DIR',
+    'CACHE_DIR',
+    'READ_FILE',
+    'NODE_PORT',
+    'GIT_AUTHOR_NAME',
+  ]
+  expect(unknown(Object.fromEntries(others.map((name) => [name, 'x'])))).toEqual([])
+  expect(unknown({ PORT: '1', SEED_ORGS: '3', PUBLIC_URL: 'http://localhost:1' })).toEqual([])
+})
+
+test('what the environment holds is read as it is', () => {
+  expect(readSettings(watchEnvironment({ PORT: '4711' }).env).port).toBe(4711)
+})

@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest'
+import { createTestServer } from '#test/server/test-server.ts'
+
+const level2 = (directive: string) => ({
+  'csp-report': { 'effective-directive': directive, 'document-uri': 'http://x/secret' },
+})
+const reportingApi = (directive: string) => [
+  {
+    type: 'csp-violation',
+    url: 'http://x/secret',
+    body: { effectiveDirective: directive, documentURL: 'http://x/secret' },
+  },
+]
+
+const violations = (lines: readonly string[]) =>
+  lines.map((line) => JSON.parse(line)).filter(({ event }) => event === 'csp_violation')
+
+test.each([
+  ['report-uri', level2('script-src')],
+  ['report-to', reportingApi('script-src')],
+])('a report sent by %s is logged without addresses', async (_, report) => {
+  const { lines, request } = createTestServer()
+  const answer = await request('/csp-report', { method: 'POST', body: JSON.stringify(report) })
+  expect(answer.status).toBe(204)
+  expect(violations(lines)).toMatchObject([{ directive: 'script-src', level: 'warn' }])
+  expect(lines.join()).not.toContain('secret')
+})
+
+test.each(['', 'secret', '[]}', JSON.stringify(level2('secret\nsecret')), '{"csp-report":{}}'])(
+  'nothing of what is not a report is logged: %j',
+  async (body) => {
+    const { lines, request } = createTestServer()
+    expect((await request('/csp-report', { method: 'POST', body })).status).toBe(204)
+    expect(violations(lines)).toMatchObject([{ directive: 'unreadable report' }])
+    expect(lines.join()).not.toContain('secret')
+  },
+)
+
+test('a body that no report has is refused', async () => {
+  const { request } = createTestServer()
+  const answer = await request('/csp-report', { method: 'POST', body: ' '.repeat(20_000) })
+  expect(answer.status).toBe(413)
+})
+
+test('ten reports a minute are logged, then how many more there were', async () => {
+  let now = 60_000_000
+  const { lines, request } = createTestServer({ now: () => now })
+  const send = () => request('/csp-report', { method: 'POST', body: JSON.stringify(reportingApi('img-src')) })
+  for (let count = 0; count < 25; count += 1) await send()
+  expect(violations(lines)).toHaveLength(10)
+  now += 60_000
+  await send()
+  expect(violations(lines).map(({ unwritten }) => unwritten)).toEqual([
+    ...Array.from({ length: 10 }, () => undefined),
+    15,
+  ])
+})

@@ -1,0 +1,73 @@
+import fc from 'fast-check'
+import { chmodSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { json, startHostileServer } from '#test/server/hostile-server.ts'
+import { temporaryDirectory } from '#test/storage/temporary-directory.ts'
+import { readSettings } from './settings/settings.ts'
+import { issuerWarning, startWarnings } from './start-warnings.ts'
+
+const remote = { API_BASE_URL: 'https://api.example.com' }
+const secret = 'q7Xk2mZ0c9RfVb4TnW8sLd1YhG6uJe3A'
+
+const warnings = (env: Record<string, string>, envFile = 'no such file') =>
+  startWarnings(readSettings({ ...remote, DATA_DIR: temporaryDirectory(), ...env }), envFile)
+
+test('what is as it should be is nothing to warn of', () => {
+  const dataDir = temporaryDirectory()
+  chmodSync(dataDir, 0o755)
+  for (const name of ['session-secret', 'sessions.db', 'sessions.db-wal'])
+    writeFileSync(path.join(dataDir, name), '', { mode: 0o600 })
+  expect(warnings({ DATA_DIR: dataDir })).toEqual([])
+  for (const url of ['postgres://db.example/x', 'postgres://localhost/x?sslmode=disable'])
+    expect(warnings({ DATABASE_URL: url, SESSION_SECRET: secret })).toEqual([])
+})
+
+test.each<[RegExp, Record<string, string>]>([
+  [/^HOST 0\.0\.0\.0 takes plain HTTP/, { HOST: '0.0.0.0' }],
+  [/^SESSION_SECRET repeats itself/, { SESSION_SECRET: 'change-me-'.repeat(4) }],
+  [/sslmode=disable .* db\.example /, { DATABASE_URL: 'postgres://db.example/x?sslmode=disable' }],
+  [/sslmode=require .* db\.example;/, { DATABASE_URL: 'postgres://me:canary@db.example/x?sslmode=require' }],
+])('what is weak is named, in one sentence and without a secret: %s', (sentence, env) => {
+  const found = warnings({ SESSION_SECRET: secret, ...env })
+  expect(found).toEqual([expect.stringMatching(sentence)])
+  expect(found[0]).toMatch(/^[^\n]+\.$/)
+  expect(found[0]).not.toMatch(/canary|change-me/)
+})
+
+test('no random secret is called weak', () => {
+  const hex = fc
+    .uint8Array({ minLength: 16, maxLength: 16 })
+    .map((bytes) => Buffer.from(bytes).toString('hex'))
+  fc.assert(
+    fc.property(hex, (random) => {
+      fc.pre(new Set(random).size > 8)
+      expect(warnings({ SESSION_SECRET: random })).toEqual([])
+    }),
+  )
+})
+
+test('files and directories that others may read or change are named', () => {
+  const dataDir = temporaryDirectory()
+  writeFileSync(path.join(dataDir, 'session-secret'), '')
+  chmodSync(path.join(dataDir, 'session-secret'), 0o640)
+  chmodSync(dataDir, 0o777)
+  const envFile = path.join(dataDir, '.env')
+  writeFileSync(envFile, '')
+  chmodSync(envFile, 0o644)
+  expect(warnings({ DATA_DIR: dataDir }, envFile)).toEqual([
+    `DATA_DIR: others may write in ${dataDir}; chmod 700 keeps them out.`,
+    `${envFile} is open to other users of this machine; chmod 600 keeps them out.`,
+    `${dataDir}/session-secret is open to other users of this machine; chmod 600 keeps them out.`,
+  ])
+})
+
+test('an issuer that gives no metadata is told, and one that does is not', async () => {
+  const { issuer, behaviour } = await startHostileServer({ discovery: json({}, 503) })
+  const settings = readSettings({ ...remote, OAUTH_ISSUER: issuer })
+  expect(await issuerWarning(settings)).toBe(
+    `OAUTH_ISSUER: nobody can sign in at ${issuer} as long as this holds: The authorization server could not be reached.`,
+  )
+  delete behaviour.discovery
+  expect(await issuerWarning(settings)).toBeNull()
+})

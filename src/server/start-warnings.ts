@@ -1,0 +1,90 @@
+import { readdirSync, statSync } from 'node:fs'
+import path from 'node:path'
+import { deflateRawSync } from 'node:zlib'
+import { isLoopbackHost } from '#lib/addresses.ts'
+import { readPostgresUrl } from '#storage/postgres-url.ts'
+import { explainFailure } from './oauth/authorization-failure.ts'
+import { discoverServer, oauthOptions } from './oauth/server-metadata.ts'
+import type { Settings } from './settings/settings.ts'
+
+const hostOf = (address: string | undefined | null) => (address ? new URL(address).host : undefined)
+
+/** The settings that the log may hold when the server starts: no secret, no client, no header, no path. */
+export function shownSettings(settings: Settings): Readonly<Record<string, string>> {
+  const { oauth } = settings
+  const authorization = hostOf(oauth?.issuer ?? oauth?.endpoints?.authorization)
+  return {
+    host: settings.host,
+    service: hostOf(settings.apiBaseUrl) ?? 'embedded',
+    signIn: [
+      ...(oauth ? [`OAuth at ${authorization}`] : []),
+      ...(settings.apiBaseUrl === null ? ['local authorization'] : []),
+      ...(settings.tokenSignIn ? ['access token'] : []),
+    ].join(', '),
+    storage: settings.databaseUrl === null ? 'SQLite' : 'PostgreSQL',
+    sessionSecret: settings.sessionSecrets === null ? 'kept in DATA_DIR' : 'from SESSION_SECRET',
+    audit: settings.auditLog === null ? 'in this log' : 'a file',
+    metrics: settings.metricsPort === null ? 'off' : `port ${settings.metricsPort}`,
+  }
+}
+
+/** Random text does not get shorter when it is packed: 32 hexadecimal digits take as many bytes. */
+const isGuessable = (secret: string) => deflateRawSync(secret, { level: 9 }).length < 28
+
+function databaseWarnings({ databaseUrl }: Settings): string[] {
+  if (databaseUrl === null) return []
+  const { host, tls } = readPostgresUrl(databaseUrl)
+  if (host.startsWith('/') || isLoopbackHost(host)) return []
+  if (tls === false) {
+    return [`DATABASE_URL: sslmode=disable lets anybody on the way to ${host} read along; use verify-full.`]
+  }
+  if (tls.rejectUnauthorized !== false) return []
+  return [`DATABASE_URL: sslmode=require believes any certificate in the place of ${host}; use verify-full.`]
+}
+
+/** Who else on this machine may do what with a file, as the bits of its mode; Windows has no such thing. */
+function othersMay(bits: number, file: string): boolean {
+  if (process.platform === 'win32') return false
+  const found = statSync(file, { throwIfNoEntry: false })
+  return found !== undefined && (found.mode & bits) !== 0
+}
+
+function fileWarnings({ dataDir, databaseUrl }: Settings, envFile: string): string[] {
+  const names = databaseUrl === null ? readdirSync(dataDir) : []
+  const kept = names.filter((name) => /^session-secret$|\.db(?:-wal)?$/.test(name))
+  const files = [envFile, ...kept.map((name) => path.join(dataDir, name))]
+  const readable = files.filter((file) => othersMay(0o077, file))
+  return [
+    ...(databaseUrl === null && othersMay(0o022, dataDir)
+      ? [`DATA_DIR: others may write in ${dataDir}; chmod 700 keeps them out.`]
+      : []),
+    ...readable.map((file) => `${file} is open to other users of this machine; chmod 600 keeps them out.`),
+  ]
+}
+
+/** A sentence for each setting that works but is weaker than it should be. The server has started: `dataDir` is there. */
+export function startWarnings(settings: Settings, envFile = '.env'): readonly string[] {
+  const { host, sessionSecrets } = settings
+  return [
+    ...(isLoopbackHost(host)
+      ? []
+      : [`HOST ${host} takes plain HTTP from other machines; let nobody but the TLS proxy reach it.`]),
+    ...(sessionSecrets?.some(isGuessable) === true
+      ? ['SESSION_SECRET repeats itself; take a random one, such as “openssl rand -base64 32” gives.']
+      : []),
+    ...databaseWarnings(settings),
+    ...fileWarnings(settings, envFile),
+  ]
+}
+
+/** Asks the authorization server who it is, once; null when it says so, or when the settings say it. */
+export async function issuerWarning({ oauth }: Settings, timeout = 5000): Promise<string | null> {
+  if (oauth === null || oauth.issuer === null || oauth.endpoints !== null) return null
+  try {
+    await discoverServer(oauth.issuer, oauthOptions(timeout))
+    return null
+  } catch (error) {
+    const { message } = explainFailure(error)
+    return `OAUTH_ISSUER: nobody can sign in at ${oauth.issuer} as long as this holds: ${message}.`
+  }
+}

@@ -1,0 +1,126 @@
+import type { IncomingMessage } from 'node:http'
+import { pipeline, type Readable } from 'node:stream'
+import { createGunzip } from 'node:zlib'
+import type { LimitedBody } from '../http/request-body.ts'
+
+/** What a piece costs beside its bytes: a body that comes byte by byte must not get past the limits of memory. */
+const pieceOverhead = 256
+
+/** The body without its content coding; undefined for a coding that was not asked for. */
+function decoded(response: IncomingMessage): Readable | undefined {
+  const coding = response.headers['content-encoding']?.trim().toLowerCase() ?? ''
+  if (coding === '' || coding === 'identity') return response
+  if (coding !== 'gzip' && coding !== 'x-gzip') return undefined
+  // Its end, good or bad, is told by the reader's own events.
+  return pipeline(response, createGunzip(), () => undefined)
+}
+
+/**
+ * Reads at most `limit` bytes of an answer, after decoding; a longer one is cut off and its connection closed. `take`
+ * is told the memory of each piece before it is kept, that of an announced length at once, and sees the piece; what it
+ * throws ends the reading. Rejects when the
+ * body breaks off before its end.
+ */
+export function readAnswerBody(
+  response: IncomingMessage,
+  limit: number,
+  take: (piece: Uint8Array, memory: number) => void,
+): Promise<LimitedBody> {
+  return new Promise((resolve, reject) => {
+    const pieces: Uint8Array<ArrayBuffer>[] = []
+    let size = 0
+    const stream = decoded(response)
+    const end = (settle: () => void) => {
+      response.destroy()
+      settle()
+    }
+    if (!stream) return end(() => reject(new Error('The coding of the body is unknown')))
+    const announced = stream === response ? Number(response.headers['content-length'] ?? 0) : 0
+    try {
+      // One that will not fit is refused before it takes the line from others.
+      take(new Uint8Array(), Math.min(announced, limit))
+    } catch (error) {
+      return end(() => reject(error))
+    }
+    stream.on('data', (piece: Buffer<ArrayBuffer>) => {
+      const kept = piece.subarray(0, limit - size)
+      try {
+        take(kept, pieceOverhead + (announced > 0 ? 0 : kept.length))
+      } catch (error) {
+        return end(() => reject(error))
+      }
+      pieces.push(kept)
+      size += kept.length
+      if (kept.length < piece.length) end(() => resolve({ pieces, size, whole: false }))
+    })
+    stream.on('end', () => resolve({ pieces, size, whole: true }))
+    stream.on('error', reject)
+    stream.on('close', () => reject(new Error('The body broke off')))
+  })
+}
+
+/** A shorter one may be a word of the data; no server gives out tokens of so few characters (RFC 6749, 10.10). */
+const shortest = 16
+const blockSize = 64 * 1024
+const asterisk = 0x2a
+
+/** What the token looks like in a body: as it is, and as a JSON string spells it, by some writers with `\/` for `/`. */
+function spellings(token: string): readonly Buffer[] {
+  const inJson = JSON.stringify(token).slice(1, -1)
+  const texts = new Set([token, inJson, inJson.replaceAll('/', '\\/')])
+  return [...texts].map((text) => Buffer.from(text))
+}
+
+/** Writes asterisks over bytes `from` to `to` of the body, of which `pieces[at]` begins at `start`. */
+function cover(pieces: readonly Uint8Array[], at: number, start: number, from: number, to: number): void {
+  let index = at
+  let begin = start
+  while (begin > from) {
+    index -= 1
+    begin -= pieces[index]?.length ?? 0
+  }
+  for (; begin < to && index < pieces.length; index += 1) {
+    const piece = pieces[index] ?? new Uint8Array()
+    piece.subarray(Math.max(0, from - begin), to - begin).fill(asterisk)
+    begin += piece.length
+  }
+}
+
+/**
+ * Writes asterisks over an access token wherever it stands in a body, also across its pieces, and says whether it did:
+ * a service that shows in its answers what it was sent must not hand the token to a page. The length stays the same.
+ */
+export function hideToken(pieces: readonly Uint8Array[], token: string): boolean {
+  if (token.length < shortest) return false
+  const sought = spellings(token)
+  const overlap = Math.max(...sought.map(({ length }) => length)) - 1
+  let hidden = false
+  let carry: Uint8Array = Buffer.alloc(0)
+  for (let at = 0, start = 0; at < pieces.length;) {
+    let size = 0
+    let end = at
+    for (; end < pieces.length && size < blockSize; end += 1) size += pieces[end]?.length ?? 0
+    const block = Buffer.concat([carry, ...pieces.slice(at, end)])
+    const base = start - carry.length
+    for (const bytes of sought) {
+      for (let hit = block.indexOf(bytes); hit >= 0; hit = block.indexOf(bytes, hit + bytes.length)) {
+        cover(pieces, at, start, base + hit, base + hit + bytes.length)
+        hidden = true
+      }
+    }
+    carry = block.subarray(Math.max(0, block.length - overlap))
+    start += size
+    at = end
+  }
+  return hidden
+}
+
+/** Headers but those whose value holds the access token. */
+export function withoutToken<Headers extends object>(headers: Headers, token: string): Partial<Headers> {
+  if (token.length < shortest) return headers
+  const kept: Partial<Headers> = { ...headers }
+  for (const name of Object.keys(headers)) {
+    if (String(Reflect.get(headers, name)).includes(token)) Reflect.deleteProperty(kept, name)
+  }
+  return kept
+}

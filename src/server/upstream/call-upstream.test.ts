@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { createTestServer } from '#test/server/test-server.ts'
+import { startUpstream } from '#test/server/test-upstream.ts'
+import type { ServerEvent } from '../log/event-log.ts'
+
+async function callsOf(apiBaseUrl: string): Promise<ServerEvent[]> {
+  const events: ServerEvent[] = []
+  const server = createTestServer({ apiBaseUrl, record: (event) => void events.push(event) })
+  const call = await server.signIn()
+  await call('/api/v2/apl-starred-queries/secret')
+  expect(JSON.stringify(events)).not.toContain('secret')
+  return events.filter(({ event }) => event === 'upstream')
+}
+
+const place = {
+  event: 'upstream',
+  method: 'GET',
+  route: '/api/v2/apl-starred-queries/{id}',
+  ms: expect.any(Number),
+}
+
+test.each([200, 404, 503])('a call that the service answered with %i is recorded with it', async (status) => {
+  const { url } = await startUpstream((_, response) => response.writeHead(status).end('{}'))
+  expect(await callsOf(url)).toMatchObject([{ ...place, result: String(status) }])
+})
+
+test('a call that came to nothing is recorded with its reason', async () => {
+  const { url } = await startUpstream((_, response) => response.writeHead(200).end('not JSON'))
+  expect(await callsOf(url)).toMatchObject([{ ...place, result: 'upstream_invalid' }])
+  expect(await callsOf('http://127.0.0.1:9')).toMatchObject([{ ...place, result: 'upstream_unreachable' }])
+})

@@ -1,0 +1,253 @@
+import { isUtf8 } from 'node:buffer'
+import {
+  type Agent,
+  type AgentOptions,
+  Agent as HttpAgent,
+  request as httpRequest,
+  type IncomingMessage,
+} from 'node:http'
+import { Agent as HttpsAgent, request as httpsRequest } from 'node:https'
+import { deepestJson, JsonScanner } from '#record-text/json-scanner.ts'
+import { DeadlineError, withDeadline } from '../http/deadline.ts'
+import { HttpError } from '../http/http-error.ts'
+import type { LimitedBody } from '../http/request-body.ts'
+import type { RecordEvent } from '../log/event-log.ts'
+import { hideToken, readAnswerBody, withoutToken } from './answer-body.ts'
+
+/** 502 for something that came from the service and is no answer. */
+export const invalidAnswer = (message: string, excerpt?: string): HttpError =>
+  new HttpError(502, 'upstream_invalid', message, { excerpt })
+
+/** Codes of OpenSSL and of Node's check of certificates. */
+const ofTls = /^(?:ERR_TLS_|ERR_SSL_|EPROTO$|CERT_|UNABLE_TO_|SELF_SIGNED_|DEPTH_ZERO_|HOSTNAME_MISMATCH)/
+
+/** Sorts what a connection to the service failed with before there was an answer. */
+function connectionError(error: Error): HttpError {
+  const code = 'code' in error ? String(error.code) : ''
+  if (code.startsWith('HPE_')) {
+    return invalidAnswer('The service sent something that is not HTTP, or headers that are too large.')
+  }
+  if (ofTls.test(code)) {
+    return new HttpError(
+      502,
+      'upstream_unreachable',
+      'No secure connection to the service could be made; its certificate or its TLS is at fault.',
+    )
+  }
+  return new HttpError(502, 'upstream_unreachable', 'The service could not be reached.')
+}
+
+/**
+ * Kept connections are worth a handshake each. Four seconds of rest, because many services close after five: a call on
+ * a connection that is just being closed fails.
+ */
+const options: AgentOptions = { keepAlive: true, timeout: 4000, maxFreeSockets: 64 }
+
+function destroyAtData(this: { destroy: () => unknown }): void {
+  this.destroy()
+}
+
+/**
+ * Connections to the service, kept between calls. One that sends something unasked while nobody waits is closed: it
+ * would be read as the answer to the next call, perhaps that of somebody else.
+ */
+export function createUpstreamAgent(baseUrl: string): HttpAgent {
+  const agent = baseUrl.startsWith('https:') ? new HttpsAgent(options) : new HttpAgent(options)
+  const keep = agent.keepSocketAlive.bind(agent)
+  const reuse = agent.reuseSocket.bind(agent)
+  agent.keepSocketAlive = (socket) => {
+    socket.on('data', destroyAtData)
+    return keep(socket)
+  }
+  agent.reuseSocket = (socket, request) => {
+    socket.off('data', destroyAtData)
+    reuse(socket, request)
+  }
+  return agent
+}
+
+const mebibyte = 1024 * 1024
+const largestError = 64 * 1024
+
+export type UpstreamCall = {
+  readonly url: string
+  readonly method: string
+  /** All that the service is told beside the address; nothing is added but what HTTP needs. */
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: Uint8Array<ArrayBuffer> | null
+  readonly agent: Agent
+  /** In bytes. A list may be 256 MiB, a record 32 MiB. */
+  readonly largestAnswer: number
+  /** A 2xx answer without a body is good, as that of DELETE. */
+  readonly mayBeEmpty: boolean
+  /** For headers and body together, in milliseconds. */
+  readonly timeout: number
+  readonly signal: AbortSignal
+  /** Told the bytes of each piece before it is kept; what it throws ends the call. */
+  readonly keep: (bytes: number) => void
+}
+
+/** A whole answer of the service: its body was read to the end and, for 2xx, is JSON or empty. */
+export type UpstreamAnswer = {
+  readonly status: number
+  readonly headers: IncomingMessage['headers']
+  readonly body: LimitedBody
+}
+
+export const largestList = 256 * mebibyte
+export const largestRecord = 32 * mebibyte
+
+/** The body as text; for records and errors, not for lists. */
+export const bodyText = (body: LimitedBody): string => Buffer.concat(body.pieces).toString('utf8')
+
+const excerptOf = (body: LimitedBody) => {
+  const start: Uint8Array[] = []
+  for (let at = 0, size = 0; at < body.pieces.length && size < 800; at += 1) {
+    const piece = body.pieces[at] ?? new Uint8Array()
+    start.push(piece)
+    size += piece.length
+  }
+  return Array.from(Buffer.concat(start).subarray(0, 800).toString('utf8')).slice(0, 200).join('')
+}
+
+const tokenOf = (call: UpstreamCall) => (call.headers['authorization'] ?? '').replace(/^Bearer /, '')
+
+async function readGood(response: IncomingMessage, call: UpstreamCall): Promise<LimitedBody> {
+  const check = new JsonScanner()
+  const take = (piece: Uint8Array, memory: number) => {
+    call.keep(memory)
+    check.push(piece)
+  }
+  const body = await readAnswerBody(response, call.largestAnswer, take).catch((error: unknown) => {
+    throw error instanceof HttpError
+      ? error
+      : invalidAnswer('The answer of the service broke off before its end.')
+  })
+  if (!body.whole) {
+    throw invalidAnswer(`The answer of the service is larger than ${call.largestAnswer / mebibyte} MiB.`)
+  }
+  if (body.size === 0) {
+    if (call.mayBeEmpty) return body
+    throw invalidAnswer('The service sent an empty answer.')
+  }
+  if (hideToken(body.pieces, tokenOf(call)) && call.largestAnswer <= largestRecord) {
+    throw invalidAnswer(
+      'The record holds the access token of this session, which no page may see, so it is not shown.',
+    )
+  }
+  // A record with broken characters must not be edited: saving it would write what the browser put in their place.
+  const utf8 = body.size > largestRecord || isUtf8(Buffer.concat(body.pieces))
+  if (check.isTooDeep) {
+    throw invalidAnswer(`The answer of the service is nested deeper than ${deepestJson} levels.`)
+  }
+  if (!utf8 || !check.end()) throw invalidAnswer('The answer of the service was not JSON.', excerptOf(body))
+  return body
+}
+
+/** What a call needs to get as far as the status of its answer. */
+type UpstreamRequest = Omit<UpstreamCall, 'largestAnswer' | 'mayBeEmpty' | 'keep'>
+
+function firstAnswer(call: UpstreamRequest, signal: AbortSignal): Promise<IncomingMessage> {
+  const { method, headers, agent } = call
+  return new Promise((resolve, reject) => {
+    const request = call.url.startsWith('https:') ? httpsRequest : httpRequest
+    const sent = request(call.url, { method, headers, agent, signal })
+    sent.on('response', resolve)
+    sent.on('upgrade', (_, socket) => {
+      socket.destroy()
+      reject(invalidAnswer('The service changed to another protocol than HTTP.'))
+    })
+    sent.on('error', (error) => reject(connectionError(error)))
+    sent.end(call.body ?? undefined)
+  })
+}
+
+async function readAnswer(call: UpstreamCall, signal: AbortSignal): Promise<UpstreamAnswer> {
+  const response = await firstAnswer(call, signal)
+  const { statusCode: status = 0 } = response
+  const headers = withoutToken(response.headers, tokenOf(call))
+  if (status >= 300 && status < 400) {
+    response.destroy()
+    throw new HttpError(
+      502,
+      'upstream_redirect',
+      'The service answered with a redirect, which was not followed.',
+    )
+  }
+  if (status < 200 || status > 599) {
+    response.destroy()
+    throw invalidAnswer(`The service answered with the unknown status ${status}.`)
+  }
+  if (status < 300) return { status, headers, body: await readGood(response, call) }
+  const body = await readAnswerBody(response, largestError, (_, memory) => call.keep(memory)).catch(
+    () => null,
+  )
+  if (body) hideToken(body.pieces, tokenOf(call))
+  return { status, headers, body: body ?? { pieces: [], size: 0, whole: false } }
+}
+
+/**
+ * One call to the service, its answer read whole before anything of it goes on: a streamed answer would reach the page
+ * as a success that breaks off. Rejects with `HttpError`: 504 when the time runs out, 502 for everything that is no answer.
+ * Statuses of 400 and above are answers; of their body at most 64 kB are kept. Nothing is ever sent twice.
+ */
+export const callUpstream = (call: UpstreamCall): Promise<UpstreamAnswer> =>
+  withinTime(call, (signal) => readAnswer(call, signal))
+
+/** The status with which the service answers; its body is left unread. Rejects as `callUpstream`. */
+export const upstreamStatus = (call: UpstreamRequest): Promise<number> =>
+  withinTime(call, async (signal) => {
+    const response = await firstAnswer(call, signal)
+    response.destroy()
+    return response.statusCode ?? 0
+  })
+
+async function withinTime<Result>(
+  call: UpstreamRequest,
+  run: (signal: AbortSignal) => Promise<Result>,
+): Promise<Result> {
+  try {
+    return await withDeadline(call.timeout, run, call.signal)
+  } catch (error) {
+    if (error instanceof DeadlineError) {
+      throw new HttpError(
+        504,
+        'upstream_timeout',
+        `The service did not answer within ${call.timeout / 1000} seconds.`,
+      )
+    }
+    throw error
+  }
+}
+
+/** Which request of a browser a call to the service belongs to, for log and metrics. */
+export type CallPlace = { readonly requestId: string; readonly route: string }
+
+type RecordedCall = CallPlace & { readonly method: string; readonly signal: AbortSignal }
+
+/** Makes a call to the service and records how long it took and how it went: its status, or why there was none. */
+export async function recordCall<Answer extends { readonly status: number }>(
+  record: RecordEvent,
+  { requestId, route, method, signal }: RecordedCall,
+  run: () => Promise<Answer>,
+): Promise<Answer> {
+  const began = performance.now()
+  const note = (result: string) =>
+    record({
+      event: 'upstream',
+      method,
+      route,
+      result,
+      ms: Math.round(performance.now() - began),
+      requestId,
+    })
+  try {
+    const answer = await run()
+    note(String(answer.status))
+    return answer
+  } catch (error) {
+    if (signal.aborted) note('aborted')
+    else note(error instanceof HttpError ? error.code : 'failed')
+    throw error
+  }
+}

@@ -1,0 +1,83 @@
+import { expect, test } from 'vitest'
+import type { AuthorizationClient } from '../oauth/authorization-client.ts'
+import type { Tokens } from '../session/session.ts'
+import { createTestServer } from '#test/server/test-server.ts'
+import { startUpstream } from '#test/server/test-upstream.ts'
+
+const json = { 'content-type': 'application/json' }
+const path = '/api/v2/apl-starred-queries/q1'
+const tokens = (accessToken: string): Tokens => ({
+  accessToken,
+  refreshToken: `${accessToken} for refreshing`,
+  expiresAt: null,
+  lifetime: null,
+})
+
+/** Somebody signed in by OAuth with the token `old`; a refresh gives `new`. `statuses` are the answers to each token. */
+async function signedIn(statuses: { old: number; new: number }) {
+  const upstream = await startUpstream(({ headers }, response) => {
+    const status = headers.authorization === 'Bearer new' ? statuses.new : statuses.old
+    response.writeHead(status, json).end('{"id":"q1"}')
+  })
+  const refreshed: string[] = []
+  const authorization: AuthorizationClient = {
+    origin: 'https://login.example',
+    begin: () => Promise.reject(new Error('not asked for')),
+    finish: () => Promise.reject(new Error('not asked for')),
+    refresh: async ({ accessToken }) => {
+      refreshed.push(accessToken)
+      return tokens('new')
+    },
+    revoke: async () => undefined,
+  }
+  const { deps, request } = createTestServer({ apiBaseUrl: upstream.url, authorization })
+  const account = { key: 'ada', name: 'Ada' }
+  const id = await deps.sessions.create(
+    { account, method: 'oauth', browser: null, tokens: tokens('old') },
+    Date.now(),
+  )
+  const call = (method: string, headers: Record<string, string> = {}) =>
+    request(path, {
+      method,
+      headers: { ...json, ...headers, cookie: `starboard=${id}` },
+      ...(method === 'PUT' && { body: '{"name":"x"}' }),
+    })
+  const seen = () =>
+    upstream.seen.map(({ method, headers }) => `${method} ${headers.authorization?.slice(7)}`)
+  return { call, seen, refreshed }
+}
+
+test.each(['GET', 'PUT', 'DELETE'])(
+  '%s with a refused token goes up once more with a new one',
+  async (method) => {
+    const { call, seen, refreshed } = await signedIn({ old: 401, new: 200 })
+    expect((await call(method)).status).toBe(200)
+    expect(seen()).toEqual([`${method} old`, `${method} new`])
+    expect(refreshed).toEqual(['old'])
+  },
+)
+
+test.each(['GET', 'PUT', 'DELETE'])('%s whose new token is refused too ends the session', async (method) => {
+  const { call, seen, refreshed } = await signedIn({ old: 401, new: 401 })
+  expect((await call(method)).headers.get('x-starboard-error')).toBe('signed_out')
+  expect(seen()).toEqual([`${method} old`, `${method} new`])
+  expect(refreshed).toEqual(['old'])
+  expect((await call('GET')).status).toBe(401)
+  expect(seen()).toHaveLength(2)
+})
+
+test.each([400, 403, 404, 408, 409, 412, 425, 429, 500, 502, 503, 504])(
+  'an answer with status %i is never asked for again, for no method',
+  async (status) => {
+    const { call, seen, refreshed } = await signedIn({ old: status, new: 200 })
+    for (const method of ['GET', 'PUT', 'DELETE']) expect((await call(method)).status).toBe(status)
+    expect(seen()).toEqual(['GET old', 'PUT old', 'DELETE old'])
+    expect(refreshed).toEqual([])
+  },
+)
+
+test('a change with If-Match whose token is refused while it reads is made once', async () => {
+  const { call, seen } = await signedIn({ old: 401, new: 200 })
+  expect((await call('PUT', { 'if-match': '*' })).status).toBe(200)
+  expect(seen().filter((each) => each.endsWith('new'))).toEqual(['GET new', 'PUT new'])
+})

@@ -1,0 +1,100 @@
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { faults, type FaultName, healthy, startFaultServer } from '#test/server/fault-server.ts'
+import { createTestServer } from '#test/server/test-server.ts'
+
+const broke = [502, 'upstream_invalid', 'The answer of the service broke off before its end.'] as const
+const noHttp = [
+  502,
+  'upstream_invalid',
+  'The service sent something that is not HTTP, or headers that are too large.',
+] as const
+const noJson = [502, 'upstream_invalid', 'The answer of the service was not JSON.'] as const
+const gone = [502, 'upstream_unreachable', 'The service could not be reached.'] as const
+const late = [504, 'upstream_timeout', 'The service did not answer within 5 seconds.'] as const
+
+/** What each fault leads to: a refusal with its code and sentence, or the status and body that come through. */
+const outcomes: Record<FaultName, readonly [number, string, string] | readonly [number, '[]']> = {
+  'closed without a byte': gone,
+  reset: gone,
+  'reset in the headers': gone,
+  'reset in the body': broke,
+  hanging: late,
+  'hanging in the headers': late,
+  'hanging in the body': late,
+  'a byte at a time': late,
+  'a header at a time, without end': late,
+  'only informational': late,
+  'shorter than its length': broke,
+  'longer than its length': [200, '[]'],
+  'a chunk cut off': broke,
+  'without its last chunk': broke,
+  'a chunk of an odd size': broke,
+  'both chunked and of a length': noHttp,
+  'of two lengths': noHttp,
+  'gzip cut off': broke,
+  'gzip with a wrong byte': broke,
+  'of an unknown coding': broke,
+  garbage: noHttp,
+  'HTTP/0.9': noHttp,
+  'of a header of 70 kB': noHttp,
+  'closed in the middle': noJson,
+  'empty though it is good': [502, 'upstream_invalid', 'The service sent an empty answer.'],
+  'no UTF-8': noJson,
+  'another protocol': [502, 'upstream_invalid', 'The service changed to another protocol than HTTP.'],
+  'a redirect': [502, 'upstream_redirect', 'The service answered with a redirect, which was not followed.'],
+  'status 199': noHttp,
+  'status 600': [502, 'upstream_invalid', 'The service answered with the unknown status 600.'],
+  'status abc': noHttp,
+  'status 299': [299, '[]'],
+  'status 418': [418, '[]'],
+  'status 599': [599, '[]'],
+  'early hints first': [200, '[]'],
+  'a header over two lines': noHttp,
+  'two answers at once': [200, '[]'],
+  'another answer later': [200, '[]'],
+}
+
+test.each(Object.entries(outcomes))('an answer that is %s ends well: %j', async (name, outcome) => {
+  const upstream = await startFaultServer(faults[name as FaultName])
+  const server = createTestServer({ apiBaseUrl: `http://${upstream.host}` })
+  const call = await server.signIn()
+  const later = setTimeout
+  if (outcome === late) vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const answering = call('/api/v2/orgs')
+  if (outcome === late) {
+    await expect.poll(() => upstream.state.requests).toBe(1)
+    // Step by step, so that what comes meanwhile would put off a limit that is only for silence.
+    for (let passed = 0; passed < server.deps.upstreamTimeout; passed += 500) {
+      await new Promise((resolve) => later(resolve, 20))
+      vi.advanceTimersByTime(500)
+    }
+  }
+  const answer = await answering
+  const text = await answer.text()
+  const [status, code, message] = outcome
+  if (message === undefined) expect([answer.status, text]).toEqual([status, code])
+  else {
+    const traceId = answer.headers.get('x-request-id')
+    expect([answer.status, answer.headers.get('x-starboard-error')]).toEqual([status, code])
+    expect(JSON.parse(text)).toMatchObject({ error: code, message, traceId })
+  }
+  expect(upstream.state.requests).toBe(1)
+  await expect.poll(() => upstream.open()).toBe(0)
+  upstream.state.fault = healthy
+  vi.useRealTimers()
+  const next = await call('/api/v2/orgs')
+  expect([next.status, await next.text()]).toEqual([200, '[]'])
+  expect(upstream.open()).toBe(1)
+})
+
+test('a service that speaks no TLS, or whose certificate nobody signed, is told from one that is not there', async () => {
+  const upstream = await startFaultServer(faults.garbage)
+  const server = createTestServer({ apiBaseUrl: `https://${upstream.host}`, upstreamTimeout: 5000 })
+  const call = await server.signIn()
+  const answer = await call('/api/v2/orgs')
+  expect(await answer.json()).toMatchObject({
+    error: 'upstream_unreachable',
+    message: expect.stringContaining('secure connection'),
+  })
+})

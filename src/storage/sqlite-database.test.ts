@@ -1,0 +1,217 @@
+import Sqlite from 'libsql'
+import { chmodSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { Worker } from 'node:worker_threads'
+import { expect, onTestFinished, test } from 'vitest'
+import { SettingsError } from '#lib/errors.ts'
+import { temporaryDirectory } from '#test/storage/temporary-directory.ts'
+import { type DatabasePart, StorageError } from './database.ts'
+import { openSqliteDatabase } from './sqlite-database.ts'
+
+const part: DatabasePart = {
+  file: 'things.db',
+  versionTable: 'things_version',
+  unversionedTable: 'things',
+  migrations: [
+    ['CREATE TABLE things (id TEXT PRIMARY KEY, body TEXT)'],
+    ['CREATE TABLE more (id TEXT PRIMARY KEY)'],
+  ],
+}
+const add = 'INSERT INTO things (id, body) VALUES (?, ?)'
+
+async function open(directory: string) {
+  const database = await openSqliteDatabase(directory, part)
+  onTestFinished(() => database.close())
+  return database
+}
+
+/** A file as another program, or an older Starboard, made it. */
+function fileWith(directory: string, ...statements: string[]): string {
+  const file = path.join(directory, 'things.db')
+  const db = new Sqlite(file)
+  for (const statement of statements) db.exec(statement)
+  db.close()
+  return file
+}
+
+const modeOf = (file: string) => statSync(file).mode & 0o777
+
+test('a new directory and its files are for their owner only', async () => {
+  const directory = path.join(temporaryDirectory(), 'data')
+  await open(directory)
+  expect(modeOf(directory)).toBe(0o700)
+  const files = readdirSync(directory)
+  expect(files).toContain('things.db-wal')
+  expect(files.map((file) => modeOf(path.join(directory, file)))).toEqual(files.map(() => 0o600))
+})
+
+test.each([
+  ['of another program', ['CREATE TABLE recipes (name TEXT)'], /is a database of another program/],
+  ['of another program without tables', ['CREATE VIEW two AS SELECT 2'], /is a database of another program/],
+  [
+    'of a newer Starboard',
+    ['CREATE TABLE things_version (version INTEGER)', 'INSERT INTO things_version VALUES (3)'],
+    /newer Starboard \(format 3, this one knows 2\)/,
+  ],
+  ['that does not say its format', ['CREATE TABLE things_version (version INTEGER)'], /which format/],
+])('a file %s is refused and left as it is', async (_, statements, reason) => {
+  const directory = temporaryDirectory()
+  const file = fileWith(directory, ...statements)
+  const before = readFileSync(file)
+  const refused = openSqliteDatabase(directory, part)
+  await expect(refused).rejects.toThrow(SettingsError)
+  await expect(refused).rejects.toThrow(reason)
+  await expect(refused).rejects.toThrow(/^DATA_DIR: [^\n]*\.$/)
+  expect(readFileSync(file).equals(before)).toBe(true)
+  expect(readdirSync(directory)).toEqual(['things.db'])
+})
+
+test('a file with any damaged page is refused and left as it is', async () => {
+  const directory = temporaryDirectory()
+  const database = await openSqliteDatabase(directory, part)
+  await database.transaction(async ({ run }) => {
+    for (let index = 0; index < 200; index++) await run(add, [`id ${index}`, 'x'.repeat(200)])
+  })
+  await database.close()
+  const file = path.join(directory, 'things.db')
+  const whole = readFileSync(file)
+  const pageSize = whole.readUInt16BE(16)
+  const pages = whole.length / pageSize
+  expect(pages).toBeGreaterThan(10)
+  for (let page = 0; page < pages; page++) {
+    const damaged = Buffer.from(whole)
+    damaged.fill(0xa5, page * pageSize, page * pageSize + 64)
+    writeFileSync(file, damaged)
+    const refused = openSqliteDatabase(directory, part)
+    await expect(refused, `page ${page}`).rejects.toThrow(/^DATA_DIR: .* is damaged \(.*\); put a backup/)
+    expect(readFileSync(file).equals(damaged)).toBe(true)
+  }
+})
+
+test.each([
+  ['a letter', Buffer.from('not a database, but a letter to somebody. '.repeat(100))],
+  ['zeros', Buffer.alloc(8192)],
+])('%s in the place of the file stops the start and is left as it is', async (_, content) => {
+  const directory = temporaryDirectory()
+  const file = path.join(directory, 'things.db')
+  writeFileSync(file, content)
+  await expect(openSqliteDatabase(directory, part)).rejects.toThrow(/^DATA_DIR: .*is damaged/)
+  expect(readFileSync(file).equals(content)).toBe(true)
+})
+
+test('a file of the time before version tables is taken over with all that it holds', async () => {
+  const directory = temporaryDirectory()
+  fileWith(
+    directory,
+    'PRAGMA journal_mode = WAL',
+    'CREATE TABLE things (id TEXT PRIMARY KEY, body TEXT) STRICT',
+    "INSERT INTO things VALUES ('old', 'kept')",
+  )
+  const database = await open(directory)
+  expect(await database.rows('SELECT * FROM things')).toEqual([{ id: 'old', body: 'kept' }])
+  expect(await database.rows('SELECT * FROM more')).toEqual([])
+  expect(await database.rows('SELECT version FROM things_version')).toEqual([{ version: 2 }])
+})
+
+test('a directory that cannot be made, and a file that is a directory, stop the start with one sentence', async () => {
+  const directory = temporaryDirectory()
+  writeFileSync(path.join(directory, 'file'), '')
+  const below = openSqliteDatabase(path.join(directory, 'file', 'data'), part)
+  await expect(below).rejects.toThrow(SettingsError)
+  await expect(below).rejects.toThrow(
+    /^DATA_DIR: .*cannot be opened \([^\n]*\); make it readable and writable/,
+  )
+  const taken = openSqliteDatabase(directory, { ...part, file: '.' })
+  await expect(taken).rejects.toThrow(/^DATA_DIR: .*cannot be opened/)
+})
+
+test.skipIf(process.getuid?.() === 0)('a file that may not be written stops the start', async () => {
+  const directory = temporaryDirectory()
+  await (await openSqliteDatabase(directory, part)).close()
+  chmodSync(path.join(directory, 'things.db'), 0o400)
+  await expect(openSqliteDatabase(directory, part)).rejects.toThrow(/^DATA_DIR: .*cannot be opened/)
+})
+
+test('on a full disk a write fails, what is there can be read, and all is well once there is room', async () => {
+  const database = await open(temporaryDirectory())
+  await database.run(add, ['before', ''])
+  const limit = async (pages: number) => void (await database.rows(`PRAGMA max_page_count = ${pages}`))
+  await limit(1)
+  const large = 'x'.repeat(100_000)
+  await expect(database.run(add, ['large', large])).rejects.toThrow(StorageError)
+  const whole = database.transaction(async ({ run }) => {
+    await run(add, ['small', ''])
+    await run(add, ['large', large]).catch(() => 0)
+    await run(add, ['after', ''])
+  })
+  await expect(whole).rejects.toThrow(new StorageError('database or disk is full'))
+  expect(await database.rows('SELECT id FROM things')).toEqual([{ id: 'before' }])
+  await limit(1_000_000)
+  await database.run(add, ['large', large])
+  await database.check()
+})
+
+test('the check finds a file that is gone or was replaced, to which writes would be lost', async () => {
+  const directory = temporaryDirectory()
+  const database = await open(directory)
+  await database.check()
+  const file = path.join(directory, 'things.db')
+  renameSync(file, `${file}.old`)
+  await expect(database.check()).rejects.toThrow(StorageError)
+  writeFileSync(file, readFileSync(`${file}.old`))
+  await expect(database.check()).rejects.toThrow(/replaced by another file/)
+  rmSync(file)
+  renameSync(`${file}.old`, file)
+  await database.check()
+})
+
+test('the check writes nothing as long as nothing has failed', async () => {
+  const directory = temporaryDirectory()
+  const database = await open(directory)
+  const log = () => readFileSync(path.join(directory, 'things.db-wal'))
+  const before = log()
+  for (let round = 0; round < 5; round++) await database.check()
+  expect(log().equals(before)).toBe(true)
+  await database.run('INSERT INTO nothing VALUES (1)').catch(() => 0)
+  await database.check()
+  const written = log()
+  expect(written.equals(before)).toBe(false)
+  await database.check()
+  expect(log().equals(written)).toBe(true)
+})
+
+test('while another process has the file, a write waits and the event loop goes on', async () => {
+  const directory = temporaryDirectory()
+  const database = await open(directory)
+  const other = new Sqlite(path.join(directory, 'things.db'))
+  other.exec('BEGIN IMMEDIATE')
+  let written = false
+  const writing = database.run(add, ['patient', '']).then(() => (written = true))
+  await new Promise((resolve) => setTimeout(resolve, 100))
+  expect(written).toBe(false)
+  expect(await Promise.race([database.check(), Promise.resolve('free')])).toBe('free')
+  other.exec('COMMIT')
+  await writing
+  expect(await database.rows('SELECT id FROM things')).toEqual([{ id: 'patient' }])
+  other.close()
+})
+
+test('several processes that start at once in an empty directory lose nothing', async () => {
+  const directory = temporaryDirectory()
+  const source = `
+    import { tsImport } from ${JSON.stringify(import.meta.resolve('tsx/esm/api'))}
+    import { workerData } from 'node:worker_threads'
+    const { openSqliteDatabase } = await tsImport(workerData.module, import.meta.url)
+    const database = await openSqliteDatabase(workerData.directory, workerData.part)
+    for (let index = 0; index < 20; index++) await database.run(workerData.add, [workerData.name + index, ''])
+    await database.close()`
+  const module = new URL('sqlite-database.ts', import.meta.url).href
+  const ends = ['a', 'b', 'c'].map((name) => {
+    const url = new URL(`data:text/javascript,${encodeURIComponent(source)}`)
+    const worker = new Worker(url, { workerData: { module, directory, part, add, name } })
+    return new Promise<number>((resolve, reject) => worker.once('exit', resolve).once('error', reject))
+  })
+  expect(await Promise.all(ends)).toEqual([0, 0, 0])
+  const database = await open(directory)
+  expect(await database.rows('SELECT count(*) AS count FROM things')).toEqual([{ count: 60 }])
+})
