@@ -22,8 +22,10 @@ export type DeletionCalls = {
 
 /** After these every further call would fail in the same way. */
 const hopeless = new Set(['signed-out', 'read-only', 'offline'])
-const stopsAfter = (result: BatchResult<unknown>) =>
-  result.kind === 'failed' && hopeless.has(result.error.kind)
+const stopsAfter = (result: BatchResult<QueryRecord | DeleteOutcome>) =>
+  result.kind === 'failed'
+    ? hopeless.has(result.error.kind)
+    : 'kind' in result.value && result.value.kind === 'unsent'
 
 const notKept =
   'This browser could not keep the last copy, so nothing was sent. Free some of its storage and retry.'

@@ -16,9 +16,7 @@ export function readQueries({ items, results }: BatchState<NamedQuery, QueryReco
 export function retriableDeletions({ items, results }: BatchState<DoomedQuery, DeleteOutcome>) {
   return items.filter(({ id }) => {
     const result = results.get(id)
-    return (
-      result?.kind === 'failed' || result?.value.kind === 'not-deleted' || result?.value.kind === 'unknown'
-    )
+    return result?.kind === 'failed' || (result && 'error' in result.value)
   })
 }
 

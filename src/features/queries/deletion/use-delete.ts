@@ -19,9 +19,8 @@ export function useDelete(account: string, store: QueryStore, onConflict: (their
         onConflict(outcome.theirs)
         return
       }
-      if (outcome.kind === 'not-deleted' || outcome.kind === 'unknown') {
-        const kind = outcome.kind === 'unknown' ? 'unknown' : 'unchanged'
-        reportFailure({ kind, error: outcome.error }, base)
+      if ('error' in outcome) {
+        reportFailure(outcome, base)
         return
       }
       toast({ title: outcome.kind === 'deleted' ? 'Deleted' : 'Already deleted', tone: 'success' })

@@ -10,10 +10,10 @@ export type SaveOutcome =
   /** `differences`: where the stored record is not what was sent. */
   | { kind: 'saved'; stored: QueryRecord; differences: readonly RecordChange[] }
   | { kind: 'conflict'; theirs: QueryRecord }
-  /** The answer did not come, and reading again shows the record as it was. */
-  | { kind: 'not-saved'; error: ApiError }
-  /** The answer did not come, and reading again failed too. */
-  | { kind: 'unknown'; error: ApiError }
+  | Unfinished
+
+/** A call that had no answer, and what is known of it all the same (see `Failure`). */
+export type Unfinished = { kind: 'unsent' | 'unchanged' | 'unknown'; error: ApiError }
 
 export type RecordCalls = {
   put(options: SendOptions): Promise<Answer>
@@ -27,6 +27,22 @@ const unsettled = new Set(['timeout', 'offline', 'unavailable', 'unexpected-answ
 
 /** True when nobody can tell from the failure whether a change was made. */
 export const isUnsettled = (error: ApiError): boolean => unsettled.has(error.kind)
+
+/**
+ * Makes a call, and tells of a failure whether it can have left: what fails at once in a browser that knew itself
+ * without a connection did not.
+ */
+export async function sendOnce<Result>(
+  call: () => Promise<Result>,
+): Promise<{ answer: Result } | { error: ApiError; isUnsent: boolean }> {
+  const wasOffline = 'navigator' in globalThis && !navigator.onLine
+  try {
+    return { answer: await call() }
+  } catch (cause) {
+    const error = asApiError(cause)
+    return { error, isUnsent: wasOffline && error.kind === 'offline' }
+  }
+}
 
 /** The failure as `ApiError`; throws what is none, because that is a defect of ours. */
 export function asApiError(cause: unknown): ApiError {
@@ -57,7 +73,7 @@ export async function saveRecord(
     try {
       const now = await read(base.id)
       if (sameRecord(bodyOf(now.text), sent)) return saved(now)
-      if (sameRecord(bodyOf(now.text), bodyOf(base.text))) return { kind: 'not-saved', error }
+      if (sameRecord(bodyOf(now.text), bodyOf(base.text))) return { kind: 'unchanged', error }
       return { kind: 'conflict', theirs: now }
     } catch (cause) {
       const again = asApiError(cause)
@@ -66,20 +82,26 @@ export async function saveRecord(
     }
   }
 
-  let answer: Answer
   let ifMatch = base.etag
-  try {
-    if (ifMatch === null) {
+  if (ifMatch === null) {
+    try {
       const now = await read(base.id)
       if (!sameRecord(now.text, base.text)) return { kind: 'conflict', theirs: now }
       ifMatch = now.etag
+    } catch (cause) {
+      const error = asApiError(cause)
+      if (isUnsettled(error)) return { kind: 'unsent', error }
+      throw error
     }
-    answer = await put({ id: base.id, body: sent, ...(ifMatch !== null && { ifMatch }) })
-  } catch (cause) {
-    const error = asApiError(cause)
+  }
+  const sending = await sendOnce(() => put({ id: base.id, body: sent, ...(ifMatch !== null && { ifMatch }) }))
+  if ('error' in sending) {
+    const { error, isUnsent } = sending
+    if (isUnsent) return { kind: 'unsent', error }
     if (error.kind === 'changed-since' || isUnsettled(error)) return settle(error)
     throw error
   }
+  const { answer } = sending
   let answered: QueryRecord | undefined
   try {
     answered = answer.text.trim() === '' ? undefined : recordIn(answer, base.id)

@@ -93,6 +93,5 @@ function tell(failure: Failure, name: string) {
 
 function failureOf(outcome: SaveOutcome | undefined, refusal: ApiError | null): Failure | null {
   if (refusal) return { kind: 'refused', error: refusal }
-  if (outcome?.kind === 'not-saved') return { kind: 'unchanged', error: outcome.error }
-  return outcome?.kind === 'unknown' ? { kind: 'unknown', error: outcome.error } : null
+  return outcome && 'error' in outcome ? outcome : null
 }

@@ -32,8 +32,8 @@ const hopeless = new Set(['signed-out', 'read-only', 'offline'])
 const isHopeless = (result: BatchResult<unknown>) =>
   result.kind === 'failed' && hopeless.has(result.error.kind)
 
-/** The same failure of the connection as an outcome: whether the service answers at all. */
-const isUnanswered = ({ kind }: SaveOutcome) => kind === 'unknown'
+/** The same failure of the connection as an outcome: whether the service can be reached and answers at all. */
+const isUnanswered = ({ kind }: SaveOutcome) => kind === 'unknown' || kind === 'unsent'
 
 /** True when the service kept something else in a field that was replaced. */
 function isLost(

@@ -44,7 +44,7 @@ export function retriable<Item extends { readonly id: string }>({
 }: BatchState<Item, SaveOutcome>): readonly Item[] {
   return items.filter(({ id }) => {
     const result = results.get(id)
-    return result?.kind === 'failed' || result?.value.kind === 'not-saved' || result?.value.kind === 'unknown'
+    return result?.kind === 'failed' || (result && 'error' in result.value)
   })
 }
 

@@ -44,10 +44,10 @@ function said(batch: BatchState<unknown, SaveOutcome>, id: string, words: Words)
             ? 'It changed on the service since the preview. Nothing was sent over it: make a new preview to see it.'
             : 'It changed on the service since it was replaced, so it was left as it is. The text before is in its History.',
       }
-    case 'not-saved':
-      return { tone: 'danger', state: words.not, error: outcome.error }
-    default:
+    case 'unknown':
       return { tone: 'danger', state: 'Not known', error: outcome.error }
+    default:
+      return { tone: 'danger', state: words.not, error: outcome.error }
   }
 }
 
