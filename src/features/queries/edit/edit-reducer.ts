@@ -59,12 +59,18 @@ export function editReducer(state: EditState, action: EditAction): EditState {
         restoredFrom: null,
         newer: null,
         merged: null,
+        mergedFrom: [],
+        offered: state.mergedFrom.reduce(without, state.offered),
         storedDifferently: action.differences,
       }
     case 'took-theirs':
       return over(state, action.record, action.record.text, action.mine)
     case 'took-merge':
-      return { ...over(state, action.record, action.text, action.mine), merged: action.summary }
+      return {
+        ...over(state, action.record, action.text, action.mine),
+        merged: action.summary,
+        mergedFrom: [...state.mergedFrom, action.mine],
+      }
     case 'took-draft': {
       const taken = withDraft(state, action.draft)
       return {
@@ -80,7 +86,7 @@ export function editReducer(state: EditState, action: EditAction): EditState {
     case 'discarded': {
       // Nothing is left that would build on an older record.
       const baseline = onService(state)
-      return { ...state, baseline, text: baseline.text, newer: null, restoredFrom: null, merged: null }
+      return { ...state, ...unmerged, baseline, text: baseline.text, newer: null, restoredFrom: null }
     }
     case 'dismissed-merge':
       return { ...state, merged: null }
@@ -99,6 +105,9 @@ export function editReducer(state: EditState, action: EditAction): EditState {
   }
 }
 
+/** The text is not, or no longer, that of a merge. */
+const unmerged = { merged: null, mergedFrom: [] } as const
+
 const without = (drafts: readonly Draft[], { slot }: Pick<Draft, 'slot'>) =>
   drafts.filter((draft) => draft.slot !== slot)
 
@@ -108,7 +117,7 @@ const without = (drafts: readonly Draft[], { slot }: Pick<Draft, 'slot'>) =>
  */
 function withDraft(state: EditState, draft: Draft): EditState {
   const record = onService(state)
-  const shown = { ...state, text: draft.text, merged: null, offered: without(state.offered, draft) }
+  const shown = { ...state, ...unmerged, text: draft.text, offered: without(state.offered, draft) }
   // A whole version, and no change of one: it is meant to replace what is there.
   if (draft.text === draft.baseText) return shown
   if (sameRecord(draft.baseText, state.baseline.text)) return shown
@@ -126,7 +135,7 @@ function over(state: EditState, record: QueryRecord, text: string, mine: Draft):
     restoredFrom: null,
     offered: [...state.offered, mine],
     newer: null,
-    merged: null,
+    ...unmerged,
   }
 }
 
@@ -161,5 +170,5 @@ function arrived(before: EditState, record: QueryRecord): EditState {
   }
   const isMine = sameRecord(record.text, state.text)
   if (dirty && state.session && !isMine) return { ...state, newer: record }
-  return { ...state, baseline: record, text: record.text, newer: null, storedDifferently: [] }
+  return { ...state, ...unmerged, baseline: record, text: record.text, newer: null, storedDifferently: [] }
 }

@@ -18,6 +18,8 @@ export type EditState = {
   newer: QueryRecord | null
   /** What the merge took from where that made this text; null when it was not merged. */
   merged: string | null
+  /** What stood in the editor before the text was merged: saving that settles these too. */
+  mergedFrom: readonly Draft[]
   /** The stretch of editing that began when this tab opened the query or took it over; null: another tab edits. */
   session: EditSession | null
   /** Whether some of the text was not written yet when another tab took over, which then did not get it. */
@@ -61,6 +63,7 @@ export function openedState(baseline: QueryRecord, drafts: readonly Draft[]): Ed
     offered: others.map(aside),
     newer: null,
     merged: null,
+    mergedFrom: [],
     session: {
       over,
       aside: displaced ? [aside(displaced)] : [],

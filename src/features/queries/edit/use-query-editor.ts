@@ -161,7 +161,14 @@ export function useQueryEditor(
     },
     /** `sent`: what is saved in place of the text in the editor. */
     save: (base: QueryRecord, note: string, sent = text) =>
-      saving.save({ text: sent, editorText: text, base, note, replaces: base === baseline ? null : base }),
+      saving.save({
+        text: sent,
+        editorText: text,
+        base,
+        note,
+        replaces: base === baseline ? null : base,
+        mergedFrom: state.mergedFrom,
+      }),
     async format(tab: QueryTab) {
       const outcome: FormatOutcome = editBlocked
         ? { reason: editBlocked }

@@ -1,5 +1,5 @@
 import { sameRecord } from '#api/record-text.ts'
-import type { QueryStore, Version } from '../store/query-store.ts'
+import type { Draft, QueryStore, Version } from '../store/query-store.ts'
 import { versionsToDrop } from './retention.ts'
 
 const queues = new Map<string, Promise<unknown>>()
@@ -27,6 +27,20 @@ export function keepVersion(store: QueryStore, version: Version): Promise<void> 
     const superfluous = versionsToDrop(await store.versions(account, id))
     for (const { at } of superfluous) await store.removeVersion(account, id, at)
   })
+}
+
+/**
+ * Keeps in the history what a merge was made of, once that is saved: it needs no decision any more. Where the history
+ * cannot take it, it stays a draft. Never rejects.
+ */
+export async function moveToHistory(store: QueryStore, draft: Draft): Promise<void> {
+  const { account, id, text, savedAt: at, slot } = draft
+  try {
+    await keepVersion(store, { account, id, text, at, source: 'replaced', note: 'Mine before the merge' })
+    await store.removeDraft(account, id, slot)
+  } catch {
+    // The next visit offers it again.
+  }
 }
 
 /**

@@ -4,10 +4,10 @@ import type { ApiError } from '#api/api-error.ts'
 import { visibleText } from '#lib/visible-text.ts'
 import { toast } from '#ui/toast.ts'
 import { type Failure, failureTitle } from './failure-title.ts'
-import { keepVersion } from '../history/keep-version.ts'
+import { keepVersion, moveToHistory } from '../history/keep-version.ts'
 import { factsOf, updateEntry } from '../library/library.ts'
 import { libraryOptions } from '../library/library-options.ts'
-import type { QueryStore } from '../store/query-store.ts'
+import type { Draft, QueryStore } from '../store/query-store.ts'
 import type { QueryRecord } from './read-record.ts'
 import { recordOptions } from './record-options.ts'
 import { type SaveOutcome, saveRecord } from './save-record.ts'
@@ -20,6 +20,8 @@ export type SaveRequest = {
   note: string
   /** Somebody else's version that the person chose to replace. */
   replaces: QueryRecord | null
+  /** What stood in the editor before `text` was merged with another version. */
+  mergedFrom: readonly Draft[]
 }
 
 /**
@@ -45,6 +47,7 @@ export function useSave(
         if (outcome.differences.length > 0 || request.editorText !== request.text) {
           void keep(request.editorText, 'Not stored like this by the service')
         }
+        for (const draft of request.mergedFrom) void moveToHistory(store, draft)
         // Before the page takes it for a version that was merely loaded.
         void keep(text, request.note)
       }
