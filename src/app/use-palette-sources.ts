@@ -8,7 +8,7 @@ import { useFoundFindings } from '#features/orgs/attention/use-found-findings.ts
 import { orgOptions } from '#features/orgs/list/org-options.ts'
 import { useSavedViews } from '#features/orgs/saved-views/use-saved-views.ts'
 import { readViewQuery } from '#features/orgs/saved-views/view-query.ts'
-import { libraryOptions } from '#features/queries/library/library-options.ts'
+import { libraryOptions } from '#features/queries/library/library.ts'
 import { useSearchedFindings } from '#features/tokens/findings/use-searched-findings.ts'
 import { datasetNames } from '#features/tokens/dataset/dataset-names.ts'
 import { tokenOptions } from '#features/tokens/list/token-options.ts'

@@ -1,12 +1,202 @@
+import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
+import { clsx } from 'clsx'
 import { ArrowLeftRight } from 'lucide-react'
+import { useEffect, useMemo } from 'react'
+import type { ApiError } from '#api/api-error.ts'
+import { pathText } from '#api/record-changes.ts'
+import { shownText } from '#lib/count-text.ts'
 import { encodePathSegment } from '#lib/path-segment.ts'
+import { relativeTime } from '#lib/relative-time.ts'
+import { visibleText } from '#lib/visible-text.ts'
+import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
+import { Identifier } from '#ui/identifier.tsx'
+import { useNow } from '#ui/now.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { PageTitle } from '#ui/page-title.tsx'
+import { TableSkeleton } from '#ui/skeleton.tsx'
 import { Switch } from '#ui/switch.tsx'
-import { ComparedRecords } from './compared-records.tsx'
+import { ColumnHead, TableHead } from '#ui/table-head.tsx'
+import { keepVersion } from '../library/versions.ts'
+import { titleOf } from '../library/library-columns.ts'
+import { libraryOptions } from '../library/library.ts'
+import { AplComparison } from './apl-comparison.tsx'
+import { aplOf } from '../record/query-record.ts'
+import { ValueSource } from './record-comparison.tsx'
+import { recordOptions } from '../record/record-options.ts'
+import { openQueryStore } from '../store/open-query-store.ts'
+import { compareFields } from './compare-fields.ts'
+
+/** One side of a comparison: its text, and where that comes from. */
+type ComparedRecord = {
+  id: string
+  title: string
+  /** Null while nothing is known of it. */
+  text: string | null
+  /** When the service sent the text, in milliseconds since the epoch; null for the copy of this browser. */
+  receivedAt: number | null
+  isLoading: boolean
+  error: ApiError | null
+  onRetry(): void
+}
+
+/** The record as the service has it, or the last known copy of this browser while it cannot be had. */
+function useComparedRecord(account: string, id: string): ComparedRecord {
+  const record = useQuery(recordOptions(id))
+  const library = useQuery(libraryOptions(account))
+  const entry = library.data?.rows.find((row) => row.id === id)
+  const loaded = record.data
+
+  useEffect(() => {
+    if (!loaded) return
+    const { text, receivedAt: at } = loaded
+    openQueryStore()
+      .then((store) => keepVersion(store, { account, id: loaded.id, at, source: 'loaded', text, note: '' }))
+      // Without storage there is no history; the comparison needs none.
+      .catch(() => undefined)
+  }, [account, loaded])
+
+  return {
+    id,
+    title: entry ? titleOf(entry) : id,
+    text: loaded?.text ?? entry?.text ?? null,
+    receivedAt: loaded?.receivedAt ?? null,
+    isLoading: record.isFetching || library.isPending,
+    error: record.error,
+    onRetry: () => void record.refetch(),
+  }
+}
+
+/** Which query stands on one side, and which version of it. */
+function ComparedSide({ label, record }: { label: string; record: ComparedRecord }) {
+  const now = useNow()
+  const { id, title, text, receivedAt, isLoading, error, onRetry } = record
+  return (
+    <section aria-label={label} className="min-w-0 rounded-lg border border-line bg-surface p-4">
+      <h2 className="truncate text-base font-semibold">
+        <Link to="/queries/$queryId" params={{ queryId: id }} dir="auto" className="hover:underline">
+          {visibleText(title)}
+        </Link>
+      </h2>
+      <Identifier id={id} />
+      <p role="status" className="mt-1 text-sm text-muted">
+        {receivedAt !== null && !error
+          ? `From the service, ${relativeTime(receivedAt, Math.max(now, receivedAt))}`
+          : text === null
+            ? isLoading
+              ? 'Asking the service…'
+              : 'Nothing is known of it.'
+            : `Last known copy in this browser${isLoading ? '; asking the service…' : ''}`}
+      </p>
+      {error && !isLoading && (
+        <div className="mt-1 flex flex-wrap items-center gap-2 text-sm text-warning">
+          <span>{error.message}</span>
+          <Button size="small" onClick={onRetry}>
+            Retry
+          </Button>
+        </div>
+      )}
+    </section>
+  )
+}
+
+type ComparedRecordsProps = { account: string; left: string; right: string; onlyDifferences: boolean }
+
+/** Two queries: where each version comes from, the APL as a diff, and every other field side by side. */
+function ComparedRecords({ account, left, right, onlyDifferences }: ComparedRecordsProps) {
+  const a = useComparedRecord(account, left)
+  const b = useComparedRecord(account, right)
+  return (
+    <div className="flex min-h-0 flex-1 flex-col gap-5 overflow-y-auto px-4 pb-6 sm:px-6">
+      <div className="grid gap-3 sm:grid-cols-2">
+        <ComparedSide label="Left" record={a} />
+        <ComparedSide label="Right" record={b} />
+      </div>
+      {a.text !== null && b.text !== null ? (
+        <Comparison
+          left={{ title: a.title, text: a.text }}
+          right={{ title: b.title, text: b.text }}
+          onlyDifferences={onlyDifferences}
+        />
+      ) : (
+        (a.isLoading || b.isLoading) && <TableSkeleton columns={3} label="Loading the queries" />
+      )}
+    </div>
+  )
+}
+
+type Side = { title: string; text: string }
+
+function Comparison({ left, right, onlyDifferences }: { left: Side; right: Side; onlyDifferences: boolean }) {
+  const [aplLeft, aplRight] = useMemo(() => [aplOf(left.text), aplOf(right.text)], [left.text, right.text])
+  const fields = useMemo(() => compareFields(left.text, right.text), [left.text, right.text])
+  const hasApl = aplLeft !== undefined && aplRight !== undefined
+  const isSameApl = aplLeft === aplRight
+  const others = fields.filter(({ path }) => !(hasApl && pathText(path) === 'query.apl'))
+  const shown = onlyDifferences ? others.filter(({ isSame }) => !isSame) : others
+  return (
+    <>
+      {hasApl && !(onlyDifferences && isSameApl) && (
+        <AplComparison
+          before={aplLeft}
+          after={aplRight}
+          level={2}
+          title="What changes from left to right"
+          label="APL of both queries"
+        />
+      )}
+      <section aria-label="Fields">
+        <div className="mb-1 flex items-baseline gap-3">
+          <h2 className="text-sm font-semibold">Fields</h2>
+          <p role="status" className="tabular text-xs text-muted">
+            {shownText(others.filter(({ isSame }) => !isSame).length, others.length, 'fields differ')}
+          </p>
+        </div>
+        <div className="overflow-x-auto">
+          <table aria-label="Compared fields" className="w-full min-w-xl table-fixed text-sm">
+            <TableHead>
+              <ColumnHead className="w-1/4">Field</ColumnHead>
+              {[left, right].map(({ title }, side) => (
+                <ColumnHead key={side === 0 ? 'left' : 'right'}>
+                  <bdi className="block truncate">{visibleText(title)}</bdi>
+                </ColumnHead>
+              ))}
+              <ColumnHead className="w-24">Difference</ColumnHead>
+            </TableHead>
+            <tbody>
+              {shown.map(({ path, left, right, isSame }) => (
+                <tr key={pathText(path)} className="border-b border-line align-top last:border-0">
+                  <th
+                    scope="row"
+                    className="py-2 pr-3 text-left font-mono text-xs leading-5 font-medium break-words"
+                  >
+                    {visibleText(pathText(path))}
+                  </th>
+                  <td className={clsx('py-2 pr-3', isSame && 'text-muted')}>
+                    <ValueSource source={left} />
+                  </td>
+                  <td className={clsx('py-2 pr-3', isSame && 'text-muted')}>
+                    <ValueSource source={right} />
+                  </td>
+                  <td className="py-2">
+                    {isSame ? (
+                      <span className="text-xs text-muted">Same</span>
+                    ) : (
+                      <Badge tone="warning">Different</Badge>
+                    )}
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+          {shown.length === 0 && <p className="py-3 text-sm text-muted">No field differs.</p>}
+        </div>
+      </section>
+    </>
+  )
+}
 
 const route = getRouteApi('/signed-in/queries')
 

@@ -11,9 +11,9 @@ import { Region } from '#ui/region.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { ColumnHead, TableHead } from '#ui/table-head.tsx'
 import { useSliced } from '#ui/use-sliced.ts'
-import type { LibraryRow } from '../library/library-options.ts'
-import { useLiveLibrary } from '../library/use-live-library.ts'
-import { type DatasetQuery, queriesOnDataset } from './queries-on-dataset.ts'
+import type { LibraryRow } from '../library/library.ts'
+import { useLiveLibrary } from '../library/use-library.ts'
+import { type DatasetQuery, queriesOnDataset } from '../language/known-queries.ts'
 
 const noRows: readonly LibraryRow[] = []
 const shownFirst = 50

@@ -6,8 +6,7 @@ import { downloadText } from '#ui/download-text.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { PageTitle } from '#ui/page-title.tsx'
-import { RestoreResult } from './restore-result.tsx'
-import { useRestoreRecord } from './use-restore-record.ts'
+import { RestoreResult, useRestoreRecord } from './restore-result.tsx'
 
 type DeletedNoticeProps = {
   account: string

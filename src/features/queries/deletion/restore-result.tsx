@@ -1,11 +1,15 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { CircleCheck, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { useReadOnly } from '#form/use-read-only.ts'
 import { visibleText } from '#lib/visible-text.ts'
 import { Button } from '#ui/button.tsx'
 import { type ErrorDetails, ErrorPanel } from '#ui/error-panel.tsx'
-import { ChangesTable } from '../record/changes-view.tsx'
-import { isUnsettled } from '../record/save-record.ts'
-import type { RestoreOutcome } from './restore-record.ts'
+import { keepVersion } from '../library/versions.ts'
+import { factsOf, libraryOptions, updateEntry } from '../library/library.ts'
+import { ChangesTable } from '../compare/record-comparison.tsx'
+import { isUnsettled, type RestoreOutcome, restoreRecord } from '../record/record-calls.ts'
+import { openQueryStore } from '../store/open-query-store.ts'
 
 type RestoreResultProps = {
   name: string
@@ -145,4 +149,50 @@ function Notice({ title, isGood = false, actions, children }: NoticeProps) {
       </div>
     </div>
   )
+}
+
+type RestoreRequest = {
+  id: string
+  /** What the query is called in the answer to the person. */
+  name: string
+  text: string
+}
+
+/** Bringing a deleted query back, and what this browser remembers of how that ended. */
+export function useRestoreRecord(account: string) {
+  const queryClient = useQueryClient()
+  const readOnly = useReadOnly()
+  const mutation = useMutation({
+    mutationFn: ({ id, text }: RestoreRequest) => restoreRecord(id, text),
+    async onSuccess(outcome, { id }) {
+      const record = 'stored' in outcome ? outcome.stored : outcome.kind === 'exists' ? outcome.now : null
+      if (!record) return
+      const store = await openQueryStore()
+      const { text, receivedAt: at } = record
+      const source = 'stored' in outcome ? 'saved' : 'loaded'
+      const note = 'stored' in outcome ? 'Restored' : ''
+      await Promise.allSettled([
+        keepVersion(store, { account, id, text, at, source, note }),
+        updateEntry(store, account, id, {
+          ...factsOf(text),
+          ...(source === 'saved' && { lastSaved: at }),
+          gone: null,
+        }),
+      ])
+      await queryClient.invalidateQueries({ queryKey: libraryOptions(account).queryKey })
+    },
+  })
+  return {
+    restore: mutation.mutate,
+    request: mutation.variables,
+    outcome: mutation.data,
+    isRestoring: mutation.isPending,
+    dismiss: mutation.reset,
+    /** Why nothing can be restored now. */
+    blocked: readOnly
+      ? 'Read-only is switched on: nothing is sent.'
+      : mutation.isPending
+        ? 'A query is being restored.'
+        : undefined,
+  }
 }

@@ -12,7 +12,7 @@ import { AplEditor } from '../language/apl-editor.tsx'
 import { useAplSurroundings } from '../language/use-apl-surroundings.ts'
 import { TimeRangeGroup } from '../options/time-range-group.tsx'
 import { Stages } from './stages.tsx'
-import { useLatest } from './use-latest.ts'
+import { useLatest } from './use-query-editor.ts'
 
 type AplPanelProps = {
   account: string

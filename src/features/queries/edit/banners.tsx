@@ -1,13 +1,29 @@
+import type { ReactNode } from 'react'
 import { sameRecord } from '#api/record-text.ts'
 import { clockText, dayText } from '#lib/relative-time.ts'
 import { Button } from '#ui/button.tsx'
 import { useNow } from '#ui/now.tsx'
-import { Banner } from './banner.tsx'
-import { ChangesTable } from '../record/changes-view.tsx'
+import { ChangesTable } from '../compare/record-comparison.tsx'
 import { isReplaced } from '../store/draft-slots.ts'
-import type { EditAction } from './edit-reducer.ts'
-import type { EditState } from './edit-state.ts'
 import type { Draft } from '../store/query-store.ts'
+import type { EditAction, EditState } from './edit-state.ts'
+import type { EditLock } from './edit-lock.ts'
+
+type BannerProps = { tone: 'info' | 'warning'; children: ReactNode; actions: ReactNode }
+
+/** One line above the editor that a person must know of, with what can be done about it. */
+function Banner({ tone, children, actions }: BannerProps) {
+  const look = tone === 'info' ? 'bg-info-soft text-info' : 'bg-warning-soft text-warning'
+  return (
+    <div
+      role="status"
+      className={`flex flex-wrap items-center gap-x-3 gap-y-1.5 px-4 py-2 text-sm sm:px-6 ${look}`}
+    >
+      <span className="min-w-0 flex-1 basis-60">{children}</span>
+      <span className="flex flex-wrap gap-2">{actions}</span>
+    </div>
+  )
+}
 
 type BannersProps = {
   state: EditState
@@ -145,4 +161,39 @@ export function Banners(props: BannersProps) {
       )}
     </>
   )
+}
+
+type LockBannerProps = { state: EditState; lock: EditLock; areDraftsKept: boolean }
+
+/** Says that another tab edits this query, and takes it over from there. */
+export function LockBanner({ state, lock, areDraftsKept }: LockBannerProps) {
+  if (state.session) return null
+  const { standing } = lock
+  const isComing = standing === 'taking' || standing === 'held'
+  return (
+    <Banner
+      tone="warning"
+      actions={
+        <Button
+          size="small"
+          disabledReason={isComing ? 'The other tab is asked to let go.' : undefined}
+          onClick={lock.takeOver}
+        >
+          {isComing ? 'Taking over…' : 'Take over'}
+        </Button>
+      }
+    >
+      {standing === 'taken'
+        ? whatWent(state.keptBack, areDraftsKept)
+        : 'This query is being edited in another tab'}
+    </Banner>
+  )
+}
+
+function whatWent(keptBack: boolean, areDraftsKept: boolean): string {
+  if (!areDraftsKept)
+    return 'Taken over by another tab. This browser does not allow storage: your text stayed in this tab.'
+  if (keptBack)
+    return 'Taken over by another tab. What you typed last is kept as a draft that you find when you take over again.'
+  return 'Taken over by another tab; your text went with it'
 }

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
-import { editReducer } from './edit-reducer.ts'
-import { type EditState, isDirty, openedState, watchedState } from './edit-state.ts'
+import { editReducer, type EditState, isDirty, openedState, watchedState } from './edit-state.ts'
 import type { Draft } from '../store/query-store.ts'
-import type { QueryRecord } from '../record/read-record.ts'
+import type { QueryRecord } from '../record/query-record.ts'
 
 const record = (text: string, receivedAt = 1): QueryRecord => ({ id: 'q', text, etag: '"1"', receivedAt })
 const draft = (text: string, baseText: string, slot = 'current'): Draft => ({

@@ -1,7 +1,7 @@
 import { withText } from '#api/record-edits.ts'
 import { readRecordText, textAt } from '#api/record-text.ts'
 import type { AplFormat } from '#apl/contract/apl-language.ts'
-import { formatRecord } from '../record/format-record.ts'
+import { formatRecord } from '../record/query-record.ts'
 import type { QueryTab } from '../query-search.ts'
 
 /** A record's text, formatted, or one sentence on why it stays as it is. */

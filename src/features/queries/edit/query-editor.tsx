@@ -1,20 +1,22 @@
 import { getRouteApi, useBlocker } from '@tanstack/react-router'
 import { textAt } from '#api/record-text.ts'
+import { lazyPart } from '#ui/lazy-part.tsx'
 import { PageTitle } from '#ui/page-title.tsx'
 import { useShortcut } from '#ui/shortcuts.ts'
-import { Banners } from './banners.tsx'
+import { Banners, LockBanner } from './banners.tsx'
 import { DeletedNotice } from '../deletion/deleted-notice.tsx'
 import { DeletionCountdown } from '../deletion/deletion-countdown.tsx'
-import { EditorDialogs } from './editor-dialogs.tsx'
 import { factsOf } from '../library/library.ts'
 import { EditorViews } from './editor-views.tsx'
-import { LockBanner } from './lock-banner.tsx'
 import { QueryHeader } from './query-header.tsx'
 import type { QueryTab } from '../query-search.ts'
 import type { Draft, QueryStore } from '../store/query-store.ts'
-import type { QueryRecord } from '../record/read-record.ts'
-import type { EditLock } from './use-edit-lock.ts'
+import type { QueryRecord } from '../record/query-record.ts'
+import type { EditLock } from './edit-lock.ts'
 import { useQueryEditor } from './use-query-editor.ts'
+
+// Fetched while one edits: its dialogs must open without a connection too.
+const EditorDialogs = lazyPart(() => import('./editor-dialogs.tsx'), 'EditorDialogs', 'The dialog')
 
 const route = getRouteApi('/signed-in/queries/$queryId')
 
@@ -124,7 +126,9 @@ export function QueryEditor(props: QueryEditorProps) {
       {editor.isCounting && (
         <DeletionCountdown name={storedName} onUndo={editor.undoDeletion} onElapsed={editor.sendDeletion} />
       )}
-      <EditorDialogs editor={editor} onForget={onForget} />
+      {editor.dialog && (
+        <EditorDialogs editor={editor} onForget={onForget} onClose={() => editor.setDialog(null)} />
+      )}
     </>
   )
 }

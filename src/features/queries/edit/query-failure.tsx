@@ -14,12 +14,10 @@ import { OtherOrgOffer } from '#form/other-org-offer.tsx'
 import { Identifier } from '#ui/identifier.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { PageTitle } from '#ui/page-title.tsx'
-import { RestoreResult } from '../deletion/restore-result.tsx'
-import { useRestoreRecord } from '../deletion/use-restore-record.ts'
-import { historyOptions } from '../history/history-options.ts'
-import { libraryOptions } from '../library/library-options.ts'
-import { updateEntry } from '../library/library.ts'
-import type { KeptQuery } from './open-options.ts'
+import { RestoreResult, useRestoreRecord } from '../deletion/restore-result.tsx'
+import { historyOptions } from '../library/versions.ts'
+import { libraryOptions, updateEntry } from '../library/library.ts'
+import type { KeptQuery } from './query-page.tsx'
 
 const HistoryPanel = lazyPart(() => import('../history/history-panel.tsx'), 'HistoryPanel', 'The history')
 

@@ -1,17 +1,73 @@
 import { useMemo, useRef, useState } from 'react'
-import { bodyOf, nodeAt, readRecordText } from '#api/record-text.ts'
+import type { ApiError } from '#api/api-error.ts'
+import { pathText } from '#api/record-changes.ts'
+import { bodyOf, nodeAt, readRecordText, textAt } from '#api/record-text.ts'
 import { inputLook } from '#form/field-frame.tsx'
 import { useOrgNote } from '#form/use-org-note.tsx'
 import { useReadOnly } from '#form/use-read-only.ts'
 import { numberText } from '#lib/count-text.ts'
+import { visibleText } from '#lib/visible-text.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { ErrorPanel } from '#ui/error-panel.tsx'
-import { MarkersNotice } from '../conflict/markers-notice.tsx'
-import { aplOf } from '../record/apl-of.ts'
-import { ChangesView } from '../record/changes-view.tsx'
-import { type Failure, failureTitle } from '../record/failure-title.ts'
-import { OtherFieldsOffer } from './other-fields-offer.tsx'
+import { conflictMarkers } from '../compare/merge-choices.ts'
+import { aplOf } from '../record/query-record.ts'
+import { ChangesView } from '../compare/record-comparison.tsx'
+import { type Failure, failureTitle } from '../record/record-calls.ts'
+import { isBodyRefused, otherFieldPaths } from '../record/query-fields.ts'
+
+/** Warns of marker lines that a merge left in the APL of a record, with their numbers; nothing when there are none. */
+export function MarkersNotice({ text }: { text: string }) {
+  const lines = useMemo(() => {
+    const { record } = readRecordText(text)
+    return conflictMarkers((record && textAt(record, ['query', 'apl'])) ?? '')
+  }, [text])
+  const [first, ...rest] = lines.map(numberText)
+  if (first === undefined) return null
+  const last = rest.pop()
+  return (
+    <p role="alert" className="mb-4 rounded-md bg-warning-soft px-3 py-2 text-sm text-warning">
+      {last === undefined
+        ? `Line ${first} of the APL is a marker of a conflict that is not settled.`
+        : `Lines ${[first, ...rest].join(', ')} and ${last} of the APL mark conflicts that are not settled.`}{' '}
+      Both sides stand between the markers. Choose the lines to keep and remove the markers before you save.
+    </p>
+  )
+}
+
+type OtherFieldsOfferProps = {
+  text: string
+  error: ApiError
+  disabledReason: string | undefined
+  onSave(): void
+}
+
+/** After a refused save: which fields the interface does not describe, and to save without them. */
+export function OtherFieldsOffer({ text, error, disabledReason, onSave }: OtherFieldsOfferProps) {
+  const names = isBodyRefused(error) ? [...new Set(otherFieldPaths(text).map(pathText))] : []
+  if (names.length === 0) return null
+  return (
+    <section
+      aria-label="Fields that the service may not know"
+      className="mb-4 flex flex-col items-start gap-2 rounded-md bg-warning-soft px-3 py-2 text-sm text-warning"
+    >
+      <p>
+        The interface does not describe{' '}
+        {names.map((name, at) => (
+          <span key={name}>
+            {at > 0 && ', '}
+            <bdi className="font-mono text-xs break-words">{visibleText(name)}</bdi>
+          </span>
+        ))}
+        . If the service refuses the record because of that, it can be saved without. What stands there now is
+        then gone from the record; the history keeps this version.
+      </p>
+      <Button size="small" disabledReason={disabledReason} onClick={onSave}>
+        Save without other fields
+      </Button>
+    </section>
+  )
+}
 
 type ReviewDialogProps = {
   before: string

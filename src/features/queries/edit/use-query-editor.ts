@@ -1,30 +1,54 @@
-import { useCallback, useMemo, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { isReadAtOnce } from '#api/recent-readings.ts'
 import { readRecordText } from '#api/record-text.ts'
 import { formatQuery } from '#editor/apl-language-door.ts'
 import { useReadOnly } from '#form/use-read-only.ts'
 import { writeText } from '#form/write-fields.ts'
 import { toast } from '#ui/toast.ts'
+import { useLoadedVersion, useOpenedEntry } from '../library/use-library.ts'
+import { useOptionsForm, useRefusedField } from '../options/use-options-form.ts'
+import type { QueryTab } from '../query-search.ts'
+import { type QueryRecord, sendProblem } from '../record/query-record.ts'
+import { onAnnounced } from '../store/query-channel.ts'
+import type { Draft, QueryStore } from '../store/query-store.ts'
 import { onService } from './edit-state.ts'
 import { type FormatOutcome, formatText } from './format-text.ts'
-import { takeTexts } from '../conflict/take-texts.ts'
-import { useLoadedVersion } from '../history/use-loaded-version.ts'
-import type { QueryTab } from '../query-search.ts'
-import type { Draft, QueryStore } from '../store/query-store.ts'
-import type { QueryRecord } from '../record/read-record.ts'
-import { useDeletedElsewhere } from './use-deleted-elsewhere.ts'
-import { useOpenedEntry } from './use-opened-entry.ts'
-import { useQueryDeletion } from './use-query-deletion.ts'
-import { useRefusedField } from './use-refused-field.ts'
-import type { EditLock } from './use-edit-lock.ts'
+import { takeTexts } from './take-texts.ts'
+import type { EditLock } from './edit-lock.ts'
 import { useEditText } from './use-edit-text.ts'
-import { useLatest } from './use-latest.ts'
-import { usePausedText } from './use-paused-text.ts'
-import { useOptionsForm } from '../options/use-options-form.ts'
-import { sendProblem } from '../record/send-problem.ts'
-import { shortName, useSave } from '../record/use-save.ts'
+import { usePausedText } from './stages.tsx'
+import { useQueryDeletion } from '../deletion/use-deletion.ts'
+import { shortName, useSave } from './use-save.ts'
 
-export type OpenDialog =
+/** Whether another tab deleted an open query, and has not restored it since. */
+function useDeletedElsewhere(account: string, id: string): boolean {
+  const [isDeleted, setIsDeleted] = useState(false)
+  useEffect(
+    () =>
+      onAnnounced(account, (news) => {
+        if (news.kind === 'entry' && news.id === id) setIsDeleted(news.gone === 'deleted-here')
+      }),
+    [account, id],
+  )
+  return isDeleted
+}
+
+/**
+ * Gives the function that answers with the value as it was last shown, also from what was made long before; and with
+ * `gone` once it is not shown any more. Default of that: the last value.
+ */
+export function useLatest<Value>(value: Value, gone: Value = value): () => Value {
+  const latest = useRef(value)
+  useEffect(() => {
+    latest.current = value
+    return () => {
+      latest.current = gone
+    }
+  }, [value, gone])
+  return useCallback(() => latest.current, [])
+}
+
+type OpenDialog =
   | { kind: 'review' }
   | { kind: 'discard' }
   | { kind: 'delete' }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { memoryQueryStore } from '../store/memory-query-store.ts'
 import type { Version } from '../store/query-store.ts'
-import { keepVersion, markReplaced, moveToHistory } from './keep-version.ts'
+import { keepVersion, markReplaced, moveToHistory } from '../library/versions.ts'
 
 const version = (part: Partial<Version>): Version => ({
   account: 'a',

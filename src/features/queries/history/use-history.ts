@@ -2,11 +2,11 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect } from 'react'
 import { countText } from '#lib/count-text.ts'
 import { toast } from '#ui/toast.ts'
-import { onAnnounced } from '../store/query-channel.ts'
 import { openQueryStore } from '../store/open-query-store.ts'
+import { onAnnounced } from '../store/query-channel.ts'
 import type { QueryStore, Version } from '../store/query-store.ts'
-import { historyOptions } from './history-options.ts'
-import { versionTime } from './version-facts.ts'
+import { historyOptions } from '../library/versions.ts'
+import { versionTime } from './versions-table.tsx'
 
 /** The history of one query, read again when another tab changes it, and what a person can change in it. */
 export function useHistory(account: string, id: string) {
@@ -65,4 +65,23 @@ export function useHistory(account: string, id: string) {
     clear: (versions: readonly Version[]) =>
       void remove(versions, `Removed ${countText(versions.length, 'version')} from History`),
   }
+}
+
+export type Pair = { from: Version; to: Version }
+
+/**
+ * The two versions to compare: those that the address names by their times, else the newest two. `versions` stand
+ * newest first. Null when there are not two.
+ */
+export function chosenPair(
+  versions: readonly Version[],
+  named: { from?: string | undefined; to?: string | undefined },
+): Pair | null {
+  const find = (at: string | undefined) => versions.find((version) => String(version.at) === at)
+  const wanted = find(named.from)
+  const to = find(named.to) ?? versions.find((version) => version !== wanted)
+  if (!to) return null
+  const older = versions.find((version) => version.at < to.at)
+  const from = wanted && wanted !== to ? wanted : (older ?? versions.find((version) => version !== to))
+  return from ? { from, to } : null
 }

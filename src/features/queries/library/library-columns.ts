@@ -1,5 +1,5 @@
 import type { SortKey } from '#records/index/column-ranks.ts'
-import type { LibraryRow } from './library-options.ts'
+import type { LibraryRow } from './library.ts'
 
 export type LibraryColumnId =
   | 'name'

@@ -6,14 +6,28 @@ import { ItemsField } from '#form/items-field.tsx'
 import { MembersField } from '#form/members-field.tsx'
 import { OrdersField } from '#form/orders-field.tsx'
 import type { RecordForm } from '#form/record-form.ts'
+import type { Suggestion } from '#form/suggestions.ts'
 import { TextField } from '#form/text-field.tsx'
+import { useTokenList } from '../access/use-lists.ts'
+import { grantedDatasets } from '../access/who-can-touch.ts'
 import { useChecks } from '../checks/use-checks.ts'
 import { useJumpTarget } from '../checks/use-jump.ts'
-import { otherLists, textFields } from './option-fields.ts'
-import { OptionSection, type SectionId, SectionList } from './option-sections.tsx'
-import { sectionOf } from './section-of.ts'
+import { otherLists, textFields } from '../record/query-fields.ts'
+import { OptionSection, type SectionId, SectionList, sectionOf } from './option-sections.tsx'
 import { TimeRangeGroup } from './time-range-group.tsx'
-import { useDatasetSuggestions } from './use-dataset-suggestions.ts'
+
+/** Names of datasets to choose from: those of the queries that this browser knows, and those of token grants. */
+function useDatasetSuggestions(known: readonly string[]): readonly Suggestion[] {
+  const { data } = useTokenList()
+  const granted = useMemo(() => grantedDatasets(data?.tokens ?? []), [data])
+  return useMemo(() => {
+    const seen = new Set(known)
+    return [
+      ...known.map((value) => ({ value, note: 'in your library' })),
+      ...granted.filter((value) => !seen.has(value)).map((value) => ({ value, note: 'in token grants' })),
+    ]
+  }, [known, granted])
+}
 
 type OptionsPanelProps = {
   form: RecordForm

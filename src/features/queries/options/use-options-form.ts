@@ -1,12 +1,20 @@
-import { useCallback, useMemo } from 'react'
+import { useCallback, useEffect, useEffectEvent, useMemo } from 'react'
+import type { ApiError } from '#api/api-error.ts'
 import { apartFrom } from '#api/record-retyped.ts'
-import { type RecordText, readRecordText } from '#api/record-text.ts'
-import { rowError } from '#form/row-error.ts'
+import { readRecordText, type RecordText } from '#api/record-text.ts'
+import { namedField } from '#form/named-field.ts'
 import type { FieldName } from '#form/record-values.ts'
+import { rowError } from '#form/row-error.ts'
 import { useRecordForm } from '#form/use-record-form.ts'
-import { listFields, otherLists, textFields } from './option-fields.ts'
-import { acceptsOption, optionsSchema, type OptionValue } from './option-schema.ts'
-import { readOptions, writeOption } from './options-values.ts'
+import { listFields, otherLists, textFields } from '../record/query-fields.ts'
+import {
+  acceptsOption,
+  optionPaths,
+  optionsSchema,
+  type OptionValue,
+  readOptions,
+  writeOption,
+} from './options-values.ts'
 
 /** The form over every field but the APL text, bound to the record's text; and the first thing wrong in it. */
 export function useOptionsForm(
@@ -47,4 +55,19 @@ export function useOptionsForm(
       if (target) form.reset(readOptions(target).values)
     },
   }
+}
+
+/** Marks the field that the service named when it refused a save. */
+export function useRefusedField(
+  error: ApiError | undefined,
+  form: ReturnType<typeof useOptionsForm>['form'],
+): void {
+  const mark = useEffectEvent((refusal: ApiError) => {
+    if (refusal.kind !== 'invalid' && refusal.kind !== 'conflict') return
+    const name = namedField(refusal.message, optionPaths)
+    if (name) form.setError(name, { type: 'server', message: refusal.message })
+  })
+  useEffect(() => {
+    if (error) mark(error)
+  }, [error])
 }

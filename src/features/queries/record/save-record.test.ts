@@ -2,9 +2,8 @@ import { expect, test, vi } from 'vitest'
 import type { ApiErrorKind } from '#api/api-error.ts'
 import { errorWithoutAnswer } from '#api/classify.ts'
 import type { Answer, SendOptions } from '#api/send.ts'
-import { deleteRecord } from './delete-record.ts'
-import type { QueryRecord } from './read-record.ts'
-import { saveRecord } from './save-record.ts'
+import { deleteRecord, saveRecord } from './record-calls.ts'
+import type { QueryRecord } from './query-record.ts'
 
 const record = (text: string, etag: string | null = '"1"'): QueryRecord => ({
   id: 'q',

@@ -1,15 +1,13 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
-import { keepVersion } from '../history/keep-version.ts'
+import { keepVersion } from '../library/versions.ts'
 import { factsOf, updateEntry } from '../library/library.ts'
-import { readRecord } from '../record/read-record.ts'
+import { readRecord } from '../record/query-record.ts'
 import { recordOptions } from '../record/record-options.ts'
-import { saveRecord } from '../record/save-record.ts'
+import { saveRecord } from '../record/record-calls.ts'
 import { openQueryStore } from '../store/open-query-store.ts'
-import { createMatcher } from './create-matcher.ts'
-import { type ReplaceSession, createReplaceSession } from './replace-session.ts'
-import type { ReplaceSessionState } from './replace-state.ts'
-import { startMatchWorker } from './start-match-worker.ts'
+import { createMatcher, startMatchWorker } from './matcher.ts'
+import { createReplaceSession, type ReplaceSession, type ReplaceSessionState } from './replace-session.ts'
 
 const matcher = createMatcher(startMatchWorker)
 const sessions = new Map<string, ReplaceSession>()

@@ -5,7 +5,7 @@ import { canonicalJson } from '#lib/canonical-json.ts'
 import { asText, inlineText, member } from '#lib/json-value.ts'
 import { dayText } from '#lib/relative-time.ts'
 import { takeTurns } from '#lib/take-turns.ts'
-import { itemLabel } from './read-item.ts'
+import { itemLabel } from './read-workspace.ts'
 import type { WorkspaceItem } from './workspace-file.ts'
 
 export type ImportedItem = {

@@ -1,0 +1,96 @@
+import { pathText } from '#api/record-changes.ts'
+import { type FieldMerge, mergedRecord } from '#api/record-merge.ts'
+import { countText } from '#lib/count-text.ts'
+import { linesOf } from '#lib/line-changes.ts'
+import { mergedText, type MergeHunk } from '#lib/merge-lines.ts'
+
+// Comments of APL, so that the text around them still reads as APL. Two of them are like nothing that people write.
+const start = '// <<<<<<< mine'
+const middle = '// ======='
+const end = '// >>>>>>> theirs'
+
+/** Both sides of an undecided conflict between marker lines, as pieces of the merged text. */
+export function markedConflict({ mine, theirs }: MergeHunk): readonly string[] {
+  const lineEnd = /(?:\r\n?|\n)$/.exec(theirs)?.[0] ?? ''
+  return [start, mine, middle, theirs, end + lineEnd]
+}
+
+/** Numbers (from 1) of the lines that mark undecided conflicts in an APL text, also where a line was indented. */
+export function conflictMarkers(apl: string): readonly number[] {
+  let isOpen = false
+  return linesOf(apl).flatMap((line, at) => {
+    const text = line.trim()
+    if (text === start) isOpen = true
+    else if (text === end) isOpen = false
+    else if (text !== middle || !isOpen) return []
+    return [at + 1]
+  })
+}
+
+/** What goes into the text for a conflict: one side, or mine and then theirs. */
+export type LinesChoice = 'mine' | 'theirs' | 'both'
+
+/** What was decided so far. A field in conflict is mine by default; a conflict in the APL stays open. */
+export type MergeChoices = {
+  /** By the field's path as text. */
+  readonly fields: Readonly<Record<string, 'mine' | 'theirs'>>
+  /** By the number of the conflict in the APL, from 0. */
+  readonly lines: Readonly<Record<number, LinesChoice>>
+}
+
+export const noChoices: MergeChoices = { fields: {}, lines: {} }
+
+/** The side whose value a field in conflict takes. */
+export const sideOf = (field: FieldMerge, choices: MergeChoices): 'mine' | 'theirs' =>
+  choices.fields[pathText(field.path)] ?? 'mine'
+
+const isConflict = ({ kind }: MergeHunk) => kind === 'conflict'
+
+/** How many conflicts a text has, and how many of them are decided. */
+export function linesCount(hunks: readonly MergeHunk[], choices: MergeChoices) {
+  const all = hunks.filter(isConflict).length
+  const decided = Object.keys(choices.lines).length
+  return { all, decided, open: all - decided }
+}
+
+/** The merged APL; what is undecided stands in it between marker lines. */
+export function mergedApl(hunks: readonly MergeHunk[], choices: MergeChoices): string {
+  return mergedText(hunks, (conflict, number) => {
+    const choice = choices.lines[number]
+    if (choice === undefined) return markedConflict(conflict)
+    return choice === 'both' ? [conflict.mine, conflict.theirs] : [conflict[choice]]
+  })
+}
+
+/** The merged record over the text of `theirs`; undefined when that is no record. */
+export function mergedByChoices(theirs: string, fields: readonly FieldMerge[], choices: MergeChoices) {
+  return mergedRecord(theirs, fields, {
+    sideOf: (field) => sideOf(field, choices),
+    textOf: (hunks) => mergedApl(hunks, choices),
+  })
+}
+
+const mostNamed = 4
+
+function named(fields: readonly FieldMerge[]): string {
+  const names = fields.map(({ path }) => pathText(path))
+  const rest = names.length - mostNamed
+  return [...names.slice(0, mostNamed), ...(rest > 0 ? [`${rest} more`] : [])].join(', ')
+}
+
+/** What a merge took from where, in sentences. */
+export function mergeSummary(fields: readonly FieldMerge[], choices: MergeChoices): string {
+  const whole = fields.filter(({ hunks }) => hunks === null)
+  const from = (side: 'mine' | 'theirs') =>
+    whole.filter((field) => (field.kind === 'conflict' ? sideOf(field, choices) : field.kind) === side)
+  const [mine, theirs] = [from('mine'), from('theirs')]
+  const open = fields.reduce((sum, { hunks }) => sum + (hunks ? linesCount(hunks, choices).open : 0), 0)
+  const sentences = [
+    'Merged with the version on the service; nothing is saved yet.',
+    mine.length > 0 && `Yours: ${named(mine)}.`,
+    theirs.length > 0 && `Theirs: ${named(theirs)}.`,
+    whole.length < fields.length && 'The APL was merged line by line.',
+    open > 0 && `${countText(open, 'conflict')} in it still to settle, between marker lines.`,
+  ]
+  return sentences.filter((sentence) => sentence !== false).join(' ')
+}

@@ -1,0 +1,75 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useMemo } from 'react'
+import { useKeptList } from '#ui/use-kept-list.ts'
+import { historyOptions, keepVersion } from './versions.ts'
+import type { QueryRecord } from '../record/query-record.ts'
+import { onAnnounced } from '../store/query-channel.ts'
+import type { QueryStore } from '../store/query-store.ts'
+import { factsOf, libraryOptions, updateEntry } from './library.ts'
+
+/** Milliseconds over which news of other tabs are gathered: one that imports tells of thousands of queries. */
+const pause = 400
+
+/** The library, read again when another tab changes what is kept. */
+export function useLiveLibrary(account: string) {
+  const queryClient = useQueryClient()
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const refresh = () => {
+      timer = undefined
+      void queryClient.invalidateQueries({ queryKey: libraryOptions(account).queryKey })
+    }
+    const stop = onAnnounced(account, ({ kind }) => {
+      if (kind === 'entry' || kind === 'draft') timer ??= setTimeout(refresh, pause)
+    })
+    return () => {
+      clearTimeout(timer)
+      stop()
+    }
+  }, [account, queryClient])
+  return useQuery(libraryOptions(account))
+}
+
+/** The datasets of the queries that this browser knows, each once and sorted: the same list until they change. */
+export function useLibraryDatasets(account: string): readonly string[] {
+  const rows = useQuery(libraryOptions(account)).data?.rows
+  const datasets = useMemo(() => [...new Set(rows?.map((row) => row.dataset).filter(Boolean))].sort(), [rows])
+  return useKeptList(datasets)
+}
+
+/**
+ * Keeps what the service sent in the history of its query, and as the last known copy in the library. Without
+ * storage there is none, and editing goes on.
+ */
+export function useLoadedVersion(account: string, store: QueryStore, record: QueryRecord | null): void {
+  const queryClient = useQueryClient()
+  useEffect(() => {
+    if (!record) return
+    const { id, text, receivedAt } = record
+    keepVersion(store, { account, id, text, at: receivedAt, source: 'loaded', note: '' })
+      // What was saved just before is kept by now as well.
+      .then(() => queryClient.invalidateQueries({ queryKey: historyOptions(account, id).queryKey }))
+      .catch(() => undefined)
+    keepLastCopy(store, account, record)
+      .then(() => queryClient.invalidateQueries({ queryKey: libraryOptions(account).queryKey }))
+      .catch(() => undefined)
+  }, [account, store, record, queryClient])
+}
+
+/** What is opened for the first time comes into the library as it opens. */
+async function keepLastCopy(store: QueryStore, account: string, { id, text }: QueryRecord): Promise<void> {
+  const known = await store.entry(account, id)
+  if (known && known.text !== text) await updateEntry(store, account, id, factsOf(text))
+}
+
+/** Notes in the library that a query was opened, with what it says now. */
+export function useOpenedEntry(account: string, store: QueryStore, record: QueryRecord): void {
+  const queryClient = useQueryClient()
+  const remember = useEffectEvent((id: string) => {
+    const seen = { ...factsOf(record.text), lastOpened: Date.now(), gone: null }
+    void updateEntry(store, account, id, seen)
+      .then(() => queryClient.invalidateQueries({ queryKey: libraryOptions(account).queryKey }))
+      .catch(() => undefined)
+  })
+  useEffect(() => remember(record.id), [record.id])
+}
