@@ -96,7 +96,7 @@ test('several calls at once all wait for the same pause', async () => {
   let calls = 0
   const batch = createBatch<Item, string>({
     timing,
-    atOnce: 4,
+    isReading: true,
     stopsAfter: () => false,
     async call({ id }) {
       if (++calls === 2) throw limited(6000)

@@ -1,5 +1,6 @@
 import { ApiError } from '#api/api-error.ts'
-import { retryDelay } from '#api/retry.ts'
+import { isJsonObject } from '#lib/json-value.ts'
+import { retryDelay, shouldRetry } from '#api/retry.ts'
 
 /** How a batch ended for one item. */
 export type BatchResult<Value> =
@@ -7,8 +8,20 @@ export type BatchResult<Value> =
   /** The call threw: the service refused, or did not answer. */
   | { kind: 'failed'; error: ApiError }
 
-/** The service asked to wait: when the batch goes on (milliseconds since the epoch), and what it was told. */
-type BatchPause = { until: number; error: ApiError }
+export type BatchState<Item, Value> = {
+  /** All items, in the order in which they were given. */
+  readonly items: readonly Item[]
+  /** By the id of the item. One without a result was not sent, or is under way. */
+  readonly results: ReadonlyMap<string, BatchResult<Value>>
+  readonly underWay: ReadonlySet<string>
+  readonly isRunning: boolean
+  /** Cancelled, and waiting for what is under way. */
+  readonly isEnding: boolean
+  /** The service asked to wait: when the batch goes on (milliseconds since the epoch), and what it was told. */
+  readonly pause: { until: number; error: ApiError } | null
+  /** How many of the present or last run have a result, of how many. */
+  readonly progress: { readonly done: number; readonly of: number }
+}
 
 /** The clock and the dice, given so that tests need neither. */
 export type BatchTiming = {
@@ -19,29 +32,29 @@ export type BatchTiming = {
   sleep(milliseconds: number, signal: AbortSignal): Promise<void>
 }
 
-type BatchRun<Item, Value> = {
-  items: readonly Item[]
+type BatchOptions<Item, Value> = {
   call(item: Item): Promise<Value>
-  /** True when nothing more may be started after this result. */
-  stopsAfter(result: BatchResult<Value>, item: Item): boolean
-  /** Whether a call that failed so many times before is worth another. Default: refused by a rate limit, 5 times. */
-  shouldRetry?: (failures: number, error: unknown) => boolean
-  /** How many calls may be under way together. Default 1: one after the other. */
-  atOnce?: number
-  /** Starts nothing more once it aborts; what is under way ends and is reported. */
-  signal: AbortSignal
-  /** Ends the present pause when called. */
-  onPause(pause: BatchPause | null, endPause: () => void): void
-  onStart(item: Item): void
-  onResult(item: Item, result: BatchResult<Value>): void
-  timing: BatchTiming
+  /** Several calls at once, each made again after a failure that may pass: reading changes nothing. */
+  isReading?: boolean
+  /** True when nothing more may be started after this result; else after what every further call would meet. */
+  stopsAfter?: (result: BatchResult<Value>, item: Item) => boolean
+  timing?: BatchTiming | undefined
 }
 
+const readsAtOnce = 4
 const mostTries = 5
 
 /** A refusal by the rate limit did nothing, so that any call may be made again after it. */
-const retryWhenLimited = (failures: number, error: unknown) =>
-  error instanceof ApiError && error.kind === 'rate-limited' && failures < mostTries
+const mayRetry = (failures: number, error: ApiError, isReading: boolean) =>
+  error.kind === 'rate-limited' ? failures < mostTries : isReading && shouldRetry(failures + 1, error)
+
+const hopeless = new Set(['signed-out', 'read-only', 'offline'])
+
+/** True when every further call would fail in the same way. */
+export function isHopeless(result: BatchResult<unknown>): boolean {
+  if (result.kind === 'failed') return hopeless.has(result.error.kind)
+  return isJsonObject(result.value) && result.value['kind'] === 'unsent'
+}
 
 const browserTiming: BatchTiming = {
   now: () => Date.now(),
@@ -58,37 +71,55 @@ const browserTiming: BatchTiming = {
     }),
 }
 
-/**
- * Makes one call per item, in their order, at the pace that the service allows. Each item is reported once; those
- * not reported were not sent, or were refused by the rate limit when the batch was cancelled. Rejects only with
- * what is no `ApiError`, which is a defect of ours.
- */
-async function runBatch<Item, Value>(run: BatchRun<Item, Value>): Promise<void> {
-  const { items, call, stopsAfter, shouldRetry = retryWhenLimited, atOnce = 1, signal, timing } = run
-  let next = 0
-  let isStopped = false
-  let gate: Promise<void> = Promise.resolve()
-  const isOver = () => isStopped || signal.aborted
+export type Batch<Item, Value> = ReturnType<typeof createBatch<Item & { readonly id: string }, Value>>
 
-  function pauseFor(milliseconds: number, error: ApiError) {
-    const ending = new AbortController()
-    const end = () => ending.abort()
-    signal.addEventListener('abort', end)
-    if (signal.aborted) end()
-    run.onPause({ until: timing.now() + milliseconds, error }, end)
-    async function wait() {
-      await timing.sleep(milliseconds, ending.signal)
-      signal.removeEventListener('abort', end)
-      run.onPause(null, () => undefined)
-    }
-    gate = wait()
+/**
+ * Makes one call per item, in their order and at the pace that the service allows, with what is known of each, so
+ * that those that failed or were not sent can be run again.
+ */
+export function createBatch<Item extends { readonly id: string }, Value>(options: BatchOptions<Item, Value>) {
+  const { call, isReading = false, stopsAfter = isHopeless, timing = browserTiming } = options
+  // Changed in place: a copy for each of thousands of items would cost more than the calls.
+  const results = new Map<string, BatchResult<Value>>()
+  const underWay = new Set<string>()
+  let state: BatchState<Item, Value> = {
+    items: [],
+    results,
+    underWay,
+    isRunning: false,
+    isEnding: false,
+    pause: null,
+    progress: { done: 0, of: 0 },
+  }
+  const listeners = new Set<() => void>()
+  let stopping = new AbortController()
+  let waiting = new AbortController()
+
+  function change(next: Partial<BatchState<Item, Value>>) {
+    state = { ...state, ...next }
+    for (const listener of listeners) listener()
   }
 
-  async function resultOf(item: Item): Promise<BatchResult<Value> | undefined> {
-    for (let failures = 0; ; failures++) {
-      await gate
-      if (isOver()) return undefined
-      if (failures === 0) run.onStart(item)
+  async function wait(milliseconds: number, error: ApiError) {
+    const ending = new AbortController()
+    const end = () => ending.abort()
+    waiting = ending
+    stopping.signal.addEventListener('abort', end)
+    if (stopping.signal.aborted) end()
+    change({ pause: { until: timing.now() + milliseconds, error } })
+    await timing.sleep(milliseconds, ending.signal)
+    stopping.signal.removeEventListener('abort', end)
+    change({ pause: null })
+  }
+
+  async function callEach(items: readonly Item[]) {
+    const line = items.map((item) => ({ item, failures: 0 }))
+    let atWork = Math.min(isReading ? readsAtOnce : 1, items.length)
+    let gate: Promise<void> = Promise.resolve()
+    let isStopped = false
+
+    /** The result of a call; undefined when it is to be made again. */
+    async function resultOf(item: Item, failures: number): Promise<BatchResult<Value> | undefined> {
       try {
         return { kind: 'done', value: await call(item) }
       } catch (cause) {
@@ -96,141 +127,105 @@ async function runBatch<Item, Value>(run: BatchRun<Item, Value>): Promise<void> 
           isStopped = true
           throw cause
         }
-        if (!shouldRetry(failures, cause)) return { kind: 'failed', error: cause }
-        pauseFor(retryDelay(failures, cause, timing.now(), timing.random()), cause)
+        if (!mayRetry(failures, cause, isReading)) return { kind: 'failed', error: cause }
+        line.unshift({ item, failures: failures + 1 })
+        gate = wait(retryDelay(failures, cause, timing.now(), timing.random()), cause)
+        return undefined
       }
     }
-  }
 
-  async function work() {
-    while (!isOver() && next < items.length) {
-      const item = items[next++]
-      if (item === undefined) continue
-      const result = await resultOf(item)
-      if (!result) return
-      if (stopsAfter(result, item)) isStopped = true
-      run.onResult(item, result)
+    async function work() {
+      for (let next = line.shift(); next; next = line.shift()) {
+        const { item, failures } = next
+        await gate
+        if (isStopped || stopping.signal.aborted) return
+        underWay.add(item.id)
+        change({})
+        const result = await resultOf(item, failures)
+        if (!result) {
+          // Who is limited goes on with fewer calls at once, down to one.
+          if (state.pause?.error.kind === 'rate-limited' && atWork > 1) break
+          continue
+        }
+        underWay.delete(item.id)
+        if (stopsAfter(result, item)) isStopped = true
+        results.set(item.id, result)
+        change({ progress: { ...state.progress, done: state.progress.done + 1 } })
+      }
+      atWork--
     }
-  }
-  await Promise.all(Array.from({ length: Math.min(atOnce, items.length) }, work))
-}
-
-export type BatchState<Item, Value> = {
-  /** All items, in the order in which they were given. */
-  readonly items: readonly Item[]
-  /** By the id of the item. One without a result was not sent, or is under way. */
-  readonly results: ReadonlyMap<string, BatchResult<Value>>
-  readonly underWay: ReadonlySet<string>
-  readonly isRunning: boolean
-  /** Cancelled, and waiting for what is under way. */
-  readonly isEnding: boolean
-  readonly pause: BatchPause | null
-  /** How many of the present or last run have a result, of how many. */
-  readonly progress: { readonly done: number; readonly of: number }
-}
-
-export type Batch<Item, Value> = {
-  state(): BatchState<Item, Value>
-  /** Calls back after each change; gives the function that ends it. */
-  subscribe(listener: () => void): () => void
-  /** Runs these items: those that the batch knows again, others are added. Nothing while it runs. */
-  run(items: readonly Item[]): Promise<void>
-  /** Starts nothing more. */
-  cancel(): void
-  /** Ends the pause that the service asked for. */
-  tryNow(): void
-}
-
-type BatchOptions<Item, Value> = Pick<
-  BatchRun<Item, Value>,
-  'call' | 'stopsAfter' | 'shouldRetry' | 'atOnce'
-> & {
-  timing?: BatchTiming
-}
-
-const nothing = (): void => undefined
-
-/** Calls for many items with what is known of each, so that those that failed or were not sent can be run again. */
-export function createBatch<Item extends { readonly id: string }, Value>({
-  timing = browserTiming,
-  ...options
-}: BatchOptions<Item, Value>): Batch<Item, Value> {
-  // Changed in place: a copy for each of thousands of items would cost more than the calls.
-  const results = new Map<string, BatchResult<Value>>()
-  let state: BatchState<Item, Value> = {
-    items: [],
-    results,
-    underWay: new Set(),
-    isRunning: false,
-    isEnding: false,
-    pause: null,
-    progress: { done: 0, of: 0 },
-  }
-  const listeners = new Set<() => void>()
-  let controller = new AbortController()
-  let endPause = nothing
-
-  function change(next: Partial<BatchState<Item, Value>>) {
-    state = { ...state, ...next }
-    for (const listener of listeners) listener()
-  }
-
-  async function run(items: readonly Item[]): Promise<void> {
-    if (state.isRunning || items.length === 0) return
-    controller = new AbortController()
-    const again = new Map(items.map((item) => [item.id, item]))
-    const known = new Set(state.items.map(({ id }) => id))
-    for (const { id } of items) results.delete(id)
-    change({
-      items: [
-        ...state.items.map((item) => again.get(item.id) ?? item),
-        ...items.filter(({ id }) => !known.has(id)),
-      ],
-      isRunning: true,
-      progress: { done: 0, of: items.length },
-    })
-    try {
-      await runBatch<Item, Value>({
-        ...options,
-        items,
-        signal: controller.signal,
-        timing,
-        onPause(pause, end) {
-          endPause = end
-          change({ pause })
-        },
-        onStart: ({ id }) => change({ underWay: new Set([...state.underWay, id]) }),
-        onResult({ id }, result) {
-          results.set(id, result)
-          change({
-            underWay: new Set([...state.underWay].filter((other) => other !== id)),
-            progress: { ...state.progress, done: state.progress.done + 1 },
-          })
-        },
-      })
-    } finally {
-      change({ isRunning: false, isEnding: false, pause: null, underWay: new Set() })
-    }
+    await Promise.all(Array.from({ length: atWork }, work))
   }
 
   return {
     state: () => state,
-    subscribe(listener) {
+    /** Calls back after each change; gives the function that ends it. */
+    subscribe(listener: () => void) {
       listeners.add(listener)
-      return () => listeners.delete(listener)
+      return () => void listeners.delete(listener)
     },
-    run,
+    /**
+     * Runs these items: those that the batch knows again, others are added. Nothing while it runs. Rejects only with
+     * what is no `ApiError`, which is a defect of ours.
+     */
+    async run(items: readonly Item[]): Promise<void> {
+      if (state.isRunning || items.length === 0) return
+      stopping = new AbortController()
+      const again = new Map(items.map((item) => [item.id, item]))
+      const known = new Set(state.items.map(({ id }) => id))
+      for (const { id } of items) results.delete(id)
+      change({
+        items: [
+          ...state.items.map((item) => again.get(item.id) ?? item),
+          ...items.filter(({ id }) => !known.has(id)),
+        ],
+        isRunning: true,
+        progress: { done: 0, of: items.length },
+      })
+      try {
+        await callEach(items)
+      } finally {
+        underWay.clear()
+        change({ isRunning: false, isEnding: false, pause: null })
+      }
+    },
+    /** Starts nothing more; what is under way ends and is reported. */
     cancel() {
       if (!state.isRunning) return
       change({ isEnding: true })
-      controller.abort()
+      stopping.abort()
     },
-    tryNow: () => endPause(),
+    /** Ends the pause that the service asked for. */
+    tryNow: () => waiting.abort(),
   }
 }
 
+type Items<Item, Value> = Pick<BatchState<Item, Value>, 'items' | 'results'>
+
 /** The items of a batch that have no result yet. */
-export const unsentOf = <Item extends { readonly id: string }>({
+export const unsentOf = <Item extends { readonly id: string }>({ items, results }: Items<Item, unknown>) =>
+  items.filter(({ id }) => !results.has(id))
+
+/** The items worth sending again as they are: refused, without effect, or of unknown end. A conflict is not. */
+export const retriableOf = <Item extends { readonly id: string }, Value extends object>({
   items,
   results,
-}: BatchState<Item, unknown>) => items.filter(({ id }) => !results.has(id))
+}: Items<Item, Value>) =>
+  items.filter(({ id }) => {
+    const result = results.get(id)
+    return result?.kind === 'failed' || (result && 'error' in result.value)
+  })
+
+/** What every item that was called for gave, with the item. */
+export const doneOf = <Item extends { readonly id: string }, Value>({ items, results }: Items<Item, Value>) =>
+  items.flatMap((item) => {
+    const result = results.get(item.id)
+    return result?.kind === 'done' ? [{ item, value: result.value }] : []
+  })
+
+/** The items whose calls failed, each with the failure. */
+export const failedOf = <Item extends { readonly id: string }>({ items, results }: Items<Item, unknown>) =>
+  items.flatMap((item) => {
+    const result = results.get(item.id)
+    return result?.kind === 'failed' ? [{ ...item, error: result.error }] : []
+  })

@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { toast } from '#ui/toast.ts'
-import { keepVersion } from '../library/versions.ts'
-import { factsOf, libraryOptions, updateEntry } from '../library/library.ts'
+import { keepDeleted } from '../library/versions.ts'
+import { libraryOptions } from '../library/library.ts'
 import { type DeleteOutcome, deleteRecord, type Failure, failureTitle } from '../record/record-calls.ts'
 import type { QueryRecord } from '../record/query-record.ts'
 import { recordOptions } from '../record/record-options.ts'
@@ -25,7 +25,7 @@ function useDelete(account: string, store: QueryStore, onConflict: (theirs: Quer
       toast({ title: outcome.kind === 'deleted' ? 'Deleted' : 'Already deleted', tone: 'success' })
       // The next visit must ask the service; the page that is open now shows the copy.
       queryClient.removeQueries({ queryKey: recordOptions(base.id).queryKey })
-      await keepLastCopy(store, account, base, outcome.kind === 'deleted')
+      await keepDeleted(store, account, base, outcome.kind === 'deleted')
       await queryClient.invalidateQueries({ queryKey: libraryOptions(account).queryKey })
     },
     onError: (error, base) => reportFailure({ kind: 'refused', error }, base),
@@ -43,15 +43,6 @@ function useDelete(account: string, store: QueryStore, onConflict: (theirs: Quer
     })
   }
   return deleting
-}
-
-/** What stays of a deleted query in this browser. Somebody else may have deleted a later version than this one. */
-async function keepLastCopy(store: QueryStore, account: string, { id, text }: QueryRecord, isOurs: boolean) {
-  const version = { account, id, text, at: Date.now(), source: 'deleted', note: '' } as const
-  await Promise.allSettled([
-    isOurs && keepVersion(store, version),
-    updateEntry(store, account, id, { ...factsOf(text), gone: 'deleted-here' }),
-  ])
 }
 
 /** `record` is the one that the person agreed to delete. */

@@ -4,8 +4,8 @@ import type { ApiError } from '#api/api-error.ts'
 import { visibleText } from '#lib/visible-text.ts'
 import { toast } from '#ui/toast.ts'
 import { type Failure, failureTitle, type SaveOutcome, saveRecord } from '../record/record-calls.ts'
-import { keepVersion, moveToHistory } from '../library/versions.ts'
-import { factsOf, libraryOptions, updateEntry } from '../library/library.ts'
+import { keepSaved, keepVersion, moveToHistory } from '../library/versions.ts'
+import { factsOf, libraryOptions } from '../library/library.ts'
 import type { Draft, QueryStore } from '../store/query-store.ts'
 import type { QueryRecord } from '../record/query-record.ts'
 import { recordOptions } from '../record/record-options.ts'
@@ -38,28 +38,23 @@ export function useSave(
     mutationFn: ({ text, base }: SaveRequest) => saveRecord(text, base),
     async onSuccess(outcome, request) {
       if (outcome.kind === 'saved') {
-        const { id, text, receivedAt: at } = outcome.stored
-        const keep = (kept: string, note: string) =>
-          keepVersion(store, { account, id, text: kept, at, source: 'saved', note }).catch(() => undefined)
+        const { stored, differences } = outcome
+        const { id, receivedAt: at } = stored
         // What the service has not may stand nowhere else.
-        if (outcome.differences.length > 0 || request.editorText !== request.text) {
-          void keep(request.editorText, 'Not stored like this by the service')
+        if (differences.length > 0 || request.editorText !== request.text) {
+          const note = 'Not stored like this by the service'
+          const text = request.editorText
+          keepVersion(store, { account, id, text, at, source: 'saved', note }).catch(() => undefined)
         }
         for (const draft of request.mergedFrom) void moveToHistory(store, draft)
-        // Before the page takes it for a version that was merely loaded.
-        void keep(text, request.note)
       }
+      // Before the page takes it for a version that was merely loaded.
+      const keeping = outcome.kind === 'saved' && keepSaved(store, account, outcome.stored, request.note)
       onOutcome(outcome, request)
       if (outcome.kind !== 'saved') return
-      const { stored } = outcome
-      queryClient.setQueryData(recordOptions(stored.id).queryKey, stored)
+      queryClient.setQueryData(recordOptions(outcome.stored.id).queryKey, outcome.stored)
       toast({ title: 'Saved', tone: 'success' })
-      await updateEntry(store, account, stored.id, {
-        ...factsOf(stored.text),
-        lastSaved: stored.receivedAt,
-        note: request.note,
-        gone: null,
-      }).catch(() => undefined)
+      await keeping
       await queryClient.invalidateQueries({ queryKey: libraryOptions(account).queryKey })
     },
     onSettled(outcome, error, { base }) {

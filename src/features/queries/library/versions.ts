@@ -1,7 +1,9 @@
 import { queryOptions } from '@tanstack/react-query'
 import { sameRecord } from '#api/record-text.ts'
+import type { QueryRecord } from '../record/query-record.ts'
 import { openQueryStore } from '../store/open-query-store.ts'
 import type { Draft, QueryStore, Version } from '../store/query-store.ts'
+import { factsOf, updateEntry } from './library.ts'
 
 /** How much of the history of one query is kept. */
 type Limits = { count: number; characters: number }
@@ -101,3 +103,39 @@ export const historyOptions = (account: string, id: string) =>
     staleTime: 0,
     retry: false,
   })
+
+/** Keeps what the service sent in the history of its query. Rejects when the storage fails. */
+export const keepLoaded = (
+  store: QueryStore,
+  account: string,
+  { id, text, receivedAt: at }: QueryRecord,
+): Promise<void> => keepVersion(store, { account, id, text, at, source: 'loaded', note: '' })
+
+/** Keeps what was saved here with its note, in the history and as the last known copy. Never rejects. */
+export async function keepSaved(
+  store: QueryStore,
+  account: string,
+  { id, text, receivedAt: at }: QueryRecord,
+  note: string,
+): Promise<void> {
+  await Promise.allSettled([
+    keepVersion(store, { account, id, text, at, source: 'saved', note }),
+    updateEntry(store, account, id, { ...factsOf(text), lastSaved: at, note, gone: null }),
+  ])
+}
+
+/**
+ * What stays of a deleted query in this browser. Where it did not go by a call of ours, somebody else may have
+ * deleted a later version than this one. Never rejects.
+ */
+export async function keepDeleted(
+  store: QueryStore,
+  account: string,
+  { id, text }: QueryRecord,
+  isOurs: boolean,
+): Promise<void> {
+  await Promise.allSettled([
+    isOurs && keepVersion(store, { account, id, text, at: Date.now(), source: 'deleted', note: '' }),
+    updateEntry(store, account, id, { ...factsOf(text), gone: 'deleted-here' }),
+  ])
+}

@@ -1,8 +1,11 @@
 import { expect, test, vi } from 'vitest'
 import { ApiError } from '#api/api-error.ts'
 import { errorWithoutAnswer } from '#api/classify.ts'
+import type { QueryStore } from '../store/query-store.ts'
 import { memoryQueryStore } from '../store/memory-query-store.ts'
-import { type AddCalls, addQueries } from './add-queries.ts'
+import type { BatchTiming } from '../batch/batch.ts'
+import type { QueryRecord } from '../record/query-record.ts'
+import { createAddition } from './add-queries.ts'
 import { updateEntry } from '../library/library.ts'
 
 const recordOf = (id: string) => ({
@@ -15,18 +18,25 @@ const recordOf = (id: string) => ({
 const ids = Array.from({ length: 500 }, (_, at) => `q${at}`)
 
 /** A clock that only moves when somebody waits. */
-function calls(read: AddCalls['read']): AddCalls & { time(): number } {
+function clock() {
   let time = 1000
-  return {
-    read,
-    wait: async (delay) => {
+  const timing: BatchTiming = {
+    now: () => time,
+    random: () => 0.5,
+    async sleep(delay) {
       await Promise.resolve()
       time += delay
     },
-    now: () => time,
-    time: () => time,
   }
+  return { time: () => time, timing }
 }
+
+const failing = (kind: ApiError['kind']) => () => Promise.reject(errorWithoutAnswer(kind))
+
+type Read = (id: string) => Promise<QueryRecord>
+
+const addition = (store: QueryStore, keepFailed: boolean, read: Read, { timing } = clock()) =>
+  createAddition(store, 'a', { keepFailed, read, timing })
 
 const limited = (retryAt: number | null) =>
   new ApiError({ kind: 'rate-limited', message: 'wait', status: 429, traceId: null, body: '', retryAt })
@@ -35,7 +45,6 @@ test('many queries are added and put into their histories, a few at a time, and 
   const store = memoryQueryStore()
   let running = 0
   let most = 0
-  const onProgress = vi.fn()
   const read = async (id: string) => {
     most = Math.max(most, ++running)
     await Promise.resolve()
@@ -43,12 +52,13 @@ test('many queries are added and put into their histories, a few at a time, and 
     if (id === 'q3') throw errorWithoutAnswer('not-found')
     return recordOf(id)
   }
-  const report = await addQueries(store, 'a', ids, { keepFailed: true, onProgress, calls: calls(read) })
+  const { batch, add } = addition(store, true, read)
+  const report = await add(ids)
   expect(report.added).toHaveLength(499)
   expect(report.failed.map(({ id }) => id)).toEqual(['q3'])
   expect(report.skipped).toEqual([])
   expect(most).toBeLessThanOrEqual(4)
-  expect(onProgress).toHaveBeenLastCalledWith({ done: 500, all: 500, waitsUntil: null })
+  expect(batch.state()).toMatchObject({ progress: { done: 500, of: 500 }, pause: null })
   expect(await store.entry('a', 'q3')).toMatchObject({ gone: 'not-found', name: '' })
   expect(await store.entry('a', 'q4')).toMatchObject({ name: 'name of q4' })
   expect(await store.versions('a', 'q4')).toMatchObject([{ source: 'loaded', text: recordOf('q4').text }])
@@ -58,8 +68,7 @@ test('one that the service has no more keeps its last known copy, and one delete
   const store = memoryQueryStore()
   await updateEntry(store, 'a', 'known', { text: '{"name":"last"}', name: 'last' })
   await updateEntry(store, 'a', 'mine', { text: '{}', gone: 'deleted-here' })
-  const notFound = calls(() => Promise.reject(errorWithoutAnswer('not-found')))
-  await addQueries(store, 'a', ['known', 'mine'], { keepFailed: true, calls: notFound })
+  await addition(store, true, failing('not-found')).add(['known', 'mine'])
   expect(await store.entry('a', 'known')).toMatchObject({ gone: 'not-found', text: '{"name":"last"}' })
   expect(await store.entry('a', 'mine')).toMatchObject({ gone: 'deleted-here', text: '{}' })
 })
@@ -68,23 +77,25 @@ test('a service that limits requests is waited for as it says, and every query c
   const store = memoryQueryStore()
   let free = 10
   let resetAt = 0
-  const clock = calls(async (id) => {
+  const { time, timing } = clock()
+  const read = async (id: string) => {
     await Promise.resolve()
-    if (clock.time() >= resetAt && free === 0) free = 10
+    if (time() >= resetAt && free === 0) free = 10
     if (free === 0) {
-      resetAt = clock.time() + 5000
+      resetAt = time() + 5000
       throw limited(resetAt)
     }
     free--
-    if (free === 0) resetAt = clock.time() + 5000
+    if (free === 0) resetAt = time() + 5000
     return recordOf(id)
-  })
+  }
   const waits: number[] = []
-  const report = await addQueries(store, 'a', ids.slice(0, 100), {
-    keepFailed: false,
-    onProgress: ({ waitsUntil }) => waitsUntil !== null && waits.push(waitsUntil),
-    calls: clock,
+  const { batch, add } = addition(store, false, read, { time, timing })
+  batch.subscribe(() => {
+    const { pause } = batch.state()
+    if (pause) waits.push(pause.until)
   })
+  const report = await add(ids.slice(0, 100))
   expect(report.failed).toEqual([])
   expect(new Set(report.added)).toEqual(new Set(ids.slice(0, 100)))
   expect(waits.length).toBeGreaterThan(0)
@@ -92,21 +103,16 @@ test('a service that limits requests is waited for as it says, and every query c
 
 test('what is not asked for any more is told: stopped by hand, or by a lost session', async () => {
   const store = memoryQueryStore()
-  const controller = new AbortController()
   let count = 0
-  const read = async (id: string) => {
+  const { batch, add } = addition(store, true, async (id) => {
     await Promise.resolve()
-    if (++count === 8) controller.abort()
+    if (++count === 8) batch.cancel()
     return recordOf(id)
-  }
-  const { signal } = controller
-  const stopped = await addQueries(store, 'a', ids, { keepFailed: true, signal, calls: calls(read) })
+  })
+  const stopped = await add(ids)
   expect(stopped.added.length + stopped.skipped.length).toBe(500)
   expect(stopped.added.length).toBeLessThan(16)
-  const lost = await addQueries(store, 'a', ids, {
-    keepFailed: true,
-    calls: calls(() => Promise.reject(errorWithoutAnswer('signed-out'))),
-  })
+  const lost = await addition(store, true, failing('signed-out')).add(ids)
   expect(lost).toMatchObject({ added: [], failed: [], skipped: ids, ended: { kind: 'signed-out' } })
 })
 
@@ -119,7 +125,7 @@ test('a failure that may pass is tried again, one that lasts is told', async () 
     if (id === 'broken') throw errorWithoutAnswer('unavailable')
     return recordOf(id)
   }
-  const report = await addQueries(store, 'a', ['slow', 'broken'], { keepFailed: true, calls: calls(read) })
+  const report = await addition(store, true, read).add(['slow', 'broken'])
   expect(report.added).toEqual(['slow'])
   expect(report.failed).toMatchObject([{ id: 'broken', error: { kind: 'unavailable' } }])
   expect(tries.get('broken')).toBe(3)
@@ -128,7 +134,6 @@ test('a failure that may pass is tried again, one that lasts is told', async () 
 test('a storage that fails ends it', async () => {
   const store = { ...memoryQueryStore(), putEntry: () => Promise.reject(new Error('full')) }
   const read = vi.fn(async (id: string) => recordOf(id))
-  const added = addQueries(store, 'a', ids, { keepFailed: true, calls: calls(read) })
-  await expect(added).rejects.toThrow('full')
+  await expect(addition(store, true, read).add(ids)).rejects.toThrow('full')
   expect(read.mock.calls.length).toBeLessThanOrEqual(4)
 })

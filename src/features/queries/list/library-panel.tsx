@@ -138,13 +138,7 @@ export function LibraryPanel({ account, sampleQueryIds }: LibraryPanelProps) {
           <div className="px-4 pb-3 sm:px-6 sm:pt-3">{addSamples}</div>
         )}
       </div>
-      <AddingStatus
-        progress={adding.progress}
-        report={adding.report}
-        onStop={adding.stop}
-        onDismiss={adding.dismiss}
-        onRetry={(ids) => adding.add({ ids, keepFailed: true })}
-      />
+      <AddingStatus adding={adding} />
       {library.data?.isLasting === false && (
         <p role="status" className="bg-warning-soft px-4 py-2 text-sm text-warning sm:px-6">
           This browser does not allow storage: the library and drafts last until you close this page.

@@ -9,7 +9,7 @@ import type { LibraryActions } from './use-library-actions.ts'
 const TagDialog = lazyPart(() => import('./tag-dialog.tsx'), 'TagDialog', 'The form for tags')
 
 const BulkDeleteDialog = lazyPart(
-  () => import('../bulk-delete/bulk-delete-dialog.tsx'),
+  () => import('../deletion/bulk-delete-dialog.tsx'),
   'BulkDeleteDialog',
   'The deletion',
 )

@@ -13,7 +13,7 @@ export type SaveOutcome =
   | Unfinished
 
 /** A call that had no answer, and what is known of it all the same (see `Failure`). */
-type Unfinished = { kind: 'unsent' | 'unchanged' | 'unknown'; error: ApiError }
+export type Unfinished = { kind: 'unsent' | 'unchanged' | 'unknown'; error: ApiError }
 
 type RecordCalls = {
   put(options: SendOptions): Promise<Answer>

@@ -1,8 +1,15 @@
 import type { ApiError } from '#api/api-error.ts'
 import { errorWithoutAnswer } from '#api/classify.ts'
 import { pathText } from '#api/record-changes.ts'
-import { shouldRetry } from '#api/retry.ts'
-import { type BatchResult, type BatchState, type BatchTiming, createBatch, unsentOf } from '../batch/batch.ts'
+import {
+  type BatchState,
+  type BatchTiming,
+  createBatch,
+  doneOf,
+  failedOf,
+  isHopeless,
+  unsentOf,
+} from '../batch/batch.ts'
 import type { QueryRecord } from '../record/query-record.ts'
 import type { SaveOutcome } from '../record/record-calls.ts'
 import { type Matcher, MatchError } from './matcher.ts'
@@ -41,17 +48,6 @@ export type ReplaceSessionState = {
   isRunning: boolean
 }
 
-/** The items worth sending again as they are: a conflict needs a new preview first. */
-export function retriable<Item extends { readonly id: string }>({
-  items,
-  results,
-}: BatchState<Item, SaveOutcome>): readonly Item[] {
-  return items.filter(({ id }) => {
-    const result = results.get(id)
-    return result?.kind === 'failed' || (result && 'error' in result.value)
-  })
-}
-
 /** What can be put back: saved here, and not put back yet. */
 export function restorable({ replacing, restoring }: ReplaceSessionState): readonly Restoration[] {
   return replacing.items.flatMap(({ id, name, base }) => {
@@ -80,14 +76,6 @@ type ReplaceCalls = {
   timing?: BatchTiming
 }
 
-/** After these every further call would fail in the same way. */
-const hopeless = new Set(['signed-out', 'read-only', 'offline'])
-const isHopeless = (result: BatchResult<unknown>) =>
-  result.kind === 'failed' && hopeless.has(result.error.kind)
-
-/** The same failure of the connection as an outcome: whether the service can be reached and answers at all. */
-const isUnanswered = ({ kind }: SaveOutcome) => kind === 'unknown' || kind === 'unsent'
-
 /** True when the service kept something else in a field that was replaced. */
 function isLost(
   { differences }: Extract<SaveOutcome, { kind: 'saved' }>,
@@ -101,52 +89,47 @@ function isLost(
  * The three runs of one find and replace: reading what would change, replacing it, and putting the earlier texts
  * back. Without a spec there is nothing to find.
  */
-function createReplaceBatches(calls: ReplaceCalls, spec: FindSpec | null) {
-  const timing = calls.timing ? { timing: calls.timing } : {}
+function createReplaceBatches({ timing, ...calls }: ReplaceCalls, spec: FindSpec | null) {
   const note = spec ? specNote(spec) : ''
 
-  async function replaceOne(change: PlannedChange): Promise<SaveOutcome> {
+  async function replaceOne({ base, text }: PlannedChange): Promise<SaveOutcome> {
     try {
-      await calls.keepBefore(change.base)
+      await calls.keepBefore(base)
     } catch {
       const message =
         'This browser could not keep the text as it was, so nothing was sent. Free some of its storage and retry.'
       throw errorWithoutAnswer('refused', message)
     }
-    return keepOutcome(await calls.save(change.text, change.base), `Find and replace: ${note}`)
+    return save(text, base, `Find and replace: ${note}`)
   }
 
-  async function keepOutcome(outcome: SaveOutcome, versionNote: string): Promise<SaveOutcome> {
+  async function save(text: string, base: QueryRecord, versionNote: string): Promise<SaveOutcome> {
+    const outcome = await calls.save(text, base)
     if (outcome.kind === 'saved') await calls.keepStored(outcome.stored, versionNote)
     if (outcome.kind === 'conflict') await calls.keepTheirs(outcome.theirs)
     return outcome
   }
 
-  const readPlan = async ({ id }: SearchedQuery): Promise<Plan> => {
-    if (!spec) return { kind: 'no-match' }
-    return planReplacement(await calls.read(id), spec, calls.replace)
+  return {
+    reading: createBatch<SearchedQuery, Plan>({
+      call: async ({ id }) =>
+        spec ? planReplacement(await calls.read(id), spec, calls.replace) : { kind: 'no-match' },
+      isReading: true,
+      timing,
+    }),
+    replacing: createBatch<PlannedChange, SaveOutcome>({
+      call: replaceOne,
+      stopsAfter: (result, change) =>
+        result.kind === 'failed' || result.value.kind !== 'saved' || isLost(result.value, change),
+      timing,
+    }),
+    restoring: createBatch<Restoration, SaveOutcome>({
+      call: ({ text, stored }) => save(text, stored, `Rolled back: find and replace ${note}`),
+      stopsAfter: (result) =>
+        isHopeless(result) || (result.kind === 'done' && result.value.kind === 'unknown'),
+      timing,
+    }),
   }
-  const reading = createBatch<SearchedQuery, Plan>({
-    ...timing,
-    call: readPlan,
-    stopsAfter: isHopeless,
-    shouldRetry,
-    atOnce: 4,
-  })
-  const replacing = createBatch<PlannedChange, SaveOutcome>({
-    ...timing,
-    call: replaceOne,
-    stopsAfter(result, change) {
-      return result.kind === 'failed' || result.value.kind !== 'saved' || isLost(result.value, change)
-    },
-  })
-  const restoring = createBatch<Restoration, SaveOutcome>({
-    ...timing,
-    call: async ({ text, stored }) =>
-      keepOutcome(await calls.save(text, stored), `Rolled back: find and replace ${note}`),
-    stopsAfter: (result) => isHopeless(result) || (result.kind === 'done' && isUnanswered(result.value)),
-  })
-  return { reading, replacing, restoring }
 }
 
 /** One find and replace from the preview to its roll back; it outlives the screen that shows it. */
@@ -191,11 +174,7 @@ export function createReplaceSession(calls: ReplaceCalls) {
       if (!(cause instanceof MatchError)) throw cause
       return update({ failure: { message: cause.message, error: null } })
     }
-    const { results, items } = batch.state()
-    const failures = items.flatMap(({ id, name }) => {
-      const result = results.get(id)
-      return result?.kind === 'failed' ? [{ id, name, error: result.error }] : []
-    })
+    const failures = failedOf(batch.state())
     const gone = failures.filter(({ error }) => error.kind === 'not-found')
     await Promise.all(gone.map(({ id }) => calls.markGone(id)))
     if (unsentOf(batch.state()).length > 0) {
@@ -203,10 +182,7 @@ export function createReplaceSession(calls: ReplaceCalls) {
       const message = error ? error.message : 'Cancelled. Nothing was changed.'
       return update({ failure: { message, error: error ?? null } })
     }
-    const plans = items.flatMap(({ id, name }) => {
-      const result = results.get(id)
-      return result?.kind === 'done' ? [{ id, name, plan: result.value }] : []
-    })
+    const plans = doneOf(batch.state()).map(({ item: { id, name }, value }) => ({ id, name, plan: value }))
     update({
       preview: {
         spec,
@@ -227,6 +203,8 @@ export function createReplaceSession(calls: ReplaceCalls) {
 
   return {
     state: () => state,
+    /** The batch that sends what the preview shows. */
+    replacing: () => batches.replacing,
     subscribe(listener: () => void) {
       listeners.add(listener)
       return () => void listeners.delete(listener)
@@ -244,8 +222,6 @@ export function createReplaceSession(calls: ReplaceCalls) {
     /** Sends what the preview shows, one query after the other, up to the first failure. */
     replaceAll: () =>
       batches.replacing.run((own.preview?.changes ?? []).filter(({ id }) => !own.leftOut.has(id))),
-    continueRest: () => batches.replacing.run(unsentOf(batches.replacing.state())),
-    retryFailed: () => batches.replacing.run(retriable(batches.replacing.state())),
     /** Puts back the earlier texts of all that were saved and are not back yet. */
     rollBack: () => batches.restoring.run(restorable(state)),
     cancel() {

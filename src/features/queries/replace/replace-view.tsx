@@ -9,7 +9,7 @@ import { EmptyState } from '#ui/empty-state.tsx'
 import { ErrorPanel } from '#ui/error-panel.tsx'
 import { TableSkeleton } from '#ui/skeleton.tsx'
 import { useTypedText } from '#ui/use-typed-text.ts'
-import { BatchProgress } from '../batch/batch-results.tsx'
+import { BatchProgress } from '../batch/batch-report.tsx'
 import { libraryOptions } from '../library/library.ts'
 import { useLiveLibrary } from '../library/use-library.ts'
 import type { QueriesSearch } from '../query-search.ts'
@@ -77,7 +77,6 @@ export function ReplaceView({ account }: { account: string }) {
         <ResultsPanel
           session={session}
           state={state}
-          onNewPreview={session.clear}
           onCompare={(id) => {
             const outcome = state.restoring.results.get(id) ?? replacing.results.get(id)
             const sent = replacing.items.find((item) => item.id === id)
@@ -111,9 +110,7 @@ export function ReplaceView({ account }: { account: string }) {
           }
         />
       )}
-      {reading.isRunning && (
-        <BatchProgress state={reading} verb="Reading" onCancel={session.cancel} onTryNow={session.tryNow} />
-      )}
+      {reading.isRunning && <BatchProgress batch={session} state={reading} verb="Reading" />}
       {failure &&
         (failure.error ? (
           <ErrorPanel

@@ -1,7 +1,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
-import { keepVersion } from '../library/versions.ts'
-import { factsOf, updateEntry } from '../library/library.ts'
+import { keepLoaded, keepSaved } from '../library/versions.ts'
+import { updateEntry } from '../library/library.ts'
 import { readRecord } from '../record/query-record.ts'
 import { recordOptions } from '../record/record-options.ts'
 import { saveRecord } from '../record/record-calls.ts'
@@ -14,29 +14,20 @@ const sessions = new Map<string, ReplaceSession>()
 
 function openSession(account: string, queryClient: QueryClient): ReplaceSession {
   return createReplaceSession({
-    read: (id) => readRecord(id),
+    read: readRecord,
     save: (text, base) => saveRecord(text, base),
     replace: matcher.replace,
     async drafted() {
       const store = await openQueryStore()
       return new Set((await store.drafts(account)).map(({ id }) => id))
     },
-    async keepBefore({ id, text, receivedAt: at }) {
-      const store = await openQueryStore()
-      await keepVersion(store, { account, id, text, at, source: 'loaded', note: '' })
-    },
+    keepBefore: async (record) => keepLoaded(await openQueryStore(), account, record),
     async keepStored(stored, note) {
       queryClient.setQueryData(recordOptions(stored.id).queryKey, stored)
-      const { id, text, receivedAt: at } = stored
-      const store = await openQueryStore()
-      await Promise.allSettled([
-        keepVersion(store, { account, id, text, at, source: 'saved', note }),
-        updateEntry(store, account, id, { ...factsOf(text), lastSaved: at, note, gone: null }),
-      ])
+      await keepSaved(await openQueryStore(), account, stored, note)
     },
-    async keepTheirs({ id, text, receivedAt: at }) {
-      const store = await openQueryStore()
-      await Promise.allSettled([keepVersion(store, { account, id, text, at, source: 'loaded', note: '' })])
+    async keepTheirs(theirs) {
+      await keepLoaded(await openQueryStore(), account, theirs).catch(() => undefined)
     },
     async markGone(id) {
       const store = await openQueryStore()

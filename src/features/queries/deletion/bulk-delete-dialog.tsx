@@ -1,4 +1,6 @@
-import { useMemo, useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useBlocker } from '@tanstack/react-router'
+import { useEffect, useMemo, useState } from 'react'
 import { sameRecord } from '#api/record-text.ts'
 import { inputLook } from '#form/field-frame.tsx'
 import { useOrgNote } from '#form/use-org-note.tsx'
@@ -8,27 +10,146 @@ import { visibleText } from '#lib/visible-text.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
-import { BatchProgress } from '../batch/batch-results.tsx'
-import { type BatchState, unsentOf } from '../batch/batch.ts'
+import { BatchProgress, BatchReport, useBatch } from '../batch/batch-report.tsx'
+import { type Batch, type BatchState, unsentOf } from '../batch/batch.ts'
 import { goneText } from '../library/library-columns.ts'
-import type { LibraryRow } from '../library/library.ts'
-import type { QueryRecord } from '../record/query-record.ts'
-import type { DoomedQuery, NamedQuery } from './deletion-batch.ts'
+import { libraryOptions, type LibraryRow } from '../library/library.ts'
+import { keepDeleted, keepLoaded } from '../library/versions.ts'
+import { type QueryRecord, readRecord } from '../record/query-record.ts'
+import { deleteRecord } from '../record/record-calls.ts'
+import { recordOptions } from '../record/record-options.ts'
+import { openQueryStore } from '../store/open-query-store.ts'
+import {
+  createBulkDeletion,
+  deletionRows,
+  type DoomedQuery,
+  doomedQueries,
+  type NamedQuery,
+} from './bulk-deletion.ts'
+import { DeletionCountdown } from './deletion-countdown.tsx'
+
+/** The deletion of these queries, which are read anew at once. Nothing more is sent once the component goes. */
+function useBulkDeletion(account: string, queries: readonly NamedQuery[]) {
+  const queryClient = useQueryClient()
+  const [deletion] = useState(() =>
+    createBulkDeletion({
+      read: readRecord,
+      remove: deleteRecord,
+      keepCopy: async (record) => keepLoaded(await openQueryStore(), account, record),
+      async markDeleted(record, isOurs) {
+        queryClient.removeQueries({ queryKey: recordOptions(record.id).queryKey })
+        await keepDeleted(await openQueryStore(), account, record, isOurs)
+      },
+    }),
+  )
+  useEffect(() => {
+    const start = setTimeout(() => void deletion.reading.run(queries))
+    return () => {
+      clearTimeout(start)
+      deletion.reading.cancel()
+      deletion.deleting.cancel()
+    }
+  }, [deletion, queries])
+
+  const deleting = useBatch(deletion.deleting)
+  const isOver = deleting.items.length > 0 && !deleting.isRunning
+  useEffect(() => {
+    if (isOver) void queryClient.invalidateQueries({ queryKey: libraryOptions(account).queryKey })
+  }, [isOver, queryClient, account])
+  return { batches: deletion, reading: useBatch(deletion.reading), deleting }
+}
+
+type BulkDeleteDialogProps = { account: string; rows: readonly LibraryRow[]; onClose(): void }
+
+/**
+ * Deletes many queries: asks, waits, sends one DELETE after the other, and says what became of each. It must stay
+ * mounted while it counts down, although no dialog is open then: going away means that nothing is sent.
+ */
+export function BulkDeleteDialog({ account, rows, onClose }: BulkDeleteDialogProps) {
+  const [phase, setPhase] = useState<'asking' | 'counting' | 'sent'>('asking')
+  const [queries] = useState(() =>
+    rows.filter(({ gone }) => gone === null).map(({ id, name }) => ({ id, name: name || id })),
+  )
+  const { batches, reading, deleting } = useBulkDeletion(account, queries)
+  const doomed = doomedQueries(reading)
+  const { isRunning } = deleting
+  useBlocker({
+    enableBeforeUnload: isRunning,
+    shouldBlockFn: ({ current, next }) =>
+      isRunning &&
+      (current.pathname !== next.pathname || ('view' in next.search && next.search.view !== undefined)) &&
+      !window.confirm('Queries are being deleted. Leaving stops after the one under way. Leave?'),
+  })
+
+  if (phase === 'asking') {
+    return (
+      <ConfirmBulkDelete
+        rows={rows}
+        batch={batches.reading}
+        reading={reading}
+        queries={queries}
+        doomed={doomed}
+        onDelete={() => setPhase('counting')}
+        onClose={onClose}
+      />
+    )
+  }
+  if (phase === 'counting') {
+    return (
+      <DeletionCountdown
+        name={countText(doomed.length, 'query', 'queries')}
+        onUndo={onClose}
+        onElapsed={() => {
+          setPhase('sent')
+          void batches.deleting.run(doomed)
+        }}
+      />
+    )
+  }
+  const wait = isRunning ? 'Queries are being deleted: stop first.' : undefined
+  return (
+    <Dialog
+      open
+      onClose={() => !isRunning && onClose()}
+      size="large"
+      title="Delete saved queries"
+      footer={
+        <Button variant="primary" disabledReason={wait} onClick={onClose}>
+          Done
+        </Button>
+      }
+    >
+      <BatchReport
+        batch={batches.deleting}
+        state={deleting}
+        verb="Deleting"
+        rows={deletionRows(reading, deleting)}
+        busy="Queries are being deleted."
+      />
+    </Dialog>
+  )
+}
 
 type ConfirmBulkDeleteProps = {
   rows: readonly LibraryRow[]
+  batch: Batch<NamedQuery, QueryRecord>
   reading: BatchState<NamedQuery, QueryRecord>
+  queries: readonly NamedQuery[]
   doomed: readonly DoomedQuery[]
-  onCancelReading(): void
-  onTryNow(): void
-  onRetry(): void
   onDelete(): void
   onClose(): void
 }
 
 /** Names what will be deleted, as it was read just now, and asks for the number. */
-export function ConfirmBulkDelete(props: ConfirmBulkDeleteProps) {
-  const { rows, reading, doomed, onCancelReading, onTryNow, onRetry, onDelete, onClose } = props
+function ConfirmBulkDelete({
+  rows,
+  batch,
+  reading,
+  queries,
+  doomed,
+  onDelete,
+  onClose,
+}: ConfirmBulkDeleteProps) {
   const [typed, setTyped] = useState('')
   const isReadOnly = useReadOnly()
   const orgNote = useOrgNote()
@@ -36,7 +157,7 @@ export function ConfirmBulkDelete(props: ConfirmBulkDeleteProps) {
   const unread = unsentOf(reading).length
   const isRead = !reading.isRunning && unread === 0
   const isConfirmed = typed.trim().replaceAll(',', '') === String(doomed.length)
-  const queries = countText(doomed.length, 'query', 'queries')
+  const count = countText(doomed.length, 'query', 'queries')
   const reason = isReadOnly
     ? 'Read-only is switched on: nothing is sent.'
     : reading.isRunning
@@ -59,7 +180,7 @@ export function ConfirmBulkDelete(props: ConfirmBulkDeleteProps) {
         <>
           <Button onClick={onClose}>Cancel</Button>
           <Button variant="danger" type="submit" form="delete-queries" disabledReason={reason}>
-            Delete {isRead && queries}
+            Delete {isRead && count}
           </Button>
         </>
       }
@@ -72,9 +193,7 @@ export function ConfirmBulkDelete(props: ConfirmBulkDeleteProps) {
         }}
         className="flex flex-col gap-3 text-sm"
       >
-        {reading.isRunning && (
-          <BatchProgress state={reading} verb="Reading" onCancel={onCancelReading} onTryNow={onTryNow} />
-        )}
+        {reading.isRunning && <BatchProgress batch={batch} state={reading} verb="Reading" />}
         {!reading.isRunning && unread > 0 && (
           <p
             role="alert"
@@ -83,7 +202,7 @@ export function ConfirmBulkDelete(props: ConfirmBulkDeleteProps) {
             <span className="flex-1">
               {countText(unread, 'query was', 'queries were')} not read. Nothing was sent.
             </span>
-            <Button size="small" onClick={onRetry}>
+            <Button size="small" onClick={() => void batch.run(queries)}>
               Retry
             </Button>
           </p>

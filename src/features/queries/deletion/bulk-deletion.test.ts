@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import { ApiError } from '#api/api-error.ts'
 import { errorWithoutAnswer } from '#api/classify.ts'
-import { resultSummary } from '../batch/batch-results.tsx'
-import { createDeletion, deletionRows, readQueries, retriableDeletions } from './deletion-batch.ts'
+import { resultSummary } from '../batch/batch-report.tsx'
+import { retriableOf } from '../batch/batch.ts'
+import { createBulkDeletion, deletionRows, doomedQueries } from './bulk-deletion.ts'
 import { deleteRecord } from '../record/record-calls.ts'
 
 const answer = (kind: ApiError['kind'], status: number, retryAt: number | null = null) =>
@@ -19,7 +20,7 @@ function setUp(ids: readonly string[], answers: Record<number, ApiError> = {}) {
     if (!held.has(id)) throw answer('not-found', 404)
     return { id, text: `{"id":"${id}"}`, etag: '1', receivedAt: 0 }
   }
-  const deletion = createDeletion({
+  const deletion = createBulkDeletion({
     read,
     remove: (record) =>
       deleteRecord(record, {
@@ -40,7 +41,7 @@ function setUp(ids: readonly string[], answers: Record<number, ApiError> = {}) {
   })
   const start = async (extra: readonly string[] = []) => {
     await deletion.reading.run([...ids, ...extra].map((id) => ({ id, name: `Query ${id}` })))
-    return readQueries(deletion.reading.state())
+    return doomedQueries(deletion.reading.state())
   }
   const rows = () => deletionRows(deletion.reading.state(), deletion.deleting.state())
   return { ...deletion, held, deletes, copies, marked, slept, start, rows }
@@ -63,7 +64,7 @@ test('of 20, one waits as the service asks and one fails: the others are deleted
   expect(resultSummary(rows())).toBe('19 deleted, 1 failed')
   expect(rows()[11]).toMatchObject({ state: 'Failed', error: { status: 500 } })
 
-  await deleting.run(retriableDeletions(deleting.state()))
+  await deleting.run(retriableOf(deleting.state()))
   expect(deletes.slice(21)).toEqual(['12'])
   expect(copies).toEqual(twenty)
   expect(resultSummary(rows())).toBe('20 deleted')
@@ -83,7 +84,7 @@ test('a query that changed meanwhile is not deleted, and not tried again', async
   const { start, deleting, rows, marked } = setUp(['1'], { 1: answer('changed-since', 412) })
   await deleting.run(await start())
   expect(rows()).toMatchObject([{ state: 'Conflict' }])
-  expect(retriableDeletions(deleting.state())).toEqual([])
+  expect(retriableOf(deleting.state())).toEqual([])
   expect(marked).toEqual([])
 })
 
@@ -113,5 +114,5 @@ test('an answer that never came is settled by reading; where that fails too, not
   const kept = setUp(['1'], { 1: errorWithoutAnswer('timeout') })
   await kept.deleting.run(await kept.start())
   expect(kept.rows()).toMatchObject([{ state: 'Failed' }])
-  expect(retriableDeletions(kept.deleting.state())).toHaveLength(1)
+  expect(retriableOf(kept.deleting.state())).toHaveLength(1)
 })
