@@ -10,8 +10,7 @@ import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { Segmented } from '#ui/segmented.tsx'
 import { useTheme } from '#ui/theme.ts'
-import type { LinesChoice } from './merge-choices.ts'
-import type { Merge } from './conflict-dialog.tsx'
+import type { LinesChoice, Merge } from './merge-choices.ts'
 
 /** Lines before there is a button for the rest. */
 const mostLines = 60

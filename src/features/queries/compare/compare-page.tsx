@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { clsx } from 'clsx'
 import { ArrowLeftRight } from 'lucide-react'
 import { useEffect, useMemo } from 'react'
 import type { ApiError } from '#api/api-error.ts'
@@ -18,16 +17,15 @@ import { PageHeader } from '#ui/page-header.tsx'
 import { PageTitle } from '#ui/page-title.tsx'
 import { TableSkeleton } from '#ui/skeleton.tsx'
 import { Switch } from '#ui/switch.tsx'
-import { ColumnHead, TableHead } from '#ui/table-head.tsx'
-import { keepVersion } from '../library/versions.ts'
+import { keepLoaded } from '../library/versions.ts'
 import { titleOf } from '../library/library-columns.ts'
 import { libraryOptions } from '../library/library.ts'
 import { AplComparison } from './apl-comparison.tsx'
 import { aplOf } from '../record/query-record.ts'
-import { ValueSource } from './record-comparison.tsx'
+import { FieldsTable, ValueSource } from './fields-table.tsx'
 import { recordOptions } from '../record/record-options.ts'
 import { openQueryStore } from '../store/open-query-store.ts'
-import { compareFields } from './compare-fields.ts'
+import { type ComparedField, compareFields } from './compare-fields.ts'
 
 /** One side of a comparison: its text, and where that comes from. */
 type ComparedRecord = {
@@ -51,9 +49,8 @@ function useComparedRecord(account: string, id: string): ComparedRecord {
 
   useEffect(() => {
     if (!loaded) return
-    const { text, receivedAt: at } = loaded
     openQueryStore()
-      .then((store) => keepVersion(store, { account, id: loaded.id, at, source: 'loaded', text, note: '' }))
+      .then((store) => keepLoaded(store, account, loaded))
       // Without storage there is no history; the comparison needs none.
       .catch(() => undefined)
   }, [account, loaded])
@@ -129,6 +126,16 @@ function ComparedRecords({ account, left, right, onlyDifferences }: ComparedReco
 
 type Side = { title: string; text: string }
 
+const value = (side: 'left' | 'right', title: string) => ({
+  id: side,
+  head: <bdi className="block truncate">{visibleText(title)}</bdi>,
+  cell: (field: ComparedField) => (
+    <span className={field.isSame ? 'text-muted' : undefined}>
+      <ValueSource source={field[side]} />
+    </span>
+  ),
+})
+
 function Comparison({ left, right, onlyDifferences }: { left: Side; right: Side; onlyDifferences: boolean }) {
   const [aplLeft, aplRight] = useMemo(() => [aplOf(left.text), aplOf(right.text)], [left.text, right.text])
   const fields = useMemo(() => compareFields(left.text, right.text), [left.text, right.text])
@@ -155,42 +162,26 @@ function Comparison({ left, right, onlyDifferences }: { left: Side; right: Side;
           </p>
         </div>
         <div className="overflow-x-auto">
-          <table aria-label="Compared fields" className="w-full min-w-xl table-fixed text-sm">
-            <TableHead>
-              <ColumnHead className="w-1/4">Field</ColumnHead>
-              {[left, right].map(({ title }, side) => (
-                <ColumnHead key={side === 0 ? 'left' : 'right'}>
-                  <bdi className="block truncate">{visibleText(title)}</bdi>
-                </ColumnHead>
-              ))}
-              <ColumnHead className="w-24">Difference</ColumnHead>
-            </TableHead>
-            <tbody>
-              {shown.map(({ path, left, right, isSame }) => (
-                <tr key={pathText(path)} className="border-b border-line align-top last:border-0">
-                  <th
-                    scope="row"
-                    className="py-2 pr-3 text-left font-mono text-xs leading-5 font-medium break-words"
-                  >
-                    {visibleText(pathText(path))}
-                  </th>
-                  <td className={clsx('py-2 pr-3', isSame && 'text-muted')}>
-                    <ValueSource source={left} />
-                  </td>
-                  <td className={clsx('py-2 pr-3', isSame && 'text-muted')}>
-                    <ValueSource source={right} />
-                  </td>
-                  <td className="py-2">
-                    {isSame ? (
-                      <span className="text-xs text-muted">Same</span>
-                    ) : (
-                      <Badge tone="warning">Different</Badge>
-                    )}
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
+          <FieldsTable
+            label="Compared fields"
+            className="min-w-xl"
+            fields={shown}
+            columns={[
+              value('left', left.title),
+              value('right', right.title),
+              {
+                id: 'difference',
+                head: 'Difference',
+                className: 'w-24',
+                cell: ({ isSame }) =>
+                  isSame ? (
+                    <span className="text-xs text-muted">Same</span>
+                  ) : (
+                    <Badge tone="warning">Different</Badge>
+                  ),
+              },
+            ]}
+          />
           {shown.length === 0 && <p className="py-3 text-sm text-muted">No field differs.</p>}
         </div>
       </section>

@@ -1,34 +1,16 @@
-import { type ReactNode, useCallback, useId, useMemo, useState } from 'react'
+import { useId } from 'react'
 import { pathText } from '#api/record-changes.ts'
-import { type FieldMerge, mergeRecords } from '#api/record-merge.ts'
-import { readRecordText, type RecordPath, textAt } from '#api/record-text.ts'
+import type { FieldMerge } from '#api/record-merge.ts'
 import { useReadOnly } from '#form/use-read-only.ts'
-import { mergeLines } from '#lib/merge-lines.ts'
 import { visibleText } from '#lib/visible-text.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { ErrorPanel } from '#ui/error-panel.tsx'
-import { ColumnHead, TableHead } from '#ui/table-head.tsx'
 import { AplMerge } from './apl-merge.tsx'
-import {
-  type LinesChoice,
-  linesCount,
-  type MergeChoices,
-  mergedApl,
-  mergedByChoices,
-  mergeSummary,
-  noChoices,
-  sideOf,
-} from './merge-choices.ts'
-import { ValueSource } from './record-comparison.tsx'
+import { FieldsTable, ValueSource } from './fields-table.tsx'
+import { type Merge, sideOf, useMerge } from './merge-choices.ts'
 import { type Failure, failureTitle } from '../record/record-calls.ts'
-
-type FieldsTableProps = {
-  fields: readonly FieldMerge[]
-  choices: MergeChoices
-  onChoose(field: FieldMerge, side: 'mine' | 'theirs'): void
-}
 
 const whose: Record<FieldMerge['kind'], string> = {
   mine: 'Only mine',
@@ -39,130 +21,47 @@ const whose: Record<FieldMerge['kind'], string> = {
 }
 
 /** Every field that differs, whose change it is, and the choice where both changed it. */
-function FieldsTable({ fields, choices, onChoose }: FieldsTableProps) {
-  return (
-    <table aria-label="Fields that differ" className="w-full table-fixed text-sm">
-      <TableHead>
-        <ColumnHead className="w-1/4 sm:w-1/5">Field</ColumnHead>
-        <ColumnHead>Base</ColumnHead>
-        <ColumnHead>Mine</ColumnHead>
-        <ColumnHead>Theirs</ColumnHead>
-      </TableHead>
-      <tbody>
-        {fields.map((field) => (
-          <FieldRow
-            key={pathText(field.path)}
-            field={field}
-            side={sideOf(field, choices)}
-            onChoose={(side) => onChoose(field, side)}
-          />
-        ))}
-      </tbody>
-    </table>
-  )
-}
-
-type FieldRowProps = { field: FieldMerge; side: 'mine' | 'theirs'; onChoose(side: 'mine' | 'theirs'): void }
-
-function FieldRow({ field, side, onChoose }: FieldRowProps) {
+function MergedFields({ fields, merge }: { fields: readonly FieldMerge[]; merge: Merge }) {
   const group = useId()
-  const name = visibleText(pathText(field.path))
-  // What is merged by lines is decided by lines.
-  const isChoice = field.kind === 'conflict' && field.hunks === null
-  const choice = (which: 'mine' | 'theirs'): ReactNode =>
-    isChoice && (
-      <label className="mb-1 flex w-fit items-start gap-1.5 text-xs font-medium has-checked:text-accent">
-        <input
-          type="radio"
-          name={group}
-          aria-label={`Merge ${which}: ${name}`}
-          checked={side === which}
-          onChange={() => onChoose(which)}
-          className="mt-px size-3.5 shrink-0 accent-(--accent)"
-        />
-        Merge {which}
-      </label>
-    )
+  const cell = (side: 'base' | 'mine' | 'theirs') => (field: FieldMerge) => (
+    <>
+      {/* What is merged by lines is decided by lines. */}
+      {side !== 'base' && field.kind === 'conflict' && field.hunks === null && (
+        <label className="mb-1 flex w-fit items-start gap-1.5 text-xs font-medium has-checked:text-accent">
+          <input
+            type="radio"
+            name={`${group} ${pathText(field.path)}`}
+            aria-label={`Merge ${side}: ${visibleText(pathText(field.path))}`}
+            checked={sideOf(field, merge.choices) === side}
+            onChange={() => merge.chooseField(field, side)}
+            className="mt-px size-3.5 shrink-0 accent-(--accent)"
+          />
+          Merge {side}
+        </label>
+      )}
+      {/* The APL stands whole above, line by line: here its beginning is enough. */}
+      <div className={field.hunks ? 'line-clamp-3' : undefined}>
+        <ValueSource source={field[side]} />
+      </div>
+    </>
+  )
   return (
-    <tr className="border-b border-line align-top last:border-0">
-      <th scope="row" className="py-2 pr-3 text-left font-medium">
-        <bdi className="block font-mono text-xs break-words">{name}</bdi>
+    <FieldsTable
+      label="Fields that differ"
+      fields={fields}
+      columns={[
+        { id: 'base', head: 'Base', cell: cell('base') },
+        { id: 'mine', head: 'Mine', cell: cell('mine') },
+        { id: 'theirs', head: 'Theirs', cell: cell('theirs') },
+      ]}
+      mark={({ kind, hunks }) => (
         <span className="mt-1 block">
-          <Badge tone={field.kind === 'conflict' ? 'warning' : 'info'}>
-            {field.hunks ? whose.lines : whose[field.kind]}
-          </Badge>
+          <Badge tone={kind === 'conflict' ? 'warning' : 'info'}>{hunks ? whose.lines : whose[kind]}</Badge>
         </span>
-      </th>
-      <td className="py-2 pr-3">
-        <Value source={field.base} isCut={field.hunks !== null} />
-      </td>
-      <td className="py-2 pr-3">
-        {choice('mine')}
-        <Value source={field.mine} isCut={field.hunks !== null} />
-      </td>
-      <td className="py-2">
-        {choice('theirs')}
-        <Value source={field.theirs} isCut={field.hunks !== null} />
-      </td>
-    </tr>
+      )}
+    />
   )
 }
-
-/** The APL stands whole above, line by line: here its beginning is enough. */
-function Value({ source, isCut }: { source: string | undefined; isCut: boolean }) {
-  return (
-    <div className={isCut ? 'line-clamp-3' : undefined}>
-      <ValueSource source={source} />
-    </div>
-  )
-}
-
-const aplPath: RecordPath = ['query', 'apl']
-
-const aplIn = (text: string) => {
-  const { record } = readRecordText(text)
-  return (record && textAt(record, aplPath)) ?? ''
-}
-
-/** Whether a field is the APL text, which is shown line by line. */
-const isApl = ({ path }: FieldMerge): boolean => pathText(path) === 'query.apl'
-
-/** The merge of three versions of a record, and what the person decides about it. */
-function useMerge(base: string, mine: string, theirs: string) {
-  const [choices, setChoices] = useState(noChoices)
-  const fields = useMemo(() => mergeRecords(base, mine, theirs, aplPath), [base, mine, theirs])
-  const apl = fields?.find(isApl)
-  const hunks = useMemo(
-    () => (apl ? (apl.hunks ?? mergeLines(aplIn(base), aplIn(mine), aplIn(theirs))) : []),
-    [apl, base, mine, theirs],
-  )
-  const chooseLines = useCallback((conflict: number, choice: LinesChoice) => {
-    setChoices((before) => ({ ...before, lines: { ...before.lines, [conflict]: choice } }))
-  }, [])
-  const merged = useMemo(() => mergedApl(hunks, choices), [hunks, choices])
-  return {
-    /** The fields that differ; undefined when one of the texts is no record, so that there is no merge. */
-    fields,
-    /** Why there is no merge, as a sentence. */
-    problem: fields
-      ? undefined
-      : (readRecordText(mine).problem?.message ?? 'One of the versions is not a JSON object.'),
-    choices,
-    chooseField: (field: FieldMerge, side: 'mine' | 'theirs') =>
-      setChoices((before) => ({ ...before, fields: { ...before.fields, [pathText(field.path)]: side } })),
-    chooseLines,
-    hunks,
-    mergedApl: merged,
-    count: linesCount(hunks, choices),
-    /** The merged record and what was taken from where; undefined when there is no merge. */
-    result() {
-      const text = fields && mergedByChoices(theirs, fields, choices)
-      return text === undefined || !fields ? undefined : { text, summary: mergeSummary(fields, choices) }
-    },
-  }
-}
-
-export type Merge = ReturnType<typeof useMerge>
 
 type ConflictDialogProps = {
   base: string
@@ -238,7 +137,7 @@ export function ConflictDialog(props: ConflictDialogProps) {
               ? 'What only one side changed merges by itself. Where both did, the merge takes mine unless you choose theirs.'
               : 'No field needs a choice: what only one side changed merges by itself.'}
           </p>
-          <FieldsTable fields={fields} choices={merge.choices} onChoose={merge.chooseField} />
+          <MergedFields fields={fields} merge={merge} />
         </>
       ) : (
         <p className="text-sm text-muted">The versions cannot be compared field by field. {merge.problem}</p>

@@ -1,77 +1,13 @@
-import { useState } from 'react'
-import { changesBetween, pathText, type RecordChange } from '#api/record-changes.ts'
+import { changesBetween, pathText } from '#api/record-changes.ts'
 import { bodyOf, readRecordText } from '#api/record-text.ts'
 import { DiffEditor } from '#editor/code-editor-lazy.tsx'
-import { numberText } from '#lib/count-text.ts'
-import { visibleText } from '#lib/visible-text.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
-import { ColumnHead, TableHead } from '#ui/table-head.tsx'
 import { useTheme } from '#ui/theme.ts'
+import { ChangesTable } from './fields-table.tsx'
 import { AplComparison } from './apl-comparison.tsx'
 import { aplOf } from '../record/query-record.ts'
-
-const longest = 2000
-
-/** The value of a field as JSON; says so when there is none. */
-export function ValueSource({ source }: { source: string | undefined }) {
-  if (source === undefined) return <span className="text-faint">absent</span>
-  const cut = source.length > longest ? `${source.slice(0, longest)}…` : source
-  return (
-    <bdi className="font-mono text-xs [overflow-wrap:anywhere] whitespace-pre-wrap">{visibleText(cut)}</bdi>
-  )
-}
-
-/** Rows shown at first. */
-const first = 200
-
-const beforeAfter = ['Before', 'After'] as const
-
-/** A table of changed fields with the value before and after. */
-export function ChangesTable({
-  changes,
-  label,
-  heads = beforeAfter,
-}: {
-  changes: readonly RecordChange[]
-  label: string
-  heads?: readonly [string, string]
-}) {
-  const [areAllShown, setAllShown] = useState(false)
-  const shown = areAllShown ? changes : changes.slice(0, first)
-  return (
-    <>
-      <table aria-label={label} className="w-full table-fixed text-sm">
-        <TableHead>
-          <ColumnHead className="w-1/4">Field</ColumnHead>
-          <ColumnHead>{heads[0]}</ColumnHead>
-          <ColumnHead>{heads[1]}</ColumnHead>
-        </TableHead>
-        <tbody>
-          {shown.map(({ path, before, after }) => (
-            <tr key={pathText(path)} className="border-b border-line align-top last:border-0">
-              <th scope="row" className="py-2 pr-3 text-left font-mono text-xs font-medium break-words">
-                {visibleText(pathText(path))}
-              </th>
-              <td className="py-2 pr-3">
-                <ValueSource source={before} />
-              </td>
-              <td className="py-2">
-                <ValueSource source={after} />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-      {shown.length < changes.length && (
-        <Button size="small" className="mt-2" onClick={() => setAllShown(true)}>
-          Show all {numberText(changes.length)} changes
-        </Button>
-      )}
-    </>
-  )
-}
 
 /** Everything that differs between two versions of a saved query: the APL in sentences and as a diff, other fields in a table. */
 export function ChangesView({ before, after }: { before: string; after: string }) {

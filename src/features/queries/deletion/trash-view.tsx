@@ -20,7 +20,7 @@ import { libraryOptions, type TrashRow, trashRows } from '../library/library.ts'
 import { openQueryStore } from '../store/open-query-store.ts'
 import type { QueryStore } from '../store/query-store.ts'
 import { putBack } from '../workspace/import-workspace.ts'
-import { RestoreResult, useRestoreRecord } from './restore-result.tsx'
+import { RestoreNotice, useRestore } from './restore.tsx'
 
 type TrashTableProps = {
   rows: readonly TrashRow[]
@@ -176,7 +176,7 @@ export function TrashView({ account }: { account: string }) {
   const navigate = useNavigate()
   const library = useQuery(libraryOptions(account))
   const rows = useMemo(() => trashRows(library.data?.rows ?? []), [library.data])
-  const { restore, request, outcome, blocked, dismiss } = useRestoreRecord(account)
+  const restoring = useRestore(account)
   const remove = useTrashRemoval(account)
   const [removing, setRemoving] = useState<TrashRow | null>(null)
 
@@ -189,15 +189,7 @@ export function TrashView({ account }: { account: string }) {
   const openQuery = (queryId: string) => void navigate({ to: '/queries/$queryId', params: { queryId } })
   return (
     <div className="flex min-h-0 flex-1 flex-col gap-4 overflow-y-auto px-4 py-4 sm:px-6">
-      {request && outcome && (
-        <RestoreResult
-          name={request.name}
-          outcome={outcome}
-          onOpen={() => openQuery(request.id)}
-          onRetry={() => restore(request)}
-          onDismiss={dismiss}
-        />
-      )}
+      <RestoreNotice restoring={restoring} onOpen={openQuery} />
       {rows.length === 0 ? (
         <EmptyState title="The trash is empty">
           A query that you delete here, or that the service has no more, comes here with its last copy.
@@ -216,8 +208,8 @@ export function TrashView({ account }: { account: string }) {
           <div className="rounded-lg border border-line bg-surface">
             <TrashTable
               rows={rows}
-              blocked={blocked}
-              onRestore={(row, text) => restore({ id: row.id, name: titleOf(row), text })}
+              blocked={restoring.blocked}
+              onRestore={(row, text) => restoring.restore({ id: row.id, name: titleOf(row), text })}
               onDownload={(row, text) => downloadText(`${titleOf(row)}.json`, text, 'application/json')}
               onHistory={({ id }) =>
                 void navigate({

@@ -1,5 +1,8 @@
 import type { RecordChange } from '#api/record-changes.ts'
 import { sameRecord } from '#api/record-text.ts'
+import { writeText } from '#form/write-fields.ts'
+import { writeOption } from '../options/options-values.ts'
+import type { OptionEdit } from '../options/use-options-form.ts'
 import type { QueryRecord } from '../record/query-record.ts'
 import { aside } from '../store/draft-slots.ts'
 import type { Draft } from '../store/query-store.ts'
@@ -81,10 +84,12 @@ export function watchedState(baseline: QueryRecord, drafts: readonly Draft[]): E
   return { ...openedState(baseline, drafts), session: null, restoredFrom: null, offered: [] }
 }
 
+type FieldEdit = OptionEdit | { name: 'apl'; value: string }
+
 export type EditAction =
   | { type: 'edited'; text: string }
-  /** One field was changed: `edit` gives the new text, or undefined when the record cannot take it. */
-  | { type: 'wrote'; edit(text: string, base: string): string | undefined }
+  /** One field was changed, in its own view or in the form. */
+  | { type: 'wrote'; edit: FieldEdit }
   /** The service was read again. */
   | { type: 'arrived'; record: QueryRecord }
   | { type: 'saved'; sentText: string; stored: QueryRecord; differences: readonly RecordChange[] }
@@ -93,6 +98,8 @@ export type EditAction =
   | { type: 'took-merge'; record: QueryRecord; text: string; mine: Draft; summary: string }
   /** `mine` is what was in the editor before, when that was unsaved. */
   | { type: 'took-draft'; draft: Draft; mine: Draft | null }
+  /** `text` is a version from the history, and `mine` as above. */
+  | { type: 'took-version'; text: string; mine: Draft | null }
   | { type: 'kept-aside'; draft: Draft }
   | { type: 'dropped-draft'; slot: string }
   | { type: 'discarded' }
@@ -113,6 +120,7 @@ const edits = new Set<EditAction['type']>([
   'took-theirs',
   'took-merge',
   'took-draft',
+  'took-version',
   'discarded',
 ])
 
@@ -123,7 +131,7 @@ export function editReducer(state: EditState, action: EditAction): EditState {
     case 'edited':
       return { ...state, text: action.text }
     case 'wrote':
-      return { ...state, text: action.edit(state.text, state.baseline.text) ?? state.text }
+      return { ...state, text: written(state, action.edit) ?? state.text }
     case 'arrived':
       return arrived(state, action.record)
     case 'saved':
@@ -153,9 +161,11 @@ export function editReducer(state: EditState, action: EditAction): EditState {
       return {
         ...taken,
         restoredFrom: action.draft.savedAt,
-        offered: action.mine ? [...taken.offered, action.mine] : taken.offered,
+        offered: withMine(taken.offered, action.mine),
       }
     }
+    case 'took-version':
+      return { ...state, ...unmerged, text: action.text, offered: withMine(state.offered, action.mine) }
     case 'kept-aside':
       return { ...state, offered: [...state.offered, action.draft] }
     case 'dropped-draft':
@@ -184,6 +194,14 @@ export function editReducer(state: EditState, action: EditAction): EditState {
 
 /** The text is not, or no longer, that of a merge. */
 const unmerged = { merged: null, mergedFrom: [] } as const
+
+/** The text with a field written into it; undefined when the record cannot take it. */
+function written({ text, baseline }: EditState, { name, value }: FieldEdit): string | undefined {
+  if (name !== 'apl') return writeOption(text, name, value, baseline.text)
+  return writeText(text, ['query', 'apl'], 'lines', value, baseline.text)
+}
+
+const withMine = (drafts: readonly Draft[], mine: Draft | null) => (mine ? [...drafts, mine] : drafts)
 
 const without = (drafts: readonly Draft[], { slot }: Pick<Draft, 'slot'>) =>
   drafts.filter((draft) => draft.slot !== slot)

@@ -3,10 +3,11 @@ import { textAt } from '#api/record-text.ts'
 import { lazyPart } from '#ui/lazy-part.tsx'
 import { PageTitle } from '#ui/page-title.tsx'
 import { useShortcut } from '#ui/shortcuts.ts'
-import { Banners, LockBanner } from './banners.tsx'
+import { Banners } from './banners.tsx'
 import { DeletedNotice } from '../deletion/deleted-notice.tsx'
 import { DeletionCountdown } from '../deletion/deletion-countdown.tsx'
 import { factsOf } from '../library/library.ts'
+import { onService } from './edit-state.ts'
 import { EditorViews } from './editor-views.tsx'
 import { QueryHeader } from './query-header.tsx'
 import type { QueryTab } from '../query-search.ts'
@@ -49,9 +50,8 @@ export function QueryEditor(props: QueryEditorProps) {
 
   const setTab = (next: QueryTab) =>
     void navigate({ search: { tab: next === 'apl' ? undefined : next }, replace: true })
-  const format = () => void editor.format(tab)
   useShortcut('save', editor.review)
-  useShortcut('format', format)
+  useShortcut('format', () => void editor.format())
   useBlocker({
     enableBeforeUnload: editor.hasChanges && (isEditing || state.keptBack),
     shouldBlockFn({ current, next }) {
@@ -70,7 +70,7 @@ export function QueryEditor(props: QueryEditorProps) {
         id={baseline.id}
         onOpen={props.onReopen}
         name={storedName}
-        text={(state.newer ?? baseline).text}
+        text={onService(state).text}
         {...(editor.hasChanges && { draft: text })}
         isDraftKept={editor.areDraftsKept}
       />
@@ -81,48 +81,15 @@ export function QueryEditor(props: QueryEditorProps) {
       <PageTitle parts={[title, 'Saved queries']} />
       <QueryHeader
         account={account}
-        id={baseline.id}
-        title={title}
-        text={text}
         apiBaseUrl={props.apiBaseUrl}
-        hasChanges={editor.hasChanges}
-        editBlocked={editor.editBlocked}
-        draftStatus={editor.draftStatus}
-        saveBlocked={editor.saveBlocked}
-        deleteBlocked={editor.deleteBlocked}
-        formatBlocked={editor.editBlocked ?? reading.problem?.message}
-        age={{
-          receivedAt: baseline.receivedAt,
-          isRefreshing: props.isRefreshing,
-          isStale: props.isStale,
-          onRefresh: props.onRefresh,
-        }}
-        onSave={editor.review}
-        onFormat={format}
-        onDiscard={() => editor.setDialog({ kind: 'discard' })}
-        onDelete={() => editor.setDialog({ kind: 'delete' })}
-      />
-      <LockBanner state={state} lock={lock} areDraftsKept={editor.areDraftsKept} />
-      <Banners
-        state={state}
-        areDraftsKept={editor.areDraftsKept}
-        dispatch={editor.dispatch}
-        onCompare={(comparison) => editor.setDialog({ kind: 'compare', ...comparison })}
-        onConflict={() =>
-          state.newer && editor.setDialog({ kind: 'conflict', theirs: state.newer, note: '', isAgain: false })
-        }
-        onTakeDraft={editor.takeDraft}
-        onDropDraft={editor.dropDraft}
-        onDiscardRestored={editor.discard}
-      />
-      <EditorViews
-        account={account}
         editor={editor}
-        name={storedName}
-        tab={tab}
-        onTab={setTab}
-        onFormat={format}
+        title={title}
+        isRefreshing={props.isRefreshing}
+        isStale={props.isStale}
+        onRefresh={props.onRefresh}
       />
+      <Banners editor={editor} lock={lock} />
+      <EditorViews account={account} editor={editor} name={storedName} tab={tab} onTab={setTab} />
       {editor.isCounting && (
         <DeletionCountdown name={storedName} onUndo={editor.undoDeletion} onElapsed={editor.sendDeletion} />
       )}

@@ -182,5 +182,5 @@ export function useEditText(
   useHandOver({ account, state, dispatch, store, lock, draft })
   if (record.receivedAt > state.seenAt) dispatch({ type: 'arrived', record })
   const { draftStatus, areDraftsKept } = draft
-  return { state, dispatch, dirty: isDirty(state), draftStatus, areDraftsKept }
+  return { state, dispatch, draftStatus, areDraftsKept }
 }

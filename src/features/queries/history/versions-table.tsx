@@ -48,7 +48,7 @@ function factsOfVersion(version: Version): VersionFacts {
 
 export type VersionActions = {
   /** Puts a version back; `label` says what that means here. */
-  restore: { label: string; blocked: string | undefined; run(version: Version): void }
+  restore: { label: string; blocked: string | undefined; run(version: Version, time: string): void }
   /** Left out where there is no editor. */
   compareWithEditor?: ((version: Version) => void) | undefined
   editNote(version: Version): void
@@ -140,7 +140,7 @@ function VersionRow(props: VersionRowProps) {
             size="small"
             disabledReason={restore.blocked}
             aria-label={`${restore.label} the version of ${time}`}
-            onClick={() => restore.run(version)}
+            onClick={() => restore.run(version, time)}
           >
             {restore.label}
           </Button>

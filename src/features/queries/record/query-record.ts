@@ -1,3 +1,4 @@
+import { withText } from '#api/record-edits.ts'
 import { applyEdits, format } from 'jsonc-parser'
 import { unexpectedAnswer } from '#api/classify.ts'
 import { nodeAt, placeAt, readRecordText, sameRecord, textAt } from '#api/record-text.ts'
@@ -77,4 +78,11 @@ const loneSurrogate = /[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\
 function halfCharacter(text: string): string {
   const { line, column } = placeAt(text, text.search(loneSurrogate))
   return `half a character (a lone surrogate) at line ${line}, column ${column}`
+}
+
+/** The text of a record for the query `id`, whatever id it carries. */
+export function withId(text: string, id: string): string {
+  const { record } = readRecordText(text)
+  const named = record && textAt(record, ['id'])
+  return named === undefined || named === id ? text : (withText(text, ['id'], id) ?? text)
 }
