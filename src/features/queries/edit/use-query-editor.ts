@@ -5,7 +5,7 @@ import { formatQuery } from '#editor/apl-language-door.ts'
 import { useReadOnly } from '#form/use-read-only.ts'
 import { toast } from '#ui/toast.ts'
 import { useQueryDeletion } from '../deletion/use-deletion.ts'
-import { useLoadedVersion, useOpenedEntry } from '../library/use-library.ts'
+import { offerUndo, useLoadedVersion, useOpenedEntry } from '../library/use-library.ts'
 import { markReplaced } from '../library/versions.ts'
 import { type OptionEdit, useOptionsForm, useRefusedField } from '../options/use-options-form.ts'
 import type { QueryTab } from '../query-search.ts'
@@ -47,9 +47,6 @@ export function useLatest<Value>(value: Value, gone: Value = value): () => Value
   }, [value, gone])
   return useCallback(() => latest.current, [])
 }
-
-const offerUndo = (title: string, onClick: () => void, description?: string) =>
-  toast({ title, timeout: 10_000, action: { label: 'Undo', onClick }, ...(description && { description }) })
 
 type OpenDialog =
   | { kind: 'review' | 'discard' | 'delete' }

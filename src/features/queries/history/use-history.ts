@@ -1,45 +1,29 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useCallback, useEffect } from 'react'
+import { useEffect } from 'react'
 import { countText } from '#lib/count-text.ts'
-import { toast } from '#ui/toast.ts'
-import { openQueryStore } from '../store/open-query-store.ts'
-import { onAnnounced } from '../store/query-channel.ts'
-import type { QueryStore, Version } from '../store/query-store.ts'
+import { offerUndo, useStoreChange } from '../library/use-library.ts'
 import { historyOptions } from '../library/versions.ts'
+import { onAnnounced } from '../store/query-channel.ts'
+import type { Version } from '../store/query-store.ts'
 import { versionTime } from './versions-table.tsx'
 
 /** The history of one query, read again when another tab changes it, and what a person can change in it. */
 export function useHistory(account: string, id: string) {
   const queryClient = useQueryClient()
-  const { queryKey } = historyOptions(account, id)
   const query = useQuery(historyOptions(account, id))
-  const refresh = useCallback(
-    () => queryClient.invalidateQueries({ queryKey: historyOptions(account, id).queryKey }),
-    [queryClient, account, id],
-  )
   useEffect(
     () =>
       onAnnounced(account, (news) => {
-        if (news.kind === 'version' && news.id === id) void refresh()
+        if (news.kind !== 'version' || news.id !== id) return
+        void queryClient.invalidateQueries({ queryKey: historyOptions(account, id).queryKey })
       }),
-    [account, id, refresh],
+    [account, id, queryClient],
   )
 
-  async function change(work: (store: QueryStore) => Promise<unknown>): Promise<boolean> {
-    try {
-      await work(await openQueryStore())
-      return true
-    } catch {
-      toast({
-        title: 'History could not be changed',
-        description: 'The storage of this browser did not take it. Nothing else changed.',
-        tone: 'danger',
-      })
-      return false
-    } finally {
-      await queryClient.invalidateQueries({ queryKey })
-    }
-  }
+  const change = useStoreChange(historyOptions(account, id).queryKey, {
+    title: 'History could not be changed',
+    description: 'The storage of this browser did not take it. Nothing else changed.',
+  })
 
   async function remove(versions: readonly Version[], title: string) {
     const isDone = await change((store) =>
@@ -47,12 +31,7 @@ export function useHistory(account: string, id: string) {
     )
     if (!isDone) return
     const undo = () => change((store) => Promise.all(versions.map((version) => store.putVersion(version))))
-    toast({
-      title,
-      description: 'On the service nothing was changed.',
-      timeout: 10_000,
-      action: { label: 'Undo', onClick: () => void undo() },
-    })
+    offerUndo(title, () => void undo(), 'On the service nothing was changed.')
   }
 
   return {

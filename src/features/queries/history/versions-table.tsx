@@ -56,38 +56,36 @@ export type VersionActions = {
   remove(version: Version): void
 }
 
-type VersionRowProps = {
-  version: Version
+type VersionsTableProps = {
+  /** Newest first. */
+  versions: readonly Version[]
   /** What the query is called now. */
   name: string
-  isOnService: boolean
-  isInEditor: boolean
+  onService: Version | undefined
+  inEditor: Version | undefined
   pair: Pair | null
-  now: number
   onPair(side: keyof Pair, version: Version): void
   actions: VersionActions
 }
 
+type VersionRowProps = Omit<VersionsTableProps, 'versions'> & { version: Version; now: number }
+
 /** One version of a query: what it is, and what can be done with it. */
-function VersionRow(props: VersionRowProps) {
-  const { version, name, isOnService, isInEditor, pair, now, onPair, actions } = props
+function VersionRow({ version, name, onService, inEditor, pair, now, onPair, actions }: VersionRowProps) {
   const time = versionTime(version)
   const facts = factsOfVersion(version)
   const { restore, compareWithEditor } = actions
   const items: MenuItem[] = [
-    ...(compareWithEditor
-      ? [
-          {
-            kind: 'action',
-            label: 'Compare with the editor',
-            onSelect: () => compareWithEditor(version),
-          } as const,
-        ]
-      : []),
     { kind: 'action', label: 'Edit note…', onSelect: () => actions.editNote(version) },
     { kind: 'action', label: 'Download JSON', onSelect: () => actions.download(version) },
     { kind: 'action', label: 'Remove from History', tone: 'danger', onSelect: () => actions.remove(version) },
   ]
+  if (compareWithEditor)
+    items.unshift({
+      kind: 'action',
+      label: 'Compare with the editor',
+      onSelect: () => compareWithEditor(version),
+    })
   const note = version.note && <bdi className="[overflow-wrap:anywhere]">{visibleText(version.note)}</bdi>
   const side = (which: keyof Pair, other: keyof Pair, label: string) => (
     <td className="w-0 py-2.5 pr-3 align-top whitespace-nowrap first:pl-4">
@@ -115,8 +113,8 @@ function VersionRow(props: VersionRowProps) {
           >
             {relativeTime(version.at, Math.max(now, version.at))}
           </time>
-          {isOnService && <Badge tone="success">On the service now</Badge>}
-          {isInEditor && <Badge tone="accent">In the editor</Badge>}
+          {version === onService && <Badge tone="success">On the service now</Badge>}
+          {version === inEditor && <Badge tone="accent">In the editor</Badge>}
         </div>
         <div className="tabular text-xs text-muted">{time}</div>
         {facts.name !== undefined && facts.name !== name && (
@@ -161,23 +159,11 @@ function VersionRow(props: VersionRowProps) {
   )
 }
 
-type VersionsTableProps = {
-  /** Newest first. */
-  versions: readonly Version[]
-  name: string
-  onService: Version | undefined
-  inEditor: Version | undefined
-  pair: Pair | null
-  onPair(side: keyof Pair, version: Version): void
-  actions: VersionActions
-}
-
 const head =
   'sticky top-0 z-1 bg-sunken py-1.5 text-xs font-medium text-muted shadow-[inset_0_-1px_0_var(--line)]'
 
 /** The versions of a query, newest first, with the choice of two to compare. */
-export function VersionsTable(props: VersionsTableProps) {
-  const { versions, name, onService, inEditor, pair, onPair, actions } = props
+export function VersionsTable({ versions, ...row }: VersionsTableProps) {
   const now = useNow()
   return (
     <div className="max-h-96 shrink-0 overflow-y-auto rounded-lg border border-line bg-surface">
@@ -197,17 +183,7 @@ export function VersionsTable(props: VersionsTableProps) {
         </thead>
         <tbody>
           {versions.map((version) => (
-            <VersionRow
-              key={version.at}
-              version={version}
-              name={name}
-              isOnService={version === onService}
-              isInEditor={version === inEditor}
-              pair={pair}
-              now={now}
-              onPair={onPair}
-              actions={actions}
-            />
+            <VersionRow key={version.at} version={version} now={now} {...row} />
           ))}
         </tbody>
       </table>

@@ -1,6 +1,8 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type QueryKey, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useMemo } from 'react'
+import { toast, type ToastOptions } from '#ui/toast.ts'
 import { useKeptList } from '#ui/use-kept-list.ts'
+import { openQueryStore } from '../store/open-query-store.ts'
 import { historyOptions, keepVersion } from './versions.ts'
 import type { QueryRecord } from '../record/query-record.ts'
 import { onAnnounced } from '../store/query-channel.ts'
@@ -72,4 +74,31 @@ export function useOpenedEntry(account: string, store: QueryStore, record: Query
       .catch(() => undefined)
   })
   useEffect(() => remember(record.id), [record.id])
+}
+
+/** Says what was done, and offers for ten seconds to take it back. */
+export const offerUndo = (title: string, onUndo: () => void, description?: string): void =>
+  toast({
+    title,
+    timeout: 10_000,
+    action: { label: 'Undo', onClick: onUndo },
+    ...(description && { description }),
+  })
+
+/**
+ * Changes what this browser keeps, and reads again what has this key. Gives what came of it; null, and says `failed`,
+ * when the storage did not take it.
+ */
+export function useStoreChange(queryKey: QueryKey, failed: Pick<ToastOptions, 'title' | 'description'>) {
+  const queryClient = useQueryClient()
+  return async function change<Result>(work: (store: QueryStore) => Promise<Result>): Promise<Result | null> {
+    try {
+      return await work(await openQueryStore())
+    } catch {
+      toast({ ...failed, tone: 'danger' })
+      return null
+    } finally {
+      await queryClient.invalidateQueries({ queryKey })
+    }
+  }
 }

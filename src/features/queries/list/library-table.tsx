@@ -1,4 +1,4 @@
-import { memo, type MouseEvent, type ReactNode, useMemo, useRef } from 'react'
+import { memo, type MouseEvent, useMemo, useRef } from 'react'
 import type { RowQuery } from '#records/index/row-index.ts'
 import { useNow } from '#ui/now.tsx'
 import { countChosen, withoutShown, withRange } from '#ui/row-selection.ts'
@@ -8,24 +8,29 @@ import { positionOf } from '#ui/use-active-row.ts'
 import { columnDefs, useColumnTable } from '#ui/use-column-table.ts'
 import { useRowSelection } from '#ui/use-row-selection.ts'
 import { VirtualTable } from '#ui/virtual-table.tsx'
-import {
-  cssWidth,
-  findLibraryColumn,
-  type LibraryColumn,
-  libraryColumns,
-} from '../library/library-columns.ts'
+import { cssWidth, findLibraryColumn, libraryColumns } from '../library/library-columns.ts'
 import type { LibraryRow } from '../library/library.ts'
 import { LibraryTableRow } from './library-table-row.tsx'
 import type { Selection } from '../library/selection.ts'
 
-type LibraryTableRowsProps = {
-  head: ReactNode
-  /** Of all columns together, in pixels. */
-  width: number
+const pinned = ['name']
+const defs = columnDefs(
+  libraryColumns.map(({ id, width }) => ({
+    id,
+    width,
+    sortDescFirst: id === 'lastOpened' || id === 'lastSaved',
+  })),
+)
+
+type LibraryTableProps = {
   rows: readonly LibraryRow[]
+  /** Numbers of the rows to show, in their order. */
   shown: Int32Array
-  shownIds: readonly string[]
-  columns: readonly LibraryColumn[]
+  sort: RowQuery['sort']
+  onSort(sort: RowQuery['sort']): void
+  /** Ids of the columns that are not shown. */
+  hidden: readonly string[]
+  /** The height of a row is measured once: another one is another table. */
   isCompact: boolean
   selected: Selection
   onSelect(ids: Selection): void
@@ -34,10 +39,12 @@ type LibraryTableRowsProps = {
   onTags(row: LibraryRow, tags: readonly string[]): void
 }
 
-/** The rows of the table, and what a click or a key does in one. */
-function LibraryTableRows(props: LibraryTableRowsProps) {
-  const { head, width, rows, shown, shownIds, columns, isCompact, selected, onSelect, onOpen } = props
-  const { onPin, onTags } = props
+/** Every query this browser knows, as a table of virtual rows, and what a click or a key does in one. */
+export const LibraryTable = memo(function LibraryTable(props: LibraryTableProps) {
+  const { rows, shown, sort, onSort, hidden, isCompact, selected, onSelect, onOpen, onPin, onTags } = props
+  const { headers, leaves, width } = useColumnTable({ columns: defs, sort, onSort, hidden, pinned })
+  const columns = useMemo(() => leaves.flatMap((leaf) => findLibraryColumn(leaf.id) ?? []), [leaves])
+  const shownIds = useMemo(() => Array.from(shown, (at) => rows[at]?.id ?? ''), [shown, rows])
   const now = useNow()
   const scrollRef = useRef<HTMLDivElement>(null)
   const rowHeight = isCompact ? 28 : 36
@@ -68,76 +75,10 @@ function LibraryTableRows(props: LibraryTableRowsProps) {
       label="Library"
       scrollId="library"
       scrollRef={scrollRef}
-      head={head}
       width={width}
       columns={columns.length}
       rows={shown.length}
       rowHeight={rowHeight}
-      renderRow={(position, slot, isActive) => {
-        const row = rowAt(position)
-        return (
-          row && (
-            <LibraryTableRow
-              key={slot}
-              row={row}
-              position={position}
-              height={rowHeight}
-              columns={columns}
-              isActive={isActive}
-              isSelected={selected.has(row.id)}
-              now={now}
-              onTags={onTags}
-            />
-          )
-        )
-      }}
-      onEnter={openRow}
-      onKeyDown={selection.handleKey}
-      onClick={handleClick}
-      onChange={selection.handleChange}
-    />
-  )
-}
-
-const pinned = ['name']
-const defs = columnDefs(
-  libraryColumns.map(({ id, width }) => ({
-    id,
-    width,
-    sortDescFirst: id === 'lastOpened' || id === 'lastSaved',
-  })),
-)
-
-type LibraryTableProps = {
-  rows: readonly LibraryRow[]
-  /** Numbers of the rows to show, in their order. */
-  shown: Int32Array
-  sort: RowQuery['sort']
-  onSort(sort: RowQuery['sort']): void
-  /** Ids of the columns that are not shown. */
-  hidden: readonly string[]
-  isCompact: boolean
-  selected: Selection
-  onSelect(ids: Selection): void
-  onOpen(id: string): void
-  onPin(row: LibraryRow): void
-  onTags(row: LibraryRow, tags: readonly string[]): void
-}
-
-/** Every query this browser knows, as a table of virtual rows. */
-export const LibraryTable = memo(function LibraryTable(props: LibraryTableProps) {
-  const { rows, shown, sort, onSort, hidden, isCompact, selected, onSelect } = props
-  const { headers, leaves, width } = useColumnTable({ columns: defs, sort, onSort, hidden, pinned })
-  const columns = useMemo(() => leaves.flatMap((leaf) => findLibraryColumn(leaf.id) ?? []), [leaves])
-  const shownIds = useMemo(() => Array.from(shown, (at) => rows[at]?.id ?? ''), [shown, rows])
-  return (
-    <LibraryTableRows
-      {...props}
-      // The height of a row is measured once.
-      key={isCompact ? 'compact' : 'roomy'}
-      columns={columns}
-      shownIds={shownIds}
-      width={width}
       head={
         <thead className="sticky top-0 z-2 block bg-sunken">
           <tr aria-rowindex={1} className={isCompact ? 'flex h-[28px]' : 'flex h-[36px]'}>
@@ -175,6 +116,28 @@ export const LibraryTable = memo(function LibraryTable(props: LibraryTableProps)
           </tr>
         </thead>
       }
+      renderRow={(position, slot, isActive) => {
+        const row = rowAt(position)
+        return (
+          row && (
+            <LibraryTableRow
+              key={slot}
+              row={row}
+              position={position}
+              height={rowHeight}
+              columns={columns}
+              isActive={isActive}
+              isSelected={selected.has(row.id)}
+              now={now}
+              onTags={onTags}
+            />
+          )
+        )
+      }}
+      onEnter={openRow}
+      onKeyDown={selection.handleKey}
+      onClick={handleClick}
+      onChange={selection.handleChange}
     />
   )
 })

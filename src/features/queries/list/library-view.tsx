@@ -135,6 +135,7 @@ export function LibraryView({ account, library, onImport }: LibraryViewProps) {
         </EmptyState>
       ) : (
         <LibraryTable
+          key={search.density}
           rows={rows}
           shown={view.rows}
           sort={sort}

@@ -5,6 +5,7 @@ import { visibleText } from '#lib/visible-text.ts'
 import { toast } from '#ui/toast.ts'
 import { titleOf } from '../library/library-columns.ts'
 import { entryOf, libraryOptions, type LibraryRow, updateEntry } from '../library/library.ts'
+import { offerUndo } from '../library/use-library.ts'
 import { openQueryStore } from '../store/open-query-store.ts'
 import type { LibraryEntry, QueryStore } from '../store/query-store.ts'
 import { putBack } from '../workspace/import-workspace.ts'
@@ -56,21 +57,19 @@ export function useLibraryActions(account: string) {
             .catch(reportNotKept)
           await queryClient.invalidateQueries({ queryKey: libraryOptions(account).queryKey })
         }
-        toast({
-          title: `Removed ${
-            rows.length === 1 ? visibleText(titleOf(first)) : countText(rows.length, 'query', 'queries')
-          } from the library`,
-          description: [
-            'On the service nothing was changed.',
-            rows.some(({ gone }) => gone !== null) &&
-              'What is gone there left the trash too; its History stays, under its id.',
-            rows.some(({ hasDraft }) => hasDraft) && 'What has a draft stays listed until that is gone too.',
-          ]
-            .filter(Boolean)
-            .join(' '),
-          timeout: 10_000,
-          action: { label: 'Undo', onClick: () => void undo() },
-        })
+        const what =
+          rows.length === 1 ? visibleText(titleOf(first)) : countText(rows.length, 'query', 'queries')
+        const sentences = [
+          'On the service nothing was changed.',
+          rows.some(({ gone }) => gone !== null) &&
+            'What is gone there left the trash too; its History stays, under its id.',
+          rows.some(({ hasDraft }) => hasDraft) && 'What has a draft stays listed until that is gone too.',
+        ]
+        offerUndo(
+          `Removed ${what} from the library`,
+          () => void undo(),
+          sentences.filter((sentence) => sentence !== false).join(' '),
+        )
       },
     }
   }, [account, queryClient])

@@ -38,8 +38,8 @@ export const textFields: readonly OptionField[] = [
 export const listFields = {
   items: [{ name: 'libraries', label: 'Libraries', path: ['query', 'libraries'] }],
   members: [
-    { name: 'variables', label: 'Variables', path: ['query', 'variables'] },
-    { name: 'metadata', label: 'Metadata', path: ['metadata'] },
+    { name: 'variables', label: 'Variables', what: 'variable', path: ['query', 'variables'] },
+    { name: 'metadata', label: 'Metadata', what: 'entry', path: ['metadata'] },
   ],
   orders: [{ name: 'defaultOrder', label: 'Default order', path: ['query', 'defaultOrder'] }],
 } as const
