@@ -26,7 +26,7 @@ import {
   doomedQueries,
   type NamedQuery,
 } from './bulk-deletion.ts'
-import { DeletionCountdown } from './deletion-countdown.tsx'
+import { DeletionCountdown } from './use-deletion.tsx'
 
 /** The deletion of these queries, which are read anew at once. Nothing more is sent once the component goes. */
 function useBulkDeletion(account: string, queries: readonly NamedQuery[]) {

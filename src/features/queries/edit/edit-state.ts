@@ -6,7 +6,7 @@ import type { OptionEdit } from '../options/use-options-form.ts'
 import type { QueryRecord } from '../record/query-record.ts'
 import { aside } from '../store/draft-slots.ts'
 import type { Draft } from '../store/query-store.ts'
-import { chooseDraft } from './draft-choice.ts'
+import { chooseDraft } from './drafts.ts'
 
 /** What the editor holds: the record it started from and the one text that all views show. */
 export type EditState = {

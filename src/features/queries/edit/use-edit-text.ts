@@ -6,7 +6,7 @@ import type { QueryRecord } from '../record/query-record.ts'
 import { recordOptions } from '../record/record-options.ts'
 import { onAnnounced } from '../store/query-channel.ts'
 import type { Draft, QueryStore } from '../store/query-store.ts'
-import { createDraftKeeper, createDraftSlot, type DraftResult } from './draft-keeper.ts'
+import { createDraftKeeper, createDraftSlot, type DraftResult } from './drafts.ts'
 import {
   type EditAction,
   editReducer,

@@ -1,13 +1,15 @@
 import { type QueryKey, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useMemo } from 'react'
+import { createAccountState, useAccountState } from '#ui/account-state.ts'
+import type { Selection as Rows } from '#ui/row-selection.ts'
 import { toast, type ToastOptions } from '#ui/toast.ts'
 import { useKeptList } from '#ui/use-kept-list.ts'
-import { openQueryStore } from '../store/open-query-store.ts'
-import { historyOptions, keepVersion } from './versions.ts'
 import type { QueryRecord } from '../record/query-record.ts'
+import { openQueryStore } from '../store/open-query-store.ts'
 import { onAnnounced } from '../store/query-channel.ts'
 import type { QueryStore } from '../store/query-store.ts'
 import { factsOf, libraryOptions, updateEntry } from './library.ts'
+import { historyOptions, keepVersion } from './versions.ts'
 
 /** Milliseconds over which news of other tabs are gathered: one that imports tells of thousands of queries. */
 const pause = 400
@@ -101,4 +103,19 @@ export function useStoreChange(queryKey: QueryKey, failed: Pick<ToastOptions, 't
       await queryClient.invalidateQueries({ queryKey })
     }
   }
+}
+
+/** Ids of queries. */
+export type Selection = Rows<string>
+
+const chosen = createAccountState<Selection>(new Set())
+
+/** Selects these queries of the library, and no others, until the page is left or another person signs in. */
+export function setSelection(account: string, ids: Selection): void {
+  chosen.set(account, ids)
+}
+
+/** Ids of the queries that are selected in the library, on whichever screen. Some may be gone from it since. */
+export function useSelection(account: string): Selection {
+  return useAccountState(chosen, account)
 }

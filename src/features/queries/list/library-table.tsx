@@ -11,7 +11,7 @@ import { VirtualTable } from '#ui/virtual-table.tsx'
 import { cssWidth, findLibraryColumn, libraryColumns } from '../library/library-columns.ts'
 import type { LibraryRow } from '../library/library.ts'
 import { LibraryTableRow } from './library-table-row.tsx'
-import type { Selection } from '../library/selection.ts'
+import type { Selection } from '../library/use-library.ts'
 
 const pinned = ['name']
 const defs = columnDefs(

@@ -23,7 +23,7 @@ import { LibraryMenus } from './library-menus.tsx'
 import type { LibraryRow } from '../library/library.ts'
 import { LibraryTable } from './library-table.tsx'
 import { SelectionBar } from './selection-bar.tsx'
-import { type Selection, setSelection, useSelection } from '../library/selection.ts'
+import { type Selection, setSelection, useSelection } from '../library/use-library.ts'
 import { useLibraryActions } from './use-library-actions.ts'
 import { useLibraryView } from '../library/library-index.ts'
 

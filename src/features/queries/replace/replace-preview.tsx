@@ -1,13 +1,18 @@
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
-import { countText } from '#lib/count-text.ts'
+import { useRef, useState } from 'react'
+import { bodyOf } from '#api/record-text.ts'
+import { useOrgNote } from '#form/use-org-note.tsx'
+import { useReadOnly } from '#form/use-read-only.ts'
+import { countText, numberText } from '#lib/count-text.ts'
 import { visibleText } from '#lib/visible-text.ts'
 import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { lazyPart } from '#ui/lazy-part.tsx'
-import type { PlannedChange } from './plan-replacement.ts'
+import { ColumnHead, TableHead } from '#ui/table-head.tsx'
+import { specNote } from './find-spec.ts'
+import { fieldPaths, type PlannedChange } from './plan-replacement.ts'
 import { PreviewList } from './preview-list.tsx'
-import type { LeftQuery, Preview } from './replace-session.ts'
+import type { LeftQuery, Preview, ReplaceSession } from './replace-session.ts'
 
 /** The queries that no replacement reaches, each with the reason. */
 function LeftList({ left }: { left: readonly LeftQuery[] }) {
@@ -38,26 +43,19 @@ function LeftList({ left }: { left: readonly LeftQuery[] }) {
   )
 }
 
-const ConfirmDialog = lazyPart(
-  () => import('./confirm-dialog.tsx'),
-  'ConfirmDialog',
-  'The question before going on',
-)
-
 type ReplacePreviewProps = {
+  session: ReplaceSession
   preview: Preview
   leftOut: ReadonlySet<string>
   /** The form says something else by now. */
   isStale: boolean
-  isReadOnly: boolean
-  onChoose(ids: readonly string[], isIn: boolean): void
-  onReplace(): void
   onCompare(change: PlannedChange): void
 }
 
 /** What would change where, and the button that does it. */
 export function ReplacePreview(props: ReplacePreviewProps) {
-  const { preview, leftOut, isStale, isReadOnly, onChoose, onReplace, onCompare } = props
+  const { session, preview, leftOut, isStale, onCompare } = props
+  const isReadOnly = useReadOnly()
   const [isConfirming, setIsConfirming] = useState(false)
   const { changes, same, searched, left, spec, drafted } = preview
   const matches = changes.reduce((sum, change) => sum + change.matches, 0)
@@ -101,7 +99,7 @@ export function ReplacePreview(props: ReplacePreviewProps) {
           changes={changes}
           leftOut={leftOut}
           drafted={drafted}
-          onChoose={onChoose}
+          onChoose={session.choose}
           onCompare={onCompare}
         />
       ) : (
@@ -113,17 +111,99 @@ export function ReplacePreview(props: ReplacePreviewProps) {
       )}
 
       {isConfirming && (
-        <ConfirmDialog
+        <ConfirmReplacement
           spec={spec}
           changes={chosen}
           drafted={drafted}
           onClose={() => setIsConfirming(false)}
           onReplace={() => {
             setIsConfirming(false)
-            onReplace()
+            void session.replaceAll()
           }}
         />
       )}
     </section>
   )
 }
+
+type ConfirmProps = Pick<Preview, 'spec' | 'changes' | 'drafted'> & { onReplace(): void; onClose(): void }
+
+/** Says exactly what will be sent before anything is. */
+function ConfirmReplacement({ spec, changes, drafted, onReplace, onClose }: ConfirmProps) {
+  const orgNote = useOrgNote()
+  const replaceRef = useRef<HTMLButtonElement>(null)
+  const withDraft = changes.filter(({ id }) => drafted.has(id)).length
+  const queries = countText(changes.length, 'query', 'queries')
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      size="medium"
+      title={`Replace in ${queries}`}
+      description={orgNote}
+      initialFocus={replaceRef}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button ref={replaceRef} variant="primary" onClick={onReplace}>
+            Replace
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-3 text-sm">
+        <p className="rounded-md bg-sunken px-3 py-2 font-mono text-xs [overflow-wrap:anywhere]">
+          {visibleText(specNote(spec))}
+        </p>
+        <ul className="list-disc pl-5 text-muted [&>li]:mt-1">
+          <li>
+            Each query is replaced whole, one after the other, with the text of the preview: only if the
+            service still has the version that the preview shows.
+          </li>
+          <li>After each save, what the service stored is compared with what was sent.</li>
+          <li>It stops at the first failure. What was saved can then be rolled back.</li>
+          <li>
+            The text before is kept in History of this browser first. If you close the page in between, you
+            can restore it from there.
+          </li>
+          {withDraft > 0 && (
+            <li>
+              {countText(withDraft, 'query has', 'queries have')} unsaved text in this browser. That text
+              stays as it is.
+            </li>
+          )}
+        </ul>
+        <div
+          role="group"
+          aria-label="Queries to send"
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by keyboard
+          tabIndex={0}
+          className="max-h-64 overflow-y-auto"
+        >
+          <table aria-label="To be sent" className="w-full">
+            <TableHead>
+              <ColumnHead>Query</ColumnHead>
+              <ColumnHead>Fields</ColumnHead>
+              <ColumnHead className="text-right">Bytes</ColumnHead>
+            </TableHead>
+            <tbody>
+              {changes.map(({ id, name, fields, text }) => (
+                <tr key={id} className="border-b border-line align-top last:border-0">
+                  <th scope="row" className="py-1.5 pr-3 text-left font-medium [overflow-wrap:anywhere]">
+                    <bdi>{visibleText(name)}</bdi>
+                  </th>
+                  <td className="py-1.5 pr-3 font-mono text-xs leading-5">
+                    {fields.map(({ field }) => fieldPaths[field].join('.')).join(', ')}
+                  </td>
+                  <td className="tabular py-1.5 text-right">{numberText(sizeOf(text))}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      </div>
+    </Dialog>
+  )
+}
+
+const sizeOf = (text: string) => new TextEncoder().encode(bodyOf(text)).length

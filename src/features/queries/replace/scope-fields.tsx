@@ -1,23 +1,20 @@
 import { useMemo } from 'react'
 import { countText, shownText } from '#lib/count-text.ts'
-import type { RowView } from '#records/index/row-index.ts'
 import { SearchField } from '#ui/search-field.tsx'
 import { Segmented } from '#ui/segmented.tsx'
 import { goneText, titleOf } from '../library/library-columns.ts'
 import { LibraryChips, LibraryFilters } from '../library/library-facets.tsx'
 import type { LibraryRow } from '../library/library.ts'
-import { useSelection } from '../library/selection.ts'
+import { useSelection } from '../library/use-library.ts'
 import { useLibraryView } from '../library/library-index.ts'
 import type { QueriesSearch } from '../query-search.ts'
 import type { LeftQuery, SearchedQuery } from './replace-session.ts'
 
 type ScopeFieldsProps = {
   search: QueriesSearch
-  view: RowView | null
-  /** How many queries the library has, how many of them are selected there, and how many are meant. */
+  scope: ReturnType<typeof useScope>
+  /** How many queries the library has. */
   all: number
-  selected: number
-  meant: number
   onChange(change: QueriesSearch): void
 }
 
@@ -27,7 +24,9 @@ const among = [
 ] as const
 
 /** Which queries to look into: those of the library that pass its filters, or those selected there. */
-export function ScopeFields({ search, view, all, selected, meant, onChange }: ScopeFieldsProps) {
+export function ScopeFields({ search, scope, all, onChange }: ScopeFieldsProps) {
+  const { view, selected } = scope
+  const meant = scope.queries.length
   const isSelected = search.among === 'selected'
   return (
     <div role="group" aria-label="Queries to look into" className="flex flex-col gap-2">

@@ -1,12 +1,12 @@
 import { expect, test, vi } from 'vitest'
 import { ApiError } from '#api/api-error.ts'
 import { errorWithoutAnswer } from '#api/classify.ts'
-import type { QueryStore } from '../store/query-store.ts'
-import { memoryQueryStore } from '../store/memory-query-store.ts'
 import type { BatchTiming } from '../batch/batch.ts'
-import type { QueryRecord } from '../record/query-record.ts'
-import { createAddition } from './add-queries.ts'
 import { updateEntry } from '../library/library.ts'
+import type { QueryRecord } from '../record/query-record.ts'
+import { memoryQueryStore } from '../store/memory-query-store.ts'
+import type { QueryStore } from '../store/query-store.ts'
+import { createAddition } from './adding.tsx'
 
 const recordOf = (id: string) => ({
   id,
