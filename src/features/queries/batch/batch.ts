@@ -3,7 +3,7 @@ import { isJsonObject } from '#lib/json-value.ts'
 import { retryDelay, shouldRetry } from '#api/retry.ts'
 
 /** How a batch ended for one item. */
-export type BatchResult<Value> =
+type BatchResult<Value> =
   | { kind: 'done'; value: Value }
   /** The call threw: the service refused, or did not answer. */
   | { kind: 'failed'; error: ApiError }

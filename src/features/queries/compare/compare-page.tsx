@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { ArrowLeftRight } from 'lucide-react'
 import { useEffect, useMemo } from 'react'
-import type { ApiError } from '#api/api-error.ts'
 import { pathText } from '#api/record-changes.ts'
 import { shownText } from '#lib/count-text.ts'
 import { encodePathSegment } from '#lib/path-segment.ts'
@@ -27,21 +26,8 @@ import { recordOptions } from '../record/record-options.ts'
 import { openQueryStore } from '../store/open-query-store.ts'
 import { type ComparedField, compareFields } from './compare-fields.ts'
 
-/** One side of a comparison: its text, and where that comes from. */
-type ComparedRecord = {
-  id: string
-  title: string
-  /** Null while nothing is known of it. */
-  text: string | null
-  /** When the service sent the text, in milliseconds since the epoch; null for the copy of this browser. */
-  receivedAt: number | null
-  isLoading: boolean
-  error: ApiError | null
-  onRetry(): void
-}
-
 /** The record as the service has it, or the last known copy of this browser while it cannot be had. */
-function useComparedRecord(account: string, id: string): ComparedRecord {
+function useComparedRecord(account: string, id: string) {
   const record = useQuery(recordOptions(id))
   const library = useQuery(libraryOptions(account))
   const entry = library.data?.rows.find((row) => row.id === id)
@@ -58,7 +44,9 @@ function useComparedRecord(account: string, id: string): ComparedRecord {
   return {
     id,
     title: entry ? titleOf(entry) : id,
+    /** Null while nothing is known of it. */
     text: loaded?.text ?? entry?.text ?? null,
+    /** When the service sent the text, in milliseconds since the epoch; null for the copy of this browser. */
     receivedAt: loaded?.receivedAt ?? null,
     isLoading: record.isFetching || library.isPending,
     error: record.error,
@@ -67,7 +55,7 @@ function useComparedRecord(account: string, id: string): ComparedRecord {
 }
 
 /** Which query stands on one side, and which version of it. */
-function ComparedSide({ label, record }: { label: string; record: ComparedRecord }) {
+function ComparedSide({ label, record }: { label: string; record: ReturnType<typeof useComparedRecord> }) {
   const now = useNow()
   const { id, title, text, receivedAt, isLoading, error, onRetry } = record
   return (

@@ -34,7 +34,7 @@ export function conflictMarkers(apl: string): readonly number[] {
 export type LinesChoice = 'mine' | 'theirs' | 'both'
 
 /** What was decided so far. A field in conflict is mine by default; a conflict in the APL stays open. */
-export type MergeChoices = {
+type MergeChoices = {
   /** By the field's path as text. */
   readonly fields: Readonly<Record<string, 'mine' | 'theirs'>>
   /** By the number of the conflict in the APL, from 0. */

@@ -8,14 +8,14 @@ import { announce, onAnnounced } from '../store/query-channel.ts'
 export type Standing = 'opening' | 'held' | 'elsewhere' | 'taking' | 'taken'
 
 /** What the editor does for the lock. */
-export type LockHolder = {
+type LockHolder = {
   /** Writes the draft as it is now and stops editing. */
   letGo(): Promise<void>
   /** Stops editing: the lock is gone already. */
   lost(): void
 }
 
-export type EditLockOptions = {
+type EditLockOptions = {
   account: string
   id: string
   locks: Pick<LockManager, 'request' | 'query'>

@@ -1,45 +1,20 @@
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { CompareDialog } from '../compare/record-comparison.tsx'
-import { ConflictDialog } from '../compare/conflict-dialog.tsx'
+import { ConflictDialog } from './conflict-dialog.tsx'
 import { DeleteDialog } from '../deletion/delete-dialog.tsx'
-import { withoutOtherFields } from '../record/query-fields.ts'
 import { ReviewDialog } from './review-dialog.tsx'
 import type { QueryEditorModel } from './use-query-editor.ts'
 
 /** The one dialog that is open over the editor, if any. */
 export function EditorDialogs(props: { editor: QueryEditorModel; onForget(): void; onClose(): void }) {
   const { editor, onForget, onClose: close } = props
-  const { dialog, state, saving } = editor
+  const { dialog, state } = editor
   if (!dialog) return null
   return (
     <>
-      {dialog.kind === 'review' && (
-        <ReviewDialog
-          before={state.baseline.text}
-          after={state.text}
-          isSaving={saving.isSaving}
-          failure={saving.failure}
-          onSave={(note) => editor.save(state.baseline, note)}
-          onSaveWithout={(note) => editor.save(state.baseline, note, withoutOtherFields(state.text))}
-          onForget={onForget}
-          onClose={close}
-        />
-      )}
+      {dialog.kind === 'review' && <ReviewDialog editor={editor} onForget={onForget} onClose={close} />}
       {dialog.kind === 'conflict' && (
-        <ConflictDialog
-          key={dialog.theirs.receivedAt}
-          base={state.baseline.text}
-          mine={state.text}
-          theirs={dialog.theirs.text}
-          isAgain={dialog.isAgain}
-          mineProblem={editor.problem}
-          isSaving={saving.isSaving}
-          failure={saving.failure}
-          onMine={() => editor.save(dialog.theirs, dialog.note)}
-          onTheirs={() => editor.takeTheirs(dialog.theirs)}
-          onMerge={(merged, summary) => editor.takeMerge(dialog.theirs, merged, summary)}
-          onClose={close}
-        />
+        <ConflictDialog key={dialog.theirs.receivedAt} editor={editor} dialog={dialog} onClose={close} />
       )}
       {dialog.kind === 'compare' && <CompareDialog {...dialog} onClose={close} />}
       {dialog.kind === 'discard' && (

@@ -17,7 +17,7 @@ import { useEditLock } from './edit-lock.ts'
 export type KeptQuery = { store: QueryStore; drafts: readonly Draft[]; entry: LibraryEntry | undefined }
 
 /** What this browser keeps of one query, read anew each time the query is opened. */
-export const openOptions = (account: string, id: string) =>
+const openOptions = (account: string, id: string) =>
   queryOptions({
     queryKey: ['kept-query', account, id],
     queryFn: async (): Promise<KeptQuery> => {
@@ -32,7 +32,7 @@ export const openOptions = (account: string, id: string) =>
   })
 
 /** Reads an open query again when another tab has saved it. */
-export function useSavedElsewhere(account: string, id: string): void {
+function useSavedElsewhere(account: string, id: string): void {
   const queryClient = useQueryClient()
   useEffect(
     () =>

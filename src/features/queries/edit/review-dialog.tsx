@@ -1,7 +1,7 @@
 import { useMemo, useRef, useState } from 'react'
 import type { ApiError } from '#api/api-error.ts'
 import { pathText } from '#api/record-changes.ts'
-import { bodyOf, nodeAt, readRecordText, textAt } from '#api/record-text.ts'
+import { bodyOf, nodeAt, readRecordText } from '#api/record-text.ts'
 import { inputLook } from '#form/field-frame.tsx'
 import { useOrgNote } from '#form/use-org-note.tsx'
 import { useReadOnly } from '#form/use-read-only.ts'
@@ -13,15 +13,13 @@ import { ErrorPanel } from '#ui/error-panel.tsx'
 import { conflictMarkers } from '../compare/merge-choices.ts'
 import { aplOf } from '../record/query-record.ts'
 import { ChangesView } from '../compare/record-comparison.tsx'
-import { type Failure, failureTitle } from '../record/record-calls.ts'
-import { isBodyRefused, otherFieldPaths } from '../record/query-fields.ts'
+import { failureTitle } from '../record/record-calls.ts'
+import { isBodyRefused, otherFieldPaths, withoutOtherFields } from '../record/query-fields.ts'
+import type { QueryEditorModel } from './use-query-editor.ts'
 
 /** Warns of marker lines that a merge left in the APL of a record, with their numbers; nothing when there are none. */
-export function MarkersNotice({ text }: { text: string }) {
-  const lines = useMemo(() => {
-    const { record } = readRecordText(text)
-    return conflictMarkers((record && textAt(record, ['query', 'apl'])) ?? '')
-  }, [text])
+function MarkersNotice({ text }: { text: string }) {
+  const lines = useMemo(() => conflictMarkers(aplOf(text) ?? ''), [text])
   const [first, ...rest] = lines.map(numberText)
   if (first === undefined) return null
   const last = rest.pop()
@@ -43,7 +41,7 @@ type OtherFieldsOfferProps = {
 }
 
 /** After a refused save: which fields the interface does not describe, and to save without them. */
-export function OtherFieldsOffer({ text, error, disabledReason, onSave }: OtherFieldsOfferProps) {
+function OtherFieldsOffer({ text, error, disabledReason, onSave }: OtherFieldsOfferProps) {
   const names = isBodyRefused(error) ? [...new Set(otherFieldPaths(text).map(pathText))] : []
   if (names.length === 0) return null
   return (
@@ -69,18 +67,7 @@ export function OtherFieldsOffer({ text, error, disabledReason, onSave }: OtherF
   )
 }
 
-type ReviewDialogProps = {
-  before: string
-  after: string
-  isSaving: boolean
-  /** Why the last try did not save. */
-  failure: Failure | null
-  onSave(note: string): void
-  /** Saves without the fields that the interface does not describe. */
-  onSaveWithout(note: string): void
-  onForget(): void
-  onClose(): void
-}
+type ReviewDialogProps = { editor: QueryEditorModel; onForget(): void; onClose(): void }
 
 const idOf = (text: string) => {
   const { record } = readRecordText(text)
@@ -88,16 +75,10 @@ const idOf = (text: string) => {
 }
 
 /** The last look before a PUT: the whole change, and a note that stays in this browser. */
-export function ReviewDialog({
-  before,
-  after,
-  isSaving,
-  failure,
-  onSave,
-  onSaveWithout,
-  onForget,
-  onClose,
-}: ReviewDialogProps) {
+export function ReviewDialog({ editor, onForget, onClose }: ReviewDialogProps) {
+  const { baseline, text: after } = editor.state
+  const { isSaving, failure } = editor.saving
+  const before = baseline.text
   const [note, setNote] = useState('')
   const saveRef = useRef<HTMLButtonElement>(null)
   // Read once: each key of the note draws the dialog anew, and records may be large.
@@ -137,7 +118,12 @@ export function ReviewDialog({
           </label>
           <span className="tabular text-xs text-muted">{numberText(size)} bytes</span>
           <Button onClick={onClose}>Keep editing</Button>
-          <Button ref={saveRef} variant="primary" disabledReason={reason} onClick={() => onSave(note)}>
+          <Button
+            ref={saveRef}
+            variant="primary"
+            disabledReason={reason}
+            onClick={() => editor.save(baseline, note)}
+          >
             Save changes
           </Button>
         </>
@@ -157,7 +143,7 @@ export function ReviewDialog({
           text={after}
           error={failure.error}
           disabledReason={reason}
-          onSave={() => onSaveWithout(note)}
+          onSave={() => editor.save(baseline, note, withoutOtherFields(after))}
         />
       )}
       {idOf(before) !== idOf(after) && (

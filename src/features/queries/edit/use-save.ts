@@ -10,7 +10,7 @@ import type { Draft, QueryStore } from '../store/query-store.ts'
 import type { QueryRecord } from '../record/query-record.ts'
 import { recordOptions } from '../record/record-options.ts'
 
-export type SaveRequest = {
+type SaveRequest = {
   text: string
   /** What stood in the editor when `text` was made of it. */
   editorText: string

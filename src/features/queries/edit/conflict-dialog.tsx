@@ -7,10 +7,11 @@ import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { ErrorPanel } from '#ui/error-panel.tsx'
-import { AplMerge } from './apl-merge.tsx'
-import { FieldsTable, ValueSource } from './fields-table.tsx'
-import { type Merge, sideOf, useMerge } from './merge-choices.ts'
-import { type Failure, failureTitle } from '../record/record-calls.ts'
+import { AplMerge } from '../compare/apl-merge.tsx'
+import { FieldsTable, ValueSource } from '../compare/fields-table.tsx'
+import { type Merge, sideOf, useMerge } from '../compare/merge-choices.ts'
+import { failureTitle } from '../record/record-calls.ts'
+import type { QueryEditorModel } from './use-query-editor.ts'
 
 const whose: Record<FieldMerge['kind'], string> = {
   mine: 'Only mine',
@@ -64,41 +65,31 @@ function MergedFields({ fields, merge }: { fields: readonly FieldMerge[]; merge:
 }
 
 type ConflictDialogProps = {
-  base: string
-  mine: string
-  theirs: string
-  /** It changed once more while the person decided. */
-  isAgain: boolean
-  isSaving: boolean
-  /** Why mine cannot be sent at all, as a sentence. */
-  mineProblem: string | undefined
-  /** Why "Use mine" did not save. */
-  failure: Failure | null
-  onMine(): void
-  onTheirs(): void
-  onMerge(merged: string, summary: string): void
+  editor: QueryEditorModel
+  dialog: Extract<QueryEditorModel['dialog'], { kind: 'conflict' }>
   onClose(): void
 }
 
 /** Somebody else changed the record: who changed what, and the choice. */
-export function ConflictDialog(props: ConflictDialogProps) {
-  const { base, mine, theirs, isAgain, isSaving, mineProblem, failure } = props
+export function ConflictDialog({ editor, dialog, onClose }: ConflictDialogProps) {
+  const { theirs, note, isAgain } = dialog
+  const { state, saving, problem } = editor
   const readOnly = useReadOnly()
-  const merge = useMerge(base, mine, theirs)
-  const saving = isSaving ? 'The change is being saved.' : undefined
-  const mineBlocked = readOnly ? 'Read-only is switched on: nothing is sent.' : (saving ?? mineProblem)
+  const merge = useMerge(state.baseline.text, state.text, theirs.text)
+  const busy = saving.isSaving ? 'The change is being saved.' : undefined
+  const mineBlocked = readOnly ? 'Read-only is switched on: nothing is sent.' : (busy ?? problem)
   const { fields } = merge
   const isToChoose = fields?.some(({ kind, hunks }) => kind === 'conflict' && hunks === null)
 
   function putMerged() {
     const result = merge.result()
-    if (result) props.onMerge(result.text, result.summary)
+    if (result) editor.takeMerge(theirs, result.text, result.summary)
   }
 
   return (
     <Dialog
       open
-      onClose={props.onClose}
+      onClose={onClose}
       size="large"
       title="This query changed on the service"
       description={
@@ -111,22 +102,22 @@ export function ConflictDialog(props: ConflictDialogProps) {
           <p className="mr-auto text-xs text-muted">
             Merge sends nothing: it puts the result into the editor.
           </p>
-          <Button onClick={props.onClose}>Keep editing</Button>
-          <Button disabledReason={saving} onClick={props.onTheirs}>
+          <Button onClick={onClose}>Keep editing</Button>
+          <Button disabledReason={busy} onClick={() => editor.takeTheirs(theirs)}>
             Use theirs
           </Button>
-          <Button disabledReason={mineBlocked} onClick={props.onMine}>
+          <Button disabledReason={mineBlocked} onClick={() => editor.save(theirs, note)}>
             Use mine
           </Button>
-          <Button variant="primary" disabledReason={saving ?? merge.problem} onClick={putMerged}>
+          <Button variant="primary" disabledReason={busy ?? merge.problem} onClick={putMerged}>
             Merge
           </Button>
         </>
       }
     >
-      {failure && (
+      {saving.failure && (
         <div className="mb-4">
-          <ErrorPanel title={failureTitle(failure, 'saved')} error={failure.error} />
+          <ErrorPanel title={failureTitle(saving.failure, 'saved')} error={saving.failure.error} />
         </div>
       )}
       {merge.hunks.length > 0 && <AplMerge merge={merge} />}
