@@ -11,7 +11,7 @@ import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { BatchProgress, BatchReport, useBatch } from '../batch/batch-report.tsx'
-import { type Batch, type BatchState, unsentOf } from '../batch/batch.ts'
+import { type BatchState, unsentOf } from '../batch/batch.ts'
 import { goneText } from '../library/library-columns.ts'
 import { libraryOptions, type LibraryRow } from '../library/library.ts'
 import { keepDeleted, keepLoaded } from '../library/versions.ts'
@@ -19,18 +19,15 @@ import { type QueryRecord, readRecord } from '../record/query-record.ts'
 import { deleteRecord } from '../record/record-calls.ts'
 import { recordOptions } from '../record/record-options.ts'
 import { openQueryStore } from '../store/open-query-store.ts'
-import {
-  createBulkDeletion,
-  deletionRows,
-  type DoomedQuery,
-  doomedQueries,
-  type NamedQuery,
-} from './bulk-deletion.ts'
+import { createBulkDeletion, deletionRows, doomedQueries, type NamedQuery } from './bulk-deletion.ts'
 import { DeletionCountdown } from './use-deletion.tsx'
 
 /** The deletion of these queries, which are read anew at once. Nothing more is sent once the component goes. */
-function useBulkDeletion(account: string, queries: readonly NamedQuery[]) {
+function useBulkDeletion(account: string, rows: readonly LibraryRow[]) {
   const queryClient = useQueryClient()
+  const [queries] = useState(() =>
+    rows.filter(({ gone }) => gone === null).map(({ id, name }) => ({ id, name: name || id })),
+  )
   const [deletion] = useState(() =>
     createBulkDeletion({
       read: readRecord,
@@ -56,7 +53,8 @@ function useBulkDeletion(account: string, queries: readonly NamedQuery[]) {
   useEffect(() => {
     if (isOver) void queryClient.invalidateQueries({ queryKey: libraryOptions(account).queryKey })
   }, [isOver, queryClient, account])
-  return { batches: deletion, reading: useBatch(deletion.reading), deleting }
+  const reading = useBatch(deletion.reading)
+  return { batches: deletion, queries, reading, deleting, doomed: doomedQueries(reading) }
 }
 
 type BulkDeleteDialogProps = { account: string; rows: readonly LibraryRow[]; onClose(): void }
@@ -67,11 +65,8 @@ type BulkDeleteDialogProps = { account: string; rows: readonly LibraryRow[]; onC
  */
 export function BulkDeleteDialog({ account, rows, onClose }: BulkDeleteDialogProps) {
   const [phase, setPhase] = useState<'asking' | 'counting' | 'sent'>('asking')
-  const [queries] = useState(() =>
-    rows.filter(({ gone }) => gone === null).map(({ id, name }) => ({ id, name: name || id })),
-  )
-  const { batches, reading, deleting } = useBulkDeletion(account, queries)
-  const doomed = doomedQueries(reading)
+  const deletion = useBulkDeletion(account, rows)
+  const { batches, reading, deleting, doomed } = deletion
   const { isRunning } = deleting
   useBlocker({
     enableBeforeUnload: isRunning,
@@ -85,10 +80,7 @@ export function BulkDeleteDialog({ account, rows, onClose }: BulkDeleteDialogPro
     return (
       <ConfirmBulkDelete
         rows={rows}
-        batch={batches.reading}
-        reading={reading}
-        queries={queries}
-        doomed={doomed}
+        deletion={deletion}
         onDelete={() => setPhase('counting')}
         onClose={onClose}
       />
@@ -132,24 +124,14 @@ export function BulkDeleteDialog({ account, rows, onClose }: BulkDeleteDialogPro
 
 type ConfirmBulkDeleteProps = {
   rows: readonly LibraryRow[]
-  batch: Batch<NamedQuery, QueryRecord>
-  reading: BatchState<NamedQuery, QueryRecord>
-  queries: readonly NamedQuery[]
-  doomed: readonly DoomedQuery[]
+  deletion: ReturnType<typeof useBulkDeletion>
   onDelete(): void
   onClose(): void
 }
 
 /** Names what will be deleted, as it was read just now, and asks for the number. */
-function ConfirmBulkDelete({
-  rows,
-  batch,
-  reading,
-  queries,
-  doomed,
-  onDelete,
-  onClose,
-}: ConfirmBulkDeleteProps) {
+function ConfirmBulkDelete({ rows, deletion, onDelete, onClose }: ConfirmBulkDeleteProps) {
+  const { batches, queries, reading, doomed } = deletion
   const [typed, setTyped] = useState('')
   const isReadOnly = useReadOnly()
   const orgNote = useOrgNote()
@@ -193,7 +175,7 @@ function ConfirmBulkDelete({
         }}
         className="flex flex-col gap-3 text-sm"
       >
-        {reading.isRunning && <BatchProgress batch={batch} state={reading} verb="Reading" />}
+        {reading.isRunning && <BatchProgress batch={batches.reading} state={reading} verb="Reading" />}
         {!reading.isRunning && unread > 0 && (
           <p
             role="alert"
@@ -202,7 +184,7 @@ function ConfirmBulkDelete({
             <span className="flex-1">
               {countText(unread, 'query was', 'queries were')} not read. Nothing was sent.
             </span>
-            <Button size="small" onClick={() => void batch.run(queries)}>
+            <Button size="small" onClick={() => void batches.reading.run(queries)}>
               Retry
             </Button>
           </p>

@@ -4,7 +4,7 @@ import { createRowIndex, type RowIndex, type RowView } from '#records/index/row-
 import { readSort } from '#records/index/sort-param.ts'
 import type { QueriesSearch } from '../query-search.ts'
 import { quickApl } from '../record/query-record.ts'
-import { columnSortKey, isLibraryColumn } from './library-columns.ts'
+import { findLibraryColumn, isLibraryColumn } from './library-columns.ts'
 import { chosenFacets, facetValues } from './library-facets.tsx'
 import { byUse, type LibraryRow } from './library.ts'
 
@@ -41,7 +41,7 @@ export function createLibraryIndex(rows: readonly LibraryRow[]): RowIndex {
     },
     sortKey(column, at) {
       const row = rowAt(at)
-      return row && columnSortKey(column, row)
+      return row && findLibraryColumn(column)?.sortKey(row)
     },
     facetValue(facet, at) {
       const row = rowAt(at)

@@ -5,12 +5,7 @@ import { Button } from '#ui/button.tsx'
 import { ColumnsMenu } from '#ui/columns-menu.tsx'
 import { ExportMenu } from '#ui/export-menu.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
-import {
-  goneText,
-  type LibraryColumn,
-  type LibraryColumnId,
-  libraryColumns,
-} from '../library/library-columns.ts'
+import { type LibraryColumn, libraryColumns } from '../library/library-columns.ts'
 import type { LibraryRow } from '../library/library.ts'
 import type { QueriesSearch } from '../query-search.ts'
 import { ImportTrigger } from '../workspace/workspace-actions.tsx'
@@ -18,30 +13,13 @@ import { saveWorkspace } from '../workspace/export-workspace.ts'
 
 type Shown = { rows: readonly LibraryRow[]; columns: readonly LibraryColumn[] }
 
-const isoTime = (epoch: number | null) => (epoch === null ? null : new Date(epoch).toISOString())
-
-const values: Readonly<
-  Record<LibraryColumnId, (row: LibraryRow) => string | boolean | null | readonly string[]>
-> = {
-  name: (row) => row.name,
-  dataset: (row) => row.dataset,
-  tags: (row) => row.tags,
-  lastOpened: (row) => isoTime(row.lastOpened),
-  lastSaved: (row) => isoTime(row.lastSaved),
-  draft: (row) => row.hasDraft,
-  gone: (row) => row.gone && goneText[row.gone],
-  pinned: (row) => row.pinned,
-  note: (row) => row.note,
-  id: (row) => row.id,
-}
-
 /** The rows and columns as CSV: moments in ISO 8601 (UTC), several tags separated by commas. */
 export function libraryCsv({ rows, columns }: Shown): string {
   function* lines(): Iterable<readonly CsvCell[]> {
     yield columns.map(({ label }) => label)
     for (const row of rows) {
-      yield columns.map(({ id }) => {
-        const value = values[id](row)
+      yield columns.map((column) => {
+        const value = column.value(row)
         return typeof value === 'object' ? value?.join(', ') : value
       })
     }
@@ -51,7 +29,7 @@ export function libraryCsv({ rows, columns }: Shown): string {
 
 /** The rows and columns as JSON: a list of objects by column. */
 export function libraryJson({ rows, columns }: Shown): string {
-  const list = rows.map((row) => Object.fromEntries(columns.map(({ id }) => [id, values[id](row)])))
+  const list = rows.map((row) => Object.fromEntries(columns.map(({ id, value }) => [id, value(row)])))
   return `${JSON.stringify(list, null, 2)}\n`
 }
 

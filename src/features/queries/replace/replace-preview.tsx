@@ -95,13 +95,7 @@ export function ReplacePreview(props: ReplacePreviewProps) {
       )}
       <LeftList left={left} />
       {changes.length > 0 ? (
-        <PreviewList
-          changes={changes}
-          leftOut={leftOut}
-          drafted={drafted}
-          onChoose={session.choose}
-          onCompare={onCompare}
-        />
+        <PreviewList session={session} preview={preview} leftOut={leftOut} onCompare={onCompare} />
       ) : (
         <EmptyState title={same > 0 ? 'Nothing would change' : 'Nothing found'}>
           {same > 0
