@@ -116,10 +116,25 @@ test('a merge writes my changes into their record and keeps every other characte
   await expect(page.getByText('Unsaved changes')).toBeHidden()
   expect(puts[1]).toBe(merged)
 
-  // What I had before is a draft still, with my name for it and without their change.
-  await button(page, 'Use draft').click()
-  const before = JSON.parse(await inText(page))
-  expect(before).toMatchObject({ name: 'Mine', who: 'somebody', query: { apl: mine } })
+  // What I had before is settled: no draft of it is left, here or in the library, and History has it.
+  await expect(button(page, 'Use draft')).toHaveCount(0)
+  await page.getByRole('tab', { name: 'History' }).click()
+  const version = page
+    .getByRole('table', { name: 'Versions' })
+    .getByRole('row')
+    .filter({ hasText: 'Mine before the merge' })
+  await version.getByRole('button', { name: /^Restore/u }).click()
+  expect(JSON.parse(await inText(page))).toMatchObject({
+    name: 'Mine',
+    who: 'somebody',
+    query: { apl: mine },
+  })
+  await button(page, 'Discard changes').click()
+  await button(page, 'Discard').click()
+  await page.getByRole('link', { name: 'Saved queries' }).first().click()
+  const row = page.getByRole('row').filter({ hasText: 'Mine' })
+  await expect(row).toBeVisible()
+  await expect(row.getByText('Draft')).toHaveCount(0)
 })
 
 test('a conflict in the APL is decided for mine, for theirs or for both, and fields for either side', async ({

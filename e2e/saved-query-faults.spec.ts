@@ -1,5 +1,6 @@
 import { expect, type Page } from './fixtures.ts'
 import { recordTest as test } from './support/backends.ts'
+import { replaceEditor } from './support/editor.ts'
 import { expectRow } from './support/expect-row.ts'
 import { cut, doAndCut, type RecordServer, sendText } from './support/record-server.ts'
 import { address, button, field, saveAll } from './support/saved-query.ts'
@@ -92,6 +93,27 @@ test('a save of which nothing can be known says that, and the next try finds it 
   service.heal()
   await saveAll(page)
   await expectSaved(page, service, 1)
+})
+
+test('a save without a connection says that nothing was sent, and the next one saves', async ({
+  page,
+  service,
+}) => {
+  // Without a connection the worker of the comparison cannot be loaded either: Monaco throws the event that says so.
+  await page.evaluate(() =>
+    window.addEventListener('error', (event) => event.error instanceof Event && event.preventDefault()),
+  )
+  await page.getByRole('tab', { name: 'APL' }).click()
+  await replaceEditor(page, 'APL query', "['logs'] | take 10")
+  await button(page, 'Save…').click()
+  await page.context().setOffline(true)
+  await button(page, 'Save changes').click()
+  await expect(review(page).getByRole('alert')).toContainText('Not saved: nothing was sent')
+  await page.context().setOffline(false)
+  await button(page, 'Save changes').click()
+  await expect(review(page)).toBeHidden()
+  await expect(success(page)).toBeVisible()
+  expect(service.puts()).toEqual([body.replace("['logs']", "['logs'] | take 10")])
 })
 
 test('each refusal shows status, message and trace id, and loses nothing', async ({ page, service }) => {

@@ -12,14 +12,18 @@ const comparisonLimit = 6000
 
 /** `DiffEditor` once Monaco is there. Both texts whole when the worker that finds the differences cannot run. */
 export function MonacoDiffEditor(props: DiffEditorProps) {
-  const { original, modified, language, label, theme } = props
+  const [failed, setFailed] = useState(false)
+  useEffect(() => onEditorWorkerFailed(() => setFailed(true)), [])
+  return failed ? <PlainDiff {...props} /> : <ComparedTexts {...props} />
+}
+
+/** It goes together with its editor: an effect that ends after Monaco has disposed of that would find none. */
+function ComparedTexts({ original, modified, language, label, theme }: DiffEditorProps) {
   const before = useMemo(() => exactText(original).shown, [original])
   const after = useMemo(() => exactText(modified).shown, [modified])
   const [editor, setEditor] = useState<monaco.editor.IStandaloneDiffEditor>()
 
   const themeName = useThemeName(theme)
-  const [failed, setFailed] = useState(false)
-  useEffect(() => onEditorWorkerFailed(() => setFailed(true)), [])
   useEffect(() => {
     if (editor === undefined) return undefined
     for (const model of Object.values(editor.getModel() ?? {})) model.updateOptions(textOptions)
@@ -52,7 +56,6 @@ export function MonacoDiffEditor(props: DiffEditorProps) {
     }
   }, [editor, label])
 
-  if (failed) return <PlainDiff {...props} />
   return (
     <div className="flex h-full flex-col">
       {before === after && original !== modified && (

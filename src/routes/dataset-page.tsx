@@ -1,5 +1,5 @@
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { DatasetQueries } from '#features/queries/dataset/dataset-queries.tsx'
+import { DatasetQueries } from '#features/queries/list/dataset-queries.tsx'
 import { DatasetTokens } from '#features/tokens/dataset/dataset-tokens.tsx'
 import { useAccount } from '#local/account.tsx'
 import { datasetTitle } from '#features/tokens/dataset/dataset-title.ts'

@@ -10,7 +10,7 @@ export const queriesRoute = createRoute({
   validateSearch: queriesSearch,
   beforeLoad: () => ({ sessionOptions }),
   component: lazyPage(
-    () => import('#features/queries/library/queries-page.tsx'),
+    () => import('#features/queries/list/queries-page.tsx'),
     'QueriesPage',
     'The saved queries',
   ),

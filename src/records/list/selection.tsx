@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import type { ListRow } from '#api/list-row.ts'
-import { comparableIds } from '#features/orgs/table/comparable-ids.ts'
+import { comparableIds } from './comparable-ids.ts'
 import { createKeptSelection } from './kept-selection.ts'
 import { Button } from '#ui/button.tsx'
 import { countChosen } from '#ui/row-selection.ts'

@@ -8,8 +8,7 @@ import { lazyPart } from '#ui/lazy-part.tsx'
 import { Button } from '#ui/button.tsx'
 import { useNow } from '#ui/now.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
-import { useSettled } from '../checks/use-settled.ts'
-import { useTokenList } from './use-token-list.ts'
+import { useSettled, useTokenList } from './use-lists.ts'
 import { accessCounts, accessRows } from './who-can-touch.ts'
 
 const AccessDialog = lazyPart(

@@ -10,10 +10,10 @@ export const touchActions = [
   { id: 'delete', label: 'Delete', resource: 'starredQueries', verb: 'delete' },
 ] as const
 
-export type TouchAction = (typeof touchActions)[number]['id']
+type TouchAction = (typeof touchActions)[number]['id']
 
 /** What of a token matters here. */
-export type AccessToken = {
+type AccessToken = {
   /** Place in the list; ids may repeat. */
   readonly index: number
   readonly id: string

@@ -1,5 +1,5 @@
-import { type RecordPath, type RecordText, nodeAt, sourceOf, textAt } from '#record-text/record-text.ts'
-import { momentOf } from '../options/time-range.ts'
+import { nodeAt, type RecordPath, type RecordText, sourceOf, textAt } from '#record-text/record-text.ts'
+import { momentOf } from '../record/time-range.ts'
 
 /** Something worth a look in a saved query. It advises and never blocks. */
 export type Check = {
@@ -46,4 +46,15 @@ export function rangeOf({ record, now }: CheckedQuery): number | undefined {
 export function namesText(names: readonly string[], most = 3): string {
   const shown = names.slice(0, most).join(', ')
   return names.length > most ? `${shown} and ${names.length - most} more` : shown
+}
+
+/** The values that stand in a list more than once, each once, in the order of their second place. */
+export function repeated<Value>(values: readonly Value[]): Value[] {
+  const seen = new Set<Value>()
+  const twice = new Set<Value>()
+  for (const value of values) {
+    if (seen.has(value)) twice.add(value)
+    seen.add(value)
+  }
+  return [...twice]
 }

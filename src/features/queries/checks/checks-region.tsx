@@ -5,8 +5,7 @@ import { countText } from '#lib/count-text.ts'
 import { visibleText } from '#lib/visible-text.ts'
 import { Button } from '#ui/button.tsx'
 import type { Check } from './check.ts'
-import { useChecks } from './use-checks.ts'
-import { useJump } from './use-jump.ts'
+import { useChecks, useJump } from './use-checks.ts'
 
 /** Findings that are shown at once: there is more beside the editor than these. */
 const most = 5

@@ -1,12 +1,181 @@
+import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { ArrowLeftRight } from 'lucide-react'
+import { useEffect, useMemo } from 'react'
+import { pathText } from '#record-text/record-changes.ts'
+import { shownText } from '#lib/count-text.ts'
 import { encodePathSegment } from '#lib/addresses.ts'
+import { relativeTime } from '#lib/relative-time.ts'
+import { visibleText } from '#lib/visible-text.ts'
+import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
+import { Identifier } from '#ui/identifier.tsx'
+import { useNow } from '#ui/now.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { PageTitle } from '#ui/page-title.tsx'
+import { TableSkeleton } from '#ui/skeleton.tsx'
 import { Switch } from '#ui/switch.tsx'
-import { ComparedRecords } from './compared-records.tsx'
+import { keepLoaded } from '../library/versions.ts'
+import { titleOf } from '../library/library-columns.ts'
+import { libraryOptions } from '../library/library.ts'
+import { AplComparison } from './apl-comparison.tsx'
+import { aplOf } from '../record/query-record.ts'
+import { FieldsTable, ValueSource } from './fields-table.tsx'
+import { recordOptions } from '../record/record-options.ts'
+import { openQueryStore } from '../store/open-query-store.ts'
+import { type ComparedField, compareFields } from './compare-fields.ts'
+
+/** The record as the service has it, or the last known copy of this browser while it cannot be had. */
+function useComparedRecord(account: string, id: string) {
+  const record = useQuery(recordOptions(id))
+  const library = useQuery(libraryOptions(account))
+  const entry = library.data?.rows.find((row) => row.id === id)
+  const loaded = record.data
+
+  useEffect(() => {
+    if (!loaded) return
+    openQueryStore()
+      .then((store) => keepLoaded(store, account, loaded))
+      // Without storage there is no history; the comparison needs none.
+      .catch(() => undefined)
+  }, [account, loaded])
+
+  return {
+    id,
+    title: entry ? titleOf(entry) : id,
+    /** Null while nothing is known of it. */
+    text: loaded?.text ?? entry?.text ?? null,
+    /** When the service sent the text, in milliseconds since the epoch; null for the copy of this browser. */
+    receivedAt: loaded?.receivedAt ?? null,
+    isLoading: record.isFetching || library.isPending,
+    error: record.error,
+    onRetry: () => void record.refetch(),
+  }
+}
+
+/** Which query stands on one side, and which version of it. */
+function ComparedSide({ label, record }: { label: string; record: ReturnType<typeof useComparedRecord> }) {
+  const now = useNow()
+  const { id, title, text, receivedAt, isLoading, error, onRetry } = record
+  return (
+    <section aria-label={label} className="min-w-0 rounded-lg border border-line bg-surface p-4">
+      <h2 className="truncate text-base font-semibold">
+        <Link to="/queries/$queryId" params={{ queryId: id }} dir="auto" className="hover:underline">
+          {visibleText(title)}
+        </Link>
+      </h2>
+      <Identifier id={id} />
+      <p role="status" className="mt-1 text-sm text-muted">
+        {receivedAt !== null && !error
+          ? `From the service, ${relativeTime(receivedAt, Math.max(now, receivedAt))}`
+          : text === null
+            ? isLoading
+              ? 'Asking the service…'
+              : 'Nothing is known of it.'
+            : `Last known copy in this browser${isLoading ? '; asking the service…' : ''}`}
+      </p>
+      {error && !isLoading && (
+        <div className="mt-1 flex flex-wrap items-center gap-2 text-sm text-warning">
+          <span>{error.message}</span>
+          <Button size="small" onClick={onRetry}>
+            Retry
+          </Button>
+        </div>
+      )}
+    </section>
+  )
+}
+
+type ComparedRecordsProps = { account: string; left: string; right: string; onlyDifferences: boolean }
+
+/** Two queries: where each version comes from, the APL as a diff, and every other field side by side. */
+function ComparedRecords({ account, left, right, onlyDifferences }: ComparedRecordsProps) {
+  const a = useComparedRecord(account, left)
+  const b = useComparedRecord(account, right)
+  return (
+    <div className="flex min-h-0 flex-1 flex-col gap-5 overflow-y-auto px-4 pb-6 sm:px-6">
+      <div className="grid gap-3 sm:grid-cols-2">
+        <ComparedSide label="Left" record={a} />
+        <ComparedSide label="Right" record={b} />
+      </div>
+      {a.text !== null && b.text !== null ? (
+        <Comparison
+          left={{ title: a.title, text: a.text }}
+          right={{ title: b.title, text: b.text }}
+          onlyDifferences={onlyDifferences}
+        />
+      ) : (
+        (a.isLoading || b.isLoading) && <TableSkeleton columns={3} label="Loading the queries" />
+      )}
+    </div>
+  )
+}
+
+type Side = { title: string; text: string }
+
+const value = (side: 'left' | 'right', title: string) => ({
+  id: side,
+  head: <bdi className="block truncate">{visibleText(title)}</bdi>,
+  cell: (field: ComparedField) => (
+    <span className={field.isSame ? 'text-muted' : undefined}>
+      <ValueSource source={field[side]} />
+    </span>
+  ),
+})
+
+function Comparison({ left, right, onlyDifferences }: { left: Side; right: Side; onlyDifferences: boolean }) {
+  const [aplLeft, aplRight] = useMemo(() => [aplOf(left.text), aplOf(right.text)], [left.text, right.text])
+  const fields = useMemo(() => compareFields(left.text, right.text), [left.text, right.text])
+  const hasApl = aplLeft !== undefined && aplRight !== undefined
+  const isSameApl = aplLeft === aplRight
+  const others = fields.filter(({ path }) => !(hasApl && pathText(path) === 'query.apl'))
+  const shown = onlyDifferences ? others.filter(({ isSame }) => !isSame) : others
+  return (
+    <>
+      {hasApl && !(onlyDifferences && isSameApl) && (
+        <AplComparison
+          before={aplLeft}
+          after={aplRight}
+          level={2}
+          title="What changes from left to right"
+          label="APL of both queries"
+        />
+      )}
+      <section aria-label="Fields">
+        <div className="mb-1 flex items-baseline gap-3">
+          <h2 className="text-sm font-semibold">Fields</h2>
+          <p role="status" className="tabular text-xs text-muted">
+            {shownText(others.filter(({ isSame }) => !isSame).length, others.length, 'fields differ')}
+          </p>
+        </div>
+        <div className="overflow-x-auto">
+          <FieldsTable
+            label="Compared fields"
+            className="min-w-xl"
+            fields={shown}
+            columns={[
+              value('left', left.title),
+              value('right', right.title),
+              {
+                id: 'difference',
+                head: 'Difference',
+                className: 'w-24',
+                cell: ({ isSame }) =>
+                  isSame ? (
+                    <span className="text-xs text-muted">Same</span>
+                  ) : (
+                    <Badge tone="warning">Different</Badge>
+                  ),
+              },
+            ]}
+          />
+          {shown.length === 0 && <p className="py-3 text-sm text-muted">No field differs.</p>}
+        </div>
+      </section>
+    </>
+  )
+}
 
 const route = getRouteApi('/signed-in/queries')
 

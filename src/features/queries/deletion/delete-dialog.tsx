@@ -1,14 +1,42 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { asApiError } from '../record/save-record.ts'
+import { sameRecord } from '#record-text/record-text.ts'
 import { inputLook } from '#form/field-frame.tsx'
 import { useOrgNote } from '#form/use-org-note.tsx'
 import { visibleText } from '#lib/visible-text.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { factsOf } from '../library/library.ts'
-import type { QueryRecord } from '../record/read-record.ts'
-import { RecordComparison } from '../record/record-comparison.tsx'
-import { useFreshRecord } from './use-fresh-record.ts'
+import type { QueryRecord } from '../record/query-record.ts'
+import { RecordComparison } from '../compare/record-comparison.tsx'
+import { recordOptions } from '../record/record-options.ts'
+import { asApiError } from '../record/record-calls.ts'
+
+/** Reads a record once more, for a decision that must not stand on an old one. The page gets what comes, too. */
+function useFreshRecord(opened: QueryRecord) {
+  const [before] = useState(opened)
+  const queryClient = useQueryClient()
+  const reading = useQuery({
+    queryKey: ['fresh-record', before.id],
+    queryFn: () => queryClient.fetchQuery({ ...recordOptions(before.id), staleTime: 0, retry: false }),
+    staleTime: 0,
+    gcTime: 0,
+    retry: false,
+    refetchOnWindowFocus: false,
+  })
+  // What an earlier opening read is no answer to this one.
+  const fresh = reading.isFetching ? undefined : reading.data
+  return {
+    /** The record as it was when the question was asked. */
+    before,
+    /** The newest that is known. */
+    record: fresh ?? before,
+    isReading: reading.isFetching,
+    hasChanged: fresh !== undefined && !sameRecord(fresh.text, before.text),
+    error: reading.isFetching ? null : reading.error,
+    retry: () => void reading.refetch(),
+  }
+}
 
 type DeleteDialogProps = {
   /** The record as it was opened. */

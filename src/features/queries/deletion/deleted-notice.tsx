@@ -6,8 +6,7 @@ import { downloadText } from '#ui/download-text.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { PageTitle } from '#ui/page-title.tsx'
-import { RestoreResult } from './restore-result.tsx'
-import { useRestoreRecord } from './use-restore-record.ts'
+import { RestoreNotice, useRestore } from './restore.tsx'
 
 type DeletedNoticeProps = {
   account: string
@@ -25,8 +24,7 @@ type DeletedNoticeProps = {
 
 /** What is left on the page after its query was deleted. */
 export function DeletedNotice({ account, id, name, text, draft, isDraftKept, onOpen }: DeletedNoticeProps) {
-  const { restore, request, outcome, blocked, dismiss } = useRestoreRecord(account)
-  const tryToRestore = () => restore({ id, name, text })
+  const restoring = useRestore(account)
   return (
     <>
       <PageTitle parts={[name, 'Saved queries']} />
@@ -35,22 +33,14 @@ export function DeletedNotice({ account, id, name, text, draft, isDraftKept, onO
         back={<Link to="/queries">Saved queries</Link>}
         badges={<Badge tone="danger">Deleted here</Badge>}
       />
-      {request && outcome && (
-        <div className="max-w-3xl px-4 sm:px-6">
-          <RestoreResult
-            name={request.name}
-            outcome={outcome}
-            onOpen={onOpen}
-            onRetry={tryToRestore}
-            onDismiss={dismiss}
-          />
-        </div>
-      )}
+      <div className="max-w-3xl px-4 sm:px-6">
+        <RestoreNotice restoring={restoring} onOpen={onOpen} />
+      </div>
       <EmptyState
         title="This query was deleted"
         actions={
           <>
-            <Button disabledReason={blocked} onClick={tryToRestore}>
+            <Button disabledReason={restoring.blocked} onClick={() => restoring.restore({ id, name, text })}>
               Try to restore
             </Button>
             <Button onClick={() => downloadText(`${name}.json`, text, 'application/json')}>

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { ApiErrorKind } from '#api/api-error.ts'
 import { errorWithoutAnswer } from '#api/classify.ts'
 import type { SendOptions } from '#api/send.ts'
-import { restoreRecord } from './restore-record.ts'
+import { restoreRecord } from '../record/record-calls.ts'
 
 const copy = '{"id":"q","name" : "kept","big":18446744073709551615}'
 

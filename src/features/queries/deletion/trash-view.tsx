@@ -1,31 +1,34 @@
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { Ellipsis } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { countText } from '#lib/count-text.ts'
-import { lazyPart } from '#ui/lazy-part.tsx'
+import { absoluteTime, relativeTime } from '#lib/relative-time.ts'
+import { visibleText } from '#lib/visible-text.ts'
+import { Badge } from '#ui/badge.tsx'
+import { Button } from '#ui/button.tsx'
 import { downloadText } from '#ui/download-text.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
+import { IconButton } from '#ui/icon-button.tsx'
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
+import { Menu } from '#ui/menu.tsx'
+import { useNow } from '#ui/now.tsx'
 import { TableSkeleton } from '#ui/skeleton.tsx'
-import { titleOf } from '../library/library-columns.ts'
-import { libraryOptions } from '../library/library-options.ts'
-import { RestoreResult } from './restore-result.tsx'
-import { type TrashRow, trashRows } from './trash-rows.ts'
-import { TrashTable } from './trash-table.tsx'
-import { useRestoreRecord } from './use-restore-record.ts'
-import { useTrashRemoval } from './use-trash-removal.ts'
+import { goneText, titleOf } from '../library/library-columns.ts'
+import { libraryOptions, type TrashRow, trashRows } from '../library/library.ts'
+import { offerUndo, useStoreChange } from '../library/use-library.ts'
+import type { QueryStore } from '../store/query-store.ts'
+import { putBack, type TakenOut } from '../workspace/import-workspace.ts'
+import { RestoreNotice, useRestore } from './restore.tsx'
 
-const RemoveDialog = lazyPart(
-  () => import('./remove-dialog.tsx'),
-  'RemoveDialog',
-  'The question before removing',
-)
+const head = 'py-1.5 pr-4 text-xs font-medium text-muted'
 
 /** The queries that the service has no more, as far as this browser knows, with the last copy of each. */
 export function TrashView({ account }: { account: string }) {
   const navigate = useNavigate()
   const library = useQuery(libraryOptions(account))
   const rows = useMemo(() => trashRows(library.data?.rows ?? []), [library.data])
-  const { restore, request, outcome, blocked, dismiss } = useRestoreRecord(account)
+  const restoring = useRestore(account)
   const remove = useTrashRemoval(account)
   const [removing, setRemoving] = useState<TrashRow | null>(null)
 
@@ -35,18 +38,12 @@ export function TrashView({ account }: { account: string }) {
     )
   }
   if (!library.data) return <TableSkeleton columns={5} label="Loading the trash" />
-  const openQuery = (queryId: string) => void navigate({ to: '/queries/$queryId', params: { queryId } })
   return (
     <div className="flex min-h-0 flex-1 flex-col gap-4 overflow-y-auto px-4 py-4 sm:px-6">
-      {request && outcome && (
-        <RestoreResult
-          name={request.name}
-          outcome={outcome}
-          onOpen={() => openQuery(request.id)}
-          onRetry={() => restore(request)}
-          onDismiss={dismiss}
-        />
-      )}
+      <RestoreNotice
+        restoring={restoring}
+        onOpen={(queryId) => void navigate({ to: '/queries/$queryId', params: { queryId } })}
+      />
       {rows.length === 0 ? (
         <EmptyState title="The trash is empty">
           A query that you delete here, or that the service has no more, comes here with its last copy.
@@ -63,33 +60,150 @@ export function TrashView({ account }: { account: string }) {
             </p>
           </div>
           <div className="rounded-lg border border-line bg-surface">
-            <TrashTable
-              rows={rows}
-              blocked={blocked}
-              onRestore={(row, text) => restore({ id: row.id, name: titleOf(row), text })}
-              onDownload={(row, text) => downloadText(`${titleOf(row)}.json`, text, 'application/json')}
-              onHistory={({ id }) =>
-                void navigate({
-                  to: '/queries/$queryId',
-                  params: { queryId: id },
-                  search: { tab: 'history' },
-                })
-              }
-              onRemove={setRemoving}
-            />
+            <table aria-label="Trash" className="w-full text-left text-sm">
+              <thead>
+                <tr className="border-b border-line">
+                  <th className={`${head} pl-4`}>Name</th>
+                  <th className={`${head} max-md:hidden`}>Dataset</th>
+                  <th className={`${head} max-sm:hidden`}>Gone</th>
+                  <th className={`${head} max-md:hidden`}>When</th>
+                  <th className={head}>
+                    <span className="sr-only">Actions</span>
+                  </th>
+                </tr>
+              </thead>
+              <tbody>
+                {rows.map((row) => (
+                  <Row key={row.id} row={row} restoring={restoring} onRemove={() => setRemoving(row)} />
+                ))}
+              </tbody>
+            </table>
           </div>
         </>
       )}
       {removing && (
-        <RemoveDialog
-          name={titleOf(removing)}
+        <ConfirmDialog
+          title="Remove the last copy?"
+          action="Remove"
           onClose={() => setRemoving(null)}
-          onRemove={() => {
+          onConfirm={() => {
             setRemoving(null)
-            void remove(removing.id, titleOf(removing))
+            void remove(removing)
           }}
-        />
+        >
+          The last copy of <bdi className="font-semibold break-words">{visibleText(titleOf(removing))}</bdi>,
+          its history and its drafts go from this browser, and the service has none. You can undo that for ten
+          seconds.
+        </ConfirmDialog>
       )}
     </div>
   )
+}
+
+type RowProps = { row: TrashRow; restoring: ReturnType<typeof useRestore>; onRemove(): void }
+
+/** A query that is gone, with what can be done with its last copy. */
+function Row({ row, restoring, onRemove }: RowProps) {
+  const navigate = useNavigate()
+  const now = useNow()
+  const { id, text, gone, goneAt } = row
+  const title = titleOf(row)
+  const name = visibleText(title)
+  const noCopy = text === null ? 'This browser never had a copy of it.' : undefined
+  const when = goneAt ? (
+    <time dateTime={new Date(goneAt).toISOString()} data-tip={absoluteTime(goneAt)}>
+      {relativeTime(goneAt, Math.max(now, goneAt))}
+    </time>
+  ) : (
+    <span data-tip="It went before this browser kept the time.">unknown</span>
+  )
+  const openHistory = () =>
+    void navigate({ to: '/queries/$queryId', params: { queryId: id }, search: { tab: 'history' } })
+  return (
+    <tr className="border-b border-line last:border-0 hover:bg-hover">
+      <td className="py-2 pr-4 pl-4 align-top">
+        <Link
+          to="/queries/$queryId"
+          params={{ queryId: id }}
+          className="font-medium [overflow-wrap:anywhere] hover:underline"
+        >
+          <bdi>{name}</bdi>
+        </Link>
+        <div className="mt-0.5 text-xs text-muted md:hidden">
+          <span className="sm:hidden">{goneText[gone]} · </span>
+          {when}
+        </div>
+      </td>
+      <td className="py-2 pr-4 align-top font-mono text-xs leading-5 [overflow-wrap:anywhere] max-md:hidden">
+        {row.dataset ? visibleText(row.dataset) : <span className="text-faint">—</span>}
+      </td>
+      <td className="py-2 pr-4 align-top max-sm:hidden">
+        <Badge tone="danger">{goneText[gone]}</Badge>
+      </td>
+      <td className="tabular py-2 pr-4 align-top whitespace-nowrap text-muted max-md:hidden">{when}</td>
+      <td className="w-0 py-1.5 pr-3 align-top">
+        <div className="flex items-center justify-end gap-1">
+          <Button
+            size="small"
+            aria-label={`Try to restore ${name}`}
+            disabledReason={noCopy ?? restoring.blocked}
+            onClick={() => text !== null && restoring.restore({ id, name: title, text })}
+          >
+            Try to restore
+          </Button>
+          <Menu
+            label={`Actions for ${name}`}
+            items={[
+              {
+                kind: 'action',
+                label: 'Download JSON',
+                disabledReason: noCopy,
+                onSelect: () => text !== null && downloadText(`${title}.json`, text, 'application/json'),
+              },
+              { kind: 'action', label: 'Open history', onSelect: openHistory },
+              { kind: 'action', label: 'Remove…', tone: 'danger', onSelect: onRemove },
+            ]}
+            trigger={(trigger) => (
+              <IconButton
+                {...trigger}
+                label={`Actions for ${name}`}
+                icon={<Ellipsis size={16} aria-hidden="true" />}
+              />
+            )}
+          />
+        </div>
+      </td>
+    </tr>
+  )
+}
+
+/** Everything that this browser keeps of one query. */
+async function takeAway(store: QueryStore, account: string, id: string): Promise<TakenOut> {
+  const [entry, versions, drafts] = await Promise.all([
+    store.entry(account, id),
+    store.versions(account, id),
+    store.drafts(account, id),
+  ])
+  await store.removeEntry(account, id)
+  await Promise.all([
+    ...versions.map(({ at }) => store.removeVersion(account, id, at)),
+    ...drafts.map(({ slot }) => store.removeDraft(account, id, slot)),
+  ])
+  return { library: entry ? [entry] : [], versions, drafts }
+}
+
+/** Removing the last copy of a query, its history and its drafts from this browser, with a way back. */
+function useTrashRemoval(account: string) {
+  const change = useStoreChange(libraryOptions(account).queryKey, {
+    title: 'The trash could not be changed',
+    description: 'The storage of this browser did not take it.',
+  })
+  return async (row: TrashRow) => {
+    const taken = await change((store) => takeAway(store, account, row.id))
+    if (!taken) return
+    offerUndo(
+      `Removed ${visibleText(titleOf(row))} from this browser`,
+      () => void change((store) => putBack(store, account, taken)),
+    )
+  }
 }

@@ -1,109 +1,84 @@
+import type { ReactNode } from 'react'
 import { sameRecord } from '#record-text/record-text.ts'
 import { clockText, dayText } from '#lib/relative-time.ts'
 import { Button } from '#ui/button.tsx'
 import { useNow } from '#ui/now.tsx'
-import { Banner } from './banner.tsx'
-import { ChangesTable } from '../record/changes-view.tsx'
+import { ChangesTable } from '../compare/fields-table.tsx'
 import { isReplaced } from '../store/draft-slots.ts'
-import type { EditAction } from './edit-reducer.ts'
-import type { EditState } from './edit-state.ts'
-import type { Draft } from '../store/query-store.ts'
+import type { EditLock } from './edit-lock.ts'
+import type { QueryEditorModel } from './use-query-editor.ts'
 
-type BannersProps = {
-  state: EditState
-  areDraftsKept: boolean
-  dispatch(action: EditAction): void
-  onCompare(comparison: { title: string; before: string; after: string }): void
-  onConflict(): void
-  onTakeDraft(draft: Draft): void
-  onDropDraft(draft: Draft): void
-  onDiscardRestored(): void
+type Action = { label: string; onClick(): void; disabledReason?: string | undefined }
+type BannerProps = { tone: 'info' | 'warning'; actions?: readonly Action[]; children: ReactNode }
+
+/** One line above the editor that a person must know of, with what can be done about it. */
+function Banner({ tone, actions, children }: BannerProps) {
+  const look = tone === 'info' ? 'bg-info-soft text-info' : 'bg-warning-soft text-warning'
+  return (
+    <div
+      role="status"
+      className={`flex flex-wrap items-center gap-x-3 gap-y-1.5 px-4 py-2 text-sm sm:px-6 ${look}`}
+    >
+      <span className="min-w-0 flex-1 basis-60">{children}</span>
+      <span className="flex flex-wrap gap-2">
+        {actions?.map(({ label, ...action }) => (
+          <Button key={label} size="small" {...action}>
+            {label}
+          </Button>
+        ))}
+      </span>
+    </div>
+  )
 }
 
-/** What a person must know before editing: drafts, a newer record, and what was stored differently. */
-export function Banners(props: BannersProps) {
-  const {
-    state,
-    areDraftsKept,
-    dispatch,
-    onCompare,
-    onConflict,
-    onTakeDraft,
-    onDropDraft,
-    onDiscardRestored,
-  } = props
-  const now = useNow()
+/** What a person must know before editing: who edits, drafts, a newer record, and what was stored differently. */
+export function Banners({ editor, lock }: { editor: QueryEditorModel; lock: EditLock }) {
+  const { state, areDraftsKept, dispatch, setDialog } = editor
   const { baseline, text, restoredFrom, offered, newer, merged, storedDifferently } = state
-  // Where another tab edits, it is that one which decides.
-  const waiting = state.session ? offered : []
+  const now = useNow()
   const time = (savedAt: number) =>
     dayText(savedAt) === dayText(now) ? clockText(savedAt) : `${dayText(savedAt)}, ${clockText(savedAt)}`
+  const compare = (after: string): Action => ({
+    label: 'Compare',
+    onClick: () =>
+      setDialog({ kind: 'compare', title: 'Draft compared with the record', before: baseline.text, after }),
+  })
+  // Where another tab edits, it is that one which decides.
+  const waiting = state.session ? offered : []
   return (
     <>
+      {!state.session && <LockBanner editor={editor} lock={lock} />}
       {restoredFrom !== null && (
-        <Banner
-          tone="info"
-          actions={
-            <>
-              <Button
-                size="small"
-                onClick={() =>
-                  onCompare({ title: 'Draft compared with the record', before: baseline.text, after: text })
-                }
-              >
-                Compare
-              </Button>
-              <Button size="small" onClick={onDiscardRestored}>
-                Discard draft
-              </Button>
-            </>
-          }
-        >
+        <Banner tone="info" actions={[compare(text), { label: 'Discard draft', onClick: editor.discard }]}>
           Draft from {time(restoredFrom)} restored
         </Banner>
       )}
-      {waiting.map((draft) => (
-        <Banner
-          key={draft.slot}
-          tone="warning"
-          actions={
-            <>
-              <Button
-                size="small"
-                onClick={() =>
-                  onCompare({
-                    title: 'Draft compared with the record',
-                    before: baseline.text,
-                    after: draft.text,
-                  })
-                }
-              >
-                Compare
-              </Button>
-              <Button size="small" onClick={() => onTakeDraft(draft)}>
-                {isReplaced(draft) ? 'Bring it back' : 'Use draft'}
-              </Button>
-              <Button size="small" onClick={() => onDropDraft(draft)}>
-                {isReplaced(draft) ? 'Let it go' : 'Discard draft'}
-              </Button>
-            </>
-          }
-        >
-          {isReplaced(draft)
-            ? `The version that yours replaced at ${time(draft.savedAt)} is kept in this browser`
-            : sameRecord(draft.baseText, baseline.text)
-              ? `Another draft from ${time(draft.savedAt)} is kept and not applied`
-              : `Draft from ${time(draft.savedAt)} was written on another version of this query and is not applied`}
-        </Banner>
-      ))}
+      {waiting.map((draft) => {
+        const [take, drop] = isReplaced(draft)
+          ? ['Bring it back', 'Let it go']
+          : ['Use draft', 'Discard draft']
+        return (
+          <Banner
+            key={draft.slot}
+            tone="warning"
+            actions={[
+              compare(draft.text),
+              { label: take, onClick: () => editor.takeDraft(draft) },
+              { label: drop, onClick: () => editor.dropDraft(draft) },
+            ]}
+          >
+            {isReplaced(draft)
+              ? `The version that yours replaced at ${time(draft.savedAt)} is kept in this browser`
+              : sameRecord(draft.baseText, baseline.text)
+                ? `Another draft from ${time(draft.savedAt)} is kept and not applied`
+                : `Draft from ${time(draft.savedAt)} was written on another version of this query and is not applied`}
+          </Banner>
+        )
+      })}
       {merged !== null && (
         <Banner
           tone="info"
-          actions={
-            <Button size="small" onClick={() => dispatch({ type: 'dismissed-merge' })}>
-              Dismiss
-            </Button>
-          }
+          actions={[{ label: 'Dismiss', onClick: () => dispatch({ type: 'dismissed-merge' }) }]}
         >
           {merged}
         </Banner>
@@ -111,11 +86,12 @@ export function Banners(props: BannersProps) {
       {newer && (
         <Banner
           tone="warning"
-          actions={
-            <Button size="small" onClick={onConflict}>
-              Show both
-            </Button>
-          }
+          actions={[
+            {
+              label: 'Show both',
+              onClick: () => setDialog({ kind: 'conflict', theirs: newer, note: '', isAgain: false }),
+            },
+          ]}
         >
           This query changed on the service while you edit it. Your text is kept.
         </Banner>
@@ -139,10 +115,38 @@ export function Banners(props: BannersProps) {
         </section>
       )}
       {!areDraftsKept && (
-        <Banner tone="warning" actions={null}>
+        <Banner tone="warning">
           Drafts are not kept: this browser does not allow storage. Unsaved text is lost when you leave.
         </Banner>
       )}
     </>
   )
+}
+
+/** Says that another tab edits this query, and takes it over from there. */
+function LockBanner({ editor, lock }: { editor: QueryEditorModel; lock: EditLock }) {
+  const { standing, takeOver } = lock
+  const isComing = standing === 'taking' || standing === 'held'
+  return (
+    <Banner
+      tone="warning"
+      actions={[
+        {
+          label: isComing ? 'Taking over…' : 'Take over',
+          disabledReason: isComing ? 'The other tab is asked to let go.' : undefined,
+          onClick: takeOver,
+        },
+      ]}
+    >
+      {standing === 'taken' ? whatWent(editor) : 'This query is being edited in another tab'}
+    </Banner>
+  )
+}
+
+function whatWent({ areDraftsKept, state: { keptBack } }: QueryEditorModel): string {
+  if (!areDraftsKept)
+    return 'Taken over by another tab. This browser does not allow storage: your text stayed in this tab.'
+  if (keptBack)
+    return 'Taken over by another tab. What you typed last is kept as a draft that you find when you take over again.'
+  return 'Taken over by another tab; your text went with it'
 }

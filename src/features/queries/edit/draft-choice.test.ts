@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Draft } from '../store/query-store.ts'
-import { chooseDraft } from './draft-choice.ts'
+import { chooseDraft } from './drafts.ts'
 
 const record = '{"name":"one"}'
 const draft = (part: Partial<Draft>): Draft => ({

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { createDraftKeeper } from './draft-keeper.ts'
+import { createDraftKeeper } from './drafts.ts'
 import type { Draft } from '../store/query-store.ts'
 
 beforeEach(() => void vi.useFakeTimers())

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { memoryQueryStore } from '../store/memory-query-store.ts'
 import type { Draft } from '../store/query-store.ts'
-import { createDraftSlot } from './draft-slot.ts'
+import { createDraftSlot } from './drafts.ts'
 
 const query = { account: 'a', id: 'q' }
 const draft = (text: string, savedAt: number): Draft => ({

@@ -1,3 +1,4 @@
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { announce, onAnnounced } from '../store/query-channel.ts'
 
 /**
@@ -7,14 +8,14 @@ import { announce, onAnnounced } from '../store/query-channel.ts'
 export type Standing = 'opening' | 'held' | 'elsewhere' | 'taking' | 'taken'
 
 /** What the editor does for the lock. */
-export type LockHolder = {
+type LockHolder = {
   /** Writes the draft as it is now and stops editing. */
   letGo(): Promise<void>
   /** Stops editing: the lock is gone already. */
   lost(): void
 }
 
-export type EditLockOptions = {
+type EditLockOptions = {
   account: string
   id: string
   locks: Pick<LockManager, 'request' | 'query'>
@@ -150,3 +151,49 @@ export function createEditLock({ account, id, locks, holder, onStanding }: EditL
     },
   }
 }
+
+// Browsers have locks in secure contexts only.
+const browserLocks = () => ('locks' in navigator ? navigator.locks : null)
+
+/** The lock on one query of one account, for as long as its page is open. */
+export function useEditLock(account: string, id: string) {
+  const key = JSON.stringify([account, id])
+  const [known, setKnown] = useState<{ key: string; standing: Standing }>({ key, standing: 'opening' })
+  const holder = useRef<LockHolder>(null)
+  const lock = useRef<ReturnType<typeof createEditLock>>(null)
+  const locks = browserLocks()
+  useEffect(() => {
+    if (!locks) return undefined
+    const onStanding = (standing: Standing) => setKnown({ key, standing })
+    const created = createEditLock({ account, id, locks, holder: () => holder.current, onStanding })
+    lock.current = created
+    return () => created.close()
+  }, [account, id, key, locks])
+
+  const takeOver = useCallback(() => void lock.current?.takeOver(), [])
+  const confirm = useCallback(async () => lock.current?.confirm(), [])
+  const holdUntil = useCallback((write: Promise<unknown>) => lock.current?.holdUntil(write), [])
+  const register = useCallback((next: LockHolder) => {
+    holder.current = next
+    return () => {
+      if (holder.current === next) holder.current = null
+    }
+  }, [])
+  const standing = !locks ? 'held' : known.key === key ? known.standing : 'opening'
+  return useMemo(
+    () => ({
+      standing,
+      /** Takes the query over from the tab that edits it. */
+      takeOver,
+      /** Resolves once it is known whether another tab took the query until now. */
+      confirm,
+      /** Tells of a write that must be done before another tab may edit. */
+      holdUntil,
+      /** Connects the editor; gives the function that ends it. */
+      register,
+    }),
+    [standing, takeOver, confirm, holdUntil, register],
+  )
+}
+
+export type EditLock = ReturnType<typeof useEditLock>

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
-import { editReducer } from './edit-reducer.ts'
-import { isDirty, openedState, watchedState } from './edit-state.ts'
+import { editReducer, type EditState, isDirty, openedState, watchedState } from './edit-state.ts'
 import type { Draft } from '../store/query-store.ts'
-import type { QueryRecord } from '../record/read-record.ts'
+import type { QueryRecord } from '../record/query-record.ts'
 
 const record = (text: string, receivedAt = 1): QueryRecord => ({ id: 'q', text, etag: '"1"', receivedAt })
 const draft = (text: string, baseText: string, slot = 'current'): Draft => ({
@@ -87,6 +86,31 @@ test('a merge is an unsaved change of their record, and mine is offered as a dra
   })
   expect(editReducer(state, { type: 'dismissed-merge' })).toEqual({ ...state, merged: null })
   expect(editReducer(state, { type: 'discarded' })).toMatchObject({ text: '{"name":"t"}', merged: null })
+})
+
+test('saving a merge settles what it was made of, and nothing else', () => {
+  const other = draft('{"name":"other"}', one.text, 'aside-0')
+  const merge = (state: EditState, slot: string) =>
+    editReducer(state, {
+      type: 'took-merge',
+      record: record('{"name":"t"}', 2),
+      text: `{"name":"merged over ${slot}"}`,
+      mine: draft('{"name":"mine"}', one.text, slot),
+      summary: 'Merged.',
+    })
+  const stored = record('{"name":"merged"}', 3)
+  const save = (state: EditState) =>
+    editReducer(state, { type: 'saved', sentText: state.text, stored, differences: [] })
+  const opened = { ...openedState(one, []), offered: [other] }
+  const twice = merge(merge(opened, 'aside-1'), 'aside-2')
+  expect(twice.offered).toHaveLength(3)
+  expect(save(twice)).toMatchObject({ offered: [other], mergedFrom: [] })
+
+  // What was merged and then given up is still to be decided.
+  const givenUp = editReducer(twice, { type: 'discarded' })
+  expect(save(givenUp).offered).toHaveLength(3)
+  const taken = editReducer(twice, { type: 'took-draft', draft: other, mine: null })
+  expect(save(taken).offered.map(({ slot }) => slot)).toEqual(['aside-1', 'aside-2'])
 })
 
 test('taking a draft keeps an unsaved text beside it', () => {

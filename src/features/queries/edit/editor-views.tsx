@@ -1,21 +1,32 @@
+import { type ReactNode, useCallback, useRef } from 'react'
+import { pathText } from '#record-text/record-changes.ts'
+import { type RecordText, textAt } from '#record-text/record-text.ts'
+import { CodeEditor, tabKeyHint } from '#editor/code-editor-lazy.tsx'
+import type { EditorHandle } from '#editor/editor-props.ts'
+import { readText } from '#form/read-fields.ts'
+import { visibleText } from '#lib/visible-text.ts'
+import { Button } from '#ui/button.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
 import { lazyPart } from '#ui/lazy-part.tsx'
 import { TableSkeleton } from '#ui/skeleton.tsx'
 import { Tabs } from '#ui/tabs.tsx'
-import { useLibraryDatasets } from '../library/use-library-datasets.ts'
+import { useTheme } from '#ui/theme.ts'
+import { AccessRegion } from '../access/access-region.tsx'
+import { ChecksRegion } from '../checks/checks-region.tsx'
+import { AplEditor } from '../language/apl-editor.tsx'
+import { useAplSurroundings } from '../language/use-apl-surroundings.ts'
+import { useLibraryDatasets } from '../library/use-library.ts'
 import { OptionsPanel } from '../options/options-panel.tsx'
+import { TimeRangeGroup } from '../options/time-range-group.tsx'
 import type { QueryTab } from '../query-search.ts'
-import { AplPanel } from './apl-panel.tsx'
-import { BrokenRecord } from './broken-record.tsx'
-import { EditableFields } from './editable-fields.tsx'
-import { JsonPanel } from './json-panel.tsx'
-import type { QueryEditorModel } from './use-query-editor.ts'
+import { withId } from '../record/query-record.ts'
+import { onService } from './edit-state.ts'
+import { Stages } from './stages.tsx'
+import { type QueryEditorModel, useLatest } from './use-query-editor.ts'
 
-const EditorHistory = lazyPart(
-  () => import('../history/editor-history.tsx'),
-  'EditorHistory',
-  'The history',
-  { waiting: <TableSkeleton columns={5} label="Loading the history" /> },
-)
+const HistoryPanel = lazyPart(() => import('../history/history-panel.tsx'), 'HistoryPanel', 'The history', {
+  waiting: <TableSkeleton columns={5} label="Loading the history" />,
+})
 
 type EditorViewsProps = {
   account: string
@@ -24,15 +35,24 @@ type EditorViewsProps = {
   name: string
   tab: QueryTab
   onTab(tab: QueryTab): void
-  onFormat(): void
 }
 
 /** The views over the one text of a query. */
-export function EditorViews({ account, editor, name, tab, onTab, onFormat }: EditorViewsProps) {
-  const { state, reading, options, isEditing } = editor
-  const { record } = reading
+export function EditorViews({ account, editor, name, tab, onTab }: EditorViewsProps) {
+  const { state, reading, options, isEditing, editBlocked } = editor
   const datasets = useLibraryDatasets(account)
-  const broken = reading.problem && <BrokenRecord problem={reading.problem} onJson={() => onTab('json')} />
+  const openJson = () => onTab('json')
+  const view = (show: (record: RecordText) => ReactNode) =>
+    reading.record ? (
+      show(reading.record)
+    ) : (
+      <EmptyState
+        title="The text is not a record now"
+        actions={<Button onClick={openJson}>Mend it in JSON</Button>}
+      >
+        {reading.problem.message} Nothing is lost; this view comes back when the JSON is valid.
+      </EmptyState>
+    )
   return (
     <Tabs
       label="Views of the record"
@@ -42,66 +62,127 @@ export function EditorViews({ account, editor, name, tab, onTab, onFormat }: Edi
         {
           value: 'apl',
           label: 'APL',
-          content:
-            broken ??
-            (record && (
-              <AplPanel
-                account={account}
-                id={state.baseline.id}
-                record={record}
-                form={options.bound}
-                editBlocked={editor.editBlocked}
-                onApl={editor.setApl}
-                onSave={editor.review}
-                onFormat={onFormat}
-              />
-            )),
+          content: view((record) => <AplPanel account={account} editor={editor} record={record} />),
         },
         {
           value: 'options',
           label: 'Options',
-          content:
-            broken ??
-            (record && (
-              <EditableFields isEditing={isEditing}>
-                <OptionsPanel
-                  form={options.bound}
-                  record={record}
-                  datasets={datasets}
-                  onJson={() => onTab('json')}
-                />
-              </EditableFields>
-            )),
+          content: view((record) => (
+            <EditableFields isEditing={isEditing}>
+              <OptionsPanel form={options.bound} record={record} datasets={datasets} onJson={openJson} />
+            </EditableFields>
+          )),
         },
-        {
-          value: 'json',
-          label: 'JSON',
-          content: (
-            <JsonPanel
-              text={state.text}
-              problem={reading.problem}
-              duplicates={record?.duplicates ?? []}
-              readOnly={!isEditing}
-              onText={editor.setText}
-              onSave={editor.review}
-              onFormat={onFormat}
-            />
-          ),
-        },
+        { value: 'json', label: 'JSON', content: <JsonPanel editor={editor} /> },
         {
           value: 'history',
           label: 'History',
           content: (
-            <EditorHistory
+            // A version comes back as an unsaved change, never by itself to the service.
+            <HistoryPanel
               account={account}
+              id={state.baseline.id}
               name={name}
-              state={state}
-              editBlocked={editor.editBlocked}
-              takeVersion={editor.takeVersion}
+              serviceText={onService(state).text}
+              editorText={state.text}
+              restore={{
+                label: 'Restore',
+                blocked: editBlocked,
+                run: ({ text }, time) => editor.takeVersion(withId(text, state.baseline.id), time),
+              }}
             />
           ),
         },
       ]}
     />
+  )
+}
+
+/** Form fields that can be changed only while this tab edits; the layout is that of their parent. */
+function EditableFields({ isEditing, children }: { isEditing: boolean; children: ReactNode }) {
+  return (
+    <fieldset disabled={!isEditing} className="contents [&_:is(input,button,textarea):disabled]:opacity-60">
+      {children}
+    </fieldset>
+  )
+}
+
+type AplPanelProps = { account: string; editor: QueryEditorModel; record: RecordText }
+
+/** The query text with its time range and its stages beside it. */
+function AplPanel({ account, editor, record }: AplPanelProps) {
+  const handle = useRef<EditorHandle>(null)
+  const { value: apl = '', fixed } = readText(record, ['query', 'apl'], 'lines')
+  const dataset = textAt(record, ['dataset']) ?? ''
+  const surroundings = useAplSurroundings(account, { id: editor.state.baseline.id, apl, dataset })
+  const latest = useLatest(apl)
+  const goTo = useCallback((offset: number) => void handle.current?.reveal(latest(), offset), [latest])
+  return (
+    <div className="flex min-h-0 flex-1 flex-col lg:flex-row">
+      <div className="flex min-w-0 flex-1 flex-col">
+        {!fixed ? (
+          <AplEditor
+            apl={apl}
+            surroundings={surroundings}
+            blocked={editor.editBlocked}
+            handle={handle}
+            onApl={editor.setApl}
+            onSave={editor.review}
+            onFormat={() => void editor.format()}
+          />
+        ) : (
+          <p className="p-6 text-sm text-muted">
+            The APL text cannot be edited here: {fixed.reason}{' '}
+            <code className="text-ink">{visibleText(fixed.source.slice(0, 80))}</code> Edit it in the JSON
+            tab.
+          </p>
+        )}
+      </div>
+      <aside
+        aria-label="Query details"
+        className="flex shrink-0 flex-col gap-5 overflow-y-auto border-line bg-surface p-4 max-lg:border-t lg:w-72 lg:border-l"
+      >
+        <EditableFields isEditing={editor.isEditing}>
+          <TimeRangeGroup form={editor.options.bound} isNarrow />
+        </EditableFields>
+        <Stages apl={apl} onGo={goTo} />
+        <ChecksRegion record={record} onApl={goTo} />
+        <AccessRegion dataset={dataset} />
+        <p className="mt-auto text-xs text-faint">{tabKeyHint}</p>
+      </aside>
+    </div>
+  )
+}
+
+/** The record as its text. */
+function JsonPanel({ editor }: { editor: QueryEditorModel }) {
+  const theme = useTheme()
+  const { record, problem } = editor.reading
+  const duplicates = record?.duplicates ?? []
+  return (
+    <div className="flex min-h-80 flex-1 flex-col">
+      {problem && (
+        <p role="alert" className="bg-danger-soft px-4 py-2 text-sm text-danger sm:px-6">
+          {problem.message} It cannot be saved until that is mended; nothing you typed is lost.
+        </p>
+      )}
+      {duplicates.length > 0 && (
+        <p role="status" className="bg-warning-soft px-4 py-2 text-sm text-warning sm:px-6">
+          {duplicates.map((path) => pathText(path)).join(', ')}: the key stands more than once in its object.
+          Which one counts is up to the reader.
+        </p>
+      )}
+      <CodeEditor
+        value={editor.state.text}
+        onChange={editor.setText}
+        language="json"
+        label="Record JSON"
+        readOnly={!editor.isEditing}
+        theme={theme}
+        onSave={editor.review}
+        onFormat={() => void editor.format()}
+        className="min-h-0 flex-1"
+      />
+    </div>
   )
 }

@@ -1,20 +1,23 @@
 import { getRouteApi, useBlocker } from '@tanstack/react-router'
 import { textAt } from '#record-text/record-text.ts'
+import { lazyPart } from '#ui/lazy-part.tsx'
 import { PageTitle } from '#ui/page-title.tsx'
 import { useShortcut } from '#ui/shortcuts.ts'
 import { Banners } from './banners.tsx'
 import { DeletedNotice } from '../deletion/deleted-notice.tsx'
-import { DeletionCountdown } from '../deletion/deletion-countdown.tsx'
-import { EditorDialogs } from './editor-dialogs.tsx'
+import { DeletionCountdown } from '../deletion/use-deletion.tsx'
 import { factsOf } from '../library/library.ts'
+import { onService } from './edit-state.ts'
 import { EditorViews } from './editor-views.tsx'
-import { LockBanner } from './lock-banner.tsx'
 import { QueryHeader } from './query-header.tsx'
 import type { QueryTab } from '../query-search.ts'
 import type { Draft, QueryStore } from '../store/query-store.ts'
-import type { QueryRecord } from '../record/read-record.ts'
-import type { EditLock } from './use-edit-lock.ts'
+import type { QueryRecord } from '../record/query-record.ts'
+import type { EditLock } from './edit-lock.ts'
 import { useQueryEditor } from './use-query-editor.ts'
+
+// Fetched while one edits: its dialogs must open without a connection too.
+const EditorDialogs = lazyPart(() => import('./editor-dialogs.tsx'), 'EditorDialogs', 'The dialog')
 
 const route = getRouteApi('/signed-in/queries/$queryId')
 
@@ -47,9 +50,8 @@ export function QueryEditor(props: QueryEditorProps) {
 
   const setTab = (next: QueryTab) =>
     void navigate({ search: { tab: next === 'apl' ? undefined : next }, replace: true })
-  const format = () => void editor.format(tab)
   useShortcut('save', editor.review)
-  useShortcut('format', format)
+  useShortcut('format', () => void editor.format())
   useBlocker({
     enableBeforeUnload: editor.hasChanges && (isEditing || state.keptBack),
     shouldBlockFn({ current, next }) {
@@ -68,7 +70,7 @@ export function QueryEditor(props: QueryEditorProps) {
         id={baseline.id}
         onOpen={props.onReopen}
         name={storedName}
-        text={(state.newer ?? baseline).text}
+        text={onService(state).text}
         {...(editor.hasChanges && { draft: text })}
         isDraftKept={editor.areDraftsKept}
       />
@@ -79,52 +81,21 @@ export function QueryEditor(props: QueryEditorProps) {
       <PageTitle parts={[title, 'Saved queries']} />
       <QueryHeader
         account={account}
-        id={baseline.id}
-        title={title}
-        text={text}
         apiBaseUrl={props.apiBaseUrl}
-        hasChanges={editor.hasChanges}
-        editBlocked={editor.editBlocked}
-        draftStatus={editor.draftStatus}
-        saveBlocked={editor.saveBlocked}
-        deleteBlocked={editor.deleteBlocked}
-        formatBlocked={editor.editBlocked ?? reading.problem?.message}
-        age={{
-          receivedAt: baseline.receivedAt,
-          isRefreshing: props.isRefreshing,
-          isStale: props.isStale,
-          onRefresh: props.onRefresh,
-        }}
-        onSave={editor.review}
-        onFormat={format}
-        onDiscard={() => editor.setDialog({ kind: 'discard' })}
-        onDelete={() => editor.setDialog({ kind: 'delete' })}
-      />
-      <LockBanner state={state} lock={lock} areDraftsKept={editor.areDraftsKept} />
-      <Banners
-        state={state}
-        areDraftsKept={editor.areDraftsKept}
-        dispatch={editor.dispatch}
-        onCompare={(comparison) => editor.setDialog({ kind: 'compare', ...comparison })}
-        onConflict={() =>
-          state.newer && editor.setDialog({ kind: 'conflict', theirs: state.newer, note: '', isAgain: false })
-        }
-        onTakeDraft={editor.takeDraft}
-        onDropDraft={editor.dropDraft}
-        onDiscardRestored={editor.discard}
-      />
-      <EditorViews
-        account={account}
         editor={editor}
-        name={storedName}
-        tab={tab}
-        onTab={setTab}
-        onFormat={format}
+        title={title}
+        isRefreshing={props.isRefreshing}
+        isStale={props.isStale}
+        onRefresh={props.onRefresh}
       />
+      <Banners editor={editor} lock={lock} />
+      <EditorViews account={account} editor={editor} name={storedName} tab={tab} onTab={setTab} />
       {editor.isCounting && (
         <DeletionCountdown name={storedName} onUndo={editor.undoDeletion} onElapsed={editor.sendDeletion} />
       )}
-      <EditorDialogs editor={editor} onForget={onForget} />
+      {editor.dialog && (
+        <EditorDialogs editor={editor} onForget={onForget} onClose={() => editor.setDialog(null)} />
+      )}
     </>
   )
 }

@@ -14,12 +14,10 @@ import { OtherOrgOffer } from '#form/other-org-offer.tsx'
 import { Identifier } from '#ui/identifier.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { PageTitle } from '#ui/page-title.tsx'
-import { RestoreResult } from '../deletion/restore-result.tsx'
-import { useRestoreRecord } from '../deletion/use-restore-record.ts'
-import { historyOptions } from '../history/history-options.ts'
-import { libraryOptions } from '../library/library-options.ts'
-import { updateEntry } from '../library/library.ts'
-import type { KeptQuery } from './open-options.ts'
+import { RestoreNotice, useRestore } from '../deletion/restore.tsx'
+import { historyOptions } from '../library/versions.ts'
+import { libraryOptions, updateEntry } from '../library/library.ts'
+import type { KeptQuery } from './query-page.tsx'
 
 const HistoryPanel = lazyPart(() => import('../history/history-panel.tsx'), 'HistoryPanel', 'The history')
 
@@ -46,7 +44,8 @@ export function QueryFailure({ account, id, error, kept, onRetry, onForget, onOp
   const { entry, drafts, store } = kept
   const isGone = error.kind === 'not-found'
   const history = useQuery(historyOptions(account, id))
-  const { restore, request, outcome, blocked, dismiss } = useRestoreRecord(account)
+  const restoring = useRestore(account)
+  const { restore, blocked } = restoring
 
   const markGone = useEffectEvent(() => {
     if (!entry || entry.gone === 'deleted-here') return
@@ -79,15 +78,7 @@ export function QueryFailure({ account, id, error, kept, onRetry, onForget, onOp
         details={<Identifier id={id} />}
       />
       <div className="flex max-w-3xl flex-col gap-4 px-4 pb-6 sm:px-6">
-        {request && outcome && (
-          <RestoreResult
-            name={name}
-            outcome={outcome}
-            onOpen={onRetry}
-            onRetry={() => restore(request)}
-            onDismiss={dismiss}
-          />
-        )}
+        <RestoreNotice restoring={restoring} onOpen={onRetry} />
         <FailurePanel
           title={isGone ? 'There is no query with this id' : 'The query could not be opened'}
           error={error}

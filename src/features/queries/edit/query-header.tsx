@@ -1,39 +1,81 @@
 import { Link } from '@tanstack/react-router'
+import { ChevronDown } from 'lucide-react'
+import { encodePathSegment } from '#lib/addresses.ts'
 import { clockText } from '#lib/relative-time.ts'
 import { visibleText } from '#lib/visible-text.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
+import { copyText } from '#ui/copy-text.ts'
 import { DataAge } from '#ui/data-age.tsx'
+import { downloadText } from '#ui/download-text.ts'
 import { Identifier } from '#ui/identifier.tsx'
+import type { MenuItem } from '#ui/menu-popup.tsx'
+import { Menu } from '#ui/menu.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { keysText } from '#ui/shortcuts.ts'
-import { MoreMenu } from './more-menu.tsx'
-import type { DraftResult } from './draft-keeper.ts'
+import { factsOf } from '../library/library.ts'
+import { consoleLink, useLinkTemplate } from '../settings/link-template.ts'
+import type { QueryEditorModel } from './use-query-editor.ts'
+
+const copy = (what: string, text: string) => copyText(text, { done: `${what} copied` })
+
+const quoted = (text: string) => `'${text.replaceAll("'", String.raw`'\''`)}'`
+
+/** The record's address on the service as a curl call; the token is a variable, never a value. */
+function curlText(apiBaseUrl: string, id: string): string {
+  const encoded = encodePathSegment(id)
+  const segment = 'segment' in encoded ? encoded.segment : ''
+  return `curl -H "Authorization: Bearer $ACCESS_TOKEN" ${quoted(`${apiBaseUrl}/v2/apl-starred-queries/${segment}`)}`
+}
+
+const item = (label: string, onSelect: () => void): MenuItem => ({ kind: 'action', label, onSelect })
 
 type QueryHeaderProps = {
   account: string
-  id: string
-  title: string
-  text: string
   apiBaseUrl: string
-  hasChanges: boolean
-  draftStatus: DraftResult
-  /** Why nothing can be changed here now. */
-  editBlocked: string | undefined
-  /** Why it cannot be saved or deleted now. */
-  saveBlocked: string | undefined
-  deleteBlocked: string | undefined
-  formatBlocked: string | undefined
-  age: { receivedAt: number; isRefreshing: boolean; isStale: boolean; onRefresh(): void }
-  onSave(): void
-  onFormat(): void
-  onDiscard(): void
-  onDelete(): void
+  editor: QueryEditorModel
+  title: string
+  isRefreshing: boolean
+  isStale: boolean
+  onRefresh(): void
+}
+
+/** What else can be done with an open query. */
+function MoreMenu({ account, apiBaseUrl, editor, title }: QueryHeaderProps) {
+  const template = useLinkTemplate(account)
+  const { baseline, text } = editor.state
+  const { id } = baseline
+  const items = [
+    item('Copy link', () => void copy('Link', `${location.origin}/queries/${encodeURIComponent(id)}`)),
+    item('Copy as curl without token', () => void copy('curl command', curlText(apiBaseUrl, id))),
+    item('Download JSON', () => downloadText(`${title}.json`, text, 'application/json')),
+  ]
+  if (template !== '')
+    items.push(
+      item('Open in console', () => {
+        const elsewhere = consoleLink(template, { id, ...factsOf(text) })
+        if (elsewhere !== null) window.open(elsewhere, '_blank', 'noopener,noreferrer')
+      }),
+    )
+  return (
+    <Menu
+      label="More"
+      items={items}
+      trigger={(trigger) => (
+        <Button {...trigger} icon={<ChevronDown size={14} className="order-last" aria-hidden="true" />}>
+          More
+        </Button>
+      )}
+    />
+  )
 }
 
 /** Name, state and actions of a saved query. */
 export function QueryHeader(props: QueryHeaderProps) {
-  const { account, id, title, text, apiBaseUrl, hasChanges, draftStatus, age } = props
+  const { editor, title } = props
+  const { state, hasChanges, draftStatus, editBlocked, reading, setDialog } = editor
+  const { id, receivedAt } = state.baseline
+  const isMine = hasChanges && editBlocked === undefined
   return (
     <PageHeader
       title={<bdi>{visibleText(title)}</bdi>}
@@ -43,17 +85,18 @@ export function QueryHeader(props: QueryHeaderProps) {
         </Link>
       }
       badges={
-        hasChanges && (
-          <Badge tone="warning">
-            {props.editBlocked === undefined ? 'Unsaved changes' : 'Unsaved in another tab'}
-          </Badge>
-        )
+        hasChanges && <Badge tone="warning">{isMine ? 'Unsaved changes' : 'Unsaved in another tab'}</Badge>
       }
       details={
         <>
           <Identifier id={id} />
-          <DataAge {...age} />
-          {hasChanges && props.editBlocked === undefined && draftStatus && 'savedAt' in draftStatus && (
+          <DataAge
+            receivedAt={receivedAt}
+            isRefreshing={props.isRefreshing}
+            isStale={props.isStale}
+            onRefresh={props.onRefresh}
+          />
+          {isMine && draftStatus && 'savedAt' in draftStatus && (
             <span>Draft kept at {clockText(draftStatus.savedAt)}</span>
           )}
         </>
@@ -62,29 +105,33 @@ export function QueryHeader(props: QueryHeaderProps) {
         <>
           <Button
             variant="ghost"
-            disabledReason={props.formatBlocked}
+            disabledReason={editBlocked ?? reading.problem?.message}
             data-tip={keysText('format')}
-            onClick={props.onFormat}
+            onClick={() => void editor.format()}
           >
             Format
           </Button>
           <Button
             variant="ghost"
-            disabledReason={props.editBlocked ?? (hasChanges ? undefined : 'There are no changes.')}
-            onClick={props.onDiscard}
+            disabledReason={editBlocked ?? (hasChanges ? undefined : 'There are no changes.')}
+            onClick={() => setDialog({ kind: 'discard' })}
           >
             Discard changes
           </Button>
-          <Button variant="ghost" disabledReason={props.deleteBlocked} onClick={props.onDelete}>
+          <Button
+            variant="ghost"
+            disabledReason={editor.deleteBlocked}
+            onClick={() => setDialog({ kind: 'delete' })}
+          >
             Delete…
           </Button>
-          <MoreMenu account={account} apiBaseUrl={apiBaseUrl} id={id} title={title} text={text} />
+          <MoreMenu {...props} />
           <Button
             variant="primary"
             className="max-sm:order-first"
-            disabledReason={props.saveBlocked}
+            disabledReason={editor.saveBlocked}
             data-tip={keysText('save')}
-            onClick={props.onSave}
+            onClick={editor.review}
           >
             Save…
           </Button>

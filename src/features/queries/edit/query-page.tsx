@@ -1,17 +1,48 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import { useState } from 'react'
-import { RetryNote } from '#form/retry-note.tsx'
+import { useEffect, useState } from 'react'
 import { preloadEditors } from '#editor/code-editor-lazy.tsx'
+import { RetryNote } from '#form/retry-note.tsx'
+import { useAccount } from '#local/account.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
-import { libraryOptions } from '../library/library-options.ts'
-import { openOptions } from './open-options.ts'
+import { libraryOptions } from '../library/library.ts'
+import { recordOptions } from '../record/record-options.ts'
+import { openQueryStore } from '../store/open-query-store.ts'
+import { onAnnounced } from '../store/query-channel.ts'
+import type { Draft, LibraryEntry, QueryStore } from '../store/query-store.ts'
 import { QueryEditor } from './query-editor.tsx'
 import { QueryFailure } from './query-failure.tsx'
-import { recordOptions } from '../record/record-options.ts'
-import { useEditLock } from './use-edit-lock.ts'
-import { useSavedElsewhere } from './use-saved-elsewhere.ts'
-import { useAccount } from '#local/account.tsx'
+import { useEditLock } from './edit-lock.ts'
+
+export type KeptQuery = { store: QueryStore; drafts: readonly Draft[]; entry: LibraryEntry | undefined }
+
+/** What this browser keeps of one query, read anew each time the query is opened. */
+const openOptions = (account: string, id: string) =>
+  queryOptions({
+    queryKey: ['kept-query', account, id],
+    queryFn: async (): Promise<KeptQuery> => {
+      const store = await openQueryStore()
+      const drafts = await store.drafts(account, id).catch(() => [])
+      const entry = await store.entry(account, id).catch(() => undefined)
+      return { store, drafts, entry }
+    },
+    staleTime: 'static',
+    gcTime: 0,
+    retry: false,
+  })
+
+/** Reads an open query again when another tab has saved it. */
+function useSavedElsewhere(account: string, id: string): void {
+  const queryClient = useQueryClient()
+  useEffect(
+    () =>
+      onAnnounced(account, (news) => {
+        if (news.kind !== 'version' || news.source !== 'saved' || news.id !== id) return
+        void queryClient.invalidateQueries({ queryKey: recordOptions(id).queryKey })
+      }),
+    [account, id, queryClient],
+  )
+}
 
 const route = getRouteApi('/signed-in/queries/$queryId')
 

@@ -1,30 +1,73 @@
 import { useMemo, useRef, useState } from 'react'
+import type { ApiError } from '#api/api-error.ts'
+import { pathText } from '#record-text/record-changes.ts'
 import { bodyOf, nodeAt, readRecordText } from '#record-text/record-text.ts'
 import { inputLook } from '#form/field-frame.tsx'
 import { useOrgNote } from '#form/use-org-note.tsx'
 import { useReadOnly } from '#form/use-read-only.ts'
 import { numberText } from '#lib/count-text.ts'
+import { visibleText } from '#lib/visible-text.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { ErrorPanel } from '#ui/error-panel.tsx'
-import { MarkersNotice } from '../conflict/markers-notice.tsx'
-import { aplOf } from '../record/apl-of.ts'
-import { ChangesView } from '../record/changes-view.tsx'
-import { type Failure, failureTitle } from '../record/failure-title.ts'
-import { OtherFieldsOffer } from './other-fields-offer.tsx'
+import { conflictMarkers } from '../compare/merge-choices.ts'
+import { aplOf } from '../record/query-record.ts'
+import { ChangesView } from '../compare/record-comparison.tsx'
+import { failureTitle } from '../record/record-calls.ts'
+import { isBodyRefused, otherFieldPaths, withoutOtherFields } from '../record/query-fields.ts'
+import type { QueryEditorModel } from './use-query-editor.ts'
 
-type ReviewDialogProps = {
-  before: string
-  after: string
-  isSaving: boolean
-  /** Why the last try did not save. */
-  failure: Failure | null
-  onSave(note: string): void
-  /** Saves without the fields that the interface does not describe. */
-  onSaveWithout(note: string): void
-  onForget(): void
-  onClose(): void
+/** Warns of marker lines that a merge left in the APL of a record, with their numbers; nothing when there are none. */
+function MarkersNotice({ text }: { text: string }) {
+  const lines = useMemo(() => conflictMarkers(aplOf(text) ?? ''), [text])
+  const [first, ...rest] = lines.map(numberText)
+  if (first === undefined) return null
+  const last = rest.pop()
+  return (
+    <p role="alert" className="mb-4 rounded-md bg-warning-soft px-3 py-2 text-sm text-warning">
+      {last === undefined
+        ? `Line ${first} of the APL is a marker of a conflict that is not settled.`
+        : `Lines ${[first, ...rest].join(', ')} and ${last} of the APL mark conflicts that are not settled.`}{' '}
+      Both sides stand between the markers. Choose the lines to keep and remove the markers before you save.
+    </p>
+  )
 }
+
+type OtherFieldsOfferProps = {
+  text: string
+  error: ApiError
+  disabledReason: string | undefined
+  onSave(): void
+}
+
+/** After a refused save: which fields the interface does not describe, and to save without them. */
+function OtherFieldsOffer({ text, error, disabledReason, onSave }: OtherFieldsOfferProps) {
+  const names = isBodyRefused(error) ? [...new Set(otherFieldPaths(text).map(pathText))] : []
+  if (names.length === 0) return null
+  return (
+    <section
+      aria-label="Fields that the service may not know"
+      className="mb-4 flex flex-col items-start gap-2 rounded-md bg-warning-soft px-3 py-2 text-sm text-warning"
+    >
+      <p>
+        The interface does not describe{' '}
+        {names.map((name, at) => (
+          <span key={name}>
+            {at > 0 && ', '}
+            <bdi className="font-mono text-xs break-words">{visibleText(name)}</bdi>
+          </span>
+        ))}
+        . If the service refuses the record because of that, it can be saved without. What stands there now is
+        then gone from the record; the history keeps this version.
+      </p>
+      <Button size="small" disabledReason={disabledReason} onClick={onSave}>
+        Save without other fields
+      </Button>
+    </section>
+  )
+}
+
+type ReviewDialogProps = { editor: QueryEditorModel; onForget(): void; onClose(): void }
 
 const idOf = (text: string) => {
   const { record } = readRecordText(text)
@@ -32,16 +75,10 @@ const idOf = (text: string) => {
 }
 
 /** The last look before a PUT: the whole change, and a note that stays in this browser. */
-export function ReviewDialog({
-  before,
-  after,
-  isSaving,
-  failure,
-  onSave,
-  onSaveWithout,
-  onForget,
-  onClose,
-}: ReviewDialogProps) {
+export function ReviewDialog({ editor, onForget, onClose }: ReviewDialogProps) {
+  const { baseline, text: after } = editor.state
+  const { isSaving, failure } = editor.saving
+  const before = baseline.text
   const [note, setNote] = useState('')
   const saveRef = useRef<HTMLButtonElement>(null)
   // Read once: each key of the note draws the dialog anew, and records may be large.
@@ -81,7 +118,12 @@ export function ReviewDialog({
           </label>
           <span className="tabular text-xs text-muted">{numberText(size)} bytes</span>
           <Button onClick={onClose}>Keep editing</Button>
-          <Button ref={saveRef} variant="primary" disabledReason={reason} onClick={() => onSave(note)}>
+          <Button
+            ref={saveRef}
+            variant="primary"
+            disabledReason={reason}
+            onClick={() => editor.save(baseline, note)}
+          >
             Save changes
           </Button>
         </>
@@ -101,7 +143,7 @@ export function ReviewDialog({
           text={after}
           error={failure.error}
           disabledReason={reason}
-          onSave={() => onSaveWithout(note)}
+          onSave={() => editor.save(baseline, note, withoutOtherFields(after))}
         />
       )}
       {idOf(before) !== idOf(after) && (

@@ -1,11 +1,71 @@
-import { memo, useMemo, useState } from 'react'
+import { memo, useEffect, useMemo, useState } from 'react'
 import { isReadQuickly } from '#record-text/record-text.ts'
-import { aplOutline } from '#apl/structure/apl-outline.ts'
+import { aplOutline, type AplStage } from '#apl/structure/apl-outline.ts'
+import { aplTokens, isBlank } from '#apl/syntax/apl-tokens.ts'
 import { numberText } from '#lib/count-text.ts'
+import { visibleText } from '#lib/visible-text.ts'
 import { Button } from '#ui/button.tsx'
 import { useRovingFocus } from '#ui/use-roving-focus.ts'
-import { StageRow } from './stage-row.tsx'
-import { usePausedText } from './use-paused-text.ts'
+
+type StageRowProps = {
+  stage: AplStage
+  /** Whether the Tab key stops here; arrow keys lead to the others. */
+  isActive: boolean
+  onGo(offset: number): void
+}
+
+/** One stage of a query, which leads to it. */
+const StageRow = memo(function StageRow({ stage, isActive, onGo }: StageRowProps) {
+  const { line, operator, text } = stage
+  return (
+    <li>
+      <button
+        type="button"
+        tabIndex={isActive ? 0 : -1}
+        onClick={() => onGo(startOf(stage))}
+        className="flex h-6 w-full items-center gap-2 rounded-sm px-2 text-left hover:bg-hover"
+      >
+        <span className="tabular w-6 shrink-0 text-right text-faint">{line}</span>
+        <span className="shrink-0 font-mono font-medium">{operator || '…'}</span>
+        <span className="truncate font-mono text-muted">{restOf(text, operator)}</span>
+      </button>
+    </li>
+  )
+})
+
+/** Where the pipe or first word of a stage stands, behind what is blank and comments above it. */
+function startOf({ text, offset }: AplStage): number {
+  const written = aplTokens(text).find((token) => !isBlank(token) && token.kind !== 'comment')
+  return offset + (written?.offset ?? 0)
+}
+
+/** What follows the operator of a stage, on one line and without comments above it. */
+function restOf(text: string, operator: string): string {
+  const code = text
+    .split('\n')
+    .filter((line) => !line.trim().startsWith('//'))
+    .join(' ')
+    .slice(0, 1000)
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+    .replace(/^\|\s*/, '')
+  return visibleText(code.startsWith(operator) ? code.slice(operator.length).trim() : code)
+}
+
+/** Milliseconds after the last key. */
+const pause = 150
+
+/** The text, or as long as `mayWait` the one that stood when the typing last paused. */
+export function usePausedText(text: string, mayWait: boolean): string {
+  const [paused, setPaused] = useState(text)
+  if (!mayWait && paused !== text) setPaused(text)
+  useEffect(() => {
+    if (!mayWait) return undefined
+    const timer = setTimeout(() => setPaused(text), pause)
+    return () => clearTimeout(timer)
+  }, [text, mayWait])
+  return mayWait ? paused : text
+}
 
 /** Stages shown at first: more than anybody reads, and drawn in no time. */
 const first = 200

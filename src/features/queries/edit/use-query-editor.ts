@@ -1,32 +1,53 @@
-import { useCallback, useMemo, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { isReadAtOnce, readRecordText } from '#record-text/record-text.ts'
 import { formatQuery } from '#editor/apl-language-door.ts'
 import { useReadOnly } from '#form/use-read-only.ts'
-import { writeText } from '#form/write-fields.ts'
 import { toast } from '#ui/toast.ts'
-import { onService } from './edit-state.ts'
-import { type FormatOutcome, formatText } from './format-text.ts'
-import { takeTexts } from '../conflict/take-texts.ts'
-import { useLoadedVersion } from '../history/use-loaded-version.ts'
+import { useQueryDeletion } from '../deletion/use-deletion.tsx'
+import { offerUndo, useLoadedVersion, useOpenedEntry } from '../library/use-library.ts'
+import { markReplaced } from '../library/versions.ts'
+import { type OptionEdit, useOptionsForm, useRefusedField } from '../options/use-options-form.ts'
 import type { QueryTab } from '../query-search.ts'
+import { type FormatOutcome, formatText, type QueryRecord, sendProblem } from '../record/query-record.ts'
+import { asideSlot, replacedSlot } from '../store/draft-slots.ts'
+import { onAnnounced } from '../store/query-channel.ts'
 import type { Draft, QueryStore } from '../store/query-store.ts'
-import type { QueryRecord } from '../record/read-record.ts'
-import { useDeletedElsewhere } from './use-deleted-elsewhere.ts'
-import { useOpenedEntry } from './use-opened-entry.ts'
-import { useQueryDeletion } from './use-query-deletion.ts'
-import { useRefusedField } from './use-refused-field.ts'
-import type { EditLock } from './use-edit-lock.ts'
+import type { EditLock } from './edit-lock.ts'
+import { type EditAction, isDirty, isFree, onService } from './edit-state.ts'
+import { usePausedText } from './stages.tsx'
 import { useEditText } from './use-edit-text.ts'
-import { useLatest } from './use-latest.ts'
-import { usePausedText } from './use-paused-text.ts'
-import { useOptionsForm } from '../options/use-options-form.ts'
-import { sendProblem } from '../record/send-problem.ts'
-import { shortName, useSave } from '../record/use-save.ts'
+import { shortName, useSave } from './use-save.ts'
 
-export type OpenDialog =
-  | { kind: 'review' }
-  | { kind: 'discard' }
-  | { kind: 'delete' }
+/** Whether another tab deleted an open query, and has not restored it since. */
+function useDeletedElsewhere(account: string, id: string): boolean {
+  const [isDeleted, setIsDeleted] = useState(false)
+  useEffect(
+    () =>
+      onAnnounced(account, (news) => {
+        if (news.kind === 'entry' && news.id === id) setIsDeleted(news.gone === 'deleted-here')
+      }),
+    [account, id],
+  )
+  return isDeleted
+}
+
+/**
+ * Gives the function that answers with the value as it was last shown, also from what was made long before; and with
+ * `gone` once it is not shown any more. Default of that: the last value.
+ */
+export function useLatest<Value>(value: Value, gone: Value = value): () => Value {
+  const latest = useRef(value)
+  useEffect(() => {
+    latest.current = value
+    return () => {
+      latest.current = gone
+    }
+  }, [value, gone])
+  return useCallback(() => latest.current, [])
+}
+
+type OpenDialog =
+  | { kind: 'review' | 'discard' | 'delete' }
   | { kind: 'conflict'; theirs: QueryRecord; note: string; isAgain: boolean }
   | { kind: 'compare'; title: string; before: string; after: string }
   | null
@@ -42,37 +63,20 @@ export function useQueryEditor(
 ) {
   const readOnly = useReadOnly()
   const [dialog, setDialog] = useState<OpenDialog>(null)
-  const { state, dispatch, dirty, draftStatus, areDraftsKept } = useEditText(
-    account,
-    record,
-    drafts,
-    store,
-    lock,
-  )
+  const { state, dispatch, draftStatus, areDraftsKept } = useEditText(account, record, drafts, store, lock)
   const { text, baseline } = state
+  const dirty = isDirty(state)
   // The JSON view alone shows the text and not what it says: there a large one is read when the typing pauses.
   const readText = usePausedText(text, tab === 'json' && !isReadAtOnce(text))
   const reading = useMemo(() => readRecordText(readText), [readText])
-  const editField = useCallback(
-    (edit: (text: string, base: string) => string | undefined) => dispatch({ type: 'wrote', edit }),
-    [dispatch],
-  )
-  const options = useOptionsForm(reading.record, editField)
+  const writeOption = useCallback((edit: OptionEdit) => dispatch({ type: 'wrote', edit }), [dispatch])
+  const options = useOptionsForm(reading.record, writeOption)
 
   useOpenedEntry(account, store, baseline)
   useLoadedVersion(account, store, onService(state))
   useLoadedVersion(account, store, dialog?.kind === 'conflict' ? dialog.theirs : null)
 
   const latest = useLatest(state)
-  const { keepReplaced, ...texts } = takeTexts({
-    account,
-    store,
-    state,
-    latest,
-    dispatch,
-    resetTo: options.resetTo,
-  })
-
   const isOpen = useLatest(true, false)
   const isFailureShown = useLatest(dialog?.kind === 'review' || dialog?.kind === 'conflict', false)
   const saving = useSave(account, store, isFailureShown, (outcome, request) => {
@@ -88,13 +92,9 @@ export function useQueryEditor(
     }
     if (outcome.kind !== 'saved') return
     setDialog(null)
-    if (request.replaces) keepReplaced(request.replaces)
-    dispatch({
-      type: 'saved',
-      sentText: request.editorText,
-      stored: outcome.stored,
-      differences: outcome.differences,
-    })
+    if (request.replaces) keepReplaced(request.replaces.text)
+    const { stored, differences } = outcome
+    dispatch({ type: 'saved', sentText: request.editorText, stored, differences })
   })
   const deletion = useQueryDeletion(account, store, (theirs) => dispatch({ type: 'arrived', record: theirs }))
   useRefusedField(saving.failure?.error, options.form)
@@ -116,11 +116,48 @@ export function useQueryEditor(
     whenReadOnly ??
     wrong ??
     (saving.isSaving ? 'The change is being saved.' : dirty ? undefined : 'There are no changes to save.')
-  const saveBlocked = blockedBy(problem)
-  const deleteBlocked = whenReadOnly ?? (deletion.isUnderWay ? 'It is being deleted.' : undefined)
 
-  function setText(next: string) {
-    dispatch({ type: 'edited', text: next })
+  /** What stands in the editor, as a draft beside it. */
+  function here(): Draft {
+    const savedAt = Date.now()
+    return { account, id: baseline.id, slot: asideSlot(savedAt), text, baseText: baseline.text, savedAt }
+  }
+  function keep(draft: Draft): Draft {
+    void store.putDraft(draft).catch(() => undefined)
+    return draft
+  }
+  function letGo({ id, slot }: Draft) {
+    void store.removeDraft(account, id, slot).catch(() => undefined)
+  }
+
+  /** Puts another text into the editor, and into the fields of its form. */
+  function show(action: EditAction, shown: string) {
+    dispatch(action)
+    options.resetTo(shown)
+    setDialog(null)
+  }
+
+  /** Puts a draft back into the editor, in place of `inPlaceOf` alone; else beside what was typed since. */
+  function bringBack(draft: Draft, inPlaceOf: string | null) {
+    dispatch({ type: 'brought-back', draft, inPlaceOf })
+    if (isFree(latest(), inPlaceOf)) {
+      options.resetTo(draft.text)
+      return letGo(draft)
+    }
+    keep(draft)
+    toast({
+      title: 'Kept as a draft',
+      description: 'You have typed since: what was there before is offered beside it.',
+    })
+  }
+
+  /** "Use mine" replaces a version that nobody may have elsewhere: it stays here until it is let go. */
+  function keepReplaced(theirs: string) {
+    const savedAt = Date.now()
+    const slot = replacedSlot(savedAt)
+    const draft = keep({ account, id: baseline.id, slot, text: theirs, baseText: theirs, savedAt })
+    dispatch({ type: 'kept-aside', draft })
+    void markReplaced(store, account, baseline.id, theirs).catch(() => undefined)
   }
 
   return {
@@ -139,13 +176,12 @@ export function useQueryEditor(
     editBlocked,
     /** Why the text cannot be sent as it is. */
     problem,
-    saveBlocked,
-    deleteBlocked,
+    saveBlocked: blockedBy(problem),
+    deleteBlocked: whenReadOnly ?? (deletion.isUnderWay ? 'It is being deleted.' : undefined),
     isCounting: deletion.isCounting,
     isDeleted: deletion.isDeleted || isDeletedElsewhere,
-    setText,
-    setApl: (apl: string) =>
-      editField((before, base) => writeText(before, ['query', 'apl'], 'lines', apl, base)),
+    setText: (next: string) => dispatch({ type: 'edited', text: next }),
+    setApl: (apl: string) => dispatch({ type: 'wrote', edit: { name: 'apl', value: apl } }),
     review() {
       if (dialog) return
       // The text as it is now, also where the last keys were not read yet.
@@ -159,45 +195,48 @@ export function useQueryEditor(
       setDialog({ kind: 'review' })
     },
     /** `sent`: what is saved in place of the text in the editor. */
-    save: (base: QueryRecord, note: string, sent = text) =>
-      saving.save({ text: sent, editorText: text, base, note, replaces: base === baseline ? null : base }),
-    async format(tab: QueryTab) {
+    save(base: QueryRecord, note: string, sent = text) {
+      const replaces = base === baseline ? null : base
+      saving.save({ text: sent, editorText: text, base, note, replaces, mergedFrom: state.mergedFrom })
+    },
+    async format() {
       const outcome: FormatOutcome = editBlocked
         ? { reason: editBlocked }
         : await formatText(text, tab, formatQuery)
-      if (outcome.text === undefined) {
+      if (outcome.text === undefined)
         return toast({ title: 'Nothing was formatted', description: outcome.reason })
-      }
       // Whoever typed on meanwhile goes first.
-      if (latest().text === text) setText(outcome.text)
+      if (latest().text === text) dispatch({ type: 'edited', text: outcome.text })
     },
+    /** The text goes back to the record on the service. */
     discard() {
-      const undo = texts.discard()
-      setDialog(null)
-      toast({
-        title: 'Changes discarded',
-        timeout: 10_000,
-        action: { label: 'Undo', onClick: undo },
-      })
+      const mine = here()
+      show({ type: 'discarded' }, onService(state).text)
+      offerUndo('Changes discarded', () => bringBack(mine, null))
     },
-    takeTheirs(theirs: QueryRecord) {
-      texts.takeTheirs(theirs)
-      setDialog(null)
-    },
-    takeMerge(theirs: QueryRecord, merged: string, summary: string) {
-      texts.takeMerge(theirs, merged, summary)
-      setDialog(null)
-    },
-    takeDraft: texts.takeDraft,
+    takeTheirs: (theirs: QueryRecord) =>
+      show({ type: 'took-theirs', record: theirs, mine: keep(here()) }, theirs.text),
+    /** `merged` becomes an unsaved change of their record. */
+    takeMerge: (theirs: QueryRecord, merged: string, summary: string) =>
+      show({ type: 'took-merge', record: theirs, text: merged, mine: keep(here()), summary }, merged),
+    takeDraft: (draft: Draft) =>
+      show({ type: 'took-draft', draft, mine: dirty ? keep(here()) : null }, draft.text),
     dropDraft(draft: Draft) {
-      texts.dropDraft(draft)
-      const undo = () => {
-        dispatch({ type: 'kept-aside', draft })
-        void store.putDraft(draft).catch(() => undefined)
-      }
-      toast({ title: 'Draft discarded', timeout: 10_000, action: { label: 'Undo', onClick: undo } })
+      dispatch({ type: 'dropped-draft', slot: draft.slot })
+      letGo(draft)
+      offerUndo('Draft discarded', () => dispatch({ type: 'kept-aside', draft: keep(draft) }))
     },
-    takeVersion: texts.takeVersion,
+    /** A version from the history, of the time that is named, becomes an unsaved change. */
+    takeVersion(version: string, time: string) {
+      if (version === text) return toast({ title: 'This version is in the editor already' })
+      const before = here()
+      show({ type: 'took-version', text: version, mine: dirty ? keep(before) : null }, version)
+      offerUndo(
+        `The version of ${time} is in the editor`,
+        () => bringBack(before, version),
+        `Nothing is sent until you save.${dirty ? ' What you had typed is kept as a draft.' : ''}`,
+      )
+    },
     startDeletion(confirmed: QueryRecord) {
       setDialog(null)
       deletion.start(confirmed)

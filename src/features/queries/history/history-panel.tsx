@@ -1,22 +1,81 @@
 import { getRouteApi } from '@tanstack/react-router'
-import { useMemo, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { sameRecord } from '#record-text/record-text.ts'
+import { inputLook } from '#form/field-frame.tsx'
 import { countText, numberText } from '#lib/count-text.ts'
 import { Button } from '#ui/button.tsx'
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
+import { Dialog } from '#ui/dialog.tsx'
 import { downloadText } from '#ui/download-text.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { TableSkeleton } from '#ui/skeleton.tsx'
-import { CompareDialog } from '../edit/compare-dialog.tsx'
-import { RecordComparison } from '../record/record-comparison.tsx'
+import { CompareDialog, RecordComparison } from '../compare/record-comparison.tsx'
 import type { Version } from '../store/query-store.ts'
-import { type Pair, chosenPair } from './chosen-pair.ts'
-import { ClearDialog } from './clear-dialog.tsx'
-import { NoteDialog } from './note-dialog.tsx'
-import { historyLimits } from './retention.ts'
-import { useHistory } from './use-history.ts'
-import { versionTime } from './version-facts.ts'
-import type { VersionActions } from './version-row.tsx'
-import { VersionsTable } from './versions-table.tsx'
+import { chosenPair, type Pair, useHistory } from './use-history.ts'
+import { historyLimits } from '../library/versions.ts'
+import { type VersionActions, VersionsTable, versionTime } from './versions-table.tsx'
+
+type ClearDialogProps = { count: number; onClear(): void; onClose(): void }
+
+/** Asks before the history of a query goes. */
+function ClearDialog({ count, onClear, onClose }: ClearDialogProps) {
+  return (
+    <ConfirmDialog
+      title="Clear the history of this query?"
+      action="Clear history"
+      onConfirm={onClear}
+      onClose={onClose}
+    >
+      {countText(count, 'version')} and their notes go from this browser; nobody else has them. The query on
+      the service and your draft stay. You can undo that for ten seconds.
+    </ConfirmDialog>
+  )
+}
+
+type NoteDialogProps = { version: Version; onNote(note: string): void; onClose(): void }
+
+/** Changes what the person noted of a version. */
+function NoteDialog({ version, onNote, onClose }: NoteDialogProps) {
+  const [note, setNote] = useState(version.note)
+  const fieldRef = useRef<HTMLInputElement>(null)
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="Edit note"
+      description={`Of the version of ${versionTime(version)}. Kept in this browser only.`}
+      initialFocus={fieldRef}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button variant="primary" type="submit" form="version-note">
+            Keep note
+          </Button>
+        </>
+      }
+    >
+      <form
+        id="version-note"
+        onSubmit={(event) => {
+          event.preventDefault()
+          onNote(note.trim())
+          onClose()
+        }}
+      >
+        <label className="flex flex-col gap-1 text-sm font-medium">
+          Note
+          <input
+            ref={fieldRef}
+            value={note}
+            autoComplete="off"
+            onChange={(event) => setNote(event.target.value)}
+            className={inputLook}
+          />
+        </label>
+      </form>
+    </Dialog>
+  )
+}
 
 const route = getRouteApi('/signed-in/queries/$queryId')
 

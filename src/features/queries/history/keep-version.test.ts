@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { memoryQueryStore } from '../store/memory-query-store.ts'
 import type { Version } from '../store/query-store.ts'
-import { keepVersion, markReplaced } from './keep-version.ts'
+import { keepVersion, markReplaced, moveToHistory } from '../library/versions.ts'
 
 const version = (part: Partial<Version>): Version => ({
   account: 'a',
@@ -49,4 +49,16 @@ test('what a save replaced is marked once it was loaded, and only that', async (
   await markReplaced(store, 'a', 'q', '{ "name": "theirs" }')
   await markReplaced(store, 'a', 'q', '{"name":"one"}')
   expect((await store.versions('a', 'q')).map(({ source }) => source)).toEqual(['saved', 'replaced', 'saved'])
+})
+
+test('what was merged moves from the drafts into the history, and stays a draft where that is full', async () => {
+  const store = memoryQueryStore()
+  const mine = { account: 'a', id: 'q', slot: 'aside-5', text: '{"name":"mine"}', baseText: '{}', savedAt: 5 }
+  await store.putDraft(mine)
+  const full = { ...store, putVersion: () => Promise.reject(new Error('quota')) }
+  await moveToHistory(full, mine)
+  expect(await store.drafts('a', 'q')).toEqual([mine])
+  await moveToHistory(store, mine)
+  expect(await store.drafts('a', 'q')).toEqual([])
+  expect(await store.versions('a', 'q')).toMatchObject([{ text: mine.text, note: 'Mine before the merge' }])
 })

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Version } from '../store/query-store.ts'
-import { historyLimits, versionsToDrop } from './retention.ts'
+import { historyLimits, versionsToDrop } from '../library/versions.ts'
 
 const version = (at: number, part: Partial<Version> = {}): Version => ({
   account: 'a',

@@ -1,11 +1,65 @@
+import { Ellipsis } from 'lucide-react'
+import { readRecordText, textAt } from '#record-text/record-text.ts'
+import { numberText } from '#lib/count-text.ts'
+import { absoluteTime, relativeTime } from '#lib/relative-time.ts'
+import { visibleText } from '#lib/visible-text.ts'
+import { Badge } from '#ui/badge.tsx'
+import { Button } from '#ui/button.tsx'
+import { IconButton } from '#ui/icon-button.tsx'
+import type { MenuItem } from '#ui/menu-popup.tsx'
+import { Menu } from '#ui/menu.tsx'
 import { useNow } from '#ui/now.tsx'
-import type { Version } from '../store/query-store.ts'
-import type { Pair } from './chosen-pair.ts'
-import { type VersionActions, VersionRow } from './version-row.tsx'
+import type { Version, VersionSource } from '../store/query-store.ts'
+import type { Pair } from './use-history.ts'
+
+/** How this browser came to a version, in words. */
+const sourceText: Readonly<Record<VersionSource, string>> = {
+  loaded: 'Loaded',
+  saved: 'Saved here',
+  replaced: 'Replaced by yours',
+  deleted: 'Deleted here',
+  imported: 'Imported',
+}
+
+const stamp = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'medium', hour12: false })
+
+/** The local time of a version to the second: "Nov 21, 2026, 14:02:11". */
+export const versionTime = ({ at }: Pick<Version, 'at'>): string => stamp.format(at)
+
+type VersionFacts = {
+  /** Name in the record; undefined when it has none. */
+  name: string | undefined
+  /** "1,234 bytes" of UTF-8. */
+  size: string
+}
+
+const known = new WeakMap<Version, VersionFacts>()
+
+/** What a version shows of its text; read once per version. */
+function factsOfVersion(version: Version): VersionFacts {
+  const before = known.get(version)
+  if (before) return before
+  const { record } = readRecordText(version.text)
+  const bytes = new TextEncoder().encode(version.text).length
+  const facts = { name: record && textAt(record, ['name']), size: `${numberText(bytes)} bytes` }
+  known.set(version, facts)
+  return facts
+}
+
+export type VersionActions = {
+  /** Puts a version back; `label` says what that means here. */
+  restore: { label: string; blocked: string | undefined; run(version: Version, time: string): void }
+  /** Left out where there is no editor. */
+  compareWithEditor?: ((version: Version) => void) | undefined
+  editNote(version: Version): void
+  download(version: Version): void
+  remove(version: Version): void
+}
 
 type VersionsTableProps = {
   /** Newest first. */
   versions: readonly Version[]
+  /** What the query is called now. */
   name: string
   onService: Version | undefined
   inEditor: Version | undefined
@@ -14,12 +68,102 @@ type VersionsTableProps = {
   actions: VersionActions
 }
 
+type VersionRowProps = Omit<VersionsTableProps, 'versions'> & { version: Version; now: number }
+
+/** One version of a query: what it is, and what can be done with it. */
+function VersionRow({ version, name, onService, inEditor, pair, now, onPair, actions }: VersionRowProps) {
+  const time = versionTime(version)
+  const facts = factsOfVersion(version)
+  const { restore, compareWithEditor } = actions
+  const items: MenuItem[] = [
+    { kind: 'action', label: 'Edit note…', onSelect: () => actions.editNote(version) },
+    { kind: 'action', label: 'Download JSON', onSelect: () => actions.download(version) },
+    { kind: 'action', label: 'Remove from History', tone: 'danger', onSelect: () => actions.remove(version) },
+  ]
+  if (compareWithEditor)
+    items.unshift({
+      kind: 'action',
+      label: 'Compare with the editor',
+      onSelect: () => compareWithEditor(version),
+    })
+  const note = version.note && <bdi className="[overflow-wrap:anywhere]">{visibleText(version.note)}</bdi>
+  const side = (which: keyof Pair, other: keyof Pair, label: string) => (
+    <td className="w-0 py-2.5 pr-3 align-top whitespace-nowrap first:pl-4">
+      <input
+        type="radio"
+        name={`compare-${which}`}
+        aria-label={`${label} ${time}`}
+        checked={pair?.[which].at === version.at}
+        disabled={!pair || pair[other].at === version.at}
+        onChange={() => onPair(which, version)}
+        className="mt-0.5 block size-4 accent-[var(--accent)] disabled:opacity-30"
+      />
+    </td>
+  )
+  return (
+    <tr className="border-b border-line last:border-0 hover:bg-hover">
+      {side('from', 'to', 'From')}
+      {side('to', 'from', 'To')}
+      <td className="py-2.5 pr-4 align-top">
+        <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
+          <time
+            dateTime={new Date(version.at).toISOString()}
+            data-tip={absoluteTime(version.at)}
+            className="font-medium"
+          >
+            {relativeTime(version.at, Math.max(now, version.at))}
+          </time>
+          {version === onService && <Badge tone="success">On the service now</Badge>}
+          {version === inEditor && <Badge tone="accent">In the editor</Badge>}
+        </div>
+        <div className="tabular text-xs text-muted">{time}</div>
+        {facts.name !== undefined && facts.name !== name && (
+          <div className="text-xs text-muted">
+            Named <bdi className="font-medium break-words text-ink">{visibleText(facts.name) || '“”'}</bdi>
+          </div>
+        )}
+        <div className="mt-0.5 text-xs text-muted md:hidden">
+          {sourceText[version.source]} · <span className="tabular">{facts.size}</span>
+          {note && <p className="mt-0.5 text-ink">{note}</p>}
+        </div>
+      </td>
+      <td className="py-2.5 pr-4 align-top whitespace-nowrap max-md:hidden">{sourceText[version.source]}</td>
+      <td className="py-2.5 pr-4 align-top max-md:hidden">{note || <span className="text-faint">—</span>}</td>
+      <td className="tabular py-2.5 pr-4 text-right align-top whitespace-nowrap text-muted max-md:hidden">
+        {facts.size}
+      </td>
+      <td className="w-0 py-2 pr-3 align-top">
+        <div className="flex items-center justify-end gap-1 max-sm:flex-wrap">
+          <Button
+            size="small"
+            disabledReason={restore.blocked}
+            aria-label={`${restore.label} the version of ${time}`}
+            onClick={() => restore.run(version, time)}
+          >
+            {restore.label}
+          </Button>
+          <Menu
+            label={`Actions for the version of ${time}`}
+            items={items}
+            trigger={(trigger) => (
+              <IconButton
+                {...trigger}
+                label={`Actions for the version of ${time}`}
+                icon={<Ellipsis size={16} aria-hidden="true" />}
+              />
+            )}
+          />
+        </div>
+      </td>
+    </tr>
+  )
+}
+
 const head =
   'sticky top-0 z-1 bg-sunken py-1.5 text-xs font-medium text-muted shadow-[inset_0_-1px_0_var(--line)]'
 
 /** The versions of a query, newest first, with the choice of two to compare. */
-export function VersionsTable(props: VersionsTableProps) {
-  const { versions, name, onService, inEditor, pair, onPair, actions } = props
+export function VersionsTable({ versions, ...row }: VersionsTableProps) {
   const now = useNow()
   return (
     <div className="max-h-96 shrink-0 overflow-y-auto rounded-lg border border-line bg-surface">
@@ -39,17 +183,7 @@ export function VersionsTable(props: VersionsTableProps) {
         </thead>
         <tbody>
           {versions.map((version) => (
-            <VersionRow
-              key={version.at}
-              version={version}
-              name={name}
-              isOnService={version === onService}
-              isInEditor={version === inEditor}
-              pair={pair}
-              now={now}
-              onPair={onPair}
-              actions={actions}
-            />
+            <VersionRow key={version.at} version={version} now={now} {...row} />
           ))}
         </tbody>
       </table>

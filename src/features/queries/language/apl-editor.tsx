@@ -1,9 +1,53 @@
-import { type RefObject, useCallback, useState } from 'react'
+import { type RefObject, useCallback, useEffect, useMemo, useState } from 'react'
 import type { AplProblem, AplSurroundings } from '#apl/contract/apl-language.ts'
+import type { AplFix } from '#apl/syntax/apl-syntax.ts'
 import { CodeEditor } from '#editor/code-editor-lazy.tsx'
 import type { EditorHandle } from '#editor/editor-props.ts'
 import { useTheme } from '#ui/theme.ts'
-import { type Found, FoundHints } from './found-hints.tsx'
+import { HintsRegion, placedProblems } from './hints-region.tsx'
+
+/** Milliseconds without news before the list follows: half a word that is being typed is no mistake yet. */
+const pause = 400
+
+/** What the editor found in a text, as it tells it. */
+type Found = { problems: readonly AplProblem[]; note: string | undefined; text: string }
+
+type FoundHintsProps = {
+  found: Found | undefined
+  /** Why nothing can be changed here now. */
+  blocked: string | undefined
+  handle: RefObject<EditorHandle | null>
+}
+
+/** What the language says of a query, connected with the editor. The last answer stays until there is a new one. */
+function FoundHints({ found, blocked, handle }: FoundHintsProps) {
+  const [shown, setShown] = useState<Found>()
+  const [mended, setMended] = useState<Found>()
+  // The first answer, and the one that follows a fix, is waited for.
+  const wait = shown === mended ? 0 : pause
+  useEffect(() => {
+    const timer = setTimeout(() => setShown(found), wait)
+    return () => clearTimeout(timer)
+  }, [found, wait])
+
+  const hints = useMemo(
+    () => shown && { placed: placedProblems(shown.text, shown.problems), note: shown.note },
+    [shown],
+  )
+  const checked = shown?.text ?? ''
+  const go = useCallback(
+    ({ start, end }: AplProblem) => handle.current?.reveal(checked, start, end) ?? false,
+    [handle, checked],
+  )
+  const fix = useCallback(
+    (problem: AplProblem, { edits }: AplFix) => {
+      // The focus goes along, so that the keys that undo it reach the editor.
+      if (go(problem) && handle.current?.applyEdits(checked, edits)) setMended(shown)
+    },
+    [handle, checked, go, shown],
+  )
+  return <HintsRegion hints={hints} blocked={blocked} onGo={go} onFix={fix} />
+}
 
 type AplEditorProps = {
   apl: string

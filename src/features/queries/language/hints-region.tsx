@@ -1,19 +1,103 @@
 import { clsx } from 'clsx'
-import { ChevronDown } from 'lucide-react'
+import { ChevronDown, Info, TriangleAlert } from 'lucide-react'
 import { memo, useId, useState } from 'react'
 import type { AplProblem } from '#apl/contract/apl-language.ts'
 import type { AplFix } from '#apl/syntax/apl-syntax.ts'
-import { numberText } from '#lib/count-text.ts'
+import { countText, numberText } from '#lib/count-text.ts'
+import { TextLines } from '#lib/text-lines.ts'
+import { visibleText } from '#lib/visible-text.ts'
 import { Button } from '#ui/button.tsx'
-import { hintCounts } from './hint-counts.ts'
-import { HintRow } from './hint-row.tsx'
-import type { PlacedProblem } from './placed-problems.ts'
+
+/** "1 warning, 3 hints"; empty for none. */
+export function hintCounts(problems: readonly Pick<AplProblem, 'severity'>[]): string {
+  const warnings = problems.filter(({ severity }) => severity === 'warning').length
+  const hints = problems.length - warnings
+  return [warnings > 0 && countText(warnings, 'warning'), hints > 0 && countText(hints, 'hint')]
+    .filter((part) => part !== false)
+    .join(', ')
+}
+
+/** A problem and the line that it starts on, from 1. */
+interface PlacedProblem {
+  problem: AplProblem
+  line: number
+}
+
+/** The problems of a query with their lines: warnings first, and each kind in the order of the text. */
+export function placedProblems(text: string, problems: readonly AplProblem[]): PlacedProblem[] {
+  const lines = new TextLines(text)
+  const placed = problems
+    .toSorted((a, b) => a.start - b.start)
+    .map((problem) => ({ problem, line: lines.lineOf(problem.start) }))
+  return [
+    ...placed.filter(({ problem }) => problem.severity === 'warning'),
+    ...placed.filter(({ problem }) => problem.severity === 'hint'),
+  ]
+}
+
+const looks = {
+  warning: { Icon: TriangleAlert, word: 'Warning', tone: 'text-warning' },
+  hint: { Icon: Info, word: 'Hint', tone: 'text-info' },
+} as const
+
+type HintRowProps = {
+  placed: PlacedProblem
+  /** Why nothing can be changed here now. */
+  blocked: string | undefined
+  onGo(problem: AplProblem): void
+  onFix(problem: AplProblem, fix: AplFix): void
+}
+
+/** One warning or hint: the row leads to its place, and buttons behind it mend it. */
+function HintRow({ placed: { problem, line }, blocked, onGo, onFix }: HintRowProps) {
+  const id = useId()
+  const { Icon, word, tone } = looks[problem.severity]
+  return (
+    <li className="flex flex-wrap items-start gap-x-4 pr-4 hover:bg-hover sm:flex-nowrap">
+      <button
+        type="button"
+        id={id}
+        onClick={() => onGo(problem)}
+        className="flex min-w-0 flex-1 basis-full flex-wrap items-start gap-x-2 py-2 pl-4 text-left text-xs/5 max-sm:pb-1.5 -outline-offset-2 sm:basis-0 sm:flex-nowrap"
+      >
+        <span className={clsx('flex h-5 shrink-0 items-center sm:w-20 gap-1.5 font-medium', tone)}>
+          <Icon size={13} aria-hidden="true" className="shrink-0" />
+          {word}
+        </span>
+        <span className="tabular w-14 shrink-0 text-muted">
+          <span className="sr-only">: go to </span>
+          Line {numberText(line)}
+        </span>
+        <span className="min-w-0 [overflow-wrap:anywhere] max-sm:basis-full">
+          <span className="sr-only">: </span>
+          {visibleText(problem.message)}
+        </span>
+      </button>
+      {problem.fixes.length > 0 && (
+        <span className="flex max-w-full flex-wrap gap-1.5 max-sm:pb-2 max-sm:pl-4 sm:justify-end sm:py-1">
+          {problem.fixes.map((fix) => (
+            <Button
+              key={fix.title}
+              size="small"
+              disabledReason={blocked}
+              aria-describedby={id}
+              onClick={() => onFix(problem, fix)}
+              className="max-w-full"
+            >
+              <span className="max-w-60 truncate">{visibleText(fix.title)}</span>
+            </Button>
+          ))}
+        </span>
+      )}
+    </li>
+  )
+}
 
 /** Shown at once: more than anybody mends in one go. */
 const most = 8
 
 /** What the language has to say of a query, once it was checked. */
-export type LanguageHints = {
+type LanguageHints = {
   placed: readonly PlacedProblem[]
   /** One sentence on why nothing is said. */
   note: string | undefined

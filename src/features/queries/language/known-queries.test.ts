@@ -1,6 +1,13 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type LibraryQuery, type QueriesByDataset, knownQueries, sameQueries } from './known-queries.ts'
+import {
+  knownQueries,
+  type LibraryQuery,
+  type QueriesByDataset,
+  queriesOnDataset,
+  readDatasets,
+  sameQueries,
+} from './known-queries.ts'
 
 const library = (id: string, apl: string, dataset = '', lastOpened: number | null = null): LibraryQuery => ({
   id,
@@ -78,4 +85,64 @@ test('two collections are the same when all their texts are', () => {
       expect(sameQueries(a, b)).toBe(JSON.stringify(a) === JSON.stringify(b))
     }),
   )
+})
+
+const known = new Set(['http-logs', 'traces', 'logs'])
+
+test.each([
+  ["['http-logs'] | take 1", 'other', ['http-logs']],
+  ["['new-logs'] | take 1", 'other', ['new-logs']],
+  ["union traces, ['http-logs'] | count", 'logs', ['logs', 'traces', 'http-logs']],
+  ["logs | join (['traces'] | take 5) on id", '', ['logs', 'traces']],
+  ['logs | where traces > 1 // http-logs', '', ['logs', 'traces']],
+  ['logs | where text == "traces"', '', ['logs']],
+  ['', 'own', ['own']],
+  ['', '', []],
+  ['union unknown', '', []],
+])('%j of a record of %j reads %j', (apl, own, datasets) => {
+  expect(readDatasets(apl, own, known)).toEqual(datasets)
+})
+
+test('the rest of a very long query is not looked through', () => {
+  const apl = `logs\n${'| where a == 1\n'.repeat(2000)}| union traces`
+  expect(readDatasets(apl, '', known)).toEqual(['logs'])
+})
+
+const entry = (name: string, dataset: string, apl: string | null, lastOpened = 0) => ({
+  name,
+  dataset,
+  lastOpened,
+  lastSaved: null,
+  text: apl === null ? null : JSON.stringify({ query: { apl } }),
+})
+
+function names(entries: readonly ReturnType<typeof entry>[], dataset: string) {
+  const work = queriesOnDataset(entries, dataset)
+  for (;;) {
+    const step = work.next()
+    if (step.done) return step.value.map(({ entry: { name }, byRecord, byApl }) => [name, byRecord, byApl])
+  }
+}
+
+test('a query uses a dataset by its record, by its text, or by both; used last first', () => {
+  const entries = [
+    entry('by record', 'logs', "['other'] | count", 1),
+    entry('by text', 'other', "['logs'] | union ['other']", 3),
+    entry('both', 'logs', 'logs | take 1', 2),
+    entry('joined', 'other', "['other'] | join (['logs']) on id", 9),
+    entry('neither', 'other', "['other'] | where msg == 'logs'", 8),
+    entry('unseen', 'logs', null),
+  ]
+  expect(names(entries, 'logs')).toEqual([
+    ['joined', false, true],
+    ['by text', false, true],
+    ['both', true, true],
+    ['by record', true, false],
+    ['unseen', true, false],
+  ])
+})
+
+test('a text that is no record, and odd names, are no trouble', () => {
+  expect(names([{ ...entry('broken', 'x', ''), text: '{' }], '__proto__')).toEqual([])
+  expect(names([entry('odd', '__proto__', "['__proto__']")], '__proto__')).toEqual([['odd', true, true]])
 })

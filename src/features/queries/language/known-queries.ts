@@ -1,5 +1,6 @@
+import { nameAt, writtenTokens } from '#apl/reading/query-parameters.ts'
 import { querySource } from '#apl/reading/query-source.ts'
-import { quickApl } from '../record/quick-apl.ts'
+import { quickApl } from '../record/query-record.ts'
 import type { LibraryEntry } from '../store/query-store.ts'
 
 /** What of a library query is looked at. */
@@ -87,4 +88,50 @@ export function sameQueries(a: QueriesByDataset, b: QueriesByDataset): boolean {
       )
     })
   )
+}
+
+/** Of a longer query only its beginning is looked through (UTF-16 units). */
+const headLength = 16_384
+
+/**
+ * The datasets that a query reads, in the order of its text: the one that it reads first, whether it is known or not,
+ * and every known one that it names, for example in a `union` or a `join`. `own` is the dataset of its record.
+ */
+export function readDatasets(apl: string, own: string, known: ReadonlySet<string>): string[] {
+  const tokens = writtenTokens(apl.slice(0, headLength))
+  const names = new Set([querySource(apl) ?? own])
+  for (let at = 0; at < tokens.length; at++) {
+    const found = nameAt(tokens, at)
+    if (found && known.has(found.name)) names.add(found.name)
+    // Not the text inside the brackets once more.
+    if (found) at += found.length - 1
+  }
+  return [...names].filter((name) => name !== '')
+}
+
+/** A query of the library that uses a dataset: its record names it, its APL reads it, or both. */
+export type DatasetQuery<Entry> = {
+  readonly entry: Entry
+  readonly byRecord: boolean
+  readonly byApl: boolean
+}
+
+/**
+ * The library's queries that use a dataset, those used last first. Yields between steps; only the beginning of a very
+ * long query is looked through.
+ */
+export function* queriesOnDataset<
+  Entry extends Pick<LibraryEntry, 'dataset' | 'text' | 'lastOpened' | 'lastSaved'>,
+>(entries: readonly Entry[], dataset: string): Generator<undefined, readonly DatasetQuery<Entry>[]> {
+  const known = new Set([dataset])
+  const found: DatasetQuery<Entry>[] = []
+  for (const entry of entries) {
+    yield
+    const byRecord = entry.dataset === dataset
+    // A query that reads no dataset by itself reads that of its record: this is not what its text says.
+    const byApl = entry.text !== null && readDatasets(quickApl(entry.text), '', known).includes(dataset)
+    if (byRecord || byApl) found.push({ entry, byRecord, byApl })
+  }
+  const used = ({ entry }: DatasetQuery<Entry>) => Math.max(entry.lastOpened ?? 0, entry.lastSaved ?? 0)
+  return found.sort((a, b) => used(b) - used(a))
 }

@@ -2,14 +2,33 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import type { AplSurroundings } from '#apl/contract/apl-language.ts'
 import { useKeptList } from '#ui/use-kept-list.ts'
-import { useIdle } from '../access/use-idle.ts'
-import { useTokenList } from '../access/use-token-list.ts'
+import { useIdle, useTokenList } from '../access/use-lists.ts'
 import { grantedDatasets } from '../access/who-can-touch.ts'
-import { libraryOptions } from '../library/library-options.ts'
-import { useLibraryDatasets } from '../library/use-library-datasets.ts'
-import { type QueriesByDataset, knownQueries, sameQueries } from './known-queries.ts'
-import { readDatasets } from './read-datasets.ts'
-import { runIdly } from './run-idly.ts'
+import { libraryOptions } from '../library/library.ts'
+import { useLibraryDatasets } from '../library/use-library.ts'
+import { knownQueries, type QueriesByDataset, readDatasets, sameQueries } from './known-queries.ts'
+
+/** Milliseconds of work between two other tasks, and of rest after it. */
+const slice = 4
+const rest = 16
+
+/** Does work in slices between other tasks, from `delay` milliseconds on; gives the function that ends it early. */
+export function runIdly<Result>(
+  work: Generator<void, Result>,
+  onDone: (result: Result) => void,
+  delay = 200,
+): () => void {
+  let timer = setTimeout(run, delay)
+  function run() {
+    const end = performance.now() + slice
+    do {
+      const step = work.next()
+      if (step.done) return onDone(step.value)
+    } while (performance.now() < end)
+    timer = setTimeout(run, rest)
+  }
+  return () => clearTimeout(timer)
+}
 
 /** Milliseconds without a key before it is looked which datasets a query reads. */
 const pause = 800

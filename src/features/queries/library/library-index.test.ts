@@ -1,7 +1,6 @@
 import { expect, test, vi } from 'vitest'
-import { factsOf, unknownEntry } from './library.ts'
+import { factsOf, type LibraryRow, unknownEntry } from './library.ts'
 import { createLibraryIndex } from './library-index.ts'
-import type { LibraryRow } from './library-options.ts'
 
 const row = (id: string, part: Partial<LibraryRow> = {}): LibraryRow => ({
   ...unknownEntry('a', id),

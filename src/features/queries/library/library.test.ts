@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
-import { byUse, unknownEntry, updateEntry } from './library.ts'
-import { rowsOf } from './library-options.ts'
 import { memoryQueryStore } from '../store/memory-query-store.ts'
+import { byUse, rowsOf, shareRows, trashRows, unknownEntry, updateEntry } from './library.ts'
 
 const entry = (id: string, part: object) => ({ ...unknownEntry('a', id), ...part })
 
@@ -47,4 +46,40 @@ test('unsaved text is listed also when its query was taken out of the library', 
     { id: 'plain', hasDraft: false },
     { id: 'removed', name: 'Removed', hasDraft: true },
   ])
+})
+
+const rowOf = (id: string) => ({ ...unknownEntry('x', id), tags: ['t'], hasDraft: false })
+const read = () => ['a', 'b', 'c'].map(rowOf)
+
+test('rows that did not change stay the same objects, and so does a list of them', () => {
+  const before = read()
+  expect(shareRows(before, read())).toBe(before)
+  const [, changed, last] = read()
+  const after = shareRows(before, [{ ...changed!, tags: ['t', 'u'] }, last!])
+  expect(after[0]).not.toBe(before[1])
+  expect(after[1]).toBe(before[2])
+  expect(after).toHaveLength(2)
+})
+
+test.each([{ text: '{}' }, { pinned: true }, { hasDraft: true }, { goneAt: 5 }, { tags: ['u'] }])(
+  'a row with %j is another one',
+  (change) => {
+    const before = read()
+    const after = shareRows(before, [{ ...before[0]!, ...change }, before[1]!, before[2]!])
+    expect(after[0]).toMatchObject(change)
+    expect(after[0]).not.toBe(before[0])
+  },
+)
+
+const trashed = (id: string, part: object) => ({ ...entry(id, part), hasDraft: false })
+
+test('what is gone, the last first; entries of which the time is not known stand last', () => {
+  const rows = [
+    trashed('there', {}),
+    trashed('old entry', { gone: 'not-found' }),
+    trashed('first', { gone: 'deleted-here', goneAt: 10 }),
+    trashed('last', { gone: 'not-found', goneAt: 20 }),
+    trashed('back again', { gone: null, goneAt: null }),
+  ]
+  expect(trashRows(rows).map(({ id }) => id)).toEqual(['last', 'first', 'old entry'])
 })

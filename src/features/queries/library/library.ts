@@ -1,5 +1,7 @@
+import { queryOptions } from '@tanstack/react-query'
 import { readRecordText, textAt } from '#record-text/record-text.ts'
-import type { LibraryEntry, QueryStore } from '../store/query-store.ts'
+import { openQueryStore } from '../store/open-query-store.ts'
+import type { Draft, LibraryEntry, QueryStore } from '../store/query-store.ts'
 
 type Seen = Partial<Omit<LibraryEntry, 'account' | 'id'>>
 
@@ -59,4 +61,90 @@ export function byUse(a: LibraryEntry, b: LibraryEntry): number {
   return (
     Number(b.pinned) - Number(a.pinned) || used(b) - used(a) || compare(a.name, b.name) || compare(a.id, b.id)
   )
+}
+
+const sameTexts = (a: readonly string[], b: readonly string[]) =>
+  a.length === b.length && a.every((text, at) => text === b[at])
+
+function isSame(a: LibraryRow, b: LibraryRow): boolean {
+  const { tags, ...fields } = b
+  const others = Object.entries(fields)
+  if (Object.keys(a).length !== others.length + 1) return false
+  return sameTexts(a.tags, tags) && others.every(([key, value]) => Reflect.get(a, key) === value)
+}
+
+/**
+ * The rows of a list that was read again, as the same objects where nothing changed: what is derived from a row, and
+ * its text of up to a megabyte, is kept once. Gives `before` itself when no row changed.
+ */
+export function shareRows(before: readonly LibraryRow[], next: readonly LibraryRow[]): readonly LibraryRow[] {
+  const known = new Map(before.map((row) => [row.id, row]))
+  const rows = next.map((row) => {
+    const old = known.get(row.id)
+    return old && isSame(old, row) ? old : row
+  })
+  return rows.length === before.length && rows.every((row, at) => row === before[at]) ? before : rows
+}
+
+export type LibraryRow = LibraryEntry & { hasDraft: boolean }
+
+/** What of a row is kept in the library itself. */
+export function entryOf(row: LibraryRow): LibraryEntry {
+  const { hasDraft: _, ...entry } = row
+  return entry
+}
+
+const rowOf = (entry: LibraryEntry, hasDraft: boolean): LibraryRow => ({ ...entry, hasDraft })
+
+/**
+ * The library with, at its end, the queries that were taken out of it and still have unsaved text: nobody would find
+ * that text again.
+ */
+export function rowsOf(entries: readonly LibraryEntry[], drafts: readonly Draft[]): LibraryRow[] {
+  const drafted = new Map(drafts.map((draft) => [draft.id, draft]))
+  const rows = entries.map((entry) => rowOf(entry, drafted.has(entry.id)))
+  for (const { id } of entries) drafted.delete(id)
+  for (const { account, id, baseText } of drafted.values()) {
+    rows.push(rowOf({ ...unknownEntry(account, id), ...factsOf(baseText) }, true))
+  }
+  return rows
+}
+
+type Library = {
+  rows: readonly LibraryRow[]
+  /** False: this browser keeps the library for this page only. */
+  isLasting: boolean
+}
+
+const libraryKey = (account: string) => ['library', account] as const
+
+/** Every query that this browser has seen under an account. Read from the browser, never from the service. */
+export const libraryOptions = (account: string) =>
+  queryOptions({
+    queryKey: libraryKey(account),
+    queryFn: async ({ client }): Promise<Library> => {
+      const store = await openQueryStore()
+      const [entries, drafts] = await Promise.all([store.entries(account), store.drafts(account)])
+      const rows = rowsOf(entries, drafts)
+      const before = client.getQueryData<Library>(libraryKey(account))?.rows ?? []
+      return { rows: shareRows(before, rows), isLasting: store.isLasting }
+    },
+    // Done above, at a tenth of the cost: this would look into every text of thousands of rows.
+    structuralSharing: false,
+    staleTime: 0,
+    retry: false,
+  })
+
+/** The tags in a text, separated by commas, each once. */
+export function readTags(text: string): readonly string[] {
+  return [...new Set(text.split(',').map((tag) => tag.trim()))].filter(Boolean)
+}
+
+export type TrashRow = LibraryRow & { gone: NonNullable<LibraryRow['gone']> }
+
+const isGone = (row: LibraryRow): row is TrashRow => row.gone !== null
+
+/** The queries that the service has no more, what went last first; those of which that is not known stand last. */
+export function trashRows(rows: readonly LibraryRow[]): TrashRow[] {
+  return rows.filter(isGone).sort((a, b) => (b.goneAt ?? 0) - (a.goneAt ?? 0) || a.id.localeCompare(b.id))
 }

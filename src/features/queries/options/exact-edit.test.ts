@@ -12,7 +12,7 @@ import { readText } from '#form/read-fields.ts'
 import type { FieldName, RecordValues } from '#form/record-values.ts'
 import { writeText } from '#form/write-fields.ts'
 import { arbitraryQueryText } from '#test/arbitrary-query.ts'
-import { listFields, textFields } from './option-fields.ts'
+import { listFields, textFields } from '../record/query-fields.ts'
 import { readOptions, writeOption } from './options-values.ts'
 
 type Value = RecordValues[keyof RecordValues][string]

@@ -6,14 +6,27 @@ import { ItemsField } from '#form/items-field.tsx'
 import { MembersField } from '#form/members-field.tsx'
 import { OrdersField } from '#form/orders-field.tsx'
 import type { RecordForm } from '#form/record-form.ts'
+import type { Suggestion } from '#form/suggestions.ts'
 import { TextField } from '#form/text-field.tsx'
-import { useChecks } from '../checks/use-checks.ts'
-import { useJumpTarget } from '../checks/use-jump.ts'
-import { otherLists, textFields } from './option-fields.ts'
-import { OptionSection, type SectionId, SectionList } from './option-sections.tsx'
-import { sectionOf } from './section-of.ts'
+import { useTokenList } from '../access/use-lists.ts'
+import { grantedDatasets } from '../access/who-can-touch.ts'
+import { useChecks, useJumpTarget } from '../checks/use-checks.ts'
+import { listFields, otherLists, textFields } from '../record/query-fields.ts'
+import { OptionSection, type SectionId, SectionList, sectionOf } from './option-sections.tsx'
 import { TimeRangeGroup } from './time-range-group.tsx'
-import { useDatasetSuggestions } from './use-dataset-suggestions.ts'
+
+/** Names of datasets to choose from: those of the queries that this browser knows, and those of token grants. */
+function useDatasetSuggestions(known: readonly string[]): readonly Suggestion[] {
+  const { data } = useTokenList()
+  const granted = useMemo(() => grantedDatasets(data?.subjects ?? []), [data])
+  return useMemo(() => {
+    const seen = new Set(known)
+    return [
+      ...known.map((value) => ({ value, note: 'in your library' })),
+      ...granted.filter((value) => !seen.has(value)).map((value) => ({ value, note: 'in token grants' })),
+    ]
+  }, [known, granted])
+}
 
 type OptionsPanelProps = {
   form: RecordForm
@@ -23,16 +36,12 @@ type OptionsPanelProps = {
   onJson(): void
 }
 
-const kinds = [{ value: 'apl', note: 'the kind that the interface shows' }]
-const priorities = [{ value: 'low', note: 'the value that the interface shows' }]
-const resolutions = ['auto', '15s', '1m', '5m', '15m', '1h', '1d'].map((value) => ({ value }))
-
-const flagsOf = (place: string) =>
-  textFields
-    .filter(({ kind, path }) => kind === 'boolean' && path.slice(0, -1).join('.') === place)
-    .map(({ name, label, path }) => ({ name, label, path: path.join('.') }))
-const cursorFlags = flagsOf('query')
-const optionFlags = flagsOf('query.queryOptions')
+const suggested: Readonly<Record<string, readonly Suggestion[]>> = {
+  kind: [{ value: 'apl', note: 'the kind that the interface shows' }],
+  priority: [{ value: 'low', note: 'the value that the interface shows' }],
+  resolution: ['auto', '15s', '1m', '5m', '15m', '1h', '1d'].map((value) => ({ value })),
+}
+const codes = new Set(['who', 'cursor'])
 
 const Wide = ({ children }: { children: ReactNode }) => (
   <div className="min-w-0 sm:col-span-2">{children}</div>
@@ -61,6 +70,31 @@ export function OptionsPanel({ form, record, datasets, onJson }: OptionsPanelPro
     return { notes, onJson }
   }, [checks, onJson])
 
+  const textsOf = (section: SectionId) =>
+    textFields
+      .filter(({ path }) => sectionOf(path) === section)
+      .map(({ name, label, path, kind }) => {
+        const field = { form, name, label, path: path.join('.') }
+        if (kind === 'boolean') return <FlagField key={name} {...field} />
+        return (
+          <TextField
+            key={name}
+            {...field}
+            suggestions={name === 'dataset' ? suggestions : suggested[name]}
+            code={codes.has(name)}
+            numeric={kind === 'integer'}
+          />
+        )
+      })
+  const membersOf = (section: SectionId) =>
+    listFields.members
+      .filter(({ path }) => sectionOf(path) === section)
+      .map(({ name, label, what, path }) => (
+        <Wide key={name}>
+          <MembersField form={form} name={name} label={label} path={path.join('.')} what={what} />
+        </Wide>
+      ))
+
   return (
     <FormSurroundingsContext value={surroundings}>
       <div
@@ -69,97 +103,30 @@ export function OptionsPanel({ form, record, datasets, onJson }: OptionsPanelPro
       >
         <SectionList scrollRef={scrollRef} findings={findings} />
         <div className="w-full max-w-4xl min-w-0 pb-24">
-          <OptionSection id="general">
-            <TextField form={form} name="name" label="Name" path="name" />
-            <TextField form={form} name="dataset" label="Dataset" path="dataset" suggestions={suggestions} />
-            <TextField form={form} name="who" label="Who" path="who" code />
-            <TextField form={form} name="kind" label="Kind" path="kind" suggestions={kinds} />
-          </OptionSection>
+          <OptionSection id="general">{textsOf('general')}</OptionSection>
           <OptionSection id="time-range">
             <Wide>
               <TimeRangeGroup form={form} />
             </Wide>
           </OptionSection>
           <OptionSection id="result">
-            <TextField
-              form={form}
-              name="defaultLimit"
-              label="Default limit"
-              path="query.defaultLimit"
-              numeric
-            />
-            <TextField form={form} name="cursor" label="Cursor" path="query.cursor" code />
-            {cursorFlags.map((flag) => (
-              <FlagField key={flag.name} form={form} {...flag} />
-            ))}
-            <Wide>
-              <OrdersField
-                form={form}
-                name="defaultOrder"
-                label="Default order"
-                path="query.defaultOrder"
-                what="order field"
-              />
-            </Wide>
-          </OptionSection>
-          <OptionSection id="query-options">
-            <TextField
-              form={form}
-              name="resolution"
-              label="Resolution"
-              path="query.queryOptions.resolution"
-              suggestions={resolutions}
-            />
-            <TextField
-              form={form}
-              name="priority"
-              label="Priority"
-              path="query.queryOptions.priority"
-              suggestions={priorities}
-            />
-            <TextField
-              form={form}
-              name="maxDataPoints"
-              label="Max data points"
-              path="query.queryOptions.maxDataPoints"
-              numeric
-            />
-            <TextField
-              form={form}
-              name="maxSeries"
-              label="Max series"
-              path="query.queryOptions.maxSeries"
-              numeric
-            />
-            {optionFlags.map((flag) => (
-              <FlagField key={flag.name} form={form} {...flag} />
+            {textsOf('result')}
+            {listFields.orders.map(({ name, label, path }) => (
+              <Wide key={name}>
+                <OrdersField form={form} name={name} label={label} path={path.join('.')} what="order field" />
+              </Wide>
             ))}
           </OptionSection>
+          <OptionSection id="query-options">{textsOf('query-options')}</OptionSection>
           <OptionSection id="variables">
-            <Wide>
-              <MembersField
-                form={form}
-                name="variables"
-                label="Variables"
-                path="query.variables"
-                what="variable"
-              />
-            </Wide>
-            <Wide>
-              <ItemsField
-                form={form}
-                name="libraries"
-                label="Libraries"
-                path="query.libraries"
-                what="library"
-              />
-            </Wide>
+            {membersOf('variables')}
+            {listFields.items.map(({ name, label, path }) => (
+              <Wide key={name}>
+                <ItemsField form={form} name={name} label={label} path={path.join('.')} what="library" />
+              </Wide>
+            ))}
           </OptionSection>
-          <OptionSection id="metadata">
-            <Wide>
-              <MembersField form={form} name="metadata" label="Metadata" path="metadata" what="entry" />
-            </Wide>
-          </OptionSection>
+          <OptionSection id="metadata">{membersOf('metadata')}</OptionSection>
           <OptionSection
             id="other-fields"
             hint="Not described by the interface. They are kept and sent back as they are unless you change them."

@@ -2,7 +2,7 @@ import { useWatch } from 'react-hook-form'
 import type { RecordForm } from '#form/record-form.ts'
 import { TextField } from '#form/text-field.tsx'
 import { useNow } from '#ui/now.tsx'
-import { quickRanges, widthText } from './time-range.ts'
+import { quickRanges, widthText } from '../record/time-range.ts'
 
 type TimeRangeGroupProps = {
   form: RecordForm

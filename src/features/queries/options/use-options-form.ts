@@ -1,24 +1,22 @@
-import { useCallback, useMemo } from 'react'
-import { apartFrom, readRecordText, type RecordText } from '#record-text/record-text.ts'
-import { rowError } from '#form/row-error.ts'
+import { useCallback, useEffect, useEffectEvent, useMemo } from 'react'
+import type { ApiError } from '#api/api-error.ts'
+import { type RecordText, apartFrom, readRecordText } from '#record-text/record-text.ts'
+import { namedField } from '#form/named-field.ts'
 import type { FieldName } from '#form/record-values.ts'
+import { rowError } from '#form/row-error.ts'
 import { useRecordForm } from '#form/use-record-form.ts'
-import { listFields, otherLists, textFields } from './option-fields.ts'
-import { acceptsOption, optionsSchema, type OptionValue } from './option-schema.ts'
-import { readOptions, writeOption } from './options-values.ts'
+import { listFields, otherLists, textFields } from '../record/query-fields.ts'
+import { acceptsOption, optionPaths, optionsSchema, type OptionValue, readOptions } from './options-values.ts'
+
+/** One field of the form with what was put into it. */
+export type OptionEdit = { name: FieldName; value: OptionValue }
 
 /** The form over every field but the APL text, bound to the record's text; and the first thing wrong in it. */
-export function useOptionsForm(
-  record: RecordText | undefined,
-  onEdit: (edit: (text: string, base: string) => string | undefined) => void,
-) {
+export function useOptionsForm(record: RecordText | undefined, onEdit: (edit: OptionEdit) => void) {
   // No field shows the APL text: typing there leaves them all as they are.
   const fields = record && apartFrom(record, ['query', 'apl'])
   const reading = useMemo(() => (fields ? readOptions(fields) : null), [fields])
-  const write = useCallback(
-    (name: FieldName, value: OptionValue) => onEdit((text, base) => writeOption(text, name, value, base)),
-    [onEdit],
-  )
+  const write = useCallback((name: FieldName, value: OptionValue) => onEdit({ name, value }), [onEdit])
   const { form, bound } = useRecordForm({ schema: optionsSchema, reading, write, accepts: acceptsOption })
   const { errors } = form.formState
 
@@ -46,4 +44,19 @@ export function useOptionsForm(
       if (target) form.reset(readOptions(target).values)
     },
   }
+}
+
+/** Marks the field that the service named when it refused a save. */
+export function useRefusedField(
+  error: ApiError | undefined,
+  form: ReturnType<typeof useOptionsForm>['form'],
+): void {
+  const mark = useEffectEvent((refusal: ApiError) => {
+    if (refusal.kind !== 'invalid' && refusal.kind !== 'conflict') return
+    const name = namedField(refusal.message, optionPaths)
+    if (name) form.setError(name, { type: 'server', message: refusal.message })
+  })
+  useEffect(() => {
+    if (error) mark(error)
+  }, [error])
 }

@@ -1,10 +1,9 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { ApiErrorKind } from '#api/api-error.ts'
 import { errorWithoutAnswer } from '#api/classify.ts'
 import type { Answer, SendOptions } from '#api/send.ts'
-import { deleteRecord } from './delete-record.ts'
-import type { QueryRecord } from './read-record.ts'
-import { saveRecord } from './save-record.ts'
+import { deleteRecord, saveRecord } from './record-calls.ts'
+import type { QueryRecord } from './query-record.ts'
 
 const record = (text: string, etag: string | null = '"1"'): QueryRecord => ({
   id: 'q',
@@ -106,7 +105,7 @@ test.each([
   `{"a":${'['.repeat(101)}`,
 ])('an answer that is not this record (%s) is settled by reading again', async (text) => {
   expect(await saveRecord(mine, base, service(text, mine).calls)).toMatchObject({ kind: 'saved' })
-  expect(await saveRecord(mine, base, service(text, base.text).calls)).toMatchObject({ kind: 'not-saved' })
+  expect(await saveRecord(mine, base, service(text, base.text).calls)).toMatchObject({ kind: 'unchanged' })
   expect(await saveRecord(mine, base, service(text, 'offline').calls)).toMatchObject({ kind: 'unknown' })
 })
 
@@ -119,7 +118,7 @@ test('an empty answer is read again', async () => {
 
 test.each(unsettled.slice(0, 4))('a save that ended in %s is settled by reading again', async (kind) => {
   expect(await saveRecord(mine, base, service(kind, mine).calls)).toMatchObject({ kind: 'saved' })
-  expect(await saveRecord(mine, base, service(kind, base.text).calls)).toMatchObject({ kind: 'not-saved' })
+  expect(await saveRecord(mine, base, service(kind, base.text).calls)).toMatchObject({ kind: 'unchanged' })
   expect(await saveRecord(mine, base, service(kind, '{"name":"x"}').calls)).toMatchObject({
     kind: 'conflict',
   })
@@ -151,6 +150,25 @@ test('what was read right before replaces only that', async () => {
   expect(sent).toMatchObject([{ ifMatch: '"3"' }])
 })
 
+test('without an entity tag, a record that cannot be read is a save that never left', async () => {
+  for (const failure of ['timeout', 'offline', 'unavailable']) {
+    const { sent, calls } = service(mine, failure)
+    expect(await saveRecord(mine, record(base.text, null), calls)).toMatchObject({ kind: 'unsent' })
+    expect(sent).toEqual([])
+  }
+})
+
+test('what fails in a browser without a connection was never sent, and is not asked for', async () => {
+  vi.stubGlobal('navigator', { onLine: false })
+  expect(await saveRecord(mine, base, service('offline', mine).calls)).toMatchObject({ kind: 'unsent' })
+  expect(await saveRecord(mine, base, service('timeout', mine).calls)).toMatchObject({ kind: 'saved' })
+  const { read } = service(mine).calls
+  expect(
+    await deleteRecord(base, { remove: () => Promise.reject(errorWithoutAnswer('offline')), read }),
+  ).toMatchObject({ kind: 'unsent' })
+  vi.unstubAllGlobals()
+})
+
 test('a deletion says what is so', async () => {
   const outcome = (removal: ApiErrorKind | null, read: string) =>
     deleteRecord(base, {
@@ -162,7 +180,7 @@ test('a deletion says what is so', async () => {
   expect(await outcome(null, mine)).toEqual({ kind: 'deleted' })
   expect(await outcome('not-found', mine)).toEqual({ kind: 'already-deleted' })
   expect(await outcome('timeout', 'not-found')).toEqual({ kind: 'deleted' })
-  expect(await outcome('timeout', base.text)).toMatchObject({ kind: 'not-deleted' })
+  expect(await outcome('timeout', base.text)).toMatchObject({ kind: 'unchanged' })
   expect(await outcome('timeout', 'offline')).toMatchObject({ kind: 'unknown' })
   expect(await outcome('changed-since', mine)).toMatchObject({ kind: 'conflict' })
   expect(await outcome('changed-since', 'not-found')).toEqual({ kind: 'already-deleted' })

@@ -1,3 +1,5 @@
+import type { FindSearch } from '../query-search.ts'
+
 /** The fields in which one can find and replace, in the order of the form. */
 export const findFields = ['apl', 'dataset', 'name'] as const
 export type FindField = (typeof findFields)[number]
@@ -75,3 +77,21 @@ const short = (text: string) => (text.length > 60 ? `${text.slice(0, 60)}…` : 
 export function specNote({ find, replacement }: FindSpec): string {
   return `${short(find)} → ${short(replacement) || '(nothing)'}`
 }
+
+/** Stands in the address for no field at all. */
+const nowhere = ['none']
+
+/** The form as the address has it. */
+export function specOf(search: FindSearch): FindSpec {
+  return {
+    find: search.find ?? '',
+    replacement: search.with ?? '',
+    isRegex: search.regex === 'on',
+    matchCase: search.case === 'match',
+    wholeWord: search.word === 'whole',
+    fields: search.where ? findFields.filter((field) => search.where?.includes(field)) : ['apl'],
+  }
+}
+
+/** The fields as the address has them. */
+export const whereOf = (fields: readonly FindField[]): string[] => (fields.length > 0 ? [...fields] : nowhere)

@@ -1,9 +1,94 @@
 import { clsx } from 'clsx'
 import { useMemo, useState } from 'react'
 import { countText } from '#lib/count-text.ts'
+import { lineChanges, linesOf } from '#lib/text-lines.ts'
 import { visibleText } from '#lib/visible-text.ts'
 import { Button } from '#ui/button.tsx'
-import { type DiffRow, type MarkedText, diffRows } from './diff-rows.ts'
+import type { TextRange } from './replace-matches.ts'
+
+/** A piece of a line, from a column (from 0); `isMatch` where it was found or put in. */
+type LinePart = { from: number; text: string; isMatch: boolean }
+
+export type DiffRow =
+  /** Line numbers from 1. */
+  | { kind: 'same'; before: number; after: number; parts: readonly LinePart[] }
+  | { kind: 'removed'; before: number; parts: readonly LinePart[] }
+  | { kind: 'added'; after: number; parts: readonly LinePart[] }
+  /** Equal lines that are left out, from this one of the text before. */
+  | { kind: 'gap'; before: number; count: number }
+
+type MarkedText = { text: string; ranges: readonly TextRange[] }
+
+/** The lines that differ, each with `context` equal lines around, in the order in which one reads them. */
+export function diffRows(before: MarkedText, after: MarkedText, context = 2): readonly DiffRow[] {
+  const left = linesOf(before.text)
+  const right = linesOf(after.text)
+  const leftParts = partsOf(left, before.ranges)
+  const rightParts = partsOf(right, after.ranges)
+  const rows: DiffRow[] = []
+  let at = { before: 0, after: 0 }
+
+  function addSame(until: number, isFirst: boolean, isLast: boolean) {
+    const count = until - at.before
+    const head = isFirst ? 0 : Math.min(context, count)
+    const tail = isLast ? 0 : Math.min(context, count - head)
+    const hidden = count - head - tail
+    for (let line = 0; line < count; line++) {
+      if (hidden > 1 && line === head) rows.push({ kind: 'gap', before: at.before + line + 1, count: hidden })
+      if (hidden > 1 && line >= head && line < count - tail) continue
+      const [number, other] = [at.before + line, at.after + line]
+      const parts = [{ from: 0, text: withoutEnd(left[number] ?? ''), isMatch: false }]
+      rows.push({ kind: 'same', before: number + 1, after: other + 1, parts })
+    }
+  }
+
+  const changes = lineChanges(left, right)
+  for (const [index, change] of changes.entries()) {
+    addSame(change.before.from, index === 0, false)
+    for (let line = change.before.from; line < change.before.to; line++) {
+      rows.push({ kind: 'removed', before: line + 1, parts: leftParts[line] ?? [] })
+    }
+    for (let line = change.after.from; line < change.after.to; line++) {
+      rows.push({ kind: 'added', after: line + 1, parts: rightParts[line] ?? [] })
+    }
+    at = { before: change.before.to, after: change.after.to }
+  }
+  if (changes.length > 0) addSame(left.length, false, true)
+  return rows
+}
+
+const withoutEnd = (line: string) => line.replace(/\r?\n$|\r$/, '')
+
+/** Every line cut at the ranges that reach into it, without its line feed; both lists are in order. */
+function partsOf(lines: readonly string[], ranges: readonly TextRange[]): readonly (readonly LinePart[])[] {
+  let start = 0
+  let next = 0
+  return lines.map((line) => {
+    // A carriage return stays, so that lines which differ in nothing else do not look alike.
+    const begin = start
+    const end = begin + line.replace(/\n$/, '').length
+    const part = (from: number, to: number, isMatch: boolean): LinePart => ({
+      from: from - begin,
+      text: line.slice(from - begin, to - begin),
+      isMatch,
+    })
+    while (next < ranges.length && (ranges[next]?.[1] ?? 0) <= start) next++
+    const parts: LinePart[] = []
+    let read = start
+    for (let range = next; range < ranges.length; range++) {
+      const [from, to] = ranges[range] ?? [end, end]
+      if (from >= end) break
+      const [cut, stop] = [Math.max(from, read), Math.min(to, end)]
+      if (stop <= cut) continue
+      if (cut > read) parts.push(part(read, cut, false))
+      parts.push(part(cut, stop, true))
+      read = stop
+    }
+    if (read < end) parts.push(part(read, end, false))
+    start += line.length
+    return parts
+  })
+}
 
 type LineDiffProps = { before: MarkedText; after: MarkedText; label: string }
 

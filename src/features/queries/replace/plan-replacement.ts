@@ -1,8 +1,7 @@
 import { withText } from '#record-text/record-edits.ts'
 import { type RecordPath, readRecordText, textAt } from '#record-text/record-text.ts'
-import { sendProblem } from '../record/send-problem.ts'
-import type { QueryRecord } from '../record/read-record.ts'
-import type { Matcher } from './create-matcher.ts'
+import { type QueryRecord, sendProblem } from '../record/query-record.ts'
+import type { Matcher } from './matcher.ts'
 import { type FindField, type FindSpec, findFields } from './find-spec.ts'
 import type { Replaced } from './replace-matches.ts'
 

@@ -6,12 +6,12 @@ import { Badge } from '#ui/badge.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { LineDiff } from './line-diff.tsx'
 import type { FieldChange, PlannedChange } from './plan-replacement.ts'
+import type { Preview, ReplaceSession } from './replace-session.ts'
 
 type PreviewListProps = {
-  changes: readonly PlannedChange[]
+  session: ReplaceSession
+  preview: Preview
   leftOut: ReadonlySet<string>
-  drafted: ReadonlySet<string>
-  onChoose(ids: readonly string[], isIn: boolean): void
   onCompare(change: PlannedChange): void
 }
 
@@ -19,7 +19,8 @@ type PreviewListProps = {
 const openAtFirst = 100
 
 /** Every query that would change, with its whole change, to take in or leave out. */
-export function PreviewList({ changes, leftOut, drafted, onChoose, onCompare }: PreviewListProps) {
+export function PreviewList({ session, preview, leftOut, onCompare }: PreviewListProps) {
+  const { changes, drafted } = preview
   const chosen = changes.filter(({ id }) => !leftOut.has(id)).length
   return (
     <>
@@ -30,10 +31,10 @@ export function PreviewList({ changes, leftOut, drafted, onChoose, onCompare }: 
           ref={(box) => {
             if (box) box.indeterminate = chosen > 0 && chosen < changes.length
           }}
-          onChange={(event) =>
-            onChoose(
+          onChange={({ target }) =>
+            session.choose(
               changes.map(({ id }) => id),
-              event.target.checked,
+              target.checked,
             )
           }
           className="size-4 accent-(--accent)"
@@ -49,7 +50,7 @@ export function PreviewList({ changes, leftOut, drafted, onChoose, onCompare }: 
             isIn={!leftOut.has(change.id)}
             hasDraft={drafted.has(change.id)}
             startsOpen={at < openAtFirst}
-            onChoose={(isIn) => onChoose([change.id], isIn)}
+            onChoose={(isIn) => session.choose([change.id], isIn)}
             onCompare={() => onCompare(change)}
           />
         ))}

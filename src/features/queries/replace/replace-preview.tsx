@@ -1,33 +1,61 @@
-import { useState } from 'react'
-import { countText } from '#lib/count-text.ts'
-import { lazyPart } from '#ui/lazy-part.tsx'
+import { Link } from '@tanstack/react-router'
+import { useRef, useState } from 'react'
+import { bodyOf } from '#record-text/record-text.ts'
+import { useOrgNote } from '#form/use-org-note.tsx'
+import { useReadOnly } from '#form/use-read-only.ts'
+import { countText, numberText } from '#lib/count-text.ts'
+import { visibleText } from '#lib/visible-text.ts'
 import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { LeftList } from './left-list.tsx'
-import type { PlannedChange } from './plan-replacement.ts'
+import { ColumnHead, TableHead } from '#ui/table-head.tsx'
+import { specNote } from './find-spec.ts'
+import { fieldPaths, type PlannedChange } from './plan-replacement.ts'
 import { PreviewList } from './preview-list.tsx'
-import type { Preview } from './replace-state.ts'
+import type { LeftQuery, Preview, ReplaceSession } from './replace-session.ts'
 
-const ConfirmDialog = lazyPart(
-  () => import('./confirm-dialog.tsx'),
-  'ConfirmDialog',
-  'The question before going on',
-)
+/** The queries that no replacement reaches, each with the reason. */
+function LeftList({ left }: { left: readonly LeftQuery[] }) {
+  if (left.length === 0) return null
+  return (
+    <section aria-label="Not in the preview" className="rounded-lg bg-warning-soft px-4 py-2.5 text-sm">
+      <h3 className="font-semibold text-warning">
+        {countText(left.length, 'query is', 'queries are')} not in the preview
+      </h3>
+      <ul className="mt-1 max-h-48 overflow-y-auto">
+        {left.map(({ id, name, reason, error }) => (
+          <li key={id} className="py-0.5 [overflow-wrap:anywhere]">
+            <Link to="/queries/$queryId" params={{ queryId: id }} className="font-medium hover:underline">
+              <bdi>{visibleText(name)}</bdi>
+            </Link>
+            : {reason}
+            {error && (
+              <span className="text-xs text-muted">
+                {' '}
+                Status {error.status ?? 'no answer'}
+                {error.traceId && `, trace ID ${error.traceId}`}
+              </span>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
 
 type ReplacePreviewProps = {
+  session: ReplaceSession
   preview: Preview
   leftOut: ReadonlySet<string>
   /** The form says something else by now. */
   isStale: boolean
-  isReadOnly: boolean
-  onChoose(ids: readonly string[], isIn: boolean): void
-  onReplace(): void
   onCompare(change: PlannedChange): void
 }
 
 /** What would change where, and the button that does it. */
 export function ReplacePreview(props: ReplacePreviewProps) {
-  const { preview, leftOut, isStale, isReadOnly, onChoose, onReplace, onCompare } = props
+  const { session, preview, leftOut, isStale, onCompare } = props
+  const isReadOnly = useReadOnly()
   const [isConfirming, setIsConfirming] = useState(false)
   const { changes, same, searched, left, spec, drafted } = preview
   const matches = changes.reduce((sum, change) => sum + change.matches, 0)
@@ -67,13 +95,7 @@ export function ReplacePreview(props: ReplacePreviewProps) {
       )}
       <LeftList left={left} />
       {changes.length > 0 ? (
-        <PreviewList
-          changes={changes}
-          leftOut={leftOut}
-          drafted={drafted}
-          onChoose={onChoose}
-          onCompare={onCompare}
-        />
+        <PreviewList session={session} preview={preview} leftOut={leftOut} onCompare={onCompare} />
       ) : (
         <EmptyState title={same > 0 ? 'Nothing would change' : 'Nothing found'}>
           {same > 0
@@ -83,17 +105,99 @@ export function ReplacePreview(props: ReplacePreviewProps) {
       )}
 
       {isConfirming && (
-        <ConfirmDialog
+        <ConfirmReplacement
           spec={spec}
           changes={chosen}
           drafted={drafted}
           onClose={() => setIsConfirming(false)}
           onReplace={() => {
             setIsConfirming(false)
-            onReplace()
+            void session.replaceAll()
           }}
         />
       )}
     </section>
   )
 }
+
+type ConfirmProps = Pick<Preview, 'spec' | 'changes' | 'drafted'> & { onReplace(): void; onClose(): void }
+
+/** Says exactly what will be sent before anything is. */
+function ConfirmReplacement({ spec, changes, drafted, onReplace, onClose }: ConfirmProps) {
+  const orgNote = useOrgNote()
+  const replaceRef = useRef<HTMLButtonElement>(null)
+  const withDraft = changes.filter(({ id }) => drafted.has(id)).length
+  const queries = countText(changes.length, 'query', 'queries')
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      size="medium"
+      title={`Replace in ${queries}`}
+      description={orgNote}
+      initialFocus={replaceRef}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button ref={replaceRef} variant="primary" onClick={onReplace}>
+            Replace
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-3 text-sm">
+        <p className="rounded-md bg-sunken px-3 py-2 font-mono text-xs [overflow-wrap:anywhere]">
+          {visibleText(specNote(spec))}
+        </p>
+        <ul className="list-disc pl-5 text-muted [&>li]:mt-1">
+          <li>
+            Each query is replaced whole, one after the other, with the text of the preview: only if the
+            service still has the version that the preview shows.
+          </li>
+          <li>After each save, what the service stored is compared with what was sent.</li>
+          <li>It stops at the first failure. What was saved can then be rolled back.</li>
+          <li>
+            The text before is kept in History of this browser first. If you close the page in between, you
+            can restore it from there.
+          </li>
+          {withDraft > 0 && (
+            <li>
+              {countText(withDraft, 'query has', 'queries have')} unsaved text in this browser. That text
+              stays as it is.
+            </li>
+          )}
+        </ul>
+        <div
+          role="group"
+          aria-label="Queries to send"
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by keyboard
+          tabIndex={0}
+          className="max-h-64 overflow-y-auto"
+        >
+          <table aria-label="To be sent" className="w-full">
+            <TableHead>
+              <ColumnHead>Query</ColumnHead>
+              <ColumnHead>Fields</ColumnHead>
+              <ColumnHead className="text-right">Bytes</ColumnHead>
+            </TableHead>
+            <tbody>
+              {changes.map(({ id, name, fields, text }) => (
+                <tr key={id} className="border-b border-line align-top last:border-0">
+                  <th scope="row" className="py-1.5 pr-3 text-left font-medium [overflow-wrap:anywhere]">
+                    <bdi>{visibleText(name)}</bdi>
+                  </th>
+                  <td className="py-1.5 pr-3 font-mono text-xs leading-5">
+                    {fields.map(({ field }) => fieldPaths[field].join('.')).join(', ')}
+                  </td>
+                  <td className="tabular py-1.5 text-right">{numberText(sizeOf(text))}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      </div>
+    </Dialog>
+  )
+}
+
+const sizeOf = (text: string) => new TextEncoder().encode(bodyOf(text)).length

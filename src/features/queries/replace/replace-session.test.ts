@@ -2,15 +2,15 @@ import { expect, test } from 'vitest'
 import { ApiError } from '#api/api-error.ts'
 import { errorWithoutAnswer } from '#api/classify.ts'
 import { bodyOf } from '#record-text/record-text.ts'
-import { resultSummary } from '../batch/result-summary.ts'
-import type { QueryRecord } from '../record/read-record.ts'
-import { saveRecord } from '../record/save-record.ts'
-import { MatchError } from './create-matcher.ts'
+import { resultSummary } from '../batch/batch-report.tsx'
+import { retriableOf, unsentOf } from '../batch/batch.ts'
+import type { QueryRecord } from '../record/query-record.ts'
+import { saveRecord } from '../record/record-calls.ts'
+import { MatchError } from './matcher.ts'
 import { type FindSpec, compileFind } from './find-spec.ts'
 import { replaceMatches } from './replace-matches.ts'
-import { createReplaceSession } from './replace-session.ts'
-import { restorable, retriable } from './replace-state.ts'
-import { resultRows } from './result-rows.ts'
+import { createReplaceSession, restorable } from './replace-session.ts'
+import { resultRows } from './results-panel.tsx'
 
 const spec: FindSpec = {
   find: 'err',
@@ -163,10 +163,10 @@ test('it stops at the first failure, goes on, tries again, and rolls back to the
   expect(states(resultRows(session.state()))).toEqual(['Saved', 'Saved', 'Failed', 'Not sent', 'Not sent'])
   expect(resultSummary(resultRows(session.state()))).toBe('2 saved, 1 failed, 2 not sent')
 
-  await session.continueRest()
+  await session.replacing().run(unsentOf(session.state().replacing))
   expect(puts.slice(3)).toEqual(['4', '5'])
-  expect(retriable(session.state().replacing).map(({ id }) => id)).toEqual(['3'])
-  await session.retryFailed()
+  expect(retriableOf(session.state().replacing).map(({ id }) => id)).toEqual(['3'])
+  await session.replacing().run(retriableOf(session.state().replacing))
   expect(puts.slice(5)).toEqual(['3'])
 
   const changed = held.get('2')
@@ -190,7 +190,7 @@ test('a query that changed since the preview is not overwritten, and only a new 
   held.set('1', { text: recordOf('1', 'theirs'), version: 2 })
   await session.replaceAll()
   expect(states(resultRows(session.state()))).toEqual(['Conflict', 'Not sent'])
-  expect(retriable(session.state().replacing)).toEqual([])
+  expect(retriableOf(session.state().replacing)).toEqual([])
   expect(kept).toContain('theirs 1')
   expect(held.get('1')?.text).toContain('theirs')
 })

@@ -1,14 +1,136 @@
-import { unsentOf } from '../batch/create-batch.ts'
-import { MatchError } from './create-matcher.ts'
-import type { FindSpec } from './find-spec.ts'
-import { type ReplaceCalls, createReplaceBatches } from './replace-batches.ts'
+import type { ApiError } from '#api/api-error.ts'
+import { errorWithoutAnswer } from '#api/classify.ts'
+import { pathText } from '#record-text/record-changes.ts'
 import {
-  type LeftQuery,
-  type ReplaceSessionState,
-  type SearchedQuery,
-  restorable,
-  retriable,
-} from './replace-state.ts'
+  type BatchState,
+  type BatchTiming,
+  createBatch,
+  doneOf,
+  failedOf,
+  isHopeless,
+  unsentOf,
+} from '../batch/batch.ts'
+import type { QueryRecord } from '../record/query-record.ts'
+import type { SaveOutcome } from '../record/record-calls.ts'
+import { type Matcher, MatchError } from './matcher.ts'
+import { type FindSpec, specNote } from './find-spec.ts'
+import { fieldPaths, type Plan, type PlannedChange, planReplacement } from './plan-replacement.ts'
+
+/** A query to look into, as the library knows it. */
+export type SearchedQuery = { id: string; name: string }
+
+/** What to put back: the exact earlier text, over what was stored. */
+type Restoration = { id: string; name: string; text: string; stored: QueryRecord }
+
+/** A query that is not part of the preview, and why. `error` when the service did not give it. */
+export type LeftQuery = SearchedQuery & { reason: string; error: ApiError | null }
+
+export type Preview = {
+  spec: FindSpec
+  changes: readonly PlannedChange[]
+  left: readonly LeftQuery[]
+  /** Queries that match and would stay the same. */
+  same: number
+  /** How many queries were read. */
+  searched: number
+  /** Ids with unsaved text in this browser, which no replacement touches. */
+  drafted: ReadonlySet<string>
+}
+
+export type ReplaceSessionState = {
+  reading: BatchState<SearchedQuery, Plan>
+  preview: Preview | null
+  /** Why there is no preview. */
+  failure: { message: string; error: ApiError | null } | null
+  leftOut: ReadonlySet<string>
+  replacing: BatchState<PlannedChange, SaveOutcome>
+  restoring: BatchState<Restoration, SaveOutcome>
+  isRunning: boolean
+}
+
+/** What can be put back: saved here, and not put back yet. */
+export function restorable({ replacing, restoring }: ReplaceSessionState): readonly Restoration[] {
+  return replacing.items.flatMap(({ id, name, base }) => {
+    const result = replacing.results.get(id)
+    const back = restoring.results.get(id)
+    const isBack = back?.kind === 'done' && (back.value.kind === 'saved' || back.value.kind === 'conflict')
+    if (isBack || result?.kind !== 'done' || result.value.kind !== 'saved') return []
+    return [{ id, name, text: base.text, stored: result.value.stored }]
+  })
+}
+
+type ReplaceCalls = {
+  read(id: string): Promise<QueryRecord>
+  /** Sends `text` if the service still holds `base`. */
+  save(text: string, base: QueryRecord): Promise<SaveOutcome>
+  replace: Matcher['replace']
+  /** Ids with unsaved text in this browser. */
+  drafted(): Promise<ReadonlySet<string>>
+  /** Keeps what is about to be replaced; rejects when that is not possible. */
+  keepBefore(record: QueryRecord): Promise<void>
+  /** Keeps what was learned: a stored record with its note, or another person's version. Never rejects. */
+  keepStored(record: QueryRecord, note: string): Promise<void>
+  keepTheirs(record: QueryRecord): Promise<void>
+  /** The service has no such query any more. Never rejects. */
+  markGone(id: string): Promise<void>
+  timing?: BatchTiming
+}
+
+/** True when the service kept something else in a field that was replaced. */
+function isLost(
+  { differences }: Extract<SaveOutcome, { kind: 'saved' }>,
+  { fields }: PlannedChange,
+): boolean {
+  const replaced = new Set(fields.map(({ field }) => pathText(fieldPaths[field])))
+  return differences.some(({ path }) => path.length === 0 || replaced.has(pathText(path)))
+}
+
+/**
+ * The three runs of one find and replace: reading what would change, replacing it, and putting the earlier texts
+ * back. Without a spec there is nothing to find.
+ */
+function createReplaceBatches({ timing, ...calls }: ReplaceCalls, spec: FindSpec | null) {
+  const note = spec ? specNote(spec) : ''
+
+  async function replaceOne({ base, text }: PlannedChange): Promise<SaveOutcome> {
+    try {
+      await calls.keepBefore(base)
+    } catch {
+      const message =
+        'This browser could not keep the text as it was, so nothing was sent. Free some of its storage and retry.'
+      throw errorWithoutAnswer('refused', message)
+    }
+    return save(text, base, `Find and replace: ${note}`)
+  }
+
+  async function save(text: string, base: QueryRecord, versionNote: string): Promise<SaveOutcome> {
+    const outcome = await calls.save(text, base)
+    if (outcome.kind === 'saved') await calls.keepStored(outcome.stored, versionNote)
+    if (outcome.kind === 'conflict') await calls.keepTheirs(outcome.theirs)
+    return outcome
+  }
+
+  return {
+    reading: createBatch<SearchedQuery, Plan>({
+      call: async ({ id }) =>
+        spec ? planReplacement(await calls.read(id), spec, calls.replace) : { kind: 'no-match' },
+      isReading: true,
+      timing,
+    }),
+    replacing: createBatch<PlannedChange, SaveOutcome>({
+      call: replaceOne,
+      stopsAfter: (result, change) =>
+        result.kind === 'failed' || result.value.kind !== 'saved' || isLost(result.value, change),
+      timing,
+    }),
+    restoring: createBatch<Restoration, SaveOutcome>({
+      call: ({ text, stored }) => save(text, stored, `Rolled back: find and replace ${note}`),
+      stopsAfter: (result) =>
+        isHopeless(result) || (result.kind === 'done' && result.value.kind === 'unknown'),
+      timing,
+    }),
+  }
+}
 
 /** One find and replace from the preview to its roll back; it outlives the screen that shows it. */
 export function createReplaceSession(calls: ReplaceCalls) {
@@ -52,11 +174,7 @@ export function createReplaceSession(calls: ReplaceCalls) {
       if (!(cause instanceof MatchError)) throw cause
       return update({ failure: { message: cause.message, error: null } })
     }
-    const { results, items } = batch.state()
-    const failures = items.flatMap(({ id, name }) => {
-      const result = results.get(id)
-      return result?.kind === 'failed' ? [{ id, name, error: result.error }] : []
-    })
+    const failures = failedOf(batch.state())
     const gone = failures.filter(({ error }) => error.kind === 'not-found')
     await Promise.all(gone.map(({ id }) => calls.markGone(id)))
     if (unsentOf(batch.state()).length > 0) {
@@ -64,10 +182,7 @@ export function createReplaceSession(calls: ReplaceCalls) {
       const message = error ? error.message : 'Cancelled. Nothing was changed.'
       return update({ failure: { message, error: error ?? null } })
     }
-    const plans = items.flatMap(({ id, name }) => {
-      const result = results.get(id)
-      return result?.kind === 'done' ? [{ id, name, plan: result.value }] : []
-    })
+    const plans = doneOf(batch.state()).map(({ item: { id, name }, value }) => ({ id, name, plan: value }))
     update({
       preview: {
         spec,
@@ -88,6 +203,8 @@ export function createReplaceSession(calls: ReplaceCalls) {
 
   return {
     state: () => state,
+    /** The batch that sends what the preview shows. */
+    replacing: () => batches.replacing,
     subscribe(listener: () => void) {
       listeners.add(listener)
       return () => void listeners.delete(listener)
@@ -105,8 +222,6 @@ export function createReplaceSession(calls: ReplaceCalls) {
     /** Sends what the preview shows, one query after the other, up to the first failure. */
     replaceAll: () =>
       batches.replacing.run((own.preview?.changes ?? []).filter(({ id }) => !own.leftOut.has(id))),
-    continueRest: () => batches.replacing.run(unsentOf(batches.replacing.state())),
-    retryFailed: () => batches.replacing.run(retriable(batches.replacing.state())),
     /** Puts back the earlier texts of all that were saved and are not back yet. */
     rollBack: () => batches.restoring.run(restorable(state)),
     cancel() {

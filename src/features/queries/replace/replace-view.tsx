@@ -1,28 +1,65 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { getRouteApi, useBlocker } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
-import { useReadOnly } from '#form/use-read-only.ts'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import { countText, numberText } from '#lib/count-text.ts'
-import { lazyPart } from '#ui/lazy-part.tsx'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { ErrorPanel } from '#ui/error-panel.tsx'
 import { TableSkeleton } from '#ui/skeleton.tsx'
 import { useTypedText } from '#ui/use-typed-text.ts'
-import { BatchProgress } from '../batch/batch-progress.tsx'
-import { libraryOptions } from '../library/library-options.ts'
-import { useLiveLibrary } from '../library/use-live-library.ts'
+import { BatchProgress } from '../batch/batch-report.tsx'
+import { CompareDialog } from '../compare/record-comparison.tsx'
+import { libraryOptions, updateEntry } from '../library/library.ts'
+import { useLiveLibrary } from '../library/use-library.ts'
+import { keepLoaded, keepSaved } from '../library/versions.ts'
 import type { QueriesSearch } from '../query-search.ts'
+import { readRecord } from '../record/query-record.ts'
+import { saveRecord } from '../record/record-calls.ts'
+import { recordOptions } from '../record/record-options.ts'
+import { openQueryStore } from '../store/open-query-store.ts'
 import { FindForm } from './find-form.tsx'
-import { specOf, whereOf } from './find-search.ts'
-import type { FindSpec } from './find-spec.ts'
+import { type FindSpec, specOf, whereOf } from './find-spec.ts'
+import { createMatcher, startMatchWorker } from './matcher.ts'
 import { ReplacePreview } from './replace-preview.tsx'
+import { createReplaceSession, type ReplaceSession, type ReplaceSessionState } from './replace-session.ts'
 import { ResultsPanel } from './results-panel.tsx'
-import { ScopeFields } from './scope-fields.tsx'
-import { useReplaceSession } from './use-replace-session.ts'
-import { useScope } from './use-scope.ts'
+import { ScopeFields, useScope } from './scope-fields.tsx'
 
-const CompareDialog = lazyPart(() => import('../edit/compare-dialog.tsx'), 'CompareDialog', 'The comparison')
+const matcher = createMatcher(startMatchWorker)
+const sessions = new Map<string, ReplaceSession>()
+
+function openSession(account: string, queryClient: QueryClient): ReplaceSession {
+  return createReplaceSession({
+    read: readRecord,
+    save: (text, base) => saveRecord(text, base),
+    replace: matcher.replace,
+    async drafted() {
+      const store = await openQueryStore()
+      return new Set((await store.drafts(account)).map(({ id }) => id))
+    },
+    keepBefore: async (record) => keepLoaded(await openQueryStore(), account, record),
+    async keepStored(stored, note) {
+      queryClient.setQueryData(recordOptions(stored.id).queryKey, stored)
+      await keepSaved(await openQueryStore(), account, stored, note)
+    },
+    async keepTheirs(theirs) {
+      await keepLoaded(await openQueryStore(), account, theirs).catch(() => undefined)
+    },
+    async markGone(id) {
+      const store = await openQueryStore()
+      await Promise.allSettled([updateEntry(store, account, id, { gone: 'not-found' })])
+    },
+  })
+}
+
+/** The account's find and replace, which stays while other screens are open, and what it knows now. */
+function useReplaceSession(account: string): { session: ReplaceSession; state: ReplaceSessionState } {
+  const queryClient = useQueryClient()
+  const known = sessions.get(account)
+  const session = known ?? openSession(account, queryClient)
+  if (!known) sessions.set(account, session)
+  return { session, state: useSyncExternalStore(session.subscribe, session.state) }
+}
 
 const route = getRouteApi('/signed-in/queries')
 
@@ -35,7 +72,6 @@ export function ReplaceView({ account }: { account: string }) {
   const queryClient = useQueryClient()
   const library = useLiveLibrary(account)
   const { session, state } = useReplaceSession(account)
-  const isReadOnly = useReadOnly()
   const [comparison, setComparison] = useState<Comparison | null>(null)
   const rows = library.data?.rows ?? []
   const scope = useScope(account, rows, search)
@@ -81,7 +117,6 @@ export function ReplaceView({ account }: { account: string }) {
         <ResultsPanel
           session={session}
           state={state}
-          onNewPreview={session.clear}
           onCompare={(id) => {
             const outcome = state.restoring.results.get(id) ?? replacing.results.get(id)
             const sent = replacing.items.find((item) => item.id === id)
@@ -103,21 +138,10 @@ export function ReplaceView({ account }: { account: string }) {
           }
           hasPreview={preview !== null && preview.changes.length > 0}
           onPreview={startPreview}
-          scope={
-            <ScopeFields
-              search={search}
-              view={scope.view}
-              all={rows.length}
-              selected={scope.selected}
-              meant={meant}
-              onChange={update}
-            />
-          }
+          scope={<ScopeFields search={search} scope={scope} all={rows.length} onChange={update} />}
         />
       )}
-      {reading.isRunning && (
-        <BatchProgress state={reading} verb="Reading" onCancel={session.cancel} onTryNow={session.tryNow} />
-      )}
+      {reading.isRunning && <BatchProgress batch={session} state={reading} verb="Reading" />}
       {failure &&
         (failure.error ? (
           <ErrorPanel
@@ -132,12 +156,10 @@ export function ReplaceView({ account }: { account: string }) {
         ))}
       {preview && !hasResults && (
         <ReplacePreview
+          session={session}
           preview={preview}
           leftOut={state.leftOut}
           isStale={JSON.stringify(preview.spec) !== JSON.stringify(spec)}
-          isReadOnly={isReadOnly}
-          onChoose={session.choose}
-          onReplace={() => void session.replaceAll()}
           onCompare={({ name, base, text }) => setComparison({ title: name, before: base.text, after: text })}
         />
       )}

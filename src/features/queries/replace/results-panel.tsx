@@ -1,83 +1,94 @@
-import { countText, numberText } from '#lib/count-text.ts'
-import { useReadOnly } from '#form/use-read-only.ts'
+import { countText } from '#lib/count-text.ts'
 import { Button } from '#ui/button.tsx'
 import { Region } from '#ui/region.tsx'
-import { BatchProgress } from '../batch/batch-progress.tsx'
-import { unsentOf } from '../batch/create-batch.ts'
-import { resultSummary } from '../batch/result-summary.ts'
-import { ResultTable } from '../batch/result-table.tsx'
-import type { ReplaceSession } from './replace-session.ts'
-import { type ReplaceSessionState, restorable, retriable } from './replace-state.ts'
-import { resultRows } from './result-rows.ts'
+import {
+  BatchProgress,
+  BatchReport,
+  type BatchWords,
+  notSent,
+  type ResultRow,
+  said,
+} from '../batch/batch-report.tsx'
+import type { SaveOutcome, Unfinished } from '../record/record-calls.ts'
+import { type ReplaceSession, type ReplaceSessionState, restorable } from './replace-session.ts'
+
+const wordsFor = (
+  words: { doing: string; done: string; differently: string; not: string },
+  conflict: string,
+): BatchWords<Exclude<SaveOutcome, Unfinished>> => ({
+  ...words,
+  say(outcome) {
+    if (outcome.kind === 'conflict') return { tone: 'danger', state: 'Conflict', detail: conflict }
+    if (outcome.differences.length === 0) return { tone: 'success', state: words.done }
+    const detail = 'What the service stored is not what was sent.'
+    return { tone: 'warning', state: words.differently, detail, isComparable: true }
+  },
+})
+
+const saving = wordsFor(
+  { doing: 'Saving…', done: 'Saved', differently: 'Stored differently', not: 'Failed' },
+  'It changed on the service since the preview. Nothing was sent over it: make a new preview to see it.',
+)
+const restoring = wordsFor(
+  {
+    doing: 'Rolling back…',
+    done: 'Rolled back',
+    differently: 'Rolled back, stored differently',
+    not: 'Not rolled back',
+  },
+  'It changed on the service since it was replaced, so it was left as it is. The text before is in its History.',
+)
+
+/** What became of each query, the roll back over the replacement. */
+export const resultRows = (state: ReplaceSessionState): readonly ResultRow[] =>
+  state.replacing.items.map(({ id, name }) => ({
+    id,
+    name,
+    ...(said(state.restoring, id, restoring) ??
+      said(state.replacing, id, saving) ??
+      notSent(state.replacing)),
+  }))
 
 type ResultsPanelProps = {
   session: ReplaceSession
   state: ReplaceSessionState
   onCompare(id: string): void
-  onNewPreview(): void
 }
 
-/** What was sent and what became of it, and the ways on: the rest, the failed again, or all the way back. */
-export function ResultsPanel({ session, state, onCompare, onNewPreview }: ResultsPanelProps) {
-  const isReadOnly = useReadOnly()
-  const { replacing, restoring, isRunning } = state
-  const rows = resultRows(state)
-  const rest = unsentOf(replacing).length
-  const failed = retriable(replacing).length
+/** What was sent and what became of it, with the way back of all that was saved. */
+export function ResultsPanel({ session, state, onCompare }: ResultsPanelProps) {
+  const { restoring, isRunning } = state
   const back = restorable(state).length
-  const blocked = isReadOnly
-    ? 'Read-only is switched on: nothing is sent.'
-    : isRunning
-      ? 'Queries are being sent.'
-      : undefined
+  const busy = 'Queries are being sent.'
   return (
     <Region title="Find and replace">
-      <div className="flex flex-col gap-3">
-        {isRunning ? (
-          <BatchProgress
-            state={restoring.isRunning ? restoring : replacing}
-            verb={restoring.isRunning ? 'Rolling back' : 'Replacing in'}
-            onCancel={session.cancel}
-            onTryNow={session.tryNow}
-          />
-        ) : (
-          <p role="status" className="text-sm font-medium">
-            {rest > 0 ? 'Stopped: ' : 'Finished: '}
-            {resultSummary(rows)}.
-          </p>
+      <BatchReport
+        batch={session.replacing()}
+        state={state.replacing}
+        verb="Replacing in"
+        rows={resultRows(state)}
+        busy={busy}
+        instead={
+          restoring.isRunning && <BatchProgress batch={session} state={restoring} verb="Rolling back" />
+        }
+        more={(blocked) => (
+          <>
+            {back > 0 && (
+              <Button
+                disabledReason={blocked}
+                data-tip="Puts back the exact earlier text of each query that was saved, if nobody changed it since."
+                onClick={() => void session.rollBack()}
+              >
+                Roll back {countText(back, 'query', 'queries')}
+              </Button>
+            )}
+            <Button variant="ghost" disabledReason={isRunning ? busy : undefined} onClick={session.clear}>
+              New preview
+            </Button>
+          </>
         )}
-        <div className="flex flex-wrap gap-2">
-          {rest > 0 && (
-            <Button disabledReason={blocked} onClick={() => void session.continueRest()}>
-              Continue with {numberText(rest)}
-            </Button>
-          )}
-          {failed > 0 && (
-            <Button disabledReason={blocked} onClick={() => void session.retryFailed()}>
-              Retry failed
-            </Button>
-          )}
-          {back > 0 && (
-            <Button
-              disabledReason={blocked}
-              data-tip="Puts back the exact earlier text of each query that was saved, if nobody changed it since."
-              onClick={() => void session.rollBack()}
-            >
-              Roll back {countText(back, 'query', 'queries')}
-            </Button>
-          )}
-          <Button
-            variant="ghost"
-            disabledReason={isRunning ? 'Queries are being sent.' : undefined}
-            onClick={onNewPreview}
-          >
-            New preview
-          </Button>
-        </div>
-        <div className="overflow-x-auto">
-          <ResultTable rows={rows} onCompare={onCompare} />
-        </div>
-      </div>
+        onCompare={onCompare}
+      />
     </Region>
   )
 }

@@ -1,17 +1,20 @@
-import type { RowView } from '#records/index/row-index.ts'
+import { useMemo } from 'react'
 import { countText, shownText } from '#lib/count-text.ts'
 import { SearchField } from '#ui/search-field.tsx'
 import { Segmented } from '#ui/segmented.tsx'
-import { LibraryChips, LibraryFilters } from '../library/library-filters.tsx'
+import { goneText, titleOf } from '../library/library-columns.ts'
+import { LibraryChips, LibraryFilters } from '../library/library-facets.tsx'
+import type { LibraryRow } from '../library/library.ts'
+import { useSelection } from '../library/use-library.ts'
+import { useLibraryView } from '../library/library-index.ts'
 import type { QueriesSearch } from '../query-search.ts'
+import type { LeftQuery, SearchedQuery } from './replace-session.ts'
 
 type ScopeFieldsProps = {
   search: QueriesSearch
-  view: RowView | null
-  /** How many queries the library has, how many of them are selected there, and how many are meant. */
+  scope: ReturnType<typeof useScope>
+  /** How many queries the library has. */
   all: number
-  selected: number
-  meant: number
   onChange(change: QueriesSearch): void
 }
 
@@ -21,7 +24,9 @@ const among = [
 ] as const
 
 /** Which queries to look into: those of the library that pass its filters, or those selected there. */
-export function ScopeFields({ search, view, all, selected, meant, onChange }: ScopeFieldsProps) {
+export function ScopeFields({ search, scope, all, onChange }: ScopeFieldsProps) {
+  const { view, selected } = scope
+  const meant = scope.queries.length
   const isSelected = search.among === 'selected'
   return (
     <div role="group" aria-label="Queries to look into" className="flex flex-col gap-2">
@@ -61,4 +66,25 @@ export function ScopeFields({ search, view, all, selected, meant, onChange }: Sc
       </p>
     </div>
   )
+}
+
+/** The queries that are meant, as those to read and those that the service has no more. */
+export function useScope(account: string, library: readonly LibraryRow[], search: QueriesSearch) {
+  const { rows, view } = useLibraryView(library, search)
+  const selection = useSelection(account)
+  const selected = useMemo(() => rows.filter(({ id }) => selection.has(id)), [rows, selection])
+  const meant = useMemo(() => {
+    if (search.among === 'selected') return selected
+    return Array.from(view?.rows ?? [], (at) => rows[at]).filter((row) => row !== undefined)
+  }, [search.among, selected, view, rows])
+  return useMemo(() => {
+    const queries: SearchedQuery[] = []
+    const left: LeftQuery[] = []
+    for (const row of meant) {
+      const query = { id: row.id, name: titleOf(row) }
+      if (row.gone === null) queries.push(query)
+      else left.push({ ...query, reason: `${goneText[row.gone]}: it was not read.`, error: null })
+    }
+    return { view, selected: selected.length, queries, left }
+  }, [meant, view, selected])
 }

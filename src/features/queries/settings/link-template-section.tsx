@@ -3,8 +3,7 @@ import { FieldFrame, inputLook } from '#form/field-frame.tsx'
 import { Button } from '#ui/button.tsx'
 import { Region } from '#ui/region.tsx'
 import { toast } from '#ui/toast.ts'
-import { consoleLink, templateProblem } from './console-link.ts'
-import { setLinkTemplate, useLinkTemplate } from './link-template.ts'
+import { consoleLink, setLinkTemplate, templateProblem, useLinkTemplate } from './link-template.ts'
 
 const example = { id: 'abc123', name: 'Errors by service', dataset: 'http-logs' }
 

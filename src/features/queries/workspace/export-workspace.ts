@@ -1,13 +1,48 @@
-import { fileFormat, fileVersion } from '#local/collection.ts'
+import { countText } from '#lib/count-text.ts'
+import { inlineText, isJsonObject } from '#lib/json-value.ts'
+import { utcDay } from '#lib/dates.ts'
+import { keyFor } from '#local/kept-key.ts'
 import type { KeptStore } from '#local/kept-store.ts'
+import { keptKinds } from '#local/kinds.ts'
+import { openKeptStore } from '#local/open-kept-store.ts'
+import { downloadText } from '#ui/download-text.ts'
+import { toast } from '#ui/toast.ts'
+import { openQueryStore } from '../store/open-query-store.ts'
 import type { Draft, QueryStore } from '../store/query-store.ts'
-import { exportItems } from './export-items.ts'
-import { type WorkspaceQuery } from './workspace-file.ts'
+import { fileFormat, fileVersion } from '#local/collection.ts'
+import type { WorkspaceQuery } from './workspace-file.ts'
+
+/**
+ * The items of the collections that the file of the workspace carries, each as one JSON text, and how many are left
+ * out as JSON cannot say what they hold. Rejects when the storage fails.
+ */
+async function exportItems(store: KeptStore, account: string): Promise<{ texts: string[]; left: number }> {
+  const texts: string[] = []
+  let left = 0
+  for (const { kind, isExported } of keptKinds) {
+    if (!isExported) continue
+    for (const { key, at, value } of await store.items(keyFor(kind, account), kind)) {
+      if (isJson(value)) texts.push(inlineText({ kind, key, at, value }))
+      else left++
+    }
+  }
+  return { texts, left }
+}
+
+/** Whether JSON says all that a value holds; integers of any size it does. */
+function isJson(value: unknown): boolean {
+  if (value === null || ['string', 'boolean', 'bigint'].includes(typeof value)) return true
+  if (typeof value === 'number') return Number.isFinite(value)
+  if (Array.isArray(value)) return value.every(isJson)
+  if (!isJsonObject(value) || Object.getPrototypeOf(value) !== Object.prototype) return false
+  // A field that is undefined is one that is not there.
+  return Object.values(value).every((part) => part === undefined || isJson(part))
+}
 
 const batch = 50
 
 /** Where a workspace is kept: saved queries, and everything else. */
-export type WorkspaceStores = { queries: QueryStore; kept: KeptStore }
+type WorkspaceStores = { queries: QueryStore; kept: KeptStore }
 
 /**
  * Everything that this browser keeps for an account as the parts of one JSON text, see `workspaceHead`. Account,
@@ -66,4 +101,30 @@ export async function exportWorkspace(
   for (const [at, text] of texts.entries()) parts.push(`${at === 0 ? '\n' : ',\n'}${text}`)
   parts.push('\n]}\n')
   return { parts, left }
+}
+
+/** Saves everything that this browser keeps for an account as one file; tells when that fails. */
+export async function saveWorkspace(account: string): Promise<void> {
+  try {
+    const now = Date.now()
+    const stores = { queries: await openQueryStore(), kept: await openKeptStore() }
+    const { parts, left } = await exportWorkspace(stores, account, now)
+    const day = utcDay(now)
+    downloadText(`starboard-workspace-${day}.json`, parts, 'application/json')
+    if (left > 0) {
+      toast({
+        title: `${countText(left, 'item')} could not be exported`,
+        description: 'Another version of Starboard wrote them. All else is in the file.',
+        tone: 'warning',
+        timeout: 0,
+      })
+    }
+  } catch {
+    toast({
+      title: 'The workspace was not exported',
+      description: 'This browser did not hand over what it keeps. Reload the page and try again.',
+      tone: 'danger',
+      timeout: 0,
+    })
+  }
 }

@@ -8,21 +8,19 @@ import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { FileChoice } from '#ui/file-choice.tsx'
 import { ImportReport } from '#ui/import-report.tsx'
-import { libraryOptions } from '../library/library-options.ts'
+import { libraryOptions } from '../library/library.ts'
 import { openQueryStore } from '../store/open-query-store.ts'
-import { type ImportedItem, importItems } from './import-items.ts'
-import { type ImportedQuery, importWorkspace } from './import-workspace.ts'
+import { type Imported, importItems, importWorkspace } from './import-workspace.ts'
 import { readWorkspace, type WorkspaceReading } from './read-workspace.ts'
 import type { RefusedPart } from './workspace-file.ts'
 
 type Content = Extract<WorkspaceReading, { kind: 'workspace' }>
-type Row = ImportedQuery | ImportedItem
 
 type Step =
   | { at: 'choose'; problem: string | null }
   | { at: 'busy'; what: string; part: number; isWriting: boolean }
-  | { at: 'ready'; fileName: string; content: Content; report: readonly Row[] }
-  | { at: 'done'; report: readonly Row[] }
+  | { at: 'ready'; fileName: string; content: Content; report: readonly Imported[] }
+  | { at: 'done'; report: readonly Imported[] }
 
 const brokenRead = 'The file could not be read. Choose it again.'
 
@@ -56,7 +54,7 @@ export function ImportDialog({ account, onClose }: { account: string; onClose():
     { queries, items, refused }: Content,
     isTrial: boolean,
     onPart: (part: number) => void,
-  ): Promise<readonly Row[]> {
+  ): Promise<readonly Imported[]> {
     const all = queries.length + items.length
     const collections = await loadCollections()
     return [
@@ -152,15 +150,15 @@ const outcomes = [
   { id: 'unchanged', label: 'Unchanged', tone: 'neutral' },
 ] as const
 
-function WorkspaceReport(props: { items: readonly Row[]; label: string }) {
+function WorkspaceReport(props: { items: readonly Imported[]; label: string }) {
   return <ImportReport {...props} outcomes={outcomes} noun={['item', 'items']} hasIds />
 }
 
-const asRow = ({ label, reason }: RefusedPart): Row => ({
+const asRow = ({ label, reason }: RefusedPart): Imported => ({
   id: label,
   name: '',
   outcome: 'refused',
   detail: reason,
 })
 
-const isChange = ({ outcome }: Row) => ['added', 'merged', 'replaced'].includes(outcome)
+const isChange = ({ outcome }: Imported) => ['added', 'merged', 'replaced'].includes(outcome)

@@ -1,20 +1,69 @@
-import { updateEntry } from '../library/library.ts'
-import type { QueryStore } from '../store/query-store.ts'
-import { type ImportPlan, planImport } from './plan-import.ts'
+import { canonicalJson } from '#record-text/canonical-json.ts'
+import { asText, inlineText, member } from '#lib/json-value.ts'
+import { dayText } from '#lib/relative-time.ts'
 import { takeTurns } from '#lib/take-turns.ts'
-import type { WorkspaceQuery } from './workspace-file.ts'
+import type { Collection } from '#local/collection.ts'
+import { keyFor } from '#local/kept-key.ts'
+import type { KeptItem, KeptStore } from '#local/kept-store.ts'
+import { updateEntry } from '../library/library.ts'
+import type { PutBeside } from '#local/settings/change-kept.ts'
+import {
+  type Draft,
+  drafts as keptDrafts,
+  library as keptLibrary,
+  type LibraryEntry,
+  type QueryStore,
+  queryStore,
+  readOf,
+  type Version,
+  versions as keptVersions,
+} from '../store/query-store.ts'
+import { type ImportPlan, planImport } from './plan-import.ts'
+import { itemLabel } from './read-workspace.ts'
+import type { WorkspaceItem, WorkspaceQuery } from './workspace-file.ts'
 
-export type ImportedQuery = {
+/** What became of one element of a file. */
+export type Imported = {
   id: string
   name: string
-  outcome: ImportPlan['outcome'] | 'refused'
-  /** What changes, or why it is refused. */
+  outcome: 'added' | 'merged' | 'replaced' | 'older' | 'unchanged' | 'refused'
+  /** What changes, which one stays and why, or why it is refused. */
   detail: string
 }
 
-type Target = { store: QueryStore; account: string }
+type ImportOptions = {
+  /** Only says what would change. */
+  isTrial: boolean
+  onProgress?(done: number): void
+}
 
-async function planFor({ store, account }: Target, item: WorkspaceQuery): Promise<ImportPlan> {
+class TakenElsewhere extends Error {}
+
+const notStored = 'This browser did not store it. Free some space and import once more.'
+
+/** Takes in one element after the other. One that cannot be stored is refused and hinders no other. */
+async function takeEach<Element>(
+  elements: readonly Element[],
+  { onProgress }: ImportOptions,
+  name: (element: Element) => Pick<Imported, 'id' | 'name'>,
+  take: (element: Element) => Promise<Pick<Imported, 'outcome' | 'detail'>>,
+): Promise<Imported[]> {
+  const turn = takeTurns()
+  const report: Imported[] = []
+  for (const element of elements) {
+    const { outcome, detail } = await take(element).catch((error: unknown) => {
+      const detail = error instanceof TakenElsewhere ? error.message : notStored
+      return { outcome: 'refused', detail } as const
+    })
+    report.push({ ...name(element), outcome, detail })
+    if (await turn()) onProgress?.(report.length)
+  }
+  return report
+}
+
+type QueryTarget = { store: QueryStore; account: string }
+
+async function planFor({ store, account }: QueryTarget, item: WorkspaceQuery): Promise<ImportPlan> {
   const [entry, drafts, versions] = await Promise.all([
     store.entry(account, item.id),
     store.drafts(account, item.id),
@@ -24,39 +73,125 @@ async function planFor({ store, account }: Target, item: WorkspaceQuery): Promis
 }
 
 /** Writes what a plan adds: texts first, so that whatever breaks off in between, none is missing. */
-async function write({ store, account }: Target, id: string, plan: ImportPlan): Promise<void> {
+async function write({ store, account }: QueryTarget, id: string, plan: ImportPlan): Promise<void> {
   for (const version of plan.versions) await store.putVersion(version)
   for (const draft of plan.drafts) {
     const isPut = await store.swapDraft({ account, id, slot: draft.slot }, null, draft)
-    if (!isPut) throw new Error('Another tab wrote a draft of it meanwhile. Import it once more.')
+    if (!isPut) throw new TakenElsewhere('Another tab wrote a draft of it meanwhile. Import it once more.')
   }
   if (plan.entry) await updateEntry(store, account, id, plan.entry)
 }
 
-const notStored = 'This browser did not store it. Free some space and import once more.'
+/** Takes queries into what this browser keeps, each merged with what is there now. Nothing is sent to the service. */
+export const importWorkspace = (
+  target: QueryTarget,
+  queries: readonly WorkspaceQuery[],
+  options: ImportOptions,
+): Promise<Imported[]> =>
+  takeEach(
+    queries,
+    options,
+    ({ id, library }) => ({ id, name: library?.name ?? '' }),
+    async (item) => {
+      const plan = await planFor(target, item)
+      if (!options.isTrial) await write(target, item.id, plan)
+      return { outcome: plan.outcome, detail: plan.details.join(', ') }
+    },
+  )
+
+type ItemTarget = {
+  store: KeptStore
+  account: string
+  /** What the values of each collection look like. */
+  collections: readonly Collection<unknown>[]
+}
+
+const sameValue = (a: unknown, b: unknown) =>
+  canonicalJson(inlineText([a])) === canonicalJson(inlineText([b]))
+
+/** Why a value is nothing that its collection holds; null when it is. */
+function problemOf(item: WorkspaceItem, collections: readonly Collection<unknown>[]): string | null {
+  const collection = collections.find(({ kind }) => kind === item.kind)
+  if (!collection) return 'This version of Starboard does not take in such items.'
+  const [issue] = collection.schema.safeParse(item.value).error?.issues ?? []
+  return issue ? `${['value', ...issue.path].join('.')}: ${issue.message}.` : null
+}
+
+/** "Nov 21, 2026, 10:00:05 UTC". */
+const momentText = (epoch: number) => `${dayText(epoch)}, ${new Date(epoch).toISOString().slice(-13, -5)} UTC`
+
+/** What taking in an item means, given what is here under its key: the newer one stays. */
+function planItem(item: WorkspaceItem, here: KeptItem | undefined): Pick<Imported, 'outcome' | 'detail'> {
+  if (!here) return { outcome: 'added', detail: '' }
+  if (sameValue(here.value, item.value)) return { outcome: 'unchanged', detail: '' }
+  const times = `(here: ${momentText(here.at)}; file: ${momentText(item.at)})`
+  if (item.at > here.at)
+    return { outcome: 'replaced', detail: `Takes the place of the one here: it is newer ${times}.` }
+  const isNewer = here.at > item.at
+  return { outcome: 'older', detail: `The one here stays: it is ${isNewer ? 'newer' : 'as new'} ${times}.` }
+}
+
+/** Takes items into what this browser keeps; one that does not fit its collection is refused. */
+export const importItems = (
+  { store, account, collections }: ItemTarget,
+  items: readonly WorkspaceItem[],
+  options: ImportOptions,
+): Promise<Imported[]> =>
+  takeEach(
+    items,
+    options,
+    (item) => ({ id: itemLabel(item), name: asText(member(item.value, 'name')) || item.key }),
+    async (item) => {
+      const problem = problemOf(item, collections)
+      if (problem) return { outcome: 'refused', detail: problem }
+      const owner = keyFor(item.kind, account)
+      const plan = planItem(item, await store.item(owner, item.kind, item.key))
+      if (!options.isTrial && (plan.outcome === 'added' || plan.outcome === 'replaced')) {
+        await store.replace([{ ...item, account: owner }], [])
+      }
+      return plan
+    },
+  )
+
+/** What was taken out of the storage, all of one account. */
+export type TakenOut = {
+  library?: readonly LibraryEntry[]
+  drafts?: readonly Draft[]
+  versions?: readonly Version[]
+}
 
 /**
- * Takes queries into what this browser keeps, or only says what that would change (`isTrial`). Each is merged with
- * what is there now; one that cannot be stored hinders no other. Nothing is sent to the service.
+ * Undoes a removal: puts everything back as it was. What was written in its place meanwhile stays, and the old goes
+ * beside it. Rejects when not everything could be stored.
  */
-export async function importWorkspace(
-  target: Target,
-  queries: readonly WorkspaceQuery[],
-  { isTrial, onProgress }: { isTrial: boolean; onProgress?(done: number): void },
-): Promise<ImportedQuery[]> {
-  const turn = takeTurns()
-  const report: ImportedQuery[] = []
-  for (const item of queries) {
-    const row = { id: item.id, name: item.library?.name ?? '' }
-    try {
-      const plan = await planFor(target, item)
-      if (!isTrial) await write(target, item.id, plan)
-      report.push({ ...row, outcome: plan.outcome, detail: plan.details.join(', ') })
-    } catch (error) {
-      const isOurs = error instanceof Error && !(error instanceof DOMException)
-      report.push({ ...row, outcome: 'refused', detail: isOurs ? error.message : notStored })
-    }
-    if (await turn()) onProgress?.(report.length)
+export async function putBack(store: QueryStore, account: string, taken: TakenOut): Promise<void> {
+  const items = new Map<string, WorkspaceQuery>()
+  const itemOf = (id: string): WorkspaceQuery => {
+    const known = items.get(id) ?? { id, library: null, drafts: [], versions: [] }
+    items.set(id, known)
+    return known
   }
-  return report
+  const { library = [], drafts = [], versions = [] } = taken
+  // One look at the whole library: thousands of entries come back in seconds, most of them to a free place.
+  const there = new Set(library.length > 0 ? (await store.entries(account)).map(({ id }) => id) : [])
+  for (const entry of library) {
+    if (there.has(entry.id)) itemOf(entry.id).library = { ...entry, tags: [...entry.tags] }
+  }
+  await Promise.all(library.filter(({ id }) => !there.has(id)).map((entry) => store.putEntry(entry)))
+  for (const draft of drafts) itemOf(draft.id).drafts.push(draft)
+  for (const version of versions) itemOf(version.id).versions.push(version)
+  const report = await importWorkspace({ store, account }, [...items.values()], { isTrial: false })
+  const refused = report.find(({ outcome }) => outcome === 'refused')
+  if (refused) throw new Error(refused.detail)
+}
+
+/** Puts what Settings cleared of saved queries back beside what was written in its place meanwhile. */
+export const putBeside: PutBeside = async (store, displaced) => {
+  const account = displaced[0]?.account ?? ''
+  const of = (kind: string) => displaced.filter((item) => item.kind === kind)
+  await putBack(queryStore(store), account, {
+    library: readOf(keptLibrary, account, of(keptLibrary.kind)),
+    drafts: readOf(keptDrafts, account, of(keptDrafts.kind)),
+    versions: readOf(keptVersions, account, of(keptVersions.kind)),
+  })
 }

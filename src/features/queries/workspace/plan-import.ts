@@ -1,11 +1,33 @@
 import { sameRecord } from '#record-text/record-text.ts'
 import { countText } from '#lib/count-text.ts'
-import { freeSlot, freeTime } from './free-place.ts'
 import type { Draft, LibraryEntry, Version } from '../store/query-store.ts'
 import type { WorkspaceQuery } from './workspace-file.ts'
 
+/** The slot of a draft, or one beside it when another draft is there. */
+function freeSlot(draft: Pick<Draft, 'slot'>, taken: readonly Pick<Draft, 'slot'>[]): string {
+  const slots = new Set(taken.map(({ slot }) => slot))
+  if (!slots.has(draft.slot)) return draft.slot
+  let number = 1
+  while (slots.has(`imported-${draft.slot}-${number}`)) number++
+  return `imported-${draft.slot}-${number}`
+}
+
+/** The time of a version, or the next one that no other version has; null when the version is there already. */
+function freeTime(
+  version: Pick<Version, 'at' | 'source' | 'text' | 'note'>,
+  taken: readonly Version[],
+): number | null {
+  const byTime = new Map(taken.map((other) => [other.at, other]))
+  for (let { at } = version; ; at++) {
+    const other = byTime.get(at)
+    if (!other) return at
+    if (other.text === version.text && other.source === version.source && other.note === version.note)
+      return null
+  }
+}
+
 /** What this browser keeps of one query. */
-export type Kept = {
+type Kept = {
   entry: LibraryEntry | undefined
   drafts: readonly Draft[]
   versions: readonly Version[]

@@ -3,7 +3,7 @@ import { type KeptItem, memoryKeptStore } from '#local/kept-store.ts'
 import { putBackTaken, takeOut } from '#local/settings/change-kept.ts'
 import { unknownEntry } from '../library/library.ts'
 import { queryStore } from '../store/query-store.ts'
-import { putBeside } from './put-back.ts'
+import { putBeside } from './import-workspace.ts'
 
 const kinds = ['queries.library', 'queries.drafts', 'queries.versions']
 

@@ -1,10 +1,127 @@
+import { fileFormat, fileVersion } from '#local/collection.ts'
 import { elementRanges } from '#record-text/json-scanner.ts'
+import { asText, isJsonObject, member } from '#lib/json-value.ts'
+import { parseJson } from '#record-text/parse-json.ts'
+import { encodePathSegment } from '#lib/addresses.ts'
 import { readFileText } from '#lib/read-file-text.ts'
 import { takeTurns } from '#lib/take-turns.ts'
-import { findLists } from './find-lists.ts'
-import { itemLabel, readItem } from './read-item.ts'
-import { readQuery } from './read-query.ts'
-import type { RefusedPart, WorkspaceItem, WorkspaceQuery } from './workspace-file.ts'
+import { keptKinds } from '#local/kinds.ts'
+import {
+  type RefusedPart,
+  type WorkspaceHead,
+  workspaceHead,
+  type WorkspaceItem,
+  workspaceItem,
+  type WorkspaceQuery,
+  workspaceQuery,
+} from './workspace-file.ts'
+
+/** What a JSON text says, read by `parse`; undefined for what is no JSON. */
+function parsed(source: string, parse: (source: string) => unknown = JSON.parse): unknown {
+  try {
+    return parse(source)
+  } catch {
+    return undefined
+  }
+}
+
+const noWorkspace = 'This is no workspace exported by Starboard.'
+
+type Lists = {
+  head: WorkspaceHead
+  /** Where the list of queries begins. */
+  queries: number
+  /** Where the list of other items begins; undefined when there is none. */
+  items: number | undefined
+}
+
+/** The head of a file and where its lists begin, or why it is no workspace. */
+function findLists(text: string): Lists | { problem: string } {
+  const from = text.search(/\S/)
+  if (text[from] !== '{') return { problem: noWorkspace }
+  const head: Record<string, unknown> = {}
+  const starts = new Map<string, number>()
+  for (const [partStart, partEnd] of topMembers(text, from)) {
+    const [lead, key] = /^\s*"(\w+)"\s*:\s*/.exec(text.slice(partStart, partStart + 200)) ?? []
+    if (lead === undefined || key === undefined) continue
+    const valueStart = partStart + lead.length
+    if (key === 'queries' || key === 'items') starts.set(key, text[valueStart] === '[' ? valueStart : -1)
+    else if (partEnd - partStart < 1000) head[key] = parsed(text.slice(valueStart, partEnd))
+  }
+  if (head['format'] !== fileFormat) return { problem: noWorkspace }
+  const read = workspaceHead.safeParse(head)
+  const queries = starts.get('queries') ?? -1
+  const items = starts.get('items')
+  if (!read.success || queries < 0 || items === -1)
+    return { problem: `${noWorkspace} Its head or one of its lists is damaged.` }
+  if (read.data.version > fileVersion) {
+    return {
+      problem: `This workspace was exported by a newer Starboard (format ${read.data.version}, this one reads up to ${fileVersion}). Reload the page to get the newest version, then try again.`,
+    }
+  }
+  return { head: read.data, queries, items }
+}
+
+/** The members of the outermost object; the last one also when the file is cut off within it. */
+function* topMembers(text: string, from: number): Generator<readonly [number, number]> {
+  const ranges = elementRanges(text, from)
+  let last = from + 1
+  let next = ranges.next()
+  for (; !next.done; next = ranges.next()) {
+    yield next.value
+    last = next.value[1] + 1
+  }
+  if (next.value === undefined) yield [last, text.length]
+}
+
+/** How people read of an item: what it is and its key, "Saved views of organizations · 4f1c". */
+export function itemLabel({ kind, key }: { kind: string; key: string }): string {
+  return `${keptKinds.find((known) => known.kind === kind)?.label ?? kind} · ${key}`
+}
+
+/** One item of a file from its JSON text, integers exact, or why it is none. `place` counts from 1. */
+function readItem(source: string, place: number): WorkspaceItem | RefusedPart {
+  const value = parsed(source, parseJson)
+  const kind = asText(member(value, 'kind'))
+  const key = asText(member(value, 'key'))
+  const label =
+    kind === undefined || key === undefined ? `Item ${place} of the file` : itemLabel({ kind, key })
+  if (!isJsonObject(value)) return { label, reason: 'It is no JSON object.' }
+  const { data, error } = workspaceItem.safeParse(value)
+  if (data && data.value !== undefined) return data
+  const [issue] = error?.issues ?? []
+  const reason = issue ? `${issue.path.join('.') || 'It'}: ${issue.message}.` : 'It has no value.'
+  return { label, reason }
+}
+
+/** One query of a file from its JSON text, or why it is none. `place` counts from 1. */
+function readQuery(source: string, place: number): WorkspaceQuery | RefusedPart {
+  const value = parsed(source)
+  const id = asText(member(value, 'id'))
+  const label = id === undefined || id === '' ? `Query ${place} of the file` : id
+  if (!isJsonObject(value)) return { label, reason: 'It is no JSON object.' }
+  const encoded = encodePathSegment(id ?? '')
+  if (id === undefined || 'problem' in encoded) {
+    return { label, reason: 'problem' in encoded ? encoded.problem : 'It has no id.' }
+  }
+  const { data, error } = workspaceQuery.safeParse(value)
+  if (error) {
+    const [issue] = error.issues
+    return { label, reason: `${issue?.path.join('.') || 'It'}: ${issue?.message ?? 'not readable'}.` }
+  }
+  const texts = [data.library?.text ?? null, ...data.versions.map(({ text }) => text)]
+  const reason = texts.map((text) => recordProblem(text, id)).find((problem) => problem !== null)
+  return reason ? { label, reason } : data
+}
+
+/** Why a text is no copy of the record `id`; a draft may be anything, a copy may not. */
+function recordProblem(text: string | null, id: string): string | null {
+  if (text === null) return null
+  const record = parsed(text)
+  if (!isJsonObject(record)) return 'A copy of its record is no JSON object.'
+  const named = member(record, 'id')
+  return named === undefined || named === id ? null : 'A copy of its record names another id.'
+}
 
 /** Bytes. */
 const largestWorkspace = 100 * 1024 * 1024

@@ -6,7 +6,7 @@ import { keptKinds } from '#local/kinds.ts'
 import { z } from '#lib/zod.ts'
 import { memoryQueryStore } from '../store/memory-query-store.ts'
 import { exportWorkspace } from './export-workspace.ts'
-import { importItems } from './import-items.ts'
+import { importItems } from './import-workspace.ts'
 import { readWorkspace } from './read-workspace.ts'
 
 const account = 'account-canary'

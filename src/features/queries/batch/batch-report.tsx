@@ -1,0 +1,237 @@
+import { useMutation } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { memo, type ReactNode, useEffect, useSyncExternalStore } from 'react'
+import type { ApiError } from '#api/api-error.ts'
+import { useReadOnly } from '#form/use-read-only.ts'
+import { numberText, shownText } from '#lib/count-text.ts'
+import { visibleText } from '#lib/visible-text.ts'
+import { Badge, type Tone } from '#ui/badge.tsx'
+import { Button } from '#ui/button.tsx'
+import { ColumnHead, TableHead } from '#ui/table-head.tsx'
+import { useCountdown } from '#ui/use-countdown.ts'
+import { type Batch, type BatchState, failedOf, retriableOf, unsentOf } from './batch.ts'
+
+// The page hears of lost sessions from whatever fails under its query client.
+async function throws(error: ApiError): Promise<never> {
+  throw error
+}
+
+/** What a batch knows now; the component follows it. A lost session is told to the page, as after any other call. */
+export function useBatch<Item extends { readonly id: string }, Value>(
+  batch: Batch<Item, Value>,
+): BatchState<Item, Value> {
+  const state = useSyncExternalStore(batch.subscribe, batch.state)
+  const { mutate: tell } = useMutation({ mutationFn: throws })
+  const lost = failedOf(state).find(({ error }) => error.kind === 'signed-out')?.error
+  useEffect(() => {
+    if (lost) tell(lost)
+  }, [lost, tell])
+  return state
+}
+
+/** What became of one query of a batch. */
+export type ResultRow = Said & { id: string; name: string }
+
+type Said = {
+  tone: Tone
+  /** In a word or two: "Saved", "Not sent". */
+  state: string
+  /** A sentence on what that means here. */
+  detail?: string
+  error?: ApiError | null
+  /** There are two texts to look at side by side. */
+  isComparable?: boolean
+}
+
+/** How a kind of batch speaks: while it calls, after a failure, and of what a call came to. */
+export type BatchWords<Value> = { doing: string; not: string; say(value: Value): Said }
+
+type Failure = { kind: string; error: ApiError }
+
+/** What there is to say of one query; null while it waits. */
+export function said<Value extends object>(
+  { results, underWay }: Pick<BatchState<unknown, Value | Failure>, 'results' | 'underWay'>,
+  id: string,
+  words: BatchWords<Value>,
+): Said | null {
+  const result = results.get(id)
+  if (!result) return underWay.has(id) ? { tone: 'info', state: words.doing } : null
+  if (result.kind === 'failed') return { tone: 'danger', state: words.not, error: result.error }
+  const { value } = result
+  if (!isFailure(value)) return words.say(value)
+  return { tone: 'danger', state: value.kind === 'unknown' ? 'Not known' : words.not, error: value.error }
+}
+
+const isFailure = (value: object): value is Failure => 'error' in value
+
+/** Of a query that was not called for yet. */
+export const notSent = ({ isRunning }: Pick<BatchState<unknown, unknown>, 'isRunning'>): Said => ({
+  tone: 'neutral',
+  state: isRunning ? 'Waiting' : 'Not sent',
+})
+
+/** How many queries are in each state, in the order in which the states first come: "3 saved, 1 failed". */
+export function resultSummary(rows: readonly Pick<ResultRow, 'state'>[]): string {
+  const counts = new Map<string, number>()
+  for (const { state } of rows) counts.set(state, (counts.get(state) ?? 0) + 1)
+  return Array.from(counts, ([state, count]) => `${numberText(count)} ${state.toLowerCase()}`).join(', ')
+}
+
+type BatchProgressProps = {
+  batch: Pick<Batch<{ id: string }, never>, 'cancel' | 'tryNow'>
+  state: Pick<BatchState<unknown, unknown>, 'isEnding' | 'pause' | 'progress'>
+  /** For example "Reading": "Reading 12 of 30 queries". */
+  verb: string
+}
+
+/** How far a batch is, what it waits for, and the way to stop it. */
+export function BatchProgress({ batch, state: { isEnding, pause, progress }, verb }: BatchProgressProps) {
+  const { done, of } = progress
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-2 rounded-lg border border-line bg-surface px-4 py-2.5 text-sm">
+      <div className="min-w-48 flex-1">
+        <p role="status" className="tabular">
+          {verb} {shownText(done, of, 'queries')}
+          {isEnding && '. Stopping after what is under way.'}
+        </p>
+        <progress
+          aria-label={`${verb} queries`}
+          max={of}
+          value={done}
+          className="mt-1.5 block h-1.5 w-full appearance-none overflow-hidden rounded-full bg-line [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:bg-accent"
+        />
+        {pause && <Pause key={pause.until} until={pause.until} message={pause.error.message} />}
+      </div>
+      {pause && (
+        <Button size="small" onClick={batch.tryNow}>
+          Try now
+        </Button>
+      )}
+      <Button
+        size="small"
+        disabledReason={isEnding ? 'It stops after what is under way.' : undefined}
+        onClick={batch.cancel}
+      >
+        Stop
+      </Button>
+    </div>
+  )
+}
+
+/** Counts from the moment it appears: a new wait is a new one. */
+function Pause({ until, message }: { until: number; message: string }) {
+  const seconds = useCountdown(until)
+  return (
+    <p role="status" className="mt-1 text-xs text-warning">
+      {message} {seconds > 0 ? `Going on in ${numberText(seconds)} s.` : 'Going on…'}
+    </p>
+  )
+}
+
+type BatchReportProps<Item extends { readonly id: string }, Value extends object> = {
+  batch: Batch<Item, Value>
+  state: BatchState<Item, Value>
+  verb: string
+  rows: readonly ResultRow[]
+  /** Why nothing can be started while it runs. */
+  busy: string
+  /** Another run over the same queries, which is under way in place of this one. */
+  instead?: ReactNode
+  /** Further ways on, which wait for `blocked`. */
+  more?: (blocked: string | undefined) => ReactNode
+  onCompare?: (id: string) => void
+}
+
+/** What was sent and what became of it, and the ways on: the rest, or the failed again. */
+export function BatchReport<Item extends { readonly id: string }, Value extends object>(
+  props: BatchReportProps<Item, Value>,
+) {
+  const { batch, state, verb, rows, busy, instead, more, onCompare } = props
+  const isReadOnly = useReadOnly()
+  const isRunning = state.isRunning || Boolean(instead)
+  const rest = unsentOf(state)
+  const failed = retriableOf(state)
+  const blocked = isReadOnly ? 'Read-only is switched on: nothing is sent.' : isRunning ? busy : undefined
+  return (
+    <div className="flex flex-col gap-3">
+      {instead ||
+        (isRunning ? (
+          <BatchProgress batch={batch} state={state} verb={verb} />
+        ) : (
+          <p role="status" className="text-sm font-medium">
+            {rest.length > 0 ? 'Stopped: ' : 'Finished: '}
+            {resultSummary(rows)}.
+          </p>
+        ))}
+      <div className="flex flex-wrap gap-2 empty:hidden">
+        {rest.length > 0 && !state.isRunning && (
+          <Button disabledReason={blocked} onClick={() => void batch.run(rest)}>
+            Continue with {numberText(rest.length)}
+          </Button>
+        )}
+        {failed.length > 0 && (
+          <Button disabledReason={blocked} onClick={() => void batch.run(failed)}>
+            Retry failed
+          </Button>
+        )}
+        {more?.(blocked)}
+      </div>
+      <div className="overflow-x-auto">
+        <table aria-label="Results" className="w-full text-sm">
+          <TableHead>
+            <ColumnHead>Query</ColumnHead>
+            <ColumnHead>Result</ColumnHead>
+            <ColumnHead>Details</ColumnHead>
+          </TableHead>
+          <tbody>
+            {rows.map((row) => (
+              <Row key={row.id} {...row} onCompare={onCompare} />
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </div>
+  )
+}
+
+type RowProps = ResultRow & { onCompare: ((id: string) => void) | undefined }
+
+const Row = memo(function Row({ id, name, tone, state, detail, error, isComparable, onCompare }: RowProps) {
+  const sentence = error?.message ?? detail
+  return (
+    <tr className="border-b border-line align-top last:border-0">
+      <th scope="row" className="py-2 pr-3 text-left font-medium">
+        <Link
+          to="/queries/$queryId"
+          params={{ queryId: id }}
+          dir="auto"
+          className="[overflow-wrap:anywhere] hover:text-accent hover:underline"
+        >
+          {visibleText(name)}
+        </Link>
+      </th>
+      <td className="py-2 pr-3">
+        <Badge tone={tone}>{state}</Badge>
+      </td>
+      <td className="py-2">
+        {sentence && <p className="[overflow-wrap:anywhere]">{sentence}</p>}
+        {error && (
+          <p className="mt-0.5 text-xs text-muted">
+            Status <span className="font-mono text-ink">{error.status ?? 'no answer'}</span>
+            {error.traceId && (
+              <>
+                {' · Trace ID '}
+                <span className="font-mono break-all text-ink">{error.traceId}</span>
+              </>
+            )}
+          </p>
+        )}
+        {isComparable && onCompare && (
+          <Button size="small" className="mt-1" onClick={() => onCompare(id)}>
+            Compare
+          </Button>
+        )}
+      </td>
+    </tr>
+  )
+})

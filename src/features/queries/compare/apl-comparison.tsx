@@ -1,0 +1,168 @@
+import { useEffect, useState } from 'react'
+import type { AplChange } from '#apl/contract/apl-language.ts'
+import { sameTokens } from '#apl/syntax/apl-tokens.ts'
+import { changesOfQuery } from '#editor/apl-language-door.ts'
+import { DiffEditor } from '#editor/code-editor-lazy.tsx'
+import { numberText } from '#lib/count-text.ts'
+import { lineChanges, linesOf } from '#lib/text-lines.ts'
+import { visibleText } from '#lib/visible-text.ts'
+import { Badge } from '#ui/badge.tsx'
+import { Button } from '#ui/button.tsx'
+import { useTheme } from '#ui/theme.ts'
+
+type Told = { before: string; after: string; changes: readonly AplChange[] | undefined }
+
+/**
+ * Sentences on what changed between two versions of a query; `waiting` until they are there, undefined when the
+ * language cannot be had. They are worked out beside the page, after it is drawn.
+ */
+function useAplChanges(before: string, after: string): readonly AplChange[] | 'waiting' | undefined {
+  const [told, setTold] = useState<Told>()
+  useEffect(() => {
+    const abort = new AbortController()
+    const tell = async () => {
+      const changes = await changesOfQuery(before, after, abort.signal)
+      if (!abort.signal.aborted) setTold({ before, after, changes })
+    }
+    void tell()
+    return () => abort.abort()
+  }, [before, after])
+  return told?.before === before && told.after === after ? told.changes : 'waiting'
+}
+
+/** Sentences shown at first; more when more of them are notable. */
+const first = 12
+
+/** Texts longer than this, in characters, are not looked through for how much room their changes take. */
+const longest = 20_000
+
+type AplChangeListProps = {
+  before: string
+  after: string
+  title: string
+  /** Of the heading, one below that of the section around it. */
+  level: 3 | 4
+}
+
+/** What changed in a query, in sentences. Holds about as much room as they take while they are worked out. */
+function AplChangeList({ before, after, title, level }: AplChangeListProps) {
+  const changes = useAplChanges(before, after)
+  const [areAllShown, setAllShown] = useState(false)
+  if (changes === undefined || changes.length === 0) return null
+  const Heading = `h${level}` as const
+  const shown = changes === 'waiting' ? [] : areAllShown ? changes : foremost(changes)
+  return (
+    <section aria-label={title} aria-busy={changes === 'waiting'} className="text-sm">
+      <Heading className="mb-1 text-xs font-medium text-muted">{title}</Heading>
+      {changes === 'waiting' ? (
+        <Room rows={rowsFor(before, after)} />
+      ) : (
+        <ul className="flex list-disc flex-col gap-1 pl-4.5 leading-5 marker:text-faint">
+          {shown.map((change, place) => (
+            // Two changes may read the same; their order never changes.
+            // oxlint-disable-next-line react/no-array-index-key
+            <Sentence key={place} change={change} />
+          ))}
+        </ul>
+      )}
+      {shown.length < changes.length && changes !== 'waiting' && (
+        <Button size="small" className="mt-2" onClick={() => setAllShown(true)}>
+          Show all {numberText(changes.length)} changes
+        </Button>
+      )}
+    </section>
+  )
+}
+
+/** The first changes, and in place of the last of them those further down that one should look at twice. */
+function foremost(changes: readonly AplChange[]): readonly AplChange[] {
+  const notable = changes.filter(({ notice }) => notice !== undefined)
+  const others = changes.filter(({ notice }) => notice === undefined)
+  const chosen = new Set([...notable, ...others.slice(0, Math.max(0, first - notable.length))])
+  return changes.filter((change) => chosen.has(change))
+}
+
+function Sentence({ change: { parts, notice } }: { change: AplChange }) {
+  return (
+    <li>
+      {parts.map(({ text, isCode }, place) =>
+        isCode ? (
+          // oxlint-disable-next-line react/no-array-index-key
+          <code key={place} className="rounded-sm bg-ink/7 px-1 py-px text-xs [overflow-wrap:anywhere]">
+            <bdi>{visibleText(text)}</bdi>
+          </code>
+        ) : (
+          text
+        ),
+      )}
+      {notice !== undefined && (
+        <>
+          {' '}
+          <Badge tone="warning">{notice}</Badge>
+        </>
+      )}
+    </li>
+  )
+}
+
+/** Gray lines in place of the sentences to come. */
+function Room({ rows }: { rows: number }) {
+  return (
+    <div aria-hidden="true" className="flex flex-col gap-1">
+      {Array.from({ length: rows }, (_, row) => (
+        // oxlint-disable-next-line react/no-array-index-key
+        <div key={row} className="flex h-5 items-center pl-4.5">
+          <div className="h-2.5 w-72 max-w-full rounded-sm bg-hover" />
+        </div>
+      ))}
+    </div>
+  )
+}
+
+/** As many rows as there are places where lines differ, which is about as many as there are sentences. */
+function rowsFor(before: string, after: string): number {
+  if (before.length + after.length > longest) return first / 2
+  return Math.min(first, lineChanges(linesOf(before), linesOf(after)).length)
+}
+
+type AplComparisonProps = {
+  before: string
+  after: string
+  /** Of the heading. */
+  level: 2 | 3
+  /** What the list of changes is called. */
+  title: string
+  /** Accessible name of the diff. */
+  label: string
+}
+
+/** Two versions of a query: what changed in sentences, above the diff of their texts. */
+export function AplComparison({ before, after, level, title, label }: AplComparisonProps) {
+  const theme = useTheme()
+  const Heading = `h${level}` as const
+  const isSame = before === after
+  return (
+    // High enough for some sentences, so that little below moves when they come in.
+    <section aria-label="APL" className="flex min-h-[28rem] shrink-0 grow flex-col gap-3">
+      <Heading className="-mb-1.5 flex items-center gap-2 text-sm font-semibold">
+        APL
+        {isSame ? (
+          <Badge>Same</Badge>
+        ) : (
+          sameTokens(before, after) && <Badge tone="info">Formatting only</Badge>
+        )}
+      </Heading>
+      {!isSame && <AplChangeList before={before} after={after} title={title} level={level === 2 ? 3 : 4} />}
+      <div className="flex min-h-64 flex-1 flex-col overflow-hidden rounded-md border border-line">
+        <DiffEditor
+          original={before}
+          modified={after}
+          language="apl"
+          label={label}
+          theme={theme}
+          className="flex-1"
+        />
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,92 @@
+import { type ReactNode, useState } from 'react'
+import { pathText, type RecordChange } from '#record-text/record-changes.ts'
+import type { RecordPath } from '#record-text/record-text.ts'
+import { numberText } from '#lib/count-text.ts'
+import { visibleText } from '#lib/visible-text.ts'
+import { Button } from '#ui/button.tsx'
+import { ColumnHead, TableHead } from '#ui/table-head.tsx'
+
+/** Characters of a value that are shown, and rows that are shown at first. */
+const longest = 2000
+const first = 200
+
+/** The value of a field as JSON; says so when there is none. */
+export function ValueSource({ source }: { source: string | undefined }) {
+  if (source === undefined) return <span className="text-faint">absent</span>
+  const cut = source.length > longest ? `${source.slice(0, longest)}…` : source
+  return (
+    <bdi className="font-mono text-xs [overflow-wrap:anywhere] whitespace-pre-wrap">{visibleText(cut)}</bdi>
+  )
+}
+
+type FieldsTableProps<Field> = {
+  label: string
+  fields: readonly Field[]
+  columns: readonly { id: string; head: ReactNode; className?: string; cell(field: Field): ReactNode }[]
+  /** What is said of a field below its name. */
+  mark?: (field: Field) => ReactNode
+  className?: string
+}
+
+/** Fields of a record by their paths, each with its values. */
+export function FieldsTable<Field extends { readonly path: RecordPath }>(props: FieldsTableProps<Field>) {
+  const { label, fields, columns, mark, className = '' } = props
+  const [areAllShown, setAllShown] = useState(false)
+  const shown = areAllShown ? fields : fields.slice(0, first)
+  return (
+    <>
+      <table aria-label={label} className={`w-full table-fixed text-sm ${className}`}>
+        <TableHead>
+          <ColumnHead className="w-1/4">Field</ColumnHead>
+          {columns.map(({ id, head, className: width = '' }) => (
+            <ColumnHead key={id} className={width}>
+              {head}
+            </ColumnHead>
+          ))}
+        </TableHead>
+        <tbody>
+          {shown.map((field) => (
+            <tr key={pathText(field.path)} className="border-b border-line align-top last:border-0">
+              <th scope="row" className="py-2 pr-3 text-left text-xs leading-5 font-medium break-words">
+                <bdi className="block font-mono">{visibleText(pathText(field.path))}</bdi>
+                {mark?.(field)}
+              </th>
+              {columns.map(({ id, cell }) => (
+                <td key={id} className="py-2 pr-3 last:pr-0">
+                  {cell(field)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {shown.length < fields.length && (
+        <Button size="small" className="mt-2" onClick={() => setAllShown(true)}>
+          Show all {numberText(fields.length)} changes
+        </Button>
+      )}
+    </>
+  )
+}
+
+type ChangesTableProps = {
+  changes: readonly RecordChange[]
+  label: string
+  heads?: readonly [string, string]
+}
+
+const beforeAfter = ['Before', 'After'] as const
+
+/** A table of changed fields with the value before and after. */
+export function ChangesTable({ changes, label, heads = beforeAfter }: ChangesTableProps) {
+  return (
+    <FieldsTable
+      label={label}
+      fields={changes}
+      columns={[
+        { id: 'before', head: heads[0], cell: ({ before }) => <ValueSource source={before} /> },
+        { id: 'after', head: heads[1], cell: ({ after }) => <ValueSource source={after} /> },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest'
+import { mergeRecords } from '#record-text/record-merge.ts'
+import { mergedText, mergeLines } from '#lib/merge-lines.ts'
+import {
+  conflictMarkers,
+  linesCount,
+  markedConflict,
+  mergedApl,
+  mergedByChoices,
+  mergeSummary,
+  noChoices,
+} from './merge-choices.ts'
+
+const text = (name: string, who: string, limit: number, apl: string) =>
+  JSON.stringify({ id: 'q', name, who, query: { apl, limit } })
+const base = text('base', 'w', 1, 'a\nb\nc\nd\ne')
+const mine = text('mine', 'w', 2, 'a\nmine\nc\nmine\ne')
+const theirs = text('theirs', 'x', 1, 'a\ntheirs\nc\ntheirs\nE')
+const fields = mergeRecords(base, mine, theirs, ['query', 'apl'])!
+const hunks = fields.find((field) => field.hunks)!.hunks!
+
+test('a field in conflict is mine until theirs is chosen, and an open conflict in the APL is marked', () => {
+  expect(JSON.parse(mergedByChoices(theirs, fields, noChoices)!)).toEqual({
+    id: 'q',
+    name: 'mine',
+    who: 'x',
+    query: {
+      apl: 'a\n// <<<<<<< mine\nmine\n// =======\ntheirs\n// >>>>>>> theirs\nc\n// <<<<<<< mine\nmine\ne\n// =======\ntheirs\nE\n// >>>>>>> theirs',
+      limit: 2,
+    },
+  })
+})
+
+test('every conflict goes into the text as it was decided', () => {
+  const choices = { fields: { name: 'theirs' }, lines: { 0: 'both', 1: 'theirs' } } as const
+  expect(mergedApl(hunks, choices)).toBe('a\nmine\ntheirs\nc\ntheirs\nE')
+  expect(JSON.parse(mergedByChoices(theirs, fields, choices)!)).toMatchObject({ name: 'theirs', who: 'x' })
+  expect(linesCount(hunks, choices)).toEqual({ all: 2, decided: 2, open: 0 })
+  expect(linesCount(hunks, noChoices)).toEqual({ all: 2, decided: 0, open: 2 })
+})
+
+test('a merge says what it took from where', () => {
+  expect(mergeSummary(fields, noChoices)).toBe(
+    'Merged with the version on the service; nothing is saved yet. Yours: name, query.limit. Theirs: who. ' +
+      'The APL was merged line by line. 2 conflicts in it still to settle, between marker lines.',
+  )
+  const many = mergeRecords('{}', '{"a":1,"b":1,"c":1,"d":1,"e":1}', '{}', ['query', 'apl'])!
+  expect(mergeSummary(many, noChoices)).toContain('Yours: a, b, c, d, 1 more.')
+})
+
+test('an undecided conflict stands between marker lines, and its lines are found again', () => {
+  const marked = mergedText(mergeLines('a\nb\nc\n', 'a\nmine\nc\n', 'a\ntheirs\nc\n'), markedConflict)
+  expect(marked).toBe('a\n// <<<<<<< mine\nmine\n// =======\ntheirs\n// >>>>>>> theirs\nc\n')
+  expect(conflictMarkers(marked)).toEqual([2, 4, 6])
+})
+
+test('markers keep the line ends of the text, also at its end', () => {
+  const open = mergedText(mergeLines('a\r\nb', 'a\r\nmine', 'a\r\ntheirs'), markedConflict)
+  expect(open).toBe('a\r\n// <<<<<<< mine\r\nmine\r\n// =======\r\ntheirs\r\n// >>>>>>> theirs')
+  const closed = mergedText(mergeLines('b\n', 'mine\n', 'theirs\n'), markedConflict)
+  expect(closed).toBe('// <<<<<<< mine\nmine\n// =======\ntheirs\n// >>>>>>> theirs\n')
+  const removed = mergedText(mergeLines('a\nb\n', 'a\n', 'a\ntheirs\n'), markedConflict)
+  expect(removed).toBe('a\n// <<<<<<< mine\n// =======\ntheirs\n// >>>>>>> theirs\n')
+})
+
+test('a marker is found when it was indented or its partner is gone; a ruler in a comment is none', () => {
+  expect(conflictMarkers('  // <<<<<<< mine\r\n\t// =======  \nb')).toEqual([1, 2])
+  expect(conflictMarkers('// >>>>>>> theirs')).toEqual([1])
+  expect(conflictMarkers("// =======\n['logs']\n// ======= totals\n| where a == '// <<<<<<< mine'")).toEqual(
+    [],
+  )
+})

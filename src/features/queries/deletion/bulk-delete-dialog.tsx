@@ -1,0 +1,249 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useBlocker } from '@tanstack/react-router'
+import { useEffect, useMemo, useState } from 'react'
+import { sameRecord } from '#record-text/record-text.ts'
+import { inputLook } from '#form/field-frame.tsx'
+import { useOrgNote } from '#form/use-org-note.tsx'
+import { useReadOnly } from '#form/use-read-only.ts'
+import { countText, numberText } from '#lib/count-text.ts'
+import { visibleText } from '#lib/visible-text.ts'
+import { Badge } from '#ui/badge.tsx'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { BatchProgress, BatchReport, useBatch } from '../batch/batch-report.tsx'
+import { type BatchState, unsentOf } from '../batch/batch.ts'
+import { goneText } from '../library/library-columns.ts'
+import { libraryOptions, type LibraryRow } from '../library/library.ts'
+import { keepDeleted, keepLoaded } from '../library/versions.ts'
+import { type QueryRecord, readRecord } from '../record/query-record.ts'
+import { deleteRecord } from '../record/record-calls.ts'
+import { recordOptions } from '../record/record-options.ts'
+import { openQueryStore } from '../store/open-query-store.ts'
+import { createBulkDeletion, deletionRows, doomedQueries, type NamedQuery } from './bulk-deletion.ts'
+import { DeletionCountdown } from './use-deletion.tsx'
+
+/** The deletion of these queries, which are read anew at once. Nothing more is sent once the component goes. */
+function useBulkDeletion(account: string, rows: readonly LibraryRow[]) {
+  const queryClient = useQueryClient()
+  const [queries] = useState(() =>
+    rows.filter(({ gone }) => gone === null).map(({ id, name }) => ({ id, name: name || id })),
+  )
+  const [deletion] = useState(() =>
+    createBulkDeletion({
+      read: readRecord,
+      remove: deleteRecord,
+      keepCopy: async (record) => keepLoaded(await openQueryStore(), account, record),
+      async markDeleted(record, isOurs) {
+        queryClient.removeQueries({ queryKey: recordOptions(record.id).queryKey })
+        await keepDeleted(await openQueryStore(), account, record, isOurs)
+      },
+    }),
+  )
+  useEffect(() => {
+    const start = setTimeout(() => void deletion.reading.run(queries))
+    return () => {
+      clearTimeout(start)
+      deletion.reading.cancel()
+      deletion.deleting.cancel()
+    }
+  }, [deletion, queries])
+
+  const deleting = useBatch(deletion.deleting)
+  const isOver = deleting.items.length > 0 && !deleting.isRunning
+  useEffect(() => {
+    if (isOver) void queryClient.invalidateQueries({ queryKey: libraryOptions(account).queryKey })
+  }, [isOver, queryClient, account])
+  const reading = useBatch(deletion.reading)
+  return { batches: deletion, queries, reading, deleting, doomed: doomedQueries(reading) }
+}
+
+type BulkDeleteDialogProps = { account: string; rows: readonly LibraryRow[]; onClose(): void }
+
+/**
+ * Deletes many queries: asks, waits, sends one DELETE after the other, and says what became of each. It must stay
+ * mounted while it counts down, although no dialog is open then: going away means that nothing is sent.
+ */
+export function BulkDeleteDialog({ account, rows, onClose }: BulkDeleteDialogProps) {
+  const [phase, setPhase] = useState<'asking' | 'counting' | 'sent'>('asking')
+  const deletion = useBulkDeletion(account, rows)
+  const { batches, reading, deleting, doomed } = deletion
+  const { isRunning } = deleting
+  useBlocker({
+    enableBeforeUnload: isRunning,
+    shouldBlockFn: ({ current, next }) =>
+      isRunning &&
+      (current.pathname !== next.pathname || ('view' in next.search && next.search.view !== undefined)) &&
+      !window.confirm('Queries are being deleted. Leaving stops after the one under way. Leave?'),
+  })
+
+  if (phase === 'asking') {
+    return (
+      <ConfirmBulkDelete
+        rows={rows}
+        deletion={deletion}
+        onDelete={() => setPhase('counting')}
+        onClose={onClose}
+      />
+    )
+  }
+  if (phase === 'counting') {
+    return (
+      <DeletionCountdown
+        name={countText(doomed.length, 'query', 'queries')}
+        onUndo={onClose}
+        onElapsed={() => {
+          setPhase('sent')
+          void batches.deleting.run(doomed)
+        }}
+      />
+    )
+  }
+  const wait = isRunning ? 'Queries are being deleted: stop first.' : undefined
+  return (
+    <Dialog
+      open
+      onClose={() => !isRunning && onClose()}
+      size="large"
+      title="Delete saved queries"
+      footer={
+        <Button variant="primary" disabledReason={wait} onClick={onClose}>
+          Done
+        </Button>
+      }
+    >
+      <BatchReport
+        batch={batches.deleting}
+        state={deleting}
+        verb="Deleting"
+        rows={deletionRows(reading, deleting)}
+        busy="Queries are being deleted."
+      />
+    </Dialog>
+  )
+}
+
+type ConfirmBulkDeleteProps = {
+  rows: readonly LibraryRow[]
+  deletion: ReturnType<typeof useBulkDeletion>
+  onDelete(): void
+  onClose(): void
+}
+
+/** Names what will be deleted, as it was read just now, and asks for the number. */
+function ConfirmBulkDelete({ rows, deletion, onDelete, onClose }: ConfirmBulkDeleteProps) {
+  const { batches, queries, reading, doomed } = deletion
+  const [typed, setTyped] = useState('')
+  const isReadOnly = useReadOnly()
+  const orgNote = useOrgNote()
+  const notes = useNotes(rows, reading)
+  const unread = unsentOf(reading).length
+  const isRead = !reading.isRunning && unread === 0
+  const isConfirmed = typed.trim().replaceAll(',', '') === String(doomed.length)
+  const count = countText(doomed.length, 'query', 'queries')
+  const reason = isReadOnly
+    ? 'Read-only is switched on: nothing is sent.'
+    : reading.isRunning
+      ? 'The queries are being read.'
+      : !isRead
+        ? 'Not all queries were read.'
+        : doomed.length === 0
+          ? 'There is nothing to delete.'
+          : isConfirmed
+            ? undefined
+            : `Type ${doomed.length} first.`
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      size="medium"
+      title={`Delete ${countText(rows.length, 'saved query', 'saved queries')}`}
+      description={orgNote}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button variant="danger" type="submit" form="delete-queries" disabledReason={reason}>
+            Delete {isRead && count}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id="delete-queries"
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (reason === undefined) onDelete()
+        }}
+        className="flex flex-col gap-3 text-sm"
+      >
+        {reading.isRunning && <BatchProgress batch={batches.reading} state={reading} verb="Reading" />}
+        {!reading.isRunning && unread > 0 && (
+          <p
+            role="alert"
+            className="flex items-center gap-3 rounded-md bg-warning-soft px-3 py-2 text-warning"
+          >
+            <span className="flex-1">
+              {countText(unread, 'query was', 'queries were')} not read. Nothing was sent.
+            </span>
+            <Button size="small" onClick={() => void batches.reading.run(queries)}>
+              Retry
+            </Button>
+          </p>
+        )}
+        <p>
+          They will be gone for everybody who can see them. The service has no way to bring them back; this
+          browser keeps the last copy of each.
+        </p>
+        <ul
+          aria-label="Queries to delete"
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a list that scrolls must be reached by keyboard
+          tabIndex={0}
+          className="max-h-64 overflow-y-auto rounded-md border border-line px-3 py-1"
+        >
+          {rows.map((row) => (
+            <li
+              key={row.id}
+              className="flex flex-wrap items-baseline gap-x-2 border-b border-line py-1.5 last:border-0"
+            >
+              <bdi className="min-w-0 flex-1 basis-48 font-medium [overflow-wrap:anywhere]">
+                {visibleText(row.name || row.id)}
+              </bdi>
+              {row.hasDraft && <Badge tone="warning">Unsaved draft</Badge>}
+              {notes.get(row.id) && <span className="text-xs text-muted">{notes.get(row.id)}</span>}
+            </li>
+          ))}
+        </ul>
+        <p className="text-muted">
+          You then have 8 seconds to undo. Nothing is sent before that: if you leave or close the page within
+          that time, nothing is deleted. A query that changes in between is not deleted. Unsaved drafts stay
+          in this browser.
+        </p>
+        <label className="flex flex-col gap-1 font-medium">
+          Type the number of queries to confirm{isRead && `: ${numberText(doomed.length)}`}
+          <input
+            value={typed}
+            inputMode="numeric"
+            autoComplete="off"
+            onChange={(event) => setTyped(event.target.value)}
+            className={inputLook}
+          />
+        </label>
+      </form>
+    </Dialog>
+  )
+}
+
+/** What a person should know of a query before it goes: that it is gone, unreadable, or another than they last saw. */
+function useNotes(rows: readonly LibraryRow[], reading: BatchState<NamedQuery, QueryRecord>) {
+  return useMemo(() => {
+    const notes = new Map<string, string>()
+    for (const { id, gone, text } of rows) {
+      const result = reading.results.get(id)
+      if (gone) notes.set(id, `${goneText[gone]}: nothing will be sent`)
+      else if (result?.kind === 'failed') notes.set(id, `Will not be deleted. ${result.error.message}`)
+      else if (result && text !== null && !sameRecord(text, result.value.text)) {
+        notes.set(id, 'Changed on the service since this browser last saw it')
+      }
+    }
+    return notes
+  }, [rows, reading])
+}

@@ -1,0 +1,85 @@
+import { errorWithoutAnswer } from '#api/classify.ts'
+import { type BatchWords, notSent, type ResultRow, said } from '../batch/batch-report.tsx'
+import { type BatchState, type BatchTiming, createBatch, doneOf } from '../batch/batch.ts'
+import type { DeleteOutcome, Unfinished } from '../record/record-calls.ts'
+import type { QueryRecord } from '../record/query-record.ts'
+
+export type NamedQuery = { id: string; name: string }
+/** A query to delete, as it was read just before. */
+export type DoomedQuery = NamedQuery & { record: QueryRecord }
+
+type DeletionCalls = {
+  read(id: string): Promise<QueryRecord>
+  /** Deletes what is still `record` on the service. */
+  remove(record: QueryRecord): Promise<DeleteOutcome>
+  /** Keeps the last copy in this browser; rejects when that is not possible. */
+  keepCopy(record: QueryRecord): Promise<void>
+  /** The service has it no more: `isOurs` when it went by this call. Never rejects. */
+  markDeleted(record: QueryRecord, isOurs: boolean): Promise<void>
+  timing?: BatchTiming
+}
+
+const notKept =
+  'This browser could not keep the last copy, so nothing was sent. Free some of its storage and retry.'
+
+/**
+ * Deletes many queries: first all are read anew, then each is deleted if it is still what was read. A failure does
+ * not stop the others; only what would meet every one of them does.
+ */
+export function createBulkDeletion({ timing, ...calls }: DeletionCalls) {
+  const copied = new Set<string>()
+
+  async function remove({ record }: DoomedQuery): Promise<DeleteOutcome> {
+    try {
+      // A second try must not keep a second copy.
+      if (!copied.has(record.id)) await calls.keepCopy(record)
+      copied.add(record.id)
+    } catch {
+      throw errorWithoutAnswer('refused', notKept)
+    }
+    const outcome = await calls.remove(record)
+    if (outcome.kind === 'deleted' || outcome.kind === 'already-deleted') {
+      await calls.markDeleted(record, outcome.kind === 'deleted')
+    }
+    return outcome
+  }
+  return {
+    reading: createBatch<NamedQuery, QueryRecord>({
+      call: ({ id }) => calls.read(id),
+      isReading: true,
+      timing,
+    }),
+    deleting: createBatch<DoomedQuery, DeleteOutcome>({ call: remove, timing }),
+  }
+}
+
+/** The queries that were read, each with its record; without those that could not be. */
+export const doomedQueries = (reading: BatchState<NamedQuery, QueryRecord>): readonly DoomedQuery[] =>
+  doneOf(reading).map(({ item: { id, name }, value }) => ({ id, name, record: value }))
+
+const words: BatchWords<Exclude<DeleteOutcome, Unfinished>> = {
+  doing: 'Deleting…',
+  not: 'Failed',
+  say({ kind }) {
+    if (kind === 'deleted')
+      return { tone: 'success', state: 'Deleted', detail: 'The last copy is in the library and in History.' }
+    if (kind === 'already-deleted')
+      return { tone: 'success', state: 'Already deleted', detail: 'The last copy is in the library.' }
+    const detail = 'It changed on the service since it was read, so it was not deleted. Look at it first.'
+    return { tone: 'danger', state: 'Conflict', detail }
+  },
+}
+
+/** What became of each query: first those that could not be read, then the deletions in their order. */
+export function deletionRows(
+  reading: BatchState<NamedQuery, QueryRecord>,
+  deleting: BatchState<DoomedQuery, DeleteOutcome>,
+): readonly ResultRow[] {
+  return reading.items.map(({ id, name }): ResultRow => {
+    const read = reading.results.get(id)
+    if (read?.kind !== 'failed') return { id, name, ...(said(deleting, id, words) ?? notSent(deleting)) }
+    return read.error.kind === 'not-found'
+      ? { id, name, tone: 'success', state: 'Already deleted', detail: 'The service had it no more.' }
+      : { id, name, tone: 'danger', state: 'Not read', error: read.error }
+  })
+}

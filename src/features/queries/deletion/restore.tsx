@@ -1,0 +1,184 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { CircleCheck, TriangleAlert } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { ApiError } from '#api/api-error.ts'
+import { useReadOnly } from '#form/use-read-only.ts'
+import { visibleText } from '#lib/visible-text.ts'
+import { Button } from '#ui/button.tsx'
+import { ErrorPanel } from '#ui/error-panel.tsx'
+import { ChangesTable } from '../compare/fields-table.tsx'
+import { factsOf, libraryOptions, updateEntry } from '../library/library.ts'
+import { keepVersion } from '../library/versions.ts'
+import { isUnsettled, type RestoreOutcome, restoreRecord } from '../record/record-calls.ts'
+import { openQueryStore } from '../store/open-query-store.ts'
+
+type RestoreRequest = {
+  id: string
+  /** What the query is called in the answer to the person. */
+  name: string
+  text: string
+}
+
+/** Bringing a deleted query back, and what this browser remembers of how that ended. */
+export function useRestore(account: string) {
+  const queryClient = useQueryClient()
+  const readOnly = useReadOnly()
+  const { mutate, variables, data, reset, isPending } = useMutation({
+    mutationFn: ({ id, text }: RestoreRequest) => restoreRecord(id, text),
+    async onSuccess(outcome, { id }) {
+      const isOurs = 'stored' in outcome
+      const record = isOurs ? outcome.stored : outcome.kind === 'exists' ? outcome.now : null
+      if (!record) return
+      const store = await openQueryStore()
+      const { text, receivedAt: at } = record
+      const kept = isOurs
+        ? ({ source: 'saved', note: 'Restored' } as const)
+        : ({ source: 'loaded', note: '' } as const)
+      await Promise.allSettled([
+        keepVersion(store, { account, id, text, at, ...kept }),
+        updateEntry(store, account, id, { ...factsOf(text), ...(isOurs && { lastSaved: at }), gone: null }),
+      ])
+      await queryClient.invalidateQueries({ queryKey: libraryOptions(account).queryKey })
+    },
+  })
+  return {
+    restore: mutate,
+    /** What came of the last one; null while there is none. */
+    result: variables && data ? { request: variables, outcome: data } : null,
+    dismiss: reset,
+    /** Why nothing can be restored now. */
+    blocked: readOnly
+      ? 'Read-only is switched on: nothing is sent.'
+      : isPending
+        ? 'A query is being restored.'
+        : undefined,
+  }
+}
+
+const noPromise = 'The interface does not say whether PUT may create.'
+
+type Told = {
+  title: string
+  /** Of what the service answered. */
+  text?: ReactNode
+  isGood?: boolean
+  /** The query is there again. */
+  isThere?: boolean
+  /** Of what failed; the next try may end in another way. */
+  error?: Pick<ApiError, 'message' | 'status' | 'traceId' | 'body'>
+  mayPass?: boolean
+}
+
+/** How an attempt to bring a query back ended: what is known, and nothing more. */
+function told(outcome: RestoreOutcome, name: ReactNode): Told {
+  switch (outcome.kind) {
+    case 'restored':
+      return {
+        title: 'Restored: the service holds exactly this record',
+        text: <>{name} was sent and read again.</>,
+        isGood: true,
+        isThere: true,
+      }
+    case 'stored-differently':
+      return {
+        title: 'The service took it but stores it differently',
+        text: (
+          <>
+            {name} is there again, with other values than were sent. The copy in this browser stays as it is.
+            <div className="mt-3">
+              <ChangesTable
+                changes={outcome.differences}
+                label="Stored differently"
+                heads={['Sent', 'Stored']}
+              />
+            </div>
+          </>
+        ),
+        isThere: true,
+      }
+    case 'exists':
+      return {
+        title: 'The service has a query with this id again',
+        text: (
+          <>
+            Nothing was sent: {name} would have been written over it. Open it, and restore a version from its
+            History if you want that.
+          </>
+        ),
+        isThere: true,
+      }
+    case 'not-kept':
+      return {
+        title: 'The service did not take it back',
+        text: (
+          <>
+            It answered yes to {name}, and reading again found no such query. {noPromise}
+          </>
+        ),
+      }
+    case 'unread':
+      return {
+        title: 'Nothing was sent: whether the id exists could not be read',
+        error: outcome.error,
+        mayPass: true,
+      }
+    case 'refused': {
+      const { error } = outcome
+      if (isUnsettled(error))
+        return {
+          title: 'Not restored: no answer came, and the service still has no such query',
+          error,
+          mayPass: true,
+        }
+      const { message, status, traceId, body } = error
+      return {
+        title: 'The service did not take it back',
+        error: { message: `${message} ${noPromise}`, status, traceId, body },
+      }
+    }
+    default:
+      return {
+        title: 'Whether it was restored is not known: the service does not answer',
+        error: outcome.error,
+        mayPass: true,
+      }
+  }
+}
+
+/** What came of the last try to bring a query back; nothing while there was none. */
+export function RestoreNotice(props: { restoring: ReturnType<typeof useRestore>; onOpen(id: string): void }) {
+  const { result, restore, dismiss } = props.restoring
+  if (!result) return null
+  const { request, outcome } = result
+  const name = <bdi className="font-medium">{visibleText(request.name)}</bdi>
+  const { title, text, isGood = false, isThere, error, mayPass } = told(outcome, name)
+  const dismissal = <Button onClick={dismiss}>Dismiss</Button>
+  if (error) {
+    const again = mayPass ? () => restore(request) : undefined
+    return <ErrorPanel title={title} error={error} onRetry={again} actions={dismissal} />
+  }
+  const Icon = isGood ? CircleCheck : TriangleAlert
+  return (
+    <div role="status" className="rounded-lg border border-line bg-surface p-4">
+      <div className="flex items-start gap-3">
+        <Icon
+          size={18}
+          className={`mt-px shrink-0 ${isGood ? 'text-success' : 'text-warning'}`}
+          aria-hidden="true"
+        />
+        <div className="min-w-0 flex-1">
+          <h2 className="text-sm font-semibold">{title}</h2>
+          <div className="mt-0.5 text-sm break-words text-muted">{text}</div>
+          <div className="mt-3 flex flex-wrap gap-2">
+            {isThere && (
+              <Button variant="primary" onClick={() => props.onOpen(request.id)}>
+                Open the query
+              </Button>
+            )}
+            {dismissal}
+          </div>
+        </div>
+      </div>
+    </div>
+  )
+}

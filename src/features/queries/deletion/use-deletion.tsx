@@ -1,0 +1,141 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
+import { visibleText } from '#lib/visible-text.ts'
+import { Button } from '#ui/button.tsx'
+import { toast } from '#ui/toast.ts'
+import { libraryOptions } from '../library/library.ts'
+import { keepDeleted } from '../library/versions.ts'
+import type { QueryRecord } from '../record/query-record.ts'
+import { deleteRecord, type Failure, failureTitle } from '../record/record-calls.ts'
+import { recordOptions } from '../record/record-options.ts'
+import type { QueryStore } from '../store/query-store.ts'
+
+/**
+ * The deletion of an open query, first counted down, then sent, and the copy of it that this browser keeps. `onNewer`
+ * gets the record that stood in its way.
+ */
+export function useQueryDeletion(account: string, store: QueryStore, onNewer: (theirs: QueryRecord) => void) {
+  const queryClient = useQueryClient()
+  /** What the person agreed to delete, while it can be undone. */
+  const [counting, setCounting] = useState<QueryRecord | null>(null)
+
+  const { mutate, data, isPending } = useMutation({
+    mutationFn: (base: QueryRecord) => deleteRecord(base),
+    async onSuccess(outcome, base) {
+      if ('error' in outcome) return tell(outcome, base)
+      if (outcome.kind === 'conflict') {
+        toast({
+          title: 'Not deleted: this query changed on the service',
+          description: 'Look at the newer version first.',
+          tone: 'warning',
+          timeout: 0,
+        })
+        return onNewer(outcome.theirs)
+      }
+      toast({ title: outcome.kind === 'deleted' ? 'Deleted' : 'Already deleted', tone: 'success' })
+      // The next visit must ask the service; the page that is open now shows the copy.
+      queryClient.removeQueries({ queryKey: recordOptions(base.id).queryKey })
+      await keepDeleted(store, account, base, outcome.kind === 'deleted')
+      await queryClient.invalidateQueries({ queryKey: libraryOptions(account).queryKey })
+    },
+    onError: (error, base) => tell({ kind: 'refused', error }, base),
+  })
+
+  function tell(failure: Failure, base: QueryRecord) {
+    toast({
+      title: failureTitle(failure, 'deleted'),
+      description: failure.error.message,
+      tone: 'danger',
+      timeout: 0,
+      // A refusal stays one; an answer that did not come may come the next time.
+      ...(failure.kind !== 'refused' && { action: { label: 'Retry', onClick: () => mutate(base) } }),
+    })
+  }
+
+  return {
+    isUnderWay: counting !== null || isPending,
+    isCounting: counting !== null,
+    isDeleted: data?.kind === 'deleted' || data?.kind === 'already-deleted',
+    start: setCounting,
+    undo: () => setCounting(null),
+    send() {
+      if (counting) mutate(counting)
+      setCounting(null)
+    },
+  }
+}
+
+/** Seconds in which a deletion can be undone. */
+const delay = 8
+
+type DeletionCountdownProps = { name: string; onUndo(): void; onElapsed(): void }
+
+/** Counts down before a deletion is sent. Going away, with the page or without it, means that nothing is sent. */
+export function DeletionCountdown({ name, onUndo, onElapsed }: DeletionCountdownProps) {
+  const [left, setLeft] = useState(delay)
+  const isDecided = useRef(false)
+  const isHere = useRef(false)
+  const hasLeft = useRef(false)
+  const elapsed = useEffectEvent(() => {
+    isDecided.current = true
+    onElapsed()
+  })
+  const sayLeft = useEffectEvent(() => {
+    if (isDecided.current || isHere.current) return
+    hasLeft.current = true
+    toast({
+      title: `Not deleted: ${visibleText(name)}`,
+      description: `This screen was left within the ${delay} seconds, so nothing was sent.`,
+    })
+  })
+  const undoLate = useEffectEvent(() => {
+    isDecided.current = true
+    onUndo()
+  })
+  // A layout effect: it also ends when this page is only hidden, while the one that is asked for is still loading.
+  useLayoutEffect(() => {
+    isHere.current = true
+    if (hasLeft.current) {
+      // It was said that nothing is sent: so it stays, although the page is back.
+      undoLate()
+      return undefined
+    }
+    const end = Date.now() + delay * 1000
+    const tick = setInterval(() => setLeft(Math.max(0, Math.ceil((end - Date.now()) / 1000))), 250)
+    const done = setTimeout(() => elapsed(), delay * 1000)
+    return () => {
+      clearInterval(tick)
+      clearTimeout(done)
+      isHere.current = false
+      // Strict mode takes it away and puts it back at once: that is no leaving.
+      queueMicrotask(() => sayLeft())
+    }
+  }, [])
+  return (
+    <div
+      role="status"
+      data-countdown
+      className="corner-place fixed z-30 w-[min(24rem,calc(100vw-2rem))] overflow-hidden rounded-md border border-l-[3px] border-line border-l-danger bg-raised p-3 shadow-popup"
+    >
+      <div className="flex items-center gap-3 text-sm">
+        <div className="min-w-0 flex-1">
+          <p className="line-clamp-3 font-medium break-words">
+            Deleting <bdi>{visibleText(name)}</bdi>
+          </p>
+          <p aria-live="off" className="tabular text-muted">
+            In {left} s. Nothing is sent until then.
+          </p>
+        </div>
+        <Button
+          size="small"
+          onClick={() => {
+            isDecided.current = true
+            onUndo()
+          }}
+        >
+          Undo
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,138 @@
+import { useId } from 'react'
+import { pathText } from '#record-text/record-changes.ts'
+import type { FieldMerge } from '#record-text/record-merge.ts'
+import { useReadOnly } from '#form/use-read-only.ts'
+import { visibleText } from '#lib/visible-text.ts'
+import { Badge } from '#ui/badge.tsx'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { ErrorPanel } from '#ui/error-panel.tsx'
+import { AplMerge } from '../compare/apl-merge.tsx'
+import { FieldsTable, ValueSource } from '../compare/fields-table.tsx'
+import { type Merge, sideOf, useMerge } from '../compare/merge-choices.ts'
+import { failureTitle } from '../record/record-calls.ts'
+import type { QueryEditorModel } from './use-query-editor.ts'
+
+const whose: Record<FieldMerge['kind'], string> = {
+  mine: 'Only mine',
+  theirs: 'Only theirs',
+  both: 'Both alike',
+  lines: 'Line by line',
+  conflict: 'Conflict',
+}
+
+/** Every field that differs, whose change it is, and the choice where both changed it. */
+function MergedFields({ fields, merge }: { fields: readonly FieldMerge[]; merge: Merge }) {
+  const group = useId()
+  const cell = (side: 'base' | 'mine' | 'theirs') => (field: FieldMerge) => (
+    <>
+      {/* What is merged by lines is decided by lines. */}
+      {side !== 'base' && field.kind === 'conflict' && field.hunks === null && (
+        <label className="mb-1 flex w-fit items-start gap-1.5 text-xs font-medium has-checked:text-accent">
+          <input
+            type="radio"
+            name={`${group} ${pathText(field.path)}`}
+            aria-label={`Merge ${side}: ${visibleText(pathText(field.path))}`}
+            checked={sideOf(field, merge.choices) === side}
+            onChange={() => merge.chooseField(field, side)}
+            className="mt-px size-3.5 shrink-0 accent-(--accent)"
+          />
+          Merge {side}
+        </label>
+      )}
+      {/* The APL stands whole above, line by line: here its beginning is enough. */}
+      <div className={field.hunks ? 'line-clamp-3' : undefined}>
+        <ValueSource source={field[side]} />
+      </div>
+    </>
+  )
+  return (
+    <FieldsTable
+      label="Fields that differ"
+      fields={fields}
+      columns={[
+        { id: 'base', head: 'Base', cell: cell('base') },
+        { id: 'mine', head: 'Mine', cell: cell('mine') },
+        { id: 'theirs', head: 'Theirs', cell: cell('theirs') },
+      ]}
+      mark={({ kind, hunks }) => (
+        <span className="mt-1 block">
+          <Badge tone={kind === 'conflict' ? 'warning' : 'info'}>{hunks ? whose.lines : whose[kind]}</Badge>
+        </span>
+      )}
+    />
+  )
+}
+
+type ConflictDialogProps = {
+  editor: QueryEditorModel
+  dialog: Extract<QueryEditorModel['dialog'], { kind: 'conflict' }>
+  onClose(): void
+}
+
+/** Somebody else changed the record: who changed what, and the choice. */
+export function ConflictDialog({ editor, dialog, onClose }: ConflictDialogProps) {
+  const { theirs, note, isAgain } = dialog
+  const { state, saving, problem } = editor
+  const readOnly = useReadOnly()
+  const merge = useMerge(state.baseline.text, state.text, theirs.text)
+  const busy = saving.isSaving ? 'The change is being saved.' : undefined
+  const mineBlocked = readOnly ? 'Read-only is switched on: nothing is sent.' : (busy ?? problem)
+  const { fields } = merge
+  const isToChoose = fields?.some(({ kind, hunks }) => kind === 'conflict' && hunks === null)
+
+  function putMerged() {
+    const result = merge.result()
+    if (result) editor.takeMerge(theirs, result.text, result.summary)
+  }
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      size="large"
+      title="This query changed on the service"
+      description={
+        isAgain
+          ? 'It changed once more while you decided. Nothing of yours was sent. This is the newest version.'
+          : 'Somebody changed it since you opened it. Nothing of yours was sent. Whatever you choose, this browser keeps both versions.'
+      }
+      footer={
+        <>
+          <p className="mr-auto text-xs text-muted">
+            Merge sends nothing: it puts the result into the editor.
+          </p>
+          <Button onClick={onClose}>Keep editing</Button>
+          <Button disabledReason={busy} onClick={() => editor.takeTheirs(theirs)}>
+            Use theirs
+          </Button>
+          <Button disabledReason={mineBlocked} onClick={() => editor.save(theirs, note)}>
+            Use mine
+          </Button>
+          <Button variant="primary" disabledReason={busy ?? merge.problem} onClick={putMerged}>
+            Merge
+          </Button>
+        </>
+      }
+    >
+      {saving.failure && (
+        <div className="mb-4">
+          <ErrorPanel title={failureTitle(saving.failure, 'saved')} error={saving.failure.error} />
+        </div>
+      )}
+      {merge.hunks.length > 0 && <AplMerge merge={merge} />}
+      {fields ? (
+        <>
+          <p className="mb-1 text-sm text-muted">
+            {isToChoose
+              ? 'What only one side changed merges by itself. Where both did, the merge takes mine unless you choose theirs.'
+              : 'No field needs a choice: what only one side changed merges by itself.'}
+          </p>
+          <MergedFields fields={fields} merge={merge} />
+        </>
+      ) : (
+        <p className="text-sm text-muted">The versions cannot be compared field by field. {merge.problem}</p>
+      )}
+    </Dialog>
+  )
+}

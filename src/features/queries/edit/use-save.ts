@@ -1,0 +1,93 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
+import type { ApiError } from '#api/api-error.ts'
+import { visibleText } from '#lib/visible-text.ts'
+import { toast } from '#ui/toast.ts'
+import { type Failure, failureTitle, type SaveOutcome, saveRecord } from '../record/record-calls.ts'
+import { keepSaved, keepVersion, moveToHistory } from '../library/versions.ts'
+import { factsOf, libraryOptions } from '../library/library.ts'
+import type { Draft, QueryStore } from '../store/query-store.ts'
+import type { QueryRecord } from '../record/query-record.ts'
+import { recordOptions } from '../record/record-options.ts'
+
+type SaveRequest = {
+  text: string
+  /** What stood in the editor when `text` was made of it. */
+  editorText: string
+  base: QueryRecord
+  note: string
+  /** Somebody else's version that the person chose to replace. */
+  replaces: QueryRecord | null
+  /** What stood in the editor before `text` was merged with another version. */
+  mergedFrom: readonly Draft[]
+}
+
+/**
+ * Saving, at most one request at a time, and what this browser remembers of it. A failure that nobody sees, as
+ * `isFailureShown` tells, is said over the page.
+ */
+export function useSave(
+  account: string,
+  store: QueryStore,
+  isFailureShown: () => boolean,
+  onOutcome: (outcome: SaveOutcome, request: SaveRequest) => void,
+) {
+  const queryClient = useQueryClient()
+  const isRunning = useRef(false)
+  const mutation = useMutation({
+    mutationFn: ({ text, base }: SaveRequest) => saveRecord(text, base),
+    async onSuccess(outcome, request) {
+      if (outcome.kind === 'saved') {
+        const { stored, differences } = outcome
+        const { id, receivedAt: at } = stored
+        // What the service has not may stand nowhere else.
+        if (differences.length > 0 || request.editorText !== request.text) {
+          const note = 'Not stored like this by the service'
+          const text = request.editorText
+          keepVersion(store, { account, id, text, at, source: 'saved', note }).catch(() => undefined)
+        }
+        for (const draft of request.mergedFrom) void moveToHistory(store, draft)
+      }
+      // Before the page takes it for a version that was merely loaded.
+      const keeping = outcome.kind === 'saved' && keepSaved(store, account, outcome.stored, request.note)
+      onOutcome(outcome, request)
+      if (outcome.kind !== 'saved') return
+      queryClient.setQueryData(recordOptions(outcome.stored.id).queryKey, outcome.stored)
+      toast({ title: 'Saved', tone: 'success' })
+      await keeping
+      await queryClient.invalidateQueries({ queryKey: libraryOptions(account).queryKey })
+    },
+    onSettled(outcome, error, { base }) {
+      isRunning.current = false
+      const failure = failureOf(outcome, error)
+      if (failure && !isFailureShown()) tell(failure, shortName(base))
+    },
+  })
+  function save(request: SaveRequest) {
+    if (isRunning.current) return
+    isRunning.current = true
+    mutation.mutate(request)
+  }
+  const { data: outcome, error } = mutation
+  return { save, isSaving: mutation.isPending, failure: failureOf(outcome, error), reset: mutation.reset }
+}
+
+/** A name as it fits over the page. */
+export function shortName({ text, id }: QueryRecord): string {
+  const name = visibleText(factsOf(text).name || id)
+  return name.length > 60 ? `${name.slice(0, 60).toWellFormed()}…` : name
+}
+
+function tell(failure: Failure, name: string) {
+  toast({
+    title: `“${name}”: ${failureTitle(failure, 'saved')}`,
+    description: `${failure.error.message} What you typed is kept.`,
+    tone: 'danger',
+    timeout: 0,
+  })
+}
+
+function failureOf(outcome: SaveOutcome | undefined, refusal: ApiError | null): Failure | null {
+  if (refusal) return { kind: 'refused', error: refusal }
+  return outcome && 'error' in outcome ? outcome : null
+}

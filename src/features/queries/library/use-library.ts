@@ -1,0 +1,121 @@
+import { type QueryKey, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useMemo } from 'react'
+import { createAccountState, useAccountState } from '#ui/account-state.ts'
+import type { Selection as Rows } from '#ui/row-selection.ts'
+import { toast, type ToastOptions } from '#ui/toast.ts'
+import { useKeptList } from '#ui/use-kept-list.ts'
+import type { QueryRecord } from '../record/query-record.ts'
+import { openQueryStore } from '../store/open-query-store.ts'
+import { onAnnounced } from '../store/query-channel.ts'
+import type { QueryStore } from '../store/query-store.ts'
+import { factsOf, libraryOptions, updateEntry } from './library.ts'
+import { historyOptions, keepVersion } from './versions.ts'
+
+/** Milliseconds over which news of other tabs are gathered: one that imports tells of thousands of queries. */
+const pause = 400
+
+/** The library, read again when another tab changes what is kept. */
+export function useLiveLibrary(account: string) {
+  const queryClient = useQueryClient()
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const refresh = () => {
+      timer = undefined
+      void queryClient.invalidateQueries({ queryKey: libraryOptions(account).queryKey })
+    }
+    const stop = onAnnounced(account, ({ kind }) => {
+      if (kind === 'entry' || kind === 'draft') timer ??= setTimeout(refresh, pause)
+    })
+    return () => {
+      clearTimeout(timer)
+      stop()
+    }
+  }, [account, queryClient])
+  return useQuery(libraryOptions(account))
+}
+
+/** The datasets of the queries that this browser knows, each once and sorted: the same list until they change. */
+export function useLibraryDatasets(account: string): readonly string[] {
+  const rows = useQuery(libraryOptions(account)).data?.rows
+  const datasets = useMemo(() => [...new Set(rows?.map((row) => row.dataset).filter(Boolean))].sort(), [rows])
+  return useKeptList(datasets)
+}
+
+/**
+ * Keeps what the service sent in the history of its query, and as the last known copy in the library. Without
+ * storage there is none, and editing goes on.
+ */
+export function useLoadedVersion(account: string, store: QueryStore, record: QueryRecord | null): void {
+  const queryClient = useQueryClient()
+  useEffect(() => {
+    if (!record) return
+    const { id, text, receivedAt } = record
+    keepVersion(store, { account, id, text, at: receivedAt, source: 'loaded', note: '' })
+      // What was saved just before is kept by now as well.
+      .then(() => queryClient.invalidateQueries({ queryKey: historyOptions(account, id).queryKey }))
+      .catch(() => undefined)
+    keepLastCopy(store, account, record)
+      .then(() => queryClient.invalidateQueries({ queryKey: libraryOptions(account).queryKey }))
+      .catch(() => undefined)
+  }, [account, store, record, queryClient])
+}
+
+/** What is opened for the first time comes into the library as it opens. */
+async function keepLastCopy(store: QueryStore, account: string, { id, text }: QueryRecord): Promise<void> {
+  const known = await store.entry(account, id)
+  if (known && known.text !== text) await updateEntry(store, account, id, factsOf(text))
+}
+
+/** Notes in the library that a query was opened, with what it says now. */
+export function useOpenedEntry(account: string, store: QueryStore, record: QueryRecord): void {
+  const queryClient = useQueryClient()
+  const remember = useEffectEvent((id: string) => {
+    const seen = { ...factsOf(record.text), lastOpened: Date.now(), gone: null }
+    void updateEntry(store, account, id, seen)
+      .then(() => queryClient.invalidateQueries({ queryKey: libraryOptions(account).queryKey }))
+      .catch(() => undefined)
+  })
+  useEffect(() => remember(record.id), [record.id])
+}
+
+/** Says what was done, and offers for ten seconds to take it back. */
+export const offerUndo = (title: string, onUndo: () => void, description?: string): void =>
+  toast({
+    title,
+    timeout: 10_000,
+    action: { label: 'Undo', onClick: onUndo },
+    ...(description && { description }),
+  })
+
+/**
+ * Changes what this browser keeps, and reads again what has this key. Gives what came of it; null, and says `failed`,
+ * when the storage did not take it.
+ */
+export function useStoreChange(queryKey: QueryKey, failed: Pick<ToastOptions, 'title' | 'description'>) {
+  const queryClient = useQueryClient()
+  return async function change<Result>(work: (store: QueryStore) => Promise<Result>): Promise<Result | null> {
+    try {
+      return await work(await openQueryStore())
+    } catch {
+      toast({ ...failed, tone: 'danger' })
+      return null
+    } finally {
+      await queryClient.invalidateQueries({ queryKey })
+    }
+  }
+}
+
+/** Ids of queries. */
+export type Selection = Rows<string>
+
+const chosen = createAccountState<Selection>(new Set())
+
+/** Selects these queries of the library, and no others, until the page is left or another person signs in. */
+export function setSelection(account: string, ids: Selection): void {
+  chosen.set(account, ids)
+}
+
+/** Ids of the queries that are selected in the library, on whichever screen. Some may be gone from it since. */
+export function useSelection(account: string): Selection {
+  return useAccountState(chosen, account)
+}

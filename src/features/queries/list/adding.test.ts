@@ -1,0 +1,139 @@
+import { expect, test, vi } from 'vitest'
+import { ApiError } from '#api/api-error.ts'
+import { errorWithoutAnswer } from '#api/classify.ts'
+import type { BatchTiming } from '../batch/batch.ts'
+import { updateEntry } from '../library/library.ts'
+import type { QueryRecord } from '../record/query-record.ts'
+import { memoryQueryStore } from '../store/memory-query-store.ts'
+import type { QueryStore } from '../store/query-store.ts'
+import { createAddition } from './adding.tsx'
+
+const recordOf = (id: string) => ({
+  id,
+  text: `{"id":"${id}","name":"name of ${id}"}`,
+  etag: null,
+  receivedAt: 1,
+})
+
+const ids = Array.from({ length: 500 }, (_, at) => `q${at}`)
+
+/** A clock that only moves when somebody waits. */
+function clock() {
+  let time = 1000
+  const timing: BatchTiming = {
+    now: () => time,
+    random: () => 0.5,
+    async sleep(delay) {
+      await Promise.resolve()
+      time += delay
+    },
+  }
+  return { time: () => time, timing }
+}
+
+const failing = (kind: ApiError['kind']) => () => Promise.reject(errorWithoutAnswer(kind))
+
+type Read = (id: string) => Promise<QueryRecord>
+
+const addition = (store: QueryStore, keepFailed: boolean, read: Read, { timing } = clock()) =>
+  createAddition(store, 'a', { keepFailed, read, timing })
+
+const limited = (retryAt: number | null) =>
+  new ApiError({ kind: 'rate-limited', message: 'wait', status: 429, traceId: null, body: '', retryAt })
+
+test('many queries are added and put into their histories, a few at a time, and one that fails stops no other', async () => {
+  const store = memoryQueryStore()
+  let running = 0
+  let most = 0
+  const read = async (id: string) => {
+    most = Math.max(most, ++running)
+    await Promise.resolve()
+    running--
+    if (id === 'q3') throw errorWithoutAnswer('not-found')
+    return recordOf(id)
+  }
+  const { batch, add } = addition(store, true, read)
+  const report = await add(ids)
+  expect(report.added).toHaveLength(499)
+  expect(report.failed.map(({ id }) => id)).toEqual(['q3'])
+  expect(report.skipped).toEqual([])
+  expect(most).toBeLessThanOrEqual(4)
+  expect(batch.state()).toMatchObject({ progress: { done: 500, of: 500 }, pause: null })
+  expect(await store.entry('a', 'q3')).toMatchObject({ gone: 'not-found', name: '' })
+  expect(await store.entry('a', 'q4')).toMatchObject({ name: 'name of q4' })
+  expect(await store.versions('a', 'q4')).toMatchObject([{ source: 'loaded', text: recordOf('q4').text }])
+})
+
+test('one that the service has no more keeps its last known copy, and one deleted here stays so', async () => {
+  const store = memoryQueryStore()
+  await updateEntry(store, 'a', 'known', { text: '{"name":"last"}', name: 'last' })
+  await updateEntry(store, 'a', 'mine', { text: '{}', gone: 'deleted-here' })
+  await addition(store, true, failing('not-found')).add(['known', 'mine'])
+  expect(await store.entry('a', 'known')).toMatchObject({ gone: 'not-found', text: '{"name":"last"}' })
+  expect(await store.entry('a', 'mine')).toMatchObject({ gone: 'deleted-here', text: '{}' })
+})
+
+test('a service that limits requests is waited for as it says, and every query comes in the end', async () => {
+  const store = memoryQueryStore()
+  let free = 10
+  let resetAt = 0
+  const { time, timing } = clock()
+  const read = async (id: string) => {
+    await Promise.resolve()
+    if (time() >= resetAt && free === 0) free = 10
+    if (free === 0) {
+      resetAt = time() + 5000
+      throw limited(resetAt)
+    }
+    free--
+    if (free === 0) resetAt = time() + 5000
+    return recordOf(id)
+  }
+  const waits: number[] = []
+  const { batch, add } = addition(store, false, read, { time, timing })
+  batch.subscribe(() => {
+    const { pause } = batch.state()
+    if (pause) waits.push(pause.until)
+  })
+  const report = await add(ids.slice(0, 100))
+  expect(report.failed).toEqual([])
+  expect(new Set(report.added)).toEqual(new Set(ids.slice(0, 100)))
+  expect(waits.length).toBeGreaterThan(0)
+})
+
+test('what is not asked for any more is told: stopped by hand, or by a lost session', async () => {
+  const store = memoryQueryStore()
+  let count = 0
+  const { batch, add } = addition(store, true, async (id) => {
+    await Promise.resolve()
+    if (++count === 8) batch.cancel()
+    return recordOf(id)
+  })
+  const stopped = await add(ids)
+  expect(stopped.added.length + stopped.skipped.length).toBe(500)
+  expect(stopped.added.length).toBeLessThan(16)
+  const lost = await addition(store, true, failing('signed-out')).add(ids)
+  expect(lost).toMatchObject({ added: [], failed: [], skipped: ids, ended: { kind: 'signed-out' } })
+})
+
+test('a failure that may pass is tried again, one that lasts is told', async () => {
+  const store = memoryQueryStore()
+  const tries = new Map<string, number>()
+  const read = async (id: string) => {
+    tries.set(id, (tries.get(id) ?? 0) + 1)
+    if (id === 'slow' && tries.get(id) === 1) throw errorWithoutAnswer('timeout')
+    if (id === 'broken') throw errorWithoutAnswer('unavailable')
+    return recordOf(id)
+  }
+  const report = await addition(store, true, read).add(['slow', 'broken'])
+  expect(report.added).toEqual(['slow'])
+  expect(report.failed).toMatchObject([{ id: 'broken', error: { kind: 'unavailable' } }])
+  expect(tries.get('broken')).toBe(3)
+})
+
+test('a storage that fails ends it', async () => {
+  const store = { ...memoryQueryStore(), putEntry: () => Promise.reject(new Error('full')) }
+  const read = vi.fn(async (id: string) => recordOf(id))
+  await expect(addition(store, true, read).add(ids)).rejects.toThrow('full')
+  expect(read.mock.calls.length).toBeLessThanOrEqual(4)
+})

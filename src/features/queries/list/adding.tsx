@@ -1,0 +1,162 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState, useSyncExternalStore } from 'react'
+import { ApiError } from '#api/api-error.ts'
+import { countText, numberText } from '#lib/count-text.ts'
+import { visibleText } from '#lib/visible-text.ts'
+import { Button } from '#ui/button.tsx'
+import { toast } from '#ui/toast.ts'
+import { BatchProgress } from '../batch/batch-report.tsx'
+import { type BatchTiming, createBatch, doneOf, failedOf, unsentOf } from '../batch/batch.ts'
+import { factsOf, libraryOptions, updateEntry } from '../library/library.ts'
+import { keepLoaded } from '../library/versions.ts'
+import { readRecord } from '../record/query-record.ts'
+import { openQueryStore } from '../store/open-query-store.ts'
+import type { QueryStore } from '../store/query-store.ts'
+import { reportNotKept } from './use-library-actions.ts'
+
+type AddReport = {
+  added: readonly string[]
+  failed: readonly { id: string; error: ApiError }[]
+  /** What was not asked for any more: somebody stopped it, or the session ended. */
+  skipped: readonly string[]
+  /** Why nothing more was asked for; null when it was done or stopped by hand. */
+  ended: ApiError | null
+}
+
+type AddOptions = {
+  /** Adds an id whose record cannot be read too, marked when the service has none. */
+  keepFailed: boolean
+  /** Stand in for the service and the clock in tests. */
+  read?: typeof readRecord
+  timing?: BatchTiming
+}
+
+const isLost = ({ kind }: ApiError) => kind === 'signed-out'
+
+/**
+ * Reads queries by id, a few at a time, and adds each to the library and to its history. One that fails stops no
+ * other; a lost session ends it. `add` rejects when the storage fails.
+ */
+export function createAddition(
+  store: QueryStore,
+  account: string,
+  { keepFailed, read = readRecord, timing }: AddOptions,
+) {
+  const batch = createBatch<{ id: string }, void>({
+    async call({ id }) {
+      const record = await read(id)
+      await updateEntry(store, account, id, { ...factsOf(record.text), gone: null })
+      await keepLoaded(store, account, record)
+    },
+    isReading: true,
+    stopsAfter: (result) => result.kind === 'failed' && isLost(result.error),
+    timing,
+  })
+
+  async function keepUnread(id: string, error: ApiError) {
+    const known = await store.entry(account, id)
+    const isGone = error.kind === 'not-found' && known?.gone !== 'deleted-here'
+    await updateEntry(store, account, id, isGone ? { gone: 'not-found' } : {})
+  }
+
+  async function add(ids: readonly string[]): Promise<AddReport> {
+    await batch.run(ids.map((id) => ({ id })))
+    const state = batch.state()
+    const failures = failedOf(state)
+    const failed = failures.filter(({ error }) => !isLost(error))
+    if (keepFailed) for (const { id, error } of failed) await keepUnread(id, error)
+    const skipped = new Set(
+      [...unsentOf(state), ...failures.filter(({ error }) => isLost(error))].map(({ id }) => id),
+    )
+    return {
+      added: doneOf(state).map(({ item }) => item.id),
+      failed,
+      skipped: ids.filter((id) => skipped.has(id)),
+      ended: failures.find(({ error }) => isLost(error))?.error ?? null,
+    }
+  }
+  return { batch, add }
+}
+
+type Wanted = { ids: readonly string[]; keepFailed: boolean }
+
+/** Adding many queries: how to start it, the run under way, and what came of the last one. */
+export function useAdding(account: string) {
+  const queryClient = useQueryClient()
+  const [batch, setBatch] = useState<ReturnType<typeof createAddition>['batch'] | null>(null)
+  const [report, setReport] = useState<AddReport | null>(null)
+
+  const { mutate, isPending } = useMutation({
+    async mutationFn({ ids, keepFailed }: Wanted) {
+      setReport(null)
+      try {
+        const addition = createAddition(await openQueryStore(), account, { keepFailed })
+        setBatch(addition.batch)
+        const result = await addition.add(ids)
+        setReport(result)
+        if (result.added.length > 0) {
+          const title = `${countText(result.added.length, 'query', 'queries')} added to the library`
+          toast({ title, tone: 'success' })
+        }
+        // The page is told of a lost session as of any other failure.
+        if (result.ended) throw result.ended
+      } finally {
+        setBatch(null)
+        await queryClient.invalidateQueries({ queryKey: libraryOptions(account).queryKey })
+      }
+    },
+    onError(error: unknown) {
+      if (!(error instanceof ApiError)) reportNotKept()
+    },
+  })
+  return { add: (wanted: Wanted) => mutate(wanted), isPending, batch, report, dismiss: () => setReport(null) }
+}
+
+/** How far adding many queries has come; then those that could not be read, each with its reason. */
+export function AddingStatus({ adding }: { adding: ReturnType<typeof useAdding> }) {
+  const { batch, report } = adding
+  if (batch) return <AddingProgress batch={batch} />
+  if (!report || report.failed.length + report.skipped.length === 0) return null
+  const { failed, skipped } = report
+  const again = [...failed.filter(({ error }) => error.kind !== 'not-found').map(({ id }) => id), ...skipped]
+  return (
+    <section aria-label="Not added" className="mb-3 border-y border-line bg-warning-soft px-4 py-2 sm:px-6">
+      <div className="flex flex-wrap items-center gap-2">
+        <h2 className="flex-1 text-sm font-semibold text-warning">
+          {[
+            failed.length > 0 && `${countText(failed.length, 'query', 'queries')} could not be read`,
+            skipped.length > 0 && `${countText(skipped.length, 'query was', 'queries were')} not asked for`,
+          ]
+            .filter(Boolean)
+            .join(', ')}
+        </h2>
+        {again.length > 0 && (
+          <Button size="small" onClick={() => adding.add({ ids: again, keepFailed: true })}>
+            Try {numberText(again.length)} again
+          </Button>
+        )}
+        <Button size="small" onClick={adding.dismiss}>
+          Dismiss
+        </Button>
+      </div>
+      <ul className="max-h-40 overflow-y-auto text-sm">
+        {failed.map(({ id, error }) => (
+          <li key={id} className="break-words">
+            <bdi className="font-mono text-xs">{visibleText(id)}</bdi>: {error.message}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function AddingProgress({ batch }: { batch: ReturnType<typeof createAddition>['batch'] }) {
+  const state = useSyncExternalStore(batch.subscribe, batch.state)
+  return (
+    state.items.length > 1 && (
+      <div className="px-4 pb-3 sm:px-6">
+        <BatchProgress batch={batch} state={state} verb="Reading" />
+      </div>
+    )
+  )
+}

@@ -1,0 +1,103 @@
+import { Link } from '@tanstack/react-router'
+import { useCallback, useState } from 'react'
+import { countText, numberText } from '#lib/count-text.ts'
+import { encodePathSegment } from '#lib/addresses.ts'
+import { relativeTime } from '#lib/relative-time.ts'
+import { visibleText } from '#lib/visible-text.ts'
+import { Badge } from '#ui/badge.tsx'
+import { Button } from '#ui/button.tsx'
+import { useNow } from '#ui/now.tsx'
+import { Region } from '#ui/region.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { ColumnHead, TableHead } from '#ui/table-head.tsx'
+import { useSliced } from '#ui/use-sliced.ts'
+import type { LibraryRow } from '../library/library.ts'
+import { useLiveLibrary } from '../library/use-library.ts'
+import { type DatasetQuery, queriesOnDataset } from '../language/known-queries.ts'
+
+const noRows: readonly LibraryRow[] = []
+const shownFirst = 50
+
+/** The library's queries that use a dataset: by their record, or by what their APL reads. */
+export function DatasetQueries({ account, dataset }: { account: string; dataset: string }) {
+  const library = useLiveLibrary(account)
+  const rows = library.data?.rows ?? noRows
+  const [known] = useState(() => new WeakMap<readonly LibraryRow[], readonly DatasetQuery<LibraryRow>[]>())
+  const work = useCallback((list: readonly LibraryRow[]) => queriesOnDataset(list, dataset), [dataset])
+  const found = useSliced(known, rows, work)
+  return (
+    <Region title="Saved queries">
+      <p className="text-sm text-muted">
+        {rows.length === 0
+          ? 'This browser has seen no saved query yet, and the interface lists none.'
+          : `Of the ${countText(rows.length, 'query', 'queries')} that this browser has seen. The interface lists none, so there may be more.`}
+      </p>
+      {library.isError ? (
+        <p role="alert" className="mt-2 text-sm text-danger">
+          The browser did not let Starboard read the library. Reload the page to try again.
+        </p>
+      ) : found && library.data ? (
+        <QueryTable queries={found} />
+      ) : (
+        <Skeleton className="mt-2 h-16 w-full" />
+      )}
+    </Region>
+  )
+}
+
+function QueryTable({ queries }: { queries: readonly DatasetQuery<LibraryRow>[] }) {
+  const [isWhole, setWhole] = useState(false)
+  const now = useNow()
+  if (queries.length === 0)
+    return <p className="mt-2 text-sm">No query that uses this dataset is known here.</p>
+  const shown = isWhole ? queries : queries.slice(0, shownFirst)
+  return (
+    <>
+      <table aria-label="Saved queries on it" className="mt-2 w-full table-fixed text-left text-sm">
+        <TableHead>
+          <ColumnHead>Query</ColumnHead>
+          <ColumnHead className="w-44 max-sm:w-28">Uses it</ColumnHead>
+          <ColumnHead className="w-32 max-sm:hidden">Last opened</ColumnHead>
+        </TableHead>
+        <tbody>
+          {shown.map(({ entry, byRecord, byApl }) => (
+            <tr key={entry.id} className="border-b border-line/60 last:border-0">
+              <td className="py-1.5 pr-3">
+                <span className="flex items-center gap-2">
+                  <QueryName entry={entry} />
+                  {entry.gone && <Badge tone="warning">Gone</Badge>}
+                </span>
+              </td>
+              <td className="py-1.5 pr-3 text-muted">
+                {byRecord && byApl ? 'Record and APL' : byRecord ? 'Record' : 'APL'}
+              </td>
+              <td className="py-1.5 text-muted max-sm:hidden">
+                {entry.lastOpened === null ? '—' : relativeTime(entry.lastOpened, now)}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {queries.length > shown.length && (
+        <Button size="small" className="mt-2" onClick={() => setWhole(true)}>
+          Show {numberText(queries.length - shown.length)} more
+        </Button>
+      )}
+    </>
+  )
+}
+
+function QueryName({ entry: { id, name } }: { entry: LibraryRow }) {
+  const text = <bdi>{visibleText(name || id)}</bdi>
+  if (!('segment' in encodePathSegment(id)))
+    return <span className="min-w-0 truncate font-medium">{text}</span>
+  return (
+    <Link
+      to="/queries/$queryId"
+      params={{ queryId: id }}
+      className="min-w-0 truncate rounded-sm font-medium hover:underline"
+    >
+      {text}
+    </Link>
+  )
+}

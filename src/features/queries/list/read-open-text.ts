@@ -1,0 +1,138 @@
+import { readRecordText, sameRecord, textAt } from '#record-text/record-text.ts'
+import { elementRanges } from '#record-text/json-scanner.ts'
+import { isJsonObject, member } from '#lib/json-value.ts'
+import { encodePathSegment } from '#lib/addresses.ts'
+import { keepVersion } from '../library/versions.ts'
+import { factsOf, updateEntry } from '../library/library.ts'
+import type { QueryStore } from '../store/query-store.ts'
+
+export type RefusedText = { text: string; reason: string }
+
+/** What stands in the box "Query ID, link or JSON". */
+type OpenText = {
+  /** In their order, each once. */
+  ids: readonly string[]
+  /** Records that were given as JSON, by their id, exactly as they stood there. */
+  records: ReadonlyMap<string, string>
+  refused: readonly RefusedText[]
+}
+
+/** One thing that was given: an id, or why it is none. */
+type Given = { id: string; record?: string } | RefusedText
+
+const refuse = (text: string, reason: string): RefusedText => ({ text, reason })
+
+/**
+ * Reads an id, a link that contains one, a JSON record with an id, a JSON list of ids and records, or many ids and
+ * links separated by white space, commas or line ends. An id with spaces is taken whole when it could not be several
+ * plain ids, or when it stands in double quotes.
+ */
+export function readOpenText(text: string): OpenText {
+  const ids = new Set<string>()
+  const records = new Map<string, string>()
+  const refused: RefusedText[] = []
+  for (const given of givenIn(text.trim())) {
+    if ('reason' in given) {
+      refused.push(given)
+      continue
+    }
+    const encoded = encodePathSegment(given.id)
+    if ('problem' in encoded) {
+      refused.push(refuse(given.record ?? given.id, encoded.problem))
+      continue
+    }
+    ids.add(given.id)
+    if (given.record !== undefined) records.set(given.id, given.record)
+  }
+  return { ids: [...ids], records, refused }
+}
+
+function givenIn(text: string): Given[] {
+  if (text === '') return [refuse('', 'Enter an id, a link or a JSON record.')]
+  if (text.startsWith('{')) return [recordGiven(text)]
+  if (text.startsWith('[')) return listGiven(text)
+  return partsOf(text).map(partGiven)
+}
+
+function recordGiven(text: string): Given {
+  const { record, problem } = readRecordText(text)
+  if (!record) return refuse(text, problem.message)
+  if (textAt(record, ['format']) === 'starboard-workspace') {
+    return refuse(text, 'This is an exported workspace. Take it in with “Import”.')
+  }
+  const id = textAt(record, ['id'])
+  return id === undefined
+    ? refuse(text, 'The JSON record has no id, so there is nothing to open.')
+    : { id, record: text }
+}
+
+/** Each element of a JSON list: an id, a link, or a record. A text that only begins like a list is an id. */
+function listGiven(text: string): Given[] {
+  let list: unknown
+  try {
+    list = JSON.parse(text)
+  } catch {
+    return partsOf(text).map(partGiven)
+  }
+  if (!Array.isArray(list)) return []
+  const ranges = [...elementRanges(text)]
+  if (ranges.length === 0) return [refuse(text, 'The JSON list is empty.')]
+  return ranges.map(([start, end], at) => {
+    const source = text.slice(start, end).trim()
+    const value: unknown = list[at]
+    if (typeof value === 'string') return partGiven(value)
+    if (!isJsonObject(value)) return refuse(source, 'This is neither an id nor a record.')
+    if (typeof member(value, 'id') !== 'string')
+      return refuse(source, `Element ${at + 1} of the list has no id.`)
+    return recordGiven(source)
+  })
+}
+
+const plainId = /^[\w.~-]+$/
+const isLink = (part: string) => /^(?:https?:\/\/|\/queries\/)/i.test(part)
+
+function partsOf(text: string): string[] {
+  return text.split(/[\n\r,]+/).flatMap((line) => {
+    const trimmed = line.trim()
+    if (trimmed === '') return []
+    if (/^".*"$/.test(trimmed)) return [trimmed.slice(1, -1)]
+    const words = trimmed.split(/\s+/)
+    return words.every((word) => plainId.test(word) || isLink(word)) ? words : [trimmed]
+  })
+}
+
+function partGiven(part: string): Given {
+  if (!isLink(part)) return { id: part }
+  const id = idInLink(part)
+  return id === undefined ? refuse(part, 'The link contains no query id.') : { id }
+}
+
+function idInLink(link: string): string | undefined {
+  try {
+    const segments = /^[^?#]*/.exec(link.replace(/^https?:\/\/[^/?#]*/i, ''))?.[0].split('/') ?? []
+    const at = segments.findLastIndex((segment) => /^(?:queries|apl-starred-queries)$/.test(segment))
+    const segment = at < 0 ? segments.findLast(Boolean) : segments[at + 1]
+    return segment ? decodeURIComponent(segment) : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/**
+ * Keeps a record that was handed over as JSON in the history of its query, so that it is not lost when the service
+ * has another one under its id, or none. It is the last known copy of a query that was never loaded. Gives whether
+ * this browser did not know it yet. Rejects when the storage fails.
+ */
+export async function keepPasted(
+  store: QueryStore,
+  account: string,
+  { id, text, at }: { id: string; text: string; at: number },
+): Promise<boolean> {
+  const known = (await store.entry(account, id))?.text ?? null
+  if (known !== null && sameRecord(known, text)) return false
+  const versions = await store.versions(account, id)
+  if (versions.some((version) => sameRecord(version.text, text))) return false
+  await keepVersion(store, { account, id, at, source: 'imported', text, note: 'Pasted as JSON' })
+  if (known === null) await updateEntry(store, account, id, factsOf(text))
+  return true
+}

@@ -1,0 +1,94 @@
+import type { ApiError } from '#api/api-error.ts'
+import { membersOf, nodeAt, readRecordText, type RecordPath, withoutField } from '#record-text/record-text.ts'
+import type { TextKind } from '#form/read-fields.ts'
+
+type OptionField = { name: string; label: string; path: readonly string[]; kind: TextKind }
+
+const field = (label: string, kind: TextKind, ...path: string[]): OptionField => ({
+  name: path.at(-1) ?? '',
+  label,
+  path,
+  kind,
+})
+
+/** Fields of a saved query that are text, a number or a switch (interface, "Starred query"). */
+export const textFields: readonly OptionField[] = [
+  field('Name', 'text', 'name'),
+  field('Dataset', 'text', 'dataset'),
+  field('Who', 'text', 'who'),
+  field('Kind', 'text', 'kind'),
+  field('Start time', 'text', 'query', 'startTime'),
+  field('End time', 'text', 'query', 'endTime'),
+  field('Default limit', 'integer', 'query', 'defaultLimit'),
+  field('Cursor', 'text', 'query', 'cursor'),
+  field('Include cursor', 'boolean', 'query', 'includeCursor'),
+  field('Include cursor field', 'boolean', 'query', 'includeCursorField'),
+  field('Resolution', 'text', 'query', 'queryOptions', 'resolution'),
+  field('Priority', 'text', 'query', 'queryOptions', 'priority'),
+  field('Max data points', 'integer', 'query', 'queryOptions', 'maxDataPoints'),
+  field('Max series', 'integer', 'query', 'queryOptions', 'maxSeries'),
+  field('Disable cache', 'boolean', 'query', 'queryOptions', 'disableCache'),
+  field('Disable stats', 'boolean', 'query', 'queryOptions', 'disableStats'),
+  field('Disable trace', 'boolean', 'query', 'queryOptions', 'disableTrace'),
+  field('No aggregation', 'boolean', 'query', 'queryOptions', 'noAggregation'),
+  field('No fill', 'boolean', 'query', 'queryOptions', 'noFill'),
+  field('No interpolation', 'boolean', 'query', 'queryOptions', 'noInterpolation'),
+]
+
+export const listFields = {
+  items: [{ name: 'libraries', label: 'Libraries', path: ['query', 'libraries'] }],
+  members: [
+    { name: 'variables', label: 'Variables', what: 'variable', path: ['query', 'variables'] },
+    { name: 'metadata', label: 'Metadata', what: 'entry', path: ['metadata'] },
+  ],
+  orders: [{ name: 'defaultOrder', label: 'Default order', path: ['query', 'defaultOrder'] }],
+} as const
+
+/** The objects whose fields that the interface does not describe have rows of their own. */
+export const otherLists = [
+  { name: 'othersOfRecord', label: 'Other fields of the record', what: 'other field', path: [] },
+  { name: 'othersOfQuery', label: 'Other fields of query', what: 'other query field', path: ['query'] },
+  {
+    name: 'othersOfOptions',
+    label: 'Other fields of queryOptions',
+    what: 'other query option',
+    path: ['query', 'queryOptions'],
+  },
+] as const satisfies readonly { name: string; label: string; what: string; path: readonly string[] }[]
+
+const knownPaths: readonly (readonly string[])[] = [
+  ['id'],
+  ['query', 'apl'],
+  ['query', 'queryOptions'],
+  ['query'],
+  ...textFields.map(({ path }) => path),
+  ...Object.values(listFields).flatMap((fields) => fields.map(({ path }) => path)),
+]
+
+/** Whether the interface describes a field of a saved query. */
+export function isKnownField(path: readonly string[]): boolean {
+  return knownPaths.some(
+    (known) => known.length === path.length && known.every((key, at) => key === path[at]),
+  )
+}
+
+const places: readonly string[][] = [[], ['query'], ['query', 'queryOptions']]
+
+/** Paths of the fields that the interface does not describe, in the record, its query and its query options. */
+export function otherFieldPaths(text: string): RecordPath[] {
+  const { record } = readRecordText(text)
+  if (!record) return []
+  return places.flatMap((place) =>
+    membersOf(place.length === 0 ? record.root : nodeAt(record, place))
+      .map(({ key }) => place.concat(key))
+      .filter((path) => !isKnownField(path)),
+  )
+}
+
+/** The record's text without the fields that the interface does not describe; all else stays as it is. */
+export function withoutOtherFields(text: string): string {
+  return otherFieldPaths(text).reduce(withoutField, text)
+}
+
+/** Whether the service refused a body for what is in it; that may be a field that it does not know. */
+export const isBodyRefused = (error: ApiError): boolean => error.status === 400 || error.status === 422

@@ -1,0 +1,230 @@
+import { ApiError } from '#api/api-error.ts'
+import { changesBetween, type RecordChange } from '#record-text/record-changes.ts'
+import { bodyOf, sameRecord } from '#record-text/record-text.ts'
+import { type Answer, send, type SendOptions } from '#api/send.ts'
+import { deleteStarredQuery, replaceStarredQuery } from '#contract/endpoints.ts'
+import { type QueryRecord, readRecord, recordIn } from './query-record.ts'
+
+/** How a save ended, as far as anybody can know. */
+export type SaveOutcome =
+  /** `differences`: where the stored record is not what was sent. */
+  | { kind: 'saved'; stored: QueryRecord; differences: readonly RecordChange[] }
+  | { kind: 'conflict'; theirs: QueryRecord }
+  | Unfinished
+
+/** A call that had no answer, and what is known of it all the same (see `Failure`). */
+export type Unfinished = { kind: 'unsent' | 'unchanged' | 'unknown'; error: ApiError }
+
+type RecordCalls = {
+  put(options: SendOptions): Promise<Answer>
+  read(id: string): Promise<QueryRecord>
+}
+
+const saveCalls: RecordCalls = { put: (options) => send(replaceStarredQuery, options), read: readRecord }
+
+/** Failures after which the service may have done what was asked. */
+const unsettled = new Set(['timeout', 'offline', 'unavailable', 'unexpected-answer'])
+
+/** True when nobody can tell from the failure whether a change was made. */
+export const isUnsettled = (error: ApiError): boolean => unsettled.has(error.kind)
+
+/**
+ * Makes a call, and tells of a failure whether it can have left: what fails at once in a browser that knew itself
+ * without a connection did not.
+ */
+async function sendOnce<Result>(
+  call: () => Promise<Result>,
+): Promise<{ answer: Result } | { error: ApiError; isUnsent: boolean }> {
+  const wasOffline = 'navigator' in globalThis && !navigator.onLine
+  try {
+    return { answer: await call() }
+  } catch (cause) {
+    const error = asApiError(cause)
+    return { error, isUnsent: wasOffline && error.kind === 'offline' }
+  }
+}
+
+/** The failure as `ApiError`; throws what is none, because that is a defect of ours. */
+export function asApiError(cause: unknown): ApiError {
+  if (cause instanceof ApiError) return cause
+  throw cause
+}
+
+/**
+ * Replaces a saved query with `text`, without its `id` and otherwise byte for byte, if it is still the record
+ * `base`. What is stored is read again after a success too: the answer to PUT may only repeat what was sent. A
+ * failure that leaves the outcome open is settled by reading the record. Throws `ApiError` when the service refused,
+ * so that nothing was changed.
+ */
+export async function saveRecord(
+  text: string,
+  base: QueryRecord,
+  { put, read }: RecordCalls = saveCalls,
+): Promise<SaveOutcome> {
+  const sent = bodyOf(text)
+  const saved = (stored: QueryRecord): SaveOutcome => ({
+    kind: 'saved',
+    stored,
+    differences: changesBetween(sent, bodyOf(stored.text)) ?? [],
+  })
+
+  /** What the service holds now decides: the sent text, the old one, or another person's. */
+  async function settle(error: ApiError): Promise<SaveOutcome> {
+    try {
+      const now = await read(base.id)
+      if (sameRecord(bodyOf(now.text), sent)) return saved(now)
+      if (sameRecord(bodyOf(now.text), bodyOf(base.text))) return { kind: 'unchanged', error }
+      return { kind: 'conflict', theirs: now }
+    } catch (cause) {
+      const again = asApiError(cause)
+      if (again.kind === 'not-found') throw again
+      return { kind: 'unknown', error }
+    }
+  }
+
+  let ifMatch = base.etag
+  if (ifMatch === null) {
+    try {
+      const now = await read(base.id)
+      if (!sameRecord(now.text, base.text)) return { kind: 'conflict', theirs: now }
+      ifMatch = now.etag
+    } catch (cause) {
+      const error = asApiError(cause)
+      if (isUnsettled(error)) return { kind: 'unsent', error }
+      throw error
+    }
+  }
+  const sending = await sendOnce(() => put({ id: base.id, body: sent, ...(ifMatch !== null && { ifMatch }) }))
+  if ('error' in sending) {
+    const { error, isUnsent } = sending
+    if (isUnsent) return { kind: 'unsent', error }
+    if (error.kind === 'changed-since' || isUnsettled(error)) return settle(error)
+    throw error
+  }
+  const { answer } = sending
+  let answered: QueryRecord | undefined
+  try {
+    answered = answer.text.trim() === '' ? undefined : recordIn(answer, base.id)
+    return saved(await read(base.id))
+  } catch (cause) {
+    const error = asApiError(cause)
+    return answered ? saved(answered) : settle(error)
+  }
+}
+
+export type DeleteOutcome =
+  | { kind: 'deleted' }
+  | { kind: 'already-deleted' }
+  | { kind: 'conflict'; theirs: QueryRecord }
+  | Unfinished
+
+type DeleteCalls = {
+  remove(options: SendOptions): Promise<unknown>
+  read(id: string): Promise<QueryRecord>
+}
+
+const deleteCalls: DeleteCalls = { remove: (options) => send(deleteStarredQuery, options), read: readRecord }
+
+/**
+ * Deletes a saved query if it is still the record `base`; an open outcome is settled by reading again.
+ * Throws `ApiError` when the service refused.
+ */
+export async function deleteRecord(
+  base: QueryRecord,
+  { remove, read }: DeleteCalls = deleteCalls,
+): Promise<DeleteOutcome> {
+  const sending = await sendOnce(() =>
+    remove({ id: base.id, ...(base.etag !== null && { ifMatch: base.etag }) }),
+  )
+  if ('answer' in sending) return { kind: 'deleted' }
+  const { error, isUnsent } = sending
+  if (isUnsent) return { kind: 'unsent', error }
+  if (error.kind === 'not-found') return { kind: 'already-deleted' }
+  const hasChanged = error.kind === 'changed-since'
+  if (!hasChanged && !isUnsettled(error)) throw error
+  try {
+    const now = await read(base.id)
+    return hasChanged ? { kind: 'conflict', theirs: now } : { kind: 'unchanged', error }
+  } catch (again) {
+    if (asApiError(again).kind !== 'not-found') return { kind: 'unknown', error }
+    // Refused because it changed, and gone a moment later: somebody else deleted it.
+    return { kind: hasChanged ? 'already-deleted' : 'deleted' }
+  }
+}
+
+/** How an attempt to bring a deleted query back ended, as far as anybody can know. */
+export type RestoreOutcome =
+  /** The service was read again and holds exactly what was sent. */
+  | { kind: 'restored'; stored: QueryRecord }
+  | { kind: 'stored-differently'; stored: QueryRecord; differences: readonly RecordChange[] }
+  /** The id exists on the service: nothing was sent. */
+  | { kind: 'exists'; now: QueryRecord }
+  /** Whether the id exists could not be read: nothing was sent. */
+  | { kind: 'unread'; error: ApiError }
+  /** The service said no, or gave no answer and still has no such query. */
+  | { kind: 'refused'; error: ApiError }
+  /** The service said yes and still has no such query. */
+  | { kind: 'not-kept' }
+  /** It was sent, and reading again failed. */
+  | { kind: 'unknown'; error: ApiError }
+
+type Reading = { now: QueryRecord } | { missing: ApiError } | { failure: ApiError }
+
+/**
+ * Sends the last copy of a query that the service does not have, without its `id` and otherwise byte for byte, and
+ * reads it again. Whether PUT may create is not said by the interface, so only what is read counts. A query that is
+ * there again is left alone.
+ */
+export async function restoreRecord(
+  id: string,
+  text: string,
+  { put, read }: RecordCalls = saveCalls,
+): Promise<RestoreOutcome> {
+  async function look(): Promise<Reading> {
+    try {
+      return { now: await read(id) }
+    } catch (cause) {
+      const error = asApiError(cause)
+      return error.kind === 'not-found' ? { missing: error } : { failure: error }
+    }
+  }
+
+  const before = await look()
+  if ('now' in before) return { kind: 'exists', now: before.now }
+  if ('failure' in before) return { kind: 'unread', error: before.failure }
+
+  const body = bodyOf(text)
+  let problem: ApiError | null = null
+  try {
+    await put({ id, body })
+  } catch (cause) {
+    problem = asApiError(cause)
+    if (!isUnsettled(problem)) return { kind: 'refused', error: problem }
+  }
+  const after = await look()
+  if ('failure' in after) return { kind: 'unknown', error: problem ?? after.failure }
+  if ('missing' in after) return problem ? { kind: 'refused', error: problem } : { kind: 'not-kept' }
+  const stored = after.now
+  const differences = changesBetween(body, bodyOf(stored.text)) ?? []
+  return differences.length === 0
+    ? { kind: 'restored', stored }
+    : { kind: 'stored-differently', stored, differences }
+}
+
+/**
+ * A save or deletion that did not work. `refused`: the service said no. `unsent`: the request never left.
+ * `unchanged`: no answer came, and the record was read again and is as it was. `unknown`: no answer came, and
+ * reading again failed too.
+ */
+export type Failure = { kind: 'refused' | 'unsent' | 'unchanged' | 'unknown'; error: ApiError }
+
+/** The heading over a failure; `what` was to be done, for example "saved". */
+export function failureTitle({ kind, error }: Failure, what: string): string {
+  if (kind === 'unsent') return `Not ${what}: nothing was sent`
+  if (kind === 'unchanged') return `Not ${what}: the record on the service is as it was`
+  if (kind === 'unknown') return `Whether it was ${what} is not known: the service does not answer`
+  if (error.kind === 'forbidden') return `Not permitted: nothing was ${what}`
+  if (error.kind === 'not-found') return 'The service has no query with this id any more'
+  if (error.kind === 'rate-limited') return `Not ${what} yet: the service asks to wait`
+  return `Not ${what}`
+}

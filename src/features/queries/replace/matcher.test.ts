@@ -1,0 +1,81 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createMatcher, type MatchWorker } from './matcher.ts'
+import type { FindSpec } from './find-spec.ts'
+import type { MatchAnswer } from './match-worker.ts'
+
+const spec: FindSpec = {
+  find: 'a',
+  replacement: 'b',
+  isRegex: true,
+  matchCase: true,
+  wholeWord: false,
+  fields: ['apl'],
+}
+const replaced = [{ text: 'b', before: [], after: [] }]
+
+beforeEach(() => vi.useFakeTimers())
+afterEach(() => vi.useRealTimers())
+
+/** Workers that answer as told; `null` never answers. */
+function fakeWorkers(...answers: (MatchAnswer | null)[]) {
+  const started: { isEnded: boolean; target: EventTarget }[] = []
+  const start = (): MatchWorker => {
+    const target = new EventTarget()
+    const worker = { isEnded: false, target }
+    started.push(worker)
+    const tell = (data: MatchAnswer) => target.dispatchEvent(new MessageEvent('message', { data }))
+    queueMicrotask(() => tell('ready'))
+    return {
+      addEventListener: target.addEventListener.bind(target),
+      terminate: () => (worker.isEnded = true),
+      postMessage() {
+        const answer = answers.shift()
+        if (answer) queueMicrotask(() => tell(answer))
+      },
+    }
+  }
+  return { start, started }
+}
+
+test('texts come back replaced, one query after the other, from one worker', async () => {
+  const { start, started } = fakeWorkers({ replaced }, { replaced })
+  const matcher = createMatcher(start)
+  const both = await Promise.all([matcher.replace(spec, ['a']), matcher.replace(spec, ['a'])])
+  expect(both).toEqual([replaced, replaced])
+  expect(started).toHaveLength(1)
+})
+
+test('a pattern without end is ended, and the next query gets a new worker', async () => {
+  const { start, started } = fakeWorkers(null, { replaced })
+  const matcher = createMatcher(start)
+  const slow = expect(matcher.replace(spec, ['a'])).rejects.toThrow('takes too long')
+  await vi.advanceTimersByTimeAsync(2000)
+  await slow
+  expect(started[0]?.isEnded).toBe(true)
+  expect(await matcher.replace(spec, ['a'])).toEqual(replaced)
+  expect(started).toHaveLength(2)
+})
+
+test('a problem that the worker found is told', async () => {
+  const matcher = createMatcher(fakeWorkers({ problem: 'Too large.' }).start)
+  await expect(matcher.replace(spec, ['a'])).rejects.toThrow('Too large.')
+})
+
+test('a worker that cannot load says so, and is tried again next time', async () => {
+  const { start, started } = fakeWorkers({ replaced })
+  let isBroken = true
+  const matcher = createMatcher(() => {
+    if (!isBroken) return start()
+    const target = new EventTarget()
+    queueMicrotask(() => target.dispatchEvent(new Event('error')))
+    return {
+      addEventListener: target.addEventListener.bind(target),
+      terminate: () => undefined,
+      postMessage: () => undefined,
+    }
+  })
+  await expect(matcher.replace(spec, ['a'])).rejects.toThrow('could not be loaded')
+  isBroken = false
+  expect(await matcher.replace(spec, ['a'])).toEqual(replaced)
+  expect(started).toHaveLength(1)
+})

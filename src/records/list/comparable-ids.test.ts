@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { readRow } from '#api/list-row.ts'
+import { findColumns } from '#features/orgs/compare/find-columns.ts'
+import { comparableIds } from './comparable-ids.ts'
+
+const rowsOf = (...ids: (string | null)[]) => ids.map((id) => (id === null ? null : { id })).map(readRow)
+const list = rowsOf('a', 'b/2', 'c', 'd', 'e', null, '', 'twin', 'f', 'twin', 'twin')
+
+const ids = list.map((row) => (row.kind === 'record' ? row.id : null))
+const words = { one: 'An organization', many: 'organizations' }
+
+const tooFew = { reason: 'Select 2 to 4 organizations to compare them.' }
+const skipped = { reason: 'Of organizations with the same ID, select the first in the list, too.' }
+
+test.each<[string, number[], object]>([
+  ['none', [], tooFew],
+  ['one', [0], tooFew],
+  ['two', [1, 0], { ids: ['a', 'b/2'] }],
+  ['four', [3, 2, 1, 0], { ids: ['a', 'b/2', 'c', 'd'] }],
+  ['five', [0, 1, 2, 3, 4], { reason: 'At most 4 organizations can be compared at once.' }],
+  ['an unreadable one', [0, 5], { reason: 'An unreadable row cannot be compared.' }],
+  ['one that is gone', [0, 99], { reason: 'An unreadable row cannot be compared.' }],
+  ['the first of three with one id', [7, 0], { ids: ['a', 'twin'] }],
+  ['two of three with one id', [9, 7], { ids: ['twin', 'twin'] }],
+  ['all of them, and another', [10, 9, 8, 7], { ids: ['twin', 'f', 'twin', 'twin'] }],
+  ['the second without the first', [0, 9], skipped],
+  ['the third without the second', [7, 10], skipped],
+  [
+    'one without an address',
+    [0, 6],
+    { reason: 'An organization whose ID cannot stand in an address cannot be compared.' },
+  ],
+])('of %s selected', (_what, numbers, expected) => {
+  expect(comparableIds(ids, new Set(numbers), words)).toEqual(expected)
+})
+
+test('the address names the very rows that were selected', () => {
+  const found = comparableIds(ids, new Set([10, 9, 8, 7]), words)
+  const wanted = 'ids' in found ? found.ids : []
+  expect(findColumns(list, wanted).map(({ row }) => row?.index)).toEqual([7, 8, 9, 10])
+})
