@@ -1,17 +1,175 @@
 import { CSPProvider } from '@base-ui/react/csp-provider'
-import { QueryClientProvider } from '@tanstack/react-query'
-import { RouterProvider } from '@tanstack/react-router'
+import {
+  MutationCache,
+  QueryClient,
+  QueryClientProvider,
+  type QueryKey,
+  useQueryErrorResetBoundary,
+} from '@tanstack/react-query'
+import {
+  createRouter,
+  type ErrorComponentProps,
+  Link,
+  RouterProvider,
+  useRouter,
+} from '@tanstack/react-router'
 import { forgetOrg } from '#api/active-org.ts'
-import { onLeavePage } from '#api/leave-page.ts'
+import { ApiError } from '#api/api-error.ts'
+import { leavePage, onLeavePage } from '#api/leave-page.ts'
+import { pageSession } from '#api/page-session.ts'
+import { retryDelay, shouldRetry } from '#api/retry.ts'
+import { announceSignIn, watchSessionNews } from '#api/session-news.ts'
+import { sessionOptions } from '#features/session/session-options.ts'
+import { parseSearch, stringifySearch } from '#lib/search-params.ts'
 import { KnownCollectionsProvider } from '#local/account.tsx'
+import { rootRoute } from '#routes/root-route.ts'
+import { routeTree } from '#routes/route-tree.ts'
+import { signedInRoute } from '#routes/signed-in-route.ts'
+import { ErrorPanel } from '#ui/error-panel.tsx'
+import { importPart, MissingPart } from '#ui/import-part.ts'
 import { NowProvider } from '#ui/now.tsx'
+import { PageTitle } from '#ui/page-title.tsx'
+import { PartBoundary } from '#ui/part-boundary.tsx'
+import { PartFailure } from '#ui/part-failure.tsx'
 import { ToastLayer } from '#ui/toast-layer.tsx'
 import { TooltipLayer } from '#ui/tooltip-layer.tsx'
-import { createQueryClient } from './query-client.ts'
-import { createAppRouter } from './router.tsx'
-import { followOtherTabs } from './follow-other-tabs.ts'
-import { importPart } from '#ui/import-part.ts'
-import { PartBoundary } from '#ui/part-boundary.tsx'
+import { PendingScreen } from './pending-screen.tsx'
+import { Shell } from './shell.tsx'
+
+/** Takes the place of a screen that failed, or could not be loaded. */
+function ErrorScreen({ error, reset }: ErrorComponentProps) {
+  const router = useRouter()
+  const boundary = useQueryErrorResetBoundary()
+  async function retry() {
+    if (error instanceof MissingPart) await error.again()
+    boundary.reset()
+    reset()
+    await router.invalidate()
+  }
+  return (
+    <div className="mx-auto w-full max-w-2xl p-6">
+      <PageTitle parts={['Something went wrong']} />
+      <h1 className="mb-3 text-xl font-semibold tracking-tight">Something went wrong</h1>
+      {error instanceof ApiError ? (
+        <ErrorPanel title="This screen could not be shown" error={error} onRetry={() => void retry()} />
+      ) : (
+        <PartFailure what="This screen" error={error} onRetry={() => void retry().catch(() => null)} />
+      )}
+    </div>
+  )
+}
+
+/**
+ * Signing out in another tab empties this one; signing in there is looked at when it changes something here. The others
+ * hear who is signed in here.
+ */
+function followOtherTabs(queryClient: QueryClient): void {
+  let told: string | null = null
+  pageSession.subscribe(() => {
+    const { account } = pageSession.state()
+    if (account !== null && account !== told) announceSignIn(account)
+    told = account
+  })
+  watchSessionNews({
+    onSignedOut() {
+      const { account, standing } = pageSession.state()
+      // A page on which nobody is signed in shows nothing of anybody.
+      if (account !== null && standing !== 'left') leavePage('/sign-in')
+    },
+    onSignedIn(signedIn) {
+      const { account, standing } = pageSession.state()
+      if (signedIn === account && standing === 'open') return
+      void queryClient.refetchQueries({ queryKey: sessionOptions.queryKey })
+    },
+  })
+}
+
+/** An address that leads nowhere. */
+function NotFoundScreen() {
+  return (
+    <main className="mx-auto flex max-w-md flex-col items-center px-6 py-24 text-center">
+      <PageTitle parts={['Not found']} />
+      <h1 className="text-xl font-semibold tracking-tight">There is no such page</h1>
+      <p className="mt-2 text-sm text-muted">
+        The address may be mistyped, or from another version of Starboard.
+      </p>
+      <Link to="/orgs" className="mt-4 text-sm font-medium text-accent hover:underline">
+        Go to Organizations
+      </Link>
+    </main>
+  )
+}
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    defaultError: ApiError
+    mutationMeta: {
+      /** Keys of what is out of date once the mutation has succeeded. */
+      invalidates?: readonly QueryKey[]
+    }
+  }
+}
+
+/** The cache of the page, with one policy for freshness, retries and lost sessions. */
+function createQueryClient(): QueryClient {
+  const client = new QueryClient({
+    mutationCache: new MutationCache({
+      onSuccess: (_data, _variables, _result, mutation) =>
+        Promise.all(
+          (mutation.meta?.invalidates ?? []).map((queryKey) => client.invalidateQueries({ queryKey })),
+        ),
+    }),
+    defaultOptions: {
+      queries: {
+        staleTime: 60_000,
+        gcTime: 30 * 60_000,
+        // The page talks to its own origin: whether that is reachable, only a request can tell.
+        networkMode: 'always',
+        refetchOnWindowFocus: () => pageSession.state().standing === 'open',
+        retry: shouldRetry,
+        retryDelay: (failures, error) => retryDelay(failures, error, Date.now(), Math.random()),
+      },
+      mutations: { networkMode: 'always', retry: false },
+    },
+  })
+  let isOver = false
+  pageSession.subscribe(() => {
+    const wasOver = isOver
+    isOver = pageSession.state().standing !== 'open'
+    // Signed in again: what failed or was not asked for meanwhile is read now. No failed change is sent by itself.
+    if (wasOver && !isOver)
+      void client.invalidateQueries({
+        predicate: ({ queryKey }) => queryKey[0] !== sessionOptions.queryKey[0],
+      })
+  })
+  return client
+}
+
+rootRoute.update({ notFoundComponent: NotFoundScreen })
+signedInRoute.update({ component: Shell })
+
+/** The router over the one route tree, with the screens for waiting and failing. */
+function createAppRouter(queryClient: QueryClient) {
+  return createRouter({
+    routeTree,
+    context: { queryClient },
+    parseSearch,
+    stringifySearch,
+    defaultPreload: 'intent',
+    // React Query is the one cache: the router asks each time, the cache answers.
+    defaultPreloadStaleTime: 0,
+    defaultErrorComponent: ErrorScreen,
+    defaultPendingComponent: PendingScreen,
+    defaultPendingMs: 300,
+    scrollRestoration: true,
+  })
+}
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: ReturnType<typeof createAppRouter>
+  }
+}
 
 const queryClient = createQueryClient()
 const router = createAppRouter(queryClient)

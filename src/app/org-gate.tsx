@@ -1,13 +1,75 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useRouterState } from '@tanstack/react-router'
-import { type ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
+import { type ActiveOrg, canBeActive, chooseOrg } from '#api/active-org.ts'
 import { askForOrg } from '#form/ask-for-org.ts'
 import { useActiveOrg } from '#form/use-active-org.ts'
 import { visibleText } from '#lib/visible-text.ts'
-import { lazyPart } from '#ui/lazy-part.tsx'
+import { z } from '#lib/zod.ts'
+import type { Collection } from '#local/collection.ts'
+import { useCollection } from '#local/use-collection.ts'
 import { Button } from '#ui/button.tsx'
+import type { NamedRecord } from '#ui/find-records.ts'
+import { lazyPart } from '#ui/lazy-part.tsx'
 import { PendingScreen } from './pending-screen.tsx'
-import { useFirstOrg } from './use-first-org.ts'
 import { useOrgChoices } from './use-org-choices.ts'
+
+/** The organization that an account was last at work in, which a new tab begins with: one entry, {@link lastOrgKey}. */
+const keptLastOrg: Collection<ActiveOrg> = {
+  kind: 'orgs.active',
+  schema: z.object({ id: z.string(), name: z.string() }),
+}
+
+const lastOrgKey = 'last'
+
+type Known = { choices: readonly NamedRecord[]; isLoaded: boolean }
+
+/** What nobody needs to be asked: the organization of the last time, or the only one there is. */
+export function firstOrg(last: ActiveOrg | undefined, { choices, isLoaded }: Known): ActiveOrg | null {
+  if (last && canBeActive(last.id)) return last
+  const [only, ...others] = choices
+  return isLoaded && only && others.length === 0 && canBeActive(only.id) ? only : null
+}
+
+/**
+ * Gives a tab that has none its organization where nobody needs to be asked, keeps its name right, and notes for the
+ * next tab which one was last at work. True while it may yet find one, or has found it.
+ */
+function useFirstOrg(known: Known & { byId: ReadonlyMap<string, NamedRecord> }): boolean {
+  const queryClient = useQueryClient()
+  const { org } = useActiveOrg()
+  const { items, isPending, put } = useCollection(keptLastOrg)
+  const last = items.find(({ key }) => key === lastOrgKey)?.value
+  const listed = org && known.byId.get(org.id)
+  const first = org || isPending ? null : firstOrg(last, known)
+
+  useEffect(() => {
+    if (first) chooseOrg({ id: first.id, name: first.name })
+  }, [first])
+
+  useEffect(() => {
+    if (listed) chooseOrg({ id: listed.id, name: listed.name })
+  }, [listed])
+
+  const hasOrg = org !== null
+  useEffect(() => {
+    if (hasOrg) return undefined
+    // What was asked for before there was one was refused by this page itself.
+    return () => void queryClient.resetQueries({ predicate: ({ state }) => state.status === 'error' })
+  }, [hasOrg, queryClient])
+
+  useEffect(() => {
+    if (!org || isPending) return undefined
+    const note = () => {
+      if (last?.id !== org.id || last.name !== org.name) void put(lastOrgKey, org)
+    }
+    if (document.hasFocus()) note()
+    window.addEventListener('focus', note)
+    return () => window.removeEventListener('focus', note)
+  }, [org, isPending, last, put])
+
+  return isPending || first !== null
+}
 
 const ChooseOrgScreen = lazyPart(
   () => import('./choose-org-screen.tsx'),

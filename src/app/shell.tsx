@@ -1,24 +1,102 @@
+import { notifyManager, type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { Link, Outlet, useRouterState } from '@tanstack/react-router'
-import { Building2, KeyRound, Search, Telescope } from 'lucide-react'
-import { type ReactNode, useEffect, useId, useState } from 'react'
+import { Building2, ChevronsUpDown, KeyRound, Search, Telescope, WifiOff } from 'lucide-react'
+import { type ReactNode, useCallback, useEffect, useId, useState, useSyncExternalStore } from 'react'
+import { setReadOnly } from '#api/read-only.ts'
 import { orgOptions } from '#features/orgs/org.ts'
 import { SessionEndNotice } from '#features/session/session-end-notice.tsx'
 import { sessionOptions } from '#features/session/session-options.ts'
 import { tokenOptions } from '#features/tokens/list/token-options.ts'
+import { askForOrg, onOrgQuestion, orgQuestion } from '#form/ask-for-org.ts'
 import { useActiveOrg } from '#form/use-active-org.ts'
+import { useReadOnly } from '#form/use-read-only.ts'
+import { visibleText } from '#lib/visible-text.ts'
 import { AccountProvider, useAccount } from '#local/account.tsx'
+import { startFetchingAhead } from '#ui/import-part.ts'
 import { lazyPart } from '#ui/lazy-part.tsx'
 import { keysText, useShortcut } from '#ui/shortcuts.ts'
+import { Switch } from '#ui/switch.tsx'
 import { AccountMenu } from './account-menu.tsx'
-import { Brand } from './brand.tsx'
-import { OfflineBanner } from './offline-banner.tsx'
-import { OrgButton } from './org-button.tsx'
 import { OrgGate } from './org-gate.tsx'
-import { ReadOnlySwitch } from './read-only-switch.tsx'
 import { SignedOutLayer } from './signed-out-layer.tsx'
 import { ThemeMenu } from './theme-menu.tsx'
-import { useKnownData } from './use-known-data.ts'
-import { startFetchingAhead } from '#ui/import-part.ts'
+
+/** Name and mark: the four-pointed star on the green of a ship's starboard light. */
+function Brand() {
+  return (
+    <span className="flex items-center gap-2 text-sm font-semibold tracking-tight">
+      <img src="/favicon.svg" alt="" width={22} height={22} />
+      Starboard
+    </span>
+  )
+}
+
+function subscribe(listener: () => void): () => void {
+  window.addEventListener('online', listener)
+  window.addEventListener('offline', listener)
+  return () => {
+    window.removeEventListener('online', listener)
+    window.removeEventListener('offline', listener)
+  }
+}
+
+/** Says that the browser has no network; what is on screen stays readable. */
+function OfflineBanner() {
+  const online = useSyncExternalStore(subscribe, () => navigator.onLine)
+  return (
+    !online && (
+      <p
+        role="status"
+        className="flex items-center gap-2 bg-warning-soft px-4 py-1.5 text-sm text-warning sm:px-6"
+      >
+        <WifiOff size={14} aria-hidden="true" />
+        Offline. What is on screen stays; nothing can be loaded or saved until the connection is back.
+      </p>
+    )
+  )
+}
+
+const OrgDialog = lazyPart(() => import('./org-dialog.tsx'), 'OrgDialog', 'The list of organizations')
+
+/** Names the active organization of this tab, and switches to another. */
+function OrgButton() {
+  const { org } = useActiveOrg()
+  const question = useSyncExternalStore(onOrgQuestion, orgQuestion)
+  const name = org && visibleText(org.name || org.id)
+  return (
+    <>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        aria-label={name === null ? 'Choose an organization' : `Organization: ${name}`}
+        title={org ? visibleText(org.name ? `${org.name} (${org.id})` : org.id) : undefined}
+        onClick={() => askForOrg({ to: null })}
+        className="flex h-8 max-w-full min-w-0 items-center gap-1.5 rounded-md border border-line bg-surface px-2 text-sm font-medium hover:bg-hover max-md:max-w-[40vw] max-md:shrink"
+      >
+        <bdi className="min-w-0 flex-1 truncate text-left">{name ?? 'Choose an organization'}</bdi>
+        <ChevronsUpDown size={14} aria-hidden="true" className="shrink-0 text-faint" />
+      </button>
+      {question && <OrgDialog to={question.to} onClose={() => askForOrg(null)} />}
+    </>
+  )
+}
+
+/** Blocks every PUT and DELETE of this tab while it is on. */
+function ReadOnlySwitch() {
+  return <Switch label="Read-only" checked={useReadOnly()} onChange={setReadOnly} />
+}
+
+/** What this page has read of a query anyway. Neither fetches it nor holds on to it. */
+function useKnownData<Key extends QueryKey>({ queryKey }: { readonly queryKey: Key }) {
+  const queryClient = useQueryClient()
+  return useSyncExternalStore(
+    useCallback(
+      (onChange) => queryClient.getQueryCache().subscribe(notifyManager.batchCalls(onChange)),
+      [queryClient],
+    ),
+    () => queryClient.getQueryData(queryKey),
+  )
+}
 
 const CommandPalette = lazyPart(
   () => import('./command-palette.tsx'),

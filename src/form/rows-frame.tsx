@@ -1,10 +1,56 @@
-import { Plus } from 'lucide-react'
+import { ArrowDown, ArrowUp, Plus, X } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react'
 import { numberText } from '#lib/count-text.ts'
 import { Button } from '#ui/button.tsx'
+import { IconButton } from '#ui/icon-button.tsx'
 import { FieldFrame } from './field-frame.tsx'
-import { moved } from './moved.ts'
-import { RowButtons } from './row-buttons.tsx'
+
+/** The same rows with one moved by a step; unchanged at the ends. */
+export function moved<Row>(rows: readonly Row[], at: number, step: 1 | -1): Row[] {
+  const result = [...rows]
+  const [a, b] = [rows[at], rows[at + step]]
+  if (a === undefined || b === undefined) return result
+  result[at] = b
+  result[at + step] = a
+  return result
+}
+
+type RowButtonsProps = {
+  /** The row by name, for example "order field 2". */
+  name: string
+  isFirst: boolean
+  isLast: boolean
+  isOrdered: boolean
+  onMove(step: 1 | -1): void
+  onRemove(): void
+}
+
+/** The buttons at the end of a row of a list: up, down, remove. */
+function RowButtons({ name, isFirst, isLast, isOrdered, onMove, onRemove }: RowButtonsProps) {
+  return (
+    <span className="flex shrink-0">
+      {isOrdered && (
+        <>
+          <IconButton
+            label={`Move ${name} up`}
+            icon={<ArrowUp size={14} />}
+            disabled={isFirst}
+            className="disabled:opacity-30"
+            onClick={() => onMove(-1)}
+          />
+          <IconButton
+            label={`Move ${name} down`}
+            icon={<ArrowDown size={14} />}
+            disabled={isLast}
+            className="disabled:opacity-30"
+            onClick={() => onMove(1)}
+          />
+        </>
+      )}
+      <IconButton label={`Remove ${name}`} icon={<X size={14} />} onClick={onRemove} />
+    </span>
+  )
+}
 
 type RowsFrameProps<Row> = {
   label: string

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { moved } from './moved.ts'
+import { moved } from './rows-frame.tsx'
 import { matchingSuggestions } from './suggestions.ts'
 
 const named = (...values: string[]) => values.map((value) => ({ value }))

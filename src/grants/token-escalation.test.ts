@@ -8,8 +8,7 @@ import { eachGrant, type Grant, grantText, type TokenGrants } from './token-gran
 import { addedTo } from './added-grants.ts'
 import { powerGrants } from './powers.ts'
 import type { Step } from './step.ts'
-import { stepsOf } from './steps-of.ts'
-import { isUnknown, reachLimit, strongestFirst, tokenEscalation } from './token-escalation.ts'
+import { isUnknown, reachLimit, stepsOf, strongestFirst, tokenEscalation } from './token-escalation.ts'
 
 function escalation(grants: TokenGrants, fleet: readonly TokenGrants[] = [grants], own = 0) {
   const work = tokenEscalation(grants, fleet, own)

@@ -1,8 +1,108 @@
+import { capabilityOf, resourceLabel, resourcesOf } from './capability-catalogue.ts'
+import { type ScopeKind, scopeKinds } from './capability.ts'
 import { everything } from './token-grants.ts'
-import { isFiller, type Phrase, phrases, saidVerb, stemOf } from './who-can-phrases.ts'
+import { knownVerbs, type Verb } from './verbs.ts'
 import { actionText } from './who-can-sentence.ts'
 import { starters } from './who-can-starters.ts'
 import type { Question } from './who-can.ts'
+
+/** What people say for a verb, whatever it is done to. */
+const verbWords = {
+  create: ['create', 'make', 'add'],
+  read: ['read', 'see', 'list', 'view', 'open'],
+  update: ['update', 'change', 'edit', 'modify'],
+  delete: ['delete', 'remove', 'drop', 'destroy'],
+} as const satisfies Record<Verb, readonly string[]>
+
+/** What people say for a resource beside its name and its label; "KIND.RESOURCE". */
+const resourceWords: ReadonlyMap<string, readonly string[]> = new Map([
+  ['organization.apiTokens', ['tokens']],
+  ['organization.rbac', ['roles', 'groups', 'permissions']],
+  ['organization.users', ['people', 'members']],
+  ['organization.sharedAccessKeys', ['shared keys', 'keys']],
+  ['organization.integrations', ['integrations']],
+  ['organization.billing', ['plan', 'invoices']],
+  ['dataset.starredQueries', ['starred queries']],
+  ['dataset.virtualFields', ['computed fields']],
+  ['dataset.share', ['sharing']],
+  ['view.share', ['sharing']],
+])
+
+/** Phrases of their own for one grant, "KIND.RESOURCE.VERB", without or with what it is done to. */
+const grantWords: ReadonlyMap<string, readonly string[]> = new Map([
+  ['organization.apiTokens.create', ['mint', 'mint tokens', 'mint api tokens', 'issue tokens']],
+  ['organization.apiTokens.update', ['regenerate', 'regenerate tokens', 'rotate tokens']],
+  ['organization.apiTokens.delete', ['revoke', 'revoke tokens']],
+  ['organization.auditLog.read', ['audit']],
+  ['organization.billing.update', ['change plan', 'upgrade', 'downgrade']],
+  ['organization.integrations.create', ['connect apps']],
+  ['organization.integrations.delete', ['disconnect apps']],
+  ['organization.monitors.update', ['silence monitors', 'mute monitors']],
+  ['organization.notifiers.update', ['redirect alerts']],
+  ['organization.sharedAccessKeys.update', ['rotate keys', 'rotate shared access keys']],
+  ['organization.users.create', ['invite', 'invite people', 'invite users']],
+  ['organization.users.update', ['change roles', 'assign roles', 'promote', 'promote people']],
+  ['organization.users.delete', ['kick', 'kick people']],
+  ['dataset.ingest.create', ['ingest', 'ingest data', 'send', 'send data', 'write', 'write data']],
+  ['dataset.query.read', ['query', 'query data', 'search', 'read', 'read data']],
+  [
+    'dataset.data.delete',
+    ['delete', 'drop', 'wipe', 'erase', 'purge', 'wipe data', 'erase data', 'purge data'],
+  ],
+  ['dataset.trim.update', ['trim', 'trim data']],
+  ['dataset.vacuum.update', ['vacuum', 'vacuum fields']],
+  ['dataset.share.create', ['share']],
+  ['dataset.share.delete', ['unshare', 'end sharing']],
+  ['view.query.read', ['query', 'read']],
+  ['view.share.create', ['share']],
+  ['view.share.delete', ['unshare', 'end sharing']],
+])
+
+/** A way to say one grant of the catalogue, as the stems of its words. */
+type Phrase = {
+  readonly kind: ScopeKind
+  readonly resource: string
+  readonly verb: Verb
+  readonly stems: readonly string[]
+}
+
+const fillers: ReadonlySet<string> = new Set(['the', 'a', 'an', 'new', 'my', 'our'])
+
+/** True for a word that changes nothing in a question. */
+const isFiller = (word: string): boolean => fillers.has(word.toLowerCase())
+
+/** A word without case and plural. */
+const stemOf = (word: string): string => word.toLowerCase().replace(/(?<=..)s$/, '')
+
+const stems = (text: string): readonly string[] => text.split(' ').map(stemOf)
+
+function phrasesOf(kind: ScopeKind, resource: string, verb: Verb): readonly Phrase[] {
+  const names = new Set([
+    resource.toLowerCase(),
+    resourceLabel(kind, resource).toLowerCase(),
+    ...(resourceWords.get(`${kind}.${resource}`) ?? []),
+  ])
+  const said = new Set([
+    ...verbWords[verb].flatMap((word) => [...names].map((name) => `${word} ${name}`)),
+    ...(grantWords.get(`${kind}.${resource}.${verb}`) ?? []),
+  ])
+  return [...said].map((text) => ({ kind, resource, verb, stems: stems(text) }))
+}
+
+/** Every way to say every grant of the catalogue, in the order of the catalogue. */
+const phrases: readonly Phrase[] = scopeKinds.flatMap((kind) =>
+  resourcesOf[kind].flatMap((resource) =>
+    knownVerbs
+      .filter((verb) => capabilityOf(kind, resource)?.verbs[verb] !== undefined)
+      .flatMap((verb) => phrasesOf(kind, resource, verb)),
+  ),
+)
+
+/** The verb that a word says; the word itself when it says none that is known. */
+function saidVerb(word: string): string {
+  const said = word.toLowerCase()
+  return knownVerbs.find((verb) => (verbWords[verb] as readonly string[]).includes(said)) ?? word
+}
 
 /** How many questions are offered at most. */
 const most = 8

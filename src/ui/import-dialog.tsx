@@ -1,11 +1,46 @@
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { countText } from '#lib/count-text.ts'
 import { readFileText } from '#lib/read-file-text.ts'
 import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
 import { FileChoice } from './file-choice.tsx'
 import { type ImportedItem, type ImportOutcome, ImportReport } from './import-report.tsx'
-import { TextChoice } from './text-choice.tsx'
+
+type TextChoiceProps = {
+  /** Accessible name of the field. */
+  label: string
+  /** Shown while the field is empty. */
+  placeholder?: string
+  onText(text: string): void
+}
+
+/** Takes text that is pasted or typed. It stays as it is until it can be used. */
+function TextChoice({ label, placeholder, onText }: TextChoiceProps) {
+  const id = useId()
+  const [text, setText] = useState('')
+  return (
+    <div className="mt-4 flex flex-col items-start gap-2 border-t border-line pt-4 text-sm">
+      <label htmlFor={id} className="font-medium">
+        {label}
+      </label>
+      <textarea
+        id={id}
+        rows={6}
+        spellCheck={false}
+        placeholder={placeholder}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+        className="w-full rounded-md border border-line-strong bg-surface p-2 font-mono text-xs leading-5 placeholder:text-faint"
+      />
+      <Button
+        disabledReason={text.trim() === '' ? 'There is no text yet.' : undefined}
+        onClick={() => onText(text)}
+      >
+        Read text
+      </Button>
+    </div>
+  )
+}
 
 type ImportPlan<Id extends string> = {
   report: readonly ImportedItem<Id>[]

@@ -1,16 +1,49 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, useRouter } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
+import { endSession } from '#api/leave-page.ts'
 import { signInAddress } from '#api/session.ts'
 import { safeRedirect } from '#lib/addresses.ts'
 import { Button } from '#ui/button.tsx'
 import { ErrorPanel } from '#ui/error-panel.tsx'
 import { PageTitle } from '#ui/page-title.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
-import { EndOpenSession } from './end-open-session.tsx'
 import { sessionOptions } from './session-options.ts'
 import { cookieNeeded, signInProblem } from './sign-in-problem.ts'
 import { TokenSignInForm } from './token-sign-in-form.tsx'
+
+/** Ends the session that could not be ended before. */
+function EndOpenSession() {
+  const [problem, setProblem] = useState<string | null>(null)
+  const [isSending, setSending] = useState(false)
+
+  async function end() {
+    setSending(true)
+    try {
+      await endSession()
+    } catch (error) {
+      setSending(false)
+      setProblem(error instanceof Error ? error.message : 'It did not work.')
+    }
+  }
+
+  return (
+    <>
+      <Button
+        variant="primary"
+        disabledReason={isSending ? 'Signing out…' : undefined}
+        onClick={() => void end()}
+      >
+        Sign out
+      </Button>
+      {problem !== null && (
+        <p role="alert" className="text-sm break-words text-danger">
+          {problem}
+        </p>
+      )}
+    </>
+  )
+}
 
 const route = getRouteApi('/sign-in')
 

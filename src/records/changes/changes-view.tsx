@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { ArrowRight } from 'lucide-react'
-import { type ReactNode, useMemo, useState } from 'react'
-import type { FieldChange } from '../snapshots/difference.ts'
-import { type Counts, nowKey } from '../snapshots/snapshot-asks.ts'
-import type { SnapshotMeta } from '../snapshots/snapshot-meta.ts'
-import { numberText } from '#lib/count-text.ts'
+import { type ReactNode, useEffect, useMemo, useState } from 'react'
+import { countText, numberText } from '#lib/count-text.ts'
+import { inSlices } from '#lib/take-turns.ts'
+import { useKeptKey } from '#local/account.tsx'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { ExportMenu } from '#ui/export-menu.tsx'
@@ -14,17 +13,81 @@ import { SearchField } from '#ui/search-field.tsx'
 import { Segmented } from '#ui/segmented.tsx'
 import { TableSkeleton } from '#ui/skeleton.tsx'
 import { useTypedText } from '#ui/use-typed-text.ts'
-import { useKeptKey } from '#local/account.tsx'
+import type { FieldChange } from '../snapshots/difference.ts'
+import { type ComparedEntry, type Counts, nowKey } from '../snapshots/snapshot-asks.ts'
+import type { SnapshotMeta } from '../snapshots/snapshot-meta.ts'
 import { changeKinds, changeLines, twinNames } from './change-lines.ts'
 import { changeOptions } from './change-options.ts'
 import { changeKindLabels } from './change-row.tsx'
 import type { ChangesSearch, OnChangesSearch } from './changes-search.ts'
 import { ChangesTable } from './changes-table.tsx'
-import type { ListReading } from './list-reading.ts'
-import { MomentSelect } from './moment-select.tsx'
-import type { LoadedList } from './snapshot-list.ts'
-import { useFoundEntries } from './use-found-entries.ts'
+import { entriesWith } from './entries-with.ts'
 import { changesCsv, changesJson } from './export-changes.ts'
+import type { ListReading } from './list-reading.ts'
+import { momentText } from './moment-text.ts'
+import type { LoadedList } from './snapshot-list.ts'
+
+type MomentSelectProps = {
+  label: string
+  /** Key of a snapshot, or `now`. */
+  value: string
+  onChange(value: string): void
+  metas: readonly SnapshotMeta[]
+  /** What stands in the list. */
+  one: string
+  /** How many there are in the list as it is loaded; undefined when it is not. */
+  loaded: number | undefined
+  now: number
+}
+
+/** One of the kept moments, newest first, or the list as it is loaded. */
+function MomentSelect({ label, value, onChange, metas, one, loaded, now }: MomentSelectProps) {
+  const isKnown = value === nowKey ? loaded !== undefined : metas.some(({ key }) => key === value)
+  return (
+    <label className="flex min-w-0 items-center gap-2 text-sm text-muted">
+      {label}
+      <select
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+        className="h-8 min-w-0 flex-1 rounded-md border border-line-strong bg-surface px-2 text-sm text-ink"
+      >
+        {!isKnown && <option value={value}>{value === '' ? 'None is kept' : 'No longer kept'}</option>}
+        {loaded !== undefined && <option value={nowKey}>Now · {countText(loaded, one)}</option>}
+        {metas.toReversed().map(({ key, at, count, unreadable }) => (
+          <option key={key} value={key}>
+            {momentText(at, now)} · {countText(count, one)}
+            {unreadable > 0 && `, ${countText(unreadable, 'row')} unreadable`}
+          </option>
+        ))}
+      </select>
+    </label>
+  )
+}
+
+const none: readonly ComparedEntry[] = []
+
+/** The entries that a text finds, searched without holding up the page; those of the text before stay meanwhile. */
+function useFoundEntries(
+  reading: ListReading,
+  entries: readonly ComparedEntry[],
+  text: string,
+): { found: readonly ComparedEntry[]; isSearching: boolean } {
+  const [result, setResult] = useState({ entries, text: '', found: entries })
+  const isAsked = text.trim() !== ''
+  useEffect(() => {
+    if (!isAsked) return undefined
+    const controller = new AbortController()
+    inSlices(entriesWith(reading, entries, text), controller.signal).then(
+      (found) => !controller.signal.aborted && setResult({ entries, text, found }),
+      // Given up for another text.
+      () => undefined,
+    )
+    return () => controller.abort()
+  }, [reading, entries, text, isAsked])
+  if (!isAsked) return { found: entries, isSearching: false }
+  if (result.entries !== entries) return { found: none, isSearching: true }
+  return { found: result.found, isSearching: result.text !== text }
+}
 
 type ChangesViewProps = {
   reading: ListReading

@@ -1,24 +1,83 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useId, useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { FieldFrame, inputLook } from '#form/field-frame.tsx'
 import { countText } from '#lib/count-text.ts'
-import { lazyPart } from '#ui/lazy-part.tsx'
+import { useKeptKey } from '#local/account.tsx'
+import { changeKept, clearKept } from '#local/settings/change-kept.ts'
+import { bytesText } from '#local/settings/kept-sizes.ts'
 import { Button } from '#ui/button.tsx'
 import { Facts } from '#ui/facts.tsx'
+import { lazyPart } from '#ui/lazy-part.tsx'
 import { useNow } from '#ui/now.tsx'
 import { Region } from '#ui/region.tsx'
 import { Switch } from '#ui/switch.tsx'
 import { toast } from '#ui/toast.ts'
-import { useKeptKey } from '#local/account.tsx'
-import { bytesText } from '#local/settings/kept-sizes.ts'
-import { changeKept, clearKept } from '#local/settings/change-kept.ts'
 import { changeOptions } from './change-options.ts'
-import { LimitsForm } from './limits-form.tsx'
 import { momentText } from './moment-text.ts'
-import type { SnapshotList } from './snapshot-list.ts'
-import { useSnapshotSettings } from './snapshot-settings.ts'
-import { useWatch } from './use-watch.ts'
 import { snapshotKeeper } from './snapshot-keeper.ts'
+import type { SnapshotList } from './snapshot-list.ts'
+import { keepBounds, type SnapshotSettings, useSnapshotSettings } from './snapshot-settings.ts'
+import { useWatch } from './use-watch.ts'
+
+type Limits = Pick<SnapshotSettings, 'most' | 'days'>
+
+const fields = [
+  { name: 'most', label: 'Snapshots to keep' },
+  { name: 'days', label: 'Days to keep them' },
+] as const
+
+/** How many snapshots are kept, and how long. */
+function LimitsForm({ limits, onSave }: { limits: Limits; onSave(limits: Limits): void }) {
+  const id = useId()
+  const { register, handleSubmit, formState } = useForm({
+    values: { most: String(limits.most), days: String(limits.days) },
+  })
+  return (
+    <form
+      noValidate
+      className="flex flex-col items-start gap-3"
+      onSubmit={(event) =>
+        void handleSubmit(({ most, days }) => onSave({ most: Number(most), days: Number(days) }))(event)
+      }
+    >
+      <div className="flex flex-wrap gap-3">
+        {fields.map(({ name, label }) => {
+          const { least, most } = keepBounds[name]
+          const sentence = `A whole number from ${least} to ${most}.`
+          const error = formState.errors[name]?.message
+          return (
+            <div key={name} className="w-56">
+              <FieldFrame
+                id={`${id}-${name}`}
+                label={label}
+                error={error}
+                hint={error ? undefined : sentence}
+              >
+                <input
+                  id={`${id}-${name}`}
+                  inputMode="numeric"
+                  autoComplete="off"
+                  aria-invalid={error !== undefined}
+                  aria-describedby={`${id}-${name}-help`}
+                  className={`${inputLook} tabular`}
+                  {...register(name, {
+                    validate: (text) =>
+                      (/^\s*\d+\s*$/.test(text) && Number(text) >= least && Number(text) <= most) || sentence,
+                  })}
+                />
+              </FieldFrame>
+            </div>
+          )
+        })}
+      </div>
+      <Button type="submit" disabledReason={formState.isDirty ? undefined : 'There are no changes.'}>
+        Keep limits
+      </Button>
+    </form>
+  )
+}
 
 const SwitchOffDialog = lazyPart(
   () => import('./switch-off-dialog.tsx'),

@@ -1,8 +1,134 @@
 import { type ColumnRanks, rankColumn, type SortKey } from './column-ranks.ts'
 import { countValues, facetCodes, type FacetValues, rowsWith } from './facet-codes.ts'
-import { sortOrder } from './sort-order.ts'
-import { steppedValues } from './stepped-values.ts'
-import { createTextSearch } from './text-search.ts'
+
+type SortedColumn = ColumnRanks & { desc: boolean }
+
+/** One stable counting sort of `order` by the ranks of one column; rows without a key go last either way. */
+function sortByColumn(order: Int32Array, { ranks, distinct, desc }: SortedColumn): Int32Array {
+  const bucketOf = (row: number) => {
+    const rank = ranks[row] ?? distinct
+    return desc && rank < distinct ? distinct - 1 - rank : rank
+  }
+  const starts = new Int32Array(distinct + 2)
+  for (const row of order) {
+    const next = bucketOf(row) + 1
+    starts[next] = (starts[next] ?? 0) + 1
+  }
+  for (let bucket = 1; bucket < starts.length; bucket++) {
+    starts[bucket] = (starts[bucket] ?? 0) + (starts[bucket - 1] ?? 0)
+  }
+  const sorted = new Int32Array(order.length)
+  for (const row of order) {
+    const bucket = bucketOf(row)
+    const at = starts[bucket] ?? 0
+    sorted[at] = row
+    starts[bucket] = at + 1
+  }
+  return sorted
+}
+
+/** All row numbers in the order of the columns, first column first; equal rows keep their order. */
+function sortOrder(count: number, columns: readonly SortedColumn[]): Int32Array {
+  const order = Int32Array.from({ length: count }, (_, row) => row)
+  return columns.reduceRight(sortByColumn, order)
+}
+
+type SteppedValues<Value> = {
+  /** The value of a key, worked out to its end if need be. */
+  get(key: string): Value
+  /** Works a value out ahead while `hasTime` says so; true once it is there. Goes on where it was stopped. */
+  prepare(key: string, hasTime: () => boolean): boolean
+}
+
+/** Values that are worked out in steps, each once: ahead in pauses, or at once when they are needed before. */
+function steppedValues<Value>(start: (key: string) => Generator<undefined, Value>): SteppedValues<Value> {
+  const works = new Map<string, Generator<undefined, Value>>()
+  const values = new Map<string, { value: Value }>()
+
+  function workOn(key: string, hasTime: () => boolean): { value: Value } | undefined {
+    const known = values.get(key)
+    if (known) return known
+    const work = works.get(key) ?? start(key)
+    works.set(key, work)
+    while (hasTime()) {
+      const { done, value } = work.next()
+      if (!done) continue
+      const made = { value }
+      values.set(key, made)
+      works.delete(key)
+      return made
+    }
+    return undefined
+  }
+
+  return {
+    get(key) {
+      for (;;) {
+        const made = workOn(key, () => true)
+        if (made) return made.value
+      }
+    },
+    prepare: (key, hasTime) => workOn(key, hasTime) !== undefined,
+  }
+}
+
+type TextSearch = {
+  /** Rows that hold every word of the query, in ascending order. Gives the same array for the same query. */
+  matching(query: string): Int32Array
+  /** One byte for each row: 1 where its text holds `phrase` as it stands, without regard to case. */
+  holding(phrase: string): Uint8Array
+  /** Reads texts while `hasTime` says so; true once every row has been read. */
+  prepare(hasTime: () => boolean): boolean
+}
+
+// Rows between two looks at the clock; a row may hold a megabyte.
+const chunk = 16
+
+/**
+ * Search over one lower-cased text per row, each made once. While a query grows, only the rows that matched
+ * before are looked at again.
+ */
+function createTextSearch(count: number, textOf: (row: number) => string): TextSearch {
+  const texts: string[] = []
+  const all = Int32Array.from({ length: count }, (_, row) => row)
+  let lastQuery = ''
+  let lastRows: Int32Array = all
+
+  function read(until: number) {
+    while (texts.length < until) texts.push(textOf(texts.length).toLowerCase())
+  }
+
+  function narrow(from: Int32Array, word: string): Int32Array {
+    const kept = new Int32Array(from.length)
+    let length = 0
+    for (const row of from) {
+      if (texts[row]?.includes(word)) kept[length++] = row
+    }
+    return kept.subarray(0, length)
+  }
+
+  return {
+    matching(query) {
+      const wanted = query.toLowerCase().trimStart()
+      if (wanted === lastQuery) return lastRows
+      const words = wanted.split(/\s+/).filter(Boolean)
+      if (words.length > 0) read(count)
+      // A longer query matches no row that its beginning did not match.
+      lastRows = words.reduce<Int32Array>(narrow, wanted.startsWith(lastQuery) ? lastRows : all)
+      lastQuery = wanted
+      return lastRows
+    },
+    holding(phrase) {
+      read(count)
+      const wanted = phrase.toLowerCase()
+      return Uint8Array.from(texts, (text) => (text.includes(wanted) ? 1 : 0))
+    },
+    prepare(hasTime) {
+      while (texts.length < count && hasTime()) read(Math.min(count, texts.length + chunk))
+      return texts.length === count
+    },
+  }
+}
 
 /** How rows are read. Each function is asked at most once for a row and a column, when it is first needed. */
 export type RowReader = {

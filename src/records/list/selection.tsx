@@ -1,10 +1,12 @@
 import { useRouter } from '@tanstack/react-router'
-import { useMemo } from 'react'
+import { useCallback, useEffect, useMemo } from 'react'
 import type { ListRow } from '#api/list-row.ts'
-import { comparableIds } from './comparable-ids.ts'
-import { createKeptSelection } from './kept-selection.ts'
+import { encodePathSegment } from '#lib/addresses.ts'
+import { useAccountKey } from '#local/account.tsx'
+import { createAccountState, useAccountState } from '#ui/account-state.ts'
 import { Button } from '#ui/button.tsx'
-import { countChosen } from '#ui/row-selection.ts'
+import { carrySelection } from '#ui/carry-selection.ts'
+import { countChosen, type Selection } from '#ui/row-selection.ts'
 import { saveTable, type TableFormat } from '#ui/save-table.ts'
 import { SelectedBar } from '#ui/selected-bar.tsx'
 import { SelectedExport } from '#ui/selected-export.tsx'
@@ -13,6 +15,90 @@ import { shownFields } from '../table/table-layout.ts'
 import { rowsCsv, rowsJson } from './export-rows.ts'
 import type { ListModel } from './list-model.ts'
 import type { PanelProps } from './list-search.ts'
+
+/** How many records can be compared at once. */
+const [fewest, most] = [2, 4]
+
+/** What the records are called: "An organization" and "organizations". */
+type Words = { readonly one: string; readonly many: string }
+
+/**
+ * Ids to compare, or why these rows of a list cannot be: two to four records that an address can name (null: a row
+ * without an id). There an id that is given twice names the first two rows that have it: the second cannot be compared
+ * without the first.
+ */
+export function comparableIds(
+  ids: readonly (string | null)[],
+  selected: ReadonlySet<number>,
+  { one, many }: Words,
+): { ids: readonly string[] } | { reason: string } {
+  if (selected.size < fewest) return { reason: `Select 2 to 4 ${many} to compare them.` }
+  if (selected.size > most) return { reason: `At most 4 ${many} can be compared at once.` }
+  const numbers = [...selected].toSorted((a, b) => a - b)
+  const chosen = numbers.flatMap((number) => ids[number] ?? [])
+  if (chosen.length < selected.size) return { reason: 'An unreadable row cannot be compared.' }
+  if (hasSkippedTwin(ids, numbers, new Set(chosen))) {
+    return { reason: `Of ${many} with the same ID, select the first in the list, too.` }
+  }
+  if (chosen.some((id) => 'problem' in encodePathSegment(id))) {
+    return { reason: `${one} whose ID cannot stand in an address cannot be compared.` }
+  }
+  return { ids: chosen }
+}
+
+/** Whether a row that is not selected has the id of one that is, further down in the list. */
+function hasSkippedTwin(
+  ids: readonly (string | null)[],
+  numbers: readonly number[],
+  wanted: ReadonlySet<string>,
+): boolean {
+  const skipped = new Set<string>()
+  const last = numbers.at(-1) ?? -1
+  for (let number = 0; number <= last; number++) {
+    const id = ids[number]
+    if (id === null || id === undefined || !wanted.has(id)) continue
+    if (!numbers.includes(number)) skipped.add(id)
+    else if (skipped.has(id)) return true
+  }
+  return false
+}
+
+/** Rows of one list by their numbers: ids may be there twice, or not at all. */
+type Chosen<Row> = { rows: readonly Row[]; numbers: Selection<number> }
+
+/**
+ * A selection that outlives a refresh, and a walk to other screens, until the page is left or another person signs in.
+ * Gives the hook that tells the numbers of the selected rows of a list, and how to select others.
+ */
+function createKeptSelection<Row>(idOf: (row: Row) => string | null) {
+  const nothing: Chosen<Row> = { rows: [], numbers: new Set() }
+  const chosen = createAccountState(nothing)
+  let lastCarried = { from: nothing, to: nothing }
+
+  /** What is selected, in the list as it is now; worked out once for all who ask. */
+  function carried(from: Chosen<Row>, rows: readonly Row[]): Chosen<Row> {
+    if (from.numbers.size === 0 || from.rows === rows) return from
+    if (lastCarried.from !== from || lastCarried.to.rows !== rows) {
+      lastCarried = { from, to: { rows, numbers: carrySelection(from.numbers, from.rows, rows, idOf) } }
+    }
+    return lastCarried.to
+  }
+
+  return function useKeptSelection(rows: readonly Row[]) {
+    const account = useAccountKey()
+    const kept = useAccountState(chosen, account)
+    const now = carried(kept, rows)
+    useEffect(() => {
+      // The list before is let go.
+      if (now !== kept) chosen.set(account, now)
+    }, [account, kept, now])
+    const select = useCallback(
+      (numbers: Selection<number>) => chosen.set(account, numbers.size > 0 ? { rows, numbers } : nothing),
+      [account, rows],
+    )
+    return [now.numbers, select] as const
+  }
+}
 
 const idOf = (row: ListRow) => (row.kind === 'record' ? row.id : null)
 
@@ -26,7 +112,7 @@ const selections = {
 export const useSelection = ({ resource, rows }: ListModel<unknown>) => selections[resource.id](rows)
 
 /** Opens the selected records side by side, or says why they cannot be compared; without any, the choice of them. */
-export function useCompare(list: ListModel<unknown>): { disabledReason?: string; onClick?(): void } {
+function useCompare(list: ListModel<unknown>): { disabledReason?: string; onClick?(): void } {
   const { history, options } = useRouter()
   const [selected] = useSelection(list)
   const { rows, resource } = list

@@ -1,10 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { fields, filterOf, now } from '#test/term-list.ts'
-import { completeTerm, typedTerm } from './complete-term.ts'
+import { completeTerm, typedTerm, writtenValue } from './complete-term.ts'
 import { splitTerms } from './split-terms.ts'
 import type { SuggestionSource, TermSuggestion } from './term-suggestion.ts'
-import { writtenValue } from './value-suggestions.ts'
 
 const source: SuggestionSource = {
   fields,

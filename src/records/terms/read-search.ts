@@ -1,9 +1,22 @@
-import { nearestName } from './nearest-name.ts'
+import { editDistance } from '#lib/nearest-names.ts'
 import { splitTerms, type TermToken } from './split-terms.ts'
 import { termExcerpt } from './term-excerpt.ts'
 import type { TermField } from './term-field.ts'
 import { termQuestion } from './term-question.ts'
 import { anyOf, isPresent, type ValueTest } from './value-test.ts'
+
+/** The name that a person may have meant, a letter or two wrong and without regard to case; undefined when none is near. */
+function nearestName(written: string, names: readonly string[]): string | undefined {
+  const wanted = written.toLowerCase()
+  const allowed = wanted.length <= 2 ? 0 : wanted.length <= 5 ? 1 : 2
+  let best: { name: string; distance: number } | undefined
+  for (const name of names) {
+    if (Math.abs(name.length - wanted.length) > allowed) continue
+    const distance = editDistance(wanted, name.toLowerCase())
+    if (distance <= allowed && distance < (best?.distance ?? Infinity)) best = { name, distance }
+  }
+  return best?.name
+}
 
 /** What a person should know about the term from `start` to `end`: that it is not applied, or how it was read. */
 export type SearchRemark = {

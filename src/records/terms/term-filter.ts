@@ -1,10 +1,102 @@
-import type { JsonObject } from '#lib/json-value.ts'
-import { createFieldNames, type TermFields } from './field-names.ts'
-import { type FieldFilter, type PhraseFilter, readSearch, type SearchReading } from './read-search.ts'
+import { type JsonObject, member } from '#lib/json-value.ts'
+import {
+  type FieldFilter,
+  type FieldNames,
+  type PhraseFilter,
+  readSearch,
+  type SearchReading,
+} from './read-search.ts'
 import { splitTerms } from './split-terms.ts'
 import { buildTermColumn, type TermColumn, type TermColumnBuilder } from './term-column.ts'
 import type { TermField } from './term-field.ts'
-import { areEqual, either, inverted, maskOf } from './term-mask.ts'
+import type { ValueTest } from './value-test.ts'
+
+/**
+ * The value at a path such as `license.features.sso`; names may hold dots themselves. Of a list on the way, what its
+ * elements have there. Undefined where there is nothing.
+ */
+function readPath(value: unknown, path: string): unknown {
+  if (Array.isArray(value)) {
+    const found = value.map((entry) => readPath(entry, path)).filter((entry) => entry !== undefined)
+    return found.length > 0 ? found.flat() : undefined
+  }
+  const own = member(value, path)
+  if (own !== undefined) return own
+  for (let dot = path.indexOf('.'); dot >= 0; dot = path.indexOf('.', dot + 1)) {
+    const inner = member(value, path.slice(0, dot))
+    const found = inner === undefined ? undefined : readPath(inner, path.slice(dot + 1))
+    if (found !== undefined) return found
+  }
+  return undefined
+}
+
+type Rows = { count: number; record(row: number): JsonObject | undefined }
+
+/** The fields of a list, and under which paths a name is looked for that is none of them. */
+type TermFields = { fields: readonly TermField[]; roots: readonly string[] }
+
+const plainName = (name: string) => name.toLowerCase().replaceAll(/[\s_/-]/g, '')
+
+/**
+ * Finds fields by what a person calls them: name, label or alias without regard to case, spaces and dashes, or else the
+ * path of a field that some record has. Records are looked through once for each path.
+ */
+function createFieldNames(rows: Rows, { fields, roots }: TermFields): FieldNames {
+  const byName = new Map<string, TermField>()
+  for (const field of fields) {
+    for (const name of [field.label, ...field.aliases, field.name]) byName.set(plainName(name), field)
+  }
+  const byPath = new Map<string, TermField | undefined>()
+
+  function isSomewhere(path: string): boolean {
+    for (let row = 0; row < rows.count; row++) if (readPath(rows.record(row), path) !== undefined) return true
+    return false
+  }
+
+  function fieldAt(name: string): TermField | undefined {
+    if (byPath.has(name)) return byPath.get(name)
+    const path = roots.map((root) => root + name).find(isSomewhere)
+    const valueOf = (row: number) => (path === undefined ? undefined : readPath(rows.record(row), path))
+    const about = 'Field of the record'
+    const field: TermField = { name, label: name, about, aliases: [], kind: { is: 'any' }, valueOf }
+    byPath.set(name, path === undefined ? undefined : field)
+    return byPath.get(name)
+  }
+
+  return {
+    find: (name) => byName.get(plainName(name)) ?? fieldAt(name),
+    names: fields.map((field) => field.name),
+  }
+}
+
+/** The rows of a column that answer a question: one byte for each row. */
+function maskOf(column: TermColumn, test: ValueTest): Uint8Array {
+  const { values, codes, starts } = column
+  const matches = test.ask(column)
+  const verdicts = new Uint8Array(values.length)
+  for (let place = 0; place < verdicts.length; place++) verdicts[place] = matches(place) ? 1 : 0
+  const none = test.none ? 1 : 0
+  const mask = new Uint8Array(starts.length - 1)
+  for (let row = 0; row < mask.length; row++) {
+    const until = starts[row + 1] ?? 0
+    let at = starts[row] ?? 0
+    if (at === until) mask[row] = none
+    while (at < until && mask[row] === 0) mask[row] = verdicts[codes[at++] ?? 0] ?? 0
+  }
+  return mask
+}
+
+/** What the other leaves out. */
+const inverted = (mask: Uint8Array) => mask.map((byte) => 1 - byte)
+
+/** Rows that one of the masks leaves. */
+const either = (masks: readonly Uint8Array[], count: number) =>
+  masks[0] && masks.length === 1
+    ? masks[0]
+    : new Uint8Array(count).map((_, row) => (masks.some((mask) => mask[row] === 1) ? 1 : 0))
+
+/** Whether two masks of one list leave the same rows. */
+const areEqual = (a: Uint8Array, b: Uint8Array) => a.every((byte, row) => byte === b[row])
 
 /** The rows of a list, by number. */
 type TermRows = {

@@ -1,19 +1,132 @@
+import { clsx } from 'clsx'
 import {
   Fragment,
   type KeyboardEvent,
   type MouseEvent,
   type PointerEvent,
   type ReactNode,
-  type WheelEvent,
   useRef,
+  type WheelEvent,
 } from 'react'
 import { useActiveRow } from '#ui/use-active-row.ts'
 import { useVirtualRows } from '#ui/use-virtual-rows.ts'
-import { TimeGrid } from './time-grid.tsx'
-import { panned, type TimeWindow } from './time-window.ts'
+import { panned, percentOf, ticksOf, type TimeWindow, timeWindow, zoomed, zooms } from './time-window.ts'
 import { rowHeight, type TimelineColumn } from './timeline-column.ts'
-import { TimelineHead } from './timeline-head.tsx'
-import { windowForKey } from './timeline-keys.ts'
+
+type TimeGridProps = {
+  columns: readonly TimelineColumn[]
+  window: TimeWindow
+  now: number
+  isOver: boolean
+}
+
+/**
+ * Lines through all rows: `isOver`, today's, over the bars; else those of months or years, behind them. It takes no
+ * room and stays where it is while the rows scroll.
+ */
+function TimeGrid({ columns, window, now, isOver }: TimeGridProps) {
+  const today = percentOf(window, now)
+  return (
+    <div aria-hidden="true" className={`pointer-events-none sticky top-0 h-0 ${isOver ? 'z-2' : ''}`}>
+      <div className="absolute inset-x-0 top-0 flex h-[100cqh]">
+        {columns.map(({ label, className }, index) => (
+          <div key={label} className={className}>
+            {index === columns.length - 1 && (
+              <div className="relative h-full overflow-hidden">
+                {isOver
+                  ? today >= 0 &&
+                    today < 100 && (
+                      <i
+                        className="absolute h-full border-l-2 border-accent"
+                        style={{ left: `calc(${today}% - 1px)` }}
+                      />
+                    )
+                  : ticksOf(window).map(({ at }) => (
+                      <i
+                        key={at}
+                        className="absolute h-full border-l border-line"
+                        style={{ left: `${at}%` }}
+                      />
+                    ))}
+              </div>
+            )}
+          </div>
+        ))}
+      </div>
+    </div>
+  )
+}
+
+type TimelineHeadProps = { columns: readonly TimelineColumn[]; window: TimeWindow; now: number }
+
+/** The head of a timeline: the columns, and over the last one the months or years, and today. */
+function TimelineHead({ columns, window, now }: TimelineHeadProps) {
+  return (
+    <thead className="sticky top-0 z-3 block bg-sunken">
+      <tr aria-rowindex={1} className="flex h-[36px]">
+        {columns.map(({ label, className }, index) => {
+          const isAxis = index === columns.length - 1
+          return (
+            <th
+              key={label}
+              scope="col"
+              aria-label={label}
+              aria-colindex={index + 1}
+              className={clsx(
+                'flex items-center truncate border-b border-line-strong text-xs font-medium text-muted',
+                isAxis ? 'relative overflow-hidden' : 'px-3',
+                className,
+              )}
+            >
+              {isAxis ? <Axis window={window} now={now} /> : label}
+            </th>
+          )
+        })}
+      </tr>
+    </thead>
+  )
+}
+
+function Axis({ window, now }: { window: TimeWindow; now: number }) {
+  const today = percentOf(window, now)
+  return (
+    <span aria-hidden="true" className="tabular @container absolute inset-0">
+      {ticksOf(window).map(({ at, label, isMinor }) => (
+        <span
+          key={at}
+          style={{ left: `${at}%` }}
+          className={clsx(
+            'absolute bottom-1 pl-1.5 text-2xs whitespace-nowrap',
+            isMinor && 'hidden @min-[40rem]:inline',
+          )}
+        >
+          {label}
+        </span>
+      ))}
+      {today >= 0 && today < 100 && (
+        <span
+          style={{ left: `${today}%` }}
+          className={clsx(
+            'absolute top-0.5 rounded-sm bg-accent px-1 text-2xs leading-[14px] text-on-accent',
+            today < 10 ? '' : today > 90 ? '-translate-x-full' : '-translate-x-1/2',
+          )}
+        >
+          Today
+        </span>
+      )}
+    </span>
+  )
+}
+
+/** Where a key leads in time; undefined for keys that lead nowhere else. */
+function windowForKey(key: string, window: TimeWindow, now: number): TimeWindow | undefined {
+  if (key === 'ArrowLeft') return panned(window, -1)
+  if (key === 'ArrowRight') return panned(window, 1)
+  if (key === '0') return timeWindow(window.zoom, undefined, now)
+  const step = key === '+' || key === '=' ? -1 : key === '-' ? 1 : 0
+  const zoom = step === 0 ? undefined : zooms[zooms.indexOf(window.zoom) + step]
+  return zoom && zoomed(window, zoom, now)
+}
 
 /** Pixels of scrolling sideways that make one step in time. */
 const wheelStep = 90

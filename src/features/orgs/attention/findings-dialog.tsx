@@ -2,25 +2,49 @@ import { Printer } from 'lucide-react'
 import { useCallback, useMemo, useState } from 'react'
 import type { ListRow } from '#api/list-row.ts'
 import { countText } from '#lib/count-text.ts'
+import { visibleText } from '#lib/visible-text.ts'
+import { isFiltered } from '#records/list/list-search.ts'
+import { IdleWaiverItem } from '#records/waivers/idle-waiver-item.tsx'
+import type { IdleWaiver } from '#records/waivers/idle-waivers.ts'
+import type { Waiver } from '#records/waivers/waiver.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { ExportMenu } from '#ui/export-menu.tsx'
 import { Switch } from '#ui/switch.tsx'
 import { useBrowserPrint } from '#ui/use-browser-print.ts'
 import { VirtualList } from '#ui/virtual-list.tsx'
-import { isFiltered } from '#records/list/list-search.ts'
 import type { OrgsSearch } from '../list/orgs-search.ts'
 import { org, useOrgsNow } from '../org.ts'
+import { orgRules } from '../rules/org-rules.ts'
+import type { Thresholds } from '../rules/thresholds.ts'
 import { attentionText } from './attention-text.ts'
 import { findingsCsv, findingsJson } from './export-findings.ts'
 import { FindingItem } from './finding-item.tsx'
 import type { Attention } from './finding-source.ts'
-import { IdleOrgWaiver } from './idle-org-waiver.tsx'
 import { idleOrgWaivers } from './idle-org-waivers.ts'
 import { allFindings, findingAt, listedFindings } from './listed-findings.ts'
 import { PrintedFindings } from './printed-findings.tsx'
 import { RuleToggles } from './rule-toggles.tsx'
 import { useOrgWaiving } from './use-org-waiving.tsx'
+
+type IdleOrgWaiverProps = {
+  idle: IdleWaiver
+  thresholds: Thresholds
+  now: number
+  isActive: boolean
+  onEnd(waiver: Waiver): void
+}
+
+const reasons = {
+  subject: 'The organization is not in the list.',
+  finding: 'The organization has no such finding now.',
+}
+
+/** A waiver that no finding of an organization answers to: kept until it is ended. */
+function IdleOrgWaiver({ idle: { waiver, reason }, thresholds, ...props }: IdleOrgWaiverProps) {
+  const label = orgRules.find(({ id }) => id === waiver.rule)?.label(thresholds) ?? visibleText(waiver.rule)
+  return <IdleWaiverItem waiver={waiver} label={label} reason={reasons[reason]} {...props} />
+}
 
 type FindingsDialogProps = {
   rows: readonly ListRow[]

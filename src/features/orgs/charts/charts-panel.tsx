@@ -1,10 +1,183 @@
-import { memo, useEffect, useState } from 'react'
+import { memo, useEffect, useId, useMemo, useState } from 'react'
+import type { ListRow } from '#api/list-row.ts'
+import { countText, numberText } from '#lib/count-text.ts'
+import { Button } from '#ui/button.tsx'
+import { useSliced } from '#ui/use-sliced.ts'
 import type { OrgPanelProps } from '../list/orgs-search.ts'
-import { ExpiryChart } from './expiry-chart.tsx'
-import { FacetChart } from './facet-chart.tsx'
-import { LimitChart } from './limit-chart.tsx'
+import { limitFields } from '../org-fields.ts'
+import { useOrgsNow } from '../org.ts'
+import { BarList } from './bar-list.tsx'
+import { BarTable } from './bar-table.tsx'
+import type { ChartBar } from './chart-bar.ts'
+import { ChartCard } from './chart-card.tsx'
+import { chartField } from './chart-fields.ts'
+import { facetBars, toggled } from './facet-bars.ts'
+import { countBins, type LimitBins, limitBins } from './limit-bins.ts'
+import { type MonthBar, monthBars } from './month-bars.ts'
+import { MonthColumns } from './month-columns.tsx'
+import { termsOf, withTerms } from './term-edits.ts'
+import { useViewWithout } from './use-view-without.ts'
 
+const expiryTitle = 'Expiries by month'
+const { names } = chartField('expiresAt')
 const none: readonly string[] = []
+// Terms of this chart; others narrow the list down as any text does.
+const ownTerms = /^expires[<>]-?\d{4,}-\d\d$/
+
+const isFilled = ({ count, isChosen }: MonthBar): boolean => count > 0 || isChosen
+
+/** How many licenses expire in each month. */
+const ExpiryChart = memo(function ExpiryChart(props: OrgPanelProps & { isReady: boolean }) {
+  const { search, update, isReady } = props
+  const now = useOrgsNow()
+  const q = search.q ?? ''
+  const terms = termsOf(q, names)
+  const isOwn = ownTerms.test(terms)
+  const view = useViewWithout(props, isOwn ? names : null)
+  const values = search.expires ?? none
+  const counts = useMemo(() => (isReady ? view.counts('expires') : undefined), [view, isReady])
+  const bars = counts && monthBars(counts, { values, terms }, now)
+
+  function handleToggle({ id }: ChartBar) {
+    const bar = bars?.find((one) => one.id === id)
+    if (bar?.term !== undefined) {
+      update({ q: withTerms(q, names, bar.isChosen ? '' : bar.term) || undefined, expires: undefined })
+    } else {
+      update({ q: (isOwn ? withTerms(q, names, '') : q) || undefined, expires: toggled(values, id) })
+    }
+  }
+
+  return (
+    <ChartCard title={expiryTitle} className="min-w-0 lg:col-span-2">
+      {bars &&
+        ((isTable) =>
+          isTable ? (
+            <BarTable
+              label={expiryTitle}
+              head="Expires"
+              bars={bars.filter(isFilled)}
+              onToggle={handleToggle}
+            />
+          ) : (
+            <MonthColumns label={expiryTitle} bars={bars} onToggle={handleToggle} />
+          ))}
+    </ChartCard>
+  )
+})
+
+type FacetChartProps = Pick<OrgPanelProps, 'view' | 'update'> & {
+  facet: 'plan' | 'payment'
+  title: string
+  /** What the values are, in the head of the table. */
+  head: string
+  chosen: readonly string[]
+  /** Its turn to be counted has come. */
+  isReady: boolean
+}
+
+/** How many organizations have each value of a facet. */
+const FacetChart = memo(function FacetChart(props: FacetChartProps) {
+  const { view, update, facet, title, head, chosen, isReady } = props
+  const bars = useMemo(
+    () => (isReady ? facetBars(view.counts(facet), chosen) : undefined),
+    [view, facet, chosen, isReady],
+  )
+  const handleToggle = ({ id }: { id: string }) => update({ [facet]: toggled(chosen, id) })
+  return (
+    <ChartCard title={title}>
+      {bars &&
+        ((isTable, showTable) =>
+          isTable ? (
+            <BarTable label={title} head={head} bars={bars.all} onToggle={handleToggle} />
+          ) : (
+            <>
+              <BarList label={title} bars={bars.drawn} onToggle={handleToggle} />
+              {bars.others && (
+                <Button variant="ghost" size="small" className="mt-1 -ml-2" onClick={showTable}>
+                  {countText(bars.others.values, 'other value')}: {numberText(bars.others.count)}
+                </Button>
+              )}
+            </>
+          ))}
+    </ChartCard>
+  )
+})
+
+const limitTitle = 'Limit distribution'
+
+type LimitChoice = {
+  column: (typeof limitFields)[number]
+  names: readonly string[]
+  known: WeakMap<readonly ListRow[], LimitBins>
+  work: (rows: readonly ListRow[]) => Generator<void, LimitBins>
+}
+
+const choices: readonly LimitChoice[] = limitFields.map((column) => {
+  const { name, names } = chartField(column.id)
+  return { column, names, known: new WeakMap(), work: (rows) => limitBins(rows, { column, name }) }
+})
+
+/** How the values of one limit are spread over the organizations. */
+const LimitChart = memo(function LimitChart(props: OrgPanelProps) {
+  const { rows, search, update } = props
+  const selectId = useId()
+  const [chosen, setChosen] = useState(choices[0])
+  const choice = chosen ?? choices[0]
+  if (!choice) throw new Error('there are no limits')
+  const { column, names, known, work } = choice
+  const bins = useSliced(known, rows, work)
+  const terms = termsOf(search.q ?? '', names)
+  const isOwn = bins?.bins.some(({ term }) => term === terms) ?? false
+  const view = useViewWithout(props, isOwn ? names : null)
+
+  const bars = useMemo((): readonly ChartBar[] | undefined => {
+    const counts = bins && countBins(bins, view.rows)
+    return bins?.bins.map(({ label, term }, place) => ({
+      id: term,
+      label,
+      count: counts?.[place] ?? 0,
+      isChosen: term === terms,
+    }))
+  }, [bins, view.rows, terms])
+
+  const handleToggle = ({ id, isChosen }: ChartBar) =>
+    update({ q: withTerms(search.q ?? '', names, isChosen ? '' : id) || undefined })
+
+  const label = `${limitTitle}: ${column.label}`
+  return (
+    <ChartCard
+      title={limitTitle}
+      actions={
+        <>
+          <label htmlFor={selectId} className="sr-only">
+            Limit
+          </label>
+          <select
+            id={selectId}
+            value={column.id}
+            onChange={(event) => setChosen(choices.find((one) => one.column.id === event.target.value))}
+            className="h-8 max-w-40 min-w-0 rounded-md border border-line-strong bg-surface px-2 text-sm"
+          >
+            {choices.map((one) => (
+              <option key={one.column.id} value={one.column.id}>
+                {one.column.label}
+              </option>
+            ))}
+          </select>
+        </>
+      }
+    >
+      {bars &&
+        ((isTable) =>
+          isTable ? (
+            <BarTable label={label} head={column.label} bars={bars} onToggle={handleToggle} />
+          ) : (
+            <BarList label={label} bars={bars} onToggle={handleToggle} />
+          ))}
+    </ChartCard>
+  )
+})
+
 const charts = 3
 
 /** The tab Charts: what the organizations are like, each bar a filter. */

@@ -3,10 +3,9 @@ import { expect, test } from 'vitest'
 import { isJsonObject, type JsonObject, member } from '#lib/json-value.ts'
 import { parseJson } from '#record-text/parse-json.ts'
 import { canonicalValue, type ComparedField, compareOrgs, leafPaths, onlyDifferent } from './compare-orgs.ts'
-import { compareSets } from './compare-sets.ts'
+import { compareSets, limitDifference } from './compared-value.tsx'
 import { findColumns } from './find-columns.ts'
 import { fieldGroups } from './known-fields.ts'
-import { limitDifference } from './limit-difference.ts'
 
 const fieldsOf = (records: readonly (JsonObject | null)[]) =>
   compareOrgs(records).flatMap(({ fields }) => fields)

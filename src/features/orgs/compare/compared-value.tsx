@@ -1,14 +1,72 @@
 import { clsx } from 'clsx'
+import { stringify } from 'lossless-json'
 import { Check, Minus } from 'lucide-react'
-import { asText, inlineText, isJsonObject } from '#lib/json-value.ts'
+import { readDate } from '#lib/dates.ts'
+import { asInteger, asText, inlineText, isJsonObject } from '#lib/json-value.ts'
+import { dayText } from '#lib/relative-time.ts'
 import { visibleText } from '#lib/visible-text.ts'
+import { amountText, exactAmountText, readSentAmount, type Unit } from '#records/fields/amount.ts'
 import { FeatureState } from '../fields/feature-state.tsx'
 import { DateValue, Missing } from '../fields/field-value.tsx'
-import { readSentAmount } from '#records/fields/amount.ts'
 import { canonicalValue, type ComparedField } from './compare-orgs.ts'
-import { type ComparedSets, compareSets } from './compare-sets.ts'
-import { limitDifference } from './limit-difference.ts'
-import { sentText } from './sent-text.ts'
+import type { FieldKind } from './known-fields.ts'
+
+/** The members of several lists of texts side by side. */
+type ComparedSets = {
+  /** Every member there is, in the order in which they come first. */
+  members: readonly string[]
+  /** By record: its members; null where there is no list. */
+  sets: readonly (ReadonlySet<string> | null)[]
+}
+
+const isTexts = (value: unknown): value is readonly string[] =>
+  Array.isArray(value) && value.every((entry) => typeof entry === 'string')
+
+/** Lists of texts as sets; null when one of the values is something else, and is better shown as it was sent. */
+export function compareSets(values: readonly unknown[]): ComparedSets | null {
+  if (!values.every((value) => value === undefined || value === null || isTexts(value))) return null
+  const sets = values.map((value) => (isTexts(value) ? new Set(value) : null))
+  return { members: [...new Set(sets.flatMap((set) => [...(set ?? [])]))], sets }
+}
+
+/**
+ * How much more or less a limit is than another, exact at any size: "+500 GB", "−30 d". Undefined when they are equal
+ * or one of them is no integer.
+ */
+export function limitDifference(
+  value: unknown,
+  base: unknown,
+  unit: Unit,
+): { text: string; exact: string } | undefined {
+  const [mine, other] = [asInteger(value), asInteger(base)]
+  if (mine === undefined || other === undefined) return undefined
+  const difference = BigInt(mine) - BigInt(other)
+  if (difference === 0n) return undefined
+  const sign = difference > 0n ? '+' : '−'
+  const size = difference > 0n ? difference : -difference
+  const readable = size <= Number.MAX_SAFE_INTEGER ? Number(size) : size
+  return { text: `${sign}${amountText(readable, unit)}`, exact: `${sign}${exactAmountText(size, unit)}` }
+}
+
+/** What is read of a value at a glance. */
+function glance(kind: FieldKind, value: unknown): string {
+  if (typeof kind === 'object') return readSentAmount(value, kind.unit)?.text ?? ''
+  const reading = kind === 'date' ? readDate(asText(value) ?? '') : undefined
+  if (reading?.kind === 'date') return dayText(reading.epoch)
+  return reading?.kind === 'never' ? 'never' : inlineText(value)
+}
+
+/** A value as JSON, where another column has one that reads alike and is not the same; undefined elsewhere. */
+export function sentText({ kind, values }: Pick<ComparedField, 'kind' | 'values'>, column: number) {
+  const value = values[column]
+  if (value === undefined || value === null || kind === 'set' || kind === 'part') return undefined
+  const [mine, text] = [canonicalValue(value), glance(kind, value)]
+  const isAlike = values.some(
+    (other) =>
+      other !== undefined && other !== null && canonicalValue(other) !== mine && glance(kind, other) === text,
+  )
+  return isAlike ? stringify(value) : undefined
+}
 
 type ComparedValueProps = { field: ComparedField; column: number }
 

@@ -1,18 +1,99 @@
-import { type MouseEvent, type SyntheticEvent, useRef, useState } from 'react'
-import type { ListRow } from '#api/list-row.ts'
-import type { ListModel } from '#records/list/list-model.ts'
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  memo,
+  type MouseEvent,
+  type SyntheticEvent,
+  useRef,
+  useState,
+} from 'react'
+import type { ListRow, UnreadableRow } from '#api/list-row.ts'
 import type { RowQuery } from '#records/index/row-index.ts'
+import type { ListModel } from '#records/list/list-model.ts'
+import { UnreadableText } from '#records/table/record-row.tsx'
+import { Badge } from '#ui/badge.tsx'
 import { lazyPart } from '#ui/lazy-part.tsx'
+import { rowPlace } from '#ui/row-place.ts'
 import { positionOf } from '#ui/use-active-row.ts'
 import { VirtualTable } from '#ui/virtual-table.tsx'
 import { orgHref } from '../list/org-href.ts'
 import { LimitsHead } from './limits-head.tsx'
-import { LimitsRow } from './limits-row.tsx'
+import { LimitsRow, nameClass, rowClass } from './limits-row.tsx'
 import type { LimitsSummary } from './limits-summary.ts'
-import { matrixColumns, matrixHeadHeight, matrixRowHeight, matrixWidth } from './matrix-columns.ts'
-import { UnreadableLimits } from './unreadable-limits.tsx'
-import { useCellKeys } from './use-cell-keys.ts'
+import {
+  matrixColumns,
+  matrixHeadHeight,
+  matrixRowHeight,
+  matrixStyles,
+  matrixWidth,
+} from './matrix-columns.ts'
 import type { Comparison } from './use-comparison.ts'
+
+type UnreadableLimitsProps = { row: UnreadableRow; position: number; isActive: boolean }
+
+/** An element of the list that is no organization: why, and its JSON on demand (Enter, or the button). */
+const UnreadableLimits = memo(function UnreadableLimits(props: UnreadableLimitsProps) {
+  const { row, position, isActive } = props
+  return (
+    <tr {...rowPlace(position, matrixRowHeight, isActive)} className={rowClass}>
+      <td aria-colindex={1} style={matrixStyles[0]} className={nameClass}>
+        <Badge tone="warning">Unreadable</Badge>
+      </td>
+      <td
+        aria-colindex={2}
+        colSpan={12}
+        className="h-[36px] flex-1 truncate border-b border-line px-3 align-middle leading-[35px] text-muted"
+      >
+        <UnreadableText row={row} />
+      </td>
+    </tr>
+  )
+})
+
+const vertical = new Set(['ArrowUp', 'ArrowDown', 'PageUp', 'PageDown', 'Home', 'End'])
+
+const cellsOf = (row: Element): HTMLElement[] => [...row.querySelectorAll<HTMLElement>('td[tabindex]')]
+
+/** The cell or row to which an arrow leads sideways; undefined when it leads nowhere. */
+function sideways(key: string, from: HTMLElement): HTMLElement | undefined {
+  const row = from.closest('tr')
+  if (!row || (key !== 'ArrowLeft' && key !== 'ArrowRight')) return undefined
+  // The row itself stands before its first cell.
+  const stops = [row, ...cellsOf(row)]
+  return stops[stops.indexOf(from) + (key === 'ArrowRight' ? 1 : -1)]
+}
+
+/**
+ * Left and right walk the cells of the row that has the focus, so that what a cell says can be read without a pointer;
+ * up and down then stay in the column.
+ */
+function useCellKeys() {
+  const column = useRef<number | null>(null)
+
+  function handleKeyDown(event: KeyboardEvent<HTMLElement>) {
+    const { target, key } = event
+    if (!(target instanceof HTMLElement) || event.ctrlKey || event.metaKey || event.altKey) return
+    if (!target.matches('tr[data-position], tr[data-position] > td')) return
+    const next = sideways(key, target)
+    if (next) {
+      event.preventDefault()
+      next.focus()
+      next.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+    }
+    const row = target.closest('tr')
+    if (row && row !== target && vertical.has(key)) column.current = cellsOf(row).indexOf(target)
+  }
+
+  /** The row that up or down led to hands the focus on to the cell below or above. */
+  function handleFocus({ target }: FocusEvent<HTMLElement>) {
+    const wanted = column.current
+    if (wanted === null || !target.matches('tr[data-position]')) return
+    column.current = null
+    cellsOf(target)[wanted]?.focus({ preventScroll: true })
+  }
+
+  return { handleKeyDown, handleFocus }
+}
 
 const RawDialog = lazyPart(() => import('#records/table/raw-dialog.tsx'), 'RawDialog', 'The raw record')
 

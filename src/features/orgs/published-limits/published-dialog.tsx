@@ -1,13 +1,17 @@
-import { useId, useState } from 'react'
-import { type Resolver, useForm } from 'react-hook-form'
+import { type ReactNode, useId, useState } from 'react'
+import { type Control, type Resolver, useController, useForm } from 'react-hook-form'
 import { plans } from '#contract/org.ts'
+import { descriptionOf, FieldFrame, inputLook } from '#form/field-frame.tsx'
+import { SuggestInput } from '#form/suggest-input.tsx'
+import type { Suggestion } from '#form/suggestions.ts'
 import { visibleText } from '#lib/visible-text.ts'
+import { exactAmountText } from '#records/fields/amount.ts'
+import { readTypedAmount } from '#records/fields/read-amount.ts'
 import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { toast } from '#ui/toast.ts'
-import { limitInfos } from '../limits/limit-columns.ts'
-import { PublishedField, PublishedLimitField } from './published-field.tsx'
+import { type LimitColumnInfo, limitInfos } from '../limits/limit-columns.ts'
 import {
   type PublishedForm,
   publishedForm,
@@ -15,6 +19,59 @@ import {
   readPublishedForm,
 } from './published-form.ts'
 import type { PublishedLimits } from './published-limits.ts'
+
+type FieldProps = {
+  control: Control<PublishedForm>
+  name: 'plan' | 'date' | 'source' | `limits.${string}`
+  label: string
+  hint?: string | undefined
+  suggestions?: readonly Suggestion[]
+}
+
+/** One line of text of the form of a plan; with suggestions a combobox that takes any text. */
+function PublishedField({ control, name, label, hint, suggestions }: FieldProps): ReactNode {
+  const id = useId()
+  const { field, fieldState } = useController({ control, name })
+  const error = fieldState.error?.message
+  const input = {
+    ...field,
+    id,
+    'aria-invalid': error !== undefined,
+    'aria-describedby': descriptionOf(id, Boolean(error ?? hint), false),
+    className: inputLook,
+  }
+  return (
+    <FieldFrame id={id} label={label} hint={hint} error={error}>
+      {suggestions ? (
+        <SuggestInput {...input} suggestions={suggestions} />
+      ) : (
+        <input {...input} type="text" autoComplete="off" spellCheck={false} />
+      )}
+    </FieldFrame>
+  )
+}
+
+/** A limit of the form: text with a unit or without, and the exact integer that it stands for. */
+function PublishedLimitField({
+  control,
+  info,
+}: {
+  control: Control<PublishedForm>
+  info: LimitColumnInfo
+}) {
+  const name = `limits.${info.id}` as const
+  const { field } = useController({ control, name })
+  const reading = readTypedAmount(field.value ?? '', info.unit)
+  const exact = 'value' in reading ? exactAmountText(reading.value, info.unit) : undefined
+  return (
+    <PublishedField
+      control={control}
+      name={name}
+      label={info.label}
+      hint={exact === undefined || exact === field.value?.trim() ? undefined : `= ${exact}`}
+    />
+  )
+}
 
 const known = plans.map((value) => ({ value }))
 

@@ -1,31 +1,126 @@
+import { useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { ApiError } from '#api/api-error.ts'
 import { fieldProblems } from '#api/field-problems.ts'
 import type { RecordRow } from '#api/list-row.ts'
-import { Org } from '#contract/org.ts'
+import { License, Org } from '#contract/org.ts'
 import { ActiveOrgBadge, MakeActiveOrg } from '#form/make-active-org.tsx'
-import type { ListModel } from '#records/list/list-model.ts'
-import { HistoryLink } from '#records/changes/history-link.tsx'
-import { asText, member } from '#lib/json-value.ts'
+import { encodePathSegment } from '#lib/addresses.ts'
+import { asText, entriesOf, inlineText, type JsonObject, member } from '#lib/json-value.ts'
 import { visibleText } from '#lib/visible-text.ts'
+import { HistoryLink } from '#records/changes/history-link.tsx'
+import type { ListModel } from '#records/list/list-model.ts'
 import { Badge } from '#ui/badge.tsx'
 import { DataAge } from '#ui/data-age.tsx'
+import { Facts } from '#ui/facts.tsx'
 import { Identifier } from '#ui/identifier.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { PageTitle } from '#ui/page-title.tsx'
 import { PrintButton } from '#ui/print-button.tsx'
 import { RawRecord } from '#ui/raw-record.tsx'
+import { RecordPager } from '#ui/record-pager.tsx'
 import { Region } from '#ui/region.tsx'
+import { DateValue, FieldValue, licenseOf, Missing } from '../fields/field-value.tsx'
 import type { OrgsSearch } from '../list/orgs-search.ts'
+import { useOrgsView } from '../list/use-orgs-view.ts'
 import { useOrgsNow } from '../org.ts'
 import { AddToCalendar } from '../timeline/add-to-calendar.tsx'
 import { FeaturesRegion } from './features-region.tsx'
 import { FindingsRegion } from './findings-region.tsx'
 import { LicenseLimits } from './license-limits.tsx'
 import { LicenseValidity } from './license-validity.tsx'
-import { OrgNeighbors } from './org-neighbors.tsx'
-import { OtherFields } from './other-fields.tsx'
-import { PlanAndPayment } from './plan-and-payment.tsx'
+
+type OrgNeighborsProps = { list: ListModel<unknown>; index: number; search: OrgsSearch }
+
+/** Previous and next organization of the list one came from, with its filters and order (`k`, `j`). */
+function OrgNeighbors({ list, index, search }: OrgNeighborsProps) {
+  const view = useOrgsView(list, search)
+  const navigate = useNavigate()
+  const position = view.rows.indexOf(index)
+  const idAt = (place: number): string | undefined => {
+    const row = position < 0 ? undefined : list.rows[view.rows[place] ?? -1]
+    return row?.kind === 'record' && 'segment' in encodePathSegment(row.id) ? row.id : undefined
+  }
+  const opener = (id: string | undefined) =>
+    id === undefined
+      ? undefined
+      : () => void navigate({ to: '/orgs/$orgId', params: { orgId: id }, search, state: true })
+  return (
+    <RecordPager
+      position={position}
+      count={view.rows.length}
+      onPrevious={opener(idAt(position - 1))}
+      onNext={opener(idAt(position + 1))}
+    />
+  )
+}
+
+const shownElsewhere = new Set(['defaultEdgeDeployment', 'edgeDeployments'])
+
+const isKnown = (schema: typeof Org | typeof License, key: string) =>
+  Object.hasOwn(schema.shape, key) || shownElsewhere.has(key)
+
+/** Fields that the interface does not describe, as they were sent. Nothing when there are none. */
+function OtherFields({ org }: { org: JsonObject }) {
+  const fields = [
+    ...entriesOf(org).filter(([key]) => !isKnown(Org, key)),
+    ...entriesOf(licenseOf(org))
+      .filter(([key]) => !isKnown(License, key))
+      .map(([key, value]) => [`license.${key}`, value] as const),
+  ]
+  if (fields.length === 0) return null
+  return (
+    <Region title="Other fields" className="min-w-0 lg:col-span-2 print:col-span-2">
+      <Facts
+        facts={fields.map(([key, value]) => ({
+          label: visibleText(key),
+          value: <bdi className="font-mono text-xs break-all">{visibleText(inlineText(value)) || '“”'}</bdi>,
+        }))}
+      />
+    </Region>
+  )
+}
+
+const regionFields = [
+  ['Default region', 'defaultRegion'],
+  ['Default edge deployment', 'defaultEdgeDeployment'],
+] as const
+
+/** What the organization pays for, whether it does, and who to write to. */
+function PlanAndPayment({ org }: { org: JsonObject }) {
+  const status = member(org, 'paymentStatus')
+  const isAlarming = status === 'failed' || status === 'blocked'
+  return (
+    <Region title="Plan and payment">
+      <Facts
+        facts={[
+          { label: 'Plan', value: <FieldValue of={org} name="plan" isRequired /> },
+          { label: 'Plan created', value: <DateValue of={org} name="planCreated" isRequired /> },
+          {
+            label: 'Payment status',
+            value:
+              status === undefined || status === null ? (
+                <Missing isRequired />
+              ) : (
+                <Badge tone={isAlarming ? 'danger' : 'neutral'}>{visibleText(inlineText(status))}</Badge>
+              ),
+          },
+          { label: 'First failed payment', value: <DateValue of={org} name="firstFailedPayment" /> },
+          { label: 'Primary email', value: <FieldValue of={org} name="primaryEmail" isRequired /> },
+          { label: 'Your role', value: <FieldValue of={org} name="role" /> },
+          ...regionFields
+            .filter(([, name], index) => index === 0 || asText(member(org, name)) !== undefined)
+            .map(([label, name]) => ({ label, value: <FieldValue of={org} name={name} /> })),
+          { label: 'Last usage sync', value: <DateValue of={org} name="lastUsageSync" isRequired /> },
+          { label: 'License tier', value: <FieldValue of={licenseOf(org)} name="tier" /> },
+          { label: 'Record created', value: <DateValue of={org} name="metaCreated" /> },
+          { label: 'Record modified', value: <DateValue of={org} name="metaModified" /> },
+          { label: 'Record version', value: <FieldValue of={org} name="metaVersion" /> },
+        ]}
+      />
+    </Region>
+  )
+}
 
 type OrgDetailsProps = {
   answer: ListModel<unknown>

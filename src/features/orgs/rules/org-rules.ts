@@ -1,20 +1,213 @@
-import { billingPeriodOverRule } from './billing-period-over-rule.ts'
-import { edgeDeploymentRule } from './edge-deployment-rule.ts'
-import { endsBeforeBillingRule } from './ends-before-billing-rule.ts'
+import { countText } from '#lib/count-text.ts'
+import { asText, member } from '#lib/json-value.ts'
+import { expiryConcern } from './expiry-concern.ts'
 import type { Rule } from './finding.ts'
-import { licenseAheadRule } from './license-ahead-rule.ts'
-import { licenseExpiredRule } from './license-expired-rule.ts'
-import { licenseSoonRule } from './license-soon-rule.ts'
-import { licenseUrgentRule } from './license-urgent-rule.ts'
-import { missingFieldsRule } from './missing-fields-rule.ts'
-import { notYetValidRule } from './not-yet-valid-rule.ts'
-import { paidAfterFailureRule } from './paid-after-failure-rule.ts'
-import { paymentBlockedRule } from './payment-blocked-rule.ts'
-import { paymentFailedRule } from './payment-failed-rule.ts'
-import { planTierRule } from './plan-tier-rule.ts'
-import { regionRule } from './region-rule.ts'
-import { usageSyncNeverRule } from './usage-sync-never-rule.ts'
-import { usageSyncStaleRule } from './usage-sync-stale-rule.ts'
+import { paymentConcern } from './payment-concern.ts'
+import { dayMilliseconds, spanText } from './span-text.ts'
+import { unlistedConcern } from './unlisted-concern.ts'
+
+/** The billing period on record is over, and no other has begun. */
+const billingPeriodOverRule: Rule = {
+  id: 'billing-period-over',
+  urgency: 'check',
+  label: () => 'Billing period over',
+  check({ dates: { billingPeriodEnd } }, { now }) {
+    if (billingPeriodEnd === undefined || billingPeriodEnd > now) return null
+    return {
+      moment: billingPeriodEnd,
+      reason: () =>
+        `The billing period ended ${spanText(now - billingPeriodEnd)} ago, and the license names no other.`,
+      fields: ['license.billingPeriodEnd'],
+    }
+  },
+}
+
+/** A default edge deployment, as newer deployments call a region, that the license does not list. */
+const edgeDeploymentRule: Rule = {
+  id: 'edge-deployment-not-licensed',
+  urgency: 'check',
+  label: () => 'Edge deployment not licensed',
+  check: ({ org }) => unlistedConcern(org, 'defaultEdgeDeployment', 'edgeDeployments', 'edge deployments'),
+}
+
+/** The license ends before the period that is paid for. */
+const endsBeforeBillingRule: Rule = {
+  id: 'license-ends-before-billing',
+  urgency: 'soon',
+  label: () => 'Ends before billing period',
+  check({ dates: { expiresAt, billingPeriodEnd } }) {
+    if (expiresAt === undefined || billingPeriodEnd === undefined || expiresAt >= billingPeriodEnd)
+      return null
+    return {
+      moment: expiresAt,
+      reason: () =>
+        `The license ends ${spanText(billingPeriodEnd - expiresAt)} before its billing period does.`,
+      fields: ['license.expiresAt', 'license.billingPeriodEnd'],
+    }
+  },
+}
+
+/** The end of the license is in sight. */
+const licenseAheadRule: Rule = {
+  id: 'license-ahead',
+  urgency: 'check',
+  label: ({ aheadDays }) => `Expires ≤ ${countText(aheadDays, 'day')}`,
+  check: (subject, at) =>
+    expiryConcern({ over: at.thresholds.soonDays, within: at.thresholds.aheadDays }, subject, at),
+}
+
+/** The license has ended. At its very end it has. */
+const licenseExpiredRule: Rule = {
+  id: 'license-expired',
+  urgency: 'now',
+  label: () => 'License expired',
+  check({ dates: { expiresAt } }, { now }) {
+    if (expiresAt === undefined || expiresAt > now) return null
+    return {
+      moment: expiresAt,
+      reason: () => `The license expired ${spanText(now - expiresAt)} ago.`,
+      fields: ['license.expiresAt'],
+    }
+  },
+}
+
+/** The license ends soon, but not within the urgent days. */
+const licenseSoonRule: Rule = {
+  id: 'license-soon',
+  urgency: 'soon',
+  label: ({ soonDays }) => `Expires ≤ ${countText(soonDays, 'day')}`,
+  check: (subject, at) =>
+    expiryConcern({ over: at.thresholds.urgentDays, within: at.thresholds.soonDays }, subject, at),
+}
+
+/** The license ends within the urgent days. */
+const licenseUrgentRule: Rule = {
+  id: 'license-urgent',
+  urgency: 'now',
+  label: ({ urgentDays }) => `Expires ≤ ${countText(urgentDays, 'day')}`,
+  check: (subject, at) => expiryConcern({ over: 0, within: at.thresholds.urgentDays }, subject, at),
+}
+
+/** Fields that the interface requires of an organization. */
+const requiredFields = [
+  'id',
+  'name',
+  'lastUsageSync',
+  'license',
+  'paymentStatus',
+  'plan',
+  'planCreated',
+  'primaryEmail',
+] as const
+
+/** Required fields that are absent or null. */
+const missingFieldsRule: Rule = {
+  id: 'missing-fields',
+  urgency: 'check',
+  label: () => 'Required fields missing',
+  check({ org }) {
+    // Most records lack nothing: no list is made for them.
+    if (requiredFields.every((field) => (member(org, field) ?? null) !== null)) return null
+    const fields = requiredFields.filter((field) => (member(org, field) ?? null) === null)
+    return { reason: () => `The record has no ${fields.join(', no ')}.`, fields }
+  },
+}
+
+/** The license has not begun. */
+const notYetValidRule: Rule = {
+  id: 'license-not-yet-valid',
+  urgency: 'soon',
+  label: () => 'Not yet valid',
+  check({ dates: { validFrom } }, { now }) {
+    if (validFrom === undefined || validFrom <= now) return null
+    return {
+      moment: validFrom,
+      reason: () => `The license becomes valid in ${spanText(validFrom - now)}.`,
+      fields: ['license.validFrom'],
+    }
+  },
+}
+
+/** Payment succeeded, and yet a first failed payment is on record. */
+const paidAfterFailureRule: Rule = {
+  id: 'paid-after-failure',
+  urgency: 'check',
+  label: () => 'Paid, but with a failed payment',
+  check({ org, dates: { firstFailedPayment } }) {
+    if (firstFailedPayment === undefined || member(org, 'paymentStatus') !== 'success') return null
+    return {
+      moment: firstFailedPayment,
+      reason: () => 'Payment status is success, but a first failed payment is on record.',
+      fields: ['paymentStatus', 'firstFailedPayment'],
+    }
+  },
+}
+
+/** The organization is blocked because it did not pay. */
+const paymentBlockedRule: Rule = {
+  id: 'payment-blocked',
+  urgency: 'now',
+  label: () => 'Payment blocked',
+  check: (subject, at) => paymentConcern('blocked', 'The organization is blocked for payment', subject, at),
+}
+
+/** A payment failed. */
+const paymentFailedRule: Rule = {
+  id: 'payment-failed',
+  urgency: 'now',
+  label: () => 'Payment failed',
+  check: (subject, at) => paymentConcern('failed', 'Payment failed', subject, at),
+}
+
+/** The plan of the organization and the tier of its license disagree. */
+const planTierRule: Rule = {
+  id: 'plan-tier',
+  urgency: 'check',
+  label: () => 'Plan and tier differ',
+  check({ org }) {
+    const plan = asText(member(org, 'plan'))
+    const tier = asText(member(member(org, 'license'), 'tier'))
+    if (plan === undefined || tier === undefined || plan === tier) return null
+    return {
+      reason: () => `The plan is ${plan}, but the license has tier ${tier}.`,
+      fields: ['plan', 'license.tier'],
+    }
+  },
+}
+
+/** A default region, of the organization or of its license, that the license does not list. */
+const regionRule: Rule = {
+  id: 'region-not-licensed',
+  urgency: 'check',
+  label: () => 'Region not licensed',
+  check: ({ org }) => unlistedConcern(org, 'defaultRegion', 'regions', 'regions'),
+}
+
+/** Usage was never synchronized: the record holds a placeholder for the date. A missing date is another finding. */
+const usageSyncNeverRule: Rule = {
+  id: 'usage-sync-never',
+  urgency: 'check',
+  label: () => 'Usage never synced',
+  check({ dates }) {
+    if (!dates.isNeverSynced) return null
+    return { reason: () => 'Usage was never synchronized.', fields: ['lastUsageSync'] }
+  },
+}
+
+/** Usage was last synchronized longer ago than the threshold. */
+const usageSyncStaleRule: Rule = {
+  id: 'usage-sync-stale',
+  urgency: 'check',
+  label: () => 'Usage sync stale',
+  check({ dates: { lastUsageSync: sync } }, { now, thresholds }) {
+    if (sync === undefined || now - sync <= thresholds.syncStaleDays * dayMilliseconds) return null
+    return {
+      moment: sync,
+      reason: () => `Usage was last synchronized ${spanText(now - sync)} ago.`,
+      fields: ['lastUsageSync'],
+    }
+  },
+}
 
 /** Every rule there is, most urgent first; at most 31, as each has a bit in {@link findingHits}. */
 export const orgRules: readonly Rule[] = [

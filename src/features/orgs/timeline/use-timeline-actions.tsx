@@ -1,11 +1,27 @@
 import { type MouseEvent, type PointerEvent, useState } from 'react'
+import type { JsonObject } from '#lib/json-value.ts'
+import { absoluteTime } from '#lib/relative-time.ts'
 import type { MonthGroups } from '#records/timeline/month-groups.ts'
 import { lazyPart } from '#ui/lazy-part.tsx'
 import { positionOf } from '#ui/use-active-row.ts'
 import { orgHref } from '../list/org-href.ts'
 import type { OrgPanelProps } from '../list/orgs-search.ts'
 import { groupFilter } from './group-text.ts'
-import { timelineTip } from './timeline-tip.ts'
+import { type DateField, licenseDates, periodText } from './license-dates.ts'
+
+const momentText = (field: DateField): string =>
+  field.kind === 'date' ? absoluteTime(field.epoch) : field.text
+
+/** What the tooltip of the bars says: the exact moments. Made when it is asked for. */
+function timelineTip(org: JsonObject): string {
+  const dates = licenseDates(org)
+  const parts = [
+    `Valid from: ${momentText(dates.validFrom)}`,
+    `Expires: ${momentText(dates.expires)}`,
+    `Billing period: ${periodText(dates)}`,
+  ]
+  return parts.join('\n')
+}
 
 const RawDialog = lazyPart(() => import('#records/table/raw-dialog.tsx'), 'RawDialog', 'The raw record')
 

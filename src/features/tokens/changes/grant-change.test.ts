@@ -6,7 +6,7 @@ import { grantsOf } from '#grants/grants-of.ts'
 import { allowedBy, grantSets, isIn, manyGrants } from '#grants/test-grants.ts'
 import { grantText } from '#grants/token-grants.ts'
 import { effectText, grantChange } from './grant-change.ts'
-import { grantParts } from './grant-parts.ts'
+import { grantParts } from './change-text.ts'
 
 const datasets = (datasetCapabilities: unknown) => grantsOf({ datasetCapabilities })
 

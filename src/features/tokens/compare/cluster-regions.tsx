@@ -1,16 +1,48 @@
 import { Link } from '@tanstack/react-router'
-import { type ReactNode, useState } from 'react'
-import type { GrantRelations } from '../rules/finding.ts'
+import { type ReactNode, useMemo, useState } from 'react'
+import { knownScopes } from '#grants/known-scopes.ts'
 import { countText, numberText } from '#lib/count-text.ts'
 import { visibleText } from '#lib/visible-text.ts'
 import { Button } from '#ui/button.tsx'
+import { useNow } from '#ui/now.tsx'
 import { Region } from '#ui/region.tsx'
+import { useSliced } from '#ui/use-sliced.ts'
 import { ExpiryMark } from '../fields/expiry-badge.tsx'
+import { changeMoments, lastChange } from '../rules/change-moments.ts'
+import type { GrantRelations } from '../rules/finding.ts'
+import { grantRelations } from '../rules/grant-relations.ts'
 import type { TokenEntry } from '../token.ts'
 import { compareLink } from './compare-link.ts'
 import { mostCompared } from './compare-search.ts'
 import { LinkedName } from './side-name.tsx'
-import { useGrantRelations } from './use-grant-relations.ts'
+
+type Source = { readonly tokens: readonly TokenEntry[]; readonly asOf: number }
+
+const known = new WeakMap<Source, GrantRelations>()
+
+function* work({ tokens, asOf }: Source): Generator<undefined, GrantRelations> {
+  const named = yield* knownScopes(tokens.map(({ grants }) => grants))
+  return yield* grantRelations(tokens, asOf, named)
+}
+
+/**
+ * Which tokens of a list allow the same, and which others allow more, by their places in it: exactly what Findings calls
+ * identical and dominated. Undefined while that is worked out.
+ */
+function useGrantRelations(tokens: readonly TokenEntry[]): GrantRelations | undefined {
+  const now = useNow()
+  const ends = useMemo(
+    () =>
+      changeMoments(
+        tokens.map(({ expiry }) => expiry),
+        [0],
+      ),
+    [tokens],
+  )
+  const asOf = lastChange(ends, now)
+  const source = useMemo(() => ({ tokens, asOf }), [tokens, asOf])
+  return useSliced(known, source, work)
+}
 
 /** Lines that are drawn before anybody asks for more, and how many more come at a time. */
 const shownFirst = 20

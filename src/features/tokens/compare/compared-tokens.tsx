@@ -1,21 +1,117 @@
+import { clsx } from 'clsx'
+import { ArrowLeftRight, Link2 } from 'lucide-react'
 import { type ReactNode, useMemo } from 'react'
 import type { ApiError } from '#api/api-error.ts'
+import { ListFailure } from '#records/list/list-failure.tsx'
+import { Button } from '#ui/button.tsx'
+import { ChooseCompared } from '#ui/choose-compared.tsx'
+import { copyLink } from '#ui/copy-link.ts'
 import { DataAge } from '#ui/data-age.tsx'
+import { ExportMenu } from '#ui/export-menu.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { RecordPicker } from '#ui/record-picker.tsx'
+import { Switch } from '#ui/switch.tsx'
 import { useKeptList } from '#ui/use-kept-list.ts'
 import { useTokenFindings } from '../findings/use-token-findings.ts'
 import type { TokenEntry } from '../token.ts'
-import { ListFailure } from '#records/list/list-failure.tsx'
-import { ChooseTokens } from './choose-tokens.tsx'
 import { ClusterRegions } from './cluster-regions.tsx'
-import { ComparisonActions } from './comparison-actions.tsx'
 import { comparedSearch } from './compare-link.ts'
 import { fewestCompared, mostCompared, type TokenCompareSearch } from './compare-search.ts'
+import { comparisonCsv, comparisonJson } from './export-comparison.ts'
 import { type ComparedToken, findCompared } from './find-compared.ts'
+import type { PairVerdict } from './pair-verdicts.ts'
+import { LinkedName, sideName } from './side-name.tsx'
 import { TokenComparisonView } from './token-comparison.tsx'
-import { useTokenComparison } from './use-token-comparison.ts'
-import { VerdictList } from './verdict-list.tsx'
+import { type TokenComparison, useTokenComparison } from './use-token-comparison.ts'
+
+type ChooseTokensProps = {
+  tokens: readonly TokenEntry[]
+  /** The tokens that are chosen already: none, one, or too many. */
+  sides: readonly ComparedToken[]
+  picker: ReactNode
+  onSides(sides: readonly ComparedToken[]): void
+}
+
+/** What to do when the address names too few tokens, or too many. */
+function ChooseTokens({ tokens, sides, picker, onSides }: ChooseTokensProps) {
+  const called = sides.length === 0 ? tokens.find(({ id }) => id === 'compare') : undefined
+  return (
+    <ChooseCompared
+      noun={['token', 'tokens']}
+      chosen={sides.map((side) => ({
+        key: side.key,
+        name: sideName(side),
+        isListed: side.token !== undefined,
+      }))}
+      most={mostCompared}
+      hint=": what only one of them allows, what all do, and which could stand in for which."
+      picker={picker}
+      onFirst={() => onSides(sides.slice(0, mostCompared))}
+      onRemove={(position) => onSides(sides.toSpliced(position, 1))}
+    >
+      {called && (
+        <p className="mt-3">
+          A token has the ID “compare”: <LinkedName token={called} className="text-accent underline" />
+        </p>
+      )}
+    </ChooseCompared>
+  )
+}
+
+type ComparisonActionsProps = {
+  sides: readonly ComparedToken[]
+  comparison: TokenComparison
+  onlyDifferences: boolean
+  onDifferences(only: boolean): void
+  onSwap(): void
+}
+
+/** What can be done with a comparison as a whole. */
+function ComparisonActions(props: ComparisonActionsProps) {
+  const { sides, comparison, onlyDifferences, onDifferences, onSwap } = props
+  const shown = { sides, comparison }
+  const writer = () => ({ csv: () => comparisonCsv(shown), json: () => comparisonJson(shown) })
+  return (
+    <>
+      <Switch label="Differences only" checked={onlyDifferences} onChange={onDifferences} />
+      {sides.length === 2 && (
+        <Button icon={<ArrowLeftRight size={14} aria-hidden="true" />} onClick={onSwap}>
+          Swap
+        </Button>
+      )}
+      <Button icon={<Link2 size={14} aria-hidden="true" />} onClick={() => void copyLink(location.href)}>
+        Copy link
+      </Button>
+      <ExportMenu fileName="token-comparison" load={writer} />
+    </>
+  )
+}
+
+const looks = {
+  identical: 'text-success',
+  subset: 'text-accent',
+  superset: 'text-accent',
+  overlapping: 'text-ink',
+  disjoint: 'text-ink',
+  unknown: 'text-warning',
+} as const satisfies Record<PairVerdict['relation'], string>
+
+/** How the grants of each two tokens stand to each other, in signs and in words. */
+function VerdictList({ verdicts }: { verdicts: readonly PairVerdict[] }) {
+  return (
+    <ul
+      aria-label="Verdicts"
+      className={clsx('grid gap-x-8 gap-y-2 px-4 pb-3 sm:px-6', verdicts.length > 1 && 'lg:grid-cols-2')}
+    >
+      {verdicts.map(({ key, relation, text, words }) => (
+        <li key={key} className="flex flex-wrap items-baseline gap-x-2 text-sm">
+          <strong className={clsx('text-base font-semibold', looks[relation])}>{text}</strong>
+          <span className="text-muted">{words}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}
 
 type ComparedTokensProps = {
   tokens: readonly TokenEntry[]

@@ -1,8 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
-import { getRouteApi } from '@tanstack/react-router'
+import { getRouteApi, Link } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { FailurePanel } from '#form/failure-panel.tsx'
+import { actionText } from '#grants/who-can-sentence.ts'
+import { type Question, whoCan } from '#grants/who-can.ts'
+import { whoDestroys } from '#grants/who-destroys.ts'
 import { countText, numberText, shownText } from '#lib/count-text.ts'
+import { csvText } from '#lib/csv.ts'
+import { inlineText, member } from '#lib/json-value.ts'
 import { Badge } from '#ui/badge.tsx'
 import { DataAge } from '#ui/data-age.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -11,15 +16,83 @@ import { SearchField } from '#ui/search-field.tsx'
 import { TableSkeleton } from '#ui/skeleton.tsx'
 import { hasAddress, tokenLink } from '../fields/token-link.ts'
 import { tableJson } from '../list/export-tokens.ts'
-import type { TokenEntry } from '../token.ts'
-import { noFilters } from '../list/tokens-search.ts'
 import { tokenOptions } from '../list/token-options.ts'
-import { datasetColumns } from './dataset-columns.ts'
-import { datasetExport } from './dataset-export.ts'
-import { DatasetPowers } from './dataset-powers.tsx'
-import { type DatasetRow, datasetRows, shownRows } from './dataset-rows.ts'
+import { noFilters } from '../list/tokens-search.ts'
+import type { TokenEntry } from '../token.ts'
+import { ActionWords } from '../who-can/action-words.tsx'
+import { questionLink } from '../who-can/question-link.ts'
+import { type DatasetColumn, datasetColumns } from './dataset-columns.ts'
+import { type DatasetRow, datasetRows, shownRows, unreadCount, verbsWithCause } from './dataset-rows.ts'
 import { DatasetTable } from './dataset-table.tsx'
-import { csvText } from '#lib/csv.ts'
+
+function cellText({ token, reach }: DatasetRow, { id, resource }: DatasetColumn): string {
+  if (id === 'name') return token.name
+  if (id === 'organization') return reach.organization.join(', ')
+  if (resource !== undefined) return verbsWithCause(reach.resources.get(resource) ?? [])
+  return inlineText(member(token.record, 'expiresAt'))
+}
+
+/** What the table shows, as texts, with the id of each token and whether a part of its grants could not be read. */
+function datasetExport(
+  rows: readonly DatasetRow[],
+  columns: readonly DatasetColumn[],
+): readonly (readonly string[])[] {
+  return [
+    [...columns.map(({ label }) => label), 'Grants unreadable', 'ID'],
+    ...rows.map((row) => [
+      ...columns.map((column) => cellText(row, column)),
+      row.reach.isUnread ? 'yes' : 'no',
+      row.token.id,
+    ]),
+  ]
+}
+
+type DatasetPowersProps = { dataset: string; tokens: readonly TokenEntry[]; rows: readonly DatasetRow[] }
+
+/** How many tokens can destroy its data, and in which ways, query it and send data into it; each number as in Who can. */
+function DatasetPowers({ dataset, tokens, rows }: DatasetPowersProps) {
+  const { destroying, others } = useMemo(() => {
+    const asked = [
+      ['query', 'read'],
+      ['ingest', 'create'],
+    ] as const
+    const counts = asked.map(([resource, verb]) => {
+      const question: Question = { kind: 'dataset', scope: dataset, resource, verb }
+      return { question, count: whoCan(tokens, question).able.length }
+    })
+    return { destroying: whoDestroys(tokens, dataset), others: counts.filter(({ count }) => count > 0) }
+  }, [tokens, dataset])
+  const unread = unreadCount(rows)
+  return (
+    <ul className="flex flex-wrap gap-x-3 text-xs text-muted">
+      {destroying.count > 0 && (
+        <li>
+          <strong className="font-medium text-ink">
+            {numberText(destroying.count)} can destroy its data:
+          </strong>{' '}
+          {destroying.ways.map((way, place) => (
+            <span key={actionText(way.question)}>
+              {place > 0 && ', '}
+              <WhoCanLink {...way} />
+            </span>
+          ))}
+        </li>
+      )}
+      {others.map((other) => (
+        <li key={actionText(other.question)}>
+          <WhoCanLink {...other} />
+        </li>
+      ))}
+      {unread > 0 && <li>of {numberText(unread)} a part of the grants could not be read</li>}
+    </ul>
+  )
+}
+
+const WhoCanLink = ({ question, count }: { question: Question; count: number }) => (
+  <Link {...questionLink(question)} className="inline-block py-1 underline underline-offset-2 hover:text-ink">
+    {numberText(count)} can <ActionWords question={question} />
+  </Link>
+)
 
 const route = getRouteApi('/signed-in/datasets/$dataset')
 const noTokens: readonly TokenEntry[] = []

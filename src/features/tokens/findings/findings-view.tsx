@@ -1,30 +1,72 @@
 import { useNavigate } from '@tanstack/react-router'
 import { Printer } from 'lucide-react'
 import { useCallback, useMemo, useState } from 'react'
-import { tokenRules } from '../rules/token-rules.ts'
-import { IdleWaiverItem } from '#records/waivers/idle-waiver-item.tsx'
-import { countText } from '#lib/count-text.ts'
+import { countText, numberText } from '#lib/count-text.ts'
 import { visibleText } from '#lib/visible-text.ts'
-import { lazyPart } from '#ui/lazy-part.tsx'
+import { IdleWaiverItem } from '#records/waivers/idle-waiver-item.tsx'
+import { type IdleWaiver, idleWaivers } from '#records/waivers/idle-waivers.ts'
 import { Button } from '#ui/button.tsx'
 import { ExportMenu } from '#ui/export-menu.tsx'
+import { lazyPart } from '#ui/lazy-part.tsx'
 import { useNow } from '#ui/now.tsx'
 import { Switch } from '#ui/switch.tsx'
 import { useBrowserPrint } from '#ui/use-browser-print.ts'
 import { VirtualList } from '#ui/virtual-list.tsx'
 import { hasAddress, tokenLink } from '../fields/token-link.ts'
-import type { TokenEntry } from '../token.ts'
 import type { TokensSearch } from '../list/tokens-search.ts'
+import { severities } from '../rules/finding.ts'
+import { tokenRules } from '../rules/token-rules.ts'
+import type { TokenEntry } from '../token.ts'
 import { EmptyFindings } from './empty-findings.tsx'
+import { findingsCsv, findingsJson } from './export-findings.ts'
 import { FindingItem } from './finding-item.tsx'
 import { FindingToggles } from './finding-toggles.tsx'
-import { idleTokenWaivers } from './idle-token-waivers.ts'
-import { listFindings } from './list-findings.ts'
-import { summaryText } from './summary-text.ts'
+import { type FindingList, listFindings } from './list-findings.ts'
 import { useFullList } from './use-full-list.tsx'
 import type { TokenFindings } from './use-token-findings.ts'
 import { useTokenWaiving } from './use-token-waiving.tsx'
-import { findingsCsv, findingsJson } from './export-findings.ts'
+
+/** The waivers that no finding of the list answers to, by the name of the token. */
+export function idleTokenWaivers(
+  tokens: readonly TokenEntry[],
+  findings: TokenFindings,
+): readonly IdleWaiver[] {
+  const { book } = findings
+  if (book.all.length === 0) return []
+  const rulesOf = new Map<string, Set<string>>()
+  for (const token of tokens) {
+    if (!book.knows(token.id)) continue
+    const rules = rulesOf.get(token.id) ?? new Set()
+    rulesOf.set(token.id, rules)
+    for (const { finding } of findings.all(token)) rules.add(finding.rule)
+  }
+  return idleWaivers(book, ({ subject, rule }) => rulesOf.get(subject)?.has(rule))
+}
+
+/** "12 findings of 9 tokens: 3 high, 9 low. 2 more are waived. 1 unreadable row was not looked at." */
+export function summaryText(list: FindingList, unreadable: number): string {
+  const { listed, counts, tokenCount, restingCount, hiddenCount } = list
+  const parts = severities.flatMap((severity) =>
+    counts[severity] === 0 ? [] : [`${numberText(counts[severity])} ${severity}`],
+  )
+  const sentences = [
+    listed.length === 0
+      ? '0 findings.'
+      : `${countText(listed.length, 'finding')} of ${countText(tokenCount, 'token')}: ${parts.join(', ')}.`,
+  ]
+  if (restingCount > 0) {
+    sentences.push(`${numberText(restingCount)} of them ${restingCount === 1 ? 'is' : 'are'} waived.`)
+  }
+  if (hiddenCount > 0) {
+    sentences.push(`${numberText(hiddenCount)} more ${hiddenCount === 1 ? 'is' : 'are'} waived.`)
+  }
+  if (unreadable > 0) {
+    sentences.push(
+      `${countText(unreadable, 'unreadable row')} ${unreadable === 1 ? 'was' : 'were'} not looked at.`,
+    )
+  }
+  return sentences.join(' ')
+}
 
 const PrintedFindings = lazyPart(
   () => import('./printed-findings.tsx'),

@@ -11,9 +11,8 @@ import type { TokenEntry } from '../token.ts'
 import { applyWaivers } from './apply-waivers.ts'
 import { findingFacts, restsOnText } from './finding-facts.ts'
 import { hasOpenFinding, hasOpenRisk } from './finding-filter.ts'
-import { idleTokenWaivers } from './idle-token-waivers.ts'
+import { idleTokenWaivers, summaryText } from './findings-view.tsx'
 import { type AskedFindings, listFindings } from './list-findings.ts'
-import { summaryText } from './summary-text.ts'
 
 const now = Date.UTC(2026, 10, 21, 12)
 

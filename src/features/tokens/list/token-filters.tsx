@@ -1,17 +1,23 @@
 import { nameText } from '#grants/name-text.ts'
 import { scopeLabel } from '#grants/scope-text.ts'
+import { readResource } from '#grants/who-can-address.ts'
+import { visibleText } from '#lib/visible-text.ts'
 import { chosenValues } from '#records/index/chosen-values.ts'
 import type { PanelProps } from '#records/list/list-search.ts'
-import { visibleText } from '#lib/visible-text.ts'
 import { Chip } from '#ui/chip.tsx'
 import { FacetButtons, FacetChips, type FacetTexts } from '#ui/facets.tsx'
 import { ToggleChip } from '#ui/toggle-chip.tsx'
 import { statusLabels, type TokenStatus, tokenStatuses } from '../fields/token-status.ts'
 import { tokenRules } from '../rules/token-rules.ts'
 import { type TokenFacet, tokenFacets } from './facet-counts.ts'
-import { resourceParamLabel } from './resource-param-label.ts'
 import type { TokensSearch } from './tokens-search.ts'
 import type { TokensView } from './tokens-view.ts'
+
+/** What a person reads for a resource of the address: "users", "query (dataset)". */
+export function resourceParamLabel(param: string): string {
+  const { kind, resource } = readResource(param)
+  return kind === 'organization' ? nameText(resource) : `${nameText(resource)} (${kind})`
+}
 
 /** What a person reads for the facets of the tokens and their values. */
 const facetTexts: FacetTexts<TokenFacet> = {

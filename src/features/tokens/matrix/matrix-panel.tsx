@@ -1,15 +1,83 @@
 import { ArrowLeftRight, Group, Rows3 } from 'lucide-react'
-import { useMemo } from 'react'
+import { useCallback, useMemo } from 'react'
+import { resourceLabel, resourcesOf } from '#grants/capability-catalogue.ts'
+import type { ScopeKind } from '#grants/capability.ts'
+import { knownVerbs } from '#grants/verbs.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 import { Segmented } from '#ui/segmented.tsx'
 import { TableSkeleton } from '#ui/skeleton.tsx'
 import { useLastKnown } from '#ui/use-last-known.ts'
+import { useSliced } from '#ui/use-sliced.ts'
 import type { PanelProps } from '../list/panel-props.ts'
-import { MatrixLegend } from './matrix-legend.tsx'
+import type { TokenEntry } from '../token.ts'
+import { groupIdentical, type IdenticalPlaces, identicalPlaces } from './identical-tokens.ts'
+import { slotLetters } from './matrix-cell.ts'
+import { type MatrixMember, matrixMembers } from './matrix-member.ts'
+import type { MatrixPart } from './matrix-row.ts'
 import { scopeKindOf } from './scope-kind-of.ts'
 import { TokenMatrix } from './token-matrix.tsx'
-import { useMatrixMembers } from './use-matrix-members.ts'
-import { useMatrixParts } from './use-matrix-parts.ts'
+
+/** What the letters of the matrix stand for. */
+function MatrixLegend({ kind }: { kind: ScopeKind }) {
+  const words =
+    kind === 'organization' ? knownVerbs : resourcesOf[kind].map((resource) => resourceLabel(kind, resource))
+  return (
+    <p aria-hidden="true" className="flex flex-wrap gap-x-3 gap-y-0.5 text-2xs text-faint">
+      {slotLetters[kind].map((letter, slot) => (
+        <span key={letter} className="whitespace-nowrap">
+          <span className="font-mono font-semibold text-muted">{letter}</span> {words[slot]?.toLowerCase()}
+        </span>
+      ))}
+      <span className="whitespace-nowrap">
+        {kind === 'organization' ? (
+          <>
+            <span className="font-mono font-semibold text-muted">·</span> cannot be granted
+          </>
+        ) : (
+          <>
+            <span className="rounded-[3px] border border-current/60 px-0.5 font-mono font-semibold text-muted">
+              {slotLetters[kind][0]}
+            </span>{' '}
+            through *
+          </>
+        )}
+      </span>
+    </p>
+  )
+}
+
+type Known = WeakMap<readonly TokenEntry[], readonly MatrixMember[]>
+
+const knownMembers: Readonly<Record<ScopeKind, Known>> = {
+  organization: new WeakMap(),
+  dataset: new WeakMap(),
+  view: new WeakMap(),
+}
+
+/** What stands opposite the tokens of a list in a scope; undefined while it is worked out. */
+function useMatrixMembers(
+  tokens: readonly TokenEntry[],
+  kind: ScopeKind,
+): readonly MatrixMember[] | undefined {
+  const work = useCallback((list: readonly TokenEntry[]) => matrixMembers(list, kind), [kind])
+  return useSliced(knownMembers[kind], tokens, work)
+}
+
+const known = new WeakMap<readonly TokenEntry[], IdenticalPlaces>()
+const noTokens: readonly TokenEntry[] = []
+
+/** What is shown of a list, grouped by identical grants when asked for; null while that is worked out. */
+function useMatrixParts(
+  tokens: readonly TokenEntry[],
+  shown: readonly TokenEntry[],
+  isGrouped: boolean,
+): readonly MatrixPart[] | null {
+  const identical = useSliced(known, isGrouped ? tokens : noTokens, identicalPlaces)
+  return useMemo(() => {
+    if (!isGrouped) return shown
+    return identical ? groupIdentical(tokens, shown, identical) : null
+  }, [tokens, shown, isGrouped, identical])
+}
 
 const scopes = [
   { value: 'organization', label: 'Organization' },

@@ -1,22 +1,127 @@
-import { useMemo } from 'react'
+import { clsx } from 'clsx'
+import { Fragment, memo, useMemo } from 'react'
 import type { UnreadableRow } from '#api/list-row.ts'
 import type { ScopeKind } from '#grants/capability.ts'
+import { scopeText, unreadIn, unreadText } from '#grants/scope-text.ts'
+import { scopesOf } from '#grants/token-grants.ts'
+import { inlineText } from '#lib/json-value.ts'
 import { visibleText } from '#lib/visible-text.ts'
+import { anyColumn, readSort, writeSort } from '#records/index/sort-param.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { useLatest } from '#ui/use-latest.ts'
 import type { GridParts } from '../grid/grid-row.tsx'
 import { VirtualGrid } from '../grid/virtual-grid.tsx'
-import { anyColumn, readSort, writeSort } from '#records/index/sort-param.ts'
 import type { TokensSearch } from '../list/tokens-search.ts'
 import { useTokenAnchors } from '../list/use-token-anchors.ts'
+import type { TokenEntry } from '../token.ts'
 import { tokensOfParts } from './identical-tokens.ts'
-import { matrixCell, slotLetters } from './matrix-cell.ts'
+import { type Mark, type MatrixCell, matrixCell, slotLetters } from './matrix-cell.ts'
 import { memberColumns, memberWords, tokenColumns } from './matrix-columns.ts'
-import { MatrixGlyphs } from './matrix-glyphs.tsx'
 import type { MatrixMember } from './matrix-member.ts'
 import { MatrixRowHead } from './matrix-row-head.tsx'
-import { matrixRowSpan } from './matrix-row-span.tsx'
 import { type MatrixPart, type MatrixRow, matrixRows, rowKey, rowLabel } from './matrix-row.ts'
+
+const looks = {
+  read: 'bg-hover text-ink group-hover/row:bg-line',
+  change: 'bg-accent-soft text-accent',
+  destroy: 'bg-danger-soft text-danger',
+  unknown: 'bg-info-soft text-info',
+  impossible: 'text-line-strong',
+} as const satisfies Record<Mark['look'], string>
+
+// What is reached through `*` is drawn as an outline in the color of the letter.
+const outline = 'border border-current/60 bg-transparent!'
+
+// The letters are drawn by CSS, so that the text of a cell is its words and nothing else.
+const letter =
+  'flex items-center justify-center rounded-[3px] font-mono not-italic before:content-[attr(data-letter)]'
+
+// Not `sr-only`, which is positioned: in each of hundreds of cells that is a layer to keep.
+const unseen = 'block h-px w-px flex-none overflow-clip text-[1px] whitespace-nowrap text-transparent'
+
+type MatrixGlyphsProps = { cell: MatrixCell; slots: number; isCompact: boolean }
+
+/** The content of a cell: words for assistive technology, letters in aligned slots for the eye. */
+const MatrixGlyphs = memo(function MatrixGlyphs({ cell, slots, isCompact }: MatrixGlyphsProps) {
+  const size = isCompact ? 13 : 15
+  const extra = cell.isUnreadable ? '?' : cell.more > 0 ? `+${cell.more}` : ''
+  return (
+    <>
+      <span className={unseen}>{visibleText(cell.text)}</span>
+      {cell.marks.length > 0 && (
+        <span
+          aria-hidden="true"
+          className={clsx('grid gap-px font-semibold', isCompact ? 'text-[10px]' : 'text-2xs')}
+          style={{ gridTemplateColumns: `repeat(${slots}, ${size}px)`, gridTemplateRows: `${size + 2}px` }}
+        >
+          {cell.marks.map((mark) => (
+            <i
+              key={mark.slot}
+              data-letter={mark.letter}
+              className={clsx(letter, looks[mark.look], mark.isThroughAll && outline)}
+              style={{ gridColumn: mark.slot + 1, gridRow: 1 }}
+            />
+          ))}
+        </span>
+      )}
+      {extra && (
+        <i
+          aria-hidden="true"
+          data-letter={extra}
+          className={clsx(letter, 'ml-px px-0.5 text-2xs font-semibold', looks.unknown)}
+        />
+      )}
+    </>
+  )
+})
+
+const longest = 500
+const mostNames = 12
+
+/** The names of tokens that are folded away. */
+function NameList({ tokens }: { tokens: readonly TokenEntry[] }) {
+  return tokens.slice(0, mostNames).map(({ index, name }, at) => (
+    <Fragment key={index}>
+      {at > 0 && ', '}
+      <bdi>{visibleText(name)}</bdi>
+    </Fragment>
+  ))
+}
+
+/** What a line of the matrix says when it has no cells: who is in a group, the grants of a dataset or view, or why it is unreadable. */
+function matrixRowSpan(row: MatrixRow) {
+  if (row.kind === 'group') {
+    return (
+      <span className="truncate text-xs text-muted">
+        {row.isOpen ? 'They allow exactly the same.' : <NameList tokens={row.group.tokens} />}
+      </span>
+    )
+  }
+  if (row.kind === 'scope') {
+    const { token, scopeKind, name } = row
+    const unread = unreadText(unreadIn(token.grants, scopeKind, name))
+    const granted = scopeText(scopeKind, scopesOf(token.grants, scopeKind).get(name))
+    return (
+      <>
+        {(granted !== 'none' || !unread) && (
+          <span className="truncate text-muted">{visibleText(granted)}</span>
+        )}
+        {unread && <span className="truncate text-warning">{visibleText(unread)}</span>}
+      </>
+    )
+  }
+  if (row.kind === 'unreadable') {
+    return (
+      <>
+        <span className="shrink-0 text-muted">{row.row.reason}</span>
+        <bdi className="truncate font-mono text-xs">
+          {visibleText(inlineText(row.row.value).slice(0, longest))}
+        </bdi>
+      </>
+    )
+  }
+  return null
+}
 
 type TokenMatrixProps = {
   /** What stands opposite the tokens. */

@@ -1,35 +1,60 @@
 import { useQuery } from '@tanstack/react-query'
-import { getRouteApi, Link } from '@tanstack/react-router'
+import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
 import { useMemo } from 'react'
-import { HistoryLink } from '#records/changes/history-link.tsx'
+import { FailurePanel } from '#form/failure-panel.tsx'
+import { OtherOrgOffer } from '#form/other-org-offer.tsx'
 import { countText } from '#lib/count-text.ts'
 import { visibleText } from '#lib/visible-text.ts'
-import { lazyPart } from '#ui/lazy-part.tsx'
+import { HistoryLink } from '#records/changes/history-link.tsx'
+import type { ListModel } from '#records/list/list-model.ts'
 import { Badge } from '#ui/badge.tsx'
 import { DataAge } from '#ui/data-age.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { FailurePanel } from '#form/failure-panel.tsx'
-import { OtherOrgOffer } from '#form/other-org-offer.tsx'
+import { lazyPart } from '#ui/lazy-part.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { PageTitle } from '#ui/page-title.tsx'
 import { PrintButton } from '#ui/print-button.tsx'
 import { RawRecord } from '#ui/raw-record.tsx'
+import { RecordPager } from '#ui/record-pager.tsx'
 import { Region } from '#ui/region.tsx'
 import { TableSkeleton } from '#ui/skeleton.tsx'
+import { CompareButton } from '../compare/compare-button.tsx'
 import { EscalationRegion } from '../escalation/escalation-region.tsx'
 import { ExpiryBadge } from '../fields/expiry-badge.tsx'
-import { CompareButton } from '../compare/compare-button.tsx'
-import { GrantTables } from './grant-tables.tsx'
-import { TokenAbilities } from './token-abilities.tsx'
-import type { TokenEntry } from '../token.ts'
+import { hasAddress, tokenLink } from '../fields/token-link.ts'
 import { type TokenFindings, useTokenFindings } from '../findings/use-token-findings.ts'
+import { tokenOptions } from '../list/token-options.ts'
+import { listSearch, type TokenSearch } from '../list/tokens-search.ts'
+import { useTokensView } from '../list/tokens-view.ts'
 import { ReviewRegion } from '../review/review-region.tsx'
+import type { TokenEntry } from '../token.ts'
+import { GrantTables } from './grant-tables.tsx'
 import { ReplacementButton } from './replacement-button.tsx'
+import { TokenAbilities } from './token-abilities.tsx'
 import { TokenFacts } from './token-facts.tsx'
 import { TokenFindingList } from './token-finding-list.tsx'
-import { TokenNeighbors } from './token-neighbors.tsx'
-import { listSearch, type TokenSearch } from '../list/tokens-search.ts'
-import { tokenOptions } from '../list/token-options.ts'
+
+type TokenNeighborsProps = { token: TokenEntry; list: ListModel<TokenEntry>; search: TokenSearch }
+
+/** Previous and next token of the list one came from, with its filters and order. */
+function TokenNeighbors({ token, list, search }: TokenNeighborsProps) {
+  const navigate = useNavigate()
+  const { shown } = useTokensView(list, search)
+  const listed = shown.filter((other) => hasAddress(other))
+  const position = listed.findIndex(({ index }) => index === token.index)
+  // The keys belong to what is open above the page.
+  const isCovered = search.replace === '1'
+  const opener = (to: TokenEntry | undefined) =>
+    to && position >= 0 && !isCovered ? () => void navigate(tokenLink(to, search)) : undefined
+  return (
+    <RecordPager
+      position={position}
+      count={listed.length}
+      onPrevious={opener(listed[position - 1])}
+      onNext={opener(listed[position + 1])}
+    />
+  )
+}
 
 const GoneToken = lazyPart(
   () => import('../changes/gone-token.tsx'),

@@ -1,6 +1,8 @@
 import { useBlocker } from '@tanstack/react-router'
-import { useDeferredValue, useMemo, useState } from 'react'
+import { clsx } from 'clsx'
+import { type ReactNode, useDeferredValue, useMemo, useState } from 'react'
 import { unreadPath } from '#grants/scope-text.ts'
+import type { TokenGrants } from '#grants/token-grants.ts'
 import { numberText } from '#lib/count-text.ts'
 import { inlineText } from '#lib/json-value.ts'
 import { visibleText } from '#lib/visible-text.ts'
@@ -8,19 +10,58 @@ import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { useNow } from '#ui/now.tsx'
+import { useEscalation } from '../escalation/use-escalation.ts'
 import type { TokenFindings } from '../findings/use-token-findings.ts'
 import type { TokenEntry } from '../token.ts'
 import { GrantTree } from './grant-tree.tsx'
 import { readNewExpiry } from './read-new-expiry.ts'
-import { draftProblem, isSameDraft, type ReplacementDraft, startDraft } from './replacement-draft.ts'
 import { ReplacementActions } from './replacement-actions.tsx'
+import { draftProblem, isSameDraft, type ReplacementDraft, startDraft } from './replacement-draft.ts'
 import { ReplacementFields } from './replacement-fields.tsx'
 import { ReplacementPresets } from './replacement-presets.tsx'
 import { replacementRequest, type RequestFormat } from './replacement-request.ts'
 import { ReplacementText } from './replacement-text.tsx'
 import { countAll, tickPart } from './ticked-grants.ts'
-import { useWhatIf } from './use-what-if.ts'
-import { WhatIfPanel } from './what-if-panel.tsx'
+import { useWhatIf, type WhatIf } from './use-what-if.ts'
+import { WhatIfAbilities } from './what-if-abilities.tsx'
+import { WhatIfEscalation } from './what-if-escalation.tsx'
+import { WhatIfFindings } from './what-if-findings.tsx'
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section aria-label={title}>
+      <h3 className="mb-0.5 text-sm font-semibold">{title}</h3>
+      {children}
+    </section>
+  )
+}
+
+type WhatIfPanelProps = {
+  token: TokenEntry
+  tokens: readonly TokenEntry[]
+  ticked: TokenGrants
+  whatIf: WhatIf
+}
+
+/** What would be different with the replacement in place of the token. */
+function WhatIfPanel({ token, tokens, ticked, whatIf }: WhatIfPanelProps) {
+  const place = tokens.indexOf(token)
+  const before = useEscalation(token.grants, tokens, place)
+  const after = useEscalation(ticked, tokens, place)
+  return (
+    <div aria-busy={whatIf.isLate} className={clsx('flex flex-col gap-5', whatIf.isLate && 'opacity-80')}>
+      <Part title="Findings after">
+        <WhatIfFindings changes={whatIf.changes} />
+      </Part>
+      <Part title="What it loses">
+        <WhatIfAbilities lost={whatIf.lost} unread={token.grants.unread.length} />
+      </Part>
+      <Part title="Escalation that remains">
+        <WhatIfEscalation before={before} after={after} />
+      </Part>
+    </div>
+  )
+}
 
 /** Parts that could not be read, of thousands. */
 const shownUnread = 50

@@ -1,10 +1,9 @@
 import { type ReactNode, useState } from 'react'
-import { countStandings, type Review } from './review.ts'
-import { countText } from '#lib/count-text.ts'
+import { countText, numberText } from '#lib/count-text.ts'
 import { visibleText } from '#lib/visible-text.ts'
-import { lazyPart } from '#ui/lazy-part.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
+import { lazyPart } from '#ui/lazy-part.tsx'
 import { useNow } from '#ui/now.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
@@ -12,11 +11,43 @@ import { type TokenFindings, useTokenFindings } from '../findings/use-token-find
 import type { TokenEntry } from '../token.ts'
 import { PastReviews } from './past-reviews.tsx'
 import { ReviewExport } from './review-export.tsx'
-import { ReviewProgress } from './review-progress.tsx'
 import type { ReviewSearch } from './review-search.ts'
+import { countStandings, type Decision, decisions, type Review, type StandingCounts } from './review.ts'
 import { RunningReview, useReviewRows, useShownReview } from './running-review.tsx'
 import { StartReview } from './start-review.tsx'
 import { type Reviews, useReviews } from './use-reviews.ts'
+
+const fills = {
+  keep: 'bg-success',
+  replace: 'bg-warning',
+  ask: 'bg-info',
+} as const satisfies Record<Decision, string>
+
+/** "12 of 90 tokens decided · 3 to look at again", with a bar of the decisions. */
+function ReviewProgress({ counts }: { counts: StandingCounts }) {
+  const decided = counts.keep + counts.replace + counts.ask
+  return (
+    <>
+      <span role="status" className="tabular">
+        {numberText(decided)} of {numberText(counts.all)} {counts.all === 1 ? 'token' : 'tokens'} decided
+        {counts.stale > 0 && ` · ${numberText(counts.stale)} to look at again`}
+      </span>
+      <span
+        aria-hidden="true"
+        className="flex h-1.5 w-40 overflow-hidden rounded-full bg-line forced-colors:border"
+      >
+        {counts.all > 0 &&
+          decisions.map((decision) => (
+            <span
+              key={decision}
+              className={fills[decision]}
+              style={{ width: `${(100 * counts[decision]) / counts.all}%` }}
+            />
+          ))}
+      </span>
+    </>
+  )
+}
 
 const ConfirmDialog = lazyPart(
   () => import('#ui/confirm-dialog.tsx'),

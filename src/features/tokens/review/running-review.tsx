@@ -1,28 +1,69 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
-import type { Decision, Review } from './review.ts'
-import { lazyPart } from '#ui/lazy-part.tsx'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
+import { lazyPart } from '#ui/lazy-part.tsx'
+import { SearchField } from '#ui/search-field.tsx'
 import { TableSkeleton } from '#ui/skeleton.tsx'
+import { ToggleChip } from '#ui/toggle-chip.tsx'
 import { useLastKnown } from '#ui/use-last-known.ts'
 import { useSliced } from '#ui/use-sliced.ts'
 import { hasAddress, tokenLink } from '../fields/token-link.ts'
 import type { TokenFindings } from '../findings/use-token-findings.ts'
-import type { TokenEntry } from '../token.ts'
 import { noFilters } from '../list/tokens-search.ts'
+import type { TokenEntry } from '../token.ts'
+import { filterLabels } from './decision-looks.ts'
 import {
   type EntriesByToken,
   filterOf,
-  reviewRows,
+  type ReviewFilter,
   type ReviewRow,
+  reviewRows,
   shownReviewRows,
   tokenKey,
 } from './review-rows.ts'
 import type { ReviewSearch } from './review-search.ts'
 import { ReviewTable } from './review-table.tsx'
-import { ReviewToolbar } from './review-toolbar.tsx'
+import type { Decision, Review } from './review.ts'
 import type { Reviews } from './use-reviews.ts'
+
+const filters = ['open', 'stale', 'keep', 'replace', 'ask', 'gone'] as const satisfies readonly ReviewFilter[]
+
+type ReviewToolbarProps = {
+  search: ReviewSearch
+  counts: Readonly<Record<ReviewFilter, number>>
+  onSearch(change: Partial<ReviewSearch>): void
+}
+
+/** Search, and where tokens stand, each with its count. */
+function ReviewToolbar({ search, counts, onSearch }: ReviewToolbarProps) {
+  return (
+    <div className="flex flex-wrap items-center gap-2 px-4 pb-2 sm:px-6 print:hidden">
+      <SearchField
+        label="Search tokens and notes"
+        value={search.q ?? ''}
+        onChange={(q) => onSearch({ q: q || undefined })}
+      />
+      <div className="flex gap-1.5 py-0.5 max-sm:w-full max-sm:overflow-x-auto sm:flex-wrap">
+        {filters
+          .filter((filter) => filter !== 'gone' || counts.gone > 0 || search.show === 'gone')
+          .map((filter) => (
+            <ToggleChip
+              key={filter}
+              label={filterLabels[filter]}
+              count={counts[filter]}
+              pressed={search.show === filter}
+              onChange={(pressed) => onSearch({ show: pressed ? filter : undefined })}
+            />
+          ))}
+      </div>
+      <p className="text-xs text-faint max-md:hidden">
+        On a row <kbd>K</kbd> keep, <kbd>R</kbd> replace, <kbd>A</kbd> ask, <kbd>N</kbd> note,{' '}
+        <kbd>Delete</kbd> takes back.
+      </p>
+    </div>
+  )
+}
 
 const NoteDialog = lazyPart(() => import('./note-dialog.tsx'), 'NoteDialog', 'The form for a note')
 

@@ -1,18 +1,78 @@
 import { Download, Plus, Upload } from 'lucide-react'
 import { useMemo, useState } from 'react'
-import type { OwnRule } from '../rules/own-rule.ts'
-import { ownRulesFile } from '../rules/own-rules-file.ts'
-import { ruleJson } from '../rules/rule-json.ts'
-import { lazyPart } from '#ui/lazy-part.tsx'
+import { countText } from '#lib/count-text.ts'
+import { visibleText } from '#lib/visible-text.ts'
+import { useCollection } from '#local/use-collection.ts'
 import { Button } from '#ui/button.tsx'
 import { downloadText } from '#ui/download-text.ts'
+import { lazyPart } from '#ui/lazy-part.tsx'
 import { Region } from '#ui/region.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
+import { toast } from '#ui/toast.ts'
+import type { OwnRule, OwnRuleBody } from '../rules/own-rule.ts'
+import { ownRulesFile } from '../rules/own-rules-file.ts'
+import { ruleJson } from '../rules/rule-json.ts'
 import { OwnRulesTable } from './own-rules-table.tsx'
-import { exampleRule } from './example-rule.ts'
+import type { RulesImport } from './plan-rules-import.ts'
+import { keptOwnRules } from './rule-collections.ts'
 import { useChangeRules } from './use-change-rules.ts'
-import { useOwnRules } from './use-own-rules.ts'
 import { useRuleSettings } from './use-rule-settings.ts'
+
+/** What a new rule begins with, under an id that is free. */
+function exampleRule(taken: ReadonlySet<string>): OwnRule {
+  let id = 'delete-without-end'
+  for (let number = 2; taken.has(id); number++) id = `delete-without-end-${number}`
+  return {
+    id,
+    label: 'Deletes data and never expires',
+    severity: 'high',
+    reason: 'A token that can delete data should end.',
+    remedy: 'Replace it by one with an expiration date.',
+    when: {
+      all: [{ grant: { kind: 'dataset', resource: 'data', verb: 'delete' } }, { expiry: 'never' }],
+    },
+  }
+}
+
+const asItem = ({ id, ...value }: OwnRule): { key: string; value: OwnRuleBody } => ({ key: id, value })
+
+/** Changing the rules that somebody wrote. What replaces or removes one can be undone from its toast. */
+function useOwnRules() {
+  const { items, unread, change } = useCollection(keptOwnRules)
+
+  function keep(rule: OwnRule, before: OwnRule | null) {
+    void change([asItem(rule)], before && before.id !== rule.id ? [before.id] : [])
+    toast({ title: 'Rule kept', description: visibleText(rule.label), tone: 'success' })
+  }
+  function remove(rule: OwnRule) {
+    void change([], [rule.id])
+    toast({
+      title: 'Rule removed',
+      description: visibleText(rule.label),
+      timeout: 10_000,
+      action: { label: 'Undo', onClick: () => void change([asItem(rule)], []) },
+    })
+  }
+  function takeIn(put: RulesImport['put']) {
+    const before = items.filter(({ key }) => put.some((added) => added.key === key))
+    const fresh = put.filter(({ key }) => !before.some((kept) => kept.key === key)).map(({ key }) => key)
+    void change([...put], [])
+    toast({
+      title: `Imported ${countText(put.length, 'rule')}`,
+      tone: 'success',
+      timeout: 10_000,
+      action: {
+        label: 'Undo',
+        onClick: () =>
+          void change(
+            before.map(({ key, value }) => ({ key, value })),
+            fresh,
+          ),
+      },
+    })
+  }
+  return { unread, keep, remove, takeIn }
+}
 
 const OwnRuleDialog = lazyPart(() => import('./own-rule-dialog.tsx'), 'OwnRuleDialog', 'The form for a rule')
 const ImportRulesDialog = lazyPart(

@@ -1,14 +1,42 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { noScopes } from '#grants/known-scopes.ts'
-import { compileOwnRule } from '../rules/compile-own-rule.ts'
-import type { OwnRule } from '../rules/own-rule.ts'
-import { defaultThresholds } from '../rules/thresholds.ts'
 import { useNow } from '#ui/now.tsx'
 import { useSliced } from '#ui/use-sliced.ts'
-import type { TokenEntry } from '../token.ts'
 import { tokenOptions } from '../list/token-options.ts'
-import { countRules, type RuleCount } from './rule-counts.ts'
+import { compileOwnRule } from '../rules/compile-own-rule.ts'
+import type { Circumstances, TokenRule } from '../rules/finding.ts'
+import type { OwnRule } from '../rules/own-rule.ts'
+import { defaultThresholds } from '../rules/thresholds.ts'
+import type { TokenEntry } from '../token.ts'
+
+/** In which tokens of a list a rule finds something. */
+type RuleCount = {
+  readonly count: number
+  /** The first of them. */
+  readonly first: readonly TokenEntry[]
+}
+
+const namedCount = 3
+
+/** How many tokens each rule finds, in the order of the rules; a step for each token. */
+function* countRules(
+  tokens: readonly TokenEntry[],
+  rules: readonly TokenRule[],
+  at: Circumstances,
+): Generator<undefined, readonly RuleCount[]> {
+  const counts = rules.map(() => ({ count: 0, first: [] as TokenEntry[] }))
+  for (const token of tokens) {
+    for (const [place, rule] of rules.entries()) {
+      const count = counts[place]
+      if (!count || !rule.check(token, at)) continue
+      count.count++
+      if (count.first.length < namedCount) count.first.push(token)
+    }
+    yield
+  }
+  return counts
+}
 
 /** What rules would find: not known yet, not to be known, or for each rule how many of how many tokens. */
 export type RulePreview =

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { grantText } from '#grants/token-grants.ts'
-import { billingRule } from './billing-rule.ts'
+import { billingRule } from './token-rules.ts'
 import { testMoment, testSubject } from './test-subject.ts'
 
 const check = (billing: readonly string[]) =>

@@ -4,7 +4,7 @@ import { expiryBand } from '#grants/expiry.ts'
 import { changeMoments, lastChange, turningDays } from './change-moments.ts'
 import { compileOwnRule } from './compile-own-rule.ts'
 import { testMoment, testSubject } from './test-subject.ts'
-import { tokenFindings } from './token-findings.ts'
+import { tokenFindings } from './fleet-findings.ts'
 import { tokenRules } from './token-rules.ts'
 
 const day = 86_400_000

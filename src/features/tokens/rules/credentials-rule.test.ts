@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { grantText } from '#grants/token-grants.ts'
-import { credentialsRule } from './credentials-rule.ts'
-import { sharedKeysRule } from './shared-keys-rule.ts'
+import { credentialsRule, sharedKeysRule } from './token-rules.ts'
 import { testMoment, testSubject } from './test-subject.ts'
 
 const check = (record: object) => credentialsRule.check(testSubject(record), testMoment)

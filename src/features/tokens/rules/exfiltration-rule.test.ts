@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { grantText } from '#grants/token-grants.ts'
-import { tokenFindings } from './token-findings.ts'
+import { tokenFindings } from './fleet-findings.ts'
 import { testMoment, testSubject } from './test-subject.ts'
 import { exfiltrationRule } from './exfiltration-rule.ts'
 

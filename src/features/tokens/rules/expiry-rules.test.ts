@@ -1,11 +1,8 @@
 import { expect, test } from 'vitest'
-import { expiredRule } from './expired-rule.ts'
-import { expiresSoonRule } from './expires-soon-rule.ts'
+import { expiredRule, expiresSoonRule, longLifeRule, neverExpiresRule } from './token-rules.ts'
 import type { TokenRule } from './finding.ts'
-import { longLifeRule } from './long-life-rule.ts'
-import { neverExpiresRule } from './never-expires-rule.ts'
 import { testMoment, testSubject } from './test-subject.ts'
-import { tokenFindings } from './token-findings.ts'
+import { tokenFindings } from './fleet-findings.ts'
 
 const severity = (rule: TokenRule, expiresAt?: unknown) =>
   tokenFindings(testSubject(expiresAt === undefined ? {} : { expiresAt }), [rule], testMoment)[0]?.severity

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { noCapabilityRule } from './no-capability-rule.ts'
+import { noCapabilityRule } from './token-rules.ts'
 import { testMoment, testSubject } from './test-subject.ts'
 
 const check = (record: object) => noCapabilityRule.check(testSubject(record), testMoment)

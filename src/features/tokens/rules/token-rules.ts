@@ -1,19 +1,222 @@
-import { billingRule } from './billing-rule.ts'
-import { credentialsRule } from './credentials-rule.ts'
+import { eachGrant } from '#grants/token-grants.ts'
+import { countText } from '#lib/count-text.ts'
 import { destructiveRule } from './destructive-rule.ts'
-import { dominatedRule } from './dominated-rule.ts'
-import { expiredRule } from './expired-rule.ts'
 import { exfiltrationRule } from './exfiltration-rule.ts'
-import { expiresSoonRule } from './expires-soon-rule.ts'
-import type { Rule } from './finding.ts'
+import type { FleetRule, Rule, TokenRule } from './finding.ts'
 import { fullControlRule } from './full-control-rule.ts'
-import { identicalRule } from './identical-rule.ts'
-import { longLifeRule } from './long-life-rule.ts'
-import { neverExpiresRule } from './never-expires-rule.ts'
-import { noCapabilityRule } from './no-capability-rule.ts'
-import { sharedKeysRule } from './shared-keys-rule.ts'
+import { organizationGrants } from './organization-grants.ts'
+import { dayMilliseconds, hasExpired, timeLeft } from './time-left.ts'
 import { unknownCapabilityRule } from './unknown-capability-rule.ts'
 import { wildcardRule } from './wildcard-rule.ts'
+
+/** The token can change the plan and how it is paid. It mints no credential, so it is a rule of its own. */
+export const billingRule: TokenRule = {
+  id: 'billing',
+  kind: 'risk',
+  label: 'Can change the plan',
+  severity: 'medium',
+  finds: 'Can change the plan of the organization and how it is paid.',
+  over: 'grants',
+  check({ grants: { organization } }) {
+    const grants = organizationGrants(organization, [['billing', ['update']]])
+    if (grants.length === 0) return null
+    return {
+      reason: 'Whoever holds the token can raise what the organization is allowed, and what it pays.',
+      remedy: 'Replace it with a token without this grant, and leave plans to people.',
+      grants,
+    }
+  },
+}
+
+/** Grants with which a token can get at more than it was given: by a new secret, a role, or a person. */
+const verbsByResource = [
+  ['apiTokens', ['create', 'update']],
+  ['rbac', ['create', 'update']],
+  ['users', ['create', 'update']],
+  ['sharedAccessKeys', ['update']],
+] as const
+
+/** The token can mint or change credentials. */
+export const credentialsRule: TokenRule = {
+  id: 'credentials',
+  kind: 'risk',
+  label: 'Can mint or change credentials',
+  severity: 'high',
+  finds:
+    'Can create or regenerate API tokens, make or change roles, invite people or change their roles, or rotate shared access keys.',
+  over: 'grants',
+  check({ grants: { organization } }) {
+    const grants = organizationGrants(organization, verbsByResource)
+    if (grants.length === 0) return null
+    return {
+      reason: 'Whoever holds the token can give themselves, or others, more than the token was granted.',
+      remedy:
+        'Replace it with a token without these grants, or keep it where few can reach it and let it end soon.',
+      grants,
+    }
+  },
+}
+
+/** Other tokens that can still be used, and have no full control, allow the same and more. */
+const dominatedRule: FleetRule = {
+  id: 'dominated',
+  kind: 'cleanup',
+  label: 'Dominated grants',
+  severity: 'low',
+  finds:
+    'Allows only a part of what another token allows; neither is expired, and the other has no full control.',
+  isOffAtFirst: true,
+  over: 'fleet',
+  check(place, relations) {
+    const { others, isCut } = relations.dominatedBy(place)
+    if (others.length === 0) return null
+    const count = countText(others.length, 'other token allows', 'other tokens allow')
+    return {
+      reason: `${isCut ? `At least ${count}` : count} all that this one does, and more.`,
+      remedy:
+        'Where one person or program holds both and this one is enough, delete the other, which allows more.',
+      grants: [],
+      others,
+    }
+  },
+}
+
+/** The token is past its end. */
+export const expiredRule: TokenRule = {
+  id: 'expired',
+  kind: 'lifetime',
+  label: 'Expired',
+  severity: 'low',
+  finds: 'Is past its expiration date.',
+  over: 'expiry',
+  check: ({ expiry }, { now }) =>
+    hasExpired(expiry, now)
+      ? {
+          reason: 'The token is past its expiration date. It can be regenerated and used again as it is.',
+          remedy: 'Delete the token if nothing needs it, or replace it with one that ends later.',
+          grants: [],
+        }
+      : null,
+}
+
+/** The token ends within the days that count as soon; within the urgent ones it worries more. */
+export const expiresSoonRule: TokenRule = {
+  id: 'expires-soon',
+  kind: 'lifetime',
+  label: 'Expires soon',
+  severity: 'medium',
+  finds: 'Ends within the days that count as soon; within the urgent days it is medium, else low.',
+  over: 'expiry',
+  check({ expiry }, { now, thresholds: { urgentDays, soonDays } }) {
+    const left = timeLeft(expiry, now)
+    if (left === null || left <= 0 || left > soonDays * dayMilliseconds) return null
+    const isUrgent = left <= urgentDays * dayMilliseconds
+    return {
+      severity: isUrgent ? 'medium' : 'low',
+      reason: `The token ends within ${countText(isUrgent ? urgentDays : soonDays, 'day')}. What uses it stops working then.`,
+      remedy: 'Make a replacement, move what uses the token to it, and let this one end.',
+      grants: [],
+    }
+  },
+}
+
+/** Other tokens that can still be used allow exactly the same. */
+const identicalRule: FleetRule = {
+  id: 'identical',
+  kind: 'cleanup',
+  label: 'Identical grants',
+  severity: 'low',
+  finds: 'Allows exactly what another token allows; neither is expired.',
+  over: 'fleet',
+  check(place, relations) {
+    const others = relations.identicalTo(place)
+    if (others.length === 0) return null
+    return {
+      reason: `${countText(others.length, 'other token allows', 'other tokens allow')} exactly the same, so one of them may be left over.`,
+      remedy: 'Find out what uses each of them, and delete those that nothing uses.',
+      grants: [],
+      others,
+    }
+  },
+}
+
+/**
+ * The token ends later than a policy allows. The service does not say when a token was created, so its life is
+ * counted from now on; one that never ends is another rule's.
+ */
+export const longLifeRule: TokenRule = {
+  id: 'long-life',
+  kind: 'lifetime',
+  label: 'Lives longer than the policy',
+  severity: 'medium',
+  finds: 'Ends later than the longest life that is set above, counted from today.',
+  isOffAtFirst: true,
+  over: 'expiry',
+  check({ expiry }, { now, thresholds: { longestDays } }) {
+    const left = timeLeft(expiry, now)
+    if (left === null || left <= longestDays * dayMilliseconds) return null
+    return {
+      reason: `The token ends more than ${countText(longestDays, 'day')} from now, later than your policy allows.`,
+      remedy: 'Replace it with a token that ends sooner, and replace that one before it ends.',
+      grants: [],
+    }
+  },
+}
+
+/** The token has no end. */
+export const neverExpiresRule: TokenRule = {
+  id: 'never-expires',
+  kind: 'lifetime',
+  label: 'Never expires',
+  severity: 'medium',
+  finds: 'Has no expiration date.',
+  over: 'expiry',
+  check: ({ expiry }) =>
+    expiry.kind === 'never'
+      ? {
+          reason: 'A secret without an end stays valid after it leaked, or after its owner left.',
+          remedy: 'Replace the token with one with an expiration date.',
+          grants: [],
+        }
+      : null,
+}
+
+/** The token can do nothing at all, and all that it is granted could be read. */
+export const noCapabilityRule: TokenRule = {
+  id: 'no-capability',
+  kind: 'cleanup',
+  label: 'No capability at all',
+  severity: 'low',
+  finds: 'Is granted nothing.',
+  over: 'grants',
+  check: ({ grants }) =>
+    grants.unread.length === 0 && eachGrant(grants).next().done
+      ? {
+          reason: 'The token is granted nothing. It is left over, or a mistake was made when it was created.',
+          remedy: 'Delete the token.',
+          grants: [],
+        }
+      : null,
+}
+
+/** The token can read shared access keys. It mints and changes none, so it is a rule of its own. */
+export const sharedKeysRule: TokenRule = {
+  id: 'shared-keys',
+  kind: 'risk',
+  label: 'Can read shared access keys',
+  severity: 'high',
+  finds: 'Can read the keys that sign shared access.',
+  over: 'grants',
+  check({ grants: { organization } }) {
+    const grants = organizationGrants(organization, [['sharedAccessKeys', ['read']]])
+    if (grants.length === 0) return null
+    return {
+      reason: 'Keys that were read once can be used without the token, and until they are rotated.',
+      remedy: 'Replace it with a token without this grant; where it may have leaked, rotate the keys too.',
+      grants,
+    }
+  },
+}
 
 /** Every built-in rule, in the order in which equally severe findings are shown. */
 export const tokenRules: readonly Rule[] = [

@@ -1,19 +1,71 @@
+import { clsx } from 'clsx'
+import { CalendarArrowDown } from 'lucide-react'
 import { memo, useMemo, useState } from 'react'
 import type { ExpiryOrder } from '#records/timeline/expiry-order.ts'
+import type { TimeWindow } from '#records/timeline/time-window.ts'
+import { useTimeWindow } from '#records/timeline/use-time-window.ts'
+import { ZoomToolbar } from '#records/timeline/zoom-toolbar.tsx'
+import { Button } from '#ui/button.tsx'
+import { ExportMenu } from '#ui/export-menu.tsx'
 import { lazyPart } from '#ui/lazy-part.tsx'
 import { useNow } from '#ui/now.tsx'
+import type { TableWriter } from '#ui/save-table.ts'
 import { TableSkeleton } from '#ui/skeleton.tsx'
-import { useTimeWindow } from '#records/timeline/use-time-window.ts'
 import { useLastKnown } from '#ui/use-last-known.ts'
 import { useSliced } from '#ui/use-sliced.ts'
 import type { PanelProps } from '../list/panel-props.ts'
 import type { TokenEntry } from '../token.ts'
-import { TimelineLegend } from './timeline-legend.tsx'
-import { TimelineToolbar } from './timeline-toolbar.tsx'
+import { leadLooks } from './expiry-marker.tsx'
+import { timelineWriter } from './timeline-export.ts'
 import { shownPlaces } from './token-groups.ts'
 import { tokenOrder } from './token-order.ts'
 import { TokensTimelineTable } from './tokens-timeline-table.tsx'
-import { timelineWriter } from './timeline-export.ts'
+
+/** What is drawn in the timeline of tokens, and what is not. */
+function TimelineLegend() {
+  return (
+    <p className="flex flex-wrap items-center gap-x-4 gap-y-1 px-4 pb-2.5 text-xs text-muted sm:px-6">
+      <span className="flex items-center gap-1.5">
+        <i aria-hidden="true" className="h-3.5 w-[3px] rounded-[1px] bg-muted" /> End of a token
+      </span>
+      <span className="flex items-center gap-1.5">
+        <i aria-hidden="true" className={clsx('h-3.5 w-7', leadLooks.month)} /> 30 days before it
+      </span>
+      <span className="flex items-center gap-1.5">
+        <i aria-hidden="true" className={clsx('h-3.5 w-2.5', leadLooks.week)} /> 7 days before it
+      </span>
+      <span>When a token began is not in the list, so no start is drawn.</span>
+    </p>
+  )
+}
+
+type TimelineToolbarProps = {
+  onCalendar(): void
+  /** Loads what writes the rows that are shown as CSV or JSON. */
+  loadWriter(): TableWriter
+  window: TimeWindow
+  onWindow(window: TimeWindow): void
+  now: number
+}
+
+/** Which stretch of time is seen, and what can be saved of it. */
+function TimelineToolbar(props: TimelineToolbarProps) {
+  const { onCalendar, loadWriter, window, onWindow, now } = props
+  return (
+    <ZoomToolbar {...{ window, onWindow, now }}>
+      <span className="ml-auto">
+        <ExportMenu fileName="token-timeline" load={loadWriter} />
+      </span>
+      <Button
+        data-tip="Saves an .ics file"
+        icon={<CalendarArrowDown size={14} aria-hidden="true" />}
+        onClick={onCalendar}
+      >
+        <span className="max-sm:sr-only">Add to calendar…</span>
+      </Button>
+    </ZoomToolbar>
+  )
+}
 
 const TokenCalendarDialog = lazyPart(
   () => import('./token-calendar-dialog.tsx'),

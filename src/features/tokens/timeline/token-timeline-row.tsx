@@ -1,21 +1,43 @@
 import { clsx } from 'clsx'
 import { CalendarPlus } from 'lucide-react'
 import { memo } from 'react'
-import { expiryBand } from '#grants/expiry.ts'
+import { type Expiry, expiryBand } from '#grants/expiry.ts'
+import { inlineText } from '#lib/json-value.ts'
+import { dayText, relativeTime } from '#lib/relative-time.ts'
 import { visibleText } from '#lib/visible-text.ts'
-import { IconButton } from '#ui/icon-button.tsx'
-import { rowPlace } from '#ui/row-place.ts'
 import type { TimeWindow } from '#records/timeline/time-window.ts'
 import { cellClass, rowClass, rowHeight } from '#records/timeline/timeline-column.ts'
-import { bandTexts } from '../fields/expiry-words.ts'
+import { IconButton } from '#ui/icon-button.tsx'
+import { rowPlace } from '#ui/row-place.ts'
+import { bandTexts, sentText } from '../fields/expiry-words.ts'
 import { FindingsBadge } from '../fields/severity-badge.tsx'
 import { TokenName } from '../fields/token-name.tsx'
 import type { TokenFindings } from '../findings/use-token-findings.ts'
-import type { TokenEntry } from '../token.ts'
 import type { TokensSearch } from '../list/tokens-search.ts'
-import { ExpiryCell } from './expiry-cell.tsx'
+import type { TokenEntry } from '../token.ts'
 import { ExpiryMarker } from './expiry-marker.tsx'
 import { timelineColumns } from './timeline-columns.ts'
+
+/** When a token ends as text: the day and how far away it is, how "never" was sent, or what was sent instead of a date. */
+function ExpiryCell({ expiry, now }: { expiry: Expiry; now: number }) {
+  if (expiry.kind === 'never') {
+    return <span className="text-faint">never · {sentText(expiry)}</span>
+  }
+  if (expiry.kind === 'unreadable') {
+    return (
+      <bdi className="font-mono text-xs text-warning">{visibleText(inlineText(expiry.value)) || '“”'}</bdi>
+    )
+  }
+  return (
+    <>
+      <span className="tabular">{dayText(expiry.epoch)}</span>
+      <span className={expiry.epoch <= now ? 'text-danger' : 'text-faint'}>
+        {' '}
+        · {relativeTime(expiry.epoch, now)}
+      </span>
+    </>
+  )
+}
 
 const [nameColumn, expiresColumn, findingsColumn, axisColumn] = timelineColumns
 

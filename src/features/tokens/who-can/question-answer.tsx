@@ -4,11 +4,11 @@ import { useMemo } from 'react'
 import { meaningOf } from '#grants/capability-catalogue.ts'
 import { expiryBand } from '#grants/expiry.ts'
 import { everything } from '#grants/token-grants.ts'
-import type { Question } from '#grants/who-can.ts'
+import { unknownName } from '#grants/unknown-question.ts'
 import { type GrantedNames, noNames } from '#grants/who-can-options.ts'
 import { actionText } from '#grants/who-can-sentence.ts'
+import type { Question } from '#grants/who-can.ts'
 import { isDestroying, whoDestroys } from '#grants/who-destroys.ts'
-import { unknownName } from '#grants/unknown-question.ts'
 import { countText, numberText } from '#lib/count-text.ts'
 import { visibleText } from '#lib/visible-text.ts'
 import { Button } from '#ui/button.tsx'
@@ -21,13 +21,44 @@ import { datasetLink } from '../dataset/dataset-link.ts'
 import type { PanelProps } from '../list/panel-props.ts'
 import { noFilters } from '../list/tokens-search.ts'
 import { ActionWords } from './action-words.tsx'
-import { ableText, expiredText, remarksText } from './answer-text.ts'
 import { IndirectTokens } from './indirect-tokens.tsx'
 import { UnknownText } from './unknown-text.tsx'
 import { UntoldTokens } from './untold-tokens.tsx'
 import { useAnswer } from './use-answer.ts'
-import { WhoCanTable } from './who-can-table.tsx'
 import { whoCanWriter } from './who-can-export.ts'
+import { WhoCanTable } from './who-can-table.tsx'
+
+type AnswerCounts = {
+  readonly able: number
+  /** Of which it is unknown. */
+  readonly untold: number
+  readonly shown: number
+  readonly all: number
+}
+
+/** "12 of 90 tokens can", or "12 of the 40 tokens shown can" while filters hide some. */
+export function ableText({ able, shown, all }: AnswerCounts): string {
+  if (shown === all) return `${numberText(able)} of ${countText(all, 'token')} can`
+  return `${numberText(able)} of the ${countText(shown, 'token')} shown can`
+}
+
+/** What is to be said behind the count: what filters hide, and of how many it is unknown; empty when nothing is. */
+export function remarksText({ untold, shown, all }: AnswerCounts): string {
+  return [
+    ...(shown === all ? [] : [`${numberText(all)} tokens in all`]),
+    ...(untold === 0 ? [] : [`${numberText(untold)} unknown`]),
+  ].join('; ')
+}
+
+/** Says of expired tokens that they can again once they are regenerated; empty when none has expired. */
+export function expiredText(expired: number, able: number): string {
+  if (expired === 0) return ''
+  if (able === 1) return 'It has expired, but can again once it is regenerated.'
+  if (expired === able) return 'All of them have expired, but can again once they are regenerated.'
+  return expired === 1
+    ? '1 of them has expired, but can again once it is regenerated.'
+    : `${numberText(expired)} of them have expired, but can again once they are regenerated.`
+}
 
 type QuestionAnswerProps = PanelProps & {
   question: Question

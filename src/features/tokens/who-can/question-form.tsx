@@ -1,16 +1,100 @@
 import { useMemo, useState } from 'react'
-import { type GrantedNames, shortResource, verbOptions } from '#grants/who-can-options.ts'
-import { type QuestionAddress, readResource } from '#grants/who-can-address.ts'
-import { ChoiceBox } from './choice-box.tsx'
+import { capabilityOf, meaningOf } from '#grants/capability-catalogue.ts'
+import { type ScopeKind, scopeKinds } from '#grants/capability.ts'
+import { nameText } from '#grants/name-text.ts'
+import { everything } from '#grants/token-grants.ts'
 import {
-  actionChoices,
-  knownResource,
-  resourceChoices,
-  scopeChoices,
-  settledResource,
-  settledScope,
-  settledVerb,
-} from './question-choices.ts'
+  type QuestionAddress,
+  readResource,
+  type ResourcePlace,
+  resourceText,
+  scopeText,
+} from '#grants/who-can-address.ts'
+import {
+  type GrantedNames,
+  meantResource,
+  resourceOptions,
+  shortResource,
+  verbOptions,
+} from '#grants/who-can-options.ts'
+import { ChoiceBox } from './choice-box.tsx'
+import type { ChoiceGroup } from './choices.ts'
+
+const titles = {
+  organization: 'In the organization',
+  dataset: 'In a dataset',
+  view: 'In a view',
+} as const satisfies Record<ScopeKind, string>
+
+const unknown = 'not known to Starboard'
+
+/** Every resource by where it is granted, with what it is called, or that it is unknown. */
+export function resourceChoices(names: GrantedNames): readonly ChoiceGroup[] {
+  return scopeKinds.map((kind) => ({
+    title: titles[kind],
+    items: resourceOptions(names, kind)
+      .filter((resource) => resource !== '')
+      .map((resource) => ({
+        text: shortResource(names, { kind, resource }),
+        name: resource,
+        note: capabilityOf(kind, resource)?.label ?? unknown,
+      })),
+  }))
+}
+
+/** The verbs of a resource with what they allow; without a resource all of them. */
+export function actionChoices(names: GrantedNames, on: ResourcePlace | null): readonly ChoiceGroup[] {
+  const items = verbOptions(names, on).map((verb) => ({
+    text: verb,
+    name: verb,
+    note: on ? (meaningOf(on.kind, on.resource, verb) ?? unknown) : undefined,
+  }))
+  return [{ title: '', items }]
+}
+
+/** All of them at once, then each dataset or view that the list names. */
+export function scopeChoices(names: GrantedNames, kind: 'dataset' | 'view'): readonly ChoiceGroup[] {
+  const all = { text: everything, name: '* (all)', note: `granted on every ${kind}` }
+  return [
+    {
+      title: '',
+      items: [all, ...names.scopes[kind].map((name) => ({ text: scopeText(name), name: nameText(name) }))],
+    },
+  ]
+}
+
+/** The resource that a text is without doubt the name of, as an address holds it. */
+export function knownResource(names: GrantedNames, text: string): string | undefined {
+  const meant = meantResource(names, text)
+  return resourceOptions(names, meant.kind).includes(meant.resource) ? resourceText(meant) : undefined
+}
+
+/** The resource that a person means who leaves a text in the box; whatever is not known stays as it was typed. */
+export function settledResource(names: GrantedNames, text: string): string {
+  const known = knownResource(names, text)
+  if (known !== undefined) return known
+  const wanted = text.trim().toLowerCase()
+  for (const kind of scopeKinds) {
+    const resource = resourceOptions(names, kind).find(
+      (option) =>
+        option.toLowerCase() === wanted || capabilityOf(kind, option)?.label.toLowerCase() === wanted,
+    )
+    if (resource !== undefined) return resourceText({ kind, resource })
+  }
+  return resourceText(meantResource(names, text))
+}
+
+/** The verb that a person means who leaves a text in the box. */
+export function settledVerb(verbs: readonly string[], text: string): string {
+  if (verbs.includes(text)) return text
+  const wanted = text.trim().toLowerCase()
+  return verbs.find((verb) => verb.toLowerCase() === wanted) ?? text
+}
+
+/** What stands in the box for all of them may be typed as it is listed. */
+export function settledScope(text: string): string {
+  return text === '* (all)' ? everything : text
+}
 
 type QuestionFormProps = {
   /** Accessible name of the three boxes. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Question } from '#grants/who-can.ts'
 import { testToken } from '../list/test-token.ts'
-import { ableText, expiredText, remarksText } from './answer-text.ts'
+import { ableText, expiredText, remarksText } from './question-answer.tsx'
 import { causeText, grantsText } from './cause-text.ts'
 import { shownAnswer, wholeAnswer } from './use-answer.ts'
 import { whoCanTable, whoCanWriter } from './who-can-export.ts'

@@ -1,18 +1,29 @@
 import { type ReactNode, useMemo } from 'react'
 import type { Able, Question } from '#grants/who-can.ts'
 import { visibleText } from '#lib/visible-text.ts'
+import { anyColumn, readSort, writeSort } from '#records/index/sort-param.ts'
 import { Badge } from '#ui/badge.tsx'
 import { ExpiryBadge } from '../fields/expiry-badge.tsx'
 import { FindingsBadge } from '../fields/severity-badge.tsx'
 import { TokenName } from '../fields/token-name.tsx'
 import type { TokenFindings } from '../findings/use-token-findings.ts'
+import type { GridColumn } from '../grid/grid-column.ts'
 import type { GridParts } from '../grid/grid-row.tsx'
 import { VirtualGrid } from '../grid/virtual-grid.tsx'
 import type { PanelProps } from '../list/panel-props.ts'
 import type { TokenEntry } from '../token.ts'
-import { anyColumn, readSort, writeSort } from '#records/index/sort-param.ts'
 import { causeText, grantsText } from './cause-text.ts'
-import { type WhoCanColumn, whoCanColumns } from './who-can-columns.ts'
+
+/** The columns of the answer. */
+const whoCanColumns = [
+  { id: 'name', label: 'Token', width: 240, grow: 0, align: 'start', firstSort: 'asc' },
+  { id: 'cause', label: 'Cause', width: 176, grow: 0, align: 'start', firstSort: 'desc' },
+  { id: 'grant', label: 'Granted as', width: 280, grow: 3, align: 'start' },
+  { id: 'expires', label: 'Expires', width: 176, grow: 0, align: 'start', firstSort: 'asc' },
+  { id: 'findings', label: 'Findings', width: 120, grow: 0, align: 'start', firstSort: 'desc' },
+] as const satisfies readonly GridColumn[]
+
+type WhoCanColumn = (typeof whoCanColumns)[number]['id']
 
 type CellInput = { holder: Able<TokenEntry>; question: Question; findings: TokenFindings | null }
 

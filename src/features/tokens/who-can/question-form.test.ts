@@ -10,7 +10,7 @@ import {
   settledResource,
   settledScope,
   settledVerb,
-} from './question-choices.ts'
+} from './question-form.tsx'
 
 const names = {
   ...noNames,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { FieldKind } from './known-fields.ts'
-import { sentText } from './sent-text.ts'
+import { sentText } from './compared-value.tsx'
 
 const of = (kind: FieldKind, ...values: unknown[]) =>
   values.map((_, column) => sentText({ kind, values }, column))

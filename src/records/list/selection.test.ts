@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readRow } from '#api/list-row.ts'
 import { findColumns } from '#features/orgs/compare/find-columns.ts'
-import { comparableIds } from './comparable-ids.ts'
+import { comparableIds } from './selection.tsx'
 
 const rowsOf = (...ids: (string | null)[]) => ids.map((id) => (id === null ? null : { id })).map(readRow)
 const list = rowsOf('a', 'b/2', 'c', 'd', 'e', null, '', 'twin', 'f', 'twin', 'twin')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dropPlace } from './drop-place.ts'
+import { dropPlace } from './use-header-drag.ts'
 
 const columns = [
   { left: 200, width: 100 },

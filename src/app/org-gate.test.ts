@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { firstOrg } from './use-first-org.ts'
+import { firstOrg } from './org-gate.tsx'
 
 const orgs = ['acme', 'other'].map((id, index) => ({ index, id, name: id }))
 const all = { choices: orgs, isLoaded: true }
