@@ -242,7 +242,7 @@ test.describe('without a connection', () => {
     as,
     context,
   }) => {
-    await context.route(/(?:review|discard)-dialog/u, (route) => route.abort())
+    await context.route(/editor-dialogs/u, (route) => route.abort())
     const page = await as('admin', address(id))
     const text = "['http-logs']\n| take 7"
     await write(page, text)
