@@ -12,10 +12,10 @@ test('rows are selected by keyboard, by range and all together, and two to four 
 }) => {
   const page = await as('admin')
   const status = bar(page).getByRole('status')
-  await expect(compare(page)).toHaveAccessibleDescription('Select 2 to 4 organizations to compare them.')
   await rowOf(page, 'Birch').focus()
   await page.keyboard.press('Space')
   await expect(status).toHaveText('1 organization selected')
+  await expect(compare(page)).toHaveAccessibleDescription('Select 2 to 4 organizations to compare them.')
   await page.keyboard.press('Shift+ArrowDown')
   await page.keyboard.press('Shift+ArrowDown')
   await expect(status).toHaveText('3 organizations selected')

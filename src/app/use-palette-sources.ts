@@ -12,6 +12,7 @@ import { readViewQuery } from '#records/views/saved-view.ts'
 import { libraryOptions } from '#features/queries/library/library.ts'
 import { useSearchedFindings } from '#features/tokens/findings/use-searched-findings.ts'
 import { datasetNames } from '#features/tokens/dataset/dataset-names.ts'
+import { TokensSearch, viewedTokens } from '#features/tokens/list/tokens-search.ts'
 import { tokenOptions } from '#features/tokens/list/token-options.ts'
 import { paletteQuestions } from '#features/tokens/who-can/palette-questions.ts'
 import { tokenLink } from '#features/tokens/fields/token-link.ts'
@@ -31,6 +32,13 @@ const opens = (kind: string, id: string, name: string, run: () => Promise<void>)
   key: `${kind} ${id}`,
   label: name || id,
   detail: id,
+  run: () => void run(),
+})
+
+const viewItem = (id: string, label: string, detail: string, run: () => Promise<void>): PaletteItem => ({
+  key: `view ${id}`,
+  label,
+  detail,
   run: () => void run(),
 })
 
@@ -58,7 +66,8 @@ export function usePaletteSources(): readonly PaletteSource[] {
   const account = useAccountKey()
   const orgs = useQuery(orgOptions.list()).data?.rows ?? noOrgs
   const found = useFoundFindings(orgs)
-  const views = useSavedViews(org).views
+  const { views } = useSavedViews(org)
+  const { views: tokenViews } = useSavedViews(viewedTokens)
   const tokens = useQuery(tokenOptions.list()).data?.subjects ?? noTokens
   const tokenFindings = useSearchedFindings(tokens)
   const queries = useQuery(libraryOptions(account)).data?.rows ?? noQueries
@@ -129,20 +138,26 @@ export function usePaletteSources(): readonly PaletteSource[] {
         return [opens(`org ${row.index}`, row.id, orgName(row), open)]
       },
     },
-    listedSource(
-      'Views',
-      views.map(({ id, name, query }) => ({
-        key: `view ${id}`,
-        label: name,
-        detail: 'Organizations',
-        run: () =>
-          void router.navigate({
+    listedSource('Views', [
+      ...views.map(({ id, name, query }) =>
+        viewItem(id, name, org.title, () =>
+          router.navigate({
             to: '/orgs',
             search: orgsSearch.parse(readViewQuery(org, query)),
             state: { listView: id },
           }),
-      })),
-    ),
+        ),
+      ),
+      ...tokenViews.map(({ id, name, query }) =>
+        viewItem(id, name, 'API tokens', () =>
+          router.navigate({
+            to: '/tokens',
+            search: TokensSearch.parse(readViewQuery(viewedTokens, query)),
+            state: { listView: id },
+          }),
+        ),
+      ),
+    ]),
     namedSource('API tokens', tokens, (token) =>
       opens(`token ${token.index}`, token.id, token.name, () =>
         router.navigate(tokenLink(token, { status: undefined })),

@@ -102,6 +102,19 @@ const kinds: readonly Told[] = [
     isExported: false,
   },
   {
+    kind: 'tokens.views',
+    label: 'Saved views of API tokens',
+    one: 'view',
+    loses: 'Every saved view of the tokens goes. Links to a view keep working.',
+  },
+  {
+    kind: 'tokens.view-settings',
+    label: 'Default view of API tokens',
+    what: 'the default view of API tokens',
+    one: 'setting',
+    loses: 'API tokens open with the whole list again. The saved views stay.',
+  },
+  {
     kind: 'tokens.waivers',
     label: 'Waived findings of API tokens',
     one: 'waiver',

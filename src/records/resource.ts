@@ -41,7 +41,7 @@ export type SearchHelp = readonly (readonly [
  */
 export type Resource<Subject = JsonObject> = {
   /** In addresses, keys and what this browser keeps. */
-  readonly id: 'orgs' | 'tokens' | 'queries'
+  readonly id: 'orgs' | 'tokens'
   /** Name of its screen: "Organizations". */
   readonly title: string
   /** Within a sentence: "organization", "organizations"; `a`: "An organization". */

@@ -11,8 +11,7 @@ import type { Collection } from '#local/collection.ts'
  * belong to. A feature knows no other, so they come together here.
  */
 export const keptCollections: readonly Collection<unknown>[] = [
-  viewCollections.orgs.views,
-  viewCollections.orgs.settings,
+  ...Object.values(viewCollections).flatMap(({ views, settings }) => [views, settings]),
   keptWaivers,
   keptThresholds,
   publishedLimits,

@@ -1,7 +1,7 @@
 import { createRoute, redirect } from '@tanstack/react-router'
 import { org, orgOptions } from '#features/orgs/org.ts'
 import { orgsSearch } from '#features/orgs/list/orgs-search.ts'
-import { defaultView } from '#records/views/saved-view.ts'
+import { viewFromOutside } from '#records/views/saved-view.ts'
 import { sessionOptions } from '#features/session/session-options.ts'
 import { lazyPage } from '#ui/lazy-part.tsx'
 import { signedInRoute } from './signed-in-route.ts'
@@ -10,13 +10,12 @@ export const orgsRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/orgs',
   validateSearch: orgsSearch,
-  beforeLoad({ context: { queryClient }, location: { searchStr, state } }) {
-    // The list notes in each entry of the history which view it shows: Back, a reload and cleared filters stay as they
-    // are. An entry without a note was asked for from outside.
-    if (searchStr !== '' || state.listView !== undefined) return undefined
-    void queryClient.prefetchQuery(orgOptions.list())
+  beforeLoad({ context: { queryClient }, location }) {
     const account = queryClient.getQueryData(sessionOptions.queryKey)?.account?.key ?? ''
-    return defaultView(org, queryClient, account).then((view) => {
+    const opened = viewFromOutside(org, location, queryClient, account)
+    if (!opened) return undefined
+    void queryClient.prefetchQuery(orgOptions.list())
+    return opened.then((view) => {
       throw redirect({
         to: '/orgs',
         search: orgsSearch.parse(view?.search ?? {}),

@@ -1,6 +1,8 @@
-import { createRoute } from '@tanstack/react-router'
+import { createRoute, redirect } from '@tanstack/react-router'
 import { tokenOptions } from '#features/tokens/list/token-options.ts'
-import { TokensSearch } from '#features/tokens/list/tokens-search.ts'
+import { viewFromOutside } from '#records/views/saved-view.ts'
+import { sessionOptions } from '#features/session/session-options.ts'
+import { TokensSearch, viewedTokens } from '#features/tokens/list/tokens-search.ts'
 import { lazyPage } from '#ui/lazy-part.tsx'
 import { signedInRoute } from './signed-in-route.ts'
 
@@ -8,6 +10,20 @@ export const tokensRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/tokens',
   validateSearch: TokensSearch,
+  beforeLoad({ context: { queryClient }, location }) {
+    const account = queryClient.getQueryData(sessionOptions.queryKey)?.account?.key ?? ''
+    const opened = viewFromOutside(viewedTokens, location, queryClient, account)
+    if (!opened) return undefined
+    void queryClient.prefetchQuery(tokenOptions.list())
+    return opened.then((view) => {
+      throw redirect({
+        to: '/tokens',
+        search: TokensSearch.parse(view?.search ?? {}),
+        state: { listView: view?.id ?? null },
+        replace: true,
+      })
+    })
+  },
   loader({ context }) {
     void context.queryClient.prefetchQuery(tokenOptions.list())
   },

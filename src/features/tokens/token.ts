@@ -19,7 +19,7 @@ import type { SortKey } from '#records/index/column-ranks.ts'
 import type { Resource, SubjectReader } from '#records/resource.ts'
 import { type TermDefinition, termOf } from '#records/terms/term-field.ts'
 import { resourcesOf } from '#grants/capability-catalogue.ts'
-import { TokensSearch } from './list/tokens-search.ts'
+import { viewedTokens } from './list/tokens-search.ts'
 import { tokenSearchHelp } from './search-help.ts'
 
 /** A token of the list with everything that the screens ask of it again and again, worked out once. */
@@ -249,13 +249,10 @@ const grantTerms: readonly TermDefinition<TokenEntry>[] = [
 
 /** The API tokens of the caller with their grants. */
 export const token: Resource<TokenEntry> = {
-  id: 'tokens',
+  ...viewedTokens,
   title: 'API tokens',
-  one: 'token',
-  many: 'tokens',
   a: 'A token',
   fileName: 'api-tokens',
-  search: TokensSearch,
   searchHelp: tokenSearchHelp,
   emptyHint: 'The service answered with an empty list: there are no tokens, or you may not see any.',
   searchHint: 'Take a filter away or search for another name, description or ID.',

@@ -105,7 +105,6 @@ const idOf = (row: ListRow) => (row.kind === 'record' ? row.id : null)
 const selections = {
   orgs: createKeptSelection(idOf),
   tokens: createKeptSelection(idOf),
-  queries: createKeptSelection(idOf),
 } satisfies Record<Resource['id'], unknown>
 
 /** Numbers of the rows that are selected, and how to select others. */

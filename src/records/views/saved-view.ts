@@ -106,7 +106,6 @@ const collectionsOf = (id: Viewed['id']): ViewCollections => ({
 export const viewCollections: Readonly<Record<Viewed['id'], ViewCollections>> = {
   orgs: collectionsOf('orgs'),
   tokens: collectionsOf('tokens'),
-  queries: collectionsOf('queries'),
 }
 
 export const defaultKey = 'default'
@@ -166,24 +165,32 @@ const patience = 500
 
 const wait = () => new Promise<null>((resolve) => setTimeout(resolve, patience, null))
 
+type Opened = { readonly id: string; readonly search: ListSearch }
+
+/** An entry of the history that shows a list. */
+type Entry = { readonly searchStr: string; readonly state: { readonly listView?: string | null } }
+
 /**
- * The view that the list of an account opens with, read from what this browser keeps; null when there is none,
- * or when the browser takes too long to say.
+ * The view that the list of an account opens with from outside, read from what this browser keeps; null when there is
+ * none, or when the browser takes too long to say. Undefined where the entry itself says what it shows: the list notes
+ * in each which view that is, so that Back, a reload and cleared filters stay as they are.
  */
-export async function defaultView(
+export function viewFromOutside(
   resource: Viewed,
+  { searchStr, state }: Entry,
   queryClient: QueryClient,
   account: string,
-): Promise<{ id: string; search: ListSearch } | null> {
-  const { views, settings: viewSettings } = viewCollections[resource.id]
+): Promise<Opened | null> | undefined {
+  if (searchStr !== '' || state.listView !== undefined) return undefined
+  const { views, settings } = viewCollections[resource.id]
   const read = Promise.all([
     queryClient.fetchQuery(collectionOptions(views, account)),
-    queryClient.fetchQuery(collectionOptions(viewSettings, account)),
-  ]).then(
-    ([items, settings]) => listViews(resource, items, settings).find(({ isDefault }) => isDefault) ?? null,
-  )
-  const view = await Promise.race([read, wait()]).catch(() => null)
-  return view && { id: view.id, search: readViewQuery(resource, view.query) }
+    queryClient.fetchQuery(collectionOptions(settings, account)),
+  ]).then(([items, chosen]): Opened | null => {
+    const view = listViews(resource, items, chosen).find(({ isDefault }) => isDefault)
+    return view ? { id: view.id, search: readViewQuery(resource, view.query) } : null
+  })
+  return Promise.race([read, wait()]).catch(() => null)
 }
 
 declare module '@tanstack/react-router' {

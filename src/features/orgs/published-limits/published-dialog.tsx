@@ -52,13 +52,7 @@ function PublishedField({ control, name, label, hint, suggestions }: FieldProps)
 }
 
 /** A limit of the form: text with a unit or without, and the exact integer that it stands for. */
-function PublishedLimitField({
-  control,
-  info,
-}: {
-  control: Control<PublishedForm>
-  info: LimitColumnInfo
-}) {
+function PublishedLimitField({ control, info }: { control: Control<PublishedForm>; info: LimitColumnInfo }) {
   const name = `limits.${info.id}` as const
   const { field } = useController({ control, name })
   const reading = readTypedAmount(field.value ?? '', info.unit)

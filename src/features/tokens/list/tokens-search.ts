@@ -73,6 +73,9 @@ export const TokensSearch = z.extend(TokenListSearch, {
 
 export type TokensSearch = z.output<typeof TokensSearch>
 
+/** What the saved views of the tokens need to know of them. */
+export const viewedTokens = { id: 'tokens', one: 'token', many: 'tokens', search: TokensSearch } as const
+
 /**
  * The address of `/tokens/$tokenId`; `row` tells tokens of the same id apart, and `record` the token whose id is
  * "compare" from the page at that address.
