@@ -235,9 +235,7 @@ function FilteredList<Search extends ListSearch, View extends ListView, Subject>
       {view.isPending || (isReading && (view.rows.length === 0 || search.view)) ? (
         <TableSkeleton columns={7} label={`Loading ${resource.many}`} />
       ) : rows.length === 0 ? (
-        <EmptyState title={`No ${resource.many}`} actions={<Button onClick={onRefresh}>Refresh</Button>}>
-          {resource.emptyHint}
-        </EmptyState>
+        <EmptyState title={`No ${resource.many}`}>{resource.emptyHint}</EmptyState>
       ) : view.rows.length === 0 && !tab?.showsEmpty ? (
         <EmptyState
           title={`No ${resource.one} matches`}
