@@ -1,0 +1,71 @@
+import { expect, type Page, test } from './fixtures.ts'
+import { openMenu, openView, save, viewsButton } from './support/org-views.ts'
+import { inDays } from './support/org-record.ts'
+
+const tokens = [
+  {
+    id: 'reader-1',
+    name: 'reader',
+    expiresAt: inDays(20),
+    datasetCapabilities: { 'http-logs': { query: ['read'] } },
+  },
+  { id: 'wiper-2', name: 'wiper', orgCapabilities: { datasets: ['read', 'delete'] } },
+  {
+    id: 'all-3',
+    name: 'everything',
+    orgCapabilities: { datasets: ['delete'], apiTokens: ['create'] },
+    datasetCapabilities: { '*': { data: ['delete'] } },
+    expiresAt: inDays(400),
+  },
+]
+
+test.use({ seed: { tokens } })
+
+const box = (page: Page) => page.getByRole('searchbox', { name: 'Search tokens' })
+const names = (page: Page) => page.getByRole('table', { name: 'API tokens' }).getByRole('rowheader')
+
+test('terms find tokens by grant, by end and by dataset; what cannot be read is said', async ({ as }) => {
+  const page = await as('admin', '/tokens?view=list')
+  await box(page).fill('datasets:delete')
+  await expect(names(page)).toHaveText(['wiper', 'everything'])
+  await box(page).fill('datasets:delete status:never')
+  await expect(names(page)).toHaveText(['wiper'])
+  await expect(page).toHaveURL(/q=datasets(:|%3A)delete/u)
+  await box(page).fill('dataset:http-logs')
+  await expect(names(page)).toHaveText(['reader'])
+  await box(page).fill('dataset.data:delete grants>1')
+  await expect(names(page)).toHaveText(['everything'])
+  await box(page).fill('expires<30d')
+  await expect(names(page)).toHaveText(['reader'])
+  await box(page).fill('expires<soon ')
+  await expect(page.getByRole('status', { name: 'Notes on the search' })).toContainText('soon')
+
+  await box(page).fill('apiTok')
+  await page.getByRole('option', { name: /^apiTokens/u }).click()
+  await expect(box(page)).toHaveValue('apiTokens:')
+  await page.getByRole('option', { name: /^create/u }).click()
+  await expect(names(page)).toHaveText(['everything'])
+})
+
+test('a view of the tokens is kept, opens by itself as the default, and is found in the palette', async ({
+  as,
+}) => {
+  const page = await as('admin', '/tokens?view=list&q=datasets:delete&sort=-name')
+  await expect(names(page)).toHaveText(['wiper', 'everything'])
+  await save(page, 'Wipers')
+  await openMenu(page)
+  await page.getByRole('menuitem', { name: 'Open the tokens with this view' }).click()
+  await openView(page, 'All tokens')
+  await expect(viewsButton(page)).toHaveAccessibleName('Views')
+  await page.getByRole('link', { name: 'Organizations' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Organizations')
+  await page.getByRole('link', { name: 'API tokens' }).click()
+  await expect(viewsButton(page)).toHaveAccessibleName('Views: Wipers')
+  await expect(names(page)).toHaveText(['wiper', 'everything'])
+
+  await page.goto('/queries')
+  await page.getByRole('button', { name: 'Search or jump to…' }).click()
+  await page.getByRole('combobox', { name: 'Search or jump to' }).fill('wipers')
+  await page.getByRole('option', { name: /Wipers/u }).click()
+  await expect(names(page)).toHaveText(['wiper', 'everything'])
+})
