@@ -146,9 +146,9 @@ export function Shell() {
   const badges = needOf('badge')
   const texts = needOf('text')
   // Asked for again it stays one entry of the history, as the other screens do, whose entries note nothing beside.
-  const isWholeList = useRouterState({
+  const wholeList = useRouterState({
     select: ({ location: { pathname, searchStr, state } }) =>
-      pathname === '/orgs' && searchStr === '' && !state.listView,
+      searchStr === '' && !state.listView ? pathname : undefined,
   })
   useEffect(startFetchingAhead, [])
   useShortcut('palette', () => setOpen('palette'))
@@ -183,7 +183,7 @@ export function Shell() {
               <Link
                 key={screen.to}
                 to={screen.to}
-                replace={screen.to === '/orgs' && isWholeList}
+                replace={screen.to === wholeList}
                 aria-describedby={needId + screen.to}
                 className={linkLook}
               >
