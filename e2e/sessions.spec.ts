@@ -108,6 +108,7 @@ test('what one person typed is never saved with the rights of another who signed
   await signIn(other, 'admin')
   await saveAll(page)
   await expect(page).toHaveURL('/orgs')
+  await expect(title(page)).toHaveText('Organizations')
   expect(await whoOf(storedText(starboard, id))).toBe('somebody')
   await page.goto(address(id, 'options'))
   await expect(field(page, 'Who')).toHaveValue('somebody')
