@@ -136,7 +136,7 @@ export function TokensPage() {
   const settled = useSettledList(tokens.data)
   const navigate = useNavigate()
   const { options } = useRouter()
-  const { data } = tokens
+  const list = settled ?? (tokens.error ? undefined : (firstRows ?? undefined))
   const handleSearch = useCallback(
     (next: TokensSearch, { replace, view }: { replace: boolean; view?: string | null }) =>
       void navigate({
@@ -150,28 +150,28 @@ export function TokensPage() {
   )
   const handleOpen = useCallback(
     (_: string, next: TokensSearch, row?: number) => {
-      const opened = row === undefined ? undefined : data?.subject(row)
+      const opened = row === undefined ? undefined : list?.subject(row)
       if (opened) void navigate(tokenLink(opened, next))
     },
-    [navigate, data],
+    [navigate, list],
   )
   const writeSearch = useCallback(
     (next: TokensSearch, row?: number) => {
-      const opened = row === undefined ? undefined : data?.subject(row)
+      const opened = row === undefined ? undefined : list?.subject(row)
       return options.stringifySearch?.(opened ? tokenLink(opened, next).search : next) ?? ''
     },
-    [options, data],
+    [options, list],
   )
   return (
     <ListScreen
       resource={token}
       parts={parts}
-      list={settled ?? (tokens.error ? undefined : (firstRows ?? undefined))}
-      isReading={data === undefined}
+      list={list}
+      isReading={tokens.data === undefined}
       error={tokens.error}
       failure={tokens.failureReason}
       onTryNow={() => void queryClient.resetQueries(tokenOptions.list())}
-      isRefreshing={tokens.isFetching || settled !== data}
+      isRefreshing={tokens.isFetching || settled !== tokens.data}
       onRefresh={() => void tokens.refetch()}
       search={search}
       onSearch={handleSearch}
