@@ -6,10 +6,10 @@ import { show } from './support/show.ts'
 const screens = [
   ['/orgs', 'Organizations', 'Table'],
   ['/tokens', 'API tokens', 'Matrix'],
-  ['/tokens?view=list', 'API tokens', 'Table'],
+  ['/tokens?tab=table', 'API tokens', 'Table'],
   ['/queries', 'Saved queries', 'Library'],
-  ['/queries?view=replace', 'Saved queries', 'Find and replace'],
-  ['/queries?view=trash', 'Saved queries', 'Trash'],
+  ['/queries?tab=replace', 'Saved queries', 'Find and replace'],
+  ['/queries?tab=trash', 'Saved queries', 'Trash'],
   ['/settings', 'Settings', null],
 ] as const
 
@@ -63,12 +63,12 @@ test('every view of API tokens holds WCAG A and AA in both themes', async ({ as,
   )
   const views = [
     ['/tokens/review', page.getByRole('table', { name: 'Access review' })],
-    ['/tokens?view=findings', page.getByRole('list', { name: 'Findings' })],
+    ['/tokens?tab=findings', page.getByRole('list', { name: 'Findings' })],
     [
-      '/tokens?view=who-can&action=delete&on=dataset.data&in=http-logs',
+      '/tokens?tab=who-can&action=delete&on=dataset.data&in=http-logs',
       page.getByRole('table', { name: 'Who can' }),
     ],
-    ['/tokens?view=timeline', page.getByRole('table', { name: 'Token timeline' })],
+    ['/tokens?tab=timeline', page.getByRole('table', { name: 'Token timeline' })],
     ['/tokens/changes', page.getByRole('heading', { level: 1, name: 'Changes of API tokens' })],
     ['/tokens/compare', page.getByRole('heading', { name: 'Choose the tokens to compare' })],
     [`/tokens/compare?id=${one.id}&id=${two.id}`, page.getByRole('table', { name: 'Comparison' })],

@@ -137,7 +137,7 @@ test('of many changes the first and the notable ones are shown, and all with a p
 })
 
 test('two queries and a restored draft are compared in sentences', async ({ as }) => {
-  const page = await as('admin', '/queries?view=compare&id=first&id=second')
+  const page = await as('admin', '/queries?tab=compare&id=first&id=second')
   const list = sentences(page.getByRole('region', { name: 'APL' }), 'What changes from left to right')
   await expect(list).toHaveText(told)
   await expect(page.getByRole('heading', { level: 3, name: 'What changes from left to right' })).toBeVisible()

@@ -157,11 +157,11 @@ test('while the service asks to wait, the page says so at once and Try now asks 
 
 test('who is not permitted can sign in as somebody else and comes back', async ({ page, service }) => {
   service.fail('GET /v2/tokens', faults.status(403))
-  await page.goto('/tokens?view=list')
+  await page.goto('/tokens?tab=table')
   await page.getByRole('button', { name: 'Sign in again' }).click()
   service.heal()
   await page.getByRole('textbox', { name: 'Access token' }).fill('another-token')
   await page.getByRole('button', { name: 'Use token' }).click()
-  await expect(page).toHaveURL('/tokens?view=list')
+  await expect(page).toHaveURL('/tokens?tab=table')
   await expect(page.getByText('ci-ingest')).toBeVisible()
 })

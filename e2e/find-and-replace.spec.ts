@@ -31,7 +31,7 @@ const openWith = async (page: Page, ids: readonly string[], search: Record<strin
   await expect(
     page.getByRole('status').filter({ hasText: `${ids.length} of ${ids.length} queries` }),
   ).toBeVisible()
-  await page.goto(`/queries?${new URLSearchParams({ view: 'replace', ...search })}`)
+  await page.goto(`/queries?${new URLSearchParams({ tab: 'replace', ...search })}`)
 }
 
 const startReplacing = async (page: Page, count: string) => {
@@ -140,7 +140,7 @@ test.describe('over the embedded service', () => {
     const page = await as('admin', address('a', 'options'))
     await field(page, 'Name').fill('Half done')
     await expect(page.getByText(/Draft kept at/u)).toBeVisible()
-    await page.goto('/queries?view=replace&find=status&with=code')
+    await page.goto('/queries?tab=replace&find=status&with=code')
     await button(page, 'Preview').click()
     await expect(preview(page).getByText('Unsaved draft')).toBeVisible()
     await startReplacing(page, '1 query')

@@ -28,7 +28,7 @@ test.describe('a small list', () => {
   test.use({ seed: { orgs } })
 
   test('a bar filters, the other charts follow, and its own goes on comparing', async ({ as }) => {
-    const page = await as('admin', '/orgs?view=charts')
+    const page = await as('admin', '/orgs?tab=charts')
     await bar(page, 'Plan mix', 'enterprise: 3 organizations').click()
     await expect(page).toHaveURL(/plan=enterprise/)
     await expect(shown(page, '3 of 5 organizations')).toBeVisible()
@@ -43,11 +43,11 @@ test.describe('a small list', () => {
     await page.goBack()
     await bar(page, 'Plan mix', 'enterprise: 3 organizations').click()
     await expect(shown(page, '5 of 5 organizations')).toBeVisible()
-    await expect(page).toHaveURL(/\?view=charts$/)
+    await expect(page).toHaveURL(/\?tab=charts$/)
   })
 
   test('each chart has a table of the same numbers with the same filters', async ({ as }) => {
-    const page = await as('admin', '/orgs?view=charts')
+    const page = await as('admin', '/orgs?tab=charts')
     await chart(page, 'Plan mix').getByRole('switch', { name: 'Table' }).click()
     const table = chart(page, 'Plan mix').getByRole('table', { name: 'Plan mix' })
     await expect(table.getByRole('row')).toHaveText([
@@ -62,7 +62,7 @@ test.describe('a small list', () => {
   })
 
   test('months filter; what is too far away is found by a term', async ({ as }) => {
-    const page = await as('admin', '/orgs?view=charts')
+    const page = await as('admin', '/orgs?tab=charts')
     const title = 'Expiries by month'
     const soon = `${month.format(today + 100 * day)}: 3 organizations`
     await bar(page, title, soon).click()
@@ -85,7 +85,7 @@ test.describe('a small list', () => {
   })
 
   test('a range of a limit is a term of the search, one in place of the other', async ({ as }) => {
-    const page = await as('admin', '/orgs?view=charts&q=example')
+    const page = await as('admin', '/orgs?tab=charts&q=example')
     const title = 'Limit distribution'
     const search = page.getByRole('searchbox', { name: 'Search organizations' })
     await expect(chart(page, title).getByRole('list').getByRole('button')).toHaveCount(4)
@@ -110,7 +110,7 @@ test.describe('a small list', () => {
   })
 
   test('the keyboard walks the bars, and Enter filters', async ({ as }) => {
-    const page = await as('admin', '/orgs?view=charts')
+    const page = await as('admin', '/orgs?tab=charts')
     await bar(page, 'Plan mix', 'enterprise: 3 organizations').focus()
     await page.keyboard.press('ArrowDown')
     await expect(bar(page, 'Plan mix', 'personal: 2 organizations')).toBeFocused()
@@ -127,7 +127,7 @@ test.describe('a small list', () => {
   })
 
   test('they hold WCAG A and AA in both themes', async ({ as, page }) => {
-    await as('admin', '/orgs?view=charts&plan=enterprise')
+    await as('admin', '/orgs?tab=charts&plan=enterprise')
     await expect(chart(page, 'Expiries by month').getByRole('list')).toBeVisible()
     await expectAccessibleInBothThemes(page)
     await page.setViewportSize({ width: 420, height: 860 })
@@ -147,7 +147,7 @@ test.describe('many plans', () => {
   test.use({ seed: { orgs: many } })
 
   test('a dozen is drawn, the others are in the table', async ({ as }) => {
-    const page = await as('admin', '/orgs?view=charts')
+    const page = await as('admin', '/orgs?tab=charts')
     const plans = chart(page, 'Plan mix')
     await expect(plans.getByRole('list').getByRole('button')).toHaveCount(12)
     await expect(bar(page, 'Plan mix', 'plan-0: 21 organizations')).toBeVisible()

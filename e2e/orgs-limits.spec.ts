@@ -48,7 +48,7 @@ test.describe('the matrix', () => {
   test('has every limit in units people read, and says in words what tints and marks say', async ({ as }) => {
     const page = await as('admin')
     await page.getByRole('tab', { name: 'Limits' }).click()
-    await expect(page).toHaveURL(/\?view=limits$/)
+    await expect(page).toHaveURL(/\?tab=limits$/)
     await expect(matrix(page).getByRole('columnheader')).toHaveCount(13)
     await expectRow(matrix(page), {
       Name: 'fern',
@@ -85,7 +85,7 @@ test.describe('the matrix', () => {
   })
 
   test('majorities are of the whole list; only outliers is a filter of every tab', async ({ as }) => {
-    const page = await as('admin', '/orgs?view=limits&q=fern')
+    const page = await as('admin', '/orgs?tab=limits&q=fern')
     await expect(matrix(page)).toBeVisible()
     await expect.poll(() => names(page)).toEqual(['fern'])
     await expect(cellOf(page, 'fern', 'Users')).toHaveAccessibleDescription(
@@ -109,7 +109,7 @@ test.describe('the matrix', () => {
   test('headers sort as in the table, the keyboard walks cells, and Enter opens the organization', async ({
     as,
   }) => {
-    const page = await as('admin', '/orgs?view=limits&plan=enterprise')
+    const page = await as('admin', '/orgs?tab=limits&plan=enterprise')
     const users = matrix(page).getByRole('columnheader', { name: 'Users', exact: true })
     await users.getByRole('button').click()
     await expect(users).toHaveAttribute('aria-sort', 'ascending')
@@ -144,7 +144,7 @@ test.describe('published limits', () => {
   test('are entered in Settings, and compared with in the matrix and on the page of an organization', async ({
     as,
   }) => {
-    const page = await as('admin', '/orgs?view=limits&against=published')
+    const page = await as('admin', '/orgs?tab=limits&against=published')
     await expect(page.getByText(/No published limits are kept/)).toBeVisible()
     await page.getByRole('link', { name: 'Add them in Settings' }).click()
     await settings(page).getByRole('button', { name: 'Start personal from public documentation' }).click()
@@ -168,7 +168,7 @@ test.describe('published limits', () => {
       'API rate 18,446,744,073,709,551,615 /s',
     )
 
-    await page.goto('/orgs?view=limits')
+    await page.goto('/orgs?tab=limits')
     await page.getByRole('radio', { name: 'Published limits' }).check()
     await expect(page).toHaveURL(/against=published/)
     await expect(cellOf(page, 'hazel', 'Users')).toHaveAccessibleDescription(
@@ -240,7 +240,7 @@ test.describe('for everybody', () => {
   test.use({ seed: { orgs } })
 
   test('nothing is wrong with the matrix and the form in either theme', async ({ as }) => {
-    const page = await as('admin', '/orgs?view=limits&outliers=1')
+    const page = await as('admin', '/orgs?tab=limits&outliers=1')
     await expect(matrix(page)).toBeVisible()
     await expectAccessibleInBothThemes(page)
     await page.goto('/settings')
@@ -256,7 +256,7 @@ test('an element that is no organization is in the matrix too, and hides no othe
   await page.route('**/api/v2/orgs', (route) =>
     route.fulfill({ contentType: 'application/json', body: '[null,{"id":"a","name":"A","license":"none"}]' }),
   )
-  await as('admin', '/orgs?view=limits')
+  await as('admin', '/orgs?tab=limits')
   await expectRow(matrix(page), { Name: 'A', Plan: 'missing', Users: '—' })
   await matrix(page).getByRole('button', { name: 'Show JSON' }).click()
   await expect(page.getByRole('dialog')).toContainText('null')

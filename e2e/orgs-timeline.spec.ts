@@ -54,7 +54,7 @@ test.describe('a small list', () => {
   test.use({ seed: { orgs } })
 
   test('licenses stand under the month in which they end, each with its dates in text', async ({ as }) => {
-    const page = await as('admin', '/orgs?view=timeline')
+    const page = await as('admin', '/orgs?tab=timeline')
     await expect(timeline(page).getByRole('columnheader')).toHaveText([
       'Name',
       'Valid from',
@@ -93,7 +93,7 @@ test.describe('a small list', () => {
   })
 
   test('one moves and zooms in time by buttons and keys, and the address keeps it', async ({ as }) => {
-    const page = await as('admin', '/orgs?view=timeline')
+    const page = await as('admin', '/orgs?tab=timeline')
     const shown = page.getByRole('tabpanel').getByRole('status').filter({ hasText: ' to ' })
     const first = new Date(today)
     const window = (from: number, to: number) =>
@@ -118,12 +118,12 @@ test.describe('a small list', () => {
     await page.keyboard.press('0')
     await expect(shown).toHaveText(window(-3, 8).join(' to '))
     await expect(page.getByRole('radio', { name: 'Year', exact: true })).toBeChecked()
-    await expect(page).toHaveURL(/\?view=timeline$/)
+    await expect(page).toHaveURL(/\?tab=timeline$/)
     await expect(row(page, 'Past')).toBeFocused()
   })
 
   test('where colors are forced, what is chosen is still told from the rest', async ({ as }) => {
-    const page = await as('admin', '/orgs?view=timeline')
+    const page = await as('admin', '/orgs?tab=timeline')
     await expect(timeline(page)).toBeVisible()
     await page.emulateMedia({ forcedColors: 'active' })
     const zooms = await colors(page.getByRole('radiogroup', { name: 'Zoom' }).locator('label'))
@@ -135,7 +135,7 @@ test.describe('a small list', () => {
   test('on paper the rows that fit stand under their months, without empty pages behind them', async ({
     as,
   }) => {
-    const page = await as('admin', '/orgs?view=timeline')
+    const page = await as('admin', '/orgs?tab=timeline')
     await expect(row(page, 'Odd')).toBeVisible()
     await page.emulateMedia({ media: 'print' })
     const { height, tableHeight, pageHeight, seen } = await timeline(page).evaluate((table) => ({
@@ -149,7 +149,7 @@ test.describe('a small list', () => {
   })
 
   test('Enter opens an organization, and a month leaves only its licenses', async ({ as }) => {
-    const page = await as('admin', '/orgs?view=timeline')
+    const page = await as('admin', '/orgs?tab=timeline')
     const heading = timeline(page).getByRole('button', { name: 'No date' })
     await heading.click()
     await expect.poll(() => outline(page)).toEqual(['No date', 'Bare', 'Never'])
@@ -168,7 +168,7 @@ test.describe('a small list', () => {
   })
 
   test('the expiries to come are exported for a calendar, or all', async ({ as }) => {
-    const page = await as('admin', '/orgs?view=timeline')
+    const page = await as('admin', '/orgs?tab=timeline')
     const save = async () => {
       await page.getByRole('button', { name: 'Export .ics' }).click()
       return page.getByRole('dialog', { name: 'Export .ics' })
@@ -215,7 +215,7 @@ test.describe('a small list', () => {
   })
 
   test('it holds WCAG A and AA in both themes', async ({ as, page }) => {
-    await as('admin', '/orgs?view=timeline')
+    await as('admin', '/orgs?tab=timeline')
     await expect(row(page, 'Coming')).toBeVisible()
     await expectAccessibleInBothThemes(page)
     await page.setViewportSize({ width: 420, height: 860 })
@@ -233,7 +233,7 @@ test('an element that is no organization has a group of its own and hides no oth
       body: JSON.stringify([null, orgs[0], { name: 'no id' }]),
     }),
   )
-  await as('admin', '/orgs?view=timeline')
+  await as('admin', '/orgs?tab=timeline')
   await expect
     .poll(async () => (await outline(page)).map((text) => text.replace(/:.*/u, '')))
     .toEqual([
@@ -251,7 +251,7 @@ test.describe('a long list', () => {
   test.use({ settings: { SEED_ORGS: '1000' } })
 
   test('rows are drawn where one looks, and the month stays in sight over its rows', async ({ as }) => {
-    const page = await as('admin', '/orgs?view=timeline')
+    const page = await as('admin', '/orgs?tab=timeline')
     const first = timeline(page).locator('tbody tr[data-position="0"]')
     await first.focus()
     await page.keyboard.press('End')

@@ -52,7 +52,7 @@ test('what changed since is shown before a deletion, and what was deleted is kep
   await expect(refusal).toContainText('The interface does not say whether PUT may create')
   await expect(refusal).toContainText('404')
 
-  await page.goto('/queries?view=trash')
+  await page.goto('/queries?tab=trash')
   const row = await expectRow(page.getByRole('table', { name: 'Trash' }), {
     Name: 'Newer',
     Gone: 'Deleted here',
@@ -80,7 +80,7 @@ test('the last copy of a query that is gone can be removed, after a question, an
   await page.reload()
   await expect(page.getByText('There is no query with this id')).toBeVisible()
   await expect.poll(() => allKept(page)).toContain('"gone":"not-found"')
-  await page.goto('/queries?view=trash')
+  await page.goto('/queries?tab=trash')
   const row = await expectRow(page.getByRole('table', { name: 'Trash' }), {
     Name: 'Second',
     Gone: 'Not found',
@@ -148,7 +148,7 @@ faultyTest.describe('when the service answers badly', () => {
     service.fail('DELETE /v2/apl-starred-queries/{id}', faults.status(404))
     await confirmDeletion(page, 'Second')
     await expect(page.getByText('Already deleted').first()).toBeVisible({ timeout: 20_000 })
-    await page.goto('/queries?view=trash')
+    await page.goto('/queries?tab=trash')
     await expectRow(page.getByRole('table', { name: 'Trash' }), { Name: 'Second', Gone: 'Deleted here' })
   })
 

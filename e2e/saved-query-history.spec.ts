@@ -261,7 +261,7 @@ test('a library of an earlier Starboard keeps everything', async ({ as }) => {
     Draft: 'Draft',
     Gone: 'Not found',
   })
-  await page.goto('/queries?view=trash')
+  await page.goto('/queries?tab=trash')
   await expectRow(page.getByRole('table', { name: 'Trash' }), {
     Name: 'From an earlier version',
     When: 'unknown',

@@ -51,12 +51,12 @@ test('every view of the API tokens fits at every width', async ({ as }) => {
   await shot(page, 'capability-matrix')
   await publish('capability-matrix')
 
-  await page.goto('/tokens?view=findings')
+  await page.goto('/tokens?tab=findings')
   await expect(page.getByRole('button', { name: /^Full control/u })).toBeVisible()
   await shot(page, 'token-findings')
   await publish('token-findings')
 
-  await page.goto('/tokens?view=who-can&action=delete&on=datasets')
+  await page.goto('/tokens?tab=who-can&action=delete&on=datasets')
   await expect(page.getByRole('table', { name: 'Who can' })).toBeVisible()
   await shot(page, 'who-can')
 
@@ -77,7 +77,7 @@ const attentionCounted = (page: Page): Promise<void> =>
   ).toBeVisible()
 
 test('every view of the organizations fits at every width', async ({ as }) => {
-  const page = await as('admin', '/orgs?view=limits')
+  const page = await as('admin', '/orgs?tab=limits')
   await expect(page.getByText('Only outliers')).toBeVisible()
   await attentionCounted(page)
   await shot(page, 'license-limits')
@@ -143,7 +143,7 @@ test('what keeps a saved query safe fits at every width', async ({ as, page, sta
   await expect(page.getByRole('table', { name: 'Versions' })).toBeVisible()
   await shot(page, 'history')
 
-  await page.goto('/queries?view=replace&find=count&with=dcount')
+  await page.goto('/queries?tab=replace&find=count&with=dcount')
   await page.getByRole('button', { name: 'Preview' }).click()
   await expect(page.getByText(/matches in/u).first()).toBeVisible()
   await shot(page, 'find-and-replace')

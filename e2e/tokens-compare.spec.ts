@@ -136,7 +136,7 @@ test('interchangeable and dominated tokens are one click from their comparison',
   const inCompare = await dominated.getByRole('listitem').count()
   await page.goto('/settings')
   await page.getByRole('switch', { name: 'Dominated grants' }).click()
-  await page.goto('/tokens?view=findings&finding=dominated')
+  await page.goto('/tokens?tab=findings&finding=dominated')
   await expect(page.getByRole('button', { name: `Dominated grants ${inCompare}` })).toBeVisible()
   await page.goto('/tokens/compare')
   await dominated.getByRole('link', { name: 'Compare first twin and second twin' }).click()

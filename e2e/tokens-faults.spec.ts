@@ -45,7 +45,7 @@ test('whatever is sent where verbs belong is shown on every screen, and nowhere 
   await expectRow(table(page, 'Capability matrix'), { Token: 'lists', annotations: 'unreadable: ["read"]' })
   await expect(page.getByRole('row', { name: /The id of the element is not a text/u })).toBeVisible()
 
-  await page.goto('/tokens?view=who-can&action=read&on=dataset.query&in=logs')
+  await page.goto('/tokens?tab=who-can&action=read&on=dataset.query&in=logs')
   await expect(status(page, '1 of 4 tokens can query logs; 4 unknown')).toBeVisible()
 
   await page.goto('/tokens/compare?id=plain&id=lists')
@@ -180,7 +180,7 @@ test('tokens of one ID, and tokens named as pages, are told apart, linked to and
   await expect(title(page)).toHaveText('Second')
   await expect(page.getByRole('region', { name: 'Access review' })).toContainText('half a')
   for (const id of ['compare', 'review', 'changes', '__proto__', 'a/b c?#é']) {
-    await page.goto('/tokens?view=list')
+    await page.goto('/tokens?tab=table')
     await page.getByRole('link', { name: `is ${id}`, exact: true }).click()
     await expect(title(page)).toHaveText(`is ${id}`)
   }
@@ -216,7 +216,7 @@ test('a token has expired only by a date that is past, and no end is ever an inv
     page,
     `[${ends.map(([end], at) => `{"id":"e${at}","name":"end ${at}","expiresAt":${end}}`).join(',')}]`,
   )
-  await as('admin', '/tokens?view=list')
+  await as('admin', '/tokens?tab=table')
   await expect(page.getByRole('button', { name: 'Expired 1', exact: true })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Never expires 2', exact: true })).toBeVisible()
   for (const [at, [, shown]] of ends.entries()) {
@@ -226,8 +226,8 @@ test('a token has expired only by a date that is past, and no end is ever an inv
     await expect(row.getByRole('cell').filter({ hasText: shown })).toHaveCount(1)
   }
   for (const address of [
-    '/tokens?view=list',
-    '/tokens?view=timeline',
+    '/tokens?tab=table',
+    '/tokens?tab=timeline',
     '/tokens/e7',
     '/tokens/compare?id=e0&id=e3',
   ]) {
@@ -274,9 +274,9 @@ test('an address typed by hand breaks no screen, and an unknown value hides noth
   await as('admin', '/tokens')
   for (const address of [
     '/tokens?view=x&status=&sort=%00&open=%E2%80%AE&on=dataset.&in=*&zoom=9&from=99&closed=%00&scope=constructor',
-    '/tokens?view=timeline&from=275760-12&zoom=years&closed=-1',
-    '/tokens?view=who-can&action=__proto__&on=view.__proto__&in=%00',
-    '/tokens?view=findings&severity=constructor',
+    '/tokens?tab=timeline&from=275760-12&zoom=years&closed=-1',
+    '/tokens?tab=who-can&action=__proto__&on=view.__proto__&in=%00',
+    '/tokens?tab=findings&severity=constructor',
   ]) {
     await page.goto(address)
     await expect(status(page, '3 of 3 tokens')).toBeVisible()

@@ -60,7 +60,7 @@ test.describe('a list with findings', () => {
   test.use({ seed: { tokens } })
 
   test('severities and rules filter with exact counts that follow the other filters', async ({ as }) => {
-    const page = await as('admin', '/tokens?view=findings&q=%22-1%22')
+    const page = await as('admin', '/tokens?tab=findings&q=%22-1%22')
     await expect(items(page).first()).toContainText('High')
     await toggle(page, 'Severity', 'High 4').click()
     await expect(page).toHaveURL(/severity=high/)
@@ -84,16 +84,16 @@ test.describe('a list with findings', () => {
       /^twin/,
       /^twin again/,
     ])
-    await page.goto('/tokens?view=findings&severity=made-up')
+    await page.goto('/tokens?tab=findings&severity=made-up')
     await expect(page.getByRole('heading', { name: 'No finding matches' })).toBeVisible()
     await toggle(page, 'Severity', 'made-up 0').click()
-    await expect(page).toHaveURL(/\?view=findings$/)
+    await expect(page).toHaveURL(/\?tab=findings$/)
   })
 
   test('a waiver takes a note and a day, can be undone, and ends; the page of the token has it too', async ({
     as,
   }) => {
-    const page = await as('admin', '/tokens?view=findings&finding=credentials')
+    const page = await as('admin', '/tokens?tab=findings&finding=credentials')
     await expect(summary(page, '3 findings of 3 tokens: 3 high.')).toBeVisible()
     await expect(navLink(page)).toHaveAccessibleDescription('4 tokens have findings of high severity')
     await ofMint(page).getByRole('button', { name: 'Waive…' }).click()
@@ -115,7 +115,7 @@ test.describe('a list with findings', () => {
     await fillWaiver(page, 'Kept in the safe', '')
     await expect(region).toContainText('Waived in this browser without an end: Kept in the safe')
     await region.getByRole('link', { name: 'Can mint or change credentials' }).click()
-    await expect(page).toHaveURL(/view=findings&finding=credentials/)
+    await expect(page).toHaveURL(/tab=findings&finding=credentials/)
     await expect(summary(page, '2 findings of 2 tokens: 2 high. 1 more is waived.')).toBeVisible()
     await page.getByRole('switch', { name: 'Show waived' }).click()
     await expect(summary(page, '3 findings of 3 tokens: 3 high. 1 of them is waived.')).toBeVisible()
@@ -133,7 +133,7 @@ test.describe('a list with findings', () => {
     await page.clock.install()
     let sent: unknown[] = [minting, token('sound-1', 'sound', { datasetCapabilities: {} })]
     await page.route('**/api/v2/tokens', (route) => route.fulfill({ json: sent }))
-    await as('admin', '/tokens?view=findings&finding=credentials')
+    await as('admin', '/tokens?tab=findings&finding=credentials')
     await ofMint(page).getByRole('button', { name: 'Waive…' }).click()
     await fillWaiver(page, 'Kept in the safe')
     await expect(page.getByRole('heading', { name: 'No finding matches' })).toBeVisible()
@@ -166,7 +166,7 @@ test.describe('a list with findings', () => {
   test('names are shown for what they are, all grants on demand, and the keyboard walks the findings', async ({
     as,
   }) => {
-    const page = await as('admin', '/tokens?view=findings&finding=unknown-capability')
+    const page = await as('admin', '/tokens?tab=findings&finding=unknown-capability')
     const unknown = items(page).filter({ hasText: 'Unknown capability' })
     await expect(unknown).toContainText('⟨U+202E⟩txt.exe⟨U+0007⟩')
     await expect(unknown.getByRole('list', { name: 'Grants' })).toContainText('made⟨U+202E⟩up-0: do⟨NUL⟩it')
@@ -200,7 +200,7 @@ test.describe('a list with findings', () => {
     await page.getByRole('combobox', { name: 'Search or jump to' }).fill('can mint')
     await expect(page.getByRole('option', { name: /^mint: Can mint or change credentials/ })).toBeVisible()
     await page.getByRole('option', { name: 'Can mint or change credentials: 3 tokens' }).click()
-    await expect(page).toHaveURL(/view=findings&finding=credentials$/)
+    await expect(page).toHaveURL(/tab=findings&finding=credentials$/)
     await page.keyboard.press('ControlOrMeta+k')
     await page.getByRole('combobox', { name: 'Search or jump to' }).fill('twin again: can')
     await page.getByRole('option', { name: /^twin again: Can mint/ }).click()
@@ -211,7 +211,7 @@ test.describe('a list with findings', () => {
     await page.addInitScript(() => {
       window.print = () => document.documentElement.setAttribute('data-printed', '')
     })
-    await as('admin', '/tokens?view=findings&severity=high')
+    await as('admin', '/tokens?tab=findings&severity=high')
     await expect(summary(page, '4 findings of 4 tokens')).toBeVisible()
     const save = async (format: string) => {
       await page.getByRole('button', { name: 'Export' }).click()
@@ -273,7 +273,7 @@ test.describe('a list with findings', () => {
         await expectAccessible(page)
       }
     }
-    await as('admin', '/tokens?view=findings&finding=credentials')
+    await as('admin', '/tokens?tab=findings&finding=credentials')
     await expect(summary(page, '3 findings of 3 tokens')).toBeVisible()
     await expectAccessibleWideAndNarrow()
     await ofMint(page).getByRole('button', { name: 'Waive…' }).click()
@@ -288,7 +288,7 @@ test.describe('a list with findings', () => {
 
 test('a list without findings says so', async ({ as, page }) => {
   await page.route('**/api/v2/tokens', (route) => route.fulfill({ json: [token('sound-1', 'sound')] }))
-  await as('admin', '/tokens?view=findings')
+  await as('admin', '/tokens?tab=findings')
   await expect(page.getByRole('heading', { name: 'No findings' })).toBeVisible()
   await expect(navLink(page)).toHaveAccessibleDescription('')
 })

@@ -241,7 +241,7 @@ test.describe('identical grants', () => {
   test('the list sorts by several columns, and selected tokens are counted and downloaded', async ({
     as,
   }) => {
-    const page = await as('admin', '/tokens?view=list')
+    const page = await as('admin', '/tokens?tab=table')
     const list = page.getByRole('table', { name: 'API tokens' })
     await list.getByRole('button', { name: 'Sort by Grants' }).click()
     await list.getByRole('button', { name: 'Sort by Name' }).click({ modifiers: ['Shift'] })

@@ -49,7 +49,7 @@ const rule = (id: string, when: object) => ({
 test('thresholds and switches decide what is found, in every tab', async ({ as, context }) => {
   const page = await as('admin', '/settings')
   const other = await context.newPage()
-  await other.goto('/tokens?view=list')
+  await other.goto('/tokens?tab=table')
   await expect.poll(() => findingsOf(other, 'twin-a')).toEqual(['Identical grants (low)'])
   await section(page).getByRole('switch', { name: 'Dominated grants' }).click()
   await expect
@@ -126,7 +126,7 @@ test('a rule of one’s own is written with its faults and what it finds beside 
   const findings = page.getByRole('region', { name: 'Findings' })
   await expect(findings).toContainText('Ask the owners of prod.')
   await expect(findings).toContainText('all datasets, data: delete')
-  await page.goto('/tokens?view=findings&finding=prod-data')
+  await page.goto('/tokens?tab=findings&finding=prod-data')
   await expect(page.getByRole('list', { name: 'Findings' }).locator('> li')).toHaveCount(2)
 
   await page.goto('/settings')

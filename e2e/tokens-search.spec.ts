@@ -25,7 +25,7 @@ const box = (page: Page) => page.getByRole('searchbox', { name: 'Search tokens' 
 const names = (page: Page) => page.getByRole('table', { name: 'API tokens' }).getByRole('rowheader')
 
 test('terms find tokens by grant, by end and by dataset; what cannot be read is said', async ({ as }) => {
-  const page = await as('admin', '/tokens?view=list')
+  const page = await as('admin', '/tokens?tab=table')
   await box(page).fill('datasets:delete')
   await expect(names(page)).toHaveText(['wiper', 'everything'])
   await box(page).fill('datasets:delete status:never')
@@ -50,7 +50,7 @@ test('terms find tokens by grant, by end and by dataset; what cannot be read is 
 test('a view of the tokens is kept, opens by itself as the default, and is found in the palette', async ({
   as,
 }) => {
-  const page = await as('admin', '/tokens?view=list&q=datasets:delete&sort=-name')
+  const page = await as('admin', '/tokens?tab=table&q=datasets:delete&sort=-name')
   await expect(names(page)).toHaveText(['wiper', 'everything'])
   await save(page, 'Wipers')
   await openMenu(page)

@@ -52,7 +52,7 @@ test.describe('a small list', () => {
   test('tokens stand under the month in which they end; those without a date behind, as they were sent', async ({
     as,
   }) => {
-    const page = await as('admin', '/tokens?view=timeline')
+    const page = await as('admin', '/tokens?tab=timeline')
     await expect(timeline(page).getByRole('columnheader')).toHaveText([
       'Token',
       'Expires',
@@ -115,7 +115,7 @@ test.describe('a small list', () => {
   test('by keys one moves in time and zooms, hides a month, and opens a token; the address keeps it', async ({
     as,
   }) => {
-    const page = await as('admin', '/tokens?view=timeline')
+    const page = await as('admin', '/tokens?tab=timeline')
     const shown = page.getByRole('tabpanel').getByRole('status').filter({ hasText: ' to ' })
     const first = new Date(today)
     const window = (from: number, to: number) =>
@@ -162,7 +162,7 @@ test.describe('a small list', () => {
   test('the ends of the shown tokens are saved for a calendar, or of one, with the reminders chosen', async ({
     as,
   }) => {
-    const page = await as('admin', '/tokens?view=timeline')
+    const page = await as('admin', '/tokens?tab=timeline')
     const dialog = page.getByRole('dialog', { name: 'Add to calendar' })
     const save = async () => {
       const download = page.waitForEvent('download')
@@ -210,7 +210,7 @@ test.describe('a small list', () => {
   })
 
   test('it holds WCAG A and AA in both themes', async ({ as, page }) => {
-    await as('admin', '/tokens?view=timeline')
+    await as('admin', '/tokens?tab=timeline')
     await expect(row(page, 'soon')).toBeVisible()
     await expectAccessibleInBothThemes(page)
     await page.setViewportSize({ width: 420, height: 860 })
@@ -234,7 +234,7 @@ test.describe('a long list', () => {
     await page.route('**/api/v2/tokens', (route) =>
       route.fulfill({ contentType: 'application/json', body: JSON.stringify([...many, null]) }),
     )
-    await as('admin', '/tokens?view=timeline')
+    await as('admin', '/tokens?tab=timeline')
     await timeline(page).locator('tbody tr[data-position="0"]').focus()
     await page.keyboard.press('End')
     const last = Number(await timeline(page).getAttribute('aria-rowcount'))

@@ -53,7 +53,7 @@ const statusOf = (page: Page) => page.getByRole('status').filter({ hasText: ' ca
 test('a link asks the question: the tokens that can with their cause, and apart those that cannot be told', async ({
   as,
 }) => {
-  const page = await as('admin', '/tokens?view=who-can&action=delete&on=dataset.data&in=http-logs')
+  const page = await as('admin', '/tokens?tab=who-can&action=delete&on=dataset.data&in=http-logs')
   await expect(page.getByRole('heading', { name: 'Who can delete data in http-logs?' })).toBeVisible()
   await expect(statusOf(page)).toHaveText('3 of 7 tokens can delete data in http-logs; 1 unknown')
   await expect(page.getByText('1 of them has expired')).toBeVisible()
@@ -95,7 +95,7 @@ test('a link asks the question: the tokens that can with their cause, and apart 
   expect(lines[4]).toContain('climber,up-1,indirectly,')
   expect(lines[5]).toContain('odd-1,unknown,,,datasetCapabilities › http-logs: true')
 
-  await page.goto('/tokens?view=who-can&action=schedule&on=dataset.rollup')
+  await page.goto('/tokens?tab=who-can&action=schedule&on=dataset.rollup')
   await expect(statusOf(page)).toHaveText('1 of 7 tokens can schedule rollup in any dataset')
   await expect(page.getByText('Not in the catalogue')).toBeVisible()
   await expect(answerOf(page)).toContainText('__proto__ ⟨U+202E⟩')
@@ -104,7 +104,7 @@ test('a link asks the question: the tokens that can with their cause, and apart 
 test('the question is asked by keyboard alone, also of a dataset, a verb and a resource that nobody names', async ({
   as,
 }) => {
-  const page = await as('admin', '/tokens?view=who-can')
+  const page = await as('admin', '/tokens?tab=who-can')
   const questions = page.getByRole('navigation', { name: 'Ready-made questions' })
   await expect(questions.getByRole('link', { name: /^Mint API tokens/ })).toHaveText('Mint API tokens 1')
   await expect(questions.getByRole('link', { name: /^Delete datasets/ })).toHaveText('Delete datasets 2')
@@ -154,7 +154,7 @@ test('the question is asked by keyboard alone, also of a dataset, a verb and a r
 test('a name that nobody knows is never answered with 0: Enter takes the first match, and others are offered', async ({
   as,
 }) => {
-  const page = await as('admin', '/tokens?view=who-can&action=delete')
+  const page = await as('admin', '/tokens?tab=who-can&action=delete')
   const resource = page.getByRole('combobox', { name: 'Resource' })
   await resource.focus()
   await page.keyboard.type('dataset')
@@ -172,11 +172,11 @@ test('a name that nobody knows is never answered with 0: Enter takes the first m
   await unknown.getByRole('button', { name: 'delete datasets' }).click()
   await expect(statusOf(page)).toHaveText('2 of 7 tokens can delete datasets')
 
-  await page.goto('/tokens?view=who-can&action=mint&on=tokens')
+  await page.goto('/tokens?tab=who-can&action=mint&on=tokens')
   await unknown.getByRole('button', { name: 'create API tokens' }).click()
   await expect(statusOf(page)).toHaveText('1 of 7 tokens can create API tokens')
 
-  await page.goto('/tokens?view=who-can&action=create&on=dataset.ingest&in=build')
+  await page.goto('/tokens?tab=who-can&action=create&on=dataset.ingest&in=build')
   await unknown.getByRole('button', { name: 'send data into builds' }).click()
   await expect(statusOf(page)).toHaveText('1 of 7 tokens can send data into builds')
 })

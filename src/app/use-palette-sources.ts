@@ -85,8 +85,8 @@ export function usePaletteSources(): readonly PaletteSource[] {
       action('Access review', () => void router.navigate({ to: '/tokens/review' })),
       action('Compare API tokens', () => void router.navigate({ to: '/tokens/compare' })),
       action('Saved queries', () => void router.navigate({ to: '/queries' })),
-      action('Find and replace', () => void router.navigate({ to: '/queries', search: { view: 'replace' } })),
-      action('Trash', () => void router.navigate({ to: '/queries', search: { view: 'trash' } })),
+      action('Find and replace', () => void router.navigate({ to: '/queries', search: { tab: 'replace' } })),
+      action('Trash', () => void router.navigate({ to: '/queries', search: { tab: 'trash' } })),
       action('Settings', () => void router.navigate({ to: '/settings' })),
     ]),
     {
@@ -109,7 +109,7 @@ export function usePaletteSources(): readonly PaletteSource[] {
       ...tokenFindings.rules.map(({ id, label, count }) =>
         action(
           `${label}: ${countText(count, 'token')}`,
-          () => void router.navigate({ to: '/tokens', search: { view: 'findings', finding: [id] } }),
+          () => void router.navigate({ to: '/tokens', search: { tab: 'findings', finding: [id] } }),
         ),
       ),
       ...found.urgent.map(({ index, id, name, label }) =>

@@ -3,7 +3,7 @@ import { screenOf } from './switch-org.ts'
 
 test.each([
   ['/queries/q1', '?tab=json', '/queries'],
-  ['/queries', '?view=trash', '/queries'],
+  ['/queries', '?tab=trash', '/queries'],
   ['/tokens/t1/history', '', '/tokens'],
   ['/datasets/logs', '', '/tokens'],
   ['/orgs/acme', '?plan=x', '/orgs/acme?plan=x'],

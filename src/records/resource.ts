@@ -54,6 +54,8 @@ export type Resource<Subject = JsonObject> = {
   reader(): SubjectReader<Subject>
   /** Columns of the table in their order; the first one is pinned and names the record. */
   readonly fields: readonly Field<Subject>[]
+  /** Ids of the columns that are shown at first, in their order; all when absent. */
+  readonly columns?: readonly string[]
   /** What the list itself must have, beside the required fields: a record without it has a fault. */
   readonly required?: readonly { readonly label: string; isAbsent(subject: Subject): boolean }[]
   /** What its address may hold. */

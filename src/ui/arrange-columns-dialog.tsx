@@ -7,27 +7,28 @@ import { IconButton } from './icon-button.tsx'
 import { isApple } from './shortcuts.ts'
 
 type ArrangeColumnsDialogProps = {
-  /** All columns in their order; the first one stays where it is. */
+  /** All columns in their usual order. */
   columns: readonly { id: string; label: string }[]
-  /** Ids of the columns that are not shown. */
-  hidden: readonly string[]
-  onOrder(order: readonly string[]): void
-  onHide(hidden: readonly string[]): void
+  /** Ids of the columns that are shown, in their order; the first one stays where it is. */
+  shown: readonly string[]
+  onShow(shown: readonly string[]): void
+  onToggle(id: string, isShown: boolean): void
   onReset(): void
   onClose(): void
 }
 
 /** The columns of a table as a list: which are shown, and in which order. Each change is there at once. */
 export function ArrangeColumnsDialog(props: ArrangeColumnsDialogProps) {
-  const { columns, hidden, onOrder, onHide, onReset, onClose } = props
+  const { columns, shown, onShow, onToggle, onReset, onClose } = props
   const [announcement, setAnnouncement] = useState('')
-  const order = columns.map(({ id }) => id)
+  const hidden = columns.filter(({ id }) => !shown.includes(id))
+  const listed = [...shown.flatMap((id) => columns.find((column) => column.id === id) ?? []), ...hidden]
 
   function move(at: number, to: number) {
-    const [column, after] = [columns[at], columns.toSpliced(at, 1)[to - 1]]
-    if (!column || !after || to < 1) return
-    setAnnouncement(`${column.label} is column ${to + 1} of ${columns.length}.`)
-    onOrder(moveColumn(order, column.id, after.id))
+    const [column, after] = [listed[at], listed.toSpliced(at, 1)[to - 1]]
+    if (!column || !after || to < 1 || to >= shown.length) return
+    setAnnouncement(`${column.label} is column ${to + 1} of ${shown.length}.`)
+    onShow(moveColumn(shown, column.id, after.id))
   }
 
   return (
@@ -46,23 +47,21 @@ export function ArrangeColumnsDialog(props: ArrangeColumnsDialogProps) {
       }
     >
       <ol aria-label="Columns in their order" className="-mx-2">
-        {columns.map(({ id, label }, at) => (
+        {listed.map(({ id, label }, at) => (
           <li key={id} className="flex h-8 items-center gap-1 rounded-md px-2 hover:bg-hover">
             <label className="flex min-w-0 flex-1 items-center gap-2.5">
               <input
                 type="checkbox"
                 className="size-4 accent-[var(--accent)]"
-                checked={!hidden.includes(id)}
+                checked={at < shown.length}
                 disabled={at === 0}
-                onChange={({ target }) =>
-                  onHide(target.checked ? hidden.filter((other) => other !== id) : [...hidden, id])
-                }
+                onChange={({ target }) => onToggle(id, target.checked)}
               />
               <span className="truncate">{label}</span>
             </label>
             {at === 0 ? (
               <span className="text-xs text-faint">Always first</span>
-            ) : (
+            ) : at >= shown.length ? null : (
               <>
                 <IconButton
                   label={`Move ${label} up`}
@@ -74,7 +73,7 @@ export function ArrangeColumnsDialog(props: ArrangeColumnsDialogProps) {
                 <IconButton
                   label={`Move ${label} down`}
                   icon={<ArrowDown size={14} aria-hidden="true" />}
-                  aria-disabled={at === columns.length - 1}
+                  aria-disabled={at === shown.length - 1}
                   className="aria-disabled:opacity-30"
                   onClick={() => move(at, at + 1)}
                 />

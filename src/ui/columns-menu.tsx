@@ -8,7 +8,8 @@ type ColumnsMenuProps = {
   columns: readonly { id: string; label: string }[]
   /** Ids of the columns that are hidden. */
   hidden: readonly string[]
-  onChange(hidden: readonly string[]): void
+  onToggle(id: string, isShown: boolean): void
+  onShowAll(): void
   /** What else changes the looks of the table, above the columns. */
   before?: readonly MenuItem[]
   /** And below them. */
@@ -16,7 +17,7 @@ type ColumnsMenuProps = {
 }
 
 /** Which columns of a table are shown. */
-export function ColumnsMenu({ columns, hidden, onChange, before, after }: ColumnsMenuProps) {
+export function ColumnsMenu({ columns, hidden, onToggle, onShowAll, before, after }: ColumnsMenuProps) {
   return (
     <Menu
       label="Columns"
@@ -31,15 +32,14 @@ export function ColumnsMenu({ columns, hidden, onChange, before, after }: Column
           kind: 'check' as const,
           label,
           checked: !hidden.includes(id),
-          onChange: (checked: boolean) =>
-            onChange(checked ? hidden.filter((other) => other !== id) : [...hidden, id]),
+          onChange: (checked: boolean) => onToggle(id, checked),
         })),
         { kind: 'separator', id: 'reset' },
         {
           kind: 'action',
           label: 'Show all columns',
           disabledReason: hidden.length === 0 ? 'All columns are shown.' : undefined,
-          onSelect: () => onChange([]),
+          onSelect: onShowAll,
         },
         ...(after ?? []),
       ]}

@@ -103,7 +103,7 @@ const drive = async (page: Page) => {
 
 /** From a click on a question to the frame with its answer. */
 const askWhoCan = async (page: Page, quiet: () => Promise<number>): Promise<number> => {
-  await page.goto('/tokens?view=who-can')
+  await page.goto('/tokens?tab=who-can')
   const question = page.getByRole('link', { name: /^Delete data in every dataset/u })
   await question.waitFor({ timeout: 60_000 })
   await quiet()

@@ -4,7 +4,7 @@ import { z } from '#lib/zod.ts'
 // Every screen's first script knows these keys; what is made of them comes when the screen is opened.
 
 /**
- * What `?view=replace` adds to the address of `/queries`: `find` and `with`, `regex`, `case` and `word` when they are
+ * What `?tab=replace` adds to the address of `/queries`: `find` and `with`, `regex`, `case` and `word` when they are
  * switched on, `where` the fields (the APL when left out), `among` when only the selected queries are meant. The
  * filters of the library narrow the queries here too.
  */
@@ -38,13 +38,13 @@ export const querySearch = z.object({
 })
 
 /**
- * The address of `/queries`: `view`, the library when left out; of the library `q` search text, a repeated key for
+ * The address of `/queries`: `tab`, the library when left out; of the library `q` search text, a repeated key for
  * each facet, `sort` as "name.asc,lastOpened.desc", `hide` the columns that are not shown, `density`; of the
  * comparison the two `id`s and whether only `differences` are shown; then what Find and replace adds. Defaults are
  * left out.
  */
-export const queriesSearch = z.object({
-  view: lenient(z.enum(['replace', 'trash', 'compare'])),
+const schema = z.object({
+  tab: lenient(z.enum(['replace', 'trash', 'compare'])),
   q: lenient(z.string()),
   dataset: repeatedKey,
   tags: repeatedKey,
@@ -57,4 +57,8 @@ export const queriesSearch = z.object({
   ...findSearchKeys,
 })
 
-export type QueriesSearch = z.infer<typeof queriesSearch>
+export type QueriesSearch = z.infer<typeof schema>
+
+/** Reads the address of `/queries`; earlier versions wrote `view` for the tab. */
+export const queriesSearch = ({ view, ...search }: Record<string, unknown>): QueriesSearch =>
+  schema.parse(view === undefined ? search : { tab: view, ...search })

@@ -207,7 +207,7 @@ function FilteredList<Search extends ListSearch, View extends ListView, Subject>
   )
   const panel = { list, rows, view, search, update, onOpen, writeSearch, cells }
 
-  const tab = tabs.find(({ value }) => value === search.view) ?? tabs[0]
+  const tab = tabs.find(({ value }) => value === search.tab) ?? tabs[0]
 
   return (
     <>
@@ -232,7 +232,7 @@ function FilteredList<Search extends ListSearch, View extends ListView, Subject>
         onClear={onClear}
         {...filters}
       />
-      {view.isPending || (isReading && (view.rows.length === 0 || search.view)) ? (
+      {view.isPending || (isReading && (view.rows.length === 0 || search.tab)) ? (
         <TableSkeleton columns={7} label={`Loading ${resource.many}`} />
       ) : rows.length === 0 ? (
         <EmptyState title={`No ${resource.many}`}>{resource.emptyHint}</EmptyState>
@@ -252,7 +252,7 @@ function FilteredList<Search extends ListSearch, View extends ListView, Subject>
         <Tabs
           label={`Views of the ${resource.many}`}
           value={tab?.value ?? ''}
-          onChange={(next) => update({ view: next === tabs[0]?.value ? undefined : next })}
+          onChange={(next) => update({ tab: next === tabs[0]?.value ? undefined : next })}
           tabs={tabs.map(({ value, label, Panel }) => ({ value, label, content: <Panel {...panel} /> }))}
         />
       )}

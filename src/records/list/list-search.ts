@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
 import type { ListRow } from '#api/list-row.ts'
+import { isJsonObject, type JsonObject } from '#lib/json-value.ts'
+import { readOrder } from '#ui/column-order.ts'
 import { fieldSortKey } from '../fields/field.ts'
 import { chosenValues } from '../index/chosen-values.ts'
 import type { SortKey } from '../index/column-ranks.ts'
@@ -18,9 +20,9 @@ const flag = lenient(z.literal('1'))
  * What the address of every list may hold; defaults are left out, and each facet has a key of its own beside these.
  * * What is looked at: `q` search text; `finding`, rules; `changed`, only what changed since the last visit; `waived`,
  *   findings that were waived too.
- * * How: `sort` as "plan.asc,maxUsers.desc"; `hide` the columns that are not shown; `order` the columns in an order of
- *   one's own; `width` as "name:300", in pixels; `density`; `zoom` of the timeline, and `from`, the month in which it
- *   begins, as "2026-05".
+ * * How: `tab`; `sort` as "plan,-maxUsers"; `columns`, the columns that are shown, in their order, as "plan,region";
+ *   `width` as "name:300", in pixels; `density`; `zoom` of the timeline, and `from`, the month in which it begins, as
+ *   "2026-05".
  */
 export const listSearchShape = {
   q: text,
@@ -28,8 +30,7 @@ export const listSearchShape = {
   changed: flag,
   waived: flag,
   sort: text,
-  hide: repeatedKey,
-  order: repeatedKey,
+  columns: text,
   width: repeatedKey,
   density: lenient(z.literal('compact')),
   zoom: lenient(z.enum(['quarter', 'year', 'years'])),
@@ -38,8 +39,40 @@ export const listSearchShape = {
 
 const commonSearch = z.object(listSearchShape)
 
+/**
+ * Reads the addresses of one list: those of `schema`, and those that earlier versions wrote with `view` for the tab,
+ * and `hide` and `order` for the columns, of which `columns` are all ids.
+ */
+export function listAddress<Shape extends z.core.$ZodShape>(
+  schema: z.ZodMiniObject<Shape>,
+  columns: readonly string[],
+): { readonly shape: Shape; parse(value: unknown): z.infer<z.ZodMiniObject<Shape>> } {
+  return { shape: schema.shape, parse: (value) => schema.parse(isJsonObject(value) ? renewed(value, columns) : value) }
+}
+
+/** Keys of addresses that only earlier versions wrote. */
+export const earlierKeys: readonly string[] = ['view', 'hide', 'order']
+
+const earlierTabs = new Map([['list', 'table']])
+
+function renewed({ view, hide, order, ...search }: JsonObject, columns: readonly string[]): JsonObject {
+  const [hidden, moves] = [wordsOf(hide), wordsOf(order)]
+  const shown = readOrder(moves, columns).filter((id, place) => place === 0 || !hidden.includes(id))
+  return {
+    ...(typeof view === 'string' && { tab: earlierTabs.get(view) ?? view }),
+    ...(hidden.length + moves.length > 0 && { columns: writeColumns(shown) }),
+    ...search,
+  }
+}
+
+const wordsOf = (value: unknown): readonly string[] =>
+  [value].flat().filter((word) => typeof word === 'string')
+
+/** Columns as an address names them: the first one is always there, and named only where there is no other. */
+export const writeColumns = ([first = '', ...others]: readonly string[]): string => others.join(',') || first
+
 /** The part of an address that every list has. */
-export type ListSearch = z.infer<typeof commonSearch> & { readonly view?: string | undefined }
+export type ListSearch = z.infer<typeof commonSearch> & { readonly tab?: string | undefined }
 
 /** Chosen values by facet; those without any are left out. */
 export const chosenFacets = (

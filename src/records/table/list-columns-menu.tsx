@@ -4,7 +4,7 @@ import { ColumnsMenu } from '#ui/columns-menu.tsx'
 import type { MenuItem } from '#ui/menu-popup.tsx'
 import type { ListSearch } from '../list/list-search.ts'
 import type { Resource } from '../resource.ts'
-import { tableLayout, writtenOrder } from './table-layout.ts'
+import { hasOwnLayout, shownColumns, withColumn, writeShownColumns } from './table-layout.ts'
 
 const ArrangeColumnsDialog = lazyPart(
   () => import('#ui/arrange-columns-dialog.tsx'),
@@ -21,11 +21,11 @@ type ListColumnsMenuProps = {
 /** How the table looks: density, and which columns are shown, in which order. */
 export function ListColumnsMenu({ resource, search, onChange }: ListColumnsMenuProps) {
   const [isArranging, setIsArranging] = useState(false)
-  const { order, hidden, widths } = tableLayout(resource, search)
-  const columns = order.flatMap((id) => resource.fields.find((field) => field.id === id) ?? [])
-  const isOwn = hidden.length > 0 || widths.size > 0 || writtenOrder(resource, order).length > 0
-  const hide = (next: readonly string[]) => onChange({ hide: [...next] }, true)
-  const reset = () => onChange({ hide: undefined, order: undefined, width: undefined }, true)
+  const shown = shownColumns(resource, search)
+  const show = (next: readonly string[]) => onChange({ columns: writeShownColumns(resource, next) }, true)
+  const toggle = (id: string, isShown: boolean) =>
+    show(isShown ? withColumn(resource, shown, id) : shown.filter((other) => other !== id))
+  const reset = () => onChange({ columns: undefined, width: undefined }, true)
   const density = (value: ListSearch['density'], label: string): MenuItem => ({
     kind: 'radio',
     label,
@@ -36,9 +36,10 @@ export function ListColumnsMenu({ resource, search, onChange }: ListColumnsMenuP
     <>
       <ColumnsMenu
         // The first one always is there.
-        columns={columns.slice(1)}
-        hidden={hidden}
-        onChange={hide}
+        columns={resource.fields.slice(1)}
+        hidden={resource.fields.flatMap(({ id }) => (shown.includes(id) ? [] : id))}
+        onToggle={toggle}
+        onShowAll={() => show(resource.fields.map(({ id }) => id))}
         before={[
           density(undefined, 'Comfortable rows'),
           density('compact', 'Compact rows'),
@@ -49,7 +50,7 @@ export function ListColumnsMenu({ resource, search, onChange }: ListColumnsMenuP
           {
             kind: 'action',
             label: 'Reset columns',
-            disabledReason: isOwn ? undefined : 'Columns, their order and widths are as they were made.',
+            disabledReason: hasOwnLayout(resource, search) ? undefined : 'Columns, their order and widths are as they were made.',
             onSelect: reset,
           },
         ]}
@@ -57,10 +58,10 @@ export function ListColumnsMenu({ resource, search, onChange }: ListColumnsMenuP
 
       {isArranging && (
         <ArrangeColumnsDialog
-          columns={columns}
-          hidden={hidden}
-          onOrder={(next) => onChange({ order: writtenOrder(resource, next) }, true)}
-          onHide={hide}
+          columns={resource.fields}
+          shown={shown}
+          onShow={show}
+          onToggle={toggle}
           onReset={reset}
           onClose={() => setIsArranging(false)}
         />

@@ -1,67 +1,70 @@
 import { type CSSProperties, useMemo, useState, useSyncExternalStore } from 'react'
-import { moveColumn, readOrder, writeOrder } from '#ui/column-order.ts'
+import { moveColumn } from '#ui/column-order.ts'
 import { readWidths, writeWidths } from '#ui/column-width.ts'
 import type { ColumnWindow } from '#ui/column-window.ts'
 import { useLatest } from '#ui/use-latest.ts'
 import type { Field } from '../fields/field.ts'
-import type { ListSearch } from '../list/list-search.ts'
+import { type ListSearch, writeColumns } from '../list/list-search.ts'
 import type { Resource } from '../resource.ts'
 
-type Fields = Pick<Resource<unknown>, 'fields'>
+type Columns = Pick<Resource<unknown>, 'fields' | 'columns'>
 
-export type TableLayout = {
-  /** Ids of all columns, hidden ones too, in the order asked for; the first one stays the first. */
-  order: readonly string[]
-  /** Ids of the columns that are not shown; never the first. */
-  hidden: readonly string[]
-  /** Pixels, of the columns whose width was changed. */
-  widths: ReadonlyMap<string, number>
+const idsOf = ({ fields }: Columns): readonly string[] => fields.map(({ id }) => id)
+
+/** Ids of the columns that are shown at first. */
+const usualColumns = (resource: Columns): readonly string[] => resource.columns ?? idsOf(resource)
+
+/** Ids of the columns that an address shows, in their order; the first column always is the first of them. */
+export function shownColumns(resource: Columns, { columns }: Pick<ListSearch, 'columns'>): readonly string[] {
+  if (columns === undefined) return usualColumns(resource)
+  const ids = idsOf(resource)
+  return [...new Set([...ids.slice(0, 1), ...columns.split(',').filter((id) => ids.includes(id))])]
 }
 
-const idsOf = ({ fields }: Fields): readonly string[] => fields.map(({ id }) => id)
+/** What an address says of the columns that are shown; nothing for the usual ones. */
+export function writeShownColumns(resource: Columns, shown: readonly string[]): string | undefined {
+  const written = writeColumns(shown)
+  return written === writeColumns(usualColumns(resource)) ? undefined : written
+}
 
-/** How the table is laid out in an address. */
-export function tableLayout(
-  resource: Fields,
-  { order, hide, width }: Pick<ListSearch, 'order' | 'hide' | 'width'>,
-): TableLayout {
+/** The columns with one more: behind the one that it usually stands behind. */
+export function withColumn(resource: Columns, shown: readonly string[], id: string): readonly string[] {
   const ids = idsOf(resource)
-  return {
-    order: readOrder(order ?? [], ids),
-    hidden: (hide ?? []).filter((id) => id !== ids[0] && ids.includes(id)),
-    widths: readWidths(width ?? [], (id) => ids.includes(id)),
-  }
+  const before = ids.slice(0, ids.indexOf(id)).findLast((other) => shown.includes(other))
+  return before === undefined || shown.includes(id)
+    ? shown
+    : shown.toSpliced(shown.indexOf(before) + 1, 0, id)
 }
 
 /** The fields that are shown, in their order. */
-export function shownFields(resource: Fields, search: ListSearch): readonly Field<unknown>[] {
-  const { order, hidden } = tableLayout(resource, search)
-  const byId = new Map(resource.fields.map((field) => [field.id, field]))
-  return order.flatMap((id) => (hidden.includes(id) ? [] : (byId.get(id) ?? [])))
+export function shownFields(resource: Columns, search: ListSearch): readonly Field<unknown>[] {
+  return shownColumns(resource, search).flatMap((id) => resource.fields.find((field) => field.id === id) ?? [])
 }
 
-/** What an address says of the order of the columns; nothing for the usual one. */
-export const writtenOrder = (resource: Fields, order: readonly string[]): string[] =>
-  writeOrder(order, idsOf(resource))
+/** Widths of columns in pixels, of those whose width was changed. */
+const changedWidths = (resource: Columns, { width }: Pick<ListSearch, 'width'>): ReadonlyMap<string, number> =>
+  readWidths(width ?? [], (id) => idsOf(resource).includes(id))
+
+/** Whether the columns, their order or widths are not the usual ones. */
+export const hasOwnLayout = (resource: Columns, search: ListSearch): boolean =>
+  writeShownColumns(resource, shownColumns(resource, search)) !== undefined ||
+  changedWidths(resource, search).size > 0
 
 /** How the address lays the table out, and what the head of the table changes of that. */
 export function useTableLayout(
-  resource: Fields,
+  resource: Columns,
   search: ListSearch,
   update: (patch: ListSearch, replace: boolean) => void,
 ) {
-  const { order: orderWords, hide, width } = search
-  const layout = useMemo(
-    () => tableLayout(resource, { order: orderWords, hide, width }),
-    [resource, orderWords, hide, width],
-  )
-  const shownIds = useMemo(() => layout.order.filter((id) => !layout.hidden.includes(id)), [layout])
+  const { columns, width } = search
+  const shownIds = useMemo(() => shownColumns(resource, { columns }), [resource, columns])
+  const widths = useMemo(() => changedWidths(resource, { width }), [resource, width])
   // Read out to those who do not see the column move.
   const [announcement, setAnnouncement] = useState('')
   // Stable, so that a key in the search box draws no head anew.
   const resize = useLatest((id: string, pixels: number) => {
     const defaults = new Map(resource.fields.map((field) => [field.id, field.width]))
-    update({ width: writeWidths(new Map(layout.widths).set(id, pixels), defaults) }, true)
+    update({ width: writeWidths(new Map(widths).set(id, pixels), defaults) }, true)
   })
   const move = useLatest((from: number, to: number) => {
     const rest = shownIds.filter((_, index) => index !== from)
@@ -69,8 +72,12 @@ export function useTableLayout(
     if (from < 1 || to < 1 || to > rest.length || from === to || !id || !after) return
     const label = resource.fields.find((field) => field.id === id)?.label ?? id
     setAnnouncement(`${label} is column ${to + 1} of ${shownIds.length}.`)
-    update({ order: writtenOrder(resource, moveColumn(layout.order, id, after)) }, true)
+    update({ columns: writeShownColumns(resource, moveColumn(shownIds, id, after)) }, true)
   })
+  const layout = useMemo(() => {
+    const hidden = idsOf(resource).filter((id) => !shownIds.includes(id))
+    return { order: [...shownIds, ...hidden], hidden, widths }
+  }, [resource, shownIds, widths])
   return { layout, resize, move, announcement }
 }
 

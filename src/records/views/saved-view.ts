@@ -4,7 +4,7 @@ import { parseSearch, stringifySearch } from '#lib/search-params.ts'
 import { z } from '#lib/zod.ts'
 import { collectionOptions } from '#local/use-collection.ts'
 import type { Collection } from '#local/collection.ts'
-import type { ListSearch } from '../list/list-search.ts'
+import { earlierKeys, type ListSearch } from '../list/list-search.ts'
 import type { Resource } from '../resource.ts'
 
 /** Whose views they are: its list and what an address of it may hold. */
@@ -42,10 +42,8 @@ export function freeName(views: readonly { name: string }[], name: string): stri
   }
 }
 
-/** Keys whose values stand in an order of one's own; in all other lists the order says nothing. */
-const ordered: ReadonlySet<string> = new Set(['order'])
-
-const isKnown = ({ search }: Viewed, key: string): boolean => Object.hasOwn(search.shape, key)
+const isKnown = ({ search }: Viewed, key: string): boolean =>
+  Object.hasOwn(search.shape, key) || earlierKeys.includes(key)
 
 /** What the query part of an address asks of this version; what it does not know is left out. */
 export const readViewQuery = ({ search }: Viewed, query: string): ListSearch =>
@@ -59,7 +57,7 @@ export function viewQuery(resource: Viewed, search: ListSearch): string {
   const entries = Object.entries(search)
     .filter(([key]) => isKnown(resource, key))
     .map(
-      ([key, value]) => [key, Array.isArray(value) && !ordered.has(key) ? sortedSet(value) : value] as const,
+      ([key, value]) => [key, Array.isArray(value) ? sortedSet(value) : value] as const,
     )
     .sort(([a], [b]) => (a < b ? -1 : 1))
   return stringifySearch(Object.fromEntries(entries)).slice(1)

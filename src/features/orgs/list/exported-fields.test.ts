@@ -9,7 +9,7 @@ import type { OrgsSearch } from './orgs-search.ts'
 const labels = (search: OrgsSearch) => exportedFields(search).map(({ label }) => label)
 
 test('each tab exports what it shows', () => {
-  expect(labels({ view: 'limits' })).toEqual([
+  expect(labels({ tab: 'limits' })).toEqual([
     'Name',
     'Plan',
     'Users',
@@ -24,21 +24,21 @@ test('each tab exports what it shows', () => {
     'Query window',
     'Audit window',
   ])
-  expect(labels({ view: 'timeline' })).toEqual([
+  expect(labels({ tab: 'timeline' })).toEqual([
     'Name',
     'Valid from',
     'License expires',
     'Billing period starts',
     'Billing period ends',
   ])
-  expect(labels({ hide: ['plan'], order: ['id'] }).slice(0, 3)).not.toContain('Plan')
+  expect(labels({ columns: 'id,region' })).toEqual(['Name', 'ID', 'Region'])
 })
 
 test('dates of the timeline are exported as they were sent', () => {
   const license = { validFrom: '2026-01-01T00:00:00.123456789Z', expiresAt: 'never', billingPeriodEnd: 5 }
   const rows = [readRow({ id: 'a', name: 'Acme', license }, 0)]
   const list = listModel(org, { rows, receivedAt: 0, source: () => '' })
-  expect(rowsCsv({ list, rows, fields: exportedFields({ view: 'timeline' }) })).toContain(
+  expect(rowsCsv({ list, rows, fields: exportedFields({ tab: 'timeline' }) })).toContain(
     'Acme,2026-01-01T00:00:00.123456789Z,never,,5',
   )
 })

@@ -18,6 +18,6 @@ const ofTimeline: readonly Exported[] = [
 
 /** What the tab that is open shows of each organization; the charts, which show none, give what the table does. */
 export function exportedFields(search: OrgsSearch): readonly Exported[] {
-  if (search.view === 'limits') return [...known('name', 'plan'), ...limitFields]
-  return search.view === 'timeline' ? ofTimeline : shownFields(org, search)
+  if (search.tab === 'limits') return [...known('name', 'plan'), ...limitFields]
+  return search.tab === 'timeline' ? ofTimeline : shownFields(org, search)
 }

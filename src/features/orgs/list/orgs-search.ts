@@ -1,15 +1,16 @@
-import { listSearchShape, type PanelProps } from '#records/list/list-search.ts'
+import { listAddress, listSearchShape, type PanelProps } from '#records/list/list-search.ts'
 import { lenient, repeatedKey } from '#lib/lenient.ts'
 import { z } from '#lib/zod.ts'
+import { orgFields } from '../org-fields.ts'
 
 /**
  * The address of the organizations: what every list has; a key for each facet; `expires`, months of expiry as "2026-11";
  * `outliers`, only organizations with a limit unlike its plan's; `against`, what limits are compared with if not with
  * the majority of the plan.
  */
-export const orgsSearch = z.object({
+const schema = z.object({
   ...listSearchShape,
-  view: lenient(z.enum(['limits', 'timeline', 'charts'])),
+  tab: lenient(z.enum(['findings', 'limits', 'timeline', 'charts'])),
   plan: repeatedKey,
   payment: repeatedKey,
   tier: repeatedKey,
@@ -21,7 +22,12 @@ export const orgsSearch = z.object({
   against: lenient(z.literal('published')),
 })
 
-export type OrgsSearch = z.infer<typeof orgsSearch>
+export type OrgsSearch = z.infer<typeof schema>
+
+export const orgsSearch = listAddress(
+  schema,
+  orgFields.map(({ id }) => id),
+)
 
 /** What each tab of the organizations is given. */
 export type OrgPanelProps = PanelProps<OrgsSearch>

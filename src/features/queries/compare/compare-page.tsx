@@ -179,7 +179,7 @@ function Comparison({ left, right, onlyDifferences }: { left: Side; right: Side;
 
 const route = getRouteApi('/signed-in/queries')
 
-/** `/queries?view=compare&id=a&id=b`: two saved queries side by side. */
+/** `/queries?tab=compare&id=a&id=b`: two saved queries side by side. */
 export function ComparePage({ account }: { account: string }) {
   const search = route.useSearch()
   const navigate = route.useNavigate()

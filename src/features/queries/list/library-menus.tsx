@@ -69,7 +69,7 @@ export function LibraryMenus(props: LibraryMenusProps) {
         onClick={() =>
           void navigate({
             to: '/queries',
-            search: { view: 'compare', id: chosen.map(({ id }) => id) },
+            search: { tab: 'compare', id: chosen.map(({ id }) => id) },
           })
         }
       >
@@ -78,7 +78,13 @@ export function LibraryMenus(props: LibraryMenusProps) {
       <ColumnsMenu
         columns={hideable}
         hidden={search.hide ?? noColumns}
-        onChange={(hide) => onChange({ hide: [...hide] }, true)}
+        onToggle={(id, isShown) =>
+          onChange(
+            { hide: isShown ? search.hide?.filter((other) => other !== id) : [...(search.hide ?? []), id] },
+            true,
+          )
+        }
+        onShowAll={() => onChange({ hide: undefined }, true)}
       />
       <IconButton
         label="Compact rows"

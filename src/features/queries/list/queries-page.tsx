@@ -21,21 +21,21 @@ const TrashView = lazyPart(() => import('../deletion/trash-view.tsx'), 'TrashVie
   waiting: <TableSkeleton columns={6} label="Loading the trash" />,
 })
 
-type View = 'library' | 'replace' | 'trash'
+type QueriesTab = 'table' | 'replace' | 'trash'
 
 /** The saved queries that this browser knows, and what can be done with several of them. */
 export function QueriesPage() {
-  const { view = 'library' } = route.useSearch()
+  const { tab = 'table' } = route.useSearch()
   const navigate = route.useNavigate()
   const { session, account } = useAccount(route.useRouteContext().sessionOptions)
 
-  if (view === 'compare') {
+  if (tab === 'compare') {
     return <ComparePage account={account} />
   }
-  const tabs: readonly Tab<View>[] = [
+  const tabs: readonly Tab<QueriesTab>[] = [
     {
-      value: 'library',
-      label: 'Library',
+      value: 'table',
+      label: 'Table',
       content: <LibraryPanel account={account} sampleQueryIds={session.sampleQueryIds} />,
     },
     {
@@ -56,9 +56,9 @@ export function QueriesPage() {
       <Tabs
         label="Saved queries"
         tabs={tabs}
-        value={tabs.find(({ value }) => value === view)?.value ?? 'library'}
+        value={tab}
         // Each screen has filters of its own: the address of one means nothing to another.
-        onChange={(next) => void navigate({ search: next === 'library' ? {} : { view: next } })}
+        onChange={(next) => void navigate({ search: next === 'table' ? {} : { tab: next } })}
       />
     </>
   )

@@ -42,7 +42,7 @@ export function SelectionBar({ account, rows, hiddenCount, actions, onClear }: S
           </Button>
           <Button
             size="small"
-            onClick={() => void navigate({ to: '/queries', search: { view: 'replace', among: 'selected' } })}
+            onClick={() => void navigate({ to: '/queries', search: { tab: 'replace', among: 'selected' } })}
           >
             Find and replace…
           </Button>

@@ -19,10 +19,10 @@ export function TokensExportMenu({
   search,
 }: Pick<PanelProps<TokensSearch, TokensView>, 'list' | 'view' | 'search'>) {
   const { tokens, shown } = view
-  if (search.view === 'list') {
+  if (search.tab === 'table') {
     return <ListExportMenu list={list} view={view} fields={shownFields(token, search)} />
   }
-  if (search.view !== undefined) return null
+  if (search.tab !== undefined) return null
   const unreadable = isFiltered(search) ? [] : view.unreadable
   async function loadWriter() {
     const kind = scopeKindOf(search)

@@ -110,7 +110,7 @@ const FilteredTokens: Parts['Filtered'] = ({ list, search, isReading, children }
 const parts: Parts = {
   tabs: [
     { value: 'matrix', label: 'Matrix', Panel: tokenPanel(MatrixPanel) },
-    { value: 'list', label: 'Table', Panel: TokenTable },
+    { value: 'table', label: 'Table', Panel: TokenTable },
     { value: 'who-can', label: 'Who can', Panel: tokenPanel(WhoCanPanel) },
     // It has filters of its own, which stay in reach when nothing is left.
     { value: 'findings', label: 'Findings', Panel: tokenPanel(FindingsPanel), showsEmpty: true },

@@ -9,12 +9,12 @@ test('what an address says is read, one value or many', () => {
     status: ['saml'],
     open: ['a', 'b'],
     scope: 'views',
-    view: 'list',
+    tab: 'table',
   })
 })
 
 test('what makes no sense is left out and never fails', () => {
-  const odd = { q: ['a', 'b'], status: ['nope'], view: 'chart', scope: '', density: 'x', sort: '', open: 4 }
+  const odd = { q: ['a', 'b'], status: ['nope'], tab: 'chart', scope: '', density: 'x', sort: '', open: 4 }
   expect(Object.values(TokensSearch.parse(odd)).filter((value) => value !== undefined)).toEqual([])
   expect(TokenSearch.parse({ status: ['never', 'nope'], row: '7' })).toMatchObject({
     status: ['never'],

@@ -1,4 +1,4 @@
-import { listSearchShape } from '#records/list/list-search.ts'
+import { listAddress, listSearchShape } from '#records/list/list-search.ts'
 import { lenient } from '#lib/lenient.ts'
 import { z } from '#lib/zod.ts'
 import { tokenStatuses } from '../fields/token-status.ts'
@@ -16,7 +16,10 @@ const flag = lenient(z.literal('1'))
 const chosen = <const Values extends readonly string[]>(values: Values) => lenient(z.enum(values))
 
 /** The tabs beside the matrix, which an address need not name. */
-export const tokenViews = ['list', 'who-can', 'findings', 'timeline'] as const
+const tokenTabs = ['table', 'who-can', 'findings', 'timeline'] as const
+
+/** Ids of all columns of the table, in their order. */
+export const tokenColumns = ['name', 'description', 'expires', 'saml', 'grants', 'findings', 'id'] as const
 
 /**
  * What narrows and orders the list; the token page carries it along for previous and next. `status`, the toggle
@@ -31,12 +34,14 @@ export const TokenListSearch = z.object({
   dataset: texts,
   finding: texts,
   changed: flag,
-  status: z.pipe(
-    texts,
-    z.transform((values) => {
-      const known = tokenStatuses.filter((status) => values?.includes(status))
-      return known.length > 0 ? known : undefined
-    }),
+  status: lenient(
+    z.pipe(
+      z.union([z.string(), z.array(z.string())]),
+      z.transform((values) => {
+        const known = tokenStatuses.filter((status) => [values].flat().includes(status))
+        return known.length > 0 ? known : undefined
+      }),
+    ),
   ),
   sort: text,
 })
@@ -50,8 +55,8 @@ export const TokenListSearch = z.object({
  * * Findings: `kind`, "risk", "lifetime" or "cleanup"; `severity`; `waived`, findings that were waived too.
  * * Timeline: `zoom`, and `from`, the month in which it begins, as "2026-05"; `closed`, groups whose tokens are hidden.
  */
-export const TokensSearch = z.extend(TokenListSearch, {
-  view: chosen(tokenViews),
+const schema = z.extend(TokenListSearch, {
+  tab: chosen(tokenTabs),
   scope: chosen(['datasets', 'views']),
   density: chosen(['compact']),
   transpose: chosen(['on']),
@@ -66,12 +71,13 @@ export const TokensSearch = z.extend(TokenListSearch, {
   zoom: chosen(['quarter', 'year', 'years']),
   from: text,
   closed: texts,
-  hide: listSearchShape.hide,
-  order: listSearchShape.order,
+  columns: listSearchShape.columns,
   width: listSearchShape.width,
 })
 
-export type TokensSearch = z.output<typeof TokensSearch>
+export type TokensSearch = z.output<typeof schema>
+
+export const TokensSearch = listAddress(schema, tokenColumns)
 
 /** What the saved views of the tokens need to know of them. */
 export const viewedTokens = { id: 'tokens', one: 'token', many: 'tokens', search: TokensSearch } as const

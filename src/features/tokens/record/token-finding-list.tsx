@@ -74,7 +74,7 @@ function FindingEntry({ shown, tokens, onWaive, onEnd, onShowList }: FindingEntr
             <h3 className="font-medium">
               <Link
                 to="/tokens"
-                search={{ view: 'findings', finding: [rule] }}
+                search={{ tab: 'findings', finding: [rule] }}
                 data-tip="All tokens with this finding"
                 className="rounded-sm hover:underline"
               >

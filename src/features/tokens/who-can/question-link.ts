@@ -3,5 +3,5 @@ import { questionAddress } from '#grants/who-can-address.ts'
 
 /** The address where a question is asked of all tokens. */
 export function questionLink(question: Question) {
-  return { to: '/tokens', search: { view: 'who-can', ...questionAddress(question) } } as const
+  return { to: '/tokens', search: { tab: 'who-can', ...questionAddress(question) } } as const
 }
