@@ -110,7 +110,7 @@ const ShortcutsDialog = lazyPart(
 )
 // Without it the navigation works as well.
 const OrgsInNeed = lazyPart(
-  () => import('#features/orgs/attention/orgs-in-need.tsx'),
+  () => import('#features/orgs/findings/orgs-in-need.tsx'),
   'OrgsInNeed',
   'The number of findings',
   { instead: () => null },

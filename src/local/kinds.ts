@@ -87,13 +87,6 @@ const kinds: readonly Told[] = [
     loses: 'The published limits that you entered go; nothing is compared with them then.',
   },
   {
-    kind: 'orgs.attention',
-    label: 'Region Attention',
-    what: 'the state of the region Attention',
-    one: 'setting',
-    loses: 'Attention is open again, as it was at first.',
-  },
-  {
     kind: 'orgs.active',
     label: 'Last active organization',
     what: 'the last active organization',

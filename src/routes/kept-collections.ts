@@ -1,4 +1,4 @@
-import { keptPanel, keptThresholds, keptWaivers } from '#features/orgs/attention/attention-collections.ts'
+import { keptThresholds, keptWaivers } from '#features/orgs/findings/kept-findings.ts'
 import { publishedLimits } from '#features/orgs/published-limits/published-limits.ts'
 import { viewCollections } from '#records/views/saved-view.ts'
 import { tokenWaivers } from '#features/tokens/findings/token-waivers.ts'
@@ -15,7 +15,6 @@ export const keptCollections: readonly Collection<unknown>[] = [
   keptWaivers,
   keptThresholds,
   publishedLimits,
-  keptPanel,
   tokenWaivers,
   keptRuleSettings,
   keptOwnRules,

@@ -1,5 +1,5 @@
 import { getRouteApi } from '@tanstack/react-router'
-import { ThresholdsSection } from '#features/orgs/attention/thresholds-section.tsx'
+import { ThresholdsSection } from '#features/orgs/findings/thresholds-section.tsx'
 import { orgSnapshots } from '#features/orgs/changes/org-snapshots.ts'
 import { PublishedLimitsSection } from '#features/orgs/published-limits/published-limits-section.tsx'
 import { LinkTemplateSection } from '#features/queries/settings/link-template-section.tsx'

@@ -23,7 +23,7 @@ export function ColumnsMenu({ columns, hidden, onToggle, onShowAll, before, afte
       label="Columns"
       trigger={(props) => (
         <Button {...props} icon={<Columns3 size={14} aria-hidden="true" />}>
-          Columns
+          <span className="max-sm:sr-only">Columns</span>
         </Button>
       )}
       items={[

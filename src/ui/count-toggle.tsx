@@ -3,15 +3,22 @@ import { numberText } from '#lib/count-text.ts'
 
 type CountToggleProps = {
   label: string
-  count: number
-  /** Classes of the count as long as the toggle is not pressed. */
-  countLook: string
+  /** Null while it is worked out. */
+  count: number | null
+  /** Class of the count as long as the toggle is not pressed. */
+  countLook?: string
   isPressed: boolean
   onToggle(): void
 }
 
 /** A small toggle that filters by one of many things, with its exact count. */
-export function CountToggle({ label, count, countLook, isPressed, onToggle }: CountToggleProps) {
+export function CountToggle({
+  label,
+  count,
+  countLook = 'text-muted',
+  isPressed,
+  onToggle,
+}: CountToggleProps) {
   return (
     <button
       type="button"
@@ -25,7 +32,9 @@ export function CountToggle({ label, count, countLook, isPressed, onToggle }: Co
       )}
     >
       {label}{' '}
-      <span className={clsx('tabular', isPressed ? 'text-accent' : countLook)}>{numberText(count)}</span>
+      <span className={clsx('tabular', isPressed ? 'text-accent' : countLook)}>
+        {count === null ? '…' : numberText(count)}
+      </span>
     </button>
   )
 }

@@ -3,7 +3,7 @@ import { countText, numberText } from '#lib/count-text.ts'
 import { visibleText } from '#lib/visible-text.ts'
 import { Badge, type Tone } from './badge.tsx'
 import { ColumnHead, TableHead } from './table-head.tsx'
-import { ToggleChip } from './toggle-chip.tsx'
+import { CountToggle } from './count-toggle.tsx'
 
 export type ImportOutcome<Id extends string> = { id: Id; label: string; tone: Tone }
 
@@ -51,12 +51,12 @@ export function ImportReport<Id extends string>(props: ImportReportProps<Id>) {
       {present.length > 1 && (
         <div className="flex flex-wrap gap-2">
           {present.map(({ id, label: word }) => (
-            <ToggleChip
+            <CountToggle
               key={id}
               label={word}
               count={rowsOf(id).length}
-              pressed={only === id}
-              onChange={(pressed) => setOnly(pressed ? id : null)}
+              isPressed={only === id}
+              onToggle={() => setOnly(only === id ? null : id)}
             />
           ))}
         </div>

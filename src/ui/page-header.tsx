@@ -14,20 +14,22 @@ type PageHeaderProps = {
 /** The head of a page with its one `h1`. */
 export function PageHeader({ title, back, badges, details, actions }: PageHeaderProps) {
   return (
-    <header className="flex flex-wrap items-end gap-x-4 gap-y-2 px-4 pt-4 pb-3 sm:px-6">
-      <div className="min-w-0 flex-1 basis-72">
-        {back && (
-          <div className="mb-1 text-xs text-muted [&_a:hover]:text-ink [&_a:hover]:underline">{back}</div>
-        )}
-        <div className="flex flex-wrap items-center gap-2">
+    <header className="px-4 pt-3 pb-2 sm:px-6 sm:pt-4">
+      {back && (
+        <div className="mb-1 text-xs text-muted [&_a:hover]:text-ink [&_a:hover]:underline">{back}</div>
+      )}
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <div className="flex min-w-0 flex-1 basis-40 flex-wrap items-center gap-2">
           <h1 className="line-clamp-4 min-w-0 text-xl font-semibold tracking-tight wrap-anywhere">{title}</h1>
           {badges}
         </div>
-        {details && (
-          <div className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-xs text-muted">{details}</div>
-        )}
+        {actions && <div className="flex flex-wrap items-center gap-2 print:hidden">{actions}</div>}
       </div>
-      {actions && <div className="flex flex-wrap items-center gap-2 print:hidden">{actions}</div>}
+      {details && (
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-xs text-muted not-first:mt-0.5">
+          {details}
+        </div>
+      )}
     </header>
   )
 }

@@ -52,7 +52,12 @@ export function SearchField(props: SearchFieldProps) {
   const extra = extras?.(text)
   return (
     <>
-      <div className={clsx('relative min-w-44 flex-1', size === 'large' ? 'sm:max-w-104' : 'sm:max-w-80')}>
+      <div
+        className={clsx(
+          'relative min-w-44 flex-1',
+          size === 'large' ? 'xl:w-72 xl:flex-none 2xl:w-104' : 'sm:max-w-80',
+        )}
+      >
         <Search
           size={14}
           className="pointer-events-none absolute top-1/2 left-2.5 -translate-y-1/2 text-faint"

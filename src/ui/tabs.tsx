@@ -46,7 +46,7 @@ export function Tabs<Value extends string>(props: TabsProps<Value>) {
 
   return (
     <div className="flex min-h-0 flex-1 flex-col">
-      <div className="flex items-end gap-4 border-b border-line px-4 sm:px-6 print:hidden">
+      <div className="flex flex-wrap items-end gap-x-4 border-b border-line px-4 sm:px-6 print:hidden">
         <div role="tablist" aria-label={label} className="flex gap-5">
           {tabs.map((tab) => (
             <button
@@ -65,7 +65,9 @@ export function Tabs<Value extends string>(props: TabsProps<Value>) {
             </button>
           ))}
         </div>
-        {aside && <div className="ml-auto flex items-center gap-2 pb-1">{aside}</div>}
+        {aside && (
+          <div className="flex min-w-0 flex-1 items-center gap-3 pb-1 max-lg:basis-full">{aside}</div>
+        )}
       </div>
       {chosen && (
         <div

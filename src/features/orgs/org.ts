@@ -9,7 +9,7 @@ import { type TermDefinition, type TermKind, termOf } from '#records/terms/term-
 import { expiryMonth, monthText } from './fields/expiry-month.ts'
 import { orgsSearch } from './list/orgs-search.ts'
 import { orgFields, orgPath, orgRegion } from './org-fields.ts'
-import { licenseState, licenseStateLabel, licenseStates } from './rules/license-state.ts'
+import { licenseBands, licenseStateLabel, licenseStates } from './rules/license-state.ts'
 
 /** Forms of terms, by examples that organizations have. */
 const orgSearchHelp: SearchHelp = [
@@ -178,7 +178,7 @@ export const org: Resource = {
     {
       id: 'license',
       label: 'License state',
-      value: licenseState,
+      value: licenseBands,
       valueLabel: licenseStateLabel,
       order: licenseStates,
     },
@@ -195,7 +195,7 @@ export const org: Resource = {
         about: 'State of the license',
         aliases: [],
         kind: choice,
-        value: (record) => licenseState(record, now),
+        value: (record) => licenseBands(record, now),
         order: licenseStates,
       },
       ...otherTerms,

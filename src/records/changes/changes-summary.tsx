@@ -93,15 +93,15 @@ function Offer({ list, onAccept, onHide }: OfferProps) {
   function accept() {
     onAccept()
     toast({
-      title: 'Snapshots are on',
-      description: `What the ${list.many} look like is kept in this browser. Your next visit tells what changed. Settings switches it off.`,
+      title: 'Tracking changes',
+      description: `From now on, this browser keeps what the ${list.many} look like. Your next visit shows what changed. You can turn this off in Settings.`,
       tone: 'success',
     })
   }
   return (
-    <span className="inline-flex items-center">
+    <span className="inline-flex items-center max-sm:hidden">
       <button type="button" onClick={accept} className={link}>
-        See what changed since your last visit
+        Start tracking changes
       </button>
       <button
         type="button"

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { exactAmountText, readSentAmount, amountText } from './amount.ts'
+import { amountDifference, amountText, exactAmountText, readSentAmount } from './amount.ts'
 
 test.each([
   [500, 'gigabytes', '500 GB'],
@@ -13,8 +13,12 @@ test.each([
   [90_061, 'seconds', '1 d 1 h 1 min 1 s'],
   [100, 'per-second', '100 /s'],
   [1000, 'gigabyte-hours', '1,000 GB·h'],
-  [18446744073709551615n, 'count', '18,446,744,073,709,551,615'],
-  [18446744073709551615n, 'gigabytes', '18,446,744,073,709,551,615 GB'],
+  [18446744073709551615n, 'count', 'max (2⁶⁴−1)'],
+  [9223372036854775807n, 'count', 'max (2⁶³−1)'],
+  [18446744073709551614n, 'count', '≈ 1.84 × 10¹⁹'],
+  [-18446744073709551614n, 'seconds', '≈ −1.84 × 10¹⁹ s'],
+  [9007199254740991, 'count', '9,007,199,254,740,991'],
+  [18446744073709551615n, 'gigabytes', 'max (2⁶⁴−1) GB'],
   [-1, 'gigabytes', '-1 GB'],
   [-1, 'seconds', '-1 s'],
   [0, 'seconds', '0 s'],
@@ -44,7 +48,7 @@ test.each<[unknown, object | undefined]>([
   [250, { text: '250' }],
   [0, { text: '0' }],
   [-1, { text: '-1' }],
-  [18446744073709551615n, { text: '18,446,744,073,709,551,615' }],
+  [18446744073709551615n, { text: 'max (2⁶⁴−1)', exact: '18,446,744,073,709,551,615' }],
   ['10', { text: '10', odd: 'Sent as text; the interface has an integer here.' }],
   ['', { text: '“”', odd: 'Sent as text; the interface has an integer here.' }],
   [1.5, { text: '1.5', odd: 'Sent as a fraction; the interface has an integer here.' }],
@@ -66,6 +70,28 @@ test('any JSON reads as some text', () => {
   fc.assert(
     fc.property(fc.oneof(fc.jsonValue(), fc.bigInt(), fc.double()), unit, (value, of) => {
       expect(readSentAmount(value, of)?.text ?? 'nothing').not.toBe('')
+    }),
+  )
+})
+
+test.each([
+  [1500, 1000, 'gigabytes', '+500 GB', '+500 GB'],
+  [1000, 3500, 'gigabytes', '−2.5 TB', '−2,500 GB'],
+  [0, 86_400, 'seconds', '−1 d', '−86,400 s'],
+  [-1, 5, 'count', '−6', '−6'],
+  [2n ** 64n, 2n ** 64n - 2n, 'count', '+2', '+2'],
+  [2n ** 64n, 0, 'count', '≈ +1.84 × 10¹⁹', '+18,446,744,073,709,551,616'],
+] as const)('%s is, against %s in %s, %s', (value, base, unit, text, exact) => {
+  expect(amountDifference(value, base, unit)).toEqual({ text, exact })
+})
+
+test('a limit that is no integer has no difference, equal ones neither', () => {
+  for (const value of ['10', null, undefined, 1.5, 7, 2n ** 64n - 1n, 2n ** 63n - 1n])
+    expect(amountDifference(value, 7, 'count')).toBeUndefined()
+  fc.assert(
+    fc.property(fc.bigInt(), fc.bigInt(), (value, base) => {
+      const exact = amountDifference(value, base, 'count')?.exact ?? '0'
+      expect(BigInt(exact.replaceAll(',', '').replace('−', '-').replace('+', ''))).toBe(value - base)
     }),
   )
 })

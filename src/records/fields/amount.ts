@@ -5,6 +5,22 @@ import { visibleText } from '#lib/visible-text.ts'
 /** What a limit counts; the interface names the units. */
 export type Unit = 'count' | 'gigabytes' | 'gigabyte-hours' | 'seconds' | 'per-second'
 
+/** The largest integers of 64 bits, which stand for "no limit". */
+const largest: ReadonlyMap<bigint, string> = new Map([
+  [2n ** 64n - 1n, 'max (2⁶⁴−1)'],
+  [2n ** 63n - 1n, 'max (2⁶³−1)'],
+])
+
+/** An integer so short that it is never cut: a cut one would read as another number. */
+function shortText(value: number | bigint): string {
+  if (typeof value === 'number' || (value <= 10n ** 15n && value >= -(10n ** 15n))) return numberText(value)
+  const known = largest.get(value)
+  if (known) return known
+  const digits = String(value < 0n ? -value : value)
+  const power = String(digits.length - 1).replaceAll(/\d/g, (digit) => '⁰¹²³⁴⁵⁶⁷⁸⁹'.charAt(Number(digit)))
+  return `≈ ${value < 0n ? '−' : ''}${digits.charAt(0)}.${digits.slice(1, 3)} × 10${power}`
+}
+
 const prefixes = ['GB', 'TB', 'PB'] as const
 /** Beyond it a double may not hold the thousandths. */
 const mostGigabytes = 1e12
@@ -12,7 +28,7 @@ const mostGigabytes = 1e12
 /** Gigabytes in the largest unit that needs no more than three decimals, so that nothing is rounded. */
 function byteText(gigabytes: number | bigint): string {
   if (typeof gigabytes === 'bigint' || Math.abs(gigabytes) > mostGigabytes)
-    return `${numberText(gigabytes)} GB`
+    return `${shortText(gigabytes)} GB`
   let [value, step] = [gigabytes, 0]
   while (step < 2 && Number.isInteger(value) && Math.abs(value) >= 1000) {
     value /= 1000
@@ -29,7 +45,7 @@ const spans = [
 ] as const
 
 function spanText(seconds: number | bigint): string {
-  if (typeof seconds === 'bigint' || seconds <= 0) return `${numberText(seconds)} s`
+  if (typeof seconds === 'bigint' || seconds <= 0) return `${shortText(seconds)} s`
   let rest = seconds
   const parts: string[] = []
   for (const [unit, length] of spans) {
@@ -40,12 +56,15 @@ function spanText(seconds: number | bigint): string {
   return parts.join(' ')
 }
 
-/** A limit as people read it, never rounded: "2.5 TB", "30 d", "100 /s", "1,000 GB·h". 0 and -1 stay as given. */
+/**
+ * A limit as people read it: "2.5 TB", "30 d", "100 /s", "1,000 GB·h". 0 and -1 stay as given; only what a double
+ * cannot hold is rounded, "≈ 1.84 × 10¹⁹", and the largest integers are "max (2⁶⁴−1)".
+ */
 export function amountText(value: number | bigint, unit: Unit): string {
   if (unit === 'gigabytes') return byteText(value)
-  if (unit === 'gigabyte-hours') return `${numberText(value)} GB·h`
+  if (unit === 'gigabyte-hours') return `${shortText(value)} GB·h`
   if (unit === 'seconds') return spanText(value)
-  return unit === 'per-second' ? `${numberText(value)} /s` : numberText(value)
+  return unit === 'per-second' ? `${shortText(value)} /s` : shortText(value)
 }
 
 const unitWords: Readonly<Record<Unit, string>> = {
@@ -59,6 +78,26 @@ const unitWords: Readonly<Record<Unit, string>> = {
 /** The exact integer in the unit of the interface: "2,592,000 s". */
 export function exactAmountText(value: number | bigint, unit: Unit): string {
   return `${numberText(value)}${unitWords[unit]}`
+}
+
+/**
+ * How much more or less a limit is than another, exact at any size: "+500 GB", "−30 d". Undefined when they are equal,
+ * when one of them is no integer, and when one stands for "no limit".
+ */
+export function amountDifference(
+  value: unknown,
+  base: unknown,
+  unit: Unit,
+): { text: string; exact: string } | undefined {
+  const [mine, other] = [asInteger(value), asInteger(base)]
+  if (mine === undefined || other === undefined) return undefined
+  const difference = BigInt(mine) - BigInt(other)
+  if (difference === 0n || largest.has(BigInt(mine)) || largest.has(BigInt(other))) return undefined
+  const sign = difference > 0n ? '+' : '−'
+  const size = difference > 0n ? difference : -difference
+  const readable = size <= Number.MAX_SAFE_INTEGER ? Number(size) : size
+  const text = amountText(readable, unit).replace(/^≈ |^/, (about) => about + sign)
+  return { text, exact: `${sign}${exactAmountText(size, unit)}` }
 }
 
 /** What one limit shows. */

@@ -19,7 +19,11 @@ test.each<[string, JsonObject, object]>([
   ['name', { name: 'a\u202eb' }, { text: 'a⟨U+202E⟩b' }],
   ['plan', { plan: 7 }, { text: '7' }],
   ['role', {}, { text: '—', look: 'gap' }],
-  ['maxUsers', { license: { maxUsers: 18446744073709551615n } }, { text: '18,446,744,073,709,551,615' }],
+  [
+    'maxUsers',
+    { license: { maxUsers: 18446744073709551615n } },
+    { text: 'max (2⁶⁴−1)', exact: '18,446,744,073,709,551,615' },
+  ],
   [
     'maxUsers',
     { license: { maxUsers: '10' } },

@@ -1,3 +1,4 @@
+import { Ellipsis } from 'lucide-react'
 import { type ComponentType, type ReactNode, type RefObject, useCallback, useMemo, useRef } from 'react'
 import type { ApiError } from '#api/api-error.ts'
 import { RetryNote } from '#form/retry-note.tsx'
@@ -8,6 +9,7 @@ import { PageTitle } from '#ui/page-title.tsx'
 import { useShortcut } from '#ui/shortcuts.ts'
 import { TableSkeleton } from '#ui/skeleton.tsx'
 import { Tabs } from '#ui/tabs.tsx'
+import { Overflow } from '#ui/overflow.tsx'
 import { useKept } from '#ui/use-kept.ts'
 import { useLatest } from '#ui/use-latest.ts'
 import { useTypedText } from '#ui/use-typed-text.ts'
@@ -30,6 +32,10 @@ export type ListParts<Search extends ListSearch, View extends ListView = ListVie
     readonly value: string
     readonly label: string
     readonly Panel: ComponentType<PanelProps<Search, View>>
+    /** What chooses how the panel looks, in the line of the tabs. */
+    readonly Tools?: ComponentType<PanelProps<Search, View>>
+    /** Its columns can be chosen. */
+    readonly hasColumns?: boolean
     /** It says by itself that there is nothing. */
     readonly showsEmpty?: boolean
   }[]
@@ -43,14 +49,15 @@ export type ListParts<Search extends ListSearch, View extends ListView = ListVie
   }>
   /** Saves what the open tab shows. */
   readonly Export: ComponentType<Pick<PanelProps<Search, View>, 'list' | 'view' | 'search'>>
-  /** Filters beside the facets. */
+  /** Filters beside the facets, and toggles beside the findings. */
   readonly Filters?: ComponentType<Pick<PanelProps<Search, View>, 'view' | 'search' | 'update'>>
+  readonly Toggles?: ComponentType<Pick<PanelProps<Search, View>, 'view' | 'search' | 'update'>>
   /** What can be done with the list beside what can be done with every list. */
   readonly actions?: ReactNode
   readonly cells?: RecordCells
   /** What changed since the last visit. */
   readonly Changes: ComponentType<Pick<PanelProps<Search, View>, 'list' | 'view' | 'search' | 'update'>>
-  /** What was found in the list, above the search. */
+  /** How much was found in the list, below the search. */
   readonly Findings?: ComponentType<PanelProps<Search, View> & { isReading: boolean }>
   /** Filters that are neither text nor facets, each removable. */
   readonly Chips: ComponentType<Pick<PanelProps<Search, View>, 'view' | 'search' | 'update'>>
@@ -180,7 +187,9 @@ function FilteredList<Search extends ListSearch, View extends ListView, Subject>
 ) {
   const { resource, parts, list, rows, view, search, isReading, error, isRefreshing, onRefresh } = props
   const { searchRef, onText, onFilter, onClear, update, onView, onOpen, writeSearch } = props
-  const { tabs, Export, Filters, Changes, Findings, Chips, actions, cells } = parts
+  const { tabs, Export, Filters, Toggles, Changes, Findings, Chips, actions, cells } = parts
+  const tab = tabs.find(({ value }) => value === search.tab) ?? tabs[0]
+  const hasColumns = tab?.hasColumns === true
   // Elements that stay the same: the list is rendered several times a key, and what stands above it need not be.
   const above = useMemo(
     () => ({
@@ -188,26 +197,33 @@ function FilteredList<Search extends ListSearch, View extends ListView, Subject>
       views: <ViewsMenu resource={resource} search={search} onOpen={onView} />,
       actions: (
         <>
-          <ListColumnsMenu resource={resource} search={search} onChange={update} />
-          <Export list={list} view={view} search={search} />
-          <SaveViewButton resource={resource} search={search} onSaved={(id) => onView(search, id, true)} />
-          <CompareButton list={list} />
-          {actions}
+          {hasColumns && <ListColumnsMenu resource={resource} search={search} onChange={update} />}
+          <Overflow
+            label="More"
+            icon={<Ellipsis size={14} aria-hidden="true" />}
+            from="lg"
+            align="end"
+            isIconOnly
+          >
+            <Export list={list} view={view} search={search} />
+            <SaveViewButton resource={resource} search={search} onSaved={(id) => onView(search, id, true)} />
+            <CompareButton list={list} />
+            {actions}
+          </Overflow>
         </>
       ),
     }),
-    [actions, Changes, Export, list, onView, resource, search, update, view],
+    [actions, Changes, Export, hasColumns, list, onView, resource, search, update, view],
   )
   const filters = useMemo(
     () => ({
       chips: <Chips view={view} search={search} update={update} />,
       more: Filters && <Filters view={view} search={search} update={update} />,
+      toggles: Toggles && <Toggles view={view} search={search} update={update} />,
     }),
-    [Chips, Filters, view, search, update],
+    [Chips, Filters, Toggles, view, search, update],
   )
   const panel = { list, rows, view, search, update, onOpen, writeSearch, cells }
-
-  const tab = tabs.find(({ value }) => value === search.tab) ?? tabs[0]
 
   return (
     <>
@@ -221,7 +237,6 @@ function FilteredList<Search extends ListSearch, View extends ListView, Subject>
         {...above}
       />
       {error && <ListFailure title={resource.title} error={error} isLoaded onRetry={onRefresh} />}
-      {Findings && <Findings {...panel} isReading={isReading} />}
       <ListToolbar
         searchRef={searchRef}
         list={list}
@@ -230,6 +245,7 @@ function FilteredList<Search extends ListSearch, View extends ListView, Subject>
         view={view}
         onFilter={onFilter}
         onClear={onClear}
+        findings={Findings && <Findings {...panel} isReading={isReading} />}
         {...filters}
       />
       {view.isPending || (isReading && (view.rows.length === 0 || search.tab)) ? (
@@ -254,6 +270,7 @@ function FilteredList<Search extends ListSearch, View extends ListView, Subject>
           value={tab?.value ?? ''}
           onChange={(next) => update({ tab: next === tabs[0]?.value ? undefined : next })}
           tabs={tabs.map(({ value, label, Panel }) => ({ value, label, content: <Panel {...panel} /> }))}
+          aside={tab?.Tools && <tab.Tools {...panel} />}
         />
       )}
       <SelectionBar list={list} view={view} search={search} />

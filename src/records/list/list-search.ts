@@ -47,7 +47,10 @@ export function listAddress<Shape extends z.core.$ZodShape>(
   schema: z.ZodMiniObject<Shape>,
   columns: readonly string[],
 ): { readonly shape: Shape; parse(value: unknown): z.infer<z.ZodMiniObject<Shape>> } {
-  return { shape: schema.shape, parse: (value) => schema.parse(isJsonObject(value) ? renewed(value, columns) : value) }
+  return {
+    shape: schema.shape,
+    parse: (value) => schema.parse(isJsonObject(value) ? renewed(value, columns) : value),
+  }
 }
 
 /** Keys of addresses that only earlier versions wrote. */
@@ -122,7 +125,7 @@ export const isFiltered = (
 
 const isSet = (value: unknown): boolean => (Array.isArray(value) ? value.length > 0 : Boolean(value))
 
-/** How the value of a field is drawn. */
+/** How the value of a field is drawn; nothing for one that is drawn as usual. */
 export type RecordCell<Subject> = { draw(subject: Subject): ReactNode }
 
 export type RecordCells = ReadonlyMap<string, RecordCell<unknown>>

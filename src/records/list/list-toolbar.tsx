@@ -1,5 +1,7 @@
+import { ListFilter } from 'lucide-react'
 import { memo, type ReactNode, type RefObject } from 'react'
 import { Button } from '#ui/button.tsx'
+import { Overflow } from '#ui/overflow.tsx'
 import { FacetButtons, FacetChips, type FacetTexts } from '#ui/facets.tsx'
 import { facetOf, facetValueLabel, type Resource, sortFacetCounts } from '../resource.ts'
 import { ListSearchBox } from '../search/list-search-box.tsx'
@@ -29,21 +31,29 @@ type ListToolbarProps = {
   onClear(): void
   /** What else narrows the list down, each removable. */
   chips: ReactNode
-  /** Filters beside the facets. */
+  /** Filters beside the facets, and toggles beside the findings. */
   more: ReactNode
+  toggles: ReactNode
+  /** How much was found, in one line. */
+  findings: ReactNode
 }
 
 /** What narrows the list down: search, facets, and what is chosen in them. */
 export const ListToolbar = memo(function ListToolbar(props: ListToolbarProps) {
-  const { searchRef, list, search, onText, view, onFilter, onClear, chips, more } = props
+  const { searchRef, list, search, onText, view, onFilter, onClear, chips, more, toggles, findings } = props
   const { resource } = list
   const chosen = chosenFacets(resource, search)
   return (
-    <div className="flex flex-col gap-2 px-4 pb-3 sm:px-6 print:hidden">
+    <div className="flex flex-col gap-1 px-4 pb-1 sm:px-6 print:hidden">
       <div className="flex flex-wrap items-center gap-2">
         <ListSearchBox ref={searchRef} value={search.q ?? ''} onChange={onText} list={list} view={view} />
-        {/* On a narrow screen the filters are one line, which scrolls. */}
-        <div className="flex gap-2 py-0.5 max-sm:-mx-4 max-sm:w-dvw max-sm:overflow-x-auto max-sm:px-4 max-sm:*:shrink-0 sm:contents">
+        <Overflow
+          label="Filters"
+          icon={<ListFilter size={14} aria-hidden="true" />}
+          count={[...chosen.values()].flat().length}
+          from="xl"
+          align="end"
+        >
           <FacetButtons
             facets={facetTexts(
               resource,
@@ -57,14 +67,19 @@ export const ListToolbar = memo(function ListToolbar(props: ListToolbarProps) {
             onChange={onFilter}
           />
           {more}
-        </div>
+          {toggles && <div className="contents xl:hidden">{toggles}</div>}
+        </Overflow>
         {isFiltered(resource, search) && (
           <Button variant="ghost" size="small" onClick={onClear}>
             Clear filters
           </Button>
         )}
       </div>
-      <div className="flex flex-wrap items-center gap-1.5 empty:hidden">
+      <div className="flex items-center gap-x-4">
+        {findings}
+        {toggles && <div className="ml-auto flex gap-1.5 max-xl:hidden">{toggles}</div>}
+      </div>
+      <div className="flex flex-wrap items-center gap-1.5 pb-1 empty:hidden">
         <FacetChips facets={facetTexts(resource, resource.facets)} chosen={chosen} onChange={onFilter} />
         {chips}
       </div>

@@ -21,9 +21,20 @@ export type Narrowing = {
   readonly masks: ReadonlyMap<string, RowMask>
   /** A filter is still being worked out: until then no row is given. */
   readonly isPending: boolean
-  /** Ranks of columns that are worked out of more than the record. */
+  /** Ranks of columns that are worked out of more than the record; those of `usual` where no other order is asked for. */
   readonly ranks?: ReadonlyMap<string, ColumnRanks> | undefined
+  /** The worst that was found in a row. */
+  readonly mark?: ((row: number) => RowMark | undefined) | undefined
 }
+
+/** What stands beside the name of a record: the worst that was found in it. */
+export type RowMark = {
+  readonly label: string
+  readonly level: 'high' | 'medium' | 'low'
+}
+
+/** The name of the order that a list has where its address asks for none. */
+export const usual = 'usual order'
 
 /** Values that are worked out of more than the record, by the id of their field. */
 export type LateValues = ReadonlyMap<string, { of(subject: unknown): unknown }>
@@ -31,6 +42,7 @@ export type LateValues = ReadonlyMap<string, { of(subject: unknown): unknown }>
 export type ListView = RowView & {
   readonly late?: LateValues
   readonly isPending: boolean
+  readonly mark?: Narrowing['mark']
   /** Rows that the filters leave without the mask of one name. In no order. */
   rowsWithout(mask: string): Int32Array
   /** Rows that the filters leave with another text to search for. In no order. */
@@ -52,15 +64,16 @@ const ask = (index: ListIndex, search: ListSearch, now: number): Asked => ({
 function viewOf(
   { resource }: ListModel<unknown>,
   search: ListSearch,
-  { masks, isPending, ranks }: Narrowing,
+  { masks, isPending, ranks, mark }: Narrowing,
   { index: { rows, terms }, terms: asked }: Asked,
 ): ListView {
   const others = [...masks.values()]
+  const sort = sortOf(resource, search)
   const query = {
     text: asked.reading.words,
     facets: chosenFacets(resource, search),
     masks: [...asked.masks, ...others],
-    sort: sortOf(resource, search),
+    sort: sort.length === 0 && ranks?.has(usual) ? [{ column: usual, desc: false }] : sort,
     ranks,
   }
   const view = rows.view(query)
@@ -68,6 +81,7 @@ function viewOf(
     counts: view.counts,
     rows: isPending ? noRows : view.rows,
     isPending,
+    mark,
     rowsWithout(name) {
       const left = masks.get(name)
       if (!left) return view.rows

@@ -50,7 +50,9 @@ export function ListColumnsMenu({ resource, search, onChange }: ListColumnsMenuP
           {
             kind: 'action',
             label: 'Reset columns',
-            disabledReason: hasOwnLayout(resource, search) ? undefined : 'Columns, their order and widths are as they were made.',
+            disabledReason: hasOwnLayout(resource, search)
+              ? undefined
+              : 'Columns, their order and widths are as they were made.',
             onSelect: reset,
           },
         ]}

@@ -8,6 +8,7 @@ import { rowPlace } from '#ui/row-place.ts'
 import { type Density, rowClasses, rowHeights } from '#ui/table-density.ts'
 import { cellStyles, fieldCell } from '../fields/cell.ts'
 import type { RecordCells } from '../list/list-search.ts'
+import type { RowMark } from '../list/list-view.ts'
 import type { Resource } from '../resource.ts'
 import type { TableColumn } from './table-layout.ts'
 
@@ -42,12 +43,28 @@ export function FaultMark({ fault }: { fault: string }) {
   )
 }
 
+const marks = {
+  high: { sign: '●', look: 'text-danger' },
+  medium: { sign: '◐', look: 'text-warning' },
+  low: { sign: '○', look: 'text-faint' },
+} as const
+
+/** The worst that was found in a record, as a sign of its own for each level. */
+export function WorstMark({ mark: { label, level } }: { mark: RowMark }) {
+  const { sign, look } = marks[level]
+  return (
+    <span role="img" aria-label={label} data-tip={label} className={`shrink-0 text-xs ${look}`}>
+      {sign}
+    </span>
+  )
+}
+
 const asideTones = { late: 'text-danger', near: 'text-warning' }
 
 // As wide as what stands before it leaves: a longer link would lie, unseen, under the other cells.
 const nameLook = 'inline-block overflow-clip align-top text-ellipsis hover:underline'
-const plainName = `${nameLook} max-w-[calc(100%-26px)]`
-const markedName = `${nameLook} max-w-[calc(100%-46px)]`
+const plainName = `${nameLook} max-w-[calc(100%-44px)]`
+const markedName = `${nameLook} max-w-[calc(100%-64px)]`
 
 type PlaceProps = {
   /** Place in the filtered list, from 0. */
@@ -68,6 +85,7 @@ type RecordTableRowProps = PlaceProps & {
   href: string | undefined
   /** Other rows have the same id. */
   isDuplicate: boolean
+  mark: RowMark | undefined
   now: number
 }
 
@@ -85,6 +103,7 @@ export const RecordTableRow = memo(function RecordTableRow(props: RecordTableRow
     isActive,
     isSelected,
     isDuplicate,
+    mark,
     now,
   } = props
   const fault = rowFault(resource, subject, isDuplicate)
@@ -97,7 +116,7 @@ export const RecordTableRow = memo(function RecordTableRow(props: RecordTableRow
       {columns.map(({ field, index, style, className }) => {
         const { text, aside, asideTone, look, exact } = fieldCell(field, subject, now)
         const { kind } = field
-        const own = cells?.get(field.id)
+        const own = cells?.get(field.id)?.draw(subject)
         const place = { 'aria-colindex': index + 1, style, className }
         if (kind.is === 'name') {
           return (
@@ -107,13 +126,19 @@ export const RecordTableRow = memo(function RecordTableRow(props: RecordTableRow
               <a href={href} tabIndex={-1} className={fault ? markedName : plainName}>
                 <bdi className={look && cellStyles[look]}>{text}</bdi>
               </a>
+              {mark && (
+                <>
+                  {' '}
+                  <WorstMark mark={mark} />
+                </>
+              )}
             </th>
           )
         }
         return (
           <td key={field.id} aria-description={own ? undefined : exact} {...place}>
             {own ? (
-              own.draw(subject)
+              own
             ) : look ? (
               <span className={cellStyles[look]}>{text}</span>
             ) : kind.is === 'choice' && kind.tones ? (

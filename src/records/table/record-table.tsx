@@ -152,7 +152,8 @@ function TableRows(props: TableRowsProps) {
   }
 
   function handleClick(event: MouseEvent<HTMLElement>) {
-    const target = event.target instanceof Element ? event.target.closest('a, [data-raw]') : null
+    const target =
+      event.target instanceof Element ? event.target.closest('a:not([data-own]), [data-raw]') : null
     const hasModifier = event.ctrlKey || event.metaKey || event.shiftKey || event.altKey
     if (!target || hasModifier || event.button !== 0) return
     const row = rowAt(positionOf(target))
@@ -163,7 +164,7 @@ function TableRows(props: TableRowsProps) {
 
   /** Tooltips, and the filters in an address, are written when the pointer comes, not with each row. */
   function handlePointerOver({ target }: PointerEvent<HTMLElement>) {
-    const link = target instanceof Element ? target.closest('a') : null
+    const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a:not([data-own])') : null
     const cell = target instanceof Element ? target.closest<HTMLElement>('td, th[scope="row"]') : null
     const row = cell && rowAt(positionOf(cell))
     if (link) link.search = writeSearch(search, row?.index)
@@ -190,6 +191,7 @@ function TableRows(props: TableRowsProps) {
         cells={props.cells}
         href={recordHref(resource, row.id)}
         isDuplicate={duplicates.has(row.id)}
+        mark={view.mark?.(row.index)}
         now={now}
         {...common}
       />

@@ -38,12 +38,16 @@ export function withColumn(resource: Columns, shown: readonly string[], id: stri
 
 /** The fields that are shown, in their order. */
 export function shownFields(resource: Columns, search: ListSearch): readonly Field<unknown>[] {
-  return shownColumns(resource, search).flatMap((id) => resource.fields.find((field) => field.id === id) ?? [])
+  return shownColumns(resource, search).flatMap(
+    (id) => resource.fields.find((field) => field.id === id) ?? [],
+  )
 }
 
 /** Widths of columns in pixels, of those whose width was changed. */
-const changedWidths = (resource: Columns, { width }: Pick<ListSearch, 'width'>): ReadonlyMap<string, number> =>
-  readWidths(width ?? [], (id) => idsOf(resource).includes(id))
+const changedWidths = (
+  resource: Columns,
+  { width }: Pick<ListSearch, 'width'>,
+): ReadonlyMap<string, number> => readWidths(width ?? [], (id) => idsOf(resource).includes(id))
 
 /** Whether the columns, their order or widths are not the usual ones. */
 export const hasOwnLayout = (resource: Columns, search: ListSearch): boolean =>

@@ -56,9 +56,7 @@ export const readViewQuery = ({ search }: Viewed, query: string): ListSearch =>
 export function viewQuery(resource: Viewed, search: ListSearch): string {
   const entries = Object.entries(search)
     .filter(([key]) => isKnown(resource, key))
-    .map(
-      ([key, value]) => [key, Array.isArray(value) ? sortedSet(value) : value] as const,
-    )
+    .map(([key, value]) => [key, Array.isArray(value) ? sortedSet(value) : value] as const)
     .sort(([a], [b]) => (a < b ? -1 : 1))
   return stringifySearch(Object.fromEntries(entries)).slice(1)
 }

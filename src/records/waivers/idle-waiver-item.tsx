@@ -23,7 +23,7 @@ export function IdleWaiverItem({ waiver, label, reason, now, isActive, onEnd }: 
         <bdi className="line-clamp-2 font-medium wrap-anywhere">{visibleText(waiver.name)}</bdi>
         <bdi className="block truncate font-mono text-xs text-faint">{visibleText(waiver.subject)}</bdi>
       </div>
-      <div className="min-w-0 max-md:order-last max-md:col-span-2 md:col-span-2">
+      <div className="min-w-0 max-md:order-last max-md:col-span-2">
         <div className="flex flex-wrap items-center gap-x-2 gap-y-0.5">
           <Badge>Waiver</Badge>
           <span className="font-medium">{label}</span>

@@ -4,7 +4,7 @@ import { keptValue, plainText } from '#records/changes/kept-value.ts'
 import type { ChangeText, ValueText } from '#records/changes/list-reading.ts'
 import { asInteger, asTexts, entriesOf, inlineText, isJsonObject } from '#lib/json-value.ts'
 import { visibleText } from '#lib/visible-text.ts'
-import { exactAmountText, type Unit, amountText } from '#records/fields/amount.ts'
+import { amountDifference, exactAmountText, type Unit, amountText } from '#records/fields/amount.ts'
 import { type TrackedField, trackedField } from './tracked-fields.ts'
 
 const absent: ValueText = { text: '—', isAbsent: true }
@@ -51,15 +51,6 @@ function featureChange(before: unknown, after: unknown): Pick<ChangeText, 'befor
   return { before: side(old), after: side(fresh) }
 }
 
-function amountApart(before: unknown, after: unknown, unit: Unit): string | undefined {
-  const [from, to] = [asInteger(before), asInteger(after)]
-  if (from === undefined || to === undefined) return undefined
-  const apart = BigInt(to) - BigInt(from)
-  const size = apart < 0n ? -apart : apart
-  const amount = size <= BigInt(Number.MAX_SAFE_INTEGER) ? Number(size) : size
-  return `${apart < 0n ? '−' : '+'}${amountText(amount, unit)}`
-}
-
 function membersApart(before: unknown, after: unknown): string | undefined {
   const [from, to] = [asTexts(before), asTexts(after)]
   if (!from || !to) return undefined
@@ -69,7 +60,7 @@ function membersApart(before: unknown, after: unknown): string | undefined {
 }
 
 function apart({ is }: TrackedField, before: unknown, after: unknown): string | undefined {
-  if (typeof is === 'object') return amountApart(before, after, is.limit)
+  if (typeof is === 'object') return amountDifference(after, before, is.limit)?.text
   if (is === 'date') return daysApart(before, after)
   return is === 'list' ? membersApart(before, after) : undefined
 }

@@ -1,9 +1,9 @@
+import { compareSets } from './compared-value.tsx'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { isJsonObject, type JsonObject, member } from '#lib/json-value.ts'
 import { parseJson } from '#record-text/parse-json.ts'
 import { canonicalValue, type ComparedField, compareOrgs, leafPaths, onlyDifferent } from './compare-orgs.ts'
-import { compareSets, limitDifference } from './compared-value.tsx'
 import { findColumns } from './find-columns.ts'
 import { fieldGroups } from './known-fields.ts'
 
@@ -161,28 +161,6 @@ test('what is nested deeper than anybody reads is one value', () => {
   const field = fieldsOf([{ deep: nested }, {}]).find(({ path }) => path[0] === 'deep')
   expect(field?.path).toHaveLength(16)
   expect(field?.isDifferent).toBe(true)
-})
-
-test.each([
-  [1500, 1000, 'gigabytes', '+500 GB', '+500 GB'],
-  [1000, 3500, 'gigabytes', '−2.5 TB', '−2,500 GB'],
-  [0, 86_400, 'seconds', '−1 d', '−86,400 s'],
-  [-1, 5, 'count', '−6', '−6'],
-  [2n ** 64n, 2n ** 64n - 1n, 'count', '+1', '+1'],
-  [2n ** 64n, 0, 'count', '+18,446,744,073,709,551,616', '+18,446,744,073,709,551,616'],
-] as const)('%s is, against %s in %s, %s', (value, base, unit, text, exact) => {
-  expect(limitDifference(value, base, unit)).toEqual({ text, exact })
-})
-
-test('a limit that is no integer has no difference, equal ones neither', () => {
-  for (const value of ['10', null, undefined, 1.5, 7])
-    expect(limitDifference(value, 7, 'count')).toBeUndefined()
-  fc.assert(
-    fc.property(fc.bigInt(), fc.bigInt(), (value, base) => {
-      const exact = limitDifference(value, base, 'count')?.exact ?? '0'
-      expect(BigInt(exact.replaceAll(',', '').replace('−', '-').replace('+', ''))).toBe(value - base)
-    }),
-  )
 })
 
 test('lists of texts are compared as sets, anything else as it was sent', () => {

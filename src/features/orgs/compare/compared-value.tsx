@@ -2,10 +2,10 @@ import { clsx } from 'clsx'
 import { stringify } from 'lossless-json'
 import { Check, Minus } from 'lucide-react'
 import { readDate } from '#lib/dates.ts'
-import { asInteger, asText, inlineText, isJsonObject } from '#lib/json-value.ts'
+import { asText, inlineText, isJsonObject } from '#lib/json-value.ts'
 import { dayText } from '#lib/relative-time.ts'
 import { visibleText } from '#lib/visible-text.ts'
-import { amountText, exactAmountText, readSentAmount, type Unit } from '#records/fields/amount.ts'
+import { amountDifference, readSentAmount } from '#records/fields/amount.ts'
 import { FeatureState } from '../fields/feature-state.tsx'
 import { DateValue, Missing } from '../fields/field-value.tsx'
 import { canonicalValue, type ComparedField } from './compare-orgs.ts'
@@ -27,25 +27,6 @@ export function compareSets(values: readonly unknown[]): ComparedSets | null {
   if (!values.every((value) => value === undefined || value === null || isTexts(value))) return null
   const sets = values.map((value) => (isTexts(value) ? new Set(value) : null))
   return { members: [...new Set(sets.flatMap((set) => [...(set ?? [])]))], sets }
-}
-
-/**
- * How much more or less a limit is than another, exact at any size: "+500 GB", "−30 d". Undefined when they are equal
- * or one of them is no integer.
- */
-export function limitDifference(
-  value: unknown,
-  base: unknown,
-  unit: Unit,
-): { text: string; exact: string } | undefined {
-  const [mine, other] = [asInteger(value), asInteger(base)]
-  if (mine === undefined || other === undefined) return undefined
-  const difference = BigInt(mine) - BigInt(other)
-  if (difference === 0n) return undefined
-  const sign = difference > 0n ? '+' : '−'
-  const size = difference > 0n ? difference : -difference
-  const readable = size <= Number.MAX_SAFE_INTEGER ? Number(size) : size
-  return { text: `${sign}${amountText(readable, unit)}`, exact: `${sign}${exactAmountText(size, unit)}` }
 }
 
 /** What is read of a value at a glance. */
@@ -93,7 +74,7 @@ function ReadableValue({ field, column }: ComparedValueProps) {
   if (value === null) return <span className={isRequired ? 'text-warning' : 'text-faint'}>null</span>
   if (typeof kind === 'object') {
     const reading = readSentAmount(value, kind.unit)
-    const difference = limitDifference(value, values[0], kind.unit)
+    const difference = amountDifference(value, values[0], kind.unit)
     return (
       <>
         <span data-tip={reading?.exact ?? reading?.odd} aria-description={reading?.exact ?? reading?.odd}>

@@ -2,6 +2,7 @@ import { asText, inlineText, type JsonObject, member } from '#lib/json-value.ts'
 import { readDate } from '#lib/dates.ts'
 import { dayText } from '#lib/relative-time.ts'
 import { visibleText } from '#lib/visible-text.ts'
+import { CopyButton } from '#ui/copy-button.tsx'
 import { Moment } from '#ui/moment.tsx'
 
 type FieldProps = { of: unknown; name: string; isRequired?: boolean }
@@ -11,6 +12,20 @@ export function FieldValue({ of, name, isRequired = false }: FieldProps) {
   const value = member(of, name)
   if (value === undefined || value === null) return <Missing isRequired={isRequired} />
   return <bdi>{visibleText(inlineText(value)) || '“”'}</bdi>
+}
+
+/** An email address: to write to, and to copy. */
+export function EmailValue({ email }: { email: unknown }) {
+  const text = asText(email)
+  if (!text) return <FieldValue of={{ email }} name="email" isRequired />
+  return (
+    <span className="inline-flex max-w-full items-center gap-1">
+      <a href={`mailto:${encodeURIComponent(text)}`} className="min-w-0 wrap-anywhere hover:underline">
+        <bdi>{visibleText(text)}</bdi>
+      </a>
+      <CopyButton text={text} label="Copy email" />
+    </span>
+  )
 }
 
 /** A date of a record: the day, how far it is, and the exact moment on hover. Text that is no date stays as sent. */

@@ -6,7 +6,7 @@ import { numberText } from '#lib/count-text.ts'
 import { useListSort } from '#records/table/record-table.tsx'
 import { Segmented } from '#ui/segmented.tsx'
 import { TableSkeleton } from '#ui/skeleton.tsx'
-import { ToggleChip } from '#ui/toggle-chip.tsx'
+import { CountToggle } from '#ui/count-toggle.tsx'
 import type { OrgPanelProps } from '../list/orgs-search.ts'
 import { limitsSummary } from './limits-summary.ts'
 import { LimitsTable } from './limits-table.tsx'
@@ -131,11 +131,11 @@ function LimitsBar({ search, update, comparison, shown, marked }: LimitsBarProps
           value={against}
           onChange={(value) => update({ against: value === 'published' ? value : undefined }, true)}
         />
-        <ToggleChip
+        <CountToggle
           label="Only outliers"
           count={marked}
-          pressed={search.outliers !== undefined}
-          onChange={(pressed) => update({ outliers: pressed ? '1' : undefined })}
+          isPressed={search.outliers !== undefined}
+          onToggle={() => update({ outliers: search.outliers ? undefined : '1' })}
         />
         <LimitsLegend shown={shown} against={against} />
         <LimitsHelp />

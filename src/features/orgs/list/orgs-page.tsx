@@ -2,6 +2,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { getRouteApi, useRouter } from '@tanstack/react-router'
 import { useCallback, useState } from 'react'
 import type { ListRow } from '#api/list-row.ts'
+import { asText, member } from '#lib/json-value.ts'
+import { visibleText } from '#lib/visible-text.ts'
 import { Chip } from '#ui/chip.tsx'
 import { lazyPart } from '#ui/lazy-part.tsx'
 import { TableSkeleton } from '#ui/skeleton.tsx'
@@ -9,9 +11,9 @@ import { ListExportMenu } from '#records/list/list-export-menu.tsx'
 import type { ListModel } from '#records/list/list-model.ts'
 import { type ListParts, ListScreen } from '#records/list/list-screen.tsx'
 import { RecordTable } from '#records/table/record-table.tsx'
-import { AttentionRegion } from '../attention/attention-region.tsx'
-import { FindingChips } from '../attention/finding-chips.tsx'
-import { useAttention } from '../attention/use-attention.ts'
+import { OrgFindingsLine } from '../findings/org-findings-line.tsx'
+import { FindingChips } from '../findings/finding-chips.tsx'
+import { useOrgFindings } from '../findings/use-org-findings.ts'
 import { OrgChangesSummary } from '../changes/org-changes-summary.tsx'
 import { useChangedMask } from '../changes/use-loaded-orgs.ts'
 import { useOutlierFilter } from '../limits/use-outlier-filter.ts'
@@ -20,6 +22,13 @@ import { org, orgOptions } from '../org.ts'
 import { exportedFields } from './exported-fields.ts'
 import type { OrgsSearch } from './orgs-search.ts'
 import { useOrgsView } from './use-orgs-view.ts'
+
+const FindingsPanel = lazyPart(
+  () => import('../findings/findings-panel.tsx'),
+  'OrgFindingsPanel',
+  'The list of findings',
+  { waiting: <TableSkeleton columns={4} label="Loading findings" /> },
+)
 
 const LimitsPanel = lazyPart(
   () => import('../limits/limits-panel.tsx'),
@@ -39,22 +48,36 @@ const ChartsPanel = lazyPart(() => import('../charts/charts-panel.tsx'), 'Charts
   waiting: <TableSkeleton columns={4} label="Loading charts" />,
 })
 
-const FilteredOrgs: ListParts<OrgsSearch>['Filtered'] = ({ list, search, children }) =>
-  children(useOrgsView(list, search))
+const FilteredOrgs: ListParts<OrgsSearch>['Filtered'] = ({ list, search, isReading, children }) =>
+  children(useOrgsView(list, search, isReading))
+
+/** An address to write to; a click on it opens no organization. */
+function drawEmail(record: unknown) {
+  const email = asText(member(record, 'primaryEmail'))
+  return email ? (
+    <a href={`mailto:${encodeURIComponent(email)}`} data-own="" tabIndex={-1} className="hover:underline">
+      <bdi>{visibleText(email)}</bdi>
+    </a>
+  ) : undefined
+}
 
 const parts: ListParts<OrgsSearch> = {
+  cells: new Map([['primaryEmail', { draw: drawEmail }]]),
   tabs: [
-    { value: 'table', label: 'Table', Panel: RecordTable },
+    { value: 'table', label: 'Table', Panel: RecordTable, hasColumns: true },
+    { value: 'findings', label: 'Findings', Panel: FindingsPanel, showsEmpty: true },
     { value: 'limits', label: 'Limits', Panel: LimitsPanel },
     { value: 'timeline', label: 'Timeline', Panel: TimelinePanel },
     { value: 'charts', label: 'Charts', Panel: ChartsPanel },
   ],
   Filtered: FilteredOrgs,
-  Export: ({ list, view, search }) => (
-    <ListExportMenu list={list} view={view} fields={exportedFields(search)} />
-  ),
+  // The tab Findings saves what it shows itself.
+  Export: ({ list, view, search }) =>
+    search.tab === 'findings' ? null : (
+      <ListExportMenu list={list} view={view} fields={exportedFields(search)} />
+    ),
   Changes: OrgChangesSummary,
-  Findings: AttentionRegion,
+  Findings: OrgFindingsLine,
   Chips: ({ search, update }) => (
     <>
       <FindingChips search={search} update={update} />
@@ -121,12 +144,12 @@ const noRows: readonly ListRow[] = []
  */
 function useSettledList<List extends ListModel<unknown>>(latest: List | undefined, search: OrgsSearch) {
   const [shown, setShown] = useState(latest)
-  const before = useAttention(shown?.rows ?? noRows)
-  const attention = useAttention(latest?.rows ?? noRows)
+  const before = useOrgFindings(shown?.rows ?? noRows)
+  const found = useOrgFindings(latest?.rows ?? noRows)
   const changed = useChangedMask(latest?.rows ?? noRows, search.changed !== undefined)
   const outliers = useOutlierFilter(latest?.rows ?? noRows, search)
   // Where the list before has none either, nothing is there to be lost, and waiting may be in vain.
-  const mustWait = before !== null && (attention === null || outliers.isPending || changed.isPending)
+  const mustWait = before !== null && (found === null || outliers.isPending || changed.isPending)
   const next = shown && latest && mustWait ? shown : latest
   if (next !== shown) setShown(next)
   return next

@@ -5,7 +5,7 @@ import { orgFields } from '../org-fields.ts'
 
 /**
  * The address of the organizations: what every list has; a key for each facet; `expires`, months of expiry as "2026-11";
- * `outliers`, only organizations with a limit unlike its plan's; `against`, what limits are compared with if not with
+ * `urgency`, of the findings, "now", "soon" or "check"; `outliers`, only organizations with a limit unlike its plan's; `against`, what limits are compared with if not with
  * the majority of the plan.
  */
 const schema = z.object({
@@ -18,6 +18,7 @@ const schema = z.object({
   role: repeatedKey,
   license: repeatedKey,
   expires: repeatedKey,
+  urgency: repeatedKey,
   outliers: lenient(z.literal('1')),
   against: lenient(z.literal('published')),
 })

@@ -1,5 +1,5 @@
 import { readDate } from '#lib/dates.ts'
-import { amountText } from '#records/fields/amount.ts'
+import { exactAmountText } from '#records/fields/amount.ts'
 import { readTypedAmount } from '#records/fields/read-amount.ts'
 import { limitInfos } from '../limits/limit-columns.ts'
 import type { PublishedLimits } from './published-limits.ts'
@@ -32,7 +32,7 @@ export function publishedForm(plan: string, { date, source, limits }: PublishedL
     limits: Object.fromEntries(
       limitInfos.map(({ id, unit }) => {
         const text = Object.hasOwn(limits, id) ? limits[id] : undefined
-        return [id, text === undefined ? '' : amountText(BigInt(text), unit)]
+        return [id, text === undefined ? '' : exactAmountText(BigInt(text), unit)]
       }),
     ),
   }

@@ -7,11 +7,11 @@ import { useWaivers } from '#records/waivers/use-waivers.ts'
 import { WaiverAction } from '#records/waivers/waiver-action.tsx'
 import { Region } from '#ui/region.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
-import { keptWaivers } from '../attention/attention-collections.ts'
-import { FindingDetails } from '../attention/finding-details.tsx'
-import { type ShownFinding, withWaiver } from '../attention/listed-findings.ts'
-import { useThresholds } from '../attention/use-thresholds.ts'
-import { useOrgWaiving } from '../attention/use-org-waiving.tsx'
+import { keptWaivers } from '../findings/kept-findings.ts'
+import { FindingDetails } from '../findings/finding-details.tsx'
+import { type ShownFinding, withWaiver } from '../findings/listed-findings.ts'
+import { useThresholds } from '../findings/use-thresholds.ts'
+import { useOrgWaiving } from '../findings/use-org-waiving.tsx'
 
 type FindingsRegionProps = {
   /** The list that the organization is in. */

@@ -20,7 +20,7 @@ import { PrintButton } from '#ui/print-button.tsx'
 import { RawRecord } from '#ui/raw-record.tsx'
 import { RecordPager } from '#ui/record-pager.tsx'
 import { Region } from '#ui/region.tsx'
-import { DateValue, FieldValue, licenseOf, Missing } from '../fields/field-value.tsx'
+import { DateValue, EmailValue, FieldValue, licenseOf, Missing } from '../fields/field-value.tsx'
 import type { OrgsSearch } from '../list/orgs-search.ts'
 import { useOrgsView } from '../list/use-orgs-view.ts'
 import { useOrgsNow } from '../org.ts'
@@ -106,7 +106,7 @@ function PlanAndPayment({ org }: { org: JsonObject }) {
               ),
           },
           { label: 'First failed payment', value: <DateValue of={org} name="firstFailedPayment" /> },
-          { label: 'Primary email', value: <FieldValue of={org} name="primaryEmail" isRequired /> },
+          { label: 'Primary email', value: <EmailValue email={member(org, 'primaryEmail')} /> },
           { label: 'Your role', value: <FieldValue of={org} name="role" /> },
           ...regionFields
             .filter(([, name], index) => index === 0 || asText(member(org, name)) !== undefined)

@@ -81,8 +81,8 @@ test('bits, rows and findings tell the same, however the work is cut', () => {
           orgRules.filter((_, place) => ((hits.bits[row] ?? 0) >>> place) & 1).map(({ id }) => id),
         ).toEqual(expected)
       }
-      for (const [place, { id }] of orgRules.entries()) {
-        const mask = rowsWithBits(hits.bits, rulesMask([id]))
+      for (const place of orgRules.keys()) {
+        const mask = rowsWithBits(hits.bits, 1 << place)
         expect([...(hits.rows[place] ?? [])].toSorted((a, b) => a - b)).toEqual(
           [...mask.keys()].filter((row) => mask[row] === 1),
         )
@@ -108,6 +108,8 @@ test('counts are those of the rows asked for', () => {
   expect([...rowsWithBits(bits, urgencyMask('now'))]).toEqual([1, 1, 0])
   expect([...rowsWithBits(bits, rulesMask(['plan-tier', 'nonsense']))]).toEqual([0, 1, 1])
   expect(rulesMask(['nonsense'])).toBe(0)
+  expect(rulesMask(['license-ahead'])).toBe(rulesMask(['license-urgent', 'license-soon', 'license-ahead']))
+  expect(rulesMask(['license-urgent'])).not.toBe(rulesMask(['license-soon']))
 })
 
 test('the last rule has a bit too', () => {

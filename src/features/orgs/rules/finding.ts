@@ -27,6 +27,8 @@ export type Circumstances = { readonly now: number; readonly thresholds: Thresho
 export type Rule = {
   readonly id: string
   readonly urgency: Urgency
+  /** Ids of rules whose findings a filter by this one shows, too: within 30 days is also what is within 7. */
+  readonly includes?: readonly string[]
   label(thresholds: Thresholds): string
   check(subject: Subject, circumstances: Circumstances): Concern | null
 }

@@ -1,7 +1,7 @@
 import { asText, type JsonObject, member } from '#lib/json-value.ts'
 import { readDate } from '#lib/dates.ts'
 
-/** Where a license stands in its life; each organization is in exactly one state. */
+/** Where a license stands in its life; each organization is in exactly one state, by the nearest band of its end. */
 export const licenseStates = [
   'expired',
   'within-7-days',
@@ -10,6 +10,7 @@ export const licenseStates = [
   'not-yet-valid',
   'valid',
   'no-expiry',
+  'no-license',
   'unknown',
 ] as const
 
@@ -29,6 +30,7 @@ export function licenseDate(org: JsonObject, key: string): number | undefined {
  * null and placeholder dates mean that it has no expiry; whatever else is no date leaves it unknown.
  */
 export function licenseState(org: JsonObject, now: number): LicenseState {
+  if ((member(org, 'license') ?? null) === null) return 'no-license'
   const sent = member(member(org, 'license'), 'expiresAt')
   const expires = licenseDate(org, 'expiresAt')
   if (expires !== undefined && expires <= now) return 'expired'
@@ -43,6 +45,15 @@ export function licenseState(org: JsonObject, now: number): LicenseState {
   return left <= 90 * day ? 'within-90-days' : 'valid'
 }
 
+const bands = ['within-7-days', 'within-30-days', 'within-90-days'] as const satisfies readonly LicenseState[]
+
+/** What a license is found by at `now`: its state, and of one that ends soon every band that holds its end. */
+export function licenseBands(org: JsonObject, now: number): LicenseState | readonly LicenseState[] {
+  const state = licenseState(org, now)
+  const from = bands.findIndex((band) => band === state)
+  return from < 0 ? state : bands.slice(from)
+}
+
 const labels: Readonly<Record<LicenseState, string>> = {
   expired: 'Expired',
   'within-7-days': 'Expires within 7 days',
@@ -51,6 +62,7 @@ const labels: Readonly<Record<LicenseState, string>> = {
   'not-yet-valid': 'Not yet valid',
   valid: 'Valid for more than 90 days',
   'no-expiry': 'No expiry date',
+  'no-license': 'No license',
   unknown: 'Date not readable',
 }
 

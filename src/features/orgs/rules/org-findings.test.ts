@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { JsonObject } from '#lib/json-value.ts'
 import { urgencies } from './finding.ts'
-import { licenseState } from './license-state.ts'
+import { licenseBands, licenseState } from './license-state.ts'
 import { orgFindings } from './org-findings.ts'
 import { orgRules } from './org-rules.ts'
 import { defaultThresholds } from './thresholds.ts'
@@ -171,8 +171,34 @@ test('thresholds move the bands and stand in their labels', () => {
   expect(found({ ...sound, lastUsageSync: inDays(-41) })).toEqual(['Usage sync stale'])
 })
 
+test('an error that the license carries cannot wait', () => {
+  const [first] = orgFindings(
+    { ...sound, ...withLicense({ error: 'signature mismatch' }) },
+    { now, thresholds: defaultThresholds },
+  )
+  expect(first).toMatchObject({
+    rule: 'license-error',
+    urgency: 'now',
+    reason: 'The license has an error: signature mismatch',
+  })
+  expect(
+    orgFindings({ ...sound, ...withLicense({ error: '' }) }, { now, thresholds: defaultThresholds })[0]?.rule,
+  ).not.toBe('license-error')
+})
+
 test.each([
-  [{}, 'no-expiry'],
+  [3, ['within-7-days', 'within-30-days', 'within-90-days']],
+  [20, ['within-30-days', 'within-90-days']],
+  [80, ['within-90-days']],
+  [91, 'valid'],
+])('a license that ends in %d days is found by every band that holds its end', (days, bands) => {
+  expect(licenseBands(withLicense({ expiresAt: inDays(days) }), now)).toEqual(bands)
+})
+
+test.each([
+  [{}, 'no-license'],
+  [{ license: null }, 'no-license'],
+  [{ license: {} }, 'no-expiry'],
   [{ license: { expiresAt: null } }, 'no-expiry'],
   [{ license: { expiresAt: '1970-01-01T00:00:00Z' } }, 'no-expiry'],
   [{ license: { expiresAt: 'never' } }, 'unknown'],

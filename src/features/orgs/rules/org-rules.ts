@@ -1,5 +1,5 @@
 import { countText } from '#lib/count-text.ts'
-import { asText, member } from '#lib/json-value.ts'
+import { asText, inlineText, member } from '#lib/json-value.ts'
 import { expiryConcern } from './expiry-concern.ts'
 import type { Rule } from './finding.ts'
 import { paymentConcern } from './payment-concern.ts'
@@ -51,6 +51,7 @@ const endsBeforeBillingRule: Rule = {
 const licenseAheadRule: Rule = {
   id: 'license-ahead',
   urgency: 'check',
+  includes: ['license-urgent', 'license-soon'],
   label: ({ aheadDays }) => `Expires ≤ ${countText(aheadDays, 'day')}`,
   check: (subject, at) =>
     expiryConcern({ over: at.thresholds.soonDays, within: at.thresholds.aheadDays }, subject, at),
@@ -75,6 +76,7 @@ const licenseExpiredRule: Rule = {
 const licenseSoonRule: Rule = {
   id: 'license-soon',
   urgency: 'soon',
+  includes: ['license-urgent'],
   label: ({ soonDays }) => `Expires ≤ ${countText(soonDays, 'day')}`,
   check: (subject, at) =>
     expiryConcern({ over: at.thresholds.urgentDays, within: at.thresholds.soonDays }, subject, at),
@@ -110,6 +112,18 @@ const missingFieldsRule: Rule = {
     if (requiredFields.every((field) => (member(org, field) ?? null) !== null)) return null
     const fields = requiredFields.filter((field) => (member(org, field) ?? null) === null)
     return { reason: () => `The record has no ${fields.join(', no ')}.`, fields }
+  },
+}
+
+/** The record says what is wrong with its license. */
+const licenseErrorRule: Rule = {
+  id: 'license-error',
+  urgency: 'now',
+  label: () => 'License error',
+  check({ org }) {
+    const error = member(member(org, 'license'), 'error')
+    if (error === undefined || error === null || error === '') return null
+    return { reason: () => `The license has an error: ${inlineText(error)}`, fields: ['license.error'] }
   },
 }
 
@@ -213,6 +227,7 @@ const usageSyncStaleRule: Rule = {
 export const orgRules: readonly Rule[] = [
   paymentBlockedRule,
   paymentFailedRule,
+  licenseErrorRule,
   licenseExpiredRule,
   licenseUrgentRule,
   licenseSoonRule,

@@ -1,15 +1,18 @@
 import type { Urgency } from './finding.ts'
 import { orgRules } from './org-rules.ts'
 
-/** The bits of the rules with these ids; unknown ids have none. */
+/** The bits of the rules with these ids, and of those that they include; unknown ids have none. */
 export function rulesMask(ids: Iterable<string>): number {
   const wanted = new Set(ids)
+  for (const { id, includes = [] } of orgRules) {
+    if (wanted.has(id)) for (const other of includes) wanted.add(other)
+  }
   return orgRules.reduce((mask, { id }, place) => (wanted.has(id) ? mask | (1 << place) : mask), 0)
 }
 
 /** The bits of the rules of one urgency. */
 export const urgencyMask = (urgency: Urgency): number =>
-  rulesMask(orgRules.filter((rule) => rule.urgency === urgency).map(({ id }) => id))
+  orgRules.reduce((mask, rule, place) => (rule.urgency === urgency ? mask | (1 << place) : mask), 0)
 
 /** 1 for each row with one of the bits of `mask`. */
 export function rowsWithBits(bits: Uint32Array, mask: number): Uint8Array {

@@ -73,7 +73,7 @@ test.each<[string, number[]]>([
   ['license.issuedTo:acme', [0]],
   ['metaVersion>1732147200000000000', [0]],
   ['state:within-30-days', [0]],
-  ['state:no-expiry', [1]],
+  ['state:no-license', [1]],
   ['users:missing', [1, 2]],
   ['-has:users', [1, 2]],
   ['null', [2]],

@@ -82,6 +82,7 @@ const stateLooks: Readonly<Record<LicenseState, StateLook>> = {
   },
   valid: { label: 'Valid', className: `bg-accent-soft text-accent ${end}` },
   'no-expiry': { label: 'No expiry date', className: 'bg-line text-muted' },
+  'no-license': { label: 'No license', className: 'bg-line text-muted' },
   unknown: { label: 'Not readable', className: `bg-warning-soft text-warning ${end}` },
 }
 

@@ -1,27 +1,22 @@
 import { useNavigate } from '@tanstack/react-router'
-import { Printer } from 'lucide-react'
-import { useCallback, useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import { countText, numberText } from '#lib/count-text.ts'
 import { visibleText } from '#lib/visible-text.ts'
+import { EmptyFindings } from '#records/findings/empty-findings.tsx'
+import { type FindingFilter, FindingsPanel } from '#records/findings/findings-panel.tsx'
 import { IdleWaiverItem } from '#records/waivers/idle-waiver-item.tsx'
 import { type IdleWaiver, idleWaivers } from '#records/waivers/idle-waivers.ts'
-import { Button } from '#ui/button.tsx'
-import { ExportMenu } from '#ui/export-menu.tsx'
-import { lazyPart } from '#ui/lazy-part.tsx'
 import { useNow } from '#ui/now.tsx'
-import { Switch } from '#ui/switch.tsx'
-import { useBrowserPrint } from '#ui/use-browser-print.ts'
-import { VirtualList } from '#ui/virtual-list.tsx'
 import { hasAddress, tokenLink } from '../fields/token-link.ts'
-import type { TokensSearch } from '../list/tokens-search.ts'
+import { severityLooks } from '../fields/severity-looks.ts'
+import { isFiltered, noFilters, type TokensSearch } from '../list/tokens-search.ts'
 import { severities } from '../rules/finding.ts'
 import { tokenRules } from '../rules/token-rules.ts'
 import type { TokenEntry } from '../token.ts'
-import { EmptyFindings } from './empty-findings.tsx'
 import { findingsCsv, findingsJson } from './export-findings.ts'
 import { FindingItem } from './finding-item.tsx'
-import { FindingToggles } from './finding-toggles.tsx'
 import { type FindingList, listFindings } from './list-findings.ts'
+import { PrintedFindings } from './printed-findings.tsx'
 import { useFullList } from './use-full-list.tsx'
 import type { TokenFindings } from './use-token-findings.ts'
 import { useTokenWaiving } from './use-token-waiving.tsx'
@@ -68,12 +63,6 @@ export function summaryText(list: FindingList, unreadable: number): string {
   return sentences.join(' ')
 }
 
-const PrintedFindings = lazyPart(
-  () => import('./printed-findings.tsx'),
-  'PrintedFindings',
-  'The list to print',
-)
-
 type FindingsViewProps = {
   tokens: readonly TokenEntry[]
   /** The tokens that the other filters leave. */
@@ -83,6 +72,9 @@ type FindingsViewProps = {
   search: TokensSearch
   onSearch(change: Partial<TokensSearch>): void
 }
+
+const severityLook = (id: string): string =>
+  severityLooks[severities.find((severity) => severity === id) ?? 'low'].text
 
 const idleReasons = {
   subject: 'The token is not in the list.',
@@ -96,8 +88,6 @@ export function FindingsView(props: FindingsViewProps) {
   const navigate = useNavigate()
   const waiving = useTokenWaiving(tokens)
   const fullList = useFullList()
-  const [printing, setPrinting] = useState<'asked' | 'by browser' | null>(null)
-  useBrowserPrint(useCallback(() => setPrinting((before) => before ?? 'by browser'), []))
   const { kind, finding, severity, waived } = search
   const list = useMemo(
     () => listFindings(within, findings, { kind, finding, severity, waived }),
@@ -151,50 +141,56 @@ export function FindingsView(props: FindingsViewProps) {
     json: () => findingsJson(listed, tokens),
   })
 
+  const filter = (
+    key: 'kind' | 'severity' | 'finding',
+    label: string,
+    choices: FindingFilter['choices'],
+    lookOf?: FindingFilter['lookOf'],
+  ): FindingFilter => ({
+    label,
+    choices,
+    chosen: search[key] ?? [],
+    lookOf,
+    onChange: (chosen) => onSearch({ [key]: chosen }),
+  })
+
   return (
     <>
-      <div className="flex flex-col gap-2 border-b border-line px-4 py-2 sm:px-6 print:hidden">
-        <div className="flex flex-wrap items-center gap-2">
-          <span role="status" className="tabular mr-auto text-xs text-muted max-sm:basis-full">
-            {summary}
-            {idle.length > 0 && ` ${countText(idle.length, 'waiver')} without a finding.`}
-          </span>
-          <Switch
-            label="Show waived"
-            checked={waived === '1'}
-            onChange={(isOn) => onSearch({ waived: isOn ? '1' : undefined })}
+      <FindingsPanel
+        summary={
+          idle.length > 0 ? `${summary} ${countText(idle.length, 'waiver')} without a finding.` : summary
+        }
+        filters={[
+          filter('kind', 'Kind', list.kinds),
+          filter('severity', 'Severity', list.severities, severityLook),
+          filter('finding', 'Rule', list.rules),
+        ]}
+        areWaivedShown={waived === '1'}
+        onWaivedShown={(areShown) => onSearch({ waived: areShown ? '1' : undefined })}
+        fileName="token-findings"
+        load={loadWriter}
+        count={listed.length + idle.length}
+        renderItem={renderItem}
+        onEnter={openAt}
+        empty={
+          <EmptyFindings
+            one="token"
+            subjects={within.length}
+            open={list.openTotal}
+            resting={list.restingTotal}
+            hidden={list.hiddenCount}
+            isAsked={Boolean(kind?.length || finding?.length || severity?.length)}
+            isNarrowed={isFiltered({ ...search, finding: undefined })}
+            onShowAll={() => onSearch({ ...noFilters, kind: undefined, severity: undefined })}
+            onShowWaived={() => onSearch({ waived: '1' })}
           />
-          <ExportMenu fileName="token-findings" load={loadWriter} />
-          <Button icon={<Printer size={14} aria-hidden="true" />} onClick={() => setPrinting('asked')}>
-            Print
-          </Button>
-        </div>
-        <FindingToggles list={list} search={search} onSearch={onSearch} />
-      </div>
-      {listed.length + idle.length === 0 ? (
-        <EmptyFindings list={list} tokenCount={within.length} search={search} onSearch={onSearch} />
-      ) : (
-        <VirtualList
-          label="Findings"
-          count={listed.length + idle.length}
-          estimatedHeight={84}
-          itemClassName="absolute inset-x-0 top-0 grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-1 border-b border-line bg-surface px-4 py-2.5 text-sm focus-visible:-outline-offset-2 sm:px-6 md:grid-cols-[14rem_minmax(0,1fr)_6rem]"
-          renderItem={renderItem}
-          onEnter={openAt}
-        />
-      )}
+        }
+        printed={(paper) => (
+          <PrintedFindings listed={listed} tokens={tokens} summary={summary} search={search} {...paper} />
+        )}
+      />
       {waiving.dialog}
       {fullList.dialog}
-      {printing && (
-        <PrintedFindings
-          listed={listed}
-          tokens={tokens}
-          summary={summary}
-          search={search}
-          mustPrint={printing === 'asked'}
-          onDone={() => setPrinting(null)}
-        />
-      )}
     </>
   )
 }

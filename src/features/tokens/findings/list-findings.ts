@@ -1,15 +1,13 @@
 import { type FindingKind, findingKinds, type Severity, severities } from '../rules/finding.ts'
 import { tokenRules } from '../rules/token-rules.ts'
 import { kindLabels, severityLooks } from '../fields/severity-looks.ts'
+import type { FindingChoice } from '#records/findings/findings-panel.tsx'
 import type { TokenEntry } from '../token.ts'
 import type { TokensSearch } from '../list/tokens-search.ts'
 import type { TokenFinding, TokenFindings } from './use-token-findings.ts'
 
 /** What the address asks of the findings. */
 export type AskedFindings = Pick<TokensSearch, 'kind' | 'finding' | 'severity' | 'waived'>
-
-/** A filter with how many findings it would show. A value that nothing answers to is named by itself. */
-export type FindingChoice = { readonly id: string; readonly label: string; readonly count: number }
 
 export type FindingList = {
   /** The findings that are asked for, the worst first; those alike in the order of the rules, then of the tokens. */

@@ -5,8 +5,8 @@ import { visibleText } from '#lib/visible-text.ts'
 import { chosenValues } from '#records/index/chosen-values.ts'
 import type { PanelProps } from '#records/list/list-search.ts'
 import { Chip } from '#ui/chip.tsx'
+import { CountToggle } from '#ui/count-toggle.tsx'
 import { FacetButtons, FacetChips, type FacetTexts } from '#ui/facets.tsx'
-import { ToggleChip } from '#ui/toggle-chip.tsx'
 import { statusLabels, type TokenStatus, tokenStatuses } from '../fields/token-status.ts'
 import { tokenRules } from '../rules/token-rules.ts'
 import { type TokenFacet, tokenFacets } from './facet-counts.ts'
@@ -48,33 +48,35 @@ const valuesOrNone = (values: string[]) => (values.length > 0 ? values : undefin
 
 type TokenPanelProps = PanelProps<TokensSearch, TokensView>
 
-/** Filters by what is granted and by status, each with its exact count. */
+/** Filters by what is granted, each with its exact count. */
 export function TokenFilters({ view, search, update }: Pick<TokenPanelProps, 'view' | 'search' | 'update'>) {
+  return (
+    <FacetButtons
+      facets={facetTexts}
+      selected={search}
+      counts={view.facet}
+      onChange={(id, values) => update({ [id]: valuesOrNone(values) })}
+    />
+  )
+}
+
+/** A toggle for each status, with its exact count. */
+export function StatusToggles({ view, search, update }: Pick<TokenPanelProps, 'view' | 'search' | 'update'>) {
   const statuses = search.status ?? []
   const counts = view.statusCounts()
-  function handleStatus(status: TokenStatus, pressed: boolean) {
-    const next = tokenStatuses.filter((other) => (other === status ? pressed : statuses.includes(other)))
+  function toggle(status: TokenStatus) {
+    const next = tokenStatuses.filter((other) => statuses.includes(other) !== (other === status))
     update({ status: next.length > 0 ? next : undefined })
   }
-  return (
-    <>
-      <FacetButtons
-        facets={facetTexts}
-        selected={search}
-        counts={view.facet}
-        onChange={(id, values) => update({ [id]: valuesOrNone(values) })}
-      />
-      {tokenStatuses.map((status) => (
-        <ToggleChip
-          key={status}
-          label={statusLabels[status]}
-          count={status === 'findings' && !view.findings ? null : counts[status]}
-          pressed={statuses.includes(status)}
-          onChange={(pressed) => handleStatus(status, pressed)}
-        />
-      ))}
-    </>
-  )
+  return tokenStatuses.map((status) => (
+    <CountToggle
+      key={status}
+      label={statusLabels[status]}
+      count={status === 'findings' && !view.findings ? null : counts[status]}
+      isPressed={statuses.includes(status)}
+      onToggle={() => toggle(status)}
+    />
+  ))
 }
 
 const ruleLabel = (id: string, view: TokensView): string => {

@@ -14,12 +14,13 @@ import { TokenChangesSummary } from '../changes/token-changes-summary.tsx'
 import { ExpiryBadge } from '../fields/expiry-badge.tsx'
 import { FindingsBadge } from '../fields/severity-badge.tsx'
 import { tokenLink } from '../fields/token-link.ts'
+import { TokenFindingsLine } from '../findings/token-findings-line.tsx'
 import { useTokenFindings } from '../findings/use-token-findings.ts'
-import { MatrixPanel } from '../matrix/matrix-panel.tsx'
+import { MatrixPanel, MatrixTools } from '../matrix/matrix-panel.tsx'
 import { ReviewButton } from '../review/review-button.tsx'
 import { token, type TokenEntry } from '../token.ts'
 import type { PanelProps } from './panel-props.ts'
-import { TokenChips, TokenFilters } from './token-filters.tsx'
+import { StatusToggles, TokenChips, TokenFilters } from './token-filters.tsx'
 import { tokenOptions } from './token-options.ts'
 import { TokensExportMenu } from './tokens-export-menu.tsx'
 import { isFiltered, type TokensSearch } from './tokens-search.ts'
@@ -109,8 +110,8 @@ const FilteredTokens: Parts['Filtered'] = ({ list, search, isReading, children }
 
 const parts: Parts = {
   tabs: [
-    { value: 'matrix', label: 'Matrix', Panel: tokenPanel(MatrixPanel) },
-    { value: 'table', label: 'Table', Panel: TokenTable },
+    { value: 'matrix', label: 'Matrix', Panel: tokenPanel(MatrixPanel), Tools: MatrixTools },
+    { value: 'table', label: 'Table', Panel: TokenTable, hasColumns: true },
     { value: 'who-can', label: 'Who can', Panel: tokenPanel(WhoCanPanel) },
     // It has filters of its own, which stay in reach when nothing is left.
     { value: 'findings', label: 'Findings', Panel: tokenPanel(FindingsPanel), showsEmpty: true },
@@ -119,6 +120,8 @@ const parts: Parts = {
   Filtered: FilteredTokens,
   Export: TokensExportMenu,
   Filters: TokenFilters,
+  Toggles: StatusToggles,
+  Findings: TokenFindingsLine,
   Changes: TokenChangesSummary,
   Chips: TokenChips,
   actions: <ReviewButton />,

@@ -2,9 +2,18 @@ import { useMemo } from 'react'
 import type { UnreadableRow } from '#api/list-row.ts'
 import { useSliced } from '#ui/use-sliced.ts'
 import type { ListModel } from '#records/list/list-model.ts'
-import { type ListView, type Narrowing, useListNow, useListView } from '#records/list/list-view.ts'
+import {
+  type ListView,
+  type Narrowing,
+  type RowMark,
+  useListNow,
+  useListView,
+  usual,
+} from '#records/list/list-view.ts'
+import { sortOf } from '#records/list/list-search.ts'
 import { type ColumnRanks, rankColumn } from '#records/index/column-ranks.ts'
 import { useChangedTokens } from '../changes/use-loaded-tokens.ts'
+import { severityLooks } from '../fields/severity-looks.ts'
 import type { TokenStatus } from '../fields/token-status.ts'
 import { type TokenFindings, useTokenFindings } from '../findings/use-token-findings.ts'
 import { severities } from '../rules/finding.ts'
@@ -59,6 +68,26 @@ export function findingRanks(
   return step.value
 }
 
+/** The other way round; what has no rank stays last. */
+const reversed = ({ ranks, distinct }: ColumnRanks): ColumnRanks => ({
+  ranks: ranks.map((rank) => (rank === distinct ? rank : distinct - 1 - rank)),
+  distinct,
+})
+
+/** The worst risk of a token; the same object for the same rule and severity. */
+function riskMark(list: Pick<ListModel<TokenEntry>, 'subject'>, findings: Pick<TokenFindings, 'open'>) {
+  const marks = new Map<string, RowMark>()
+  return (row: number): RowMark | undefined => {
+    const token = list.subject(row)
+    const worst = token && findings.open(token).find(({ kind }) => kind === 'risk')
+    if (!worst) return undefined
+    const label = `${severityLooks[worst.severity].label} risk: ${worst.label}`
+    const mark = marks.get(label) ?? { label, level: worst.severity }
+    marks.set(label, mark)
+    return mark
+  }
+}
+
 const none: readonly string[] = []
 const noTokens: readonly TokenEntry[] = []
 
@@ -81,10 +110,12 @@ export function useTokensView(
     (): TokenSource => ({ tokens, count: list.rows.length, codes, findings, now }),
     [tokens, list, codes, findings, now],
   )
+  const isByRisk = sortOf(list.resource, { sort }).length === 0 && !isReading
   const isPending =
     (resource.length + verb.length + dataset.length > 0 && !codes) ||
     ((finding.length > 0 || status?.includes('findings') === true) && !findings) ||
-    (isChangedAsked && changed === null)
+    (isChangedAsked && changed === null) ||
+    (isByRisk && !findings)
   const masks = useMemo(
     () =>
       tokenMasks(source, {
@@ -99,11 +130,15 @@ export function useTokensView(
     [source, status, band, resource, verb, dataset, finding, isChangedAsked, changed],
   )
   const isByFindings = sort?.includes('findings') === true
-  const ranks = useMemo(
-    () => (isByFindings ? new Map([['findings', findingRanks(list, findings)]]) : undefined),
-    [isByFindings, list, findings],
+  const ranks = useMemo(() => {
+    if (isByFindings) return new Map([['findings', findingRanks(list, findings)]])
+    return isByRisk && findings ? new Map([[usual, reversed(findingRanks(list, findings))]]) : undefined
+  }, [isByFindings, isByRisk, list, findings])
+  const mark = useMemo(() => (findings ? riskMark(list, findings) : undefined), [list, findings])
+  const narrowing = useMemo<Narrowing>(
+    () => ({ masks, isPending, ranks, mark }),
+    [masks, isPending, ranks, mark],
   )
-  const narrowing = useMemo<Narrowing>(() => ({ masks, isPending, ranks }), [masks, isPending, ranks])
   const view = useListView(list, search, narrowing)
   return useMemo(
     () => tokensView(list, view, source, { resources: resource, verbs: verb }),

@@ -28,7 +28,7 @@ test('a cell of the organization says its verbs in order, or none', () => {
 })
 
 test('verbs that cannot be granted are dots, unknown ones are counted', () => {
-  expect(drawn('organization', 'users')).toEqual(['C change', 'D destroy'])
+  expect(drawn('organization', 'users')).toEqual(['C escalate', 'D destroy'])
   expect(drawn('organization', 'auditLog')).toEqual([
     '· impossible',
     'R read',

@@ -3,6 +3,7 @@ import { capabilityOf, resourcesOf, type Strength, strengthOf } from '#grants/ca
 import { scopeText, unreadIn, unreadText } from '#grants/scope-text.ts'
 import { everything, type ScopeGrants, scopesOf, type TokenGrants } from '#grants/token-grants.ts'
 import { isKnownVerb, knownVerbs, verbsText } from '#grants/verbs.ts'
+import { escalatingVerbs } from '../rules/token-rules.ts'
 import type { TokenEntry } from '../token.ts'
 import type { MatrixMember } from './matrix-member.ts'
 
@@ -10,7 +11,8 @@ import type { MatrixMember } from './matrix-member.ts'
 export type Mark = {
   readonly slot: number
   readonly letter: string
-  readonly look: Strength | 'impossible'
+  /** How much it risks: what escalates gets at more than was granted. */
+  readonly look: Strength | 'escalate' | 'impossible'
   /** What is drawn is granted through `*` and not by the name. */
   readonly isThroughAll?: boolean
 }
@@ -40,7 +42,10 @@ function organizationCell(resource: string, verbs: readonly string[], unread: st
   const possible = capabilityOf('organization', resource)?.verbs
   const marks = knownVerbs.flatMap((verb, slot): readonly Mark[] => {
     const letter = slotLetters.organization[slot] ?? ''
-    if (verbs.includes(verb)) return [{ slot, letter, look: strengthOf('organization', resource, verb) }]
+    if (verbs.includes(verb)) {
+      const escalates = escalatingVerbs.get(resource)?.includes(verb) === true
+      return [{ slot, letter, look: escalates ? 'escalate' : strengthOf('organization', resource, verb) }]
+    }
     return possible && possible[verb] === undefined ? [{ slot, letter: '·', look: 'impossible' }] : []
   })
   return {

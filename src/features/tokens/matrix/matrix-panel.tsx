@@ -8,7 +8,10 @@ import { Segmented } from '#ui/segmented.tsx'
 import { TableSkeleton } from '#ui/skeleton.tsx'
 import { useLastKnown } from '#ui/use-last-known.ts'
 import { useSliced } from '#ui/use-sliced.ts'
+import type { PanelProps as ListPanelProps } from '#records/list/list-search.ts'
 import type { PanelProps } from '../list/panel-props.ts'
+import type { TokensSearch } from '../list/tokens-search.ts'
+import type { TokensView } from '../list/tokens-view.ts'
 import type { TokenEntry } from '../token.ts'
 import { groupIdentical, type IdenticalPlaces, identicalPlaces } from './identical-tokens.ts'
 import { slotLetters } from './matrix-cell.ts'
@@ -22,7 +25,7 @@ function MatrixLegend({ kind }: { kind: ScopeKind }) {
   const words =
     kind === 'organization' ? knownVerbs : resourcesOf[kind].map((resource) => resourceLabel(kind, resource))
   return (
-    <p aria-hidden="true" className="flex flex-wrap gap-x-3 gap-y-0.5 text-2xs text-faint">
+    <p aria-hidden="true" className="flex gap-x-3 overflow-hidden text-2xs text-faint max-sm:hidden">
       {slotLetters[kind].map((letter, slot) => (
         <span key={letter} className="whitespace-nowrap">
           <span className="font-mono font-semibold text-muted">{letter}</span> {words[slot]?.toLowerCase()}
@@ -85,11 +88,51 @@ const scopes = [
   { value: 'views', label: 'Views' },
 ] as const
 
-/** The matrix with what chooses its scope and its look. */
-export function MatrixPanel({ tokens, shown, unreadable, search, onSearch }: PanelProps) {
+/** What chooses the scope of the matrix and its look. */
+export function MatrixTools({
+  search,
+  update,
+}: Pick<ListPanelProps<TokensSearch, TokensView>, 'search' | 'update'>) {
   const kind = scopeKindOf(search)
   const isCompact = search.density === 'compact'
   const isTransposed = search.transpose === 'on'
+  const isGrouped = search.group === 'identical'
+  return (
+    <>
+      <Segmented
+        label="Scope"
+        options={scopes}
+        value={search.scope ?? 'organization'}
+        onChange={(scope) => update({ scope: scope === 'organization' ? undefined : scope })}
+      />
+      <MatrixLegend kind={kind} />
+      <div className="ml-auto flex">
+        <IconButton
+          label="Group identical grants"
+          icon={<Group size={15} />}
+          aria-pressed={isGrouped}
+          onClick={() => update({ group: isGrouped ? undefined : 'identical', closed: undefined })}
+        />
+        <IconButton
+          label="Transpose"
+          icon={<ArrowLeftRight size={15} />}
+          aria-pressed={isTransposed}
+          onClick={() => update({ transpose: isTransposed ? undefined : 'on' })}
+        />
+        <IconButton
+          label="Compact rows"
+          icon={<Rows3 size={15} />}
+          aria-pressed={isCompact}
+          onClick={() => update({ density: isCompact ? undefined : 'compact' })}
+        />
+      </div>
+    </>
+  )
+}
+
+/** The tokens against what they are granted in one scope. */
+export function MatrixPanel({ tokens, shown, unreadable, view, search, onSearch }: PanelProps) {
+  const kind = scopeKindOf(search)
   const isGrouped = search.group === 'identical'
   const members = useMatrixMembers(tokens, kind)
   const parts = useMatrixParts(tokens, shown, isGrouped)
@@ -99,42 +142,9 @@ export function MatrixPanel({ tokens, shown, unreadable, search, onSearch }: Pan
   )
   // A list that was read again takes a moment to work out: rows, focus and place stay until then.
   const drawn = useLastKnown(known, `${kind} ${isGrouped}`)
-  return (
-    <>
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-2 sm:px-6 print:hidden">
-        <Segmented
-          label="Scope"
-          options={scopes}
-          value={search.scope ?? 'organization'}
-          onChange={(scope) => onSearch({ scope: scope === 'organization' ? undefined : scope })}
-        />
-        <MatrixLegend kind={kind} />
-        <div className="ml-auto flex">
-          <IconButton
-            label="Group identical grants"
-            icon={<Group size={15} />}
-            aria-pressed={isGrouped}
-            onClick={() => onSearch({ group: isGrouped ? undefined : 'identical', closed: undefined })}
-          />
-          <IconButton
-            label="Transpose"
-            icon={<ArrowLeftRight size={15} />}
-            aria-pressed={isTransposed}
-            onClick={() => onSearch({ transpose: isTransposed ? undefined : 'on' })}
-          />
-          <IconButton
-            label="Compact rows"
-            icon={<Rows3 size={15} />}
-            aria-pressed={isCompact}
-            onClick={() => onSearch({ density: isCompact ? undefined : 'compact' })}
-          />
-        </div>
-      </div>
-      {drawn ? (
-        <TokenMatrix {...drawn} kind={kind} search={search} onSearch={onSearch} />
-      ) : (
-        <TableSkeleton columns={9} label="Loading the matrix" />
-      )}
-    </>
+  return drawn ? (
+    <TokenMatrix {...drawn} kind={kind} markOf={view.mark} search={search} onSearch={onSearch} />
+  ) : (
+    <TableSkeleton columns={9} label="Loading the matrix" />
   )
 }

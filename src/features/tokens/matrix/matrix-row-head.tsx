@@ -3,6 +3,8 @@ import { ChevronRight } from 'lucide-react'
 import { scopeLabel } from '#grants/scope-text.ts'
 import { countText, numberText } from '#lib/count-text.ts'
 import { visibleText } from '#lib/visible-text.ts'
+import type { RowMark } from '#records/list/list-view.ts'
+import { WorstMark } from '#records/table/record-row.tsx'
 import { ExpiryMark } from '../fields/expiry-badge.tsx'
 import { memberTip } from './matrix-member.ts'
 import type { IdenticalTokens, MatrixRow } from './matrix-row.ts'
@@ -12,6 +14,8 @@ const pad = 'flex h-full min-w-0 items-center gap-1.5 pr-2 pl-6'
 
 type RowHeadProps = {
   row: MatrixRow
+  /** The worst that was found in the token. */
+  mark?: RowMark | undefined
   tabIndex: 0 | -1
   onToggle(row: MatrixRow): void
 }
@@ -51,6 +55,7 @@ function GroupHead({
 
 function TokenHead({
   row,
+  mark,
   tabIndex,
   onToggle,
 }: RowHeadProps & { row: Extract<MatrixRow, { kind: 'token' }> }) {
@@ -70,6 +75,7 @@ function TokenHead({
         </button>
       )}
       <TokenAnchor token={token} tabIndex={tabIndex} className="flex-1" />
+      {mark && <WorstMark mark={mark} />}
       {token.isDuplicate && <span className="shrink-0 text-2xs text-muted">Duplicate ID</span>}
       <ExpiryMark expiry={token.expiry} />
     </div>

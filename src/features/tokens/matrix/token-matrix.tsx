@@ -5,6 +5,7 @@ import type { ScopeKind } from '#grants/capability.ts'
 import { scopeText, unreadIn, unreadText } from '#grants/scope-text.ts'
 import { scopesOf } from '#grants/token-grants.ts'
 import { inlineText } from '#lib/json-value.ts'
+import type { ListView } from '#records/list/list-view.ts'
 import { visibleText } from '#lib/visible-text.ts'
 import { anyColumn, readSort, writeSort } from '#records/index/sort-param.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -23,7 +24,8 @@ import { type MatrixPart, type MatrixRow, matrixRows, rowKey, rowLabel } from '.
 
 const looks = {
   read: 'bg-hover text-ink group-hover/row:bg-line',
-  change: 'bg-accent-soft text-accent',
+  change: 'bg-hover text-ink group-hover/row:bg-line',
+  escalate: 'bg-danger-solid text-[white]',
   destroy: 'bg-danger-soft text-danger',
   unknown: 'bg-info-soft text-info',
   impossible: 'text-line-strong',
@@ -130,6 +132,8 @@ type TokenMatrixProps = {
   parts: readonly MatrixPart[]
   unreadable: readonly UnreadableRow[]
   kind: ScopeKind
+  /** The worst that was found in the token of a row of the list. */
+  markOf: ListView['mark']
   search: TokensSearch
   onSearch(change: Partial<TokensSearch>, how?: { replace: boolean }): void
 }
@@ -143,7 +147,8 @@ function toggledText(texts: readonly string[], text: string): string[] | undefin
 }
 
 /** Tokens against what they are granted. */
-export function TokenMatrix({ members, parts, unreadable, kind, search, onSearch }: TokenMatrixProps) {
+export function TokenMatrix(props: TokenMatrixProps) {
+  const { members, parts, unreadable, kind, markOf, search, onSearch } = props
   const isTransposed = search.transpose === 'on'
   const isCompact = search.density === 'compact'
   const { open = none, closed = none, sort } = search
@@ -171,8 +176,11 @@ export function TokenMatrix({ members, parts, unreadable, kind, search, onSearch
     return {
       rowKey: (index) => (rows[index] ? rowKey(rows[index]) : ''),
       rowLabel: (index) => (rows[index] ? visibleText(rowLabel(rows[index])) : ''),
-      head: (index, tabIndex) =>
-        rows[index] && <MatrixRowHead row={rows[index]} tabIndex={tabIndex} onToggle={handleToggle} />,
+      head(index, tabIndex) {
+        const row = rows[index]
+        const mark = row?.kind === 'token' ? markOf?.(row.token.index) : undefined
+        return row && <MatrixRowHead row={row} mark={mark} tabIndex={tabIndex} onToggle={handleToggle} />
+      },
       cell(index, column) {
         const row = rows[index]
         const token = isTransposed ? tokens[column - 1] : row?.kind === 'token' ? row.token : undefined
@@ -185,7 +193,7 @@ export function TokenMatrix({ members, parts, unreadable, kind, search, onSearch
       },
       span: (index) => (rows[index] ? matrixRowSpan(rows[index]) : null),
     }
-  }, [rows, members, tokens, kind, isTransposed, isCompact, handleToggle])
+  }, [rows, members, tokens, kind, isTransposed, isCompact, handleToggle, markOf])
   if (members.length === 0) {
     return (
       <EmptyState title={`No ${memberWords[kind].many}`}>

@@ -5,7 +5,7 @@ import { EmptyState } from '#ui/empty-state.tsx'
 import { lazyPart } from '#ui/lazy-part.tsx'
 import { SearchField } from '#ui/search-field.tsx'
 import { TableSkeleton } from '#ui/skeleton.tsx'
-import { ToggleChip } from '#ui/toggle-chip.tsx'
+import { CountToggle } from '#ui/count-toggle.tsx'
 import { useLastKnown } from '#ui/use-last-known.ts'
 import { useSliced } from '#ui/use-sliced.ts'
 import { hasAddress, tokenLink } from '../fields/token-link.ts'
@@ -48,12 +48,12 @@ function ReviewToolbar({ search, counts, onSearch }: ReviewToolbarProps) {
         {filters
           .filter((filter) => filter !== 'gone' || counts.gone > 0 || search.show === 'gone')
           .map((filter) => (
-            <ToggleChip
+            <CountToggle
               key={filter}
               label={filterLabels[filter]}
               count={counts[filter]}
-              pressed={search.show === filter}
-              onChange={(pressed) => onSearch({ show: pressed ? filter : undefined })}
+              isPressed={search.show === filter}
+              onToggle={() => onSearch({ show: search.show === filter ? undefined : filter })}
             />
           ))}
       </div>

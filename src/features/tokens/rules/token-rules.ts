@@ -29,12 +29,14 @@ export const billingRule: TokenRule = {
 }
 
 /** Grants with which a token can get at more than it was given: by a new secret, a role, or a person. */
-const verbsByResource = [
+export const escalatingVerbs: ReadonlyMap<string, readonly string[]> = new Map([
   ['apiTokens', ['create', 'update']],
   ['rbac', ['create', 'update']],
   ['users', ['create', 'update']],
   ['sharedAccessKeys', ['update']],
-] as const
+])
+
+const escalatingPairs = [...escalatingVerbs]
 
 /** The token can mint or change credentials. */
 export const credentialsRule: TokenRule = {
@@ -46,7 +48,7 @@ export const credentialsRule: TokenRule = {
     'Can create or regenerate API tokens, make or change roles, invite people or change their roles, or rotate shared access keys.',
   over: 'grants',
   check({ grants: { organization } }) {
-    const grants = organizationGrants(organization, verbsByResource)
+    const grants = organizationGrants(organization, escalatingPairs)
     if (grants.length === 0) return null
     return {
       reason: 'Whoever holds the token can give themselves, or others, more than the token was granted.',

@@ -3,8 +3,8 @@ import type { ListRow } from '#api/list-row.ts'
 import { orgRules } from '../rules/org-rules.ts'
 import { countBits } from '../rules/rule-mask.ts'
 import { asText } from '#lib/json-value.ts'
-import type { Attention } from './finding-source.ts'
-import { useAttention } from './use-attention.ts'
+import type { OrgFindings } from './finding-source.ts'
+import { useOrgFindings } from './use-org-findings.ts'
 
 export type FoundFindings = {
   /** Rules that find something, most urgent first, and in how many organizations. */
@@ -15,7 +15,7 @@ export type FoundFindings = {
 
 const most = 1000
 
-function foundFindings(rows: readonly ListRow[], { hits, open }: Attention): FoundFindings {
+function foundFindings(rows: readonly ListRow[], { hits, open }: OrgFindings): FoundFindings {
   const counts = countBits(
     open,
     Int32Array.from(rows, (_, row) => row),
@@ -44,6 +44,6 @@ const nothing: FoundFindings = { rules: [], urgent: [] }
 
 /** What is found in the list and was not waived, to be searched; nothing while it is worked out. */
 export function useFoundFindings(rows: readonly ListRow[]): FoundFindings {
-  const attention = useAttention(rows)
-  return useMemo(() => (attention ? foundFindings(rows, attention) : nothing), [rows, attention])
+  const found = useOrgFindings(rows)
+  return useMemo(() => (found ? foundFindings(rows, found) : nothing), [rows, found])
 }

@@ -4,11 +4,10 @@ import { defaultThresholds } from '../rules/thresholds.ts'
 import { waiverBook } from '#records/waivers/waiver-book.ts'
 import type { Waiver } from '#records/waivers/waiver.ts'
 import { waiverText } from '#records/waivers/waiver-text.ts'
-import { attentionText } from './attention-text.ts'
 import { findingsCsv, findingsJson } from './export-findings.ts'
 import { filterTexts } from './filter-texts.ts'
-import { findingMask, shownBits } from './finding-filter.ts'
-import { type Attention, attentionOf, findingSourceOf } from './finding-source.ts'
+import { findingMask, shownBits, urgencyMarks, urgencyRanks } from './finding-filter.ts'
+import { type OrgFindings, withWaivers, findingSourceOf } from './finding-source.ts'
 import { idleOrgWaivers } from './idle-org-waivers.ts'
 import { allFindings, listedFindings } from './listed-findings.ts'
 
@@ -37,23 +36,23 @@ const rows = [
 
 const everyRow = Int32Array.from(rows, (_, row) => row)
 
-function attentionWith(waivers: readonly Waiver[], list: readonly ListRow[] = rows): Attention {
+function findingsWith(waivers: readonly Waiver[], list: readonly ListRow[] = rows): OrgFindings {
   const source = findingSourceOf(list, defaultThresholds, now)
   const stop = source.subscribe(() => {})
   stop()
   const hits = source.read()
   if (!hits) throw new Error('A list of five is read at once')
-  return attentionOf(list, hits, waiverBook(waivers), now)
+  return withWaivers(list, hits, waiverBook(waivers), now)
 }
 
-const shown = (attention: Attention, asked = {}, within = everyRow) => [
-  ...allFindings(listedFindings(attention, within, asked), rows, attention, now),
+const shown = (found: OrgFindings, asked = {}, within = everyRow) => [
+  ...allFindings(listedFindings(found, within, asked), rows, found, now),
 ]
-const named = (attention: Attention, asked = {}, within = everyRow) =>
-  shown(attention, asked, within).map(({ row, finding }) => `${row.id} ${finding.rule}`)
+const named = (found: OrgFindings, asked = {}, within = everyRow) =>
+  shown(found, asked, within).map(({ row, finding }) => `${row.id} ${finding.rule}`)
 
 const factsOf = (rule: string, id: string) =>
-  shown(attentionWith([])).find(({ row, finding }) => row.id === id && finding.rule === rule)?.fingerprint ??
+  shown(findingsWith([])).find(({ row, finding }) => row.id === id && finding.rule === rule)?.fingerprint ??
   ''
 
 const waiver = (rule: string, subject: string, patch: Partial<Waiver> = {}): Waiver => ({
@@ -66,39 +65,51 @@ const waiver = (rule: string, subject: string, patch: Partial<Waiver> = {}): Wai
   ...patch,
 })
 
+function order(found: OrgFindings) {
+  const { ranks } = urgencyRanks(found)
+  return rows.map((_, row) => row).toSorted((a, b) => (ranks[a] ?? 0) - (ranks[b] ?? 0) || a - b)
+}
+
+test('organizations stand by their worst open finding, those without one last and as sent', () => {
+  // blocked, later (failed for longer), late; then the unreadable row and the sound one.
+  expect(order(findingsWith([]))).toEqual([3, 2, 0, 1, 4])
+  expect(order(findingsWith([waiver('payment-blocked', 'blocked')]))).toEqual([2, 0, 1, 3, 4])
+  const mark = urgencyMarks(findingsWith([waiver('payment-failed', 'late')]))
+  expect(mark(3)).toEqual({ label: 'Now: Payment blocked', level: 'high' })
+  expect(mark(0)).toEqual({ label: 'To check: Plan and tier differ', level: 'low' })
+  expect(mark(4)).toBeUndefined()
+})
+
 test('blocked comes before failed, and what fails for longer before what fails for less', () => {
-  const attention = attentionWith([])
-  expect(named(attention)).toEqual([
+  const found = findingsWith([])
+  expect(named(found)).toEqual([
     'blocked payment-blocked',
     'later payment-failed',
     'late payment-failed',
     'late plan-tier',
   ])
-  expect(named(attention, { finding: ['plan-tier', 'made-up'] })).toEqual(['late plan-tier'])
-  expect(named(attention, { finding: ['made-up'] })).toEqual([])
-  expect(named(attention, {}, Int32Array.of(2, 3))).toEqual([
-    'blocked payment-blocked',
-    'later payment-failed',
-  ])
+  expect(named(found, { finding: ['plan-tier', 'made-up'] })).toEqual(['late plan-tier'])
+  expect(named(found, { finding: ['made-up'] })).toEqual([])
+  expect(named(found, {}, Int32Array.of(2, 3))).toEqual(['blocked payment-blocked', 'later payment-failed'])
 })
 
 test('what is waived leaves list and filter unless it is asked for; on other facts it is back', () => {
-  const resting = attentionWith([waiver('payment-failed', 'late')])
+  const resting = findingsWith([waiver('payment-failed', 'late')])
   expect(named(resting, { finding: ['payment-failed'] })).toEqual(['later payment-failed'])
   expect([...(findingMask(resting, { finding: ['payment-failed'] }) ?? [])]).toEqual([0, 0, 1, 0, 0])
   expect([...(findingMask(resting, { finding: ['payment-failed'], waived: '1' }) ?? [])]).toEqual([
     1, 0, 1, 0, 0,
   ])
   expect(shown(resting, { waived: '1' }).flatMap(({ waived }) => waived?.state ?? [])).toEqual(['active'])
-  const back = attentionWith([waiver('payment-failed', 'late', { facts: 'old' })])
+  const back = findingsWith([waiver('payment-failed', 'late', { facts: 'old' })])
   expect(shown(back).flatMap(({ waived }) => waived?.state ?? [])).toEqual(['other-facts'])
-  const ended = attentionWith([waiver('payment-failed', 'late', { until: '2026-11-20' })])
+  const ended = findingsWith([waiver('payment-failed', 'late', { until: '2026-11-20' })])
   expect(shown(ended).flatMap(({ waived }) => waived?.state ?? [])).toEqual(['ended'])
 })
 
 test('without rules asked for, or before they are known, nothing is filtered', () => {
-  expect(findingMask(attentionWith([]), {})).toBeUndefined()
-  expect(findingMask(attentionWith([]), { finding: [] })).toBeUndefined()
+  expect(findingMask(findingsWith([]), {})).toBeUndefined()
+  expect(findingMask(findingsWith([]), { finding: [] })).toBeUndefined()
   expect(findingMask(null, { finding: ['plan-tier'] })).toBeUndefined()
 })
 
@@ -108,10 +119,10 @@ test('the same waivers on the same day give the same object; the next day is wor
   const hits = source.read()
   const book = waiverBook([])
   if (!hits) throw new Error('A list of five is read at once')
-  const attention = attentionOf(rows, hits, book, now)
-  expect(attentionOf(rows, hits, book, now + 60_000)).toBe(attention)
-  expect(attentionOf(rows, hits, book, now + 86_400_000)).not.toBe(attention)
-  expect(shownBits(attention, {})).toEqual(hits.bits)
+  const found = withWaivers(rows, hits, book, now)
+  expect(withWaivers(rows, hits, book, now + 60_000)).toBe(found)
+  expect(withWaivers(rows, hits, book, now + 86_400_000)).not.toBe(found)
+  expect(shownBits(found, {})).toEqual(hits.bits)
 })
 
 test('a list is looked at once an hour, and what was found before stays until then', () => {
@@ -152,29 +163,29 @@ test('work that has no time now goes on later, unless nobody listens any more', 
 })
 
 test('waivers that no finding answers to are told from those that rest one', () => {
-  const attention = attentionWith([
+  const found = findingsWith([
     waiver('payment-failed', 'late'),
     waiver('payment-failed', 'sound', { facts: 'f' }),
     waiver('payment-failed', 'gone', { facts: 'f' }),
     waiver('made-up', 'late', { facts: 'f' }),
   ])
   expect(
-    idleOrgWaivers(rows, attention).map(({ waiver: { name, rule }, reason }) => [name, rule, reason]),
+    idleOrgWaivers(rows, found).map(({ waiver: { name, rule }, reason }) => [name, rule, reason]),
   ).toEqual([
     ['GONE', 'payment-failed', 'subject'],
     ['LATE', 'made-up', 'finding'],
     ['SOUND', 'payment-failed', 'finding'],
   ])
-  expect(idleOrgWaivers(rows, attentionWith([]))).toEqual([])
+  expect(idleOrgWaivers(rows, findingsWith([]))).toEqual([])
 })
 
 test('the files hold findings with their facts as sent, exact and without formulas', () => {
-  const attention = attentionWith([waiver('payment-failed', 'later', { note: '@here, "agreed"' })])
-  const csv = findingsCsv(shown(attention, { finding: ['payment-failed'], waived: '1' })).split('\r\n')
+  const found = findingsWith([waiver('payment-failed', 'later', { note: '@here, "agreed"' })])
+  const csv = findingsCsv(shown(found, { finding: ['payment-failed'], waived: '1' })).split('\r\n')
   expect(csv[1]).toBe(
     `now,payment-failed,Payment failed,'=1+1,later,"Payment failed; the first payment failed 9 days ago.",${inDays(-9)},"paymentStatus: failed; firstFailedPayment: ${inDays(-9)}",active,2026-12-21,"'@here, ""agreed"""`,
   )
-  const json: unknown = JSON.parse(findingsJson(shown(attention, { finding: ['payment-blocked'] })))
+  const json: unknown = JSON.parse(findingsJson(shown(found, { finding: ['payment-blocked'] })))
   expect(json).toEqual([
     {
       urgency: 'now',
@@ -189,15 +200,6 @@ test('the files hold findings with their facts as sent, exact and without formul
     },
   ])
   expect(findingsJson([])).toBe('[]\n')
-})
-
-test.each([
-  [[1, 2, 3, 4, 5, 0, 1, 9, 1], false, '10 now · 6 soon · 10 to check'],
-  [[0, 0, 0, 0, 1], true, '1 soon'],
-  [[], false, 'Nothing needs attention'],
-  [[], true, 'Nothing needs attention among the organizations shown'],
-])('%j reads %s', (counts, isFiltered, text) => {
-  expect(attentionText(counts, isFiltered)).toBe(text)
 })
 
 test('filters stand on paper as on screen', () => {

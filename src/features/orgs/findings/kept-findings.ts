@@ -22,9 +22,3 @@ export const keptWaivers: Collection<Waiver> = {
   kind: 'orgs.waivers',
   schema: waiverSchema,
 }
-
-/** How a person left the region Attention; one key, `panel`. */
-export const keptPanel: Collection<{ isCollapsed: boolean }> = {
-  kind: 'orgs.attention',
-  schema: z.object({ isCollapsed: z.boolean() }),
-}

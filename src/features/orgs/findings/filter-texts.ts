@@ -20,6 +20,7 @@ export function filterTexts(search: OrgsSearch, thresholds: Thresholds): readonl
     )
     texts.push(`Finding: ${labels.join(', ')}`)
   }
+  if (search.urgency?.length) texts.push(`Urgency: ${search.urgency.join(', ')}`)
   if (search.outliers) texts.push('Only limits unlike those of the plan')
   if (search.changed) texts.push('Only changed since the last visit')
   return texts

@@ -15,6 +15,9 @@ export type FindingSource = {
 /** Milliseconds of work at once, as in `prepareIdly`. */
 const slice = 8
 
+/** Steps that are done at once, however busy the machine is: a list of some hundreds is never seen without. */
+const atOnce = 32
+
 function findingSource(
   rows: readonly ListRow[],
   thresholds: Thresholds,
@@ -41,7 +44,8 @@ function findingSource(
   function start() {
     // A short list is done at once, and nobody sees that it was not.
     const end = performance.now() + slice
-    if (finder.prepare(() => performance.now() < end)) finish()
+    let steps = 0
+    if (finder.prepare(() => steps++ < atOnce || performance.now() < end)) finish()
     else stop = prepareIdly(finder, finish, 16)
   }
 
@@ -78,8 +82,8 @@ export function findingSourceOf(
   return source
 }
 
-/** What needs attention in a list. */
-export type Attention = {
+/** What was found in a list. */
+export type OrgFindings = {
   readonly hits: FindingHits
   readonly book: WaiverBook
   /** Bits of the findings that rest, as in `hits.bits`. */
@@ -89,25 +93,25 @@ export type Attention = {
 }
 
 const dayMilliseconds = 86_400_000
-const attentions = new WeakMap<FindingHits, { attention: Attention; day: number }>()
+const weighed = new WeakMap<FindingHits, { found: OrgFindings; day: number }>()
 
 /** The findings with what was waived set apart; the same object for the same findings, waivers and day (UTC). */
-export function attentionOf(
+export function withWaivers(
   rows: readonly ListRow[],
   hits: FindingHits,
   book: WaiverBook,
   now: number,
-): Attention {
+): OrgFindings {
   const day = Math.floor(now / dayMilliseconds)
-  const known = attentions.get(hits)
-  if (known?.attention.book === book && known.day === day) return known.attention
+  const known = weighed.get(hits)
+  if (known?.found.book === book && known.day === day) return known.found
   const rowAt = (row: number) => {
     const entry = rows[row]
     return entry?.kind === 'record' ? { id: entry.id, org: entry.record } : undefined
   }
   const waived = waivedHits(hits, rowAt, book, now)
   const open = hits.bits.map((bits, row) => bits & ~(waived[row] ?? 0))
-  const attention = { hits, book, waived, open }
-  attentions.set(hits, { attention, day })
-  return attention
+  const found = { hits, book, waived, open }
+  weighed.set(hits, { found, day })
+  return found
 }

@@ -1,32 +1,38 @@
 import type { ListRow, RecordRow } from '#api/list-row.ts'
 import { findingFacts } from '../rules/finding-facts.ts'
-import type { Finding } from '../rules/finding.ts'
+import { type Finding, urgencies } from '../rules/finding.ts'
 import { orgDates } from '../rules/org-dates.ts'
 import { toFinding } from '../rules/org-findings.ts'
 import { orgRules } from '../rules/org-rules.ts'
-import { rulesMask } from '../rules/rule-mask.ts'
+import { rulesMask, urgencyMask } from '../rules/rule-mask.ts'
 import { fingerprint } from '#lib/fingerprint.ts'
 import { findWaiver, type FoundWaiver } from '#records/waivers/found-waiver.ts'
 import type { OrgsSearch } from '../list/orgs-search.ts'
 import { shownBits } from './finding-filter.ts'
-import type { Attention } from './finding-source.ts'
+import type { OrgFindings } from './finding-source.ts'
 
 /** Findings of a list one by one, as numbers: each is a row and the place of its rule in `orgRules`. */
 export type ListedFindings = { readonly rows: Int32Array; readonly rules: Uint8Array }
 
+/** What the address asks of the findings. */
+export type AskedFindings = Pick<OrgsSearch, 'finding' | 'urgency' | 'waived'>
+
+/** The bits of the rules that the address asks for; all when it names none. */
+export const askedMask = ({ finding, urgency }: AskedFindings): number =>
+  (finding?.length ? rulesMask(finding) : -1) &
+  (urgency?.length
+    ? urgencies.reduce((mask, each) => (urgency.includes(each) ? mask | urgencyMask(each) : mask), 0)
+    : -1)
+
 /** The findings that the address asks for in these rows, most urgent first, then longest overdue or nearest. */
-export function listedFindings(
-  attention: Attention,
-  within: Int32Array,
-  asked: Pick<OrgsSearch, 'finding' | 'waived'>,
-): ListedFindings {
-  const bits = shownBits(attention, asked)
+export function listedFindings(found: OrgFindings, within: Int32Array, asked: AskedFindings): ListedFindings {
+  const bits = shownBits(found, asked)
   const isWithin = new Uint8Array(bits.length)
   for (const row of within) isWithin[row] = 1
-  const mask = asked.finding?.length ? rulesMask(asked.finding) : -1
+  const mask = askedMask(asked)
   const rows: number[] = []
   const rules: number[] = []
-  for (const [place, hits] of attention.hits.rows.entries()) {
+  for (const [place, hits] of found.hits.rows.entries()) {
     const bit = 1 << place
     if ((mask & bit) === 0) continue
     for (const row of hits) {
@@ -54,7 +60,7 @@ export type ShownFinding = {
 export function withWaiver(
   row: RecordRow,
   finding: Finding,
-  book: Attention['book'],
+  book: OrgFindings['book'],
   now: number,
 ): ShownFinding {
   const facts = findingFacts(row.record, finding.fields)
@@ -73,7 +79,7 @@ export function findingAt(
   { rows, rules }: ListedFindings,
   place: number,
   list: readonly ListRow[],
-  { hits: { at }, book }: Attention,
+  { hits: { at }, book }: OrgFindings,
   now: number,
 ): ShownFinding | undefined {
   const row = list[rows[place] ?? -1]
@@ -87,11 +93,11 @@ export function findingAt(
 export function* allFindings(
   listed: ListedFindings,
   list: readonly ListRow[],
-  attention: Attention,
+  found: OrgFindings,
   now: number,
 ): Generator<ShownFinding, void> {
   for (let place = 0; place < listed.rows.length; place++) {
-    const shown = findingAt(listed, place, list, attention, now)
+    const shown = findingAt(listed, place, list, found, now)
     if (shown) yield shown
   }
 }

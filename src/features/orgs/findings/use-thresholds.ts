@@ -1,6 +1,6 @@
 import { defaultThresholds, type Thresholds } from '../rules/thresholds.ts'
 import { useCollection } from '#local/use-collection.ts'
-import { keptThresholds } from './attention-collections.ts'
+import { keptThresholds } from './kept-findings.ts'
 
 const key = 'thresholds'
 

@@ -10,7 +10,7 @@ import { PrintPage } from '#ui/print-page.tsx'
 import type { OrgsSearch } from '../list/orgs-search.ts'
 import { useOrgsNow } from '../org.ts'
 import { filterTexts } from './filter-texts.ts'
-import type { Attention } from './finding-source.ts'
+import type { OrgFindings } from './finding-source.ts'
 import { allFindings, listedFindings, type ShownFinding } from './listed-findings.ts'
 import { urgencyLooks } from './urgency-looks.ts'
 
@@ -18,7 +18,7 @@ type PrintedFindingsProps = {
   rows: readonly ListRow[]
   /** The organizations that the other filters leave. */
   within: Int32Array
-  attention: Attention
+  found: OrgFindings
   search: OrgsSearch
   /** Print once it is drawn; false when the browser prints by itself. */
   mustPrint: boolean
@@ -26,33 +26,21 @@ type PrintedFindingsProps = {
 }
 
 /** All findings for paper, not only those in sight, with what they were filtered by. On no screen. */
-export function PrintedFindings({
-  rows,
-  within,
-  attention,
-  search,
-  mustPrint,
-  onDone,
-}: PrintedFindingsProps) {
+export function PrintedFindings({ rows, within, found, search, mustPrint, onDone }: PrintedFindingsProps) {
   const now = useOrgsNow()
-  const { thresholds } = attention.hits.at
-  const listed = useMemo(() => listedFindings(attention, within, search), [attention, within, search])
+  const { thresholds } = found.hits.at
+  const listed = useMemo(() => listedFindings(found, within, search), [found, within, search])
   const all = listed.rows.length
   const findings = useMemo(
     () => [
-      ...allFindings(
-        { rows: listed.rows.subarray(0, mostPrinted), rules: listed.rules },
-        rows,
-        attention,
-        now,
-      ),
+      ...allFindings({ rows: listed.rows.subarray(0, mostPrinted), rules: listed.rules }, rows, found, now),
     ],
-    [listed, rows, attention, now],
+    [listed, rows, found, now],
   )
   const filters = filterTexts(search, thresholds)
   return (
     <PrintPage mustPrint={mustPrint} onDone={onDone}>
-      <h1 className="text-xl font-semibold">Attention</h1>
+      <h1 className="text-xl font-semibold">Findings of organizations</h1>
       <p className="mt-1 text-sm">
         {countText(all, 'finding')} · {absoluteTime(now)}
       </p>

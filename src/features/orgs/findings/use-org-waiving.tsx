@@ -3,7 +3,7 @@ import { useWaiving } from '#records/waivers/use-waiving.tsx'
 import { countText } from '#lib/count-text.ts'
 import { asText, member } from '#lib/json-value.ts'
 import { useOrgsNow } from '../org.ts'
-import { keptWaivers } from './attention-collections.ts'
+import { keptWaivers } from './kept-findings.ts'
 import type { ShownFinding } from './listed-findings.ts'
 
 /** Waiving findings of a list of organizations: `dialog` is to be drawn somewhere. */

@@ -6,13 +6,13 @@ import { Skeleton } from '#ui/skeleton.tsx'
 import { useThresholds } from './use-thresholds.ts'
 
 const fields: readonly { key: ThresholdKey; label: string; hint: string }[] = [
-  { key: 'urgentDays', label: 'License urgent, days', hint: 'It ends within so many days: Now.' },
-  { key: 'soonDays', label: 'License soon, days', hint: 'It ends within so many days: Soon.' },
-  { key: 'aheadDays', label: 'License ahead, days', hint: 'It ends within so many days: Check.' },
-  { key: 'syncStaleDays', label: 'Usage sync stale, days', hint: 'The last sync is longer ago: Check.' },
+  { key: 'urgentDays', label: 'License urgent, days', hint: 'Ends within this many days: now.' },
+  { key: 'soonDays', label: 'License soon, days', hint: 'Ends within this many days: soon.' },
+  { key: 'aheadDays', label: 'License ahead, days', hint: 'Ends within this many days: to check.' },
+  { key: 'syncStaleDays', label: 'Usage sync stale, days', hint: 'Last synced longer ago: to check.' },
 ]
 
-/** From when on Attention finds something in organizations. */
+/** From when on something is found in organizations. */
 export function ThresholdsSection() {
   const { thresholds, isDefault, set, reset } = useThresholds()
   return (
@@ -26,8 +26,8 @@ export function ThresholdsSection() {
           onKeep={set}
           onReset={reset}
         >
-          From when on Attention and the findings of an organization speak of its license and its usage sync.
-          They are kept in this browser. The facet License state keeps its bands of 7, 30 and 90 days.
+          When findings report a license or a usage sync. Kept in this browser. The License state filter keeps
+          its bands of 7, 30 and 90 days.
         </ThresholdForm>
       ) : (
         <Skeleton className="h-16 w-full" />

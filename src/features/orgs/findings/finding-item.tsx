@@ -64,18 +64,18 @@ export function FindingItem({ shown, now, isActive, searchText, onOpen, onWaive,
       <div className="min-w-0">
         <OrgLink id={row.id} name={name} searchText={searchText} tabIndex={tabIndex} onOpen={onOpen} />
         <bdi className="block truncate font-mono text-xs text-faint">{visibleText(row.id)}</bdi>
-      </div>
-      <div className="min-w-0 max-md:order-last max-md:col-span-2">
-        <FindingDetails shown={shown} id={id} />
-      </div>
-      <div className="tabular text-xs text-muted max-md:order-last max-md:col-span-2 md:pt-0.5">
-        {finding.moment === undefined ? (
-          <span className="max-md:hidden">—</span>
-        ) : (
-          <time dateTime={new Date(finding.moment).toISOString()} data-tip={absoluteTime(finding.moment)}>
+        {finding.moment !== undefined && (
+          <time
+            dateTime={new Date(finding.moment).toISOString()}
+            data-tip={absoluteTime(finding.moment)}
+            className="tabular text-xs text-muted"
+          >
             {relativeTime(finding.moment, now)}
           </time>
         )}
+      </div>
+      <div className="min-w-0 max-md:order-last max-md:col-span-2">
+        <FindingDetails shown={shown} id={id} />
       </div>
       <div className="flex items-start justify-end">
         <WaiverAction

@@ -1,10 +1,10 @@
 import type { ListRow } from '#api/list-row.ts'
 import { orgRules } from '../rules/org-rules.ts'
 import { type IdleWaiver, idleWaivers } from '#records/waivers/idle-waivers.ts'
-import type { Attention } from './finding-source.ts'
+import type { OrgFindings } from './finding-source.ts'
 
 /** The waivers that no finding of the list answers to, by the name of the organization. */
-export function idleOrgWaivers(rows: readonly ListRow[], { hits, book }: Attention): readonly IdleWaiver[] {
+export function idleOrgWaivers(rows: readonly ListRow[], { hits, book }: OrgFindings): readonly IdleWaiver[] {
   if (book.all.length === 0) return []
   const bitsOf = new Map<string, number>()
   for (const row of rows) {

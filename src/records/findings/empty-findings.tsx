@@ -1,0 +1,61 @@
+import { countText } from '#lib/count-text.ts'
+import { Button } from '#ui/button.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+
+type EmptyFindingsProps = {
+  /** What was looked through: "organization". */
+  one: string
+  /** How many the other filters leave. */
+  subjects: number
+  /** Findings of those, without the filters by what was found: how many do not rest, and how many do. */
+  open: number
+  resting: number
+  /** How many are not shown only because they rest. */
+  hidden: number
+  /** Filters by what was found are on; any other filter is. */
+  isAsked: boolean
+  isNarrowed: boolean
+  onShowAll(): void
+  onShowWaived(): void
+}
+
+/** Says why no finding is shown: there is none, all are waived, or the filters hide them. */
+export function EmptyFindings(props: EmptyFindingsProps) {
+  const { one, subjects, open, resting, hidden, isAsked, isNarrowed, onShowAll, onShowWaived } = props
+  const showAll = <Button onClick={onShowAll}>Show all findings</Button>
+  const showWaived = hidden > 0 && <Button onClick={onShowWaived}>Show waived</Button>
+  if (isAsked && open + resting > 0) {
+    return (
+      <EmptyState
+        title="No finding matches"
+        actions={
+          <>
+            {showWaived}
+            {showAll}
+          </>
+        }
+      >
+        The filters hide {countText(open, 'finding')}.
+      </EmptyState>
+    )
+  }
+  if (resting > 0) {
+    return (
+      <EmptyState title="All findings are waived" actions={showWaived}>
+        {countText(resting, 'finding')} {resting === 1 ? 'is' : 'are'} waived in this browser.
+      </EmptyState>
+    )
+  }
+  if (isAsked || isNarrowed) {
+    return (
+      <EmptyState title="No finding matches" actions={showAll}>
+        Nothing of the kind was found in what the filters leave.
+      </EmptyState>
+    )
+  }
+  return (
+    <EmptyState title="No findings">
+      No rule found anything in {subjects === 1 ? `this ${one}` : `these ${countText(subjects, one)}`}.
+    </EmptyState>
+  )
+}

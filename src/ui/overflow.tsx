@@ -1,0 +1,84 @@
+import { clsx } from 'clsx'
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { Button } from './button.tsx'
+
+// Whole names, for Tailwind to find.
+const looks = {
+  lg: { root: 'lg:contents', button: 'lg:hidden', open: 'max-lg:absolute', closed: 'max-lg:hidden' },
+  xl: { root: 'xl:contents', button: 'xl:hidden', open: 'max-xl:absolute', closed: 'max-xl:hidden' },
+} as const
+
+type OverflowProps = {
+  /** Name of the button, and of the group behind it. */
+  label: string
+  icon: ReactNode
+  /** How many of the controls are in use. */
+  count?: number
+  /** Width of the window from which on there is room for the controls themselves. */
+  from: keyof typeof looks
+  /** Where the panel is aligned below its button. */
+  align: 'start' | 'end'
+  /** The button shows its icon only. */
+  isIconOnly?: boolean
+  children: ReactNode
+}
+
+/** What opens over the panel, and belongs to it. */
+const popups = '[role="menu"], [role="listbox"], [role="dialog"]'
+
+/** Controls in a line; in a narrow window behind one button, in a panel that Escape or a press elsewhere closes. */
+export function Overflow({ label, icon, count = 0, from, align, isIconOnly, children }: OverflowProps) {
+  const [isOpen, setIsOpen] = useState(false)
+  const id = useId()
+  const rootRef = useRef<HTMLDivElement>(null)
+  const buttonRef = useRef<HTMLButtonElement>(null)
+  const look = looks[from]
+
+  useEffect(() => {
+    if (!isOpen) return undefined
+    function handlePress({ target }: PointerEvent) {
+      if (!(target instanceof Element) || rootRef.current?.contains(target) || target.closest(popups)) return
+      setIsOpen(false)
+    }
+    document.addEventListener('pointerdown', handlePress)
+    return () => document.removeEventListener('pointerdown', handlePress)
+  }, [isOpen])
+
+  function handleKeyDown(event: KeyboardEvent) {
+    if (event.key !== 'Escape' || !isOpen || event.defaultPrevented) return
+    setIsOpen(false)
+    buttonRef.current?.focus()
+  }
+
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Escape from any control in it
+    <div ref={rootRef} className={clsx('relative', look.root)} onKeyDown={handleKeyDown}>
+      <Button
+        ref={buttonRef}
+        icon={icon}
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => setIsOpen(!isOpen)}
+        className={look.button}
+      >
+        {isIconOnly ? <span className="sr-only">{label}</span> : label}
+        {count > 0 && (
+          <span className="tabular rounded-sm bg-accent-soft px-1 text-xs text-accent">{count}</span>
+        )}
+      </Button>
+      <div
+        id={id}
+        role="group"
+        aria-label={label}
+        className={clsx(
+          look.root,
+          isOpen ? look.open : look.closed,
+          'top-full z-30 mt-1 flex w-max max-w-[min(22rem,calc(100vw-2rem))] flex-wrap gap-2 rounded-lg border border-line bg-raised p-2 shadow-popup',
+          align === 'end' ? 'right-0' : 'left-0',
+        )}
+      >
+        {children}
+      </div>
+    </div>
+  )
+}
