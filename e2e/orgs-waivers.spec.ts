@@ -1,5 +1,5 @@
 import { expect, type Page, test } from './fixtures.ts'
-import { attention, dialog, list, navLink, org, orgs, status, toggle } from './support/org-findings.ts'
+import { dialog, list, navLink, openFindings, org, orgs, status, toggle } from './support/org-findings.ts'
 import { inDays } from './support/org-record.ts'
 
 /** Waives the finding that is first in the list. */
@@ -19,10 +19,10 @@ test('a waiver needs a note and a day to come; then the finding rests, here and 
   const page = await as('admin')
   await expect(navLink(page)).toHaveAccessibleDescription('5 organizations need attention now')
   const other = await context.newPage()
-  await other.goto('/orgs')
+  await other.goto('/orgs?tab=findings')
   await expect(toggle(other, 'Payment blocked 1')).toBeVisible()
 
-  await attention(page).getByRole('button', { name: 'Show list' }).click()
+  await openFindings(page)
   await list(page).getByRole('listitem').first().focus()
   await page.keyboard.press('Tab')
   await page.keyboard.press('Tab')
@@ -52,7 +52,7 @@ test('a waiver needs a note and a day to come; then the finding rests, here and 
 
   await other.goto('/orgs?finding=payment-blocked&waived=1')
   await expect(status(other, '1 of 10 organizations')).toBeVisible()
-  await attention(other).getByRole('button', { name: 'Show list' }).click()
+  await openFindings(other)
   await expect(list(other)).toContainText('Waived in this browser until')
   await expect(list(other)).toContainText('They pay on Friday')
   await list(other).getByRole('button', { name: 'End waiver' }).click()
@@ -68,7 +68,7 @@ test('a waiver needs a note and a day to come; then the finding rests, here and 
 
 test('a waiver holds for every record of its id, and on the page of the organization', async ({ as }) => {
   const page = await as('admin', '/orgs?finding=plan-tier')
-  await attention(page).getByRole('button', { name: 'Show list' }).click()
+  await openFindings(page)
   await list(page).getByRole('button', { name: 'Waive…' }).first().click()
   await expect(dialog(page, 'Waive finding')).toContainText('2 records have this ID')
   await page.keyboard.press('Escape')
@@ -96,7 +96,7 @@ test('a finding is back when its facts change, and a waiver outlives its organiz
   let sent: unknown[] = orgs
   await page.route('**/api/v2/orgs', (route) => route.fulfill({ json: sent }))
   await as('admin', '/orgs?finding=license-expired')
-  await attention(page).getByRole('button', { name: 'Show list' }).click()
+  await openFindings(page)
   await waiveFirst(page, 'They leave')
   await page.keyboard.press('Escape')
   await expect(status(page, '0 of 10 organizations')).toBeVisible()
@@ -104,14 +104,14 @@ test('a finding is back when its facts change, and a waiver outlives its organiz
   sent = [org('ended-1', '=Ended', {}, { expiresAt: inDays(-1.5) })]
   await page.getByRole('button', { name: 'Refresh' }).first().click()
   await expect(status(page, '1 of 1 organizations')).toBeVisible()
-  await attention(page).getByRole('button', { name: 'Show list' }).click()
+  await openFindings(page)
   await expect(list(page)).toContainText(/Waived on other facts until .*: They leave/)
   await page.keyboard.press('Escape')
 
   sent = [org('sound-1', 'Sound')]
   await page.getByRole('button', { name: 'Refresh' }).first().click()
   await expect(status(page, '0 of 1 organizations')).toBeVisible()
-  await attention(page).getByRole('button', { name: 'Show list' }).click()
+  await openFindings(page)
   await page.getByRole('switch', { name: 'Show waived' }).click()
   await expect(list(page)).toContainText('The organization is not in the list.')
   await list(page).getByRole('button', { name: 'End waiver' }).click()

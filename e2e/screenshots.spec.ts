@@ -15,11 +15,16 @@ test('the screens fit at every width', async ({ as, page }) => {
   await as('admin')
   await ready(page, 'Organizations')
   await expect(page.getByRole('table', { name: 'Organizations' })).toBeVisible()
-  await attentionCounted(page)
+  await findingsCounted(page)
   await shot(page, 'organizations')
   await publish('organizations')
 
-  await page.getByRole('table', { name: 'Organizations' }).getByRole('link').nth(3).click()
+  await page
+    .getByRole('table', { name: 'Organizations' })
+    .getByRole('rowheader')
+    .nth(3)
+    .getByRole('link')
+    .click()
   await expect(page.getByRole('region', { name: 'License limits' })).toBeVisible()
   await shot(page, 'organization')
 
@@ -71,15 +76,13 @@ const matrixLink = async (page: Page, name: string): Promise<void> => {
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
 }
 
-const attentionCounted = (page: Page): Promise<void> =>
-  expect(
-    page.getByRole('region', { name: 'Attention' }).getByRole('button', { name: /Payment blocked/ }),
-  ).toBeVisible()
+const findingsCounted = (page: Page): Promise<void> =>
+  expect(page.getByRole('region', { name: 'Findings' }).getByRole('button', { name: /now$/ })).toBeVisible()
 
 test('every view of the organizations fits at every width', async ({ as }) => {
   const page = await as('admin', '/orgs?tab=limits')
   await expect(page.getByText('Only outliers')).toBeVisible()
-  await attentionCounted(page)
+  await findingsCounted(page)
   await shot(page, 'license-limits')
   await publish('license-limits')
   await page.getByRole('tab', { name: 'Timeline' }).click()

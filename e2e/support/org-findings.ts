@@ -24,9 +24,12 @@ export const orgs = [
   org('twin-1', 'Twin again', { plan: 'teamPlus' }),
 ]
 
-export const attention = (page: Page): Locator => page.getByRole('region', { name: 'Attention' })
+/** The line above the tabs. */
+export const line = (page: Page): Locator => page.getByRole('region', { name: 'Findings' })
+/** A rule in the tab Findings: "Payment failed 2". */
 export const toggle = (page: Page, name: string): Locator =>
-  attention(page).getByRole('button', { name, exact: true })
+  page.getByRole('group', { name: 'Rule' }).getByRole('button', { name, exact: true })
+export const openFindings = (page: Page): Promise<void> => page.getByRole('tab', { name: 'Findings' }).click()
 export const list = (page: Page): Locator => page.getByRole('list', { name: 'Findings' })
 export const status = (page: Page, text: string): Locator =>
   page.getByRole('status').filter({ hasText: text })

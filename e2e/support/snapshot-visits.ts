@@ -9,8 +9,7 @@ export async function visit(page: Page, at: Date, to: string) {
   await page.goto(to)
 }
 
-export const offer = (page: Page) =>
-  page.getByRole('button', { name: 'See what changed since your last visit' })
+export const offer = (page: Page) => page.getByRole('button', { name: 'Start tracking changes' })
 export const filter = (page: Page) => page.getByRole('button', { name: /^\d+ changed since / })
 export const summary = (page: Page) => page.getByRole('link', { name: /since Nov|[Aa]ll changes/ })
 

@@ -142,7 +142,7 @@ test('a list is looked at once an hour, and what was found before stays until th
 test('work that has no time now goes on later, unless nobody listens any more', () => {
   vi.useFakeTimers()
   const clock = vi.spyOn(performance, 'now').mockReturnValue(0)
-  const list = Array.from({ length: 100 }, (_, index) => readRow(org(`o-${index}`), index))
+  const list = Array.from({ length: 2000 }, (_, index) => readRow(org(`o-${index}`), index))
   const listener = vi.fn()
   // Each look at the clock finds that the slice is over.
   let time = 0
@@ -156,7 +156,7 @@ test('work that has no time now goes on later, unless nobody listens any more', 
   clock.mockImplementation(() => 0)
   source.subscribe(listener)
   vi.runAllTimers()
-  expect(source.read()?.bits).toHaveLength(100)
+  expect(source.read()?.bits).toHaveLength(2000)
   expect(listener).toHaveBeenCalledOnce()
   vi.useRealTimers()
   clock.mockRestore()

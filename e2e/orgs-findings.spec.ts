@@ -1,13 +1,13 @@
 import { readFile } from 'node:fs/promises'
 import { expect, type Page, test } from './fixtures.ts'
 import { expectAccessible } from './support/axe.ts'
-import { attention, dialog, list, navLink, org, orgs, status, toggle } from './support/org-findings.ts'
+import { line, list, navLink, openFindings, org, orgs, status, toggle } from './support/org-findings.ts'
 
 /** The toggles from left to right. */
 const toggles = (page: Page): Promise<string[]> =>
-  attention(page)
-    .getByRole('button', { pressed: false })
-    .filter({ hasText: /\d$/ })
+  page
+    .getByRole('group', { name: 'Rule' })
+    .getByRole('button')
     .evaluateAll((buttons) => buttons.map((button) => button.textContent))
 
 test.describe('a list with findings', () => {
@@ -16,7 +16,7 @@ test.describe('a list with findings', () => {
   test('each rule has its exact count, most urgent first, and filters; several mean any of them', async ({
     as,
   }) => {
-    const page = await as('admin')
+    const page = await as('admin', '/orgs?tab=findings')
     await expect
       .poll(() => toggles(page))
       .toEqual([
@@ -24,45 +24,52 @@ test.describe('a list with findings', () => {
         'Payment failed 2',
         'License expired 1',
         'Expires ≤ 7 days 1',
-        'Expires ≤ 30 days 1',
+        'Expires ≤ 30 days 2',
         'Ends before billing period 1',
+        'Expires ≤ 90 days 2',
         'Plan and tier differ 2',
         'Usage sync stale 1',
       ])
     await toggle(page, 'Payment failed 2').click()
     await expect(status(page, '2 of 10 organizations')).toBeVisible()
-    await expect(page).toHaveURL(/\?finding=payment-failed$/)
+    await expect(page).toHaveURL(/finding=payment-failed/)
     await toggle(page, 'License expired 1').click()
     await expect(status(page, '3 of 10 organizations')).toBeVisible()
     await page.reload()
     await expect(status(page, '3 of 10 organizations')).toBeVisible()
-    await expect(attention(page).getByRole('button', { pressed: true })).toHaveText([
-      'Payment failed 2',
-      'License expired 1',
-    ])
+    await expect(page.getByRole('group', { name: 'Rule' }).getByRole('button', { pressed: true })).toHaveText(
+      ['Payment failed 2', 'License expired 1'],
+    )
     await page.getByRole('button', { name: 'Remove filter Finding: Payment failed' }).click()
     await expect(status(page, '1 of 10 organizations')).toBeVisible()
     await toggle(page, 'License expired 1').click()
-    await expect(page).toHaveURL(/\/orgs$/)
+    await expect(page).toHaveURL(/\/orgs\?tab=findings$/)
+  })
+
+  test('a band holds those before it: within 30 days is also what ends within 7', async ({ as }) => {
+    const page = await as('admin', '/orgs?finding=license-soon')
+    await expect(status(page, '2 of 10 organizations')).toBeVisible()
+    await page.goto('/orgs?license=within-30-days')
+    await expect(status(page, '2 of 10 organizations')).toBeVisible()
   })
 
   test('the counts follow the other filters, and what is chosen stays in sight', async ({ as }) => {
-    const page = await as('admin', '/orgs?plan=personal&finding=payment-failed')
+    const page = await as('admin', '/orgs?tab=findings&plan=personal&finding=payment-failed')
     await expect(status(page, '0 of 10 organizations')).toBeVisible()
-    await expect(attention(page).getByRole('button', { name: /\d$/ })).toHaveText([
+    await expect(page.getByRole('group', { name: 'Rule' }).getByRole('button')).toHaveText([
       'Payment failed 0',
       'License expired 1',
       'Plan and tier differ 1',
     ])
     await page.getByRole('searchbox', { name: 'Search organizations' }).fill('twin')
-    await expect(attention(page).getByRole('button', { name: /\d$/ })).toHaveText([
+    await expect(page.getByRole('group', { name: 'Rule' }).getByRole('button')).toHaveText([
       'Payment failed 0',
       'Plan and tier differ 1',
     ])
     await page.getByRole('button', { name: 'Clear filters' }).first().click()
     await expect(toggle(page, 'Payment failed 2')).toHaveAttribute('aria-pressed', 'false')
     await page.getByRole('searchbox', { name: 'Search organizations' }).fill('sound')
-    await expect(attention(page)).toContainText('Nothing needs attention among the organizations shown')
+    await expect(line(page)).toContainText('Nothing needs attention among the organizations shown')
   })
 
   test('a rule that this version does not know finds nothing, and can be taken away', async ({ as }) => {
@@ -72,24 +79,35 @@ test.describe('a list with findings', () => {
     await expect(status(page, '10 of 10 organizations')).toBeVisible()
   })
 
-  test('collapsed it says how much there is, and stays so', async ({ as }) => {
+  test('one line above the tabs says how much there is, and each part opens its findings', async ({ as }) => {
     const page = await as('admin')
-    const title = attention(page).getByRole('button', { name: 'Attention' })
-    await expect(toggle(page, 'Payment failed 2')).toBeVisible()
-    await title.click()
-    await expect(attention(page)).toContainText('5 now · 2 soon · 3 to check')
-    await page.reload()
-    await expect(attention(page)).toContainText('5 now · 2 soon · 3 to check')
-    await expect(title).toHaveAttribute('aria-expanded', 'false')
-    await title.click()
-    await expect(toggle(page, 'Payment failed 2')).toBeVisible()
+    await expect(line(page)).toHaveText('5 now·2 soon·3 to check')
+    await line(page).getByRole('button', { name: '2 soon' }).click()
+    await expect(page).toHaveURL(/\/orgs\?tab=findings&urgency=soon$/)
+    await expect(status(page, '2 findings in 1 organization.')).toBeVisible()
+    await expect(list(page)).toContainText('Later')
+    await page.goBack()
+    await expect(page.getByRole('table', { name: 'Organizations' })).toBeVisible()
+  })
+
+  test('the worst stand first, with a mark beside the name, until another order is asked for', async ({
+    as,
+  }) => {
+    const page = await as('admin')
+    const names = page.getByRole('table', { name: 'Organizations' }).getByRole('rowheader')
+    await expect(names.nth(0)).toContainText('Blocked')
+    await expect(names.nth(0).getByRole('img', { name: 'Now: Payment blocked' })).toBeVisible()
+    await expect(names.nth(1)).toContainText('Failed long ago')
+    await expect(names.nth(2)).toContainText('Failed lately')
+    await expect(names.last()).toContainText('Sound')
+    await page.getByRole('columnheader', { name: 'Name' }).getByRole('button', { name: 'Name' }).click()
+    await expect(names.nth(0)).toContainText('=Ended')
   })
 
   test('the list has every finding with reason, fields and time, and the keyboard walks it', async ({
     as,
   }) => {
-    const page = await as('admin')
-    await attention(page).getByRole('button', { name: 'Show list' }).click()
+    const page = await as('admin', '/orgs?tab=findings')
     await expect(status(page, '10 findings')).toBeVisible()
     const items = list(page).getByRole('listitem')
     await expect(items.first()).toContainText('Blocked')
@@ -116,7 +134,7 @@ test.describe('a list with findings', () => {
   }) => {
     const page = await as('admin', '/settings')
     const other = await context.newPage()
-    await other.goto('/orgs')
+    await other.goto('/orgs?tab=findings')
     await expect(toggle(other, 'Expires ≤ 7 days 1')).toBeVisible()
 
     const thresholds = page.getByRole('region', { name: 'Thresholds' })
@@ -145,7 +163,7 @@ test.describe('a list with findings', () => {
         'License expired 1',
         'Expires ≤ 10 days 1',
         'Ends before billing period 1',
-        'Expires ≤ 90 days 1',
+        'Expires ≤ 90 days 2',
         'Plan and tier differ 2',
       ])
     await other.goto('/orgs?license=within-7-days')
@@ -175,7 +193,7 @@ test.describe('a list with findings', () => {
 
   test('the palette finds findings, by rule and one by one', async ({ as }) => {
     const page = await as('admin')
-    await expect(toggle(page, 'License expired 1')).toBeVisible()
+    await expect(line(page)).toContainText('5 now')
     await page.keyboard.press('ControlOrMeta+k')
     await page.getByRole('combobox', { name: 'Search or jump to' }).fill('license expired')
     await expect(page.getByRole('option', { name: /=Ended: License expired/ })).toBeVisible()
@@ -185,9 +203,8 @@ test.describe('a list with findings', () => {
   })
 
   test('the list can be saved, exact and without formulas', async ({ as }) => {
-    const page = await as('admin', '/orgs?finding=license-expired&finding=payment-blocked')
-    await attention(page).getByRole('button', { name: 'Show list' }).click()
-    const findings = dialog(page, 'Findings')
+    const page = await as('admin', '/orgs?tab=findings&finding=license-expired&finding=payment-blocked')
+    const findings = page.getByRole('tabpanel', { name: 'Findings' })
     await findings.getByRole('button', { name: 'Export' }).click()
     const csv = page.waitForEvent('download')
     await page.getByRole('menuitem', { name: 'CSV' }).click()
@@ -205,17 +222,9 @@ test.describe('a list with findings', () => {
   })
 
   for (const width of [1440, 420]) {
-    test(`the region is accessible, ${width} pixels wide`, async ({ as, page }) => {
-      await page.setViewportSize({ width, height: 860 })
-      await as('admin', '/orgs?finding=payment-failed')
-      await expect(toggle(page, 'Payment failed 2')).toBeVisible()
-      await expectAccessible(page)
-    })
-
     test(`the list and the form are accessible, ${width} pixels wide`, async ({ as, page }) => {
       await page.setViewportSize({ width, height: 860 })
-      await as('admin')
-      await attention(page).getByRole('button', { name: 'Show list' }).click()
+      await as('admin', '/orgs?tab=findings')
       await expect(status(page, '10 findings')).toBeVisible()
       await expectAccessible(page)
       await list(page).getByRole('button', { name: 'Waive…' }).first().click()
@@ -228,6 +237,6 @@ test.describe('a list with findings', () => {
 test('a sound list needs no attention', async ({ as, page }) => {
   await page.route('**/api/v2/orgs', (route) => route.fulfill({ json: [org('sound-1', 'Sound')] }))
   await as('admin')
-  await expect(attention(page)).toContainText('Nothing needs attention')
+  await expect(line(page)).toHaveText('Nothing needs attention')
   await expect(navLink(page)).toHaveAccessibleDescription('')
 })

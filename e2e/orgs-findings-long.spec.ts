@@ -1,5 +1,5 @@
 import { expect, test } from './fixtures.ts'
-import { attention, dialog, list, navLink, org, status, toggle } from './support/org-findings.ts'
+import { list, navLink, openFindings, org, status, toggle } from './support/org-findings.ts'
 
 test.describe('a long list', () => {
   test.use({ settings: { SEED_ORGS: '1000' } })
@@ -8,22 +8,15 @@ test.describe('a long list', () => {
     await page.addInitScript(() => {
       window.print = () => document.documentElement.setAttribute('data-printed', '')
     })
-    await as('admin', '/orgs?plan=enterprise')
-    await attention(page)
-      .getByRole('button', { name: /Payment failed/ })
-      .click()
-    const count = Number(
-      /\d+$/.exec(
-        (await attention(page)
-          .getByRole('button', { name: /Payment failed/ })
-          .textContent()) ?? '',
-      )?.[0],
-    )
+    await as('admin', '/orgs?tab=findings&plan=enterprise')
+    const rule = page.getByRole('group', { name: 'Rule' }).getByRole('button', { name: /Payment failed/ })
+    await rule.click()
+    const count = Number(/\d+$/.exec((await rule.textContent()) ?? '')?.[0])
     expect(count).toBeGreaterThan(10)
-    await attention(page).getByRole('button', { name: 'Print' }).click()
+    await page.getByRole('tabpanel').getByRole('button', { name: 'Print' }).click()
     await expect(page.locator('html[data-printed]')).toHaveCount(1)
     await page.emulateMedia({ media: 'print' })
-    await expect(page.getByRole('heading', { level: 1, name: 'Attention' })).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1, name: 'Findings of organizations' })).toBeVisible()
     await expect(page.getByText(`${count} findings`)).toBeVisible()
     await expect(page.getByText('Plan: enterprise · Finding: Payment failed')).toBeVisible()
     await expect(page.getByText(/urgent within 7 days, soon within 30 days/)).toBeVisible()
@@ -32,15 +25,14 @@ test.describe('a long list', () => {
     await page.evaluate(() => dispatchEvent(new Event('afterprint')))
     await page.emulateMedia({ media: 'screen' })
     await expect(page.getByRole('heading', { level: 1, name: 'Organizations' })).toBeVisible()
-    await expect(page.getByRole('heading', { name: 'Attention', level: 1 })).toHaveCount(0)
+    await expect(page.getByRole('heading', { name: 'Findings of organizations', level: 1 })).toHaveCount(0)
 
-    await attention(page).getByRole('button', { name: 'Show list' }).click()
     await expect(list(page)).toBeVisible()
     await expect.poll(() => list(page).getByRole('listitem').count()).toBeLessThan(40)
     await page.evaluate(() => dispatchEvent(new Event('beforeprint')))
     await page.emulateMedia({ media: 'print' })
     await expect(page.getByRole('row')).toHaveCount(count + 1)
-    await expect(dialog(page, 'Findings')).toBeHidden()
+    await expect(list(page)).toBeHidden()
   })
 })
 
@@ -57,8 +49,7 @@ test.describe('a list that is read again', () => {
     await page.clock.install()
     let list = many(0)
     await page.route('**/api/v2/orgs', (route) => route.fulfill({ json: list }))
-    await as('admin')
-    await attention(page).getByRole('button', { name: 'Show list' }).click()
+    await as('admin', '/orgs?tab=findings')
     await page.getByRole('list', { name: 'Findings' }).getByRole('button', { name: 'Waive…' }).nth(1).click()
     await page.getByRole('textbox', { name: 'Note' }).fill('Invoice 4711')
     list = many(500)
