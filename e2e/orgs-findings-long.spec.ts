@@ -1,5 +1,5 @@
 import { expect, test } from './fixtures.ts'
-import { list, navLink, openFindings, org, status, toggle } from './support/org-findings.ts'
+import { list, navLink, org, status, toggle } from './support/org-findings.ts'
 
 test.describe('a long list', () => {
   test.use({ settings: { SEED_ORGS: '1000' } })

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { expect, type Page, test } from './fixtures.ts'
 import { expectAccessible } from './support/axe.ts'
-import { line, list, navLink, openFindings, org, orgs, status, toggle } from './support/org-findings.ts'
+import { line, list, navLink, org, orgs, status, toggle } from './support/org-findings.ts'
 
 /** The toggles from left to right. */
 const toggles = (page: Page): Promise<string[]> =>

@@ -38,3 +38,11 @@ export async function inSlices<Result>(
     if (await turn()) signal?.throwIfAborted()
   }
 }
+
+/** Runs to its end, without a pause, what can also be run in slices. */
+export function atOnce<Result>(work: Iterator<unknown, Result>): Result {
+  for (;;) {
+    const step = work.next()
+    if (step.done) return step.value
+  }
+}

@@ -17,10 +17,12 @@ import type { Resource } from '../resource.ts'
 import { ListColumnsMenu } from '../table/list-columns-menu.tsx'
 import { SaveViewButton } from '../views/save-view-button.tsx'
 import { ViewsMenu } from '../views/views-menu.tsx'
+import type { ExportedField } from './export-rows.ts'
 import { ListFailure } from './list-failure.tsx'
 import { ListHeader } from './list-header.tsx'
 import type { ListModel } from './list-model.ts'
 import { noFilters, type ListSearch, type PanelProps, type RecordCells } from './list-search.ts'
+import { PrintedList } from './printed-list.tsx'
 import { ListToolbar } from './list-toolbar.tsx'
 import type { ListView } from './list-view.ts'
 import { CompareButton, SelectionBar } from './selection.tsx'
@@ -34,6 +36,10 @@ export type ListParts<Search extends ListSearch, View extends ListView = ListVie
     readonly Panel: ComponentType<PanelProps<Search, View>>
     /** What chooses how the panel looks, in the line of the tabs. */
     readonly Tools?: ComponentType<PanelProps<Search, View>>
+    /** What it shows of each record of an address, for files and for paper; a tab without prints itself. */
+    fields?(search: Search, view: View): readonly ExportedField[]
+    /** How its cells are read, on paper. */
+    readonly Legend?: ComponentType<{ search: Search }>
     /** Its columns can be chosen. */
     readonly hasColumns?: boolean
     /** It says by itself that there is nothing. */
@@ -59,6 +65,8 @@ export type ListParts<Search extends ListSearch, View extends ListView = ListVie
   readonly Changes: ComponentType<Pick<PanelProps<Search, View>, 'list' | 'view' | 'search' | 'update'>>
   /** How much was found in the list, below the search. */
   readonly Findings?: ComponentType<PanelProps<Search, View> & { isReading: boolean }>
+  /** What an address narrows the list down by, in words. */
+  readonly FilterWords: ComponentType<{ search: Search }>
   /** Filters that are neither text nor facets, each removable. */
   readonly Chips: ComponentType<Pick<PanelProps<Search, View>, 'view' | 'search' | 'update'>>
 }
@@ -223,6 +231,10 @@ function FilteredList<Search extends ListSearch, View extends ListView, Subject>
     }),
     [Chips, Filters, Toggles, view, search, update],
   )
+  const openRow = useLatest((number: number) => {
+    const row = rows[number]
+    if (row?.kind === 'record') onOpen(row.id, number)
+  })
   const panel = { list, rows, view, search, update, onOpen, writeSearch, cells }
 
   return (
@@ -242,6 +254,7 @@ function FilteredList<Search extends ListSearch, View extends ListView, Subject>
         list={list}
         search={search}
         onText={onText}
+        onOpen={openRow}
         view={view}
         onFilter={onFilter}
         onClear={onClear}
@@ -274,6 +287,15 @@ function FilteredList<Search extends ListSearch, View extends ListView, Subject>
         />
       )}
       <SelectionBar list={list} view={view} search={search} />
+      {tab?.fields && !view.isPending && (
+        <PrintedList
+          list={list}
+          view={view}
+          fields={() => tab.fields?.(search, view) ?? []}
+          filters={<parts.FilterWords search={search} />}
+          legend={tab.Legend && <tab.Legend search={search} />}
+        />
+      )}
     </>
   )
 }

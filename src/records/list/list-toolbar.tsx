@@ -21,11 +21,18 @@ function facetTexts(resource: Resource<unknown>, facets: Resource<unknown>['face
   }
 }
 
+const firstRow = '[role="tabpanel"] :is(tr, li, [data-focus])[tabindex="0"]'
+
+/** Moves the focus to the row of the open tab that the Tab key would reach. */
+const focusFirstRow = () => document.querySelector<HTMLElement>(firstRow)?.focus()
+
 type ListToolbarProps = {
   searchRef: RefObject<HTMLInputElement | null>
   list: ListModel<unknown>
   search: ListSearch
   onText(text: string): void
+  /** Opens a row, by its number in the list. */
+  onOpen(row: number): void
   view: ListView
   onFilter(facet: string, values: readonly string[]): void
   onClear(): void
@@ -40,13 +47,22 @@ type ListToolbarProps = {
 
 /** What narrows the list down: search, facets, and what is chosen in them. */
 export const ListToolbar = memo(function ListToolbar(props: ListToolbarProps) {
-  const { searchRef, list, search, onText, view, onFilter, onClear, chips, more, toggles, findings } = props
+  const { searchRef, list, search, onText, onOpen, view, onFilter, onClear, chips, more, toggles, findings } =
+    props
   const { resource } = list
   const chosen = chosenFacets(resource, search)
   return (
     <div className="flex flex-col gap-1 px-4 pb-1 sm:px-6 print:hidden">
       <div className="flex flex-wrap items-center gap-2">
-        <ListSearchBox ref={searchRef} value={search.q ?? ''} onChange={onText} list={list} view={view} />
+        <ListSearchBox
+          ref={searchRef}
+          value={search.q ?? ''}
+          onChange={onText}
+          list={list}
+          view={view}
+          onOpen={onOpen}
+          onEnterRows={focusFirstRow}
+        />
         <Overflow
           label="Filters"
           icon={<ListFilter size={14} aria-hidden="true" />}

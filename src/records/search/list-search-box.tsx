@@ -22,13 +22,18 @@ type ListSearchBoxProps = {
   onChange(text: string): void
   list: ListModel<unknown>
   view: ListView
+  /** Opens a row, by its number in the list. */
+  onOpen(row: number): void
+  /** The focus goes into the rows. */
+  onEnterRows(): void
 }
 
 /**
  * The search of a list: words, and terms such as `plan:enterprise users>100`. What can be written is offered
  * below the box by a part that is loaded when the box is first focused; what cannot be read is said behind it.
  */
-export function ListSearchBox({ ref, value, onChange, list, view }: ListSearchBoxProps) {
+export function ListSearchBox(props: ListSearchBoxProps) {
+  const { ref, value, onChange, list, view, onOpen, onEnterRows } = props
   // Where somebody types; null while the focus is elsewhere.
   const [caret, setCaret] = useState<number | null>(null)
   const [entered, setEntered] = useState('')
@@ -58,8 +63,19 @@ export function ListSearchBox({ ref, value, onChange, list, view }: ListSearchBo
           onInput: followCaret,
           onSelect: followCaret,
           onKeyDown: (event) => {
-            if (event.key === 'Enter') setEntered(text)
             if (asksForSuggestions(event)) setAsked(text)
+            // A key that suggestions took does nothing else.
+            const { key, defaultPrevented, nativeEvent } = event
+            if (defaultPrevented || nativeEvent.isComposing || event.altKey) return
+            if (key === 'Enter') setEntered(text)
+            const [only, other] = view.rows
+            // The rows may still be those of the text before.
+            if (key === 'Enter' && text === value && text && only !== undefined && other === undefined)
+              onOpen(only)
+            if (key === 'ArrowDown') {
+              event.preventDefault()
+              onEnterRows()
+            }
           },
         },
         popup: wasFocused && (

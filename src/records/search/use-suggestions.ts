@@ -28,7 +28,7 @@ function write(input: HTMLInputElement, { insert, start, end, goesOn }: TermSugg
 
 /**
  * Suggestions for the term at the caret. They open by themselves behind an operator, and on a word that begins the
- * name of a field; on anything else by Ctrl+Space or the down arrow. Escape closes them for the term that is typed.
+ * name of a field; on anything else by Ctrl+Space or Alt and the down arrow. Escape closes them for the term that is typed.
  * Arrows choose one, Enter or Tab takes it; without a choice all keys do what they do anyway.
  */
 export function useSuggestions({ inputRef, text, caret, source, wasAsked }: SuggestionsOptions) {
@@ -70,9 +70,10 @@ export function useSuggestions({ inputRef, text, caret, source, wasAsked }: Sugg
 
   const handleKey = useEffectEvent((event: KeyboardEvent) => {
     const { key } = event
-    if (event.isComposing || event.altKey || event.metaKey || event.shiftKey) return
-    const opens = asksForSuggestions(event) && !(isOpen && key === 'ArrowDown')
-    if (opens && term) {
+    if (event.isComposing) return
+    const asks = asksForSuggestions(event)
+    if (!asks && (event.altKey || event.metaKey || event.shiftKey)) return
+    if (asks && term) {
       event.preventDefault()
       setWanted(term.start)
     } else if (isOpen && !event.ctrlKey && (key === 'ArrowDown' || key === 'ArrowUp')) {

@@ -43,19 +43,22 @@ export function FaultMark({ fault }: { fault: string }) {
   )
 }
 
+// Drawn by CSS, so that the text of the cell is the name and nothing else.
 const marks = {
-  high: { sign: '●', look: 'text-danger' },
-  medium: { sign: '◐', look: 'text-warning' },
-  low: { sign: '○', look: 'text-faint' },
+  high: "text-danger before:content-['●']",
+  medium: "text-warning before:content-['◐']",
+  low: "text-faint before:content-['○']",
 } as const
 
 /** The worst that was found in a record, as a sign of its own for each level. */
 export function WorstMark({ mark: { label, level } }: { mark: RowMark }) {
-  const { sign, look } = marks[level]
   return (
-    <span role="img" aria-label={label} data-tip={label} className={`shrink-0 text-xs ${look}`}>
-      {sign}
-    </span>
+    <span
+      role="img"
+      aria-label={label}
+      data-tip={label}
+      className={`shrink-0 pl-1.5 text-xs ${marks[level]}`}
+    />
   )
 }
 
@@ -126,12 +129,7 @@ export const RecordTableRow = memo(function RecordTableRow(props: RecordTableRow
               <a href={href} tabIndex={-1} className={fault ? markedName : plainName}>
                 <bdi className={look && cellStyles[look]}>{text}</bdi>
               </a>
-              {mark && (
-                <>
-                  {' '}
-                  <WorstMark mark={mark} />
-                </>
-              )}
+              {mark && <WorstMark mark={mark} />}
             </th>
           )
         }

@@ -11,14 +11,17 @@ import { ListExportMenu } from '#records/list/list-export-menu.tsx'
 import type { ListModel } from '#records/list/list-model.ts'
 import { type ListParts, ListScreen } from '#records/list/list-screen.tsx'
 import { RecordTable } from '#records/table/record-table.tsx'
+import { filterTexts } from '../findings/filter-texts.ts'
 import { OrgFindingsLine } from '../findings/org-findings-line.tsx'
 import { FindingChips } from '../findings/finding-chips.tsx'
+import { useThresholds } from '../findings/use-thresholds.ts'
 import { useOrgFindings } from '../findings/use-org-findings.ts'
 import { OrgChangesSummary } from '../changes/org-changes-summary.tsx'
 import { useChangedMask } from '../changes/use-loaded-orgs.ts'
 import { useOutlierFilter } from '../limits/use-outlier-filter.ts'
 import { OutliersChip } from '../limits/outliers-chip.tsx'
 import { org, orgOptions } from '../org.ts'
+import { defaultThresholds } from '../rules/thresholds.ts'
 import { exportedFields } from './exported-fields.ts'
 import type { OrgsSearch } from './orgs-search.ts'
 import { useOrgsView } from './use-orgs-view.ts'
@@ -61,13 +64,19 @@ function drawEmail(record: unknown) {
   ) : undefined
 }
 
+function OrgFilterWords({ search }: { search: OrgsSearch }) {
+  const { thresholds } = useThresholds()
+  const texts = filterTexts(search, thresholds ?? defaultThresholds)
+  return texts.length === 0 ? 'All organizations' : visibleText(texts.join(' · '))
+}
+
 const parts: ListParts<OrgsSearch> = {
   cells: new Map([['primaryEmail', { draw: drawEmail }]]),
   tabs: [
-    { value: 'table', label: 'Table', Panel: RecordTable, hasColumns: true },
+    { value: 'table', label: 'Table', Panel: RecordTable, fields: exportedFields, hasColumns: true },
     { value: 'findings', label: 'Findings', Panel: FindingsPanel, showsEmpty: true },
-    { value: 'limits', label: 'Limits', Panel: LimitsPanel },
-    { value: 'timeline', label: 'Timeline', Panel: TimelinePanel },
+    { value: 'limits', label: 'Limits', Panel: LimitsPanel, fields: exportedFields },
+    { value: 'timeline', label: 'Timeline', Panel: TimelinePanel, fields: exportedFields },
     { value: 'charts', label: 'Charts', Panel: ChartsPanel },
   ],
   Filtered: FilteredOrgs,
@@ -76,6 +85,7 @@ const parts: ListParts<OrgsSearch> = {
     search.tab === 'findings' ? null : (
       <ListExportMenu list={list} view={view} fields={exportedFields(search)} />
     ),
+  FilterWords: OrgFilterWords,
   Changes: OrgChangesSummary,
   Findings: OrgFindingsLine,
   Chips: ({ search, update }) => (

@@ -1,12 +1,15 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { getRouteApi, useNavigate, useRouter } from '@tanstack/react-router'
 import { type ComponentType, createContext, use, useCallback, useState } from 'react'
+import { atOnce } from '#lib/take-turns.ts'
 import { inlineText, member } from '#lib/json-value.ts'
 import { numberText } from '#lib/count-text.ts'
 import { visibleText } from '#lib/visible-text.ts'
+import type { ExportedField } from '#records/list/export-rows.ts'
 import type { ListModel } from '#records/list/list-model.ts'
 import { type ListParts, ListScreen } from '#records/list/list-screen.tsx'
 import type { PanelProps as ListPanelProps, RecordCell, RecordCells } from '#records/list/list-search.ts'
+import { shownFields } from '#records/table/table-layout.ts'
 import { RecordTable } from '#records/table/record-table.tsx'
 import { lazyPart } from '#ui/lazy-part.tsx'
 import { TableSkeleton } from '#ui/skeleton.tsx'
@@ -16,6 +19,11 @@ import { FindingsBadge } from '../fields/severity-badge.tsx'
 import { tokenLink } from '../fields/token-link.ts'
 import { TokenFindingsLine } from '../findings/token-findings-line.tsx'
 import { useTokenFindings } from '../findings/use-token-findings.ts'
+import { filterTexts } from '../findings/filter-texts.ts'
+import { matrixCell } from '../matrix/matrix-cell.ts'
+import { matrixMembers } from '../matrix/matrix-member.ts'
+import { scopeKindOf } from '../matrix/scope-kind-of.ts'
+import { tokenRules } from '../rules/token-rules.ts'
 import { MatrixPanel, MatrixTools } from '../matrix/matrix-panel.tsx'
 import { ReviewButton } from '../review/review-button.tsx'
 import { token, type TokenEntry } from '../token.ts'
@@ -103,6 +111,22 @@ function TokenTable(props: ListPanelProps<TokensSearch, TokensView>) {
   )
 }
 
+const ruleLabel = (id: string): string => tokenRules.find((rule) => rule.id === id)?.label ?? id
+
+const tableFields = (search: TokensSearch) => shownFields(token, search)
+const timelineFields = () => token.fields.filter(({ id }) => ['name', 'expires', 'id'].includes(id))
+
+/** Each token against what it is granted, in words. */
+function matrixFields(search: TokensSearch, { tokens }: TokensView): readonly ExportedField[] {
+  const members = atOnce(matrixMembers(tokens, scopeKindOf(search)))
+  const granted = members.map((member) => ({
+    label: member.label,
+    path: member.name,
+    value: (subject: TokenEntry) => matrixCell(subject, member).text,
+  }))
+  return [...token.fields.filter(({ id }) => id === 'name'), ...granted]
+}
+
 type Parts = ListParts<TokensSearch, TokensView, TokenEntry>
 
 const FilteredTokens: Parts['Filtered'] = ({ list, search, isReading, children }) =>
@@ -110,14 +134,24 @@ const FilteredTokens: Parts['Filtered'] = ({ list, search, isReading, children }
 
 const parts: Parts = {
   tabs: [
-    { value: 'matrix', label: 'Matrix', Panel: tokenPanel(MatrixPanel), Tools: MatrixTools },
-    { value: 'table', label: 'Table', Panel: TokenTable, hasColumns: true },
+    {
+      value: 'matrix',
+      label: 'Matrix',
+      Panel: tokenPanel(MatrixPanel),
+      Tools: MatrixTools,
+      fields: matrixFields,
+    },
+    { value: 'table', label: 'Table', Panel: TokenTable, fields: tableFields, hasColumns: true },
     { value: 'who-can', label: 'Who can', Panel: tokenPanel(WhoCanPanel) },
     // It has filters of its own, which stay in reach when nothing is left.
     { value: 'findings', label: 'Findings', Panel: tokenPanel(FindingsPanel), showsEmpty: true },
-    { value: 'timeline', label: 'Timeline', Panel: tokenPanel(TimelinePanel) },
+    { value: 'timeline', label: 'Timeline', Panel: tokenPanel(TimelinePanel), fields: timelineFields },
   ],
   Filtered: FilteredTokens,
+  FilterWords: ({ search }) => {
+    const texts = filterTexts(search, ruleLabel)
+    return texts.length === 0 ? 'All tokens' : visibleText(texts.join(' · '))
+  },
   Export: TokensExportMenu,
   Filters: TokenFilters,
   Toggles: StatusToggles,

@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import type { UnreadableRow } from '#api/list-row.ts'
+import { atOnce } from '#lib/take-turns.ts'
 import { useSliced } from '#ui/use-sliced.ts'
 import type { ListModel } from '#records/list/list-model.ts'
 import {
@@ -59,13 +60,12 @@ export function findingRanks(
   list: Pick<ListModel<TokenEntry>, 'rows' | 'subject'>,
   findings: Pick<TokenFindings, 'open'> | null,
 ): ColumnRanks {
-  const work = rankColumn(list.rows.length, (row) => {
-    const token = list.subject(row)
-    return token && (findings ? findingsWeight(token, findings) : 0)
-  })
-  let step = work.next()
-  while (!step.done) step = work.next()
-  return step.value
+  return atOnce(
+    rankColumn(list.rows.length, (row) => {
+      const token = list.subject(row)
+      return token && (findings ? findingsWeight(token, findings) : 0)
+    }),
+  )
 }
 
 /** The other way round; what has no rank stays last. */
