@@ -198,7 +198,7 @@ test.describe('a list with findings', () => {
     await page.getByRole('combobox', { name: 'Search or jump to' }).fill('license expired')
     await expect(page.getByRole('option', { name: /=Ended: License expired/ })).toBeVisible()
     await page.getByRole('option', { name: 'License expired: 1 organization' }).click()
-    await expect(page).toHaveURL(/\?finding=license-expired$/)
+    await expect(page).toHaveURL(/\?tab=findings&finding=license-expired$/)
     await expect(status(page, '1 of 10 organizations')).toBeVisible()
   })
 

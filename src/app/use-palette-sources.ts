@@ -15,6 +15,7 @@ import { datasetNames } from '#features/tokens/dataset/dataset-names.ts'
 import { TokensSearch, viewedTokens } from '#features/tokens/list/tokens-search.ts'
 import { tokenOptions } from '#features/tokens/list/token-options.ts'
 import { paletteQuestions } from '#features/tokens/who-can/palette-questions.ts'
+import { statusLabels, tokenStatuses } from '#features/tokens/fields/token-status.ts'
 import { tokenLink } from '#features/tokens/fields/token-link.ts'
 import { useAccountKey } from '#local/account.tsx'
 import { countText } from '#lib/count-text.ts'
@@ -41,6 +42,21 @@ const viewItem = (id: string, label: string, detail: string, run: () => Promise<
   detail,
   run: () => void run(),
 })
+
+const orgTabs = [
+  ['Findings of organizations', 'findings'],
+  ['Limits of organizations', 'limits'],
+  ['Timeline of organizations', 'timeline'],
+  ['Charts of organizations', 'charts'],
+] as const
+
+const tokenTabs = [
+  ['Capability matrix', undefined],
+  ['Table of API tokens', 'table'],
+  ['Who can', 'who-can'],
+  ['Findings of API tokens', 'findings'],
+  ['Timeline of API tokens', 'timeline'],
+] as const
 
 const action = (label: string, run: () => void): PaletteItem => ({ key: label, label, detail: '', run })
 
@@ -79,15 +95,28 @@ export function usePaletteSources(): readonly PaletteSource[] {
   return [
     listedSource('Screens', [
       action('Organizations', () => void router.navigate({ to: '/orgs' })),
-      action('Changes of organizations', () => void router.navigate({ to: '/orgs/changes' })),
       action('API tokens', () => void router.navigate({ to: '/tokens' })),
-      action('Changes of API tokens', () => void router.navigate({ to: '/tokens/changes' })),
-      action('Access review', () => void router.navigate({ to: '/tokens/review' })),
-      action('Compare API tokens', () => void router.navigate({ to: '/tokens/compare' })),
       action('Saved queries', () => void router.navigate({ to: '/queries' })),
+      action('Access review', () => void router.navigate({ to: '/tokens/review' })),
       action('Find and replace', () => void router.navigate({ to: '/queries', search: { tab: 'replace' } })),
       action('Trash', () => void router.navigate({ to: '/queries', search: { tab: 'trash' } })),
       action('Settings', () => void router.navigate({ to: '/settings' })),
+      action('Compare organizations', () => void router.navigate({ to: '/orgs/compare' })),
+      action('Compare API tokens', () => void router.navigate({ to: '/tokens/compare' })),
+      action('Changes of organizations', () => void router.navigate({ to: '/orgs/changes' })),
+      action('Changes of API tokens', () => void router.navigate({ to: '/tokens/changes' })),
+      ...orgTabs.map(([label, tab]) =>
+        action(label, () => void router.navigate({ to: '/orgs', search: { tab } })),
+      ),
+      ...tokenTabs.map(([label, tab]) =>
+        action(label, () => void router.navigate({ to: '/tokens', search: { tab } })),
+      ),
+      ...tokenStatuses.map((status) =>
+        action(
+          `API tokens: ${statusLabels[status]}`,
+          () => void router.navigate({ to: '/tokens', search: { status: [status] } }),
+        ),
+      ),
     ]),
     {
       title: 'Who can',
@@ -99,11 +128,29 @@ export function usePaletteSources(): readonly PaletteSource[] {
           run: () => void router.navigate(link),
         })),
     },
+    {
+      title: 'Organizations',
+      of: orgs,
+      count: orgs.length,
+      names(at) {
+        const row = orgs[at]
+        return row?.kind === 'record' ? { label: orgName(row), detail: orgDetail(row) } : undefined
+      },
+      item(at) {
+        const row = orgs[at]
+        if (row?.kind !== 'record') return []
+        const open = () => router.navigate({ to: '/orgs/$orgId', params: { orgId: row.id } })
+        return [{ ...opens(`org ${row.index}`, row.id, orgName(row), open), detail: orgDetail(row) }]
+      },
+    },
+    namedSource('API tokens', tokens, (token) =>
+      opens(`token ${token.index}`, token.id, token.name, () => router.navigate(tokenLink(token, {}))),
+    ),
     listedSource('Findings', [
       ...found.rules.map(({ id, label, count }) =>
         action(
           `${label}: ${countText(count, 'organization')}`,
-          () => void router.navigate({ to: '/orgs', search: { finding: [id] } }),
+          () => void router.navigate({ to: '/orgs', search: { tab: 'findings', finding: [id] } }),
         ),
       ),
       ...tokenFindings.rules.map(({ id, label, count }) =>
@@ -119,25 +166,10 @@ export function usePaletteSources(): readonly PaletteSource[] {
       ),
       ...tokenFindings.worst.map(({ token, finding }) =>
         opens(`finding ${finding.rule} ${token.index}`, token.id, `${token.name}: ${finding.label}`, () =>
-          router.navigate(tokenLink(token, { status: undefined })),
+          router.navigate(tokenLink(token, {})),
         ),
       ),
     ]),
-    {
-      title: 'Organizations',
-      of: orgs,
-      count: orgs.length,
-      names(at) {
-        const row = orgs[at]
-        return row?.kind === 'record' ? { label: orgName(row), detail: row.id } : undefined
-      },
-      item(at) {
-        const row = orgs[at]
-        if (row?.kind !== 'record') return []
-        const open = () => router.navigate({ to: '/orgs/$orgId', params: { orgId: row.id } })
-        return [opens(`org ${row.index}`, row.id, orgName(row), open)]
-      },
-    },
     listedSource('Views', [
       ...views.map(({ id, name, query }) =>
         viewItem(id, name, org.title, () =>
@@ -158,11 +190,6 @@ export function usePaletteSources(): readonly PaletteSource[] {
         ),
       ),
     ]),
-    namedSource('API tokens', tokens, (token) =>
-      opens(`token ${token.index}`, token.id, token.name, () =>
-        router.navigate(tokenLink(token, { status: undefined })),
-      ),
-    ),
     namedSource('Datasets', datasetNames(tokens), ({ id, name, link }) =>
       opens(`dataset ${name}`, id, name, () => router.navigate(link)),
     ),
@@ -177,6 +204,12 @@ export function usePaletteSources(): readonly PaletteSource[] {
       action('System theme', () => setTheme('system')),
     ]),
   ]
+}
+
+/** An organization is found by its email address, too. */
+const orgDetail = ({ id, record }: RecordRow): string => {
+  const email = asText(record['primaryEmail'])
+  return email ? `${id} · ${email}` : id
 }
 
 const orgName = ({ id, record }: RecordRow): string => asText(record['name']) || id

@@ -28,13 +28,17 @@ export function SwitchKnob({ checked }: { checked: boolean }) {
       aria-hidden="true"
       className={clsx(
         'relative h-4 w-7 shrink-0 rounded-full border transition-colors',
-        checked ? 'border-accent bg-accent' : 'border-line-strong bg-sunken',
+        checked
+          ? 'border-accent bg-accent forced-color-adjust-none forced-colors:border-[Highlight] forced-colors:bg-[Highlight]'
+          : 'border-line-strong bg-sunken',
       )}
     >
       <span
         className={clsx(
           'absolute top-0.5 size-2.5 rounded-full transition-all',
-          checked ? 'left-3.5 bg-on-accent' : 'left-0.5 bg-muted',
+          checked
+            ? 'left-3.5 bg-on-accent forced-colors:bg-[HighlightText]'
+            : 'left-0.5 bg-muted forced-color-adjust-none forced-colors:bg-[ButtonText]',
         )}
       />
     </span>

@@ -21,7 +21,7 @@ export type ComparedField = {
   isRequired: boolean
   /** One for each record, as it was sent; undefined where the record does not have it, or is not known. */
   values: readonly unknown[]
-  /** The canonical JSON of the known records is not the same everywhere. */
+  /** The canonical JSON of the known records is not the same everywhere; never so of what tells them apart. */
   isDifferent: boolean
 }
 
@@ -74,10 +74,10 @@ export function compareOrgs(records: readonly (JsonObject | null)[]): readonly C
   const hasGap = records.some((record) => record !== null && !isJsonObject(member(record, 'license')))
   if (hasGap) found.set(keyOf(['license']), ['license'])
 
-  function field({ path, label, kind, isRequired = false }: KnownField): ComparedField {
+  function field({ path, label, kind, isRequired = false, isIdentity = false }: KnownField): ComparedField {
     const values = records.map((record) => valueAt(record, path))
     const known = values.filter((_, index) => records[index] !== null).map(canonicalValue)
-    const isDifferent = known.some((text) => text !== known[0])
+    const isDifferent = !isIdentity && known.some((text) => text !== known[0])
     return { key: keyOf(path), path, label, kind, isRequired, values, isDifferent }
   }
 

@@ -12,6 +12,8 @@ export type KnownField = {
   kind: FieldKind
   /** The interface requires it: a gap is a fault of the record. */
   isRequired?: boolean
+  /** It tells one record from another: that it differs says nothing. */
+  isIdentity?: boolean
   /** Newer deployments send it, the interface does not know it: no row while no record has it. */
   isExtra?: boolean
 }
@@ -31,6 +33,7 @@ const inLicense = (name: string, label: string, rest: Partial<KnownField> = {}):
 })
 
 const required = { isRequired: true }
+const identity = { isIdentity: true }
 const date = { kind: 'date' } as const
 const set = { kind: 'set' } as const
 
@@ -41,20 +44,11 @@ export const featuresPath: FieldPath = ['license', 'features']
 /** The title of all fields that stand in no other group. */
 export const otherTitle = 'Other fields'
 
-/** Every field of the interface but the features, whose keys it leaves open, in the order of the page of one organization. */
+/** Every field of the interface but the features, whose keys it leaves open: what is compared most first. */
 export const fieldGroups: readonly FieldGroup[] = [
   {
-    title: 'Organization',
-    fields: [
-      top('name', 'Name', required),
-      top('id', 'ID', required),
-      top('primaryEmail', 'Primary email', required),
-      top('role', 'Your role'),
-      top('lastUsageSync', 'Last usage sync', { ...required, ...date }),
-      top('metaCreated', 'Record created', date),
-      top('metaModified', 'Record modified', date),
-      top('metaVersion', 'Record version'),
-    ],
+    title: 'License limits',
+    fields: limitFields.map(({ id, label, kind }) => inLicense(id, label, { kind: { unit: kind.unit } })),
   },
   {
     title: 'Plan and payment',
@@ -77,12 +71,8 @@ export const fieldGroups: readonly FieldGroup[] = [
       inLicense('billingPeriodEnd', 'Billing period ends', date),
       inLicense('issuedTo', 'Issued to'),
       inLicense('issuer', 'Issuer'),
-      inLicense('id', 'License ID'),
+      inLicense('id', 'License ID', identity),
     ],
-  },
-  {
-    title: 'License limits',
-    fields: limitFields.map(({ id, label, kind }) => inLicense(id, label, { kind: { unit: kind.unit } })),
   },
   { title: featuresTitle, fields: [inLicense('features', 'All features', { kind: 'part', isExtra: true })] },
   {
@@ -95,6 +85,19 @@ export const fieldGroups: readonly FieldGroup[] = [
       inLicense('edgeDeployments', 'Edge deployments', { ...set, isExtra: true }),
       inLicense('defaultEdgeDeployment', 'Default edge deployment (license)', { isExtra: true }),
       inLicense('withAuths', 'Sign-in methods', set),
+    ],
+  },
+  {
+    title: 'Organization',
+    fields: [
+      top('name', 'Name', { ...required, ...identity }),
+      top('id', 'ID', { ...required, ...identity }),
+      top('primaryEmail', 'Primary email', { ...required, ...identity }),
+      top('role', 'Your role'),
+      top('lastUsageSync', 'Last usage sync', { ...required, ...date }),
+      top('metaCreated', 'Record created', date),
+      top('metaModified', 'Record modified', date),
+      top('metaVersion', 'Record version'),
     ],
   },
 ]
