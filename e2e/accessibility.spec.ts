@@ -7,7 +7,7 @@ const screens = [
   ['/orgs', 'Organizations', 'Table'],
   ['/tokens', 'API tokens', 'Matrix'],
   ['/tokens?tab=table', 'API tokens', 'Table'],
-  ['/queries', 'Saved queries', 'Library'],
+  ['/queries', 'Saved queries', 'Table'],
   ['/queries?tab=replace', 'Saved queries', 'Find and replace'],
   ['/queries?tab=trash', 'Saved queries', 'Trash'],
   ['/settings', 'Settings', null],

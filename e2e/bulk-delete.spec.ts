@@ -83,7 +83,7 @@ test('within 8 seconds it can be undone, and leaving sends nothing', async ({ pa
   await confirm(page, 2)
   await page.getByRole('tab', { name: 'Trash' }).click()
   await expect(page.getByText('Not deleted: 2 queries')).toBeVisible()
-  await page.getByRole('tab', { name: 'Library' }).click()
+  await page.getByRole('tab', { name: 'Table' }).click()
   await button(page, 'Delete…').click()
   await confirm(page, 2)
   await page.reload()

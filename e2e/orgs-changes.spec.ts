@@ -24,7 +24,7 @@ test('while what changed is looked at, a list that is read again takes nothing a
   await visit(page, nov(21, 9), '/orgs')
   await filter(page).click()
   await expect.poll(() => names(page).then((all) => all.toSorted())).toEqual(['Acme', 'Dune'])
-  await page.getByRole('button', { name: 'Show list' }).click()
+  await page.getByRole('tab', { name: 'Findings' }).click()
   await page.getByRole('button', { name: 'Waive…' }).first().click()
   await page.getByRole('textbox', { name: 'Note' }).fill('Invoice 4711')
   list.orgs = [...second, org('elm', 'Elm')]

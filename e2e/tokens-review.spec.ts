@@ -34,7 +34,11 @@ test('a review is made by keyboard, keeps its decisions and notes, and asks agai
 
   // Whoever started it by keyboard goes on in its first row.
   await expect(table(page).getByRole('row').nth(1)).toBeFocused()
-  for (const key of ['k', 'ArrowDown', 'r', 'n']) await page.keyboard.press(key)
+  // The worst stands first; a decision goes on to the next row.
+  await expect(table(page).getByRole('row').nth(1)).toContainText('admin')
+  for (const key of ['r', 'k']) await page.keyboard.press(key)
+  await expect(table(page).getByRole('row').nth(3)).toBeFocused()
+  for (const key of ['ArrowUp', 'ArrowUp', 'n']) await page.keyboard.press(key)
   const note = page.getByRole('textbox', { name: 'Note' })
   await note.fill('Anna asks for fewer grants')
   await page.keyboard.press('Escape')
@@ -44,7 +48,7 @@ test('a review is made by keyboard, keeps its decisions and notes, and asks agai
   await expect(status).toHaveText('2 of 4 tokens decided')
   await expectAccessible(page)
 
-  await page.getByRole('group', { name: 'Decision on old' }).getByRole('button', { name: 'Ask' }).click()
+  await page.getByRole('group', { name: 'Decision on old' }).getByRole('button', { name: 'Remove' }).click()
   await page.getByRole('button', { name: /^To decide 1$/u }).click()
   await expect(page).toHaveURL(/show=open/u)
   await expect(table(page).getByRole('row')).toHaveCount(2)
@@ -56,16 +60,22 @@ test('a review is made by keyboard, keeps its decisions and notes, and asks agai
   await expect(status).toHaveText('1 of 2 tokens decided · 1 to look at again')
   await expectRow(table(page), { Token: 'ci', State: 'Look again: its grants changed' })
   await expectRow(table(page), { Token: /^admin/u, State: /^Decided/u, Note: 'Anna asks for fewer grants' })
-  await expectRow(table(page), { Token: 'old', State: 'Not in the list any more', Decision: 'Ask' })
+  await expectRow(table(page), { Token: 'old', State: 'Not in the list any more', Decision: 'Remove' })
 
   const saving = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Export' }).click()
   await page.getByRole('menuitem', { name: 'JSON' }).click()
   const saved: unknown = JSON.parse(await readFile(await (await saving).path(), 'utf8'))
   expect(saved).toMatchObject([
-    { Review: 'Autumn', ID: 'ci', Decision: 'Keep', State: 'Look again: its grants changed' },
-    { ID: 'admin', Decision: 'Replace', Note: 'Anna asks for fewer grants' },
-    { ID: 'old', Decision: 'Ask', State: 'Not in the list any more' },
+    {
+      Review: 'Autumn',
+      ID: 'admin',
+      Decision: 'Replace',
+      Note: 'Anna asks for fewer grants',
+      Granted: 'rbac: update',
+    },
+    { ID: 'ci', Decision: 'Keep', State: 'Look again: its grants changed' },
+    { ID: 'old', Decision: 'Remove', State: 'Not in the list any more' },
   ])
 })
 

@@ -13,3 +13,7 @@ export const orgRecord = (id: string, name: string, patch: object = {}) => ({
   license: { id: `lic-${id}`, tier: 'enterprise', expiresAt: '2031-05-01T00:00:00Z' },
   ...patch,
 })
+
+/** The list with every column, in their order. */
+export const allColumns =
+  '/orgs?columns=plan,paymentStatus,firstFailedPayment,expiresAt,maxUsers,maxDatasets,maxFields,maxMonitors,maxEndpoints,monthlyIngestGb,monthlyQueryGbHours,storageAllowanceGB,apiRateLimitPerSecond,maxQueryWindowSeconds,maxAuditWindowSeconds,tier,region,role,primaryEmail,planCreated,lastUsageSync,id'

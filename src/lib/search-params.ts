@@ -26,6 +26,7 @@ export function stringifySearch(search: Record<string, unknown>): string {
       else if (typeof entry === 'number' || typeof entry === 'boolean') params.append(key, String(entry))
     }
   }
-  const text = params.toString()
+  // What needs no escaping in a query (RFC 3986, 3.4) stays readable.
+  const text = params.toString().replaceAll('%2C', ',').replaceAll('%3A', ':')
   return text ? `?${text}` : ''
 }

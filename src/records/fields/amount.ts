@@ -26,9 +26,8 @@ const prefixes = ['GB', 'TB', 'PB'] as const
 const mostGigabytes = 1e12
 
 /** Gigabytes in the largest unit that needs no more than three decimals, so that nothing is rounded. */
-function byteText(gigabytes: number | bigint): string {
-  if (typeof gigabytes === 'bigint' || Math.abs(gigabytes) > mostGigabytes)
-    return `${shortText(gigabytes)} GB`
+function byteText(gigabytes: number | bigint, text: WholeText): string {
+  if (typeof gigabytes === 'bigint' || Math.abs(gigabytes) > mostGigabytes) return `${text(gigabytes)} GB`
   let [value, step] = [gigabytes, 0]
   while (step < 2 && Number.isInteger(value) && Math.abs(value) >= 1000) {
     value /= 1000
@@ -44,8 +43,8 @@ const spans = [
   ['s', 1],
 ] as const
 
-function spanText(seconds: number | bigint): string {
-  if (typeof seconds === 'bigint' || seconds <= 0) return `${shortText(seconds)} s`
+function spanText(seconds: number | bigint, text: WholeText): string {
+  if (typeof seconds === 'bigint' || seconds <= 0) return `${text(seconds)} s`
   let rest = seconds
   const parts: string[] = []
   for (const [unit, length] of spans) {
@@ -56,16 +55,24 @@ function spanText(seconds: number | bigint): string {
   return parts.join(' ')
 }
 
-/**
- * A limit as people read it: "2.5 TB", "30 d", "100 /s", "1,000 GB·h". 0 and -1 stay as given; only what a double
- * cannot hold is rounded, "≈ 1.84 × 10¹⁹", and the largest integers are "max (2⁶⁴−1)".
- */
-export function amountText(value: number | bigint, unit: Unit): string {
-  if (unit === 'gigabytes') return byteText(value)
-  if (unit === 'gigabyte-hours') return `${shortText(value)} GB·h`
-  if (unit === 'seconds') return spanText(value)
-  return unit === 'per-second' ? `${shortText(value)} /s` : shortText(value)
+type WholeText = (value: number | bigint) => string
+
+function writeAmount(value: number | bigint, unit: Unit, text: WholeText): string {
+  if (unit === 'gigabytes') return byteText(value, text)
+  if (unit === 'gigabyte-hours') return `${text(value)} GB·h`
+  if (unit === 'seconds') return spanText(value, text)
+  return unit === 'per-second' ? `${text(value)} /s` : text(value)
 }
+
+/** A limit as people read it, never rounded: "2.5 TB", "30 d", "100 /s", "1,000 GB·h". 0 and -1 stay as given. */
+export const amountText = (value: number | bigint, unit: Unit): string => writeAmount(value, unit, numberText)
+
+/**
+ * The same for a narrow cell: what a double cannot hold is rounded, "≈ 1.84 × 10¹⁹", and the largest integers are
+ * "max (2⁶⁴−1)".
+ */
+export const shortAmountText = (value: number | bigint, unit: Unit): string =>
+  writeAmount(value, unit, shortText)
 
 const unitWords: Readonly<Record<Unit, string>> = {
   count: '',
@@ -96,8 +103,7 @@ export function amountDifference(
   const sign = difference > 0n ? '+' : '−'
   const size = difference > 0n ? difference : -difference
   const readable = size <= Number.MAX_SAFE_INTEGER ? Number(size) : size
-  const text = amountText(readable, unit).replace(/^≈ |^/, (about) => about + sign)
-  return { text, exact: `${sign}${exactAmountText(size, unit)}` }
+  return { text: `${sign}${amountText(readable, unit)}`, exact: `${sign}${exactAmountText(size, unit)}` }
 }
 
 /** What one limit shows. */
@@ -123,12 +129,16 @@ function oddReading(value: unknown): AmountReading {
   }
 }
 
-/** What was sent in the place of a limit, as people read it; undefined when nothing was. */
-export function readSentAmount(value: unknown, unit: Unit): AmountReading | undefined {
+/** What was sent in the place of a limit, as people read it, written by `write`; undefined when nothing was. */
+export function readSentAmount(
+  value: unknown,
+  unit: Unit,
+  write: typeof amountText = amountText,
+): AmountReading | undefined {
   if (value === undefined || value === null) return undefined
   const integer = asInteger(value)
   if (integer === undefined) return oddReading(value)
-  const text = amountText(integer, unit)
+  const text = write(integer, unit)
   const exact = exactAmountText(integer, unit)
   return text === exact ? { text } : { text, exact }
 }

@@ -2,7 +2,7 @@ import { asText, inlineText } from '#lib/json-value.ts'
 import { readDate } from '#lib/dates.ts'
 import { absoluteTime, dayText, relativeTime } from '#lib/relative-time.ts'
 import { visibleText } from '#lib/visible-text.ts'
-import { type AmountReading, readSentAmount } from './amount.ts'
+import { type AmountReading, readSentAmount, shortAmountText } from './amount.ts'
 import type { Field } from './field.ts'
 
 /** What one cell shows. */
@@ -49,7 +49,7 @@ export function fieldCell<Subject>(field: Field<Subject>, subject: Subject, now:
   const value = field.value(subject)
   if (value === undefined || value === null) return field.required ? fault : gap
   const { kind } = field
-  if (kind.is === 'number') return amountCell(readSentAmount(value, kind.unit))
+  if (kind.is === 'number') return amountCell(readSentAmount(value, kind.unit, shortAmountText))
   const text = asText(value)
   if (kind.is === 'date' && text !== undefined) return dateCell(text, kind.show, now)
   return { text: visibleText(inlineText(value)) || '“”' }

@@ -152,7 +152,17 @@ function LoadedList<Search extends ListSearch, View extends ListView, Subject>(
     (id: string, values: readonly string[]) => update({ [id]: values }),
     [update],
   )
-  const handleOpen = useCallback((id: string, row?: number) => onOpen(id, search, row), [onOpen, search])
+  const isWritten = text === (committed.q ?? '')
+  const handleOpen = useCallback(
+    (id: string, row?: number) => {
+      dropTyped()
+      if (isWritten) return onOpen(id, search, row)
+      // Back leads to what was typed last: the router writes one address of each turn.
+      onSearch(search, { replace: true })
+      return queueMicrotask(() => onOpen(id, search, row))
+    },
+    [dropTyped, isWritten, onOpen, onSearch, search],
+  )
   const clear = useCallback(() => update(noFilters(resource)), [update, resource])
   const handleText = useLatest(setText)
   return (

@@ -23,7 +23,7 @@ export function OrgsInNeed({ rows, as }: OrgsInNeedProps) {
   for (const bits of found?.open ?? []) if ((bits & nowMask) !== 0) count++
   if (count === 0) return null
   return as === 'text' ? (
-    `${countText(count, 'organization needs', 'organizations need')} found now`
+    `${countText(count, 'organization needs', 'organizations need')} attention now`
   ) : (
     <NeedBadge count={count} />
   )

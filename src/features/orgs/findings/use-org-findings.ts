@@ -8,7 +8,7 @@ import { useThresholds } from './use-thresholds.ts'
 
 const nothing: FindingSource = { subscribe: () => () => {}, read: () => null }
 
-/** What needs found in the list; null while that is worked out, after the list is on screen. */
+/** What was found in the list; null while that is worked out, after the list is on screen. */
 export function useOrgFindings(rows: readonly ListRow[]): OrgFindings | null {
   const now = useOrgsNow()
   const { thresholds } = useThresholds()

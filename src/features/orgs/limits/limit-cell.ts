@@ -2,7 +2,7 @@ import { type LimitHeat, heatBand } from './limit-heat.ts'
 import { isMarked } from './limit-marks.ts'
 import { limitKey } from './limit-value.ts'
 import { numberText } from '#lib/count-text.ts'
-import { readSentAmount } from '#records/fields/amount.ts'
+import { readSentAmount, shortAmountText } from '#records/fields/amount.ts'
 import { limitInfos } from './limit-columns.ts'
 import { outlierReason, publishedReason } from './limit-reason.ts'
 import { publishedKey } from '../published-limits/published-marks.ts'
@@ -72,7 +72,7 @@ export function limitCell(
   limit: number,
   value: unknown,
 ): LimitCell {
-  const reading = readSentAmount(value, limitInfos[limit]?.unit ?? 'count')
+  const reading = readSentAmount(value, limitInfos[limit]?.unit ?? 'count', shortAmountText)
   const code = comparison.limits.columns[limit]?.codes[row] ?? -1
   const isPlaced = heat !== undefined && code >= 0
   const unlike = isMarked(comparison.marks, row, limit)

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import type { CSSProperties, ReactNode } from 'react'
 import { countText, numberText } from '#lib/count-text.ts'
-import { amountText } from '#records/fields/amount.ts'
+import { amountText, shortAmountText } from '#records/fields/amount.ts'
 import type { RowQuery } from '#records/index/row-index.ts'
 import { toggledSort } from '#records/index/sort-param.ts'
 import { ariaSort, SortMark } from '#ui/sort-mark.tsx'
@@ -88,12 +88,14 @@ function spreadOf(
   const keys = limits.columns[limit]?.keys
   if (!heat?.spread || !keys) return null
   const { min, median, max } = heat.spread
-  const [least, middle, most] = [min, median, max].map((code) => amountText(keys[code] ?? 0, unit))
+  const values = [min, median, max].map((code) => keys[code] ?? 0)
+  const [least, middle, most] = values.map((value) => amountText(value, unit))
+  const short = values.map((value) => shortAmountText(value, unit))
   const of = countText(heat.count, 'organization')
-  if (heat.count === 1) return { short: least, words: `${least} in one organization.` }
-  if (min === max) return { short: `all ${least}`, words: `${least} in ${of}, all the same.` }
+  if (heat.count === 1) return { short: short[0], words: `${least} in one organization.` }
+  if (min === max) return { short: `all ${short[0]}`, words: `${least} in ${of}, all the same.` }
   return {
-    short: `${least} · ${middle} · ${most}`,
+    short: short.join(' · '),
     words: `Smallest ${least}, middle ${middle}, largest ${most} of ${of}.`,
   }
 }

@@ -45,7 +45,7 @@ export type TokensView = ListView & {
 }
 
 /** One strong risk outweighs any number of weaker ones; what is no risk weighs nothing. */
-function findingsWeight(token: TokenEntry, findings: Pick<TokenFindings, 'open'>): number {
+export function findingsWeight(token: TokenEntry, findings: Pick<TokenFindings, 'open'>): number {
   return findings
     .open(token)
     .reduce(

@@ -14,10 +14,11 @@ type DecisionButtonsProps = {
 const chosen = {
   keep: 'bg-success-soft text-success',
   replace: 'bg-warning-soft text-warning',
+  remove: 'bg-danger-soft text-danger',
   ask: 'bg-info-soft text-info',
 } as const satisfies Record<Decision, string>
 
-/** Keep, replace or ask; pressing the chosen one again takes the decision back. A stale one is shown struck out. */
+/** Keep, replace, remove or ask; pressing the chosen one again takes the decision back. A stale one is shown struck out. */
 export function DecisionButtons({ name, standing, tabIndex = 0, onDecide }: DecisionButtonsProps) {
   const made = standing.kind === 'open' ? null : standing.decision
   const isStale = standing.kind === 'stale'

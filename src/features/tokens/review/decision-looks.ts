@@ -11,6 +11,7 @@ export const decisionLooks = {
     key: 'r',
     tone: 'warning',
   },
+  remove: { label: 'Remove', meaning: 'Nobody needs it: it is to be deleted', key: 'd', tone: 'danger' },
   ask: { label: 'Ask', meaning: 'Somebody else has to say what it is for', key: 'a', tone: 'info' },
 } as const satisfies Record<Decision, { label: string; meaning: string; key: string; tone: Tone }>
 
@@ -20,6 +21,7 @@ export const filterLabels = {
   stale: 'Look again',
   keep: 'Keep',
   replace: 'Replace',
+  remove: 'Remove',
   ask: 'Ask',
   gone: 'Gone',
 } as const satisfies Record<ReviewFilter, string>

@@ -3,6 +3,7 @@ import { inlineText, member } from '#lib/json-value.ts'
 import type { TokenFindings } from '../findings/use-token-findings.ts'
 import type { ExportTable } from '../list/export-tokens.ts'
 import { decisionLooks, standingText } from './decision-looks.ts'
+import { grantsText } from './token-facts.ts'
 import type { ReviewRow } from './review-rows.ts'
 
 const isoTime = (epoch: number): string => new Date(epoch).toISOString()
@@ -14,7 +15,19 @@ export function reviewExport(
   findings: TokenFindings | null,
 ): ExportTable {
   return [
-    ['Review', 'Token', 'ID', 'Decision', 'State', 'Note', 'Decided at', 'Findings', 'Expires', 'Grants'],
+    [
+      'Review',
+      'Token',
+      'ID',
+      'Decision',
+      'State',
+      'Note',
+      'Decided at',
+      'Findings',
+      'Expires',
+      'Grants',
+      'Granted',
+    ],
     ...rows.map((row) => {
       const { entry } = row
       const decision = entry?.decision ?? null
@@ -24,7 +37,7 @@ export function reviewExport(
         entry?.note ?? '',
         entry && decision ? isoTime(entry.at) : '',
       ]
-      if (row.kind === 'gone') return [name, row.entry.name, row.entry.token, ...made, '', '', '']
+      if (row.kind === 'gone') return [name, row.entry.name, row.entry.token, ...made, '', '', '', '']
       const { token } = row
       const found = findings
         ? findings
@@ -33,7 +46,16 @@ export function reviewExport(
             .join('; ')
         : 'not worked out yet'
       const end = inlineText(member(token.record, 'expiresAt'))
-      return [name, token.name, token.id, ...made, found, end, String(token.grantCount)]
+      return [
+        name,
+        token.name,
+        token.id,
+        ...made,
+        found,
+        end,
+        String(token.grantCount),
+        grantsText(token, Number.POSITIVE_INFINITY),
+      ]
     }),
   ]
 }

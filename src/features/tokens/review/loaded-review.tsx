@@ -20,12 +20,13 @@ import { type Reviews, useReviews } from './use-reviews.ts'
 const fills = {
   keep: 'bg-success',
   replace: 'bg-warning',
+  remove: 'bg-danger-solid',
   ask: 'bg-info',
 } as const satisfies Record<Decision, string>
 
 /** "12 of 90 tokens decided · 3 to look at again", with a bar of the decisions. */
 function ReviewProgress({ counts }: { counts: StandingCounts }) {
-  const decided = counts.keep + counts.replace + counts.ask
+  const decided = decisions.reduce((sum, decision) => sum + counts[decision], 0)
   return (
     <>
       <span role="status" className="tabular">
@@ -134,7 +135,7 @@ type OneReviewProps = LoadedReviewProps & {
 function OneReview(props: OneReviewProps) {
   const { isNew, review, reviews, tokens, unreadable, findings, search, onSearch, back, age, now } = props
   const rows = useReviewRows(tokens, reviews.entriesOf(review))
-  const shown = useShownReview(rows, search)
+  const shown = useShownReview(rows, search, findings)
   const [isEnding, setEnding] = useState(false)
   const counts = countStandings((rows ?? []).flatMap((row) => (row.kind === 'token' ? [row.standing] : [])))
   const left = counts.open + counts.stale

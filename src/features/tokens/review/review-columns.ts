@@ -1,12 +1,12 @@
 /** Columns of an access review, with their widths in pixels; what is left over goes to the token and the note. */
 export const reviewColumns = [
   { id: 'token', label: 'Token', width: 240, grow: 1 },
-  { id: 'decision', label: 'Decision', width: 180, grow: 0 },
+  { id: 'decision', label: 'Decision', width: 244, grow: 0 },
   { id: 'note', label: 'Note', width: 220, grow: 2 },
   { id: 'state', label: 'State', width: 176, grow: 0 },
   { id: 'findings', label: 'Findings', width: 108, grow: 0 },
   { id: 'expires', label: 'Expires', width: 176, grow: 0 },
-  { id: 'grants', label: 'Grants', width: 80, grow: 0 },
+  { id: 'grants', label: 'Grants', width: 260, grow: 0 },
 ] as const
 
 export type ReviewColumn = (typeof reviewColumns)[number]['id']

@@ -13,6 +13,7 @@ import { noFilters } from '../list/tokens-search.ts'
 import { DecisionButtons } from './decision-buttons.tsx'
 import { decisionLooks, standingText } from './decision-looks.ts'
 import { type ReviewColumn, reviewColumns } from './review-columns.ts'
+import { grantsText } from './token-facts.ts'
 import type { ReviewRow } from './review-rows.ts'
 
 export const rowHeight = 40
@@ -123,5 +124,10 @@ function TokenCell(props: Omit<ReviewRowProps, 'row'> & { row: TokenRow; column:
     )
   }
   if (column === 'expires') return <ExpiryBadge expiry={token.expiry} />
-  return <span className="ml-auto tabular">{numberText(token.grantCount)}</span>
+  return (
+    <span className="truncate text-xs text-muted" data-tip={visibleText(grantsText(token, 40))}>
+      <span className="tabular text-ink">{numberText(token.grantCount)}</span>{' '}
+      <bdi className="font-mono">{visibleText(grantsText(token, 4))}</bdi>
+    </span>
+  )
 }

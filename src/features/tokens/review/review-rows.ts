@@ -1,4 +1,6 @@
-import { type Facts, type ReviewEntry, type Standing, standingOf } from './review.ts'
+import { type Decision, type Facts, type ReviewEntry, type Standing, standingOf } from './review.ts'
+import type { TokenFindings } from '../findings/use-token-findings.ts'
+import { findingsWeight } from '../list/tokens-view.ts'
 import type { TokenEntry } from '../token.ts'
 import { tokenFacts } from './token-facts.ts'
 
@@ -13,7 +15,7 @@ export type ReviewRow =
   | { readonly kind: 'gone'; readonly entry: ReviewEntry }
 
 /** What a row is listed under. */
-export type ReviewFilter = 'open' | 'stale' | 'keep' | 'replace' | 'ask' | 'gone'
+export type ReviewFilter = 'open' | 'stale' | Decision | 'gone'
 
 /** The filter that a row answers to. */
 export function filterOf(row: ReviewRow): ReviewFilter {
@@ -54,6 +56,18 @@ const textOf = (row: ReviewRow): string =>
   row.kind === 'token'
     ? `${row.token.searchText}\n${row.entry?.note.toLowerCase() ?? ''}`
     : `${row.entry.name}\n${row.entry.token}\n${row.entry.note}`.toLowerCase()
+
+/** The tokens by their risks, the worst first; those alike, and what is gone, stay as they are. */
+export function worstFirst(
+  rows: readonly ReviewRow[],
+  findings: Pick<TokenFindings, 'open'>,
+): readonly ReviewRow[] {
+  const weighed = rows.map((row) => ({
+    row,
+    weight: row.kind === 'token' ? findingsWeight(row.token, findings) : -1,
+  }))
+  return weighed.toSorted((a, b) => b.weight - a.weight).map(({ row }) => row)
+}
 
 /** The rows under a filter that hold every word of a search, also in their notes. */
 export function shownReviewRows(

@@ -16,14 +16,16 @@ type ReviewTableProps = {
   findings: TokenFindings | null
   now: number
   isEnded: boolean
+  /** The key that decides goes on to the next row. */
+  advances: boolean
   onDecide(token: TokenEntry, decision: Decision | null): void
   onNote(token: TokenEntry): void
   onOpen(token: TokenEntry): void
 }
 
-/** The tokens of an access review. On a row K, R and A decide, Delete takes a decision back, N opens the note. */
+/** The tokens of an access review. On a row K, R, D and A decide and go on to the next, Delete takes a decision back, N opens the note. */
 export function ReviewTable(props: ReviewTableProps) {
-  const { takesFocus, rows, findings, now, isEnded, onDecide, onNote, onOpen } = props
+  const { takesFocus, rows, findings, now, isEnded, advances, onDecide, onNote, onOpen } = props
   const scrollRef = useRef<HTMLDivElement>(null)
   const widths = reviewWidths(useElementWidth(scrollRef))
   useEffect(() => {
@@ -39,13 +41,19 @@ export function ReviewTable(props: ReviewTableProps) {
     return row?.kind === 'token' ? row.token : undefined
   }
 
+  function focusRow(position: number) {
+    scrollRef.current?.querySelector<HTMLElement>(`tr[data-position="${position}"]`)?.focus()
+  }
+
   function handleKey(event: KeyboardEvent<HTMLElement>, active: number) {
     const token = tokenAt(active)
     if (!token || isEnded || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return
     const key = event.key.toLowerCase()
     const decision = decisions.find((each) => decisionLooks[each].key === key)
-    if (decision) onDecide(token, decision)
-    else if (key === 'delete' || key === 'backspace') onDecide(token, null)
+    if (decision) {
+      onDecide(token, decision)
+      if (advances) focusRow(active + 1)
+    } else if (key === 'delete' || key === 'backspace') onDecide(token, null)
     else if (key === 'n') onNote(token)
     else return
     event.preventDefault()

@@ -1,5 +1,5 @@
 /** What can be decided on a token. */
-export const decisions = ['keep', 'replace', 'ask'] as const
+export const decisions = ['keep', 'replace', 'remove', 'ask'] as const
 
 export type Decision = (typeof decisions)[number]
 
@@ -60,7 +60,7 @@ export function standingOf(entry: ReviewEntry | undefined, facts: Facts | undefi
 
 /** How many tokens stand where. */
 export function countStandings(standings: Iterable<Standing>) {
-  const counts = { all: 0, open: 0, stale: 0, keep: 0, replace: 0, ask: 0 }
+  const counts = { all: 0, open: 0, stale: 0, keep: 0, replace: 0, remove: 0, ask: 0 }
   for (const standing of standings) {
     counts.all++
     counts[standing.kind === 'decided' ? standing.decision : standing.kind]++

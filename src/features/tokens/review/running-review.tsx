@@ -21,13 +21,14 @@ import {
   reviewRows,
   shownReviewRows,
   tokenKey,
+  worstFirst,
 } from './review-rows.ts'
 import type { ReviewSearch } from './review-search.ts'
 import { ReviewTable } from './review-table.tsx'
-import type { Decision, Review } from './review.ts'
+import { type Decision, decisions, type Review } from './review.ts'
 import type { Reviews } from './use-reviews.ts'
 
-const filters = ['open', 'stale', 'keep', 'replace', 'ask', 'gone'] as const satisfies readonly ReviewFilter[]
+const filters = ['open', 'stale', ...decisions, 'gone'] as const satisfies readonly ReviewFilter[]
 
 type ReviewToolbarProps = {
   search: ReviewSearch
@@ -58,8 +59,8 @@ function ReviewToolbar({ search, counts, onSearch }: ReviewToolbarProps) {
           ))}
       </div>
       <p className="text-xs text-faint max-md:hidden">
-        On a row <kbd>K</kbd> keep, <kbd>R</kbd> replace, <kbd>A</kbd> ask, <kbd>N</kbd> note,{' '}
-        <kbd>Delete</kbd> takes back.
+        On a row <kbd>K</kbd> keep, <kbd>R</kbd> replace, <kbd>D</kbd> remove, <kbd>A</kbd> ask, <kbd>N</kbd>{' '}
+        note, <kbd>Delete</kbd> undo.
       </p>
     </div>
   )
@@ -104,7 +105,7 @@ export function RunningReview(props: RunningReviewProps) {
   const counts = useMemo(() => countFilters(rows ?? []), [rows])
   const isEnded = review.endedAt !== null
   const entries = reviews.entriesOf(review)
-  if (!rows) return <TableSkeleton columns={6} label="Loading the review" />
+  if (!rows || !findings) return <TableSkeleton columns={6} label="Loading the review" />
 
   function handleDecide(token: TokenEntry, decision: Decision | null) {
     reviews.decide(review, token, decision, Date.now())
@@ -135,6 +136,8 @@ export function RunningReview(props: RunningReviewProps) {
           findings={findings}
           now={now}
           isEnded={isEnded}
+          // A row that leaves the list makes room for the next one.
+          advances={search.show === undefined}
           onDecide={handleDecide}
           onNote={setAsked}
           onOpen={handleOpen}
@@ -161,15 +164,17 @@ export function RunningReview(props: RunningReviewProps) {
 }
 
 function countFilters(rows: readonly ReviewRow[]) {
-  const counts = { open: 0, stale: 0, keep: 0, replace: 0, ask: 0, gone: 0 }
+  const counts = { open: 0, stale: 0, keep: 0, replace: 0, remove: 0, ask: 0, gone: 0 }
   for (const row of rows) counts[filterOf(row)]++
   return counts
 }
 
-/** What the address leaves of the rows of a review. */
+/** What the address leaves of the rows of a review, the worst risk first once that is known. */
 export function useShownReview(
   rows: readonly ReviewRow[] | undefined,
   { q, show }: ReviewSearch,
+  findings: TokenFindings | null,
 ): readonly ReviewRow[] {
-  return useMemo(() => shownReviewRows(rows ?? [], { q, show }), [rows, q, show])
+  const ordered = useMemo(() => (rows && findings ? worstFirst(rows, findings) : rows), [rows, findings])
+  return useMemo(() => shownReviewRows(ordered ?? [], { q, show }), [ordered, q, show])
 }

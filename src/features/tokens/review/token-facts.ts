@@ -1,5 +1,7 @@
 import type { Facts } from './review.ts'
 import { grantHash } from '#grants/grant-hash.ts'
+import { eachGrant, grantText } from '#grants/token-grants.ts'
+import { numberText } from '#lib/count-text.ts'
 import { fingerprint } from '#lib/fingerprint.ts'
 import { member } from '#lib/json-value.ts'
 import type { TokenEntry } from '../token.ts'
@@ -14,4 +16,15 @@ export function tokenFacts(token: TokenEntry): Facts {
   }
   known.set(token, facts)
   return facts
+}
+
+/** What a token is granted: the first `most` grants, and how many more there are. */
+export function grantsText({ grants, grantCount }: TokenEntry, most: number): string {
+  const texts: string[] = []
+  for (const grant of eachGrant(grants)) {
+    if (texts.length === most) break
+    texts.push(grantText(grant))
+  }
+  const more = grantCount - texts.length
+  return more > 0 ? `${texts.join('; ')}; and ${numberText(more)} more` : texts.join('; ')
 }
