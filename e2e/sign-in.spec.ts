@@ -1,7 +1,7 @@
 import { expect, test } from './fixtures.ts'
 import { expectAccessible } from './support/axe.ts'
 import { faultyTest, otherDeploymentTest } from './support/backends.ts'
-import { signInButton } from './support/oidc-provider.ts'
+import { signInButton, signOutButton } from './support/oidc-provider.ts'
 import { shot } from './support/screenshot.ts'
 import { signInByHand, signInWithTokenByHand } from './support/sign-in.ts'
 
@@ -91,6 +91,21 @@ otherDeploymentTest.describe('another deployment', () => {
     expect(
       (await page.request.get('/api/v2/tokens', { headers: { 'X-Requested-By': 'starboard' } })).status(),
     ).toBe(200)
+  })
+
+  otherDeploymentTest('who signs out is signed out there, too, and comes back', async ({ page }) => {
+    await page.goto('/tokens')
+    await page.getByRole('button', startSignIn).click()
+    await page.getByRole('button', { name: signInButton }).click()
+    await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
+    await page.getByRole('button', { name: /^Account/ }).click()
+    await page.getByRole('menuitem', { name: 'Sign out' }).click()
+    // The page of the authorization server.
+    await page.getByRole('button', { name: signOutButton }).click()
+    await expect(page).toHaveURL('/sign-in')
+    await page.getByRole('button', startSignIn).click()
+    // It asks again who it is: the session there is over.
+    await expect(page.getByRole('button', { name: signInButton })).toBeVisible()
   })
 })
 

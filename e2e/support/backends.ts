@@ -46,13 +46,17 @@ export const prismTest = test.extend<object, { mode: 'static' | 'dynamic'; prism
   },
 })
 
-/** Starboard in front of a deployment with an authorization server of its own; `seed` is what its API holds. */
-export const otherDeploymentTest = test.extend({
-  settings: async ({ seed }, provide) => {
+/**
+ * Starboard in front of a deployment with an authorization server of its own; `seed` is what its API holds, `rules` are
+ * further settings.
+ */
+export const otherDeploymentTest = test.extend<{ rules: Record<string, string> }>({
+  rules: [{}, { option: true }],
+  settings: async ({ seed, rules }, provide) => {
     const port = await freePort()
     const redirectUri = `http://localhost:${port}/auth/callback`
     const deployment = await startOtherDeployment({ data: seed ?? {}, redirectUri })
-    await provide({ ...deployment.settings, PORT: String(port) })
+    await provide({ ...deployment.settings, ...rules, PORT: String(port) })
     await deployment.close()
   },
 })

@@ -19,5 +19,8 @@ declare module 'oidc-provider' {
       save(): Promise<string>
     }
     AccessToken: { find(token: string): Promise<{ accountId: string } | undefined> }
+    Client: {
+      find(id: string): Promise<{ backchannelLogout(sub: string, sid?: string): Promise<void> } | undefined>
+    }
   }
 }

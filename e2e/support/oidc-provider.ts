@@ -22,12 +22,13 @@ type Options = {
 const client = { id: 'starboard-e2e', secret: 'a-secret-of-the-end-to-end-tests' }
 const accountId = 'ada'
 
-/** The name of the button on this authorization server's page. */
+/** The names of the buttons on this authorization server's pages. */
 export const signInButton = 'Continue as Ada'
+export const signOutButton = 'Sign Ada out'
 
 /**
  * Another deployment of the interface: an authorization server that nobody here wrote (oidc-provider), which signs
- * in one fixed person, and an API that accepts only the access tokens of that server.
+ * in one fixed person of the group auditors, and an API that accepts only the access tokens of that server.
  */
 export const startOtherDeployment = async ({ data, redirectUri }: Options): Promise<OtherDeployment> => {
   const port = await freePort()
@@ -73,8 +74,19 @@ const configuration = (redirectUri: string): Record<string, unknown> => ({
     devInteractions: { enabled: false },
     registration: { enabled: true },
     revocation: { enabled: true },
+    rpInitiatedLogout: {
+      enabled: true,
+      logoutSource: (context: { body: string }, form: string) => {
+        context.body = `<!doctype html><title>Sign out</title>${form}<button form="op.logoutForm" name="logout" value="yes">${signOutButton}</button>`
+      },
+    },
   },
-  findAccount: (_context: unknown, id: string) => ({ accountId: id, claims: () => ({ sub: id }) }),
+  claims: { openid: ['sub', 'groups'] },
+  conformIdTokenClaims: false,
+  findAccount: (_context: unknown, id: string) => ({
+    accountId: id,
+    claims: () => ({ sub: id, groups: ['auditors'] }),
+  }),
   ttl: { AccessToken: 3600, Grant: 3600, IdToken: 3600, Interaction: 3600, Session: 3600 },
   interactions: { url: (_context: unknown, { uid }: { uid: string }) => `/interaction/${uid}` },
 })

@@ -21,7 +21,7 @@ export function leavePage(to: string): void {
 }
 
 type Ending = {
-  /** What opens here. */
+  /** What opens here; by default what follows a sign-out: the authorization server's, or the sign-in page. */
   to?: string
   /** Ends the sessions of the account in other browsers, too. */
   isEverywhere?: boolean
@@ -31,7 +31,10 @@ type Ending = {
  * Ends the session on the server, then empties this page and the other tabs. Rejects with `ApiError` when the server did
  * not end it: all is as before.
  */
-export async function endSession({ to = '/sign-in', isEverywhere = false }: Ending = {}): Promise<void> {
+export async function endSession({
+  to = '/auth/signed-out',
+  isEverywhere = false,
+}: Ending = {}): Promise<void> {
   pageSession.leave()
   try {
     await (isEverywhere ? endSessions({ keepOwn: false }) : signOut())

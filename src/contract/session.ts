@@ -31,6 +31,8 @@ export const SessionAnswer = z.object({
         endsIn: z.number(),
         /** Seconds without a call after which it ends. */
         idleLimit: z.number(),
+        /** Whether the settings let this person read only: PUT and DELETE are refused. */
+        readOnly: z.optional(z.boolean()),
       }),
     ),
   ),

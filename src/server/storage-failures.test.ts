@@ -4,7 +4,7 @@ import type { AuthorizationClient } from './oauth/authorization-client.ts'
 import { createRecordLeases } from './proxy/record-guard.ts'
 import { createSealer } from './session/sealer.ts'
 import { createSessionStore, idleLife } from './session/session-store.ts'
-import { cookiesOf, createTestServer } from '#test/server/test-server.ts'
+import { cookiesOf, createTestServer, noSignOutThere } from '#test/server/test-server.ts'
 import { openTestDatabase } from '#test/server/test-sessions.ts'
 import { startUpstream } from '#test/server/test-upstream.ts'
 
@@ -100,11 +100,13 @@ test('a cookie of no session makes nothing be written', async () => {
 
 /** An authorization server that grants everything. */
 const granting = (revoke: AuthorizationClient['revoke']): AuthorizationClient => ({
+  ...noSignOutThere,
   origin: 'https://login.example',
   begin: async () => ({ url: 'https://login.example/authorize', state: 'state', verifier: 'verifier' }),
   finish: async () => ({
     tokens: { accessToken: 'fresh', refreshToken: null, expiresAt: null, lifetime: null },
     subject: null,
+    sid: null,
     email: null,
     groups: [],
     name: null,

@@ -55,6 +55,7 @@ const tokens = { accessToken: 'a', refreshToken: null, expiresAt: null, lifetime
 const ada: SignIn = {
   tokens,
   subject: 'ada',
+  sid: null,
   name: 'Ada',
   email: 'Ada@Example.com',
   groups: ['staff'],

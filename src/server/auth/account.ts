@@ -27,9 +27,17 @@ export function oauthAccount(signIn: SignIn, place: SignInPlace, mark: Mark): Ac
       name: scope?.split(' ').includes('admin') === true ? 'admin' : 'viewer',
     }
   }
-  if (subject !== null) return { key: keyOf(place.origin, subject), name }
+  if (subject !== null) return { key: subjectKey(subject, place.origin, mark), name }
   return { key: keyOf(place.origin, 'browser', place.browserId), name: null }
 }
+
+/** The key of a person whom the authorization server names. */
+export const subjectKey = (subject: string, origin: string, mark: Mark): string =>
+  mark(JSON.stringify(['oauth', origin, subject]))
+
+/** What a session at the authorization server is known by here. */
+export const providerSessionOf = (sid: string, origin: string, mark: Mark): string =>
+  mark(JSON.stringify(['sid', origin, sid]))
 
 /**
  * Somebody who handed over an access token: the same token on the same deployment is the same account. A token that

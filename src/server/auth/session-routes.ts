@@ -2,12 +2,14 @@ import { type Context, Hono } from 'hono'
 import type { SessionAnswer, SessionList } from '#contract/session.ts'
 import { errorPlace } from '#lib/errors.ts'
 import { StorageError } from '#storage/database.ts'
-import { requireOwnPage, type ServerContext } from '../http/request-origin.ts'
+import { requireOwnPage, requirePage, type ServerContext } from '../http/request-origin.ts'
 import { badRequest, HttpError } from '../http/http-error.ts'
+import { readRequestBody } from '../http/request-body.ts'
 import type { Cookies } from '../session/cookies.ts'
 import { createSignedIn } from '../session/signed-in.ts'
 import { absoluteLife, idleLife, sessionKey } from '../session/session-store.ts'
 import type { Session } from '../session/session.ts'
+import { providerSessionOf, subjectKey } from './account.ts'
 import type { AuthDeps } from './sign-in-routes.ts'
 
 const isoTime = (milliseconds: number) => new Date(milliseconds).toISOString()
@@ -34,7 +36,10 @@ export function createSessionRoutes(deps: AuthDeps, cookies: Cookies): Hono<Serv
     return c.body(null, 204)
   }
 
-  function signedOut(c: Context<ServerContext>): Response {
+  async function signedOut(c: Context<ServerContext>, session: Session | null): Promise<Response> {
+    const next =
+      session && (await deps.authorization?.signOutAddress(session.tokens, `${deps.publicUrl}/sign-in`))
+    if (next) cookies.setWayOut(c, next)
     deps.record({ event: 'sign_out', ...requestOf(c) })
     cookies.clearSession(c)
     cookies.clearBrowserId(c)
@@ -60,21 +65,23 @@ export function createSessionRoutes(deps: AuthDeps, cookies: Cookies): Hono<Serv
         method: session.method,
         endsIn: Math.max(0, Math.floor((session.since + absoluteLife - now()) / 1000)),
         idleLimit: idleLife / 1000,
+        readOnly: session.tokens.readOnly === true,
       },
       sampleQueryIds: session ? [...(deps.embedded?.sampleQueryIds ?? [])] : [],
     }
     return c.json(answer)
   })
 
-  // The row goes first, then the tokens are revoked behind: signing out neither waits for another server nor fails.
+  // The row goes first, then the tokens are revoked behind: signing out does not fail because of another server.
   routes.post('/logout', async (c) => {
     requireOwnPage(c.req.raw)
     const id = cookies.session(c)
     c.var.audit.action = 'sign_out'
     // Without its cookie a session that could not be removed is of no use, and ends when it has idled.
+    let session: Session | null = null
     if (id !== undefined) {
       try {
-        const session = await sessions.find(id, now())
+        session = await sessions.find(id, now())
         if (session) c.var.audit.account = session.account
         await sessions.end(sessionKey(id))
       } catch (error) {
@@ -83,7 +90,35 @@ export function createSessionRoutes(deps: AuthDeps, cookies: Cookies): Hono<Serv
         c.var.audit.outcome = 'storage_unavailable'
       }
     }
-    return signedOut(c)
+    return signedOut(c, session)
+  })
+
+  // Where a page goes once it has signed out here: on to the authorization server, where that offers it.
+  routes.get('/signed-out', (c) => {
+    requirePage(c.req.raw)
+    return c.redirect(cookies.takeWayOut(c) ?? '/sign-in', 303)
+  })
+
+  // Comes from the authorization server, not from a browser: its signature says so (OpenID Connect Back-Channel Logout 1.0).
+  routes.post('/backchannel-logout', async (c) => {
+    const { authorization } = deps
+    if (!authorization) throw new HttpError(404, 'not_found', 'There is no such address.')
+    const form = new URLSearchParams(Buffer.from(await readRequestBody(c.req.raw, 65_536)).toString('utf8'))
+    c.var.audit.action = 'end_sessions'
+    const { subject, sid, ...token } = await authorization
+      .readLogout(form.get('logout_token') ?? '')
+      .catch((error: unknown) => {
+        if (error instanceof StorageError) throw error
+        throw badRequest('This is no logout token that the authorization server made for Starboard just now.')
+      })
+    const account = subject === null ? null : subjectKey(subject, authorization.origin, deps.mark)
+    const providerSession = sid === null ? null : providerSessionOf(sid, authorization.origin, deps.mark)
+    if (account !== null) c.var.audit.account = { key: account, name: null }
+    const count = await sessions.endByProvider({ ...token, account, providerSession }, now())
+    if (count === null) throw badRequest('This logout token came before.')
+    const reason = 'ended by the authorization server'
+    deps.record({ event: 'session_ended', reason, count, requestId: c.get('requestId') })
+    return c.body(null, 200)
   })
 
   routes.get('/sessions', async (c) => {
@@ -111,7 +146,7 @@ export function createSessionRoutes(deps: AuthDeps, cookies: Cookies): Hono<Serv
     }
     c.var.audit.action = keep === undefined ? 'sign_out' : 'end_sessions'
     await sessions.endAll(own.account.key, keep && own.key)
-    return keep === undefined ? signedOut(c) : endedOthers(c)
+    return keep === undefined ? signedOut(c, own) : endedOthers(c)
   })
 
   routes.delete('/sessions/:handle', async (c) => {
@@ -121,7 +156,7 @@ export function createSessionRoutes(deps: AuthDeps, cookies: Cookies): Hono<Serv
     if (!session) throw new HttpError(404, 'not_found', 'This session has ended already.')
     c.var.audit.action = session.key === own.key ? 'sign_out' : 'end_sessions'
     await sessions.end(session.key)
-    return session.key === own.key ? signedOut(c) : endedOthers(c)
+    return session.key === own.key ? signedOut(c, own) : endedOthers(c)
   })
 
   return routes

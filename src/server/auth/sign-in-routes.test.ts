@@ -2,7 +2,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { AuthorizationFailure } from '../oauth/authorization-failure.ts'
 import type { AuthorizationClient, SignIn } from '../oauth/authorization-client.ts'
 import type { ServerDeps } from '../create-server.ts'
-import { cookiesOf, createTestServer } from '#test/server/test-server.ts'
+import { cookiesOf, createTestServer, noSignOutThere } from '#test/server/test-server.ts'
 import { startUpstream } from '#test/server/test-upstream.ts'
 
 const tokens = {
@@ -11,7 +11,7 @@ const tokens = {
   expiresAt: null,
   lifetime: null,
 }
-const ada: SignIn = { tokens, subject: 'ada', name: 'Ada', email: null, groups: [], scope: null }
+const ada: SignIn = { tokens, subject: 'ada', sid: null, name: 'Ada', email: null, groups: [], scope: null }
 const nobodyKnown: SignIn = { ...ada, subject: null, name: null, scope: 'read' }
 
 /** A server whose authorization server gives what `finish` says, and counts what it is asked. */
@@ -19,6 +19,7 @@ function startServer(finish: () => Promise<SignIn> = async () => ada, changes: P
   let begun = 0
   const revoked: string[] = []
   const authorization: AuthorizationClient = {
+    ...noSignOutThere,
     origin: 'https://login.example',
     begin: async () => {
       begun += 1

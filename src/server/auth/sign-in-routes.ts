@@ -24,7 +24,7 @@ import type { NewSession } from '../session/session.ts'
 import type { SessionDeps } from '../session/signed-in.ts'
 import type { AccessRules } from '../settings/oauth-settings.ts'
 import { createUpstreamAgent, invalidAnswer, upstreamStatus } from '../upstream/call-upstream.ts'
-import { accessOf, browserName, oauthAccount, tokenAccount } from './account.ts'
+import { accessOf, browserName, oauthAccount, providerSessionOf, tokenAccount } from './account.ts'
 import type { TryLimit } from './try-limit.ts'
 
 /** Rejects with `HttpError`: 400 for a token that the service does not accept, 502 or 504 when it cannot say. */
@@ -212,11 +212,15 @@ export function createSignInRoutes(deps: AuthDeps, cookies: Cookies): Hono<Serve
         throw new AuthorizationFailure('failed', 'not_allowed', 'The settings do not let this person in')
       }
       const tokens = { ...signIn.tokens, ...(access === 'read' && { readOnly: true }) }
-      await begin(c, before, { account, method: 'oauth', tokens }).catch((error: unknown) => {
-        // Nobody has the tokens now.
-        void authorization.revoke(signIn.tokens).catch(() => undefined)
-        throw error
-      })
+      const { sid } = signIn
+      const providerSession = sid === null ? null : providerSessionOf(sid, authorization.origin, mark)
+      await begin(c, before, { account, method: 'oauth', tokens, providerSession }).catch(
+        (error: unknown) => {
+          // Nobody has the tokens now.
+          void authorization.revoke(signIn.tokens).catch(() => undefined)
+          throw error
+        },
+      )
       await succeeded()
       if (account.name === null) cookies.setBrowserId(c, browserId)
       return c.redirect(to, 303)

@@ -7,6 +7,8 @@ import type { Sealer } from '../session/sealer.ts'
 import type { OauthClient, Tokens } from '../session/session.ts'
 import type { OauthSettings } from '../settings/oauth-settings.ts'
 import { AuthorizationFailure, explainFailure, isUnknownClient } from './authorization-failure.ts'
+import { withDeadline } from '../http/deadline.ts'
+import { createLogoutReader, endSessionAddress, type ProviderLogout } from './provider-sign-out.ts'
 import {
   clientAuthentication,
   noClient,
@@ -27,6 +29,8 @@ export type SignIn = {
   readonly tokens: Tokens
   /** From a validated id_token; null for a plain OAuth 2.0 server. */
   readonly subject: string | null
+  /** Names the session at the authorization server, where that does. */
+  readonly sid: string | null
   readonly name: string | null
   /** As far as the authorization server has verified it. */
   readonly email: string | null
@@ -38,8 +42,8 @@ export type SignIn = {
 export type AuthorizationClient = ReturnType<typeof createAuthorizationClient>
 
 /** What the client needs of the settings; without a client id it is registered (RFC 7591). */
-export type AuthorizationSettings = Omit<OauthSettings, 'namedBy' | 'clientMethod'> &
-  Partial<Pick<OauthSettings, 'clientMethod'>>
+export type AuthorizationSettings = Omit<OauthSettings, 'namedBy' | 'clientMethod' | 'signOut'> &
+  Partial<Pick<OauthSettings, 'clientMethod' | 'signOut'>>
 
 type Server = oauth.AuthorizationServer
 
@@ -51,6 +55,12 @@ const has = (scope: string | null | undefined, word: string) => scope?.split(' '
 /** Both are required of a server that knows OpenID Connect (Discovery 1.0, 3). */
 const isOpenId = (server: Server) =>
   server.jwks_uri !== undefined && server.id_token_signing_alg_values_supported !== undefined
+
+/** One that is longer would not fit into the cookie that carries it to the sign-out. */
+const longestHint = 2400
+
+/** Milliseconds for which a person who signs out waits for the authorization server. */
+const signOutWait = 3000
 
 const nameOf = (value: unknown) => (typeof value === 'string' && value !== '' ? value.slice(0, 200) : null)
 
@@ -79,12 +89,13 @@ export function createAuthorizationClient(
   const options = oauthOptions(timeout)
   const metadata = createServerMetadata(settings, options, now)
   const source = clientSource()
+  const readLogoutToken = createLogoutReader(options, now)
 
   function clientSource() {
     if (clientId === null)
       return registration ? registeredClient(settings.scope, registration, options, now) : noClient
     const { clientSecret: secret, clientMethod: method = null, scope } = settings
-    return settingsClient({ id: clientId, secret, method, scope })
+    return settingsClient({ id: clientId, secret, method, scope, leadsBack: true })
   }
 
   /** Tokens are good for the client that they were issued to (RFC 6749, 6), whichever sign-ins begin with by now. */
@@ -166,9 +177,15 @@ export function createAuthorizationClient(
       const claims = oauth.getValidatedIdTokenClaims(answer)
       if (claims && server.jwks_uri !== undefined)
         await oauth.validateApplicationLevelSignature(server, read.response, options)
+      const { id_token: idToken } = answer
       return {
-        tokens: { ...toTokens(answer, now(), null), ...(clientId === null && { client }) },
+        tokens: {
+          ...toTokens(answer, now(), null),
+          ...(clientId === null && { client }),
+          ...(idToken !== undefined && idToken.length <= longestHint && { idToken }),
+        },
         subject: claims?.sub ?? null,
+        sid: typeof claims?.['sid'] === 'string' ? claims['sid'] : null,
         name: nameOf(claims?.['preferred_username']) ?? nameOf(claims?.['email']) ?? nameOf(claims?.sub),
         email: claims?.['email_verified'] === true ? nameOf(claims['email']) : null,
         groups: textsOf(claims?.['groups']) ?? [],
@@ -198,6 +215,26 @@ export function createAuthorizationClient(
       }
     })
 
+  /**
+   * Where the browser of these tokens signs out at the authorization server as well; null where that is not offered or
+   * not wanted. It is asked anew, because nobody is sent to a server that is away.
+   */
+  async function signOutAddress(tokens: Tokens, to: string): Promise<string | null> {
+    if (settings.signOut === false || issuer === null || settings.endpoints) return null
+    try {
+      const server = await withDeadline(signOutWait, () => discoverServer(issuer, options))
+      return endSessionAddress(server, await clientOf(tokens)(server), tokens, to)
+    } catch {
+      return null
+    }
+  }
+
+  /** Whom a logout token signs out. Rejects for any that the authorization server did not make for this client now. */
+  async function readLogout(token: string): Promise<ProviderLogout> {
+    const server = await metadata.current()
+    return readLogoutToken(server, (await source.current(server)).id, token)
+  }
+
   return {
     /** Names the authorization server, for the key of an account. */
     origin,
@@ -205,6 +242,8 @@ export function createAuthorizationClient(
     finish,
     refresh,
     revoke,
+    signOutAddress,
+    readLogout,
   }
 }
 

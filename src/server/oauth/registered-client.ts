@@ -6,7 +6,7 @@ import { openAs, type Sealer } from '../session/sealer.ts'
 import { AuthorizationFailure, explainFailure, isUnknownClient } from './authorization-failure.ts'
 import { OauthClient } from '../session/session.ts'
 import { clientAuthentication, type ClientSource } from './token-endpoint.ts'
-import type { OauthOptions } from './server-metadata.ts'
+import { type OauthOptions, textsOf } from './server-metadata.ts'
 
 /** A client that an authorization server has registered for Starboard (RFC 7591, 3.2.1). */
 const RegisteredClient = z.extend(OauthClient, {
@@ -90,7 +90,14 @@ const asCreated = async (response: Response) =>
     ? new Response(await response.arrayBuffer(), { status: 201, headers: response.headers })
     : response
 
-function clientOf(answer: Partial<oauth.Client>, scope: string | null): RegisteredClient {
+/** The page that a sign-out at the authorization server leads back to. */
+export const signedOutUri = (redirectUri: string) => new URL('/sign-in', redirectUri).href
+
+function clientOf(
+  answer: Partial<oauth.Client>,
+  scope: string | null,
+  redirectUri: string,
+): RegisteredClient {
   const secret = typeof answer.client_secret === 'string' ? answer.client_secret : null
   const post = answer.token_endpoint_auth_method === 'client_secret_post'
   const isPublic = secret === null || answer.token_endpoint_auth_method === 'none'
@@ -100,6 +107,7 @@ function clientOf(answer: Partial<oauth.Client>, scope: string | null): Register
     secret: isPublic ? null : secret,
     method: isPublic ? null : post ? 'post' : 'basic',
     scope,
+    leadsBack: textsOf(answer['post_logout_redirect_uris'])?.includes(signedOutUri(redirectUri)) === true,
     secretEndsAt: isPublic || ends === 0 ? null : ends * 1000,
   }
 }
@@ -123,6 +131,12 @@ async function registerClient(
     response_types: ['code'],
     token_endpoint_auth_method: 'none',
     ...(scope !== null && { scope }),
+    ...(server.end_session_endpoint !== undefined && {
+      post_logout_redirect_uris: [signedOutUri(redirectUri)],
+    }),
+    ...(server.backchannel_logout_supported === true && {
+      backchannel_logout_uri: new URL('/auth/backchannel-logout', redirectUri).href,
+    }),
   }
   let answer: Partial<oauth.Client>
   try {
@@ -136,7 +150,7 @@ async function registerClient(
   if (Array.isArray(addresses) && !addresses.includes(redirectUri)) {
     throw refused('The authorization server registered another redirect address')
   }
-  return clientOf(answer, scope)
+  return clientOf(answer, scope, redirectUri)
 }
 
 export type RegistrationDeps = {

@@ -1,3 +1,4 @@
+import { noSignOutThere } from '#test/server/test-server.ts'
 import { expect, test } from 'vitest'
 import type { AuthorizationClient } from './authorization-client.ts'
 import { createRevoker } from './revoker.ts'
@@ -15,6 +16,7 @@ const notAsked = () => Promise.reject(new Error('not asked for'))
 /** A revoker in front of a server that revokes as `revoke` says. */
 function revokerOf(revoke: (token: string) => Promise<void>) {
   const client: AuthorizationClient = {
+    ...noSignOutThere,
     origin: '',
     begin: notAsked,
     finish: notAsked,

@@ -66,6 +66,7 @@ const endpointNames = [
   'authorization_endpoint',
   'token_endpoint',
   'revocation_endpoint',
+  'end_session_endpoint',
   'registration_endpoint',
   'jwks_uri',
 ] as const
@@ -74,6 +75,11 @@ const listNames = [
   'scopes_supported',
   'token_endpoint_auth_methods_supported',
   'id_token_signing_alg_values_supported',
+] as const
+
+const switchNames = [
+  'authorization_response_iss_parameter_supported',
+  'backchannel_logout_supported',
 ] as const
 
 /** The texts of a list; undefined for anything else. */
@@ -96,8 +102,7 @@ function checked(server: oauth.AuthorizationServer, issuer: URL): oauth.Authoriz
     const texts = textsOf(server[name])?.filter((text) => text !== 'none' || !name.startsWith('id_token'))
     if (texts) safe[name] = texts
   }
-  safe['authorization_response_iss_parameter_supported'] =
-    server.authorization_response_iss_parameter_supported === true
+  for (const name of switchNames) safe[name] = server[name] === true
   return { ...safe, issuer: server.issuer }
 }
 

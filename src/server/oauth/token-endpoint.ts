@@ -93,7 +93,7 @@ function checkedToken(token: string): string {
 }
 
 /**
- * The tokens of an answer; the refresh token of `before` stays good when there is no new one (RFC 6749, 6). Throws
+ * The tokens of an answer; what `before` says beside stays, and so does its refresh token when there is no new one (RFC 6749, 6). Throws
  * `AuthorizationFailure` for a token that is not a plain bearer token.
  */
 export function toTokens(answer: oauth.TokenEndpointResponse, now: number, before: Tokens | null): Tokens {
@@ -104,6 +104,7 @@ export function toTokens(answer: oauth.TokenEndpointResponse, now: number, befor
   const seconds = Math.min(answer.expires_in ?? 0, longestLife)
   const lifetime = seconds >= 1 ? Math.round(seconds * 1000) : null
   return {
+    ...before,
     accessToken: checkedToken(answer.access_token),
     refreshToken:
       answer.refresh_token === undefined
@@ -111,7 +112,5 @@ export function toTokens(answer: oauth.TokenEndpointResponse, now: number, befor
         : checkedToken(answer.refresh_token),
     expiresAt: lifetime === null ? null : now + lifetime,
     lifetime,
-    ...(before?.client && { client: before.client }),
-    ...(before?.readOnly && { readOnly: true }),
   }
 }

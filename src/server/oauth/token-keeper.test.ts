@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import { noSignOutThere } from '#test/server/test-server.ts'
 import { expect, test } from 'vitest'
 import { StorageError } from '#storage/database.ts'
 import { temporaryDirectory } from '#test/storage/temporary-directory.ts'
@@ -35,6 +36,7 @@ function rotatingServer(lifetime = minute) {
     }
   }
   const client: AuthorizationClient = {
+    ...noSignOutThere,
     origin: 'https://login.example',
     begin: () => Promise.reject(new Error('not asked for')),
     finish: () => Promise.reject(new Error('not asked for')),

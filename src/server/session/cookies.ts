@@ -20,6 +20,11 @@ const SealedAttempt = z.extend(Attempt, { until: z.number() })
 /** One sign-in on its way through the authorization server, kept in a cookie that only this server can read. */
 type Attempt = z.infer<typeof Attempt>
 
+const WayOut = z.object({ to: z.string(), until: z.number() })
+
+/** Whoever signs out goes on to the authorization server at once; in seconds. */
+const wayOutLife = 60
+
 /** A sign-in must come back within this time, in seconds. */
 export const attemptLife = 600
 
@@ -72,6 +77,7 @@ const browserIdLife = 7 * 86_400
 export function createCookies(secure: boolean, sealer: Sealer, now: () => number) {
   const prefix = secure ? '__Host-starboard' : 'starboard'
   const browserId = `${prefix}-browser`
+  const wayOut = `${prefix}-out`
   const base = { path: '/', httpOnly: true, secure } as const
 
   return {
@@ -85,6 +91,18 @@ export function createCookies(secure: boolean, sealer: Sealer, now: () => number
     setBrowserId: (c: Context<ServerContext>, id: string) =>
       setCookie(c, browserId, id, { ...base, sameSite: 'Strict', maxAge: browserIdLife }),
     clearBrowserId: (c: Context<ServerContext>) => deleteCookie(c, browserId, base),
+    /** Where the browser signs out next. Sealed, as the address says who signs out. */
+    setWayOut: (c: Context<ServerContext>, to: string) => {
+      const until = now() + wayOutLife * 1000
+      const sealed = sealer.seal(JSON.stringify({ to, until }), 'way out')
+      setCookie(c, wayOut, sealed, { ...base, sameSite: 'Strict', maxAge: wayOutLife })
+    },
+    /** That address, once; null when there is none. */
+    takeWayOut: (c: Context<ServerContext>): string | null => {
+      const opened = openAs(WayOut, sealer, getCookie(c, wayOut), 'way out')
+      deleteCookie(c, wayOut, base)
+      return opened && opened.until >= now() ? opened.to : null
+    },
     /** `Lax`, because the way back begins at the authorization server, another site. */
     setAttempt: (c: Context<ServerContext>, attempt: Attempt) => {
       for (const name of surplusAttempts(getCookie(c), prefix, sealer)) deleteCookie(c, name, base)

@@ -43,6 +43,10 @@ export const sessionPart: DatabasePart = {
       'CREATE TABLE record_leases (record TEXT PRIMARY KEY, holder TEXT NOT NULL, ends_at BIGINT NOT NULL)',
     ],
     ['CREATE TABLE kept_keys (name TEXT PRIMARY KEY, key TEXT NOT NULL)'],
+    [
+      'ALTER TABLE browser_sessions ADD COLUMN provider_session TEXT',
+      'CREATE TABLE logout_tokens (jti TEXT PRIMARY KEY, ends_at BIGINT NOT NULL)',
+    ],
   ],
 }
 
@@ -110,6 +114,17 @@ const liveAt = (now: number): readonly number[] => [
   now + clockTolerance,
 ]
 
+const removal = (where: string) => `DELETE FROM browser_sessions WHERE ${where} RETURNING key, method, tokens`
+
+/** Whom the authorization server has signed out, by its logout token, which counts once. */
+type ProviderEnd = {
+  readonly jti: string
+  /** Milliseconds since 1970 after which the token would be too old. */
+  readonly until: number
+  readonly account: string | null
+  readonly providerSession: string | null
+}
+
 /** Where sessions live. */
 export type SessionStore = ReturnType<typeof createSessionStore>
 
@@ -128,8 +143,7 @@ export function createSessionStore(database: Database, sealer: Sealer, onEnded: 
 
   /** One statement deletes and gives what was there, so of all processes only one revokes the tokens. */
   async function remove(where: string, values: readonly SqlValue[]): Promise<number> {
-    const sql = `DELETE FROM browser_sessions WHERE ${where} RETURNING key, method, tokens`
-    return ended(await database.rows(sql, values))
+    return ended(await database.rows(removal(where), values))
   }
 
   const removeSurplus = (account: string) =>
@@ -142,14 +156,16 @@ export function createSessionStore(database: Database, sealer: Sealer, onEnded: 
 
   return {
     /** Begins a session and gives the id for its cookie, 256 random bits, which is stored nowhere. */
-    create: async ({ account, method, browser, tokens }: NewSession, now: number): Promise<string> => {
+    create: async (session: NewSession, now: number): Promise<string> => {
+      const { account, method, browser, tokens, providerSession = null } = session
       const id = randomBytes(32).toString('base64url')
       const key = sessionKey(id)
       const sealed = sealTokens(sealer, key, tokens)
       await database.run(
-        `INSERT INTO browser_sessions (key, account, name, method, browser, tokens, created_at, used_at)
-          VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
-        [key, account.key, account.name, method, browser, sealed, now, now],
+        `INSERT INTO browser_sessions
+          (key, account, name, method, browser, tokens, created_at, used_at, provider_session)
+          VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+        [key, account.key, account.name, method, browser, sealed, now, now, providerSession],
       )
       await removeSurplus(account.key)
       return id
@@ -188,6 +204,33 @@ export function createSessionStore(database: Database, sealer: Sealer, onEnded: 
     /** Ends the sessions of an account, of everybody for null, but not the session `keep`. Gives how many there were. */
     endAll: (account: string | null, keep = ''): Promise<number> =>
       account === null ? remove('key <> ?', [keep]) : remove('account = ? AND key <> ?', [account, keep]),
+    /**
+     * Ends what the authorization server has signed out: the sessions of an account, or those that belong to one session
+     * there (those of the account of which that is not known, too). Gives how many; null for a token that came before.
+     */
+    endByProvider: async (
+      { jti, until, account, providerSession }: ProviderEnd,
+      now: number,
+    ): Promise<number | null> => {
+      const [where, values] =
+        providerSession === null
+          ? ['account = ?', [account]]
+          : account === null
+            ? ['provider_session = ?', [providerSession]]
+            : [
+                'account = ? AND (provider_session = ? OR provider_session IS NULL)',
+                [account, providerSession],
+              ]
+      const rows = await database.transaction(async (statements) => {
+        await statements.run('DELETE FROM logout_tokens WHERE ends_at <= ?', [now])
+        const first = await statements.run(
+          'INSERT INTO logout_tokens (jti, ends_at) VALUES (?, ?) ON CONFLICT (jti) DO NOTHING',
+          [sessionKey(jti), until],
+        )
+        return first === 1 ? statements.rows(removal(where), values) : null
+      })
+      return rows && ended(rows)
+    },
     /** Removes what idled or got too old, and gives how many sessions that were. */
     removeExpired: (now: number): Promise<number> =>
       remove('used_at <= ? OR created_at <= ?', [now - idleLife, now - absoluteLife]),

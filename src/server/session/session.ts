@@ -9,6 +9,8 @@ export const OauthClient = z.object({
   method: z.nullable(z.enum(['basic', 'post'])),
   /** Scopes to ask for, separated by spaces; null leaves it to the server. */
   scope: z.nullable(z.string()),
+  /** Whether the server leads back here after a sign-out there: the address is registered. */
+  leadsBack: z.optional(z.boolean()),
 })
 
 export type OauthClient = z.infer<typeof OauthClient>
@@ -23,6 +25,8 @@ export const Tokens = z.object({
   lifetime: z.nullable(z.number()),
   /** The registered client that they were issued to, which alone can renew them; absent: the one of the settings. */
   client: z.optional(OauthClient),
+  /** Says at the authorization server who signs out there; absent where there is none, or none that fits. */
+  idToken: z.optional(z.string()),
   /** True for somebody who may only read here, whatever the tokens may. */
   readOnly: z.optional(z.boolean()),
 })
@@ -39,6 +43,8 @@ export type NewSession = {
   readonly tokens: Tokens
   /** Coarse name of the browser, to tell sessions apart. */
   readonly browser: string | null
+  /** Mark of the session at the authorization server, where it names one (OpenID Connect Back-Channel Logout 1.0, 3). */
+  readonly providerSession?: string | null
 }
 
 export type Session = NewSession & {

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { databaseKinds } from '#test/storage/database-kinds.ts'
 import { AuthorizationFailure } from '../oauth/authorization-failure.ts'
 import type { AuthorizationClient } from '../oauth/authorization-client.ts'
+import { noSignOutThere } from '#test/server/test-server.ts'
 import { openTestSessions } from '#test/server/test-sessions.ts'
 import { idleLife, leaseLife, mostSessions, sessionKey } from './session-store.ts'
 import type { NewSession, Tokens } from './session.ts'
@@ -27,6 +28,7 @@ function rotatingClient() {
     return { accessToken, refreshToken: server.good, expiresAt: 1e9, lifetime: 1e9 }
   }
   const client: AuthorizationClient = {
+    ...noSignOutThere,
     origin: '',
     begin: notAsked,
     finish: notAsked,

@@ -1,5 +1,5 @@
 import { SettingsError } from '#lib/errors.ts'
-import { type Environment, readAddress, readText } from './read-setting.ts'
+import { type Environment, readAddress, readSwitch, readText } from './read-setting.ts'
 
 /** How the server obtains tokens as an OAuth 2.0 client (RFC 6749). */
 export type OauthSettings = {
@@ -17,6 +17,8 @@ export type OauthSettings = {
   /** How the secret is sent; null: as the server's metadata says, else by Basic. */
   readonly clientMethod: 'basic' | 'post' | null
   readonly scope: string | null
+  /** Whether whoever signs out here does so at the authorization server, too, where that offers it. */
+  readonly signOut: boolean
   /** The setting that says that OAuth is meant, for messages. */
   readonly namedBy: string
 }
@@ -30,6 +32,7 @@ const names = [
   'OAUTH_CLIENT_SECRET',
   'OAUTH_CLIENT_METHOD',
   'OAUTH_SCOPE',
+  'OAUTH_SIGN_OUT',
 ] as const
 
 function readEndpoints(env: Environment): OauthSettings['endpoints'] {
@@ -77,6 +80,7 @@ export function readOauthSettings(env: Environment): OauthSettings | null {
     endpoints,
     ...readClient(env, needed),
     scope: readText(env, 'OAUTH_SCOPE') ?? null,
+    signOut: readSwitch(env, 'OAUTH_SIGN_OUT') ?? true,
     namedBy,
   }
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { AuthorizationClient } from '../oauth/authorization-client.ts'
 import type { Tokens } from '../session/session.ts'
-import { createTestServer } from '#test/server/test-server.ts'
+import { createTestServer, noSignOutThere } from '#test/server/test-server.ts'
 import { startUpstream } from '#test/server/test-upstream.ts'
 
 const json = { 'content-type': 'application/json' }
@@ -21,6 +21,7 @@ async function signedIn(statuses: { old: number; new: number }) {
   })
   const refreshed: string[] = []
   const authorization: AuthorizationClient = {
+    ...noSignOutThere,
     origin: 'https://login.example',
     begin: () => Promise.reject(new Error('not asked for')),
     finish: () => Promise.reject(new Error('not asked for')),

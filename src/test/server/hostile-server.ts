@@ -7,9 +7,9 @@ const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('
 
 type Claims = Readonly<Record<string, unknown>>
 
-/** A signed id_token (RS256); `alg` `none` leaves the signature out, anything else breaks it. */
-export function idToken(claims: Claims, alg = 'RS256'): string {
-  const text = `${encode({ alg, kid: 'one' })}.${encode(claims)}`
+/** A signed id_token, or another token by its `header` (RS256); `alg` `none` leaves the signature out, anything else breaks it. */
+export function idToken(claims: Claims, alg = 'RS256', header: Claims = {}): string {
+  const text = `${encode({ alg, kid: 'one', ...header })}.${encode(claims)}`
   if (alg === 'none') return `${text}.`
   return `${text}.${sign('sha256', Buffer.from(text), privateKey).toString('base64url')}`
 }

@@ -10,6 +10,8 @@ export type OidcProviderOptions = {
   readonly method?: 'client_secret_basic' | 'client_secret_post' | 'none'
   /** Seconds for which an access token is good. */
   readonly accessTokenLife?: number
+  /** Where it says that somebody has signed out (OpenID Connect Back-Channel Logout 1.0). */
+  readonly backChannel?: string
 }
 
 /**
@@ -17,7 +19,12 @@ export type OidcProviderOptions = {
  * `tokenRequests` counts the grants, `registrations` the clients.
  */
 export async function startOidcProvider(redirectUri: string, options: OidcProviderOptions = {}) {
-  const { method = 'client_secret_basic', secret = client.secret, accessTokenLife = 600 } = options
+  const {
+    method = 'client_secret_basic',
+    secret = client.secret,
+    accessTokenLife = 600,
+    backChannel,
+  } = options
   vi.spyOn(console, 'info').mockReturnValue()
   vi.spyOn(console, 'warn').mockReturnValue()
   const { Provider } = await import('oidc-provider')
@@ -36,14 +43,23 @@ export async function startOidcProvider(redirectUri: string, options: OidcProvid
         redirect_uris: [redirectUri],
         grant_types: ['authorization_code', 'refresh_token'],
         response_types: ['code'],
+        post_logout_redirect_uris: [new URL('/sign-in', redirectUri).href],
+        ...(backChannel !== undefined && {
+          backchannel_logout_uri: backChannel,
+          backchannel_logout_session_required: true,
+        }),
       },
     ],
     cookies: { keys: ['cookies-of-the-tests'] },
     features: {
+      backchannelLogout: { enabled: backChannel !== undefined },
       devInteractions: { enabled: false },
       registration: { enabled: true },
       revocation: { enabled: true },
     },
+    // Without its own dispatcher, which calls no address of this machine.
+    fetch: (url: string, { method, headers, body }: Required<RequestInit>) =>
+      fetch(url, { method, headers, body }),
     rotateRefreshToken: true,
     scopes: ['openid', 'offline_access', 'profile'],
     claims: { profile: ['preferred_username'] },
@@ -84,19 +100,31 @@ export async function startOidcProvider(redirectUri: string, options: OidcProvid
   return { issuer, client: { ...client, secret }, provider, registrations, tokenRequests }
 }
 
+/** The cookies that a browser has of the authorization server. */
+export type CookieJar = Map<string, string>
+
+/** Opens an address as a browser with these cookies does. */
+export async function openAs(cookies: CookieJar, url: URL, init: RequestInit = {}): Promise<Response> {
+  const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+  const response = await fetch(url, { ...init, redirect: 'manual', headers: { cookie } })
+  for (const line of response.headers.getSetCookie()) {
+    const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []
+    cookies.set(name, value)
+  }
+  return response
+}
+
 /** Follows an authorization address as a browser does, and gives the way back to `redirectUri`. */
-export async function followTo(address: string, redirectUri: string): Promise<string> {
-  const cookies = new Map<string, string>()
+export async function followTo(
+  address: string,
+  redirectUri: string,
+  cookies: CookieJar = new Map(),
+): Promise<string> {
   let url = new URL(address)
   for (let hops = 0; !url.href.startsWith(redirectUri); hops += 1) {
-    const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
-    const response = await fetch(url, { redirect: 'manual', headers: { cookie } })
+    const response = await openAs(cookies, url)
     const location = response.headers.get('location')
     if (location === null || hops > 10) throw new Error(`${url.pathname}: ${await response.text()}`)
-    for (const line of response.headers.getSetCookie()) {
-      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []
-      cookies.set(name, value)
-    }
     url = new URL(location, url)
   }
   return `${url.pathname}${url.search}`

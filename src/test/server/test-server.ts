@@ -12,6 +12,12 @@ import { openTestDatabase } from './test-sessions.ts'
 /** Headers that a page of ours sends with each call. */
 export const ownPage = { 'x-requested-by': 'starboard', 'sec-fetch-site': 'same-origin' } as const
 
+/** What an authorization client does where the authorization server offers no sign-out of its own. */
+export const noSignOutThere = {
+  signOutAddress: async () => null,
+  readLogout: () => Promise.reject(new Error('No logout token is good here')),
+}
+
 const json = { 'content-type': 'application/json' }
 
 /** The cookies that an answer sets, as the next request sends them; cookies that it removes are left out. */
