@@ -1,9 +1,11 @@
 import { expect, test } from './fixtures.ts'
+import { otherDeploymentTest } from './support/backends.ts'
 import { editorField, readEditor, replaceEditor } from './support/editor.ts'
 import { expectRow } from './support/expect-row.ts'
 import {
   address,
   button,
+  draftKept,
   field,
   id,
   record,
@@ -13,6 +15,7 @@ import {
   storedText,
   watchPuts,
 } from './support/saved-query.ts'
+import { signInButton } from './support/oidc-provider.ts'
 import { signIn } from './support/sign-in.ts'
 
 test.use({ seed })
@@ -177,6 +180,32 @@ test('read-only switches off saving and deleting, with the reason', async ({ as 
   await expect(button(page, 'Save…')).toHaveAttribute('aria-disabled', 'true')
   await expect(button(page, 'Save…')).toHaveAccessibleDescription(/Read-only is switched on/u)
   await expect(button(page, 'Delete…')).toHaveAttribute('aria-disabled', 'true')
+})
+
+otherDeploymentTest.describe('with a group that may only read', () => {
+  otherDeploymentTest.use({ seed, rules: { READ_ONLY_GROUPS: 'auditors' } })
+
+  otherDeploymentTest(
+    'a person of it is told before saving or deleting, and loses nothing',
+    async ({ page }) => {
+      await page.goto(address(id, 'options'))
+      await button(page, 'Sign in').click()
+      await button(page, signInButton).click()
+      await expect(page.getByRole('note', { name: 'Your group may only read here' })).toBeVisible()
+      await expect(page.getByRole('switch', { name: 'Read-only' })).toHaveCount(0)
+      await field(page, 'Name').fill('Changed')
+      for (const name of ['Save…', 'Delete…']) {
+        await expect(button(page, name)).toHaveAttribute('aria-disabled', 'true')
+        await expect(button(page, name)).toHaveAccessibleDescription(
+          'Your group may only read here: nothing is sent.',
+        )
+      }
+      await expect(page.getByText(draftKept)).toBeVisible()
+      await page.reload()
+      await expect(field(page, 'Name')).toHaveValue('Changed')
+      await expect(button(page, 'Save…')).toHaveAttribute('aria-disabled', 'true')
+    },
+  )
 })
 
 test.describe('with faults on demand', () => {

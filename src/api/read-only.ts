@@ -1,15 +1,35 @@
 const storageKey = 'starboard.read-only'
 const listeners = new Set<() => void>()
 let readOnly = globalThis.sessionStorage?.getItem(storageKey) === 'on'
+let isReader = false
 
-/** Whether this tab blocks PUT and DELETE before they are sent. Remembered for the browser session. */
+function tell(): void {
+  for (const listener of listeners) listener()
+}
+
+/** Whether the person has switched this tab to read-only. Remembered for the browser session. */
 export const isReadOnly = (): boolean => readOnly
+
+/** Whether whoever is signed in may only read here, as the server says. */
+export const isReaderOnly = (): boolean => isReader
+
+/** A sentence for why this tab sends no PUT and no DELETE; undefined when it does. */
+export function whyReadOnly(): string | undefined {
+  if (isReader) return 'Your group may only read here: nothing is sent.'
+  return readOnly ? 'Read-only is switched on: nothing is sent.' : undefined
+}
 
 /** Switches blocking on or off and tells everybody who subscribed. */
 export function setReadOnly(value: boolean): void {
   readOnly = value
   globalThis.sessionStorage?.setItem(storageKey, value ? 'on' : 'off')
-  for (const listener of listeners) listener()
+  tell()
+}
+
+/** Takes in whether whoever is signed in may only read here. */
+export function setReaderOnly(value: boolean): void {
+  isReader = value
+  tell()
 }
 
 /** Calls `listener` after each change; gives the function that ends it. */

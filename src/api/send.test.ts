@@ -1,11 +1,12 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { getStarredQuery, replaceStarredQuery } from '#contract/endpoints.ts'
 import { pageSession } from './page-session.ts'
-import { setReadOnly } from './read-only.ts'
+import { setReaderOnly, setReadOnly } from './read-only.ts'
 import { send } from './send.ts'
 
 afterEach(() => {
   setReadOnly(false)
+  setReaderOnly(false)
   vi.unstubAllGlobals()
 })
 
@@ -48,6 +49,16 @@ test('Read-only stops a PUT, not a GET', async () => {
   expect(fetch).not.toHaveBeenCalled()
   await send(getStarredQuery, { id: 'x' })
   expect(fetch).toHaveBeenCalledOnce()
+})
+
+test('who may only read sends no change, whatever the switch says', async () => {
+  const fetch = recordFetch()
+  setReaderOnly(true)
+  await expect(send(replaceStarredQuery, { id: 'x', body: '{}' })).rejects.toMatchObject({
+    kind: 'read-only',
+    message: 'Your group may only read here: nothing is sent.',
+  })
+  expect(fetch).not.toHaveBeenCalled()
 })
 
 const refused = async () => new Response('{"error":"other_account"}', { status: 401 })

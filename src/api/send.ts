@@ -4,7 +4,7 @@ import { encodePathSegment } from '#lib/addresses.ts'
 import { addOrgHeader } from './active-org.ts'
 import { errorOf, errorWithoutAnswer } from './classify.ts'
 import { pageSession } from './page-session.ts'
-import { isReadOnly } from './read-only.ts'
+import { whyReadOnly } from './read-only.ts'
 
 export type SendOptions = {
   /** Value of `{id}` in the path, not encoded. */
@@ -44,7 +44,8 @@ function pathOf(endpoint: Endpoint, id: string | undefined): string {
  * Throws `ApiError` for everything but a 2xx; an abort by `signal` rejects with its reason.
  */
 export async function send(endpoint: Endpoint, options: SendOptions = {}): Promise<Answer> {
-  if (endpoint.method !== 'GET' && isReadOnly()) throw errorWithoutAnswer('read-only')
+  const blocked = endpoint.method === 'GET' ? undefined : whyReadOnly()
+  if (blocked !== undefined) throw errorWithoutAnswer('read-only', blocked)
   const headers = new Headers({ accept: 'application/json' })
   if (options.body !== undefined) headers.set('content-type', 'application/json')
   if (options.ifMatch !== undefined) headers.set('if-match', options.ifMatch)

@@ -1,6 +1,7 @@
 import { SessionAnswer, SessionList } from '#contract/session.ts'
 import { followSession } from './active-org.ts'
 import { unexpectedAnswer } from './classify.ts'
+import { setReaderOnly } from './read-only.ts'
 import { fetchText } from './send.ts'
 
 /** Who is signed in, and how one can sign in here (Starboard's own `GET /auth/session`). */
@@ -17,6 +18,7 @@ export async function readSession(signal: AbortSignal): Promise<SessionAnswer> {
     throw unexpectedAnswer(response, text, 'Starboard’s own server gave no session answer.')
   }
   followSession(session)
+  if (session.session) setReaderOnly(session.session.readOnly === true)
   return session
 }
 

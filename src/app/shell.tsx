@@ -2,14 +2,14 @@ import { notifyManager, type QueryKey, useQueryClient } from '@tanstack/react-qu
 import { Link, Outlet, useRouterState } from '@tanstack/react-router'
 import { Building2, ChevronsUpDown, KeyRound, Search, Telescope, WifiOff } from 'lucide-react'
 import { type ReactNode, useCallback, useEffect, useId, useState, useSyncExternalStore } from 'react'
-import { setReadOnly } from '#api/read-only.ts'
+import { isReaderOnly, setReadOnly } from '#api/read-only.ts'
 import { orgOptions } from '#features/orgs/org.ts'
 import { SessionEndNotice } from '#features/session/session-end-notice.tsx'
 import { sessionOptions } from '#features/session/session-options.ts'
 import { tokenOptions } from '#features/tokens/list/token-options.ts'
 import { askForOrg, onOrgQuestion, orgQuestion } from '#form/ask-for-org.ts'
 import { useActiveOrg } from '#form/use-active-org.ts'
-import { useReadOnly } from '#form/use-read-only.ts'
+import { useWhyReadOnly } from '#form/use-why-read-only.ts'
 import { visibleText } from '#lib/visible-text.ts'
 import { AccountProvider, useAccount } from '#local/account.tsx'
 import { startFetchingAhead } from '#ui/import-part.ts'
@@ -81,9 +81,15 @@ function OrgButton() {
   )
 }
 
-/** Blocks every PUT and DELETE of this tab while it is on. */
+/** Blocks every PUT and DELETE of this tab while it is on. There is nothing to switch for who may only read here. */
 function ReadOnlySwitch() {
-  return <Switch label="Read-only" checked={useReadOnly()} onChange={setReadOnly} />
+  const why = useWhyReadOnly()
+  if (!isReaderOnly()) return <Switch label="Read-only" checked={why !== undefined} onChange={setReadOnly} />
+  return (
+    <span role="note" aria-label={why} title={why} className="px-2 text-sm whitespace-nowrap text-muted">
+      Read-only
+    </span>
+  )
 }
 
 /** What this page has read of a query anyway. Neither fetches it nor holds on to it. */

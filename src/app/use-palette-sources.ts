@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import type { ListRow, RecordRow } from '#api/list-row.ts'
-import { isReadOnly, setReadOnly } from '#api/read-only.ts'
+import { isReaderOnly, isReadOnly, setReadOnly } from '#api/read-only.ts'
 import { switchOrg } from '#form/switch-org.ts'
 import { useActiveOrg } from '#form/use-active-org.ts'
 import { useFoundFindings } from '#features/orgs/findings/use-found-findings.ts'
@@ -198,7 +198,13 @@ export function usePaletteSources(): readonly PaletteSource[] {
     ),
     ...orgSwitches,
     listedSource('Actions', [
-      action(isReadOnly() ? 'Switch Read-only off' : 'Switch Read-only on', () => setReadOnly(!isReadOnly())),
+      ...(isReaderOnly()
+        ? []
+        : [
+            action(isReadOnly() ? 'Switch Read-only off' : 'Switch Read-only on', () =>
+              setReadOnly(!isReadOnly()),
+            ),
+          ]),
       action('Light theme', () => setTheme('light')),
       action('Dark theme', () => setTheme('dark')),
       action('System theme', () => setTheme('system')),

@@ -232,7 +232,7 @@ test('whom the settings do not let in is told so, has no session, and the tokens
   expect(server.lines.join('\n')).toContain('"cause":"not_allowed"')
 })
 
-test('somebody of a group that may only read sends no change', async () => {
+test('somebody of a group that may only read sends no change, and the page is told before', async () => {
   const upstream = await startUpstream((_, response) =>
     response.writeHead(200, { 'content-type': 'application/json' }).end('{"id":"q"}'),
   )
@@ -247,6 +247,8 @@ test('somebody of a group that may only read sends no change', async () => {
       headers: { cookie, 'content-type': 'application/json' },
       ...(method === 'PUT' && { body: '{}' }),
     })
+  const session = await server.request('/auth/session', { headers: { cookie } })
+  expect(await session.json()).toMatchObject({ session: { readOnly: true } })
   expect((await call('GET')).status).toBe(200)
   for (const method of ['PUT', 'DELETE']) {
     const answer = await call(method)

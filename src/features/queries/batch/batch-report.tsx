@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { memo, type ReactNode, useEffect, useSyncExternalStore } from 'react'
 import type { ApiError } from '#api/api-error.ts'
-import { useReadOnly } from '#form/use-read-only.ts'
+import { useWhyReadOnly } from '#form/use-why-read-only.ts'
 import { numberText, shownText } from '#lib/count-text.ts'
 import { visibleText } from '#lib/visible-text.ts'
 import { Badge, type Tone } from '#ui/badge.tsx'
@@ -147,11 +147,11 @@ export function BatchReport<Item extends { readonly id: string }, Value extends 
   props: BatchReportProps<Item, Value>,
 ) {
   const { batch, state, verb, rows, busy, instead, more, onCompare } = props
-  const isReadOnly = useReadOnly()
+  const whyReadOnly = useWhyReadOnly()
   const isRunning = state.isRunning || Boolean(instead)
   const rest = unsentOf(state)
   const failed = retriableOf(state)
-  const blocked = isReadOnly ? 'Read-only is switched on: nothing is sent.' : isRunning ? busy : undefined
+  const blocked = whyReadOnly ?? (isRunning ? busy : undefined)
   return (
     <div className="flex flex-col gap-3">
       {instead ||

@@ -4,7 +4,7 @@ import { useEffect, useMemo, useState } from 'react'
 import { sameRecord } from '#record-text/record-text.ts'
 import { inputLook } from '#form/field-frame.tsx'
 import { useOrgNote } from '#form/use-org-note.tsx'
-import { useReadOnly } from '#form/use-read-only.ts'
+import { useWhyReadOnly } from '#form/use-why-read-only.ts'
 import { countText, numberText } from '#lib/count-text.ts'
 import { visibleText } from '#lib/visible-text.ts'
 import { Badge } from '#ui/badge.tsx'
@@ -133,24 +133,23 @@ type ConfirmBulkDeleteProps = {
 function ConfirmBulkDelete({ rows, deletion, onDelete, onClose }: ConfirmBulkDeleteProps) {
   const { batches, queries, reading, doomed } = deletion
   const [typed, setTyped] = useState('')
-  const isReadOnly = useReadOnly()
+  const whyReadOnly = useWhyReadOnly()
   const orgNote = useOrgNote()
   const notes = useNotes(rows, reading)
   const unread = unsentOf(reading).length
   const isRead = !reading.isRunning && unread === 0
   const isConfirmed = typed.trim().replaceAll(',', '') === String(doomed.length)
   const count = countText(doomed.length, 'query', 'queries')
-  const reason = isReadOnly
-    ? 'Read-only is switched on: nothing is sent.'
-    : reading.isRunning
-      ? 'The queries are being read.'
-      : !isRead
-        ? 'Not all queries were read.'
-        : doomed.length === 0
-          ? 'There is nothing to delete.'
-          : isConfirmed
-            ? undefined
-            : `Type ${doomed.length} first.`
+  const unready = reading.isRunning
+    ? 'The queries are being read.'
+    : !isRead
+      ? 'Not all queries were read.'
+      : doomed.length === 0
+        ? 'There is nothing to delete.'
+        : isConfirmed
+          ? undefined
+          : `Type ${doomed.length} first.`
+  const reason = whyReadOnly ?? unready
   return (
     <Dialog
       open

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { CircleCheck, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { ApiError } from '#api/api-error.ts'
-import { useReadOnly } from '#form/use-read-only.ts'
+import { useWhyReadOnly } from '#form/use-why-read-only.ts'
 import { visibleText } from '#lib/visible-text.ts'
 import { Button } from '#ui/button.tsx'
 import { ErrorPanel } from '#ui/error-panel.tsx'
@@ -22,7 +22,7 @@ type RestoreRequest = {
 /** Bringing a deleted query back, and what this browser remembers of how that ended. */
 export function useRestore(account: string) {
   const queryClient = useQueryClient()
-  const readOnly = useReadOnly()
+  const whyReadOnly = useWhyReadOnly()
   const { mutate, variables, data, reset, isPending } = useMutation({
     mutationFn: ({ id, text }: RestoreRequest) => restoreRecord(id, text),
     async onSuccess(outcome, { id }) {
@@ -47,11 +47,7 @@ export function useRestore(account: string) {
     result: variables && data ? { request: variables, outcome: data } : null,
     dismiss: reset,
     /** Why nothing can be restored now. */
-    blocked: readOnly
-      ? 'Read-only is switched on: nothing is sent.'
-      : isPending
-        ? 'A query is being restored.'
-        : undefined,
+    blocked: whyReadOnly ?? (isPending ? 'A query is being restored.' : undefined),
   }
 }
 

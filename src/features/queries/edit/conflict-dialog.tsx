@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { pathText } from '#record-text/record-changes.ts'
 import type { FieldMerge } from '#record-text/record-merge.ts'
-import { useReadOnly } from '#form/use-read-only.ts'
+import { useWhyReadOnly } from '#form/use-why-read-only.ts'
 import { visibleText } from '#lib/visible-text.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
@@ -74,10 +74,10 @@ type ConflictDialogProps = {
 export function ConflictDialog({ editor, dialog, onClose }: ConflictDialogProps) {
   const { theirs, note, isAgain } = dialog
   const { state, saving, problem } = editor
-  const readOnly = useReadOnly()
+  const whyReadOnly = useWhyReadOnly()
   const merge = useMerge(state.baseline.text, state.text, theirs.text)
   const busy = saving.isSaving ? 'The change is being saved.' : undefined
-  const mineBlocked = readOnly ? 'Read-only is switched on: nothing is sent.' : (busy ?? problem)
+  const mineBlocked = whyReadOnly ?? busy ?? problem
   const { fields } = merge
   const isToChoose = fields?.some(({ kind, hunks }) => kind === 'conflict' && hunks === null)
 

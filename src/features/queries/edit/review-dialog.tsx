@@ -4,7 +4,7 @@ import { pathText } from '#record-text/record-changes.ts'
 import { bodyOf, nodeAt, readRecordText } from '#record-text/record-text.ts'
 import { inputLook } from '#form/field-frame.tsx'
 import { useOrgNote } from '#form/use-org-note.tsx'
-import { useReadOnly } from '#form/use-read-only.ts'
+import { useWhyReadOnly } from '#form/use-why-read-only.ts'
 import { numberText } from '#lib/count-text.ts'
 import { visibleText } from '#lib/visible-text.ts'
 import { Button } from '#ui/button.tsx'
@@ -83,14 +83,10 @@ export function ReviewDialog({ editor, onForget, onClose }: ReviewDialogProps) {
   const saveRef = useRef<HTMLButtonElement>(null)
   // Read once: each key of the note draws the dialog anew, and records may be large.
   const changesApl = useMemo(() => aplOf(before) !== aplOf(after), [before, after])
-  const readOnly = useReadOnly()
+  const whyReadOnly = useWhyReadOnly()
   const orgNote = useOrgNote()
   const size = new TextEncoder().encode(bodyOf(after)).length
-  const reason = readOnly
-    ? 'Read-only is switched on: nothing is sent.'
-    : isSaving
-      ? 'The change is being saved.'
-      : undefined
+  const reason = whyReadOnly ?? (isSaving ? 'The change is being saved.' : undefined)
   return (
     <Dialog
       open

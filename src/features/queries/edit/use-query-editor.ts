@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { isReadAtOnce, readRecordText } from '#record-text/record-text.ts'
 import { formatQuery } from '#editor/apl-language-door.ts'
-import { useReadOnly } from '#form/use-read-only.ts'
+import { useWhyReadOnly } from '#form/use-why-read-only.ts'
 import { toast } from '#ui/toast.ts'
 import { useQueryDeletion } from '../deletion/use-deletion.tsx'
 import { offerUndo, useLoadedVersion, useOpenedEntry } from '../library/use-library.ts'
@@ -61,7 +61,7 @@ export function useQueryEditor(
   lock: EditLock,
   tab: QueryTab,
 ) {
-  const readOnly = useReadOnly()
+  const whyReadOnly = useWhyReadOnly()
   const [dialog, setDialog] = useState<OpenDialog>(null)
   const { state, dispatch, draftStatus, areDraftsKept } = useEditText(account, record, drafts, store, lock)
   const { text, baseline } = state
@@ -111,7 +111,7 @@ export function useQueryEditor(
   // A value that no record can take stands in its field only: it is unsaved all the same.
   const hasChanges = dirty || options.problem !== undefined
   const editBlocked = isEditing ? undefined : 'Another tab edits this query: take it over first.'
-  const whenReadOnly = readOnly ? 'Read-only is switched on: nothing is sent.' : editBlocked
+  const whenReadOnly = whyReadOnly ?? editBlocked
   const blockedBy = (wrong: string | null | undefined) =>
     whenReadOnly ??
     wrong ??
@@ -187,7 +187,7 @@ export function useQueryEditor(
       // The text as it is now, also where the last keys were not read yet.
       const blocked = blockedBy(sendProblem(text, baseline.text) ?? options.problem)
       if (blocked !== undefined) {
-        if (hasChanges || readOnly || !isEditing)
+        if (hasChanges || whenReadOnly !== undefined)
           toast({ title: 'Not ready to save', description: blocked, tone: 'warning' })
         return
       }

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { bodyOf } from '#record-text/record-text.ts'
 import { useOrgNote } from '#form/use-org-note.tsx'
-import { useReadOnly } from '#form/use-read-only.ts'
+import { useWhyReadOnly } from '#form/use-why-read-only.ts'
 import { countText, numberText } from '#lib/count-text.ts'
 import { visibleText } from '#lib/visible-text.ts'
 import { Button } from '#ui/button.tsx'
@@ -55,19 +55,18 @@ type ReplacePreviewProps = {
 /** What would change where, and the button that does it. */
 export function ReplacePreview(props: ReplacePreviewProps) {
   const { session, preview, leftOut, isStale, onCompare } = props
-  const isReadOnly = useReadOnly()
+  const whyReadOnly = useWhyReadOnly()
   const [isConfirming, setIsConfirming] = useState(false)
   const { changes, same, searched, left, spec, drafted } = preview
   const matches = changes.reduce((sum, change) => sum + change.matches, 0)
   const chosen = changes.filter(({ id }) => !leftOut.has(id))
   const read = countText(searched, 'query was', 'queries were')
-  const reason = isReadOnly
-    ? 'Read-only is switched on: nothing is sent.'
-    : isStale
-      ? 'The form changed since this preview. Make a new one first.'
-      : chosen.length === 0
-        ? 'No query is ticked.'
-        : undefined
+  const unready = isStale
+    ? 'The form changed since this preview. Make a new one first.'
+    : chosen.length === 0
+      ? 'No query is ticked.'
+      : undefined
+  const reason = whyReadOnly ?? unready
   return (
     <section aria-label="Changes" className="flex flex-col gap-3">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
