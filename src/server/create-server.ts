@@ -6,7 +6,13 @@ import { errorPlace } from '#lib/errors.ts'
 import { StorageError } from '#storage/database.ts'
 import { createSessionRoutes } from './auth/session-routes.ts'
 import { type AuthDeps, createSignInRoutes } from './auth/sign-in-routes.ts'
-import { clientAddress, isAllowedHost, rightAddress, type ServerContext } from './http/request-origin.ts'
+import {
+  clientAddress,
+  isAllowedHost,
+  isForwardedByStranger,
+  rightAddress,
+  type ServerContext,
+} from './http/request-origin.ts'
 import { HttpError, errorResponse } from './http/http-error.ts'
 import type { AuditEntry } from './log/audit-log.ts'
 import type { ReadyAnswer } from './lifecycle.ts'
@@ -60,6 +66,10 @@ const storageUnavailable = () =>
     { headers: { 'Retry-After': '5' } },
   )
 
+/** Behind a proxy that is not named all people have one address: they share limits, and the audit log tells them not apart. */
+const unnamedProxy =
+  'TRUSTED_PROXIES does not name an address that requests with X-Forwarded-For come from, so that header is not believed. If your proxy has that address, name it; else somebody makes the header up.'
+
 const internal = () => new HttpError(500, 'internal', 'Something went wrong in Starboard.')
 
 /** The whole server as one function from request to answer; it listens nowhere by itself. */
@@ -70,7 +80,13 @@ export function createServer(deps: ServerDeps): Hono<ServerContext> {
   const signedIn = createSignedIn(deps, cookies)
   const headers = Object.entries({ ...securityHeaders(secure), 'Cache-Control': 'no-store' })
 
+  let isWarned = false
+
   app.use(async (c, next) => {
+    if (!isWarned && isForwardedByStranger(c, deps.trustedProxies)) {
+      isWarned = true
+      deps.record({ event: 'setting_weak', message: unnamedProxy })
+    }
     const requestId = randomUUID()
     const started = performance.now()
     c.set('requestId', requestId)

@@ -12,17 +12,22 @@ import {
   type ServerContext,
 } from './request-origin.ts'
 
-/** What a server behind these proxies takes for the address of a client on this machine. */
-async function addressFor(trusted: string, forwarded: Record<string, string>): Promise<string> {
-  const proxies = readTrustedProxies({ TRUSTED_PROXIES: trusted })
-  const app = new Hono<ServerContext>().get('/', (c) => c.text(clientAddress(c, proxies)))
+/** Listens on this machine, and gives the address. */
+async function listening(app: Hono<ServerContext>): Promise<string> {
   const listener = getRequestListener((request, connection) => app.fetch(request, connection))
   const server = createServer((incoming, outgoing) => void listener(incoming, outgoing))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   onTestFinished(() => void server.close())
   const address = server.address()
   const port = typeof address === 'object' ? address?.port : ''
-  return (await fetch(`http://127.0.0.1:${port}/`, { headers: forwarded })).text()
+  return `http://127.0.0.1:${port}/`
+}
+
+/** What a server behind these proxies takes for the address of a client on this machine. */
+async function addressFor(trusted: string, forwarded: Record<string, string>): Promise<string> {
+  const proxies = readTrustedProxies({ TRUSTED_PROXIES: trusted })
+  const app = new Hono<ServerContext>().get('/', (c) => c.text(clientAddress(c, proxies)))
+  return (await fetch(await listening(app), { headers: forwarded })).text()
 }
 
 test.each([
@@ -38,6 +43,21 @@ test.each([
   ['127.0.0.1', '::ffff:203.0.113.9', '203.0.113.9'],
 ])('behind the proxies “%s”, X-Forwarded-For: %s means %s', async (trusted, header, address) => {
   expect(await addressFor(trusted, { 'x-forwarded-for': header, forwarded: 'for=10.0.0.8' })).toBe(address)
+})
+
+test.each([
+  ['', { 'x-forwarded-for': '203.0.113.9' }, 1],
+  ['10.0.0.0/8', { 'x-forwarded-for': '10.0.0.7' }, 1],
+  ['127.0.0.1', { 'x-forwarded-for': '203.0.113.9' }, 0],
+  ['', {}, 0],
+])('behind the proxies “%s”, requests with %j are warned of %i times', async (trusted, headers, times) => {
+  const trustedProxies = readTrustedProxies({ TRUSTED_PROXIES: trusted })
+  const { app, lines } = createTestServer({ trustedProxies })
+  const address = await listening(app)
+  for (let at = 0; at < 3; at += 1) await fetch(address, { headers })
+  const warnings = lines.filter((line) => line.includes('TRUSTED_PROXIES does not name'))
+  expect(warnings).toHaveLength(times)
+  expect(lines.join('\n')).not.toMatch(/203\.0\.113|127\.0\.0/)
 })
 
 test('without a connection there is no address, and no error', async () => {

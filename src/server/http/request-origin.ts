@@ -52,21 +52,33 @@ const plain = (address: string) => address.replace(/^::ffff:(?=[\d.]+$)/i, '')
 
 const isIn = (list: BlockList, address: string) => list.check(address, isIPv6(address) ? 'ipv6' : 'ipv4')
 
+/** The address at the other end of the connection; empty where there is no connection. */
+function peerAddress(c: Context<ServerContext>): string {
+  try {
+    return plain(getConnInfo(c).remote.address ?? '')
+  } catch {
+    return ''
+  }
+}
+
 /**
  * The address that a request comes from; empty where there is no connection. A header that names another could be
  * anybody's invention: `X-Forwarded-For` counts only as far as trusted proxies have written it.
  */
 export function clientAddress(c: Context<ServerContext>, trusted: BlockList): string {
-  let address = ''
-  try {
-    address = plain(getConnInfo(c).remote.address ?? '')
-  } catch {
-    return ''
-  }
+  let address = peerAddress(c)
+  if (address === '') return ''
   const hops = (c.req.header('x-forwarded-for') ?? '').split(',').map((hop) => plain(hop.trim()))
   for (let hop = hops.pop(); hop !== undefined && isIP(hop) !== 0 && isIn(trusted, address); hop = hops.pop())
     address = hop
   return address
+}
+
+/** Whether a proxy that nobody named, or somebody who plays one, says from where a request comes. */
+export function isForwardedByStranger(c: Context<ServerContext>, trusted: BlockList): boolean {
+  if (c.req.header('x-forwarded-for') === undefined) return false
+  const address = peerAddress(c)
+  return isIP(address) !== 0 && !isIn(trusted, address)
 }
 
 /** Whom an address belongs to: a customer of the network gets at least 64 bits of IPv6 to choose from (RFC 6177). */
