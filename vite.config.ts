@@ -1,10 +1,9 @@
-import { readdirSync } from 'node:fs'
-import { resolve } from 'node:path'
 import tailwind from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import type { Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
 import { packSite } from './src/server/site/pack-site.ts'
+import { splitByScreen, writeSiteFiles } from './src/server/site/split-site.ts'
 
 /**
  * Modules of Monaco that others of it import, though no editor here ever shows what they make: rendering on the
@@ -47,40 +46,8 @@ const packBuiltSite: Plugin = {
   writeBundle: { order: 'post', handler: ({ dir = '' }) => packSite(dir) },
 }
 
-type Modules = {
-  getModuleInfo(id: string): { importedIds: string[]; dynamicallyImportedIds: string[] } | null
-}
-
-/** Adds all that a module needs at once to `found`. */
-const reach = (modules: Modules, id: string, found: Set<string>): Set<string> => {
-  if (found.has(id)) return found
-  found.add(id)
-  for (const imported of modules.getModuleInfo(id)?.importedIds ?? []) reach(modules, imported, found)
-  return found
-}
-
-/** What several pages need at once. */
-const readNeeded = (modules: Modules): Set<string> => {
-  const pages = readdirSync('src/routes').flatMap(
-    (route) => modules.getModuleInfo(resolve('src/routes', route))?.dynamicallyImportedIds ?? [],
-  )
-  const once = new Set<string>()
-  const often = new Set<string>()
-  for (const page of pages) {
-    for (const id of reach(modules, page, new Set())) (once.has(id) ? often : once).add(id)
-  }
-  return often
-}
-
-/** One file for what several pages need at once, in place of one for each set of pages. */
-const neededByPages = (() => {
-  let needed: Set<string> | undefined
-  return (id: string, modules: Modules): string | null =>
-    (needed ??= readNeeded(modules)).has(id) ? 'pages' : null
-})()
-
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [react(), tailwind(), leaveOut, packBuiltSite],
+  plugins: [react(), tailwind(), leaveOut, writeSiteFiles, packBuiltSite],
   publicDir: isSsrBuild ? false : 'public',
   build: {
     outDir: 'dist/site',
@@ -89,7 +56,6 @@ export default defineConfig(({ isSsrBuild }) => ({
     assetsInlineLimit: 0,
     emptyOutDir: true,
     reportCompressedSize: false,
-    // The first row is there after 16 requests in place of 67.
     rolldownOptions: isSsrBuild
       ? { input: ['src/server/main.ts', 'src/server/end-sessions.ts'] }
       : {
@@ -97,7 +63,7 @@ export default defineConfig(({ isSsrBuild }) => ({
             codeSplitting: {
               groups: [
                 { name: 'base', tags: ['$initial' as const], priority: 1 },
-                { name: neededByPages, includeDependenciesRecursively: false },
+                { name: splitByScreen, includeDependenciesRecursively: false },
               ],
             },
           },

@@ -3,6 +3,7 @@ import { accountHeader } from '#contract/session.ts'
 import { encodePathSegment } from '#lib/addresses.ts'
 import { addOrgHeader } from './active-org.ts'
 import { errorOf, errorWithoutAnswer } from './classify.ts'
+import { takeFirstCall } from './first-call.ts'
 import { pageSession } from './page-session.ts'
 import { whyReadOnly } from './read-only.ts'
 
@@ -82,13 +83,15 @@ export async function fetchAnswer<Result>(
   if (init.signal?.aborted) cancel()
   init.headers.set('x-requested-by', 'starboard')
   try {
-    const response = await fetch(path, {
-      method: init.method,
-      headers: init.headers,
-      ...(init.body === undefined ? {} : { body: init.body }),
-      signal: controller.signal,
-      cache: 'no-store',
-    })
+    const asked = init.method === 'GET' && takeFirstCall(path, init.headers, controller.signal)
+    const response = await (asked ||
+      fetch(path, {
+        method: init.method,
+        headers: init.headers,
+        ...(init.body === undefined ? {} : { body: init.body }),
+        signal: controller.signal,
+        cache: 'no-store',
+      }))
     if (!response.ok) {
       if (response.status === 401) pass?.refused()
       throw errorOf(response, await response.text(), Date.now())

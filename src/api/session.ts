@@ -1,4 +1,4 @@
-import { SessionAnswer, SessionList } from '#contract/session.ts'
+import { type PageFacts, pageFactsId, SessionAnswer, SessionList } from '#contract/session.ts'
 import { followSession } from './active-org.ts'
 import { unexpectedAnswer } from './classify.ts'
 import { setReaderOnly } from './read-only.ts'
@@ -19,6 +19,15 @@ export async function readSession(signal: AbortSignal): Promise<SessionAnswer> {
   }
   followSession(session)
   if (session.session) setReaderOnly(session.session.readOnly === true)
+  return session
+}
+
+/** The session as the server wrote it into the page that it sent; null where it wrote none. */
+export function sessionInPage(): SessionAnswer | null {
+  const facts = document.querySelector(`#${pageFactsId}`)?.textContent
+  if (!facts) return null
+  const { session }: PageFacts = JSON.parse(facts)
+  followSession(session)
   return session
 }
 

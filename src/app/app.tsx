@@ -19,7 +19,7 @@ import { leavePage, onLeavePage } from '#api/leave-page.ts'
 import { pageSession } from '#api/page-session.ts'
 import { retryDelay, shouldRetry } from '#api/retry.ts'
 import { announceSignIn, watchSessionNews } from '#api/session-news.ts'
-import { sessionOptions } from '#features/session/session-options.ts'
+import { beginWithSessionInPage, sessionOptions } from '#features/session/session-options.ts'
 import { parseSearch, stringifySearch } from '#lib/search-params.ts'
 import { KnownCollectionsProvider } from '#local/account.tsx'
 import { rootRoute } from '#routes/root-route.ts'
@@ -177,6 +177,7 @@ const router = createAppRouter(queryClient)
 onLeavePage(() => router.history.destroy())
 onLeavePage(forgetOrg)
 followOtherTabs(queryClient)
+beginWithSessionInPage(queryClient)
 
 const loadCollections = async () =>
   (await importPart(() => import('#routes/kept-collections.ts'), 'What this browser keeps')).keptCollections

@@ -43,6 +43,19 @@ export const SessionAnswer = z.object({
 export type SessionAnswer = z.infer<typeof SessionAnswer>
 
 /**
+ * What the server knows when it sends the page to somebody who is signed in, as JSON in an element of its head: data, no
+ * script. It holds what `GET /auth/session` answers, and never a token.
+ */
+export type PageFacts = {
+  readonly session: SessionAnswer
+  /** What the screen at this address reads first, which `public/start.js` asks for; null when it reads nothing. */
+  readonly call: { readonly path: string; readonly headers: Readonly<Record<string, string>> } | null
+}
+
+/** The id of that element, which `public/start.js` knows too. */
+export const pageFactsId = 'starboard-facts'
+
+/**
  * Header in which a page says with each call whose page it is: the `key` of the account it was drawn for. The cookie is
  * the browser's, and another tab may have signed in as somebody else since.
  */

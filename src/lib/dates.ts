@@ -127,3 +127,9 @@ export function readWholeDays<Key extends string>(
   }
   return { days, problems }
 }
+
+const firstDay = Date.parse('0001-01-01')
+const lastDay = Date.UTC(10_000, 0, 1)
+
+/** Whether a moment can stand in a calendar, which knows the years 1 to 9999. */
+export const isCalendarDate = (epoch: number): boolean => epoch >= firstDay && epoch < lastDay

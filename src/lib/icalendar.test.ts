@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import ICAL from 'ical.js'
 import { expect, test } from 'vitest'
-import { type CalendarEvent, type CalendarOptions, calendarParts, isCalendarDate } from './icalendar.ts'
+import { isCalendarDate } from './dates.ts'
+import { type CalendarEvent, type CalendarOptions, calendarParts } from './icalendar.ts'
 
 const now = Date.UTC(2026, 10, 21, 10)
 const days = (count: number): number => now + count * 86_400_000

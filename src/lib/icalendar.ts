@@ -26,8 +26,6 @@ type Property = [name: string, parameters: Record<string, string>, type: string,
 type Component = [name: string, properties: Property[], components: Component[]]
 
 const day = 86_400_000
-const firstDay = Date.parse('0001-01-01')
-const lastDay = Date.UTC(10_000, 0, 1)
 const firstRevision = Date.UTC(2020, 0, 1)
 
 // One octet of the 75 that a line may have (RFC 5545, 3.1) is the space before each further part.
@@ -74,9 +72,6 @@ function alarmComponent(days: number, summary: string): Component {
   const trigger: Property = ['trigger', {}, 'duration', `-P${days}D`]
   return ['valarm', [text('action', 'DISPLAY'), trigger, text('description', summary)], []]
 }
-
-/** Whether a moment can stand in a calendar, which knows the years 1 to 9999. */
-export const isCalendarDate = (epoch: number): boolean => epoch >= firstDay && epoch < lastDay
 
 /**
  * The events as an iCalendar file (RFC 5545), in parts to be saved one after the other; yields after each element. An

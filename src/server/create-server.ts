@@ -2,9 +2,10 @@ import { type Context, Hono } from 'hono'
 import { matchedRoutes } from 'hono/route'
 import type { RouterRoute } from 'hono/types'
 import { randomUUID } from 'node:crypto'
+import type { SessionAnswer } from '#contract/session.ts'
 import { errorPlace } from '#lib/errors.ts'
 import { StorageError } from '#storage/database.ts'
-import { createSessionRoutes } from './auth/session-routes.ts'
+import { createSessionRoutes, sessionAnswer } from './auth/session-routes.ts'
 import { type AuthDeps, createSignInRoutes } from './auth/sign-in-routes.ts'
 import {
   clientAddress,
@@ -169,13 +170,25 @@ export function createServer(deps: ServerDeps): Hono<ServerContext> {
     return c.body(null, 204)
   })
 
+  /** Who opens a page. Where it cannot be said now the page asks later, and says what is wrong. */
+  async function findSession(c: Context<ServerContext>): Promise<SessionAnswer | null> {
+    try {
+      const session = await signedIn.find(c)
+      return session && sessionAnswer(deps, session)
+    } catch (error) {
+      if (error instanceof StorageError) return null
+      throw error
+    }
+  }
   app.get('*', (c, next) => {
     const { path } = c.req
     if (ownPath.test(path)) return next()
     c.set('route', path.startsWith('/assets/') ? '/assets/*' : '/*')
     const opened = c.req.header('sec-fetch-dest') === 'document'
     const right = opened ? rightAddress(c.req.url, deps.publicUrl) : null
-    return right === null ? deps.site(c.req.raw) : Promise.resolve(c.redirect(right, 307))
+    return right === null
+      ? deps.site(c.req.raw, () => findSession(c))
+      : Promise.resolve(c.redirect(right, 307))
   })
 
   app.notFound((c) => {

@@ -20,7 +20,7 @@ function currentChoice(): ThemeChoice {
   return chosen === 'light' || chosen === 'dark' ? chosen : 'system'
 }
 
-/** Changes the theme and remembers it in this browser. `public/theme.js` reads it before the first paint. */
+/** Changes the theme and remembers it in this browser. `public/start.js` reads it before the first paint. */
 export function setTheme(choice: ThemeChoice): void {
   if (choice === 'system') delete document.documentElement.dataset['theme']
   else document.documentElement.dataset['theme'] = choice

@@ -2,7 +2,7 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { errorWithoutAnswer } from '#api/classify.ts'
 import { leavePage } from '#api/leave-page.ts'
 import { pageSession } from '#api/page-session.ts'
-import { readSession } from '#api/session.ts'
+import { readSession, sessionInPage } from '#api/session.ts'
 import type { SessionAnswer } from '#contract/session.ts'
 
 /**
@@ -46,10 +46,20 @@ export const sessionOptions = queryOptions({
   refetchOnWindowFocus: 'always',
 })
 
+function adopt(client: QueryClient, found: SessionAnswer): void {
+  client.setQueryData(sessionKey, found)
+  pageSession.adopt(found.account?.key ?? null)
+}
+
+/** Begins with the session that the page came with, so that no call needs to wait for the question who is signed in. */
+export function beginWithSessionInPage(client: QueryClient): void {
+  const found = sessionInPage()
+  if (found) adopt(client, found)
+}
+
 /** Makes whoever is signed in the one whom this page belongs to, as the person said; null: nobody is. */
 export async function adoptSession(client: QueryClient): Promise<void> {
   const found = await readSession(new AbortController().signal)
-  if (!found.account) return pageSession.lose('ended')
-  client.setQueryData(sessionKey, found)
-  pageSession.adopt(found.account.key)
+  if (found.account) adopt(client, found)
+  else pageSession.lose('ended')
 }

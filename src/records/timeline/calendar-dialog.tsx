@@ -1,6 +1,6 @@
 import { type ReactNode, useMemo, useState } from 'react'
 import { countText, numberText } from '#lib/count-text.ts'
-import { isCalendarDate } from '#lib/icalendar.ts'
+import { isCalendarDate } from '#lib/dates.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Segmented } from '#ui/segmented.tsx'

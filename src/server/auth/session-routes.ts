@@ -14,6 +14,30 @@ import type { AuthDeps } from './sign-in-routes.ts'
 
 const isoTime = (milliseconds: number) => new Date(milliseconds).toISOString()
 
+/** Who is signed in, and how one can sign in here: what `GET /auth/session` answers. */
+export function sessionAnswer(deps: AuthDeps, session: Session | null): SessionAnswer {
+  return {
+    signedIn: session !== null,
+    methods: [
+      ...(deps.authorization ? (['oauth'] as const) : []),
+      ...(deps.tokenSignIn ? (['token'] as const) : []),
+    ],
+    deployment: session && {
+      embedded: deps.embedded !== null,
+      apiBaseUrl: deps.apiBaseUrl,
+      orgHeader: deps.orgHeader !== null,
+    },
+    account: session?.account ?? null,
+    session: session && {
+      method: session.method,
+      endsIn: Math.max(0, Math.floor((session.since + absoluteLife - deps.now()) / 1000)),
+      idleLimit: idleLife / 1000,
+      readOnly: session.tokens.readOnly === true,
+    },
+    sampleQueryIds: session ? [...(deps.embedded?.sampleQueryIds ?? [])] : [],
+  }
+}
+
 /** `/auth/session`, `/auth/sessions` and `/auth/logout`: who is signed in, where else, and how that ends. */
 export function createSessionRoutes(deps: AuthDeps, cookies: Cookies): Hono<ServerContext> {
   const { sessions, mark, now } = deps
@@ -47,30 +71,7 @@ export function createSessionRoutes(deps: AuthDeps, cookies: Cookies): Hono<Serv
     return c.body(null, 204)
   }
 
-  routes.get('/session', async (c) => {
-    const session = await signedIn.find(c)
-    const answer: SessionAnswer = {
-      signedIn: session !== null,
-      methods: [
-        ...(deps.authorization ? (['oauth'] as const) : []),
-        ...(deps.tokenSignIn ? (['token'] as const) : []),
-      ],
-      deployment: session && {
-        embedded: deps.embedded !== null,
-        apiBaseUrl: deps.apiBaseUrl,
-        orgHeader: deps.orgHeader !== null,
-      },
-      account: session?.account ?? null,
-      session: session && {
-        method: session.method,
-        endsIn: Math.max(0, Math.floor((session.since + absoluteLife - now()) / 1000)),
-        idleLimit: idleLife / 1000,
-        readOnly: session.tokens.readOnly === true,
-      },
-      sampleQueryIds: session ? [...(deps.embedded?.sampleQueryIds ?? [])] : [],
-    }
-    return c.json(answer)
-  })
+  routes.get('/session', async (c) => c.json(sessionAnswer(deps, await signedIn.find(c))))
 
   // The row goes first, then the tokens are revoked behind: signing out does not fail because of another server.
   routes.post('/logout', async (c) => {

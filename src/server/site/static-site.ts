@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto'
-import { readdirSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import type { SessionAnswer } from '#contract/session.ts'
 import { SettingsError } from '#lib/errors.ts'
 import { HttpError } from '../http/http-error.ts'
+import { pageDocument, type SiteFiles, siteFilesName } from './page-document.ts'
 
 /** Content codings that the site is packed in (RFC 9110, 8.4.1; RFC 7932), the better first. */
 const codings = ['br', 'gzip'] as const
@@ -24,11 +26,17 @@ export const isCompressible = (extension: string): boolean => compressible.has(e
 export const bestBrotli = { params: { [constants.BROTLI_PARAM_QUALITY]: 10 } }
 export const bestGzip = { level: 9 }
 
-/** What a request to the pages is answered from: the built site, or Vite. */
-export type SiteHandler = (request: Request) => Promise<Response>
+/**
+ * What a request to the pages is answered from: the built site, or Vite. `findSession` tells who asks, for the page
+ * alone; null: nobody, or it cannot be said.
+ */
+export type SiteHandler = (
+  request: Request,
+  findSession: () => Promise<SessionAnswer | null>,
+) => Promise<Response>
 
 /** The kinds of files that a site has. A file of any other kind is not served (OWASP ASVS 5.0, 13.4.7). */
-const types: Readonly<Record<string, string>> = {
+const types = {
   '.css': 'text/css; charset=utf-8',
   '.html': 'text/html; charset=utf-8',
   '.ico': 'image/x-icon',
@@ -40,9 +48,25 @@ const types: Readonly<Record<string, string>> = {
   '.txt': 'text/plain; charset=utf-8',
   '.webmanifest': 'application/manifest+json',
   '.woff2': 'font/woff2',
-}
+} as const
+
+const isServed = (extension: string): extension is keyof typeof types => Object.hasOwn(types, extension)
 
 type Representation = { readonly bytes: Uint8Array<ArrayBuffer>; readonly tag: string }
+
+const tagOf = (content: Uint8Array | string) =>
+  `"${createHash('sha256').update(content).digest('base64url').slice(0, 22)}"`
+
+const noFiles: SiteFiles = { screens: {}, fonts: [] }
+
+/** The built page, and what the build tells of its files. */
+function readPage(root: string) {
+  const filesPath = path.join(root, siteFilesName)
+  const html = readFileSync(path.join(root, 'index.html'), 'utf8')
+  // Our own build wrote it.
+  const files: SiteFiles = existsSync(filesPath) ? JSON.parse(readFileSync(filesPath, 'utf8')) : noFiles
+  return { html, files }
+}
 
 /** For a file that was not packed by the build: at a quality that takes no longer than sending it. */
 const packNow: Readonly<
@@ -102,6 +126,8 @@ export function createStaticSite(root: string): SiteHandler {
   if (!files.has('/index.html')) {
     throw new SettingsError(`There is no built site in ${root}: run “npm run build” first.`)
   }
+  for (const coding of ['', ...Object.values(packedEnding)]) files.delete(`/${siteFilesName}${coding}`)
+  const page = readPage(root)
   const kept = new Map<string, Promise<Representation>>()
 
   async function readRepresentation(file: string, coding: Coding | null): Promise<Representation> {
@@ -109,7 +135,7 @@ export function createStaticSite(root: string): SiteHandler {
     const isPacked = packed !== null && files.has(packed)
     const stored = await readFile(path.join(root, isPacked ? packed : file))
     const bytes = coding === null || isPacked ? stored : await packNow[coding](stored)
-    return { bytes, tag: `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"` }
+    return { bytes, tag: tagOf(bytes) }
   }
 
   /** What is packed is small and asked for by nearly all, so that it is read once. */
@@ -125,20 +151,41 @@ export function createStaticSite(root: string): SiteHandler {
 
   function fileFor(request: Request): string {
     const { pathname } = new URL(request.url)
-    if (files.has(pathname) && path.extname(pathname) in types) return pathname
+    if (files.has(pathname) && isServed(path.extname(pathname))) return pathname
     if (pathname.startsWith('/assets/') || files.has(pathname) || !isNavigation(request)) {
       throw new HttpError(404, 'not_found', 'There is no such file; a newer version may be running.')
     }
     return '/index.html'
   }
 
-  return async (request) => {
+  /**
+   * The page. What it says of a person is for that person alone and for now: no cache keeps it, not even the browser's
+   * own. It is small, and not packed, so that its length tells nothing of what it says (BREACH).
+   */
+  async function answerPage(request: Request, findSession: () => Promise<SessionAnswer | null>) {
+    const session = await findSession()
+    const text = pageDocument(page.html, page.files, new URL(request.url).pathname, session)
+    const headers = new Headers({ 'Content-Type': types['.html'] })
+    if (session) {
+      headers.set('Cache-Control', 'no-store')
+      return new Response(text, { headers })
+    }
+    const tag = tagOf(text)
+    headers.set('Cache-Control', 'no-cache')
+    headers.set('ETag', tag)
+    return isKept(request, tag)
+      ? new Response(null, { status: 304, headers })
+      : new Response(text, { headers })
+  }
+
+  return async (request, findSession) => {
     const file = fileFor(request)
+    if (file === '/index.html') return answerPage(request, findSession)
     const extension = path.extname(file)
     const coding = chooseCoding(request.headers.get('accept-encoding') ?? '', extension)
     const { bytes, tag } = await represent(file, coding)
     const headers = new Headers({
-      'Content-Type': types[extension] ?? 'application/octet-stream',
+      'Content-Type': isServed(extension) ? types[extension] : 'application/octet-stream',
       'Cache-Control': file.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
       ETag: tag,
     })

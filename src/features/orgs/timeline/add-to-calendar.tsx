@@ -2,9 +2,12 @@ import { CalendarPlus } from 'lucide-react'
 import type { ListRow, RecordRow } from '#api/list-row.ts'
 import { licenseDate } from '../rules/license-state.ts'
 import { Button } from '#ui/button.tsx'
+import { fetchAhead, importPart } from '#ui/import-part.ts'
 import { toast } from '#ui/toast.ts'
-import { saveCalendar } from '#records/timeline/save-calendar.ts'
 import { licenseEvents, reminderDays } from './license-events.ts'
+
+const loadSaving = () => importPart(() => import('#records/timeline/save-calendar.ts'), 'The calendar file')
+fetchAhead(loadSaving)
 
 type AddToCalendarProps = {
   /** The whole list, in which records with the same ids are told apart. */
@@ -18,6 +21,7 @@ export function AddToCalendar({ rows, row }: AddToCalendarProps) {
   async function save() {
     try {
       const events = licenseEvents(rows, (index) => index === row.index, location.origin)
+      const { saveCalendar } = await loadSaving()
       await saveCalendar(`${row.id}.ics`, events, reminderDays)
     } catch {
       toast({ title: 'The file could not be made', description: 'Try again.', tone: 'danger' })

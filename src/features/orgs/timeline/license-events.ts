@@ -1,8 +1,8 @@
 import type { ListRow, RecordRow } from '#api/list-row.ts'
 import { lineText, titleText, uidPart } from '#records/timeline/event-text.ts'
-import { type CalendarEvent, isCalendarDate } from '#lib/icalendar.ts'
+import type { CalendarEvent } from '#lib/icalendar.ts'
 import { asText, member } from '#lib/json-value.ts'
-import { readDate } from '#lib/dates.ts'
+import { isCalendarDate, readDate } from '#lib/dates.ts'
 import { orgHref } from '../list/org-href.ts'
 
 /** Days before an expiry on which a calendar reminds of it. */

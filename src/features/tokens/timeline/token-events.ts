@@ -1,5 +1,6 @@
 import { lineText, titleText, uidPart } from '#records/timeline/event-text.ts'
-import { type CalendarEvent, isCalendarDate } from '#lib/icalendar.ts'
+import { isCalendarDate } from '#lib/dates.ts'
+import type { CalendarEvent } from '#lib/icalendar.ts'
 import { encodePathSegment } from '#lib/addresses.ts'
 import type { TokenEntry } from '../token.ts'
 

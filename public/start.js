@@ -1,0 +1,24 @@
+// Runs before the first paint. 'self' only: no inline script.
+
+// A chosen theme never flashes the other one.
+try {
+  const theme = localStorage.getItem('starboard.theme')
+  if (theme === 'light' || theme === 'dark') document.documentElement.dataset.theme = theme
+} catch {
+  // Storage may be denied: the system's theme holds.
+}
+
+// The server writes into the page which list its screen reads. It is asked for now, while the scripts still come;
+// `src/api/first-call.ts` takes the answer.
+{
+  const facts = document.getElementById('starboard-facts')
+  const call = facts && JSON.parse(facts.textContent).call
+  if (call) {
+    const stop = new AbortController()
+    const { path, headers } = call
+    const answer = fetch(path, { headers, signal: stop.signal, cache: 'no-store' })
+    // Whoever takes it is told.
+    answer.catch(() => undefined)
+    globalThis.starboardFirstCall = { path, headers, answer, stop, at: performance.now() }
+  }
+}

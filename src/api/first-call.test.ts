@@ -1,0 +1,102 @@
+import { readFileSync } from 'node:fs'
+import { runInThisContext } from 'node:vm'
+import { afterEach, expect, test, vi } from 'vitest'
+import { listOrgs } from '#contract/endpoints.ts'
+import { type PageFacts, pageFactsId } from '#contract/session.ts'
+import { fetchList } from './fetch-list.ts'
+import { pageSession } from './page-session.ts'
+
+const startScript = readFileSync('public/start.js', 'utf8')
+
+afterEach(() => {
+  globalThis.starboardFirstCall = undefined
+  vi.unstubAllGlobals()
+})
+
+const call = {
+  path: '/api/v2/orgs',
+  headers: { accept: 'application/json', 'x-requested-by': 'starboard', 'x-starboard-account': 'me' },
+}
+
+type Asked = { path: string; init: RequestInit }
+
+/** A page of `account` whose document came with `facts`, after its first script ran; `asked` is what it sent. */
+function openPage(
+  facts: Partial<PageFacts> | null,
+  account = 'me',
+  answer = () => Response.json([{ id: 'a' }]),
+) {
+  const asked: Asked[] = []
+  globalThis.starboardFirstCall = undefined
+  vi.stubGlobal('localStorage', { getItem: () => null })
+  vi.stubGlobal('document', {
+    getElementById: (id: string) =>
+      facts && id === pageFactsId ? { textContent: JSON.stringify(facts) } : null,
+  })
+  vi.stubGlobal('fetch', (path: string, init: RequestInit) => {
+    asked.push({ path, init })
+    return new Promise((resolve, reject) => {
+      init.signal?.addEventListener('abort', () => reject(init.signal?.reason))
+      setTimeout(() => resolve(answer()))
+    })
+  })
+  runInThisContext(startScript)
+  pageSession.adopt(account)
+  return asked
+}
+
+const sent = ({ init }: Asked) => ({ headers: [...new Headers(init.headers)], cache: init.cache })
+
+const read = (signal = new AbortController().signal) => fetchList(listOrgs, { signal })
+
+test('the list that the page asked for with its first script is not asked for again', async () => {
+  const asked = openPage({ call })
+  expect(asked.map(({ path }) => path)).toEqual([call.path])
+  expect((await read()).rows).toHaveLength(1)
+  expect(asked).toHaveLength(1)
+  // Once: who asks again wants to know what is there now.
+  await read()
+  expect(asked).toHaveLength(2)
+})
+
+test('it is asked for as a call of the page would be', async () => {
+  const [first] = openPage({ call })
+  const asked = openPage(null)
+  await read()
+  expect(asked.map(sent)).toEqual([first].flatMap((one) => (one ? [sent(one)] : [])))
+})
+
+test.each([
+  ['the page is of another account by now', { call }, 'other'],
+  ['another list was asked for', { call: { ...call, path: '/api/v2/tokens' } }, 'me'],
+  ['it was asked for with less', { call: { ...call, headers: { accept: 'application/json' } } }, 'me'],
+])('an answer is left when %s', async (_, facts, account) => {
+  const asked = openPage(facts, account)
+  await read()
+  expect(asked).toHaveLength(2)
+})
+
+test('an answer that nobody took for long is asked for anew, and the old one is let go', async () => {
+  const asked = openPage({ call })
+  const now = performance.now()
+  vi.spyOn(performance, 'now').mockImplementation(() => now + 11_000)
+  await read()
+  vi.restoreAllMocks()
+  expect(asked.map(({ init }) => init.signal?.aborted)).toEqual([true, false])
+})
+
+test('who leaves ends it, and a failure is told as any other', async () => {
+  const leaving = new AbortController()
+  const asked = openPage({ call })
+  const reading = read(leaving.signal)
+  leaving.abort(new Error('left'))
+  await expect(reading).rejects.toThrow('left')
+  expect(asked[0]?.init.signal?.aborted).toBe(true)
+
+  openPage({ call }, 'me', () => new Response('', { status: 403 }))
+  await expect(read()).rejects.toMatchObject({ kind: 'forbidden', status: 403 })
+})
+
+test('without anything from the server the first script asks for nothing', () => {
+  expect([openPage(null), openPage({ call: null })]).toEqual([[], []])
+})
