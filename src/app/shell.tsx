@@ -1,4 +1,4 @@
-import { notifyManager, type QueryKey, useQueryClient } from '@tanstack/react-query'
+import { notifyManager, type QueryClient, type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { Link, Outlet, useRouterState } from '@tanstack/react-router'
 import { Building2, ChevronsUpDown, KeyRound, Search, Telescope, WifiOff } from 'lucide-react'
 import { type ReactNode, useCallback, useEffect, useId, useState, useSyncExternalStore } from 'react'
@@ -104,6 +104,35 @@ function useKnownData<Key extends QueryKey>({ queryKey }: { readonly queryKey: K
   )
 }
 
+/** However long the first reading takes, what works without a connection is fetched after so many milliseconds. */
+const longestWait = 5000
+
+/** Calls back once the screen shows what it reads first, so that nothing else takes a part of the line before. */
+function whenShown(queryClient: QueryClient, callback: () => void): () => void {
+  const ending = new AbortController()
+  const { signal } = ending
+  function finish() {
+    ending.abort()
+    callback()
+  }
+  // The frame after the one that shows it.
+  const look = () => {
+    if (document.readyState !== 'complete' || queryClient.isFetching() > 0) return
+    requestAnimationFrame(() =>
+      setTimeout(() => !signal.aborted && queryClient.isFetching() === 0 && finish()),
+    )
+  }
+  const timer = setTimeout(finish, longestWait)
+  const unsubscribe = queryClient.getQueryCache().subscribe(notifyManager.batchCalls(look))
+  signal.addEventListener('abort', () => {
+    clearTimeout(timer)
+    unsubscribe()
+  })
+  window.addEventListener('load', look, { signal })
+  look()
+  return () => ending.abort()
+}
+
 const CommandPalette = lazyPart(
   () => import('./command-palette.tsx'),
   'CommandPalette',
@@ -144,10 +173,12 @@ export function Shell() {
   const hasActiveOrg = useActiveOrg().isNeeded
   const orgs = useKnownData(orgOptions.list())?.rows
   const tokens = useKnownData(tokenOptions.list())?.subjects
+  const queryClient = useQueryClient()
+  const [isShown, setShown] = useState(false)
   const needId = useId()
   const needOf = (as: 'text' | 'badge'): Readonly<Record<string, ReactNode>> => ({
-    '/orgs': orgs && <OrgsInNeed rows={orgs} as={as} />,
-    '/tokens': tokens && <TokensInNeed tokens={tokens} as={as} />,
+    '/orgs': isShown && orgs && <OrgsInNeed rows={orgs} as={as} />,
+    '/tokens': isShown && tokens && <TokensInNeed tokens={tokens} as={as} />,
   })
   const badges = needOf('badge')
   const texts = needOf('text')
@@ -156,7 +187,14 @@ export function Shell() {
     select: ({ location: { pathname, searchStr, state } }) =>
       searchStr === '' && !state.listView ? pathname : undefined,
   })
-  useEffect(startFetchingAhead, [])
+  useEffect(
+    () =>
+      whenShown(queryClient, () => {
+        startFetchingAhead()
+        setShown(true)
+      }),
+    [queryClient],
+  )
   useShortcut('palette', () => setOpen('palette'))
   useShortcut('help', () => setOpen('shortcuts'))
   return (

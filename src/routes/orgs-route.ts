@@ -29,5 +29,6 @@ export const orgsRoute = createRoute({
     () => import('#features/orgs/list/orgs-page.tsx'),
     'OrgsPage',
     'The list of organizations',
+    { when: 'idle' },
   ),
 })

@@ -13,5 +13,6 @@ export const queriesRoute = createRoute({
     () => import('#features/queries/list/queries-page.tsx'),
     'QueriesPage',
     'The saved queries',
+    { when: 'idle' },
   ),
 })

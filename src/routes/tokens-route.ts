@@ -31,5 +31,6 @@ export const tokensRoute = createRoute({
     () => import('#features/tokens/list/tokens-page.tsx'),
     'TokensPage',
     'The list of API tokens',
+    { when: 'idle' },
   ),
 })

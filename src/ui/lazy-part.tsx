@@ -108,6 +108,7 @@ export function lazyPage<Module>(
   load: () => Promise<Module>,
   name: keyof Module & string,
   what: string,
+  { when = 'asked' }: Pick<PartOptions<object>, 'when'> = {},
 ): Lazy<object> {
   async function loadPage() {
     const page: unknown = (await load())[name]
@@ -123,5 +124,6 @@ export function lazyPage<Module>(
       </Suspense>
     )
   }
+  if (when === 'idle') fetchAhead(preload)
   return Object.assign(LazyPage, { preload })
 }
