@@ -56,6 +56,8 @@ export default defineConfig(({ isSsrBuild }) => ({
     assetsInlineLimit: 0,
     emptyOutDir: true,
     reportCompressedSize: false,
+    // Every browser that can run the rest knows it.
+    modulePreload: { polyfill: false },
     rolldownOptions: isSsrBuild
       ? { input: ['src/server/main.ts', 'src/server/end-sessions.ts'] }
       : {

@@ -151,7 +151,7 @@ test('the law has no cycle: a folder only names folders below it', () => {
 /** Parts of the page that are fetched later without the helper that keeps the page when they cannot be had. */
 const bareImports = (source: string): readonly string[] =>
   source
-    .replaceAll(/\b(lazyPart|lazyPage|importPart)\(\s*(async )?\(\) =>\s*import\(/gu, '')
+    .replaceAll(/\b(lazyPart|lazyPage|importPart)(?:<[^>]*>)?\(\s*(async )?\(\) =>\s*import\(/gu, '')
     .match(/\blazy(RouteComponent)?\(|(?<!typeof )\bimport\((?!'[^']*'\)\.[A-Z])/gu) ?? []
 
 test('what the page fetches later, it fetches through #ui/lazy-part.tsx or #ui/import-part.ts', () => {

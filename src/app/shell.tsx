@@ -12,20 +12,21 @@ import { useActiveOrg } from '#form/use-active-org.ts'
 import { useWhyReadOnly } from '#form/use-why-read-only.ts'
 import { visibleText } from '#lib/visible-text.ts'
 import { AccountProvider, useAccount } from '#local/account.tsx'
+import { BrandMark } from '#ui/brand-mark.tsx'
 import { startFetchingAhead } from '#ui/import-part.ts'
 import { lazyPart } from '#ui/lazy-part.tsx'
 import { keysText, useShortcut } from '#ui/shortcuts.ts'
 import { Switch } from '#ui/switch.tsx'
 import { AccountMenu } from './account-menu.tsx'
-import { OrgGate } from './org-gate.tsx'
+import { PendingScreen } from './pending-screen.tsx'
 import { SignedOutLayer } from './signed-out-layer.tsx'
 import { ThemeMenu } from './theme-menu.tsx'
 
-/** Name and mark: the four-pointed star on the green of a ship's starboard light. */
+/** Name and mark. */
 function Brand() {
   return (
     <span className="flex items-center gap-2 text-sm font-semibold tracking-tight">
-      <img src="/favicon.svg" alt="" width={22} height={22} />
+      <BrandMark size={22} />
       Starboard
     </span>
   )
@@ -56,6 +57,15 @@ function OfflineBanner() {
   )
 }
 
+// Only some deployments have calls that are about one organization.
+const OrgGate = lazyPart<'OrgGate', { children: ReactNode }>(
+  () => import('./org-gate.tsx'),
+  'OrgGate',
+  'This screen',
+  {
+    waiting: <PendingScreen />,
+  },
+)
 const OrgDialog = lazyPart(() => import('./org-dialog.tsx'), 'OrgDialog', 'The list of organizations')
 
 /** Names the active organization of this tab, and switches to another. */
@@ -107,6 +117,9 @@ function useKnownData<Key extends QueryKey>({ queryKey }: { readonly queryKey: K
 /** However long the first reading takes, what works without a connection is fetched after so many milliseconds. */
 const longestWait = 5000
 
+/** Milliseconds in which what was read is drawn, or the next is asked for. */
+const aMoment = 150
+
 /** Calls back once the screen shows what it reads first, so that nothing else takes a part of the line before. */
 function whenShown(queryClient: QueryClient, callback: () => void): () => void {
   const ending = new AbortController()
@@ -115,12 +128,9 @@ function whenShown(queryClient: QueryClient, callback: () => void): () => void {
     ending.abort()
     callback()
   }
-  // The frame after the one that shows it.
   const look = () => {
     if (document.readyState !== 'complete' || queryClient.isFetching() > 0) return
-    requestAnimationFrame(() =>
-      setTimeout(() => !signal.aborted && queryClient.isFetching() === 0 && finish()),
-    )
+    setTimeout(() => !signal.aborted && queryClient.isFetching() === 0 && finish(), aMoment)
   }
   const timer = setTimeout(finish, longestWait)
   const unsubscribe = queryClient.getQueryCache().subscribe(notifyManager.batchCalls(look))

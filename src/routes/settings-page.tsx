@@ -1,4 +1,6 @@
+import { useQueries } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
+import { clsx } from 'clsx'
 import { ThresholdsSection } from '#features/orgs/findings/thresholds-section.tsx'
 import { orgSnapshots } from '#features/orgs/changes/org-snapshots.ts'
 import { PublishedLimitsSection } from '#features/orgs/published-limits/published-limits-section.tsx'
@@ -9,22 +11,38 @@ import { SessionsSection } from '#features/session/sessions/sessions-section.tsx
 import { tokenSnapshots } from '#features/tokens/changes/token-snapshots.ts'
 import { OwnRulesSection } from '#features/tokens/rules-page/own-rules-section.tsx'
 import { TokenFindingsSection } from '#features/tokens/rules-page/token-findings-section.tsx'
+import { keyFor } from '#local/kept-key.ts'
 import { KeptSection } from '#local/settings/kept-section.tsx'
+import { collectionOptions } from '#local/use-collection.ts'
+import { changeOptions } from '#records/changes/change-options.ts'
 import { SnapshotsSection } from '#records/changes/snapshots-section.tsx'
 import { useAccount } from '#local/account.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { PageTitle } from '#ui/page-title.tsx'
+import { keptCollections } from './kept-collections.ts'
 
 const route = getRouteApi('/signed-in/settings')
+
+const snapshots = [orgSnapshots, tokenSnapshots]
+
+/** Whether all that the sections show of what this browser keeps is read: until then each would move those below it. */
+function useIsRead(account: string): boolean {
+  const collections = useQueries({ queries: keptCollections.map((each) => collectionOptions(each, account)) })
+  const lists = useQueries({
+    queries: snapshots.map((list) => changeOptions.snapshots(list, keyFor(list.kinds.snapshots, account))),
+  })
+  return ![...collections, ...lists].some(({ isPending }) => isPending)
+}
 
 /** What a person sets for this browser, each part from the feature it belongs to. */
 export function SettingsPage() {
   const { account } = useAccount(route.useRouteContext().sessionOptions)
+  const isRead = useIsRead(account)
   return (
     <>
       <PageTitle parts={['Settings']} />
       <PageHeader title="Settings" details="Everything here belongs to this browser and this account." />
-      <div className="flex max-w-3xl flex-col gap-5 px-4 pb-10 sm:px-6">
+      <div className={clsx('flex max-w-3xl flex-col gap-5 px-4 pb-10 sm:px-6', !isRead && 'invisible')}>
         <ThresholdsSection />
         <PublishedLimitsSection />
         <SnapshotsSection title="Snapshots" list={orgSnapshots} />

@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react'
 import { endSession } from '#api/leave-page.ts'
 import { signInAddress } from '#api/session.ts'
 import { safeRedirect } from '#lib/addresses.ts'
+import { BrandMark } from '#ui/brand-mark.tsx'
 import { Button } from '#ui/button.tsx'
 import { ErrorPanel } from '#ui/error-panel.tsx'
 import { PageTitle } from '#ui/page-title.tsx'
@@ -69,7 +70,7 @@ export function SignInPage() {
       <PageTitle parts={['Sign in']} />
       <div className="w-full max-w-sm rounded-lg border border-line bg-surface p-7">
         <p className="flex items-center gap-2.5 text-base font-semibold tracking-tight">
-          <img src="/favicon.svg" alt="" width={28} height={28} />
+          <BrandMark size={28} />
           Starboard
         </p>
         <h1 className="mt-5 text-xl font-semibold tracking-tight">Sign in</h1>
