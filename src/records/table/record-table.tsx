@@ -16,7 +16,7 @@ import { lazyPart } from '#ui/lazy-part.tsx'
 import { countChosen, withoutShown, withRange } from '#ui/row-selection.ts'
 import { type Density, rowHeights } from '#ui/table-density.ts'
 import { positionOf } from '#ui/use-active-row.ts'
-import { useColumnTable } from '#ui/use-column-table.ts'
+import { columnDefs, useColumnTable } from '#ui/use-column-table.ts'
 import { useRowSelection } from '#ui/use-row-selection.ts'
 import { useVirtualColumns } from '#ui/use-virtual-columns.ts'
 import { VirtualTable } from '#ui/virtual-table.tsx'
@@ -61,15 +61,10 @@ export const RecordTable = memo(function RecordTable(props: PanelProps) {
   const [sort, setSort] = useListSort(props)
   const { layout, resize, move, announcement } = useTableLayout(resource, search, update)
   const [selected, select] = useSelection(list)
+  const defs = useMemo(() => columnDefs(resource.fields), [resource])
   const byId = useMemo(() => new Map(resource.fields.map((field) => [field.id, field])), [resource])
   const pinned = useMemo(() => resource.fields.slice(0, 1).map(({ id }) => id), [resource])
-  const { headers, leaves } = useColumnTable({
-    columns: resource.fields,
-    sort,
-    onSort: setSort,
-    pinned,
-    ...layout,
-  })
+  const { headers, leaves } = useColumnTable({ columns: defs, sort, onSort: setSort, pinned, ...layout })
   const scrollRef = useRef<HTMLDivElement>(null)
   const markRef = useRef<HTMLDivElement>(null)
   const pinnedWidth = usePinnedWidth(leaves[0]?.getSize() ?? 0)

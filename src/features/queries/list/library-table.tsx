@@ -5,7 +5,7 @@ import { countChosen, withoutShown, withRange } from '#ui/row-selection.ts'
 import { SelectAll } from '#ui/select-all.tsx'
 import { SortHeader } from '#ui/sort-header.tsx'
 import { positionOf } from '#ui/use-active-row.ts'
-import { useColumnTable } from '#ui/use-column-table.ts'
+import { columnDefs, useColumnTable } from '#ui/use-column-table.ts'
 import { useRowSelection } from '#ui/use-row-selection.ts'
 import { VirtualTable } from '#ui/virtual-table.tsx'
 import { cssWidth, findLibraryColumn, libraryColumns } from '../library/library-columns.ts'
@@ -14,11 +14,13 @@ import { LibraryTableRow } from './library-table-row.tsx'
 import type { Selection } from '../library/use-library.ts'
 
 const pinned = ['name']
-const columnsToSort = libraryColumns.map(({ id, width }) => ({
-  id,
-  width,
-  sortDescFirst: id === 'lastOpened' || id === 'lastSaved',
-}))
+const defs = columnDefs(
+  libraryColumns.map(({ id, width }) => ({
+    id,
+    width,
+    sortDescFirst: id === 'lastOpened' || id === 'lastSaved',
+  })),
+)
 
 type LibraryTableProps = {
   rows: readonly LibraryRow[]
@@ -40,7 +42,7 @@ type LibraryTableProps = {
 /** Every query this browser knows, as a table of virtual rows, and what a click or a key does in one. */
 export const LibraryTable = memo(function LibraryTable(props: LibraryTableProps) {
   const { rows, shown, sort, onSort, hidden, isCompact, selected, onSelect, onOpen, onPin, onTags } = props
-  const { headers, leaves, width } = useColumnTable({ columns: columnsToSort, sort, onSort, hidden, pinned })
+  const { headers, leaves, width } = useColumnTable({ columns: defs, sort, onSort, hidden, pinned })
   const columns = useMemo(() => leaves.flatMap((leaf) => findLibraryColumn(leaf.id) ?? []), [leaves])
   const shownIds = useMemo(() => Array.from(shown, (at) => rows[at]?.id ?? ''), [shown, rows])
   const now = useNow()
@@ -92,7 +94,7 @@ export const LibraryTable = memo(function LibraryTable(props: LibraryTableProps)
                   sorted={sorted}
                   sortPlace={sorted && sort.length > 1 ? column.getSortIndex() + 1 : null}
                   onToggle={column.getToggleSortingHandler()}
-                  isPinned={column.getIsPinned()}
+                  isPinned={Boolean(column.getIsPinned())}
                 >
                   {column.id === 'name' && (
                     <SelectAll
