@@ -4,6 +4,7 @@ import type { Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
 import { packSite } from './src/server/site/pack-site.ts'
 import { splitByScreen, writeSiteFiles } from './src/server/site/split-site.ts'
+import { thirdPartyNotices } from './src/server/site/third-party-notices.ts'
 
 /**
  * Modules of Monaco that others of it import, though no editor here ever shows what they make: rendering on the
@@ -46,8 +47,21 @@ const packBuiltSite: Plugin = {
   writeBundle: { order: 'post', handler: ({ dir = '' }) => packSite(dir) },
 }
 
+/** Writes the licenses of all that the pages hold: modules, fonts, and the styles that Tailwind puts in itself. */
+const writeNotices: Plugin = {
+  name: 'write-notices',
+  apply: (_, { command, isSsrBuild }) => command === 'build' && isSsrBuild !== true,
+  generateBundle(_, bundle) {
+    const files = Object.values(bundle).flatMap((file) =>
+      file.type === 'asset' ? file.originalFileNames.map((name) => resolve(name)) : Object.keys(file.modules),
+    )
+    const source = thirdPartyNotices([...files, resolve('node_modules/tailwindcss/package.json')])
+    this.emitFile({ type: 'asset', fileName: 'third-party-notices.txt', source })
+  },
+}
+
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [react(), tailwind(), leaveOut, writeSiteFiles, packBuiltSite],
+  plugins: [react(), tailwind(), leaveOut, writeNotices, writeSiteFiles, packBuiltSite],
   publicDir: isSsrBuild ? false : 'public',
   build: {
     outDir: 'dist/site',
@@ -59,7 +73,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     // Every browser that can run the rest knows it.
     modulePreload: { polyfill: false },
     rolldownOptions: isSsrBuild
-      ? { input: ['src/server/main.ts', 'src/server/end-sessions.ts'] }
+      ? { input: ['src/server/main.ts'] }
       : {
           output: {
             codeSplitting: {

@@ -133,12 +133,15 @@ test('a second signal ends it at once', async () => {
 
 test('who is signed in is listed by npm run sessions, which needs nothing that only development has', async () => {
   const { scripts, dependencies } = JSON.parse(await readFile('package.json', 'utf8'))
-  const [, file = ''] = /^node (\S+)$/u.exec(scripts.sessions) ?? []
+  const [, file = ''] = /^node (\S+) sessions$/u.exec(scripts.sessions) ?? []
   const { answer } = await startCall(world)
   world.waiting[0]?.end('[]')
   await answer
   const env = { PATH: process.env['PATH'], DATA_DIR: dataDir, API_BASE_URL: world.service.url }
-  const { stdout } = await promisify(execFile)(process.execPath, [resolve(file)], { cwd: dataDir, env })
+  const { stdout } = await promisify(execFile)(process.execPath, [resolve(file), 'sessions'], {
+    cwd: dataDir,
+    env,
+  })
   expect(stdout).toMatch(/ token .*\n1 session\.\n$/u)
 
   const folder = 'dist/server'

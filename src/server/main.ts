@@ -1,8 +1,12 @@
+#!/usr/bin/env node
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
+import { parseArgs } from 'node:util'
+import { z } from '#lib/zod.ts'
 import { SettingsError } from '#lib/errors.ts'
 import { redact } from './log/event-log.ts'
 import { superviseProcess } from './lifecycle.ts'
+import { sessionUsage } from './session-command.ts'
 import { readSettings } from './settings/settings.ts'
 import { issuerWarning, shownSettings, startWarnings } from './start-warnings.ts'
 import { watchEnvironment } from './settings/read-setting.ts'
@@ -10,37 +14,90 @@ import { startEmbedded, startServer } from './start-server.ts'
 
 const root = path.join(import.meta.dirname, '../..')
 
-const readVersion = () => {
-  const { version } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'))
-  return String(version)
-}
+const { version } = z
+  .object({ version: z.string() })
+  .parse(JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')))
 
-/** `npm start` and, with `--dev`, `npm run dev`: runs until SIGTERM or SIGINT. */
-// A log that nobody reads any more must not end the server.
-process.stderr.on('error', () => undefined)
+const help = `Starboard ${version}, the admin console for organizations, API tokens and saved APL queries.
+
+starboard [--port PORT] [--api-base-url URL]
+                                starts the server and says at which address
+${sessionUsage}
+
+  --port PORT                   port to listen on, 0 for any free one (PORT)
+  --api-base-url URL            the service; without it the embedded one with a demo set (API_BASE_URL)
+  --help, --version             print this text, or the version
+
+All settings are environment variables, or lines of a file .env in the working directory. An option comes before
+the environment, the environment before .env.
+
+Exit codes: 0 stopped as asked, 1 could not start or go on, 2 not a command of Starboard.`
+
 const log = (line: string) => void process.stderr.write(`${line}\n`)
 
-if (existsSync('.env')) process.loadEnvFile('.env')
-const { env, unknown } = watchEnvironment(process.env)
+/** The command line as it was typed; null when it is none of ours, and then it has been said why. */
+function readCommand() {
+  // What follows is for the command about sessions to read.
+  if (process.argv[2] === 'sessions' && !process.argv.includes('--help'))
+    return { sessions: process.argv.slice(3) }
+  try {
+    const { values } = parseArgs({
+      options: {
+        help: { type: 'boolean', short: 'h' },
+        version: { type: 'boolean', short: 'v' },
+        port: { type: 'string', short: 'p' },
+        'api-base-url': { type: 'string' },
+        dev: { type: 'boolean' },
+      },
+      allowPositionals: process.argv.includes('--help'),
+    })
+    return { options: values }
+  } catch (error) {
+    log(error instanceof Error ? error.message : String(error))
+    log('“starboard --help” lists what there is.')
+    return null
+  }
+}
 
-try {
-  const settings = readSettings(env)
-  const siteDir = process.argv.includes('--dev') ? null : path.join(root, 'dist/site')
-  const server = await startServer({ settings, siteDir, startEmbedded: startEmbedded(env), log })
-  superviseProcess(process, server, (code) => process.exit(code))
-  server.record({ event: 'started', version: readVersion(), settings: shownSettings(settings) })
-  for (const message of unknown()) server.record({ event: 'setting_unknown', message })
-  const warn = (message: string) => server.record({ event: 'setting_weak', message })
-  for (const message of startWarnings(settings)) warn(message)
-  void issuerWarning(settings).then((message) => message !== null && warn(message))
-  console.log(`Starboard ready at ${server.url}`)
-} catch (error) {
-  const reason = error instanceof Error ? error.message : String(error)
-  // A sentence of ours may name what a credential looks like; only the value that it quotes can be one.
-  const sentence =
-    error instanceof SettingsError
-      ? reason.replace(/“[^“”]*”/g, (quoted) => redact(quoted))
-      : redact(`Starboard could not start: ${reason}`)
-  for (const line of [sentence, ...unknown()]) log(line.replaceAll('\n', ' '))
-  process.exit(1)
+/** Runs the server until SIGTERM or SIGINT. */
+async function serve(siteDir: string | null): Promise<void> {
+  const { env, unknown } = watchEnvironment(process.env)
+  try {
+    const settings = readSettings(env)
+    const server = await startServer({ settings, siteDir, startEmbedded: startEmbedded(env), log })
+    superviseProcess(process, server, (code) => process.exit(code))
+    server.record({ event: 'started', version, settings: shownSettings(settings) })
+    for (const message of unknown()) server.record({ event: 'setting_unknown', message })
+    const warn = (message: string) => server.record({ event: 'setting_weak', message })
+    for (const message of startWarnings(settings)) warn(message)
+    void issuerWarning(settings).then((message) => message !== null && warn(message))
+    console.log(`Starboard ready at ${server.url}`)
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    // A sentence of ours may name what a credential looks like; only the value that it quotes can be one.
+    const sentence =
+      error instanceof SettingsError
+        ? reason.replace(/“[^“”]*”/g, (quoted) => redact(quoted))
+        : redact(`Starboard could not start: ${reason}`)
+    for (const line of [sentence, ...unknown()]) log(line.replaceAll('\n', ' '))
+    process.exit(1)
+  }
+}
+
+// A log that nobody reads any more must not end the server.
+process.stderr.on('error', () => undefined)
+
+const command = readCommand()
+if (command === null) process.exitCode = 2
+else if (command.options?.help === true) console.log(help)
+else if (command.options?.version === true) console.log(version)
+else {
+  const { port, 'api-base-url': apiBaseUrl, dev } = command.options ?? {}
+  if (port !== undefined) process.env['PORT'] = port
+  if (apiBaseUrl !== undefined) process.env['API_BASE_URL'] = apiBaseUrl
+  if (existsSync('.env')) process.loadEnvFile('.env')
+  if (command.sessions) {
+    const { runSessionCommand } = await import('./end-sessions.ts')
+    process.exitCode = await runSessionCommand(command.sessions)
+  } else await serve(dev === true ? null : path.join(root, 'dist/site'))
 }

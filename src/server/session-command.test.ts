@@ -44,7 +44,7 @@ test.each([[['end']], [['stop', 'Ada']], [['end', 'Ada', 'Bob']], [['--help']]])
   '%j ends nothing and says how it goes',
   async (args) => {
     const run = await startCommand()
-    expect(await run(...args)).toEqual([expect.stringContaining('npm run sessions -- end'), 1])
+    expect(await run(...args)).toEqual([expect.stringContaining('starboard sessions end'), 2])
     expect((await run())[0]).toContain('4 sessions.')
   },
 )

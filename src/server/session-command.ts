@@ -2,9 +2,9 @@ import { sessionMark } from './log/event-log.ts'
 import type { SessionStore } from './session/session-store.ts'
 import type { Session } from './session/session.ts'
 
-const usage = `npm run sessions                 lists who is signed in
-npm run sessions -- end ACCOUNT  ends the sessions of one account, by its key or its name
-npm run sessions -- end --all    ends the sessions of everybody`
+export const sessionUsage = `starboard sessions              lists who is signed in
+starboard sessions end ACCOUNT  ends the sessions of one account, by its key or its name
+starboard sessions end --all    ends the sessions of everybody`
 
 /** A name comes from elsewhere, and must not steer the terminal. */
 const printable = (name: string) => name.replaceAll(/\p{C}/gu, '\u{FFFD}')
@@ -30,13 +30,13 @@ export async function sessionCommand(
   args: readonly string[],
   sessions: SessionStore,
   now: number,
-): Promise<{ lines: readonly string[]; code: 0 | 1 }> {
+): Promise<{ lines: readonly string[]; code: 0 | 1 | 2 }> {
   const [verb, who, ...rest] = args
   const all = await sessions.list(null, now)
   if (verb === undefined) {
     return { lines: [...all.map(lineOf), `${countText(all.length)}.`], code: 0 }
   }
-  if (verb !== 'end' || who === undefined || rest.length > 0) return { lines: [usage], code: 1 }
+  if (verb !== 'end' || who === undefined || rest.length > 0) return { lines: [sessionUsage], code: 2 }
   if (who === '--all') return { lines: [`Ended ${countText(await sessions.endAll(null))}.`], code: 0 }
   const accounts = all.map(({ account }) => account).filter(({ key, name }) => key === who || name === who)
   const keys = [...new Set(accounts.map(({ key }) => key))]

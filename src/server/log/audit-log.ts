@@ -16,7 +16,7 @@ export type AuditEntry = {
   readonly requestId: string
   /** Address of the client. */
   readonly address: string
-  /** As in the log and in `npm run sessions`. */
+  /** As in the log and in `starboard sessions`. */
   readonly session?: string | undefined
   readonly account?: { readonly key: string; readonly name: string | null }
   readonly organization?: string
