@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { version } from '#lib/version.ts'
 import { z } from '#lib/zod.ts'
 
 const Lockfile = z.object({
@@ -8,6 +9,9 @@ const Lockfile = z.object({
     z.object({
       version: z.optional(z.string()),
       resolved: z.optional(z.string()),
+      license: z.optional(z.string()),
+      dev: z.optional(z.boolean()),
+      optional: z.optional(z.boolean()),
       optionalDependencies: z.optional(z.record(z.string(), z.string())),
     }),
   ),
@@ -37,4 +41,25 @@ test('the lockfile names the builds for every system, so that npm ci works on ea
 
 test('the lockfile leaves it to each person where packages are downloaded from', () => {
   expect(Object.values(packages).filter(({ resolved }) => resolved !== undefined)).toEqual([])
+})
+
+test('the version is the same in the package, in the lockfile, in the code and in the list of changes', () => {
+  const manifest = z.object({ version: z.string() }).parse(JSON.parse(readFileSync('package.json', 'utf8')))
+  expect(manifest.version).toBe(version)
+  expect(packages['']?.version).toBe(version)
+  expect(/^## (\S+)$/mu.exec(readFileSync('CHANGELOG.md', 'utf8'))?.[1]).toBe(version)
+})
+
+/** Each lets anybody use, change and pass on, some with their name and text kept; none asks for our own code. */
+const allowed =
+  /^(?:MIT|MIT-0|ISC|0BSD|BSD-[23]-Clause|Apache-2\.0|BlueOak-1\.0\.0|CC0-1\.0|MPL-2\.0|OFL-1\.1|Python-2\.0|Unlicense|WTFPL)$/u
+
+test('each package that Starboard is made with or from has a license that allows it', () => {
+  const others = Object.entries(packages).flatMap(([path, { license, dev, optional }]) => {
+    // The builds of a tool for other systems are not always described; what goes along with a copy is.
+    const names = license?.split(/[()]| (?:OR|AND) /u).map((name) => name.trim()) ?? []
+    const fine = license === undefined ? (dev ?? optional ?? false) : names.some((name) => allowed.test(name))
+    return fine ? [] : [`${path}: ${license}`]
+  })
+  expect(others).toEqual([])
 })

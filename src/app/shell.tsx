@@ -5,6 +5,7 @@ import { type ReactNode, useCallback, useEffect, useId, useState, useSyncExterna
 import { isReaderOnly, setReadOnly } from '#api/read-only.ts'
 import { orgOptions } from '#features/orgs/org.ts'
 import { SessionEndNotice } from '#features/session/session-end-notice.tsx'
+import { OtherVersionNotice } from '#features/session/version.tsx'
 import { sessionOptions } from '#features/session/session-options.ts'
 import { tokenOptions } from '#features/tokens/list/token-options.ts'
 import { askForOrg, onOrgQuestion, orgQuestion } from '#form/ask-for-org.ts'
@@ -266,6 +267,7 @@ export function Shell() {
           <OfflineBanner />
           <SignedOutLayer />
           <SessionEndNotice />
+          <OtherVersionNotice />
           {hasActiveOrg ? (
             <OrgGate>
               <Outlet />

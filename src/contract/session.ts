@@ -36,6 +36,8 @@ export const SessionAnswer = z.object({
       }),
     ),
   ),
+  /** Version of the server; null for strangers. A server from before this does not say. */
+  version: z.optional(z.nullable(z.string())),
   /** Ids of saved queries that the embedded service was seeded with; empty for any other deployment, and for strangers. */
   sampleQueryIds: z.array(z.string()),
 })

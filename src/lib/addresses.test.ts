@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { encodePathSegment, safeRedirect } from './addresses.ts'
+import { encodePathSegment, safeRedirect, isPrivateHost } from './addresses.ts'
 
 test.each(['', '.', '..', '\ud800', 'a\udc00b'])('refuses %j with a sentence', (id) => {
   expect(encodePathSegment(id)).toEqual({ problem: expect.stringMatching(/\.$/) })
@@ -127,4 +127,29 @@ test('whatever is asked for, a browser stays on this origin', () => {
     }),
     { numRuns: 3000 },
   )
+})
+
+test.each([
+  ['localhost', true],
+  ['10.1.2.3', true],
+  ['172.15.0.1', false],
+  ['172.16.0.1', true],
+  ['172.32.0.1', false],
+  ['192.168.1.1', true],
+  ['100.64.0.1', true],
+  ['100.128.0.1', false],
+  ['169.254.1.1', true],
+  ['8.8.8.8', false],
+  ['[fd12:3456::1]', true],
+  ['[fe80::1]', true],
+  ['[2001:db8::1]', false],
+  ['api', true],
+  ['api.tools.svc', true],
+  ['api.tools.svc.cluster.local', true],
+  ['api.corp.internal', true],
+  ['api.example.com', false],
+  ['internal.example.com', false],
+  ['10.evil.example', false],
+])('%s is in a private network: %s', (host, expected) => {
+  expect(isPrivateHost(host)).toBe(expected)
 })

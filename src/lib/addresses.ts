@@ -40,3 +40,19 @@ export function safeRedirect(to: string | undefined | null, otherwise = '/'): st
 export function isLoopbackHost(host: string): boolean {
   return /^(?:localhost|127(?:\.\d{1,3}){3}|\[?::1\]?)$/i.test(host)
 }
+
+/**
+ * True for addresses that no way over the internet leads to (RFC 1918, 4193, 6598, link-local) and for names that only
+ * a network of one's own gives: of one word, as in containers, or below a name that is set apart (RFC 6762, 8375, ICANN
+ * for `.internal`; `.svc` and `.cluster.local` in Kubernetes).
+ */
+export function isPrivateHost(host: string): boolean {
+  if (isLoopbackHost(host)) return true
+  if (/^\[?f[cd][\da-f]{2}:|^\[?fe80:/i.test(host)) return true
+  const [first = '', second = ''] = /^(\d+)\.(\d+)\.\d+\.\d+$/.exec(host)?.slice(1) ?? []
+  if (first === '10' || (first === '192' && second === '168') || (first === '169' && second === '254'))
+    return true
+  if (first === '172') return Number(second) >= 16 && Number(second) <= 31
+  if (first === '100') return Number(second) >= 64 && Number(second) <= 127
+  return /^[a-z][a-z\d-]*$|\.(?:internal|local|lan|svc|home\.arpa)$/i.test(host)
+}

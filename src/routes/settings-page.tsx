@@ -8,6 +8,7 @@ import { LinkTemplateSection } from '#features/queries/settings/link-template-se
 import { WorkspaceActions } from '#features/queries/workspace/workspace-actions.tsx'
 import { putBeside } from '#features/queries/workspace/import-workspace.ts'
 import { SessionsSection } from '#features/session/sessions/sessions-section.tsx'
+import { AboutSection } from '#features/session/version.tsx'
 import { tokenSnapshots } from '#features/tokens/changes/token-snapshots.ts'
 import { OwnRulesSection } from '#features/tokens/rules-page/own-rules-section.tsx'
 import { TokenFindingsSection } from '#features/tokens/rules-page/token-findings-section.tsx'
@@ -56,6 +57,7 @@ export function SettingsPage() {
           putBeside={putBeside}
           actions={<WorkspaceActions account={account} />}
         />
+        <AboutSection />
       </div>
     </>
   )

@@ -4,6 +4,7 @@ import type { RouterRoute } from 'hono/types'
 import { randomUUID } from 'node:crypto'
 import type { SessionAnswer } from '#contract/session.ts'
 import { errorPlace } from '#lib/errors.ts'
+import { version } from '#lib/version.ts'
 import { StorageError } from '#storage/database.ts'
 import { createSessionRoutes, sessionAnswer } from './auth/session-routes.ts'
 import { type AuthDeps, createSignInRoutes } from './auth/sign-in-routes.ts'
@@ -155,7 +156,7 @@ export function createServer(deps: ServerDeps): Hono<ServerContext> {
 
   app.get('/healthz', (c) => {
     c.set('route', '/healthz')
-    return c.json({ status: 'ok' })
+    return c.json({ status: 'ok', version })
   })
   app.get('/readyz', async (c) => {
     c.set('route', '/readyz')

@@ -5,9 +5,14 @@ import type { RecordEvent, ServerEvent } from './log/event-log.ts'
 /** What of `process` is needed, so that tests can give another. */
 type Host = { on(event: string, listener: (cause: unknown) => void): unknown }
 
-type Supervised = { readonly record: RecordEvent; readonly close: () => Promise<void> }
+type Supervised = {
+  readonly record: RecordEvent
+  readonly close: () => Promise<void>
+  /** Seconds that `close` waits before it begins. */
+  readonly shutdownDelay: number
+}
 
-/** Milliseconds after which a stop that hangs is given up: less than the 10 s after which Docker kills. */
+/** Milliseconds after which a stop that hangs is given up: without a delay, less than the 10 s after which Docker kills. */
 const longestStop = 9500
 
 /**
@@ -18,7 +23,7 @@ const longestStop = 9500
  */
 export function superviseProcess(
   host: Host,
-  { record, close }: Supervised,
+  { record, close, shutdownDelay }: Supervised,
   exit: (code: number) => void,
 ): void {
   let stopping = false
@@ -27,7 +32,7 @@ export function superviseProcess(
     stopping = true
     const began = performance.now()
     record({ event: 'stopping', reason })
-    setTimeout(() => exit(1), longestStop).unref()
+    setTimeout(() => exit(1), shutdownDelay * 1000 + longestStop).unref()
     close()
       .then(() => {
         record({ event: 'stopped', ms: Math.round(performance.now() - began) })

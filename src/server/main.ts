@@ -1,8 +1,8 @@
 #!/usr/bin/env node
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
-import { z } from '#lib/zod.ts'
+import { version } from '#lib/version.ts'
 import { SettingsError } from '#lib/errors.ts'
 import { redact } from './log/event-log.ts'
 import { superviseProcess } from './lifecycle.ts'
@@ -13,10 +13,6 @@ import { watchEnvironment } from './settings/read-setting.ts'
 import { startEmbedded, startServer } from './start-server.ts'
 
 const root = path.join(import.meta.dirname, '../..')
-
-const { version } = z
-  .object({ version: z.string() })
-  .parse(JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')))
 
 const help = `Starboard ${version}, the admin console for organizations, API tokens and saved APL queries.
 

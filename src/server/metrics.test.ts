@@ -1,5 +1,6 @@
 import { get } from 'node:http'
 import { expect, onTestFinished, test } from 'vitest'
+import { version } from '#lib/version.ts'
 import { createMetrics, startMetricsServer } from './metrics.ts'
 
 const request = {
@@ -28,9 +29,9 @@ function ask(
   })
 }
 
-async function serve() {
+async function serve(host = '127.0.0.1') {
   const metrics = await createMetrics({ inFlight: () => 3, sessions: async () => 7 })
-  const server = await startMetricsServer(metrics, 0)
+  const server = await startMetricsServer(metrics, { host, port: 0 })
   onTestFinished(() => void server.close())
   const address = server.address()
   return { metrics, port: typeof address === 'object' && address !== null ? address.port : 0 }
@@ -68,6 +69,7 @@ test('requests, calls, sign-ins and errors are counted in the text format of Pro
     'starboard_unexpected_errors_total{where="rejection"} 1',
     'starboard_http_requests_in_flight 3',
     'starboard_sessions 7',
+    `starboard_info{version="${version}"} 1`,
   ])
     expect(body.split('\n')).toContain(line)
   for (const name of [
@@ -104,4 +106,10 @@ test('metrics answer to names of this machine, at their address, and to nothing 
   expect((await ask(port, '/metrics', '[::1]')).status).toBe(200)
   expect((await ask(port, '/metrics', 'evil.example')).status).toBe(421)
   expect((await ask(port, '/', 'localhost')).status).toBe(404)
+})
+
+test('where other machines may ask, any name will do', async () => {
+  const { port } = await serve('0.0.0.0')
+  expect((await ask(port, '/metrics', 'starboard-0.starboard:9464')).status).toBe(200)
+  expect((await ask(port, '/metrics', 'localhost')).status).toBe(200)
 })

@@ -1,8 +1,10 @@
 import { createServer, type Server } from 'node:http'
 import type { Counter } from 'prom-client'
 import { isLoopbackHost } from '#lib/addresses.ts'
+import { version } from '#lib/version.ts'
 import { listen } from './http/http-server.ts'
 import type { ServerEvent } from './log/event-log.ts'
+import type { Settings } from './settings/settings.ts'
 
 export type Metrics = Awaited<ReturnType<typeof createMetrics>>
 
@@ -77,6 +79,12 @@ export async function createMetrics(gauges: Gauges) {
         this.set(current)
       },
     })
+  new prometheus.Gauge({
+    name: 'starboard_info',
+    help: 'Always 1; the version is its label.',
+    labelNames: ['version'],
+    registers,
+  }).set({ version }, 1)
   gauge('http_requests_in_flight', 'Requests that are being answered.', gauges.inFlight)
   gauge('sessions', 'Sessions that have not ended.', gauges.sessions)
 
@@ -133,23 +141,24 @@ export async function createMetrics(gauges: Gauges) {
   }
 }
 
-const loopback = '127.0.0.1'
-
 /** A name before the port in `Host`; an address of IPv6 keeps its brackets. */
 const hostName = (host: string) => host.replace(/:\d*$/, '')
 
 /**
- * Serves `/metrics` on a port of its own that only this machine reaches, under its own names (DNS rebinding).
- * Rejects with `SettingsError` when the port cannot be had.
+ * Serves `/metrics` on a port of its own. Where only this machine reaches it, it must be asked for under a name of this
+ * machine (DNS rebinding). Rejects with `SettingsError` when the port cannot be had.
  */
-export async function startMetricsServer(metrics: Metrics, port: number): Promise<Server> {
+export async function startMetricsServer(
+  metrics: Metrics,
+  { host, port }: { readonly host: string; readonly port: number },
+): Promise<Server> {
   const server = createServer((incoming, outgoing) => {
     const answer = (status: number, text: string, headers: Record<string, string> = {}) => {
       const always = { 'Cache-Control': 'no-store', 'X-Content-Type-Options': 'nosniff' }
       outgoing.writeHead(status, { 'Content-Type': 'text/plain; charset=utf-8', ...always, ...headers })
       outgoing.end(incoming.method === 'HEAD' ? undefined : text)
     }
-    if (!isLoopbackHost(hostName(incoming.headers.host ?? ''))) {
+    if (isLoopbackHost(host) && !isLoopbackHost(hostName(incoming.headers.host ?? ''))) {
       answer(421, 'Metrics are for this machine only.\n')
     } else if (incoming.url !== '/metrics') {
       answer(404, 'Metrics are at /metrics.\n')
@@ -162,15 +171,15 @@ export async function startMetricsServer(metrics: Metrics, port: number): Promis
         .catch(() => answer(500, 'The metrics could not be collected.\n'))
     }
   })
-  await listen(server, loopback, port, 'METRICS_PORT')
+  await listen(server, host, port, 'METRICS_PORT')
   return server
 }
 
-/** Metrics on `port` of this machine; null for none: then nothing is counted and the library is not loaded. */
-export async function startMetrics(port: number | null, gauges: Gauges) {
-  if (port === null) return null
+/** Metrics where the settings say; null for none: then nothing is counted and the library is not loaded. */
+export async function startMetrics(where: Settings['metrics'], gauges: Gauges) {
+  if (where === null) return null
   const metrics = await createMetrics(gauges)
-  const server = await startMetricsServer(metrics, port)
+  const server = await startMetricsServer(metrics, where)
   return {
     record: metrics.record,
     close: (): void => {

@@ -244,3 +244,15 @@ test('a request that is under way finishes before the server stops', async () =>
   expect(await (await answer).text()).toBe('[]')
   await closed
 })
+
+test('with a delay it says that it is not ready and goes on answering, on connections that end, before it stops', async () => {
+  const server = await start({ ...remote, SHUTDOWN_DELAY: '1' })
+  const base = server.url.replace('localhost', '127.0.0.1')
+  const closed = server.close()
+  const ready = await fetch(`${base}/readyz`)
+  expect([ready.status, await ready.json()]).toMatchObject([503, { parts: { server: 'stopping' } }])
+  const page = await fetch(base)
+  expect([page.status, page.headers.get('connection')]).toEqual([200, 'close'])
+  await closed
+  await expect(fetch(base)).rejects.toThrow()
+})

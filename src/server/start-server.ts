@@ -1,5 +1,6 @@
 import { getRequestListener } from '@hono/node-server'
 import { randomUUID } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
 import { errorPlace } from '#lib/errors.ts'
 import type { RunningService } from '#service/start-service.ts'
 import { openDatabase } from '#storage/open-database.ts'
@@ -64,7 +65,7 @@ function appListener(
 /** Listens first, because a free port is part of the address that the embedded authorization must know. */
 export async function startServer(options: StartOptions) {
   const { settings } = options
-  const recorders: RecordEvent[] = [createEventLog(options.log, Date.now)]
+  const recorders: RecordEvent[] = [createEventLog(options.log, Date.now, settings.logLevel)]
   const record: RecordEvent = (event) => {
     for (const each of recorders) each(event)
   }
@@ -73,8 +74,11 @@ export async function startServer(options: StartOptions) {
     for (const end of closers.splice(0).toReversed()) await end()
   }
   const headers = securityHeaders(settings.publicUrl?.startsWith('https:') === true)
-  const { server, answerBy, inFlight, stop } = createHttpServer(headers, record, httpLimits, (address) =>
-    connectionHolder(address, settings.trustedProxies),
+  const { server, answerBy, inFlight, drain, stop } = createHttpServer(
+    headers,
+    record,
+    httpLimits,
+    (address) => connectionHolder(address, settings.trustedProxies),
   )
   try {
     const site =
@@ -125,7 +129,7 @@ export async function startServer(options: StartOptions) {
     }
     closers.push(removeExpiredSessions({ removeExpired }, Date.now))
     const countSessions = () => sessions.count(Date.now())
-    const metrics = await startMetrics(settings.metricsPort, { inFlight, sessions: countSessions })
+    const metrics = await startMetrics(settings.metrics, { inFlight, sessions: countSessions })
     if (metrics) {
       recorders.push(metrics.record)
       closers.push(metrics.close)
@@ -167,11 +171,22 @@ export async function startServer(options: StartOptions) {
         handle(incoming, outgoing)
       })
     } else answerBy(answer)
-    closers.push(readiness.stop)
+    const { shutdownDelay } = settings
+    closers.push(async () => {
+      readiness.stop()
+      if (shutdownDelay === 0) return
+      drain()
+      await wait(shutdownDelay * 1000)
+    })
     return {
       url: publicUrl,
       record,
-      /** Sends away who asks whether it is ready, lets running requests finish within 5 seconds, and closes what it opened. */
+      /** As in the settings. */
+      shutdownDelay,
+      /**
+       * Sends away who asks whether it is ready, goes on for the delay, lets running requests finish within 5 seconds, and
+       * closes what it opened.
+       */
       close,
     }
   } catch (error) {

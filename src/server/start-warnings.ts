@@ -5,6 +5,7 @@ import { isLoopbackHost } from '#lib/addresses.ts'
 import { readPostgresUrl } from '#storage/postgres-url.ts'
 import { explainFailure } from './oauth/authorization-failure.ts'
 import { discoverServer, oauthOptions } from './oauth/server-metadata.ts'
+import { isUnprotected } from './settings/read-setting.ts'
 import type { Settings } from './settings/settings.ts'
 
 const hostOf = (address: string | undefined | null) => (address ? new URL(address).host : undefined)
@@ -24,7 +25,7 @@ export function shownSettings(settings: Settings): Readonly<Record<string, strin
     storage: settings.databaseUrl === null ? 'SQLite' : 'PostgreSQL',
     sessionSecret: settings.sessionSecrets === null ? 'kept in DATA_DIR' : 'from SESSION_SECRET',
     audit: settings.auditLog === null ? 'in this log' : 'a file',
-    metrics: settings.metricsPort === null ? 'off' : `port ${settings.metricsPort}`,
+    metrics: settings.metrics === null ? 'off' : `port ${settings.metrics.port}`,
   }
 }
 
@@ -64,11 +65,20 @@ function fileWarnings({ dataDir, databaseUrl }: Settings, envFile: string): stri
 
 /** A sentence for each setting that works but is weaker than it should be. The server has started: `dataDir` is there. */
 export function startWarnings(settings: Settings, envFile = '.env'): readonly string[] {
-  const { host, sessionSecrets } = settings
+  const { apiBaseUrl, host, metrics, sessionSecrets } = settings
+  const service = apiBaseUrl === null ? null : new URL(apiBaseUrl)
   return [
     ...(isLoopbackHost(host)
       ? []
       : [`HOST ${host} takes plain HTTP from other machines; let nobody but the TLS proxy reach it.`]),
+    ...(service !== null && isUnprotected(service)
+      ? [
+          `API_BASE_URL: access tokens go to ${service.host} unprotected; whoever can read along on the way has them.`,
+        ]
+      : []),
+    ...(metrics === null || isLoopbackHost(metrics.host)
+      ? []
+      : [`METRICS_HOST ${metrics.host} shows the metrics to whoever reaches port ${metrics.port}.`]),
     ...(sessionSecrets?.some(isGuessable) === true
       ? ['SESSION_SECRET repeats itself; take a random one, such as “openssl rand -base64 32” gives.']
       : []),

@@ -8,7 +8,8 @@ function world(close: () => Promise<void> = async () => undefined) {
   const host = new EventEmitter()
   const exits: number[] = []
   const events: ServerEvent[] = []
-  superviseProcess(host, { record: (event) => void events.push(event), close }, (code) => exits.push(code))
+  const record = (event: ServerEvent) => void events.push(event)
+  superviseProcess(host, { record, close, shutdownDelay: 0 }, (code) => exits.push(code))
   return { host, exits, events, names: () => events.map(({ event }) => event) }
 }
 

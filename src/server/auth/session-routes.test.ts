@@ -65,6 +65,7 @@ test('a stranger learns how to sign in here and nothing else of the deployment',
     account: null,
     session: null,
     sampleQueryIds: [],
+    version: null,
   })
   const call = await server.signIn()
   expect(await (await call('/auth/session')).json()).toMatchObject({

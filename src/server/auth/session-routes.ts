@@ -1,6 +1,7 @@
 import { type Context, Hono } from 'hono'
 import type { SessionAnswer, SessionList } from '#contract/session.ts'
 import { errorPlace } from '#lib/errors.ts'
+import { version } from '#lib/version.ts'
 import { StorageError } from '#storage/database.ts'
 import { requireOwnPage, requirePage, type ServerContext } from '../http/request-origin.ts'
 import { badRequest, HttpError } from '../http/http-error.ts'
@@ -34,6 +35,7 @@ export function sessionAnswer(deps: AuthDeps, session: Session | null): SessionA
       idleLimit: idleLife / 1000,
       readOnly: session.tokens.readOnly === true,
     },
+    version: session && version,
     sampleQueryIds: session ? [...(deps.embedded?.sampleQueryIds ?? [])] : [],
   }
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { SettingsError } from '#lib/errors.ts'
+import { version } from '#lib/version.ts'
 import type { RecordEvent } from '../log/event-log.ts'
 
 /**
@@ -165,6 +166,10 @@ export function createHttpServer(
     },
     /** Requests that are being answered just now. */
     inFlight: (): number => [...busy.values()].reduce((sum, count) => sum + count, 0),
+    /** From now on each answer is the last one of its connection, so that proxies turn to other servers. */
+    drain: (): void => {
+      stopping = true
+    },
     /** Takes no new connections, lets running requests finish for `grace` milliseconds, then cuts them off. */
     stop: (grace: number): Promise<void> =>
       new Promise((resolve) => {
@@ -195,7 +200,9 @@ const notYet: Listener = (incoming, outgoing) => {
   if (!lives) outgoing.setHeader('Retry-After', '1')
   outgoing.writeHead(lives ? 200 : 503)
   outgoing.end(
-    JSON.stringify(lives ? { status: 'ok' } : { status: 'not ready', parts: { server: 'starting' } }),
+    JSON.stringify(
+      lives ? { status: 'ok', version } : { status: 'not ready', parts: { server: 'starting' } },
+    ),
   )
 }
 

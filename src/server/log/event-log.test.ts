@@ -97,3 +97,33 @@ test('calls to the service are logged when they fail, and long texts are cut', (
     { level: 'warn', message: 'x'.repeat(300) },
   ])
 })
+
+const requestTo = (route: string, status: number): ServerEvent => ({
+  event: 'request',
+  method: 'GET',
+  route,
+  status,
+  ms: 1,
+  requestId: 'x',
+})
+
+test.each([
+  ['debug', ['/readyz 200', '/readyz 503', '/api/* 200', '/api/* 404', '/api/* 403', '/api/* 502']],
+  ['info', ['/readyz 503', '/api/* 200', '/api/* 404', '/api/* 403', '/api/* 502']],
+  ['warn', ['/readyz 503', '/api/* 403', '/api/* 502']],
+  ['error', ['/readyz 503', '/api/* 502']],
+] as const)(
+  'at the level %s the log has %j: a probe that went well only for whoever looks closely',
+  (level, expected) => {
+    const lines: string[] = []
+    const record = createEventLog(
+      (line) => void lines.push(line),
+      () => 0,
+      level,
+    )
+    for (const status of [200, 503]) record(requestTo('/readyz', status))
+    for (const status of [200, 404, 403, 502]) record(requestTo('/api/*', status))
+    const written = lines.map((line): { route: string; status: number } => JSON.parse(line))
+    expect(written.map(({ route, status }) => `${route} ${status}`)).toEqual(expected)
+  },
+)

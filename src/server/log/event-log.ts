@@ -95,20 +95,27 @@ export function redact(text: string): string {
   return shapes.reduce((rest, [shape, instead]) => rest.replace(shape, instead), text)
 }
 
-type Level = 'info' | 'warn' | 'error'
+/** From what is of interest only while one looks for a fault to what somebody should see to. */
+const levels = ['debug', 'info', 'warn', 'error'] as const
+
+export type Level = (typeof levels)[number]
 
 /** Statuses that somebody who watches for attacks wants to see: refused, forbidden, too large, wrong host, too many. */
 const suspicious = new Set([400, 401, 403, 405, 413, 421, 429, 431])
 
-function requestLevel(status: number): Level {
+/** Whoever watches over the server asks all the time; only an answer that is bad is news. */
+const probes = new Set(['/healthz', '/readyz'])
+
+function requestLevel(status: number, route: string): Level {
   if (status >= 500) return 'error'
-  return suspicious.has(status) ? 'warn' : 'info'
+  if (suspicious.has(status)) return 'warn'
+  return probes.has(route) ? 'debug' : 'info'
 }
 
 function levelOf(event: ServerEvent): Level {
   switch (event.event) {
     case 'request':
-      return requestLevel(event.status)
+      return requestLevel(event.status, event.route)
     case 'error':
     case 'upstream':
       return 'error'
@@ -146,9 +153,17 @@ export function eventLine(event: ServerEvent, at: number): string {
 /** True when the service answered, whatever its status, or the browser waited no more; false when it failed. */
 const isOrdinary = (result: string) => /^\d{3}$/.test(result) || result === 'aborted'
 
-/** The log: every event is one line for `write`, but for calls to the service that did not fail. */
-export function createEventLog(write: (line: string) => void, now: () => number): RecordEvent {
+/**
+ * The log: every event of `least` level and above is one line for `write`, but for calls to the service that did not
+ * fail.
+ */
+export function createEventLog(
+  write: (line: string) => void,
+  now: () => number,
+  least: Level = 'info',
+): RecordEvent {
   return (event) => {
+    if (levels.indexOf(levelOf(event)) < levels.indexOf(least)) return
     if (event.event === 'upstream' && isOrdinary(event.result)) return
     write(eventLine(event, now()))
   }

@@ -26,15 +26,20 @@ export function isUnprotected(url: URL): boolean {
 
 /**
  * An absolute address without a slash at its end, or null when not given. Throws `SettingsError` for one that is
- * broken, that carries a password, query or fragment, or that is not https off this machine.
+ * broken, that carries a password, query or fragment, or that is not https off this machine, unless `mayBePlain` says
+ * that nobody else can read along on the way there.
  */
-export function readAddress(env: Environment, name: string): string | null {
+export function readAddress(
+  env: Environment,
+  name: string,
+  mayBePlain: (url: URL) => boolean = () => false,
+): string | null {
   const text = readText(env, name)
   if (text === undefined) return null
   if (!URL.canParse(text))
     throw new SettingsError(`${name} must be an address such as https://example.com, not “${text}”.`)
   const url = new URL(text)
-  if (isUnprotected(url)) {
+  if (isUnprotected(url) && !(url.protocol === 'http:' && mayBePlain(url))) {
     throw new SettingsError(
       `${name} must begin with https:// (http:// is for this machine only), not “${text}”.`,
     )
@@ -53,6 +58,29 @@ export function readOrigin(env: Environment, name: string): string | null {
   if (url.pathname === '/') return url.origin
   throw new SettingsError(
     `${name} must have no path: Starboard lives at the root of its address, not at “${url.pathname}”.`,
+  )
+}
+
+/** A whole number within bounds, or `otherwise` when not given. Throws `SettingsError` for anything else. */
+export function readNumber(env: Environment, name: string, most: number, otherwise: number): number {
+  const text = readText(env, name)
+  if (text === undefined) return otherwise
+  if (/^\d{1,9}$/.test(text) && Number(text) <= most) return Number(text)
+  throw new SettingsError(`${name} must be a number from 0 to ${most}, not “${text}”.`)
+}
+
+/** One of `words`; the first when not given. Throws `SettingsError` for any other. */
+export function readWord<const Word extends string>(
+  env: Environment,
+  name: string,
+  words: readonly [Word, ...Word[]],
+): Word {
+  const text = readText(env, name)?.toLowerCase()
+  if (text === undefined) return words[0]
+  const word = words.find((known) => known === text)
+  if (word !== undefined) return word
+  throw new SettingsError(
+    `${name} must be ${words.join(', ').replace(/, (?=[^,]+$)/, ' or ')}, not “${text}”.`,
   )
 }
 

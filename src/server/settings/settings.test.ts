@@ -11,7 +11,9 @@ test('without any setting it is the embedded service on localhost', () => {
   expect(readSettings({})).toEqual({
     host: '127.0.0.1',
     port: 8787,
-    metricsPort: null,
+    metrics: null,
+    shutdownDelay: 0,
+    logLevel: 'info',
     publicUrl: null,
     apiBaseUrl: null,
     oauth: null,
@@ -95,6 +97,16 @@ test('an empty setting counts as not given', () => {
 test.each<[string, Record<string, string>]>([
   ['PORT', { PORT: 'abc' }],
   ['METRICS_PORT', { METRICS_PORT: 'abc' }],
+  ['METRICS_PORT', { METRICS_HOST: '0.0.0.0' }],
+  ['METRICS_HOST', { METRICS_PORT: '9464', METRICS_HOST: '10.0.0.1:9464' }],
+  ['SHUTDOWN_DELAY', { SHUTDOWN_DELAY: '-1' }],
+  ['SHUTDOWN_DELAY', { SHUTDOWN_DELAY: '301' }],
+  ['LOG_LEVEL', { LOG_LEVEL: 'trace' }],
+  ['API_ALLOW_HTTP', { API_ALLOW_HTTP: 'maybe', API_BASE_URL: 'http://10.0.0.1' }],
+  ['API_BASE_URL', { API_BASE_URL: 'http://10.0.0.1' }],
+  ['API_BASE_URL', { API_ALLOW_HTTP: '1', API_BASE_URL: 'http://api.example.com' }],
+  ['API_BASE_URL', { API_ALLOW_HTTP: '1', API_BASE_URL: 'ftp://10.0.0.1' }],
+  ['OAUTH_ISSUER', { ...issuer, API_ALLOW_HTTP: '1', OAUTH_ISSUER: 'http://10.0.0.1' }],
   ['PORT', { PORT: '65536' }],
   ['PORT', { PORT: '-1' }],
   ['HOST', { HOST: '0.0.0.0' }],
@@ -154,6 +166,22 @@ test.each<[string, Record<string, string>]>([
   }
   expect(message).toContain(name)
   expect(message).toMatch(/^[^\n]+\.$/)
+})
+
+test.each(['http://10.0.0.1:8080', 'http://api', 'http://api.tools.svc', 'http://[fd00::1]'])(
+  'the service may be at %s where that is said to be allowed',
+  (API_BASE_URL) => {
+    expect(readSettings({ API_BASE_URL, API_ALLOW_HTTP: '1' })).toMatchObject({ apiBaseUrl: API_BASE_URL })
+  },
+)
+
+test('metrics, delay and level are as given', () => {
+  const env = { METRICS_PORT: '9464', METRICS_HOST: '::', SHUTDOWN_DELAY: '15', LOG_LEVEL: 'WARN' }
+  expect(readSettings(env)).toMatchObject({
+    metrics: { host: '::', port: 9464 },
+    shutdownDelay: 15,
+    logLevel: 'warn',
+  })
 })
 
 test('a list of session secrets keeps its order', () => {

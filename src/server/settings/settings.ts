@@ -1,8 +1,16 @@
 import { BlockList, isIP } from 'node:net'
-import { isLoopbackHost } from '#lib/addresses.ts'
+import { isLoopbackHost, isPrivateHost } from '#lib/addresses.ts'
 import { SettingsError } from '#lib/errors.ts'
 import { type OauthSettings, readAccessRules, readOauthSettings } from './oauth-settings.ts'
-import { type Environment, readAddress, readOrigin, readSwitch, readText } from './read-setting.ts'
+import {
+  type Environment,
+  readAddress,
+  readNumber,
+  readOrigin,
+  readSwitch,
+  readText,
+  readWord,
+} from './read-setting.ts'
 
 /** Headers that the server sets itself, or that belong to one connection (RFC 9110, 7.6.1). */
 const reserved =
@@ -80,35 +88,31 @@ export function readTrustedProxies(env: Environment): BlockList {
 /** Secrets as settings give them, the newest first. */
 export type Secrets = readonly [string, ...string[]]
 
-/** All that the environment decides about the server. Read once, at the start. */
-export type Settings = ReturnType<typeof readSettings>
-
 /** An IP address, or the name of one: no number, so that 127.0.0.300 is none, and no address of a page. */
-function readHost(env: Environment): string {
-  const host = readText(env, 'HOST') ?? '127.0.0.1'
+function readHost(env: Environment, name: 'HOST' | 'METRICS_HOST'): string {
+  const host = readText(env, name) ?? '127.0.0.1'
   if (isIP(host) !== 0 || /^(?:[a-z\d-]+\.)*[a-z][a-z\d-]*$/i.test(host)) return host
   throw new SettingsError(
-    `HOST must be an address of this machine such as 127.0.0.1, :: or 0.0.0.0, without a port, not “${host}”.`,
+    `${name} must be an address of this machine such as 127.0.0.1, :: or 0.0.0.0, without a port, not “${host}”.`,
   )
 }
 
 function readBaseUrl(env: Environment): string | null {
-  const address = readAddress(env, 'API_BASE_URL')
+  const allowed = readSwitch(env, 'API_ALLOW_HTTP') ?? false
+  const address = readAddress(env, 'API_BASE_URL', ({ hostname }) => allowed && isPrivateHost(hostname))
   if (address === null || !/\/v2$/i.test(address)) return address
   throw new SettingsError(
     `API_BASE_URL must not end in /v2, which Starboard adds: use “${address.slice(0, -3)}”.`,
   )
 }
 
-function checkPort(name: string, text: string): number {
-  const port = Number(text)
-  if (/^\d+$/.test(text) && port <= 65_535) return port
-  throw new SettingsError(`${name} must be a number from 0 to 65535, not “${text}”.`)
-}
-
-function readMetricsPort(env: Environment): number | null {
-  const text = readText(env, 'METRICS_PORT')
-  return text === undefined ? null : checkPort('METRICS_PORT', text)
+/** Where metrics are served; null when nowhere. */
+function readMetrics(env: Environment): { readonly host: string; readonly port: number } | null {
+  if (readText(env, 'METRICS_PORT') === undefined) {
+    if (readText(env, 'METRICS_HOST') === undefined) return null
+    throw new SettingsError('METRICS_HOST is set, but METRICS_PORT is missing.')
+  }
+  return { host: readHost(env, 'METRICS_HOST'), port: readNumber(env, 'METRICS_PORT', 65_535, 0) }
 }
 
 function readSessionSecrets(env: Environment): Secrets | null {
@@ -155,12 +159,15 @@ function checkRemote(env: Environment, oauth: OauthSettings | null): boolean {
   return allowed ?? !oauth
 }
 
+/** All that the environment decides about the server. Read once, at the start. */
+export type Settings = ReturnType<typeof readSettings>
+
 /**
  * Reads the settings of `.env.example` that belong to the server.
  * Throws `SettingsError` with one sentence for anything half given, unsafe or not understood.
  */
 export function readSettings(env: Environment) {
-  const host = readHost(env)
+  const host = readHost(env, 'HOST')
   const publicUrl = readOrigin(env, 'PUBLIC_URL')
   const apiBaseUrl = readBaseUrl(env)
   const oauth = readOauthSettings(env)
@@ -170,9 +177,13 @@ export function readSettings(env: Environment) {
   return {
     host,
     /** 0 stands for any free port. */
-    port: checkPort('PORT', readText(env, 'PORT') ?? '8787'),
-    /** Port of 127.0.0.1 for metrics, 0 for any free one; null: there are none. */
-    metricsPort: readMetricsPort(env),
+    port: readNumber(env, 'PORT', 65_535, 8787),
+    /** Where metrics are served, port 0 for any free one; null: there are none. */
+    metrics: readMetrics(env),
+    /** Seconds from SIGTERM for which it still answers while it says that it is not ready. */
+    shutdownDelay: readNumber(env, 'SHUTDOWN_DELAY', 300, 0),
+    /** The least level of an event that is written to the log. */
+    logLevel: readWord(env, 'LOG_LEVEL', ['info', 'debug', 'warn', 'error']),
     /** Origin under which browsers reach Starboard; null means `http://localhost:` and the port. */
     publicUrl,
     /** `{base_url}` of the interface, without a slash at its end; null means the embedded service. */
