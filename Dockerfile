@@ -1,0 +1,28 @@
+# Built with Docker, Podman or BuildKit: docker build -t starboard .
+# Settings are environment variables (.env.example); what lasts is in /data. Nothing else is written to.
+
+FROM node:22-bookworm-slim AS build
+WORKDIR /starboard
+COPY package.json package-lock.json ./
+RUN npm ci --ignore-scripts
+COPY . .
+RUN npm run build
+
+FROM node:22-bookworm-slim AS packages
+WORKDIR /starboard
+COPY package.json package-lock.json ./
+RUN npm ci --ignore-scripts --omit=dev
+RUN mkdir data
+
+# No shell and no package manager: Node and what it needs. The user is 65532.
+FROM gcr.io/distroless/nodejs22-debian12:nonroot
+WORKDIR /starboard
+COPY --from=packages --chown=65532:65532 /starboard/data /data
+COPY --from=packages /starboard/node_modules node_modules
+COPY --from=build /starboard/dist dist
+COPY package.json LICENSE ./
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=8787 DATA_DIR=/data
+EXPOSE 8787
+VOLUME /data
+HEALTHCHECK --interval=10s --timeout=5s --start-period=30s CMD ["/nodejs/bin/node", "--eval", "fetch(`http://127.0.0.1:${process.env.PORT}/healthz`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
+CMD ["dist/server/main.js"]
