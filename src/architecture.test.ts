@@ -138,6 +138,18 @@ test('the law knows every folder of src', () => {
   ).toEqual([])
 })
 
+test('the picture of the layers is the law that the imports are held against', async () => {
+  const rows = Object.entries(mayImport)
+    .filter(([room]) => !room.includes('/'))
+    .map(([room, below]) => `${room.padEnd(12)} → ${below.join(' ') || 'nothing'}`)
+  const page = readFileSync('docs/architecture.md', 'utf8')
+  const drawn = page.replace(
+    /<!-- layers -->[^]*<!-- \/layers -->/u,
+    `<!-- layers -->\n\n\`\`\`\n${rows.join('\n')}\n\`\`\`\n\n<!-- /layers -->`,
+  )
+  await expect(drawn).toMatchFileSnapshot('../docs/architecture.md')
+})
+
 test('the law has no cycle: a folder only names folders below it', () => {
   const order = Object.keys(mayImport)
   const upward = Object.entries(mayImport).flatMap(([folder, targets]) =>
