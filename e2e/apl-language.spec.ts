@@ -38,7 +38,7 @@ test('a mistake is marked as it is typed, and Ctrl+. mends it', async ({ as }) =
   await expect.poll(() => readEditor(page, apl)).toBe("['http-logs']\n| where status = 500")
 })
 
-test('stages, datasets and columns are offered where they fit, and Enter takes none of them', async ({
+test('stages, datasets and columns are offered where they fit, and Enter takes only what was chosen', async ({
   as,
 }) => {
   const page = await as('admin', address(id))
@@ -48,6 +48,15 @@ test('stages, datasets and columns are offered where they fit, and Enter takes n
   await page.keyboard.type('summ')
   await page.keyboard.press('Enter')
   await expect.poll(() => readEditor(page, apl)).toBe("['http-logs']\n| summ\n")
+
+  await write(page, "['http-logs']\n")
+  await page.keyboard.type('| exte')
+  await expect(suggestion(page, 'extend')).toBeVisible()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowUp')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('x = 1')
+  await expect.poll(() => readEditor(page, apl)).toBe("['http-logs']\n| extend x = 1")
 
   await write(page, "['http-logs']\n| summarize n = count() by method\n")
   await page.keyboard.type('| where ')
@@ -216,7 +225,7 @@ test.describe('without its worker', () => {
     expect(JSON.parse(await storedText(starboard, id)).query.apl).toContain('| take 7')
   })
 
-  test('without Monaco and the language, a text area edits and saves the same', async ({
+  test('F87 without Monaco and the language, a text area edits and saves the same', async ({
     as,
     context,
     starboard,

@@ -66,7 +66,7 @@ export function editorOptions(
     suggest: { showWords: true, preview: false, showStatusBar: false },
     // The words of a query are names that the language knows more about.
     wordBasedSuggestions: language === 'apl' ? 'off' : 'currentDocument',
-    // Names are guessed without a schema: Enter ends the line, Tab takes the suggestion.
+    // Names are guessed without a schema: Enter ends the line until somebody chooses with the arrows; see use-apl-in-monaco.
     acceptSuggestionOnEnter: 'off',
     guides: { indentation: false, bracketPairs: false },
     folding: true,

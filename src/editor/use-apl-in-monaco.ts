@@ -29,6 +29,29 @@ const definitionAction: monaco.editor.IActionDescriptor = {
   },
 }
 
+const moving = new Set([KeyCode.UpArrow, KeyCode.DownArrow, KeyCode.PageUp, KeyCode.PageDown])
+
+/** Lets Enter take a suggestion that somebody moved to; before that it ends the line, as in any text. */
+function takeChosenByEnter(editor: monaco.editor.IStandaloneCodeEditor): monaco.IDisposable {
+  const isChosen = editor.createContextKey<boolean>('starboard.suggestionChosen', false)
+  const keys = editor.onKeyDown(({ keyCode }) => {
+    if (keyCode !== KeyCode.Enter) isChosen.set(moving.has(keyCode))
+  })
+  const action = editor.addAction({
+    id: 'starboard.takeSuggestion',
+    label: 'Take the chosen suggestion',
+    keybindings: [KeyCode.Enter],
+    precondition: 'suggestWidgetVisible && starboard.suggestionChosen',
+    run: (shown) => shown.trigger('keyboard', 'acceptSelectedSuggestion', {}),
+  })
+  return {
+    dispose() {
+      keys.dispose()
+      action.dispose()
+    },
+  }
+}
+
 /** An error is none of them, because the service is the judge of its language. */
 const severities = { hint: monaco.MarkerSeverity.Hint, warning: monaco.MarkerSeverity.Warning }
 
@@ -71,8 +94,10 @@ export function useAplInMonaco(
     const model = editor?.getModel()
     if (editor === undefined || !model || language !== 'apl') return undefined
     const action = editor.addAction(definitionAction)
+    const taking = takeChosenByEnter(editor)
     return () => {
       action.dispose()
+      taking.dispose()
       monaco.editor.setModelMarkers(model, owner, [])
     }
   }, [editor, language])

@@ -92,15 +92,12 @@ interface KnownField {
   queries: number
 }
 
-/** Fields that only one other query uses may be a slip of its writer. */
-const fewest = 2
-
 /** Fields that every dataset has. */
 const always = ['_time', '_sysTime']
 
 /**
- * Fields of datasets: those that other queries use at least twice, those that this query uses itself, and those that
- * every dataset has. The most used first.
+ * Fields of datasets: those that this query or others use, and those that every dataset has. The most used first, so
+ * that what only one query names, which may be a slip of its writer, stands last.
  */
 function knownFields(datasets: readonly string[], { scope, surroundings }: Setting): KnownField[] {
   const counts = new Map<string, number>()
@@ -115,11 +112,12 @@ function knownFields(datasets: readonly string[], { scope, surroundings }: Setti
     if (isField && of.some((dataset) => datasets.includes(dataset)))
       used.set(name.name, (used.get(name.name) ?? 0) + 1)
   }
-  const names = [...counts].filter(([, queries]) => queries >= fewest).map(([name]) => name)
   const weight = (name: string) => (counts.get(name) ?? 0) + (used.get(name) ?? 0)
-  return [...new Set([...used.keys(), ...names, ...always])]
+  const isRare = (name: string) =>
+    !used.has(name) && !always.includes(name) && counts.get(name) === 1 ? 1 : 0
+  return [...new Set([...used.keys(), ...always, ...counts.keys()])]
     .map((name) => ({ name, queries: counts.get(name) ?? 0 }))
-    .toSorted((a, b) => weight(b.name) - weight(a.name))
+    .toSorted((a, b) => isRare(a.name) - isRare(b.name) || weight(b.name) - weight(a.name))
 }
 
 type Known = Pick<Setting, 'scope' | 'statements'>

@@ -6,6 +6,7 @@ import type { AplSyntax, Span, SyntaxProblem } from '#apl/syntax/apl-syntax.ts'
 import * as columns from './column-rules.ts'
 import * as comparisons from './comparison-rules.ts'
 import * as functions from './function-rules.ts'
+import * as habits from './habit-rules.ts'
 import * as names from './name-rules.ts'
 import { type CheckedApl, checkedApl, type Rule, writing } from './rule.ts'
 import * as stages from './stage-rules.ts'
@@ -33,6 +34,16 @@ export const rules: readonly Rule[] = [
   columns.duplicateLet,
   columns.missingField,
   stages.joinSides,
+  habits.rangeForm,
+  habits.bareNot,
+  habits.listForm,
+  habits.joinedKeys,
+  habits.bracketedDataset,
+  habits.digitName,
+  habits.distinctCall,
+  habits.addedTexts,
+  habits.rowCount,
+  habits.numberFirst,
   // What runs, and likely gives something else than is meant.
   comparisons.equalsInBy,
   comparisons.comparedName,

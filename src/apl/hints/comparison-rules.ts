@@ -1,5 +1,5 @@
 import { functionNamed } from '#apl/catalogue/catalogue.ts'
-import type { Binary, Expression, Span } from '#apl/syntax/apl-syntax.ts'
+import type { Binary, Expression, Span, Stage } from '#apl/syntax/apl-syntax.ts'
 import { bareExpression, itemsBehind, type Place } from '#apl/syntax/walk.ts'
 import { inWords } from '#apl/syntax/names.ts'
 import {
@@ -37,26 +37,42 @@ function isNull(text: string, expression: Expression): boolean {
   return node.kind === 'name' && !node.isQuoted && node.name.toLowerCase() === 'null'
 }
 
-/** `toint(status) == "500"`, `tostring(code) == 500`: a number against a text. */
-export const typeMismatch = onBinaries('type-mismatch', ({ operator, left, right }, query) => {
+/** `toint(status) == "500"`, `tostring(code) == 500`: a number against a text, also by a column that was made so. */
+export const typeMismatch = onBinaries('type-mismatch', ({ operator, left, right }, query, { stage }) => {
   if (!/^(?:==|!=|[<>]=?)$/.test(operator)) return undefined
-  return [mismatch(query, left, right), mismatch(query, right, left)].flatMap((found) => found ?? [])
+  const sides = [
+    [left, right],
+    [right, left],
+  ] as const
+  return sides.flatMap(([of, side]) => {
+    const typed = typeOf(query, bareExpression(of), stage?.node)
+    return (typed && mismatch(query.text, typed, bareExpression(side))) ?? []
+  })
 })
 
-/** What a call of a function of the language gives, against a literal of another type. */
-function mismatch({ text, made }: CheckedApl, of: Expression, side: Expression): Remark | undefined {
-  const [call, node] = [bareExpression(of), bareExpression(side)]
-  if (call.kind !== 'call' || made.has(call.name.name) || node.kind !== 'literal') return undefined
-  const { name } = call.name
-  const type = functionNamed(name)?.returns ?? ''
+type Typed = { readonly name: string; readonly type: string }
+
+/** What a call of a function of the language gives, and what a column holds that the query made. */
+function typeOf({ made, scope }: CheckedApl, node: Expression, stage: Stage | undefined): Typed | undefined {
+  if (node.kind === 'call') {
+    const { name } = node.name
+    return made.has(name) ? undefined : { name: `${name}(…)`, type: functionNamed(name)?.returns ?? '' }
+  }
+  if (node.kind !== 'name' || !stage) return undefined
+  const column = scope.before(stage).columns.find(({ name }) => name === node.name)
+  return { name: inWords(node.name), type: column?.definition?.type ?? '' }
+}
+
+function mismatch(text: string, { name, type }: Typed, node: Expression): Remark | undefined {
+  if (node.kind !== 'literal') return undefined
   const value = stringOf(text, node)
   if (/^(?:long|int|real|double)$/.test(type) && value !== undefined) {
     const fixes = /^-?\d+(?:\.\d+)?$/.test(value) ? [writing(`Write ${value}`, node, value)] : []
-    return remark(node, `${name}(…) gives a number, and ${inWords(value)} is a text.`, ...fixes)
+    return remark(node, `${name} is a number, and ${inWords(value)} is a text.`, ...fixes)
   }
   if (type !== 'string' || node.type !== 'number') return undefined
   const source = sourceOf(text, node)
-  return rewrite(node, `${name}(…) gives a text, and ${source} is a number.`, quoted(source))
+  return rewrite(node, `${name} is a text, and ${source} is a number.`, quoted(source))
 }
 
 /** `a == 1 and a == 2`, which never holds, and `a != 1 or a != 2`, which always does. */

@@ -34,11 +34,7 @@ test.each([
 })
 
 test.each([
-  [
-    'logs | join (users | project id) on user_id == id',
-    'user_id == id',
-    ['logs | join (users | project id) on $left.user_id == $right.id'],
-  ],
+  ['logs | join (users | project id) on id == id', 'id == id', ['logs | join (users | project id) on id']],
   ['logs | lookup users on id == id', 'id == id', ['logs | lookup users on id']],
 ])('in %j, %j is marked', (apl, marked, fixed) => {
   expect(hintsOf('join-sides', apl)).toEqual([{ marked, fixed }])
@@ -46,6 +42,7 @@ test.each([
 
 test.each([
   'logs | join users on id',
+  'logs | join users on user_id == id',
   'logs | join users on $left.user_id == $right.id',
   'logs | join users on id, name',
   'logs | where a == b',

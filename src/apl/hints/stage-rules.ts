@@ -43,7 +43,7 @@ export const unknownKind = onStages('unknown-kind', ({ operator, options }, { te
   })
 })
 
-/** `join … on a == b`: which table each field is of is not said. */
+/** `join … on a == a`: a field of the same name on both sides is named once. */
 export const joinSides = onStages('join-sides', ({ operator, clauses }) => {
   if (operator !== 'join' && operator !== 'lookup') return undefined
   const conditions = clauses.flatMap(({ items }) => items)
@@ -51,17 +51,12 @@ export const joinSides = onStages('join-sides', ({ operator, clauses }) => {
     const node = bareExpression(value)
     if (node.kind !== 'binary' || node.operator !== '==') return []
     const [left, right] = [plainField(node.left), plainField(node.right)]
-    if (left === undefined || right === undefined) return []
-    const keys = left === right ? left : `$left.${left} == $right.${right}`
-    const message =
-      left === right
-        ? `Fields of the same name are joined by the name alone: on ${left}.`
-        : `Say which table each field is of: ${keys}.`
-    return rewrite(node, message, keys)
+    if (left === undefined || left !== right) return []
+    return rewrite(node, `Fields of the same name are joined by the name alone: on ${left}.`, left)
   })
 })
 
-/** A field that can be written behind `$left.` without quotes. */
+/** A field that is written without quotes. */
 function plainField(expression: Expression): string | undefined {
   const node = bareExpression(expression)
   return node.kind === 'name' && /^[A-Za-z_]\w*$/.test(node.name) ? node.name : undefined

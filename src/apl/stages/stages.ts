@@ -89,7 +89,7 @@ const mvExpand: StageKind = {
 /** In the order in which queries need them. */
 const kinds: Readonly<Record<string, StageKind>> = {
   where: { body: 'condition', columns: 'keep' },
-  extend: { ...extend, snippet: 'extend ${1:name} = $2' },
+  extend,
   summarize: {
     body: 'columns',
     isOptional: true,
@@ -112,7 +112,6 @@ const kinds: Readonly<Record<string, StageKind>> = {
     clauses: { by: sortBy },
     columns: 'keep',
     first: part([rows], [words('by ')]),
-    snippet: 'top ${1:10} by $2',
   },
   count: { body: 'nothing', columns: 'count', first: nothing, snippet: 'count' },
   distinct: { ...chosen, first: part([column, words('*'), scalar]) },
@@ -159,7 +158,6 @@ const kinds: Readonly<Record<string, StageKind>> = {
     body: 'columns',
     columns: 'projectRename',
     first: part([column], [], { makes: [] }),
-    snippet: 'project-rename ${1:new} = $2',
   },
   'project-reorder': {
     body: 'columns',

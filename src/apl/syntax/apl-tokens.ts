@@ -39,6 +39,8 @@ const rules: readonly (readonly [AplTokenKind, string])[] = [
   ['space', String.raw`[^\S\r\n]+`],
   ['comment', String.raw`//(?:[^\r\n]*\S)?`],
   ['unknown', String.raw`/\*[^]*?\*/`],
+  // A comment of SQL: two dashes where nothing can be subtracted, at the beginning of a line.
+  ['unknown', String.raw`(?<=(?:^|[\r\n])[^\S\r\n]*)--[^\S\r\n][^\r\n]*`],
   ['string', '```[^]*?```|~~~[^]*?~~~'],
   ['string', String.raw`[hH]?@"(?:[^"\r\n]|"")*"|[hH]?@'(?:[^'\r\n]|'')*'`],
   ['string', String.raw`[hH]?"(?:[^"\\\r\n]|\\[^\r\n])*"|[hH]?'(?:[^'\\\r\n]|\\[^\r\n])*'`],

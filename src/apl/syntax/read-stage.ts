@@ -13,6 +13,7 @@ import {
   parseOptionList,
   parseOptions,
   takeListComma,
+  parseWildcard,
 } from './parse-items.ts'
 import { parseBranch, parseTable } from './parse-pipeline.ts'
 import { spanOf, type TokenStream, writing } from './token-stream.ts'
@@ -104,7 +105,8 @@ const readSearch: BodyReader = (stream, stage) => {
     stage.clauses.push({ start, keyword: 'in', items, end: closeBracket(stream, at + 1) })
   }
   stream.isSearching = true
-  stage.items.push(oneItem(stream.start, parseExpression(stream)))
+  // Everything: `search *`.
+  stage.items.push(oneItem(stream.start, parseWildcard(stream) ?? parseExpression(stream)))
   stream.isSearching = false
 }
 

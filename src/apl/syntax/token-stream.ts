@@ -46,7 +46,8 @@ export function matchBrackets(tokens: readonly AplToken[]): {
 function foreignComment({ text, offset }: AplToken, query: string): SyntaxProblem {
   const end = offset + text.length
   const isAlone = /^[^\S\r\n]*(?:[\r\n]|$)/.test(query.slice(end))
-  const lines = text.startsWith('#') ? [text.slice(1)] : text.slice(2, -2).split(/\r\n|\r|\n/)
+  const opening = /^(?:#|--)/.exec(text)?.[0]
+  const lines = opening === undefined ? text.slice(2, -2).split(/\r\n|\r|\n/) : [text.slice(opening.length)]
   const written = lines.map((line) => `// ${line.replace(/^\s*\*?\s*/, '').trimEnd()}`.trimEnd()).join('\n')
   return {
     start: offset,
@@ -87,7 +88,7 @@ export class TokenStream {
         hasGap = true
         continue
       }
-      if (token.kind === 'unknown' && /^(?:#|\/\*)/.test(token.text)) {
+      if (token.kind === 'unknown' && /^(?:#|\/\*|--)/.test(token.text)) {
         this.problems.push(foreignComment(token, this.text))
         hasGap = true
         continue

@@ -1,0 +1,208 @@
+import { quotedName } from '#apl/syntax/names.ts'
+import type { Expression, Stage } from '#apl/syntax/apl-syntax.ts'
+import { bareExpression, isOfKind, walk } from '#apl/syntax/walk.ts'
+import {
+  type CheckedApl,
+  isField,
+  onBinaries,
+  onCalls,
+  onStages,
+  remark,
+  rewrite,
+  type Rule,
+  sourceOf,
+  stringOf,
+  writing,
+} from './rule.ts'
+
+/** `status between 400 and 499`, `between [400, 499]`: the two ends in the way of another language. */
+export const rangeForm = onBinaries('range-form', ({ operator, right }, { text }, { node, parent }) => {
+  const value = bareExpression(right)
+  if (!/^!?between$/.test(operator) || value.kind === 'range' || value.kind === 'missing') return undefined
+  const message = `${operator} takes its ends as (low .. high).`
+  if (value.kind === 'list') {
+    const [low, high, ...more] = value.items
+    if (!low || !high || more.length > 0) return remark(value, message)
+    return rewrite(value, message, `(${sourceOf(text, low)} .. ${sourceOf(text, high)})`)
+  }
+  const around = parent?.node
+  if (around?.kind !== 'binary' || around.operator !== 'and' || around.left !== node)
+    return remark(right, message)
+  const ends = { start: right.start, end: around.right.end }
+  return rewrite(ends, message, `(${sourceOf(text, right)} .. ${sourceOf(text, around.right)})`)
+})
+
+/** `not status == 404`: `not` is a function and has what it turns around in brackets. */
+export const bareNot: Rule = {
+  code: 'bare-not',
+  *check({ text, syntax }) {
+    for (const place of walk(syntax.statements)) {
+      if (!isOfKind(place, 'unary') || place.node.operator !== 'not') continue
+      const { node } = place
+      if (node.operand.kind === 'group' || node.operand.kind === 'missing') continue
+      const written = `not(${sourceOf(text, node.operand)})`
+      yield rewrite(node, 'not is a function: what it turns around stands in brackets.', written)
+    }
+  },
+}
+
+/** `status in 500`, `method in ["GET"]`: the values of a list without their round brackets. */
+export const listForm = onBinaries('list-form', ({ operator, right }, { text }) => {
+  if (!/^(?:!?in~?|has_any(?:_cs)?)$/.test(operator)) return undefined
+  const message = `${operator} takes its values in round brackets, for example ${operator} (1, 2).`
+  if (right.kind === 'literal') return rewrite(right, message, `(${sourceOf(text, right)})`)
+  if (right.kind !== 'list') return undefined
+  if (right.items.length === 0) return remark(right, `${operator} () has nothing to find.`)
+  const values = sourceOf(text, right)
+  return values.startsWith('[') ? rewrite(right, message, `(${values.slice(1, -1)})`) : undefined
+})
+
+/** `join … on a and b`: several fields to join by stand behind each other with commas. */
+export const joinedKeys = onStages('joined-keys', ({ operator, clauses }, { text }) => {
+  if (operator !== 'join' && operator !== 'lookup') return undefined
+  return clauses
+    .filter(({ keyword }) => keyword === 'on')
+    .flatMap(({ items }) => items)
+    .flatMap(({ value }) => {
+      const node = bareExpression(value)
+      if (node.kind !== 'binary' || node.operator !== 'and') return []
+      const keys = partsOf(node, 'and').map((part) => sourceOf(text, part))
+      return rewrite(value, 'Fields to join by are parted by commas.', keys.join(', '))
+    })
+})
+
+/** The members of `a and b and c`, from left to right. */
+function partsOf(top: Expression, operator: string): readonly Expression[] {
+  const parts: Expression[] = []
+  let node = top
+  while (node.kind === 'binary' && node.operator === operator) {
+    parts.unshift(node.right)
+    node = node.left
+  }
+  return [node, ...parts]
+}
+
+const namesNumber = ({ made, scope }: CheckedApl, name: string): boolean =>
+  made.has(name) || scope.definitions.some((definition) => definition.name === name)
+
+/** `take "ten"`, `take 5.5`, `top method by 10`: how many rows is a whole number. */
+export const rowCount = onStages('row-count', (stage, query) => {
+  const value = stage.items[0]?.value
+  if (!/^(?:take|limit|top|sample)$/.test(stage.operator) || !value) return undefined
+  const node = bareExpression(value)
+  const source = sourceOf(query.text, node)
+  if (stage.operator === 'top' && node.kind === 'name') {
+    const by = stage.clauses[0]?.items[0]?.value
+    if (by?.kind === 'literal' && by.type === 'number') return swappedTop(query, stage, by)
+  }
+  const isName = node.kind === 'name' && !namesNumber(query, node.name)
+  const isText = node.kind === 'literal' && node.type !== 'number'
+  if (isName || isText) {
+    const said =
+      stage.operator === 'sample' ? 'a share between 0 and 1, for example 0.05' : 'a whole number of rows'
+    return remark(node, `${stage.operator} takes ${said}.`)
+  }
+  if (stage.operator === 'sample') return undefined
+  if (node.kind === 'unary' && node.operator === '-')
+    return remark(node, 'There are no fewer rows than none.')
+  return node.kind === 'literal' && /^\d+\.\d*[1-9]/.test(source)
+    ? remark(node, `${stage.operator} takes a whole number of rows.`)
+    : undefined
+})
+
+function swappedTop({ text }: CheckedApl, { items, operator }: Stage, by: Expression) {
+  const field = items[0]?.value
+  if (!field) return []
+  return remark(field, `${operator} takes the number of rows first, and the field behind by.`, {
+    title: 'Swap the two',
+    edits: [
+      { start: field.start, end: field.end, text: sourceOf(text, by) },
+      { start: by.start, end: by.end, text: sourceOf(text, field) },
+    ],
+  })
+}
+
+/** `'a' + 'b'`: texts are put together by a function. */
+export const addedTexts = onBinaries('added-texts', (node, { text }, { parent }) => {
+  const isWithin = parent?.node.kind === 'binary' && parent.node.operator === '+'
+  if (node.operator !== '+' || isWithin) return undefined
+  const parts = partsOf(node, '+')
+  if (!parts.some((part) => stringOf(text, part) !== undefined)) return undefined
+  if (parts.some(({ kind }) => kind === 'missing')) return undefined
+  const written = `strcat(${parts.map((part) => sourceOf(text, part)).join(', ')})`
+  return rewrite(node, 'Texts are put together with strcat; + adds numbers and times.', written)
+})
+
+/** `[http-logs] | …`: a dataset in brackets without its quotation marks. */
+export const bracketedDataset: Rule = {
+  code: 'bracketed-dataset',
+  *check({ text, pipelines }) {
+    for (const { node } of pipelines) {
+      const { source } = node
+      if (source?.kind !== 'list') continue
+      const name = /^\[([\w.-]+)\]$/.exec(sourceOf(text, source))?.[1]
+      if (name === undefined) continue
+      const written = quotedName(name)
+      yield rewrite(source, `A dataset stands in quotation marks within the brackets: ${written}.`, written)
+    }
+  },
+}
+
+const units: readonly (readonly [RegExp, number, string])[] = [
+  [/^(?:milliseconds?|msecs?|millis)$/, 1, 'ms'],
+  [/^(?:seconds?|secs)$/, 1, 's'],
+  [/^(?:minutes?|mins)$/, 1, 'm'],
+  [/^(?:hours?|hrs?)$/, 1, 'h'],
+  [/^days?$/, 1, 'd'],
+  [/^(?:weeks?|wks?|w)$/, 7, 'd'],
+]
+
+/** `5mins`, `2weeks`, `5xx`: begins like a number, and is read as the name of a field. */
+export const digitName: Rule = {
+  code: 'digit-name',
+  *check({ names }) {
+    for (const { node } of names) {
+      const [, amount, unit = ''] = node.isQuoted ? [] : (/^(\d+)([A-Za-z]+)$/.exec(node.name) ?? [])
+      if (amount === undefined) continue
+      const [, times, short] = units.find(([pattern]) => pattern.test(unit.toLowerCase())) ?? []
+      if (times !== undefined && short !== undefined) {
+        const written = `${Number(amount) * times}${short}`
+        yield rewrite(node, `A timespan has no unit ${unit}; its units are d, h, m, s, ms and ns.`, written)
+      } else if (/^[1-5]xx$/i.test(node.name)) {
+        yield remark(node, `${node.name} is no number; a class of statuses is a range, such as 500 .. 599.`)
+      }
+    }
+  },
+}
+
+/** `summarize distinct(x)`: a stage in the place of an aggregation. */
+export const distinctCall = onCalls(
+  'distinct-call',
+  ({ name, arguments: [item] }, { made, text }, { stage }) => {
+    if (name.name !== 'distinct' || made.has('distinct') || stage?.node.operator !== 'summarize')
+      return undefined
+    const field = item ? sourceOf(text, item.value) : ''
+    return remark(
+      name,
+      'distinct is a stage; within summarize, dcount counts different values and make_set lists them.',
+      ...(field === '' ? [] : ['dcount', 'make_set'].map((other) => writing(`Write ${other}`, name, other))),
+    )
+  },
+)
+
+/** `bin(1h, _time)`, `topk(10, uri)`: the number in front of the field. */
+export const numberFirst = onCalls('number-first', ({ name, arguments: items }, { text, made }) => {
+  const [first, second, ...more] = items.map(({ value }) => value)
+  if (!/^(?:bin|topk|percentile|histogram)$/.test(name.name) || made.has(name.name) || !first || !second)
+    return undefined
+  const literal = bareExpression(first)
+  const isNumber = literal.kind === 'literal' && literal.type !== 'string'
+  if (!isNumber || more.length > 0 || !isField(second)) return undefined
+  return remark(name, `${name.name} takes the field first.`, {
+    title: 'Put the arguments in order',
+    edits: [
+      { start: first.start, end: first.end, text: sourceOf(text, second) },
+      { start: second.start, end: second.end, text: sourceOf(text, first) },
+    ],
+  })
+})
