@@ -42,7 +42,7 @@ test('the sentence of the service is added to ours, with its trace id', () => {
   expect(error.traceId).toBe('t-1')
 })
 
-test('any status and any body give a sentence, a capped body, and never throw', () => {
+test('F30 any status and any body give a sentence, a capped body, and never throw', () => {
   fc.assert(
     fc.property(fc.integer({ min: 100, max: 599 }), fc.oneof(fc.string(), fc.json()), (status, body) => {
       const error = errorOf(answer(status), body, 0)

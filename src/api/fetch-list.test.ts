@@ -25,7 +25,7 @@ test('bad rows are kept apart and hide no other', async () => {
   expect(source(4)).toBe('{"id":"b","license":{"maxUsers":18446744073709551615}}')
 })
 
-test.each(['{}', 'null', '"x"', '{"data":[]}'])('%s is not a list', async (body) => {
+test.each(['{}', 'null', '"x"', '{"data":[]}'])('F39 %s is not a list', async (body) => {
   answerWith(body)
   await expect(read()).rejects.toMatchObject({
     kind: 'unexpected-answer',

@@ -6,6 +6,7 @@ import { unexpectedAnswer } from './classify.ts'
 import { ListReader } from './list-reader.ts'
 import type { ListAnswer, ListRow } from './list-row.ts'
 import { fetchAnswer } from './send.ts'
+import { timeNow } from './service-clock.ts'
 
 /** Bytes that are read in about a millisecond. */
 const stepBytes = 65_536
@@ -39,7 +40,7 @@ export async function fetchList(
       const reader = new ListReader()
       await readBody(response, reader, { onFirstRows, onRow })
       if (!reader.isWhole) throw notAList(response, reader.bytes.text())
-      return { rows: reader.rows, receivedAt: Date.now(), source: (index) => reader.source(index) }
+      return { rows: reader.rows, receivedAt: timeNow(), source: (index) => reader.source(index) }
     },
   )
 }

@@ -37,7 +37,7 @@ test.each([408, 425, 429, 500, 502, 503, 504])(
   },
 )
 
-test.each([400, 401, 403, 404, 405, 409, 410, 412, 413, 415, 422])('never after %d', (status) => {
+test.each([400, 401, 403, 404, 405, 409, 410, 412, 413, 415, 422])('F29 never after %d', (status) => {
   expect(shouldRetry(0, failure(status))).toBe(false)
 })
 
@@ -46,7 +46,7 @@ test('never after what is no ApiError, and never when Read-only stopped it', () 
   expect(shouldRetry(0, errorWithoutAnswer('read-only'))).toBe(false)
 })
 
-test('the delay is what the service says, else jitter within the doubling bound', () => {
+test('F26 the delay is what the service says, else jitter within the doubling bound', () => {
   expect(retryDelay(0, failure(429, { 'retry-after': '3' }), now, 0.9)).toBe(3000)
   fc.assert(
     fc.property(fc.nat(20), fc.double({ min: 0, max: 1, noNaN: true }), (failures, random) => {

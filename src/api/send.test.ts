@@ -24,7 +24,7 @@ test('an id with separators stays one segment', async () => {
   expect(fetch.mock.calls[0]?.[0]).toBe('/api/v2/apl-starred-queries/a%2Fb%20c%3F%23%C3%A9%252e%24%26')
 })
 
-test.each(['', '.', '..', '\ud800'])('the id %j is refused before anything is sent', async (id) => {
+test.each(['', '.', '..', '\ud800'])('F68 the id %j is refused before anything is sent', async (id) => {
   const fetch = recordFetch()
   await expect(send(getStarredQuery, { id })).rejects.toMatchObject({ kind: 'invalid', status: null })
   expect(fetch).not.toHaveBeenCalled()

@@ -6,6 +6,7 @@ import { errorOf, errorWithoutAnswer } from './classify.ts'
 import { takeFirstCall } from './first-call.ts'
 import { pageSession } from './page-session.ts'
 import { whyReadOnly } from './read-only.ts'
+import { hearServiceTime, timeNow } from './service-clock.ts'
 
 export type SendOptions = {
   /** Value of `{id}` in the path, not encoded. */
@@ -60,7 +61,7 @@ type FetchInit = { method: string; headers: Headers; body?: string; signal?: Abo
 export const fetchText = (path: string, init: FetchInit): Promise<Answer> =>
   fetchAnswer(path, init, async (response) => {
     const text = await response.text()
-    return { response, text, etag: response.headers.get('etag'), receivedAt: Date.now() }
+    return { response, text, etag: response.headers.get('etag'), receivedAt: timeNow() }
   })
 
 /**
@@ -92,6 +93,7 @@ export async function fetchAnswer<Result>(
         signal: controller.signal,
         cache: 'no-store',
       }))
+    if (path.startsWith('/api/')) hearServiceTime(response.headers.get('date'))
     if (!response.ok) {
       if (response.status === 401) pass?.refused()
       throw errorOf(response, await response.text(), Date.now())

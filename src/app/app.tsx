@@ -1,3 +1,4 @@
+import { useSyncExternalStore } from 'react'
 import { CSPProvider } from '@base-ui/react/csp-provider'
 import {
   MutationCache,
@@ -18,6 +19,7 @@ import { ApiError } from '#api/api-error.ts'
 import { leavePage, onLeavePage } from '#api/leave-page.ts'
 import { pageSession } from '#api/page-session.ts'
 import { retryDelay, shouldRetry } from '#api/retry.ts'
+import { clockError, onClockError } from '#api/service-clock.ts'
 import { announceSignIn, watchSessionNews } from '#api/session-news.ts'
 import { beginWithSessionInPage, sessionOptions } from '#features/session/session-options.ts'
 import { parseSearch, stringifySearch } from '#lib/search-params.ts'
@@ -187,7 +189,7 @@ export function App() {
   return (
     <CSPProvider disableStyleElements>
       <QueryClientProvider client={queryClient}>
-        <NowProvider>
+        <NowProvider clockError={useSyncExternalStore(onClockError, clockError)}>
           <KnownCollectionsProvider load={loadCollections}>
             <PartBoundary what="Starboard">
               <RouterProvider router={router} />

@@ -1,8 +1,9 @@
 import { notifyManager, type QueryClient, type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { Link, Outlet, useRouterState } from '@tanstack/react-router'
-import { Building2, ChevronsUpDown, KeyRound, Search, Telescope, WifiOff } from 'lucide-react'
+import { Building2, ChevronsUpDown, Clock, KeyRound, Search, Telescope, WifiOff } from 'lucide-react'
 import { type ReactNode, useCallback, useEffect, useId, useState, useSyncExternalStore } from 'react'
 import { isReaderOnly, setReadOnly } from '#api/read-only.ts'
+import { clockError, onClockError } from '#api/service-clock.ts'
 import { orgOptions } from '#features/orgs/org.ts'
 import { SessionEndNotice } from '#features/session/session-end-notice.tsx'
 import { OtherVersionNotice } from '#features/session/version.tsx'
@@ -11,6 +12,7 @@ import { tokenOptions } from '#features/tokens/list/token-options.ts'
 import { askForOrg, onOrgQuestion, orgQuestion } from '#form/ask-for-org.ts'
 import { useActiveOrg } from '#form/use-active-org.ts'
 import { useWhyReadOnly } from '#form/use-why-read-only.ts'
+import { relativeTime } from '#lib/relative-time.ts'
 import { visibleText } from '#lib/visible-text.ts'
 import { AccountProvider, useAccount } from '#local/account.tsx'
 import { BrandMark } from '#ui/brand-mark.tsx'
@@ -67,6 +69,23 @@ const OrgGate = lazyPart<'OrgGate', { children: ReactNode }>(
     waiting: <PendingScreen />,
   },
 )
+
+/** Says that the clock of this computer is wrong: what expires is told by the service's. */
+function ClockNotice() {
+  const ahead = useSyncExternalStore(onClockError, clockError)
+  if (ahead === 0) return null
+  return (
+    <p
+      role="status"
+      className="flex items-center gap-2 bg-warning-soft px-4 py-1.5 text-sm text-warning sm:px-6 print:hidden"
+    >
+      <Clock size={14} aria-hidden="true" />
+      The clock of this computer is {relativeTime(Math.abs(ahead), 0).replace('in ', '')}{' '}
+      {ahead > 0 ? 'ahead of' : 'behind'} the service. What expires is told by the time of the service.
+    </p>
+  )
+}
+
 const OrgDialog = lazyPart(() => import('./org-dialog.tsx'), 'OrgDialog', 'The list of organizations')
 
 /** Names the active organization of this tab, and switches to another. */
@@ -265,6 +284,7 @@ export function Shell() {
           className="flex min-h-0 min-w-0 flex-1 flex-col overflow-auto bg-canvas outline-none print:block"
         >
           <OfflineBanner />
+          <ClockNotice />
           <SignedOutLayer />
           <SessionEndNotice />
           <OtherVersionNotice />

@@ -1,3 +1,4 @@
+import { timeNow } from '#api/service-clock.ts'
 import { replaceEqualDeep } from '@tanstack/react-query'
 import { type Collection, type Kept, readItems } from './collection.ts'
 import { onKeptChanged } from './kept-channel.ts'
@@ -169,7 +170,7 @@ export function liveCollection<Value>(
       return state.items
     },
     change(put, removed) {
-      const at = Date.now()
+      const at = timeNow()
       for (const key of removed) changes.set(key, { key, item: null, at, storedAt: null, hasFailed: false })
       for (const { key, value } of put) {
         changes.set(key, { key, item: { key, value, at }, at, storedAt: null, hasFailed: false })

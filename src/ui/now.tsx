@@ -2,14 +2,20 @@ import { createContext, type ReactNode, useContext, useEffect, useState } from '
 
 const NowContext = createContext<number | null>(null)
 
+type NowProviderProps = {
+  /** How far the clock of this computer is ahead, in milliseconds. */
+  clockError: number
+  children: ReactNode
+}
+
 /** Gives the page one clock that moves on each half minute, so that all relative times agree. */
-export function NowProvider({ children }: { children: ReactNode }) {
+export function NowProvider({ clockError, children }: NowProviderProps) {
   const [now, setNow] = useState(() => Date.now())
   useEffect(() => {
     const timer = setInterval(() => setNow(Date.now()), 30_000)
     return () => clearInterval(timer)
   }, [])
-  return <NowContext value={now}>{children}</NowContext>
+  return <NowContext value={now - clockError}>{children}</NowContext>
 }
 
 /** The page's clock, in milliseconds since the epoch. */

@@ -1,3 +1,4 @@
+import { clockError, timeNow } from '#api/service-clock.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Clock, X } from 'lucide-react'
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
@@ -21,13 +22,13 @@ export function SessionEndNotice() {
   })
   const now = useNow()
   const [dismissed, setDismissed] = useState(0)
-  const end = data ? sessionEnd(data, dataUpdatedAt) : null
+  const end = data ? sessionEnd(data, dataUpdatedAt - clockError()) : null
 
   const look = useEffectEvent(() => void refetch())
   useEffect(() => {
     if (end === null || !isOpen) return undefined
     // A second later: the server counts whole ones.
-    const timer = setTimeout(look, Math.max(0, end - Date.now()) + 1000)
+    const timer = setTimeout(look, Math.max(0, end - timeNow()) + 1000)
     return () => clearTimeout(timer)
   }, [end, isOpen])
 

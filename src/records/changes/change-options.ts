@@ -1,3 +1,4 @@
+import { timeNow } from '#api/service-clock.ts'
 import { queryOptions, skipToken } from '@tanstack/react-query'
 import { nowKey } from '../snapshots/snapshot-asks.ts'
 import type { KeepLimits } from '../snapshots/snapshot-meta.ts'
@@ -52,7 +53,7 @@ export const changeOptions = {
           ? async () => {
               if (seen.number === 1) await new Promise((resolve) => setTimeout(resolve, firstPaint))
               const keeper = await keeperOf(list, account)
-              return keeper.see(seenList(loaded), loaded.receivedAt, limits, Date.now())
+              return keeper.see(seenList(loaded), loaded.receivedAt, limits, timeNow())
             }
           : skipToken,
       ...once,

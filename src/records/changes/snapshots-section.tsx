@@ -1,3 +1,4 @@
+import { timeNow } from '#api/service-clock.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useId, useState } from 'react'
@@ -119,7 +120,7 @@ export function SnapshotsSection({ title, list }: SnapshotsSectionProps) {
   async function handleLimits(limits: { most: number; days: number }) {
     await set(limits)
     await changeKept(async () => {
-      await (await snapshotKeeper(list.kinds, account)).tidy(limits, Date.now())
+      await (await snapshotKeeper(list.kinds, account)).tidy(limits, timeNow())
     })
     toast({ title: 'Limits of snapshots kept', tone: 'success' })
   }

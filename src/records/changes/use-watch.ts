@@ -1,3 +1,4 @@
+import { timeNow } from '#api/service-clock.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useKeptKey } from '#local/account.tsx'
@@ -41,7 +42,7 @@ export function useWatch(list: SnapshotList): void {
   useEffect(() => {
     if (!settings.isOn) return undefined
     const stay = async () => {
-      await (await snapshotKeeper(list.kinds, account)).stay(Date.now())
+      await (await snapshotKeeper(list.kinds, account)).stay(timeNow())
     }
     // Where the browser refuses, the visit ends sooner: nothing is lost.
     const timer = setInterval(() => void stay().catch(() => undefined), beat)

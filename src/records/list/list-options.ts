@@ -1,3 +1,4 @@
+import { timeNow } from '#api/service-clock.ts'
 import { queryOptions, skipToken } from '@tanstack/react-query'
 import { fetchList } from '#api/fetch-list.ts'
 import type { ListRow } from '#api/list-row.ts'
@@ -28,7 +29,7 @@ export function listOptions<Subject>(
           // Each is read as it arrives, in the slices in which the list itself is.
           const reader = resource.reader()
           const onFirstRows = (rows: readonly ListRow[]) =>
-            show(new ListModel(resource, { rows, receivedAt: Date.now(), source: () => '' }, reader.read()))
+            show(new ListModel(resource, { rows, receivedAt: timeNow(), source: () => '' }, reader.read()))
           try {
             const answer = await fetchList(endpoint, {
               signal,

@@ -1,3 +1,4 @@
+import { timeNow } from '#api/service-clock.ts'
 import { type CalendarEvent, calendarParts } from '#lib/icalendar.ts'
 import { inSlices } from '#lib/take-turns.ts'
 import { downloadText } from '#ui/download-text.ts'
@@ -22,6 +23,6 @@ export async function saveCalendar(
   events: Iterable<CalendarEvent | undefined>,
   alarms: readonly number[],
 ): Promise<void> {
-  const parts = await inSlices(blobsOf(calendarParts(events, { now: Date.now(), alarms })))
+  const parts = await inSlices(blobsOf(calendarParts(events, { now: timeNow(), alarms })))
   downloadText(fileName, parts, 'text/calendar')
 }

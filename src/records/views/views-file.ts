@@ -1,3 +1,4 @@
+import { timeNow } from '#api/service-clock.ts'
 import { isJsonObject, member } from '#lib/json-value.ts'
 import { utcDay } from '#lib/dates.ts'
 import { z } from '#lib/zod.ts'
@@ -138,7 +139,7 @@ export function planViewsImport(
 
 /** Saves all views as one file in the person's downloads. */
 export function saveViewsFile(resource: Viewed, views: readonly SavedView[]): void {
-  const now = Date.now()
+  const now = timeNow()
   const day = utcDay(now)
   downloadText(`${resource.one}-views-${day}.json`, viewsFile(resource, views, now), 'application/json')
 }

@@ -1,3 +1,4 @@
+import { timeNow } from '#api/service-clock.ts'
 import { Download, Plus, Upload } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { countText } from '#lib/count-text.ts'
@@ -149,11 +150,7 @@ export function PublishedLimitsSection() {
               icon={<Download size={13} aria-hidden="true" />}
               disabledReason={published.size === 0 ? 'There is nothing to export.' : undefined}
               onClick={() =>
-                downloadText(
-                  'published-limits.json',
-                  publishedFile(published, Date.now()),
-                  'application/json',
-                )
+                downloadText('published-limits.json', publishedFile(published, timeNow()), 'application/json')
               }
             >
               Export limits

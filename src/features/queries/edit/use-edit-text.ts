@@ -1,3 +1,4 @@
+import { timeNow } from '#api/service-clock.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { type Dispatch, useEffect, useEffectEvent, useReducer, useState } from 'react'
 import { sameRecord } from '#record-text/record-text.ts'
@@ -35,7 +36,7 @@ function useDraft(account: string, state: EditState, store: QueryStore, lock: Ed
       async write(draft) {
         const isFree = await aside
         // Where it could not, as in a full storage, it keeps that place.
-        if (!isFree && !hasStepped) slot.stepAside(Date.now())
+        if (!isFree && !hasStepped) slot.stepAside(timeNow())
         hasStepped ||= !isFree
         await slot.write(draft)
         await written(store, during)
@@ -86,7 +87,7 @@ function useDraft(account: string, state: EditState, store: QueryStore, lock: Ed
     write: () => keeper.flush(),
     /** Leaves the draft to another tab; gives what this one has not written, which goes beside it. */
     stepAside(): Draft | null {
-      const savedAt = Date.now()
+      const savedAt = timeNow()
       const aside = slot.stepAside(savedAt)
       return keeper.isUnwritten() ? { account, id, slot: aside, text, baseText, savedAt } : null
     },

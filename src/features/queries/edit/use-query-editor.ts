@@ -1,3 +1,4 @@
+import { timeNow } from '#api/service-clock.ts'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { isReadAtOnce, readRecordText } from '#record-text/record-text.ts'
 import { formatQuery } from '#editor/apl-language-door.ts'
@@ -119,7 +120,7 @@ export function useQueryEditor(
 
   /** What stands in the editor, as a draft beside it. */
   function here(): Draft {
-    const savedAt = Date.now()
+    const savedAt = timeNow()
     return { account, id: baseline.id, slot: asideSlot(savedAt), text, baseText: baseline.text, savedAt }
   }
   function keep(draft: Draft): Draft {
@@ -153,7 +154,7 @@ export function useQueryEditor(
 
   /** "Use mine" replaces a version that nobody may have elsewhere: it stays here until it is let go. */
   function keepReplaced(theirs: string) {
-    const savedAt = Date.now()
+    const savedAt = timeNow()
     const slot = replacedSlot(savedAt)
     const draft = keep({ account, id: baseline.id, slot, text: theirs, baseText: theirs, savedAt })
     dispatch({ type: 'kept-aside', draft })

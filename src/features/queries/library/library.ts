@@ -1,3 +1,4 @@
+import { timeNow } from '#api/service-clock.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { readRecordText, textAt } from '#record-text/record-text.ts'
 import { openQueryStore } from '../store/open-query-store.ts'
@@ -44,7 +45,7 @@ export function updateEntry(store: QueryStore, account: string, id: string, seen
     await earlier.catch(() => undefined)
     const known = (await store.entry(account, id)) ?? unknownEntry(account, id)
     const { gone } = seen
-    const goneAt = gone === undefined || gone === known.gone ? known.goneAt : gone && Date.now()
+    const goneAt = gone === undefined || gone === known.gone ? known.goneAt : gone && timeNow()
     await store.putEntry({ ...known, goneAt, ...seen })
   }
   const before = queues.get(key) ?? Promise.resolve()

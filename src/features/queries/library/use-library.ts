@@ -1,3 +1,4 @@
+import { timeNow } from '#api/service-clock.ts'
 import { type QueryKey, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useMemo } from 'react'
 import { createAccountState, useAccountState } from '#ui/account-state.ts'
@@ -70,7 +71,7 @@ async function keepLastCopy(store: QueryStore, account: string, { id, text }: Qu
 export function useOpenedEntry(account: string, store: QueryStore, record: QueryRecord): void {
   const queryClient = useQueryClient()
   const remember = useEffectEvent((id: string) => {
-    const seen = { ...factsOf(record.text), lastOpened: Date.now(), gone: null }
+    const seen = { ...factsOf(record.text), lastOpened: timeNow(), gone: null }
     void updateEntry(store, account, id, seen)
       .then(() => queryClient.invalidateQueries({ queryKey: libraryOptions(account).queryKey }))
       .catch(() => undefined)

@@ -1,3 +1,4 @@
+import { timeNow } from '#api/service-clock.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { sameRecord } from '#record-text/record-text.ts'
 import type { QueryRecord } from '../record/query-record.ts'
@@ -135,7 +136,7 @@ export async function keepDeleted(
   isOurs: boolean,
 ): Promise<void> {
   await Promise.allSettled([
-    isOurs && keepVersion(store, { account, id, text, at: Date.now(), source: 'deleted', note: '' }),
+    isOurs && keepVersion(store, { account, id, text, at: timeNow(), source: 'deleted', note: '' }),
     updateEntry(store, account, id, { ...factsOf(text), gone: 'deleted-here' }),
   ])
 }

@@ -1,3 +1,4 @@
+import { timeNow } from '#api/service-clock.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { useId, useState } from 'react'
 import { visibleText } from '#lib/visible-text.ts'
@@ -114,7 +115,7 @@ export function LibraryPanel({ account, sampleQueryIds }: LibraryPanelProps) {
   async function keepRecords(records: ReadonlyMap<string, string>) {
     try {
       const store = await openQueryStore()
-      const at = Date.now()
+      const at = timeNow()
       const kept = await Promise.all(
         Array.from(records, ([id, text]) => keepPasted(store, account, { id, text, at })),
       )

@@ -1,3 +1,4 @@
+import { timeNow } from '#api/service-clock.ts'
 import { type Collection, readItems } from '#local/collection.ts'
 import { firstPart, keyStart, partsKey } from '#local/kept-key.ts'
 import type { KeptItem, KeptPlace, KeptStore } from '#local/kept-store.ts'
@@ -132,7 +133,7 @@ export function queryStore(store: KeptStore) {
       return readOf(library, account, item ? [item] : [])[0]
     },
     putEntry: ({ account, ...value }: LibraryEntry) =>
-      put({ ...entryPlace(account, value.id), value, at: Date.now() }, value.gone),
+      put({ ...entryPlace(account, value.id), value, at: timeNow() }, value.gone),
     removeEntry: (account: string, id: string) => remove(entryPlace(account, id)),
     /** All drafts of an account, or of one query. */
     async drafts(account: string, id?: string): Promise<Draft[]> {

@@ -1,3 +1,4 @@
+import { timeNow } from '#api/service-clock.ts'
 import { countText } from '#lib/count-text.ts'
 import { inlineText, isJsonObject } from '#lib/json-value.ts'
 import { utcDay } from '#lib/dates.ts'
@@ -106,7 +107,7 @@ export async function exportWorkspace(
 /** Saves everything that this browser keeps for an account as one file; tells when that fails. */
 export async function saveWorkspace(account: string): Promise<void> {
   try {
-    const now = Date.now()
+    const now = timeNow()
     const stores = { queries: await openQueryStore(), kept: await openKeptStore() }
     const { parts, left } = await exportWorkspace(stores, account, now)
     const day = utcDay(now)

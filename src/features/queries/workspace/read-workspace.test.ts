@@ -135,7 +135,7 @@ test('what is no workspace is refused with a sentence', async () => {
   expect(await reasonOf(fileOf([], { version: 3 }))).toContain('newer Starboard')
 })
 
-test('a file over 100 MB is refused before it is read', async () => {
+test('F85 a file over 100 MB is refused before it is read', async () => {
   const file = { size: 101 * 1024 * 1024, stream: () => expect.unreachable() } as unknown as Blob
   expect(await reasonOf(file)).toBe('The file has 101 MB. At most 100 MB are taken in.')
 })

@@ -1,3 +1,4 @@
+import { timeNow } from '#api/service-clock.ts'
 import { type ReactNode, useState } from 'react'
 import { countText, numberText } from '#lib/count-text.ts'
 import { visibleText } from '#lib/visible-text.ts'
@@ -114,7 +115,7 @@ export function LoadedReview(props: LoadedReviewProps) {
           now={now}
           onStart={(name) => {
             setNew(true)
-            reviews.start(name, Date.now())
+            reviews.start(name, timeNow())
           }}
         />
         <PastReviews reviews={reviews} onOpen={({ id }) => onSearch({ review: id })} />
@@ -140,7 +141,7 @@ function OneReview(props: OneReviewProps) {
   const counts = countStandings((rows ?? []).flatMap((row) => (row.kind === 'token' ? [row.standing] : [])))
   const left = counts.open + counts.stale
   const end = () => {
-    reviews.end(review, Date.now())
+    reviews.end(review, timeNow())
     setEnding(false)
     onSearch({ review: review.id })
   }

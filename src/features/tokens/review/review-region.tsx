@@ -1,3 +1,4 @@
+import { timeNow } from '#api/service-clock.ts'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { standingOf } from './review.ts'
@@ -41,7 +42,7 @@ export function ReviewRegion({ token }: { token: TokenEntry }) {
         <DecisionButtons
           name={token.name}
           standing={standing}
-          onDecide={(decision) => reviews.decide(review, token, decision, Date.now())}
+          onDecide={(decision) => reviews.decide(review, token, decision, timeNow())}
         />
         {standing.kind === 'stale' ? (
           <Badge tone="warning">{standingText(standing)}</Badge>
@@ -67,7 +68,7 @@ export function ReviewRegion({ token }: { token: TokenEntry }) {
           id={token.id}
           text={typed ?? entry?.note ?? ''}
           onKeep={(note) => {
-            reviews.note(review, token, note, Date.now())
+            reviews.note(review, token, note, timeNow())
             setTyped(null)
             setOpen(false)
           }}

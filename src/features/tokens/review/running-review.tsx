@@ -1,3 +1,4 @@
+import { timeNow } from '#api/service-clock.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import { Button } from '#ui/button.tsx'
@@ -108,7 +109,7 @@ export function RunningReview(props: RunningReviewProps) {
   if (!rows || !findings) return <TableSkeleton columns={6} label="Loading the review" />
 
   function handleDecide(token: TokenEntry, decision: Decision | null) {
-    reviews.decide(review, token, decision, Date.now())
+    reviews.decide(review, token, decision, timeNow())
   }
   function handleOpen(token: TokenEntry) {
     if (hasAddress(token)) void navigate(tokenLink(token, noFilters))
@@ -149,7 +150,7 @@ export function RunningReview(props: RunningReviewProps) {
           id={asked.id}
           text={typed.get(tokenKey(asked)) ?? entries.get(tokenKey(asked))?.note ?? ''}
           onKeep={(note) => {
-            reviews.note(review, asked, note, Date.now())
+            reviews.note(review, asked, note, timeNow())
             setTyped(new Map([...typed].filter(([key]) => key !== tokenKey(asked))))
             setAsked(null)
           }}

@@ -1,3 +1,4 @@
+import { timeNow } from '#api/service-clock.ts'
 import { Download, Plus, Upload } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { countText } from '#lib/count-text.ts'
@@ -112,9 +113,7 @@ export function OwnRulesSection() {
             size="small"
             icon={<Download size={13} aria-hidden="true" />}
             disabledReason={own.length === 0 ? 'There is nothing to export.' : undefined}
-            onClick={() =>
-              downloadText('token-rules.json', ownRulesFile(own, Date.now()), 'application/json')
-            }
+            onClick={() => downloadText('token-rules.json', ownRulesFile(own, timeNow()), 'application/json')}
           >
             Export rules
           </Button>
