@@ -68,7 +68,7 @@ test('the steps of the Dockerfile, in an empty folder, give what runs as nobody 
     )
     const port = String(await freePort())
     const settings = { ...env, PORT: port, HOST: '127.0.0.1', DATA_DIR: data, SERVICE_PORT: '0' }
-    const [[command = '']] = stepsOf(image, 'CMD').map(([list = '']) => JSON.parse(list)) as [[string]]
+    const [[command]] = stepsOf(image, 'CMD').map(([list = '']) => JSON.parse(list)) as [[string]]
 
     const isRoot = process.getuid?.() === 0
     const canShutIn = isRoot && findProgram('setpriv') !== '' && findProgram('unshare') !== ''

@@ -20,12 +20,12 @@ test.use({ seed: { orgs } })
 test('a view keeps filters, sort and columns under a name, opens again, and tells when the list differs', async ({
   as,
 }) => {
-  const page = await as('admin', '/orgs?plan=personal&sort=-name&hide=users')
+  const page = await as('admin', '/orgs?plan=personal&sort=-name&columns=plan,role')
   await expect(count(page, '2 of 3 organizations')).toBeVisible()
   await expect(viewsButton(page)).toHaveAccessibleName('Views')
   await save(page, '  Small ones ')
   await expect(viewsButton(page)).toHaveAccessibleName('Views: Small ones')
-  expect(search(page)).toBe('?plan=personal&sort=-name&hide=users')
+  expect(search(page)).toBe('?plan=personal&sort=-name&columns=plan,role')
 
   await button(page, 'Clear filters').click()
   await expect(count(page, '3 of 3 organizations')).toBeVisible()
@@ -49,8 +49,12 @@ test('a view keeps filters, sort and columns under a name, opens again, and tell
   await expect(viewsButton(page)).toHaveAccessibleName('Views')
 
   // The address alone says the view too, in any order of its keys.
-  await page.goto('/orgs?hide=users&sort=-name&plan=personal')
+  await page.goto('/orgs?columns=plan,role&sort=-name&plan=personal')
   await expect(viewsButton(page)).toHaveAccessibleName('Views: Small ones')
+  // Addresses of earlier versions are read, and written anew.
+  await page.goto('/orgs?view=limits&plan=personal')
+  await expect(page.getByRole('tab', { name: 'Limits', selected: true })).toBeVisible()
+  await expect.poll(() => search(page)).toMatch(/^\?(plan=personal&tab=limits|tab=limits&plan=personal)$/u)
 })
 
 test('an open view is updated to what the list shows, and the update can be undone', async ({ as }) => {

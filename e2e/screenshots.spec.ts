@@ -92,8 +92,8 @@ test('every view of the organizations fits at every width', async ({ as }) => {
   await page.getByRole('tab', { name: 'Charts' }).click()
   await expect(page.getByRole('heading', { name: 'Expiries by month' })).toBeVisible()
   await shot(page, 'organization-charts')
-  await page.getByRole('button', { name: 'Show list' }).click()
-  await expect(page.getByRole('dialog', { name: 'Findings' })).toBeVisible()
+  await page.getByRole('tab', { name: 'Findings' }).click()
+  await expect(page.getByRole('list', { name: 'Findings' })).toBeVisible()
   await shot(page, 'findings')
 })
 

@@ -34,7 +34,7 @@ test.describe('several thousand tokens', () => {
   test.use({ seed: { tokens } })
 
   test('the keyboard walks all of the matrix, and the focus stays on its cell', async ({ as }) => {
-    const page = await as('admin', '/tokens?scope=datasets')
+    const page = await as('admin', '/tokens?scope=datasets&sort=name')
     const matrix = matrixOf(page)
     await expect(matrix).toHaveAttribute('aria-rowcount', '3001')
     await matrix.getByRole('columnheader', { name: 'Token', exact: true }).getByRole('button').focus()
@@ -60,7 +60,6 @@ test.describe('several thousand tokens', () => {
     await page.getByRole('button', { name: 'Compact rows' }).click()
     await page.keyboard.press('Control+Home')
     await matrix.getByRole('columnheader', { name: 'Token', exact: true }).getByRole('button').focus()
-    await page.keyboard.press('Enter')
     await expect(matrix.getByRole('columnheader', { name: 'Token', exact: true })).toHaveAttribute(
       'aria-sort',
       'ascending',
@@ -79,7 +78,7 @@ test.describe('several thousand tokens', () => {
   })
 
   test('a list that is read again takes the place of the one before without a flash', async ({ as }) => {
-    const page = await as('admin', '/tokens?scope=datasets')
+    const page = await as('admin', '/tokens?scope=datasets&sort=name')
     const matrix = matrixOf(page)
     await expect(matrix).toHaveAttribute('aria-rowcount', '3001')
     const place = () => matrix.evaluate((element) => [element.scrollTop, element.dataset['seen']])
@@ -155,7 +154,7 @@ test.describe('filters', () => {
     await page.getByRole('button', { name: 'Transpose' }).click()
     await expectRow(matrix, { Resource: 'users', broken: /^unreadable: 7$/, twin: /^write$/ })
     expect((await save(page, 'CSV')).split('\r\n')[0]).toBe(
-      'Resource,direct (a),star (b),proto (c),odd (d),twin (d),broken (e)',
+      'Resource,star (b),twin (d),broken (e),odd (d),direct (a),proto (c)',
     )
     await matrix.getByRole('columnheader', { name: 'twin' }).locator('[data-focus]').focus()
     await page.keyboard.press('ArrowDown')
@@ -215,19 +214,20 @@ test.describe('identical grants', () => {
     await page.getByRole('button', { name: 'Group identical grants' }).click()
     await expect(page).toHaveURL(/group=identical/)
     const heads = matrix.getByRole('rowheader')
+    // What could not be read is unknown, which is the worst risk of these.
     await expect(heads).toHaveText([
+      'unread',
       '3 tokens with identical grants',
       'one',
       'three',
       'five',
       'alone',
-      'unread',
     ])
     await matrix.getByRole('button', { name: '3 tokens with identical grants' }).click()
-    await expect(heads).toHaveText(['3 tokens with identical grants', 'alone', 'unread'])
-    await expect(matrix.getByRole('row').nth(1)).toContainText('one, three, five')
+    await expect(heads).toHaveText(['unread', '3 tokens with identical grants', 'alone'])
+    await expect(matrix.getByRole('row').nth(2)).toContainText('one, three, five')
     await page.reload()
-    await expect(heads).toHaveText(['3 tokens with identical grants', 'alone', 'unread'])
+    await expect(heads).toHaveText(['unread', '3 tokens with identical grants', 'alone'])
     await page.getByRole('searchbox', { name: 'Search tokens' }).fill('e')
     await matrix.getByRole('button', { name: /identical/ }).focus()
     await page.keyboard.press('Enter')
@@ -235,7 +235,7 @@ test.describe('identical grants', () => {
     await expect(heads).toHaveText(['1 of 3 tokens with identical grants', 'five'])
     await page.getByRole('searchbox', { name: 'Search tokens' }).fill('')
     const names = (await save(page, 'CSV')).split('\r\n').map((line) => line.split(',')[0])
-    expect(names).toEqual(['Token', 'one', 'three', 'five', 'alone', 'unread', ''])
+    expect(names).toEqual(['Token', 'unread', 'one', 'three', 'five', 'alone', ''])
   })
 
   test('the list sorts by several columns, and selected tokens are counted and downloaded', async ({

@@ -59,6 +59,9 @@ const schema = z.object({
 
 export type QueriesSearch = z.infer<typeof schema>
 
+// The router keeps what a route does not know: here it must go.
+const gone = { view: undefined }
+
 /** Reads the address of `/queries`; earlier versions wrote `view` for the tab. */
 export const queriesSearch = ({ view, ...search }: Record<string, unknown>): QueriesSearch =>
-  schema.parse(view === undefined ? search : { tab: view, ...search })
+  view === undefined ? schema.parse(search) : { ...schema.parse({ tab: view, ...search }), ...gone }

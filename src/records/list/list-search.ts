@@ -49,12 +49,18 @@ export function listAddress<Shape extends z.core.$ZodShape>(
 ): { readonly shape: Shape; parse(value: unknown): z.infer<z.ZodMiniObject<Shape>> } {
   return {
     shape: schema.shape,
-    parse: (value) => schema.parse(isJsonObject(value) ? renewed(value, columns) : value),
+    parse(value) {
+      if (!isJsonObject(value) || !earlierKeys.some((key) => key in value)) return schema.parse(value)
+      // The router keeps what a route does not know: here it must go.
+      return { ...schema.parse(renewed(value, columns)), ...gone }
+    },
   }
 }
 
 /** Keys of addresses that only earlier versions wrote. */
 export const earlierKeys: readonly string[] = ['view', 'hide', 'order']
+
+const gone = Object.fromEntries(earlierKeys.map((key) => [key, undefined]))
 
 const earlierTabs = new Map([['list', 'table']])
 

@@ -15,6 +15,7 @@ import { columnStep } from '#ui/column-window.ts'
 import { lazyPart } from '#ui/lazy-part.tsx'
 import { countChosen, withoutShown, withRange } from '#ui/row-selection.ts'
 import { type Density, rowHeights } from '#ui/table-density.ts'
+import { copyText } from '#ui/copy-text.ts'
 import { positionOf } from '#ui/use-active-row.ts'
 import { columnDefs, useColumnTable } from '#ui/use-column-table.ts'
 import { useRowSelection } from '#ui/use-row-selection.ts'
@@ -152,6 +153,8 @@ function TableRows(props: TableRowsProps) {
   }
 
   function handleClick(event: MouseEvent<HTMLElement>) {
+    const copied = event.target instanceof Element && event.target.closest<HTMLElement>('[data-copy]')
+    if (copied) return void copyText(copied.dataset['copy'] ?? '', { done: 'Copied' })
     const target =
       event.target instanceof Element ? event.target.closest('a:not([data-own]), [data-raw]') : null
     const hasModifier = event.ctrlKey || event.metaKey || event.shiftKey || event.altKey

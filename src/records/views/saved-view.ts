@@ -42,8 +42,7 @@ export function freeName(views: readonly { name: string }[], name: string): stri
   }
 }
 
-const isKnown = ({ search }: Viewed, key: string): boolean =>
-  Object.hasOwn(search.shape, key) || earlierKeys.includes(key)
+const isKnown = ({ search }: Viewed, key: string): boolean => Object.hasOwn(search.shape, key)
 
 /** What the query part of an address asks of this version; what it does not know is left out. */
 export const readViewQuery = ({ search }: Viewed, query: string): ListSearch =>
@@ -68,7 +67,9 @@ const sortedSet = (values: readonly string[]) => [...new Set(values)].sort()
  * filters are there again once this browser has that version.
  */
 export function updatedQuery(resource: Viewed, before: string, search: ListSearch): string {
-  const unknown = Object.entries(parseSearch(before)).filter(([key]) => !isKnown(resource, key))
+  const unknown = Object.entries(parseSearch(before)).filter(
+    ([key]) => !isKnown(resource, key) && !earlierKeys.includes(key),
+  )
   const rest = stringifySearch(Object.fromEntries(unknown)).slice(1)
   return [viewQuery(resource, search), rest].filter(Boolean).join('&')
 }

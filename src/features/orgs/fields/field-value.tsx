@@ -1,3 +1,4 @@
+import { Mail } from 'lucide-react'
 import { asText, inlineText, type JsonObject, member } from '#lib/json-value.ts'
 import { readDate } from '#lib/dates.ts'
 import { dayText } from '#lib/relative-time.ts'
@@ -20,8 +21,14 @@ export function EmailValue({ email }: { email: unknown }) {
   if (!text) return <FieldValue of={{ email }} name="email" isRequired />
   return (
     <span className="inline-flex max-w-full items-center gap-1">
-      <a href={`mailto:${encodeURIComponent(text)}`} className="min-w-0 wrap-anywhere hover:underline">
-        <bdi>{visibleText(text)}</bdi>
+      <bdi className="min-w-0 wrap-anywhere">{visibleText(text)}</bdi>
+      <a
+        href={`mailto:${encodeURIComponent(text)}`}
+        aria-label="Send email"
+        data-tip="Send email"
+        className="inline-flex size-7 items-center justify-center rounded-md text-muted hover:bg-hover hover:text-ink"
+      >
+        <Mail size={14} aria-hidden="true" />
       </a>
       <CopyButton text={text} label="Copy email" />
     </span>

@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { getRouteApi, useRouter } from '@tanstack/react-router'
+import { Copy, Mail } from 'lucide-react'
 import { useCallback, useState } from 'react'
 import type { ListRow } from '#api/list-row.ts'
 import { asText, member } from '#lib/json-value.ts'
@@ -54,13 +55,28 @@ const ChartsPanel = lazyPart(() => import('../charts/charts-panel.tsx'), 'Charts
 const FilteredOrgs: ListParts<OrgsSearch>['Filtered'] = ({ list, search, isReading, children }) =>
   children(useOrgsView(list, search, isReading))
 
-/** An address to write to; a click on it opens no organization. */
+const emailTool =
+  'relative -my-1 inline-flex size-6 items-center justify-center rounded-sm align-middle text-faint opacity-0 group-hover:opacity-100 group-focus:opacity-100 hover:bg-line hover:text-ink focus-visible:opacity-100'
+
+/** An address with what can be done with it, which shows in the row that the pointer or the focus is in. */
 function drawEmail(record: unknown) {
   const email = asText(member(record, 'primaryEmail'))
   return email ? (
-    <a href={`mailto:${encodeURIComponent(email)}`} data-own="" tabIndex={-1} className="hover:underline">
-      <bdi>{visibleText(email)}</bdi>
-    </a>
+    <>
+      <bdi>{visibleText(email)}</bdi>{' '}
+      <a
+        href={`mailto:${encodeURIComponent(email)}`}
+        data-own=""
+        tabIndex={-1}
+        aria-label="Send email"
+        className={emailTool}
+      >
+        <Mail size={13} aria-hidden="true" />
+      </a>
+      <button type="button" data-copy={email} tabIndex={-1} aria-label="Copy email" className={emailTool}>
+        <Copy size={13} aria-hidden="true" />
+      </button>
+    </>
   ) : undefined
 }
 

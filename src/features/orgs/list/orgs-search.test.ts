@@ -24,6 +24,7 @@ test('clearing filters takes the text and every facet away', () => {
 
 test('addresses of earlier versions are read: the tab as `view`, the columns as what was hidden and moved', () => {
   expect(orgsSearch.parse({ view: 'limits', q: 'a' })).toEqual({ tab: 'limits', q: 'a' })
+  expect(Object.keys(orgsSearch.parse({ view: 'limits' }))).toContain('view')
   const { columns = '', ...rest } = orgsSearch.parse({ hide: ['plan'], order: 'id:name' })
   expect(rest).toEqual({})
   expect(columns.split(',').slice(0, 3)).toEqual(['id', 'paymentStatus', 'firstFailedPayment'])
