@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { expect, type Locator, type Page, test } from './fixtures.ts'
+import { expectAccessible } from './support/axe.ts'
 import { expectRow } from './support/expect-row.ts'
 
 const matrixOf = (page: Page) => page.getByRole('table', { name: 'Capability matrix' })
@@ -105,6 +106,24 @@ test.describe('filters', () => {
     null,
   ]
   test.use({ seed: { tokens } })
+
+  test('a click on a cell, or the space bar, tells what it means and who else can', async ({ as }) => {
+    const page = await as('admin', '/tokens?scope=datasets&sort=name')
+    await (
+      await expectRow(matrixOf(page), { Token: 'direct' })
+    )
+      .getByRole('cell', { name: /^query: read/ })
+      .click()
+    const dialog = page.getByRole('dialog', { name: 'direct: logs' })
+    await expect(dialog).toContainText('query: read')
+    await expect(dialog.getByRole('link', { name: '1 other token can, too' })).toBeVisible()
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('Space')
+    await dialog.getByRole('link', { name: '1 other token can, too' }).click()
+    await expect(page).toHaveURL(/tab=who-can/)
+    await expect(page.getByRole('table', { name: 'Who can' })).toContainText('star')
+  })
 
   test('facets narrow by one grant with both, count what follows, and Back undoes them', async ({ as }) => {
     const page = await as('admin', '/tokens')

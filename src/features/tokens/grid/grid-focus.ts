@@ -31,8 +31,15 @@ function targetAt(container: HTMLElement, { row, column }: GridPlace): HTMLEleme
   return cell?.querySelector<HTMLElement>('[data-focus]') ?? cell
 }
 
-/** Enter on a cell follows the link of its row, or opens and closes what has none; the space bar opens and closes. */
-function pressInRow(container: HTMLElement | null, { row }: GridPlace, key: string): boolean {
+/**
+ * Enter on a cell follows the link of its row, or opens and closes what has none; the space bar opens and closes on the
+ * head of a row, and presses any other cell.
+ */
+function pressInRow(container: HTMLElement | null, { row, column }: GridPlace, key: string): boolean {
+  if (key === ' ' && column > 0 && container) {
+    targetAt(container, { row, column })?.click()
+    return true
+  }
   const find = (selector: string) =>
     container?.querySelector<HTMLElement>(`[data-row="${row}"][data-column="0"] ${selector}`)
   const target = (key === 'Enter' && find('a')) || find('[aria-expanded]')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { matrixCell } from './matrix-cell.ts'
+import { grantedQuestions, matrixCell } from './matrix-cell.ts'
 import { testToken } from '../list/test-token.ts'
 
 const token = testToken({
@@ -84,4 +84,24 @@ test('no cell claims "none" where the whole map, or *, could not be read', () =>
   expect(at('view', 'other')).toBe('through *: unreadable: 5')
   expect(at('view', '*')).toBe('unreadable: 5')
   expect(at('view', 'errors')).toBe('query: read; unreadable: 8; through *: unreadable: 5')
+})
+
+const granted = testToken({
+  orgCapabilities: { users: ['create', 'read'] },
+  datasetCapabilities: { logs: { query: ['read'] }, '*': { query: ['read'], data: ['delete'] } },
+})
+
+test('a cell of the organization asks for each of its verbs', () => {
+  expect(grantedQuestions(granted, { kind: 'organization', name: 'users', label: 'users' })).toEqual([
+    { kind: 'organization', scope: null, resource: 'users', verb: 'create' },
+    { kind: 'organization', scope: null, resource: 'users', verb: 'read' },
+  ])
+  expect(grantedQuestions(granted, { kind: 'organization', name: 'rbac', label: 'rbac' })).toEqual([])
+})
+
+test('a cell of a dataset asks for what is granted by its name and through *, each once', () => {
+  expect(grantedQuestions(granted, { kind: 'dataset', name: 'logs', label: 'logs' })).toEqual([
+    { kind: 'dataset', scope: 'logs', resource: 'query', verb: 'read' },
+    { kind: 'dataset', scope: 'logs', resource: 'data', verb: 'delete' },
+  ])
 })

@@ -2,6 +2,7 @@ import type { ScopeKind } from '#grants/capability.ts'
 import { capabilityOf, resourcesOf, type Strength, strengthOf } from '#grants/capability-catalogue.ts'
 import { scopeText, unreadIn, unreadText } from '#grants/scope-text.ts'
 import { everything, type ScopeGrants, scopesOf, type TokenGrants } from '#grants/token-grants.ts'
+import type { Question } from '#grants/who-can.ts'
 import { isKnownVerb, knownVerbs, verbsText } from '#grants/verbs.ts'
 import { escalatingVerbs } from '../rules/token-rules.ts'
 import type { TokenEntry } from '../token.ts'
@@ -136,4 +137,26 @@ export function matrixCell({ grants }: Pick<TokenEntry, 'grants'>, { kind, name 
     const unreadAll = name === everything ? '' : unreadText(unreadIn(grants, kind, everything))
     return scopeCell(kind, { direct, all }, unreadOf(grants, kind, name), unreadAll.slice(0, longest))
   })
+}
+
+/** What a token is granted on a member of the matrix, each as the question of who can. */
+export function grantedQuestions(
+  { grants }: Pick<TokenEntry, 'grants'>,
+  { kind, name }: MatrixMember,
+): readonly Question[] {
+  if (kind === 'organization') {
+    const verbs = grants.organization.get(name) ?? []
+    return verbs.map((verb) => ({ kind, scope: null, resource: name, verb }))
+  }
+  const scopes = scopesOf(grants, kind)
+  const named = [...new Set([name, everything])].flatMap((scope) => [...(scopes.get(scope) ?? [])])
+  const seen = new Set<string>()
+  return named.flatMap(([resource, verbs]) =>
+    verbs.flatMap((verb) => {
+      const key = JSON.stringify([resource, verb])
+      if (seen.has(key)) return []
+      seen.add(key)
+      return [{ kind, scope: name, resource, verb }]
+    }),
+  )
 }

@@ -143,7 +143,14 @@ export function MatrixPanel({ tokens, shown, unreadable, view, search, onSearch 
   // A list that was read again takes a moment to work out: rows, focus and place stay until then.
   const drawn = useLastKnown(known, `${kind} ${isGrouped}`)
   return drawn ? (
-    <TokenMatrix {...drawn} kind={kind} markOf={view.mark} search={search} onSearch={onSearch} />
+    <TokenMatrix
+      {...drawn}
+      allTokens={tokens}
+      kind={kind}
+      markOf={view.mark}
+      search={search}
+      onSearch={onSearch}
+    />
   ) : (
     <TableSkeleton columns={9} label="Loading the matrix" />
   )

@@ -1,5 +1,5 @@
 import { clsx } from 'clsx'
-import { Fragment, memo, useMemo } from 'react'
+import { Fragment, memo, type MouseEvent, useMemo, useState } from 'react'
 import type { UnreadableRow } from '#api/list-row.ts'
 import type { ScopeKind } from '#grants/capability.ts'
 import { scopeText, unreadIn, unreadText } from '#grants/scope-text.ts'
@@ -9,6 +9,7 @@ import type { ListView } from '#records/list/list-view.ts'
 import { visibleText } from '#lib/visible-text.ts'
 import { anyColumn, readSort, writeSort } from '#records/index/sort-param.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
+import { lazyPart } from '#ui/lazy-part.tsx'
 import { useLatest } from '#ui/use-latest.ts'
 import type { GridParts } from '../grid/grid-row.tsx'
 import { VirtualGrid } from '../grid/virtual-grid.tsx'
@@ -131,6 +132,8 @@ type TokenMatrixProps = {
   /** The tokens that are shown, in order, and which of them stand together. */
   parts: readonly MatrixPart[]
   unreadable: readonly UnreadableRow[]
+  /** The whole list, which who else can is asked of. */
+  allTokens: readonly TokenEntry[]
   kind: ScopeKind
   /** The worst that was found in the token of a row of the list. */
   markOf: ListView['mark']
@@ -146,9 +149,11 @@ function toggledText(texts: readonly string[], text: string): string[] | undefin
   return next.length > 0 ? next : undefined
 }
 
+const CellDialog = lazyPart(() => import('./cell-dialog.tsx'), 'CellDialog', 'What the cell means')
+
 /** Tokens against what they are granted. */
 export function TokenMatrix(props: TokenMatrixProps) {
-  const { members, parts, unreadable, kind, markOf, search, onSearch } = props
+  const { members, parts, unreadable, allTokens, kind, markOf, search, onSearch } = props
   const isTransposed = search.transpose === 'on'
   const isCompact = search.density === 'compact'
   const { open = none, closed = none, sort } = search
@@ -171,6 +176,21 @@ export function TokenMatrix(props: TokenMatrixProps) {
     if (row.kind === 'group') onSearch({ closed: toggledText(closed, row.group.tokens[0]?.id ?? '') }, how)
   })
   const sorted = useMemo(() => readSort(sort, anyColumn), [sort])
+  const [asked, setAsked] = useState<{ token: TokenEntry; member: MatrixMember } | null>(null)
+  /** The token and the member that meet in a cell; `column` counts the heads of the rows as 0. */
+  const meetingAt = (index: number, column: number) => {
+    const row = rows[index]
+    const token = isTransposed ? tokens[column - 1] : row?.kind === 'token' ? row.token : undefined
+    const member = isTransposed && row?.kind === 'member' ? row.member : members[column - 1]
+    return token && member && column > 0 ? { token, member } : null
+  }
+  function handleClick(event: MouseEvent) {
+    anchors.handleClick(event)
+    const cell =
+      event.target instanceof Element ? event.target.closest<HTMLElement>('[role="cell"][data-column]') : null
+    if (event.defaultPrevented || !cell || cell.dataset['spans'] !== undefined) return
+    setAsked(meetingAt(Number(cell.dataset['row']) - 1, Number(cell.dataset['column'])))
+  }
   const gridParts = useMemo((): GridParts => {
     const slots = slotLetters[kind].length
     return {
@@ -202,18 +222,21 @@ export function TokenMatrix(props: TokenMatrixProps) {
     )
   }
   return (
-    <VirtualGrid
-      key={`${kind} ${isTransposed}`}
-      label="Capability matrix"
-      columns={columns}
-      rowCount={rows.length}
-      rowHeight={isCompact ? 28 : 36}
-      headHeight={kind === 'organization' || isTransposed ? 44 : 36}
-      parts={gridParts}
-      sort={sorted}
-      onSort={(next) => onSearch({ sort: writeSort(next) })}
-      onClick={anchors.handleClick}
-      onPointerOver={anchors.handlePointerOver}
-    />
+    <>
+      <VirtualGrid
+        key={`${kind} ${isTransposed}`}
+        label="Capability matrix"
+        columns={columns}
+        rowCount={rows.length}
+        rowHeight={isCompact ? 28 : 36}
+        headHeight={kind === 'organization' || isTransposed ? 44 : 36}
+        parts={gridParts}
+        sort={sorted}
+        onSort={(next) => onSearch({ sort: writeSort(next) })}
+        onClick={handleClick}
+        onPointerOver={anchors.handlePointerOver}
+      />
+      {asked && <CellDialog {...asked} tokens={allTokens} onClose={() => setAsked(null)} />}
+    </>
   )
 }

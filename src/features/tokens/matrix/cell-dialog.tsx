@@ -1,0 +1,65 @@
+import { Link } from '@tanstack/react-router'
+import { meaningOf } from '#grants/capability-catalogue.ts'
+import { nameText } from '#grants/name-text.ts'
+import { type Question, whoCan } from '#grants/who-can.ts'
+import { countText } from '#lib/count-text.ts'
+import { visibleText } from '#lib/visible-text.ts'
+import { Badge } from '#ui/badge.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import type { TokenEntry } from '../token.ts'
+import { questionLink } from '../who-can/question-link.ts'
+import { grantedQuestions, matrixCell } from './matrix-cell.ts'
+import type { MatrixMember } from './matrix-member.ts'
+
+type CellDialogProps = {
+  token: TokenEntry
+  member: MatrixMember
+  /** The list that the token is in. */
+  tokens: readonly TokenEntry[]
+  onClose(): void
+}
+
+/** What a cell of the matrix means, grant by grant, and how many others can do the same. */
+export function CellDialog({ token, member, tokens, onClose }: CellDialogProps) {
+  const questions = grantedQuestions(token, member)
+  const cell = matrixCell(token, member)
+  const holders = (question: Question) => whoCan(tokens, question).able.length
+  return (
+    <Dialog open onClose={onClose} title={`${visibleText(token.name)}: ${visibleText(member.label)}`}>
+      {cell.isUnreadable && (
+        <p className="mb-2 text-sm text-warning wrap-anywhere">
+          Some of its grants could not be read: <bdi>{visibleText(cell.text)}</bdi>
+        </p>
+      )}
+      {questions.length === 0 ? (
+        <p className="text-sm text-muted">It is granted nothing here.</p>
+      ) : (
+        <ul className="flex flex-col divide-y divide-line">
+          {questions.map((question) => {
+            const { kind, resource, verb } = question
+            const meaning = meaningOf(kind, resource, verb)
+            const others = holders(question) - 1
+            return (
+              <li key={`${resource} ${verb}`} className="flex flex-col gap-0.5 py-2 text-sm">
+                <span className="flex flex-wrap items-center gap-2">
+                  <code className="text-xs wrap-anywhere">
+                    {nameText(resource)}: {nameText(verb)}
+                  </code>
+                  {meaning === undefined && <Badge tone="info">Unknown</Badge>}
+                </span>
+                <span>{meaning ?? 'The interface does not say what this allows.'}</span>
+                <Link
+                  {...questionLink(question)}
+                  onClick={onClose}
+                  className="text-xs text-accent hover:underline"
+                >
+                  {others === 0 ? 'No other token can' : `${countText(others, 'other token')} can, too`}
+                </Link>
+              </li>
+            )
+          })}
+        </ul>
+      )}
+    </Dialog>
+  )
+}
