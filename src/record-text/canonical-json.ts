@@ -3,6 +3,9 @@ import { JsonScanner, marks } from './json-scanner.ts'
 /** No number that means anything is longer. A longer one is its own one spelling. */
 const longestNumber = 400
 
+/** Most numbers: short whole ones that end in no zero, of which nothing has to be taken apart. */
+const plainNumber = /^-?\d{0,14}[1-9]$/
+
 const numberParts = /^(-?)(\d+)(?:\.(\d+))?(?:[eE](.+))?$/
 
 /** One spelling for each decimal value, exact at any size: `1`, `1.0` and `10e-1` are `1e0`. */
@@ -22,22 +25,27 @@ function spelled(source: string): string {
   if (source.startsWith('"')) {
     return /[\\\ud800-\udfff]/.test(source) ? JSON.stringify(JSON.parse(source)) : source
   }
-  return /^[a-z]/.test(source) || source.length > longestNumber ? source : spelledNumber(source)
+  // Words begin behind `_`.
+  if (source.charCodeAt(0) > 0x5f || source.length > longestNumber) return source
+  return plainNumber.test(source) ? `${source}e0` : spelledNumber(source)
 }
 
-/** A list or object that is not over yet. */
-type Open = { readonly isObject: boolean; key: string; readonly parts: { key: string; text: string }[] }
+type Member = { readonly key: string; readonly text: string }
 
-function written({ isObject, parts }: Open): string {
-  if (isObject) parts.sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0))
-  // Joining at once would copy what is inside once for each level around it.
-  let text = isObject ? '{' : '['
-  let separator = ''
-  for (const part of parts) {
-    text += isObject ? `${separator}${part.key}:${part.text}` : separator + part.text
-    separator = ','
+/** A list that is not over yet, or an object, which has `members`. */
+type Open = { text: string; key: string; readonly members: Member[] | null }
+
+const byKey = (a: Member, b: Member) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0)
+
+// Joining at once would copy what is inside once for each level around it.
+function written({ text, members }: Open): string {
+  if (!members) return text === '' ? '[]' : `${text}]`
+  if (members.length > 1) members.sort(byKey)
+  let sorted = '{'
+  for (const { key, text: value } of members) {
+    sorted += sorted.length > 1 ? `,${key}:${value}` : `${key}:${value}`
   }
-  return text + (isObject ? '}' : ']')
+  return `${sorted}}`
 }
 
 /**
@@ -61,16 +69,19 @@ export function canonicalJson(text: string): string | undefined {
   const onMark = (mark: number, at: number) => {
     const found = valueBefore(at)
     if (mark === marks.openList || mark === marks.openObject) {
-      open.push({ isObject: mark === marks.openObject, key: '', parts: [] })
+      open.push({ text: '', key: '', members: mark === marks.openObject ? [] : null })
       return
     }
-    const inner = open.at(-1)
+    const inner = open[open.length - 1]
     if (!inner) return
     if (mark === marks.colon) {
       inner.key = found ?? ''
       return
     }
-    if (found !== undefined) inner.parts.push({ key: inner.key, text: found })
+    if (found !== undefined) {
+      if (inner.members) inner.members.push({ key: inner.key, text: found })
+      else inner.text += inner.text === '' ? `[${found}` : `,${found}`
+    }
     if (mark === marks.comma) return
     open.pop()
     closed = written(inner)

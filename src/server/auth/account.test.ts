@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { SignIn } from '../oauth/authorization-client.ts'
-import { accessOf, browserName } from './account.ts'
+import { createMark } from '../session/sealer.ts'
+import { accessOf, browserName, oauthAccount } from './account.ts'
 import { readSettings } from '../settings/settings.ts'
 
 const mozilla = 'Mozilla/5.0'
@@ -61,6 +62,15 @@ const ada: SignIn = {
   groups: ['staff'],
   scope: null,
 }
+
+test('the same subject at another issuer is another account', () => {
+  const keyAt = (origin: string, signIn = ada) =>
+    oauthAccount(signIn, { origin, embedded: false, browserId: 'b' }, createMark('k')).key
+  const key = keyAt('https://login.example')
+  expect(keyAt('https://login.example', { ...ada, name: 'Countess', email: null, groups: [] })).toBe(key)
+  expect(keyAt('https://other.example')).not.toBe(key)
+  expect(keyAt('https://login.example', { ...ada, subject: 'bob' })).not.toBe(key)
+})
 
 /** The rules as the start reads them from the settings. */
 const rulesOf = (rules: Record<string, string>) =>

@@ -43,6 +43,13 @@ test('a sealed text opens in its own place only, and not when changed', () => {
   }
 })
 
+test('the same text is sealed differently each time', () => {
+  const { seal } = createSealer('a'.repeat(32))
+  const sealed = Array.from({ length: 100 }, () => Buffer.from(seal('tokens', 'session 1'), 'base64url'))
+  // A nonce that comes again with one key gives away both texts, and the key of the tags (NIST SP 800-38D, 8).
+  expect(new Set(sealed.map((bytes) => bytes.subarray(0, 12).toString('hex'))).size).toBe(100)
+})
+
 test('of several secrets the first one seals, and each opens what it sealed as long as it is named', () => {
   const [old, current] = ['o'.repeat(32), 'c'.repeat(32)]
   const before = createSealer(old).seal('tokens', 'session 1')
@@ -61,6 +68,7 @@ test('the secret is made once, and readable by its owner only', () => {
   expect(keptSessionSecret(dir)).toBe(secret)
   expect(statSync(path.join(dir, 'session-secret')).mode & 0o777).toBe(0o600)
   expect(readdirSync(dir)).toEqual(['session-secret'])
+  expect(keptSessionSecret(temporaryDirectory())).not.toBe(secret)
 })
 
 test('a secret that was emptied stops the start instead of being used', () => {

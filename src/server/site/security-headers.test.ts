@@ -15,6 +15,32 @@ const reportingApi = (directive: string) => [
 const violations = (lines: readonly string[]) =>
   lines.map((line) => JSON.parse(line)).filter(({ event }) => event === 'csp_violation')
 
+test('the policy of a page allows nothing from elsewhere', async () => {
+  const { headers } = await createTestServer().request('/')
+  const policy = headers.get('content-security-policy') ?? ''
+  const directives = policy.split('; ').filter((part) => !part.startsWith('trusted-types '))
+  expect(directives).toEqual([
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "style-src-elem 'self' 'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='",
+    "style-src-attr 'unsafe-inline'",
+    "img-src 'self' data:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "worker-src 'self'",
+    "manifest-src 'self'",
+    "base-uri 'none'",
+    "object-src 'none'",
+    "form-action 'self'",
+    "frame-src 'none'",
+    "frame-ancestors 'none'",
+    "webrtc 'block'",
+    "require-trusted-types-for 'script'",
+    'report-uri /csp-report',
+  ])
+})
+
 test.each([
   ['report-uri', level2('script-src')],
   ['report-to', reportingApi('script-src')],
