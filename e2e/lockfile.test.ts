@@ -17,6 +17,9 @@ const Lockfile = z.object({
   ),
 })
 
+const Versions = z.record(z.string(), z.string())
+const Package = z.object({ dependencies: Versions, devDependencies: Versions })
+
 const content: unknown = JSON.parse(readFileSync('package-lock.json', 'utf8'))
 const { packages } = Lockfile.parse(content)
 
@@ -37,6 +40,14 @@ test('the lockfile names the builds for every system, so that npm ci works on ea
     ),
   )
   expect(missing).toEqual([])
+})
+
+test('every version is exact', () => {
+  const { dependencies, devDependencies } = Package.parse(JSON.parse(readFileSync('package.json', 'utf8')))
+  const versions = Object.entries({ ...dependencies, ...devDependencies })
+  expect(versions.filter(([, version]) => !/^\d+\.\d+\.\d+$/u.test(version))).toEqual([])
+  const others = versions.filter(([name, version]) => packages[`node_modules/${name}`]?.version !== version)
+  expect(others).toEqual([])
 })
 
 test('the lockfile leaves it to each person where packages are downloaded from', () => {

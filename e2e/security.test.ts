@@ -62,7 +62,7 @@ test('each test that the table names is there', () => {
 })
 
 test('what is called met says how it is shown', () => {
-  expect(
-    rows.filter(({ status, shown }) => status === 'met' && shown.trim() === '').map(({ id }) => id),
-  ).toEqual([])
+  const evident = /`[^`]+` › “|\]\(|`npm run /u
+  const unshown = rows.filter(({ status, shown }) => status === 'met' && !evident.test(shown))
+  expect(unshown.map(({ id }) => id)).toEqual([])
 })

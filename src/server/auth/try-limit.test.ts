@@ -21,6 +21,7 @@ describe.each(await databaseKinds())('on $name', ({ create, isMissing }) => {
   test.skipIf(isMissing)(
     '30 failures hold up one client until the minute is over, in every process',
     async () => {
+      expect(mostFailures).toBe(30)
       const { one, other } = await start()
       for (let at = 0; at < mostFailures; at += 1) await (at % 2 ? one : other)('a')
       for (const limit of [one, other]) {

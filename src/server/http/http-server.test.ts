@@ -53,7 +53,7 @@ test.each([
 })
 
 test('headers that come too slowly end the connection, and so does silence from its beginning', async () => {
-  const { port, answerBy } = await serve(quick)
+  const { port, answerBy } = await serve({ ...quick, requestTimeout: 60_000 })
   answerBy(hello)
   const slow = exchange(port, 'GET / HTTP/1.1\r\nHost: local')
   const silent = exchange(port, '')

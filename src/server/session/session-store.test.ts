@@ -64,6 +64,7 @@ test('an id has 256 random bits', async () => {
 })
 
 test('a session ends after 30 idle minutes', async () => {
+  expect(idleLife).toBe(30 * minute)
   const store = openTestSessions()
   const id = await store.create(session, 0)
   expect(await store.find(id, idleLife - 1)).not.toBeNull()
@@ -71,6 +72,7 @@ test('a session ends after 30 idle minutes', async () => {
 })
 
 test('a session in use ends after 8 hours', async () => {
+  expect(absoluteLife).toBe(8 * 60 * minute)
   const store = openTestSessions()
   const id = await store.create(session, 0)
   for (let now = 0; now < absoluteLife; now += idleLife / 2) {

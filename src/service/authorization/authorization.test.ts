@@ -168,6 +168,18 @@ test.each([
   expect([back.get('error'), back.get('state'), back.get('code')]).toEqual([error, 'the state', null])
 })
 
+test.each(['state', 'scope', 'code_challenge', 'response_type'])(
+  'a request in which %s comes twice gets no code',
+  async (name) => {
+    const { request } = await inProcessService()
+    const search = new URLSearchParams(authorization)
+    search.append(name, search.get(name) ?? 'admin')
+    search.append(name, search.get(name) ?? 'admin')
+    const answer = await request(`/oauth2/authorize?${search}`)
+    expect(new URL(answer.headers.get('location') ?? '').searchParams.get('error')).toBe('invalid_request')
+  },
+)
+
 test('Cancel goes back with access_denied', async () => {
   const service = await inProcessService()
   const answer = await sendForm({ ...authorization, role: '' }, '/oauth2/authorize', service)

@@ -127,6 +127,9 @@ test('what is no workspace is refused with a sentence', async () => {
   expect(await reasonOf(new Blob([]))).toBe('The file is empty.')
   expect(await reasonOf(new Blob(['{"format":"x"}']))).toContain('no workspace')
   expect(await reasonOf(new Blob(['[1]']))).toContain('no workspace')
+  expect(await reasonOf(fileOf([query('a')], { format: 'of-another-program' }))).toBe(
+    'This is no workspace exported by Starboard.',
+  )
   expect(await reasonOf(new Blob(['hello']))).toContain('no workspace')
   expect(await reasonOf(new Blob([new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0xff])]))).toContain('no text file')
   expect(await reasonOf(fileOf({}))).toContain('damaged')

@@ -1,0 +1,22 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { namedTests } from './named-tests.ts'
+import { protections, without } from './protections.ts'
+
+test('what takes a protection out is still in the source, and SECURITY.md names tests for each', () => {
+  expect(protections.length).toBeGreaterThan(60)
+  const unnamed = protections.filter(({ row }) => namedTests(row).length === 0)
+  expect(unnamed).toEqual([])
+  for (const protection of protections) {
+    const text = readFileSync(protection.file, 'utf8')
+    expect(without(protection, text)).not.toBe(text)
+  }
+})
+
+test('a text that is no longer there, or twice, is an error', () => {
+  const protection = { row: '1.1.1', what: 'a lock', file: 'x', edits: [['lock()', '']] as const }
+  expect(without(protection, 'a lock() b')).toBe('a  b')
+  for (const text of ['a b', 'lock() lock()']) {
+    expect(() => without(protection, text)).toThrow('“a lock”: the text to replace is not there once: lock()')
+  }
+})
