@@ -63,9 +63,11 @@ export function createSessionRoutes(deps: AuthDeps, cookies: Cookies): Hono<Serv
   }
 
   async function signedOut(c: Context<ServerContext>, session: Session | null): Promise<Response> {
-    const next =
-      session && (await deps.authorization?.signOutAddress(session.tokens, `${deps.publicUrl}/sign-in`))
-    if (next) cookies.setWayOut(c, next)
+    // Who came with an access token is nobody's at the authorization server.
+    if (session?.method === 'oauth') {
+      const next = await deps.authorization?.signOutAddress(session.tokens, `${deps.publicUrl}/sign-in`)
+      if (next) cookies.setWayOut(c, next)
+    }
     deps.record({ event: 'sign_out', ...requestOf(c) })
     cookies.clearSession(c)
     cookies.clearBrowserId(c)

@@ -268,6 +268,14 @@ test.each<[string, NonNullable<Parameters<typeof startHostileServer>[0]>['discov
   expect(await isSignedIn(server, headers)).toBe(false)
 })
 
+test('who came with an access token signs out here only, and ends nothing at the authorization server', async () => {
+  const metadata = { end_session_endpoint: 'https://login.example/logout' }
+  const { server } = await startForged({ metadata })
+  const body = JSON.stringify({ token: 'a-token-of-the-service' })
+  const signedIn = await server.request('/auth/token', { method: 'POST', body })
+  expect((await leave(server, { cookie: cookiesOf(signedIn) })).to).toBe('/sign-in')
+})
+
 test('nobody is led to a sign-out by another site, and an old way out leads nowhere', async () => {
   const metadata = { end_session_endpoint: 'https://login.example/logout' }
   const { server, signInAs, time } = await startForged({ metadata })
