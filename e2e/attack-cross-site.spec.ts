@@ -78,7 +78,7 @@ for (const [name, host] of [
   ['another site', 'otherSite'],
   ['another origin of the same site', 'sameSite'],
 ] as const) {
-  test(`calls, elements and forms of ${name} change nothing and read nothing`, async ({
+  test(`F12 calls, elements and forms of ${name} change nothing and read nothing`, async ({
     as,
     context,
     starboard,
@@ -114,7 +114,7 @@ for (const [name, host] of [
     }
   })
 
-  test(`frames and windows of ${name} show nothing, hold nothing and sign nobody in`, async ({
+  test(`F13 frames and windows of ${name} show nothing, hold nothing and sign nobody in`, async ({
     as,
     context,
     browser,

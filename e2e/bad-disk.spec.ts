@@ -53,7 +53,7 @@ const refusedStart = async (how: { command?: string; args: readonly string[] } =
   return text.slice(text.indexOf('\n') + 1).trim()
 }
 
-test('on a disk that is full a save is refused with the reason, and what was acknowledged stays', async () => {
+test('F79 on a disk that is full a save is refused with the reason, and what was acknowledged stays', async () => {
   test.skip(!canMount(), 'this machine lets nobody mount a small disk')
   const env = await environment()
   const server = await startProcess({ ...onOwnDisk('size=6m'), env, cwd: tmpdir(), readyLine })
@@ -109,7 +109,7 @@ const checksum = async (file: string) =>
     .update(await readFile(file))
     .digest('hex')
 
-test('a damaged or foreign file stops the start with its name, and is left as it was', async () => {
+test('F79 a damaged or foreign file stops the start with its name, and is left as it was', async () => {
   const server = await startProcess({ args: [main], env: await environment(), cwd: tmpdir(), readyLine })
   await server.stop()
   for (const name of ['starboard.db', 'sessions.db']) {

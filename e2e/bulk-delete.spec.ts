@@ -37,7 +37,7 @@ const confirm = async (page: Page, count: number) => {
   await expect(page.getByRole('status').filter({ hasText: `Deleting ${count} queries` })).toBeVisible()
 }
 
-test('of 20, the 7th is limited and the 12th fails: the others go, and the failed one alone again', async ({
+test('F73 of 20, the 7th is limited and the 12th fails: the others go, and the failed one alone again', async ({
   page,
   service,
 }) => {

@@ -51,7 +51,7 @@ for (const { heading, path, operation } of [
   })
 }
 
-test('a busy service is asked again as it says, and its answer is shown without an error', async ({
+test('F27 a busy service is asked again as it says, and its answer is shown without an error', async ({
   page,
   service,
 }) => {
@@ -65,7 +65,7 @@ test('a busy service is asked again as it says, and its answer is shown without 
   await expect(page.getByRole('link', { name: 'Acme' })).toBeVisible()
 })
 
-test('bad rows are counted and shown, and hide no other', async ({ page, service }) => {
+test('F40 bad rows are counted and shown, and hide no other', async ({ page, service }) => {
   service.fail('GET /v2/orgs', faults.value([null, ...orgs, 5, { name: 'No id' }]))
   await page.goto('/orgs')
   const table = page.getByRole('table', { name: 'Organizations' })
@@ -79,7 +79,10 @@ test('bad rows are counted and shown, and hide no other', async ({ page, service
   await expect(page.getByRole('main')).toContainText(/1 unreadable/)
 })
 
-test('a refresh that fails keeps the data on screen and says how old it is', async ({ page, service }) => {
+test('F28 a refresh that fails keeps the data on screen and says how old it is', async ({
+  page,
+  service,
+}) => {
   await expect(page.getByRole('link', { name: 'Acme' })).toBeVisible()
   service.fail('GET /v2/orgs', faults.status(403))
   await page.getByRole('button', { name: 'Refresh' }).click()
@@ -136,7 +139,7 @@ test('who signs in again in another tab goes on where the first one was', async 
   await expect(page.getByRole('heading', { level: 1, name: 'Errors, renamed' })).toBeVisible()
 })
 
-test('while the service asks to wait, the page says so at once and Try now asks again', async ({
+test('F26 while the service asks to wait, the page says so at once and Try now asks again', async ({
   page,
   service,
 }) => {
@@ -155,7 +158,7 @@ test('while the service asks to wait, the page says so at once and Try now asks 
   await expect(page.getByRole('heading', { level: 1, name: 'Errors' })).toBeVisible()
 })
 
-test('who is not permitted can sign in as somebody else and comes back', async ({ page, service }) => {
+test('F15 who is not permitted can sign in as somebody else and comes back', async ({ page, service }) => {
   service.fail('GET /v2/tokens', faults.status(403))
   await page.goto('/tokens?tab=table')
   await page.getByRole('button', { name: 'Sign in again' }).click()

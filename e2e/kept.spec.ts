@@ -70,7 +70,7 @@ test('a second tab shows what the first keeps, both at once lose nothing, and no
   await expectRow(keptTable(page), { What: 'Saved views of organizations', Count: '0 views', Size: '0 kB' })
 })
 
-test('where storage is denied everything works for as long as the page, which says so once', async ({
+test('F38 where storage is denied everything works for as long as the page, which says so once', async ({
   as,
   context,
 }) => {

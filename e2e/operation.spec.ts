@@ -87,7 +87,7 @@ test.afterEach(async () => {
   await rm(dataDir, { recursive: true, force: true })
 })
 
-test('SIGTERM lets the running request finish, takes no other, and ends with 0; the log tells all but secrets', async () => {
+test('F80 SIGTERM lets the running request finish, takes no other, and ends with 0; the log tells all but secrets', async () => {
   const { child, url, waiting } = world
   const { answer } = await startCall(world)
   const metrics = await (await fetch(world.metricsUrl)).text()

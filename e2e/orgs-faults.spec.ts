@@ -29,7 +29,7 @@ const record = (id: string, name: string, fields: string): string =>
 const one = (fields: string): string => `[${record('odd-1', 'Odd', fields)}]`
 
 for (const body of ['{}', 'null', '"x"', '{"data":[{"id":"a"}]}']) {
-  test(`${body} is not a list: it is shown as it came, and what was there before stays`, async ({
+  test(`F39 ${body} is not a list: it is shown as it came, and what was there before stays`, async ({
     as,
     page,
   }) => {
@@ -50,13 +50,16 @@ for (const body of ['{}', 'null', '"x"', '{"data":[{"id":"a"}]}']) {
   })
 }
 
-test('gaps are named, and hide neither the row nor what is there', async ({ as, page }) => {
+test('F41 gaps are named, and hide neither the row nor what is there', async ({ as, page }) => {
   await answer(page, '[{"id":"gap-1","name":"Gap","plan":"personal"}]')
   await as('admin', allColumns)
   await expectRow(table(page), { Name: 'Gap', Plan: 'personal', 'Payment status': 'missing', Users: '—' })
 })
 
-test('values that the interface does not know are shown, and can be filtered by', async ({ as, page }) => {
+test('F42 values that the interface does not know are shown, and can be filtered by', async ({
+  as,
+  page,
+}) => {
   await answer(
     page,
     JSON.stringify([
@@ -94,7 +97,7 @@ const expiries = [
   ['2026-02-31T00:00:00Z', '2026-02-31T00:00:00Z', false],
 ] as const
 
-test('a license expires only on a date that is past, and no date is ever an invalid one', async ({
+test('F44 a license expires only on a date that is past, and no date is ever an invalid one', async ({
   as,
   page,
 }) => {
@@ -129,7 +132,7 @@ const limits = [
   ['[5]', '[5]', '[5]'],
 ] as const
 
-test('a limit reads as it was sent, is never called unlimited, and is exported as it is', async ({
+test('F46 a limit reads as it was sent, is never called unlimited, and is exported as it is', async ({
   as,
   page,
 }) => {
@@ -154,7 +157,7 @@ test('a limit reads as it was sent, is never called unlimited, and is exported a
   }
 })
 
-test('two organizations with one ID are both there, and both say so', async ({ as, page }) => {
+test('F48 two organizations with one ID are both there, and both say so', async ({ as, page }) => {
   await answer(
     page,
     JSON.stringify([
@@ -179,7 +182,7 @@ for (const [what, name, shown] of [
   ['markup', '<img src=x onerror="document.title=1">', '<img src=x onerror='],
   ['10,000 characters', 'a'.repeat(10_000), 'aaaaaaaa'],
 ] as const) {
-  test(`a name with ${what} is text and nothing else`, async ({ as, page }) => {
+  test(`F50 a name with ${what} is text and nothing else`, async ({ as, page }) => {
     await answer(page, JSON.stringify([{ ...sound, id: 'a', name, license: {} }]))
     await as('admin')
     await expectRow(table(page), { Name: shown })
@@ -193,7 +196,10 @@ for (const [what, name, shown] of [
   })
 }
 
-test('members called __proto__, constructor and toString are members like others', async ({ as, page }) => {
+test('F51 members called __proto__, constructor and toString are members like others', async ({
+  as,
+  page,
+}) => {
   await answer(
     page,
     one(

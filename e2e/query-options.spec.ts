@@ -94,7 +94,7 @@ test('the dataset is chosen from token grants by keyboard, and any other text is
   await expect(dataset).toHaveValue('of my own')
 })
 
-test('what a form cannot hold exactly is read-only with its reason and one step from JSON', async ({
+test('F52 what a form cannot hold exactly is read-only with its reason and one step from JSON', async ({
   page,
   starboard,
 }) => {

@@ -107,7 +107,7 @@ test('broken JSON names its line, loses nothing and cannot be saved', async ({ a
   expect(puts).toEqual([])
 })
 
-test('a number field names what is wrong with it, and an empty one removes the field', async ({
+test('F65 a number field names what is wrong with it, and an empty one removes the field', async ({
   as,
   starboard,
 }) => {
@@ -152,7 +152,7 @@ test('changes are discarded after a question, and that can be undone', async ({ 
   await expect(page.getByText('Unsaved changes')).toBeHidden()
 })
 
-test('a deletion asks for the name, can be undone, and is sent only after the countdown', async ({
+test('F71 a deletion asks for the name, can be undone, and is sent only after the countdown', async ({
   as,
   starboard,
 }) => {
@@ -241,7 +241,7 @@ test.describe('with faults on demand', () => {
     await expect(field(page, 'Name')).toHaveValue('Stored differently')
   })
 
-  test('an id that the service does not have offers to forget it', async ({ page }) => {
+  test('F29 an id that the service does not have offers to forget it', async ({ page }) => {
     await signIn(page, 'admin', address('always-404'))
     await expect(page.getByRole('alert')).toContainText('There is no query with this id')
     await button(page, 'Forget this id').click()

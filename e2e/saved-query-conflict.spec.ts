@@ -46,7 +46,7 @@ const collide = async (page: Page, starboard: Starboard, mine: string, theirs: s
   return conflict(page)
 }
 
-test('of two browsers that save over one version, one wins, and the other keeps its text and decides', async ({
+test('F58 of two browsers that save over one version, one wins, and the other keeps its text and decides', async ({
   as,
   browser,
   starboard,

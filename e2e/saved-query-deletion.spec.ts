@@ -69,7 +69,7 @@ test('what changed since is shown before a deletion, and what was deleted is kep
   expect(kept.at(-1)).toBe(last)
 })
 
-test('the last copy of a query that is gone can be removed, after a question, and put back', async ({
+test('F72 the last copy of a query that is gone can be removed, after a question, and put back', async ({
   as,
   starboard,
 }) => {
@@ -96,7 +96,7 @@ test('the last copy of a query that is gone can be removed, after a question, an
 test.describe('where PUT creates', () => {
   test.use({ settings: { SERVICE_UNKNOWN_ID: 'create' } })
 
-  test('a query that is gone is restored, and never written over another', async ({ as, starboard }) => {
+  test('F72 a query that is gone is restored, and never written over another', async ({ as, starboard }) => {
     const page = await as('admin', address('second'))
     await expect(page.getByRole('heading', { level: 1, name: 'Second' })).toBeVisible()
     await versionKept(page)

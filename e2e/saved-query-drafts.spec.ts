@@ -28,7 +28,7 @@ test.use({ seed })
 const keptDrafts = async (page: Page): Promise<string> =>
   JSON.stringify(await keptValues(page, 'queries.drafts'))
 
-test('a browser that is killed right after typing comes back with the draft', async ({
+test('F74 a browser that is killed right after typing comes back with the draft', async ({
   starboard,
   problems,
 }) => {
@@ -74,7 +74,7 @@ test('a browser that is killed right after typing comes back with the draft', as
   }
 })
 
-test('a draft on another version is compared, dropped and brought back, and never applied by itself', async ({
+test('F76 a draft on another version is compared, dropped and brought back, and never applied by itself', async ({
   as,
   starboard,
   problems,
@@ -175,7 +175,7 @@ test('a draft that cannot be set aside in a full storage keeps its place', async
   await expect(field(later, 'Name')).toHaveValue('Half done')
 })
 
-test('a save during a save sends nothing twice, and the last text wins afterwards', async ({
+test('F64 a save during a save sends nothing twice, and the last text wins afterwards', async ({
   as,
   starboard,
 }) => {
@@ -209,7 +209,7 @@ test('a save during a save sends nothing twice, and the last text wins afterward
   expect(await storedText(starboard, 'second')).toContain('Last')
 })
 
-test('without storage everything works, and the page says that drafts are not kept', async ({
+test('F38 without storage everything works, and the page says that drafts are not kept', async ({
   page,
   context,
   starboard,

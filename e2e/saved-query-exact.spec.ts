@@ -41,7 +41,7 @@ test.use({
 /** What PUT carries: without the id, and with another owner. */
 const sentFor = (text: string) => text.replace(/"id":"\w+",/u, '').replace('"who":"me"', '"who":"you"')
 
-test('an APL text of half a megabyte with tabs, CRLF and U+2028 stays as it is beside an edit', async ({
+test('F67 an APL text of half a megabyte with tabs, CRLF and U+2028 stays as it is beside an edit', async ({
   page,
   service,
 }) => {
@@ -84,7 +84,7 @@ test('records with nulls and wrong types in every place open, show, and keep the
   await expect(page.getByText('“apl” stands more than once')).toBeVisible()
 })
 
-test('the same record in another spelling is no conflict', async ({ page, service }) => {
+test('F56 the same record in another spelling is no conflict', async ({ page, service }) => {
   await signInWithToken(page, 'any-access-token', address('nulls', 'options'))
   await field(page, 'Who').fill('you')
   const { id, query, ...rest } = JSON.parse(nulls)
@@ -94,7 +94,7 @@ test('the same record in another spelling is no conflict', async ({ page, servic
   expect(service.puts()).toEqual([sentFor(nulls)])
 })
 
-test('half a character in the APL text is refused with its place', async ({ page, service }) => {
+test('F67 half a character in the APL text is refused with its place', async ({ page, service }) => {
   await signInWithToken(page, 'any-access-token', address('bare', 'json'))
   await expect(editorField(page, 'Record JSON')).toBeVisible()
   await replaceEditor(page, 'Record JSON', String.raw`{"id":"bare","query":{"apl":"a\n b\ud800"}}`)
@@ -102,7 +102,7 @@ test('half a character in the APL text is refused with its place', async ({ page
   expect(service.puts()).toEqual([])
 })
 
-test('an id of any characters reaches the service as one segment', async ({ page, service }) => {
+test('F68 an id of any characters reaches the service as one segment', async ({ page, service }) => {
   await signInWithToken(page, 'any-access-token', '/queries')
   for (const id of ids.filter((one) => one !== '__proto__')) {
     await page.goto(address(id, 'options'))
@@ -116,7 +116,10 @@ test('an id of any characters reaches the service as one segment', async ({ page
   await expect(page.getByRole('alert')).toContainText('There is no query with this id')
 })
 
-test('what is nested too deep is refused with a sentence, typed or answered', async ({ page, service }) => {
+test('F53 what is nested too deep is refused with a sentence, typed or answered', async ({
+  page,
+  service,
+}) => {
   await signInWithToken(page, 'any-access-token', '/queries')
   for (const [levels, reason] of [
     [100, /nested deeper than 100 levels/],

@@ -20,7 +20,7 @@ const signOut = async (page: Page) => {
   await page.getByRole('menuitem', { name: 'Sign out' }).click()
 }
 
-test('leaving with unsaved text warns once, and the draft stays', async ({ as }) => {
+test('F75 leaving with unsaved text warns once, and the draft stays', async ({ as }) => {
   const page = await as('admin', address(id, 'options'))
   const warnings: string[] = []
   page.on('dialog', (dialog) => {
@@ -68,7 +68,10 @@ test('what no draft can hold is not left behind unasked', async ({ as }) => {
   await expectRow(page.getByRole('table', { name: 'Library' }), { Name: record.name })
 })
 
-test('signing out names what is unsaved, and nobody else who signs in sees it', async ({ as, problems }) => {
+test('F09 F10 signing out names what is unsaved, and nobody else who signs in sees it', async ({
+  as,
+  problems,
+}) => {
   // What the page reads in the background may be under way when the session ends.
   problems.allow(/status of 401/u)
   const page = await as('admin', address(id, 'options'))
@@ -96,7 +99,7 @@ test('signing out names what is unsaved, and nobody else who signs in sees it', 
   await expect(field(page, 'Who')).toHaveValue('a secret of the admin')
 })
 
-test('a page that is left before a deletion is due sends none', async ({ as, starboard }) => {
+test('F71 a page that is left before a deletion is due sends none', async ({ as, starboard }) => {
   const page = await as('admin', '/queries')
   const deletions: string[] = []
   page.on('request', (request) => {

@@ -29,7 +29,7 @@ const startDeletion = async (page: Page, name: string): Promise<void> => {
 const draftNames = async (page: Page): Promise<string[]> =>
   (await keptValues(page, 'queries.drafts')).map(({ text }) => String(JSON.parse(String(text)).name)).sort()
 
-test('a second tab only shows a query, and takes it over with exactly the text of the first', async ({
+test('F57 a second tab only shows a query, and takes it over with exactly the text of the first', async ({
   as,
   context,
   starboard,
@@ -74,7 +74,7 @@ test('a second tab only shows a query, and takes it over with exactly the text o
 })
 
 for (const end of ['closed', 'crashed'] as const) {
-  test(`a tab that waits goes on by itself when the first has ${end}, with its draft`, async ({
+  test(`F57 a tab that waits goes on by itself when the first has ${end}, with its draft`, async ({
     as,
     context,
   }) => {

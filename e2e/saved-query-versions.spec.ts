@@ -71,7 +71,7 @@ test('a viewer is refused and keeps everything typed', async ({ as, starboard, p
   expect(await storedText(starboard, id)).toContain(record.name)
 })
 
-test('a draft comes back after a reload, and is offered when the record changed meanwhile', async ({
+test('F75 a draft comes back after a reload, and is offered when the record changed meanwhile', async ({
   as,
   starboard,
 }) => {

@@ -39,7 +39,7 @@ const endElsewhere = (page: Page) =>
 
 const whoOf = async (stored: Promise<string>): Promise<unknown> => JSON.parse(await stored).who
 
-test('signing out empties every tab, one without channels and one that slept too, and Back shows nothing', async ({
+test('F09 signing out empties every tab, one without channels and one that slept too, and Back shows nothing', async ({
   as,
   page,
   context,
@@ -118,7 +118,7 @@ test('what one person typed is never saved with the rights of another who signed
   await expect(field(page, 'Who')).toHaveValue('the viewer')
 })
 
-test('a session that ends elsewhere is asked about once, and the page goes on after the sign-in', async ({
+test('F07 F08 a session that ends elsewhere is asked about once, and the page goes on after the sign-in', async ({
   as,
   page,
   context,

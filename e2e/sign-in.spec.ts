@@ -23,7 +23,7 @@ test('a viewer sees everything, and the service refuses what a viewer changes', 
   expect(refused.status()).toBe(403)
 })
 
-test('who cancels is told so and can try again', async ({ page }) => {
+test('F01 who cancels is told so and can try again', async ({ page }) => {
   await page.goto('/queries')
   await page.getByRole('button', startSignIn).click()
   await page.getByRole('button', { name: 'Cancel' }).click()
@@ -157,7 +157,7 @@ faultyTest(
 )
 
 faultyTest(
-  'a browser that keeps no cookie is told so, and too many tries wait',
+  'F14 a browser that keeps no cookie is told so, and too many tries wait',
   async ({ page, context, problems }) => {
     problems.allow(/status of 429/u)
     await page.route('**/auth/token', async (route) => {

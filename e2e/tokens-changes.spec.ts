@@ -214,7 +214,7 @@ test('Settings switches snapshots of tokens on and clears them, apart from those
   await expect(section).toContainText('2 snapshots')
 })
 
-test('a browser that keeps nothing says so, and a token of 3,000 datasets is shown in full', async ({
+test('F47 a browser that keeps nothing says so, and a token of 3,000 datasets is shown in full', async ({
   as,
 }) => {
   const page = await as('admin')

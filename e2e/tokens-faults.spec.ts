@@ -27,7 +27,7 @@ const odd = `{"id":"odd","name":"odd",
 const lists = '{"id":"lists","name":"lists","orgCapabilities":["read"],"datasetCapabilities":["logs"]}'
 const plain = '{"id":"plain","name":"plain","datasetCapabilities":{"logs":{"query":["read"]}}}'
 
-test('whatever is sent where verbs belong is shown on every screen, and nowhere taken for a grant or for none', async ({
+test('F43 F47 whatever is sent where verbs belong is shown on every screen, and nowhere taken for a grant or for none', async ({
   as,
   page,
 }) => {
@@ -208,7 +208,7 @@ const ends = [
   ['18446744073709551615', 'Expiry unreadable: 18446744073709551615'],
 ] as const
 
-test('a token has expired only by a date that is past, and no end is ever an invalid date', async ({
+test('F44 a token has expired only by a date that is past, and no end is ever an invalid date', async ({
   as,
   page,
 }) => {

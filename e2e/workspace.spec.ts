@@ -79,7 +79,7 @@ test('a workspace moves to another browser whole, without any secret, and nothin
   await other.close()
 })
 
-test('a file with bad items tells each, takes the good ones, and merges with what is here', async ({
+test('F85 a file with bad items tells each, takes the good ones, and merges with what is here', async ({
   as,
 }) => {
   const page = await as('admin', '/queries')
@@ -99,7 +99,7 @@ test('a file with bad items tells each, takes the good ones, and merges with wha
   await expectRow(library(page), { Name: record.name, Tags: 'from the file' })
 })
 
-test('what is no workspace is refused with a sentence', async ({ as }) => {
+test('F85 what is no workspace is refused with a sentence', async ({ as }) => {
   const page = await as('admin', '/queries')
   await button(page, 'Import').click()
   const chooser = page.getByLabel('Workspace file')

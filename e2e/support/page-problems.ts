@@ -4,6 +4,8 @@ import type { Browser, BrowserContext } from '@playwright/test'
 export type PageProblems = {
   /** Takes console errors that match as expected in this test, for example the browser's line on a 403. */
   readonly allow: (pattern: RegExp) => void
+  /** Takes uncaught errors that match as expected: this test throws them. */
+  readonly allowUncaught: (pattern: RegExp) => void
   /** Takes violations of the Content-Security-Policy that match as expected: this test provokes them. */
   readonly allowViolations: (pattern: RegExp) => void
   /** Watches a context of a browser that the test started by itself. */
@@ -21,6 +23,7 @@ export type PageProblems = {
 export const watchPages = async (context: BrowserContext): Promise<PageProblems> => {
   // Chromium does not know the directive yet and says so on every page.
   const allowedErrors = [/^Unrecognized Content-Security-Policy directive 'webrtc'\./u]
+  const allowedUncaught: RegExp[] = []
   const allowedViolations: RegExp[] = []
   const uncaught: string[] = []
   const consoleErrors: string[] = []
@@ -51,11 +54,12 @@ export const watchPages = async (context: BrowserContext): Promise<PageProblems>
 
   return {
     allow: (pattern) => void allowedErrors.push(pattern),
+    allowUncaught: (pattern) => void allowedUncaught.push(pattern),
     allowViolations: (pattern) => void allowedViolations.push(pattern),
     watch,
     violations: () => violations,
     list: (log = '') => [
-      ...uncaught.map((text) => `uncaught error: ${text}`),
+      ...unexpected(uncaught, allowedUncaught).map((text) => `uncaught error: ${text}`),
       ...unexpected(consoleErrors, allowedErrors).map((text) => `console error: ${text}`),
       ...unexpected(violations, allowedViolations).map((text) => `security policy violation: ${text}`),
       ...unexpected(reportedViolations(log), allowedViolations).map(

@@ -40,8 +40,8 @@ test('a test file that could not be loaded counts as a failure', () => {
     passed: 3,
     failed: 2,
     times: [
-      { title: 'src/b.test.ts › breaks', ms: 7 },
-      { title: 'src/b.test.ts › PostgreSQL (none here) stays', ms: 0 },
+      { title: 'src/b.test.ts › breaks', ms: 7, isFailed: true },
+      { title: 'src/b.test.ts › PostgreSQL (none here) stays', ms: 0, isFailed: false },
     ],
     skipped: ['src/b.test.ts › PostgreSQL (none here) stays'],
   })
@@ -63,8 +63,8 @@ test('flaky tests and errors outside tests count as failures, and a skipped one 
     passed: 5,
     failed: 3,
     times: [
-      { title: 'e2e/disk.spec.ts › is full', ms: 0 },
-      { title: 'e2e/disk.spec.ts › is slow', ms: 50 },
+      { title: 'e2e/disk.spec.ts › is full', ms: 0, isFailed: false },
+      { title: 'e2e/disk.spec.ts › is slow', ms: 50, isFailed: true },
     ],
     skipped: ['e2e/disk.spec.ts › is full: needs root'],
   })

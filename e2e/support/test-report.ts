@@ -6,7 +6,7 @@ import { z } from '#lib/zod.ts'
 export type TestReport = {
   readonly passed: number
   readonly failed: number
-  readonly times: readonly { readonly title: string; readonly ms: number }[]
+  readonly times: readonly { readonly title: string; readonly ms: number; readonly isFailed: boolean }[]
   /** Each skipped test, with the reason where the tool knows one. */
   readonly skipped: readonly string[]
 }
@@ -38,7 +38,11 @@ export const readVitestReport = (file: string): TestReport | null => {
   return {
     passed: report.numPassedTests,
     failed: report.numFailedTests + unloaded.length,
-    times: tests.map(({ title, duration }) => ({ title, ms: duration ?? 0 })),
+    times: tests.map(({ title, duration, status }) => ({
+      title,
+      ms: duration ?? 0,
+      isFailed: status === 'failed',
+    })),
     skipped: tests
       .filter(({ status }) => ['skipped', 'pending', 'todo'].includes(status))
       .map(({ title }) => title),
@@ -83,8 +87,9 @@ export const readPlaywrightReport = (file: string): TestReport | null => {
   return {
     passed: expected,
     failed: unexpected + flaky + report.errors.length,
-    times: tests.map(({ title, results }) => ({
+    times: tests.map(({ title, results, status }) => ({
       title,
+      isFailed: status === 'unexpected' || status === 'flaky',
       ms: results.reduce((sum, { duration }) => sum + duration, 0),
     })),
     skipped: tests

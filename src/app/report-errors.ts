@@ -5,8 +5,12 @@ import { toast } from '#ui/toast.ts'
 /** So many are told of at once; what goes wrong over and over is the same. */
 const most = 20
 
-/** What is no error: something that was taken back (Monaco's "Canceled", an aborted call), a layout that took two rounds. */
+/**
+ * What is no error: something that was taken back (Monaco's "Canceled", an aborted call), a layout that took two rounds,
+ * and the event of a worker that could not be loaded, which Monaco throws: what needs the worker says so itself.
+ */
 function isHarmless(error: unknown): boolean {
+  if (error instanceof Event) return true
   if (typeof error === 'string') return error.startsWith('ResizeObserver loop')
   return error instanceof Error && (error.name === 'Canceled' || error.name === 'AbortError')
 }
@@ -16,7 +20,6 @@ export function reportErrors(): void {
   const id = newErrorId()
   const errors: unknown[] = []
   function report(error: unknown) {
-    if (isHarmless(error)) return
     if (errors.length < most) errors.push(error)
     const [first] = errors
     toast({
@@ -31,6 +34,10 @@ export function reportErrors(): void {
       },
     })
   }
-  window.addEventListener('error', (event) => report(event.error ?? event.message))
-  window.addEventListener('unhandledrejection', (event) => report(event.reason))
+  function hear(event: Event, error: unknown) {
+    if (isHarmless(error)) event.preventDefault()
+    else report(error)
+  }
+  window.addEventListener('error', (event) => hear(event, event.error ?? event.message))
+  window.addEventListener('unhandledrejection', (event) => hear(event, event.reason))
 }

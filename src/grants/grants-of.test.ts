@@ -56,7 +56,7 @@ test('numbers, booleans and nested objects where lists belong are kept as unread
   ])
 })
 
-test('__proto__ and constructor are names like all others', () => {
+test('F51 __proto__ and constructor are names like all others', () => {
   const record = JSON.parse(
     '{"orgCapabilities":{"__proto__":["read"]},"datasetCapabilities":{"__proto__":{"constructor":["read"]}}}',
   )

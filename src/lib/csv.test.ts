@@ -17,7 +17,7 @@ function readCsv(text: string): string[][] {
   return rows
 }
 
-test('any text comes back as it was, but for the apostrophe before a formula', () => {
+test('F84 any text comes back as it was, but for the apostrophe before a formula', () => {
   const cells = fc.array(
     fc.string({ unit: fc.constantFrom('a', '"', ',', ';', '\r', '\n', '=', '@', '\0', 'é', '＝') }),
     {
@@ -35,7 +35,7 @@ test('any text comes back as it was, but for the apostrophe before a formula', (
   )
 })
 
-test('no text cell begins as a formula', () => {
+test('F84 no text cell begins as a formula', () => {
   fc.assert(
     fc.property(fc.constantFrom(...Array.from('=+-@\t\r\n\0＝＋－＠')), fc.string(), (start, rest) => {
       expect(readCsv(csvText([[start + rest]]))[0]?.[0]).toMatch(/^'/)

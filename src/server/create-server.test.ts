@@ -149,7 +149,7 @@ test('an id for a request is made here, whatever the request says', async () => 
   expect(lines[0]).toContain(answer.headers.get('x-request-id'))
 })
 
-test('an unexpected error answers 500 with an id, and nothing of the error', async () => {
+test('F82 an unexpected error answers 500 with an id, and nothing of the error', async () => {
   const { lines, request } = createTestServer({
     site: () => Promise.reject(new TypeError('canary\n    at canary')),
   })

@@ -65,7 +65,7 @@ test('the embedded service is told where the authorization code goes', async () 
   expect(asked).toEqual([`${server.url}/auth/callback`, 'closed'])
 })
 
-test('a port in use is one sentence with the port and the setting', async () => {
+test('F81 a port in use is one sentence with the port and the setting', async () => {
   const other = createServer()
   await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve))
   onTestFinished(() => void other.close())

@@ -163,7 +163,7 @@ test('other methods answer 405 with Allow', async () => {
   expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'GET, HEAD, PUT, DELETE'])
 })
 
-test('what the interface leaves open is a setting: the success status, and PUT on an unknown id', async () => {
+test('F63 what the interface leaves open is a setting: the success status, and PUT on an unknown id', async () => {
   const { request } = await inProcessService({ successStatus: 202, unknownId: 'create' })
   expect((await request(queryPath('new'), { method: 'PUT', body: '{}' })).status).toBe(202)
   expect((await request(queryPath('new'))).status).toBe(202)

@@ -114,7 +114,7 @@ test('an attempt is good for ten minutes', async () => {
   expect(callback.headers.get('location')).toBe('/sign-in?problem=expired')
 })
 
-test('a failed way back leaves the session that is there', async () => {
+test('F02 a failed way back leaves the session that is there', async () => {
   const { server } = await startFlow()
   const { cookie } = await signIn(server, 'admin')
   const stray = await server.request('/auth/callback?error=access_denied&state=x', { headers: { cookie } })

@@ -23,7 +23,7 @@ const underCollection = `
   process.exit()
 `
 
-test('a call to a service that hangs is given up in time, also while memory is collected', async () => {
+test('F18 a call to a service that hangs is given up in time, also while memory is collected', async () => {
   const child = spawn(
     process.execPath,
     ['--expose-gc', '--import', 'tsx', '--input-type=module', '--eval', underCollection],

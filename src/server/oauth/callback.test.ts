@@ -33,7 +33,7 @@ async function start(options: Options = {}) {
 const hasSession = (response: Response) =>
   response.headers.getSetCookie().some((line) => /^(?:__Host-)?starboard=[^;]/.test(line))
 
-test('whatever comes back, nobody is signed in, nothing breaks and no code is used, but by the state of this browser', async () => {
+test('F02 whatever comes back, nobody is signed in, nothing breaks and no code is used, but by the state of this browser', async () => {
   const { back, begin, asked, issuer } = await start()
   const { cookie, state } = await begin()
   const names = [

@@ -73,7 +73,7 @@ async function signIn(options: { lifetime?: number; refreshToken?: string | null
   return { server, store, ended, find, startProcess, isOver }
 }
 
-test('50 calls in one process with a token that expired make one refresh', async () => {
+test('F06 50 calls in one process with a token that expired make one refresh', async () => {
   const { server, find, startProcess } = await signIn()
   const keeper = startProcess()
   const session = await find()
@@ -140,7 +140,7 @@ test('a slow refresh keeps its lease', async () => {
   expect(await lease('other')).toBe(true)
 })
 
-test('a refused refresh ends the session for every process, once', async () => {
+test('F07 a refused refresh ends the session for every process, once', async () => {
   const { server, ended, find, startProcess, isOver } = await signIn()
   server.good = 'another'
   const session = await find()
@@ -230,7 +230,7 @@ test('50 calls while the authorization server is down ask it once', async () => 
   expect([new Set(outcomes.map(({ status }) => status)), asked]).toEqual([new Set(['rejected']), 1])
 })
 
-test('a token without a refresh token is used until the service refuses it', async () => {
+test('F05 a token without a refresh token is used until the service refuses it', async () => {
   const { server, find, startProcess, isOver } = await signIn({ refreshToken: null })
   server.now = 2 * minute
   const session = await find()
@@ -239,7 +239,7 @@ test('a token without a refresh token is used until the service refuses it', asy
   expect(await isOver()).toBe(true)
 })
 
-test('100 calls with tokens of 2 seconds, one every 100 ms, refresh 5 times', async () => {
+test('F05 100 calls with tokens of 2 seconds, one every 100 ms, refresh 5 times', async () => {
   const { server, find, startProcess } = await signIn({ lifetime: 2000 })
   const keeper = startProcess()
   for (let call = 0; call < 100; call += 1) {
@@ -249,7 +249,7 @@ test('100 calls with tokens of 2 seconds, one every 100 ms, refresh 5 times', as
   expect(server.refreshes).toBe(5)
 })
 
-test('a token is renewed in the last tenth of its life at the earliest, and before its end', () => {
+test('F05 a token is renewed in the last tenth of its life at the earliest, and before its end', () => {
   const life = fc.oneof(fc.double({ min: 1e-3, max: 1e20, noNaN: true }), fc.integer({ min: 1, max: 1e7 }))
   fc.assert(
     fc.property(life, fc.double({ min: 0, max: 1.5, noNaN: true }), (lifetime, share) => {

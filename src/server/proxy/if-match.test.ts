@@ -6,7 +6,7 @@ const record = '{"id":"q1","name":"Errors","metadata":{"n":9007199254740993}}'
 const json = { 'content-type': 'application/json' }
 const path = '/api/v2/apl-starred-queries/q1'
 
-test('of two editors who save over the same version exactly one wins, every time', async () => {
+test('F58 of two editors who save over the same version exactly one wins, every time', async () => {
   let stored = record
   const upstream = await startUpstream((seen, response) => {
     if (seen.method === 'PUT') stored = seen.body

@@ -75,7 +75,7 @@ test('a PUT sends the text of the record byte for byte', async () => {
   expect(upstream.seen[0]).toMatchObject({ body: ` ${record}\n`, headers: json })
 })
 
-test('only listed headers come down', async () => {
+test('F25 only listed headers come down', async () => {
   const upstream = await startUpstream((_, response) =>
     response
       .writeHead(200, {
@@ -100,7 +100,7 @@ test('only listed headers come down', async () => {
   }
 })
 
-test('an HTML page becomes 502 with its first 200 characters', async () => {
+test('F23 an HTML page becomes 502 with its first 200 characters', async () => {
   const page = `<!doctype html><h1>Sign in</h1>${'é'.repeat(400)}`
   const response = await orgsFrom(
     `HTTP/1.1 200 OK\r\ncontent-type: text/html\r\ncontent-length: ${Buffer.byteLength(page)}\r\n\r\n${page}`,
@@ -108,12 +108,12 @@ test('an HTML page becomes 502 with its first 200 characters', async () => {
   expect(await errorOf(response)).toEqual([502, 'upstream_invalid', page.slice(0, 200)])
 })
 
-test('a service that is not there becomes 502 upstream_unreachable', async () => {
+test('F17 a service that is not there becomes 502 upstream_unreachable', async () => {
   const call = await createTestServer({ apiBaseUrl: 'http://127.0.0.1:1' }).signIn()
   expect((await errorOf(await call('/api/v2/orgs'))).slice(0, 2)).toEqual([502, 'upstream_unreachable'])
 })
 
-test('a redirect is not followed, so that the token goes nowhere else', async () => {
+test('F24 a redirect is not followed, so that the token goes nowhere else', async () => {
   const thief = await startUpstream((_, response) => response.end('[]'))
   const response = await orgsFrom(
     `HTTP/1.1 302 Found\r\nlocation: ${thief.url}/\r\ncontent-length: 0\r\n\r\n`,
@@ -156,7 +156,7 @@ test('a list of many megabytes comes down whole', async () => {
   expect(await (await call('/api/v2/orgs')).text()).toBe(list)
 })
 
-test('a body over 1 MiB is refused with its size and never sent', async () => {
+test('F66 a body over 1 MiB is refused with its size and never sent', async () => {
   const upstream = await startUpstream((_, response) => response.end('{}'))
   const call = await createTestServer({ apiBaseUrl: upstream.url }).signIn()
   const body = `"${'x'.repeat(1_048_575)}"`
@@ -259,7 +259,7 @@ test('a token that the service refuses ends the session', async () => {
   expect(await (await call('/auth/session')).json()).toMatchObject({ signedIn: false, account: null })
 })
 
-test('a browser that leaves ends the call to the service', async () => {
+test('F83 a browser that leaves ends the call to the service', async () => {
   const upstream = await startRawUpstream('', { hang: true })
   const call = await createTestServer({ apiBaseUrl: upstream.url }).signIn()
   const controller = new AbortController()

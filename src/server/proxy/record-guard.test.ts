@@ -46,7 +46,7 @@ function changed(tree: JsonTree): JsonTree[] {
   }
 }
 
-test('a record has the same tag in every spelling, so that there is no false conflict', () => {
+test('F56 a record has the same tag in every spelling, so that there is no false conflict', () => {
   fc.assert(
     fc.property(arbitraryQueryTree, arbitraryChoices, arbitraryChoices, (tree, first, second) => {
       expect(recordTag(spelled(tree, second, true))).toBe(recordTag(spelled(tree, first)))

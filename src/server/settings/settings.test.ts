@@ -156,7 +156,7 @@ test.each<[string, Record<string, string>]>([
   ['SESSION_SECRET', { SESSION_SECRET: 'short' }],
   ['SESSION_SECRET', { SESSION_SECRET: `${'a'.repeat(32)} short` }],
   ['SESSION_SECRET', { DATABASE_URL: 'postgres://localhost/starboard' }],
-])('refuses a bad %s in one sentence that names it: %j', (name, env) => {
+])('F16 refuses a bad %s in one sentence that names it: %j', (name, env) => {
   let message = ''
   try {
     readSettings(env)

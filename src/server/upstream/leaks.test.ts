@@ -9,7 +9,7 @@ async function inRounds(round: () => Promise<void>): Promise<void> {
   for (let at = 0; at < rounds; at += atOnce) await Promise.all(Array.from({ length: atOnce }, round))
 }
 
-test('after hundreds of browsers that leave in the middle, nothing of their calls is left', async () => {
+test('F83 after hundreds of browsers that leave in the middle, nothing of their calls is left', async () => {
   const upstream = await startFaultServer(faults['hanging in the body'])
   const call = await createTestServer({ apiBaseUrl: `http://${upstream.host}` }).signIn()
   let left = 0

@@ -54,39 +54,42 @@ const outcomes: Record<FaultName, readonly [number, string, string] | readonly [
   'another answer later': [200, '[]'],
 }
 
-test.each(Object.entries(outcomes))('an answer that is %s ends well: %j', async (name, outcome) => {
-  const upstream = await startFaultServer(faults[name as FaultName])
-  const server = createTestServer({ apiBaseUrl: `http://${upstream.host}` })
-  const call = await server.signIn()
-  const later = setTimeout
-  if (outcome === late) vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-  onTestFinished(() => void vi.useRealTimers())
-  const answering = call('/api/v2/orgs')
-  if (outcome === late) {
-    await expect.poll(() => upstream.state.requests).toBe(1)
-    // Step by step, so that what comes meanwhile would put off a limit that is only for silence.
-    for (let passed = 0; passed < server.deps.upstreamTimeout; passed += 500) {
-      await new Promise((resolve) => later(resolve, 20))
-      vi.advanceTimersByTime(500)
+test.each(Object.entries(outcomes))(
+  'F17 F18 F19 F20 F21 F22 F24 F31 an answer that is %s ends well: %j',
+  async (name, outcome) => {
+    const upstream = await startFaultServer(faults[name as FaultName])
+    const server = createTestServer({ apiBaseUrl: `http://${upstream.host}` })
+    const call = await server.signIn()
+    const later = setTimeout
+    if (outcome === late) vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    onTestFinished(() => void vi.useRealTimers())
+    const answering = call('/api/v2/orgs')
+    if (outcome === late) {
+      await expect.poll(() => upstream.state.requests).toBe(1)
+      // Step by step, so that what comes meanwhile would put off a limit that is only for silence.
+      for (let passed = 0; passed < server.deps.upstreamTimeout; passed += 500) {
+        await new Promise((resolve) => later(resolve, 20))
+        vi.advanceTimersByTime(500)
+      }
     }
-  }
-  const answer = await answering
-  const text = await answer.text()
-  const [status, code, message] = outcome
-  if (message === undefined) expect([answer.status, text]).toEqual([status, code])
-  else {
-    const traceId = answer.headers.get('x-request-id')
-    expect([answer.status, answer.headers.get('x-starboard-error')]).toEqual([status, code])
-    expect(JSON.parse(text)).toMatchObject({ error: code, message, traceId })
-  }
-  expect(upstream.state.requests).toBe(1)
-  await expect.poll(() => upstream.open()).toBe(0)
-  upstream.state.fault = healthy
-  vi.useRealTimers()
-  const next = await call('/api/v2/orgs')
-  expect([next.status, await next.text()]).toEqual([200, '[]'])
-  expect(upstream.open()).toBe(1)
-})
+    const answer = await answering
+    const text = await answer.text()
+    const [status, code, message] = outcome
+    if (message === undefined) expect([answer.status, text]).toEqual([status, code])
+    else {
+      const traceId = answer.headers.get('x-request-id')
+      expect([answer.status, answer.headers.get('x-starboard-error')]).toEqual([status, code])
+      expect(JSON.parse(text)).toMatchObject({ error: code, message, traceId })
+    }
+    expect(upstream.state.requests).toBe(1)
+    await expect.poll(() => upstream.open()).toBe(0)
+    upstream.state.fault = healthy
+    vi.useRealTimers()
+    const next = await call('/api/v2/orgs')
+    expect([next.status, await next.text()]).toEqual([200, '[]'])
+    expect(upstream.open()).toBe(1)
+  },
+)
 
 test('a service that speaks no TLS, or whose certificate nobody signed, is told from one that is not there', async () => {
   const upstream = await startFaultServer(faults.garbage)

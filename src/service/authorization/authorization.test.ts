@@ -108,7 +108,7 @@ test('a sign-in ends after 30 days however often it was refreshed', async () => 
   expect((await byRefresh(service, tokens.refresh_token)).status).toBe(400)
 })
 
-test('a code works once, and a second use revokes what the first one gave', async () => {
+test('F03 a code works once, and a second use revokes what the first one gave', async () => {
   const service = await inProcessService()
   const code = await newCode(service, 'admin')
   const { access_token } = (await (await byCode(service, code)).json()) as Tokens

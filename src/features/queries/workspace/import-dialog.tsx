@@ -4,6 +4,7 @@ import { useKnownCollections } from '#local/account.tsx'
 import { useOrgNote } from '#form/use-org-note.tsx'
 import { openKeptStore } from '#local/open-kept-store.ts'
 import { countText } from '#lib/count-text.ts'
+import { MissingPart } from '#ui/import-part.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { FileChoice } from '#ui/file-choice.tsx'
@@ -44,8 +45,12 @@ export function ImportDialog({ account, onClose }: { account: string; onClose():
       }
       const report = await take(reading, true, (part) => busy('Comparing with what is here', part))
       setStep({ at: 'ready', fileName: file.name, content: reading, report })
-    } catch {
-      setStep({ at: 'choose', problem: `${file.name}: ${brokenRead}` })
+    } catch (error) {
+      const problem =
+        error instanceof MissingPart
+          ? `${error.message} Choose the file again when the connection is back.`
+          : `${file.name}: ${brokenRead}`
+      setStep({ at: 'choose', problem })
     }
   }
 

@@ -1,0 +1,110 @@
+import { expect, type Page, test } from './fixtures.ts'
+import { editorField, readEditor, replaceEditor } from './support/editor.ts'
+import { gateFiles, holdIdle, refusals } from './support/later-files.ts'
+import { address, draftKept, id, restored, seed } from './support/saved-query.ts'
+import { signIn } from './support/sign-in.ts'
+
+test.use({
+  seed,
+  allowedErrors:
+    /ERR_|dynamically imported|Failed to (?:fetch|load)|preload CSS|could not be loaded|SyntaxError|MIME type|Unexpected/u,
+})
+
+const apl = 'APL query'
+const typed = "['http-logs']\n| take 77"
+const failure = (page: Page) => page.getByRole('alert').filter({ hasText: 'could not be loaded' })
+const palette = (page: Page) => page.getByRole('dialog', { name: 'Command palette' })
+
+/** What the page says of a file that cannot be had in each way, and whether Retry can fetch it. */
+const sentences = {
+  'is cut off': [/Its file is missing on the server, or was cut off on the way/u, true],
+  'is gone': [/Its file is missing on the server, or was cut off on the way/u, true],
+  'is a page': [/could not be loaded/u, false],
+  'is broken': [/Its file arrived broken. Reload the page to fetch it again; drafts are kept/u, false],
+} as const
+
+for (const [kind, [sentence, canRetry]] of Object.entries(sentences) as [
+  keyof typeof sentences,
+  (typeof sentences)[keyof typeof sentences],
+][])
+  test(`F37 a file that ${kind}: the editor keeps its text, and says what to do`, async ({
+    page,
+    context,
+  }) => {
+    await holdIdle(context)
+    const gate = await gateFiles(context, refusals[kind])
+    await signIn(page, 'admin', address(id))
+    await replaceEditor(page, apl, typed)
+    await expect(page.getByText(draftKept)).toBeVisible()
+    gate.shut()
+    await page.getByRole('button', { name: 'Search or jump to…' }).click()
+    await expect(failure(page)).toContainText(sentence)
+    await expect.poll(() => readEditor(page, apl)).toBe(typed)
+    gate.open()
+    if (canRetry) {
+      await failure(page).getByRole('button', { name: 'Retry' }).click()
+      await expect(palette(page)).toBeVisible()
+      await page.keyboard.press('Escape')
+    } else {
+      page.once('dialog', (dialog) => void dialog.accept())
+      const reload = failure(page).getByRole('button', { name: 'Reload page' })
+      if (await reload.isVisible()) await reload.click()
+      else await page.reload()
+      await expect(page.getByText(restored)).toBeVisible()
+      await page.getByRole('button', { name: 'Search or jump to…' }).click()
+      await expect(palette(page)).toBeVisible()
+      await page.keyboard.press('Escape')
+    }
+    await expect.poll(() => readEditor(page, apl)).toBe(typed)
+  })
+
+test('F37 a newer version on the server: the page says so, and goes on with the draft after a reload', async ({
+  page,
+  context,
+}) => {
+  await holdIdle(context)
+  const gate = await gateFiles(context, refusals['is gone'])
+  await signIn(page, 'admin', address(id))
+  await replaceEditor(page, apl, typed)
+  await expect(page.getByText(draftKept)).toBeVisible()
+  gate.shut()
+  await page.route('**/index.html', (route) =>
+    route.fulfill({
+      contentType: 'text/html',
+      body: '<!doctype html><script type="module" src="/assets/index-newer.js"></script>',
+    }),
+  )
+  await page.getByRole('button', { name: 'Search or jump to…' }).click()
+  await expect(failure(page)).toContainText('A new version of Starboard is ready')
+  await expect.poll(() => readEditor(page, apl)).toBe(typed)
+  gate.open()
+  page.once('dialog', (dialog) => void dialog.accept())
+  await failure(page).getByRole('button', { name: 'Reload page' }).click()
+  await expect(page.getByText(restored)).toBeVisible()
+  await expect(editorField(page, apl)).toBeVisible()
+  await expect.poll(() => readEditor(page, apl)).toBe(typed)
+})
+
+test('an error that nothing deals with is told once, with an ID and its details, and the page stays', async ({
+  as,
+  context,
+  problems,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  const page = await as('admin', '/orgs')
+  problems.allowUncaught(/made up/u)
+  await page.evaluate(() => {
+    setTimeout(() => {
+      throw new Error('made up in a timer')
+    })
+    void Promise.reject(new Error('made up in a promise'))
+  })
+  const told = page.getByText(/Something went wrong \(error [\da-f]{8}\)/u)
+  await expect(told).toHaveCount(1)
+  await page.getByRole('button', { name: 'Copy details' }).click()
+  await expect(page.getByText('Details copied')).toBeVisible()
+  const copied = () => page.evaluate(() => navigator.clipboard.readText())
+  await expect.poll(copied).toContain('made up in a timer')
+  await expect.poll(copied).toContain('made up in a promise')
+  await expect(page.getByRole('heading', { level: 1, name: 'Organizations' })).toBeVisible()
+})

@@ -1,0 +1,132 @@
+import { expect, type Page, test } from './fixtures.ts'
+import { replaceEditor } from './support/editor.ts'
+import { type FileGate, gateFiles, holdIdle, laterFiles } from './support/later-files.ts'
+import { type Place, places, seed, type Step } from './support/later-steps.ts'
+import { orgTest } from './support/org-server.ts'
+import { signInByRequests } from './support/sign-in.ts'
+
+const whatBrowsersSay =
+  /ERR_|dynamically imported|Failed to (?:fetch|load)|preload CSS|could not be loaded|Loading module|SyntaxError|MIME type|Unexpected/u
+
+test.use({ seed, allowedErrors: whatBrowsersSay })
+// One after the other in one process: the last one asks which files all of them needed.
+test.describe.configure({ mode: 'default' })
+
+const reached = new Set<string>()
+
+/** What says that something could not be had, and offers to try again. */
+const failure = (page: Page) =>
+  page
+    .getByRole('alert')
+    .filter({ hasText: 'could not be loaded', has: page.getByRole('button', { name: 'Retry' }) })
+    .or(
+      page
+        .locator('span')
+        .filter({ hasText: 'could not be worked out', has: page.getByRole('button', { name: 'Try again' }) }),
+    )
+const heading = (name: string) => (page: Page) => page.getByRole('heading', { level: 1, name })
+const isEditor = ({ into }: NonNullable<Place['typed']>, page: Page) =>
+  into(page).evaluate((element) => element.closest('.monaco-editor') !== null)
+
+/** Sees that the page is there, says what is missing, and has kept the text and the focus. */
+const expectKept = async (page: Page, { typed }: Place, isFirst: boolean) => {
+  await expect(failure(page).last()).toContainText(/ could not be /u)
+  await expect(page.locator('nav[aria-label="Main"]')).toBeVisible()
+  if (isFirst) return
+  await expect.poll(() => page.evaluate(() => document.activeElement?.tagName), 'the focus').not.toBe('BODY')
+  if (!typed) return
+  if (await typed.into(page).count()) await expect(typed.into(page)).toHaveValue(typed.text)
+}
+
+/** Presses Retry as long as something is missing, each time with the files there that were asked for. */
+const expectRetryWorks = async (
+  page: Page,
+  gate: FileGate,
+  works: Step['works'],
+  whileMissing: () => Promise<void>,
+) => {
+  for (;;) {
+    await expect(failure(page).or(works(page)).first()).toBeAttached()
+    if (!(await failure(page).first().isVisible())) break
+    await whileMissing()
+    gate.letThroughAsked()
+    const before = gate.refused.size
+    await failure(page)
+      .last()
+      .getByRole('button', { name: /^(?:Retry|Try again)$/u })
+      .click()
+    const isSettled = async () =>
+      gate.refused.size > before ||
+      (await failure(page).count()) === 0 ||
+      (await works(page).first().isVisible())
+    await expect.poll(isSettled).toBe(true)
+  }
+  await expect(works(page).first()).toBeAttached()
+}
+
+for (const [what, place] of Object.entries(places)) {
+  test(`F37 ${what}: each file that comes later can be missing, and Retry fetches it`, async ({
+    page,
+    context,
+  }) => {
+    await holdIdle(context)
+    const gate = await gateFiles(context)
+    await place.prepare?.(page)
+    if (!place.isStranger) await signInByRequests(page.request, 'admin')
+    gate.shut()
+    await page.goto(place.to)
+    await expectRetryWorks(page, gate, place.ready, async () => {
+      if (!place.isStranger) await expectKept(page, place, true)
+    })
+    const { typed } = place
+    if (typed && (await isEditor(typed, page))) await replaceEditor(page, 'APL query', typed.text)
+    else if (typed) await typed.into(page).fill(typed.text)
+    for (const [name, step] of Object.entries(place.steps)) {
+      await test.step(name, async () => {
+        await step.act(page, gate)
+        await expectRetryWorks(page, gate, step.works, () => expectKept(page, place, false))
+        if (step.after) await step.after(page)
+        else if (
+          await page.getByRole('dialog').or(page.getByRole('menu')).or(page.getByRole('listbox')).count()
+        )
+          await page.keyboard.press('Escape')
+      })
+    }
+    for (const file of gate.refused) reached.add(file)
+  })
+}
+
+orgTest.describe('where there are several organizations', () => {
+  orgTest.use({ orgs: { acme: {}, globex: {} }, allowedErrors: whatBrowsersSay })
+
+  orgTest('F37 the organizations to choose from', async ({ page, context }) => {
+    await holdIdle(context)
+    const gate = await gateFiles(context)
+    await page.request.post('/auth/token', {
+      headers: { 'X-Requested-By': 'starboard' },
+      data: { token: 'any' },
+    })
+    gate.shut()
+    await page.goto('/tokens')
+    await expectRetryWorks(page, gate, heading('Choose an organization'), async () => undefined)
+    await page.getByRole('option', { name: /Acme/u }).click()
+    await expectRetryWorks(page, gate, heading('API tokens'), async () => undefined)
+    await page.getByRole('button', { name: /^Organization: Acme/u }).click()
+    await expectRetryWorks(
+      page,
+      gate,
+      (shown) => shown.getByRole('dialog'),
+      async () => undefined,
+    )
+    for (const file of gate.refused) reached.add(file)
+  })
+})
+
+/** Monaco runs it on the page where it cannot make a worker; both texts are shown whole there instead. */
+const neverNeeded = /^editorWebWorkerMain/u
+
+test('F37 no file of the build is left that none of these needed', () => {
+  const left = laterFiles().filter((file) => !reached.has(file))
+  expect(left.filter((file) => !neverNeeded.test(file))).toEqual([])
+  expect(left.length).toBeLessThan(2)
+})
