@@ -138,29 +138,24 @@ function useKnownData<Key extends QueryKey>({ queryKey }: { readonly queryKey: K
 const longestWait = 5000
 
 /** Milliseconds in which what was read is drawn, or the next is asked for. */
-const aMoment = 150
+const aMoment = 100
 
 /** Calls back once the screen shows what it reads first, so that nothing else takes a part of the line before. */
 function whenShown(queryClient: QueryClient, callback: () => void): () => void {
-  const ending = new AbortController()
-  const { signal } = ending
-  function finish() {
-    ending.abort()
-    callback()
-  }
-  const look = () => {
-    if (document.readyState !== 'complete' || queryClient.isFetching() > 0) return
-    setTimeout(() => !signal.aborted && queryClient.isFetching() === 0 && finish(), aMoment)
-  }
-  const timer = setTimeout(finish, longestWait)
-  const unsubscribe = queryClient.getQueryCache().subscribe(notifyManager.batchCalls(look))
-  signal.addEventListener('abort', () => {
-    clearTimeout(timer)
-    unsubscribe()
-  })
-  window.addEventListener('load', look, { signal })
-  look()
-  return () => ending.abort()
+  const began = performance.now()
+  let wasShown = false
+  const timer = setInterval(() => {
+    const isShown =
+      document.readyState === 'complete' &&
+      queryClient.isFetching() === 0 &&
+      document.querySelector('#main h1') !== null
+    if ((isShown && wasShown) || performance.now() - began > longestWait) {
+      clearInterval(timer)
+      callback()
+    }
+    wasShown = isShown
+  }, aMoment)
+  return () => clearInterval(timer)
 }
 
 const CommandPalette = lazyPart(

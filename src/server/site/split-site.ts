@@ -20,11 +20,13 @@ function readScreens(modules: Modules): readonly Screen[] {
   })
 }
 
-/** All that a module needs at once, itself too. */
+/** All that a module needs at once, itself too, and what its options fetch to read the answer of the service by. */
 function reach(modules: Modules, id: string, found = new Set<string>()): Set<string> {
   if (found.has(id)) return found
   found.add(id)
-  for (const imported of modules.getModuleInfo(id)?.importedIds ?? []) reach(modules, imported, found)
+  const known = modules.getModuleInfo(id)
+  const readBy = id.endsWith('-options.ts') ? (known?.dynamicallyImportedIds ?? []) : []
+  for (const needed of [...(known?.importedIds ?? []), ...readBy]) reach(modules, needed, found)
   return found
 }
 

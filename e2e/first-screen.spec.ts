@@ -1,0 +1,38 @@
+import { expect, test } from './fixtures.ts'
+import { openFirstScreen } from './support/first-screen.ts'
+import { signInByRequests } from './support/sign-in.ts'
+
+const org = { id: 'acme', name: 'Acme' }
+const token = { id: 'reader', name: 'Reader', description: '', orgCapabilities: {}, datasetCapabilities: {} }
+const query = { id: 'errors', name: 'Errors', apl: "['a'] | count", metadata: {} }
+
+test.use({ seed: { orgs: [org], tokens: [token], starredQueries: [query] } })
+
+/**
+ * The most that each screen may load before it shows what it is there for: kilobytes of script as they are sent, and by
+ * how much what is shown may move afterwards. It moves where a list of findings turns out longer than one line, or
+ * where this browser has something to say of the record.
+ */
+const screens = [
+  { name: 'Organizations', path: '/orgs', ready: 'tr[data-position]', script: 195, shift: 0.03 },
+  { name: 'One organization', path: '/orgs/acme', ready: 'main h1', script: 200, shift: 0.04 },
+  { name: 'API tokens', path: '/tokens', ready: 'main a[href^="/tokens/"]', script: 226, shift: 0.03 },
+  { name: 'One token', path: '/tokens/reader', ready: 'main h1', script: 290, shift: 0.05 },
+  { name: 'Saved queries', path: '/queries', ready: 'main h1', script: 226, shift: 0 },
+  { name: 'Settings', path: '/settings', ready: 'main section', script: 262, requests: 12, shift: 0 },
+  { name: 'Sign in', path: '/sign-in', ready: 'main h1', script: 210, shift: 0 },
+] as const
+
+for (const screen of screens) {
+  test(`${screen.name} is there after a handful of requests, none of which waits for long`, async ({
+    page,
+  }) => {
+    if (screen.path !== '/sign-in') await signInByRequests(page.request, 'admin')
+    const first = await openFirstScreen(page, screen.path, screen.ready)
+    const most = 'requests' in screen ? screen.requests : 10
+    expect.soft(first.requests, 'requests').toBeLessThanOrEqual(most)
+    expect.soft(first.chain, 'requests in a row').toBeLessThanOrEqual(3)
+    expect.soft(first.script, 'kilobytes of script').toBeLessThanOrEqual(screen.script)
+    expect.soft(first.shift, 'layout shift').toBeLessThanOrEqual(screen.shift)
+  })
+}

@@ -1,0 +1,95 @@
+import type { Page } from '@playwright/test'
+
+/** What it took until a screen showed what it is there for. */
+export type FirstScreen = {
+  /** Requests before that, the document too. */
+  readonly requests: number
+  /** Kilobytes (of 1000 bytes) of script before that, as they were sent. */
+  readonly script: number
+  /** The longest chain of requests of which each was named by the answer to the one before, after the document. */
+  readonly chain: number
+  /** By how much what was shown moved (Layout Instability, cumulative), also in the second after. */
+  readonly shift: number
+  /** Milliseconds from the beginning of the navigation to the frame that showed it. */
+  readonly ms: number
+}
+
+/** A line between browser and server; without one it is the loopback of this machine. */
+export type Line = { readonly roundTripMs: number; readonly megabits: number }
+
+type Sent = { url: string; at: number; by: string | null; bytes: number }
+
+/** Opens `path` on a page that has opened nothing yet, and waits until an element matches `ready`. */
+export const openFirstScreen = async (
+  page: Page,
+  path: string,
+  ready: string,
+  line?: Line,
+): Promise<FirstScreen> => {
+  const client = await page.context().newCDPSession(page)
+  await client.send('Network.enable')
+  if (line) {
+    const throughput = (line.megabits * 1e6) / 8
+    await client.send('Network.emulateNetworkConditions', {
+      offline: false,
+      latency: line.roundTripMs,
+      downloadThroughput: throughput,
+      uploadThroughput: throughput,
+    })
+  }
+  const sent = new Map<string, Sent>()
+  client.on('Network.requestWillBeSent', ({ requestId, request, timestamp, initiator }) => {
+    const by = initiator.stack?.callFrames.at(-1)?.url ?? null
+    sent.set(requestId, { url: request.url, at: timestamp, by, bytes: 0 })
+  })
+  client.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    const known = sent.get(requestId)
+    if (known) known.bytes = encodedDataLength
+  })
+  await page.addInitScript(noteFirstScreen, ready)
+  await page.goto(path, { waitUntil: 'commit' })
+  await page.waitForFunction(() => Reflect.has(window, 'paintedAt'), null, { timeout: 60_000 })
+  await page.waitForTimeout(1000)
+  const { ms, shift, shownAt } = await page.evaluate(() => ({
+    ms: Number(Reflect.get(window, 'paintedAt')),
+    shownAt: Number(Reflect.get(window, 'shownAt')),
+    shift: Number(Reflect.get(window, 'shift')),
+  }))
+  await client.detach()
+  const all = [...sent.values()].filter(({ url }) => url.startsWith('http'))
+  const began = all[0]?.at ?? 0
+  const before = all.filter(({ at }) => (at - began) * 1000 < shownAt)
+  const depth = ({ by }: Sent): number => {
+    const named = by === null ? undefined : before.find(({ url }) => url === by)
+    return named ? 1 + depth(named) : 1
+  }
+  const scripts = before.filter(({ url }) => new URL(url).pathname.endsWith('.js'))
+  return {
+    requests: before.length,
+    script: scripts.reduce((sum, { bytes }) => sum + bytes, 0) / 1000,
+    chain: Math.max(...before.slice(1).map(depth)),
+    shift,
+    ms,
+  }
+}
+
+/** Runs in the page. */
+const noteFirstScreen = (ready: string): void => {
+  Reflect.set(window, 'shift', 0)
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) {
+      Reflect.set(window, 'shift', Reflect.get(window, 'shift') + Reflect.get(entry, 'value'))
+    }
+  }).observe({ type: 'layout-shift', buffered: true })
+  const painted = new MessageChannel()
+  painted.port1.addEventListener('message', () => Reflect.set(window, 'paintedAt', performance.now()))
+  painted.port1.start()
+  const observer = new MutationObserver(() => {
+    if (!document.querySelector(ready)) return
+    observer.disconnect()
+    Reflect.set(window, 'shownAt', performance.now())
+    // A message that is sent in a frame arrives once that has been drawn.
+    requestAnimationFrame(() => painted.port2.postMessage(null))
+  })
+  observer.observe(document, { subtree: true, childList: true })
+}
