@@ -20,6 +20,7 @@ import { measureServer } from './server-figures.ts'
 import { shippedScript } from './shipped-bytes.ts'
 import { measureTokens } from './tokens/measure-tokens.ts'
 import { tokenLines } from './tokens/tokens-report.ts'
+import { measureSlowLine, slowLines } from './slow-line.ts'
 import { floorSubject, serveFloor, starboardSubject } from './subjects.ts'
 
 /** Rounds of each size; the two pages take turns, so that the machine's moods meet both. */
@@ -114,7 +115,7 @@ const measureApl = async (browser: Browser): Promise<readonly LanguageFigures[]>
   }
 }
 
-/** The one part to run: `editing`, `language`, `table`, `tokens`, `server` or `rest`; all of them without it. */
+/** The one part to run: `line`, `editing`, `language`, `table`, `tokens`, `server` or `rest`; all of them without it. */
 const only = process.env['BENCH_ONLY']
 const runs = (part: string): boolean => only === undefined || only === part
 
@@ -125,6 +126,8 @@ const browser = await chromium.launch({
   chromiumSandbox: found.sandbox,
   args: browserFlags,
 })
+const slow = runs('line') ? await measureSlowLine(browser, signIn, rounds) : []
+if (slow.length > 0) console.log(slowLines(slow).join('\n'))
 const results: SizeResult[] = []
 for (const orgs of runs('table') ? sizes : []) {
   const result = await measureSize(browser, orgs)
@@ -140,4 +143,4 @@ console.log(figureLines(rest).join('\n'))
 const editing = runs('editing') ? await measureLarge(browser) : []
 const language = runs('language') ? await measureApl(browser) : []
 await browser.close()
-console.log(`\n${JSON.stringify({ rounds, tables: results, tokens, server, rest, editing, language })}`)
+console.log(`\n${JSON.stringify({ rounds, slow, tables: results, tokens, server, rest, editing, language })}`)
