@@ -81,6 +81,8 @@ const withData = async (
       PORT: '0',
       SERVICE_PORT: servicePort,
       SERVICE_ACCESS_TOKEN: accessToken,
+      // The interface alone, as any service has it; journeys about what some offer beside it say so.
+      SERVICE_QUERY_LIST: 'off',
       DATA_DIR: dataDir,
       ...(seed && { SEED_FILE: await writeSeed(dataDir, seed) }),
       ...settings,

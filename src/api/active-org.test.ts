@@ -22,13 +22,15 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
+type Operation = 'listOrgs' | 'listTokens' | 'getStarredQuery' | 'replaceStarredQuery' | 'deleteStarredQuery'
+
 /** The module as a page that was just loaded has it; the tab's memory stays. */
 async function loadPage() {
   vi.resetModules()
   const org = await import('./active-org.ts')
   const { ApiError } = await import('./api-error.ts')
   const endpoints = await import('#contract/endpoints.ts')
-  const sent = (operation: Exclude<keyof typeof endpoints, 'endpoints'>) => {
+  const sent = (operation: Operation) => {
     const headers = new Headers()
     org.addOrgHeader(headers, endpoints[operation])
     return headers.get('x-starboard-org')

@@ -9,7 +9,7 @@ export type SuccessStatus = '200' | '204' | '2XX'
 /** One operation of the interface: all that client, service and document need to know of it. */
 export type Endpoint = {
   readonly operationId: string
-  readonly method: 'GET' | 'PUT' | 'DELETE'
+  readonly method: 'GET' | 'PUT' | 'POST' | 'DELETE'
   /** Below `{base_url}`; `{id}` stands for one percent-encoded path segment. */
   readonly path: `/v2/${string}`
   readonly tag: string
@@ -79,3 +79,33 @@ export const endpoints: readonly Endpoint[] = [
   replaceStarredQuery,
   deleteStarredQuery,
 ]
+
+/** Names of the parameters that a list of starred queries takes. */
+export const queryListParameters: ReadonlySet<string> = new Set(['limit', 'offset', 'dataset', 'who', 'qs'])
+
+/** The most starred queries that one answer may hold. */
+export const mostListed = 1000
+
+export const listStarredQueries = endpoint({
+  operationId: 'listStarredQueries',
+  method: 'GET',
+  path: '/v2/apl-starred-queries',
+  tag: 'starred queries',
+  summary:
+    'Starred queries: without `who` those of the caller, with `team` those of others, with `all` everybody’s.',
+  request: null,
+  success: { status: '200', body: z.array(StarredQueryWithId) },
+})
+
+export const createStarredQuery = endpoint({
+  operationId: 'createStarredQuery',
+  method: 'POST',
+  path: '/v2/apl-starred-queries',
+  tag: 'starred queries',
+  summary: 'Create a starred query.',
+  request: StarredQuery,
+  success: { status: '2XX', body: StarredQueryWithId },
+})
+
+/** Operations that are outside the interface and that some services offer: whether this one does has to be found out. */
+export const offeredEndpoints: readonly Endpoint[] = [listStarredQueries, createStarredQuery]

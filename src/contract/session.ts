@@ -91,6 +91,14 @@ export const SessionList = z.object({
 
 export type SessionList = z.infer<typeof SessionList>
 
+/** Answer of `GET /auth/offers`: what the service offers to this session and organization beside the interface. */
+export const Offers = z.object({
+  /** Starred queries can be listed and created. */
+  queryList: z.boolean(),
+})
+
+export type Offers = z.infer<typeof Offers>
+
 /** Error codes of Starboard's own server, sent in the header `X-Starboard-Error` and as `error` in the body. */
 const serverErrors = [
   'signed_out',

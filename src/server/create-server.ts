@@ -148,10 +148,11 @@ export function createServer(deps: ServerDeps): Hono<ServerContext> {
   app.route('/auth', createSessionRoutes(deps, cookies))
 
   const proxy = createProxy(deps, cookies)
+  app.get('/auth/offers', proxy.answerOffers)
   app.use('/api/*', neverAPage)
   app.all('/api/*', (c) => {
     c.set('route', '/api/*')
-    return proxy(c)
+    return proxy.answerCall(c)
   })
 
   app.get('/healthz', (c) => {

@@ -150,6 +150,7 @@ export async function startServer(options: StartOptions) {
       trustedProxies: settings.trustedProxies,
       tries: createTryLimit(tries),
       orgHeader: settings.orgHeader,
+      queryList: settings.queryList,
       sessions,
       leases: createRecordLeases(database),
       sealer,

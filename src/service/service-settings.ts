@@ -33,6 +33,8 @@ export function readServiceSettings(env: Environment) {
     successStatus: wholeNumber(env, 'SERVICE_SUCCESS_STATUS', { least: 200, most: 299 }) ?? 200,
     /** What PUT does with an id that the store does not have, which the interface does not show. */
     unknownId: choice(env, 'SERVICE_UNKNOWN_ID', ['not-found', 'create'], 'not-found'),
+    /** Whether starred queries can be listed and created, which the interface does not show. */
+    queryList: choice(env, 'SERVICE_QUERY_LIST', ['on', 'off'], 'on') === 'on',
     /** Life of an access token in seconds. */
     tokenSeconds: wholeNumber(env, 'SERVICE_TOKEN_SECONDS', { least: 1, most: 31_536_000 }) ?? 3600,
     /** Addresses that the local authorization server may send a code to, compared exactly (RFC 6749, 3.1.2). */

@@ -69,6 +69,7 @@ const sql = {
   addSeed: 'INSERT INTO seeds (position) VALUES (1) ON CONFLICT (position) DO NOTHING',
   orgsAfter: 'SELECT position, body FROM orgs WHERE position > ? ORDER BY position LIMIT ?',
   tokensAfter: 'SELECT position, body FROM tokens WHERE position > ? ORDER BY position LIMIT ?',
+  allQueries: 'SELECT id, body FROM starred_queries',
   getQuery: 'SELECT body FROM starred_queries WHERE id = ?',
   replaceQuery: 'UPDATE starred_queries SET body = ? WHERE id = ?',
   putQuery: `INSERT INTO starred_queries (id, body) VALUES (?, ?)
@@ -192,6 +193,13 @@ function createSqlStore(db: Database) {
     /** Row texts in seed order, in portions. */
     rows: (list: ListName): AsyncIterable<readonly string[]> =>
       pages(db, list === 'orgs' ? sql.orgsAfter : sql.tokensAfter),
+    /** Texts of all records, in the order of their ids. */
+    queries: async (): Promise<string[]> => {
+      const rows = await db.rows(sql.allQueries)
+      // Sorted here, because databases sort texts differently.
+      const pairs = rows.map((row) => [textOf(row, 'id'), textOf(row, 'body')] as const)
+      return pairs.toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, body]) => body)
+    },
     getQuery: async (id: string): Promise<string | null> => {
       const row = first(await db.rows(sql.getQuery, [id]))
       return row === undefined ? null : textOf(row, 'body')

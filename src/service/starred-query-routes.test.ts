@@ -139,7 +139,7 @@ test.each(['a/b', 'a#b', '100%', 'a b', '%2e', '%2F', 'größe 🚀', '"\\'])(
 )
 
 test('an id that is badly encoded answers 400, and a path below an id 404', async () => {
-  const { request } = await inProcessService({}, seed)
+  const { request } = await inProcessService({ queryList: false }, seed)
   expect((await request('/v2/apl-starred-queries/%E0%A4%A')).status).toBe(400)
   expect((await request('/v2/apl-starred-queries/a/b')).status).toBe(404)
   expect((await request('/v2/apl-starred-queries')).status).toBe(404)
@@ -181,4 +181,58 @@ test('sentinel ids answer faults only when faults are on', async () => {
   const off = await inProcessService()
   expect((await off.request(queryPath('always-409'))).status).toBe(404)
   expect((await off.request(queryPath('write-503'))).status).toBe(404)
+})
+
+const listPath = '/v2/apl-starred-queries'
+const mine = '3f6c1d2e-8a41-4c0b-9d57-1b2f6a90c3e4'
+const owned = (id: string, who: string, dataset: string) => ({
+  id,
+  body: JSON.stringify({ id, who, dataset, name: `Query ${id}` }),
+})
+const many = {
+  starredQueries: [owned('c', mine, 'logs'), owned('a', mine, 'web'), owned('b', 'somebody', 'logs')],
+}
+
+test.each([
+  ['', ['a', 'c']],
+  ['?who=team', ['b']],
+  ['?who=all', ['a', 'b', 'c']],
+  ['?who=somebody', ['b']],
+  ['?who=all&dataset=logs', ['b', 'c']],
+  ['?who=all&qs=query%20A', ['a']],
+  ['?who=all&limit=2', ['a', 'b']],
+  ['?who=all&limit=2&offset=2', ['c']],
+])('the list %s holds %j, in the order of ids', async (query, ids) => {
+  const { request } = await inProcessService({}, many)
+  const answer = await request(`${listPath}${query}`)
+  expect(answer.status).toBe(200)
+  const records: { id: string }[] = await answer.json()
+  expect(records.map(({ id }) => id)).toEqual(ids)
+})
+
+test.each(['?limit=0', '?limit=1001', '?limit=x', '?offset=-1'])('the list %s is refused', async (query) => {
+  const { request } = await inProcessService({}, many)
+  expect((await request(`${listPath}${query}`)).status).toBe(422)
+})
+
+test('POST stores the text under a new id, for admins only, and the list has it', async () => {
+  const { request } = await inProcessService({})
+  const body = '{ "name": "New", "n": 18446744073709551615, "who": "me" }'
+  const answer = await request(listPath, { method: 'POST', body })
+  expect(answer.status).toBe(200)
+  const text = await answer.text()
+  const [, id = ''] =
+    /^\{ "id":"([A-Za-z0-9]{18})", "name": "New", "n": 18446744073709551615, "who": "me" \}$/.exec(text) ?? []
+  expect(await (await request(queryPath(id))).text()).toBe(text)
+  expect(await (await request(`${listPath}?who=all`)).text()).toBe(`[${text}]`)
+  expect((await request(listPath, { method: 'POST', body: '{"id":"x"}' })).status).toBe(422)
+  const viewer = await request(listPath, { method: 'POST', body, token: viewerToken })
+  expect(viewer.status).toBe(403)
+  expect((await request(listPath, { method: 'DELETE' })).headers.get('allow')).toBe('GET, HEAD, POST')
+})
+
+test('with SERVICE_QUERY_LIST=off there is neither list nor creation', async () => {
+  const { request } = await inProcessService({ queryList: false }, many)
+  expect((await request(listPath)).status).toBe(404)
+  expect((await request(listPath, { method: 'POST', body: '{}' })).status).toBe(404)
 })

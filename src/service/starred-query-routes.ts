@@ -1,4 +1,5 @@
-import { Hono } from 'hono'
+import { randomInt } from 'node:crypto'
+import { type Context, Hono } from 'hono'
 import { requireAdmin } from './bearer.ts'
 import { answerQueryFault, sentinelRecord, storedText } from './faults.ts'
 import { parseObject, readJsonText, withId } from './read-request.ts'
@@ -6,9 +7,13 @@ import { HttpError, type ServiceContext, type ServiceEnv } from './service-conte
 
 const path = '/v2/apl-starred-queries/:id'
 const prefixLength = path.indexOf(':')
+const listPath = path.slice(0, prefixLength - 1)
 const mostItems = 10_000
 
-/** GET, PUT and DELETE /v2/apl-starred-queries/{id}. A record is its text: it is stored and answered as sent. */
+/**
+ * GET, PUT and DELETE /v2/apl-starred-queries/{id} and, where the settings say so, the list and POST, which the
+ * interface does not show. A record is its text: it is stored and answered as sent.
+ */
 export function starredQueryRoutes({ settings, store }: ServiceContext): Hono<ServiceEnv> {
   const app = new Hono<ServiceEnv>()
   const record = (text: string) =>
@@ -48,12 +53,73 @@ export function starredQueryRoutes({ settings, store }: ServiceContext): Hono<Se
     return c.body(null, 204)
   })
 
+  if (settings.queryList) {
+    app.get(listPath, async (c) => {
+      const texts = await listed(c, await store.queries())
+      return c.body(`[${texts.join(',')}]`, 200, { 'Content-Type': 'application/json' })
+    })
+
+    app.post(listPath, async (c) => {
+      requireAdmin(c.get('role'))
+      const body = await readJsonText(c.req.raw)
+      await checkBody(parseObject(body))
+      const id = newId()
+      const text = withId(body, id)
+      await store.putQuery(id, text)
+      return record(text)
+    })
+
+    app.all(listPath, () => {
+      throw new HttpError(405, 'This address answers GET and POST only.', { Allow: 'GET, HEAD, POST' })
+    })
+  }
+
   app.all(path, () => {
     throw new HttpError(405, 'This address answers GET, PUT and DELETE only.', {
       Allow: 'GET, HEAD, PUT, DELETE',
     })
   })
   return app
+}
+
+/** Whose queries are “mine”: the local authorization knows roles and no people (our choice). */
+const ownerOf = { admin: '3f6c1d2e-8a41-4c0b-9d57-1b2f6a90c3e4', viewer: 'viewer' } as const
+
+const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
+const newId = () => Array.from({ length: 18 }, () => letters[randomInt(letters.length)]).join('')
+
+/** A whole number of a query parameter. */
+function numberOf(
+  c: Context<ServiceEnv>,
+  name: string,
+  least: number,
+  most: number,
+  otherwise: number,
+): number {
+  const text = c.req.query(name)
+  if (text === undefined) return otherwise
+  const number = /^\d{1,15}$/.test(text) ? Number(text) : -1
+  if (number >= least && number <= most) return number
+  throw new HttpError(422, `${name} must be a whole number from ${least} to ${most}.`)
+}
+
+/** The texts that a list asks for: by owner, dataset and words, in the order of their ids, a page of them. */
+async function listed(c: Context<ServiceEnv>, texts: readonly string[]): Promise<readonly string[]> {
+  const { mostListed } = await import('#contract/endpoints.ts')
+  const limit = numberOf(c, 'limit', 1, mostListed, 100)
+  const offset = numberOf(c, 'offset', 0, Number.MAX_SAFE_INTEGER, 0)
+  const { who, dataset, qs } = c.req.query()
+  const own = ownerOf[c.get('role')]
+  const words = qs?.toLowerCase() ?? ''
+  const isAsked = (text: string): boolean => {
+    const record: unknown = JSON.parse(text)
+    const owner = valueAt(Object(record), ['who'])
+    const isHis =
+      who === undefined ? owner === own : who === 'team' ? owner !== own : who === 'all' || owner === who
+    const isThere = dataset === undefined || valueAt(Object(record), ['dataset']) === dataset
+    return isHis && isThere && text.toLowerCase().includes(words)
+  }
+  return texts.filter(isAsked).slice(offset, offset + limit)
 }
 
 const missing = (id: string) => new HttpError(404, `There is no starred query with the id "${id}".`)

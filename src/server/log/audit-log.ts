@@ -7,7 +7,7 @@ import { escapedLine, type RecordEvent } from './event-log.ts'
  * What is not known is left out.
  */
 export type AuditEntry = {
-  readonly action: 'sign_in' | 'sign_out' | 'end_sessions' | 'put' | 'delete' | 'call'
+  readonly action: 'sign_in' | 'sign_out' | 'end_sessions' | 'put' | 'post' | 'delete' | 'call'
   /** `success`, or why not: the code of Starboard's refusal, the service's status, the cause of a failed sign-in. */
   readonly outcome: string
   readonly method: string

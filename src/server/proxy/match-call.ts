@@ -1,5 +1,12 @@
 import { activeOrgHeader, isOrgHeaderValue } from '#contract/session.ts'
-import { type Endpoint, endpoints, listOrgs } from '#contract/endpoints.ts'
+import {
+  type Endpoint,
+  endpoints,
+  listOrgs,
+  listStarredQueries,
+  mostListed,
+  queryListParameters,
+} from '#contract/endpoints.ts'
 import { encodePathSegment } from '#lib/addresses.ts'
 import { badRequest, HttpError } from '../http/http-error.ts'
 
@@ -23,14 +30,21 @@ function readId(pattern: string, path: string): string | null | undefined {
   return segment.includes('/') ? undefined : decodeSegment(segment)
 }
 
+/** 404 for what is not an operation, or not one that the service offers. */
+export const noSuchAddress = () =>
+  new HttpError(404, 'not_found', 'There is no such address in the interface.')
+
 /**
  * The operation of the interface that a method and a path as sent (`/v2/…`, still encoded) ask for.
  * Throws `HttpError`: 404 for any other path, 405 for another method, 400 for an id that no path can hold.
  */
-export function matchEndpoint(method: string, path: string): MatchedCall {
-  const sameParts = endpoints.filter((endpoint) => readId(endpoint.path, path) !== undefined)
-  if (sameParts.length === 0)
-    throw new HttpError(404, 'not_found', 'There is no such address in the interface.')
+export function matchEndpoint(
+  method: string,
+  path: string,
+  known: readonly Endpoint[] = endpoints,
+): MatchedCall {
+  const sameParts = known.filter((endpoint) => readId(endpoint.path, path) !== undefined)
+  if (sameParts.length === 0) throw noSuchAddress()
   const endpoint = sameParts.find((candidate) => candidate.method === method)
   if (!endpoint) {
     const message = `The interface has no ${method} at this address.`
@@ -54,10 +68,10 @@ function sentTarget(connection: unknown): string | null {
 
 /**
  * Throws `HttpError` for a call that no page of ours makes: 403 when a browser opens the address as a page, a frame or an
- * image (Fetch Metadata), 400 when it has a query, which would look as if it did something, and when its path was sent
+ * image (Fetch Metadata), 400 when it has a query where there is none, which would look as if it did something, and when its path was sent
  * in another form (`/a/../b`), which others on the way may have read as another address.
  */
-export function checkCall(headers: Headers, url: URL, connection: unknown): void {
+export function checkCall(headers: Headers, url: URL, connection: unknown, endpoint?: Endpoint): void {
   const destination = headers.get('sec-fetch-dest')
   if (destination !== null && destination !== 'empty') {
     throw new HttpError(403, 'cross_site', 'An address of the interface cannot be opened as a page.')
@@ -66,7 +80,27 @@ export function checkCall(headers: Headers, url: URL, connection: unknown): void
   if (sent?.startsWith('/') === true && sent.split('?', 1)[0] !== url.pathname) {
     throw badRequest('The path of the address is not in its plain form.')
   }
-  if (url.search !== '') throw badRequest('The interface has no query parameters.')
+  if (url.search !== '' && endpoint !== listStarredQueries)
+    throw badRequest('The interface has no query parameters.')
+}
+
+/**
+ * The query of a list of starred queries, as it goes to the service: only parameters that it has, each once.
+ * Throws `HttpError` 400 for any other.
+ */
+export function readListQuery({ searchParams, search }: URL): string {
+  const names = [...searchParams.keys()]
+  const isKnown = names.every((name) => queryListParameters.has(name)) && new Set(names).size === names.length
+  const number = (name: string) => Number(searchParams.get(name) ?? 1)
+  const isInRange =
+    Number.isInteger(number('limit')) &&
+    number('limit') >= 1 &&
+    number('limit') <= mostListed &&
+    Number.isSafeInteger(number('offset')) &&
+    number('offset') >= 0
+  if (isKnown && isInRange && search.length <= 2000)
+    return names.length === 0 ? '' : `?${searchParams.toString()}`
+  throw badRequest(`The list takes limit (1 to ${mostListed}), offset, dataset, who and qs, each once.`)
 }
 
 /**

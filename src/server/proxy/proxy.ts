@@ -1,7 +1,17 @@
 import { createHash } from 'node:crypto'
 import type { Context } from 'hono'
+import { endpoints, listStarredQueries, offeredEndpoints } from '#contract/endpoints.ts'
+import type { Offers } from '#contract/session.ts'
 import { createAdmission, usualLimits, type Admitted } from './admission.ts'
-import { checkCall, type MatchedCall, matchEndpoint, readActiveOrg } from './match-call.ts'
+import {
+  checkCall,
+  type MatchedCall,
+  matchEndpoint,
+  noSuchAddress,
+  readActiveOrg,
+  readListQuery,
+} from './match-call.ts'
+import { createOffers, type QueryList } from './offers.ts'
 import { AuthorizationFailure } from '../oauth/authorization-failure.ts'
 import {
   bodyText,
@@ -25,6 +35,9 @@ import type { AuthorizationClient } from '../oauth/authorization-client.ts'
 import { HttpError } from '../http/http-error.ts'
 import type { Session } from '../session/session.ts'
 import { createTokenKeeper } from '../oauth/token-keeper.ts'
+
+/** Words of the audit log. */
+const auditActions = { PUT: 'put', POST: 'post', DELETE: 'delete' } as const
 
 const isGood = (answer: UpstreamAnswer) => answer.status < 300
 
@@ -56,43 +69,80 @@ export type ProxyDeps = SessionDeps & {
   readonly extraHeaders: readonly (readonly [string, string])[]
   /** Header of the service for the ID of the active organization; null: it is not sent. */
   readonly orgHeader: string | null
+  /** Whether the service lists and creates starred queries, which is outside the interface. */
+  readonly queryList: QueryList
   /** Leases on changing records, between processes that share a database. */
   readonly leases: RecordLeases
   /** Milliseconds for one answer of the service, headers and body. */
   readonly upstreamTimeout: number
 }
 
-/** `/api/v2/*`: the operations of the interface and nothing else, with the access token of the session added. */
-export function createProxy(
-  deps: ProxyDeps,
-  cookies: Cookies,
-): (c: Context<ServerContext>) => Promise<Response> {
+/**
+ * `/api/v2/*`: the operations of the interface and those that the service offers beside it, and nothing else, with the
+ * access token of the session added; and the answer to what it offers.
+ */
+export function createProxy(deps: ProxyDeps, cookies: Cookies) {
   const signedIn = createSignedIn(deps, cookies)
   const keeper = createTokenKeeper(deps.sessions, deps.authorization, deps.now, deps.record)
   const locked = createRecordLock(deps.leases, deps.now, deps.upstreamTimeout)
   const admit = createAdmission(usualLimits)
   const agent = createUpstreamAgent(deps.apiBaseUrl)
+  const offers = createOffers(deps.queryList)
+  const known = deps.queryList === 'off' ? endpoints : [...endpoints, ...offeredEndpoints]
+
+  const callWith = (token: string, call: Omit<UpstreamCall, 'agent' | 'timeout'> & CallPlace) => {
+    const headers = {
+      ...Object.fromEntries(deps.extraHeaders),
+      ...call.headers,
+      authorization: `Bearer ${token}`,
+    }
+    const whole = { ...call, headers, agent, timeout: deps.upstreamTimeout }
+    return recordCall(deps.record, call, () => callUpstream(whole))
+  }
+
+  /** What every call says to the service, and about which organization. */
+  const headersFor = (org: string | null) => ({
+    accept: 'application/json',
+    'accept-encoding': 'gzip',
+    'user-agent': 'Starboard',
+    ...(org !== null && deps.orgHeader !== null && { [deps.orgHeader]: org }),
+  })
+
+  /** Whether starred queries can be listed with the token of a session. A refusal here ends no session. */
+  async function lists(c: Context<ServerContext>, session: Session): Promise<boolean> {
+    const org = readActiveOrg(c.req.raw.headers, { endpoint: listStarredQueries, orgHeader: deps.orgHeader })
+    return offers(JSON.stringify([session.key, org]), async () => {
+      const token = await keeper.current(session)
+      if (token === null) throw signedOut()
+      const { status, body } = await callWith(token, {
+        url: `${deps.apiBaseUrl}${listStarredQueries.path}?limit=1&who=all`,
+        method: 'GET',
+        headers: headersFor(org),
+        body: null,
+        largestAnswer: largestRecord,
+        mayBeEmpty: false,
+        // The next page has a use for the answer when this one is left.
+        signal: new AbortController().signal,
+        requestId: c.get('requestId'),
+        route: `/api${listStarredQueries.path}`,
+        keep: () => undefined,
+      })
+      if (status >= 500) throw new Error('The service could not say.')
+      return status === 200 && bodyText(body).trimStart().startsWith('[')
+    })
+  }
 
   /** Calls with a good token; when the service refuses it, once more with another. */
   async function callSignedIn(
     session: Session,
     call: Omit<UpstreamCall, 'agent' | 'timeout'> & CallPlace,
   ): Promise<UpstreamAnswer> {
-    const withToken = (token: string) => {
-      const headers = {
-        ...Object.fromEntries(deps.extraHeaders),
-        ...call.headers,
-        authorization: `Bearer ${token}`,
-      }
-      const whole = { ...call, headers, agent, timeout: deps.upstreamTimeout }
-      return recordCall(deps.record, call, () => callUpstream(whole))
-    }
     const token = await keeper.current(session)
     if (token === null) throw signedOut()
-    const answer = await withToken(token)
+    const answer = await callWith(token, call)
     if (answer.status !== 401) return answer
     const renewed = await keeper.renewed(session, token)
-    const second = renewed === null ? answer : await withToken(renewed)
+    const second = renewed === null ? answer : await callWith(renewed, call)
     if (second.status !== 401) return second
     await deps.sessions.end(session.key)
     deps.record({ event: 'session_ended', reason: 'refused by the service' })
@@ -113,14 +163,9 @@ export function createProxy(
     const body = endpoint.request === null ? null : await readJsonBody(c.req.raw, admitted.keep)
     const org = readActiveOrg(c.req.raw.headers, { endpoint, orgHeader: deps.orgHeader })
     if (org !== null) audit.organization = org
-    const headers = {
-      accept: 'application/json',
-      'accept-encoding': 'gzip',
-      'user-agent': 'Starboard',
-      ...(org !== null && deps.orgHeader !== null && { [deps.orgHeader]: org }),
-    }
+    const headers = headersFor(org)
     const target = {
-      url: `${deps.apiBaseUrl}${path}`,
+      url: `${deps.apiBaseUrl}${path}${endpoint === listStarredQueries ? readListQuery(new URL(c.req.url)) : ''}`,
       signal: c.req.raw.signal,
       requestId: c.get('requestId'),
       route: c.get('route'),
@@ -144,7 +189,7 @@ export function createProxy(
         mayBeEmpty: true,
       })
     }
-    const ifMatch = c.req.header('if-match')
+    const ifMatch = id === null ? undefined : c.req.header('if-match')
     if (ifMatch !== undefined) audit.ifMatch = ifMatch.slice(0, 300)
     const { answer, changed } = await locked(`${org ?? ''} ${path}`, async () => {
       if (ifMatch === undefined) return { answer: await write(), changed: false }
@@ -160,16 +205,24 @@ export function createProxy(
     return response
   }
 
-  return async (c) => {
+  /** `GET /auth/offers` */
+  async function answerOffers(c: Context<ServerContext>): Promise<Response> {
+    requireOwnPage(c.req.raw)
+    const answer: Offers = { queryList: await lists(c, await signedIn.require(c)) }
+    return c.json(answer)
+  }
+
+  async function answerCall(c: Context<ServerContext>): Promise<Response> {
     requireOwnPage(c.req.raw)
     const url = new URL(c.req.url)
-    const matched = matchEndpoint(c.req.method, url.pathname.slice('/api'.length))
+    const matched = matchEndpoint(c.req.method, url.pathname.slice('/api'.length), known)
     c.set('route', `/api${matched.endpoint.path}`)
     const { method } = matched.endpoint
-    if (method !== 'GET') c.var.audit.action = method === 'PUT' ? 'put' : 'delete'
+    if (method !== 'GET') c.var.audit.action = auditActions[method]
     if (matched.id !== null) c.var.audit.record = matched.id
     const session = await signedIn.require(c)
-    checkCall(c.req.raw.headers, url, c.env)
+    checkCall(c.req.raw.headers, url, c.env, matched.endpoint)
+    if (offeredEndpoints.includes(matched.endpoint) && !(await lists(c, session))) throw noSuchAddress()
     const admitted = admit(session.key)
     try {
       return await forward(c, matched, session, admitted)
@@ -185,4 +238,5 @@ export function createProxy(
           )
     }
   }
+  return { answerCall, answerOffers }
 }

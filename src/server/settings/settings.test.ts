@@ -14,6 +14,7 @@ test('without any setting it is the embedded service on localhost', () => {
     metrics: null,
     shutdownDelay: 0,
     logLevel: 'info',
+    queryList: 'auto',
     publicUrl: null,
     apiBaseUrl: null,
     oauth: null,

@@ -198,6 +198,8 @@ export function readSettings(env: Environment) {
     extraHeaders,
     /** Header of the service for the ID of the active organization; null: it is not sent. */
     orgHeader: readOrgHeader(env, extraHeaders),
+    /** Whether the service lists and creates starred queries; `auto` finds out. */
+    queryList: readWord(env, 'QUERY_LIST', ['auto', 'on', 'off']),
     /** File of the audit log; null: its lines are among those of the log. */
     auditLog: readText(env, 'AUDIT_LOG') ?? null,
     dataDir: readText(env, 'DATA_DIR') ?? './data',

@@ -46,6 +46,7 @@ export function createTestServer(overrides: Partial<ServerDeps> = {}) {
     tries: createTryLimit(openTestDatabase({ part: tryPart })),
     extraHeaders: [],
     orgHeader: null,
+    queryList: 'off',
     sessions: createSessionStore(database, sealer, createRevoker(overrides.authorization ?? null).revoke),
     leases: createRecordLeases(database),
     sealer,

@@ -1,0 +1,103 @@
+import { expect, test } from 'vitest'
+import { createTestServer } from '#test/server/test-server.ts'
+import { startUpstream } from '#test/server/test-upstream.ts'
+
+const json = { 'content-type': 'application/json' }
+const path = '/api/v2/apl-starred-queries'
+
+/** A service that answers its list with `status`, and a page of somebody who is signed in. */
+async function start(queryList: 'auto' | 'on' | 'off', status = 200, body = '[{"id":"a"}]') {
+  const upstream = await startUpstream((seen, response) => {
+    if (seen.method === 'POST') response.writeHead(200, json).end(`{"id":"new",${seen.body.slice(1)}`)
+    else response.writeHead(status, json).end(body)
+  })
+  const server = createTestServer({ apiBaseUrl: upstream.url, queryList, orgHeader: 'X-Org' })
+  const call = await server.signIn()
+  const asked = () =>
+    upstream.seen.filter(({ url }) => url.startsWith('/v2/')).map(({ method, url }) => `${method} ${url}`)
+  return { call, asked, server, upstream }
+}
+
+const probe = 'GET /v2/apl-starred-queries?limit=1&who=all'
+
+test('the service is asked once for each session and organization whether it lists queries', async () => {
+  const { call, asked, upstream } = await start('auto')
+  const offers = async (headers = {}) => (await call('/auth/offers', { headers })).json()
+  expect(await offers()).toEqual({ queryList: true })
+  expect(await offers()).toEqual({ queryList: true })
+  expect(asked()).toEqual([probe])
+  expect(await offers({ 'x-starboard-org': 'acme' })).toEqual({ queryList: true })
+  expect(upstream.seen.at(-1)?.headers['x-org']).toBe('acme')
+  const answer = await call(`${path}?limit=2&offset=4&who=team&dataset=a%20b&qs=x`)
+  expect([answer.status, await answer.text()]).toEqual([200, '[{"id":"a"}]'])
+  expect(asked()).toEqual([
+    probe,
+    probe,
+    'GET /v2/apl-starred-queries?limit=2&offset=4&who=team&dataset=a+b&qs=x',
+  ])
+})
+
+test.each([
+  ['404', 404, '{}'],
+  ['405', 405, '{}'],
+  ['403', 403, '{}'],
+  ['a refused token, which ends no session here', 401, '{}'],
+  ['something that is no list', 200, '{}'],
+])('%s means that nothing is offered, and nothing more is sent', async (_, status, body) => {
+  const { call, asked } = await start('auto', status, body)
+  expect(await (await call('/auth/offers')).json()).toEqual({ queryList: false })
+  expect((await call(path)).status).toBe(404)
+  expect((await call(path, { method: 'POST', body: '{}' })).status).toBe(404)
+  expect((await (await call('/auth/session')).json()).signedIn).toBe(true)
+  expect(asked()).toEqual([probe])
+})
+
+test('a service that fails is asked again later', async () => {
+  const { call, asked } = await start('auto', 503, '{}')
+  expect(await (await call('/auth/offers')).json()).toEqual({ queryList: false })
+  expect(await (await call('/auth/offers')).json()).toEqual({ queryList: false })
+  expect(asked()).toEqual([probe, probe])
+})
+
+test('QUERY_LIST=on and off ask nobody', async () => {
+  const on = await start('on')
+  expect(await (await on.call('/auth/offers')).json()).toEqual({ queryList: true })
+  expect(on.asked()).toEqual([])
+  const off = await start('off')
+  expect(await (await off.call('/auth/offers')).json()).toEqual({ queryList: false })
+  expect((await off.call(path)).status).toBe(404)
+  expect(off.asked()).toEqual([])
+})
+
+test('a query is created by its text, which is told to the audit log', async () => {
+  const { call, server } = await start('on')
+  const answer = await call(path, { method: 'POST', body: '{"name":"New"}' })
+  expect([answer.status, await answer.text()]).toEqual([200, '{"id":"new","name":"New"}'])
+  expect(server.audited.at(-1)).toMatchObject({
+    action: 'post',
+    outcome: 'success',
+    after: expect.any(String),
+  })
+})
+
+test.each([
+  '?limit=0',
+  '?limit=1001',
+  '?offset=-1',
+  '?offset=1.5',
+  '?who=a&who=b',
+  '?x=1',
+  `?qs=${'x'.repeat(2001)}`,
+])('the list takes no %s', async (query) => {
+  const { call, asked } = await start('on')
+  expect((await call(`${path}${query}`)).status).toBe(400)
+  expect(asked()).toEqual([])
+})
+
+test('strangers and other sites learn nothing of what is offered', async () => {
+  const { server } = await start('on')
+  expect((await server.request('/auth/offers')).status).toBe(401)
+  expect((await server.request('/auth/offers', { headers: { 'sec-fetch-site': 'cross-site' } })).status).toBe(
+    403,
+  )
+})
