@@ -16,6 +16,8 @@ const patience = 250
 
 export type FetchListOptions = {
   signal: AbortSignal
+  /** Parameters of the address. */
+  parameters?: Readonly<Record<string, string>>
   /** Called at most once, with the first rows of a list that takes long to read. They are no answer yet. */
   onFirstRows?: ((rows: readonly ListRow[]) => void) | undefined
   /** Called with each row in its order as it is read, for what is to be worked out of it in the same slices. */
@@ -29,12 +31,13 @@ export type FetchListOptions = {
  */
 export async function fetchList(
   endpoint: Endpoint,
-  { signal, onFirstRows, onRow }: FetchListOptions,
+  { signal, parameters = {}, onFirstRows, onRow }: FetchListOptions,
 ): Promise<ListAnswer> {
   const headers = new Headers({ accept: 'application/json' })
   addOrgHeader(headers, endpoint)
+  const query = new URLSearchParams(parameters).toString()
   return fetchAnswer(
-    `/api${endpoint.path}`,
+    `/api${endpoint.path}${query && `?${query}`}`,
     { method: endpoint.method, headers, signal },
     async (response) => {
       const reader = new ListReader()

@@ -1,5 +1,6 @@
-import { type PageFacts, pageFactsId, SessionAnswer, SessionList } from '#contract/session.ts'
-import { followSession } from './active-org.ts'
+import { listStarredQueries } from '#contract/endpoints.ts'
+import { Offers, type PageFacts, pageFactsId, SessionAnswer, SessionList } from '#contract/session.ts'
+import { addOrgHeader, followSession } from './active-org.ts'
 import { unexpectedAnswer } from './classify.ts'
 import { setReaderOnly } from './read-only.ts'
 import { fetchText } from './send.ts'
@@ -29,6 +30,18 @@ export function sessionInPage(): SessionAnswer | null {
   const { session }: PageFacts = JSON.parse(facts)
   followSession(session)
   return session
+}
+
+/** What the service offers beside the interface, to this session and the active organization. */
+export async function readOffers(signal: AbortSignal): Promise<Offers> {
+  const headers = new Headers()
+  addOrgHeader(headers, listStarredQueries)
+  const { response, text } = await fetchText('/auth/offers', { method: 'GET', headers, signal })
+  try {
+    return Offers.parse(JSON.parse(text))
+  } catch {
+    throw unexpectedAnswer(response, text, 'Starboard’s own server did not say what the service offers.')
+  }
 }
 
 /** Hands an access token to the server, once; the page keeps nothing of it. */

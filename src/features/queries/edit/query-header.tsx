@@ -1,4 +1,5 @@
-import { Link } from '@tanstack/react-router'
+import { useMutation } from '@tanstack/react-query'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { ChevronDown } from 'lucide-react'
 import { encodePathSegment } from '#lib/addresses.ts'
 import { clockText } from '#lib/relative-time.ts'
@@ -13,7 +14,12 @@ import type { MenuItem } from '#ui/menu-popup.tsx'
 import { Menu } from '#ui/menu.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { keysText } from '#ui/shortcuts.ts'
+import { withText } from '#record-text/record-edits.ts'
+import { toast } from '#ui/toast.ts'
 import { factsOf } from '../library/library.ts'
+import { createInLibrary } from '../library/fill.ts'
+import { useQueryListOffer } from '../record/offers.ts'
+import { isUnsettled } from '../record/record-calls.ts'
 import { consoleLink, useLinkTemplate } from '../settings/link-template.ts'
 import type { QueryEditorModel } from './use-query-editor.ts'
 
@@ -30,6 +36,26 @@ function curlText(apiBaseUrl: string, id: string): string {
 
 const item = (label: string, onSelect: () => void): MenuItem => ({ kind: 'action', label, onSelect })
 
+/** Creates another query with the text that the service has, but for its name, and opens it. */
+function useDuplication(account: string, text: string, title: string) {
+  const navigate = useNavigate()
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => createInLibrary(account, withText(text, ['name'], `Copy of ${title}`) ?? text),
+    onSuccess: ({ id }) => navigate({ to: '/queries/$queryId', params: { queryId: id } }),
+    onError: (error) =>
+      toast({
+        title: isUnsettled(error)
+          ? 'Nobody can tell whether the query was duplicated'
+          : 'The query was not duplicated',
+        description: error.message,
+        tone: 'danger',
+      }),
+  })
+  return () => {
+    if (!isPending) mutate()
+  }
+}
+
 type QueryHeaderProps = {
   account: string
   apiBaseUrl: string
@@ -43,13 +69,16 @@ type QueryHeaderProps = {
 /** What else can be done with an open query. */
 function MoreMenu({ account, apiBaseUrl, editor, title }: QueryHeaderProps) {
   const template = useLinkTemplate(account)
+  const canCreate = useQueryListOffer()
   const { baseline, text } = editor.state
+  const duplicate = useDuplication(account, baseline.text, title)
   const { id } = baseline
   const items = [
     item('Copy link', () => void copy('Link', `${location.origin}/queries/${encodeURIComponent(id)}`)),
     item('Copy as curl without token', () => void copy('curl command', curlText(apiBaseUrl, id))),
     item('Download JSON', () => downloadText(`${title}.json`, text, 'application/json')),
   ]
+  if (canCreate) items.unshift(item('Duplicate', duplicate))
   if (template !== '')
     items.push(
       item('Open in console', () => {

@@ -14,6 +14,8 @@ import { useLiveLibrary } from '../library/use-library.ts'
 import { openQueryStore } from '../store/open-query-store.ts'
 import { ImportTrigger } from '../workspace/workspace-actions.tsx'
 import { LibraryView } from './library-view.tsx'
+import { useQueryListOffer } from '../record/offers.ts'
+import { ServiceQueries } from './service-queries.tsx'
 
 type OpenBoxProps = {
   /** Keeps the records that were given as JSON, before their queries are opened. */
@@ -99,10 +101,11 @@ export function LibraryPanel({ account, sampleQueryIds }: LibraryPanelProps) {
   const library = useLiveLibrary(account)
   const adding = useAdding(account)
   const [isImporting, setIsImporting] = useState(false)
+  const isListed = useQueryListOffer()
   const rows = library.data?.rows
   const known = new Set(rows?.map((row) => row.id))
   const samples = sampleQueryIds.filter((id) => !known.has(id))
-  const addSamples = samples.length > 0 && (
+  const addSamples = samples.length > 0 && !isListed && (
     <Button
       aria-label="Add sample queries"
       disabledReason={adding.isPending ? 'Queries are being added.' : undefined}
@@ -139,6 +142,7 @@ export function LibraryPanel({ account, sampleQueryIds }: LibraryPanelProps) {
           <div className="px-4 pb-3 sm:px-6 sm:pt-3">{addSamples}</div>
         )}
       </div>
+      {isListed && rows && <ServiceQueries account={account} isEmpty={rows.length === 0} />}
       <AddingStatus adding={adding} />
       {library.data?.isLasting === false && (
         <p role="status" className="bg-warning-soft px-4 py-2 text-sm text-warning sm:px-6">
@@ -164,8 +168,9 @@ export function LibraryPanel({ account, sampleQueryIds }: LibraryPanelProps) {
             </>
           }
         >
-          The interface has no list of saved queries, so Starboard keeps a library of those you open. Enter an
-          id, a link or a JSON record above.
+          {isListed
+            ? 'The service has no saved queries that you may see, or they were not read. Enter an id, a link or a JSON record above, or make a new query.'
+            : 'The interface has no list of saved queries, so Starboard keeps a library of those you open. Enter an id, a link or a JSON record above.'}
         </EmptyState>
       )}
       {rows && rows.length > 0 && (

@@ -1,0 +1,43 @@
+import { expect, test } from './fixtures.ts'
+import { readEditor, replaceEditor } from './support/editor.ts'
+import { saveAll } from './support/saved-query.ts'
+
+test.use({ settings: { SERVICE_QUERY_LIST: 'on' } })
+
+test('from nothing to the first saved edit: the library fills itself, a new query is made, changed and saved', async ({
+  as,
+}) => {
+  const page = await as('admin', '/queries')
+  await expect(page.getByText('30 queries', { exact: false }).first()).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Server errors by service' })).toBeVisible()
+
+  await page.getByRole('button', { name: 'New query…' }).click()
+  const dialog = page.getByRole('dialog', { name: 'New query' })
+  await dialog.getByRole('textbox', { name: 'Name' }).fill('My first')
+  await dialog.getByRole('textbox', { name: 'Dataset' }).fill("it's-logs")
+  await dialog.getByRole('button', { name: 'Create' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'My first' })).toBeVisible()
+  expect(await readEditor(page, 'APL query')).toBe("['it\\'s-logs']\n| take 100")
+  await replaceEditor(page, 'APL query', "['it\\'s-logs']\n| count")
+  await saveAll(page)
+  await expect(page.getByText('Unsaved changes')).toBeHidden()
+
+  await page.getByRole('button', { name: 'More' }).click()
+  await page.getByRole('menuitem', { name: 'Duplicate' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Copy of My first' })).toBeVisible()
+
+  await page.goto('/queries?q=My+first')
+  await expect(page.getByRole('link', { name: 'My first', exact: true })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Copy of My first' })).toBeVisible()
+})
+
+test.describe('where the service lists nothing', () => {
+  test.use({ settings: {} })
+
+  test('nothing is offered that does not work', async ({ as }) => {
+    const page = await as('admin', '/queries')
+    await expect(page.getByText('The interface has no list of saved queries')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'New query…' })).toBeHidden()
+    await expect(page.getByText('Read from the service:')).toBeHidden()
+  })
+})

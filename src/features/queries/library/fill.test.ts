@@ -1,0 +1,82 @@
+import { expect, test, vi } from 'vitest'
+import type { fetchList } from '#api/fetch-list.ts'
+import type { ListRow } from '#api/list-row.ts'
+import { memoryQueryStore } from '../store/memory-query-store.ts'
+import { fillLibrary, type Owner } from './fill.ts'
+import { updateEntry } from './library.ts'
+
+const account = 'a'
+
+/** A service with so many queries, whose texts hold what no number holds; `pages` is what it was asked for. */
+function service(count: number, { knowsOffset = true } = {}) {
+  const pages: object[] = []
+  const list: typeof fetchList = async (_, { parameters = {} }) => {
+    pages.push(parameters)
+    const offset = knowsOffset ? Number(parameters['offset']) : 0
+    const size = Math.max(0, Math.min(Number(parameters['limit']), count - offset))
+    const rows = Array.from({ length: size }, (_row, index): ListRow => {
+      const id = `q${offset + index}`
+      return { kind: 'record', index, id, record: { id } }
+    })
+    const source = (index: number) =>
+      `{ "id": "q${offset + index}", "name": "Query", "n": 18446744073709551615 }`
+    return { rows, receivedAt: 0, source }
+  }
+  return { pages, list }
+}
+
+async function fill(owner: Owner, { list }: Pick<ReturnType<typeof service>, 'list'>) {
+  const store = memoryQueryStore()
+  const onProgress = vi.fn<(read: number) => void>()
+  const filled = await fillLibrary(store, account, owner, {
+    signal: new AbortController().signal,
+    onProgress,
+    list,
+  })
+  return { store, filled, told: onProgress.mock.calls.flat() }
+}
+
+test('every page is read until one is short, and each record is kept as it came', async () => {
+  const many = service(2500)
+  const { store, filled, told } = await fill('team', many)
+  expect(filled).toEqual({ read: 2500, unreadable: 0, isCut: false })
+  expect(told).toEqual([1000, 2000, 2500])
+  expect(many.pages).toEqual(
+    [0, 1000, 2000].map((offset) => ({ limit: '1000', offset: `${offset}`, who: 'team' })),
+  )
+  expect(await store.entries(account)).toHaveLength(2500)
+  expect((await store.entry(account, 'q2499'))?.text).toBe(
+    '{ "id": "q2499", "name": "Query", "n": 18446744073709551615 }',
+  )
+})
+
+test('mine names nobody; a service that knows no offset is not asked for ever; and 10,000 are enough', async () => {
+  const mine = service(1)
+  await fill('mine', mine)
+  expect(mine.pages).toEqual([{ limit: '1000', offset: '0' }])
+  const flat = service(1000, { knowsOffset: false })
+  expect((await fill('all', flat)).filled).toEqual({ read: 1000, unreadable: 0, isCut: false })
+  expect(flat.pages).toHaveLength(2)
+  const huge = service(100_000)
+  expect((await fill('all', huge)).filled).toEqual({ read: 10_000, unreadable: 0, isCut: true })
+})
+
+test('what a person noted of a query stays, and what was cancelled keeps what was read', async () => {
+  const store = memoryQueryStore()
+  await updateEntry(store, account, 'q1', { tags: ['mine'], pinned: true, gone: 'not-found' })
+  const controller = new AbortController()
+  const { list } = service(5000)
+  const filling = fillLibrary(store, account, 'all', {
+    signal: controller.signal,
+    onProgress: () => controller.abort(new Error('cancelled')),
+    list,
+  })
+  await expect(filling).rejects.toThrow('cancelled')
+  expect(await store.entry(account, 'q1')).toMatchObject({
+    tags: ['mine'],
+    pinned: true,
+    gone: null,
+    name: 'Query',
+  })
+  expect((await store.entries(account)).length).toBeGreaterThanOrEqual(1000)
+})

@@ -1,0 +1,207 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useEffect, useId, useRef, useState } from 'react'
+import { ApiError } from '#api/api-error.ts'
+import { FailurePanel } from '#form/failure-panel.tsx'
+import { useReadOnly } from '#form/use-read-only.ts'
+import { countText, numberText } from '#lib/count-text.ts'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { toast } from '#ui/toast.ts'
+import { createInLibrary, type Filled, fillLibrary, mostFilled, type Owner } from '../library/fill.ts'
+import { libraryOptions } from '../library/library.ts'
+import { isUnsettled } from '../record/record-calls.ts'
+import { openQueryStore } from '../store/open-query-store.ts'
+import { reportNotKept } from './use-library-actions.ts'
+
+const owners = [
+  ['mine', 'Mine'],
+  ['team', 'Team'],
+  ['all', 'All'],
+] as const satisfies readonly (readonly [Owner, string])[]
+
+function filledText({ read, unreadable, isCut }: Filled): string {
+  const notes = [
+    isCut && `the service has more than ${numberText(mostFilled)}`,
+    unreadable > 0 && `${countText(unreadable, 'element')} of the list cannot be read`,
+  ].filter(Boolean)
+  return [countText(read, 'query read', 'queries read'), ...notes].join('; ')
+}
+
+/** Reading the list of the service into the library: how to start and end it, and how far it is. */
+function useFilling(account: string) {
+  const queryClient = useQueryClient()
+  const running = useRef<AbortController | null>(null)
+  const [read, setRead] = useState(0)
+  const { mutate, isPending, error, reset } = useMutation({
+    async mutationFn(owner: Owner) {
+      const controller = new AbortController()
+      running.current = controller
+      setRead(0)
+      try {
+        const store = await openQueryStore()
+        const filled = await fillLibrary(store, account, owner, {
+          signal: controller.signal,
+          onProgress: setRead,
+        })
+        toast({ title: 'The library is filled', description: filledText(filled), tone: 'success' })
+      } catch (cause) {
+        if (controller.signal.aborted) return
+        if (!(cause instanceof ApiError)) reportNotKept()
+        else throw cause
+      } finally {
+        running.current = null
+        await queryClient.invalidateQueries({ queryKey: libraryOptions(account).queryKey })
+      }
+    },
+  })
+  // What is not looked at any more is not read any further.
+  useEffect(() => () => running.current?.abort(), [])
+  return { fill: mutate, isPending, error, reset, read, cancel: () => running.current?.abort() }
+}
+
+const escaped = (name: string) => name.replaceAll('\\', '\\\\').replaceAll("'", "\\'")
+
+/** The text of a new query over a dataset. */
+const newText = (name: string, dataset: string): string =>
+  JSON.stringify({
+    name,
+    kind: 'apl',
+    dataset,
+    who: '',
+    metadata: {},
+    query: { apl: `['${escaped(dataset)}']\n| take 100`, startTime: 'now-1h', endTime: 'now' },
+  })
+
+/** Asks for name and dataset, creates the query on the service, and opens it. */
+function NewQueryDialog({ account, onClose }: { account: string; onClose(): void }) {
+  const id = useId()
+  const navigate = useNavigate()
+  const nameRef = useRef<HTMLInputElement>(null)
+  const [name, setName] = useState('')
+  const [dataset, setDataset] = useState('')
+  const isReadOnly = useReadOnly()
+  const creation = useMutation({
+    mutationFn: () => createInLibrary(account, newText(name.trim(), dataset.trim())),
+    onSuccess: ({ id }) => navigate({ to: '/queries/$queryId', params: { queryId: id } }),
+  })
+  const { error, isPending } = creation
+  const problem =
+    (isReadOnly && 'Read-only mode is on.') ||
+    (isPending && 'The query is being created.') ||
+    ((name.trim() === '' || dataset.trim() === '') && 'Enter a name and a dataset.') ||
+    undefined
+  const fields = [
+    ['name', 'Name', name, setName],
+    ['dataset', 'Dataset', dataset, setDataset],
+  ] as const
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="New query"
+      description="It is created on the service at once, and opens for editing."
+      initialFocus={nameRef}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button variant="primary" disabledReason={problem} onClick={() => creation.mutate()}>
+            Create
+          </Button>
+        </>
+      }
+    >
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (problem === undefined) creation.mutate()
+        }}
+        className="flex flex-col gap-4"
+      >
+        {fields.map(([key, label, value, set]) => (
+          <label key={key} htmlFor={id + key} className="flex flex-col gap-1 text-sm font-medium">
+            {label}
+            <input
+              ref={key === 'name' ? nameRef : undefined}
+              id={id + key}
+              value={value}
+              autoComplete="off"
+              onChange={(event) => set(event.target.value)}
+              className="h-8 rounded-md border border-line-strong bg-surface px-2.5 font-normal"
+            />
+          </label>
+        ))}
+        <button type="submit" hidden aria-label="Create" />
+        {error && (
+          <FailurePanel
+            title={
+              isUnsettled(error)
+                ? 'Nobody can tell whether the query was created; look for it in the list before you try again'
+                : 'The query was not created'
+            }
+            error={error}
+          />
+        )}
+      </form>
+    </Dialog>
+  )
+}
+
+type ServiceQueriesProps = {
+  account: string
+  /** The library holds nothing yet: it is filled without being asked. */
+  isEmpty: boolean
+}
+
+/** What a service that lists saved queries allows: filling the library from it, and new queries. */
+export function ServiceQueries({ account, isEmpty }: ServiceQueriesProps) {
+  const filling = useFilling(account)
+  const [isCreating, setIsCreating] = useState(false)
+  const { fill } = filling
+  const hasBegun = useRef(false)
+  useEffect(() => {
+    if (!isEmpty || hasBegun.current) return
+    hasBegun.current = true
+    fill('all')
+  }, [isEmpty, fill])
+  return (
+    <>
+      <div className="flex flex-wrap items-center gap-2 px-4 pb-3 text-sm sm:px-6">
+        <span className="text-muted">Read from the service:</span>
+        {owners.map(([owner, label]) => (
+          <Button
+            key={owner}
+            size="small"
+            disabledReason={filling.isPending ? 'Queries are being read.' : undefined}
+            onClick={() => fill(owner)}
+          >
+            {label}
+          </Button>
+        ))}
+        {filling.isPending && (
+          <>
+            <span role="status" className="tabular text-muted">
+              {countText(filling.read, 'query read', 'queries read')}
+            </span>
+            <Button size="small" onClick={filling.cancel}>
+              Cancel
+            </Button>
+          </>
+        )}
+        <Button size="small" className="ml-auto" onClick={() => setIsCreating(true)}>
+          New query…
+        </Button>
+      </div>
+      {filling.error && (
+        <div className="px-4 pb-3 sm:px-6">
+          <FailurePanel
+            title="The list of saved queries could not be read to its end"
+            error={filling.error}
+            onRetry={() => fill('all')}
+          />
+        </div>
+      )}
+      {isCreating && <NewQueryDialog account={account} onClose={() => setIsCreating(false)} />}
+    </>
+  )
+}
