@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useId, useRef, useState } from 'react'
 import { ApiError } from '#api/api-error.ts'
 import { FailurePanel } from '#form/failure-panel.tsx'
-import { useReadOnly } from '#form/use-read-only.ts'
+import { useWhyReadOnly } from '#form/use-why-read-only.ts'
 import { countText, numberText } from '#lib/count-text.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
@@ -80,14 +80,14 @@ function NewQueryDialog({ account, onClose }: { account: string; onClose(): void
   const nameRef = useRef<HTMLInputElement>(null)
   const [name, setName] = useState('')
   const [dataset, setDataset] = useState('')
-  const isReadOnly = useReadOnly()
+  const whyReadOnly = useWhyReadOnly()
   const creation = useMutation({
     mutationFn: () => createInLibrary(account, newText(name.trim(), dataset.trim())),
     onSuccess: ({ id }) => navigate({ to: '/queries/$queryId', params: { queryId: id } }),
   })
   const { error, isPending } = creation
   const problem =
-    (isReadOnly && 'Read-only mode is on.') ||
+    whyReadOnly ||
     (isPending && 'The query is being created.') ||
     ((name.trim() === '' || dataset.trim() === '') && 'Enter a name and a dataset.') ||
     undefined
