@@ -63,7 +63,7 @@ test('the version is the same in the package, in the lockfile, in the code and i
 
 /** Each lets anybody use, change and pass on, some with their name and text kept; none asks for our own code. */
 const allowed =
-  /^(?:MIT|MIT-0|ISC|0BSD|BSD-[23]-Clause|Apache-2\.0|BlueOak-1\.0\.0|CC0-1\.0|MPL-2\.0|OFL-1\.1|Python-2\.0|Unlicense|WTFPL)$/u
+  /^(?:MIT|MIT-0|ISC|0BSD|BSD-[23]-Clause|Apache-2\.0|BlueOak-1\.0\.0|CC-BY-4\.0|CC0-1\.0|MPL-2\.0|OFL-1\.1|Python-2\.0|Unlicense|WTFPL)$/u
 
 test('each package that Starboard is made with or from has a license that allows it', () => {
   const others = Object.entries(packages).flatMap(([path, { license, dev, optional }]) => {

@@ -84,7 +84,12 @@ export const protections: readonly Protection[] = [
       "if ('problem' in encoded) throw badRequest(encoded.problem)",
       "if ('problem' in encoded) return { endpoint, path, id }",
     ],
-    ['15.3.7', 'no query parameters', "if (url.search !== '')", "if (url.search === '?')"],
+    [
+      '15.3.7',
+      'no query parameters',
+      "if (url.search !== '' && endpoint !== listStarredQueries)",
+      "if (url.search === '?')",
+    ],
     [
       '3.2.1',
       'addresses of the interface are no pages',
