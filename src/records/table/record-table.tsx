@@ -154,7 +154,7 @@ function TableRows(props: TableRowsProps) {
 
   function handleClick(event: MouseEvent<HTMLElement>) {
     const copied = event.target instanceof Element && event.target.closest<HTMLElement>('[data-copy]')
-    if (copied) return void copyText(copied.dataset['copy'] ?? '', { done: 'Copied' })
+    if (copied) void copyText(copied.dataset['copy'] ?? '', { done: 'Copied' })
     const target =
       event.target instanceof Element ? event.target.closest('a:not([data-own]), [data-raw]') : null
     const hasModifier = event.ctrlKey || event.metaKey || event.shiftKey || event.altKey
