@@ -1,5 +1,7 @@
+import { createServer, get } from 'node:https'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { faults, type FaultName, healthy, startFaultServer } from '#test/server/fault-server.ts'
+import { selfSigned } from '#test/server/self-signed.ts'
 import { createTestServer } from '#test/server/test-server.ts'
 
 const broke = [502, 'upstream_invalid', 'The answer of the service broke off before its end.'] as const
@@ -91,7 +93,7 @@ test.each(Object.entries(outcomes))(
   },
 )
 
-test('a service that speaks no TLS, or whose certificate nobody signed, is told from one that is not there', async () => {
+test('a service that speaks no TLS is told from one that is not there', async () => {
   const upstream = await startFaultServer(faults.garbage)
   const server = createTestServer({ apiBaseUrl: `https://${upstream.host}`, upstreamTimeout: 5000 })
   const call = await server.signIn()
@@ -100,4 +102,32 @@ test('a service that speaks no TLS, or whose certificate nobody signed, is told 
     error: 'upstream_unreachable',
     message: expect.stringContaining('secure connection'),
   })
+})
+
+test('a service whose certificate nobody signed gets no token', async () => {
+  const seen: (string | undefined)[] = []
+  const service = createServer(selfSigned, ({ headers }, response) => {
+    seen.push(headers.authorization)
+    response.writeHead(200, { 'content-type': 'application/json' }).end('[]')
+  })
+  await new Promise<void>((resolve) => service.listen(0, 'localhost', resolve))
+  onTestFinished(() => void service.close())
+  const address = service.address()
+  const apiBaseUrl = `https://localhost:${typeof address === 'object' ? address?.port : ''}`
+  const call = await createTestServer({ apiBaseUrl }).signIn('canary-token')
+  const answer = await call('/api/v2/orgs')
+  expect(await answer.json()).toMatchObject({
+    error: 'upstream_unreachable',
+    message: expect.stringContaining('certificate'),
+  })
+  expect(seen).toEqual([])
+  // To whom trusts it, it answers.
+  const trusting = new Promise<number | undefined>((resolve, reject) => {
+    const options = { ca: selfSigned.cert, agent: false }
+    get(apiBaseUrl, options, (response) => {
+      resolve(response.statusCode)
+      response.destroy()
+    }).on('error', reject)
+  })
+  expect(await trusting).toBe(200)
 })
