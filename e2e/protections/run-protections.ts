@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { z } from '#lib/zod.ts'
 import { type Protection, protections, without } from './protections.ts'
 import { namedTests, type NamedTest } from './named-tests.ts'
@@ -115,7 +115,7 @@ try {
   for (const protection of chosen) {
     const outcome = outcomeOf(protection)
     if (!outcome.startsWith('caught')) survivors += 1
-    const place = protection.file.slice(dirname(dirname(protection.file)).length + 1)
+    const place = protection.file.split('/').slice(-2).join('/')
     console.log(`| ${protection.row} | ${protection.what} | \`${place}\` | ${outcome} |`)
   }
   console.log(`\n${chosen.length} protections taken out, ${survivors} survived.`)
