@@ -32,7 +32,7 @@ const Report = z.object({
         z.object({
           title: z.string(),
           status: z.string(),
-          failureMessages: z.optional(z.nullable(z.array(z.string()))),
+          failureMessages: z.nullish(z.array(z.string())),
         }),
       ),
     }),
