@@ -200,8 +200,8 @@ export const protections: readonly Protection[] = [
     [
       '1.1.2',
       'records are kept as they were sent',
-      'const body = await readJsonText(c.req.raw)',
-      'const body = JSON.stringify(JSON.parse(await readJsonText(c.req.raw)))',
+      '\n    const body = await readJsonText(c.req.raw)',
+      '\n    const body = JSON.stringify(JSON.parse(await readJsonText(c.req.raw)))',
     ],
   ]),
   ...inFile('src/service/bearer.ts', [

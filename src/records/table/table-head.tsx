@@ -53,7 +53,7 @@ export function TableHead(props: HeadProps) {
           sorted={sorted}
           sortPlace={sorted && sort.length > 1 ? column.getSortIndex() + 1 : null}
           onToggle={column.getToggleSortingHandler()}
-          isPinned={column.getIsPinned()}
+          isPinned={Boolean(column.getIsPinned())}
           isAtEnd={field?.kind.is === 'number'}
           tabIndex={tabIndex}
           handle={
