@@ -319,8 +319,8 @@ export const protections: readonly Protection[] = [
     [
       '8.2.1',
       'nothing of the browser goes up',
-      "accept: 'application/json',\n      'accept-encoding'",
-      "...Object.fromEntries(c.req.raw.headers),\n      accept: 'application/json',\n      'accept-encoding'",
+      'const headers = headersFor(org)',
+      'const headers = { ...Object.fromEntries(c.req.raw.headers), ...headersFor(org) }',
     ],
     [
       '8.2.3',
@@ -728,7 +728,7 @@ export const protections: readonly Protection[] = [
     ['10.5.5', 'logout tokens that name nobody', 'if (sub === null && sid === null)', "if (sub === '!')"],
   ]),
   ...inFile('src/server/settings/read-setting.ts', [
-    ['12.2.1', 'https off this machine', 'if (isUnprotected(url)) {', 'if (false) {'],
+    ['12.2.1', 'https off this machine', 'if (isUnprotected(url) &&', 'if (false &&'],
     ['12.3.3', 'no passwords in addresses', 'if (url.username || url.password ||', 'if ('],
   ]),
   ...inFile('src/server/settings/oauth-settings.ts', [
@@ -753,13 +753,13 @@ export const protections: readonly Protection[] = [
     [
       '13.4.1',
       'files that are not of the site',
-      'if (files.has(pathname) && path.extname(pathname) in types) return pathname',
-      'if (path.extname(decodeURIComponent(pathname)) in types) return decodeURIComponent(pathname)',
+      'if (files.has(pathname) && isServed(path.extname(pathname))) return pathname',
+      'if (isServed(path.extname(decodeURIComponent(pathname)))) return decodeURIComponent(pathname)',
     ],
     [
       '13.4.3',
       'files of other kinds',
-      '&& path.extname(pathname) in types) return pathname',
+      '&& isServed(path.extname(pathname))) return pathname',
       ') return pathname',
     ],
     ['4.1.1', 'kinds of files', "'.js': 'text/javascript; charset=utf-8',", "'.js': 'text/plain',"],
@@ -768,7 +768,7 @@ export const protections: readonly Protection[] = [
     [
       '13.4.5',
       'metrics for names of this machine',
-      "if (!isLoopbackHost(hostName(incoming.headers.host ?? ''))) {",
+      "if (isLoopbackHost(host) && !isLoopbackHost(hostName(incoming.headers.host ?? ''))) {",
       'if (false) {',
     ],
   ]),
