@@ -149,7 +149,7 @@ export function grantedQuestions(
     return verbs.map((verb) => ({ kind, scope: null, resource: name, verb }))
   }
   const scopes = scopesOf(grants, kind)
-  const named = [...new Set([name, everything])].flatMap((scope) => [...(scopes.get(scope) ?? [])])
+  const named = [...new Set([name, everything])].flatMap((scope) => Array.from(scopes.get(scope) ?? []))
   const seen = new Set<string>()
   return named.flatMap(([resource, verbs]) =>
     verbs.flatMap((verb) => {
