@@ -39,7 +39,7 @@ async function fill(owner: Owner, { list }: Pick<ReturnType<typeof service>, 'li
 test('every page is read until one is short, and each record is kept as it came', async () => {
   const many = service(2500)
   const { store, filled, told } = await fill('team', many)
-  expect(filled).toEqual({ read: 2500, unreadable: 0, isCut: false })
+  expect(filled).toMatchObject({ ids: { size: 2500 }, unreadable: 0, isCut: false })
   expect(told).toEqual([1000, 2000, 2500])
   expect(many.pages).toEqual(
     [0, 1000, 2000].map((offset) => ({ limit: '1000', offset: `${offset}`, who: 'team' })),
@@ -55,10 +55,10 @@ test('mine names nobody; a service that knows no offset is not asked for ever; a
   await fill('mine', mine)
   expect(mine.pages).toEqual([{ limit: '1000', offset: '0' }])
   const flat = service(1000, { knowsOffset: false })
-  expect((await fill('all', flat)).filled).toEqual({ read: 1000, unreadable: 0, isCut: false })
+  expect((await fill('all', flat)).filled).toMatchObject({ ids: { size: 1000 }, unreadable: 0, isCut: false })
   expect(flat.pages).toHaveLength(2)
   const huge = service(100_000)
-  expect((await fill('all', huge)).filled).toEqual({ read: 10_000, unreadable: 0, isCut: true })
+  expect((await fill('all', huge)).filled).toMatchObject({ ids: { size: 10_000 }, unreadable: 0, isCut: true })
 })
 
 test('what a person noted of a query stays, and what was cancelled keeps what was read', async () => {

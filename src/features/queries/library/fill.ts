@@ -14,7 +14,8 @@ export type Owner = 'mine' | 'team' | 'all'
 export const mostFilled = 10_000
 
 export type Filled = {
-  readonly read: number
+  /** Ids of the queries that were read. */
+  readonly ids: ReadonlySet<string>
   /** Elements of the list that were no records; they are left out and counted. */
   readonly unreadable: number
   /** There are more than were read. */
@@ -60,9 +61,9 @@ export async function fillLibrary(
     unreadable += rows.filter((row) => row.kind === 'unreadable').length
     onProgress(seen.size)
     // A service that does not know offsets gives the first page again.
-    if (rows.length < mostListed || fresh.length === 0) return { read: seen.size, unreadable, isCut: false }
+    if (rows.length < mostListed || fresh.length === 0) return { ids: seen, unreadable, isCut: false }
   }
-  return { read: seen.size, unreadable, isCut: true }
+  return { ids: seen, unreadable, isCut: true }
 }
 
 /**

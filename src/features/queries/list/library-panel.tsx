@@ -1,6 +1,6 @@
 import { timeNow } from '#api/service-clock.ts'
 import { useNavigate } from '@tanstack/react-router'
-import { useId, useState } from 'react'
+import { useId, useMemo, useState } from 'react'
 import { visibleText } from '#lib/visible-text.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -101,8 +101,10 @@ export function LibraryPanel({ account, sampleQueryIds }: LibraryPanelProps) {
   const library = useLiveLibrary(account)
   const adding = useAdding(account)
   const [isImporting, setIsImporting] = useState(false)
+  const [owned, setOwned] = useState<ReadonlySet<string> | null>(null)
   const isListed = useQueryListOffer()
   const rows = library.data?.rows
+  const shown = useMemo(() => owned && rows?.filter(({ id }) => owned.has(id)), [owned, rows])
   const known = new Set(rows?.map((row) => row.id))
   const samples = sampleQueryIds.filter((id) => !known.has(id))
   const addSamples = samples.length > 0 && !isListed && (
@@ -142,7 +144,9 @@ export function LibraryPanel({ account, sampleQueryIds }: LibraryPanelProps) {
           <div className="px-4 pb-3 sm:px-6 sm:pt-3">{addSamples}</div>
         )}
       </div>
-      {isListed && rows && <ServiceQueries account={account} isEmpty={rows.length === 0} />}
+      {isListed && rows && (
+        <ServiceQueries account={account} isEmpty={rows.length === 0} onOwned={setOwned} />
+      )}
       <AddingStatus adding={adding} />
       {library.data?.isLasting === false && (
         <p role="status" className="bg-warning-soft px-4 py-2 text-sm text-warning sm:px-6">
@@ -174,7 +178,7 @@ export function LibraryPanel({ account, sampleQueryIds }: LibraryPanelProps) {
         </EmptyState>
       )}
       {rows && rows.length > 0 && (
-        <LibraryView account={account} library={rows} onImport={() => setIsImporting(true)} />
+        <LibraryView account={account} library={shown ?? rows} onImport={() => setIsImporting(true)} />
       )}
 
       {isImporting && <ImportDialog account={account} onClose={() => setIsImporting(false)} />}

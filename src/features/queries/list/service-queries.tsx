@@ -7,6 +7,7 @@ import { useWhyReadOnly } from '#form/use-why-read-only.ts'
 import { countText, numberText } from '#lib/count-text.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
+import { Segmented } from '#ui/segmented.tsx'
 import { toast } from '#ui/toast.ts'
 import { createInLibrary, type Filled, fillLibrary, mostFilled, type Owner } from '../library/fill.ts'
 import { libraryOptions } from '../library/library.ts'
@@ -14,22 +15,22 @@ import { isUnsettled } from '../record/record-calls.ts'
 import { openQueryStore } from '../store/open-query-store.ts'
 import { reportNotKept } from './use-library-actions.ts'
 
-const owners = [
-  ['mine', 'Mine'],
-  ['team', 'Team'],
-  ['all', 'All'],
-] as const satisfies readonly (readonly [Owner, string])[]
+const owners: readonly { value: Owner; label: string }[] = [
+  { value: 'mine', label: 'Mine' },
+  { value: 'team', label: 'Team' },
+  { value: 'all', label: 'All' },
+]
 
-function filledText({ read, unreadable, isCut }: Filled): string {
+function filledText({ ids, unreadable, isCut }: Filled): string {
   const notes = [
     isCut && `the service has more than ${numberText(mostFilled)}`,
     unreadable > 0 && `${countText(unreadable, 'element')} of the list cannot be read`,
   ].filter(Boolean)
-  return [countText(read, 'query read', 'queries read'), ...notes].join('; ')
+  return [countText(ids.size, 'query read', 'queries read'), ...notes].join('; ')
 }
 
 /** Reading the list of the service into the library: how to start and end it, and how far it is. */
-function useFilling(account: string) {
+function useFilling(account: string, onOwned: (ids: ReadonlySet<string> | null) => void) {
   const queryClient = useQueryClient()
   const running = useRef<AbortController | null>(null)
   const [read, setRead] = useState(0)
@@ -44,13 +45,14 @@ function useFilling(account: string) {
           signal: controller.signal,
           onProgress: setRead,
         })
+        onOwned(owner === 'all' ? null : filled.ids)
         toast({ title: 'The library is filled', description: filledText(filled), tone: 'success' })
       } catch (cause) {
         if (controller.signal.aborted) return
         if (!(cause instanceof ApiError)) reportNotKept()
         else throw cause
       } finally {
-        running.current = null
+        if (running.current === controller) running.current = null
         await queryClient.invalidateQueries({ queryKey: libraryOptions(account).queryKey })
       }
     },
@@ -151,11 +153,14 @@ type ServiceQueriesProps = {
   account: string
   /** The library holds nothing yet: it is filled without being asked. */
   isEmpty: boolean
+  /** Only these queries are of the chosen owner; null for those of everybody. Stays the same function. */
+  onOwned(ids: ReadonlySet<string> | null): void
 }
 
 /** What a service that lists saved queries allows: filling the library from it, and new queries. */
-export function ServiceQueries({ account, isEmpty }: ServiceQueriesProps) {
-  const filling = useFilling(account)
+export function ServiceQueries({ account, isEmpty, onOwned }: ServiceQueriesProps) {
+  const filling = useFilling(account, onOwned)
+  const [owner, setOwner] = useState<Owner>('all')
   const [isCreating, setIsCreating] = useState(false)
   const { fill } = filling
   const hasBegun = useRef(false)
@@ -167,17 +172,21 @@ export function ServiceQueries({ account, isEmpty }: ServiceQueriesProps) {
   return (
     <>
       <div className="flex flex-wrap items-center gap-2 px-4 pb-3 text-sm sm:px-6">
-        <span className="text-muted">Read from the service:</span>
-        {owners.map(([owner, label]) => (
-          <Button
-            key={owner}
-            size="small"
-            disabledReason={filling.isPending ? 'Queries are being read.' : undefined}
-            onClick={() => fill(owner)}
-          >
-            {label}
+        <Segmented
+          label="Owner"
+          options={owners}
+          value={owner}
+          onChange={(next) => {
+            filling.cancel()
+            setOwner(next)
+            fill(next)
+          }}
+        />
+        {!filling.isPending && (
+          <Button size="small" variant="ghost" onClick={() => fill(owner)}>
+            Read again
           </Button>
-        ))}
+        )}
         {filling.isPending && (
           <>
             <span role="status" className="tabular text-muted">
@@ -189,7 +198,7 @@ export function ServiceQueries({ account, isEmpty }: ServiceQueriesProps) {
           </>
         )}
         <Button size="small" className="ml-auto" onClick={() => setIsCreating(true)}>
-          New query…
+          New query
         </Button>
       </div>
       {filling.error && (
@@ -197,7 +206,7 @@ export function ServiceQueries({ account, isEmpty }: ServiceQueriesProps) {
           <FailurePanel
             title="The list of saved queries could not be read to its end"
             error={filling.error}
-            onRetry={() => fill('all')}
+            onRetry={() => fill(owner)}
           />
         </div>
       )}
