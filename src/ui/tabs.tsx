@@ -66,7 +66,9 @@ export function Tabs<Value extends string>(props: TabsProps<Value>) {
           ))}
         </div>
         {aside && (
-          <div className="flex min-w-0 flex-1 items-center gap-3 pb-1 max-lg:basis-full max-lg:pt-1">{aside}</div>
+          <div className="flex min-w-0 flex-1 items-center gap-3 pb-1 max-lg:basis-full max-lg:pt-1">
+            {aside}
+          </div>
         )}
       </div>
       {chosen && (

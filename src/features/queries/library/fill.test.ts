@@ -58,7 +58,11 @@ test('mine names nobody; a service that knows no offset is not asked for ever; a
   expect((await fill('all', flat)).filled).toMatchObject({ ids: { size: 1000 }, unreadable: 0, isCut: false })
   expect(flat.pages).toHaveLength(2)
   const huge = service(100_000)
-  expect((await fill('all', huge)).filled).toMatchObject({ ids: { size: 10_000 }, unreadable: 0, isCut: true })
+  expect((await fill('all', huge)).filled).toMatchObject({
+    ids: { size: 10_000 },
+    unreadable: 0,
+    isCut: true,
+  })
 })
 
 test('what a person noted of a query stays, and what was cancelled keeps what was read', async () => {

@@ -46,7 +46,10 @@ function useFilling(account: string, onOwned: (ids: ReadonlySet<string> | null) 
           onProgress: setRead,
         })
         onOwned(owner === 'all' ? null : filled.ids)
-        toast({ title: 'The library is filled', description: filledText(filled), tone: 'success' })
+        const isPlain = filled.unreadable === 0 && !filled.isCut
+        // The rows tell it themselves when another owner was chosen.
+        if (owner === 'all' || !isPlain)
+          toast({ title: 'The library is filled', description: filledText(filled), tone: 'success' })
       } catch (cause) {
         if (controller.signal.aborted) return
         if (!(cause instanceof ApiError)) reportNotKept()
