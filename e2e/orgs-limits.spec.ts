@@ -78,7 +78,7 @@ test.describe('the matrix', () => {
     await cellOf(page, 'fern', 'Users').hover()
     await expect(page.getByText('Larger than 12 % of 8.')).toBeVisible()
     await cellOf(page, 'gorse', 'Users').hover()
-    await expect(page.getByText('18,446,744,073,709,551,615 · Larger than 87 % of 8.')).toBeVisible()
+    await expect(page.getByText('18,446,744,073,709,551,615. Larger than 87 % of 8.')).toBeVisible()
     await page.getByText('How to read this').click()
     await expect(page.getByText(/the interface does not say what they mean/)).toBeVisible()
     await shot(page, 'orgs-limits')

@@ -56,7 +56,8 @@ test('who can touch a query is counted beside it and told token by token with th
 })
 
 test('the dialog has an address, and follows the dataset that is typed', async ({ as }) => {
-  const page = await as('admin', `${address('q')}?show=access`)
+  const page = await as('admin')
+  await page.goto(`${address('q')}?show=access`)
   const dialog = page.getByRole('dialog', { name: 'Who can touch this query' })
   await expect(dialog.getByRole('row', { name: /Reader/u })).toBeVisible()
   await page.keyboard.press('Escape')

@@ -77,7 +77,7 @@ test('Settings say which version this is; a page that is older than its server o
   const about = page.getByRole('region', { name: 'About' })
   await expect(about).toContainText(/Starboard \d+\.\d+\.\d+, under the MIT license/u)
   const opened = context.waitForEvent('page')
-  await about.getByRole('link', { name: 'Licenses of others' }).click()
+  await about.getByRole('link', { name: 'Third-party licenses' }).click()
   await expect((await opened).locator('body')).toContainText('react-dom 19')
 
   await page.route('**/auth/session', async (route) => {
@@ -86,6 +86,8 @@ test('Settings say which version this is; a page that is older than its server o
   })
   await page.goto(`${address(id)}?tab=options`)
   await field(page, 'Name').fill('Typed before the reload')
+  // Whoever comes back to the page has it look at the session again.
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
   const notice = page.getByRole('status').filter({ hasText: 'Starboard 99.0.0 is running' })
   await expect(notice).toBeVisible()
   await page.unroute('**/auth/session')

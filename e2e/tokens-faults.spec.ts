@@ -170,8 +170,9 @@ test('tokens of one ID, and tokens named as pages, are told apart, linked to and
   await expectRow(review, { Token: /^Second/u, State: /^Decided/u, Note: 'half a' })
   await expectRow(review, { Token: /^Third/u, State: 'To decide' })
   expect(JSON.parse(await exported(page, 'JSON'))).toMatchObject([
-    { Token: 'First', ID: 'twin', Decision: 'Keep', Note: '' },
+    // The worst stands first.
     { Token: 'Second', ID: 'twin', Decision: 'Replace', Note: 'half a' },
+    { Token: 'First', ID: 'twin', Decision: 'Keep', Note: '' },
     { Token: 'Third', ID: 'twin', Decision: '' },
     ...pages.map((ID) => ({ ID })),
   ])

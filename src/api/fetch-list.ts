@@ -56,19 +56,28 @@ async function readBody(
   const turn = takeTurns()
   const started = performance.now()
   let isAsked = onFirstRows !== undefined
-  const body = response.body?.getReader()
-  for (;;) {
-    const { value, done } = (await body?.read()) ?? { done: true }
-    if (done) return
-    for (let at = 0; at < value.length; at += stepBytes) {
-      const before = reader.rows.length
-      reader.push(value.subarray(at, at + stepBytes))
-      if (onRow) for (const row of reader.rows.slice(before)) onRow(row)
-      const isLate = isAsked && performance.now() - started > patience && reader.rows.length > 0
-      if (isLate) onFirstRows?.([...reader.rows])
-      isAsked &&= !isLate
-      await turn()
+  function show() {
+    if (!isAsked || reader.rows.length === 0) return
+    isAsked = false
+    onFirstRows?.([...reader.rows])
+  }
+  // Rows that are here are shown also while nothing more comes.
+  const timer = setTimeout(show, patience)
+  try {
+    const body = response.body?.getReader()
+    for (;;) {
+      const { value, done } = (await body?.read()) ?? { done: true }
+      if (done) return
+      for (let at = 0; at < value.length; at += stepBytes) {
+        const before = reader.rows.length
+        reader.push(value.subarray(at, at + stepBytes))
+        if (onRow) for (const row of reader.rows.slice(before)) onRow(row)
+        if (performance.now() - started > patience) show()
+        await turn()
+      }
     }
+  } finally {
+    clearTimeout(timer)
   }
 }
 

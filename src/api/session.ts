@@ -18,9 +18,14 @@ export async function readSession(signal: AbortSignal): Promise<SessionAnswer> {
   } catch {
     throw unexpectedAnswer(response, text, 'Starboard’s own server gave no session answer.')
   }
+  takeIn(session)
+  return session
+}
+
+/** Tells the rest of the page what a session means for its calls. */
+function takeIn(session: SessionAnswer): void {
   followSession(session)
   if (session.session) setReaderOnly(session.session.readOnly === true)
-  return session
 }
 
 /** The session as the server wrote it into the page that it sent; null where it wrote none. */
@@ -28,7 +33,7 @@ export function sessionInPage(): SessionAnswer | null {
   const facts = document.querySelector(`#${pageFactsId}`)?.textContent
   if (!facts) return null
   const { session }: PageFacts = JSON.parse(facts)
-  followSession(session)
+  takeIn(session)
   return session
 }
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { encodePathSegment, safeRedirect, isPrivateHost } from './addresses.ts'
+import { encodePathSegment, isPrivateHost, mailHref, safeRedirect } from './addresses.ts'
 
 test.each(['', '.', '..', '\ud800', 'a\udc00b'])('refuses %j with a sentence', (id) => {
   expect(encodePathSegment(id)).toEqual({ problem: expect.stringMatching(/\.$/) })
@@ -152,4 +152,14 @@ test.each([
   ['10.evil.example', false],
 ])('%s is in a private network: %s', (host, expected) => {
   expect(isPrivateHost(host)).toBe(expected)
+})
+
+test('any text is an address to write to, without an end of its own', () => {
+  expect(mailHref('ops+a@acme.example')).toBe('mailto:ops%2Ba%40acme.example')
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary' }), (email) => {
+      expect(decodeURIComponent(mailHref(email).slice(7))).toBe(email.toWellFormed())
+      expect(mailHref(email)).not.toMatch(/[?&\s]/u)
+    }),
+  )
 })

@@ -56,3 +56,6 @@ export function isPrivateHost(host: string): boolean {
   if (first === '100') return Number(second) >= 64 && Number(second) <= 127
   return /^[a-z][a-z\d-]*$|\.(?:internal|local|lan|svc|home\.arpa)$/i.test(host)
 }
+
+/** An address that writes to an email address (RFC 6068), whatever text that is. */
+export const mailHref = (email: string): string => `mailto:${encodeURIComponent(email.toWellFormed())}`

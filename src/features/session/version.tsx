@@ -42,13 +42,8 @@ export function AboutSection() {
         Starboard {version}
         {serverVersion && serverVersion !== version && ` (the server runs ${serverVersion})`}, under the MIT
         license.{' '}
-        <a
-          href="/third-party-notices.txt"
-          target="_blank"
-          rel="noopener"
-          className="text-accent hover:underline"
-        >
-          Licenses of others
+        <a href="/third-party-notices.txt" target="_blank" rel="noopener" className="text-accent underline">
+          Third-party licenses
         </a>
       </p>
     </Region>

@@ -1,4 +1,5 @@
 import { Mail } from 'lucide-react'
+import { mailHref } from '#lib/addresses.ts'
 import { asText, inlineText, type JsonObject, member } from '#lib/json-value.ts'
 import { readDate } from '#lib/dates.ts'
 import { dayText } from '#lib/relative-time.ts'
@@ -23,7 +24,7 @@ export function EmailValue({ email }: { email: unknown }) {
     <span className="inline-flex max-w-full items-center gap-1">
       <bdi className="min-w-0 wrap-anywhere">{visibleText(text)}</bdi>
       <a
-        href={`mailto:${encodeURIComponent(text)}`}
+        href={mailHref(text)}
         aria-label="Send email"
         data-tip="Send email"
         className="inline-flex size-7 items-center justify-center rounded-md text-muted hover:bg-hover hover:text-ink"

@@ -3,6 +3,7 @@ import { getRouteApi, useRouter } from '@tanstack/react-router'
 import { Copy, Mail } from 'lucide-react'
 import { useCallback, useState } from 'react'
 import type { ListRow } from '#api/list-row.ts'
+import { mailHref } from '#lib/addresses.ts'
 import { asText, member } from '#lib/json-value.ts'
 import { visibleText } from '#lib/visible-text.ts'
 import { Chip } from '#ui/chip.tsx'
@@ -64,13 +65,7 @@ function drawEmail(record: unknown) {
   return email ? (
     <>
       <bdi>{visibleText(email)}</bdi>{' '}
-      <a
-        href={`mailto:${encodeURIComponent(email)}`}
-        data-own=""
-        tabIndex={-1}
-        aria-label="Send email"
-        className={emailTool}
-      >
+      <a href={mailHref(email)} data-own="" tabIndex={-1} aria-label="Send email" className={emailTool}>
         <Mail size={13} aria-hidden="true" />
       </a>
       <button type="button" data-copy={email} tabIndex={-1} aria-label="Copy email" className={emailTool}>

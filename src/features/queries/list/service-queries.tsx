@@ -1,17 +1,14 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
-import { useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { ApiError } from '#api/api-error.ts'
 import { FailurePanel } from '#form/failure-panel.tsx'
-import { useWhyReadOnly } from '#form/use-why-read-only.ts'
 import { countText, numberText } from '#lib/count-text.ts'
 import { Button } from '#ui/button.tsx'
-import { Dialog } from '#ui/dialog.tsx'
+import { lazyPart } from '#ui/lazy-part.tsx'
 import { Segmented } from '#ui/segmented.tsx'
 import { toast } from '#ui/toast.ts'
-import { createInLibrary, type Filled, fillLibrary, mostFilled, type Owner } from '../library/fill.ts'
+import { type Filled, fillLibrary, mostFilled, type Owner } from '../library/fill.ts'
 import { libraryOptions } from '../library/library.ts'
-import { isUnsettled } from '../record/record-calls.ts'
 import { openQueryStore } from '../store/open-query-store.ts'
 import { reportNotKept } from './use-library-actions.ts'
 
@@ -65,92 +62,11 @@ function useFilling(account: string, onOwned: (ids: ReadonlySet<string> | null) 
   return { fill: mutate, isPending, error, reset, read, cancel: () => running.current?.abort() }
 }
 
-const escaped = (name: string) => name.replaceAll('\\', '\\\\').replaceAll("'", "\\'")
-
-/** The text of a new query over a dataset. */
-const newText = (name: string, dataset: string): string =>
-  JSON.stringify({
-    name,
-    kind: 'apl',
-    dataset,
-    who: '',
-    metadata: {},
-    query: { apl: `['${escaped(dataset)}']\n| take 100`, startTime: 'now-1h', endTime: 'now' },
-  })
-
-/** Asks for name and dataset, creates the query on the service, and opens it. */
-function NewQueryDialog({ account, onClose }: { account: string; onClose(): void }) {
-  const id = useId()
-  const navigate = useNavigate()
-  const nameRef = useRef<HTMLInputElement>(null)
-  const [name, setName] = useState('')
-  const [dataset, setDataset] = useState('')
-  const whyReadOnly = useWhyReadOnly()
-  const creation = useMutation({
-    mutationFn: () => createInLibrary(account, newText(name.trim(), dataset.trim())),
-    onSuccess: ({ id }) => navigate({ to: '/queries/$queryId', params: { queryId: id } }),
-  })
-  const { error, isPending } = creation
-  const problem =
-    whyReadOnly ||
-    (isPending && 'The query is being created.') ||
-    ((name.trim() === '' || dataset.trim() === '') && 'Enter a name and a dataset.') ||
-    undefined
-  const fields = [
-    ['name', 'Name', name, setName],
-    ['dataset', 'Dataset', dataset, setDataset],
-  ] as const
-  return (
-    <Dialog
-      open
-      onClose={onClose}
-      title="New query"
-      description="It is created on the service at once, and opens for editing."
-      initialFocus={nameRef}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button variant="primary" disabledReason={problem} onClick={() => creation.mutate()}>
-            Create
-          </Button>
-        </>
-      }
-    >
-      <form
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (problem === undefined) creation.mutate()
-        }}
-        className="flex flex-col gap-4"
-      >
-        {fields.map(([key, label, value, set]) => (
-          <label key={key} htmlFor={id + key} className="flex flex-col gap-1 text-sm font-medium">
-            {label}
-            <input
-              ref={key === 'name' ? nameRef : undefined}
-              id={id + key}
-              value={value}
-              autoComplete="off"
-              onChange={(event) => set(event.target.value)}
-              className="h-8 rounded-md border border-line-strong bg-surface px-2.5 font-normal"
-            />
-          </label>
-        ))}
-        <button type="submit" hidden aria-label="Create" />
-        {error && (
-          <FailurePanel
-            title={
-              isUnsettled(error)
-                ? 'Nobody can tell whether the query was created; look for it in the list before you try again'
-                : 'The query was not created'
-            }
-            error={error}
-          />
-        )}
-      </form>
-    </Dialog>
-  )
-}
+const NewQueryDialog = lazyPart(
+  () => import('./new-query-dialog.tsx'),
+  'NewQueryDialog',
+  'The form for a query',
+)
 
 type ServiceQueriesProps = {
   account: string

@@ -189,6 +189,9 @@ export function TokenMatrix(props: TokenMatrixProps) {
     const cell =
       event.target instanceof Element ? event.target.closest<HTMLElement>('[role="cell"][data-column]') : null
     if (event.defaultPrevented || !cell || cell.dataset['spans'] !== undefined) return
+    // The cell gets the focus back when the dialog is closed.
+    if (!cell.hasAttribute('tabindex')) cell.tabIndex = -1
+    cell.focus({ preventScroll: true })
     setAsked(meetingAt(Number(cell.dataset['row']) - 1, Number(cell.dataset['column'])))
   }
   const gridParts = useMemo((): GridParts => {
