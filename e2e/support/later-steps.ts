@@ -177,14 +177,6 @@ export const places: Readonly<Record<string, Place>> = {
     ready: heading('API tokens'),
     typed: { into: tokenSearch, text: 'i' },
     steps: {
-      'a cell': {
-        act: (page) =>
-          table('Capability matrix')(page)
-            .getByRole('cell', { name: /create/u })
-            .first()
-            .click(),
-        works: dialog(/: /u),
-      },
       'the table': tab('Table', (page) => page.getByRole('rowheader', { name: 'wipe' }).first()),
       'who can': tab('Who can', (page) => page.getByRole('combobox', { name: 'Action' })),
       'the findings': tab('Findings', (page) => page.getByRole('list', { name: 'Findings' })),
