@@ -70,6 +70,8 @@ test('any text keeps its tokens, and is formatted once and for all', () => {
 test('tokens in any order with matching brackets are laid out', () => {
   fc.assert(
     fc.property(soup.map(balanced), (text) => {
+      // Two minus signs before a comment would read as one of SQL with a space between: they are left as they are.
+      fc.pre(!/-\s*-\s*\/\//u.test(text))
       const isRead = !isMpl(text) && wordsOf(text).every(({ kind }) => kind !== 'unknown')
       expect(expectSound(text).refused === undefined).toBe(isRead)
     }),
