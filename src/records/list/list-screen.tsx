@@ -38,8 +38,6 @@ export type ListParts<Search extends ListSearch, View extends ListView = ListVie
     readonly Tools?: ComponentType<PanelProps<Search, View>>
     /** What it shows of each record of an address, for files and for paper; a tab without prints itself. */
     fields?(search: Search, view: View): readonly ExportedField[]
-    /** How its cells are read, on paper. */
-    readonly Legend?: ComponentType<{ search: Search }>
     /** Its columns can be chosen. */
     readonly hasColumns?: boolean
     /** It says by itself that there is nothing. */
@@ -303,7 +301,6 @@ function FilteredList<Search extends ListSearch, View extends ListView, Subject>
           view={view}
           fields={() => tab.fields?.(search, view) ?? []}
           filters={<parts.FilterWords search={search} />}
-          legend={tab.Legend && <tab.Legend search={search} />}
         />
       )}
     </>

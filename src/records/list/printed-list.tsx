@@ -27,8 +27,6 @@ type PrintedListProps = {
   fields(): readonly ExportedField[]
   /** What the list is narrowed down by, in words. */
   filters: ReactNode
-  /** How cells are read. */
-  legend?: ReactNode
 }
 
 /** Every row and every column that the open tab shows, when the browser prints the page. On no screen. */
@@ -38,7 +36,7 @@ export function PrintedList(props: PrintedListProps) {
   return isPrinting && <Paper {...props} onDone={() => setIsPrinting(false)} />
 }
 
-function Paper({ list, view, fields, filters, legend, onDone }: PrintedListProps & { onDone(): void }) {
+function Paper({ list, view, fields, filters, onDone }: PrintedListProps & { onDone(): void }) {
   const { resource, receivedAt } = list
   const now = useListNow(resource)
   const all = fields()
@@ -61,7 +59,6 @@ function Paper({ list, view, fields, filters, legend, onDone }: PrintedListProps
           {absoluteTime(receivedAt)}
         </p>
         <p className="text-sm wrap-anywhere">{filters}</p>
-        {legend}
         {all.length > mostColumns && (
           <p className="mt-1 text-sm font-semibold">
             The first {mostColumns} of {numberText(all.length)} columns are printed. The exported file holds

@@ -1,14 +1,12 @@
-import type { Field } from '#records/fields/field.ts'
+import type { ExportedField } from '#records/list/export-rows.ts'
 import { shownFields } from '#records/table/table-layout.ts'
 import { limitFields, orgField, orgPath } from '../org-fields.ts'
 import { org } from '../org.ts'
 import type { OrgsSearch } from './orgs-search.ts'
 
-type Exported = Pick<Field<unknown>, 'label' | 'path' | 'value'>
+const known = (...ids: readonly string[]): readonly ExportedField[] => ids.flatMap((id) => orgField(id) ?? [])
 
-const known = (...ids: readonly string[]): readonly Exported[] => ids.flatMap((id) => orgField(id) ?? [])
-
-const ofTimeline: readonly Exported[] = [
+const ofTimeline: readonly ExportedField[] = [
   ...known('name'),
   { label: 'Valid from', ...orgPath('license', 'validFrom') },
   ...known('expiresAt'),
@@ -17,7 +15,7 @@ const ofTimeline: readonly Exported[] = [
 ]
 
 /** What the tab that is open shows of each organization; the charts, which show none, give what the table does. */
-export function exportedFields(search: OrgsSearch): readonly Exported[] {
+export function exportedFields(search: OrgsSearch): readonly ExportedField[] {
   if (search.tab === 'limits') return [...known('name', 'plan'), ...limitFields]
   return search.tab === 'timeline' ? ofTimeline : shownFields(org, search)
 }

@@ -22,14 +22,17 @@ export function useOrgsView(list: ListModel<unknown>, search: OrgsSearch, isRead
   const isByUrgency = sortOf(resource, search).length === 0 && !isReading
   const isPending =
     ((isByUrgency || asksForFindings(search)) && !found) || outliers.isPending || changed.isPending
-  const order = useMemo(() => (found ? new Map([[usual, urgencyRanks(found)]]) : none), [found])
+  const ranks = useMemo(
+    () => (found && isByUrgency ? new Map([[usual, urgencyRanks(found)]]) : none),
+    [found, isByUrgency],
+  )
   const mark = useMemo(() => (found && !isReading ? urgencyMarks(found) : undefined), [found, isReading])
   const narrowing = useMemo<Narrowing>(() => {
     const masks = new Map<string, RowMask>()
     if (outliers.mask) masks.set('outliers', outliers.mask)
     if (changed.mask) masks.set('changed', changed.mask)
     if (ofFindings) masks.set('findings', ofFindings)
-    return { masks, isPending, ranks: isByUrgency ? order : none, mark }
-  }, [outliers.mask, changed.mask, ofFindings, isPending, isByUrgency, order, mark])
+    return { masks, isPending, ranks, mark }
+  }, [outliers.mask, changed.mask, ofFindings, isPending, ranks, mark])
   return useListView(list, search, narrowing)
 }

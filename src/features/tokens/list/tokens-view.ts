@@ -164,6 +164,7 @@ export function tokensView(
 ): TokensView {
   const { tokens, codes, findings } = source
   const subject = (row: number) => list.subject(row)
+  let counts: ReturnType<typeof statusCounts> | undefined
   const tokensOf = (rows: Int32Array) => Array.from(rows, subject).filter((token) => token !== undefined)
   return {
     ...view,
@@ -173,7 +174,8 @@ export function tokensView(
     tokensOf,
     findings,
     late: new Map([['findings', { of: (token: TokenEntry) => findingTexts(token, findings) }]]),
-    statusCounts: () => statusCounts(source, subject, view.rowsWithout),
+    // Asked for in the line and behind the button of the filters: one pass over the tokens serves both.
+    statusCounts: () => (counts ??= statusCounts(source, subject, view.rowsWithout)),
     facet(id) {
       if (!codes) return []
       const placeOf = new Map(tokens.map(({ index }, place) => [index, place]))

@@ -1,7 +1,8 @@
 import { stringify } from 'lossless-json'
 import type { UnreadableRow } from '#api/list-row.ts'
 import { expiryBand } from '#grants/expiry.ts'
-import { type ExpiryOrder, unreadableRow } from '#records/timeline/expiry-order.ts'
+import { unreadableRow } from '#records/timeline/expiry-order.ts'
+import { atOnce } from '#lib/take-turns.ts'
 import { csvText } from '#lib/csv.ts'
 import { inlineText, member } from '#lib/json-value.ts'
 import type { TableFormat } from '#ui/save-table.ts'
@@ -64,7 +65,7 @@ export function timelineWriter(content: TimelineContent): Readonly<Record<TableF
 }
 
 function timelineLines({ shown }: TimelineContent): readonly { group: string; token: TokenEntry }[] {
-  const { groups, items } = tokenGroups(finished(tokenOrder(shown)), {
+  const { groups, items } = tokenGroups(atOnce(tokenOrder(shown)), {
     places: shownPlaces(shown, shown),
     tokenCount: shown.length,
     unreadableCount: 0,
@@ -78,11 +79,4 @@ function timelineLines({ shown }: TimelineContent): readonly { group: string; to
     else group = groupText(groups[-1 - item]?.month ?? 0)
   }
   return lines
-}
-
-function finished(work: Generator<void, ExpiryOrder>): ExpiryOrder {
-  for (;;) {
-    const step = work.next()
-    if (step.done) return step.value
-  }
 }
