@@ -58,4 +58,5 @@ const open = async (page: Page, to: string): Promise<void> => {
 /** `path` on the server of `to`, which a context without a base address names in full. */
 const besides = (to: string, path: string): string => (URL.canParse(to) ? new URL(path, to).href : path)
 
-const navigation = (page: Page) => page.getByRole('navigation', { name: 'Main' })
+/** A dialog that the address opens hides it from assistive technology. */
+const navigation = (page: Page) => page.getByRole('navigation', { name: 'Main', includeHidden: true })

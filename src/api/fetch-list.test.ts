@@ -127,7 +127,7 @@ test('bytes that are no UTF-8 read as the browser reads them', async () => {
   expect((await read()).rows[0]).toMatchObject({ id: '\ufffd(\ufffd' })
 })
 
-test('only a list that takes long to read shows its first rows before, once', async () => {
+test('only a list that takes long to read shows its first rows before', async () => {
   const shown: (readonly ListRow[])[] = []
   const onFirstRows = (rows: readonly ListRow[]) => void shown.push(rows)
   answerWith('[{"id":"a"}]')
@@ -143,4 +143,32 @@ test('only a list that takes long to read shows its first rows before, once', as
   expect(shown[0]?.length).toBeLessThan(3)
   expect(rows).toHaveLength(3)
   clock.mockRestore()
+})
+
+test('while a list stops arriving, what came is shown, each time', async () => {
+  vi.useFakeTimers()
+  const shown: number[] = []
+  let body: ReadableStreamDefaultController<Uint8Array> | undefined
+  answerWith(new ReadableStream({ start: (controller) => void (body = controller) }))
+  const answer = fetchList(listOrgs, {
+    signal: new AbortController().signal,
+    onFirstRows: (rows) => void shown.push(rows.length),
+  })
+  const arrives = async (text: string, pause: number) => {
+    body?.enqueue(new TextEncoder().encode(text))
+    await vi.advanceTimersByTimeAsync(pause)
+  }
+  await arrives('[{"id":"a"},', 240)
+  expect(shown).toEqual([])
+  await arrives('{"id":"b"},', 300)
+  expect(shown).toEqual([2])
+  await arrives('{"id":', 300)
+  expect(shown).toEqual([2])
+  await arrives('"c"},', 300)
+  expect(shown).toEqual([2, 3])
+  await arrives('{"id":"d"}]', 10)
+  body?.close()
+  vi.useRealTimers()
+  expect((await answer).rows).toHaveLength(4)
+  expect(shown).toEqual([2, 3])
 })

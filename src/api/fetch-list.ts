@@ -18,7 +18,10 @@ export type FetchListOptions = {
   signal: AbortSignal
   /** Parameters of the address. */
   parameters?: Readonly<Record<string, string>>
-  /** Called at most once, with the first rows of a list that takes long to read. They are no answer yet. */
+  /**
+   * Called with the first rows of a list that takes long to read, and again each time nothing more comes for a while.
+   * They are no answer yet.
+   */
   onFirstRows?: ((rows: readonly ListRow[]) => void) | undefined
   /** Called with each row in its order as it is read, for what is to be worked out of it in the same slices. */
   onRow?: ((row: ListRow) => void) | undefined
@@ -55,26 +58,28 @@ async function readBody(
 ): Promise<void> {
   const turn = takeTurns()
   const started = performance.now()
-  let isAsked = onFirstRows !== undefined
+  let shown = 0
   function show() {
-    if (!isAsked || reader.rows.length === 0) return
-    isAsked = false
+    if (reader.rows.length === shown) return
+    shown = reader.rows.length
     onFirstRows?.([...reader.rows])
   }
   // Rows that are here are shown also while nothing more comes.
-  const timer = setTimeout(show, patience)
+  let timer = setTimeout(show, patience)
   try {
     const body = response.body?.getReader()
     for (;;) {
       const { value, done } = (await body?.read()) ?? { done: true }
       if (done) return
+      clearTimeout(timer)
       for (let at = 0; at < value.length; at += stepBytes) {
         const before = reader.rows.length
         reader.push(value.subarray(at, at + stepBytes))
         if (onRow) for (const row of reader.rows.slice(before)) onRow(row)
-        if (performance.now() - started > patience) show()
+        if (shown === 0 && performance.now() - started > patience) show()
         await turn()
       }
+      timer = setTimeout(show, patience)
     }
   } finally {
     clearTimeout(timer)
