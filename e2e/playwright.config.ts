@@ -6,6 +6,8 @@ const { CHROMIUM_PATH, CHROMIUM_SANDBOX, PLAYWRIGHT_JSON_OUTPUT_FILE } = process
 export default defineConfig({
   testDir: '.',
   testMatch: '**/*.spec.ts',
+  // Copies of the tests stand there while mutants are tried.
+  testIgnore: '.cache/**',
   outputDir: '../test-results',
   globalSetup: './global-setup.ts',
   // Long enough for a machine with a third of the time: they end a test that hangs, and measure nothing. The whole run

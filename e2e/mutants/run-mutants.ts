@@ -18,7 +18,7 @@ const cores: Readonly<
   grants: { mutate: ['src/grants/*.ts'], tests: ['src/grants/*.test.ts'] },
   'organization-findings': {
     mutate: ['src/features/orgs/rules/*.ts'],
-    tests: ['src/features/orgs/rules/*.test.ts', 'src/features/orgs/attention/*.test.ts'],
+    tests: ['src/features/orgs/rules/*.test.ts', 'src/features/orgs/findings/*.test.ts'],
   },
   'token-findings': {
     mutate: ['src/features/tokens/rules/*.ts', 'src/features/tokens/findings/list-findings.ts'],

@@ -25,10 +25,14 @@ export type FileGate = {
   readonly shut: () => void
   /** Lets through what has been asked for in vain. */
   readonly letThroughAsked: () => void
+  /** Lets through one file more, the one that was asked for in vain first. */
+  readonly letThroughNext: () => void
   /** Lets everything through. */
   readonly open: () => void
   /** The files that were asked for in vain. */
   readonly refused: ReadonlySet<string>
+  /** How often one was asked for in vain. */
+  readonly refusals: () => number
 }
 
 /** Answers for a file that cannot be had. */
@@ -41,20 +45,25 @@ export const refusals = {
     route.fulfill({ contentType: 'text/javascript', body: 'export const a = {' }),
 } as const
 
+/** Cut off and gone in turn: what a browser fetches again when it is asked to. */
+const refuseInTurn = (route: Route, times: number) =>
+  refusals[times % 2 === 0 ? 'is cut off' : 'is gone'](route)
+
 /** Stands before the scripts and styles of the site that come after the first page. */
 export const gateFiles = async (
   context: BrowserContext,
-  refuse: (route: Route) => Promise<void> = refusals['is cut off'],
+  refuse: (route: Route, times: number) => Promise<void> = refuseInTurn,
 ): Promise<FileGate> => {
   const later = new Set(laterFiles())
   const refused = new Set<string>()
   const letThrough = new Set<string>()
   let isShut = false
+  let times = 0
   await context.route('**/assets/*', async (route) => {
     const name = new URL(route.request().url()).pathname.split('/').at(-1) ?? ''
     if (!isShut || !later.has(name) || letThrough.has(name)) return route.fallback()
     refused.add(name)
-    return refuse(route)
+    return refuse(route, ++times)
   })
   return {
     shut: () => {
@@ -63,10 +72,15 @@ export const gateFiles = async (
     letThroughAsked: () => {
       for (const name of refused) letThrough.add(name)
     },
+    letThroughNext: () => {
+      const next = [...refused].find((name) => !letThrough.has(name))
+      if (next !== undefined) letThrough.add(next)
+    },
     open: () => {
       isShut = false
     },
     refused,
+    refusals: () => times,
   }
 }
 

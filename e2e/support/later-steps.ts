@@ -177,6 +177,10 @@ export const places: Readonly<Record<string, Place>> = {
     ready: heading('API tokens'),
     typed: { into: tokenSearch, text: 'i' },
     steps: {
+      'a cell': {
+        act: (page) => page.getByRole('row', { name: /^mint/u }).getByRole('cell').nth(1).click(),
+        works: dialog('mint: apiTokens'),
+      },
       'the table': tab('Table', (page) => page.getByRole('rowheader', { name: 'wipe' }).first()),
       'who can': tab('Who can', (page) => page.getByRole('combobox', { name: 'Action' })),
       'the findings': tab('Findings', (page) => page.getByRole('list', { name: 'Findings' })),
