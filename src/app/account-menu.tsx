@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
-import { CircleUser, Keyboard, LogOut, Settings } from 'lucide-react'
-import { SessionFacts } from '#features/session/session-facts.tsx'
+import { CircleUser, Keyboard, LogOut, Monitor, Moon, Settings, Sun } from 'lucide-react'
+import { SessionFacts } from '#features/session/session-end.tsx'
 import { sessionOptions } from '#features/session/session-options.ts'
 import { lazyPart } from '#ui/lazy-part.tsx'
 import { Menu } from '#ui/menu.tsx'
+import { setTheme, type ThemeChoice, useThemeChoice } from '#ui/theme.ts'
 import { useSignOut } from './use-sign-out.ts'
 
 const SignOutQuestions = lazyPart(
@@ -70,5 +71,40 @@ export function AccountMenu({ onShortcuts }: { onShortcuts(): void }) {
         />
       )}
     </>
+  )
+}
+
+const choices = [
+  { value: 'light', label: 'Light', icon: <Sun size={14} /> },
+  { value: 'dark', label: 'Dark', icon: <Moon size={14} /> },
+  { value: 'system', label: 'System', icon: <Monitor size={14} /> },
+] as const satisfies readonly { value: ThemeChoice; label: string; icon: React.ReactNode }[]
+
+/** Light, dark, or as the system says. */
+export function ThemeMenu() {
+  const current = useThemeChoice()
+  return (
+    <Menu
+      label="Theme"
+      align="start"
+      side="top"
+      items={choices.map(({ value, label, icon }) => ({
+        kind: 'radio',
+        label,
+        icon,
+        checked: value === current,
+        onSelect: () => setTheme(value),
+      }))}
+      trigger={(props) => (
+        <button
+          type="button"
+          {...props}
+          className="flex h-8 items-center gap-2.5 rounded-md px-2.5 text-sm text-muted hover:bg-hover hover:text-ink"
+        >
+          {choices.find((choice) => choice.value === current)?.icon}
+          <span className="max-md:sr-only">Theme</span>
+        </button>
+      )}
+    />
   )
 }

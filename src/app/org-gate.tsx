@@ -2,12 +2,11 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRouterState } from '@tanstack/react-router'
 import { type ReactNode, useEffect } from 'react'
 import { type ActiveOrg, canBeActive, chooseOrg } from '#api/active-org.ts'
-import { askForOrg } from '#form/ask-for-org.ts'
-import { useActiveOrg } from '#form/use-active-org.ts'
+import { askForOrg, useActiveOrg } from '#form/active-org.tsx'
 import { visibleText } from '#lib/visible-text.ts'
 import { z } from '#lib/zod.ts'
 import type { Collection } from '#local/collection.ts'
-import { useCollection } from '#local/use-collection.ts'
+import { useCollection } from '#local/live-collection.ts'
 import { Button } from '#ui/button.tsx'
 import type { NamedRecord } from '#ui/find-records.ts'
 import { lazyPart } from '#ui/lazy-part.tsx'
@@ -71,8 +70,8 @@ function useFirstOrg(known: Known & { byId: ReadonlyMap<string, NamedRecord> }):
   return isPending || first !== null
 }
 
-const ChooseOrgScreen = lazyPart(
-  () => import('./choose-org-screen.tsx'),
+const ChooseOrgScreen = lazyPart<'ChooseOrgScreen', object>(
+  () => import('./choose-org.tsx'),
   'ChooseOrgScreen',
   'The choice of an organization',
   { waiting: <PendingScreen /> },

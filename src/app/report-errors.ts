@@ -1,6 +1,6 @@
-import { copyText } from '#ui/copy-text.ts'
-import { errorReport, newErrorId } from '#ui/error-report.ts'
-import { toast } from '#ui/toast.ts'
+import { copyText } from '#ui/copy-button.tsx'
+import { errorReport, newErrorId } from '#ui/part-failure.tsx'
+import { toast } from '#ui/toast.tsx'
 
 /** So many are told of at once; what goes wrong over and over is the same. */
 const most = 20

@@ -1,3 +1,4 @@
+import type { OrgDialogProps } from './choose-org.tsx'
 import { notifyManager, type QueryClient, type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { Link, Outlet, useRouterState } from '@tanstack/react-router'
 import { Building2, ChevronsUpDown, Clock, KeyRound, Search, Telescope, WifiOff } from 'lucide-react'
@@ -5,12 +6,11 @@ import { type ReactNode, useCallback, useEffect, useId, useState, useSyncExterna
 import { isReaderOnly, setReadOnly } from '#api/read-only.ts'
 import { clockError, onClockError } from '#api/service-clock.ts'
 import { orgOptions } from '#features/orgs/org.ts'
-import { SessionEndNotice } from '#features/session/session-end-notice.tsx'
+import { SessionEndNotice } from '#features/session/session-end.tsx'
 import { OtherVersionNotice } from '#features/session/version.tsx'
 import { sessionOptions } from '#features/session/session-options.ts'
 import { tokenOptions } from '#features/tokens/list/token-options.ts'
-import { askForOrg, onOrgQuestion, orgQuestion } from '#form/ask-for-org.ts'
-import { useActiveOrg } from '#form/use-active-org.ts'
+import { askForOrg, onOrgQuestion, orgQuestion, useActiveOrg } from '#form/active-org.tsx'
 import { useWhyReadOnly } from '#form/use-why-read-only.ts'
 import { relativeTime } from '#lib/relative-time.ts'
 import { visibleText } from '#lib/visible-text.ts'
@@ -19,11 +19,10 @@ import { BrandMark } from '#ui/brand-mark.tsx'
 import { startFetchingAhead } from '#ui/import-part.ts'
 import { lazyPart } from '#ui/lazy-part.tsx'
 import { keysText, useShortcut } from '#ui/shortcuts.ts'
-import { Switch } from '#ui/switch.tsx'
-import { AccountMenu } from './account-menu.tsx'
+import { Switch } from '#ui/toggles.tsx'
+import { AccountMenu, ThemeMenu } from './account-menu.tsx'
 import { PendingScreen } from './pending-screen.tsx'
 import { SignedOutLayer } from './signed-out-layer.tsx'
-import { ThemeMenu } from './theme-menu.tsx'
 
 /** Name and mark. */
 function Brand() {
@@ -86,7 +85,11 @@ function ClockNotice() {
   )
 }
 
-const OrgDialog = lazyPart(() => import('./org-dialog.tsx'), 'OrgDialog', 'The list of organizations')
+const OrgDialog = lazyPart<'OrgDialog', OrgDialogProps>(
+  () => import('./choose-org.tsx'),
+  'OrgDialog',
+  'The list of organizations',
+)
 
 /** Names the active organization of this tab, and switches to another. */
 function OrgButton() {

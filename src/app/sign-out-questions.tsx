@@ -3,8 +3,7 @@ import type { Unsaved } from '#features/queries/store/unsaved-queries.ts'
 import { countText } from '#lib/count-text.ts'
 import { visibleText } from '#lib/visible-text.ts'
 import { Button } from '#ui/button.tsx'
-import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
-import { Dialog } from '#ui/dialog.tsx'
+import { ConfirmDialog, Dialog } from '#ui/dialog.tsx'
 import type { SignOutQuestion } from './use-sign-out.ts'
 
 type SignOutDialogProps = { unsaved: Unsaved; onSignOut(): void; onClose(): void }

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ListRow } from '#api/list-row.ts'
 import { namedOrgs } from '#features/orgs/compare/named-orgs.ts'
 import { orgOptions } from '#features/orgs/org.ts'
-import { useActiveOrg } from '#form/use-active-org.ts'
+import { useActiveOrg } from '#form/active-org.tsx'
 import type { NamedRecord } from '#ui/find-records.ts'
 
 type Choices = { readonly choices: readonly NamedRecord[]; readonly byId: ReadonlyMap<string, NamedRecord> }

@@ -4,7 +4,7 @@ import type { DiffEditorProps } from './editor-props.ts'
 import { onEditorWorkerFailed } from './editor-worker.ts'
 import { exactText } from './exact-text.ts'
 import { DiffEditor, monaco } from './monaco.ts'
-import { PlainDiff } from './plain-diff.tsx'
+import { PlainDiff } from './plain-editor.tsx'
 import { useThemeName } from './themes.ts'
 
 /** Longer than Monaco compares two texts before it gives up (5 s), in milliseconds. */

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { isMemberKind, memberKinds, memberProblem, memberSource, retyped } from './member-kinds.ts'
-import type { MemberKind } from './record-values.ts'
+import type { MemberKind } from './record-form.ts'
 
 const kinds = Object.keys(memberKinds).filter(isMemberKind)
 const row = (kind: MemberKind, value: string) => ({ key: 'k', kind, value, source: null })

@@ -1,4 +1,4 @@
-import type { MemberKind, MemberRow } from './record-values.ts'
+import type { MemberKind, MemberRow } from './record-form.ts'
 
 /** The types of a member's value with their names, in the order in which they are offered. */
 export const memberKinds = {

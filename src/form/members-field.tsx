@@ -2,10 +2,8 @@ import { useId } from 'react'
 import { useController } from 'react-hook-form'
 import { FixedField, inputLook } from './field-frame.tsx'
 import { isMemberKind, memberKinds, memberProblem, retyped } from './member-kinds.ts'
-import type { RecordForm } from './record-form.ts'
-import type { MemberRow } from './record-values.ts'
-import { rowError } from './row-error.ts'
-import { RowsFrame } from './rows-frame.tsx'
+import type { MemberRow, RecordForm } from './record-form.ts'
+import { rowError, RowsFrame } from './rows-frame.tsx'
 
 type MembersFieldProps = {
   form: RecordForm

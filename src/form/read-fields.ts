@@ -9,7 +9,7 @@ import {
   sourceOf,
   textAt,
 } from '#record-text/record-text.ts'
-import type { FixedValue, ItemRow, MemberRow, OrderRow } from './record-values.ts'
+import type { FixedValue, ItemRow, MemberRow, OrderRow } from './record-form.ts'
 
 /** What a form shows of one field: a value it can hold exactly, nothing, or a value it must not touch. */
 export type FieldReading<Value> = { value: Value; fixed?: never } | { value?: never; fixed: FixedValue }

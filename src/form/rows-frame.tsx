@@ -1,9 +1,30 @@
 import { ArrowDown, ArrowUp, Plus, X } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react'
 import { numberText } from '#lib/count-text.ts'
-import { Button } from '#ui/button.tsx'
-import { IconButton } from '#ui/icon-button.tsx'
+import { Button, IconButton } from '#ui/button.tsx'
 import { FieldFrame } from './field-frame.tsx'
+
+type ErrorNode = { message?: unknown } | undefined
+
+const messageOf = (error: unknown): string | undefined =>
+  typeof error === 'object' && error !== null && 'message' in error && typeof error.message === 'string'
+    ? error.message
+    : undefined
+
+/** The first error inside a field that is a list of rows, with the row's number. */
+export function rowError(error: ErrorNode): string | undefined {
+  if (error === undefined) return undefined
+  const own = messageOf(error)
+  if (own) return own
+  for (const [at, row] of Object.entries(error)) {
+    if (typeof row !== 'object' || row === null) continue
+    for (const part of Object.values(row)) {
+      const message = messageOf(part)
+      if (message) return `Row ${Number(at) + 1}: ${message}`
+    }
+  }
+  return undefined
+}
 
 /** The same rows with one moved by a step; unchanged at the ends. */
 export function moved<Row>(rows: readonly Row[], at: number, step: 1 | -1): Row[] {

@@ -1,7 +1,7 @@
 import { type FormEvent, type ReactNode, useId, useState } from 'react'
 import type { DaysProblems } from '#lib/dates.ts'
 import { Button } from '#ui/button.tsx'
-import { toast } from '#ui/toast.ts'
+import { toast } from '#ui/toast.tsx'
 import { descriptionOf, FieldFrame, inputLook } from './field-frame.tsx'
 
 type ThresholdFormProps<Key extends string> = {

@@ -26,7 +26,7 @@ import {
   readOrders,
   readText,
 } from './read-fields.ts'
-import type { ItemRow, MemberRow, OrderRow } from './record-values.ts'
+import type { ItemRow, MemberRow, OrderRow } from './record-form.ts'
 
 const has = (text: string, path: RecordPath) => {
   const { record } = readRecordText(text)

@@ -2,7 +2,7 @@ import { type UseSuspenseQueryOptions, useSuspenseQuery } from '@tanstack/react-
 import { createContext, type ReactNode, useContext, useState } from 'react'
 import type { ApiError } from '#api/api-error.ts'
 import type { SessionAnswer } from '#contract/session.ts'
-import { useActiveOrg } from '#form/use-active-org.ts'
+import { useActiveOrg } from '#form/active-org.tsx'
 import type { Collection } from './collection.ts'
 import { keyFor, orgKeyOf } from './kept-key.ts'
 

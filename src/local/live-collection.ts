@@ -1,11 +1,14 @@
+import { queryOptions, replaceEqualDeep } from '@tanstack/react-query'
+import { useMemo, useSyncExternalStore } from 'react'
 import { timeNow } from '#api/service-clock.ts'
-import { replaceEqualDeep } from '@tanstack/react-query'
+import { useKeptKey } from './account.tsx'
 import { type Collection, type Kept, readItems } from './collection.ts'
 import { onKeptChanged } from './kept-channel.ts'
+import { keyFor } from './kept-key.ts'
 import { openKeptStore } from './open-kept-store.ts'
 import { reportKept } from './report-kept.ts'
 
-export type CollectionState<Value> = {
+type CollectionState<Value> = {
   readonly items: readonly Kept<Value>[]
   /** How many more there are that this version cannot read. */
   readonly unread: number
@@ -191,10 +194,7 @@ const isFor = <Value>(
 ): live is LiveCollection<Value> => live?.kind === kind
 
 /** The one live collection of this page for a kind and an account: what listens to it shares its readings. */
-export function liveCollectionOf<Value>(
-  collection: Collection<Value>,
-  account: string,
-): LiveCollection<Value> {
+function liveCollectionOf<Value>(collection: Collection<Value>, account: string): LiveCollection<Value> {
   const place = JSON.stringify([account, collection.kind])
   const known = lives.get(place)
   if (isFor(known, collection)) return known
@@ -202,3 +202,37 @@ export function liveCollectionOf<Value>(
   lives.set(place, made)
   return made
 }
+
+/**
+ * The values of a collection, as this browser keeps them for the account, and changing them. What is put is there at
+ * once, and in other tabs in a moment; where the browser cannot keep it a toast says so, and it lasts as long as the
+ * page.
+ */
+export function useCollection<Value>(collection: Collection<Value>) {
+  const live = liveCollectionOf(collection, useKeptKey(collection.kind))
+  const state = useSyncExternalStore(live.subscribe, live.state)
+  const actions = useMemo(
+    () => ({
+      put: (key: string, value: Value) => live.change([{ key, value }], []),
+      remove: (key: string) => live.change([], [key]),
+      /** Puts and removes in one go. */
+      change: live.change,
+    }),
+    [live],
+  )
+  return { ...state, ...actions }
+}
+
+/**
+ * All values of a collection for an account, read once: for a loader, which cannot listen. On a page `useCollection`
+ * follows them. Rejects when the browser does not hand them over.
+ */
+export const collectionOptions = <Value>(collection: Collection<Value>, account: string) =>
+  queryOptions({
+    queryKey: ['kept', keyFor(collection.kind, account), collection.kind],
+    queryFn: () => liveCollectionOf(collection, keyFor(collection.kind, account)).load(),
+    // The live collection is the cache: a second one would go stale.
+    staleTime: 0,
+    gcTime: 0,
+    retry: false,
+  })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { connectToasts, type ToastOptions } from '#ui/toast.ts'
+import { connectToasts, type ToastOptions } from '#ui/toast.tsx'
 import { reportKept } from './report-kept.ts'
 
 test('a denial is told once, a failure once until something was kept again', () => {

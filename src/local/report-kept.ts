@@ -1,5 +1,5 @@
 import { countText } from '#lib/count-text.ts'
-import { toast } from '#ui/toast.ts'
+import { toast } from '#ui/toast.tsx'
 import { isFull } from './kept-store.ts'
 
 /** What became of a change to what this browser keeps. */

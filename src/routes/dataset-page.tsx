@@ -3,8 +3,7 @@ import { DatasetQueries } from '#features/queries/list/dataset-queries.tsx'
 import { DatasetTokens } from '#features/tokens/dataset/dataset-tokens.tsx'
 import { useAccount } from '#local/account.tsx'
 import { datasetTitle } from '#features/tokens/dataset/dataset-title.ts'
-import { PageHeader } from '#ui/page-header.tsx'
-import { PageTitle } from '#ui/page-title.tsx'
+import { PageHeader, PageTitle } from '#ui/page-header.tsx'
 
 const route = getRouteApi('/signed-in/datasets/$dataset')
 

@@ -1,9 +1,8 @@
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import { useState } from 'react'
-import { Button } from './button.tsx'
-import { moveColumn } from './column-order.ts'
+import { Button, IconButton } from './button.tsx'
+import { moveColumn } from './columns.ts'
 import { Dialog } from './dialog.tsx'
-import { IconButton } from './icon-button.tsx'
 import { isApple } from './shortcuts.ts'
 
 type ArrangeColumnsDialogProps = {

@@ -1,5 +1,7 @@
 import { clsx } from 'clsx'
+import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { numberText } from '#lib/count-text.ts'
 
 export type Tone = 'neutral' | 'success' | 'warning' | 'danger' | 'info' | 'accent'
 
@@ -31,6 +33,35 @@ export function Badge({
     >
       {icon}
       {children}
+    </span>
+  )
+}
+
+/** How many things of a screen cannot wait, beside its link and for eyes only: the link is described by a sentence. */
+export function NeedBadge({ count }: { count: number }) {
+  return (
+    <span
+      aria-hidden="true"
+      className="tabular ml-auto rounded-sm bg-danger-soft px-1.5 text-xs leading-5 font-medium text-danger max-md:absolute max-md:-top-1.5 max-md:left-5 max-md:px-1 max-md:text-2xs max-md:leading-4"
+    >
+      {numberText(count)}
+    </span>
+  )
+}
+
+/** An active filter that can be taken away: "Plan: enterprise ×". */
+export function Chip({ label, onRemove }: { label: string; onRemove(): void }) {
+  return (
+    <span className="inline-flex h-6 max-w-64 items-center gap-1 rounded-md bg-accent-soft pr-0.5 pl-2 text-xs font-medium text-accent">
+      <bdi className="truncate">{label}</bdi>
+      <button
+        type="button"
+        aria-label={`Remove filter ${label}`}
+        onClick={onRemove}
+        className="flex size-5 items-center justify-center rounded-sm hover:bg-hover"
+      >
+        <X size={12} />
+      </button>
     </span>
   )
 }

@@ -2,6 +2,7 @@ import { Dialog as Base } from '@base-ui/react/dialog'
 import { clsx } from 'clsx'
 import { X } from 'lucide-react'
 import type { ReactNode, RefObject } from 'react'
+import { Button } from './button.tsx'
 
 type DialogProps = {
   open: boolean
@@ -71,5 +72,40 @@ export function Dialog({
         </Base.Popup>
       </Base.Portal>
     </Base.Root>
+  )
+}
+
+type ConfirmDialogProps = {
+  /** The question. */
+  title: string
+  /** Label of the button that does it. */
+  action: string
+  /** Label of the button that leaves everything as it is. */
+  keep?: string
+  onConfirm(): void
+  onClose(): void
+  /** What is lost, and whether it can be brought back. */
+  children: ReactNode
+}
+
+/** Asks before something goes. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { title, action, keep = 'Cancel', onConfirm, onClose, children } = props
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={title}
+      footer={
+        <>
+          <Button onClick={onClose}>{keep}</Button>
+          <Button variant="danger" onClick={onConfirm}>
+            {action}
+          </Button>
+        </>
+      }
+    >
+      <p className="text-sm">{children}</p>
+    </Dialog>
   )
 }

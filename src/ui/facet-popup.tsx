@@ -3,8 +3,8 @@ import { Check } from 'lucide-react'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { numberText } from '#lib/count-text.ts'
 import { visibleText } from '#lib/visible-text.ts'
-import type { FacetOption } from './facet.tsx'
-import { useVirtualRows } from './use-virtual-rows.ts'
+import type { FacetOption } from './facets.tsx'
+import { useVirtualRows } from './virtual-rows.ts'
 
 /** Longer ones may not be seen whole, in characters. */
 const longLabel = 60

@@ -1,3 +1,6 @@
+import { useEffect, useState } from 'react'
+import { inSlices } from '#lib/take-turns.ts'
+
 /** What a record is found by. Rows are told apart by their place in the list, because IDs may repeat. */
 export type NamedRecord = { readonly index: number; readonly id: string; readonly name: string }
 
@@ -30,4 +33,27 @@ export function* findRecords<Found extends NamedRecord>(
     if (exact.length >= mostFound || (wanted === '' && others.length >= mostFound)) break
   }
   return [...exact, ...others].slice(0, mostFound)
+}
+
+/** The records that a text finds, searched without holding up the page; those of the text before stay meanwhile. */
+export function useFoundRecords(
+  records: Iterable<NamedRecord>,
+  text: string,
+  taken: ReadonlySet<number>,
+): { found: readonly NamedRecord[]; isSearching: boolean } {
+  const [result, setResult] = useState<{ text: string; found: readonly NamedRecord[]; isDone: boolean }>({
+    text: '',
+    found: [],
+    isDone: false,
+  })
+  useEffect(() => {
+    const controller = new AbortController()
+    inSlices(findRecords(records, text, taken), controller.signal).then(
+      (found) => !controller.signal.aborted && setResult({ text, found, isDone: true }),
+      // Given up for another text.
+      () => undefined,
+    )
+    return () => controller.abort()
+  }, [records, text, taken])
+  return { found: result.found, isSearching: !result.isDone || result.text !== text }
 }

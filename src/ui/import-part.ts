@@ -1,4 +1,8 @@
-import { whenIdle } from './when-idle.ts'
+/** Calls back once the page has nothing better to do, at the latest after a second. */
+export function whenIdle(callback: () => void): void {
+  if ('requestIdleCallback' in window) requestIdleCallback(callback, { timeout: 1000 })
+  else setTimeout(callback, 200)
+}
 
 /** A part of the page that could not be had; the cause is what the browser said. */
 export class MissingPart extends Error {

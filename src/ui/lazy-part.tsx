@@ -1,6 +1,6 @@
 import { type ComponentType, type ReactNode, Suspense, use, useState } from 'react'
 import { fetchAhead, importPart } from './import-part.ts'
-import { PartBoundary } from './part-boundary.tsx'
+import { PartBoundary } from './part-failure.tsx'
 
 type Load<Name extends string, Props> = () => Promise<Readonly<Record<Name, ComponentType<Props>>>>
 type Lazy<Props> = ((props: Props) => ReactNode) & {

@@ -1,4 +1,9 @@
+import { RefreshCw } from 'lucide-react'
 import { createContext, type ReactNode, useContext, useEffect, useState } from 'react'
+import { readDate } from '#lib/dates.ts'
+import { absoluteTime, clockText, dayText, relativeTime } from '#lib/relative-time.ts'
+import { visibleText } from '#lib/visible-text.ts'
+import { Button } from './button.tsx'
 
 const NowContext = createContext<number | null>(null)
 
@@ -23,4 +28,80 @@ export function useNow(): number {
   const now = useContext(NowContext)
   if (now === null) throw new Error('useNow needs a NowProvider above it')
   return now
+}
+
+/** Whole seconds until `at` (milliseconds since the epoch), counting down to 0; 0 when there is nothing to wait for. */
+export function useCountdown(at: number | null): number {
+  const [now, setNow] = useState(() => Date.now())
+  useEffect(() => {
+    if (at === null) return undefined
+    const timer = setInterval(() => setNow(Date.now()), 500)
+    return () => clearInterval(timer)
+  }, [at])
+  return at === null ? 0 : Math.max(0, Math.ceil((at - now) / 1000))
+}
+
+type MomentProps = {
+  /** Text as the service sent it. */
+  text: string | undefined
+  /** `relative`: "in 3 days"; `day`: "Nov 21, 2026". */
+  as?: 'relative' | 'day'
+}
+
+/**
+ * A date from the service: relative or as a day, the absolute time and the text as sent on hover. Placeholder
+ * dates read "never"; text that is no date stays as it is.
+ */
+export function Moment({ text, as = 'relative' }: MomentProps) {
+  const now = useNow()
+  if (text === undefined) return <span className="text-faint">—</span>
+  const reading = readDate(text)
+  if (reading.kind === 'text') return <bdi>{visibleText(text) || '“”'}</bdi>
+  if (reading.kind === 'never') {
+    return (
+      <span data-tip={`sent as ${text}`} className="text-faint">
+        never
+      </span>
+    )
+  }
+  return (
+    <time dateTime={text} data-tip={`${absoluteTime(reading.epoch)} · sent as ${text}`}>
+      {as === 'day' ? dayText(reading.epoch) : relativeTime(reading.epoch, now)}
+    </time>
+  )
+}
+
+type DataAgeProps = {
+  /** When the data on screen arrived, in milliseconds since the epoch. */
+  receivedAt: number
+  isRefreshing: boolean
+  /** The last refresh failed: the data on screen is older than it should be. */
+  isStale?: boolean
+  onRefresh(): void
+}
+
+/** How old the data on screen is, and the Refresh button. */
+export function DataAge({ receivedAt, isRefreshing, isStale = false, onRefresh }: DataAgeProps) {
+  const now = Math.max(useNow(), receivedAt)
+  return (
+    <span className="inline-flex items-center gap-1.5">
+      <span className="hidden text-xs print:inline">As of {absoluteTime(receivedAt)}</span>
+      <span className="text-xs whitespace-nowrap text-muted print:hidden">
+        {isStale ? (
+          <span className="font-medium text-warning">As of {clockText(receivedAt)}, refresh failed</span>
+        ) : (
+          `Updated ${relativeTime(receivedAt, now)}`
+        )}
+      </span>
+      <Button
+        size="small"
+        variant="ghost"
+        className="print:hidden"
+        icon={<RefreshCw size={13} className={isRefreshing ? 'motion-safe:animate-spin' : ''} />}
+        onClick={onRefresh}
+      >
+        {isRefreshing ? 'Refreshing…' : 'Refresh'}
+      </Button>
+    </span>
+  )
 }

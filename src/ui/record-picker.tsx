@@ -2,8 +2,7 @@ import { Combobox } from '@base-ui/react/combobox'
 import { ChevronDown } from 'lucide-react'
 import { useState } from 'react'
 import { visibleText } from '#lib/visible-text.ts'
-import type { NamedRecord } from './find-records.ts'
-import { useFoundRecords } from './use-found-records.ts'
+import { type NamedRecord, useFoundRecords } from './find-records.ts'
 
 type RecordPickerProps = {
   records: Iterable<NamedRecord>

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import { type ReactNode, useId } from 'react'
-import { PartBoundary } from './part-boundary.tsx'
+import { PartBoundary } from './part-failure.tsx'
 
 type RegionProps = { title: string; actions?: ReactNode; className?: string; children: ReactNode }
 

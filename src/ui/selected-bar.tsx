@@ -1,6 +1,9 @@
 import type { ReactNode } from 'react'
 import { countText, numberText } from '#lib/count-text.ts'
 import { Button } from './button.tsx'
+import { copyText } from './copy-button.tsx'
+import { Menu } from './menu.tsx'
+import type { TableFormat } from './save-table.tsx'
 
 type SelectedBarProps = {
   /** What one of the selected is, and several are: "query", "queries". */
@@ -30,5 +33,39 @@ export function SelectedBar({ noun: [one, many], count, hidden, onClear, childre
         Clear selection
       </Button>
     </section>
+  )
+}
+
+type SelectedExportProps = {
+  ids(): readonly string[]
+  onSave(format: TableFormat): void
+}
+
+/** In a `SelectedBar`: copies the ids of the selected rows, a line each, and saves the rows as a file. */
+export function SelectedExport({ ids, onSave }: SelectedExportProps) {
+  function handleCopy() {
+    const list = ids()
+    void copyText(list.join('\n'), { done: `${countText(list.length, 'ID')} copied` })
+  }
+  return (
+    <>
+      <Button size="small" onClick={handleCopy}>
+        Copy IDs
+      </Button>
+      <Menu
+        label="Download selected"
+        side="top"
+        align="start"
+        trigger={(trigger) => (
+          <Button size="small" {...trigger}>
+            Download selected
+          </Button>
+        )}
+        items={[
+          { kind: 'action', label: 'CSV', onSelect: () => onSave('csv') },
+          { kind: 'action', label: 'JSON', onSelect: () => onSave('json') },
+        ]}
+      />
+    </>
   )
 }

@@ -1,4 +1,5 @@
 import { clsx } from 'clsx'
+import { ArrowDown, ArrowUp } from 'lucide-react'
 import type { ReactNode } from 'react'
 
 /** The head of a table that is read and not sorted; `ColumnHead`s stand in it. */
@@ -18,3 +19,115 @@ export function ColumnHead({ className, children }: { className?: string; childr
     </th>
   )
 }
+
+/** What `aria-sort` says of a column. */
+export const ariaSort = { asc: 'ascending', desc: 'descending' } as const
+
+type SortMarkProps = {
+  sorted: 'asc' | 'desc' | false
+  /** Place among the sorted columns, from 1; null when the table is sorted by one column or none. */
+  sortPlace: number | null
+}
+
+/** Beside the label of a column: which way it is sorted, and as the how manieth. */
+export function SortMark({ sorted, sortPlace }: SortMarkProps) {
+  const Arrow = sorted === 'desc' ? ArrowDown : ArrowUp
+  return (
+    <>
+      {sorted && <Arrow size={12} aria-hidden="true" className="shrink-0 text-accent" />}
+      {sortPlace !== null && (
+        <span aria-hidden="true" className="text-2xs text-faint">
+          {sortPlace}
+        </span>
+      )}
+    </>
+  )
+}
+
+type SortHeaderProps = {
+  label: string
+  /** Place of the column, from 1. */
+  colIndex: number
+  /** Pixels, or a CSS length. */
+  width: number | string
+  sorted: 'asc' | 'desc' | false
+  /** Place among the sorted columns, from 1; null when the table is sorted by one column or none. */
+  sortPlace: number | null
+  onToggle: ((event: unknown) => void) | undefined
+  /** Stays at the start while the table scrolls sideways. */
+  isPinned?: boolean
+  /** Numbers stand at the end. */
+  isAtEnd?: boolean
+  /** Before the label. */
+  children?: ReactNode
+  /** At the edge that makes the column wider. */
+  handle?: ReactNode
+  /** Of the button; without it, it is in the tab order. */
+  tabIndex?: number
+}
+
+/** The head of a column of a long table: a button that sorts, with Shift by a further column. */
+export function SortHeader(props: SortHeaderProps) {
+  const {
+    label,
+    colIndex,
+    width,
+    sorted,
+    sortPlace,
+    onToggle,
+    isPinned,
+    isAtEnd,
+    children,
+    handle,
+    tabIndex,
+  } = props
+  return (
+    <th
+      scope="col"
+      aria-label={label}
+      aria-colindex={colIndex}
+      aria-sort={sorted ? ariaSort[sorted] : undefined}
+      style={{ width }}
+      className={clsx(
+        'flex flex-none border-b border-line-strong text-xs font-medium text-muted data-dragging:cursor-grabbing data-dragging:bg-hover data-dragging:opacity-60',
+        isPinned ? 'sticky left-0 z-1 border-r bg-sunken' : 'relative',
+      )}
+    >
+      {children}
+      <button
+        type="button"
+        data-sort=""
+        tabIndex={tabIndex}
+        aria-label={`Sort by ${label}`}
+        onClick={onToggle}
+        data-tip="Sort; Shift adds a second column"
+        className={clsx(
+          'flex min-w-0 flex-1 items-center gap-1 whitespace-nowrap hover:bg-hover hover:text-ink focus-visible:-outline-offset-2',
+          children ? 'px-1' : 'px-3',
+          isAtEnd && 'flex-row-reverse',
+          isPinned && !children && 'sm:pl-6',
+          sorted && 'text-ink',
+        )}
+      >
+        {label}
+        <SortMark sorted={sorted} sortPlace={sortPlace} />
+      </button>
+      {handle}
+    </th>
+  )
+}
+
+/** Height of a row in pixels; the head has the same. */
+export const rowHeights = { comfortable: 36, compact: 28 } as const
+
+// Not `contain: paint`: with a pinned cell in each row it makes the browser sort its layers at every key (15 ms).
+const rowClass =
+  'group absolute inset-x-0 top-0 flex align-middle contain-[size_layout_style] bg-surface hover:bg-hover focus:bg-hover focus:outline-2 focus:-outline-offset-2 focus:outline-focus data-selected:bg-accent-soft'
+
+/** Looks of a row by density. The line is as high as the row without its border, so that text stands in the middle. */
+export const rowClasses = {
+  comfortable: `${rowClass} h-[36px] leading-[35px]`,
+  compact: `${rowClass} h-[28px] leading-[27px]`,
+} as const
+
+export type Density = keyof typeof rowHeights

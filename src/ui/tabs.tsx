@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useId } from 'react'
-import { PartBoundary } from './part-boundary.tsx'
+import { PartBoundary } from './part-failure.tsx'
 
 export type Tab<Value extends string> = { value: Value; label: string; content: ReactNode }
 

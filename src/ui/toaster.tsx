@@ -3,7 +3,7 @@ import { clsx } from 'clsx'
 import { X } from 'lucide-react'
 import { useEffect } from 'react'
 import type { Tone } from './badge.tsx'
-import { connectToasts } from './toast.ts'
+import { connectToasts } from './toast.tsx'
 
 const edges: Partial<Record<Tone, string>> = {
   danger: 'border-l-danger',

@@ -1,6 +1,6 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { type FocusEvent, type KeyboardEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react'
-import { nextPosition } from './use-active-row.ts'
+import { nextPosition } from './roving-focus.ts'
 
 type VirtualListProps = {
   label: string

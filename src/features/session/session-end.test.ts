@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { SessionAnswer } from '#contract/session.ts'
-import { isEndNear, sessionEnd } from './session-end.ts'
+import { isEndNear, sessionEnd } from './session-end.tsx'
 
 const minute = 60_000
 const answer = (session?: SessionAnswer['session']): SessionAnswer => ({

@@ -7,11 +7,10 @@ import { safeRedirect } from '#lib/addresses.ts'
 import { BrandMark } from '#ui/brand-mark.tsx'
 import { Button } from '#ui/button.tsx'
 import { ErrorPanel } from '#ui/error-panel.tsx'
-import { PageTitle } from '#ui/page-title.tsx'
+import { PageTitle } from '#ui/page-header.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { sessionOptions } from './session-options.ts'
-import { cookieNeeded, signInProblem } from './sign-in-problem.ts'
-import { TokenSignInForm } from './token-sign-in-form.tsx'
+import { cookieNeeded, signInProblem, TokenSignInForm } from './token-sign-in-form.tsx'
 
 /** Ends the session that could not be ended before. */
 function EndOpenSession() {

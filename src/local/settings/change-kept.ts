@@ -1,4 +1,4 @@
-import { toast } from '#ui/toast.ts'
+import { toast } from '#ui/toast.tsx'
 import type { KeptItem, KeptStore } from '../kept-store.ts'
 import { openKeptStore } from '../open-kept-store.ts'
 

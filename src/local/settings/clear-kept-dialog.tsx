@@ -1,4 +1,4 @@
-import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
+import { ConfirmDialog } from '#ui/dialog.tsx'
 
 type ClearKeptDialogProps = { what: string; loses: string; onClear(): void; onClose(): void }
 

@@ -1,6 +1,6 @@
 import { z } from '#lib/zod.ts'
 import type { Collection } from '#local/collection.ts'
-import { useCollection } from '#local/use-collection.ts'
+import { useCollection } from '#local/live-collection.ts'
 import type { SnapshotList } from './snapshot-list.ts'
 
 /** Bounds within which one may set how much is kept. */

@@ -1,4 +1,4 @@
-import { ExportMenu } from '#ui/export-menu.tsx'
+import { ExportMenu } from '#ui/save-table.tsx'
 import { type ExportedField, rowsCsv, rowsJson } from './export-rows.ts'
 import type { PanelProps } from './list-search.ts'
 

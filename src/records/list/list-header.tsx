@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { countText, shownText } from '#lib/count-text.ts'
 import { Badge } from '#ui/badge.tsx'
-import { DataAge } from '#ui/data-age.tsx'
+import { DataAge } from '#ui/now.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import type { ListModel } from './list-model.ts'
 

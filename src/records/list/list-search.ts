@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { ListRow } from '#api/list-row.ts'
 import { isJsonObject, type JsonObject } from '#lib/json-value.ts'
-import { readOrder } from '#ui/column-order.ts'
+import { readOrder } from '#ui/columns.ts'
 import { fieldSortKey } from '../fields/field.ts'
 import { chosenValues } from '../index/chosen-values.ts'
 import type { SortKey } from '../index/column-ranks.ts'

@@ -1,6 +1,6 @@
 import { numberText } from '#lib/count-text.ts'
 import { Dialog } from '#ui/dialog.tsx'
-import { RawRecord } from '#ui/raw-record.tsx'
+import { RawRecord } from '#ui/facts.tsx'
 import type { ListModel } from '../list/list-model.ts'
 
 type RawDialogProps = {

@@ -1,12 +1,10 @@
 import { type ReactNode, type RefObject, useCallback, useMemo } from 'react'
 import type { RowQuery } from '../index/row-index.ts'
 import { ResizeHandle } from '#ui/resize-handle.tsx'
-import { SelectAll } from '#ui/select-all.tsx'
-import { SortHeader } from '#ui/sort-header.tsx'
+import { SelectAll } from '#ui/row-selection.tsx'
+import { type Density, rowHeights, SortHeader } from '#ui/table-head.tsx'
 import type { ColumnHeader } from '#ui/use-column-table.ts'
-import { useHeaderDrag } from '#ui/use-header-drag.ts'
-import { useHeaderKeys } from '#ui/use-header-keys.ts'
-import { type Density, rowHeights } from '#ui/table-density.ts'
+import { useHeaderDrag, useHeaderKeys } from '#ui/move-headers.ts'
 import type { Resource } from '../resource.ts'
 
 type HeadProps = {

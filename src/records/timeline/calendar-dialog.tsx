@@ -3,8 +3,8 @@ import { countText, numberText } from '#lib/count-text.ts'
 import { isCalendarDate } from '#lib/dates.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
-import { Segmented } from '#ui/segmented.tsx'
-import { toast } from '#ui/toast.ts'
+import { Segmented } from '#ui/toggles.tsx'
+import { toast } from '#ui/toast.tsx'
 
 type CalendarDialogProps = {
   title: string

@@ -1,7 +1,7 @@
 import { timeNow } from '#api/service-clock.ts'
 import { type CalendarEvent, calendarParts } from '#lib/icalendar.ts'
 import { inSlices } from '#lib/take-turns.ts'
-import { downloadText } from '#ui/download-text.ts'
+import { downloadText } from '#ui/save-table.tsx'
 
 /** Events that are made ready to be saved at once. */
 const step = 256

@@ -8,8 +8,8 @@ import {
   useRef,
   type WheelEvent,
 } from 'react'
-import { useActiveRow } from '#ui/use-active-row.ts'
-import { useVirtualRows } from '#ui/use-virtual-rows.ts'
+import { useActiveRow } from '#ui/roving-focus.ts'
+import { useVirtualRows } from '#ui/virtual-rows.ts'
 import { panned, percentOf, ticksOf, type TimeWindow, timeWindow, zoomed, zooms } from './time-window.ts'
 import { rowHeight, type TimelineColumn } from './timeline-column.ts'
 

@@ -1,7 +1,7 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button } from '#ui/button.tsx'
-import { Segmented } from '#ui/segmented.tsx'
+import { Segmented } from '#ui/toggles.tsx'
 import { panned, timeWindow, type TimeWindow, windowText, type Zoom, zoomed } from './time-window.ts'
 
 const zoomOptions: readonly { value: Zoom; label: string }[] = [

@@ -1,6 +1,6 @@
 import { countText } from '#lib/count-text.ts'
 import { ImportDialog } from '#ui/import-dialog.tsx'
-import { toast } from '#ui/toast.ts'
+import { toast } from '#ui/toast.tsx'
 import { largestViewsFile, planViewsImport, type ReadView, readViewsFile } from './views-file.ts'
 import type { Viewed } from './saved-view.ts'
 import type { SavedViews } from './use-saved-views.ts'

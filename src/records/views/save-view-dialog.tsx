@@ -6,7 +6,7 @@ import { visibleText } from '#lib/visible-text.ts'
 import { z } from '#lib/zod.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
-import { toast } from '#ui/toast.ts'
+import { toast } from '#ui/toast.tsx'
 import type { ListSearch } from '../list/list-search.ts'
 import {
   longestName,

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
-import { useCollection } from '#local/use-collection.ts'
+import { useCollection } from '#local/live-collection.ts'
 import { visibleText } from '#lib/visible-text.ts'
-import { toast } from '#ui/toast.ts'
+import { toast } from '#ui/toast.tsx'
 import {
   defaultKey,
   listViews,

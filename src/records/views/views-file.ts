@@ -3,8 +3,8 @@ import { isJsonObject, member } from '#lib/json-value.ts'
 import { utcDay } from '#lib/dates.ts'
 import { z } from '#lib/zod.ts'
 import { type FileItem, keptFile, readKeptFile } from '#local/collection.ts'
-import { downloadText } from '#ui/download-text.ts'
-import type { ImportedItem } from '#ui/import-report.tsx'
+import { downloadText } from '#ui/save-table.tsx'
+import type { ImportedItem } from '#ui/import-dialog.tsx'
 import {
   defaultKey,
   freeName,

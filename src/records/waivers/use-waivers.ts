@@ -2,9 +2,9 @@ import { useCallback } from 'react'
 import { type WaiverBook, waiverBook } from './waiver-book.ts'
 import { type Waiver, waiverKey } from './waiver.ts'
 import { visibleText } from '#lib/visible-text.ts'
-import { toast } from '#ui/toast.ts'
+import { toast } from '#ui/toast.tsx'
 import type { Collection, Kept } from '#local/collection.ts'
-import { useCollection } from '#local/use-collection.ts'
+import { useCollection } from '#local/live-collection.ts'
 import { untilText } from './until-text.ts'
 
 const books = new WeakMap<readonly Kept<Waiver>[], WaiverBook>()

@@ -3,7 +3,7 @@ import { max } from 'd3-array'
 import { scaleLinear } from 'd3-scale'
 import { Check } from 'lucide-react'
 import { countText, numberText } from '#lib/count-text.ts'
-import { useRovingFocus } from '#ui/use-roving-focus.ts'
+import { useRovingFocus } from '#ui/roving-focus.ts'
 import { type ChartBar, shareText } from './chart-bar.ts'
 
 type BarListProps = {

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { Region } from '#ui/region.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
-import { Switch } from '#ui/switch.tsx'
+import { Switch } from '#ui/toggles.tsx'
 
 type ChartCardProps = {
   title: string

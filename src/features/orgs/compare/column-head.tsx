@@ -3,7 +3,7 @@ import { asText, member } from '#lib/json-value.ts'
 import { encodePathSegment } from '#lib/addresses.ts'
 import { visibleText } from '#lib/visible-text.ts'
 import { Badge } from '#ui/badge.tsx'
-import { ComparedHead } from '#ui/compared-head.tsx'
+import { ComparedHead } from '#ui/compared.tsx'
 import type { ComparedColumn } from './find-columns.ts'
 
 /** What an organization is called in a comparison. */

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import { visibleText } from '#lib/visible-text.ts'
-import { ComparedCorner } from '#ui/compared-head.tsx'
+import { ComparedCorner } from '#ui/compared.tsx'
 import { OrgColumnHead } from './column-head.tsx'
 import { canonicalValue, type ComparedField, type ComparedGroup } from './compare-orgs.ts'
 import { ComparedValue } from './compared-value.tsx'

@@ -5,7 +5,7 @@ import { readDate } from '#lib/dates.ts'
 import { dayText } from '#lib/relative-time.ts'
 import { visibleText } from '#lib/visible-text.ts'
 import { CopyButton } from '#ui/copy-button.tsx'
-import { Moment } from '#ui/moment.tsx'
+import { Moment } from '#ui/now.tsx'
 
 type FieldProps = { of: unknown; name: string; isRequired?: boolean }
 

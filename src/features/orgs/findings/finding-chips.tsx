@@ -1,7 +1,7 @@
 import { orgRules } from '../rules/org-rules.ts'
 import { defaultThresholds } from '../rules/thresholds.ts'
 import { visibleText } from '#lib/visible-text.ts'
-import { Chip } from '#ui/chip.tsx'
+import { Chip } from '#ui/badge.tsx'
 import type { OrgsSearch } from '../list/orgs-search.ts'
 import { useThresholds } from './use-thresholds.ts'
 

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { ListRow } from '#api/list-row.ts'
 import { urgencyMask } from '../rules/rule-mask.ts'
 import { countText } from '#lib/count-text.ts'
-import { NeedBadge } from '#ui/need-badge.tsx'
+import { NeedBadge } from '#ui/badge.tsx'
 import { useOrgFindings } from './use-org-findings.ts'
 
 const nowMask = urgencyMask('now')

@@ -1,5 +1,5 @@
 import { defaultThresholds, type Thresholds } from '../rules/thresholds.ts'
-import { useCollection } from '#local/use-collection.ts'
+import { useCollection } from '#local/live-collection.ts'
 import { keptThresholds } from './kept-findings.ts'
 
 const key = 'thresholds'

@@ -1,4 +1,4 @@
-import { Chip } from '#ui/chip.tsx'
+import { Chip } from '#ui/badge.tsx'
 import type { OrgsSearch } from '../list/orgs-search.ts'
 
 type OutliersChipProps = { search: OrgsSearch; onRemove(): void }

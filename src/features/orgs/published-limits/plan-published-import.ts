@@ -1,5 +1,5 @@
 import { countText } from '#lib/count-text.ts'
-import type { ImportedItem } from '#ui/import-report.tsx'
+import type { ImportedItem } from '#ui/import-dialog.tsx'
 import type { PublishedLimits } from './published-limits.ts'
 import type { PublishedByPlan } from './published-marks.ts'
 import type { ReadPlan } from './read-published-file.ts'

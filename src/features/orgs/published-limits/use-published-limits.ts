@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { useCollection } from '#local/use-collection.ts'
+import { useCollection } from '#local/live-collection.ts'
 import { publishedLimits } from './published-limits.ts'
 import type { PublishedByPlan } from './published-marks.ts'
 

@@ -3,7 +3,7 @@ import type { ListRow, RecordRow } from '#api/list-row.ts'
 import { licenseDate } from '../rules/license-state.ts'
 import { Button } from '#ui/button.tsx'
 import { fetchAhead, importPart } from '#ui/import-part.ts'
-import { toast } from '#ui/toast.ts'
+import { toast } from '#ui/toast.tsx'
 import { licenseEvents, reminderDays } from './license-events.ts'
 
 const loadSaving = () => importPart(() => import('#records/timeline/save-calendar.ts'), 'The calendar file')

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { ListRow } from '#api/list-row.ts'
-import { Switch } from '#ui/switch.tsx'
+import { Switch } from '#ui/toggles.tsx'
 import { CalendarDialog } from '#records/timeline/calendar-dialog.tsx'
 import { saveCalendar } from '#records/timeline/save-calendar.ts'
 import { useOrgsNow } from '../org.ts'

@@ -13,8 +13,8 @@ import { EmptyState } from '#ui/empty-state.tsx'
 import { useNow } from '#ui/now.tsx'
 import { SearchField } from '#ui/search-field.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
-import { SortHeader } from '#ui/sort-header.tsx'
-import { useVirtualRows } from '#ui/use-virtual-rows.ts'
+import { SortHeader } from '#ui/table-head.tsx'
+import { useVirtualRows } from '#ui/virtual-rows.ts'
 import { useTokenList } from './use-lists.ts'
 import {
   type AccessColumn,

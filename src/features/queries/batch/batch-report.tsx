@@ -8,7 +8,7 @@ import { visibleText } from '#lib/visible-text.ts'
 import { Badge, type Tone } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { ColumnHead, TableHead } from '#ui/table-head.tsx'
-import { useCountdown } from '#ui/use-countdown.ts'
+import { useCountdown } from '#ui/now.tsx'
 import { type Batch, type BatchState, failedOf, retriableOf, unsentOf } from './batch.ts'
 
 // The page hears of lost sessions from whatever fails under its query client.

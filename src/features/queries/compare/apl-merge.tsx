@@ -8,7 +8,7 @@ import type { MergeHunk } from '#lib/merge-lines.ts'
 import { visibleText } from '#lib/visible-text.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
-import { Segmented } from '#ui/segmented.tsx'
+import { Segmented } from '#ui/toggles.tsx'
 import { useTheme } from '#ui/theme.ts'
 import type { LinesChoice, Merge } from './merge-choices.ts'
 

@@ -2,10 +2,9 @@ import { Link } from '@tanstack/react-router'
 import { visibleText } from '#lib/visible-text.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
-import { downloadText } from '#ui/download-text.ts'
+import { downloadText } from '#ui/save-table.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { PageHeader } from '#ui/page-header.tsx'
-import { PageTitle } from '#ui/page-title.tsx'
+import { PageHeader, PageTitle } from '#ui/page-header.tsx'
 import { RestoreNotice, useRestore } from './restore.tsx'
 
 type DeletedNoticeProps = {

@@ -1,4 +1,4 @@
-import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
+import { ConfirmDialog } from '#ui/dialog.tsx'
 import { CompareDialog } from '../compare/record-comparison.tsx'
 import { ConflictDialog } from './conflict-dialog.tsx'
 import { DeleteDialog } from '../deletion/delete-dialog.tsx'

@@ -1,7 +1,7 @@
 import { getRouteApi, useBlocker } from '@tanstack/react-router'
 import { textAt } from '#record-text/record-text.ts'
 import { lazyPart } from '#ui/lazy-part.tsx'
-import { PageTitle } from '#ui/page-title.tsx'
+import { PageTitle } from '#ui/page-header.tsx'
 import { useShortcut } from '#ui/shortcuts.ts'
 import { Banners } from './banners.tsx'
 import { DeletedNotice } from '../deletion/deleted-notice.tsx'

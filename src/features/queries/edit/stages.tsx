@@ -5,7 +5,7 @@ import { aplTokens, isBlank } from '#apl/syntax/apl-tokens.ts'
 import { numberText } from '#lib/count-text.ts'
 import { visibleText } from '#lib/visible-text.ts'
 import { Button } from '#ui/button.tsx'
-import { useRovingFocus } from '#ui/use-roving-focus.ts'
+import { useRovingFocus } from '#ui/roving-focus.ts'
 
 type StageRowProps = {
   stage: AplStage

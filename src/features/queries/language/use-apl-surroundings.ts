@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import type { AplSurroundings } from '#apl/contract/apl-language.ts'
-import { useKeptList } from '#ui/use-kept-list.ts'
+import { useKeptList } from '#ui/use-kept.ts'
 import { useIdle, useTokenList } from '../access/use-lists.ts'
 import { grantedDatasets } from '../access/who-can-touch.ts'
 import { libraryOptions } from '../library/library.ts'

@@ -1,7 +1,6 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { lazyPart } from '#ui/lazy-part.tsx'
-import { PageHeader } from '#ui/page-header.tsx'
-import { PageTitle } from '#ui/page-title.tsx'
+import { PageHeader, PageTitle } from '#ui/page-header.tsx'
 import { type Tab, Tabs } from '#ui/tabs.tsx'
 import { TableSkeleton } from '#ui/skeleton.tsx'
 import { useAccount } from '#local/account.tsx'

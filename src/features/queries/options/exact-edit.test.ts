@@ -9,7 +9,7 @@ import {
   withoutField,
 } from '#record-text/record-text.ts'
 import { readText } from '#form/read-fields.ts'
-import type { FieldName, RecordValues } from '#form/record-values.ts'
+import type { FieldName, RecordValues } from '#form/record-form.ts'
 import { writeText } from '#form/write-fields.ts'
 import { arbitraryQueryText } from '#test/arbitrary-query.ts'
 import { listFields, textFields } from '../record/query-fields.ts'

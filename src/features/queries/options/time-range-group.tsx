@@ -1,6 +1,6 @@
 import { useWatch } from 'react-hook-form'
 import type { RecordForm } from '#form/record-form.ts'
-import { TextField } from '#form/text-field.tsx'
+import { TextField } from '#form/value-fields.tsx'
 import { useNow } from '#ui/now.tsx'
 import { quickRanges, widthText } from '../record/time-range.ts'
 

@@ -1,10 +1,8 @@
 import { useCallback, useEffect, useEffectEvent, useMemo } from 'react'
 import type { ApiError } from '#api/api-error.ts'
 import { type RecordText, apartFrom, readRecordText } from '#record-text/record-text.ts'
-import { namedField } from '#form/named-field.ts'
-import type { FieldName } from '#form/record-values.ts'
-import { rowError } from '#form/row-error.ts'
-import { useRecordForm } from '#form/use-record-form.ts'
+import { type FieldName, namedField, useRecordForm } from '#form/record-form.ts'
+import { rowError } from '#form/rows-frame.tsx'
 import { listFields, otherLists, textFields } from '../record/query-fields.ts'
 import { acceptsOption, optionPaths, optionsSchema, type OptionValue, readOptions } from './options-values.ts'
 

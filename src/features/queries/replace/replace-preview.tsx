@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { bodyOf } from '#record-text/record-text.ts'
-import { useOrgNote } from '#form/use-org-note.tsx'
+import { useOrgNote } from '#form/active-org.tsx'
 import { useWhyReadOnly } from '#form/use-why-read-only.ts'
 import { countText, numberText } from '#lib/count-text.ts'
 import { visibleText } from '#lib/visible-text.ts'

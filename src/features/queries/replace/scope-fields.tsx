@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { countText, shownText } from '#lib/count-text.ts'
 import { SearchField } from '#ui/search-field.tsx'
-import { Segmented } from '#ui/segmented.tsx'
+import { Segmented } from '#ui/toggles.tsx'
 import { goneText, titleOf } from '../library/library-columns.ts'
 import { LibraryChips, LibraryFilters } from '../library/library-facets.tsx'
 import type { LibraryRow } from '../library/library.ts'

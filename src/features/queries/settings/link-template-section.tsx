@@ -2,7 +2,7 @@ import { useId, useState } from 'react'
 import { FieldFrame, inputLook } from '#form/field-frame.tsx'
 import { Button } from '#ui/button.tsx'
 import { Region } from '#ui/region.tsx'
-import { toast } from '#ui/toast.ts'
+import { toast } from '#ui/toast.tsx'
 import { consoleLink, setLinkTemplate, templateProblem, useLinkTemplate } from './link-template.ts'
 
 const example = { id: 'abc123', name: 'Errors by service', dataset: 'http-logs' }

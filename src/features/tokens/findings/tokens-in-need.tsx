@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
 import { countText } from '#lib/count-text.ts'
-import { NeedBadge } from '#ui/need-badge.tsx'
+import { NeedBadge } from '#ui/badge.tsx'
 import type { TokenEntry } from '../token.ts'
 import { type TokenFindings, useTokenFindings } from './use-token-findings.ts'
 

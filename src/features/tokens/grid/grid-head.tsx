@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import { Fragment, memo, type MouseEvent } from 'react'
 import { visibleText } from '#lib/visible-text.ts'
-import { ariaSort, SortMark } from '#ui/sort-mark.tsx'
+import { ariaSort, SortMark } from '#ui/table-head.tsx'
 import type { GridColumn } from './grid-column.ts'
 
 type GridHeadProps = {

@@ -1,7 +1,6 @@
 import { type RefObject, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { inSlotOrder, rowWindow, seenRows } from '#ui/row-window.ts'
-import { useScrollSight } from '#ui/use-scroll-sight.ts'
+import { inSlotOrder, rowWindow, seenRows, useScrollSight } from '#ui/virtual-rows.ts'
 import type { PlacedColumn } from './grid-column.ts'
 
 /** Rows beyond those in sight, half of them on each side; columns beyond those in sight on each side. */

@@ -1,5 +1,5 @@
 import { type MouseEvent, type PointerEvent, useCallback, useId, useMemo, useRef } from 'react'
-import { useLatest } from '#ui/use-latest.ts'
+import { useLatest } from '#ui/use-kept.ts'
 import { toggledSort } from '#records/index/sort-param.ts'
 import type { RowQuery } from '#records/index/row-index.ts'
 import { type GridColumn, placeColumns } from './grid-column.ts'

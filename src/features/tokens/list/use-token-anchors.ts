@@ -1,6 +1,6 @@
 import { useNavigate, useRouter } from '@tanstack/react-router'
 import { type MouseEvent, type PointerEvent, useMemo } from 'react'
-import { useLatest } from '#ui/use-latest.ts'
+import { useLatest } from '#ui/use-kept.ts'
 import { tokenLink } from '../fields/token-link.ts'
 import type { TokenEntry } from '../token.ts'
 import type { TokensSearch } from './tokens-search.ts'

@@ -11,7 +11,7 @@ import {
 import type { TokenGrants } from '#grants/token-grants.ts'
 import { shownText } from '#lib/count-text.ts'
 import { SearchField } from '#ui/search-field.tsx'
-import { useVirtualRows } from '#ui/use-virtual-rows.ts'
+import { useVirtualRows } from '#ui/virtual-rows.ts'
 import { grantRows } from './grant-rows.ts'
 import { GrantTreeRow } from './grant-tree-row.tsx'
 import { countAll, type GrantPart } from './ticked-grants.ts'

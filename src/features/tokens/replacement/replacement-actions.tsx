@@ -1,9 +1,9 @@
 import { Check, Copy, Download } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '#ui/button.tsx'
-import { copyText } from '#ui/copy-text.ts'
-import { downloadText } from '#ui/download-text.ts'
-import { Segmented } from '#ui/segmented.tsx'
+import { copyText } from '#ui/copy-button.tsx'
+import { downloadText } from '#ui/save-table.tsx'
+import { Segmented } from '#ui/toggles.tsx'
 import { type ReplacementRequest, type RequestFormat, requestFormats } from './replacement-request.ts'
 
 type ReplacementActionsProps = {

@@ -4,7 +4,7 @@ import { countText, numberText } from '#lib/count-text.ts'
 import { visibleText } from '#lib/visible-text.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
-import { lazyPart } from '#ui/lazy-part.tsx'
+import { ConfirmDialog } from '#ui/dialog.tsx'
 import { useNow } from '#ui/now.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
@@ -50,12 +50,6 @@ function ReviewProgress({ counts }: { counts: StandingCounts }) {
     </>
   )
 }
-
-const ConfirmDialog = lazyPart(
-  () => import('#ui/confirm-dialog.tsx'),
-  'ConfirmDialog',
-  'The question before going on',
-)
 
 type LoadedReviewProps = {
   tokens: readonly TokenEntry[]

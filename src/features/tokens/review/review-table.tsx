@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { type Decision, decisions } from './review.ts'
-import { useElementWidth } from '#ui/use-element-width.ts'
+import { useElementWidth } from '#ui/virtual-columns.ts'
 import { VirtualTable } from '#ui/virtual-table.tsx'
 import type { TokenFindings } from '../findings/use-token-findings.ts'
 import type { TokenEntry } from '../token.ts'

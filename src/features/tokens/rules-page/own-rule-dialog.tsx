@@ -1,7 +1,6 @@
 import { useId, useMemo, useState } from 'react'
 import { Button } from '#ui/button.tsx'
-import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
-import { Dialog } from '#ui/dialog.tsx'
+import { ConfirmDialog, Dialog } from '#ui/dialog.tsx'
 import type { OwnRule } from '../rules/own-rule.ts'
 import { readRuleText } from '../rules/read-own-rules.ts'
 import { previewText } from './preview-text.ts'

@@ -1,6 +1,6 @@
 import type { OwnRule, OwnRuleBody } from '../rules/own-rule.ts'
 import type { ReadOwnRule } from '../rules/read-own-rules.ts'
-import type { ImportedItem } from '#ui/import-report.tsx'
+import type { ImportedItem } from '#ui/import-dialog.tsx'
 
 /** What becomes of one rule of a file or a text. */
 type ImportedRule = ImportedItem<'new' | 'replaced' | 'same' | 'unreadable'>

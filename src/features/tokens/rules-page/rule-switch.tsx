@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { SwitchKnob } from '#ui/switch.tsx'
+import { SwitchKnob } from '#ui/toggles.tsx'
 
 type RuleSwitchProps = {
   /** Accessible name and visible label. */

@@ -1,6 +1,6 @@
 import { noSwitches, type RuleSwitches, type Switched, withRule } from '../rules/rule-switches.ts'
 import { defaultThresholds, type Thresholds } from '../rules/thresholds.ts'
-import { useCollection } from '#local/use-collection.ts'
+import { useCollection } from '#local/live-collection.ts'
 import { keptRuleSettings } from './rule-collections.ts'
 import { settingsKey } from './rule-settings.ts'
 

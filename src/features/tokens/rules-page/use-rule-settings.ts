@@ -1,4 +1,4 @@
-import { useCollection } from '#local/use-collection.ts'
+import { useCollection } from '#local/live-collection.ts'
 import { keptOwnRules, keptRuleSettings } from './rule-collections.ts'
 import { type RuleSettings, ruleSettingsOf } from './rule-settings.ts'
 

@@ -1,0 +1,107 @@
+import { useQuery } from '@tanstack/react-query'
+import { Clock, X } from 'lucide-react'
+import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
+import { pageSession } from '#api/page-session.ts'
+import { clockError, timeNow } from '#api/service-clock.ts'
+import type { SessionAnswer } from '#contract/session.ts'
+import { numberText } from '#lib/count-text.ts'
+import { clockText } from '#lib/relative-time.ts'
+import { IconButton } from '#ui/button.tsx'
+import { useNow } from '#ui/now.tsx'
+import { sessionOptions } from './session-options.ts'
+
+/** Milliseconds before its end at which a session is said to end. */
+const noticeTime = 10 * 60_000
+
+/**
+ * When the session of an answer ends for good, by the clock of this browser, in milliseconds since the epoch; null when
+ * the answer does not say. `receivedAt`: when it came.
+ */
+export function sessionEnd({ session }: SessionAnswer, receivedAt: number): number | null {
+  return session ? receivedAt + session.endsIn * 1000 : null
+}
+
+/** Whether it is time to say that the session ends at `end`. */
+export const isEndNear = (end: number | null, now: number): end is number =>
+  end !== null && end - now <= noticeTime && end > now
+
+const methods = {
+  oauth: 'Signed in through the authorization server.',
+  token: 'Signed in with an access token.',
+} as const
+
+/** Where the data comes from. Only the address may break within a word. */
+const dataSource = ({ embedded, apiBaseUrl }: NonNullable<SessionAnswer['deployment']>) =>
+  embedded ? (
+    'Data from the embedded service on this computer.'
+  ) : (
+    <>
+      Data from <bdi className="break-all">{apiBaseUrl}</bdi>
+    </>
+  )
+
+/** How somebody signed in, how long that lasts, and where the data comes from. `receivedAt`: when the answer came. */
+export function SessionFacts({ session, receivedAt }: { session: SessionAnswer; receivedAt: number }) {
+  const end = sessionEnd(session, receivedAt)
+  return (
+    <div className="flex flex-col gap-1">
+      {session.session && end !== null && (
+        <>
+          <p>{methods[session.session.method]}</p>
+          <p>
+            The session ends after {numberText(Math.round(session.session.idleLimit / 60))} minutes without
+            use, and at {clockText(end)} at the latest.
+          </p>
+        </>
+      )}
+      {session.deployment && <p>{dataSource(session.deployment)}</p>}
+    </div>
+  )
+}
+
+/** Milliseconds between two looks at a session that nobody uses. They do not count as use. */
+const pause = 5 * 60_000
+
+/** Says in the last ten minutes that the session ends, and notices that it has. */
+export function SessionEndNotice() {
+  const isOpen = useSyncExternalStore(pageSession.subscribe, () => pageSession.state().standing === 'open')
+  const { data, dataUpdatedAt, refetch } = useQuery({
+    ...sessionOptions,
+    // Once it is over there is nothing to look for until the person says so.
+    refetchInterval: isOpen ? pause : false,
+  })
+  const now = useNow()
+  const [dismissed, setDismissed] = useState(0)
+  const end = data ? sessionEnd(data, dataUpdatedAt - clockError()) : null
+
+  const look = useEffectEvent(() => void refetch())
+  useEffect(() => {
+    if (end === null || !isOpen) return undefined
+    // A second later: the server counts whole ones.
+    const timer = setTimeout(look, Math.max(0, end - timeNow()) + 1000)
+    return () => clearTimeout(timer)
+  }, [end, isOpen])
+
+  if (!isOpen || !isEndNear(end, now) || Math.abs(end - dismissed) < pause) return null
+  return (
+    <div
+      role="status"
+      className="flex items-center gap-2 bg-info-soft px-4 py-1 text-sm text-info sm:px-6 print:hidden"
+    >
+      <Clock size={14} aria-hidden="true" className="shrink-0" />
+      <span className="min-w-0 flex-1">
+        Your session ends at {clockText(end)}.{' '}
+        <a
+          href="/sign-in?again=on"
+          target="_blank"
+          rel="noopener"
+          className="font-medium underline underline-offset-2"
+        >
+          Sign in again in a new tab
+        </a>{' '}
+        to go on; what you typed is kept.
+      </span>
+      <IconButton label="Dismiss" icon={<X size={14} />} onClick={() => setDismissed(end)} />
+    </div>
+  )
+}

@@ -1,0 +1,194 @@
+import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
+import { type Ref, useRef, useState } from 'react'
+import { ApiError } from '#api/api-error.ts'
+import { pageSession } from '#api/page-session.ts'
+import { endSessionOf, endSessions, readSessions } from '#api/session.ts'
+import type { SessionList } from '#contract/session.ts'
+import { FailurePanel } from '#form/failure-panel.tsx'
+import { Badge } from '#ui/badge.tsx'
+import { Button } from '#ui/button.tsx'
+import { lazyPart } from '#ui/lazy-part.tsx'
+import { Moment } from '#ui/now.tsx'
+import { Region } from '#ui/region.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { toast } from '#ui/toast.tsx'
+
+/** The sessions of the account, in this browser and elsewhere. */
+const sessionListOptions = queryOptions({
+  queryKey: ['sessions'],
+  async queryFn({ signal }) {
+    try {
+      return await readSessions(signal)
+    } catch (error) {
+      if (error instanceof ApiError && error.kind === 'signed-out') pageSession.lose()
+      throw error
+    }
+  },
+  // Others begin and end them.
+  staleTime: 0,
+})
+
+const methods = { oauth: 'Authorization server', token: 'Access token' } as const
+
+type SessionsTableProps = {
+  tableRef: Ref<HTMLTableElement>
+  sessions: SessionList['sessions']
+  /** Handle of the one that is being ended. */
+  ending: string | null
+  onEnd(handle: string): void
+}
+
+/** The sessions of an account, the one of this browser first and marked. */
+function SessionsTable({ tableRef, sessions, ending, onEnd }: SessionsTableProps) {
+  const ordered = [
+    ...sessions.filter(({ current }) => current),
+    ...sessions.filter(({ current }) => !current),
+  ]
+  return (
+    <table ref={tableRef} tabIndex={-1} aria-label="Sessions" className="w-full text-sm outline-offset-4">
+      <thead>
+        <tr className="border-b border-line text-left text-xs text-muted [&_th]:py-1.5 [&_th]:pr-3 [&_th]:font-medium">
+          <th>Browser</th>
+          <th className="max-sm:hidden">Signed in</th>
+          <th className="max-sm:hidden">Last used</th>
+          <th className="max-sm:hidden">Method</th>
+          <th className="sm:w-28">
+            <span className="sr-only">Actions</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {ordered.map(({ handle, current, browser, since, lastUsed, method }) => {
+          const name = browser ?? 'Unknown browser'
+          return (
+            <tr
+              key={handle}
+              className="h-10 border-b border-line last:border-0 [&>td]:py-1.5 [&>td:not(:last-child)]:pr-3"
+            >
+              <th scope="row" className="py-1.5 pr-3 text-left font-normal">
+                {name}
+                <span className="block text-xs text-muted sm:hidden">
+                  {methods[method]}, signed in <Moment text={since} />, last used <Moment text={lastUsed} />
+                </span>
+              </th>
+              <td className="max-sm:hidden">
+                <Moment text={since} />
+              </td>
+              <td className="max-sm:hidden">
+                <Moment text={lastUsed} />
+              </td>
+              <td className="max-sm:hidden">{methods[method]}</td>
+              <td className="text-right whitespace-nowrap">
+                {current ? (
+                  <Badge tone="accent">This browser</Badge>
+                ) : (
+                  <Button
+                    size="small"
+                    aria-label={`End session of ${name}`}
+                    disabledReason={ending === handle ? 'It is being ended.' : undefined}
+                    onClick={() => onEnd(handle)}
+                  >
+                    End session
+                  </Button>
+                )}
+              </td>
+            </tr>
+          )
+        })}
+      </tbody>
+    </table>
+  )
+}
+
+/** Which sessions to end: one by its handle, or all but this browser's. */
+type Ended = { handle: string } | 'others'
+
+async function end(which: Ended): Promise<void> {
+  try {
+    await (which === 'others' ? endSessions({ keepOwn: true }) : endSessionOf(which.handle))
+  } catch (error) {
+    // Somebody was quicker, or it idled: what was asked for is so.
+    if (!(error instanceof ApiError && error.kind === 'not-found')) throw error
+  }
+}
+
+/** Ends sessions other than this browser's, and says how that went. `onEnded`: before their rows go. */
+function useEndSession(onEnded: () => void) {
+  return useMutation({
+    mutationFn: end,
+    meta: { invalidates: [sessionListOptions.queryKey] },
+    onSuccess(_, which) {
+      onEnded()
+      toast({ title: which === 'others' ? 'All other sessions ended' : 'Session ended' })
+    },
+    onError(error) {
+      if (error.kind === 'signed-out') return pageSession.lose()
+      toast({ title: 'The session was not ended', description: error.message, tone: 'danger' })
+    },
+  })
+}
+
+const EndEverywhereDialog = lazyPart(
+  () => import('./end-everywhere-dialog.tsx'),
+  'EndEverywhereDialog',
+  'The question before ending sessions',
+)
+
+/** Where the account is signed in, and ending that. */
+export function SessionsSection() {
+  const sessions = useQuery(sessionListOptions)
+  const tableRef = useRef<HTMLTableElement>(null)
+  // Its button goes with the session: the keyboard stays at the list.
+  const ending = useEndSession(() => {
+    const table = tableRef.current
+    if (table?.closest('section')?.contains(document.activeElement)) table.focus()
+  })
+  const [isAsking, setAsking] = useState(false)
+  const others = sessions.data?.filter(({ current }) => !current).length ?? 0
+  const which = ending.isPending ? ending.variables : null
+  return (
+    <Region
+      title="Sessions"
+      actions={
+        <>
+          {others > 1 && (
+            <Button
+              disabledReason={which === 'others' ? 'They are being ended.' : undefined}
+              onClick={() => ending.mutate('others')}
+            >
+              End all others
+            </Button>
+          )}
+          <Button onClick={() => setAsking(true)}>Sign out everywhere…</Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-3">
+        <p className="text-sm text-muted">
+          Where your account is signed in to Starboard. A session ends after 30 minutes without use, and after
+          8 hours in any case.
+        </p>
+        {sessions.isPending && <Skeleton className="h-20 w-full" />}
+        {sessions.error && (
+          <FailurePanel
+            title="The sessions could not be loaded"
+            error={sessions.error}
+            onRetry={() => void sessions.refetch()}
+          />
+        )}
+        {sessions.data && (
+          <SessionsTable
+            tableRef={tableRef}
+            sessions={sessions.data}
+            ending={which && which !== 'others' ? which.handle : null}
+            onEnd={(handle) => ending.mutate({ handle })}
+          />
+        )}
+        {sessions.data && others === 0 && (
+          <p className="text-sm text-muted">You are signed in nowhere else.</p>
+        )}
+      </div>
+      {isAsking && <EndEverywhereDialog onClose={() => setAsking(false)} />}
+    </Region>
+  )
+}

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { namedField } from './record-form.ts'
+
+const paths = new Map([
+  ['name', 'name'],
+  ['limit', 'query.defaultLimit'],
+  ['query', 'query'],
+  ['order', 'query.defaultOrder'],
+])
+
+test('the field that a message names by its path is found, the longest path first', () => {
+  expect(namedField('query.defaultLimit: Expected an integer.', paths)).toBe('limit')
+  expect(namedField('query.defaultOrder[0].field: Required.', paths)).toBe('order')
+  expect(namedField('The name is taken.', paths)).toBe('name')
+})
+
+test('a message that names no field maps to none', () => {
+  expect(namedField('Something is wrong with the filename.', paths)).toBeUndefined()
+})

@@ -1,0 +1,98 @@
+import { clsx } from 'clsx'
+import { useId } from 'react'
+import { useController } from 'react-hook-form'
+import { Segmented } from '#ui/toggles.tsx'
+import { descriptionOf, FieldFrame, FieldNotes, FixedField, inputLook } from './field-frame.tsx'
+import { useFieldNotes } from './form-surroundings.ts'
+import type { RecordForm } from './record-form.ts'
+import { SuggestInput, type Suggestion } from './suggest-input.tsx'
+
+type TextFieldProps = {
+  form: RecordForm
+  name: string
+  label: string
+  path?: string
+  isPathHidden?: boolean
+  hint?: string | undefined
+  /** Values to choose from; any other may be typed. Makes the field a combobox. */
+  suggestions?: readonly Suggestion[] | undefined
+  code?: boolean
+  numeric?: boolean
+}
+
+/** One line of text bound to a field of the record; with suggestions a combobox that takes any text. */
+export function TextField(props: TextFieldProps) {
+  const { form, name, label, path, isPathHidden, hint, suggestions, code, numeric } = props
+  const id = useId()
+  const fieldName = `texts.${name}` as const
+  const { field, fieldState } = useController({ control: form.control, name: fieldName })
+  const notes = useFieldNotes(path)
+  const fixed = form.fixed.get(fieldName)
+  const frame = { id, label, path, isPathHidden }
+  if (fixed) return <FixedField {...frame} fixed={fixed} />
+  const error = fieldState.error?.message
+  const input = {
+    id,
+    value: field.value ?? '',
+    'aria-invalid': error !== undefined,
+    'aria-describedby': descriptionOf(id, Boolean(error ?? hint), notes.length > 0),
+    className: clsx(inputLook, code && 'font-mono', numeric && 'tabular'),
+  }
+  return (
+    <FieldFrame {...frame} hint={hint} error={error}>
+      {suggestions ? (
+        <SuggestInput
+          {...input}
+          suggestions={suggestions}
+          onChange={(value) => form.change(fieldName, value)}
+        />
+      ) : (
+        <input
+          {...input}
+          type="text"
+          inputMode={numeric ? 'numeric' : undefined}
+          autoComplete="off"
+          spellCheck={false}
+          onChange={(event) => form.change(fieldName, event.target.value)}
+        />
+      )}
+    </FieldFrame>
+  )
+}
+
+const choices = [
+  { value: '', label: 'Not set' },
+  { value: 'true', label: 'True' },
+  { value: 'false', label: 'False' },
+]
+
+type FlagFieldProps = { form: RecordForm; name: string; label: string; path?: string }
+
+/** A boolean of the record with its three states: absent, true, false. */
+export function FlagField({ form, name, label, path }: FlagFieldProps) {
+  const id = useId()
+  const fieldName = `texts.${name}` as const
+  const { field } = useController({ control: form.control, name: fieldName })
+  const notes = useFieldNotes(path)
+  const fixed = form.fixed.get(fieldName)
+  if (fixed) return <FixedField id={id} label={label} path={path} fixed={fixed} />
+  return (
+    <div className="min-w-0 scroll-mt-16" data-path={path}>
+      <div className="mb-1 flex items-baseline justify-between gap-2">
+        <span className="shrink-0 text-sm font-medium">{label}</span>
+        {path && (
+          <span aria-hidden="true" className="truncate font-mono text-2xs text-faint">
+            {path}
+          </span>
+        )}
+      </div>
+      <Segmented
+        label={label}
+        options={choices}
+        value={field.value ?? ''}
+        onChange={(value) => form.change(fieldName, value)}
+      />
+      <FieldNotes id={id} notes={notes} />
+    </div>
+  )
+}

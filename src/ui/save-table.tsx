@@ -1,0 +1,63 @@
+import { Download } from 'lucide-react'
+import { Button } from './button.tsx'
+import type { MenuItem } from './menu-popup.tsx'
+import { Menu } from './menu.tsx'
+import { toast } from './toast.tsx'
+
+/** Saves text, or its parts one after the other, as a file in the person's downloads. */
+export function downloadText(fileName: string, text: string | readonly BlobPart[], type: string): void {
+  const address = URL.createObjectURL(new Blob([text].flat(), { type: `${type};charset=utf-8` }))
+  const link = document.createElement('a')
+  link.href = address
+  link.download = fileName.replaceAll(/[\\/:*?"<>|\p{Cc}\p{Bidi_Control}]/gu, '-')
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(address), 10_000)
+}
+
+export type TableFormat = 'csv' | 'json'
+
+type TableText = string | readonly BlobPart[]
+
+/** Writes the text of a table, or its parts, in the format that is asked for. */
+export type TableWriter = Readonly<Record<TableFormat, () => TableText | Promise<TableText>>>
+
+/** Saves a table as a file (`fileName` is without the ending); says so when that fails. */
+export async function saveTable(
+  fileName: string,
+  format: TableFormat,
+  load: () => TableWriter | Promise<TableWriter>,
+): Promise<void> {
+  try {
+    const text = await (await load())[format]()
+    downloadText(`${fileName}.${format}`, text, format === 'csv' ? 'text/csv' : 'application/json')
+  } catch {
+    toast({ title: 'The file could not be made', description: 'Try again.', tone: 'danger' })
+  }
+}
+
+type ExportMenuProps = {
+  /** Without the ending. */
+  fileName: string
+  load(): TableWriter | Promise<TableWriter>
+  /** What else can be saved. */
+  more?: readonly MenuItem[]
+}
+
+/** Saves what is shown, in the format that one chooses. */
+export function ExportMenu({ fileName, load, more }: ExportMenuProps) {
+  return (
+    <Menu
+      label="Export"
+      trigger={(props) => (
+        <Button {...props} icon={<Download size={14} aria-hidden="true" />}>
+          Export
+        </Button>
+      )}
+      items={[
+        { kind: 'action', label: 'CSV', onSelect: () => void saveTable(fileName, 'csv', load) },
+        { kind: 'action', label: 'JSON', onSelect: () => void saveTable(fileName, 'json', load) },
+        ...(more ?? []),
+      ]}
+    />
+  )
+}

@@ -1,0 +1,99 @@
+import { useEffect, useState } from 'react'
+import type { Tone } from './badge.tsx'
+import { Button } from './button.tsx'
+import { lazyPart } from './lazy-part.tsx'
+
+export type ToastOptions = {
+  /** Takes the place of the one that is shown by this name. */
+  id?: string
+  title: string
+  description?: string
+  tone?: Tone
+  /** Milliseconds until it goes by itself; 0 keeps it until it is dismissed. Default 5,000. */
+  timeout?: number
+  action?: { label: string; onClick(): void }
+}
+
+type Listener = (options: ToastOptions) => void
+
+let listener: Listener | null = null
+let waiting: ToastOptions[] = []
+const wakers = new Set<() => void>()
+
+/** Shows a short message in the corner. The layer that draws it is fetched when the page is idle. */
+export function toast(options: ToastOptions): void {
+  if (listener) listener(options)
+  else waiting = [...waiting, options]
+  for (const wake of wakers) wake()
+}
+
+/** Tells the shell that there is something to draw. */
+function onFirstToast(wake: () => void): () => void {
+  wakers.add(wake)
+  return () => wakers.delete(wake)
+}
+
+/** Connects the layer that draws; what came before is handed over. */
+export function connectToasts(draw: Listener): () => void {
+  listener = draw
+  for (const options of waiting) draw(options)
+  waiting = []
+  return () => {
+    listener = null
+  }
+}
+
+const Toaster = lazyPart(() => import('./toaster.tsx'), 'Toaster', 'The messages', {
+  instead: () => <PlainToasts />,
+})
+
+/** Where toasts appear; costs nothing until there is one. */
+export function ToastLayer() {
+  const [awake, setAwake] = useState(false)
+  useEffect(() => onFirstToast(() => setAwake(true)), [])
+  return awake && <Toaster />
+}
+
+const keyOf = ({ id, title, description = '' }: ToastOptions) => id ?? `${title} ${description}`
+
+/** The same messages without anything that has to be fetched; each stays until it is dismissed. */
+function PlainToasts() {
+  const [shown, setShown] = useState<readonly ToastOptions[]>([])
+  const dismiss = (one: ToastOptions) => setShown((before) => before.filter((each) => each !== one))
+  useEffect(
+    () =>
+      connectToasts((one) =>
+        setShown((before) => [...before.filter((each) => keyOf(each) !== keyOf(one)).slice(-4), one]),
+      ),
+    [],
+  )
+  return (
+    <div role="status" className="toast-place fixed z-50 flex w-[min(24rem,calc(100vw-2rem))] flex-col gap-2">
+      {shown.map((one) => (
+        <div
+          key={keyOf(one)}
+          className="flex items-start gap-2 rounded-md border border-line bg-raised p-3 text-sm shadow-popup"
+        >
+          <div className="min-w-0 flex-1 break-words">
+            <p className="font-medium">{one.title}</p>
+            <p className="mt-0.5 text-muted">{one.description}</p>
+          </div>
+          {one.action && (
+            <Button
+              size="small"
+              onClick={() => {
+                dismiss(one)
+                one.action?.onClick()
+              }}
+            >
+              {one.action.label}
+            </Button>
+          )}
+          <Button size="small" onClick={() => dismiss(one)}>
+            Dismiss
+          </Button>
+        </div>
+      ))}
+    </div>
+  )
+}

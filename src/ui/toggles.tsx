@@ -1,0 +1,123 @@
+import { clsx } from 'clsx'
+import { useId } from 'react'
+import { numberText } from '#lib/count-text.ts'
+
+type SwitchProps = { label: string; checked: boolean; onChange(checked: boolean): void; className?: string }
+
+/** An on/off switch with its label. */
+export function Switch({ label, checked, onChange, className }: SwitchProps) {
+  return (
+    <button
+      type="button"
+      role="switch"
+      aria-checked={checked}
+      onClick={() => onChange(!checked)}
+      className={clsx(
+        'flex h-8 items-center gap-2 rounded-md px-2 text-sm text-muted hover:bg-hover hover:text-ink',
+        className,
+      )}
+    >
+      <SwitchKnob checked={checked} />
+      {label}
+    </button>
+  )
+}
+
+/** The picture of a switch; what it switches, and whether it is on, stands in words around it. */
+export function SwitchKnob({ checked }: { checked: boolean }) {
+  return (
+    <span
+      aria-hidden="true"
+      className={clsx(
+        'relative h-4 w-7 shrink-0 rounded-full border transition-colors',
+        checked
+          ? 'border-accent bg-accent forced-color-adjust-none forced-colors:border-[Highlight] forced-colors:bg-[Highlight]'
+          : 'border-line-strong bg-sunken',
+      )}
+    >
+      <span
+        className={clsx(
+          'absolute top-0.5 size-2.5 rounded-full transition-all',
+          checked
+            ? 'left-3.5 bg-on-accent forced-colors:bg-[HighlightText]'
+            : 'left-0.5 bg-muted forced-color-adjust-none forced-colors:bg-[ButtonText]',
+        )}
+      />
+    </span>
+  )
+}
+
+type SegmentedProps<Value extends string> = {
+  /** Accessible name of the radio group. */
+  label: string
+  options: readonly { value: Value; label: string }[]
+  value: Value
+  onChange(value: Value): void
+}
+
+/** A few exclusive choices side by side: a radio group in one line. */
+export function Segmented<Value extends string>({ label, options, value, onChange }: SegmentedProps<Value>) {
+  const name = useId()
+  return (
+    <div
+      role="radiogroup"
+      aria-label={label}
+      className="inline-flex h-8 rounded-md border border-line-strong bg-sunken p-0.5"
+    >
+      {options.map((option) => (
+        <label
+          key={option.value}
+          className="relative flex items-center rounded-sm px-2.5 text-sm font-medium text-muted select-none hover:text-ink has-checked:bg-raised has-checked:text-ink has-checked:shadow-[0_1px_2px_oklch(0.2_0.02_245/0.18)] has-focus-visible:outline-2 has-focus-visible:outline-focus"
+        >
+          <input
+            type="radio"
+            name={name}
+            value={option.value}
+            checked={option.value === value}
+            onChange={() => onChange(option.value)}
+            className="absolute inset-0 appearance-none opacity-0"
+          />
+          {option.label}
+        </label>
+      ))}
+    </div>
+  )
+}
+
+type CountToggleProps = {
+  label: string
+  /** Null while it is worked out. */
+  count: number | null
+  /** Class of the count as long as the toggle is not pressed. */
+  countLook?: string
+  isPressed: boolean
+  onToggle(): void
+}
+
+/** A small toggle that filters by one of many things, with its exact count. */
+export function CountToggle({
+  label,
+  count,
+  countLook = 'text-muted',
+  isPressed,
+  onToggle,
+}: CountToggleProps) {
+  return (
+    <button
+      type="button"
+      aria-pressed={isPressed}
+      onClick={onToggle}
+      className={clsx(
+        'inline-flex h-7 shrink-0 items-center gap-1 rounded-md border px-1.5 text-xs font-medium whitespace-nowrap',
+        isPressed
+          ? 'border-accent bg-accent-soft text-accent'
+          : 'border-transparent bg-sunken text-ink hover:bg-hover',
+      )}
+    >
+      {label}{' '}
+      <span className={clsx('tabular', isPressed ? 'text-accent' : countLook)}>
+        {count === null ? '…' : numberText(count)}
+      </span>
+    </button>
+  )
+}
