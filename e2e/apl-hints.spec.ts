@@ -116,7 +116,7 @@ test('on a narrow screen a hint brings its place into view', async ({ as }) => {
   await write(page, ["['http-logs']", ...lines].join('\n'))
   const last = hints(page).getByRole('button', { name: /go to Line 9 :/u })
   await last.scrollIntoViewIfNeeded()
-  await page.getByRole('region', { name: 'Who can touch it' }).scrollIntoViewIfNeeded()
+  await page.getByRole('region', { name: 'Who has access' }).scrollIntoViewIfNeeded()
   await expect(editorField(page, apl)).not.toBeInViewport()
   await last.click()
   await expect(editorField(page, apl)).toBeFocused()

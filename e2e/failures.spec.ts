@@ -130,7 +130,7 @@ test('who signs in again in another tab goes on where the first one was', async 
 
   const review = page.getByRole('dialog', { name: 'Review changes' })
   const unclear = page.getByRole('dialog', { name: 'Signed in with another access token' })
-  await unclear.getByRole('button', { name: 'It is mine' }).click()
+  await unclear.getByRole('button', { name: 'It’s mine' }).click()
   await expect(unclear).toBeHidden()
   await expect(review.getByRole('button', { name: 'Save changes' })).toBeVisible()
   expect(service.requests.filter((request) => request.startsWith('PUT')).length).toBe(1)

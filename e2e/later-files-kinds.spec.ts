@@ -17,8 +17,8 @@ const palette = (page: Page) => page.getByRole('dialog', { name: 'Command palett
 
 /** What the page says of a file that cannot be had in each way, and whether Retry can fetch it. */
 const sentences = {
-  'is cut off': [/Its file is missing on the server, or was cut off on the way/u, true],
-  'is gone': [/Its file is missing on the server, or was cut off on the way/u, true],
+  'is cut off': [/Its file is missing on the server or was cut off in transit/u, true],
+  'is gone': [/Its file is missing on the server or was cut off in transit/u, true],
   'is a page': [/could not be loaded/u, false],
   'is broken': [/Its file arrived broken. Reload the page to fetch it again; drafts are kept/u, false],
 } as const

@@ -22,7 +22,7 @@ const failure = (page: Page) =>
     .or(
       page
         .locator('span')
-        .filter({ hasText: 'could not be worked out', has: page.getByRole('button', { name: 'Try again' }) }),
+        .filter({ hasText: 'could not be found', has: page.getByRole('button', { name: 'Try again' }) }),
     )
 /** Is there still such a sentence? */
 const isTold = async (page: Page, sentence = ''): Promise<boolean> =>

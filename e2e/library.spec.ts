@@ -166,7 +166,7 @@ test('a pasted record that the service does not have is kept as its last known c
   const page = await as('admin', '/queries')
   await open(page, '{"id":"nobody","name":"Only here","dataset":"d","query":{"apl":"pasted"}}')
   await expect(page.getByText('The pasted text is kept in History')).toBeVisible()
-  await expect(page.getByRole('alert')).toContainText('There is no query with this id')
+  await expect(page.getByRole('alert')).toContainText('There is no query with this ID')
   await expect(button(page, 'Download last known copy')).toBeVisible()
   await page.getByRole('link', { name: 'Saved queries' }).first().click()
   await expectRow(library(page), { Name: 'Only here', Gone: 'Not found' })

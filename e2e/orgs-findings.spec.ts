@@ -142,7 +142,7 @@ test.describe('a list with findings', () => {
     await field('License urgent, days').fill('2')
     await field('License soon, days').fill('2')
     await field('Usage sync stale, days').fill('soon')
-    await thresholds.getByRole('button', { name: 'Keep thresholds' }).click()
+    await thresholds.getByRole('button', { name: 'Save thresholds' }).click()
     await expect(field('License soon, days')).toHaveAccessibleDescription(
       'Enter more than 2, so that this band begins after the one before.',
     )
@@ -153,7 +153,7 @@ test.describe('a list with findings', () => {
     await expect(field('Usage sync stale, days')).toHaveValue('soon')
     await field('License soon, days').fill('10')
     await field('Usage sync stale, days').fill('9')
-    await thresholds.getByRole('button', { name: 'Keep thresholds' }).click()
+    await thresholds.getByRole('button', { name: 'Save thresholds' }).click()
 
     await expect
       .poll(() => toggles(other))

@@ -71,9 +71,9 @@ test('a bad file says what is wrong with it, and its good views are usable', asy
   await choose(Buffer.from(''))
   await expect(problem).toHaveText('views.json: The file is empty.')
   await choose(Buffer.from('{"format":'))
-  await expect(problem).toHaveText('views.json: This is no JSON, or it is cut off.')
+  await expect(problem).toHaveText('views.json: Invalid or truncated JSON.')
   await choose(Buffer.from('{"format":"starboard-workspace","version":1,"queries":[]}'))
-  await expect(problem).toHaveText('views.json: This is no file of views exported by Starboard.')
+  await expect(problem).toHaveText('views.json: This is not a file of views exported by Starboard.')
 
   const views = [{ name: 'Good', query: 'plan=personal' }, { name: '' }, 7]
   await choose(Buffer.from(JSON.stringify({ format: 'starboard-organization-views', version: 1, views })))

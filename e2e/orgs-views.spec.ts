@@ -100,7 +100,7 @@ test('a name is required, short and unlike the others in any case; a taken one o
   await expect(name).toHaveValue('x'.repeat(81))
   await expectAccessible(page)
   await name.fill(' RENEWALS')
-  await expect(dialog.getByText('“Renewals” is there already. Saving replaces what it shows.')).toBeVisible()
+  await expect(dialog.getByText('“Renewals” already exists. Saving replaces what it shows.')).toBeVisible()
   await dialog.getByRole('button', { name: 'Replace view' }).click()
   await expect(viewsButton(page)).toHaveAccessibleName('Views: RENEWALS')
   await openMenu(page)

@@ -20,15 +20,15 @@ test.use({ seed })
 
 test('who can touch a query is counted beside it and told token by token with the cause', async ({ as }) => {
   const page = await as('admin', address('q'))
-  const region = page.getByRole('region', { name: 'Who can touch it' })
+  const region = page.getByRole('region', { name: 'Who has access' })
   await expect(region).toContainText('2 tokens can query http-logs · 1 can change · 1 can delete')
   await expect(region).toContainText('1 more token has expired.')
   await expect(region).toContainText('The grants of 1 token could not be read in full.')
 
   await button(page, 'Show tokens').click()
   await expect(page).toHaveURL(/show=access/u)
-  const dialog = page.getByRole('dialog', { name: 'Who can touch this query' })
-  const table = dialog.getByRole('table', { name: 'Who can touch this query' })
+  const dialog = page.getByRole('dialog', { name: 'Who has access to this query' })
+  const table = dialog.getByRole('table', { name: 'Who has access to this query' })
   await expectRow(table, {
     Token: 'Reader',
     'Query the data': 'direct',
@@ -58,7 +58,7 @@ test('who can touch a query is counted beside it and told token by token with th
 test('the dialog has an address, and follows the dataset that is typed', async ({ as }) => {
   const page = await as('admin')
   await page.goto(`${address('q')}?show=access`)
-  const dialog = page.getByRole('dialog', { name: 'Who can touch this query' })
+  const dialog = page.getByRole('dialog', { name: 'Who has access to this query' })
   await expect(dialog.getByRole('row', { name: /Reader/u })).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
@@ -66,7 +66,7 @@ test('the dialog has an address, and follows the dataset that is typed', async (
   await page.getByRole('tab', { name: 'Options' }).click()
   await page.getByRole('combobox', { name: 'Dataset', exact: true }).fill('traces')
   await page.getByRole('tab', { name: 'APL' }).click()
-  await expect(page.getByRole('region', { name: 'Who can touch it' })).toContainText(
+  await expect(page.getByRole('region', { name: 'Who has access' })).toContainText(
     '2 tokens can query traces · 2 can change · 2 can delete',
   )
 })
@@ -85,7 +85,7 @@ test.describe('with 5,000 tokens', () => {
 
   test('all are counted and only those in sight are rows', async ({ as }) => {
     const page = await as('admin', `${address('q')}?show=access`)
-    const dialog = page.getByRole('dialog', { name: 'Who can touch this query' })
+    const dialog = page.getByRole('dialog', { name: 'Who has access to this query' })
     const table = dialog.getByRole('table')
     await expect(table).toHaveAttribute('aria-rowcount', '5001')
     await expect.poll(() => table.getByRole('row').count()).toBeLessThan(60)
@@ -100,7 +100,7 @@ faultyTest.describe('where tokens may not be listed', () => {
   faultyTest('the page says so calmly and the query stays editable', async ({ page, service }) => {
     service.fail('GET /v2/tokens', faults.status(403))
     await signInWithToken(page, 'any', address('q'))
-    await expect(page.getByRole('region', { name: 'Who can touch it' })).toContainText(
+    await expect(page.getByRole('region', { name: 'Who has access' })).toContainText(
       'You may not list API tokens, so Starboard cannot tell.',
     )
     await button(page, 'Show tokens').click()

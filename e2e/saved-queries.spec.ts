@@ -102,7 +102,7 @@ test('broken JSON names its line, loses nothing and cannot be saved', async ({ a
   await expect(page.getByRole('alert').filter({ hasText: 'line 2' })).toBeVisible()
   await expect(button(page, 'Save…')).toHaveAttribute('aria-disabled', 'true')
   await page.getByRole('tab', { name: 'APL' }).click()
-  await button(page, 'Mend it in JSON').click()
+  await button(page, 'Fix in JSON').click()
   await expect.poll(() => readEditor(page, 'Record JSON')).toBe('{\n"name": "half"')
   expect(puts).toEqual([])
 })
@@ -178,7 +178,7 @@ test('read-only switches off saving and deleting, with the reason', async ({ as 
   await field(page, 'Name').fill('Changed')
   await page.getByRole('switch', { name: 'Read-only' }).click()
   await expect(button(page, 'Save…')).toHaveAttribute('aria-disabled', 'true')
-  await expect(button(page, 'Save…')).toHaveAccessibleDescription(/Read-only is switched on/u)
+  await expect(button(page, 'Save…')).toHaveAccessibleDescription(/Read-only is on/u)
   await expect(button(page, 'Delete…')).toHaveAttribute('aria-disabled', 'true')
 })
 
@@ -197,7 +197,7 @@ otherDeploymentTest.describe('with a group that may only read', () => {
       for (const name of ['Save…', 'Delete…']) {
         await expect(button(page, name)).toHaveAttribute('aria-disabled', 'true')
         await expect(button(page, name)).toHaveAccessibleDescription(
-          'Your group may only read here: nothing is sent.',
+          'Your group has read-only access. Nothing is sent.',
         )
       }
       await expect(page.getByText(draftKept)).toBeVisible()
@@ -243,7 +243,7 @@ test.describe('with faults on demand', () => {
 
   test('F29 an id that the service does not have offers to forget it', async ({ page }) => {
     await signIn(page, 'admin', address('always-404'))
-    await expect(page.getByRole('alert')).toContainText('There is no query with this id')
+    await expect(page.getByRole('alert')).toContainText('There is no query with this ID')
     await button(page, 'Forget this id').click()
     await expect(page).toHaveURL(/\/queries$/u)
   })

@@ -219,7 +219,7 @@ test('"Use mine" replaces only the version that was shown; "Use theirs" keeps mi
   await expect(dialog).toBeVisible()
   await put(starboard, raw('Newest', 'them', base))
   await press(dialog, 'Use mine')
-  await expect(dialog).toContainText('It changed once more')
+  await expect(dialog).toContainText('It changed again')
   await expectRow(dialog.getByRole('table'), { Field: 'name', Mine: 'Mine', Theirs: 'Newest' })
   expect(await storedText(starboard, 'second')).toContain('Newest')
   await press(dialog, 'Use mine')

@@ -60,7 +60,7 @@ test('what changed since is shown before a deletion, and what was deleted is kep
   })
   await row.getByRole('button', { name: /^Actions for/u }).click()
   await page.getByRole('menuitem', { name: 'Open history' }).click()
-  await expect(page.getByText('There is no query with this id')).toBeVisible()
+  await expect(page.getByText('There is no query with this ID')).toBeVisible()
   const version = await expectRow(page.getByRole('table', { name: 'Versions' }), {
     'How it came': 'Deleted here',
   })
@@ -78,7 +78,7 @@ test('F72 the last copy of a query that is gone can be removed, after a question
   await versionKept(page)
   await serviceCall(starboard, 'DELETE', 'second')
   await page.reload()
-  await expect(page.getByText('There is no query with this id')).toBeVisible()
+  await expect(page.getByText('There is no query with this ID')).toBeVisible()
   await expect.poll(() => allKept(page)).toContain('"gone":"not-found"')
   await page.goto('/queries?tab=trash')
   const row = await expectRow(page.getByRole('table', { name: 'Trash' }), {
@@ -104,12 +104,12 @@ test.describe('where PUT creates', () => {
     await page.reload()
     const restore = button(page, 'Try to restore').first()
     await page.getByRole('switch', { name: 'Read-only' }).click()
-    await expect(restore).toHaveAccessibleDescription(/Read-only is switched on/u)
+    await expect(restore).toHaveAccessibleDescription(/Read-only is on/u)
     await page.getByRole('switch', { name: 'Read-only' }).click()
 
     await serviceCall(starboard, 'PUT', 'second', '{"name":"Somebody else’s"}')
     await restore.click()
-    await expect(status(page, 'The service has a query with this id again')).toContainText('Nothing was sent')
+    await expect(status(page, 'The service has a query with this ID again')).toContainText('Nothing was sent')
     expect(await storedText(starboard, 'second')).toContain('Somebody else’s')
 
     await serviceCall(starboard, 'DELETE', 'second')

@@ -113,7 +113,7 @@ test('F68 an id of any characters reaches the service as one segment', async ({ 
     expect(service.records.get(id)).toContain('"who":"you"')
   }
   await page.goto(address('__proto__'))
-  await expect(page.getByRole('alert')).toContainText('There is no query with this id')
+  await expect(page.getByRole('alert')).toContainText('There is no query with this ID')
 })
 
 test('F53 what is nested too deep is refused with a sentence, typed or answered', async ({
@@ -139,6 +139,6 @@ test('F53 what is nested too deep is refused with a sentence, typed or answered'
   ).toBeVisible()
   await expect(button(page, 'Save…')).toHaveAttribute('aria-disabled', 'true')
   await page.getByRole('tab', { name: 'Options' }).click()
-  await expect(button(page, 'Mend it in JSON')).toBeVisible()
+  await expect(button(page, 'Fix in JSON')).toBeVisible()
   expect(service.puts()).toEqual([])
 })

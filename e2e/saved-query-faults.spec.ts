@@ -189,7 +189,7 @@ test('F63 a query that is gone is not made anew by a save', async ({ page, servi
   await expect(field(page, 'Name')).toBeVisible()
   service.records.delete('q')
   await saveMine(page)
-  await expectFailure(page, /The service has no query with this id any more/)
+  await expectFailure(page, /The service no longer has a query with this ID/)
   expect(service.puts()).toEqual([])
   expect(service.records.size).toBe(0)
 })

@@ -189,7 +189,7 @@ test('Settings lists where the account is signed in, ends one session, and all o
   await expectAccessible(page)
   await sessions.getByRole('button', { name: /^End session of Chrome on Linux/u }).press('Enter')
   await expect(page.getByText('Session ended', { exact: true })).toBeVisible()
-  await expect(sessions).toContainText('You are signed in nowhere else.')
+  await expect(sessions).toContainText('You are not signed in anywhere else.')
   await expect(sessions.getByRole('table', { name: 'Sessions' })).toBeFocused()
   await main(other).getByRole('link', { name: 'API tokens' }).click()
   await expect(signedOut(other)).toBeVisible()

@@ -133,7 +133,7 @@ test('the question mark lists every shortcut', async ({ as }) => {
   const dialog = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
   await expect(dialog).toContainText('Focus the search box')
   await expect(dialog).toContainText('Library: select a range')
-  await expect(dialog).toContainText('Take the decision back')
+  await expect(dialog).toContainText('Undo the decision')
   await expect(dialog).toContainText('Fixes for a warning or hint')
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()

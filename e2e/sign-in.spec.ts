@@ -134,7 +134,7 @@ faultyTest(
     const field = page.getByRole('textbox', { name: 'Access token' })
     await expect(field).toHaveAttribute('type', 'password')
     await field.fill('  canary-of-mine ')
-    await expect(page.getByText('White space around it was left out.')).toBeVisible()
+    await expect(page.getByText('Spaces around it were removed.')).toBeVisible()
     await page.getByRole('button', { name: 'Show access token' }).click()
     await expect(field).toHaveValue('canary-of-mine')
     await expectAccessible(page)

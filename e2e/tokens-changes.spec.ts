@@ -99,7 +99,7 @@ test('the next visit tells which tokens are new, gone, widened, narrowed, or end
         'deploy | rbac | none | update | +update',
         'deploy | users | create, read | read | −create',
         'ends | Description | Of ends | For good | ',
-        'ends | Expires | May 1, 2027 | never | no longer ends',
+        'ends | Expires | May 1, 2027 | never | no longer expires',
         'wild | Dataset grants | 1 grant on 1 dataset | 2 grants on 2 datasets | The same in effect',
         'wild | logs | none | query: read | +query: read (already through *)',
       ].toSorted(),

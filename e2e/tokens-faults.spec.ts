@@ -43,7 +43,7 @@ test('F43 F47 whatever is sent where verbs belong is shown on every screen, and 
     annotations: /^none$/,
   })
   await expectRow(table(page, 'Capability matrix'), { Token: 'lists', annotations: 'unreadable: ["read"]' })
-  await expect(page.getByRole('row', { name: /The id of the element is not a text/u })).toBeVisible()
+  await expect(page.getByRole('row', { name: /The element’s ID is not text/u })).toBeVisible()
 
   await page.goto('/tokens?tab=who-can&action=read&on=dataset.query&in=logs')
   await expect(status(page, '1 of 4 tokens can query logs; 4 unknown')).toBeVisible()
@@ -162,7 +162,7 @@ test('tokens of one ID, and tokens named as pages, are told apart, linked to and
   await expect(page.getByRole('button', { name: 'Refresh', exact: true })).toBeEnabled()
   await page.getByRole('button', { name: 'Note on Second' }).click()
   await expect(page.getByRole('textbox', { name: 'Note' })).toHaveValue('half a')
-  await page.getByRole('button', { name: 'Keep note' }).click()
+  await page.getByRole('button', { name: 'Save note' }).click()
   await expect.poll(() => allKept(page)).toContain('"note":"half a"')
 
   await page.reload()

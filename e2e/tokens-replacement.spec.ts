@@ -199,7 +199,7 @@ test('presets tick many at once, bad ends are explained, and nothing typed is lo
   const expires = dialog.getByRole('textbox', { name: 'Expires' })
   const copy = dialog.getByRole('button', { name: 'Copy JSON' })
   for (const [typed, sentence] of [
-    ['soon', 'This is no date of ISO 8601.'],
+    ['soon', 'This is not an ISO 8601 date.'],
     ['2020-01-01', 'This is in the past'],
     ['2090-01-01T10:00', 'The time zone is missing.'],
   ] as const) {
@@ -231,7 +231,7 @@ test('presets tick many at once, bad ends are explained, and nothing typed is lo
 test('what could not be read is named as not in the request', async ({ as }) => {
   const page = await as('admin', '/tokens/odd?replace=1')
   const dialog = dialogOf(page)
-  await expect(dialog).toContainText('there is nothing to tick')
+  await expect(dialog).toContainText('there is nothing to select')
   await expect(dialog.getByRole('note').filter({ hasText: 'could not be read' })).toContainText(
     'orgCapabilities › rbac: 7',
   )

@@ -44,7 +44,7 @@ test('a review is made by keyboard, keeps its decisions and notes, and asks agai
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: /^Note on admin/u }).click()
   await expect(note).toHaveValue('Anna asks for fewer grants')
-  await page.getByRole('button', { name: 'Keep note' }).click()
+  await page.getByRole('button', { name: 'Save note' }).click()
   await expect(status).toHaveText('2 of 4 tokens decided')
   await expectAccessible(page)
 

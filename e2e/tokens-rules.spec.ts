@@ -29,7 +29,7 @@ const tokens = [
 test.use({ seed: { tokens } })
 
 const section = (page: Page) => page.getByRole('region', { name: 'Token findings' })
-const own = (page: Page) => page.getByRole('region', { name: 'Token rules of your own' })
+const own = (page: Page) => page.getByRole('region', { name: 'Custom token rules' })
 const findingsOf = async (page: Page, id: string): Promise<readonly string[]> => {
   const list = page.getByRole('table', { name: 'API tokens' })
   const cell = list.getByRole('row').filter({ has: page.getByRole('link', { name: id, exact: true }) })
@@ -60,13 +60,13 @@ test('thresholds and switches decide what is found, in every tab', async ({ as, 
   const field = (name: string) => section(page).getByRole('textbox', { name })
   await field('Token urgent, days').fill('15')
   await field('Longest life, days').fill('20')
-  await section(page).getByRole('button', { name: 'Keep thresholds' }).click()
+  await section(page).getByRole('button', { name: 'Save thresholds' }).click()
   await expect(field('Longest life, days')).toHaveAccessibleDescription(
     'Enter more than 30, so that this band begins after the one before.',
   )
   await expect(field('Longest life, days')).toBeFocused()
   await field('Longest life, days').fill('365')
-  await section(page).getByRole('button', { name: 'Keep thresholds' }).click()
+  await section(page).getByRole('button', { name: 'Save thresholds' }).click()
   await expect.poll(() => findingsOf(other, 'twin-b')).toContain('Expires soon (medium)')
 
   const policy = section(page).getByRole('switch', { name: 'Lives longer than the policy' })
@@ -105,20 +105,20 @@ test('a rule of one’s own is written with its faults and what it finds beside 
   }
   await text.fill(JSON.stringify({ ...prodRule, id: 'expired', severity: 'urgent' }))
   await expect(editor.getByRole('listitem')).toHaveText([
-    'severity: Give “high”, “medium” or “low”.',
-    'when.grant.verbs: No such key is known here.',
+    'severity: Use “high”, “medium”, or “low”.',
+    'when.grant.verbs: Unknown key.',
     'id: “expired” is the id of a built-in rule. Choose another.',
   ])
   await text.fill('{"id": ')
-  await expect(editor.getByRole('listitem')).toHaveText(['This is no JSON, or it is cut off.'])
-  await expect(editor.getByRole('button', { name: 'Keep rule' })).toHaveAttribute('aria-disabled', 'true')
+  await expect(editor.getByRole('listitem')).toHaveText(['Invalid or truncated JSON.'])
+  await expect(editor.getByRole('button', { name: 'Save rule' })).toHaveAttribute('aria-disabled', 'true')
   await page.keyboard.press('Escape')
   await dialog(page, 'Discard what you typed?').getByRole('button', { name: 'Keep editing' }).click()
   await expect(text).toHaveValue('{"id": ')
   const { verbs, ...grant } = prodRule.when.grant
   await text.fill(JSON.stringify({ ...prodRule, when: { grant: { ...grant, verb: verbs } } }))
   await expect(editor.getByRole('status')).toHaveText('Finds 2 of 6 tokens: prod-wipe, prod-trim.')
-  await editor.getByRole('button', { name: 'Keep rule' }).click()
+  await editor.getByRole('button', { name: 'Save rule' }).click()
   const toggle = own(page).getByRole('switch', { name: 'Deletes data of prod' })
   await expect(toggle).toHaveAttribute('aria-checked', 'true')
 
@@ -133,7 +133,7 @@ test('a rule of one’s own is written with its faults and what it finds beside 
   await own(page).getByRole('button', { name: 'Edit Deletes data of prod' }).click()
   const edited = dialog(page, 'Edit rule').getByRole('textbox', { name: 'Rule as JSON' })
   await edited.fill((await edited.inputValue()).replace('"prod-data"', '"prod-data-2"'))
-  await dialog(page, 'Edit rule').getByRole('button', { name: 'Keep rule' }).click()
+  await dialog(page, 'Edit rule').getByRole('button', { name: 'Save rule' }).click()
   await expect(own(page).getByRole('switch')).toHaveCount(1)
   await own(page).getByRole('button', { name: 'Remove Deletes data of prod' }).click()
   await expect(own(page).getByRole('switch')).toHaveCount(0)
@@ -149,7 +149,7 @@ test('rules are imported from text or a file with what each finds, and exported'
   const pasted = importing.getByRole('textbox', { name: /^Or paste rules as JSON/ })
   await pasted.fill('[{]')
   await importing.getByRole('button', { name: 'Read text' }).click()
-  await expect(importing.getByRole('alert')).toHaveText('This is no JSON, or it is cut off.')
+  await expect(importing.getByRole('alert')).toHaveText('Invalid or truncated JSON.')
   await expect(pasted).toHaveValue('[{]')
   await pasted.fill(
     JSON.stringify([

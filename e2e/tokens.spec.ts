@@ -147,7 +147,7 @@ test('a token page says what the token can do, what should worry, and shows the 
   await expect(findings.getByRole('heading', { level: 3 })).toHaveText([
     'Can mint or change credentials',
     'Destructive on all datasets',
-    'Can carry off data',
+    'Can exfiltrate data',
     'Wildcard',
     'Never expires',
     'Unknown capability',

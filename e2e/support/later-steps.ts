@@ -339,7 +339,7 @@ export const places: Readonly<Record<string, Place>> = {
           await page.getByRole('checkbox', { name: 'Regular expression' }).check()
           await field(page, 'Find').fill('sta.us')
           await press('Preview')(page)
-          await page.getByRole('alert').filter({ hasText: 'searches texts could not be loaded' }).waitFor()
+          await page.getByRole('alert').filter({ hasText: 'The search could not be loaded' }).waitFor()
           gate.letThroughAsked()
           await press('Preview')(page)
         },
@@ -365,11 +365,14 @@ export const places: Readonly<Record<string, Place>> = {
     typed: { into: (page) => editorField(page, 'APL query'), text: "['http-logs']\n| take 77" },
     steps: {
       'who can touch it': {
-        act: (page) => region(page, 'Who can touch it').getByRole('button').first().click(),
-        works: dialog('Who can touch this query'),
+        act: (page) => region(page, 'Who has access').getByRole('button').first().click(),
+        works: dialog('Who has access to this query'),
       },
       'the review': { act: press('Save…'), works: dialog('Review changes'), after: stay },
-      'the comparison': { act: stay, works: (page) => page.getByText('The differences could not be marked') },
+      'the comparison': {
+        act: stay,
+        works: (page) => page.getByText('The differences could not be highlighted'),
+      },
       'the history': tab('History', (page) => page.getByText('With a second version')),
       'the options': tab('Options', (page) => field(page, 'Name')),
     },

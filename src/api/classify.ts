@@ -27,13 +27,13 @@ const sentences: Readonly<Record<ApiErrorKind, string>> = {
   'changed-since': 'The record changed on the service since it was loaded.',
   invalid: 'The service did not accept what was sent.',
   'too-large': 'What was sent is too large.',
-  'rate-limited': 'Too many requests: the service asks to wait.',
+  'rate-limited': 'Too many requests. The service asks Starboard to wait.',
   unavailable: 'The service failed to answer the request.',
   timeout: 'The service did not answer in time.',
   offline: 'Starboard could not be reached. Check your connection.',
-  'unexpected-answer': 'The answer was not what the interface describes.',
+  'unexpected-answer': 'The answer does not match the interface.',
   refused: 'The service refused the request.',
-  'read-only': 'Read-only is switched on: nothing is sent.',
+  'read-only': 'Read-only is on. Nothing is sent.',
 }
 
 function kindOf(status: number, serverCode: string | null): ApiErrorKind {

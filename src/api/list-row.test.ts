@@ -3,9 +3,9 @@ import { expect, test } from 'vitest'
 import { readRow } from './list-row.ts'
 
 test('an id that is not a text is not called missing', () => {
-  expect(readRow({}, 0)).toMatchObject({ reason: 'The element has no id.' })
-  expect(readRow({ id: null }, 0)).toMatchObject({ reason: 'The element has no id.' })
-  expect(readRow({ id: 7 }, 0)).toMatchObject({ reason: 'The id of the element is not a text.' })
+  expect(readRow({}, 0)).toMatchObject({ reason: 'The element has no ID.' })
+  expect(readRow({ id: null }, 0)).toMatchObject({ reason: 'The element has no ID.' })
+  expect(readRow({ id: 7 }, 0)).toMatchObject({ reason: 'The element’s ID is not text.' })
 })
 
 test('any JSON value is a row of one of the two kinds', () => {

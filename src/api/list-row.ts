@@ -25,7 +25,7 @@ export function readRow(value: unknown, index: number): ListRow {
   const id = asText(sent)
   if (id === undefined) {
     const isMissing = sent === undefined || sent === null
-    const reason = isMissing ? 'The element has no id.' : 'The id of the element is not a text.'
+    const reason = isMissing ? 'The element has no ID.' : 'The element’s ID is not text.'
     return { kind: 'unreadable', index, value, reason }
   }
   return { kind: 'record', index, id, record: value }

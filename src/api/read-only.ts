@@ -15,8 +15,8 @@ export const isReaderOnly = (): boolean => isReader
 
 /** A sentence for why this tab sends no PUT and no DELETE; undefined when it does. */
 export function whyReadOnly(): string | undefined {
-  if (isReader) return 'Your group may only read here: nothing is sent.'
-  return readOnly ? 'Read-only is switched on: nothing is sent.' : undefined
+  if (isReader) return 'Your group has read-only access. Nothing is sent.'
+  return readOnly ? 'Read-only is on. Nothing is sent.' : undefined
 }
 
 /** Switches blocking on or off and tells everybody who subscribed. */

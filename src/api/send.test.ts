@@ -56,7 +56,7 @@ test('who may only read sends no change, whatever the switch says', async () => 
   setReaderOnly(true)
   await expect(send(replaceStarredQuery, { id: 'x', body: '{}' })).rejects.toMatchObject({
     kind: 'read-only',
-    message: 'Your group may only read here: nothing is sent.',
+    message: 'Your group has read-only access. Nothing is sent.',
   })
   expect(fetch).not.toHaveBeenCalled()
 })

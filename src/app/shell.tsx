@@ -80,7 +80,7 @@ function ClockNotice() {
     >
       <Clock size={14} aria-hidden="true" />
       The clock of this computer is {relativeTime(Math.abs(ahead), 0).replace('in ', '')}{' '}
-      {ahead > 0 ? 'ahead of' : 'behind'} the service. What expires is told by the time of the service.
+      {ahead > 0 ? 'ahead of' : 'behind'} the service. Expiry times follow the service’s clock.
     </p>
   )
 }

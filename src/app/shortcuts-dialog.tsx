@@ -61,7 +61,7 @@ const listKeys = (command: string): readonly { title: string; rows: readonly Key
       ['Replace it', 'R'],
       ['Ask about it', 'A'],
       ['Write a note', 'N'],
-      ['Take the decision back', 'Delete'],
+      ['Undo the decision', 'Delete'],
     ],
   },
   {
@@ -77,7 +77,7 @@ const listKeys = (command: string): readonly { title: string; rows: readonly Key
     rows: [
       ['Show what can be written', '↓ or Ctrl Space'],
       ['Choose a suggestion', '↑ ↓'],
-      ['Take the chosen one', 'Enter or Tab'],
+      ['Accept the selected one', 'Enter or Tab'],
       ['Close the suggestions, then clear', 'Escape'],
     ],
   },

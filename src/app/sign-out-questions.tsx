@@ -63,7 +63,7 @@ export function SignOutQuestions({ question, onSignOut, onClose }: SignOutQuesti
         onConfirm={onSignOut}
         onClose={onClose}
       >
-        Something on this page is under way, or cannot be kept as it is. Signing out ends it.
+        Something on this page is still in progress or cannot be kept. Signing out ends it.
       </ConfirmDialog>
     )
   return (
@@ -82,8 +82,8 @@ export function SignOutQuestions({ question, onSignOut, onClose }: SignOutQuesti
       }
     >
       <p className="text-sm text-muted">
-        The session stays open on the server until it has not been used for 30 minutes. Clearing the pages
-        takes what they show off the screen, but whoever uses this browser meanwhile can open them again.
+        The session stays open on the server until it has been idle for 30 minutes. Clearing the pages removes
+        what they show, but anyone who uses this browser before then can open them again.
       </p>
     </Dialog>
   )

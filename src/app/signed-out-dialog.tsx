@@ -47,15 +47,15 @@ export function SignedOutDialog({ isUnclear }: { isUnclear: boolean }) {
         description="An access token does not say whose it is. Nobody else may see what is on this page, or save it as their own."
         footer={
           <>
-            <Button onClick={() => leavePage('/')}>Start afresh</Button>
+            <Button onClick={() => leavePage('/')}>Start over</Button>
             <Button variant="primary" onClick={() => void adoptSession(queryClient).catch(() => undefined)}>
-              It is mine: go on with this page
+              It’s mine: continue with this page
             </Button>
           </>
         }
       >
         <p className="text-sm text-muted">
-          Starting afresh loads this page anew. Drafts stay with the token they were typed under.
+          Starting over reloads this page. Drafts stay with the token they were typed under.
         </p>
       </Dialog>
     )

@@ -62,7 +62,7 @@ function useAplCheck(props: CodeEditorProps, isEditable: boolean): CheckedText |
   return checked
 }
 
-const notChecked = 'The query is not checked, because the part that knows APL could not be loaded.'
+const notChecked = 'The query is not checked because APL support could not be loaded.'
 
 const inSource = (problem: AplProblem, offsets: ExactOffsets): AplProblem => ({
   ...moved(problem, offsets),

@@ -107,7 +107,7 @@ export function PlainDiff({ original, modified, label }: DiffEditorProps) {
   return (
     <div role="group" aria-label={label} className="flex h-full flex-col">
       <p role="status" className="px-4 py-1.5 text-xs text-(--muted)">
-        The differences could not be marked. Both texts are shown whole.
+        The differences could not be highlighted. Both texts are shown in full.
       </p>
       <div className="grid min-h-0 grow grid-cols-2 gap-px bg-(--line)">
         <Side name="Before" text={original} />

@@ -20,7 +20,7 @@ const definitionAction: monaco.editor.IActionDescriptor = {
     if (!model || !position || model.getLanguageId() !== 'apl') return
     const span = await askAbout(model, undefined, 'definition', (text) => [text, model.getOffsetAt(position)])
     if (span === undefined) {
-      showMessage(editor, 'This is not made in the query.')
+      showMessage(editor, 'The query does not define this.')
       return
     }
     const range = spanRange(model, span)
@@ -39,7 +39,7 @@ function takeChosenByEnter(editor: monaco.editor.IStandaloneCodeEditor): monaco.
   })
   const action = editor.addAction({
     id: 'starboard.takeSuggestion',
-    label: 'Take the chosen suggestion',
+    label: 'Accept the selected suggestion',
     keybindings: [KeyCode.Enter],
     precondition: 'suggestWidgetVisible && starboard.suggestionChosen',
     run: (shown) => shown.trigger('keyboard', 'acceptSelectedSuggestion', {}),

@@ -42,7 +42,7 @@ export function ThresholdForm<Key extends string>(props: ThresholdFormProps<Key>
     if (reading.days) {
       onKeep(reading.days)
       clear()
-      toast({ title: 'Thresholds kept', tone: 'success' })
+      toast({ title: 'Thresholds saved', tone: 'success' })
       return
     }
     const first = fields.find(({ key }) => reading.problems?.[key])
@@ -72,7 +72,7 @@ export function ThresholdForm<Key extends string>(props: ThresholdFormProps<Key>
       </div>
       <div className="flex flex-wrap gap-2">
         <Button type="submit" disabledReason={isSame ? 'There are no changes.' : undefined}>
-          Keep thresholds
+          Save thresholds
         </Button>
         <Button
           variant="ghost"

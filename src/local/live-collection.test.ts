@@ -258,7 +258,7 @@ test('a storage that does not answer is an error, and what was shown stays', asy
   })
   await live.load()
   broken.isBroken = true
-  await expect(live.load()).rejects.toThrow('did not hand over')
+  await expect(live.load()).rejects.toThrow('could not read')
   expect(live.state()).toMatchObject({ items: [{ key: 'a' }], isPending: false, isError: true })
   broken.isBroken = false
   await live.load()

@@ -14,7 +14,7 @@ type CollectionState<Value> = {
   readonly unread: number
   /** Nothing is known yet: what is shown may still change. */
   readonly isPending: boolean
-  /** The browser did not hand over what it keeps. */
+  /** Starboard could not read what this browser keeps. */
   readonly isError: boolean
 }
 
@@ -169,7 +169,7 @@ export function liveCollection<Value>(
     state: () => state,
     async load() {
       await readNow()
-      if (state.isError) throw new Error('This browser did not hand over what it keeps.')
+      if (state.isError) throw new Error('Starboard could not read what this browser keeps.')
       return state.items
     },
     change(put, removed) {

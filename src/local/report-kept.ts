@@ -43,13 +43,13 @@ export function reportKept(news: KeptNews): void {
     wasFailureTold = false
     if (news.isLasting || wasDenialTold) return
     wasDenialTold = true
-    warn('This browser does not allow storage', 'What you keep here lasts as long as this page.')
+    warn('This browser does not allow storage', 'What you save here lasts until you close this page.')
   } else if (!wasFailureTold) {
     wasFailureTold = true
     const [title, hint] = isFull(news.error)
       ? ['The storage of this browser is full', 'Free some space: Settings shows what is kept.']
-      : ['This browser did not keep the change', 'Write down what matters before you reload it.']
-    warn(title, `The change lasts as long as this page. ${hint}`)
+      : ['This browser did not keep the change', 'Copy what matters before you reload it.']
+    warn(title, `The change lasts until you close this page. ${hint}`)
   }
 }
 

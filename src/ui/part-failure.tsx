@@ -19,8 +19,8 @@ export function errorReport(id: string, errors: readonly unknown[]): string {
 
 const reasons: Record<WhyMissing, string> = {
   unreachable: 'The server cannot be reached. Try again when the connection is back.',
-  outdated: 'A new version of Starboard is ready. Reload the page to go on with it; drafts are kept.',
-  absent: 'Its file is missing on the server, or was cut off on the way.',
+  outdated: 'A new version of Starboard is ready. Reload the page to use it; drafts are kept.',
+  absent: 'Its file is missing on the server or was cut off in transit.',
   broken: 'Its file arrived broken. Reload the page to fetch it again; drafts are kept.',
 }
 

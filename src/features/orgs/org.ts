@@ -157,7 +157,7 @@ export const org: Resource = {
   searchHelp: orgSearchHelp,
   reader: recordReader,
   emptyHint: 'The service lists no organization for the access token that signed you in.',
-  searchHint: 'Take a filter away or search for another name, ID or email.',
+  searchHint: 'Remove a filter, or search for another name, ID, or email.',
   fields: orgFields,
   columns: ['name', 'plan', 'paymentStatus', 'firstFailedPayment', 'expiresAt', 'primaryEmail', 'region'],
   required: [{ label: 'License', isAbsent: (record) => (member(record, 'license') ?? null) === null }],

@@ -14,7 +14,7 @@ export function EndEverywhereDialog({ onClose }: { onClose(): void }) {
       await endSession({ isEverywhere: true })
     } catch (error) {
       setSending(false)
-      setProblem(error instanceof Error ? error.message : 'It did not work.')
+      setProblem(error instanceof Error ? error.message : 'That did not work.')
     }
   }
 

@@ -185,7 +185,7 @@ export function SessionsSection() {
           />
         )}
         {sessions.data && others === 0 && (
-          <p className="text-sm text-muted">You are signed in nowhere else.</p>
+          <p className="text-sm text-muted">You are not signed in anywhere else.</p>
         )}
       </div>
       {isAsking && <EndEverywhereDialog onClose={() => setAsking(false)} />}

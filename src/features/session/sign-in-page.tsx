@@ -23,7 +23,7 @@ function EndOpenSession() {
       await endSession()
     } catch (error) {
       setSending(false)
-      setProblem(error instanceof Error ? error.message : 'It did not work.')
+      setProblem(error instanceof Error ? error.message : 'That did not work.')
     }
   }
 

@@ -14,7 +14,7 @@ const problems: Readonly<Record<string, string>> = {
     'The sign-in took too long or was started elsewhere. Start again; this site needs its cookie for it.',
   failed: 'The authorization server did not complete the sign-in. Try again.',
   'still-open':
-    'The session could not be ended: whoever uses this browser can open it again until it has not been used for 30 minutes.',
+    'The session could not be ended: anyone who uses this browser can open it again until it has been idle for 30 minutes.',
 }
 
 const causes: Readonly<Record<string, string>> = {
@@ -154,7 +154,7 @@ export function TokenSignInForm({ isOnlyWay, to }: { isOnlyWay: boolean; to: str
         className="h-8 rounded-md border border-line-strong bg-surface px-2.5 font-mono text-sm"
       />
       <p id="access-token-trimmed" role="status" className="text-xs text-muted empty:hidden">
-        {isTrimmed && 'White space around it was left out.'}
+        {isTrimmed && 'Spaces around it were removed.'}
       </p>
       <p
         id="access-token-help"

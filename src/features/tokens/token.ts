@@ -255,7 +255,7 @@ export const token: Resource<TokenEntry> = {
   fileName: 'api-tokens',
   searchHelp: tokenSearchHelp,
   emptyHint: 'The service answered with an empty list: there are no tokens, or you may not see any.',
-  searchHint: 'Take a filter away or search for another name, description or ID.',
+  searchHint: 'Remove a filter, or search for another name, description, or ID.',
   reader: () => new TokenReader(),
   fields: tokenFields,
   otherColumns: matrixColumns,

@@ -47,7 +47,7 @@ export function KeptSection({ account, putBeside, actions }: KeptSectionProps) {
         )}
         {isError && (
           <p role="alert" className="text-sm text-danger">
-            The browser did not let Starboard read what it keeps. Reload the page to try again.
+            Starboard could not read what this browser keeps. Reload the page to try again.
           </p>
         )}
         {rows && <KeptTable rows={rows} onClear={setAsked} />}

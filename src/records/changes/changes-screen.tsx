@@ -137,7 +137,7 @@ export function ChangesScreen(props: ChangesScreenProps) {
 function Unavailable({ onRetry }: { onRetry(): void }) {
   return (
     <p role="alert" className="flex flex-wrap items-center gap-x-3 gap-y-1 px-4 text-sm text-danger sm:px-0">
-      The browser did not let Starboard read or compare what it keeps.
+      Starboard could not read or compare what this browser keeps.
       <Button size="small" onClick={onRetry}>
         Retry
       </Button>

@@ -39,7 +39,7 @@ export function ChangesSummary({ list, loaded, isOnlyChanged, onOnlyChanged }: C
   if (sight.isError) {
     return (
       <span className="inline-flex items-center gap-1.5 text-xs text-warning">
-        Changes could not be worked out
+        Changes could not be found
         <Button size="small" variant="ghost" onClick={() => void sight.refetch()}>
           Try again
         </Button>

@@ -175,7 +175,7 @@ export function ChangesView(props: ChangesViewProps) {
           title="The two moments could not be compared"
           actions={<Button onClick={() => void comparison.refetch()}>Retry</Button>}
         >
-          The browser did not hand over what it keeps.
+          Starboard could not read what this browser keeps.
         </EmptyState>
       ) : comparison.data === null ? (
         <EmptyState
@@ -193,7 +193,7 @@ export function ChangesView(props: ChangesViewProps) {
       ) : all.length === 0 ? (
         <EmptyState title="Nothing changed">
           {metas.length === 1
-            ? 'The first snapshot was kept just now. Your next visit tells what changed since.'
+            ? 'The first snapshot was kept just now. Your next visit shows what changed since then.'
             : `Both moments show the same ${reading.many} with the same values.`}
         </EmptyState>
       ) : lines.length === 0 && isSearching ? (

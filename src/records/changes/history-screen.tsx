@@ -43,7 +43,7 @@ export function HistoryScreen({ reading, loaded, id, listed, hasFailed, back }: 
       <div className="flex max-w-4xl flex-col gap-4 px-4 pt-1 pb-8 sm:px-6">
         {history.isError ? (
           <p role="alert" className="flex flex-wrap items-center gap-3 text-sm text-danger">
-            The browser did not let Starboard read what it keeps.
+            Starboard could not read what this browser keeps.
             <Button size="small" onClick={() => void history.refetch()}>
               Retry
             </Button>
@@ -66,7 +66,7 @@ export function HistoryScreen({ reading, loaded, id, listed, hasFailed, back }: 
           >
             {settings.isOn
               ? `None of the snapshots in this browser has an ${reading.one} with this ID.`
-              : `With snapshots, Starboard keeps in this browser what the ${reading.many} look like, and tells what changed from visit to visit.`}
+              : `With snapshots, Starboard keeps in this browser what the ${reading.many} look like, and shows what changed from visit to visit.`}
           </EmptyState>
         ) : (
           entries.map((entry) => (

@@ -74,7 +74,7 @@ function LimitsForm({ limits, onSave }: { limits: Limits; onSave(limits: Limits)
         })}
       </div>
       <Button type="submit" disabledReason={formState.isDirty ? undefined : 'There are no changes.'}>
-        Keep limits
+        Save limits
       </Button>
     </form>
   )
@@ -122,7 +122,7 @@ export function SnapshotsSection({ title, list }: SnapshotsSectionProps) {
     await changeKept(async () => {
       await (await snapshotKeeper(list.kinds, account)).tidy(limits, timeNow())
     })
-    toast({ title: 'Limits of snapshots kept', tone: 'success' })
+    toast({ title: 'Limits of snapshots saved', tone: 'success' })
   }
 
   return (
@@ -154,7 +154,7 @@ export function SnapshotsSection({ title, list }: SnapshotsSectionProps) {
         )}
         {isError ? (
           <p role="alert" className="text-sm text-danger">
-            The browser did not let Starboard read what it keeps. Reload the page to try again.
+            Starboard could not read what this browser keeps. Reload the page to try again.
           </p>
         ) : (
           data && (
@@ -204,7 +204,7 @@ export function SnapshotsSection({ title, list }: SnapshotsSectionProps) {
       {asked === 'clear' && (
         <ClearKeptDialog
           what="snapshots"
-          loses={`What ${list.many} were like on earlier visits goes; changes are told from the next visit on.`}
+          loses={`What ${list.many} were like on earlier visits is removed. Changes are tracked again from the next visit.`}
           onClose={() => setAsked(null)}
           onClear={() => void clear()}
         />

@@ -21,8 +21,8 @@ export function SwitchOffDialog({ onKeep, onClear, onClose }: SwitchOffDialogPro
       }
     >
       <p className="text-sm">
-        Nothing new is kept then. Snapshots that you keep can still be compared, and go on where they ended
-        when you switch them on again. What you clear can be brought back for ten seconds.
+        Nothing new is kept then. Snapshots that you keep can still be compared, and continue where they ended
+        when you turn them on again. What you clear can be brought back for ten seconds.
       </p>
     </Dialog>
   )

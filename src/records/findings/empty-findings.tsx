@@ -49,7 +49,7 @@ export function EmptyFindings(props: EmptyFindingsProps) {
   if (isAsked || isNarrowed) {
     return (
       <EmptyState title="No finding matches" actions={showAll}>
-        Nothing of the kind was found in what the filters leave.
+        The filters leave no such findings.
       </EmptyState>
     )
   }

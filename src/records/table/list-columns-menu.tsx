@@ -52,7 +52,7 @@ export function ListColumnsMenu({ resource, search, onChange }: ListColumnsMenuP
             label: 'Reset columns',
             disabledReason: hasOwnLayout(resource, search)
               ? undefined
-              : 'Columns, their order and widths are as they were made.',
+              : 'Columns, order, and widths are already the defaults.',
             onSelect: reset,
           },
         ]}

@@ -93,7 +93,7 @@ export function ManageViewsDialog({ resource, saved, openId, onOpen, onClose }: 
       description={`${countText(saved.views.length, 'view')}, kept in this browser. The ${resource.many} open with the starred one.`}
       footer={<Button onClick={onClose}>Done</Button>}
     >
-      {saved.views.length === 0 && <p className="text-sm text-muted">No view is left.</p>}
+      {saved.views.length === 0 && <p className="text-sm text-muted">No views left.</p>}
       <ul aria-label="Saved views" className="text-sm">
         {saved.views.map((view) => (
           <li key={view.id} className="border-b border-line py-1.5 last:border-0">

@@ -126,8 +126,8 @@ test('bad views are told one by one, the others are usable', () => {
     ),
   )
   expect(report.map(({ name, outcome, detail }) => [name.slice(0, 20), outcome, detail])).toEqual([
-    ['View 1 of the file', 'unreadable', 'It is no JSON object.'],
-    ['View 2 of the file', 'unreadable', 'It is no JSON object.'],
+    ['View 1 of the file', 'unreadable', 'It is not a JSON object.'],
+    ['View 2 of the file', 'unreadable', 'It is not a JSON object.'],
     ['View 3 of the file', 'unreadable', 'It has no name.'],
     ['View 4 of the file', 'unreadable', 'It has no name.'],
     ['No address', 'unreadable', 'It has no address.'],
@@ -140,10 +140,10 @@ test('bad views are told one by one, the others are usable', () => {
 })
 
 test('a file that holds no views is refused with a sentence', () => {
-  expect(problemOf('')).toMatch(/no JSON/)
-  expect(problemOf('{"format":')).toMatch(/cut off/)
+  expect(problemOf('')).toMatch(/truncated JSON/)
+  expect(problemOf('{"format":')).toMatch(/truncated/)
   for (const text of ['null', '[]', '7', '{}', '{"format":"starboard-workspace","version":1}']) {
-    expect(problemOf(text)).toBe('This is no file of views exported by Starboard.')
+    expect(problemOf(text)).toBe('This is not a file of views exported by Starboard.')
   }
   expect(problemOf(fileOf({}))).toMatch(/damaged/)
   expect(problemOf(fileOf([], { version: 'one' }))).toMatch(/damaged/)

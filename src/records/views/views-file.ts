@@ -46,7 +46,7 @@ const viewInFile = z.object({
   default: z.optional(z.boolean('Whether it is the default is neither true nor false.')),
 })
 
-const noViews = 'This is no file of views exported by Starboard.'
+const noViews = 'This is not a file of views exported by Starboard.'
 
 /** Reads the text of a file of views. A file that is none is refused as a whole; a bad view is refused by itself. */
 export function readViewsFile(
@@ -54,7 +54,7 @@ export function readViewsFile(
   text: string,
 ): { views: readonly ReadView[] } | { problem: string } {
   const value = parsed(text)
-  if (value === undefined) return { problem: 'This is no JSON, or it is cut off.' }
+  if (value === undefined) return { problem: 'Invalid or truncated JSON.' }
   const read = readKeptFile(value, {
     format: `starboard-${resource.one}-views`,
     list: 'views',
@@ -80,7 +80,7 @@ function entriesOf({ id }: Viewed, items: readonly FileItem[]): readonly unknown
 function readView(entry: unknown, place: number): ReadView {
   const given = member(entry, 'name')
   const name = typeof given === 'string' && given.trim() !== '' ? given.trim() : `View ${place} of the file`
-  if (!isJsonObject(entry)) return { place, name, reason: 'It is no JSON object.' }
+  if (!isJsonObject(entry)) return { place, name, reason: 'It is not a JSON object.' }
   if (typeof given !== 'string' || given.trim() === '') return { place, name, reason: 'It has no name.' }
   const read = viewInFile.safeParse(entry)
   if (!read.success) return { place, name, reason: read.error.issues[0]?.message ?? 'It cannot be read.' }

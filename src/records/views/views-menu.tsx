@@ -96,14 +96,14 @@ export function ViewsMenu({ resource, search, onOpen }: ViewsMenuProps) {
     {
       kind: 'action',
       label: 'Manage views…',
-      disabledReason: views.length === 0 ? 'No view is saved yet.' : undefined,
+      disabledReason: views.length === 0 ? 'No saved views yet.' : undefined,
       onSelect: () => setDialog('manage'),
     },
     { kind: 'action', label: 'Import views…', onSelect: () => setDialog('import') },
     {
       kind: 'action',
       label: 'Export views',
-      disabledReason: views.length === 0 ? 'No view is saved yet.' : undefined,
+      disabledReason: views.length === 0 ? 'No saved views yet.' : undefined,
       onSelect: () => saveViewsFile(resource, views),
     },
   ]

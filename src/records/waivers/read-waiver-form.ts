@@ -16,7 +16,7 @@ const day = /^\d{4}-\d{2}-\d{2}$/
 export const usualEnd = (now: number): string => utcDay(now + 30 * dayMilliseconds)
 
 function noteProblem(note: string): string | undefined {
-  if (note === '') return 'Say why it may rest, for whoever reads it later.'
+  if (note === '') return 'Say why it can be waived, for whoever reads it later.'
   if (note.length <= longestNote) return undefined
   return `Use at most ${numberText(longestNote)} characters; these are ${numberText(note.length)}.`
 }
@@ -25,8 +25,9 @@ function untilProblem(until: string, now: number): string | undefined {
   if (until === '') return undefined
   const epoch = day.test(until) ? Date.parse(until) : Number.NaN
   // Browsers take February 30 for March 2.
-  if (Number.isNaN(epoch) || utcDay(epoch) !== until) return 'Enter a day as year-month-day, or none at all.'
-  return until < utcDay(now) ? 'This day is past: a waiver ends today (UTC) or later.' : undefined
+  if (Number.isNaN(epoch) || utcDay(epoch) !== until)
+    return 'Enter a date as year-month-day, or leave it empty.'
+  return until < utcDay(now) ? 'This day is in the past. A waiver ends today (UTC) or later.' : undefined
 }
 
 /** Reads the form: the note and the last day (null for no end), or what is wrong with it. */

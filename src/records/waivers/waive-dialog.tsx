@@ -29,7 +29,7 @@ export function WaiveDialog({ asked, now, onWaive, onClose }: WaiveDialogProps) 
     event.preventDefault()
     // A date that is typed by half reads as none: the browser says so, and nothing is kept.
     if (untilRef.current?.validity.badInput) {
-      setProblems({ until: 'Enter the whole day, or none at all.' })
+      setProblems({ until: 'Enter a full date, or leave it empty.' })
       return untilRef.current.focus()
     }
     const read = readWaiverForm({ note, until }, now)

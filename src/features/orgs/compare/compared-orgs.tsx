@@ -130,7 +130,7 @@ function Comparison({ columns, groups, onIds, onShowAll }: ComparisonProps) {
       />
       {groups.length === 0 && (
         <EmptyState title="Nothing differs" actions={<Button onClick={onShowAll}>Show all fields</Button>}>
-          The service says the same of these organizations in every field.
+          These organizations are the same in every field.
         </EmptyState>
       )}
     </div>

@@ -27,7 +27,7 @@ function LimitsHelp() {
       </summary>
       <ul className="mt-1.5 flex max-w-3xl list-disc flex-col gap-1 pl-5">
         <li>
-          A tint tells how many of the organizations shown have less, by rank: one giant value takes nothing
+          A tint shows how many of the organizations shown have less, by rank: one giant value takes nothing
           from the others, and equal values have the same tint.
         </li>
         <li>

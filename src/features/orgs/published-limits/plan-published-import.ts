@@ -29,7 +29,7 @@ export function planPublishedImport(published: PublishedByPlan, read: readonly R
       return {
         ...row,
         outcome: 'unreadable',
-        detail: 'The file holds this plan more than once; the first counts.',
+        detail: 'The file has this plan more than once; the first one counts.',
       }
     }
     const kept = published.get(plan)

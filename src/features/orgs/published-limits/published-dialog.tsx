@@ -133,7 +133,7 @@ export function PublishedDialog({ edit, before, taken, onSave, onClose }: Publis
         <>
           <Button onClick={leave}>Cancel</Button>
           <Button variant="primary" type="submit" form={`${id}-form`}>
-            Keep limits
+            Save limits
           </Button>
         </>
       }
@@ -173,7 +173,7 @@ export function PublishedDialog({ edit, before, taken, onSave, onClose }: Publis
           onConfirm={onClose}
           onClose={() => setIsLeaving(false)}
         >
-          What you typed is not kept yet.
+          What you typed is not saved yet.
         </ConfirmDialog>
       )}
     </Dialog>

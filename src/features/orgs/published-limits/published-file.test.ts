@@ -39,11 +39,11 @@ test('a file of an earlier version is read, integers of any size exact', () => {
 })
 
 test.each([
-  ['', 'This is no JSON, or it is cut off.'],
-  ['{', 'This is no JSON, or it is cut off.'],
-  ['[]', 'This is no file of published limits exported by Starboard.'],
-  [file({ format: 'other' }), 'This is no file of published limits exported by Starboard.'],
-  [file({ plans: {} }), 'This is no file of published limits exported by Starboard.'],
+  ['', 'Invalid or truncated JSON.'],
+  ['{', 'Invalid or truncated JSON.'],
+  ['[]', 'This is not a file of published limits exported by Starboard.'],
+  [file({ format: 'other' }), 'This is not a file of published limits exported by Starboard.'],
+  [file({ plans: {} }), 'This is not a file of published limits exported by Starboard.'],
   [file({ version: 2 }), 'The limits were exported by a newer Starboard'],
 ])('%s is refused as a whole', (text, problem) => {
   expect(readPublishedFile(text)).toEqual({ problem: expect.stringContaining(problem) })
@@ -52,7 +52,7 @@ test.each([
 const plan = { plan: 'personal', date: '2026-01-01', source: '', limits: { maxUsers: 1 } }
 
 test.each<[unknown, string]>([
-  [5, 'It is no JSON object.'],
+  [5, 'It is not a JSON object.'],
   [{ ...plan, plan: ' ' }, 'It has no plan, or one that is too long.'],
   [{ ...plan, date: '2026-13-01' }, 'Its date is no day such as 2026-01-31.'],
   [{ ...plan, source: 5 }, 'Its source is no text.'],
@@ -80,7 +80,7 @@ test('an import says what it replaces, and takes the first of two entries for on
   expect(put.map(({ key }) => key)).toEqual(['personal', 'team'])
   expect(report).toMatchObject([
     { outcome: 'replaced', detail: '1 limit of 2026-01-02, in place of those of 2026-01-01.' },
-    { outcome: 'unreadable', detail: 'The file holds this plan more than once; the first counts.' },
+    { outcome: 'unreadable', detail: 'The file has this plan more than once; the first one counts.' },
     { outcome: 'new', detail: '1 limit of 2026-01-01.' },
   ])
 })

@@ -14,7 +14,7 @@ export type ReadPlan =
 /** Reads a file of published limits. A file that is none is refused as a whole; a bad plan is refused by itself. */
 export function readPublishedFile(text: string): { plans: readonly ReadPlan[] } | { problem: string } {
   const value = parsed(text)
-  if (value === undefined) return { problem: 'This is no JSON, or it is cut off.' }
+  if (value === undefined) return { problem: 'Invalid or truncated JSON.' }
   const read = readKeptFile(value, earlierFile)
   if ('problem' in read) return read
   const entries = 'items' in read ? entriesAmong(read.items) : read.entries
@@ -25,7 +25,7 @@ const earlierFile = {
   format: 'starboard-published-limits',
   list: 'plans',
   what: 'limits',
-  none: 'This is no file of published limits exported by Starboard.',
+  none: 'This is not a file of published limits exported by Starboard.',
 }
 
 /** The plans among the items of a file, each as earlier versions exported it: with integers and not their texts. */
@@ -44,7 +44,7 @@ function readPlan(entry: unknown, place: number): ReadPlan {
   const given = member(entry, 'plan')
   const plan = typeof given === 'string' ? given.trim() : ''
   const refused = (reason: string): ReadPlan => ({ place, plan: plan || `Plan ${place} of the file`, reason })
-  if (!isJsonObject(entry)) return refused('It is no JSON object.')
+  if (!isJsonObject(entry)) return refused('It is not a JSON object.')
   if (plan === '' || plan.length > longestPlan) return refused('It has no plan, or one that is too long.')
   const date = member(entry, 'date')
   if (typeof date !== 'string' || !isDay(date)) return refused('Its date is no day such as 2026-01-31.')

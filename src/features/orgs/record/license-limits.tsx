@@ -32,7 +32,7 @@ function LimitValue({ reading }: { reading: AmountReading | undefined }) {
 }
 
 function differenceText(mark: LimitMark, isSent: boolean): string {
-  if (mark === 'other') return isSent ? 'value is no integer' : 'value is missing'
+  if (mark === 'other') return isSent ? 'value is not an integer' : 'value is missing'
   return mark === 'more' ? 'value is larger' : 'value is smaller'
 }
 

@@ -21,7 +21,7 @@ export function LicenseCalendarDialog({ rows, shown, epochs, onClose }: LicenseC
   return (
     <CalendarDialog
       title="Export .ics"
-      description="A file with one event per license that expires, for a calendar program. Imported again later, it renews the events instead of doubling them."
+      description="A file with one event per license that expires, for a calendar program. Importing it again updates the events instead of duplicating them."
       noun="organization"
       {...{ shown, epochs, now, onClose }}
       save={(isWanted) =>

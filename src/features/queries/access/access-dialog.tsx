@@ -56,7 +56,7 @@ function AccessTable({ rows, sort, onSort }: AccessTableProps) {
       className="overflow-auto overscroll-contain rounded-md border border-line bg-surface"
     >
       <table
-        aria-label="Who can touch this query"
+        aria-label="Who has access to this query"
         aria-rowcount={rows.length + 1}
         aria-colcount={columns.length}
         style={{ width }}
@@ -170,7 +170,7 @@ export function AccessDialog({ dataset, onClose }: { dataset: string; onClose():
     <Dialog
       open
       onClose={onClose}
-      title="Who can touch this query"
+      title="Who has access to this query"
       size="large"
       description={
         <>
@@ -193,8 +193,8 @@ export function AccessDialog({ dataset, onClose }: { dataset: string; onClose():
       ) : list.error ? (
         list.error.kind === 'forbidden' ? (
           <EmptyState title="You may not list API tokens">
-            Without that list Starboard cannot tell who can touch this query. Somebody who may read API tokens
-            can.
+            Without that list, Starboard cannot tell who has access to this query. Someone who may read API
+            tokens can.
           </EmptyState>
         ) : (
           <FailurePanel
@@ -250,7 +250,7 @@ function AccessList({ answer: { subjects: tokens, unreadable }, dataset }: Acces
           title="No token matches"
           actions={<Button onClick={() => setText('')}>Clear search</Button>}
         >
-          No token that can touch this query holds “{visibleText(text)}”.
+          No token with access to this query contains “{visibleText(text)}”.
         </EmptyState>
       ) : (
         <AccessTable rows={shown} sort={sort} onSort={setSort} />

@@ -31,8 +31,8 @@ export function AccessRegion({ dataset: typed }: { dataset: string }) {
       replace: true,
     })
   return (
-    <section aria-label="Who can touch it">
-      <h2 className="mb-1.5 text-sm font-semibold">Who can touch it</h2>
+    <section aria-label="Who has access">
+      <h2 className="mb-1.5 text-sm font-semibold">Who has access</h2>
       <div className="text-xs text-muted">
         {dataset.trim() === '' ? (
           <p>The query names no dataset, so no grant can be looked up.</p>

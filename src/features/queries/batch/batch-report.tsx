@@ -92,7 +92,7 @@ export function BatchProgress({ batch, state: { isEnding, pause, progress }, ver
       <div className="min-w-48 flex-1">
         <p role="status" className="tabular">
           {verb} {shownText(done, of, 'queries')}
-          {isEnding && '. Stopping after what is under way.'}
+          {isEnding && '. Stopping after what is in progress.'}
         </p>
         <progress
           aria-label={`${verb} queries`}
@@ -109,7 +109,7 @@ export function BatchProgress({ batch, state: { isEnding, pause, progress }, ver
       )}
       <Button
         size="small"
-        disabledReason={isEnding ? 'It stops after what is under way.' : undefined}
+        disabledReason={isEnding ? 'It stops after what is in progress.' : undefined}
         onClick={batch.cancel}
       >
         Stop
@@ -123,7 +123,7 @@ function Pause({ until, message }: { until: number; message: string }) {
   const seconds = useCountdown(until)
   return (
     <p role="status" className="mt-1 text-xs text-warning">
-      {message} {seconds > 0 ? `Going on in ${numberText(seconds)} s.` : 'Going on…'}
+      {message} {seconds > 0 ? `Continuing in ${numberText(seconds)} s.` : 'Continuing…'}
     </p>
   )
 }

@@ -51,7 +51,7 @@ function misfit(type: string, node: Node, source: string): string | undefined {
   const range = bounds[name]
   if (!range) return undefined
   if (!/^-?\d+$/.test(source)) {
-    return Number.isInteger(Number(source)) ? undefined : 'it is no whole number'
+    return Number.isInteger(Number(source)) ? undefined : 'it is not a whole number'
   }
   const value = BigInt(source)
   return value < range[0] || value > range[1] ? `it does not fit into ${type}` : undefined

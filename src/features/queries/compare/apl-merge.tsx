@@ -280,7 +280,7 @@ export function AplMerge({ merge }: { merge: Merge }) {
       </div>
       {count.open > 0 && (
         <p className="mt-1.5 text-xs text-muted">
-          What is not decided goes into the text with both sides, between marker lines.
+          Undecided conflicts go into the text with both sides, between marker lines.
         </p>
       )}
     </section>

@@ -71,7 +71,7 @@ function ComparedSide({ label, record }: { label: string; record: ReturnType<typ
           : text === null
             ? isLoading
               ? 'Asking the service…'
-              : 'Nothing is known of it.'
+              : 'Nothing is known about it.'
             : `Last known copy in this browser${isLoading ? '; asking the service…' : ''}`}
       </p>
       {error && !isLoading && (

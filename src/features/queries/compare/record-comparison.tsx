@@ -20,7 +20,7 @@ export function ChangesView({ before, after }: { before: string; after: string }
       {changes.length === 0 && (
         <p className="flex items-center gap-2 text-sm text-muted">
           <Badge tone="info">Formatting only</Badge>
-          Every field holds the same. Only the spelling of the JSON differs.
+          Every field is the same. Only the formatting of the JSON differs.
         </p>
       )}
       {aplChanged && (

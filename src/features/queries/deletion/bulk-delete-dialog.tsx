@@ -73,7 +73,7 @@ export function BulkDeleteDialog({ account, rows, onClose }: BulkDeleteDialogPro
     shouldBlockFn: ({ current, next }) =>
       isRunning &&
       (current.pathname !== next.pathname || ('view' in next.search && next.search.view !== undefined)) &&
-      !window.confirm('Queries are being deleted. Leaving stops after the one under way. Leave?'),
+      !window.confirm('Queries are being deleted. Leaving stops after the one in progress. Leave?'),
   })
 
   if (phase === 'asking') {

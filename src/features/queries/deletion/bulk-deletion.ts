@@ -79,7 +79,7 @@ export function deletionRows(
     const read = reading.results.get(id)
     if (read?.kind !== 'failed') return { id, name, ...(said(deleting, id, words) ?? notSent(deleting)) }
     return read.error.kind === 'not-found'
-      ? { id, name, tone: 'success', state: 'Already deleted', detail: 'The service had it no more.' }
+      ? { id, name, tone: 'success', state: 'Already deleted', detail: 'The service no longer had it.' }
       : { id, name, tone: 'danger', state: 'Not read', error: read.error }
   })
 }

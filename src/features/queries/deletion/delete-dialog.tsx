@@ -144,7 +144,7 @@ function ReadFailure({ cause, onRetry }: { cause: Error; onRetry(): void }) {
     >
       <p className="min-w-0 flex-1 basis-52">
         {kind === 'not-found'
-          ? 'The service has no query with this id any more: it is deleted already. What is left to do is to mark it so here.'
+          ? 'The service no longer has a query with this ID: it is already deleted. All that is left is to mark it as deleted here.'
           : `Whether it changed since you opened it could not be read. ${message} If it did, the service will be asked not to delete it.`}
       </p>
       {kind !== 'not-found' && (

@@ -59,8 +59,8 @@ export function DeletedNotice({ account, id, name, text, draft, isDraftKept, onO
           </>
         }
       >
-        The service has it no more. This browser keeps the last copy in the trash and in History. Whether the
-        service takes it back is not promised: it is tried, and read again.
+        The service no longer has it. This browser keeps the last copy in the trash and in History. The
+        service may not accept it: Starboard tries, then reads it again.
         {draft !== undefined &&
           (isDraftKept
             ? ' Your unsaved text is kept as a draft.'

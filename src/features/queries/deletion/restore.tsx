@@ -94,7 +94,7 @@ function told(outcome: RestoreOutcome, name: ReactNode): Told {
       }
     case 'exists':
       return {
-        title: 'The service has a query with this id again',
+        title: 'The service has a query with this ID again',
         text: (
           <>
             Nothing was sent: {name} would have been written over it. Open it, and restore a version from its

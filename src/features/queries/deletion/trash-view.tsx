@@ -33,7 +33,7 @@ export function TrashView({ account }: { account: string }) {
 
   if (library.error) {
     return (
-      <EmptyState title="The trash could not be read">The storage of this browser did not answer.</EmptyState>
+      <EmptyState title="The trash could not be read">This browser’s storage did not respond.</EmptyState>
     )
   }
   if (!library.data) return <TableSkeleton columns={5} label="Loading the trash" />
@@ -54,8 +54,8 @@ export function TrashView({ account }: { account: string }) {
               {countText(rows.length, 'query', 'queries')}
             </p>
             <p className="max-w-prose">
-              The last copies are kept in this browser only. Whether the service takes one back is not
-              promised: it is tried, and read again.
+              The last copies are kept in this browser only. The service may not accept one: Starboard tries,
+              then reads it again.
             </p>
           </div>
           <div className="rounded-lg border border-line bg-surface">
@@ -195,7 +195,7 @@ async function takeAway(store: QueryStore, account: string, id: string): Promise
 function useTrashRemoval(account: string) {
   const change = useStoreChange(libraryOptions(account).queryKey, {
     title: 'The trash could not be changed',
-    description: 'The storage of this browser did not take it.',
+    description: 'This browser’s storage did not accept it.',
   })
   return async (row: TrashRow) => {
     const taken = await change((store) => takeAway(store, account, row.id))

@@ -85,7 +85,7 @@ export function DeletionCountdown({ name, onUndo, onElapsed }: DeletionCountdown
     hasLeft.current = true
     toast({
       title: `Not deleted: ${visibleText(name)}`,
-      description: `This screen was left within the ${delay} seconds, so nothing was sent.`,
+      description: `You left this screen within the ${delay} seconds, so nothing was sent.`,
     })
   })
   const undoLate = useEffectEvent(() => {

@@ -133,7 +133,7 @@ function LockBanner({ editor, lock }: { editor: QueryEditorModel; lock: EditLock
       actions={[
         {
           label: isComing ? 'Taking over…' : 'Take over',
-          disabledReason: isComing ? 'The other tab is asked to let go.' : undefined,
+          disabledReason: isComing ? 'Asking the other tab to hand it over.' : undefined,
           onClick: takeOver,
         },
       ]}

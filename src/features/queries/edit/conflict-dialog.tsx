@@ -94,7 +94,7 @@ export function ConflictDialog({ editor, dialog, onClose }: ConflictDialogProps)
       title="This query changed on the service"
       description={
         isAgain
-          ? 'It changed once more while you decided. Nothing of yours was sent. This is the newest version.'
+          ? 'It changed again while you were deciding. Nothing of yours was sent. This is the newest version.'
           : 'Somebody changed it since you opened it. Nothing of yours was sent. Whatever you choose, this browser keeps both versions.'
       }
       footer={

@@ -48,7 +48,7 @@ export function EditorViews({ account, editor, name, tab, onTab }: EditorViewsPr
     ) : (
       <EmptyState
         title="The text is not a record now"
-        actions={<Button onClick={openJson}>Mend it in JSON</Button>}
+        actions={<Button onClick={openJson}>Fix in JSON</Button>}
       >
         {reading.problem.message} Nothing is lost; this view comes back when the JSON is valid.
       </EmptyState>
@@ -169,7 +169,7 @@ function JsonPanel({ editor }: { editor: QueryEditorModel }) {
       {duplicates.length > 0 && (
         <p role="status" className="bg-warning-soft px-4 py-2 text-sm text-warning sm:px-6">
           {duplicates.map((path) => pathText(path)).join(', ')}: the key stands more than once in its object.
-          Which one counts is up to the reader.
+          Which one counts depends on who reads it.
         </p>
       )}
       <CodeEditor

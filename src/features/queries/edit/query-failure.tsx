@@ -79,7 +79,7 @@ export function QueryFailure({ account, id, error, kept, onRetry, onForget, onOp
       <div className="flex max-w-3xl flex-col gap-4 px-4 pb-6 sm:px-6">
         <RestoreNotice restoring={restoring} onOpen={onRetry} />
         <FailurePanel
-          title={isGone ? 'There is no query with this id' : 'The query could not be opened'}
+          title={isGone ? 'There is no query with this ID' : 'The query could not be opened'}
           error={error}
           onRetry={onRetry}
           actions={

@@ -45,7 +45,7 @@ function useDuplication(account: string, text: string, title: string) {
     onError: (error) =>
       toast({
         title: isUnsettled(error)
-          ? 'Nobody can tell whether the query was duplicated'
+          ? 'It is unknown whether the query was duplicated'
           : 'The query was not duplicated',
         description: error.message,
         tone: 'danger',

@@ -87,7 +87,7 @@ export const Stages = memo(function Stages({ apl, onGo }: StagesProps) {
     <section aria-label="Stages">
       <h2 className="mb-1.5 text-sm font-semibold">Stages</h2>
       {stages.length === 0 ? (
-        <p className="text-xs text-muted">Nothing is written yet.</p>
+        <p className="text-xs text-muted">Nothing here yet.</p>
       ) : (
         <ol className="-mx-2 flex flex-col text-xs" {...listProps}>
           {shown.map((stage, position) => (

@@ -48,7 +48,7 @@ function NoteDialog({ version, onNote, onClose }: NoteDialogProps) {
         <>
           <Button onClick={onClose}>Cancel</Button>
           <Button variant="primary" type="submit" form="version-note">
-            Keep note
+            Save note
           </Button>
         </>
       }
@@ -115,7 +115,7 @@ export function HistoryPanel({ account, id, name, serviceText, editorText, resto
   if (error) {
     return (
       <EmptyState title="The history could not be read">
-        The storage of this browser did not answer. The query itself is not concerned.
+        This browser’s storage did not respond. The query itself is not affected.
       </EmptyState>
     )
   }

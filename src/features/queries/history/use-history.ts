@@ -22,7 +22,7 @@ export function useHistory(account: string, id: string) {
 
   const change = useStoreChange(historyOptions(account, id).queryKey, {
     title: 'History could not be changed',
-    description: 'The storage of this browser did not take it. Nothing else changed.',
+    description: 'This browser’s storage did not accept it. Nothing else changed.',
   })
 
   async function remove(versions: readonly Version[], title: string) {
@@ -31,7 +31,7 @@ export function useHistory(account: string, id: string) {
     )
     if (!isDone) return
     const undo = () => change((store) => Promise.all(versions.map((version) => store.putVersion(version))))
-    offerUndo(title, () => void undo(), 'On the service nothing was changed.')
+    offerUndo(title, () => void undo(), 'Nothing was changed on the service.')
   }
 
   return {

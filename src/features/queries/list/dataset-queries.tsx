@@ -34,7 +34,7 @@ export function DatasetQueries({ account, dataset }: { account: string; dataset:
       </p>
       {library.isError ? (
         <p role="alert" className="mt-2 text-sm text-danger">
-          The browser did not let Starboard read the library. Reload the page to try again.
+          Starboard could not read this browser’s library. Reload the page to try again.
         </p>
       ) : found && library.data ? (
         <QueryTable queries={found} />
@@ -48,8 +48,7 @@ export function DatasetQueries({ account, dataset }: { account: string; dataset:
 function QueryTable({ queries }: { queries: readonly DatasetQuery<LibraryRow>[] }) {
   const [isWhole, setWhole] = useState(false)
   const now = useNow()
-  if (queries.length === 0)
-    return <p className="mt-2 text-sm">No query that uses this dataset is known here.</p>
+  if (queries.length === 0) return <p className="mt-2 text-sm">No known query uses this dataset.</p>
   const shown = isWhole ? queries : queries.slice(0, shownFirst)
   return (
     <>

@@ -127,7 +127,7 @@ export function LibraryPanel({ account, sampleQueryIds }: LibraryPanelProps) {
       if (!kept.includes(true)) return
       toast({
         title: 'The pasted text is kept in History',
-        description: 'What opens is the record that the service has under its id.',
+        description: 'This opens the record that the service has under this ID.',
       })
     } catch {
       reportNotKept()
@@ -159,7 +159,7 @@ export function LibraryPanel({ account, sampleQueryIds }: LibraryPanelProps) {
           title="The library could not be read"
           actions={<Button onClick={() => void library.refetch()}>Retry</Button>}
         >
-          This browser did not hand over what it keeps. Your queries are safe on the service.
+          Starboard could not read what this browser keeps. Your queries are safe on the service.
         </EmptyState>
       )}
       {rows?.length === 0 && (

@@ -84,7 +84,7 @@ export function NewQueryDialog({ account, onClose }: { account: string; onClose(
           <FailurePanel
             title={
               isUnsettled(error)
-                ? 'Nobody can tell whether the query was created; look for it in the list before you try again'
+                ? 'It is unknown whether the query was created. Look for it in the list before you try again.'
                 : 'The query was not created'
             }
             error={error}

@@ -58,7 +58,7 @@ function recordGiven(text: string): Given {
   const { record, problem } = readRecordText(text)
   if (!record) return refuse(text, problem.message)
   if (textAt(record, ['format']) === 'starboard-workspace') {
-    return refuse(text, 'This is an exported workspace. Take it in with “Import”.')
+    return refuse(text, 'This is an exported workspace. Use “Import” to add it.')
   }
   const id = textAt(record, ['id'])
   return id === undefined

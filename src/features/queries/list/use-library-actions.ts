@@ -60,7 +60,7 @@ export function useLibraryActions(account: string) {
         const what =
           rows.length === 1 ? visibleText(titleOf(first)) : countText(rows.length, 'query', 'queries')
         const sentences = [
-          'On the service nothing was changed.',
+          'Nothing was changed on the service.',
           rows.some(({ gone }) => gone !== null) &&
             'What is gone there left the trash too; its History stays, under its id.',
           rows.some(({ hasDraft }) => hasDraft) && 'What has a draft stays listed until that is gone too.',

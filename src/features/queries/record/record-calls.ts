@@ -224,7 +224,7 @@ export function failureTitle({ kind, error }: Failure, what: string): string {
   if (kind === 'unchanged') return `Not ${what}: the record on the service is as it was`
   if (kind === 'unknown') return `Whether it was ${what} is not known: the service does not answer`
   if (error.kind === 'forbidden') return `Not permitted: nothing was ${what}`
-  if (error.kind === 'not-found') return 'The service has no query with this id any more'
+  if (error.kind === 'not-found') return 'The service no longer has a query with this ID'
   if (error.kind === 'rate-limited') return `Not ${what} yet: the service asks to wait`
   return `Not ${what}`
 }

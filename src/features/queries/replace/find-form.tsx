@@ -48,7 +48,7 @@ export function FindForm({ spec, onChange, scope, blocked, hasPreview, onPreview
           hint={
             spec.isRegex
               ? (advice ?? '$1 and $<name> stand for groups, $& for the match, $$ for a dollar sign.')
-              : 'Put in as it stands. Leave it empty to remove what was found.'
+              : 'Inserted as is. Leave it empty to remove what was found.'
           }
           isWarning={advice !== null}
           onChange={(replacement) => onChange({ replacement })}

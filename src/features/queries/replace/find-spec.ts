@@ -38,7 +38,7 @@ export function compileFind(spec: Omit<FindSpec, 'replacement' | 'fields'>): Com
     return { pattern: new RegExp(whole, spec.matchCase ? 'gmu' : 'gimu') }
   } catch (error) {
     const told = error instanceof Error ? error.message.replace(/^.*\/\w*: /su, '') : ''
-    return { problem: `This is no valid regular expression${told && `: ${told}`}. Correct it above.` }
+    return { problem: `This is not a valid regular expression${told && `: ${told}`}. Correct it above.` }
   }
 }
 
@@ -61,12 +61,12 @@ export function replacementAdvice({ find, replacement, isRegex }: FindSpec): str
   for (const [whole, digits, name] of replacement.matchAll(/\$(?:\$|(\d\d?)|<([^>]*)>)/gu)) {
     const isGroup = (number: number) => number > 0 && number < groups.length
     if (digits !== undefined && !isGroup(Number(digits)) && !isGroup(Number(digits[0]))) {
-      return `There is no group ${Number(digits)}: “${whole}” is put in as it stands.`
+      return `There is no group ${Number(digits)}: “${whole}” is inserted as is.`
     }
     if (name === undefined || (groups.groups && name in groups.groups)) continue
     return groups.groups
-      ? `There is no group named “${name}”: nothing is put in for “${whole}”.`
-      : `There is no named group: “${whole}” is put in as it stands.`
+      ? `There is no group named “${name}”: nothing is inserted for “${whole}”.`
+      : `There is no named group: “${whole}” is inserted as is.`
   }
   return null
 }

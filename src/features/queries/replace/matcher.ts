@@ -24,9 +24,8 @@ const matchLimit = 2000
 const startLimit = 20_000
 
 const tooSlow =
-  'The regular expression takes too long on one of the texts. Make it simpler: repetitions within repetitions, such as (a+)+, are the usual cause.'
-const notStarted =
-  'The part of Starboard that searches texts could not be loaded. Reload the page and try again.'
+  'The regular expression takes too long on one of the texts. Simplify it: nested repetitions, such as (a+)+, are the usual cause.'
+const notStarted = 'The search could not be loaded. Reload the page and try again.'
 
 /** A matcher that gives each query's texts to a worker, and ends the worker when they take too long. */
 export function createMatcher(start: () => MatchWorker): Matcher {

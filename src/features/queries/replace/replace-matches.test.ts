@@ -47,7 +47,7 @@ test.each(['(', 'a)(?:b', '[', '\\k<no>', 'a{2,1}', '\\d{', '*'])(
   'the regular expression %s is refused in words',
   (find) => {
     expect(compileFind({ ...text, isRegex: true, find, wholeWord: true }).problem).toMatch(
-      /^This is no valid regular expression: .+\. Correct it above\.$/,
+      /^This is not a valid regular expression: .+\. Correct it above\.$/,
     )
   },
 )
@@ -58,11 +58,11 @@ test('nothing to find is said so', () => {
 
 test.each([
   ['(a)', '$1 $$2 $&', null],
-  ['(a)', '$2', 'There is no group 2: “$2” is put in as it stands.'],
+  ['(a)', '$2', 'There is no group 2: “$2” is inserted as is.'],
   ['(a)', '$12', null],
   ['(?<n>a)', '$<n>', null],
-  ['(?<n>a)', '$<m>', 'There is no group named “m”: nothing is put in for “$<m>”.'],
-  ['(a)', '$<m>', 'There is no named group: “$<m>” is put in as it stands.'],
+  ['(?<n>a)', '$<m>', 'There is no group named “m”: nothing is inserted for “$<m>”.'],
+  ['(a)', '$<m>', 'There is no named group: “$<m>” is inserted as is.'],
   ['(', '$1', null],
 ])('for %s the replacement %s gives the advice %s', (find, replacement, advice) => {
   expect(replacementAdvice({ ...text, isRegex: true, find, replacement })).toBe(advice)

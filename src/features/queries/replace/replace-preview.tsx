@@ -98,7 +98,7 @@ export function ReplacePreview(props: ReplacePreviewProps) {
       ) : (
         <EmptyState title={same > 0 ? 'Nothing would change' : 'Nothing found'}>
           {same > 0
-            ? 'What would be put in is what stands there already.'
+            ? 'The replacement is the same as what is already there.'
             : 'None of the queries that were read has this in the fields you chose. Check the spelling, the case, and where to look.'}
         </EmptyState>
       )}
@@ -150,8 +150,8 @@ function ConfirmReplacement({ spec, changes, drafted, onReplace, onClose }: Conf
         </p>
         <ul className="list-disc pl-5 text-muted [&>li]:mt-1">
           <li>
-            Each query is replaced whole, one after the other, with the text of the preview: only if the
-            service still has the version that the preview shows.
+            Each query is replaced as a whole, one after another, with the text of the preview, and only if
+            the service still has the version that the preview shows.
           </li>
           <li>After each save, what the service stored is compared with what was sent.</li>
           <li>It stops at the first failure. What was saved can then be rolled back.</li>

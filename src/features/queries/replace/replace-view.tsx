@@ -91,7 +91,7 @@ export function ReplaceView({ account }: { account: string }) {
     shouldBlockFn: ({ current, next }) =>
       isSending &&
       (current.pathname !== next.pathname || !('view' in next.search) || next.search.view !== 'replace') &&
-      !window.confirm('Queries are being sent. Leaving stops after the one under way. Leave?'),
+      !window.confirm('Queries are being sent. Leaving stops after the one in progress. Leave?'),
   })
   useEffect(() => () => session.cancel(), [session])
   useEffect(() => {
@@ -133,7 +133,7 @@ export function ReplaceView({ account }: { account: string }) {
             isRunning
               ? 'Queries are being read.'
               : meant === 0
-                ? 'There are no queries to look into.'
+                ? 'There are no queries to search.'
                 : undefined
           }
           hasPreview={preview !== null && preview.changes.length > 0}

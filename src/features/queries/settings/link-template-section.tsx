@@ -24,7 +24,7 @@ export function LinkTemplateSection({ account }: { account: string }) {
           if (problem || isSame) return
           setLinkTemplate(account, template.trim())
           setTyped(null)
-          toast({ title: template.trim() ? 'Link template kept' : 'Link template removed', tone: 'success' })
+          toast({ title: template.trim() ? 'Link template saved' : 'Link template removed', tone: 'success' })
         }}
         className="flex flex-col gap-3"
       >
@@ -52,7 +52,7 @@ export function LinkTemplateSection({ account }: { account: string }) {
               className={`${inputLook} flex-1 basis-56 font-mono`}
             />
             <Button type="submit" disabledReason={problem ?? (isSame ? 'There are no changes.' : undefined)}>
-              Keep template
+              Save template
             </Button>
           </div>
         </FieldFrame>

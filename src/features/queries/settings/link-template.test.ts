@@ -18,7 +18,7 @@ test('a name with half a character does not break the link', () => {
 test.each([
   ['javascript:alert({id})', 'Only http and https addresses are opened.'],
   ['data:text/html,{id}', 'Only http and https addresses are opened.'],
-  ['x.example/{id}', 'This is no address. Begin with https://.'],
+  ['x.example/{id}', 'This is not an address. Start with https://.'],
   ['https://x.example/{token}', '{token} is not known. Use {id}, {name} or {dataset}.'],
   ['https://me:secret@x.example/{id}', 'Leave the user name and password out of the address.'],
 ])('%s is refused', (template, problem) => {

@@ -58,7 +58,7 @@ export function templateProblem(template: string): string | null {
   const unknown = /\{[^{}]*\}/.exec(template.replaceAll(/\{(id|name|dataset)\}/g, ''))?.[0]
   if (unknown !== undefined) return `${unknown} is not known. Use {id}, {name} or {dataset}.`
   const address = filled(template.trim(), anything)
-  if (!URL.canParse(address)) return 'This is no address. Begin with https://.'
+  if (!URL.canParse(address)) return 'This is not an address. Start with https://.'
   const url = new URL(address)
   if (url.protocol !== 'https:' && url.protocol !== 'http:')
     return 'Only http and https addresses are opened.'

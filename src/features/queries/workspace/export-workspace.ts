@@ -123,7 +123,7 @@ export async function saveWorkspace(account: string): Promise<void> {
   } catch {
     toast({
       title: 'The workspace was not exported',
-      description: 'This browser did not hand over what it keeps. Reload the page and try again.',
+      description: 'Starboard could not read what this browser keeps. Reload the page and try again.',
       tone: 'danger',
       timeout: 0,
     })

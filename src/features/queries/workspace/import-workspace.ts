@@ -39,7 +39,7 @@ type ImportOptions = {
 
 class TakenElsewhere extends Error {}
 
-const notStored = 'This browser did not store it. Free some space and import once more.'
+const notStored = 'This browser did not store it. Free some space and import it again.'
 
 /** Takes in one element after the other. One that cannot be stored is refused and hinders no other. */
 async function takeEach<Element>(
@@ -77,7 +77,7 @@ async function write({ store, account }: QueryTarget, id: string, plan: ImportPl
   for (const version of plan.versions) await store.putVersion(version)
   for (const draft of plan.drafts) {
     const isPut = await store.swapDraft({ account, id, slot: draft.slot }, null, draft)
-    if (!isPut) throw new TakenElsewhere('Another tab wrote a draft of it meanwhile. Import it once more.')
+    if (!isPut) throw new TakenElsewhere('Another tab wrote a draft of it in the meantime. Import it again.')
   }
   if (plan.entry) await updateEntry(store, account, id, plan.entry)
 }

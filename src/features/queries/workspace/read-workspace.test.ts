@@ -56,12 +56,12 @@ test('bad queries are refused one by one, the others are usable', async () => {
     kind: 'workspace',
     queries: [{ id: 'good' }, { id: 'last' }],
     refused: [
-      { label: 'Query 2 of the file', reason: 'It is no JSON object.' },
+      { label: 'Query 2 of the file', reason: 'It is not a JSON object.' },
       { label: 'Query 3 of the file', reason: 'The id is empty.' },
       { label: '..', reason: 'The id “..” cannot be addressed in a URL.' },
       { label: 'typed', reason: expect.stringContaining('library.') },
       { label: 'other', reason: 'A copy of its record names another id.' },
-      { label: 'broken', reason: 'A copy of its record is no JSON object.' },
+      { label: 'broken', reason: 'A copy of its record is not a JSON object.' },
       { label: 'good', reason: expect.stringContaining('more than once') },
     ],
   })
@@ -103,7 +103,7 @@ test('bad items are refused one by one, the others are usable, integers exact', 
       { key: 'large', value: 9007199254740993n },
     ],
     refused: [
-      { label: 'Item 2 of the file', reason: 'It is no JSON object.' },
+      { label: 'Item 2 of the file', reason: 'It is not a JSON object.' },
       { label: 'Saved views of organizations · no value' },
       { label: 'Saved views of organizations · no time', reason: expect.stringContaining('at:') },
       { label: expect.stringContaining('before all time'), reason: expect.stringContaining('at:') },
@@ -125,12 +125,12 @@ test('a file that is cut off gives what came before, and says so', async () => {
 
 test('what is no workspace is refused with a sentence', async () => {
   expect(await reasonOf(new Blob([]))).toBe('The file is empty.')
-  expect(await reasonOf(new Blob(['{"format":"x"}']))).toContain('no workspace')
-  expect(await reasonOf(new Blob(['[1]']))).toContain('no workspace')
+  expect(await reasonOf(new Blob(['{"format":"x"}']))).toContain('not a workspace')
+  expect(await reasonOf(new Blob(['[1]']))).toContain('not a workspace')
   expect(await reasonOf(fileOf([query('a')], { format: 'of-another-program' }))).toBe(
-    'This is no workspace exported by Starboard.',
+    'This is not a workspace exported by Starboard.',
   )
-  expect(await reasonOf(new Blob(['hello']))).toContain('no workspace')
+  expect(await reasonOf(new Blob(['hello']))).toContain('not a workspace')
   expect(await reasonOf(new Blob([new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0xff])]))).toContain('no text file')
   expect(await reasonOf(fileOf({}))).toContain('damaged')
   expect(await reasonOf(fileOf([], { version: 'x' }))).toContain('damaged')

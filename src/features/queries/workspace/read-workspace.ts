@@ -25,7 +25,7 @@ function parsed(source: string, parse: (source: string) => unknown = JSON.parse)
   }
 }
 
-const noWorkspace = 'This is no workspace exported by Starboard.'
+const noWorkspace = 'This is not a workspace exported by Starboard.'
 
 type Lists = {
   head: WorkspaceHead
@@ -86,7 +86,7 @@ function readItem(source: string, place: number): WorkspaceItem | RefusedPart {
   const key = asText(member(value, 'key'))
   const label =
     kind === undefined || key === undefined ? `Item ${place} of the file` : itemLabel({ kind, key })
-  if (!isJsonObject(value)) return { label, reason: 'It is no JSON object.' }
+  if (!isJsonObject(value)) return { label, reason: 'It is not a JSON object.' }
   const { data, error } = workspaceItem.safeParse(value)
   if (data && data.value !== undefined) return data
   const [issue] = error?.issues ?? []
@@ -99,7 +99,7 @@ function readQuery(source: string, place: number): WorkspaceQuery | RefusedPart 
   const value = parsed(source)
   const id = asText(member(value, 'id'))
   const label = id === undefined || id === '' ? `Query ${place} of the file` : id
-  if (!isJsonObject(value)) return { label, reason: 'It is no JSON object.' }
+  if (!isJsonObject(value)) return { label, reason: 'It is not a JSON object.' }
   const encoded = encodePathSegment(id ?? '')
   if (id === undefined || 'problem' in encoded) {
     return { label, reason: 'problem' in encoded ? encoded.problem : 'It has no id.' }
@@ -118,7 +118,7 @@ function readQuery(source: string, place: number): WorkspaceQuery | RefusedPart 
 function recordProblem(text: string | null, id: string): string | null {
   if (text === null) return null
   const record = parsed(text)
-  if (!isJsonObject(record)) return 'A copy of its record is no JSON object.'
+  if (!isJsonObject(record)) return 'A copy of its record is not a JSON object.'
   const named = member(record, 'id')
   return named === undefined || named === id ? null : 'A copy of its record names another id.'
 }
@@ -170,7 +170,7 @@ export async function readWorkspace(
       else if (parts.has(labelOf(part))) {
         refused.push({
           label: labelOf(part),
-          reason: 'The file holds this id more than once; the first is taken.',
+          reason: 'The file has this ID more than once; the first one counts.',
         })
       } else parts.set(labelOf(part), part)
       if (await turn()) onProgress?.(end / text.length)

@@ -26,12 +26,12 @@ test.each([
     date('2026-12-30T00:00:00Z'),
     ['Nov 30, 2026', 'Dec 30, 2026', '30 days later'],
   ],
-  ['expiresAt', date('2026-11-30T00:00:00Z'), 'null', ['Nov 30, 2026', 'never', 'no longer ends']],
+  ['expiresAt', date('2026-11-30T00:00:00Z'), 'null', ['Nov 30, 2026', 'never', 'no longer expires']],
   [
     'expiresAt',
     'null',
     date('2026-11-30T00:00:00Z'),
-    ['never', 'Nov 30, 2026', 'ends now, never did before'],
+    ['never', 'Nov 30, 2026', 'now expires; it never did before'],
   ],
   ['expiresAt', '"soon"', date('2026-11-30T00:00:00Z'), ['soon', 'Nov 30, 2026', 'unreadable before']],
   [

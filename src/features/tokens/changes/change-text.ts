@@ -141,8 +141,8 @@ function expiryMove(before: unknown, after: unknown): Pick<ChangeText, 'differen
   const [from, to] = [readExpiry(before), readExpiry(after)]
   if (from.kind === 'unreadable' || to.kind === 'unreadable')
     return { difference: `unreadable ${from.kind === 'unreadable' ? 'before' : 'now'}` }
-  if (to.kind === 'never') return { difference: 'no longer ends', tone: 'warning' }
-  if (from.kind === 'never') return { difference: 'ends now, never did before' }
+  if (to.kind === 'never') return { difference: 'no longer expires', tone: 'warning' }
+  if (from.kind === 'never') return { difference: 'now expires; it never did before' }
   const apart = daysApart(before, after)
   if (apart) return { difference: apart }
   return from.epoch === to.epoch ? { difference: 'the same moment' } : {}

@@ -31,7 +31,7 @@ export function TokenFindingList({ token, tokens, findings }: TokenFindingListPr
           <Skeleton className="w-1/3" />
         </div>
       ) : found.length === 0 ? (
-        <p className="text-sm text-muted">No rule holds anything against this token.</p>
+        <p className="text-sm text-muted">No rule finds anything in this token.</p>
       ) : (
         <ul className="flex flex-col gap-4">
           {found.map((shown) => (

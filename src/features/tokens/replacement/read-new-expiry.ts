@@ -13,18 +13,18 @@ export function defaultExpiry(now: number): string {
 /** Reads what was typed as the end of a token. A day alone means its beginning, UTC. */
 export function readNewExpiry(typed: string, now: number): NewExpiry {
   const text = typed.trim()
-  if (text === '') return { problem: 'Write a date, or null for a token that never ends.' }
+  if (text === '') return { problem: 'Write a date, or null for a token that never expires.' }
   if (text === 'null') return { value: null }
   const reading = readDate(text)
   if (reading.kind === 'never') {
-    return { problem: 'Some programs write this for “no date”. Write null for a token that never ends.' }
+    return { problem: 'Some programs write this for “no date”. Write null for a token that never expires.' }
   }
   if (reading.kind === 'text') {
     return readDate(`${text}Z`).kind === 'date'
       ? { problem: 'The time zone is missing. End with Z for UTC, or with an offset like +01:00.' }
-      : { problem: 'This is no date of ISO 8601. Write it like 2027-02-19T00:00:00Z, or null.' }
+      : { problem: 'This is not an ISO 8601 date. Write it like 2027-02-19T00:00:00Z, or null.' }
   }
-  if (reading.epoch <= now) return { problem: 'This is in the past: the token would be over at once.' }
+  if (reading.epoch <= now) return { problem: 'This is in the past: the token would expire immediately.' }
   return { value: rfc3339(text.toUpperCase()) }
 }
 

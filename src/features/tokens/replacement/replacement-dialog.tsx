@@ -116,7 +116,7 @@ export function ReplacementDialog({ token, tokens, findings, onClose }: Replacem
         title="Replacement request"
         description={
           <>
-            The grants of a token cannot be edited in place. Untick what <bdi>{visibleText(token.name)}</bdi>{' '}
+            The grants of a token cannot be edited in place. Clear what <bdi>{visibleText(token.name)}</bdi>{' '}
             does not need, and copy the request for a token that has only the rest.
           </>
         }
@@ -163,7 +163,7 @@ export function ReplacementDialog({ token, tokens, findings, onClose }: Replacem
               />
             ) : (
               <p className="text-sm text-muted">
-                The token has no grant that could be read, so there is nothing to tick.
+                The token has no readable grants, so there is nothing to select.
               </p>
             )}
             {unread.length > 0 && (
@@ -201,7 +201,7 @@ export function ReplacementDialog({ token, tokens, findings, onClose }: Replacem
           onConfirm={leaving.proceed}
           onClose={leaving.reset}
         >
-          What you ticked and typed is not kept anywhere else.
+          What you selected and typed is not kept anywhere else.
         </ConfirmDialog>
       )}
     </>

@@ -68,6 +68,6 @@ export const hasWildcard = ({ ticked }: ReplacementDraft, kind: 'dataset' | 'vie
 export function draftProblem({ name, ticked }: ReplacementDraft, expiry: NewExpiry): string | null {
   if (name.trim() === '') return 'A token needs a name.'
   if ('problem' in expiry) return `Expires: ${expiry.problem}`
-  if (countAll(ticked) === 0) return 'No grant is ticked. A token that may do nothing is of no use.'
+  if (countAll(ticked) === 0) return 'No grant is selected. A token that can do nothing is of no use.'
   return null
 }

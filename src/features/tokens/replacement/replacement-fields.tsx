@@ -40,7 +40,7 @@ export function ReplacementFields({ token, draft, expiry, now, onChange }: Repla
     {
       label: 'Same as now',
       value: same ?? '',
-      reason: same === null ? 'Its end is over, or could not be read.' : undefined,
+      reason: same === null ? 'It has expired, or its expiry could not be read.' : undefined,
     },
     { label: 'Never', value: 'null', reason: undefined },
   ]
@@ -59,10 +59,10 @@ export function ReplacementFields({ token, draft, expiry, now, onChange }: Repla
           error={problem}
           hint={
             'value' in expiry && expiry.value === null
-              ? 'The new token never ends.'
+              ? 'The new token never expires.'
               : 'value' in expiry && expiry.value !== draft.expiry
                 ? `Asked for as ${expiry.value}.`
-                : 'ISO 8601, or null for a token that never ends.'
+                : 'ISO 8601, or null for a token that never expires.'
           }
         >
           <div className="flex flex-wrap items-center gap-2">

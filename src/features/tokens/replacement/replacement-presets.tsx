@@ -29,12 +29,12 @@ export function ReplacementPresets({ draft, tokens, findings, onChange }: Replac
   const presets = [
     {
       label: 'Keep only what is read',
-      reason: areReads ? 'Nothing else is ticked.' : undefined,
+      reason: areReads ? 'Nothing else is selected.' : undefined,
       apply: () => onChange({ ticked: onlyReads(ticked) }),
     },
     {
       label: 'Drop what findings name',
-      reason: areUnnamed ? 'Findings name none of what is ticked.' : undefined,
+      reason: areUnnamed ? 'Findings name none of what is selected.' : undefined,
       apply: () => onChange({ ticked: withoutGrants(ticked, named) }),
     },
     ...(['dataset', 'view'] as const)
@@ -43,7 +43,7 @@ export function ReplacementPresets({ draft, tokens, findings, onChange }: Replac
         return {
           label: `Name ${kind}s instead of *`,
           reason: !hasWildcard(draft, kind)
-            ? `Nothing is ticked on all ${kind}s.`
+            ? `Nothing is selected on all ${kind}s.`
             : !tokens.some(({ grants }) => namesScopes(grants, kind))
               ? `No token of the list names a ${kind}.`
               : undefined,
@@ -62,7 +62,7 @@ export function ReplacementPresets({ draft, tokens, findings, onChange }: Replac
       }),
     {
       label: 'Keep all',
-      reason: countAll(ticked) === countAll(offer) ? 'Everything is ticked.' : undefined,
+      reason: countAll(ticked) === countAll(offer) ? 'Everything is selected.' : undefined,
       apply: () => onChange({ ticked: offer }),
     },
   ]

@@ -18,7 +18,7 @@ export function WhatIfFindings({ changes }: { changes: FindingChanges | undefine
   if (!changes) return <p className="text-sm text-muted">Looking…</p>
   const { gone, still, added } = changes
   if (gone.length + still.length + added.length === 0) {
-    return <p className="text-sm text-muted">Nothing speaks against the token, before or after.</p>
+    return <p className="text-sm text-muted">No findings, before or after.</p>
   }
   return (
     <ul className="divide-y divide-line/60">

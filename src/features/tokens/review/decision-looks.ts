@@ -7,12 +7,12 @@ export const decisionLooks = {
   keep: { label: 'Keep', meaning: 'It may stay as it is', key: 'k', tone: 'success' },
   replace: {
     label: 'Replace',
-    meaning: 'Another token with fewer grants, or with an end, is to take its place',
+    meaning: 'A token with fewer grants, or with an expiry date, takes its place',
     key: 'r',
     tone: 'warning',
   },
-  remove: { label: 'Remove', meaning: 'Nobody needs it: it is to be deleted', key: 'd', tone: 'danger' },
-  ask: { label: 'Ask', meaning: 'Somebody else has to say what it is for', key: 'a', tone: 'info' },
+  remove: { label: 'Remove', meaning: 'Nobody needs it: delete it', key: 'd', tone: 'danger' },
+  ask: { label: 'Ask', meaning: 'Someone else has to say what it is for', key: 'a', tone: 'info' },
 } as const satisfies Record<Decision, { label: string; meaning: string; key: string; tone: Tone }>
 
 /** Names of the filters. */
@@ -26,7 +26,7 @@ export const filterLabels = {
   gone: 'Gone',
 } as const satisfies Record<ReviewFilter, string>
 
-const changedTexts = { grants: 'its grants changed', expiry: 'its end moved' } as const
+const changedTexts = { grants: 'its grants changed', expiry: 'its expiry changed' } as const
 
 /** "Look again: its grants changed", "Decided", or "To decide". */
 export function standingText(standing: Standing): string {

@@ -167,7 +167,7 @@ function OneReview(props: OneReviewProps) {
                   All reviews
                 </Button>
                 <Button
-                  disabledReason={reviews.running ? 'Another review is under way.' : undefined}
+                  disabledReason={reviews.running ? 'Another review is in progress.' : undefined}
                   onClick={() => reviews.reopen(review)}
                 >
                   Reopen

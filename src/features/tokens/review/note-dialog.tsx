@@ -52,7 +52,7 @@ export function NoteDialog({ name, id: tokenId, text, onKeep, onClose }: NoteDia
         <>
           <Button onClick={() => onClose(typed)}>Cancel</Button>
           <Button type="submit" form={`${id}-form`} variant="primary">
-            Keep note
+            Save note
           </Button>
         </>
       }

@@ -7,7 +7,7 @@ import { previewText } from './preview-text.ts'
 import { useRulePreview } from './use-rule-preview.ts'
 
 const members = [
-  ['id', 'lowercase letters, digits and hyphens. It stands in addresses.'],
+  ['id', 'lowercase letters, digits and hyphens. It appears in addresses.'],
   ['label, reason, remedy', 'texts: what it is called, why it matters, what to do.'],
   ['severity', '“high”, “medium” or “low”.'],
   ['when', 'one of the conditions below.'],
@@ -55,7 +55,7 @@ function RuleLanguage() {
           ))}
         </dl>
         <p className="text-xs text-muted">
-          What rests on a grant or an end that could not be read holds for no token, and neither does its
+          A condition on a grant or an expiry that could not be read matches no token, and neither does its
           opposite.
         </p>
       </div>
@@ -103,7 +103,7 @@ export function OwnRuleDialog({ before, start, taken, onKeep, onClose }: OwnRule
               if (rule) onKeep(rule)
             }}
           >
-            Keep rule
+            Save rule
           </Button>
         </>
       }
@@ -145,7 +145,7 @@ export function OwnRuleDialog({ before, start, taken, onKeep, onClose }: OwnRule
           onConfirm={onClose}
           onClose={() => setIsLeaving(false)}
         >
-          What you typed is not kept yet.
+          What you typed is not saved yet.
         </ConfirmDialog>
       )}
     </Dialog>

@@ -28,7 +28,7 @@ function exampleRule(taken: ReadonlySet<string>): OwnRule {
     label: 'Deletes data and never expires',
     severity: 'high',
     reason: 'A token that can delete data should end.',
-    remedy: 'Replace it by one with an expiration date.',
+    remedy: 'Replace it with one that has an expiration date.',
     when: {
       all: [{ grant: { kind: 'dataset', resource: 'data', verb: 'delete' } }, { expiry: 'never' }],
     },
@@ -43,7 +43,7 @@ function useOwnRules() {
 
   function keep(rule: OwnRule, before: OwnRule | null) {
     void change([asItem(rule)], before && before.id !== rule.id ? [before.id] : [])
-    toast({ title: 'Rule kept', description: visibleText(rule.label), tone: 'success' })
+    toast({ title: 'Rule saved', description: visibleText(rule.label), tone: 'success' })
   }
   function remove(rule: OwnRule) {
     void change([], [rule.id])
@@ -99,7 +99,7 @@ export function OwnRulesSection() {
   )
   return (
     <Region
-      title="Token rules of your own"
+      title="Custom token rules"
       actions={
         <>
           <Button
@@ -123,7 +123,7 @@ export function OwnRulesSection() {
       <div className="flex flex-col gap-3">
         <p className="text-sm text-muted">
           Rules as JSON over what tokens are granted, when they end and what they are called. What they find
-          stands among the findings of the tokens. They are kept in this browser.
+          appears among the findings of the tokens. They are kept in this browser.
         </p>
         {!settings && <Skeleton className="h-10 w-full" />}
         {settings && own.length > 0 && (

@@ -20,7 +20,7 @@ type OwnRulesTableProps = {
 export function OwnRulesTable(props: OwnRulesTableProps) {
   const { rules, unusable, switches, onSwitch, onEdit, onRemove } = props
   return (
-    <table aria-label="Rules of your own" className="w-full table-fixed text-sm">
+    <table aria-label="Custom rules" className="w-full table-fixed text-sm">
       <TableHead>
         <ColumnHead>Rule</ColumnHead>
         <ColumnHead className="w-20 max-sm:w-18">Severity</ColumnHead>

@@ -33,8 +33,8 @@ export function TokenFindingsSection() {
             onKeep={setThresholds}
             onReset={() => setThresholds(defaultThresholds)}
           >
-            What the findings of API tokens go by. They are kept in this browser. The filters of the tokens
-            keep their 7 and 30 days.
+            When findings report an API token. Kept in this browser. The filters of the tokens keep their 7
+            and 30 days.
           </ThresholdForm>
           <h3 className="mt-4 mb-1 border-t border-line pt-3 text-sm font-medium">Rules</h3>
           <ul>

@@ -10,7 +10,7 @@ const quoted = (texts: readonly string[]): string => texts.map((text) => `“${t
 
 const mostLevels = 20
 
-const textOrTexts = 'Give a text, or a list of at least one text.'
+const textOrTexts = 'Use text, or a list with at least one text.'
 
 const names = z.union([z.string(), z.array(z.string()).check(z.minLength(1, textOrTexts))], textOrTexts)
 
@@ -19,9 +19,9 @@ const onlyScoped = 'Grants of the organization have no scope: leave this out, or
 const grant = z
   .strictObject(
     {
-      kind: z.optional(z.enum([...scopeKinds, '*'], `Give one of ${quoted([...scopeKinds, '*'])}.`)),
+      kind: z.optional(z.enum([...scopeKinds, '*'], `Use one of ${quoted([...scopeKinds, '*'])}.`)),
       scope: z.optional(names),
-      onAll: z.optional(z.boolean('Give true or false.')),
+      onAll: z.optional(z.boolean('Use true or false.')),
       resource: z.optional(names),
       verb: z.optional(names),
     },
@@ -46,8 +46,8 @@ const grant = z
   )
 
 const days = z
-  .number('Give a number of days.')
-  .check(z.refine(isWholeDays, `Give whole days, from 1 to ${numberText(mostDays)}.`))
+  .number('Use a number of days.')
+  .check(z.refine(isWholeDays, `Use whole days, from 1 to ${numberText(mostDays)}.`))
 
 const expiry = z.union(
   [
@@ -55,11 +55,11 @@ const expiry = z.union(
     z.strictObject({ withinDays: days }),
     z.strictObject({ beyondDays: days }),
   ],
-  `Give “never”, “expired” or “unreadable”, or an object such as {"withinDays": 30} or {"beyondDays": 365} with whole days from 1 to ${numberText(mostDays)}.`,
+  `Use “never”, “expired”, or “unreadable”, or an object such as {"withinDays": 30} or {"beyondDays": 365} with whole days from 1 to ${numberText(mostDays)}.`,
 )
 
 const name = z.strictObject(
-  { contains: z.string('Give a text.').check(z.minLength(1, 'Give at least one character.')) },
+  { contains: z.string('Use text.').check(z.minLength(1, 'Use at least one character.')) },
   {
     error: ({ code }) => (code === 'invalid_type' ? 'Give an object such as {"contains": "ci"}.' : undefined),
   },
@@ -74,7 +74,7 @@ const list = z
 const kinds: Readonly<Record<ConditionKey, z.ZodMiniType<Condition>>> = {
   grant: z.strictObject({ grant }),
   expiry: z.strictObject({ expiry }),
-  saml: z.strictObject({ saml: z.boolean('Give true or false.') }),
+  saml: z.strictObject({ saml: z.boolean('Use true or false.') }),
   name: z.strictObject({ name }),
   all: z.strictObject({ all: list }),
   any: z.strictObject({ any: list }),
@@ -85,18 +85,18 @@ const kinds: Readonly<Record<ConditionKey, z.ZodMiniType<Condition>>> = {
 function soleKey(value: unknown): { key: ConditionKey } | { problem: string } {
   const known = `one of ${quoted(conditionKeys)}`
   if (value === undefined) return { problem: 'It is missing.' }
-  if (!isJsonObject(value)) return { problem: `Give an object with ${known}.` }
+  if (!isJsonObject(value)) return { problem: `Use an object with ${known}.` }
   const [first, ...others] = Object.keys(value)
-  if (first === undefined) return { problem: `Give ${known}.` }
+  if (first === undefined) return { problem: `Use ${known}.` }
   const unknown = [first, ...others].filter((given) => !conditionKeys.some((key) => key === given))
-  if (unknown.length > 0) return { problem: `No condition is called ${quoted(unknown)}: give ${known}.` }
+  if (unknown.length > 0) return { problem: `No condition is called ${quoted(unknown)}: use ${known}.` }
   if (others.length > 0) {
     return {
-      problem: `Give only ${known}, and join several by “all” or “any”: these are ${quoted([first, ...others])}.`,
+      problem: `Use only ${known}, and join several by “all” or “any”: these are ${quoted([first, ...others])}.`,
     }
   }
   const key = conditionKeys.find((known) => known === first)
-  return key ? { key } : { problem: `Give ${known}.` }
+  return key ? { key } : { problem: `Use ${known}.` }
 }
 
 const anyCondition: z.ZodMiniType<Condition> = z.pipe(

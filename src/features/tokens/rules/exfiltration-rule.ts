@@ -10,7 +10,7 @@ const findSharing = pairFinder((resource, verb) => resource === 'share' && verb 
 export const exfiltrationRule: TokenRule = {
   id: 'exfiltration',
   kind: 'risk',
-  label: 'Can carry off data',
+  label: 'Can exfiltrate data',
   severity: 'high',
   finds:
     'Can share every known dataset or view outside the organization: high. Can query every one of them, or set up flows that send data elsewhere: medium. At least half of them: low.',

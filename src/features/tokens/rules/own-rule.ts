@@ -24,32 +24,32 @@ const missingOr =
 
 const text = (most: number) =>
   z
-    .string({ error: missingOr('Give a text.') })
+    .string({ error: missingOr('Use text.') })
     .check(
       z.trim(),
-      z.minLength(1, 'Give at least one character.'),
-      z.maxLength(most, `Give at most ${most} characters.`),
+      z.minLength(1, 'Use at least one character.'),
+      z.maxLength(most, `Use at most ${most} characters.`),
     )
 
 const body = {
   label: text(80),
-  severity: z.enum(severities, { error: missingOr('Give “high”, “medium” or “low”.') }),
+  severity: z.enum(severities, { error: missingOr('Use “high”, “medium”, or “low”.') }),
   reason: text(500),
   remedy: text(500),
   when: conditionSchema,
 }
 
 const notAnObject = {
-  error: ({ code }: { code?: string }) => (code === 'invalid_type' ? 'Give an object.' : undefined),
+  error: ({ code }: { code?: string }) => (code === 'invalid_type' ? 'Use an object.' : undefined),
 }
 
 /** What the id of a rule looks like: it stands in addresses. */
 export const ruleId = z
-  .string({ error: missingOr('Give a text.') })
+  .string({ error: missingOr('Use text.') })
   .check(
     z.regex(
       /^[a-z0-9][a-z0-9-]{0,63}$/,
-      'Give at most 64 lowercase letters, digits and hyphens, a letter or digit first.',
+      'Use at most 64 lowercase letters, digits and hyphens, a letter or digit first.',
     ),
   )
 

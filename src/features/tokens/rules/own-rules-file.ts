@@ -8,7 +8,7 @@ export const earlierRulesFile: EarlierFile = {
   format: 'starboard-token-rules',
   list: 'rules',
   what: 'rules',
-  none: 'This is no file of token rules exported by Starboard.',
+  none: 'This is not a file of token rules exported by Starboard.',
 }
 
 /** Bytes. */

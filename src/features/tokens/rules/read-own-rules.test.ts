@@ -39,33 +39,33 @@ test.each([
 
 test.each([
   [undefined, 'when: It is missing.'],
-  [7, 'when: Give an object with one of “grant”'],
-  [{}, 'when: Give one of “grant”'],
-  [{ grants: {} }, 'when: No condition is called “grants”: give one of'],
+  [7, 'when: Use an object with one of “grant”'],
+  [{}, 'when: Use one of “grant”'],
+  [{ grants: {} }, 'when: No condition is called “grants”: use one of'],
   [{ saml: true, expiry: 'never' }, 'join several by “all” or “any”: these are “saml”, “expiry”.'],
-  [{ saml: 'yes' }, 'when.saml: Give true or false.'],
+  [{ saml: 'yes' }, 'when.saml: Use true or false.'],
   [{ all: [] }, 'when.all: Give at least one condition.'],
   [{ any: { saml: true } }, 'when.any: Give a list of conditions.'],
   [
     { all: [{ saml: true }, { not: { grant: { verbs: 'read' } } }] },
-    'when.all[1].not.grant.verbs: No such key',
+    'when.all[1].not.grant.verbs: Unknown key',
   ],
   [{ grant: 'read' }, 'when.grant: Give an object such as {"verb": "delete"}.'],
-  [{ grant: { kind: 'datasets' } }, 'when.grant.kind: Give one of “organization”, “dataset”, “view”, “*”.'],
-  [{ grant: { verb: [] } }, 'when.grant.verb: Give a text, or a list of at least one text.'],
-  [{ grant: { verb: 3 } }, 'when.grant.verb: Give a text, or a list of at least one text.'],
+  [{ grant: { kind: 'datasets' } }, 'when.grant.kind: Use one of “organization”, “dataset”, “view”, “*”.'],
+  [{ grant: { verb: [] } }, 'when.grant.verb: Use text, or a list with at least one text.'],
+  [{ grant: { verb: 3 } }, 'when.grant.verb: Use text, or a list with at least one text.'],
   [
     { grant: { kind: 'organization', scope: 'logs' } },
     'when.grant.scope: Grants of the organization have no scope',
   ],
   [{ grant: { scope: 'logs', onAll: true } }, 'when.grant.onAll: A grant on * holds for every scope'],
-  [{ expiry: 'soon' }, 'when.expiry: Give “never”, “expired” or “unreadable”, or an object such as'],
+  [{ expiry: 'soon' }, 'when.expiry: Use “never”, “expired”, or “unreadable”, or an object such as'],
   [{ expiry: { withinDays: 0 } }, 'when.expiry'],
   [{ expiry: { withinDays: 1.5 } }, 'when.expiry'],
   [{ expiry: { withinDays: 1, beyondDays: 2 } }, 'when.expiry'],
   [{ name: 'ci' }, 'when.name: Give an object such as {"contains": "ci"}.'],
-  [{ name: { contains: '' } }, 'when.name.contains: Give at least one character.'],
-  [{ name: { contains: 'a', starts: 'b' } }, 'when.name.starts: No such key is known here.'],
+  [{ name: { contains: '' } }, 'when.name.contains: Use at least one character.'],
+  [{ name: { contains: 'a', starts: 'b' } }, 'when.name.starts: Unknown key.'],
 ])('the condition %j is refused with its path', (when, sentence) => {
   const found = ofWhen(when)
   expect(found.length).toBe(1)
@@ -74,31 +74,28 @@ test.each([
 
 test.each([
   [{ id: undefined }, 'id: It is missing.'],
-  [{ id: 'Not small' }, 'id: Give at most 64 lowercase letters, digits and hyphens'],
+  [{ id: 'Not small' }, 'id: Use at most 64 lowercase letters, digits and hyphens'],
   [{ id: 'expired' }, 'id: “expired” is the id of a built-in rule. Choose another.'],
-  [{ label: '  ' }, 'label: Give at least one character.'],
-  [{ label: 'x'.repeat(81) }, 'label: Give at most 80 characters.'],
-  [{ severity: 'urgent' }, 'severity: Give “high”, “medium” or “low”.'],
-  [{ reason: 3 }, 'reason: Give a text.'],
+  [{ label: '  ' }, 'label: Use at least one character.'],
+  [{ label: 'x'.repeat(81) }, 'label: Use at most 80 characters.'],
+  [{ severity: 'urgent' }, 'severity: Use “high”, “medium”, or “low”.'],
+  [{ reason: 3 }, 'reason: Use text.'],
   [{ remedy: undefined }, 'remedy: It is missing.'],
-  [{ enabled: true }, 'enabled: No such key is known here.'],
+  [{ enabled: true }, 'enabled: Unknown key.'],
 ])('%j is refused with its path', (patch, sentence) => {
   expect(faults(patch)).toEqual([expect.stringContaining(sentence)])
 })
 
 test('a key that JavaScript knows is refused by name like any other', () => {
   const odd: unknown = JSON.parse('{"grant":{"__proto__":{"verb":"read"},"constructor":1}}')
-  expect(ofWhen(odd)).toEqual([
-    'when.grant.__proto__: No such key is known here.',
-    'when.grant.constructor: No such key is known here.',
-  ])
+  expect(ofWhen(odd)).toEqual(['when.grant.__proto__: Unknown key.', 'when.grant.constructor: Unknown key.'])
 })
 
 test('every fault of a rule is said, not only the first', () => {
   expect(
     faults({ label: '', when: { all: [{ saml: 1 }, { expiry: 2 }] } }).map((text) => text.split(':')[0]),
   ).toEqual(['label', 'when.all[0].saml', 'when.all[1].expiry'])
-  expect(readOwnRule(null)).toEqual({ faults: ['the rule: Give an object.'] })
+  expect(readOwnRule(null)).toEqual({ faults: ['the rule: Use an object.'] })
 })
 
 test('conditions within conditions are taken as deep as anybody reads, and no deeper', () => {
@@ -121,20 +118,20 @@ test('a file, a list and one rule are read; bad rules by themselves, and of one 
   const earlier = { format: 'starboard-token-rules', version: 1, exportedAt: 'x', rules: [rule] }
   expect(places(JSON.stringify(earlier))).toEqual(['no-end'])
   expect(places(JSON.stringify([{ ...rule, severity: 'x' }, rule, rule, 7]))).toEqual([
-    ['severity: Give “high”, “medium” or “low”.'],
+    ['severity: Use “high”, “medium”, or “low”.'],
     'no-end',
-    ['id: “no-end” is there more than once; the first counts.'],
-    ['the rule: Give an object.'],
+    ['id: “no-end” appears more than once; the first one counts.'],
+    ['the rule: Use an object.'],
   ])
   expect(places('{"format":"starboard-token-rules","version":2,"rules":[]}')).toContain('newer Starboard')
-  expect(places('{"format":"other","rules":[]}')).toContain('no file of token rules')
-  expect(places('7')).toContain('no rule')
-  expect(places('{"id": ')).toContain('no JSON')
+  expect(places('{"format":"other","rules":[]}')).toContain('not a file of token rules')
+  expect(places('7')).toContain('not a rule')
+  expect(places('{"id": ')).toContain('truncated JSON')
 })
 
 test('a rule under an id that another has is refused', () => {
   expect(readRuleText(JSON.stringify(rule), new Set(['no-end']))).toEqual({
-    faults: ['id: another rule of yours has the id “no-end”.'],
+    faults: ['id: another custom rule has the ID “no-end”.'],
   })
   expect(readRuleText(JSON.stringify(rule), new Set())).toEqual({ rule })
   expect(idProblem('no end')).toContain('lowercase letters')

@@ -38,7 +38,7 @@ export function readRuleText(
   if ('problem' in parsed) return { faults: [parsed.problem] }
   const read = readOwnRule(parsed.value)
   return 'rule' in read && taken.has(read.rule.id)
-    ? { faults: [`id: another rule of yours has the id “${read.rule.id}”.`] }
+    ? { faults: [`id: another custom rule has the ID “${read.rule.id}”.`] }
     : read
 }
 
@@ -61,7 +61,11 @@ export function readOwnRules(text: string): { rules: readonly ReadOwnRule[] } | 
       const read = readOwnRule(entry)
       if ('faults' in read) return { place, name, faults: read.faults }
       if (seen.has(read.rule.id)) {
-        return { place, name, faults: [`id: “${read.rule.id}” is there more than once; the first counts.`] }
+        return {
+          place,
+          name,
+          faults: [`id: “${read.rule.id}” appears more than once; the first one counts.`],
+        }
       }
       seen.add(read.rule.id)
       return { place, name, rule: read.rule }
@@ -70,7 +74,7 @@ export function readOwnRules(text: string): { rules: readonly ReadOwnRule[] } | 
 }
 
 function listOf(value: unknown): readonly unknown[] | { problem: string } {
-  if (!isJsonObject(value)) return { problem: 'This is no rule, no list of rules, and no file of rules.' }
+  if (!isJsonObject(value)) return { problem: 'This is not a rule, a list of rules, or a file of rules.' }
   if (member(value, 'format') === undefined && member(value, 'rules') === undefined) return [value]
   const read = readKeptFile(value, earlierRulesFile)
   if ('problem' in read) return read
@@ -83,6 +87,6 @@ function parsedText(text: string): { value: unknown } | { problem: string } {
   try {
     return { value: JSON.parse(text) }
   } catch {
-    return { problem: 'This is no JSON, or it is cut off.' }
+    return { problem: 'Invalid or truncated JSON.' }
   }
 }

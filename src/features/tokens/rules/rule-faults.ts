@@ -7,7 +7,7 @@ export type RuleFault = { readonly path: readonly PropertyKey[]; readonly messag
 export function faultsOf(issues: readonly z.core.$ZodIssue[]): readonly RuleFault[] {
   return issues.flatMap((issue) =>
     issue.code === 'unrecognized_keys'
-      ? issue.keys.map((key) => ({ path: [...issue.path, key], message: 'No such key is known here.' }))
+      ? issue.keys.map((key) => ({ path: [...issue.path, key], message: 'Unknown key.' }))
       : [{ path: issue.path, message: issue.message }],
   )
 }
@@ -18,5 +18,5 @@ export function pathText(path: readonly PropertyKey[]): string {
   return text.replace(/^\./, '') || 'the rule'
 }
 
-/** "when.all[1].grant.verb: No such key is known here." */
+/** "when.all[1].grant.verb: Unknown key." */
 export const faultText = ({ path, message }: RuleFault): string => `${pathText(path)}: ${message}`

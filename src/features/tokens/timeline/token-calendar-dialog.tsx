@@ -57,8 +57,8 @@ export function TokenCalendarDialog(props: TokenCalendarDialogProps) {
       title="Add to calendar"
       description={
         single
-          ? `A file with the expiry of ${visibleText(single.name)}, for a calendar program. Imported again later, it renews the event instead of doubling it.`
-          : 'A file with one event per token that expires, for a calendar program. Imported again later, it renews the events instead of doubling them.'
+          ? `A file with the expiry of ${visibleText(single.name)}, for a calendar program. Importing it again updates the event instead of duplicating it.`
+          : 'A file with one event per token that expires, for a calendar program. Importing it again updates the events instead of duplicating them.'
       }
       noun="token"
       isSingle={isSingle}
