@@ -87,6 +87,10 @@ export default defineConfig(({ isSsrBuild }) => ({
         },
   },
   worker: { format: 'es' },
+  experimental: {
+    // Scripts and styles find each other wherever the site stands; the server writes the addresses in the page.
+    renderBuiltUrl: (_, { hostType }) => (hostType === 'html' ? undefined : { relative: true }),
+  },
   test: {
     include: ['src/**/*.test.{ts,tsx}', 'e2e/**/*.test.ts'],
     // These end what hangs, however slow the machine is.

@@ -16,7 +16,11 @@ try {
   if (call) {
     const stop = new AbortController()
     const { path, headers } = call
-    const answer = fetch(path, { headers, signal: stop.signal, cache: 'no-store' })
+    const answer = fetch((document.documentElement.dataset.base ?? '') + path, {
+      headers,
+      signal: stop.signal,
+      cache: 'no-store',
+    })
     // Whoever takes it is told.
     answer.catch(() => undefined)
     globalThis.starboardFirstCall = { path, headers, answer, stop, at: performance.now() }

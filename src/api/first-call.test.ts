@@ -30,6 +30,7 @@ function openPage(
   globalThis.starboardFirstCall = undefined
   vi.stubGlobal('localStorage', { getItem: () => null })
   vi.stubGlobal('document', {
+    documentElement: { dataset: {} },
     getElementById: (id: string) =>
       facts && id === pageFactsId ? { textContent: JSON.stringify(facts) } : null,
   })

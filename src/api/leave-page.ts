@@ -1,3 +1,4 @@
+import { basePath } from '#lib/base-path.ts'
 import { pageSession } from './page-session.ts'
 import { announceSignOut } from './session-news.ts'
 import { endSessions, signOut } from './session.ts'
@@ -10,14 +11,14 @@ export function onLeavePage(listener: () => void): void {
 }
 
 /**
- * Leaves for another document, and with this one goes everything that is in memory: caches, editors, lists, ids. It is
+ * Leaves for another document of this site, and with this one goes everything that is in memory: caches, editors, lists, ids. It is
  * hidden at once, sends nothing any more and asks nothing; drafts are written as whenever a page is left.
  */
 export function leavePage(to: string): void {
   pageSession.leave()
   for (const listener of listeners) listener()
   document.documentElement.hidden = true
-  location.replace(to)
+  location.replace(basePath + to)
 }
 
 type Ending = {

@@ -1,6 +1,7 @@
 import type { Endpoint } from '#contract/endpoints.ts'
 import { accountHeader } from '#contract/session.ts'
 import { encodePathSegment } from '#lib/addresses.ts'
+import { basePath } from '#lib/base-path.ts'
 import { addOrgHeader } from './active-org.ts'
 import { errorOf, errorWithoutAnswer } from './classify.ts'
 import { takeFirstCall } from './first-call.ts'
@@ -86,7 +87,7 @@ export async function fetchAnswer<Result>(
   try {
     const asked = init.method === 'GET' && takeFirstCall(path, init.headers, controller.signal)
     const response = await (asked ||
-      fetch(path, {
+      fetch(basePath + path, {
         method: init.method,
         headers: init.headers,
         ...(init.body === undefined ? {} : { body: init.body }),

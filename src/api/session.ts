@@ -1,5 +1,6 @@
 import { listStarredQueries } from '#contract/endpoints.ts'
 import { Offers, type PageFacts, pageFactsId, SessionAnswer, SessionList } from '#contract/session.ts'
+import { basePath } from '#lib/base-path.ts'
 import { addOrgHeader, followSession } from './active-org.ts'
 import { unexpectedAnswer } from './classify.ts'
 import { setReaderOnly } from './read-only.ts'
@@ -88,5 +89,5 @@ export async function endSessions({ keepOwn }: { keepOwn: boolean }): Promise<vo
 
 /** Address that starts the OAuth flow and comes back to `to`, a path on this origin. */
 export function signInAddress(to: string): string {
-  return `/auth/login?to=${encodeURIComponent(to)}`
+  return `${basePath}/auth/login?to=${encodeURIComponent(to)}`
 }

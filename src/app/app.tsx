@@ -22,6 +22,7 @@ import { retryDelay, shouldRetry } from '#api/retry.ts'
 import { clockError, onClockError } from '#api/service-clock.ts'
 import { announceSignIn, watchSessionNews } from '#api/session-news.ts'
 import { beginWithSessionInPage, sessionOptions } from '#features/session/session-options.ts'
+import { basePath } from '#lib/base-path.ts'
 import { parseSearch, stringifySearch } from '#lib/search-params.ts'
 import { KnownCollectionsProvider } from '#local/account.tsx'
 import { rootRoute } from '#routes/root-route.ts'
@@ -163,6 +164,7 @@ function createAppRouter(queryClient: QueryClient) {
     defaultPendingComponent: PendingScreen,
     defaultPendingMs: 300,
     scrollRestoration: true,
+    basepath: basePath || '/',
   })
 }
 

@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { ApiError } from '#api/api-error.ts'
 import { leavePage } from '#api/leave-page.ts'
 import { pageSession } from '#api/page-session.ts'
+import { basePath } from '#lib/base-path.ts'
 import { adoptSession, sessionOptions } from '#features/session/session-options.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
@@ -68,7 +69,10 @@ export function SignedOutDialog({ isUnclear }: { isUnclear: boolean }) {
       footer={
         <>
           <Button onClick={() => void check()}>I am signed in again</Button>
-          <Button variant="primary" onClick={() => window.open('/sign-in?to=/orgs', '_blank', 'noopener')}>
+          <Button
+            variant="primary"
+            onClick={() => window.open(`${basePath}/sign-in?to=/orgs`, '_blank', 'noopener')}
+          >
             Sign in in a new tab
           </Button>
         </>

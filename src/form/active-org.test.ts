@@ -10,5 +10,5 @@ test.each([
   ['/settings', '', '/settings'],
   ['/tokensomething', '', '/tokensomething'],
 ])('another organization opens at %s%s in %s', (pathname, search, to) => {
-  expect(screenOf(pathname, search)).toBe(to)
+  expect(screenOf(pathname + search)).toBe(to)
 })

@@ -8,6 +8,7 @@ import {
   orgState,
   rememberOrg,
 } from '#api/active-org.ts'
+import { basePath, shownAddress } from '#lib/base-path.ts'
 import { visibleText } from '#lib/visible-text.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
@@ -16,10 +17,10 @@ import { Button } from '#ui/button.tsx'
 export const useActiveOrg = (): OrgState => useSyncExternalStore(onOrgChange, orgState)
 
 /** The screen that an address belongs to: a record of one organization is none of another. */
-export function screenOf(pathname: string, search: string): string {
-  if (/^\/queries(?:\/|$)/.test(pathname)) return '/queries'
-  if (/^\/(?:tokens|datasets)(?:\/|$)/.test(pathname)) return '/tokens'
-  return pathname + search
+export function screenOf(address: string): string {
+  if (/^\/queries(?:[/?]|$)/.test(address)) return '/queries'
+  if (/^\/(?:tokens|datasets)(?:[/?]|$)/.test(address)) return '/tokens'
+  return address
 }
 
 /**
@@ -27,7 +28,7 @@ export function screenOf(pathname: string, search: string): string {
  * default the screen it shows, so that nothing of one organization is ever taken for another’s. Who has unsaved text
  * is asked by the browser, and may stay.
  */
-export function switchOrg(org: ActiveOrg, to = screenOf(location.pathname, location.search)): void {
+export function switchOrg(org: ActiveOrg, to = screenOf(shownAddress())): void {
   const active = orgState().org
   if (active?.id === org.id) return
   if (active === null) return chooseOrg(org)
@@ -38,7 +39,7 @@ export function switchOrg(org: ActiveOrg, to = screenOf(location.pathname, locat
   for (const type of ['pointerdown', 'keydown']) {
     window.addEventListener(type, () => staying.abort(), { signal, capture: true })
   }
-  location.assign(to)
+  location.assign(basePath + to)
 }
 
 /** That the person is asked for an organization: `to` is the address to open in it, null for the screen as it is. */
@@ -73,7 +74,7 @@ export function OtherOrgOffer() {
         <bdi className="font-medium text-ink wrap-anywhere">{visibleText(org.name || org.id)}</bdi>: a link
         does not say which organization it is from.
       </span>
-      <Button onClick={() => askForOrg({ to: location.pathname + location.search })}>
+      <Button onClick={() => askForOrg({ to: shownAddress() })}>
         Look in another organization…
       </Button>
     </p>

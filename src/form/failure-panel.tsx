@@ -4,6 +4,7 @@ import type { ApiError } from '#api/api-error.ts'
 import { endSession } from '#api/leave-page.ts'
 import { pageSession } from '#api/page-session.ts'
 import { numberText } from '#lib/count-text.ts'
+import { shownAddress } from '#lib/base-path.ts'
 import { Button } from '#ui/button.tsx'
 import { ErrorPanel } from '#ui/error-panel.tsx'
 import { toast } from '#ui/toast.tsx'
@@ -19,7 +20,7 @@ type FailurePanelProps = {
 /** Ends the session, which may hold a token that the service refuses, and comes back here after sign-in. */
 async function signInAgain() {
   try {
-    await endSession({ to: `/sign-in?to=${encodeURIComponent(location.pathname + location.search)}` })
+    await endSession({ to: `/sign-in?to=${encodeURIComponent(shownAddress())}` })
   } catch {
     toast({ title: 'Could not sign out', description: 'Try again in a moment.', tone: 'danger' })
   }

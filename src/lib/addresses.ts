@@ -36,6 +36,9 @@ export function safeRedirect(to: string | undefined | null, otherwise = '/'): st
   return `${url.pathname}${url.search}${url.hash}`
 }
 
+/** The path of an address, without a slash at its end; empty for that of an origin alone. */
+export const basePathOf = (address: string): string => new URL(address).pathname.replace(/\/$/, '')
+
 /** True for names and addresses that only this machine answers: localhost, 127.0.0.0/8 and ::1 (RFC 6761, 6890). */
 export function isLoopbackHost(host: string): boolean {
   return /^(?:localhost|127(?:\.\d{1,3}){3}|\[?::1\]?)$/i.test(host)

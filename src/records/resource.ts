@@ -1,6 +1,7 @@
 import type { ListRow } from '#api/list-row.ts'
 import type { JsonObject } from '#lib/json-value.ts'
 import { encodePathSegment } from '#lib/addresses.ts'
+import { basePath } from '#lib/base-path.ts'
 import type { Field } from './fields/field.ts'
 import type { ListSearch } from './list/list-search.ts'
 import type { FacetCount } from './index/row-index.ts'
@@ -96,5 +97,5 @@ export function sortFacetCounts<Subject>(
 /** Address of a record's page, without the filters; undefined when its id cannot be addressed. */
 export function recordHref({ id: resource }: Pick<Resource<unknown>, 'id'>, id: string): string | undefined {
   const encoded = encodePathSegment(id)
-  return 'segment' in encoded ? `/${resource}/${encoded.segment}` : undefined
+  return 'segment' in encoded ? `${basePath}/${resource}/${encoded.segment}` : undefined
 }

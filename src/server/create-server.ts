@@ -77,10 +77,9 @@ const internal = () => new HttpError(500, 'internal', 'Something went wrong in S
 /** The whole server as one function from request to answer; it listens nowhere by itself. */
 export function createServer(deps: ServerDeps): Hono<ServerContext> {
   const app = new Hono<ServerContext>()
-  const secure = deps.publicUrl.startsWith('https:')
-  const cookies = createCookies(secure, deps.sealer, deps.now)
+  const cookies = createCookies(deps.publicUrl, deps.sealer, deps.now)
   const signedIn = createSignedIn(deps, cookies)
-  const headers = Object.entries({ ...securityHeaders(secure), 'Cache-Control': 'no-store' })
+  const headers = Object.entries({ ...securityHeaders(deps.publicUrl), 'Cache-Control': 'no-store' })
 
   let isWarned = false
 

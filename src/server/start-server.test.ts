@@ -13,7 +13,10 @@ import { startUpstream } from '#test/server/test-upstream.ts'
 function createSite(): string {
   const siteDir = temporaryDirectory()
   mkdirSync(path.join(siteDir, 'assets'))
-  writeFileSync(path.join(siteDir, 'index.html'), '<!doctype html><title>Starboard</title>')
+  writeFileSync(
+    path.join(siteDir, 'index.html'),
+    '<!doctype html><html lang="en"><script src="/start.js"></script><title>Starboard</title>',
+  )
   return siteDir
 }
 
@@ -63,6 +66,45 @@ test('the embedded service is told where the authorization code goes', async () 
   expect(await session.json()).toMatchObject({ deployment: { embedded: true }, sampleQueryIds: ['a'] })
   await server.close()
   expect(asked).toEqual([`${server.url}/auth/callback`, 'closed'])
+})
+
+test('below a path, pages, redirects, cookies and reports are below it, whether a proxy leaves it out or not', async () => {
+  const publicUrl = 'https://dash.example.com/tools/starboard'
+  const port = String(await freePort())
+  await start({
+    ...remote,
+    PORT: port,
+    PUBLIC_URL: publicUrl,
+    OAUTH_AUTHORIZATION_ENDPOINT: 'https://login.example.com/authorize',
+    OAUTH_TOKEN_ENDPOINT: 'https://login.example.com/token',
+    OAUTH_CLIENT_ID: 'starboard',
+  })
+  const ask = (target: string, init?: RequestInit) =>
+    fetch(`http://127.0.0.1:${port}${target}`, { redirect: 'manual', ...init })
+  for (const target of ['/tools/starboard', '/tools/starboard/orgs?q=a', '/orgs?q=a', '/?x']) {
+    const page = await ask(target, { headers: { 'sec-fetch-dest': 'document' } })
+    expect([target, page.status]).toEqual([target, 200])
+    expect(await page.text()).toMatch(
+      /<html data-base="\/tools\/starboard" lang="en">\s*<script src="\/tools\/starboard\/start\.js">/,
+    )
+    expect(page.headers.get('content-security-policy')).toContain('report-uri /tools/starboard/csp-report')
+    expect(page.headers.get('reporting-endpoints')).toBe('csp="/tools/starboard/csp-report"')
+  }
+  for (const base of ['/tools/starboard', '']) {
+    expect((await ask(`${base}/healthz`)).status).toBe(200)
+    const out = await ask(`${base}/auth/callback`)
+    expect(out.headers.get('location')).toBe('/tools/starboard/sign-in?problem=expired')
+    const login = await ask(`${base}/auth/login`)
+    const to = new URL(login.headers.get('location') ?? '')
+    expect(to.searchParams.get('redirect_uri')).toBe(`${publicUrl}/auth/callback`)
+    expect(login.headers.getSetCookie().join()).toMatch(
+      /^__Secure-starboard-[\da-f]{16}=.*Path=\/tools\/starboard;/,
+    )
+  }
+  // Another path is no other name of this one.
+  expect(
+    (await ask('/tools/starboards/auth/session', { headers: ownPage })).headers.get('content-type'),
+  ).toMatch('html')
 })
 
 test('F81 a port in use is one sentence with the port and the setting', async () => {

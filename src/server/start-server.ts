@@ -1,7 +1,8 @@
 import { getRequestListener } from '@hono/node-server'
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
-import { errorPlace } from '#lib/errors.ts'
+import { basePathOf } from '#lib/addresses.ts'
+import { errorPlace, SettingsError } from '#lib/errors.ts'
 import type { RunningService } from '#service/start-service.ts'
 import { openDatabase } from '#storage/open-database.ts'
 import { createTokenProof } from './auth/sign-in-routes.ts'
@@ -49,6 +50,7 @@ const ownPaths = /^\/(?:(?:api|auth)(?:\/|$)|healthz$|readyz$|csp-report$)/
 function appListener(
   fetch: (request: Request, connection: object) => Response | Promise<Response>,
   record: RecordEvent,
+  basePath: string,
 ): Listener {
   const listener = getRequestListener(fetch, {
     errorHandler: () => {
@@ -59,7 +61,14 @@ function appListener(
       return response
     },
   })
-  return (incoming, outgoing) => void listener(incoming, outgoing)
+  return (incoming, outgoing) => {
+    // A proxy may have left the path of PUBLIC_URL out already.
+    if (incoming.url?.startsWith(basePath) === true) {
+      const rest = incoming.url.slice(basePath.length)
+      if (/^(?:[/?]|$)/.test(rest)) incoming.url = rest.startsWith('/') ? rest : `/${rest}`
+    }
+    void listener(incoming, outgoing)
+  }
 }
 
 /** Listens first, because a free port is part of the address that the embedded authorization must know. */
@@ -73,18 +82,21 @@ export async function startServer(options: StartOptions) {
   const close = async () => {
     for (const end of closers.splice(0).toReversed()) await end()
   }
-  const headers = securityHeaders(settings.publicUrl?.startsWith('https:') === true)
+  const headers = securityHeaders(settings.publicUrl ?? 'http://localhost')
   const { server, answerBy, inFlight, drain, stop } = createHttpServer(
     headers,
     record,
     httpLimits,
     (address) => connectionHolder(address, settings.trustedProxies),
   )
+  const basePath = settings.publicUrl === null ? '' : basePathOf(settings.publicUrl)
+  if (options.siteDir === null && basePath !== '')
+    throw new SettingsError('PUBLIC_URL must have no path here: the sources are served at the root alone.')
   try {
     const site =
       options.siteDir === null
         ? () => Promise.reject(new HttpError(404, 'not_found', 'Vite answers this address.'))
-        : createStaticSite(options.siteDir)
+        : createStaticSite(options.siteDir, basePath)
     const port = await listen(server, settings.host, settings.port)
     const publicUrl = settings.publicUrl ?? `http://localhost:${port}`
     const secrets = settings.sessionSecrets ?? ([keptSessionSecret(settings.dataDir)] as const)
@@ -161,7 +173,7 @@ export async function startServer(options: StartOptions) {
       audit: createAuditLog(settings.auditLog, options.log, record, Date.now),
       ready: readiness.ask,
     })
-    const answer = appListener((request, connection) => app.fetch(request, connection), record)
+    const answer = appListener((request, connection) => app.fetch(request, connection), record, basePath)
     closers.push(() => stop(closeGrace))
     if (options.siteDir === null) {
       const dev = await createDevSite(server, publicUrl)

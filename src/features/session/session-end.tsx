@@ -5,6 +5,7 @@ import { pageSession } from '#api/page-session.ts'
 import { clockError, timeNow } from '#api/service-clock.ts'
 import type { SessionAnswer } from '#contract/session.ts'
 import { numberText } from '#lib/count-text.ts'
+import { basePath } from '#lib/base-path.ts'
 import { clockText } from '#lib/relative-time.ts'
 import { IconButton } from '#ui/button.tsx'
 import { useNow } from '#ui/now.tsx'
@@ -92,7 +93,7 @@ export function SessionEndNotice() {
       <span className="min-w-0 flex-1">
         Your session ends at {clockText(end)}.{' '}
         <a
-          href="/sign-in?again=on"
+          href={`${basePath}/sign-in?again=on`}
           target="_blank"
           rel="noopener"
           className="font-medium underline underline-offset-2"

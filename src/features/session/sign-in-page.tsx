@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react'
 import { endSession } from '#api/leave-page.ts'
 import { signInAddress } from '#api/session.ts'
 import { safeRedirect } from '#lib/addresses.ts'
+import { basePath } from '#lib/base-path.ts'
 import { BrandMark } from '#ui/brand-mark.tsx'
 import { Button } from '#ui/button.tsx'
 import { ErrorPanel } from '#ui/error-panel.tsx'
@@ -57,7 +58,7 @@ export function SignInPage() {
   const isStillOpen = problem === 'still-open' && session.data?.signedIn === true
   const isSignedIn = session.data?.signedIn === true && !isStillOpen && again !== 'on'
   useEffect(() => {
-    if (isSignedIn) router.history.replace(target)
+    if (isSignedIn) router.history.replace(basePath + target)
   }, [isSignedIn, router, target])
   if (isSignedIn) return null
 

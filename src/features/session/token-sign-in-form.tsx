@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { ApiError } from '#api/api-error.ts'
 import { readSession, signInWithToken } from '#api/session.ts'
+import { basePath } from '#lib/base-path.ts'
 import { numberText } from '#lib/count-text.ts'
 import { z } from '#lib/zod.ts'
 import { Button } from '#ui/button.tsx'
@@ -62,7 +63,7 @@ function useTokenSignIn(to: string) {
     try {
       await signInWithToken(token)
       const { signedIn } = await readSession(new AbortController().signal)
-      if (signedIn) return location.replace(to)
+      if (signedIn) return location.replace(basePath + to)
       setState({ ...calm, problem: cookieNeeded })
     } catch (error) {
       const isKnown = error instanceof ApiError

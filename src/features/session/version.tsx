@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { RefreshCw } from 'lucide-react'
+import { basePath } from '#lib/base-path.ts'
 import { version } from '#lib/version.ts'
 import { reloadAfresh } from '#ui/import-part.ts'
 import { Region } from '#ui/region.tsx'
@@ -42,7 +43,12 @@ export function AboutSection() {
         Starboard {version}
         {serverVersion && serverVersion !== version && ` (the server runs ${serverVersion})`}, under the MIT
         license.{' '}
-        <a href="/third-party-notices.txt" target="_blank" rel="noopener" className="text-accent underline">
+        <a
+          href={`${basePath}/third-party-notices.txt`}
+          target="_blank"
+          rel="noopener"
+          className="text-accent underline"
+        >
           Third-party licenses
         </a>
       </p>

@@ -2,6 +2,7 @@ import { useRouter } from '@tanstack/react-router'
 import { useCallback, useEffect, useMemo } from 'react'
 import type { ListRow } from '#api/list-row.ts'
 import { encodePathSegment } from '#lib/addresses.ts'
+import { basePath } from '#lib/base-path.ts'
 import { useAccountKey } from '#local/account.tsx'
 import { createAccountState, useAccountState } from '#ui/account-state.ts'
 import { Button } from '#ui/button.tsx'
@@ -121,7 +122,7 @@ function useCompare(list: ListModel<unknown>): { disabledReason?: string; onClic
   if ('reason' in found) return { disabledReason: found.reason }
   return {
     onClick: () =>
-      history.push(`/${resource.id}/compare${options.stringifySearch?.({ id: found.ids }) ?? ''}`),
+      history.push(`${basePath}/${resource.id}/compare${options.stringifySearch?.({ id: found.ids }) ?? ''}`),
   }
 }
 

@@ -1,5 +1,6 @@
 import { type Context, Hono } from 'hono'
 import type { SessionAnswer, SessionList } from '#contract/session.ts'
+import { basePathOf } from '#lib/addresses.ts'
 import { errorPlace } from '#lib/errors.ts'
 import { version } from '#lib/version.ts'
 import { StorageError } from '#storage/database.ts'
@@ -101,7 +102,7 @@ export function createSessionRoutes(deps: AuthDeps, cookies: Cookies): Hono<Serv
   // Where a page goes once it has signed out here: on to the authorization server, where that offers it.
   routes.get('/signed-out', (c) => {
     requirePage(c.req.raw)
-    return c.redirect(cookies.takeWayOut(c) ?? '/sign-in', 303)
+    return c.redirect(cookies.takeWayOut(c) ?? `${basePathOf(deps.publicUrl)}/sign-in`, 303)
   })
 
   // Comes from the authorization server, not from a browser: its signature says so (OpenID Connect Back-Channel Logout 1.0).

@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono'
 import type { BlockList } from 'node:net'
 import { getStarredQuery, listOrgs, listTokens } from '#contract/endpoints.ts'
-import { safeRedirect } from '#lib/addresses.ts'
+import { basePathOf, safeRedirect } from '#lib/addresses.ts'
 import { errorPlace } from '#lib/errors.ts'
 import { StorageError } from '#storage/database.ts'
 import {
@@ -90,7 +90,7 @@ function createFirstTime(life: number, now: () => number): (name: string) => boo
 
 /** What signing in and out works with. */
 export type AuthDeps = SessionDeps & {
-  /** Origin under which browsers reach Starboard. */
+  /** Where browsers reach Starboard: an origin and perhaps a path, without a slash at its end. */
   readonly publicUrl: string
   /** `{base_url}` of the interface. */
   readonly apiBaseUrl: string
@@ -122,6 +122,7 @@ function signInPage(problem: SignInProblem, to: string, cause?: Cause): string {
 export function createSignInRoutes(deps: AuthDeps, cookies: Cookies): Hono<ServerContext> {
   const { sessions, authorization, mark, now } = deps
   const redirectUri = `${deps.publicUrl}/auth/callback`
+  const basePath = basePathOf(deps.publicUrl)
   const isFirst = createFirstTime(attemptLife * 1000, now)
   const routes = new Hono<ServerContext>()
 
@@ -160,16 +161,16 @@ export function createSignInRoutes(deps: AuthDeps, cookies: Cookies): Hono<Serve
   /** A browser that shows a page is sent to one that says what went wrong. Throws what is no failure of a sign-in. */
   function sendBack(c: Context<ServerContext>, error: unknown, to: string): Response {
     if (error instanceof HttpError && error.code === 'too_many') {
-      return c.redirect(signInPage('failed', to, 'too_many'), 303)
+      return c.redirect(basePath + signInPage('failed', to, 'too_many'), 303)
     }
     if (error instanceof StorageError) {
       recordFailure(c, 'oauth', 'storage')
       deps.record({ event: 'error', where: 'request', ...errorPlace(error), requestId: c.get('requestId') })
-      return c.redirect(signInPage('failed', to, 'storage'), 303)
+      return c.redirect(basePath + signInPage('failed', to, 'storage'), 303)
     }
     if (!(error instanceof AuthorizationFailure)) throw error
     recordFailure(c, 'oauth', error.problem === 'denied' ? 'denied' : error.reason)
-    return c.redirect(signInPage(error.problem, to, error.reason), 303)
+    return c.redirect(basePath + signInPage(error.problem, to, error.reason), 303)
   }
 
   routes.get('/login', async (c) => {
@@ -200,7 +201,7 @@ export function createSignInRoutes(deps: AuthDeps, cookies: Cookies): Hono<Serve
       const succeeded = await beginTry(c, 'oauth')
       if (!attempt || !authorization || !isFirst(attempt.state)) {
         recordFailure(c, 'oauth', 'expired')
-        return c.redirect(signInPage('expired', '/'), 303)
+        return c.redirect(basePath + signInPage('expired', '/'), 303)
       }
       const { before, browserId } = attempt
       const signIn = await authorization.finish(parameters, { ...attempt, redirectUri })
@@ -223,7 +224,7 @@ export function createSignInRoutes(deps: AuthDeps, cookies: Cookies): Hono<Serve
       )
       await succeeded()
       if (account.name === null) cookies.setBrowserId(c, browserId)
-      return c.redirect(to, 303)
+      return c.redirect(basePath + to, 303)
     } catch (error) {
       return sendBack(c, error, to)
     }

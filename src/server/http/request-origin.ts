@@ -121,5 +121,5 @@ export function rightAddress(address: string, publicUrl: string): string | null 
   const [asked, right] = [new URL(address), new URL(publicUrl)]
   const bothHere = isLoopbackHost(asked.hostname) && isLoopbackHost(right.hostname)
   if (!bothHere || asked.hostname === right.hostname || asked.port !== right.port) return null
-  return `${right.origin}${asked.pathname}${asked.search}`
+  return `${publicUrl}${asked.pathname}${asked.search}`
 }

@@ -91,7 +91,7 @@ const asCreated = async (response: Response) =>
     : response
 
 /** The page that a sign-out at the authorization server leads back to. */
-export const signedOutUri = (redirectUri: string) => new URL('/sign-in', redirectUri).href
+export const signedOutUri = (redirectUri: string) => new URL('../sign-in', redirectUri).href
 
 function clientOf(
   answer: Partial<oauth.Client>,
@@ -135,7 +135,7 @@ async function registerClient(
       post_logout_redirect_uris: [signedOutUri(redirectUri)],
     }),
     ...(server.backchannel_logout_supported === true && {
-      backchannel_logout_uri: new URL('/auth/backchannel-logout', redirectUri).href,
+      backchannel_logout_uri: new URL('backchannel-logout', redirectUri).href,
     }),
   }
   let answer: Partial<oauth.Client>

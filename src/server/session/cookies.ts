@@ -73,12 +73,17 @@ export function surplusAttempts(
 /** As long as a draft is worth keeping for somebody whose session ran out, in seconds. */
 const browserIdLife = 7 * 86_400
 
-/** The cookies of one origin. Over https their names carry `__Host-`, so that no other host can set them (RFC 6265bis). */
-export function createCookies(secure: boolean, sealer: Sealer, now: () => number) {
-  const prefix = secure ? '__Host-starboard' : 'starboard'
+/**
+ * The cookies of the pages below `publicUrl`. Over https their names carry `__Host-`, so that no other host can set them
+ * (RFC 6265bis); below a path, which that prefix does not allow, they carry `__Secure-` and go to that path alone.
+ */
+export function createCookies(publicUrl: string, sealer: Sealer, now: () => number) {
+  const { protocol, pathname: path } = new URL(publicUrl)
+  const secure = protocol === 'https:'
+  const prefix = `${secure ? (path === '/' ? '__Host-' : '__Secure-') : ''}starboard`
   const browserId = `${prefix}-browser`
   const wayOut = `${prefix}-out`
-  const base = { path: '/', httpOnly: true, secure } as const
+  const base = { path, httpOnly: true, secure } as const
 
   return {
     session: (c: Context<ServerContext>) => getCookie(c, prefix),

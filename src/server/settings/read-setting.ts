@@ -50,14 +50,18 @@ export function readAddress(
   return text.replace(/(?<!\/)\/+$/, '')
 }
 
-/** An origin such as `https://dash.example.com`, or null when not given. Throws `SettingsError` like `readAddress`. */
-export function readOrigin(env: Environment, name: string): string | null {
+/**
+ * An origin such as `https://dash.example.com`, with a plain path where there is one, or null when not given. Throws
+ * `SettingsError` like `readAddress`.
+ */
+export function readPage(env: Environment, name: string): string | null {
   const address = readAddress(env, name)
   if (address === null) return null
-  const url = new URL(address)
-  if (url.pathname === '/') return url.origin
+  const { origin, pathname } = new URL(address)
+  if (pathname === '/') return origin
+  if (/^(?:\/[\w.~-]+)+$/.test(pathname)) return `${origin}${pathname}`
   throw new SettingsError(
-    `${name} must have no path: Starboard lives at the root of its address, not at “${url.pathname}”.`,
+    `${name} must have a path of letters, digits, “-”, “_”, “.” and “~” if any, not “${pathname}”.`,
   )
 }
 

@@ -63,6 +63,13 @@ test('the way to send a client secret may be set', () => {
   expect(readSettings(set).oauth).toMatchObject({ clientSecret: 'x', clientMethod: 'post' })
 })
 
+test.each([
+  ['https://dash.example.com/', 'https://dash.example.com'],
+  ['https://dash.example.com/tools/starboard/', 'https://dash.example.com/tools/starboard'],
+])('browsers may reach it at %s', (address, publicUrl) => {
+  expect(readSettings({ ...remote, PUBLIC_URL: address }).publicUrl).toBe(publicUrl)
+})
+
 test('a base address may have a path; the slash at its end is left out', () => {
   expect(readSettings({ API_BASE_URL: 'http://127.0.0.1:4010/v/' }).apiBaseUrl).toBe(
     'http://127.0.0.1:4010/v',
@@ -118,7 +125,7 @@ test.each<[string, Record<string, string>]>([
   ['HOST', { ...remote, HOST: 'local host' }],
   ['PUBLIC_URL', { PUBLIC_URL: 'https://dash.example.com' }],
   ['PUBLIC_URL', { ...remote, PUBLIC_URL: 'http://dash.example.com' }],
-  ['PUBLIC_URL', { ...remote, PUBLIC_URL: 'https://dash.example.com/sub' }],
+  ['PUBLIC_URL', { ...remote, PUBLIC_URL: 'https://dash.example.com/a b' }],
   ['PUBLIC_URL', { ...remote, PUBLIC_URL: 'dash' }],
   ['API_BASE_URL', { API_BASE_URL: 'http://api.example.com' }],
   ['API_BASE_URL', { API_BASE_URL: 'ftp://127.0.0.1' }],

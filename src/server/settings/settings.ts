@@ -6,7 +6,7 @@ import {
   type Environment,
   readAddress,
   readNumber,
-  readOrigin,
+  readPage,
   readSwitch,
   readText,
   readWord,
@@ -168,7 +168,7 @@ export type Settings = ReturnType<typeof readSettings>
  */
 export function readSettings(env: Environment) {
   const host = readHost(env, 'HOST')
-  const publicUrl = readOrigin(env, 'PUBLIC_URL')
+  const publicUrl = readPage(env, 'PUBLIC_URL')
   const apiBaseUrl = readBaseUrl(env)
   const oauth = readOauthSettings(env)
   const extraHeaders = readExtraHeaders(env)
@@ -184,7 +184,7 @@ export function readSettings(env: Environment) {
     shutdownDelay: readNumber(env, 'SHUTDOWN_DELAY', 300, 0),
     /** The least level of an event that is written to the log. */
     logLevel: readWord(env, 'LOG_LEVEL', ['info', 'debug', 'warn', 'error']),
-    /** Origin under which browsers reach Starboard; null means `http://localhost:` and the port. */
+    /** Where browsers reach Starboard, an origin and perhaps a path, without a slash at its end; null means `http://localhost:` and the port. */
     publicUrl,
     /** `{base_url}` of the interface, without a slash at its end; null means the embedded service. */
     apiBaseUrl,

@@ -29,7 +29,7 @@ export async function createDevSite(server: Server, publicUrl: string) {
   return {
     handle: (incoming: IncomingMessage, outgoing: ServerResponse): void => {
       const nonce = randomBytes(16).toString('base64url')
-      const headers = securityHeaders(publicUrl.startsWith('https:'), { nonce, socket })
+      const headers = securityHeaders(publicUrl, { nonce, socket })
       for (const [name, value] of Object.entries(headers)) outgoing.setHeader(name, value)
       vite.middlewares(incoming, outgoing, () => {
         const isPage = ['document', undefined].includes(incoming.headers['sec-fetch-dest']?.toString())

@@ -13,8 +13,8 @@ export type SiteFiles = {
 /** The file that holds it. The site does not serve it. */
 export const siteFilesName = 'site-files.json'
 
-/** The page names it in its head; what the server adds stands around it. */
-const startScript = '<script src="/start.js"></script>'
+/** The built page, whose addresses begin with `basePath`, and what the build tells of its files. */
+export type Page = { readonly html: string; readonly files: SiteFiles; readonly basePath: string }
 
 /** How many parts of `pattern` are as in `path`, from 1 on; 0 when it is another address. */
 function likeness(pattern: string, path: string): number {
@@ -69,19 +69,22 @@ const jsonInHtml = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\
  * and says to whoever is signed in, as `session`, what a call would have to ask for.
  */
 export function pageDocument(
-  html: string,
-  files: SiteFiles,
+  { html, files, basePath }: Page,
   asked: string,
   session: SessionAnswer | null,
 ): string {
+  // The page names it in its head; what is added stands around it.
+  const startScript = `<script src="${basePath}/start.js"></script>`
   const path = asked === '/' ? '/orgs' : asked
   const facts =
     session &&
     `<script type="application/json" id="${pageFactsId}">${jsonInHtml(factsFor(path, session))}</script>`
   const links = [
-    ...scriptsOf(files, path).map((file) => `<link rel="modulepreload" crossorigin href="${file}">`),
+    ...scriptsOf(files, path).map(
+      (file) => `<link rel="modulepreload" crossorigin href="${basePath}${file}">`,
+    ),
     ...files.fonts.map(
-      (file) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${file}">`,
+      (file) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${basePath}${file}">`,
     ),
   ]
   return html.replace(startScript, () => [facts ?? '', startScript, ...links].join('\n    '))

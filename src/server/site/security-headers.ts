@@ -1,3 +1,4 @@
+import { basePathOf } from '#lib/addresses.ts'
 import { z } from '#lib/zod.ts'
 import { readRequestBody } from '../http/request-body.ts'
 import type { RecordEvent } from '../log/event-log.ts'
@@ -27,7 +28,8 @@ const emptyStyle = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='"
 /** What hot reload needs beyond the policy of the built site: its inline script, its styles, its socket. */
 type DevelopmentSources = { readonly nonce: string; readonly socket: string }
 
-function contentSecurityPolicy(secure: boolean, development: DevelopmentSources | null): string {
+function contentSecurityPolicy(publicUrl: string, development: DevelopmentSources | null): string {
+  const secure = publicUrl.startsWith('https:')
   const nonce = development ? ` 'nonce-${development.nonce}'` : ''
   return [
     "default-src 'none'",
@@ -51,18 +53,19 @@ function contentSecurityPolicy(secure: boolean, development: DevelopmentSources 
     `trusted-types ${trustedTypes.join(' ')}`,
     // Over http browsers send no report by `report-to`, and where it is given they do not look at `report-uri`.
     ...(secure ? ['report-to csp'] : []),
-    'report-uri /csp-report',
+    `report-uri ${basePathOf(publicUrl)}/csp-report`,
   ].join('; ')
 }
 
-/** Headers of every answer (OWASP ASVS 5.0, V3.4). `secure`: browsers reach this origin by https. */
+/** Headers of every answer (OWASP ASVS 5.0, V3.4) to browsers that reach Starboard at `publicUrl`. */
 export function securityHeaders(
-  secure: boolean,
+  publicUrl: string,
   development: DevelopmentSources | null = null,
 ): Readonly<Record<string, string>> {
+  const secure = publicUrl.startsWith('https:')
   return {
-    'Content-Security-Policy': contentSecurityPolicy(secure, development),
-    ...(secure && { 'Reporting-Endpoints': 'csp="/csp-report"' }),
+    'Content-Security-Policy': contentSecurityPolicy(publicUrl, development),
+    ...(secure && { 'Reporting-Endpoints': `csp="${basePathOf(publicUrl)}/csp-report"` }),
     'X-Content-Type-Options': 'nosniff',
     // For browsers that know no `frame-ancestors`.
     'X-Frame-Options': 'DENY',

@@ -7,7 +7,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { SessionAnswer } from '#contract/session.ts'
 import { SettingsError } from '#lib/errors.ts'
 import { HttpError } from '../http/http-error.ts'
-import { pageDocument, type SiteFiles, siteFilesName } from './page-document.ts'
+import { type Page, pageDocument, type SiteFiles, siteFilesName } from './page-document.ts'
 
 /** Content codings that the site is packed in (RFC 9110, 8.4.1; RFC 7932), the better first. */
 const codings = ['br', 'gzip'] as const
@@ -59,13 +59,15 @@ const tagOf = (content: Uint8Array | string) =>
 
 const noFiles: SiteFiles = { screens: {}, fonts: [] }
 
-/** The built page, and what the build tells of its files. */
-function readPage(root: string) {
+/** The built page with its addresses below `basePath`, which it names to its scripts, and what the build tells of its files. */
+function readPage(root: string, basePath: string): Page {
   const filesPath = path.join(root, siteFilesName)
   const html = readFileSync(path.join(root, 'index.html'), 'utf8')
+    .replaceAll(/ (src|href)="\//g, ` $1="${basePath}/`)
+    .replace('<html ', `<html data-base="${basePath}" `)
   // Our own build wrote it.
   const files: SiteFiles = existsSync(filesPath) ? JSON.parse(readFileSync(filesPath, 'utf8')) : noFiles
-  return { html, files }
+  return { html, files, basePath }
 }
 
 /** For a file that was not packed by the build: at a quality that takes no longer than sending it. */
@@ -119,15 +121,16 @@ function listFiles(root: string): Set<string> {
 /**
  * Serves the built site in `root`: hashed assets for ever, everything else asked for anew, packed as the build left it.
  * Only the files that were there at the start can be asked for. Any other address that a person opens gets the page,
- * because the addresses of the screens are its own. Throws `SettingsError` when there is no built site.
+ * because the addresses of the screens are its own. Browsers reach all of it below `basePath`. Throws `SettingsError`
+ * when there is no built site.
  */
-export function createStaticSite(root: string): SiteHandler {
+export function createStaticSite(root: string, basePath = ''): SiteHandler {
   const files = listFiles(root)
   if (!files.has('/index.html')) {
     throw new SettingsError(`There is no built site in ${root}: run “npm run build” first.`)
   }
   for (const coding of ['', ...Object.values(packedEnding)]) files.delete(`/${siteFilesName}${coding}`)
-  const page = readPage(root)
+  const page = readPage(root, basePath)
   const kept = new Map<string, Promise<Representation>>()
 
   async function readRepresentation(file: string, coding: Coding | null): Promise<Representation> {
@@ -164,7 +167,7 @@ export function createStaticSite(root: string): SiteHandler {
    */
   async function answerPage(request: Request, findSession: () => Promise<SessionAnswer | null>) {
     const session = await findSession()
-    const text = pageDocument(page.html, page.files, new URL(request.url).pathname, session)
+    const text = pageDocument(page, new URL(request.url).pathname, session)
     const headers = new Headers({ 'Content-Type': types['.html'] })
     if (session) {
       headers.set('Cache-Control', 'no-store')

@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { ChevronDown } from 'lucide-react'
 import { encodePathSegment } from '#lib/addresses.ts'
+import { basePath } from '#lib/base-path.ts'
 import { clockText } from '#lib/relative-time.ts'
 import { visibleText } from '#lib/visible-text.ts'
 import { Badge } from '#ui/badge.tsx'
@@ -74,7 +75,10 @@ function MoreMenu({ account, apiBaseUrl, editor, title }: QueryHeaderProps) {
   const duplicate = useDuplication(account, baseline.text, title)
   const { id } = baseline
   const items = [
-    item('Copy link', () => void copy('Link', `${location.origin}/queries/${encodeURIComponent(id)}`)),
+    item(
+      'Copy link',
+      () => void copy('Link', `${location.origin}${basePath}/queries/${encodeURIComponent(id)}`),
+    ),
     item('Copy as curl without token', () => void copy('curl command', curlText(apiBaseUrl, id))),
     item('Download JSON', () => downloadText(`${title}.json`, text, 'application/json')),
   ]

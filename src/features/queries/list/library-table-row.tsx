@@ -3,6 +3,7 @@ import { Pin, Plus } from 'lucide-react'
 import { memo, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { encodePathSegment } from '#lib/addresses.ts'
+import { basePath } from '#lib/base-path.ts'
 import { absoluteTime, relativeTime } from '#lib/relative-time.ts'
 import { visibleText } from '#lib/visible-text.ts'
 import { Badge } from '#ui/badge.tsx'
@@ -194,5 +195,5 @@ function Time({ epoch, now }: { epoch: number | null; now: number }) {
 
 function hrefOf(id: string): string | undefined {
   const encoded = encodePathSegment(id)
-  return 'segment' in encoded ? `/queries/${encoded.segment}` : undefined
+  return 'segment' in encoded ? `${basePath}/queries/${encoded.segment}` : undefined
 }

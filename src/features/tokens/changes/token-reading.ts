@@ -2,6 +2,7 @@ import { keptValue } from '#records/changes/kept-value.ts'
 import type { ListReading } from '#records/changes/list-reading.ts'
 import { readChange } from '#records/changes/read-change.ts'
 import { encodePathSegment } from '#lib/addresses.ts'
+import { basePath } from '#lib/base-path.ts'
 import { changeText, keptText } from './change-text.ts'
 import { grantsObject } from './grants-text.ts'
 import { tokenSnapshots } from './token-snapshots.ts'
@@ -34,6 +35,6 @@ export const tokenReading: ListReading = {
   href(id) {
     const encoded = encodePathSegment(id)
     const query = recordKey(id) ? '?record=1' : ''
-    return 'segment' in encoded ? `/tokens/${encoded.segment}${query}` : undefined
+    return 'segment' in encoded ? `${basePath}/tokens/${encoded.segment}${query}` : undefined
   },
 }

@@ -1,5 +1,6 @@
 import { clsx } from 'clsx'
 import { encodePathSegment } from '#lib/addresses.ts'
+import { basePath } from '#lib/base-path.ts'
 import { visibleText } from '#lib/visible-text.ts'
 import type { TokenEntry } from '../token.ts'
 
@@ -16,7 +17,7 @@ export function TokenAnchor({ token, tabIndex, className }: TokenAnchorProps) {
   const tip = hasAddress ? visibleText(token.description) : 'Its id cannot be part of an address'
   return (
     <a
-      href={hasAddress ? `/tokens/${encoded.segment}${query}` : undefined}
+      href={hasAddress ? `${basePath}/tokens/${encoded.segment}${query}` : undefined}
       data-token={token.index}
       data-focus=""
       tabIndex={tabIndex}

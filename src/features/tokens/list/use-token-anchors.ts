@@ -25,7 +25,7 @@ export function useTokenAnchors(tokens: readonly TokenEntry[], search: TokensSea
   /** The filters are part of an address when the pointer comes, for those who copy it or open it elsewhere. */
   const handlePointerOver = useLatest((event: PointerEvent) => {
     const found = anchorOf(event.target)
-    if (found) found.anchor.href = router.buildLocation(tokenLink(found.token, search)).href
+    if (found) found.anchor.href = router.buildLocation(tokenLink(found.token, search)).publicHref
   })
   return { handleClick, handlePointerOver }
 }

@@ -2,6 +2,7 @@ import { lineText, titleText, uidPart } from '#records/timeline/event-text.ts'
 import { isCalendarDate } from '#lib/dates.ts'
 import type { CalendarEvent } from '#lib/icalendar.ts'
 import { encodePathSegment } from '#lib/addresses.ts'
+import { basePath } from '#lib/base-path.ts'
 import type { TokenEntry } from '../token.ts'
 
 // What a secret of this service looks like. Nobody should name a token by it, but a calendar is no place for it.
@@ -14,7 +15,7 @@ function tokenEvent(token: TokenEntry, uid: string, origin: string): CalendarEve
   if (expiry.kind !== 'date' || !isCalendarDate(expiry.epoch)) return undefined
   const name = withoutSecrets(token.name)
   const encoded = encodePathSegment(id)
-  const address = 'segment' in encoded ? `${origin}/tokens/${encoded.segment}` : undefined
+  const address = 'segment' in encoded ? `${origin}${basePath}/tokens/${encoded.segment}` : undefined
   const lines = [
     `API token: ${lineText(name)}`,
     `ID: ${lineText(id)}`,
