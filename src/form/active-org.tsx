@@ -74,9 +74,7 @@ export function OtherOrgOffer() {
         <bdi className="font-medium text-ink wrap-anywhere">{visibleText(org.name || org.id)}</bdi>: a link
         does not say which organization it is from.
       </span>
-      <Button onClick={() => askForOrg({ to: shownAddress() })}>
-        Look in another organization…
-      </Button>
+      <Button onClick={() => askForOrg({ to: shownAddress() })}>Look in another organization…</Button>
     </p>
   )
 }
