@@ -11,8 +11,6 @@ const runs = Number(process.env['ANY_ANSWER_RUNS'] ?? 800)
 const size = 40
 
 test.use({ allowedErrors: /Failed to load resource/u })
-test.describe.configure({ timeout: 1_200_000 })
-
 /** Answers calls of one path by what `answerNext` is given; all others go to the server. */
 const answerInPage = (page: Page, path: string) =>
   page.addInitScript((answered) => {

@@ -58,7 +58,6 @@ test.beforeEach(async () => {
 test.afterEach(() => rm(dataDir, { recursive: true, force: true }))
 
 test('F77 over 50 kills right after an answer, nothing that was acknowledged is lost, nor the session', async () => {
-  test.setTimeout(180_000)
   const env = await lastingSettings(dataDir)
   /** What each id may hold: what was acknowledged last and, while the next one is under way, that too. */
   const may = new Map<string, readonly (string | null)[]>()
@@ -108,7 +107,6 @@ test('F77 over 50 kills right after an answer, nothing that was acknowledged is 
 })
 
 test('F78 two processes on one directory lose no write of each other, and share their sessions', async () => {
-  test.setTimeout(120_000)
   const settings = await Promise.all([lastingSettings(dataDir), lastingSettings(dataDir)])
   // At the same moment, on an empty directory: both want to make the secret, the tables and the demo set.
   const servers = await Promise.all(settings.map(startServer))

@@ -29,7 +29,6 @@ const stepsOf = (stage: string, verb: string): readonly string[][] =>
   [...stage.matchAll(new RegExp(`^${verb} (.*)$`, 'gmu'))].map(([, words = '']) => words.split(/\s+/u))
 
 test('the steps of the Dockerfile, in an empty folder, give what runs as nobody on a read-only root', async () => {
-  test.setTimeout(300_000)
   const dockerfile = await readFile('Dockerfile', 'utf8')
   const [, packages = '', image = ''] = dockerfile.split(/^FROM .*$/mu).slice(1)
   const folder = await mkdtemp(join(tmpdir(), 'starboard-image-'))

@@ -12,9 +12,6 @@ const names = (page: Page): Promise<string[]> =>
 
 test.use({ seed: { orgs: first } })
 
-// Each journey is several visits, each of which loads the page anew.
-test.describe.configure({ timeout: 150_000 })
-
 test('while what changed is looked at, a list that is read again takes nothing away', async ({ as }) => {
   const page = await as('admin')
   const list = await answerWith(page, first)

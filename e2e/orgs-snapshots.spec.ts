@@ -5,9 +5,6 @@ import { filter, nov, offer, summary, switchOn, visit } from './support/snapshot
 
 test.use({ seed: { orgs: first } })
 
-// Each journey is several visits, each of which loads the page anew.
-test.describe.configure({ timeout: 150_000 })
-
 test('nothing is kept before somebody switches it on', async ({ as }) => {
   const page = await as('admin')
   await expect(offer(page)).toBeVisible()

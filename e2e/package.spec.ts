@@ -37,7 +37,6 @@ test.beforeEach(async () => {
 test.afterEach(() => rm(folder, { recursive: true, force: true }))
 
 test('the package installs into an empty folder and starts there without a build', async () => {
-  test.setTimeout(300_000)
   // The build is there: the tests have seen to it.
   const packed = await npm('.', 'pack', '--ignore-scripts', '--json', '--pack-destination', folder)
   const [{ filename, files }] = JSON.parse(packed.stdout)

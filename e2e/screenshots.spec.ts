@@ -3,9 +3,6 @@ import { readEditor, replaceEditor } from './support/editor.ts'
 import { serviceCall, storedText } from './support/saved-query.ts'
 import { picture, publish, shot } from './support/screenshot.ts'
 
-// With pictures, six of each screen: more than a journey usually takes.
-test.describe.configure({ timeout: 180_000 })
-
 const ready = async (page: Page, heading: string | RegExp): Promise<void> => {
   await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
   await expect(page.getByRole('status', { name: /Loading/ })).toBeHidden()

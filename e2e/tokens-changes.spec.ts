@@ -53,9 +53,6 @@ const count = (page: Page, text: string) => page.getByRole('status').filter({ ha
 
 test.use({ seed: { tokens: first } })
 
-// Each journey is several visits, each of which loads the page anew.
-test.describe.configure({ timeout: 150_000 })
-
 test('the next visit tells which tokens are new, gone, widened, narrowed, or end on another day', async ({
   as,
 }) => {
