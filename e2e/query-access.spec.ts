@@ -18,7 +18,9 @@ const query = { id: 'q', name: 'Mine', dataset: 'http-logs', query: { apl: "['ht
 const seed = { tokens, starredQueries: [query] }
 test.use({ seed })
 
-test('who can touch a query is counted beside it and told token by token with the cause', async ({ as }) => {
+test('who has access to a query is counted beside it and told token by token with the cause', async ({
+  as,
+}) => {
   const page = await as('admin', address('q'))
   const region = page.getByRole('region', { name: 'Who has access' })
   await expect(region).toContainText('2 tokens can query http-logs · 1 can change · 1 can delete')

@@ -812,7 +812,7 @@ export const protections: readonly Protection[] = [
       '',
     ],
   ]),
-  ...inFile('src/features/queries/workspace/read-workspace.ts', [
+  ...inFile('src/features/queries/workspace/workspace-file.ts', [
     [
       '5.2.1',
       'files of more than 100 MB',

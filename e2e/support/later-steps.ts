@@ -364,7 +364,7 @@ export const places: Readonly<Record<string, Place>> = {
     ready: heading(record.name),
     typed: { into: (page) => editorField(page, 'APL query'), text: "['http-logs']\n| take 77" },
     steps: {
-      'who can touch it': {
+      'who has access': {
         act: (page) => region(page, 'Who has access').getByRole('button').first().click(),
         works: dialog('Who has access to this query'),
       },

@@ -1,4 +1,7 @@
+import { loader } from '@monaco-editor/react'
+import { format } from 'jsonc-parser'
 import * as monaco from 'monaco-editor/editor'
+import 'monaco-editor/editor/contrib/suggest/browser/suggestController'
 import 'monaco-editor/features/bracketMatching/register'
 import 'monaco-editor/features/caretOperations/register'
 import 'monaco-editor/features/clipboard/register'
@@ -26,19 +29,51 @@ import 'monaco-editor/features/toggleTabFocusMode/register'
 import 'monaco-editor/features/unicodeHighlighter/register'
 import 'monaco-editor/features/wordHighlighter/register'
 import 'monaco-editor/features/wordOperations/register'
-// features/suggest/register of 0.57 leaves the controller out.
-import 'monaco-editor/editor/contrib/suggest/browser/suggestController'
-import './editor.css'
-import { loader } from '@monaco-editor/react'
-import { format } from 'jsonc-parser'
 import { aplGrammar, aplLanguageConfiguration } from '#apl/grammar/apl-grammar.ts'
 import type { MonarchGrammar } from '#apl/grammar/monarch-grammar.ts'
-import { adoptStyles } from './adopt-styles.ts'
 import { registerApl } from './apl-providers.ts'
 import { spanRange } from './ask-about.ts'
+import { editorWorker } from './editor-worker.ts'
+import './editor.css'
 import { jsonGrammar } from './json-grammar.ts'
 import { themes } from './themes.ts'
-import { editorWorker } from './editor-worker.ts'
+
+const sheets = new Map<HTMLStyleElement, CSSStyleSheet>()
+
+/**
+ * Lets Monaco style itself under a policy without inline styles: what it writes into a `<style>` element goes into
+ * `document.adoptedStyleSheets` instead, and the element stays empty, which the policy allows by its hash.
+ * Elements of others (they carry no `media="screen"`) are left alone. Call once, before the first editor.
+ */
+function adoptStyles() {
+  const native = Object.getOwnPropertyDescriptor(Node.prototype, 'textContent')
+  Object.defineProperty(HTMLStyleElement.prototype, 'textContent', {
+    configurable: true,
+    get(this: HTMLStyleElement) {
+      return native?.get?.call(this)
+    },
+    set(this: HTMLStyleElement, text: string) {
+      if (this.media === 'screen') adopt(this, text)
+      else native?.set?.call(this, text)
+    },
+  })
+}
+
+function adopt(element: HTMLStyleElement, text: string) {
+  const sheet = sheets.get(element) ?? new CSSStyleSheet()
+  sheet.replaceSync(text)
+  // An element that left the page takes its sheet along, as it would with a text of its own.
+  for (const each of sheets.keys()) if (!each.isConnected && each !== element) sheets.delete(each)
+  sheets.set(element, sheet)
+  const owned = new Set(sheets.values())
+  const others = document.adoptedStyleSheets.filter((each) => !known.has(each))
+  known.add(sheet)
+  document.adoptedStyleSheets = [...others, ...owned]
+}
+
+const known = new WeakSet<CSSStyleSheet>()
+
+// features/suggest/register of 0.57 leaves the controller out.
 
 adoptStyles()
 self.MonacoEnvironment = { getWorker: editorWorker }

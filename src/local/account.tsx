@@ -4,7 +4,7 @@ import type { ApiError } from '#api/api-error.ts'
 import type { SessionAnswer } from '#contract/session.ts'
 import { useActiveOrg } from '#form/active-org.tsx'
 import type { Collection } from './collection.ts'
-import { keyFor, orgKeyOf } from './kept-key.ts'
+import { keyFor, orgKeyOf } from './kept-store.ts'
 
 type SessionOptions = UseSuspenseQueryOptions<SessionAnswer, ApiError, SessionAnswer, string[]>
 
@@ -28,7 +28,7 @@ export function AccountProvider({ account, children }: { account: string; childr
   return <AccountContext value={account}>{children}</AccountContext>
 }
 
-/** The key of the account, and of its active organization where one is needed: see `kept-key.ts`. */
+/** The key of the account, and of its active organization where one is needed: see `kept-store.ts`. */
 export function useAccountKey(): string {
   const account = useContext(AccountContext)
   if (account === null) throw new Error('useAccountKey needs an AccountProvider above it')

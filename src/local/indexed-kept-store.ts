@@ -9,7 +9,7 @@ const strict = { durability: 'strict' } as const
 /** Every key that starts with these parts: an array sorts after any text (Indexed Database 3.0, "Keys"). */
 const startingWith = (...parts: readonly string[]) => IDBKeyRange.bound([...parts], [...parts, []])
 
-/** The organizations of an account: `A` comes right after the `@` in their keys (see `kept-key.ts`). */
+/** The organizations of an account: `A` comes right after the `@` in their keys (see `kept-store.ts`). */
 const ofOrgs = (account: string) => IDBKeyRange.bound([`${account}@`], [`${account}A`])
 
 const keyOf = ({ account, kind, key }: KeptPlace): [string, string, string] => [account, kind, key]

@@ -4,7 +4,7 @@ import { z } from '#lib/zod.ts'
 import { announceKept, announcingKeptStore, onKeptChanged } from './kept-channel.ts'
 import { type LiveCollection, liveCollection } from './live-collection.ts'
 import { type KeptStore, memoryKeptStore } from './kept-store.ts'
-import type { KeptNews } from './report-kept.ts'
+import type { KeptNews } from './open-kept-store.ts'
 
 const collection = { kind: 'k', schema: z.object({ n: z.int() }) }
 

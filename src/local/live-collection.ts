@@ -4,9 +4,8 @@ import { timeNow } from '#api/service-clock.ts'
 import { useKeptKey } from './account.tsx'
 import { type Collection, type Kept, readItems } from './collection.ts'
 import { onKeptChanged } from './kept-channel.ts'
-import { keyFor } from './kept-key.ts'
-import { openKeptStore } from './open-kept-store.ts'
-import { reportKept } from './report-kept.ts'
+import { keyFor } from './kept-store.ts'
+import { openKeptStore, reportKept } from './open-kept-store.ts'
 
 type CollectionState<Value> = {
   readonly items: readonly Kept<Value>[]

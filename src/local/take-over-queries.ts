@@ -1,6 +1,5 @@
 import { type IDBPDatabase, openDB } from 'idb'
-import { partsKey } from './kept-key.ts'
-import type { KeptItem, KeptSchema } from './kept-store.ts'
+import { type KeptItem, type KeptSchema, partsKey } from './kept-store.ts'
 
 /** A record of an earlier version: of the library, a draft, or a version, each with some of these. */
 type OldRecord = {

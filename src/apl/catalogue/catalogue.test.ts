@@ -9,12 +9,12 @@ import {
   entriesNamed,
   entriesOf,
   functionNamed,
+  parseSignature,
 } from './catalogue.ts'
-import functionGroups from './functions.json' with { type: 'json' }
-import languages from './other-languages.json' with { type: 'json' }
-import { parseSignature } from './signature.ts'
-import tabular from './tabular.json' with { type: 'json' }
-import words from './words.json' with { type: 'json' }
+import functionGroups from './functions.json'
+import languages from './other-languages.json'
+import tabular from './tabular.json'
+import words from './words.json'
 
 const text = z.string().check(z.minLength(1))
 const texts = z.array(text).check(z.minLength(1))
@@ -182,4 +182,46 @@ test('a page has an address on the web', () => {
     'https://axiom.co/docs/apl/tabular-operators/join-operator',
   )
   expect(docsAddress({})).toBeUndefined()
+})
+
+const parameter = (name: string, type: string, more = {}) => ({
+  name,
+  type,
+  isOptional: false,
+  isRepeated: false,
+  ...more,
+})
+
+test('takes a form apart', () => {
+  expect(parseSignature('mix(first: dynamic(array, bag), second?: long, ...rest: string)')).toEqual({
+    name: 'mix',
+    parameters: [
+      parameter('first', 'dynamic(array, bag)'),
+      parameter('second', 'long', { isOptional: true }),
+      parameter('rest', 'string', { isRepeated: true }),
+    ],
+    least: 1,
+    most: Infinity,
+  })
+})
+
+test.each([
+  ['now()', 0, 0],
+  ['ago(span: timespan)', 1, 1],
+  ['round(value: real, digits?: long)', 1, 2],
+  ['strcat(text: string, text2: string, ...texts: string)', 2, Infinity],
+])('%s takes %d to %d arguments', (form, least, most) => {
+  expect(parseSignature(form)).toMatchObject({ least, most })
+})
+
+test.each([
+  '| where Condition',
+  'left == right',
+  'name(a)',
+  'name(a: )',
+  'name(a: long',
+  'na me()',
+  'f(a: long,)',
+])('gives nothing for %s', (form) => {
+  expect(parseSignature(form)).toBeUndefined()
 })

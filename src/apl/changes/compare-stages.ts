@@ -3,8 +3,7 @@ import type { StageBody } from '#apl/stages/stage-kind.ts'
 import type { Item, Pipeline, Stage } from '#apl/syntax/apl-syntax.ts'
 import type { AplToken } from '#apl/syntax/apl-tokens.ts'
 import { itemsOf } from '#apl/syntax/walk.ts'
-import { alignStages } from './align-stages.ts'
-import { align } from './align.ts'
+import { align, alignStages } from './align.ts'
 import {
   compareClauses,
   compareColumns,

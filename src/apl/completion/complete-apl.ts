@@ -1,14 +1,16 @@
 import type { AplSurroundings, Suggestion, Suggestions } from '#apl/contract/apl-language.ts'
-import { originOf } from '#apl/help/markdown.ts'
+import { countOf, datasetMarkdown, definitionMarkdown, originOf } from '#apl/help/markdown.ts'
 import { scopeOf } from '#apl/scope/scope-of.ts'
+import type { Definition } from '#apl/scope/scope.ts'
 import type { Want } from '#apl/stages/stage-kind.ts'
+import { stageWords } from '#apl/stages/stages.ts'
 import type { AplSyntax, Stage } from '#apl/syntax/apl-syntax.ts'
+import { quotedName, writtenName } from '#apl/syntax/names.ts'
 import { parseApl } from '#apl/syntax/parse-apl.ts'
 import { isOfKind, walk } from '#apl/syntax/walk.ts'
 import { openLevels } from '#apl/wants/open-levels.ts'
 import { type Levels, stagesAt, wantsAt } from '#apl/wants/wants-at.ts'
-import { placeAt, type WritingPlace } from './place-at.ts'
-import type { Draft, Setting } from './setting.ts'
+import { type Draft, placeAt, type Setting, typedName, type WritingPlace } from './place-at.ts'
 import { suggestColumns } from './suggest-columns.ts'
 import {
   suggestFunctions,
@@ -19,7 +21,60 @@ import {
   suggestValues,
   suggestWords,
 } from './suggest-entries.ts'
-import { suggestDatasets, suggestTables, suggestVariables } from './suggest-names.ts'
+
+/** Variables, parameters and functions that the query made and that can be used at the place. */
+function suggestVariables(setting: Setting): Draft[] {
+  return setting.scope
+    .variablesAt(setting.offset)
+    .filter(({ kind }) => kind !== 'table')
+    .toReversed()
+    .map((definition) => variableDraft(definition, setting))
+}
+
+/** Tables and functions that the query made, then datasets. */
+function suggestTables(setting: Setting): Draft[] {
+  const made = setting.scope.variablesAt(setting.offset)
+  const tables = [
+    ...made.filter(({ kind }) => kind === 'table'),
+    ...made.filter(({ kind }) => kind === 'function'),
+  ]
+  return [...tables.map((definition) => variableDraft(definition, setting)), ...suggestDatasets(setting)]
+}
+
+/** Datasets, those with the most queries first, always in brackets and quotes. */
+function suggestDatasets({ place, scope, surroundings }: Setting): Draft[] {
+  const read = scope.references
+    .filter(({ role, name }) => role === 'dataset' && (name.isQuoted || !stageWords.has(name.name)))
+    .map(({ name }) => name.name)
+  const { datasets, queriesByDataset } = surroundings
+  const queries = (name: string) =>
+    (Object.hasOwn(queriesByDataset, name) ? queriesByDataset[name]?.length : 0) ?? 0
+  const names = [...new Set([...datasets, ...read])].toSorted((a, b) => queries(b) - queries(a))
+  return names.map((name) => ({
+    label: name,
+    kind: 'dataset',
+    detail: queries(name) > 0 ? `dataset, ${countOf(queries(name))}` : 'dataset',
+    documentation: datasetMarkdown(name),
+    insert: place.form === 'text' ? writtenName(name, place) : quotedName(name, place.quote),
+    isSnippet: false,
+    filter: typedName(name, place),
+  }))
+}
+
+function variableDraft(definition: Definition, { place, origin }: Setting): Draft {
+  const { name, kind, type } = definition
+  const written = writtenName(name, place)
+  const isCall = kind === 'function' && !place.isCalled && place.form === 'name'
+  return {
+    label: name,
+    kind: kind === 'function' ? 'function' : 'variable',
+    detail: type === undefined ? kind : `${type} ${kind}`,
+    documentation: definitionMarkdown(definition, origin),
+    insert: isCall ? `${written.replaceAll(/[\\$}]/g, String.raw`\$&`)}($1)` : written,
+    isSnippet: isCall,
+    filter: typedName(name, place),
+  }
+}
 
 /**
  * What may be written at an offset of a query, the most likely first; offsets in UTF-16 units. Nothing within strings

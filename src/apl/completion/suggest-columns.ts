@@ -6,8 +6,7 @@ import type { Expression, Stage } from '#apl/syntax/apl-syntax.ts'
 import { isOfKind, walk } from '#apl/syntax/walk.ts'
 import { writtenName } from '#apl/syntax/names.ts'
 import { isTimeName } from '#apl/wants/wants-in-part.ts'
-import type { Draft, Setting } from './setting.ts'
-import { typedName } from './place-at.ts'
+import { type Draft, type Setting, typedName } from './place-at.ts'
 
 type ColumnWant = Omit<Extract<Want, { sort: 'column' }>, 'sort'>
 

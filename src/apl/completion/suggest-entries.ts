@@ -1,10 +1,14 @@
-import { type AplEntry, type AplEntryKind, entriesNamed, entriesOf } from '#apl/catalogue/catalogue.ts'
-import { parseSignature } from '#apl/catalogue/signature.ts'
+import {
+  type AplEntry,
+  type AplEntryKind,
+  entriesNamed,
+  entriesOf,
+  parseSignature,
+} from '#apl/catalogue/catalogue.ts'
 import { entryMarkdown, entrySort } from '#apl/help/markdown.ts'
 import type { OperatorGroup } from '#apl/stages/stage-kind.ts'
 import { stageKinds, tabularOperators } from '#apl/stages/stages.ts'
-import type { WritingPlace } from './place-at.ts'
-import type { Draft } from './setting.ts'
+import type { Draft, WritingPlace } from './place-at.ts'
 
 type Inserted = Pick<Draft, 'kind' | 'insert' | 'isSnippet' | 'opensNext'>
 

@@ -1,5 +1,4 @@
-import { functionNamed } from '#apl/catalogue/catalogue.ts'
-import { parseSignature } from '#apl/catalogue/signature.ts'
+import { functionNamed, parseSignature } from '#apl/catalogue/catalogue.ts'
 import type { AplSignature, SignatureHelp } from '#apl/contract/apl-language.ts'
 import type { AplSyntax, ColumnDeclaration } from '#apl/syntax/apl-syntax.ts'
 import { aplTokens } from '#apl/syntax/apl-tokens.ts'

@@ -140,7 +140,8 @@ function withNearOperator(problem: SyntaxProblem, text: string): SyntaxProblem {
  * Whether a place is in the innermost stage around a syntax problem, or touches one outside of stages: hints rest
  * there, since what stands there is not read as it is meant.
  */
-function restingPlaces({ stages, syntax }: CheckedApl): (place: Span) => boolean {
+function restingPlaces({ places, syntax }: CheckedApl): (place: Span) => boolean {
+  const stages = places('stage')
   const areas: Span[] = []
   const around: Span[] = []
   let next = 0

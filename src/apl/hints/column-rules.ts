@@ -3,7 +3,6 @@ import type { Reference } from '#apl/scope/scope.ts'
 import type { AplFix, Item, Pipeline, Stage } from '#apl/syntax/apl-syntax.ts'
 import { stageKinds } from '#apl/stages/stages.ts'
 import { inWords, writtenName } from '#apl/syntax/names.ts'
-import { walk } from '#apl/syntax/walk.ts'
 import { nearDefinitions } from './name-rules.ts'
 import { type CheckedApl, remark, type Rule, writing } from './rule.ts'
 
@@ -48,9 +47,9 @@ function mayBeNamed({ items }: Stage, name: string): boolean {
 }
 
 /** For each stage the nearest one before it that chose the columns. */
-function lastChoosers({ pipelines }: CheckedApl): ReadonlyMap<Stage, Stage> {
+function lastChoosers({ places }: CheckedApl): ReadonlyMap<Stage, Stage> {
   const choosers = new Map<Stage, Stage>()
-  for (const { node } of pipelines) {
+  for (const { node } of places('pipeline')) {
     let latest: Stage | undefined
     for (const stage of node.stages) {
       if (latest) choosers.set(stage, latest)
@@ -104,7 +103,8 @@ export const unusedColumn: Rule = {
   code: 'unused-column',
   needsSoundQuery: true,
   *check(query) {
-    const { scope, pipelines } = query
+    const { scope } = query
+    const pipelines = query.places('pipeline')
     if (readsEverything(query)) return
     const used = new Set([
       ...nearDefinitions(query).map(({ definition }) => definition),
@@ -131,9 +131,9 @@ export const unusedColumn: Rule = {
 }
 
 /** Whether a stage may read columns without naming them. */
-function readsEverything({ stages, syntax }: CheckedApl): boolean {
-  if (stages.some(({ node }) => /^(?:search|getschema|fork|as|redact)$/.test(node.operator))) return true
-  return [...walk(syntax.statements)].some(({ node }) => node.kind === 'wildcard')
+function readsEverything({ places }: CheckedApl): boolean {
+  const reads = /^(?:search|getschema|fork|as|redact)$/
+  return places('wildcard').length > 0 || places('stage').some(({ node }) => reads.test(node.operator))
 }
 
 function removal({ stages }: Pipeline, index: number, stage: Stage, item: Item): readonly AplFix[] {
@@ -154,13 +154,13 @@ export const unusedLet: Rule = {
   code: 'unused-let',
   needsSoundQuery: true,
   *check(query) {
-    const { text, syntax, scope, lets } = query
+    const { text, syntax, scope } = query
     // While only names are written, their use is still to come.
     if (syntax.statements.at(-1)?.kind !== 'query') return
     const meant = nearDefinitions(query).map(({ definition }) => definition)
     const uses = scope.references.flatMap(({ definition }) => definition ?? [])
     const used = new Set([...uses, ...meant].map(({ at }) => at.start))
-    for (const { node } of lets) {
+    for (const { node } of query.places('let')) {
       const { name, start, end } = node
       if (name.name === '' || used.has(name.start)) continue
       const behind = /^[^\S\r\n]*;[^\S\r\n]*(?:\r\n|\r|\n)?/.exec(text.slice(end, end + 200))

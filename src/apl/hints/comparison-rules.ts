@@ -4,19 +4,18 @@ import { bareExpression, itemsBehind, type Place } from '#apl/syntax/walk.ts'
 import { inWords } from '#apl/syntax/names.ts'
 import {
   type CheckedApl,
-  onBinaries,
-  onStages,
   quoted,
   type Remark,
   remark,
   rewrite,
+  ruleOn,
   sourceOf,
   stringOf,
   writing,
 } from './rule.ts'
 
 /** `x == null`: two nulls are not equal, so only `isnull(x)` finds them. */
-export const nullComparison = onBinaries('null-comparison', (node, { text }) => {
+export const nullComparison = ruleOn('binary', 'null-comparison', (node, { text }) => {
   if (node.operator !== '==' && node.operator !== '!=') return undefined
   const value = isNull(text, node.right) ? node.left : isNull(text, node.left) ? node.right : undefined
   if (!value || value.kind === 'missing') return undefined
@@ -38,17 +37,21 @@ function isNull(text: string, expression: Expression): boolean {
 }
 
 /** `toint(status) == "500"`, `tostring(code) == 500`: a number against a text, also by a column that was made so. */
-export const typeMismatch = onBinaries('type-mismatch', ({ operator, left, right }, query, { stage }) => {
-  if (!/^(?:==|!=|[<>]=?)$/.test(operator)) return undefined
-  const sides = [
-    [left, right],
-    [right, left],
-  ] as const
-  return sides.flatMap(([of, side]) => {
-    const typed = typeOf(query, bareExpression(of), stage?.node)
-    return (typed && mismatch(query.text, typed, bareExpression(side))) ?? []
-  })
-})
+export const typeMismatch = ruleOn(
+  'binary',
+  'type-mismatch',
+  ({ operator, left, right }, query, { stage }) => {
+    if (!/^(?:==|!=|[<>]=?)$/.test(operator)) return undefined
+    const sides = [
+      [left, right],
+      [right, left],
+    ] as const
+    return sides.flatMap(([of, side]) => {
+      const typed = typeOf(query, bareExpression(of), stage?.node)
+      return (typed && mismatch(query.text, typed, bareExpression(side))) ?? []
+    })
+  },
+)
 
 type Typed = { readonly name: string; readonly type: string }
 
@@ -76,7 +79,7 @@ function mismatch(text: string, { name, type }: Typed, node: Expression): Remark
 }
 
 /** `a == 1 and a == 2`, which never holds, and `a != 1 or a != 2`, which always does. */
-export const contradiction = onBinaries('contradiction', (node, { text }, place) =>
+export const contradiction = ruleOn('binary', 'contradiction', (node, { text }, place) =>
   (node.operator === 'and' || node.operator === 'or') && !isInSameChain(place)
     ? clash(text, node)
     : undefined,
@@ -125,7 +128,7 @@ function chain(top: Binary): { side: Expression; joint: Span | undefined }[] {
 const differ = (a: string, b: string) => a.replaceAll(/^["']|["']$/g, '') !== b.replaceAll(/^["']|["']$/g, '')
 
 /** `status in ("500,502")`: several values in one text. */
-export const joinedValues = onBinaries('joined-values', ({ operator, right: list }, { text }) => {
+export const joinedValues = ruleOn('binary', 'joined-values', ({ operator, right: list }, { text }) => {
   if (!/^!?in~?$/.test(operator) || list.kind !== 'list' || list.items.length !== 1) return undefined
   const [item] = list.items
   const value = item && stringOf(text, item)
@@ -136,7 +139,7 @@ export const joinedValues = onBinaries('joined-values', ({ operator, right: list
 })
 
 /** `where method == "GET" or "POST"`, `where "error"`: a text alone is no condition. */
-export const loneText = onStages('lone-text', ({ operator, items }, query) =>
+export const loneText = ruleOn('stage', 'lone-text', ({ operator, items }, query) =>
   operator === 'where' ? items.flatMap(({ value }) => [...textsIn(query, value)]) : undefined,
 )
 
@@ -173,7 +176,7 @@ function choiceOf({ text }: CheckedApl, condition: Expression): Remark | undefin
 }
 
 /** `extend a == 1`: compares, and gives what comes out no name, where `a = 1` is likely meant. */
-export const comparedName = onStages('compared-name', ({ operator, items }, { text }) =>
+export const comparedName = ruleOn('stage', 'compared-name', ({ operator, items }, { text }) =>
   items.flatMap(({ names, value }) => {
     if (operator !== 'extend' || names.length > 0) return []
     if (value.kind !== 'binary' || value.operator !== '==' || value.left.kind !== 'name') return []
@@ -184,7 +187,7 @@ export const comparedName = onStages('compared-name', ({ operator, items }, { te
 )
 
 /** `summarize … by status = 500`: names a column that is 500 in every row. */
-export const equalsInBy = onStages('equals-in-by', (stage, { text }) =>
+export const equalsInBy = ruleOn('stage', 'equals-in-by', (stage, { text }) =>
   itemsBehind('by', stage).flatMap((key) => {
     const [name] = key.names
     if (stage.operator !== 'summarize' || !name || key.names.length > 1 || key.value.kind !== 'literal')

@@ -1,18 +1,22 @@
-import { entriesNamed, entriesOf, functionNamed } from '#apl/catalogue/catalogue.ts'
+import {
+  entriesNamed,
+  entriesOf,
+  functionNamed,
+  parseSignature,
+  type Signature,
+} from '#apl/catalogue/catalogue.ts'
 import { foreignFunction, kustoFunctions, kustoOnly, nearestNames } from '#apl/catalogue/other-languages.ts'
-import { parseSignature, type Signature } from '#apl/catalogue/signature.ts'
 import type { Call, Stage } from '#apl/syntax/apl-syntax.ts'
 import { bareExpression, type Place } from '#apl/syntax/walk.ts'
 import { inWords } from '#apl/syntax/names.ts'
 import {
   type CheckedApl,
   isField,
-  onCalls,
-  onStages,
   type Remark,
   remark,
   rewrite,
   type Rule,
+  ruleOn,
   sourceOf,
   stringOf,
   writing,
@@ -42,10 +46,10 @@ const functionNames = [...entriesOf('aggregation'), ...entriesOf('function')].ma
 /** A function that neither the documentation of APL nor the query itself knows. */
 export const unknownFunction: Rule = {
   code: 'unknown-function',
-  *check({ calls, made }) {
+  *check({ places, made }) {
     const candidates = [...made, ...functionNames, 'datatable', 'externaldata']
     const near = new Map<string, readonly string[]>()
-    for (const { node } of calls) {
+    for (const { node } of places('call')) {
       const { name } = node.name
       if (functionNamed(name) || made.has(name) || isSpecialForm(name)) continue
       // Nobody looks through more in one query.
@@ -78,7 +82,7 @@ function advise({ name: callee, arguments: { length } }: Call, near: readonly st
 }
 
 /** A known function with fewer or more arguments than any of its forms takes. */
-export const argumentCount = onCalls('argument-count', (node, { text, made }) => {
+export const argumentCount = ruleOn('call', 'argument-count', (node, { text, made }) => {
   const { name } = node.name
   const [argument, ...more] = node.arguments
   const count = node.arguments.length
@@ -118,7 +122,8 @@ const textIsLast =
 const fieldIsFirst = /^(?:ipv[46]_is_in_range|split)$/
 
 /** `extract(message, 1, "a(b)")`, `split(",", tags)`: arguments in the order of another language. */
-export const argumentOrder = onCalls(
+export const argumentOrder = ruleOn(
+  'call',
   'argument-order',
   ({ name: callee, arguments: items }, { text, made }) => {
     const { name } = callee
@@ -141,7 +146,7 @@ export const argumentOrder = onCalls(
 )
 
 /** `case` that says nothing of the rows for which no condition holds. */
-export const caseDefault = onCalls('case-default', ({ name, arguments: items }, { text, made }) => {
+export const caseDefault = ruleOn('call', 'case-default', ({ name, arguments: items }, { text, made }) => {
   const [condition, last] = items.slice(-2)
   const isCase = name.name === 'case' && !made.has('case') && items.length >= 4 && items.length % 2 === 0
   if (!isCase || !condition || !last || /^(?:true|1\s*==\s*1)$/.test(sourceOf(text, condition))) {
@@ -156,7 +161,7 @@ export const caseDefault = onCalls('case-default', ({ name, arguments: items }, 
 })
 
 /** `percentile(x, 0.95)`: percentiles are counted up to 100, not up to 1. */
-export const percentileRange = onCalls('percentile-range', (node, { text }) => {
+export const percentileRange = ruleOn('call', 'percentile-range', (node, { text }) => {
   const { name } = node.name
   if (!/^(?:percentile(?:if)?|percentiles_array)$/.test(name)) return undefined
   const places = name === 'percentiles_array' ? node.arguments.slice(1) : node.arguments.slice(1, 2)
@@ -174,7 +179,7 @@ export const percentileRange = onCalls('percentile-range', (node, { text }) => {
 })
 
 /** `summarize count by status`: an aggregation without its brackets reads as a field. */
-export const bareAggregation = onStages('bare-aggregation', ({ operator, items }) =>
+export const bareAggregation = ruleOn('stage', 'bare-aggregation', ({ operator, items }) =>
   items.flatMap(({ value }) => {
     if (operator !== 'summarize' || value.kind !== 'name' || value.isQuoted) return []
     const { name } = value
@@ -187,7 +192,7 @@ export const bareAggregation = onStages('bare-aggregation', ({ operator, items }
 )
 
 /** `summarize status by uri`: a field of each row where one value for the whole group is needed. */
-export const noAggregation = onStages('no-aggregation', ({ operator, items }, { text }) =>
+export const noAggregation = ruleOn('stage', 'no-aggregation', ({ operator, items }, { text }) =>
   items.flatMap(({ value }) => {
     const isOfRow = value.kind === 'member' || (value.kind === 'name' && !isAggregation(value.name))
     if (operator !== 'summarize' || !isOfRow) return []
@@ -201,7 +206,7 @@ export const noAggregation = onStages('no-aggregation', ({ operator, items }, { 
 )
 
 /** `where count() > 1`, `summarize … by count()`, `max(count())`: an aggregation where no rows are grouped. */
-export const misplacedAggregation = onCalls('misplaced-aggregation', (node, query, place) => {
+export const misplacedAggregation = ruleOn('call', 'misplaced-aggregation', (node, query, place) => {
   const { name } = node.name
   const { stage } = place
   const isCounted = (each: string) => isAggregation(each) && !query.made.has(each)

@@ -1,22 +1,21 @@
 import { quotedName } from '#apl/syntax/names.ts'
-import type { Expression, Stage } from '#apl/syntax/apl-syntax.ts'
-import { bareExpression, isOfKind, walk } from '#apl/syntax/walk.ts'
+import type { Expression } from '#apl/syntax/apl-syntax.ts'
+import { bareExpression } from '#apl/syntax/walk.ts'
 import {
   type CheckedApl,
   isField,
-  onBinaries,
-  onCalls,
-  onStages,
+  noUnit,
   remark,
   rewrite,
-  type Rule,
+  ruleOn,
   sourceOf,
   stringOf,
+  swapping,
   writing,
 } from './rule.ts'
 
 /** `status between 400 and 499`, `between [400, 499]`: the two ends in the way of another language. */
-export const rangeForm = onBinaries('range-form', ({ operator, right }, { text }, { node, parent }) => {
+export const rangeForm = ruleOn('binary', 'range-form', ({ operator, right }, { text }, { node, parent }) => {
   const value = bareExpression(right)
   if (!/^!?between$/.test(operator) || value.kind === 'range' || value.kind === 'missing') return undefined
   const message = `${operator} takes its ends as (low .. high).`
@@ -33,21 +32,15 @@ export const rangeForm = onBinaries('range-form', ({ operator, right }, { text }
 })
 
 /** `not status == 404`: `not` is a function and has what it turns around in brackets. */
-export const bareNot: Rule = {
-  code: 'bare-not',
-  *check({ text, syntax }) {
-    for (const place of walk(syntax.statements)) {
-      if (!isOfKind(place, 'unary') || place.node.operator !== 'not') continue
-      const { node } = place
-      if (node.operand.kind === 'group' || node.operand.kind === 'missing') continue
-      const written = `not(${sourceOf(text, node.operand)})`
-      yield rewrite(node, 'not is a function: what it turns around stands in brackets.', written)
-    }
-  },
-}
+export const bareNot = ruleOn('unary', 'bare-not', (node, { text }) => {
+  const { operator, operand } = node
+  if (operator !== 'not' || operand.kind === 'group' || operand.kind === 'missing') return undefined
+  const message = 'not is a function: what it turns around stands in brackets.'
+  return rewrite(node, message, `not(${sourceOf(text, operand)})`)
+})
 
 /** `status in 500`, `method in ["GET"]`: the values of a list without their round brackets. */
-export const listForm = onBinaries('list-form', ({ operator, right }, { text }) => {
+export const listForm = ruleOn('binary', 'list-form', ({ operator, right }, { text }) => {
   if (!/^(?:!?in~?|has_any(?:_cs)?)$/.test(operator)) return undefined
   const message = `${operator} takes its values in round brackets, for example ${operator} (1, 2).`
   if (right.kind === 'literal') return rewrite(right, message, `(${sourceOf(text, right)})`)
@@ -58,7 +51,7 @@ export const listForm = onBinaries('list-form', ({ operator, right }, { text }) 
 })
 
 /** `join … on a and b`: several fields to join by stand behind each other with commas. */
-export const joinedKeys = onStages('joined-keys', ({ operator, clauses }, { text }) => {
+export const joinedKeys = ruleOn('stage', 'joined-keys', ({ operator, clauses }, { text }) => {
   if (operator !== 'join' && operator !== 'lookup') return undefined
   return clauses
     .filter(({ keyword }) => keyword === 'on')
@@ -86,14 +79,17 @@ const namesNumber = ({ made, scope }: CheckedApl, name: string): boolean =>
   made.has(name) || scope.definitions.some((definition) => definition.name === name)
 
 /** `take "ten"`, `take 5.5`, `top method by 10`: how many rows is a whole number. */
-export const rowCount = onStages('row-count', (stage, query) => {
+export const rowCount = ruleOn('stage', 'row-count', (stage, query) => {
   const value = stage.items[0]?.value
   if (!/^(?:take|limit|top|sample)$/.test(stage.operator) || !value) return undefined
   const node = bareExpression(value)
   const source = sourceOf(query.text, node)
   if (stage.operator === 'top' && node.kind === 'name') {
     const by = stage.clauses[0]?.items[0]?.value
-    if (by?.kind === 'literal' && by.type === 'number') return swappedTop(query, stage, by)
+    if (by?.kind === 'literal' && by.type === 'number') {
+      const message = 'top takes the number of rows first, and the field behind by.'
+      return remark(value, message, swapping('Swap the two', query.text, value, by))
+    }
   }
   const isName = node.kind === 'name' && !namesNumber(query, node.name)
   const isText = node.kind === 'literal' && node.type !== 'number'
@@ -110,20 +106,8 @@ export const rowCount = onStages('row-count', (stage, query) => {
     : undefined
 })
 
-function swappedTop({ text }: CheckedApl, { items, operator }: Stage, by: Expression) {
-  const field = items[0]?.value
-  if (!field) return []
-  return remark(field, `${operator} takes the number of rows first, and the field behind by.`, {
-    title: 'Swap the two',
-    edits: [
-      { start: field.start, end: field.end, text: sourceOf(text, by) },
-      { start: by.start, end: by.end, text: sourceOf(text, field) },
-    ],
-  })
-}
-
 /** `'a' + 'b'`: texts are put together by a function. */
-export const addedTexts = onBinaries('added-texts', (node, { text }, { parent }) => {
+export const addedTexts = ruleOn('binary', 'added-texts', (node, { text }, { parent }) => {
   const isWithin = parent?.node.kind === 'binary' && parent.node.operator === '+'
   if (node.operator !== '+' || isWithin) return undefined
   const parts = partsOf(node, '+')
@@ -134,19 +118,12 @@ export const addedTexts = onBinaries('added-texts', (node, { text }, { parent })
 })
 
 /** `[http-logs] | …`: a dataset in brackets without its quotation marks. */
-export const bracketedDataset: Rule = {
-  code: 'bracketed-dataset',
-  *check({ text, pipelines }) {
-    for (const { node } of pipelines) {
-      const { source } = node
-      if (source?.kind !== 'list') continue
-      const name = /^\[([\w.-]+)\]$/.exec(sourceOf(text, source))?.[1]
-      if (name === undefined) continue
-      const written = quotedName(name)
-      yield rewrite(source, `A dataset stands in quotation marks within the brackets: ${written}.`, written)
-    }
-  },
-}
+export const bracketedDataset = ruleOn('pipeline', 'bracketed-dataset', ({ source }, { text }) => {
+  const name = source?.kind === 'list' && /^\[([\w.-]+)\]$/.exec(sourceOf(text, source))?.[1]
+  if (!source || !name) return undefined
+  const written = quotedName(name)
+  return rewrite(source, `A dataset stands in quotation marks within the brackets: ${written}.`, written)
+})
 
 const units: readonly (readonly [RegExp, number, string])[] = [
   [/^(?:milliseconds?|msecs?|millis)$/, 1, 'ms'],
@@ -158,25 +135,19 @@ const units: readonly (readonly [RegExp, number, string])[] = [
 ]
 
 /** `5mins`, `2weeks`, `5xx`: begins like a number, and is read as the name of a field. */
-export const digitName: Rule = {
-  code: 'digit-name',
-  *check({ names }) {
-    for (const { node } of names) {
-      const [, amount, unit = ''] = node.isQuoted ? [] : (/^(\d+)([A-Za-z]+)$/.exec(node.name) ?? [])
-      if (amount === undefined) continue
-      const [, times, short] = units.find(([pattern]) => pattern.test(unit.toLowerCase())) ?? []
-      if (times !== undefined && short !== undefined) {
-        const written = `${Number(amount) * times}${short}`
-        yield rewrite(node, `A timespan has no unit ${unit}; its units are d, h, m, s, ms and ns.`, written)
-      } else if (/^[1-5]xx$/i.test(node.name)) {
-        yield remark(node, `${node.name} is no number; a class of statuses is a range, such as 500 .. 599.`)
-      }
-    }
-  },
-}
+export const digitName = ruleOn('name', 'digit-name', (node) => {
+  const [, amount, unit = ''] = node.isQuoted ? [] : (/^(\d+)([A-Za-z]+)$/.exec(node.name) ?? [])
+  if (amount === undefined) return undefined
+  const [, times, short] = units.find(([pattern]) => pattern.test(unit.toLowerCase())) ?? []
+  if (times !== undefined && short !== undefined) return noUnit(node, unit, Number(amount) * times + short)
+  return /^[1-5]xx$/i.test(node.name)
+    ? remark(node, `${node.name} is no number; a class of statuses is a range, such as 500 .. 599.`)
+    : undefined
+})
 
 /** `summarize distinct(x)`: a stage in the place of an aggregation. */
-export const distinctCall = onCalls(
+export const distinctCall = ruleOn(
+  'call',
   'distinct-call',
   ({ name, arguments: [item] }, { made, text }, { stage }) => {
     if (name.name !== 'distinct' || made.has('distinct') || stage?.node.operator !== 'summarize')
@@ -191,18 +162,13 @@ export const distinctCall = onCalls(
 )
 
 /** `bin(1h, _time)`, `topk(10, uri)`: the number in front of the field. */
-export const numberFirst = onCalls('number-first', ({ name, arguments: items }, { text, made }) => {
+export const numberFirst = ruleOn('call', 'number-first', ({ name, arguments: items }, { text, made }) => {
   const [first, second, ...more] = items.map(({ value }) => value)
   if (!/^(?:bin|topk|percentile|histogram)$/.test(name.name) || made.has(name.name) || !first || !second)
     return undefined
   const literal = bareExpression(first)
   const isNumber = literal.kind === 'literal' && literal.type !== 'string'
   if (!isNumber || more.length > 0 || !isField(second)) return undefined
-  return remark(name, `${name.name} takes the field first.`, {
-    title: 'Put the arguments in order',
-    edits: [
-      { start: first.start, end: first.end, text: sourceOf(text, second) },
-      { start: second.start, end: second.end, text: sourceOf(text, first) },
-    ],
-  })
+  const fix = swapping('Put the arguments in order', text, first, second)
+  return remark(name, `${name.name} takes the field first.`, fix)
 })

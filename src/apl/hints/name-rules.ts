@@ -5,11 +5,11 @@ import type { Place } from '#apl/syntax/walk.ts'
 import { editDistance } from '#lib/nearest-names.ts'
 import {
   type CheckedApl,
-  onBinaries,
   type Remark,
   remark,
   rewrite,
   type Rule,
+  ruleOn,
   sourceOf,
   stringOf,
   writing,
@@ -19,12 +19,12 @@ import {
 export const datasetQuotes: Rule = {
   code: 'dataset-quotes',
   *check(query) {
-    for (const { node, parent } of query.pipelines) {
+    for (const { node, parent } of query.places('pipeline')) {
       // The last line of a function may be a value.
       const isValue = node.stages.length === 0 && parent?.parent?.node.kind === 'lambda'
       if (node.source && !isValue) yield* tableAt(query, node.source, node.stages.length > 0)
     }
-    for (const { node } of query.stages) {
+    for (const { node } of query.places('stage')) {
       if (!/^(?:union|join|lookup)$/.test(node.operator)) continue
       for (const { value } of node.items) yield* tableAt(query, value, true)
     }
@@ -51,7 +51,7 @@ function* tableAt({ text }: CheckedApl, expression: Expression, isSure: boolean)
 }
 
 /** `user-agent == "curl"`, `by user-agent`: a name with a dash reads as a subtraction. */
-export const fieldQuotes = onBinaries('field-quotes', (node, query, place) => {
+export const fieldQuotes = ruleOn('binary', 'field-quotes', (node, query, place) => {
   const name = node.operator === '-' ? sourceOf(query.text, node) : ''
   if (!/^[A-Za-z_]\w*(?:-[A-Za-z_]\w*)+$/.test(name)) return undefined
   if (!isComparedWithText(query, place) && !isKey(place)) return undefined

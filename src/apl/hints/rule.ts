@@ -1,33 +1,18 @@
 import type { AplProblem, AplSurroundings } from '#apl/contract/apl-language.ts'
 import type { QueryScope } from '#apl/scope/scope.ts'
-import type {
-  AplFix,
-  AplSyntax,
-  Binary,
-  Call,
-  Expression,
-  LetStatement,
-  NameReference,
-  Pipeline,
-  Span,
-  Stage,
-} from '#apl/syntax/apl-syntax.ts'
-import { type AplNode, bareExpression, isOfKind, type Place, walk } from '#apl/syntax/walk.ts'
+import type { AplFix, AplSyntax, Expression, Span } from '#apl/syntax/apl-syntax.ts'
+import { type AplNode, bareExpression, isOfKind, type OfKind, type Place, walk } from '#apl/syntax/walk.ts'
 import { unquoted } from '#apl/syntax/names.ts'
 import { TextLines } from '#lib/text-lines.ts'
 
-/** A query as the rules read it: its places by kind, in the order of the text. */
+/** A query as the rules read it. */
 export interface CheckedApl {
   text: string
   syntax: AplSyntax
   scope: QueryScope
   surroundings: AplSurroundings
-  binaries: readonly Place<Binary>[]
-  calls: readonly Place<Call>[]
-  lets: readonly Place<LetStatement>[]
-  names: readonly Place<NameReference>[]
-  pipelines: readonly Place<Pipeline>[]
-  stages: readonly Place<Stage>[]
+  /** Its places of a kind, in the order of the text. */
+  places<Kind extends AplNode['kind']>(kind: Kind): readonly Place<OfKind<Kind>>[]
   /** Functions that the query makes by `let`, and variables and parameters that may hold one. */
   made: ReadonlySet<string>
   /** The line that an offset is in, from 1. */
@@ -36,19 +21,20 @@ export interface CheckedApl {
 
 /** Lays a query out for the rules, in one walk. */
 export function checkedApl(syntax: AplSyntax, scope: QueryScope, surroundings: AplSurroundings): CheckedApl {
-  const places = [...walk(syntax.statements)]
+  const byKind = new Map<AplNode['kind'], Place[]>()
+  for (const place of walk(syntax.statements)) {
+    const { kind } = place.node
+    const known = byKind.get(kind)
+    if (known) known.push(place)
+    else byKind.set(kind, [place])
+  }
   const lines = new TextLines(syntax.text)
   return {
     text: syntax.text,
     syntax,
     scope,
     surroundings,
-    binaries: places.filter((place) => isOfKind(place, 'binary')),
-    calls: places.filter((place) => isOfKind(place, 'call')),
-    lets: places.filter((place) => isOfKind(place, 'let')),
-    names: places.filter((place) => isOfKind(place, 'name')),
-    pipelines: places.filter((place) => isOfKind(place, 'pipeline')),
-    stages: places.filter((place) => isOfKind(place, 'stage')),
+    places: (kind) => (byKind.get(kind) ?? []).filter((place) => isOfKind(place, kind)),
     made: new Set(scope.definitions.flatMap(({ name, kind }) => (kind === 'column' ? [] : [name]))),
     lineOf: (offset) => lines.lineOf(offset),
   }
@@ -74,17 +60,17 @@ type Look<Node extends AplNode> = (
   place: Place<Node>,
 ) => Remark | readonly Remark[] | undefined
 
-const lookingAt =
-  <Node extends AplNode>(placesIn: (query: CheckedApl) => readonly Place<Node>[]) =>
-  (code: string, look: Look<Node>): Rule => ({
-    code,
-    check: (query) => placesIn(query).flatMap((place) => look(place.node, query, place) ?? []),
-  })
-
-/** Rules that look at one comparison, call or stage at a time. */
-export const onBinaries = lookingAt(({ binaries }) => binaries)
-export const onCalls = lookingAt(({ calls }) => calls)
-export const onStages = lookingAt(({ stages }) => stages)
+/** A rule that looks at one place of a kind at a time. */
+export const ruleOn = <Kind extends AplNode['kind']>(
+  kind: Kind,
+  code: string,
+  look: Look<OfKind<Kind>>,
+  more: Pick<Rule, 'severity' | 'needsSoundQuery'> = {},
+): Rule => ({
+  code,
+  ...more,
+  check: (query) => query.places(kind).flatMap((place) => look(place.node, query, place) ?? []),
+})
 
 /** A remark on a piece of a query. */
 export function remark({ start, end }: Span, message: string, ...fixes: readonly AplFix[]): Remark {
@@ -97,10 +83,23 @@ export function writing(title: string, { start, end }: Span, text: string): AplF
   return { title: line.length > 60 ? `${line.slice(0, 60)}…` : line, edits: [{ start, end, text }] }
 }
 
+/** The fix that puts two pieces of a query in each other's place. */
+export const swapping = (title: string, text: string, a: Span, b: Span): AplFix => ({
+  title,
+  edits: [
+    { start: a.start, end: a.end, text: sourceOf(text, b) },
+    { start: b.start, end: b.end, text: sourceOf(text, a) },
+  ],
+})
+
 /** A remark on a piece of a query, with the fix that writes something else in its place. */
 export function rewrite(place: Span, message: string, text: string): Remark {
   return remark(place, message, writing(`Write ${text}`, place, text))
 }
+
+/** A remark on a length of time in a unit that the language has not, with what to write instead. */
+export const noUnit = (place: Span, unit: string, text: string): Remark =>
+  rewrite(place, `A timespan has no unit ${unit}; its units are d, h, m, s, ms and ns.`, text)
 
 /** The source of a piece of a query. */
 export function sourceOf(text: string, { start, end }: Span): string {

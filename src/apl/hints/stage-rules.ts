@@ -4,10 +4,10 @@ import type { Expression, Pipeline, Stage } from '#apl/syntax/apl-syntax.ts'
 import { bareExpression, walk } from '#apl/syntax/walk.ts'
 import { inWords } from '#apl/syntax/names.ts'
 import { kustoStages, stageWords } from '#apl/stages/stages.ts'
-import { onStages, remark, rewrite, type Rule, sourceOf, writing } from './rule.ts'
+import { remark, rewrite, ruleOn, type Rule, sourceOf, writing } from './rule.ts'
 
 /** `| render`, `| evaluate`: operators that Kusto has and the documentation of APL does not name. */
-export const kustoStage = onStages('kusto-stage', ({ operator, operatorSpan }) => {
+export const kustoStage = ruleOn('stage', 'kusto-stage', ({ operator, operatorSpan }) => {
   if (!kustoStages.has(operator) || entriesNamed(operator, ['stage']).length > 0) return undefined
   const known = kustoOnly(operator)
   if (!known) {
@@ -30,7 +30,7 @@ const kinds: ReadonlyMap<string, readonly string[]> = new Map([
 ])
 
 /** `join kind=iner`, `join kind=left`: kinds that there are not. */
-export const unknownKind = onStages('unknown-kind', ({ operator, options }, { text }) => {
+export const unknownKind = ruleOn('stage', 'unknown-kind', ({ operator, options }, { text }) => {
   const known = kinds.get(operator)
   return options.flatMap(({ names, value }) => {
     const kind = sourceOf(text, value)
@@ -44,7 +44,7 @@ export const unknownKind = onStages('unknown-kind', ({ operator, options }, { te
 })
 
 /** `join … on a == a`: a field of the same name on both sides is named once. */
-export const joinSides = onStages('join-sides', ({ operator, clauses }) => {
+export const joinSides = ruleOn('stage', 'join-sides', ({ operator, clauses }) => {
   if (operator !== 'join' && operator !== 'lookup') return undefined
   const conditions = clauses.flatMap(({ items }) => items)
   return conditions.flatMap(({ value }) => {
@@ -63,7 +63,7 @@ function plainField(expression: Expression): string | undefined {
 }
 
 /** `sample 100`: in APL the number is a share of the rows, not how many. */
-export const sampleShare = onStages('sample-share', ({ operator, operatorSpan, items }, { text }) => {
+export const sampleShare = ruleOn('stage', 'sample-share', ({ operator, operatorSpan, items }, { text }) => {
   const value = items[0]?.value
   if (operator !== 'sample' || value?.kind !== 'literal') return undefined
   const written = sourceOf(text, value)
@@ -81,9 +81,9 @@ const isTake = ({ operator }: Stage) => operator === 'take' || operator === 'lim
 export const earlyTake: Rule = {
   code: 'early-take',
   needsSoundQuery: true,
-  *check({ text, pipelines, lets }) {
-    const made = new Set(lets.map(({ node }) => node.name.name))
-    for (const { node: pipeline } of pipelines) {
+  *check({ text, places }) {
+    const made = new Set(places('let').map(({ node }) => node.name.name))
+    for (const { node: pipeline } of places('pipeline')) {
       const found = isOrdered(pipeline, made) ? [] : takeAndRest(pipeline)
       const [take, next] = found
       if (!take || !next) continue
@@ -115,21 +115,14 @@ function takeAndRest({ stages }: Pipeline): readonly Stage[] {
 }
 
 /** `sort by x | summarize …`: grouping does not keep an order. */
-export const uselessSort: Rule = {
-  code: 'useless-sort',
-  *check({ pipelines }) {
-    for (const { node } of pipelines) {
-      for (const [index, { operator, operatorSpan, pipe, start }] of node.stages.entries()) {
-        const next = node.stages[index + 1]
-        if (!/^(?:sort|order)$/.test(operator) || !pipe || !next || !losesOrder(next)) continue
-        yield remark(operatorSpan, whyUseless(next), {
-          title: 'Remove this stage',
-          edits: [{ start, end: next.start, text: '' }],
-        })
-      }
-    }
-  },
-}
+export const uselessSort = ruleOn('pipeline', 'useless-sort', ({ stages }) =>
+  stages.flatMap(({ operator, operatorSpan, pipe, start }, index) => {
+    const next = stages[index + 1]
+    if (!/^(?:sort|order)$/.test(operator) || !pipe || !next || !losesOrder(next)) return []
+    const edits = [{ start, end: next.start, text: '' }]
+    return remark(operatorSpan, whyUseless(next), { title: 'Remove this stage', edits })
+  }),
+)
 
 function whyUseless({ operator }: Stage): string {
   if (operator === 'count') return 'count only counts the rows, so their order does not matter.'

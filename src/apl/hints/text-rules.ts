@@ -4,12 +4,12 @@ import { inWords } from '#apl/syntax/names.ts'
 import {
   type CheckedApl,
   isField,
-  onBinaries,
   quoted,
   type Remark,
   remark,
   rewrite,
   type Rule,
+  ruleOn,
   sourceOf,
   stringOf,
   writing,
@@ -23,7 +23,7 @@ function comparing(place: Remark, node: Binary, operator: string, value: string)
 }
 
 /** `contains "error"`: `has` looks the word up instead of reading every character. */
-export const containsWord = onBinaries('contains-word', (node, { text }) => {
+export const containsWord = ruleOn('binary', 'contains-word', (node, { text }) => {
   const [isContains, not = '', cs = ''] = /^(!?)contains(_cs)?$/.exec(node.operator) ?? []
   const word = isContains && stringOf(text, node.right)
   // A number is more often looked for inside a longer one than as a word of its own.
@@ -41,7 +41,7 @@ export const containsWord = onBinaries('contains-word', (node, { text }) => {
 const ignoresCase = /^!?(?:=~|~|in~|contains|has|has_any|has_all|hasprefix|hassuffix|startswith|endswith)$/
 
 /** `tolower(x) == "a"`, which `=~` says shorter, and `tolower(x) == "A"`, which never holds. */
-export const needlessCase = onBinaries('needless-case', (node, { text }) => {
+export const needlessCase = ruleOn('binary', 'needless-case', (node, { text }) => {
   const call = bareExpression(node.left)
   const argument = call.kind === 'call' && call.arguments.length === 1 ? call.arguments[0]?.value : undefined
   if (call.kind !== 'call' || !argument || !/^to(?:lower|upper)$/.test(call.name.name)) return undefined
@@ -77,7 +77,7 @@ function caseEquality(
 }
 
 /** `matches regex ".*error.*"`: a pattern without any pattern in it, which a plain operator finds faster. */
-export const plainRegex = onBinaries('plain-regex', (node, { text }) => {
+export const plainRegex = ruleOn('binary', 'plain-regex', (node, { text }) => {
   if (!/^!?matches regex$/.test(node.operator) || node.right.kind !== 'literal') return undefined
   const plain = plainMeaning(stringOf(text, node.right) ?? '')
   if (!plain) return undefined
@@ -105,7 +105,7 @@ const comparesPlain = /^!?(?:=~|~|==|=|contains|contains_cs|has|has_cs|startswit
 const patternSigns = /\.[*+]|\[[a-z]-z\]|\\d[+*]|^\^.*\$$|^\w+(?:\|\w+)+$/i
 
 /** `=~ "err.*"`, `contains "error|warn"`: a pattern for an operator that compares plain text. */
-export const regexText = onBinaries('regex-text', (node, { text }, { stage }) => {
+export const regexText = ruleOn('binary', 'regex-text', (node, { text }, { stage }) => {
   const value = comparesPlain.test(node.operator) ? stringOf(text, node.right) : undefined
   if (value === undefined || !patternSigns.test(value) || stage?.node.operator === 'search') return undefined
   const operator = `${node.operator.startsWith('!') ? '!' : ''}matches regex`
@@ -119,7 +119,7 @@ export const regexText = onBinaries('regex-text', (node, { text }, { stage }) =>
 const comparesText = /^(?:==|!=|=~|!~|!?(?:has|contains|startswith|endswith|hasprefix|hassuffix)(?:_cs)?)$/
 
 /** `== "err*"`, `has "%timeout%"`: signs that stand for anything elsewhere, and only for themselves here. */
-export const wildcardText = onBinaries('wildcard-text', (node, query, { stage }) => {
+export const wildcardText = ruleOn('binary', 'wildcard-text', (node, query, { stage }) => {
   // search knows stars.
   if (node.right.kind !== 'literal' || stage?.node.operator === 'search') return undefined
   const plain = comparesText.test(node.operator) ? wildcardIn(query, node.right) : undefined
@@ -159,11 +159,11 @@ const patternAt: ReadonlyMap<string, number> = new Map([
 export const unsupportedRegex: Rule = {
   code: 'unsupported-regex',
   severity: 'warning',
-  *check({ text, binaries, calls }) {
-    for (const { node } of binaries) {
+  *check({ text, places }) {
+    for (const { node } of places('binary')) {
       if (/^!?matches regex$/.test(node.operator)) yield* patternIn(text, node.right)
     }
-    for (const { node } of calls) {
+    for (const { node } of places('call')) {
       const argument = node.arguments[patternAt.get(node.name.name) ?? -1]
       if (argument) yield* patternIn(text, argument.value)
     }
@@ -236,7 +236,7 @@ const counterparts: ReadonlyMap<string, OperatorCounterpart> = new Map([
 ])
 
 /** `like`, `has_all`, a lone `matches`: operators of SQL and Kusto that the documentation of APL does not name. */
-export const undocumentedOperator = onBinaries('undocumented-operator', (node, { text }) => {
+export const undocumentedOperator = ruleOn('binary', 'undocumented-operator', (node, { text }) => {
   const counterpart = counterparts.get(node.operator)
   const written = counterpart?.write(text, node)
   const left = text.slice(node.start, node.operatorSpan.start)

@@ -1,17 +1,17 @@
 import type { Binary, Expression, Range } from '#apl/syntax/apl-syntax.ts'
-import { bareExpression, isOfKind, walk } from '#apl/syntax/walk.ts'
+import { bareExpression } from '#apl/syntax/walk.ts'
 import { inWords } from '#apl/syntax/names.ts'
 import {
   type CheckedApl,
-  onBinaries,
-  onCalls,
-  onStages,
   type Remark,
+  noUnit,
   remark,
   rewrite,
   type Rule,
+  ruleOn,
   sourceOf,
   stringOf,
+  swapping,
   writing,
 } from './rule.ts'
 
@@ -39,9 +39,9 @@ const isoDate = /^\d{4}-\d\d-\d\d(?:[T ]\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d
 /** The time of an event against a duration or a plain text, and `ago` of what is no duration from now back. */
 export const timeComparison: Rule = {
   code: 'time-comparison',
-  *check({ text, binaries, calls }) {
-    for (const { node } of binaries) yield* timesIn(text, node)
-    for (const { node } of calls) {
+  *check({ text, places }) {
+    for (const { node } of places('binary')) yield* timesIn(text, node)
+    for (const { node } of places('call')) {
       const [argument, more] = node.arguments
       if (node.name.name !== 'ago' || !argument || more) continue
       const value = bareExpression(argument.value)
@@ -110,19 +110,14 @@ function* timeOf(text: string, side: Expression): Generator<Remark> {
 }
 
 /** `between (now() .. ago(1h))`: the greater end first, so that nothing is in it. */
-export const reversedRange = onBinaries('reversed-range', (node, query) => {
+export const reversedRange = ruleOn('binary', 'reversed-range', (node, query) => {
   const range = bareExpression(node.right)
   if (!/^!?between$/.test(node.operator) || range.kind !== 'range' || !isReversed(query, range)) {
     return undefined
   }
   const { low, high } = range
-  return remark(range, 'The lower end stands second, so nothing is between the two: write it first.', {
-    title: 'Swap the ends',
-    edits: [
-      { start: low.start, end: low.end, text: sourceOf(query.text, high) },
-      { start: high.start, end: high.end, text: sourceOf(query.text, low) },
-    ],
-  })
+  const message = 'The lower end stands second, so nothing is between the two: write it first.'
+  return remark(range, message, swapping('Swap the ends', query.text, low, high))
 })
 
 function isReversed({ text }: CheckedApl, { low, high }: Range): boolean {
@@ -149,7 +144,7 @@ function orderOf(text: string, expression: Expression): { unit: string; value: n
 }
 
 /** `bin(_time, 5)`, `bin(_time, "5m")`, `bin(x, 0)`: a width that times or numbers cannot be rounded to. */
-export const binWidth = onCalls('bin-width', (node, { text }) => {
+export const binWidth = ruleOn('call', 'bin-width', (node, { text }) => {
   const [of, width] = node.arguments.map(({ value }) => bareExpression(value))
   if (node.name.name !== 'bin' || width?.kind !== 'literal') return undefined
   const written = sourceOf(text, width)
@@ -170,7 +165,7 @@ export const binWidth = onCalls('bin-width', (node, { text }) => {
 })
 
 /** `summarize … by _time`: a group for nearly every row. */
-export const unbinnedTime = onStages('unbinned-time', (stage, { scope }) => {
+export const unbinnedTime = ruleOn('stage', 'unbinned-time', (stage, { scope }) => {
   if (stage.operator !== 'summarize') return undefined
   const keys = stage.clauses.flatMap(({ items }) => items)
   return keys.flatMap(({ value, names }) => {
@@ -186,26 +181,18 @@ export const unbinnedTime = onStages('unbinned-time', (stage, { scope }) => {
 })
 
 /** `datetime(2024-13-01)`: a date that no calendar has. `datetime(field)`: a field where only a date can stand. */
-export const badDatetime: Rule = {
-  code: 'bad-datetime',
-  *check({ text, syntax }) {
-    for (const place of walk(syntax.statements)) {
-      if (!isOfKind(place, 'literal') || place.node.type !== 'datetime') continue
-      const { node } = place
-      const written = /^\w+\s*\(\s*(["']?)([^]*?)\1\s*\)$/.exec(sourceOf(text, node))?.[2]
-      if (written === undefined || written === 'null' || written === '') continue
-      if (/^[A-Za-z_]\w*$/.test(written) && !/^[\dTZ]+$/.test(written)) {
-        const call = `todatetime(${written})`
-        yield rewrite(node, `datetime(…) takes a date as it is written; for a field it is ${call}.`, call)
-      } else if (isNoDate(written)) {
-        yield remark(
-          node,
-          'There is no such date or time of day: the order is year-month-day, hours:minutes.',
-        )
-      }
-    }
-  },
-}
+export const badDatetime = ruleOn('literal', 'bad-datetime', (node, { text }) => {
+  if (node.type !== 'datetime') return undefined
+  const written = /^\w+\s*\(\s*(["']?)([^]*?)\1\s*\)$/.exec(sourceOf(text, node))?.[2] ?? ''
+  if (written === 'null' || written === '') return undefined
+  if (/^[A-Za-z_]\w*$/.test(written) && !/^[\dTZ]+$/.test(written)) {
+    const call = `todatetime(${written})`
+    return rewrite(node, `datetime(…) takes a date as it is written; for a field it is ${call}.`, call)
+  }
+  return isNoDate(written)
+    ? remark(node, 'There is no such date or time of day: the order is year-month-day, hours:minutes.')
+    : undefined
+})
 
 /** Only what is written in the order of ISO 8601 is judged: other forms are for the service to read. */
 function isNoDate(written: string): boolean {
@@ -229,24 +216,17 @@ const inDays: readonly (readonly [RegExp, number])[] = [
 ]
 
 /** `ago(3mo)`: months and years have no fixed length, so a timespan has no unit for them. */
-export const unknownTimeUnit: Rule = {
-  code: 'unknown-time-unit',
-  *check({ names }) {
-    for (const { node } of names) {
-      const [, amount, unit = ''] = node.isQuoted ? [] : (/^(\d{1,4})([a-z]+)$/.exec(node.name) ?? [])
-      const days = inDays.find(([pattern]) => pattern.test(unit))?.[1]
-      if (days === undefined) continue
-      const message = `A timespan has no unit ${unit}; its units are d, h, m, s, ms and ns.`
-      yield rewrite(node, message, `${Number(amount) * days}d`)
-    }
-  },
-}
+export const unknownTimeUnit = ruleOn('name', 'unknown-time-unit', (node) => {
+  const [, amount, unit = ''] = node.isQuoted ? [] : (/^(\d{1,4})([a-z]+)$/.exec(node.name) ?? [])
+  const days = inDays.find(([pattern]) => pattern.test(unit))?.[1]
+  return days === undefined ? undefined : noUnit(node, unit, `${Number(amount) * days}d`)
+})
 
 const datetimeParts =
   /^(?:year|quarter|month|week|week_of_year|day|dayofyear|hour|minute|second|millisecond|microsecond|nanosecond)$/i
 
 /** `datetime_part(hour, _time)`: the part is a text, and reads as a field without quotation marks. */
-export const quotedPart = onCalls('quoted-part', ({ name: { name }, arguments: [first] }) => {
+export const quotedPart = ruleOn('call', 'quoted-part', ({ name: { name }, arguments: [first] }) => {
   if (!/^datetime_(?:part|diff|add)$/.test(name)) return undefined
   const part = first && bareExpression(first.value)
   if (part?.kind !== 'name' || part.isQuoted || !datetimeParts.test(part.name)) return undefined

@@ -3,8 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { AplLanguage } from '#apl/contract/apl-language.ts'
 import { createAplLanguage } from './create-language.ts'
 import { createLanguageClient, holdValues } from './language-client.ts'
-import type { FromWorker, LanguageThread, ToWorker } from './language-protocol.ts'
-import { serveLanguage } from './serve-language.ts'
+import { type FromWorker, type LanguageThread, serveLanguage, type ToWorker } from './language-protocol.ts'
 
 /** Threads over real message channels, so that what crosses them is copied as to a worker. */
 const channels: MessageChannel[] = []

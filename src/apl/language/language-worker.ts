@@ -1,6 +1,5 @@
 import { createAplLanguage } from './create-language.ts'
-import type { FromWorker, ToWorker } from './language-protocol.ts'
-import { serveLanguage } from './serve-language.ts'
+import { type FromWorker, serveLanguage, type ToWorker } from './language-protocol.ts'
 
 const post = (message: FromWorker) => self.postMessage(message)
 const take = serveLanguage(createAplLanguage(), post)

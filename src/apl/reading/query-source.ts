@@ -1,5 +1,106 @@
-import type { AplToken } from '#apl/syntax/apl-tokens.ts'
-import { nameAt, writtenTokens } from './query-parameters.ts'
+import { type AplToken, aplTokens, isBlank } from '#apl/syntax/apl-tokens.ts'
+import { unquoted } from '#apl/syntax/names.ts'
+
+/** A parameter that a query declares. */
+interface QueryParameter {
+  name: string
+  /** The type as it is written, for example `string`; undefined while none is. */
+  type: string | undefined
+  /** Source of the default value; undefined without one, empty after a bare `=`. */
+  defaultSource: string | undefined
+  /** Offset of the name in the query, in UTF-16 units. */
+  offset: number
+  /** How often the query uses it outside of its declarations. */
+  uses: number
+}
+
+/** The tokens of a query that mean something: no white space, no comments. */
+export function writtenTokens(apl: string): AplToken[] {
+  return aplTokens(apl).filter((token) => !isBlank(token) && token.kind !== 'comment')
+}
+
+/** A name at a place: a bare word, or `['any text']`; with how many tokens it takes. */
+export function nameAt(
+  tokens: readonly AplToken[],
+  at: number,
+): { name: string; length: number } | undefined {
+  const [first, second, third] = tokens.slice(at, at + 3)
+  if (first?.kind === 'word') return { name: first.text, length: 1 }
+  if (first?.text === '[' && second?.kind === 'string' && third?.text === ']') {
+    return { name: unquoted(second.text), length: 3 }
+  }
+  return undefined
+}
+
+/**
+ * The parameters of every `declare query_parameters (name:type = default, …)` in a query, in their order. A
+ * declaration that is only half written gives what can be read of it.
+ */
+export function queryParameters(apl: string): QueryParameter[] {
+  // Nearly every query declares none: they need no tokens.
+  if (!apl.includes('query_parameters')) return []
+  const tokens = writtenTokens(apl)
+  const parameters: QueryParameter[] = []
+  const rest: AplToken[] = []
+  for (let at = 0; at < tokens.length; at++) {
+    const [declare, what, open] = tokens.slice(at, at + 3)
+    if (declare?.text === 'declare' && what?.text === 'query_parameters' && open?.text === '(') {
+      at = readDeclaration(apl, tokens, at + 3, parameters)
+    } else if (declare) rest.push(declare)
+  }
+  const used = new Map<string, number>()
+  for (let at = 0; at < rest.length; at++) {
+    const found = nameAt(rest, at)
+    if (found) used.set(found.name, (used.get(found.name) ?? 0) + 1)
+  }
+  for (const parameter of parameters) parameter.uses = used.get(parameter.name) ?? 0
+  return parameters
+}
+
+/** Reads parameters from behind the opening bracket; gives the place of the closing one, or the end. */
+function readDeclaration(
+  apl: string,
+  tokens: readonly AplToken[],
+  start: number,
+  parameters: QueryParameter[],
+): number {
+  let at = start
+  while (at < tokens.length && tokens[at]?.text !== ')') {
+    const found = nameAt(tokens, at)
+    const offset = tokens[at]?.offset ?? apl.length
+    if (found) at += found.length
+    let type: string | undefined
+    if (found && tokens[at]?.text === ':') {
+      at++
+      if (tokens[at]?.kind === 'word') type = tokens[at++]?.text
+    }
+    let defaultSource: string | undefined
+    if (found && tokens[at]?.text === '=') {
+      const from = ++at
+      at = endOfValue(tokens, from)
+      const last = tokens[at - 1]
+      defaultSource =
+        at === from || !last ? '' : apl.slice(tokens[from]?.offset, last.offset + last.text.length)
+    } else at = endOfValue(tokens, at)
+    if (found) parameters.push({ name: found.name, type, defaultSource, offset, uses: 0 })
+    if (tokens[at]?.text === ',') at++
+    else if (tokens[at]?.text !== ')') break
+  }
+  return at
+}
+
+/** The place of the comma or bracket that ends a value; a statement's end does so too. */
+function endOfValue(tokens: readonly AplToken[], start: number): number {
+  let depth = 0
+  for (let at = start; at < tokens.length; at++) {
+    const token = tokens[at]
+    if (token?.kind === 'semicolon') return at
+    if (depth === 0 && (token?.text === ',' || token?.text === ')')) return at
+    if (token?.kind === 'open') depth++
+    if (token?.kind === 'close') depth--
+  }
+  return tokens.length
+}
 
 const preambles = new Set(['set', 'declare', 'let', 'alias', 'restrict', 'pattern'])
 

@@ -1,3 +1,5 @@
+import type { ColumnEffect } from '#apl/stages/stage-kind.ts'
+import { stageKinds } from '#apl/stages/stages.ts'
 import type {
   AplSyntax,
   Call,
@@ -9,7 +11,8 @@ import type {
   Statement,
 } from '#apl/syntax/apl-syntax.ts'
 import { bareExpression } from '#apl/syntax/walk.ts'
-import { Environment, Findings, type Reading, variablesAt } from './reading.ts'
+import { join, union } from './combine-tables.ts'
+import { typeOf } from './computed-columns.ts'
 import { datasetFlow, Row, unknownFlow } from './flow.ts'
 import {
   note,
@@ -19,9 +22,58 @@ import {
   readLambda,
   textAsName,
 } from './read-expression.ts'
-import { readStage } from './read-stage.ts'
+import { Environment, Findings, type Reading, variablesAt } from './reading.ts'
 import type { Columns, Definition, QueryScope } from './scope.ts'
-import { typeOf } from './computed-columns.ts'
+import {
+  as,
+  count,
+  extend,
+  fork,
+  getSchema,
+  keepsColumns,
+  makeSeries,
+  mvExpand,
+  parse,
+  print,
+  project,
+  projectAway,
+  projectRename,
+  projectReorder,
+  range,
+  search,
+  type StageFlow,
+  summarize,
+  unknown,
+} from './stage-columns.ts'
+
+const flows: Readonly<Record<ColumnEffect, StageFlow>> = {
+  keep: keepsColumns,
+  as,
+  count,
+  extend,
+  fork,
+  getSchema,
+  join,
+  makeSeries,
+  mvExpand,
+  parse,
+  print,
+  project,
+  projectAway,
+  projectRename,
+  projectReorder,
+  range,
+  search,
+  summarize,
+  union,
+}
+
+/** Notes what the names in a stage mean, and turns the columns before it into those behind it. */
+const readStage: StageFlow = (stage, row, reading) => {
+  const effect = stage.operator === '' ? 'keep' : stageKinds.get(stage.operator)?.columns
+  const flow = effect === undefined ? unknown : flows[effect]
+  flow(stage, row, reading)
+}
 
 /** What the names of a query mean, whatever state it is in. */
 export function scopeOf(syntax: AplSyntax): QueryScope {

@@ -3,7 +3,7 @@ import type { AplName, AplSyntax, Expression, Pipeline, Statement, SyntaxProblem
 import { parseColumns } from './parse-values.ts'
 import { parseName } from './parse-items.ts'
 import { parseBranch, parseTable, skipStage } from './parse-pipeline.ts'
-import { missing, reportUnexpected } from './report-unexpected.ts'
+import { missing, reportUnexpected } from './report-problems.ts'
 import { spanOf, TokenStream, writing } from './token-stream.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { aggregations, scalarFunctions } from '#apl/grammar/apl-words.ts'
 import type { AplName, Binary, Call, Expression, Item, LiteralType, Missing, Range } from './apl-syntax.ts'
-import { closeBracket, missing, reportUnexpected, takeComma } from './report-unexpected.ts'
+import { closeBracket, missing, reportUnexpected, takeComma } from './report-problems.ts'
 import { isLambda, parseDynamic, parseInlineTable, parseLambda } from './parse-values.ts'
 import { isNumericName, isQuotedName, isTimespan, oneItem, parseName, parseWildcard } from './parse-items.ts'
 import { parseTable } from './parse-pipeline.ts'

@@ -1,7 +1,7 @@
 import { timeUnit } from '#apl/grammar/apl-words.ts'
 import type { AplName, Clause, Expression, Item, WildcardName } from './apl-syntax.ts'
 import { isStageWord } from './apl-tokens.ts'
-import { closeBracket, reportMissingComma, reportUnexpected, startsExpression } from './report-unexpected.ts'
+import { closeBracket, reportMissingComma, reportUnexpected, startsExpression } from './report-problems.ts'
 import { parseExpression } from './parse-expression.ts'
 import { parseTable } from './parse-pipeline.ts'
 import { spanOf, type TokenStream, type WrittenToken } from './token-stream.ts'

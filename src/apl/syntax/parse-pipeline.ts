@@ -3,7 +3,7 @@ import type { Expression, Pipeline, Span, Stage } from './apl-syntax.ts'
 import { isStageWord } from './apl-tokens.ts'
 import { parseExpression } from './parse-expression.ts'
 import { readStage } from './read-stage.ts'
-import { reportUnexpected } from './report-unexpected.ts'
+import { reportUnexpected } from './report-problems.ts'
 import { spanOf, type TokenStream, writing, type WrittenToken } from './token-stream.ts'
 
 /** A stage behind its pipe, or the one at the head of a pipeline. At most one problem is told of each. */

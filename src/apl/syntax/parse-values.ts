@@ -1,5 +1,5 @@
 import type { ColumnDeclaration, Expression, InlineTable, Lambda } from './apl-syntax.ts'
-import { closeBracket, missing, reportMissingComma, takeComma } from './report-unexpected.ts'
+import { closeBracket, missing, reportMissingComma, takeComma } from './report-problems.ts'
 import { parseExpression } from './parse-expression.ts'
 import { parseName, parseOptionList } from './parse-items.ts'
 import { parseStatements } from './parse-apl.ts'

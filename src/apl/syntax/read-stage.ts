@@ -1,7 +1,7 @@
 import type { StageClause, StageKind } from '#apl/stages/stage-kind.ts'
 import { stageWords } from '#apl/stages/stages.ts'
 import type { Clause, Item, Stage } from './apl-syntax.ts'
-import { closeBracket } from './report-unexpected.ts'
+import { closeBracket } from './report-problems.ts'
 import { parseColumns } from './parse-values.ts'
 import { parseExpression } from './parse-expression.ts'
 import {

@@ -3,7 +3,8 @@ import type { Expression, Item, Stage, Statement } from './apl-syntax.ts'
 /** Anything in a query that has a kind. */
 export type AplNode = Statement | Stage | Expression
 
-type OfKind<Kind extends AplNode['kind']> = Extract<AplNode, { kind: Kind }>
+/** The nodes of a kind. */
+export type OfKind<Kind extends AplNode['kind']> = Extract<AplNode, { kind: Kind }>
 
 /** A node, with what it is a part of. */
 export interface Place<Node extends AplNode = AplNode> {

@@ -28,7 +28,7 @@ const versionAt = lenient(z.string().check(z.regex(/^\d+$/)))
 
 /**
  * `tab`: the view of the record; APL when left out. `from`, `to`: the versions that the history compares. `show`: the
- * dialog on who can touch it.
+ * dialog on who has access.
  */
 export const querySearch = z.object({
   tab: lenient(z.enum(queryTabs)),

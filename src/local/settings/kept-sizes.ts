@@ -1,5 +1,4 @@
-import { keyFor, readOrgKey } from '../kept-key.ts'
-import type { KeptPlace, KeptStore } from '../kept-store.ts'
+import { type KeptPlace, type KeptStore, keyFor, readOrgKey } from '../kept-store.ts'
 import { keptKinds } from '../kinds.ts'
 
 const encoder = new TextEncoder()

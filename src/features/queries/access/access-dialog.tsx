@@ -22,14 +22,14 @@ import {
   accessRows,
   type AccessSort,
   shownAccess,
-  touchActions,
-} from './who-can-touch.ts'
+  accessActions,
+} from './who-has-access.ts'
 
 const rowHeight = 36
 
 const columns: readonly { id: AccessColumn; label: string; tip?: string }[] = [
   { id: 'name', label: 'Token' },
-  ...touchActions.map(({ id, label, resource, verb }) => ({ id, label, tip: `${resource}: ${verb}` })),
+  ...accessActions.map(({ id, label, resource, verb }) => ({ id, label, tip: `${resource}: ${verb}` })),
 ]
 
 /** Pixels of the column of names and of each other one; on a narrow screen the rest is reached by scrolling. */
@@ -48,7 +48,7 @@ function AccessTable({ rows, sort, onSort }: AccessTableProps) {
   const [isNarrow] = useState(() => matchMedia('(max-width: 40rem)').matches)
   const { name, cause } = isNarrow ? widths.narrow : widths.wide
   const widthOf = (id: AccessColumn) => (id === 'name' ? name : cause)
-  const width = name + touchActions.length * cause
+  const width = name + accessActions.length * cause
   return (
     <div
       ref={scrollRef}
@@ -225,7 +225,7 @@ function AccessList({ answer: { subjects: tokens, unreadable }, dataset }: Acces
   const shown = useMemo(() => shownAccess(rows, text, sort), [rows, text, sort])
   if (rows.length === 0) {
     return (
-      <EmptyState title="No token can touch it">
+      <EmptyState title="No token has access">
         {tokens.length === 0
           ? 'The service lists no API tokens.'
           : `None of ${countText(tokens.length, 'API token')} has a grant on this dataset or on all datasets.`}

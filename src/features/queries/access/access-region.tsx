@@ -9,7 +9,7 @@ import { Button } from '#ui/button.tsx'
 import { useNow } from '#ui/now.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { useSettled, useTokenList } from './use-lists.ts'
-import { accessCounts, accessRows } from './who-can-touch.ts'
+import { accessCounts, accessRows } from './who-has-access.ts'
 
 const AccessDialog = lazyPart(
   () => import('./access-dialog.tsx'),

@@ -4,7 +4,7 @@ import type { RecordText } from '#record-text/record-text.ts'
 import { countText } from '#lib/count-text.ts'
 import { visibleText } from '#lib/visible-text.ts'
 import { Button } from '#ui/button.tsx'
-import type { Check } from './check.ts'
+import type { Check } from './check-rules.ts'
 import { useChecks, useJump } from './use-checks.ts'
 
 /** Findings that are shown at once: there is more beside the editor than these. */

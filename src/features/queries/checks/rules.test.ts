@@ -2,9 +2,19 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { readRow } from '#api/list-row.ts'
 import { readRecordText } from '#record-text/record-text.ts'
-import type { CheckRule, QueryWindow } from './check.ts'
-import { datasetRule, librariesRule, orderRule, parametersRule } from './parameter-rules.ts'
-import { queryWindowRule, queryWindows, resolutionRule, resultRule, timeRangeRule } from './limit-rules.ts'
+import {
+  type CheckRule,
+  datasetRule,
+  librariesRule,
+  orderRule,
+  parametersRule,
+  type QueryWindow,
+  queryWindowRule,
+  queryWindows,
+  resolutionRule,
+  resultRule,
+  timeRangeRule,
+} from './check-rules.ts'
 import { runChecks } from './use-checks.ts'
 
 const now = Date.parse('2026-11-21T14:00:00Z')

@@ -3,9 +3,20 @@ import { useEffect, useMemo } from 'react'
 import type { RecordText } from '#record-text/record-text.ts'
 import { useNow } from '#ui/now.tsx'
 import { useOrgList, useSettled } from '../access/use-lists.ts'
-import type { Check, CheckedQuery, CheckRule } from './check.ts'
-import { queryWindowRule, queryWindows, resolutionRule, resultRule, timeRangeRule } from './limit-rules.ts'
-import { datasetRule, librariesRule, orderRule, parametersRule } from './parameter-rules.ts'
+import {
+  type Check,
+  type CheckedQuery,
+  type CheckRule,
+  datasetRule,
+  librariesRule,
+  orderRule,
+  parametersRule,
+  queryWindowRule,
+  queryWindows,
+  resolutionRule,
+  resultRule,
+  timeRangeRule,
+} from './check-rules.ts'
 
 const rules: readonly CheckRule[] = [
   datasetRule,

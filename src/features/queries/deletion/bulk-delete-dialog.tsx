@@ -18,7 +18,7 @@ import { keepDeleted, keepLoaded } from '../library/versions.ts'
 import { type QueryRecord, readRecord } from '../record/query-record.ts'
 import { deleteRecord } from '../record/record-calls.ts'
 import { recordOptions } from '../record/record-options.ts'
-import { openQueryStore } from '../store/open-query-store.ts'
+import { openQueryStore } from '../store/query-store.ts'
 import { createBulkDeletion, deletionRows, doomedQueries, type NamedQuery } from './bulk-deletion.ts'
 import { DeletionCountdown } from './use-deletion.tsx'
 

@@ -4,7 +4,7 @@ import { clockText, dayText } from '#lib/relative-time.ts'
 import { Button } from '#ui/button.tsx'
 import { useNow } from '#ui/now.tsx'
 import { ChangesTable } from '../compare/fields-table.tsx'
-import { isReplaced } from '../store/draft-slots.ts'
+import { isReplaced } from '../store/query-store.ts'
 import type { EditLock } from './edit-lock.ts'
 import type { QueryEditorModel } from './use-query-editor.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { memoryQueryStore } from '../store/memory-query-store.ts'
+import { memoryQueryStore } from '#test/memory-query-store.ts'
 import type { Draft } from '../store/query-store.ts'
 import { createDraftSlot } from './drafts.ts'
 

@@ -1,6 +1,12 @@
 import { sameRecord } from '#record-text/record-text.ts'
-import { asideSlot, isLeft, leftSlot } from '../store/draft-slots.ts'
-import type { Draft, DraftPlace, QueryStore } from '../store/query-store.ts'
+import {
+  asideSlot,
+  type Draft,
+  type DraftPlace,
+  isLeft,
+  leftSlot,
+  type QueryStore,
+} from '../store/query-store.ts'
 
 export type DraftResult = { savedAt: number } | { failed: true } | null
 

@@ -1,11 +1,9 @@
 import type { RecordChange } from '#record-text/record-changes.ts'
 import { sameRecord } from '#record-text/record-text.ts'
 import { writeText } from '#form/write-fields.ts'
-import { writeOption } from '../options/options-values.ts'
-import type { OptionEdit } from '../options/use-options-form.ts'
+import { type OptionEdit, writeOption } from '../options/options-form.ts'
 import type { QueryRecord } from '../record/query-record.ts'
-import { aside } from '../store/draft-slots.ts'
-import type { Draft } from '../store/query-store.ts'
+import { aside, type Draft } from '../store/query-store.ts'
 import { chooseDraft } from './drafts.ts'
 
 /** What the editor holds: the record it started from and the one text that all views show. */

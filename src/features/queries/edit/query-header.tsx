@@ -21,7 +21,7 @@ import { factsOf } from '../library/library.ts'
 import { createInLibrary } from '../library/fill.ts'
 import { useQueryListOffer } from '../record/offers.ts'
 import { isUnsettled } from '../record/record-calls.ts'
-import { consoleLink, useLinkTemplate } from '../settings/link-template.ts'
+import { consoleLink, useLinkTemplate } from '../settings/link-template.tsx'
 import type { QueryEditorModel } from './use-query-editor.ts'
 
 const copy = (what: string, text: string) => copyText(text, { done: `${what} copied` })

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import type { fetchList } from '#api/fetch-list.ts'
 import type { ListRow } from '#api/list-row.ts'
-import { memoryQueryStore } from '../store/memory-query-store.ts'
+import { memoryQueryStore } from '#test/memory-query-store.ts'
 import { fillLibrary, type Owner } from './fill.ts'
 import { updateEntry } from './library.ts'
 

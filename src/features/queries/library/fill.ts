@@ -1,9 +1,8 @@
 import { fetchList } from '#api/fetch-list.ts'
 import { listStarredQueries, mostListed } from '#contract/endpoints.ts'
-import type { QueryStore } from '../store/query-store.ts'
+import { openQueryStore, type QueryStore } from '../store/query-store.ts'
 import { createRecord } from '../record/offers.ts'
 import type { QueryRecord } from '../record/query-record.ts'
-import { openQueryStore } from '../store/open-query-store.ts'
 import { factsOf, updateEntry } from './library.ts'
 import { keepLoaded } from './versions.ts'
 

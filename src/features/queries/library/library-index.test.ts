@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { factsOf, type LibraryRow, unknownEntry } from './library.ts'
-import { createLibraryIndex } from './library-index.ts'
+import { createLibraryIndex } from './library-index.tsx'
 
 const row = (id: string, part: Partial<LibraryRow> = {}): LibraryRow => ({
   ...unknownEntry('a', id),

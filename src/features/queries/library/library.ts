@@ -1,8 +1,7 @@
 import { timeNow } from '#api/service-clock.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { readRecordText, textAt } from '#record-text/record-text.ts'
-import { openQueryStore } from '../store/open-query-store.ts'
-import type { Draft, LibraryEntry, QueryStore } from '../store/query-store.ts'
+import { type Draft, type LibraryEntry, openQueryStore, type QueryStore } from '../store/query-store.ts'
 
 type Seen = Partial<Omit<LibraryEntry, 'account' | 'id'>>
 

@@ -2,8 +2,7 @@ import { timeNow } from '#api/service-clock.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { sameRecord } from '#record-text/record-text.ts'
 import type { QueryRecord } from '../record/query-record.ts'
-import { openQueryStore } from '../store/open-query-store.ts'
-import type { Draft, QueryStore, Version } from '../store/query-store.ts'
+import { type Draft, openQueryStore, type QueryStore, type Version } from '../store/query-store.ts'
 import { factsOf, updateEntry } from './library.ts'
 
 /** How much of the history of one query is kept. */

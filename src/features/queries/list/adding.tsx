@@ -10,8 +10,7 @@ import { type BatchTiming, createBatch, doneOf, failedOf, unsentOf } from '../ba
 import { factsOf, libraryOptions, updateEntry } from '../library/library.ts'
 import { keepLoaded } from '../library/versions.ts'
 import { readRecord } from '../record/query-record.ts'
-import { openQueryStore } from '../store/open-query-store.ts'
-import type { QueryStore } from '../store/query-store.ts'
+import { openQueryStore, type QueryStore } from '../store/query-store.ts'
 import { reportNotKept } from './use-library-actions.ts'
 
 type AddReport = {

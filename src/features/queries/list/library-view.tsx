@@ -17,14 +17,14 @@ import {
   type LibraryFacetId,
   LibraryFilters,
   noFilters,
-} from '../library/library-facets.tsx'
+  useLibraryView,
+} from '../library/library-index.tsx'
 import { LibraryMenus } from './library-menus.tsx'
 import type { LibraryRow } from '../library/library.ts'
 import { LibraryTable } from './library-table.tsx'
 import { SelectionBar } from './selection-bar.tsx'
 import { type Selection, setSelection, useSelection } from '../library/use-library.ts'
 import { useLibraryActions } from './use-library-actions.ts'
-import { useLibraryView } from '../library/library-index.ts'
 
 const route = getRouteApi('/signed-in/queries')
 const noColumns: readonly string[] = []

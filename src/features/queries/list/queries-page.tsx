@@ -8,9 +8,12 @@ import { LibraryPanel } from './library-panel.tsx'
 
 const route = getRouteApi('/signed-in/queries')
 
-const ComparePage = lazyPart(() => import('../compare/compare-page.tsx'), 'ComparePage', 'The comparison', {
-  waiting: <TableSkeleton columns={6} label="Loading the comparison" />,
-})
+const ComparePage = lazyPart<'ComparePage', { account: string }>(
+  () => import('../compare/compare-page.tsx'),
+  'ComparePage',
+  'The comparison',
+  { waiting: <TableSkeleton columns={6} label="Loading the comparison" /> },
+)
 
 const ReplaceView = lazyPart(() => import('../replace/replace-view.tsx'), 'ReplaceView', 'Find and replace', {
   waiting: <TableSkeleton columns={6} label="Loading Find and replace" />,

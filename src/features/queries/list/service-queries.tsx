@@ -9,7 +9,7 @@ import { Segmented } from '#ui/toggles.tsx'
 import { toast } from '#ui/toast.tsx'
 import { type Filled, fillLibrary, mostFilled, type Owner } from '../library/fill.ts'
 import { libraryOptions } from '../library/library.ts'
-import { openQueryStore } from '../store/open-query-store.ts'
+import { openQueryStore } from '../store/query-store.ts'
 import { reportNotKept } from './use-library-actions.ts'
 
 const owners: readonly { value: Owner; label: string }[] = [

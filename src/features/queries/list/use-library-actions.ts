@@ -6,8 +6,7 @@ import { toast } from '#ui/toast.tsx'
 import { titleOf } from '../library/library-columns.ts'
 import { entryOf, libraryOptions, type LibraryRow, updateEntry } from '../library/library.ts'
 import { offerUndo } from '../library/use-library.ts'
-import { openQueryStore } from '../store/open-query-store.ts'
-import type { LibraryEntry, QueryStore } from '../store/query-store.ts'
+import { type LibraryEntry, openQueryStore, type QueryStore } from '../store/query-store.ts'
 import { putBack } from '../workspace/import-workspace.ts'
 
 /** Tells that this browser did not store what it was given. */

@@ -13,7 +13,7 @@ import type { FieldName, RecordValues } from '#form/record-form.ts'
 import { writeText } from '#form/write-fields.ts'
 import { arbitraryQueryText } from '#test/arbitrary-query.ts'
 import { listFields, textFields } from '../record/query-fields.ts'
-import { readOptions, writeOption } from './options-values.ts'
+import { readOptions, writeOption } from './options-form.ts'
 
 type Value = RecordValues[keyof RecordValues][string]
 type Field = { name: FieldName; path: readonly string[]; values: fc.Arbitrary<Value> }

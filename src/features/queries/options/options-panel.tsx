@@ -7,11 +7,10 @@ import { MembersField } from '#form/members-field.tsx'
 import type { RecordForm } from '#form/record-form.ts'
 import type { Suggestion } from '#form/suggest-input.tsx'
 import { useTokenList } from '../access/use-lists.ts'
-import { grantedDatasets } from '../access/who-can-touch.ts'
+import { grantedDatasets } from '../access/who-has-access.ts'
 import { useChecks, useJumpTarget } from '../checks/use-checks.ts'
 import { listFields, otherLists, textFields } from '../record/query-fields.ts'
-import { OptionSection, type SectionId, SectionList, sectionOf } from './option-sections.tsx'
-import { TimeRangeGroup } from './time-range-group.tsx'
+import { OptionSection, type SectionId, SectionList, sectionOf, TimeRangeGroup } from './option-sections.tsx'
 
 /** Names of datasets to choose from: those of the queries that this browser knows, and those of token grants. */
 function useDatasetSuggestions(known: readonly string[]): readonly Suggestion[] {

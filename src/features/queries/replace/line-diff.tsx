@@ -4,7 +4,7 @@ import { countText } from '#lib/count-text.ts'
 import { lineChanges, linesOf } from '#lib/text-lines.ts'
 import { visibleText } from '#lib/visible-text.ts'
 import { Button } from '#ui/button.tsx'
-import type { TextRange } from './replace-matches.ts'
+import type { TextRange } from './find-spec.ts'
 
 /** A piece of a line, from a column (from 0); `isMatch` where it was found or put in. */
 type LinePart = { from: number; text: string; isMatch: boolean }

@@ -1,5 +1,11 @@
-import { type FindSpec, compileFind, replacementFor } from './find-spec.ts'
-import { type Replaced, expandTemplate, replaceMatches } from './replace-matches.ts'
+import {
+  compileFind,
+  expandTemplate,
+  type FindSpec,
+  type Replaced,
+  replaceMatches,
+  replacementFor,
+} from './find-spec.ts'
 
 export type MatchRequest = { spec: FindSpec; texts: readonly string[] }
 export type MatchAnswer = 'ready' | { replaced: readonly Replaced[] } | { problem: string }

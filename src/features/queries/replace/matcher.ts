@@ -1,9 +1,8 @@
 import { workerAddress } from '#lib/worker-address.ts'
-import type { FindSpec } from './find-spec.ts'
+import type { FindSpec, Replaced } from './find-spec.ts'
 import type { MatchAnswer, MatchRequest } from './match-worker.ts'
 // oxlint-disable-next-line import/default -- the address of the built worker, made by Vite
 import workerUrl from './match-worker.ts?worker&url'
-import type { Replaced } from './replace-matches.ts'
 
 /** Why texts could not be searched, as a sentence for a person. */
 export class MatchError extends Error {

@@ -1,9 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { nodeAt, readRecordText, sourceOf, textAt } from '#record-text/record-text.ts'
-import { type FindSpec, compileFind, findFields } from './find-spec.ts'
+import { compileFind, findFields, type FindSpec, replaceMatches } from './find-spec.ts'
 import { fieldPaths, planReplacement } from './plan-replacement.ts'
-import { replaceMatches } from './replace-matches.ts'
 
 const spec: FindSpec = {
   find: 'err',

@@ -2,8 +2,7 @@ import { withText } from '#record-text/record-edits.ts'
 import { type RecordPath, readRecordText, textAt } from '#record-text/record-text.ts'
 import { type QueryRecord, sendProblem } from '../record/query-record.ts'
 import type { Matcher } from './matcher.ts'
-import { type FindField, type FindSpec, findFields } from './find-spec.ts'
-import type { Replaced } from './replace-matches.ts'
+import { type FindField, findFields, type FindSpec, type Replaced } from './find-spec.ts'
 
 export const fieldPaths: Readonly<Record<FindField, RecordPath>> = {
   apl: ['query', 'apl'],

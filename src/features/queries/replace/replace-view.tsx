@@ -16,14 +16,13 @@ import type { QueriesSearch } from '../query-search.ts'
 import { readRecord } from '../record/query-record.ts'
 import { saveRecord } from '../record/record-calls.ts'
 import { recordOptions } from '../record/record-options.ts'
-import { openQueryStore } from '../store/open-query-store.ts'
-import { FindForm } from './find-form.tsx'
+import { openQueryStore } from '../store/query-store.ts'
+import { FindForm, ScopeFields, useScope } from './find-form.tsx'
 import { type FindSpec, specOf, whereOf } from './find-spec.ts'
 import { createMatcher, startMatchWorker } from './matcher.ts'
 import { ReplacePreview } from './replace-preview.tsx'
 import { createReplaceSession, type ReplaceSession, type ReplaceSessionState } from './replace-session.ts'
 import { ResultsPanel } from './results-panel.tsx'
-import { ScopeFields, useScope } from './scope-fields.tsx'
 
 const matcher = createMatcher(startMatchWorker)
 const sessions = new Map<string, ReplaceSession>()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { consoleLink, templateProblem } from './link-template.ts'
+import { consoleLink, templateProblem } from './link-template.tsx'
 
 const facts = { id: 'a/b c?#', name: '100 % "new"', dataset: 'http-logs' }
 

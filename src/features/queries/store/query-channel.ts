@@ -1,5 +1,5 @@
 import { announceKept, onKeptChanged } from '#local/kept-channel.ts'
-import { firstPart } from '#local/kept-key.ts'
+import { firstPart } from '#local/kept-store.ts'
 import { drafts, library, versions } from './query-store.ts'
 
 /** What the tabs of one account tell each other: only which query it is about, never a text or a token. */

@@ -1,9 +1,41 @@
 import { timeNow } from '#api/service-clock.ts'
-import { type Collection, readItems } from '#local/collection.ts'
-import { firstPart, keyStart, partsKey } from '#local/kept-key.ts'
-import type { KeptItem, KeptPlace, KeptStore } from '#local/kept-store.ts'
 import { z } from '#lib/zod.ts'
-import { givenUpSlot, slotGivenUp } from './draft-slots.ts'
+import { type Collection, readItems } from '#local/collection.ts'
+import {
+  firstPart,
+  type KeptItem,
+  type KeptPlace,
+  type KeptStore,
+  keyStart,
+  partsKey,
+} from '#local/kept-store.ts'
+import { openKeptStore } from '#local/open-kept-store.ts'
+
+/** Slot of somebody else's version that a save of ours replaced. */
+export const replacedSlot = (savedAt: number): string => `replaced-${savedAt}`
+
+/** Whether a kept text is a version that a save replaced, and not a draft of one's own. */
+export const isReplaced = (draft: Draft): boolean => draft.slot.startsWith('replaced-')
+
+/** Slot of a draft that waits for a decision. */
+export const asideSlot = (savedAt: number): string => `aside-${savedAt}`
+
+/** A draft out of the slot `current`, which the text in the editor has; another one as it is. */
+export const aside = (draft: Draft): Draft =>
+  draft.slot === 'current' ? { ...draft, slot: asideSlot(draft.savedAt) } : draft
+
+/** Slot that says that the draft in another slot, saved at `over`, was given up by a page on its way out. */
+const givenUpSlot = (slot: string): string => `given-up-${slot}`
+
+/** The slot that such a one speaks of; null: it is a draft. */
+const slotGivenUp = ({ slot }: Pick<Draft, 'slot'>): string | null =>
+  slot.startsWith('given-up-') ? slot.slice('given-up-'.length) : null
+
+/** Slot of a draft that the editor `by` left in a hurry. */
+export const leftSlot = (by: string): string => `left-${by}`
+
+/** Whether a draft was left in a hurry. */
+export const isLeft = ({ slot }: Draft) => slot.startsWith('left-')
 
 /** Milliseconds since the epoch. */
 const time = z.int()
@@ -143,7 +175,7 @@ export function queryStore(store: KeptStore) {
       await Promise.all(givenUp.map(letGo))
       return read(drafts, account, id)
     },
-    /** Keys under which an account has drafts: its own, and those of its organizations (`kept-key.ts`). */
+    /** Keys under which an account has drafts: its own, and those of its organizations (`kept-store.ts`). */
     async draftKeys(account: string) {
       const places = await placesOf(account, drafts.kind)
       return [...new Set(places.map((place) => place.account))]
@@ -179,4 +211,12 @@ export function queryStore(store: KeptStore) {
     removeVersion: (account: string, id: string, at: number) =>
       remove(versionPlace(account, id, at), 'removed'),
   }
+}
+
+let opened: Promise<QueryStore> | null = null
+
+/** The one store of this page, for saved queries. Never rejects. */
+export function openQueryStore(): Promise<QueryStore> {
+  opened ??= openKeptStore().then(queryStore)
+  return opened
 }

@@ -1,7 +1,5 @@
-import { readOrgKey } from '#local/kept-key.ts'
-import { isReplaced } from './draft-slots.ts'
-import { openQueryStore } from './open-query-store.ts'
-import type { QueryStore } from './query-store.ts'
+import { readOrgKey } from '#local/kept-store.ts'
+import { isReplaced, openQueryStore, type QueryStore } from './query-store.ts'
 
 /** `org`: ID of the organization that it belongs to; null where none is needed. */
 export type UnsavedQuery = { id: string; name: string; org: string | null }

@@ -9,10 +9,9 @@ import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { FileChoice, ImportReport } from '#ui/import-dialog.tsx'
 import { libraryOptions } from '../library/library.ts'
-import { openQueryStore } from '../store/open-query-store.ts'
+import { openQueryStore } from '../store/query-store.ts'
 import { type Imported, importItems, importWorkspace } from './import-workspace.ts'
-import { readWorkspace, type WorkspaceReading } from './read-workspace.ts'
-import type { RefusedPart } from './workspace-file.ts'
+import { readWorkspace, type RefusedPart, type WorkspaceReading } from './workspace-file.ts'
 
 type Content = Extract<WorkspaceReading, { kind: 'workspace' }>
 

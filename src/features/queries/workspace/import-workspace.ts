@@ -3,8 +3,7 @@ import { asText, inlineText, member } from '#lib/json-value.ts'
 import { dayText } from '#lib/relative-time.ts'
 import { takeTurns } from '#lib/take-turns.ts'
 import type { Collection } from '#local/collection.ts'
-import { keyFor } from '#local/kept-key.ts'
-import type { KeptItem, KeptStore } from '#local/kept-store.ts'
+import { type KeptItem, type KeptStore, keyFor } from '#local/kept-store.ts'
 import { updateEntry } from '../library/library.ts'
 import type { PutBeside } from '#local/settings/change-kept.ts'
 import {
@@ -19,8 +18,7 @@ import {
   versions as keptVersions,
 } from '../store/query-store.ts'
 import { type ImportPlan, planImport } from './plan-import.ts'
-import { itemLabel } from './read-workspace.ts'
-import type { WorkspaceItem, WorkspaceQuery } from './workspace-file.ts'
+import { itemLabel, type WorkspaceItem, type WorkspaceQuery } from './workspace-file.ts'
 
 /** What became of one element of a file. */
 export type Imported = {

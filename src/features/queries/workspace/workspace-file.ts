@@ -1,5 +1,12 @@
-import { fileFormat } from '#local/collection.ts'
+import { encodePathSegment } from '#lib/addresses.ts'
+import { asText, isJsonObject, member } from '#lib/json-value.ts'
+import { readFileText } from '#lib/read-file-text.ts'
+import { takeTurns } from '#lib/take-turns.ts'
 import { z } from '#lib/zod.ts'
+import { fileFormat, fileVersion } from '#local/collection.ts'
+import { keptKinds } from '#local/kinds.ts'
+import { elementRanges } from '#record-text/json-scanner.ts'
+import { parseJson } from '#record-text/parse-json.ts'
 
 /** Milliseconds since the epoch. */
 const time = z.int()
@@ -8,7 +15,7 @@ const time = z.int()
  * One query in an exported workspace: what the library knows of it (null when it is not in there), its drafts and
  * its versions, oldest first. `text` and `baseText` are records as JSON text, exactly as they were kept.
  */
-export const workspaceQuery = z.object({
+const workspaceQuery = z.object({
   id: z.string(),
   library: z.nullable(
     z.object({
@@ -45,7 +52,7 @@ const putTime = z.int().check(z.minimum(0), z.maximum(8.64e15))
  * One item of a collection that this browser keeps (`src/kept`). Its value is any JSON, exactly as it was kept: what
  * it has to look like, the feature knows that it belongs to, and it is checked against that when it is taken in.
  */
-export const workspaceItem = z.object({ kind: z.string(), key: z.string(), at: putTime, value: z.unknown() })
+const workspaceItem = z.object({ kind: z.string(), key: z.string(), at: putTime, value: z.unknown() })
 
 export type WorkspaceItem = z.infer<typeof workspaceItem>
 
@@ -53,13 +60,193 @@ export type WorkspaceItem = z.infer<typeof workspaceItem>
  * An exported workspace is one JSON object: `format`, `version`, `exportedAt` (ISO 8601, UTC), `queries`, a list of
  * `workspaceQuery`, and `items`, a list of `workspaceItem`. It holds nothing of the account or the session.
  */
-export const workspaceHead = z.object({
+const workspaceHead = z.object({
   format: z.literal(fileFormat),
   version: z.int(),
   exportedAt: z.string(),
 })
 
-export type WorkspaceHead = z.infer<typeof workspaceHead>
+type WorkspaceHead = z.infer<typeof workspaceHead>
 
 /** What one element of a file is called, and why it is not taken in. */
 export type RefusedPart = { label: string; reason: string }
+
+/** What a JSON text says, read by `parse`; undefined for what is no JSON. */
+function parsed(source: string, parse: (source: string) => unknown = JSON.parse): unknown {
+  try {
+    return parse(source)
+  } catch {
+    return undefined
+  }
+}
+
+const noWorkspace = 'This is not a workspace exported by Starboard.'
+
+type Lists = {
+  head: WorkspaceHead
+  /** Where the list of queries begins. */
+  queries: number
+  /** Where the list of other items begins; undefined when there is none. */
+  items: number | undefined
+}
+
+/** The head of a file and where its lists begin, or why it is no workspace. */
+function findLists(text: string): Lists | { problem: string } {
+  const from = text.search(/\S/)
+  if (text[from] !== '{') return { problem: noWorkspace }
+  const head: Record<string, unknown> = {}
+  const starts = new Map<string, number>()
+  for (const [partStart, partEnd] of topMembers(text, from)) {
+    const [lead, key] = /^\s*"(\w+)"\s*:\s*/.exec(text.slice(partStart, partStart + 200)) ?? []
+    if (lead === undefined || key === undefined) continue
+    const valueStart = partStart + lead.length
+    if (key === 'queries' || key === 'items') starts.set(key, text[valueStart] === '[' ? valueStart : -1)
+    else if (partEnd - partStart < 1000) head[key] = parsed(text.slice(valueStart, partEnd))
+  }
+  if (head['format'] !== fileFormat) return { problem: noWorkspace }
+  const read = workspaceHead.safeParse(head)
+  const queries = starts.get('queries') ?? -1
+  const items = starts.get('items')
+  if (!read.success || queries < 0 || items === -1)
+    return { problem: `${noWorkspace} Its head or one of its lists is damaged.` }
+  if (read.data.version > fileVersion) {
+    return {
+      problem: `This workspace was exported by a newer Starboard (format ${read.data.version}, this one reads up to ${fileVersion}). Reload the page to get the newest version, then try again.`,
+    }
+  }
+  return { head: read.data, queries, items }
+}
+
+/** The members of the outermost object; the last one also when the file is cut off within it. */
+function* topMembers(text: string, from: number): Generator<readonly [number, number]> {
+  const ranges = elementRanges(text, from)
+  let last = from + 1
+  let next = ranges.next()
+  for (; !next.done; next = ranges.next()) {
+    yield next.value
+    last = next.value[1] + 1
+  }
+  if (next.value === undefined) yield [last, text.length]
+}
+
+/** How people read of an item: what it is and its key, "Saved views of organizations · 4f1c". */
+export function itemLabel({ kind, key }: { kind: string; key: string }): string {
+  return `${keptKinds.find((known) => known.kind === kind)?.label ?? kind} · ${key}`
+}
+
+/** One item of a file from its JSON text, integers exact, or why it is none. `place` counts from 1. */
+function readItem(source: string, place: number): WorkspaceItem | RefusedPart {
+  const value = parsed(source, parseJson)
+  const kind = asText(member(value, 'kind'))
+  const key = asText(member(value, 'key'))
+  const label =
+    kind === undefined || key === undefined ? `Item ${place} of the file` : itemLabel({ kind, key })
+  if (!isJsonObject(value)) return { label, reason: 'It is not a JSON object.' }
+  const { data, error } = workspaceItem.safeParse(value)
+  if (data && data.value !== undefined) return data
+  const [issue] = error?.issues ?? []
+  const reason = issue ? `${issue.path.join('.') || 'It'}: ${issue.message}.` : 'It has no value.'
+  return { label, reason }
+}
+
+/** One query of a file from its JSON text, or why it is none. `place` counts from 1. */
+function readQuery(source: string, place: number): WorkspaceQuery | RefusedPart {
+  const value = parsed(source)
+  const id = asText(member(value, 'id'))
+  const label = id === undefined || id === '' ? `Query ${place} of the file` : id
+  if (!isJsonObject(value)) return { label, reason: 'It is not a JSON object.' }
+  const encoded = encodePathSegment(id ?? '')
+  if (id === undefined || 'problem' in encoded) {
+    return { label, reason: 'problem' in encoded ? encoded.problem : 'It has no id.' }
+  }
+  const { data, error } = workspaceQuery.safeParse(value)
+  if (error) {
+    const [issue] = error.issues
+    return { label, reason: `${issue?.path.join('.') || 'It'}: ${issue?.message ?? 'not readable'}.` }
+  }
+  const texts = [data.library?.text ?? null, ...data.versions.map(({ text }) => text)]
+  const reason = texts.map((text) => recordProblem(text, id)).find((problem) => problem !== null)
+  return reason ? { label, reason } : data
+}
+
+/** Why a text is no copy of the record `id`; a draft may be anything, a copy may not. */
+function recordProblem(text: string | null, id: string): string | null {
+  if (text === null) return null
+  const record = parsed(text)
+  if (!isJsonObject(record)) return 'A copy of its record is not a JSON object.'
+  const named = member(record, 'id')
+  return named === undefined || named === id ? null : 'A copy of its record names another id.'
+}
+
+/** Bytes. */
+const largestWorkspace = 100 * 1024 * 1024
+
+export type WorkspaceReading =
+  | {
+      kind: 'workspace'
+      exportedAt: string
+      queries: readonly WorkspaceQuery[]
+      items: readonly WorkspaceItem[]
+      refused: readonly RefusedPart[]
+    }
+  | { kind: 'refused'; reason: string }
+
+const refuse = (reason: string): WorkspaceReading => ({ kind: 'refused', reason })
+
+/**
+ * Reads an exported workspace. A file that is none is refused as a whole with a sentence; one bad query or item is
+ * refused by itself. `onProgress` is told how much is read, from 0 to 1. The page stays usable meanwhile.
+ */
+export async function readWorkspace(
+  file: Blob,
+  onProgress?: (part: number) => void,
+): Promise<WorkspaceReading> {
+  const read = await readFileText(file, largestWorkspace)
+  if ('problem' in read) return refuse(read.problem)
+  const { text } = read
+  const found = findLists(text)
+  if ('problem' in found) return refuse(found.problem)
+  const refused: RefusedPart[] = []
+  const turn = takeTurns()
+
+  /** The elements of the list that begins at `from`, each once, and whether the file holds all of it. */
+  async function readList<Part extends object>(
+    from: number,
+    readPart: (source: string, place: number) => Part | RefusedPart,
+    labelOf: (part: Part) => string,
+  ): Promise<{ parts: Part[]; isWhole: boolean }> {
+    const parts = new Map<string, Part>()
+    const ranges = elementRanges(text, from)
+    let next = ranges.next()
+    for (let place = 1; !next.done; place++) {
+      const [start, end] = next.value
+      const part = readPart(text.slice(start, end), place)
+      if ('reason' in part) refused.push(part)
+      else if (parts.has(labelOf(part))) {
+        refused.push({
+          label: labelOf(part),
+          reason: 'The file has this ID more than once; the first one counts.',
+        })
+      } else parts.set(labelOf(part), part)
+      if (await turn()) onProgress?.(end / text.length)
+      next = ranges.next()
+    }
+    return { parts: [...parts.values()], isWhole: next.value !== undefined }
+  }
+
+  const queries = await readList(found.queries, readQuery, ({ id }) => id)
+  const items =
+    found.items === undefined
+      ? { parts: [], isWhole: found.head.version < 2 }
+      : await readList(found.items, readItem, itemLabel)
+  if (!queries.isWhole || !items.isWhole) {
+    refused.push({ label: 'The end of the file', reason: 'The file is cut off. What came before is usable.' })
+  }
+  return {
+    kind: 'workspace',
+    exportedAt: found.head.exportedAt,
+    queries: queries.parts,
+    items: items.parts,
+    refused,
+  }
+}

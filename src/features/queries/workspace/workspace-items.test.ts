@@ -4,10 +4,10 @@ import { type Collection, keptFile } from '#local/collection.ts'
 import { type KeptItem, type KeptStore, memoryKeptStore } from '#local/kept-store.ts'
 import { keptKinds } from '#local/kinds.ts'
 import { z } from '#lib/zod.ts'
-import { memoryQueryStore } from '../store/memory-query-store.ts'
+import { memoryQueryStore } from '#test/memory-query-store.ts'
 import { exportWorkspace } from './export-workspace.ts'
 import { importItems } from './import-workspace.ts'
-import { readWorkspace } from './read-workspace.ts'
+import { readWorkspace } from './workspace-file.ts'
 
 const account = 'account-canary'
 const kinds = keptKinds.flatMap(({ kind, isExported }) => (isExported ? kind : []))

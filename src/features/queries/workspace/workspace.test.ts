@@ -2,11 +2,11 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { memoryKeptStore } from '#local/kept-store.ts'
 import { unknownEntry } from '../library/library.ts'
-import { memoryQueryStore } from '../store/memory-query-store.ts'
+import { memoryQueryStore } from '#test/memory-query-store.ts'
 import type { Draft, LibraryEntry, QueryStore, Version } from '../store/query-store.ts'
 import { exportWorkspace } from './export-workspace.ts'
 import { importWorkspace } from './import-workspace.ts'
-import { readWorkspace } from './read-workspace.ts'
+import { readWorkspace } from './workspace-file.ts'
 
 const now = Date.UTC(2026, 10, 21)
 const account = 'account-canary'

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { createAplLanguage } from './create-language.ts'
-import type { FromWorker } from './language-protocol.ts'
-import { serveLanguage } from './serve-language.ts'
+import { type FromWorker, serveLanguage } from './language-protocol.ts'
 
 const around = { datasets: ['http-logs'], queriesByDataset: {} }
 

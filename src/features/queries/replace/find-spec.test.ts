@@ -1,7 +1,14 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type FindSpec, compileFind, replacementAdvice, replacementFor, specNote } from './find-spec.ts'
-import { expandTemplate, replaceMatches } from './replace-matches.ts'
+import {
+  compileFind,
+  expandTemplate,
+  type FindSpec,
+  replaceMatches,
+  replacementAdvice,
+  replacementFor,
+  specNote,
+} from './find-spec.ts'
 
 const text: FindSpec = {
   find: '',

@@ -3,14 +3,14 @@ import { type Expiry, expiryBand } from '#grants/expiry.ts'
 import { everything, type TokenGrants } from '#grants/token-grants.ts'
 
 /** What can be done with a saved query and its data, with the grant that it takes. */
-export const touchActions = [
+export const accessActions = [
   { id: 'query', label: 'Query the data', resource: 'query', verb: 'read' },
   { id: 'read', label: 'Open', resource: 'starredQueries', verb: 'read' },
   { id: 'update', label: 'Change', resource: 'starredQueries', verb: 'update' },
   { id: 'delete', label: 'Delete', resource: 'starredQueries', verb: 'delete' },
 ] as const
 
-type TouchAction = (typeof touchActions)[number]['id']
+type AccessAction = (typeof accessActions)[number]['id']
 
 /** What of a token matters here. */
 type AccessToken = {
@@ -28,7 +28,7 @@ type AccessToken = {
 export type AccessRow<Token extends AccessToken = AccessToken> = {
   token: Token
   /** Why it can do each; null where it cannot. */
-  causes: Readonly<Record<TouchAction, Cause | null>>
+  causes: Readonly<Record<AccessAction, Cause | null>>
   isExpired: boolean
   /** A part of its grants that may matter could not be read. */
   isUnread: boolean
@@ -53,7 +53,7 @@ export function accessRows<Token extends AccessToken>(
     const isUnread = token.grants.unread.some(
       ({ kind, scope }) => kind === 'dataset' && (scope === dataset || scope === everything || scope === ''),
     )
-    if (!isUnread && touchActions.every(({ id }) => causes[id] === null)) continue
+    if (!isUnread && accessActions.every(({ id }) => causes[id] === null)) continue
     rows.push({ token, causes, isUnread, isExpired: expiryBand(token.expiry, now) === 'expired' })
   }
   return rows
@@ -62,17 +62,17 @@ export function accessRows<Token extends AccessToken>(
 /** How many tokens can do each now; expired ones are counted apart. */
 export function accessCounts(
   rows: readonly AccessRow[],
-): Record<TouchAction, number> & { expired: number; unread: number } {
+): Record<AccessAction, number> & { expired: number; unread: number } {
   const counts = { query: 0, read: 0, update: 0, delete: 0, expired: 0, unread: 0 }
   for (const { causes, isExpired, isUnread } of rows) {
     if (isUnread) counts.unread++
     if (isExpired) counts.expired++
-    else for (const { id } of touchActions) if (causes[id]) counts[id]++
+    else for (const { id } of accessActions) if (causes[id]) counts[id]++
   }
   return counts
 }
 
-export type AccessColumn = 'name' | TouchAction
+export type AccessColumn = 'name' | AccessAction
 export type AccessSort = { column: AccessColumn; desc: boolean }
 
 const byName = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })

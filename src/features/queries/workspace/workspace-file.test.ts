@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { readWorkspace } from './read-workspace.ts'
+import { readWorkspace } from './workspace-file.ts'
 
 const query = (id: string, part: object = {}) => ({
   id,

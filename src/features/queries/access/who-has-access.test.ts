@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { readExpiry } from '#grants/expiry.ts'
 import { grantsOf } from '#grants/grants-of.ts'
 import type { JsonObject } from '#lib/json-value.ts'
-import { accessCounts, accessRows, grantedDatasets, shownAccess, touchActions } from './who-can-touch.ts'
+import { accessCounts, accessRows, grantedDatasets, shownAccess, accessActions } from './who-has-access.ts'
 
 const now = Date.parse('2026-11-21T14:00:00Z')
 const token = (name: string, datasetCapabilities: unknown, expiresAt?: string, index = 0) => {
@@ -20,7 +20,7 @@ const token = (name: string, datasetCapabilities: unknown, expiresAt?: string, i
 }
 
 const scope = (bits: number) => {
-  const verbs = touchActions.filter((action, at) => action.resource === 'starredQueries' && bits & (1 << at))
+  const verbs = accessActions.filter((action, at) => action.resource === 'starredQueries' && bits & (1 << at))
   return { query: bits & 1 ? ['read'] : [], starredQueries: verbs.map(({ verb }) => verb) }
 }
 
@@ -32,10 +32,10 @@ test('each cause, for every mix of direct grants and grants through *', () => {
         'logs',
         now,
       )
-      const expected = touchActions.map((_, at) =>
+      const expected = accessActions.map((_, at) =>
         direct & (1 << at) ? 'direct' : all & (1 << at) ? 'wildcard' : null,
       )
-      const given = row ? touchActions.map(({ id }) => row.causes[id]) : [null, null, null, null]
+      const given = row ? accessActions.map(({ id }) => row.causes[id]) : [null, null, null, null]
       expect(given).toEqual(expected)
       expect(row === undefined).toBe((direct | all) === 0)
     }

@@ -1,9 +1,19 @@
-import type { RecordText } from '#record-text/record-text.ts'
+import { useCallback, useEffect, useEffectEvent, useMemo } from 'react'
+import type { ApiError } from '#api/api-error.ts'
 import { memberProblem } from '#form/member-kinds.ts'
 import { type FieldReading, readItems, readMembers, readOrders, readText } from '#form/read-fields.ts'
-import type { FieldName, FixedValue, RecordReading, RecordValues } from '#form/record-form.ts'
+import {
+  type FieldName,
+  type FixedValue,
+  namedField,
+  type RecordReading,
+  type RecordValues,
+  useRecordForm,
+} from '#form/record-form.ts'
+import { rowError } from '#form/rows-frame.tsx'
 import { writeItems, writeMembers, writeOrders, writeSomeMembers, writeText } from '#form/write-fields.ts'
 import { z } from '#lib/zod.ts'
+import { apartFrom, readRecordText, type RecordText } from '#record-text/record-text.ts'
 import { isKnownField, listFields, otherLists, textFields } from '../record/query-fields.ts'
 
 const wholeNumber = /^(?:-?(?:0|[1-9]\d*))?$/
@@ -83,7 +93,7 @@ export const optionsSchema: z.ZodMiniType<RecordValues, RecordValues> = z.object
   orders: z.object({ defaultOrder: orders }),
 })
 
-export type OptionValue = RecordValues[keyof RecordValues][string]
+type OptionValue = RecordValues[keyof RecordValues][string]
 
 /** Group and key of a field's name. */
 const splitName = (name: FieldName) => {
@@ -164,9 +174,62 @@ export function writeOption(
 }
 
 /** Path in the record of every field of the form, as messages of the service name it. */
-export const optionPaths: ReadonlyMap<FieldName, string> = new Map<FieldName, string>([
+const optionPaths: ReadonlyMap<FieldName, string> = new Map<FieldName, string>([
   ...textFields.map(({ name, path }) => [`texts.${name}`, path.join('.')] as const),
   ...listFields.items.map(({ name, path }) => [`items.${name}`, path.join('.')] as const),
   ...listFields.members.map(({ name, path }) => [`members.${name}`, path.join('.')] as const),
   ...listFields.orders.map(({ name, path }) => [`orders.${name}`, path.join('.')] as const),
 ])
+
+/** One field of the form with what was put into it. */
+export type OptionEdit = { name: FieldName; value: OptionValue }
+
+/** The form over every field but the APL text, bound to the record's text; and the first thing wrong in it. */
+export function useOptionsForm(record: RecordText | undefined, onEdit: (edit: OptionEdit) => void) {
+  // No field shows the APL text: typing there leaves them all as they are.
+  const fields = record && apartFrom(record, ['query', 'apl'])
+  const reading = useMemo(() => (fields ? readOptions(fields) : null), [fields])
+  const write = useCallback((name: FieldName, value: OptionValue) => onEdit({ name, value }), [onEdit])
+  const { form, bound } = useRecordForm({ schema: optionsSchema, reading, write, accepts: acceptsOption })
+  const { errors } = form.formState
+
+  const wrongText = textFields.find(
+    ({ name }) => errors.texts?.[name] && errors.texts[name].type !== 'server',
+  )
+  const wrongList = [
+    ...listFields.items.map(({ name, label }) => ({ label, error: errors.items?.[name] })),
+    ...[...listFields.members, ...otherLists].map(({ name, label }) => ({
+      label,
+      error: errors.members?.[name],
+    })),
+    ...listFields.orders.map(({ name, label }) => ({ label, error: errors.orders?.[name] })),
+  ].find(({ error }) => error !== undefined && error.type !== 'server')
+  const problem = wrongText
+    ? errors.texts?.[wrongText.name]?.message
+    : wrongList && `${wrongList.label}: ${rowError(wrongList.error) ?? 'not valid.'}`
+  return {
+    form,
+    bound,
+    problem,
+    /** Gives up what stands in the fields, valid or not, for what a record's text says. */
+    resetTo(text: string) {
+      const { record: target } = readRecordText(text)
+      if (target) form.reset(readOptions(target).values)
+    },
+  }
+}
+
+/** Marks the field that the service named when it refused a save. */
+export function useRefusedField(
+  error: ApiError | undefined,
+  form: ReturnType<typeof useOptionsForm>['form'],
+): void {
+  const mark = useEffectEvent((refusal: ApiError) => {
+    if (refusal.kind !== 'invalid' && refusal.kind !== 'conflict') return
+    const name = namedField(refusal.message, optionPaths)
+    if (name) form.setError(name, { type: 'server', message: refusal.message })
+  })
+  useEffect(() => {
+    if (error) mark(error)
+  }, [error])
+}

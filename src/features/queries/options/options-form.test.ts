@@ -4,8 +4,8 @@ import { StarredQuery } from '#contract/starred-query.ts'
 import { changesBetween } from '#record-text/record-changes.ts'
 import { readRecordText } from '#record-text/record-text.ts'
 import { listFields, otherLists, textFields } from '../record/query-fields.ts'
-import { acceptsOption, optionsSchema, readOptions, writeOption } from './options-values.ts'
 import { lengthText, momentOf, spanOf, widthText } from '../record/time-range.ts'
+import { acceptsOption, optionsSchema, readOptions, writeOption } from './options-form.ts'
 
 const text = `{
   "name": "Errors", "dataset": "http-logs", "kind": "apl", "who": "x", "id": "q", "owner": 1.0,

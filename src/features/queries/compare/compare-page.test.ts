@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { changesBetween, pathText } from '#record-text/record-changes.ts'
-import { compareFields } from './compare-fields.ts'
+import { compareFields } from './compare-page.tsx'
 
 const shown = (left: string, right: string) =>
   compareFields(left, right).map(({ path, left, right, isSame }) => [pathText(path), left, right, isSame])
