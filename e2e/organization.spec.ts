@@ -144,7 +144,7 @@ test.describe('several organizations', () => {
       await expect(finder(page)).toBeFocused()
       // Who knows of it may come back to it, for a draft.
       await page.keyboard.type('globex')
-      await expect(button(page, 'Use the ID “globex” all the same')).toBeVisible()
+      await expect(button(page, 'Use the ID “globex” anyway')).toBeVisible()
       await finder(page).clear()
       await choose(page, 'initech')
       await expect(organization(page, 'initech')).toBeVisible()

@@ -145,7 +145,7 @@ test.describe('published limits', () => {
     as,
   }) => {
     const page = await as('admin', '/orgs?tab=limits&against=published')
-    await expect(page.getByText(/No published limits are kept/)).toBeVisible()
+    await expect(page.getByText(/No published limits are saved/)).toBeVisible()
     await page.getByRole('link', { name: 'Add them in Settings' }).click()
     await settings(page).getByRole('button', { name: 'Start personal from public documentation' }).click()
     const dialog = page.getByRole('dialog', { name: 'Add published limits' })

@@ -65,7 +65,9 @@ test('a bad file says what is wrong with it, and its good views are usable', asy
   const problem = dialog.getByRole('alert')
 
   await choose(Buffer.from([0x89, 0x50, 0x4e, 0x47, 0xff, 0x00]))
-  await expect(problem).toHaveText('views.json: This is no text file: it holds bytes that are no UTF-8.')
+  await expect(problem).toHaveText(
+    'views.json: This is not a text file: it contains bytes that are not UTF-8.',
+  )
   await choose(Buffer.alloc(6 * 1024 * 1024, ' '))
   await expect(problem).toHaveText('views.json: The file has 6 MB. At most 5 MB are taken in.')
   await choose(Buffer.from(''))

@@ -239,7 +239,7 @@ test('an element that is no organization is told and shown, and hides no other',
   await expect(page.getByRole('status').filter({ hasText: '1 of 1 organizations' })).toBeVisible()
   await expectRow(table(page), { Name: 'Acme' })
   await page
-    .getByRole('row', { name: /The element has no id/ })
+    .getByRole('row', { name: /The element has no ID/ })
     .getByRole('button', { name: 'Show JSON' })
     .click()
   await expect(page.getByRole('dialog')).toContainText('{"name":"no id"}')

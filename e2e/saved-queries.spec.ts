@@ -191,7 +191,7 @@ otherDeploymentTest.describe('with a group that may only read', () => {
       await page.goto(address(id, 'options'))
       await button(page, 'Sign in').click()
       await button(page, signInButton).click()
-      await expect(page.getByRole('note', { name: 'Your group may only read here' })).toBeVisible()
+      await expect(page.getByRole('note', { name: 'Your group has read-only access' })).toBeVisible()
       await expect(page.getByRole('switch', { name: 'Read-only' })).toHaveCount(0)
       await field(page, 'Name').fill('Changed')
       for (const name of ['Save…', 'Delete…']) {
@@ -244,7 +244,7 @@ test.describe('with faults on demand', () => {
   test('F29 an id that the service does not have offers to forget it', async ({ page }) => {
     await signIn(page, 'admin', address('always-404'))
     await expect(page.getByRole('alert')).toContainText('There is no query with this ID')
-    await button(page, 'Forget this id').click()
+    await button(page, 'Forget this ID').click()
     await expect(page).toHaveURL(/\/queries$/u)
   })
 })

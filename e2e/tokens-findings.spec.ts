@@ -101,7 +101,7 @@ test.describe('a list with findings', () => {
     await expect(dialog).toContainText('one of the grants it names changes')
     await dialog.getByRole('button', { name: 'Waive', exact: true }).click()
     await expect(page.getByRole('textbox', { name: 'Note' })).toHaveAccessibleDescription(
-      /Say why it may rest/,
+      /Say why it can be waived/,
     )
     await fillWaiver(page, 'Break-glass, kept in the safe')
     await expect(summary(page, '2 findings of 2 tokens: 2 high. 1 more is waived.')).toBeVisible()

@@ -60,7 +60,7 @@ test('a review is made by keyboard, keeps its decisions and notes, and asks agai
   await expect(status).toHaveText('1 of 2 tokens decided · 1 to look at again')
   await expectRow(table(page), { Token: 'ci', State: 'Look again: its grants changed' })
   await expectRow(table(page), { Token: /^admin/u, State: /^Decided/u, Note: 'Anna asks for fewer grants' })
-  await expectRow(table(page), { Token: 'old', State: 'Not in the list any more', Decision: 'Remove' })
+  await expectRow(table(page), { Token: 'old', State: 'No longer in the list', Decision: 'Remove' })
 
   const saving = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Export' }).click()
@@ -75,7 +75,7 @@ test('a review is made by keyboard, keeps its decisions and notes, and asks agai
       Granted: 'rbac: update',
     },
     { ID: 'ci', Decision: 'Keep', State: 'Look again: its grants changed' },
-    { ID: 'old', Decision: 'Remove', State: 'Not in the list any more' },
+    { ID: 'old', Decision: 'Remove', State: 'No longer in the list' },
   ])
 })
 

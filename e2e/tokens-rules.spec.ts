@@ -107,7 +107,7 @@ test('a rule of one’s own is written with its faults and what it finds beside 
   await expect(editor.getByRole('listitem')).toHaveText([
     'severity: Use “high”, “medium”, or “low”.',
     'when.grant.verbs: Unknown key.',
-    'id: “expired” is the id of a built-in rule. Choose another.',
+    'id: “expired” is the ID of a built-in rule. Choose another.',
   ])
   await text.fill('{"id": ')
   await expect(editor.getByRole('listitem')).toHaveText(['Invalid or truncated JSON.'])

@@ -105,7 +105,7 @@ test('F85 what is no workspace is refused with a sentence', async ({ as }) => {
   const chooser = page.getByLabel('Workspace file')
   const head = '{"format":"starboard-workspace","version":9,"exportedAt":"x","queries":[]}'
   for (const [name, content, sentence] of [
-    ['picture.png', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0xff, 0xfe]), 'This is no text file'],
+    ['picture.png', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0xff, 0xfe]), 'This is not a text file'],
     ['list.json', Buffer.from('[1,2]'), 'This is not a workspace exported by Starboard'],
     ['newer.json', Buffer.from(head), 'This workspace was exported by a newer Starboard'],
     ['empty.json', Buffer.from(''), 'The file is empty'],

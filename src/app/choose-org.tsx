@@ -72,7 +72,7 @@ function OrgPicker({ choices, inputRef, onPick }: OrgPickerProps) {
         // One that is listed no more may still have drafts in this browser.
         <p className="text-center">
           <Button size="small" className="max-w-full" onClick={() => onPick({ id: typed, name: '' })}>
-            <span className="truncate">Use the ID “{visibleText(typed)}” all the same</span>
+            <span className="truncate">Use the ID “{visibleText(typed)}” anyway</span>
           </Button>
         </p>
       )}

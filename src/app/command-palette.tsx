@@ -53,7 +53,7 @@ export function CommandPalette({ onClose }: { onClose(): void }) {
               />
             </div>
             <Autocomplete.Empty className="px-4 py-8 text-center text-sm text-muted empty:hidden">
-              Nothing matches. Try a name or an id.
+              Nothing matches. Try a name or an ID.
             </Autocomplete.Empty>
             <Autocomplete.List aria-label="Results" className="overflow-y-auto p-1.5 empty:hidden">
               {(group: PaletteGroup) => (

@@ -21,7 +21,7 @@ export const datasetCapabilities = {
   data: { label: 'Data', verbs: { delete: 'Delete data from the dataset' } },
   trim: {
     label: 'Trim',
-    verbs: { update: 'Cut off all data older than a given time' },
+    verbs: { update: 'Delete all data older than a given time' },
     destroys: ['update'],
   },
   vacuum: {

@@ -6,10 +6,10 @@ export const organizationCapabilities = {
   annotations: {
     label: 'Annotations',
     verbs: {
-      create: 'Put marks on charts, for example for a deployment',
-      read: 'See the marks on charts',
-      update: 'Change marks that somebody made',
-      delete: 'Take marks off charts',
+      create: 'Add annotations to charts, for example for a deployment',
+      read: 'See the annotations on charts',
+      update: 'Change annotations that someone made',
+      delete: 'Remove annotations from charts',
     },
   },
   apiTokens: {
@@ -35,7 +35,7 @@ export const organizationCapabilities = {
   dashboards: {
     label: 'Dashboards',
     verbs: {
-      create: 'Make dashboards',
+      create: 'Create dashboards',
       read: 'Open dashboards',
       update: 'Change dashboards',
       delete: 'Delete dashboards',
@@ -44,7 +44,7 @@ export const organizationCapabilities = {
   datasets: {
     label: 'Datasets',
     verbs: {
-      create: 'Make datasets',
+      create: 'Create datasets',
       read: 'List datasets and their fields',
       update: 'Change the settings and fields of datasets, and trim their data',
       delete: 'Delete datasets with all their data',
@@ -99,7 +99,7 @@ export const organizationCapabilities = {
   rbac: {
     label: 'Access control',
     verbs: {
-      create: 'Make roles and groups',
+      create: 'Create roles and groups',
       read: 'See roles and groups',
       update: 'Change what roles and groups are allowed',
       delete: 'Delete roles and groups',
@@ -124,7 +124,7 @@ export const organizationCapabilities = {
   views: {
     label: 'Views',
     verbs: {
-      create: 'Make views',
+      create: 'Create views',
       read: 'List views',
       update: 'Change what views show',
       delete: 'Delete views',

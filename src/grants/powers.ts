@@ -48,7 +48,7 @@ export const powerGrants: readonly PowerGrant[] = [
     granted: {
       power: 'change-roles',
       title: 'Change what roles and groups are allowed',
-      reason: 'Everybody with such a role gets what is added to it.',
+      reason: 'Everyone with such a role gets what is added to it.',
     },
     inferred: { power: 'any-role', title: 'May give a person every capability', reason: anyRole },
   },
@@ -57,8 +57,8 @@ export const powerGrants: readonly PowerGrant[] = [
     verb: 'create',
     granted: {
       power: 'make-roles',
-      title: 'Make roles and groups',
-      reason: 'A new role is there for whoever it is given to.',
+      title: 'Create roles and groups',
+      reason: 'A new role can be given to anyone.',
     },
     inferred: { power: 'any-role', title: 'May make a role with every capability', reason: anyRole },
   },

@@ -7,9 +7,9 @@ type SegmentProblem = { problem: string }
  * and text with a lone surrogate, which has no UTF-8 form.
  */
 export function encodePathSegment(id: string): { segment: string } | SegmentProblem {
-  if (id === '') return { problem: 'The id is empty.' }
-  if (id === '.' || id === '..') return { problem: `The id “${id}” cannot be addressed in a URL.` }
-  if (!id.isWellFormed()) return { problem: 'The id contains a broken character (a lone surrogate).' }
+  if (id === '') return { problem: 'The ID is empty.' }
+  if (id === '.' || id === '..') return { problem: `The ID “${id}” cannot be part of a URL.` }
+  if (!id.isWellFormed()) return { problem: 'The ID contains a broken character (a lone surrogate).' }
   return { segment: encodeURIComponent(id) }
 }
 

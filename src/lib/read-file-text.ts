@@ -25,8 +25,8 @@ export async function readFileText(
     return {
       problem:
         error instanceof TypeError
-          ? 'This is no text file: it holds bytes that are no UTF-8.'
-          : 'The file could not be read. It may have been moved or changed meanwhile.',
+          ? 'This is not a text file: it contains bytes that are not UTF-8.'
+          : 'The file could not be read. It may have been moved or changed in the meantime.',
     }
   }
   return { text: parts.join('') }

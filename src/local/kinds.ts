@@ -191,6 +191,6 @@ export const unknownKind = (kind: string): KeptKind =>
     label: `Other: ${kind}`,
     one: 'entry',
     many: 'entries',
-    loses: 'Another version of Starboard wrote this. It may need it.',
+    loses: 'Another version of Starboard wrote this and may need it.',
     isExported: false,
   })

@@ -58,7 +58,7 @@ export function reportKept(news: KeptNews): void {
   } else if (!wasFailureTold) {
     wasFailureTold = true
     const [title, hint] = isFull(news.error)
-      ? ['The storage of this browser is full', 'Free some space: Settings shows what is kept.']
+      ? ['The storage of this browser is full', 'Free up some space: Settings shows what is kept.']
       : ['This browser did not keep the change', 'Copy what matters before you reload it.']
     warn(title, `The change lasts until you close this page. ${hint}`)
   }

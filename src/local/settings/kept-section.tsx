@@ -34,7 +34,7 @@ export function KeptSection({ account, putBeside, actions }: KeptSectionProps) {
       <div className="flex flex-col gap-3">
         <p className="text-sm text-muted">
           {isLasting
-            ? 'Starboard keeps this for your account, in this browser only. Nothing of it is on a server.'
+            ? 'Starboard keeps this for your account in this browser only. None of it is on a server.'
             : 'This browser does not allow storage: everything below lasts until you close this page.'}
         </p>
         {orgNote && (

@@ -96,7 +96,7 @@ test('a taken name gets a number, the same view is no second one', () => {
     'x'.repeat(80),
     `${'X'.repeat(76)} (2)`,
   ])
-  expect(report[0]?.detail).toBe('The name is taken; it becomes “RENEWALS (2)”.')
+  expect(report[0]?.detail).toBe('The name is taken; it is imported as “RENEWALS (2)”.')
   expect(report[3]?.detail).toBe('The organizations will open with it.')
 })
 
@@ -132,8 +132,8 @@ test('bad views are told one by one, the others are usable', () => {
     ['View 4 of the file', 'unreadable', 'It has no name.'],
     ['No address', 'unreadable', 'It has no address.'],
     ['x'.repeat(20), 'unreadable', 'A name has at most 80 characters.'],
-    ['Long', 'unreadable', 'Its address is longer than any server takes.'],
-    ['Odd', 'unreadable', 'Whether it is the default is neither true nor false.'],
+    ['Long', 'unreadable', 'Its address is too long for any server.'],
+    ['Odd', 'unreadable', 'Its default mark is neither true nor false.'],
     ['Good', 'new', ''],
   ])
   expect(added).toEqual([{ name: 'Good', query: 'plan=a', isDefault: false }])

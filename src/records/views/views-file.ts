@@ -42,8 +42,8 @@ const viewInFile = z.object({
   name: viewName,
   query: z
     .string('It has no address.')
-    .check(z.maxLength(longestQuery, 'Its address is longer than any server takes.')),
-  default: z.optional(z.boolean('Whether it is the default is neither true nor false.')),
+    .check(z.maxLength(longestQuery, 'Its address is too long for any server.')),
+  default: z.optional(z.boolean('Its default mark is neither true nor false.')),
 })
 
 const noViews = 'This is not a file of views exported by Starboard.'
@@ -129,7 +129,7 @@ export function planViewsImport(
     hasDefault ||= isDefault
     added.push({ name, query: view.query, isDefault })
     const details = [
-      there && `The name is taken; it becomes “${name}”.`,
+      there && `The name is taken; it is imported as “${name}”.`,
       isDefault && `The ${resource.many} will open with it.`,
     ].filter(Boolean)
     return { ...row, outcome: there ? 'renamed' : 'new', detail: details.join(' ') }

@@ -159,7 +159,7 @@ export function createSessionRoutes(deps: AuthDeps, cookies: Cookies): Hono<Serv
     const own = await requireSession(c)
     const all = await sessions.list(own.account.key, now())
     const session = all.find((one) => handleOf(one) === c.req.param('handle'))
-    if (!session) throw new HttpError(404, 'not_found', 'This session has ended already.')
+    if (!session) throw new HttpError(404, 'not_found', 'This session has already ended.')
     c.var.audit.action = session.key === own.key ? 'sign_out' : 'end_sessions'
     await sessions.end(session.key)
     return session.key === own.key ? signedOut(c, own) : endedOthers(c)

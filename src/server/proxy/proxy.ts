@@ -158,7 +158,7 @@ export function createProxy(deps: ProxyDeps, cookies: Cookies) {
     const { method } = endpoint
     const { audit } = c.var
     if (method !== 'GET' && session.tokens.readOnly === true) {
-      throw new HttpError(403, 'read_only', 'Your group may only read here; nothing was sent.')
+      throw new HttpError(403, 'read_only', 'Your group has read-only access; nothing was sent.')
     }
     const body = endpoint.request === null ? null : await readJsonBody(c.req.raw, admitted.keep)
     const org = readActiveOrg(c.req.raw.headers, { endpoint, orgHeader: deps.orgHeader })

@@ -113,7 +113,7 @@ export function endedPage(): Page {
 
 /** The page for a request that must not be sent back to where it came from. */
 export function stopPage(message: string): Page {
-  return frame('This sign-in cannot go on', html`<p class="lead" role="alert">${message}</p>`, "'none'")
+  return frame('This sign-in cannot continue', html`<p class="lead" role="alert">${message}</p>`, "'none'")
 }
 
 function frame(title: string, content: Html, formAction: string): Page {

@@ -125,7 +125,7 @@ export function LimitsHead({ sort, onSort, comparison, summary }: LimitsHeadProp
               isAtEnd={info !== undefined}
               description={
                 info &&
-                `${spread?.words ?? 'Nobody has it.'} ${countText(marked, 'outlier')} among those shown.`
+                `${spread?.words ?? 'No organization has it.'} ${countText(marked, 'outlier')} among those shown.`
               }
               mark={
                 marked > 0 && (

@@ -37,7 +37,7 @@ function LimitsHelp() {
           of all organizations of the plan have the usual value.
         </li>
         <li>
-          Published limits are what you keep in Settings. A missing limit does not differ from them, because
+          Published limits are what you enter in Settings. A missing limit does not differ from them, because
           the service may leave any limit out.
         </li>
         <li>
@@ -141,7 +141,7 @@ function LimitsBar({ search, update, comparison, shown, marked }: LimitsBarProps
       </div>
       {against === 'published' && published.size === 0 && (
         <p role="status" className="text-xs text-muted">
-          No published limits are kept in this browser, so that nothing differs from them.{' '}
+          No published limits are saved in this browser, so nothing differs from them.{' '}
           <Link to="/settings" hash="published-limits" className="text-accent underline">
             Add them in Settings
           </Link>

@@ -31,7 +31,7 @@ test('units are accepted, and limits left empty are left out', () => {
 
 test.each<[object, object]>([
   [{ plan: ' ' }, { plan: 'Enter the plan as the service names it, for example personal.' }],
-  [{ plan: 'taken' }, { plan: 'Limits of this plan are kept already. Edit those.' }],
+  [{ plan: 'taken' }, { plan: 'This plan already has limits. Edit those.' }],
   [{ plan: 'x'.repeat(101) }, { plan: 'A plan has at most 100 characters.' }],
   [{ date: '2026-02-30' }, { date: 'Enter the day as year, month and day, for example 2026-01-31.' }],
   [{ date: 'today' }, { date: 'Enter the day as year, month and day, for example 2026-01-31.' }],

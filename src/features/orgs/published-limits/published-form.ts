@@ -45,7 +45,7 @@ export const isDay = (text: string): boolean =>
 function planProblem(plan: string, taken: ReadonlySet<string>): string | undefined {
   if (plan === '') return 'Enter the plan as the service names it, for example personal.'
   if (plan.length > longestPlan) return `A plan has at most ${longestPlan} characters.`
-  return taken.has(plan) ? 'Limits of this plan are kept already. Edit those.' : undefined
+  return taken.has(plan) ? 'This plan already has limits. Edit those.' : undefined
 }
 
 /**

@@ -126,7 +126,7 @@ function NameCell({ row: { token, isExpired, isUnread } }: { row: AccessRow }) {
           {name}
         </Link>
       ) : (
-        <span data-tip="Its id cannot be part of an address" className="min-w-0 truncate font-medium">
+        <span data-tip="Its ID cannot be part of an address" className="min-w-0 truncate font-medium">
           {name}
         </span>
       )}

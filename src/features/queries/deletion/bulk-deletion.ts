@@ -20,7 +20,7 @@ type DeletionCalls = {
 }
 
 const notKept =
-  'This browser could not keep the last copy, so nothing was sent. Free some of its storage and retry.'
+  'This browser could not keep the last copy, so nothing was sent. Free up some of its storage and retry.'
 
 /**
  * Deletes many queries: first all are read anew, then each is deleted if it is still what was read. A failure does

@@ -119,7 +119,7 @@ function told(outcome: RestoreOutcome, name: ReactNode): Told {
       }
     case 'unread':
       return {
-        title: 'Nothing was sent: whether the id exists could not be read',
+        title: 'Nothing was sent: Starboard could not find out whether the ID exists',
         error: outcome.error,
         mayPass: true,
       }
@@ -241,7 +241,7 @@ export function DeletedNotice({ account, id, name, text, draft, isDraftKept, onO
         {draft !== undefined &&
           (isDraftKept
             ? ' Your unsaved text is kept as a draft.'
-            : ' Your unsaved text is kept on this page only: download it before you leave.')}
+            : ' Your unsaved text is on this page only: download it before you leave.')}
       </EmptyState>
     </>
   )

@@ -45,7 +45,7 @@ export function TrashView({ account }: { account: string }) {
       />
       {rows.length === 0 ? (
         <EmptyState title="The trash is empty">
-          A query that you delete here, or that the service has no more, comes here with its last copy.
+          A query that you delete here, or that the service no longer has, appears here with its last copy.
         </EmptyState>
       ) : (
         <>
@@ -91,8 +91,8 @@ export function TrashView({ account }: { account: string }) {
           }}
         >
           The last copy of <bdi className="font-semibold break-words">{visibleText(titleOf(removing))}</bdi>,
-          its history and its drafts go from this browser, and the service has none. You can undo that for ten
-          seconds.
+          its history, and its drafts are removed from this browser, and the service has none. You can undo
+          that for ten seconds.
         </ConfirmDialog>
       )}
     </div>

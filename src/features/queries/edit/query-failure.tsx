@@ -89,7 +89,7 @@ export function QueryFailure({ account, id, error, kept, onRetry, onForget, onOp
                   Try to restore
                 </Button>
               )}
-              {isGone && <Button onClick={onForget}>Forget this id</Button>}
+              {isGone && <Button onClick={onForget}>Forget this ID</Button>}
               {otherId !== undefined && otherId !== id && (
                 <Button onClick={() => onOpen(otherId)}>Open “{visibleText(otherId)}” instead</Button>
               )}

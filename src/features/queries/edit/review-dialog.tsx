@@ -130,7 +130,7 @@ export function ReviewDialog({ editor, onForget, onClose }: ReviewDialogProps) {
           <ErrorPanel
             title={failureTitle(failure, 'saved')}
             error={failure.error}
-            actions={failure.error.kind === 'not-found' && <Button onClick={onForget}>Forget this id</Button>}
+            actions={failure.error.kind === 'not-found' && <Button onClick={onForget}>Forget this ID</Button>}
           />
         </div>
       )}
@@ -144,7 +144,7 @@ export function ReviewDialog({ editor, onForget, onClose }: ReviewDialogProps) {
       )}
       {idOf(before) !== idOf(after) && (
         <p className="mb-4 rounded-md bg-warning-soft px-3 py-2 text-sm text-warning">
-          The id belongs to the address of the record. What you changed there is not sent.
+          The ID is part of the record’s address. What you changed there is not sent.
         </p>
       )}
       <MarkersNotice text={after} />

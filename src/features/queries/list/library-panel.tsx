@@ -173,8 +173,8 @@ export function LibraryPanel({ account, sampleQueryIds }: LibraryPanelProps) {
           }
         >
           {isListed
-            ? 'The service has no saved queries that you may see, or they were not read. Enter an id, a link or a JSON record above, or make a new query.'
-            : 'The interface has no list of saved queries, so Starboard keeps a library of those you open. Enter an id, a link or a JSON record above.'}
+            ? 'The service has no saved queries that you may see, or they were not read. Enter an ID, a link, or a JSON record above, or create a new query.'
+            : 'The interface has no list of saved queries, so Starboard keeps a library of those you open. Enter an ID, a link, or a JSON record above.'}
         </EmptyState>
       )}
       {rows && rows.length > 0 && (

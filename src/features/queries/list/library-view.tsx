@@ -129,8 +129,8 @@ export function LibraryView({ account, library, onImport }: LibraryViewProps) {
         <TableSkeleton columns={6} label="Searching the library" />
       ) : view.rows.length === 0 ? (
         <EmptyState title="Nothing matches" actions={<Button onClick={clear}>Clear filters</Button>}>
-          No query in the library has these words in its name, id, dataset, tags, note or APL, and these
-          filters.
+          No query in the library matches these words and filters. Words are looked for in name, ID, dataset,
+          tags, note, and APL.
         </EmptyState>
       ) : (
         <LibraryTable

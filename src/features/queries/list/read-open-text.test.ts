@@ -32,11 +32,11 @@ test('an id with spaces is one id when it cannot be several plain ones, or in qu
 })
 
 test('ids that no path can carry are refused with the reason, the others stay', () => {
-  expect(readOpenText('').refused[0]?.reason).toContain('Enter an id')
+  expect(readOpenText('').refused[0]?.reason).toContain('Enter an ID')
   expect(readOpenText('good, .., \ud800').refused.map(({ text }) => text)).toEqual(['..', '\ud800'])
   expect(readOpenText('good, ..').ids).toEqual(['good'])
   expect(readOpenText('{"id":"."}').refused).toHaveLength(1)
-  expect(readOpenText('{"id":5}').refused[0]?.reason).toContain('no id')
+  expect(readOpenText('{"id":5}').refused[0]?.reason).toContain('no ID')
   expect(readOpenText('{"id":').refused[0]?.reason).toContain('line 1')
 })
 
@@ -48,9 +48,9 @@ test('a JSON list of ids, links and records is read element by element, records 
   expect(ids).toEqual(['a', 'b', 'c/d'])
   expect([...records]).toEqual([['b', record]])
   expect(refused.map(({ reason }) => reason)).toEqual([
-    'This is neither an id nor a record.',
-    'Element 5 of the list has no id.',
-    'The id “.” cannot be addressed in a URL.',
+    'This is neither an ID nor a record.',
+    'Element 5 of the list has no ID.',
+    'The ID “.” cannot be part of a URL.',
   ])
   expect(readOpenText('[]').refused[0]?.reason).toContain('empty')
   expect(readOpenText('[odd id').ids).toEqual(['[odd id'])

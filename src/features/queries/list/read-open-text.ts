@@ -48,7 +48,7 @@ export function readOpenText(text: string): OpenText {
 }
 
 function givenIn(text: string): Given[] {
-  if (text === '') return [refuse('', 'Enter an id, a link or a JSON record.')]
+  if (text === '') return [refuse('', 'Enter an ID, a link, or a JSON record.')]
   if (text.startsWith('{')) return [recordGiven(text)]
   if (text.startsWith('[')) return listGiven(text)
   return partsOf(text).map(partGiven)
@@ -62,7 +62,7 @@ function recordGiven(text: string): Given {
   }
   const id = textAt(record, ['id'])
   return id === undefined
-    ? refuse(text, 'The JSON record has no id, so there is nothing to open.')
+    ? refuse(text, 'The JSON record has no ID, so there is nothing to open.')
     : { id, record: text }
 }
 
@@ -81,9 +81,9 @@ function listGiven(text: string): Given[] {
     const source = text.slice(start, end).trim()
     const value: unknown = list[at]
     if (typeof value === 'string') return partGiven(value)
-    if (!isJsonObject(value)) return refuse(source, 'This is neither an id nor a record.')
+    if (!isJsonObject(value)) return refuse(source, 'This is neither an ID nor a record.')
     if (typeof member(value, 'id') !== 'string')
-      return refuse(source, `Element ${at + 1} of the list has no id.`)
+      return refuse(source, `Element ${at + 1} of the list has no ID.`)
     return recordGiven(source)
   })
 }
@@ -104,7 +104,7 @@ function partsOf(text: string): string[] {
 function partGiven(part: string): Given {
   if (!isLink(part)) return { id: part }
   const id = idInLink(part)
-  return id === undefined ? refuse(part, 'The link contains no query id.') : { id }
+  return id === undefined ? refuse(part, 'The link contains no query ID.') : { id }
 }
 
 function idInLink(link: string): string | undefined {

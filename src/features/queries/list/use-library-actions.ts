@@ -13,7 +13,7 @@ import { putBack } from '../workspace/import-workspace.ts'
 export function reportNotKept(): void {
   toast({
     title: 'Not kept',
-    description: 'This browser did not allow Starboard to store it. Free some space and try again.',
+    description: 'This browser did not allow Starboard to store it. Free up some space and try again.',
     tone: 'danger',
     timeout: 0,
   })

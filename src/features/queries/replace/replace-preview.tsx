@@ -89,7 +89,7 @@ export function ReplacePreview(props: ReplacePreviewProps) {
       </div>
       {isStale && (
         <p className="text-sm text-warning">
-          The form changed since this preview was made. It still shows what was looked for then.
+          The form changed since this preview was made. The preview still shows the earlier search.
         </p>
       )}
       <LeftList left={left} />
@@ -99,7 +99,7 @@ export function ReplacePreview(props: ReplacePreviewProps) {
         <EmptyState title={same > 0 ? 'Nothing would change' : 'Nothing found'}>
           {same > 0
             ? 'The replacement is the same as what is already there.'
-            : 'None of the queries that were read has this in the fields you chose. Check the spelling, the case, and where to look.'}
+            : 'None of the queries has this in the fields you chose. Check the spelling, the case, and the fields.'}
         </EmptyState>
       )}
 
@@ -154,10 +154,10 @@ function ConfirmReplacement({ spec, changes, drafted, onReplace, onClose }: Conf
             the service still has the version that the preview shows.
           </li>
           <li>After each save, what the service stored is compared with what was sent.</li>
-          <li>It stops at the first failure. What was saved can then be rolled back.</li>
+          <li>It stops at the first failure. You can then roll back what was saved.</li>
           <li>
-            The text before is kept in History of this browser first. If you close the page in between, you
-            can restore it from there.
+            The text before each change is first kept in this browser’s History. If you close the page before
+            it ends, you can restore it from there.
           </li>
           {withDraft > 0 && (
             <li>

@@ -97,7 +97,7 @@ function createReplaceBatches({ timing, ...calls }: ReplaceCalls, spec: FindSpec
       await calls.keepBefore(base)
     } catch {
       const message =
-        'This browser could not keep the text as it was, so nothing was sent. Free some of its storage and retry.'
+        'This browser could not keep the text as it was, so nothing was sent. Free up some of its storage and retry.'
       throw errorWithoutAnswer('refused', message)
     }
     return save(text, base, `Find and replace: ${note}`)

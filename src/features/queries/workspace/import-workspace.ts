@@ -37,7 +37,7 @@ type ImportOptions = {
 
 class TakenElsewhere extends Error {}
 
-const notStored = 'This browser did not store it. Free some space and import it again.'
+const notStored = 'This browser did not store it. Free up some space and import it again.'
 
 /** Takes in one element after the other. One that cannot be stored is refused and hinders no other. */
 async function takeEach<Element>(

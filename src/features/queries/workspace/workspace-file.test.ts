@@ -57,10 +57,10 @@ test('bad queries are refused one by one, the others are usable', async () => {
     queries: [{ id: 'good' }, { id: 'last' }],
     refused: [
       { label: 'Query 2 of the file', reason: 'It is not a JSON object.' },
-      { label: 'Query 3 of the file', reason: 'The id is empty.' },
-      { label: '..', reason: 'The id “..” cannot be addressed in a URL.' },
+      { label: 'Query 3 of the file', reason: 'The ID is empty.' },
+      { label: '..', reason: 'The ID “..” cannot be part of a URL.' },
       { label: 'typed', reason: expect.stringContaining('library.') },
-      { label: 'other', reason: 'A copy of its record names another id.' },
+      { label: 'other', reason: 'A copy of its record has another ID.' },
       { label: 'broken', reason: 'A copy of its record is not a JSON object.' },
       { label: 'good', reason: expect.stringContaining('more than once') },
     ],
@@ -131,7 +131,9 @@ test('what is no workspace is refused with a sentence', async () => {
     'This is not a workspace exported by Starboard.',
   )
   expect(await reasonOf(new Blob(['hello']))).toContain('not a workspace')
-  expect(await reasonOf(new Blob([new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0xff])]))).toContain('no text file')
+  expect(await reasonOf(new Blob([new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0xff])]))).toContain(
+    'not a text file',
+  )
   expect(await reasonOf(fileOf({}))).toContain('damaged')
   expect(await reasonOf(fileOf([], { version: 'x' }))).toContain('damaged')
   expect(await reasonOf(fileOf([], { items: 7 }))).toContain('damaged')

@@ -157,7 +157,7 @@ function readQuery(source: string, place: number): WorkspaceQuery | RefusedPart 
   if (!isJsonObject(value)) return { label, reason: 'It is not a JSON object.' }
   const encoded = encodePathSegment(id ?? '')
   if (id === undefined || 'problem' in encoded) {
-    return { label, reason: 'problem' in encoded ? encoded.problem : 'It has no id.' }
+    return { label, reason: 'problem' in encoded ? encoded.problem : 'It has no ID.' }
   }
   const { data, error } = workspaceQuery.safeParse(value)
   if (error) {
@@ -175,7 +175,7 @@ function recordProblem(text: string | null, id: string): string | null {
   const record = parsed(text)
   if (!isJsonObject(record)) return 'A copy of its record is not a JSON object.'
   const named = member(record, 'id')
-  return named === undefined || named === id ? null : 'A copy of its record names another id.'
+  return named === undefined || named === id ? null : 'A copy of its record has another ID.'
 }
 
 /** Bytes. */

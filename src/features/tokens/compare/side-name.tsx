@@ -15,7 +15,7 @@ export function LinkedName({ token, className }: { token: TokenEntry; className?
   const name = <bdi className="wrap-anywhere">{visibleText(token.name)}</bdi>
   if (!hasAddress(token)) {
     return (
-      <span data-tip="Its id cannot be part of an address" className={className}>
+      <span data-tip="Its ID cannot be part of an address" className={className}>
         {name}
       </span>
     )

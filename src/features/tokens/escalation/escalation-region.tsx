@@ -84,7 +84,7 @@ function ReachedTokens({ reach, tokens, search }: ReachedTokensProps) {
   return (
     <div className="mt-1.5 flex flex-col gap-1.5 text-xs">
       {!reach.canList && (
-        <p className="text-muted">It may not list tokens, so it has to know their ids from elsewhere.</p>
+        <p className="text-muted">It may not list tokens, so it has to know their IDs from elsewhere.</p>
       )}
       {reach.adding === 0 && (
         <p className="text-muted">No token of the list is known to add anything to what it has.</p>

@@ -14,7 +14,7 @@ export function TokenName({ token, search, tabIndex, className }: TokenNameProps
   const tip = token.description ? visibleText(token.description) : undefined
   if (!hasAddress(token)) {
     return (
-      <span data-focus="" tabIndex={tabIndex} data-tip="Its id cannot be part of an address" className={look}>
+      <span data-focus="" tabIndex={tabIndex} data-tip="Its ID cannot be part of an address" className={look}>
         {name}
       </span>
     )

@@ -14,7 +14,7 @@ export function TokenAnchor({ token, tabIndex, className }: TokenAnchorProps) {
   const encoded = encodePathSegment(token.id)
   const hasAddress = 'segment' in encoded
   const query = token.isDuplicate ? `?row=${token.index}` : ''
-  const tip = hasAddress ? visibleText(token.description) : 'Its id cannot be part of an address'
+  const tip = hasAddress ? visibleText(token.description) : 'Its ID cannot be part of an address'
   return (
     <a
       href={hasAddress ? `${basePath}/tokens/${encoded.segment}${query}` : undefined}

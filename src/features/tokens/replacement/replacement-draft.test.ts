@@ -67,6 +67,6 @@ test('what keeps a request from being used is said', () => {
   const fine = readNewExpiry(draft.expiry, now)
   expect(draftProblem(draft, fine)).toBeNull()
   expect(draftProblem({ ...draft, name: '  ' }, fine)).toMatch(/name/)
-  expect(draftProblem(draft, readNewExpiry('soon', now))).toMatch(/^Expires: This is no date/)
+  expect(draftProblem(draft, readNewExpiry('soon', now))).toMatch(/^Expires: This is not an ISO 8601 date/)
   expect(draftProblem({ ...draft, ticked: startDraft(testToken({}), now).ticked }, fine)).toMatch(/No grant/)
 })

@@ -41,7 +41,7 @@ test('every row holds what was decided, and why one has to look again', () => {
       '2026-11-21T00:00:00.000Z',
     ],
     ['new', 't1', '', 'To decide', '', ''],
-    ['was called so', 't0', 'Replace', 'Not in the list any more', '=cmd', '2026-11-21T00:00:00.000Z'],
+    ['was called so', 't0', 'Replace', 'No longer in the list', '=cmd', '2026-11-21T00:00:00.000Z'],
   ])
   expect(table[1]?.slice(8)).toEqual(['soon', '1', 'users: read'])
 })

@@ -33,7 +33,7 @@ export function reviewExport(
       const decision = entry?.decision ?? null
       const made = [
         decision ? decisionLooks[decision].label : '',
-        row.kind === 'gone' ? 'Not in the list any more' : standingText(row.standing),
+        row.kind === 'gone' ? 'No longer in the list' : standingText(row.standing),
         entry?.note ?? '',
         entry && decision ? isoTime(entry.at) : '',
       ]

@@ -59,7 +59,7 @@ function Cell(props: ReviewRowProps & { column: ReviewColumn }) {
   }
   if (column === 'decision') return decision && <Badge>{decisionLooks[decision].label}</Badge>
   if (column === 'note') return <bdi className="truncate text-muted">{visibleText(note)}</bdi>
-  return column === 'state' && <Badge tone="warning">Not in the list any more</Badge>
+  return column === 'state' && <Badge tone="warning">No longer in the list</Badge>
 }
 
 type TokenRow = Extract<ReviewRow, { kind: 'token' }>

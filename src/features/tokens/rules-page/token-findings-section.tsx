@@ -12,9 +12,9 @@ import { useChangeRules } from './use-change-rules.ts'
 import { useRuleSettings } from './use-rule-settings.ts'
 
 const fields: readonly { key: ThresholdKey; label: string; hint: string }[] = [
-  { key: 'urgentDays', label: 'Token urgent, days', hint: 'It ends within so many days: Medium.' },
-  { key: 'soonDays', label: 'Token soon, days', hint: 'It ends within so many days: Low.' },
-  { key: 'longestDays', label: 'Longest life, days', hint: 'It ends later than that, if its rule is on.' },
+  { key: 'urgentDays', label: 'Token urgent, days', hint: 'Expires within this many days: medium.' },
+  { key: 'soonDays', label: 'Token soon, days', hint: 'Expires within this many days: low.' },
+  { key: 'longestDays', label: 'Longest life, days', hint: 'Expires later than this, if its rule is on.' },
 ]
 
 /** From when on the rules over tokens find something, and which of them are on. */

@@ -24,7 +24,7 @@ function findingsOf(rule: TokenRule, subject: Subject, at: Circumstances): reado
   const concern = rule.check(subject, at)
   if (!concern || rule.over !== 'grants' || !hasExpired(subject.expiry, at.now))
     return toFindings(rule, concern)
-  const reason = `${concern.reason} The token has expired: this holds again once it is regenerated.`
+  const reason = `${concern.reason} The token has expired: this applies again once it is regenerated.`
   return toFindings(rule, { ...concern, severity: 'low', reason })
 }
 

@@ -57,7 +57,7 @@ export const fullControlRule: TokenRule = {
     const grants = fullControl(held, known)
     if (grants.length === 0) return null
     return {
-      reason: 'Nothing is out of its reach there, so one leak gives away everything at once.',
+      reason: 'Nothing there is out of its reach, so one leak gives everything away.',
       remedy: 'Replace it with one token for each job, granted only what that job needs.',
       grants,
     }

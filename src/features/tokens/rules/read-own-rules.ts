@@ -16,7 +16,7 @@ const builtIn = new Set(tokenRules.map(({ id }) => id))
 
 /** Why a rule cannot have this id; null when it can. */
 export function idProblem(id: string): string | null {
-  if (builtIn.has(id)) return `“${id}” is the id of a built-in rule. Choose another.`
+  if (builtIn.has(id)) return `“${id}” is the ID of a built-in rule. Choose another.`
   return z.safeParse(ruleId, id).error?.issues[0]?.message ?? null
 }
 

@@ -22,7 +22,7 @@ export const billingRule: TokenRule = {
     if (grants.length === 0) return null
     return {
       reason: 'Whoever holds the token can raise what the organization is allowed, and what it pays.',
-      remedy: 'Replace it with a token without this grant, and leave plans to people.',
+      remedy: 'Replace it with a token without this grant, and leave plan changes to people.',
       grants,
     }
   },
@@ -53,7 +53,7 @@ export const credentialsRule: TokenRule = {
     return {
       reason: 'Whoever holds the token can give themselves, or others, more than the token was granted.',
       remedy:
-        'Replace it with a token without these grants, or keep it where few can reach it and let it end soon.',
+        'Replace it with a token without these grants, or keep it where few can reach it and let it expire soon.',
       grants,
     }
   },
@@ -76,7 +76,7 @@ const dominatedRule: FleetRule = {
     return {
       reason: `${isCut ? `At least ${count}` : count} all that this one does, and more.`,
       remedy:
-        'Where one person or program holds both and this one is enough, delete the other, which allows more.',
+        'If one person or program holds both and this one is enough, delete the other, which allows more.',
       grants: [],
       others,
     }
@@ -95,7 +95,7 @@ export const expiredRule: TokenRule = {
     hasExpired(expiry, now)
       ? {
           reason: 'The token is past its expiration date. It can be regenerated and used again as it is.',
-          remedy: 'Delete the token if nothing needs it, or replace it with one that ends later.',
+          remedy: 'Delete the token if nothing needs it, or replace it with one that expires later.',
           grants: [],
         }
       : null,
@@ -107,7 +107,7 @@ export const expiresSoonRule: TokenRule = {
   kind: 'lifetime',
   label: 'Expires soon',
   severity: 'medium',
-  finds: 'Ends within the days that count as soon; within the urgent days it is medium, else low.',
+  finds: 'Expires within the days that count as soon: medium within the urgent days, low otherwise.',
   over: 'expiry',
   check({ expiry }, { now, thresholds: { urgentDays, soonDays } }) {
     const left = timeLeft(expiry, now)
@@ -115,8 +115,8 @@ export const expiresSoonRule: TokenRule = {
     const isUrgent = left <= urgentDays * dayMilliseconds
     return {
       severity: isUrgent ? 'medium' : 'low',
-      reason: `The token ends within ${countText(isUrgent ? urgentDays : soonDays, 'day')}. What uses it stops working then.`,
-      remedy: 'Make a replacement, move what uses the token to it, and let this one end.',
+      reason: `The token ends within ${countText(isUrgent ? urgentDays : soonDays, 'day')}. Whatever uses it then stops working.`,
+      remedy: 'Create a replacement, move what uses the token to it, and let this one expire.',
       grants: [],
     }
   },
@@ -151,15 +151,15 @@ export const longLifeRule: TokenRule = {
   kind: 'lifetime',
   label: 'Lives longer than the policy',
   severity: 'medium',
-  finds: 'Ends later than the longest life that is set above, counted from today.',
+  finds: 'Expires later than the longest lifetime set above, counted from today.',
   isOffAtFirst: true,
   over: 'expiry',
   check({ expiry }, { now, thresholds: { longestDays } }) {
     const left = timeLeft(expiry, now)
     if (left === null || left <= longestDays * dayMilliseconds) return null
     return {
-      reason: `The token ends more than ${countText(longestDays, 'day')} from now, later than your policy allows.`,
-      remedy: 'Replace it with a token that ends sooner, and replace that one before it ends.',
+      reason: `The token expires more than ${countText(longestDays, 'day')} from now, later than your policy allows.`,
+      remedy: 'Replace it with a token that expires sooner, and replace that one before it expires.',
       grants: [],
     }
   },
@@ -176,7 +176,7 @@ export const neverExpiresRule: TokenRule = {
   check: ({ expiry }) =>
     expiry.kind === 'never'
       ? {
-          reason: 'A secret without an end stays valid after it leaked, or after its owner left.',
+          reason: 'A secret that never expires stays valid after it leaks, or after its owner leaves.',
           remedy: 'Replace the token with one with an expiration date.',
           grants: [],
         }
@@ -194,7 +194,7 @@ export const noCapabilityRule: TokenRule = {
   check: ({ grants }) =>
     grants.unread.length === 0 && eachGrant(grants).next().done
       ? {
-          reason: 'The token is granted nothing. It is left over, or a mistake was made when it was created.',
+          reason: 'The token is granted nothing. It is left over, or was created by mistake.',
           remedy: 'Delete the token.',
           grants: [],
         }

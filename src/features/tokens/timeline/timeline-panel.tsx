@@ -33,7 +33,7 @@ function TimelineLegend() {
       <span className="flex items-center gap-1.5">
         <i aria-hidden="true" className={clsx('h-3.5 w-2.5', leadLooks.week)} /> 7 days before it
       </span>
-      <span>When a token began is not in the list, so no start is drawn.</span>
+      <span>The list does not say when a token was created, so no start is drawn.</span>
     </p>
   )
 }
