@@ -84,7 +84,7 @@ test.describe('a list with findings', () => {
     await expect(line(page)).toHaveText('5 now·2 soon·3 to check')
     await line(page).getByRole('button', { name: '2 soon' }).click()
     await expect(page).toHaveURL(/\/orgs\?tab=findings&urgency=soon$/)
-    await expect(status(page, '2 findings in 1 organization.')).toBeVisible()
+    await expect(status(page, '2 findings of 1 organization')).toBeVisible()
     await expect(list(page)).toContainText('Later')
     await page.goBack()
     await expect(page.getByRole('table', { name: 'Organizations' })).toBeVisible()

@@ -172,18 +172,9 @@ const ShortcutsDialog = lazyPart(
   'The list of keyboard shortcuts',
 )
 // Without it the navigation works as well.
-const OrgsInNeed = lazyPart(
-  () => import('#features/orgs/findings/orgs-in-need.tsx'),
-  'OrgsInNeed',
-  'The number of findings',
-  { instead: () => null },
-)
-const TokensInNeed = lazyPart(
-  () => import('#features/tokens/findings/tokens-in-need.tsx'),
-  'TokensInNeed',
-  'The number of findings',
-  { instead: () => null },
-)
+const InNeedOfList = lazyPart(() => import('./in-need.tsx'), 'InNeedOfList', 'The number of findings', {
+  instead: () => null,
+})
 
 const screens = [
   { to: '/orgs', label: 'Organizations', icon: <Building2 size={16} aria-hidden="true" /> },
@@ -199,14 +190,14 @@ export function Shell() {
   const [open, setOpen] = useState<'palette' | 'shortcuts' | null>(null)
   const { account } = useAccount(sessionOptions)
   const hasActiveOrg = useActiveOrg().isNeeded
-  const orgs = useKnownData(orgOptions.list())?.rows
-  const tokens = useKnownData(tokenOptions.list())?.subjects
+  const orgs = useKnownData(orgOptions.list())
+  const tokens = useKnownData(tokenOptions.list())
   const queryClient = useQueryClient()
   const [isShown, setShown] = useState(false)
   const needId = useId()
   const needOf = (as: 'text' | 'badge'): Readonly<Record<string, ReactNode>> => ({
-    '/orgs': isShown && orgs && <OrgsInNeed rows={orgs} as={as} />,
-    '/tokens': isShown && tokens && <TokensInNeed tokens={tokens} as={as} />,
+    '/orgs': isShown && orgs && <InNeedOfList orgs={orgs} as={as} />,
+    '/tokens': isShown && tokens && <InNeedOfList tokens={tokens} as={as} />,
   })
   const badges = needOf('badge')
   const texts = needOf('text')

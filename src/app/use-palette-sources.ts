@@ -3,19 +3,20 @@ import { useRouter } from '@tanstack/react-router'
 import type { ListRow, RecordRow } from '#api/list-row.ts'
 import { isReaderOnly, isReadOnly, setReadOnly } from '#api/read-only.ts'
 import { switchOrg, useActiveOrg } from '#form/active-org.tsx'
-import { useFoundFindings } from '#features/orgs/findings/use-found-findings.ts'
+import { orgFindings } from '#features/orgs/rules/org-findings.ts'
 import { orgsSearch } from '#features/orgs/list/orgs-search.ts'
 import { org, orgOptions } from '#features/orgs/org.ts'
 import { useSavedViews } from '#records/views/use-saved-views.ts'
 import { readViewQuery } from '#records/views/saved-view.ts'
 import { libraryOptions } from '#features/queries/library/library.ts'
-import { useSearchedFindings } from '#features/tokens/findings/use-searched-findings.ts'
+import { tokenFindings } from '#features/tokens/findings/token-findings.ts'
+import { useSearchedFindings } from '#records/findings/searched-findings.tsx'
 import { datasetNames } from '#features/tokens/dataset/dataset-names.ts'
 import { TokensSearch, viewedTokens } from '#features/tokens/list/tokens-search.ts'
 import { tokenOptions } from '#features/tokens/list/token-options.ts'
 import { paletteQuestions } from '#features/tokens/who-can/palette-questions.ts'
 import { statusLabels, tokenStatuses } from '#features/tokens/fields/token-status.ts'
-import { tokenLink } from '#features/tokens/fields/token-link.ts'
+import { hasAddress, tokenLink } from '#features/tokens/fields/token-link.ts'
 import { useAccountKey } from '#local/account.tsx'
 import { countText } from '#lib/count-text.ts'
 import { asText } from '#lib/json-value.ts'
@@ -79,12 +80,14 @@ const namedSource = <Item extends { id: string; name: string }>(
 export function usePaletteSources(): readonly PaletteSource[] {
   const router = useRouter()
   const account = useAccountKey()
-  const orgs = useQuery(orgOptions.list()).data?.rows ?? noOrgs
-  const found = useFoundFindings(orgs)
+  const orgList = useQuery(orgOptions.list()).data
+  const orgs = orgList?.rows ?? noOrgs
+  const found = useSearchedFindings(orgFindings, orgFindings.useFound(orgList))
   const { views } = useSavedViews(org)
   const { views: tokenViews } = useSavedViews(viewedTokens)
-  const tokens = useQuery(tokenOptions.list()).data?.subjects ?? noTokens
-  const tokenFindings = useSearchedFindings(tokens)
+  const tokenList = useQuery(tokenOptions.list()).data
+  const tokens = tokenList?.subjects ?? noTokens
+  const foundInTokens = useSearchedFindings(tokenFindings, tokenFindings.useFound(tokenList))
   const queries = useQuery(libraryOptions(account)).data?.rows ?? noQueries
 
   const active = useActiveOrg()
@@ -152,22 +155,24 @@ export function usePaletteSources(): readonly PaletteSource[] {
           () => void router.navigate({ to: '/orgs', search: { tab: 'findings', finding: [id] } }),
         ),
       ),
-      ...tokenFindings.rules.map(({ id, label, count }) =>
+      ...foundInTokens.rules.map(({ id, label, count }) =>
         action(
           `${label}: ${countText(count, 'token')}`,
           () => void router.navigate({ to: '/tokens', search: { tab: 'findings', finding: [id] } }),
         ),
       ),
-      ...found.urgent.map(({ index, id, name, label }) =>
-        opens(`finding ${label} ${index}`, id, `${name}: ${label}`, () =>
+      ...found.worst.map(({ row, id, subject, finding: { label } }) =>
+        opens(`finding ${label} ${row}`, id, `${orgFindings.nameOf(subject, id)}: ${label}`, () =>
           router.navigate({ to: '/orgs/$orgId', params: { orgId: id } }),
         ),
       ),
-      ...tokenFindings.worst.map(({ token, finding }) =>
-        opens(`finding ${finding.rule} ${token.index}`, token.id, `${token.name}: ${finding.label}`, () =>
-          router.navigate(tokenLink(token, {})),
+      ...foundInTokens.worst
+        .filter(({ subject }) => hasAddress(subject))
+        .map(({ subject: token, finding }) =>
+          opens(`finding ${finding.rule} ${token.index}`, token.id, `${token.name}: ${finding.label}`, () =>
+            router.navigate(tokenLink(token, {})),
+          ),
         ),
-      ),
     ]),
     listedSource('Views', [
       ...views.map(({ id, name, query }) =>

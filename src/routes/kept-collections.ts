@@ -1,8 +1,9 @@
-import { keptThresholds, keptWaivers } from '#features/orgs/findings/kept-findings.ts'
+import { orgWaivers } from '#features/orgs/rules/org-findings.ts'
+import { keptThresholds } from '#features/orgs/rules/use-thresholds.ts'
 import { publishedLimits } from '#features/orgs/published-limits/published-limits.ts'
 import { viewCollections } from '#records/views/saved-view.ts'
-import { tokenWaivers } from '#features/tokens/findings/token-waivers.ts'
-import { keptOwnRules, keptRuleSettings } from '#features/tokens/rules-page/rule-collections.ts'
+import { tokenWaivers } from '#features/tokens/findings/token-findings.ts'
+import { keptOwnRules, keptRuleSettings } from '#features/tokens/rules/rule-settings.ts'
 import { keptReviewEntries, keptReviews } from '#features/tokens/review/kept-reviews.ts'
 import type { Collection } from '#local/collection.ts'
 
@@ -12,7 +13,7 @@ import type { Collection } from '#local/collection.ts'
  */
 export const keptCollections: readonly Collection<unknown>[] = [
   ...Object.values(viewCollections).flatMap(({ views, settings }) => [views, settings]),
-  keptWaivers,
+  orgWaivers,
   keptThresholds,
   publishedLimits,
   tokenWaivers,

@@ -1,39 +1,59 @@
+import { useDeferredValue, useMemo } from 'react'
 import { numberText } from '#lib/count-text.ts'
+import { visibleText } from '#lib/visible-text.ts'
+import { Chip } from '#ui/badge.tsx'
+import { isFiltered, type PanelProps } from '../list/list-search.ts'
+import type { Finding, Findings, Found } from './finding-rules.ts'
+import { filterKeys } from './list-findings.ts'
 
-/** What is counted together: "17 now". */
-export type FindingsPart = {
-  readonly id: string
-  /** After the count. */
-  readonly label: string
-  readonly count: number
-  /** Class of the count. */
-  readonly look: string
-  /** Shows them one by one. */
-  onOpen(): void
+type FindingsLineProps<Subject, F extends Finding> = Pick<
+  PanelProps,
+  'list' | 'view' | 'search' | 'update'
+> & {
+  kind: Findings<Subject, F>
+  /** Null while it is worked out. */
+  found: Found<Subject, F> | null
 }
 
-type FindingsLineProps = {
-  /** The worst first; null while they are worked out. */
-  parts: readonly FindingsPart[] | null
-  /** What there is to say where nothing is found. */
-  none: string
-}
-
-/** What was found in a list, in one line of fixed height: each part opens its findings. */
-export function FindingsLine({ parts, none }: FindingsLineProps) {
-  const found = parts?.filter(({ count }) => count > 0)
+/** What was found in the records that the other filters leave, in one line of fixed height: each part opens its findings. */
+export function FindingsLine<Subject, F extends Finding>(props: FindingsLineProps<Subject, F>) {
+  const { kind, found, list, view: latest, search, update } = props
+  // The rows are drawn before they are counted. The numbers of its rows mean nothing in another list.
+  const [before, ofList] = useDeferredValue(useMemo(() => [latest, list] as const, [latest, list]))
+  const view = ofList === list ? before : latest
+  const parts = useMemo(() => {
+    if (!found || found.list !== list || view.isPending) return null
+    const { levels, levelFilter, isCounted = () => true, countedBy } = kind
+    const counts = new Map(levels.map(({ id }) => [id, 0]))
+    for (const row of view.rowsWithout('findings')) {
+      for (const finding of found.open(row)) {
+        const level = levelFilter.of(finding)
+        if (isCounted(finding)) counts.set(level, (counts.get(level) ?? 0) + 1)
+      }
+    }
+    const unasked = Object.fromEntries(filterKeys(kind).map((key) => [key, undefined]))
+    return levels.flatMap(({ id, counted, text }) => ({
+      id,
+      label: counted,
+      look: text,
+      count: counts.get(id) ?? 0,
+      onOpen: () => update({ tab: 'findings', ...unasked, ...countedBy, [levelFilter.key]: [id] }),
+    }))
+  }, [kind, found, list, view, update])
+  const isNarrowed = isFiltered(list.resource, { ...search, finding: undefined })
+  const shown = parts?.filter(({ count }) => count > 0)
   return (
     <section
       aria-label="Findings"
       aria-busy={parts === null}
       className="flex h-7 min-w-0 shrink-0 items-center gap-1 text-sm whitespace-nowrap"
     >
-      {!found ? (
+      {!shown ? (
         <span className="text-muted">Looking for findings…</span>
-      ) : found.length === 0 ? (
-        <span className="text-muted">{none}</span>
+      ) : shown.length === 0 ? (
+        <span className="text-muted">{isNarrowed ? kind.nothingShown : kind.nothing}</span>
       ) : (
-        found.map(({ id, label, count, look, onOpen }, place) => (
+        shown.map(({ id, label, count, look, onOpen }, place) => (
           <span key={id} className="flex items-center gap-1">
             {place > 0 && (
               <span aria-hidden="true" className="text-faint">
@@ -52,5 +72,30 @@ export function FindingsLine({ parts, none }: FindingsLineProps) {
         ))
       )}
     </section>
+  )
+}
+
+type FindingChipsProps<Subject, F extends Finding> = Pick<PanelProps, 'search' | 'update'> & {
+  found: Found<Subject, F> | null
+}
+
+/**
+ * The rules that the list is filtered by, each removable; one that this version does not know stands by its id. Also
+ * says when findings that were waived count.
+ */
+export function FindingChips<Subject, F extends Finding>(props: FindingChipsProps<Subject, F>) {
+  const { found, search, update } = props
+  const chosen = [...new Set(search.finding)]
+  return (
+    <>
+      {chosen.map((id) => (
+        <Chip
+          key={id}
+          label={`Finding: ${visibleText(found?.rules.find((rule) => rule.id === id)?.label ?? id)}`}
+          onRemove={() => update({ finding: chosen.filter((other) => other !== id) })}
+        />
+      ))}
+      {search.waived && <Chip label="Waived findings too" onRemove={() => update({ waived: undefined })} />}
+    </>
   )
 }

@@ -1,51 +1,151 @@
 import { Printer } from 'lucide-react'
-import { type ReactNode, useCallback, useState } from 'react'
+import { type ReactNode, useCallback, useMemo, useState } from 'react'
+import { countText, numberText } from '#lib/count-text.ts'
 import { visibleText } from '#lib/visible-text.ts'
 import { Button } from '#ui/button.tsx'
 import { CountToggle, Switch } from '#ui/toggles.tsx'
-import { ExportMenu, type TableWriter } from '#ui/save-table.tsx'
+import { ExportMenu } from '#ui/save-table.tsx'
+import { TableSkeleton } from '#ui/skeleton.tsx'
 import { useBrowserPrint } from '#ui/print.tsx'
 import { VirtualList } from '#ui/virtual-list.tsx'
+import { chosenIn, isFiltered, noFilters, type PanelProps } from '../list/list-search.ts'
+import { useListNow } from '../list/list-view.ts'
+import { IdleWaiverItem } from '../waivers/idle-waiver-item.tsx'
+import { EmptyFindings } from './empty-findings.tsx'
+import type { Finding, FindingViews, Findings, Found } from './finding-rules.ts'
+import { findingsWriter } from './findings-file.ts'
+import {
+  type CountedFilter,
+  filterKeys,
+  type FindingList,
+  idleFindings,
+  listFindings,
+  shownFinding,
+} from './list-findings.ts'
+import { PrintedFindings } from './printed-findings.tsx'
+import { FindingItem, useFindingActions } from './shown-findings.tsx'
 
-/** A filter with how many findings it would show. */
-export type FindingChoice = { readonly id: string; readonly label: string; readonly count: number }
+const are = (count: number): string => (count === 1 ? 'is' : 'are')
 
-/** Filters of one sort: "Severity". */
-export type FindingFilter = {
-  readonly label: string
-  readonly choices: readonly FindingChoice[]
-  /** Ids. */
-  readonly chosen: readonly string[]
-  /** Class of the count of a choice. */
-  readonly lookOf?: ((id: string) => string) | undefined
-  onChange(chosen: string[] | undefined): void
+/** "12 findings of 9 tokens: 3 high, 9 low. 2 more are waived. 1 unreadable row was not looked at." */
+export function summaryText<Subject, F extends Finding>(
+  { levels }: Pick<Findings<Subject, F>, 'levels'>,
+  { listed, counts, subjectCount, restingCount, hiddenCount }: FindingList<F>,
+  one: string,
+  { unreadable, idle }: { unreadable: number; idle: number },
+): string {
+  const parts = levels.flatMap(({ id, label }) => {
+    const count = counts.get(id) ?? 0
+    return count === 0 ? [] : [`${numberText(count)} ${label.toLowerCase()}`]
+  })
+  return [
+    listed.length === 0
+      ? '0 findings.'
+      : `${countText(listed.length, 'finding')} of ${countText(subjectCount, one)}: ${parts.join(', ')}.`,
+    restingCount > 0 && `${numberText(restingCount)} of them ${are(restingCount)} waived.`,
+    hiddenCount > 0 && `${numberText(hiddenCount)} more ${are(hiddenCount)} waived.`,
+    unreadable > 0 &&
+      `${countText(unreadable, 'unreadable row')} ${unreadable === 1 ? 'was' : 'were'} not looked at.`,
+    idle > 0 && `${countText(idle, 'waiver')} without a finding.`,
+  ]
+    .filter(Boolean)
+    .join(' ')
 }
 
-type FindingsPanelProps = {
-  /** How many there are, in a sentence or two. */
-  summary: string
-  filters: readonly FindingFilter[]
-  areWaivedShown: boolean
-  onWaivedShown(areShown: boolean): void
-  /** Of the exported file, without an ending. */
-  fileName: string
-  load(): TableWriter
-  /** Findings, and waivers without one behind them. */
-  count: number
-  renderItem(place: number, isActive: boolean): ReactNode
-  onEnter(place: number): void
-  /** Why there is none. */
-  empty: ReactNode
-  /** All of them for paper. */
-  printed(paper: { mustPrint: boolean; onDone(): void }): ReactNode
+type FindingsPanelProps<Subject, F extends Finding> = PanelProps & {
+  kind: Findings<Subject, F>
+  views: FindingViews<Subject, F>
+  found: Found<Subject, F> | null
+  /** What the list is narrowed down by, in words. */
+  filterWords: ReactNode
 }
 
-/** Every finding one by one, the worst first: filters with exact counts, waivers, files and paper. */
-export function FindingsPanel(props: FindingsPanelProps) {
-  const { summary, filters, areWaivedShown, onWaivedShown, fileName, load, count } = props
-  const { renderItem, onEnter, empty, printed } = props
+/** Every finding of the records that the filters leave, the worst first: filters with exact counts, waivers, files and paper. */
+export function FindingsPanel<Subject, F extends Finding>(props: FindingsPanelProps<Subject, F>) {
+  return props.found ? (
+    <FoundFindings {...props} found={props.found} />
+  ) : (
+    <TableSkeleton columns={4} label="Looking for findings" />
+  )
+}
+
+function FoundFindings<Subject, F extends Finding>(
+  props: FindingsPanelProps<Subject, F> & { found: Found<Subject, F> },
+) {
+  const { kind, views, found, view, search, update, onOpen, writeSearch, filterWords } = props
+  const { list } = found
+  const { resource, subjects, unreadable } = list
+  const now = useListNow(resource)
   const [printing, setPrinting] = useState<'asked' | 'by browser' | null>(null)
   useBrowserPrint(useCallback(() => setPrinting((before) => before ?? 'by browser'), []))
+  const { actions, dialogs } = useFindingActions(kind, views, list)
+  const within = useMemo(() => view.rowsWithout('findings'), [view])
+  const counted = useMemo(() => listFindings(kind, found, within, search), [kind, found, within, search])
+  const { listed, hiddenCount } = counted
+  const rules = chosenIn(search, 'finding')
+  const isAsked = counted.filters.some(({ chosen }) => chosen.length > 0)
+  // Of a waiver only the rule is known, not how bad what it found was.
+  const isIdleAsked =
+    Boolean(search.waived) &&
+    counted.filters.every(({ key, chosen }) => key === 'finding' || chosen.length === 0)
+  const idle = useMemo(() => (isIdleAsked ? idleFindings(found) : []), [found, isIdleAsked]).filter(
+    ({ waiver }) => rules.length === 0 || rules.includes(waiver.rule),
+  )
+  const looked = { unreadable: isFiltered(resource, search) ? 0 : unreadable.length, idle: idle.length }
+  const summary = summaryText(kind, counted, resource.one, looked)
+  const count = listed.length + idle.length
+  const shownAt = (place: number) => {
+    const of = listed[place]
+    return of && shownFinding(found, of)
+  }
+
+  function renderItem(place: number, isActive: boolean) {
+    const rest = idle[place - listed.length]
+    if (rest) {
+      return (
+        <IdleWaiverItem
+          waiver={rest.waiver}
+          label={
+            found.rules.find(({ id }) => id === rest.waiver.rule)?.label ?? visibleText(rest.waiver.rule)
+          }
+          reason={
+            rest.reason === 'subject'
+              ? `The ${resource.one} is not in the list.`
+              : `The ${resource.one} has no such finding now.`
+          }
+          now={now}
+          isActive={isActive}
+          onEnd={actions.onEnd}
+        />
+      )
+    }
+    const shown = shownAt(place)
+    return (
+      shown && (
+        <FindingItem
+          {...actions}
+          shown={shown}
+          now={now}
+          isActive={isActive}
+          searchText={writeSearch(search, shown.row)}
+          onOpen={onOpen}
+        />
+      )
+    )
+  }
+
+  function openAt(place: number) {
+    const shown = shownAt(place)
+    if (shown) onOpen(shown.id, shown.row)
+  }
+
+  const load = () =>
+    findingsWriter(
+      views.columns,
+      listed.flatMap((of) => shownFinding(found, of) ?? []),
+      subjects,
+    )
+
   return (
     <>
       <div className="flex flex-col gap-2 border-b border-line px-4 py-2 sm:px-6 print:hidden">
@@ -53,20 +153,48 @@ export function FindingsPanel(props: FindingsPanelProps) {
           <span role="status" className="tabular mr-auto text-xs text-muted max-sm:basis-full">
             {summary}
           </span>
-          <Switch label="Show waived" checked={areWaivedShown} onChange={onWaivedShown} />
-          <ExportMenu fileName={fileName} load={load} />
+          <Switch
+            label="Show waived"
+            checked={search.waived === '1'}
+            onChange={(areShown) => update({ waived: areShown ? '1' : undefined })}
+          />
+          <ExportMenu fileName={`${resource.one}-findings`} load={load} />
           <Button icon={<Printer size={14} aria-hidden="true" />} onClick={() => setPrinting('asked')}>
             Print
           </Button>
         </div>
         <div className="flex min-w-0 flex-wrap items-center gap-x-4 gap-y-1 max-md:-mx-4 max-md:flex-nowrap max-md:overflow-x-auto max-md:px-4 max-md:py-0.5 max-md:sm:-mx-6 max-md:sm:px-6">
-          {filters.map((filter) => (
-            <FilterToggles key={filter.label} {...filter} />
+          {counted.filters.map((filter) => (
+            <FilterToggles
+              {...filter}
+              key={filter.key}
+              lookOf={
+                filter.key === kind.levelFilter.key
+                  ? (id) => kind.levels.find((level) => level.id === id)?.text
+                  : undefined
+              }
+              onChange={(chosen) => update({ [filter.key]: chosen })}
+            />
           ))}
         </div>
       </div>
       {count === 0 ? (
-        empty
+        <EmptyFindings
+          one={resource.one}
+          subjects={within.length}
+          open={counted.openTotal}
+          resting={counted.restingTotal}
+          hidden={hiddenCount}
+          isAsked={isAsked}
+          isNarrowed={isFiltered(resource, { ...search, finding: undefined })}
+          onShowAll={() =>
+            update({
+              ...noFilters(resource),
+              ...Object.fromEntries(filterKeys(kind).map((key) => [key, undefined])),
+            })
+          }
+          onShowWaived={() => update({ waived: '1' })}
+        />
       ) : (
         <VirtualList
           label="Findings"
@@ -74,16 +202,30 @@ export function FindingsPanel(props: FindingsPanelProps) {
           estimatedHeight={72}
           itemClassName="absolute inset-x-0 top-0 grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-1 border-b border-line bg-surface px-4 py-2.5 text-sm focus-visible:-outline-offset-2 sm:px-6 md:grid-cols-[14rem_minmax(0,1fr)_6rem]"
           renderItem={renderItem}
-          onEnter={onEnter}
+          onEnter={openAt}
         />
       )}
-      {printing && printed({ mustPrint: printing === 'asked', onDone: () => setPrinting(null) })}
+      {printing && (
+        <PrintedFindings
+          {...{ kind, views, found, listed, summary }}
+          filters={filterWords}
+          mustPrint={printing === 'asked'}
+          onDone={() => setPrinting(null)}
+        />
+      )}
+      {dialogs}
     </>
   )
 }
 
+type FilterTogglesProps = CountedFilter & {
+  /** Class of the count of a choice. */
+  lookOf: ((id: string) => string | undefined) | undefined
+  onChange(chosen: readonly string[] | undefined): void
+}
+
 /** A toggle for each choice that finds something or filters. */
-function FilterToggles({ label, choices, chosen, lookOf, onChange }: FindingFilter) {
+function FilterToggles({ label, choices, chosen, lookOf, onChange }: FilterTogglesProps) {
   if (choices.length === 0) return null
   function toggle(id: string) {
     const next = chosen.includes(id) ? chosen.filter((other) => other !== id) : [...chosen, id]

@@ -46,6 +46,11 @@ export class ListModel<Subject = JsonObject> implements ListAnswer {
     return this.#subjects[row]
   }
 
+  /** The same list with something else in a row. */
+  with(row: number, subject: Subject): ListModel<Subject> {
+    return new ListModel(this.resource, this, this.#subjects.with(row, subject))
+  }
+
   /** What was read of the rows that are records, in their order. */
   get subjects(): readonly Subject[] {
     this.#records ??= this.#subjects.filter((subject) => subject !== undefined)

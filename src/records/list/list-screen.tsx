@@ -31,9 +31,9 @@ export type ListParts<Search extends ListSearch, View extends ListView = ListVie
   readonly tabs: readonly {
     readonly value: string
     readonly label: string
-    readonly Panel: ComponentType<PanelProps<Search, View>>
+    readonly Panel: ComponentType<PanelProps<Search, View, Subject>>
     /** What chooses how the panel looks, in the line of the tabs. */
-    readonly Tools?: ComponentType<PanelProps<Search, View>>
+    readonly Tools?: ComponentType<PanelProps<Search, View, Subject>>
     /** What it shows of each record of an address, for files and for paper; a tab without prints itself. */
     fields?(search: Search, view: View): readonly ExportedField[]
     /** Its columns can be chosen. */
@@ -50,21 +50,23 @@ export type ListParts<Search extends ListSearch, View extends ListView = ListVie
     children(view: View): ReactNode
   }>
   /** Saves what the open tab shows. */
-  readonly Export: ComponentType<Pick<PanelProps<Search, View>, 'list' | 'view' | 'search'>>
+  readonly Export: ComponentType<Pick<PanelProps<Search, View, Subject>, 'list' | 'view' | 'search'>>
   /** Filters beside the facets, and toggles beside the findings. */
-  readonly Filters?: ComponentType<Pick<PanelProps<Search, View>, 'view' | 'search' | 'update'>>
-  readonly Toggles?: ComponentType<Pick<PanelProps<Search, View>, 'view' | 'search' | 'update'>>
+  readonly Filters?: ComponentType<Pick<PanelProps<Search, View, Subject>, 'view' | 'search' | 'update'>>
+  readonly Toggles?: ComponentType<Pick<PanelProps<Search, View, Subject>, 'view' | 'search' | 'update'>>
   /** What can be done with the list beside what can be done with every list. */
   readonly actions?: ReactNode
   readonly cells?: RecordCells
   /** What changed since the last visit. */
-  readonly Changes: ComponentType<Pick<PanelProps<Search, View>, 'list' | 'view' | 'search' | 'update'>>
+  readonly Changes: ComponentType<
+    Pick<PanelProps<Search, View, Subject>, 'list' | 'view' | 'search' | 'update'>
+  >
   /** How much was found in the list, below the search. */
-  readonly Findings?: ComponentType<PanelProps<Search, View> & { isReading: boolean }>
+  readonly Findings?: ComponentType<PanelProps<Search, View, Subject> & { isReading: boolean }>
   /** What an address narrows the list down by, in words. */
-  readonly FilterWords: ComponentType<{ search: Search }>
+  readonly FilterWords: ComponentType<{ search: Search; view: View }>
   /** Filters that are neither text nor facets, each removable. */
-  readonly Chips: ComponentType<Pick<PanelProps<Search, View>, 'view' | 'search' | 'update'>>
+  readonly Chips: ComponentType<Pick<PanelProps<Search, View, Subject>, 'view' | 'search' | 'update'>>
 }
 
 type ListScreenProps<Search extends ListSearch, View extends ListView, Subject> = {
@@ -186,7 +188,7 @@ type FilteredListProps<Search extends ListSearch, View extends ListView, Subject
   ListScreenProps<Search, View, Subject>,
   'list' | 'onOpen'
 > &
-  PanelProps<Search, View> & {
+  PanelProps<Search, View, Subject> & {
     searchRef: RefObject<HTMLInputElement | null>
     onText(text: string): void
     onFilter(facet: string, values: readonly string[]): void
@@ -298,7 +300,7 @@ function FilteredList<Search extends ListSearch, View extends ListView, Subject>
           list={list}
           view={view}
           fields={() => tab.fields?.(search, view) ?? []}
-          filters={<parts.FilterWords search={search} />}
+          filters={<parts.FilterWords search={search} view={view} />}
         />
       )}
     </>

@@ -90,11 +90,14 @@ export const chosenFacets = (
 ): ReadonlyMap<string, readonly string[]> =>
   chosenValues(
     facets.map(({ id }) => id),
-    Object.fromEntries(facets.map(({ id }) => [id, valuesOf(Reflect.get(search, id))])),
+    Object.fromEntries(facets.map(({ id }) => [id, chosenIn(search, id)])),
   )
 
-const valuesOf = (value: unknown): readonly string[] | undefined =>
-  Array.isArray(value) ? value.filter((each) => typeof each === 'string') : undefined
+/** The values that an address has under a key; none where it has no list there. */
+export function chosenIn(search: object, key: string): readonly string[] {
+  const value: unknown = Reflect.get(search, key)
+  return Array.isArray(value) ? value.filter((each) => typeof each === 'string') : []
+}
 
 /** What a column sorts by; undefined when there is no such column. */
 export function sortKeyOf<Subject>(
@@ -137,8 +140,12 @@ export type RecordCell<Subject> = { draw(subject: Subject): ReactNode }
 export type RecordCells = ReadonlyMap<string, RecordCell<unknown>>
 
 /** What each tab of a list is given. */
-export type PanelProps<Search extends ListSearch = ListSearch, View extends ListView = ListView> = {
-  readonly list: ListModel<unknown>
+export type PanelProps<
+  Search extends ListSearch = ListSearch,
+  View extends ListView = ListView,
+  Subject = unknown,
+> = {
+  readonly list: ListModel<Subject>
   /** The rows of the list, as the service sent them. */
   readonly rows: readonly ListRow[]
   /** What the filters leave of it, in the order asked for. */

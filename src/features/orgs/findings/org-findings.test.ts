@@ -1,15 +1,22 @@
-import { expect, test, vi } from 'vitest'
-import { type ListRow, readRow } from '#api/list-row.ts'
-import { defaultThresholds } from '../rules/thresholds.ts'
+import { expect, test } from 'vitest'
+import { readRow } from '#api/list-row.ts'
+import { applyWaivers } from '#records/findings/find-in-list.ts'
+import type { Found } from '#records/findings/finding-rules.ts'
+import { findingsWriter } from '#records/findings/findings-file.ts'
+import { idleFindings, listFindings, shownFinding } from '#records/findings/list-findings.ts'
+import { findingMarks, findingMask, findingRanks } from '#records/findings/narrow-by-findings.ts'
+import { listModel } from '#records/list/list-model.ts'
+import type { JsonObject } from '#lib/json-value.ts'
 import { waiverBook } from '#records/waivers/waiver-book.ts'
-import type { Waiver } from '#records/waivers/waiver.ts'
 import { waiverText } from '#records/waivers/waiver-text.ts'
-import { findingsCsv, findingsJson } from './export-findings.ts'
-import { filterTexts } from './filter-texts.ts'
-import { findingMask, shownBits, urgencyMarks, urgencyRanks } from './finding-filter.ts'
-import { type OrgFindings, withWaivers, findingSourceOf } from './finding-source.ts'
-import { idleOrgWaivers } from './idle-org-waivers.ts'
-import { allFindings, listedFindings } from './listed-findings.ts'
+import type { Waiver } from '#records/waivers/waiver.ts'
+import { filterTexts } from '../list/org-filter-words.tsx'
+import { org as resource } from '../org.ts'
+import type { OrgFinding } from '../rules/finding.ts'
+import { findingFacts, orgFindings, orgFindingsAt } from '../rules/org-findings.ts'
+import { orgRules } from '../rules/org-rules.ts'
+import { defaultThresholds } from '../rules/thresholds.ts'
+import { orgFindingViews } from './org-findings-panel.tsx'
 
 const now = Date.UTC(2026, 10, 21, 12)
 const inDays = (days: number) => new Date(now + days * 86_400_000).toISOString()
@@ -34,26 +41,26 @@ const rows = [
   org('sound'),
 ].map(readRow)
 
-const everyRow = Int32Array.from(rows, (_, row) => row)
+const list = listModel(resource, { rows, receivedAt: now, source: () => '' })
+const everyRow = [...rows.keys()]
+const ruleNames = orgRules.map(({ id, label }) => ({ id, label: label(defaultThresholds) }))
 
-function findingsWith(waivers: readonly Waiver[], list: readonly ListRow[] = rows): OrgFindings {
-  const source = findingSourceOf(list, defaultThresholds, now)
-  const stop = source.subscribe(() => {})
-  stop()
-  const hits = source.read()
-  if (!hits) throw new Error('A list of five is read at once')
-  return withWaivers(list, hits, waiverBook(waivers), now)
+function findingsWith(waivers: readonly Waiver[], of = list): Found<JsonObject, OrgFinding> {
+  const found = of.rows.map((row) =>
+    row.kind === 'record' ? orgFindingsAt(row.record, { now, thresholds: defaultThresholds }) : [],
+  )
+  return { ...applyWaivers(orgFindings, of, found, waiverBook(waivers), now), rules: ruleNames, note: '' }
 }
 
-const shown = (found: OrgFindings, asked = {}, within = everyRow) => [
-  ...allFindings(listedFindings(found, within, asked), rows, found, now),
-]
-const named = (found: OrgFindings, asked = {}, within = everyRow) =>
-  shown(found, asked, within).map(({ row, finding }) => `${row.id} ${finding.rule}`)
+const shown = (found: ReturnType<typeof findingsWith>, asked = {}, within = everyRow) =>
+  listFindings(orgFindings, found, within, asked).listed.flatMap((of) => shownFinding(found, of) ?? [])
+const named = (found: ReturnType<typeof findingsWith>, asked = {}, within = everyRow) =>
+  shown(found, asked, within).map(({ id, finding }) => `${id} ${finding.rule}`)
 
-const factsOf = (rule: string, id: string) =>
-  shown(findingsWith([])).find(({ row, finding }) => row.id === id && finding.rule === rule)?.fingerprint ??
-  ''
+function factsOf(rule: string, id: string): string {
+  const of = shown(findingsWith([])).find((each) => each.id === id && each.finding.rule === rule)
+  return of ? orgFindings.facts(of.finding, of.subject, list.subjects) : ''
+}
 
 const waiver = (rule: string, subject: string, patch: Partial<Waiver> = {}): Waiver => ({
   rule,
@@ -65,8 +72,8 @@ const waiver = (rule: string, subject: string, patch: Partial<Waiver> = {}): Wai
   ...patch,
 })
 
-function order(found: OrgFindings) {
-  const { ranks } = urgencyRanks(found)
+function order(found: ReturnType<typeof findingsWith>) {
+  const { ranks } = findingRanks(orgFindings, found, 'usual order')
   return rows.map((_, row) => row).toSorted((a, b) => (ranks[a] ?? 0) - (ranks[b] ?? 0) || a - b)
 }
 
@@ -74,7 +81,7 @@ test('organizations stand by their worst open finding, those without one last an
   // blocked, later (failed for longer), late; then the unreadable row and the sound one.
   expect(order(findingsWith([]))).toEqual([3, 2, 0, 1, 4])
   expect(order(findingsWith([waiver('payment-blocked', 'blocked')]))).toEqual([2, 0, 1, 3, 4])
-  const mark = urgencyMarks(findingsWith([waiver('payment-failed', 'late')]))
+  const mark = findingMarks(orgFindings, findingsWith([waiver('payment-failed', 'late')]))
   expect(mark(3)).toEqual({ label: 'Now: Payment blocked', level: 'high' })
   expect(mark(0)).toEqual({ label: 'To check: Plan and tier differ', level: 'low' })
   expect(mark(4)).toBeUndefined()
@@ -90,16 +97,17 @@ test('blocked comes before failed, and what fails for longer before what fails f
   ])
   expect(named(found, { finding: ['plan-tier', 'made-up'] })).toEqual(['late plan-tier'])
   expect(named(found, { finding: ['made-up'] })).toEqual([])
-  expect(named(found, {}, Int32Array.of(2, 3))).toEqual(['blocked payment-blocked', 'later payment-failed'])
+  expect(named(found, {}, [2, 3])).toEqual(['blocked payment-blocked', 'later payment-failed'])
 })
 
 test('what is waived leaves list and filter unless it is asked for; on other facts it is back', () => {
+  const mask = (found: ReturnType<typeof findingsWith>, asked: object) => [
+    ...(findingMask(orgFindings, found, asked) ?? []),
+  ]
   const resting = findingsWith([waiver('payment-failed', 'late')])
   expect(named(resting, { finding: ['payment-failed'] })).toEqual(['later payment-failed'])
-  expect([...(findingMask(resting, { finding: ['payment-failed'] }) ?? [])]).toEqual([0, 0, 1, 0, 0])
-  expect([...(findingMask(resting, { finding: ['payment-failed'], waived: '1' }) ?? [])]).toEqual([
-    1, 0, 1, 0, 0,
-  ])
+  expect(mask(resting, { finding: ['payment-failed'] })).toEqual([0, 0, 1, 0, 0])
+  expect(mask(resting, { finding: ['payment-failed'], waived: '1' })).toEqual([1, 0, 1, 0, 0])
   expect(shown(resting, { waived: '1' }).flatMap(({ waived }) => waived?.state ?? [])).toEqual(['active'])
   const back = findingsWith([waiver('payment-failed', 'late', { facts: 'old' })])
   expect(shown(back).flatMap(({ waived }) => waived?.state ?? [])).toEqual(['other-facts'])
@@ -107,59 +115,76 @@ test('what is waived leaves list and filter unless it is asked for; on other fac
   expect(shown(ended).flatMap(({ waived }) => waived?.state ?? [])).toEqual(['ended'])
 })
 
-test('without rules asked for, or before they are known, nothing is filtered', () => {
-  expect(findingMask(findingsWith([]), {})).toBeUndefined()
-  expect(findingMask(findingsWith([]), { finding: [] })).toBeUndefined()
-  expect(findingMask(null, { finding: ['plan-tier'] })).toBeUndefined()
+test('a waiver holds for every record of its id and for its rule only, as long as its last day (UTC) lasts', () => {
+  const twins = listModel(resource, {
+    rows: [
+      org('a', { paymentStatus: 'failed', plan: 'x' }),
+      org('a', { paymentStatus: 'failed' }),
+      org('b', { paymentStatus: 'failed' }),
+    ].map(readRow),
+    receivedAt: now,
+    source: () => '',
+  })
+  const [first] = twins.subjects
+  const facts = first
+    ? orgFindings.facts(
+        {
+          rule: '',
+          label: '',
+          urgency: 'now',
+          reason: () => '',
+          fields: ['paymentStatus', 'firstFailedPayment'],
+        },
+        first,
+        [],
+      )
+    : ''
+  const openAt = (day: number) => {
+    const all = twins.subjects.map((of) => orgFindingsAt(of, { now, thresholds: defaultThresholds }))
+    const book = waiverBook([waiver('payment-failed', 'a', { facts, until: '2026-11-21' })])
+    const { open } = applyWaivers(orgFindings, twins, all, book, day)
+    return twins.rows.map((_, row) => open(row).map(({ rule }) => rule))
+  }
+  expect(openAt(Date.UTC(2026, 10, 22) - 1)).toEqual([['plan-tier'], [], ['payment-failed']])
+  expect(openAt(Date.UTC(2026, 10, 22))[1]).toEqual(['payment-failed'])
 })
 
-test('the same waivers on the same day give the same object; the next day is worked out anew', () => {
-  const source = findingSourceOf(rows, defaultThresholds, now)
-  source.subscribe(() => {})()
-  const hits = source.read()
-  const book = waiverBook([])
-  if (!hits) throw new Error('A list of five is read at once')
-  const found = withWaivers(rows, hits, book, now)
-  expect(withWaivers(rows, hits, book, now + 60_000)).toBe(found)
-  expect(withWaivers(rows, hits, book, now + 86_400_000)).not.toBe(found)
-  expect(shownBits(found, {})).toEqual(hits.bits)
+test('facts are the values as sent, a gap is null, and other fields do not matter', () => {
+  const late = org('a', { paymentStatus: 'failed' })
+  expect(findingFacts(late, ['paymentStatus', 'firstFailedPayment'])).toEqual([
+    ['paymentStatus', 'failed'],
+    ['firstFailedPayment', null],
+  ])
+  expect(findingFacts(late, ['license.expiresAt', 'license.tier.x'])).toEqual([
+    ['license.expiresAt', inDays(200)],
+    ['license.tier.x', null],
+  ])
 })
 
-test('a list is looked at once an hour, and what was found before stays until then', () => {
-  const list = [...rows]
-  const first = findingSourceOf(list, defaultThresholds, now)
-  expect(first.read()).toBeNull()
-  first.subscribe(() => {})()
-  const hits = first.read()
-  expect(findingSourceOf(list, defaultThresholds, now + 3_599_999)).toBe(first)
-  const next = findingSourceOf(list, defaultThresholds, now + 3_600_000)
-  expect(next.read()).toBe(hits)
-  next.subscribe(() => {})()
-  expect(next.read()).not.toBe(hits)
-  expect(findingSourceOf(list, { ...defaultThresholds }, now + 3_600_000)).not.toBe(next)
+test('without rules asked for, nothing is filtered', () => {
+  expect(findingMask(orgFindings, findingsWith([]), {})).toBeUndefined()
+  expect(findingMask(orgFindings, findingsWith([]), { finding: [] })).toBeUndefined()
 })
 
-test('work that has no time now goes on later, unless nobody listens any more', () => {
-  vi.useFakeTimers()
-  const clock = vi.spyOn(performance, 'now').mockReturnValue(0)
-  const list = Array.from({ length: 2000 }, (_, index) => readRow(org(`o-${index}`), index))
-  const listener = vi.fn()
-  // Each look at the clock finds that the slice is over.
-  let time = 0
-  clock.mockImplementation(() => (time += 8))
-  const source = findingSourceOf(list, defaultThresholds, now)
-  const stop = source.subscribe(listener)
-  stop()
-  vi.runAllTimers()
-  expect(source.read()).toBeNull()
-  clock.mockReturnValue(0)
-  clock.mockImplementation(() => 0)
-  source.subscribe(listener)
-  vi.runAllTimers()
-  expect(source.read()?.bits).toHaveLength(2000)
-  expect(listener).toHaveBeenCalledOnce()
-  vi.useRealTimers()
-  clock.mockRestore()
+test('a filter by a band of expiry shows what ends sooner, too, and is counted so', () => {
+  const ending = listModel(resource, {
+    rows: [6, 20, 60].map((days) => org(`in ${days}`, {}, { expiresAt: inDays(days) })).map(readRow),
+    receivedAt: now,
+    source: () => '',
+  })
+  const found = findingsWith([], ending)
+  const { filters, listed } = listFindings(orgFindings, found, [0, 1, 2], { finding: ['license-soon'] })
+  expect(listed.map(({ row, finding }) => `${row} ${finding.rule}`)).toEqual([
+    '0 license-urgent',
+    '1 license-soon',
+  ])
+  expect([...(findingMask(orgFindings, found, { finding: ['license-soon'] }) ?? [])]).toEqual([1, 1, 0])
+  const ruleFilter = filters.find(({ key }) => key === 'finding')
+  expect(ruleFilter?.choices.map(({ id, count }) => [id, count])).toEqual([
+    ['license-urgent', 1],
+    ['license-soon', 2],
+    ['license-ahead', 3],
+  ])
 })
 
 test('waivers that no finding answers to are told from those that rest one', () => {
@@ -169,23 +194,33 @@ test('waivers that no finding answers to are told from those that rest one', () 
     waiver('payment-failed', 'gone', { facts: 'f' }),
     waiver('made-up', 'late', { facts: 'f' }),
   ])
-  expect(
-    idleOrgWaivers(rows, found).map(({ waiver: { name, rule }, reason }) => [name, rule, reason]),
-  ).toEqual([
+  expect(idleFindings(found).map(({ waiver: { name, rule }, reason }) => [name, rule, reason])).toEqual([
     ['GONE', 'payment-failed', 'subject'],
     ['LATE', 'made-up', 'finding'],
     ['SOUND', 'payment-failed', 'finding'],
   ])
-  expect(idleOrgWaivers(rows, findingsWith([]))).toEqual([])
+  expect(idleFindings(findingsWith([]))).toEqual([])
 })
 
 test('the files hold findings with their facts as sent, exact and without formulas', () => {
   const found = findingsWith([waiver('payment-failed', 'later', { note: '@here, "agreed"' })])
-  const csv = findingsCsv(shown(found, { finding: ['payment-failed'], waived: '1' })).split('\r\n')
+  const csv = findingsWriter(
+    orgFindingViews.columns,
+    shown(found, { finding: ['payment-failed'], waived: '1' }),
+    list.subjects,
+  )
+    .csv()
+    .split('\r\n')
   expect(csv[1]).toBe(
     `now,payment-failed,Payment failed,'=1+1,later,"Payment failed; the first payment failed 9 days ago.",${inDays(-9)},"paymentStatus: failed; firstFailedPayment: ${inDays(-9)}",active,2026-12-21,"'@here, ""agreed"""`,
   )
-  const json: unknown = JSON.parse(findingsJson(shown(found, { finding: ['payment-blocked'] })))
+  const json: unknown = JSON.parse(
+    findingsWriter(
+      orgFindingViews.columns,
+      shown(found, { finding: ['payment-blocked'] }),
+      list.subjects,
+    ).json(),
+  )
   expect(json).toEqual([
     {
       urgency: 'now',
@@ -199,7 +234,7 @@ test('the files hold findings with their facts as sent, exact and without formul
       waiver: null,
     },
   ])
-  expect(findingsJson([])).toBe('[]\n')
+  expect(findingsWriter(orgFindingViews.columns, [], []).json()).toBe('[]\n')
 })
 
 test('filters stand on paper as on screen', () => {

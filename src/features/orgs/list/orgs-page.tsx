@@ -4,32 +4,29 @@ import { Copy, Mail } from 'lucide-react'
 import { useCallback, useState } from 'react'
 import type { ListRow } from '#api/list-row.ts'
 import { mailHref } from '#lib/addresses.ts'
-import { asText, member } from '#lib/json-value.ts'
+import { asText, type JsonObject, member } from '#lib/json-value.ts'
 import { visibleText } from '#lib/visible-text.ts'
 import { Chip } from '#ui/badge.tsx'
 import { lazyPart } from '#ui/lazy-part.tsx'
 import { TableSkeleton } from '#ui/skeleton.tsx'
+import { FindingChips, FindingsLine } from '#records/findings/findings-line.tsx'
 import { ListExportMenu } from '#records/list/list-export-menu.tsx'
 import type { ListModel } from '#records/list/list-model.ts'
 import { type ListParts, ListScreen } from '#records/list/list-screen.tsx'
 import { RecordTable } from '#records/table/record-table.tsx'
-import { filterTexts } from '../findings/filter-texts.ts'
-import { OrgFindingsLine } from '../findings/org-findings-line.tsx'
-import { FindingChips } from '../findings/finding-chips.tsx'
-import { useThresholds } from '../findings/use-thresholds.ts'
-import { useOrgFindings } from '../findings/use-org-findings.ts'
 import { OrgChangesSummary } from '../changes/org-changes-summary.tsx'
 import { useChangedMask } from '../changes/use-loaded-orgs.ts'
 import { useOutlierFilter } from '../limits/use-outlier-filter.ts'
 import { OutliersChip } from '../limits/outliers-chip.tsx'
 import { org, orgOptions } from '../org.ts'
-import { defaultThresholds } from '../rules/thresholds.ts'
+import { orgFindings } from '../rules/org-findings.ts'
 import { exportedFields } from './exported-fields.ts'
-import type { OrgsSearch } from './orgs-search.ts'
+import { OrgFilterWords } from './org-filter-words.tsx'
+import type { OrgsSearch, OrgsView } from './orgs-search.ts'
 import { useOrgsView } from './use-orgs-view.ts'
 
 const FindingsPanel = lazyPart(
-  () => import('../findings/findings-panel.tsx'),
+  () => import('../findings/org-findings-panel.tsx'),
   'OrgFindingsPanel',
   'The list of findings',
   { waiting: <TableSkeleton columns={4} label="Loading findings" /> },
@@ -53,7 +50,9 @@ const ChartsPanel = lazyPart(() => import('../charts/charts-panel.tsx'), 'Charts
   waiting: <TableSkeleton columns={4} label="Loading charts" />,
 })
 
-const FilteredOrgs: ListParts<OrgsSearch>['Filtered'] = ({ list, search, isReading, children }) =>
+type Parts = ListParts<OrgsSearch, OrgsView, JsonObject>
+
+const FilteredOrgs: Parts['Filtered'] = ({ list, search, isReading, children }) =>
   children(useOrgsView(list, search, isReading))
 
 const emailTool =
@@ -75,13 +74,7 @@ function drawEmail(record: unknown) {
   ) : undefined
 }
 
-function OrgFilterWords({ search }: { search: OrgsSearch }) {
-  const { thresholds } = useThresholds()
-  const texts = filterTexts(search, thresholds ?? defaultThresholds)
-  return texts.length === 0 ? 'All organizations' : visibleText(texts.join(' · '))
-}
-
-const parts: ListParts<OrgsSearch> = {
+const parts: Parts = {
   cells: new Map([['primaryEmail', { draw: drawEmail }]]),
   tabs: [
     { value: 'table', label: 'Table', Panel: RecordTable, fields: exportedFields, hasColumns: true },
@@ -98,10 +91,10 @@ const parts: ListParts<OrgsSearch> = {
     ),
   FilterWords: OrgFilterWords,
   Changes: OrgChangesSummary,
-  Findings: OrgFindingsLine,
-  Chips: ({ search, update }) => (
+  Findings: (props) => <FindingsLine {...props} kind={orgFindings} found={props.view.found} />,
+  Chips: ({ view, search, update }) => (
     <>
-      <FindingChips search={search} update={update} />
+      <FindingChips found={view.found} search={search} update={update} />
       {search.changed && (
         <Chip label="Changed since last visit" onRemove={() => update({ changed: undefined })} />
       )}
@@ -163,10 +156,10 @@ const noRows: readonly ListRow[] = []
  * The list to show: `latest`, or after a refresh the one before it until the findings of the new one, and what the
  * address filters by, are worked out. So nothing that is open, typed, focused or scrolled to goes with a refresh.
  */
-function useSettledList<List extends ListModel<unknown>>(latest: List | undefined, search: OrgsSearch) {
+function useSettledList(latest: ListModel | undefined, search: OrgsSearch) {
   const [shown, setShown] = useState(latest)
-  const before = useOrgFindings(shown?.rows ?? noRows)
-  const found = useOrgFindings(latest?.rows ?? noRows)
+  const before = orgFindings.useFound(shown)
+  const found = orgFindings.useFound(latest)
   const changed = useChangedMask(latest?.rows ?? noRows, search.changed !== undefined)
   const outliers = useOutlierFilter(latest?.rows ?? noRows, search)
   // Where the list before has none either, nothing is there to be lost, and waiting may be in vain.

@@ -1,7 +1,11 @@
 import { listAddress, listSearchShape, type PanelProps } from '#records/list/list-search.ts'
+import type { ListView } from '#records/list/list-view.ts'
+import type { Found } from '#records/findings/finding-rules.ts'
+import type { JsonObject } from '#lib/json-value.ts'
 import { lenient, repeatedKey } from '#lib/lenient.ts'
 import { z } from '#lib/zod.ts'
 import { orgFields } from '../org-fields.ts'
+import type { OrgFinding } from '../rules/finding.ts'
 
 /**
  * The address of the organizations: what every list has; a key for each facet; `expires`, months of expiry as "2026-11";
@@ -30,5 +34,11 @@ export const orgsSearch = listAddress(
   orgFields.map(({ id }) => id),
 )
 
+/** What the filters leave of the organizations. */
+export type OrgsView = ListView & {
+  /** What was found in the list; null while it is worked out. */
+  readonly found: Found<JsonObject, OrgFinding> | null
+}
+
 /** What each tab of the organizations is given. */
-export type OrgPanelProps = PanelProps<OrgsSearch>
+export type OrgPanelProps = PanelProps<OrgsSearch, OrgsView, JsonObject>

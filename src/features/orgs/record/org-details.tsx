@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { ApiError } from '#api/api-error.ts'
-import { fieldProblems } from '#api/field-problems.ts'
+import { type FieldProblem, fieldProblems } from '#api/field-problems.ts'
 import type { RecordRow } from '#api/list-row.ts'
 import { License, Org } from '#contract/org.ts'
 import { ActiveOrgBadge, MakeActiveOrg } from '#form/active-org.tsx'
@@ -9,6 +9,7 @@ import { encodePathSegment } from '#lib/addresses.ts'
 import { asText, entriesOf, inlineText, type JsonObject, member } from '#lib/json-value.ts'
 import { visibleText } from '#lib/visible-text.ts'
 import { HistoryLink } from '#records/changes/history-link.tsx'
+import { FindingsRegion } from '#records/findings/shown-findings.tsx'
 import type { ListModel } from '#records/list/list-model.ts'
 import { Badge } from '#ui/badge.tsx'
 import { DataAge } from '#ui/now.tsx'
@@ -19,14 +20,15 @@ import { Region } from '#ui/region.tsx'
 import { DateValue, EmailValue, FieldValue, licenseOf, Missing } from '../fields/field-value.tsx'
 import type { OrgsSearch } from '../list/orgs-search.ts'
 import { useOrgsView } from '../list/use-orgs-view.ts'
+import { orgFindingViews } from '../findings/org-findings-panel.tsx'
 import { useOrgsNow } from '../org.ts'
+import { orgFindings } from '../rules/org-findings.ts'
 import { AddToCalendar } from '../timeline/add-to-calendar.tsx'
 import { FeaturesRegion } from './features-region.tsx'
-import { FindingsRegion } from './findings-region.tsx'
 import { LicenseLimits } from './license-limits.tsx'
 import { LicenseValidity } from './license-validity.tsx'
 
-type OrgNeighborsProps = { list: ListModel<unknown>; index: number; search: OrgsSearch }
+type OrgNeighborsProps = { list: ListModel; index: number; search: OrgsSearch }
 
 /** Previous and next organization of the list one came from, with its filters and order (`k`, `j`). */
 function OrgNeighbors({ list, index, search }: OrgNeighborsProps) {
@@ -119,7 +121,7 @@ function PlanAndPayment({ org }: { org: JsonObject }) {
 }
 
 type OrgDetailsProps = {
-  answer: ListModel<unknown>
+  answer: ListModel
   row: RecordRow
   search: OrgsSearch
   back: ReactNode
@@ -132,6 +134,7 @@ export function OrgDetails({ answer, row, search, back, orgs }: OrgDetailsProps)
   const now = useOrgsNow()
   const { record, id, index } = row
   const name = visibleText(asText(member(record, 'name')) || id)
+  const problems = fieldProblems(Org, record)
   const twins = answer.rows.filter((entry) => entry.kind === 'record' && entry.id === id).length
   return (
     <>
@@ -166,7 +169,17 @@ export function OrgDetails({ answer, row, search, back, orgs }: OrgDetailsProps)
         }
       />
       <div className="grid items-start gap-4 px-4 pt-1 pb-8 sm:px-6 lg:grid-cols-2 print:grid-cols-2">
-        <FindingsRegion rows={answer.rows} row={row} now={now} problems={fieldProblems(Org, record)} />
+        <FindingsRegion
+          kind={orgFindings}
+          views={orgFindingViews}
+          list={answer}
+          row={index}
+          found={orgFindings.useFound(answer)}
+          nothing={problems.length === 0 ? 'Nothing to look into.' : ''}
+          className="min-w-0 lg:col-span-2 print:col-span-2"
+        >
+          <FieldProblems problems={problems} />
+        </FindingsRegion>
         <div className="grid gap-4">
           <PlanAndPayment org={record} />
           <LicenseValidity org={record} now={now} actions={<AddToCalendar rows={answer.rows} row={row} />} />
@@ -181,5 +194,26 @@ export function OrgDetails({ answer, row, search, back, orgs }: OrgDetailsProps)
         </Region>
       </div>
     </>
+  )
+}
+
+/** Where the record differs from the interface. */
+function FieldProblems({ problems }: { problems: readonly FieldProblem[] }) {
+  if (problems.length === 0) return null
+  return (
+    <details className="mt-2 text-sm first:mt-0">
+      <summary className="w-fit text-muted hover:text-ink">
+        {problems.length === 1
+          ? '1 field differs from the interface'
+          : `${problems.length} fields differ from the interface`}
+      </summary>
+      <ul className="mt-1.5 text-xs">
+        {problems.map(({ path, message }) => (
+          <li key={`${path} ${message}`}>
+            <span className="font-mono">{path}</span> <span className="text-muted">{message}</span>
+          </li>
+        ))}
+      </ul>
+    </details>
   )
 }

@@ -3,9 +3,7 @@ import type { OrgDates } from './org-dates.ts'
 import type { Thresholds } from './thresholds.ts'
 
 /** How urgent a finding is, most urgent first. */
-export const urgencies = ['now', 'soon', 'check'] as const
-
-export type Urgency = (typeof urgencies)[number]
+export type Urgency = 'now' | 'soon' | 'check'
 
 /** What a rule holds against an organization. */
 export type Concern = {
@@ -34,11 +32,8 @@ export type Rule = {
 }
 
 /** A concern with the rule that raised it. */
-export type Finding = {
+export type OrgFinding = Concern & {
   readonly rule: string
   readonly label: string
   readonly urgency: Urgency
-  readonly moment: number | undefined
-  readonly reason: string
-  readonly fields: readonly string[]
 }

@@ -1,23 +1,97 @@
-import type { JsonObject } from '#lib/json-value.ts'
-import type { Circumstances, Concern, Finding, Rule } from './finding.ts'
+import { fingerprint } from '#lib/fingerprint.ts'
+import { asText, type JsonObject, member } from '#lib/json-value.ts'
+import { countText } from '#lib/count-text.ts'
+import { findings } from '#records/findings/find-in-list.ts'
+import type { Waiver } from '#records/waivers/waiver.ts'
+import { waiverSchema } from '#records/waivers/waiver-schema.ts'
+import type { Collection } from '#local/collection.ts'
+import type { Circumstances, OrgFinding } from './finding.ts'
 import { orgDates } from './org-dates.ts'
 import { orgRules } from './org-rules.ts'
-
-/** A concern written out. */
-export const toFinding = (rule: Rule, { moment, reason, fields }: Concern, at: Circumstances): Finding => ({
-  rule: rule.id,
-  label: rule.label(at.thresholds),
-  urgency: rule.urgency,
-  moment,
-  reason: reason(),
-  fields,
-})
+import type { Thresholds } from './thresholds.ts'
+import { useThresholds } from './use-thresholds.ts'
 
 /** What the rules hold against an organization, most urgent first. */
-export function orgFindings(org: JsonObject, at: Circumstances): readonly Finding[] {
+export function orgFindingsAt(org: JsonObject, at: Circumstances): readonly OrgFinding[] {
   const subject = { org, dates: orgDates(org) }
   return orgRules.flatMap((rule) => {
     const concern = rule.check(subject, at)
-    return concern ? [toFinding(rule, concern, at)] : []
+    if (!concern) return []
+    const { id, urgency, label } = rule
+    return [{ ...concern, rule: id, label: label(at.thresholds), urgency }]
   })
 }
+
+/** The fields that a finding rests on with their values as sent; null where there is none. */
+export const findingFacts = (
+  org: JsonObject,
+  fields: readonly string[],
+): readonly (readonly [string, unknown])[] =>
+  fields.map((path) => [
+    path,
+    path.split('.').reduce<unknown>((value, key) => member(value, key), org) ?? null,
+  ])
+
+/** Waivers by `waiverKey`. */
+export const orgWaivers: Collection<Waiver> = { kind: 'orgs.waivers', schema: waiverSchema }
+
+const places = new Map(orgRules.map(({ id }, place) => [id, place]))
+
+/** For each rule the ids of those that a filter by which shows it. */
+const showing = new Map(
+  orgRules.map(({ id }) => [
+    id,
+    orgRules.filter((rule) => rule.id === id || rule.includes?.includes(id)).map((rule) => rule.id),
+  ]),
+)
+
+/** More than there are seconds between any two dates. */
+const manySeconds = 2e13
+
+// Organizations between two looks at the clock.
+const chunk = 32
+
+/** What needs attention among the organizations, by urgency. */
+export const orgFindings = findings<JsonObject, OrgFinding, Thresholds>({
+  title: 'Findings of organizations',
+  levels: [
+    { id: 'now', label: 'Now', counted: 'now', tone: 'danger', text: 'text-danger' },
+    { id: 'soon', label: 'Soon', counted: 'soon', tone: 'warning', text: 'text-warning' },
+    { id: 'check', label: 'To check', counted: 'to check', tone: 'neutral', text: 'text-muted' },
+  ],
+  levelFilter: {
+    key: 'urgency',
+    label: 'Urgency',
+    choices: [
+      { id: 'now', label: 'Now' },
+      { id: 'soon', label: 'Soon' },
+      { id: 'check', label: 'To check' },
+    ],
+    of: ({ urgency }) => urgency,
+  },
+  rulesShowing: ({ rule }) => showing.get(rule) ?? [rule],
+  // By the most urgent finding, longest overdue or nearest first.
+  rank([first]) {
+    if (!first) return undefined
+    const seconds = first.moment === undefined ? manySeconds / 2 : first.moment / 1000
+    return (places.get(first.rule) ?? 0) * manySeconds + seconds
+  },
+  useSettings: () => useThresholds().thresholds,
+  rules: (thresholds) => orgRules.map(({ id, label }) => ({ id, label: label(thresholds) })),
+  note: ({ urgentDays, soonDays, aheadDays, syncStaleDays }) =>
+    `Licenses: urgent within ${countText(urgentDays, 'day')}, soon within ${countText(soonDays, 'day')}, ahead within ${countText(aheadDays, 'day')}. Usage sync stale after ${countText(syncStaleDays, 'day')}.`,
+  *find(orgs, thresholds, now) {
+    const found: (readonly OrgFinding[])[] = []
+    for (const org of orgs) {
+      found.push(orgFindingsAt(org, { now, thresholds }))
+      if (found.length % chunk === 0) yield
+    }
+    return found
+  },
+  waivers: orgWaivers,
+  facts: ({ fields }, org) => fingerprint(findingFacts(org, fields)),
+  nameOf: (org, id) => asText(member(org, 'name')) || id,
+  need: (count) => `${countText(count, 'organization needs', 'organizations need')} attention now`,
+  nothing: 'Nothing needs attention',
+  nothingShown: 'Nothing needs attention among the organizations shown',
+})

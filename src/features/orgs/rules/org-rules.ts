@@ -1,10 +1,7 @@
 import { countText } from '#lib/count-text.ts'
 import { asText, inlineText, member } from '#lib/json-value.ts'
-import { expiryConcern } from './expiry-concern.ts'
+import { dayMilliseconds, expiryConcern, paymentConcern, spanText, unlistedConcern } from './concerns.ts'
 import type { Rule } from './finding.ts'
-import { paymentConcern } from './payment-concern.ts'
-import { dayMilliseconds, spanText } from './span-text.ts'
-import { unlistedConcern } from './unlisted-concern.ts'
 
 /** The billing period on record is over, and no other has begun. */
 const billingPeriodOverRule: Rule = {
@@ -223,7 +220,7 @@ const usageSyncStaleRule: Rule = {
   },
 }
 
-/** Every rule there is, most urgent first; at most 31, as each has a bit in {@link findingHits}. */
+/** Every rule there is, most urgent first. */
 export const orgRules: readonly Rule[] = [
   paymentBlockedRule,
   paymentFailedRule,

@@ -1,4 +1,4 @@
-import { isWholeDays } from '#lib/dates.ts'
+import { type DaysProblems, isWholeDays, readWholeDays } from '#lib/dates.ts'
 
 /** From when on a rule about time finds something; all in days. */
 export type Thresholds = {
@@ -23,3 +23,17 @@ export const isSound = ({ urgentDays, soonDays, aheadDays, syncStaleDays }: Thre
   [urgentDays, soonDays, aheadDays, syncStaleDays].every(isWholeDays) &&
   urgentDays < soonDays &&
   soonDays < aheadDays
+
+/** Reads what a person typed for each threshold: the days, or what is wrong with it. */
+export function readThresholds(
+  textOf: (key: ThresholdKey) => string,
+): { days: Thresholds; problems: null } | { days: null; problems: DaysProblems<ThresholdKey> } {
+  const { days, problems } = readWholeDays(thresholdKeys, textOf, {
+    soonDays: 'urgentDays',
+    aheadDays: 'soonDays',
+  })
+  const { urgentDays, soonDays, aheadDays, syncStaleDays } = days
+  return urgentDays && soonDays && aheadDays && syncStaleDays && Object.keys(problems).length === 0
+    ? { days: { urgentDays, soonDays, aheadDays, syncStaleDays }, problems: null }
+    : { days: null, problems }
+}

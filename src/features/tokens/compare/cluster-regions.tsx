@@ -8,7 +8,6 @@ import { useNow } from '#ui/now.tsx'
 import { Region } from '#ui/region.tsx'
 import { useSliced } from '#ui/use-sliced.ts'
 import { ExpiryMark } from '../fields/expiry-badge.tsx'
-import { changeMoments, lastChange } from '../rules/change-moments.ts'
 import type { GrantRelations } from '../rules/finding.ts'
 import { grantRelations } from '../rules/grant-relations.ts'
 import type { TokenEntry } from '../token.ts'
@@ -31,15 +30,15 @@ function* work({ tokens, asOf }: Source): Generator<undefined, GrantRelations> {
  */
 function useGrantRelations(tokens: readonly TokenEntry[]): GrantRelations | undefined {
   const now = useNow()
-  const ends = useMemo(
+  const asOf = useMemo(
     () =>
-      changeMoments(
-        tokens.map(({ expiry }) => expiry),
-        [0],
+      tokens.reduce(
+        (last, { expiry }) =>
+          expiry.kind === 'date' && expiry.epoch <= now ? Math.max(last, expiry.epoch) : last,
+        -Infinity,
       ),
-    [tokens],
+    [tokens, now],
   )
-  const asOf = lastChange(ends, now)
   const source = useMemo(() => ({ tokens, asOf }), [tokens, asOf])
   return useSliced(known, source, work)
 }

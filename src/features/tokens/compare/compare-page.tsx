@@ -33,8 +33,7 @@ function LoadedComparison({ search }: { search: TokenCompareSearch }) {
   if (query.data) {
     return (
       <ComparedTokens
-        tokens={query.data.subjects}
-        receivedAt={query.data.receivedAt}
+        list={query.data}
         error={query.error}
         isRefreshing={query.isFetching}
         onRefresh={retry}

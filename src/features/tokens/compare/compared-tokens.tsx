@@ -2,6 +2,7 @@ import { clsx } from 'clsx'
 import { ArrowLeftRight, Link2 } from 'lucide-react'
 import { type ReactNode, useMemo } from 'react'
 import type { ApiError } from '#api/api-error.ts'
+import type { ListModel } from '#records/list/list-model.ts'
 import { ListFailure } from '#records/list/list-failure.tsx'
 import { Button } from '#ui/button.tsx'
 import { ChooseCompared } from '#ui/compared.tsx'
@@ -12,7 +13,7 @@ import { PageHeader } from '#ui/page-header.tsx'
 import { RecordPicker } from '#ui/record-picker.tsx'
 import { Switch } from '#ui/toggles.tsx'
 import { useKeptList } from '#ui/use-kept.ts'
-import { useTokenFindings } from '../findings/use-token-findings.ts'
+import { tokenFindings } from '../findings/token-findings.ts'
 import type { TokenEntry } from '../token.ts'
 import { ClusterRegions } from './cluster-regions.tsx'
 import { comparedSearch } from './compare-link.ts'
@@ -114,8 +115,7 @@ function VerdictList({ verdicts }: { verdicts: readonly PairVerdict[] }) {
 }
 
 type ComparedTokensProps = {
-  tokens: readonly TokenEntry[]
-  receivedAt: number
+  list: ListModel<TokenEntry>
   /** Why the last refresh failed; the list is the one before it. */
   error: ApiError | null
   isRefreshing: boolean
@@ -133,14 +133,15 @@ const addressed = ({ id, token }: ComparedToken) => token ?? { id, index: -1, is
 
 /** The tokens that the address names side by side; with too few or too many of them, how to choose. */
 export function ComparedTokens(props: ComparedTokensProps) {
-  const { tokens, receivedAt, error, isRefreshing, onRefresh, search, onSearch, back } = props
+  const { list, error, isRefreshing, onRefresh, search, onSearch, back } = props
+  const { subjects: tokens, receivedAt } = list
   const ids = useKeptList(search.id ?? none)
   const rows = useKeptList(search.row ?? none)
   const sides = useMemo(() => findCompared(tokens, ids, rows), [tokens, ids, rows])
   const taken = useMemo(() => new Set(sides.flatMap(({ token }) => token?.index ?? [])), [sides])
   const isComparison = sides.length >= fewestCompared && sides.length <= mostCompared
   const onlyDifferences = search.differences === 'only'
-  const findings = useTokenFindings(tokens)
+  const findings = tokenFindings.useFound(list)
   const comparison = useTokenComparison(isComparison ? sides : noSides, findings, onlyDifferences)
 
   const handleSides = (next: readonly ComparedToken[], added?: TokenEntry) =>

@@ -6,7 +6,7 @@ import { visibleText } from '#lib/visible-text.ts'
 import { Badge } from '#ui/badge.tsx'
 import { ExpiryText } from '../fields/expiry-badge.tsx'
 import { SeverityBadge } from '../fields/severity-badge.tsx'
-import type { TokenFindings } from '../findings/use-token-findings.ts'
+import type { TokenFindings } from '../findings/token-findings.ts'
 import type { TokenEntry } from '../token.ts'
 
 /** A field of the tokens beside their grants. */
@@ -104,12 +104,12 @@ export function factRows(
       'Findings',
       (token) =>
         findings
-          ?.open(token)
+          ?.open(token.index)
           .map(({ label }) => label)
           .join('; ') ?? 'not worked out yet',
       (token) => {
         if (!findings) return faint('being worked out')
-        const found = findings.open(token)
+        const found = findings.open(token.index)
         if (found.length === 0) return faint('none')
         return (
           <ul className="flex flex-col gap-0.5">

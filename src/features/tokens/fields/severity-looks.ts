@@ -8,10 +8,9 @@ export const severityLooks: Readonly<Record<Severity, { label: string; tone: Ton
   low: { label: 'Low', tone: 'neutral', text: 'text-muted' },
 }
 
-const kinds = { risk: 'Risk', lifetime: 'Lifetime', cleanup: 'Cleanup' } as const satisfies Record<
-  FindingKind,
-  string
->
-
-/** What a kind of finding is called, by its id. */
-export const kindLabels: ReadonlyMap<string, string> = new Map(Object.entries(kinds))
+/** What a kind of finding is called. */
+export const kindLabels: Readonly<Record<FindingKind, string>> = {
+  risk: 'Risk',
+  lifetime: 'Lifetime',
+  cleanup: 'Cleanup',
+}

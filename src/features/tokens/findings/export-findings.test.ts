@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest'
 import type { Finding } from '../rules/finding.ts'
 import { testToken } from '../list/test-token.ts'
-import { findingsCsv, findingsJson } from './export-findings.ts'
-import { filterTexts } from './filter-texts.ts'
-import type { TokenFinding } from './use-token-findings.ts'
+import { findingsWriter } from '#records/findings/findings-file.ts'
+import type { ShownFinding } from '#records/findings/finding-rules.ts'
+import { filterTexts } from '../list/filter-words.ts'
+import type { TokenEntry } from '../token.ts'
+import { tokenFindingViews } from './findings-panel.tsx'
 
 const tokens = [testToken({ name: '=1+1', expiresAt: null }), testToken({ name: 'other' }, 1)]
 const [token] = tokens
@@ -30,13 +32,21 @@ const waiver = {
   until: '2026-12-21',
   facts: 'f',
 }
-const shown: TokenFinding = { token, finding, waived: { waiver, state: 'ended' } }
+const shown: ShownFinding<TokenEntry, Finding> = {
+  row: 0,
+  id: 't0',
+  subject: token,
+  finding,
+  waived: { waiver, state: 'ended' },
+}
+const writer = (findings: readonly (typeof shown)[]) =>
+  findingsWriter(tokenFindingViews.columns, findings, tokens)
 
 test('the files hold every grant and other token of a finding, and no formulas', () => {
-  expect(findingsCsv([shown], tokens).split('\r\n')[1]).toBe(
+  expect(writer([shown]).csv().split('\r\n')[1]).toBe(
     `risk,medium,wildcard,Wildcard,'=1+1,t0,1,null,"dataset __proto__, query: read; users: read",2,"other (t1); A token that is not in this list","Why, ""so"".",What.,ended,2026-12-21,'@here`,
   )
-  expect(JSON.parse(findingsJson([shown], tokens))).toEqual([
+  expect(JSON.parse(writer([shown]).json())).toEqual([
     {
       kind: 'risk',
       severity: 'medium',
@@ -57,7 +67,7 @@ test('the files hold every grant and other token of a finding, and no formulas',
       waiver: { state: 'ended', until: '2026-12-21', note: '@here' },
     },
   ])
-  expect(findingsJson([], tokens)).toBe('[]\n')
+  expect(writer([]).json()).toBe('[]\n')
 })
 
 test('filters stand on paper as on screen', () => {
@@ -68,12 +78,12 @@ test('filters stand on paper as on screen', () => {
     finding: ['wildcard', 'made-up'],
     waived: '1' as const,
   }
-  expect(filterTexts(search, (id) => id.toUpperCase())).toEqual([
+  expect(filterTexts(search, [{ id: 'wildcard', label: 'WILDCARD' }])).toEqual([
     'Search: ci',
     'Status: SAML authenticated',
     'Severity: high',
-    'Rule: WILDCARD, MADE-UP',
+    'Rule: WILDCARD, made-up',
     'Waived findings too',
   ])
-  expect(filterTexts({ status: undefined }, (id) => id)).toEqual([])
+  expect(filterTexts({ status: undefined }, [])).toEqual([])
 })

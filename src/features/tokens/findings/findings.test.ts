@@ -3,16 +3,19 @@ import { expect, test } from 'vitest'
 import { everything, type Grant } from '#grants/token-grants.ts'
 import { type Finding, severities } from '../rules/finding.ts'
 import { tokenRules } from '../rules/token-rules.ts'
-import { waiverBook } from '#records/waivers/waiver-book.ts'
+import { waiverBook, type WaiverBook } from '#records/waivers/waiver-book.ts'
 import type { Waiver } from '#records/waivers/waiver.ts'
 import type { JsonObject } from '#lib/json-value.ts'
 import { testToken } from '../list/test-token.ts'
 import type { TokenEntry } from '../token.ts'
-import { applyWaivers } from './apply-waivers.ts'
-import { findingFacts, restsOnText } from './finding-facts.ts'
-import { hasOpenFinding, hasOpenRisk } from './finding-filter.ts'
-import { idleTokenWaivers, summaryText } from './findings-view.tsx'
-import { type AskedFindings, listFindings } from './list-findings.ts'
+import { applyWaivers } from '#records/findings/find-in-list.ts'
+import { idleFindings, listFindings } from '#records/findings/list-findings.ts'
+import { summaryText } from '#records/findings/findings-panel.tsx'
+import { findingMask } from '#records/findings/narrow-by-findings.ts'
+import { tokenList } from '../list/test-filter.ts'
+import type { TokensSearch } from '../list/tokens-search.ts'
+import { tokenFindingViews } from './findings-panel.tsx'
+import { findingFacts, isRisk, type TokenFindings, tokenFindings } from './token-findings.ts'
 
 const now = Date.UTC(2026, 10, 21, 12)
 
@@ -21,6 +24,25 @@ const token = (id: string, index: number, record: JsonObject = {}, isDuplicate =
   id,
   isDuplicate,
 })
+
+type AskedFindings = Pick<TokensSearch, 'kind' | 'finding' | 'severity' | 'waived'>
+
+const findingsOf = (
+  tokens: readonly TokenEntry[],
+  found: readonly (readonly Finding[])[],
+  book: WaiverBook,
+  at = now,
+): TokenFindings => ({
+  ...applyWaivers(tokenFindings, tokenList(tokens), found, book, at),
+  rules: tokenRules,
+  note: '',
+})
+
+const listed = (findings: TokenFindings, asked: AskedFindings = {}) =>
+  listFindings(tokenFindings, findings, findings.list.rows.keys(), asked)
+
+const choicesOf = (list: ReturnType<typeof listed>, key: string) =>
+  list.filters.find((filter) => filter.key === key)?.choices ?? []
 
 const grant = (resource: string, verb = 'create'): Grant => ({
   kind: 'organization',
@@ -55,9 +77,9 @@ const a = token('a', 0, { expiresAt: '2027-01-01T00:00:00Z' })
 const b = token('b', 1)
 
 test('facts change with severity, end, named grants, other tokens and what could not be read, and with nothing else', () => {
-  const facts = findingFacts(a, minting, [a, b])
+  const facts = findingFacts(minting, a, [a, b])
   const reversed = { ...minting, grants: minting.grants.toReversed(), reason: 'Other words.' }
-  expect(findingFacts(token('a', 4, { ...a.record, name: 'x' }), reversed, [])).toBe(facts)
+  expect(findingFacts(reversed, token('a', 4, { ...a.record, name: 'x' }), [])).toBe(facts)
   const others: readonly [TokenEntry, Finding][] = [
     [a, { ...minting, severity: 'low' }],
     [a, { ...minting, grants: [grant('apiTokens')] }],
@@ -67,16 +89,18 @@ test('facts change with severity, end, named grants, other tokens and what could
     [token('a', 0), minting],
     [token('a', 0, { ...a.record, datasetCapabilities: 7 }), minting],
   ]
-  const all = [facts, ...others.map(([of, found]) => findingFacts(of, found, [a, b]))]
+  const all = [facts, ...others.map(([of, found]) => findingFacts(found, of, [a, b]))]
   expect(new Set(all).size).toBe(all.length)
 })
 
 test('what names no grant rests on all that the token is granted', () => {
   const bare = finding('never-expires')
-  const facts = findingFacts(b, bare, [])
-  expect(findingFacts(token('b', 1, { orgCapabilities: { users: ['read'] } }), bare, [])).not.toBe(facts)
-  expect(restsOnText(bare)).toBe('its severity, its expiration date, or what the token is granted')
-  expect(restsOnText({ ...minting, others: [1] })).toBe(
+  const facts = findingFacts(bare, b, [])
+  expect(findingFacts(bare, token('b', 1, { orgCapabilities: { users: ['read'] } }), [])).not.toBe(facts)
+  expect(tokenFindingViews.restsOn(bare)).toBe(
+    'its severity, its expiration date, or what the token is granted',
+  )
+  expect(tokenFindingViews.restsOn({ ...minting, others: [1] })).toBe(
     'its severity, its expiration date, one of the grants it names, or one of the other tokens',
   )
 })
@@ -86,29 +110,23 @@ test('a waiver rests its finding for all rows of its id with the same facts, unt
   const other = token('a', 2, { expiresAt: null }, true)
   const tokens = [a, twin, other, b]
   const found = [[minting, finding('wildcard')], [minting], [minting], [minting]]
-  const book = waiverBook([waiver('credentials', 'a', { facts: findingFacts(a, minting, tokens) })])
-  const findings = applyWaivers(tokens, found, book, now)
-  expect(tokens.map((of) => findings.open(of).map(({ rule }) => rule))).toEqual([
+  const book = waiverBook([waiver('credentials', 'a', { facts: findingFacts(minting, a, tokens) })])
+  const findings = findingsOf(tokens, found, book, now)
+  expect(tokens.map((_, row) => findings.open(row).map(({ rule }) => rule))).toEqual([
     ['wildcard'],
     [],
     ['credentials'],
     ['credentials'],
   ])
-  expect(tokens.map((of) => findings.all(of).map(({ waived }) => waived?.state ?? null))).toEqual([
-    ['active', null],
-    ['active'],
-    ['other-facts'],
-    [null],
+  expect(
+    tokens.map((_, row) => findings.all(row).map((of) => findings.waiver(row, of)?.state ?? null)),
+  ).toEqual([['active', null], ['active'], ['other-facts'], [null]])
+  expect([...(findingMask(tokenFindings, findings, { finding: ['credentials', 'x'] }) ?? [])]).toEqual([
+    0, 0, 1, 1,
   ])
-  expect(findings.open(token('z', 0))).toEqual([])
-  expect([a, twin, b].map((of) => hasOpenFinding(of, ['credentials', 'x'], findings))).toEqual([
-    false,
-    false,
-    true,
-  ])
-  const later = applyWaivers(tokens, found, book, Date.UTC(2026, 11, 22))
-  expect(later.open(a)).toEqual([minting, finding('wildcard')])
-  expect(later.all(a)[0]?.waived?.state).toBe('ended')
+  const later = findingsOf(tokens, found, book, Date.UTC(2026, 11, 22))
+  expect(later.open(0)).toEqual([minting, finding('wildcard')])
+  expect(later.waiver(0, minting)?.state).toBe('ended')
 })
 
 test('waivers of tokens that are gone, and of findings that are gone, are told apart', () => {
@@ -118,13 +136,9 @@ test('waivers of tokens that are gone, and of findings that are gone, are told a
     waiver('credentials', 'gone'),
     waiver('credentials', '__proto__'),
   ])
-  const findings = applyWaivers([a, b], [[minting], []], book, now)
+  const findings = findingsOf([a, b], [[minting], []], book, now)
   expect(
-    idleTokenWaivers([a, b], findings).map(({ waiver: { rule, subject }, reason }) => [
-      rule,
-      subject,
-      reason,
-    ]),
+    idleFindings(findings).map(({ waiver: { rule, subject }, reason }) => [rule, subject, reason]),
   ).toEqual([
     ['wildcard', 'a', 'finding'],
     ['credentials', 'gone', 'subject'],
@@ -153,11 +167,11 @@ const fleets = fc
         waived.flatMap((rule) => {
           const of = tokens[place]
           const rests = found[place]?.find((one) => one.rule === rule)
-          return of && rests ? [waiver(rule, of.id, { facts: findingFacts(of, rests, tokens) })] : []
+          return of && rests ? [waiver(rule, of.id, { facts: findingFacts(rests, of, tokens) })] : []
         }),
       ),
     )
-    return { tokens, findings: applyWaivers(tokens, found, book, now) }
+    return { tokens, findings: findingsOf(tokens, found, book, now) }
   })
 
 const asks: fc.Arbitrary<AskedFindings> = fc.record(
@@ -172,31 +186,32 @@ const asks: fc.Arbitrary<AskedFindings> = fc.record(
 test('list and counts are what one gets by counting each filter by itself', () => {
   fc.assert(
     fc.property(fleets, asks, ({ tokens, findings }, asked) => {
-      const all = tokens.flatMap((of) => findings.all(of))
-      const rests = ({ waived }: (typeof all)[number]) => waived?.state === 'active'
+      const all = tokens.flatMap((_, row) => findings.all(row).map((of) => ({ row, finding: of })))
+      const rests = ({ row, finding: of }: (typeof all)[number]) =>
+        findings.waiver(row, of)?.state === 'active'
       const isAsked = (of: (typeof all)[number], { finding: ids, severity, waived }: AskedFindings) =>
         (Boolean(waived) || !rests(of)) &&
         (!ids?.length || ids.includes(of.finding.rule)) &&
         (!severity?.length || severity.includes(of.finding.severity))
-      const list = listFindings(tokens, findings, asked)
+      const list = listed(findings, asked)
       const expected = all.filter((of) => isAsked(of, asked))
-      const keyOf = ({ token: of, finding: { rule } }: (typeof all)[number]) => `${rule} ${of.index}`
+      const keyOf = ({ row, finding: { rule } }: (typeof all)[number]) => `${rule} ${row}`
       expect(list.listed.map(keyOf).toSorted()).toEqual(expected.map(keyOf).toSorted())
       const ranks = list.listed.map(({ finding: of }) => severities.indexOf(of.severity))
       expect(ranks).toEqual(ranks.toSorted((x, y) => x - y))
-      expect(list.tokenCount).toBe(new Set(expected.map(({ token: of }) => of)).size)
+      expect(list.subjectCount).toBe(new Set(expected.map(({ row }) => row)).size)
       expect(list.restingCount).toBe(expected.filter(rests).length)
       expect(list.hiddenCount + expected.length).toBe(
         all.filter((of) => isAsked(of, { ...asked, waived: '1' })).length,
       )
       expect(list.openTotal + list.restingTotal).toBe(all.length)
-      for (const { id, count } of list.rules) {
+      for (const { id, count } of choicesOf(list, 'finding')) {
         expect(count).toBe(all.filter((of) => isAsked(of, { ...asked, finding: [id] })).length)
       }
-      for (const { id, count } of list.severities) {
+      for (const { id, count } of choicesOf(list, 'severity')) {
         expect(count).toBe(all.filter((of) => isAsked(of, { ...asked, severity: [id] })).length)
       }
-      const named = new Set(list.rules.map(({ id }) => id))
+      const named = new Set(choicesOf(list, 'finding').map(({ id }) => id))
       expect(expected.every(({ finding: of }) => named.has(of.rule))).toBe(true)
       expect((asked.finding ?? []).every((id) => named.has(id))).toBe(true)
     }),
@@ -204,29 +219,31 @@ test('list and counts are what one gets by counting each filter by itself', () =
 })
 
 test('the summary says how many, how bad, what rests and what nobody looked at', () => {
-  const findings = applyWaivers(
+  const findings = findingsOf(
     [a, b],
     [[minting, finding('wildcard', { severity: 'low' })], []],
     waiverBook([]),
     now,
   )
-  expect(summaryText(listFindings([a, b], findings, {}), 0)).toBe('2 findings of 1 token: 1 high, 1 low.')
-  const book = waiverBook([waiver('credentials', 'a', { facts: findingFacts(a, minting, []) })])
-  const resting = applyWaivers([a], [[minting]], book, now)
-  expect(summaryText(listFindings([a], resting, {}), 2)).toBe(
+  expect(summaryText(tokenFindings, listed(findings), 'token', { unreadable: 0, idle: 0 })).toBe(
+    '2 findings of 1 token: 1 high, 1 low.',
+  )
+  const book = waiverBook([waiver('credentials', 'a', { facts: findingFacts(minting, a, []) })])
+  const resting = findingsOf([a], [[minting]], book, now)
+  expect(summaryText(tokenFindings, listed(resting), 'token', { unreadable: 2, idle: 0 })).toBe(
     '0 findings. 1 more is waived. 2 unreadable rows were not looked at.',
   )
-  expect(summaryText(listFindings([a], resting, { waived: '1' }), 1)).toBe(
-    '1 finding of 1 token: 1 high. 1 of them is waived. 1 unreadable row was not looked at.',
-  )
+  expect(
+    summaryText(tokenFindings, listed(resting, { waived: '1' }), 'token', { unreadable: 1, idle: 0 }),
+  ).toBe('1 finding of 1 token: 1 high. 1 of them is waived. 1 unreadable row was not looked at.')
 })
 
 test('names that a rule gives away are shown for what they are', () => {
   const wide = finding('wildcard', {
     grants: [{ kind: 'dataset', scope: everything, resource: 'query', verb: 'read' }],
   })
-  const list = listFindings([a], applyWaivers([a], [[wide]], waiverBook([]), now), { finding: ['made-up'] })
-  expect(list.rules.map(({ label, count }) => [label, count])).toEqual([
+  const list = listed(findingsOf([a], [[wide]], waiverBook([])), { finding: ['made-up'] })
+  expect(choicesOf(list, 'finding').map(({ label, count }) => [label, count])).toEqual([
     ['Wildcard', 1],
     ['made-up', 0],
   ])
@@ -234,14 +251,14 @@ test('names that a rule gives away are shown for what they are', () => {
 
 test('kinds filter with exact counts, and only a risk is what “Has findings” asks for', () => {
   const ending = finding('expired', { kind: 'lifetime', severity: 'low' })
-  const findings = applyWaivers([a, b], [[minting, ending], [ending]], waiverBook([]), now)
-  const all = listFindings([a, b], findings, {})
-  expect(all.kinds.map(({ id, label, count }) => [id, label, count])).toEqual([
+  const findings = findingsOf([a, b], [[minting, ending], [ending]], waiverBook([]), now)
+  const all = listed(findings)
+  expect(choicesOf(all, 'kind').map(({ id, label, count }) => [id, label, count])).toEqual([
     ['risk', 'Risk', 1],
     ['lifetime', 'Lifetime', 2],
   ])
-  const ends = listFindings([a, b], findings, { kind: ['lifetime'] })
-  expect([ends.listed.length, ends.rules.map(({ id }) => id)]).toEqual([2, ['expired']])
-  expect(ends.kinds.map(({ count }) => count)).toEqual([1, 2])
-  expect([a, b].map((each) => hasOpenRisk(each, findings))).toEqual([true, false])
+  const ends = listed(findings, { kind: ['lifetime'] })
+  expect([ends.listed.length, choicesOf(ends, 'finding').map(({ id }) => id)]).toEqual([2, ['expired']])
+  expect(choicesOf(ends, 'kind').map(({ count }) => count)).toEqual([1, 2])
+  expect([0, 1].map((row) => findings.open(row).some(isRisk))).toEqual([true, false])
 })

@@ -1,12 +1,12 @@
 import type { UnreadableRow } from '#api/list-row.ts'
 import type { PanelProps as ListPanelProps } from '#records/list/list-search.ts'
-import type { TokenFindings } from '../findings/use-token-findings.ts'
+import type { TokenFindings } from '../findings/token-findings.ts'
 import type { TokenEntry } from '../token.ts'
 import type { TokensSearch } from './tokens-search.ts'
 import type { TokensView } from './tokens-view.ts'
 
 /** What each tab of the tokens is given, beside what every list gives. */
-export type PanelProps = ListPanelProps<TokensSearch, TokensView> & {
+export type PanelProps = ListPanelProps<TokensSearch, TokensView, TokenEntry> & {
   /** The whole list, as the service sent it. */
   tokens: readonly TokenEntry[]
   /** What the filters leave of it, in the order asked for. */

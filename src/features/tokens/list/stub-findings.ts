@@ -1,5 +1,6 @@
 import { type Finding, severities } from '../rules/finding.ts'
-import type { TokenFindings } from '../findings/use-token-findings.ts'
+import type { TokenFindings } from '../findings/token-findings.ts'
+import type { TokenEntry } from '../token.ts'
 
 const finding = (rule: string): Finding => ({
   rule,
@@ -11,9 +12,10 @@ const finding = (rule: string): Finding => ({
   grants: [],
 })
 
-/** Findings by the name of the token, for tests: each text is the rule, and the severity where it is one. */
-export function stubFindings(
+/** Findings of tokens by their names, for tests: each text is the rule, and the severity where it is one. */
+export const stubFindings = (
+  tokens: readonly TokenEntry[],
   rules: Readonly<Record<string, readonly string[]>>,
-): Pick<TokenFindings, 'open'> {
-  return { open: ({ name }) => (rules[name] ?? []).map(finding) }
-}
+): Pick<TokenFindings, 'open'> => ({
+  open: (row) => (rules[tokens.find(({ index }) => index === row)?.name ?? ''] ?? []).map(finding),
+})

@@ -1,10 +1,10 @@
 import { ListModel } from '#records/list/list-model.ts'
 import { listView } from '#records/list/list-view.ts'
-import { waiverBook } from '#records/waivers/waiver-book.ts'
-import type { TokenFindings } from '../findings/use-token-findings.ts'
+import { findingRanks } from '#records/findings/narrow-by-findings.ts'
+import { type TokenFindings, tokenFindings } from '../findings/token-findings.ts'
 import { token, type TokenEntry } from '../token.ts'
 import { type TokenFilter, tokenMasks, type TokenSource } from './token-masks.ts'
-import { findingRanks, tokensView } from './tokens-view.ts'
+import { tokensView } from './tokens-view.ts'
 
 /** A filter that lets every token through, for tests. */
 export const lettingAllThrough: TokenFilter & { query: string; sort: string } = {
@@ -15,7 +15,6 @@ export const lettingAllThrough: TokenFilter & { query: string; sort: string } = 
   resources: [],
   verbs: [],
   datasets: [],
-  rules: [],
   changed: null,
 }
 
@@ -37,12 +36,14 @@ export function filterTokens(
   { query, sort, ...filter }: typeof lettingAllThrough,
 ) {
   const list = tokenList(source.tokens)
-  const findings = source.findings && { ...source.findings, all: () => [], book: waiverBook([]) }
-  const whole = { ...source, findings, count: source.tokens.length }
+  const { findings } = source
+  const whole = { ...source, count: source.tokens.length }
   const narrowing = {
     masks: tokenMasks(whole, filter),
     isPending: false,
-    ranks: new Map([['findings', findingRanks(list, findings)]]),
+    ranks: findings
+      ? new Map([['findings', findingRanks(tokenFindings, { list, ...findings }, 'column')]])
+      : undefined,
   }
   const view = listView(list, { q: query, sort }, narrowing, source.now)
   const { rows, statusCounts, facet } = tokensView(list, view, whole, filter)

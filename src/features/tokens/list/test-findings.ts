@@ -1,23 +1,24 @@
+import { atOnce } from '#lib/take-turns.ts'
+import { applyWaivers } from '#records/findings/find-in-list.ts'
+import { waiverBook } from '#records/waivers/waiver-book.ts'
+import { type TokenFindings, tokenFindings } from '../findings/token-findings.ts'
 import { fleetFindings } from '../rules/fleet-findings.ts'
 import { isRuleOn, noSwitches } from '../rules/rule-switches.ts'
 import { defaultThresholds } from '../rules/thresholds.ts'
 import { tokenRules } from '../rules/token-rules.ts'
-import { waiverBook } from '#records/waivers/waiver-book.ts'
-import { applyWaivers } from '../findings/apply-waivers.ts'
-import type { TokenFindings } from '../findings/use-token-findings.ts'
 import type { TokenEntry } from '../token.ts'
-
-const book = waiverBook([])
+import { tokenList } from './test-filter.ts'
 
 const rules = tokenRules.filter((rule) => isRuleOn(rule, noSwitches))
 
-/** What the rules that are on at first hold against each of these tokens by itself at `now`, for tests; nothing is waived. */
-export function testFindings(now: number): TokenFindings {
-  function of(token: TokenEntry): TokenFindings {
-    const work = fleetFindings([token], rules, { now, thresholds: defaultThresholds })
-    let step = work.next()
-    while (!step.done) step = work.next()
-    return applyWaivers([token], step.value, book, now)
+/** What the rules that are on at first hold against these tokens at `now`, for tests; nothing is waived. */
+export function testFindings(tokens: readonly TokenEntry[], now: number): TokenFindings {
+  const inOrder = atOnce(fleetFindings(tokens, rules, { now, thresholds: defaultThresholds }))
+  const found = new Map(tokens.map(({ index }, place) => [index, inOrder[place] ?? []]))
+  const rows = Array.from({ length: Math.max(...found.keys()) + 1 }, (_, row) => found.get(row) ?? [])
+  return {
+    ...applyWaivers(tokenFindings, tokenList(tokens), rows, waiverBook([]), now),
+    rules: tokenRules,
+    note: '',
   }
-  return { open: (token) => of(token).open(token), all: (token) => of(token).all(token), book }
 }

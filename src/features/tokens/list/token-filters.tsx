@@ -3,13 +3,14 @@ import { scopeLabel } from '#grants/scope-text.ts'
 import { readResource } from '#grants/who-can-address.ts'
 import { visibleText } from '#lib/visible-text.ts'
 import { chosenValues } from '#records/index/chosen-values.ts'
+import { FindingChips } from '#records/findings/findings-line.tsx'
 import type { PanelProps } from '#records/list/list-search.ts'
 import { Chip } from '#ui/badge.tsx'
 import { CountToggle } from '#ui/toggles.tsx'
 import { FacetButtons, FacetChips, type FacetTexts } from '#ui/facets.tsx'
 import { statusLabels, type TokenStatus, tokenStatuses } from '../fields/token-status.ts'
-import { tokenRules } from '../rules/token-rules.ts'
 import { type TokenFacet, tokenFacets } from './facet-counts.ts'
+import type { TokenEntry } from '../token.ts'
 import type { TokensSearch } from './tokens-search.ts'
 import type { TokensView } from './tokens-view.ts'
 
@@ -46,7 +47,7 @@ const without = (values: readonly string[] | undefined, value: string) => {
 
 const valuesOrNone = (values: string[]) => (values.length > 0 ? values : undefined)
 
-type TokenPanelProps = PanelProps<TokensSearch, TokensView>
+type TokenPanelProps = PanelProps<TokensSearch, TokensView, TokenEntry>
 
 /** Filters by what is granted, each with its exact count. */
 export function TokenFilters({ view, search, update }: Pick<TokenPanelProps, 'view' | 'search' | 'update'>) {
@@ -79,17 +80,6 @@ export function StatusToggles({ view, search, update }: Pick<TokenPanelProps, 'v
   ))
 }
 
-const ruleLabel = (id: string, view: TokensView): string => {
-  const known = tokenRules.find((rule) => rule.id === id)?.label
-  if (known) return known
-  // A custom rule is named by what it found.
-  for (const token of view.shown) {
-    const found = view.findings?.open(token).find((finding) => finding.rule === id)
-    if (found) return found.label
-  }
-  return id
-}
-
 /** The active filters that are no toggle button and no text in the search box, each removable. */
 export function TokenChips({ view, search, update }: Pick<TokenPanelProps, 'view' | 'search' | 'update'>) {
   return (
@@ -106,13 +96,7 @@ export function TokenChips({ view, search, update }: Pick<TokenPanelProps, 'view
           onRemove={() => update({ ...search, band: without(search.band, band) })}
         />
       ))}
-      {search.finding?.map((rule) => (
-        <Chip
-          key={`finding ${rule}`}
-          label={`Finding: ${visibleText(ruleLabel(rule, view))}`}
-          onRemove={() => update({ finding: without(search.finding, rule) })}
-        />
-      ))}
+      <FindingChips found={view.findings} search={search} update={update} />
       {search.changed && (
         <Chip label="Changed since the last visit" onRemove={() => update({ changed: undefined })} />
       )}

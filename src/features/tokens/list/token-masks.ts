@@ -1,8 +1,7 @@
 import { expiryBand } from '#grants/expiry.ts'
 import type { RowMask } from '#records/index/row-index.ts'
 import { type TokenStatus, tokenStatuses } from '../fields/token-status.ts'
-import { hasOpenFinding, hasOpenRisk } from '../findings/finding-filter.ts'
-import type { TokenFindings } from '../findings/use-token-findings.ts'
+import { isRisk, type TokenFindings } from '../findings/token-findings.ts'
 import type { TokenEntry } from '../token.ts'
 import type { GrantCodes } from './grant-codes.ts'
 import { grantMask, reachMask } from './grant-masks.ts'
@@ -15,8 +14,6 @@ export type TokenFilter = {
   readonly resources: readonly string[]
   readonly verbs: readonly string[]
   readonly datasets: readonly string[]
-  /** Ids of rules: tokens with an open finding of one of them. */
-  readonly rules: readonly string[]
   /** A filter that another part of the page knows. */
   readonly changed: ((token: TokenEntry) => boolean) | null
 }
@@ -27,19 +24,19 @@ export type TokenSource = {
   /** Rows of the list, unreadable ones too. */
   readonly count: number
   readonly codes: GrantCodes | undefined
-  readonly findings: TokenFindings | null
+  readonly findings: Pick<TokenFindings, 'open'> | null
   /** Milliseconds since the epoch. */
   readonly now: number
 }
 
 /** The group of each status: those of one group widen each other, those of different groups narrow each other. */
-const groupOf: Readonly<Record<TokenStatus, 'end' | 'saml' | 'findings'>> = {
+const groupOf: Readonly<Record<TokenStatus, 'end' | 'saml' | 'risk'>> = {
   expired: 'end',
   '7-days': 'end',
   '30-days': 'end',
   never: 'end',
   saml: 'saml',
-  findings: 'findings',
+  findings: 'risk',
 }
 
 const statusesOfBand: Readonly<Record<ReturnType<typeof expiryBand>, readonly TokenStatus[]>> = {
@@ -53,20 +50,20 @@ const statusesOfBand: Readonly<Record<ReturnType<typeof expiryBand>, readonly To
 
 const hasStatus = (status: TokenStatus, token: TokenEntry, { findings, now }: TokenSource): boolean => {
   if (status === 'saml') return token.isSaml
-  if (status === 'findings') return findings !== null && hasOpenRisk(token, findings)
+  if (status === 'findings') return findings?.open(token.index).some(isRisk) === true
   return statusesOfBand[expiryBand(token.expiry, now)].includes(status)
 }
 
 /** One mask over the rows of the list for each group of filters that asks for anything. */
 export function tokenMasks(source: TokenSource, filter: TokenFilter): ReadonlyMap<string, RowMask> {
-  const { tokens, count, codes, findings, now } = source
+  const { tokens, count, codes, now } = source
   const masks = new Map<string, RowMask>()
   const add = (name: string, passes: (token: TokenEntry, place: number) => boolean) => {
     const mask = new Uint8Array(count)
     for (const [place, token] of tokens.entries()) if (passes(token, place)) mask[token.index] = 1
     masks.set(name, mask)
   }
-  for (const group of ['end', 'saml', 'findings'] as const) {
+  for (const group of ['end', 'saml', 'risk'] as const) {
     const asked = filter.statuses.filter((status) => groupOf[status] === group)
     const bands = group === 'end' ? filter.bands : []
     if (asked.length + bands.length === 0) continue
@@ -85,9 +82,6 @@ export function tokenMasks(source: TokenSource, filter: TokenFilter): ReadonlyMa
     const mask = codes && reachMask(codes, filter.datasets)
     add('dataset', (_, place) => mask?.[place] === 1)
   }
-  if (filter.rules.length > 0) {
-    add('rule', (token) => findings !== null && hasOpenFinding(token, filter.rules, findings))
-  }
   if (filter.changed) add('changed', filter.changed)
   return masks
 }
@@ -99,7 +93,7 @@ export function statusCounts(
   rowsWithout: (group: string) => Int32Array,
 ): Readonly<Record<TokenStatus, number>> {
   const counts = { expired: 0, '7-days': 0, '30-days': 0, never: 0, saml: 0, findings: 0 }
-  for (const group of ['end', 'saml', 'findings'] as const) {
+  for (const group of ['end', 'saml', 'risk'] as const) {
     const statuses = tokenStatuses.filter((status) => groupOf[status] === group)
     for (const row of rowsWithout(group)) {
       const token = subject(row)

@@ -14,7 +14,7 @@ const tokens = [
   },
 ].map(testToken)
 
-const findings = stubFindings({ b10: ['high'], B2: ['low', 'low', 'medium'], star: ['high', 'low'] })
+const findings = stubFindings(tokens, { b10: ['high'], B2: ['low', 'low', 'medium'], star: ['high', 'low'] })
 
 const order = (sort: string) =>
   Array.from(

@@ -1,3 +1,4 @@
+import { type TokenEntry, token } from '../token.ts'
 import { ListExportMenu } from '#records/list/list-export-menu.tsx'
 import type { PanelProps } from '#records/list/list-search.ts'
 import { shownFields } from '#records/table/table-layout.ts'
@@ -9,7 +10,6 @@ import { matrixMembers } from '../matrix/matrix-member.ts'
 import { scopeKindOf } from '../matrix/scope-kind-of.ts'
 import { isFiltered, type TokensSearch } from './tokens-search.ts'
 import type { TokensView } from './tokens-view.ts'
-import { token } from '../token.ts'
 import { matrixWriter } from './export-tokens.ts'
 
 /** Saves exactly the rows and columns that the matrix or the table shows; the other tabs save what they show themselves. */
@@ -17,7 +17,7 @@ export function TokensExportMenu({
   list,
   view,
   search,
-}: Pick<PanelProps<TokensSearch, TokensView>, 'list' | 'view' | 'search'>) {
+}: Pick<PanelProps<TokensSearch, TokensView, TokenEntry>, 'list' | 'view' | 'search'>) {
   const { tokens, shown } = view
   if (search.tab === 'table') {
     return <ListExportMenu list={list} view={view} fields={shownFields(token, search)} />

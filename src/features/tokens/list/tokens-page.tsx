@@ -5,6 +5,7 @@ import { atOnce } from '#lib/take-turns.ts'
 import { inlineText, member } from '#lib/json-value.ts'
 import { numberText } from '#lib/count-text.ts'
 import { visibleText } from '#lib/visible-text.ts'
+import { FindingsLine } from '#records/findings/findings-line.tsx'
 import type { ExportedField } from '#records/list/export-rows.ts'
 import type { ListModel } from '#records/list/list-model.ts'
 import { type ListParts, ListScreen } from '#records/list/list-screen.tsx'
@@ -17,17 +18,15 @@ import { TokenChangesSummary } from '../changes/token-changes-summary.tsx'
 import { ExpiryBadge } from '../fields/expiry-badge.tsx'
 import { FindingsBadge } from '../fields/severity-badge.tsx'
 import { tokenLink } from '../fields/token-link.ts'
-import { TokenFindingsLine } from '../findings/token-findings-line.tsx'
-import { useTokenFindings } from '../findings/use-token-findings.ts'
-import { filterTexts } from '../findings/filter-texts.ts'
+import { tokenFindings } from '../findings/token-findings.ts'
 import { matrixCell } from '../matrix/matrix-cell.ts'
 import { matrixMembers } from '../matrix/matrix-member.ts'
 import { scopeKindOf } from '../matrix/scope-kind-of.ts'
-import { tokenRules } from '../rules/token-rules.ts'
 import { MatrixPanel, MatrixTools } from '../matrix/matrix-panel.tsx'
 import { ReviewButton } from '../review/review-button.tsx'
 import { token, type TokenEntry } from '../token.ts'
 import type { PanelProps } from './panel-props.ts'
+import { filterWords } from './filter-words.ts'
 import { StatusToggles, TokenChips, TokenFilters } from './token-filters.tsx'
 import { tokenOptions } from './token-options.ts'
 import { TokensExportMenu } from './tokens-export-menu.tsx'
@@ -56,7 +55,7 @@ const noUnreadable: PanelProps['unreadable'] = []
 
 /** Gives a tab of the tokens what it works on. */
 function tokenPanel(Panel: ComponentType<PanelProps>) {
-  return function TokenPanel(props: ListPanelProps<TokensSearch, TokensView>) {
+  return function TokenPanel(props: ListPanelProps<TokensSearch, TokensView, TokenEntry>) {
     const { view, search, update } = props
     const { tokens, shown, findings } = view
     // Filters ask for what an unreadable row cannot tell.
@@ -97,21 +96,19 @@ function samlText({ record }: TokenEntry): string {
 function FindingsCell({ subject }: { subject: TokenEntry }) {
   const findings = use(TableFindings)
   return findings ? (
-    <FindingsBadge findings={findings.open(subject)} />
+    <FindingsBadge findings={findings.open(subject.index)} />
   ) : (
     <span className="text-faint">…</span>
   )
 }
 
-function TokenTable(props: ListPanelProps<TokensSearch, TokensView>) {
+function TokenTable(props: ListPanelProps<TokensSearch, TokensView, TokenEntry>) {
   return (
     <TableFindings value={props.view.findings}>
       <RecordTable {...props} />
     </TableFindings>
   )
 }
-
-const ruleLabel = (id: string): string => tokenRules.find((rule) => rule.id === id)?.label ?? id
 
 const tableFields = (search: TokensSearch) => shownFields(token, search)
 const timelineFields = () => token.fields.filter(({ id }) => ['name', 'expires', 'id'].includes(id))
@@ -148,14 +145,11 @@ const parts: Parts = {
     { value: 'timeline', label: 'Timeline', Panel: tokenPanel(TimelinePanel), fields: timelineFields },
   ],
   Filtered: FilteredTokens,
-  FilterWords: ({ search }) => {
-    const texts = filterTexts(search, ruleLabel)
-    return texts.length === 0 ? 'All tokens' : visibleText(texts.join(' · '))
-  },
+  FilterWords: ({ search, view }) => filterWords(search, view.findings?.rules ?? []),
   Export: TokensExportMenu,
   Filters: TokenFilters,
   Toggles: StatusToggles,
-  Findings: TokenFindingsLine,
+  Findings: (props) => <FindingsLine {...props} kind={tokenFindings} found={props.view.findings} />,
   Changes: TokenChangesSummary,
   Chips: TokenChips,
   actions: <ReviewButton />,
@@ -218,13 +212,11 @@ export function TokensPage() {
   )
 }
 
-const noTokens: readonly TokenEntry[] = []
-
 /** After a refresh the list before, until it is known what was found in the new one. */
 function useSettledList(latest: ListModel<TokenEntry> | undefined): ListModel<TokenEntry> | undefined {
   const [shown, setShown] = useState(latest)
-  const before = useTokenFindings(shown?.subjects ?? noTokens)
-  const findings = useTokenFindings(latest?.subjects ?? noTokens)
+  const before = tokenFindings.useFound(shown)
+  const findings = tokenFindings.useFound(latest)
   const next = shown && latest && before !== null && findings === null ? shown : latest
   if (next !== shown) setShown(next)
   return next

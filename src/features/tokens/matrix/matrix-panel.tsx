@@ -92,7 +92,7 @@ const scopes = [
 export function MatrixTools({
   search,
   update,
-}: Pick<ListPanelProps<TokensSearch, TokensView>, 'search' | 'update'>) {
+}: Pick<ListPanelProps<TokensSearch, TokensView, TokenEntry>, 'search' | 'update'>) {
   const kind = scopeKindOf(search)
   const isCompact = search.density === 'compact'
   const isTransposed = search.transpose === 'on'

@@ -1,8 +1,9 @@
 import { useNavigate } from '@tanstack/react-router'
 import { FileText } from 'lucide-react'
+import type { ListModel } from '#records/list/list-model.ts'
 import { lazyPart } from '#ui/lazy-part.tsx'
 import { Button } from '#ui/button.tsx'
-import type { TokenFindings } from '../findings/use-token-findings.ts'
+import type { TokenFindings } from '../findings/token-findings.ts'
 import type { TokenEntry } from '../token.ts'
 
 const ReplacementDialog = lazyPart(
@@ -13,14 +14,14 @@ const ReplacementDialog = lazyPart(
 
 type ReplacementButtonProps = {
   token: TokenEntry
-  tokens: readonly TokenEntry[]
+  list: ListModel<TokenEntry>
   findings: TokenFindings | null
   /** The address says that the request is open. */
   isOpen: boolean
 }
 
 /** Opens the request for a token that can do less. */
-export function ReplacementButton({ token, tokens, findings, isOpen }: ReplacementButtonProps) {
+export function ReplacementButton({ token, list, findings, isOpen }: ReplacementButtonProps) {
   const navigate = useNavigate()
   const show = (replace: '1' | undefined) =>
     void navigate({ to: '.', search: (before) => ({ ...before, replace }), replace: replace === undefined })
@@ -38,7 +39,7 @@ export function ReplacementButton({ token, tokens, findings, isOpen }: Replaceme
         <ReplacementDialog
           key={`${token.id} ${token.index}`}
           token={token}
-          tokens={tokens}
+          list={list}
           findings={findings}
           onClose={() => show(undefined)}
         />

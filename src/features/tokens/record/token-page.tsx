@@ -6,6 +6,7 @@ import { OtherOrgOffer } from '#form/active-org.tsx'
 import { countText } from '#lib/count-text.ts'
 import { visibleText } from '#lib/visible-text.ts'
 import { HistoryLink } from '#records/changes/history-link.tsx'
+import { FindingsRegion } from '#records/findings/shown-findings.tsx'
 import type { ListModel } from '#records/list/list-model.ts'
 import { Badge } from '#ui/badge.tsx'
 import { DataAge } from '#ui/now.tsx'
@@ -20,17 +21,17 @@ import { CompareButton } from '../compare/compare-button.tsx'
 import { EscalationRegion } from '../escalation/escalation-region.tsx'
 import { ExpiryBadge } from '../fields/expiry-badge.tsx'
 import { hasAddress, tokenLink } from '../fields/token-link.ts'
-import { type TokenFindings, useTokenFindings } from '../findings/use-token-findings.ts'
 import { tokenOptions } from '../list/token-options.ts'
 import { listSearch, type TokenSearch } from '../list/tokens-search.ts'
 import { useTokensView } from '../list/tokens-view.ts'
 import { ReviewRegion } from '../review/review-region.tsx'
 import type { TokenEntry } from '../token.ts'
 import { GrantTables } from './grant-tables.tsx'
+import { tokenFindingViews } from '../findings/findings-panel.tsx'
+import { type TokenFindings, tokenFindings } from '../findings/token-findings.ts'
 import { ReplacementButton } from './replacement-button.tsx'
 import { TokenAbilities } from './token-abilities.tsx'
 import { TokenFacts } from './token-facts.tsx'
-import { TokenFindingList } from './token-finding-list.tsx'
 
 type TokenNeighborsProps = { token: TokenEntry; list: ListModel<TokenEntry>; search: TokenSearch }
 
@@ -62,7 +63,6 @@ const GoneToken = lazyPart(
 )
 
 const route = getRouteApi('/signed-in/tokens/$tokenId')
-const noTokens: readonly TokenEntry[] = []
 
 function findToken(tokens: readonly TokenEntry[], id: string, row: string | undefined) {
   const same = tokens.filter((token) => token.id === id)
@@ -86,7 +86,7 @@ export function TokenPage() {
 export function TokenRecord({ tokenId, search }: { tokenId: string; search: TokenSearch }) {
   const query = useQuery(tokenOptions.list())
   const { data, error } = query
-  const findings = useTokenFindings(data?.subjects ?? noTokens)
+  const findings = tokenFindings.useFound(data)
   const token = data && findToken(data.subjects, tokenId, search.row)
   const retry = () => void query.refetch()
   if (!data || !token) {
@@ -149,7 +149,7 @@ export function TokenRecord({ tokenId, search }: { tokenId: string; search: Toke
             <HistoryLink to="/tokens/$tokenId/history" params={{ tokenId }} search={search} />
             <ReplacementButton
               token={token}
-              tokens={data.subjects}
+              list={data}
               findings={findings}
               isOpen={search.replace === '1'}
             />
@@ -163,27 +163,21 @@ export function TokenRecord({ tokenId, search }: { tokenId: string; search: Toke
           <FailurePanel title="The token could not be refreshed" error={error} onRetry={retry} />
         </div>
       )}
-      <TokenRegions
-        token={token}
-        tokens={data.subjects}
-        findings={findings}
-        search={search}
-        source={data.source}
-      />
+      <TokenRegions token={token} list={data} findings={findings} search={search} />
     </>
   )
 }
 
 type TokenRegionsProps = {
   token: TokenEntry
-  tokens: readonly TokenEntry[]
+  list: ListModel<TokenEntry>
   findings: TokenFindings | null
   search: TokenSearch
-  source(index: number): string
 }
 
-function TokenRegions({ token, tokens, findings, search, source }: TokenRegionsProps) {
-  const text = useMemo(() => source(token.index), [source, token])
+function TokenRegions({ token, list, findings, search }: TokenRegionsProps) {
+  const tokens = list.subjects
+  const text = useMemo(() => list.source(token.index), [list, token])
   return (
     <div className="grid items-start gap-4 px-4 pt-1 pb-8 sm:px-6 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
       <div className="flex min-w-0 flex-col gap-4">
@@ -192,7 +186,14 @@ function TokenRegions({ token, tokens, findings, search, source }: TokenRegionsP
       </div>
       <div className="flex min-w-0 flex-col gap-4">
         <ReviewRegion token={token} />
-        <TokenFindingList token={token} tokens={tokens} findings={findings} />
+        <FindingsRegion
+          kind={tokenFindings}
+          views={tokenFindingViews}
+          list={list}
+          row={token.index}
+          found={findings}
+          nothing="No rule holds anything against this token."
+        />
         <EscalationRegion token={token} tokens={tokens} search={search} />
         <TokenFacts token={token} />
         <Region title="Raw record">

@@ -6,11 +6,12 @@ import type { TokenGrants } from '#grants/token-grants.ts'
 import { numberText } from '#lib/count-text.ts'
 import { inlineText } from '#lib/json-value.ts'
 import { visibleText } from '#lib/visible-text.ts'
+import type { ListModel } from '#records/list/list-model.ts'
 import { Button } from '#ui/button.tsx'
 import { ConfirmDialog, Dialog } from '#ui/dialog.tsx'
 import { useNow } from '#ui/now.tsx'
 import { useEscalation } from '../escalation/use-escalation.ts'
-import type { TokenFindings } from '../findings/use-token-findings.ts'
+import type { TokenFindings } from '../findings/token-findings.ts'
 import type { TokenEntry } from '../token.ts'
 import { GrantTree } from './grant-tree.tsx'
 import { readNewExpiry } from './read-new-expiry.ts'
@@ -68,13 +69,14 @@ const shownUnread = 50
 type ReplacementDialogProps = {
   /** As the list has it now. */
   token: TokenEntry
-  tokens: readonly TokenEntry[]
+  list: ListModel<TokenEntry>
   findings: TokenFindings | null
   onClose(): void
 }
 
 /** What a token would be like with fewer grants, and the request for one that has only those. */
-export function ReplacementDialog({ token, tokens, findings, onClose }: ReplacementDialogProps) {
+export function ReplacementDialog({ token, list, findings, onClose }: ReplacementDialogProps) {
+  const tokens = list.subjects
   const now = useNow()
   const [start, setStart] = useState(() => ({ token, draft: startDraft(token, now) }))
   const [draft, setDraft] = useState(start.draft)
@@ -91,7 +93,7 @@ export function ReplacementDialog({ token, tokens, findings, onClose }: Replacem
   const expiry = useMemo(() => readNewExpiry(draft.expiry, now), [draft.expiry, now])
   const expiresAt = 'value' in expiry ? expiry.value : undefined
   const ticked = useDeferredValue(draft.ticked)
-  const whatIf = useWhatIf({ token, tokens, ticked, expiresAt })
+  const whatIf = useWhatIf({ token, list, ticked, expiresAt })
   const fields = useMemo(
     () => ({ name: draft.name, description: draft.description, expiresAt: expiresAt ?? null }),
     [draft.name, draft.description, expiresAt],
@@ -147,7 +149,7 @@ export function ReplacementDialog({ token, tokens, findings, onClose }: Replacem
             <ReplacementPresets
               draft={draft}
               tokens={tokens}
-              findings={findings?.open(token) ?? []}
+              findings={findings?.open(token.index) ?? []}
               onChange={change}
             />
             {countAll(draft.offer) > 0 ? (

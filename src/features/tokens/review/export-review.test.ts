@@ -17,6 +17,7 @@ const entry: ReviewEntry = {
 
 test('every row holds what was decided, and why one has to look again', () => {
   const token = testToken({ name: 'ci', expiresAt: 'soon', orgCapabilities: { users: ['read'] } })
+  const other = testToken({ name: 'new' }, 1)
   const table = reviewExport(
     review,
     [
@@ -26,10 +27,10 @@ test('every row holds what was decided, and why one has to look again', () => {
         entry,
         standing: { kind: 'stale', decision: 'replace', changed: ['grants', 'expiry'] },
       },
-      { kind: 'token', token: testToken({ name: 'new' }, 1), entry: undefined, standing: { kind: 'open' } },
+      { kind: 'token', token: other, entry: undefined, standing: { kind: 'open' } },
       { kind: 'gone', entry },
     ],
-    testFindings(0),
+    testFindings([token, other], 0),
   )
   expect(table.slice(1).map((row) => row.slice(1, 7))).toEqual([
     [

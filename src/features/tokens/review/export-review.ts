@@ -1,6 +1,6 @@
 import type { Review } from './review.ts'
 import { inlineText, member } from '#lib/json-value.ts'
-import type { TokenFindings } from '../findings/use-token-findings.ts'
+import type { TokenFindings } from '../findings/token-findings.ts'
 import type { ExportTable } from '../list/export-tokens.ts'
 import { decisionLooks, standingText } from './decision-looks.ts'
 import { grantsText } from './token-facts.ts'
@@ -41,7 +41,7 @@ export function reviewExport(
       const { token } = row
       const found = findings
         ? findings
-            .open(token)
+            .open(token.index)
             .map(({ label }) => label)
             .join('; ')
         : 'not worked out yet'

@@ -8,7 +8,8 @@ import { ConfirmDialog } from '#ui/dialog.tsx'
 import { useNow } from '#ui/now.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
-import { type TokenFindings, useTokenFindings } from '../findings/use-token-findings.ts'
+import { type TokenFindings, tokenFindings } from '../findings/token-findings.ts'
+import type { ListModel } from '#records/list/list-model.ts'
 import type { TokenEntry } from '../token.ts'
 import { PastReviews } from './past-reviews.tsx'
 import { ReviewExport } from './review-export.tsx'
@@ -52,9 +53,7 @@ function ReviewProgress({ counts }: { counts: StandingCounts }) {
 }
 
 type LoadedReviewProps = {
-  tokens: readonly TokenEntry[]
-  /** Rows of the list that could not be read, which no review can hold. */
-  unreadable: number
+  list: ListModel<TokenEntry>
   back: ReactNode
   age: ReactNode
   search: ReviewSearch
@@ -63,10 +62,12 @@ type LoadedReviewProps = {
 
 /** The review that the address asks for, or the one under way, or how to start one. */
 export function LoadedReview(props: LoadedReviewProps) {
-  const { back, search, onSearch, tokens, unreadable, age } = props
+  const { back, search, onSearch, list, age } = props
+  const { subjects: tokens } = list
+  const unreadable = list.unreadable.length
   const now = useNow()
   const reviews = useReviews()
-  const findings = useTokenFindings(tokens)
+  const findings = tokenFindings.useFound(list)
   const [isNew, setNew] = useState(false)
   const asked = reviews.reviews.find(({ id }) => id === search.review)
   const review = asked ?? reviews.running
@@ -128,7 +129,9 @@ type OneReviewProps = LoadedReviewProps & {
 }
 
 function OneReview(props: OneReviewProps) {
-  const { isNew, review, reviews, tokens, unreadable, findings, search, onSearch, back, age, now } = props
+  const { isNew, review, reviews, list, findings, search, onSearch, back, age, now } = props
+  const { subjects: tokens } = list
+  const unreadable = list.unreadable.length
   const rows = useReviewRows(tokens, reviews.entriesOf(review))
   const shown = useShownReview(rows, search, findings)
   const [isEnding, setEnding] = useState(false)

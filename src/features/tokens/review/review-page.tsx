@@ -31,8 +31,7 @@ export function ReviewPage() {
       {!data && !error && <TableSkeleton columns={6} label="Loading API tokens" />}
       {data && (
         <LoadedReview
-          tokens={data.subjects}
-          unreadable={data.unreadable.length}
+          list={data}
           back={back}
           age={
             <DataAge

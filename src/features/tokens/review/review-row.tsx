@@ -8,7 +8,7 @@ import { VirtualRow } from '#ui/virtual-table.tsx'
 import { ExpiryBadge } from '../fields/expiry-badge.tsx'
 import { FindingsBadge } from '../fields/severity-badge.tsx'
 import { TokenName } from '../fields/token-name.tsx'
-import type { TokenFindings } from '../findings/use-token-findings.ts'
+import type { TokenFindings } from '../findings/token-findings.ts'
 import { noFilters } from '../list/tokens-search.ts'
 import { DecisionButtons } from './decision-buttons.tsx'
 import { decisionLooks, standingText } from './decision-looks.ts'
@@ -118,7 +118,7 @@ function TokenCell(props: Omit<ReviewRowProps, 'row'> & { row: TokenRow; column:
   }
   if (column === 'findings') {
     return findings ? (
-      <FindingsBadge findings={findings.open(token)} />
+      <FindingsBadge findings={findings.open(token.index)} />
     ) : (
       <span className="text-faint">…</span>
     )

@@ -1,6 +1,5 @@
 import { type Decision, type Facts, type ReviewEntry, type Standing, standingOf } from './review.ts'
-import type { TokenFindings } from '../findings/use-token-findings.ts'
-import { findingsWeight } from '../list/tokens-view.ts'
+import { findingsWeight, type TokenFindings } from '../findings/token-findings.ts'
 import type { TokenEntry } from '../token.ts'
 import { tokenFacts } from './token-facts.ts'
 
@@ -64,7 +63,7 @@ export function worstFirst(
 ): readonly ReviewRow[] {
   const weighed = rows.map((row) => ({
     row,
-    weight: row.kind === 'token' ? findingsWeight(row.token, findings) : -1,
+    weight: row.kind === 'token' ? findingsWeight(findings.open(row.token.index)) : -1,
   }))
   return weighed.toSorted((a, b) => b.weight - a.weight).map(({ row }) => row)
 }

@@ -15,9 +15,8 @@ import { ownRulesFile } from '../rules/own-rules-file.ts'
 import { ruleJson } from '../rules/rule-json.ts'
 import { OwnRulesTable } from './own-rules-table.tsx'
 import type { RulesImport } from './plan-rules-import.ts'
-import { keptOwnRules } from './rule-collections.ts'
+import { keptOwnRules, useRuleSettings } from '../rules/rule-settings.ts'
 import { useChangeRules } from './use-change-rules.ts'
-import { useRuleSettings } from './use-rule-settings.ts'
 
 /** What a new rule begins with, under an id that is free. */
 function exampleRule(taken: ReadonlySet<string>): OwnRule {

@@ -9,7 +9,7 @@ import { kindLabels } from '../fields/severity-looks.ts'
 import { SeverityBadge } from '../fields/severity-badge.tsx'
 import { RuleSwitch } from './rule-switch.tsx'
 import { useChangeRules } from './use-change-rules.ts'
-import { useRuleSettings } from './use-rule-settings.ts'
+import { useRuleSettings } from '../rules/rule-settings.ts'
 
 const fields: readonly { key: ThresholdKey; label: string; hint: string }[] = [
   { key: 'urgentDays', label: 'Token urgent, days', hint: 'Expires within this many days: medium.' },
@@ -47,7 +47,7 @@ export function TokenFindingsSection() {
                   onChange={(isOn) => setRule(rule, isOn)}
                 />
                 <span className="mt-1 flex shrink-0 gap-1">
-                  <Badge>{kindLabels.get(rule.kind)}</Badge>
+                  <Badge>{kindLabels[rule.kind]}</Badge>
                   <SeverityBadge severity={rule.severity} />
                 </span>
               </li>

@@ -1,8 +1,7 @@
 import { noSwitches, type RuleSwitches, type Switched, withRule } from '../rules/rule-switches.ts'
 import { defaultThresholds, type Thresholds } from '../rules/thresholds.ts'
 import { useCollection } from '#local/live-collection.ts'
-import { keptRuleSettings } from './rule-collections.ts'
-import { settingsKey } from './rule-settings.ts'
+import { keptRuleSettings, settingsKey } from '../rules/rule-settings.ts'
 
 /** Changing the thresholds and which rules are on. */
 export function useChangeRules() {

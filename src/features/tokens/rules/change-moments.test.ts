@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { expiryBand } from '#grants/expiry.ts'
-import { changeMoments, lastChange, turningDays } from './change-moments.ts'
+import { nextChange } from './change-moments.ts'
 import { compileOwnRule } from './compile-own-rule.ts'
 import { testMoment, testSubject } from './test-subject.ts'
-import { tokenFindings } from './fleet-findings.ts'
+import { findingsOfToken } from './fleet-findings.ts'
 import { tokenRules } from './token-rules.ts'
 
 const day = 86_400_000
@@ -24,20 +24,23 @@ const turns = [0, 3, 7, 30, 90, 100]
 const near = fc.constantFrom(-1, 0, 1)
 const end = fc.tuple(fc.constantFrom(...turns), near).map(([days, ms]) => at.now + days * day + ms)
 
-test('findings as of the last moment of change are those of now, to the millisecond, and agree with the filters', () => {
+test('findings are the same until the next moment of change, to the millisecond, and agree with the filters', () => {
   fc.assert(
-    fc.property(fc.array(end, { maxLength: 4 }), (ends) => {
+    fc.property(fc.array(end, { maxLength: 4 }), fc.nat(200 * day), (ends, passed) => {
       const subjects = [...ends.map((epoch) => ({ expiresAt: new Date(epoch).toISOString() })), {}].map(
         testSubject,
       )
-      const moments = changeMoments(
+      const next = nextChange(
         subjects.map(({ expiry }) => expiry),
-        turningDays(rules, at.thresholds),
+        rules,
+        at.thresholds,
+        at.now,
       )
-      const asOf = { ...at, now: lastChange(moments, at.now) }
+      expect(next).toBeGreaterThan(at.now)
+      const later = { ...at, now: Math.min(next - 1, at.now + passed) }
       for (const subject of subjects) {
-        const found = tokenFindings(subject, rules, asOf)
-        expect(found).toEqual(tokenFindings(subject, rules, at))
+        const found = findingsOfToken(subject, rules, at)
+        expect(found).toEqual(findingsOfToken(subject, rules, later))
         const band = expiryBand(subject.expiry, at.now)
         expect(found.some(({ rule }) => rule === 'expired')).toBe(band === 'expired')
         expect(found.some(({ rule }) => rule === 'expires-soon')).toBe(band.startsWith('within-'))

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { grantText } from '#grants/token-grants.ts'
-import { tokenFindings } from './fleet-findings.ts'
+import { findingsOfToken } from './fleet-findings.ts'
 import { testMoment, testSubject } from './test-subject.ts'
 import { destructiveRule } from './destructive-rule.ts'
 
 const dataset = new Set(['a', 'b', 'c', 'd'])
 const at = { ...testMoment, known: { dataset, view: new Set<string>() } }
 
-const check = (record: object) => tokenFindings(testSubject(record), [destructiveRule], at)[0]
+const check = (record: object) => findingsOfToken(testSubject(record), [destructiveRule], at)[0]
 const on = (names: string, granted: object) => ({
   datasetCapabilities: Object.fromEntries(names.split('').map((name) => [name, granted])),
 })
@@ -42,7 +42,7 @@ test('each known dataset by name weighs as much as *, half of them less, fewer n
 
 test('the only dataset there is, by name, is as little as can be granted', () => {
   const alone = testSubject(on('x', { data: ['delete'] }))
-  expect(tokenFindings(alone, [destructiveRule], testMoment)).toEqual([])
+  expect(findingsOfToken(alone, [destructiveRule], testMoment)).toEqual([])
 })
 
 test('updating datasets trims them: with nothing else it is found, with a remedy that can be carried out', () => {

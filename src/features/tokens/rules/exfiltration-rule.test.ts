@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { grantText } from '#grants/token-grants.ts'
-import { tokenFindings } from './fleet-findings.ts'
+import { findingsOfToken } from './fleet-findings.ts'
 import { testMoment, testSubject } from './test-subject.ts'
 import { exfiltrationRule } from './exfiltration-rule.ts'
 
 const at = { ...testMoment, known: { dataset: new Set(['a', 'b', 'c', 'd']), view: new Set(['v', 'w']) } }
-const check = (record: object) => tokenFindings(testSubject(record), [exfiltrationRule], at)[0]
+const check = (record: object) => findingsOfToken(testSubject(record), [exfiltrationRule], at)[0]
 const on = (names: string, granted: object) =>
   Object.fromEntries(names.split('').map((name) => [name, granted]))
 const query = { query: ['read'] }

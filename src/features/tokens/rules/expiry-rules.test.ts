@@ -2,10 +2,10 @@ import { expect, test } from 'vitest'
 import { expiredRule, expiresSoonRule, longLifeRule, neverExpiresRule } from './token-rules.ts'
 import type { TokenRule } from './finding.ts'
 import { testMoment, testSubject } from './test-subject.ts'
-import { tokenFindings } from './fleet-findings.ts'
+import { findingsOfToken } from './fleet-findings.ts'
 
 const severity = (rule: TokenRule, expiresAt?: unknown) =>
-  tokenFindings(testSubject(expiresAt === undefined ? {} : { expiresAt }), [rule], testMoment)[0]?.severity
+  findingsOfToken(testSubject(expiresAt === undefined ? {} : { expiresAt }), [rule], testMoment)[0]?.severity
 
 test('a token that ends within a week worries more than one that ends within a month', () => {
   expect(severity(expiresSoonRule, '2026-11-25T00:00:00Z')).toBe('medium')

@@ -4,12 +4,12 @@ import { can } from '#grants/can.ts'
 import { fromGrants } from '#grants/from-grants.ts'
 import { eachGrant, type Grant, grantText } from '#grants/token-grants.ts'
 import type { Circumstances, Rule, Subject } from './finding.ts'
-import { fleetFindings, tokenFindings, worstFirst } from './fleet-findings.ts'
+import { fleetFindings, findingsOfToken, worstFirst } from './fleet-findings.ts'
 import { testMoment, testSubject } from './test-subject.ts'
 import { tokenRules } from './token-rules.ts'
 
 const ids = (record: object) =>
-  tokenFindings(testSubject({ expiresAt: '2027-01-21T00:00:00Z', ...record }), tokenRules, testMoment).map(
+  findingsOfToken(testSubject({ expiresAt: '2027-01-21T00:00:00Z', ...record }), tokenRules, testMoment).map(
     ({ rule }) => rule,
   )
 
@@ -57,7 +57,7 @@ test('each end of a token raises at most one finding', () => {
 })
 
 test('findings are put with the worst first, those alike in the order of the rules', () => {
-  const findings = tokenFindings(
+  const findings = findingsOfToken(
     testSubject({
       orgCapabilities: { rbac: ['create'], datasets: ['delete'], metrics: ['write'], billing: ['update'] },
       viewCapabilities: { '*': { query: ['read'] } },
@@ -99,7 +99,7 @@ test('what a rule names is granted, each grant once, with a reason and what to d
     fc.property(grantsArbitrary, (grants) => {
       const subject = { ...testSubject({}), grants: fromGrants(grants) }
       const granted = new Set([...eachGrant(subject.grants)].map(grantText))
-      for (const { grants: named, reason, remedy } of tokenFindings(subject, grantRules, testMoment)) {
+      for (const { grants: named, reason, remedy } of findingsOfToken(subject, grantRules, testMoment)) {
         const texts = named.map(grantText)
         expect(new Set(texts).size).toBe(texts.length)
         expect(texts.filter((text) => !granted.has(text))).toEqual([])
@@ -114,11 +114,11 @@ test('a rule over grants is silent once the grants that it names are taken away'
   fc.assert(
     fc.property(grantsArbitrary, (grants) => {
       const subject = { ...testSubject({}), grants: fromGrants(grants) }
-      for (const finding of tokenFindings(subject, grantRules, testMoment)) {
+      for (const finding of findingsOfToken(subject, grantRules, testMoment)) {
         if (finding.grants.length === 0) continue
         const named = new Set(finding.grants.map(grantText))
         const left = [...eachGrant(subject.grants)].filter((grant) => !named.has(grantText(grant)))
-        const after = tokenFindings({ ...subject, grants: fromGrants(left) }, grantRules, testMoment)
+        const after = findingsOfToken({ ...subject, grants: fromGrants(left) }, grantRules, testMoment)
         expect(after.map(({ rule }) => rule)).not.toContain(finding.rule)
       }
     }),
@@ -127,7 +127,7 @@ test('a rule over grants is silent once the grants that it names are taken away'
 
 test('what an expired token is granted worries little, and says when it holds again', () => {
   const record = { orgCapabilities: { apiTokens: ['create'] }, expiresAt: '2026-11-20T00:00:00Z' }
-  const found = tokenFindings(testSubject(record), tokenRules, testMoment)
+  const found = findingsOfToken(testSubject(record), tokenRules, testMoment)
   expect(found.map(({ rule, kind, severity }) => [rule, kind, severity])).toEqual([
     ['credentials', 'risk', 'low'],
     ['expired', 'lifetime', 'low'],

@@ -29,7 +29,7 @@ function findingsOf(rule: TokenRule, subject: Subject, at: Circumstances): reado
 }
 
 /** What the rules hold against one token by itself, the worst first; rules over a whole list are passed over. */
-export function tokenFindings(
+export function findingsOfToken(
   subject: Subject,
   rules: readonly Rule[],
   at: Circumstances,

@@ -1,7 +1,7 @@
 import type { Expiry } from '#grants/expiry.ts'
 import type { ExpiryOrder } from '#records/timeline/expiry-order.ts'
 import { countText, numberText } from '#lib/count-text.ts'
-import type { TokenFindings } from '../findings/use-token-findings.ts'
+import type { TokenFindings } from '../findings/token-findings.ts'
 import type { TokenEntry } from '../token.ts'
 
 /** What a heading says of its tokens beside their number. */
@@ -16,7 +16,7 @@ type Sent = (Expiry & { kind: 'never' })['sent']
 
 /** Whether a token is a high risk. */
 export const isHigh = (token: TokenEntry, findings: TokenFindings): boolean =>
-  findings.open(token).some(({ kind, severity }) => kind === 'risk' && severity === 'high')
+  findings.open(token.index).some(({ kind, severity }) => kind === 'risk' && severity === 'high')
 
 /** The facts of each group by its month; `shown` are places in the list. */
 export function groupFacts(

@@ -7,7 +7,7 @@ import { csvText } from '#lib/csv.ts'
 import { inlineText, member } from '#lib/json-value.ts'
 import type { TableFormat } from '#ui/save-table.tsx'
 import { bandTexts } from '../fields/expiry-words.ts'
-import type { TokenFindings } from '../findings/use-token-findings.ts'
+import type { TokenFindings } from '../findings/token-findings.ts'
 import type { TokenEntry } from '../token.ts'
 import { groupText } from './timeline-group.ts'
 import { shownPlaces, tokenGroups } from './token-groups.ts'
@@ -29,7 +29,7 @@ const noneClosed: ReadonlySet<number> = new Set()
 export function timelineWriter(content: TimelineContent): Readonly<Record<TableFormat, () => string>> {
   const { unreadable, findings, now } = content
   const lines = timelineLines(content)
-  const labels = (token: TokenEntry) => findings?.open(token).map(({ label }) => label)
+  const labels = (token: TokenEntry) => findings?.open(token.index).map(({ label }) => label)
   const status = (token: TokenEntry) => bandTexts[expiryBand(token.expiry, now)]
   return {
     csv: () =>

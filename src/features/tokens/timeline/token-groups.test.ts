@@ -87,7 +87,7 @@ test('filters narrow it, and closed groups keep their counts', () => {
 })
 
 test('a heading knows how many of its tokens have findings of high severity, and how "never" was sent', () => {
-  const facts = groupFacts(orderOf(), tokens, shownPlaces(tokens, tokens), testFindings(now))
+  const facts = groupFacts(orderOf(), tokens, shownPlaces(tokens, tokens), testFindings(tokens, now))
   expect(facts.get(2027 * 12)).toEqual({ high: 1, sent: '' })
   // What an expired token is granted is no high risk.
   expect(facts.get(2019 * 12 + 2)).toEqual({ high: 0, sent: '' })
@@ -107,7 +107,7 @@ test('a group is read from the address as it is written into it', () => {
 test('the export holds what is shown, in the order and the groups of the tab, as it was sent', () => {
   const shown = tokens.filter(({ name }) => name !== 'later')
   const unreadable = [{ kind: 'unreadable', index: 2, value: ['x'], reason: 'no object' }] as const
-  const findings = testFindings(now)
+  const findings = testFindings(tokens, now)
   const writer = timelineWriter({ shown, unreadable, findings, now })
   const lines = writer.csv().trimEnd().split('\r\n')
   expect(lines[0]).toBe('Month,Token,Expires,Status,Findings,ID')

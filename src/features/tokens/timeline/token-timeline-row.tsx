@@ -12,7 +12,7 @@ import { rowPlace } from '#ui/virtual-table.tsx'
 import { bandTexts, sentText } from '../fields/expiry-words.ts'
 import { FindingsBadge } from '../fields/severity-badge.tsx'
 import { TokenName } from '../fields/token-name.tsx'
-import type { TokenFindings } from '../findings/use-token-findings.ts'
+import type { TokenFindings } from '../findings/token-findings.ts'
 import type { TokensSearch } from '../list/tokens-search.ts'
 import type { TokenEntry } from '../token.ts'
 import { ExpiryMarker } from './expiry-marker.tsx'
@@ -82,7 +82,7 @@ export const TokenTimelineRow = memo(function TokenTimelineRow(props: TokenTimel
       </td>
       <td aria-colindex={3} className={clsx(cellClass, findingsColumn.className)}>
         {findings ? (
-          <FindingsBadge findings={findings.open(token)} />
+          <FindingsBadge findings={findings.open(token.index)} />
         ) : (
           <span className="text-faint">working…</span>
         )}

@@ -3,8 +3,8 @@ import { grantText } from '#grants/token-grants.ts'
 import { grantsBehind, type Question, untoldTexts } from '#grants/who-can.ts'
 import { type CsvCell, csvText } from '#lib/csv.ts'
 import { inlineText, member } from '#lib/json-value.ts'
-import type { TableWriter } from '#ui/save-table.tsx'
-import type { TokenFindings } from '../findings/use-token-findings.ts'
+import { type TableWriter } from '#ui/save-table.tsx'
+import type { TokenFindings } from '../findings/token-findings.ts'
 import type { TokenEntry } from '../token.ts'
 import { causeText } from './cause-text.ts'
 import { wayGrants, waysText } from './indirect-text.ts'
@@ -36,7 +36,7 @@ const expires = ({ record }: TokenEntry): string => inlineText(member(record, 'e
 export function whoCanTable(content: WhoCanContent): readonly (readonly CsvCell[])[] {
   const { question, answer, tokens, unreadable, findings } = content
   const found = (token: TokenEntry): string =>
-    findings ? listText(findings.open(token).map(({ label }) => label)) : 'not worked out yet'
+    findings ? listText(findings.open(token.index).map(({ label }) => label)) : 'not worked out yet'
   return [
     names,
     ...answer.able.map((holder) => [

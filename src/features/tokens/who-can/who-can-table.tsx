@@ -6,7 +6,7 @@ import { Badge } from '#ui/badge.tsx'
 import { ExpiryBadge } from '../fields/expiry-badge.tsx'
 import { FindingsBadge } from '../fields/severity-badge.tsx'
 import { TokenName } from '../fields/token-name.tsx'
-import type { TokenFindings } from '../findings/use-token-findings.ts'
+import type { TokenFindings } from '../findings/token-findings.ts'
 import type { GridColumn } from '../grid/grid-column.ts'
 import type { GridParts } from '../grid/grid-row.tsx'
 import { VirtualGrid } from '../grid/virtual-grid.tsx'
@@ -41,7 +41,7 @@ const contents = {
   expires: ({ holder }) => <ExpiryBadge expiry={holder.token.expiry} />,
   findings: ({ holder, findings }) =>
     findings ? (
-      <FindingsBadge findings={findings.open(holder.token)} />
+      <FindingsBadge findings={findings.open(holder.token.index)} />
     ) : (
       <span className="text-faint">…</span>
     ),

@@ -1,0 +1,22 @@
+import { orgFindings } from '#features/orgs/rules/org-findings.ts'
+import { tokenFindings } from '#features/tokens/findings/token-findings.ts'
+import type { TokenEntry } from '#features/tokens/token.ts'
+import { InNeed } from '#records/findings/searched-findings.tsx'
+import type { ListModel } from '#records/list/list-model.ts'
+
+type InNeedOfListProps = {
+  orgs?: ListModel | undefined
+  tokens?: ListModel<TokenEntry> | undefined
+  /** `text`: the sentence; `badge`: only the number, for eyes. */
+  as: 'text' | 'badge'
+}
+
+/** How many records of a list need somebody now; nothing when none does. */
+export function InNeedOfList({ orgs, tokens, as }: InNeedOfListProps) {
+  return (
+    <>
+      <InNeed kind={orgFindings} found={orgFindings.useFound(orgs)} as={as} />
+      <InNeed kind={tokenFindings} found={tokenFindings.useFound(tokens)} as={as} />
+    </>
+  )
+}

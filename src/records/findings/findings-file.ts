@@ -1,0 +1,42 @@
+import { stringify } from 'lossless-json'
+import { type CsvCell, csvText } from '#lib/csv.ts'
+import { inlineText } from '#lib/json-value.ts'
+import type { Finding, FindingColumn, ShownFinding } from './finding-rules.ts'
+
+const waiverHeadings = ['Waiver', 'Waived until', 'Note']
+
+const cell = (value: unknown): CsvCell =>
+  value === undefined || value === null || typeof value === 'string' || typeof value === 'number'
+    ? value
+    : inlineText(value)
+
+/** Findings as a file, in their order, with their waivers; integers exact. */
+export function findingsWriter<Subject, F extends Finding>(
+  columns: readonly FindingColumn<Subject, F>[],
+  findings: readonly ShownFinding<Subject, F>[],
+  subjects: readonly Subject[],
+) {
+  const inCsv = columns.filter(({ heading }) => heading !== undefined)
+  const inJson = columns.flatMap(({ key, value }) => (key === undefined ? [] : [{ key, value }]))
+  function* lines(): Iterable<readonly CsvCell[]> {
+    yield [...inCsv.map(({ heading }) => heading), ...waiverHeadings]
+    for (const shown of findings) {
+      const { waived } = shown
+      const own = inCsv.map(({ value }) => cell(value(shown, subjects)))
+      yield [...own, waived?.state, waived?.waiver.until, waived?.waiver.note]
+    }
+  }
+  return {
+    csv: () => csvText(lines()),
+    json() {
+      const list = findings.map((shown) => {
+        const { waived } = shown
+        return {
+          ...Object.fromEntries(inJson.map(({ key, value }) => [key, value(shown, subjects)])),
+          waiver: waived && { state: waived.state, until: waived.waiver.until, note: waived.waiver.note },
+        }
+      })
+      return `${stringify(list, undefined, 2) ?? '[]'}\n`
+    },
+  }
+}
