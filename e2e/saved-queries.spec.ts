@@ -173,6 +173,17 @@ test('F71 a deletion asks for the name, can be undone, and is sent only after th
   await expectRow(page.getByRole('table', { name: 'Library' }), { Name: record.name, Gone: 'Deleted here' })
 })
 
+test('a viewer is refused and keeps everything typed', async ({ as, starboard, problems }) => {
+  problems.allow(/403/u)
+  const page = await as('viewer', address(id, 'options'))
+  await field(page, 'Name').fill('Not allowed')
+  await saveAll(page)
+  await expect(page.getByRole('alert').filter({ hasText: 'Not permitted' })).toBeVisible()
+  await button(page, 'Keep editing').click()
+  await expect(field(page, 'Name')).toHaveValue('Not allowed')
+  expect(await storedText(starboard, id)).toContain(record.name)
+})
+
 test('read-only switches off saving and deleting, with the reason', async ({ as }) => {
   const page = await as('admin', address(id, 'options'))
   await field(page, 'Name').fill('Changed')

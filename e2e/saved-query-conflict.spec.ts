@@ -279,3 +279,17 @@ test('a text that is no JSON cannot be merged, and stays when theirs is taken', 
   await button(page, 'Use draft').click()
   await expect.poll(() => readEditor(page, 'Record JSON')).toBe('{"name": "half')
 })
+
+test('"Use mine" keeps the version that it replaced, and can bring it back', async ({ as, starboard }) => {
+  const page = await as('admin', address('second', 'options'))
+  await field(page, 'Name').fill('Mine')
+  await put(starboard, raw('Theirs', 'them', base))
+  await saveAll(page)
+  await page.getByRole('button', { name: 'Use mine' }).click()
+  await expect(page.getByText('is kept in this browser')).toBeVisible()
+  expect(await storedText(starboard, 'second')).toContain('Mine')
+
+  await page.reload()
+  await page.getByRole('button', { name: 'Bring it back' }).click()
+  await expect(field(page, 'Name')).toHaveValue('Theirs')
+})

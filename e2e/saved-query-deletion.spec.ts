@@ -1,10 +1,7 @@
 import { expect, type Page, test } from './fixtures.ts'
-import { faultyTest } from './support/backends.ts'
 import { expectRow } from './support/expect-row.ts'
-import { faults } from './support/faulty-server.ts'
 import { address, button, field, record, seed, serviceCall, storedText } from './support/saved-query.ts'
 import { allKept, keptValues } from './support/kept-items.ts'
-import { signInWithToken } from './support/sign-in.ts'
 
 test.use({ seed, allowedErrors: /status of 404/u })
 
@@ -136,40 +133,5 @@ test.describe('where PUT creates', () => {
     const table = page.getByRole('table', { name: 'Versions' })
     await expectRow(table, { Time: 'On the service now', 'How it came': 'Saved here', Note: 'Restored' })
     await expectRow(table, { 'How it came': 'Deleted here' })
-  })
-})
-
-faultyTest.describe('when the service answers badly', () => {
-  faultyTest.use({ seed, allowedErrors: /status of (404|50\d)|ERR_FAILED/u })
-
-  faultyTest('a query that is gone already is "Already deleted"', async ({ page, service }) => {
-    await signInWithToken(page, 'any-access-token')
-    await page.goto(address('second'))
-    service.fail('DELETE /v2/apl-starred-queries/{id}', faults.status(404))
-    await confirmDeletion(page, 'Second')
-    await expect(page.getByText('Already deleted').first()).toBeVisible({ timeout: 20_000 })
-    await page.goto('/queries?tab=trash')
-    await expectRow(page.getByRole('table', { name: 'Trash' }), { Name: 'Second', Gone: 'Deleted here' })
-  })
-
-  faultyTest('a deletion without an answer is settled by reading again', async ({ page, service }) => {
-    await signInWithToken(page, 'any-access-token')
-    await page.goto(address('second'))
-    service.fail('DELETE /v2/apl-starred-queries/{id}', { kind: 'reset' })
-    await confirmDeletion(page, 'Second')
-    await expect(page.getByText('Not deleted: the record on the service is as it was').first()).toBeVisible({
-      timeout: 20_000,
-    })
-    await expect(button(page, 'Delete…')).toBeVisible()
-
-    service.heal()
-    // The deletion is done and its answer is lost on the way.
-    await page.route('**/api/v2/apl-starred-queries/*', async (route) => {
-      if (route.request().method() !== 'DELETE') return route.fallback()
-      await route.fetch()
-      return route.abort()
-    })
-    await button(page, 'Retry').click()
-    await deleted(page)
   })
 })

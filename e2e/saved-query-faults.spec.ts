@@ -275,6 +275,8 @@ test('F69 a deletion of what is gone already is "Already deleted"', async ({ pag
   service.records.delete('q')
   await expect(page.getByText('Already deleted')).toBeVisible({ timeout: 15_000 })
   await expect(deleted(page)).toBeVisible()
+  await page.goto('/queries?tab=trash')
+  await expectRow(page.getByRole('table', { name: 'Trash' }), { Name: 'Errors', Gone: 'Deleted here' })
 })
 
 test('F70 a deletion that was never answered is found out by reading again', async ({ page, service }) => {
@@ -286,7 +288,7 @@ test('F70 a deletion that was never answered is found out by reading again', asy
   await expect(deleted(page)).toBeHidden()
   await expect(field(page, 'Name')).toHaveValue('Errors')
   service.plan('DELETE', doAndCut)
-  await startDeletion(page)
+  await button(page, 'Retry').click()
   await expect(deleted(page)).toBeVisible({ timeout: 15_000 })
   expect(service.calls.filter(({ method }) => method === 'DELETE')).toHaveLength(2)
 })

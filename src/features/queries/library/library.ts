@@ -34,24 +34,31 @@ export function factsOf(text: string): Pick<LibraryEntry, 'name' | 'dataset' | '
 
 const queues = new Map<string, Promise<unknown>>()
 
+/** Runs one change after the other of what is kept of a query. Rejects when this one fails. */
+export function inTurn(
+  what: 'entry' | 'history',
+  account: string,
+  id: string,
+  change: () => Promise<void>,
+): Promise<void> {
+  const key = JSON.stringify([what, account, id])
+  const earlier = queues.get(key) ?? Promise.resolve()
+  const next = earlier.catch(() => undefined).then(change)
+  queues.set(key, next)
+  return next
+}
+
 /**
  * Changes what the library knows of a query, adding it when it is new. Changes of one query follow each other, so
  * that none is lost. Rejects when the storage fails.
  */
-export function updateEntry(store: QueryStore, account: string, id: string, seen: Seen): Promise<void> {
-  const key = JSON.stringify([account, id])
-  async function change(earlier: Promise<unknown>) {
-    await earlier.catch(() => undefined)
+export const updateEntry = (store: QueryStore, account: string, id: string, seen: Seen): Promise<void> =>
+  inTurn('entry', account, id, async () => {
     const known = (await store.entry(account, id)) ?? unknownEntry(account, id)
     const { gone } = seen
     const goneAt = gone === undefined || gone === known.gone ? known.goneAt : gone && timeNow()
     await store.putEntry({ ...known, goneAt, ...seen })
-  }
-  const before = queues.get(key) ?? Promise.resolve()
-  const next = change(before)
-  queues.set(key, next)
-  return next
-}
+  })
 
 const { compare } = new Intl.Collator()
 const used = (entry: LibraryEntry) => Math.max(entry.lastOpened ?? 0, entry.lastSaved ?? 0)

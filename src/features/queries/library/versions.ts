@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { sameRecord } from '#record-text/record-text.ts'
 import type { QueryRecord } from '../record/query-record.ts'
 import { type Draft, openQueryStore, type QueryStore, type Version } from '../store/query-store.ts'
-import { factsOf, updateEntry } from './library.ts'
+import { factsOf, inTurn, updateEntry } from './library.ts'
 
 /** How much of the history of one query is kept. */
 type Limits = { count: number; characters: number }
@@ -31,17 +31,6 @@ export function versionsToDrop(versions: readonly Version[], limits: Limits = hi
   })
 }
 
-const queues = new Map<string, Promise<unknown>>()
-
-/** Runs one change of the history of a query after the other. Rejects when this one fails. */
-function inTurn(account: string, id: string, change: () => Promise<void>): Promise<void> {
-  const key = JSON.stringify([account, id])
-  const earlier = queues.get(key) ?? Promise.resolve()
-  const next = earlier.catch(() => undefined).then(change)
-  queues.set(key, next)
-  return next
-}
-
 /**
  * Adds a version to the history of its query; what was loaded and is the newest version already is not kept twice.
  * Versions of one query are kept one after the other, each with a time of its own, and the oldest go when there are
@@ -49,7 +38,7 @@ function inTurn(account: string, id: string, change: () => Promise<void>): Promi
  */
 export function keepVersion(store: QueryStore, version: Version): Promise<void> {
   const { account, id } = version
-  return inTurn(account, id, async () => {
+  return inTurn('history', account, id, async () => {
     const newest = await store.newestVersion(account, id)
     if (newest && version.source === 'loaded' && sameRecord(newest.text, version.text)) return
     await store.putVersion({ ...version, at: Math.max(version.at, (newest?.at ?? 0) + 1) })
@@ -77,7 +66,7 @@ export async function moveToHistory(store: QueryStore, draft: Draft): Promise<vo
  * long as what was saved here. Rejects when the storage fails.
  */
 export function markReplaced(store: QueryStore, account: string, id: string, text: string): Promise<void> {
-  return inTurn(account, id, async () => {
+  return inTurn('history', account, id, async () => {
     const versions = await store.versions(account, id)
     const replaced = versions.findLast((version) => sameRecord(version.text, text))
     if (replaced?.source === 'loaded') await store.putVersion({ ...replaced, source: 'replaced' })

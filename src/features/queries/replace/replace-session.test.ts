@@ -2,13 +2,12 @@ import { expect, test } from 'vitest'
 import { ApiError } from '#api/api-error.ts'
 import { errorWithoutAnswer } from '#api/classify.ts'
 import { bodyOf } from '#record-text/record-text.ts'
-import { resultSummary } from '../batch/batch-report.tsx'
-import { retriableOf, unsentOf } from '../batch/batch.ts'
+import { retriableOf } from '../batch/batch.ts'
 import type { QueryRecord } from '../record/query-record.ts'
 import { saveRecord } from '../record/record-calls.ts'
 import { MatchError } from './matcher.ts'
 import { compileFind, type FindSpec, replaceMatches } from './find-spec.ts'
-import { createReplaceSession, restorable } from './replace-session.ts'
+import { createReplaceSession } from './replace-session.ts'
 import { resultRows } from './results-panel.tsx'
 
 const spec: FindSpec = {
@@ -38,8 +37,6 @@ function setUp(texts: Record<string, string>) {
   const puts: string[] = []
   const kept: string[] = []
   const gone: string[] = []
-  /** What stands in the way of the next PUT of an id. */
-  const trouble = new Map<string, () => void>()
   /** What the service makes of a text before it stores it. */
   const alter = new Map<string, (text: string) => string>()
 
@@ -55,9 +52,6 @@ function setUp(texts: Record<string, string>) {
         read,
         async put({ id = '', body = '', ifMatch }) {
           puts.push(id)
-          const meet = trouble.get(id)
-          trouble.delete(id)
-          meet?.()
           const found = held.get(id)
           if (!found) throw notFound
           if (ifMatch !== String(found.version)) throw errorWithoutAnswer('changed-since')
@@ -82,7 +76,7 @@ function setUp(texts: Record<string, string>) {
     markGone: async (id) => void gone.push(id),
     timing: { now: () => 0, random: () => 0, sleep: async () => undefined },
   })
-  return { session, held, puts, kept, gone, trouble, alter }
+  return { session, held, puts, kept, gone, alter }
 }
 
 const all = (...ids: string[]) => ids.map((id) => ({ id, name: `Query ${id}` }))
@@ -151,38 +145,6 @@ test('each query is kept, sent and kept again; those left out are not sent', asy
   expect(states(resultRows(session.state()))).toEqual(['Saved', 'Saved'])
 })
 
-test('it stops at the first failure, goes on, tries again, and rolls back to the exact bytes', async () => {
-  const { session, puts, held, trouble } = setUp(five)
-  await session.preview(spec, all('1', '2', '3', '4', '5'), [])
-  trouble.set('3', () => {
-    throw refused
-  })
-  await session.replaceAll()
-  expect(puts).toEqual(['1', '2', '3'])
-  expect(states(resultRows(session.state()))).toEqual(['Saved', 'Saved', 'Failed', 'Not sent', 'Not sent'])
-  expect(resultSummary(resultRows(session.state()))).toBe('2 saved, 1 failed, 2 not sent')
-
-  await session.replacing().run(unsentOf(session.state().replacing))
-  expect(puts.slice(3)).toEqual(['4', '5'])
-  expect(retriableOf(session.state().replacing).map(({ id }) => id)).toEqual(['3'])
-  await session.replacing().run(retriableOf(session.state().replacing))
-  expect(puts.slice(5)).toEqual(['3'])
-
-  const changed = held.get('2')
-  held.set('2', { text: recordOf('2', 'somebody else'), version: (changed?.version ?? 0) + 1 })
-  await session.rollBack()
-  expect(states(resultRows(session.state()))).toEqual([
-    'Rolled back',
-    'Conflict',
-    'Rolled back',
-    'Rolled back',
-    'Rolled back',
-  ])
-  expect(restorable(session.state())).toEqual([])
-  for (const id of ['1', '3', '4', '5']) expect(bodyOf(held.get(id)?.text ?? '')).toBe(bodyOf(recordOf(id)))
-  expect(held.get('2')?.text).toContain('somebody else')
-})
-
 test('a query that changed since the preview is not overwritten, and only a new preview sends it', async () => {
   const { session, held, kept } = setUp(five)
   await session.preview(spec, all('1', '2'), [])
@@ -192,22 +154,6 @@ test('a query that changed since the preview is not overwritten, and only a new 
   expect(retriableOf(session.state().replacing)).toEqual([])
   expect(kept).toContain('theirs 1')
   expect(held.get('1')?.text).toContain('theirs')
-})
-
-test('an answer that never came is settled by reading, and a save that was made can be rolled back', async () => {
-  const { session, held, trouble } = setUp(five)
-  await session.preview(spec, all('1', '2'), [])
-  trouble.set('1', () => {
-    held.set('1', { text: recordOf('1', 'fail | take 1'), version: 2 })
-    throw errorWithoutAnswer('timeout')
-  })
-  trouble.set('2', () => {
-    throw errorWithoutAnswer('timeout')
-  })
-  await session.replaceAll()
-  expect(states(resultRows(session.state()))).toEqual(['Saved', 'Failed'])
-  await session.rollBack()
-  expect(bodyOf(held.get('1')?.text ?? '')).toBe(bodyOf(recordOf('1')))
 })
 
 test('what the service did not store as replaced stops the rest', async () => {

@@ -58,30 +58,21 @@ export async function exportWorkspace(
     store.drafts(account),
     store.versionedIds(account),
   ])
-  const entryOf = new Map(entries.map((entry) => [entry.id, entry]))
+  const libraryOf = new Map(
+    entries.map((entry) => {
+      const { account: _, id, ...library } = entry
+      return [id, library]
+    }),
+  )
   const draftsOf = new Map<string, Draft[]>()
   for (const draft of drafts) draftsOf.set(draft.id, [...(draftsOf.get(draft.id) ?? []), draft])
-  const ids = [...new Set([...entryOf.keys(), ...draftsOf.keys(), ...versioned])].sort()
+  const ids = [...new Set([...libraryOf.keys(), ...draftsOf.keys(), ...versioned])].sort()
 
   async function read(id: string): Promise<WorkspaceQuery> {
-    const entry = entryOf.get(id)
     const versions = await store.versions(account, id)
     return {
       id,
-      library: entry
-        ? {
-            name: entry.name,
-            dataset: entry.dataset,
-            tags: [...entry.tags],
-            pinned: entry.pinned,
-            lastOpened: entry.lastOpened,
-            lastSaved: entry.lastSaved,
-            gone: entry.gone,
-            ...(entry.goneAt !== undefined && { goneAt: entry.goneAt }),
-            note: entry.note,
-            text: entry.text,
-          }
-        : null,
+      library: libraryOf.get(id) ?? null,
       drafts: (draftsOf.get(id) ?? [])
         .map(({ slot, text, baseText, savedAt }) => ({ slot, text, baseText, savedAt }))
         .sort((a, b) => (a.slot < b.slot ? -1 : 1)),

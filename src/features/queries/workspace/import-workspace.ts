@@ -173,7 +173,7 @@ export async function putBack(store: QueryStore, account: string, taken: TakenOu
   // One look at the whole library: thousands of entries come back in seconds, most of them to a free place.
   const there = new Set(library.length > 0 ? (await store.entries(account)).map(({ id }) => id) : [])
   for (const entry of library) {
-    if (there.has(entry.id)) itemOf(entry.id).library = { ...entry, tags: [...entry.tags] }
+    if (there.has(entry.id)) itemOf(entry.id).library = entry
   }
   await Promise.all(library.filter(({ id }) => !there.has(id)).map((entry) => store.putEntry(entry)))
   for (const draft of drafts) itemOf(draft.id).drafts.push(draft)

@@ -7,9 +7,7 @@ import { fileFormat, fileVersion } from '#local/collection.ts'
 import { keptKinds } from '#local/kinds.ts'
 import { elementRanges } from '#record-text/json-scanner.ts'
 import { parseJson } from '#record-text/parse-json.ts'
-
-/** Milliseconds since the epoch. */
-const time = z.int()
+import { drafts, library, versions } from '../store/query-store.ts'
 
 /**
  * One query in an exported workspace: what the library knows of it (null when it is not in there), its drafts and
@@ -17,30 +15,9 @@ const time = z.int()
  */
 const workspaceQuery = z.object({
   id: z.string(),
-  library: z.nullable(
-    z.object({
-      name: z.string(),
-      dataset: z.string(),
-      tags: z.array(z.string()),
-      pinned: z.boolean(),
-      lastOpened: z.nullable(time),
-      lastSaved: z.nullable(time),
-      gone: z.nullable(z.enum(['not-found', 'deleted-here'])),
-      /** Since when it is gone; absent where that was not kept. */
-      goneAt: z.optional(z.nullable(time)),
-      note: z.string(),
-      text: z.nullable(z.string()),
-    }),
-  ),
-  drafts: z.array(z.object({ slot: z.string(), text: z.string(), baseText: z.string(), savedAt: time })),
-  versions: z.array(
-    z.object({
-      at: time,
-      source: z.enum(['loaded', 'saved', 'replaced', 'deleted', 'imported']),
-      text: z.string(),
-      note: z.string(),
-    }),
-  ),
+  library: z.nullable(z.omit(library.schema, { id: true })),
+  drafts: z.array(z.pick(drafts.schema, { slot: true, text: true, baseText: true, savedAt: true })),
+  versions: z.array(z.omit(versions.schema, { id: true })),
 })
 
 export type WorkspaceQuery = z.infer<typeof workspaceQuery>

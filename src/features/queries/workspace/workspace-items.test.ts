@@ -162,7 +162,13 @@ test('the file holds nothing of the account, no snapshots, and tells what JSON c
   const { parts, left } = await exported(store)
   expect(left).toBe(3)
   expect(parts.join('')).not.toContain('canary')
-  expect(JSON.parse(parts.join(''))).toMatchObject({ version: 2, queries: [], items: [{ key: 'a' }] })
+  expect(JSON.parse(parts.join(''))).toMatchObject({
+    format: 'starboard-workspace',
+    version: 2,
+    exportedAt: '1970-01-01T00:00:00.000Z',
+    queries: [],
+    items: [{ key: 'a' }],
+  })
 })
 
 test('what was exported of one collection alone is imported as a workspace too', async () => {

@@ -193,31 +193,3 @@ test('a trial tells what an import would do, and changes nothing', async () => {
   ])
   expect(await exported(store)).toBe(before)
 })
-
-test('the file holds nothing of the account', async () => {
-  const store = memoryQueryStore()
-  await store.putEntry(unknownEntry(account, 'q'))
-  await store.putDraft({ account, id: 'q', slot: 'current', text: '{}', baseText: '{}', savedAt: 1 })
-  await store.putVersion({ account, id: 'gone', at: 1, source: 'deleted', text: '{}', note: '' })
-  const text = await exported(store)
-  expect(text).not.toContain('canary')
-  expect(JSON.parse(text)).toMatchObject({
-    format: 'starboard-workspace',
-    version: 2,
-    exportedAt: '2026-11-21T00:00:00.000Z',
-    queries: [{ id: 'gone', library: null }, { id: 'q' }],
-  })
-})
-
-test('a storage that fails refuses each query by itself and says why', async () => {
-  const store: QueryStore = {
-    ...memoryQueryStore(),
-    putEntry: () => Promise.reject(new DOMException('full', 'QuotaExceededError')),
-  }
-  const other = memoryQueryStore()
-  await other.putEntry(unknownEntry(account, 'q'))
-  const { report } = await take(store, await exported(other))
-  expect(report).toMatchObject([
-    { id: 'q', outcome: 'refused', detail: expect.stringContaining('did not store') },
-  ])
-})
