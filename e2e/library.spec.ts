@@ -207,7 +207,9 @@ faultyTest.describe('in front of a service that limits requests', () => {
       await signInWithToken(page, 'any-access-token', '/queries')
       service.fail('GET /v2/apl-starred-queries/{id}', faults.tooMany('30'))
       await open(page, ids.join('\n'))
-      await expect(page.getByRole('status').filter({ hasText: 'The service asks to wait' })).toBeVisible()
+      await expect(
+        page.getByRole('status').filter({ hasText: 'The service asks Starboard to wait' }),
+      ).toBeVisible()
       service.heal()
       await button(page, 'Stop').click()
       const report = page.getByRole('region', { name: 'Not added' })

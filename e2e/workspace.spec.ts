@@ -92,7 +92,7 @@ test('F85 a file with bad items tells each, takes the good ones, and merges with
   await chooseFile(page, 'mixed.json', Buffer.from(`\ufeff${JSON.stringify(workspace)}`))
   await expect(page.getByRole('status').filter({ hasText: '1 merged, 2 unchanged, 3 refused' })).toBeVisible()
   const report = page.getByRole('table', { name: 'What an import would change' })
-  await expectRow(report, { Item: 'Query 3 of the file', Outcome: 'Refused', Details: 'no JSON object' })
+  await expectRow(report, { Item: 'Query 3 of the file', Outcome: 'Refused', Details: 'not a JSON object' })
   await expectRow(report, { Outcome: 'Merged', Details: 'tags united' })
   await button(page, 'Apply').click()
   await button(page, 'Done').click()
