@@ -1,9 +1,29 @@
 import { Info, TriangleAlert } from 'lucide-react'
-import { type ReactNode, useContext } from 'react'
+import { createContext, type ReactNode, useContext } from 'react'
 import { visibleText } from '#lib/visible-text.ts'
 import { Button } from '#ui/button.tsx'
-import { type FieldNote, FormSurroundingsContext, useFieldNotes } from './form-surroundings.ts'
 import type { FixedValue } from './record-form.ts'
+
+/** Advice that stands below a field. */
+export type FieldNote = { tone: 'warning' | 'hint'; text: string }
+
+/** What a page gives to all fields of its form. */
+type FormSurroundings = {
+  /** Advice by the path of a field, for example `query.startTime`. */
+  notes: ReadonlyMap<string, readonly FieldNote[]>
+  /** Opens the record as JSON, for what no field can hold. */
+  onJson?: () => void
+}
+
+export const FormSurroundingsContext = createContext<FormSurroundings>({ notes: new Map() })
+
+const none: readonly FieldNote[] = []
+
+/** The advice for one field. */
+export function useFieldNotes(path: string | undefined): readonly FieldNote[] {
+  const { notes } = useContext(FormSurroundingsContext)
+  return (path === undefined ? undefined : notes.get(path)) ?? none
+}
 
 /** Advice below a field: it says what is odd and asks for nothing. */
 export function FieldNotes({ id, notes }: { id: string; notes: readonly FieldNote[] }) {

@@ -2,8 +2,14 @@ import { clsx } from 'clsx'
 import { useId } from 'react'
 import { useController } from 'react-hook-form'
 import { Segmented } from '#ui/toggles.tsx'
-import { descriptionOf, FieldFrame, FieldNotes, FixedField, inputLook } from './field-frame.tsx'
-import { useFieldNotes } from './form-surroundings.ts'
+import {
+  descriptionOf,
+  FieldFrame,
+  FieldNotes,
+  FixedField,
+  inputLook,
+  useFieldNotes,
+} from './field-frame.tsx'
 import type { RecordForm } from './record-form.ts'
 import { SuggestInput, type Suggestion } from './suggest-input.tsx'
 

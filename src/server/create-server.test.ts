@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { createStaticSite } from './site/static-site.ts'
-import { createTestServer, ownPage } from '#test/server/test-server.ts'
-import { writeTestSite } from '#test/server/test-site.ts'
+import { createTestServer, ownPage, writeTestSite } from '#test/server/test-server.ts'
 
 type Kind = [method: string, target: string, status: number, headers?: Record<string, string>]
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { openTestSessions } from '#test/server/test-sessions.ts'
+import { openTestSessions } from '#test/server/test-server.ts'
 import { sessionCommand } from './session-command.ts'
 import type { NewSession } from './session/session.ts'
 

@@ -4,8 +4,7 @@ import type { AuthorizationClient } from './oauth/authorization-client.ts'
 import { createRecordLeases } from './proxy/record-guard.ts'
 import { createSealer } from './session/sealer.ts'
 import { createSessionStore, idleLife } from './session/session-store.ts'
-import { cookiesOf, createTestServer, noSignOutThere } from '#test/server/test-server.ts'
-import { openTestDatabase } from '#test/server/test-sessions.ts'
+import { cookiesOf, createTestServer, noSignOutThere, openTestDatabase } from '#test/server/test-server.ts'
 import { startUpstream } from '#test/server/test-upstream.ts'
 
 const json = { 'content-type': 'application/json' }

@@ -3,8 +3,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { temporaryDirectory } from '#test/storage/temporary-directory.ts'
 import { readSettings } from '../settings/settings.ts'
 import { startServer } from '../start-server.ts'
-import { cookiesOf, ownPage } from '#test/server/test-server.ts'
-import { writeTestSite } from '#test/server/test-site.ts'
+import { cookiesOf, ownPage, writeTestSite } from '#test/server/test-server.ts'
 import { startUpstream } from '#test/server/test-upstream.ts'
 
 /** The server as it runs, signed in, in front of an upstream; `send` gives what it answers to bytes, until it closes. */

@@ -1,7 +1,7 @@
 import { createServer, get } from 'node:https'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { faults, type FaultName, healthy, startFaultServer } from '#test/server/fault-server.ts'
-import { selfSigned } from '#test/server/self-signed.ts'
+import { selfSigned } from '#test/server/hostile-server.ts'
 import { createTestServer } from '#test/server/test-server.ts'
 
 const broke = [502, 'upstream_invalid', 'The answer of the service broke off before its end.'] as const

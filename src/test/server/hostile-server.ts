@@ -69,3 +69,25 @@ export async function startHostileServer(
   const asked = (path: string) => seen.filter(({ url }) => new URL(url, 'http://x').pathname === path)
   return { issuer, seen, asked, behaviour, settings }
 }
+
+/** A key and a certificate for localhost that nobody but itself signed: of no use but to be refused. */
+export const selfSigned = {
+  key: `-----BEGIN PRIVATE KEY-----
+MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgulhLCDavlbDC71mJ
+WVk1PMsPGYy8jGDMgcQbKw12nsyhRANCAARgPLWUPXhSI/sLLJ54ss/Ocd9ZghPh
+mm8gIlcJeGb91SV3KfddasQR4SBE0OYUWT2KGOhsxs67n0gyouu6eqId
+-----END PRIVATE KEY-----
+`,
+  cert: `-----BEGIN CERTIFICATE-----
+MIIBljCCATugAwIBAgIUOOwU9lkpc1hLXukduHxoVgAb/ZIwCgYIKoZIzj0EAwIw
+FDESMBAGA1UEAwwJbG9jYWxob3N0MCAXDTI2MTEyMzE3MDE1N1oYDzIxMjYxMDMw
+MTcwMTU3WjAUMRIwEAYDVQQDDAlsb2NhbGhvc3QwWTATBgcqhkjOPQIBBggqhkjO
+PQMBBwNCAARgPLWUPXhSI/sLLJ54ss/Ocd9ZghPhmm8gIlcJeGb91SV3KfddasQR
+4SBE0OYUWT2KGOhsxs67n0gyouu6eqIdo2kwZzAdBgNVHQ4EFgQUNQE+oBWbJFl9
+PN9Mpqeb5ApvqxEwHwYDVR0jBBgwFoAUNQE+oBWbJFl9PN9Mpqeb5ApvqxEwDwYD
+VR0TAQH/BAUwAwEB/zAUBgNVHREEDTALgglsb2NhbGhvc3QwCgYIKoZIzj0EAwID
+SQAwRgIhAOBLX9zHBlLFa2SJJe9h2IzGBZcTq0vqItwHShlWZv/cAiEAj7MUi2EB
+yQvuHQVqKXCXPQj60FLk+quPmL59uuE5sjM=
+-----END CERTIFICATE-----
+`,
+}

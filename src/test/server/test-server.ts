@@ -1,13 +1,73 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { BlockList } from 'node:net'
+import path from 'node:path'
+import { onTestFinished } from 'vitest'
 import { createTryLimit, tryPart } from '#server/auth/try-limit.ts'
 import { createServer, type ServerDeps } from '#server/create-server.ts'
 import type { AuditEntry } from '#server/log/audit-log.ts'
 import { createEventLog } from '#server/log/event-log.ts'
-import { createRecordLeases } from '#server/proxy/record-guard.ts'
-import { createMark, createSealer } from '#server/session/sealer.ts'
 import { createRevoker } from '#server/oauth/revoker.ts'
-import { createSessionStore } from '#server/session/session-store.ts'
-import { openTestDatabase } from './test-sessions.ts'
+import { createRecordLeases } from '#server/proxy/record-guard.ts'
+import { createMark, createSealer, type Sealer } from '#server/session/sealer.ts'
+import {
+  createSessionStore,
+  type OnEnded,
+  sessionPart,
+  type SessionStore,
+} from '#server/session/session-store.ts'
+import type { Database, DatabasePart } from '#storage/database.ts'
+import { openDatabase, type StorageSettings } from '#storage/open-database.ts'
+import { temporaryDirectory } from '../storage/temporary-directory.ts'
+
+export const testScript = `export const a = ${JSON.stringify('x'.repeat(5000))}`
+
+/** A folder as the build leaves it, with one script, and a file outside it that nobody may get. Gives its path. */
+export function writeTestSite(files: Readonly<Record<string, string | Uint8Array>> = {}): string {
+  const root = path.join(temporaryDirectory(), 'site')
+  mkdirSync(path.join(root, 'assets'), { recursive: true })
+  writeFileSync(path.join(root, '..', 'outside.txt'), 'secret')
+  const all = {
+    'index.html': '<!doctype html><title>Starboard</title>',
+    'assets/app-1a2b.js': testScript,
+    'favicon.svg': '<svg/>',
+    ...files,
+  }
+  for (const [name, content] of Object.entries(all)) writeFileSync(path.join(root, name), content)
+  return root
+}
+
+/** A database that is opened when it is first asked. */
+function lazyDatabase(open: () => Promise<Database>): Database {
+  let opened: Promise<Database> | undefined
+  const database = () => (opened ??= open())
+  return {
+    rows: async (sql, values) => (await database()).rows(sql, values),
+    run: async (sql, values) => (await database()).run(sql, values),
+    transaction: async (work) => (await database()).transaction(work),
+    check: async () => (await database()).check(),
+    close: async () => (await opened)?.close(),
+  }
+}
+
+/** The database of sessions in a directory of its own, or where `storage` says, as another process would open it. */
+export function openTestDatabase(
+  options: { dataDir?: string; storage?: StorageSettings; part?: DatabasePart } = {},
+): Database {
+  const dataDir = options.dataDir ?? temporaryDirectory()
+  const storage = options.storage ?? { dataDir, databaseUrl: null }
+  const database = lazyDatabase(() => openDatabase(storage, options.part ?? sessionPart))
+  // Not before the other things of a test are gone, which may still use it.
+  if (storage.databaseUrl !== null) onTestFinished(() => database.close())
+  return database
+}
+
+/** Sessions in a database as `openTestDatabase` opens it. */
+export function openTestSessions(
+  options: { dataDir?: string; storage?: StorageSettings; sealer?: Sealer; onEnded?: OnEnded } = {},
+): SessionStore {
+  const sealer = options.sealer ?? createSealer('a'.repeat(32))
+  return createSessionStore(openTestDatabase(options), sealer, options.onEnded ?? (() => undefined))
+}
 
 /** Headers that a page of ours sends with each call. */
 export const ownPage = { 'x-requested-by': 'starboard', 'sec-fetch-site': 'same-origin' } as const

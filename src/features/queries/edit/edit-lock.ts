@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import { announce, onAnnounced } from '../store/query-channel.ts'
+import { announce, onAnnounced } from '../store/query-store.ts'
 
 /**
  * Whether this tab may edit: `held` it may; `elsewhere` another tab does; `taking` it is taking over; `taken`

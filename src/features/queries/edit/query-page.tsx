@@ -15,8 +15,13 @@ import { factsOf, libraryOptions } from '../library/library.ts'
 import type { QueryTab } from '../query-search.ts'
 import type { QueryRecord } from '../record/query-record.ts'
 import { recordOptions } from '../record/record-options.ts'
-import { type Draft, type LibraryEntry, openQueryStore, type QueryStore } from '../store/query-store.ts'
-import { onAnnounced } from '../store/query-channel.ts'
+import {
+  type Draft,
+  type LibraryEntry,
+  onAnnounced,
+  openQueryStore,
+  type QueryStore,
+} from '../store/query-store.ts'
 import { Banners } from './banners.tsx'
 import { type EditLock, useEditLock } from './edit-lock.ts'
 import { onService } from './edit-state.ts'

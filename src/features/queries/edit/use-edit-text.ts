@@ -5,8 +5,7 @@ import { sameRecord } from '#record-text/record-text.ts'
 import { libraryOptions } from '../library/library.ts'
 import type { QueryRecord } from '../record/query-record.ts'
 import { recordOptions } from '../record/record-options.ts'
-import { onAnnounced } from '../store/query-channel.ts'
-import type { Draft, QueryStore } from '../store/query-store.ts'
+import { type Draft, onAnnounced, type QueryStore } from '../store/query-store.ts'
 import { createDraftKeeper, createDraftSlot, type DraftResult } from './drafts.ts'
 import {
   type EditAction,

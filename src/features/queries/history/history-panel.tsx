@@ -10,9 +10,15 @@ import { EmptyState } from '#ui/empty-state.tsx'
 import { TableSkeleton } from '#ui/skeleton.tsx'
 import { CompareDialog, RecordComparison } from '../compare/record-comparison.tsx'
 import type { Version } from '../store/query-store.ts'
-import { chosenPair, type Pair, useHistory } from './use-history.ts'
+import {
+  chosenPair,
+  type Pair,
+  useHistory,
+  type VersionActions,
+  VersionsTable,
+  versionTime,
+} from './versions-table.tsx'
 import { historyLimits } from '../library/versions.ts'
-import { type VersionActions, VersionsTable, versionTime } from './versions-table.tsx'
 
 type ClearDialogProps = { count: number; onClear(): void; onClose(): void }
 

@@ -82,8 +82,6 @@ export function createMatcher(start: () => MatchWorker): Matcher {
   }
 }
 
-// oxlint-disable-next-line import/default -- the address of the built worker, made by Vite
-
 const address = workerAddress('match-worker', workerUrl)
 
 /** Starts the worker that finds and replaces. Its address is the only one this policy accepts. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Version } from '../store/query-store.ts'
-import { chosenPair } from './use-history.ts'
+import { chosenPair } from './versions-table.tsx'
 
 const version = (at: number): Version => ({
   account: 'a',
