@@ -24,10 +24,10 @@ const statuses: [string, Fault, RegExp][] = [
   ['409', faults.status(409), /conflict/],
   ['422', faults.status(422), /did not accept/],
   ['a 422 without a body', faults.empty(422), /did not accept/],
-  ['HTML', faults.html(), /not what the interface describes|not JSON/],
+  ['HTML', faults.html(), /does not match the interface|not JSON/],
   ['an object instead of a list', faults.value({ data: [] }), /not a list/],
   ['null', faults.value(null), /not a list/],
-  ['a list cut in the middle', { kind: 'cut-mid-body' }, /not what the interface describes|failed to answer/],
+  ['a list cut in the middle', { kind: 'cut-mid-body' }, /does not match the interface|failed to answer/],
 ]
 
 for (const { heading, path, operation } of [

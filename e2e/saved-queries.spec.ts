@@ -38,7 +38,7 @@ test('a query opens by id, by link and by JSON, and is remembered in the library
 
   await box.fill('second, .., missing')
   await button(page, 'Open').click()
-  await expect(page.getByRole('alert').filter({ hasText: 'cannot be addressed' })).toBeVisible()
+  await expect(page.getByRole('alert').filter({ hasText: 'cannot be part of a URL' })).toBeVisible()
   await expect(box).toHaveValue('..')
   await expectRow(page.getByRole('table', { name: 'Library' }), { Name: 'Second' })
   await expectRow(page.getByRole('table', { name: 'Library' }), { Name: 'missing', Gone: 'Not found' })
