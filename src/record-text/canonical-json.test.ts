@@ -107,6 +107,10 @@ test.each([
   ['an exponent without end', `{"n":1e${'9'.repeat(most)}}`],
   ['many long numbers', `[${filled(`1${'0'.repeat(390)}1,`)}1]`],
   ['a long text in many lists', `${'["",'.repeat(500)}"${'x'.repeat(most)}"${']'.repeat(500)}`],
+  [
+    'objects in objects, none of them in order',
+    `${'{"b":'.repeat(500)}[${filled('1,')}1]${',"a":1}'.repeat(500)}`,
+  ],
   ['one key again and again', `{${filled('"a":1,')}"a":2}`],
   ['escapes', `"${filled('\\u00e9')}"`],
   ['white space', `[${' '.repeat(most)}1]`],
@@ -119,4 +123,41 @@ test('a number longer than any that is meant is its own one spelling', () => {
   expect(canonicalJson(`[ ${long} ]`)).toBe(`[${long}]`)
   expect(canonicalJson(long)).not.toBe(canonicalJson(`${long}.0`))
   expect(canonicalJson(`1${'0'.repeat(399)}`)).toBe('1e399')
+})
+
+// The text is kept, as a hash, with what somebody said of a grant: another one would lose that.
+test.each([
+  [' -0.0e5 ', '0'],
+  ['[ -12.3400E+03 , 0.001, 100 ]', '[-1234e1,1e-3,1e2]'],
+  ['{"b":{"d":1,"c":[ ]},"a":"\\u0062\\/\\n"}', '{"a":"b/\\n","b":{"c":[],"d":1e0}}'],
+  ['{"a":2,"":3,"a":1,"a b":4,"a!":5,"":6}', '{"":3e0,"":6e0,"a b":4e0,"a!":5e0,"a":2e0,"a":1e0}'],
+  ['["\\ud83d\\ude00\\ud800"]', '["😀\\ud800"]'],
+  ['{"b":1,"\\u0061":{ }}', '{"a":{},"b":1e0}'],
+])('%s is spelled %s', (text, spelled) => {
+  expect(canonicalJson(text)).toBe(spelled)
+})
+
+test('members of objects in objects are in the order of their keys, however many there are', () => {
+  const key = fc.stringMatching(/^[a-c"\u00e9]{0,5}$/)
+  const keys = fc.uniqueArray(key, { maxLength: 40 })
+  fc.assert(
+    fc.property(fc.array(keys, { minLength: 1, maxLength: 4 }), fc.boolean(), (levels, isLast) => {
+      const nested = (names: readonly string[], at: number): string => {
+        const inner = at + 1 < levels.length
+        const own = names.map((name, index) => {
+          const holds = inner && index === (isLast ? names.length - 1 : 0)
+          return `${JSON.stringify(name)}:${holds ? nested(levels[at + 1] ?? [], at + 1) : '"v"'}`
+        })
+        return `{${own.join(',')}}`
+      }
+      const spelled = canonicalJson(nested(levels[0] ?? [], 0)) ?? ''
+      let rest: unknown = JSON.parse(spelled)
+      while (typeof rest === 'object' && rest !== null) {
+        const found: readonly string[] = Object.keys(rest).map((name) => JSON.stringify(name))
+        expect(found).toEqual(found.toSorted())
+        rest = Object.values(rest).find((value) => typeof value === 'object')
+      }
+      expect(spelled).toHaveLength(nested(levels[0] ?? [], 0).length)
+    }),
+  )
 })

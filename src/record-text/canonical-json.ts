@@ -3,49 +3,247 @@ import { JsonScanner, marks } from './json-scanner.ts'
 /** No number that means anything is longer. A longer one is its own one spelling. */
 const longestNumber = 400
 
-/** Most numbers: short whole ones that end in no zero, of which nothing has to be taken apart. */
-const plainNumber = /^-?\d{0,14}[1-9]$/
+const [space, quote, minus, point, zero, nine] = [0x20, 0x22, 0x2d, 0x2e, 0x30, 0x39]
+const [backslash, letterE] = [0x5c, 0x65]
+const isDigit = (unit: number) => unit >= zero && unit <= nine
+const isSurrogate = (unit: number) => unit >= 0xd800 && unit <= 0xdfff
 
-const numberParts = /^(-?)(\d+)(?:\.(\d+))?(?:[eE](.+))?$/
+/** An object that is not over yet: where its keys begin, and where the colons behind them stand, in what is written. */
+type Level = { isSorted: boolean; count: number; readonly keys: number[]; readonly colons: number[] }
 
-/** One spelling for each decimal value, exact at any size: `1`, `1.0` and `10e-1` are `1e0`. */
-function spelledNumber(source: string): string {
-  const [, sign = '', whole = '', fraction = '', power] = numberParts.exec(source) ?? []
-  const digits = whole + fraction
-  let [first, last] = [0, digits.length]
-  while (digits[first] === '0') first += 1
-  while (last > first && digits[last - 1] === '0') last -= 1
-  if (first === last) return '0'
-  const shift = whole.length - last
-  return `${sign}${digits.slice(first, last)}e${power === undefined ? shift : BigInt(power) + BigInt(shift)}`
+/** An object whose members have to change places: where it stands, and which of `#members` are its own. */
+type Unsorted = {
+  readonly from: number
+  readonly to: number
+  readonly first: number
+  readonly behind: number
 }
 
-/** A string, number or word in its one spelling. */
-function spelled(source: string): string {
-  if (source.startsWith('"')) {
-    return /[\\\ud800-\udfff]/.test(source) ? JSON.stringify(JSON.parse(source)) : source
+/** So few members are in order sooner than a sort of any number of them has begun. */
+const fewMembers = 12
+
+const decoder = new TextDecoder('utf-16le')
+
+/**
+ * Writes the canonical form into one buffer of UTF-16 units: a string for each value of a record takes many times as
+ * long.
+ */
+class CanonicalWriter {
+  readonly #text: string
+  /** Behind the last mark of the text. */
+  #from = 0
+  #units: Uint16Array<ArrayBuffer>
+  #length = 0
+  /** By depth; used for one object after the other. */
+  readonly #levels: Level[] = []
+  readonly #unsorted: Unsorted[] = []
+  /** Where the members of all of these begin and end, two numbers each, those of one object in their order. */
+  readonly #members: number[] = []
+
+  constructor(text: string) {
+    this.#text = text
+    this.#units = new Uint16Array(text.length + 64)
   }
-  // Words begin behind `_`.
-  if (source.charCodeAt(0) > 0x5f || source.length > longestNumber) return source
-  return plainNumber.test(source) ? `${source}e0` : spelledNumber(source)
-}
 
-type Member = { readonly key: string; readonly text: string }
-
-/** A list that is not over yet, or an object, which has `members`. */
-type Open = { text: string; key: string; readonly members: Member[] | null }
-
-const byKey = (a: Member, b: Member) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0)
-
-// Joining at once would copy what is inside once for each level around it.
-function written({ text, members }: Open): string {
-  if (!members) return text === '' ? '[]' : `${text}]`
-  if (members.length > 1) members.sort(byKey)
-  let sorted = '{'
-  for (const { key, text: value } of members) {
-    sorted += sorted.length > 1 ? `,${key}:${value}` : `${key}:${value}`
+  takeMark(mark: number, at: number, depth: number): void {
+    const before = this.#length
+    this.#writeValue(at)
+    this.#from = at + 1
+    if (mark === marks.openObject) {
+      const level = (this.#levels[depth] ??= { isSorted: true, count: 0, keys: [], colons: [] })
+      level.isSorted = true
+      level.count = 0
+    } else if (mark === marks.colon) this.#endKey(depth, before)
+    else if (mark === marks.closeObject) this.#endObject(depth)
+    this.#reserve(1)
+    this.#units[this.#length] = mark
+    this.#length += 1
   }
-  return `${sorted}}`
+
+  end(): string {
+    this.#writeValue(this.#text.length)
+    if (this.#unsorted.length === 0) return decoder.decode(this.#units.subarray(0, this.#length))
+    this.#unsorted.sort((a, b) => a.from - b.from)
+    const sorted = new Uint16Array(this.#length)
+    this.#copyInOrder(0, this.#length, sorted, 0)
+    return decoder.decode(sorted)
+  }
+
+  #reserve(count: number): void {
+    if (this.#length + count <= this.#units.length) return
+    const larger = new Uint16Array(2 * (this.#length + count))
+    larger.set(this.#units)
+    this.#units = larger
+  }
+
+  #writeText(text: string, from = 0, to = text.length): void {
+    this.#reserve(to - from)
+    const [units, start] = [this.#units, this.#length - from]
+    for (let at = from; at < to; at += 1) units[start + at] = text.charCodeAt(at)
+    this.#length = start + to
+  }
+
+  /** Writes the string, number or word that ends before `end`, where there is one. */
+  #writeValue(end: number): void {
+    const text = this.#text
+    let from = this.#from
+    let to = end
+    while (from < to && text.charCodeAt(from) <= space) from += 1
+    while (from < to && text.charCodeAt(to - 1) <= space) to -= 1
+    if (from === to) return
+    const first = text.charCodeAt(from)
+    if (first === quote) this.#writeString(from, to)
+    else if (first > nine || to - from > longestNumber) this.#writeText(text, from, to)
+    else this.#writeNumber(from, to)
+  }
+
+  #writeString(from: number, to: number): void {
+    this.#reserve(to - from)
+    const [text, units, start] = [this.#text, this.#units, this.#length - from]
+    for (let at = from; at < to; at += 1) {
+      const unit = text.charCodeAt(at)
+      if (unit === backslash || isSurrogate(unit)) {
+        return this.#writeText(JSON.stringify(JSON.parse(text.slice(from, to))))
+      }
+      units[start + at] = unit
+    }
+    this.#length = start + to
+  }
+
+  /** One spelling for each decimal value, exact at any size: `1`, `1.0` and `10e-1` are `1e0`. */
+  #writeNumber(from: number, to: number): void {
+    this.#reserve(to - from + 2)
+    const [text, units] = [this.#text, this.#units]
+    const isNegative = text.charCodeAt(from) === minus
+    const first = this.#length + (isNegative ? 1 : 0)
+    let at = from + (isNegative ? 1 : 0)
+    let next = first
+    /** Behind the last digit that is not zero. */
+    let last = first
+    let pointAt = 0
+    for (; at < to; at += 1) {
+      const unit = text.charCodeAt(at)
+      if (unit === point) pointAt = at
+      else if (!isDigit(unit)) break
+      else if (unit !== zero || next > first) {
+        units[next] = unit
+        next += 1
+        if (unit !== zero) last = next
+      }
+    }
+    if (last === first) {
+      units[this.#length] = zero
+      this.#length += 1
+      return
+    }
+    if (isNegative) units[first - 1] = minus
+    units[last] = letterE
+    const shift = next - last - (pointAt > 0 ? at - pointAt - 1 : 0)
+    if (shift === 0 && at === to) {
+      units[last + 1] = zero
+      this.#length = last + 2
+      return
+    }
+    this.#length = last + 1
+    const power = text.slice(at + 1, to)
+    this.#writeText(String(power.length < 15 ? Number(power) + shift : BigInt(power) + BigInt(shift)))
+  }
+
+  #endKey(depth: number, from: number): void {
+    const level = this.#levels[depth]
+    if (!level) return
+    const last = level.count
+    level.keys[last] = from
+    level.colons[last] = this.#length
+    level.count += 1
+    if (last > 0 && level.isSorted && this.#compareKeys(level, last - 1, last) > 0) level.isSorted = false
+  }
+
+  /** The first three units of a key as one number, which says at once how most of them compare. */
+  #startOfKey({ keys, colons }: Level, index: number): number {
+    const [from = 0, to = 0] = [keys[index], colons[index]]
+    let start = 0
+    // Each begins with a quote.
+    for (let at = from + 1; at < from + 4; at += 1)
+      start = start * 65_536 + (at < to ? (this.#units[at] ?? 0) : 0)
+    return start
+  }
+
+  #compareKeys({ keys, colons }: Level, one: number, other: number): number {
+    const units = this.#units
+    const [a = 0, b = 0] = [keys[one], keys[other]]
+    const length = Math.min((colons[one] ?? 0) - a, (colons[other] ?? 0) - b)
+    for (let at = 0; at < length; at += 1) {
+      const difference = (units[a + at] ?? 0) - (units[b + at] ?? 0)
+      if (difference !== 0) return difference
+    }
+    return 0
+  }
+
+  #endObject(depth: number): void {
+    const level = this.#levels[depth]
+    if (!level || level.isSorted) return
+    const { keys, count } = level
+    const first = this.#members.length
+    for (const member of this.#orderOf(level)) {
+      const to = member + 1 < count ? (keys[member + 1] ?? 0) - 1 : this.#length
+      this.#members.push(keys[member] ?? 0, to)
+    }
+    const behind = this.#members.length
+    this.#unsorted.push({ from: (keys[0] ?? 0) - 1, to: this.#length, first, behind })
+  }
+
+  /** The members by their keys; those with the same key stay as they are. */
+  #orderOf(level: Level): readonly number[] {
+    const order: number[] = []
+    if (level.count > fewMembers) {
+      const starts: number[] = []
+      for (let at = 0; at < level.count; at += 1) {
+        order.push(at)
+        starts.push(this.#startOfKey(level, at))
+      }
+      const compare = (one: number, other: number) =>
+        (starts[one] ?? 0) - (starts[other] ?? 0) || this.#compareKeys(level, one, other)
+      return order.sort(compare)
+    }
+    for (let member = 0; member < level.count; member += 1) {
+      let at = member
+      for (; at > 0 && this.#compareKeys(level, order[at - 1] ?? 0, member) > 0; at -= 1) {
+        order[at] = order[at - 1] ?? 0
+      }
+      order[at] = member
+    }
+    return order
+  }
+
+  /** Copies what was written from `from` to `to`, the members of each object in their order; gives the end of the copy. */
+  #copyInOrder(from: number, to: number, copy: Uint16Array, start: number): number {
+    const units = this.#units
+    let [at, next] = [from, start]
+    for (;;) {
+      const object = this.#unsorted[this.#firstUnsorted(at)]
+      const end = object && object.from < to ? object.from : to
+      while (at < end) copy[next++] = units[at++] ?? 0
+      if (!object || end === to) return next
+      copy[next++] = marks.openObject
+      for (let member = object.first; member < object.behind; member += 2) {
+        if (member > object.first) copy[next++] = marks.comma
+        next = this.#copyInOrder(this.#members[member] ?? 0, this.#members[member + 1] ?? 0, copy, next)
+      }
+      at = object.to
+    }
+  }
+
+  /** The number of the first object that begins at `from` or behind it. */
+  #firstUnsorted(from: number): number {
+    let [low, high] = [0, this.#unsorted.length]
+    while (low < high) {
+      const middle = (low + high) >> 1
+      if ((this.#unsorted[middle]?.from ?? 0) < from) low = middle + 1
+      else high = middle
+    }
+    return low
+  }
 }
 
 /**
@@ -56,37 +254,8 @@ function written({ text, members }: Open): string {
  * Gives undefined when the text is not JSON (RFC 8259) or is nested deeper than 512 levels.
  */
 export function canonicalJson(text: string): string | undefined {
-  const open: Open[] = []
-  let from = 0
-  let closed: string | undefined
-  const valueBefore = (at: number): string | undefined => {
-    const source = text.slice(from, at).trim()
-    from = at + 1
-    const found = source === '' ? closed : spelled(source)
-    closed = undefined
-    return found
-  }
-  const onMark = (mark: number, at: number) => {
-    const found = valueBefore(at)
-    if (mark === marks.openList || mark === marks.openObject) {
-      open.push({ text: '', key: '', members: mark === marks.openObject ? [] : null })
-      return
-    }
-    const inner = open[open.length - 1]
-    if (!inner) return
-    if (mark === marks.colon) {
-      inner.key = found ?? ''
-      return
-    }
-    if (found !== undefined) {
-      if (inner.members) inner.members.push({ key: inner.key, text: found })
-      else inner.text += inner.text === '' ? `[${found}` : `,${found}`
-    }
-    if (mark === marks.comma) return
-    open.pop()
-    closed = written(inner)
-  }
-  const scanner = new JsonScanner({ onMark })
+  const writer = new CanonicalWriter(text)
+  const scanner = new JsonScanner({ onMark: (mark, at, depth) => writer.takeMark(mark, at, depth) })
   scanner.push(text)
-  return scanner.end() ? valueBefore(text.length) : undefined
+  return scanner.end() ? writer.end() : undefined
 }

@@ -24,8 +24,8 @@ type ScannerOptions = {
 const [value, key, colon, comma, close] = [1, 2, 4, 8, 16]
 
 const [quote, backslash] = [0x22, 0x5c]
-const isDigit = (code: number) => code >= 0x30 && code <= 0x39
-const isHex = (code: number) => isDigit(code) || ((code | 0x20) >= 0x61 && (code | 0x20) <= 0x66)
+const isHex = (code: number) =>
+  (code >= 0x30 && code <= 0x39) || ((code | 0x20) >= 0x61 && (code | 0x20) <= 0x66)
 
 /** What a code is outside of strings: a part of a number or word, white space, a quote or a mark. */
 const kinds = new Uint8Array(128)
@@ -34,9 +34,39 @@ for (const code of [0x20, 0x0a, 0x0d, 0x09]) kinds[code] = space
 for (const code of Object.values(marks)) kinds[code] = mark
 kinds[quote] = string
 
-const wholeToken = /^(?:true|false|null|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?)$/
-/** `-12.34e+56`: of a run of digits two say as much as all of them do, however long it is. */
-const longestToken = 10
+/** What a number or word, so far, may go on with, and what it is then. */
+const tokenSteps: readonly (readonly [so: string, next: string, then: string])[] = [
+  ['start', '-', 'minus'],
+  ['start', '0', 'zero'],
+  ['start', '123456789', 'whole'],
+  ['minus', '0', 'zero'],
+  ['minus', '123456789', 'whole'],
+  ['whole', '0123456789', 'whole'],
+  ['zero', '.', 'point'],
+  ['whole', '.', 'point'],
+  ['point', '0123456789', 'fraction'],
+  ['fraction', '0123456789', 'fraction'],
+  ['zero', 'eE', 'e'],
+  ['whole', 'eE', 'e'],
+  ['fraction', 'eE', 'e'],
+  ['e', '+-', 'e and sign'],
+  ['e', '0123456789', 'exponent'],
+  ['e and sign', '0123456789', 'exponent'],
+  ['exponent', '0123456789', 'exponent'],
+  ...['true', 'false', 'null'].flatMap((word) =>
+    Array.from(word, (letter, at) => [word.slice(0, at) || 'start', letter, word.slice(0, at + 1)] as const),
+  ),
+]
+const tokenStates = ['start', 'broken', ...new Set(tokenSteps.map(([, , then]) => then))]
+const [start, broken] = [0, 1]
+const isWhole = tokenStates.map((state) => /^(?:zero|whole|fraction|exponent|true|false|null)$/.test(state))
+/** By state and code, the state behind it. */
+const nextState = new Uint8Array(tokenStates.length * 128).fill(broken)
+for (const [so, next, then] of tokenSteps) {
+  for (const letter of next) {
+    nextState[tokenStates.indexOf(so) * 128 + letter.charCodeAt(0)] = tokenStates.indexOf(then)
+  }
+}
 
 /** UTF-8 bytes, or a text. */
 type Piece = Uint8Array | string
@@ -79,10 +109,9 @@ export class JsonScanner {
   #isInString = false
   /** 5 behind a backslash, then the hexadecimal digits that are still to come. */
   #escape = 0
-  /** The number or word that the scanner is in, shortened. */
-  #token = ''
+  /** Of the number or word that the scanner is in: an index of `tokenStates`. */
+  #token = start
   #tokenAt = 0
-  #digits = 0
 
   constructor({ onMark, deepest = deepestJson, isTolerant = false }: ScannerOptions = {}) {
     this.#onMark = onMark
@@ -92,28 +121,28 @@ export class JsonScanner {
 
   /** Takes a further piece, or a part of it. */
   push(piece: Piece, from = 0, to = piece.length): void {
-    const start = this.#place - from
+    const first = this.#place - from
     for (let at = from; at < to; at += 1) {
-      if (this.#isInString) at = this.#readString(piece, at, to, start)
+      if (this.#isInString) at = this.#readString(piece, at, to, first)
       else {
         const code = codeAt(piece, at)
         const kind = code < 128 ? kinds[code] : token
         if (kind === token) {
-          if (!this.#isTolerant) this.#takeToken(code, start + at)
+          if (!this.#isTolerant) at = this.#readToken(piece, at, to, first)
           continue
         }
-        if (this.#token !== '') this.#endToken()
-        if (kind === string) this.#startString(start + at)
-        else if (kind === mark) this.#takeMark(code, start + at)
+        if (this.#token !== start) this.#endToken()
+        if (kind === string) this.#startString(first + at)
+        else if (kind === mark) this.#takeMark(code, first + at)
       }
       if (this.brokenAt >= 0 && !this.#isTolerant) break
     }
-    this.#place = start + to
+    this.#place = first + to
   }
 
   /** True when what was pushed is one whole JSON value. */
   end(): boolean {
-    if (this.#token !== '') this.#endToken()
+    if (this.#token !== start) this.#endToken()
     if (this.#may !== 0 || this.#isInString) this.#break(this.#place)
     return this.brokenAt < 0
   }
@@ -123,10 +152,10 @@ export class JsonScanner {
   }
 
   /** Reads on in a string; gives the place of the quote that ends it, or `to` when it goes on. */
-  #readString(piece: Piece, from: number, to: number, start: number): number {
+  #readString(piece: Piece, from: number, to: number, first: number): number {
     let at = from
     while (at < to) {
-      if (this.#escape > 0 && this.#takeEscape(codeAt(piece, at), start + at)) {
+      if (this.#escape > 0 && this.#takeEscape(codeAt(piece, at), first + at)) {
         at += 1
         continue
       }
@@ -138,7 +167,7 @@ export class JsonScanner {
         return at
       }
       if (code === backslash) this.#escape = 5
-      else this.#break(start + at)
+      else this.#break(first + at)
       at += 1
     }
     return to
@@ -169,19 +198,27 @@ export class JsonScanner {
     this.#may = this.#depth > 0 ? comma | close : 0
   }
 
-  #takeToken(code: number, at: number): void {
-    if (this.#token === '') {
-      this.#takeValue(at)
-      this.#tokenAt = at
+  /** Reads on in a number or word; gives the place of its last code in this piece. */
+  #readToken(piece: Piece, from: number, to: number, first: number): number {
+    if (this.#token === start) {
+      this.#takeValue(first + from)
+      this.#tokenAt = first + from
     }
-    this.#digits = isDigit(code) ? this.#digits + 1 : 0
-    if (this.#digits < 3 && this.#token.length <= longestToken) this.#token += String.fromCharCode(code)
+    let state = this.#token
+    let at = from
+    for (; at < to; at += 1) {
+      const code = codeAt(piece, at)
+      if (code >= 128) state = broken
+      else if (kinds[code] === token) state = nextState[state * 128 + code] ?? broken
+      else break
+    }
+    this.#token = state
+    return at - 1
   }
 
   #endToken(): void {
-    if (!wholeToken.test(this.#token)) this.#break(this.#tokenAt)
-    this.#token = ''
-    this.#digits = 0
+    if (isWhole[this.#token] !== true) this.#break(this.#tokenAt)
+    this.#token = start
   }
 
   #takeMark(code: number, at: number): void {

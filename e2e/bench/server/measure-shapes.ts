@@ -6,6 +6,7 @@ export type ShapeFigures = { readonly what: string; readonly read: number; reado
 const size = 1024 * 1024 - 64
 
 const values: Readonly<Record<string, string>> = {
+  zeros: '0',
   'short numbers': '1',
   'numbers with zeros': '-1200',
   'numbers with exponents': '1.5e-10',
@@ -29,6 +30,22 @@ const containers: Readonly<Record<string, (value: string) => string>> = {
       ((at * 7919) % 1_000_003).toString(36).padStart(4, '0'),
     )
     return `{${keys.map((key) => `"${key}":${value}`).join(',')},"":0}`
+  },
+  'under shuffled keys': (value) => {
+    let last = 1
+    const members = Array.from({ length: Math.floor(size / (value.length + 9)) }, () => {
+      last = (last * 48_271) % 2_147_483_647
+      return `"${(last % 36 ** 4).toString(36).padStart(4, '0')}":${value},`
+    })
+    return `{${members.join('')}"":0}`
+  },
+  'in records out of order': (value) => {
+    const one = `{"b":${value},"a":1},`
+    return `[${one.repeat(Math.max(1, Math.floor(size / one.length)))}1]`
+  },
+  'each 90 records deep, out of order': (value) => {
+    const one = `${'{"b":'.repeat(90)}${value}${',"a":1}'.repeat(90)},`
+    return `[${one.repeat(Math.max(1, Math.floor(size / one.length)))}1]`
   },
   'under one key': (value) => `{${`"a":${value},`.repeat(Math.floor(size / (value.length + 5)))}"a":0}`,
   'spread by white space': (value) =>
