@@ -111,6 +111,10 @@ test.each([
     'objects in objects, none of them in order',
     `${'{"b":'.repeat(500)}[${filled('1,')}1]${',"a":1}'.repeat(500)}`,
   ],
+  [
+    'keys that begin alike',
+    `{${Array.from({ length: 700 }, (_, at) => `"${'a'.repeat(1500)}${9999 - at}":1`).join(',')}}`,
+  ],
   ['one key again and again', `{${filled('"a":1,')}"a":2}`],
   ['escapes', `"${filled('\\u00e9')}"`],
   ['white space', `[${' '.repeat(most)}1]`],

@@ -19,9 +19,6 @@ type Unsorted = {
   readonly behind: number
 }
 
-/** So few members are in order sooner than a sort of any number of them has begun. */
-const fewMembers = 12
-
 const decoder = new TextDecoder('utf-16le')
 
 /**
@@ -39,6 +36,8 @@ class CanonicalWriter {
   readonly #unsorted: Unsorted[] = []
   /** Where the members of all of these begin and end, two numbers each, those of one object in their order. */
   readonly #members: number[] = []
+  /** Of the object whose members are being sorted. */
+  readonly #order: number[] = []
 
   constructor(text: string) {
     this.#text = text
@@ -159,16 +158,6 @@ class CanonicalWriter {
     if (last > 0 && level.isSorted && this.#compareKeys(level, last - 1, last) > 0) level.isSorted = false
   }
 
-  /** The first three units of a key as one number, which says at once how most of them compare. */
-  #startOfKey({ keys, colons }: Level, index: number): number {
-    const [from = 0, to = 0] = [keys[index], colons[index]]
-    let start = 0
-    // Each begins with a quote.
-    for (let at = from + 1; at < from + 4; at += 1)
-      start = start * 65_536 + (at < to ? (this.#units[at] ?? 0) : 0)
-    return start
-  }
-
   #compareKeys({ keys, colons }: Level, one: number, other: number): number {
     const units = this.#units
     const [a = 0, b = 0] = [keys[one], keys[other]]
@@ -184,8 +173,11 @@ class CanonicalWriter {
     const level = this.#levels[depth]
     if (!level || level.isSorted) return
     const { keys, count } = level
+    for (let member = 0; member < count; member += 1) this.#order[member] = member
+    this.#sortKeys(level, 0, count, 0)
     const first = this.#members.length
-    for (const member of this.#orderOf(level)) {
+    for (let at = 0; at < count; at += 1) {
+      const member = this.#order[at] ?? 0
       const to = member + 1 < count ? (keys[member + 1] ?? 0) - 1 : this.#length
       this.#members.push(keys[member] ?? 0, to)
     }
@@ -193,27 +185,43 @@ class CanonicalWriter {
     this.#unsorted.push({ from: (keys[0] ?? 0) - 1, to: this.#length, first, behind })
   }
 
-  /** The members by their keys; those with the same key stay as they are. */
-  #orderOf(level: Level): readonly number[] {
-    const order: number[] = []
-    if (level.count > fewMembers) {
-      const starts: number[] = []
-      for (let at = 0; at < level.count; at += 1) {
-        order.push(at)
-        starts.push(this.#startOfKey(level, at))
+  /** A unit of a key; -1 behind its end. */
+  #unitOf({ keys, colons }: Level, member: number, index: number): number {
+    const at = (keys[member] ?? 0) + index
+    return at < (colons[member] ?? 0) ? (this.#units[at] ?? 0) : -1
+  }
+
+  /**
+   * Sorts members whose keys begin alike, from unit `index` of the keys on (multikey quicksort, Bentley and Sedgewick
+   * 1997): what keys have in common is looked at once, and chance keeps anybody from choosing keys that take long. Those
+   * with the same key stay as they are.
+   */
+  #sortKeys(level: Level, first: number, behind: number, index: number): void {
+    const order = this.#order
+    let [from, to, unitAt] = [first, behind, index]
+    while (to - from > 1) {
+      const middle = this.#unitOf(level, order[from + Math.floor(Math.random() * (to - from))] ?? 0, unitAt)
+      let [at, below, above] = [from, from, to]
+      while (at < above) {
+        const member = order[at] ?? 0
+        const unit = this.#unitOf(level, member, unitAt)
+        if (unit < middle) {
+          order[at++] = order[below] ?? 0
+          order[below++] = member
+        } else if (unit > middle) {
+          order[at] = order[--above] ?? 0
+          order[above] = member
+        } else at += 1
       }
-      const compare = (one: number, other: number) =>
-        (starts[one] ?? 0) - (starts[other] ?? 0) || this.#compareKeys(level, one, other)
-      return order.sort(compare)
-    }
-    for (let member = 0; member < level.count; member += 1) {
-      let at = member
-      for (; at > 0 && this.#compareKeys(level, order[at - 1] ?? 0, member) > 0; at -= 1) {
-        order[at] = order[at - 1] ?? 0
+      this.#sortKeys(level, from, below, unitAt)
+      this.#sortKeys(level, above, to, unitAt)
+      if (middle < 0) {
+        const same = order.slice(below, above).sort((one, other) => one - other)
+        for (const [offset, member] of same.entries()) order[below + offset] = member
+        return
       }
-      order[at] = member
+      ;[from, to, unitAt] = [below, above, unitAt + 1]
     }
-    return order
   }
 
   /** Copies what was written from `from` to `to`, the members of each object in their order; gives the end of the copy. */

@@ -39,6 +39,14 @@ const containers: Readonly<Record<string, (value: string) => string>> = {
     })
     return `{${members.join('')}"":0}`
   },
+  'under shuffled keys that begin alike': (value) => {
+    let last = 1
+    const members = Array.from({ length: Math.floor(size / (value.length + 13)) }, () => {
+      last = (last * 48_271) % 2_147_483_647
+      return `"same${(last % 36 ** 4).toString(36).padStart(4, '0')}":${value},`
+    })
+    return `{${members.join('')}"":0}`
+  },
   'in records out of order': (value) => {
     const one = `{"b":${value},"a":1},`
     return `[${one.repeat(Math.max(1, Math.floor(size / one.length)))}1]`
@@ -68,8 +76,8 @@ const containers: Readonly<Record<string, (value: string) => string>> = {
 const rounds = 3
 
 /**
- * Saves and reads a record of each shape, and gives what they cost the server, the dearest first: its processor's time,
- * which is at least that of the event loop and does not depend on what else the machine does.
+ * Saves and reads a record of each shape, and gives what they cost the server, the dearest first: time of the processor
+ * and not of a clock, because that depends less on what else the machine does.
  */
 export const measureShapes = async ({
   url,
