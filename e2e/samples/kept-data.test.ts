@@ -9,8 +9,7 @@ import { createSessionStore, sessionPart } from '#server/session/session-store.t
 import { readSettings } from '#server/settings/settings.ts'
 import { startEmbedded, startServer } from '#server/start-server.ts'
 import { openDatabase } from '#storage/open-database.ts'
-import { cookiesOf, ownPage } from '#test/server/test-server.ts'
-import { writeTestSite } from '#test/server/test-server.ts'
+import { cookiesOf, ownPage, writeTestSite } from '#test/server/test-server.ts'
 import { temporaryDirectory } from '#test/storage/temporary-directory.ts'
 import { accessToken, place, query, registered } from './sample.ts'
 
