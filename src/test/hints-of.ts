@@ -1,3 +1,4 @@
+import { expect, test } from 'vitest'
 import type { AplSurroundings } from '#apl/contract/apl-language.ts'
 import { checkApl } from '#apl/hints/check-apl.ts'
 import { scopeOf } from '#apl/scope/scope-of.ts'
@@ -28,6 +29,7 @@ export function hintsOf(code: string, apl: string, surroundings = nothingKnown) 
   const ofRule = problems.filter((problem) => problem.code === code)
   const warnings = problems.filter(({ severity }) => severity === 'warning').length
   return ofRule.map(({ start, end, fixes }) => ({
+    start,
     marked: apl.slice(start, end),
     fixed: fixes.map((fix) => {
       const text = fixed(apl, fix)
@@ -38,4 +40,28 @@ export function hintsOf(code: string, apl: string, surroundings = nothingKnown) 
       return text
     }),
   }))
+}
+
+/**
+ * A query with what is marked in it between « and », and what each fix writes in place of that; where a fix changes
+ * something else, in a list of its own, the query after it.
+ */
+type Marked = readonly [query: string, ...fixes: (string | readonly [query: string])[]]
+
+/** Tests that a rule marks these queries, with these fixes, and leaves the others alone. */
+export function testRule(
+  code: string,
+  rule: { marks: readonly Marked[]; leaves?: readonly string[]; surroundings?: AplSurroundings },
+) {
+  const { marks, leaves = [], surroundings } = rule
+  const cases = marks.map(([query, ...fixes]) => ({ query, fixes }))
+  test.each(cases)(`${code} marks $query`, ({ query, fixes }) => {
+    const [before = '', marked = '', after = ''] = query.split(/[«»]/u)
+    const fixed = fixes.map((fix) => (typeof fix === 'string' ? before + fix + after : fix[0]))
+    const hints = hintsOf(code, before + marked + after, surroundings)
+    expect(hints).toEqual([{ start: before.length, marked, fixed }])
+  })
+  test.each(leaves)(`${code} leaves %j alone`, (query) => {
+    expect(hintsOf(code, query, surroundings)).toEqual([])
+  })
 }
