@@ -93,6 +93,8 @@ export default defineConfig(({ isSsrBuild }) => ({
   },
   test: {
     include: ['src/**/*.test.{ts,tsx}', 'e2e/**/*.test.ts'],
+    // Copies of the tests stand there while mutants are tried.
+    exclude: ['e2e/.cache/**'],
     // These end what hangs, however slow the machine is.
     testTimeout: 120_000,
     hookTimeout: 120_000,

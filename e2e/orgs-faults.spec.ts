@@ -178,7 +178,8 @@ for (const [what, name, shown] of [
   ['zero width', 'Ac\u200bme', 'Ac⟨U+200B⟩me'],
   ['a line break', 'Ac\nme', 'Ac↵me'],
   ['NUL', 'Ac\0me', 'Ac⟨NUL⟩me'],
-  ['emoji', '👩‍🚀 Acme', 'Acme'],
+  ['emoji', '👩‍🚀 Acme', '👩‍🚀 Acme'],
+  ['nothing but spaces', '  ', '␣␣'],
   ['markup', '<img src=x onerror="document.title=1">', '<img src=x onerror='],
   ['10,000 characters', 'a'.repeat(10_000), 'aaaaaaaa'],
 ] as const) {
@@ -195,6 +196,24 @@ for (const [what, name, shown] of [
     expect(width).toBeLessThanOrEqual(0)
   })
 }
+
+test('F50 a name from right to left that is cut keeps its beginning, which stands at the right', async ({
+  as,
+  page,
+}) => {
+  const name = 'شركة الاختبار الدولية المحدودة للتقنية والاتصالات والمعلومات العامة'
+  await answer(page, JSON.stringify([{ ...sound, id: 'a', name, license: {} }]))
+  await as('admin')
+  const link = table(page).getByRole('rowheader').getByRole('link')
+  await expect(link).toHaveText(name)
+  const hidden = await link.evaluate((element) => {
+    const all = document.createRange()
+    all.selectNodeContents(element)
+    const [text, box] = [all.getBoundingClientRect(), element.getBoundingClientRect()]
+    return { atRight: Math.round(text.right - box.right), isCut: text.left < box.left }
+  })
+  expect(hidden).toEqual({ atRight: 0, isCut: true })
+})
 
 test('F51 members called __proto__, constructor and toString are members like others', async ({
   as,

@@ -263,3 +263,18 @@ test.describe('a long list', () => {
     await expect(page.getByRole('status').filter({ hasText: '125 of 1,000 organizations' })).toBeVisible()
   })
 })
+
+test.describe('of a caller who has one organization', () => {
+  test.use({ seed: { orgs: [orgRecord('only', 'Only')], tokens: [], starredQueries: [] } })
+
+  test('the root opens it, and its list is one step away', async ({ as }) => {
+    const page = await as('admin')
+    await page.goto('/')
+    await expect(page.getByRole('heading', { level: 1, name: 'Only' })).toBeVisible()
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Organizations' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Organizations' })).toBeVisible()
+    await expect(page.getByRole('status').filter({ hasText: '1 of 1 organization' })).toBeVisible()
+    await page.reload()
+    await expect(page.getByRole('link', { name: 'Only' })).toBeVisible()
+  })
+})

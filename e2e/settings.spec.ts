@@ -86,3 +86,16 @@ test('Settings say which version this is; a page that is older than its server o
   await expect(notice).toBeHidden()
   await expect(field(page, 'Name')).toHaveValue('Typed before the reload')
 })
+
+test('an index leads to each part of the settings', async ({ as }) => {
+  const page = await as('admin', '/settings')
+  const index = page.getByRole('navigation', { name: 'Parts of the settings' })
+  const parts = { 'Kept data': 'Kept in this browser', 'Licenses and limits': 'Thresholds', About: 'About' }
+  await expect(index.getByRole('link')).toHaveCount(6)
+  for (const [link, title] of Object.entries(parts)) {
+    await index.getByRole('link', { name: link }).click()
+    await expect(page.getByRole('heading', { level: 2, name: title })).toBeInViewport()
+    await expect(index).toBeInViewport()
+  }
+  await expect(page).toHaveURL(/#about$/u)
+})

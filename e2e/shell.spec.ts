@@ -158,6 +158,7 @@ test('an address that leads nowhere says so', async ({ as }) => {
   const page = await as('admin')
   await page.goto('/nowhere')
   await expect(page.getByRole('heading', { level: 1, name: 'There is no such page' })).toBeVisible()
+  await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link')).toHaveCount(3)
   await page.getByRole('link', { name: 'Go to Organizations' }).click()
   await expect(page).toHaveURL((url) => url.pathname === '/orgs')
 })

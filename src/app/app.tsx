@@ -7,13 +7,7 @@ import {
   type QueryKey,
   useQueryErrorResetBoundary,
 } from '@tanstack/react-query'
-import {
-  createRouter,
-  type ErrorComponentProps,
-  Link,
-  RouterProvider,
-  useRouter,
-} from '@tanstack/react-router'
+import { createRouter, type ErrorComponentProps, RouterProvider, useRouter } from '@tanstack/react-router'
 import { forgetOrg } from '#api/active-org.ts'
 import { ApiError } from '#api/api-error.ts'
 import { leavePage, onLeavePage } from '#api/leave-page.ts'
@@ -25,7 +19,6 @@ import { beginWithSessionInPage, sessionOptions } from '#features/session/sessio
 import { basePath } from '#lib/base-path.ts'
 import { parseSearch, stringifySearch } from '#lib/search-params.ts'
 import { KnownCollectionsProvider } from '#local/account.tsx'
-import { rootRoute } from '#routes/root-route.ts'
 import { routeTree } from '#routes/route-tree.ts'
 import { signedInRoute } from '#routes/signed-in-route.ts'
 import { ErrorPanel } from '#ui/error-panel.tsx'
@@ -86,22 +79,6 @@ function followOtherTabs(queryClient: QueryClient): void {
   })
 }
 
-/** An address that leads nowhere. */
-function NotFoundScreen() {
-  return (
-    <main className="mx-auto flex max-w-md flex-col items-center px-6 py-24 text-center">
-      <PageTitle parts={['Not found']} />
-      <h1 className="text-xl font-semibold tracking-tight">There is no such page</h1>
-      <p className="mt-2 text-sm text-muted">
-        The address may be mistyped, or from another version of Starboard.
-      </p>
-      <Link to="/orgs" className="mt-4 text-sm font-medium text-accent hover:underline">
-        Go to Organizations
-      </Link>
-    </main>
-  )
-}
-
 declare module '@tanstack/react-query' {
   interface Register {
     defaultError: ApiError
@@ -147,7 +124,6 @@ function createQueryClient(): QueryClient {
   return client
 }
 
-rootRoute.update({ notFoundComponent: NotFoundScreen })
 signedInRoute.update({ component: Shell })
 
 /** The router over the one route tree, with the screens for waiting and failing. */

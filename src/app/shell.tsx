@@ -270,7 +270,7 @@ export function Shell() {
         <main
           id="main"
           tabIndex={-1}
-          className="flex min-h-0 min-w-0 flex-1 flex-col overflow-auto bg-canvas outline-none print:block"
+          className="relative flex min-h-0 min-w-0 flex-1 flex-col overflow-auto bg-canvas outline-none print:block"
         >
           <OfflineBanner />
           <ClockNotice />

@@ -11,6 +11,14 @@ test.each([
   ['filler\u3164', 'filler⟨U+3164⟩'],
   ['nul\0', 'nul⟨NUL⟩'],
   ['lone \ud800', 'lone ⟨U+D800⟩'],
+  ['', ''],
+  ['  ', '␣␣'],
+  ['\u00a0 \u3000\t', '⟨U+00A0⟩␣⟨U+3000⟩⇥'],
+  [' a ', ' a '],
+  ['family 👨‍👩‍👧 and 👩🏽‍🚀, ❤️‍🔥', 'family 👨‍👩‍👧 and 👩🏽‍🚀, ❤️‍🔥'],
+  ['a\u200db', 'a⟨U+200D⟩b'],
+  ['👨\u200d', '👨⟨U+200D⟩'],
+  ['\u200d👨', '⟨U+200D⟩👨'],
 ])('%j reads %j', (text, expected) => {
   expect(visibleText(text)).toBe(expected)
 })
@@ -24,6 +32,7 @@ test('no invisible character is left', () => {
       expect(visibleText(text)).not.toMatch(invisible)
     }),
   )
+  expect(all.filter((character) => visibleText(character).trim() === '')).toEqual([])
 })
 
 test('a word is whole up to 500 characters; of a longer one its length is told', () => {

@@ -1,11 +1,11 @@
 import { createRoute, redirect } from '@tanstack/react-router'
-import { rootRoute } from './root-route.ts'
+import { signedInRoute } from './signed-in-route.ts'
 
-/** `/` goes to the organizations. */
+/** `/` goes to the organizations, or on to the only one. */
 export const homeRoute = createRoute({
-  getParentRoute: () => rootRoute,
+  getParentRoute: () => signedInRoute,
   path: '/',
   beforeLoad() {
-    throw redirect({ to: '/orgs', replace: true })
+    throw redirect({ to: '/orgs', replace: true, state: { opensOnly: true } })
   },
 })

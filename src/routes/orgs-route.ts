@@ -19,7 +19,7 @@ export const orgsRoute = createRoute({
       throw redirect({
         to: '/orgs',
         search: orgsSearch.parse(view?.search ?? {}),
-        state: { listView: view?.id ?? null },
+        state: { listView: view?.id ?? null, ...(!view && location.state.opensOnly && { opensOnly: true }) },
         replace: true,
       })
     })

@@ -1,5 +1,6 @@
 import { datasetRoute } from './dataset-route.ts'
 import { homeRoute } from './home-route.ts'
+import { notFoundRoute } from './not-found-route.tsx'
 import { orgChangesRoute } from './org-changes-route.ts'
 import { orgCompareRoute } from './org-compare-route.ts'
 import { orgHistoryRoute } from './org-history-route.ts'
@@ -20,9 +21,9 @@ import { tokensRoute } from './tokens-route.ts'
 
 /** The whole URL map. */
 export const routeTree = rootRoute.addChildren([
-  homeRoute,
   signInRoute,
   signedInRoute.addChildren([
+    homeRoute,
     orgsRoute,
     orgCompareRoute,
     orgRoute,
@@ -38,5 +39,6 @@ export const routeTree = rootRoute.addChildren([
     queriesRoute,
     queryRoute,
     settingsRoute,
+    notFoundRoute,
   ]),
 ])

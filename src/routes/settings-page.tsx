@@ -1,6 +1,7 @@
 import { useQueries } from '@tanstack/react-query'
-import { getRouteApi } from '@tanstack/react-router'
+import { getRouteApi, Link } from '@tanstack/react-router'
 import { clsx } from 'clsx'
+import type { ReactNode } from 'react'
 import { ThresholdsSection } from '#features/orgs/findings/thresholds-section.tsx'
 import { orgSnapshots } from '#features/orgs/changes/org-snapshots.ts'
 import { PublishedLimitsSection } from '#features/orgs/published-limits/published-limits-section.tsx'
@@ -34,30 +35,77 @@ function useIsRead(account: string): boolean {
   return ![...collections, ...lists].some(({ isPending }) => isPending)
 }
 
+/** The index of the page: names that no screen has. */
+const areas = {
+  licenses: 'Licenses and limits',
+  'token-rules': 'Token findings and rules',
+  console: 'Links to a console',
+  sessions: 'Sessions',
+  data: 'Kept data',
+  about: 'About',
+} as const
+
+function Area({ id, children }: { id: keyof typeof areas; children: ReactNode }) {
+  return (
+    <div id={id} className="flex scroll-mt-20 flex-col gap-5 sm:scroll-mt-12">
+      {children}
+    </div>
+  )
+}
+
 /** What a person sets for this browser, each part from the feature it belongs to. */
 export function SettingsPage() {
   const { account } = useAccount(route.useRouteContext().sessionOptions)
   const isRead = useIsRead(account)
   return (
-    <>
+    <div className="flex-none">
       <PageTitle parts={['Settings']} />
       <PageHeader title="Settings" details="Everything here belongs to this browser and this account." />
+      <nav
+        aria-label="Parts of the settings"
+        className="sticky top-0 z-10 flex flex-wrap gap-x-4 gap-y-1 bg-canvas px-4 py-2 text-sm sm:px-6 print:hidden"
+      >
+        {Object.entries(areas).map(([id, label]) => (
+          <Link
+            key={id}
+            to="/settings"
+            hash={id}
+            replace
+            activeOptions={{ includeHash: true }}
+            className="rounded-sm text-accent hover:underline"
+          >
+            {label}
+          </Link>
+        ))}
+      </nav>
       <div className={clsx('flex max-w-3xl flex-col gap-5 px-4 pb-10 sm:px-6', !isRead && 'invisible')}>
-        <ThresholdsSection />
-        <PublishedLimitsSection />
-        <SnapshotsSection title="Snapshots" list={orgSnapshots} />
-        <TokenFindingsSection />
-        <OwnRulesSection />
-        <SnapshotsSection title="Changes of API tokens" list={tokenSnapshots} />
-        <LinkTemplateSection account={account} />
-        <SessionsSection />
-        <KeptSection
-          account={account}
-          putBeside={putBeside}
-          actions={<WorkspaceActions account={account} />}
-        />
-        <AboutSection />
+        <Area id="licenses">
+          <ThresholdsSection />
+          <PublishedLimitsSection />
+          <SnapshotsSection title="Snapshots" list={orgSnapshots} />
+        </Area>
+        <Area id="token-rules">
+          <TokenFindingsSection />
+          <OwnRulesSection />
+          <SnapshotsSection title="Changes of API tokens" list={tokenSnapshots} />
+        </Area>
+        <Area id="console">
+          <LinkTemplateSection account={account} />
+        </Area>
+        <Area id="sessions">
+          <SessionsSection />
+        </Area>
+        <Area id="data">
+          <KeptSection
+            account={account}
+            putBeside={putBeside}
+            actions={<WorkspaceActions account={account} />}
+          />
+        </Area>
+        <Area id="about">
+          <AboutSection />
+        </Area>
       </div>
-    </>
+    </div>
   )
 }

@@ -126,8 +126,9 @@ export const RecordTableRow = memo(function RecordTableRow(props: RecordTableRow
             <th key={field.id} scope="row" {...place}>
               <RowCheckbox name={look ? row.id : text} isSelected={isSelected} />
               {fault && <FaultMark fault={fault} />}
-              <a href={href} tabIndex={-1} className={fault ? markedName : plainName}>
-                <bdi className={look && cellStyles[look]}>{text}</bdi>
+              {/* Not a <bdi> inside: a name that is cut keeps its beginning, in either direction of writing. */}
+              <a href={href} tabIndex={-1} dir="auto" className={fault ? markedName : plainName}>
+                {look ? <span className={cellStyles[look]}>{text}</span> : text}
               </a>
               {mark && <WorstMark mark={mark} />}
             </th>

@@ -100,11 +100,12 @@ test('F25 only listed headers come down', async () => {
   }
 })
 
-test('F23 an HTML page becomes 502 with its first 200 characters', async () => {
+test('F23 an HTML page becomes 502 with its first 200 characters, and a word on the base URL', async () => {
   const page = `<!doctype html><h1>Sign in</h1>${'é'.repeat(400)}`
   const response = await orgsFrom(
     `HTTP/1.1 200 OK\r\ncontent-type: text/html\r\ncontent-length: ${Buffer.byteLength(page)}\r\n\r\n${page}`,
   )
+  expect(await response.clone().json()).toMatchObject({ message: expect.stringContaining('API_BASE_URL') })
   expect(await errorOf(response)).toEqual([502, 'upstream_invalid', page.slice(0, 200)])
 })
 

@@ -110,6 +110,11 @@ const excerptOf = (body: LimitedBody) => {
   return Array.from(Buffer.concat(start).subarray(0, 800).toString('utf8')).slice(0, 200).join('')
 }
 
+/** How a page of HTML begins. */
+const page = /^\s*<(?:!doctype|html|head|!--)/i
+const isPage =
+  'The answer was a web page instead of JSON: the base URL of the service (API_BASE_URL) may be wrong, or something stands in between, such as a sign-in page.'
+
 const tokenOf = (call: UpstreamCall) => (call.headers['authorization'] ?? '').replace(/^Bearer /, '')
 
 async function readGood(response: IncomingMessage, call: UpstreamCall): Promise<LimitedBody> {
@@ -140,7 +145,10 @@ async function readGood(response: IncomingMessage, call: UpstreamCall): Promise<
   if (check.isTooDeep) {
     throw invalidAnswer(`The answer of the service is nested deeper than ${deepestJson} levels.`)
   }
-  if (!utf8 || !check.end()) throw invalidAnswer('The answer of the service was not JSON.', excerptOf(body))
+  if (!utf8 || !check.end()) {
+    const excerpt = excerptOf(body)
+    throw invalidAnswer(page.test(excerpt) ? isPage : 'The answer of the service was not JSON.', excerpt)
+  }
   return body
 }
 

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { getRouteApi, useRouter } from '@tanstack/react-router'
+import { getRouteApi, useLocation, useRouter } from '@tanstack/react-router'
 import { Copy, Mail } from 'lucide-react'
-import { useCallback, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import type { ListRow } from '#api/list-row.ts'
 import { mailHref } from '#lib/addresses.ts'
 import { asText, type JsonObject, member } from '#lib/json-value.ts'
@@ -105,6 +105,13 @@ const parts: Parts = {
 
 const route = getRouteApi('/signed-in/orgs')
 
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** Who came without asking for a list gets on to the only organization there is. */
+    opensOnly?: true
+  }
+}
+
 /** `/orgs`: every organization visible to the caller. */
 export function OrgsPage() {
   const orgs = useQuery(orgOptions.list())
@@ -130,6 +137,13 @@ export function OrgsPage() {
       void navigate({ to: '/orgs/$orgId', params: { orgId: id }, search: next, state: true }),
     [navigate],
   )
+  const [only, ...others] = orgs.data?.rows ?? noRows
+  const openedId = only?.kind === 'record' && others.length === 0 && only.id !== '' ? only.id : null
+  const opensOnly = useLocation({ select: ({ state }) => state.opensOnly === true })
+  useEffect(() => {
+    if (opensOnly && openedId !== null)
+      void navigate({ to: '/orgs/$orgId', params: { orgId: openedId }, search: {}, replace: true })
+  }, [opensOnly, openedId, navigate])
   const writeSearch = useCallback((next: OrgsSearch) => options.stringifySearch?.(next) ?? '', [options])
   return (
     <ListScreen

@@ -5,7 +5,7 @@ import { CodeEditor } from '#editor/code-editor-lazy.tsx'
 import { countText, numberText, shownText } from '#lib/count-text.ts'
 import { linesOf } from '#lib/text-lines.ts'
 import type { MergeHunk } from '#lib/merge-lines.ts'
-import { visibleText } from '#lib/visible-text.ts'
+import { visiblePiece } from '#lib/visible-text.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { Segmented } from '#ui/toggles.tsx'
@@ -68,8 +68,8 @@ function HunkLines({ text, firstLine, look = 'same', showEnds = false }: HunkLin
 function lineText(line: string, showEnds: boolean): string {
   const body = line.replace(/(?:\r\n|\r|\n)$/, '')
   const end = line.slice(body.length)
-  const visible = body.split('\t').map(visibleText).join('\t')
-  return `${visible}${showEnds ? visibleText(end) || ' (no line end)' : ''}` || ' '
+  const visible = body.split('\t').map(visiblePiece).join('\t')
+  return `${visible}${showEnds ? visiblePiece(end) || ' (no line end)' : ''}` || ' '
 }
 
 /** Unchanged lines that stay in sight beside a change. */

@@ -2,7 +2,7 @@ import { clsx } from 'clsx'
 import { useMemo, useState } from 'react'
 import { countText } from '#lib/count-text.ts'
 import { lineChanges, linesOf } from '#lib/text-lines.ts'
-import { visibleText } from '#lib/visible-text.ts'
+import { visiblePiece } from '#lib/visible-text.ts'
 import { Button } from '#ui/button.tsx'
 import type { TextRange } from './find-spec.ts'
 
@@ -163,10 +163,10 @@ function Line({ row }: { row: DiffRow }) {
                 key={from}
                 className="rounded-xs bg-transparent font-semibold text-inherit underline decoration-2 underline-offset-2"
               >
-                {visibleText(text)}
+                {visiblePiece(text)}
               </mark>
             ) : (
-              visibleText(text)
+              visiblePiece(text)
             ),
           )}
         </Tag>

@@ -20,6 +20,7 @@ export function TokenAnchor({ token, tabIndex, className }: TokenAnchorProps) {
       href={hasAddress ? `${basePath}/tokens/${encoded.segment}${query}` : undefined}
       data-token={token.index}
       data-focus=""
+      dir="auto"
       tabIndex={tabIndex}
       data-tip={tip === '' ? undefined : tip}
       className={clsx(
@@ -28,7 +29,7 @@ export function TokenAnchor({ token, tabIndex, className }: TokenAnchorProps) {
         className,
       )}
     >
-      <bdi>{visibleText(token.name)}</bdi>
+      {visibleText(token.name)}
     </a>
   )
 }
