@@ -21,7 +21,7 @@ const cores: Readonly<
     tests: ['src/features/orgs/rules/*.test.ts', 'src/features/orgs/findings/*.test.ts'],
   },
   'token-findings': {
-    mutate: ['src/features/tokens/rules/*.ts', 'src/features/tokens/findings/list-findings.ts'],
+    mutate: ['src/features/tokens/rules/*.ts', 'src/features/tokens/findings/token-findings.ts'],
     tests: ['src/features/tokens/rules/*.test.ts', 'src/features/tokens/findings/*.test.ts'],
   },
 }
