@@ -282,7 +282,7 @@ recordTest.describe('over a service that fails', () => {
         page.getByRole('status').filter({ hasText: 'Finished: 2 stored differently.' }),
       ).toBeVisible()
       await expectRow(results(page), { Query: 'Query 1', Result: 'Stored differently' })
-      await button(page, 'Compare').first().click()
+      await results(page).getByRole('button', { name: 'Compare', exact: true }).first().click()
       await expectRow(page.getByRole('dialog', { name: 'Sent and stored' }).getByRole('table'), {
         Field: 'n',
         Before: '1.0',

@@ -181,7 +181,10 @@ test('two queries are compared side by side, also when one is only known here', 
   )
   await expect(count(page, '2 of 2 queries')).toBeVisible()
   await page.getByRole('checkbox', { name: 'Select all shown queries' }).check()
-  await button(page, 'Compare').click()
+  await page
+    .getByRole('region', { name: 'Selected queries' })
+    .getByRole('button', { name: 'Compare', exact: true })
+    .click()
   await expect(page.getByRole('heading', { level: 1, name: 'Compare saved queries' })).toBeVisible()
   const side = (text: string) =>
     page.getByRole('region', { name: /^(Left|Right)$/u }).filter({ hasText: text })

@@ -9,6 +9,7 @@ import { org, orgOptions } from '#features/orgs/org.ts'
 import { useSavedViews } from '#records/views/use-saved-views.ts'
 import { readViewQuery } from '#records/views/saved-view.ts'
 import { libraryOptions } from '#features/queries/library/library.ts'
+import { queriesSearch, viewedQueries } from '#features/queries/query-search.ts'
 import { tokenFindings } from '#features/tokens/findings/token-findings.ts'
 import { useSearchedFindings } from '#records/findings/searched-findings.tsx'
 import { datasetNames } from '#features/tokens/dataset/dataset-names.ts'
@@ -85,6 +86,7 @@ export function usePaletteSources(): readonly PaletteSource[] {
   const found = useSearchedFindings(orgFindings, orgFindings.useFound(orgList))
   const { views } = useSavedViews(org)
   const { views: tokenViews } = useSavedViews(viewedTokens)
+  const { views: queryViews } = useSavedViews(viewedQueries)
   const tokenList = useQuery(tokenOptions.list()).data
   const tokens = tokenList?.subjects ?? noTokens
   const foundInTokens = useSearchedFindings(tokenFindings, tokenFindings.useFound(tokenList))
@@ -189,6 +191,15 @@ export function usePaletteSources(): readonly PaletteSource[] {
           router.navigate({
             to: '/tokens',
             search: TokensSearch.parse(readViewQuery(viewedTokens, query)),
+            state: { listView: id },
+          }),
+        ),
+      ),
+      ...queryViews.map(({ id, name, query }) =>
+        viewItem(id, name, 'Saved queries', () =>
+          router.navigate({
+            to: '/queries',
+            search: queriesSearch.parse(readViewQuery(viewedQueries, query)),
             state: { listView: id },
           }),
         ),

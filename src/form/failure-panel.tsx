@@ -13,7 +13,7 @@ import { useCountdown } from '#ui/now.tsx'
 type FailurePanelProps = {
   title: string
   error: ApiError
-  onRetry?: () => void
+  onRetry?: (() => void) | undefined
   actions?: ReactNode
 }
 

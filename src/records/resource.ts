@@ -42,13 +42,15 @@ export type SearchHelp = readonly (readonly [
  */
 export type Resource<Subject = JsonObject> = {
   /** In addresses, keys and what this browser keeps. */
-  readonly id: 'orgs' | 'tokens'
+  readonly id: string
   /** Name of its screen: "Organizations". */
   readonly title: string
   /** Within a sentence: "organization", "organizations"; `a`: "An organization". */
   readonly one: string
   readonly many: string
   readonly a: string
+  /** Name of its table, where that is not the name of its screen. */
+  readonly table?: string
   /** Of exported files, without an ending. */
   readonly fileName: string
   /** Reads one list. */
@@ -68,6 +70,8 @@ export type Resource<Subject = JsonObject> = {
   readonly filters?: readonly string[]
   /** Columns that are none of the fields, as a matrix has them, and what each sorts by. */
   readonly otherColumns?: { has(id: string): boolean; sortKey(id: string, subject: Subject): SortKey }
+  /** How many are compared at once, and in which tab of its list; up to four on a page of their own when absent. */
+  readonly compares?: { readonly most: number; readonly tab: string }
   readonly searchHelp: SearchHelp
   /** Why the list may be empty, and what to do where nothing matches, as sentences. */
   readonly emptyHint: string

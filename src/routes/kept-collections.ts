@@ -12,7 +12,7 @@ import type { Collection } from '#local/collection.ts'
  * belong to. A feature knows no other, so they come together here.
  */
 export const keptCollections: readonly Collection<unknown>[] = [
-  ...Object.values(viewCollections).flatMap(({ views, settings }) => [views, settings]),
+  ...['orgs', 'tokens', 'queries'].flatMap((id) => Object.values(viewCollections({ id }))),
   orgWaivers,
   keptThresholds,
   publishedLimits,

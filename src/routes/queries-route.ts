@@ -1,6 +1,7 @@
-import { createRoute } from '@tanstack/react-router'
-import { queriesSearch } from '#features/queries/query-search.ts'
+import { createRoute, redirect } from '@tanstack/react-router'
+import { queriesSearch, viewedQueries } from '#features/queries/query-search.ts'
 import { sessionOptions } from '#features/session/session-options.ts'
+import { viewFromOutside } from '#records/views/saved-view.ts'
 import { lazyPage } from '#ui/lazy-part.tsx'
 import { signedInRoute } from './signed-in-route.ts'
 
@@ -8,7 +9,19 @@ export const queriesRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/queries',
   validateSearch: queriesSearch,
-  beforeLoad: () => ({ sessionOptions }),
+  beforeLoad({ context: { queryClient }, location }) {
+    const account = queryClient.getQueryData(sessionOptions.queryKey)?.account?.key ?? ''
+    const opened = viewFromOutside(viewedQueries, location, queryClient, account)
+    if (!opened) return { sessionOptions }
+    return opened.then((view) => {
+      throw redirect({
+        to: '/queries',
+        search: queriesSearch.parse(view?.search ?? {}),
+        state: { listView: view?.id ?? null },
+        replace: true,
+      })
+    })
+  },
   component: lazyPage(
     () => import('#features/queries/list/queries-page.tsx'),
     'QueriesPage',

@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { listOrgs } from '#contract/endpoints.ts'
 import { inlineText, isJsonObject, type JsonObject, member } from '#lib/json-value.ts'
 import type { Accessor } from '#records/fields/field.ts'
@@ -207,4 +208,4 @@ export const org: Resource = {
 export const orgOptions = listOptions('orgs', listOrgs, () => Promise.resolve(org))
 
 /** The page's clock, never before the list arrived; see {@link useListNow}. */
-export const useOrgsNow = (): number => useListNow(org)
+export const useOrgsNow = (): number => useListNow(useQueryClient().getQueryData(orgOptions.list().queryKey))

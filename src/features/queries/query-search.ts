@@ -1,5 +1,6 @@
 import { lenient, repeatedKey } from '#lib/lenient.ts'
 import { z } from '#lib/zod.ts'
+import { listAddress, listSearchShape } from '#records/list/list-search.ts'
 
 // Every screen's first script knows these keys; what is made of them comes when the screen is opened.
 
@@ -37,21 +38,31 @@ export const querySearch = z.object({
   show: lenient(z.enum(['access'])),
 })
 
+/** Ids of all columns of the library, in their order. */
+export const queryColumns = [
+  'name',
+  'dataset',
+  'tags',
+  'lastOpened',
+  'lastSaved',
+  'draft',
+  'gone',
+  'pinned',
+  'note',
+  'id',
+] as const
+
 /**
- * The address of `/queries`: `tab`, the library when left out; of the library `q` search text, a repeated key for
- * each facet, `sort` as "name.asc,lastOpened.desc", `hide` the columns that are not shown, `density`; of the
- * comparison the two `id`s and whether only `differences` are shown; then what Find and replace adds. Defaults are
- * left out.
+ * The address of `/queries`: what every list has; a key for each facet; of the comparison the two `id`s and whether
+ * only `differences` are shown; then what Find and replace adds. Defaults are left out.
  */
 const schema = z.object({
+  ...listSearchShape,
   tab: lenient(z.enum(['replace', 'trash', 'compare'])),
-  q: lenient(z.string()),
   dataset: repeatedKey,
   tags: repeatedKey,
   state: repeatedKey,
-  sort: lenient(z.string()),
-  hide: repeatedKey,
-  density: lenient(z.enum(['compact'])),
+  who: repeatedKey,
   id: repeatedKey,
   differences: lenient(z.enum(['only'])),
   ...findSearchKeys,
@@ -59,9 +70,7 @@ const schema = z.object({
 
 export type QueriesSearch = z.infer<typeof schema>
 
-// The router keeps what a route does not know: here it must go.
-const gone = { view: undefined }
+export const queriesSearch = listAddress(schema, queryColumns)
 
-/** Reads the address of `/queries`; earlier versions wrote `view` for the tab. */
-export const queriesSearch = ({ view, ...search }: Record<string, unknown>): QueriesSearch =>
-  view === undefined ? schema.parse(search) : { ...schema.parse({ tab: view, ...search }), ...gone }
+/** What the saved views of the library need to know of it. */
+export const viewedQueries = { id: 'queries', one: 'query', many: 'queries', search: queriesSearch } as const

@@ -50,6 +50,8 @@ export function fieldCell<Subject>(field: Field<Subject>, subject: Subject, now:
   if (value === undefined || value === null) return field.required ? fault : gap
   const { kind } = field
   if (kind.is === 'number') return amountCell(readSentAmount(value, kind.unit, shortAmountText))
+  if (kind.is === 'texts' && Array.isArray(value))
+    return { text: visibleText(value.map(inlineText).join(', ')) }
   const text = asText(value)
   if (kind.is === 'date' && text !== undefined) return dateCell(text, kind.show, now)
   return { text: visibleText(inlineText(value)) || '“”' }

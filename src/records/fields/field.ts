@@ -6,13 +6,14 @@ import type { Unit } from './amount.ts'
 
 /**
  * How the values of a field are read, shown, sorted and searched.
+ * * `texts`: a list of short texts.
  * * `choice`: one of few values; with `tones` it is shown as a badge, in the tone of its value.
  * * `date`: shown as a day, as the time from now, or both. `counts` says what a span of time means in a term: the time
  *   `left` until the date, or its `age`.
  * * `number`: an exact integer in `unit`.
  */
 export type FieldKind =
-  | { readonly is: 'name' | 'text' | 'id' }
+  | { readonly is: 'name' | 'text' | 'texts' | 'id' }
   | { readonly is: 'choice'; readonly tones?: Readonly<Record<string, Tone>> }
   | { readonly is: 'date'; readonly show: 'day' | 'relative' | 'both'; readonly counts: 'left' | 'age' }
   | NumberKind

@@ -14,14 +14,16 @@ type Shown = {
 }
 
 /** What a file says of each record. */
-export type ExportedField = Pick<Field<unknown>, 'label' | 'path' | 'value'> & { readonly id?: string }
+export type ExportedField = Pick<Field<unknown>, 'label' | 'path' | 'value'> &
+  Partial<Pick<Field<unknown>, 'id' | 'kind'>>
 
 const valueIn = ({ list, late }: Shown, field: ExportedField, row: number): unknown => {
   const subject = list.subject(row)
   return (late?.get(field.id ?? '')?.of ?? field.value)(subject)
 }
 
-function csvCell(value: unknown): CsvCell {
+function csvCell(value: unknown, { kind }: ExportedField): CsvCell {
+  if (kind?.is === 'texts' && Array.isArray(value)) return value.map(inlineText).join(', ')
   if (typeof value === 'object' && value !== null) return inlineText(value)
   return typeof value === 'number' || typeof value === 'bigint' || typeof value === 'boolean'
     ? value
@@ -37,7 +39,7 @@ export function rowsCsv(shown: Shown): string {
     yield fields.map(({ label }) => label)
     for (const row of rows) {
       yield row.kind === 'record'
-        ? fields.map((field) => csvCell(valueIn(shown, field, row.index)))
+        ? fields.map((field) => csvCell(valueIn(shown, field, row.index), field))
         : fields.map((_, index) => (index === 0 ? inlineText(row.value) : null))
     }
   }

@@ -8,7 +8,7 @@ type ListFailureProps = {
   error: ApiError
   /** Records of an earlier answer are shown. */
   isLoaded?: boolean
-  onRetry(): void
+  onRetry?: (() => void) | undefined
 }
 
 /** Says why there are no records, or none newer than those that are shown. */

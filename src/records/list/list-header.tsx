@@ -14,7 +14,8 @@ type ListHeaderProps = {
   isRefreshing: boolean
   /** The last refresh failed. */
   isStale: boolean
-  onRefresh(): void
+  /** Reads it anew; absent where nothing can be asked for. */
+  onRefresh?: (() => void) | undefined
   /** What changed since the last visit. */
   changes: ReactNode
   /** Which saved view it is. */
@@ -35,13 +36,13 @@ export function ListHeader(props: ListHeaderProps) {
         <>
           <span role="status" className="tabular">
             {shown === null
-              ? `Filtering ${countText(list.subjects.length, resource.one)}…`
+              ? `Filtering ${countText(list.subjects.length, resource.one, resource.many)}…`
               : isReading
-                ? `Reading the list: the first ${countText(shown, resource.one)} are here`
+                ? `Reading the list: the first ${countText(shown, resource.one, resource.many)} are here`
                 : shownText(shown, list.subjects.length, resource.many)}
           </span>
           {unreadable > 0 && <Badge tone="warning">{countText(unreadable, 'unreadable row')}</Badge>}
-          {!isReading && (
+          {!isReading && onRefresh && (
             <DataAge
               receivedAt={receivedAt}
               isRefreshing={isRefreshing}

@@ -51,6 +51,14 @@ export type ListParts<Search extends ListSearch, View extends ListView = ListVie
   }>
   /** Saves what the open tab shows. */
   readonly Export: ComponentType<Pick<PanelProps<Search, View, Subject>, 'list' | 'view' | 'search'>>
+  /** What stands between the head and the search: notes on the list. */
+  readonly Notices?: ComponentType
+  /** Beside the search, for more than narrowing the list down. */
+  readonly Beside?: ComponentType
+  /** Why the list is empty, and what to do; what the definition says when absent. */
+  readonly Empty?: ComponentType
+  /** What can be done with the selected rows, by their numbers, beside what can be done with those of every list. */
+  readonly Selected?: ComponentType<{ view: View; numbers: readonly number[] }>
   /** Filters beside the facets, and toggles beside the findings. */
   readonly Filters?: ComponentType<Pick<PanelProps<Search, View, Subject>, 'view' | 'search' | 'update'>>
   readonly Toggles?: ComponentType<Pick<PanelProps<Search, View, Subject>, 'view' | 'search' | 'update'>>
@@ -82,7 +90,8 @@ type ListScreenProps<Search extends ListSearch, View extends ListView, Subject> 
   failure: ApiError | null
   onTryNow(): void
   isRefreshing: boolean
-  onRefresh(): void
+  /** Reads it anew; absent where nothing can be asked for. */
+  onRefresh?: (() => void) | undefined
   search: Search
   /** `view`: the saved view that is opened with it; without it the one that was opened before stays. */
   onSearch(search: Search, how: { replace: boolean; view?: string | null }): void
@@ -204,6 +213,7 @@ function FilteredList<Search extends ListSearch, View extends ListView, Subject>
   const { resource, parts, list, rows, view, search, isReading, error, isRefreshing, onRefresh } = props
   const { searchRef, onText, onFilter, onClear, update, onView, onOpen, writeSearch } = props
   const { tabs, Export, Filters, Toggles, Changes, Findings, Chips, actions, cells } = parts
+  const { Notices, Beside, Empty, Selected } = parts
   const tab = tabs.find(({ value }) => value === search.tab) ?? tabs[0]
   const hasColumns = tab?.hasColumns === true
   // Elements that stay the same: the list is rendered several times a key, and what stands above it need not be.
@@ -257,6 +267,7 @@ function FilteredList<Search extends ListSearch, View extends ListView, Subject>
         {...above}
       />
       {error && <ListFailure title={resource.title} error={error} isLoaded onRetry={onRefresh} />}
+      {Notices && <Notices />}
       <ListToolbar
         searchRef={searchRef}
         list={list}
@@ -267,10 +278,13 @@ function FilteredList<Search extends ListSearch, View extends ListView, Subject>
         onFilter={onFilter}
         onClear={onClear}
         findings={Findings && <Findings {...panel} isReading={isReading} />}
+        beside={Beside && <Beside />}
         {...filters}
       />
       {view.isPending || (isReading && (view.rows.length === 0 || search.tab)) ? (
         <TableSkeleton columns={7} label={`Loading ${resource.many}`} />
+      ) : rows.length === 0 && Empty ? (
+        <Empty />
       ) : rows.length === 0 ? (
         <EmptyState title={`No ${resource.many}`}>{resource.emptyHint}</EmptyState>
       ) : view.rows.length === 0 && !tab?.showsEmpty ? (
@@ -294,7 +308,9 @@ function FilteredList<Search extends ListSearch, View extends ListView, Subject>
           aside={tab?.Tools && <tab.Tools {...panel} />}
         />
       )}
-      <SelectionBar list={list} view={view} search={search} />
+      <SelectionBar list={list} view={view} search={search}>
+        {Selected && ((numbers) => <Selected view={view} numbers={numbers} />)}
+      </SelectionBar>
       {tab?.fields && !view.isPending && (
         <PrintedList
           list={list}

@@ -43,12 +43,27 @@ type ListToolbarProps = {
   toggles: ReactNode
   /** How much was found, in one line. */
   findings: ReactNode
+  /** Beside all that, for more than narrowing the list down. */
+  beside: ReactNode
 }
 
 /** What narrows the list down: search, facets, and what is chosen in them. */
 export const ListToolbar = memo(function ListToolbar(props: ListToolbarProps) {
-  const { searchRef, list, search, onText, onOpen, view, onFilter, onClear, chips, more, toggles, findings } =
-    props
+  const {
+    searchRef,
+    list,
+    search,
+    onText,
+    onOpen,
+    view,
+    onFilter,
+    onClear,
+    chips,
+    more,
+    toggles,
+    findings,
+    beside,
+  } = props
   const { resource } = list
   const chosen = chosenFacets(resource, search)
   return (
@@ -90,6 +105,7 @@ export const ListToolbar = memo(function ListToolbar(props: ListToolbarProps) {
             Clear filters
           </Button>
         )}
+        {beside}
       </div>
       <div className="flex items-center gap-x-4">
         {findings}

@@ -1,19 +1,15 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
 import { useNow } from '#ui/now.tsx'
 import { prepareIdly } from '../index/prepare-idly.ts'
 import type { ColumnRanks } from '../index/column-ranks.ts'
 import type { RowMask, RowView } from '../index/row-index.ts'
 import type { TermFilter } from '../terms/term-filter.ts'
-import type { Resource } from '../resource.ts'
 import type { ListIndex, ListModel } from './list-model.ts'
 import { chosenFacets, type ListSearch, sortOf } from './list-search.ts'
 
 /** The page's clock in milliseconds since the epoch, never before the list arrived: the clock moves in half minutes. */
-export function useListNow({ id }: Pick<Resource<unknown>, 'id'>): number {
-  const list = useQueryClient().getQueryData<Pick<ListModel<unknown>, 'receivedAt'>>([id])
-  return Math.max(useNow(), list?.receivedAt ?? 0)
-}
+export const useListNow = (list: Pick<ListModel<unknown>, 'receivedAt'> | undefined): number =>
+  Math.max(useNow(), list?.receivedAt ?? 0)
 
 /** What narrows a list down beside its text and facets. */
 export type Narrowing = {
@@ -110,7 +106,7 @@ export const listView = (
 
 /** The same for a page. `narrowing` is the same object as long as it is the same. */
 export function useListView(list: ListModel<unknown>, search: ListSearch, narrowing: Narrowing): ListView {
-  const now = useListNow(list.resource)
+  const now = useListNow(list)
   const index = list.index(now)
   useEffect(() => prepareIdly(index.rows), [index])
   const { terms } = ask(index, search, now)

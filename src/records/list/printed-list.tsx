@@ -36,7 +36,7 @@ export function PrintedList(props: PrintedListProps) {
 
 function Paper({ list, view, fields, filters, onDone }: PrintedListProps & { onDone(): void }) {
   const { resource, receivedAt } = list
-  const now = useListNow(resource)
+  const now = useListNow(list)
   const all = fields()
   const columns = all.slice(0, mostColumns)
   const rows = Array.from(view.rows.subarray(0, mostPrinted), (row) => list.rows[row])

@@ -1,5 +1,5 @@
 import { useRouter } from '@tanstack/react-router'
-import { useCallback, useEffect, useMemo } from 'react'
+import { type ReactNode, useCallback, useEffect, useMemo } from 'react'
 import type { ListRow } from '#api/list-row.ts'
 import { encodePathSegment } from '#lib/addresses.ts'
 import { basePath } from '#lib/base-path.ts'
@@ -16,10 +16,10 @@ import type { ListModel } from './list-model.ts'
 import type { PanelProps } from './list-search.ts'
 
 /** How many records can be compared at once. */
-const [fewest, most] = [2, 4]
+const [fewest, usualMost] = [2, 4]
 
-/** What the records are called: "An organization" and "organizations". */
-type Words = { readonly one: string; readonly many: string }
+/** What the records are called, "An organization" and "organizations", and how many are compared at once. */
+type Words = { readonly one: string; readonly many: string; readonly most?: number }
 
 /**
  * Ids to compare, or why these rows of a list cannot be: two to four records that an address can name (null: a row
@@ -29,10 +29,11 @@ type Words = { readonly one: string; readonly many: string }
 export function comparableIds(
   ids: readonly (string | null)[],
   selected: ReadonlySet<number>,
-  { one, many }: Words,
+  { one, many, most = usualMost }: Words,
 ): { ids: readonly string[] } | { reason: string } {
-  if (selected.size < fewest) return { reason: `Select 2 to 4 ${many} to compare them.` }
-  if (selected.size > most) return { reason: `At most 4 ${many} can be compared at once.` }
+  if (selected.size < fewest)
+    return { reason: `Select ${most > fewest ? `2 to ${most}` : 'two'} ${many} to compare them.` }
+  if (selected.size > most) return { reason: `At most ${most} ${many} can be compared at once.` }
   const numbers = [...selected].toSorted((a, b) => a - b)
   const chosen = numbers.flatMap((number) => ids[number] ?? [])
   if (chosen.length < selected.size) return { reason: 'An unreadable row cannot be compared.' }
@@ -101,13 +102,14 @@ function createKeptSelection<Row>(idOf: (row: Row) => string | null) {
 
 const idOf = (row: ListRow) => (row.kind === 'record' ? row.id : null)
 
-const selections = {
-  orgs: createKeptSelection(idOf),
-  tokens: createKeptSelection(idOf),
-} satisfies Record<Resource['id'], unknown>
+const selections = new Map<Resource['id'], ReturnType<typeof createKeptSelection<ListRow>>>()
 
 /** Numbers of the rows that are selected, and how to select others. */
-export const useSelection = ({ resource, rows }: ListModel<unknown>) => selections[resource.id](rows)
+export function useSelection({ resource, rows }: ListModel<unknown>) {
+  const useKeptSelection = selections.get(resource.id) ?? createKeptSelection(idOf)
+  selections.set(resource.id, useKeptSelection)
+  return useKeptSelection(rows)
+}
 
 /** Opens the selected records side by side, or says why they cannot be compared; without any, the choice of them. */
 function useCompare(list: ListModel<unknown>): { disabledReason?: string; onClick?(): void } {
@@ -116,14 +118,14 @@ function useCompare(list: ListModel<unknown>): { disabledReason?: string; onClic
   const { rows, resource } = list
   const found = useMemo(() => {
     const ids = rows.map(idOf)
-    if (selected.size === 0) return { ids: [] }
-    return comparableIds(ids, selected, { one: resource.a, many: resource.many })
+    const { a: one, many, compares } = resource
+    if (selected.size === 0 && !compares) return { ids: [] }
+    return comparableIds(ids, selected, { one, many, ...compares })
   }, [rows, selected, resource])
   if ('reason' in found) return { disabledReason: found.reason }
-  return {
-    onClick: () =>
-      history.push(`${basePath}/${resource.id}/compare${options.stringifySearch?.({ id: found.ids }) ?? ''}`),
-  }
+  const { id, compares } = resource
+  const written = options.stringifySearch?.({ tab: compares?.tab, id: found.ids }) ?? ''
+  return { onClick: () => history.push(`${basePath}/${id}${compares ? '' : '/compare'}${written}`) }
 }
 
 /** Leads to the selected records side by side. */
@@ -131,17 +133,23 @@ export function CompareButton({ list }: { list: ListModel<unknown> }) {
   return <Button {...useCompare(list)}>Compare</Button>
 }
 
+type SelectionBarProps = Pick<PanelProps, 'list' | 'view' | 'search'> & {
+  /** What else can be done with rows of these numbers. */
+  children?: ((numbers: readonly number[]) => ReactNode) | undefined
+}
+
 /**
  * The bar under the list while any row is selected, with what can be done with the selected rows. Each acts on all of
  * them, also those that the filters hide.
  */
-export function SelectionBar({ list, view, search }: Pick<PanelProps, 'list' | 'view' | 'search'>) {
+export function SelectionBar({ list, view, search, children }: SelectionBarProps) {
   const { rows, resource } = list
   const [selected, select] = useSelection(list)
   const hidden = useMemo(() => selected.size - countChosen(selected, view.rows), [selected, view])
   const compare = useCompare(list)
   if (selected.size === 0) return null
-  const chosenRows = () => [...selected].toSorted((a, b) => a - b).flatMap((number) => rows[number] ?? [])
+  const numbers = [...selected].toSorted((a, b) => a - b)
+  const chosenRows = () => numbers.flatMap((number) => rows[number] ?? [])
 
   function save(format: TableFormat) {
     const content = { list, rows: chosenRows(), fields: shownFields(resource, search), late: view.late }
@@ -158,6 +166,7 @@ export function SelectionBar({ list, view, search }: Pick<PanelProps, 'list' | '
       hidden={hidden}
       onClear={() => select(new Set())}
     >
+      {children?.(numbers)}
       <Button size="small" {...compare}>
         Compare
       </Button>

@@ -65,7 +65,7 @@ type SearchSuggestionsProps = {
 export function SearchSuggestions(props: SearchSuggestionsProps) {
   const { inputRef, text, caret, list, view, wasAsked, onHelp } = props
   const id = useId()
-  const now = useListNow(list.resource)
+  const now = useListNow(list)
   const { terms } = view
   const source = useMemo(() => suggestionSource({ text, list, view, now }), [text, list, view, now])
   const { items, active, choose, take } = useSuggestions({ inputRef, text, caret, source, wasAsked })

@@ -128,7 +128,7 @@ export const RecordTableRow = memo(function RecordTableRow(props: RecordTableRow
               {fault && <FaultMark fault={fault} />}
               {/* Not a <bdi> inside: a name that is cut keeps its beginning, in either direction of writing. */}
               <a href={href} tabIndex={-1} dir="auto" className={fault ? markedName : plainName}>
-                {look ? <span className={cellStyles[look]}>{text}</span> : text}
+                {own ?? (look ? <span className={cellStyles[look]}>{text}</span> : text)}
               </a>
               {mark && <WorstMark mark={mark} />}
             </th>

@@ -125,7 +125,7 @@ function TableRows(props: TableRowsProps) {
   const { rows, resource } = list
   const shown = view.rows
   const density: Density = search.density ?? 'comfortable'
-  const now = useListNow(resource)
+  const now = useListNow(list)
   const [raw, setRaw] = useState<number | null>(null)
   const [selected, select] = useSelection(list)
   const { first, last } = useVirtualColumns({ scrollRef, widths, isWhole: rows.length <= shortList })
@@ -202,7 +202,7 @@ function TableRows(props: TableRowsProps) {
   return (
     <>
       <VirtualTable
-        label={resource.title}
+        label={resource.table ?? resource.title}
         scrollId={resource.many}
         scrollRef={scrollRef}
         head={head}

@@ -107,6 +107,7 @@ const classes = {
   date: `${base} tabular`,
   id: `${base} font-mono text-[12px]`,
   text: base,
+  texts: base,
   choice: base,
 } as const satisfies Record<Field['kind']['is'], string>
 

@@ -43,6 +43,7 @@ export type TermDefinitions<Subject> = {
 export type TermField = Omit<TermDefinition<never>, 'value'> & { valueOf(row: number): unknown }
 
 function termKind<Subject>({ kind }: Field<Subject>): TermKind {
+  if (kind.is === 'texts') return { is: 'choice' }
   return kind.is === 'number' || kind.is === 'date' || kind.is === 'choice' ? kind : { is: 'text' }
 }
 

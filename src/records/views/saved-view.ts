@@ -95,15 +95,16 @@ type ViewCollections = {
   readonly settings: Collection<{ view: string }>
 }
 
-const collectionsOf = (id: Viewed['id']): ViewCollections => ({
-  views: { kind: `${id}.views`, schema: viewSchema },
-  settings: { kind: `${id}.view-settings`, schema: settingSchema },
-})
+const known = new Map<string, ViewCollections>()
 
-/** What this browser keeps of the views of each list. */
-export const viewCollections: Readonly<Record<Viewed['id'], ViewCollections>> = {
-  orgs: collectionsOf('orgs'),
-  tokens: collectionsOf('tokens'),
+/** What this browser keeps of the views of a list: the same objects for the same list. */
+export function viewCollections({ id }: Pick<Viewed, 'id'>): ViewCollections {
+  const collections = known.get(id) ?? {
+    views: { kind: `${id}.views`, schema: viewSchema },
+    settings: { kind: `${id}.view-settings`, schema: settingSchema },
+  }
+  known.set(id, collections)
+  return collections
 }
 
 export const defaultKey = 'default'
@@ -180,7 +181,7 @@ export function viewFromOutside(
   account: string,
 ): Promise<Opened | null> | undefined {
   if (searchStr !== '' || state.listView !== undefined) return undefined
-  const { views, settings } = viewCollections[resource.id]
+  const { views, settings } = viewCollections(resource)
   const read = Promise.all([
     queryClient.fetchQuery(collectionOptions(views, account)),
     queryClient.fetchQuery(collectionOptions(settings, account)),

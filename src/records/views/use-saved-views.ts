@@ -13,7 +13,7 @@ import {
 
 /** The saved views of the account and what can be done with them. What replaces or removes one offers Undo. */
 export function useSavedViews(resource: Viewed) {
-  const collections = viewCollections[resource.id]
+  const collections = viewCollections(resource)
   const { items, change: changeViews, isPending } = useCollection(collections.views)
   const { items: settings, put: putSetting, remove: removeSetting } = useCollection(collections.settings)
   const views = useMemo(() => listViews(resource, items, settings), [resource, items, settings])

@@ -22,7 +22,7 @@ export const largestViewsFile = 5 * 1024 * 1024
 
 /** The views as a file holds them, and which is the default; `now` in milliseconds since the epoch. */
 export function viewsFile(resource: Viewed, views: readonly SavedView[], now: number): string {
-  const { views: kept, settings } = viewCollections[resource.id]
+  const { views: kept, settings } = viewCollections(resource)
   const items = views.map(({ id, name, query }) => ({ kind: kept.kind, key: id, value: { name, query } }))
   const chosen = views
     .filter(({ isDefault }) => isDefault)
@@ -67,8 +67,8 @@ export function readViewsFile(
 }
 
 /** The views among the items of a file, each as earlier versions exported it. */
-function entriesOf({ id }: Viewed, items: readonly FileItem[]): readonly unknown[] {
-  const { views, settings } = viewCollections[id]
+function entriesOf(resource: Viewed, items: readonly FileItem[]): readonly unknown[] {
+  const { views, settings } = viewCollections(resource)
   const chosen = items.find(({ kind }) => kind === settings.kind)?.value
   return items
     .filter(({ kind }) => kind === views.kind)

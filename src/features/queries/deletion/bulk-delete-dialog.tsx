@@ -12,8 +12,7 @@ import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { BatchProgress, BatchReport, useBatch } from '../batch/batch-report.tsx'
 import { type BatchState, unsentOf } from '../batch/batch.ts'
-import { goneText } from '../library/library-columns.ts'
-import { libraryOptions, type LibraryRow } from '../library/library.ts'
+import { goneText, libraryOptions, type LibraryRow } from '../library/library.ts'
 import { keepDeleted, keepLoaded } from '../library/versions.ts'
 import { type QueryRecord, readRecord } from '../record/query-record.ts'
 import { deleteRecord } from '../record/record-calls.ts'
@@ -72,7 +71,7 @@ export function BulkDeleteDialog({ account, rows, onClose }: BulkDeleteDialogPro
     enableBeforeUnload: isRunning,
     shouldBlockFn: ({ current, next }) =>
       isRunning &&
-      (current.pathname !== next.pathname || ('view' in next.search && next.search.view !== undefined)) &&
+      (current.pathname !== next.pathname || ('tab' in next.search && next.search.tab !== undefined)) &&
       !window.confirm('Queries are being deleted. Leaving stops after the one in progress. Leave?'),
   })
 

@@ -1,8 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { Ellipsis } from 'lucide-react'
 import { useMemo, useState } from 'react'
-import { countText } from '#lib/count-text.ts'
+import { countText, shownText } from '#lib/count-text.ts'
 import { absoluteTime, relativeTime } from '#lib/relative-time.ts'
 import { visibleText } from '#lib/visible-text.ts'
 import { Badge } from '#ui/badge.tsx'
@@ -12,10 +11,10 @@ import { EmptyState } from '#ui/empty-state.tsx'
 import { ConfirmDialog } from '#ui/dialog.tsx'
 import { Menu } from '#ui/menu.tsx'
 import { useNow } from '#ui/now.tsx'
-import { TableSkeleton } from '#ui/skeleton.tsx'
-import { goneText, titleOf } from '../library/library-columns.ts'
-import { libraryOptions, type TrashRow, trashRows } from '../library/library.ts'
+import { useAccountKey } from '#local/account.tsx'
+import { goneText, libraryOptions, titleOf, type TrashRow, trashRows } from '../library/library.ts'
 import { offerUndo, useStoreChange } from '../library/use-library.ts'
+import type { QueryPanelProps } from '../library/use-queries-view.ts'
 import type { QueryStore } from '../store/query-store.ts'
 import { putBack, type TakenOut } from '../workspace/import-workspace.ts'
 import { RestoreNotice, useRestore } from './restore.tsx'
@@ -23,27 +22,26 @@ import { RestoreNotice, useRestore } from './restore.tsx'
 const head = 'py-1.5 pr-4 text-xs font-medium text-muted'
 
 /** The queries that the service has no more, as far as this browser knows, with the last copy of each. */
-export function TrashView({ account }: { account: string }) {
+export function TrashView({ view }: QueryPanelProps) {
+  const account = useAccountKey()
   const navigate = useNavigate()
-  const library = useQuery(libraryOptions(account))
-  const rows = useMemo(() => trashRows(library.data?.rows ?? []), [library.data])
+  const rows = useMemo(() => trashRows(view.shown), [view])
+  const all = useMemo(() => trashRows(view.library).length, [view])
   const restoring = useRestore(account)
   const remove = useTrashRemoval(account)
   const [removing, setRemoving] = useState<TrashRow | null>(null)
 
-  if (library.error) {
-    return (
-      <EmptyState title="The trash could not be read">This browser’s storage did not respond.</EmptyState>
-    )
-  }
-  if (!library.data) return <TableSkeleton columns={5} label="Loading the trash" />
   return (
     <div className="flex min-h-0 flex-1 flex-col gap-4 overflow-y-auto px-4 py-4 sm:px-6">
       <RestoreNotice
         restoring={restoring}
         onOpen={(queryId) => void navigate({ to: '/queries/$queryId', params: { queryId } })}
       />
-      {rows.length === 0 ? (
+      {rows.length === 0 && all > 0 ? (
+        <EmptyState title="No query of the trash matches">
+          The filters hide {countText(all, 'query', 'queries')} of the trash.
+        </EmptyState>
+      ) : rows.length === 0 ? (
         <EmptyState title="The trash is empty">
           A query that you delete here, or that the service no longer has, appears here with its last copy.
         </EmptyState>
@@ -51,7 +49,9 @@ export function TrashView({ account }: { account: string }) {
         <>
           <div className="text-sm text-muted">
             <p role="status" className="tabular font-medium text-ink">
-              {countText(rows.length, 'query', 'queries')}
+              {rows.length < all
+                ? shownText(rows.length, all, 'queries')
+                : countText(all, 'query', 'queries')}
             </p>
             <p className="max-w-prose">
               The last copies are kept in this browser only. The service may not accept one: Starboard tries,

@@ -95,6 +95,11 @@ export function shareRows(before: readonly LibraryRow[], next: readonly LibraryR
 
 export type LibraryRow = LibraryEntry & { hasDraft: boolean }
 
+export const goneText = { 'not-found': 'Not found', 'deleted-here': 'Deleted here' } as const
+
+/** What a query is called: its name, or its id while no name is known. */
+export const titleOf = ({ name, id }: Pick<LibraryRow, 'name' | 'id'>): string => name || id
+
 /** What of a row is kept in the library itself. */
 export function entryOf(row: LibraryRow): LibraryEntry {
   const { hasDraft: _, ...entry } = row
@@ -117,8 +122,10 @@ export function rowsOf(entries: readonly LibraryEntry[], drafts: readonly Draft[
   return rows
 }
 
-type Library = {
+export type Library = {
   rows: readonly LibraryRow[]
+  /** When they were read, in milliseconds since the epoch; they may have been read again since, and were the same. */
+  readAt: number
   /** False: this browser keeps the library for this page only. */
   isLasting: boolean
 }
@@ -132,9 +139,11 @@ export const libraryOptions = (account: string) =>
     queryFn: async ({ client }): Promise<Library> => {
       const store = await openQueryStore()
       const [entries, drafts] = await Promise.all([store.entries(account), store.drafts(account)])
-      const rows = rowsOf(entries, drafts)
-      const before = client.getQueryData<Library>(libraryKey(account))?.rows ?? []
-      return { rows: shareRows(before, rows), isLasting: store.isLasting }
+      const before = client.getQueryData<Library>(libraryKey(account))
+      const rows = shareRows(before?.rows ?? [], rowsOf(entries, drafts))
+      const { isLasting } = store
+      if (before?.rows === rows && before.isLasting === isLasting) return before
+      return { rows, readAt: timeNow(), isLasting }
     },
     // Done above, at a tenth of the cost: this would look into every text of thousands of rows.
     structuralSharing: false,

@@ -1,8 +1,6 @@
 import { timeNow } from '#api/service-clock.ts'
 import { type QueryKey, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useMemo } from 'react'
-import { createAccountState, useAccountState } from '#ui/account-state.ts'
-import type { Selection as Rows } from '#ui/row-selection.tsx'
 import { toast, type ToastOptions } from '#ui/toast.tsx'
 import { useKeptList } from '#ui/use-kept.ts'
 import type { QueryRecord } from '../record/query-record.ts'
@@ -102,19 +100,4 @@ export function useStoreChange(queryKey: QueryKey, failed: Pick<ToastOptions, 't
       await queryClient.invalidateQueries({ queryKey })
     }
   }
-}
-
-/** Ids of queries. */
-export type Selection = Rows<string>
-
-const chosen = createAccountState<Selection>(new Set())
-
-/** Selects these queries of the library, and no others, until the page is left or another person signs in. */
-export function setSelection(account: string, ids: Selection): void {
-  chosen.set(account, ids)
-}
-
-/** Ids of the queries that are selected in the library, on whichever screen. Some may be gone from it since. */
-export function useSelection(account: string): Selection {
-  return useAccountState(chosen, account)
 }

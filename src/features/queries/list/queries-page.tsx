@@ -1,12 +1,33 @@
-import { getRouteApi } from '@tanstack/react-router'
+import { getRouteApi, useRouter } from '@tanstack/react-router'
+import { useCallback, useMemo, useState } from 'react'
+import { visibleText } from '#lib/visible-text.ts'
+import { useAccount, useAccountKey } from '#local/account.tsx'
+import { ListExportMenu } from '#records/list/list-export-menu.tsx'
+import { type ListParts, ListScreen } from '#records/list/list-screen.tsx'
+import { chosenFacets } from '#records/list/list-search.ts'
+import { facetOf, facetValueLabel } from '#records/resource.ts'
+import { RecordTable } from '#records/table/record-table.tsx'
+import { shownFields } from '#records/table/table-layout.ts'
+import { Button } from '#ui/button.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { importPart } from '#ui/import-part.ts'
 import { lazyPart } from '#ui/lazy-part.tsx'
 import { PageHeader, PageTitle } from '#ui/page-header.tsx'
-import { type Tab, Tabs } from '#ui/tabs.tsx'
 import { TableSkeleton } from '#ui/skeleton.tsx'
-import { useAccount } from '#local/account.tsx'
-import { LibraryPanel } from './library-panel.tsx'
-
-const route = getRouteApi('/signed-in/queries')
+import type { LibraryRow } from '../library/library.ts'
+import { useLiveLibrary } from '../library/use-library.ts'
+import { type QueriesView, type QueryPanelProps, useQueriesView } from '../library/use-queries-view.ts'
+import { libraryList, type LibraryQuery, query } from '../query.ts'
+import type { QueriesSearch } from '../query-search.ts'
+import { useQueryListOffer } from '../record/offers.ts'
+import { saveWorkspace } from '../workspace/export-workspace.ts'
+import { ImportTrigger } from '../workspace/workspace-actions.tsx'
+import { AddingStatus, useAdding } from './adding.tsx'
+import { libraryCells } from './library-cells.tsx'
+import { LibraryPageContext, useLibraryPage } from './library-page.ts'
+import { OpenBox } from './open-box.tsx'
+import { SelectedActions } from './selected-actions.tsx'
+import { FillingFailure, FillingState, NewQueryButton, OwnerChoice, useFilling } from './service-queries.tsx'
 
 const ComparePage = lazyPart<'ComparePage', { account: string }>(
   () => import('../compare/compare-page.tsx'),
@@ -23,45 +44,247 @@ const TrashView = lazyPart(() => import('../deletion/trash-view.tsx'), 'TrashVie
   waiting: <TableSkeleton columns={6} label="Loading the trash" />,
 })
 
-type QueriesTab = 'table' | 'replace' | 'trash'
+const ImportDialog = lazyPart(() => import('../workspace/import-dialog.tsx'), 'ImportDialog', 'The import')
 
-/** The saved queries that this browser knows, and what can be done with several of them. */
-export function QueriesPage() {
-  const { tab = 'table' } = route.useSearch()
-  const navigate = route.useNavigate()
-  const { session, account } = useAccount(route.useRouteContext().sessionOptions)
+const BulkDeleteDialog = lazyPart(
+  () => import('../deletion/bulk-delete-dialog.tsx'),
+  'BulkDeleteDialog',
+  'The deletion',
+)
 
-  if (tab === 'compare') {
-    return <ComparePage account={account} />
-  }
-  const tabs: readonly Tab<QueriesTab>[] = [
-    {
-      value: 'table',
-      label: 'Table',
-      content: <LibraryPanel account={account} sampleQueryIds={session.sampleQueryIds} />,
-    },
-    {
-      value: 'replace',
-      label: 'Find and replace',
-      content: <ReplaceView account={account} />,
-    },
-    {
-      value: 'trash',
-      label: 'Trash',
-      content: <TrashView account={account} />,
-    },
-  ]
+/** The page and its editor are on their way before the click. What fails to load shows when the query is opened. */
+function preloadQueryPage() {
+  void importPart(() => import('../edit/query-page.tsx'), 'The editor').catch(() => null)
+}
+
+const LibraryTable = (props: QueryPanelProps) => (
+  <div className="contents" onPointerOver={preloadQueryPage} onFocus={preloadQueryPage}>
+    <RecordTable {...props} />
+  </div>
+)
+
+/** The samples of the embedded service that the library does not have; nothing when it has all of them. */
+function AddSamples() {
+  const { adding, samples } = useLibraryPage()
+  return (
+    samples.length > 0 && (
+      <Button
+        aria-label="Add sample queries"
+        disabledReason={adding.isPending ? 'Queries are being added.' : undefined}
+        onClick={() => adding.add({ ids: samples, keepFailed: false })}
+      >
+        {adding.isPending ? 'Adding…' : 'Add sample queries'}
+      </Button>
+    )
+  )
+}
+
+function EmptyLibrary() {
+  const { filling } = useLibraryPage()
+  return (
+    <EmptyState title="No queries yet" actions={<AddSamples />}>
+      {filling
+        ? 'The service has no saved queries that you may see, or they were not read. Enter an ID, a link, or a JSON record above, or create a new query.'
+        : 'The interface has no list of saved queries, so Starboard keeps a library of those you open. Enter an ID, a link, or a JSON record above.'}
+    </EmptyState>
+  )
+}
+
+function Actions() {
+  const { onImport, isEmpty } = useLibraryPage()
   return (
     <>
-      <PageTitle parts={['Saved queries']} />
-      <PageHeader title="Saved queries" />
-      <Tabs
-        label="Saved queries"
-        tabs={tabs}
-        value={tab}
-        // Each screen has filters of its own: the address of one means nothing to another.
-        onChange={(next) => void navigate({ search: next === 'table' ? {} : { tab: next } })}
-      />
+      <NewQueryButton />
+      {!isEmpty && <AddSamples />}
+      <ImportTrigger onClick={onImport} />
     </>
+  )
+}
+
+function Notices() {
+  const { adding, isLasting } = useLibraryPage()
+  return (
+    <>
+      <FillingFailure />
+      <AddingStatus adding={adding} />
+      {!isLasting && (
+        <p role="status" className="bg-warning-soft px-4 py-2 text-sm text-warning sm:px-6">
+          This browser does not allow storage: the library and drafts last until you close this page.
+        </p>
+      )}
+    </>
+  )
+}
+
+/** In which order the library stands, and how old it is where the service lists it. */
+const Order: Parts['Changes'] = ({ search, update }) => (
+  <>
+    <FillingState />
+    {search.sort === undefined ? (
+      <span>Pinned first, then most recent</span>
+    ) : (
+      <button
+        type="button"
+        onClick={() => update({ sort: undefined }, true)}
+        className="rounded-sm font-medium text-accent hover:underline"
+      >
+        Back to most recent first
+      </button>
+    )}
+  </>
+)
+
+/** What an address narrows the library down by, in words. */
+function filterWords(search: QueriesSearch): string {
+  const words = Array.from(chosenFacets(query, search), ([id, values]) => {
+    const facet = facetOf(query, id)
+    return facet && `${facet.label}: ${values.map((value) => facetValueLabel(facet, value)).join(' or ')}`
+  })
+  return [search.q && `“${search.q}”`, ...words].filter(Boolean).join(' · ') || 'All queries'
+}
+
+type Parts = ListParts<QueriesSearch, QueriesView, LibraryQuery>
+
+const fields = (search: QueriesSearch) => shownFields(query, search)
+
+const parts: Parts = {
+  tabs: [
+    { value: 'table', label: 'Table', Panel: LibraryTable, fields, hasColumns: true },
+    { value: 'replace', label: 'Find and replace', Panel: ReplaceView, showsEmpty: true },
+    { value: 'trash', label: 'Trash', Panel: TrashView, showsEmpty: true },
+  ],
+  Filtered: ({ list, search, children }) => children(useQueriesView(list, search)),
+  FilterWords: ({ search }) => visibleText(filterWords(search)),
+  Export: function Export({ list, view, search }) {
+    const account = useAccountKey()
+    return (
+      <ListExportMenu
+        list={list}
+        view={view}
+        fields={shownFields(query, search)}
+        more={[
+          { kind: 'separator', id: 'workspace' },
+          { kind: 'action', label: 'Whole workspace', onSelect: () => void saveWorkspace(account) },
+        ]}
+      />
+    )
+  },
+  Toggles: OwnerChoice,
+  Changes: Order,
+  Chips: () => null,
+  Notices,
+  Beside: OpenBox,
+  Empty: EmptyLibrary,
+  Selected: SelectedActions,
+  actions: <Actions />,
+  cells: libraryCells,
+}
+
+const route = getRouteApi('/signed-in/queries')
+
+/** `/queries`: the saved queries that this browser knows, and what can be done with several of them. */
+export function QueriesPage() {
+  const { tab } = route.useSearch()
+  const { session, account } = useAccount(route.useRouteContext().sessionOptions)
+  return tab === 'compare' ? (
+    <ComparePage account={account} />
+  ) : (
+    <Library account={account} sampleQueryIds={session.sampleQueryIds} />
+  )
+}
+
+function Library({ account, sampleQueryIds }: { account: string; sampleQueryIds: readonly string[] }) {
+  const search = route.useSearch()
+  const navigate = route.useNavigate()
+  const { options } = useRouter()
+  const library = useLiveLibrary(account)
+  const adding = useAdding(account)
+  const isListed = useQueryListOffer()
+  const rows = library.data?.rows
+  const filling = useFilling(account, isListed && rows?.length === 0)
+  const [isImporting, setIsImporting] = useState(false)
+  const [deleted, setDeleted] = useState<{ tab: QueriesSearch['tab']; rows: readonly LibraryRow[] } | null>(
+    null,
+  )
+  const { tab } = search
+  // Going to another tab means that nothing is deleted.
+  if (deleted && deleted.tab !== tab) setDeleted(null)
+
+  const [known] = useState(() => new WeakMap<LibraryRow, LibraryQuery>())
+  const { owned } = filling
+  const list = useMemo(() => {
+    if (!library.data) return undefined
+    const { rows: all, readAt } = library.data
+    return libraryList(owned ? all.filter(({ id }) => owned.has(id)) : all, readAt, known)
+  }, [library.data, owned, known])
+  const samples = useMemo(() => {
+    const ids = new Set(rows?.map(({ id }) => id))
+    return isListed ? [] : sampleQueryIds.filter((id) => !ids.has(id))
+  }, [rows, isListed, sampleQueryIds])
+
+  // Stable, so that typed text that only reaches the address draws no table anew.
+  const handleSearch = useCallback(
+    (next: QueriesSearch, { replace, view }: { replace: boolean; view?: string | null }) =>
+      void navigate({
+        search: next,
+        replace,
+        resetScroll: false,
+        state: (before) => ({ listView: view === undefined ? (before.listView ?? null) : view }),
+      }),
+    [navigate],
+  )
+  const handleOpen = useCallback(
+    (queryId: string) => void navigate({ to: '/queries/$queryId', params: { queryId } }),
+    [navigate],
+  )
+  // The page of a query knows no filters.
+  const writeSearch = useCallback(
+    (next: QueriesSearch, row?: number) => (row === undefined ? (options.stringifySearch?.(next) ?? '') : ''),
+    [options],
+  )
+
+  if (library.isError && !list) {
+    return (
+      <>
+        <PageTitle parts={[query.title]} />
+        <PageHeader title={query.title} />
+        <EmptyState
+          title="The library could not be read"
+          actions={<Button onClick={() => void library.refetch()}>Retry</Button>}
+        >
+          Starboard could not read what this browser keeps. Your queries are safe on the service.
+        </EmptyState>
+      </>
+    )
+  }
+  return (
+    <LibraryPageContext
+      value={{
+        isEmpty: rows?.length === 0,
+        isLasting: library.data?.isLasting !== false,
+        adding,
+        filling: isListed ? filling : null,
+        samples,
+        onImport: () => setIsImporting(true),
+        onDelete: (doomed) => setDeleted({ tab, rows: doomed }),
+      }}
+    >
+      <ListScreen
+        resource={query}
+        parts={parts}
+        list={list}
+        isReading={false}
+        error={null}
+        failure={null}
+        onTryNow={() => undefined}
+        isRefreshing={false}
+        search={search}
+        onSearch={handleSearch}
+        onOpen={handleOpen}
+        writeSearch={writeSearch}
+      />
+      {isImporting && <ImportDialog account={account} onClose={() => setIsImporting(false)} />}
+      {deleted && <BulkDeleteDialog account={account} rows={deleted.rows} onClose={() => setDeleted(null)} />}
+    </LibraryPageContext>
   )
 }

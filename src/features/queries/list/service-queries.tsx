@@ -1,15 +1,19 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
+import { timeNow } from '#api/service-clock.ts'
 import { ApiError } from '#api/api-error.ts'
 import { FailurePanel } from '#form/failure-panel.tsx'
 import { countText, numberText } from '#lib/count-text.ts'
+import { useAccountKey } from '#local/account.tsx'
 import { Button } from '#ui/button.tsx'
+import { DataAge } from '#ui/now.tsx'
 import { lazyPart } from '#ui/lazy-part.tsx'
 import { Segmented } from '#ui/toggles.tsx'
 import { toast } from '#ui/toast.tsx'
 import { type Filled, fillLibrary, mostFilled, type Owner } from '../library/fill.ts'
 import { libraryOptions } from '../library/library.ts'
 import { openQueryStore } from '../store/query-store.ts'
+import { useLibraryPage } from './library-page.ts'
 import { reportNotKept } from './use-library-actions.ts'
 
 const owners: readonly { value: Owner; label: string }[] = [
@@ -26,26 +30,33 @@ function filledText({ ids, unreadable, isCut }: Filled): string {
   return [countText(ids.size, 'query read', 'queries read'), ...notes].join('; ')
 }
 
-/** Reading the list of the service into the library: how to start and end it, and how far it is. */
-function useFilling(account: string, onOwned: (ids: ReadonlySet<string> | null) => void) {
+/**
+ * Reading the list of the service into the library: whose queries, how to start and end it, and how far it is. With
+ * `fills` the library holds nothing yet, and is filled without being asked.
+ */
+export function useFilling(account: string, fills: boolean) {
   const queryClient = useQueryClient()
   const running = useRef<AbortController | null>(null)
+  const [owner, setOwner] = useState<Owner>('all')
+  const [owned, setOwned] = useState<ReadonlySet<string> | null>(null)
   const [read, setRead] = useState(0)
-  const { mutate, isPending, error, reset } = useMutation({
-    async mutationFn(owner: Owner) {
+  const [readAt, setReadAt] = useState<number | null>(null)
+  const { mutate, isPending, error } = useMutation({
+    async mutationFn(asked: Owner) {
       const controller = new AbortController()
       running.current = controller
       setRead(0)
       try {
         const store = await openQueryStore()
-        const filled = await fillLibrary(store, account, owner, {
+        const filled = await fillLibrary(store, account, asked, {
           signal: controller.signal,
           onProgress: setRead,
         })
-        onOwned(owner === 'all' ? null : filled.ids)
+        setOwned(asked === 'all' ? null : filled.ids)
+        setReadAt(timeNow())
         const isPlain = filled.unreadable === 0 && !filled.isCut
         // The rows tell it themselves when another owner was chosen.
-        if (owner === 'all' || !isPlain)
+        if (asked === 'all' || !isPlain)
           toast({ title: 'The library is filled', description: filledText(filled), tone: 'success' })
       } catch (cause) {
         if (controller.signal.aborted) return
@@ -59,7 +70,80 @@ function useFilling(account: string, onOwned: (ids: ReadonlySet<string> | null) 
   })
   // What is not looked at any more is not read any further.
   useEffect(() => () => running.current?.abort(), [])
-  return { fill: mutate, isPending, error, reset, read, cancel: () => running.current?.abort() }
+  const hasBegun = useRef(false)
+  useEffect(() => {
+    if (!fills || hasBegun.current) return
+    hasBegun.current = true
+    mutate('all')
+  }, [fills, mutate])
+  const cancel = () => running.current?.abort()
+  return {
+    owner,
+    /** Only these queries are of the chosen owner; null for those of everybody. */
+    owned,
+    isPending,
+    error,
+    /** How many are read so far. */
+    read,
+    /** When the list was last read here, in milliseconds since the epoch. */
+    readAt,
+    cancel,
+    again: () => mutate(owner),
+    choose(next: Owner) {
+      cancel()
+      setOwner(next)
+      mutate(next)
+    },
+  }
+}
+
+/** Whose queries of the service are shown: chosen here, they are read. Nothing where it has no list. */
+export function OwnerChoice() {
+  const { filling } = useLibraryPage()
+  return (
+    filling && <Segmented label="Owner" options={owners} value={filling.owner} onChange={filling.choose} />
+  )
+}
+
+/** When the list of the service was read, or how far that is. Nothing where it has no list. */
+export function FillingState() {
+  const { filling } = useLibraryPage()
+  if (!filling) return null
+  const { isPending, read, readAt, cancel, again } = filling
+  if (isPending) {
+    return (
+      <>
+        <span role="status" className="tabular">
+          {countText(read, 'query read', 'queries read')}
+        </span>
+        <Button size="small" onClick={cancel}>
+          Cancel
+        </Button>
+      </>
+    )
+  }
+  if (readAt !== null) return <DataAge receivedAt={readAt} isRefreshing={false} onRefresh={again} />
+  return (
+    <Button size="small" variant="ghost" onClick={again}>
+      Refresh
+    </Button>
+  )
+}
+
+/** Why the list of the service could not be read to its end. */
+export function FillingFailure() {
+  const { filling } = useLibraryPage()
+  return (
+    filling?.error && (
+      <div className="px-4 pb-3 sm:px-6">
+        <FailurePanel
+          title="The list of saved queries could not be read to its end"
+          error={filling.error}
+          onRetry={filling.again}
+        />
+      </div>
+    )
+  )
 }
 
 const NewQueryDialog = lazyPart(
@@ -68,68 +152,17 @@ const NewQueryDialog = lazyPart(
   'The form for a query',
 )
 
-type ServiceQueriesProps = {
-  account: string
-  /** The library holds nothing yet: it is filled without being asked. */
-  isEmpty: boolean
-  /** Only these queries are of the chosen owner; null for those of everybody. Stays the same function. */
-  onOwned(ids: ReadonlySet<string> | null): void
-}
-
-/** What a service that lists saved queries allows: filling the library from it, and new queries. */
-export function ServiceQueries({ account, isEmpty, onOwned }: ServiceQueriesProps) {
-  const filling = useFilling(account, onOwned)
-  const [owner, setOwner] = useState<Owner>('all')
+/** Makes a query on a service that can list them. */
+export function NewQueryButton() {
+  const account = useAccountKey()
+  const { filling } = useLibraryPage()
   const [isCreating, setIsCreating] = useState(false)
-  const { fill } = filling
-  const hasBegun = useRef(false)
-  useEffect(() => {
-    if (!isEmpty || hasBegun.current) return
-    hasBegun.current = true
-    fill('all')
-  }, [isEmpty, fill])
   return (
-    <>
-      <div className="flex flex-wrap items-center gap-2 px-4 pb-3 text-sm sm:px-6">
-        <Segmented
-          label="Owner"
-          options={owners}
-          value={owner}
-          onChange={(next) => {
-            filling.cancel()
-            setOwner(next)
-            fill(next)
-          }}
-        />
-        {!filling.isPending && (
-          <Button size="small" variant="ghost" onClick={() => fill(owner)}>
-            Read again
-          </Button>
-        )}
-        {filling.isPending && (
-          <>
-            <span role="status" className="tabular text-muted">
-              {countText(filling.read, 'query read', 'queries read')}
-            </span>
-            <Button size="small" onClick={filling.cancel}>
-              Cancel
-            </Button>
-          </>
-        )}
-        <Button size="small" className="ml-auto" onClick={() => setIsCreating(true)}>
-          New query
-        </Button>
-      </div>
-      {filling.error && (
-        <div className="px-4 pb-3 sm:px-6">
-          <FailurePanel
-            title="The list of saved queries could not be read to its end"
-            error={filling.error}
-            onRetry={() => fill(owner)}
-          />
-        </div>
-      )}
-      {isCreating && <NewQueryDialog account={account} onClose={() => setIsCreating(false)} />}
-    </>
+    filling && (
+      <>
+        <Button onClick={() => setIsCreating(true)}>New query</Button>
+        {isCreating && <NewQueryDialog account={account} onClose={() => setIsCreating(false)} />}
+      </>
+    )
   )
 }

@@ -2,12 +2,10 @@ import { type ReactNode, useId, useMemo } from 'react'
 import { inputLook } from '#form/field-frame.tsx'
 import { countText, shownText } from '#lib/count-text.ts'
 import { Button } from '#ui/button.tsx'
-import { SearchField } from '#ui/search-field.tsx'
+import { useSelection } from '#records/list/selection.tsx'
 import { Segmented } from '#ui/toggles.tsx'
-import { goneText, titleOf } from '../library/library-columns.ts'
-import { LibraryChips, LibraryFilters, useLibraryView } from '../library/library-index.tsx'
-import type { LibraryRow } from '../library/library.ts'
-import { useSelection } from '../library/use-library.ts'
+import { goneText, titleOf } from '../library/library.ts'
+import type { QueriesView, QueryPanelProps } from '../library/use-queries-view.ts'
 import type { QueriesSearch } from '../query-search.ts'
 import { compileFind, type FindField, findFields, type FindSpec, replacementAdvice } from './find-spec.ts'
 import type { LeftQuery, SearchedQuery } from './replace-session.ts'
@@ -191,41 +189,20 @@ const among = [
   { value: 'selected', label: 'Selected' },
 ] as const
 
-/** Which queries to look into: those of the library that pass its filters, or those selected there. */
+/** Which queries to look into: those of the library that pass the filters above, or those selected there. */
 export function ScopeFields({ search, scope, all, onChange }: ScopeFieldsProps) {
-  const { view, selected } = scope
+  const { selected } = scope
   const meant = scope.queries.length
   const isSelected = search.among === 'selected'
   return (
-    <div role="group" aria-label="Queries to look into" className="flex flex-col gap-2">
-      <div className="flex flex-wrap items-center gap-2">
-        {(selected > 0 || isSelected) && (
-          <Segmented
-            label="Among"
-            options={among}
-            value={isSelected ? 'selected' : 'all'}
-            onChange={(value) => onChange({ among: value === 'selected' ? 'selected' : undefined })}
-          />
-        )}
-        {!isSelected && (
-          <>
-            <SearchField
-              label="Filter queries"
-              value={search.q ?? ''}
-              onChange={(q) => onChange({ q: q || undefined })}
-            />
-            {view && (
-              <LibraryFilters
-                view={view}
-                search={search}
-                onChange={(facet, values) => onChange({ [facet]: values })}
-              />
-            )}
-          </>
-        )}
-      </div>
-      {!isSelected && (
-        <LibraryChips search={search} onChange={(facet, values) => onChange({ [facet]: values })} />
+    <div role="group" aria-label="Queries to look into" className="flex flex-wrap items-center gap-2">
+      {(selected > 0 || isSelected) && (
+        <Segmented
+          label="Among"
+          options={among}
+          value={isSelected ? 'selected' : 'all'}
+          onChange={(value) => onChange({ among: value === 'selected' ? 'selected' : undefined })}
+        />
       )}
       <p className="tabular text-xs text-muted">
         {isSelected
@@ -237,22 +214,19 @@ export function ScopeFields({ search, scope, all, onChange }: ScopeFieldsProps) 
 }
 
 /** The queries that are meant, as those to read and those that the service has no more. */
-export function useScope(account: string, library: readonly LibraryRow[], search: QueriesSearch) {
-  const { rows, view } = useLibraryView(library, search)
-  const selection = useSelection(account)
-  const selected = useMemo(() => rows.filter(({ id }) => selection.has(id)), [rows, selection])
-  const meant = useMemo(() => {
-    if (search.among === 'selected') return selected
-    return Array.from(view?.rows ?? [], (at) => rows[at]).filter((row) => row !== undefined)
-  }, [search.among, selected, view, rows])
+export function useScope(list: QueryPanelProps['list'], view: QueriesView, search: QueriesSearch) {
+  const { library, shown } = view
+  const [numbers] = useSelection(list)
+  const isSelected = search.among === 'selected'
   return useMemo(() => {
+    const selected = library.filter((_, number) => numbers.has(number))
     const queries: SearchedQuery[] = []
     const left: LeftQuery[] = []
-    for (const row of meant) {
+    for (const row of isSelected ? selected : shown) {
       const query = { id: row.id, name: titleOf(row) }
       if (row.gone === null) queries.push(query)
       else left.push({ ...query, reason: `${goneText[row.gone]}: it was not read.`, error: null })
     }
-    return { view, selected: selected.length, queries, left }
-  }, [meant, view, selected])
+    return { selected: selected.length, queries, left }
+  }, [isSelected, library, numbers, shown])
 }

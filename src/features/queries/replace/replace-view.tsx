@@ -1,16 +1,14 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
-import { getRouteApi, useBlocker } from '@tanstack/react-router'
+import { useBlocker, useNavigate } from '@tanstack/react-router'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { countText, numberText } from '#lib/count-text.ts'
-import { Button } from '#ui/button.tsx'
-import { EmptyState } from '#ui/empty-state.tsx'
+import { useAccountKey } from '#local/account.tsx'
 import { ErrorPanel } from '#ui/error-panel.tsx'
-import { TableSkeleton } from '#ui/skeleton.tsx'
 import { useTypedText } from '#ui/search-field.tsx'
 import { BatchProgress } from '../batch/batch-report.tsx'
 import { CompareDialog } from '../compare/record-comparison.tsx'
 import { libraryOptions, updateEntry } from '../library/library.ts'
-import { useLiveLibrary } from '../library/use-library.ts'
+import type { QueryPanelProps } from '../library/use-queries-view.ts'
 import { keepLoaded, keepSaved } from '../library/versions.ts'
 import type { QueriesSearch } from '../query-search.ts'
 import { readRecord } from '../record/query-record.ts'
@@ -60,20 +58,16 @@ function useReplaceSession(account: string): { session: ReplaceSession; state: R
   return { session, state: useSyncExternalStore(session.subscribe, session.state) }
 }
 
-const route = getRouteApi('/signed-in/queries')
-
 type Comparison = { title: string; before: string; after: string }
 
 /** Find and replace over the library: a preview read from the service, then one save after the other. */
-export function ReplaceView({ account }: { account: string }) {
-  const search = route.useSearch()
-  const navigate = route.useNavigate()
+export function ReplaceView({ list, view, search }: QueryPanelProps) {
+  const account = useAccountKey()
+  const navigate = useNavigate({ from: '/queries' })
   const queryClient = useQueryClient()
-  const library = useLiveLibrary(account)
   const { session, state } = useReplaceSession(account)
   const [comparison, setComparison] = useState<Comparison | null>(null)
-  const rows = library.data?.rows ?? []
-  const scope = useScope(account, rows, search)
+  const scope = useScope(list, view, search)
 
   const update = (change: QueriesSearch) =>
     void navigate({ search: (before) => ({ ...before, ...change }), replace: true, resetScroll: false })
@@ -89,7 +83,7 @@ export function ReplaceView({ account }: { account: string }) {
     enableBeforeUnload: isSending,
     shouldBlockFn: ({ current, next }) =>
       isSending &&
-      (current.pathname !== next.pathname || !('view' in next.search) || next.search.view !== 'replace') &&
+      (current.pathname !== next.pathname || !('tab' in next.search) || next.search.tab !== 'replace') &&
       !window.confirm('Queries are being sent. Leaving stops after the one in progress. Leave?'),
   })
   useEffect(() => () => session.cancel(), [session])
@@ -107,7 +101,6 @@ export function ReplaceView({ account }: { account: string }) {
   }
   const startPreview = () => void session.preview(spec, scope.queries, scope.left)
 
-  if (library.isPending) return <TableSkeleton columns={4} rows={6} label="Loading the library" />
   const meant = scope.queries.length
   const hasResults = replacing.items.length > 0
   return (
@@ -137,7 +130,7 @@ export function ReplaceView({ account }: { account: string }) {
           }
           hasPreview={preview !== null && preview.changes.length > 0}
           onPreview={startPreview}
-          scope={<ScopeFields search={search} scope={scope} all={rows.length} onChange={update} />}
+          scope={<ScopeFields search={search} scope={scope} all={view.library.length} onChange={update} />}
         />
       )}
       {reading.isRunning && <BatchProgress batch={session} state={reading} verb="Reading" />}
@@ -165,15 +158,7 @@ export function ReplaceView({ account }: { account: string }) {
 
       {comparison && <CompareDialog {...comparison} onClose={() => setComparison(null)} />}
 
-      {rows.length === 0 && (
-        <EmptyState
-          title="No queries to look into"
-          actions={<Button onClick={() => void navigate({ search: {} })}>Go to the library</Button>}
-        >
-          Find and replace works over the queries of the library, and there are none yet.
-        </EmptyState>
-      )}
-      {!preview && !reading.isRunning && !failure && rows.length > 0 && !hasResults && (
+      {!preview && !reading.isRunning && !failure && !hasResults && (
         <p className="text-sm text-muted">
           The preview reads {countText(meant, 'query', 'queries')} anew from the service and shows every
           change. Nothing is sent before you have seen it

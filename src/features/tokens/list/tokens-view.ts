@@ -42,7 +42,7 @@ export function useTokensView(
   isReading = false,
 ): TokensView {
   const tokens = list.subjects
-  const now = useListNow(list.resource)
+  const now = useListNow(list)
   // Of the first rows nothing is said yet that others of the list may change.
   const findings = tokenFindings.useFound(isReading ? undefined : list)
   const byFindings = useFindingNarrowing(tokenFindings, findings, list, search, isReading)

@@ -1,0 +1,44 @@
+import { useEffect, useMemo, useState } from 'react'
+import { prepareIdly } from '#records/index/prepare-idly.ts'
+import type { RowIndex } from '#records/index/row-index.ts'
+import type { ListModel } from '#records/list/list-model.ts'
+import type { PanelProps } from '#records/list/list-search.ts'
+import { type ListView, type Narrowing, useListNow, useListView } from '#records/list/list-view.ts'
+import type { LibraryQuery } from '../query.ts'
+import type { QueriesSearch } from '../query-search.ts'
+import type { LibraryRow } from './library.ts'
+
+/** What the filters leave of the library. */
+export type QueriesView = ListView & {
+  /** The whole library, in the order of the list's rows. */
+  readonly library: readonly LibraryRow[]
+  /** What is left of it, in the order asked for. */
+  readonly shown: readonly LibraryRow[]
+}
+
+/** What each tab of the library is given. */
+export type QueryPanelProps = PanelProps<QueriesSearch, QueriesView>
+
+/** True when the index has read every text, which it does at once when that takes about a frame. */
+function isPrepared(index: RowIndex): boolean {
+  const end = performance.now() + 20
+  return index.prepare(() => performance.now() < end)
+}
+
+/** The queries that the address asks for; pending while thousands of texts are read for the first search in them. */
+export function useQueriesView(list: ListModel<LibraryQuery>, search: QueriesSearch): QueriesView {
+  const index = list.index(useListNow(list)).rows
+  const [prepared, setPrepared] = useState<RowIndex | null>(null)
+  const isAsked = search.q !== undefined || search.who !== undefined
+  useEffect(() => prepareIdly(index, () => setPrepared(index), isAsked ? 0 : 200), [index, isAsked])
+  const isPending = useMemo(
+    () => isAsked && prepared !== index && !isPrepared(index),
+    [isAsked, prepared, index],
+  )
+  const narrowing = useMemo((): Narrowing => ({ masks: new Map(), isPending }), [isPending])
+  const view = useListView(list, search, narrowing)
+  return useMemo(() => {
+    const library = list.subjects.map(({ row }) => row)
+    return { ...view, library, shown: Array.from(view.rows).flatMap((row) => library[row] ?? []) }
+  }, [list, view])
+}

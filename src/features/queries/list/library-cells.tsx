@@ -1,0 +1,96 @@
+import { Pin, Plus } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { visibleText } from '#lib/visible-text.ts'
+import { useAccountKey } from '#local/account.tsx'
+import type { RecordCell, RecordCells } from '#records/list/list-search.ts'
+import { Badge } from '#ui/badge.tsx'
+import { type LibraryRow, readTags, titleOf } from '../library/library.ts'
+import type { LibraryQuery } from '../query.ts'
+import { useLibraryActions } from './use-library-actions.ts'
+
+/** The person's own labels of a query; a click turns them into a text with commas. */
+function TagsCell({ row }: { row: LibraryRow }) {
+  const { setTags } = useLibraryActions(useAccountKey())
+  const [typed, setTyped] = useState<string | null>(null)
+  const fieldRef = useRef<HTMLInputElement>(null)
+  const { tags } = row
+  const name = visibleText(titleOf(row))
+  const isEditing = typed !== null
+  useEffect(() => {
+    if (isEditing) fieldRef.current?.focus()
+  }, [isEditing])
+  function finish() {
+    if (typed === null) return
+    const next = readTags(typed)
+    setTyped(null)
+    if (next.join() !== tags.join()) setTags(row, next)
+  }
+  if (typed !== null) {
+    return (
+      <input
+        ref={fieldRef}
+        aria-label={`Tags of ${name}`}
+        placeholder="tag, tag"
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+        onBlur={finish}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' && event.key !== 'Escape') return
+          const tableRow = event.currentTarget.closest('tr')
+          flushSync(() => (event.key === 'Enter' ? finish() : setTyped(null)))
+          // The field is gone: the arrow keys go on from its row.
+          tableRow?.focus()
+        }}
+        className="-my-1 h-6 w-full min-w-28 rounded-md border border-line-strong bg-surface px-2 align-middle text-xs"
+      />
+    )
+  }
+  return (
+    <button
+      type="button"
+      aria-label={`Edit tags of ${name}: ${visibleText(tags.join(', ')) || 'none'}`}
+      tabIndex={-1}
+      onClick={() => setTyped(tags.join(', '))}
+      className="-my-1 inline-flex h-6 max-w-full items-center gap-1 rounded-md px-1 align-middle text-faint hover:bg-hover hover:text-ink"
+    >
+      {tags.map((tag) => (
+        <bdi key={tag} className="truncate rounded-sm bg-hover px-1.5 text-xs text-muted">
+          {visibleText(tag)}
+        </bdi>
+      ))}
+      {tags.length === 0 && <Plus size={13} aria-hidden="true" />}
+    </button>
+  )
+}
+
+function PinCell({ row }: { row: LibraryRow }) {
+  const { togglePin } = useLibraryActions(useAccountKey())
+  const { pinned } = row
+  return (
+    <button
+      type="button"
+      tabIndex={-1}
+      aria-pressed={pinned}
+      aria-label={`${pinned ? 'Unpin' : 'Pin'} ${visibleText(titleOf(row))}`}
+      data-tip={pinned ? 'Unpin' : 'Pin'}
+      onClick={() => togglePin(row)}
+      className="-my-1 inline-flex size-6 items-center justify-center rounded-md align-middle text-faint hover:bg-hover hover:text-ink aria-pressed:text-accent"
+    >
+      <Pin size={14} aria-hidden="true" fill={pinned ? 'currentColor' : 'none'} />
+    </button>
+  )
+}
+
+const cell = (draw: (row: LibraryRow) => ReturnType<RecordCell<LibraryQuery>['draw']>) =>
+  ({ draw: ({ row }: LibraryQuery) => draw(row) }) satisfies RecordCell<LibraryQuery>
+
+const none = <span className="text-faint">—</span>
+
+/** How the library draws what can be changed in it, and what is blank for most queries. */
+export const libraryCells: RecordCells = new Map([
+  ['name', cell((row) => visibleText(titleOf(row)))],
+  ['tags', cell((row) => <TagsCell key={row.id} row={row} />)],
+  ['draft', cell((row) => (row.hasDraft ? <Badge tone="warning">Draft</Badge> : none))],
+  ['pinned', cell((row) => <PinCell row={row} />)],
+])

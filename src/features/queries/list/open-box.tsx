@@ -1,0 +1,108 @@
+import { timeNow } from '#api/service-clock.ts'
+import { useNavigate } from '@tanstack/react-router'
+import { FileInput } from 'lucide-react'
+import { useId, useState } from 'react'
+import { visibleText } from '#lib/visible-text.ts'
+import { useAccountKey } from '#local/account.tsx'
+import { Button } from '#ui/button.tsx'
+import { Overflow } from '#ui/overflow.tsx'
+import { toast } from '#ui/toast.tsx'
+import { openQueryStore } from '../store/query-store.ts'
+import { useLibraryPage } from './library-page.ts'
+import { keepPasted, readOpenText, type RefusedText } from './read-open-text.ts'
+import { reportNotKept } from './use-library-actions.ts'
+
+/** Keeps records that were given as JSON, before their queries are opened. */
+async function keepRecords(account: string, records: ReadonlyMap<string, string>) {
+  try {
+    const store = await openQueryStore()
+    const at = timeNow()
+    const kept = await Promise.all(
+      Array.from(records, ([id, text]) => keepPasted(store, account, { id, text, at })),
+    )
+    if (!kept.includes(true)) return
+    toast({
+      title: 'The pasted text is kept in History',
+      description: 'This opens the record that the service has under this ID.',
+    })
+  } catch {
+    reportNotKept()
+  }
+}
+
+/** Opens one query by id, link or JSON record, or adds many to the library. What is refused stays in the box. */
+export function OpenBox() {
+  const id = useId()
+  const account = useAccountKey()
+  const navigate = useNavigate()
+  const { adding } = useLibraryPage()
+  const [text, setText] = useState('')
+  const [refused, setRefused] = useState<readonly RefusedText[]>([])
+
+  async function open() {
+    const { ids, records, refused } = readOpenText(text)
+    setRefused(refused)
+    const [only, ...more] = ids
+    if (only === undefined) return
+    if (records.size > 0) await keepRecords(account, records)
+    if (more.length === 0 && refused.length === 0) {
+      await navigate({ to: '/queries/$queryId', params: { queryId: only } })
+    } else {
+      adding.add({ ids, keepFailed: true })
+      setText(refused.map((entry) => entry.text).join('\n'))
+    }
+  }
+
+  return (
+    <Overflow
+      label="Open by ID"
+      icon={<FileInput size={14} aria-hidden="true" />}
+      from="xl"
+      align="end"
+      isIconOnly
+    >
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          void open()
+        }}
+        className="ml-auto max-xl:w-80 xl:max-w-96 xl:flex-1"
+      >
+        <div className="flex items-start gap-2">
+          <textarea
+            aria-label="Query ID, link or JSON"
+            placeholder="Query ID, link or JSON"
+            aria-invalid={refused.length > 0}
+            aria-describedby={refused.length > 0 ? id : undefined}
+            value={text}
+            rows={Math.min(8, text.split('\n').length)}
+            spellCheck={false}
+            autoComplete="off"
+            onChange={(event) => setText(event.target.value)}
+            onKeyDown={(event) => {
+              if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
+              event.preventDefault()
+              void open()
+            }}
+            className="min-h-8 min-w-0 flex-1 resize-y rounded-md border border-line-strong bg-surface px-2.5 py-1.5 font-mono text-xs leading-[18px] placeholder:font-sans placeholder:text-sm placeholder:text-faint focus-visible:outline-offset-0 aria-invalid:border-danger"
+          />
+          <Button type="submit">Open</Button>
+        </div>
+        {refused.length > 0 && (
+          <ul id={id} role="alert" className="mt-1.5 max-h-40 overflow-y-auto text-sm text-danger">
+            {refused.map((entry) => (
+              <li key={entry.text}>
+                {entry.text.trim() && entry.text.length < 80 && (
+                  <>
+                    <bdi className="font-mono text-xs">{visibleText(entry.text)}</bdi>:{' '}
+                  </>
+                )}
+                {entry.reason}
+              </li>
+            ))}
+          </ul>
+        )}
+      </form>
+    </Overflow>
+  )
+}

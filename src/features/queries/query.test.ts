@@ -1,0 +1,152 @@
+import { expect, test, vi } from 'vitest'
+import type { ListSearch } from '#records/list/list-search.ts'
+import { rowsCsv, rowsJson } from '#records/list/export-rows.ts'
+import { listView } from '#records/list/list-view.ts'
+import { factsOf, type LibraryRow, unknownEntry } from './library/library.ts'
+import { libraryList, query } from './query.ts'
+import { queriesSearch } from './query-search.ts'
+
+const now = Date.UTC(2026, 10, 21)
+const day = 86_400_000
+
+const row = (id: string, part: Partial<LibraryRow> = {}): LibraryRow => ({
+  ...unknownEntry('a', id),
+  hasDraft: false,
+  ...part,
+})
+
+const text =
+  '{"name":"Errors","dataset":"http-logs","who":"ann","query":{"apl":"x | where status","startTime":"now-1h"}}'
+
+const rows = [
+  row('q1', {
+    ...factsOf(text),
+    tags: ['weekly', 'ops'],
+    note: 'Reviewed',
+    hasDraft: true,
+    lastOpened: now - 2 * day,
+  }),
+  row('q2', { name: 'Latency', dataset: 'http-logs', tags: ['ops'], gone: 'deleted-here' }),
+  row('q3', { gone: 'not-found', name: 'M' }),
+  row('q4', { text: 'no JSON at all', name: 'N' }),
+]
+
+const listOf = (library: readonly LibraryRow[], known = new WeakMap()) => libraryList(library, now, known)
+
+const nothing = { masks: new Map(), isPending: false }
+
+/** Ids of the queries that an address leaves, in its order. */
+const shown = (search: ListSearch, list = listOf(rows)) =>
+  Array.from(listView(list, search, nothing, now).rows, (at) => list.subject(at)?.row.id)
+
+test.each(['errors', 'Q1', 'http LOGS status', 'weekly', 'where status', 'reviewed'])(
+  'the search finds %j in names, ids, datasets, tags, notes and APL',
+  (q) => expect(shown({ q })).toEqual(['q1']),
+)
+
+test.each([
+  ['dataset:http-logs', ['q1', 'q2']],
+  ['dataset:http-logs apl:where', ['q1']],
+  ['-apl:missing', ['q1']],
+  ['tag:weekly', ['q1']],
+  ['tag:missing', ['q3', 'q4']],
+  ['opened<7d', ['q1']],
+  ['opened:missing', ['q2', 'q3', 'q4']],
+  ['draft:true', ['q1']],
+  ['state:deleted-here,draft', ['q1', 'q2']],
+  ['who:ann', ['q1']],
+  ['startTime:now-1h', ['q1']],
+  ['gone:"not found"', ['q3']],
+])('the term %s asks of the library', (q, ids) => expect(shown({ q })).toEqual(ids))
+
+test('every word must be found', () => {
+  expect(shown({ q: 'errors latency' })).toEqual([])
+  expect(shown({})).toEqual(['q1', 'q2', 'q3', 'q4'])
+})
+
+test('a query is found under each of its tags and states', () => {
+  expect(shown(queriesSearch.parse({ tags: 'ops' }))).toEqual(['q1', 'q2'])
+  expect(shown(queriesSearch.parse({ tags: ['weekly', '(no tags)'] }))).toEqual(['q1', 'q3', 'q4'])
+  expect(shown(queriesSearch.parse({ state: ['draft', 'deleted-here'] }))).toEqual(['q1', 'q2'])
+  expect(shown(queriesSearch.parse({ state: 'not-loaded', dataset: '(no dataset)' }))).toEqual(['q3'])
+  expect(shown(queriesSearch.parse({ who: 'ann' }))).toEqual(['q1'])
+})
+
+test('counts follow the other filters, not their own', () => {
+  const view = listView(listOf(rows), queriesSearch.parse({ dataset: 'http-logs' }), nothing, now)
+  expect(view.counts('tags')).toEqual([
+    { value: 'weekly', count: 1 },
+    { value: 'ops', count: 2 },
+    { value: '(no tags)', count: 0 },
+  ])
+  expect(view.counts('dataset')).toEqual([
+    { value: 'http-logs', count: 2 },
+    { value: '(no dataset)', count: 2 },
+  ])
+})
+
+test('pinned queries come first, then the ones used last; those without a value go last, names give way to ids', () => {
+  const used = [
+    row('b', { lastOpened: 1 }),
+    row('c', { lastSaved: 2 }),
+    row('a'),
+    row('d', { pinned: true, name: 'Z' }),
+  ]
+  expect(shown({}, listOf(used))).toEqual(['d', 'c', 'b', 'a'])
+  expect(shown({ sort: 'name' }, listOf(used))).toEqual(['a', 'b', 'c', 'd'])
+  expect(shown({ sort: '-lastOpened' }, listOf(used))).toEqual(['b', 'd', 'c', 'a'])
+})
+
+test('a record is read once, however often one types and the list is read again', () => {
+  const parse = vi.spyOn(JSON, 'parse')
+  const fresh = [row('a', { text: '{"query":{"apl":"one"}}' }), row('b', { text: '{"query":{"apl":"two"}}' })]
+  const known = new WeakMap()
+  const list = listOf(fresh, known)
+  expect(shown({ q: 't' }, list)).toEqual(['b'])
+  expect(shown({ q: 'tw' }, list)).toEqual(['b'])
+  const again = [...fresh.slice(0, 1), { ...fresh[1]!, pinned: true }]
+  expect(shown({ q: 'one' }, listOf(again, known))).toEqual(['a'])
+  expect(parse).toHaveBeenCalledTimes(3)
+  parse.mockRestore()
+})
+
+test.each([
+  [{ sort: 'name.asc,lastOpened.desc' }, { sort: 'name.asc,lastOpened.desc' }],
+  [{ hide: ['note', 'id'] }, { columns: 'dataset,tags,lastOpened,lastSaved,draft,gone,pinned' }],
+  [
+    { view: 'replace', find: 'x' },
+    { tab: 'replace', find: 'x' },
+  ],
+  [{ view: 'library', q: 'x' }, { q: 'x' }],
+])('an earlier address %o is read', (before, now) => expect(queriesSearch.parse(before)).toMatchObject(now))
+
+const exported = [
+  row('a', {
+    name: '=SUM(A1)',
+    tags: ['x', 'y'],
+    lastOpened: now,
+    gone: 'deleted-here',
+    hasDraft: true,
+  }),
+]
+const fields = query.fields.filter(({ id }) => ['name', 'tags', 'lastOpened', 'draft', 'gone'].includes(id))
+
+test('CSV has the columns shown and no formula', () => {
+  const list = listOf(exported)
+  expect(rowsCsv({ list, rows: list.rows, fields })).toBe(
+    'Name,Tags,Last opened,Draft,Gone\r\n\'=SUM(A1),"x, y",2026-11-21T00:00:00.000Z,true,Deleted here\r\n',
+  )
+})
+
+test('JSON has the columns shown, tags as a list', () => {
+  const list = listOf(exported)
+  expect(JSON.parse(rowsJson({ list, rows: list.rows, fields }))).toEqual([
+    {
+      name: '=SUM(A1)',
+      tags: ['x', 'y'],
+      lastOpened: '2026-11-21T00:00:00.000Z',
+      draft: true,
+      gone: 'Deleted here',
+    },
+  ])
+})

@@ -1,0 +1,308 @@
+import type { ListRow, RecordRow } from '#api/list-row.ts'
+import { asText, isJsonObject, type JsonObject, member } from '#lib/json-value.ts'
+import { parseJson } from '#record-text/parse-json.ts'
+import type { Field } from '#records/fields/field.ts'
+import { listModel, type ListModel } from '#records/list/list-model.ts'
+import type { Facet, Resource, SearchHelp } from '#records/resource.ts'
+import { type TermDefinition, type TermKind, termOf } from '#records/terms/term-field.ts'
+import { byUse, goneText, type LibraryRow, titleOf } from './library/library.ts'
+import { type queryColumns, viewedQueries } from './query-search.ts'
+
+/** A query of the library, with what its text says: that is read when it is first asked for. */
+export class LibraryQuery {
+  readonly row: LibraryRow
+  #record: JsonObject | undefined
+  #said: { readonly apl: string; readonly who: string } | undefined
+
+  constructor(row: LibraryRow) {
+    this.row = row
+  }
+
+  /** The record as the service sent it last; empty where this browser never had it, or it is no record. */
+  get record(): JsonObject {
+    this.#record ??= objectIn(this.row.text, parseJson)
+    return this.#record
+  }
+
+  /** What every search and facet needs of the record, at a tenth of its cost; the rest is not kept. */
+  get said(): { readonly apl: string; readonly who: string } {
+    if (this.#said) return this.#said
+    const record = objectIn(this.row.text, JSON.parse)
+    const apl = asText(member(member(record, 'query'), 'apl')) ?? ''
+    this.#said = { apl, who: asText(member(record, 'who')) ?? '' }
+    return this.#said
+  }
+}
+
+function objectIn(text: string | null, parse: (text: string) => unknown): JsonObject {
+  try {
+    const value = parse(text ?? '{}')
+    return isJsonObject(value) ? value : {}
+  } catch {
+    return {}
+  }
+}
+
+/** A query of the library as a row of its list. */
+class QueryRow implements RecordRow {
+  readonly kind = 'record'
+  readonly index: number
+  readonly query: LibraryQuery
+
+  constructor(index: number, query: LibraryQuery) {
+    this.index = index
+    this.query = query
+  }
+
+  get id(): string {
+    return this.query.row.id
+  }
+
+  get record(): JsonObject {
+    return this.query.record
+  }
+}
+
+/** The library as a list, pinned queries first, then the ones used last. `known` has what was read of a row before. */
+export function libraryList(
+  library: readonly LibraryRow[],
+  receivedAt: number,
+  known: WeakMap<LibraryRow, LibraryQuery>,
+): ListModel<LibraryQuery> {
+  const rows = library.toSorted(byUse).map((row, index) => {
+    const read = known.get(row) ?? new LibraryQuery(row)
+    known.set(row, read)
+    return new QueryRow(index, read)
+  })
+  return listModel(query, { rows, receivedAt, source: (index) => rows[index]?.query.row.text ?? '' })
+}
+
+type QueryField = Field<LibraryQuery> & { readonly id: (typeof queryColumns)[number] }
+
+const isoTime = (epoch: number | null) => (epoch === null ? undefined : new Date(epoch).toISOString())
+
+/** Rows where it is so come first, and all others last. */
+const flag = (isSet: boolean) => (isSet ? 1 : undefined)
+
+/** What this browser knows of a query, column for column. */
+const queryFields: readonly QueryField[] = [
+  {
+    id: 'name',
+    label: 'Name',
+    kind: { is: 'name' },
+    path: 'name',
+    value: ({ row }) => row.name || undefined,
+    sortKey: ({ row }) => titleOf(row).toLowerCase(),
+    width: 260,
+    term: 'name',
+    about: 'Name of the query',
+  },
+  {
+    id: 'dataset',
+    label: 'Dataset',
+    kind: { is: 'choice' },
+    path: 'dataset',
+    value: ({ row }) => row.dataset || undefined,
+    width: 150,
+    term: 'dataset',
+    about: 'Dataset of the query',
+  },
+  {
+    id: 'tags',
+    label: 'Tags',
+    kind: { is: 'texts' },
+    path: 'tags',
+    value: ({ row }) => (row.tags.length > 0 ? row.tags : undefined),
+    sortKey: ({ row }) => row.tags.join(', ').toLowerCase() || undefined,
+    width: 160,
+    term: 'tag',
+    about: 'Your own labels, any of them',
+  },
+  {
+    id: 'lastOpened',
+    label: 'Last opened',
+    kind: { is: 'date', show: 'relative', counts: 'age' },
+    path: 'lastOpened',
+    value: ({ row }) => isoTime(row.lastOpened),
+    sortKey: ({ row }) => row.lastOpened ?? undefined,
+    sortDescFirst: true,
+    width: 120,
+    term: 'opened',
+    about: 'When you last opened it here, by how long ago',
+  },
+  {
+    id: 'lastSaved',
+    label: 'Last saved here',
+    kind: { is: 'date', show: 'relative', counts: 'age' },
+    path: 'lastSaved',
+    value: ({ row }) => isoTime(row.lastSaved),
+    sortKey: ({ row }) => row.lastSaved ?? undefined,
+    sortDescFirst: true,
+    width: 140,
+    term: 'saved',
+    about: 'When you last saved it here, by how long ago',
+  },
+  {
+    id: 'draft',
+    label: 'Draft',
+    kind: { is: 'choice' },
+    path: 'draft',
+    value: ({ row }) => row.hasDraft,
+    sortKey: ({ row }) => flag(row.hasDraft),
+    width: 84,
+    term: 'draft',
+    about: 'Whether it has unsaved text: true or false',
+  },
+  {
+    id: 'gone',
+    label: 'Gone',
+    kind: {
+      is: 'choice',
+      tones: { [goneText['not-found']]: 'danger', [goneText['deleted-here']]: 'danger' },
+    },
+    path: 'gone',
+    value: ({ row }) => (row.gone === null ? undefined : goneText[row.gone]),
+    width: 120,
+    term: 'gone',
+    about: 'Why the service has it no more',
+  },
+  {
+    id: 'pinned',
+    label: 'Pinned',
+    kind: { is: 'choice' },
+    path: 'pinned',
+    value: ({ row }) => row.pinned,
+    sortKey: ({ row }) => flag(row.pinned),
+    width: 88,
+    term: 'pinned',
+    about: 'Whether it is pinned: true or false',
+  },
+  {
+    id: 'note',
+    label: 'Note',
+    kind: { is: 'text' },
+    path: 'note',
+    value: ({ row }) => row.note || undefined,
+    width: 220,
+    term: 'note',
+    about: 'What you noted when you last saved it',
+  },
+  {
+    id: 'id',
+    label: 'ID',
+    kind: { is: 'id' },
+    path: 'id',
+    value: ({ row }) => row.id,
+    width: 232,
+    term: 'id',
+    about: 'ID of the query',
+  },
+]
+
+const states: Readonly<Record<string, { label: string; has(row: LibraryRow): boolean }>> = {
+  draft: { label: 'Draft', has: (row) => row.hasDraft },
+  pinned: { label: 'Pinned', has: (row) => row.pinned },
+  'not-found': { label: goneText['not-found'], has: (row) => row.gone === 'not-found' },
+  'deleted-here': { label: goneText['deleted-here'], has: (row) => row.gone === 'deleted-here' },
+  'not-loaded': { label: 'Not loaded yet', has: (row) => row.text === null },
+}
+const stateIds = Object.keys(states)
+const statesOf = ({ row }: LibraryQuery) => stateIds.filter((state) => states[state]?.has(row))
+
+const facets: readonly Facet<LibraryQuery>[] = [
+  { id: 'dataset', label: 'Dataset', value: ({ row }) => row.dataset || '(no dataset)' },
+  { id: 'tags', label: 'Tags', value: ({ row }) => (row.tags.length > 0 ? row.tags : '(no tags)') },
+  {
+    id: 'state',
+    label: 'State',
+    value: statesOf,
+    valueLabel: (state) => states[state]?.label ?? state,
+    order: stateIds,
+  },
+  { id: 'who', label: 'Who', value: ({ said }) => said.who || '(nobody)' },
+]
+
+const term = (
+  name: string,
+  label: string,
+  about: string,
+  kind: TermKind,
+  value: TermDefinition<LibraryQuery>['value'],
+): TermDefinition<LibraryQuery> => ({ name, label, about, aliases: [], kind, value })
+
+const terms: readonly TermDefinition<LibraryQuery>[] = [
+  ...queryFields.map(termOf),
+  term('apl', 'APL', 'Text of the query', { is: 'text' }, ({ said }) => said.apl || undefined),
+  {
+    ...term(
+      'state',
+      'State',
+      'Draft, pinned, gone or not loaded yet, any of them',
+      { is: 'choice' },
+      statesOf,
+    ),
+    order: stateIds,
+  },
+  term('who', 'Who', 'Whose query it is', { is: 'choice' }, ({ said }) => said.who || undefined),
+]
+
+/** Forms of terms, by examples that saved queries have. */
+const querySearchHelp: SearchHelp = [
+  [
+    'Words',
+    [
+      ['error rate', 'both words, in name, ID, dataset, tags, note or APL'],
+      ['"error rate"', 'the two words next to each other'],
+      ['-error', 'not this word'],
+    ],
+  ],
+  [
+    'Fields',
+    [
+      ['dataset:http-logs', 'this value; without such a value, every value that holds the text'],
+      ['dataset:http-logs,k8s-events', 'one of several values'],
+      ['apl:summarize', 'the text of the query'],
+      ['apl:"summarize count()"', 'quotes for a value with spaces'],
+      ['tag:weekly', 'one of its tags; -tag:weekly without it'],
+      ['tag:missing', 'absent, null or empty; tag:none is the same'],
+      ['draft:true', 'with unsaved text'],
+      ['query.startTime:now-1h', 'any field of the record by its path; query. may be left out'],
+    ],
+  ],
+  [
+    'Dates',
+    [
+      ['opened<7d', 'opened here within the last 7 days'],
+      ['saved>30d', 'last saved here longer ago than 30 days'],
+      ['opened:missing', 'never opened here'],
+    ],
+  ],
+]
+
+/** The saved queries that this browser knows: the interface has no list of them. */
+export const query: Resource<LibraryQuery> = {
+  ...viewedQueries,
+  title: 'Saved queries',
+  table: 'Library',
+  a: 'A query',
+  fileName: 'saved-queries',
+  fields: queryFields,
+  columns: ['name', 'dataset', 'tags', 'lastOpened', 'lastSaved', 'draft', 'gone', 'pinned', 'note'],
+  compares: { most: 2, tab: 'compare' },
+  searchHelp: querySearchHelp,
+  emptyHint: 'This browser has seen no saved query yet.',
+  searchHint:
+    'No query in the library matches these words and filters. Words are looked for in name, ID, dataset, tags, note, and APL.',
+  reader() {
+    const queries: (LibraryQuery | undefined)[] = []
+    return {
+      add: (row: ListRow) => void queries.push(row instanceof QueryRow ? row.query : undefined),
+      read: () => [...queries],
+    }
+  },
+  searchText: ({ row: { name, id, dataset, note, tags }, said: { apl } }) =>
+    [name, id, dataset, note, ...tags, apl].join('\n'),
+  facets,
+  // Everything else of a record is reached by its path, with or without `query.` before it.
+  terms: () => ({ fields: terms, roots: ['', 'query.', 'metadata.'] }),
+}
