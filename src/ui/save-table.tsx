@@ -40,7 +40,7 @@ type ExportMenuProps = {
   fileName: string
   load(): TableWriter | Promise<TableWriter>
   /** What else can be saved. */
-  more?: readonly MenuItem[]
+  more?: readonly MenuItem[] | undefined
 }
 
 /** Saves what is shown, in the format that one chooses. */

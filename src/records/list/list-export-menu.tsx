@@ -7,11 +7,11 @@ type ListExportMenuProps = Pick<PanelProps, 'list' | 'view'> & {
   /** What the open tab shows of each record. */
   fields: readonly ExportedField[]
   /** What else can be saved. */
-  more?: readonly MenuItem[]
+  more?: readonly MenuItem[] | undefined
 }
 
 /** Saves exactly the rows and fields shown, as CSV or JSON. */
-export function ListExportMenu({ list, view, fields, more = [] }: ListExportMenuProps) {
+export function ListExportMenu({ list, view, fields, more }: ListExportMenuProps) {
   function writer() {
     const rows = Array.from(view.rows).flatMap((row) => list.rows[row] ?? [])
     const content = { list, rows, fields, late: view.late }

@@ -55,7 +55,7 @@ export type ListParts<Search extends ListSearch, View extends ListView = ListVie
   readonly Notices?: ComponentType
   /** Beside the search, for more than narrowing the list down. */
   readonly Beside?: ComponentType
-  /** Why the list is empty, and what to do; what the definition says when absent. */
+  /** Why the list is empty, and what to do, within its tabs; without it what the definition says in their place. */
   readonly Empty?: ComponentType
   /** What can be done with the selected rows, by their numbers, beside what can be done with those of every list. */
   readonly Selected?: ComponentType<{ view: View; numbers: readonly number[] }>
@@ -283,11 +283,9 @@ function FilteredList<Search extends ListSearch, View extends ListView, Subject>
       />
       {view.isPending || (isReading && (view.rows.length === 0 || search.tab)) ? (
         <TableSkeleton columns={7} label={`Loading ${resource.many}`} />
-      ) : rows.length === 0 && Empty ? (
-        <Empty />
-      ) : rows.length === 0 ? (
+      ) : rows.length === 0 && !Empty ? (
         <EmptyState title={`No ${resource.many}`}>{resource.emptyHint}</EmptyState>
-      ) : view.rows.length === 0 && !tab?.showsEmpty ? (
+      ) : rows.length > 0 && view.rows.length === 0 && !tab?.showsEmpty ? (
         <EmptyState
           title={`No ${resource.one} matches`}
           actions={<Button onClick={onClear}>Show all {resource.many}</Button>}
@@ -304,7 +302,11 @@ function FilteredList<Search extends ListSearch, View extends ListView, Subject>
           label={`Views of the ${resource.many}`}
           value={tab?.value ?? ''}
           onChange={(next) => update({ tab: next === tabs[0]?.value ? undefined : next })}
-          tabs={tabs.map(({ value, label, Panel }) => ({ value, label, content: <Panel {...panel} /> }))}
+          tabs={tabs.map(({ value, label, Panel, showsEmpty }) => ({
+            value,
+            label,
+            content: rows.length === 0 && Empty && !showsEmpty ? <Empty /> : <Panel {...panel} />,
+          }))}
           aside={tab?.Tools && <tab.Tools {...panel} />}
         />
       )}

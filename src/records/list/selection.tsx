@@ -9,7 +9,6 @@ import { Button } from '#ui/button.tsx'
 import { carrySelection, countChosen, type Selection } from '#ui/row-selection.tsx'
 import { saveTable, type TableFormat } from '#ui/save-table.tsx'
 import { SelectedBar, SelectedExport } from '#ui/selected-bar.tsx'
-import type { Resource } from '../resource.ts'
 import { shownFields } from '../table/table-layout.ts'
 import { rowsCsv, rowsJson } from './export-rows.ts'
 import type { ListModel } from './list-model.ts'
@@ -64,51 +63,46 @@ function hasSkippedTwin(
 }
 
 /** Rows of one list by their numbers: ids may be there twice, or not at all. */
-type Chosen<Row> = { rows: readonly Row[]; numbers: Selection<number> }
+type Chosen = { readonly rows: readonly ListRow[]; readonly numbers: Selection<number> }
 
-/**
- * A selection that outlives a refresh, and a walk to other screens, until the page is left or another person signs in.
- * Gives the hook that tells the numbers of the selected rows of a list, and how to select others.
- */
-function createKeptSelection<Row>(idOf: (row: Row) => string | null) {
-  const nothing: Chosen<Row> = { rows: [], numbers: new Set() }
-  const chosen = createAccountState(nothing)
-  let lastCarried = { from: nothing, to: nothing }
-
-  /** What is selected, in the list as it is now; worked out once for all who ask. */
-  function carried(from: Chosen<Row>, rows: readonly Row[]): Chosen<Row> {
-    if (from.numbers.size === 0 || from.rows === rows) return from
-    if (lastCarried.from !== from || lastCarried.to.rows !== rows) {
-      lastCarried = { from, to: { rows, numbers: carrySelection(from.numbers, from.rows, rows, idOf) } }
-    }
-    return lastCarried.to
-  }
-
-  return function useKeptSelection(rows: readonly Row[]) {
-    const account = useAccountKey()
-    const kept = useAccountState(chosen, account)
-    const now = carried(kept, rows)
-    useEffect(() => {
-      // The list before is let go.
-      if (now !== kept) chosen.set(account, now)
-    }, [account, kept, now])
-    const select = useCallback(
-      (numbers: Selection<number>) => chosen.set(account, numbers.size > 0 ? { rows, numbers } : nothing),
-      [account, rows],
-    )
-    return [now.numbers, select] as const
-  }
-}
+const nothing: Chosen = { rows: [], numbers: new Set() }
+// By resource: a selection outlives a refresh, and a walk to other screens.
+const chosen = createAccountState<ReadonlyMap<string, Chosen>>(new Map())
+const carriedLast = new Map<string, { readonly from: Chosen; readonly to: Chosen }>()
 
 const idOf = (row: ListRow) => (row.kind === 'record' ? row.id : null)
 
-const selections = new Map<Resource['id'], ReturnType<typeof createKeptSelection<ListRow>>>()
+/** What is selected, in the list as it is now; worked out once for all who ask. */
+function carried(resource: string, from: Chosen, rows: readonly ListRow[]): Chosen {
+  if (from.numbers.size === 0 || from.rows === rows) return from
+  const last = carriedLast.get(resource)
+  if (last?.from === from && last.to.rows === rows) return last.to
+  const to = { rows, numbers: carrySelection(from.numbers, from.rows, rows, idOf) }
+  carriedLast.set(resource, { from, to })
+  return to
+}
 
-/** Numbers of the rows that are selected, and how to select others. */
-export function useSelection({ resource, rows }: ListModel<unknown>) {
-  const useKeptSelection = selections.get(resource.id) ?? createKeptSelection(idOf)
-  selections.set(resource.id, useKeptSelection)
-  return useKeptSelection(rows)
+/**
+ * Numbers of the rows that are selected, and how to select others, until the page is left or another person signs in.
+ */
+export function useSelection({ resource: { id }, rows }: ListModel<unknown>) {
+  const account = useAccountKey()
+  const all = useAccountState(chosen, account)
+  const kept = all.get(id) ?? nothing
+  const now = carried(id, kept, rows)
+  const put = useCallback(
+    (next: Chosen) => chosen.set(account, new Map(chosen.get(account)).set(id, next)),
+    [account, id],
+  )
+  useEffect(() => {
+    // The list before is let go.
+    if (now !== kept) put(now)
+  }, [put, kept, now])
+  const select = useCallback(
+    (numbers: Selection<number>) => put(numbers.size > 0 ? { rows, numbers } : nothing),
+    [put, rows],
+  )
+  return [now.numbers, select] as const
 }
 
 /** Opens the selected records side by side, or says why they cannot be compared; without any, the choice of them. */

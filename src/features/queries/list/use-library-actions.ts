@@ -72,5 +72,3 @@ export function useLibraryActions(account: string) {
     }
   }, [account, queryClient])
 }
-
-export type LibraryActions = ReturnType<typeof useLibraryActions>
