@@ -75,7 +75,7 @@ function FoundFindings<Subject, F extends Finding>(
   const { kind, views, found, view, search, update, onOpen, writeSearch, filterWords } = props
   const { list } = found
   const { resource, subjects, unreadable } = list
-  const now = useListNow(resource)
+  const now = useListNow(list)
   const [printing, setPrinting] = useState<'asked' | 'by browser' | null>(null)
   useBrowserPrint(useCallback(() => setPrinting((before) => before ?? 'by browser'), []))
   const { actions, dialogs } = useFindingActions(kind, views, list)

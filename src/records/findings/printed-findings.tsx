@@ -24,7 +24,7 @@ type PrintedFindingsProps<Subject, F extends Finding> = {
 /** All findings for paper, not only those in sight, with what they were filtered by. On no screen. */
 export function PrintedFindings<Subject, F extends Finding>(props: PrintedFindingsProps<Subject, F>) {
   const { kind, views, found, listed, summary, filters, mustPrint, onDone } = props
-  const now = useListNow(found.list.resource)
+  const now = useListNow(found.list)
   return (
     <PrintPage mustPrint={mustPrint} onDone={onDone}>
       <h1 className="text-xl font-semibold">{kind.title}</h1>

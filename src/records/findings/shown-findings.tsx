@@ -34,7 +34,7 @@ export function useFindingActions<Subject, F extends Finding>(
   views: FindingViews<Subject, F>,
   list: ListModel<Subject>,
 ): { actions: FindingActions<Subject, F>; dialogs: ReactNode } {
-  const { ask, end, dialog } = useWaiving(kind.waivers, useListNow(list.resource))
+  const { ask, end, dialog } = useWaiving(kind.waivers, useListNow(list))
   const [asked, setAsked] = useState<FullList | null>(null)
 
   function handleWaive({ id, subject, finding, waived }: ShownFinding<Subject, F>) {
@@ -176,6 +176,7 @@ function FindingEntry<Subject, F extends Finding>(
 ) {
   const { list, shown } = props
   const part = { ...props, id: useId(), tabIndex: 0 } as const
+  const to: string = `/${list.resource.id}`
   return (
     <li className="flex items-start gap-3 text-sm">
       <div className="min-w-0 flex-1">
@@ -184,7 +185,7 @@ function FindingEntry<Subject, F extends Finding>(
           label={
             <h3 className="font-medium">
               <Link
-                to={`/${list.resource.id}`}
+                to={to}
                 search={{ tab: 'findings', finding: [shown.finding.rule] }}
                 data-tip={`All ${list.resource.many} with this finding`}
                 className="rounded-sm hover:underline"
