@@ -8,7 +8,7 @@ const apl = 'APL query'
 
 /** Opens the query with a text of its own; the caret is at the end. */
 const write = async (page: Page, text: string) => {
-  await expect(editorField(page, apl)).toBeVisible({ timeout: 30_000 })
+  await expect(editorField(page, apl)).toBeVisible()
   await replaceEditor(page, apl, text)
   await page.keyboard.press('ControlOrMeta+End')
 }

@@ -167,7 +167,7 @@ test('F71 a deletion asks for the name, can be undone, and is sent only after th
   await button(page, 'Undo').click()
   expect((await serviceCall(starboard, 'GET', id)).status).toBe(200)
   await startDeletion()
-  await expect(page.getByRole('heading', { name: 'This query was deleted' })).toBeVisible({ timeout: 15_000 })
+  await expect(page.getByRole('heading', { name: 'This query was deleted' })).toBeVisible()
   expect((await serviceCall(starboard, 'GET', id)).status).toBe(404)
   await page.getByRole('link', { name: 'Back to Saved queries' }).click()
   await expectRow(page.getByRole('table', { name: 'Library' }), { Name: record.name, Gone: 'Deleted here' })

@@ -13,7 +13,7 @@ const confirmDeletion = async (page: Page, name: string) => {
   await dialog.getByRole('button', { name: 'Delete', exact: true }).click()
 }
 const deleted = (page: Page) =>
-  expect(page.getByRole('heading', { name: 'This query was deleted' })).toBeVisible({ timeout: 20_000 })
+  expect(page.getByRole('heading', { name: 'This query was deleted' })).toBeVisible()
 const status = (page: Page, text: string | RegExp) => page.getByRole('status').filter({ hasText: text })
 
 /** What was shown is kept for the time after: a page that is left at once may not have come to it. */

@@ -230,6 +230,6 @@ test('F38 without storage everything works, and the page says that drafts are no
   await button(page, 'Delete…').click()
   await field(page, 'Type the name to confirm').fill('Without storage')
   await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click()
-  await expect(page.getByText('Your unsaved text is on this page only')).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByText('Your unsaved text is on this page only')).toBeVisible()
   await expect(button(page, 'Download draft')).toBeVisible()
 })

@@ -28,7 +28,7 @@ const saveMine = async (page: Page) => {
 /** Sees a save that failed: the reason with its details, no word of success, and the text still there. */
 const expectFailure = async (page: Page, reason: RegExp) => {
   const alert = review(page).getByRole('alert')
-  await expect(alert).toContainText(reason, { timeout: 40_000 })
+  await expect(alert).toContainText(reason)
   await expect(alert.getByText('Status')).toBeVisible()
   await expect(success(page)).toBeHidden()
   await button(page, 'Keep editing').click()
@@ -49,7 +49,7 @@ test('F60 a save that was made and never answered is found out and not sent agai
 }) => {
   service.plan('PUT', (_, serve) => void serve())
   await saveMine(page)
-  await expect(success(page)).toBeVisible({ timeout: 40_000 })
+  await expect(success(page)).toBeVisible()
   await expectSaved(page, service, 1)
 })
 
@@ -82,7 +82,7 @@ for (const [place, leave] of [
     await leave(page)
     await expect.poll(() => held.length).toBe(1)
     held[0]?.()
-    await expect(page.getByText(/“Errors”: Not saved/u)).toBeVisible({ timeout: 40_000 })
+    await expect(page.getByText(/“Errors”: Not saved/u)).toBeVisible()
     expect(service.records.get('q')).toBe(text)
   })
 
@@ -273,7 +273,7 @@ const deleted = (page: Page) => page.getByRole('heading', { name: 'This query wa
 test('F69 a deletion of what is gone already is "Already deleted"', async ({ page, service }) => {
   await startDeletion(page)
   service.records.delete('q')
-  await expect(page.getByText('Already deleted')).toBeVisible({ timeout: 15_000 })
+  await expect(page.getByText('Already deleted')).toBeVisible()
   await expect(deleted(page)).toBeVisible()
   await page.goto('/queries?tab=trash')
   await expectRow(page.getByRole('table', { name: 'Trash' }), { Name: 'Errors', Gone: 'Deleted here' })
@@ -282,13 +282,11 @@ test('F69 a deletion of what is gone already is "Already deleted"', async ({ pag
 test('F70 a deletion that was never answered is found out by reading again', async ({ page, service }) => {
   service.plan('DELETE', cut)
   await startDeletion(page)
-  await expect(page.getByText('Not deleted: the record on the service is as it was')).toBeVisible({
-    timeout: 15_000,
-  })
+  await expect(page.getByText('Not deleted: the record on the service is as it was')).toBeVisible()
   await expect(deleted(page)).toBeHidden()
   await expect(field(page, 'Name')).toHaveValue('Errors')
   service.plan('DELETE', doAndCut)
   await button(page, 'Retry').click()
-  await expect(deleted(page)).toBeVisible({ timeout: 15_000 })
+  await expect(deleted(page)).toBeVisible()
   expect(service.calls.filter(({ method }) => method === 'DELETE')).toHaveLength(2)
 })

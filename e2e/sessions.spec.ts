@@ -140,7 +140,7 @@ test('F07 F08 a session that ends elsewhere is asked about once, and the page go
   await expect(async () => {
     if (!(await signedOut(page).isVisible())) await button(page, 'Save changes').click({ timeout: 1000 })
     await expect(signedOut(page)).toBeVisible({ timeout: 1000 })
-  }).toPass({ timeout: 20_000 })
+  }).toPass()
 
   const calls: string[] = []
   page.on('request', (request) => void (request.url().includes('/api/') && calls.push(request.url())))

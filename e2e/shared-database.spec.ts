@@ -2,15 +2,23 @@ import { expect, request, test } from '@playwright/test'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { setTimeout as wait } from 'node:timers/promises'
 import { startTestPostgres } from '#test/storage/test-postgres.ts'
 import { freePort } from '#test/storage/free-port.ts'
 import { startRoundRobin } from './support/round-robin.ts'
 import { signInByRequests } from './support/sign-in.ts'
 import { startProcess } from './support/start-process.ts'
 
-/** Longer than a round of calls takes on a busy machine: a token that ends meanwhile is refused. */
-const tokenSeconds = 6
+/** Longer than a round of calls takes on the slowest machine: a token that ends meanwhile is refused. */
+const tokenSeconds = 600
+
+/** Puts the clock of a process forward by the lives of so many tokens, and by another each time it is sent SIGUSR2. */
+const clock = (lives: number) => `
+  const { now } = Date
+  let lives = ${lives}
+  Date.now = () => now() + lives * ${tokenSeconds * 1000}
+  process.on('SIGUSR2', () => console.log('lives:', (lives += 1)))
+`
+
 const query = '/api/v2/apl-starred-queries/shared'
 
 test('two processes behind a round robin share sessions, refreshes and records in one PostgreSQL', async () => {
@@ -36,10 +44,14 @@ test('two processes behind a round robin share sessions, refreshes and records i
       readyLine: /Starboard service ready at (\S+)/u,
     })
     endings.push(service.stop)
-    const start = async (name: string) => {
+    const start = async (name: string, lives = 0) => {
       const port = String(await freePort())
-      const { log, kill } = await startProcess({
-        args: [resolve('dist/server/main.js')],
+      const { pid, log, kill } = await startProcess({
+        args: [
+          '--import',
+          `data:text/javascript,${encodeURIComponent(clock(lives))}`,
+          resolve('dist/server/main.js'),
+        ],
         cwd: folder,
         env: {
           ...shared,
@@ -53,7 +65,7 @@ test('two processes behind a round robin share sessions, refreshes and records i
         readyLine: /Starboard ready at/u,
       })
       endings.push(kill)
-      return { url: `http://127.0.0.1:${port}`, log, kill }
+      return { url: `http://127.0.0.1:${port}`, pid, log, kill }
     }
     const servers = await Promise.all([start('one'), start('other')])
     balancer.servers = servers.map(({ url }) => url)
@@ -70,7 +82,10 @@ test('two processes behind a round robin share sessions, refreshes and records i
     for (let round = 0; round < 3; round += 1) {
       const answers = await Promise.all(Array.from({ length: 20 }, () => api.get('/api/v2/orgs')))
       expect(answers.map((answer) => answer.status())).toEqual(Array.from({ length: 20 }, () => 200))
-      await wait((tokenSeconds + 1) * 1000)
+      for (const { pid, log } of servers) {
+        process.kill(pid, 'SIGUSR2')
+        await expect.poll(log).toContain(`lives: ${round + 1}`)
+      }
     }
     for (const { log } of servers) expect(log()).toContain('"route":"/api/v2/orgs"')
 
@@ -93,7 +108,7 @@ test('two processes behind a round robin share sessions, refreshes and records i
     expect(await (await api.get(query)).json()).toMatchObject({ name: expect.stringMatching(/^Save/u) })
 
     // Signed out through one process is signed out at all of them.
-    const third = await start('third')
+    const third = await start('third', 3)
     balancer.servers = [third.url]
     expect((await api.get('/api/v2/orgs')).status()).toBe(200)
     expect((await api.post('/auth/logout')).status()).toBe(204)

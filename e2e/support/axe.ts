@@ -29,7 +29,7 @@ const expectOnceDrawn = async (page: Page, runOnly: RunOnly): Promise<void> => {
       .filter(({ effect }) => Number.isFinite(Number(effect?.getComputedTiming().endTime)))
     return Promise.allSettled(ending.map(({ finished }) => finished))
   })
-  await expect(() => expectNoViolation(page, runOnly)).toPass({ timeout: 20_000 })
+  await expect(() => expectNoViolation(page, runOnly)).toPass()
 }
 
 const expectNoViolation = async (page: Page, runOnly: RunOnly): Promise<void> => {

@@ -30,7 +30,6 @@ export const startPrism = async ({ mode, seed = 'orgs' }: Options): Promise<Pris
     args: [cli, 'mock', 'src/contract/openapi.json', '--port', String(port), ...modeArgs],
     env: {},
     readyLine: /Prism is listening/u,
-    limitMs: 60_000,
   })
   // Prism does not answer a polite signal, and has nothing to save.
   return { url: `http://127.0.0.1:${port}`, log: server.log, stop: server.kill }

@@ -19,7 +19,6 @@ type Options = {
   readonly env: Record<string, string>
   readonly cwd?: string
   readonly readyLine: RegExp
-  readonly limitMs?: number
 }
 
 /**
@@ -32,7 +31,6 @@ export const startProcess = ({
   env,
   cwd,
   readyLine,
-  limitMs = 30_000,
 }: Options): Promise<RunningProcess> =>
   new Promise((resolve, reject) => {
     const child = spawn(command, args, {
@@ -53,18 +51,18 @@ export const startProcess = ({
       const limit = setTimeout(() => {
         wasKilled = true
         child.kill('SIGKILL')
-      }, 10_000)
+      }, 60_000)
       child.kill('SIGTERM')
       await ended
       clearTimeout(limit)
-      if (wasKilled) throw new Error(`It did not stop within 10 s of being asked to:\n${printed}`)
+      if (wasKilled) throw new Error(`It did not stop within a minute of being asked to:\n${printed}`)
     }
     const fail = (reason: string): void => {
       clearTimeout(limit)
       child.kill('SIGKILL')
       reject(new Error(`${args.join(' ')} ${reason}:\n${printed}`))
     }
-    const limit = setTimeout(() => fail(`was not ready after ${limitMs / 1000} s`), limitMs)
+    const limit = setTimeout(() => fail('was not ready after two minutes'), 120_000)
 
     const read = (chunk: Buffer): void => {
       printed += chunk.toString()
