@@ -1,7 +1,7 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import type { Provider } from 'oidc-provider'
 import { freePort } from '#test/storage/free-port.ts'
-import { interfaceHandler } from './interface-handler.ts'
+import { type Handler, interfaceHandler } from './interface-handler.ts'
 import { listen } from './listen.ts'
 import type { Seed } from './start-starboard.ts'
 
@@ -17,6 +17,8 @@ type Options = {
   readonly data: Seed
   /** Where Starboard takes the authorization code. */
   readonly redirectUri: string
+  /** Stands for the plain interface over the data. */
+  readonly answers?: (accepts: (accessToken: string) => Promise<boolean>) => Handler
 }
 
 const client = { id: 'starboard-e2e', secret: 'a-secret-of-the-end-to-end-tests' }
@@ -30,7 +32,11 @@ export const signOutButton = 'Sign Ada out'
  * Another deployment of the interface: an authorization server that nobody here wrote (oidc-provider), which signs
  * in one fixed person of the group auditors, and an API that accepts only the access tokens of that server.
  */
-export const startOtherDeployment = async ({ data, redirectUri }: Options): Promise<OtherDeployment> => {
+export const startOtherDeployment = async ({
+  data,
+  redirectUri,
+  answers,
+}: Options): Promise<OtherDeployment> => {
   const port = await freePort()
   const issuer = `http://127.0.0.1:${port}`
   // Loaded only here: it takes its time and prints a warning on Node 20.
@@ -38,10 +44,9 @@ export const startOtherDeployment = async ({ data, redirectUri }: Options): Prom
   const provider = new oidc.Provider(issuer, configuration(redirectUri))
   const authorization = await listen(withInteraction(provider), port)
 
-  const answer = interfaceHandler({
-    data,
-    accepts: async (token) => (await provider.AccessToken.find(token)) !== undefined,
-  })
+  const accepts = async (token: string): Promise<boolean> =>
+    (await provider.AccessToken.find(token)) !== undefined
+  const answer = answers?.(accepts) ?? interfaceHandler({ data, accepts })
   const api = await listen((request, response) => {
     answer(request, response).catch((error: unknown) => response.destroy(Object(error)))
   })

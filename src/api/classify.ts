@@ -62,14 +62,32 @@ function traceOf(headers: Headers): string | null {
   return null
 }
 
-/** The error that an unsuccessful answer stands for. `body` is the whole body as text. */
-export function errorOf(response: Pick<Response, 'status' | 'headers'>, body: string, now: number): ApiError {
+/** What can be done about an answer of the service, beside what it says; empty when nothing is known. */
+function adviceOn(kind: ApiErrorKind, told: string, capability: string | null): string {
+  const orgHeader = /\b(x-[\w-]*org[\w-]*)['"“”]? header must be set/i.exec(told)?.[1]
+  if (orgHeader !== undefined)
+    return ` The service wants to know the organization: whoever runs Starboard sets API_ORG_HEADER=${orgHeader}.`
+  return kind === 'forbidden' && capability !== null ? ` It usually takes the capability ${capability}.` : ''
+}
+
+/**
+ * The error that an unsuccessful answer stands for. `body` is the whole body as text, `capability` what the call usually
+ * takes.
+ */
+export function errorOf(
+  response: Pick<Response, 'status' | 'headers'>,
+  body: string,
+  now: number,
+  capability: string | null = null,
+): ApiError {
   const kind = kindOf(response.status, response.headers.get('x-starboard-error'))
   const told = messageIn(body)
+  const isOurs = response.headers.has('x-starboard-error')
+  const advice = isOurs ? '' : adviceOn(kind, told ?? '', capability)
   const cut = body.length > bodyCap ? `\n… ${numberText(body.length - bodyCap)} more characters` : ''
   return new ApiError({
     kind,
-    message: told ? `${sentences[kind]} ${asSentence(told)}` : sentences[kind],
+    message: sentences[kind] + (told ? ` ${asSentence(told)}` : '') + advice,
     status: response.status,
     traceId: traceOf(response.headers),
     body: body.slice(0, bodyCap) + cut,

@@ -41,7 +41,7 @@ export async function fetchList(
   const query = new URLSearchParams(parameters).toString()
   return fetchAnswer(
     `/api${endpoint.path}${query && `?${query}`}`,
-    { method: endpoint.method, headers, signal },
+    { ...endpoint, headers, signal },
     async (response) => {
       const reader = new ListReader()
       await readBody(response, reader, { onFirstRows, onRow })

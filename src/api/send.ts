@@ -53,10 +53,17 @@ export async function send(endpoint: Endpoint, options: SendOptions = {}): Promi
   if (options.body !== undefined) headers.set('content-type', 'application/json')
   if (options.ifMatch !== undefined) headers.set('if-match', options.ifMatch)
   addOrgHeader(headers, endpoint)
-  return fetchText(pathOf(endpoint, options.id), { method: endpoint.method, headers, ...options })
+  return fetchText(pathOf(endpoint, options.id), { ...endpoint, headers, ...options })
 }
 
-type FetchInit = { method: string; headers: Headers; body?: string; signal?: AbortSignal }
+type FetchInit = {
+  method: string
+  headers: Headers
+  body?: string
+  signal?: AbortSignal
+  /** What the call usually takes, for whoever is not permitted to make it. */
+  capability?: string | null
+}
 
 /** `fetch` on our own origin with the time limit, the CSRF header and `ApiError` for every failure. */
 export const fetchText = (path: string, init: FetchInit): Promise<Answer> =>
@@ -97,7 +104,7 @@ export async function fetchAnswer<Result>(
     if (path.startsWith('/api/')) hearServiceTime(response.headers.get('date'))
     if (!response.ok) {
       if (response.status === 401) pass?.refused()
-      throw errorOf(response, await response.text(), Date.now())
+      throw errorOf(response, await response.text(), Date.now(), init.capability)
     }
     return await read(response)
   } catch (cause) {

@@ -14,6 +14,8 @@ export type Endpoint = {
   readonly path: `/v2/${string}`
   readonly tag: string
   readonly summary: string
+  /** What a token is usually granted to be let in, as public material about such a service says; the interface shows none. */
+  readonly capability: string | null
   readonly request: z.ZodMiniType | null
   readonly success: { readonly status: SuccessStatus; readonly body: z.ZodMiniType | null }
 }
@@ -27,6 +29,7 @@ export const listTokens = endpoint({
   path: '/v2/tokens',
   tag: 'tokens',
   summary: 'API tokens of the caller, with their capability grants.',
+  capability: 'apiTokens.read',
   request: null,
   success: { status: '200', body: z.array(Token) },
 })
@@ -37,6 +40,7 @@ export const listOrgs = endpoint({
   path: '/v2/orgs',
   tag: 'orgs',
   summary: 'Organizations visible to the caller, with plan, payment status and license data.',
+  capability: null,
   request: null,
   success: { status: '200', body: z.array(Org) },
 })
@@ -47,6 +51,7 @@ export const getStarredQuery = endpoint({
   path: '/v2/apl-starred-queries/{id}',
   tag: 'starred queries',
   summary: 'One starred query.',
+  capability: 'starredQueries.read',
   request: null,
   success: { status: '2XX', body: StarredQueryWithId },
 })
@@ -57,6 +62,7 @@ export const replaceStarredQuery = endpoint({
   path: '/v2/apl-starred-queries/{id}',
   tag: 'starred queries',
   summary: 'Replace a starred query.',
+  capability: 'starredQueries.update',
   request: StarredQuery,
   success: { status: '2XX', body: StarredQueryWithId },
 })
@@ -67,6 +73,7 @@ export const deleteStarredQuery = endpoint({
   path: '/v2/apl-starred-queries/{id}',
   tag: 'starred queries',
   summary: 'Delete a starred query.',
+  capability: 'starredQueries.delete',
   request: null,
   success: { status: '204', body: null },
 })
@@ -93,6 +100,7 @@ export const listStarredQueries = endpoint({
   tag: 'starred queries',
   summary:
     'Starred queries: without `who` those of the caller, with `team` those of others, with `all` everybody’s.',
+  capability: 'starredQueries.read',
   request: null,
   success: { status: '200', body: z.array(StarredQueryWithId) },
 })
@@ -103,6 +111,7 @@ export const createStarredQuery = endpoint({
   path: '/v2/apl-starred-queries',
   tag: 'starred queries',
   summary: 'Create a starred query.',
+  capability: 'starredQueries.create',
   request: StarredQuery,
   success: { status: '2XX', body: StarredQueryWithId },
 })

@@ -55,7 +55,7 @@ function Area({ id, children }: { id: keyof typeof areas; children: ReactNode })
 
 /** What a person sets for this browser, each part from the feature it belongs to. */
 export function SettingsPage() {
-  const { account } = useAccount(route.useRouteContext().sessionOptions)
+  const { session, account } = useAccount(route.useRouteContext().sessionOptions)
   const isRead = useIsRead(account)
   return (
     <div className="flex-none">
@@ -90,7 +90,7 @@ export function SettingsPage() {
           <SnapshotsSection title="Changes of API tokens" list={tokenSnapshots} />
         </Area>
         <Area id="console">
-          <LinkTemplateSection account={account} />
+          <LinkTemplateSection account={account} given={session.deployment?.consoleLink ?? ''} />
         </Area>
         <Area id="sessions">
           <SessionsSection />

@@ -5,7 +5,7 @@ import { basePathOf } from '#lib/addresses.ts'
 import { errorPlace, SettingsError } from '#lib/errors.ts'
 import type { RunningService } from '#service/start-service.ts'
 import { openDatabase } from '#storage/open-database.ts'
-import { createTokenProof } from './auth/sign-in-routes.ts'
+import { createPersonFinder, createTokenProof } from './auth/prove-token.ts'
 import { createTryLimit, tryPart } from './auth/try-limit.ts'
 import { createServer } from './create-server.ts'
 import { connectionHolder } from './http/request-origin.ts'
@@ -159,10 +159,12 @@ export async function startServer(options: StartOptions) {
       tokenSignIn: settings.tokenSignIn,
       access: settings.access,
       proveToken: createTokenProof(service),
+      findPerson: createPersonFinder(service),
       trustedProxies: settings.trustedProxies,
       tries: createTryLimit(tries),
       orgHeader: settings.orgHeader,
       queryList: settings.queryList,
+      consoleLink: settings.consoleLink,
       sessions,
       leases: createRecordLeases(database),
       sealer,

@@ -2,6 +2,7 @@ import type { SignIn } from '../oauth/authorization-client.ts'
 import type { Mark } from '../session/sealer.ts'
 import type { Account } from '../session/session.ts'
 import type { AccessRules } from '../settings/oauth-settings.ts'
+import type { Person } from './prove-token.ts'
 
 /** Where somebody signed in. */
 type SignInPlace = {
@@ -35,14 +36,20 @@ export function oauthAccount(signIn: SignIn, place: SignInPlace, mark: Mark): Ac
 export const subjectKey = (subject: string, origin: string, mark: Mark): string =>
   mark(JSON.stringify(['oauth', origin, subject]))
 
+/** Somebody whom the service names: with every access token of theirs, the same account. */
+export const personAccount = ({ id, name }: Person, apiBaseUrl: string, mark: Mark): Account => ({
+  key: mark(JSON.stringify(['user', apiBaseUrl, id])),
+  name: name ?? id,
+})
+
 /** What a session at the authorization server is known by here. */
 export const providerSessionOf = (sid: string, origin: string, mark: Mark): string =>
   mark(JSON.stringify(['sid', origin, sid]))
 
 /**
- * Somebody who handed over an access token: the same token on the same deployment is the same account. A token that
- * takes its place is another account, because nothing in the interface says that the same person has it, and colleagues
- * with tokens of one organization must not see each other's drafts.
+ * Somebody who handed over an access token of which the service does not say whose it is: the same token on the same
+ * deployment is the same account. A token that takes its place is another account, because nothing says that the same
+ * person has it, and colleagues with tokens of one organization must not see each other's drafts.
  */
 export function tokenAccount(token: string, apiBaseUrl: string, mark: Mark): Account {
   return { key: mark(JSON.stringify(['token', apiBaseUrl, token])), name: null }

@@ -1,8 +1,9 @@
+import type { ServerResponse } from 'node:http'
 import { expect, test } from 'vitest'
 import { startFaultServer, faults } from '#test/server/fault-server.ts'
 import { createTestServer } from '#test/server/test-server.ts'
 import { type SeenRequest, startUpstream } from '#test/server/test-upstream.ts'
-import { createTokenProof } from './sign-in-routes.ts'
+import { createPersonFinder, createTokenProof } from './prove-token.ts'
 
 /** A server whose service answers each path with a status, and what came of a sign-in by token. */
 async function signIn(statusFor: (seen: SeenRequest) => number) {
@@ -64,3 +65,45 @@ test('a service that does not answer cannot say either', async () => {
   const prove = createTokenProof({ apiBaseUrl: `http://${host}`, extraHeaders: [], upstreamTimeout: 200 })
   await expect(prove('x', new AbortController().signal)).rejects.toMatchObject({ status: 504 })
 })
+
+/** The account of whoever signs in with `token` at a service that answers `GET /v2/user` so. */
+async function accountOf(token: string, answerUser: (seen: SeenRequest, response: ServerResponse) => void) {
+  const { url: apiBaseUrl } = await startUpstream((seen, response) =>
+    seen.url === '/v2/user' ? answerUser(seen, response) : response.end('[]'),
+  )
+  const service = { apiBaseUrl, extraHeaders: [], upstreamTimeout: 200 }
+  // One deployment, whatever port the service of a test has.
+  const server = createTestServer({ findPerson: createPersonFinder(service) })
+  const call = await server.signIn(token)
+  return (await (await call('/auth/session')).json()).account
+}
+
+const user = (body: string, status = 200) =>
+  [(_: unknown, response: ServerResponse) => response.writeHead(status).end(body)] as const
+
+test('with each of their tokens a person whom the service names has one account', async () => {
+  const [ada] = user('{"id":"u1","name":"Ada","email":"ada@example.com"}')
+  const [first, second] = [await accountOf('xapt-1', ada), await accountOf('xapt-2', ada)]
+  expect(first).toMatchObject({ name: 'Ada' })
+  expect(second).toEqual(first)
+  const [bob] = user('{"id":"u2","name":null,"email":"bob@example.com"}')
+  const other = await accountOf('xapt-1', bob)
+  expect([other.name, other.key === first.key]).toEqual(['bob@example.com', false])
+})
+
+test.each([
+  ['says 404', user('{"message":"not found"}', 404)],
+  ['says 500', user('oops', 500)],
+  ['gives no id', user('{"name":"Ada"}')],
+  ['gives an empty id', user('{"id":""}')],
+  ['gives a list', user('[]')],
+  ['gives no JSON', user('<!doctype html>')],
+  ['does not answer', [() => undefined] as const],
+])(
+  'where the service %s, each token is an account of its own, and the sign-in works',
+  async (_, [answer]) => {
+    const [first, second] = [await accountOf('xaat-1', answer), await accountOf('xaat-2', answer)]
+    expect(first).toMatchObject({ name: null })
+    expect(second.key).not.toBe(first.key)
+  },
+)

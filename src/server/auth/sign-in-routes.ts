@@ -1,6 +1,5 @@
 import { type Context, Hono } from 'hono'
 import type { BlockList } from 'node:net'
-import { getStarredQuery, listOrgs, listTokens } from '#contract/endpoints.ts'
 import { basePathOf, safeRedirect } from '#lib/addresses.ts'
 import { errorPlace } from '#lib/errors.ts'
 import { StorageError } from '#storage/database.ts'
@@ -12,7 +11,7 @@ import {
   requirePage,
   type ServerContext,
 } from '../http/request-origin.ts'
-import { badRequest, HttpError } from '../http/http-error.ts'
+import { HttpError } from '../http/http-error.ts'
 import { readToken } from '../http/request-body.ts'
 import { sessionMark } from '../log/event-log.ts'
 import type { AuthorizationClient } from '../oauth/authorization-client.ts'
@@ -23,51 +22,16 @@ import { sessionKey } from '../session/session-store.ts'
 import type { NewSession } from '../session/session.ts'
 import type { SessionDeps } from '../session/signed-in.ts'
 import type { AccessRules } from '../settings/oauth-settings.ts'
-import { createUpstreamAgent, invalidAnswer, upstreamStatus } from '../upstream/call-upstream.ts'
-import { accessOf, browserName, oauthAccount, providerSessionOf, tokenAccount } from './account.ts'
+import {
+  accessOf,
+  browserName,
+  oauthAccount,
+  personAccount,
+  providerSessionOf,
+  tokenAccount,
+} from './account.ts'
+import type { FindPerson, ProveToken } from './prove-token.ts'
 import type { TryLimit } from './try-limit.ts'
-
-/** Rejects with `HttpError`: 400 for a token that the service does not accept, 502 or 504 when it cannot say. */
-type ProveToken = (token: string, signal: AbortSignal) => Promise<void>
-
-type Service = {
-  readonly apiBaseUrl: string
-  readonly extraHeaders: readonly (readonly [string, string])[]
-  readonly upstreamTimeout: number
-}
-
-/** An id that a service is not likely to know: it says so only to those who may ask. */
-const unknownId = 'starboard-sign-in'
-const queryPath = getStarredQuery.path.replace('{id}', unknownId)
-
-/**
- * Asks the service whether it accepts an access token, by reading what the token may read. The interface has no
- * operation for it, and some services answer 403 to a token that they do not know: one that may read nothing at all is
- * not accepted.
- */
-export function createTokenProof({ apiBaseUrl, extraHeaders, upstreamTimeout }: Service): ProveToken {
-  const agent = createUpstreamAgent(apiBaseUrl)
-  return async (token, signal) => {
-    const headers = {
-      ...Object.fromEntries(extraHeaders),
-      accept: 'application/json',
-      'user-agent': 'Starboard',
-      authorization: `Bearer ${token}`,
-    }
-    const statuses: number[] = []
-    for (const path of [listOrgs.path, listTokens.path, queryPath]) {
-      const call = { url: `${apiBaseUrl}${path}`, method: 'GET', headers, body: null, agent }
-      const status = await upstreamStatus({ ...call, timeout: upstreamTimeout, signal })
-      if (status < 300 || (status === 404 && path === queryPath)) return
-      statuses.push(status)
-      if (status === 401) break
-    }
-    const refused = statuses.includes(401) || statuses.every((status) => status === 403)
-    if (!refused)
-      throw invalidAnswer('The service did not say whether it accepts the access token. Try again.')
-    throw badRequest('The service did not accept this access token.')
-  }
-}
 
 /**
  * Says whether something comes for the first time within `life` milliseconds. For what a browser may send twice, such as
@@ -101,6 +65,7 @@ export type AuthDeps = SessionDeps & {
   /** Who may use Starboard; null: everybody who can sign in. */
   readonly access: AccessRules | null
   readonly proveToken: ProveToken
+  readonly findPerson: FindPerson
   /** Whose `X-Forwarded-For` is believed. */
   readonly trustedProxies: BlockList
   /** Holds up who fails to sign in again and again. */
@@ -108,6 +73,8 @@ export type AuthDeps = SessionDeps & {
   /** Header of the service for the ID of the active organization; null: it is not sent. */
   readonly orgHeader: string | null
   readonly mark: Mark
+  /** Where saved queries are in another console, as a template; null: nowhere. */
+  readonly consoleLink: string | null
 }
 
 /** Why a sign-in went wrong at the authorization server or here. */
@@ -206,7 +173,12 @@ export function createSignInRoutes(deps: AuthDeps, cookies: Cookies): Hono<Serve
       const { before, browserId } = attempt
       const signIn = await authorization.finish(parameters, { ...attempt, redirectUri })
       const place = { origin: authorization.origin, embedded: deps.embedded !== null, browserId }
-      const account = oauthAccount(signIn, place, mark)
+      const { signal } = c.req.raw
+      const isUnnamed = signIn.subject === null && deps.embedded === null
+      const person = isUnnamed ? await deps.findPerson(signIn.tokens.accessToken, signal) : null
+      const account = person
+        ? personAccount(person, deps.apiBaseUrl, mark)
+        : oauthAccount(signIn, place, mark)
       const access = accessOf(signIn, deps.access)
       if (access === 'none') {
         void authorization.revoke(signIn.tokens).catch(() => undefined)
@@ -241,7 +213,10 @@ export function createSignInRoutes(deps: AuthDeps, cookies: Cookies): Hono<Serve
       throw error
     })
     const tokens = { accessToken: token, refreshToken: null, expiresAt: null, lifetime: null }
-    const account = tokenAccount(token, deps.apiBaseUrl, mark)
+    const person = await deps.findPerson(token, c.req.raw.signal)
+    const account = person
+      ? personAccount(person, deps.apiBaseUrl, mark)
+      : tokenAccount(token, deps.apiBaseUrl, mark)
     await begin(c, cookies.session(c) ?? null, { account, method: 'token', tokens })
     await succeeded()
     return c.body(null, 204)

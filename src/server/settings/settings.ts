@@ -1,5 +1,6 @@
 import { BlockList, isIP } from 'node:net'
 import { isLoopbackHost, isPrivateHost } from '#lib/addresses.ts'
+import { templateProblem } from '#lib/console-link.ts'
 import { SettingsError } from '#lib/errors.ts'
 import { type OauthSettings, readAccessRules, readOauthSettings } from './oauth-settings.ts'
 import {
@@ -106,6 +107,13 @@ function readBaseUrl(env: Environment): string | null {
   )
 }
 
+function readConsoleLink(env: Environment): string | null {
+  const template = readText(env, 'CONSOLE_LINK') ?? null
+  const problem = template && templateProblem(template)
+  if (problem) throw new SettingsError(`CONSOLE_LINK is no link template: ${problem}`)
+  return template
+}
+
 /** Where metrics are served; null when nowhere. */
 function readMetrics(env: Environment): { readonly host: string; readonly port: number } | null {
   if (readText(env, 'METRICS_PORT') === undefined) {
@@ -200,6 +208,8 @@ export function readSettings(env: Environment) {
     orgHeader: readOrgHeader(env, extraHeaders),
     /** Whether the service lists and creates starred queries; `auto` finds out. */
     queryList: readWord(env, 'QUERY_LIST', ['auto', 'on', 'off']),
+    /** Where saved queries are in another console, as a template; null: people may say it themselves. */
+    consoleLink: readConsoleLink(env),
     /** File of the audit log; null: its lines are among those of the log. */
     auditLog: readText(env, 'AUDIT_LOG') ?? null,
     dataDir: readText(env, 'DATA_DIR') ?? './data',

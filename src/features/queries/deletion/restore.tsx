@@ -13,7 +13,9 @@ import { PageHeader, PageTitle } from '#ui/page-header.tsx'
 import { downloadText } from '#ui/save-table.tsx'
 import { ChangesTable } from '../compare/fields-table.tsx'
 import { factsOf, libraryOptions, updateEntry } from '../library/library.ts'
+import { useCreation } from '../library/use-library.ts'
 import { keepVersion } from '../library/versions.ts'
+import { useQueryListOffer } from '../record/offers.ts'
 import { isUnsettled, type RestoreOutcome, restoreRecord } from '../record/record-calls.ts'
 import { openQueryStore } from '../store/query-store.ts'
 
@@ -28,6 +30,8 @@ type RestoreRequest = {
 export function useRestore(account: string) {
   const queryClient = useQueryClient()
   const whyReadOnly = useWhyReadOnly()
+  const canCreate = useQueryListOffer()
+  const create = useCreation(account, 'restored')
   const { mutate, variables, data, reset, isPending } = useMutation({
     mutationFn: ({ id, text }: RestoreRequest) => restoreRecord(id, text),
     async onSuccess(outcome, { id }) {
@@ -48,6 +52,8 @@ export function useRestore(account: string) {
   })
   return {
     restore: mutate,
+    /** Creates it anew, under another id; null where the service does not offer that. */
+    restoreAsNew: canCreate ? create : null,
     /** What came of the last one; null while there is none. */
     result: variables && data ? { request: variables, outcome: data } : null,
     dismiss: reset,
@@ -146,6 +152,39 @@ function told(outcome: RestoreOutcome, name: ReactNode): Told {
   }
 }
 
+type RestoreButtonProps = {
+  restoring: ReturnType<typeof useRestore>
+  text: string | null
+  /** Why there is nothing to restore. */
+  disabledReason?: string | undefined
+  size?: 'small' | 'medium'
+  /** The query, where several stand on the page. */
+  name?: string
+}
+
+/** Creates a query that is gone anew, where the service offers that. */
+export function RestoreButton({
+  restoring,
+  text,
+  disabledReason,
+  size = 'medium',
+  name,
+}: RestoreButtonProps) {
+  const { restoreAsNew, blocked } = restoring
+  if (!restoreAsNew) return null
+  return (
+    <Button
+      size={size}
+      aria-label={name === undefined ? undefined : `Restore ${name}`}
+      data-tip="Creates it anew, under another ID"
+      disabledReason={disabledReason ?? blocked}
+      onClick={() => text !== null && restoreAsNew(text)}
+    >
+      Restore
+    </Button>
+  )
+}
+
 /** What came of the last try to bring a query back; nothing while there was none. */
 export function RestoreNotice(props: { restoring: ReturnType<typeof useRestore>; onOpen(id: string): void }) {
   const { result, restore, dismiss } = props.restoring
@@ -216,6 +255,7 @@ export function DeletedNotice({ account, id, name, text, draft, isDraftKept, onO
         title="This query was deleted"
         actions={
           <>
+            <RestoreButton restoring={restoring} text={text} />
             <Button disabledReason={restoring.blocked} onClick={() => restoring.restore({ id, name, text })}>
               Try to restore
             </Button>

@@ -17,7 +17,7 @@ import { offerUndo, useStoreChange } from '../library/use-library.ts'
 import type { QueryPanelProps } from '../library/use-queries-view.ts'
 import type { QueryStore } from '../store/query-store.ts'
 import { putBack, type TakenOut } from '../workspace/import-workspace.ts'
-import { RestoreNotice, useRestore } from './restore.tsx'
+import { RestoreButton, RestoreNotice, useRestore } from './restore.tsx'
 
 const head = 'py-1.5 pr-4 text-xs font-medium text-muted'
 
@@ -56,6 +56,7 @@ export function TrashView({ view }: QueryPanelProps) {
             <p className="max-w-prose">
               The last copies are kept in this browser only. The service may not accept one: Starboard tries,
               then reads it again.
+              {restoring.restoreAsNew && ' Restore creates it anew, under another ID.'}
             </p>
           </div>
           <div className="rounded-lg border border-line bg-surface">
@@ -142,6 +143,7 @@ function Row({ row, restoring, onRemove }: RowProps) {
       <td className="tabular py-2 pr-4 align-top whitespace-nowrap text-muted max-md:hidden">{when}</td>
       <td className="w-0 py-1.5 pr-3 align-top">
         <div className="flex items-center justify-end gap-1">
+          <RestoreButton size="small" name={name} restoring={restoring} text={text} disabledReason={noCopy} />
           <Button
             size="small"
             aria-label={`Try to restore ${name}`}

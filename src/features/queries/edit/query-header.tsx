@@ -1,7 +1,9 @@
-import { useMutation } from '@tanstack/react-query'
-import { Link, useNavigate } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 import { ChevronDown } from 'lucide-react'
+import type { SessionAnswer } from '#contract/session.ts'
+import { useActiveOrg } from '#form/active-org.tsx'
 import { encodePathSegment } from '#lib/addresses.ts'
+import { consoleLink } from '#lib/console-link.ts'
 import { basePath } from '#lib/base-path.ts'
 import { clockText } from '#lib/relative-time.ts'
 import { visibleText } from '#lib/visible-text.ts'
@@ -16,12 +18,11 @@ import { Menu } from '#ui/menu.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { keysText } from '#ui/shortcuts.ts'
 import { withText } from '#record-text/record-edits.ts'
-import { toast } from '#ui/toast.tsx'
-import { factsOf } from '../library/library.ts'
-import { createInLibrary } from '../library/fill.ts'
+import { readRecordText, textAt } from '#record-text/record-text.ts'
 import { useQueryListOffer } from '../record/offers.ts'
-import { isUnsettled } from '../record/record-calls.ts'
-import { consoleLink, useLinkTemplate } from '../settings/link-template.tsx'
+import { useLinkTemplate } from '../settings/link-template.tsx'
+import { useCreation } from '../library/use-library.ts'
+import { useOrgList } from '../access/use-lists.ts'
 import type { QueryEditorModel } from './use-query-editor.ts'
 
 const copy = (what: string, text: string) => copyText(text, { done: `${what} copied` })
@@ -35,31 +36,37 @@ function curlText(apiBaseUrl: string, id: string): string {
   return `curl -H "Authorization: Bearer $ACCESS_TOKEN" ${quoted(`${apiBaseUrl}/v2/apl-starred-queries/${segment}`)}`
 }
 
-const item = (label: string, onSelect: () => void): MenuItem => ({ kind: 'action', label, onSelect })
+const item = (label: string, onSelect: () => void, disabledReason?: string): MenuItem => ({
+  kind: 'action',
+  label,
+  onSelect,
+  disabledReason,
+})
 
-/** Creates another query with the text that the service has, but for its name, and opens it. */
-function useDuplication(account: string, text: string, title: string) {
-  const navigate = useNavigate()
-  const { mutate, isPending } = useMutation({
-    mutationFn: () => createInLibrary(account, withText(text, ['name'], `Copy of ${title}`) ?? text),
-    onSuccess: ({ id }) => navigate({ to: '/queries/$queryId', params: { queryId: id } }),
-    onError: (error) =>
-      toast({
-        title: isUnsettled(error)
-          ? 'It is unknown whether the query was duplicated'
-          : 'The query was not duplicated',
-        description: error.message,
-        tone: 'danger',
-      }),
-  })
-  return () => {
-    if (!isPending) mutate()
+/** What a link to another console may name of a record. */
+function linkFactsOf(text: string) {
+  const { record } = readRecordText(text)
+  const at = (...path: string[]) => (record && textAt(record, path)) ?? ''
+  return {
+    name: at('name'),
+    dataset: at('dataset'),
+    apl: at('query', 'apl'),
+    startTime: at('query', 'startTime'),
+    endTime: at('query', 'endTime'),
   }
+}
+
+/** The organization that the query belongs to: the active one, else the only one there is; null when nobody knows. */
+function useOrgId(): string | null {
+  const { org, isNeeded } = useActiveOrg()
+  const [only, ...others] = useOrgList().data?.rows ?? []
+  if (org || isNeeded) return org?.id ?? null
+  return only?.kind === 'record' && others.length === 0 ? only.id : null
 }
 
 type QueryHeaderProps = {
   account: string
-  apiBaseUrl: string
+  deployment: SessionAnswer['deployment']
   editor: QueryEditorModel
   title: string
   isRefreshing: boolean
@@ -68,27 +75,38 @@ type QueryHeaderProps = {
 }
 
 /** What else can be done with an open query. */
-function MoreMenu({ account, apiBaseUrl, editor, title }: QueryHeaderProps) {
-  const template = useLinkTemplate(account)
+function MoreMenu({ account, deployment, editor, title }: QueryHeaderProps) {
+  const template = useLinkTemplate(account) || deployment?.consoleLink || ''
+  const org = useOrgId()
   const canCreate = useQueryListOffer()
   const { baseline, text } = editor.state
-  const duplicate = useDuplication(account, baseline.text, title)
+  const duplicate = useCreation(account, 'duplicated')
   const { id } = baseline
   const items = [
     item(
       'Copy link',
       () => void copy('Link', `${location.origin}${basePath}/queries/${encodeURIComponent(id)}`),
     ),
-    item('Copy as curl without token', () => void copy('curl command', curlText(apiBaseUrl, id))),
+    item(
+      'Copy as curl without token',
+      () => void copy('curl command', curlText(deployment?.apiBaseUrl ?? '', id)),
+    ),
     item('Download JSON', () => downloadText(`${title}.json`, text, 'application/json')),
   ]
-  if (canCreate) items.unshift(item('Duplicate', duplicate))
+  if (canCreate)
+    items.unshift(
+      item('Duplicate', () =>
+        duplicate(withText(baseline.text, ['name'], `Copy of ${title}`) ?? baseline.text),
+      ),
+    )
+  const elsewhere = consoleLink(template, { id, org, ...linkFactsOf(text) })
   if (template !== '')
     items.push(
-      item('Open in console', () => {
-        const elsewhere = consoleLink(template, { id, ...factsOf(text) })
-        if (elsewhere !== null) window.open(elsewhere, '_blank', 'noopener,noreferrer')
-      }),
+      item(
+        'Open in console',
+        () => window.open(elsewhere ?? '', '_blank', 'noopener,noreferrer'),
+        elsewhere === null ? 'The link names the organization, and it is not known which one.' : undefined,
+      ),
     )
   return (
     <Menu

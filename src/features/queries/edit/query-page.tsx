@@ -1,6 +1,7 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { getRouteApi, useBlocker } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
+import type { SessionAnswer } from '#contract/session.ts'
 import { preloadEditors } from '#editor/code-editor-lazy.tsx'
 import { RetryNote } from '#form/failure-panel.tsx'
 import { useAccount } from '#local/account.tsx'
@@ -37,7 +38,7 @@ const route = getRouteApi('/signed-in/queries/$queryId')
 
 type QueryEditorProps = {
   account: string
-  apiBaseUrl: string
+  deployment: SessionAnswer['deployment']
   record: QueryRecord
   drafts: readonly Draft[]
   store: QueryStore
@@ -95,7 +96,7 @@ export function QueryEditor(props: QueryEditorProps) {
       <PageTitle parts={[title, 'Saved queries']} />
       <QueryHeader
         account={account}
-        apiBaseUrl={props.apiBaseUrl}
+        deployment={props.deployment}
         editor={editor}
         title={title}
         isRefreshing={props.isRefreshing}
@@ -209,7 +210,7 @@ export function QueryPage() {
     <QueryEditor
       key={`${visit} ${id}`}
       account={account}
-      apiBaseUrl={session.deployment?.apiBaseUrl ?? ''}
+      deployment={session.deployment}
       record={record.data}
       drafts={kept.data.drafts}
       store={kept.data.store}

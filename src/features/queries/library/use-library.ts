@@ -1,10 +1,13 @@
 import { timeNow } from '#api/service-clock.ts'
-import { type QueryKey, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type QueryKey, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useMemo } from 'react'
 import { toast, type ToastOptions } from '#ui/toast.tsx'
 import { useKeptList } from '#ui/use-kept.ts'
 import type { QueryRecord } from '../record/query-record.ts'
 import { onAnnounced, openQueryStore, type QueryStore } from '../store/query-store.ts'
+import { isUnsettled } from '../record/record-calls.ts'
+import { createInLibrary } from './fill.ts'
 import { factsOf, libraryOptions, updateEntry } from './library.ts'
 import { historyOptions, keepVersion } from './versions.ts'
 
@@ -99,5 +102,31 @@ export function useStoreChange(queryKey: QueryKey, failed: Pick<ToastOptions, 't
     } finally {
       await queryClient.invalidateQueries({ queryKey })
     }
+  }
+}
+
+/**
+ * Creates another query with a text, of which `done` says in a word what becomes of it, and opens it. It gets an id of
+ * its own. While one is on its way no other is sent.
+ */
+export function useCreation(account: string, done: 'duplicated' | 'restored'): (text: string) => void {
+  const navigate = useNavigate()
+  const { mutate, isPending } = useMutation({
+    mutationFn: (text: string) => createInLibrary(account, text),
+    onSuccess: ({ id }) => {
+      if (done === 'restored') toast({ title: 'Restored under a new ID', tone: 'success' })
+      return navigate({ to: '/queries/$queryId', params: { queryId: id } })
+    },
+    onError: (error) =>
+      toast({
+        title: isUnsettled(error)
+          ? `Nobody can tell whether the query was ${done}; look for it in the list before you try again`
+          : `The query was not ${done}`,
+        description: error.message,
+        tone: 'danger',
+      }),
+  })
+  return (text) => {
+    if (!isPending) mutate(text)
   }
 }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { StarredQuery } from '#contract/starred-query.ts'
 import { changesBetween } from '#record-text/record-changes.ts'
 import { readRecordText } from '#record-text/record-text.ts'
-import { listFields, otherLists, textFields } from '../record/query-fields.ts'
+import { isKnownField, listFields, newerFields, otherLists, textFields } from '../record/query-fields.ts'
 import { lengthText, momentOf, spanOf, widthText } from '../record/time-range.ts'
 import { acceptsOption, optionsSchema, readOptions, writeOption } from './options-form.ts'
 
@@ -11,7 +11,7 @@ const text = `{
   "name": "Errors", "dataset": "http-logs", "kind": "apl", "who": "x", "id": "q", "owner": 1.0,
   "metadata": {"quickRange": "1h", "nested": {"a": 1e2}},
   "query": {"apl": "['x']", "defaultLimit": 18446744073709551615, "defaultOrder": [{"field": "a", "desc": true}],
-    "libraries": null, "later": [], "queryOptions": {"priority": "urgent", "noFill": null, "shownColumns": "a,b"}}
+    "libraries": null, "later": [], "queryOptions": {"priority": "urgent", "noFill": null, "shownColumns": "a,b", "latest": "x"}}
 }`
 const read = (source: string) => readOptions(readRecordText(source).record!)
 
@@ -25,7 +25,8 @@ test('the form has a field for every field of the interface but the id and the A
       (key) => `query.queryOptions.${key}`,
     ),
   ]
-  const ours = [...textFields, ...Object.values(listFields).flat()].map(({ path }) => path.join('.'))
+  const ofInterface = textFields.filter((field) => !newerFields.includes(field))
+  const ours = [...ofInterface, ...Object.values(listFields).flat()].map(({ path }) => path.join('.'))
   expect(ours.toSorted()).toEqual(described.toSorted())
 })
 
@@ -75,9 +76,16 @@ test('fields that the interface does not describe are rows of their own, typed, 
   const { members } = read(text).values
   expect(members['othersOfRecord']).toEqual([{ key: 'owner', kind: 'number', value: '1.0', source: '1.0' }])
   expect(members['othersOfQuery']).toEqual([{ key: 'later', kind: 'json', value: '[]', source: '[]' }])
-  expect(members['othersOfOptions']).toEqual([
-    { key: 'shownColumns', kind: 'text', value: 'a,b', source: '"a,b"' },
-  ])
+  expect(members['othersOfOptions']).toEqual([{ key: 'latest', kind: 'text', value: 'x', source: '"x"' }])
+})
+
+test('a query option that is newer than the interface has a field of its own, as it is', () => {
+  expect(read(text).values.texts['shownColumns']).toBe('a,b')
+  const written = writeOption(text, 'texts.shownColumns', 'a', text)
+  expect(written).toBe(text.replace('"a,b"', '"a"'))
+  expect(isKnownField(['query', 'queryOptions', 'shownColumns'])).toBe(false)
+  const row = { key: 'displayNull', kind: 'text', value: '', source: null } as const
+  expect(acceptsOption('members.othersOfOptions', [row])).toBe(false)
 })
 
 test('another field may not take the name of one that the interface describes', () => {

@@ -14,7 +14,7 @@ import { rowError } from '#form/rows-frame.tsx'
 import { writeItems, writeMembers, writeOrders, writeSomeMembers, writeText } from '#form/write-fields.ts'
 import { z } from '#lib/zod.ts'
 import { apartFrom, readRecordText, type RecordText } from '#record-text/record-text.ts'
-import { isKnownField, listFields, otherLists, textFields } from '../record/query-fields.ts'
+import { hasOwnField, isKnownField, listFields, otherLists, textFields } from '../record/query-fields.ts'
 
 const wholeNumber = /^(?:-?(?:0|[1-9]\d*))?$/
 
@@ -65,8 +65,8 @@ const others = Object.fromEntries(
   otherLists.map(({ name, path }) => [
     name,
     membersThat((key) =>
-      isKnownField([...path, key])
-        ? `“${key}” is a field that the interface describes: it is not another one.`
+      hasOwnField([...path, key])
+        ? `“${key}” is a field that ${isKnownField([...path, key]) ? 'the interface describes' : 'has a place of its own'}: it is not another one.`
         : undefined,
     ),
   ]),
@@ -117,7 +117,7 @@ const rowsOf = {
   orders: (value: OptionValue) => orders.safeParse(value).data,
 }
 
-const isOther = (path: readonly string[]) => (key: string) => !isKnownField([...path, key])
+const isOther = (path: readonly string[]) => (key: string) => !hasOwnField([...path, key])
 
 /** The fields of the Options form as the record has them. */
 export function readOptions(record: RecordText): RecordReading {

@@ -1,5 +1,5 @@
-import { type ReactNode, useMemo, useRef } from 'react'
-import type { RecordText } from '#record-text/record-text.ts'
+import { type ReactNode, useMemo, useRef, useState } from 'react'
+import { nodeAt, type RecordText } from '#record-text/record-text.ts'
 import { FlagField, TextField } from '#form/value-fields.tsx'
 import { type FieldNote, FormSurroundingsContext } from '#form/field-frame.tsx'
 import { ItemsField, OrdersField } from '#form/list-fields.tsx'
@@ -9,7 +9,7 @@ import type { Suggestion } from '#form/suggest-input.tsx'
 import { useTokenList } from '../access/use-lists.ts'
 import { grantedDatasets } from '../access/who-has-access.ts'
 import { useChecks, useJumpTarget } from '../checks/checks-region.tsx'
-import { listFields, otherLists, textFields } from '../record/query-fields.ts'
+import { listFields, newerFields, otherLists, textFields } from '../record/query-fields.ts'
 import { OptionSection, type SectionId, SectionList, sectionOf, TimeRangeGroup } from './option-sections.tsx'
 
 /** Names of datasets to choose from: those of the queries that this browser knows, and those of token grants. */
@@ -67,9 +67,13 @@ export function OptionsPanel({ form, record, datasets, onJson }: OptionsPanelPro
     return { notes, onJson }
   }, [checks, onJson])
 
+  const [isNewer, setIsNewer] = useState(false)
+  // Once shown they stay: a field that is emptied must not go from under the cursor.
+  if (!isNewer && newerFields.some(({ path }) => nodeAt(record, path) !== undefined)) setIsNewer(true)
+
   const textsOf = (section: SectionId) =>
     textFields
-      .filter(({ path }) => sectionOf(path) === section)
+      .filter((field) => sectionOf(field.path) === section && (isNewer || !newerFields.includes(field)))
       .map(({ name, label, path, kind }) => {
         const field = { form, name, label, path: path.join('.') }
         if (kind === 'boolean') return <FlagField key={name} {...field} />
@@ -77,6 +81,7 @@ export function OptionsPanel({ form, record, datasets, onJson }: OptionsPanelPro
           <TextField
             key={name}
             {...field}
+            hint={newerFields.some((newer) => newer.name === name) ? 'Newer than the interface' : undefined}
             suggestions={name === 'dataset' ? suggestions : suggested[name]}
             code={codes.has(name)}
             numeric={kind === 'integer'}

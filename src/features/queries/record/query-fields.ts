@@ -12,7 +12,7 @@ const field = (label: string, kind: TextKind, ...path: string[]): OptionField =>
 })
 
 /** Fields of a saved query that are text, a number or a switch (interface, "Starred query"). */
-export const textFields: readonly OptionField[] = [
+const describedFields: readonly OptionField[] = [
   field('Name', 'text', 'name'),
   field('Dataset', 'text', 'dataset'),
   field('Who', 'text', 'who'),
@@ -34,6 +34,18 @@ export const textFields: readonly OptionField[] = [
   field('No fill', 'boolean', 'query', 'queryOptions', 'noFill'),
   field('No interpolation', 'boolean', 'query', 'queryOptions', 'noInterpolation'),
 ]
+
+/** Query options of a service that is newer than the interface, as public material describes them. */
+export const newerFields: readonly OptionField[] = [
+  field('Display null', 'text', 'query', 'queryOptions', 'displayNull'),
+  field('Overlay charts', 'text', 'query', 'queryOptions', 'overlayCharts'),
+  field('Shown columns', 'text', 'query', 'queryOptions', 'shownColumns'),
+  field('Time series variant', 'text', 'query', 'queryOptions', 'timeSeriesVariant'),
+  field('Time series view', 'text', 'query', 'queryOptions', 'timeSeriesView'),
+]
+
+/** Every field that has one line of the form. */
+export const textFields: readonly OptionField[] = [...describedFields, ...newerFields]
 
 export const listFields = {
   items: [{ name: 'libraries', label: 'Libraries', path: ['query', 'libraries'] }],
@@ -61,16 +73,19 @@ const knownPaths: readonly (readonly string[])[] = [
   ['query', 'apl'],
   ['query', 'queryOptions'],
   ['query'],
-  ...textFields.map(({ path }) => path),
+  ...describedFields.map(({ path }) => path),
   ...Object.values(listFields).flatMap((fields) => fields.map(({ path }) => path)),
 ]
 
 /** Whether the interface describes a field of a saved query. */
-export function isKnownField(path: readonly string[]): boolean {
-  return knownPaths.some(
-    (known) => known.length === path.length && known.every((key, at) => key === path[at]),
-  )
-}
+export const isKnownField = (path: readonly string[]): boolean => isAmong(knownPaths, path)
+
+/** Whether a field has a place of its own in the form. */
+export const hasOwnField = (path: readonly string[]): boolean =>
+  isKnownField(path) || newerFields.some((newer) => isAmong([newer.path], path))
+
+const isAmong = (paths: readonly (readonly string[])[], path: readonly string[]) =>
+  paths.some((known) => known.length === path.length && known.every((key, at) => key === path[at]))
 
 const places: readonly string[][] = [[], ['query'], ['query', 'queryOptions']]
 

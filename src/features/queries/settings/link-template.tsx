@@ -1,5 +1,6 @@
 import { useId, useState, useSyncExternalStore } from 'react'
 import { FieldFrame, inputLook } from '#form/field-frame.tsx'
+import { consoleLink, templateProblem } from '#lib/console-link.ts'
 import { Button } from '#ui/button.tsx'
 import { Region } from '#ui/region.tsx'
 import { toast } from '#ui/toast.tsx'
@@ -44,48 +45,24 @@ function setLinkTemplate(account: string, template: string): void {
 export const useLinkTemplate = (account: string): string =>
   useSyncExternalStore(subscribe, () => read(account))
 
-/** What a link template may name, each in braces. */
-const placeholders = ['id', 'name', 'dataset'] as const
-
-type LinkFacts = Record<(typeof placeholders)[number], string>
-
-const filled = (template: string, facts: LinkFacts) =>
-  template.replaceAll(/\{(id|name|dataset)\}/g, (_, name: keyof LinkFacts) =>
-    encodeURIComponent(facts[name].toWellFormed()),
-  )
-
-const anything: LinkFacts = { id: 'x', name: 'x', dataset: 'x' }
-
-/** Why a text is no link template, as a sentence; null when it is one. Empty is none, and fine. */
-export function templateProblem(template: string): string | null {
-  if (template.trim() === '') return null
-  const unknown = /\{[^{}]*\}/.exec(template.replaceAll(/\{(id|name|dataset)\}/g, ''))?.[0]
-  if (unknown !== undefined) return `${unknown} is not known. Use {id}, {name} or {dataset}.`
-  const address = filled(template.trim(), anything)
-  if (!URL.canParse(address)) return 'This is not an address. Start with https://.'
-  const url = new URL(address)
-  if (url.protocol !== 'https:' && url.protocol !== 'http:')
-    return 'Only http and https addresses are opened.'
-  if (url.username || url.password) return 'Leave the user name and password out of the address.'
-  return null
+const example = {
+  org: 'acme',
+  id: 'abc123',
+  name: 'Errors by service',
+  dataset: 'http-logs',
+  apl: "['http-logs']",
+  startTime: 'now-1h',
+  endTime: 'now',
 }
 
-/** The address of a query elsewhere, each placeholder percent-encoded; null without a usable template. */
-export function consoleLink(template: string, facts: LinkFacts): string | null {
-  if (template.trim() === '' || templateProblem(template) !== null) return null
-  return filled(template.trim(), facts)
-}
-
-const example = { id: 'abc123', name: 'Errors by service', dataset: 'http-logs' }
-
-/** Where "Open in console" leads. */
-export function LinkTemplateSection({ account }: { account: string }) {
+/** Where "Open in console" leads. `given`: where the settings of the server say, unless this browser says otherwise. */
+export function LinkTemplateSection({ account, given }: { account: string; given: string }) {
   const id = useId()
   const kept = useLinkTemplate(account)
   const [typed, setTyped] = useState<string | null>(null)
   const template = typed ?? kept
   const problem = templateProblem(template)
-  const preview = consoleLink(template, example)
+  const preview = consoleLink(template.trim() || given, example)
   const isSame = template.trim() === kept
   return (
     <Region title="Link template">
@@ -100,8 +77,9 @@ export function LinkTemplateSection({ account }: { account: string }) {
         className="flex flex-col gap-3"
       >
         <p className="text-sm text-muted">
-          With a template, the menu More of a saved query offers “Open in console”. {'{id}'}, {'{name}'} and{' '}
-          {'{dataset}'} stand for those of the query. It is kept in this browser.
+          With a template, the menu More of a saved query offers “Open in console”. {'{org}'}, {'{id}'},{' '}
+          {'{name}'}, {'{dataset}'}, {'{apl}'}, {'{startTime}'} and {'{endTime}'} stand for those of the
+          query. It is kept in this browser{given && ' and comes before the template of this deployment'}.
         </p>
         <FieldFrame
           id={id}
@@ -114,7 +92,7 @@ export function LinkTemplateSection({ account }: { account: string }) {
               id={id}
               type="text"
               value={template}
-              placeholder="https://console.example/datasets/{dataset}?query={id}"
+              placeholder={given || 'https://console.example/datasets/{dataset}?query={id}'}
               spellCheck={false}
               autoComplete="off"
               aria-invalid={problem !== null}

@@ -1,0 +1,145 @@
+import { freePort } from '#test/storage/free-port.ts'
+import { expect, type Page, test } from './fixtures.ts'
+import { editorField, replaceEditor } from './support/editor.ts'
+import { signInButton, startOtherDeployment } from './support/oidc-provider.ts'
+import { type PublicService, publicService, startPublicService } from './support/public-service.ts'
+import { draftKept, restored, saveAll } from './support/saved-query.ts'
+import { signInWithTokenByHand } from './support/sign-in.ts'
+
+const orgHeader = { API_ORG_HEADER: 'X-Axiom-Org-Id' }
+const consoleLink =
+  'https://console.example/{org}/query?initForm={"apl":"{apl}","queryOptions":{"startTime":"{startTime}"}}'
+
+const publicTest = test.extend<{ rules: Record<string, string>; service: PublicService }>({
+  rules: [{ ...orgHeader, CONSOLE_LINK: consoleLink }, { option: true }],
+  // oxlint-disable-next-line no-empty-pattern -- Playwright wants the pattern
+  service: async ({}, provide) => {
+    const service = await startPublicService()
+    await provide(service)
+    await service.close()
+  },
+  settings: async ({ service, rules }, provide) => {
+    await provide({ API_BASE_URL: service.url, ...rules })
+  },
+})
+
+/** Opens a query of the library, which filled itself, changes its APL and saves it. */
+const firstEdit = async (page: Page, name: string): Promise<void> => {
+  await page.getByRole('link', { name: 'Saved queries', exact: true }).first().click()
+  await page.getByRole('link', { name, exact: true }).click()
+  await expect(editorField(page, 'APL query')).toBeVisible()
+  await replaceEditor(page, 'APL query', "['http-logs'] | take 7")
+  await saveAll(page)
+  await expect(page.getByText('Unsaved changes')).toBeHidden()
+}
+
+/** What is stored after that edit: all else is as it was, byte for byte. */
+const edited = (text: string): string => text.replace("['http-logs'] | count", "['http-logs'] | take 7")
+
+publicTest(
+  'with a personal token, from zero to the first saved edit, and the next token finds what was kept',
+  async ({ page, service, problems }) => {
+    problems.allow(/400/u)
+    await page.goto('/queries')
+    await page.getByRole('textbox', { name: 'Access token' }).fill('xapt-made-up')
+    await page.getByRole('button', { name: 'Use token' }).click()
+    await expect(page.getByText('The service did not accept this access token')).toBeVisible()
+
+    const before = service.queries('acme-x1').get('acme-x1Qa1') ?? ''
+    await signInWithTokenByHand(page, 'xapt-ada-1', '/queries')
+    await page.getByRole('option', { name: /Acme/u }).click()
+    await firstEdit(page, 'Errors of Acme')
+    expect(service.queries('acme-x1').get('acme-x1Qa1')).toBe(edited(before))
+
+    await page.context().route('https://console.example/**', (route) => route.fulfill({ body: 'console' }))
+    await page.getByRole('button', { name: 'More' }).click()
+    const popup = page.context().waitForEvent('page')
+    await page.getByRole('menuitem', { name: 'Open in console' }).click()
+    const opened = await popup
+    await opened.waitForURL('https://console.example/**')
+    const elsewhere = new URL(opened.url())
+    expect(elsewhere.pathname).toBe('/acme-x1/query')
+    expect(JSON.parse(elsewhere.searchParams.get('initForm') ?? '')).toEqual({
+      apl: "['http-logs'] | take 7",
+      queryOptions: { startTime: 'now-1h' },
+    })
+    await opened.close()
+
+    await page.getByRole('tab', { name: 'Options' }).click()
+    await expect(page.getByRole('textbox', { name: 'Time series variant' })).toHaveValue('bars')
+    await page.getByRole('tab', { name: 'APL' }).click()
+    await replaceEditor(page, 'APL query', "['http-logs'] | take 8")
+    await expect(page.getByText(draftKept)).toBeVisible()
+    await page.request.post('/auth/logout', { headers: { 'X-Requested-By': 'starboard' } })
+    await page.goto('about:blank')
+    await signInWithTokenByHand(page, 'xapt-ada-2', '/queries/acme-x1Qa1')
+    await expect(page.getByText(restored)).toBeVisible()
+  },
+)
+
+publicTest.describe('without a header for the organization', () => {
+  publicTest.use({ rules: { CONSOLE_LINK: consoleLink } })
+
+  publicTest(
+    'an API token goes from zero to the first saved edit, and to a query that is restored by creating it',
+    async ({ page, service, problems }) => {
+      problems.allow(/404/u)
+      const queries = service.queries('acme-x1')
+      const before = queries.get('acme-x1Qa1') ?? ''
+      await signInWithTokenByHand(page, 'xaat-acme', '/orgs')
+      await expect(page.getByRole('link', { name: 'Acme', exact: true })).toBeVisible()
+      await firstEdit(page, 'Errors of Acme')
+      expect(queries.get('acme-x1Qa1')).toBe(edited(before))
+
+      await page.getByRole('button', { name: 'Delete…' }).click()
+      const dialog = page.getByRole('dialog', { name: 'Delete saved query' })
+      await dialog.getByRole('textbox').fill('Errors of Acme')
+      await dialog.getByRole('button', { name: 'Delete', exact: true }).click()
+      await expect(page.getByText('This query was deleted')).toBeVisible({ timeout: 30_000 })
+      expect(queries.has('acme-x1Qa1')).toBe(false)
+      await page.getByRole('button', { name: 'Restore', exact: true }).click()
+      await expect(page).toHaveURL(/\/queries\/acme-x1New1$/u)
+      expect(queries.get('acme-x1New1')).toBe(edited(before).replace('acme-x1Qa1', 'acme-x1New1'))
+    },
+  )
+
+  publicTest('who may not read tokens is told what that takes', async ({ page, problems }) => {
+    problems.allow(/403/u)
+    await signInWithTokenByHand(page, 'xaat-reader', '/tokens')
+    await expect(page.getByText('It usually takes the capability apiTokens.read.')).toBeVisible()
+  })
+
+  publicTest('a personal token gets advice', async ({ page, problems }) => {
+    problems.allow(/400/u)
+    await signInWithTokenByHand(page, 'xapt-ada-1', '/tokens')
+    await expect(page.getByText('sets API_ORG_HEADER=X-AXIOM-ORG-ID')).toBeVisible()
+  })
+})
+
+test.describe('with OAuth', () => {
+  const service = publicService()
+  test.use({
+    // oxlint-disable-next-line no-empty-pattern -- Playwright wants the pattern
+    settings: async ({}, provide) => {
+      const port = await freePort()
+      const deployment = await startOtherDeployment({
+        data: {},
+        redirectUri: `http://localhost:${port}/auth/callback`,
+        answers: service.handlerFor,
+      })
+      await provide({ ...deployment.settings, ...orgHeader, PORT: String(port) })
+      await deployment.close()
+    },
+  })
+
+  test('from zero to the first saved edit, registered by itself', async ({ page }) => {
+    const queries = service.queries('birch-x2')
+    const before = queries.get('birch-x2Qb2') ?? ''
+    await page.goto('/queries')
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+    await page.getByRole('button', { name: signInButton }).click()
+    await page.getByRole('option', { name: /Birch/u }).click()
+    await firstEdit(page, 'Latency of Birch')
+    expect(queries.get('birch-x2Qb2')).toBe(edited(before))
+  })
+})

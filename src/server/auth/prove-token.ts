@@ -1,0 +1,99 @@
+import { getStarredQuery, listOrgs, listTokens } from '#contract/endpoints.ts'
+import { z } from '#lib/zod.ts'
+import { badRequest } from '../http/http-error.ts'
+import {
+  bodyText,
+  callUpstream,
+  createUpstreamAgent,
+  invalidAnswer,
+  largestRecord,
+  upstreamStatus,
+} from '../upstream/call-upstream.ts'
+
+/** Rejects with `HttpError`: 400 for a token that the service does not accept, 502 or 504 when it cannot say. */
+export type ProveToken = (token: string, signal: AbortSignal) => Promise<void>
+
+type Service = {
+  readonly apiBaseUrl: string
+  readonly extraHeaders: readonly (readonly [string, string])[]
+  readonly upstreamTimeout: number
+}
+
+const headersFor = (extraHeaders: Service['extraHeaders'], token: string) => ({
+  ...Object.fromEntries(extraHeaders),
+  accept: 'application/json',
+  'user-agent': 'Starboard',
+  authorization: `Bearer ${token}`,
+})
+
+/** An id that a service is not likely to know: it says so only to those who may ask. */
+const unknownId = 'starboard-sign-in'
+const queryPath = getStarredQuery.path.replace('{id}', unknownId)
+
+/**
+ * Asks the service whether it accepts an access token, by reading what the token may read. The interface has no
+ * operation for it, and some services answer 403 to a token that they do not know: one that may read nothing at all is
+ * not accepted.
+ */
+export function createTokenProof({ apiBaseUrl, extraHeaders, upstreamTimeout }: Service): ProveToken {
+  const agent = createUpstreamAgent(apiBaseUrl)
+  return async (token, signal) => {
+    const headers = headersFor(extraHeaders, token)
+    const statuses: number[] = []
+    for (const path of [listOrgs.path, listTokens.path, queryPath]) {
+      const call = { url: `${apiBaseUrl}${path}`, method: 'GET', headers, body: null, agent }
+      const status = await upstreamStatus({ ...call, timeout: upstreamTimeout, signal })
+      if (status < 300 || (status === 404 && path === queryPath)) return
+      statuses.push(status)
+      if (status === 401) break
+    }
+    const refused = statuses.includes(401) || statuses.every((status) => status === 403)
+    if (!refused)
+      throw invalidAnswer('The service did not say whether it accepts the access token. Try again.')
+    throw badRequest('The service did not accept this access token.')
+  }
+}
+
+/** Who has an access token, as the service says. */
+export type Person = { readonly id: string; readonly name: string | null }
+
+/** Null where the service does not say. Never rejects. */
+export type FindPerson = (token: string, signal: AbortSignal) => Promise<Person | null>
+
+const User = z.object({
+  id: z.string().check(z.minLength(1), z.maxLength(200)),
+  name: z.nullish(z.string()),
+  email: z.nullish(z.string()),
+})
+
+/** Nobody waits longer for it: it is outside the interface, and a service may not have it. */
+const patience = 3000
+
+/**
+ * Asks the service who has an access token, so that a token that takes its place finds what this person kept. It is
+ * outside the interface: some services say it of personal tokens (`GET /v2/user`), and every other answer means nothing.
+ */
+export function createPersonFinder({ apiBaseUrl, extraHeaders, upstreamTimeout }: Service): FindPerson {
+  const agent = createUpstreamAgent(apiBaseUrl)
+  return async (token, signal) => {
+    try {
+      const { status, body } = await callUpstream({
+        url: `${apiBaseUrl}/v2/user`,
+        method: 'GET',
+        headers: headersFor(extraHeaders, token),
+        body: null,
+        agent,
+        timeout: Math.min(patience, upstreamTimeout),
+        signal,
+        largestAnswer: largestRecord,
+        mayBeEmpty: false,
+        keep: () => undefined,
+      })
+      if (status !== 200) return null
+      const { id, name, email } = User.parse(JSON.parse(bodyText(body)))
+      return { id, name: (name?.trim() || email?.trim())?.slice(0, 200) || null }
+    } catch {
+      return null
+    }
+  }
+}
