@@ -118,8 +118,19 @@ export const protections: readonly Protection[] = [
       'if (!to || !URL.canParse(to, base)) return otherwise\n  if (URL.canParse(to)) return to',
     ],
   ]),
+  ...inFile('src/features/queries/replace/matcher.ts', [
+    ['1.2.9', 'a search without end is ended', 'running.terminate()\n', '\n'],
+  ]),
+  ...inFile('src/grants/from-grants.ts', [
+    [
+      '15.3.6',
+      '__proto__ is a name',
+      'scopes.set(name, granted)',
+      'if (!(name in {})) scopes.set(name, granted)',
+    ],
+  ]),
   ...inFile('src/lib/visible-text.ts', [
-    ['1.3.3', 'invisible characters are shown', '\\u200b-\\u200f', '\\u200b'],
+    ['1.3.3', 'invisible characters are shown', '\\u200c\\u200e\\u200f', '\\u200c'],
   ]),
   ...inFile('src/lib/csv.ts', [
     ['1.3.3', 'no formulas in CSV', 'formulaStart.test(cell) ? `', "cell.startsWith('\\0') ? `"],
@@ -470,7 +481,7 @@ export const protections: readonly Protection[] = [
   ]),
   ...inFile('src/server/session/cookies.ts', [
     ['3.3.1', 'Secure', 'httpOnly: true, secure } as const', 'httpOnly: true, secure: false } as const'],
-    ['3.3.3', '__Host-', "secure ? '__Host-starboard' : 'starboard'", "'starboard'"],
+    ['3.3.3', '__Host-', "path === '/' ? '__Host-' : '__Secure-'", "''"],
     [
       '3.3.2',
       'SameSite=Strict',

@@ -77,6 +77,7 @@ test.each([
     'GET /auth/callback?code=[removed]&state=[removed] HTTP/1.1',
   ],
   ['Authorization: Bearer abc.def', 'Authorization: Bearer [removed]'],
+  ['“basic post” is none', '“basic [removed]” is none'],
   ['DATABASE_URL postgres://me:pw@db/x is wrong', 'DATABASE_URL postgres://[removed]@db/x is wrong'],
   ['Port 8787 is in use: set PORT to another port.', 'Port 8787 is in use: set PORT to another port.'],
 ])('%j becomes %j', (text, clean) => {

@@ -79,7 +79,7 @@ const removed = '[removed]'
 const shapes: readonly (readonly [RegExp, string])[] = [
   // Access tokens of the service and personal ones.
   [/xa[ap]t-[\da-f-]+/gi, removed],
-  [/(bearer|basic)\s+\S+/gi, `$1 ${removed}`],
+  [/(bearer|basic)\s+[^\s“”]+/gi, `$1 ${removed}`],
   // A JSON Web Token (RFC 7519), signed or not, whole or cut off.
   [/eyJ[\w-]{5,}(?:\.[\w-]*){0,4}/g, removed],
   [/((?:code|state|token|secret|password|verifier|assertion)=)[^&\s]+/gi, `$1${removed}`],
