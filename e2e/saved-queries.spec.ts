@@ -5,6 +5,7 @@ import { expectRow } from './support/expect-row.ts'
 import {
   address,
   button,
+  confirmDeletion,
   draftKept,
   field,
   id,
@@ -157,16 +158,10 @@ test('F71 a deletion asks for the name, can be undone, and is sent only after th
   starboard,
 }) => {
   const page = await as('admin', address(id))
-  const startDeletion = async () => {
-    await button(page, 'Delete…').click()
-    const dialog = page.getByRole('dialog', { name: 'Delete saved query' })
-    await dialog.getByRole('textbox', { name: 'Type the name to confirm' }).fill(record.name)
-    await dialog.getByRole('button', { name: 'Delete', exact: true }).click()
-  }
-  await startDeletion()
+  await confirmDeletion(page, record.name)
   await button(page, 'Undo').click()
   expect((await serviceCall(starboard, 'GET', id)).status).toBe(200)
-  await startDeletion()
+  await confirmDeletion(page, record.name)
   await expect(page.getByRole('heading', { name: 'This query was deleted' })).toBeVisible()
   expect((await serviceCall(starboard, 'GET', id)).status).toBe(404)
   await page.getByRole('link', { name: 'Back to Saved queries' }).click()

@@ -1,17 +1,19 @@
 import { expect, type Page, test } from './fixtures.ts'
 import { expectRow } from './support/expect-row.ts'
-import { address, button, field, record, seed, serviceCall, storedText } from './support/saved-query.ts'
+import {
+  address,
+  button,
+  confirmDeletion,
+  field,
+  record,
+  seed,
+  serviceCall,
+  storedText,
+} from './support/saved-query.ts'
 import { allKept, keptValues } from './support/kept-items.ts'
 
 test.use({ seed, allowedErrors: /status of 404/u })
 
-/** Confirms the deletion of the open query; it is sent 8 seconds later. */
-const confirmDeletion = async (page: Page, name: string) => {
-  await button(page, 'Delete…').click()
-  const dialog = page.getByRole('dialog', { name: 'Delete saved query' })
-  await dialog.getByRole('textbox', { name: 'Type the name to confirm' }).fill(name)
-  await dialog.getByRole('button', { name: 'Delete', exact: true }).click()
-}
 const deleted = (page: Page) =>
   expect(page.getByRole('heading', { name: 'This query was deleted' })).toBeVisible()
 const status = (page: Page, text: string | RegExp) => page.getByRole('status').filter({ hasText: text })

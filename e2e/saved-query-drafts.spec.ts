@@ -8,6 +8,7 @@ import { keptValues } from './support/kept-items.ts'
 import {
   address,
   button,
+  changeElsewhere,
   draftKept,
   field,
   id,
@@ -15,7 +16,6 @@ import {
   restored,
   saveAll,
   seed,
-  serviceCall,
   storedText,
   watchPuts,
 } from './support/saved-query.ts'
@@ -82,9 +82,7 @@ test('F76 a draft on another version is compared, dropped and brought back, and 
   const page = await as('admin', address('second', 'options'))
   await field(page, 'Name').fill('Half done')
   await expect(page.getByText(draftKept)).toBeVisible()
-  const { id: _, ...body } = record
-  const meanwhile = { ...body, name: 'Meanwhile', who: 'them' }
-  await serviceCall(starboard, 'PUT', 'second', JSON.stringify(meanwhile))
+  await changeElsewhere(starboard, { name: 'Meanwhile', who: 'them' })
   await page.reload()
   const offered = page.getByText('was written on another version')
   await expect(offered).toBeVisible()
@@ -148,8 +146,7 @@ test('a draft that cannot be set aside in a full storage keeps its place', async
   const page = await as('admin', address('second', 'options'))
   await field(page, 'Name').fill('Half done')
   await expect(page.getByText(draftKept)).toBeVisible()
-  const { id: _, ...body } = record
-  await serviceCall(starboard, 'PUT', 'second', JSON.stringify({ ...body, name: 'Meanwhile' }))
+  await changeElsewhere(starboard, { name: 'Meanwhile' })
   await page.close()
 
   const full = await context.newPage()

@@ -3,7 +3,7 @@ import { recordTest as test } from './support/backends.ts'
 import { replaceEditor } from './support/editor.ts'
 import { expectRow } from './support/expect-row.ts'
 import { cut, doAndCut, type RecordServer, sendText } from './support/record-server.ts'
-import { address, button, field, saveAll } from './support/saved-query.ts'
+import { address, button, confirmDeletion, field, saveAll } from './support/saved-query.ts'
 import { signInWithToken } from './support/sign-in.ts'
 
 const text =
@@ -262,16 +262,10 @@ test('F54 a record that is not the one asked for is opened under neither id', as
   await toLibrary()
 })
 
-const startDeletion = async (page: Page) => {
-  await button(page, 'Delete…').click()
-  const dialog = page.getByRole('dialog', { name: 'Delete saved query' })
-  await dialog.getByRole('textbox', { name: 'Type the name to confirm' }).fill('Errors')
-  await dialog.getByRole('button', { name: 'Delete', exact: true }).click()
-}
 const deleted = (page: Page) => page.getByRole('heading', { name: 'This query was deleted' })
 
 test('F69 a deletion of what is gone already is "Already deleted"', async ({ page, service }) => {
-  await startDeletion(page)
+  await confirmDeletion(page, 'Errors')
   service.records.delete('q')
   await expect(page.getByText('Already deleted')).toBeVisible()
   await expect(deleted(page)).toBeVisible()
@@ -281,7 +275,7 @@ test('F69 a deletion of what is gone already is "Already deleted"', async ({ pag
 
 test('F70 a deletion that was never answered is found out by reading again', async ({ page, service }) => {
   service.plan('DELETE', cut)
-  await startDeletion(page)
+  await confirmDeletion(page, 'Errors')
   await expect(page.getByText('Not deleted: the record on the service is as it was')).toBeVisible()
   await expect(deleted(page)).toBeHidden()
   await expect(field(page, 'Name')).toHaveValue('Errors')

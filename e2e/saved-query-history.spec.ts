@@ -5,16 +5,15 @@ import { expectRow } from './support/expect-row.ts'
 import {
   address,
   button,
+  changeElsewhere,
   field,
   id,
-  record,
   saveAll,
   seed,
   serviceCall,
   storedText,
   watchPuts,
 } from './support/saved-query.ts'
-import type { Starboard } from './support/start-starboard.ts'
 
 test.use({ seed })
 
@@ -35,18 +34,13 @@ const saveAs = async (page: Page, name: string, note: string) => {
   await expect(dialog).toBeHidden()
 }
 
-const changeElsewhere = async (starboard: Starboard, name: string) => {
-  const { id: _, ...body } = record
-  await serviceCall(starboard, 'PUT', 'second', JSON.stringify({ ...body, name }))
-}
-
 test('versions are compared two by two, by address too', async ({ as, starboard }) => {
   const page = await as('admin', address('second', 'history'))
   await expectRow(versions(page), { Time: 'On the service now', 'How it came': 'Loaded' })
   await expect(page.getByText('With a second version')).toBeVisible()
 
   await saveAs(page, 'Third', 'a better name')
-  await changeElsewhere(starboard, 'Fourth')
+  await changeElsewhere(starboard, { name: 'Fourth' })
   await button(page, 'Refresh').click()
   await openHistory(page)
   await expect(page.getByRole('status').filter({ hasText: '3 versions' })).toBeVisible()
@@ -74,7 +68,7 @@ test('a version comes back byte for byte as an unsaved change, and that can be u
   const first = await storedText(starboard, 'second')
   const page = await as('admin', address('second', 'options'))
   await expect(field(page, 'Name')).toHaveValue('Exact')
-  await changeElsewhere(starboard, 'Later')
+  await changeElsewhere(starboard, { name: 'Later' })
   await button(page, 'Refresh').click()
   await expect(field(page, 'Name')).toHaveValue('Later')
   await field(page, 'Name').fill('Typed')
@@ -109,7 +103,7 @@ test('what was typed after a version came back is not lost by taking that back',
 }) => {
   const page = await as('admin', address('second', 'options'))
   await expect(field(page, 'Name')).toHaveValue('Second')
-  await changeElsewhere(starboard, 'Later')
+  await changeElsewhere(starboard, { name: 'Later' })
   await button(page, 'Refresh').click()
   await expect(field(page, 'Name')).toHaveValue('Later')
   await field(page, 'Who').fill('before')
@@ -172,7 +166,7 @@ test.describe('with a conflict', () => {
   test('the version that a save replaced is kept as such', async ({ as, starboard }) => {
     const page = await as('admin', address('second', 'options'))
     await field(page, 'Name').fill('Mine')
-    await changeElsewhere(starboard, 'Theirs')
+    await changeElsewhere(starboard, { name: 'Theirs' })
     await saveAll(page)
     await button(page, 'Use mine').click()
     await expect(page.getByText('Unsaved changes')).toBeHidden()
@@ -206,7 +200,7 @@ test('the last copy of a query that is gone is the newest that was seen', async 
   problems.allow(/status of 404/u)
   const page = await as('admin', address('second', 'options'))
   await expect(field(page, 'Name')).toHaveValue('Second')
-  await changeElsewhere(starboard, 'Newest')
+  await changeElsewhere(starboard, { name: 'Newest' })
   await button(page, 'Refresh').click()
   await expect(field(page, 'Name')).toHaveValue('Newest')
   await openHistory(page)

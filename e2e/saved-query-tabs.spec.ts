@@ -4,7 +4,17 @@ import { expect, type Page, test } from './fixtures.ts'
 import { editorField, readEditor, replaceEditor } from './support/editor.ts'
 import { expectRow } from './support/expect-row.ts'
 import { keptValues } from './support/kept-items.ts'
-import { address, button, field, id, record, saveAll, seed, serviceCall } from './support/saved-query.ts'
+import {
+  address,
+  button,
+  confirmDeletion,
+  field,
+  id,
+  record,
+  saveAll,
+  seed,
+  serviceCall,
+} from './support/saved-query.ts'
 import { signIn } from './support/sign-in.ts'
 
 test.use({ seed })
@@ -16,13 +26,6 @@ const openTab = async (context: BrowserContext, to: string): Promise<Page> => {
   const tab = await context.newPage()
   await tab.goto(to)
   return tab
-}
-
-const startDeletion = async (page: Page, name: string): Promise<void> => {
-  await button(page, 'Delete…').click()
-  const dialog = page.getByRole('dialog', { name: 'Delete saved query' })
-  await dialog.getByRole('textbox', { name: 'Type the name to confirm' }).fill(name)
-  await dialog.getByRole('button', { name: 'Delete', exact: true }).click()
 }
 
 /** The names in the drafts that this browser keeps, in order. */
@@ -147,7 +150,7 @@ test('a deletion in one tab is shown in the other', async ({ as, context, proble
   await expect(button(page, 'Delete…')).toBeEnabled()
   const other = await openTab(context, address(id))
   await expect(other.getByText(elsewhere)).toBeVisible()
-  await startDeletion(page, record.name)
+  await confirmDeletion(page, record.name)
   await expect(other.getByText('Deleted here', { exact: true })).toBeVisible()
   await expect(button(other, 'Download last copy')).toBeVisible()
 })
@@ -165,7 +168,7 @@ test('what another tab saves or deletes never replaces unsaved text', async ({ p
   await expect(field(other, 'Who')).toHaveValue('not saved')
   await expect(field(other, 'Name')).toHaveValue('Second')
 
-  await startDeletion(page, 'Saved elsewhere')
+  await confirmDeletion(page, 'Saved elsewhere')
   await expect(other.getByText('Deleted here', { exact: true })).toBeVisible()
   const download = other.waitForEvent('download')
   await button(other, 'Download draft').click()

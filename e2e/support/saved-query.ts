@@ -49,6 +49,20 @@ export const saveAll = async (page: Page) => {
     .click()
 }
 
+/** Another client stores the second query with these fields changed. */
+export const changeElsewhere = async (starboard: Starboard, fields: Partial<typeof record>) => {
+  const { id: _, ...body } = record
+  await serviceCall(starboard, 'PUT', 'second', JSON.stringify({ ...body, ...fields }))
+}
+
+/** Confirms the deletion of the open query; it is sent 8 seconds later. */
+export const confirmDeletion = async (page: Page, name: string) => {
+  await button(page, 'Delete…').click()
+  const dialog = page.getByRole('dialog', { name: 'Delete saved query' })
+  await dialog.getByRole('textbox', { name: 'Type the name to confirm' }).fill(name)
+  await dialog.getByRole('button', { name: 'Delete', exact: true }).click()
+}
+
 /** What the page says of the draft in the editor, and of one that came back. */
 export const draftKept = /Draft kept at \d\d:\d\d/u
 export const restored = /Draft from \d\d:\d\d restored/u

@@ -13,79 +13,84 @@ function renamed(marked: string, name: string): string {
   return 'problem' in result ? result.problem : applyEdits(text, result.edits)
 }
 
+/** What a text is with each name in « and » renamed, from whichever of them. */
 test.each([
-  ['a variable', 'let ^lim = 5; logs | take lim', 'most', 'let most = 5; logs | take most'],
-  [
-    'a variable at a use',
-    'let lim = 5; logs | where a > ^lim',
-    'most',
-    'let most = 5; logs | where a > most',
-  ],
-  [
-    'only the variable meant, of two of one name',
-    'let a = 1; let ^a = a + 1; print a',
-    'b',
-    'let a = 1; let b = a + 1; print b',
-  ],
-  [
-    'a function and its calls',
-    'let ^f = (x: long) { x + 1 }; logs | extend y = f(f(1))',
-    'next_one',
-    'let next_one = (x: long) { x + 1 }; logs | extend y = next_one(next_one(1))',
-  ],
-  [
-    'a parameter of a function',
-    'let f = (^x: long) { x + 1 }; logs | extend x = f(x)',
-    'n',
-    'let f = (n: long) { n + 1 }; logs | extend x = f(x)',
-  ],
+  ['a variable', 'let «lim» = 5; logs | take «lim»', 'most'],
+  ['a variable at a use', 'let «lim» = 5; logs | where a > «lim»', 'most'],
+  ['only the variable meant, of two of one name', 'let a = 1; let «a» = a + 1; print «a»', 'b'],
+  ['a function and its calls', 'let «f» = (x: long) { x + 1 }; logs | extend y = «f»(«f»(1))', 'next_one'],
+  ['a parameter of a function', 'let f = («x»: long) { «x» + 1 }; logs | extend x = f(x)', 'n'],
   [
     'a parameter of the query',
-    'declare query_parameters (^env: string = "a"); logs | where e == env',
+    'declare query_parameters («env»: string = "a"); logs | where e == «env»',
     'stage',
-    'declare query_parameters (stage: string = "a"); logs | where e == stage',
   ],
   [
     'a table and its uses',
-    'let ^bad = logs | where s >= 500; bad | join kind=inner (bad) on id',
+    'let «bad» = logs | where s >= 500; «bad» | join kind=inner («bad») on id',
     'failed',
-    'let failed = logs | where s >= 500; failed | join kind=inner (failed) on id',
   ],
-  [
-    'a column',
-    'logs | extend ^ms = d / 1ms | where ms > 5 | summarize max(ms) by host',
-    'took',
-    'logs | extend took = d / 1ms | where took > 5 | summarize max(took) by host',
-  ],
+  ['a column', 'logs | extend «ms» = d / 1ms | where «ms» > 5 | summarize max(«ms») by host', 'took'],
   [
     'a column that hides another of its name',
-    'logs | extend x = 1 | extend ^x = x + 1 | where x > 1',
+    'logs | extend x = 1 | extend «x» = x + 1 | where «x» > 1',
     'y',
-    'logs | extend x = 1 | extend y = x + 1 | where y > 1',
   ],
   [
     'a column that another of its name hides',
-    'logs | extend ^x = 1 | extend x = x + 1 | where x > 1',
+    'logs | extend «x» = 1 | extend x = «x» + 1 | where x > 1',
     'y',
-    'logs | extend y = 1 | extend x = y + 1 | where x > 1',
+  ],
+  ['a column that hides a field', 'logs | extend «status» = toint(status) | where «status» > 1', 'code'],
+  [
+    'a key that a function hands on',
+    'logs | extend «t» = _time | summarize count() by bin(«t», 1h) | sort by «t»',
+    'at',
   ],
   [
-    'a column that hides a field',
-    'logs | extend ^status = toint(status) | where status > 1',
-    'code',
-    'logs | extend code = toint(status) | where code > 1',
+    'a column of which members are taken',
+    'logs | extend «geo» = geo_info_from_ip_address(ip) | where «geo».country == "x" and «geo»["city"] == "y"',
+    'place',
   ],
+  [
+    'a side of a join',
+    'logs | extend «id» = tolong(key) | join kind=inner (users | project user) on $left.«id» == $right.user',
+    'account',
+  ],
+  [
+    'both sides of a join at once',
+    'a | project «id» = x | join kind=inner (b | project «id» = y) on «id» | where «id» > 1',
+    'key',
+  ],
+  [
+    'a column of every table put together',
+    'union (a | extend «x» = 1), (b | extend «x» = 2) | where «x» == 1',
+    'y',
+  ],
+  ['a column of a pattern', 'logs | parse m with "a=" «a»: long " b=" b | where «a» > 1', 'first'],
+  ['the number of an item', 'logs | mv-expand with_itemindex=«i» x | where «i» > 1', 'place'],
+  ['the source of a row', 'union withsource=«src» a, b | where «src» == "a"', 'origin'],
+  [
+    'a column of a table that is written out',
+    'datatable («k»: string, v: long) ["a", 1] | where «k» == "a"',
+    'key',
+  ],
+])('%s is renamed', (_what, marked, name) => {
+  const parts = marked.split(/[«»]/u)
+  const expected = parts.map((part, at) => (at % 2 === 0 ? part : name)).join('')
+  for (let at = 1; at < parts.length; at += 2) {
+    expect(renamed(parts.map((part, place) => (place === at ? `^${part}` : part)).join(''), name)).toBe(
+      expected,
+    )
+  }
+})
+
+test.each([
   [
     'names of the language made of it',
     'logs | extend ^x = 1 | summarize avg(x), max(x) by y | extend z = avg_x | summarize sum(max_x) | sort by sum_max_x',
     'took',
     'logs | extend took = 1 | summarize avg(took), max(took) by y | extend z = avg_took | summarize sum(max_took) | sort by sum_max_took',
-  ],
-  [
-    'a key that a function hands on',
-    'logs | extend ^t = _time | summarize count() by bin(t, 1h) | sort by t',
-    'at',
-    'logs | extend at = _time | summarize count() by bin(at, 1h) | sort by at',
   ],
   [
     'to a name that needs quotes',
@@ -106,60 +111,12 @@ test.each([
     'logs | extend ["your x"] = 1 | where ["your x"] > 0',
   ],
   [
-    'a column of which members are taken',
-    'logs | extend ^geo = geo_info_from_ip_address(ip) | where geo.country == "x" and geo["city"] == "y"',
-    'place',
-    'logs | extend place = geo_info_from_ip_address(ip) | where place.country == "x" and place["city"] == "y"',
-  ],
-  [
-    'a side of a join',
-    'logs | extend ^id = tolong(key) | join kind=inner (users | project user) on $left.id == $right.user',
-    'account',
-    'logs | extend account = tolong(key) | join kind=inner (users | project user) on $left.account == $right.user',
-  ],
-  [
-    'both sides of a join at once',
-    'a | project ^id = x | join kind=inner (b | project id = y) on id | where id > 1',
-    'key',
-    'a | project key = x | join kind=inner (b | project key = y) on key | where key > 1',
-  ],
-  [
-    'a column of every table put together',
-    'union (a | extend ^x = 1), (b | extend x = 2) | where x == 1',
-    'y',
-    'union (a | extend y = 1), (b | extend y = 2) | where y == 1',
-  ],
-  [
-    'a column of a pattern',
-    'logs | parse m with "a=" ^a: long " b=" b | where a > 1',
-    'first',
-    'logs | parse m with "a=" first: long " b=" b | where first > 1',
-  ],
-  [
     'a column that a text names',
     'logs | extend ^x = 1 | extend y = column_ifexists("x", 2)',
     'z',
     'logs | extend z = 1 | extend y = column_ifexists("z", 2)',
   ],
-  [
-    'the number of an item',
-    'logs | mv-expand with_itemindex=^i x | where i > 1',
-    'place',
-    'logs | mv-expand with_itemindex=place x | where place > 1',
-  ],
-  [
-    'the source of a row',
-    'union withsource=^src a, b | where src == "a"',
-    'origin',
-    'union withsource=origin a, b | where origin == "a"',
-  ],
-  [
-    'a column of a table that is written out',
-    'datatable (^k: string, v: long) ["a", 1] | where k == "a"',
-    'key',
-    'datatable (key: string, v: long) ["a", 1] | where key == "a"',
-  ],
-])('%s is renamed', (_what, text, name, expected) => {
+])('%s is renamed as it is written', (_what, text, name, expected) => {
   expect(renamed(text, name)).toBe(expected)
 })
 
