@@ -165,7 +165,7 @@ test('rules are imported from text or a file with what each finds, and exported'
     Outcome: 'New',
     Details: 'Finds 3 of 6 tokens: twin-a, twin-b, reader.',
   })
-  await expectRow(report, { Rule: 'Rule bad', Outcome: 'Unreadable', Details: /^when\.expiry: Give “never”/ })
+  await expectRow(report, { Rule: 'Rule bad', Outcome: 'Unreadable', Details: /^when\.expiry: Use “never”/ })
   await importing.getByRole('button', { name: 'Import', exact: true }).click()
   await expect(own(page).getByRole('switch')).toHaveCount(2)
 

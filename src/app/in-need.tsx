@@ -1,5 +1,5 @@
 import { orgFindings } from '#features/orgs/rules/org-findings.ts'
-import { tokenFindings } from '#features/tokens/findings/token-findings.ts'
+import { tokenFindings } from '#features/tokens/rules/token-findings.ts'
 import type { TokenEntry } from '#features/tokens/token.ts'
 import { InNeed } from '#records/findings/searched-findings.tsx'
 import type { ListModel } from '#records/list/list-model.ts'

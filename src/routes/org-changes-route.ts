@@ -9,5 +9,5 @@ export const orgChangesRoute = createRoute({
   path: '/orgs/changes',
   validateSearch: changesSearch,
   loader: ({ context }) => void context.queryClient.prefetchQuery(orgOptions.list()),
-  component: lazyPage(() => import('#features/orgs/changes/changes-page.tsx'), 'ChangesPage', 'The changes'),
+  component: lazyPage(() => import('#features/orgs/page/changes-page.tsx'), 'ChangesPage', 'The changes'),
 })

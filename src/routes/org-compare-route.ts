@@ -10,9 +10,5 @@ export const orgCompareRoute = createRoute({
   path: '/orgs/compare',
   validateSearch: compareSearch,
   loader: ({ context }) => void context.queryClient.prefetchQuery(orgOptions.list()),
-  component: lazyPage(
-    () => import('#features/orgs/compare/compare-page.tsx'),
-    'ComparePage',
-    'The comparison',
-  ),
+  component: lazyPage(() => import('#features/orgs/page/compare-page.tsx'), 'ComparePage', 'The comparison'),
 })

@@ -1,6 +1,6 @@
 import { createRoute } from '@tanstack/react-router'
 import { orgOptions } from '#features/orgs/org.ts'
-import { orgsSearch } from '#features/orgs/list/orgs-search.ts'
+import { orgsSearch } from '#features/orgs/orgs-search.ts'
 import { lazyPage } from '#ui/lazy-part.tsx'
 import { signedInRoute } from './signed-in-route.ts'
 
@@ -10,5 +10,5 @@ export const orgRoute = createRoute({
   // The filters of the list one came from: they decide what is previous and next.
   validateSearch: orgsSearch,
   loader: ({ context }) => void context.queryClient.prefetchQuery(orgOptions.list()),
-  component: lazyPage(() => import('#features/orgs/record/org-page.tsx'), 'OrgPage', 'The organization'),
+  component: lazyPage(() => import('#features/orgs/page/org-page.tsx'), 'OrgPage', 'The organization'),
 })

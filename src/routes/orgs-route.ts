@@ -1,6 +1,6 @@
 import { createRoute, redirect } from '@tanstack/react-router'
 import { org, orgOptions } from '#features/orgs/org.ts'
-import { orgsSearch } from '#features/orgs/list/orgs-search.ts'
+import { orgsSearch } from '#features/orgs/orgs-search.ts'
 import { viewFromOutside } from '#records/views/saved-view.ts'
 import { sessionOptions } from '#features/session/session-options.ts'
 import { lazyPage } from '#ui/lazy-part.tsx'
@@ -26,7 +26,7 @@ export const orgsRoute = createRoute({
   },
   loader: ({ context }) => void context.queryClient.prefetchQuery(orgOptions.list()),
   component: lazyPage(
-    () => import('#features/orgs/list/orgs-page.tsx'),
+    () => import('#features/orgs/page/orgs-page.tsx'),
     'OrgsPage',
     'The list of organizations',
     { when: 'idle' },

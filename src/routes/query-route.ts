@@ -3,7 +3,7 @@ import { orgOptions } from '#features/orgs/org.ts'
 import { querySearch } from '#features/queries/query-search.ts'
 import { recordOptions } from '#features/queries/record/record-options.ts'
 import { sessionOptions } from '#features/session/session-options.ts'
-import { tokenOptions } from '#features/tokens/list/token-options.ts'
+import { tokenOptions } from '#features/tokens/token-options.ts'
 import { lazyPage } from '#ui/lazy-part.tsx'
 import { signedInRoute } from './signed-in-route.ts'
 

@@ -1,5 +1,5 @@
 import { createRoute } from '@tanstack/react-router'
-import { tokenOptions } from '#features/tokens/list/token-options.ts'
+import { tokenOptions } from '#features/tokens/token-options.ts'
 import { changesSearch } from '#records/changes/changes-search.ts'
 import { lazyPage } from '#ui/lazy-part.tsx'
 import { signedInRoute } from './signed-in-route.ts'
@@ -10,9 +10,5 @@ export const tokenChangesRoute = createRoute({
   path: '/tokens/changes',
   validateSearch: changesSearch,
   loader: ({ context }) => void context.queryClient.prefetchQuery(tokenOptions.list()),
-  component: lazyPage(
-    () => import('#features/tokens/changes/changes-page.tsx'),
-    'ChangesPage',
-    'The changes',
-  ),
+  component: lazyPage(() => import('#features/tokens/page/changes-page.tsx'), 'ChangesPage', 'The changes'),
 })

@@ -1,6 +1,6 @@
 import { createRoute } from '@tanstack/react-router'
 import { TokenCompareSearch } from '#features/tokens/compare/compare-search.ts'
-import { tokenOptions } from '#features/tokens/list/token-options.ts'
+import { tokenOptions } from '#features/tokens/token-options.ts'
 import { lazyPage } from '#ui/lazy-part.tsx'
 import { signedInRoute } from './signed-in-route.ts'
 
@@ -11,7 +11,7 @@ export const tokenCompareRoute = createRoute({
   validateSearch: TokenCompareSearch,
   loader: ({ context }) => void context.queryClient.prefetchQuery(tokenOptions.list()),
   component: lazyPage(
-    () => import('#features/tokens/compare/compare-page.tsx'),
+    () => import('#features/tokens/page/compare-page.tsx'),
     'TokenComparePage',
     'The comparison',
   ),

@@ -1,6 +1,6 @@
 import { createRoute } from '@tanstack/react-router'
-import { tokenOptions } from '#features/tokens/list/token-options.ts'
-import { TokenSearch } from '#features/tokens/list/tokens-search.ts'
+import { tokenOptions } from '#features/tokens/token-options.ts'
+import { TokenSearch } from '#features/tokens/tokens-search.ts'
 import { lazyPage } from '#ui/lazy-part.tsx'
 import { signedInRoute } from './signed-in-route.ts'
 
@@ -10,9 +10,5 @@ export const tokenHistoryRoute = createRoute({
   // The filters of the list one came from: the token's own page keeps them.
   validateSearch: TokenSearch,
   loader: ({ context }) => void context.queryClient.prefetchQuery(tokenOptions.list()),
-  component: lazyPage(
-    () => import('#features/tokens/changes/history-page.tsx'),
-    'HistoryPage',
-    'The history',
-  ),
+  component: lazyPage(() => import('#features/tokens/page/history-page.tsx'), 'HistoryPage', 'The history'),
 })

@@ -1,5 +1,5 @@
 import { createRoute } from '@tanstack/react-router'
-import { tokenOptions } from '#features/tokens/list/token-options.ts'
+import { tokenOptions } from '#features/tokens/token-options.ts'
 import { ReviewSearch } from '#features/tokens/review/review-search.ts'
 import { lazyPage } from '#ui/lazy-part.tsx'
 import { signedInRoute } from './signed-in-route.ts'
@@ -10,5 +10,5 @@ export const tokenReviewRoute = createRoute({
   path: '/tokens/review',
   validateSearch: ReviewSearch,
   loader: ({ context }) => void context.queryClient.prefetchQuery(tokenOptions.list()),
-  component: lazyPage(() => import('#features/tokens/review/review-page.tsx'), 'ReviewPage', 'The review'),
+  component: lazyPage(() => import('#features/tokens/page/review-page.tsx'), 'ReviewPage', 'The review'),
 })

@@ -1,6 +1,6 @@
 import { createRoute } from '@tanstack/react-router'
-import { tokenOptions } from '#features/tokens/list/token-options.ts'
-import { TokenSearch } from '#features/tokens/list/tokens-search.ts'
+import { tokenOptions } from '#features/tokens/token-options.ts'
+import { TokenSearch } from '#features/tokens/tokens-search.ts'
 import { lazyPage } from '#ui/lazy-part.tsx'
 import { signedInRoute } from './signed-in-route.ts'
 
@@ -11,5 +11,5 @@ export const tokenRoute = createRoute({
   loader({ context }) {
     void context.queryClient.prefetchQuery(tokenOptions.list())
   },
-  component: lazyPage(() => import('#features/tokens/record/token-page.tsx'), 'TokenPage', 'The token'),
+  component: lazyPage(() => import('#features/tokens/page/token-page.tsx'), 'TokenPage', 'The token'),
 })

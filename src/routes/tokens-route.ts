@@ -1,8 +1,8 @@
 import { createRoute, redirect } from '@tanstack/react-router'
-import { tokenOptions } from '#features/tokens/list/token-options.ts'
+import { tokenOptions } from '#features/tokens/token-options.ts'
 import { viewFromOutside } from '#records/views/saved-view.ts'
 import { sessionOptions } from '#features/session/session-options.ts'
-import { TokensSearch, viewedTokens } from '#features/tokens/list/tokens-search.ts'
+import { TokensSearch, viewedTokens } from '#features/tokens/tokens-search.ts'
 import { lazyPage } from '#ui/lazy-part.tsx'
 import { signedInRoute } from './signed-in-route.ts'
 
@@ -28,7 +28,7 @@ export const tokensRoute = createRoute({
     void context.queryClient.prefetchQuery(tokenOptions.list())
   },
   component: lazyPage(
-    () => import('#features/tokens/list/tokens-page.tsx'),
+    () => import('#features/tokens/page/tokens-page.tsx'),
     'TokensPage',
     'The list of API tokens',
     { when: 'idle' },

@@ -21,6 +21,24 @@ type TableText = string | readonly BlobPart[]
 /** Writes the text of a table, or its parts, in the format that is asked for. */
 export type TableWriter = Readonly<Record<TableFormat, () => TableText | Promise<TableText>>>
 
+/** What is shown, as a table of texts; the first row holds the names of the columns. */
+export type ExportTable = readonly (readonly string[])[]
+
+/** A short table as JSON: one object per row, by the names of the columns; the second "ID" is "ID (2)". */
+export function tableJson([names = [], ...rows]: ExportTable): string {
+  const keys: string[] = []
+  for (const name of names) {
+    let key = name
+    for (let count = 2; keys.includes(key); count++) key = `${name} (${count})`
+    keys.push(key)
+  }
+  return JSON.stringify(
+    rows.map((row) => Object.fromEntries(keys.map((key, index) => [key, row[index] ?? '']))),
+    null,
+    2,
+  )
+}
+
 /** Saves a table as a file (`fileName` is without the ending); says so when that fails. */
 export async function saveTable(
   fileName: string,

@@ -5,10 +5,10 @@ import type { Accessor } from '#records/fields/field.ts'
 import { recordReader } from '#records/list/list-model.ts'
 import { listOptions } from '#records/list/list-options.ts'
 import { useListNow } from '#records/list/list-view.ts'
-import type { Facet, Resource, SearchHelp } from '#records/resource.ts'
+import { type Facet, recordHref, type Resource, type SearchHelp } from '#records/resource.ts'
 import { type TermDefinition, type TermKind, termOf } from '#records/terms/term-field.ts'
 import { expiryMonth, monthText } from './fields/expiry-month.ts'
-import { orgsSearch } from './list/orgs-search.ts'
+import { orgsSearch } from './orgs-search.ts'
 import { orgFields, orgPath, orgRegion } from './org-fields.ts'
 import { licenseBands, licenseStateLabel, licenseStates } from './rules/license-state.ts'
 
@@ -204,6 +204,9 @@ export const org: Resource = {
     roots: ['', 'license.'],
   }),
 }
+
+/** Address of an organization's page, without the filters; undefined when its id cannot be addressed. */
+export const orgHref = (id: string): string | undefined => recordHref(org, id)
 
 export const orgOptions = listOptions('orgs', listOrgs, () => Promise.resolve(org))
 

@@ -19,7 +19,7 @@ import type { SortKey } from '#records/index/column-ranks.ts'
 import type { Resource, SubjectReader } from '#records/resource.ts'
 import { type TermDefinition, termOf } from '#records/terms/term-field.ts'
 import { resourcesOf } from '#grants/capability-catalogue.ts'
-import { viewedTokens } from './list/tokens-search.ts'
+import { viewedTokens } from './tokens-search.ts'
 import { tokenSearchHelp } from './search-help.ts'
 
 /** A token of the list with everything that the screens ask of it again and again, worked out once. */

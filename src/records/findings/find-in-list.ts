@@ -2,9 +2,8 @@ import { useSyncExternalStore } from 'react'
 import { takeTurns } from '#lib/take-turns.ts'
 import { useNow } from '#ui/now.tsx'
 import type { ListModel } from '../list/list-model.ts'
-import { findWaiver } from '../waivers/found-waiver.ts'
-import { useWaivers } from '../waivers/use-waivers.ts'
-import type { WaiverBook } from '../waivers/waiver-book.ts'
+import { findWaiver, type WaiverBook } from '../waivers/waiver.ts'
+import { useWaivers } from '../waivers/use-waivers.tsx'
 import type { Finding, FindingRules, Findings, Found } from './finding-rules.ts'
 
 const none: readonly never[] = []

@@ -2,9 +2,7 @@ import type { ReactNode } from 'react'
 import type { Collection } from '#local/collection.ts'
 import type { Tone } from '#ui/badge.tsx'
 import type { ListModel } from '../list/list-model.ts'
-import type { FoundWaiver } from '../waivers/found-waiver.ts'
-import type { WaiverBook } from '../waivers/waiver-book.ts'
-import type { Waiver } from '../waivers/waiver.ts'
+import type { FoundWaiver, Waiver, WaiverBook } from '../waivers/waiver.ts'
 
 /** What a rule found in a record. */
 export type Finding = {

@@ -1,5 +1,5 @@
 import { chosenIn, type ListSearch } from '../list/list-search.ts'
-import { type IdleWaiver, idleWaivers } from '../waivers/idle-waivers.ts'
+import { type IdleWaiver, idleWaivers } from '../waivers/waiver.ts'
 import type { Finding, FindingFilter, Findings, Found, Named, ShownFinding } from './finding-rules.ts'
 
 /** A filter with how many findings it would show. */

@@ -4,7 +4,7 @@ import { absoluteTime, dayText, relativeTime } from '#lib/relative-time.ts'
 import { visibleText } from '#lib/visible-text.ts'
 import { mostPrinted, PrintCap, PrintPage } from '#ui/print.tsx'
 import { useListNow } from '../list/list-view.ts'
-import { waiverText } from '../waivers/waiver-text.ts'
+import { waiverText } from '../waivers/waiver.ts'
 import type { Finding, FindingViews, Findings, Found, ShownFinding } from './finding-rules.ts'
 import { type FindingList, shownFinding } from './list-findings.ts'
 

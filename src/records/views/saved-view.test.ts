@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { org } from '#features/orgs/org.ts'
 import { expect, test } from 'vitest'
-import { type OrgsSearch, orgsSearch } from '#features/orgs/list/orgs-search.ts'
+import { type OrgsSearch, orgsSearch } from '#features/orgs/orgs-search.ts'
 import { parseSearch, stringifySearch } from '#lib/search-params.ts'
 import { fullQuery, listViews, openView, readViewQuery, updatedQuery, viewQuery } from './saved-view.ts'
 

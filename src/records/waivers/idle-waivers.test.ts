@@ -1,8 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { findWaiver } from './found-waiver.ts'
-import { idleWaivers } from './idle-waivers.ts'
-import { waiverBook } from './waiver-book.ts'
-import type { Waiver } from './waiver.ts'
+import { findWaiver, idleWaivers, type Waiver, waiverBook } from './waiver.ts'
 
 const now = Date.UTC(2026, 10, 21, 12)
 const waiver = (rule: string, subject: string): Waiver => ({

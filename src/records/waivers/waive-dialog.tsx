@@ -1,11 +1,27 @@
-import { type FormEvent, useId, useRef, useState } from 'react'
-import { readWaiverForm, usualEnd, type WaiverProblems } from './read-waiver-form.ts'
-import type { Waiver } from './waiver.ts'
+import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react'
 import { descriptionOf, FieldFrame, inputLook } from '#form/field-frame.tsx'
 import { visibleText } from '#lib/visible-text.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
-import type { Waivable } from './waivable.ts'
+import { readWaiverForm, usualEnd, type WaiverProblems } from './read-waiver-form.ts'
+import type { FoundWaiver, Waiver } from './waiver.ts'
+
+/** A finding that can be waived, as the dialog speaks of it. */
+export type Waivable = {
+  /** Id of the rule, and what it is called. */
+  readonly rule: string
+  readonly label: string
+  /** Id of what the finding is about, and what that is called. */
+  readonly subject: string
+  readonly name: string
+  /** What the finding rests on, after "as soon as" and before "changes". */
+  readonly restsOn: ReactNode
+  /** The fingerprint of that. */
+  readonly facts: string
+  readonly waived: FoundWaiver | null
+  /** How many of the list have the id: "2 records", when it is more than one. */
+  readonly twins: string | null
+}
 
 type WaiveDialogProps = {
   asked: Waivable

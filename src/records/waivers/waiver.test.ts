@@ -3,8 +3,7 @@ import { expect, test } from 'vitest'
 import { fingerprint } from '#lib/fingerprint.ts'
 import { utcDay } from '#lib/dates.ts'
 import { readWaiverForm, usualEnd } from './read-waiver-form.ts'
-import { waiverBook } from './waiver-book.ts'
-import { hasEnded, type Waiver, waiverKey, waiverState } from './waiver.ts'
+import { hasEnded, type Waiver, waiverBook, waiverKey, waiverState } from './waiver.ts'
 
 const now = Date.UTC(2026, 10, 21, 12)
 const waiver: Waiver = { rule: 'r', subject: 's', name: 'S', note: 'n', until: '2026-11-21', facts: 'f' }

@@ -1,5 +1,5 @@
 import { ChangesSummary } from '#records/changes/changes-summary.tsx'
-import type { OrgPanelProps } from '../list/orgs-search.ts'
+import type { OrgPanelProps } from '../orgs-search.ts'
 import { orgSnapshots } from './org-snapshots.ts'
 import { useLoadedOrgs } from './use-loaded-orgs.ts'
 

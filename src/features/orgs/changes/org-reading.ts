@@ -1,6 +1,6 @@
 import { keptValue } from '#records/changes/kept-value.ts'
 import type { ListReading } from '#records/changes/list-reading.ts'
-import { orgHref } from '../list/org-href.ts'
+import { orgHref } from '../org.ts'
 import { changeText, paymentTone, valueAsText } from './change-text.ts'
 import { orgSnapshots } from './org-snapshots.ts'
 import { trackedField } from './tracked-fields.ts'

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import type { RowView } from '#records/index/row-index.ts'
-import type { OrgPanelProps } from '../list/orgs-search.ts'
+import type { OrgPanelProps } from '../orgs-search.ts'
 import { useOrgsView } from '../list/use-orgs-view.ts'
 import { withTerms } from './term-edits.ts'
 

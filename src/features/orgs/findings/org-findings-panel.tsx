@@ -3,7 +3,7 @@ import { inlineText, type JsonObject, member } from '#lib/json-value.ts'
 import type { FindingViews } from '#records/findings/finding-rules.ts'
 import { FindingsPanel } from '#records/findings/findings-panel.tsx'
 import { OrgFilterWords } from '../list/org-filter-words.tsx'
-import type { OrgPanelProps } from '../list/orgs-search.ts'
+import type { OrgPanelProps } from '../orgs-search.ts'
 import type { OrgFinding } from '../rules/finding.ts'
 import { findingFacts, orgFindings } from '../rules/org-findings.ts'
 

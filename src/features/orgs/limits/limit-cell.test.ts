@@ -6,9 +6,9 @@ import { limitInfos } from './limit-columns.ts'
 import { limitFacts } from './limit-facts.ts'
 import { limitsSummary } from './limits-summary.ts'
 import { orgLimits } from './org-limits.ts'
-import type { PublishedLimits } from '../published-limits/published-limits.ts'
-import { publishedMarks } from '../published-limits/published-marks.ts'
-import type { Comparison } from './use-comparison.ts'
+import type { PublishedLimits } from './published-limits.ts'
+import { publishedMarks } from './published-marks.ts'
+import type { Comparison } from './use-outlier-filter.ts'
 
 const users = 0
 const org = (license: unknown, plan: unknown = 'enterprise') => ({ id: 'a', plan, license })

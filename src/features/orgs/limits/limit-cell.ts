@@ -1,18 +1,18 @@
-import { type LimitHeat, heatBand } from './limit-heat.ts'
-import { isMarked } from './limit-marks.ts'
-import { limitKey } from './limit-value.ts'
 import { numberText } from '#lib/count-text.ts'
 import { readSentAmount, shortAmountText } from '#records/fields/amount.ts'
 import { limitInfos } from './limit-columns.ts'
+import { heatBand, type LimitHeat } from './limit-heat.ts'
+import { isMarked } from './limit-marks.ts'
 import { outlierReason, publishedReason } from './limit-reason.ts'
-import { publishedKey } from '../published-limits/published-marks.ts'
-import type { Comparison } from './use-comparison.ts'
+import { limitKey } from './limit-value.ts'
+import { publishedKey } from './published-marks.ts'
+import type { Comparison } from './use-outlier-filter.ts'
 
 /** How a marked value stands to what it is compared with; `other` when it is missing or no integer. */
 export type LimitMark = 'more' | 'less' | 'other'
 
 /** What one cell of the matrix shows. */
-export type LimitCell = {
+type LimitCell = {
   text: string
   /** Nothing was sent. */
   isGap: boolean
@@ -94,3 +94,9 @@ export function limitCell(
     description: said.length > 0 ? said.join(' ') : undefined,
   }
 }
+
+/** How a mark looks: its shape says which way, its color only that it is one. */
+export const markShapes: Readonly<Record<LimitMark, string>> = { more: '▲', less: '▼', other: '◆' }
+
+/** Tints by band, literal so that the style sheet has them. */
+export const heatClasses: readonly string[] = ['', 'heat-1', 'heat-2', 'heat-3', 'heat-4', 'heat-5']

@@ -8,7 +8,7 @@ import { type LimitMark, markOf } from './limit-cell.ts'
 import { type LimitColumnInfo, limitInfos } from './limit-columns.ts'
 import { outlierReason, publishedReason } from './limit-reason.ts'
 import { comparedPlan } from './org-limits.ts'
-import { type PublishedByPlan, publishedKey } from '../published-limits/published-marks.ts'
+import { type PublishedByPlan, publishedKey } from './published-marks.ts'
 
 /** A value that a limit is held against, and how the limit stands to it where it differs. */
 export type HeldAgainst = { text: string; aside?: string; mark?: LimitMark; reason?: string }

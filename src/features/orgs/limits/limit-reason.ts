@@ -3,7 +3,7 @@ import { numberText } from '#lib/count-text.ts'
 import { visibleText } from '#lib/visible-text.ts'
 import { readSentAmount, amountText } from '#records/fields/amount.ts'
 import type { LimitColumnInfo } from './limit-columns.ts'
-import type { PublishedLimits } from '../published-limits/published-limits.ts'
+import type { PublishedLimits } from './published-limits.ts'
 
 /** "41 of 48 enterprise organizations have 500": what most of a plan have, in words without a full stop. */
 function majorityText(

@@ -8,7 +8,7 @@ import { ariaSort, SortMark } from '#ui/table-head.tsx'
 import { type LimitColumnInfo, limitInfos } from './limit-columns.ts'
 import type { LimitsSummary } from './limits-summary.ts'
 import { matrixColumns, matrixHeadHeight, matrixStyles } from './matrix-columns.ts'
-import type { Comparison } from './use-comparison.ts'
+import type { Comparison } from './use-outlier-filter.ts'
 
 type LimitHeadProps = {
   label: string

@@ -6,12 +6,12 @@ import { numberText } from '#lib/count-text.ts'
 import { useListSort } from '#records/table/record-table.tsx'
 import { CountToggle, Segmented } from '#ui/toggles.tsx'
 import { TableSkeleton } from '#ui/skeleton.tsx'
-import type { OrgPanelProps } from '../list/orgs-search.ts'
+import type { OrgPanelProps } from '../orgs-search.ts'
 import { limitsSummary } from './limits-summary.ts'
 import { LimitsTable } from './limits-table.tsx'
 import { fewestForMajority } from './majority.ts'
-import { heatClasses, markShapes } from './mark-looks.ts'
-import { type Comparison, useComparison } from './use-comparison.ts'
+import { heatClasses, markShapes } from './limit-cell.ts'
+import { type Comparison, useComparison } from './use-outlier-filter.ts'
 
 /** How the matrix is to be read, folded away. */
 function LimitsHelp() {

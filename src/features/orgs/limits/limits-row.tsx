@@ -6,12 +6,11 @@ import { rowPlace } from '#ui/virtual-table.tsx'
 import { cellStyles, fieldCell } from '#records/fields/cell.ts'
 import type { Field } from '#records/fields/field.ts'
 import { orgField } from '../org-fields.ts'
-import { limitCell } from './limit-cell.ts'
+import { heatClasses, limitCell, markShapes } from './limit-cell.ts'
 import { limitInfos } from './limit-columns.ts'
 import type { LimitsSummary } from './limits-summary.ts'
-import { heatClasses, markShapes } from './mark-looks.ts'
 import { matrixRowHeight, matrixStyles } from './matrix-columns.ts'
-import type { Comparison } from './use-comparison.ts'
+import type { Comparison } from './use-outlier-filter.ts'
 
 // Not `contain: paint`, for the reason that the table of organizations gives.
 export const rowClass =

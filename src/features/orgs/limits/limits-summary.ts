@@ -1,5 +1,5 @@
 import { limitHeat, type LimitHeat } from './limit-heat.ts'
-import type { Comparison } from './use-comparison.ts'
+import type { Comparison } from './use-outlier-filter.ts'
 
 /** What the head of the matrix and its cells say of the shown rows. */
 export type LimitsSummary = {

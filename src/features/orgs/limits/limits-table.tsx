@@ -15,7 +15,7 @@ import { Badge } from '#ui/badge.tsx'
 import { lazyPart } from '#ui/lazy-part.tsx'
 import { rowPlace, VirtualTable } from '#ui/virtual-table.tsx'
 import { positionOf } from '#ui/roving-focus.ts'
-import { orgHref } from '../list/org-href.ts'
+import { orgHref } from '../org.ts'
 import { LimitsHead } from './limits-head.tsx'
 import { LimitsRow, nameClass, rowClass } from './limits-row.tsx'
 import type { LimitsSummary } from './limits-summary.ts'
@@ -26,7 +26,7 @@ import {
   matrixStyles,
   matrixWidth,
 } from './matrix-columns.ts'
-import type { Comparison } from './use-comparison.ts'
+import type { Comparison } from './use-outlier-filter.ts'
 
 type UnreadableLimitsProps = { row: UnreadableRow; position: number; isActive: boolean }
 

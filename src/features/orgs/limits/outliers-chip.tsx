@@ -1,5 +1,5 @@
 import { Chip } from '#ui/badge.tsx'
-import type { OrgsSearch } from '../list/orgs-search.ts'
+import type { OrgsSearch } from '../orgs-search.ts'
 
 type OutliersChipProps = { search: OrgsSearch; onRemove(): void }
 

@@ -4,7 +4,7 @@ import { rowsCsv } from '#records/list/export-rows.ts'
 import { listModel } from '#records/list/list-model.ts'
 import { org } from '../org.ts'
 import { exportedFields } from './exported-fields.ts'
-import type { OrgsSearch } from './orgs-search.ts'
+import type { OrgsSearch } from '../orgs-search.ts'
 
 const labels = (search: OrgsSearch) => exportedFields(search).map(({ label }) => label)
 

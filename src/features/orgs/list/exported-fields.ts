@@ -2,7 +2,7 @@ import type { ExportedField } from '#records/list/export-rows.ts'
 import { shownFields } from '#records/table/table-layout.ts'
 import { limitFields, orgField, orgPath } from '../org-fields.ts'
 import { org } from '../org.ts'
-import type { OrgsSearch } from './orgs-search.ts'
+import type { OrgsSearch } from '../orgs-search.ts'
 
 const known = (...ids: readonly string[]): readonly ExportedField[] => ids.flatMap((id) => orgField(id) ?? [])
 

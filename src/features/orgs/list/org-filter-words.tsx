@@ -4,7 +4,7 @@ import { useThresholds } from '../rules/use-thresholds.ts'
 import { visibleText } from '#lib/visible-text.ts'
 import { chosenFacets } from '#records/list/list-search.ts'
 import { facetValueLabel } from '#records/resource.ts'
-import type { OrgsSearch } from './orgs-search.ts'
+import type { OrgsSearch } from '../orgs-search.ts'
 import { org } from '../org.ts'
 
 /** What the address narrows the list down by, one text a filter: "Plan: enterprise, personal". */

@@ -6,7 +6,7 @@ import { type Narrowing, useListView } from '#records/list/list-view.ts'
 import { useChangedMask } from '../changes/use-loaded-orgs.ts'
 import { useOutlierFilter } from '../limits/use-outlier-filter.ts'
 import { orgFindings } from '../rules/org-findings.ts'
-import type { OrgsSearch, OrgsView } from './orgs-search.ts'
+import type { OrgsSearch, OrgsView } from '../orgs-search.ts'
 
 /** The organizations that the address asks for, in its order or most urgent first. `isReading`: their first rows. */
 export function useOrgsView(list: ListModel, search: OrgsSearch, isReading = false): OrgsView {

@@ -1,7 +1,7 @@
 import { ImportDialog } from '#ui/import-dialog.tsx'
 import { planPublishedImport, type PublishedImport } from './plan-published-import.ts'
 import { largestPublishedFile } from './published-file.ts'
-import type { PublishedByPlan } from './published-marks.ts'
+import type { PublishedByPlan } from '../limits/published-marks.ts'
 import { type ReadPlan, readPublishedFile } from './read-published-file.ts'
 
 const outcomes = [

@@ -1,7 +1,7 @@
 import { countText } from '#lib/count-text.ts'
 import type { ImportedItem } from '#ui/import-dialog.tsx'
-import type { PublishedLimits } from './published-limits.ts'
-import type { PublishedByPlan } from './published-marks.ts'
+import type { PublishedLimits } from '../limits/published-limits.ts'
+import type { PublishedByPlan } from '../limits/published-marks.ts'
 import type { ReadPlan } from './read-published-file.ts'
 
 /** What becomes of one plan of a file. */

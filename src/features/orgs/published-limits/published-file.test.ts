@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { planPublishedImport } from './plan-published-import.ts'
 import { publishedFile } from './published-file.ts'
-import type { PublishedLimits } from './published-limits.ts'
+import type { PublishedLimits } from '../limits/published-limits.ts'
 import { readPublishedFile } from './read-published-file.ts'
 
 const personal: PublishedLimits = { limits: { maxUsers: '1' }, date: '2026-01-01', source: 'page 3' }

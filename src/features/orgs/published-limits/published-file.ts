@@ -1,6 +1,6 @@
 import { keptFile } from '#local/collection.ts'
-import { publishedLimits } from './published-limits.ts'
-import type { PublishedByPlan } from './published-marks.ts'
+import { publishedLimits } from '../limits/published-limits.ts'
+import type { PublishedByPlan } from '../limits/published-marks.ts'
 
 /** Bytes. */
 export const largestPublishedFile = 1024 * 1024

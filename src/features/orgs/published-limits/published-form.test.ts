@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { limitInfos } from '../limits/limit-columns.ts'
 import { publishedForm, readPublishedForm } from './published-form.ts'
-import { documentedLimits, type PublishedLimits, publishedLimits } from './published-limits.ts'
+import { documentedLimits, type PublishedLimits, publishedLimits } from '../limits/published-limits.ts'
 
 const none: ReadonlySet<string> = new Set()
 const start = { limits: { maxUsers: '1' }, date: '2026-01-01', source: '' }

@@ -2,7 +2,7 @@ import { readDate } from '#lib/dates.ts'
 import { exactAmountText } from '#records/fields/amount.ts'
 import { readTypedAmount } from '#records/fields/read-amount.ts'
 import { limitInfos } from '../limits/limit-columns.ts'
-import type { PublishedLimits } from './published-limits.ts'
+import type { PublishedLimits } from '../limits/published-limits.ts'
 
 /** What is typed for a plan; every field is text until all of it can be read. */
 export type PublishedForm = {

@@ -18,8 +18,8 @@ import { limitInfos } from '../limits/limit-columns.ts'
 import type { PublishedImport } from './plan-published-import.ts'
 import type { PublishedEdit } from './published-dialog.tsx'
 import { publishedFile } from './published-file.ts'
-import { documentedLimits, publishedLimits } from './published-limits.ts'
-import { type PublishedByPlan, publishedKey } from './published-marks.ts'
+import { documentedLimits, publishedLimits } from '../limits/published-limits.ts'
+import { type PublishedByPlan, publishedKey } from '../limits/published-marks.ts'
 
 type PublishedTableProps = {
   published: PublishedByPlan

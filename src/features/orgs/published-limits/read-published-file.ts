@@ -4,7 +4,7 @@ import { parseJson } from '#record-text/parse-json.ts'
 import { type FileItem, readKeptFile } from '#local/collection.ts'
 import { limitInfos } from '../limits/limit-columns.ts'
 import { isDay, longestPlan } from './published-form.ts'
-import { integerText, publishedLimits, type PublishedLimits } from './published-limits.ts'
+import { integerText, publishedLimits, type PublishedLimits } from '../limits/published-limits.ts'
 
 /** One plan of a file, with its place from 1; or why it cannot be taken in. */
 export type ReadPlan =

@@ -7,12 +7,11 @@ import { ColumnHead, TableHead } from '#ui/table-head.tsx'
 import { cellStyles } from '#records/fields/cell.ts'
 import { Missing } from '../fields/field-value.tsx'
 import type { AmountReading } from '#records/fields/amount.ts'
-import type { LimitMark } from '../limits/limit-cell.ts'
+import { type LimitMark, markShapes } from '../limits/limit-cell.ts'
 import { type HeldAgainst, limitFacts } from '../limits/limit-facts.ts'
-import { markShapes } from '../limits/mark-looks.ts'
 import { comparedPlan } from '../limits/org-limits.ts'
 import { useOrgLimits } from '../limits/use-org-limits.ts'
-import { usePublishedLimits } from '../published-limits/use-published-limits.ts'
+import { usePublishedLimits } from '../limits/published-limits.ts'
 
 /** A value that fits no cell breaks anywhere, others only between words. */
 const breaking = (text: string): string => (text.length > 30 ? 'break-all' : '')

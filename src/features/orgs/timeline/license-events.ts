@@ -3,7 +3,7 @@ import { lineText, titleText, uidPart } from '#records/timeline/event-text.ts'
 import type { CalendarEvent } from '#lib/icalendar.ts'
 import { asText, member } from '#lib/json-value.ts'
 import { isCalendarDate, readDate } from '#lib/dates.ts'
-import { orgHref } from '../list/org-href.ts'
+import { orgHref } from '../org.ts'
 
 /** Days before an expiry on which a calendar reminds of it. */
 export const reminderDays = [30, 7] as const

@@ -1,6 +1,6 @@
 import { lenient, repeatedKey } from '#lib/lenient.ts'
 import { z } from '#lib/zod.ts'
-import { TokenListSearch } from '../list/tokens-search.ts'
+import { TokenListSearch } from '../tokens-search.ts'
 
 /**
  * The address of a comparison of tokens: `id` of each; `row`, places in the list of those whose ID repeats;

@@ -6,7 +6,7 @@ import { visibleText } from '#lib/visible-text.ts'
 import { Badge } from '#ui/badge.tsx'
 import { ExpiryText } from '../fields/expiry-badge.tsx'
 import { SeverityBadge } from '../fields/severity-badge.tsx'
-import type { TokenFindings } from '../findings/token-findings.ts'
+import type { TokenFindings } from '../rules/token-findings.ts'
 import type { TokenEntry } from '../token.ts'
 
 /** A field of the tokens beside their grants. */

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { countText, numberText } from '#lib/count-text.ts'
-import type { TokenFindings } from '../findings/token-findings.ts'
+import type { TokenFindings } from '../rules/token-findings.ts'
 import { comparedGrants, isCommon } from './compared-grants.ts'
 import { comparedRows } from './compared-rows.ts'
 import { factRows } from './fact-rows.tsx'

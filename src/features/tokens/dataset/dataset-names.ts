@@ -1,6 +1,6 @@
 import { everything } from '#grants/token-grants.ts'
 import type { TokenEntry } from '../token.ts'
-import { datasetLink } from './dataset-link.ts'
+import { datasetLink } from '../fields/dataset-name.tsx'
 
 /** A dataset that has a page; it has no id but its name. */
 export type NamedDataset = {

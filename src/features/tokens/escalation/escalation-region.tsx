@@ -10,7 +10,7 @@ import { Badge } from '#ui/badge.tsx'
 import { Region } from '#ui/region.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { TokenName } from '../fields/token-name.tsx'
-import type { TokenSearch } from '../list/tokens-search.ts'
+import type { TokenSearch } from '../tokens-search.ts'
 import type { TokenEntry } from '../token.ts'
 import { useEscalation } from './use-escalation.ts'
 

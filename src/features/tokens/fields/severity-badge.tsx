@@ -1,7 +1,7 @@
 import type { Finding, Severity } from '../rules/finding.ts'
 import { countText } from '#lib/count-text.ts'
 import { Badge } from '#ui/badge.tsx'
-import { severityLooks } from './severity-looks.ts'
+import { severityLooks } from '../rules/severity-looks.ts'
 
 /** How much a finding should worry. */
 export function SeverityBadge({ severity }: { severity: Severity }) {

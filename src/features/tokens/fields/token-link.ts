@@ -1,6 +1,6 @@
 import { encodePathSegment } from '#lib/addresses.ts'
 import type { TokenEntry } from '../token.ts'
-import { listSearch, type TokenSearch, type TokensSearch } from '../list/tokens-search.ts'
+import { listSearch, type TokenSearch, type TokensSearch } from '../tokens-search.ts'
 
 /** Ids at whose address another page stands; it leads on to the token. */
 const pages: ReadonlySet<string> = new Set(['compare', 'review', 'changes'])

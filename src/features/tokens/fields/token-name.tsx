@@ -3,7 +3,7 @@ import { clsx } from 'clsx'
 import { visibleText } from '#lib/visible-text.ts'
 import type { TokenEntry } from '../token.ts'
 import { hasAddress, tokenLink } from './token-link.ts'
-import type { TokensSearch } from '../list/tokens-search.ts'
+import type { TokensSearch } from '../tokens-search.ts'
 
 type TokenNameProps = { token: TokenEntry; search: TokensSearch; tabIndex: 0 | -1; className?: string }
 

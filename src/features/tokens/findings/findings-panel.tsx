@@ -10,7 +10,7 @@ import type { PanelProps } from '../list/panel-props.ts'
 import { filterWords } from '../list/filter-words.ts'
 import type { Finding } from '../rules/finding.ts'
 import type { TokenEntry } from '../token.ts'
-import { tokenFindings } from './token-findings.ts'
+import { tokenFindings } from '../rules/token-findings.ts'
 
 /** Another token that a finding is about: its name and id. */
 const otherTokenText = (token: TokenEntry | undefined): string =>

@@ -3,7 +3,7 @@ import { testCodes } from './test-codes.ts'
 import { stubFindings } from './stub-findings.ts'
 import { filterTokens, lettingAllThrough } from './test-filter.ts'
 import { testToken } from './test-token.ts'
-import type { TokenStatus } from '../fields/token-status.ts'
+import type { TokenStatus } from '../tokens-search.ts'
 
 const now = Date.UTC(2026, 10, 21)
 const reads = { orgCapabilities: { users: ['read'] } }

@@ -1,9 +1,8 @@
-import { kindLabels } from '../fields/severity-looks.ts'
-import { statusLabels } from '../fields/token-status.ts'
+import { kindLabels } from '../rules/severity-looks.ts'
+import { statusLabels, type TokensSearch } from '../tokens-search.ts'
 import type { Named } from '#records/findings/finding-rules.ts'
 import { visibleText } from '#lib/visible-text.ts'
 import { type FindingKind, findingKinds } from '../rules/finding.ts'
-import type { TokensSearch } from './tokens-search.ts'
 
 const named = (name: string, values: readonly string[] | undefined): readonly string[] =>
   values?.length ? [`${name}: ${values.join(', ')}`] : []

@@ -1,8 +1,8 @@
 import type { UnreadableRow } from '#api/list-row.ts'
 import type { PanelProps as ListPanelProps } from '#records/list/list-search.ts'
-import type { TokenFindings } from '../findings/token-findings.ts'
+import type { TokenFindings } from '../rules/token-findings.ts'
 import type { TokenEntry } from '../token.ts'
-import type { TokensSearch } from './tokens-search.ts'
+import type { TokensSearch } from '../tokens-search.ts'
 import type { TokensView } from './tokens-view.ts'
 
 /** What each tab of the tokens is given, beside what every list gives. */

@@ -1,5 +1,5 @@
 import { type Finding, severities } from '../rules/finding.ts'
-import type { TokenFindings } from '../findings/token-findings.ts'
+import type { TokenFindings } from '../rules/token-findings.ts'
 import type { TokenEntry } from '../token.ts'
 
 const finding = (rule: string): Finding => ({

@@ -1,7 +1,7 @@
 import { ListModel } from '#records/list/list-model.ts'
 import { listView } from '#records/list/list-view.ts'
 import { findingRanks } from '#records/findings/narrow-by-findings.ts'
-import { type TokenFindings, tokenFindings } from '../findings/token-findings.ts'
+import { type TokenFindings, tokenFindings } from '../rules/token-findings.ts'
 import { token, type TokenEntry } from '../token.ts'
 import { type TokenFilter, tokenMasks, type TokenSource } from './token-masks.ts'
 import { tokensView } from './tokens-view.ts'

@@ -8,10 +8,9 @@ import type { PanelProps } from '#records/list/list-search.ts'
 import { Chip } from '#ui/badge.tsx'
 import { CountToggle } from '#ui/toggles.tsx'
 import { FacetButtons, FacetChips, type FacetTexts } from '#ui/facets.tsx'
-import { statusLabels, type TokenStatus, tokenStatuses } from '../fields/token-status.ts'
+import { statusLabels, type TokensSearch, type TokenStatus, tokenStatuses } from '../tokens-search.ts'
 import { type TokenFacet, tokenFacets } from './facet-counts.ts'
 import type { TokenEntry } from '../token.ts'
-import type { TokensSearch } from './tokens-search.ts'
 import type { TokensView } from './tokens-view.ts'
 
 /** What a person reads for a resource of the address: "users", "query (dataset)". */

@@ -5,13 +5,12 @@ import { useFindingNarrowing } from '#records/findings/narrow-by-findings.ts'
 import type { ListModel } from '#records/list/list-model.ts'
 import { type ListView, type Narrowing, useListNow, useListView } from '#records/list/list-view.ts'
 import { useChangedTokens } from '../changes/use-loaded-tokens.ts'
-import type { TokenStatus } from '../fields/token-status.ts'
-import { type TokenFindings, tokenFindings } from '../findings/token-findings.ts'
+import type { TokenSearch, TokensSearch, TokenStatus } from '../tokens-search.ts'
+import { type TokenFindings, tokenFindings } from '../rules/token-findings.ts'
 import type { TokenEntry } from '../token.ts'
 import { countFacet, type FacetCount, type TokenFacet } from './facet-counts.ts'
 import { type GrantCodes, grantCodes } from './grant-codes.ts'
 import { statusCounts, tokenMasks, type TokenSource } from './token-masks.ts'
-import type { TokenSearch, TokensSearch } from './tokens-search.ts'
 
 const none: readonly string[] = []
 

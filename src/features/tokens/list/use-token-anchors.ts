@@ -3,7 +3,7 @@ import { type MouseEvent, type PointerEvent, useMemo } from 'react'
 import { useLatest } from '#ui/use-kept.ts'
 import { tokenLink } from '../fields/token-link.ts'
 import type { TokenEntry } from '../token.ts'
-import type { TokensSearch } from './tokens-search.ts'
+import type { TokensSearch } from '../tokens-search.ts'
 
 /** One set of handlers for all links to tokens in a table; `tokens` are those it shows. */
 export function useTokenAnchors(tokens: readonly TokenEntry[], search: TokensSearch) {

@@ -1,5 +1,5 @@
 import type { ScopeKind } from '#grants/capability.ts'
-import type { TokensSearch } from '../list/tokens-search.ts'
+import type { TokensSearch } from '../tokens-search.ts'
 
 /** The scope that the address asks for. */
 export function scopeKindOf({ scope }: TokensSearch): ScopeKind {

@@ -11,7 +11,7 @@ import { cutText } from '#lib/visible-text.ts'
 import { Button } from '#ui/button.tsx'
 import { Region } from '#ui/region.tsx'
 import { ColumnHead, TableHead } from '#ui/table-head.tsx'
-import { DatasetName } from '../dataset/dataset-name.tsx'
+import { DatasetName } from '../fields/dataset-name.tsx'
 
 type Line = {
   key: string

@@ -3,7 +3,7 @@ import { FileText } from 'lucide-react'
 import type { ListModel } from '#records/list/list-model.ts'
 import { lazyPart } from '#ui/lazy-part.tsx'
 import { Button } from '#ui/button.tsx'
-import type { TokenFindings } from '../findings/token-findings.ts'
+import type { TokenFindings } from '../rules/token-findings.ts'
 import type { TokenEntry } from '../token.ts'
 
 const ReplacementDialog = lazyPart(

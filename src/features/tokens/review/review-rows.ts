@@ -1,5 +1,5 @@
 import { type Decision, type Facts, type ReviewEntry, type Standing, standingOf } from './review.ts'
-import { findingsWeight, type TokenFindings } from '../findings/token-findings.ts'
+import { findingsWeight, type TokenFindings } from '../rules/token-findings.ts'
 import type { TokenEntry } from '../token.ts'
 import { tokenFacts } from './token-facts.ts'
 

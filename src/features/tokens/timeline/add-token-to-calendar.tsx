@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { lazyPart } from '#ui/lazy-part.tsx'
 import { Button } from '#ui/button.tsx'
 import type { TokenEntry } from '../token.ts'
-import { tokenOptions } from '../list/token-options.ts'
+import { tokenOptions } from '../token-options.ts'
 
 const TokenCalendarDialog = lazyPart(
   () => import('./token-calendar-dialog.tsx'),

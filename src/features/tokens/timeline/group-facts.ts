@@ -1,7 +1,7 @@
 import type { Expiry } from '#grants/expiry.ts'
 import type { ExpiryOrder } from '#records/timeline/expiry-order.ts'
 import { countText, numberText } from '#lib/count-text.ts'
-import type { TokenFindings } from '../findings/token-findings.ts'
+import type { TokenFindings } from '../rules/token-findings.ts'
 import type { TokenEntry } from '../token.ts'
 
 /** What a heading says of its tokens beside their number. */

@@ -5,7 +5,7 @@ import { Button } from '#ui/button.tsx'
 import { ExpiryMark } from '../fields/expiry-badge.tsx'
 import { TokenName } from '../fields/token-name.tsx'
 import type { TokenEntry } from '../token.ts'
-import type { TokensSearch } from '../list/tokens-search.ts'
+import type { TokensSearch } from '../tokens-search.ts'
 import { type Indirect, wayGrants, waysText } from './indirect-text.ts'
 
 const step = 50

@@ -7,7 +7,7 @@ import { visibleText } from '#lib/visible-text.ts'
 import { Button } from '#ui/button.tsx'
 import { TokenName } from '../fields/token-name.tsx'
 import type { TokenEntry } from '../token.ts'
-import type { TokensSearch } from '../list/tokens-search.ts'
+import type { TokensSearch } from '../tokens-search.ts'
 
 const step = 50
 const longest = 200

@@ -1,0 +1,32 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { chosenFacets, noFilters } from '#records/list/list-search.ts'
+import { org } from './org.ts'
+import { orgsSearch } from './orgs-search.ts'
+
+test('any address is read without an error, a single value as a list of one', () => {
+  expect(orgsSearch.parse({ plan: 'enterprise', q: ['a'], columns: 5 })).toEqual({ plan: ['enterprise'] })
+  fc.assert(
+    fc.property(fc.dictionary(fc.string(), fc.jsonValue()), (search) => void orgsSearch.parse(search)),
+  )
+})
+
+test('only facets with a value filter', () => {
+  expect([...chosenFacets(org, orgsSearch.parse({ plan: ['enterprise'], role: [] }))]).toEqual([
+    ['plan', ['enterprise']],
+  ])
+})
+
+test('clearing filters takes the text and every facet away', () => {
+  const all = { q: 'a', sort: 'name.asc', ...Object.fromEntries(org.facets.map(({ id }) => [id, ['x']])) }
+  expect({ ...all, ...noFilters(org) }).toEqual({ sort: 'name.asc' })
+})
+
+test('addresses of earlier versions are read: the tab as `view`, the columns as what was hidden and moved', () => {
+  expect(orgsSearch.parse({ view: 'limits', q: 'a' })).toEqual({ tab: 'limits', q: 'a' })
+  expect(Object.keys(orgsSearch.parse({ view: 'limits' }))).toContain('view')
+  const { columns = '', ...rest } = orgsSearch.parse({ hide: ['plan'], order: 'id:name' })
+  expect(rest).toEqual({})
+  expect(columns.split(',').slice(0, 3)).toEqual(['id', 'paymentStatus', 'firstFailedPayment'])
+  expect(orgsSearch.parse({ view: 'limits', tab: 'charts' })).toEqual({ tab: 'charts' })
+})

@@ -1,0 +1,44 @@
+import { listAddress, listSearchShape, type PanelProps } from '#records/list/list-search.ts'
+import type { ListView } from '#records/list/list-view.ts'
+import type { Found } from '#records/findings/finding-rules.ts'
+import type { JsonObject } from '#lib/json-value.ts'
+import { lenient, repeatedKey } from '#lib/lenient.ts'
+import { z } from '#lib/zod.ts'
+import { orgFields } from './org-fields.ts'
+import type { OrgFinding } from './rules/finding.ts'
+
+/**
+ * The address of the organizations: what every list has; a key for each facet; `expires`, months of expiry as "2026-11";
+ * `urgency`, of the findings, "now", "soon" or "check"; `outliers`, only organizations with a limit unlike its plan's; `against`, what limits are compared with if not with
+ * the majority of the plan.
+ */
+const schema = z.object({
+  ...listSearchShape,
+  tab: lenient(z.enum(['findings', 'limits', 'timeline', 'charts'])),
+  plan: repeatedKey,
+  payment: repeatedKey,
+  tier: repeatedKey,
+  region: repeatedKey,
+  role: repeatedKey,
+  license: repeatedKey,
+  expires: repeatedKey,
+  urgency: repeatedKey,
+  outliers: lenient(z.literal('1')),
+  against: lenient(z.literal('published')),
+})
+
+export type OrgsSearch = z.infer<typeof schema>
+
+export const orgsSearch = listAddress(
+  schema,
+  orgFields.map(({ id }) => id),
+)
+
+/** What the filters leave of the organizations. */
+export type OrgsView = ListView & {
+  /** What was found in the list; null while it is worked out. */
+  readonly found: Found<JsonObject, OrgFinding> | null
+}
+
+/** What each tab of the organizations is given. */
+export type OrgPanelProps = PanelProps<OrgsSearch, OrgsView, JsonObject>

@@ -1,0 +1,81 @@
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { countText } from '#lib/count-text.ts'
+import { lazyPart } from '#ui/lazy-part.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { PageHeader, PageTitle } from '#ui/page-header.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { org, orgOptions } from '../org.ts'
+import { ListFailure } from '#records/list/list-failure.tsx'
+import type { OrgsSearch } from '../orgs-search.ts'
+import { OrgDetails } from '../record/org-details.tsx'
+
+const GoneOrg = lazyPart(
+  () => import('../changes/gone-org.tsx'),
+  'GoneOrg',
+  'What is kept of this organization',
+  { waiting: null, instead: ({ children }) => children },
+)
+
+const route = getRouteApi('/signed-in/orgs/$orgId')
+
+/** `/orgs/$orgId`: one organization, out of the list, because the interface has no operation for one. */
+export function OrgPage() {
+  return <OrgRecord orgId={route.useParams().orgId} search={route.useSearch()} />
+}
+
+/** One organization, whatever address shows it. `search`: the filters of the list one came from. */
+export function OrgRecord({ orgId, search }: { orgId: string; search: OrgsSearch }) {
+  const orgs = useQuery(orgOptions.list())
+  const back = (
+    <Link to="/orgs" search={search} state>
+      Organizations
+    </Link>
+  )
+  const row = orgs.data?.rows.find((entry) => entry.kind === 'record' && entry.id === orgId)
+  if (orgs.data && row?.kind === 'record') {
+    return <OrgDetails answer={orgs.data} row={row} search={search} back={back} orgs={orgs} />
+  }
+  if (orgs.data) {
+    return (
+      <GoneOrg rows={orgs.data.rows} id={orgId} back={back}>
+        <PageTitle parts={['Organizations']} />
+        <PageHeader title="Organization not found" back={back} />
+        <EmptyState
+          title={`No organization has the ID “${orgId}”`}
+          actions={
+            <Link to="/orgs" search={search} state className="text-accent underline">
+              Back to the organizations
+            </Link>
+          }
+        >
+          The list of the service holds {countText(orgs.data.rows.length, 'organization')}, and this is none
+          of them. It may have been removed, or another sign-in may see it.
+        </EmptyState>
+      </GoneOrg>
+    )
+  }
+  return (
+    <>
+      <PageTitle parts={['Organizations']} />
+      <PageHeader title="Organization" back={back} />
+      {orgs.error ? (
+        <ListFailure title={org.title} error={orgs.error} onRetry={() => void orgs.refetch()} />
+      ) : (
+        <div
+          role="status"
+          aria-label="Loading organization"
+          className="grid gap-4 px-4 sm:px-6 lg:grid-cols-2"
+        >
+          {['plan', 'limits', 'validity', 'features'].map((part) => (
+            <div key={part} className="flex flex-col gap-3 rounded-lg border border-line bg-surface p-4">
+              <Skeleton className="w-1/3" />
+              <Skeleton className="w-3/4" />
+              <Skeleton className="w-2/3" />
+            </div>
+          ))}
+        </div>
+      )}
+    </>
+  )
+}

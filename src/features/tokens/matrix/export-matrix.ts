@@ -1,0 +1,100 @@
+import { stringify } from 'lossless-json'
+import type { UnreadableRow } from '#api/list-row.ts'
+import { unreadPath } from '#grants/scope-text.ts'
+import { scopesOf } from '#grants/token-grants.ts'
+import { type CsvCell, csvText } from '#lib/csv.ts'
+import { inlineText } from '#lib/json-value.ts'
+import { takeTurns } from '#lib/take-turns.ts'
+import type { TableWriter } from '#ui/save-table.tsx'
+import { matrixCell } from './matrix-cell.ts'
+import type { MatrixMember } from './matrix-member.ts'
+import type { TokenEntry } from '../token.ts'
+
+type Line = readonly CsvCell[]
+
+/** Lines as CSV, one part each; long tables are written in slices, so that the page stays free. */
+async function csvParts(lines: Iterable<Line>): Promise<string[]> {
+  const turn = takeTurns()
+  const parts: string[] = []
+  for (const line of lines) {
+    parts.push(csvText([line]))
+    await turn()
+  }
+  return parts
+}
+
+/** Values as a JSON list, likewise; integers exact. */
+async function jsonParts(values: Iterable<unknown>): Promise<string[]> {
+  const turn = takeTurns()
+  const parts: string[] = []
+  for (const value of values) {
+    parts.push(`${parts.length === 0 ? '[' : ','}\n${stringify(value, undefined, 2) ?? 'null'}`)
+    await turn()
+  }
+  return parts.length === 0 ? ['[]\n'] : [...parts, '\n]\n']
+}
+
+/** An unreadable row is its JSON in the first column. */
+const unreadableLine = ({ value }: UnreadableRow, columns: number): Line => [
+  inlineText(value),
+  ...Array.from({ length: columns - 1 }, () => null),
+]
+
+type MatrixContent = {
+  readonly tokens: readonly TokenEntry[]
+  readonly members: readonly MatrixMember[]
+  readonly unreadable: readonly UnreadableRow[]
+  readonly isTransposed: boolean
+  /** What the first column is called when the members stand in it. */
+  readonly memberWord: string
+}
+
+/** The rows and columns of the matrix, cells in words. */
+export function* matrixLines(content: MatrixContent): Generator<Line> {
+  const { tokens, members, unreadable, isTransposed, memberWord } = content
+  if (isTransposed) {
+    yield [memberWord, ...tokens.map(({ name, id }) => `${name} (${id})`)]
+    for (const other of members) yield [other.label, ...tokens.map((token) => matrixCell(token, other).text)]
+    for (const row of unreadable) yield unreadableLine(row, tokens.length + 1)
+    return
+  }
+  yield ['Token', 'ID', ...members.map(({ label }) => label)]
+  for (const token of tokens) {
+    yield [token.name, token.id, ...members.map((other) => matrixCell(token, other).text)]
+  }
+  for (const row of unreadable) yield unreadableLine(row, members.length + 2)
+}
+
+const objectOf = (granted: ReadonlyMap<string, unknown> | undefined) => granted && Object.fromEntries(granted)
+
+/** A token with its grants on the members that are shown, verbs as lists, and what could not be read of them. */
+export function matrixValue({ id, name, grants }: TokenEntry, members: readonly MatrixMember[]): object {
+  const kind = members[0]?.kind
+  const unread = grants.unread.filter((part) => part.kind === kind)
+  return {
+    id,
+    name,
+    grants: Object.fromEntries(
+      members.flatMap((other) => {
+        const granted =
+          other.kind === 'organization'
+            ? grants.organization.get(other.name)
+            : objectOf(scopesOf(grants, other.kind).get(other.name))
+        return granted ? [[other.name, granted]] : []
+      }),
+    ),
+    ...(unread.length > 0 && {
+      unreadable: unread.map((part) => ({ path: unreadPath(part), value: part.value })),
+    }),
+  }
+}
+
+/** Writes the matrix as it is shown. As JSON it is a list of tokens, however it is turned. */
+export function matrixWriter(content: MatrixContent): TableWriter {
+  const { tokens, members, unreadable } = content
+  function* values(): Generator {
+    for (const token of tokens) yield matrixValue(token, members)
+    for (const { value } of unreadable) yield value
+  }
+  return { csv: () => csvParts(matrixLines(content)), json: () => jsonParts(values()) }
+}

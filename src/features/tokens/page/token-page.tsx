@@ -1,0 +1,205 @@
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
+import { useMemo } from 'react'
+import { FailurePanel } from '#form/failure-panel.tsx'
+import { OtherOrgOffer } from '#form/active-org.tsx'
+import { countText } from '#lib/count-text.ts'
+import { visibleText } from '#lib/visible-text.ts'
+import { HistoryLink } from '#records/changes/history-link.tsx'
+import { FindingsRegion } from '#records/findings/shown-findings.tsx'
+import type { ListModel } from '#records/list/list-model.ts'
+import { Badge } from '#ui/badge.tsx'
+import { DataAge } from '#ui/now.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { lazyPart } from '#ui/lazy-part.tsx'
+import { PageHeader, PageTitle, RecordPager } from '#ui/page-header.tsx'
+import { PrintButton } from '#ui/print.tsx'
+import { RawRecord } from '#ui/facts.tsx'
+import { Region } from '#ui/region.tsx'
+import { TableSkeleton } from '#ui/skeleton.tsx'
+import { CompareButton } from '../compare/compare-button.tsx'
+import { EscalationRegion } from '../escalation/escalation-region.tsx'
+import { ExpiryBadge } from '../fields/expiry-badge.tsx'
+import { hasAddress, tokenLink } from '../fields/token-link.ts'
+import { tokenOptions } from '../token-options.ts'
+import { listSearch, type TokenSearch } from '../tokens-search.ts'
+import { useTokensView } from '../list/tokens-view.ts'
+import { ReviewRegion } from '../review/review-region.tsx'
+import type { TokenEntry } from '../token.ts'
+import { GrantTables } from '../record/grant-tables.tsx'
+import { tokenFindingViews } from '../findings/findings-panel.tsx'
+import { type TokenFindings, tokenFindings } from '../rules/token-findings.ts'
+import { ReplacementButton } from '../record/replacement-button.tsx'
+import { TokenAbilities } from '../record/token-abilities.tsx'
+import { TokenFacts } from '../record/token-facts.tsx'
+
+type TokenNeighborsProps = { token: TokenEntry; list: ListModel<TokenEntry>; search: TokenSearch }
+
+/** Previous and next token of the list one came from, with its filters and order. */
+function TokenNeighbors({ token, list, search }: TokenNeighborsProps) {
+  const navigate = useNavigate()
+  const { shown } = useTokensView(list, search)
+  const listed = shown.filter((other) => hasAddress(other))
+  const position = listed.findIndex(({ index }) => index === token.index)
+  // The keys belong to what is open above the page.
+  const isCovered = search.replace === '1'
+  const opener = (to: TokenEntry | undefined) =>
+    to && position >= 0 && !isCovered ? () => void navigate(tokenLink(to, search)) : undefined
+  return (
+    <RecordPager
+      position={position}
+      count={listed.length}
+      onPrevious={opener(listed[position - 1])}
+      onNext={opener(listed[position + 1])}
+    />
+  )
+}
+
+const GoneToken = lazyPart(
+  () => import('../record/gone-token.tsx'),
+  'GoneToken',
+  'What is kept of this token',
+  { waiting: null, instead: ({ children }) => children },
+)
+
+const route = getRouteApi('/signed-in/tokens/$tokenId')
+
+function findToken(tokens: readonly TokenEntry[], id: string, row: string | undefined) {
+  const same = tokens.filter((token) => token.id === id)
+  return same.find(({ index }) => String(index) === row) ?? same[0]
+}
+
+function BackLink({ search }: { search: TokenSearch }) {
+  return (
+    <Link to="/tokens" search={listSearch(search)}>
+      API tokens
+    </Link>
+  )
+}
+
+/** `/tokens/$tokenId`: one token. */
+export function TokenPage() {
+  return <TokenRecord tokenId={route.useParams().tokenId} search={route.useSearch()} />
+}
+
+/** One token: what it can do, what should worry about it, and the record as it was sent. */
+export function TokenRecord({ tokenId, search }: { tokenId: string; search: TokenSearch }) {
+  const query = useQuery(tokenOptions.list())
+  const { data, error } = query
+  const findings = tokenFindings.useFound(data)
+  const token = data && findToken(data.subjects, tokenId, search.row)
+  const retry = () => void query.refetch()
+  if (!data || !token) {
+    const missing = (
+      <>
+        <PageTitle parts={[data ? 'Token not found' : 'Token', 'API tokens']} />
+        <PageHeader title={data ? 'Token not found' : 'Token'} back={<BackLink search={search} />} />
+        {error && (
+          <div className="px-4 sm:px-6">
+            <FailurePanel title="The token could not be loaded" error={error} onRetry={retry} />
+          </div>
+        )}
+        {!data && !error && <TableSkeleton columns={3} label="Loading the token" />}
+        {data && (
+          <EmptyState title="The list has no such token" actions={<OtherOrgOffer />}>
+            None of the tokens that the service lists has the ID{' '}
+            <bdi className="font-mono text-xs break-all">{visibleText(tokenId)}</bdi>. It may have been
+            revoked or regenerated, which gives it a new ID.
+            {data.unreadable.length > 0 &&
+              ` ${countText(data.unreadable.length, 'row')} of the list could not be read.`}
+          </EmptyState>
+        )}
+      </>
+    )
+    return data ? (
+      <GoneToken tokens={data.subjects} id={tokenId} back={<BackLink search={search} />}>
+        {missing}
+      </GoneToken>
+    ) : (
+      missing
+    )
+  }
+  return (
+    <>
+      <PageTitle parts={[visibleText(token.name), 'API tokens']} />
+      <PageHeader
+        title={<bdi>{visibleText(token.name)}</bdi>}
+        back={<BackLink search={search} />}
+        badges={
+          <>
+            <ExpiryBadge expiry={token.expiry} />
+            {token.isSaml && <Badge>SAML authenticated</Badge>}
+            {token.isDuplicate && <Badge tone="warning">Duplicate ID</Badge>}
+          </>
+        }
+        details={
+          <>
+            <bdi className="max-w-prose text-sm">{visibleText(token.description)}</bdi>
+            <DataAge
+              receivedAt={data.receivedAt}
+              isRefreshing={query.isFetching}
+              isStale={query.isRefetchError}
+              onRefresh={retry}
+            />
+          </>
+        }
+        actions={
+          <>
+            <PrintButton />
+            <HistoryLink to="/tokens/$tokenId/history" params={{ tokenId }} search={search} />
+            <ReplacementButton
+              token={token}
+              list={data}
+              findings={findings}
+              isOpen={search.replace === '1'}
+            />
+            <CompareButton size="small" tokens={[token]} label="Compare with…" />
+            <TokenNeighbors token={token} list={data} search={search} />
+          </>
+        }
+      />
+      {error && (
+        <div className="px-4 pb-3 sm:px-6 print:hidden">
+          <FailurePanel title="The token could not be refreshed" error={error} onRetry={retry} />
+        </div>
+      )}
+      <TokenRegions token={token} list={data} findings={findings} search={search} />
+    </>
+  )
+}
+
+type TokenRegionsProps = {
+  token: TokenEntry
+  list: ListModel<TokenEntry>
+  findings: TokenFindings | null
+  search: TokenSearch
+}
+
+function TokenRegions({ token, list, findings, search }: TokenRegionsProps) {
+  const tokens = list.subjects
+  const text = useMemo(() => list.source(token.index), [list, token])
+  return (
+    <div className="grid items-start gap-4 px-4 pt-1 pb-8 sm:px-6 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+      <div className="flex min-w-0 flex-col gap-4">
+        <TokenAbilities token={token} tokens={tokens} />
+        <GrantTables grants={token.grants} />
+      </div>
+      <div className="flex min-w-0 flex-col gap-4">
+        <ReviewRegion token={token} />
+        <FindingsRegion
+          kind={tokenFindings}
+          views={tokenFindingViews}
+          list={list}
+          row={token.index}
+          found={findings}
+          nothing="No rule holds anything against this token."
+        />
+        <EscalationRegion token={token} tokens={tokens} search={search} />
+        <TokenFacts token={token} />
+        <Region title="Raw record">
+          <RawRecord source={text} fileName={`token-${token.id}.json`} />
+        </Region>
+      </div>
+    </div>
+  )
+}

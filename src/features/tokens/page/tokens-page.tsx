@@ -1,0 +1,223 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { getRouteApi, useNavigate, useRouter } from '@tanstack/react-router'
+import { type ComponentType, createContext, use, useCallback, useState } from 'react'
+import { atOnce } from '#lib/take-turns.ts'
+import { inlineText, member } from '#lib/json-value.ts'
+import { numberText } from '#lib/count-text.ts'
+import { visibleText } from '#lib/visible-text.ts'
+import { FindingsLine } from '#records/findings/findings-line.tsx'
+import type { ExportedField } from '#records/list/export-rows.ts'
+import type { ListModel } from '#records/list/list-model.ts'
+import { type ListParts, ListScreen } from '#records/list/list-screen.tsx'
+import type { PanelProps as ListPanelProps, RecordCell, RecordCells } from '#records/list/list-search.ts'
+import { shownFields } from '#records/table/table-layout.ts'
+import { RecordTable } from '#records/table/record-table.tsx'
+import { lazyPart } from '#ui/lazy-part.tsx'
+import { TableSkeleton } from '#ui/skeleton.tsx'
+import { TokenChangesSummary } from './token-changes-summary.tsx'
+import { ExpiryBadge } from '../fields/expiry-badge.tsx'
+import { FindingsBadge } from '../fields/severity-badge.tsx'
+import { tokenLink } from '../fields/token-link.ts'
+import { tokenFindings } from '../rules/token-findings.ts'
+import { matrixCell } from '../matrix/matrix-cell.ts'
+import { matrixMembers } from '../matrix/matrix-member.ts'
+import { scopeKindOf } from '../matrix/scope-kind-of.ts'
+import { MatrixPanel, MatrixTools } from '../matrix/matrix-panel.tsx'
+import { ReviewButton } from '../review/review-button.tsx'
+import { token, type TokenEntry } from '../token.ts'
+import type { PanelProps } from '../list/panel-props.ts'
+import { filterWords } from '../list/filter-words.ts'
+import { StatusToggles, TokenChips, TokenFilters } from '../list/token-filters.tsx'
+import { tokenOptions } from '../token-options.ts'
+import { TokensExportMenu } from './tokens-export-menu.tsx'
+import { isFiltered, type TokensSearch } from '../tokens-search.ts'
+import { type TokensView, useTokensView } from '../list/tokens-view.ts'
+
+const WhoCanPanel = lazyPart(() => import('../who-can/who-can-panel.tsx'), 'WhoCanPanel', 'Who can', {
+  waiting: <TableSkeleton columns={4} label="Loading Who can" />,
+})
+
+const FindingsPanel = lazyPart(
+  () => import('../findings/findings-panel.tsx'),
+  'FindingsPanel',
+  'The list of findings',
+  { waiting: <TableSkeleton columns={4} label="Loading findings" /> },
+)
+
+const TimelinePanel = lazyPart(
+  () => import('../timeline/timeline-panel.tsx'),
+  'TimelinePanel',
+  'The timeline',
+  { waiting: <TableSkeleton columns={4} label="Loading timeline" /> },
+)
+
+const noUnreadable: PanelProps['unreadable'] = []
+
+/** Gives a tab of the tokens what it works on. */
+function tokenPanel(Panel: ComponentType<PanelProps>) {
+  return function TokenPanel(props: ListPanelProps<TokensSearch, TokensView, TokenEntry>) {
+    const { view, search, update } = props
+    const { tokens, shown, findings } = view
+    // Filters ask for what an unreadable row cannot tell.
+    const unreadable = isFiltered(search) ? noUnreadable : view.unreadable
+    return (
+      <Panel
+        {...props}
+        tokens={tokens}
+        shown={shown}
+        unreadable={unreadable}
+        findings={findings}
+        onSearch={(change, how) => update(change, how?.replace)}
+      />
+    )
+  }
+}
+
+/** What was found in the tokens of the table; null while it is worked out. */
+const TableFindings = createContext<TokensView['findings']>(null)
+
+const cell = (draw: RecordCell<TokenEntry>['draw']): RecordCell<TokenEntry> => ({ draw })
+
+const cells: RecordCells = new Map([
+  ['description', cell(({ description }) => <bdi className="text-muted">{visibleText(description)}</bdi>)],
+  ['expires', cell(({ expiry }) => <ExpiryBadge expiry={expiry} />)],
+  ['saml', cell((subject) => <span className="text-muted">{samlText(subject)}</span>)],
+  ['grants', cell(({ grantCount }) => numberText(grantCount))],
+  ['findings', cell((subject) => <FindingsCell subject={subject} />)],
+])
+
+/** `samlAuthenticated` in a word, or as it was sent when it is no boolean. */
+function samlText({ record }: TokenEntry): string {
+  const value = member(record, 'samlAuthenticated')
+  if (value === undefined || value === null) return '—'
+  return value === true ? 'Yes' : value === false ? 'No' : visibleText(inlineText(value))
+}
+
+function FindingsCell({ subject }: { subject: TokenEntry }) {
+  const findings = use(TableFindings)
+  return findings ? (
+    <FindingsBadge findings={findings.open(subject.index)} />
+  ) : (
+    <span className="text-faint">…</span>
+  )
+}
+
+function TokenTable(props: ListPanelProps<TokensSearch, TokensView, TokenEntry>) {
+  return (
+    <TableFindings value={props.view.findings}>
+      <RecordTable {...props} />
+    </TableFindings>
+  )
+}
+
+const tableFields = (search: TokensSearch) => shownFields(token, search)
+const timelineFields = () => token.fields.filter(({ id }) => ['name', 'expires', 'id'].includes(id))
+
+/** Each token against what it is granted, in words. */
+function matrixFields(search: TokensSearch, { tokens }: TokensView): readonly ExportedField[] {
+  const members = atOnce(matrixMembers(tokens, scopeKindOf(search)))
+  const granted = members.map((member) => ({
+    label: member.label,
+    path: member.name,
+    value: (subject: TokenEntry) => matrixCell(subject, member).text,
+  }))
+  return [...token.fields.filter(({ id }) => id === 'name'), ...granted]
+}
+
+type Parts = ListParts<TokensSearch, TokensView, TokenEntry>
+
+const FilteredTokens: Parts['Filtered'] = ({ list, search, isReading, children }) =>
+  children(useTokensView(list, search, isReading))
+
+const parts: Parts = {
+  tabs: [
+    {
+      value: 'matrix',
+      label: 'Matrix',
+      Panel: tokenPanel(MatrixPanel),
+      Tools: MatrixTools,
+      fields: matrixFields,
+    },
+    { value: 'table', label: 'Table', Panel: TokenTable, fields: tableFields, hasColumns: true },
+    { value: 'who-can', label: 'Who can', Panel: tokenPanel(WhoCanPanel) },
+    // It has filters of its own, which stay in reach when nothing is left.
+    { value: 'findings', label: 'Findings', Panel: tokenPanel(FindingsPanel), showsEmpty: true },
+    { value: 'timeline', label: 'Timeline', Panel: tokenPanel(TimelinePanel), fields: timelineFields },
+  ],
+  Filtered: FilteredTokens,
+  FilterWords: ({ search, view }) => filterWords(search, view.findings?.rules ?? []),
+  Export: TokensExportMenu,
+  Filters: TokenFilters,
+  Toggles: StatusToggles,
+  Findings: (props) => <FindingsLine {...props} kind={tokenFindings} found={props.view.findings} />,
+  Changes: TokenChangesSummary,
+  Chips: TokenChips,
+  actions: <ReviewButton />,
+  cells,
+}
+
+const route = getRouteApi('/signed-in/tokens')
+
+/** `/tokens`: who may do what, every API token against what it is granted. */
+export function TokensPage() {
+  const tokens = useQuery(tokenOptions.list())
+  const { data: firstRows } = useQuery(tokenOptions.firstRows())
+  const queryClient = useQueryClient()
+  const search = route.useSearch()
+  const settled = useSettledList(tokens.data)
+  const navigate = useNavigate()
+  const { options } = useRouter()
+  const list = settled ?? (tokens.error ? undefined : (firstRows ?? undefined))
+  const handleSearch = useCallback(
+    (next: TokensSearch, { replace, view }: { replace: boolean; view?: string | null }) =>
+      void navigate({
+        to: '/tokens',
+        search: next,
+        replace,
+        resetScroll: false,
+        state: (before) => ({ listView: view === undefined ? (before.listView ?? null) : view }),
+      }),
+    [navigate],
+  )
+  const handleOpen = useCallback(
+    (_: string, next: TokensSearch, row?: number) => {
+      const opened = row === undefined ? undefined : list?.subject(row)
+      if (opened) void navigate(tokenLink(opened, next))
+    },
+    [navigate, list],
+  )
+  const writeSearch = useCallback(
+    (next: TokensSearch, row?: number) => {
+      const opened = row === undefined ? undefined : list?.subject(row)
+      return options.stringifySearch?.(opened ? tokenLink(opened, next).search : next) ?? ''
+    },
+    [options, list],
+  )
+  return (
+    <ListScreen
+      resource={token}
+      parts={parts}
+      list={list}
+      isReading={tokens.data === undefined}
+      error={tokens.error}
+      failure={tokens.failureReason}
+      onTryNow={() => void queryClient.resetQueries(tokenOptions.list())}
+      isRefreshing={tokens.isFetching || settled !== tokens.data}
+      onRefresh={() => void tokens.refetch()}
+      search={search}
+      onSearch={handleSearch}
+      onOpen={handleOpen}
+      writeSearch={writeSearch}
+    />
+  )
+}
+
+/** After a refresh the list before, until it is known what was found in the new one. */
+function useSettledList(latest: ListModel<TokenEntry> | undefined): ListModel<TokenEntry> | undefined {
+  const [shown, setShown] = useState(latest)
+  const before = tokenFindings.useFound(shown)
+  const findings = tokenFindings.useFound(latest)
+  const next = shown && latest && before !== null && findings === null ? shown : latest
+  if (next !== shown) setShown(next)
+  return next
+}

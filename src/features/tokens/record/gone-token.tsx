@@ -1,0 +1,64 @@
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import type { EntryHistory } from '#records/snapshots/entry-history.ts'
+import { GoneEntry } from '#records/changes/gone-entry.tsx'
+import { lastName } from '#records/changes/last-known.tsx'
+import { visibleText } from '#lib/visible-text.ts'
+import { tokenLink } from '../fields/token-link.ts'
+import type { TokenEntry } from '../token.ts'
+import { GrantTables } from './grant-tables.tsx'
+import { readGrantsText } from '../changes/grants-text.ts'
+import { tokenReading } from '../changes/token-reading.ts'
+import { grantFields } from '../changes/tracked-fields.ts'
+import { useLoadedTokens } from '../changes/use-loaded-tokens.ts'
+
+type GoneTokenProps = { tokens: readonly TokenEntry[]; id: string; back: ReactNode; children: ReactNode }
+
+/** What is known of a token that is not in the list; `children` when no snapshot has it. */
+export function GoneToken({ tokens, ...props }: GoneTokenProps) {
+  return (
+    <GoneEntry
+      reading={tokenReading}
+      loaded={useLoadedTokens(tokens)}
+      details={(history) => (
+        <>
+          <Successor tokens={tokens} name={lastName(tokenReading, history)} />
+          <LastGrants history={history} />
+        </>
+      )}
+      {...props}
+    />
+  )
+}
+
+function Successor({ tokens, name }: { tokens: readonly TokenEntry[]; name: string | undefined }) {
+  const token = name ? tokens.find((other) => other.name === name) : undefined
+  if (!token) return null
+  return (
+    <p className="text-sm text-muted">
+      It may have been regenerated, which gives a token a new ID: the list has{' '}
+      <Link {...tokenLink(token, { status: undefined })} className="text-accent underline">
+        another token named <bdi>{visibleText(token.name)}</bdi>
+      </Link>
+      .
+    </p>
+  )
+}
+
+function LastGrants({ history: { last } }: { history: EntryHistory }) {
+  const textOf = (name: string) => last.find(({ field }) => field === name)?.text ?? ''
+  const [organization, datasets, views] = Object.entries(grantFields).map(([field, kind]) =>
+    readGrantsText(kind, textOf(field)),
+  )
+  if (!organization || !datasets || !views) return null
+  return (
+    <GrantTables
+      grants={{
+        organization: organization.organization,
+        datasets: datasets.datasets,
+        views: views.views,
+        unread: [...organization.unread, ...datasets.unread, ...views.unread],
+      }}
+    />
+  )
+}

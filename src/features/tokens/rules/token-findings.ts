@@ -1,0 +1,88 @@
+import { grantHash } from '#grants/grant-hash.ts'
+import { unreadPath } from '#grants/scope-text.ts'
+import { grantText } from '#grants/token-grants.ts'
+import { countText } from '#lib/count-text.ts'
+import { fingerprint } from '#lib/fingerprint.ts'
+import { member } from '#lib/json-value.ts'
+import type { Collection } from '#local/collection.ts'
+import { findings } from '#records/findings/find-in-list.ts'
+import type { Found } from '#records/findings/finding-rules.ts'
+import { type Waiver, waiverSchema } from '#records/waivers/waiver.ts'
+import { kindLabels, severityLooks } from './severity-looks.ts'
+import { nextChange } from './change-moments.ts'
+import { type Finding, findingKinds, severities } from './finding.ts'
+import { fleetFindings } from './fleet-findings.ts'
+import { type RuleSettings, useRuleSettings } from './rule-settings.ts'
+import { tokenRules } from './token-rules.ts'
+import type { TokenEntry } from '../token.ts'
+
+/** Waivers of findings of tokens, by `waiverKey`. */
+export const tokenWaivers: Collection<Waiver> = { kind: 'tokens.waivers', schema: waiverSchema }
+
+/** One strong risk outweighs any number of weaker ones; what is no risk weighs nothing. */
+export const findingsWeight = (open: readonly Finding[]): number =>
+  open.reduce(
+    (sum, { kind, severity }) =>
+      kind === 'risk' ? sum + 100 ** (severities.length - 1 - severities.indexOf(severity)) : sum,
+    0,
+  )
+
+/**
+ * The fingerprint of what a finding of a token of this list rests on: how bad it is, `expiresAt` as sent, the grants
+ * that it names in whatever order (where it names none, all that the token is granted), the ids of the other tokens
+ * it is about, and what could not be read, as no rule has looked at that.
+ */
+export function findingFacts(finding: Finding, token: TokenEntry, tokens: readonly TokenEntry[]): string {
+  const { severity, grants, others = [] } = finding
+  return fingerprint([
+    severity,
+    member(token.record, 'expiresAt') ?? null,
+    grants.length > 0 ? grants.map(grantText).toSorted() : grantHash(token.grants),
+    others.map((place) => tokens[place]?.id ?? '').toSorted(),
+    token.grants.unread.map((part) => [unreadPath(part), part.value]),
+  ])
+}
+
+/** What speaks against the tokens of a list. */
+export type TokenFindings = Found<TokenEntry, Finding>
+
+export const isRisk = ({ kind }: Finding): boolean => kind === 'risk'
+
+/** What speaks against the tokens, by severity. */
+export const tokenFindings = findings<TokenEntry, Finding, RuleSettings>({
+  title: 'Findings of API tokens',
+  levels: severities.map((id) => ({ id, counted: `${id} risk`, ...severityLooks[id] })),
+  levelFilter: {
+    key: 'severity',
+    label: 'Severity',
+    choices: severities.map((id) => ({ id, label: severityLooks[id].label })),
+    of: ({ severity }) => severity,
+  },
+  otherFilters: [
+    {
+      key: 'kind',
+      label: 'Kind',
+      choices: findingKinds.map((id) => ({ id, label: kindLabels[id] })),
+      of: ({ kind }) => kind,
+    },
+  ],
+  isCounted: isRisk,
+  countedBy: { kind: ['risk'] },
+  rank: (open) => -findingsWeight(open),
+  useSettings: useRuleSettings,
+  rules: ({ own }) => [...tokenRules, ...own].map(({ id, label }) => ({ id, label })),
+  find: (tokens, { rules, thresholds }, now) => fleetFindings(tokens, rules, { now, thresholds }),
+  nextChange: (tokens, { rules, thresholds }, now) =>
+    nextChange(
+      tokens.map(({ expiry }) => expiry),
+      rules,
+      thresholds,
+      now,
+    ),
+  waivers: tokenWaivers,
+  facts: findingFacts,
+  nameOf: ({ name }) => name,
+  need: (count) => `${countText(count, 'token has', 'tokens have')} findings of high severity`,
+  nothing: 'No risk found',
+  nothingShown: 'No risk in the tokens shown',
+})
