@@ -101,7 +101,7 @@ test('a message that stands as the review opens covers no button of it', async (
     }
     await expect(message).toBeVisible()
     await shot(page, 'review-and-message')
-  }).toPass({ timeout: 60_000 })
+  }).toPass()
 })
 
 test('white space alone is told as such, and a text that is no query is told too', async ({ as }) => {

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from '@playwright/test'
 import { browserFlags } from './support/browser-flags.ts'
 
@@ -17,8 +18,8 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: process.env['CI'] === 'true',
   retries: 0,
-  // Of two processors: many journeys wait for a countdown or a second try.
-  workers: 3,
+  // One more than there are processors: many journeys wait for a countdown or a second try. Each takes some 700 MB.
+  workers: Math.min(availableParallelism() + 1, 8),
   reporter: PLAYWRIGHT_JSON_OUTPUT_FILE ? [['list'], ['json']] : 'list',
   use: {
     browserName: 'chromium',
