@@ -10,11 +10,15 @@ const orgHeader = { API_ORG_HEADER: 'X-Axiom-Org-Id' }
 const consoleLink =
   'https://console.example/{org}/query?initForm={"apl":"{apl}","queryOptions":{"startTime":"{startTime}"}}'
 
-const publicTest = test.extend<{ rules: Record<string, string>; service: PublicService }>({
+const publicTest = test.extend<{
+  rules: Record<string, string>
+  perMinute: number
+  service: PublicService
+}>({
+  perMinute: [1000, { option: true }],
   rules: [{ ...orgHeader, CONSOLE_LINK: consoleLink }, { option: true }],
-  // oxlint-disable-next-line no-empty-pattern -- Playwright wants the pattern
-  service: async ({}, provide) => {
-    const service = await startPublicService()
+  service: async ({ perMinute }, provide) => {
+    const service = await startPublicService({ perMinute })
     await provide(service)
     await service.close()
   },
@@ -114,6 +118,26 @@ publicTest.describe('without a header for the organization', () => {
     await signInWithTokenByHand(page, 'xapt-ada-1', '/tokens')
     await expect(page.getByText('sets API_ORG_HEADER=X-AXIOM-ORG-ID')).toBeVisible()
   })
+})
+
+publicTest.describe('with three calls a minute', () => {
+  publicTest.use({ perMinute: 3, rules: {} })
+
+  publicTest(
+    'a list that may not be read now is read when the service says, and stays until then',
+    async ({ page, service, problems }) => {
+      problems.allow(/429/u)
+      // The proof of the token, and who has it, are calls too.
+      await signInWithTokenByHand(page, 'xaat-acme', '/orgs')
+      const row = page.getByRole('link', { name: 'Acme', exact: true })
+      await expect(row).toBeVisible()
+      const lists = () => service.seen.filter((call) => call === 'GET /v2/orgs').length
+      const before = lists()
+      await page.getByRole('button', { name: 'Refresh' }).click()
+      await expect.poll(lists).toBeGreaterThanOrEqual(before + 2)
+      await expect(row).toBeVisible()
+    },
+  )
 })
 
 test.describe('with OAuth', () => {
