@@ -99,7 +99,7 @@ publicTest.describe('without a header for the organization', () => {
       const dialog = page.getByRole('dialog', { name: 'Delete saved query' })
       await dialog.getByRole('textbox').fill('Errors of Acme')
       await dialog.getByRole('button', { name: 'Delete', exact: true }).click()
-      await expect(page.getByText('This query was deleted')).toBeVisible({ timeout: 30_000 })
+      await expect(page.getByText('This query was deleted')).toBeVisible()
       expect(queries.has('acme-x1Qa1')).toBe(false)
       await page.getByRole('button', { name: 'Restore', exact: true }).click()
       await expect(page).toHaveURL(/\/queries\/acme-x1New1$/u)
