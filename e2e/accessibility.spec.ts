@@ -1,5 +1,5 @@
 import { expect, test } from './fixtures.ts'
-import { expectAccessibleInBothThemes } from './support/axe.ts'
+import { allRules, expectAccessibleInBothThemes } from './support/axe.ts'
 import { replaceEditor } from './support/editor.ts'
 import { show } from './support/show.ts'
 
@@ -13,31 +13,31 @@ const screens = [
   ['/settings', 'Settings', null],
 ] as const
 
-test('every screen holds WCAG A and AA in both themes', async ({ as, page }) => {
+test('every screen holds all rules of axe in both themes', async ({ as, page }) => {
   await page.goto('/sign-in')
   await expect(page.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible()
-  await expectAccessibleInBothThemes(page)
+  await expectAccessibleInBothThemes(page, allRules)
   await as('admin')
   for (const [address, heading, tab] of screens) {
     await show(page, address)
     await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toHaveText(heading)
     if (tab !== null) await expect(page.getByRole('tab', { name: tab, selected: true })).toBeVisible()
     await expect(page.getByRole('status', { name: /Loading/ })).toBeHidden()
-    await expectAccessibleInBothThemes(page)
+    await expectAccessibleInBothThemes(page, allRules)
   }
 })
 
-test('records, dialogs and menus hold WCAG A and AA in both themes', async ({ as, page }) => {
+test('records, dialogs and menus hold all rules of axe in both themes', async ({ as, page }) => {
   await as('admin')
   const table = page.getByRole('table', { name: 'Organizations' })
   await table.getByRole('link').first().click()
   await expect(page.getByRole('region', { name: 'Raw record' })).toBeVisible()
-  await expectAccessibleInBothThemes(page)
+  await expectAccessibleInBothThemes(page, allRules)
 
   await show(page, '/tokens')
   await page.getByRole('table', { name: 'Capability matrix' }).getByRole('link').first().click()
   await expect(page.getByRole('region', { name: 'Raw record' })).toBeVisible()
-  await expectAccessibleInBothThemes(page)
+  await expectAccessibleInBothThemes(page, allRules)
 
   const session = await page.evaluate(async () =>
     (await fetch('/auth/session', { headers: { 'X-Requested-By': 'test' } })).json(),
@@ -46,15 +46,15 @@ test('records, dialogs and menus hold WCAG A and AA in both themes', async ({ as
     await show(page, `/queries/${session.sampleQueryIds[0]}?tab=${tab.toLowerCase()}`)
     await expect(page.getByRole('tab', { name: tab, selected: true })).toBeVisible()
     await expect(page.getByRole('tabpanel')).toBeVisible()
-    await expectAccessibleInBothThemes(page)
+    await expectAccessibleInBothThemes(page, allRules)
   }
 
   await page.keyboard.press('Control+k')
   await expect(page.getByRole('dialog', { name: 'Command palette' })).toBeVisible()
-  await expectAccessibleInBothThemes(page)
+  await expectAccessibleInBothThemes(page, allRules)
 })
 
-test('every view of API tokens holds WCAG A and AA in both themes', async ({ as, page }) => {
+test('every view of API tokens holds all rules of axe in both themes', async ({ as, page }) => {
   await as('admin', '/tokens/review')
   await page.getByRole('textbox', { name: 'Name' }).fill('Autumn')
   await page.getByRole('button', { name: 'Start review' }).click()
@@ -78,22 +78,22 @@ test('every view of API tokens holds WCAG A and AA in both themes', async ({ as,
   for (const [address, content] of views) {
     await show(page, address)
     await expect(content).toBeVisible()
-    await expectAccessibleInBothThemes(page)
+    await expectAccessibleInBothThemes(page, allRules)
   }
 })
 
-test('the library, a comparison and a review hold WCAG A and AA in both themes', async ({ as, page }) => {
+test('the library, a comparison and a review hold all rules of axe in both themes', async ({ as, page }) => {
   await as('admin', '/queries')
   await page.getByRole('button', { name: 'Add sample queries' }).click()
   const library = page.getByRole('table', { name: 'Library' })
   await library.getByRole('checkbox').nth(1).check()
   await library.getByRole('checkbox').nth(2).check()
-  await expectAccessibleInBothThemes(page)
+  await expectAccessibleInBothThemes(page, allRules)
 
   await page.getByRole('button', { name: 'Compare', exact: true }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Compare saved queries' })).toBeVisible()
   await expect(page.locator('.line-insert').first()).toBeVisible()
-  await expectAccessibleInBothThemes(page)
+  await expectAccessibleInBothThemes(page, allRules)
 
   await show(page, '/queries')
   await library.getByRole('link').first().click()
@@ -101,5 +101,5 @@ test('the library, a comparison and a review hold WCAG A and AA in both themes',
   await page.getByRole('button', { name: 'Save…' }).click()
   await expect(page.getByRole('dialog', { name: 'Review changes' })).toBeVisible()
   await expect(page.locator('.line-insert').first()).toBeVisible()
-  await expectAccessibleInBothThemes(page)
+  await expectAccessibleInBothThemes(page, allRules)
 })

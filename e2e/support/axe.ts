@@ -6,6 +6,9 @@ type RunOnly = { readonly type: 'tag' | 'rule'; readonly values: string[] }
 /** WCAG 2.0 to 2.2, levels A and AA. */
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
+/** The same, and what the makers of axe hold good besides. */
+export const allRules = [...tags, 'best-practice']
+
 /** Rules of those that look at colors, all that another theme can break. */
 const colorRules = ['color-contrast', 'link-in-text-block']
 
@@ -14,9 +17,9 @@ export const expectAccessible = (page: Page): Promise<void> =>
   expectNoViolation(page, { type: 'tag', values: tags })
 
 /** The same in the light theme, and its colors in the dark one too. */
-export const expectAccessibleInBothThemes = async (page: Page): Promise<void> => {
+export const expectAccessibleInBothThemes = async (page: Page, values = tags): Promise<void> => {
   await page.emulateMedia({ colorScheme: 'light' })
-  await expectOnceDrawn(page, { type: 'tag', values: tags })
+  await expectOnceDrawn(page, { type: 'tag', values })
   await page.emulateMedia({ colorScheme: 'dark' })
   await expectOnceDrawn(page, { type: 'rule', values: colorRules })
 }

@@ -225,7 +225,7 @@ export function Shell() {
         >
           Skip to content
         </a>
-        <div className="flex shrink-0 flex-wrap items-center gap-2 border-line bg-sunken px-3 py-2 max-md:border-b md:w-60 md:flex-col md:flex-nowrap md:items-stretch md:border-r md:py-3 print:hidden">
+        <header className="flex shrink-0 flex-wrap items-center gap-2 border-line bg-sunken px-3 py-2 max-md:border-b md:w-60 md:flex-col md:flex-nowrap md:items-stretch md:border-r md:py-3 print:hidden">
           <div className="md:px-2 md:pb-2">
             <Brand />
           </div>
@@ -266,7 +266,7 @@ export function Shell() {
             <ThemeMenu />
             <AccountMenu onShortcuts={() => setOpen('shortcuts')} />
           </div>
-        </div>
+        </header>
         <main
           id="main"
           tabIndex={-1}

@@ -78,7 +78,8 @@ function TimelineHead({ columns, window, now }: TimelineHeadProps) {
                 className,
               )}
             >
-              {isAxis ? <Axis window={window} now={now} /> : label}
+              {isAxis && <Axis window={window} now={now} />}
+              <span className={isAxis ? 'sr-only' : undefined}>{label}</span>
             </th>
           )
         })}
