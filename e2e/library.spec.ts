@@ -2,7 +2,7 @@ import { expect, type Page, test } from './fixtures.ts'
 import { faultyTest } from './support/backends.ts'
 import { expectRow } from './support/expect-row.ts'
 import { faults } from './support/faulty-server.ts'
-import { button, record } from './support/saved-query.ts'
+import { button, record, serviceCall } from './support/saved-query.ts'
 import { signInWithToken } from './support/sign-in.ts'
 
 const names = ['Alpha', 'Beta', 'Gamma', 'Delta', 'Epsilon', 'Zeta']
@@ -126,6 +126,28 @@ test('rows are selected by keyboard and tagged, pinned and removed together, wit
   await expect(selected.getByRole('status')).toHaveText('6 queries selected (5 not shown)')
   await selected.getByRole('button', { name: 'Clear selection' }).click()
   await expect(selected).toBeHidden()
+})
+
+test('what the checks find is one line and a tab; terms narrow the library, and a view keeps them', async ({
+  as,
+  starboard,
+}) => {
+  const { id: odd, ...body } = queryOf('Beta', 1)
+  await serviceCall(starboard, 'PUT', odd, JSON.stringify({ ...body, dataset: '' }))
+  const page = await as('admin', '/queries')
+  await openAll(page)
+  await page.getByRole('searchbox', { name: 'Search queries' }).fill('apl:needle dataset:missing')
+  await expect.poll(() => shownNames(page)).toEqual(['Beta'])
+  await button(page, 'Save view').click()
+  await page.getByRole('dialog').getByRole('textbox', { name: 'Name' }).fill('Without a dataset')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: /Without a dataset/u })).toBeVisible()
+
+  const line = page.getByRole('region', { name: 'Findings', exact: true })
+  await line.getByRole('button', { name: /to fix$/u }).click()
+  const found = page.getByRole('list', { name: 'Findings' }).getByRole('listitem')
+  await expect(found.filter({ hasText: 'The query names no dataset.' })).toContainText('Beta')
+  await expect(page).toHaveURL(/tab=findings&severity=warning/u)
 })
 
 test('the keyboard opens a query from the list', async ({ as }) => {

@@ -116,6 +116,26 @@ const kinds: readonly Told[] = [
     isOfOrg: true,
   },
   {
+    kind: 'queries.views',
+    label: 'Saved views of saved queries',
+    one: 'view',
+    loses: 'This removes every saved view of the library. Links to a view keep working.',
+  },
+  {
+    kind: 'queries.view-settings',
+    label: 'Default view of saved queries',
+    what: 'the default view of saved queries',
+    one: 'setting',
+    loses: 'Saved queries open with the whole library again. The saved views stay.',
+  },
+  {
+    kind: 'queries.waivers',
+    label: 'Waived findings of saved queries',
+    one: 'waiver',
+    loses: 'Every waived finding of the saved queries comes back, and the notes on them are removed.',
+    isOfOrg: true,
+  },
+  {
     kind: 'tokens.rules',
     label: 'Rules of token findings',
     what: 'the rules of token findings',

@@ -1,6 +1,7 @@
 import { orgWaivers } from '#features/orgs/rules/org-findings.ts'
 import { keptThresholds } from '#features/orgs/rules/use-thresholds.ts'
 import { publishedLimits } from '#features/orgs/limits/published-limits.ts'
+import { queryWaivers } from '#features/queries/checks/query-waivers.ts'
 import { viewCollections } from '#records/views/saved-view.ts'
 import { tokenWaivers } from '#features/tokens/rules/token-findings.ts'
 import { keptOwnRules, keptRuleSettings } from '#features/tokens/rules/rule-settings.ts'
@@ -17,6 +18,7 @@ export const keptCollections: readonly Collection<unknown>[] = [
   keptThresholds,
   publishedLimits,
   tokenWaivers,
+  queryWaivers,
   keptRuleSettings,
   keptOwnRules,
   keptReviews,

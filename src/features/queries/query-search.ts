@@ -53,16 +53,17 @@ export const queryColumns = [
 ] as const
 
 /**
- * The address of `/queries`: what every list has; a key for each facet; of the comparison the two `id`s and whether
+ * The address of `/queries`: what every list has; a key for each facet; `severity` of findings; of the comparison the two `id`s and whether
  * only `differences` are shown; then what Find and replace adds. Defaults are left out.
  */
 const schema = z.object({
   ...listSearchShape,
-  tab: lenient(z.enum(['replace', 'trash', 'compare'])),
+  tab: lenient(z.enum(['findings', 'replace', 'trash', 'compare'])),
   dataset: repeatedKey,
   tags: repeatedKey,
   state: repeatedKey,
   who: repeatedKey,
+  severity: repeatedKey,
   id: repeatedKey,
   differences: lenient(z.enum(['only'])),
   ...findSearchKeys,

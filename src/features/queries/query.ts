@@ -3,10 +3,11 @@ import { asText, isJsonObject, type JsonObject, member } from '#lib/json-value.t
 import { parseJson } from '#record-text/parse-json.ts'
 import type { Field } from '#records/fields/field.ts'
 import { listModel, type ListModel } from '#records/list/list-model.ts'
-import type { Facet, Resource, SearchHelp } from '#records/resource.ts'
+import { chosenFacets } from '#records/list/list-search.ts'
+import { type Facet, facetOf, facetValueLabel, type Resource, type SearchHelp } from '#records/resource.ts'
 import { type TermDefinition, type TermKind, termOf } from '#records/terms/term-field.ts'
 import { byUse, goneText, type LibraryRow, titleOf } from './library/library.ts'
-import { type queryColumns, viewedQueries } from './query-search.ts'
+import { type QueriesSearch, type queryColumns, viewedQueries } from './query-search.ts'
 
 /** A query of the library, with what its text says: that is read when it is first asked for. */
 export class LibraryQuery {
@@ -305,4 +306,13 @@ export const query: Resource<LibraryQuery> = {
   facets,
   // Everything else of a record is reached by its path, with or without `query.` before it.
   terms: () => ({ fields: terms, roots: ['', 'query.', 'metadata.'] }),
+}
+
+/** What an address narrows the library down by, in words. */
+export function filterWords(search: QueriesSearch): string {
+  const words = Array.from(chosenFacets(query, search), ([id, values]) => {
+    const facet = facetOf(query, id)
+    return facet && `${facet.label}: ${values.map((value) => facetValueLabel(facet, value)).join(' or ')}`
+  })
+  return [search.q && `“${search.q}”`, ...words].filter(Boolean).join(' · ') || 'All queries'
 }

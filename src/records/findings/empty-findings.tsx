@@ -5,6 +5,7 @@ import { EmptyState } from '#ui/empty-state.tsx'
 type EmptyFindingsProps = {
   /** What was looked through: "organization". */
   one: string
+  many: string
   /** How many the other filters leave. */
   subjects: number
   /** Findings of those, without the filters by what was found: how many do not rest, and how many do. */
@@ -21,7 +22,7 @@ type EmptyFindingsProps = {
 
 /** Says why no finding is shown: there is none, all are waived, or the filters hide them. */
 export function EmptyFindings(props: EmptyFindingsProps) {
-  const { one, subjects, open, resting, hidden, isAsked, isNarrowed, onShowAll, onShowWaived } = props
+  const { one, many, subjects, open, resting, hidden, isAsked, isNarrowed, onShowAll, onShowWaived } = props
   const showAll = <Button onClick={onShowAll}>Show all findings</Button>
   const showWaived = hidden > 0 && <Button onClick={onShowWaived}>Show waived</Button>
   if (isAsked && open + resting > 0) {
@@ -55,7 +56,7 @@ export function EmptyFindings(props: EmptyFindingsProps) {
   }
   return (
     <EmptyState title="No findings">
-      No rule found anything in {subjects === 1 ? `this ${one}` : `these ${countText(subjects, one)}`}.
+      No rule found anything in {subjects === 1 ? `this ${one}` : `these ${countText(subjects, one, many)}`}.
     </EmptyState>
   )
 }

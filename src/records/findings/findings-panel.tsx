@@ -32,7 +32,7 @@ export function summaryText<Subject, F extends Finding>(
   { levels }: Pick<Findings<Subject, F>, 'levels'>,
   { listed, counts, subjectCount, restingCount, hiddenCount }: FindingList<F>,
   one: string,
-  { unreadable, idle }: { unreadable: number; idle: number },
+  { unreadable, idle, many }: { unreadable: number; idle: number; many?: string },
 ): string {
   const parts = levels.flatMap(({ id, label }) => {
     const count = counts.get(id) ?? 0
@@ -41,7 +41,7 @@ export function summaryText<Subject, F extends Finding>(
   return [
     listed.length === 0
       ? '0 findings.'
-      : `${countText(listed.length, 'finding')} of ${countText(subjectCount, one)}: ${parts.join(', ')}.`,
+      : `${countText(listed.length, 'finding')} of ${countText(subjectCount, one, many)}: ${parts.join(', ')}.`,
     restingCount > 0 && `${numberText(restingCount)} of them ${are(restingCount)} waived.`,
     hiddenCount > 0 && `${numberText(hiddenCount)} more ${are(hiddenCount)} waived.`,
     unreadable > 0 &&
@@ -91,7 +91,11 @@ function FoundFindings<Subject, F extends Finding>(
   const idle = useMemo(() => (isIdleAsked ? idleFindings(found) : []), [found, isIdleAsked]).filter(
     ({ waiver }) => rules.length === 0 || rules.includes(waiver.rule),
   )
-  const looked = { unreadable: isFiltered(resource, search) ? 0 : unreadable.length, idle: idle.length }
+  const looked = {
+    unreadable: isFiltered(resource, search) ? 0 : unreadable.length,
+    idle: idle.length,
+    many: resource.many,
+  }
   const summary = summaryText(kind, counted, resource.one, looked)
   const count = listed.length + idle.length
   const shownAt = (place: number) => {
@@ -181,6 +185,7 @@ function FoundFindings<Subject, F extends Finding>(
       {count === 0 ? (
         <EmptyFindings
           one={resource.one}
+          many={resource.many}
           subjects={within.length}
           open={counted.openTotal}
           resting={counted.restingTotal}

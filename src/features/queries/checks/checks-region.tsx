@@ -7,40 +7,8 @@ import type { RecordText } from '#record-text/record-text.ts'
 import { Button } from '#ui/button.tsx'
 import { useNow } from '#ui/now.tsx'
 import { useOrgList, useSettled } from '../access/use-lists.ts'
-import {
-  type Check,
-  type CheckedQuery,
-  type CheckRule,
-  datasetRule,
-  librariesRule,
-  orderRule,
-  parametersRule,
-  queryWindowRule,
-  queryWindows,
-  resolutionRule,
-  resultRule,
-  timeRangeRule,
-} from './check-rules.ts'
-
-const rules: readonly CheckRule[] = [
-  datasetRule,
-  parametersRule,
-  timeRangeRule,
-  queryWindowRule,
-  resolutionRule,
-  resultRule,
-  orderRule,
-  librariesRule,
-]
-
-/** All that the rules have to say about a query, warnings first. */
-export function runChecks(query: CheckedQuery): readonly Check[] {
-  const checks = rules.flatMap((rule) => rule(query))
-  return [
-    ...checks.filter(({ severity }) => severity === 'warning'),
-    ...checks.filter(({ severity }) => severity === 'hint'),
-  ]
-}
+import { type Check, queryWindows } from './check-rules.ts'
+import { runChecks } from './run-checks.ts'
 
 /** What is odd about the query under edit, worked out when the typing pauses. */
 export function useChecks(record: RecordText): readonly Check[] {

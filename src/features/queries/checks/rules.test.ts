@@ -15,7 +15,7 @@ import {
   resultRule,
   timeRangeRule,
 } from './check-rules.ts'
-import { runChecks } from './checks-region.tsx'
+import { runChecks } from './run-checks.ts'
 
 const now = Date.parse('2026-11-21T14:00:00Z')
 const checked = (text: string, windows: readonly QueryWindow[] = []) => ({

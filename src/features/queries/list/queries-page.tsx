@@ -4,8 +4,7 @@ import { visibleText } from '#lib/visible-text.ts'
 import { useAccount, useAccountKey } from '#local/account.tsx'
 import { ListExportMenu } from '#records/list/list-export-menu.tsx'
 import { type ListParts, ListScreen } from '#records/list/list-screen.tsx'
-import { chosenFacets } from '#records/list/list-search.ts'
-import { facetOf, facetValueLabel } from '#records/resource.ts'
+import { FindingChips, FindingsLine } from '#records/findings/findings-line.tsx'
 import { RecordTable } from '#records/table/record-table.tsx'
 import { shownFields } from '#records/table/table-layout.ts'
 import { Button } from '#ui/button.tsx'
@@ -14,10 +13,11 @@ import { importPart } from '#ui/import-part.ts'
 import { lazyPart } from '#ui/lazy-part.tsx'
 import { PageHeader, PageTitle } from '#ui/page-header.tsx'
 import { TableSkeleton } from '#ui/skeleton.tsx'
+import { queryFindings } from '../checks/query-findings.ts'
 import type { LibraryRow } from '../library/library.ts'
 import { useLiveLibrary } from '../library/use-library.ts'
-import { type QueriesView, type QueryPanelProps, useQueriesView } from '../library/use-queries-view.ts'
-import { libraryList, type LibraryQuery, query } from '../query.ts'
+import { type QueriesView, type QueryPanelProps, useQueriesView } from '../checks/use-queries-view.ts'
+import { filterWords, libraryList, type LibraryQuery, query } from '../query.ts'
 import type { QueriesSearch } from '../query-search.ts'
 import { useQueryListOffer } from '../record/offers.ts'
 import { saveWorkspace } from '../workspace/export-workspace.ts'
@@ -34,6 +34,13 @@ const ComparePage = lazyPart<'ComparePage', { account: string }>(
   'ComparePage',
   'The comparison',
   { waiting: <TableSkeleton columns={6} label="Loading the comparison" /> },
+)
+
+const QueryFindingsPanel = lazyPart(
+  () => import('../checks/query-findings-panel.tsx'),
+  'QueryFindingsPanel',
+  'The list of findings',
+  { waiting: <TableSkeleton columns={4} label="Loading findings" /> },
 )
 
 const ReplaceView = lazyPart(() => import('../replace/replace-view.tsx'), 'ReplaceView', 'Find and replace', {
@@ -134,15 +141,6 @@ const Order: Parts['Changes'] = ({ search, update }) => (
   </>
 )
 
-/** What an address narrows the library down by, in words. */
-function filterWords(search: QueriesSearch): string {
-  const words = Array.from(chosenFacets(query, search), ([id, values]) => {
-    const facet = facetOf(query, id)
-    return facet && `${facet.label}: ${values.map((value) => facetValueLabel(facet, value)).join(' or ')}`
-  })
-  return [search.q && `“${search.q}”`, ...words].filter(Boolean).join(' · ') || 'All queries'
-}
-
 type Parts = ListParts<QueriesSearch, QueriesView, LibraryQuery>
 
 const fields = (search: QueriesSearch) => shownFields(query, search)
@@ -150,14 +148,16 @@ const fields = (search: QueriesSearch) => shownFields(query, search)
 const parts: Parts = {
   tabs: [
     { value: 'table', label: 'Table', Panel: LibraryTable, fields, hasColumns: true },
+    { value: 'findings', label: 'Findings', Panel: QueryFindingsPanel, showsEmpty: true },
     { value: 'replace', label: 'Find and replace', Panel: ReplaceView, showsEmpty: true },
     { value: 'trash', label: 'Trash', Panel: TrashView, showsEmpty: true },
   ],
   Filtered: ({ list, search, children }) => children(useQueriesView(list, search)),
   FilterWords: ({ search }) => visibleText(filterWords(search)),
+  // The tab Findings saves what it shows itself.
   Export: function Export({ list, view, search }) {
     const account = useAccountKey()
-    return (
+    return search.tab === 'findings' ? null : (
       <ListExportMenu
         list={list}
         view={view}
@@ -171,7 +171,8 @@ const parts: Parts = {
   },
   Toggles: OwnerChoice,
   Changes: Order,
-  Chips: () => null,
+  Findings: (props) => <FindingsLine {...props} kind={queryFindings} found={props.view.found} />,
+  Chips: ({ view, search, update }) => <FindingChips found={view.found} search={search} update={update} />,
   Notices,
   Beside: OpenBox,
   Empty: EmptyLibrary,

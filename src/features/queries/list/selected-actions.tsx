@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useAccountKey } from '#local/account.tsx'
 import { Button } from '#ui/button.tsx'
 import { lazyPart } from '#ui/lazy-part.tsx'
-import type { QueriesView } from '../library/use-queries-view.ts'
+import type { QueriesView } from '../checks/use-queries-view.ts'
 import { useLibraryPage } from './library-page.ts'
 import { useLibraryActions } from './use-library-actions.ts'
 

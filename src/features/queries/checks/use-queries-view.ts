@@ -1,12 +1,16 @@
 import { useEffect, useMemo, useState } from 'react'
+import type { Found } from '#records/findings/finding-rules.ts'
+import { findingMarks, findingMask } from '#records/findings/narrow-by-findings.ts'
 import { prepareIdly } from '#records/index/prepare-idly.ts'
 import type { RowIndex } from '#records/index/row-index.ts'
 import type { ListModel } from '#records/list/list-model.ts'
 import type { PanelProps } from '#records/list/list-search.ts'
 import { type ListView, type Narrowing, useListNow, useListView } from '#records/list/list-view.ts'
+import type { RuleCheck } from './run-checks.ts'
+import { queryFindings } from './query-findings.ts'
 import type { LibraryQuery } from '../query.ts'
 import type { QueriesSearch } from '../query-search.ts'
-import type { LibraryRow } from './library.ts'
+import type { LibraryRow } from '../library/library.ts'
 
 /** What the filters leave of the library. */
 export type QueriesView = ListView & {
@@ -14,10 +18,12 @@ export type QueriesView = ListView & {
   readonly library: readonly LibraryRow[]
   /** What is left of it, in the order asked for. */
   readonly shown: readonly LibraryRow[]
+  /** What the checks say of it; null while that is worked out. */
+  readonly found: Found<LibraryQuery, RuleCheck> | null
 }
 
 /** What each tab of the library is given. */
-export type QueryPanelProps = PanelProps<QueriesSearch, QueriesView>
+export type QueryPanelProps = PanelProps<QueriesSearch, QueriesView, LibraryQuery>
 
 /** True when the index has read every text, which it does at once when that takes about a frame. */
 function isPrepared(index: RowIndex): boolean {
@@ -31,14 +37,21 @@ export function useQueriesView(list: ListModel<LibraryQuery>, search: QueriesSea
   const [prepared, setPrepared] = useState<RowIndex | null>(null)
   const isAsked = search.q !== undefined || search.who !== undefined
   useEffect(() => prepareIdly(index, () => setPrepared(index), isAsked ? 0 : 200), [index, isAsked])
-  const isPending = useMemo(
+  const isReading = useMemo(
     () => isAsked && prepared !== index && !isPrepared(index),
     [isAsked, prepared, index],
   )
-  const narrowing = useMemo((): Narrowing => ({ masks: new Map(), isPending }), [isPending])
+  const found = queryFindings.useFound(list)
+  const { finding, waived } = search
+  const isPending = isReading || (finding !== undefined && found === null)
+  const narrowing = useMemo((): Narrowing => {
+    const mask = found ? findingMask(queryFindings, found, { finding, waived }) : undefined
+    const mark = found ? findingMarks(queryFindings, found) : undefined
+    return { masks: new Map(mask ? [['findings', mask]] : []), isPending, mark }
+  }, [found, finding, waived, isPending])
   const view = useListView(list, search, narrowing)
   return useMemo(() => {
     const library = list.subjects.map(({ row }) => row)
-    return { ...view, library, shown: Array.from(view.rows).flatMap((row) => library[row] ?? []) }
-  }, [list, view])
+    return { ...view, library, shown: Array.from(view.rows).flatMap((row) => library[row] ?? []), found }
+  }, [list, view, found])
 }

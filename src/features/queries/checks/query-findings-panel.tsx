@@ -1,0 +1,48 @@
+import { visibleText } from '#lib/visible-text.ts'
+import type { FindingViews } from '#records/findings/finding-rules.ts'
+import { FindingsPanel } from '#records/findings/findings-panel.tsx'
+import { titleOf } from '../library/library.ts'
+import type { QueryPanelProps } from './use-queries-view.ts'
+import { filterWords, type LibraryQuery } from '../query.ts'
+import type { RuleCheck } from './run-checks.ts'
+import { queryFindings } from './query-findings.ts'
+
+/** How a finding of a query is shown: what is odd, and in which field. */
+const queryFindingViews: FindingViews<LibraryQuery, RuleCheck> = {
+  body: ({ finding: { sentence, path } }) => (
+    <>
+      <p className="mt-0.5 line-clamp-3 text-muted wrap-anywhere">
+        <bdi>{visibleText(sentence)}</bdi>
+      </p>
+      <p className="font-mono text-xs text-faint wrap-anywhere">{path.join('.')}</p>
+    </>
+  ),
+  printed: ({ finding: { sentence, path } }) => (
+    <>
+      <bdi>{visibleText(sentence)}</bdi>
+      <span className="block font-mono text-2xs">{path.join('.')}</span>
+    </>
+  ),
+  restsOn: ({ path }) => <span className="font-mono text-xs">{path.join('.')}</span>,
+  columns: [
+    { heading: 'Severity', key: 'severity', value: ({ finding }) => finding.severity },
+    { heading: 'Rule', key: 'rule', value: ({ finding }) => finding.rule },
+    { heading: 'Query', key: 'query', value: ({ subject }) => titleOf(subject.row) },
+    { heading: 'ID', key: 'id', value: ({ id }) => id },
+    { heading: 'Finding', key: 'finding', value: ({ finding }) => finding.sentence },
+    { heading: 'Field', key: 'field', value: ({ finding }) => finding.path.join('.') },
+  ],
+}
+
+/** The tab Findings: what the checks say of the queries that the filters leave, warnings first. */
+export function QueryFindingsPanel(props: QueryPanelProps) {
+  return (
+    <FindingsPanel
+      {...props}
+      kind={queryFindings}
+      views={queryFindingViews}
+      found={props.view.found}
+      filterWords={visibleText(filterWords(props.search))}
+    />
+  )
+}

@@ -1,0 +1,51 @@
+import { countText } from '#lib/count-text.ts'
+import { fingerprint } from '#lib/fingerprint.ts'
+import { readRecordText } from '#record-text/record-text.ts'
+import { findings } from '#records/findings/find-in-list.ts'
+import { titleOf } from '../library/library.ts'
+import type { LibraryQuery } from '../query.ts'
+import { checkRules, type RuleCheck, runChecks } from './run-checks.ts'
+import { queryWaivers } from './query-waivers.ts'
+
+const noSettings = {}
+const noChecks: readonly RuleCheck[] = []
+
+/**
+ * What the checks say of the last known copies of the library. How long a query may reach is left out: that takes the
+ * organizations, which this screen does not ask for.
+ */
+export const queryFindings = findings<LibraryQuery, RuleCheck, object>({
+  title: 'Findings of saved queries',
+  levels: [
+    { id: 'warning', label: 'Warning', counted: 'to fix', tone: 'warning', text: 'text-warning' },
+    { id: 'hint', label: 'Hint', counted: 'to check', tone: 'neutral', text: 'text-muted' },
+  ],
+  levelFilter: {
+    key: 'severity',
+    label: 'Severity',
+    choices: [
+      { id: 'warning', label: 'Warning' },
+      { id: 'hint', label: 'Hint' },
+    ],
+    of: ({ severity }) => severity,
+  },
+  rank: ([first]) => (first === undefined ? undefined : first.severity === 'warning' ? 0 : 1),
+  useSettings: () => noSettings,
+  rules: () => checkRules.filter(({ id }) => id !== 'window'),
+  *find(queries, _, now) {
+    const found: (readonly RuleCheck[])[] = []
+    for (const { row } of queries) {
+      const { record } = readRecordText(row.text ?? '')
+      // What is gone, or was never read, needs nobody.
+      found.push(record && row.gone === null ? runChecks({ record, now, windows: [] }) : noChecks)
+      yield
+    }
+    return found
+  },
+  waivers: queryWaivers,
+  facts: ({ severity, sentence }) => fingerprint([severity, sentence]),
+  nameOf: ({ row }) => titleOf(row),
+  need: (count) => `${countText(count, 'query needs', 'queries need')} to be looked at`,
+  nothing: 'Nothing looks odd',
+  nothingShown: 'Nothing looks odd in the queries shown',
+})
