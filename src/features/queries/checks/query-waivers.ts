@@ -1,6 +1,5 @@
 import type { Collection } from '#local/collection.ts'
-import { waiverSchema } from '#records/waivers/waiver-schema.ts'
-import type { Waiver } from '#records/waivers/waiver.ts'
+import { type Waiver, waiverSchema } from '#records/waivers/waiver.ts'
 
 /** Waivers of findings in saved queries, by `waiverKey`. */
 export const queryWaivers: Collection<Waiver> = { kind: 'queries.waivers', schema: waiverSchema }
