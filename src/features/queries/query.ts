@@ -1,48 +1,12 @@
 import type { ListRow, RecordRow } from '#api/list-row.ts'
-import { asText, isJsonObject, type JsonObject, member } from '#lib/json-value.ts'
-import { parseJson } from '#record-text/parse-json.ts'
+import type { JsonObject } from '#lib/json-value.ts'
 import type { Field } from '#records/fields/field.ts'
 import { listModel, type ListModel } from '#records/list/list-model.ts'
 import { chosenFacets } from '#records/list/list-search.ts'
 import { type Facet, facetOf, facetValueLabel, type Resource, type SearchHelp } from '#records/resource.ts'
 import { type TermDefinition, type TermKind, termOf } from '#records/terms/term-field.ts'
-import { byUse, goneText, type LibraryRow, titleOf } from './library/library.ts'
+import { byUse, goneText, LibraryQuery, type LibraryRow, titleOf } from './library/library.ts'
 import { type QueriesSearch, type queryColumns, viewedQueries } from './query-search.ts'
-
-/** A query of the library, with what its text says: that is read when it is first asked for. */
-export class LibraryQuery {
-  readonly row: LibraryRow
-  #record: JsonObject | undefined
-  #said: { readonly apl: string; readonly who: string } | undefined
-
-  constructor(row: LibraryRow) {
-    this.row = row
-  }
-
-  /** The record as the service sent it last; empty where this browser never had it, or it is no record. */
-  get record(): JsonObject {
-    this.#record ??= objectIn(this.row.text, parseJson)
-    return this.#record
-  }
-
-  /** What every search and facet needs of the record, at a tenth of its cost; the rest is not kept. */
-  get said(): { readonly apl: string; readonly who: string } {
-    if (this.#said) return this.#said
-    const record = objectIn(this.row.text, JSON.parse)
-    const apl = asText(member(member(record, 'query'), 'apl')) ?? ''
-    this.#said = { apl, who: asText(member(record, 'who')) ?? '' }
-    return this.#said
-  }
-}
-
-function objectIn(text: string | null, parse: (text: string) => unknown): JsonObject {
-  try {
-    const value = parse(text ?? '{}')
-    return isJsonObject(value) ? value : {}
-  } catch {
-    return {}
-  }
-}
 
 /** A query of the library as a row of its list. */
 class QueryRow implements RecordRow {
@@ -165,7 +129,7 @@ const queryFields: readonly QueryField[] = [
     value: ({ row }) => (row.gone === null ? undefined : goneText[row.gone]),
     width: 120,
     term: 'gone',
-    about: 'Why the service has it no more',
+    about: 'Why the service no longer has it',
   },
   {
     id: 'pinned',

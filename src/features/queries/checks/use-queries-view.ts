@@ -8,7 +8,7 @@ import type { PanelProps } from '#records/list/list-search.ts'
 import { type ListView, type Narrowing, useListNow, useListView } from '#records/list/list-view.ts'
 import type { RuleCheck } from './run-checks.ts'
 import { queryFindings } from './query-findings.ts'
-import type { LibraryQuery } from '../query.ts'
+import type { LibraryQuery } from '../library/library.ts'
 import type { QueriesSearch } from '../query-search.ts'
 import type { LibraryRow } from '../library/library.ts'
 

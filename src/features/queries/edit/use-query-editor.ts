@@ -201,7 +201,7 @@ export function useQueryEditor(
     async format() {
       const outcome: FormatOutcome = editBlocked
         ? { reason: editBlocked }
-        : await formatText(text, tab, formatQuery)
+        : await formatText(text, tab === 'json' ? 'json' : 'apl', formatQuery)
       if (outcome.text === undefined)
         return toast({ title: 'Nothing was formatted', description: outcome.reason })
       // Whoever typed on meanwhile goes first.

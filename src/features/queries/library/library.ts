@@ -1,5 +1,7 @@
 import { timeNow } from '#api/service-clock.ts'
 import { queryOptions } from '@tanstack/react-query'
+import { asText, isJsonObject, type JsonObject, member } from '#lib/json-value.ts'
+import { parseJson } from '#record-text/parse-json.ts'
 import { readRecordText, textAt } from '#record-text/record-text.ts'
 import { type Draft, type LibraryEntry, openQueryStore, type QueryStore } from '../store/query-store.ts'
 
@@ -163,4 +165,39 @@ const isGone = (row: LibraryRow): row is TrashRow => row.gone !== null
 /** The queries that the service has no more, what went last first; those of which that is not known stand last. */
 export function trashRows(rows: readonly LibraryRow[]): TrashRow[] {
   return rows.filter(isGone).sort((a, b) => (b.goneAt ?? 0) - (a.goneAt ?? 0) || a.id.localeCompare(b.id))
+}
+
+/** A query of the library, with what its text says: that is read when it is first asked for. */
+export class LibraryQuery {
+  readonly row: LibraryRow
+  #record: JsonObject | undefined
+  #said: { readonly apl: string; readonly who: string } | undefined
+
+  constructor(row: LibraryRow) {
+    this.row = row
+  }
+
+  /** The record as the service sent it last; empty where this browser never had it, or it is no record. */
+  get record(): JsonObject {
+    this.#record ??= objectIn(this.row.text, parseJson)
+    return this.#record
+  }
+
+  /** What every search and facet needs of the record, at a tenth of its cost; the rest is not kept. */
+  get said(): { readonly apl: string; readonly who: string } {
+    if (this.#said) return this.#said
+    const record = objectIn(this.row.text, JSON.parse)
+    const apl = asText(member(member(record, 'query'), 'apl')) ?? ''
+    this.#said = { apl, who: asText(member(record, 'who')) ?? '' }
+    return this.#said
+  }
+}
+
+function objectIn(text: string | null, parse: (text: string) => unknown): JsonObject {
+  try {
+    const value = parse(text ?? '{}')
+    return isJsonObject(value) ? value : {}
+  } catch {
+    return {}
+  }
 }

@@ -6,7 +6,6 @@ import { type Answer, send } from '#api/send.ts'
 import type { AplFormat } from '#apl/contract/apl-language.ts'
 import { getStarredQuery } from '#contract/endpoints.ts'
 import { asText, member } from '#lib/json-value.ts'
-import type { QueryTab } from '../query-search.ts'
 
 /** A saved query as the service sent it. */
 export type QueryRecord = {
@@ -92,20 +91,20 @@ export function withId(text: string, id: string): string {
 /** A record's text, formatted, or one sentence on why it stays as it is. */
 export type FormatOutcome = { text: string; reason?: undefined } | { text?: undefined; reason: string }
 
-const isFormatted: FormatOutcome = { reason: 'It is formatted already.' }
+const isFormatted: FormatOutcome = { reason: 'It is already formatted.' }
 
 /**
- * A record's text with what the tab shows formatted: the whole in JSON, else the APL.
+ * A record's text with a part of it formatted: the whole as JSON, or the APL in it.
  * @param formatQuery formats APL; undefined when the APL language cannot be had
  */
 export async function formatText(
   text: string,
-  tab: QueryTab,
+  part: 'apl' | 'json',
   formatQuery: (apl: string) => Promise<AplFormat | undefined>,
 ): Promise<FormatOutcome> {
   const { record, problem } = readRecordText(text)
   if (problem) return { reason: problem.message }
-  if (tab === 'json') {
+  if (part === 'json') {
     const formatted = formatRecord(text)
     return formatted === text ? isFormatted : { text: formatted }
   }
