@@ -90,7 +90,7 @@ test('the library, a comparison and a review hold all rules of axe in both theme
   await library.getByRole('checkbox').nth(2).check()
   await expectAccessibleInBothThemes(page, allRules)
 
-  await page.getByRole('button', { name: 'Compare', exact: true }).click()
+  await page.getByRole('button', { name: 'Compare', exact: true }).first().click()
   await expect(page.getByRole('heading', { level: 1, name: 'Compare saved queries' })).toBeVisible()
   await expect(page.locator('.line-insert').first()).toBeVisible()
   await expectAccessibleInBothThemes(page, allRules)

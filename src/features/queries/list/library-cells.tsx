@@ -5,8 +5,7 @@ import { visibleText } from '#lib/visible-text.ts'
 import { useAccountKey } from '#local/account.tsx'
 import type { RecordCell, RecordCells } from '#records/list/list-search.ts'
 import { Badge } from '#ui/badge.tsx'
-import { type LibraryRow, readTags, titleOf } from '../library/library.ts'
-import type { LibraryQuery } from '../library/library.ts'
+import { type LibraryQuery, type LibraryRow, readTags, titleOf } from '../library/library.ts'
 import { useLibraryActions } from './use-library-actions.ts'
 
 /** The person's own labels of a query; a click turns them into a text with commas. */
