@@ -24,8 +24,9 @@ type World = {
 const start = async (dataDir: string): Promise<World> => {
   const waiting: ServerResponse[] = []
   let isProved = false
-  const service = await listen((_, response) => {
-    // Whether it takes the access token is said at once, all else is held back.
+  const service = await listen((request, response) => {
+    // Whether it takes the access token, and whose it is, is said at once; all else is held back.
+    if (request.url === '/v2/user') return response.writeHead(404).end()
     if (isProved) waiting.push(response)
     else response.end('[]')
     isProved = true

@@ -38,7 +38,7 @@ test('views move to another browser as a file', async ({ as, browser, starboard 
   const file = { name: 'views.json', mimeType: 'application/json', buffer }
   await dialog.getByLabel('File of views').setInputFiles(file)
   await expect(dialog.getByRole('status')).toHaveText('1 new, 1 renamed')
-  await expect(dialog.getByText('The name is taken; it becomes “Acme (2)”.')).toBeVisible()
+  await expect(dialog.getByText('The name is taken; it is imported as “Acme (2)”.')).toBeVisible()
   await dialog.getByRole('button', { name: 'Import' }).click()
   await expect(dialog).toBeHidden()
   await openMenu(empty)

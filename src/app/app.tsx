@@ -19,6 +19,7 @@ import { beginWithSessionInPage, sessionOptions } from '#features/session/sessio
 import { basePath } from '#lib/base-path.ts'
 import { parseSearch, stringifySearch } from '#lib/search-params.ts'
 import { KnownCollectionsProvider } from '#local/account.tsx'
+import { NotFoundScreen } from '#routes/not-found-route.tsx'
 import { routeTree } from '#routes/route-tree.ts'
 import { signedInRoute } from '#routes/signed-in-route.ts'
 import { ErrorPanel } from '#ui/error-panel.tsx'
@@ -137,6 +138,8 @@ function createAppRouter(queryClient: QueryClient) {
     // React Query is the one cache: the router asks each time, the cache answers.
     defaultPreloadStaleTime: 0,
     defaultErrorComponent: ErrorScreen,
+    // For an address that cannot even be read as one.
+    defaultNotFoundComponent: NotFoundScreen,
     defaultPendingComponent: PendingScreen,
     defaultPendingMs: 300,
     scrollRestoration: true,

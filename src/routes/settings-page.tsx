@@ -63,7 +63,7 @@ export function SettingsPage() {
       <PageHeader title="Settings" details="Everything here belongs to this browser and this account." />
       <nav
         aria-label="Parts of the settings"
-        className="sticky top-0 z-10 flex flex-wrap gap-x-4 gap-y-1 bg-canvas px-4 py-2 text-sm sm:px-6 print:hidden"
+        className="flex flex-wrap gap-x-4 gap-y-1 bg-canvas px-4 py-2 text-sm sm:px-6 print:hidden"
       >
         {Object.entries(areas).map(([id, label]) => (
           <Link

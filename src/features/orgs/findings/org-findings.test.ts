@@ -14,7 +14,7 @@ import type { OrgFinding } from '../rules/finding.ts'
 import { findingFacts, orgFindings, orgFindingsAt } from '../rules/org-findings.ts'
 import { orgRules } from '../rules/org-rules.ts'
 import { defaultThresholds } from '../rules/thresholds.ts'
-import { orgFindingViews } from './org-findings-panel.tsx'
+import { orgFindingViews } from './org-finding-views.tsx'
 
 const now = Date.UTC(2026, 10, 21, 12)
 const inDays = (days: number) => new Date(now + days * 86_400_000).toISOString()

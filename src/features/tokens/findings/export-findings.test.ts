@@ -5,7 +5,7 @@ import { findingsWriter } from '#records/findings/findings-file.ts'
 import type { ShownFinding } from '#records/findings/finding-rules.ts'
 import { filterTexts } from '../list/filter-words.ts'
 import type { TokenEntry } from '../token.ts'
-import { tokenFindingViews } from './findings-panel.tsx'
+import { tokenFindingViews } from './token-finding-views.tsx'
 
 const tokens = [testToken({ name: '=1+1', expiresAt: null }), testToken({ name: 'other' }, 1)]
 const [token] = tokens

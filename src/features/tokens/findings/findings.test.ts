@@ -13,7 +13,7 @@ import { summaryText } from '#records/findings/findings-panel.tsx'
 import { findingMask } from '#records/findings/narrow-by-findings.ts'
 import { tokenList } from '../list/test-filter.ts'
 import type { TokensSearch } from '../tokens-search.ts'
-import { tokenFindingViews } from './findings-panel.tsx'
+import { tokenFindingViews } from './token-finding-views.tsx'
 import { findingFacts, isRisk, type TokenFindings, tokenFindings } from '../rules/token-findings.ts'
 
 const now = Date.UTC(2026, 10, 21, 12)

@@ -1,0 +1,175 @@
+import { grantText } from '#grants/token-grants.ts'
+import { countText, numberText } from '#lib/count-text.ts'
+import { inlineText, member } from '#lib/json-value.ts'
+import { visibleText } from '#lib/visible-text.ts'
+import type { FindingViews } from '#records/findings/finding-rules.ts'
+import { Badge } from '#ui/badge.tsx'
+import { ExpiryText } from '../fields/expiry-badge.tsx'
+import type { Finding } from '../rules/finding.ts'
+import type { TokenEntry } from '../token.ts'
+
+/** Another token that a finding is about: its name and id. */
+const otherTokenText = (token: TokenEntry | undefined): string =>
+  token ? `${token.name} (${token.id})` : 'A token that is not in this list'
+
+type NamedTextsProps = {
+  label: string
+  count: number
+  /** One of them, made only of what is shown. */
+  textAt(place: number): string
+  tabIndex: 0 | -1
+  onShowAll(): void
+}
+
+const named = 6
+
+/** The first of many exact texts, and a button for all of them. */
+function NamedTexts({ label, count, textAt, tabIndex, onShowAll }: NamedTextsProps) {
+  if (count === 0) return null
+  const texts = Array.from({ length: Math.min(named, count) }, (_, place) => textAt(place))
+  return (
+    <ul aria-label={label} className="mt-1 flex flex-wrap gap-1">
+      {texts.map((text, place) => (
+        <li
+          // oxlint-disable-next-line react/no-array-index-key -- texts may repeat, and none ever moves
+          key={place}
+          className="line-clamp-2 max-w-full rounded-sm bg-hover px-1.5 py-0.5 font-mono text-2xs wrap-anywhere"
+        >
+          <bdi>{visibleText(text)}</bdi>
+        </li>
+      ))}
+      {count > named && (
+        <li>
+          <button
+            type="button"
+            tabIndex={tabIndex}
+            onClick={onShowAll}
+            className="rounded-sm px-1.5 py-0.5 text-2xs font-medium text-accent hover:underline print:hidden"
+          >
+            Show all {numberText(count)}
+          </button>
+        </li>
+      )}
+    </ul>
+  )
+}
+
+/** The grants and the other tokens that a finding names. */
+const namesOf = ({ grants, others = [] }: Finding, tokens: readonly TokenEntry[]) =>
+  [
+    {
+      label: 'Grants',
+      one: 'grant',
+      count: grants.length,
+      textAt: (place: number) => (grants[place] ? grantText(grants[place]) : ''),
+    },
+    {
+      label: 'Other tokens',
+      one: 'token',
+      count: others.length,
+      textAt: (place: number) => otherTokenText(tokens[others[place] ?? -1]),
+    },
+  ] as const
+
+type Names = ReturnType<typeof namesOf>[number]
+
+const textsOf = ({ count, textAt }: Pick<Names, 'count' | 'textAt'>) =>
+  Array.from({ length: count }, (_, place) => textAt(place))
+
+/** More grants and other tokens of a finding than a browser lays out for paper in bearable time. */
+const mostNamed = 30
+
+function firstOf({ count, textAt, one }: Names): string {
+  const more = count - mostNamed
+  const first = textsOf({ count: Math.min(count, mostNamed), textAt }).join('; ')
+  return more > 0 ? `${first}; and ${countText(more, `more ${one}`)}, which the screen shows` : first
+}
+
+/** In a list of thousands alike each is about all others: their number is exact, so many are named in a file. */
+const mostOthers = 20
+
+const firstOthers = ({ others }: Finding, tokens: readonly TokenEntry[]) =>
+  others?.slice(0, mostOthers).map((place) => tokens[place])
+
+/** How a finding of a token is shown: the exact grants, why it matters, what to do. */
+export const tokenFindingViews: FindingViews<TokenEntry, Finding> = {
+  body: ({ finding }, { subjects, tabIndex, onShowList }) => (
+    <>
+      {namesOf(finding, subjects).map((names) => (
+        <NamedTexts
+          key={names.label}
+          {...names}
+          tabIndex={tabIndex}
+          onShowAll={() => onShowList({ title: names.label, texts: textsOf(names) })}
+        />
+      ))}
+      <p className="mt-1 text-pretty wrap-anywhere">
+        <bdi className="text-muted">{visibleText(finding.reason)}</bdi>{' '}
+        <bdi>{visibleText(finding.remedy)}</bdi>
+      </p>
+    </>
+  ),
+  printed({ finding }, tokens) {
+    const [grants, others] = namesOf(finding, tokens)
+    return (
+      <>
+        <bdi>{visibleText(finding.reason)}</bdi>
+        {grants && grants.count > 0 && (
+          <bdi className="block font-mono text-2xs">{visibleText(firstOf(grants))}</bdi>
+        )}
+        {others && others.count > 0 && (
+          <bdi className="block text-2xs">Other tokens: {visibleText(firstOf(others))}</bdi>
+        )}
+        <span className="block">{visibleText(finding.remedy)}</span>
+      </>
+    )
+  },
+  about: ({ expiry, isDuplicate, index }) => (
+    <>
+      <span className="max-w-full text-xs text-muted wrap-anywhere">
+        <ExpiryText expiry={expiry} />
+      </span>
+      {isDuplicate && <Badge tone="warning">Duplicate ID, row {index + 1}</Badge>}
+    </>
+  ),
+  printedAbout: ({ record, expiry, isDuplicate, index }) => (
+    <>
+      <bdi className="block">
+        {expiry.kind === 'never'
+          ? 'Never expires'
+          : `Expires ${visibleText(inlineText(member(record, 'expiresAt')) || '“”')}`}
+      </bdi>
+      {isDuplicate && <span className="block">Duplicate ID, row {index + 1}</span>}
+    </>
+  ),
+  tip: ({ description }) => description,
+  restsOn({ grants, others = [] }) {
+    const names = grants.length > 0 ? 'one of the grants it names' : 'what the token is granted'
+    return `its severity, its expiration date, ${others.length > 0 ? `${names}, or one of the other tokens` : `or ${names}`}`
+  },
+  columns: [
+    { heading: 'Kind', key: 'kind', value: ({ finding }) => finding.kind },
+    { heading: 'Severity', key: 'severity', value: ({ finding }) => finding.severity },
+    { heading: 'Rule', key: 'rule', value: ({ finding }) => finding.rule },
+    { heading: 'Finding', key: 'finding', value: ({ finding }) => finding.label },
+    { heading: 'Token', key: 'token', value: ({ subject }) => subject.name },
+    { heading: 'ID', key: 'id', value: ({ id }) => id },
+    { heading: 'Row', key: 'row', value: ({ row }) => row + 1 },
+    { heading: 'Expires', value: ({ subject }) => inlineText(member(subject.record, 'expiresAt')) },
+    { key: 'expiresAt', value: ({ subject }) => member(subject.record, 'expiresAt') ?? null },
+    { heading: 'Grants', value: ({ finding }) => finding.grants.map(grantText).join('; ') },
+    { key: 'grants', value: ({ finding }) => finding.grants },
+    { heading: 'Other tokens', key: 'otherTokenCount', value: ({ finding }) => finding.others?.length },
+    {
+      heading: 'First of them',
+      value: ({ finding }, tokens) => firstOthers(finding, tokens)?.map(otherTokenText).join('; '),
+    },
+    {
+      key: 'firstOtherTokens',
+      value: ({ finding }, tokens) =>
+        firstOthers(finding, tokens)?.map((token) => ({ id: token?.id ?? null, name: token?.name ?? null })),
+    },
+    { heading: 'Reason', key: 'reason', value: ({ finding }) => finding.reason },
+    { heading: 'Remedy', key: 'remedy', value: ({ finding }) => finding.remedy },
+  ],
+}
