@@ -11,9 +11,9 @@ export default defineConfig({
   testIgnore: '.cache/**',
   outputDir: '../test-results',
   globalSetup: './global-setup.ts',
-  // Long enough for a machine with a tenth of the time: they end a test that hangs, and measure nothing. The whole run
+  // Long enough for a machine with a fifth of the time: they end a test that hangs, and measure nothing. The whole run
   // has no limit, because one would fail tests that pass.
-  timeout: 1_200_000,
+  timeout: 600_000,
   expect: { timeout: 45_000 },
   fullyParallel: true,
   forbidOnly: process.env['CI'] === 'true',

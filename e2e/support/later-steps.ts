@@ -156,7 +156,7 @@ export const places: Readonly<Record<string, Place>> = {
       'the raw record': {
         act: (page) =>
           page
-            .getByRole('row', { name: /has no id/u })
+            .getByRole('row', { name: /has no ID/u })
             .getByText('Show JSON')
             .click(),
         works: dialog(),
@@ -311,6 +311,7 @@ export const places: Readonly<Record<string, Place>> = {
     ready: heading('Saved queries'),
     typed: { into: (page) => field(page, 'Query ID, link or JSON'), text: 'an id' },
     steps: {
+      'the findings': tab('Findings', (page) => page.getByRole('switch', { name: 'Show waived' })),
       'find and replace': tab('Find and replace', (page) => field(page, 'Find').first()),
       'the trash': tab('Trash', (page) => page.getByRole('heading', { name: /trash|deleted/iu }).first()),
     },
@@ -333,6 +334,7 @@ export const places: Readonly<Record<string, Place>> = {
         },
         works: (page) => field(page, 'Add tags'),
       },
+      'the findings': tab('Findings', (page) => page.getByRole('switch', { name: 'Show waived' })),
       'find and replace': tab('Find and replace', (page) => field(page, 'Find').first()),
       'a regular expression': {
         act: async (page, gate) => {
