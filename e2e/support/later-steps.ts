@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { editorField } from './editor.ts'
 import { orgRecord } from './org-record.ts'
 import type { FileGate } from './later-files.ts'
@@ -178,7 +178,11 @@ export const places: Readonly<Record<string, Place>> = {
     typed: { into: tokenSearch, text: 'i' },
     steps: {
       'a cell': {
-        act: (page) => page.getByRole('row', { name: /^mint/u }).getByRole('cell').nth(1).click(),
+        act: async (page) => {
+          // The rows stand in their order once it is known what was found.
+          await expect(page.getByRole('region', { name: 'Findings' })).toContainText(/risk/u)
+          await page.getByRole('row', { name: /^mint/u }).getByRole('cell').nth(1).click()
+        },
         works: dialog('mint: apiTokens'),
       },
       'the table': tab('Table', (page) => page.getByRole('rowheader', { name: 'wipe' }).first()),
