@@ -1,6 +1,6 @@
 import { freePort } from '#test/storage/free-port.ts'
 import { expect, type Page, test } from './fixtures.ts'
-import { editorField, replaceEditor } from './support/editor.ts'
+import { editorField, readEditor, replaceEditor } from './support/editor.ts'
 import { signInButton, startOtherDeployment } from './support/oidc-provider.ts'
 import { type PublicService, publicService, startPublicService } from './support/public-service.ts'
 import { draftKept, restored, saveAll } from './support/saved-query.ts'
@@ -85,7 +85,7 @@ publicTest.describe('without a header for the organization', () => {
   publicTest.use({ rules: { CONSOLE_LINK: consoleLink } })
 
   publicTest(
-    'an API token goes from zero to the first saved edit, and to a query that is restored by creating it',
+    'an API token goes from zero to the first saved edit, to a query that is restored by creating it, and to its next token',
     async ({ page, service, problems }) => {
       problems.allow(/404/u)
       const queries = service.queries('acme-x1')
@@ -104,6 +104,30 @@ publicTest.describe('without a header for the organization', () => {
       await page.getByRole('button', { name: 'Restore', exact: true }).click()
       await expect(page).toHaveURL(/\/queries\/acme-x1New1$/u)
       expect(queries.get('acme-x1New1')).toBe(edited(before).replace('acme-x1Qa1', 'acme-x1New1'))
+
+      // Nothing tells whose an API token is: what was kept is shown only to who says that it is theirs.
+      await replaceEditor(page, 'APL query', "['http-logs'] | take 9")
+      await expect(page.getByText(draftKept)).toBeVisible()
+      await page.request.post('/auth/logout', { headers: { 'X-Requested-By': 'starboard' } })
+      await page.goto('about:blank')
+      await signInWithTokenByHand(page, 'xaat-acme-2', '/queries/acme-x1New1')
+      await expect(editorField(page, 'APL query')).toBeVisible()
+      await expect(page.getByText(restored)).toBeHidden()
+      const notice = page.getByRole('status').filter({ hasText: 'under another access token' })
+      await notice.getByRole('link', { name: 'Settings' }).click()
+      await page.getByRole('button', { name: 'Use what this browser kept under another token…' }).click()
+      const taking = page.getByRole('dialog', { name: 'Use what this browser kept under another token' })
+      await expect(taking).toContainText(/Another token, last used on .*1 draft/u)
+      await expect(taking).not.toContainText('Errors of Acme')
+      await taking.getByRole('button', { name: 'It’s mine: show what it holds' }).click()
+      await expect(taking).toContainText('Nothing is changed yet.')
+      await expect(taking).toContainText('Errors of Acme')
+      await taking.getByRole('button', { name: 'Use it' }).click()
+      await taking.getByRole('button', { name: 'Done' }).click()
+      await expect(notice).toBeHidden()
+      await page.goto('/queries/acme-x1New1')
+      await expect(page.getByText(restored)).toBeVisible()
+      expect(await readEditor(page, 'APL query')).toBe("['http-logs'] | take 9")
     },
   )
 

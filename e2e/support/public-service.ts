@@ -12,12 +12,13 @@ const everything = [
 
 const ada: Caller = { person: 'ada', org: null, can: everything }
 
-/** The access tokens that are good: two of one person, one of another, two of an organization. */
+/** The access tokens that are good: two of one person, one of another, three of an organization. */
 const callers: Readonly<Record<string, Caller>> = {
   'xapt-ada-1': ada,
   'xapt-ada-2': ada,
   'xapt-bob': { person: 'bob', org: null, can: everything },
   'xaat-acme': { person: null, org: 'acme-x1', can: everything },
+  'xaat-acme-2': { person: null, org: 'acme-x1', can: everything },
   'xaat-reader': { person: null, org: 'acme-x1', can: ['starredQueries.read'] },
 }
 

@@ -14,7 +14,7 @@ import { askForOrg, onOrgQuestion, orgQuestion, useActiveOrg } from '#form/activ
 import { useWhyReadOnly } from '#form/use-why-read-only.ts'
 import { relativeTime } from '#lib/relative-time.ts'
 import { visibleText } from '#lib/visible-text.ts'
-import { AccountProvider, useAccount } from '#local/account.tsx'
+import { AccountProvider, mayHaveOtherToken, useAccount } from '#local/account.tsx'
 import { BrandMark } from '#ui/brand-mark.tsx'
 import { startFetchingAhead } from '#ui/import-part.ts'
 import { lazyPart } from '#ui/lazy-part.tsx'
@@ -171,6 +171,13 @@ const ShortcutsDialog = lazyPart(
   'ShortcutsDialog',
   'The list of keyboard shortcuts',
 )
+// Without it Settings offers the same.
+const OtherTokenNotice = lazyPart(
+  () => import('#features/queries/workspace/other-token.tsx'),
+  'OtherTokenNotice',
+  'What was kept under another token',
+  { instead: () => null, waiting: null, when: 'asked' },
+)
 // Without it the navigation works as well.
 const InNeedOfList = lazyPart(() => import('./in-need.tsx'), 'InNeedOfList', 'The number of findings', {
   instead: () => null,
@@ -188,7 +195,7 @@ const linkLook =
 /** The frame around every screen: navigation, palette, theme, account, and the one `main`. */
 export function Shell() {
   const [open, setOpen] = useState<'palette' | 'shortcuts' | null>(null)
-  const { account } = useAccount(sessionOptions)
+  const { account, session } = useAccount(sessionOptions)
   const hasActiveOrg = useActiveOrg().isNeeded
   const orgs = useKnownData(orgOptions.list())
   const tokens = useKnownData(tokenOptions.list())
@@ -277,6 +284,7 @@ export function Shell() {
           <SignedOutLayer />
           <SessionEndNotice />
           <OtherVersionNotice />
+          {isShown && mayHaveOtherToken(session) && <OtherTokenNotice account={account} session={session} />}
           {hasActiveOrg ? (
             <OrgGate>
               <Outlet />

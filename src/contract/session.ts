@@ -21,9 +21,12 @@ export const SessionAnswer = z.object({
   ),
   /**
    * Who is signed in. `key` is stable for one person on one deployment and scopes what this browser keeps;
-   * `name` is null when the authorization server does not say.
+   * `name` is null when the authorization server does not say. `unnamedKey` is what the key was for the same sign-in
+   * before the service said who that is, as after an upgrade: what this browser kept under it is this person's.
    */
-  account: z.nullable(z.object({ key: z.string(), name: z.nullable(z.string()) })),
+  account: z.nullable(
+    z.object({ key: z.string(), name: z.nullable(z.string()), unnamedKey: z.optional(z.string()) }),
+  ),
   /** How long the session may last; null when nobody is signed in. A server from before this does not say. */
   session: z.optional(
     z.nullable(

@@ -21,6 +21,10 @@ export function useAccount(options: SessionOptions): { session: SessionAnswer; a
   return { session, account: orgKeyOf(key, useActiveOrg()) }
 }
 
+/** Whether this browser may keep what is this person’s under another key, of which nothing tells whose it is. */
+export const mayHaveOtherToken = ({ account, session }: SessionAnswer): boolean =>
+  session?.method === 'token' || account?.unnamedKey !== undefined
+
 const AccountContext = createContext<string | null>(null)
 
 /** Says below it to whose account, and to which organization of it, what this browser keeps belongs. */

@@ -99,7 +99,7 @@ export function SettingsPage() {
           <KeptSection
             account={account}
             putBeside={putBeside}
-            actions={<WorkspaceActions account={account} />}
+            actions={<WorkspaceActions account={account} session={session} />}
           />
         </Area>
         <Area id="about">

@@ -30,7 +30,7 @@ export function sessionAnswer(deps: AuthDeps, session: Session | null): SessionA
       orgHeader: deps.orgHeader !== null,
       consoleLink: deps.consoleLink,
     },
-    account: session?.account ?? null,
+    account: session && { ...session.account, unnamedKey: session.tokens.unnamedKey },
     session: session && {
       method: session.method,
       endsIn: Math.max(0, Math.floor((session.since + absoluteLife - deps.now()) / 1000)),

@@ -176,15 +176,18 @@ export function createSignInRoutes(deps: AuthDeps, cookies: Cookies): Hono<Serve
       const { signal } = c.req.raw
       const isUnnamed = signIn.subject === null && deps.embedded === null
       const person = isUnnamed ? await deps.findPerson(signIn.tokens.accessToken, signal) : null
-      const account = person
-        ? personAccount(person, deps.apiBaseUrl, mark)
-        : oauthAccount(signIn, place, mark)
+      const unnamed = oauthAccount(signIn, place, mark)
+      const account = person ? personAccount(person, deps.apiBaseUrl, mark) : unnamed
       const access = accessOf(signIn, deps.access)
       if (access === 'none') {
         void authorization.revoke(signIn.tokens).catch(() => undefined)
         throw new AuthorizationFailure('failed', 'not_allowed', 'The settings do not let this person in')
       }
-      const tokens = { ...signIn.tokens, ...(access === 'read' && { readOnly: true }) }
+      const tokens = {
+        ...signIn.tokens,
+        ...(access === 'read' && { readOnly: true }),
+        ...(person && { unnamedKey: unnamed.key }),
+      }
       const { sid } = signIn
       const providerSession = sid === null ? null : providerSessionOf(sid, authorization.origin, mark)
       await begin(c, before, { account, method: 'oauth', tokens, providerSession }).catch(
@@ -212,11 +215,16 @@ export function createSignInRoutes(deps: AuthDeps, cookies: Cookies): Hono<Serve
       if (error instanceof HttpError) recordFailure(c, 'token', error.status === 400 ? 'refused' : error.code)
       throw error
     })
-    const tokens = { accessToken: token, refreshToken: null, expiresAt: null, lifetime: null }
     const person = await deps.findPerson(token, c.req.raw.signal)
-    const account = person
-      ? personAccount(person, deps.apiBaseUrl, mark)
-      : tokenAccount(token, deps.apiBaseUrl, mark)
+    const unnamed = tokenAccount(token, deps.apiBaseUrl, mark)
+    const account = person ? personAccount(person, deps.apiBaseUrl, mark) : unnamed
+    const tokens = {
+      accessToken: token,
+      refreshToken: null,
+      expiresAt: null,
+      lifetime: null,
+      ...(person && { unnamedKey: unnamed.key }),
+    }
     await begin(c, cookies.session(c) ?? null, { account, method: 'token', tokens })
     await succeeded()
     return c.body(null, 204)

@@ -29,6 +29,8 @@ export const Tokens = z.object({
   idToken: z.optional(z.string()),
   /** True for somebody who may only read here, whatever the tokens may. */
   readOnly: z.optional(z.boolean()),
+  /** Key that the account would have if the service did not name the person; absent where it does not. */
+  unnamedKey: z.optional(z.string()),
 })
 
 export type Tokens = z.infer<typeof Tokens>

@@ -51,7 +51,11 @@ const TrashView = lazyPart(() => import('../deletion/trash-view.tsx'), 'TrashVie
   waiting: <TableSkeleton columns={6} label="Loading the trash" />,
 })
 
-const ImportDialog = lazyPart(() => import('../workspace/import-dialog.tsx'), 'ImportDialog', 'The import')
+const ImportDialog = lazyPart<'ImportDialog', { account: string; onClose(): void }>(
+  () => import('../workspace/import-dialog.tsx'),
+  'ImportDialog',
+  'The import',
+)
 
 const BulkDeleteDialog = lazyPart(
   () => import('../deletion/bulk-delete-dialog.tsx'),

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useKnownCollections } from '#local/account.tsx'
 import { useOrgNote } from '#form/active-org.tsx'
 import { openKeptStore } from '#local/open-kept-store.ts'
@@ -8,8 +8,12 @@ import { MissingPart } from '#ui/import-part.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { FileChoice, ImportReport } from '#ui/import-dialog.tsx'
+import { timeNow } from '#api/service-clock.ts'
+import { dayText } from '#lib/relative-time.ts'
+import type { OtherToken } from '#local/settings/other-tokens.ts'
 import { libraryOptions } from '../library/library.ts'
 import { openQueryStore } from '../store/query-store.ts'
+import { exportWorkspace } from './export-workspace.ts'
 import { type Imported, importItems, importWorkspace } from './import-workspace.ts'
 import { readWorkspace, type RefusedPart, type WorkspaceReading } from './workspace-file.ts'
 
@@ -18,13 +22,32 @@ type Content = Extract<WorkspaceReading, { kind: 'workspace' }>
 type Step =
   | { at: 'choose'; problem: string | null }
   | { at: 'busy'; what: string; part: number; isWriting: boolean }
-  | { at: 'ready'; fileName: string; content: Content; report: readonly Imported[] }
+  | { at: 'ready'; source: string; content: Content; report: readonly Imported[] }
   | { at: 'done'; report: readonly Imported[] }
 
-const brokenRead = 'The file could not be read. Choose it again.'
+const brokenRead = 'It could not be read. Choose it again.'
 
-/** Takes in an exported workspace: first says what it would change, then does it. */
-export function ImportDialog({ account, onClose }: { account: string; onClose(): void }) {
+type ChoiceProps = {
+  /** Why what was chosen last could not be taken. */
+  problem: string | null
+  /** Looks at what `read` gives. It is called `name`. */
+  onChoose(name: string, read: () => Promise<WorkspaceReading>): void
+  /** Tells how far the reading is, from 0 to 1. */
+  onRead(part: number): void
+}
+
+type TakeInProps = {
+  account: string
+  title: string
+  description: string
+  /** Takes it in, such as “Apply”. */
+  action: string
+  choice(props: ChoiceProps): ReactNode
+  onClose(): void
+}
+
+/** Takes in a workspace: first says what it would change, then does it. */
+function TakeInDialog({ account, title, description, action, choice, onClose }: TakeInProps) {
   const orgNote = useOrgNote()
   const queryClient = useQueryClient()
   const loadCollections = useKnownCollections()
@@ -33,21 +56,21 @@ export function ImportDialog({ account, onClose }: { account: string; onClose():
   const busy = (what: string, part: number, isWriting = false) =>
     setStep({ at: 'busy', what, part, isWriting })
 
-  async function look(file: File) {
-    busy('Reading the file', 0)
+  async function look(name: string, read: () => Promise<WorkspaceReading>) {
+    busy(`Reading ${name}`, 0)
     try {
-      const reading = await readWorkspace(file, (part) => busy('Reading the file', part))
+      const reading = await read()
       if (reading.kind === 'refused') {
-        setStep({ at: 'choose', problem: `${file.name}: ${reading.reason}` })
+        setStep({ at: 'choose', problem: `${name}: ${reading.reason}` })
         return
       }
       const report = await take(reading, true, (part) => busy('Comparing with what is here', part))
-      setStep({ at: 'ready', fileName: file.name, content: reading, report })
+      setStep({ at: 'ready', source: name, content: reading, report })
     } catch (error) {
       const problem =
         error instanceof MissingPart
-          ? `${error.message} Choose the file again when the connection is back.`
-          : `${file.name}: ${brokenRead}`
+          ? `${error.message} Choose it again when the connection is back.`
+          : `${name}: ${brokenRead}`
       setStep({ at: 'choose', problem })
     }
   }
@@ -88,39 +111,37 @@ export function ImportDialog({ account, onClose }: { account: string; onClose():
       // Closing would hide what is still being written.
       onClose={() => !isWriting && onClose()}
       size={step.at === 'ready' || step.at === 'done' ? 'medium' : 'small'}
-      title="Import a workspace"
+      title={title}
       description={
         <>
-          What a file holds is added to what this browser keeps. Queries are merged; of views, waivers and
-          settings the newer one stays, and the report says so first. Nothing is sent to the service.
+          {description} Queries are merged; of views, waivers and settings the newer one stays, and the report
+          says so first. Nothing is sent to the service.
           {orgNote}
         </>
       }
       footer={
         <>
-          <Button disabledReason={isWriting ? 'The file is being imported.' : undefined} onClick={onClose}>
+          <Button disabledReason={isWriting ? 'It is being taken in.' : undefined} onClick={onClose}>
             {step.at === 'done' ? 'Done' : 'Cancel'}
           </Button>
           {step.at === 'ready' && (
             <Button
               variant="primary"
-              disabledReason={changes === 0 ? 'There is nothing new in the file.' : undefined}
+              disabledReason={changes === 0 ? 'There is nothing new in it.' : undefined}
               onClick={() => void apply(step.content)}
             >
-              Apply
+              {action}
             </Button>
           )}
         </>
       }
     >
-      {step.at === 'choose' && (
-        <FileChoice
-          label="Workspace file"
-          hint="A JSON file that “Export”, “Whole workspace” saved, of at most 100 MB."
-          problem={step.problem}
-          onFile={(file) => void look(file)}
-        />
-      )}
+      {step.at === 'choose' &&
+        choice({
+          problem: step.problem,
+          onChoose: (name, read) => void look(name, read),
+          onRead: (part) => setStep((now) => (now.at === 'busy' ? { ...now, part } : now)),
+        })}
       {step.at === 'busy' && (
         <div className="flex flex-col gap-2 text-sm">
           <p role="status">{step.what}…</p>
@@ -134,13 +155,79 @@ export function ImportDialog({ account, onClose }: { account: string; onClose():
       {step.at === 'ready' && (
         <>
           <p className="mb-2 text-sm text-muted">
-            {step.fileName} holds {countText(step.report.length, 'item')}. Nothing is changed yet.
+            <bdi>{step.source}</bdi> holds {countText(step.report.length, 'item')}. Nothing is changed yet.
           </p>
           <WorkspaceReport items={step.report} label="What an import would change" />
         </>
       )}
       {step.at === 'done' && <WorkspaceReport items={step.report} label="What was imported" />}
     </Dialog>
+  )
+}
+
+/** Takes in a workspace that was exported. */
+export function ImportDialog({ account, onClose }: { account: string; onClose(): void }) {
+  return (
+    <TakeInDialog
+      account={account}
+      title="Import a workspace"
+      description="What a file holds is added to what this browser keeps."
+      action="Apply"
+      choice={({ problem, onChoose, onRead }) => (
+        <FileChoice
+          label="Workspace file"
+          hint="A JSON file that “Export”, “Whole workspace” saved, of at most 100 MB."
+          problem={problem}
+          onFile={(file) => onChoose(file.name, () => readWorkspace(file, onRead))}
+        />
+      )}
+      onClose={onClose}
+    />
+  )
+}
+
+/** What this browser keeps for another account, as the file of its workspace would hold it. */
+async function readKept(account: string): Promise<WorkspaceReading> {
+  const stores = { queries: await openQueryStore(), kept: await openKeptStore() }
+  const { parts, left } = await exportWorkspace(stores, account, timeNow())
+  const reading = await readWorkspace(new Blob(parts), undefined, Number.POSITIVE_INFINITY)
+  if (reading.kind === 'refused' || left === 0) return reading
+  const reason = 'Another version of Starboard wrote this. It stays under the other token.'
+  return { ...reading, refused: [...reading.refused, { label: countText(left, 'item'), reason }] }
+}
+
+export type OtherTokenDialogProps = { account: string; others: readonly OtherToken[]; onClose(): void }
+
+/** Takes in what this browser keeps for an access token of which only the person knows that it was theirs. */
+export function OtherTokenDialog({ account, others, onClose }: OtherTokenDialogProps) {
+  return (
+    <TakeInDialog
+      account={account}
+      title="Use what this browser kept under another token"
+      description="An access token does not say whose it is: take only what was yours. It is added to what this browser keeps for you now, and stays where it is, too."
+      action="Use it"
+      choice={({ problem, onChoose }) => (
+        <ul className="flex flex-col gap-3 text-sm">
+          {problem !== null && (
+            <li role="alert" className="rounded-md bg-danger-soft px-3 py-2 break-words text-danger">
+              {problem}
+            </li>
+          )}
+          {others.map((other) => (
+            <li key={other.account} className="flex flex-wrap items-center gap-x-3 gap-y-2">
+              <span className="min-w-0 flex-1 basis-56">
+                {other.isSame ? 'This token, before the service said who you are' : 'Another token'}
+                {other.usedAt !== null && `, last used on ${dayText(other.usedAt)}`}: {other.holds}.
+              </span>
+              <Button onClick={() => onChoose('What was kept', () => readKept(other.account))}>
+                It’s mine: show what it holds
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      onClose={onClose}
+    />
   )
 }
 

@@ -122,7 +122,7 @@ const momentText = (epoch: number) => `${dayText(epoch)}, ${new Date(epoch).toIS
 function planItem(item: WorkspaceItem, here: KeptItem | undefined): Pick<Imported, 'outcome' | 'detail'> {
   if (!here) return { outcome: 'added', detail: '' }
   if (sameValue(here.value, item.value)) return { outcome: 'unchanged', detail: '' }
-  const times = `(here: ${momentText(here.at)}; file: ${momentText(item.at)})`
+  const times = `(here: ${momentText(here.at)}; there: ${momentText(item.at)})`
   if (item.at > here.at)
     return { outcome: 'replaced', detail: `Takes the place of the one here: it is newer ${times}.` }
   const isNewer = here.at > item.at

@@ -177,8 +177,9 @@ const refuse = (reason: string): WorkspaceReading => ({ kind: 'refused', reason 
 export async function readWorkspace(
   file: Blob,
   onProgress?: (part: number) => void,
+  most = largestWorkspace,
 ): Promise<WorkspaceReading> {
-  const read = await readFileText(file, largestWorkspace)
+  const read = await readFileText(file, most)
   if ('problem' in read) return refuse(read.problem)
   const { text } = read
   const found = findLists(text)

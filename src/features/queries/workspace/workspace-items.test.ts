@@ -108,12 +108,12 @@ test('the report says of each item which one stays', async () => {
     {
       outcome: 'replaced',
       detail:
-        'Takes the place of the one here: it is newer (here: Jan 1, 2026, 00:00:00 UTC; file: Jan 3, 2026, 00:00:00 UTC).',
+        'Takes the place of the one here: it is newer (here: Jan 1, 2026, 00:00:00 UTC; there: Jan 3, 2026, 00:00:00 UTC).',
     },
     {
       outcome: 'older',
       detail:
-        'The one here stays: it is newer (here: Jan 2, 2026, 00:00:00 UTC; file: Jan 1, 2026, 00:00:00 UTC).',
+        'The one here stays: it is newer (here: Jan 2, 2026, 00:00:00 UTC; there: Jan 1, 2026, 00:00:00 UTC).',
     },
     { outcome: 'unchanged' },
   ])

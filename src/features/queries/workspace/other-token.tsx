@@ -1,0 +1,78 @@
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { KeyRound, X } from 'lucide-react'
+import { useState } from 'react'
+import { timeNow } from '#api/service-clock.ts'
+import type { SessionAnswer } from '#contract/session.ts'
+import { openKeptStore } from '#local/open-kept-store.ts'
+import { answerOtherTokens, findOtherTokens } from '#local/settings/other-tokens.ts'
+import { Button, IconButton } from '#ui/button.tsx'
+import { lazyPart } from '#ui/lazy-part.tsx'
+import type { OtherTokenDialogProps } from './import-dialog.tsx'
+
+type OtherTokenProps = { account: string; session: SessionAnswer }
+
+const otherTokensOptions = ({ account, session }: OtherTokenProps) =>
+  queryOptions({
+    queryKey: ['other-tokens', account],
+    queryFn: async () => findOtherTokens(await openKeptStore(), account, session, timeNow()),
+    retry: false,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+
+/** What is kept for others, and how to say that it was looked at. A browser that does not tell keeps nothing. */
+function useOtherTokens(props: OtherTokenProps) {
+  const queryClient = useQueryClient()
+  const options = otherTokensOptions(props)
+  const { data } = useQuery(options)
+  async function answer() {
+    queryClient.setQueryData(options.queryKey, (known) => known && { ...known, isAnswered: true })
+    await answerOtherTokens(await openKeptStore(), props.session, timeNow()).catch(() => undefined)
+  }
+  return { others: data?.others ?? [], isAnswered: data?.isAnswered ?? true, answer: () => void answer() }
+}
+
+/** Says, until it was looked at, that this browser keeps work under another token of which nothing tells whose it is. */
+export function OtherTokenNotice(props: OtherTokenProps) {
+  const { others, isAnswered, answer } = useOtherTokens(props)
+  if (isAnswered || others.length === 0) return null
+  return (
+    <div
+      role="status"
+      className="flex items-center gap-2 bg-info-soft px-4 py-1 text-sm text-info sm:px-6 print:hidden"
+    >
+      <KeyRound size={14} aria-hidden="true" className="shrink-0" />
+      <span className="min-w-0 flex-1">
+        This browser keeps work under another access token. If it was yours,{' '}
+        <Link to="/settings" hash="data" className="font-medium underline underline-offset-2">
+          Settings
+        </Link>{' '}
+        can bring it here.
+      </span>
+      <IconButton label="Dismiss" icon={<X size={14} />} onClick={answer} />
+    </div>
+  )
+}
+
+const OtherTokenDialog = lazyPart<'OtherTokenDialog', OtherTokenDialogProps>(
+  () => import('./import-dialog.tsx'),
+  'OtherTokenDialog',
+  'What was kept under another token',
+)
+
+/** Offers what is kept under another token; nothing where there is none. */
+export function OtherTokenButton(props: OtherTokenProps) {
+  const { others, answer } = useOtherTokens(props)
+  const [isOpen, setIsOpen] = useState(false)
+  if (others.length === 0) return null
+  function close() {
+    setIsOpen(false)
+    answer()
+  }
+  return (
+    <>
+      <Button onClick={() => setIsOpen(true)}>Use what this browser kept under another token…</Button>
+      {isOpen && <OtherTokenDialog account={props.account} others={others} onClose={close} />}
+    </>
+  )
+}

@@ -1,0 +1,110 @@
+import type { SessionAnswer } from '#contract/session.ts'
+import { countText } from '#lib/count-text.ts'
+import { z } from '#lib/zod.ts'
+import { type KeptItem, type KeptStore, readOrgKey } from '../kept-store.ts'
+import { keptKinds } from '../kinds.ts'
+import { countKept } from './kept-sizes.ts'
+
+/**
+ * What is noted of each account that signed in here with an access token, under its key. The notes belong to no account,
+ * so that one token’s person finds what was kept under another; what is kept they do not hold.
+ */
+const place = { account: 'access-tokens', kind: 'session.tokens' }
+
+const Note = z.object({
+  apiBaseUrl: z.string(),
+  /** The service says who has the token: nobody else may take over what was kept. */
+  isNamed: z.boolean(),
+  /** The person has seen the offer, or does not want to see it again. */
+  isAnswered: z.boolean(),
+})
+
+type Note = z.infer<typeof Note>
+
+const noteIn = (item: KeptItem | undefined): Note | undefined => Note.safeParse(item?.value).data
+
+/** What this browser keeps for an account of which nothing tells whose it is. */
+export type OtherToken = {
+  /** Its key, with the active organization where one is needed. */
+  readonly account: string
+  /** It was kept for the same token, before the service said who has it. */
+  readonly isSame: boolean
+  /** When it was last at work here, in milliseconds since the epoch; null when that was not noted. */
+  readonly usedAt: number | null
+  /** “2 queries, 1 draft”. */
+  readonly holds: string
+}
+
+const ofQueries = new Set(['queries.library', 'queries.drafts', 'queries.versions'])
+
+async function holdsOf(store: KeptStore, account: string): Promise<string> {
+  const counts = await countKept(store, account)
+  const named = keptKinds.filter(({ kind }) => ofQueries.has(kind))
+  const others = keptKinds.filter(({ isExported }) => isExported)
+  const sum = others.reduce((total, { kind }) => total + (counts.get(kind) ?? 0), 0)
+  return [
+    ...named.map(({ kind, one, many }) => [counts.get(kind) ?? 0, one, many] as const),
+    [sum, 'view, waiver or setting', 'views, waivers and settings'] as const,
+  ]
+    .filter(([count]) => count > 0)
+    .map(([count, one, many]) => countText(count, one, many))
+    .join(', ')
+}
+
+const putNote = (
+  store: KeptStore,
+  { key, name }: { key: string; name: string | null },
+  { apiBaseUrl, isAnswered }: Omit<Note, 'isNamed'>,
+  at: number,
+) => {
+  const value: Note = { apiBaseUrl, isNamed: name !== null, isAnswered }
+  return store.replace([{ ...place, key, value, at }], [])
+}
+
+/** An hour: when an account was last at work is not noted more exactly. */
+const exact = 3_600_000
+
+/**
+ * Notes that an access token is at work here, and finds what this browser keeps under others of this deployment that
+ * nothing tells the person of, for the same organization. Rejects when the storage fails.
+ */
+export async function findOtherTokens(
+  store: KeptStore,
+  account: string,
+  { account: person, deployment, session }: SessionAnswer,
+  now: number,
+): Promise<{ others: readonly OtherToken[]; isAnswered: boolean }> {
+  const { account: key } = readOrgKey(account)
+  if (!person || !deployment || person.key !== key) return { others: [], isAnswered: true }
+  const isByToken = session?.method === 'token'
+  const notes = await store.items(place.account, place.kind)
+  const own = notes.find((item) => item.key === key)
+  const isAnswered = noteIn(own)?.isAnswered ?? false
+  if (isByToken && (own?.at ?? 0) < now - exact) {
+    await putNote(store, person, { ...deployment, isAnswered }, now)
+  }
+  const usedAt = new Map(notes.map((item) => [item.key, item.at]))
+  const unnamed = notes.filter((item) => {
+    const note = noteIn(item)
+    return isByToken && note?.isNamed === false && note.apiBaseUrl === deployment.apiBaseUrl
+  })
+  const keys = new Set([...unnamed.map((item) => item.key), person.unnamedKey ?? key])
+  keys.delete(key)
+  const others: OtherToken[] = []
+  for (const other of keys) {
+    const owner = other + account.slice(key.length)
+    const holds = await holdsOf(store, owner)
+    const isSame = other === person.unnamedKey
+    if (holds !== '') others.push({ account: owner, isSame, usedAt: usedAt.get(other) ?? null, holds })
+  }
+  return { others: others.toSorted((a, b) => (b.usedAt ?? 0) - (a.usedAt ?? 0)), isAnswered }
+}
+
+/** Notes that the person needs no further word of it. Rejects when the storage fails. */
+export async function answerOtherTokens(
+  store: KeptStore,
+  { account: person, deployment }: SessionAnswer,
+  now: number,
+): Promise<void> {
+  if (person && deployment) await putNote(store, person, { ...deployment, isAnswered: true }, now)
+}
