@@ -39,9 +39,9 @@ export type FindingFilter<Found extends Finding> = {
 export type FindingRules<Subject, Found extends Finding, Settings> = {
   /** Heads them on paper: "Findings of organizations". */
   readonly title: string
-  /** The worst first: `levelFilter` tells them apart. */
+  /** The worst first: `levelFilter` tells them apart, and offers them. */
   readonly levels: readonly FindingLevel[]
-  readonly levelFilter: FindingFilter<Found>
+  readonly levelFilter: Omit<FindingFilter<Found>, 'choices'>
   readonly otherFilters?: readonly FindingFilter<Found>[]
   /** Rules that a filter may name to see this finding; only its own when absent. */
   rulesShowing?(finding: Found): readonly string[]

@@ -69,7 +69,9 @@ export function listFindings<Subject, F extends Finding>(
     of: (finding: F) => readonly string[],
   ) => ({ key, label, choices, of, chosen: chosenIn(search, key) })
   const filters = [
-    ...[...otherFilters, levelFilter].map((filter) => filterBy(filter, (finding) => [filter.of(finding)])),
+    ...[...otherFilters, { ...levelFilter, choices: levels.map(({ id, label }) => ({ id, label })) }].map(
+      (filter) => filterBy(filter, (finding) => [filter.of(finding)]),
+    ),
     filterBy({ key: 'finding', label: 'Rule', choices: found.rules }, (finding) =>
       rulesShowing(kind, finding),
     ),

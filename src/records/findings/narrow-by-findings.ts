@@ -54,16 +54,19 @@ export function findingMarks<Subject, F extends Finding>(
   }
 }
 
-/** What the findings of a list do to its rows; `found` is null while they are worked out, or the list is read. */
+/**
+ * What the findings of a list do to its rows; `found` is null while they are worked out, or the list is read.
+ * `keepsOrder`: without a sort the rows stay in their own order.
+ */
 export function useFindingNarrowing<Subject, F extends Finding>(
   kind: Findings<Subject, F>,
   found: Found<Subject, F> | null,
   { resource }: Pick<ListModel<Subject>, 'resource'>,
   search: ListSearch,
-  isReading: boolean,
+  keepsOrder: boolean,
 ) {
   const { finding, waived, sort } = search
-  const isUsual = sortOf(resource, search).length === 0 && !isReading
+  const isUsual = sortOf(resource, search).length === 0 && !keepsOrder
   const isColumn = sort?.includes('findings') === true
   const mask = useMemo(
     () => (found ? findingMask(kind, found, { finding, waived }) : undefined),

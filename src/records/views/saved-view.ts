@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { useLocation } from '@tanstack/react-router'
+import { type HistoryState, useLocation } from '@tanstack/react-router'
 import { basePath } from '#lib/base-path.ts'
 import { parseSearch, stringifySearch } from '#lib/search-params.ts'
 import { z } from '#lib/zod.ts'
@@ -201,6 +201,17 @@ declare module '@tanstack/react-router' {
     listView?: string | null
   }
 }
+
+/** How a list goes on to `search`; `view`: the saved view that is opened by that, or null for none, else the one before. */
+export const toSearch = <Search>(
+  search: Search,
+  { replace, view }: { replace: boolean; view?: string | null },
+) => ({
+  search,
+  replace,
+  resetScroll: false,
+  state: (before: HistoryState) => ({ listView: view === undefined ? (before.listView ?? null) : view }),
+})
 
 /** The saved view that was opened in this entry of the browser's history; the address may have changed since. */
 export const useOpenedView = (): string | null | undefined =>

@@ -13,6 +13,7 @@ import { FindingChips, FindingsLine } from '#records/findings/findings-line.tsx'
 import { ListExportMenu } from '#records/list/list-export-menu.tsx'
 import type { ListModel } from '#records/list/list-model.ts'
 import { type ListParts, ListScreen } from '#records/list/list-screen.tsx'
+import { toSearch } from '#records/views/saved-view.ts'
 import { RecordTable } from '#records/table/record-table.tsx'
 import { OrgChangesSummary } from '../changes/org-changes-summary.tsx'
 import { useChangedMask } from '../changes/use-loaded-orgs.ts'
@@ -123,13 +124,7 @@ export function OrgsPage() {
   const { options } = useRouter()
   // Stable, so that typed text that only reaches the address draws no table anew.
   const handleSearch = useCallback(
-    (next: OrgsSearch, { replace, view }: { replace: boolean; view?: string | null }) =>
-      void navigate({
-        search: next,
-        replace,
-        resetScroll: false,
-        state: (before) => ({ listView: view === undefined ? (before.listView ?? null) : view }),
-      }),
+    (next: OrgsSearch, how: { replace: boolean; view?: string | null }) => void navigate(toSearch(next, how)),
     [navigate],
   )
   const handleOpen = useCallback(

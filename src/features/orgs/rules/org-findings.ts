@@ -61,11 +61,6 @@ export const orgFindings = findings<JsonObject, OrgFinding, Thresholds>({
   levelFilter: {
     key: 'urgency',
     label: 'Urgency',
-    choices: [
-      { id: 'now', label: 'Now' },
-      { id: 'soon', label: 'Soon' },
-      { id: 'check', label: 'To check' },
-    ],
     of: ({ urgency }) => urgency,
   },
   rulesShowing: ({ rule }) => showing.get(rule) ?? [rule],

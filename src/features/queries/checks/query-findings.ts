@@ -2,8 +2,7 @@ import { countText } from '#lib/count-text.ts'
 import { fingerprint } from '#lib/fingerprint.ts'
 import { readRecordText } from '#record-text/record-text.ts'
 import { findings } from '#records/findings/find-in-list.ts'
-import { titleOf } from '../library/library.ts'
-import type { LibraryQuery } from '../library/library.ts'
+import { type LibraryQuery, titleOf } from '../library/library.ts'
 import { checkRules, type RuleCheck, runChecks } from './run-checks.ts'
 import { queryWaivers } from './query-waivers.ts'
 
@@ -23,10 +22,6 @@ export const queryFindings = findings<LibraryQuery, RuleCheck, object>({
   levelFilter: {
     key: 'severity',
     label: 'Severity',
-    choices: [
-      { id: 'warning', label: 'Warning' },
-      { id: 'hint', label: 'Hint' },
-    ],
     of: ({ severity }) => severity,
   },
   rank: ([first]) => (first === undefined ? undefined : first.severity === 'warning' ? 0 : 1),

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react'
 import type { Found } from '#records/findings/finding-rules.ts'
-import { findingMarks, findingMask } from '#records/findings/narrow-by-findings.ts'
+import { useFindingNarrowing } from '#records/findings/narrow-by-findings.ts'
 import { prepareIdly } from '#records/index/prepare-idly.ts'
 import type { RowIndex } from '#records/index/row-index.ts'
 import type { ListModel } from '#records/list/list-model.ts'
@@ -8,9 +8,8 @@ import type { PanelProps } from '#records/list/list-search.ts'
 import { type ListView, type Narrowing, useListNow, useListView } from '#records/list/list-view.ts'
 import type { RuleCheck } from './run-checks.ts'
 import { queryFindings } from './query-findings.ts'
-import type { LibraryQuery } from '../library/library.ts'
+import type { LibraryQuery, LibraryRow } from '../library/library.ts'
 import type { QueriesSearch } from '../query-search.ts'
-import type { LibraryRow } from '../library/library.ts'
 
 /** What the filters leave of the library. */
 export type QueriesView = ListView & {
@@ -42,13 +41,13 @@ export function useQueriesView(list: ListModel<LibraryQuery>, search: QueriesSea
     [isAsked, prepared, index],
   )
   const found = queryFindings.useFound(list)
-  const { finding, waived } = search
-  const isPending = isReading || (finding !== undefined && found === null)
-  const narrowing = useMemo((): Narrowing => {
-    const mask = found ? findingMask(queryFindings, found, { finding, waived }) : undefined
-    const mark = found ? findingMarks(queryFindings, found) : undefined
-    return { masks: new Map(mask ? [['findings', mask]] : []), isPending, mark }
-  }, [found, finding, waived, isPending])
+  const byFindings = useFindingNarrowing(queryFindings, found, list, search, true)
+  const { mask, mark } = byFindings
+  const isPending = isReading || byFindings.isPending
+  const narrowing = useMemo(
+    (): Narrowing => ({ masks: new Map(mask ? [['findings', mask]] : []), isPending, mark }),
+    [mask, mark, isPending],
+  )
   const view = useListView(list, search, narrowing)
   return useMemo(() => {
     const library = list.subjects.map(({ row }) => row)

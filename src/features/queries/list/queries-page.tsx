@@ -5,6 +5,7 @@ import { useAccount, useAccountKey } from '#local/account.tsx'
 import { ListExportMenu } from '#records/list/list-export-menu.tsx'
 import { type ListParts, ListScreen } from '#records/list/list-screen.tsx'
 import { FindingChips, FindingsLine } from '#records/findings/findings-line.tsx'
+import { toSearch } from '#records/views/saved-view.ts'
 import { RecordTable } from '#records/table/record-table.tsx'
 import { shownFields } from '#records/table/table-layout.ts'
 import { Button } from '#ui/button.tsx'
@@ -229,13 +230,8 @@ function Library({ account, sampleQueryIds }: { account: string; sampleQueryIds:
 
   // Stable, so that typed text that only reaches the address draws no table anew.
   const handleSearch = useCallback(
-    (next: QueriesSearch, { replace, view }: { replace: boolean; view?: string | null }) =>
-      void navigate({
-        search: next,
-        replace,
-        resetScroll: false,
-        state: (before) => ({ listView: view === undefined ? (before.listView ?? null) : view }),
-      }),
+    (next: QueriesSearch, how: { replace: boolean; view?: string | null }) =>
+      void navigate(toSearch(next, how)),
     [navigate],
   )
   const handleOpen = useCallback(

@@ -11,6 +11,7 @@ import type { ListModel } from '#records/list/list-model.ts'
 import { type ListParts, ListScreen } from '#records/list/list-screen.tsx'
 import type { PanelProps as ListPanelProps, RecordCell, RecordCells } from '#records/list/list-search.ts'
 import { shownFields } from '#records/table/table-layout.ts'
+import { toSearch } from '#records/views/saved-view.ts'
 import { RecordTable } from '#records/table/record-table.tsx'
 import { lazyPart } from '#ui/lazy-part.tsx'
 import { TableSkeleton } from '#ui/skeleton.tsx'
@@ -169,14 +170,8 @@ export function TokensPage() {
   const { options } = useRouter()
   const list = settled ?? (tokens.error ? undefined : (firstRows ?? undefined))
   const handleSearch = useCallback(
-    (next: TokensSearch, { replace, view }: { replace: boolean; view?: string | null }) =>
-      void navigate({
-        to: '/tokens',
-        search: next,
-        replace,
-        resetScroll: false,
-        state: (before) => ({ listView: view === undefined ? (before.listView ?? null) : view }),
-      }),
+    (next: TokensSearch, how: { replace: boolean; view?: string | null }) =>
+      void navigate({ to: '/tokens', ...toSearch(next, how) }),
     [navigate],
   )
   const handleOpen = useCallback(

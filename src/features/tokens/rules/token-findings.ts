@@ -55,7 +55,6 @@ export const tokenFindings = findings<TokenEntry, Finding, RuleSettings>({
   levelFilter: {
     key: 'severity',
     label: 'Severity',
-    choices: severities.map((id) => ({ id, label: severityLooks[id].label })),
     of: ({ severity }) => severity,
   },
   otherFilters: [
