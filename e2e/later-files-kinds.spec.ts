@@ -85,6 +85,29 @@ test('F37 a newer version on the server: the page says so, and goes on with the 
   await expect.poll(() => readEditor(page, apl)).toBe(typed)
 })
 
+test('F37 the focus goes back to where it was when what could not be loaded is fetched, or makes room for another', async ({
+  page,
+  context,
+}) => {
+  await holdIdle(context)
+  const gate = await gateFiles(context)
+  await signIn(page, 'admin', '/orgs')
+  const link = page.getByRole('link', { name: 'Saved queries' })
+  gate.shut()
+  await link.focus()
+  await page.keyboard.press('ControlOrMeta+k')
+  await expect(failure(page)).toContainText('The command palette')
+  await failure(page).getByRole('button', { name: 'Retry' }).focus()
+  await page.keyboard.press('Shift+?')
+  await expect(failure(page)).toContainText('The list of keyboard shortcuts')
+  await expect(link).toBeFocused()
+  await failure(page).getByRole('button', { name: 'Retry' }).focus()
+  gate.open()
+  await page.keyboard.press('Enter')
+  await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).press('Escape')
+  await expect(link).toBeFocused()
+})
+
 test('an error that nothing deals with is told once, with an ID and its details, and the page stays', async ({
   as,
   context,

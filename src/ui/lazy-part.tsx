@@ -84,7 +84,7 @@ export function lazyPart<Name extends string, Props extends object>(
         what={what}
         isOver={isOver}
         isOpen={open}
-        onClose={onClose ?? onDone ?? (() => onOpenChange?.(false))}
+        onClose={onClose ?? onDone ?? (onOpenChange && (() => onOpenChange(false)))}
         instead={instead && ((retry) => instead(props, retry))}
       >
         <Suspense fallback={typeof waiting === 'function' ? waiting(props) : waiting}>

@@ -1,6 +1,14 @@
 import { clsx } from 'clsx'
 import { CircleAlert } from 'lucide-react'
-import { Component, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
+import {
+  Component,
+  type ReactNode,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import { Button } from './button.tsx'
 import { copyText } from './copy-button.tsx'
 import { MissingPart, reloadAfresh, type WhyMissing, whyMissing } from './import-part.ts'
@@ -28,22 +36,25 @@ type PartFailureProps = {
   /** Begins the sentence: "The comparison". */
   what: string
   error: unknown
-  /** Tries again. `beforeShown` is to be called when that works, before the part takes this place. */
-  onRetry(beforeShown: () => void): void
+  onRetry(): void
+  /** What had the focus when it failed. */
+  focused?: Element | null
   /** For what opens over the page: this stands at the foot of the window, and goes when it is closed. */
   over?: {
     onClose(): void
-    /** What had the focus when it failed. */
-    focused: Element | null
+    /** Nobody opened it: it comes by itself, as suggestions do. */
+    isAid: boolean
   }
 }
 
-/** At the foot of the window there is place for one: the last. */
+/** At the foot of the window there is place for one: the last, and what was opened before an aid. */
 let closeLast: (() => void) | null = null
 
 /** Says that a part of the page failed or could not be loaded, and what can be done. */
-export function PartFailure({ what, error, onRetry, over }: PartFailureProps) {
+export function PartFailure({ what, error, onRetry, focused = null, over }: PartFailureProps) {
   const ref = useRef<HTMLDivElement>(null)
+  /** What gets the focus back from here. It may have come there only after the failure. */
+  const cameFrom = useRef(focused)
   const [id] = useState(newErrorId)
   const [why, setWhy] = useState<WhyMissing | null>(null)
   const isMissing = error instanceof MissingPart
@@ -57,26 +68,39 @@ export function PartFailure({ what, error, onRetry, over }: PartFailureProps) {
   }, [error])
   const close = useEffectEvent(() => over?.onClose())
   const isOver = over !== undefined
+  const isAid = over?.isAid
   useEffect(() => {
     if (!isOver) return undefined
+    if (isAid && closeLast) {
+      close()
+      return undefined
+    }
     closeLast?.()
     const own = () => close()
     closeLast = own
     return () => {
       if (closeLast === own) closeLast = null
     }
-  }, [isOver])
+  }, [isOver, isAid])
 
-  function giveFocusBack() {
-    const hasFocus = ref.current?.contains(document.activeElement)
-    if (hasFocus && over?.focused instanceof HTMLElement) over.focused.focus()
-  }
+  // Before it is taken away, so that what opens in its place gives the focus back to the same element.
+  useLayoutEffect(() => {
+    const element = ref.current
+    return () => {
+      const from = cameFrom.current
+      if (element?.contains(document.activeElement) && from instanceof HTMLElement) from.focus()
+    }
+  }, [])
 
   const message = error instanceof Error ? error.message : String(error)
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- its buttons take the focus
     <div
       ref={ref}
       role="alert"
+      onFocus={({ relatedTarget, currentTarget }) => {
+        if (relatedTarget && !currentTarget.contains(relatedTarget)) cameFrom.current = relatedTarget
+      }}
       className={clsx(
         'flex items-start gap-3 rounded-lg border border-line p-4 text-sm print:hidden',
         isOver
@@ -91,7 +115,7 @@ export function PartFailure({ what, error, onRetry, over }: PartFailureProps) {
           {isMissing ? why && reasons[why] : `${message} (error ${id})`} The rest of the page stays as it is.
         </p>
         <div className="mt-3 flex flex-wrap gap-2">
-          <Button onClick={() => onRetry(giveFocusBack)}>Retry</Button>
+          <Button onClick={onRetry}>Retry</Button>
           {(why === 'outdated' || why === 'broken') && (
             <Button onClick={() => void reloadAfresh()}>Reload page</Button>
           )}
@@ -101,13 +125,7 @@ export function PartFailure({ what, error, onRetry, over }: PartFailureProps) {
             </Button>
           )}
           {over && (
-            <Button
-              variant="ghost"
-              onClick={() => {
-                giveFocusBack()
-                over.onClose()
-              }}
-            >
+            <Button variant="ghost" onClick={over.onClose}>
               Close
             </Button>
           )}
@@ -145,11 +163,10 @@ export class PartBoundary extends Component<PartBoundaryProps, { failure: Failur
     if (isAskedAgain && this.state.failure) void this.retry()
   }
 
-  private retry = async (beforeShown?: () => void) => {
+  private retry = async () => {
     try {
       const error = this.state.failure?.error
       if (error instanceof MissingPart) await error.again()
-      beforeShown?.()
       this.setState({ failure: null })
     } catch (error) {
       this.setState(({ failure }) => ({ failure: failure && { ...failure, error, isPutOff: false } }))
@@ -171,8 +188,9 @@ export class PartBoundary extends Component<PartBoundaryProps, { failure: Failur
       <PartFailure
         what={what}
         error={failure.error}
-        onRetry={(beforeShown) => void this.retry(beforeShown)}
-        {...(isOver && { over: { focused: failure.focused, onClose: this.close } })}
+        onRetry={() => void this.retry()}
+        focused={failure.focused}
+        {...(isOver && { over: { onClose: this.close, isAid: !this.props.onClose } })}
       />
     )
   }

@@ -68,10 +68,9 @@ export function listFindings<Subject, F extends Finding>(
     { key, label, choices }: Omit<FindingFilter<F>, 'of'>,
     of: (finding: F) => readonly string[],
   ) => ({ key, label, choices, of, chosen: chosenIn(search, key) })
+  const ofLevel = { ...levelFilter, choices: levels.map(({ id, label }) => ({ id, label })) }
   const filters = [
-    ...[...otherFilters, { ...levelFilter, choices: levels.map(({ id, label }) => ({ id, label })) }].map(
-      (filter) => filterBy(filter, (finding) => [filter.of(finding)]),
-    ),
+    ...[...otherFilters, ofLevel].map((filter) => filterBy(filter, (finding) => [filter.of(finding)])),
     filterBy({ key: 'finding', label: 'Rule', choices: found.rules }, (finding) =>
       rulesShowing(kind, finding),
     ),

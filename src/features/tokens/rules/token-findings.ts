@@ -51,7 +51,10 @@ export const isRisk = ({ kind }: Finding): boolean => kind === 'risk'
 /** What speaks against the tokens, by severity. */
 export const tokenFindings = findings<TokenEntry, Finding, RuleSettings>({
   title: 'Findings of API tokens',
-  levels: severities.map((id) => ({ id, counted: `${id} risk`, ...severityLooks[id] })),
+  levels: severities.map((id) => {
+    const { label, tone, text } = severityLooks[id]
+    return { id, label, counted: `${id} risk`, tone, text }
+  }),
   levelFilter: {
     key: 'severity',
     label: 'Severity',
