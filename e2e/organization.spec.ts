@@ -75,6 +75,17 @@ test.describe('several organizations', () => {
     expect(service.requests.filter((request) => request.endsWith(' none'))).toEqual(
       service.requests.filter((request) => /\/v2\/(?:orgs|user) /u.test(request)),
     )
+
+    // A link names its organization, and opens in it whatever the tab was about.
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    await first.bringToFront()
+    await button(first, 'More').click()
+    await first.getByRole('menuitem', { name: 'Copy link' }).click()
+    await expect.poll(() => first.evaluate(() => navigator.clipboard.readText())).toMatch(/\?org=acme$/u)
+    await second.goto(await first.evaluate(() => navigator.clipboard.readText()))
+    await expect(organization(second, 'acme')).toBeVisible()
+    await expect(second).toHaveURL(/\/queries\/same$/u)
+    await expect(second.getByRole('heading', { level: 1, name: 'Errors of acme' })).toBeVisible()
   })
 
   test('switching keeps unsaved text as a draft of its organization, and whoever stays has not switched', async ({
@@ -127,12 +138,12 @@ test.describe('several organizations', () => {
       page,
       service,
     }) => {
-      await signInWithToken(page, token, address('nowhere'))
-      await choose(page, 'acme')
+      await signInWithToken(page, token, `${address('nowhere')}?org=acme&tab=json`)
+      await expect(page).toHaveURL(/\/queries\/nowhere\?tab=json$/u)
       await expect(page.getByText('It was looked for in the organization Acme Inc.')).toBeVisible()
       await button(page, 'Look in another organization…').click()
       await choose(page, 'globex')
-      await expect(page).toHaveURL(/\/queries\/nowhere$/u)
+      await expect(page).toHaveURL(/\/queries\/nowhere\?tab=json$/u)
       await expect(page.getByText('It was looked for in the organization Globex Inc.')).toBeVisible()
 
       service.keep(['acme', 'initech'])

@@ -1,8 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useRouterState } from '@tanstack/react-router'
+import { useRouter, useRouterState } from '@tanstack/react-router'
 import { type ReactNode, useEffect } from 'react'
-import { type ActiveOrg, canBeActive, chooseOrg } from '#api/active-org.ts'
-import { askForOrg, useActiveOrg } from '#form/active-org.tsx'
+import { type ActiveOrg, canBeActive, chooseOrg, orgState } from '#api/active-org.ts'
+import { askForOrg, isAboutOrgs, switchOrg, useActiveOrg } from '#form/active-org.tsx'
+import { basePath } from '#lib/base-path.ts'
+import { parseSearch, stringifySearch } from '#lib/search-params.ts'
 import { visibleText } from '#lib/visible-text.ts'
 import { z } from '#lib/zod.ts'
 import type { Collection } from '#local/collection.ts'
@@ -77,16 +79,36 @@ const ChooseOrgScreen = lazyPart<'ChooseOrgScreen', object>(
   { waiting: <PendingScreen /> },
 )
 
-/** Organizations are listed without naming one; all else is about one of them. */
-const isAboutOrgs = (pathname: string) => /^\/orgs(?:\/|$)/.test(pathname)
+/**
+ * Makes the organization that a link names (`linkTo`) the one of this page, and takes it out of the address; a page that
+ * is about another one is loaded anew. True until then.
+ */
+function useLinkedOrg(): boolean {
+  const router = useRouter()
+  const linked = useRouterState({
+    select: ({ location }) => new URLSearchParams(location.searchStr).get('org'),
+  })
+  useEffect(() => {
+    if (linked === null) return
+    const { pathname, searchStr, hash } = router.state.location
+    const address = `${pathname}${stringifySearch({ ...parseSearch(searchStr), org: undefined })}`
+    const active = orgState().org
+    if (canBeActive(linked)) switchOrg({ id: linked, name: '' }, address)
+    if (active === null || active.id === linked || !canBeActive(linked))
+      router.history.replace(basePath + address + (hash && `#${hash}`))
+  }, [linked, router])
+  return linked !== null
+}
 
 /** Lets a screen be drawn once the tab has the organization that it needs, and asks for one until then. */
 export function OrgGate({ children }: { children: ReactNode }) {
   const { org } = useActiveOrg()
   const known = useOrgChoices()
+  const isLinked = useLinkedOrg()
   const isFinding = useFirstOrg(known)
   const isFree = useRouterState({ select: ({ location }) => isAboutOrgs(location.pathname) })
   const isGone = org !== null && known.isLoaded && !known.byId.has(org.id)
+  if (isLinked) return <PendingScreen />
   if (!org && !isFree) {
     return isFinding ? <PendingScreen /> : <ChooseOrgScreen />
   }

@@ -16,6 +16,19 @@ import { Button } from '#ui/button.tsx'
 /** Whether calls are about one organization here, and which one this page is about. */
 export const useActiveOrg = (): OrgState => useSyncExternalStore(onOrgChange, orgState)
 
+/** Organizations are listed without naming one; all else is about one of them. */
+export const isAboutOrgs = (pathname: string): boolean => /^\/orgs(?:[/?]|$)/.test(pathname)
+
+/**
+ * The whole of an address of this console, to be handed on: where calls are about one organization it names that, as
+ * `org`, and opens in it.
+ */
+export function linkTo(address = shownAddress()): string {
+  const { isNeeded, org } = orgState()
+  const named = isNeeded && org && !isAboutOrgs(address) ? `org=${encodeURIComponent(org.id)}` : ''
+  return location.origin + basePath + address + (named && (address.includes('?') ? '&' : '?') + named)
+}
+
 /** The screen that an address belongs to: a record of one organization is none of another. */
 export function screenOf(address: string): string {
   if (/^\/queries(?:[/?]|$)/.test(address)) return '/queries'
@@ -71,8 +84,8 @@ export function OtherOrgOffer() {
     <p className="flex flex-wrap items-center gap-x-3 gap-y-2 text-sm text-muted">
       <span className="min-w-0 flex-1 basis-64 text-left">
         It was looked for in the organization{' '}
-        <bdi className="font-medium text-ink wrap-anywhere">{visibleText(org.name || org.id)}</bdi>: a link
-        does not say which organization it is from.
+        <bdi className="font-medium text-ink wrap-anywhere">{visibleText(org.name || org.id)}</bdi>. A link
+        that names no organization may be from another one.
       </span>
       <Button onClick={() => askForOrg({ to: shownAddress() })}>Look in another organization…</Button>
     </p>

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { type HistoryState, useLocation } from '@tanstack/react-router'
-import { basePath } from '#lib/base-path.ts'
+import { linkTo } from '#form/active-org.tsx'
 import { parseSearch, stringifySearch } from '#lib/search-params.ts'
 import { z } from '#lib/zod.ts'
 import { collectionOptions } from '#local/live-collection.ts'
@@ -156,8 +156,7 @@ export function openView(
 }
 
 /** The whole address of a list with a query part, to be handed on. */
-export const viewLink = ({ id }: Viewed, query: string): string =>
-  `${location.origin}${basePath}/${id}${query && `?${query}`}`
+export const viewLink = ({ id }: Viewed, query: string): string => linkTo(`/${id}${query && `?${query}`}`)
 
 /** Longest wait for what this browser keeps, in milliseconds; the whole list is shown then. */
 const patience = 500

@@ -1,10 +1,9 @@
 import { Link } from '@tanstack/react-router'
 import { ChevronDown } from 'lucide-react'
 import type { SessionAnswer } from '#contract/session.ts'
-import { useActiveOrg } from '#form/active-org.tsx'
+import { linkTo, useActiveOrg } from '#form/active-org.tsx'
 import { encodePathSegment } from '#lib/addresses.ts'
 import { consoleLink } from '#lib/console-link.ts'
-import { basePath } from '#lib/base-path.ts'
 import { clockText } from '#lib/relative-time.ts'
 import { visibleText } from '#lib/visible-text.ts'
 import { Badge } from '#ui/badge.tsx'
@@ -83,10 +82,7 @@ function MoreMenu({ account, deployment, editor, title }: QueryHeaderProps) {
   const duplicate = useCreation(account, 'duplicated')
   const { id } = baseline
   const items = [
-    item(
-      'Copy link',
-      () => void copy('Link', `${location.origin}${basePath}/queries/${encodeURIComponent(id)}`),
-    ),
+    item('Copy link', () => void copy('Link', linkTo(`/queries/${encodeURIComponent(id)}`))),
     item(
       'Copy as curl without token',
       () => void copy('curl command', curlText(deployment?.apiBaseUrl ?? '', id)),

@@ -1,3 +1,4 @@
+import { orgState } from '#api/active-org.ts'
 import { timeNow } from '#api/service-clock.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { FileInput } from 'lucide-react'
@@ -40,7 +41,7 @@ export function OpenBox() {
   const [refused, setRefused] = useState<readonly RefusedText[]>([])
 
   async function open() {
-    const { ids, records, refused } = readOpenText(text)
+    const { ids, records, refused } = readOpenText(text, orgState().org?.id)
     setRefused(refused)
     const [only, ...more] = ids
     if (only === undefined) return

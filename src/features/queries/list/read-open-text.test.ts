@@ -13,6 +13,15 @@ test('an id, a link and a JSON record lead to the id', () => {
   expect(readOpenText('{"name":"x","id":"a b"}').ids).toEqual(['a b'])
 })
 
+test('a link that names another organization is refused with that', () => {
+  const [own, other] = ['http://x/queries/a?tab=json&org=acme', 'http://x/queries/b?org=globex%20inc#end']
+  const { ids, refused } = readOpenText(`${own},${other},http://x/queries/c`, 'acme')
+  expect(ids).toEqual(['a', 'c'])
+  expect(refused).toEqual([{ text: other, reason: expect.stringContaining('the organization “globex inc”') }])
+  expect(readOpenText(JSON.stringify([other]), 'acme').refused).toHaveLength(1)
+  expect(readOpenText(other).ids).toEqual(['b'])
+})
+
 test('any id survives the way through its own link', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme', minLength: 1 }), (id) => {

@@ -1,6 +1,7 @@
 import { readRecordText, sameRecord, textAt } from '#record-text/record-text.ts'
 import { elementRanges } from '#record-text/json-scanner.ts'
 import { isJsonObject, member } from '#lib/json-value.ts'
+import { visibleText } from '#lib/visible-text.ts'
 import { encodePathSegment } from '#lib/addresses.ts'
 import { keepVersion } from '../library/versions.ts'
 import { factsOf, updateEntry } from '../library/library.ts'
@@ -25,13 +26,13 @@ const refuse = (text: string, reason: string): RefusedText => ({ text, reason })
 /**
  * Reads an id, a link that contains one, a JSON record with an id, a JSON list of ids and records, or many ids and
  * links separated by white space, commas or line ends. An id with spaces is taken whole when it could not be several
- * plain ids, or when it stands in double quotes.
+ * plain ids, or when it stands in double quotes. A link that names another organization than `org` is refused.
  */
-export function readOpenText(text: string): OpenText {
+export function readOpenText(text: string, org: string | null = null): OpenText {
   const ids = new Set<string>()
   const records = new Map<string, string>()
   const refused: RefusedText[] = []
-  for (const given of givenIn(text.trim())) {
+  for (const given of givenIn(text.trim(), org)) {
     if ('reason' in given) {
       refused.push(given)
       continue
@@ -47,11 +48,11 @@ export function readOpenText(text: string): OpenText {
   return { ids: [...ids], records, refused }
 }
 
-function givenIn(text: string): Given[] {
+function givenIn(text: string, org: string | null): Given[] {
   if (text === '') return [refuse('', 'Enter an ID, a link, or a JSON record.')]
   if (text.startsWith('{')) return [recordGiven(text)]
-  if (text.startsWith('[')) return listGiven(text)
-  return partsOf(text).map(partGiven)
+  if (text.startsWith('[')) return listGiven(text, org)
+  return partsOf(text).map((part) => partGiven(part, org))
 }
 
 function recordGiven(text: string): Given {
@@ -67,12 +68,12 @@ function recordGiven(text: string): Given {
 }
 
 /** Each element of a JSON list: an id, a link, or a record. A text that only begins like a list is an id. */
-function listGiven(text: string): Given[] {
+function listGiven(text: string, org: string | null): Given[] {
   let list: unknown
   try {
     list = JSON.parse(text)
   } catch {
-    return partsOf(text).map(partGiven)
+    return partsOf(text).map((part) => partGiven(part, org))
   }
   if (!Array.isArray(list)) return []
   const ranges = [...elementRanges(text)]
@@ -80,7 +81,7 @@ function listGiven(text: string): Given[] {
   return ranges.map(([start, end], at) => {
     const source = text.slice(start, end).trim()
     const value: unknown = list[at]
-    if (typeof value === 'string') return partGiven(value)
+    if (typeof value === 'string') return partGiven(value, org)
     if (!isJsonObject(value)) return refuse(source, 'This is neither an ID nor a record.')
     if (typeof member(value, 'id') !== 'string')
       return refuse(source, `Element ${at + 1} of the list has no ID.`)
@@ -101,8 +102,14 @@ function partsOf(text: string): string[] {
   })
 }
 
-function partGiven(part: string): Given {
+function partGiven(part: string, org: string | null): Given {
   if (!isLink(part)) return { id: part }
+  const named = new URLSearchParams(/\?([^#]*)/.exec(part)?.[1]).get('org')
+  if (org !== null && named !== null && named !== org)
+    return refuse(
+      part,
+      `It is of the organization “${visibleText(named)}”: switch to that, or open the link itself.`,
+    )
   const id = idInLink(part)
   return id === undefined ? refuse(part, 'The link contains no query ID.') : { id }
 }

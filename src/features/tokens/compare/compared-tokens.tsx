@@ -6,6 +6,7 @@ import type { ListModel } from '#records/list/list-model.ts'
 import { ListFailure } from '#records/list/list-failure.tsx'
 import { Button } from '#ui/button.tsx'
 import { ChooseCompared } from '#ui/compared.tsx'
+import { linkTo } from '#form/active-org.tsx'
 import { copyLink } from '#ui/copy-button.tsx'
 import { DataAge } from '#ui/now.tsx'
 import { ExportMenu } from '#ui/save-table.tsx'
@@ -80,7 +81,7 @@ function ComparisonActions(props: ComparisonActionsProps) {
           Swap
         </Button>
       )}
-      <Button icon={<Link2 size={14} aria-hidden="true" />} onClick={() => void copyLink(location.href)}>
+      <Button icon={<Link2 size={14} aria-hidden="true" />} onClick={() => void copyLink(linkTo())}>
         Copy link
       </Button>
       <ExportMenu fileName="token-comparison" load={writer} />

@@ -12,6 +12,7 @@ import { isDestroying, whoDestroys } from '#grants/who-destroys.ts'
 import { countText, numberText } from '#lib/count-text.ts'
 import { visibleText } from '#lib/visible-text.ts'
 import { Button } from '#ui/button.tsx'
+import { linkTo } from '#form/active-org.tsx'
 import { copyLink } from '#ui/copy-button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { ExportMenu } from '#ui/save-table.tsx'
@@ -115,7 +116,7 @@ export function QuestionAnswer({ question, names, ...props }: QuestionAnswerProp
           </p>
         </div>
         <div className="flex gap-2">
-          <Button icon={<Link2 size={14} aria-hidden="true" />} onClick={() => void copyLink(location.href)}>
+          <Button icon={<Link2 size={14} aria-hidden="true" />} onClick={() => void copyLink(linkTo())}>
             Copy link
           </Button>
           <ExportMenu fileName="who-can" load={writer} />
