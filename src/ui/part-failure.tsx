@@ -36,7 +36,8 @@ type PartFailureProps = {
   /** Begins the sentence: "The comparison". */
   what: string
   error: unknown
-  onRetry(): void
+  /** Tries again. `beforeShown` is to be called when that works, before the part takes this place. */
+  onRetry(beforeShown: () => void): void
   /** What had the focus when it failed. */
   focused?: Element | null
   /** For what opens over the page: this stands at the foot of the window, and goes when it is closed. */
@@ -66,31 +67,35 @@ export function PartFailure({ what, error, onRetry, focused = null, over }: Part
       isLate = true
     }
   }, [error])
-  const close = useEffectEvent(() => over?.onClose())
+  const closeForNext = useEffectEvent(close)
   const isOver = over !== undefined
   const isAid = over?.isAid
   useEffect(() => {
     if (!isOver) return undefined
     if (isAid && closeLast) {
-      close()
+      closeForNext()
       return undefined
     }
     closeLast?.()
-    const own = () => close()
+    const own = () => closeForNext()
     closeLast = own
     return () => {
       if (closeLast === own) closeLast = null
     }
   }, [isOver, isAid])
 
-  // Before it is taken away, so that what opens in its place gives the focus back to the same element.
-  useLayoutEffect(() => {
-    const element = ref.current
-    return () => {
-      const from = cameFrom.current
-      if (element?.contains(document.activeElement) && from instanceof HTMLElement) from.focus()
-    }
-  }, [])
+  // Where something else takes it away; the page hears nothing of a focus that moves then.
+  const leave = useEffectEvent(giveFocusBack)
+  useLayoutEffect(() => () => leave(), [])
+
+  function giveFocusBack() {
+    const from = cameFrom.current
+    if (ref.current?.contains(document.activeElement) && from instanceof HTMLElement) from.focus()
+  }
+  function close() {
+    giveFocusBack()
+    over?.onClose()
+  }
 
   const message = error instanceof Error ? error.message : String(error)
   return (
@@ -115,7 +120,7 @@ export function PartFailure({ what, error, onRetry, focused = null, over }: Part
           {isMissing ? why && reasons[why] : `${message} (error ${id})`} The rest of the page stays as it is.
         </p>
         <div className="mt-3 flex flex-wrap gap-2">
-          <Button onClick={onRetry}>Retry</Button>
+          <Button onClick={() => onRetry(giveFocusBack)}>Retry</Button>
           {(why === 'outdated' || why === 'broken') && (
             <Button onClick={() => void reloadAfresh()}>Reload page</Button>
           )}
@@ -125,7 +130,7 @@ export function PartFailure({ what, error, onRetry, focused = null, over }: Part
             </Button>
           )}
           {over && (
-            <Button variant="ghost" onClick={over.onClose}>
+            <Button variant="ghost" onClick={close}>
               Close
             </Button>
           )}
@@ -163,10 +168,11 @@ export class PartBoundary extends Component<PartBoundaryProps, { failure: Failur
     if (isAskedAgain && this.state.failure) void this.retry()
   }
 
-  private retry = async () => {
+  private retry = async (beforeShown?: () => void) => {
     try {
       const error = this.state.failure?.error
       if (error instanceof MissingPart) await error.again()
+      beforeShown?.()
       this.setState({ failure: null })
     } catch (error) {
       this.setState(({ failure }) => ({ failure: failure && { ...failure, error, isPutOff: false } }))
@@ -188,7 +194,7 @@ export class PartBoundary extends Component<PartBoundaryProps, { failure: Failur
       <PartFailure
         what={what}
         error={failure.error}
-        onRetry={() => void this.retry()}
+        onRetry={(beforeShown) => void this.retry(beforeShown)}
         focused={failure.focused}
         {...(isOver && { over: { onClose: this.close, isAid: !this.props.onClose } })}
       />
