@@ -50,6 +50,12 @@ test('a review tells in sentences what changed, above the diff', async ({ as }) 
   await expect(sentences(dialog)).toHaveText(told)
   await expect(sentences(dialog).first().getByRole('code')).toHaveText('_time > ago(1h)')
   await expect(dialog.locator('.line-insert').first()).toBeVisible()
+  // Side by side where there is room, one below the other where there is none.
+  const isBeside = () => dialog.locator('.monaco-diff-editor').evaluate((box) => box.matches('.side-by-side'))
+  await expect.poll(isBeside).toBe(true)
+  await page.setViewportSize({ width: 768, height: 800 })
+  await expect.poll(isBeside).toBe(false)
+  await page.setViewportSize({ width: 1280, height: 800 })
 
   await expect(button(page, 'Save changes')).toBeFocused()
   await page.keyboard.press('Enter')

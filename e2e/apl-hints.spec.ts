@@ -65,6 +65,13 @@ test('a mistake is listed with its line, leads there, and keeps nobody from savi
 
 test('a fix is one step of undo, by pointer and by keyboard', async ({ as }) => {
   const page = await as('admin', address(id))
+  await write(page, "['http-logs']\n| where x == null")
+  await expect(counted(page)).toHaveText('1 hint')
+  // F8 leads to hints as it does to warnings.
+  await page.keyboard.press('ControlOrMeta+Home')
+  await page.keyboard.press('F8')
+  await expect(page.getByText('1 of 1 problem')).toBeVisible()
+  expect(await typeAtCursor(page, 'y')).toBe("['http-logs']\n| where yx == null")
   await write(page, wrong)
   const fix = hints(page).getByRole('button', { name: 'Write ==', exact: true })
   await expect(fix).toHaveAccessibleDescription(/Line 2/u)

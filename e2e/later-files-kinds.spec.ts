@@ -108,6 +108,35 @@ test('F37 the focus goes back to where it was when what could not be loaded is f
   await expect(link).toBeFocused()
 })
 
+test('the palette opens a screen by keyboard alone: from the editor, and what is typed before it is there goes into it', async ({
+  as,
+  page,
+  context,
+}) => {
+  await holdIdle(context)
+  const held: (() => void)[] = []
+  await page.route('**/assets/command-palette-*.js', async (route) => {
+    await new Promise<void>((resolve) => held.push(resolve))
+    await route.fallback()
+  })
+  await as('admin', address(id))
+  await replaceEditor(page, apl, typed)
+  await page.keyboard.press('ControlOrMeta+k')
+  await expect.poll(() => held.length).toBe(1)
+  await page.keyboard.type('api tok')
+  held[0]?.()
+  const words = palette(page).getByRole('combobox')
+  await expect(words).toHaveValue('api tok')
+  await expect(words).toBeFocused()
+  await page.keyboard.type('ens')
+  const behind = page.getByRole('textbox', { name: apl, exact: true, includeHidden: true })
+  await expect(behind).toHaveValue(typed)
+  page.once('dialog', (dialog) => void dialog.accept())
+  await page.keyboard.press('Enter')
+  await expect(palette(page)).toBeHidden()
+  await expect(page).toHaveURL((url) => url.pathname === '/tokens')
+})
+
 test('an error that nothing deals with is told once, with an ID and its details, and the page stays', async ({
   as,
   context,

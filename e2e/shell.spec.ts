@@ -94,17 +94,6 @@ test('in the dark theme one sees which entry of a menu the keyboard is on', asyn
     .toBeGreaterThan(6)
 })
 
-test('the command palette opens a screen by keyboard alone', async ({ as }) => {
-  const page = await as('admin')
-  await page.keyboard.press('Control+k')
-  const palette = page.getByRole('dialog', { name: 'Command palette' })
-  await expect(palette).toBeVisible()
-  await page.keyboard.type('saved')
-  await page.keyboard.press('Enter')
-  await expect(palette).toBeHidden()
-  await expect(page).toHaveURL((url) => url.pathname === '/queries')
-})
-
 test('the command palette finds an organization by name and a token by id', async ({ as, starboard }) => {
   const headers = { Authorization: `Bearer ${starboard.accessToken}` }
   const read = async (path: string) => (await fetch(`${starboard.serviceUrl}${path}`, { headers })).json()

@@ -1,7 +1,7 @@
 import { Autocomplete } from '@base-ui/react/autocomplete'
 import { Dialog } from '@base-ui/react/dialog'
 import { Search } from 'lucide-react'
-import { useState } from 'react'
+import type { Dispatch, SetStateAction } from 'react'
 import { visibleText } from '#lib/visible-text.ts'
 import { matchPalette, type PaletteGroup, type PaletteItem } from './palette-items.ts'
 import { usePaletteSources } from './use-palette-sources.ts'
@@ -22,9 +22,10 @@ function Item({ item, onClose }: { item: PaletteItem; onClose(): void }) {
   )
 }
 
+export type PaletteProps = { query: string; onQuery: Dispatch<SetStateAction<string>>; onClose(): void }
+
 /** Opens any screen or record, and does what can be done from anywhere. */
-export function CommandPalette({ onClose }: { onClose(): void }) {
-  const [query, setQuery] = useState('')
+export function CommandPalette({ query, onQuery, onClose }: PaletteProps) {
   const groups = matchPalette(usePaletteSources(), query)
   return (
     <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
@@ -40,7 +41,7 @@ export function CommandPalette({ onClose }: { onClose(): void }) {
             items={groups}
             filter={null}
             value={query}
-            onValueChange={setQuery}
+            onValueChange={onQuery}
             itemToStringValue={(item: PaletteItem) => item.label}
             autoHighlight="always"
           >

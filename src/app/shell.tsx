@@ -1,4 +1,5 @@
 import type { OrgDialogProps } from './choose-org.tsx'
+import type { PaletteProps } from './command-palette.tsx'
 import { notifyManager, type QueryClient, type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { Link, Outlet, useRouterState } from '@tanstack/react-router'
 import { Building2, ChevronsUpDown, Clock, KeyRound, Search, Telescope, WifiOff } from 'lucide-react'
@@ -161,11 +162,34 @@ function whenShown(queryClient: QueryClient, callback: () => void): () => void {
   return () => clearInterval(timer)
 }
 
-const CommandPalette = lazyPart(
+/** Holds what is typed for the palette while it is fetched, which would go into the page behind it. */
+function TypedAhead({ onQuery }: PaletteProps) {
+  useEffect(() => {
+    function take(event: KeyboardEvent) {
+      const { key, ctrlKey, metaKey, altKey } = event
+      if (key.length !== 1 || ctrlKey || metaKey || altKey) return
+      event.preventDefault()
+      event.stopPropagation()
+      onQuery((typed) => typed + key)
+    }
+    window.addEventListener('keydown', take, { capture: true })
+    return () => window.removeEventListener('keydown', take, { capture: true })
+  }, [onQuery])
+  return null
+}
+
+const CommandPalette = lazyPart<'CommandPalette', PaletteProps>(
   () => import('./command-palette.tsx'),
   'CommandPalette',
   'The command palette',
+  { waiting: (props) => <TypedAhead {...props} />, isOver: true },
 )
+
+function Palette({ onClose }: { onClose(): void }) {
+  const [query, setQuery] = useState('')
+  return <CommandPalette query={query} onQuery={setQuery} onClose={onClose} />
+}
+
 const ShortcutsDialog = lazyPart(
   () => import('./shortcuts-dialog.tsx'),
   'ShortcutsDialog',
@@ -294,7 +318,7 @@ export function Shell() {
           )}
         </main>
 
-        {open === 'palette' && <CommandPalette onClose={() => setOpen(null)} />}
+        {open === 'palette' && <Palette onClose={() => setOpen(null)} />}
         {open === 'shortcuts' && <ShortcutsDialog onClose={() => setOpen(null)} />}
       </div>
     </AccountProvider>

@@ -87,16 +87,18 @@ export const textOptions: editor.ITextModelUpdateOptions = {
   bracketColorizationOptions: { enabled: false, independentColorPoolPerBracketType: false },
 }
 
-/** Options of the comparison, which reads side by side where there is room. */
+/** Pixels from which on two texts have room side by side. */
+export const besideFrom = 900
+
+/** Options of the comparison. Whether it reads side by side the page decides: Monaco always does for a screen reader. */
 export const diffOptions: editor.IStandaloneDiffEditorConstructionOptions = {
   ...common,
   readOnly: true,
   domReadOnly: true,
   originalEditable: false,
-  renderSideBySide: true,
   diffWordWrap: 'on',
   guides: { indentation: false },
-  useInlineViewWhenSpaceIsLimited: true,
+  useInlineViewWhenSpaceIsLimited: false,
   ignoreTrimWhitespace: false,
   renderOverviewRuler: false,
   renderMarginRevertIcon: false,

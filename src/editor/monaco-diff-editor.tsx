@@ -1,5 +1,5 @@
-import { useEffect, useMemo, useState } from 'react'
-import { diffOptions, textOptions } from './editor-options.ts'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { besideFrom, diffOptions, textOptions } from './editor-options.ts'
 import type { DiffEditorProps } from './editor-props.ts'
 import { onEditorWorkerFailed } from './editor-worker.ts'
 import { exactText } from './exact-text.ts'
@@ -22,6 +22,7 @@ function ComparedTexts({ original, modified, language, label, theme }: DiffEdito
   const before = useMemo(() => exactText(original).shown, [original])
   const after = useMemo(() => exactText(modified).shown, [modified])
   const [editor, setEditor] = useState<monaco.editor.IStandaloneDiffEditor>()
+  const boxRef = useRef<HTMLDivElement>(null)
 
   const themeName = useThemeName(theme)
   useEffect(() => {
@@ -56,12 +57,21 @@ function ComparedTexts({ original, modified, language, label, theme }: DiffEdito
     }
   }, [editor, label])
 
+  useEffect(() => {
+    if (editor === undefined || !boxRef.current) return undefined
+    const observer = new ResizeObserver(([box]) => {
+      if (box) editor.updateOptions({ renderSideBySide: box.contentRect.width >= besideFrom })
+    })
+    observer.observe(boxRef.current)
+    return () => observer.disconnect()
+  }, [editor])
+
   return (
     <div className="flex h-full flex-col">
       {before === after && original !== modified && (
         <p className="px-4 py-1.5 text-xs text-(--muted)">The two texts differ in line endings only.</p>
       )}
-      <div className="min-h-0 grow">
+      <div ref={boxRef} className="min-h-0 grow">
         <DiffEditor
           original={before}
           modified={after}

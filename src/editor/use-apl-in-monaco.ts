@@ -52,8 +52,8 @@ function takeChosenByEnter(editor: monaco.editor.IStandaloneCodeEditor): monaco.
   }
 }
 
-/** An error is none of them, because the service is the judge of its language. */
-const severities = { hint: monaco.MarkerSeverity.Hint, warning: monaco.MarkerSeverity.Warning }
+/** An error is none of them, because the service is the judge of its language. Over what Monaco calls a hint F8 would pass. */
+const severities = { hint: monaco.MarkerSeverity.Info, warning: monaco.MarkerSeverity.Warning }
 
 /** A problem as Monaco marks it. */
 export function problemMarker(

@@ -8,7 +8,7 @@ const record = (text: string) => readRecordText(text).record!
 
 test('a field that holds its value exactly can be edited, and any other is shown with the reason', () => {
   const text =
-    '{"a":"x","b":18446744073709551615,"c":1.0,"d":null,"e":"two\\nlines","f":true,"g":1e2,"h":{},"h":{}}'
+    '{"a":"x","b":18446744073709551615,"c":1.0,"d":7,"e":"two\\nlines","f":true,"g":1e2,"h":{},"h":{}}'
   expect(readText(record(text), ['a'], 'text')).toEqual({ value: 'x' })
   expect(readText(record(text), ['b'], 'integer')).toEqual({ value: '18446744073709551615' })
   expect(readText(record(text), ['f'], 'boolean')).toEqual({ value: 'true' })
@@ -61,8 +61,19 @@ test('typing into an absent field and emptying it again gives the record back', 
   )
 })
 
-test('null where a list or an object is promised reads as empty and is replaced when something is added', () => {
-  const text = '{"libraries":null}'
-  expect(readItems(record(text), ['libraries'])).toEqual({ value: [] })
-  expect(writeItems(text, ['libraries'], [{ value: 'x', source: null }], text)).toBe('{"libraries":["x"]}')
+test('null reads as empty, is replaced when something is written, and comes back when that is taken out', () => {
+  const text = '{"l":null}'
+  expect(readItems(record(text), ['l'])).toEqual({ value: [] })
+  expect(writeItems(text, ['l'], [{ value: 'x', source: null }], text)).toBe('{"l":["x"]}')
+  for (const [kind, typed, source] of [
+    ['text', 'now-1h', '"now-1h"'],
+    ['lines', 'a\nb', String.raw`"a\nb"`],
+    ['integer', '7', '7'],
+    ['boolean', 'true', 'true'],
+  ] as const) {
+    expect(readText(record(text), ['l'], kind)).toEqual({ value: '' })
+    const written = writeText(text, ['l'], kind, typed, text)!
+    expect(written).toBe(`{"l":${source}}`)
+    expect(writeText(written, ['l'], kind, '', text)).toBe(text)
+  }
 })

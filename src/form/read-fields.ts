@@ -43,7 +43,7 @@ function locate(record: RecordText, path: RecordPath): { node: Node | null } | {
   return { node: nodeAt(record, path) ?? null }
 }
 
-/** A field as the text of an input, of one line or of many; empty when absent. */
+/** A field as the text of an input, of one line or of many; empty when absent or null, which is not set. */
 export function readText(
   record: RecordText,
   path: RecordPath,
@@ -53,7 +53,7 @@ export function readText(
   const around = kind === 'lines' ? apartFrom(record, path) : record
   const place = locate(around, path)
   if ('fixed' in place) return place
-  if (!place.node) return { value: '' }
+  if (!place.node || place.node.type === 'null') return { value: '' }
   const source = sourceOf(around, place.node)
   if (kind === 'boolean') {
     return place.node.type === 'boolean' ? { value: source } : fixed(source, 'It is not true or false.')

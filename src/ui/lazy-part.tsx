@@ -17,8 +17,10 @@ type Overlay = {
 }
 
 type PartOptions<Props> = {
-  /** What stands in its place while it is fetched. Without it, the part is one that opens over the page. */
+  /** What stands in its place while it is fetched. */
   waiting?: ReactNode | ((props: Props) => ReactNode)
+  /** Whether it opens over the page, as what nothing stands in the place of does. */
+  isOver?: boolean
   /** Does the work when the part cannot. */
   instead?: (props: Props, retry: () => void) => ReactNode
   /** When it is fetched: once the page is idle, or only when it is drawn or asked for by `preload`. */
@@ -73,7 +75,7 @@ export function lazyPart<Name extends string, Props extends object>(
 ): Lazy<Props> {
   const { waiting, instead, when = 'idle' } = options
   const { Body, preload } = createLazy(load, name, what)
-  const isOver = !('waiting' in options)
+  const { isOver = !('waiting' in options) } = options
 
   function LazyPart(props: Props) {
     // What could not be had before may be there by now.

@@ -14,6 +14,9 @@ export const shortcuts = {
 
 export type ShortcutName = keyof typeof shortcuts
 
+/** In the editor these keys would begin one of its own shortcuts: they are heard before it hears them. */
+const early: ReadonlySet<ShortcutName> = new Set(['palette'])
+
 /** Shortcuts that handle one plain key must not fire while somebody types. */
 function isTyping(event: KeyboardEvent): boolean {
   const target = event.target
@@ -26,9 +29,10 @@ export function useShortcut(name: ShortcutName, handler: () => void): void {
   const run = useEffectEvent((event: KeyboardEvent) => {
     if (isTyping(event) || event.defaultPrevented) return
     event.preventDefault()
+    if (early.has(name)) event.stopPropagation()
     handler()
   })
-  useEffect(() => tinykeys(window, { [shortcuts[name].keys]: run }), [name])
+  useEffect(() => tinykeys(window, { [shortcuts[name].keys]: run }, { capture: early.has(name) }), [name])
 }
 
 /** Whether shortcuts go with ⌘ here. */

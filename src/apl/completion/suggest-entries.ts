@@ -21,14 +21,15 @@ const entryDraft = (entry: AplEntry, { kind, ...inserted }: Inserted, label = en
   ...inserted,
 })
 
+/** What a query may begin with, and what is written behind: nothing that somebody who types on would write again. */
 const atStart: Readonly<Record<string, string>> = {
-  let: 'let ${1:name} = $2;',
-  'declare query_parameters': 'declare query_parameters (${1:name}: ${2:string} = ${3:""});',
-  union: 'union $1',
-  search: 'search in ($1) ${2:"text"}',
-  print: 'print ${1:name} = $2',
-  datatable: 'datatable (${1:name}: ${2:string}) [$3]',
-  set: 'set $1;',
+  let: ' $1',
+  'declare query_parameters': ' ($1)',
+  union: ' $1',
+  search: ' $1',
+  print: ' $1',
+  datatable: ' ($1)',
+  set: ' $1',
 }
 
 /** The stages that may follow a pipe. `before` is the stage in front: after a grouping, rows are mostly put in order. */
@@ -46,12 +47,15 @@ export function suggestStages(before: string | undefined): Draft[] {
 
 /** What a query may begin with besides a table. */
 export function suggestStatements(): Draft[] {
-  return Object.entries(atStart).flatMap(([name, insert]) => {
+  return Object.entries(atStart).flatMap(([name, rest]) => {
     const [entry] = entriesNamed(name, ['statement', 'stage'])
-    const opensNext = insert.includes(' $1')
-    return entry === undefined
-      ? []
-      : entryDraft(entry, { kind: 'statement', insert, isSnippet: true, opensNext })
+    const inserted = {
+      kind: 'statement',
+      insert: name + rest,
+      isSnippet: true,
+      opensNext: rest === ' $1',
+    } as const
+    return entry === undefined ? [] : entryDraft(entry, inserted)
   })
 }
 

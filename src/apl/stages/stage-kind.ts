@@ -146,7 +146,10 @@ export interface StageKind {
   columns: ColumnEffect
   /** What completion offers behind the operator: an expression unless said otherwise. */
   first?: Part
-  /** How it is begun, in snippet syntax: its name and what comes first unless said otherwise. */
+  /**
+   * How it is begun, in snippet syntax; its name and a blank unless said otherwise. Nothing stands behind the place one
+   * types at that somebody who types on would write again.
+   */
   snippet?: string
   /** Kusto's alone; or what only a query begins with. Neither follows a pipe in APL. */
   isOf?: 'kusto' | 'source'

@@ -44,7 +44,7 @@ const sort: StageKind = {
   first: part([words('by ')]),
 }
 const take: StageKind = { body: 'number', isOptional: true, columns: 'keep', first: part([rows, variable]) }
-const join = (operator: string, snippet: string): StageKind => ({
+const join = (operator: string): StageKind => ({
   body: 'table',
   options: { kind: [optionValues(`${operator} kind`)] },
   clauses: {
@@ -63,7 +63,6 @@ const join = (operator: string, snippet: string): StageKind => ({
   },
   columns: 'join',
   first: part([words('kind=', '(${1:table})'), table], [words('on ')]),
-  snippet,
 })
 const parse: StageKind = {
   body: 'value',
@@ -142,10 +141,9 @@ const kinds: Readonly<Record<string, StageKind>> = {
     },
     columns: 'makeSeries',
     first: { ...aggregation, follow: [words('on ', 'default=')] },
-    snippet: 'make-series $1 on _time from ${2:ago(1d)} to ${3:now()} step ${4:1h}',
   },
-  parse: { ...parse, snippet: 'parse $1 with ${2:pattern}' },
-  join: join('join', 'join kind=${1:inner} ($2) on $3'),
+  parse,
+  join: join('join'),
   union: {
     body: 'tables',
     options: { kind: [], withsource: [], isfuzzy: [] },
@@ -165,7 +163,7 @@ const kinds: Readonly<Record<string, StageKind>> = {
     columns: 'projectReorder',
     first: part([column, words('*')], [words('asc', 'desc', 'granny-asc', 'granny-desc')]),
   },
-  lookup: join('lookup', 'lookup kind=${1:leftouter} ($2) on $3'),
+  lookup: join('lookup'),
   'mv-expand': mvExpand,
   getschema: { body: 'nothing', columns: 'getSchema', first: nothing, snippet: 'getschema' },
   as: { body: 'name', columns: 'as', first: nothing },

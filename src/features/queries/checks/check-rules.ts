@@ -100,6 +100,16 @@ export const timeRangeRule: CheckRule = (query) => {
   return checks
 }
 
+/** The button of the range that some consoles keep in the metadata, when the times have changed since. */
+export const quickRangeRule: CheckRule = (query) => {
+  const path = ['metadata', 'quickRange']
+  const text = textAt(query.record, path) ?? ''
+  const [quick, range] = [spanOf(text), rangeOf(query)]
+  if (quick === null || range === undefined || range <= 0 || quick === range) return []
+  const sentence = `The metadata call it the quick range ${text}, but the time range is ${lengthText(range)}.`
+  return [{ severity: 'hint', path, sentence }]
+}
+
 /** The limit in units that people read, exact. */
 function limitText({ organization, seconds }: QueryWindow): string {
   const length = Number(seconds) * 1000

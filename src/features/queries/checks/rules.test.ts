@@ -11,6 +11,7 @@ import {
   type QueryWindow,
   queryWindowRule,
   queryWindows,
+  quickRangeRule,
   resolutionRule,
   resultRule,
   timeRangeRule,
@@ -55,6 +56,17 @@ describe('time range', () => {
     expect(checks[0]).toContain('hint query.startTime: The start “last tuesday” is neither')
     expect(checks[1]).toContain('hint query.endTime')
   })
+})
+
+test.each([
+  ['1h', []],
+  ['60m', []],
+  ['today', []],
+  ['6h', ['hint metadata.quickRange: The metadata call it the quick range 6h, but the time range is 1 h.']],
+])('the quick range %s of a range of an hour', (quickRange, expected) => {
+  const metadata = `{"metadata":${JSON.stringify({ quickRange })},`
+  expect(said(quickRangeRule, range('now-1h', 'now').replace('{', metadata))).toEqual(expected)
+  expect(said(quickRangeRule, range('whenever', 'now').replace('{', metadata))).toEqual([])
 })
 
 describe('resolution', () => {

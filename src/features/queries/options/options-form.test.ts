@@ -11,7 +11,7 @@ const text = `{
   "name": "Errors", "dataset": "http-logs", "kind": "apl", "who": "x", "id": "q", "owner": 1.0,
   "metadata": {"quickRange": "1h", "nested": {"a": 1e2}},
   "query": {"apl": "['x']", "defaultLimit": 18446744073709551615, "defaultOrder": [{"field": "a", "desc": true}],
-    "libraries": null, "later": [], "queryOptions": {"priority": "urgent", "noFill": null, "shownColumns": "a,b", "latest": "x"}}
+    "libraries": null, "later": [], "queryOptions": {"priority": "urgent", "noFill": "no", "noAggregation": null, "shownColumns": "a,b", "latest": "x"}}
 }`
 const read = (source: string) => readOptions(readRecordText(source).record!)
 

@@ -38,6 +38,7 @@ test.each<[string, Partial<FindSpec>, string]>([
   ['a\n\nb?', { find: 'a\n+[\nb?]', replacement: '', isRegex: true }, '?'],
   ['Error error', { find: 'error', replacement: 'x', matchCase: true }, 'Error x'],
   ['err errs _err err', { find: 'err', replacement: 'x', wholeWord: true }, 'x errs _err x'],
+  ['old-logs-eu logs logs-2', { find: 'logs', replacement: 'x', wholeWord: true }, 'old-logs-eu x logs-2'],
   ['größe gr größer', { find: 'gr', replacement: 'x', wholeWord: true }, 'größe x größer'],
   ["['a'] b['a']", { find: "['a']", replacement: 'x', wholeWord: true }, 'x bx'],
   ['a\nb\na', { find: '^a$', replacement: 'x', isRegex: true }, 'x\nb\nx'],

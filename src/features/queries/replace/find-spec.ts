@@ -14,7 +14,8 @@ export type FindSpec = {
   fields: readonly FindField[]
 }
 
-const wordCharacter = String.raw`[\p{L}\p{M}\p{N}_]`
+// A hyphen joins the name of a dataset: old-logs is not logs.
+const wordCharacter = String.raw`[\p{L}\p{M}\p{N}_-]`
 /** Not in the middle of a word: either side of this place is no part of one. */
 const wordEdge = `(?:(?<!${wordCharacter})|(?!${wordCharacter}))`
 
