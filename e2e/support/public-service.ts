@@ -146,12 +146,10 @@ export const publicService = ({ perMinute = 1000 }: Options = {}): Omit<PublicSe
         Number(url.searchParams.get('offset')),
       ]
       const who = url.searchParams.get('who')
+      if (who === null) return send(response, 422, { code: 602, message: 'who in query is required' })
       const wanted = [...queries.values()].filter((text) => {
         const isMine = text.includes(`"who":"${caller.person}"`)
-        return (
-          who === 'all' ||
-          (who === 'team' ? !isMine : who === null ? isMine : text.includes(`"who":"${who}"`))
-        )
+        return who === 'all' || (who === 'team' ? !isMine : text.includes(`"who":"${who}"`))
       })
       return sendText(response, 200, `[${wanted.slice(offset, offset + limit).join(',')}]`)
     }

@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest'
+import { ApiError } from '#api/api-error.ts'
 import type { fetchList } from '#api/fetch-list.ts'
 import type { ListRow } from '#api/list-row.ts'
 import { memoryQueryStore } from '#test/memory-query-store.ts'
@@ -63,6 +64,31 @@ test('mine names nobody; a service that knows no offset is not asked for ever; a
     unreadable: 0,
     isCut: true,
   })
+})
+
+test('where a service lists nothing without an owner, mine are those of everybody that are not others’', async () => {
+  const [team, all] = [service(3), service(5)]
+  const refusal = new ApiError({
+    kind: 'invalid',
+    message: 'who',
+    status: 422,
+    traceId: null,
+    body: '',
+    retryAt: null,
+  })
+  const list: typeof fetchList = async (endpoint, options) => {
+    const { who } = options.parameters ?? {}
+    if (who === undefined) throw refusal
+    return (who === 'team' ? team : all).list(endpoint, options)
+  }
+  expect((await fill('mine', { list })).filled.ids).toEqual(new Set(['q3', 'q4']))
+  const failing: typeof fetchList = async () => Promise.reject(refusal)
+  await expect(fill('team', { list: failing })).rejects.toBe(refusal)
+  const many: typeof fetchList = (endpoint, options) =>
+    options.parameters?.['who'] === undefined
+      ? failing(endpoint, options)
+      : service(20_000).list(endpoint, options)
+  await expect(fill('mine', { list: many })).rejects.toBe(refusal)
 })
 
 test('what a person noted of a query stays, and what was cancelled keeps what was read', async () => {

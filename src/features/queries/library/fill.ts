@@ -1,3 +1,4 @@
+import { ApiError } from '#api/api-error.ts'
 import { fetchList } from '#api/fetch-list.ts'
 import { listStarredQueries, mostListed } from '#contract/endpoints.ts'
 import { openQueryStore, type QueryStore } from '../store/query-store.ts'
@@ -29,11 +30,35 @@ type FillOptions = {
 }
 
 /**
+ * Reads a list of saved queries into the library as `fillFrom`. Some services list nothing unless they are told whose:
+ * one’s own are those of everybody that are not others’ then.
+ */
+export async function fillLibrary(
+  store: QueryStore,
+  account: string,
+  owner: Owner,
+  options: FillOptions,
+): Promise<Filled> {
+  const fill = (whose: Owner) => fillFrom(store, account, whose, options)
+  try {
+    return await fill(owner)
+  } catch (error) {
+    const isRefused = error instanceof ApiError && (error.status === 400 || error.status === 422)
+    if (owner !== 'mine' || !isRefused) throw error
+    const others = await fill('team')
+    // Who has more colleagues’ queries than are read cannot be told their own apart.
+    if (others.isCut) throw error
+    const all = await fill('all')
+    return { ...all, ids: new Set([...all.ids].filter((id) => !others.ids.has(id))) }
+  }
+}
+
+/**
  * Reads the list of the service page by page into the library, each record as it came. What the library knows beside
  * the record stays: tags, notes, pins. Rejects with `ApiError`, with the reason of `signal`, or when the storage fails;
  * what was read until then is kept.
  */
-export async function fillLibrary(
+async function fillFrom(
   store: QueryStore,
   account: string,
   owner: Owner,
