@@ -2,6 +2,7 @@ import type { ListRow } from '#api/list-row.ts'
 import type { JsonObject } from '#lib/json-value.ts'
 import { encodePathSegment } from '#lib/addresses.ts'
 import { basePath } from '#lib/base-path.ts'
+import type { TrackedField } from './changes/tracked.ts'
 import type { Field } from './fields/field.ts'
 import type { ListSearch } from './list/list-search.ts'
 import type { FacetCount } from './index/row-index.ts'
@@ -72,6 +73,10 @@ export type Resource<Subject = JsonObject> = {
   readonly otherColumns?: { has(id: string): boolean; sortKey(id: string, subject: Subject): SortKey }
   /** How many are compared at once, and in which tab of its list; up to four on a page of their own when absent. */
   readonly compares?: { readonly most: number; readonly tab: string }
+  /** Ids at whose addresses other pages stand: with `record=1` these show the record. */
+  readonly pages?: readonly string[]
+  /** What is told of it from visit to visit, in the order in which changes are listed. */
+  readonly tracked?: readonly TrackedField<Subject>[]
   readonly searchHelp: SearchHelp
   /** Why the list may be empty, and what to do where nothing matches, as sentences. */
   readonly emptyHint: string

@@ -10,5 +10,5 @@ export const orgHistoryRoute = createRoute({
   // The filters of the list one came from: the organization's own page keeps them.
   validateSearch: orgsSearch,
   loader: ({ context }) => void context.queryClient.prefetchQuery(orgOptions.list()),
-  component: lazyPage(() => import('#features/orgs/page/history-page.tsx'), 'HistoryPage', 'The history'),
+  component: lazyPage(() => import('#features/orgs/page/changes-page.tsx'), 'HistoryPage', 'The history'),
 })

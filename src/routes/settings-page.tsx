@@ -3,20 +3,21 @@ import { getRouteApi, Link } from '@tanstack/react-router'
 import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 import { ThresholdsSection } from '#features/orgs/findings/thresholds-section.tsx'
-import { orgSnapshots } from '#features/orgs/changes/org-snapshots.ts'
+import { org } from '#features/orgs/org.ts'
 import { PublishedLimitsSection } from '#features/orgs/published-limits/published-limits-section.tsx'
 import { LinkTemplateSection } from '#features/queries/settings/link-template.tsx'
 import { WorkspaceActions } from '#features/queries/workspace/workspace-actions.tsx'
 import { putBeside } from '#features/queries/workspace/import-workspace.ts'
 import { SessionsSection } from '#features/session/sessions-section.tsx'
 import { AboutSection } from '#features/session/version.tsx'
-import { tokenSnapshots } from '#features/tokens/changes/token-snapshots.ts'
+import { namedTokens } from '#features/tokens/tokens-search.ts'
 import { OwnRulesSection } from '#features/tokens/rules-page/own-rules-section.tsx'
 import { TokenFindingsSection } from '#features/tokens/rules-page/token-findings-section.tsx'
 import { keyFor } from '#local/kept-store.ts'
 import { KeptSection } from '#local/settings/kept-section.tsx'
 import { collectionOptions } from '#local/live-collection.ts'
 import { changeOptions } from '#records/changes/change-options.ts'
+import { snapshotKinds } from '#records/changes/tracked.ts'
 import { SnapshotsSection } from '#records/changes/snapshots-section.tsx'
 import { useAccount } from '#local/account.tsx'
 import { PageHeader, PageTitle } from '#ui/page-header.tsx'
@@ -24,13 +25,15 @@ import { keptCollections } from './kept-collections.ts'
 
 const route = getRouteApi('/signed-in/settings')
 
-const snapshots = [orgSnapshots, tokenSnapshots]
+const watched = [org, namedTokens]
 
 /** Whether all that the sections show of what this browser keeps is read: until then each would move those below it. */
 function useIsRead(account: string): boolean {
   const collections = useQueries({ queries: keptCollections.map((each) => collectionOptions(each, account)) })
   const lists = useQueries({
-    queries: snapshots.map((list) => changeOptions.snapshots(list, keyFor(list.kinds.snapshots, account))),
+    queries: watched.map((list) =>
+      changeOptions.snapshots(list, keyFor(snapshotKinds(list).snapshots, account)),
+    ),
   })
   return ![...collections, ...lists].some(({ isPending }) => isPending)
 }
@@ -82,12 +85,12 @@ export function SettingsPage() {
         <Area id="licenses">
           <ThresholdsSection />
           <PublishedLimitsSection />
-          <SnapshotsSection title="Snapshots" list={orgSnapshots} />
+          <SnapshotsSection title="Snapshots" list={org} />
         </Area>
         <Area id="token-rules">
           <TokenFindingsSection />
           <OwnRulesSection />
-          <SnapshotsSection title="Changes of API tokens" list={tokenSnapshots} />
+          <SnapshotsSection title="Changes of API tokens" list={namedTokens} />
         </Area>
         <Area id="console">
           <LinkTemplateSection account={account} given={session.deployment?.consoleLink ?? ''} />

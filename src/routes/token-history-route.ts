@@ -10,5 +10,5 @@ export const tokenHistoryRoute = createRoute({
   // The filters of the list one came from: the token's own page keeps them.
   validateSearch: TokenSearch,
   loader: ({ context }) => void context.queryClient.prefetchQuery(tokenOptions.list()),
-  component: lazyPage(() => import('#features/tokens/page/history-page.tsx'), 'HistoryPage', 'The history'),
+  component: lazyPage(() => import('#features/tokens/page/changes-page.tsx'), 'HistoryPage', 'The history'),
 })

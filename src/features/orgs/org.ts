@@ -9,6 +9,7 @@ import { type Facet, recordHref, type Resource, type SearchHelp } from '#records
 import { type TermDefinition, type TermKind, termOf } from '#records/terms/term-field.ts'
 import { expiryMonth, monthText } from './fields/expiry-month.ts'
 import { orgsSearch } from './orgs-search.ts'
+import { trackedFields } from './org-changes.ts'
 import { orgFields, orgPath, orgRegion } from './org-fields.ts'
 import { licenseBands, licenseStateLabel, licenseStates } from './rules/license-state.ts'
 
@@ -156,6 +157,8 @@ export const org: Resource = {
   fileName: 'organizations',
   search: orgsSearch,
   searchHelp: orgSearchHelp,
+  pages: ['changes', 'compare'],
+  tracked: trackedFields,
   reader: recordReader,
   emptyHint: 'The service lists no organization for the access token that signed you in.',
   searchHint: 'Remove a filter, or search for another name, ID, or email.',

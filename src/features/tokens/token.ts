@@ -19,7 +19,8 @@ import type { SortKey } from '#records/index/column-ranks.ts'
 import type { Resource, SubjectReader } from '#records/resource.ts'
 import { type TermDefinition, termOf } from '#records/terms/term-field.ts'
 import { resourcesOf } from '#grants/capability-catalogue.ts'
-import { viewedTokens } from './tokens-search.ts'
+import { trackedFields } from './token-changes.ts'
+import { tokenPages, viewedTokens } from './tokens-search.ts'
 import { tokenSearchHelp } from './search-help.ts'
 
 /** A token of the list with everything that the screens ask of it again and again, worked out once. */
@@ -257,6 +258,8 @@ export const token: Resource<TokenEntry> = {
   emptyHint: 'The service answered with an empty list: there are no tokens, or you may not see any.',
   searchHint: 'Remove a filter, or search for another name, description, or ID.',
   reader: () => new TokenReader(),
+  pages: tokenPages,
+  tracked: trackedFields,
   fields: tokenFields,
   otherColumns: matrixColumns,
   searchText: ({ searchText }) => searchText,

@@ -112,6 +112,12 @@ export const TokenSearch = z.extend(TokenListSearch, {
 
 export type TokenSearch = z.output<typeof TokenSearch>
 
+/** What the screens of several kinds of records call tokens. */
+export const namedTokens = { id: 'tokens', one: 'API token', many: 'API tokens' } as const
+
+/** Ids at whose address another page stands; it leads on to the token. */
+export const tokenPages: readonly string[] = ['compare', 'review', 'changes']
+
 /** What takes every filter away; the tab and the order stay. */
 export const noFilters = {
   q: undefined,

@@ -1,7 +1,6 @@
 import type { FieldChange } from '../snapshots/difference.ts'
 import type { ComparedEntry } from '../snapshots/snapshot-asks.ts'
-import type { ChangePart, ListReading } from './list-reading.ts'
-import { readChange } from './read-change.ts'
+import type { ChangePart, ChangeText, ListReading } from './reading.ts'
 
 /** Kinds of change, in the order in which they are listed. */
 export const changeKinds = ['gone', 'appeared', 'changed'] as const
@@ -18,6 +17,8 @@ export type ChangeLine =
   | { is: 'field'; entry: ComparedEntry; change: FieldChange; isFirst: boolean }
   | { is: 'part'; entry: ComparedEntry; part: ChangePart }
   | { is: 'more'; entry: ComparedEntry; change: FieldChange; count: number }
+
+const alarming: ReadonlySet<ChangeText['tone']> = new Set(['danger', 'warning'])
 
 /** Texts of a title that names nothing. */
 const nameless: ReadonlySet<string> = new Set(['', '""', 'null'])
@@ -39,7 +40,8 @@ type Shown = {
 
 /** The lines of these changes in groups; of those that changed, the alarming come first. */
 export function changeLines(entries: readonly ComparedEntry[], shown: Shown): readonly ChangeLine[] {
-  const isAlarming = ({ changes }: ComparedEntry) => changes.some(shown.reading.isAlarming)
+  const isAlarming = ({ changes }: ComparedEntry) =>
+    changes.some((change) => alarming.has(shown.reading.changeText(change).tone))
   const lines: ChangeLine[] = []
   for (const kind of changeKinds) {
     const group = entries.filter(({ is }) => is === kind)
@@ -58,7 +60,7 @@ export function changeLines(entries: readonly ComparedEntry[], shown: Shown): re
 function addFields(lines: ChangeLine[], entry: ComparedEntry, { reading, opened }: Shown): void {
   for (const [place, change] of entry.changes.entries()) {
     lines.push({ is: 'field', entry, change, isFirst: place === 0 })
-    const { parts } = readChange(reading, change)
+    const { parts } = reading.changeText(change)
     if (!parts) continue
     const isOpen = opened.has(change)
     for (const part of isOpen ? parts.all() : parts.first) lines.push({ is: 'part', entry, part })

@@ -3,17 +3,18 @@ import { queryOptions, skipToken } from '@tanstack/react-query'
 import { nowKey } from '../snapshots/snapshot-asks.ts'
 import type { KeepLimits } from '../snapshots/snapshot-meta.ts'
 import { takeTurns } from '#lib/take-turns.ts'
-import type { ListReading } from './list-reading.ts'
-import { readChanges } from './read-change.ts'
-import type { LoadedList, SnapshotList } from './snapshot-list.ts'
+import type { ListReading } from './reading.ts'
+import type { ListModel } from '../list/list-model.ts'
+import type { FieldChange } from '../snapshots/difference.ts'
+import { pictureOf, snapshotKinds, type Watched } from './tracked.ts'
 import { openKeptStore } from '#local/open-kept-store.ts'
 import { snapshotKeeper } from './snapshot-keeper.ts'
 
-const lists = new WeakMap<LoadedList, { account: string; number: number }>()
+/** The number of each list, and the account that it was first seen under: another's is not compared with it. */
+const lists = new WeakMap<ListModel<unknown>, { account: string; number: number }>()
 let count = 0
 
-/** Number of a list, and the account that it was first seen under: another's is not compared with it. */
-function seenAs(loaded: LoadedList, account: string) {
+function seenAs(loaded: ListModel<unknown>, account: string) {
   const known = lists.get(loaded)
   if (known) return known
   count += 1
@@ -22,29 +23,39 @@ function seenAs(loaded: LoadedList, account: string) {
   return made
 }
 
-const seenList = (loaded: LoadedList) => ({
+const seenList = (loaded: ListModel<unknown>) => ({
   of: loaded,
-  take: (turn: () => Promise<unknown>) => loaded.take(turn),
+  take: (turn: () => Promise<unknown>) => pictureOf(loaded, turn),
 })
-
-const keeperOf = ({ kinds }: SnapshotList, account: string) => snapshotKeeper(kinds, account)
 
 /** Long enough for the first paint to be over, in milliseconds. */
 const firstPaint = 300
 
 const once = { staleTime: Infinity, retry: false, structuralSharing: false } as const
 
-const keyOf = ({ kinds }: SnapshotList, account: string) => [kinds.snapshots, account] as const
+const keyOf = (list: Watched, account: string) => [snapshotKinds(list).snapshots, account] as const
+
+/** Works out how these changes read, so that showing them takes no time. `turn` is awaited after each record. */
+async function readChanges(
+  reading: ListReading,
+  entries: readonly { readonly changes: readonly FieldChange[] }[],
+  turn: () => Promise<unknown>,
+): Promise<void> {
+  for (const { changes } of entries) {
+    for (const change of changes) reading.changeText(change)
+    await turn()
+  }
+}
 
 export const changeOptions = {
   /** Key of every {@link changeOptions.sight} of this list and account. */
-  sights: (list: SnapshotList, account: string) => [...keyOf(list, account), 'sight'],
+  sights: (list: Watched, account: string) => [...keyOf(list, account), 'sight'],
 
   /**
    * What is kept, and how the list differs from what the visit before saw. Asking keeps the list, when it is not what
    * was seen last: at leisure, once for each list. Without a list nothing is asked.
    */
-  sight(list: SnapshotList, account: string, loaded: LoadedList | undefined, limits: KeepLimits) {
+  sight(list: Watched, account: string, loaded: ListModel<unknown> | undefined, limits: KeepLimits) {
     const seen = loaded && seenAs(loaded, account)
     return queryOptions({
       queryKey: [...changeOptions.sights(list, account), seen?.number],
@@ -52,7 +63,7 @@ export const changeOptions = {
         loaded && seen?.account === account
           ? async () => {
               if (seen.number === 1) await new Promise((resolve) => setTimeout(resolve, firstPaint))
-              const keeper = await keeperOf(list, account)
+              const keeper = await snapshotKeeper(list, account)
               return keeper.see(seenList(loaded), loaded.receivedAt, limits, timeNow())
             }
           : skipToken,
@@ -65,17 +76,20 @@ export const changeOptions = {
   comparison: (
     reading: ListReading,
     account: string,
-    loaded: LoadedList | undefined,
+    loaded: ListModel<unknown> | undefined,
     moments: { from: string; to: string },
   ) =>
     queryOptions({
       queryKey: [...keyOf(reading, account), 'comparison', loaded && seenAs(loaded, account).number, moments],
       async queryFn() {
-        const keeper = await keeperOf(reading, account)
+        const keeper = await snapshotKeeper(reading, account)
         const usesList = moments.from === nowKey || moments.to === nowKey
-        const { title, about } = reading
         const list = usesList && loaded ? seenList(loaded) : undefined
-        const compared = await keeper.compare(list, { ...moments, title, about })
+        const compared = await keeper.compare(list, {
+          ...moments,
+          title: reading.name,
+          about: reading.about,
+        })
         if (compared) await readChanges(reading, compared.entries, takeTurns())
         return compared
       },
@@ -88,7 +102,7 @@ export const changeOptions = {
     queryOptions({
       queryKey: [...keyOf(reading, account), 'history', id, seen],
       async queryFn() {
-        const found = await (await keeperOf(reading, account)).history(id)
+        const found = await (await snapshotKeeper(reading, account)).history(id)
         const turn = takeTurns()
         for (const { events } of found.entries) await readChanges(reading, events, turn)
         return found
@@ -98,11 +112,11 @@ export const changeOptions = {
     }),
 
   /** The snapshots that there are, without what they hold. */
-  snapshots: (list: SnapshotList, account: string) =>
+  snapshots: (list: Watched, account: string) =>
     queryOptions({
       queryKey: [...keyOf(list, account), 'snapshots'],
       async queryFn() {
-        const [keeper, { isLasting }] = await Promise.all([keeperOf(list, account), openKeptStore()])
+        const [keeper, { isLasting }] = await Promise.all([snapshotKeeper(list, account), openKeptStore()])
         return { ...(await keeper.snapshots()), isLasting }
       },
       staleTime: 0,

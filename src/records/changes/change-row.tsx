@@ -7,8 +7,7 @@ import { rowPlace } from '#ui/virtual-table.tsx'
 import type { ColumnStyle } from './change-columns.ts'
 import type { ChangeKind, ChangeLine } from './change-lines.ts'
 import { titleOf } from './kept-value.ts'
-import type { ListReading, ValueText } from './list-reading.ts'
-import { readChange } from './read-change.ts'
+import type { ListReading, ValueText } from './reading.ts'
 
 export const rowHeight = 36
 
@@ -130,7 +129,7 @@ export function ChangeRow({ reading, line, styles, position, isActive }: ChangeR
   if (line.is === 'entry') {
     const known = entry.changes
       .map((change) => {
-        const { label, before, after } = readChange(reading, change)
+        const { label, before, after } = reading.changeText(change)
         return `${label} ${entry.is === 'gone' ? before.text : after.text}`
       })
       .join(' · ')
@@ -161,7 +160,7 @@ export function ChangeRow({ reading, line, styles, position, isActive }: ChangeR
       </tr>
     )
   }
-  const { label, before, after, difference, tone } = readChange(reading, line.change)
+  const { label, before, after, difference, tone } = reading.changeText(line.change)
   return (
     <tr {...row}>
       {name}

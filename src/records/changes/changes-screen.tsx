@@ -1,19 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
+import { useNavigate, useRouter, useSearch } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import type { ApiError } from '#api/api-error.ts'
 import { FailurePanel } from '#form/failure-panel.tsx'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { PageHeader, PageTitle } from '#ui/page-header.tsx'
 import { TableSkeleton } from '#ui/skeleton.tsx'
 import { useKeptKey } from '#local/account.tsx'
+import { ListLink } from '../list/list-link.ts'
 import { changeOptions } from './change-options.ts'
-import type { ChangesSearch, OnChangesSearch } from './changes-search.ts'
+import { type ChangesSearch, changesSearch } from './changes-search.ts'
 import { ChangesView } from './changes-view.tsx'
-import type { ListReading } from './list-reading.ts'
+import type { ListReading } from './reading.ts'
 import { sightProblems } from './sight-problems.ts'
-import type { LoadedList } from './snapshot-list.ts'
+import { type ReadList, snapshotKinds } from './tracked.ts'
 import { useSight } from './use-sight.ts'
 import { useWatch } from './use-watch.ts'
 
@@ -22,29 +22,36 @@ export const changesId = 'changes'
 
 type ChangesScreenProps = {
   reading: ListReading
-  heading: string
-  loaded: LoadedList | undefined
-  /** Why the list could not be loaded, or loaded again. */
-  failure: { error: ApiError; retry(): void } | undefined
-  /** The list has an entry with the ID {@link changesId}. */
-  hasChangesId: boolean
-  search: ChangesSearch
-  onSearch: OnChangesSearch
-  onOpen(id: string): void
-  back: ReactNode
+  /** The whole list as it is read by now. */
+  list: ReadList
+  /** The record at the address that this page has taken. */
+  record(): ReactNode
 }
 
 /** What differs between two moments of a list, by default the last visit and now. */
-export function ChangesScreen(props: ChangesScreenProps) {
-  const { reading, heading, loaded, failure, hasChangesId, search, onSearch, onOpen, back } = props
-  const account = useKeptKey(reading.kinds.snapshots)
+export function ChangesScreen({ record, ...props }: ChangesScreenProps) {
+  const search = changesSearch.parse(useSearch({ strict: false }))
+  return search.record ? record() : <Changes {...props} search={search} />
+}
+
+type ChangesProps = Omit<ChangesScreenProps, 'record'> & { search: ChangesSearch }
+
+function Changes({ reading, list, search }: ChangesProps) {
+  const account = useKeptKey(snapshotKinds(reading).snapshots)
+  const navigate = useNavigate()
+  const { history } = useRouter()
+  const loaded = list.data
   const { settings, areSettingsPending, set, sight } = useSight(reading, loaded)
   const snapshots = useQuery(changeOptions.snapshots(reading, account))
   useWatch(reading)
+  const heading = `Changes of ${reading.many}`
+  const back = <ListLink to={`/${reading.id}`}>{reading.title}</ListLink>
   const metas = sight.data?.metas ?? snapshots.data?.metas
   // Only when the list was looked at it is known what the visit before saw.
   const isPending =
-    areSettingsPending || snapshots.isPending || (settings.isOn && !failure && !sight.isError && !sight.data)
+    areSettingsPending ||
+    snapshots.isPending ||
+    (settings.isOn && !list.error && !sight.isError && !sight.data)
   const problem = sight.data?.problem
   const left = snapshots.data?.left ?? 0
   const { many } = reading
@@ -55,7 +62,7 @@ export function ChangesScreen(props: ChangesScreenProps) {
   )
   return (
     <>
-      <PageTitle parts={['Changes', reading.screen]} />
+      <PageTitle parts={['Changes', reading.title]} />
       {isPending || !metas ? (
         <>
           <PageHeader title={heading} back={back} />
@@ -89,20 +96,30 @@ export function ChangesScreen(props: ChangesScreenProps) {
           metas={metas}
           since={sight.data?.since}
           search={search}
-          onSearch={onSearch}
-          onOpen={onOpen}
+          onSearch={(change) =>
+            void navigate({
+              to: '.',
+              search: (before) => ({ ...before, ...change }),
+              replace: true,
+              resetScroll: false,
+            })
+          }
+          onOpen={(id) => {
+            const href = reading.href(id)
+            if (href) history.push(href)
+          }}
           back={back}
           notices={
             <>
-              {failure && (
+              {list.error && (
                 <FailurePanel
                   title={
                     loaded
-                      ? `${reading.screen} could not be refreshed`
-                      : `${reading.screen} could not be loaded: only kept snapshots can be compared`
+                      ? `${reading.title} could not be refreshed`
+                      : `${reading.title} could not be loaded: only kept snapshots can be compared`
                   }
-                  error={failure.error}
-                  onRetry={failure.retry}
+                  error={list.error}
+                  onRetry={() => void list.refetch()}
                 />
               )}
               {sight.isError && <Unavailable onRetry={() => void sight.refetch()} />}
@@ -118,12 +135,16 @@ export function ChangesScreen(props: ChangesScreenProps) {
                 </p>
               )}
               {left > 0 && <LeftAlone count={left} />}
-              {hasChangesId && (
+              {loaded?.rows.some((row) => row.kind === 'record' && row.id === changesId) && (
                 <p className="text-sm text-muted">
-                  An {reading.one} has the ID “{changesId}”:{' '}
-                  <Link to={reading.changes} search={{ record: '1' }} className="text-accent underline">
+                  {reading.a} has the ID “{changesId}”:{' '}
+                  <ListLink
+                    to={`/${reading.id}/changes`}
+                    search={{ record: '1' }}
+                    className="text-accent underline"
+                  >
                     show it
-                  </Link>
+                  </ListLink>
                 </p>
               )}
             </>

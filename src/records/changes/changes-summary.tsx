@@ -1,36 +1,30 @@
-import { Link } from '@tanstack/react-router'
 import { clsx } from 'clsx'
 import { X } from 'lucide-react'
 import { countText } from '#lib/count-text.ts'
 import { absoluteTime } from '#lib/relative-time.ts'
 import { Button } from '#ui/button.tsx'
-import { useNow } from '#ui/now.tsx'
 import { toast } from '#ui/toast.tsx'
+import { ListLink } from '../list/list-link.ts'
+import type { PanelProps } from '../list/list-search.ts'
+import { useListNow } from '../list/list-view.ts'
 import { momentText } from './moment-text.ts'
 import { sightProblems } from './sight-problems.ts'
-import type { LoadedList, SnapshotList } from './snapshot-list.ts'
 import { useSight } from './use-sight.ts'
-
-type ChangesSummaryProps = {
-  list: SnapshotList
-  loaded: LoadedList | undefined
-  /** Only what changed is shown. */
-  isOnlyChanged: boolean
-  onOnlyChanged(isOnlyChanged: boolean): void
-}
 
 const link = 'text-xs whitespace-nowrap text-muted underline-offset-2 hover:text-ink hover:underline'
 
 /** What changed since the last visit, as a filter and a way to the whole story; or the offer to tell it from now on. */
-export function ChangesSummary({ list, loaded, isOnlyChanged, onOnlyChanged }: ChangesSummaryProps) {
-  const now = Math.max(useNow(), loaded?.receivedAt ?? 0)
-  const { settings, areSettingsPending, set, sight } = useSight(list, loaded)
+export function ChangesSummary({ list, search, update }: Pick<PanelProps, 'list' | 'search' | 'update'>) {
+  const { resource } = list
+  const now = useListNow(list)
+  const isOnlyChanged = search.changed !== undefined
+  const { settings, areSettingsPending, set, sight } = useSight(resource, list)
   if (areSettingsPending) return null
   if (!settings.isOn) {
     if (settings.isOfferHidden) return null
     return (
       <Offer
-        list={list}
+        many={resource.many}
         onAccept={() => void set({ isOn: true })}
         onHide={() => void set({ isOfferHidden: true })}
       />
@@ -63,7 +57,7 @@ export function ChangesSummary({ list, loaded, isOnlyChanged, onOnlyChanged }: C
           type="button"
           aria-pressed={isOnlyChanged}
           data-tip={`Changed or new since ${absoluteTime(since.at)}`}
-          onClick={() => onOnlyChanged(!isOnlyChanged)}
+          onClick={() => update({ changed: isOnlyChanged ? undefined : '1' })}
           className={clsx(
             'tabular inline-flex h-6 items-center rounded-md border px-2 text-xs font-medium whitespace-nowrap',
             isOnlyChanged
@@ -75,26 +69,26 @@ export function ChangesSummary({ list, loaded, isOnlyChanged, onOnlyChanged }: C
         </button>
       )}
       {since && (
-        <Link to={list.changes} className={link}>
+        <ListLink to={`/${resource.id}/changes`} className={link}>
           {changed > 0
             ? goneText
               ? `${goneText}, all changes`
               : 'All changes'
             : `${goneText ?? 'Nothing changed'} since ${sinceText}`}
-        </Link>
+        </ListLink>
       )}
     </span>
   )
 }
 
-type OfferProps = { list: SnapshotList; onAccept(): void; onHide(): void }
+type OfferProps = { many: string; onAccept(): void; onHide(): void }
 
-function Offer({ list, onAccept, onHide }: OfferProps) {
+function Offer({ many, onAccept, onHide }: OfferProps) {
   function accept() {
     onAccept()
     toast({
       title: 'Tracking changes',
-      description: `From now on, this browser keeps what the ${list.many} look like. Your next visit shows what changed. You can turn this off in Settings.`,
+      description: `From now on, this browser keeps what the ${many} look like. Your next visit shows what changed. You can turn this off in Settings.`,
       tone: 'success',
     })
   }

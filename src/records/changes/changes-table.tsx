@@ -6,7 +6,7 @@ import { VirtualTable } from '#ui/virtual-table.tsx'
 import { changeLayout } from './change-columns.ts'
 import type { ChangeLine } from './change-lines.ts'
 import { ChangeRow, rowHeight } from './change-row.tsx'
-import type { ListReading } from './list-reading.ts'
+import type { ListReading } from './reading.ts'
 
 const heads = ['Field', 'Before', 'After', 'Difference'] as const
 

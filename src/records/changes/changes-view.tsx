@@ -22,9 +22,10 @@ import type { ChangesSearch, OnChangesSearch } from './changes-search.ts'
 import { ChangesTable } from './changes-table.tsx'
 import { entriesWith } from './entries-with.ts'
 import { changesCsv, changesJson } from './export-changes.ts'
-import type { ListReading } from './list-reading.ts'
+import type { ListReading } from './reading.ts'
+import { snapshotKinds } from './tracked.ts'
 import { momentText } from './moment-text.ts'
-import type { LoadedList } from './snapshot-list.ts'
+import type { ListModel } from '../list/list-model.ts'
 
 type MomentSelectProps = {
   label: string
@@ -91,7 +92,7 @@ function useFoundEntries(
 type ChangesViewProps = {
   reading: ListReading
   heading: string
-  loaded: LoadedList | undefined
+  loaded: ListModel<unknown> | undefined
   metas: readonly SnapshotMeta[]
   /** What the visit before saw. */
   since: { key: string } | undefined
@@ -111,7 +112,7 @@ const noEntries: readonly never[] = []
 /** Two moments, what differs between them, and what of it is shown. */
 export function ChangesView(props: ChangesViewProps) {
   const { reading, heading, loaded, metas, since, search, onSearch, onOpen, back, notices } = props
-  const account = useKeptKey(reading.kinds.snapshots)
+  const account = useKeptKey(snapshotKinds(reading).snapshots)
   const now = Math.max(useNow(), loaded?.receivedAt ?? 0)
   const to = search.to ?? (loaded ? nowKey : (metas.at(-1)?.key ?? ''))
   const from = search.from ?? since?.key ?? metas.findLast(({ key }) => key !== to)?.key ?? ''
@@ -134,7 +135,7 @@ export function ChangesView(props: ChangesViewProps) {
     json: () => changesJson(reading, shown),
   })
 
-  const moments = { metas, one: reading.one, loaded: loaded?.count, now }
+  const moments = { metas, one: reading.one, loaded: loaded?.rows.length, now }
   return (
     <>
       <PageHeader

@@ -3,7 +3,7 @@ import { asText } from '#lib/json-value.ts'
 import { readDate } from '#lib/dates.ts'
 import { dayText } from '#lib/relative-time.ts'
 import { plainText } from './kept-value.ts'
-import type { ValueText } from './list-reading.ts'
+import type { ValueText } from './reading.ts'
 
 const hour = 3_600_000
 

@@ -1,7 +1,6 @@
 import type { ComparedEntry } from '../snapshots/snapshot-asks.ts'
 import { titleOf } from './kept-value.ts'
-import type { ListReading } from './list-reading.ts'
-import { readChange } from './read-change.ts'
+import type { ListReading } from './reading.ts'
 
 /** Entries between two yields. */
 const step = 16
@@ -13,7 +12,7 @@ function searchText(reading: ListReading, entry: ComparedEntry): string {
   const known = texts.get(entry)
   if (known !== undefined) return known
   const fields = entry.changes.flatMap((change) => {
-    const text = readChange(reading, change)
+    const text = reading.changeText(change)
     const parts = [text, ...(text.parts?.all() ?? [])]
     return parts.map(({ label, before, after }) => `${label}\n${before.text}\n${after.text}`)
   })

@@ -4,8 +4,7 @@ import type { ComparedEntry } from '../snapshots/snapshot-asks.ts'
 import { type CsvCell, csvText } from '#lib/csv.ts'
 import { inlineText } from '#lib/json-value.ts'
 import { keptValue } from './kept-value.ts'
-import type { ListReading } from './list-reading.ts'
-import { readChange } from './read-change.ts'
+import type { ListReading } from './reading.ts'
 
 function csvCell(value: unknown): CsvCell {
   if (typeof value === 'object' && value !== null) return inlineText(value)
@@ -18,7 +17,7 @@ function csvCell(value: unknown): CsvCell {
 }
 
 function* csvRows(reading: ListReading, change: FieldChange): Iterable<readonly CsvCell[]> {
-  const { label, before, after, difference, parts } = readChange(reading, change)
+  const { label, before, after, difference, parts } = reading.changeText(change)
   if (!parts) {
     const { exported } = reading
     const [from, to] = [change.before, change.after].map((text) => csvCell(exported(change.field, text)))
@@ -55,7 +54,7 @@ export function changesJson(reading: ListReading, entries: readonly ComparedEntr
       field: change.field,
       before: reading.exported(change.field, change.before),
       after: reading.exported(change.field, change.after),
-      difference: readChange(reading, change).difference,
+      difference: reading.changeText(change).difference,
     })),
   }))
   return `${stringify(list, undefined, 2) ?? '[]'}\n`

@@ -9,13 +9,13 @@ import { Region } from '#ui/region.tsx'
 import { HistoryEvents } from './history-events.tsx'
 import { LastKnown, lastName } from './last-known.tsx'
 import { momentText } from './moment-text.ts'
-import type { ListReading } from './list-reading.ts'
-import type { LoadedList } from './snapshot-list.ts'
-import { useHistory } from './use-history.ts'
+import type { ListReading } from './reading.ts'
+import type { ListModel } from '../list/list-model.ts'
+import { useHistory } from './use-sight.ts'
 
 type GoneEntryProps = {
   reading: ListReading
-  loaded: LoadedList | undefined
+  loaded: ListModel<unknown> | undefined
   id: string
   back: ReactNode
   /** What else there is to say of the last that was seen of it. */
@@ -36,7 +36,7 @@ export function GoneEntry({ reading, loaded, id, back, details, children }: Gone
   const name = visibleText(lastName(reading, first) || id)
   return (
     <>
-      <PageTitle parts={[name, reading.screen]} />
+      <PageTitle parts={[name, reading.title]} />
       <PageHeader
         title={<bdi>{name}</bdi>}
         back={back}

@@ -7,9 +7,8 @@ import { useNow } from '#ui/now.tsx'
 import type { FieldChange } from '../snapshots/difference.ts'
 import type { EntryEvent, EntryHistory } from '../snapshots/entry-history.ts'
 import type { SnapshotMeta } from '../snapshots/snapshot-meta.ts'
-import type { ChangePart, ListReading, ValueText } from './list-reading.ts'
+import type { ChangePart, ListReading, ValueText } from './reading.ts'
 import { momentText } from './moment-text.ts'
-import { readChange } from './read-change.ts'
 
 function Value({ value: { text, exact, isAbsent } }: { value: ValueText }) {
   return (
@@ -43,7 +42,7 @@ function PartLine({ part: { label, before, after, difference } }: { part: Change
 
 /** A field that changed, from what to what, and what changed within it. */
 function FieldChangeLine({ reading, change }: { reading: ListReading; change: FieldChange }) {
-  const { label, before, after, difference, tone, parts } = readChange(reading, change)
+  const { label, before, after, difference, tone, parts } = reading.changeText(change)
   const [isOpen, setIsOpen] = useState(false)
   const more = parts ? parts.count - parts.first.length : 0
   return (

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { asText, member } from '#lib/json-value.ts'
 import { visibleText } from '#lib/visible-text.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
@@ -9,29 +10,32 @@ import { Region } from '#ui/region.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { HistoryEvents } from './history-events.tsx'
 import { lastName } from './last-known.tsx'
-import type { ListReading } from './list-reading.ts'
-import type { LoadedList } from './snapshot-list.ts'
-import { useHistory } from './use-history.ts'
+import type { ListReading } from './reading.ts'
+import type { ReadList } from './tracked.ts'
+import { useHistory } from './use-sight.ts'
 
 type HistoryScreenProps = {
   reading: ListReading
-  loaded: LoadedList | undefined
+  /** The whole list as it is read by now. */
+  list: ReadList
   id: string
-  /** The entry as it stands in the list; undefined when it is not there. */
-  listed: { name: string | undefined } | undefined
-  /** The list could not be loaded. */
-  hasFailed: boolean
   back: ReactNode
 }
 
 /** What the kept snapshots tell of one entry of a list. */
-export function HistoryScreen({ reading, loaded, id, listed, hasFailed, back }: HistoryScreenProps) {
+export function HistoryScreen({ reading, list, id, back }: HistoryScreenProps) {
+  const loaded = list.data
+  const listed = loaded?.rows.find((row) => row.kind === 'record' && row.id === id)
   const { settings, set, history, isSeen } = useHistory(reading, loaded, id)
   const entries = history.data?.entries ?? []
-  const name = visibleText(listed?.name || lastName(reading, entries[0]) || id)
+  const name = visibleText(
+    (listed?.kind === 'record' && asText(member(listed.record, reading.name))) ||
+      lastName(reading, entries[0]) ||
+      id,
+  )
   return (
     <>
-      <PageTitle parts={['History', name, reading.screen]} />
+      <PageTitle parts={['History', name, reading.title]} />
       <PageHeader
         title={<bdi>{name}</bdi>}
         back={back}
@@ -48,7 +52,7 @@ export function HistoryScreen({ reading, loaded, id, listed, hasFailed, back }: 
               Retry
             </Button>
           </p>
-        ) : !history.data || (!isSeen && entries.length === 0 && !hasFailed) ? (
+        ) : !history.data || (!isSeen && entries.length === 0 && !list.error) ? (
           <div role="status" aria-label="Loading history" className="flex flex-col gap-3">
             <Skeleton className="w-1/3" />
             <Skeleton className="w-2/3" />
@@ -65,7 +69,7 @@ export function HistoryScreen({ reading, loaded, id, listed, hasFailed, back }: 
             }
           >
             {settings.isOn
-              ? `None of the snapshots in this browser has an ${reading.one} with this ID.`
+              ? `No ${reading.one} with this ID is in the snapshots of this browser.`
               : `With snapshots, Starboard keeps in this browser what the ${reading.many} look like, and shows what changed from visit to visit.`}
           </EmptyState>
         ) : (

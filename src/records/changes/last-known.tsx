@@ -2,11 +2,11 @@ import type { EntryHistory } from '../snapshots/entry-history.ts'
 import { inlineText } from '#lib/json-value.ts'
 import { Facts } from '#ui/facts.tsx'
 import { keptValue } from './kept-value.ts'
-import type { ListReading } from './list-reading.ts'
+import type { ListReading } from './reading.ts'
 
 /** What the entry was called last; undefined when nothing is kept of it, or it had no name. */
-export function lastName({ title }: ListReading, history: EntryHistory | undefined): string | undefined {
-  const text = history?.last.find(({ field }) => field === title)?.text
+export function lastName({ name: path }: ListReading, history: EntryHistory | undefined): string | undefined {
+  const text = history?.last.find(({ field }) => field === path)?.text
   const name = keptValue(text ?? '')
   return name === undefined || name === null ? undefined : inlineText(name)
 }

@@ -1,7 +1,7 @@
 import { z } from '#lib/zod.ts'
 import type { Collection } from '#local/collection.ts'
 import { useCollection } from '#local/live-collection.ts'
-import type { SnapshotList } from './snapshot-list.ts'
+import { snapshotKinds, type Watched } from './tracked.ts'
 
 /** Bounds within which one may set how much is kept. */
 export const keepBounds = { most: { least: 2, most: 200 }, days: { least: 1, most: 3650 } }
@@ -26,13 +26,13 @@ const defaultSettings: SnapshotSettings = { isOn: false, isOfferHidden: false, m
 const key = 'settings'
 
 /** What is set for snapshots of a list; a visit stands beside it, which the schema leaves out. */
-const settingsOf = ({ kinds }: SnapshotList): Collection<SnapshotSettings> => ({
-  kind: kinds.settings,
+const settingsOf = (list: Watched): Collection<SnapshotSettings> => ({
+  kind: snapshotKinds(list).settings,
   schema,
 })
 
 /** What is set for snapshots of a list in this browser, and setting it. */
-export function useSnapshotSettings(list: SnapshotList) {
+export function useSnapshotSettings(list: Watched) {
   const { items, isPending, put } = useCollection(settingsOf(list))
   const settings = items.find((item) => item.key === key)?.value ?? defaultSettings
   return {

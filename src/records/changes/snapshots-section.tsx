@@ -1,6 +1,5 @@
 import { timeNow } from '#api/service-clock.ts'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { useId, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { FieldFrame, inputLook } from '#form/field-frame.tsx'
@@ -15,10 +14,11 @@ import { useNow } from '#ui/now.tsx'
 import { Region } from '#ui/region.tsx'
 import { Switch } from '#ui/toggles.tsx'
 import { toast } from '#ui/toast.tsx'
+import { ListLink } from '../list/list-link.ts'
 import { changeOptions } from './change-options.ts'
 import { momentText } from './moment-text.ts'
 import { snapshotKeeper } from './snapshot-keeper.ts'
-import type { SnapshotList } from './snapshot-list.ts'
+import { snapshotKinds, type Watched } from './tracked.ts'
 import { keepBounds, type SnapshotSettings, useSnapshotSettings } from './snapshot-settings.ts'
 import { useWatch } from './use-watch.ts'
 
@@ -91,11 +91,11 @@ const ClearKeptDialog = lazyPart(
   'The question before clearing',
 )
 
-type SnapshotsSectionProps = { title: string; list: SnapshotList }
+type SnapshotsSectionProps = { title: string; list: Watched }
 
 /** Whether and how much of a list is kept to tell what changed, and clearing it. */
 export function SnapshotsSection({ title, list }: SnapshotsSectionProps) {
-  const account = useKeptKey(list.kinds.snapshots)
+  const account = useKeptKey(snapshotKinds(list).snapshots)
   const { settings, isPending, set } = useSnapshotSettings(list)
   const { data, isError } = useQuery(changeOptions.snapshots(list, account))
   const [asked, setAsked] = useState<'off' | 'clear' | null>(null)
@@ -109,7 +109,7 @@ export function SnapshotsSection({ title, list }: SnapshotsSectionProps) {
   async function clear() {
     setAsked(null)
     await clearKept(
-      { account, kind: list.kinds.snapshots },
+      { account, kind: snapshotKinds(list).snapshots },
       (cleared) => `${countText(cleared, 'snapshot')} cleared`,
     )
   }
@@ -120,7 +120,7 @@ export function SnapshotsSection({ title, list }: SnapshotsSectionProps) {
   async function handleLimits(limits: { most: number; days: number }) {
     await set(limits)
     await changeKept(async () => {
-      await (await snapshotKeeper(list.kinds, account)).tidy(limits, timeNow())
+      await (await snapshotKeeper(list, account)).tidy(limits, timeNow())
     })
     toast({ title: 'Limits of snapshots saved', tone: 'success' })
   }
@@ -185,9 +185,9 @@ export function SnapshotsSection({ title, list }: SnapshotsSectionProps) {
         <LimitsForm limits={settings} onSave={(limits) => void handleLimits(limits)} />
         <p className="text-sm text-muted">
           When there are more, the oldest are merged into the next.{' '}
-          <Link to={list.changes} className="text-accent underline">
+          <ListLink to={`/${list.id}/changes`} className="text-accent underline">
             Compare snapshots
-          </Link>
+          </ListLink>
         </p>
       </div>
 

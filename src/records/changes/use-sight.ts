@@ -1,13 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
 import { useKeptKey } from '#local/account.tsx'
+import type { RowMask } from '../index/row-index.ts'
+import type { ListModel } from '../list/list-model.ts'
 import { changeOptions } from './change-options.ts'
-import type { LoadedList, SnapshotList } from './snapshot-list.ts'
+import type { ListReading } from './reading.ts'
 import { useSnapshotSettings } from './snapshot-settings.ts'
+import { snapshotKinds, type Watched } from './tracked.ts'
 import { useWatch } from './use-watch.ts'
 
-/** What is kept of a list, and how it differs from what the visit before saw; nothing while snapshots are off. */
-export function useSight(list: SnapshotList, loaded: LoadedList | undefined) {
-  const account = useKeptKey(list.kinds.snapshots)
+/**
+ * What is kept of a list, and how it differs from what the visit before saw; nothing while snapshots are off. `loaded`:
+ * the whole list, once it is read.
+ */
+export function useSight(list: Watched, loaded: ListModel<unknown> | undefined) {
+  const account = useKeptKey(snapshotKinds(list).snapshots)
   const { settings, isPending, set } = useSnapshotSettings(list)
   const sight = useQuery({
     ...changeOptions.sight(list, account, loaded, settings),
@@ -16,15 +23,30 @@ export function useSight(list: SnapshotList, loaded: LoadedList | undefined) {
   return { settings, areSettingsPending: isPending, set, sight }
 }
 
-/** Numbers of the rows that appeared or changed since the last visit, when that is asked for. */
+/** The rows that appeared or changed since the last visit, when that is asked for. */
 export function useChangedRows(
-  list: SnapshotList,
-  loaded: LoadedList | undefined,
+  list: Watched,
+  loaded: ListModel<unknown> | undefined,
   isAsked: boolean,
-): { rows: Int32Array | undefined; isPending: boolean } {
+): { mask: RowMask | undefined; isPending: boolean } {
   const { sight, settings, areSettingsPending } = useSight(list, loaded)
   useWatch(list)
-  const rows = isAsked && settings.isOn ? sight.data?.rows : undefined
-  const isPending = isAsked && (areSettingsPending || (settings.isOn && sight.isPending))
-  return { rows, isPending }
+  const count = loaded?.rows.length
+  const changed = isAsked && settings.isOn ? sight.data?.rows : undefined
+  const mask = useMemo(() => {
+    if (!changed || count === undefined) return undefined
+    const stays = new Uint8Array(count)
+    for (const row of changed) stays[row] = 1
+    return stays
+  }, [changed, count])
+  return { mask, isPending: isAsked && (areSettingsPending || (settings.isOn && sight.isPending)) }
+}
+
+/** Every kept change of the records with this id, with what the list as it is loaded adds to it. */
+export function useHistory(reading: ListReading, loaded: ListModel<unknown> | undefined, id: string) {
+  const account = useKeptKey(snapshotKinds(reading).snapshots)
+  const { settings, set, sight } = useSight(reading, loaded)
+  useWatch(reading)
+  const history = useQuery(changeOptions.history(reading, account, id, sight.dataUpdatedAt))
+  return { settings, set, history, isSeen: !settings.isOn || sight.isFetched }
 }

@@ -5,7 +5,7 @@ import { useKeptKey } from '#local/account.tsx'
 import { onKeptChanged } from '#local/kept-channel.ts'
 import { openKeptStore } from '#local/open-kept-store.ts'
 import { changeOptions } from './change-options.ts'
-import type { SnapshotList } from './snapshot-list.ts'
+import { snapshotKinds, type Watched } from './tracked.ts'
 import { useSnapshotSettings } from './snapshot-settings.ts'
 import { snapshotKeeper } from './snapshot-keeper.ts'
 
@@ -13,8 +13,9 @@ import { snapshotKeeper } from './snapshot-keeper.ts'
 const beat = 60_000
 
 /** While snapshots are on and the page is open, the visit goes on; what is cleared elsewhere is noticed. */
-export function useWatch(list: SnapshotList): void {
-  const account = useKeptKey(list.kinds.snapshots)
+export function useWatch(list: Watched): void {
+  const { snapshots } = snapshotKinds(list)
+  const account = useKeptKey(snapshots)
   const queryClient = useQueryClient()
   const { settings } = useSnapshotSettings(list)
 
@@ -23,7 +24,7 @@ export function useWatch(list: SnapshotList): void {
     /** What a list is compared with may be gone, and with it what that said. */
     async function check() {
       const places = await (await openKeptStore()).places(account)
-      const keys = new Set(places.filter(({ kind }) => kind === list.kinds.snapshots).map(({ key }) => key))
+      const keys = new Set(places.filter(({ kind }) => kind === snapshots).map(({ key }) => key))
       await queryClient.invalidateQueries({
         queryKey: sightKey,
         predicate({ state: { data } }) {
@@ -33,16 +34,16 @@ export function useWatch(list: SnapshotList): void {
       })
     }
     return onKeptChanged(account, ({ kind }) => {
-      if (kind !== list.kinds.snapshots) return
+      if (kind !== snapshots) return
       void queryClient.invalidateQueries({ queryKey: changeOptions.snapshots(list, account).queryKey })
       check().catch(() => undefined)
     })
-  }, [list, account, queryClient])
+  }, [list, snapshots, account, queryClient])
 
   useEffect(() => {
     if (!settings.isOn) return undefined
     const stay = async () => {
-      await (await snapshotKeeper(list.kinds, account)).stay(timeNow())
+      await (await snapshotKeeper(list, account)).stay(timeNow())
     }
     // Where the browser refuses, the visit ends sooner: nothing is lost.
     const timer = setInterval(() => void stay().catch(() => undefined), beat)

@@ -1,17 +1,9 @@
-import { keptValue } from '#records/changes/kept-value.ts'
-import type { ListReading } from '#records/changes/list-reading.ts'
-import { orgHref } from '../org.ts'
-import { changeText, paymentTone, valueAsText } from './change-text.ts'
-import { orgSnapshots } from './org-snapshots.ts'
-import { trackedField } from './tracked-fields.ts'
+import { listReading } from '#records/changes/reading.ts'
+import { org } from '../org.ts'
 
 /** How changes of organizations are read. */
-export const orgReading: ListReading = {
-  ...orgSnapshots,
-  column: 'Organization',
+export const orgReading = listReading(org, {
   told: 'plan, payment, limits, license dates, features',
-  file: 'organization-changes',
-  title: 'name',
   about: [
     'paymentStatus',
     'plan',
@@ -22,13 +14,4 @@ export const orgReading: ListReading = {
     'defaultRegion',
     'role',
   ],
-  changeText,
-  valueText(name, text) {
-    if (text === '') return undefined
-    const field = trackedField(name)
-    return { label: field.label, value: valueAsText(field, keptValue(text)) }
-  },
-  exported: (_field, text) => keptValue(text),
-  isAlarming: (change) => paymentTone(change) === 'danger',
-  href: orgHref,
-}
+})

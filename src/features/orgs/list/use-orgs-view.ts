@@ -1,9 +1,9 @@
 import { useMemo } from 'react'
 import { useFindingNarrowing } from '#records/findings/narrow-by-findings.ts'
+import { useChangedRows } from '#records/changes/use-sight.ts'
 import type { RowMask } from '#records/index/row-index.ts'
 import type { ListModel } from '#records/list/list-model.ts'
 import { type Narrowing, useListView } from '#records/list/list-view.ts'
-import { useChangedMask } from '../changes/use-loaded-orgs.ts'
 import { useOutlierFilter } from '../limits/use-outlier-filter.ts'
 import { orgFindings } from '../rules/org-findings.ts'
 import type { OrgsSearch, OrgsView } from '../orgs-search.ts'
@@ -16,7 +16,7 @@ export function useOrgsView(list: ListModel, search: OrgsSearch, isReading = fal
   const byFindings = useFindingNarrowing(orgFindings, found, list, search, isReading)
   const { mask, ranks, mark } = byFindings
   const outliers = useOutlierFilter(rows, search)
-  const changed = useChangedMask(rows, search.changed !== undefined)
+  const changed = useChangedRows(list.resource, isReading ? undefined : list, search.changed !== undefined)
   const isPending = byFindings.isPending || outliers.isPending || changed.isPending
   const narrowing = useMemo<Narrowing>(() => {
     const masks = new Map<string, RowMask>()

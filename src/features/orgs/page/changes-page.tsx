@@ -1,43 +1,49 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { changesId, ChangesScreen } from '#records/changes/changes-screen.tsx'
-import { orgOptions } from '../org.ts'
-import { orgReading } from '../changes/org-reading.ts'
-import { useLoadedOrgs } from '../changes/use-loaded-orgs.ts'
+import { GoneEntry } from '#records/changes/gone-entry.tsx'
+import { HistoryScreen } from '#records/changes/history-screen.tsx'
 import { lazyPart } from '#ui/lazy-part.tsx'
+import { orgReading } from '../changes/org-reading.ts'
+import { orgOptions } from '../org.ts'
 
 const OrgRecord = lazyPart(() => import('./org-page.tsx'), 'OrgRecord', 'The organization', {
   waiting: null,
 })
 
-const route = getRouteApi('/signed-in/orgs/changes')
+const historyRoute = getRouteApi('/signed-in/orgs/$orgId/history')
 const noFilters = {}
 
 /** `/orgs/changes`: what differs between two moments, by default the last visit and now. */
 export function ChangesPage() {
-  return route.useSearch().record ? <OrgRecord orgId={changesId} search={noFilters} /> : <Changes />
-}
-
-function Changes() {
-  const { data, error, refetch } = useQuery(orgOptions.list())
-  const navigate = route.useNavigate()
   return (
     <ChangesScreen
       reading={orgReading}
-      heading="Changes"
-      loaded={useLoadedOrgs(data?.rows)}
-      failure={error ? { error, retry: () => void refetch() } : undefined}
-      hasChangesId={data?.rows.some((row) => row.kind === 'record' && row.id === changesId) ?? false}
-      search={route.useSearch()}
-      onSearch={(change) =>
-        void navigate({
-          search: (before) => ({ ...before, ...change }),
-          replace: true,
-          resetScroll: false,
-        })
-      }
-      onOpen={(id) => void navigate({ to: '/orgs/$orgId', params: { orgId: id } })}
-      back={<Link to="/orgs">Organizations</Link>}
+      list={useQuery(orgOptions.list())}
+      record={() => <OrgRecord orgId={changesId} search={noFilters} />}
     />
   )
+}
+
+/** `/orgs/$orgId/history`: what the kept snapshots tell of one organization. */
+export function HistoryPage() {
+  const { orgId } = historyRoute.useParams()
+  return (
+    <HistoryScreen
+      reading={orgReading}
+      list={useQuery(orgOptions.list())}
+      id={orgId}
+      back={
+        <Link to="/orgs/$orgId" params={{ orgId }} search={historyRoute.useSearch()}>
+          Organization
+        </Link>
+      }
+    />
+  )
+}
+
+/** What is known of an organization that is not in the list; `children` when no snapshot has it. */
+export function GoneOrg(props: { id: string; back: ReactNode; children: ReactNode }) {
+  return <GoneEntry reading={orgReading} loaded={useQuery(orgOptions.list()).data} {...props} />
 }

@@ -10,12 +10,10 @@ import { ListFailure } from '#records/list/list-failure.tsx'
 import type { OrgsSearch } from '../orgs-search.ts'
 import { OrgDetails } from '../record/org-details.tsx'
 
-const GoneOrg = lazyPart(
-  () => import('../changes/gone-org.tsx'),
-  'GoneOrg',
-  'What is kept of this organization',
-  { waiting: null, instead: ({ children }) => children },
-)
+const GoneOrg = lazyPart(() => import('./changes-page.tsx'), 'GoneOrg', 'What is kept of this organization', {
+  waiting: null,
+  instead: ({ children }) => children,
+})
 
 const route = getRouteApi('/signed-in/orgs/$orgId')
 
@@ -38,7 +36,7 @@ export function OrgRecord({ orgId, search }: { orgId: string; search: OrgsSearch
   }
   if (orgs.data) {
     return (
-      <GoneOrg rows={orgs.data.rows} id={orgId} back={back}>
+      <GoneOrg id={orgId} back={back}>
         <PageTitle parts={['Organizations']} />
         <PageHeader title="Organization not found" back={back} />
         <EmptyState

@@ -9,14 +9,14 @@ import { visibleText } from '#lib/visible-text.ts'
 import { Chip } from '#ui/badge.tsx'
 import { lazyPart } from '#ui/lazy-part.tsx'
 import { TableSkeleton } from '#ui/skeleton.tsx'
+import { ChangesSummary } from '#records/changes/changes-summary.tsx'
+import { useChangedRows } from '#records/changes/use-sight.ts'
 import { FindingChips, FindingsLine } from '#records/findings/findings-line.tsx'
 import { ListExportMenu } from '#records/list/list-export-menu.tsx'
 import type { ListModel } from '#records/list/list-model.ts'
 import { type ListParts, ListScreen } from '#records/list/list-screen.tsx'
 import { toSearch } from '#records/views/saved-view.ts'
 import { RecordTable } from '#records/table/record-table.tsx'
-import { OrgChangesSummary } from '../changes/org-changes-summary.tsx'
-import { useChangedMask } from '../changes/use-loaded-orgs.ts'
 import { useOutlierFilter } from '../limits/use-outlier-filter.ts'
 import { OutliersChip } from '../limits/outliers-chip.tsx'
 import { org, orgOptions } from '../org.ts'
@@ -91,7 +91,7 @@ const parts: Parts = {
       <ListExportMenu list={list} view={view} fields={exportedFields(search)} />
     ),
   FilterWords: OrgFilterWords,
-  Changes: OrgChangesSummary,
+  Changes: ChangesSummary,
   Findings: (props) => <FindingsLine {...props} kind={orgFindings} found={props.view.found} />,
   Chips: ({ view, search, update }) => (
     <>
@@ -169,7 +169,7 @@ function useSettledList(latest: ListModel | undefined, search: OrgsSearch) {
   const [shown, setShown] = useState(latest)
   const before = orgFindings.useFound(shown)
   const found = orgFindings.useFound(latest)
-  const changed = useChangedMask(latest?.rows ?? noRows, search.changed !== undefined)
+  const changed = useChangedRows(org, latest, search.changed !== undefined)
   const outliers = useOutlierFilter(latest?.rows ?? noRows, search)
   // Where the list before has none either, nothing is there to be lost, and waiting may be in vain.
   const mustWait = before !== null && (found === null || outliers.isPending || changed.isPending)

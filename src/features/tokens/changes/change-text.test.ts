@@ -4,11 +4,13 @@ import { readRow } from '#api/list-row.ts'
 import { fromGrants } from '#grants/from-grants.ts'
 import { stateOf } from '#records/snapshots/state.ts'
 import { valueText } from '#records/snapshots/value-text.ts'
+import { pictureOf } from '#records/changes/tracked.ts'
 import { listModel } from '#records/list/list-model.ts'
 import { token } from '../token.ts'
-import { changeText, keptText } from './change-text.ts'
+import { tokenReading } from './change-text.ts'
 import { createGrantsWriter } from './grants-text.ts'
-import { fieldLabels, pictureOf } from './tracked-fields.ts'
+
+const { changeText, valueText: keptText } = tokenReading
 
 const noTurn = () => Promise.resolve()
 
@@ -62,7 +64,7 @@ test('the ways to say that a token never ends are one, and order does not matter
   )
   expect([...state.entries.keys()]).toEqual(['0:a', '1:a', '2:a'])
   expect(new Set(Array.from(state.entries.values(), (texts) => texts.join('|'))).size).toBe(1)
-  expect(state.fields).toEqual(Object.keys(fieldLabels))
+  expect(state.fields).toEqual(token.tracked?.map(({ path }) => path))
 })
 
 const tokenOn = (count: number) =>
@@ -117,7 +119,7 @@ test('any two records read as something', async () => {
         const text = changeText(change)
         const all = [text, ...(text.parts?.all() ?? [])]
         for (const each of all) expect([each.label, each.before.text, each.after.text]).not.toContain('')
-        expect(keptText(field, change.after).text).not.toBe('')
+        expect(keptText(field, change.after)?.value.text).not.toBe('')
         expect(JSON.stringify(all)).not.toMatch(/NaN|Invalid Date|\[object/)
       }
     }),

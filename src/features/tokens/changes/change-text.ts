@@ -12,12 +12,20 @@ import { countText } from '#lib/count-text.ts'
 import { inlineText } from '#lib/json-value.ts'
 import { visibleText } from '#lib/visible-text.ts'
 import { dateText, daysApart, toldApart } from '#records/changes/date-text.ts'
-import { keptValue, plainText } from '#records/changes/kept-value.ts'
-import type { ChangePart, ChangeText, ValueText } from '#records/changes/list-reading.ts'
+import { keptValue } from '#records/changes/kept-value.ts'
+import {
+  type ChangePart,
+  type ChangeText,
+  listReading,
+  type OwnReading,
+  type ValueText,
+} from '#records/changes/reading.ts'
 import type { FieldChange } from '#records/snapshots/difference.ts'
 import { effectText, type GrantChange, grantChange, type GrantStep } from './grant-change.ts'
-import { readGrantsText } from './grants-text.ts'
-import { fieldLabels, grantKind } from './tracked-fields.ts'
+import { token } from '../token.ts'
+import { grantFields } from '../token-changes.ts'
+import { namedTokens } from '../tokens-search.ts'
+import { grantsObject, readGrantsText } from './grants-text.ts'
 
 type Side = Pick<TokenGrants, 'unread'> & { readonly scopes: ReadonlyMap<string, ScopeGrants> }
 
@@ -110,13 +118,12 @@ function grantsText(kind: ScopeKind, grants: TokenGrants): ValueText {
   return { text: `${granted}${lost}`, ...(rest && { exact: rest }) }
 }
 
-function grantsChangeText(kind: ScopeKind, label: string, { before, after }: FieldChange): ChangeText {
+function grantsChangeText(kind: ScopeKind, { before, after }: FieldChange): Omit<ChangeText, 'label'> {
   const read = () => ({ before: readGrantsText(kind, before), after: readGrantsText(kind, after) })
   const grants = read()
   const change = grantChange(kind, grants.before, grants.after)
   const parts = grantParts(kind, change, grants)
   return {
-    label,
     before: grantsText(kind, grants.before),
     after: grantsText(kind, grants.after),
     difference: effectText(change),
@@ -148,28 +155,30 @@ function expiryMove(before: unknown, after: unknown): Pick<ChangeText, 'differen
   return from.epoch === to.epoch ? { difference: 'the same moment' } : {}
 }
 
-/** A value of a field that holds no grants. */
-function valueAsText(field: string, value: unknown): ValueText {
-  if (field === 'expiresAt') return expiryText(value)
-  return value === undefined ? { text: '—', isAbsent: true } : { text: plainText(value) }
-}
+const grantsReading = (kind: ScopeKind): OwnReading => ({
+  change: (change) => grantsChangeText(kind, change),
+  value: (text) => grantsText(kind, readGrantsText(kind, text)),
+  exported: (text) => grantsObject(kind, text),
+})
 
-/** A kept text of any tracked field as people read it. */
-export function keptText(field: string, text: string): ValueText {
-  const kind = grantKind(field)
-  return kind ? grantsText(kind, readGrantsText(kind, text)) : valueAsText(field, keptValue(text))
-}
-
-/** A change of a token as people read it. */
-export function changeText(change: FieldChange): ChangeText {
-  const { field } = change
-  const label = fieldLabels[field] ?? field
-  const kind = grantKind(field)
-  if (kind) return grantsChangeText(kind, label, change)
-  const [before, after] = [keptValue(change.before), keptValue(change.after)]
-  return {
-    label,
-    ...toldApart(valueAsText(field, before), valueAsText(field, after)),
-    ...(field === 'expiresAt' && expiryMove(before, after)),
-  }
-}
+/** How changes of API tokens are read. */
+export const tokenReading = listReading(token, {
+  named: namedTokens,
+  told: 'grants that widened or narrowed, expiry, names, descriptions, SAML',
+  about: ['expiresAt', 'orgCapabilities', 'datasetCapabilities', 'viewCapabilities', 'description'],
+  twins: {
+    badge: 'May have been regenerated',
+    reason:
+      'One token of this name is gone and another appeared. Regenerating a token gives it a new ID; so does making a new one.',
+  },
+  own: {
+    ...Object.fromEntries(Object.entries(grantFields).map(([path, kind]) => [path, grantsReading(kind)])),
+    expiresAt: {
+      change(change) {
+        const [before, after] = [keptValue(change.before), keptValue(change.after)]
+        return { ...toldApart(expiryText(before), expiryText(after)), ...expiryMove(before, after) }
+      },
+      value: (text) => (text === '' ? undefined : expiryText(keptValue(text))),
+    },
+  },
+})

@@ -15,7 +15,7 @@ export const lettingAllThrough: TokenFilter & { query: string; sort: string } = 
   resources: [],
   verbs: [],
   datasets: [],
-  changed: null,
+  changed: undefined,
 }
 
 /** These tokens as a list, for tests. */

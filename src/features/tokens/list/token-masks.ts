@@ -14,8 +14,8 @@ export type TokenFilter = {
   readonly resources: readonly string[]
   readonly verbs: readonly string[]
   readonly datasets: readonly string[]
-  /** A filter that another part of the page knows. */
-  readonly changed: ((token: TokenEntry) => boolean) | null
+  /** The rows that changed, where they are asked for. */
+  readonly changed: RowMask | undefined
 }
 
 /** What the filters look at. Without findings no token has any; without codes no token is granted anything. */
@@ -82,7 +82,7 @@ export function tokenMasks(source: TokenSource, filter: TokenFilter): ReadonlyMa
     const mask = codes && reachMask(codes, filter.datasets)
     add('dataset', (_, place) => mask?.[place] === 1)
   }
-  if (filter.changed) add('changed', filter.changed)
+  if (filter.changed) masks.set('changed', filter.changed)
   return masks
 }
 

@@ -1,10 +1,10 @@
 import { useMemo } from 'react'
 import type { UnreadableRow } from '#api/list-row.ts'
 import { useSliced } from '#ui/use-sliced.ts'
+import { useChangedRows } from '#records/changes/use-sight.ts'
 import { useFindingNarrowing } from '#records/findings/narrow-by-findings.ts'
 import type { ListModel } from '#records/list/list-model.ts'
 import { type ListView, type Narrowing, useListNow, useListView } from '#records/list/list-view.ts'
-import { useChangedTokens } from '../changes/use-loaded-tokens.ts'
 import type { TokenSearch, TokensSearch, TokenStatus } from '../tokens-search.ts'
 import { type TokenFindings, tokenFindings } from '../rules/token-findings.ts'
 import type { TokenEntry } from '../token.ts'
@@ -47,8 +47,7 @@ export function useTokensView(
   const byFindings = useFindingNarrowing(tokenFindings, findings, list, search, isReading)
   const { mask, ranks, mark } = byFindings
   const codes = useSliced(knownCodes, tokens, grantCodes)
-  const isChangedAsked = search.changed !== undefined
-  const changed = useChangedTokens(tokens, isChangedAsked)
+  const changed = useChangedRows(list.resource, isReading ? undefined : list, search.changed !== undefined)
   const { status, band = none, resource = none, verb = none, dataset = none } = search
   const source = useMemo(
     () => ({ tokens, count: list.rows.length, codes, findings, now }),
@@ -58,7 +57,7 @@ export function useTokensView(
     (resource.length + verb.length + dataset.length > 0 && !codes) ||
     byFindings.isPending ||
     (status?.includes('findings') === true && !findings) ||
-    (isChangedAsked && changed === null)
+    changed.isPending
   const masks = useMemo(
     () =>
       tokenMasks(source, {
@@ -67,9 +66,9 @@ export function useTokensView(
         resources: resource,
         verbs: verb,
         datasets: dataset,
-        changed: (isChangedAsked && changed) || null,
+        changed: changed.mask,
       }),
-    [source, status, band, resource, verb, dataset, isChangedAsked, changed],
+    [source, status, band, resource, verb, dataset, changed.mask],
   )
   const narrowing = useMemo<Narrowing>(
     () => ({ masks: mask ? new Map([...masks, ['findings', mask]]) : masks, isPending, ranks, mark }),

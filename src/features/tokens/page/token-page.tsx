@@ -112,7 +112,7 @@ export function TokenRecord({ tokenId, search }: { tokenId: string; search: Toke
       </>
     )
     return data ? (
-      <GoneToken tokens={data.subjects} id={tokenId} back={<BackLink search={search} />}>
+      <GoneToken list={data} id={tokenId} back={<BackLink search={search} />}>
         {missing}
       </GoneToken>
     ) : (

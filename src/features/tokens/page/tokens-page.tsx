@@ -5,6 +5,7 @@ import { atOnce } from '#lib/take-turns.ts'
 import { inlineText, member } from '#lib/json-value.ts'
 import { numberText } from '#lib/count-text.ts'
 import { visibleText } from '#lib/visible-text.ts'
+import { ChangesSummary } from '#records/changes/changes-summary.tsx'
 import { FindingsLine } from '#records/findings/findings-line.tsx'
 import type { ExportedField } from '#records/list/export-rows.ts'
 import type { ListModel } from '#records/list/list-model.ts'
@@ -15,7 +16,6 @@ import { toSearch } from '#records/views/saved-view.ts'
 import { RecordTable } from '#records/table/record-table.tsx'
 import { lazyPart } from '#ui/lazy-part.tsx'
 import { TableSkeleton } from '#ui/skeleton.tsx'
-import { TokenChangesSummary } from './token-changes-summary.tsx'
 import { ExpiryBadge } from '../fields/expiry-badge.tsx'
 import { FindingsBadge } from '../fields/severity-badge.tsx'
 import { tokenLink } from '../fields/token-link.ts'
@@ -151,7 +151,7 @@ const parts: Parts = {
   Filters: TokenFilters,
   Toggles: StatusToggles,
   Findings: (props) => <FindingsLine {...props} kind={tokenFindings} found={props.view.findings} />,
-  Changes: TokenChangesSummary,
+  Changes: ChangesSummary,
   Chips: TokenChips,
   actions: <ReviewButton />,
   cells,

@@ -3,26 +3,26 @@ import type { ReactNode } from 'react'
 import type { EntryHistory } from '#records/snapshots/entry-history.ts'
 import { GoneEntry } from '#records/changes/gone-entry.tsx'
 import { lastName } from '#records/changes/last-known.tsx'
+import type { ListModel } from '#records/list/list-model.ts'
 import { visibleText } from '#lib/visible-text.ts'
 import { tokenLink } from '../fields/token-link.ts'
 import type { TokenEntry } from '../token.ts'
 import { GrantTables } from './grant-tables.tsx'
+import { tokenReading } from '../changes/change-text.ts'
 import { readGrantsText } from '../changes/grants-text.ts'
-import { tokenReading } from '../changes/token-reading.ts'
-import { grantFields } from '../changes/tracked-fields.ts'
-import { useLoadedTokens } from '../changes/use-loaded-tokens.ts'
+import { grantFields } from '../token-changes.ts'
 
-type GoneTokenProps = { tokens: readonly TokenEntry[]; id: string; back: ReactNode; children: ReactNode }
+type GoneTokenProps = { list: ListModel<TokenEntry>; id: string; back: ReactNode; children: ReactNode }
 
 /** What is known of a token that is not in the list; `children` when no snapshot has it. */
-export function GoneToken({ tokens, ...props }: GoneTokenProps) {
+export function GoneToken({ list, ...props }: GoneTokenProps) {
   return (
     <GoneEntry
       reading={tokenReading}
-      loaded={useLoadedTokens(tokens)}
+      loaded={list}
       details={(history) => (
         <>
-          <Successor tokens={tokens} name={lastName(tokenReading, history)} />
+          <Successor tokens={list.subjects} name={lastName(tokenReading, history)} />
           <LastGrants history={history} />
         </>
       )}

@@ -2,8 +2,10 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { valueText } from '#records/snapshots/value-text.ts'
 import { keptValue } from '#records/changes/kept-value.ts'
-import { changeText } from './change-text.ts'
-import { trackedFields } from './tracked-fields.ts'
+import { trackedFields } from '../org-changes.ts'
+import { orgReading } from './org-reading.ts'
+
+const { changeText } = orgReading
 
 const change = (field: string, before: unknown, after: unknown) =>
   changeText({ field, before: valueText(before), after: valueText(after) })
@@ -64,7 +66,7 @@ test('an empty text in a list is seen', () => {
 
 test('a kept text is the value it was made of, and any two values read as something', () => {
   const value = fc.oneof(fc.jsonValue(), fc.bigInt({ min: 2n ** 60n }))
-  const field = fc.constantFrom(...trackedFields.map(({ name }) => name))
+  const field = fc.constantFrom(...trackedFields.map(({ path }) => path))
   fc.assert(
     fc.property(field, value, value, (name, before, after) => {
       // What is kept may say it itself.

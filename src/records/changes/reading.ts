@@ -1,0 +1,202 @@
+import { asInteger, asTexts, entriesOf, inlineText, isJsonObject } from '#lib/json-value.ts'
+import { visibleText } from '#lib/visible-text.ts'
+import { amountDifference, amountText, exactAmountText, type Unit } from '../fields/amount.ts'
+import { recordHref, type Resource } from '../resource.ts'
+import type { FieldChange } from '../snapshots/difference.ts'
+import { dateText, daysApart, toldApart } from './date-text.ts'
+import { keptValue, plainText } from './kept-value.ts'
+import type { TrackedField, Watched } from './tracked.ts'
+
+/** One side of a change as people read it. */
+export type ValueText = {
+  text: string
+  /** The field was absent. */
+  isAbsent?: boolean
+  /** The exact value, where the text is not exact by itself. */
+  exact?: string
+}
+
+/** One of many members of a field that changed, as people read it. */
+export type ChangePart = {
+  label: string
+  before: ValueText
+  after: ValueText
+  difference: string
+}
+
+/** A change as people read it. */
+export type ChangeText = {
+  label: string
+  before: ValueText
+  after: ValueText
+  /** How far apart both are: "30 days later", "+500 GB". */
+  difference?: string
+  /** Bad news, or the end of it. */
+  tone?: 'danger' | 'warning' | 'success'
+  /** What changed within it: how much, the first of it, and all, which is worked out anew each time. */
+  parts?: { count: number; first: readonly ChangePart[]; all(): readonly ChangePart[] }
+}
+
+/** How a field of its own kind is read. */
+export type OwnReading = {
+  change(change: FieldChange): Omit<ChangeText, 'label'>
+  /** A kept value; undefined when it was absent. */
+  value(text: string): ValueText | undefined
+  /** A kept value as it is exported, where that is not the value itself; undefined when it was absent. */
+  exported?(text: string): unknown
+}
+
+/** What is special about reading the changes of a kind of records. */
+type Special = {
+  /** Paths of the fields that tell what a record is that came or went. */
+  readonly about: readonly string[]
+  /** What is told, for who has not switched it on: "plan, payment". */
+  readonly told: string
+  /** What to suspect of two records of one name of which one went when the other came. */
+  readonly twins?: { readonly badge: string; readonly reason: string }
+}
+
+/** How the changes of a kind of records are read. */
+export type ListReading = Watched &
+  Pick<Resource<unknown>, 'a' | 'title'> &
+  Special & {
+    /** Head of the column that names a record: "Organization". */
+    readonly column: string
+    /** Name of an exported file, without its ending. */
+    readonly file: string
+    /** Path of the field that names a record. */
+    readonly name: string
+    /** A change as people read it, worked out once. */
+    changeText(change: FieldChange): ChangeText
+    /** A kept value of a field; undefined when it was absent. */
+    valueText(path: string, text: string): { label: string; value: ValueText } | undefined
+    /** A kept value as it is exported; undefined when it was absent. */
+    exported(path: string, text: string): unknown
+    /** Address of a record; undefined when its id cannot be addressed. */
+    href(id: string): string | undefined
+  }
+
+function amountValue(value: unknown, unit: Unit): ValueText {
+  const integer = asInteger(value)
+  if (integer === undefined) return { text: plainText(value) }
+  const text = amountText(integer, unit)
+  const exact = exactAmountText(integer, unit)
+  return text === exact ? { text } : { text, exact }
+}
+
+const switchesText = (switches: readonly (readonly [string, unknown])[]): string =>
+  switches
+    .map(([name, value]) => {
+      const state =
+        value === undefined ? '—' : value === true ? 'on' : value === false ? 'off' : plainText(value)
+      return `${visibleText(name)}: ${state}`
+    })
+    .join(', ') || 'none'
+
+type Kind = TrackedField<unknown>['kind']
+
+function sideText(kind: Kind, value: unknown): ValueText {
+  if (value === undefined) return { text: '—', isAbsent: true }
+  if (kind.is === 'number') return amountValue(value, kind.unit)
+  if (kind.is === 'date') return dateText(value)
+  const texts = kind.is === 'texts' ? asTexts(value) : undefined
+  if (texts)
+    return { text: texts.length === 0 ? 'none' : visibleText(texts.map((text) => text || '“”').join(', ')) }
+  if (kind.is === 'switches' && isJsonObject(value)) return { text: switchesText(entriesOf(value)) }
+  return { text: plainText(value) }
+}
+
+/** Only the switches that differ, on each side. */
+function switchesApart(before: unknown, after: unknown) {
+  if (!isJsonObject(before) || !isJsonObject(after)) return undefined
+  const [old, fresh] = [new Map(entriesOf(before)), new Map(entriesOf(after))]
+  const names = [...new Set([...old.keys(), ...fresh.keys()])].filter(
+    (name) => inlineText(old.get(name)) !== inlineText(fresh.get(name)),
+  )
+  const side = (switches: ReadonlyMap<string, unknown>) => ({
+    text: switchesText(names.map((name) => [name, switches.get(name)])),
+  })
+  return { before: side(old), after: side(fresh) }
+}
+
+function membersApart(before: unknown, after: unknown): string | undefined {
+  const [from, to] = [asTexts(before), asTexts(after)]
+  if (!from || !to) return undefined
+  const added = to.filter((text) => !from.includes(text)).map((text) => `+${visibleText(text)}`)
+  const removed = from.filter((text) => !to.includes(text)).map((text) => `−${visibleText(text)}`)
+  return [...added, ...removed].join(' ') || 'in another order'
+}
+
+function apart(kind: Kind, before: unknown, after: unknown): string | undefined {
+  if (kind.is === 'number') return amountDifference(after, before, kind.unit)?.text
+  if (kind.is === 'date') return daysApart(before, after)
+  return kind.is === 'texts' ? membersApart(before, after) : undefined
+}
+
+/** A change of a field, with what is exact beside what is short. */
+function fieldChangeText(
+  { kind, tone }: TrackedField<unknown>,
+  change: FieldChange,
+): Omit<ChangeText, 'label'> {
+  const [before, after] = [keptValue(change.before), keptValue(change.after)]
+  const difference = apart(kind, before, after)
+  const news = tone?.(before, after)
+  const sides = kind.is === 'switches' ? switchesApart(before, after) : undefined
+  const texts = sides ?? { before: sideText(kind, before), after: sideText(kind, after) }
+  return {
+    ...toldApart(texts.before, texts.after),
+    ...(difference !== undefined && { difference }),
+    ...(news && { tone: news }),
+  }
+}
+
+/**
+ * How the changes of a resource are read: `named`, what it is called where its own words would not do; `own`, how its
+ * fields of their own kind are read, by their paths.
+ */
+export function listReading<Subject>(
+  resource: Resource<Subject>,
+  {
+    named,
+    own = {},
+    ...special
+  }: Special & { readonly named?: Watched; readonly own?: Readonly<Record<string, OwnReading>> },
+): ListReading {
+  const { id, a, title, one, many, fields, tracked = [], pages } = resource
+  const byPath = new Map(tracked.map((field) => [field.path, field]))
+  // One that another version of Starboard tracks reads as text.
+  const fieldOf = (path: string): TrackedField<unknown> =>
+    byPath.get(path) ?? { path, label: path, kind: { is: 'text' }, value: () => undefined }
+  const read = new WeakMap<FieldChange, ChangeText>()
+  return {
+    id,
+    a,
+    title,
+    one,
+    many,
+    ...named,
+    ...special,
+    column: `${one.slice(0, 1).toUpperCase()}${one.slice(1)}`,
+    file: `${one}-changes`,
+    name: fields[0]?.path ?? 'name',
+    changeText(change) {
+      const known = read.get(change)
+      if (known) return known
+      const field = fieldOf(change.field)
+      const told = own[field.path]?.change(change) ?? fieldChangeText(field, change)
+      const text = { label: field.label, ...told }
+      read.set(change, text)
+      return text
+    },
+    valueText(path, text) {
+      const { label, kind } = fieldOf(path)
+      const value = own[path] ? own[path].value(text) : text && sideText(kind, keptValue(text))
+      return value ? { label, value } : undefined
+    },
+    exported: (path, text) => (own[path]?.exported ?? keptValue)(text),
+    href(record) {
+      const address = recordHref(resource, record)
+      return address && pages?.includes(record) ? `${address}?record=1` : address
+    },
+  }
+}
