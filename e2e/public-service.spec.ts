@@ -94,7 +94,10 @@ publicTest.describe('without a header for the organization', () => {
       const queries = service.queries('acme-x1')
       const before = queries.get('acme-x1Qa1') ?? ''
       await signInWithTokenByHand(page, 'xaat-acme', '/orgs')
-      await expect(page.getByRole('link', { name: 'Acme', exact: true })).toBeVisible()
+      await page.getByRole('link', { name: 'Acme', exact: true }).click()
+      const plan = page.getByRole('region', { name: 'Plan and payment' })
+      await expect(plan.getByText('accelerator · newer than the interface')).toHaveCount(2)
+      await expect(plan.getByText('Default edge deployment')).toBeVisible()
       await firstEdit(page, 'Errors of Acme')
       expect(queries.get('acme-x1Qa1')).toBe(edited(before))
 

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import type { ApiError } from '#api/api-error.ts'
 import { type FieldProblem, fieldProblems } from '#api/field-problems.ts'
 import type { RecordRow } from '#api/list-row.ts'
-import { License, Org } from '#contract/org.ts'
+import { License, Org, plans } from '#contract/org.ts'
 import { ActiveOrgBadge, MakeActiveOrg } from '#form/active-org.tsx'
 import { encodePathSegment } from '#lib/addresses.ts'
 import { asText, entriesOf, inlineText, type JsonObject, member } from '#lib/json-value.ts'
@@ -84,6 +84,21 @@ const regionFields = [
   ['Default edge deployment', 'defaultEdgeDeployment'],
 ] as const
 
+/** A plan, or a tier, which has the same names; marked where the interface knows no such name. */
+function PlanValue(props: { of: unknown; name: 'plan' | 'tier'; isRequired?: boolean }) {
+  const plan = asText(member(props.of, props.name)) ?? ''
+  return (
+    <>
+      <FieldValue {...props} />
+      {plan !== '' && !knownPlans.has(plan) && (
+        <span className="text-sm text-muted"> · newer than the interface</span>
+      )}
+    </>
+  )
+}
+
+const knownPlans: ReadonlySet<string> = new Set(plans)
+
 /** What the organization pays for, whether it does, and who to write to. */
 function PlanAndPayment({ org }: { org: JsonObject }) {
   const status = member(org, 'paymentStatus')
@@ -92,7 +107,7 @@ function PlanAndPayment({ org }: { org: JsonObject }) {
     <Region title="Plan and payment">
       <Facts
         facts={[
-          { label: 'Plan', value: <FieldValue of={org} name="plan" isRequired /> },
+          { label: 'Plan', value: <PlanValue of={org} name="plan" isRequired /> },
           { label: 'Plan created', value: <DateValue of={org} name="planCreated" isRequired /> },
           {
             label: 'Payment status',
@@ -110,7 +125,7 @@ function PlanAndPayment({ org }: { org: JsonObject }) {
             .filter(([, name], index) => index === 0 || asText(member(org, name)) !== undefined)
             .map(([label, name]) => ({ label, value: <FieldValue of={org} name={name} /> })),
           { label: 'Last usage sync', value: <DateValue of={org} name="lastUsageSync" isRequired /> },
-          { label: 'License tier', value: <FieldValue of={licenseOf(org)} name="tier" /> },
+          { label: 'License tier', value: <PlanValue of={licenseOf(org)} name="tier" /> },
           { label: 'Record created', value: <DateValue of={org} name="metaCreated" /> },
           { label: 'Record modified', value: <DateValue of={org} name="metaModified" /> },
           { label: 'Record version', value: <FieldValue of={org} name="metaVersion" /> },
