@@ -35,7 +35,16 @@ test('F01 who cancels is told so and can try again', async ({ page }) => {
 
 test('after sign-out every screen asks to sign in again', async ({ as }) => {
   const page = await as('admin')
-  await page.getByRole('button', { name: 'Account' }).click()
+  const account = page.getByRole('button', { name: 'Account' })
+  for (const screen of ['Organizations', 'API tokens', 'Saved queries']) {
+    await page.getByRole('link', { name: screen }).click()
+    await expect(page.getByRole('heading', { level: 1, name: screen })).toBeVisible()
+    await expect(account).toBeVisible()
+  }
+  await account.click()
+  await page.getByRole('menuitem', { name: 'Settings' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible()
+  await account.click()
   await page.getByRole('menuitem', { name: 'Sign out' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible()
   await page.goto('/tokens')
@@ -128,12 +137,14 @@ faultyTest('a token field left empty says what is missing and sends nothing', as
 
 faultyTest(
   'an access token is pasted with white space, looked at, and then nowhere on the page',
-  async ({ page, problems }) => {
+  async ({ page, context, problems }) => {
     problems.allow(/ERR_FAILED/u)
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
     await page.goto('/sign-in?to=/orgs')
     const field = page.getByRole('textbox', { name: 'Access token' })
     await expect(field).toHaveAttribute('type', 'password')
-    await field.fill('  canary-of-mine ')
+    await page.evaluate(() => navigator.clipboard.writeText('  canary-of-mine '))
+    await field.press('ControlOrMeta+v')
     await expect(page.getByText('Spaces around it were removed.')).toBeVisible()
     await page.getByRole('button', { name: 'Show access token' }).click()
     await expect(field).toHaveValue('canary-of-mine')

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { z } from '#lib/zod.ts'
 import { type Protection, protections, without } from './protections.ts'
-import { namedTests, type NamedTest } from './named-tests.ts'
+import { isJourney, namedTests, type NamedTest } from './named-tests.ts'
 
 /**
  * Takes each protection out in turn, in a copy of the working tree, and runs the tests that SECURITY.md names for it: one
@@ -22,6 +22,7 @@ const git = spawnSync('git', ['ls-files', '-z', '--cached', '--others', '--exclu
 for (const file of git.stdout.split('\0').filter(Boolean)) {
   cpSync(file, join(copy, file), { recursive: true, force: true })
 }
+const reportFile = join(copy, 'report.json')
 symlinkSync(join(process.cwd(), 'node_modules'), join(copy, 'node_modules'))
 
 const Report = z.object({
@@ -39,6 +40,20 @@ const Report = z.object({
   ),
 })
 
+type Spec = z.infer<typeof Spec>
+const Spec = z.object({
+  title: z.string(),
+  file: z.string(),
+  ok: z.boolean(),
+  tests: z.array(z.object({ results: z.array(z.object({ status: z.string() })) })),
+})
+
+type Suite = { specs?: readonly Spec[] | undefined; suites?: readonly Suite[] | undefined }
+const Suite: z.ZodMiniType<Suite> = z.object({
+  specs: z.optional(z.array(Spec)),
+  suites: z.optional(z.array(z.lazy(() => Suite))),
+})
+
 type Result = {
   readonly file: string
   readonly title: string
@@ -47,16 +62,26 @@ type Result = {
   readonly isSlow: boolean
 }
 
-/** Runs these tests of the copy; what else stands in their files is left out. */
-function run(tests: readonly NamedTest[]): readonly Result[] {
-  const report = join(copy, 'report.json')
-  rmSync(report, { force: true })
-  const files = [...new Set(tests.map(({ file }) => file))]
-  const titles = [...new Set(tests.map(({ pattern }) => pattern.source))].join('|')
-  const args = ['run', '--reporter=json', `--outputFile=${report}`, '--testTimeout=60000', '-t', titles]
-  spawnSync(join(copy, 'node_modules/.bin/vitest'), [...args, ...files], { cwd: copy, timeout: 900_000 })
-  const { testResults } = Report.parse(JSON.parse(readFileSync(report, 'utf8')))
-  return testResults.flatMap(({ name, assertionResults }) =>
+const titlesOf = (tests: readonly NamedTest[]) =>
+  [...new Set(tests.map(({ pattern }) => pattern.source))].join('|')
+const filesOf = (tests: readonly NamedTest[]) => [...new Set(tests.map(({ file }) => file))]
+
+/** Runs a tool of the copy, and gives the report that it wrote. */
+function reportOf(
+  tool: string,
+  args: readonly string[],
+  env: Readonly<Record<string, string>> = {},
+): unknown {
+  rmSync(reportFile, { force: true })
+  const options = { cwd: copy, timeout: 900_000, env: { ...process.env, ...env } }
+  spawnSync(join(copy, 'node_modules/.bin', tool), args, options)
+  return JSON.parse(readFileSync(reportFile, 'utf8'))
+}
+
+function runInProcess(tests: readonly NamedTest[]): readonly Result[] {
+  const how = ['run', '--reporter=json', `--outputFile=${reportFile}`, '--testTimeout=60000']
+  const report = reportOf('vitest', [...how, '-t', titlesOf(tests), ...filesOf(tests)])
+  return Report.parse(report).testResults.flatMap(({ name, assertionResults }) =>
     assertionResults
       .filter(({ status }) => status === 'passed' || status === 'failed')
       .map(({ title, status, failureMessages }) => ({
@@ -66,6 +91,34 @@ function run(tests: readonly NamedTest[]): readonly Result[] {
         isSlow: failureMessages?.some((message) => message.includes('timed out')) === true,
       })),
   )
+}
+
+/** Builds the copy first, where its sources are newer than the last build. */
+function runJourneys(tests: readonly NamedTest[]): readonly Result[] {
+  const how = ['test', '-c', 'e2e', '--reporter=json', '--workers=1', '-g', titlesOf(tests)]
+  const report = reportOf('playwright', [...how, ...filesOf(tests)], {
+    PLAYWRIGHT_JSON_OUTPUT_FILE: reportFile,
+  })
+  const specsOf = ({ specs = [], suites = [] }: Suite): readonly Spec[] => [
+    ...specs,
+    ...suites.flatMap(specsOf),
+  ]
+  return specsOf(Suite.parse(report)).map(({ file, title, ok, tests: [tried] }) => ({
+    file: `e2e/${file}`,
+    title,
+    status: ok ? 'passed' : 'failed',
+    isSlow: tried?.results.some(({ status }) => status === 'timedOut') === true,
+  }))
+}
+
+/** Runs these tests of the copy; what else stands in their files is left out. */
+function run(tests: readonly NamedTest[]): readonly Result[] {
+  const journeys = tests.filter(isJourney)
+  const others = tests.filter((test) => !isJourney(test))
+  return [
+    ...(others.length > 0 ? runInProcess(others) : []),
+    ...(journeys.length > 0 ? runJourneys(journeys) : []),
+  ]
 }
 
 const isOf =
@@ -106,8 +159,7 @@ function requirePassing(): void {
 try {
   for (const protection of chosen) {
     without(protection, readFileSync(join(copy, protection.file), 'utf8'))
-    if (namedTests(protection.row).length === 0)
-      throw new Error(`Row ${protection.row} names no test of Vitest.`)
+    if (namedTests(protection.row).length === 0) throw new Error(`Row ${protection.row} names no test.`)
   }
   requirePassing()
   console.log('| row | taken out | in | |\n|---|---|---|---|')
