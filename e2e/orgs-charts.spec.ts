@@ -1,6 +1,7 @@
 import { expect, type Locator, type Page, test } from './fixtures.ts'
-import { expectAccessibleInBothThemes } from './support/axe.ts'
+import { expectAccessible, expectAccessibleInBothThemes } from './support/axe.ts'
 import { orgRecord } from './support/org-record.ts'
+import { showAnew } from './support/show.ts'
 
 const day = 86_400_000
 const today = Date.now()
@@ -27,103 +28,111 @@ const shown = (page: Page, text: string): Locator => page.getByRole('status').fi
 test.describe('a small list', () => {
   test.use({ seed: { orgs } })
 
-  test('a bar filters, the other charts follow, and its own goes on comparing', async ({ as }) => {
-    const page = await as('admin', '/orgs?tab=charts')
-    await bar(page, 'Plan mix', 'enterprise: 3 organizations').click()
-    await expect(page).toHaveURL(/plan=enterprise/)
-    await expect(shown(page, '3 of 5 organizations')).toBeVisible()
-    await expect(bar(page, 'Plan mix', 'enterprise: 3 organizations')).toHaveAttribute('aria-pressed', 'true')
-    await expect(bar(page, 'Plan mix', 'personal: 2 organizations')).toHaveAttribute('aria-pressed', 'false')
-    await expect(bar(page, 'Payment status', 'success: 2 organizations')).toBeVisible()
-    await expect(chart(page, 'Payment status').getByRole('button')).toHaveCount(2)
+  test('bars and tables filter by pointer and keyboard', async ({ as, page }) => {
+    await as('admin', '/orgs?tab=charts')
+    await test.step('a bar filters, the other charts follow, and its own goes on comparing', async () => {
+      await bar(page, 'Plan mix', 'enterprise: 3 organizations').click()
+      await expect(page).toHaveURL(/plan=enterprise/)
+      await expect(shown(page, '3 of 5 organizations')).toBeVisible()
+      await expect(bar(page, 'Plan mix', 'enterprise: 3 organizations')).toHaveAttribute(
+        'aria-pressed',
+        'true',
+      )
+      await expect(bar(page, 'Plan mix', 'personal: 2 organizations')).toHaveAttribute(
+        'aria-pressed',
+        'false',
+      )
+      await expect(bar(page, 'Payment status', 'success: 2 organizations')).toBeVisible()
+      await expect(chart(page, 'Payment status').getByRole('button')).toHaveCount(2)
 
-    await bar(page, 'Payment status', 'failed: 1 organization').click()
-    await expect(page).toHaveURL(/payment=failed/)
-    await expect(shown(page, '1 of 5 organizations')).toBeVisible()
-    await page.goBack()
-    await bar(page, 'Plan mix', 'enterprise: 3 organizations').click()
-    await expect(shown(page, '5 of 5 organizations')).toBeVisible()
-    await expect(page).toHaveURL(/\?tab=charts$/)
-  })
+      await bar(page, 'Payment status', 'failed: 1 organization').click()
+      await expect(page).toHaveURL(/payment=failed/)
+      await expect(shown(page, '1 of 5 organizations')).toBeVisible()
+      await page.goBack()
+      await bar(page, 'Plan mix', 'enterprise: 3 organizations').click()
+      await expect(shown(page, '5 of 5 organizations')).toBeVisible()
+      await expect(page).toHaveURL(/\?tab=charts$/)
+    })
 
-  test('each chart has a table of the same numbers with the same filters', async ({ as }) => {
-    const page = await as('admin', '/orgs?tab=charts')
-    await chart(page, 'Plan mix').getByRole('switch', { name: 'Table' }).click()
-    const table = chart(page, 'Plan mix').getByRole('table', { name: 'Plan mix' })
-    await expect(table.getByRole('row')).toHaveText([
-      'PlanOrganizationsShare',
-      'enterprise360%',
-      'personal240%',
-    ])
-    await table.getByRole('button', { name: 'personal' }).click()
-    await expect(page).toHaveURL(/plan=personal/)
-    await expect(table.getByRole('button', { name: 'personal' })).toHaveAttribute('aria-pressed', 'true')
-    await expect(shown(page, '2 of 5 organizations')).toBeVisible()
-  })
+    await test.step('each chart has a table of the same numbers with the same filters', async () => {
+      await showAnew(page, '/orgs?tab=charts')
+      await chart(page, 'Plan mix').getByRole('switch', { name: 'Table' }).click()
+      const table = chart(page, 'Plan mix').getByRole('table', { name: 'Plan mix' })
+      await expect(table.getByRole('row')).toHaveText([
+        'PlanOrganizationsShare',
+        'enterprise360%',
+        'personal240%',
+      ])
+      await table.getByRole('button', { name: 'personal' }).click()
+      await expect(page).toHaveURL(/plan=personal/)
+      await expect(table.getByRole('button', { name: 'personal' })).toHaveAttribute('aria-pressed', 'true')
+      await expect(shown(page, '2 of 5 organizations')).toBeVisible()
+    })
 
-  test('months filter; what is too far away is found by a term', async ({ as }) => {
-    const page = await as('admin', '/orgs?tab=charts')
-    const title = 'Expiries by month'
-    const soon = `${month.format(today + 100 * day)}: 3 organizations`
-    await bar(page, title, soon).click()
-    await expect(page).toHaveURL(new RegExp(`expires=${monthOf(100)}`))
-    await expect(shown(page, '3 of 5 organizations')).toBeVisible()
-    await bar(page, title, 'Date not readable: 1 organization').click()
-    await expect(shown(page, '4 of 5 organizations')).toBeVisible()
+    await test.step('months filter; what is too far away is found by a term', async () => {
+      await showAnew(page, '/orgs?tab=charts')
+      const title = 'Expiries by month'
+      const soon = `${month.format(today + 100 * day)}: 3 organizations`
+      await bar(page, title, soon).click()
+      await expect(page).toHaveURL(new RegExp(`expires=${monthOf(100)}`))
+      await expect(shown(page, '3 of 5 organizations')).toBeVisible()
+      await bar(page, title, 'Date not readable: 1 organization').click()
+      await expect(shown(page, '4 of 5 organizations')).toBeVisible()
 
-    const earlier = chart(page, title).getByRole('button', { name: /^Before .*: 1 organization$/ })
-    await earlier.click()
-    await expect(page.getByRole('searchbox', { name: 'Search organizations' })).toHaveValue(
-      /^expires<\d{4}-\d\d$/,
-    )
-    await expect(page).not.toHaveURL(/[?&]expires=/)
-    await expect(shown(page, '1 of 5 organizations')).toBeVisible()
-    await expect(earlier).toHaveAttribute('aria-pressed', 'true')
-    await bar(page, title, soon).click()
-    await expect(page.getByRole('searchbox', { name: 'Search organizations' })).toHaveValue('')
-    await expect(shown(page, '3 of 5 organizations')).toBeVisible()
-  })
+      const earlier = chart(page, title).getByRole('button', { name: /^Before .*: 1 organization$/ })
+      await earlier.click()
+      await expect(page.getByRole('searchbox', { name: 'Search organizations' })).toHaveValue(
+        /^expires<\d{4}-\d\d$/,
+      )
+      await expect(page).not.toHaveURL(/[?&]expires=/)
+      await expect(shown(page, '1 of 5 organizations')).toBeVisible()
+      await expect(earlier).toHaveAttribute('aria-pressed', 'true')
+      await bar(page, title, soon).click()
+      await expect(page.getByRole('searchbox', { name: 'Search organizations' })).toHaveValue('')
+      await expect(shown(page, '3 of 5 organizations')).toBeVisible()
+    })
 
-  test('a range of a limit is a term of the search, one in place of the other', async ({ as }) => {
-    const page = await as('admin', '/orgs?tab=charts&q=example')
-    const title = 'Limit distribution'
-    const search = page.getByRole('searchbox', { name: 'Search organizations' })
-    await expect(chart(page, title).getByRole('list').getByRole('button')).toHaveCount(4)
-    await bar(page, title, '200–499: 2 organizations').click()
-    await expect(search).toHaveValue('example users>=200 users<500')
-    await expect(shown(page, '2 of 5 organizations')).toBeVisible()
-    await bar(page, title, '0: 1 organization').click()
-    await expect(search).toHaveValue('example users=0')
-    await expect(shown(page, '1 of 5 organizations')).toBeVisible()
-    await bar(page, title, 'Not a number: 1 organization').click()
-    await expect(shown(page, '1 of 5 organizations')).toBeVisible()
-    await bar(page, title, 'Not a number: 1 organization').click()
-    await expect(search).toHaveValue('example')
+    await test.step('a range of a limit is a term of the search, one in place of the other', async () => {
+      await showAnew(page, '/orgs?tab=charts&q=example')
+      const title = 'Limit distribution'
+      const search = page.getByRole('searchbox', { name: 'Search organizations' })
+      await expect(chart(page, title).getByRole('list').getByRole('button')).toHaveCount(4)
+      await bar(page, title, '200–499: 2 organizations').click()
+      await expect(search).toHaveValue('example users>=200 users<500')
+      await expect(shown(page, '2 of 5 organizations')).toBeVisible()
+      await bar(page, title, '0: 1 organization').click()
+      await expect(search).toHaveValue('example users=0')
+      await expect(shown(page, '1 of 5 organizations')).toBeVisible()
+      await bar(page, title, 'Not a number: 1 organization').click()
+      await expect(shown(page, '1 of 5 organizations')).toBeVisible()
+      await bar(page, title, 'Not a number: 1 organization').click()
+      await expect(search).toHaveValue('example')
 
-    await chart(page, title).getByRole('combobox', { name: 'Limit' }).selectOption('Storage')
-    await bar(page, title, '2 TB to < 5 TB: 1 organization').click()
-    await expect(search).toHaveValue('example storage>=2000 storage<5000')
-    await bar(page, title, 'Missing: 2 organizations').click()
-    await expect(shown(page, '2 of 5 organizations')).toBeVisible()
-    await page.reload()
-    await expect(shown(page, '2 of 5 organizations')).toBeVisible()
-  })
+      await chart(page, title).getByRole('combobox', { name: 'Limit' }).selectOption('Storage')
+      await bar(page, title, '2 TB to < 5 TB: 1 organization').click()
+      await expect(search).toHaveValue('example storage>=2000 storage<5000')
+      await bar(page, title, 'Missing: 2 organizations').click()
+      await expect(shown(page, '2 of 5 organizations')).toBeVisible()
+      await page.reload()
+      await expect(shown(page, '2 of 5 organizations')).toBeVisible()
+    })
 
-  test('the keyboard walks the bars, and Enter filters', async ({ as }) => {
-    const page = await as('admin', '/orgs?tab=charts')
-    await bar(page, 'Plan mix', 'enterprise: 3 organizations').focus()
-    await page.keyboard.press('ArrowDown')
-    await expect(bar(page, 'Plan mix', 'personal: 2 organizations')).toBeFocused()
-    await page.keyboard.press('Enter')
-    await expect(page).toHaveURL(/plan=personal/)
-    await expect(bar(page, 'Plan mix', 'personal: 2 organizations')).toBeFocused()
+    await test.step('the keyboard walks the bars, and Enter filters', async () => {
+      await showAnew(page, '/orgs?tab=charts')
+      await bar(page, 'Plan mix', 'enterprise: 3 organizations').focus()
+      await page.keyboard.press('ArrowDown')
+      await expect(bar(page, 'Plan mix', 'personal: 2 organizations')).toBeFocused()
+      await page.keyboard.press('Enter')
+      await expect(page).toHaveURL(/plan=personal/)
+      await expect(bar(page, 'Plan mix', 'personal: 2 organizations')).toBeFocused()
 
-    const months = chart(page, 'Expiries by month').getByRole('list').getByRole('button')
-    await months.first().focus()
-    await page.keyboard.press('ArrowRight')
-    await expect(months.nth(1)).toBeFocused()
-    await page.keyboard.press('End')
-    await expect(months.last()).toBeFocused()
+      const months = chart(page, 'Expiries by month').getByRole('list').getByRole('button')
+      await months.first().focus()
+      await page.keyboard.press('ArrowRight')
+      await expect(months.nth(1)).toBeFocused()
+      await page.keyboard.press('End')
+      await expect(months.last()).toBeFocused()
+    })
   })
 
   test('they hold WCAG A and AA in both themes', async ({ as, page }) => {
@@ -131,7 +140,7 @@ test.describe('a small list', () => {
     await expect(chart(page, 'Expiries by month').getByRole('list')).toBeVisible()
     await expectAccessibleInBothThemes(page)
     await page.setViewportSize({ width: 420, height: 860 })
-    await expectAccessibleInBothThemes(page)
+    await expectAccessible(page)
     for (const title of ['Plan mix', 'Payment status', 'Limit distribution', 'Expiries by month']) {
       await chart(page, title).getByRole('switch', { name: 'Table' }).click()
     }

@@ -3,6 +3,7 @@ import { expect, type Page, test } from './fixtures.ts'
 import { expectAccessible } from './support/axe.ts'
 import { orgRecord } from './support/org-record.ts'
 import { button } from './support/saved-query.ts'
+import { showAnew } from './support/show.ts'
 
 const license = (patch: object = {}) => ({
   id: 'lic-1',
@@ -61,174 +62,179 @@ const add = async (page: Page, text: string, option: string | RegExp) => {
   await page.getByRole('option', { name: option }).click()
 }
 
-test('organizations stand side by side with exact differences, sets and gaps', async ({ as }) => {
-  const page = await as('admin', '/orgs/compare?id=acme&id=birch&id=elm')
-  await expect(page).toHaveTitle('Compare organizations · Organizations · Starboard')
-  await expect(heading(page)).toHaveText('Compare organizations')
-  await expect(table(page).getByRole('columnheader')).toHaveCount(4)
-  await expect.poll(() => heads(page)).toEqual(['Acme', 'Birch', 'Elm'])
+test('organizations stand side by side, with what differs', async ({ as, context, page }) => {
+  await as('admin', '/orgs/compare?id=acme&id=birch&id=elm')
+  await test.step('organizations stand side by side with exact differences, sets and gaps', async () => {
+    await expect(page).toHaveTitle('Compare organizations · Organizations · Starboard')
+    await expect(heading(page)).toHaveText('Compare organizations')
+    await expect(table(page).getByRole('columnheader')).toHaveCount(4)
+    await expect.poll(() => heads(page)).toEqual(['Acme', 'Birch', 'Elm'])
 
-  await expect(cells(page, 'Plan')).toHaveText(['enterprise', /^personal/, /^missing/])
-  await expect(cells(page, 'Ingest / month')).toHaveText(['2.5 TB', /^3 TB\s*\+500 GB/, /^—/])
-  await expect(cells(page, 'Users')).toHaveText(['250', /^5\s*−245/, /^—/])
-  await expect(cells(page, 'sso')).toHaveText(['on', /^off/, /^—/])
-  await expect(cells(page, 'audit')).toHaveText(['off', /^—/, /^—/])
-  await expect(cells(page, 'rbac')).toHaveText(['—', /^beta/, /^—/])
-  await expect(cells(page, 'Expires')).toHaveText([/2031/, /^never/, /^—/])
-  const regions = cells(page, 'Regions')
-  await expect(regions.nth(0).getByRole('listitem')).toHaveText(['eu-1only here', 'us-1', 'withoutap-1'])
-  await expect(regions.nth(1).getByRole('listitem')).toHaveText(['withouteu-1', 'us-1', 'ap-1only here'])
-  await expect(cells(page, 'extra.kept')).toHaveText(['—', /^true/, '—'])
-  await expect(cells(page, 'Primary email').nth(1)).not.toContainText('unlike the base')
-  await expect(cells(page, 'Plan').nth(1)).toContainText('unlike the base')
-  await expectAccessible(page)
-})
-
-test('only the differences are shown, and the address says so', async ({ as }) => {
-  const page = await as('admin', '/orgs/compare?id=acme&id=birch')
-  await expect(row(page, 'Primary email')).toBeVisible()
-  await page.getByRole('switch', { name: 'Differences only' }).click()
-  await expect(row(page, 'Primary email')).toBeHidden()
-  await expect(row(page, 'Users')).toBeVisible()
-  await expect(table(page).getByRole('rowheader', { name: 'Regions and sign-in' })).toBeVisible()
-  await page.reload()
-  await expect(page.getByRole('switch', { name: 'Differences only' })).toBeChecked()
-  await expect(row(page, 'Primary email')).toBeHidden()
-
-  await page.goto('/orgs/compare?id=acme&id=acme&differences=only')
-  await expect(page.getByText('Only 1 record has this ID; there is no record 2.')).toBeVisible()
-  await expect(page.getByRole('heading', { name: 'Nothing differs' })).toBeVisible()
-  await button(page, 'Show all fields').click()
-  await expect(row(page, 'Plan')).toBeVisible()
-})
-
-test('organizations are added, removed and made the base; Back undoes it', async ({ as }) => {
-  const page = await as('admin', '/orgs/compare?id=acme&id=birch')
-  await add(page, 'ced', /^Cedar/)
-  await expect(table(page).getByRole('columnheader')).toHaveCount(4)
-  expect(ids(page)).toEqual(['acme', 'birch', 'cedar'])
-  // What stands there already is not offered.
-  await page.getByRole('combobox', { name: 'Add an organization' }).fill('acme')
-  await expect(page.getByText('No organization has such a name or ID.')).toBeVisible()
-  await page.keyboard.press('Escape')
-
-  await button(page, 'Make Cedar the base').click()
-  await expect(cells(page, 'Plan')).toHaveText(['enterprise', 'enterprise', /^personal/])
-  expect(ids(page)).toEqual(['cedar', 'acme', 'birch'])
-  await button(page, 'Remove Acme').click()
-  await expect.poll(() => heads(page)).toEqual(['Cedar', 'Birch'])
-  await page.goBack()
-  await expect(table(page).getByRole('columnheader')).toHaveCount(4)
-  await add(page, 'elm', /^Elm/)
-  await expect(table(page).getByRole('columnheader')).toHaveCount(5)
-  await expect(page.getByRole('combobox', { name: 'Add an organization' })).toBeHidden()
-  await table(page).getByRole('link', { name: 'Birch' }).click()
-  await expect(heading(page)).toHaveText('Birch')
-})
-
-test('the same members in another order differ, and are called so', async ({ as }) => {
-  const page = await as('admin', '/orgs/compare?id=acme&id=cedar&differences=only')
-  await expect(cells(page, 'Regions').nth(1)).toContainText('same members, sent in another way')
-  await expect(row(page, 'Plan')).toBeHidden()
-})
-
-test('values that read alike and are not the same are shown as they were sent', async ({ as }) => {
-  const page = await as('admin', '/orgs/compare?id=acme&id=fir')
-  await expect(cells(page, 'Users')).toHaveText(['250sent as 250', /^250sent as "250"/])
-  await expect(cells(page, 'Expires').nth(1)).toContainText('sent as "2031-05-01T12:00:00Z"')
-  await expect(cells(page, 'Plan')).toHaveText(['enterprise', 'enterprise'])
-})
-
-test('the picker works by keyboard alone', async ({ as }) => {
-  const page = await as('admin', '/orgs/compare?id=acme')
-  await expect(page.getByRole('heading', { name: 'Choose a second organization' })).toBeVisible()
-  await page.getByRole('combobox', { name: 'Add an organization' }).focus()
-  await page.keyboard.type('BIR')
-  await expect(page.getByRole('option')).toHaveCount(1)
-  await page.keyboard.press('Enter')
-  await expect(table(page).getByRole('columnheader')).toHaveCount(3)
-  expect(ids(page)).toEqual(['acme', 'birch'])
-})
-
-test('unknown and repeated IDs are told in their columns', async ({ as }) => {
-  const page = await as('admin', '/orgs/compare?id=acme&id=nobody&id=twin&id=twin')
-  const head = table(page).getByRole('columnheader')
-  await expect(head.nth(2)).toContainText('No organization has this ID.')
-  await expect(head.nth(3)).toContainText('Record 1 of 2 with this ID')
-  await expect(head.nth(4)).toContainText('Record 2 of 2 with this ID')
-  await expect(cells(page, 'Plan')).toHaveText(['enterprise', '', 'enterprise', /^comped/])
-  await expect(page.getByRole('status').filter({ hasText: /fields? differ/ })).toBeVisible()
-})
-
-test('too few and too many IDs say what to do', async ({ as }) => {
-  const page = await as('admin', '/orgs/compare')
-  await expect(heading(page)).toHaveText('Compare organizations')
-  await expect(page.getByRole('heading', { name: 'Choose the organizations to compare' })).toBeVisible()
-  await add(page, 'acme', /^Acme/)
-  await expect(page.getByRole('heading', { name: 'Choose a second organization' })).toBeVisible()
-  await add(page, 'cedar', /^Cedar/)
-  await expect(table(page)).toBeVisible()
-
-  await page.goto('/orgs/compare?id=acme&id=birch&id=cedar&id=elm&id=twin')
-  await expect(
-    page.getByRole('heading', { name: 'At most four organizations stand side by side' }),
-  ).toBeVisible()
-  await button(page, 'Remove Birch').click()
-  await expect.poll(() => heads(page)).toEqual(['Acme', 'Cedar', 'Elm', 'First twin'])
-  await page.goBack()
-  await button(page, 'Compare the first four').click()
-  await expect.poll(() => heads(page)).toEqual(['Acme', 'Birch', 'Cedar', 'Elm'])
-})
-
-test('an organization whose ID is the address of the comparison is within reach', async ({ as }) => {
-  const page = await as('admin', '/orgs/compare')
-  await page.getByRole('link', { name: 'The odd one' }).click()
-  await expect(heading(page)).toHaveText('The odd one')
-  await expect(page.getByRole('region', { name: 'License limits' })).toBeVisible()
-  await page.reload()
-  await expect(heading(page)).toHaveText('The odd one')
-  await page.goto('/orgs/compare?id=compare&id=acme')
-  await table(page).getByRole('link', { name: 'The odd one' }).click()
-  await expect(heading(page)).toHaveText('The odd one')
-})
-
-test('a comparison is saved exactly as it is shown, and its link copied', async ({ as, context }) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  const page = await as('admin', '/orgs/compare?id=acme&id=birch&differences=only')
-  await expect(row(page, 'Users')).toBeVisible()
-  const save = async (format: string) => {
-    await button(page, 'Export').click()
-    const [download] = await Promise.all([
-      page.waitForEvent('download'),
-      page.getByRole('menuitem', { name: format }).click(),
-    ])
-    return readFile(await download.path(), 'utf8')
-  }
-  const csv = await save('CSV')
-  expect(csv.split('\r\n').slice(0, 2)).toEqual(['Group,Field,Path,Differs,Acme,Birch', ',ID,,,acme,birch'])
-  expect(csv).toContain('License limits,Users,license.maxUsers,yes,250,5\r\n')
-  expect(csv).not.toContain('Primary email')
-  const json = JSON.parse(await save('JSON'))
-  expect(json.organizations).toEqual([
-    { id: 'acme', name: 'Acme', isKnown: true },
-    { id: 'birch', name: 'Birch', isKnown: true },
-  ])
-  expect(json.fields).toContainEqual({
-    group: 'Features',
-    label: 'rbac',
-    path: ['license', 'features', 'rbac'],
-    isDifferent: true,
-    values: [{}, { value: 'beta' }],
+    await expect(cells(page, 'Plan')).toHaveText(['enterprise', /^personal/, /^missing/])
+    await expect(cells(page, 'Ingest / month')).toHaveText(['2.5 TB', /^3 TB\s*\+500 GB/, /^—/])
+    await expect(cells(page, 'Users')).toHaveText(['250', /^5\s*−245/, /^—/])
+    await expect(cells(page, 'sso')).toHaveText(['on', /^off/, /^—/])
+    await expect(cells(page, 'audit')).toHaveText(['off', /^—/, /^—/])
+    await expect(cells(page, 'rbac')).toHaveText(['—', /^beta/, /^—/])
+    await expect(cells(page, 'Expires')).toHaveText([/2031/, /^never/, /^—/])
+    const regions = cells(page, 'Regions')
+    await expect(regions.nth(0).getByRole('listitem')).toHaveText(['eu-1only here', 'us-1', 'withoutap-1'])
+    await expect(regions.nth(1).getByRole('listitem')).toHaveText(['withouteu-1', 'us-1', 'ap-1only here'])
+    await expect(cells(page, 'extra.kept')).toHaveText(['—', /^true/, '—'])
+    await expect(cells(page, 'Primary email').nth(1)).not.toContainText('unlike the base')
+    await expect(cells(page, 'Plan').nth(1)).toContainText('unlike the base')
+    await expectAccessible(page)
   })
-  await button(page, 'Copy link').click()
-  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(page.url())
+
+  await test.step('the same members in another order differ, and are called so', async () => {
+    await showAnew(page, '/orgs/compare?id=acme&id=cedar&differences=only')
+    await expect(cells(page, 'Regions').nth(1)).toContainText('same members, sent in another way')
+    await expect(row(page, 'Plan')).toBeHidden()
+  })
+
+  await test.step('values that read alike and are not the same are shown as they were sent', async () => {
+    await showAnew(page, '/orgs/compare?id=acme&id=fir')
+    await expect(cells(page, 'Users')).toHaveText(['250sent as 250', /^250sent as "250"/])
+    await expect(cells(page, 'Expires').nth(1)).toContainText('sent as "2031-05-01T12:00:00Z"')
+    await expect(cells(page, 'Plan')).toHaveText(['enterprise', 'enterprise'])
+  })
+
+  await test.step('unknown and repeated IDs are told in their columns', async () => {
+    await showAnew(page, '/orgs/compare?id=acme&id=nobody&id=twin&id=twin')
+    const head = table(page).getByRole('columnheader')
+    await expect(head.nth(2)).toContainText('No organization has this ID.')
+    await expect(head.nth(3)).toContainText('Record 1 of 2 with this ID')
+    await expect(head.nth(4)).toContainText('Record 2 of 2 with this ID')
+    await expect(cells(page, 'Plan')).toHaveText(['enterprise', '', 'enterprise', /^comped/])
+    await expect(page.getByRole('status').filter({ hasText: /fields? differ/ })).toBeVisible()
+  })
+
+  await test.step('only the differences are shown, and the address says so', async () => {
+    await showAnew(page, '/orgs/compare?id=acme&id=birch')
+    await expect(row(page, 'Primary email')).toBeVisible()
+    await page.getByRole('switch', { name: 'Differences only' }).click()
+    await expect(row(page, 'Primary email')).toBeHidden()
+    await expect(row(page, 'Users')).toBeVisible()
+    await expect(table(page).getByRole('rowheader', { name: 'Regions and sign-in' })).toBeVisible()
+    await page.reload()
+    await expect(page.getByRole('switch', { name: 'Differences only' })).toBeChecked()
+    await expect(row(page, 'Primary email')).toBeHidden()
+
+    await showAnew(page, '/orgs/compare?id=acme&id=acme&differences=only')
+    await expect(page.getByText('Only 1 record has this ID; there is no record 2.')).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Nothing differs' })).toBeVisible()
+    await button(page, 'Show all fields').click()
+    await expect(row(page, 'Plan')).toBeVisible()
+  })
+
+  await test.step('a comparison is saved exactly as it is shown, and its link copied', async () => {
+    await showAnew(page, '/orgs/compare?id=acme&id=birch&id=elm')
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    await showAnew(page, '/orgs/compare?id=acme&id=birch&differences=only')
+    await expect(row(page, 'Users')).toBeVisible()
+    const save = async (format: string) => {
+      await button(page, 'Export').click()
+      const [download] = await Promise.all([
+        page.waitForEvent('download'),
+        page.getByRole('menuitem', { name: format }).click(),
+      ])
+      return readFile(await download.path(), 'utf8')
+    }
+    const csv = await save('CSV')
+    expect(csv.split('\r\n').slice(0, 2)).toEqual(['Group,Field,Path,Differs,Acme,Birch', ',ID,,,acme,birch'])
+    expect(csv).toContain('License limits,Users,license.maxUsers,yes,250,5\r\n')
+    expect(csv).not.toContain('Primary email')
+    const json = JSON.parse(await save('JSON'))
+    expect(json.organizations).toEqual([
+      { id: 'acme', name: 'Acme', isKnown: true },
+      { id: 'birch', name: 'Birch', isKnown: true },
+    ])
+    expect(json.fields).toContainEqual({
+      group: 'Features',
+      label: 'rbac',
+      path: ['license', 'features', 'rbac'],
+      isDifferent: true,
+      values: [{}, { value: 'beta' }],
+    })
+    await button(page, 'Copy link').click()
+    await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(page.url())
+  })
 })
 
-test('head and first column stay in sight, also on a narrow screen', async ({ as }) => {
-  const page = await as('admin', '/orgs/compare?id=acme&id=birch&id=cedar')
-  await page.setViewportSize({ width: 420, height: 860 })
-  const last = row(page, 'Sign-in methods')
-  await cells(page, 'Sign-in methods').last().scrollIntoViewIfNeeded()
-  await expect(last.getByRole('rowheader')).toBeInViewport({ ratio: 0.9 })
-  await expect(table(page).getByRole('columnheader', { name: /Cedar/ })).toBeInViewport()
+test('what is compared is chosen by pointer, keyboard and address', async ({ as, page }) => {
+  await as('admin', '/orgs/compare?id=acme&id=birch')
+  await test.step('organizations are added, removed and made the base; Back undoes it', async () => {
+    await add(page, 'ced', /^Cedar/)
+    await expect(table(page).getByRole('columnheader')).toHaveCount(4)
+    expect(ids(page)).toEqual(['acme', 'birch', 'cedar'])
+    // What stands there already is not offered.
+    await page.getByRole('combobox', { name: 'Add an organization' }).fill('acme')
+    await expect(page.getByText('No organization has such a name or ID.')).toBeVisible()
+    await page.keyboard.press('Escape')
+
+    await button(page, 'Make Cedar the base').click()
+    await expect(cells(page, 'Plan')).toHaveText(['enterprise', 'enterprise', /^personal/])
+    expect(ids(page)).toEqual(['cedar', 'acme', 'birch'])
+    await button(page, 'Remove Acme').click()
+    await expect.poll(() => heads(page)).toEqual(['Cedar', 'Birch'])
+    await page.goBack()
+    await expect(table(page).getByRole('columnheader')).toHaveCount(4)
+    await add(page, 'elm', /^Elm/)
+    await expect(table(page).getByRole('columnheader')).toHaveCount(5)
+    await expect(page.getByRole('combobox', { name: 'Add an organization' })).toBeHidden()
+    await table(page).getByRole('link', { name: 'Birch' }).click()
+    await expect(heading(page)).toHaveText('Birch')
+  })
+
+  await test.step('the picker works by keyboard alone', async () => {
+    await showAnew(page, '/orgs/compare?id=acme')
+    await expect(page.getByRole('heading', { name: 'Choose a second organization' })).toBeVisible()
+    await page.getByRole('combobox', { name: 'Add an organization' }).focus()
+    await page.keyboard.type('BIR')
+    await expect(page.getByRole('option')).toHaveCount(1)
+    await page.keyboard.press('Enter')
+    await expect(table(page).getByRole('columnheader')).toHaveCount(3)
+    expect(ids(page)).toEqual(['acme', 'birch'])
+  })
+
+  await test.step('too few and too many IDs say what to do', async () => {
+    await showAnew(page, '/orgs/compare')
+    await expect(heading(page)).toHaveText('Compare organizations')
+    await expect(page.getByRole('heading', { name: 'Choose the organizations to compare' })).toBeVisible()
+    await add(page, 'acme', /^Acme/)
+    await expect(page.getByRole('heading', { name: 'Choose a second organization' })).toBeVisible()
+    await add(page, 'cedar', /^Cedar/)
+    await expect(table(page)).toBeVisible()
+
+    await showAnew(page, '/orgs/compare?id=acme&id=birch&id=cedar&id=elm&id=twin')
+    await expect(
+      page.getByRole('heading', { name: 'At most four organizations stand side by side' }),
+    ).toBeVisible()
+    await button(page, 'Remove Birch').click()
+    await expect.poll(() => heads(page)).toEqual(['Acme', 'Cedar', 'Elm', 'First twin'])
+    await page.goBack()
+    await button(page, 'Compare the first four').click()
+    await expect.poll(() => heads(page)).toEqual(['Acme', 'Birch', 'Cedar', 'Elm'])
+  })
+
+  await test.step('an organization whose ID is the address of the comparison is within reach', async () => {
+    await showAnew(page, '/orgs/compare')
+    await page.getByRole('link', { name: 'The odd one' }).click()
+    await expect(heading(page)).toHaveText('The odd one')
+    await expect(page.getByRole('region', { name: 'License limits' })).toBeVisible()
+    await page.reload()
+    await expect(heading(page)).toHaveText('The odd one')
+    await showAnew(page, '/orgs/compare?id=compare&id=acme')
+    await table(page).getByRole('link', { name: 'The odd one' }).click()
+    await expect(heading(page)).toHaveText('The odd one')
+  })
+
+  await test.step('head and first column stay in sight, also on a narrow screen', async () => {
+    await showAnew(page, '/orgs/compare?id=acme&id=birch&id=cedar')
+    await page.setViewportSize({ width: 420, height: 860 })
+    const last = row(page, 'Sign-in methods')
+    await cells(page, 'Sign-in methods').last().scrollIntoViewIfNeeded()
+    await expect(last.getByRole('rowheader')).toBeInViewport({ ratio: 0.9 })
+    await expect(table(page).getByRole('columnheader', { name: /Cedar/ })).toBeInViewport()
+  })
 })

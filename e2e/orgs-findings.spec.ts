@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { expect, type Page, test } from './fixtures.ts'
 import { expectAccessible } from './support/axe.ts'
 import { line, list, navLink, org, orgs, status, toggle } from './support/org-findings.ts'
+import { showAnew } from './support/show.ts'
 
 /** The toggles from left to right. */
 const toggles = (page: Page): Promise<string[]> =>
@@ -13,119 +14,145 @@ const toggles = (page: Page): Promise<string[]> =>
 test.describe('a list with findings', () => {
   test.use({ seed: { orgs } })
 
-  test('each rule has its exact count, most urgent first, and filters; several mean any of them', async ({
-    as,
-  }) => {
-    const page = await as('admin', '/orgs?tab=findings')
-    await expect
-      .poll(() => toggles(page))
-      .toEqual([
-        'Payment blocked 1',
-        'Payment failed 2',
+  test('findings are counted, filtered, listed and saved', async ({ as, page }) => {
+    await as('admin', '/orgs?tab=findings')
+    await test.step('each rule has its exact count, most urgent first, and filters; several mean any of them', async () => {
+      await expect
+        .poll(() => toggles(page))
+        .toEqual([
+          'Payment blocked 1',
+          'Payment failed 2',
+          'License expired 1',
+          'Expires ≤ 7 days 1',
+          'Expires ≤ 30 days 2',
+          'Ends before billing period 1',
+          'Expires ≤ 90 days 2',
+          'Plan and tier differ 2',
+          'Usage sync stale 1',
+        ])
+      await toggle(page, 'Payment failed 2').click()
+      await expect(status(page, '2 of 10 organizations')).toBeVisible()
+      await expect(page).toHaveURL(/finding=payment-failed/)
+      await toggle(page, 'License expired 1').click()
+      await expect(status(page, '3 of 10 organizations')).toBeVisible()
+      await page.reload()
+      await expect(status(page, '3 of 10 organizations')).toBeVisible()
+      await expect(
+        page.getByRole('group', { name: 'Rule' }).getByRole('button', { pressed: true }),
+      ).toHaveText(['Payment failed 2', 'License expired 1'])
+      await page.getByRole('button', { name: 'Remove filter Finding: Payment failed' }).click()
+      await expect(status(page, '1 of 10 organizations')).toBeVisible()
+      await toggle(page, 'License expired 1').click()
+      await expect(page).toHaveURL(/\/orgs\?tab=findings$/)
+    })
+
+    await test.step('a band holds those before it: within 30 days is also what ends within 7', async () => {
+      await showAnew(page, '/orgs?finding=license-soon')
+      await expect(status(page, '2 of 10 organizations')).toBeVisible()
+      await showAnew(page, '/orgs?license=within-30-days')
+      await expect(status(page, '2 of 10 organizations')).toBeVisible()
+    })
+
+    await test.step('the counts follow the other filters, and what is chosen stays in sight', async () => {
+      await showAnew(page, '/orgs?tab=findings&plan=personal&finding=payment-failed')
+      await expect(status(page, '0 of 10 organizations')).toBeVisible()
+      await expect(page.getByRole('group', { name: 'Rule' }).getByRole('button')).toHaveText([
+        'Payment failed 0',
         'License expired 1',
-        'Expires ≤ 7 days 1',
-        'Expires ≤ 30 days 2',
-        'Ends before billing period 1',
-        'Expires ≤ 90 days 2',
-        'Plan and tier differ 2',
-        'Usage sync stale 1',
+        'Plan and tier differ 1',
       ])
-    await toggle(page, 'Payment failed 2').click()
-    await expect(status(page, '2 of 10 organizations')).toBeVisible()
-    await expect(page).toHaveURL(/finding=payment-failed/)
-    await toggle(page, 'License expired 1').click()
-    await expect(status(page, '3 of 10 organizations')).toBeVisible()
-    await page.reload()
-    await expect(status(page, '3 of 10 organizations')).toBeVisible()
-    await expect(page.getByRole('group', { name: 'Rule' }).getByRole('button', { pressed: true })).toHaveText(
-      ['Payment failed 2', 'License expired 1'],
-    )
-    await page.getByRole('button', { name: 'Remove filter Finding: Payment failed' }).click()
-    await expect(status(page, '1 of 10 organizations')).toBeVisible()
-    await toggle(page, 'License expired 1').click()
-    await expect(page).toHaveURL(/\/orgs\?tab=findings$/)
-  })
+      await page.getByRole('searchbox', { name: 'Search organizations' }).fill('twin')
+      await expect(page.getByRole('group', { name: 'Rule' }).getByRole('button')).toHaveText([
+        'Payment failed 0',
+        'Plan and tier differ 1',
+      ])
+      await page.getByRole('button', { name: 'Clear filters' }).first().click()
+      await expect(toggle(page, 'Payment failed 2')).toHaveAttribute('aria-pressed', 'false')
+      await page.getByRole('searchbox', { name: 'Search organizations' }).fill('sound')
+      await expect(line(page)).toContainText('Nothing needs attention among the organizations shown')
+    })
 
-  test('a band holds those before it: within 30 days is also what ends within 7', async ({ as }) => {
-    const page = await as('admin', '/orgs?finding=license-soon')
-    await expect(status(page, '2 of 10 organizations')).toBeVisible()
-    await page.goto('/orgs?license=within-30-days')
-    await expect(status(page, '2 of 10 organizations')).toBeVisible()
-  })
+    await test.step('a rule that this version does not know finds nothing, and can be taken away', async () => {
+      await showAnew(page, '/orgs?finding=made-up')
+      await expect(status(page, '0 of 10 organizations')).toBeVisible()
+      await page.getByRole('button', { name: 'Remove filter Finding: made-up' }).click()
+      await expect(status(page, '10 of 10 organizations')).toBeVisible()
+    })
 
-  test('the counts follow the other filters, and what is chosen stays in sight', async ({ as }) => {
-    const page = await as('admin', '/orgs?tab=findings&plan=personal&finding=payment-failed')
-    await expect(status(page, '0 of 10 organizations')).toBeVisible()
-    await expect(page.getByRole('group', { name: 'Rule' }).getByRole('button')).toHaveText([
-      'Payment failed 0',
-      'License expired 1',
-      'Plan and tier differ 1',
-    ])
-    await page.getByRole('searchbox', { name: 'Search organizations' }).fill('twin')
-    await expect(page.getByRole('group', { name: 'Rule' }).getByRole('button')).toHaveText([
-      'Payment failed 0',
-      'Plan and tier differ 1',
-    ])
-    await page.getByRole('button', { name: 'Clear filters' }).first().click()
-    await expect(toggle(page, 'Payment failed 2')).toHaveAttribute('aria-pressed', 'false')
-    await page.getByRole('searchbox', { name: 'Search organizations' }).fill('sound')
-    await expect(line(page)).toContainText('Nothing needs attention among the organizations shown')
-  })
+    await test.step('one line above the tabs says how much there is, and each part opens its findings', async () => {
+      await showAnew(page, '/orgs')
+      await expect(line(page)).toHaveText('5 now·2 soon·3 to check')
+      await line(page).getByRole('button', { name: '2 soon' }).click()
+      await expect(page).toHaveURL(/\/orgs\?tab=findings&urgency=soon$/)
+      await expect(status(page, '2 findings of 1 organization')).toBeVisible()
+      await expect(list(page)).toContainText('Later')
+      await page.goBack()
+      await expect(page.getByRole('table', { name: 'Organizations' })).toBeVisible()
+    })
 
-  test('a rule that this version does not know finds nothing, and can be taken away', async ({ as }) => {
-    const page = await as('admin', '/orgs?finding=made-up')
-    await expect(status(page, '0 of 10 organizations')).toBeVisible()
-    await page.getByRole('button', { name: 'Remove filter Finding: made-up' }).click()
-    await expect(status(page, '10 of 10 organizations')).toBeVisible()
-  })
+    await test.step('the worst stand first, with a mark beside the name, until another order is asked for', async () => {
+      await showAnew(page, '/orgs')
+      const names = page.getByRole('table', { name: 'Organizations' }).getByRole('rowheader')
+      await expect(names.nth(0)).toContainText('Blocked')
+      await expect(names.nth(0).getByRole('img', { name: 'Now: Payment blocked' })).toBeVisible()
+      await expect(names.nth(1)).toContainText('Failed long ago')
+      await expect(names.nth(2)).toContainText('Failed lately')
+      await expect(names.last()).toContainText('Sound')
+      await page.getByRole('columnheader', { name: 'Name' }).getByRole('button', { name: 'Name' }).click()
+      await expect(names.nth(0)).toContainText('=Ended')
+    })
 
-  test('one line above the tabs says how much there is, and each part opens its findings', async ({ as }) => {
-    const page = await as('admin')
-    await expect(line(page)).toHaveText('5 now·2 soon·3 to check')
-    await line(page).getByRole('button', { name: '2 soon' }).click()
-    await expect(page).toHaveURL(/\/orgs\?tab=findings&urgency=soon$/)
-    await expect(status(page, '2 findings of 1 organization')).toBeVisible()
-    await expect(list(page)).toContainText('Later')
-    await page.goBack()
-    await expect(page.getByRole('table', { name: 'Organizations' })).toBeVisible()
-  })
+    await test.step('the list has every finding with reason, fields and time, and the keyboard walks it', async () => {
+      await showAnew(page, '/orgs?tab=findings')
+      await expect(status(page, '10 findings')).toBeVisible()
+      const items = list(page).getByRole('listitem')
+      await expect(items.first()).toContainText('Blocked')
+      await expect(items.first()).toContainText(
+        'The organization is blocked for payment; the first payment failed 9 days ago.',
+      )
+      await expect(items.first()).toContainText('paymentStatus, firstFailedPayment')
+      await expect(items.nth(1)).toContainText('Failed long ago')
+      await expect(items.nth(2)).toContainText('Failed lately')
+      await items.first().focus()
+      await page.keyboard.press('ArrowDown')
+      await page.keyboard.press('ArrowDown')
+      await expect(items.nth(2)).toBeFocused()
+      await page.keyboard.press('End')
+      await expect(list(page).locator('li:focus')).toContainText('Stale')
+      await page.keyboard.press('Home')
+      await page.keyboard.press('Enter')
+      await expect(page.getByRole('heading', { level: 1, name: 'Blocked' })).toBeVisible()
+    })
 
-  test('the worst stand first, with a mark beside the name, until another order is asked for', async ({
-    as,
-  }) => {
-    const page = await as('admin')
-    const names = page.getByRole('table', { name: 'Organizations' }).getByRole('rowheader')
-    await expect(names.nth(0)).toContainText('Blocked')
-    await expect(names.nth(0).getByRole('img', { name: 'Now: Payment blocked' })).toBeVisible()
-    await expect(names.nth(1)).toContainText('Failed long ago')
-    await expect(names.nth(2)).toContainText('Failed lately')
-    await expect(names.last()).toContainText('Sound')
-    await page.getByRole('columnheader', { name: 'Name' }).getByRole('button', { name: 'Name' }).click()
-    await expect(names.nth(0)).toContainText('=Ended')
-  })
+    await test.step('the palette finds findings, by rule and one by one', async () => {
+      await showAnew(page, '/orgs')
+      await expect(line(page)).toContainText('5 now')
+      await page.keyboard.press('ControlOrMeta+k')
+      await page.getByRole('combobox', { name: 'Search or jump to' }).fill('license expired')
+      await expect(page.getByRole('option', { name: /=Ended: License expired/ })).toBeVisible()
+      await page.getByRole('option', { name: 'License expired: 1 organization' }).click()
+      await expect(page).toHaveURL(/\?tab=findings&finding=license-expired$/)
+      await expect(status(page, '1 of 10 organizations')).toBeVisible()
+    })
 
-  test('the list has every finding with reason, fields and time, and the keyboard walks it', async ({
-    as,
-  }) => {
-    const page = await as('admin', '/orgs?tab=findings')
-    await expect(status(page, '10 findings')).toBeVisible()
-    const items = list(page).getByRole('listitem')
-    await expect(items.first()).toContainText('Blocked')
-    await expect(items.first()).toContainText(
-      'The organization is blocked for payment; the first payment failed 9 days ago.',
-    )
-    await expect(items.first()).toContainText('paymentStatus, firstFailedPayment')
-    await expect(items.nth(1)).toContainText('Failed long ago')
-    await expect(items.nth(2)).toContainText('Failed lately')
-    await items.first().focus()
-    await page.keyboard.press('ArrowDown')
-    await page.keyboard.press('ArrowDown')
-    await expect(items.nth(2)).toBeFocused()
-    await page.keyboard.press('End')
-    await expect(list(page).locator('li:focus')).toContainText('Stale')
-    await page.keyboard.press('Home')
-    await page.keyboard.press('Enter')
-    await expect(page.getByRole('heading', { level: 1, name: 'Blocked' })).toBeVisible()
+    await test.step('the list can be saved, exact and without formulas', async () => {
+      await showAnew(page, '/orgs?tab=findings&finding=license-expired&finding=payment-blocked')
+      const findings = page.getByRole('tabpanel', { name: 'Findings' })
+      await findings.getByRole('button', { name: 'Export' }).click()
+      const csv = page.waitForEvent('download')
+      await page.getByRole('menuitem', { name: 'CSV' }).click()
+      const lines = (await readFile(await (await csv).path(), 'utf8')).trimEnd().split('\r\n')
+      expect(lines).toHaveLength(3)
+      expect(lines[1]).toMatch(/^now,payment-blocked,Payment blocked,Blocked,blocked-1,/)
+      expect(lines[2]).toMatch(/^now,license-expired,License expired,'=Ended,ended-1,/)
+      await findings.getByRole('button', { name: 'Export' }).click()
+      const json = page.waitForEvent('download')
+      await page.getByRole('menuitem', { name: 'JSON' }).click()
+      expect(JSON.parse(await readFile(await (await json).path(), 'utf8'))).toMatchObject([
+        { rule: 'payment-blocked', organization: 'Blocked', facts: { paymentStatus: 'blocked' } },
+        { rule: 'license-expired', organization: '=Ended' },
+      ])
+    })
   })
 
   test('thresholds move the bands, in every tab, and bad ones are refused at their fields', async ({
@@ -189,36 +216,6 @@ test.describe('a list with findings', () => {
     expect(asked).toBe(1)
     await page.getByRole('link', { name: 'API tokens' }).click()
     await expect(navLink(page)).toHaveAccessibleDescription('5 organizations need attention now')
-  })
-
-  test('the palette finds findings, by rule and one by one', async ({ as }) => {
-    const page = await as('admin')
-    await expect(line(page)).toContainText('5 now')
-    await page.keyboard.press('ControlOrMeta+k')
-    await page.getByRole('combobox', { name: 'Search or jump to' }).fill('license expired')
-    await expect(page.getByRole('option', { name: /=Ended: License expired/ })).toBeVisible()
-    await page.getByRole('option', { name: 'License expired: 1 organization' }).click()
-    await expect(page).toHaveURL(/\?tab=findings&finding=license-expired$/)
-    await expect(status(page, '1 of 10 organizations')).toBeVisible()
-  })
-
-  test('the list can be saved, exact and without formulas', async ({ as }) => {
-    const page = await as('admin', '/orgs?tab=findings&finding=license-expired&finding=payment-blocked')
-    const findings = page.getByRole('tabpanel', { name: 'Findings' })
-    await findings.getByRole('button', { name: 'Export' }).click()
-    const csv = page.waitForEvent('download')
-    await page.getByRole('menuitem', { name: 'CSV' }).click()
-    const lines = (await readFile(await (await csv).path(), 'utf8')).trimEnd().split('\r\n')
-    expect(lines).toHaveLength(3)
-    expect(lines[1]).toMatch(/^now,payment-blocked,Payment blocked,Blocked,blocked-1,/)
-    expect(lines[2]).toMatch(/^now,license-expired,License expired,'=Ended,ended-1,/)
-    await findings.getByRole('button', { name: 'Export' }).click()
-    const json = page.waitForEvent('download')
-    await page.getByRole('menuitem', { name: 'JSON' }).click()
-    expect(JSON.parse(await readFile(await (await json).path(), 'utf8'))).toMatchObject([
-      { rule: 'payment-blocked', organization: 'Blocked', facts: { paymentStatus: 'blocked' } },
-      { rule: 'license-expired', organization: '=Ended' },
-    ])
   })
 
   for (const width of [1440, 420]) {

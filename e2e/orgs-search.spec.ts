@@ -1,6 +1,7 @@
 import { expect, type Locator, type Page, test } from './fixtures.ts'
 import { expectAccessible } from './support/axe.ts'
 import { inDays, orgRecord } from './support/org-record.ts'
+import { showAnew } from './support/show.ts'
 
 const org = (id: string, name: string, license: object, patch: object = {}) =>
   orgRecord(id, name, {
@@ -36,137 +37,157 @@ async function expectNames(page: Page, expected: readonly string[]) {
   await expect.poll(async () => (await names(page)).toSorted()).toEqual([...expected].toSorted())
 }
 
-test('terms and words narrow the list together, and the address keeps them as they were typed', async ({
-  as,
-}) => {
-  const page = await as('admin')
-  await expect(table(page)).toBeVisible()
-  await page.keyboard.press('/')
-  await expect(box(page)).toBeFocused()
-  await box(page).fill('acme users>100')
-  await expectNames(page, ['Acme North'])
-  for (const [text, left] of [
-    ['acme payment:failed', ['Acme South']],
-    ['plan:enterprise -payment:failed', ['Acme North']],
-    ['expires<30d', ['Acme North', 'Birch']],
-    ['expires>0d expires<30d', ['Acme North']],
-    ['sync>2d', ['Cedar']],
-    ['users>18446744073709551614', ['Cedar']],
-    ['ingest>=2.5TB -acme', ['Birch', 'Cedar']],
-    ['license.features.sso:true', ['Acme North']],
-    ['plan:missing', ['Dune']],
-    ['plan:teamPlus,personal', ['Birch', 'Cedar']],
-    ['"acme south"', ['Acme South']],
-  ] as const) {
-    await box(page).fill(text)
-    await expectNames(page, left)
-  }
-  await expect.poll(() => new URL(page.url()).searchParams.get('q')).toBe('"acme south"')
-  await box(page).fill('plan:enterprise users>=10')
-  await expect.poll(() => new URL(page.url()).searchParams.get('q')).toBe('plan:enterprise users>=10')
-  await page.reload()
-  await expect(box(page)).toHaveValue('plan:enterprise users>=10')
-  await expectNames(page, ['Acme North', 'Acme South'])
-})
+test('terms narrow the list, and are offered while one types', async ({ as, page }) => {
+  await as('admin', '/orgs')
+  await test.step('terms and words narrow the list together, and the address keeps them as they were typed', async () => {
+    await expect(table(page)).toBeVisible()
+    await page.keyboard.press('/')
+    await expect(box(page)).toBeFocused()
+    await box(page).fill('acme users>100')
+    await expectNames(page, ['Acme North'])
+    for (const [text, left] of [
+      ['acme payment:failed', ['Acme South']],
+      ['plan:enterprise -payment:failed', ['Acme North']],
+      ['expires<30d', ['Acme North', 'Birch']],
+      ['expires>0d expires<30d', ['Acme North']],
+      ['sync>2d', ['Cedar']],
+      ['users>18446744073709551614', ['Cedar']],
+      ['ingest>=2.5TB -acme', ['Birch', 'Cedar']],
+      ['license.features.sso:true', ['Acme North']],
+      ['plan:missing', ['Dune']],
+      ['plan:teamPlus,personal', ['Birch', 'Cedar']],
+      ['"acme south"', ['Acme South']],
+    ] as const) {
+      await box(page).fill(text)
+      await expectNames(page, left)
+    }
+    await expect.poll(() => new URL(page.url()).searchParams.get('q')).toBe('"acme south"')
+    await box(page).fill('plan:enterprise users>=10')
+    await expect.poll(() => new URL(page.url()).searchParams.get('q')).toBe('plan:enterprise users>=10')
+    await page.reload()
+    await expect(box(page)).toHaveValue('plan:enterprise users>=10')
+    await expectNames(page, ['Acme North', 'Acme South'])
+  })
 
-test('previous and next follow the terms', async ({ as }) => {
-  const page = await as('admin', '/orgs?q=-plan%3Apersonal+has%3Aplan+expires%3C30d&sort=name')
-  await expectNames(page, ['Acme North', 'Birch'])
-  await table(page).getByRole('link', { name: 'Acme North' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Acme North' })).toBeVisible()
-  await page.keyboard.press('j')
-  await expect(page.getByRole('heading', { level: 1, name: 'Birch' })).toBeVisible()
-})
+  await test.step('a term that cannot be read is not applied, and a sentence says why once one is done with it', async () => {
+    await showAnew(page, '/orgs')
+    await box(page).focus()
+    await page.keyboard.type('acme users>abc')
+    await expectNames(page, ['Acme North', 'Acme South'])
+    await expect(notes(page)).toHaveText('')
+    await page.keyboard.type(' ')
+    await expect(notes(page)).toHaveText('users>abc is not applied: Users is a number.')
+    await expect(box(page)).toHaveValue('acme users>abc ')
+    await expectAccessible(page)
+    await box(page).fill('plam:enterprise')
+    await page.keyboard.press('Enter')
+    await expect(notes(page)).toHaveText('No field “plam”; searched as text. Did you mean plan?')
+    await expect(page.getByRole('heading', { name: 'No organization matches' })).toBeVisible()
+    await box(page).fill('zzz expires<soon')
+    await expect(page.getByRole('main')).toContainText('expires<soon is not applied: “soon” is no date.')
+    await page.getByRole('button', { name: 'Show all organizations' }).click()
+    await expect(box(page)).toHaveValue('')
+    await expect(notes(page)).toHaveText('')
+    await expectNames(page, ['Acme North', 'Acme South', 'Birch', 'Cedar', 'Dune'])
+  })
 
-test('a term that cannot be read is not applied, and a sentence says why once one is done with it', async ({
-  as,
-}) => {
-  const page = await as('admin')
-  await box(page).focus()
-  await page.keyboard.type('acme users>abc')
-  await expectNames(page, ['Acme North', 'Acme South'])
-  await expect(notes(page)).toHaveText('')
-  await page.keyboard.type(' ')
-  await expect(notes(page)).toHaveText('users>abc is not applied: Users is a number.')
-  await expect(box(page)).toHaveValue('acme users>abc ')
-  await expectAccessible(page)
-  await box(page).fill('plam:enterprise')
-  await page.keyboard.press('Enter')
-  await expect(notes(page)).toHaveText('No field “plam”; searched as text. Did you mean plan?')
-  await expect(page.getByRole('heading', { name: 'No organization matches' })).toBeVisible()
-  await box(page).fill('zzz expires<soon')
-  await expect(page.getByRole('main')).toContainText('expires<soon is not applied: “soon” is no date.')
-  await page.getByRole('button', { name: 'Show all organizations' }).click()
-  await expect(box(page)).toHaveValue('')
-  await expect(notes(page)).toHaveText('')
-  await expectNames(page, ['Acme North', 'Acme South', 'Birch', 'Cedar', 'Dune'])
-})
+  await test.step('fields and values are offered and taken by keyboard, with exact counts', async () => {
+    await showAnew(page, '/orgs')
+    await box(page).focus()
+    await page.keyboard.type('acme pla')
+    await expect(suggestions(page).getByRole('option', { name: /^plan\s*Plan that it is on/ })).toBeVisible()
+    await expect(page.getByRole('status').filter({ hasText: /\d suggestions?/ })).toBeAttached()
+    // Nothing is chosen: Enter takes nothing.
+    await page.keyboard.press('Enter')
+    await expect(suggestions(page)).toBeHidden()
+    await expect(box(page)).toHaveValue('acme pla')
+    await page.keyboard.press('Control+Space')
+    await page.keyboard.press('ArrowDown')
+    await expect(box(page)).toHaveAttribute('aria-activedescendant', /.+/)
+    await expectAccessible(page)
+    await page.keyboard.press('Tab')
+    await expect(box(page)).toHaveValue('acme plan:')
+    await expect(box(page)).toBeFocused()
+    await expect(suggestions(page).getByRole('option')).toHaveText([
+      /enterprise\s*2$/,
+      /personal\s*0$/,
+      /teamPlus\s*0$/,
+    ])
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    await expect(box(page)).toHaveValue('acme plan:enterprise ')
+    await expectNames(page, ['Acme North', 'Acme South'])
+    await page.keyboard.type('users>')
+    await expect(suggestions(page).getByRole('option', { name: 'users>100 more than 100' })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(suggestions(page)).toBeHidden()
+    await expect(box(page)).toHaveValue('acme plan:enterprise users>')
+    await page.keyboard.press('Escape')
+    await expect(box(page)).toHaveValue('')
+  })
 
-test('fields and values are offered and taken by keyboard, with exact counts', async ({ as }) => {
-  const page = await as('admin')
-  await box(page).focus()
-  await page.keyboard.type('acme pla')
-  await expect(suggestions(page).getByRole('option', { name: /^plan\s*Plan that it is on/ })).toBeVisible()
-  await expect(page.getByRole('status').filter({ hasText: /\d suggestions?/ })).toBeAttached()
-  // Nothing is chosen: Enter takes nothing.
-  await page.keyboard.press('Enter')
-  await expect(suggestions(page)).toBeHidden()
-  await expect(box(page)).toHaveValue('acme pla')
-  await page.keyboard.press('Control+Space')
-  await page.keyboard.press('ArrowDown')
-  await expect(box(page)).toHaveAttribute('aria-activedescendant', /.+/)
-  await expectAccessible(page)
-  await page.keyboard.press('Tab')
-  await expect(box(page)).toHaveValue('acme plan:')
-  await expect(box(page)).toBeFocused()
-  await expect(suggestions(page).getByRole('option')).toHaveText([
-    /enterprise\s*2$/,
-    /personal\s*0$/,
-    /teamPlus\s*0$/,
-  ])
-  await page.keyboard.press('ArrowDown')
-  await page.keyboard.press('Enter')
-  await expect(box(page)).toHaveValue('acme plan:enterprise ')
-  await expectNames(page, ['Acme North', 'Acme South'])
-  await page.keyboard.type('users>')
-  await expect(suggestions(page).getByRole('option', { name: 'users>100 more than 100' })).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(suggestions(page)).toBeHidden()
-  await expect(box(page)).toHaveValue('acme plan:enterprise users>')
-  await page.keyboard.press('Escape')
-  await expect(box(page)).toHaveValue('')
-})
+  await test.step('previous and next follow the terms', async () => {
+    await showAnew(page, '/orgs?q=-plan%3Apersonal+has%3Aplan+expires%3C30d&sort=name')
+    await expectNames(page, ['Acme North', 'Birch'])
+    await table(page).getByRole('link', { name: 'Acme North' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Acme North' })).toBeVisible()
+    await page.keyboard.press('j')
+    await expect(page.getByRole('heading', { level: 1, name: 'Birch' })).toBeVisible()
+  })
 
-test('the down arrow goes into the rows, and Enter opens the only one that is left', async ({ as }) => {
-  const page = await as('admin')
-  await box(page).focus()
-  await page.keyboard.type('acme')
-  await expectNames(page, ['Acme North', 'Acme South'])
-  await page.keyboard.press('Enter')
-  await expect(page).toHaveURL(/\/orgs\?q=acme$/)
-  await page.keyboard.press('ArrowDown')
-  await expect(table(page).getByRole('row', { name: /Acme South/ })).toBeFocused()
-  await page.keyboard.press('/')
-  await expect(box(page)).toBeFocused()
-  await page.keyboard.press('End')
-  await page.keyboard.type(' south')
-  await expectNames(page, ['Acme South'])
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('heading', { level: 1, name: 'Acme South' })).toBeVisible()
-  await page.goBack()
-  await expect(box(page)).toHaveValue('acme south')
-})
+  await test.step('the down arrow goes into the rows, and Enter opens the only one that is left', async () => {
+    await showAnew(page, '/orgs')
+    await box(page).focus()
+    await page.keyboard.type('acme')
+    await expectNames(page, ['Acme North', 'Acme South'])
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/\/orgs\?q=acme$/)
+    await page.keyboard.press('ArrowDown')
+    await expect(table(page).getByRole('row', { name: /Acme South/ })).toBeFocused()
+    await page.keyboard.press('/')
+    await expect(box(page)).toBeFocused()
+    await page.keyboard.press('End')
+    await page.keyboard.type(' south')
+    await expectNames(page, ['Acme South'])
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('heading', { level: 1, name: 'Acme South' })).toBeVisible()
+    await page.goBack()
+    await expect(box(page)).toHaveValue('acme south')
+  })
 
-test('suggestions are taken with the pointer, in the middle of a text too', async ({ as }) => {
-  const page = await as('admin')
-  await box(page).fill('expires<3 acme')
-  for (let step = 0; step < ' acme'.length; step++) await page.keyboard.press('ArrowLeft')
-  await suggestions(page)
-    .getByRole('option', { name: 'expires<3w less than 3 weeks left, or already past' })
-    .click()
-  await expect(box(page)).toHaveValue('expires<3w acme')
-  await expect(box(page)).toBeFocused()
-  await expectNames(page, ['Acme North'])
+  await test.step('suggestions are taken with the pointer, in the middle of a text too', async () => {
+    await showAnew(page, '/orgs')
+    await box(page).fill('expires<3 acme')
+    for (let step = 0; step < ' acme'.length; step++) await page.keyboard.press('ArrowLeft')
+    await suggestions(page)
+      .getByRole('option', { name: 'expires<3w less than 3 weeks left, or already past' })
+      .click()
+    await expect(box(page)).toHaveValue('expires<3w acme')
+    await expect(box(page)).toBeFocused()
+    await expectNames(page, ['Acme North'])
+  })
+
+  await test.step('plain words are left in peace, and everything can be asked for', async () => {
+    await showAnew(page, '/orgs')
+    await box(page).focus()
+    await page.keyboard.type('acme')
+    await expectNames(page, ['Acme North', 'Acme South'])
+    await expect(suggestions(page)).toBeHidden()
+    await page.keyboard.type(' ')
+    await page.keyboard.press('Alt+ArrowDown')
+    await expect(
+      suggestions(page).getByRole('option', { name: /^expires\s*End of the license/ }),
+    ).toBeVisible()
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Search syntax' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Search syntax' })
+    await expect(dialog).toContainText('failed>14d')
+    await expect(dialog).toContainText('license.features.sso:true')
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+    await expect(box(page)).toHaveValue('acme ')
+  })
 })
 
 /** Keeps the part that offers suggestions from being loaded until what it gives is called. */
@@ -215,25 +236,5 @@ test('Escape closes suggestions from the moment they can be seen, and what is ty
   release()
   await expect.poll(() => page.evaluate(() => Reflect.get(window, 'wasEscaped'))).toBe(true)
   await expect(suggestions(page)).toBeHidden()
-  await expect(box(page)).toHaveValue('acme ')
-})
-
-test('plain words are left in peace, and everything can be asked for', async ({ as }) => {
-  const page = await as('admin')
-  await box(page).focus()
-  await page.keyboard.type('acme')
-  await expectNames(page, ['Acme North', 'Acme South'])
-  await expect(suggestions(page)).toBeHidden()
-  await page.keyboard.type(' ')
-  await page.keyboard.press('Alt+ArrowDown')
-  await expect(suggestions(page).getByRole('option', { name: /^expires\s*End of the license/ })).toBeVisible()
-  await page.keyboard.press('Escape')
-  await page.getByRole('button', { name: 'Search syntax' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Search syntax' })
-  await expect(dialog).toContainText('failed>14d')
-  await expect(dialog).toContainText('license.features.sso:true')
-  await expectAccessible(page)
-  await page.keyboard.press('Escape')
-  await expect(dialog).toBeHidden()
   await expect(box(page)).toHaveValue('acme ')
 })

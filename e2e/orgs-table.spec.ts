@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { allColumns } from './support/org-record.ts'
 import { expect, type Locator, type Page, test } from './fixtures.ts'
 import { orgs, rowOf, table } from './support/org-rows.ts'
+import { showAnew } from './support/show.ts'
 
 test.use({ seed: { orgs }, viewport: { width: 1280, height: 720 } })
 
@@ -29,181 +30,188 @@ const drag = async (page: Page, element: Locator, by: number, drop = true): Prom
   if (drop) await page.mouse.up()
 }
 
-test('a column is resized by its edge, fits its content, and keeps its width in the address', async ({
-  as,
-}) => {
-  const page = await as('admin')
-  const before = await widthOf(page, 'Plan')
-  await drag(page, edge(page, 'Plan'), 60)
-  await expect.poll(() => widthOf(page, 'Plan')).toBe(before + 60)
-  await expect(edge(page, 'Plan')).toHaveAttribute('aria-valuenow', String(before + 60))
-  await expect(page).toHaveURL(new RegExp(`[?&]width=plan(:|%3A)${before + 60}$`, 'u'))
-  await page.reload()
-  await expect.poll(() => widthOf(page, 'Plan')).toBe(before + 60)
+test('columns are resized, moved and arranged by pointer and keyboard', async ({ as, page }) => {
+  await as('admin', '/orgs')
+  await test.step('a column is resized by its edge, fits its content, and keeps its width in the address', async () => {
+    const before = await widthOf(page, 'Plan')
+    await drag(page, edge(page, 'Plan'), 60)
+    await expect.poll(() => widthOf(page, 'Plan')).toBe(before + 60)
+    await expect(edge(page, 'Plan')).toHaveAttribute('aria-valuenow', String(before + 60))
+    await expect(page).toHaveURL(new RegExp(`[?&]width=plan(:|%3A)${before + 60}$`, 'u'))
+    await page.reload()
+    await expect.poll(() => widthOf(page, 'Plan')).toBe(before + 60)
 
-  await edge(page, 'Name').dblclick()
-  await expect.poll(() => widthOf(page, 'Name')).toBeGreaterThan(300)
-  const name = rowOf(page, 'Elm').locator('th[scope="row"]')
-  expect(await name.evaluate((cell) => cell.scrollWidth <= cell.clientWidth)).toBe(true)
-  await expect(header(page, 'Name')).not.toHaveAttribute('aria-sort')
-})
+    await edge(page, 'Name').dblclick()
+    await expect.poll(() => widthOf(page, 'Name')).toBeGreaterThan(300)
+    const name = rowOf(page, 'Elm').locator('th[scope="row"]')
+    expect(await name.evaluate((cell) => cell.scrollWidth <= cell.clientWidth)).toBe(true)
+    await expect(header(page, 'Name')).not.toHaveAttribute('aria-sort')
+  })
 
-test('the keyboard resizes a column step by step, fits it, and gives up with Escape', async ({ as }) => {
-  const page = await as('admin')
-  const before = await widthOf(page, 'Plan')
-  await header(page, 'Plan').getByRole('button').focus()
-  await page.keyboard.press('Tab')
-  await expect(edge(page, 'Plan')).toBeFocused()
-  await page.keyboard.press('ArrowRight')
-  await expect.poll(() => widthOf(page, 'Plan')).toBe(before + 8)
-  await page.keyboard.press('Shift+ArrowLeft')
-  await expect.poll(() => widthOf(page, 'Plan')).toBe(before - 32)
-  await page.keyboard.down('ArrowRight')
-  await expect(edge(page, 'Plan')).toHaveAttribute('aria-valuenow', String(before - 24))
-  await page.keyboard.press('Escape')
-  await page.keyboard.up('ArrowRight')
-  await expect(edge(page, 'Plan')).toHaveAttribute('aria-valuenow', String(before - 32))
-  await page.keyboard.press('Enter')
-  await expect.poll(() => widthOf(page, 'Plan')).toBeLessThan(before - 32)
-  await expect(edge(page, 'Plan')).toBeFocused()
-})
+  await test.step('the keyboard resizes a column step by step, fits it, and gives up with Escape', async () => {
+    await showAnew(page, '/orgs')
+    const before = await widthOf(page, 'Plan')
+    await header(page, 'Plan').getByRole('button').focus()
+    await page.keyboard.press('Tab')
+    await expect(edge(page, 'Plan')).toBeFocused()
+    await page.keyboard.press('ArrowRight')
+    await expect.poll(() => widthOf(page, 'Plan')).toBe(before + 8)
+    await page.keyboard.press('Shift+ArrowLeft')
+    await expect.poll(() => widthOf(page, 'Plan')).toBe(before - 32)
+    await page.keyboard.down('ArrowRight')
+    await expect(edge(page, 'Plan')).toHaveAttribute('aria-valuenow', String(before - 24))
+    await page.keyboard.press('Escape')
+    await page.keyboard.up('ArrowRight')
+    await expect(edge(page, 'Plan')).toHaveAttribute('aria-valuenow', String(before - 32))
+    await page.keyboard.press('Enter')
+    await expect.poll(() => widthOf(page, 'Plan')).toBeLessThan(before - 32)
+    await expect(edge(page, 'Plan')).toBeFocused()
+  })
 
-test('a head is dragged to another place without sorting; Escape and the name leave all as it was', async ({
-  as,
-}) => {
-  const page = await as('admin')
-  await drag(page, header(page, 'Plan').getByRole('button'), 200)
-  await expect.poll(async () => (await labels(page)).slice(0, 3)).toEqual(['Name', 'Payment status', 'Plan'])
-  await expect(page).toHaveURL(
-    /[?&]columns=paymentStatus,plan,firstFailedPayment,expiresAt,primaryEmail,region$/u,
-  )
-  await expect(header(page, 'Plan')).not.toHaveAttribute('aria-sort')
-  await expect(rowOf(page, 'Birch').locator('td[aria-colindex="3"]')).toHaveText('personal')
+  await test.step('a head is dragged to another place without sorting; Escape and the name leave all as it was', async () => {
+    await showAnew(page, '/orgs')
+    await drag(page, header(page, 'Plan').getByRole('button'), 200)
+    await expect
+      .poll(async () => (await labels(page)).slice(0, 3))
+      .toEqual(['Name', 'Payment status', 'Plan'])
+    await expect(page).toHaveURL(
+      /[?&]columns=paymentStatus,plan,firstFailedPayment,expiresAt,primaryEmail,region$/u,
+    )
+    await expect(header(page, 'Plan')).not.toHaveAttribute('aria-sort')
+    await expect(rowOf(page, 'Birch').locator('td[aria-colindex="3"]')).toHaveText('personal')
 
-  await drag(page, header(page, 'Plan').getByRole('button'), -150, false)
-  await page.keyboard.press('Escape')
-  await page.mouse.up()
-  await drag(page, header(page, 'Name').getByRole('button'), 400)
-  await header(page, 'Plan').getByRole('button').click()
-  await expect(header(page, 'Plan')).toHaveAttribute('aria-sort', 'ascending')
-  expect((await labels(page)).slice(0, 3)).toEqual(['Name', 'Payment status', 'Plan'])
-})
+    await drag(page, header(page, 'Plan').getByRole('button'), -150, false)
+    await page.keyboard.press('Escape')
+    await page.mouse.up()
+    await drag(page, header(page, 'Name').getByRole('button'), 400)
+    await header(page, 'Plan').getByRole('button').click()
+    await expect(header(page, 'Plan')).toHaveAttribute('aria-sort', 'ascending')
+    expect((await labels(page)).slice(0, 3)).toEqual(['Name', 'Payment status', 'Plan'])
+  })
 
-test('the keyboard walks along the heads and moves a column', async ({ as }) => {
-  const page = await as('admin')
-  await header(page, 'Name').getByRole('button').focus()
-  await page.keyboard.press('ArrowRight')
-  await expect(header(page, 'Plan').getByRole('button')).toBeFocused()
-  await page.keyboard.press('Control+Shift+ArrowRight')
-  await expect.poll(async () => (await labels(page)).slice(0, 3)).toEqual(['Name', 'Payment status', 'Plan'])
-  await expect(header(page, 'Plan').getByRole('button')).toBeFocused()
-  await expect(page.getByText('Plan is column 3 of 7.')).toBeAttached()
-  await page.keyboard.press('Control+Shift+ArrowLeft')
-  await page.keyboard.press('Control+Shift+ArrowLeft')
-  await expect.poll(async () => (await labels(page)).slice(0, 3)).toEqual(['Name', 'Plan', 'Payment status'])
-  await expect(page).toHaveURL(/\/orgs$/u)
-  await page.keyboard.press('End')
-  await expect(header(page, 'Region').getByRole('button')).toBeFocused()
-})
+  await test.step('the keyboard walks along the heads and moves a column', async () => {
+    await showAnew(page, '/orgs')
+    await header(page, 'Name').getByRole('button').focus()
+    await page.keyboard.press('ArrowRight')
+    await expect(header(page, 'Plan').getByRole('button')).toBeFocused()
+    await page.keyboard.press('Control+Shift+ArrowRight')
+    await expect
+      .poll(async () => (await labels(page)).slice(0, 3))
+      .toEqual(['Name', 'Payment status', 'Plan'])
+    await expect(header(page, 'Plan').getByRole('button')).toBeFocused()
+    await expect(page.getByText('Plan is column 3 of 7.')).toBeAttached()
+    await page.keyboard.press('Control+Shift+ArrowLeft')
+    await page.keyboard.press('Control+Shift+ArrowLeft')
+    await expect
+      .poll(async () => (await labels(page)).slice(0, 3))
+      .toEqual(['Name', 'Plan', 'Payment status'])
+    await expect(page).toHaveURL(/\/orgs$/u)
+    await page.keyboard.press('End')
+    await expect(header(page, 'Region').getByRole('button')).toBeFocused()
+  })
 
-test('columns are arranged in a dialog and reset together; the export follows', async ({ as }) => {
-  const page = await as('admin', '/orgs?hide=maxUsers&width=plan:200&order=nobody:plan')
-  await page.getByRole('button', { name: 'Columns' }).click()
-  await page.getByRole('menuitem', { name: 'Arrange columns…' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Arrange columns' })
-  await dialog.getByRole('button', { name: 'Move Role up' }).click()
-  await dialog.getByRole('button', { name: 'Move Plan down' }).click()
-  await dialog.getByRole('checkbox', { name: 'Datasets' }).uncheck()
-  await dialog.getByRole('button', { name: 'Done' }).click()
-  await expect
-    .poll(async () => (await labels(page)).slice(0, 6))
-    .toEqual(['Name', 'Payment status', 'Plan', 'First failed payment', 'License expires', 'Fields'])
-  await page.getByRole('button', { name: 'Export' }).click()
-  const download = page.waitForEvent('download')
-  await page.getByRole('menuitem', { name: 'CSV' }).click()
-  const text = await readFile(await (await download).path(), 'utf8')
-  expect(text).toMatch(/^\uFEFF?Name,Payment status,Plan,First failed payment,License expires,Fields,/u)
+  await test.step('columns are arranged in a dialog and reset together; the export follows', async () => {
+    await showAnew(page, '/orgs?hide=maxUsers&width=plan:200&order=nobody:plan')
+    await page.getByRole('button', { name: 'Columns' }).click()
+    await page.getByRole('menuitem', { name: 'Arrange columns…' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Arrange columns' })
+    await dialog.getByRole('button', { name: 'Move Role up' }).click()
+    await dialog.getByRole('button', { name: 'Move Plan down' }).click()
+    await dialog.getByRole('checkbox', { name: 'Datasets' }).uncheck()
+    await dialog.getByRole('button', { name: 'Done' }).click()
+    await expect
+      .poll(async () => (await labels(page)).slice(0, 6))
+      .toEqual(['Name', 'Payment status', 'Plan', 'First failed payment', 'License expires', 'Fields'])
+    await page.getByRole('button', { name: 'Export' }).click()
+    const download = page.waitForEvent('download')
+    await page.getByRole('menuitem', { name: 'CSV' }).click()
+    const text = await readFile(await (await download).path(), 'utf8')
+    expect(text).toMatch(/^\uFEFF?Name,Payment status,Plan,First failed payment,License expires,Fields,/u)
 
-  await page.getByRole('button', { name: 'Columns' }).click()
-  await page.getByRole('menuitem', { name: 'Reset columns' }).click()
-  await expect(table(page).getByRole('columnheader')).toHaveCount(7)
-  await expect(page).toHaveURL(/\/orgs$/u)
-})
+    await page.getByRole('button', { name: 'Columns' }).click()
+    await page.getByRole('menuitem', { name: 'Reset columns' }).click()
+    await expect(table(page).getByRole('columnheader')).toHaveCount(7)
+    await expect(page).toHaveURL(/\/orgs$/u)
+  })
 
-test('rows are compact when the address says so', async ({ as }) => {
-  const page = await as('admin')
-  await expect(rowOf(page, 'Acme')).toHaveCSS('height', '36px')
-  await page.getByRole('button', { name: 'Columns' }).click()
-  await page.getByRole('menuitemradio', { name: 'Compact rows' }).click()
-  await expect(rowOf(page, 'Acme')).toHaveCSS('height', '28px')
-  await expect(page).toHaveURL(/[?&]density=compact$/u)
-  await page.reload()
-  await expect(rowOf(page, 'Acme')).toHaveCSS('height', '28px')
+  await test.step('rows are compact when the address says so', async () => {
+    await showAnew(page, '/orgs')
+    await expect(rowOf(page, 'Acme')).toHaveCSS('height', '36px')
+    await page.getByRole('button', { name: 'Columns' }).click()
+    await page.getByRole('menuitemradio', { name: 'Compact rows' }).click()
+    await expect(rowOf(page, 'Acme')).toHaveCSS('height', '28px')
+    await expect(page).toHaveURL(/[?&]density=compact$/u)
+    await page.reload()
+    await expect(rowOf(page, 'Acme')).toHaveCSS('height', '28px')
+  })
 })
 
 test.describe('a long list', () => {
   test.use({ seed: undefined, settings: { SEED_ORGS: '1000' } })
 
-  test('only the columns in sight are elements, and the keyboard reaches the others', async ({ as }) => {
-    const page = await as('admin', allColumns)
-    const cells = (name: string): Locator => table(page).getByRole('cell').filter({ hasText: name })
-    const row = page.locator('tr[data-position="0"]')
-    await expect(table(page)).toHaveAttribute('aria-colcount', '23')
-    await expect(table(page).getByRole('columnheader')).toHaveCount(23)
-    await expect(row.getByRole('cell').first()).toBeVisible()
-    await expect.poll(() => row.getByRole('cell').count()).toBeLessThan(14)
-    await expect(row.locator('td[aria-colindex="23"]')).toHaveCount(0)
-    await row.focus()
-    for (let step = 0; step < 22; step++) await page.keyboard.press('ArrowRight')
-    await expect(row.locator('td[aria-colindex="23"]')).toBeInViewport()
-    await expect(row).toBeFocused()
-    await expect(row.locator('th[scope="row"]')).toBeInViewport()
-    await expect(row.locator('td[aria-colindex="2"]')).toHaveCount(0)
-    await expect.poll(() => row.getByRole('cell').count()).toBeLessThan(14)
-    await expect(cells('@').first()).toBeVisible()
-    // Every cell stands under its head.
-    const offsets = await row.locator('td').evaluateAll((list) =>
-      list.map((cell) => {
-        const place = cell.getAttribute('aria-colindex') ?? ''
-        const head = cell.closest('table')?.querySelector(`th[aria-colindex="${place}"]`)
-        return Math.round((head?.getBoundingClientRect().left ?? 0) - cell.getBoundingClientRect().left)
-      }),
-    )
-    expect(new Set(offsets)).toEqual(new Set([0]))
-  })
+  test('only what is in sight are elements, and the focus stays', async ({ as, page }) => {
+    await as('admin', allColumns)
+    await test.step('only the columns in sight are elements, and the keyboard reaches the others', async () => {
+      const cells = (name: string): Locator => table(page).getByRole('cell').filter({ hasText: name })
+      const row = page.locator('tr[data-position="0"]')
+      await expect(table(page)).toHaveAttribute('aria-colcount', '23')
+      await expect(table(page).getByRole('columnheader')).toHaveCount(23)
+      await expect(row.getByRole('cell').first()).toBeVisible()
+      await expect.poll(() => row.getByRole('cell').count()).toBeLessThan(14)
+      await expect(row.locator('td[aria-colindex="23"]')).toHaveCount(0)
+      await row.focus()
+      for (let step = 0; step < 22; step++) await page.keyboard.press('ArrowRight')
+      await expect(row.locator('td[aria-colindex="23"]')).toBeInViewport()
+      await expect(row).toBeFocused()
+      await expect(row.locator('th[scope="row"]')).toBeInViewport()
+      await expect(row.locator('td[aria-colindex="2"]')).toHaveCount(0)
+      await expect.poll(() => row.getByRole('cell').count()).toBeLessThan(14)
+      await expect(cells('@').first()).toBeVisible()
+      // Every cell stands under its head.
+      const offsets = await row.locator('td').evaluateAll((list) =>
+        list.map((cell) => {
+          const place = cell.getAttribute('aria-colindex') ?? ''
+          const head = cell.closest('table')?.querySelector(`th[aria-colindex="${place}"]`)
+          return Math.round((head?.getBoundingClientRect().left ?? 0) - cell.getBoundingClientRect().left)
+        }),
+      )
+      expect(new Set(offsets)).toEqual(new Set([0]))
+    })
 
-  test('a table that becomes lower keeps the focus, wherever its row stood', async ({ as, page }) => {
-    await page.setViewportSize({ width: 1280, height: 900 })
-    await as('admin')
-    const row = (position: number) => page.locator(`tr[data-position="${position}"]`)
-    await row(0).focus()
-    for (let position = 1; position <= 20; position++) {
-      await page.keyboard.press('ArrowDown')
-      await expect(row(position)).toBeFocused()
-      if (position % 4 !== 0) continue
-      await page.setViewportSize({ width: 1280, height: 620 })
-      await expect(row(position).or(table(page)).and(page.locator(':focus'))).toHaveCount(1)
+    await test.step('another density keeps the row that is first in sight', async () => {
+      await showAnew(page, '/orgs')
+      const top = (): Promise<number> =>
+        table(page).evaluate((element) => element.parentElement?.scrollTop ?? 0)
+      await table(page).getByRole('row').nth(1).focus()
+      for (let step = 0; step < 10; step++) await page.keyboard.press('PageDown')
+      const first = Math.floor((await top()) / 36)
+      expect(first).toBeGreaterThan(100)
+      await page.getByRole('button', { name: 'Columns' }).click()
+      await page.getByRole('menuitemradio', { name: 'Compact rows' }).click()
+      await expect(page).toHaveURL(/density=compact/)
+      await expect.poll(top).toBe(first * 28)
+      await expect(page.locator(`tr[data-position="${first}"]`)).toBeInViewport()
+      await page.getByRole('button', { name: 'Columns' }).click()
+      await page.getByRole('menuitemradio', { name: 'Comfortable rows' }).click()
+      await expect(page).not.toHaveURL(/density/)
+      await expect.poll(top).toBe(first * 36)
+    })
+
+    await test.step('a table that becomes lower keeps the focus, wherever its row stood', async () => {
+      await showAnew(page, allColumns)
       await page.setViewportSize({ width: 1280, height: 900 })
-      await expect(row(position)).toBeFocused()
-    }
-  })
-
-  test('another density keeps the row that is first in sight', async ({ as }) => {
-    const page = await as('admin')
-    const top = (): Promise<number> =>
-      table(page).evaluate((element) => element.parentElement?.scrollTop ?? 0)
-    await table(page).getByRole('row').nth(1).focus()
-    for (let step = 0; step < 10; step++) await page.keyboard.press('PageDown')
-    const first = Math.floor((await top()) / 36)
-    expect(first).toBeGreaterThan(100)
-    await page.getByRole('button', { name: 'Columns' }).click()
-    await page.getByRole('menuitemradio', { name: 'Compact rows' }).click()
-    await expect(page).toHaveURL(/density=compact/)
-    await expect.poll(top).toBe(first * 28)
-    await expect(page.locator(`tr[data-position="${first}"]`)).toBeInViewport()
-    await page.getByRole('button', { name: 'Columns' }).click()
-    await page.getByRole('menuitemradio', { name: 'Comfortable rows' }).click()
-    await expect(page).not.toHaveURL(/density/)
-    await expect.poll(top).toBe(first * 36)
+      await showAnew(page, '/orgs')
+      const row = (position: number) => page.locator(`tr[data-position="${position}"]`)
+      await row(0).focus()
+      for (let position = 1; position <= 20; position++) {
+        await page.keyboard.press('ArrowDown')
+        await expect(row(position)).toBeFocused()
+        if (position % 4 !== 0) continue
+        await page.setViewportSize({ width: 1280, height: 620 })
+        await expect(row(position).or(table(page)).and(page.locator(':focus'))).toHaveCount(1)
+        await page.setViewportSize({ width: 1280, height: 900 })
+        await expect(row(position)).toBeFocused()
+      }
+    })
   })
 })

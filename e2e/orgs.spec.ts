@@ -3,6 +3,7 @@ import { expect, type Locator, type Page, test } from './fixtures.ts'
 import { expectRow } from './support/expect-row.ts'
 import { orgRecord } from './support/org-record.ts'
 import { shot } from './support/screenshot.ts'
+import { showAnew } from './support/show.ts'
 
 const license = (patch: object = {}) => ({
   id: 'lic-1',
@@ -45,185 +46,187 @@ const names = (page: Page): Promise<string[]> =>
 test.describe('a small list', () => {
   test.use({ seed: { orgs } })
 
-  test('every column of the interface is there, and odd values are shown as they are', async ({ as }) => {
-    const page = await as('admin')
-    await expect(page).toHaveTitle('Organizations · Starboard')
-    await expect(page.getByRole('status').filter({ hasText: '5 of 5 organizations' })).toBeVisible()
-    await expect(table(page).getByRole('columnheader')).toHaveText([
-      'Name',
-      'Plan',
-      'Payment status',
-      'First failed payment',
-      'License expires',
-      'Primary email',
-      'Region',
-    ])
-    await page.getByRole('button', { name: 'Columns' }).click()
-    await page.getByRole('menuitem', { name: 'Show all columns' }).click()
-    await page.keyboard.press('Escape')
-    await expect(table(page).getByRole('columnheader')).toHaveText([
-      'Name',
-      'Plan',
-      'Payment status',
-      'First failed payment',
-      'License expires',
-      'Users',
-      'Datasets',
-      'Fields',
-      'Monitors',
-      'Endpoints',
-      'Ingest / month',
-      'Query / month',
-      'Storage',
-      'API rate',
-      'Query window',
-      'Audit window',
-      'Tier',
-      'Region',
-      'Role',
-      'Primary email',
-      'Plan created',
-      'Last usage sync',
-      'ID',
-    ])
-    await expectRow(table(page), {
-      Name: 'Acme',
-      'Ingest / month': '2.5 TB',
-      'Query window': '30 d',
-      ID: 'acme-1',
+  test('a list shows, searches, sorts and exports what was sent', async ({ as, page }) => {
+    await as('admin', '/orgs')
+    await test.step('every column of the interface is there, and odd values are shown as they are', async () => {
+      await expect(page).toHaveTitle('Organizations · Starboard')
+      await expect(page.getByRole('status').filter({ hasText: '5 of 5 organizations' })).toBeVisible()
+      await expect(table(page).getByRole('columnheader')).toHaveText([
+        'Name',
+        'Plan',
+        'Payment status',
+        'First failed payment',
+        'License expires',
+        'Primary email',
+        'Region',
+      ])
+      await page.getByRole('button', { name: 'Columns' }).click()
+      await page.getByRole('menuitem', { name: 'Show all columns' }).click()
+      await page.keyboard.press('Escape')
+      await expect(table(page).getByRole('columnheader')).toHaveText([
+        'Name',
+        'Plan',
+        'Payment status',
+        'First failed payment',
+        'License expires',
+        'Users',
+        'Datasets',
+        'Fields',
+        'Monitors',
+        'Endpoints',
+        'Ingest / month',
+        'Query / month',
+        'Storage',
+        'API rate',
+        'Query window',
+        'Audit window',
+        'Tier',
+        'Region',
+        'Role',
+        'Primary email',
+        'Plan created',
+        'Last usage sync',
+        'ID',
+      ])
+      await expectRow(table(page), {
+        Name: 'Acme',
+        'Ingest / month': '2.5 TB',
+        'Query window': '30 d',
+        ID: 'acme-1',
+      })
+      await expectRow(table(page), { Name: 'Dune', Plan: 'accelerator', 'Payment status': 'blocked' })
+      await expectRow(table(page), { Name: 'Elm', Plan: 'missing', Users: '—' })
+      await expect(page.getByRole('cell', { name: '2.5 TB' }).first()).toHaveAccessibleDescription('2,500 GB')
     })
-    await expectRow(table(page), { Name: 'Dune', Plan: 'accelerator', 'Payment status': 'blocked' })
-    await expectRow(table(page), { Name: 'Elm', Plan: 'missing', Users: '—' })
-    await expect(page.getByRole('cell', { name: '2.5 TB' }).first()).toHaveAccessibleDescription('2,500 GB')
-  })
 
-  test('search, facets, sort and columns are the address, and survive a reload', async ({ as }) => {
-    const page = await as('admin')
-    await expect(table(page)).toBeVisible()
-    await page.keyboard.press('/')
-    await page.keyboard.type('PERSONAL')
-    await expect(page.getByRole('status').filter({ hasText: '2 of 5 organizations' })).toBeVisible()
-    await page.getByRole('button', { name: 'Payment status', exact: true }).click()
-    await page.getByRole('option', { name: 'failed 1' }).click()
-    await page.keyboard.press('Escape')
-    await page.getByRole('button', { name: 'Columns' }).click()
-    await page.getByRole('menuitemcheckbox', { name: 'Users' }).click()
-    await page.getByRole('menuitemcheckbox', { name: 'Region' }).click()
-    await page.keyboard.press('Escape')
-    await table(page).getByRole('button', { name: 'Users' }).click()
-    await expect(page).toHaveURL(
-      /\?(?=.*q=PERSONAL)(?=.*payment=failed)(?=.*columns=plan,paymentStatus,firstFailedPayment,expiresAt,maxUsers,primaryEmail(&|$))(?=.*sort=maxUsers)/,
-    )
-    await page.reload()
-    await expect(table(page).getByRole('columnheader', { name: 'Users' })).toHaveAttribute(
-      'aria-sort',
-      'ascending',
-    )
-    await expect(table(page).getByRole('columnheader', { name: 'Region' })).toHaveCount(0)
-    await expect.poll(() => names(page)).toEqual(['Birch'])
-    await page.getByRole('button', { name: 'Remove filter Payment status: failed' }).click()
-    await expect.poll(() => names(page)).toEqual(['Cedar', 'Birch'])
-    await page.getByRole('button', { name: 'Clear filters' }).click()
-    await expect(page.getByRole('searchbox', { name: 'Search organizations' })).toHaveValue('')
-    await expect.poll(() => names(page)).toHaveLength(5)
-  })
+    await test.step('headers sort up, down and not at all; Shift adds a second column', async () => {
+      await showAnew(page, '/orgs?columns=plan,maxUsers')
+      const header = (name: string) => table(page).getByRole('columnheader', { name, exact: true })
+      await header('Plan').getByRole('button').click()
+      await expect.poll(() => names(page)).toEqual(['Dune', 'Acme', 'Birch', 'Cedar', 'Elm'])
+      await header('Users')
+        .getByRole('button')
+        .click({ modifiers: ['Shift'] })
+      await expect.poll(() => names(page)).toEqual(['Dune', 'Acme', 'Cedar', 'Birch', 'Elm'])
+      await header('Plan').getByRole('button').click()
+      await expect(header('Plan')).toHaveAttribute('aria-sort', 'descending')
+      await header('Plan').getByRole('button').click()
+      await expect(header('Plan')).not.toHaveAttribute('aria-sort')
+      // Without an order of one's own the most urgent stand first.
+      await expect.poll(async () => (await names(page))[0]).toBe('Dune')
+    })
 
-  test('headers sort up, down and not at all; Shift adds a second column', async ({ as }) => {
-    const page = await as('admin', '/orgs?columns=plan,maxUsers')
-    const header = (name: string) => table(page).getByRole('columnheader', { name, exact: true })
-    await header('Plan').getByRole('button').click()
-    await expect.poll(() => names(page)).toEqual(['Dune', 'Acme', 'Birch', 'Cedar', 'Elm'])
-    await header('Users')
-      .getByRole('button')
-      .click({ modifiers: ['Shift'] })
-    await expect.poll(() => names(page)).toEqual(['Dune', 'Acme', 'Cedar', 'Birch', 'Elm'])
-    await header('Plan').getByRole('button').click()
-    await expect(header('Plan')).toHaveAttribute('aria-sort', 'descending')
-    await header('Plan').getByRole('button').click()
-    await expect(header('Plan')).not.toHaveAttribute('aria-sort')
-    // Without an order of one's own the most urgent stand first.
-    await expect.poll(async () => (await names(page))[0]).toBe('Dune')
-  })
+    await test.step('the keyboard walks the rows and opens one; j and k walk the same list', async () => {
+      await showAnew(page, '/orgs?sort=name')
+      await table(page).getByRole('row').nth(1).focus()
+      await page.keyboard.press('ArrowDown')
+      await page.keyboard.press('Enter')
+      await expect(page.getByRole('heading', { level: 1, name: 'Birch' })).toBeVisible()
+      await expect(page).toHaveURL(/\/orgs\/birch%2F2%23%C3%A9\?sort=name$/)
+      await page.keyboard.press('j')
+      await expect(page.getByRole('heading', { level: 1, name: 'Cedar' })).toBeVisible()
+      await page.keyboard.press('k')
+      await page.keyboard.press('k')
+      await expect(page.getByRole('heading', { level: 1, name: 'Acme' })).toBeVisible()
+    })
 
-  test('the keyboard walks the rows and opens one; j and k walk the same list', async ({ as }) => {
-    const page = await as('admin', '/orgs?sort=name')
-    await table(page).getByRole('row').nth(1).focus()
-    await page.keyboard.press('ArrowDown')
-    await page.keyboard.press('Enter')
-    await expect(page.getByRole('heading', { level: 1, name: 'Birch' })).toBeVisible()
-    await expect(page).toHaveURL(/\/orgs\/birch%2F2%23%C3%A9\?sort=name$/)
-    await page.keyboard.press('j')
-    await expect(page.getByRole('heading', { level: 1, name: 'Cedar' })).toBeVisible()
-    await page.keyboard.press('k')
-    await page.keyboard.press('k')
-    await expect(page.getByRole('heading', { level: 1, name: 'Acme' })).toBeVisible()
-  })
-
-  test('the page of an organization holds all that was sent, and leads back to the same list', async ({
-    as,
-  }) => {
-    const page = await as('admin', '/orgs?plan=accelerator')
-    await table(page).getByRole('link', { name: 'Dune' }).click()
-    await expect(page).toHaveTitle('Dune · Organizations · Starboard')
-    for (const name of [
-      'Plan and payment',
-      'License limits',
-      'License validity',
-      'Features',
-      'Findings',
-      'Raw record',
-    ]) {
-      await expect(page.getByRole('region', { name })).toBeVisible()
-    }
-    await expect(page.getByRole('region', { name: 'License limits' })).toContainText('2.5 TB')
-    await expect(page.getByRole('region', { name: 'License limits' })).toContainText('2,592,000 s')
-    await expect(page.getByRole('region', { name: 'Findings' })).toContainText('blocked')
-    await expect(page.getByRole('region', { name: 'Other fields' })).toContainText('{"kept":true}')
-    await expect(page.getByRole('region', { name: 'Raw record' })).toContainText('"id":"dune-4"')
-    await shot(page, 'org')
-    await page.getByRole('main').getByRole('link', { name: 'Organizations' }).click()
-    await expect(page).toHaveURL(/\/orgs\?plan=accelerator$/)
-    await expect.poll(() => names(page)).toEqual(['Dune'])
-  })
-
-  test('on paper the page of an organization is the record alone', async ({ as }) => {
-    const page = await as('admin', '/orgs/acme-1')
-    await page.emulateMedia({ media: 'print' })
-    for (const name of ['Plan and payment', 'License limits', 'License validity', 'Raw record']) {
-      await expect(page.getByRole('region', { name })).toBeVisible()
-    }
-    await expect(page.getByText(/^As of .* UTC$/)).toBeVisible()
-    await expect(page.getByRole('navigation', { name: 'Main' })).toBeHidden()
-    await expect(page.getByRole('main').getByRole('button')).toHaveCount(0)
-    const cutOff = await page
-      .getByRole('main')
-      .evaluate(
-        (main) =>
-          [...main.querySelectorAll('*'), main].filter(
-            (element) =>
-              element.scrollHeight > element.clientHeight + 1 &&
-              getComputedStyle(element).overflowY !== 'visible',
-          ).length,
+    await test.step('search, facets, sort and columns are the address, and survive a reload', async () => {
+      await showAnew(page, '/orgs')
+      await expect(table(page)).toBeVisible()
+      await page.keyboard.press('/')
+      await page.keyboard.type('PERSONAL')
+      await expect(page.getByRole('status').filter({ hasText: '2 of 5 organizations' })).toBeVisible()
+      await page.getByRole('button', { name: 'Payment status', exact: true }).click()
+      await page.getByRole('option', { name: 'failed 1' }).click()
+      await page.keyboard.press('Escape')
+      await page.getByRole('button', { name: 'Columns' }).click()
+      await page.getByRole('menuitemcheckbox', { name: 'Users' }).click()
+      await page.getByRole('menuitemcheckbox', { name: 'Region' }).click()
+      await page.keyboard.press('Escape')
+      await table(page).getByRole('button', { name: 'Users' }).click()
+      await expect(page).toHaveURL(
+        /\?(?=.*q=PERSONAL)(?=.*payment=failed)(?=.*columns=plan,paymentStatus,firstFailedPayment,expiresAt,maxUsers,primaryEmail(&|$))(?=.*sort=maxUsers)/,
       )
-    expect(cutOff).toBe(0)
+      await page.reload()
+      await expect(table(page).getByRole('columnheader', { name: 'Users' })).toHaveAttribute(
+        'aria-sort',
+        'ascending',
+      )
+      await expect(table(page).getByRole('columnheader', { name: 'Region' })).toHaveCount(0)
+      await expect.poll(() => names(page)).toEqual(['Birch'])
+      await page.getByRole('button', { name: 'Remove filter Payment status: failed' }).click()
+      await expect.poll(() => names(page)).toEqual(['Cedar', 'Birch'])
+      await page.getByRole('button', { name: 'Clear filters' }).click()
+      await expect(page.getByRole('searchbox', { name: 'Search organizations' })).toHaveValue('')
+      await expect.poll(() => names(page)).toHaveLength(5)
+    })
+
+    await test.step('the export is exactly what is shown', async () => {
+      await showAnew(page, '/orgs?plan=personal&sort=-name')
+      await expect.poll(() => names(page)).toEqual(['Cedar', 'Birch'])
+      await page.getByRole('button', { name: 'Export' }).click()
+      const download = page.waitForEvent('download')
+      await page.getByRole('menuitem', { name: 'CSV' }).click()
+      const lines = (await readFile(await (await download).path(), 'utf8')).split('\r\n')
+      expect(lines[0]).toMatch(/^Name,Plan,Payment status,/)
+      expect(lines.slice(1, 3).map((line) => line.split(',')[0])).toEqual(['Cedar', 'Birch'])
+    })
   })
 
-  test('an unknown id says so', async ({ as }) => {
-    const page = await as('admin', '/orgs/nobody')
-    await expect(page.getByRole('heading', { level: 1, name: 'Organization not found' })).toBeVisible()
-    await page.getByRole('link', { name: 'Back to the organizations' }).click()
-    await expect(table(page)).toBeVisible()
-  })
+  test('an organization has a page, on screen and on paper', async ({ as, page }) => {
+    await as('admin', '/orgs?plan=accelerator')
+    await test.step('the page of an organization holds all that was sent, and leads back to the same list', async () => {
+      await table(page).getByRole('link', { name: 'Dune' }).click()
+      await expect(page).toHaveTitle('Dune · Organizations · Starboard')
+      for (const name of [
+        'Plan and payment',
+        'License limits',
+        'License validity',
+        'Features',
+        'Findings',
+        'Raw record',
+      ]) {
+        await expect(page.getByRole('region', { name })).toBeVisible()
+      }
+      await expect(page.getByRole('region', { name: 'License limits' })).toContainText('2.5 TB')
+      await expect(page.getByRole('region', { name: 'License limits' })).toContainText('2,592,000 s')
+      await expect(page.getByRole('region', { name: 'Findings' })).toContainText('blocked')
+      await expect(page.getByRole('region', { name: 'Other fields' })).toContainText('{"kept":true}')
+      await expect(page.getByRole('region', { name: 'Raw record' })).toContainText('"id":"dune-4"')
+      await shot(page, 'org')
+      await page.getByRole('main').getByRole('link', { name: 'Organizations' }).click()
+      await expect(page).toHaveURL(/\/orgs\?plan=accelerator$/)
+      await expect.poll(() => names(page)).toEqual(['Dune'])
+    })
 
-  test('the export is exactly what is shown', async ({ as }) => {
-    const page = await as('admin', '/orgs?plan=personal&sort=-name')
-    await expect.poll(() => names(page)).toEqual(['Cedar', 'Birch'])
-    await page.getByRole('button', { name: 'Export' }).click()
-    const download = page.waitForEvent('download')
-    await page.getByRole('menuitem', { name: 'CSV' }).click()
-    const lines = (await readFile(await (await download).path(), 'utf8')).split('\r\n')
-    expect(lines[0]).toMatch(/^Name,Plan,Payment status,/)
-    expect(lines.slice(1, 3).map((line) => line.split(',')[0])).toEqual(['Cedar', 'Birch'])
+    await test.step('an unknown id says so', async () => {
+      await showAnew(page, '/orgs/nobody')
+      await expect(page.getByRole('heading', { level: 1, name: 'Organization not found' })).toBeVisible()
+      await page.getByRole('link', { name: 'Back to the organizations' }).click()
+      await expect(table(page)).toBeVisible()
+    })
+
+    await test.step('on paper the page of an organization is the record alone', async () => {
+      await showAnew(page, '/orgs/acme-1')
+      await page.emulateMedia({ media: 'print' })
+      for (const name of ['Plan and payment', 'License limits', 'License validity', 'Raw record']) {
+        await expect(page.getByRole('region', { name })).toBeVisible()
+      }
+      await expect(page.getByText(/^As of .* UTC$/)).toBeVisible()
+      await expect(page.getByRole('navigation', { name: 'Main' })).toBeHidden()
+      await expect(page.getByRole('main').getByRole('button')).toHaveCount(0)
+      const cutOff = await page
+        .getByRole('main')
+        .evaluate(
+          (main) =>
+            [...main.querySelectorAll('*'), main].filter(
+              (element) =>
+                element.scrollHeight > element.clientHeight + 1 &&
+                getComputedStyle(element).overflowY !== 'visible',
+            ).length,
+        )
+      expect(cutOff).toBe(0)
+    })
   })
 })
 

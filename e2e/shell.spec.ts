@@ -15,139 +15,127 @@ const lightness = (element: Element): number => {
   return context.getImageData(0, 0, 1, 1).data[1] ?? 0
 }
 
-test('the main navigation opens each screen with its heading and title', async ({ as }) => {
-  const page = await as('admin')
+test('the main navigation opens each screen with its heading and title, and one Back leaves it', async ({
+  as,
+}) => {
+  const page = await as('admin', '/settings')
+  await test.step('the first Tab stop skips to the content', async () => {
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await page.keyboard.press('Tab')
+    await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('main')).toBeFocused()
+  })
   for (const { link, path, title } of screens) {
-    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: link }).click()
-    await expect(page).toHaveURL((url) => url.pathname === path)
-    await expect(page.getByRole('main').getByRole('heading', { level: 1, name: link })).toBeVisible()
-    await expect(page).toHaveTitle(title)
-  }
-})
-
-test('a screen that is asked for again is left by one Back', async ({ as }) => {
-  const page = await as('admin')
-  for (const { link, path } of screens) {
-    await page.goto('/settings')
     const name = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: link })
     for (let click = 0; click < 3; click++) {
       await name.click()
       await expect(page.getByRole('main').getByRole('heading', { level: 1, name: link })).toBeVisible()
       await expect(page).toHaveURL((url) => url.pathname === path)
+      await expect(page).toHaveTitle(title)
     }
     await page.goBack()
     await expect(page).toHaveURL((url) => url.pathname === '/settings')
   }
-})
-
-for (const width of [420, 360, 320]) {
-  test(`${width} pixels hold the three screens in one line, with a count`, async ({ as, page }) => {
-    await page.setViewportSize({ width, height: 740 })
-    await as('admin')
-    const links = page.getByRole('navigation', { name: 'Main' }).getByRole('link')
-    await expect(links.first()).toHaveText(/\d$/u)
-    const boxes = await links.evaluateAll((list) =>
-      list.map((link) => {
-        const { top, bottom, right } = link.getBoundingClientRect()
-        return { top, right, isCutOff: link.scrollHeight > bottom - top }
-      }),
-    )
-    expect(
-      boxes.every(({ top, right, isCutOff }) => top === boxes[0]?.top && right <= width && !isCutOff),
-    ).toBe(true)
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+  await test.step('an address that leads nowhere says so', async () => {
+    await page.goto('/nowhere')
+    await expect(page.getByRole('heading', { level: 1, name: 'There is no such page' })).toBeVisible()
+    await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link')).toHaveCount(3)
+    await page.getByRole('link', { name: 'Go to Organizations' }).click()
+    await expect(page).toHaveURL((url) => url.pathname === '/orgs')
   })
-}
-
-test('the first Tab stop skips to the content', async ({ as }) => {
-  const page = await as('admin')
-  await page.goto('/orgs')
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await page.keyboard.press('Tab')
-  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('main')).toBeFocused()
 })
 
-test('a theme is chosen from its menu and survives a reload', async ({ as }) => {
+test('420, 360 and 320 pixels hold the three screens in one line, with a count', async ({ as }) => {
   const page = await as('admin')
-  await page.getByRole('button', { name: 'Theme' }).click()
+  const links = page.getByRole('navigation', { name: 'Main' }).getByRole('link')
+  await expect(links.first()).toHaveText(/\d$/u)
+  for (const width of [420, 360, 320]) {
+    await page.setViewportSize({ width, height: 740 })
+    const misfits = () =>
+      links.evaluateAll(
+        (list, most) =>
+          list.filter((link) => {
+            const { top, bottom, right } = link.getBoundingClientRect()
+            const isInLine = top === list[0]?.getBoundingClientRect().top
+            return !isInLine || right > most || link.scrollHeight > bottom - top
+          }).length,
+        width,
+      )
+    await expect.poll(misfits).toBe(0)
+    await expect(links.first()).toHaveText(/\d$/u)
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+  }
+})
+
+test('a theme is chosen from its menu; it and Read-only survive a reload', async ({ as, page }) => {
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await as('admin')
+  const theme = page.getByRole('button', { name: 'Theme' })
+  await test.step('in the dark theme one sees which entry of a menu the keyboard is on', async () => {
+    await theme.press('Enter')
+    const entry = page.getByRole('menuitemradio', { name: 'Light' })
+    await page.getByRole('menuitemradio', { name: 'System' }).hover()
+    await entry.hover()
+    const menu = page.getByRole('menu')
+    await expect
+      .poll(async () => (await entry.evaluate(lightness)) - (await menu.evaluate(lightness)))
+      .toBeGreaterThan(6)
+    await page.keyboard.press('Escape')
+  })
+  await page.emulateMedia({ colorScheme: 'light' })
+  await theme.click()
   await page.getByRole('menuitemradio', { name: 'Dark' }).click()
   await expect(page.locator('html')).toHaveCSS('color-scheme', 'dark')
+  const readOnly = page.getByRole('switch', { name: 'Read-only' })
+  await readOnly.click()
+  await expect(readOnly).toBeChecked()
   await page.reload()
   await expect(page.locator('html')).toHaveCSS('color-scheme', 'dark')
-  await page.getByRole('button', { name: 'Theme' }).press('Enter')
+  await expect(readOnly).toBeChecked()
+  await theme.press('Enter')
   await page.getByRole('menuitemradio', { name: 'System' }).press('Enter')
   await expect(page.locator('html')).toHaveCSS('color-scheme', 'light dark')
 })
 
-test('in the dark theme one sees which entry of a menu the keyboard is on', async ({ as, page }) => {
-  await page.emulateMedia({ colorScheme: 'dark' })
-  await as('admin')
-  await page.getByRole('button', { name: 'Theme' }).press('Enter')
-  const entry = page.getByRole('menuitemradio', { name: 'Light' })
-  await page.getByRole('menuitemradio', { name: 'System' }).hover()
-  await entry.hover()
-  const menu = page.getByRole('menu')
-  await expect
-    .poll(async () => (await entry.evaluate(lightness)) - (await menu.evaluate(lightness)))
-    .toBeGreaterThan(6)
-})
-
-test('the command palette finds an organization by name and a token by id', async ({ as, starboard }) => {
+test('the command palette opens records; menus and shortcuts say what there is', async ({
+  as,
+  starboard,
+}) => {
   const headers = { Authorization: `Bearer ${starboard.accessToken}` }
   const read = async (path: string) => (await fetch(`${starboard.serviceUrl}${path}`, { headers })).json()
   const orgs = (await read('/v2/orgs')) as { id: string; name: string }[]
   const tokens = (await read('/v2/tokens')) as { id: string; name: string }[]
   const page = await as('admin')
-  const open = page.getByRole('button', { name: 'Search or jump to…' })
 
-  await open.click()
-  await page.getByRole('combobox', { name: 'Search or jump to' }).fill(orgs[3]?.name ?? '')
-  await page
-    .getByRole('option', { name: orgs[3]?.name ?? '' })
-    .first()
-    .click()
-  await expect(page.getByRole('heading', { level: 1, name: orgs[3]?.name ?? '' })).toBeVisible()
-
-  await open.click()
-  await page.getByRole('combobox', { name: 'Search or jump to' }).fill(tokens[5]?.id ?? '')
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('heading', { level: 1, name: tokens[5]?.name ?? '' })).toBeVisible()
-})
-
-test('the question mark lists every shortcut', async ({ as }) => {
-  const page = await as('admin')
-  await page.keyboard.press('Shift+?')
-  const dialog = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
-  await expect(dialog).toContainText('Focus the search box')
-  await expect(dialog).toContainText('Library: select a range')
-  await expect(dialog).toContainText('Undo the decision')
-  await expect(dialog).toContainText('Fixes for a warning or hint')
-  await page.keyboard.press('Escape')
-  await expect(dialog).toBeHidden()
-})
-
-test('Read-only is a switch that the session remembers', async ({ as }) => {
-  const page = await as('admin')
-  const readOnly = page.getByRole('switch', { name: 'Read-only' })
-  await readOnly.click()
-  await expect(readOnly).toBeChecked()
-  await page.reload()
-  await expect(page.getByRole('switch', { name: 'Read-only' })).toBeChecked()
-})
-
-test('the account menu says where the data comes from', async ({ as }) => {
-  const page = await as('admin')
-  await page.getByRole('button', { name: 'Account' }).click()
-  await expect(page.getByRole('menu', { name: 'Account' })).toContainText('the embedded service')
-})
-
-test('an address that leads nowhere says so', async ({ as }) => {
-  const page = await as('admin')
-  await page.goto('/nowhere')
-  await expect(page.getByRole('heading', { level: 1, name: 'There is no such page' })).toBeVisible()
-  await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link')).toHaveCount(3)
-  await page.getByRole('link', { name: 'Go to Organizations' }).click()
-  await expect(page).toHaveURL((url) => url.pathname === '/orgs')
+  await test.step('the question mark lists every shortcut', async () => {
+    await page.keyboard.press('Shift+?')
+    const dialog = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+    await expect(dialog).toContainText('Focus the search box')
+    await expect(dialog).toContainText('Library: select a range')
+    await expect(dialog).toContainText('Undo the decision')
+    await expect(dialog).toContainText('Fixes for a warning or hint')
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+  })
+  await test.step('the account menu says where the data comes from', async () => {
+    await page.getByRole('button', { name: 'Account' }).click()
+    await expect(page.getByRole('menu', { name: 'Account' })).toContainText('the embedded service')
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('menu')).toHaveCount(0)
+  })
+  await test.step('an organization by name and a token by ID', async () => {
+    const open = page.getByRole('button', { name: 'Search or jump to…' })
+    await open.click()
+    await page.getByRole('combobox', { name: 'Search or jump to' }).fill(orgs[3]?.name ?? '')
+    await page
+      .getByRole('option', { name: orgs[3]?.name ?? '' })
+      .first()
+      .click()
+    await expect(page.getByRole('heading', { level: 1, name: orgs[3]?.name ?? '' })).toBeVisible()
+    await open.click()
+    await page.getByRole('combobox', { name: 'Search or jump to' }).fill(tokens[5]?.id ?? '')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('heading', { level: 1, name: tokens[5]?.name ?? '' })).toBeVisible()
+  })
 })

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from './fixtures.ts'
-import { expectAccessible } from './support/axe.ts'
+import { expectAccessibleInBothThemes } from './support/axe.ts'
 import { expectRow } from './support/expect-row.ts'
 import { allKept } from './support/kept-items.ts'
 import { address } from './support/saved-query.ts'
@@ -52,7 +52,7 @@ test('a dataset has a page: which tokens reach it and how, and which saved queri
     'data-tip',
     'update, delete: granted on the datasets of the organization',
   )
-  await expectAccessible(page)
+  await expectAccessibleInBothThemes(page)
   await powers.getByRole('link', { name: '1 can delete data in http-logs' }).click()
   await expect(page.getByRole('status').filter({ hasText: ' can ' })).toHaveText(
     '1 of 5 tokens can delete data in http-logs; 1 unknown',

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { expect, type Locator, type Page, test } from './fixtures.ts'
-import { expectAccessible } from './support/axe.ts'
+import { showAnew } from './support/show.ts'
+import { expectAccessibleInBothThemes } from './support/axe.ts'
 
 const day = 86_400_000
 const inDays = (days: number) => new Date(Date.now() + days * day).toISOString()
@@ -59,9 +60,9 @@ test('what a token could become is on its page, with the reason, and what is inf
   await region.getByRole('link', { name: 'minter' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'minter' })).toBeVisible()
   await expect(region).toContainText('May hold any grant there is')
-  await page.goto('/tokens/ci')
+  await showAnew(page, '/tokens/ci')
   await expect(region).toContainText('No escalation: none of its grants leads to more')
-  await page.goto('/tokens/odd')
+  await showAnew(page, '/tokens/odd')
   await expect(region).toContainText('Unknown: nothing that is known of its grants leads to more')
   await expect(region).toContainText('2 parts of its grants could not be read and were not looked at.')
 })
@@ -153,7 +154,7 @@ test('by keyboard: open, untick, see what changes, copy as JSON and as Terraform
   ])
   expect(download.suggestedFilename()).toBe('gnitset_breaks-replacement.tf')
   expect(await readFile(await download.path(), 'utf8')).toBe(terraform)
-  await expectAccessible(page)
+  await expectAccessibleInBothThemes(page)
 
   // What was copied is not lost: nothing is asked.
   await page.keyboard.press('Escape')

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { expect, type Page, test } from './fixtures.ts'
-import { expectAccessible } from './support/axe.ts'
+import { showAnew } from './support/show.ts'
+import { expectAccessibleInBothThemes } from './support/axe.ts'
 import { expectRow } from './support/expect-row.ts'
 
 const ingest = { logs: { ingest: ['create'] } }
@@ -46,7 +47,7 @@ test('a review is made by keyboard, keeps its decisions and notes, and asks agai
   await expect(note).toHaveValue('Anna asks for fewer grants')
   await page.getByRole('button', { name: 'Save note' }).click()
   await expect(status).toHaveText('2 of 4 tokens decided')
-  await expectAccessible(page)
+  await expectAccessibleInBothThemes(page)
 
   await page.getByRole('group', { name: 'Decision on old' }).getByRole('button', { name: 'Remove' }).click()
   await page.getByRole('button', { name: /^To decide 1$/u }).click()
@@ -84,7 +85,7 @@ test('a review is ended, read again, reopened and removed, and stands on the pag
 }) => {
   const page = await as('admin', '/tokens/review')
   await start(page, 'Spring')
-  await page.goto('/tokens/ci')
+  await showAnew(page, '/tokens/ci')
   const region = page.getByRole('region', { name: 'Access review' })
   await region.getByRole('button', { name: 'Replace' }).click()
   await expect(region).toContainText('Decided')
