@@ -7,6 +7,9 @@ import { freePort } from '#test/storage/free-port.ts'
 import { signInByRequests } from './support/sign-in.ts'
 import { startProcess } from './support/start-process.ts'
 
+/** `DURABILITY_KILLS` says how often the server is killed. */
+const kills = Number(process.env['DURABILITY_KILLS'] ?? 15)
+
 const ownPage = { 'X-Requested-By': 'starboard' }
 
 /** Settings of a server that can be started again at the same address on the same data. */
@@ -57,7 +60,7 @@ test.beforeEach(async () => {
 })
 test.afterEach(() => rm(dataDir, { recursive: true, force: true }))
 
-test('F77 over 50 kills right after an answer, nothing that was acknowledged is lost, nor the session', async () => {
+test(`F77 over ${kills} kills right after an answer, nothing that was acknowledged is lost, nor the session`, async () => {
   const env = await lastingSettings(dataDir)
   /** What each id may hold: what was acknowledged last and, while the next one is under way, that too. */
   const may = new Map<string, readonly (string | null)[]>()
@@ -83,7 +86,7 @@ test('F77 over 50 kills right after an answer, nothing that was acknowledged is 
   }
 
   let latest: readonly string[] = []
-  for (let round = 0; round < 50; round += 1) {
+  for (let round = 0; round < kills; round += 1) {
     const server = await startServer(env)
     const session = (api ??= await signedIn(server.ready[1] ?? ''))
     await expectKept(

@@ -127,7 +127,10 @@ export const anyList = (
   fc.oneof(
     {
       weight: 9,
-      arbitrary: fc.array(fc.oneof({ weight: 4, arbitrary: record }, anyValue), { maxLength: 8 }),
+      arbitrary: fc.array(fc.oneof({ weight: 4, arbitrary: record }, anyValue), {
+        maxLength: 24,
+        size: 'max',
+      }),
     },
     { weight: 1, arbitrary: fc.record({ whole: anyValue }) },
   )
