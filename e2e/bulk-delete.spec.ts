@@ -2,7 +2,7 @@ import { expect, type Page } from './fixtures.ts'
 import { recordTest as test } from './support/backends.ts'
 import { expectRow } from './support/expect-row.ts'
 import { sendText } from './support/record-server.ts'
-import { button } from './support/saved-query.ts'
+import { button, passCountdown } from './support/saved-query.ts'
 import { signInWithToken } from './support/sign-in.ts'
 
 const ids = Array.from({ length: 20 }, (_, at) => `q${at + 1}`)
@@ -31,6 +31,7 @@ const select = async (page: Page, chosen: readonly string[]) => {
 }
 
 const confirm = async (page: Page, count: number) => {
+  await page.clock.install()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('textbox', { name: /Type the number of queries/u }).fill(String(count))
   await dialog.getByRole('button', { name: `Delete ${count} queries` }).click()
@@ -58,6 +59,7 @@ test('F73 of 20, the 7th is limited and the 12th fails: the others go, and the f
   )
   await confirm(page, 20)
   expect(deletes).toBe(0)
+  await passCountdown(page)
   await expect(page.getByRole('status').filter({ hasText: 'Finished: 19 deleted, 1 failed.' })).toBeVisible()
   await expectRow(results(page), { Result: 'Failed', Details: 'Status 500' })
   expect(service.records.size).toBe(1)
@@ -128,6 +130,7 @@ test('a session that ends on the way stops it, says so over the page, and keeps 
     return response.writeHead(status).end()
   })
   await confirm(page, 3)
+  await passCountdown(page)
   await expect(page.getByRole('dialog', { name: 'Signed out' })).toBeVisible()
   expect(deletes).toBe(2)
 })

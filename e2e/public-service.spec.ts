@@ -3,7 +3,7 @@ import { expect, type Page, test } from './fixtures.ts'
 import { editorField, readEditor, replaceEditor } from './support/editor.ts'
 import { signInButton, startOtherDeployment } from './support/oidc-provider.ts'
 import { type PublicService, publicService, startPublicService } from './support/public-service.ts'
-import { draftKept, restored, saveAll } from './support/saved-query.ts'
+import { confirmDeletion, draftKept, passCountdown, restored, saveAll } from './support/saved-query.ts'
 import { signInWithTokenByHand } from './support/sign-in.ts'
 
 const orgHeader = { API_ORG_HEADER: 'X-Axiom-Org-Id' }
@@ -101,10 +101,8 @@ publicTest.describe('without a header for the organization', () => {
       await firstEdit(page, 'Errors of Acme')
       expect(queries.get('acme-x1Qa1')).toBe(edited(before))
 
-      await page.getByRole('button', { name: 'Delete…' }).click()
-      const dialog = page.getByRole('dialog', { name: 'Delete saved query' })
-      await dialog.getByRole('textbox').fill('Errors of Acme')
-      await dialog.getByRole('button', { name: 'Delete', exact: true }).click()
+      await confirmDeletion(page, 'Errors of Acme')
+      await passCountdown(page)
       await expect(page.getByText('This query was deleted')).toBeVisible()
       expect(queries.has('acme-x1Qa1')).toBe(false)
       await page.getByRole('button', { name: 'Restore', exact: true }).click()

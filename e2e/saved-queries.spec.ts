@@ -9,6 +9,7 @@ import {
   draftKept,
   field,
   id,
+  passCountdown,
   record,
   saveAll,
   seed,
@@ -162,6 +163,11 @@ test('F71 a deletion asks for the name, can be undone, and is sent only after th
   await button(page, 'Undo').click()
   expect((await serviceCall(starboard, 'GET', id)).status).toBe(200)
   await confirmDeletion(page, record.name)
+  await expect(button(page, 'Undo')).toBeVisible()
+  await page.clock.fastForward(6000)
+  await expect(page.getByText(/^In [12] s\. Nothing is sent until then\.$/u)).toBeVisible()
+  expect((await serviceCall(starboard, 'GET', id)).status).toBe(200)
+  await passCountdown(page)
   await expect(page.getByRole('heading', { name: 'This query was deleted' })).toBeVisible()
   expect((await serviceCall(starboard, 'GET', id)).status).toBe(404)
   await page.getByRole('link', { name: 'Back to Saved queries' }).click()

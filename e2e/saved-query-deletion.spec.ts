@@ -1,10 +1,12 @@
 import { expect, type Page, test } from './fixtures.ts'
+import { showAnew } from './support/show.ts'
 import { expectRow } from './support/expect-row.ts'
 import {
   address,
   button,
   confirmDeletion,
   field,
+  passCountdown,
   record,
   seed,
   serviceCall,
@@ -42,7 +44,9 @@ test('what changed since is shown before a deletion, and what was deleted is kep
   await expectRow(dialog.getByRole('table'), { Field: 'name', Before: '"Second"', After: '"Newer"' })
   await expect(remove).toHaveAccessibleDescription('Look at what changed first.')
   await dialog.getByRole('checkbox', { name: 'I have seen what changed' }).check()
+  await page.clock.install()
   await remove.click()
+  await passCountdown(page)
   await deleted(page)
   expect((await serviceCall(starboard, 'GET', 'second')).status).toBe(404)
 
@@ -51,7 +55,7 @@ test('what changed since is shown before a deletion, and what was deleted is kep
   await expect(refusal).toContainText('The interface does not say whether PUT may create')
   await expect(refusal).toContainText('404')
 
-  await page.goto('/queries?tab=trash')
+  await showAnew(page, '/queries?tab=trash')
   const row = await expectRow(page.getByRole('table', { name: 'Trash' }), {
     Name: 'Newer',
     Gone: 'Deleted here',
@@ -79,7 +83,7 @@ test('F72 the last copy of a query that is gone can be removed, after a question
   await page.reload()
   await expect(page.getByText('There is no query with this ID')).toBeVisible()
   await expect.poll(() => allKept(page)).toContain('"gone":"not-found"')
-  await page.goto('/queries?tab=trash')
+  await showAnew(page, '/queries?tab=trash')
   const row = await expectRow(page.getByRole('table', { name: 'Trash' }), {
     Name: 'Second',
     Gone: 'Not found',
@@ -127,6 +131,7 @@ test.describe('where PUT creates', () => {
   test('a query deleted here comes back to its page', async ({ as }) => {
     const page = await as('admin', address('second', 'options'))
     await confirmDeletion(page, 'Second')
+    await passCountdown(page)
     await deleted(page)
     await button(page, 'Try to restore').click()
     await button(page, 'Open the query').click()

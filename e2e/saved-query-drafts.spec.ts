@@ -12,6 +12,7 @@ import {
   draftKept,
   field,
   id,
+  passCountdown,
   record,
   restored,
   saveAll,
@@ -226,7 +227,9 @@ test('F38 without storage everything works, and the page says that drafts are no
   await field(page, 'Name').fill('Nowhere else')
   await button(page, 'Delete…').click()
   await field(page, 'Type the name to confirm').fill('Without storage')
+  await page.clock.install()
   await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click()
+  await passCountdown(page)
   await expect(page.getByText('Your unsaved text is on this page only')).toBeVisible()
   await expect(button(page, 'Download draft')).toBeVisible()
 })

@@ -3,6 +3,7 @@ import { recordTest as test } from './support/backends.ts'
 import { editorField, replaceEditor } from './support/editor.ts'
 import { sendText } from './support/record-server.ts'
 import { address, button, field, saveAll } from './support/saved-query.ts'
+import { showAnew } from './support/show.ts'
 import { signInWithToken } from './support/sign-in.ts'
 
 const ids = ['a/b c?#é', '%2e', `${'long '.repeat(120)}id`, '__proto__', '..%2f..', '+&=;']
@@ -72,7 +73,7 @@ test('records with nulls and wrong types in every place open, show, and keep the
   await signInWithToken(page, 'any-access-token', '/queries')
   for (const text of [nulls, odd, bare, twice]) {
     const { id, name } = JSON.parse(text)
-    await page.goto(address(id))
+    await showAnew(page, address(id))
     await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
     for (const tab of ['JSON', 'Options']) await page.getByRole('tab', { name: tab }).click()
     await field(page, 'Who').fill('you')
@@ -105,7 +106,7 @@ test('F67 half a character in the APL text is refused with its place', async ({ 
 test('F68 an id of any characters reaches the service as one segment', async ({ page, service }) => {
   await signInWithToken(page, 'any-access-token', '/queries')
   for (const id of ids.filter((one) => one !== '__proto__')) {
-    await page.goto(address(id, 'options'))
+    await showAnew(page, address(id, 'options'))
     await field(page, 'Who').fill('you')
     await saveAll(page)
     await expect(page.getByText('Unsaved changes')).toBeHidden()

@@ -3,7 +3,7 @@ import { recordTest as test } from './support/backends.ts'
 import { replaceEditor } from './support/editor.ts'
 import { expectRow } from './support/expect-row.ts'
 import { cut, doAndCut, type RecordServer, sendText } from './support/record-server.ts'
-import { address, button, confirmDeletion, field, saveAll } from './support/saved-query.ts'
+import { address, button, confirmDeletion, field, passCountdown, saveAll } from './support/saved-query.ts'
 import { signInWithToken } from './support/sign-in.ts'
 
 const text =
@@ -267,6 +267,7 @@ const deleted = (page: Page) => page.getByRole('heading', { name: 'This query wa
 test('F69 a deletion of what is gone already is "Already deleted"', async ({ page, service }) => {
   await confirmDeletion(page, 'Errors')
   service.records.delete('q')
+  await passCountdown(page)
   await expect(page.getByText('Already deleted')).toBeVisible()
   await expect(deleted(page)).toBeVisible()
   await page.goto('/queries?tab=trash')
@@ -276,6 +277,7 @@ test('F69 a deletion of what is gone already is "Already deleted"', async ({ pag
 test('F70 a deletion that was never answered is found out by reading again', async ({ page, service }) => {
   service.plan('DELETE', cut)
   await confirmDeletion(page, 'Errors')
+  await passCountdown(page)
   await expect(page.getByText('Not deleted: the record on the service is as it was')).toBeVisible()
   await expect(deleted(page)).toBeHidden()
   await expect(field(page, 'Name')).toHaveValue('Errors')

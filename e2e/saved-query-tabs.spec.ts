@@ -10,6 +10,7 @@ import {
   confirmDeletion,
   field,
   id,
+  passCountdown,
   record,
   saveAll,
   seed,
@@ -151,6 +152,7 @@ test('a deletion in one tab is shown in the other', async ({ as, context, proble
   const other = await openTab(context, address(id))
   await expect(other.getByText(elsewhere)).toBeVisible()
   await confirmDeletion(page, record.name)
+  await passCountdown(page)
   await expect(other.getByText('Deleted here', { exact: true })).toBeVisible()
   await expect(button(other, 'Download last copy')).toBeVisible()
 })
@@ -169,6 +171,7 @@ test('what another tab saves or deletes never replaces unsaved text', async ({ p
   await expect(field(other, 'Name')).toHaveValue('Second')
 
   await confirmDeletion(page, 'Saved elsewhere')
+  await passCountdown(page)
   await expect(other.getByText('Deleted here', { exact: true })).toBeVisible()
   const download = other.waitForEvent('download')
   await button(other, 'Download draft').click()

@@ -1,4 +1,4 @@
-import type { Page } from '../fixtures.ts'
+import { expect, type Page } from '../fixtures.ts'
 import type { Starboard } from './start-starboard.ts'
 
 export const id = 'folder/query #1?%'
@@ -55,12 +55,19 @@ export const changeElsewhere = async (starboard: Starboard, fields: Partial<type
   await serviceCall(starboard, 'PUT', 'second', JSON.stringify({ ...body, ...fields }))
 }
 
-/** Confirms the deletion of the open query; it is sent 8 seconds later. */
+/** Confirms the deletion of the open query; it is sent 8 seconds later by the page's clock, which a test puts forward. */
 export const confirmDeletion = async (page: Page, name: string) => {
+  await page.clock.install()
   await button(page, 'Delete…').click()
   const dialog = page.getByRole('dialog', { name: 'Delete saved query' })
   await dialog.getByRole('textbox', { name: 'Type the name to confirm' }).fill(name)
   await dialog.getByRole('button', { name: 'Delete', exact: true }).click()
+}
+
+/** Lets the seconds pass in which a deletion can be undone. */
+export const passCountdown = async (page: Page) => {
+  await expect(button(page, 'Undo')).toBeVisible()
+  await page.clock.fastForward(8500)
 }
 
 /** What the page says of the draft in the editor, and of one that came back. */
