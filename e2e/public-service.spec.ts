@@ -1,3 +1,5 @@
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
 import { freePort } from '#test/storage/free-port.ts'
 import { expect, type Page, test } from './fixtures.ts'
 import { editorField, readEditor, replaceEditor } from './support/editor.ts'
@@ -145,6 +147,23 @@ publicTest.describe('without a header for the organization', () => {
     problems.allow(/400/u)
     await signInWithTokenByHand(page, 'xapt-ada-1', '/tokens')
     await expect(page.getByText('sets API_ORG_HEADER=X-AXIOM-ORG-ID')).toBeVisible()
+  })
+})
+
+publicTest.describe('where the settings say that nothing is listed', () => {
+  publicTest.use({ rules: { ...orgHeader, QUERY_LIST: 'off' } })
+
+  publicTest('a command prints the saved queries, and the box takes what it prints', async ({ page }) => {
+    await signInWithTokenByHand(page, 'xapt-ada-1', '/queries')
+    await page.getByRole('option', { name: /Acme/u }).click()
+    await expect(page.getByText('The interface has no list of saved queries')).toBeVisible()
+    const command = await page.locator('code').innerText()
+    const env = { PATH: process.env['PATH'], ACCESS_TOKEN: 'xapt-ada-1' }
+    const { stdout } = await promisify(execFile)('sh', ['-c', `${command} --silent --fail`], { env })
+    await page.getByRole('textbox', { name: 'Query ID, link or JSON' }).fill(stdout)
+    await page.getByRole('button', { name: 'Open', exact: true }).click()
+    for (const name of ['Errors of Acme', 'Latency of Acme'])
+      await expect(page.getByRole('link', { name, exact: true })).toBeVisible()
   })
 })
 

@@ -15,6 +15,8 @@ export const SessionAnswer = z.object({
       apiBaseUrl: z.string(),
       /** Whether a page tells with each call which organization it is about. A server from before this does not say. */
       orgHeader: z.optional(z.boolean()),
+      /** The header of the service for it, for commands that people copy. A server from before this does not say. */
+      orgHeaderName: z.optional(z.nullable(z.string())),
       /** Where saved queries are in another console, as a template. A server from before this does not say. */
       consoleLink: z.optional(z.nullable(z.string())),
     }),

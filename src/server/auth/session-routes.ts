@@ -28,6 +28,7 @@ export function sessionAnswer(deps: AuthDeps, session: Session | null): SessionA
       embedded: deps.embedded !== null,
       apiBaseUrl: deps.apiBaseUrl,
       orgHeader: deps.orgHeader !== null,
+      orgHeaderName: deps.orgHeader,
       consoleLink: deps.consoleLink,
     },
     account: session && { ...session.account, unnamedKey: session.tokens.unnamedKey },

@@ -2,7 +2,6 @@ import { Link } from '@tanstack/react-router'
 import { ChevronDown } from 'lucide-react'
 import type { SessionAnswer } from '#contract/session.ts'
 import { linkTo, useActiveOrg } from '#form/active-org.tsx'
-import { encodePathSegment } from '#lib/addresses.ts'
 import { consoleLink } from '#lib/console-link.ts'
 import { clockText } from '#lib/relative-time.ts'
 import { visibleText } from '#lib/visible-text.ts'
@@ -18,6 +17,7 @@ import { PageHeader } from '#ui/page-header.tsx'
 import { keysText } from '#ui/shortcuts.ts'
 import { withText } from '#record-text/record-edits.ts'
 import { readRecordText, textAt } from '#record-text/record-text.ts'
+import { curlText } from '../record/curl-text.ts'
 import { useQueryListOffer } from '../record/offers.ts'
 import { useLinkTemplate } from '../settings/link-template.tsx'
 import { useCreation } from '../library/use-library.ts'
@@ -25,15 +25,6 @@ import { useOrgList } from '../access/use-lists.ts'
 import type { QueryEditorModel } from './use-query-editor.ts'
 
 const copy = (what: string, text: string) => copyText(text, { done: `${what} copied` })
-
-const quoted = (text: string) => `'${text.replaceAll("'", String.raw`'\''`)}'`
-
-/** The record's address on the service as a curl call; the token is a variable, never a value. */
-function curlText(apiBaseUrl: string, id: string): string {
-  const encoded = encodePathSegment(id)
-  const segment = 'segment' in encoded ? encoded.segment : ''
-  return `curl -H "Authorization: Bearer $ACCESS_TOKEN" ${quoted(`${apiBaseUrl}/v2/apl-starred-queries/${segment}`)}`
-}
 
 const item = (label: string, onSelect: () => void, disabledReason?: string): MenuItem => ({
   kind: 'action',
@@ -85,7 +76,7 @@ function MoreMenu({ account, deployment, editor, title }: QueryHeaderProps) {
     item('Copy link', () => void copy('Link', linkTo(`/queries/${encodeURIComponent(id)}`))),
     item(
       'Copy as curl without token',
-      () => void copy('curl command', curlText(deployment?.apiBaseUrl ?? '', id)),
+      () => void copy('curl command', curlText(deployment, `/${encodeURIComponent(id)}`)),
     ),
     item('Download JSON', () => downloadText(`${title}.json`, text, 'application/json')),
   ]

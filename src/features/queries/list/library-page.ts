@@ -1,3 +1,4 @@
+import type { SessionAnswer } from '#contract/session.ts'
 import { createContext, use } from 'react'
 import type { LibraryRow } from '../library/library.ts'
 import type { useAdding } from './adding.tsx'
@@ -12,6 +13,7 @@ type LibraryPage = {
   readonly adding: ReturnType<typeof useAdding>
   /** Reading the list of the service; null where it has none. */
   readonly filling: ReturnType<typeof useFilling> | null
+  readonly deployment: SessionAnswer['deployment']
   /** Ids of samples that the library does not have. */
   readonly samples: readonly string[]
   onImport(): void

@@ -6,17 +6,21 @@ import { useId, useState } from 'react'
 import { visibleText } from '#lib/visible-text.ts'
 import { useAccountKey } from '#local/account.tsx'
 import { Button } from '#ui/button.tsx'
+import { fetchAhead, importPart } from '#ui/import-part.ts'
 import { Overflow } from '#ui/overflow.tsx'
 import { toast } from '#ui/toast.tsx'
 import { openQueryStore } from '../store/query-store.ts'
 import { useLibraryPage } from './library-page.ts'
-import { keepPasted, readOpenText, type RefusedText } from './read-open-text.ts'
+import type { RefusedText } from './read-open-text.ts'
 import { reportNotKept } from './use-library-actions.ts'
+
+const loadReading = () => importPart(() => import('./read-open-text.ts'), 'What reads IDs')
+fetchAhead(loadReading)
 
 /** Keeps records that were given as JSON, before their queries are opened. */
 async function keepRecords(account: string, records: ReadonlyMap<string, string>) {
   try {
-    const store = await openQueryStore()
+    const [store, { keepPasted }] = await Promise.all([openQueryStore(), loadReading()])
     const at = timeNow()
     const kept = await Promise.all(
       Array.from(records, ([id, text]) => keepPasted(store, account, { id, text, at })),
@@ -41,7 +45,11 @@ export function OpenBox() {
   const [refused, setRefused] = useState<readonly RefusedText[]>([])
 
   async function open() {
-    const { ids, records, refused } = readOpenText(text, orgState().org?.id)
+    const reading = await loadReading().catch((error: unknown) => {
+      setRefused([{ text: '', reason: `${error instanceof Error ? error.message : ''} Try again.` }])
+    })
+    if (!reading) return
+    const { ids, records, refused } = reading.readOpenText(text, orgState().org?.id)
     setRefused(refused)
     const [only, ...more] = ids
     if (only === undefined) return

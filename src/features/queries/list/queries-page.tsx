@@ -1,6 +1,7 @@
 import { getRouteApi, useRouter } from '@tanstack/react-router'
 import { useCallback, useMemo, useState } from 'react'
 import { visibleText } from '#lib/visible-text.ts'
+import type { SessionAnswer } from '#contract/session.ts'
 import { useAccount, useAccountKey } from '#local/account.tsx'
 import { ListExportMenu } from '#records/list/list-export-menu.tsx'
 import { type ListParts, ListScreen } from '#records/list/list-screen.tsx'
@@ -21,8 +22,7 @@ import { type QueriesView, type QueryPanelProps, useQueriesView } from '../check
 import { filterWords, libraryList, query } from '../query.ts'
 import type { QueriesSearch } from '../query-search.ts'
 import { useQueryListOffer } from '../record/offers.ts'
-import { saveWorkspace } from '../workspace/export-workspace.ts'
-import { ImportTrigger } from '../workspace/workspace-actions.tsx'
+import { ImportTrigger, saveWorkspace } from '../workspace/workspace-actions.tsx'
 import { AddingStatus, useAdding } from './adding.tsx'
 import { libraryCells } from './library-cells.tsx'
 import { LibraryPageContext, useLibraryPage } from './library-page.ts'
@@ -91,13 +91,19 @@ function AddSamples() {
   )
 }
 
+const ListCommand = lazyPart(() => import('./list-command.tsx'), 'ListCommand', 'The command', {
+  waiting: null,
+  when: 'asked',
+})
+
 function EmptyLibrary() {
-  const { filling } = useLibraryPage()
+  const { filling, deployment } = useLibraryPage()
   return (
     <EmptyState title="No queries yet" actions={<AddSamples />}>
       {filling
         ? 'The service has no saved queries that you may see, or they were not read. Enter an ID, a link, or a JSON record above, or create a new query.'
         : 'The interface has no list of saved queries, so Starboard keeps a library of those you open. Enter an ID, a link, or a JSON record above.'}
+      {!filling && deployment?.embedded === false && <ListCommand deployment={deployment} />}
     </EmptyState>
   )
 }
@@ -195,11 +201,12 @@ export function QueriesPage() {
   return tab === 'compare' ? (
     <ComparePage account={account} />
   ) : (
-    <Library account={account} sampleQueryIds={session.sampleQueryIds} />
+    <Library account={account} session={session} />
   )
 }
 
-function Library({ account, sampleQueryIds }: { account: string; sampleQueryIds: readonly string[] }) {
+function Library({ account, session }: { account: string; session: SessionAnswer }) {
+  const { deployment, sampleQueryIds } = session
   const search = route.useSearch()
   const navigate = route.useNavigate()
   const { options } = useRouter()
@@ -265,6 +272,7 @@ function Library({ account, sampleQueryIds }: { account: string; sampleQueryIds:
         isLasting: library.data?.isLasting !== false,
         adding,
         filling: isListed ? filling : null,
+        deployment,
         samples,
         onImport: () => setIsImporting(true),
         onDelete: (doomed) => setDeleted({ tab, rows: doomed }),

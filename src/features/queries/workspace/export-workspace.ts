@@ -1,13 +1,7 @@
-import { timeNow } from '#api/service-clock.ts'
-import { countText } from '#lib/count-text.ts'
 import { inlineText, isJsonObject } from '#lib/json-value.ts'
-import { utcDay } from '#lib/dates.ts'
 import { type KeptStore, keyFor } from '#local/kept-store.ts'
 import { keptKinds } from '#local/kinds.ts'
-import { openKeptStore } from '#local/open-kept-store.ts'
-import { downloadText } from '#ui/save-table.tsx'
-import { toast } from '#ui/toast.tsx'
-import { type Draft, openQueryStore, type QueryStore } from '../store/query-store.ts'
+import type { Draft, QueryStore } from '../store/query-store.ts'
 import { fileFormat, fileVersion } from '#local/collection.ts'
 import type { WorkspaceQuery } from './workspace-file.ts'
 
@@ -91,30 +85,4 @@ export async function exportWorkspace(
   for (const [at, text] of texts.entries()) parts.push(`${at === 0 ? '\n' : ',\n'}${text}`)
   parts.push('\n]}\n')
   return { parts, left }
-}
-
-/** Saves everything that this browser keeps for an account as one file; tells when that fails. */
-export async function saveWorkspace(account: string): Promise<void> {
-  try {
-    const now = timeNow()
-    const stores = { queries: await openQueryStore(), kept: await openKeptStore() }
-    const { parts, left } = await exportWorkspace(stores, account, now)
-    const day = utcDay(now)
-    downloadText(`starboard-workspace-${day}.json`, parts, 'application/json')
-    if (left > 0) {
-      toast({
-        title: `${countText(left, 'item')} could not be exported`,
-        description: 'Another version of Starboard wrote them. Everything else is in the file.',
-        tone: 'warning',
-        timeout: 0,
-      })
-    }
-  } catch {
-    toast({
-      title: 'The workspace was not exported',
-      description: 'Starboard could not read what this browser keeps. Reload the page and try again.',
-      tone: 'danger',
-      timeout: 0,
-    })
-  }
 }

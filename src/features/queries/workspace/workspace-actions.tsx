@@ -2,9 +2,16 @@ import { Download, Upload } from 'lucide-react'
 import { useState } from 'react'
 import type { SessionAnswer } from '#contract/session.ts'
 import { mayHaveOtherToken } from '#local/account.tsx'
+import { timeNow } from '#api/service-clock.ts'
+import { countText } from '#lib/count-text.ts'
+import { utcDay } from '#lib/dates.ts'
+import { openKeptStore } from '#local/open-kept-store.ts'
 import { Button } from '#ui/button.tsx'
+import { fetchAhead, importPart } from '#ui/import-part.ts'
+import { downloadText } from '#ui/save-table.tsx'
+import { toast } from '#ui/toast.tsx'
 import { lazyPart } from '#ui/lazy-part.tsx'
-import { saveWorkspace } from './export-workspace.ts'
+import { openQueryStore } from '../store/query-store.ts'
 
 const ImportDialog = lazyPart<'ImportDialog', { account: string; onClose(): void }>(
   () => import('./import-dialog.tsx'),
@@ -38,6 +45,36 @@ const OtherTokenButton = lazyPart(
   'What was kept under another token',
   { waiting: null },
 )
+
+const loadExport = () => importPart(() => import('./export-workspace.ts'), 'The export')
+fetchAhead(loadExport)
+
+/** Saves everything that this browser keeps for an account as one file; tells when that fails. */
+export async function saveWorkspace(account: string): Promise<void> {
+  try {
+    const now = timeNow()
+    const stores = { queries: await openQueryStore(), kept: await openKeptStore() }
+    const { exportWorkspace } = await loadExport()
+    const { parts, left } = await exportWorkspace(stores, account, now)
+    const day = utcDay(now)
+    downloadText(`starboard-workspace-${day}.json`, parts, 'application/json')
+    if (left > 0) {
+      toast({
+        title: `${countText(left, 'item')} could not be exported`,
+        description: 'Another version of Starboard wrote them. Everything else is in the file.',
+        tone: 'warning',
+        timeout: 0,
+      })
+    }
+  } catch {
+    toast({
+      title: 'The workspace was not exported',
+      description: 'Starboard could not read what this browser keeps. Reload the page and try again.',
+      tone: 'danger',
+      timeout: 0,
+    })
+  }
+}
 
 /** Takes everything that is kept out of this browser, or into it, as one file, or from another token. */
 export function WorkspaceActions({ account, session }: { account: string; session: SessionAnswer }) {

@@ -1,0 +1,22 @@
+import type { SessionAnswer } from '#contract/session.ts'
+import { CopyButton } from '#ui/copy-button.tsx'
+import { curlText } from '../record/curl-text.ts'
+
+/** Says how to get the ids of saved queries from a service that lists them to others than this session. */
+export function ListCommand({ deployment }: { deployment: SessionAnswer['deployment'] }) {
+  const command = curlText(deployment, '?who=all&limit=1000')
+  return (
+    <div className="mt-3">
+      <p>
+        If the service lists them to a token of yours, this command prints them as JSON, which the field above
+        takes:
+      </p>
+      <p className="mt-2 flex items-start gap-1 text-left">
+        <code className="min-w-0 flex-1 rounded-md bg-sunken px-2 py-1.5 font-mono text-xs break-all">
+          {command}
+        </code>
+        <CopyButton text={command} label="Copy command" />
+      </p>
+    </div>
+  )
+}
