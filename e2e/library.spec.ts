@@ -157,6 +157,8 @@ test('the keyboard opens a query from the list', async ({ as }) => {
   await page.keyboard.press('End')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { level: 1, name: 'Zeta' })).toBeVisible()
+  await page.goBack()
+  await expect(library(page).getByRole('row', { name: /Zeta/ })).toBeFocused()
 })
 
 test('columns are hidden and shown, and the export is what is shown', async ({ as }) => {

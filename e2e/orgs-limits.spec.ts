@@ -133,6 +133,12 @@ test.describe('the matrix', () => {
       await expect(page.getByRole('region', { name: 'License limits' })).toContainText(
         'Users is 250; 5 of 7 enterprise organizations have 500.',
       )
+      await expect(page.getByRole('main')).toBeFocused()
+      await page.goBack()
+      await expect(matrix(page).getByRole('row', { name: /^fern/ })).toBeFocused()
+      // A space would scroll the active row away.
+      await page.keyboard.press('Shift+Space')
+      await expect(matrix(page).getByRole('row', { name: /^gorse/ })).toBeFocused()
     })
   })
 })

@@ -153,6 +153,7 @@ test('terms narrow the list, and are offered while one types', async ({ as, page
     await expect(page.getByRole('heading', { level: 1, name: 'Acme South' })).toBeVisible()
     await page.goBack()
     await expect(box(page)).toHaveValue('acme south')
+    await expect(table(page).getByRole('row', { name: /Acme South/ })).toBeFocused()
   })
 
   await test.step('suggestions are taken with the pointer, in the middle of a text too', async () => {

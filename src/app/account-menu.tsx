@@ -6,7 +6,7 @@ import { sessionOptions } from '#features/session/session-options.ts'
 import { lazyPart } from '#ui/lazy-part.tsx'
 import { Menu } from '#ui/menu.tsx'
 import { setTheme, type ThemeChoice, useThemeChoice } from '#ui/theme.ts'
-import { useSignOut } from './use-sign-out.ts'
+import type { useSignOut } from './use-sign-out.ts'
 
 const SignOutQuestions = lazyPart(
   () => import('./sign-out-questions.tsx'),
@@ -14,11 +14,12 @@ const SignOutQuestions = lazyPart(
   'The question before signing out',
 )
 
+type AccountMenuProps = { signingOut: ReturnType<typeof useSignOut>; onShortcuts(): void }
+
 /** Who is signed in and for how long, where the data comes from, and Sign out. */
-export function AccountMenu({ onShortcuts }: { onShortcuts(): void }) {
+export function AccountMenu({ signingOut, onShortcuts }: AccountMenuProps) {
   const router = useRouter()
   const { data: session, dataUpdatedAt } = useQuery(sessionOptions)
-  const signingOut = useSignOut(session?.account?.key ?? '')
 
   return (
     <>

@@ -29,6 +29,7 @@ import { PageTitle } from '#ui/page-header.tsx'
 import { PartBoundary, PartFailure } from '#ui/part-failure.tsx'
 import { ToastLayer } from '#ui/toast.tsx'
 import { TooltipLayer } from '#ui/tooltip-layer.tsx'
+import { focusScreens } from './focus-screens.ts'
 import { PendingScreen } from './pending-screen.tsx'
 import { Shell } from './shell.tsx'
 
@@ -155,6 +156,7 @@ declare module '@tanstack/react-router' {
 
 const queryClient = createQueryClient()
 const router = createAppRouter(queryClient)
+focusScreens(router)
 // Who signs out is asked before, in one place, and not again by what is open.
 onLeavePage(() => router.history.destroy())
 onLeavePage(forgetOrg)

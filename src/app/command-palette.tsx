@@ -22,11 +22,16 @@ function Item({ item, onClose }: { item: PaletteItem; onClose(): void }) {
   )
 }
 
-export type PaletteProps = { query: string; onQuery: Dispatch<SetStateAction<string>>; onClose(): void }
+export type PaletteProps = {
+  query: string
+  onQuery: Dispatch<SetStateAction<string>>
+  onSignOut(): void
+  onClose(): void
+}
 
 /** Opens any screen or record, and does what can be done from anywhere. */
-export function CommandPalette({ query, onQuery, onClose }: PaletteProps) {
-  const groups = matchPalette(usePaletteSources(), query)
+export function CommandPalette({ query, onQuery, onSignOut, onClose }: PaletteProps) {
+  const groups = matchPalette(usePaletteSources(onSignOut), query)
   return (
     <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
       <Dialog.Portal>

@@ -30,8 +30,9 @@ test('the exact name or id comes first, then what begins with it, then what cont
   ])
 })
 
-test('an id finds its record', () => {
-  expect(matchPalette(groups, 'o-1')[0]?.items[0]?.label).toBe('Big Acme')
+test('an id finds its record, and so do words in any order', () => {
+  for (const words of ['o-1', 'acme big', 'o- big'])
+    expect(matchPalette(groups, words)).toEqual([{ title: 'Organizations', items: [orgs[0]] }])
 })
 
 test('nothing matches, nothing is left', () => {

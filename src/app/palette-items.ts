@@ -58,11 +58,11 @@ function namesOf(source: ListedSource): Names {
   return read
 }
 
-/** 0 for the exact id or name, 1 where the label begins with it, 2 where it occurs, 3 for no match. */
-function rank(label: string, detail: string, query: string): 0 | 1 | 2 | 3 {
+/** 0 for the exact id or name, 1 where the label begins with it, 2 where all its words occur, 3 for no match. */
+function rank(label: string, detail: string, query: string, words: readonly string[]): 0 | 1 | 2 | 3 {
   if (label === query || detail === query) return 0
   if (label.startsWith(query)) return 1
-  return label.includes(query) || detail.includes(query) ? 2 : 3
+  return words.every((word) => label.includes(word) || detail.includes(word)) ? 2 : 3
 }
 
 /** Places of the best matches, at most eight. */
@@ -70,8 +70,9 @@ function bestPlaces(source: ListedSource, query: string): readonly number[] {
   const { labels, details } = namesOf(source)
   const exact: number[] = []
   const found: readonly number[][] = [exact, [], []]
+  const words = query.split(/\s+/)
   for (let at = 0; at < source.count && exact.length < most; at++) {
-    const places = found[rank(labels[at] ?? '', details[at] ?? '', query)]
+    const places = found[rank(labels[at] ?? '', details[at] ?? '', query, words)]
     if (places && places.length < most) places.push(at)
   }
   return found.flat().slice(0, most)

@@ -24,6 +24,7 @@ import { Switch } from '#ui/toggles.tsx'
 import { AccountMenu, ThemeMenu } from './account-menu.tsx'
 import { PendingScreen } from './pending-screen.tsx'
 import { SignedOutLayer } from './signed-out-layer.tsx'
+import { useSignOut } from './use-sign-out.ts'
 
 /** Name and mark. */
 function Brand() {
@@ -185,9 +186,9 @@ const CommandPalette = lazyPart<'CommandPalette', PaletteProps>(
   { waiting: (props) => <TypedAhead {...props} />, isOver: true },
 )
 
-function Palette({ onClose }: { onClose(): void }) {
+function Palette(props: Pick<PaletteProps, 'onSignOut' | 'onClose'>) {
   const [query, setQuery] = useState('')
-  return <CommandPalette query={query} onQuery={setQuery} onClose={onClose} />
+  return <CommandPalette query={query} onQuery={setQuery} {...props} />
 }
 
 const ShortcutsDialog = lazyPart(
@@ -220,6 +221,7 @@ const linkLook =
 export function Shell() {
   const [open, setOpen] = useState<'palette' | 'shortcuts' | null>(null)
   const { account, session } = useAccount(sessionOptions)
+  const signingOut = useSignOut(session.account?.key ?? '')
   const hasActiveOrg = useActiveOrg().isNeeded
   const orgs = useKnownData(orgOptions.list())
   const tokens = useKnownData(tokenOptions.list())
@@ -295,7 +297,7 @@ export function Shell() {
           <div className="flex gap-1 md:mt-auto md:flex-col">
             <ReadOnlySwitch />
             <ThemeMenu />
-            <AccountMenu onShortcuts={() => setOpen('shortcuts')} />
+            <AccountMenu signingOut={signingOut} onShortcuts={() => setOpen('shortcuts')} />
           </div>
         </header>
         <main
@@ -318,7 +320,9 @@ export function Shell() {
           )}
         </main>
 
-        {open === 'palette' && <Palette onClose={() => setOpen(null)} />}
+        {open === 'palette' && (
+          <Palette onSignOut={() => void signingOut.ask()} onClose={() => setOpen(null)} />
+        )}
         {open === 'shortcuts' && <ShortcutsDialog onClose={() => setOpen(null)} />}
       </div>
     </AccountProvider>

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
+import { useState } from 'react'
 import type { ListRow, RecordRow } from '#api/list-row.ts'
 import { isReaderOnly, isReadOnly, setReadOnly } from '#api/read-only.ts'
 import { switchOrg, useActiveOrg } from '#form/active-org.tsx'
@@ -43,6 +44,8 @@ const viewItem = (id: string, label: string, detail: string, run: () => Promise<
   run: () => void run(),
 })
 
+const whatChanged = 'what changed'
+
 const orgTabs = [
   ['Findings of organizations', 'findings'],
   ['Limits of organizations', 'limits'],
@@ -58,7 +61,25 @@ const tokenTabs = [
   ['Timeline of API tokens', 'timeline'],
 ] as const
 
-const action = (label: string, run: () => void): PaletteItem => ({ key: label, label, detail: '', run })
+const action = (label: string, run: () => void, detail = ''): PaletteItem => ({
+  key: label,
+  label,
+  detail,
+  run,
+})
+
+/** What the buttons in the head of the screen do, by their names. */
+const screenActions = (): readonly PaletteItem[] =>
+  [...document.querySelectorAll<HTMLButtonElement>('#main header button')]
+    .filter((button) => button.checkVisibility() && button.ariaDisabled !== 'true' && !button.disabled)
+    .map((button) =>
+      action(
+        button.ariaLabel ?? button.textContent.trim(),
+        // The palette first gives the focus back.
+        () => setTimeout(() => button.click()),
+        'on this screen',
+      ),
+    )
 
 /** A group of records that are found by name and id. */
 const namedSource = <Item extends { id: string; name: string }>(
@@ -77,7 +98,8 @@ const namedSource = <Item extends { id: string; name: string }>(
 })
 
 /** Everything the palette offers: screens, all records that this page knows or can list, and actions. */
-export function usePaletteSources(): readonly PaletteSource[] {
+export function usePaletteSources(onSignOut: () => void): readonly PaletteSource[] {
+  const [ofScreen] = useState(screenActions)
   const router = useRouter()
   const account = useAccountKey()
   const orgList = useQuery(orgOptions.list()).data
@@ -106,8 +128,8 @@ export function usePaletteSources(): readonly PaletteSource[] {
       action('Settings', () => void router.navigate({ to: '/settings' })),
       action('Compare organizations', () => void router.navigate({ to: '/orgs/compare' })),
       action('Compare API tokens', () => void router.navigate({ to: '/tokens/compare' })),
-      action('Changes of organizations', () => void router.navigate({ to: '/orgs/changes' })),
-      action('Changes of API tokens', () => void router.navigate({ to: '/tokens/changes' })),
+      action('Changes of organizations', () => void router.navigate({ to: '/orgs/changes' }), whatChanged),
+      action('Changes of API tokens', () => void router.navigate({ to: '/tokens/changes' }), whatChanged),
       ...orgTabs.map(([label, tab]) =>
         action(label, () => void router.navigate({ to: '/orgs', search: { tab } })),
       ),
@@ -160,6 +182,7 @@ export function usePaletteSources(): readonly PaletteSource[] {
         action(
           `${label}: ${countText(count, 'token')}`,
           () => void router.navigate({ to: '/tokens', search: { tab: 'findings', finding: [id] } }),
+          id === 'identical' ? 'duplicates' : '',
         ),
       ),
       ...found.worst.map(({ row, id, subject, finding: { label } }) =>
@@ -212,6 +235,7 @@ export function usePaletteSources(): readonly PaletteSource[] {
     ),
     ...orgSwitches,
     listedSource('Actions', [
+      ...ofScreen,
       ...(isReaderOnly()
         ? []
         : [
@@ -222,6 +246,7 @@ export function usePaletteSources(): readonly PaletteSource[] {
       action('Light theme', () => setTheme('light')),
       action('Dark theme', () => setTheme('dark')),
       action('System theme', () => setTheme('system')),
+      action('Sign out', onSignOut),
     ]),
   ]
 }

@@ -58,8 +58,10 @@ export function useActiveRow({ tableRef, count, scrollTo, onEnter }: ActiveRowOp
   function handleKeyDown(event: KeyboardEvent<HTMLElement>) {
     const isOurs = event.target instanceof HTMLElement && event.target.matches(`${rowOrCell}, table`)
     if (!isOurs || event.ctrlKey || event.metaKey || event.altKey) return
-    const next = event.key === 'Enter' ? null : nextPosition(event.key, active, count)
-    if (event.key !== 'Enter' && next === null) return
+    // The browser would scroll the active row away and leave the focus nowhere.
+    const key = event.key === ' ' ? (event.shiftKey ? 'PageUp' : 'PageDown') : event.key
+    const next = key === 'Enter' ? null : nextPosition(key, active, count)
+    if (key !== 'Enter' && next === null) return
     event.preventDefault()
     if (next === null) return onEnter(active)
     mustFocus.current = true

@@ -37,7 +37,7 @@ test.each<[string, JsonObject, object]>([
   [
     'expiresAt',
     { license: { expiresAt: '2026-11-24T00:00:00Z' } },
-    { text: 'Nov 24, 2026', aside: 'in 3 days', asideTone: 'near', exact: 'sent as 2026-11-24T00:00:00Z' },
+    { text: 'Nov 24, 2026', aside: 'in 3 days', asideTone: 'danger', exact: 'sent as 2026-11-24T00:00:00Z' },
   ],
   [
     'planCreated',

@@ -10,15 +10,31 @@ export type Cell = {
   text: string
   /** Stands behind the text, quieter. */
   aside?: string
-  /** The moment is past, or within 30 days. */
-  asideTone?: 'late' | 'near'
+  /** Of an end; see `endTone`. */
+  asideTone?: EndTone
   /** `gap`: the field may be absent; `fault`: it is required, and missing; `odd`: no limit as the interface has it. */
   look?: 'gap' | 'fault' | 'odd'
   /** The exact value, where the text is not exact by itself; what is odd. */
   exact?: string
 }
 
-const monthMilliseconds = 30 * 86_400_000
+const day = 86_400_000
+
+type EndTone = 'danger' | 'warning' | 'neutral'
+
+/**
+ * The color of an end that is `left` milliseconds ahead, one wherever it stands: that of danger when it is over or
+ * within a week, of a warning within 30 days.
+ */
+export const endTone = (left: number): EndTone =>
+  left <= 7 * day ? 'danger' : left <= 30 * day ? 'warning' : 'neutral'
+
+/** How a time that is left is written in each color. */
+export const endColors: Readonly<Record<EndTone, string>> = {
+  danger: 'text-danger',
+  warning: 'text-warning',
+  neutral: 'text-faint',
+}
 
 const gap: Cell = { text: '—', look: 'gap' }
 const fault: Cell = { text: 'missing', look: 'fault' }
@@ -31,10 +47,7 @@ function dateCell(text: string, show: 'day' | 'relative' | 'both', now: number):
   if (show === 'relative') return { text: relativeTime(reading.epoch, now), exact }
   const cell: Cell = { text: dayText(reading.epoch), exact }
   if (show === 'day') return cell
-  const left = reading.epoch - now
-  if (left <= 0) cell.asideTone = 'late'
-  else if (left <= monthMilliseconds) cell.asideTone = 'near'
-  return { ...cell, aside: relativeTime(reading.epoch, now) }
+  return { ...cell, aside: relativeTime(reading.epoch, now), asideTone: endTone(reading.epoch - now) }
 }
 
 function amountCell(reading: AmountReading | undefined): Cell {

@@ -6,7 +6,7 @@ import { Badge } from '#ui/badge.tsx'
 import { RowCheckbox } from '#ui/row-selection.tsx'
 import { rowPlace } from '#ui/virtual-table.tsx'
 import { type Density, rowClasses, rowHeights } from '#ui/table-head.tsx'
-import { cellStyles, fieldCell } from '../fields/cell.ts'
+import { cellStyles, endColors, fieldCell } from '../fields/cell.ts'
 import type { RecordCells } from '../list/list-search.ts'
 import type { RowMark } from '../list/list-view.ts'
 import type { Resource } from '../resource.ts'
@@ -61,8 +61,6 @@ export function WorstMark({ mark: { label, level } }: { mark: RowMark }) {
     />
   )
 }
-
-const asideTones = { late: 'text-danger', near: 'text-warning' }
 
 // As wide as what stands before it leaves: a longer link would lie, unseen, under the other cells.
 const nameLook = 'inline-block overflow-clip align-top text-ellipsis hover:underline'
@@ -145,9 +143,7 @@ export const RecordTableRow = memo(function RecordTableRow(props: RecordTableRow
             ) : (
               text
             )}
-            {!own && aside && (
-              <span className={asideTone ? asideTones[asideTone] : 'text-faint'}> · {aside}</span>
-            )}
+            {!own && aside && <span className={endColors[asideTone ?? 'neutral']}> · {aside}</span>}
           </td>
         )
       })}

@@ -7,7 +7,7 @@ import { toggledSort } from '#records/index/sort-param.ts'
 import { ariaSort, SortMark } from '#ui/table-head.tsx'
 import { type LimitColumnInfo, limitInfos } from './limit-columns.ts'
 import type { LimitsSummary } from './limits-summary.ts'
-import { matrixColumns, matrixHeadHeight, matrixStyles } from './matrix-columns.ts'
+import { matrixColumns, matrixHeadHeight, matrixStyles, pinnedPlan } from './matrix-columns.ts'
 import type { Comparison } from './use-outlier-filter.ts'
 
 type LimitHeadProps = {
@@ -27,6 +27,7 @@ type LimitHeadProps = {
   /** The second line. */
   summary?: ReactNode
   isPinned?: boolean
+  isPlan?: boolean
   /** Numbers stand at the end. */
   isAtEnd?: boolean
 }
@@ -34,7 +35,7 @@ type LimitHeadProps = {
 /** The head of a column of the matrix: a button that sorts, and what the column holds in one line below it. */
 function LimitHead(props: LimitHeadProps) {
   const { label, colIndex, style, sorted, sortPlace, onToggle, description, mark, summary } = props
-  const { isPinned, isAtEnd } = props
+  const { isPinned, isPlan, isAtEnd } = props
   return (
     <th
       scope="col"
@@ -46,6 +47,7 @@ function LimitHead(props: LimitHeadProps) {
       className={clsx(
         'flex flex-none flex-col border-b border-line-strong text-xs font-medium text-muted',
         isPinned && 'sticky left-0 z-1 border-r bg-sunken',
+        isPlan && `border-r bg-sunken ${pinnedPlan}`,
       )}
     >
       <button
@@ -122,6 +124,7 @@ export function LimitsHead({ sort, onSort, comparison, summary }: LimitsHeadProp
               sortPlace={place >= 0 && sort.length > 1 ? place + 1 : null}
               onToggle={(isFurther) => onSort(toggledSort(sort, { column: id, desc: false }, isFurther))}
               isPinned={index === 0}
+              isPlan={index === 1}
               isAtEnd={info !== undefined}
               description={
                 info &&

@@ -9,7 +9,7 @@ import { orgField } from '../org-fields.ts'
 import { heatClasses, limitCell, markShapes } from './limit-cell.ts'
 import { limitInfos } from './limit-columns.ts'
 import type { LimitsSummary } from './limits-summary.ts'
-import { matrixRowHeight, matrixStyles } from './matrix-columns.ts'
+import { matrixRowHeight, matrixStyles, pinnedPlan } from './matrix-columns.ts'
 import type { Comparison } from './use-outlier-filter.ts'
 
 // Not `contain: paint`, for the reason that the table of organizations gives.
@@ -18,9 +18,9 @@ export const rowClass =
 
 const base = 'h-[36px] flex-none truncate border-b border-line px-3 align-middle leading-[35px]'
 export const nameClass = `${base} sticky left-0 z-1 border-r bg-surface font-medium group-hover:bg-hover group-focus:bg-hover group-focus:shadow-[inset_2px_2px_0_var(--focus),inset_0_-2px_0_var(--focus)] sm:pl-6`
-const planClass = `${base} border-r`
+const planClass = `${base} border-r bg-surface group-hover:bg-hover group-focus:bg-hover ${pinnedPlan}`
 const limitClasses = heatClasses.map(
-  (heat) => `${base} scroll-ml-(--matrix-name) tabular text-right focus-visible:-outline-offset-2 ${heat}`,
+  (heat) => `${base} scroll-ml-(--matrix-pinned) tabular text-right focus-visible:-outline-offset-2 ${heat}`,
 )
 
 const nameColumn = orgField('name')

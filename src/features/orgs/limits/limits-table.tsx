@@ -157,7 +157,7 @@ export function LimitsTable(props: LimitsTableProps) {
   return (
     <>
       <div
-        className="flex min-h-0 flex-1 flex-col [--matrix-name:220px] max-sm:[--matrix-name:132px]"
+        className="flex min-h-0 flex-1 flex-col [--matrix-name:220px] [--matrix-pinned:220px] max-sm:[--matrix-name:132px] max-sm:[--matrix-pinned:132px] lg:[--matrix-pinned:370px]"
         onFocus={(event) => {
           writeTip(event)
           handleFocus(event)

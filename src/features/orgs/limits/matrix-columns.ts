@@ -1,8 +1,8 @@
 import type { CSSProperties } from 'react'
 import { limitInfos } from './limit-columns.ts'
 
-/** Pixels: wide enough for the smallest, the middle and the largest value below each name. */
-const limitWidth = 132
+/** Pixels: all eleven fit beside name and plan on a screen of 1920. */
+const limitWidth = 118
 
 /** The columns of the matrix: the name, the plan that limits are compared within, and the 11 limits. */
 export const matrixColumns: readonly { id: string; label: string; width: number }[] = [
@@ -17,6 +17,9 @@ export const matrixStyles: readonly CSSProperties[] = matrixColumns.map(({ id, w
 }))
 
 export const matrixWidth = matrixColumns.reduce((sum, { width }) => sum + width, 0)
+
+/** The plan is what limits are compared within: where there is room it stays beside the name. */
+export const pinnedPlan = 'lg:sticky lg:left-(--matrix-name) lg:z-1'
 
 export const matrixRowHeight = 36
 export const matrixHeadHeight = 56

@@ -1,17 +1,11 @@
 import type { ReactNode } from 'react'
-import { licenseState, licenseStateLabel } from '../rules/license-state.ts'
+import { licenseDate, licenseState, licenseStateLabel } from '../rules/license-state.ts'
 import type { JsonObject } from '#lib/json-value.ts'
-import { Badge, type Tone } from '#ui/badge.tsx'
+import { endTone } from '#records/fields/cell.ts'
+import { Badge } from '#ui/badge.tsx'
 import { Facts } from '#ui/facts.tsx'
 import { Region } from '#ui/region.tsx'
 import { DateValue, FieldValue, licenseOf } from '../fields/field-value.tsx'
-
-const tones: Readonly<Record<string, Tone>> = {
-  expired: 'danger',
-  'within-7-days': 'danger',
-  'within-30-days': 'warning',
-  'not-yet-valid': 'warning',
-}
 
 type LicenseValidityProps = {
   org: JsonObject
@@ -24,12 +18,15 @@ type LicenseValidityProps = {
 export function LicenseValidity({ org, now, actions }: LicenseValidityProps) {
   const license = licenseOf(org)
   const state = licenseState(org, now)
+  const expires = licenseDate(org, 'expiresAt') ?? Infinity
   return (
     <Region
       title="License validity"
       actions={
         <>
-          <Badge tone={tones[state] ?? 'neutral'}>{licenseStateLabel(state)}</Badge>
+          <Badge tone={state === 'not-yet-valid' ? 'warning' : endTone(expires - now)}>
+            {licenseStateLabel(state)}
+          </Badge>
           {actions}
         </>
       }

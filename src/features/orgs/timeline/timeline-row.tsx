@@ -4,6 +4,7 @@ import type { RecordRow } from '#api/list-row.ts'
 import { asText, inlineText, member } from '#lib/json-value.ts'
 import { relativeTime } from '#lib/relative-time.ts'
 import { visibleText } from '#lib/visible-text.ts'
+import { endColors, endTone } from '#records/fields/cell.ts'
 import { barOf, type Span, type TimeWindow } from '#records/timeline/time-window.ts'
 import { cellClass, rowClass, rowHeight } from '#records/timeline/timeline-column.ts'
 import { rowPlace } from '#ui/virtual-table.tsx'
@@ -75,10 +76,10 @@ const stateLooks: Readonly<Record<LicenseState, StateLook>> = {
     label: 'Within 30 days',
     className: 'bg-warning-soft text-warning shadow-[inset_-6px_0_0_currentColor]',
   },
-  'within-90-days': { label: 'Within 90 days', className: `bg-warning-soft text-warning ${end}` },
+  'within-90-days': { label: 'Within 90 days', className: `bg-accent-soft text-accent ${end}` },
   'not-yet-valid': {
     label: 'Not yet valid',
-    className: 'bg-info-soft text-info shadow-[inset_6px_0_0_currentColor]',
+    className: 'bg-warning-soft text-warning shadow-[inset_6px_0_0_currentColor]',
   },
   valid: { label: 'Valid', className: `bg-accent-soft text-accent ${end}` },
   'no-expiry': { label: 'No expiry date', className: 'bg-line text-muted' },
@@ -124,7 +125,7 @@ export const TimelineRow = memo(function TimelineRow(props: TimelineRowProps) {
       <td aria-colindex={3} className={clsx(cellClass, expiresColumn.className)}>
         <DateText field={expires} />
         {expires.kind === 'date' && (
-          <span className={expires.epoch <= now ? 'text-danger' : 'text-faint'}>
+          <span className={endColors[endTone(expires.epoch - now)]}>
             {' '}
             · {relativeTime(expires.epoch, now)}
           </span>

@@ -2,18 +2,10 @@ import { type Expiry, expiryBand } from '#grants/expiry.ts'
 import { inlineText } from '#lib/json-value.ts'
 import { absoluteTime, dayText, relativeTime } from '#lib/relative-time.ts'
 import { visibleText } from '#lib/visible-text.ts'
-import { Badge, type Tone } from '#ui/badge.tsx'
+import { endTone } from '#records/fields/cell.ts'
+import { Badge } from '#ui/badge.tsx'
 import { useNow } from '#ui/now.tsx'
 import { sentText } from './expiry-words.ts'
-
-const tones = {
-  expired: 'danger',
-  'within-7-days': 'warning',
-  'within-30-days': 'neutral',
-  later: 'neutral',
-  never: 'neutral',
-  unreadable: 'neutral',
-} as const satisfies Record<ReturnType<typeof expiryBand>, Tone>
 
 /** When a token ends, in words and exact on hover: "Expires in 3 days", "Expired 2 months ago", "Never expires". */
 export function ExpiryText({ expiry }: { expiry: Expiry }) {
@@ -40,7 +32,7 @@ export function ExpiryText({ expiry }: { expiry: Expiry }) {
 export function ExpiryBadge({ expiry }: { expiry: Expiry }) {
   const now = useNow()
   return (
-    <Badge tone={tones[expiryBand(expiry, now)]}>
+    <Badge tone={expiry.kind === 'date' ? endTone(expiry.epoch - now) : 'neutral'}>
       <ExpiryText expiry={expiry} />
     </Badge>
   )
@@ -54,11 +46,7 @@ export function ExpiryMark({ expiry }: { expiry: Expiry }) {
   return (
     <span
       data-tip={`${band === 'expired' ? 'Expired' : 'Expires'} ${relativeTime(expiry.epoch, now)}, on ${dayText(expiry.epoch)}`}
-      className={
-        band === 'expired'
-          ? 'shrink-0 text-2xs font-medium text-danger'
-          : 'shrink-0 text-2xs font-medium text-warning'
-      }
+      className="shrink-0 text-2xs font-medium text-danger"
     >
       {band === 'expired' ? 'Expired' : '≤ 7 days'}
     </span>

@@ -8,7 +8,7 @@ const day = 86_400_000
 type DatedBand = Exclude<ExpiryBand, 'never' | 'unreadable'>
 
 const looks = {
-  expired: { color: 'text-faint', label: 'Expired' },
+  expired: { color: 'text-danger', label: 'Expired' },
   'within-7-days': { color: 'text-danger', label: 'Within 7 days' },
   'within-30-days': { color: 'text-warning', label: 'Within 30 days' },
   later: { color: 'text-accent', label: '' },

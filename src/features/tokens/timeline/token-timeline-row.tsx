@@ -13,6 +13,7 @@ import { bandTexts, sentText } from '../fields/expiry-words.ts'
 import { FindingsBadge } from '../fields/severity-badge.tsx'
 import { TokenName } from '../fields/token-name.tsx'
 import type { TokenFindings } from '../rules/token-findings.ts'
+import { endColors, endTone } from '#records/fields/cell.ts'
 import type { TokensSearch } from '../tokens-search.ts'
 import type { TokenEntry } from '../token.ts'
 import { ExpiryMarker } from './expiry-marker.tsx'
@@ -31,10 +32,7 @@ function ExpiryCell({ expiry, now }: { expiry: Expiry; now: number }) {
   return (
     <>
       <span className="tabular">{dayText(expiry.epoch)}</span>
-      <span className={expiry.epoch <= now ? 'text-danger' : 'text-faint'}>
-        {' '}
-        · {relativeTime(expiry.epoch, now)}
-      </span>
+      <span className={endColors[endTone(expiry.epoch - now)]}> · {relativeTime(expiry.epoch, now)}</span>
     </>
   )
 }
