@@ -12,6 +12,9 @@ FROM node:22-bookworm-slim AS packages
 WORKDIR /starboard
 COPY package.json package-lock.json ./
 RUN npm ci --ignore-scripts --omit=dev
+# What never runs here: builds for another C library, sources, types.
+RUN rm -rf node_modules/@libsql/*-musl node_modules/zod/src
+RUN find node_modules -regex '.*\.\(map\|d\.[cm]?ts\)' -delete
 RUN mkdir data
 
 # No shell and no package manager: Node and what it needs. The user is 65532.

@@ -1,7 +1,14 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { execFileSync, spawn } from 'node:child_process'
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { z } from '#lib/zod.ts'
+import { sessionPart } from '#server/session/session-store.ts'
+import { readSettings } from '#server/settings/settings.ts'
+import { openDatabase } from '#storage/open-database.ts'
+import { freePort } from '#test/storage/free-port.ts'
+import { temporaryDirectory } from '#test/storage/temporary-directory.ts'
+import { findProgram } from './support/find-program.ts'
 
 const pages = [
   'README.md',
@@ -89,4 +96,122 @@ test.each(pages)('every file, script and setting that %s names is there', (page)
     /^(?:API|OAUTH|SERVICE|SESSION|METRICS|DATA|SEED|ALLOWED?|PUBLIC|LOG|SHUTDOWN|TRUSTED|AUDIT)_[A-Z_]+/u
   const used = [...text.matchAll(/(?<![\w-])([A-Z]+_[A-Z_]+)(?==|`)/gu)].map(([, name = '']) => name)
   expect(used.filter((name) => own.test(name) && !known.has(name))).toEqual([])
+})
+
+type Command = { readonly env: Readonly<Record<string, string>>; readonly text: string }
+
+/** A line of a shell as what it sets and what it runs; one that only sets is a line of a `.env`. */
+function readLine(line: string): Command {
+  const words = line.trim().split(' ')
+  const at = words.findIndex((word) => !/^[A-Z][A-Z\d_]*=/u.test(word))
+  const pairs = (at < 0 ? words : words.slice(0, at)).map((word) => word.split(/=(.*)/su, 2))
+  const text = at < 0 ? '' : words.slice(at).join(' ')
+  if (at === 0 || /^(?:npm|npx|starboard) ?/u.test(text)) return { env: Object.fromEntries(pairs), text }
+  return { env: Object.fromEntries([line.split(/=(.*)/su, 2)]), text: '' }
+}
+
+/** The commands in blocks of shell, and, where they stand in a sentence, those of the programs that there are. */
+const commands: readonly Command[] = pages.flatMap((page) => {
+  const text = read(page)
+  const blocks = [...text.matchAll(/```sh\n([^]*?)```/gu)].flatMap(([, block = '']) => {
+    const lines = block
+      .replaceAll(/\\\n\s*/gu, '')
+      .replaceAll(/ +#.*$/gmu, '')
+      .trim()
+      .split('\n')
+    const steps = lines.flatMap((line) => line.split(' && ')).map(readLine)
+    const settings = { text: '', env: Object.assign({}, ...steps.map(({ env }) => env)) }
+    return steps.every((step) => step.text === '') ? [settings] : steps
+  })
+  const inline = [...text.matchAll(/`((?:[A-Z_]+=\S+ )?(?:npm|npx|starboard|sqlite3) [^`\n]+)`/gu)]
+  return blocks.concat(inline.map(([, words = '']) => readLine(words)))
+})
+
+test('a server takes what the docs set for it', () => {
+  const given = commands.flatMap(({ env, text }) => {
+    const flags = [...text.matchAll(/--env (\w+)=(\S+)/gu)].map(([, name = '', value = '']) => [name, value])
+    const all = { ...env, ...Object.fromEntries(flags) }
+    return 'API_BASE_URL' in all ? [all] : []
+  })
+  expect(given).toHaveLength(7)
+  for (const env of given) expect(readSettings(env).apiBaseUrl).toBe(env.API_BASE_URL)
+})
+
+const here = 'e2e/docs.test.ts'
+
+/** Where each command of the docs is run. */
+const runBy: readonly (readonly [command: RegExp, file: string])[] = [
+  [/^npm (?:ci|audit|sbom|test|run (?:check|types|lint|format|e2e))\b/u, '.github/workflows/ci.yml'],
+  [/^docker (?:build|run) /u, '.github/workflows/ci.yml'],
+  [/^npm (?:pack|install --global)\b|^starboard(?: --help)?$/u, 'e2e/package.spec.ts'],
+  [/^npm start$/u, 'e2e/support/start-starboard.ts'],
+  [/^npm run dev$/u, 'src/server/main.test.ts'],
+  [/^starboard sessions/u, 'src/server/session-command.test.ts'],
+  [/^npm run openapi$/u, 'src/contract/contract.test.ts'],
+  // Long runs, by hand or at night: what they are made of is under test.
+  [/^npm run (?:bench|scan|protections)$/u, 'e2e/protections/protections.test.ts'],
+  [/^npx tsx e2e\/samples\/make-sample\.ts$/u, 'e2e/samples/kept-data.test.ts'],
+  [/^npx vitest\b/u, 'vite.config.ts'],
+  [/^npm run service$|^npm run (?:-s )?apl\b|^curl |^sqlite3 /u, here],
+]
+
+test('for every command of the docs it is known where it is run', () => {
+  const texts = commands.flatMap(({ text }) => (text === '' ? [] : [text]))
+  const unknown = texts.filter((text) => !runBy.some(([command]) => command.test(text)))
+  expect(unknown).toEqual([])
+  for (const [command, file] of runBy) {
+    expect(existsSync(file), file).toBe(true)
+    expect(
+      texts.some((text) => command.test(text)),
+      String(command),
+    ).toBe(true)
+  }
+})
+
+/** The commands that begin like this, as the docs have them. */
+const written = (start: string): readonly Command[] => {
+  const found = commands.filter(({ text }) => text.startsWith(start))
+  expect(found.length, start).toBeGreaterThan(0)
+  return found
+}
+
+test('the service of the docs answers the call of the docs', async () => {
+  const [[service], [call]] = [written('npm run service'), written('curl ')]
+  const port = String(await freePort())
+  const child = spawn('sh', ['-c', `exec ${service?.text}`], {
+    env: { PATH: process.env['PATH'], ...service?.env, DATA_DIR: temporaryDirectory(), SERVICE_PORT: port },
+    stdio: ['ignore', 'pipe', 'inherit'],
+    // A group of its own, as npm starts others.
+    detached: true,
+  })
+  onTestFinished(() => void process.kill(-(child.pid ?? 0), 'SIGKILL'))
+  for await (const chunk of child.stdout) if (String(chunk).includes('service ready')) break
+  const command = `${call?.text.replace('8788', port)} --silent --fail`
+  expect(JSON.parse(execFileSync('sh', ['-c', command], { encoding: 'utf8' }))).toHaveLength(60)
+})
+
+test('the commands of the docs for the query language print what they say', () => {
+  const file = join(temporaryDirectory(), 'queries.jsonl')
+  writeFileSync(file, `${JSON.stringify({ id: 'a', apl: "['logs'] | count" })}\n`)
+  for (const { text } of written('npm run -s apl')) {
+    const printed: unknown = JSON.parse(
+      execFileSync('sh', ['-c', text.replace('FILE.jsonl', file)], { encoding: 'utf8' }),
+    )
+    const held = text.includes(' mutate ') ? { mutations: 5 } : { queries: 1 }
+    expect(printed).toMatchObject(held)
+  }
+})
+
+test('the backup of the docs is one that opens', async ({ skip }) => {
+  skip(findProgram('sqlite3') === '', 'sqlite3 is not installed here')
+  const cwd = temporaryDirectory()
+  mkdirSync(join(cwd, 'data'))
+  const storage = { dataDir: join(cwd, 'data'), databaseUrl: null }
+  const open = await openDatabase(storage, sessionPart)
+  onTestFinished(() => open.close())
+  for (const { text } of written('sqlite3 ')) execFileSync('sh', ['-c', text], { cwd })
+  mkdirSync(join(cwd, 'copy'))
+  execFileSync('mv', [join(cwd, 'copy.db'), join(cwd, 'copy', 'sessions.db')])
+  const copy = await openDatabase({ ...storage, dataDir: join(cwd, 'copy') }, sessionPart)
+  await copy.close()
 })

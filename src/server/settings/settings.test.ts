@@ -182,6 +182,7 @@ test.each(['http://10.0.0.1:8080', 'http://api', 'http://api.tools.svc', 'http:/
   'the service may be at %s where that is said to be allowed',
   (API_BASE_URL) => {
     expect(readSettings({ API_BASE_URL, API_ALLOW_HTTP: '1' })).toMatchObject({ apiBaseUrl: API_BASE_URL })
+    expect(() => readSettings({ API_BASE_URL })).toThrow('API_ALLOW_HTTP=1')
   },
 )
 

@@ -100,7 +100,12 @@ function readHost(env: Environment, name: 'HOST' | 'METRICS_HOST'): string {
 
 function readBaseUrl(env: Environment): string | null {
   const allowed = readSwitch(env, 'API_ALLOW_HTTP') ?? false
-  const address = readAddress(env, 'API_BASE_URL', ({ hostname }) => allowed && isPrivateHost(hostname))
+  const address = readAddress(env, 'API_BASE_URL', ({ hostname }) => {
+    if (!isPrivateHost(hostname) || allowed) return isPrivateHost(hostname)
+    throw new SettingsError(
+      'API_BASE_URL begins with http://, and access tokens would go there unprotected: API_ALLOW_HTTP=1 says that this is meant.',
+    )
+  })
   if (address === null || !/\/v2$/i.test(address)) return address
   throw new SettingsError(
     `API_BASE_URL must not end in /v2, which Starboard adds: use “${address.slice(0, -3)}”.`,
