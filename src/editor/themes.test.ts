@@ -61,6 +61,8 @@ test('what lists, explanations and fixes say reads at 4.5 to 1, and marks are se
     const colors = themes[name]?.colors ?? {}
     const ratio = (ink: string, ground: string) => contrast(colors[ink] ?? '', colors[ground] ?? '')
     for (const [ink, ground] of [
+      ['editorLineNumber.foreground', 'editor.background'],
+      ['editorLineNumber.foreground', 'editor.lineHighlightBackground'],
       ['editorWidget.foreground', 'editorWidget.background'],
       ['editorHoverWidget.highlightForeground', 'editorWidget.background'],
       ['menu.foreground', 'menu.background'],
@@ -79,7 +81,7 @@ test('what lists, explanations and fixes say reads at 4.5 to 1, and marks are se
     ] as const) {
       expect(ratio(ink, ground), `${name}: ${ink} on ${ground}`).toBeGreaterThanOrEqual(4.5)
     }
-    for (const mark of ['editorWarning.foreground', 'editorHint.foreground', 'editorLightBulb.foreground']) {
+    for (const mark of ['editorWarning.foreground', 'editorInfo.foreground', 'editorLightBulb.foreground']) {
       for (const ground of ['editor.background', 'editor.lineHighlightBackground']) {
         expect(ratio(mark, ground), `${name}: ${mark} on ${ground}`).toBeGreaterThanOrEqual(3)
       }
