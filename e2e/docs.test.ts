@@ -62,6 +62,15 @@ test('the README can be read at once, and says first what this is and that Axiom
   expect(text.match(/^!\[/gmu)).toHaveLength(1)
 })
 
+test('each page on use shows pictures that the journeys make', () => {
+  const journeys = read('e2e/screenshots.spec.ts')
+  for (const page of pages.filter((file) => file.startsWith('docs/use/'))) {
+    const names = [...read(page).matchAll(/^!\[[^\]]+\]\(.*\/(.+)\.png\)$/gmu)].map(([, name]) => name)
+    expect(names.length, page).toBeGreaterThan(0)
+    for (const name of names) expect(journeys).toContain(`publish('${name}')`)
+  }
+})
+
 test.each(pages)('every link of %s leads somewhere', (page) => {
   const text = read(page)
   const headings = (file: string) =>

@@ -32,6 +32,7 @@ test('the screens fit at every width', async ({ as, page }) => {
   await expect(page.getByText('added to the library')).toBeVisible()
   await expect(page.getByText('added to the library')).toBeHidden()
   await shot(page, 'library')
+  await publish('library')
 
   await library.getByRole('link').nth(2).click()
   await expect(page.getByRole('textbox', { name: 'APL query' })).toBeVisible()
@@ -43,6 +44,7 @@ test('the screens fit at every width', async ({ as, page }) => {
   await page.goto('/settings')
   await expect(page.getByRole('table', { name: 'Kept in this browser' })).toBeVisible()
   await shot(page, 'settings')
+  await publish('settings')
 })
 
 test('every view of the API tokens fits at every width', async ({ as }) => {
