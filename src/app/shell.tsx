@@ -6,7 +6,7 @@ import { Building2, ChevronsUpDown, Clock, KeyRound, Search, Telescope, WifiOff 
 import { type ReactNode, useCallback, useEffect, useId, useState, useSyncExternalStore } from 'react'
 import { isReaderOnly, setReadOnly } from '#api/read-only.ts'
 import { clockError, onClockError } from '#api/service-clock.ts'
-import { orgOptions } from '#features/orgs/org.ts'
+import { orgOptions } from '#features/orgs/org-options.ts'
 import { SessionEndNotice } from '#features/session/session-end.tsx'
 import { OtherVersionNotice } from '#features/session/version.tsx'
 import { sessionOptions } from '#features/session/session-options.ts'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ListRow } from '#api/list-row.ts'
 import { namedOrgs } from '#features/orgs/compare/named-orgs.ts'
-import { orgOptions } from '#features/orgs/org.ts'
+import { orgOptions } from '#features/orgs/org-options.ts'
 import { useActiveOrg } from '#form/active-org.tsx'
 import type { NamedRecord } from '#ui/find-records.ts'
 

@@ -1,5 +1,5 @@
 import { createRoute } from '@tanstack/react-router'
-import { orgOptions } from '#features/orgs/org.ts'
+import { orgOptions } from '#features/orgs/org-options.ts'
 import { orgsSearch } from '#features/orgs/orgs-search.ts'
 import { lazyPage } from '#ui/lazy-part.tsx'
 import { signedInRoute } from './signed-in-route.ts'

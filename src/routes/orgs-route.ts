@@ -1,6 +1,6 @@
 import { createRoute, redirect } from '@tanstack/react-router'
-import { org, orgOptions } from '#features/orgs/org.ts'
-import { orgsSearch } from '#features/orgs/orgs-search.ts'
+import { orgOptions } from '#features/orgs/org-options.ts'
+import { orgsSearch, viewedOrgs } from '#features/orgs/orgs-search.ts'
 import { viewFromOutside } from '#records/views/saved-view.ts'
 import { sessionOptions } from '#features/session/session-options.ts'
 import { lazyPage } from '#ui/lazy-part.tsx'
@@ -12,7 +12,7 @@ export const orgsRoute = createRoute({
   validateSearch: orgsSearch,
   beforeLoad({ context: { queryClient }, location }) {
     const account = queryClient.getQueryData(sessionOptions.queryKey)?.account?.key ?? ''
-    const opened = viewFromOutside(org, location, queryClient, account)
+    const opened = viewFromOutside(viewedOrgs, location, queryClient, account)
     if (!opened) return undefined
     void queryClient.prefetchQuery(orgOptions.list())
     return opened.then((view) => {

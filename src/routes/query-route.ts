@@ -1,5 +1,5 @@
 import { createRoute } from '@tanstack/react-router'
-import { orgOptions } from '#features/orgs/org.ts'
+import { orgOptions } from '#features/orgs/org-options.ts'
 import { querySearch } from '#features/queries/query-search.ts'
 import { recordOptions } from '#features/queries/record/record-options.ts'
 import { sessionOptions } from '#features/session/session-options.ts'

@@ -1,14 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { listOrgs } from '#contract/endpoints.ts'
 import { inlineText, isJsonObject, type JsonObject, member } from '#lib/json-value.ts'
 import type { Accessor } from '#records/fields/field.ts'
 import { recordReader } from '#records/list/list-model.ts'
-import { listOptions } from '#records/list/list-options.ts'
 import { useListNow } from '#records/list/list-view.ts'
 import { type Facet, recordHref, type Resource, type SearchHelp } from '#records/resource.ts'
 import { type TermDefinition, type TermKind, termOf } from '#records/terms/term-field.ts'
 import { expiryMonth, monthText } from './fields/expiry-month.ts'
-import { orgsSearch } from './orgs-search.ts'
+import { orgOptions } from './org-options.ts'
+import { viewedOrgs } from './orgs-search.ts'
 import { trackedFields } from './org-changes.ts'
 import { orgFields, orgPath, orgRegion } from './org-fields.ts'
 import { licenseBands, licenseStateLabel, licenseStates } from './rules/license-state.ts'
@@ -149,13 +148,10 @@ const searched = [
 
 /** The organizations visible to the caller, each as it was sent. */
 export const org: Resource = {
-  id: 'orgs',
+  ...viewedOrgs,
   title: 'Organizations',
-  one: 'organization',
-  many: 'organizations',
   a: 'An organization',
   fileName: 'organizations',
-  search: orgsSearch,
   searchHelp: orgSearchHelp,
   pages: ['changes', 'compare'],
   tracked: trackedFields,
@@ -210,8 +206,6 @@ export const org: Resource = {
 
 /** Address of an organization's page, without the filters; undefined when its id cannot be addressed. */
 export const orgHref = (id: string): string | undefined => recordHref(org, id)
-
-export const orgOptions = listOptions('orgs', listOrgs, () => Promise.resolve(org))
 
 /** The page's clock, never before the list arrived; see {@link useListNow}. */
 export const useOrgsNow = (): number => useListNow(useQueryClient().getQueryData(orgOptions.list().queryKey))

@@ -34,6 +34,14 @@ export const orgsSearch = listAddress(
   orgFields.map(({ id }) => id),
 )
 
+/** What the saved views of the organizations need to know of them. */
+export const viewedOrgs = {
+  id: 'orgs',
+  one: 'organization',
+  many: 'organizations',
+  search: orgsSearch,
+} as const
+
 /** What the filters leave of the organizations. */
 export type OrgsView = ListView & {
   /** What was found in the list; null while it is worked out. */

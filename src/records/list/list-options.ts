@@ -4,7 +4,8 @@ import { fetchList } from '#api/fetch-list.ts'
 import type { ListRow } from '#api/list-row.ts'
 import type { Endpoint } from '#contract/endpoints.ts'
 import type { Resource } from '../resource.ts'
-import { ListModel } from './list-model.ts'
+import { importPart } from '#ui/import-part.ts'
+import type { ListModel } from './list-model.ts'
 
 /**
  * How the list of a resource is read: whole, and while a long one is read for the first time, its first rows. `load`
@@ -25,7 +26,10 @@ export function listOptions<Subject>(
         async queryFn({ signal, client }) {
           const isFirstReading = client.getQueryData(listKey) === undefined
           const show = (first: ListModel<Subject> | null) => void client.setQueryData(firstRowsKey, first)
-          const resource = await load()
+          const [{ ListModel }, resource] = await Promise.all([
+            importPart(() => import('./list-model.ts'), 'What reads lists'),
+            load(),
+          ])
           // Each is read as it arrives, in the slices in which the list itself is.
           const reader = resource.reader()
           const onFirstRows = (rows: readonly ListRow[]) =>

@@ -36,7 +36,6 @@ function reach(modules: Modules, id: string, found = new Set<string>()): Set<str
  * little that it does not need, where one file for each set of screens would be sixty.
  */
 const shared: readonly (readonly [file: string, screens: readonly string[]])[] = [
-  ['forms', ['query', 'settings', 'sign-in']],
   ['changes', ['org-changes', 'org-history', 'token-changes', 'token-history']],
   ['org', ['org', 'org-compare']],
   ['token', ['org-compare', 'token', 'token-compare', 'token-review']],
@@ -53,7 +52,9 @@ const shared: readonly (readonly [file: string, screens: readonly string[]])[] =
       'settings',
     ],
   ],
+  ['known-queries', ['query', 'dataset']],
   ['queries', ['queries', 'query', 'dataset', 'settings']],
+  ['forms', ['query', 'settings', 'sign-in']],
 ]
 
 function fileOf(screens: readonly string[]): string {

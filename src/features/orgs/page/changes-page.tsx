@@ -6,7 +6,7 @@ import { GoneEntry } from '#records/changes/gone-entry.tsx'
 import { HistoryScreen } from '#records/changes/history-screen.tsx'
 import { lazyPart } from '#ui/lazy-part.tsx'
 import { orgReading } from '../changes/org-reading.ts'
-import { orgOptions } from '../org.ts'
+import { orgOptions } from '../org-options.ts'
 
 const OrgRecord = lazyPart(() => import('./org-page.tsx'), 'OrgRecord', 'The organization', {
   waiting: null,

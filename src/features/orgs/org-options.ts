@@ -1,0 +1,9 @@
+import { listOrgs } from '#contract/endpoints.ts'
+import { listOptions } from '#records/list/list-options.ts'
+import { importPart } from '#ui/import-part.ts'
+
+/** The organizations visible to the caller; what reads them is not part of the first script. */
+export const orgOptions = listOptions('orgs', listOrgs, async () => {
+  const { org } = await importPart(() => import('./org.ts'), 'What reads organizations')
+  return org
+})
