@@ -33,6 +33,11 @@ const review = async (page: Page, apl: string): Promise<Locator> => {
   return page.getByRole('dialog', { name: 'Review changes' })
 }
 
+const close = async (page: Page) => {
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog', { name: 'Review changes' })).toBeHidden()
+}
+
 const told = [
   'Stage 1 no longer requires _time > ago(1h). Time filter removed',
   'Condition in stage 1: status >= 500 became status >= 400.',
@@ -42,104 +47,107 @@ const told = [
   'take (stage 5) gives up to 100 rows instead of 10.',
 ]
 
-test('a review tells in sentences what changed, above the diff', async ({ as }) => {
-  const page = await as('admin', address('first'))
-  const dialog = await review(page, after)
-  await expect(dialog.getByRole('heading', { level: 3, name: 'APL' })).toBeVisible()
-  await expect(dialog.getByRole('heading', { level: 4, name: 'What changes' })).toBeVisible()
-  await expect(sentences(dialog)).toHaveText(told)
-  await expect(sentences(dialog).first().getByRole('code')).toHaveText('_time > ago(1h)')
-  await expect(dialog.locator('.line-insert').first()).toBeVisible()
-  // Side by side where there is room, one below the other where there is none.
-  const isBeside = () => dialog.locator('.monaco-diff-editor').evaluate((box) => box.matches('.side-by-side'))
-  await expect.poll(isBeside).toBe(true)
-  await page.setViewportSize({ width: 768, height: 800 })
-  await expect.poll(isBeside).toBe(false)
-  await page.setViewportSize({ width: 1280, height: 800 })
-
-  await expect(button(page, 'Save changes')).toBeFocused()
-  await page.keyboard.press('Enter')
-  await expect(dialog).toBeHidden()
-  await page.getByRole('tab', { name: 'History' }).click()
-  await expect(sentences(page.getByRole('region', { name: 'Comparison' }))).toHaveText(told)
-})
-
-test('an explanation stands at its word, also in the dialog', async ({ as }) => {
-  const page = await as('admin', address('first'))
-  const dialog = await review(page, after)
-  await dialog.getByText('percentile', { exact: true }).first().hover()
-  const explanation = page.getByRole('tooltip').filter({ hasText: 'Estimates the value' })
-  await expect(explanation).toBeVisible()
-  const [word, box] = await Promise.all([
-    dialog.getByText('percentile', { exact: true }).first().boundingBox(),
-    explanation.boundingBox(),
-  ])
-  if (!word || !box) throw new Error('Neither is hidden.')
-  expect(box.x).toBeLessThanOrEqual(word.x + word.width)
-  expect(box.x + box.width).toBeGreaterThan(word.x)
-  expect(box.x + box.width).toBeLessThanOrEqual(1280)
-})
-
-test('the sentences push nothing away when they come in', async ({ as }) => {
-  const page = await as('admin', address('first'))
-  const dialog = await review(page, after)
-  const save = dialog.getByRole('button', { name: 'Save changes' })
-  const atFirst = await save.boundingBox()
-  await expect(sentences(dialog)).toHaveCount(told.length)
-  expect(await save.boundingBox()).toEqual(atFirst)
-  await expect(dialog.locator('.line-insert').first()).toBeVisible()
-  await shot(page, 'apl-changes')
-})
-
-test('a message that stands as the review opens covers no button of it', async ({ as }) => {
-  const page = await as('admin', address('first'))
-  const message = page.getByRole('dialog', { name: 'Changes discarded' }).last()
-  // A message goes by itself; a round that it did not outlast is made again.
-  await expect(async () => {
-    await page.keyboard.press('Escape')
-    await replaceEditor(page, 'APL query', "['first']")
-    await button(page, 'Discard changes').click()
-    await button(page, 'Discard').click()
-    await expect(message).toBeVisible()
+test('a review tells in sentences what changed', async ({ as, page }) => {
+  await as('admin', address('first'))
+  await test.step('the sentences push nothing away when they come in', async () => {
     const dialog = await review(page, after)
-    for (const name of ['Close', 'Keep editing', 'Save changes']) {
-      await dialog.getByRole('button', { name }).click({ trial: true, timeout: 2000 })
-    }
-    await expect(message).toBeVisible()
-    await shot(page, 'review-and-message')
-  }).toPass()
+    const save = dialog.getByRole('button', { name: 'Save changes' })
+    const atFirst = await save.boundingBox()
+    await expect(sentences(dialog)).toHaveCount(told.length)
+    expect(await save.boundingBox()).toEqual(atFirst)
+    await expect(dialog.locator('.line-insert').first()).toBeVisible()
+    await shot(page, 'apl-changes')
+  })
+
+  await test.step('an explanation stands at its word, also in the dialog', async () => {
+    await close(page)
+    const dialog = await review(page, after)
+    await dialog.getByText('percentile', { exact: true }).first().hover()
+    const explanation = page.getByRole('tooltip').filter({ hasText: 'Estimates the value' })
+    await expect(explanation).toBeVisible()
+    const [word, box] = await Promise.all([
+      dialog.getByText('percentile', { exact: true }).first().boundingBox(),
+      explanation.boundingBox(),
+    ])
+    if (!word || !box) throw new Error('Neither is hidden.')
+    expect(box.x).toBeLessThanOrEqual(word.x + word.width)
+    expect(box.x + box.width).toBeGreaterThan(word.x)
+    expect(box.x + box.width).toBeLessThanOrEqual(1280)
+  })
+
+  await test.step('a review tells in sentences what changed, above the diff', async () => {
+    await close(page)
+    const dialog = await review(page, after)
+    await expect(dialog.getByRole('heading', { level: 3, name: 'APL' })).toBeVisible()
+    await expect(dialog.getByRole('heading', { level: 4, name: 'What changes' })).toBeVisible()
+    await expect(sentences(dialog)).toHaveText(told)
+    await expect(sentences(dialog).first().getByRole('code')).toHaveText('_time > ago(1h)')
+    await expect(dialog.locator('.line-insert').first()).toBeVisible()
+    // Side by side where there is room, one below the other where there is none.
+    const isBeside = () =>
+      dialog.locator('.monaco-diff-editor').evaluate((box) => box.matches('.side-by-side'))
+    await expect.poll(isBeside).toBe(true)
+    await page.setViewportSize({ width: 768, height: 800 })
+    await expect.poll(isBeside).toBe(false)
+    await page.setViewportSize({ width: 1280, height: 800 })
+
+    await expect(button(page, 'Save changes')).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(dialog).toBeHidden()
+    await page.getByRole('tab', { name: 'History' }).click()
+    await expect(sentences(page.getByRole('region', { name: 'Comparison' }))).toHaveText(told)
+  })
 })
 
-test('white space alone is told as such, and a text that is no query is told too', async ({ as }) => {
-  const page = await as('admin', address('first'))
-  const dialog = await review(page, `${before}\n`)
-  await expect(dialog.getByText('Formatting only')).toBeVisible()
-  await expect(sentences(dialog)).toHaveText(['Only white space changed.'])
-  await page.keyboard.press('Escape')
-  await expect(dialog).toBeHidden()
+test('a review tells apart white space, what cannot be seen, and many changes', async ({ as, page }) => {
+  await as('admin', address('first'))
+  await test.step('white space alone is told as such, and a text that is no query is told too', async () => {
+    const dialog = await review(page, `${before}\n`)
+    await expect(dialog.getByText('Formatting only')).toBeVisible()
+    await expect(sentences(dialog)).toHaveText(['Only white space changed.'])
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
 
-  await review(page, `${before})`)
-  await expect(sentences(dialog)).toHaveText([/^Not all of the new version reads as a query: /u])
-})
+    await review(page, `${before})`)
+    await expect(sentences(dialog)).toHaveText([/^Not all of the new version reads as a query: /u])
+  })
 
-test('what cannot be seen is spelled out, and no code ends a quotation', async ({ as }) => {
-  const page = await as('admin', address('first'))
-  const dialog = await review(page, `${before}\n| where a == "\u202e\`x\`<b>"`)
-  await expect(sentences(dialog)).toHaveText(['Added where a == "⟨U+202E⟩`x`<b>" as stage 5.'])
-  await expect(sentences(dialog).getByRole('code')).toHaveCount(1)
-})
+  await test.step('what cannot be seen is spelled out, and no code ends a quotation', async () => {
+    await close(page)
+    const dialog = await review(page, `${before}\n| where a == "\u202e\`x\`<b>"`)
+    await expect(sentences(dialog)).toHaveText(['Added where a == "⟨U+202E⟩`x`<b>" as stage 5.'])
+    await expect(sentences(dialog).getByRole('code')).toHaveCount(1)
+  })
 
-test('of many changes the first and the notable ones are shown, and all with a press of a key', async ({
-  as,
-}) => {
-  const page = await as('admin', address('first'))
-  const stages = Array.from({ length: 31 }, (_, at) => `| extend c${at} = ${at}`).join('\n')
-  const dialog = await review(page, before.replace('\n| sort', `\n${stages}\n| sort`).replace(/\n.*$/u, ''))
-  await expect(sentences(dialog)).toHaveCount(12)
-  await expect(sentences(dialog).last()).toHaveText('Removed take 10 (was stage 4). Limit removed')
-  await dialog.getByRole('button', { name: 'Show all 32 changes' }).press('Enter')
-  await expect(sentences(dialog)).toHaveCount(32)
-  await expect(sentences(dialog).nth(30)).toHaveText('Added extend c30 = 30 as stage 33.')
+  await test.step('of many changes the first and the notable ones are shown, and all with a press of a key', async () => {
+    await close(page)
+    const stages = Array.from({ length: 31 }, (_, at) => `| extend c${at} = ${at}`).join('\n')
+    const dialog = await review(page, before.replace('\n| sort', `\n${stages}\n| sort`).replace(/\n.*$/u, ''))
+    await expect(sentences(dialog)).toHaveCount(12)
+    await expect(sentences(dialog).last()).toHaveText('Removed take 10 (was stage 4). Limit removed')
+    await dialog.getByRole('button', { name: 'Show all 32 changes' }).press('Enter')
+    await expect(sentences(dialog)).toHaveCount(32)
+    await expect(sentences(dialog).nth(30)).toHaveText('Added extend c30 = 30 as stage 33.')
+  })
+
+  await test.step('a message that stands as the review opens covers no button of it', async () => {
+    await close(page)
+    const message = page.getByRole('dialog', { name: 'Changes discarded' }).last()
+    // A message goes by itself; a round that it did not outlast is made again.
+    await expect(async () => {
+      await page.keyboard.press('Escape')
+      await replaceEditor(page, 'APL query', "['first']")
+      await button(page, 'Discard changes').click()
+      await button(page, 'Discard').click()
+      await expect(message).toBeVisible()
+      const dialog = await review(page, after)
+      for (const name of ['Close', 'Keep editing', 'Save changes']) {
+        await dialog.getByRole('button', { name }).click({ trial: true, timeout: 2000 })
+      }
+      await expect(message).toBeVisible()
+      await shot(page, 'review-and-message')
+    }).toPass()
+  })
 })
 
 test('two queries and a restored draft are compared in sentences', async ({ as }) => {

@@ -20,153 +20,144 @@ const suggestion = (page: Page, label: string) =>
     .getByRole('option')
     .filter({ has: page.getByText(label, { exact: true }) })
 
-test('a mistake is marked as it is typed, and Ctrl+. mends it', async ({ as }) => {
-  const page = await as('admin', address(id))
-  await write(page, "['http-logs']\n| where status ")
-  await page.keyboard.type('= 500')
-  await expect(page.locator('.squiggly-warning')).toBeVisible()
-  await expect(page.locator('.squiggly-error')).toHaveCount(0)
-  await page.keyboard.press('ArrowLeft')
-  // The list closes when the marks change under it, and they follow the last key by a moment.
-  await expect(async () => {
-    await page.keyboard.press('ControlOrMeta+.')
-    await page.getByRole('option', { name: /==/u }).first().click({ timeout: 2000 })
-  }).toPass()
-  await expect(page.locator('.squiggly-warning')).toHaveCount(0)
-  await expect.poll(() => readEditor(page, apl)).toBe("['http-logs']\n| where status == 500")
-  await page.keyboard.press('ControlOrMeta+z')
-  await expect.poll(() => readEditor(page, apl)).toBe("['http-logs']\n| where status = 500")
-})
+test('the language helps while a query is typed', async ({ as, context, page }) => {
+  await as('admin', address(id))
+  await test.step('a mistake is marked as it is typed, and Ctrl+. mends it', async () => {
+    await write(page, "['http-logs']\n| where status ")
+    await page.keyboard.type('= 500')
+    await expect(page.locator('.squiggly-warning')).toBeVisible()
+    await expect(page.locator('.squiggly-error')).toHaveCount(0)
+    await page.keyboard.press('ArrowLeft')
+    // The list closes when the marks change under it, and they follow the last key by a moment.
+    await expect(async () => {
+      await page.keyboard.press('ControlOrMeta+.')
+      await page.getByRole('option', { name: /==/u }).first().click({ timeout: 2000 })
+    }).toPass()
+    await expect(page.locator('.squiggly-warning')).toHaveCount(0)
+    await expect.poll(() => readEditor(page, apl)).toBe("['http-logs']\n| where status == 500")
+    await page.keyboard.press('ControlOrMeta+z')
+    await expect.poll(() => readEditor(page, apl)).toBe("['http-logs']\n| where status = 500")
+  })
 
-test('stages, datasets and columns are offered where they fit, and Enter takes only what was chosen', async ({
-  as,
-}) => {
-  const page = await as('admin', address(id))
-  await write(page, "['http-logs']\n")
-  await page.keyboard.type('| ')
-  await expect(suggestion(page, 'where')).toBeVisible()
-  await page.keyboard.type('summ')
-  await page.keyboard.press('Enter')
-  await expect.poll(() => readEditor(page, apl)).toBe("['http-logs']\n| summ\n")
+  await test.step('stages, datasets and columns are offered where they fit, and Enter takes only what was chosen', async () => {
+    await write(page, "['http-logs']\n")
+    await page.keyboard.type('| ')
+    await expect(suggestion(page, 'where')).toBeVisible()
+    await page.keyboard.type('summ')
+    await page.keyboard.press('Enter')
+    await expect.poll(() => readEditor(page, apl)).toBe("['http-logs']\n| summ\n")
 
-  await write(page, "['http-logs']\n")
-  await page.keyboard.type('| exte')
-  await expect(suggestion(page, 'extend')).toBeVisible()
-  await page.keyboard.press('ArrowDown')
-  await page.keyboard.press('ArrowUp')
-  await page.keyboard.press('Enter')
-  await page.keyboard.type('x = 1')
-  await expect.poll(() => readEditor(page, apl)).toBe("['http-logs']\n| extend x = 1")
+    await write(page, "['http-logs']\n")
+    await page.keyboard.type('| exte')
+    await expect(suggestion(page, 'extend')).toBeVisible()
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('ArrowUp')
+    await page.keyboard.press('Enter')
+    await page.keyboard.type('x = 1')
+    await expect.poll(() => readEditor(page, apl)).toBe("['http-logs']\n| extend x = 1")
 
-  await write(page, "['http-logs']\n| summarize n = count() by method\n")
-  await page.keyboard.type('| where ')
-  await expect(suggestion(page, 'method')).toBeVisible()
-  await expect(suggestion(page, 'n')).toBeVisible()
-  await page.keyboard.type('meth')
-  await page.keyboard.press('Tab')
-  await expect.poll(() => readEditor(page, apl)).toContain('| where method')
+    await write(page, "['http-logs']\n| summarize n = count() by method\n")
+    await page.keyboard.type('| where ')
+    await expect(suggestion(page, 'method')).toBeVisible()
+    await expect(suggestion(page, 'n')).toBeVisible()
+    await page.keyboard.type('meth')
+    await page.keyboard.press('Tab')
+    await expect.poll(() => readEditor(page, apl)).toContain('| where method')
 
-  await write(page, '')
-  await page.keyboard.type("['")
-  await expect(suggestion(page, 'http-logs')).toBeVisible()
-  await page.keyboard.type('htt')
-  await page.keyboard.press('Tab')
-  await expect.poll(() => readEditor(page, apl)).toBe("['http-logs']")
-})
+    await write(page, '')
+    await page.keyboard.type("['")
+    await expect(suggestion(page, 'http-logs')).toBeVisible()
+    await page.keyboard.type('htt')
+    await page.keyboard.press('Tab')
+    await expect.poll(() => readEditor(page, apl)).toBe("['http-logs']")
+  })
 
-test('nothing that is typed fast is eaten, doubled or closed where it should not be', async ({ as }) => {
-  const page = await as('admin', address(id))
-  await write(page, '')
-  const typed = [
-    "['http-logs'] // (a [b {c \"d",
-    '| where method == "GET" and (status >= 500 or [\'geo.city\'] in ("x", \'y\'))',
-    '| extend j = dynamic([1, {"k": "v"}]), text = "a (b", r = @"c:\\["',
-    '| summarize n = count(), p95 = percentile(bytes, 95) by bin(_time, 5m)',
-    '| sort by n desc',
-  ].join('\n')
-  await page.keyboard.type(typed, { delay: 10 })
-  await expect.poll(() => readEditor(page, apl)).toBe(typed)
-})
+  await test.step('nothing that is typed fast is eaten, doubled or closed where it should not be', async () => {
+    await write(page, '')
+    const typed = [
+      "['http-logs'] // (a [b {c \"d",
+      '| where m == "GET" and (s >= 5 or [\'geo.city\'] in ("x", \'y\'))',
+      '| extend j = dynamic([1, {"k": "v"}]), r = @"c:\\["',
+    ].join('\n')
+    await page.keyboard.type(typed, { delay: 10 })
+    await expect.poll(() => readEditor(page, apl)).toBe(typed)
+  })
 
-test('behind a whole operand the words of its stage are offered', async ({ as }) => {
-  const page = await as('admin', address(id))
-  await write(page, "['http-logs']\n")
-  for (const [typed, offered] of [
-    ['| where status ', 'has'],
-    ['== 500\n| summarize count() ', 'by'],
-    ['by method\n| sort by method ', 'desc'],
-  ] as const) {
-    await page.keyboard.type(typed)
-    await expect(suggestion(page, offered)).toBeVisible()
-  }
-  await page.keyboard.press('Escape')
-  await expect(suggestions(page)).toBeHidden()
-  await page.keyboard.type('\n| take 5 ')
-  await expect.poll(() => readEditor(page, apl)).toContain('| sort by method \n| take 5 ')
-})
+  await test.step('behind a whole operand the words of its stage are offered', async () => {
+    await write(page, "['http-logs']\n")
+    for (const [typed, offered] of [
+      ['| where status ', 'has'],
+      ['== 500\n| summarize count() ', 'by'],
+      ['by method\n| sort by method ', 'desc'],
+    ] as const) {
+      await page.keyboard.type(typed)
+      await expect(suggestion(page, offered)).toBeVisible()
+    }
+    await page.keyboard.press('Escape')
+    await expect(suggestions(page)).toBeHidden()
+    await page.keyboard.type('\n| take 5 ')
+    await expect.poll(() => readEditor(page, apl)).toContain('| sort by method \n| take 5 ')
+  })
 
-test('a name is explained under the pointer, with a link to its page', async ({ as, context }) => {
-  await context.route('https://axiom.co/**', (route) => route.fulfill({ body: 'the page' }))
-  const page = await as('admin', address(id))
-  await write(page, "['http-logs']\n| summarize dcount(method)")
-  const link = page.getByRole('link', { name: 'Documentation' })
-  // The language may still be on its way when the pointer comes.
-  await expect(async () => {
-    await page.mouse.move(0, 0)
-    await page.getByText('dcount', { exact: true }).hover()
-    await expect(link).toBeVisible({ timeout: 3000 })
-  }).toPass()
-  const opened = context.waitForEvent('page')
-  await link.click()
-  const documentation = await opened
-  expect(documentation.url()).toContain('https://axiom.co/docs/')
-  expect(await documentation.evaluate(() => window.opener === null)).toBe(true)
-})
+  await test.step('a name is explained under the pointer, with a link to its page', async () => {
+    await context.route('https://axiom.co/**', (route) => route.fulfill({ body: 'the page' }))
+    await write(page, "['http-logs']\n| summarize dcount(method)")
+    const link = page.getByRole('link', { name: 'Documentation' })
+    // The language may still be on its way when the pointer comes.
+    await expect(async () => {
+      await page.mouse.move(0, 0)
+      await page.getByText('dcount', { exact: true }).hover()
+      await expect(link).toBeVisible({ timeout: 3000 })
+    }).toPass()
+    const opened = context.waitForEvent('page')
+    await link.click()
+    const documentation = await opened
+    expect(documentation.url()).toContain('https://axiom.co/docs/')
+    expect(await documentation.evaluate(() => window.opener === null)).toBe(true)
+  })
 
-test('the parameters of a function are shown while it is written', async ({ as }) => {
-  const page = await as('admin', address(id))
-  await write(page, "['http-logs']\n| extend day = ")
-  await page.keyboard.type('bin(')
-  await expect(page.locator('.parameter-hints-widget')).toContainText('bin(')
-  const second = page.locator('.parameter-hints-widget .parameter.active')
-  const first = await second.textContent()
-  await page.keyboard.type('_time, ')
-  await expect(second).not.toHaveText(first ?? '')
-})
+  await test.step('the parameters of a function are shown while it is written', async () => {
+    await write(page, "['http-logs']\n| extend day = ")
+    await page.keyboard.type('bin(')
+    await expect(page.locator('.parameter-hints-widget')).toContainText('bin(')
+    const second = page.locator('.parameter-hints-widget .parameter.active')
+    const first = await second.textContent()
+    await page.keyboard.type('_time, ')
+    await expect(second).not.toHaveText(first ?? '')
+  })
 
-test('F2 renames a variable everywhere in one step, F12 goes to where it is made', async ({ as }) => {
-  const page = await as('admin', address(id))
-  const text = "let low = 400;\n['http-logs']\n| where status > low and bytes > low"
-  await write(page, text)
-  await page.keyboard.press('F2')
-  const name = page.getByRole('textbox', { name: /Rename input/u })
-  await expect(name).toHaveValue('low')
-  await name.fill('least')
-  await page.keyboard.press('Enter')
-  await expect(name).toBeHidden()
-  await expect.poll(() => readEditor(page, apl)).toBe(text.replaceAll('low', 'least'))
-  await page.keyboard.press('ControlOrMeta+z')
-  await expect.poll(() => readEditor(page, apl)).toBe(text)
+  await test.step('F2 renames a variable everywhere in one step, F12 goes to where it is made', async () => {
+    const text = "let low = 400;\n['http-logs']\n| where status > low and bytes > low"
+    await write(page, text)
+    await page.keyboard.press('F2')
+    const name = page.getByRole('textbox', { name: /Rename input/u })
+    await expect(name).toHaveValue('low')
+    await name.fill('least')
+    await page.keyboard.press('Enter')
+    await expect(name).toBeHidden()
+    await expect.poll(() => readEditor(page, apl)).toBe(text.replaceAll('low', 'least'))
+    await page.keyboard.press('ControlOrMeta+z')
+    await expect.poll(() => readEditor(page, apl)).toBe(text)
 
-  await page.keyboard.press('ControlOrMeta+End')
-  await page.keyboard.press('F12')
-  const caret = () => editorField(page, apl).evaluate((area: HTMLTextAreaElement) => area.selectionStart)
-  await expect.poll(caret).toBe(text.indexOf('low'))
-})
+    await page.keyboard.press('ControlOrMeta+End')
+    await page.keyboard.press('F12')
+    const caret = () => editorField(page, apl).evaluate((area: HTMLTextAreaElement) => area.selectionStart)
+    await expect.poll(caret).toBe(text.indexOf('low'))
+  })
 
-test('stages fold by themselves', async ({ as }) => {
-  const page = await as('admin', address(id))
-  await write(
-    page,
-    "['http-logs']\n| summarize\n    n = count(),\n    most = max(bytes)\n  by method\n| take 5",
-  )
-  const line = page.getByText('most', { exact: true })
-  await expect(line).toBeVisible()
-  await page.keyboard.press('ArrowUp')
-  await page.keyboard.press('ControlOrMeta+Shift+[')
-  await expect(line).toBeHidden()
-  await page.keyboard.press('ControlOrMeta+Shift+]')
-  await expect(line).toBeVisible()
+  await test.step('stages fold by themselves', async () => {
+    await write(
+      page,
+      "['http-logs']\n| summarize\n    n = count(),\n    most = max(bytes)\n  by method\n| take 5",
+    )
+    const line = page.getByText('most', { exact: true })
+    await expect(line).toBeVisible()
+    await page.keyboard.press('ArrowUp')
+    await page.keyboard.press('ControlOrMeta+Shift+[')
+    await expect(line).toBeHidden()
+    await page.keyboard.press('ControlOrMeta+Shift+]')
+    await expect(line).toBeVisible()
+  })
 })
 
 test.describe('with a clock that is put forward', () => {

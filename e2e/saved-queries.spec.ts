@@ -109,49 +109,59 @@ test('broken JSON names its line, loses nothing and cannot be saved', async ({ a
   expect(puts).toEqual([])
 })
 
-test('F65 a number field names what is wrong with it, and an empty one removes the field', async ({
+test('F65 fields name what is wrong with them, are discarded, saved, and switched off', async ({
   as,
   starboard,
+  page,
 }) => {
-  const page = await as('admin', address(id, 'options'))
-  const limit = field(page, 'Default limit')
-  for (const typed of ['1.5', '1e99', 'ten']) {
-    await limit.fill(typed)
-    await expect(
-      page.getByText('Default limit must be a whole number').filter({ visible: true }),
-    ).toBeVisible()
-    await expect(button(page, 'Save…')).toHaveAccessibleDescription(/Default limit must be a whole number/)
-    await expect(limit).toHaveValue(typed)
-  }
-  await limit.fill('')
-  await button(page, 'Add order field').click()
-  await expect(page.getByText('The order field is blank.').filter({ visible: true })).toBeVisible()
-  await expect(button(page, 'Save…')).toHaveAttribute('aria-disabled', 'true')
-  await field(page, 'order field 1').fill('service')
-  await saveAll(page)
-  await expect(page.getByText('Unsaved changes')).toBeHidden()
-  const { defaultLimit: _, ...query } = record.query
-  expect(JSON.parse(await storedText(starboard, id))).toEqual({
-    ...record,
-    query: { ...query, defaultOrder: [{ field: 'service', desc: true }] },
+  await as('admin', address(id, 'options'))
+  await test.step('changes are discarded after a question, and that can be undone', async () => {
+    await field(page, 'Who').fill('nobody')
+    await button(page, 'Discard changes').click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Discard' }).click()
+    await expect(field(page, 'Who')).toHaveValue('somebody')
+    await button(page, 'Undo').click()
+    await expect(field(page, 'Who')).toHaveValue('nobody')
+
+    await field(page, 'Default limit').fill('1.5')
+    await button(page, 'Discard changes').click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Discard' }).click()
+    await expect(field(page, 'Default limit')).toHaveValue('100')
+    await expect(field(page, 'Who')).toHaveValue('somebody')
+    await expect(page.getByText('Unsaved changes')).toBeHidden()
   })
-})
 
-test('changes are discarded after a question, and that can be undone', async ({ as }) => {
-  const page = await as('admin', address(id, 'options'))
-  await field(page, 'Who').fill('nobody')
-  await button(page, 'Discard changes').click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Discard' }).click()
-  await expect(field(page, 'Who')).toHaveValue('somebody')
-  await button(page, 'Undo').click()
-  await expect(field(page, 'Who')).toHaveValue('nobody')
+  await test.step('F65 a number field names what is wrong with it, and an empty one removes the field', async () => {
+    const limit = field(page, 'Default limit')
+    for (const typed of ['1.5', '1e99', 'ten']) {
+      await limit.fill(typed)
+      await expect(
+        page.getByText('Default limit must be a whole number').filter({ visible: true }),
+      ).toBeVisible()
+      await expect(button(page, 'Save…')).toHaveAccessibleDescription(/Default limit must be a whole number/)
+      await expect(limit).toHaveValue(typed)
+    }
+    await limit.fill('')
+    await button(page, 'Add order field').click()
+    await expect(page.getByText('The order field is blank.').filter({ visible: true })).toBeVisible()
+    await expect(button(page, 'Save…')).toHaveAttribute('aria-disabled', 'true')
+    await field(page, 'order field 1').fill('service')
+    await saveAll(page)
+    await expect(page.getByText('Unsaved changes')).toBeHidden()
+    const { defaultLimit: _, ...query } = record.query
+    expect(JSON.parse(await storedText(starboard, id))).toEqual({
+      ...record,
+      query: { ...query, defaultOrder: [{ field: 'service', desc: true }] },
+    })
+  })
 
-  await field(page, 'Default limit').fill('1.5')
-  await button(page, 'Discard changes').click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Discard' }).click()
-  await expect(field(page, 'Default limit')).toHaveValue('100')
-  await expect(field(page, 'Who')).toHaveValue('somebody')
-  await expect(page.getByText('Unsaved changes')).toBeHidden()
+  await test.step('read-only switches off saving and deleting, with the reason', async () => {
+    await field(page, 'Name').fill('Changed')
+    await page.getByRole('switch', { name: 'Read-only' }).click()
+    await expect(button(page, 'Save…')).toHaveAttribute('aria-disabled', 'true')
+    await expect(button(page, 'Save…')).toHaveAccessibleDescription(/Read-only is on/u)
+    await expect(button(page, 'Delete…')).toHaveAttribute('aria-disabled', 'true')
+  })
 })
 
 test('F71 a deletion asks for the name, can be undone, and is sent only after the countdown', async ({
@@ -183,15 +193,6 @@ test('a viewer is refused and keeps everything typed', async ({ as, starboard, p
   await button(page, 'Keep editing').click()
   await expect(field(page, 'Name')).toHaveValue('Not allowed')
   expect(await storedText(starboard, id)).toContain(record.name)
-})
-
-test('read-only switches off saving and deleting, with the reason', async ({ as }) => {
-  const page = await as('admin', address(id, 'options'))
-  await field(page, 'Name').fill('Changed')
-  await page.getByRole('switch', { name: 'Read-only' }).click()
-  await expect(button(page, 'Save…')).toHaveAttribute('aria-disabled', 'true')
-  await expect(button(page, 'Save…')).toHaveAccessibleDescription(/Read-only is on/u)
-  await expect(button(page, 'Delete…')).toHaveAttribute('aria-disabled', 'true')
 })
 
 otherDeploymentTest.describe('with a group that may only read', () => {

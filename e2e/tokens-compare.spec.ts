@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { expect, type Page, test } from './fixtures.ts'
-import { expectAccessible } from './support/axe.ts'
+import { expectAccessibleInBothThemes } from './support/axe.ts'
+import { showAnew } from './support/show.ts'
 
 const query = { query: ['read'] }
 const many = (count: number, granted: object) =>
@@ -46,141 +47,144 @@ const cells = (page: Page, name: RegExp) =>
     .getByRole('cell')
 const differences = (page: Page) => page.getByRole('switch', { name: 'Differences only' })
 
-test('two tokens stand in three groups with a verdict, * covering every name', async ({ as }) => {
-  const page = await as('admin', '/tokens/compare?id=one&id=all')
-  await expect(page).toHaveTitle('Compare tokens · API tokens · Starboard')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Compare tokens')
-  await expect(verdicts(page)).toHaveText([/^A ⊂ BB allows all that A does, and has 2 grants more\./])
-  await expect(page.getByText('could be replaced')).toHaveCount(0)
-  await expect(group(page, 'Only in A')).toContainText('B allows all that was read of A.')
-  await expect(group(page, 'Common').getByRole('row', { name: 'logs query: read B through *' })).toBeVisible()
-  await expect(group(page, 'Only in B').getByRole('row', { name: 'users read' })).toBeVisible()
-  await expect(group(page, 'Only in B').getByRole('row', { name: '* (all) query: read' })).toBeVisible()
-  await expect(cells(page, /^Expiry/)).toHaveText([/^Expires in/, 'Never expires'])
-  await expectAccessible(page)
+test('tokens are compared by what each allows', async ({ as, page }) => {
+  await as('admin', '/tokens/compare?id=one&id=all')
+  await test.step('two tokens stand in three groups with a verdict, * covering every name', async () => {
+    await expect(page).toHaveTitle('Compare tokens · API tokens · Starboard')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Compare tokens')
+    await expect(verdicts(page)).toHaveText([/^A ⊂ BB allows all that A does, and has 2 grants more\./])
+    await expect(page.getByText('could be replaced')).toHaveCount(0)
+    await expect(group(page, 'Only in A')).toContainText('B allows all that was read of A.')
+    await expect(
+      group(page, 'Common').getByRole('row', { name: 'logs query: read B through *' }),
+    ).toBeVisible()
+    await expect(group(page, 'Only in B').getByRole('row', { name: 'users read' })).toBeVisible()
+    await expect(group(page, 'Only in B').getByRole('row', { name: '* (all) query: read' })).toBeVisible()
+    await expect(cells(page, /^Expiry/)).toHaveText([/^Expires in/, 'Never expires'])
+    await expectAccessibleInBothThemes(page)
 
-  await page.getByRole('button', { name: 'Swap' }).click()
-  await expect(verdicts(page)).toContainText('B ⊂ A')
-  await expect.poll(() => new URL(page.url()).search).toBe('?id=all&id=one')
-  await differences(page).click()
-  await expect(group(page, 'Common')).toBeHidden()
-  await page.reload()
-  await expect(differences(page)).toBeChecked()
-  await heads(page).getByRole('link', { name: 'one-dataset' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'one-dataset' })).toBeVisible()
-  await page.getByRole('button', { name: 'Compare with…' }).click()
-  await expect(page.getByRole('heading', { name: 'Choose a second token' })).toBeVisible()
-})
+    await page.getByRole('button', { name: 'Swap' }).click()
+    await expect(verdicts(page)).toContainText('B ⊂ A')
+    await expect.poll(() => new URL(page.url()).search).toBe('?id=all&id=one')
+    await differences(page).click()
+    await expect(group(page, 'Common')).toBeHidden()
+    await page.reload()
+    await expect(differences(page)).toBeChecked()
+    await heads(page).getByRole('link', { name: 'one-dataset' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'one-dataset' })).toBeVisible()
+    await page.getByRole('button', { name: 'Compare with…' }).click()
+    await expect(page.getByRole('heading', { name: 'Choose a second token' })).toBeVisible()
+  })
 
-test('identical, disjoint and unreadable grants are told apart, names made visible', async ({ as }) => {
-  const page = await as('admin', '/tokens/compare?id=all&id=all-2')
-  await expect(verdicts(page)).toContainText('A = B')
-  await expect(verdicts(page)).toContainText('though * covers some names that only one of them lists')
-  await page.goto('/tokens/compare?id=one&id=views')
-  await expect(verdicts(page)).toContainText('A and B are disjoint')
-  await expect(heads(page).nth(2)).toContainText('views⟨U+202E⟩only')
-  await expect(group(page, 'Only in B').getByRole('row', { name: 'metrics write' })).toBeVisible()
+  await test.step('identical, disjoint and unreadable grants are told apart, names made visible', async () => {
+    await showAnew(page, '/tokens/compare?id=all&id=all-2')
+    await expect(verdicts(page)).toContainText('A = B')
+    await expect(verdicts(page)).toContainText('though * covers some names that only one of them lists')
+    await showAnew(page, '/tokens/compare?id=one&id=views')
+    await expect(verdicts(page)).toContainText('A and B are disjoint')
+    await expect(heads(page).nth(2)).toContainText('views⟨U+202E⟩only')
+    await expect(group(page, 'Only in B').getByRole('row', { name: 'metrics write' })).toBeVisible()
 
-  await page.goto('/tokens/compare?id=one&id=odd')
-  await expect(verdicts(page)).toContainText('unknown: 1 part of B could not be read.')
-  await expect(cells(page, /^Could not be read/)).toHaveText(['none', 'orgCapabilities › billing: 7'])
-  // Behind an unread part nothing is claimed, yet what was read decides this one.
-  await page.goto('/tokens/compare?id=odd&id=views')
-  await expect(verdicts(page)).toContainText('unknown: ')
-  await page.goto('/tokens/compare?id=one&id=many')
-  await group(page, 'Only in B').getByRole('button', { name: 'Show 294 more datasets' }).click()
-  await expect(group(page, 'Only in B').getByRole('listitem')).toHaveCount(300)
-})
+    await showAnew(page, '/tokens/compare?id=one&id=odd')
+    await expect(verdicts(page)).toContainText('unknown: 1 part of B could not be read.')
+    await expect(cells(page, /^Could not be read/)).toHaveText(['none', 'orgCapabilities › billing: 7'])
+    // Behind an unread part nothing is claimed, yet what was read decides this one.
+    await showAnew(page, '/tokens/compare?id=odd&id=views')
+    await expect(verdicts(page)).toContainText('unknown: ')
+    await showAnew(page, '/tokens/compare?id=one&id=many')
+    await group(page, 'Only in B').getByRole('button', { name: 'Show 294 more datasets' }).click()
+    await expect(group(page, 'Only in B').getByRole('listitem')).toHaveCount(300)
+  })
 
-test('three tokens are a table, added and removed by keyboard; missing and repeated IDs are told', async ({
-  as,
-}) => {
-  const page = await as('admin', '/tokens/compare?id=one&id=twin&row=7')
-  await expect(heads(page).nth(2)).toContainText('second twin')
-  await expect(heads(page).nth(2)).toContainText('Token 2 of 2 with this ID')
-  await page.getByRole('combobox', { name: 'Add a token' }).focus()
-  await page.keyboard.type('ALL-D')
-  await expect(page.getByRole('option')).toHaveCount(1)
-  await page.keyboard.press('Enter')
-  await expect(heads(page)).toHaveCount(4)
-  await expect.poll(() => new URL(page.url()).search).toBe('?id=one&id=twin&id=all&row=7')
-  await expect(verdicts(page)).toHaveText([/^A and B are disjoint/, /^A ⊂ C/, /^B and C overlap/])
-  await expect(cells(page, /^logs/)).toHaveText(['query: read', 'none', 'query: readthrough *'])
-  await expect(cells(page, /^users/)).toHaveText(['none', 'read', 'read'])
-  await page.getByRole('button', { name: 'Make all-datasets A' }).click()
-  await expect(heads(page).nth(1)).toContainText('all-datasets')
-  await page.getByRole('button', { name: 'Remove one-dataset' }).click()
-  await expect(heads(page)).toHaveCount(3)
+  await test.step('three tokens are a table, added and removed by keyboard; missing and repeated IDs are told', async () => {
+    await showAnew(page, '/tokens/compare?id=one&id=twin&row=7')
+    await expect(heads(page).nth(2)).toContainText('second twin')
+    await expect(heads(page).nth(2)).toContainText('Token 2 of 2 with this ID')
+    await page.getByRole('combobox', { name: 'Add a token' }).focus()
+    await page.keyboard.type('ALL-D')
+    await expect(page.getByRole('option')).toHaveCount(1)
+    await page.keyboard.press('Enter')
+    await expect(heads(page)).toHaveCount(4)
+    await expect.poll(() => new URL(page.url()).search).toBe('?id=one&id=twin&id=all&row=7')
+    await expect(verdicts(page)).toHaveText([/^A and B are disjoint/, /^A ⊂ C/, /^B and C overlap/])
+    await expect(cells(page, /^logs/)).toHaveText(['query: read', 'none', 'query: readthrough *'])
+    await expect(cells(page, /^users/)).toHaveText(['none', 'read', 'read'])
+    await page.getByRole('button', { name: 'Make all-datasets A' }).click()
+    await expect(heads(page).nth(1)).toContainText('all-datasets')
+    await page.getByRole('button', { name: 'Remove one-dataset' }).click()
+    await expect(heads(page)).toHaveCount(3)
 
-  await page.goto('/tokens/compare?id=all&id=all-2&id=gone&differences=only')
-  await expect(heads(page).nth(3)).toContainText('No token of the list has this ID.')
-  await expect(verdicts(page)).toHaveCount(1)
-  await expect(table(page).getByRole('rowheader', { name: 'users' })).toBeHidden()
-  await page.setViewportSize({ width: 420, height: 860 })
-  await expect(table(page).getByRole('rowheader').first()).toBeInViewport({ ratio: 0.9 })
-  await page.goto('/tokens/compare?id=one&id=all&id=odd&id=many&id=views')
-  await page.getByRole('button', { name: 'Compare the first four' }).click()
-  await expect(heads(page)).toHaveCount(5)
-  await expect(page.getByRole('combobox', { name: 'Add a token' })).toBeHidden()
-})
+    await showAnew(page, '/tokens/compare?id=all&id=all-2&id=gone&differences=only')
+    await expect(heads(page).nth(3)).toContainText('No token of the list has this ID.')
+    await expect(verdicts(page)).toHaveCount(1)
+    await expect(table(page).getByRole('rowheader', { name: 'users' })).toBeHidden()
+    await page.setViewportSize({ width: 420, height: 860 })
+    await expect(table(page).getByRole('rowheader').first()).toBeInViewport({ ratio: 0.9 })
+    await showAnew(page, '/tokens/compare?id=one&id=all&id=odd&id=many&id=views')
+    await page.getByRole('button', { name: 'Compare the first four' }).click()
+    await expect(heads(page)).toHaveCount(5)
+    await expect(page.getByRole('combobox', { name: 'Add a token' })).toBeHidden()
+  })
 
-test('interchangeable and dominated tokens are one click from their comparison', async ({ as }) => {
-  const page = await as('admin', '/tokens/compare')
-  const clusters = page.getByRole('list', { name: 'Clusters of identical grants' })
-  await expect(clusters.getByRole('listitem')).toHaveText([
-    /^2 tokens with interchangeable grants.*all-datasets/,
-  ])
-  const dominated = page.getByRole('list', { name: 'Dominated tokens' })
-  await expect(dominated.getByRole('link', { name: 'Compare odd', exact: false })).toHaveCount(0)
-  await expect(dominated).toContainText('first twin')
-  const inCompare = await dominated.getByRole('listitem').count()
-  await page.goto('/settings')
-  await page.getByRole('switch', { name: 'Dominated grants' }).click()
-  await page.goto('/tokens?tab=findings&finding=dominated')
-  await expect(page.getByRole('button', { name: `Dominated grants ${inCompare}` })).toBeVisible()
-  await page.goto('/tokens/compare')
-  await dominated.getByRole('link', { name: 'Compare first twin and second twin' }).click()
-  await expect(verdicts(page)).toContainText('A ⊂ B')
-  expect(new URL(page.url()).search).toBe('?id=twin&id=twin&row=6&row=7')
-  await page.getByRole('button', { name: 'Swap' }).click()
-  await expect(heads(page).nth(1)).toContainText('second twin')
-  await expect(verdicts(page)).toContainText('B ⊂ A')
-  await page.goto('/tokens')
-  await page.getByRole('button', { name: 'Compare', exact: true }).click()
-  await clusters.getByRole('link', { name: 'Compare all-datasets and all-again' }).click()
-  await expect(verdicts(page)).toContainText('A = B')
-  await page.goBack()
-  await page.getByRole('link', { name: 'The odd one' }).first().click()
-  await expect(page.getByRole('heading', { level: 1, name: 'The odd one' })).toBeVisible()
-  await page.reload()
-  await expect(page.getByRole('heading', { level: 1, name: 'The odd one' })).toBeVisible()
-})
-
-test('a comparison is saved exactly as it is shown', async ({ as }) => {
-  const page = await as('admin', '/tokens/compare?id=one&id=all&differences=only')
-  await expect(group(page, 'Only in B')).toBeVisible()
-  const save = async (format: string) => {
-    await page.getByRole('button', { name: 'Export' }).click()
-    const [download] = await Promise.all([
-      page.waitForEvent('download'),
-      page.getByRole('menuitem', { name: format }).click(),
+  await test.step('interchangeable and dominated tokens are one click from their comparison', async () => {
+    await page.setViewportSize({ width: 1280, height: 720 })
+    await showAnew(page, '/tokens/compare')
+    const clusters = page.getByRole('list', { name: 'Clusters of identical grants' })
+    await expect(clusters.getByRole('listitem')).toHaveText([
+      /^2 tokens with interchangeable grants.*all-datasets/,
     ])
-    return readFile(await download.path(), 'utf8')
-  }
-  const lines = (await save('CSV')).trim().split('\r\n')
-  expect(lines[0]).toBe('Section,Scope,Name,Resource,Verb,A: one-dataset,B: all-datasets')
-  expect(lines.filter((line) => line.startsWith('Grant'))).toEqual([
-    'Grant,organization,,users,read,no,yes',
-    'Grant,dataset,*,query,read,no,yes',
-  ])
-  await differences(page).click()
-  const { verdicts: told, grants } = JSON.parse(await save('JSON'))
-  expect(told).toMatchObject([{ relation: 'subset', text: 'A ⊂ B' }])
-  expect(grants).toContainEqual({
-    kind: 'dataset',
-    scope: 'logs',
-    resource: 'query',
-    verb: 'read',
-    allowed: { A: 'direct', B: 'wildcard' },
+    const dominated = page.getByRole('list', { name: 'Dominated tokens' })
+    await expect(dominated.getByRole('link', { name: 'Compare odd', exact: false })).toHaveCount(0)
+    await expect(dominated).toContainText('first twin')
+    const inCompare = await dominated.getByRole('listitem').count()
+    await showAnew(page, '/settings')
+    await page.getByRole('switch', { name: 'Dominated grants' }).click()
+    await showAnew(page, '/tokens?tab=findings&finding=dominated')
+    await expect(page.getByRole('button', { name: `Dominated grants ${inCompare}` })).toBeVisible()
+    await showAnew(page, '/tokens/compare')
+    await dominated.getByRole('link', { name: 'Compare first twin and second twin' }).click()
+    await expect(verdicts(page)).toContainText('A ⊂ B')
+    expect(new URL(page.url()).search).toBe('?id=twin&id=twin&row=6&row=7')
+    await page.getByRole('button', { name: 'Swap' }).click()
+    await expect(heads(page).nth(1)).toContainText('second twin')
+    await expect(verdicts(page)).toContainText('B ⊂ A')
+    await showAnew(page, '/tokens')
+    await page.getByRole('button', { name: 'Compare', exact: true }).click()
+    await clusters.getByRole('link', { name: 'Compare all-datasets and all-again' }).click()
+    await expect(verdicts(page)).toContainText('A = B')
+    await page.goBack()
+    await page.getByRole('link', { name: 'The odd one' }).first().click()
+    await expect(page.getByRole('heading', { level: 1, name: 'The odd one' })).toBeVisible()
+    await page.reload()
+    await expect(page.getByRole('heading', { level: 1, name: 'The odd one' })).toBeVisible()
+  })
+
+  await test.step('a comparison is saved exactly as it is shown', async () => {
+    await showAnew(page, '/tokens/compare?id=one&id=all&differences=only')
+    await expect(group(page, 'Only in B')).toBeVisible()
+    const save = async (format: string) => {
+      await page.getByRole('button', { name: 'Export' }).click()
+      const [download] = await Promise.all([
+        page.waitForEvent('download'),
+        page.getByRole('menuitem', { name: format }).click(),
+      ])
+      return readFile(await download.path(), 'utf8')
+    }
+    const lines = (await save('CSV')).trim().split('\r\n')
+    expect(lines[0]).toBe('Section,Scope,Name,Resource,Verb,A: one-dataset,B: all-datasets')
+    expect(lines.filter((line) => line.startsWith('Grant'))).toEqual([
+      'Grant,organization,,users,read,no,yes',
+      'Grant,dataset,*,query,read,no,yes',
+    ])
+    await differences(page).click()
+    const { verdicts: told, grants } = JSON.parse(await save('JSON'))
+    expect(told).toMatchObject([{ relation: 'subset', text: 'A ⊂ B' }])
+    expect(grants).toContainEqual({
+      kind: 'dataset',
+      scope: 'logs',
+      resource: 'query',
+      verb: 'read',
+      allowed: { A: 'direct', B: 'wildcard' },
+    })
   })
 })

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { expect, type Locator, type Page, test } from './fixtures.ts'
 import { expectRow } from './support/expect-row.ts'
 import { allKept } from './support/kept-items.ts'
+import { showAnew } from './support/show.ts'
 import { signIn } from './support/sign-in.ts'
 
 const table = (page: Page, name: string): Locator => page.getByRole('table', { name })
@@ -45,19 +46,19 @@ test('F43 F47 whatever is sent where verbs belong is shown on every screen, and 
   await expectRow(table(page, 'Capability matrix'), { Token: 'lists', annotations: 'unreadable: ["read"]' })
   await expect(page.getByRole('row', { name: /The element’s ID is not text/u })).toBeVisible()
 
-  await page.goto('/tokens?tab=who-can&action=read&on=dataset.query&in=logs')
+  await showAnew(page, '/tokens?tab=who-can&action=read&on=dataset.query&in=logs')
   await expect(status(page, '1 of 4 tokens can query logs; 4 unknown')).toBeVisible()
 
-  await page.goto('/tokens/compare?id=plain&id=lists')
+  await showAnew(page, '/tokens/compare?id=plain&id=lists')
   await expect(page.getByText('unknown: 2 parts of B could not be read')).toBeVisible()
 
-  await page.goto('/datasets/logs')
+  await showAnew(page, '/datasets/logs')
   const reach = table(page, 'Tokens that reach it')
   await expectRow(reach, { Token: /^odd.*Grants unreadable/u, Data: 'delete' })
   await expectRow(reach, { Token: /^lists.*Grants unreadable/u, Data: 'none' })
   await expect(page.getByText('2 unreadable rows')).toBeVisible()
 
-  await page.goto('/tokens/odd')
+  await showAnew(page, '/tokens/odd')
   const unread = table(page, 'Grants that could not be read')
   await expectRow(unread, { Where: 'orgCapabilities › views', 'Sent as': '["update"]' })
   await expectRow(unread, { Where: 'datasetCapabilities › logs › query', 'Sent as': 'true' })
@@ -69,7 +70,7 @@ test('F43 F47 whatever is sent where verbs belong is shown on every screen, and 
   await answer(page, '[7,{"id":7}]')
   await page.goto('/datasets/logs')
   await expect(page.getByText('2 rows of the list could not be read: whether one of them')).toBeVisible()
-  await page.goto('/tokens/review')
+  await showAnew(page, '/tokens/review')
   await expect(page.getByText('2 unreadable rows')).toBeVisible()
 })
 
@@ -103,7 +104,7 @@ test('odd names of datasets, resources and verbs are names like others, in table
   for (const [, shown] of oddNames.slice(0, -2)) {
     await expectRow(matrix, { Dataset: shown, names: `query: read; ${shown}: zap, ${shown}` })
   }
-  await page.goto('/tokens/names')
+  await showAnew(page, '/tokens/names')
   const grants = table(page, 'Dataset grants')
   for (const [, shown] of oddNames.slice(0, -1)) {
     await expectRow(grants, { Dataset: shown, Granted: `${shown}: zap` })
@@ -117,11 +118,11 @@ test('odd names of datasets, resources and verbs are names like others, in table
   expect(await page.evaluate(() => Reflect.get({}, 'query') === undefined)).toBe(true)
 
   for (const [name, shown] of oddNames.slice(4, 7)) {
-    await page.goto(`/datasets/${encodeURIComponent(name)}`)
+    await showAnew(page, `/datasets/${encodeURIComponent(name)}`)
     await expect(title(page)).toHaveText(shown)
     await expectRow(table(page, 'Tokens that reach it'), { Token: 'names', Query: 'read', [shown]: 'zap' })
   }
-  await page.goto('/datasets/%3D1%2B1')
+  await showAnew(page, '/datasets/%3D1%2B1')
   expect((await exported(page, 'CSV')).split('\r\n')[0]).toBe(
     "Token,Query,'=1+1,Expires,Grants unreadable,ID",
   )
@@ -181,7 +182,7 @@ test('tokens of one ID, and tokens named as pages, are told apart, linked to and
   await expect(title(page)).toHaveText('Second')
   await expect(page.getByRole('region', { name: 'Access review' })).toContainText('half a')
   for (const id of ['compare', 'review', 'changes', '__proto__', 'a/b c?#é']) {
-    await page.goto('/tokens?tab=table')
+    await showAnew(page, '/tokens?tab=table')
     await page.getByRole('link', { name: `is ${id}`, exact: true }).click()
     await expect(title(page)).toHaveText(`is ${id}`)
   }
@@ -232,7 +233,7 @@ test('F44 a token has expired only by a date that is past, and no end is ever an
     '/tokens/e7',
     '/tokens/compare?id=e0&id=e3',
   ]) {
-    await page.goto(address)
+    await showAnew(page, address)
     await expect(page.getByText('end ').or(title(page)).first()).toBeVisible()
     await expect(page.getByRole('main')).not.toContainText(/Invalid Date|NaN/u)
   }

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { expect, type Locator, type Page, test } from './fixtures.ts'
-import { expectAccessible } from './support/axe.ts'
+import { expectAccessible, expectAccessibleInBothThemes } from './support/axe.ts'
+import { showAnew } from './support/show.ts'
 
 const inDays = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString()
 
@@ -59,35 +60,79 @@ async function fillWaiver(page: Page, note: string, until?: string) {
 test.describe('a list with findings', () => {
   test.use({ seed: { tokens } })
 
-  test('severities and rules filter with exact counts that follow the other filters', async ({ as }) => {
-    const page = await as('admin', '/tokens?tab=findings&q=%22-1%22')
-    await expect(items(page).first()).toContainText('High')
-    await toggle(page, 'Severity', 'High 4').click()
-    await expect(page).toHaveURL(/severity=high/)
-    await expect(summary(page, '4 findings of 4 tokens: 4 high.')).toBeVisible()
-    await expect(toggle(page, 'Rule', 'Can mint or change credentials 3')).toBeVisible()
-    await toggle(page, 'Rule', 'Destructive on all datasets 1').click()
-    await expect(summary(page, '1 finding of 1 token: 1 high.')).toBeVisible()
-    await expect(items(page)).toHaveCount(1)
-    await expect(items(page)).toContainText('all datasets, trim: update')
-    await expect(items(page)).toContainText('One wrong call, or one leak')
-    await expect(items(page)).toContainText('Replace it with a token')
-    await toggle(page, 'Severity', 'High 1').click()
-    await page.getByRole('searchbox', { name: 'Search tokens' }).fill('twin')
-    await expect(page.getByRole('heading', { name: 'No finding matches' })).toBeVisible()
-    await toggle(page, 'Rule', 'Destructive on all datasets 0').click()
-    await toggle(page, 'Rule', 'Can mint or change credentials 2').click()
-    await expect(summary(page, '2 findings of 2 tokens: 2 high.')).toBeVisible()
-    await expect(items(page).first()).toContainText('Duplicate ID, row 6')
-    await page.getByRole('tab', { name: 'Table' }).click()
-    await expect(page.getByRole('table', { name: 'API tokens' }).getByRole('rowheader')).toHaveText([
-      /^twin/,
-      /^twin again/,
-    ])
-    await page.goto('/tokens?tab=findings&severity=made-up')
-    await expect(page.getByRole('heading', { name: 'No finding matches' })).toBeVisible()
-    await toggle(page, 'Severity', 'made-up 0').click()
-    await expect(page).toHaveURL(/\?tab=findings$/)
+  test('findings filter, are walked, and are in the palette', async ({ as, page }) => {
+    await as('admin', '/tokens?tab=findings&q=%22-1%22')
+    await test.step('severities and rules filter with exact counts that follow the other filters', async () => {
+      await expect(items(page).first()).toContainText('High')
+      await toggle(page, 'Severity', 'High 4').click()
+      await expect(page).toHaveURL(/severity=high/)
+      await expect(summary(page, '4 findings of 4 tokens: 4 high.')).toBeVisible()
+      await expect(toggle(page, 'Rule', 'Can mint or change credentials 3')).toBeVisible()
+      await toggle(page, 'Rule', 'Destructive on all datasets 1').click()
+      await expect(summary(page, '1 finding of 1 token: 1 high.')).toBeVisible()
+      await expect(items(page)).toHaveCount(1)
+      await expect(items(page)).toContainText('all datasets, trim: update')
+      await expect(items(page)).toContainText('One wrong call, or one leak')
+      await expect(items(page)).toContainText('Replace it with a token')
+      await toggle(page, 'Severity', 'High 1').click()
+      await page.getByRole('searchbox', { name: 'Search tokens' }).fill('twin')
+      await expect(page.getByRole('heading', { name: 'No finding matches' })).toBeVisible()
+      await toggle(page, 'Rule', 'Destructive on all datasets 0').click()
+      await toggle(page, 'Rule', 'Can mint or change credentials 2').click()
+      await expect(summary(page, '2 findings of 2 tokens: 2 high.')).toBeVisible()
+      await expect(items(page).first()).toContainText('Duplicate ID, row 6')
+      await page.getByRole('tab', { name: 'Table' }).click()
+      await expect(page.getByRole('table', { name: 'API tokens' }).getByRole('rowheader')).toHaveText([
+        /^twin/,
+        /^twin again/,
+      ])
+      await showAnew(page, '/tokens?tab=findings&severity=made-up')
+      await expect(page.getByRole('heading', { name: 'No finding matches' })).toBeVisible()
+      await toggle(page, 'Severity', 'made-up 0').click()
+      await expect(page).toHaveURL(/\?tab=findings$/)
+    })
+
+    await test.step('names are shown for what they are, all grants on demand, and the keyboard walks the findings', async () => {
+      await showAnew(page, '/tokens?tab=findings&finding=unknown-capability')
+      const unknown = items(page).filter({ hasText: 'Unknown capability' })
+      await expect(unknown).toContainText('⟨U+202E⟩txt.exe⟨U+0007⟩')
+      await expect(unknown.getByRole('list', { name: 'Grants' })).toContainText('made⟨U+202E⟩up-0: do⟨NUL⟩it')
+      await unknown.getByRole('button', { name: 'Show all 40' }).click()
+      const grants = page.getByRole('dialog', { name: 'Grants' })
+      await expect(grants.getByRole('listitem').first()).toHaveText('made⟨U+202E⟩up-0: do⟨NUL⟩it')
+      await grants.getByRole('listitem').first().press('End')
+      await expect(grants.getByText('made⟨U+202E⟩up-39: do⟨NUL⟩it')).toBeVisible()
+      await page.keyboard.press('Escape')
+
+      await toggle(page, 'Rule', 'Unknown capability 1').click()
+      await items(page).first().focus()
+      await page.keyboard.press('End')
+      await expect(items(page).last()).toBeFocused()
+      await page.keyboard.press('Home')
+      await page.keyboard.press('ArrowDown')
+      await expect(items(page).nth(1)).toBeFocused()
+      await page.keyboard.press('Tab')
+      await page.keyboard.press('Tab')
+      await expect(items(page).nth(1).getByRole('button', { name: 'Waive…' })).toBeFocused()
+      await items(page).nth(1).focus()
+      const name = await items(page).nth(1).getByRole('link').textContent()
+      await page.keyboard.press('Enter')
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(name ?? '')
+    })
+
+    await test.step('the palette finds findings, by rule and one by one', async () => {
+      await showAnew(page, '/tokens')
+      await expect(navLink(page)).toHaveAccessibleDescription('4 tokens have findings of high severity')
+      await page.keyboard.press('ControlOrMeta+k')
+      await page.getByRole('combobox', { name: 'Search or jump to' }).fill('can mint')
+      await expect(page.getByRole('option', { name: /^mint: Can mint or change credentials/ })).toBeVisible()
+      await page.getByRole('option', { name: 'Can mint or change credentials: 3 tokens' }).click()
+      await expect(page).toHaveURL(/tab=findings&finding=credentials$/)
+      await page.keyboard.press('ControlOrMeta+k')
+      await page.getByRole('combobox', { name: 'Search or jump to' }).fill('twin again: can')
+      await page.getByRole('option', { name: /^twin again: Can mint/ }).click()
+      await expect(page.getByRole('heading', { level: 1, name: 'twin again' })).toBeVisible()
+    })
   })
 
   test('a waiver takes a note and a day, can be undone, and ends; the page of the token has it too', async ({
@@ -163,50 +208,6 @@ test.describe('a list with findings', () => {
     await expect(page.getByRole('heading', { name: 'No findings' })).toBeVisible()
   })
 
-  test('names are shown for what they are, all grants on demand, and the keyboard walks the findings', async ({
-    as,
-  }) => {
-    const page = await as('admin', '/tokens?tab=findings&finding=unknown-capability')
-    const unknown = items(page).filter({ hasText: 'Unknown capability' })
-    await expect(unknown).toContainText('⟨U+202E⟩txt.exe⟨U+0007⟩')
-    await expect(unknown.getByRole('list', { name: 'Grants' })).toContainText('made⟨U+202E⟩up-0: do⟨NUL⟩it')
-    await unknown.getByRole('button', { name: 'Show all 40' }).click()
-    const grants = page.getByRole('dialog', { name: 'Grants' })
-    await expect(grants.getByRole('listitem').first()).toHaveText('made⟨U+202E⟩up-0: do⟨NUL⟩it')
-    await grants.getByRole('listitem').first().press('End')
-    await expect(grants.getByText('made⟨U+202E⟩up-39: do⟨NUL⟩it')).toBeVisible()
-    await page.keyboard.press('Escape')
-
-    await toggle(page, 'Rule', 'Unknown capability 1').click()
-    await items(page).first().focus()
-    await page.keyboard.press('End')
-    await expect(items(page).last()).toBeFocused()
-    await page.keyboard.press('Home')
-    await page.keyboard.press('ArrowDown')
-    await expect(items(page).nth(1)).toBeFocused()
-    await page.keyboard.press('Tab')
-    await page.keyboard.press('Tab')
-    await expect(items(page).nth(1).getByRole('button', { name: 'Waive…' })).toBeFocused()
-    await items(page).nth(1).focus()
-    const name = await items(page).nth(1).getByRole('link').textContent()
-    await page.keyboard.press('Enter')
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(name ?? '')
-  })
-
-  test('the palette finds findings, by rule and one by one', async ({ as }) => {
-    const page = await as('admin', '/tokens')
-    await expect(navLink(page)).toHaveAccessibleDescription('4 tokens have findings of high severity')
-    await page.keyboard.press('ControlOrMeta+k')
-    await page.getByRole('combobox', { name: 'Search or jump to' }).fill('can mint')
-    await expect(page.getByRole('option', { name: /^mint: Can mint or change credentials/ })).toBeVisible()
-    await page.getByRole('option', { name: 'Can mint or change credentials: 3 tokens' }).click()
-    await expect(page).toHaveURL(/tab=findings&finding=credentials$/)
-    await page.keyboard.press('ControlOrMeta+k')
-    await page.getByRole('combobox', { name: 'Search or jump to' }).fill('twin again: can')
-    await page.getByRole('option', { name: /^twin again: Can mint/ }).click()
-    await expect(page.getByRole('heading', { level: 1, name: 'twin again' })).toBeVisible()
-  })
-
   test('files and paper hold exactly what is shown', async ({ as, page }) => {
     await page.addInitScript(() => {
       window.print = () => document.documentElement.setAttribute('data-printed', '')
@@ -275,12 +276,14 @@ test.describe('a list with findings', () => {
     }
     await as('admin', '/tokens?tab=findings&finding=credentials')
     await expect(summary(page, '3 findings of 3 tokens')).toBeVisible()
-    await expectAccessibleWideAndNarrow()
+    await expectAccessibleInBothThemes(page)
+    await page.setViewportSize({ width: 420, height: 860 })
+    await expectAccessible(page)
     await ofMint(page).getByRole('button', { name: 'Waive…' }).click()
     await expect(page.getByRole('textbox', { name: 'Note' })).toBeFocused()
     await expectAccessibleWideAndNarrow()
     await fillWaiver(page, 'Kept in the safe')
-    await page.goto('/tokens/mint-1')
+    await showAnew(page, '/tokens/mint-1')
     await expect(page.getByRole('region', { name: 'Findings' })).toContainText('Kept in the safe')
     await expectAccessibleWideAndNarrow()
   })

@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { expect, type Page, test } from './fixtures.ts'
-import { expectAccessible } from './support/axe.ts'
+import { expectAccessible, expectAccessibleInBothThemes } from './support/axe.ts'
 import { expectRow } from './support/expect-row.ts'
+import { showAnew } from './support/show.ts'
 
 const day = 86_400_000
 const inDays = (days: number) => new Date(Date.now() + days * day).toISOString()
@@ -50,150 +51,146 @@ test.use({ seed: { tokens } })
 const answerOf = (page: Page) => page.getByRole('table', { name: 'Who can' })
 const statusOf = (page: Page) => page.getByRole('status').filter({ hasText: ' can ' })
 
-test('a link asks the question: the tokens that can with their cause, and apart those that cannot be told', async ({
-  as,
-}) => {
-  const page = await as('admin', '/tokens?tab=who-can&action=delete&on=dataset.data&in=http-logs')
-  await expect(page.getByRole('heading', { name: 'Who can delete data in http-logs?' })).toBeVisible()
-  await expect(statusOf(page)).toHaveText('3 of 7 tokens can delete data in http-logs; 1 unknown')
-  await expect(page.getByText('1 of them has expired')).toBeVisible()
-  const answer = answerOf(page)
-  await expectRow(answer, {
-    Token: 'ci-ingest',
-    Cause: /^Direct$/,
-    'Granted as': 'dataset http-logs, data: delete',
+test('who can is asked by address, keyboard and palette', async ({ as, page }) => {
+  await as('admin', '/tokens?tab=who-can&action=delete&on=dataset.data&in=http-logs')
+  await test.step('a link asks the question: the tokens that can with their cause, and apart those that cannot be told', async () => {
+    await expect(page.getByRole('heading', { name: 'Who can delete data in http-logs?' })).toBeVisible()
+    await expect(statusOf(page)).toHaveText('3 of 7 tokens can delete data in http-logs; 1 unknown')
+    await expect(page.getByText('1 of them has expired')).toBeVisible()
+    const answer = answerOf(page)
+    await expectRow(answer, {
+      Token: 'ci-ingest',
+      Cause: /^Direct$/,
+      'Granted as': 'dataset http-logs, data: delete',
+    })
+    await expectRow(answer, { Token: 'break-glass', Cause: /^Direct, and through \*$/ })
+    await expectRow(answer, { Token: 'old-laptop', Cause: /^Through \*$/, Expires: 'Expired 3 days ago' })
+    const untold = page.getByRole('region', { name: 'Unknown' })
+    await expect(untold).toContainText('odd ⟨U+202E⟩fdp⟨U+0007⟩')
+    await expect(untold).toContainText('datasetCapabilities › http-logs: true')
+
+    const indirect = page.getByRole('region', { name: 'Can get it indirectly' })
+    await expect(indirect.getByRole('listitem')).toHaveText([
+      /^climber.*regenerates ci-ingest, which can.*apiTokens: update$/,
+    ])
+    await expect(page.getByText('1 more can get it indirectly')).toBeVisible()
+
+    await expectAccessibleInBothThemes(page)
+    await answer.getByRole('columnheader', { name: 'Cause' }).getByRole('button').click()
+    await expect(answer.getByRole('rowheader')).toHaveText(['old-laptop', 'break-glass', 'ci-ingest'])
+    await page.getByRole('button', { name: /^SAML authenticated/ }).click()
+    await expect(statusOf(page)).toHaveText(
+      '1 of the 1 token shown can delete data in http-logs; 7 tokens in all',
+    )
+    await page.getByRole('button', { name: /^SAML authenticated/ }).click()
+
+    await page.getByRole('button', { name: 'Export' }).click()
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('menuitem', { name: 'CSV' }).click(),
+    ])
+    const lines = (await readFile(await download.path(), 'utf8')).trim().split('\r\n')
+    expect(lines[0]).toBe('Token,ID,Can,Cause,Granted as,Unknown because of,Expires,Findings')
+    expect(lines[1]).toContain('old-laptop,old-1,yes,Through *,"all datasets, data: delete",')
+    expect(lines[4]).toContain('climber,up-1,indirectly,')
+    expect(lines[5]).toContain('odd-1,unknown,,,datasetCapabilities › http-logs: true')
+
+    await showAnew(page, '/tokens?tab=who-can&action=schedule&on=dataset.rollup')
+    await expect(statusOf(page)).toHaveText('1 of 7 tokens can schedule rollup in any dataset')
+    await expect(page.getByText('Not in the catalogue')).toBeVisible()
+    await expect(answerOf(page)).toContainText('__proto__ ⟨U+202E⟩')
   })
-  await expectRow(answer, { Token: 'break-glass', Cause: /^Direct, and through \*$/ })
-  await expectRow(answer, { Token: 'old-laptop', Cause: /^Through \*$/, Expires: 'Expired 3 days ago' })
-  const untold = page.getByRole('region', { name: 'Unknown' })
-  await expect(untold).toContainText('odd ⟨U+202E⟩fdp⟨U+0007⟩')
-  await expect(untold).toContainText('datasetCapabilities › http-logs: true')
 
-  const indirect = page.getByRole('region', { name: 'Can get it indirectly' })
-  await expect(indirect.getByRole('listitem')).toHaveText([
-    /^climber.*regenerates ci-ingest, which can.*apiTokens: update$/,
-  ])
-  await expect(page.getByText('1 more can get it indirectly')).toBeVisible()
-
-  await expectAccessible(page)
-  await answer.getByRole('columnheader', { name: 'Cause' }).getByRole('button').click()
-  await expect(answer.getByRole('rowheader')).toHaveText(['old-laptop', 'break-glass', 'ci-ingest'])
-  await page.getByRole('button', { name: /^SAML authenticated/ }).click()
-  await expect(statusOf(page)).toHaveText(
-    '1 of the 1 token shown can delete data in http-logs; 7 tokens in all',
-  )
-  await page.getByRole('button', { name: /^SAML authenticated/ }).click()
-
-  await page.getByRole('button', { name: 'Export' }).click()
-  const [download] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('menuitem', { name: 'CSV' }).click(),
-  ])
-  const lines = (await readFile(await download.path(), 'utf8')).trim().split('\r\n')
-  expect(lines[0]).toBe('Token,ID,Can,Cause,Granted as,Unknown because of,Expires,Findings')
-  expect(lines[1]).toContain('old-laptop,old-1,yes,Through *,"all datasets, data: delete",')
-  expect(lines[4]).toContain('climber,up-1,indirectly,')
-  expect(lines[5]).toContain('odd-1,unknown,,,datasetCapabilities › http-logs: true')
-
-  await page.goto('/tokens?tab=who-can&action=schedule&on=dataset.rollup')
-  await expect(statusOf(page)).toHaveText('1 of 7 tokens can schedule rollup in any dataset')
-  await expect(page.getByText('Not in the catalogue')).toBeVisible()
-  await expect(answerOf(page)).toContainText('__proto__ ⟨U+202E⟩')
-})
-
-test('the question is asked by keyboard alone, also of a dataset, a verb and a resource that nobody names', async ({
-  as,
-}) => {
-  const page = await as('admin', '/tokens?tab=who-can')
-  const questions = page.getByRole('navigation', { name: 'Ready-made questions' })
-  await expect(questions.getByRole('link', { name: /^Mint API tokens/ })).toHaveText('Mint API tokens 1')
-  await expect(questions.getByRole('link', { name: /^Delete datasets/ })).toHaveText('Delete datasets 2')
-  await page.getByRole('combobox', { name: 'Action' }).focus()
-  await page.keyboard.type('del')
-  await expect(page.getByRole('option')).toHaveText(['delete'])
-  await page.keyboard.press('Enter')
-  await page.keyboard.press('Tab')
-  await expect(page.getByRole('combobox', { name: 'Resource' })).toBeFocused()
-  await page.keyboard.type('data')
-  await page.keyboard.press('Tab')
-  await expect(page.getByRole('combobox', { name: 'Dataset' })).toBeFocused()
-  await expect(statusOf(page)).toContainText('3 of 7 tokens can delete data in any dataset')
-  await page.keyboard.type('named nowhere')
-  await page.keyboard.press('Enter')
-  await expect(statusOf(page)).toHaveText('2 of 7 tokens can delete data in named nowhere')
-  await expect(
-    page.getByText('Unknown dataset “named nowhere”. No grant of the list names it.'),
-  ).toBeVisible()
-  await expect
-    .poll(() => new URL(page.url()).search)
-    .toContain('action=delete&on=dataset.data&in=named+nowhere')
-
-  await page.getByRole('combobox', { name: 'Resource' }).fill('view.query')
-  await page.getByRole('combobox', { name: 'Action' }).fill('READ')
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('combobox', { name: 'Action' })).toHaveValue('read')
-  await page.getByRole('combobox', { name: 'View' }).fill('errors')
-  await page.keyboard.press('Enter')
-  await expect(statusOf(page)).toHaveText('1 of 7 tokens can query the view errors')
-
-  await page.getByRole('combobox', { name: 'Action' }).fill('frobnicate')
-  await page.getByRole('combobox', { name: 'Resource' }).fill('widgets')
-  await page.keyboard.press('Enter')
-  const unknown = page.getByRole('status').filter({ hasText: 'Unknown' })
-  await expect(unknown).toHaveText(
-    'Unknown resource “widgets”. It is neither in the catalogue nor in any grant of the list.',
-  )
-  await expect(page.getByRole('combobox', { name: 'Resource' })).toHaveValue('widgets')
-  await page.reload()
-  await expect(unknown).toContainText('Unknown resource “widgets”')
-  await expect(page.getByText('No token can')).toHaveCount(0)
-  await questions.getByRole('link', { name: /^Delete datasets/ }).click()
-  await expect(statusOf(page)).toHaveText('2 of 7 tokens can delete datasets')
-})
-
-test('a name that nobody knows is never answered with 0: Enter takes the first match, and others are offered', async ({
-  as,
-}) => {
-  const page = await as('admin', '/tokens?tab=who-can&action=delete')
-  const resource = page.getByRole('combobox', { name: 'Resource' })
-  await resource.focus()
-  await page.keyboard.type('dataset')
-  await expect(page.getByRole('option', { name: 'datasets' })).toHaveAttribute('data-highlighted')
-  await page.keyboard.press('Enter')
-  await expect(resource).toHaveValue('datasets')
-  await expect(statusOf(page)).toHaveText('2 of 7 tokens can delete datasets')
-
-  const unknown = page.getByRole('status').filter({ hasText: 'Unknown' })
-  await resource.fill('dataset')
-  await page.keyboard.press('Tab')
-  await expect(unknown).toContainText('Unknown resource “dataset”')
-  await expect(unknown).not.toContainText('0 of')
-  await expectAccessible(page)
-  await unknown.getByRole('button', { name: 'delete datasets' }).click()
-  await expect(statusOf(page)).toHaveText('2 of 7 tokens can delete datasets')
-
-  await page.goto('/tokens?tab=who-can&action=mint&on=tokens')
-  await unknown.getByRole('button', { name: 'create API tokens' }).click()
-  await expect(statusOf(page)).toHaveText('1 of 7 tokens can create API tokens')
-
-  await page.goto('/tokens?tab=who-can&action=create&on=dataset.ingest&in=build')
-  await unknown.getByRole('button', { name: 'send data into builds' }).click()
-  await expect(statusOf(page)).toHaveText('1 of 7 tokens can send data into builds')
-})
-
-test('the palette answers "who can …" and "can …"', async ({ as }) => {
-  const page = await as('admin', '/orgs')
-  for (const [words, question, status] of [
-    ['who can delete datasets', 'Who can delete datasets?', '2 of 7 tokens can delete datasets'],
-    ['who can query dataset-7', 'Who can query dataset-7?', '1 of 7 tokens can query dataset-7'],
-    ['can mint', 'Who can create API tokens?', '1 of 7 tokens can create API tokens'],
-  ] as const) {
-    await page.getByRole('button', { name: /Search or jump to/ }).click()
-    await page.getByRole('combobox', { name: 'Search or jump to' }).fill(words)
-    await expect(page.getByRole('option').first()).toContainText(question)
+  await test.step('the question is asked by keyboard alone, also of a dataset, a verb and a resource that nobody names', async () => {
+    await showAnew(page, '/tokens?tab=who-can')
+    const questions = page.getByRole('navigation', { name: 'Ready-made questions' })
+    await expect(questions.getByRole('link', { name: /^Mint API tokens/ })).toHaveText('Mint API tokens 1')
+    await expect(questions.getByRole('link', { name: /^Delete datasets/ })).toHaveText('Delete datasets 2')
+    await page.getByRole('combobox', { name: 'Action' }).focus()
+    await page.keyboard.type('del')
+    await expect(page.getByRole('option')).toHaveText(['delete'])
     await page.keyboard.press('Enter')
-    await expect(statusOf(page)).toContainText(status)
-  }
+    await page.keyboard.press('Tab')
+    await expect(page.getByRole('combobox', { name: 'Resource' })).toBeFocused()
+    await page.keyboard.type('data')
+    await page.keyboard.press('Tab')
+    await expect(page.getByRole('combobox', { name: 'Dataset' })).toBeFocused()
+    await expect(statusOf(page)).toContainText('3 of 7 tokens can delete data in any dataset')
+    await page.keyboard.type('named nowhere')
+    await page.keyboard.press('Enter')
+    await expect(statusOf(page)).toHaveText('2 of 7 tokens can delete data in named nowhere')
+    await expect(
+      page.getByText('Unknown dataset “named nowhere”. No grant of the list names it.'),
+    ).toBeVisible()
+    await expect
+      .poll(() => new URL(page.url()).search)
+      .toContain('action=delete&on=dataset.data&in=named+nowhere')
+
+    await page.getByRole('combobox', { name: 'Resource' }).fill('view.query')
+    await page.getByRole('combobox', { name: 'Action' }).fill('READ')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('combobox', { name: 'Action' })).toHaveValue('read')
+    await page.getByRole('combobox', { name: 'View' }).fill('errors')
+    await page.keyboard.press('Enter')
+    await expect(statusOf(page)).toHaveText('1 of 7 tokens can query the view errors')
+
+    await page.getByRole('combobox', { name: 'Action' }).fill('frobnicate')
+    await page.getByRole('combobox', { name: 'Resource' }).fill('widgets')
+    await page.keyboard.press('Enter')
+    const unknown = page.getByRole('status').filter({ hasText: 'Unknown' })
+    await expect(unknown).toHaveText(
+      'Unknown resource “widgets”. It is neither in the catalogue nor in any grant of the list.',
+    )
+    await expect(page.getByRole('combobox', { name: 'Resource' })).toHaveValue('widgets')
+    await page.reload()
+    await expect(unknown).toContainText('Unknown resource “widgets”')
+    await expect(page.getByText('No token can')).toHaveCount(0)
+    await questions.getByRole('link', { name: /^Delete datasets/ }).click()
+    await expect(statusOf(page)).toHaveText('2 of 7 tokens can delete datasets')
+  })
+
+  await test.step('a name that nobody knows is never answered with 0: Enter takes the first match, and others are offered', async () => {
+    await showAnew(page, '/tokens?tab=who-can&action=delete')
+    const resource = page.getByRole('combobox', { name: 'Resource' })
+    await resource.focus()
+    await page.keyboard.type('dataset')
+    await expect(page.getByRole('option', { name: 'datasets' })).toHaveAttribute('data-highlighted')
+    await page.keyboard.press('Enter')
+    await expect(resource).toHaveValue('datasets')
+    await expect(statusOf(page)).toHaveText('2 of 7 tokens can delete datasets')
+
+    const unknown = page.getByRole('status').filter({ hasText: 'Unknown' })
+    await resource.fill('dataset')
+    await page.keyboard.press('Tab')
+    await expect(unknown).toContainText('Unknown resource “dataset”')
+    await expect(unknown).not.toContainText('0 of')
+    await expectAccessible(page)
+    await unknown.getByRole('button', { name: 'delete datasets' }).click()
+    await expect(statusOf(page)).toHaveText('2 of 7 tokens can delete datasets')
+
+    await showAnew(page, '/tokens?tab=who-can&action=mint&on=tokens')
+    await unknown.getByRole('button', { name: 'create API tokens' }).click()
+    await expect(statusOf(page)).toHaveText('1 of 7 tokens can create API tokens')
+
+    await showAnew(page, '/tokens?tab=who-can&action=create&on=dataset.ingest&in=build')
+    await unknown.getByRole('button', { name: 'send data into builds' }).click()
+    await expect(statusOf(page)).toHaveText('1 of 7 tokens can send data into builds')
+  })
+
+  await test.step('the palette answers "who can …" and "can …"', async () => {
+    await showAnew(page, '/orgs')
+    for (const [words, question, status] of [
+      ['who can delete datasets', 'Who can delete datasets?', '2 of 7 tokens can delete datasets'],
+      ['who can query dataset-7', 'Who can query dataset-7?', '1 of 7 tokens can query dataset-7'],
+      ['can mint', 'Who can create API tokens?', '1 of 7 tokens can create API tokens'],
+    ] as const) {
+      await page.getByRole('button', { name: /Search or jump to/ }).click()
+      await page.getByRole('combobox', { name: 'Search or jump to' }).fill(words)
+      await expect(page.getByRole('option').first()).toContainText(question)
+      await page.keyboard.press('Enter')
+      await expect(statusOf(page)).toContainText(status)
+    }
+  })
 })
 
 test('a token page says how each ability is held, who else has it, and whether the token can do something', async ({
@@ -206,7 +203,7 @@ test('a token page says how each ability is held, who else has it, and whether t
   await region.getByRole('searchbox', { name: 'Find a dataset' }).fill('dataset-4999')
   await expect(region.getByRole('listitem').filter({ hasText: /^dataset-4999$/ })).toBeVisible()
 
-  await page.goto('/tokens/old-1')
+  await showAnew(page, '/tokens/old-1')
   await expect(region).toContainText('It has expired. Once it is regenerated it can again')
   await page.getByRole('combobox', { name: 'Action' }).fill('delete')
   await page.getByRole('combobox', { name: 'Resource' }).fill('data')
@@ -229,11 +226,11 @@ test('a token page says how each ability is held, who else has it, and whether t
   await page.getByRole('combobox', { name: 'Dataset' }).fill('builds')
   await page.keyboard.press('Enter')
   await expect(verdict).toHaveText(/^No\. Nothing that it is granted lets it query builds\./)
-  await page.goto('/tokens/odd-1?action=delete&on=dataset.data&in=http-logs')
+  await showAnew(page, '/tokens/odd-1?action=delete&on=dataset.data&in=http-logs')
   await expect(verdict).toContainText('Unknown. Whether it can')
   await expect(region).toContainText('2 parts of its grants could not be read')
 
-  await page.goto('/tokens/old-1')
+  await showAnew(page, '/tokens/old-1')
   await region.getByRole('link', { name: 'Who else can delete data in every dataset?' }).click()
   await expect(statusOf(page)).toHaveText('2 of 7 tokens can delete data in every dataset')
   await answerOf(page).getByRole('link', { name: 'break-glass' }).click()

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { expect, type Page, test } from './fixtures.ts'
 import { expectRow } from './support/expect-row.ts'
+import { showAnew } from './support/show.ts'
 
 const day = 86_400_000
 const inDays = (days: number) => new Date(Date.now() + days * day).toISOString()
@@ -44,145 +45,149 @@ test.use({ seed: { tokens } })
 
 const matrixOf = (page: Page) => page.getByRole('table', { name: 'Capability matrix' })
 
-test('the matrix shows the verbs of each token on each resource, unknown ones too', async ({ as }) => {
-  const page = await as('admin', '/tokens')
-  const matrix = matrixOf(page)
-  await expect(page.getByRole('status').filter({ hasText: '5 of 5 tokens' })).toBeVisible()
-  await expect(matrix).toHaveAttribute('aria-rowcount', '6')
-  await expect(matrix).toHaveAttribute('aria-colcount', '17')
-  await expectRow(matrix, { Token: 'ci-ingest', annotations: /^create$/, apiTokens: /^none$/ })
-  await expectRow(matrix, {
-    Token: 'break-glass',
-    apiTokens: /^create, read, update, delete$/,
-    auditLog: /^read$/,
-    billing: /^none$/,
+test('tokens are shown, searched, walked and exported', async ({ as, page }) => {
+  await as('admin', '/tokens')
+  await test.step('the matrix shows the verbs of each token on each resource, unknown ones too', async () => {
+    const matrix = matrixOf(page)
+    await expect(page.getByRole('status').filter({ hasText: '5 of 5 tokens' })).toBeVisible()
+    await expect(matrix).toHaveAttribute('aria-rowcount', '6')
+    await expect(matrix).toHaveAttribute('aria-colcount', '17')
+    await expectRow(matrix, { Token: 'ci-ingest', annotations: /^create$/, apiTokens: /^none$/ })
+    await expectRow(matrix, {
+      Token: 'break-glass',
+      apiTokens: /^create, read, update, delete$/,
+      auditLog: /^read$/,
+      billing: /^none$/,
+    })
+    await expectRow(matrix, { Token: 'odd', billing: /^unreadable: 7$/ })
+    await matrix.getByRole('columnheader', { name: 'Token', exact: true }).getByRole('button').focus()
+    await page.keyboard.press('End')
+    await expectRow(matrix, { Token: 'break-glass', metrics: /^read, write$/ })
   })
-  await expectRow(matrix, { Token: 'odd', billing: /^unreadable: 7$/ })
-  await matrix.getByRole('columnheader', { name: 'Token', exact: true }).getByRole('button').focus()
-  await page.keyboard.press('End')
-  await expectRow(matrix, { Token: 'break-glass', metrics: /^read, write$/ })
-})
 
-test('datasets are columns, and a token opens into its datasets', async ({ as }) => {
-  const page = await as('admin', '/tokens')
-  const matrix = matrixOf(page)
-  await page.getByRole('radiogroup', { name: 'Scope' }).getByRole('radio', { name: 'Datasets' }).check()
-  await expect(page).toHaveURL(/scope=datasets/)
-  await expect(matrix.getByRole('columnheader').nth(1)).toHaveText('* (all)')
-  await expectRow(matrix, { Token: 'ci-ingest', logs: /^ingest: create; query: read$/, '* (all)': /^none$/ })
-  await expectRow(matrix, { Token: 'break-glass', '* (all)': /^data: delete$/ })
-  await expectRow(matrix, { Token: 'odd', logs: /^unreadable: true$/ })
-  await page.getByRole('button', { name: 'Datasets of ci-ingest' }).click()
-  await expect(
-    matrix.getByRole('row').filter({ hasText: 'builds' }).filter({ hasText: 'ingest: create' }),
-  ).toBeVisible()
-  await page.reload()
-  await expect(matrix.getByRole('rowheader', { name: 'builds' })).toBeVisible()
-  await page.getByRole('button', { name: 'Transpose' }).click()
-  await expectRow(matrix, { Dataset: 'logs', 'ci-ingest': /^ingest: create; query: read$/ })
-})
+  await test.step('datasets are columns, and a token opens into its datasets', async () => {
+    await showAnew(page, '/tokens')
+    const matrix = matrixOf(page)
+    await page.getByRole('radiogroup', { name: 'Scope' }).getByRole('radio', { name: 'Datasets' }).check()
+    await expect(page).toHaveURL(/scope=datasets/)
+    await expect(matrix.getByRole('columnheader').nth(1)).toHaveText('* (all)')
+    await expectRow(matrix, {
+      Token: 'ci-ingest',
+      logs: /^ingest: create; query: read$/,
+      '* (all)': /^none$/,
+    })
+    await expectRow(matrix, { Token: 'break-glass', '* (all)': /^data: delete$/ })
+    await expectRow(matrix, { Token: 'odd', logs: /^unreadable: true$/ })
+    await page.getByRole('button', { name: 'Datasets of ci-ingest' }).click()
+    await expect(
+      matrix.getByRole('row').filter({ hasText: 'builds' }).filter({ hasText: 'ingest: create' }),
+    ).toBeVisible()
+    await page.reload()
+    await expect(matrix.getByRole('rowheader', { name: 'builds' })).toBeVisible()
+    await page.getByRole('button', { name: 'Transpose' }).click()
+    await expectRow(matrix, { Dataset: 'logs', 'ci-ingest': /^ingest: create; query: read$/ })
+  })
 
-test('search and status filters narrow the list, count, and are part of the address', async ({ as }) => {
-  const page = await as('admin', '/tokens')
-  const status = page.getByRole('status').filter({ hasText: 'tokens' })
-  for (const [name, count] of [
-    ['Expired', 1],
-    ['Expires within 7 days', 1],
-    ['Expires within 30 days', 1],
-    ['Never expires', 1],
-    ['SAML authenticated', 1],
-    ['Has findings', 2],
-  ] as const) {
-    const button = page.getByRole('button', { name: `${name} ${count}`, exact: true })
-    await button.click()
-    await expect(button).toHaveAttribute('aria-pressed', 'true')
-    await expect(status).toHaveText(`${count} of 5 tokens`)
-    await button.click()
-  }
-  await page.keyboard.press('/')
-  await page.keyboard.type('laptop')
-  await expect(page.getByRole('searchbox', { name: 'Search tokens' })).toHaveValue('laptop')
-  await expect(status).toHaveText('1 of 5 tokens')
-  await expect.poll(() => page.url()).toContain('q=laptop')
-  await page.reload()
-  await expect(status).toHaveText('1 of 5 tokens')
-  await page.getByRole('searchbox', { name: 'Search tokens' }).fill('nothing like it')
-  await expect(page.getByRole('heading', { name: 'No token matches' })).toBeVisible()
-  await page.getByRole('button', { name: 'Clear filters' }).click()
-  await expect(status).toHaveText('5 of 5 tokens')
-})
+  await test.step('search and status filters narrow the list, count, and are part of the address', async () => {
+    await showAnew(page, '/tokens')
+    const status = page.getByRole('status').filter({ hasText: 'tokens' })
+    for (const [name, count] of [
+      ['Expired', 1],
+      ['Expires within 7 days', 1],
+      ['Expires within 30 days', 1],
+      ['Never expires', 1],
+      ['SAML authenticated', 1],
+      ['Has findings', 2],
+    ] as const) {
+      const button = page.getByRole('button', { name: `${name} ${count}`, exact: true })
+      await button.click()
+      await expect(button).toHaveAttribute('aria-pressed', 'true')
+      await expect(status).toHaveText(`${count} of 5 tokens`)
+      await button.click()
+    }
+    await page.keyboard.press('/')
+    await page.keyboard.type('laptop')
+    await expect(page.getByRole('searchbox', { name: 'Search tokens' })).toHaveValue('laptop')
+    await expect(status).toHaveText('1 of 5 tokens')
+    await expect.poll(() => page.url()).toContain('q=laptop')
+    await page.reload()
+    await expect(status).toHaveText('1 of 5 tokens')
+    await page.getByRole('searchbox', { name: 'Search tokens' }).fill('nothing like it')
+    await expect(page.getByRole('heading', { name: 'No token matches' })).toBeVisible()
+    await page.getByRole('button', { name: 'Clear filters' }).click()
+    await expect(status).toHaveText('5 of 5 tokens')
+  })
 
-test('the arrow keys walk the matrix, Enter opens the token, j and k go through the list', async ({ as }) => {
-  const page = await as('admin', '/tokens?sort=name')
-  const matrix = matrixOf(page)
-  await matrix.getByRole('columnheader', { name: 'Token', exact: true }).getByRole('button').focus()
-  await page.keyboard.press('ArrowDown')
-  await expect(matrix.getByRole('link', { name: 'break-glass' })).toBeFocused()
-  await page.keyboard.press('ArrowDown')
-  await page.keyboard.press('ArrowRight')
-  await expect(matrix.getByRole('cell', { name: 'create', exact: true }).first()).toBeFocused()
-  await page.keyboard.press('Control+End')
-  await expect(matrix.getByRole('row').last().getByRole('cell').last()).toBeFocused()
-  await page.keyboard.press('Control+Home')
-  await page.keyboard.press('ArrowDown')
-  await page.keyboard.press('ArrowDown')
-  await page.keyboard.press('ArrowRight')
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('heading', { level: 1, name: 'ci-ingest' })).toBeVisible()
-  await page.keyboard.press('j')
-  await expect(page.getByRole('heading', { level: 1, name: 'odd' })).toBeVisible()
-  await page.keyboard.press('k')
-  await expect(page.getByRole('heading', { level: 1, name: 'ci-ingest' })).toBeVisible()
-})
+  await test.step('the arrow keys walk the matrix, Enter opens the token, j and k go through the list', async () => {
+    await showAnew(page, '/tokens?sort=name')
+    const matrix = matrixOf(page)
+    await matrix.getByRole('columnheader', { name: 'Token', exact: true }).getByRole('button').focus()
+    await page.keyboard.press('ArrowDown')
+    await expect(matrix.getByRole('link', { name: 'break-glass' })).toBeFocused()
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('ArrowRight')
+    await expect(matrix.getByRole('cell', { name: 'create', exact: true }).first()).toBeFocused()
+    await page.keyboard.press('Control+End')
+    await expect(matrix.getByRole('row').last().getByRole('cell').last()).toBeFocused()
+    await page.keyboard.press('Control+Home')
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('ArrowRight')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('heading', { level: 1, name: 'ci-ingest' })).toBeVisible()
+    await page.keyboard.press('j')
+    await expect(page.getByRole('heading', { level: 1, name: 'odd' })).toBeVisible()
+    await page.keyboard.press('k')
+    await expect(page.getByRole('heading', { level: 1, name: 'ci-ingest' })).toBeVisible()
+  })
 
-test('a token page says what the token can do, what should worry, and shows the record as sent', async ({
-  as,
-}) => {
-  const page = await as('admin', `/tokens/${encodeURIComponent('admin/1 #2')}`)
-  await expect(page).toHaveTitle('break-glass · API tokens · Starboard')
-  const abilities = page.getByRole('region', { name: 'What it can do' })
-  await expect(abilities).toContainText('Mint new API tokens')
-  await expect(abilities).toContainText(/Delete data from the dataset\s*all datasets/)
-  const findings = page.getByRole('region', { name: 'Findings' })
-  await expect(findings.getByRole('heading', { level: 3 })).toHaveText([
-    'Can mint or change credentials',
-    'Destructive on all datasets',
-    'Can exfiltrate data',
-    'Wildcard',
-    'Never expires',
-    'Unknown capability',
-  ])
-  await expect(findings).toContainText('all datasets, data: delete')
-  await expect(page.getByRole('region', { name: 'Other fields' })).toContainText('platform')
-  await expect(page.getByRole('table', { name: 'Organization grants' })).toContainText('metrics')
-  await expect(page.getByRole('region', { name: 'Raw record' })).toContainText(
-    JSON.stringify(tokens[1]?.orgCapabilities.metrics),
-  )
-  await page.goto('/tokens/gone')
-  await expect(page.getByRole('heading', { level: 1, name: 'Token not found' })).toBeVisible()
-})
+  await test.step('a token page says what the token can do, what should worry, and shows the record as sent', async () => {
+    await showAnew(page, `/tokens/${encodeURIComponent('admin/1 #2')}`)
+    await expect(page).toHaveTitle('break-glass · API tokens · Starboard')
+    const abilities = page.getByRole('region', { name: 'What it can do' })
+    await expect(abilities).toContainText('Mint new API tokens')
+    await expect(abilities).toContainText(/Delete data from the dataset\s*all datasets/)
+    const findings = page.getByRole('region', { name: 'Findings' })
+    await expect(findings.getByRole('heading', { level: 3 })).toHaveText([
+      'Can mint or change credentials',
+      'Destructive on all datasets',
+      'Can exfiltrate data',
+      'Wildcard',
+      'Never expires',
+      'Unknown capability',
+    ])
+    await expect(findings).toContainText('all datasets, data: delete')
+    await expect(page.getByRole('region', { name: 'Other fields' })).toContainText('platform')
+    await expect(page.getByRole('table', { name: 'Organization grants' })).toContainText('metrics')
+    await expect(page.getByRole('region', { name: 'Raw record' })).toContainText(
+      JSON.stringify(tokens[1]?.orgCapabilities.metrics),
+    )
+    await page.goto('/tokens/gone')
+    await expect(page.getByRole('heading', { level: 1, name: 'Token not found' })).toBeVisible()
+  })
 
-test('the list sorts, and exports exactly what it shows', async ({ as }) => {
-  const page = await as('admin', '/tokens')
-  await page.getByRole('tab', { name: 'Table' }).click()
-  const list = page.getByRole('table', { name: 'API tokens' })
-  await expectRow(list, { Name: 'odd', Expires: 'whenever' })
-  await list.getByRole('button', { name: 'Name' }).click()
-  await expect(list.getByRole('columnheader', { name: 'Name' })).toHaveAttribute('aria-sort', 'ascending')
-  await expect(list.getByRole('rowheader')).toHaveText([
-    'break-glass',
-    'ci-ingest',
-    'odd',
-    'old-laptop',
-    'soon',
-  ])
-  await page.getByRole('button', { name: /^Expired/ }).click()
-  await page.getByRole('button', { name: 'Export' }).click()
-  const [download] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('menuitem', { name: 'CSV' }).click(),
-  ])
-  const lines = (await readFile(await download.path(), 'utf8')).trim().split('\r\n')
-  expect(lines[0]).toBe('Name,Description,Expires,SAML,Grants,Findings,ID')
-  expect(lines.slice(1)).toEqual([`old-laptop,,${tokens[2]?.expiresAt},,1,Expired,old-1`])
+  await test.step('the list sorts, and exports exactly what it shows', async () => {
+    await showAnew(page, '/tokens')
+    await page.getByRole('tab', { name: 'Table' }).click()
+    const list = page.getByRole('table', { name: 'API tokens' })
+    await expectRow(list, { Name: 'odd', Expires: 'whenever' })
+    await list.getByRole('button', { name: 'Name' }).click()
+    await expect(list.getByRole('columnheader', { name: 'Name' })).toHaveAttribute('aria-sort', 'ascending')
+    await expect(list.getByRole('rowheader')).toHaveText([
+      'break-glass',
+      'ci-ingest',
+      'odd',
+      'old-laptop',
+      'soon',
+    ])
+    await page.getByRole('button', { name: /^Expired/ }).click()
+    await page.getByRole('button', { name: 'Export' }).click()
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('menuitem', { name: 'CSV' }).click(),
+    ])
+    const lines = (await readFile(await download.path(), 'utf8')).trim().split('\r\n')
+    expect(lines[0]).toBe('Name,Description,Expires,SAML,Grants,Findings,ID')
+    expect(lines.slice(1)).toEqual([`old-laptop,,${tokens[2]?.expiresAt},,1,Expired,old-1`])
+  })
 })
