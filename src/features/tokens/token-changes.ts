@@ -2,7 +2,7 @@ import type { Token } from '#contract/token.ts'
 import type { ScopeKind } from '#grants/capability.ts'
 import type { TrackedField } from '#records/changes/tracked.ts'
 import { accessors } from '#records/fields/field.ts'
-import { createGrantsWriter } from './changes/grants-text.ts'
+import { createGrantsWriter } from './grants-text.ts'
 import type { TokenEntry } from './token.ts'
 
 const sent = accessors<Token>()

@@ -8,7 +8,7 @@ import { pictureOf } from '#records/changes/tracked.ts'
 import { listModel } from '#records/list/list-model.ts'
 import { token } from '../token.ts'
 import { tokenReading } from './change-text.ts'
-import { createGrantsWriter } from './grants-text.ts'
+import { createGrantsWriter } from '../grants-text.ts'
 
 const { changeText, valueText: keptText } = tokenReading
 

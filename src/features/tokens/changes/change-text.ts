@@ -25,7 +25,7 @@ import { effectText, type GrantChange, grantChange, type GrantStep } from './gra
 import { token } from '../token.ts'
 import { grantFields } from '../token-changes.ts'
 import { namedTokens } from '../tokens-search.ts'
-import { grantsObject, readGrantsText } from './grants-text.ts'
+import { grantsObject, readGrantsText } from '../grants-text.ts'
 
 type Side = Pick<TokenGrants, 'unread'> & { readonly scopes: ReadonlyMap<string, ScopeGrants> }
 

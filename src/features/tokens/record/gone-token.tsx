@@ -9,7 +9,7 @@ import { tokenLink } from '../fields/token-link.ts'
 import type { TokenEntry } from '../token.ts'
 import { GrantTables } from './grant-tables.tsx'
 import { tokenReading } from '../changes/change-text.ts'
-import { readGrantsText } from '../changes/grants-text.ts'
+import { readGrantsText } from '../grants-text.ts'
 import { grantFields } from '../token-changes.ts'
 
 type GoneTokenProps = { list: ListModel<TokenEntry>; id: string; back: ReactNode; children: ReactNode }
