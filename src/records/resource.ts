@@ -69,6 +69,8 @@ export type Resource<Subject = JsonObject> = {
   readonly facets: readonly Facet<Subject>[]
   /** Other keys of its address that narrow the list down. */
   readonly filters?: readonly string[]
+  /** The same in words, one text for each. */
+  filterTexts?(search: ListSearch): readonly string[]
   /** Columns that are none of the fields, as a matrix has them, and what each sorts by. */
   readonly otherColumns?: { has(id: string): boolean; sortKey(id: string, subject: Subject): SortKey }
   /** How many are compared at once, and in which tab of its list; up to four on a page of their own when absent. */

@@ -185,6 +185,8 @@ export const org: Resource = {
     { id: 'expires', label: 'Expires in', value: expiryMonth, valueLabel: monthText, isHidden: true },
   ],
   filters: ['outliers'],
+  filterTexts: (search) =>
+    'outliers' in search && search.outliers ? ['Only limits unlike those of the plan'] : [],
   // Everything else of a record is reached by its path, with or without `license.` before it.
   terms: (now) => ({
     fields: [

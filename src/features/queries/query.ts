@@ -2,11 +2,10 @@ import type { ListRow, RecordRow } from '#api/list-row.ts'
 import type { JsonObject } from '#lib/json-value.ts'
 import type { Field } from '#records/fields/field.ts'
 import { listModel, type ListModel } from '#records/list/list-model.ts'
-import { chosenFacets } from '#records/list/list-search.ts'
-import { type Facet, facetOf, facetValueLabel, type Resource, type SearchHelp } from '#records/resource.ts'
+import type { Facet, Resource, SearchHelp } from '#records/resource.ts'
 import { type TermDefinition, type TermKind, termOf } from '#records/terms/term-field.ts'
 import { byUse, goneText, LibraryQuery, type LibraryRow, titleOf } from './library/library.ts'
-import { type QueriesSearch, type queryColumns, viewedQueries } from './query-search.ts'
+import { type queryColumns, viewedQueries } from './query-search.ts'
 
 /** A query of the library as a row of its list. */
 class QueryRow implements RecordRow {
@@ -270,13 +269,4 @@ export const query: Resource<LibraryQuery> = {
   facets,
   // Everything else of a record is reached by its path, with or without `query.` before it.
   terms: () => ({ fields: terms, roots: ['', 'query.', 'metadata.'] }),
-}
-
-/** What an address narrows the library down by, in words. */
-export function filterWords(search: QueriesSearch): string {
-  const words = Array.from(chosenFacets(query, search), ([id, values]) => {
-    const facet = facetOf(query, id)
-    return facet && `${facet.label}: ${values.map((value) => facetValueLabel(facet, value)).join(' or ')}`
-  })
-  return [search.q && `“${search.q}”`, ...words].filter(Boolean).join(' · ') || 'All queries'
 }

@@ -21,6 +21,7 @@ import { type TermDefinition, termOf } from '#records/terms/term-field.ts'
 import { resourcesOf } from '#grants/capability-catalogue.ts'
 import { trackedFields } from './token-changes.ts'
 import { tokenPages, viewedTokens } from './tokens-search.ts'
+import { tokenFilterTexts } from './list/filter-texts.ts'
 import { tokenSearchHelp } from './search-help.ts'
 
 /** A token of the list with everything that the screens ask of it again and again, worked out once. */
@@ -264,6 +265,7 @@ export const token: Resource<TokenEntry> = {
   otherColumns: matrixColumns,
   searchText: ({ searchText }) => searchText,
   facets: [],
+  filterTexts: tokenFilterTexts,
   filters: ['status', 'band', 'resource', 'verb', 'dataset'],
   // Everything else of a record is reached by its path.
   terms: (now) => ({

@@ -16,7 +16,7 @@ import type { FieldChange } from '../snapshots/difference.ts'
 import { type ComparedEntry, type Counts, nowKey } from '../snapshots/snapshot-asks.ts'
 import type { SnapshotMeta } from '../snapshots/snapshot-meta.ts'
 import { changeKinds, changeLines, twinNames } from './change-lines.ts'
-import { changeOptions } from './change-options.ts'
+import { comparisonOptions } from './told-changes.ts'
 import { changeKindLabels } from './change-row.tsx'
 import type { ChangesSearch, OnChangesSearch } from './changes-search.ts'
 import { ChangesTable } from './changes-table.tsx'
@@ -116,7 +116,7 @@ export function ChangesView(props: ChangesViewProps) {
   const now = Math.max(useNow(), loaded?.receivedAt ?? 0)
   const to = search.to ?? (loaded ? nowKey : (metas.at(-1)?.key ?? ''))
   const from = search.from ?? since?.key ?? metas.findLast(({ key }) => key !== to)?.key ?? ''
-  const comparison = useQuery(changeOptions.comparison(reading, account, loaded, { from, to }))
+  const comparison = useQuery(comparisonOptions(reading, account, loaded, { from, to }))
   const [text, setText] = useTypedText(search.q ?? '', (q) => onSearch({ q: q || undefined }))
   const { show } = search
   const all = comparison.data?.entries ?? noEntries

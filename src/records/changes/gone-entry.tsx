@@ -11,7 +11,7 @@ import { LastKnown, lastName } from './last-known.tsx'
 import { momentText } from './moment-text.ts'
 import type { ListReading } from './reading.ts'
 import type { ListModel } from '../list/list-model.ts'
-import { useHistory } from './use-sight.ts'
+import { useHistory } from './told-changes.ts'
 
 type GoneEntryProps = {
   reading: ListReading

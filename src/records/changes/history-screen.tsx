@@ -12,7 +12,7 @@ import { HistoryEvents } from './history-events.tsx'
 import { lastName } from './last-known.tsx'
 import type { ListReading } from './reading.ts'
 import type { ReadList } from './tracked.ts'
-import { useHistory } from './use-sight.ts'
+import { useHistory } from './told-changes.ts'
 
 type HistoryScreenProps = {
   reading: ListReading

@@ -4,7 +4,6 @@ import { useKeptKey } from '#local/account.tsx'
 import type { RowMask } from '../index/row-index.ts'
 import type { ListModel } from '../list/list-model.ts'
 import { changeOptions } from './change-options.ts'
-import type { ListReading } from './reading.ts'
 import { useSnapshotSettings } from './snapshot-settings.ts'
 import { snapshotKinds, type Watched } from './tracked.ts'
 import { useWatch } from './use-watch.ts'
@@ -40,13 +39,4 @@ export function useChangedRows(
     return stays
   }, [changed, count])
   return { mask, isPending: isAsked && (areSettingsPending || (settings.isOn && sight.isPending)) }
-}
-
-/** Every kept change of the records with this id, with what the list as it is loaded adds to it. */
-export function useHistory(reading: ListReading, loaded: ListModel<unknown> | undefined, id: string) {
-  const account = useKeptKey(snapshotKinds(reading).snapshots)
-  const { settings, set, sight } = useSight(reading, loaded)
-  useWatch(reading)
-  const history = useQuery(changeOptions.history(reading, account, id, sight.dataUpdatedAt))
-  return { settings, set, history, isSeen: !settings.isOn || sight.isFetched }
 }

@@ -1,5 +1,5 @@
 import { Printer } from 'lucide-react'
-import { type ReactNode, useCallback, useMemo, useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import { countText, numberText } from '#lib/count-text.ts'
 import { visibleText } from '#lib/visible-text.ts'
 import { Button } from '#ui/button.tsx'
@@ -12,6 +12,7 @@ import { chosenIn, isFiltered, noFilters, type PanelProps } from '../list/list-s
 import { useListNow } from '../list/list-view.ts'
 import { IdleWaiverItem } from '../waivers/waiver-parts.tsx'
 import { EmptyFindings } from './empty-findings.tsx'
+import { filterWords } from './filter-words.ts'
 import type { Finding, FindingViews, Findings, Found } from './finding-rules.ts'
 import { findingsWriter } from './findings-file.ts'
 import {
@@ -56,8 +57,6 @@ type FindingsPanelProps<Subject, F extends Finding> = PanelProps & {
   kind: Findings<Subject, F>
   views: FindingViews<Subject, F>
   found: Found<Subject, F> | null
-  /** What the list is narrowed down by, in words. */
-  filterWords: ReactNode
 }
 
 /** Every finding of the records that the filters leave, the worst first: filters with exact counts, waivers, files and paper. */
@@ -72,7 +71,7 @@ export function FindingsPanel<Subject, F extends Finding>(props: FindingsPanelPr
 function FoundFindings<Subject, F extends Finding>(
   props: FindingsPanelProps<Subject, F> & { found: Found<Subject, F> },
 ) {
-  const { kind, views, found, view, search, update, onOpen, writeSearch, filterWords } = props
+  const { kind, views, found, view, search, update, onOpen, writeSearch } = props
   const { list } = found
   const { resource, subjects, unreadable } = list
   const now = useListNow(list)
@@ -213,7 +212,7 @@ function FoundFindings<Subject, F extends Finding>(
       {printing && (
         <PrintedFindings
           {...{ kind, views, found, listed, summary }}
-          filters={filterWords}
+          filters={filterWords(resource, kind, found.rules, search)}
           mustPrint={printing === 'asked'}
           onDone={() => setPrinting(null)}
         />

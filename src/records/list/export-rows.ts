@@ -6,7 +6,8 @@ import type { Field } from '../fields/field.ts'
 import type { ListModel } from './list-model.ts'
 import type { LateValues } from './list-view.ts'
 
-type Shown = {
+/** Which fields of which rows a file holds. */
+export type ExportedRows = {
   readonly list: Pick<ListModel<unknown>, 'subject'>
   readonly rows: Iterable<ListRow>
   readonly fields: readonly ExportedField[]
@@ -17,7 +18,7 @@ type Shown = {
 export type ExportedField = Pick<Field<unknown>, 'label' | 'path' | 'value'> &
   Partial<Pick<Field<unknown>, 'id' | 'kind'>>
 
-const valueIn = ({ list, late }: Shown, field: ExportedField, row: number): unknown => {
+const valueIn = ({ list, late }: ExportedRows, field: ExportedField, row: number): unknown => {
   const subject = list.subject(row)
   return (late?.get(field.id ?? '')?.of ?? field.value)(subject)
 }
@@ -33,7 +34,7 @@ function csvCell(value: unknown, { kind }: ExportedField): CsvCell {
 }
 
 /** The rows and fields as CSV: values as sent, integers exact. An unreadable row is its JSON in the first column. */
-export function rowsCsv(shown: Shown): string {
+export function rowsCsv(shown: ExportedRows): string {
   const { rows, fields } = shown
   function* lines(): Iterable<readonly CsvCell[]> {
     yield fields.map(({ label }) => label)
@@ -50,7 +51,7 @@ export function rowsCsv(shown: Shown): string {
  * The rows and fields as JSON: a list of objects whose keys are the paths of the fields, integers exact. Absent fields
  * stay absent. An unreadable row is the element as it was sent.
  */
-export function rowsJson(shown: Shown): string {
+export function rowsJson(shown: ExportedRows): string {
   const { rows, fields } = shown
   const content = Array.from(rows, (row) =>
     row.kind === 'record'

@@ -1,7 +1,17 @@
 import type { MenuItem } from '#ui/menu-popup.tsx'
-import { ExportMenu } from '#ui/save-table.tsx'
-import { type ExportedField, rowsCsv, rowsJson } from './export-rows.ts'
+import { ExportMenu, type TableWriter } from '#ui/save-table.tsx'
+import { fetchAhead, importPart } from '#ui/import-part.ts'
+import type { ExportedField, ExportedRows } from './export-rows.ts'
 import type { PanelProps } from './list-search.ts'
+
+const loadRows = () => importPart(() => import('./export-rows.ts'), 'What writes files')
+fetchAhead(loadRows)
+
+/** Loads what writes rows as CSV or JSON. */
+export async function rowsWriter(rows: ExportedRows): Promise<TableWriter> {
+  const { rowsCsv, rowsJson } = await loadRows()
+  return { csv: () => rowsCsv(rows), json: () => rowsJson(rows) }
+}
 
 type ListExportMenuProps = Pick<PanelProps, 'list' | 'view'> & {
   /** What the open tab shows of each record. */
@@ -12,10 +22,12 @@ type ListExportMenuProps = Pick<PanelProps, 'list' | 'view'> & {
 
 /** Saves exactly the rows and fields shown, as CSV or JSON. */
 export function ListExportMenu({ list, view, fields, more }: ListExportMenuProps) {
-  function writer() {
-    const rows = Array.from(view.rows).flatMap((row) => list.rows[row] ?? [])
-    const content = { list, rows, fields, late: view.late }
-    return { csv: () => rowsCsv(content), json: () => rowsJson(content) }
-  }
+  const writer = () =>
+    rowsWriter({
+      list,
+      rows: Array.from(view.rows).flatMap((row) => list.rows[row] ?? []),
+      fields,
+      late: view.late,
+    })
   return <ExportMenu fileName={list.resource.fileName} load={writer} more={more} />
 }

@@ -1,7 +1,68 @@
-import { Link } from '@tanstack/react-router'
-import type { ComponentType, ReactNode } from 'react'
+import { Link, type NavigateOptions, useNavigate, useRouter } from '@tanstack/react-router'
+import { type ComponentType, type ReactNode, useCallback } from 'react'
+import type { Resource } from '../resource.ts'
+import { toSearch } from '../views/saved-view.ts'
+import type { ListModel } from './list-model.ts'
+import type { ListSearch } from './list-search.ts'
+
+// The engine has no list of addresses that those of a list could be checked against.
 
 type ListLinkProps = { to: string; search?: object; className?: string; children: ReactNode }
 
-/** Leads to a page of any list: the engine has no list of addresses that it could be checked against. */
+/** Leads to a page of any list. */
 export const ListLink = Link as ComponentType<ListLinkProps>
+
+/** The page of a record, as a link takes it. */
+export type RecordLink = {
+  readonly to: string
+  readonly params: Readonly<Record<string, string>>
+  readonly search?: object
+  /** What the entry of the list in the browser's history says goes along. */
+  readonly state?: true
+}
+
+/** Leads from a list with the filters of `search` to the page of a record; undefined where it has none. */
+export type LinkToRecord<Search, Subject> = (
+  id: string,
+  search: Search,
+  subject: Subject | undefined,
+) => RecordLink | undefined
+
+/** How a list goes on to other filters and to its records. Stable, so that typed text draws no table anew. */
+export function useListAddress<Search extends ListSearch, Subject>(
+  { id: listId }: Pick<Resource<Subject>, 'id'>,
+  linkTo: LinkToRecord<Search, Subject>,
+  list: ListModel<Subject> | undefined,
+) {
+  const navigate = useNavigate()
+  const { options } = useRouter()
+  const subjectOf = useCallback(
+    (row: number | undefined) => (row === undefined ? undefined : list?.subject(row)),
+    [list],
+  )
+  const onSearch = useCallback(
+    (search: Search, how: { replace: boolean; view?: string | null }) => {
+      const to: string = `/${listId}`
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- no address is known here by name
+      void navigate({ to, ...toSearch(search, how) } as NavigateOptions)
+    },
+    [navigate, listId],
+  )
+  const onOpen = useCallback(
+    (id: string, search: Search, row?: number) => {
+      const link = linkTo(id, search, subjectOf(row))
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- no address is known here by name
+      if (link) void navigate(link as NavigateOptions)
+    },
+    [navigate, linkTo, subjectOf],
+  )
+  const writeSearch = useCallback(
+    (search: Search, row?: number) => {
+      const entry = row === undefined ? undefined : list?.rows[row]
+      const written = entry?.kind === 'record' ? linkTo(entry.id, search, subjectOf(row))?.search : search
+      return written ? (options.stringifySearch?.(written) ?? '') : ''
+    },
+    [options, linkTo, list, subjectOf],
+  )
+  return { onSearch, onOpen, writeSearch }
+}

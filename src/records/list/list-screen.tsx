@@ -1,7 +1,7 @@
 import { Ellipsis } from 'lucide-react'
-import { type ComponentType, type ReactNode, type RefObject, useCallback, useMemo, useRef } from 'react'
-import type { ApiError } from '#api/api-error.ts'
+import { type RefObject, useCallback, useMemo, useRef } from 'react'
 import { RetryNote } from '#form/failure-panel.tsx'
+import { Chip } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { PageHeader, PageTitle } from '#ui/page-header.tsx'
@@ -11,105 +11,43 @@ import { Tabs } from '#ui/tabs.tsx'
 import { Overflow } from '#ui/overflow.tsx'
 import { useKept, useLatest } from '#ui/use-kept.ts'
 import { useTypedText } from '#ui/search-field.tsx'
+import { ChangesSummary } from '../changes/changes-summary.tsx'
+import { filterWords } from '../findings/filter-words.ts'
+import { FindingChips, FindingsLine } from '../findings/findings-line.tsx'
 import type { Resource } from '../resource.ts'
 import { ListColumnsMenu } from '../table/list-columns-menu.tsx'
 import { SaveViewButton } from '../views/save-view-button.tsx'
 import { ViewsMenu } from '../views/views-menu.tsx'
-import type { ExportedField } from './export-rows.ts'
+import { ListExportMenu } from './list-export-menu.tsx'
 import { ListFailure } from './list-failure.tsx'
 import { ListHeader } from './list-header.tsx'
+import { useListAddress } from './list-link.ts'
 import type { ListModel } from './list-model.ts'
-import { noFilters, type ListSearch, type PanelProps, type RecordCells } from './list-search.ts'
+import type { ListParts } from './list-parts.ts'
+import { noFilters, type ListSearch, type PanelProps } from './list-search.ts'
 import { PrintedList } from './printed-list.tsx'
 import { ListToolbar } from './list-toolbar.tsx'
 import type { ListView } from './list-view.ts'
+import type { ShownList } from './read-list.ts'
 import { CompareButton, SelectionBar } from './selection.tsx'
 
-/** What a resource puts into the screen of its list, beside what its definition says. */
-export type ListParts<Search extends ListSearch, View extends ListView = ListView, Subject = unknown> = {
-  /** The tabs; the first one is open when the address names none. */
-  readonly tabs: readonly {
-    readonly value: string
-    readonly label: string
-    readonly Panel: ComponentType<PanelProps<Search, View, Subject>>
-    /** What chooses how the panel looks, in the line of the tabs. */
-    readonly Tools?: ComponentType<PanelProps<Search, View, Subject>>
-    /** What it shows of each record of an address, for files and for paper; a tab without prints itself. */
-    fields?(search: Search, view: View): readonly ExportedField[]
-    /** Its columns can be chosen. */
-    readonly hasColumns?: boolean
-    /** It says by itself that there is nothing. */
-    readonly showsEmpty?: boolean
-  }[]
-  /** Gives its children what an address asks for; `list` may still be read. */
-  readonly Filtered: ComponentType<{
-    list: ListModel<Subject>
-    search: Search
-    /** The list is still being read. */
-    isReading: boolean
-    children(view: View): ReactNode
-  }>
-  /** Saves what the open tab shows. */
-  readonly Export: ComponentType<Pick<PanelProps<Search, View, Subject>, 'list' | 'view' | 'search'>>
-  /** What stands between the head and the search: notes on the list. */
-  readonly Notices?: ComponentType
-  /** Beside the search, for more than narrowing the list down. */
-  readonly Beside?: ComponentType
-  /** Why the list is empty, and what to do, within its tabs; without it what the definition says in their place. */
-  readonly Empty?: ComponentType
-  /** What can be done with the selected rows, by their numbers, beside what can be done with those of every list. */
-  readonly Selected?: ComponentType<{ view: View; numbers: readonly number[] }>
-  /** Filters beside the facets, and toggles beside the findings. */
-  readonly Filters?: ComponentType<Pick<PanelProps<Search, View, Subject>, 'view' | 'search' | 'update'>>
-  readonly Toggles?: ComponentType<Pick<PanelProps<Search, View, Subject>, 'view' | 'search' | 'update'>>
-  /** What can be done with the list beside what can be done with every list. */
-  readonly actions?: ReactNode
-  readonly cells?: RecordCells
-  /** What changed since the last visit. */
-  readonly Changes: ComponentType<
-    Pick<PanelProps<Search, View, Subject>, 'list' | 'view' | 'search' | 'update'>
-  >
-  /** How much was found in the list, below the search. */
-  readonly Findings?: ComponentType<PanelProps<Search, View, Subject> & { isReading: boolean }>
-  /** What an address narrows the list down by, in words. */
-  readonly FilterWords: ComponentType<{ search: Search; view: View }>
-  /** Filters that are neither text nor facets, each removable. */
-  readonly Chips: ComponentType<Pick<PanelProps<Search, View, Subject>, 'view' | 'search' | 'update'>>
-}
-
-type ListScreenProps<Search extends ListSearch, View extends ListView, Subject> = {
+type ListScreenProps<Search extends ListSearch, View extends ListView, Subject> = ShownList<Subject> & {
   resource: Resource<Subject>
   parts: ListParts<Search, View, Subject>
-  /** The list to show; undefined before anything of it is here. */
-  list: ListModel<Subject> | undefined
-  /** The list is still being read: what is here are its first rows. */
-  isReading: boolean
-  /** Why the list could not be read, or not be refreshed; then it is the one before. */
-  error: ApiError | null
-  /** Why it is asked for again after a pause, and asking at once. */
-  failure: ApiError | null
-  onTryNow(): void
-  isRefreshing: boolean
-  /** Reads it anew; absent where nothing can be asked for. */
-  onRefresh?: (() => void) | undefined
   search: Search
-  /** `view`: the saved view that is opened with it; without it the one that was opened before stays. */
-  onSearch(search: Search, how: { replace: boolean; view?: string | null }): void
-  onOpen(id: string, search: Search, row?: number): void
-  /** Query part of an address, with its question mark; `row`: of the record that it leads to. */
-  writeSearch(search: Search, row?: number): string
 }
 
 /** The screen of a list, whatever it lists: what of it is here, or why it is not. */
 export function ListScreen<Search extends ListSearch, View extends ListView, Subject>(
   props: ListScreenProps<Search, View, Subject>,
 ) {
-  const { resource, list, error, failure, onTryNow, onRefresh } = props
+  const { resource, parts, list, error, failure, onTryNow, onRefresh } = props
+  const address = useListAddress(resource, parts.linkTo, list)
   return (
     <>
       <PageTitle parts={[resource.title]} />
       {list ? (
-        <LoadedList {...props} list={list} />
+        <LoadedList {...props} {...address} list={list} />
       ) : (
         <>
           <PageHeader title={resource.title} />
@@ -127,9 +65,16 @@ export function ListScreen<Search extends ListSearch, View extends ListView, Sub
   )
 }
 
+type LoadedListProps<Search extends ListSearch, View extends ListView, Subject> = ListScreenProps<
+  Search,
+  View,
+  Subject
+> &
+  ReturnType<typeof useListAddress<Search, Subject>> & { list: ListModel<Subject> }
+
 /** The list with its filters, as the address says. */
 function LoadedList<Search extends ListSearch, View extends ListView, Subject>(
-  props: ListScreenProps<Search, View, Subject> & { list: ListModel<Subject> },
+  props: LoadedListProps<Search, View, Subject>,
 ) {
   const { resource, parts, list, search: committed, onSearch, onOpen, writeSearch } = props
   const searchRef = useRef<HTMLInputElement>(null)
@@ -194,7 +139,7 @@ function LoadedList<Search extends ListSearch, View extends ListView, Subject>(
 }
 
 type FilteredListProps<Search extends ListSearch, View extends ListView, Subject> = Omit<
-  ListScreenProps<Search, View, Subject>,
+  LoadedListProps<Search, View, Subject>,
   'list' | 'onOpen'
 > &
   PanelProps<Search, View, Subject> & {
@@ -212,14 +157,22 @@ function FilteredList<Search extends ListSearch, View extends ListView, Subject>
 ) {
   const { resource, parts, list, rows, view, search, isReading, error, isRefreshing, onRefresh } = props
   const { searchRef, onText, onFilter, onClear, update, onView, onOpen, writeSearch } = props
-  const { tabs, Export, Filters, Toggles, Changes, Findings, Chips, actions, cells } = parts
+  const { tabs, Export, Filters, Toggles, Notes, Chips, actions, cells, findings } = parts
   const { Notices, Beside, Empty, Selected } = parts
   const tab = tabs.find(({ value }) => value === search.tab) ?? tabs[0]
   const hasColumns = tab?.hasColumns === true
+  // The tab Findings saves what it shows itself.
+  const exported = tab?.value === 'findings' ? undefined : (tab?.fields ?? tabs[0]?.fields)
+  const found = findings.of(view)
   // Elements that stay the same: the list is rendered several times a key, and what stands above it need not be.
   const above = useMemo(
     () => ({
-      changes: <Changes list={list} view={view} search={search} update={update} />,
+      changes: (
+        <>
+          {Notes && <Notes list={list} view={view} search={search} update={update} />}
+          {resource.tracked && <ChangesSummary list={list} search={search} update={update} />}
+        </>
+      ),
       views: <ViewsMenu resource={resource} search={search} onOpen={onView} />,
       actions: (
         <>
@@ -231,7 +184,11 @@ function FilteredList<Search extends ListSearch, View extends ListView, Subject>
             align="end"
             isIconOnly
           >
-            <Export list={list} view={view} search={search} />
+            {Export ? (
+              <Export list={list} view={view} search={search} />
+            ) : (
+              exported && <ListExportMenu list={list} view={view} fields={exported(search, view)} />
+            )}
             <SaveViewButton resource={resource} search={search} onSaved={(id) => onView(search, id, true)} />
             <CompareButton list={list} />
             {actions}
@@ -239,15 +196,23 @@ function FilteredList<Search extends ListSearch, View extends ListView, Subject>
         </>
       ),
     }),
-    [actions, Changes, Export, hasColumns, list, onView, resource, search, update, view],
+    [actions, Notes, Export, exported, hasColumns, list, onView, resource, search, update, view],
   )
   const filters = useMemo(
     () => ({
-      chips: <Chips view={view} search={search} update={update} />,
+      chips: (
+        <>
+          {Chips && <Chips view={view} search={search} update={update} />}
+          <FindingChips found={found} search={search} update={update} />
+          {search.changed && (
+            <Chip label="Changed since last visit" onRemove={() => update({ changed: undefined })} />
+          )}
+        </>
+      ),
       more: Filters && <Filters view={view} search={search} update={update} />,
       toggles: Toggles && <Toggles view={view} search={search} update={update} />,
     }),
-    [Chips, Filters, Toggles, view, search, update],
+    [Chips, Filters, Toggles, view, found, search, update],
   )
   const openRow = useLatest((number: number) => {
     const row = rows[number]
@@ -277,7 +242,7 @@ function FilteredList<Search extends ListSearch, View extends ListView, Subject>
         view={view}
         onFilter={onFilter}
         onClear={onClear}
-        findings={Findings && <Findings {...panel} isReading={isReading} />}
+        findings={<FindingsLine {...panel} kind={findings.kind} found={found} />}
         beside={Beside && <Beside />}
         {...filters}
       />
@@ -318,7 +283,7 @@ function FilteredList<Search extends ListSearch, View extends ListView, Subject>
           list={list}
           view={view}
           fields={() => tab.fields?.(search, view) ?? []}
-          filters={<parts.FilterWords search={search} view={view} />}
+          filters={filterWords(resource, findings.kind, found?.rules ?? [], search)}
         />
       )}
     </>

@@ -10,7 +10,7 @@ import { carrySelection, countChosen, type Selection } from '#ui/row-selection.t
 import { saveTable, type TableFormat } from '#ui/save-table.tsx'
 import { SelectedBar, SelectedExport } from '#ui/selected-bar.tsx'
 import { shownFields } from '../table/table-layout.ts'
-import { rowsCsv, rowsJson } from './export-rows.ts'
+import { rowsWriter } from './list-export-menu.tsx'
 import type { ListModel } from './list-model.ts'
 import type { PanelProps } from './list-search.ts'
 
@@ -147,10 +147,7 @@ export function SelectionBar({ list, view, search, children }: SelectionBarProps
 
   function save(format: TableFormat) {
     const content = { list, rows: chosenRows(), fields: shownFields(resource, search), late: view.late }
-    void saveTable(resource.fileName, format, () => ({
-      csv: () => rowsCsv(content),
-      json: () => rowsJson(content),
-    }))
+    void saveTable(resource.fileName, format, () => rowsWriter(content))
   }
 
   return (

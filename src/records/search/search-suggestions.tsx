@@ -1,53 +1,12 @@
 import { clsx } from 'clsx'
 import { type RefObject, useEffect, useId, useLayoutEffect, useMemo } from 'react'
 import { countText, numberText } from '#lib/count-text.ts'
-import { inlineText } from '#lib/json-value.ts'
 import { visibleText } from '#lib/visible-text.ts'
 import { prepareIdly } from '../index/prepare-idly.ts'
 import type { ListModel } from '../list/list-model.ts'
 import { type ListView, useListNow } from '../list/list-view.ts'
-import type { TermField } from '../terms/term-field.ts'
-import type { SuggestionSource, ValueCount } from '../terms/term-suggestion.ts'
-import { valueCounts } from '../terms/value-counts.ts'
+import { suggestionSource } from './suggestion-source.ts'
 import { useSuggestions } from './use-suggestions.ts'
-
-/** How many values of a text are offered, and more values than anybody reads down. */
-const mostHeld = 8
-const mostValues = 200
-
-function inOrder({ order }: TermField, counts: readonly ValueCount[]): readonly ValueCount[] {
-  const placeOf = ({ value }: ValueCount) => order?.indexOf(value ?? '') ?? -1
-  if (order) return counts.toSorted((a, b) => placeOf(a) - placeOf(b))
-  return counts.toSorted((a, b) => b.count - a.count || ((a.value ?? '') < (b.value ?? '') ? -1 : 1))
-}
-
-type SourceContext = { text: string; list: ListModel<unknown>; view: ListView; now: number }
-
-/** Where suggestions for a text come from: the fields, and what the list holds. */
-function suggestionSource({ text, list, view, now }: SourceContext): SuggestionSource {
-  const { terms } = view
-  return {
-    fields: terms.fields,
-    find: (name) => terms.find(name),
-    paths: () => list.paths(terms),
-    counts(field, { start, end }) {
-      const column = terms.column(field)
-      if (field.kind.is === 'any' && column.values.length > mostValues) return []
-      const others = view.rowsOfText(text.slice(0, start) + text.slice(end), now)
-      return inOrder(field, valueCounts(column, others))
-    },
-    holding(field, wanted) {
-      const { values, texts } = terms.column(field)
-      const found = new Set<string>()
-      for (const [place, each] of texts().entries()) {
-        if (found.size === mostHeld) break
-        if (each.includes(wanted)) found.add(inlineText(values[place]))
-      }
-      return [...found]
-    },
-    now,
-  }
-}
 
 type SearchSuggestionsProps = {
   inputRef: RefObject<HTMLInputElement | null>

@@ -1,5 +1,9 @@
 import { sortInSteps } from '../index/sort-in-steps.ts'
-import { monthNumber } from '#lib/dates.ts'
+import type { ListRow } from '#api/list-row.ts'
+import { monthNumber, readDate } from '#lib/dates.ts'
+import { asText, inlineText } from '#lib/json-value.ts'
+import type { Field } from '../fields/field.ts'
+import type { ListModel } from '../list/list-model.ts'
 
 /** What stands for a month where there is none; behind every month, in this order. */
 export const noDate = 2 ** 30
@@ -53,4 +57,23 @@ export function* expiryOrder<Row>(
   const sorted = yield* sortInSteps([...rows.keys()], (part) => part.sort(compare), compare)
   const order = Int32Array.from(sorted)
   return { order, months, epochs }
+}
+
+/** The rows of a list by a date that its records name, then by name without regard to case. */
+export const orderByDate = <Subject>(
+  list: Pick<ListModel<Subject>, 'rows' | 'resource' | 'subject'>,
+  date: Pick<Field<Subject>, 'value'>,
+): Generator<void, ExpiryOrder> => {
+  const [named] = list.resource.fields
+  return expiryOrder(list.rows, ({ index }: ListRow) => {
+    const subject = list.subject(index)
+    if (subject === undefined) return { name: '', expiry: unreadableRow }
+    const sent = date.value(subject)
+    const reading = readDate(asText(sent) ?? '')
+    const isNone = sent === undefined || sent === null || reading.kind === 'never'
+    return {
+      name: inlineText(named?.value(subject) ?? '').toLowerCase(),
+      expiry: isNone ? noDate : reading.kind === 'date' ? reading : unreadableDate,
+    }
+  })
 }

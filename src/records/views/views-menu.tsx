@@ -3,6 +3,8 @@ import { useState } from 'react'
 import { visibleText } from '#lib/visible-text.ts'
 import { lazyPart } from '#ui/lazy-part.tsx'
 import { Button } from '#ui/button.tsx'
+import { fetchAhead, importPart } from '#ui/import-part.ts'
+import { toast } from '#ui/toast.tsx'
 import { copyLink } from '#ui/copy-button.tsx'
 import type { MenuItem } from '#ui/menu-popup.tsx'
 import { Menu } from '#ui/menu.tsx'
@@ -17,8 +19,19 @@ import {
   viewQuery,
   type Viewed,
 } from './saved-view.ts'
-import { saveViewsFile } from './views-file.ts'
 import { useSavedViews } from './use-saved-views.ts'
+
+const loadFile = () => importPart(() => import('./views-file.ts'), 'What writes views')
+fetchAhead(loadFile)
+
+async function exportViews(resource: Viewed, views: readonly SavedView[]) {
+  try {
+    const { saveViewsFile } = await loadFile()
+    saveViewsFile(resource, views)
+  } catch {
+    toast({ title: 'The file could not be made', description: 'Try again.', tone: 'danger' })
+  }
+}
 
 const ManageViewsDialog = lazyPart(
   () => import('./manage-views-dialog.tsx'),
@@ -104,7 +117,7 @@ export function ViewsMenu({ resource, search, onOpen }: ViewsMenuProps) {
       kind: 'action',
       label: 'Export views',
       disabledReason: views.length === 0 ? 'No saved views yet.' : undefined,
-      onSelect: () => saveViewsFile(resource, views),
+      onSelect: () => void exportViews(resource, views),
     },
   ]
 

@@ -2,18 +2,19 @@ import { expect, test } from 'vitest'
 import { readRow } from '#api/list-row.ts'
 import { applyWaivers } from '#records/findings/find-in-list.ts'
 import type { Found } from '#records/findings/finding-rules.ts'
+import { filterTexts } from '#records/findings/filter-words.ts'
 import { findingsWriter } from '#records/findings/findings-file.ts'
 import { idleFindings, listFindings, shownFinding } from '#records/findings/list-findings.ts'
 import { findingMarks, findingMask, findingRanks } from '#records/findings/narrow-by-findings.ts'
 import { listModel } from '#records/list/list-model.ts'
 import type { JsonObject } from '#lib/json-value.ts'
 import { type Waiver, waiverBook, waiverText } from '#records/waivers/waiver.ts'
-import { filterTexts } from '../list/org-filter-words.tsx'
 import { org as resource } from '../org.ts'
 import type { OrgFinding } from '../rules/finding.ts'
 import { findingFacts, orgFindings, orgFindingsAt } from '../rules/org-findings.ts'
 import { orgRules } from '../rules/org-rules.ts'
-import { defaultThresholds } from '../rules/thresholds.ts'
+import type { OrgsSearch } from '../orgs-search.ts'
+import { defaultThresholds, type Thresholds } from '../rules/thresholds.ts'
 import { orgFindingViews } from './org-finding-views.tsx'
 
 const now = Date.UTC(2026, 10, 21, 12)
@@ -235,9 +236,17 @@ test('the files hold findings with their facts as sent, exact and without formul
   expect(findingsWriter(orgFindingViews.columns, [], []).json()).toBe('[]\n')
 })
 
+const textsOf = (search: OrgsSearch, thresholds: Thresholds) =>
+  filterTexts(
+    resource,
+    orgFindings,
+    orgRules.map(({ id, label }) => ({ id, label: label(thresholds) })),
+    search,
+  )
+
 test('filters stand on paper as on screen', () => {
   expect(
-    filterTexts(
+    textsOf(
       {
         q: 'acme',
         plan: ['personal', 'x'],
@@ -250,11 +259,11 @@ test('filters stand on paper as on screen', () => {
   ).toEqual([
     'Search: acme',
     'Plan: personal, x',
-    'Finding: Expires ≤ 20 days, made-up',
     'Only limits unlike those of the plan',
+    'Finding: Expires ≤ 20 days, made-up',
     'Only changed since the last visit',
   ])
-  expect(filterTexts({}, defaultThresholds)).toEqual([])
+  expect(textsOf({}, defaultThresholds)).toEqual([])
 })
 
 test('a waiver says what became of it', () => {

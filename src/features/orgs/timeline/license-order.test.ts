@@ -1,14 +1,17 @@
 import { expect, test } from 'vitest'
 import { type ListRow, readRow } from '#api/list-row.ts'
-import type { ExpiryOrder } from '#records/timeline/expiry-order.ts'
+import { listModel } from '#records/list/list-model.ts'
+import { type ExpiryOrder, orderByDate } from '#records/timeline/expiry-order.ts'
 import { monthGroups } from '#records/timeline/month-groups.ts'
+import { org as resource } from '../org.ts'
+import { orgPath } from '../org-fields.ts'
 import { groupFilter, groupText } from './group-text.ts'
-import { licenseOrder } from './license-order.ts'
 
 const org = (name: string, expiresAt: unknown) => ({ id: name, name, license: { expiresAt } })
 
 function orderOf(rows: readonly ListRow[]): ExpiryOrder {
-  const work = licenseOrder(rows)
+  const list = listModel(resource, { rows, receivedAt: 0, source: () => '' })
+  const work = orderByDate(list, orgPath('license', 'expiresAt'))
   for (;;) {
     const step = work.next()
     if (step.done) return step.value

@@ -2,8 +2,9 @@ import { CalendarArrowDown } from 'lucide-react'
 import { memo, useMemo, useState } from 'react'
 import type { ListRow, UnreadableRow } from '#api/list-row.ts'
 import { countText } from '#lib/count-text.ts'
+import type { ListModel } from '#records/list/list-model.ts'
 import { UnreadableText } from '#records/table/record-row.tsx'
-import { type ExpiryOrder, unreadableRow } from '#records/timeline/expiry-order.ts'
+import { type ExpiryOrder, orderByDate, unreadableRow } from '#records/timeline/expiry-order.ts'
 import { HeadingRow } from '#records/timeline/heading-row.tsx'
 import { groupAt, type MonthGroup, type MonthGroups, monthGroups } from '#records/timeline/month-groups.ts'
 import { MonthNote } from '#records/timeline/month-note.tsx'
@@ -21,8 +22,8 @@ import { useLastKnown } from '#ui/use-kept.ts'
 import { useSliced } from '#ui/use-sliced.ts'
 import type { OrgPanelProps } from '../orgs-search.ts'
 import { useOrgsNow } from '../org.ts'
+import { orgPath } from '../org-fields.ts'
 import { groupFilter, groupText } from './group-text.ts'
-import { licenseOrder } from './license-order.ts'
 import { timelineColumns } from './timeline-columns.ts'
 import { TimelineRow } from './timeline-row.tsx'
 import { useTimelineActions } from './use-timeline-actions.tsx'
@@ -165,13 +166,14 @@ function TimelineToolbar({ rows, shown, order, window, onWindow, now }: Timeline
   )
 }
 
-const orders = new WeakMap<readonly ListRow[], ExpiryOrder>()
+const orders = new WeakMap<ListModel, ExpiryOrder>()
+const byExpiry = (list: ListModel) => orderByDate(list, orgPath('license', 'expiresAt'))
 
 /** The tab Timeline: how long each license holds, by month of expiry. */
 export const TimelinePanel = memo(function TimelinePanel(props: OrgPanelProps) {
-  const { rows, view, search, update } = props
+  const { list, rows, view, search, update } = props
   const now = useOrgsNow()
-  const order = useSliced(orders, rows, licenseOrder)
+  const order = useSliced(orders, list, byExpiry)
   const grouped = useMemo(() => order && monthGroups(order, view.rows), [order, view.rows])
   const known = useMemo(() => (grouped ? { rows, view, grouped } : null), [rows, view, grouped])
   const drawn = useLastKnown(known, '')

@@ -4,7 +4,6 @@ import { FindingsPanel } from '#records/findings/findings-panel.tsx'
 import { titleOf } from '../library/library.ts'
 import type { QueryPanelProps } from './use-queries-view.ts'
 import type { LibraryQuery } from '../library/library.ts'
-import { filterWords } from '../query.ts'
 import type { RuleCheck } from './run-checks.ts'
 import { queryFindings } from './query-findings.ts'
 
@@ -37,13 +36,5 @@ const queryFindingViews: FindingViews<LibraryQuery, RuleCheck> = {
 
 /** The tab Findings: what the checks say of the queries that the filters leave, warnings first. */
 export function QueryFindingsPanel(props: QueryPanelProps) {
-  return (
-    <FindingsPanel
-      {...props}
-      kind={queryFindings}
-      views={queryFindingViews}
-      found={props.view.found}
-      filterWords={visibleText(filterWords(props.search))}
-    />
-  )
+  return <FindingsPanel {...props} kind={queryFindings} views={queryFindingViews} found={props.view.found} />
 }

@@ -1,12 +1,10 @@
-import { getRouteApi, useRouter } from '@tanstack/react-router'
-import { useCallback, useMemo, useState } from 'react'
-import { visibleText } from '#lib/visible-text.ts'
+import { getRouteApi } from '@tanstack/react-router'
+import { useMemo, useState } from 'react'
 import type { SessionAnswer } from '#contract/session.ts'
 import { useAccount, useAccountKey } from '#local/account.tsx'
 import { ListExportMenu } from '#records/list/list-export-menu.tsx'
-import { type ListParts, ListScreen } from '#records/list/list-screen.tsx'
-import { FindingChips, FindingsLine } from '#records/findings/findings-line.tsx'
-import { toSearch } from '#records/views/saved-view.ts'
+import type { ListParts } from '#records/list/list-parts.ts'
+import { ListScreen } from '#records/list/list-screen.tsx'
 import { RecordTable } from '#records/table/record-table.tsx'
 import { shownFields } from '#records/table/table-layout.ts'
 import { Button } from '#ui/button.tsx'
@@ -19,7 +17,7 @@ import { queryFindings } from '../checks/query-findings.ts'
 import type { LibraryQuery, LibraryRow } from '../library/library.ts'
 import { useLiveLibrary } from '../library/use-library.ts'
 import { type QueriesView, type QueryPanelProps, useQueriesView } from '../checks/use-queries-view.ts'
-import { filterWords, libraryList, query } from '../query.ts'
+import { libraryList, query } from '../query.ts'
 import type { QueriesSearch } from '../query-search.ts'
 import { useQueryListOffer } from '../record/offers.ts'
 import { ImportTrigger, saveWorkspace } from '../workspace/workspace-actions.tsx'
@@ -135,7 +133,7 @@ function Notices() {
 }
 
 /** In which order the library stands, and how old it is where the service lists it. */
-const Order: Parts['Changes'] = ({ search, update }) => (
+const Order: Parts['Notes'] = ({ search, update }) => (
   <>
     <FillingState />
     {search.sort === undefined ? (
@@ -163,8 +161,10 @@ const parts: Parts = {
     { value: 'replace', label: 'Find and replace', Panel: ReplaceView, showsEmpty: true },
     { value: 'trash', label: 'Trash', Panel: TrashView, showsEmpty: true },
   ],
+  // The page of a query knows no filters.
+  linkTo: (queryId) => ({ to: '/queries/$queryId', params: { queryId } }),
   Filtered: ({ list, search, children }) => children(useQueriesView(list, search)),
-  FilterWords: ({ search }) => visibleText(filterWords(search)),
+  findings: { kind: queryFindings, of: ({ found }) => found },
   // The tab Findings saves what it shows itself.
   Export: function Export({ list, view, search }) {
     const account = useAccountKey()
@@ -181,9 +181,7 @@ const parts: Parts = {
     )
   },
   Toggles: OwnerChoice,
-  Changes: Order,
-  Findings: (props) => <FindingsLine {...props} kind={queryFindings} found={props.view.found} />,
-  Chips: ({ view, search, update }) => <FindingChips found={view.found} search={search} update={update} />,
+  Notes: Order,
   Notices,
   Beside: OpenBox,
   Empty: EmptyLibrary,
@@ -208,8 +206,6 @@ export function QueriesPage() {
 function Library({ account, session }: { account: string; session: SessionAnswer }) {
   const { deployment, sampleQueryIds } = session
   const search = route.useSearch()
-  const navigate = route.useNavigate()
-  const { options } = useRouter()
   const library = useLiveLibrary(account)
   const adding = useAdding(account)
   const isListed = useQueryListOffer()
@@ -234,22 +230,6 @@ function Library({ account, session }: { account: string; session: SessionAnswer
     const ids = new Set(rows?.map(({ id }) => id))
     return isListed ? [] : sampleQueryIds.filter((id) => !ids.has(id))
   }, [rows, isListed, sampleQueryIds])
-
-  // Stable, so that typed text that only reaches the address draws no table anew.
-  const handleSearch = useCallback(
-    (next: QueriesSearch, how: { replace: boolean; view?: string | null }) =>
-      void navigate(toSearch(next, how)),
-    [navigate],
-  )
-  const handleOpen = useCallback(
-    (queryId: string) => void navigate({ to: '/queries/$queryId', params: { queryId } }),
-    [navigate],
-  )
-  // The page of a query knows no filters.
-  const writeSearch = useCallback(
-    (next: QueriesSearch, row?: number) => (row === undefined ? (options.stringifySearch?.(next) ?? '') : ''),
-    [options],
-  )
 
   if (library.isError && !list) {
     return (
@@ -288,9 +268,6 @@ function Library({ account, session }: { account: string; session: SessionAnswer
         onTryNow={() => undefined}
         isRefreshing={false}
         search={search}
-        onSearch={handleSearch}
-        onOpen={handleOpen}
-        writeSearch={writeSearch}
       />
       {isImporting && <ImportDialog account={account} onClose={() => setIsImporting(false)} />}
       {deleted && <BulkDeleteDialog account={account} rows={deleted.rows} onClose={() => setDeleted(null)} />}

@@ -3,7 +3,9 @@ import type { Finding } from '../rules/finding.ts'
 import { testToken } from '../list/test-token.ts'
 import { findingsWriter } from '#records/findings/findings-file.ts'
 import type { ShownFinding } from '#records/findings/finding-rules.ts'
-import { filterTexts } from '../list/filter-words.ts'
+import { filterTexts } from '#records/findings/filter-words.ts'
+import { tokenFindings } from '../rules/token-findings.ts'
+import { token as resource } from '../token.ts'
 import type { TokenEntry } from '../token.ts'
 import { tokenFindingViews } from './token-finding-views.tsx'
 
@@ -78,12 +80,12 @@ test('filters stand on paper as on screen', () => {
     finding: ['wildcard', 'made-up'],
     waived: '1' as const,
   }
-  expect(filterTexts(search, [{ id: 'wildcard', label: 'WILDCARD' }])).toEqual([
+  expect(filterTexts(resource, tokenFindings, [{ id: 'wildcard', label: 'WILDCARD' }], search)).toEqual([
     'Search: ci',
     'Status: SAML authenticated',
     'Severity: high',
-    'Rule: WILDCARD, made-up',
+    'Finding: WILDCARD, made-up',
     'Waived findings too',
   ])
-  expect(filterTexts({ status: undefined }, [])).toEqual([])
+  expect(filterTexts(resource, tokenFindings, [], {})).toEqual([])
 })

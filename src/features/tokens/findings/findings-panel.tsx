@@ -1,19 +1,9 @@
 import { FindingsPanel as AllFindings } from '#records/findings/findings-panel.tsx'
 import type { PanelProps } from '../list/panel-props.ts'
-import { filterWords } from '../list/filter-words.ts'
 import { tokenFindings } from '../rules/token-findings.ts'
 import { tokenFindingViews } from './token-finding-views.tsx'
 
 /** The tab Findings: every finding of the tokens that the filters leave, the worst first. */
 export function FindingsPanel(props: PanelProps) {
-  const { findings, search } = props
-  return (
-    <AllFindings
-      {...props}
-      kind={tokenFindings}
-      views={tokenFindingViews}
-      found={findings}
-      filterWords={filterWords(search, findings?.rules ?? [])}
-    />
-  )
+  return <AllFindings {...props} kind={tokenFindings} views={tokenFindingViews} found={props.findings} />
 }

@@ -3,7 +3,6 @@ import { scopeLabel } from '#grants/scope-text.ts'
 import { readResource } from '#grants/who-can-address.ts'
 import { visibleText } from '#lib/visible-text.ts'
 import { chosenValues } from '#records/index/chosen-values.ts'
-import { FindingChips } from '#records/findings/findings-line.tsx'
 import type { PanelProps } from '#records/list/list-search.ts'
 import { Chip } from '#ui/badge.tsx'
 import { CountToggle } from '#ui/toggles.tsx'
@@ -80,7 +79,7 @@ export function StatusToggles({ view, search, update }: Pick<TokenPanelProps, 'v
 }
 
 /** The active filters that are no toggle button and no text in the search box, each removable. */
-export function TokenChips({ view, search, update }: Pick<TokenPanelProps, 'view' | 'search' | 'update'>) {
+export function TokenChips({ search, update }: Pick<TokenPanelProps, 'search' | 'update'>) {
   return (
     <>
       <FacetChips
@@ -95,10 +94,6 @@ export function TokenChips({ view, search, update }: Pick<TokenPanelProps, 'view
           onRemove={() => update({ ...search, band: without(search.band, band) })}
         />
       ))}
-      <FindingChips found={view.findings} search={search} update={update} />
-      {search.changed && (
-        <Chip label="Changed since the last visit" onRemove={() => update({ changed: undefined })} />
-      )}
     </>
   )
 }

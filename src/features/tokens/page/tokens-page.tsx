@@ -1,18 +1,15 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { getRouteApi, useNavigate, useRouter } from '@tanstack/react-router'
-import { type ComponentType, createContext, use, useCallback, useState } from 'react'
+import { getRouteApi } from '@tanstack/react-router'
+import { type ComponentType, createContext, use } from 'react'
 import { atOnce } from '#lib/take-turns.ts'
 import { inlineText, member } from '#lib/json-value.ts'
 import { numberText } from '#lib/count-text.ts'
 import { visibleText } from '#lib/visible-text.ts'
-import { ChangesSummary } from '#records/changes/changes-summary.tsx'
-import { FindingsLine } from '#records/findings/findings-line.tsx'
 import type { ExportedField } from '#records/list/export-rows.ts'
-import type { ListModel } from '#records/list/list-model.ts'
-import { type ListParts, ListScreen } from '#records/list/list-screen.tsx'
+import type { ListParts } from '#records/list/list-parts.ts'
+import { ListScreen } from '#records/list/list-screen.tsx'
+import { serviceList } from '#records/list/read-list.ts'
 import type { PanelProps as ListPanelProps, RecordCell, RecordCells } from '#records/list/list-search.ts'
 import { shownFields } from '#records/table/table-layout.ts'
-import { toSearch } from '#records/views/saved-view.ts'
 import { RecordTable } from '#records/table/record-table.tsx'
 import { lazyPart } from '#ui/lazy-part.tsx'
 import { TableSkeleton } from '#ui/skeleton.tsx'
@@ -27,7 +24,6 @@ import { MatrixPanel, MatrixTools } from '../matrix/matrix-panel.tsx'
 import { ReviewButton } from '../review/review-button.tsx'
 import { token, type TokenEntry } from '../token.ts'
 import type { PanelProps } from '../list/panel-props.ts'
-import { filterWords } from '../list/filter-words.ts'
 import { StatusToggles, TokenChips, TokenFilters } from '../list/token-filters.tsx'
 import { tokenOptions } from '../token-options.ts'
 import { TokensExportMenu } from './tokens-export-menu.tsx'
@@ -127,10 +123,10 @@ function matrixFields(search: TokensSearch, { tokens }: TokensView): readonly Ex
 
 type Parts = ListParts<TokensSearch, TokensView, TokenEntry>
 
-const FilteredTokens: Parts['Filtered'] = ({ list, search, isReading, children }) =>
-  children(useTokensView(list, search, isReading))
-
 const parts: Parts = {
+  linkTo: (_, search, subject) => subject && tokenLink(subject, search),
+  Filtered: ({ list, search, isReading, children }) => children(useTokensView(list, search, isReading)),
+  findings: { kind: tokenFindings, of: ({ findings }) => findings },
   tabs: [
     {
       value: 'matrix',
@@ -145,74 +141,19 @@ const parts: Parts = {
     { value: 'findings', label: 'Findings', Panel: tokenPanel(FindingsPanel), showsEmpty: true },
     { value: 'timeline', label: 'Timeline', Panel: tokenPanel(TimelinePanel), fields: timelineFields },
   ],
-  Filtered: FilteredTokens,
-  FilterWords: ({ search, view }) => filterWords(search, view.findings?.rules ?? []),
   Export: TokensExportMenu,
   Filters: TokenFilters,
   Toggles: StatusToggles,
-  Findings: (props) => <FindingsLine {...props} kind={tokenFindings} found={props.view.findings} />,
-  Changes: ChangesSummary,
   Chips: TokenChips,
   actions: <ReviewButton />,
   cells,
 }
 
+const tokenList = serviceList(token, tokenOptions, tokenFindings)
 const route = getRouteApi('/signed-in/tokens')
 
 /** `/tokens`: who may do what, every API token against what it is granted. */
 export function TokensPage() {
-  const tokens = useQuery(tokenOptions.list())
-  const { data: firstRows } = useQuery(tokenOptions.firstRows())
-  const queryClient = useQueryClient()
   const search = route.useSearch()
-  const settled = useSettledList(tokens.data)
-  const navigate = useNavigate()
-  const { options } = useRouter()
-  const list = settled ?? (tokens.error ? undefined : (firstRows ?? undefined))
-  const handleSearch = useCallback(
-    (next: TokensSearch, how: { replace: boolean; view?: string | null }) =>
-      void navigate({ to: '/tokens', ...toSearch(next, how) }),
-    [navigate],
-  )
-  const handleOpen = useCallback(
-    (_: string, next: TokensSearch, row?: number) => {
-      const opened = row === undefined ? undefined : list?.subject(row)
-      if (opened) void navigate(tokenLink(opened, next))
-    },
-    [navigate, list],
-  )
-  const writeSearch = useCallback(
-    (next: TokensSearch, row?: number) => {
-      const opened = row === undefined ? undefined : list?.subject(row)
-      return options.stringifySearch?.(opened ? tokenLink(opened, next).search : next) ?? ''
-    },
-    [options, list],
-  )
-  return (
-    <ListScreen
-      resource={token}
-      parts={parts}
-      list={list}
-      isReading={tokens.data === undefined}
-      error={tokens.error}
-      failure={tokens.failureReason}
-      onTryNow={() => void queryClient.resetQueries(tokenOptions.list())}
-      isRefreshing={tokens.isFetching || settled !== tokens.data}
-      onRefresh={() => void tokens.refetch()}
-      search={search}
-      onSearch={handleSearch}
-      onOpen={handleOpen}
-      writeSearch={writeSearch}
-    />
-  )
-}
-
-/** After a refresh the list before, until it is known what was found in the new one. */
-function useSettledList(latest: ListModel<TokenEntry> | undefined): ListModel<TokenEntry> | undefined {
-  const [shown, setShown] = useState(latest)
-  const before = tokenFindings.useFound(shown)
-  const findings = tokenFindings.useFound(latest)
-  const next = shown && latest && before !== null && findings === null ? shown : latest
-  if (next !== shown) setShown(next)
-  return next
+  return <ListScreen {...tokenList.useShown(search)} resource={token} parts={parts} search={search} />
 }
