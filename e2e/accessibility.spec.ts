@@ -55,6 +55,33 @@ test('records, dialogs and menus hold all rules of axe in both themes', async ({
   await page.keyboard.press('Control+k')
   await expect(page.getByRole('dialog', { name: 'Command palette' })).toBeVisible()
   await expectAccessibleInBothThemes(page)
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Shift+?')
+  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
+  await expectAccessibleInBothThemes(page)
+})
+
+test('in forced colors one sees what is on, chosen and current', async ({ as, page }) => {
+  await page.emulateMedia({ forcedColors: 'active' })
+  await as('admin', '/tokens')
+  const table = page.getByRole('table', { name: 'API tokens' })
+  for (const control of [
+    page.getByRole('switch', { name: 'Read-only' }),
+    page.getByRole('radio', { name: 'Datasets' }),
+    page.getByRole('button', { name: /^Never expires/ }),
+    page.getByRole('tab', { name: 'Table' }),
+    table.getByRole('checkbox').nth(1),
+    page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Organizations' }),
+  ]) {
+    await expect(control).toBeVisible()
+    const before = await control.screenshot()
+    await control.click()
+    // What the pointer and the focus add is no state.
+    await page.mouse.move(0, 0)
+    await control.blur()
+    await expect.poll(async () => (await control.screenshot()).equals(before)).toBe(false)
+  }
 })
 
 test('the library, a comparison and a review hold all rules of axe in both themes', async ({ as, page }) => {

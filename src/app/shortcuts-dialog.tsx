@@ -113,7 +113,7 @@ const groups = [...new Set(names.map((name) => shortcuts[name].group))]
 export function ShortcutsDialog({ onClose }: { onClose(): void }) {
   const command = isApple() ? '⌘' : 'Ctrl'
   return (
-    <Dialog open onClose={onClose} title="Keyboard shortcuts" size="medium">
+    <Dialog open onClose={onClose} title="Keyboard shortcuts" size="medium" isText>
       <div className="gap-x-10 sm:columns-2">
         {groups.map((group) => (
           <Group

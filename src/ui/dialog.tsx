@@ -17,6 +17,8 @@ type DialogProps = {
   /** As high as it may be from the first moment, for content that comes in later: no button moves then. */
   isFullHeight?: boolean
   initialFocus?: RefObject<HTMLElement | null>
+  /** There is nothing in it that takes the focus: its text does, so that keys scroll it. */
+  isText?: boolean
 }
 
 const widths = { small: 'max-w-md', medium: 'max-w-2xl', large: 'max-w-6xl' }
@@ -32,6 +34,7 @@ export function Dialog({
   size = 'small',
   isFullHeight = false,
   initialFocus,
+  isText = false,
 }: DialogProps) {
   return (
     <Base.Root open={open} onOpenChange={(next) => !next && onClose()}>
@@ -60,7 +63,12 @@ export function Dialog({
               <X size={16} />
             </Base.Close>
           </div>
-          <div className="min-h-0 flex-1 overflow-y-auto px-5 pb-4">{children}</div>
+          <div
+            {...(isText && { tabIndex: 0, role: 'group', 'aria-label': title })}
+            className="min-h-0 flex-1 overflow-y-auto px-5 pb-4 focus-visible:-outline-offset-2"
+          >
+            {children}
+          </div>
           {footer && (
             <div
               data-dialog-footer

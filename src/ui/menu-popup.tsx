@@ -118,6 +118,8 @@ export function MenuPopup({ anchor, open, onOpenChange, items, label, header, si
           <Menu.Popup
             aria-label={label}
             finalFocus={anchor}
+            // Its items are reached by arrows: what scrolls has to be reached by itself.
+            tabIndex={0}
             className="max-h-[min(32rem,var(--available-height))] max-w-[min(22rem,calc(100vw-1rem))] min-w-48 overflow-y-auto rounded-lg border border-line bg-raised p-1 shadow-popup outline-none"
           >
             {header}

@@ -61,13 +61,13 @@ function OrgName({ id, name, isKnown }: { id: string; name: string; isKnown: boo
   if (!isKnown || !('segment' in encodePathSegment(id))) return text
   if (id === 'compare') {
     return (
-      <Link to="/orgs/compare" search={{ record: '1' }} className="hover:underline">
+      <Link to="/orgs/compare" search={{ record: '1' }} className="inline-block min-h-6 hover:underline">
         {text}
       </Link>
     )
   }
   return (
-    <Link to="/orgs/$orgId" params={{ orgId: id }} className="hover:underline">
+    <Link to="/orgs/$orgId" params={{ orgId: id }} className="inline-block min-h-6 hover:underline">
       {text}
     </Link>
   )
