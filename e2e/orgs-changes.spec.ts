@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { expect, type Page, test } from './fixtures.ts'
+import { showAnew } from './support/show.ts'
 import { acme, answerWith, birch, first, org, second } from './support/changed-orgs.ts'
 import { filter, lines, nov, summary, switchOn, visit } from './support/snapshot-visits.ts'
 
@@ -133,7 +134,7 @@ test('an organization has its history; one that is gone keeps its page with its 
   list.orgs = [...second, birch]
   await visit(page, nov(22, 9), '/orgs')
   await expect(filter(page)).toHaveText('1 changed since Nov 21, 09:00')
-  await page.goto('/orgs/acme')
+  await showAnew(page, '/orgs/acme')
   await page.getByRole('link', { name: 'History' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Acme' })).toBeVisible()
   await expect(page).toHaveURL(/\/orgs\/acme\/history/)
@@ -141,7 +142,7 @@ test('an organization has its history; one that is gone keeps its page with its 
   await expect(events.getByText('License expires')).toBeVisible()
   await expect(events).toContainText('May 1, 2031 → to May 31, 2031 · 30 days later')
   await expect(events).toContainText('First seenNov 20, 14:00')
-  await page.goto('/orgs/birch/history')
+  await showAnew(page, '/orgs/birch/history')
   await expect(events).toContainText('not in the list from Nov 21, 09:00 to Nov 22, 09:00')
   list.orgs = [acme]
   await visit(page, nov(23, 9), '/orgs/birch')
@@ -149,7 +150,7 @@ test('an organization has its history; one that is gone keeps its page with its 
   await expect(page.getByText('Not in the list since Nov 23, 09:00')).toBeVisible()
   await expect(page.getByRole('region', { name: 'Last known values' })).toContainText('250')
   await expect(events).toContainText('Gone')
-  await page.goto('/orgs/nobody')
+  await showAnew(page, '/orgs/nobody')
   await expect(page.getByRole('heading', { level: 1, name: 'Organization not found' })).toBeVisible()
 })
 

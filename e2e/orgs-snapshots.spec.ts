@@ -1,4 +1,5 @@
 import { expect, test } from './fixtures.ts'
+import { showAnew } from './support/show.ts'
 import { acme, answerWith, first, second } from './support/changed-orgs.ts'
 import { allKept } from './support/kept-items.ts'
 import { filter, nov, offer, summary, switchOn, visit } from './support/snapshot-visits.ts'
@@ -8,9 +9,9 @@ test.use({ seed: { orgs: first } })
 test('nothing is kept before somebody switches it on', async ({ as }) => {
   const page = await as('admin')
   await expect(offer(page)).toBeVisible()
-  await page.goto('/settings')
+  await showAnew(page, '/settings')
   await expect(page.getByRole('region', { name: 'Snapshots' })).toContainText('0 snapshots')
-  await page.goto('/orgs/acme/history')
+  await showAnew(page, '/orgs/acme/history')
   await expect(page.getByRole('heading', { name: 'Nothing is kept of this organization' })).toBeVisible()
 })
 
@@ -37,7 +38,7 @@ test('Settings switches snapshots off, clears them and takes that back', async (
   list.orgs = second
   await visit(page, nov(21, 9), '/orgs')
   await expect(filter(page)).toBeVisible()
-  await page.goto('/settings')
+  await showAnew(page, '/settings')
   const section = page.getByRole('region', { name: 'Snapshots' })
   await expect(section).toContainText('2 snapshots')
   await expect(section).toContainText('Nov 20, 14:00 to Nov 21, 09:00')
@@ -56,9 +57,9 @@ test('Settings switches snapshots off, clears them and takes that back', async (
   await page.getByRole('dialog').getByRole('button', { name: 'Switch off, keep snapshots' }).click()
   await expect(section.getByRole('switch')).not.toBeChecked()
   await expect.poll(() => allKept(page)).toContain('"isOn":false')
-  await page.goto('/orgs/changes')
+  await showAnew(page, '/orgs/changes')
   await expect(page.getByText('Snapshots are off: nothing new is kept.')).toBeVisible()
-  await page.goto('/orgs')
+  await showAnew(page, '/orgs')
   await expect(offer(page)).toBeVisible()
   await page.getByRole('button', { name: 'Do not offer this again' }).click()
   await expect(offer(page)).toBeHidden()

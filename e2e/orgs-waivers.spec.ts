@@ -1,4 +1,5 @@
 import { expect, type Page, test } from './fixtures.ts'
+import { showAnew } from './support/show.ts'
 import { dialog, list, navLink, openFindings, org, orgs, status, toggle } from './support/org-findings.ts'
 import { inDays } from './support/org-record.ts'
 
@@ -73,7 +74,7 @@ test('a waiver holds for every record of its id, and on the page of the organiza
   await expect(dialog(page, 'Waive finding')).toContainText('2 records have this ID')
   await page.keyboard.press('Escape')
   await page.keyboard.press('Escape')
-  await page.goto('/orgs/ended-1')
+  await showAnew(page, '/orgs/ended-1')
   const findings = page.getByRole('region', { name: 'Findings' })
   await expect(findings).toContainText('The license expired 3 days ago.')
   await findings.getByRole('button', { name: 'Waive…' }).click()
@@ -85,7 +86,7 @@ test('a waiver holds for every record of its id, and on the page of the organiza
   await expect(findings).toContainText('Waived in this browser without an end: They leave')
   await findings.getByRole('button', { name: 'End waiver' }).click()
   await expect(findings.getByRole('button', { name: 'Waive…' })).toBeVisible()
-  await page.goto('/orgs/sound-1')
+  await showAnew(page, '/orgs/sound-1')
   await expect(findings).toContainText('Nothing to look into.')
 })
 

@@ -1,4 +1,5 @@
 import { expect, test } from './fixtures.ts'
+import { showAnew } from './support/show.ts'
 import { expectRow } from './support/expect-row.ts'
 import { address, button, field, id, record, seed } from './support/saved-query.ts'
 
@@ -22,7 +23,7 @@ test('a link template opens a query in another console, and only a web address i
   await context.route('https://console.example/**', (route) => route.fulfill({ body: 'another console' }))
   await template.fill('https://console.example/{dataset}?query={id}')
   await button(page, 'Save template').click()
-  await page.goto(address(id))
+  await showAnew(page, address(id))
   await expect(page.getByRole('heading', { level: 1, name: record.name })).toBeVisible()
   await button(page, 'More').click()
   const opened = context.waitForEvent('page')
@@ -42,7 +43,7 @@ test('what this browser keeps is counted, and unsaved text outlives a cleared li
   const page = await as('admin', address(id, 'options'))
   await field(page, 'Name').fill('Not saved yet')
   await expect(page.getByText(/Draft kept at/u)).toBeVisible()
-  await page.goto('/settings')
+  await showAnew(page, '/settings')
   const kept = page.getByRole('table', { name: 'Kept in this browser' })
   await expectRow(kept, { What: 'Library', Count: '1 query' })
   await expectRow(kept, { What: 'Drafts', Count: '1 draft' })
@@ -54,9 +55,9 @@ test('what this browser keeps is counted, and unsaved text outlives a cleared li
     .getByRole('button', { name: 'Clear the library' })
     .click()
   await expectRow(kept, { What: 'Library', Count: '0 queries' })
-  await page.goto('/queries')
+  await showAnew(page, '/queries')
   await expectRow(page.getByRole('table', { name: 'Library' }), { Name: record.name, Draft: 'Draft' })
-  await page.goto(address(id, 'options'))
+  await showAnew(page, address(id, 'options'))
   await expect(field(page, 'Name')).toHaveValue('Not saved yet')
 })
 

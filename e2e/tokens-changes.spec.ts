@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { expect, type Page, test } from './fixtures.ts'
+import { showAnew } from './support/show.ts'
 import { filter, lines, nov, summary, switchOn, visit } from './support/snapshot-visits.ts'
 
 const read = { query: ['read'] }
@@ -124,7 +125,7 @@ test('a token has its history; one that is gone keeps its page with what it coul
   list.tokens = second
   await visit(page, nov(21, 9), '/tokens')
   await expect(filter(page)).toBeVisible()
-  await page.goto('/tokens/deploy')
+  await showAnew(page, '/tokens/deploy')
   await page.getByRole('link', { name: 'History' }).click()
   await expect(page).toHaveURL(/\/tokens\/deploy\/history/)
   await expect(page.getByRole('heading', { level: 1, name: 'deploy' })).toBeVisible()
@@ -133,14 +134,14 @@ test('a token has its history; one that is gone keeps its page with what it coul
   await expect(
     events.getByRole('list', { name: 'Organization grants, one by one' }).getByRole('listitem'),
   ).toHaveText(['rbacnone → to update · +update', 'userscreate, read → to read · −create'])
-  await page.goto('/tokens/old')
+  await showAnew(page, '/tokens/old')
   await expect(page.getByRole('heading', { level: 1, name: 'rotated' })).toBeVisible()
   await expect(page.getByText('Not in the list since Nov 21, 09:00')).toBeVisible()
   await expect(page.getByRole('region', { name: 'Last known values' })).toContainText('May 1, 2027')
   await expect(page.getByText('logs', { exact: true })).toBeVisible()
   await page.getByRole('link', { name: 'another token named rotated' }).click()
   await expect(page).toHaveURL(/\/tokens\/new/)
-  await page.goto('/tokens/nobody')
+  await showAnew(page, '/tokens/nobody')
   await expect(page.getByRole('heading', { level: 1, name: 'Token not found' })).toBeVisible()
 })
 
@@ -180,7 +181,7 @@ test('of parts that cannot be read nothing is claimed, and ids that repeat are t
     )
   await page.getByRole('link', { name: 'show it' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Change Maker' })).toBeVisible()
-  await page.goto('/tokens/twin/history')
+  await showAnew(page, '/tokens/twin/history')
   await expect(page.getByRole('region', { name: 'History of record 2' })).toContainText('Narrowed −1')
   await expect(page.getByRole('region', { name: 'History of record 1' })).not.toContainText('Narrowed')
 })
@@ -192,7 +193,7 @@ test('Settings switches snapshots of tokens on and clears them, apart from those
   const list = await listed(page, first)
   await visit(page, nov(20, 14), '/tokens/changes')
   await expect(page.getByText('grants that widened or narrowed')).toBeVisible()
-  await page.goto('/settings')
+  await showAnew(page, '/settings')
   const section = page.getByRole('region', { name: 'Changes of API tokens' })
   await section.getByRole('switch', { name: 'Keep snapshots of API tokens' }).click()
   await expect(page.getByRole('switch', { name: 'Keep snapshots of organizations' })).not.toBeChecked()
@@ -201,7 +202,7 @@ test('Settings switches snapshots of tokens on and clears them, apart from those
   list.tokens = second
   await visit(page, nov(21, 9), '/tokens')
   await expect(filter(page)).toBeVisible()
-  await page.goto('/settings')
+  await showAnew(page, '/settings')
   await expect(section).toContainText('2 snapshots')
   await expect(page.getByRole('row', { name: /Snapshots of API tokens/ })).toContainText('2')
   await section.getByRole('button', { name: 'Clear snapshots…' }).click()
@@ -229,7 +230,7 @@ test('F47 a browser that keeps nothing says so, and a token of 3,000 datasets is
   await visit(page, nov(21, 9), '/tokens')
   await expect(page.getByRole('alert').filter({ hasText: 'its storage is full' })).toBeVisible()
   await expect(filter(page)).toHaveText('1 changed since Nov 20, 14:00')
-  await page.goto('/tokens/changes')
+  await showAnew(page, '/tokens/changes')
   const table = page.getByRole('table', { name: 'Changes' })
   await expect(table).toHaveAttribute('aria-rowcount', '12')
   await table.getByRole('button', { name: 'Show 2,989 more' }).click()

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { expect, type Locator, type Page, test } from './fixtures.ts'
+import { showAnew } from './support/show.ts'
 import { expectAccessible } from './support/axe.ts'
 import { expectRow } from './support/expect-row.ts'
 
@@ -122,14 +123,14 @@ test('a rule of one’s own is written with its faults and what it finds beside 
   const toggle = own(page).getByRole('switch', { name: 'Deletes data of prod' })
   await expect(toggle).toHaveAttribute('aria-checked', 'true')
 
-  await page.goto('/tokens/prod-wipe')
+  await showAnew(page, '/tokens/prod-wipe')
   const findings = page.getByRole('region', { name: 'Findings' })
   await expect(findings).toContainText('Ask the owners of prod.')
   await expect(findings).toContainText('all datasets, data: delete')
-  await page.goto('/tokens?tab=findings&finding=prod-data')
+  await showAnew(page, '/tokens?tab=findings&finding=prod-data')
   await expect(page.getByRole('list', { name: 'Findings' }).locator('> li')).toHaveCount(2)
 
-  await page.goto('/settings')
+  await showAnew(page, '/settings')
   await own(page).getByRole('button', { name: 'Edit Deletes data of prod' }).click()
   const edited = dialog(page, 'Edit rule').getByRole('textbox', { name: 'Rule as JSON' })
   await edited.fill((await edited.inputValue()).replace('"prod-data"', '"prod-data-2"'))
