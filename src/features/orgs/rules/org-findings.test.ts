@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { JsonObject } from '#lib/json-value.ts'
+import { endTone } from '#records/fields/cell.ts'
 import { licenseBands, licenseState } from './license-state.ts'
 import { orgFindings, orgFindingsAt } from './org-findings.ts'
 import { orgRules } from './org-rules.ts'
@@ -260,4 +261,22 @@ test('an organization is in at most one band of expiry, and expired only by a va
       expect(rules.includes('license-expired')).toBe(licenseState(org, now) === 'expired')
     }),
   )
+})
+
+// A license at its very end is over, and a band holds its last day; the color of the end says the same in every list.
+test.each([
+  [0, 0, 'expired', 'danger'],
+  [0, 1, 'within-7-days', 'danger'],
+  [7, 0, 'within-7-days', 'danger'],
+  [7, 1, 'within-30-days', 'warning'],
+  [30, 0, 'within-30-days', 'warning'],
+  [30, 1, 'within-90-days', 'neutral'],
+  [90, 0, 'within-90-days', 'neutral'],
+  [90, 1, 'valid', 'neutral'],
+])('%i days and %i ms before its end a license is %s, in the color of %s', (days, more, state, tone) => {
+  const expiresAt = inDays(days, more)
+  expect(licenseState({ license: { expiresAt } }, now)).toBe(state)
+  expect(endTone(Date.parse(expiresAt) - now)).toBe(tone)
+  const coming = { license: { expiresAt, validFrom: inDays(0, 1) } }
+  expect(licenseState(coming, now)).toBe(state === 'expired' ? state : 'not-yet-valid')
 })

@@ -185,7 +185,11 @@ export function TimeRangeGroup({ form, isNarrow = false }: TimeRangeGroupProps) 
         />
       </div>
       {!isFixed && (
-        <div role="group" aria-label="Quick ranges" className="mt-3 flex flex-wrap gap-1">
+        <div
+          role="group"
+          aria-label="Quick ranges"
+          className="mt-3 grid w-fit grid-cols-3 gap-1 sm:grid-cols-6 xl:grid-cols-3"
+        >
           {quickRanges.map((range) => (
             <button
               key={range.label}
