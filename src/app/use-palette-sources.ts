@@ -124,6 +124,10 @@ export function usePaletteSources(onSignOut: () => void): readonly PaletteSource
       action('API tokens', () => void router.navigate({ to: '/tokens' })),
       action('Saved queries', () => void router.navigate({ to: '/queries' })),
       action('Access review', () => void router.navigate({ to: '/tokens/review' })),
+      action(
+        'Findings of saved queries',
+        () => void router.navigate({ to: '/queries', search: { tab: 'findings' } }),
+      ),
       action('Find and replace', () => void router.navigate({ to: '/queries', search: { tab: 'replace' } })),
       action('Trash', () => void router.navigate({ to: '/queries', search: { tab: 'trash' } })),
       action('Settings', () => void router.navigate({ to: '/settings' })),

@@ -21,7 +21,7 @@ import { type TermDefinition, termOf } from '#records/terms/term-field.ts'
 import { resourcesOf } from '#grants/capability-catalogue.ts'
 import { trackedFields } from './token-changes.ts'
 import { tokenPages, viewedTokens } from './tokens-search.ts'
-import { tokenFilterTexts } from './list/filter-texts.ts'
+import { tokenFilterTexts } from './filter-texts.ts'
 import { tokenSearchHelp } from './search-help.ts'
 
 /** A token of the list with everything that the screens ask of it again and again, worked out once. */

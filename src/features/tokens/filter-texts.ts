@@ -1,5 +1,5 @@
 import { chosenIn, type ListSearch } from '#records/list/list-search.ts'
-import { statusLabels } from '../tokens-search.ts'
+import { statusLabels } from './tokens-search.ts'
 
 /** What narrows the list down beside its text and findings, in words. */
 export function tokenFilterTexts(search: ListSearch): readonly string[] {
