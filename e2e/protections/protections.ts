@@ -890,8 +890,8 @@ export const protections: readonly Protection[] = [
     file: 'src/app/shell.tsx',
     edits: [
       [
-        "<AccountMenu onShortcuts={() => setOpen('shortcuts')} />",
-        "{location.pathname !== '/queries' && <AccountMenu onShortcuts={() => setOpen('shortcuts')} />}",
+        "<AccountMenu signingOut={signingOut} onShortcuts={() => setOpen('shortcuts')} />",
+        "{location.pathname !== '/queries' && <AccountMenu signingOut={signingOut} onShortcuts={() => setOpen('shortcuts')} />}",
       ],
     ],
   },

@@ -190,7 +190,7 @@ async function orgServer(orgHeader: string | null) {
     response.writeHead(200, json).end(seen.url === '/v2/orgs' ? '[]' : (stored.get(org) ?? '{"name":"new"}'))
   })
   const server = createTestServer({ apiBaseUrl: upstream.url, orgHeader })
-  return { upstream, stored, server, call: await server.signIn() }
+  return { upstream, stored, server, request: server.request, call: await server.signIn() }
 }
 
 const orgsSeen = (seen: readonly { headers: Readonly<Record<string, unknown>> }[]) =>
@@ -218,11 +218,11 @@ test('nothing is sent, whatever the page says, where no header is configured', a
   expect(await session.json()).toMatchObject({ deployment: { orgHeader: false } })
 })
 
-test('the session tells the page that there is something to choose, and not the name of the header', async () => {
-  const { call } = await orgServer('X-Axiom-Org-Id')
-  const text = await (await call('/auth/session')).text()
-  expect(JSON.parse(text)).toMatchObject({ deployment: { orgHeader: true } })
-  expect(text).not.toContain('X-Axiom')
+test('the session tells the page that there is something to choose, and the header for commands; strangers hear of neither', async () => {
+  const { call, request } = await orgServer('X-Axiom-Org-Id')
+  const deployment = { orgHeader: true, orgHeaderName: 'X-Axiom-Org-Id' }
+  expect(await (await call('/auth/session')).json()).toMatchObject({ deployment })
+  expect(await (await request('/auth/session')).text()).not.toContain('X-Axiom')
 })
 
 test.each(['', 'a b', 'a,\tb', 'caf\u00e9', 'x'.repeat(201)])(
