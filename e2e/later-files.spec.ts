@@ -125,6 +125,14 @@ orgTest.describe('where there are several organizations', () => {
       (shown) => shown.getByRole('dialog'),
       async () => undefined,
     )
+    await page.keyboard.press('Escape')
+    await page.getByRole('link', { name: 'Saved queries' }).click()
+    await expectRetryWorks(
+      page,
+      gate,
+      (shown) => shown.getByRole('button', { name: 'Copy command' }),
+      async () => undefined,
+    )
     for (const file of gate.refused) reached.add(file)
   })
 })
