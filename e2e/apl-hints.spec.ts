@@ -61,6 +61,14 @@ test('a mistake is listed with its line, leads there, and keeps nobody from savi
     .click()
   await expect(page.getByText('Unsaved changes')).toBeHidden()
   expect(JSON.parse(await storedText(starboard, id)).query.apl).toBe(wrong)
+  // The comparison of the review takes nothing of the editor along.
+  await editorField(page, apl).focus()
+  await page.keyboard.press('ControlOrMeta+Home')
+  await page.keyboard.press('F8')
+  await expect(page.getByText('1 of 1 problem')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('F1')
+  await expect(page.getByRole('textbox', { name: 'Type to narrow down results.' })).toBeVisible()
 })
 
 test('a fix is one step of undo, by pointer and by keyboard', async ({ as }) => {

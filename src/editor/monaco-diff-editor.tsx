@@ -17,6 +17,14 @@ export function MonacoDiffEditor(props: DiffEditorProps) {
   return failed ? <PlainDiff {...props} /> : <ComparedTexts {...props} />
 }
 
+/**
+ * Monaco makes the hovers of all its buttons by the services of the editor that was made last. Those of a comparison end
+ * with it, and with them whatever draws a button, F8 and F1 among it: an editor of nothing puts the lasting ones back.
+ */
+function keepLastingServices(): void {
+  monaco.editor.create(document.createElement('div'), { model: null }).dispose()
+}
+
 /** It goes together with its editor: an effect that ends after Monaco has disposed of that would find none. */
 function ComparedTexts({ original, modified, language, label, theme }: DiffEditorProps) {
   const before = useMemo(() => exactText(original).shown, [original])
@@ -27,6 +35,7 @@ function ComparedTexts({ original, modified, language, label, theme }: DiffEdito
   const themeName = useThemeName(theme)
   useEffect(() => {
     if (editor === undefined) return undefined
+    keepLastingServices()
     for (const model of Object.values(editor.getModel() ?? {})) model.updateOptions(textOptions)
     // Monaco keeps the left side unwrapped once it was hidden, which it is before the first layout.
     const left = editor.getOriginalEditor()
