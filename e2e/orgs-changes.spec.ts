@@ -117,6 +117,8 @@ test('Changes lists what came, went and changed, from what to what, and any two 
   await page.getByRole('combobox', { name: 'From' }).selectOption({ label: 'Now · 3 organizations' })
   await expect(page.getByRole('status').filter({ hasText: '1 changed, 1 appeared, 1 gone' })).toBeVisible()
   await expect(table.getByRole('row', { name: /Dune last known/ })).toBeVisible()
+  // What is typed reaches the address after a pause.
+  await expect(page).not.toHaveURL(/[?&]q=/u)
   await page.reload()
   await expect(table.getByRole('row', { name: /Dune last known/ })).toBeVisible()
 })
