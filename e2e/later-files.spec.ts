@@ -24,9 +24,8 @@ const failure = (page: Page) =>
         .locator('span')
         .filter({ hasText: 'could not be found', has: page.getByRole('button', { name: 'Try again' }) }),
     )
-/** Is there still such a sentence? */
-const isTold = async (page: Page, sentence = ''): Promise<boolean> =>
-  (await failure(page).filter({ hasText: sentence }).count()) > 0
+/** What says the sentence of a failure. */
+const sentence = (page: Page) => failure(page).getByText(/could not be/u)
 const heading = (name: string) => (page: Page) => page.getByRole('heading', { level: 1, name })
 const isEditor = ({ into }: NonNullable<Place['typed']>, page: Page) =>
   into(page).evaluate((element) => element.closest('.monaco-editor') !== null)
@@ -39,6 +38,18 @@ const expectKept = async (page: Page, { typed }: Place, isFirst: boolean) => {
   if (await typed.into(page).count()) await expect(typed.into(page)).toHaveValue(typed.text)
 }
 
+/** What is there in the end: looked for again while one thing has gone and the next has not come. */
+const outcome = async (page: Page, works: Step['works']): Promise<'works' | 'missing'> => {
+  let found: 'works' | 'missing' | null = null
+  const look = async () => {
+    if (await failure(page).count()) found = 'missing'
+    else if (await works(page).count()) found = 'works'
+    return found
+  }
+  await expect.poll(look, { message: 'what is there, or what could not be had' }).not.toBeNull()
+  return found ?? 'missing'
+}
+
 /** Presses Retry as long as something is missing, each time with one file more there. */
 const expectRetryWorks = async (
   page: Page,
@@ -46,29 +57,24 @@ const expectRetryWorks = async (
   works: Step['works'],
   whileMissing: () => Promise<void>,
 ) => {
-  for (;;) {
-    await expect(failure(page).or(works(page)).first()).toBeAttached()
-    if (!(await failure(page).first().isVisible())) break
+  while ((await outcome(page, works)) === 'missing') {
     await whileMissing()
     gate.letThroughNext()
     const before = gate.refusals()
-    const retry = failure(page)
+    const told = (await sentence(page).allInnerTexts()).at(-1)
+    // What comes by itself in between, with another part that needs it, needs no press any more.
+    if (told === undefined) continue
+    const one = failure(page).filter({ hasText: told })
+    const isGone = async () => (await one.count()) === 0
+    const isSettled = async () =>
+      gate.refusals() > before || (await isGone()) || works(page).first().isVisible()
+    await one
       .last()
       .getByRole('button', { name: /^(?:Retry|Try again)$/u })
-    // What comes by itself in between, with another part that needs it, needs no press any more.
-    await retry.or(works(page)).first().waitFor()
-    // Another part that fails meanwhile takes the place at the foot of the window.
-    const told = await failure(page)
-      .getByText(/could not be/u)
-      .allInnerTexts()
-    await retry.click({ timeout: 5000 }).catch(() => expect(failure(page)).toHaveCount(0))
-    const isSettled = async () =>
-      gate.refusals() > before ||
-      !(await isTold(page, told.at(-1))) ||
-      (await works(page).first().isVisible())
-    await expect.poll(isSettled).toBe(true)
+      .click({ timeout: 5000 })
+      .catch(() => expect(one).toHaveCount(0))
+    await expect.poll(isSettled, `after Retry for: ${told}`).toBe(true)
   }
-  await expect(works(page).first()).toBeAttached()
 }
 
 for (const [what, place] of Object.entries(places)) {
