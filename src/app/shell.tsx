@@ -19,6 +19,7 @@ import { AccountProvider, mayHaveOtherToken, useAccount } from '#local/account.t
 import { BrandMark } from '#ui/brand-mark.tsx'
 import { startFetchingAhead } from '#ui/import-part.ts'
 import { lazyPart } from '#ui/lazy-part.tsx'
+import { Notice } from '#ui/notice.tsx'
 import { keysText, useShortcut } from '#ui/shortcuts.ts'
 import { Switch } from '#ui/toggles.tsx'
 import { AccountMenu, ThemeMenu } from './account-menu.tsx'
@@ -50,13 +51,9 @@ function OfflineBanner() {
   const online = useSyncExternalStore(subscribe, () => navigator.onLine)
   return (
     !online && (
-      <p
-        role="status"
-        className="flex items-center gap-2 bg-warning-soft px-4 py-1.5 text-sm text-warning sm:px-6"
-      >
-        <WifiOff size={14} aria-hidden="true" />
+      <Notice tone="warning" icon={WifiOff}>
         Offline. What is on screen stays; nothing can be loaded or saved until the connection is back.
-      </p>
+      </Notice>
     )
   )
 }
@@ -76,14 +73,10 @@ function ClockNotice() {
   const ahead = useSyncExternalStore(onClockError, clockError)
   if (ahead === 0) return null
   return (
-    <p
-      role="status"
-      className="flex items-center gap-2 bg-warning-soft px-4 py-1.5 text-sm text-warning sm:px-6 print:hidden"
-    >
-      <Clock size={14} aria-hidden="true" />
+    <Notice tone="warning" icon={Clock}>
       The clock of this computer is {relativeTime(Math.abs(ahead), 0).replace('in ', '')}{' '}
       {ahead > 0 ? 'ahead of' : 'behind'} the service. Expiry times follow the service’s clock.
-    </p>
+    </Notice>
   )
 }
 

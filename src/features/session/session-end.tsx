@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Clock, X } from 'lucide-react'
+import { Clock } from 'lucide-react'
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
 import { pageSession } from '#api/page-session.ts'
 import { clockError, timeNow } from '#api/service-clock.ts'
@@ -7,7 +7,7 @@ import type { SessionAnswer } from '#contract/session.ts'
 import { numberText } from '#lib/count-text.ts'
 import { basePath } from '#lib/base-path.ts'
 import { clockText } from '#lib/relative-time.ts'
-import { IconButton } from '#ui/button.tsx'
+import { Notice } from '#ui/notice.tsx'
 import { useNow } from '#ui/now.tsx'
 import { sessionOptions } from './session-options.ts'
 
@@ -85,24 +85,17 @@ export function SessionEndNotice() {
 
   if (!isOpen || !isEndNear(end, now) || Math.abs(end - dismissed) < pause) return null
   return (
-    <div
-      role="status"
-      className="flex items-center gap-2 bg-info-soft px-4 py-1 text-sm text-info sm:px-6 print:hidden"
-    >
-      <Clock size={14} aria-hidden="true" className="shrink-0" />
-      <span className="min-w-0 flex-1">
-        Your session ends at {clockText(end)}.{' '}
-        <a
-          href={`${basePath}/sign-in?again=on`}
-          target="_blank"
-          rel="noopener"
-          className="font-medium underline underline-offset-2"
-        >
-          Sign in again in a new tab
-        </a>{' '}
-        to go on; what you typed is kept.
-      </span>
-      <IconButton label="Dismiss" icon={<X size={14} />} onClick={() => setDismissed(end)} />
-    </div>
+    <Notice tone="info" icon={Clock} onDismiss={() => setDismissed(end)}>
+      Your session ends at {clockText(end)}.{' '}
+      <a
+        href={`${basePath}/sign-in?again=on`}
+        target="_blank"
+        rel="noopener"
+        className="font-medium underline underline-offset-2"
+      >
+        Sign in again in a new tab
+      </a>{' '}
+      to go on; what you typed is kept.
+    </Notice>
   )
 }

@@ -3,6 +3,7 @@ import { RefreshCw } from 'lucide-react'
 import { basePath } from '#lib/base-path.ts'
 import { version } from '#lib/version.ts'
 import { reloadAfresh } from '#ui/import-part.ts'
+import { Notice } from '#ui/notice.tsx'
 import { Region } from '#ui/region.tsx'
 import { sessionOptions } from './session-options.ts'
 
@@ -14,23 +15,17 @@ export function OtherVersionNotice() {
   const serverVersion = useServerVersion()
   if (!serverVersion || serverVersion === version) return null
   return (
-    <div
-      role="status"
-      className="flex items-center gap-2 bg-info-soft px-4 py-1 text-sm text-info sm:px-6 print:hidden"
-    >
-      <RefreshCw size={14} aria-hidden="true" className="shrink-0" />
-      <span className="min-w-0 flex-1">
-        Starboard {serverVersion} is running; this page is from {version}.{' '}
-        <button
-          type="button"
-          className="font-medium underline underline-offset-2"
-          onClick={() => void reloadAfresh()}
-        >
-          Reload page
-        </button>
-        ; drafts are kept.
-      </span>
-    </div>
+    <Notice tone="info" icon={RefreshCw}>
+      Starboard {serverVersion} is running; this page is from {version}.{' '}
+      <button
+        type="button"
+        className="font-medium underline underline-offset-2"
+        onClick={() => void reloadAfresh()}
+      >
+        Reload page
+      </button>
+      ; drafts are kept.
+    </Notice>
   )
 }
 

@@ -1,13 +1,14 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { KeyRound, X } from 'lucide-react'
+import { KeyRound } from 'lucide-react'
 import { useState } from 'react'
 import { timeNow } from '#api/service-clock.ts'
 import type { SessionAnswer } from '#contract/session.ts'
 import { openKeptStore } from '#local/open-kept-store.ts'
 import { answerOtherTokens, findOtherTokens } from '#local/settings/other-tokens.ts'
-import { Button, IconButton } from '#ui/button.tsx'
+import { Button } from '#ui/button.tsx'
 import { lazyPart } from '#ui/lazy-part.tsx'
+import { Notice } from '#ui/notice.tsx'
 import type { OtherTokenDialogProps } from './import-dialog.tsx'
 
 type OtherTokenProps = { account: string; session: SessionAnswer }
@@ -37,20 +38,13 @@ export function OtherTokenNotice(props: OtherTokenProps) {
   const { others, isAnswered, answer } = useOtherTokens(props)
   if (isAnswered || others.length === 0) return null
   return (
-    <div
-      role="status"
-      className="flex items-center gap-2 bg-info-soft px-4 py-1 text-sm text-info sm:px-6 print:hidden"
-    >
-      <KeyRound size={14} aria-hidden="true" className="shrink-0" />
-      <span className="min-w-0 flex-1">
-        This browser keeps work under another access token. If it was yours,{' '}
-        <Link to="/settings" hash="data" className="font-medium underline underline-offset-2">
-          Settings
-        </Link>{' '}
-        can bring it here.
-      </span>
-      <IconButton label="Dismiss" icon={<X size={14} />} onClick={answer} />
-    </div>
+    <Notice tone="info" icon={KeyRound} onDismiss={answer}>
+      This browser keeps work under another access token. If it was yours,{' '}
+      <Link to="/settings" hash="data" className="font-medium underline underline-offset-2">
+        Settings
+      </Link>{' '}
+      can bring it here.
+    </Notice>
   )
 }
 
