@@ -19,7 +19,7 @@ import { AuthorizationFailure, type SignInCause, type SignInProblem } from '../o
 import { attemptLife, type Cookies } from '../session/cookies.ts'
 import type { Mark } from '../session/sealer.ts'
 import { sessionKey } from '../session/session-store.ts'
-import type { NewSession } from '../session/session.ts'
+import type { Account, NewSession } from '../session/session.ts'
 import type { SessionDeps } from '../session/signed-in.ts'
 import type { AccessRules } from '../settings/oauth-settings.ts'
 import {
@@ -114,6 +114,16 @@ export function createSignInRoutes(deps: AuthDeps, cookies: Cookies): Hono<Serve
     Object.assign(c.var.audit, { action: 'sign_in', outcome: cause } as const)
   }
 
+  /** Whose a token is: the person whom the service names, or the account that is known without that. */
+  async function ownerOf(token: string, account: Account, signal: AbortSignal) {
+    const person = await deps.findPerson(token, signal)
+    if (!person) return { account }
+    return {
+      account: personAccount(person, deps.apiBaseUrl, mark),
+      unnamed: { unnamedKey: account.key },
+    }
+  }
+
   /** Lets a try of this client begin, by a mark that does not lead back to its address. */
   async function beginTry(c: Context<ServerContext>, method: NewSession['method']) {
     const client = networkOf(clientAddress(c, deps.trustedProxies))
@@ -174,10 +184,9 @@ export function createSignInRoutes(deps: AuthDeps, cookies: Cookies): Hono<Serve
       const signIn = await authorization.finish(parameters, { ...attempt, redirectUri })
       const place = { origin: authorization.origin, embedded: deps.embedded !== null, browserId }
       const { signal } = c.req.raw
+      const account = oauthAccount(signIn, place, mark)
       const isUnnamed = signIn.subject === null && deps.embedded === null
-      const person = isUnnamed ? await deps.findPerson(signIn.tokens.accessToken, signal) : null
-      const unnamed = oauthAccount(signIn, place, mark)
-      const account = person ? personAccount(person, deps.apiBaseUrl, mark) : unnamed
+      const owner = isUnnamed ? await ownerOf(signIn.tokens.accessToken, account, signal) : { account }
       const access = accessOf(signIn, deps.access)
       if (access === 'none') {
         void authorization.revoke(signIn.tokens).catch(() => undefined)
@@ -186,11 +195,11 @@ export function createSignInRoutes(deps: AuthDeps, cookies: Cookies): Hono<Serve
       const tokens = {
         ...signIn.tokens,
         ...(access === 'read' && { readOnly: true }),
-        ...(person && { unnamedKey: unnamed.key }),
+        ...owner.unnamed,
       }
       const { sid } = signIn
       const providerSession = sid === null ? null : providerSessionOf(sid, authorization.origin, mark)
-      await begin(c, before, { account, method: 'oauth', tokens, providerSession }).catch(
+      await begin(c, before, { account: owner.account, method: 'oauth', tokens, providerSession }).catch(
         (error: unknown) => {
           // Nobody has the tokens now.
           void authorization.revoke(signIn.tokens).catch(() => undefined)
@@ -198,7 +207,7 @@ export function createSignInRoutes(deps: AuthDeps, cookies: Cookies): Hono<Serve
         },
       )
       await succeeded()
-      if (account.name === null) cookies.setBrowserId(c, browserId)
+      if (owner.account.name === null) cookies.setBrowserId(c, browserId)
       return c.redirect(basePath + to, 303)
     } catch (error) {
       return sendBack(c, error, to)
@@ -215,15 +224,17 @@ export function createSignInRoutes(deps: AuthDeps, cookies: Cookies): Hono<Serve
       if (error instanceof HttpError) recordFailure(c, 'token', error.status === 400 ? 'refused' : error.code)
       throw error
     })
-    const person = await deps.findPerson(token, c.req.raw.signal)
-    const unnamed = tokenAccount(token, deps.apiBaseUrl, mark)
-    const account = person ? personAccount(person, deps.apiBaseUrl, mark) : unnamed
+    const { account, unnamed } = await ownerOf(
+      token,
+      tokenAccount(token, deps.apiBaseUrl, mark),
+      c.req.raw.signal,
+    )
     const tokens = {
       accessToken: token,
       refreshToken: null,
       expiresAt: null,
       lifetime: null,
-      ...(person && { unnamedKey: unnamed.key }),
+      ...unnamed,
     }
     await begin(c, cookies.session(c) ?? null, { account, method: 'token', tokens })
     await succeeded()

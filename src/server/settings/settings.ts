@@ -101,7 +101,8 @@ function readHost(env: Environment, name: 'HOST' | 'METRICS_HOST'): string {
 function readBaseUrl(env: Environment): string | null {
   const allowed = readSwitch(env, 'API_ALLOW_HTTP') ?? false
   const address = readAddress(env, 'API_BASE_URL', ({ hostname }) => {
-    if (!isPrivateHost(hostname) || allowed) return isPrivateHost(hostname)
+    if (!isPrivateHost(hostname)) return false
+    if (allowed) return true
     throw new SettingsError(
       'API_BASE_URL begins with http://, and access tokens would go there unprotected: API_ALLOW_HTTP=1 says that this is meant.',
     )
