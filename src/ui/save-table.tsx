@@ -39,19 +39,27 @@ export function tableJson([names = [], ...rows]: ExportTable): string {
   )
 }
 
+/** Saves a file, and says so when that fails. Gives whether it worked. */
+export async function trySave(save: () => Promise<void>): Promise<boolean> {
+  try {
+    await save()
+    return true
+  } catch {
+    toast({ title: 'The file could not be made', description: 'Try again.', tone: 'danger' })
+    return false
+  }
+}
+
 /** Saves a table as a file (`fileName` is without the ending); says so when that fails. */
-export async function saveTable(
+export const saveTable = (
   fileName: string,
   format: TableFormat,
   load: () => TableWriter | Promise<TableWriter>,
-): Promise<void> {
-  try {
+): Promise<boolean> =>
+  trySave(async () => {
     const text = await (await load())[format]()
     downloadText(`${fileName}.${format}`, text, format === 'csv' ? 'text/csv' : 'application/json')
-  } catch {
-    toast({ title: 'The file could not be made', description: 'Try again.', tone: 'danger' })
-  }
-}
+  })
 
 type ExportMenuProps = {
   /** Without the ending. */

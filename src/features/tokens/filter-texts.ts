@@ -1,18 +1,14 @@
+import { labelled } from '#records/findings/filter-words.ts'
 import { chosenIn, type ListSearch } from '#records/list/list-search.ts'
 import { statusLabels } from './tokens-search.ts'
 
+const statuses = Object.entries(statusLabels).map(([id, label]) => ({ id, label }))
+
 /** What narrows the list down beside its text and findings, in words. */
-export function tokenFilterTexts(search: ListSearch): readonly string[] {
-  const texts = (label: string, key: string, labelOf = (value: string) => value) => {
-    const values = chosenIn(search, key)
-    return values.length === 0 ? [] : [`${label}: ${values.map(labelOf).join(', ')}`]
-  }
-  const labels: Readonly<Record<string, string>> = statusLabels
-  return [
-    ...texts('Status', 'status', (status) => labels[status] ?? status),
-    ...texts('Expires', 'band'),
-    ...texts('Resource', 'resource'),
-    ...texts('Verb', 'verb'),
-    ...texts('Dataset', 'dataset'),
-  ]
-}
+export const tokenFilterTexts = (search: ListSearch): readonly string[] => [
+  ...labelled('Status', chosenIn(search, 'status'), statuses),
+  ...labelled('Expires', chosenIn(search, 'band')),
+  ...labelled('Resource', chosenIn(search, 'resource')),
+  ...labelled('Verb', chosenIn(search, 'verb')),
+  ...labelled('Dataset', chosenIn(search, 'dataset')),
+]

@@ -3,7 +3,12 @@ import { chosenFacets, chosenIn, type ListSearch } from '../list/list-search.ts'
 import { facetValueLabel, type Resource } from '../resource.ts'
 import type { Finding, Findings, Named } from './finding-rules.ts'
 
-const labelled = (label: string, values: readonly string[], known: readonly Named[]): readonly string[] =>
+/** What one filter narrows down by, "Plan: enterprise, personal"; nothing where it does not. */
+export const labelled = (
+  label: string,
+  values: readonly string[],
+  known: readonly Named[] = [],
+): readonly string[] =>
   values.length === 0
     ? []
     : [`${label}: ${values.map((id) => known.find((each) => each.id === id)?.label ?? id).join(', ')}`]
@@ -22,9 +27,9 @@ export function filterTexts<Subject, F extends Finding>(
   const chosen = chosenFacets(resource, search)
   const ofLevels = levels.map(({ id, label }) => ({ id, label: label.toLowerCase() }))
   return [
-    ...labelled('Search', search.q ? [search.q] : [], []),
+    ...labelled('Search', search.q ? [search.q] : []),
     ...resource.facets.flatMap((facet) =>
-      labelled(facet.label, chosen.get(facet.id)?.map((value) => facetValueLabel(facet, value)) ?? [], []),
+      labelled(facet.label, chosen.get(facet.id)?.map((value) => facetValueLabel(facet, value)) ?? []),
     ),
     ...(resource.filterTexts?.(search) ?? []),
     ...otherFilters.flatMap(({ key, label, choices }) => labelled(label, chosenIn(search, key), choices)),

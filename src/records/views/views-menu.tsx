@@ -4,7 +4,7 @@ import { visibleText } from '#lib/visible-text.ts'
 import { lazyPart } from '#ui/lazy-part.tsx'
 import { Button } from '#ui/button.tsx'
 import { fetchAhead, importPart } from '#ui/import-part.ts'
-import { toast } from '#ui/toast.tsx'
+import { trySave } from '#ui/save-table.tsx'
 import { copyLink } from '#ui/copy-button.tsx'
 import type { MenuItem } from '#ui/menu-popup.tsx'
 import { Menu } from '#ui/menu.tsx'
@@ -24,14 +24,8 @@ import { useSavedViews } from './use-saved-views.ts'
 const loadFile = () => importPart(() => import('./views-file.ts'), 'What writes views')
 fetchAhead(loadFile)
 
-async function exportViews(resource: Viewed, views: readonly SavedView[]) {
-  try {
-    const { saveViewsFile } = await loadFile()
-    saveViewsFile(resource, views)
-  } catch {
-    toast({ title: 'The file could not be made', description: 'Try again.', tone: 'danger' })
-  }
-}
+const exportViews = (resource: Viewed, views: readonly SavedView[]) =>
+  trySave(async () => (await loadFile()).saveViewsFile(resource, views))
 
 const ManageViewsDialog = lazyPart(
   () => import('./manage-views-dialog.tsx'),

@@ -20,7 +20,7 @@ import { type QueriesView, type QueryPanelProps, useQueriesView } from '../check
 import { libraryList, query } from '../query.ts'
 import type { QueriesSearch } from '../query-search.ts'
 import { useQueryListOffer } from '../record/offers.ts'
-import { ImportTrigger, saveWorkspace } from '../workspace/workspace-actions.tsx'
+import { ImportDialog, ImportTrigger, saveWorkspace } from '../workspace/workspace-actions.tsx'
 import { AddingStatus, useAdding } from './adding.tsx'
 import { libraryCells } from './library-cells.tsx'
 import { LibraryPageContext, useLibraryPage } from './library-page.ts'
@@ -49,12 +49,6 @@ const ReplaceView = lazyPart(() => import('../replace/replace-view.tsx'), 'Repla
 const TrashView = lazyPart(() => import('../deletion/trash-view.tsx'), 'TrashView', 'The trash', {
   waiting: <TableSkeleton columns={6} label="Loading the trash" />,
 })
-
-const ImportDialog = lazyPart<'ImportDialog', { account: string; onClose(): void }>(
-  () => import('../workspace/import-dialog.tsx'),
-  'ImportDialog',
-  'The import',
-)
 
 const BulkDeleteDialog = lazyPart(
   () => import('../deletion/bulk-delete-dialog.tsx'),

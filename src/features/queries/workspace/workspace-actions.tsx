@@ -13,7 +13,8 @@ import { toast } from '#ui/toast.tsx'
 import { lazyPart } from '#ui/lazy-part.tsx'
 import { openQueryStore } from '../store/query-store.ts'
 
-const ImportDialog = lazyPart<'ImportDialog', { account: string; onClose(): void }>(
+/** Takes in a workspace that was exported, here or in another browser. */
+export const ImportDialog = lazyPart<'ImportDialog', { account: string; onClose(): void }>(
   () => import('./import-dialog.tsx'),
   'ImportDialog',
   'The import',
@@ -28,7 +29,6 @@ export function ImportTrigger({ onClick }: { onClick(): void }) {
   )
 }
 
-/** Takes in a workspace that was exported, here or in another browser. */
 function ImportButton({ account }: { account: string }) {
   const [isOpen, setIsOpen] = useState(false)
   return (
