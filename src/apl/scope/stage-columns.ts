@@ -13,7 +13,7 @@ import type { Column } from './scope.ts'
 export type StageFlow = (stage: Stage, row: Row, reading: Reading) => void
 
 /** A stage that leaves the columns as they are. */
-export const keepsColumns: StageFlow = (stage, _row, reading) => {
+export const keep: StageFlow = (stage, _row, reading) => {
   readItems(stage.items, reading)
   readClauses(stage, reading)
 }
@@ -30,7 +30,7 @@ function readClauses({ clauses }: Stage, reading: Reading) {
 
 /** `summarize`: leaves the keys behind `by`, then the aggregations. */
 export const summarize: StageFlow = (stage, row, reading) => {
-  keepsColumns(stage, row, reading)
+  keep(stage, row, reading)
   const computing: Computing = { reading, row, taken: new Set() }
   const keys = columnsOf(itemsBehind('by', stage), computing)
   const values = columnsOf(stage.items, computing)
@@ -43,7 +43,7 @@ export const summarize: StageFlow = (stage, row, reading) => {
 
 /** `make-series`: leaves the keys behind `by`, then the series, then the times they run on. */
 export const makeSeries: StageFlow = (stage, row, reading) => {
-  keepsColumns(stage, row, reading)
+  keep(stage, row, reading)
   const computing: Computing = { reading, row, taken: new Set() }
   const keys = columnsOf(itemsBehind('by', stage), computing)
   const series = columnsOf(stage.items, computing)
@@ -237,6 +237,6 @@ export const as: StageFlow = (stage, row, { findings, names }) => {
 
 /** A stage that nothing is known of: there may be any column behind it. */
 export const unknown: StageFlow = (stage, row, reading) => {
-  keepsColumns(stage, row, reading)
+  keep(stage, row, reading)
   row.open()
 }

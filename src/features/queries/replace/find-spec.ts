@@ -43,9 +43,13 @@ export function compileFind(spec: Omit<FindSpec, 'replacement' | 'fields'>): Com
   }
 }
 
-/** What to put in: its line ends are those of the text, which would have two kinds otherwise. */
-export function replacementFor({ replacement }: FindSpec, text: string): string {
-  return text.includes('\r\n') ? replacement.replaceAll(/\r?\n/g, '\r\n') : replacement
+/**
+ * What to put in, as a template of `String.prototype.replace`: its line ends are those of the text, which would have two
+ * kinds otherwise.
+ */
+export function replacementFor({ replacement, isRegex }: FindSpec, text: string): string {
+  const template = isRegex ? replacement : replacement.replaceAll('$', '$$$$')
+  return text.includes('\r\n') ? template.replaceAll(/\r?\n/g, '\r\n') : template
 }
 
 /** What of a replacement for a regular expression will not do what it seems to; null when all of it will. */
@@ -107,55 +111,32 @@ export type Replaced = {
   after: readonly TextRange[]
 }
 
-/** Replaces every match of a global pattern. `expand` gives what comes for one. */
-export function replaceMatches(
-  text: string,
-  pattern: RegExp,
-  expand: (match: RegExpExecArray, text: string) => string,
-): Replaced {
-  const parts: string[] = []
+/** Replaces every match of a global pattern, with a template of `String.prototype.replace`. */
+export function replaceMatches(text: string, pattern: RegExp, template: string): Replaced {
+  const mark = unusedIn(text + template)
+  // In turn: what stays, a match, and what comes for it.
+  const pieces = text.replace(pattern, `${mark}$&${mark}${template}${mark}`).split(mark)
   const before: TextRange[] = []
   const after: TextRange[] = []
   let read = 0
-  let written = 0
-  for (const match of text.matchAll(pattern)) {
-    const kept = text.slice(read, match.index)
-    const put = expand(match, text)
-    read = match.index + match[0].length
-    before.push([match.index, read])
-    after.push([written + kept.length, written + kept.length + put.length])
-    written += kept.length + put.length
-    parts.push(kept, put)
+  let result = ''
+  for (let at = 0; at < pieces.length; at += 3) {
+    const [kept = '', match, put = ''] = pieces.slice(at, at + 3)
+    read += kept.length
+    result += kept
+    if (match === undefined) break
+    before.push([read, read + match.length])
+    after.push([result.length, result.length + put.length])
+    read += match.length
+    result += put
   }
-  parts.push(text.slice(read))
-  return { text: parts.join(''), before, after }
+  return { text: result, before, after }
 }
 
-/**
- * A replacement text with `$1`, `$<name>`, `$&`, `` $` ``, `$'` and `$$` filled in as String.prototype.replace does
- * (ECMAScript 2025, 22.1.3.19.1 GetSubstitution).
- */
-export function expandTemplate(template: string, match: RegExpExecArray, text: string): string {
-  const { groups } = match
-  return template.replace(
-    // Without named groups "$<" stands for itself, and what follows it is read on its own.
-    groups ? /\$(?:([$&`'])|(\d\d?)|<([^>]*)>)/gu : /\$(?:([$&`'])|(\d\d?))/gu,
-    (whole: string, sign?: string, digits?: string, name?: string) => {
-      if (sign === '$') return '$'
-      if (sign === '&') return match[0]
-      if (sign === '`') return text.slice(0, match.index)
-      if (sign === "'") return text.slice(match.index + match[0].length)
-      if (digits !== undefined) return groupText(match, digits) ?? whole
-      return groups?.[name ?? ''] ?? ''
-    },
-  )
-}
-
-/** What two digits stand for: the group of that number, else that of the first digit with the second behind it. */
-function groupText(match: RegExpExecArray, digits: string): string | undefined {
-  const number = Number(digits)
-  if (number > 0 && number < match.length) return match[number] ?? ''
-  const first = Number(digits[0])
-  if (digits.length === 2 && first > 0 && first < match.length) return (match[first] ?? '') + digits.slice(1)
-  return undefined
+/** A character that does not stand in a text. */
+function unusedIn(text: string): string {
+  for (let code = 0xe000; ; code++) {
+    const character = String.fromCharCode(code)
+    if (!text.includes(character)) return character
+  }
 }

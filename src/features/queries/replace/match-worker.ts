@@ -1,11 +1,4 @@
-import {
-  compileFind,
-  expandTemplate,
-  type FindSpec,
-  type Replaced,
-  replaceMatches,
-  replacementFor,
-} from './find-spec.ts'
+import { compileFind, type FindSpec, type Replaced, replaceMatches, replacementFor } from './find-spec.ts'
 
 export type MatchRequest = { spec: FindSpec; texts: readonly string[] }
 export type MatchAnswer = 'ready' | { replaced: readonly Replaced[] } | { problem: string }
@@ -17,14 +10,7 @@ function answerTo({ spec, texts }: MatchRequest): MatchAnswer {
   const { pattern, problem } = compileFind(spec)
   if (!pattern) return { problem }
   try {
-    return {
-      replaced: texts.map((text) => {
-        const replacement = replacementFor(spec, text)
-        return replaceMatches(text, pattern, (match) =>
-          spec.isRegex ? expandTemplate(replacement, match, text) : replacement,
-        )
-      }),
-    }
+    return { replaced: texts.map((text) => replaceMatches(text, pattern, replacementFor(spec, text))) }
   } catch {
     return { problem: 'The text after the replacement would be too large for this browser.' }
   }

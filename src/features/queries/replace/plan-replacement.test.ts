@@ -16,7 +16,7 @@ const spec: FindSpec = {
 /** What the worker does, on this thread. */
 async function replace({ replacement, ...rest }: FindSpec, texts: readonly string[]) {
   const { pattern = /$^/g } = compileFind(rest)
-  return texts.map((text) => replaceMatches(text, pattern, () => replacement))
+  return texts.map((text) => replaceMatches(text, pattern, replacement))
 }
 
 const plan = (text: string, change: Partial<FindSpec> = {}) =>

@@ -64,7 +64,7 @@ function setUp(texts: Record<string, string>) {
     async replace({ replacement, ...rest }, all) {
       if (rest.find === 'slow') throw new MatchError('Too slow.')
       const { pattern = /$^/g } = compileFind(rest)
-      return all.map((text) => replaceMatches(text, pattern, () => replacement))
+      return all.map((text) => replaceMatches(text, pattern, replacement))
     },
     drafted: async () => new Set(['2']),
     async keepBefore({ id, text }) {
