@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { pieceOf } from '#test/text-cases.ts'
 import { canonicalJson } from './canonical-json.ts'
 
 /** One value as it may be written, and its canonical form, which is worked out beside the product. */
@@ -132,25 +133,7 @@ test.each([
 })
 
 test('agrees with JSON.parse on what is JSON', () => {
-  const pieces = fc.constantFrom(
-    '{',
-    '}',
-    '[',
-    ']',
-    ',',
-    ':',
-    '"a"',
-    '"',
-    '\\',
-    '1',
-    '-',
-    '.',
-    'e',
-    'null',
-    ' ',
-    '\n',
-    '01',
-  )
+  const pieces = pieceOf('{ · } · [ · ] · , · : · "a" · " · \\ · 1 · - · . · e · null ·   · \n · 01')
   fc.assert(
     fc.property(fc.array(pieces, { maxLength: 12 }), (parts) => {
       const text = parts.join('')

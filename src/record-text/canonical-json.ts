@@ -16,8 +16,8 @@ const canonicalString = (source: string) =>
 /** One spelling for each decimal value, exact at any size: `1`, `1.0` and `10e-1` are `1e0`. */
 function canonicalNumber(source: string): string {
   const [, sign = '', whole = '', fraction = '', power = '0'] =
-    /^(-?)0*(\d*)(?:\.(\d+))?(?:[eE](.+))?$/.exec(source) ?? []
-  const digits = whole === '' ? fraction.replace(/^0+/, '') : whole + fraction
+    /^(-?)(\d+)(?:\.(\d+))?(?:[eE](.+))?$/.exec(source) ?? []
+  const digits = (whole + fraction).replace(/^0+/, '')
   let end = digits.length
   while (digits[end - 1] === '0') end--
   if (end === 0) return '0'

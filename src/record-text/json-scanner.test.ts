@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { pieceOf } from '#test/text-cases.ts'
 import { elementRanges, JsonScanner } from './json-scanner.ts'
 
 function checkInPieces(text: string, size: number): boolean {
@@ -40,31 +41,9 @@ test('refuses every JSON container that was cut short', () => {
 })
 
 test('agrees with JSON.parse on text made of the marks of JSON', () => {
-  const piece = fc.constantFrom(
-    '{',
-    '}',
-    '[',
-    ']',
-    ',',
-    ':',
-    '"a"',
-    '"',
-    '\\',
-    '\\u',
-    '00e9',
-    '1',
-    '0',
-    '-',
-    '+',
-    '.',
-    'e',
-    'E',
-    'null',
-    'true',
-    'x',
-    ' ',
-    '\n',
-    '\u0001',
+  const piece = pieceOf(
+    '{ · } · [ · ] · , · : · "a" · " · \\ · \\u · 00e9 · 1 · 0 · - · + · . · e · E · null · true · x',
+    '  · \n · \u0001',
   )
   fc.assert(
     fc.property(fc.array(piece, { maxLength: 12 }), fc.integer({ min: 1, max: 4 }), (parts, size) => {

@@ -42,26 +42,25 @@ export function hintsOf(code: string, apl: string, surroundings = nothingKnown) 
   }))
 }
 
-/**
- * A query with what is marked in it between « and », and what each fix writes in place of that; where a fix changes
- * something else, in a list of its own, the query after it.
- */
-type Marked = readonly [query: string, ...fixes: (string | readonly [query: string])[]]
+const isMarked = ([query = '']: readonly string[]) => query.includes('«')
 
-/** Tests that a rule marks these queries, with these fixes, and leaves the others alone. */
-export function testRule(
-  code: string,
-  rule: { marks: readonly Marked[]; leaves?: readonly string[]; surroundings?: AplSurroundings },
-) {
-  const { marks, leaves = [], surroundings } = rule
-  const cases = marks.map(([query, ...fixes]) => ({ query, fixes }))
-  test.each(cases)(`${code} marks $query`, ({ query, fixes }) => {
-    const [before = '', marked = '', after = ''] = query.split(/[«»]/u)
-    const fixed = fixes.map((fix) => (typeof fix === 'string' ? before + fix + after : fix[0]))
-    const hints = hintsOf(code, before + marked + after, surroundings)
-    expect(hints).toEqual([{ start: before.length, marked, fixed }])
-  })
-  test.each(leaves)(`${code} leaves %j alone`, (query) => {
-    expect(hintsOf(code, query, surroundings)).toEqual([])
-  })
+/**
+ * Tests what rules say of queries, one a line (⏎ for a line break) below `# ` and the code of the rule. What it marks
+ * stands between « and », and behind the query each of its fixes: `→` what it writes in place of the mark, or `⇒` the
+ * whole query after it. A query without a mark is left alone.
+ */
+export function testRules(text: string, surroundings?: AplSurroundings) {
+  for (const block of text.split(/^# /mu).slice(1)) {
+    const [code = '', ...lines] = block.trim().split('\n')
+    const cases = lines.map((line) => line.split(/ (?=[→⇒] )/u).map((part) => part.replaceAll('⏎', '\n')))
+    test.each(cases.filter(isMarked))(`${code} marks %s`, (query = '', ...fixes) => {
+      const [before = '', marked = '', after = ''] = query.split(/[«»]/u)
+      const fixed = fixes.map((fix) => (fix.startsWith('→') ? before + fix.slice(2) + after : fix.slice(2)))
+      const hints = hintsOf(code, before + marked + after, surroundings)
+      expect(hints).toEqual([{ start: before.length, marked, fixed }])
+    })
+    test.each(cases.filter((each) => !isMarked(each)))(`${code} leaves %s alone`, (query = '') => {
+      expect(hintsOf(code, query, surroundings)).toEqual([])
+    })
+  }
 }

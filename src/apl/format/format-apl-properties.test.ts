@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { aplTokens, isBlank, sameTokens } from '#apl/syntax/apl-tokens.ts'
 import { isMpl, parseApl } from '#apl/syntax/parse-apl.ts'
+import { pieceOf } from '#test/text-cases.ts'
 import { formatApl } from './format-apl.ts'
 
 const words =
@@ -9,20 +10,7 @@ const words =
   'dynamic parse with make-series case fork default granny-asc 1 2.5 5m 0x1F "s" \'t\' h"u" @"v" - - + * / = == <> .. ' +
   '. : , , ; | | ! ? => =~ % ( [ { ) ] }'
 const piece = fc.constantFrom(...words.split(' '), '```w\nx```', '// note\n', '// other\r\n')
-const space = fc.constantFrom(
-  '',
-  '',
-  ' ',
-  ' ',
-  '  ',
-  '\t',
-  '\n',
-  '\n\n\n',
-  '\r\n',
-  '\r',
-  ' // beside\n',
-  '\n// above\n',
-)
+const space = pieceOf(' ·  ·   ·   ·    · \t · \n · \n\n\n · \r\n · \r ·  // beside\n · \n// above\n')
 
 const soup = fc
   .array(fc.tuple(piece, space), { maxLength: 40 })
@@ -92,15 +80,7 @@ const form = (...parts: readonly (string | fc.Arbitrary<string>)[]) =>
 const { query } = fc.letrec<Record<'query' | 'stage' | 'expression' | 'atom' | 'table', string>>((tie) => {
   const list = joined(', ', 5)
   const name = fc.constantFrom('a', 'duration_of_the_request', "['geo.country']", 'b.c')
-  const literal = fc.constantFrom(
-    '1',
-    '-2',
-    '5m',
-    '"f"',
-    'true',
-    'datetime(2024-01-15 10:00)',
-    'dynamic({"g": [1]})',
-  )
+  const literal = pieceOf('1 · -2 · 5m · "f" · true · datetime(2024-01-15 10:00) · dynamic({"g": [1]})')
   const expression = tie('expression')
   const aggregation = form(name, ' = countif(', expression, ')')
   const table = tie('table')

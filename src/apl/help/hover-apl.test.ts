@@ -5,6 +5,7 @@ import { parseApl } from '#apl/syntax/parse-apl.ts'
 import { aplQueries } from '#test/apl-queries.ts'
 import { atCaret, surroundings } from '#test/caret.ts'
 import { withoutCode } from '#test/code-spans.ts'
+import { pieceOf } from '#test/text-cases.ts'
 import { hoverApl } from './hover-apl.ts'
 
 function hover(text: string, offset: number) {
@@ -121,20 +122,7 @@ const quoted = (text: string) =>
     .replaceAll('\r', String.raw`\r`)}']`
 
 test('no name can make a link, an image, HTML or a heading', () => {
-  const odd = fc.constantFrom(
-    '`',
-    '``',
-    '[x](https://y)',
-    '![x](y)',
-    '<img>',
-    '# ',
-    '\n',
-    '\n\n# ',
-    '\\',
-    ']',
-    '|',
-    '*',
-  )
+  const odd = pieceOf('` · `` · [x](https://y) · ![x](y) · <img> · #  · \n · \n\n#  · \\ · ] · | · *')
   const name = fc.oneof(
     fc.string({ unit: 'binary' }),
     fc.array(odd, { minLength: 1 }).map((parts) => parts.join('')),

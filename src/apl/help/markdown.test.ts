@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { catalogue, entriesNamed } from '#apl/catalogue/catalogue.ts'
 import { withoutCode } from '#test/code-spans.ts'
+import { pieceOf } from '#test/text-cases.ts'
 import { codeSpan, entryMarkdown, entrySort } from './markdown.ts'
 
 test.each([
@@ -25,22 +26,7 @@ test('a long text is cut, and never within a character', () => {
 })
 
 test('any text is one piece of code on one line, with nothing before or behind it', () => {
-  const odd = fc.constantFrom(
-    '`',
-    '``',
-    '[x](y)',
-    '![x](y)',
-    '<a>',
-    '# ',
-    '\n',
-    '\n\n',
-    '---',
-    '\\',
-    '|',
-    '*',
-    '_',
-    '&lt;',
-  )
+  const odd = pieceOf('` · `` · [x](y) · ![x](y) · <a> · #  · \n · \n\n · --- · \\ · | · * · _ · &lt;')
   const text = fc.oneof(
     fc.string({ unit: 'binary' }),
     fc.array(odd).map((parts) => parts.join('')),

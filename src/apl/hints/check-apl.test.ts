@@ -4,6 +4,7 @@ import { catalogue } from '#apl/catalogue/catalogue.ts'
 import { scopeOf } from '#apl/scope/scope-of.ts'
 import { parseApl } from '#apl/syntax/parse-apl.ts'
 import { fixed, problemsOf } from '#test/hints-of.ts'
+import { pieceOf } from '#test/text-cases.ts'
 import { checkApl, rules } from './check-apl.ts'
 
 const nothingKnown = { datasets: [], queriesByDataset: {} }
@@ -12,41 +13,16 @@ const marks = (apl: string) =>
   problemsOf(apl).map(({ start, end, severity, code }) => `${severity} ${code} ${apl.slice(start, end)}`)
 
 /** Pieces of queries that rules speak of, and pieces around them. */
-const piece = fc.constantFrom(
-  'logs',
-  "['http-logs']",
-  'http-logs',
-  '"quoted"',
-  '| where tolower(m) == "GET"',
-  '| where m contains "error" and m contains "x"',
-  '| where status == 1 and status == 2',
-  '| where _time > 1h',
-  '| where _time between (now() .. ago("2h"))',
-  '| where a == null or b matches regex "^x$"',
-  '| where c == "x*"',
-  '| extend a = case(b, "x", c, "y"), d = averge(e)',
-  '| extend duration_ms = d / 1ms',
-  '| where duraton_ms > 5',
-  '| take 10',
-  '| sort by a desc',
-  '| summarize count by _time',
-  '| summarize count() by status = 500',
-  '| summarize count(a), b by c',
-  '| where count() > 1',
-  '| project a, b',
-  '| filter a',
-  '| join (users-x | project id) on a == b',
-  '| union other.x',
-  '| ',
-  'let f = (x: long) { x + 1 };',
-  'let n = 5;',
-  '\n',
-  '(',
-  ')',
-  ',',
-  '"',
-  '|',
-  '// note',
+const piece = pieceOf(
+  `logs · ['http-logs'] · http-logs · "quoted" · | where tolower(m) == "GET"`,
+  '| where m contains "error" and m contains "x" · | where status == 1 and status == 2',
+  '| where _time > 1h · | where _time between (now() .. ago("2h"))',
+  '| where a == null or b matches regex "^x$" · | where c == "x*"',
+  '| extend a = case(b, "x", c, "y"), d = averge(e) · | extend duration_ms = d / 1ms',
+  '| where duraton_ms > 5 · | take 10 · | sort by a desc · | summarize count by _time',
+  '| summarize count() by status = 500 · | summarize count(a), b by c · | where count() > 1',
+  '| project a, b · | filter a · | join (users-x | project id) on a == b · | union other.x · | ',
+  'let f = (x: long) { x + 1 }; · let n = 5; · \n · ( · ) · , · " · | · // note',
 )
 const query = fc
   .array(piece, { maxLength: 9 })

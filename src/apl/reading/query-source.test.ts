@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { pieceOf } from '#test/text-cases.ts'
 import { queryParameters, querySource } from './query-source.ts'
 
 const read = (apl: string) =>
@@ -54,22 +55,7 @@ test.each([
 })
 
 test('any text is read, and every offset points at a name', () => {
-  const piece = fc.constantFrom(
-    'declare',
-    ' query_parameters',
-    '(',
-    ')',
-    'a',
-    ':',
-    'int',
-    '=',
-    ',',
-    ';',
-    '"',
-    "['b']",
-    '\n',
-    '//',
-  )
+  const piece = pieceOf(`declare ·  query_parameters · ( · ) · a · : · int · = · , · ; · " · ['b'] · \n · //`)
   fc.assert(
     fc.property(fc.array(fc.oneof(piece, fc.string())), (pieces) => {
       const apl = pieces.join('')

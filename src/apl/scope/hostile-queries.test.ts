@@ -3,33 +3,16 @@ import { expect, test } from 'vitest'
 import { parseApl } from '#apl/syntax/parse-apl.ts'
 import { unquoted } from '#apl/syntax/names.ts'
 import { walk } from '#apl/syntax/walk.ts'
+import { pieceOf } from '#test/text-cases.ts'
 import { scopeOf } from './scope-of.ts'
 import type { QueryScope } from './scope.ts'
 
-const name = fc.constantFrom(
-  'a',
-  'b',
-  'c',
-  'n',
-  "['d e']",
-  '__proto__',
-  'constructor',
-  'toString',
-  'avg_a',
-  'count',
-)
+const name = pieceOf("a · b · c · n · ['d e'] · __proto__ · constructor · toString · avg_a · count")
 const value = fc.oneof(
   name,
   fc.tuple(name, name).map(([a, b]) => `${a}.${b}`),
-  fc.constantFrom(
-    '1',
-    '"x"',
-    'f(a)',
-    'bin(a, 5m)',
-    'tostring(b)',
-    'count()',
-    'avg(a)',
-    'toscalar(t | count)',
+  pieceOf(
+    '1 · "x" · f(a) · bin(a, 5m) · tostring(b) · count() · avg(a) · toscalar(t | count)',
     'a in (t | project b)',
   ),
 )
@@ -37,18 +20,7 @@ const items = fc.array(fc.tuple(name, value), { minLength: 1, maxLength: 3 })
 const stage = fc.oneof(
   value.map((of) => `where ${of} == 1`),
   fc
-    .tuple(
-      fc.constantFrom(
-        'extend',
-        'project',
-        'summarize',
-        'extend-valid',
-        'project-rename',
-        'print',
-        'mv-expand',
-      ),
-      items,
-    )
+    .tuple(pieceOf('extend · project · summarize · extend-valid · project-rename · print · mv-expand'), items)
     .map(([operator, list]) => `${operator} ${list.map(([as, of]) => `${as} = ${of}`).join(', ')}`),
   fc
     .tuple(
@@ -62,14 +34,8 @@ const stage = fc.oneof(
   name.map((of) => `union withsource=${of} t, (other | project ${of})`),
   name.map((of) => `parse ${of} with "x" ${of}: long`),
   name.map((of) => `make-series n = count(), avg(${of}) on ${of} step 1m by ${of}`),
-  fc.constantFrom(
-    'count',
-    'getschema',
-    'project-away a*',
-    'fork (count) (where a == 1)',
-    'as u',
-    'nonsense x',
-    'distinct *',
+  pieceOf(
+    'count · getschema · project-away a* · fork (count) (where a == 1) · as u · nonsense x · distinct *',
   ),
 )
 const query = fc
@@ -137,43 +103,10 @@ test('a query that is cut off anywhere is read as far as it goes', () => {
   )
 })
 
-const piece = fc.constantFrom(
-  'logs',
-  '|',
-  ' ',
-  'let x =',
-  'where',
-  'extend',
-  'summarize',
-  'join',
-  'on',
-  'by',
-  'a',
-  '=',
-  ',',
-  '(',
-  ')',
-  '{',
-  '}',
-  '[',
-  ']',
-  "['",
-  "']",
-  '"',
-  '.',
-  '$left',
-  ';',
-  '// x\n',
-  '*',
-  'union',
-  'parse',
-  'with',
-  'fork',
-  'mv-expand',
-  '5m',
-  'project-away',
-  'print',
-  'as',
+const piece = pieceOf(
+  'logs · | ·   · let x = · where · extend · summarize · join · on · by · a · = · , · ( · ) · { · }',
+  `[ · ] · [' · '] · " · . · $left · ; · // x\n · * · union · parse · with · fork · mv-expand · 5m`,
+  'project-away · print · as',
 )
 
 test('nonsense is read without a fault', () => {

@@ -1,24 +1,10 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { pieceOf } from '#test/text-cases.ts'
 import { aplOutline } from './apl-outline.ts'
 
-const part = fc.constantFrom(
-  "['logs']",
-  '|',
-  '|',
-  '\n',
-  '\r\n',
-  ' ',
-  '// note',
-  'where',
-  'x',
-  '"a | b"',
-  '(',
-  ')',
-  ';',
-  'let',
-  '```',
-  "'",
+const part = pieceOf(
+  "['logs'] · | · | · \n · \r\n ·   · // note · where · x · \"a | b\" · ( · ) · ; · let · ``` · '",
 )
 
 test('stages joined are the query, and offsets point at them', () => {

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { parseApl } from '#apl/syntax/parse-apl.ts'
+import { pieceOf } from '#test/text-cases.ts'
 import { foldRanges } from './ranges.ts'
 
 const folds = (text: string) =>
@@ -41,22 +42,8 @@ test('a stage that ends where a bracket begins is cut short', () => {
   expect(folds('let a = f(1,\n  2); let b = g(3,\n  4);')).toEqual(['2-3'])
 })
 
-const piece = fc.constantFrom(
-  'logs',
-  '\n',
-  '\n',
-  '| where a',
-  '| join (',
-  ')',
-  '(',
-  'let x = ',
-  '{',
-  '}',
-  ';',
-  '// note',
-  '```',
-  "'",
-  ', b',
+const piece = pieceOf(
+  "logs · \n · \n · | where a · | join ( · ) · ( · let x =  · { · } · ; · // note · ``` · ' · , b",
 )
 
 test('folds lie within or beside each other, each from a line of its own, whatever the text', () => {

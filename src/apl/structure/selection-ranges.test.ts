@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { parseApl } from '#apl/syntax/parse-apl.ts'
+import { pieceOf } from '#test/text-cases.ts'
 import { selectionRanges } from './ranges.ts'
 
 /** What a selection grows to from `^`. */
@@ -74,21 +75,7 @@ test('an empty text has nothing to select', () => {
   expect(selections('^')).toEqual([])
 })
 
-const piece = fc.constantFrom(
-  'logs',
-  ' ',
-  '\n',
-  '| where a',
-  '(',
-  ')',
-  "['x']",
-  '"text"',
-  ';',
-  'let x = ',
-  'f(',
-  ', b',
-  '// c',
-)
+const piece = pieceOf(`logs ·   · \n · | where a · ( · ) · ['x'] · "text" · ; · let x =  · f( · , b · // c`)
 
 test('each selection is greater than the one before, has it within and has the offset within', () => {
   fc.assert(

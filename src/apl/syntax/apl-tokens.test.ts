@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { pieceOf } from '#test/text-cases.ts'
 import { aplTokens, isBlank, sameTokens } from './apl-tokens.ts'
 
 const kinds = (text: string) =>
@@ -7,25 +8,7 @@ const kinds = (text: string) =>
     .filter((token) => !isBlank(token))
     .map((token) => `${token.kind} ${token.text}`)
 
-const fragment = fc.constantFrom(
-  '|',
-  '"',
-  "'",
-  '@',
-  'h',
-  '`',
-  '```',
-  '//',
-  '\n',
-  '\r',
-  ' ',
-  '[',
-  ')',
-  '\\',
-  'where',
-  '5m',
-  '!in',
-)
+const fragment = pieceOf('| · " · \' · @ · h · ` · ``` · // · \n · \r ·   · [ · ) · \\ · where · 5m · !in')
 
 test('tokens joined are the query, whatever it is', () => {
   fc.assert(

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { StarredQuery } from '#contract/starred-query.ts'
 import { changesBetween } from '#record-text/record-changes.ts'
 import { readRecordText } from '#record-text/record-text.ts'
+import { pieceOf } from '#test/text-cases.ts'
 import { isKnownField, listFields, newerFields, otherLists, textFields } from '../record/query-fields.ts'
 import { lengthText, momentOf, spanOf, widthText } from '../record/time-range.ts'
 import { acceptsOption, optionsSchema, readOptions, writeOption } from './options-form.ts'
@@ -102,16 +103,7 @@ const key = fc
   .oneof(fc.string({ minLength: 1 }), fc.constantFrom('__proto__', 'constructor', 'a b', 'ä'))
   .filter((text) => !/[\n\r]/.test(text) && text.isWellFormed())
 const source = fc.oneof(
-  fc.constantFrom(
-    '18446744073709551615',
-    '1.0',
-    '1e2',
-    '"\\u0041"',
-    'null',
-    '{ "x" : [1, 2.50] }',
-    '[]',
-    '-0',
-  ),
+  pieceOf('18446744073709551615 · 1.0 · 1e2 · "\\u0041" · null · { "x" : [1, 2.50] } · [] · -0'),
   fc
     .string()
     .filter((text) => text.isWellFormed())
