@@ -18,5 +18,5 @@ export const casesIn = (text: string): string[][] =>
 export const namedCasesIn = (text: string): string[][] =>
   casesIn(text).map(([first = '', ...parts]) => {
     const at = first.indexOf(': ')
-    return [first.slice(0, at), first.slice(at + 2), ...parts]
+    return [first.slice(0, at), first.slice(at + 2)].concat(parts)
   })
