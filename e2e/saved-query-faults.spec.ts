@@ -120,7 +120,7 @@ test('a save without a connection says that nothing was sent, and the next one s
 
 test('each refusal shows status, message and trace id, and loses nothing', async ({ page, service }) => {
   await field(page, 'Name').fill('Mine')
-  for (const status of [400, 403, 409, 413, 422, 429, 430]) {
+  for (const status of [400, 403, 409, 412, 413, 422, 429, 430, 500]) {
     const message = `Refused with ${status}, as told`
     service.plan('PUT', (response) =>
       sendText(response, status, JSON.stringify({ message }), { 'X-Axiom-Trace-Id': `trace-${status}` }),
