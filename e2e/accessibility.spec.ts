@@ -1,5 +1,5 @@
 import { expect, test } from './fixtures.ts'
-import { expectAccessibleInBothThemes } from './support/axe.ts'
+import { expectAccessible, expectAccessibleInBothThemes } from './support/axe.ts'
 import { replaceEditor } from './support/editor.ts'
 import { show } from './support/show.ts'
 
@@ -32,6 +32,13 @@ test('every screen holds all rules of axe in both themes', async ({ as, page }) 
 
 test('records, dialogs and menus hold all rules of axe in both themes', async ({ as, page }) => {
   await as('admin')
+  for (const menu of ['Columns', 'Account']) {
+    await page.getByRole('button', { name: menu, exact: true }).click()
+    await expect(page.getByRole('menu')).toBeVisible()
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('menu')).toBeHidden()
+  }
   const table = page.getByRole('table', { name: 'Organizations' })
   await table.getByRole('link').first().click()
   await expect(page.getByRole('region', { name: 'Raw record' })).toBeVisible()

@@ -1,7 +1,7 @@
 import { Menu } from '@base-ui/react/menu'
 import { clsx } from 'clsx'
 import { Check } from 'lucide-react'
-import type { ReactNode, RefObject } from 'react'
+import { type ReactNode, type RefObject, useState } from 'react'
 
 export type MenuItem =
   | {
@@ -105,11 +105,14 @@ function RadioItems({ items }: { items: readonly RadioItem[] }) {
 
 /** The open part of a menu. */
 export function MenuPopup({ anchor, open, onOpenChange, items, label, header, side, align }: MenuPopupProps) {
+  // In the landmark or the dialog that its button is in, where those who go by landmarks find it.
+  const [place] = useState(() => anchor.current?.closest<HTMLElement>('main, header, [role=dialog]') ?? null)
   return (
     <Menu.Root open={open} onOpenChange={onOpenChange}>
-      <Menu.Portal>
+      <Menu.Portal container={place ?? undefined}>
         <Menu.Positioner
           anchor={anchor}
+          positionMethod="fixed"
           side={side}
           align={align}
           sideOffset={4}
