@@ -1,7 +1,7 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
 import { clsx } from 'clsx'
 import { X } from 'lucide-react'
-import type { ReactNode, RefObject } from 'react'
+import { type ReactNode, type RefObject, useId } from 'react'
 import { Button } from './button.tsx'
 
 type DialogProps = {
@@ -114,6 +114,47 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       }
     >
       <p className="text-sm">{children}</p>
+    </Dialog>
+  )
+}
+
+type FormDialogProps = Omit<DialogProps, 'open' | 'footer' | 'isText'> & {
+  /** Label of the button that sends it. */
+  action: ReactNode
+  variant?: 'primary' | 'danger'
+  /** Why it cannot be sent as it is. */
+  blocked?: string | undefined
+  onSubmit(): void
+}
+
+/** A form in a dialog, which its button sends, or Enter in a field. */
+export function FormDialog(props: FormDialogProps) {
+  const { action, variant = 'primary', blocked, onSubmit, children, ...dialog } = props
+  const id = useId()
+  return (
+    <Dialog
+      {...dialog}
+      open
+      footer={
+        <>
+          <Button onClick={dialog.onClose}>Cancel</Button>
+          <Button variant={variant} type="submit" form={id} disabledReason={blocked}>
+            {action}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={id}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (blocked === undefined) onSubmit()
+        }}
+        className="flex flex-col gap-3 text-sm"
+      >
+        {children}
+      </form>
     </Dialog>
   )
 }

@@ -9,7 +9,7 @@ import { countText, numberText } from '#lib/count-text.ts'
 import { visibleText } from '#lib/visible-text.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
-import { Dialog } from '#ui/dialog.tsx'
+import { Dialog, FormDialog } from '#ui/dialog.tsx'
 import { BatchProgress, BatchReport, useBatch } from '../batch/batch-report.tsx'
 import { type BatchState, unsentOf } from '../batch/batch.ts'
 import { goneText, libraryOptions, type LibraryRow } from '../library/library.ts'
@@ -150,83 +150,66 @@ function ConfirmBulkDelete({ rows, deletion, onDelete, onClose }: ConfirmBulkDel
           : `Type ${doomed.length} first.`
   const reason = whyReadOnly ?? unready
   return (
-    <Dialog
-      open
+    <FormDialog
       onClose={onClose}
       size="medium"
       title={`Delete ${countText(rows.length, 'saved query', 'saved queries')}`}
       description={orgNote}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button variant="danger" type="submit" form="delete-queries" disabledReason={reason}>
-            Delete {isRead && count}
-          </Button>
-        </>
-      }
+      action={<>Delete {isRead && count}</>}
+      variant="danger"
+      blocked={reason}
+      onSubmit={onDelete}
     >
-      <form
-        id="delete-queries"
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (reason === undefined) onDelete()
-        }}
-        className="flex flex-col gap-3 text-sm"
+      {reading.isRunning && <BatchProgress batch={batches.reading} state={reading} verb="Reading" />}
+      {!reading.isRunning && unread > 0 && (
+        <p role="alert" className="flex items-center gap-3 rounded-md bg-warning-soft px-3 py-2 text-warning">
+          <span className="flex-1">
+            {countText(unread, 'query was', 'queries were')} not read. Nothing was sent.
+          </span>
+          <Button size="small" onClick={() => void batches.reading.run(queries)}>
+            Retry
+          </Button>
+        </p>
+      )}
+      <p>
+        They will be gone for everybody who can see them. The service has no way to bring them back; this
+        browser keeps the last copy of each.
+      </p>
+      <ul
+        aria-label="Queries to delete"
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a list that scrolls must be reached by keyboard
+        tabIndex={0}
+        className="max-h-64 overflow-y-auto rounded-md border border-line px-3 py-1"
       >
-        {reading.isRunning && <BatchProgress batch={batches.reading} state={reading} verb="Reading" />}
-        {!reading.isRunning && unread > 0 && (
-          <p
-            role="alert"
-            className="flex items-center gap-3 rounded-md bg-warning-soft px-3 py-2 text-warning"
+        {rows.map((row) => (
+          <li
+            key={row.id}
+            className="flex flex-wrap items-baseline gap-x-2 border-b border-line py-1.5 last:border-0"
           >
-            <span className="flex-1">
-              {countText(unread, 'query was', 'queries were')} not read. Nothing was sent.
-            </span>
-            <Button size="small" onClick={() => void batches.reading.run(queries)}>
-              Retry
-            </Button>
-          </p>
-        )}
-        <p>
-          They will be gone for everybody who can see them. The service has no way to bring them back; this
-          browser keeps the last copy of each.
-        </p>
-        <ul
-          aria-label="Queries to delete"
-          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a list that scrolls must be reached by keyboard
-          tabIndex={0}
-          className="max-h-64 overflow-y-auto rounded-md border border-line px-3 py-1"
-        >
-          {rows.map((row) => (
-            <li
-              key={row.id}
-              className="flex flex-wrap items-baseline gap-x-2 border-b border-line py-1.5 last:border-0"
-            >
-              <bdi className="min-w-0 flex-1 basis-48 font-medium [overflow-wrap:anywhere]">
-                {visibleText(row.name || row.id)}
-              </bdi>
-              {row.hasDraft && <Badge tone="warning">Unsaved draft</Badge>}
-              {notes.get(row.id) && <span className="text-xs text-muted">{notes.get(row.id)}</span>}
-            </li>
-          ))}
-        </ul>
-        <p className="text-muted">
-          You then have 8 seconds to undo. Nothing is sent before that: if you leave or close the page within
-          that time, nothing is deleted. A query that changes in between is not deleted. Unsaved drafts stay
-          in this browser.
-        </p>
-        <label className="flex flex-col gap-1 font-medium">
-          Type the number of queries to confirm{isRead && `: ${numberText(doomed.length)}`}
-          <input
-            value={typed}
-            inputMode="numeric"
-            autoComplete="off"
-            onChange={(event) => setTyped(event.target.value)}
-            className={inputLook}
-          />
-        </label>
-      </form>
-    </Dialog>
+            <bdi className="min-w-0 flex-1 basis-48 font-medium [overflow-wrap:anywhere]">
+              {visibleText(row.name || row.id)}
+            </bdi>
+            {row.hasDraft && <Badge tone="warning">Unsaved draft</Badge>}
+            {notes.get(row.id) && <span className="text-xs text-muted">{notes.get(row.id)}</span>}
+          </li>
+        ))}
+      </ul>
+      <p className="text-muted">
+        You then have 8 seconds to undo. Nothing is sent before that: if you leave or close the page within
+        that time, nothing is deleted. A query that changes in between is not deleted. Unsaved drafts stay in
+        this browser.
+      </p>
+      <label className="flex flex-col gap-1 font-medium">
+        Type the number of queries to confirm{isRead && `: ${numberText(doomed.length)}`}
+        <input
+          value={typed}
+          inputMode="numeric"
+          autoComplete="off"
+          onChange={(event) => setTyped(event.target.value)}
+          className={inputLook}
+        />
+      </label>
+    </FormDialog>
   )
 }
 

@@ -5,7 +5,7 @@ import { inputLook } from '#form/field-frame.tsx'
 import { useOrgNote } from '#form/active-org.tsx'
 import { visibleText } from '#lib/visible-text.ts'
 import { Button } from '#ui/button.tsx'
-import { Dialog } from '#ui/dialog.tsx'
+import { FormDialog } from '#ui/dialog.tsx'
 import { factsOf } from '../library/library.ts'
 import type { QueryRecord } from '../record/query-record.ts'
 import { RecordComparison } from '../compare/record-comparison.tsx'
@@ -65,73 +65,59 @@ export function DeleteDialog({ opened, hasChanges, onDelete, onClose }: DeleteDi
         ? undefined
         : 'Type the name first.'
   return (
-    <Dialog
-      open
+    <FormDialog
       onClose={onClose}
       title="Delete saved query"
       description={orgNote}
       size={hasChanged ? 'large' : 'small'}
       initialFocus={fieldRef}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button variant="danger" type="submit" form="delete-query" disabledReason={reason}>
-            Delete
-          </Button>
-        </>
-      }
+      action="Delete"
+      variant="danger"
+      blocked={reason}
+      onSubmit={() => onDelete(record)}
     >
-      <form
-        id="delete-query"
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (reason === undefined) onDelete(record)
-        }}
-        className="flex flex-col gap-3 text-sm"
-      >
-        <p>
-          <bdi className="font-semibold break-words">{visibleText(name)}</bdi> will be gone for everybody who
-          can see it. The service has no way to bring it back; this browser keeps the last copy.
-        </p>
-        {hasChanged && (
-          <section
-            aria-label="What changed since"
-            className="flex flex-col gap-3 rounded-md border border-line p-3"
-          >
-            <p role="alert" className="font-medium text-warning">
-              This query changed on the service since you opened it. The newer version would be deleted.
-            </p>
-            <RecordComparison before={before.text} after={record.text} />
-            <label className="flex items-start gap-2 font-medium">
-              <input
-                type="checkbox"
-                checked={hasSeen}
-                onChange={(event) => setHasSeen(event.target.checked)}
-                className="mt-0.5 size-4 shrink-0 accent-[var(--accent)]"
-              />
-              I have seen what changed
-            </label>
-          </section>
-        )}
-        {error && <ReadFailure cause={error} onRetry={retry} />}
-        <p className="text-muted">
-          You then have 8 seconds to undo. Nothing is sent before that: if you leave or close the page within
-          that time, the query is not deleted.
-          {hasChanges && ' Your unsaved changes stay as a draft in this browser.'}
-        </p>
-        <label className="flex flex-col gap-1 font-medium">
-          Type the name to confirm
-          <input
-            ref={fieldRef}
-            value={typed}
-            autoComplete="off"
-            spellCheck={false}
-            onChange={(event) => setTyped(event.target.value)}
-            className={inputLook}
-          />
-        </label>
-      </form>
-    </Dialog>
+      <p>
+        <bdi className="font-semibold break-words">{visibleText(name)}</bdi> will be gone for everybody who
+        can see it. The service has no way to bring it back; this browser keeps the last copy.
+      </p>
+      {hasChanged && (
+        <section
+          aria-label="What changed since"
+          className="flex flex-col gap-3 rounded-md border border-line p-3"
+        >
+          <p role="alert" className="font-medium text-warning">
+            This query changed on the service since you opened it. The newer version would be deleted.
+          </p>
+          <RecordComparison before={before.text} after={record.text} />
+          <label className="flex items-start gap-2 font-medium">
+            <input
+              type="checkbox"
+              checked={hasSeen}
+              onChange={(event) => setHasSeen(event.target.checked)}
+              className="mt-0.5 size-4 shrink-0 accent-[var(--accent)]"
+            />
+            I have seen what changed
+          </label>
+        </section>
+      )}
+      {error && <ReadFailure cause={error} onRetry={retry} />}
+      <p className="text-muted">
+        You then have 8 seconds to undo. Nothing is sent before that: if you leave or close the page within
+        that time, the query is not deleted.
+        {hasChanges && ' Your unsaved changes stay as a draft in this browser.'}
+      </p>
+      <label className="flex flex-col gap-1 font-medium">
+        Type the name to confirm
+        <input
+          ref={fieldRef}
+          value={typed}
+          autoComplete="off"
+          spellCheck={false}
+          onChange={(event) => setTyped(event.target.value)}
+          className={inputLook}
+        />
+      </label>
+    </FormDialog>
   )
 }
 

@@ -4,7 +4,7 @@ import { sameRecord } from '#record-text/record-text.ts'
 import { inputLook } from '#form/field-frame.tsx'
 import { countText, numberText } from '#lib/count-text.ts'
 import { Button } from '#ui/button.tsx'
-import { ConfirmDialog, Dialog } from '#ui/dialog.tsx'
+import { ConfirmDialog, FormDialog } from '#ui/dialog.tsx'
 import { downloadText } from '#ui/save-table.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { TableSkeleton } from '#ui/skeleton.tsx'
@@ -44,41 +44,28 @@ function NoteDialog({ version, onNote, onClose }: NoteDialogProps) {
   const [note, setNote] = useState(version.note)
   const fieldRef = useRef<HTMLInputElement>(null)
   return (
-    <Dialog
-      open
+    <FormDialog
       onClose={onClose}
       title="Edit note"
       description={`Of the version of ${versionTime(version)}. Kept in this browser only.`}
       initialFocus={fieldRef}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button variant="primary" type="submit" form="version-note">
-            Save note
-          </Button>
-        </>
-      }
+      action="Save note"
+      onSubmit={() => {
+        onNote(note.trim())
+        onClose()
+      }}
     >
-      <form
-        id="version-note"
-        onSubmit={(event) => {
-          event.preventDefault()
-          onNote(note.trim())
-          onClose()
-        }}
-      >
-        <label className="flex flex-col gap-1 text-sm font-medium">
-          Note
-          <input
-            ref={fieldRef}
-            value={note}
-            autoComplete="off"
-            onChange={(event) => setNote(event.target.value)}
-            className={inputLook}
-          />
-        </label>
-      </form>
-    </Dialog>
+      <label className="flex flex-col gap-1 text-sm font-medium">
+        Note
+        <input
+          ref={fieldRef}
+          value={note}
+          autoComplete="off"
+          onChange={(event) => setNote(event.target.value)}
+          className={inputLook}
+        />
+      </label>
+    </FormDialog>
   )
 }
 

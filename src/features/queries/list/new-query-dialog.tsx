@@ -3,8 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useId, useRef, useState } from 'react'
 import { FailurePanel } from '#form/failure-panel.tsx'
 import { useWhyReadOnly } from '#form/use-why-read-only.ts'
-import { Button } from '#ui/button.tsx'
-import { Dialog } from '#ui/dialog.tsx'
+import { FormDialog } from '#ui/dialog.tsx'
 import { createInLibrary } from '../library/fill.ts'
 import { isUnsettled } from '../record/record-calls.ts'
 
@@ -44,53 +43,38 @@ export function NewQueryDialog({ account, onClose }: { account: string; onClose(
     ['dataset', 'Dataset', dataset, setDataset],
   ] as const
   return (
-    <Dialog
-      open
+    <FormDialog
       onClose={onClose}
       title="New query"
       description="It is created on the service at once, and opens for editing."
       initialFocus={nameRef}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button variant="primary" disabledReason={problem} onClick={() => creation.mutate()}>
-            Create
-          </Button>
-        </>
-      }
+      action="Create"
+      blocked={problem}
+      onSubmit={() => creation.mutate()}
     >
-      <form
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (problem === undefined) creation.mutate()
-        }}
-        className="flex flex-col gap-4"
-      >
-        {fields.map(([key, label, value, set]) => (
-          <label key={key} htmlFor={id + key} className="flex flex-col gap-1 text-sm font-medium">
-            {label}
-            <input
-              ref={key === 'name' ? nameRef : undefined}
-              id={id + key}
-              value={value}
-              autoComplete="off"
-              onChange={(event) => set(event.target.value)}
-              className="h-8 rounded-md border border-line-strong bg-surface px-2.5 font-normal"
-            />
-          </label>
-        ))}
-        <button type="submit" hidden aria-label="Create" />
-        {error && (
-          <FailurePanel
-            title={
-              isUnsettled(error)
-                ? 'It is unknown whether the query was created. Look for it in the list before you try again.'
-                : 'The query was not created'
-            }
-            error={error}
+      {fields.map(([key, label, value, set]) => (
+        <label key={key} htmlFor={id + key} className="flex flex-col gap-1 text-sm font-medium">
+          {label}
+          <input
+            ref={key === 'name' ? nameRef : undefined}
+            id={id + key}
+            value={value}
+            autoComplete="off"
+            onChange={(event) => set(event.target.value)}
+            className="h-8 rounded-md border border-line-strong bg-surface px-2.5 font-normal"
           />
-        )}
-      </form>
-    </Dialog>
+        </label>
+      ))}
+      {error && (
+        <FailurePanel
+          title={
+            isUnsettled(error)
+              ? 'It is unknown whether the query was created. Look for it in the list before you try again.'
+              : 'The query was not created'
+          }
+          error={error}
+        />
+      )}
+    </FormDialog>
   )
 }

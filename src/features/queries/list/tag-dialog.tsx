@@ -1,8 +1,7 @@
 import { useId, useRef, useState } from 'react'
 import { countText } from '#lib/count-text.ts'
 import { visibleText } from '#lib/visible-text.ts'
-import { Button } from '#ui/button.tsx'
-import { Dialog } from '#ui/dialog.tsx'
+import { FormDialog } from '#ui/dialog.tsx'
 import { type LibraryRow, readTags } from '../library/library.ts'
 
 type TagDialogProps = {
@@ -22,75 +21,52 @@ export function TagDialog({ rows, onClose, onChange }: TagDialogProps) {
   const added = readTags(typed)
   const hasChange = added.length + removed.length > 0
 
-  function apply() {
-    if (!hasChange) return
-    onChange(added, removed)
-    onClose()
-  }
-
   return (
-    <Dialog
-      open
+    <FormDialog
       onClose={onClose}
       title="Tags"
       description={`For ${countText(rows.length, 'selected query', 'selected queries')}. Tags stay in this browser.`}
       initialFocus={fieldRef}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button
-            variant="primary"
-            disabledReason={hasChange ? undefined : 'Enter a tag to add, or choose one to remove.'}
-            onClick={apply}
-          >
-            Apply
-          </Button>
-        </>
-      }
+      action="Apply"
+      blocked={hasChange ? undefined : 'Enter a tag to add, or choose one to remove.'}
+      onSubmit={() => {
+        onChange(added, removed)
+        onClose()
+      }}
     >
-      <form
-        onSubmit={(event) => {
-          event.preventDefault()
-          apply()
-        }}
-        className="flex flex-col gap-4"
-      >
-        <label htmlFor={id} className="flex flex-col gap-1 text-sm font-medium">
-          Add tags
-          <input
-            ref={fieldRef}
-            id={id}
-            value={typed}
-            placeholder="tag, tag"
-            autoComplete="off"
-            onChange={(event) => setTyped(event.target.value)}
-            className="h-8 rounded-md border border-line-strong bg-surface px-2.5 font-normal placeholder:text-faint"
-          />
-        </label>
-        {counts.size > 0 && (
-          <fieldset className="flex flex-col gap-1">
-            <legend className="mb-1 text-sm font-medium">Remove tags</legend>
-            <div className="max-h-56 overflow-y-auto">
-              {[...counts].map(([tag, count]) => (
-                <label key={tag} className="flex h-7 items-center gap-2 text-sm">
-                  <input
-                    type="checkbox"
-                    checked={removed.includes(tag)}
-                    onChange={({ target }) =>
-                      setRemoved(
-                        target.checked ? [...removed, tag] : removed.filter((other) => other !== tag),
-                      )
-                    }
-                    className="size-4 accent-[var(--accent)]"
-                  />
-                  <bdi className="truncate">{visibleText(tag)}</bdi>
-                  <span className="tabular text-xs text-muted">{countText(count, 'query', 'queries')}</span>
-                </label>
-              ))}
-            </div>
-          </fieldset>
-        )}
-      </form>
-    </Dialog>
+      <label htmlFor={id} className="flex flex-col gap-1 text-sm font-medium">
+        Add tags
+        <input
+          ref={fieldRef}
+          id={id}
+          value={typed}
+          placeholder="tag, tag"
+          autoComplete="off"
+          onChange={(event) => setTyped(event.target.value)}
+          className="h-8 rounded-md border border-line-strong bg-surface px-2.5 font-normal placeholder:text-faint"
+        />
+      </label>
+      {counts.size > 0 && (
+        <fieldset className="flex flex-col gap-1">
+          <legend className="mb-1 text-sm font-medium">Remove tags</legend>
+          <div className="max-h-56 overflow-y-auto">
+            {[...counts].map(([tag, count]) => (
+              <label key={tag} className="flex h-7 items-center gap-2 text-sm">
+                <input
+                  type="checkbox"
+                  checked={removed.includes(tag)}
+                  onChange={({ target }) =>
+                    setRemoved(target.checked ? [...removed, tag] : removed.filter((other) => other !== tag))
+                  }
+                  className="size-4 accent-[var(--accent)]"
+                />
+                <bdi className="truncate">{visibleText(tag)}</bdi>
+                <span className="tabular text-xs text-muted">{countText(count, 'query', 'queries')}</span>
+              </label>
+            ))}
+          </div>
+        </fieldset>
+      )}
+    </FormDialog>
   )
 }
