@@ -14,30 +14,20 @@ function contrast(a: string, b: string): number {
   return (light + 0.05) / (dark + 0.05)
 }
 
-const grounds: Record<string, readonly string[]> = {
-  'starboard-light': [
-    'editor.background',
-    'editor.lineHighlightBackground',
-    'diffEditor.insertedLineBackground',
-    'diffEditor.insertedTextBackground',
-    'diffEditor.removedLineBackground',
-    'diffEditor.removedTextBackground',
-  ],
-  'starboard-dark': [
-    'editor.background',
-    'editor.lineHighlightBackground',
-    'diffEditor.insertedLineBackground',
-    'diffEditor.insertedTextBackground',
-    'diffEditor.removedLineBackground',
-    'diffEditor.removedTextBackground',
-  ],
-}
+const grounds = [
+  'editor.background',
+  'editor.lineHighlightBackground',
+  'diffEditor.insertedLineBackground',
+  'diffEditor.insertedTextBackground',
+  'diffEditor.removedLineBackground',
+  'diffEditor.removedTextBackground',
+]
 
 test('every token color reads at 4.5 to 1 on the page, the current line, changed lines and changed words', () => {
-  for (const [name, places] of Object.entries(grounds)) {
+  for (const name of ['starboard-light', 'starboard-dark']) {
     const theme = themes[name]
     for (const { token, foreground } of theme?.rules ?? []) {
-      for (const place of places) {
+      for (const place of grounds) {
         const ratio = contrast(`#${foreground}`, theme?.colors[place] ?? '')
         expect(ratio, `${name}: ${token} on ${place}`).toBeGreaterThanOrEqual(4.5)
       }

@@ -117,7 +117,6 @@ test('a thread that breaks is started once more, and open questions go to the ne
   first.fail()
   expect((await answer)?.text).toBe(`second ${long}`)
   expect(first.hasEnded).toBe(true)
-  expect(client.isUnavailable()).toBe(false)
 })
 
 test.each([
@@ -134,20 +133,17 @@ test.each([
   expect((await client.ask('format', ['a']))?.text).toBe('page a')
   expect((await client.ask('format', ['b']))?.text).toBe('page b')
   expect(startThread).toHaveBeenCalledTimes(2)
-  expect(client.isUnavailable()).toBe(false)
 })
 
-test('when the page cannot load the language either, every question has no answer, which is told once', async () => {
-  const onUnavailable = vi.fn()
+test('when the page cannot load the language either, every question has no answer', async () => {
+  const loadOnPage = vi.fn(noPage)
   const client = createLanguageClient({
     startThread: () => fakeThread('missing'),
-    loadOnPage: noPage,
-    onUnavailable,
+    loadOnPage,
   })
   expect(await client.ask('format', ['a'])).toBeUndefined()
   expect(await client.ask('hover', ['a', 0, { datasets: [], queriesByDataset: {} }])).toBeUndefined()
-  expect(onUnavailable).toHaveBeenCalledOnce()
-  expect(client.isUnavailable()).toBe(true)
+  expect(loadOnPage).toHaveBeenCalledOnce()
 })
 
 test('a question without end is given up with its thread; asked on, the page is not stopped by it', async () => {
@@ -173,7 +169,6 @@ test('a question without end is given up with its thread; asked on, the page is 
   vi.advanceTimersByTime(30_000)
   expect(await other).toBeUndefined()
   expect(loadOnPage).not.toHaveBeenCalled()
-  expect(client.isUnavailable()).toBe(true)
 })
 
 test('a thread that never comes is not waited for without end', async () => {

@@ -5,14 +5,13 @@ import type { AplMethod, FromWorker, Held, LanguageThread, ToWorker } from './la
 interface LanguageClient {
   /**
    * What a method of `AplLanguage` gives. Undefined also when the question was taken back through its signal, and
-   * when the language cannot be had at all; `isUnavailable` tells. Never rejects.
+   * when the language cannot be had at all. Never rejects.
    */
   ask<M extends AplMethod>(
     method: M,
     args: Parameters<AplLanguage[M]>,
     signal?: AbortSignal,
   ): Promise<ReturnType<AplLanguage[M]> | undefined>
-  isUnavailable(): boolean
 }
 
 /** Where the language comes from. */
@@ -21,8 +20,6 @@ interface LanguageSources {
   startThread(): LanguageThread
   /** The language on the page's own thread, for when no thread starts; rejects when it cannot be loaded. */
   loadOnPage(): Promise<AplLanguage>
-  /** Called once, when there is nothing left that could answer. */
-  onUnavailable?(): void
 }
 
 const mostThreads = 2
@@ -31,7 +28,6 @@ const mostThreads = 2
 export function createLanguageClient(sources: LanguageSources): LanguageClient {
   let threads = 0
   let service: Promise<LanguageService | undefined> | undefined
-  let isGone = false
 
   /** The next best service after a loss. */
   async function next(loss: Loss): Promise<LanguageService | undefined> {
@@ -48,8 +44,6 @@ export function createLanguageClient(sources: LanguageSources): LanguageClient {
     // A question without end would stop the whole page.
     const language = loss === 'silent' ? undefined : await sources.loadOnPage().catch(() => undefined)
     if (language !== undefined) return onPage(language)
-    isGone = true
-    sources.onUnavailable?.()
     return undefined
   }
 
@@ -64,7 +58,6 @@ export function createLanguageClient(sources: LanguageSources): LanguageClient {
         if (outcome !== 'lost') return outcome.value as ReturnType<AplLanguage[M]> | undefined
       }
     },
-    isUnavailable: () => isGone,
   }
 }
 
@@ -105,16 +98,12 @@ export function holdValues(post: (message: ToWorker) => void) {
     numbers.delete(value)
     numbers.set(value, held)
     if (known === undefined) post({ kind: 'hold', held, value })
-    if (numbers.size > most) release()
-    return { held }
-  }
-
-  function release() {
-    for (const [value, held] of numbers) {
-      numbers.delete(value)
-      post({ kind: 'release', held })
-      return
+    const [oldest] = numbers
+    if (numbers.size > most && oldest) {
+      numbers.delete(oldest[0])
+      post({ kind: 'release', held: oldest[1] })
     }
+    return { held }
   }
 }
 

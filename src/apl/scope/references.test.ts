@@ -100,11 +100,7 @@ times and keys of a series: logs | make-series n = count() default = 0 on t from
 
 test('a use knows its stage', () => {
   const { references } = scopeOf(parseApl('let n = 5; logs | where a in (users | project b) | take n'))
-  expect(references.map(({ name, stage }) => `${name.name} in ${stage?.operator}`)).toEqual([
-    'logs in undefined',
-    'a in where',
-    'users in where',
-    'b in project',
-    'n in take',
-  ])
+  expect(references.map(({ name, stage }) => `${name.name} in ${stage?.operator}`).join(' · ')).toBe(
+    'logs in undefined · a in where · users in where · b in project · n in take',
+  )
 })

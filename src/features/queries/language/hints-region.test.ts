@@ -19,12 +19,9 @@ test('warnings come first, each kind by its place', () => {
     problem(2, 'warning'),
     problem(0),
   ])
-  expect(found.map(({ problem, line }) => `${problem.severity} ${problem.start}:${line}`)).toEqual([
-    'warning 2:2',
-    'warning 8:4',
-    'hint 0:1',
-    'hint 3:2',
-  ])
+  expect(found.map(({ problem, line }) => `${problem.severity} ${problem.start}:${line}`).join(' · ')).toBe(
+    'warning 2:2 · warning 8:4 · hint 0:1 · hint 3:2',
+  )
 })
 
 test('a line is one more than the line ends before the place', () => {

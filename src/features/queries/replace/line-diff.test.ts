@@ -15,29 +15,18 @@ test('changed lines stand with two lines around, and what was found in them is m
   const before = '1\n2\n3\n4\nerr or err\n6\n7\n8\n9\n10'
   const after = '1\n2\n3\n4\nbad or bad\n6\n7\n8\n9\n10'
   const rows = diffRows(marked(before, [8, 11], [15, 18]), marked(after, [8, 11], [15, 18]))
-  expect(written(rows)).toEqual([
-    '… 2',
-    'same 3',
-    'same 4',
-    'removed [err] or [err]',
-    'added [bad] or [bad]',
-    'same 6',
-    'same 7',
-    '… 3',
-  ])
+  expect(written(rows).join(' · ')).toBe(
+    '… 2 · same 3 · same 4 · removed [err] or [err] · added [bad] or [bad] · same 6 · same 7 · … 3',
+  )
   expect(rows[3]).toMatchObject({ before: 5 })
   expect(rows[4]).toMatchObject({ after: 5 })
   expect(rows[5]).toMatchObject({ before: 6, after: 6 })
 })
 
 test('a single line that would be left out is shown: the note on it is no shorter', () => {
-  expect(written(diffRows(marked('0\n1\n2\nx'), marked('0\n1\n2\ny')))).toEqual([
-    'same 0',
-    'same 1',
-    'same 2',
-    'removed x',
-    'added y',
-  ])
+  expect(written(diffRows(marked('0\n1\n2\nx'), marked('0\n1\n2\ny'))).join(' · ')).toBe(
+    'same 0 · same 1 · same 2 · removed x · added y',
+  )
 })
 
 test('a match over several lines is marked in each of them', () => {
