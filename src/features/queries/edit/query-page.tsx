@@ -1,6 +1,6 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { getRouteApi, useBlocker } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import type { SessionAnswer } from '#contract/session.ts'
 import { preloadEditors } from '#editor/code-editor-lazy.tsx'
 import { RetryNote } from '#form/failure-panel.tsx'
@@ -13,16 +13,11 @@ import { Skeleton } from '#ui/skeleton.tsx'
 import { DeletedNotice } from '../deletion/restore.tsx'
 import { DeletionCountdown } from '../deletion/use-deletion.tsx'
 import { factsOf, libraryOptions } from '../library/library.ts'
+import { useNews } from '../library/use-library.ts'
 import type { QueryTab } from '../query-search.ts'
 import type { QueryRecord } from '../record/query-record.ts'
 import { recordOptions } from '../record/record-options.ts'
-import {
-  type Draft,
-  type LibraryEntry,
-  onAnnounced,
-  openQueryStore,
-  type QueryStore,
-} from '../store/query-store.ts'
+import { type Draft, type LibraryEntry, openQueryStore, type QueryStore } from '../store/query-store.ts'
 import { Banners } from './banners.tsx'
 import { type EditLock, useEditLock } from './edit-lock.ts'
 import { onService } from './edit-state.ts'
@@ -132,19 +127,6 @@ const openOptions = (account: string, id: string) =>
     retry: false,
   })
 
-/** Reads an open query again when another tab has saved it. */
-function useSavedElsewhere(account: string, id: string): void {
-  const queryClient = useQueryClient()
-  useEffect(
-    () =>
-      onAnnounced(account, (news) => {
-        if (news.kind !== 'version' || news.source !== 'saved' || news.id !== id) return
-        void queryClient.invalidateQueries({ queryKey: recordOptions(id).queryKey })
-      }),
-    [account, id, queryClient],
-  )
-}
-
 // The editors are fetched while the record is on its way.
 void preloadEditors()
 
@@ -155,7 +137,10 @@ export function QueryPage() {
   const queryClient = useQueryClient()
   const { session, account } = useAccount(route.useRouteContext().sessionOptions)
   const record = useQuery(recordOptions(id))
-  useSavedElsewhere(account, id)
+  useNews(account, (news) => {
+    if (news.kind !== 'version' || news.source !== 'saved' || news.id !== id) return
+    void queryClient.invalidateQueries({ queryKey: recordOptions(id).queryKey })
+  })
   const lock = useEditLock(account, id)
   const kept = useQuery({
     ...openOptions(account, id),

@@ -5,30 +5,17 @@ import { formatQuery } from '#editor/apl-language-door.ts'
 import { useWhyReadOnly } from '#form/use-why-read-only.ts'
 import { toast } from '#ui/toast.tsx'
 import { useQueryDeletion } from '../deletion/use-deletion.tsx'
-import { offerUndo, useLoadedVersion, useOpenedEntry } from '../library/use-library.ts'
+import { offerUndo, useLoadedVersion, useNews, useOpenedEntry } from '../library/use-library.ts'
 import { markReplaced } from '../library/versions.ts'
 import { type OptionEdit, useOptionsForm, useRefusedField } from '../options/options-form.ts'
 import type { QueryTab } from '../query-search.ts'
 import { type FormatOutcome, formatText, type QueryRecord, sendProblem } from '../record/query-record.ts'
-import { asideSlot, type Draft, onAnnounced, type QueryStore, replacedSlot } from '../store/query-store.ts'
+import { asideSlot, type Draft, type QueryStore, replacedSlot } from '../store/query-store.ts'
 import type { EditLock } from './edit-lock.ts'
 import { type EditAction, isDirty, isFree, onService } from './edit-state.ts'
 import { usePausedText } from './stages.tsx'
 import { useEditText } from './use-edit-text.ts'
 import { shortName, useSave } from './use-save.ts'
-
-/** Whether another tab deleted an open query, and has not restored it since. */
-function useDeletedElsewhere(account: string, id: string): boolean {
-  const [isDeleted, setIsDeleted] = useState(false)
-  useEffect(
-    () =>
-      onAnnounced(account, (news) => {
-        if (news.kind === 'entry' && news.id === id) setIsDeleted(news.gone === 'deleted-here')
-      }),
-    [account, id],
-  )
-  return isDeleted
-}
 
 /**
  * Gives the function that answers with the value as it was last shown, also from what was made long before; and with
@@ -104,7 +91,11 @@ export function useQueryEditor(
     setWasEditing(isEditing)
     if (!isEditing) deletion.undo()
   }
-  const isDeletedElsewhere = useDeletedElsewhere(account, baseline.id)
+  /** By another tab, and not restored since. */
+  const [isDeletedElsewhere, setDeletedElsewhere] = useState(false)
+  useNews(account, (news) => {
+    if (news.kind === 'entry' && news.id === baseline.id) setDeletedElsewhere(news.gone === 'deleted-here')
+  })
 
   const problem = sendProblem(readText, baseline.text) ?? options.problem
   // A value that no record can take stands in its field only: it is unsaved all the same.

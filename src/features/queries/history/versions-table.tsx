@@ -1,6 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Ellipsis } from 'lucide-react'
-import { useEffect } from 'react'
 import { countText, numberText } from '#lib/count-text.ts'
 import { absoluteTime, relativeTime } from '#lib/relative-time.ts'
 import { visibleText } from '#lib/visible-text.ts'
@@ -10,24 +9,20 @@ import { Button, IconButton } from '#ui/button.tsx'
 import type { MenuItem } from '#ui/menu-popup.tsx'
 import { Menu } from '#ui/menu.tsx'
 import { useNow } from '#ui/now.tsx'
-import { offerUndo, useStoreChange } from '../library/use-library.ts'
+import { offerUndo, useNews, useStoreChange } from '../library/use-library.ts'
 import { historyOptions } from '../library/versions.ts'
-import { onAnnounced, type Version, type VersionSource } from '../store/query-store.ts'
+import type { Version, VersionSource } from '../store/query-store.ts'
 
 /** The history of one query, read again when another tab changes it, and what a person can change in it. */
 export function useHistory(account: string, id: string) {
   const queryClient = useQueryClient()
   const query = useQuery(historyOptions(account, id))
-  useEffect(
-    () =>
-      onAnnounced(account, (news) => {
-        if (news.kind !== 'version' || news.id !== id) return
-        void queryClient.invalidateQueries({ queryKey: historyOptions(account, id).queryKey })
-      }),
-    [account, id, queryClient],
-  )
+  const { queryKey } = historyOptions(account, id)
+  useNews(account, (news) => {
+    if (news.kind === 'version' && news.id === id) void queryClient.invalidateQueries({ queryKey })
+  })
 
-  const change = useStoreChange(historyOptions(account, id).queryKey, {
+  const change = useStoreChange(queryKey, {
     title: 'History could not be changed',
     description: 'This browser’s storage did not accept it. Nothing else changed.',
   })

@@ -5,11 +5,17 @@ import { useEffect, useEffectEvent, useMemo } from 'react'
 import { toast, type ToastOptions } from '#ui/toast.tsx'
 import { useKeptList } from '#ui/use-kept.ts'
 import type { QueryRecord } from '../record/query-record.ts'
-import { onAnnounced, openQueryStore, type QueryStore } from '../store/query-store.ts'
+import { onAnnounced, openQueryStore, type QueryMessage, type QueryStore } from '../store/query-store.ts'
 import { isUnsettled } from '../record/record-calls.ts'
 import { createInLibrary } from './fill.ts'
 import { factsOf, libraryOptions, updateEntry } from './library.ts'
 import { historyOptions, keepVersion } from './versions.ts'
+
+/** Hears what other tabs of this account tell of saved queries. */
+export function useNews(account: string, hear: (news: QueryMessage) => void): void {
+  const onNews = useEffectEvent(hear)
+  useEffect(() => onAnnounced(account, (news) => onNews(news)), [account])
+}
 
 /** Milliseconds over which news of other tabs are gathered: one that imports tells of thousands of queries. */
 const pause = 400
