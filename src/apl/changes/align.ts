@@ -1,13 +1,13 @@
 import type { Stage } from '#apl/syntax/apl-syntax.ts'
-import { lineChanges } from '#lib/text-lines.ts'
+import { type LineChange, lineChanges } from '#lib/text-lines.ts'
 import { bodyKindOf, bodyOf } from './sentence.ts'
 import type { Sides, SourceText } from './source-text.ts'
 
 /** A thing that both versions have, or one that only one has. */
 export type Aligned<Thing> =
   | { before: Thing; after: Thing; isMoved: boolean; at: readonly [number, number] }
-  | { before: Thing; after: undefined; at: readonly [number, undefined] }
-  | { before: undefined; after: Thing; at: readonly [undefined, number] }
+  | { before: Thing; after: undefined; isMoved: false; at: readonly [number, undefined] }
+  | { before: undefined; after: Thing; isMoved: false; at: readonly [undefined, number] }
 
 /**
  * Things of both versions in the order of the new one. What was removed stands behind its old neighbor. What was moved
@@ -29,7 +29,7 @@ function inNewOrder<Thing>(
     const place = places.get(at)
     if (place === undefined) {
       const list = removedBehind.get(neighbor) ?? []
-      list.push({ before: thing, after: undefined, at: [at, undefined] })
+      list.push({ before: thing, after: undefined, isMoved: false, at: [at, undefined] })
       removedBehind.set(neighbor, list)
     } else if (kept.has(place)) neighbor = place
   }
@@ -39,7 +39,7 @@ function inNewOrder<Thing>(
     const partner = partners[at]
     const old = partner === undefined ? undefined : before[partner]
     if (partner === undefined || old === undefined) {
-      result.push({ before: undefined, after: thing, at: [undefined, at] })
+      result.push({ before: undefined, after: thing, isMoved: false, at: [undefined, at] })
     } else {
       result.push({ before: old, after: thing, isMoved: !kept.has(at), at: [partner, at] })
     }
@@ -152,11 +152,7 @@ export function alignStages(
   }
 
   const gaps = lineChanges(keysOf(old), keysOf(now))
-  let [a, b] = [0, 0]
-  for (const gap of [...gaps, { before: { from: old.length, to: 0 }, after: { from: now.length, to: 0 } }]) {
-    while (a < gap.before.from && b < gap.after.from) meet(a++, b++)
-    ;[a, b] = [gap.before.to, gap.after.to]
-  }
+  for (const [a, b] of pairsOutside(gaps, old.length, now.length)) meet(a, b)
 
   const free = (from: number, to: number) => range(from, to).filter((at) => !isTaken.has(at))
   const open = (from: number, to: number) => range(from, to).filter((at) => partners[at] === undefined)
@@ -245,14 +241,16 @@ function pairsInOrder(left: readonly Weighed[], right: readonly Weighed[]): Pair
 
 /** The same without weighing: stages of one operator in their order. */
 function byOperator(left: readonly Weighed[], right: readonly Weighed[]): Pair[] {
+  const [before, after] = [left, right].map((stages) => stages.map(({ operator }) => operator))
+  return before && after ? pairsOutside(lineChanges(before, after), left.length, right.length) : []
+}
+
+/** What stands outside of the gaps of two lists and so is the same in both. */
+function pairsOutside(gaps: readonly LineChange[], before: number, after: number): Pair[] {
   const pairs: Pair[] = []
   let [x, y] = [0, 0]
-  const end = {
-    before: { from: left.length, to: left.length },
-    after: { from: right.length, to: right.length },
-  }
-  const operators = (stages: readonly Weighed[]) => stages.map(({ operator }) => operator)
-  for (const gap of [...lineChanges(operators(left), operators(right)), end]) {
+  const end = { before: { from: before, to: before }, after: { from: after, to: after } }
+  for (const gap of [...gaps, end]) {
     while (x < gap.before.from && y < gap.after.from) pairs.push([x++, y++])
     ;[x, y] = [gap.before.to, gap.after.to]
   }

@@ -1,7 +1,7 @@
 import type { AplChange } from '#apl/contract/apl-language.ts'
 import type { Binary, Expression, Span } from '#apl/syntax/apl-syntax.ts'
 import { bareExpression } from '#apl/syntax/walk.ts'
-import { align, type Aligned, type Likeness } from './align.ts'
+import { align, type Likeness } from './align.ts'
 import { became, change, code, listed, nameOf, say, type StagePair } from './sentence.ts'
 import { cut, isInParts, isSame, keyOfTokens, type Sides, type SourceText } from './source-text.ts'
 
@@ -29,39 +29,40 @@ function isJoined(expression: Expression, word: string): expression is Binary {
   return expression.kind === 'binary' && expression.operator.toLowerCase() === word
 }
 
-/** What changed in the condition of a `where`. */
+/** What changed in the condition of a `where`, term by term where it is joined with `and` alone or `or` alone. */
 export function compareConditions(pair: StagePair, before: Expression, after: Expression): AplChange[] {
-  const { sides } = pair
+  const { sides, number } = pair
   if (isSame(sides, before, after)) return []
   const isJoinedBy = (word: string) => [before, after].some((side) => isJoined(bareExpression(side), word))
-  if (isJoinedBy('or') && !isJoinedBy('and')) {
-    const alternatives = compareAlternatives(pair, before, after)
-    return alternatives.length > 0 ? alternatives : [wholeCondition(pair, before, after)]
-  }
-  const [old, now] = [termsOf(before), termsOf(after)]
-  if (old.length === 1 && now.length === 1) return [wholeCondition(pair, before, after)]
-  if (!isInParts(sides, { ...before, parts: old }, { ...after, parts: now }, /^(?:and|[()])$/i)) {
-    return [wholeCondition(pair, before, after)]
-  }
+  const areAlternatives = isJoinedBy('or') && !isJoinedBy('and')
+  const word = areAlternatives ? 'or' : 'and'
+  const whole = [wholeCondition(pair, before, after)]
+  const [old, now] = [termsOf(before, word), termsOf(after, word)]
+  const marks = areAlternatives ? /^(?:or|[()])$/i : /^(?:and|[()])$/i
+  if (old.length === 1 && now.length === 1) return whole
+  if (!isInParts(sides, { ...before, parts: old }, { ...after, parts: now }, marks)) return whole
   const aligned = align(old, now, likenesses(sides))
+  if (areAlternatives && !aligned.some((term) => term.before && term.after)) return whole
+  const verb = areAlternatives ? 'accepts' : 'requires'
   const changes = aligned.flatMap((term): AplChange[] => {
     if (term.before === undefined) {
-      return [change(say`Stage ${pair.number} now also requires ${sides.after.quote(term.after)}.`, term)]
+      return [change(say`Stage ${number} now also ${verb} ${sides.after.quote(term.after)}.`, term)]
     }
     if (term.after === undefined) {
-      const parts = say`Stage ${pair.number} no longer requires ${sides.before.quote(term.before)}.`
-      return [change(parts, term, lossOf(pair, term.before))]
+      const parts = say`Stage ${number} no longer ${verb} ${sides.before.quote(term.before)}.`
+      return [change(parts, term, areAlternatives ? undefined : lossOf(pair, term.before))]
     }
     if (keyOfTerm(sides.before, term.before) === keyOfTerm(sides.after, term.after)) return []
-    return compareLists(pair, term.before, term.after) ?? [changedTerm(pair, term.before, term.after)]
+    const lists = areAlternatives ? undefined : compareLists(pair, term.before, term.after)
+    if (lists) return lists
+    const words = say`Condition in stage ${number}: ${became(sides, term.before, term.after)}.`
+    return [change(words, { before: term.before, after: term.after })]
   })
   if (changes.length > 0) return changes
-  return aligned.some(isMoved)
+  return !areAlternatives && aligned.some(({ isMoved }) => isMoved)
     ? [change(say`The conditions of ${nameOf(pair)} stand in another order.`, { before, after })]
-    : [wholeCondition(pair, before, after)]
+    : whole
 }
-
-const isMoved = (term: Aligned<Expression>) => 'isMoved' in term && term.isMoved
 
 function wholeCondition(pair: StagePair, before: Expression, after: Expression): AplChange {
   const { sides } = pair
@@ -70,29 +71,6 @@ function wholeCondition(pair: StagePair, before: Expression, after: Expression):
   const words = say`Condition of ${nameOf(pair)}: ${became(sides, before, after)}.`
   const isTimeLost = mentionsTime(sides.before, before) && !mentionsTime(sides.after, after)
   return change(words, { before, after }, isTimeLost ? lossOf(pair, before) : undefined)
-}
-
-function changedTerm({ sides, number }: StagePair, before: Expression, after: Expression): AplChange {
-  return change(say`Condition in stage ${number}: ${became(sides, before, after)}.`, { before, after })
-}
-
-/** Terms joined with `or`, as far as nothing but these came or went. */
-function compareAlternatives(pair: StagePair, before: Expression, after: Expression): AplChange[] {
-  const { sides, number } = pair
-  const [old, now] = [termsOf(before, 'or'), termsOf(after, 'or')]
-  if (!isInParts(sides, { ...before, parts: old }, { ...after, parts: now }, /^(?:or|[()])$/i)) return []
-  const aligned = align(old, now, likenesses(sides))
-  if (!aligned.some((term) => term.before !== undefined && term.after !== undefined)) return []
-  return aligned.flatMap((term): AplChange[] => {
-    if (term.before === undefined) {
-      return [change(say`Stage ${number} now also accepts ${sides.after.quote(term.after)}.`, term)]
-    }
-    if (term.after !== undefined) {
-      const isKept = keyOfTerm(sides.before, term.before) === keyOfTerm(sides.after, term.after)
-      return isKept ? [] : [changedTerm(pair, term.before, term.after)]
-    }
-    return [change(say`Stage ${number} no longer accepts ${sides.before.quote(term.before)}.`, term)]
-  })
 }
 
 /** Values of `field in (…)` and its like that came or went; undefined when something else changed too. */

@@ -68,7 +68,7 @@ function compareItems(
     if (isSame(sides, item.before, item.after)) return []
     return [change(changedItem(pair, item.before, item.after, words), item)]
   })
-  const moved = aligned.flatMap((item) => ('isMoved' in item && item.isMoved ? [item] : []))
+  const moved = aligned.flatMap((item) => (item.isMoved ? [item] : []))
   const [first, ...more] = moved
   if (first !== undefined) {
     const label = (item: Item) => (item.names.length > 0 ? namesOf(item) : sides.after.quote(item))

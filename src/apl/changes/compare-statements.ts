@@ -31,7 +31,7 @@ export function compareStatements(
     if (statement.after.kind !== 'query' || queries.length < 2) return told
     return within(say`In query ${queries.indexOf(statement.after) + 1}`, told)
   })
-  if (aligned.some((statement) => 'isMoved' in statement && statement.isMoved)) {
+  if (aligned.some(({ isMoved }) => isMoved)) {
     changes.push(change(say`The statements stand in another order.`, { before: before[0], after: after[0] }))
   }
   return changes
@@ -119,7 +119,7 @@ function compareParameters(
     }
     return compareParameter(sides, parameter.before, parameter.after)
   })
-  if (aligned.some((parameter) => 'isMoved' in parameter && parameter.isMoved)) {
+  if (aligned.some(({ isMoved }) => isMoved)) {
     const places = { before: wholeOf(before), after: wholeOf(after) }
     changes.push(change(say`The parameters stand in another order.`, places))
   }

@@ -90,7 +90,7 @@ export function compareTableList(
       ? told
       : [change(say`${where}: ${became(sides, table.before, table.after)}.`, table)]
   })
-  if (!aligned.some((table) => 'isMoved' in table && table.isMoved)) return changes
+  if (!aligned.some(({ isMoved }) => isMoved)) return changes
   const what = isFork ? 'branches' : 'tables'
   const order = say`The ${what} of ${nameOf(pair)} stand in another order.`
   return [...changes, change(order, { before: pair.before, after: stage })]

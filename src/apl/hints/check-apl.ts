@@ -141,34 +141,8 @@ function withNearOperator(problem: SyntaxProblem, text: string): SyntaxProblem {
  * there, since what stands there is not read as it is meant.
  */
 function restingPlaces({ places, syntax }: CheckedApl): (place: Span) => boolean {
-  const stages = places('stage')
-  const areas: Span[] = []
-  const around: Span[] = []
-  let next = 0
-  for (const problem of syntax.problems.toSorted((a, b) => a.start - b.start)) {
-    for (
-      let stage = stages[next]?.node;
-      stage && stage.start <= problem.start;
-      stage = stages[++next]?.node
-    ) {
-      around.push(stage)
-    }
-    while (around.length > 0 && (around.at(-1)?.end ?? 0) < problem.start) around.pop()
-    const { start, end } = around.at(-1) ?? problem
-    const last = areas.at(-1)
-    if (last && start <= last.end) last.end = Math.max(last.end, end)
-    else areas.push({ start, end })
-  }
-  // The areas are apart and in order: the first that ends behind the start of a place decides.
-  return (place) => {
-    let low = 0
-    let high = areas.length
-    while (low < high) {
-      const middle = (low + high) >> 1
-      if ((areas[middle]?.end ?? 0) < place.start) low = middle + 1
-      else high = middle
-    }
-    const area = areas[low]
-    return area !== undefined && area.start <= place.end
-  }
+  const stages = places('stage').map(({ node }) => node)
+  const around = (offset: number) => stages.findLast(({ start, end }) => start <= offset && offset <= end)
+  const areas = [...new Set<Span>(syntax.problems.map((problem) => around(problem.start) ?? problem))]
+  return (place) => areas.some(({ start, end }) => start <= place.end && place.start <= end)
 }
