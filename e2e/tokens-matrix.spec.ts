@@ -218,6 +218,30 @@ test.describe('all grants, and others beside them', () => {
       await expect(cell.first()).toBeVisible()
       expect(await cutOff()).toEqual([])
     }
+
+    await test.step('on paper it has all columns, and no short word is broken', async () => {
+      await page.getByRole('radio', { name: 'Organization' }).check()
+      const columns = Number(await matrix.getAttribute('aria-colcount'))
+      await page.setViewportSize({ width: 1045, height: 700 })
+      await page.evaluate(() => dispatchEvent(new Event('beforeprint')))
+      await page.emulateMedia({ media: 'print' })
+      const paper = page.getByRole('table')
+      await expect(paper.getByRole('columnheader')).toHaveCount(columns)
+      await expect(paper.getByRole('row')).toHaveCount(2)
+      const broken = await paper.locator('th, td bdi').evaluateAll((cells) =>
+        cells.flatMap(({ firstChild: text }) =>
+          [...(text?.textContent ?? '').matchAll(/\S+/gu)].flatMap(({ 0: word, index }) => {
+            const range = document.createRange()
+            if (!text || word.length > 12) return []
+            range.setStart(text, index)
+            range.setEnd(text, index + word.length)
+            return range.getClientRects().length > 1 ? [word] : []
+          }),
+        ),
+      )
+      expect(broken).toEqual([])
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(1045)
+    })
   })
 })
 

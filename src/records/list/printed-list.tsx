@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { type ReactNode, useCallback, useState } from 'react'
 import type { ListRow } from '#api/list-row.ts'
 import { numberText, shownText } from '#lib/count-text.ts'
@@ -15,6 +16,20 @@ import { type ListView, useListNow } from './list-view.ts'
 const mostUpright = 7
 /** And more than one holds at all. */
 const mostColumns = 26
+
+/** Letters that fit beside each other; between two columns there is room for one and a half. */
+const lettersAcross = { upright: 130, wide: 190 }
+
+const longestWord = (text: string) => Math.max(...text.split(/\s/).map(({ length }) => length))
+
+/** How long a word may be that stays whole, in letters, so that columns of such texts fit; longer ones are broken. */
+function keptWord(columns: readonly (readonly string[])[], letters: number): number {
+  const widths = columns.map((texts) => Math.max(...texts.map(longestWord)))
+  const room = letters - 1.5 * columns.length
+  const lengths = Array.from({ length: 12 }, (_, index) => 12 - index)
+  const needed = (kept: number) => widths.reduce((sum, width) => sum + Math.min(width, kept), 0)
+  return lengths.find((kept) => needed(kept) <= room) ?? 0
+}
 
 const isField = (field: ExportedField): field is Field<unknown> => 'kind' in field
 
@@ -48,9 +63,19 @@ function Paper({ list, view, fields, filters, onDone }: PrintedListProps & { onD
       ? fieldCell(field, subject, now).text
       : visibleText(inlineText(field.value(subject)))
   }
+  const isWide = columns.length > mostUpright
+  const labels = columns.map(({ label }) => visibleText(label))
+  const texts = rows.map((row) =>
+    row?.kind === 'unreadable' ? [] : columns.map((field) => (row ? text(field, row) : '')),
+  )
+  const kept = keptWord(
+    labels.map((label, place) => [label, ...texts.map((cells) => cells[place] ?? '')]),
+    lettersAcross[isWide ? 'wide' : 'upright'],
+  )
+  const breaking = (shown: string) => (longestWord(shown) > kept ? 'wrap-anywhere' : undefined)
   return (
     <PrintPage mustPrint={false} onDone={onDone}>
-      <div className={columns.length > mostUpright ? '[page:wide]' : undefined}>
+      <div className={isWide ? '[page:wide]' : undefined}>
         <h1 className="text-xl font-semibold">{resource.title}</h1>
         <p className="mt-1 text-sm">
           {shownText(list.countRecords(view.rows), list.subjects.length, resource.many)} · as of{' '}
@@ -67,17 +92,21 @@ function Paper({ list, view, fields, filters, onDone }: PrintedListProps & { onD
         <table className="mt-3 w-full border-collapse text-left text-[7.5pt]">
           <thead>
             <tr className="border-b border-line-strong">
-              {columns.map(({ label }, place) => (
-                // oxlint-disable-next-line react/no-array-index-key -- names of datasets may repeat those of columns
-                <th key={place} scope="col" className="py-1 pr-2 align-bottom font-semibold wrap-anywhere">
-                  {visibleText(label)}
+              {labels.map((label, place) => (
+                <th
+                  // oxlint-disable-next-line react/no-array-index-key -- names of datasets may repeat those of columns
+                  key={place}
+                  scope="col"
+                  className={clsx('py-1 pr-2 align-bottom font-semibold', breaking(label))}
+                >
+                  {label}
                 </th>
               ))}
             </tr>
           </thead>
           <tbody>
             {rows.map(
-              (row) =>
+              (row, at) =>
                 row && (
                   <tr key={row.index} className="break-inside-avoid border-b border-line align-top">
                     {row.kind === 'unreadable' ? (
@@ -85,10 +114,10 @@ function Paper({ list, view, fields, filters, onDone }: PrintedListProps & { onD
                         Unreadable: {row.reason} {visibleText(inlineText(row.value))}
                       </td>
                     ) : (
-                      columns.map((field, place) => (
+                      texts[at]?.map((shown, place) => (
                         // oxlint-disable-next-line react/no-array-index-key -- as above
-                        <td key={place} className="py-0.5 pr-2 wrap-anywhere">
-                          <bdi>{text(field, row)}</bdi>
+                        <td key={place} className={clsx('py-0.5 pr-2', breaking(shown))}>
+                          <bdi>{shown}</bdi>
                         </td>
                       ))
                     )}
