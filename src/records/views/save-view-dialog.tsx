@@ -4,8 +4,7 @@ import { useForm, useWatch } from 'react-hook-form'
 import { FieldFrame, inputLook } from '#form/field-frame.tsx'
 import { visibleText } from '#lib/visible-text.ts'
 import { z } from '#lib/zod.ts'
-import { Button } from '#ui/button.tsx'
-import { Dialog } from '#ui/dialog.tsx'
+import { FormDialog } from '#ui/dialog.tsx'
 import { toast } from '#ui/toast.tsx'
 import type { ListSearch } from '../list/list-search.ts'
 import {
@@ -54,58 +53,44 @@ export function SaveViewDialog({ resource, saved, search, onSaved, onClose }: Sa
   })
 
   return (
-    <Dialog
-      open
+    <FormDialog
       onClose={onClose}
       initialFocus={fieldRef}
       title="Save view"
       description="Keeps the tab, the filters, the sort and the columns you see now under a name, in this browser."
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button variant="primary" type="submit" form={`${id}-form`}>
-            {there ? 'Replace view' : 'Save'}
-          </Button>
-        </>
-      }
+      action={there ? 'Replace view' : 'Save'}
+      onSubmit={() => void save()}
     >
-      <form
-        id={`${id}-form`}
-        noValidate
-        onSubmit={(event) => void save(event)}
-        className="flex flex-col gap-3"
+      <FieldFrame
+        id={id}
+        label="Name"
+        error={error}
+        hint={
+          there
+            ? `“${visibleText(there.name)}” already exists. Saving replaces what it shows.${there.isDefault ? ' It stays the view that the ${resource.many} open with.' : ''}`
+            : same
+              ? `The view “${visibleText(same.view.name)}” shows the same.`
+              : `At most ${longestName} characters.`
+        }
       >
-        <FieldFrame
+        <input
           id={id}
-          label="Name"
-          error={error}
-          hint={
-            there
-              ? `“${visibleText(there.name)}” already exists. Saving replaces what it shows.${there.isDefault ? ' It stays the view that the ${resource.many} open with.' : ''}`
-              : same
-                ? `The view “${visibleText(same.view.name)}” shows the same.`
-                : `At most ${longestName} characters.`
-          }
-        >
-          <input
-            id={id}
-            type="text"
-            autoComplete="off"
-            aria-invalid={error !== undefined}
-            aria-describedby={`${id}-help`}
-            {...field}
-            ref={(input) => {
-              field.ref(input)
-              fieldRef.current = input
-            }}
-            className={inputLook}
-          />
-        </FieldFrame>
-        <label className="flex w-fit items-center gap-2 text-sm">
-          <input type="checkbox" {...register('isDefault')} className="size-4 accent-[var(--accent)]" />
-          Open the {resource.many} with it
-        </label>
-      </form>
-    </Dialog>
+          type="text"
+          autoComplete="off"
+          aria-invalid={error !== undefined}
+          aria-describedby={`${id}-help`}
+          {...field}
+          ref={(input) => {
+            field.ref(input)
+            fieldRef.current = input
+          }}
+          className={inputLook}
+        />
+      </FieldFrame>
+      <label className="flex w-fit items-center gap-2 text-sm">
+        <input type="checkbox" {...register('isDefault')} className="size-4 accent-[var(--accent)]" />
+        Open the {resource.many} with it
+      </label>
+    </FormDialog>
   )
 }

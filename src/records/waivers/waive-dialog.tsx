@@ -1,8 +1,7 @@
-import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react'
+import { type ReactNode, useId, useRef, useState } from 'react'
 import { descriptionOf, FieldFrame, inputLook } from '#form/field-frame.tsx'
 import { visibleText } from '#lib/visible-text.ts'
-import { Button } from '#ui/button.tsx'
-import { Dialog } from '#ui/dialog.tsx'
+import { FormDialog } from '#ui/dialog.tsx'
 import { readWaiverForm, usualEnd, type WaiverProblems } from './read-waiver-form.ts'
 import type { FoundWaiver, Waiver } from './waiver.ts'
 
@@ -41,8 +40,7 @@ export function WaiveDialog({ asked, now, onWaive, onClose }: WaiveDialogProps) 
   const [until, setUntil] = useState(() => usualEnd(now))
   const [problems, setProblems] = useState<WaiverProblems>({})
 
-  function handleSubmit(event: FormEvent) {
-    event.preventDefault()
+  function handleSubmit() {
     // A date that is typed by half reads as none: the browser says so, and nothing is kept.
     if (untilRef.current?.validity.badInput) {
       setProblems({ until: 'Enter a full date, or leave it empty.' })
@@ -58,8 +56,7 @@ export function WaiveDialog({ asked, now, onWaive, onClose }: WaiveDialogProps) 
   }
 
   return (
-    <Dialog
-      open
+    <FormDialog
       onClose={onClose}
       initialFocus={noteRef}
       title="Waive finding"
@@ -70,52 +67,44 @@ export function WaiveDialog({ asked, now, onWaive, onClose }: WaiveDialogProps) 
           <bdi className="font-mono text-xs wrap-anywhere">{visibleText(subject)}</bdi>
         </>
       }
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" form={`${id}-form`} variant="primary">
-            Waive
-          </Button>
-        </>
-      }
+      action="Waive"
+      onSubmit={handleSubmit}
     >
-      <form id={`${id}-form`} noValidate onSubmit={handleSubmit} className="flex flex-col gap-3">
-        <p className="text-sm text-muted">
-          The finding leaves the counts and filters of this browser. It is back after the end date, or as soon
-          as {restsOn} changes.
-          {twins && ` ${twins} have this ID: the waiver holds for each of them with the same facts.`}
-        </p>
-        <FieldFrame id={`${id}-note`} label="Note" error={problems.note}>
-          <textarea
-            ref={noteRef}
-            id={`${id}-note`}
-            rows={3}
-            value={note}
-            aria-required
-            aria-invalid={problems.note !== undefined}
-            aria-describedby={descriptionOf(`${id}-note`, problems.note !== undefined, false)}
-            onChange={(event) => setNote(event.target.value)}
-            className={`${inputLook} field-sizing-content max-h-60 min-h-18 py-1.5`}
-          />
-        </FieldFrame>
-        <FieldFrame
+      <p className="text-sm text-muted">
+        The finding leaves the counts and filters of this browser. It is back after the end date, or as soon
+        as {restsOn} changes.
+        {twins && ` ${twins} have this ID: the waiver holds for each of them with the same facts.`}
+      </p>
+      <FieldFrame id={`${id}-note`} label="Note" error={problems.note}>
+        <textarea
+          ref={noteRef}
+          id={`${id}-note`}
+          rows={3}
+          value={note}
+          aria-required
+          aria-invalid={problems.note !== undefined}
+          aria-describedby={descriptionOf(`${id}-note`, problems.note !== undefined, false)}
+          onChange={(event) => setNote(event.target.value)}
+          className={`${inputLook} field-sizing-content max-h-60 min-h-18 py-1.5`}
+        />
+      </FieldFrame>
+      <FieldFrame
+        id={`${id}-until`}
+        label="End date"
+        error={problems.until}
+        hint="The last day (UTC) on which the finding rests. Empty: no end."
+      >
+        <input
+          ref={untilRef}
           id={`${id}-until`}
-          label="End date"
-          error={problems.until}
-          hint="The last day (UTC) on which the finding rests. Empty: no end."
-        >
-          <input
-            ref={untilRef}
-            id={`${id}-until`}
-            type="date"
-            value={until}
-            aria-invalid={problems.until !== undefined}
-            aria-describedby={descriptionOf(`${id}-until`, true, false)}
-            onChange={(event) => setUntil(event.target.value)}
-            className={`${inputLook} tabular max-w-44`}
-          />
-        </FieldFrame>
-      </form>
-    </Dialog>
+          type="date"
+          value={until}
+          aria-invalid={problems.until !== undefined}
+          aria-describedby={descriptionOf(`${id}-until`, true, false)}
+          onChange={(event) => setUntil(event.target.value)}
+          className={`${inputLook} tabular max-w-44`}
+        />
+      </FieldFrame>
+    </FormDialog>
   )
 }

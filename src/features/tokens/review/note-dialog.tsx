@@ -1,8 +1,7 @@
-import { type FormEvent, useId, useRef, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { descriptionOf, FieldFrame, inputLook } from '#form/field-frame.tsx'
 import { visibleText } from '#lib/visible-text.ts'
-import { Button } from '#ui/button.tsx'
-import { Dialog } from '#ui/dialog.tsx'
+import { FormDialog } from '#ui/dialog.tsx'
 
 /** UTF-16 units. */
 export const longestNote = 2000
@@ -29,16 +28,14 @@ export function NoteDialog({ name, id: tokenId, text, onKeep, onClose }: NoteDia
       : undefined
   const shown = isAsked ? problem : undefined
 
-  function handleSubmit(event: FormEvent) {
-    event.preventDefault()
+  function handleSubmit() {
     setIsAsked(true)
     if (problem) return ref.current?.focus()
     return onKeep(typed.trim())
   }
 
   return (
-    <Dialog
-      open
+    <FormDialog
       onClose={() => onClose(typed)}
       initialFocus={ref}
       title="Note"
@@ -48,34 +45,26 @@ export function NoteDialog({ name, id: tokenId, text, onKeep, onClose }: NoteDia
           <bdi className="font-mono text-xs wrap-anywhere">{visibleText(tokenId)}</bdi>
         </>
       }
-      footer={
-        <>
-          <Button onClick={() => onClose(typed)}>Cancel</Button>
-          <Button type="submit" form={`${id}-form`} variant="primary">
-            Save note
-          </Button>
-        </>
-      }
+      action="Save note"
+      onSubmit={handleSubmit}
     >
-      <form id={`${id}-form`} noValidate onSubmit={handleSubmit}>
-        <FieldFrame
+      <FieldFrame
+        id={`${id}-note`}
+        label="Note"
+        error={shown}
+        hint="For whoever reads the review: who uses it, what was agreed. Empty takes the note away."
+      >
+        <textarea
+          ref={ref}
           id={`${id}-note`}
-          label="Note"
-          error={shown}
-          hint="For whoever reads the review: who uses it, what was agreed. Empty takes the note away."
-        >
-          <textarea
-            ref={ref}
-            id={`${id}-note`}
-            rows={4}
-            value={typed}
-            aria-invalid={shown !== undefined}
-            aria-describedby={descriptionOf(`${id}-note`, true, false)}
-            onChange={(event) => setTyped(event.target.value)}
-            className={`${inputLook} field-sizing-content max-h-60 min-h-24 py-1.5`}
-          />
-        </FieldFrame>
-      </form>
-    </Dialog>
+          rows={4}
+          value={typed}
+          aria-invalid={shown !== undefined}
+          aria-describedby={descriptionOf(`${id}-note`, true, false)}
+          onChange={(event) => setTyped(event.target.value)}
+          className={`${inputLook} field-sizing-content max-h-60 min-h-24 py-1.5`}
+        />
+      </FieldFrame>
+    </FormDialog>
   )
 }
