@@ -26,6 +26,7 @@ the innermost of one name: let a = 1; let f = (a: string) { ^ } ⇒ parameter a:
 tables: let t = logs | take 1; let u = datatable (a: long) [1]; let v = t; ^
   table t: ?, table u: ?, table v: ?
 a table of as: logs | as t | where ^ ⇒ table t: ?
+no parameter for a star: let f = (*) { ^ }; f(1)
 none before: ^ let a = 1
 `),
 )('variables: %s', (_what, marked, expected = '') => {

@@ -24,14 +24,14 @@ import {
 } from './read-expression.ts'
 import { Environment, Findings, type Reading, variablesAt } from './reading.ts'
 import type { Columns, Definition, QueryScope } from './scope.ts'
-import * as columnFlows from './stage-columns.ts'
+import { columnFlows, type StageFlow, unknown } from './stage-columns.ts'
 
-const flows: Readonly<Record<ColumnEffect, columnFlows.StageFlow>> = { ...columnFlows, join, union }
+const flows: Readonly<Record<ColumnEffect, StageFlow>> = { ...columnFlows, join, union }
 
 /** Notes what the names in a stage mean, and turns the columns before it into those behind it. */
-const readStage: columnFlows.StageFlow = (stage, row, reading) => {
+const readStage: StageFlow = (stage, row, reading) => {
   const effect = stage.operator === '' ? 'keep' : stageKinds.get(stage.operator)?.columns
-  const flow = effect === undefined ? columnFlows.unknown : flows[effect]
+  const flow = effect === undefined ? unknown : flows[effect]
   flow(stage, row, reading)
 }
 

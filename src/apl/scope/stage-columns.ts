@@ -13,10 +13,204 @@ import type { Column } from './scope.ts'
 export type StageFlow = (stage: Stage, row: Row, reading: Reading) => void
 
 /** A stage that leaves the columns as they are. */
-export const keep: StageFlow = (stage, _row, reading) => {
+const keep: StageFlow = (stage, _row, reading) => {
   readItems(stage.items, reading)
   readClauses(stage, reading)
 }
+
+/** A stage that nothing is known of: there may be any column behind it. */
+export const unknown: StageFlow = (stage, row, reading) => {
+  keep(stage, row, reading)
+  row.open()
+}
+
+/** What the stages do, by the names that the table of stages gives it, but for what puts tables together. */
+export const columnFlows = {
+  keep,
+
+  /** `summarize`: leaves the keys behind `by`, then the aggregations. */
+  summarize(stage, row, reading) {
+    keep(stage, row, reading)
+    const computing: Computing = { reading, row, taken: new Set() }
+    const keys = columnsOf(itemsBehind('by', stage), computing)
+    const values = columnsOf(stage.items, computing)
+    // `arg_max(a, *)` keeps every field of the row it chooses.
+    const keepsAll = stage.items.some(
+      ({ value }) => value.kind === 'call' && value.arguments.some((each) => each.value.kind === 'wildcard'),
+    )
+    row.replace([...keys, ...values], stage, keepsAll)
+  },
+
+  /** `make-series`: leaves the keys behind `by`, then the series, then the times they run on. */
+  makeSeries(stage, row, reading) {
+    keep(stage, row, reading)
+    const computing: Computing = { reading, row, taken: new Set() }
+    const keys = columnsOf(itemsBehind('by', stage), computing)
+    const series = columnsOf(stage.items, computing)
+    for (const { definition } of series) {
+      if (definition && definition.at.start >= stage.start) definition.type = 'dynamic'
+    }
+    const times = columnsOf(itemsBehind('on', stage), computing)
+    row.replace([...keys, ...series, ...times], stage)
+  },
+
+  /** `count`: leaves the number of rows. */
+  count(stage, row, { findings }) {
+    const name = stage.items[0]?.value
+    const definition =
+      name?.kind === 'name'
+        ? findings.define(name, 'column', 'long')
+        : findings.defineAutomatic('Count', stage.operatorSpan, 'long')
+    row.replace([madeColumn(definition)], stage)
+  },
+
+  /** `extend`: adds columns, or puts them in the place of those of the same name. */
+  extend(stage, row, reading) {
+    const taken = new Set(row.columns.map(({ name }) => name))
+    for (const item of stage.items) {
+      readExpression(item.value, reading)
+      for (const column of computedColumns(item, { reading, row, taken })) row.setLater(column)
+    }
+  },
+
+  /** `project`, `project-keep` and `distinct`: leave just what they list. */
+  project(stage, row, reading) {
+    const computing: Computing = { reading, row, taken: new Set() }
+    const left: Column[] = []
+    for (const item of stage.items) {
+      readExpression(item.value, reading)
+      const { value } = item
+      if (value.kind === 'wildcard') left.push(...matchingColumns(value, row.columns))
+      else {
+        const columns = computedColumns(item, computing)
+        left.push(...columns)
+        for (const column of columns) row.setLater(column)
+      }
+    }
+    // Which fields that nobody has named fit a wildcard is not known.
+    const hasWildcard = stage.items.some(({ value }) => value.kind === 'wildcard')
+    row.replace(left, stage, hasWildcard)
+  },
+
+  /** `project-away`: leaves all but what it lists. */
+  projectAway(stage, row, reading) {
+    readItems(stage.items, reading)
+    row.drop(
+      stage.items.flatMap(({ value }) => listed(value, row)).map(({ name }) => name),
+      stage,
+    )
+  },
+
+  /** `project-reorder`: moves what it lists to the front. */
+  projectReorder(stage, row, reading) {
+    readItems(stage.items, reading)
+    const front = stage.items.flatMap(({ value }) => listed(value, row))
+    const names = new Set(front.map(({ name }) => name))
+    row.replace([...front, ...row.columns.filter(({ name }) => !names.has(name))], stage, true)
+  },
+
+  /** `project-rename`: gives columns another name and leaves them in their places. */
+  projectRename(stage, row, reading) {
+    const renamed = new Map<string, Column>()
+    const added: Column[] = []
+    for (const { names, value } of stage.items) {
+      readExpression(value, reading)
+      const [name] = names
+      const [old] = listed(value, row)
+      if (name === undefined) continue
+      const column = madeColumn(reading.findings.define(name, 'column', old?.definition?.type))
+      if (old) renamed.set(old.name, column)
+      else added.push(column)
+    }
+    row.replace([...row.columns.map((column) => renamed.get(column.name) ?? column), ...added], stage, true)
+  },
+
+  /** `mv-expand`: puts single values in the place of lists, and may number them. */
+  mvExpand(stage, row, reading) {
+    const taken = new Set<string>()
+    for (const item of stage.items) {
+      readExpression(item.value, reading)
+      for (const column of computedColumns(item, { reading, row, taken })) {
+        const made = column.definition
+        if (item.type !== undefined && made && made.at.start >= item.start) made.type = item.type
+        row.setLater(column)
+      }
+    }
+    readClauses(stage, reading)
+    const index = optionNamed('with_itemindex', stage.options)
+    if (index?.value.kind === 'name')
+      row.setLater(madeColumn(reading.findings.define(index.value, 'column', 'long')))
+  },
+
+  /** `parse`, `parse-where` and `parse-kv`: take columns out of a text. */
+  parse(stage, row, reading) {
+    readItems(stage.items, reading)
+    const isKv = stage.operator === 'parse-kv'
+    for (const { keyword, items } of stage.clauses) {
+      if (isKv && keyword !== 'as') continue
+      for (const item of items) {
+        for (const name of item.names) {
+          row.setLater(madeColumn(reading.findings.define(name, 'column', item.type ?? 'string')))
+        }
+        for (const name of groupNames(item, reading)) {
+          row.setLater(madeColumn(reading.findings.defineAutomatic(name, item, 'string')))
+        }
+      }
+    }
+  },
+
+  /** `search`: keeps the columns; at the head of a pipeline it brings those of the datasets it names. */
+  search(stage, row, reading) {
+    const flows = itemsBehind('in', stage).map(({ value }) => readSource(value, reading))
+    if (!stage.pipe && flows.length > 0) row.become(below(flows))
+    readItems(stage.items, reading)
+  },
+
+  /** `print`: one row of what it lists; without a name a column is called by its place. */
+  print(stage, row, reading) {
+    const without = { ...reading, row: undefined }
+    const computing: Computing = { reading: without, row: new Row(closedFlow([])), taken: new Set() }
+    const columns = stage.items.flatMap((item, index): Column[] => {
+      readExpression(item.value, without)
+      if (item.names.length > 0) return computedColumns(item, computing)
+      if (item.value.kind === 'missing') return []
+      return [madeColumn(reading.findings.defineAutomatic(`print_${index}`, item.value))]
+    })
+    row.become(closedFlow(columns))
+  },
+
+  /** `range x from 1 to 10 step 1`: one column. */
+  range(stage, row, reading) {
+    readClauses(stage, { ...reading, row: undefined })
+    const name = stage.items[0]?.value
+    row.become(closedFlow(name?.kind === 'name' ? [madeColumn(reading.findings.define(name, 'column'))] : []))
+  },
+
+  /** `getschema`: a row for each column, with its name and type. */
+  getSchema(stage, row, { findings }) {
+    const made = ['ColumnName', 'ColumnOrdinal', 'DataType', 'ColumnType'].map((name) => {
+      const type = name === 'ColumnOrdinal' ? 'long' : 'string'
+      return madeColumn(findings.defineAutomatic(name, stage.operatorSpan, type))
+    })
+    row.replace(made, stage)
+  },
+
+  /** `fork`: several results, so that nothing is known of one. */
+  fork(stage, row, reading) {
+    for (const { value } of stage.items) {
+      const branch = bareExpression(value)
+      if (branch.kind === 'pipeline' && !branch.source) readPipeline(branch, reading, row.flow())
+      else readExpression(branch, reading)
+    }
+    row.open()
+  },
+
+  /** `as name`: gives the rows so far a name that later tables can use. */
+  as(stage, row, { findings, names }) {
+    const name = stage.items[0]?.value
+    if (name?.kind === 'name') names.add(findings.define(name, 'table'), stage.end + 1, row.flow())
+  },
+} satisfies Readonly<Record<string, StageFlow>>
 
 /** Notes what the names in a list mean. */
 function readItems(items: readonly Item[], reading: Reading) {
@@ -28,105 +222,8 @@ function readClauses({ clauses }: Stage, reading: Reading) {
   for (const { items } of clauses) readItems(items, reading)
 }
 
-/** `summarize`: leaves the keys behind `by`, then the aggregations. */
-export const summarize: StageFlow = (stage, row, reading) => {
-  keep(stage, row, reading)
-  const computing: Computing = { reading, row, taken: new Set() }
-  const keys = columnsOf(itemsBehind('by', stage), computing)
-  const values = columnsOf(stage.items, computing)
-  // `arg_max(a, *)` keeps every field of the row it chooses.
-  const keepsAll = stage.items.some(
-    ({ value }) => value.kind === 'call' && value.arguments.some((each) => each.value.kind === 'wildcard'),
-  )
-  row.replace([...keys, ...values], stage, keepsAll)
-}
-
-/** `make-series`: leaves the keys behind `by`, then the series, then the times they run on. */
-export const makeSeries: StageFlow = (stage, row, reading) => {
-  keep(stage, row, reading)
-  const computing: Computing = { reading, row, taken: new Set() }
-  const keys = columnsOf(itemsBehind('by', stage), computing)
-  const series = columnsOf(stage.items, computing)
-  for (const { definition } of series) {
-    if (definition && definition.at.start >= stage.start) definition.type = 'dynamic'
-  }
-  const times = columnsOf(itemsBehind('on', stage), computing)
-  row.replace([...keys, ...series, ...times], stage)
-}
-
-/** `count`: leaves the number of rows. */
-export const count: StageFlow = (stage, row, { findings }) => {
-  const name = stage.items[0]?.value
-  const definition =
-    name?.kind === 'name'
-      ? findings.define(name, 'column', 'long')
-      : findings.defineAutomatic('Count', stage.operatorSpan, 'long')
-  row.replace([madeColumn(definition)], stage)
-}
-
 function columnsOf(items: readonly Item[], computing: Computing): Column[] {
   return items.flatMap((item) => computedColumns(item, computing))
-}
-
-/** `extend`: adds columns, or puts them in the place of those of the same name. */
-export const extend: StageFlow = (stage, row, reading) => {
-  const taken = new Set(row.columns.map(({ name }) => name))
-  for (const item of stage.items) {
-    readExpression(item.value, reading)
-    for (const column of computedColumns(item, { reading, row, taken })) row.setLater(column)
-  }
-}
-
-/** `project`, `project-keep` and `distinct`: leave just what they list. */
-export const project: StageFlow = (stage, row, reading) => {
-  const computing: Computing = { reading, row, taken: new Set() }
-  const left: Column[] = []
-  for (const item of stage.items) {
-    readExpression(item.value, reading)
-    const { value } = item
-    if (value.kind === 'wildcard') left.push(...matchingColumns(value, row.columns))
-    else {
-      const columns = computedColumns(item, computing)
-      left.push(...columns)
-      for (const column of columns) row.setLater(column)
-    }
-  }
-  // Which fields that nobody has named fit a wildcard is not known.
-  const hasWildcard = stage.items.some(({ value }) => value.kind === 'wildcard')
-  row.replace(left, stage, hasWildcard)
-}
-
-/** `project-away`: leaves all but what it lists. */
-export const projectAway: StageFlow = (stage, row, reading) => {
-  readItems(stage.items, reading)
-  row.drop(
-    stage.items.flatMap(({ value }) => listed(value, row)).map(({ name }) => name),
-    stage,
-  )
-}
-
-/** `project-reorder`: moves what it lists to the front. */
-export const projectReorder: StageFlow = (stage, row, reading) => {
-  readItems(stage.items, reading)
-  const front = stage.items.flatMap(({ value }) => listed(value, row))
-  const names = new Set(front.map(({ name }) => name))
-  row.replace([...front, ...row.columns.filter(({ name }) => !names.has(name))], stage, true)
-}
-
-/** `project-rename`: gives columns another name and leaves them in their places. */
-export const projectRename: StageFlow = (stage, row, reading) => {
-  const renamed = new Map<string, Column>()
-  const added: Column[] = []
-  for (const { names, value } of stage.items) {
-    readExpression(value, reading)
-    const [name] = names
-    const [old] = listed(value, row)
-    if (name === undefined) continue
-    const column = madeColumn(reading.findings.define(name, 'column', old?.definition?.type))
-    if (old) renamed.set(old.name, column)
-    else added.push(column)
-  }
-  row.replace([...row.columns.map((column) => renamed.get(column.name) ?? column), ...added], stage, true)
 }
 
 /** The columns that a name, a path or a wildcard stands for, once it has been read. */
@@ -135,40 +232,6 @@ function listed(value: Expression, row: Row): Column[] {
   const path = pathOf(value)
   const column = path && columnOf(path, row)
   return column ? [column] : []
-}
-
-/** `mv-expand`: puts single values in the place of lists, and may number them. */
-export const mvExpand: StageFlow = (stage, row, reading) => {
-  const taken = new Set<string>()
-  for (const item of stage.items) {
-    readExpression(item.value, reading)
-    for (const column of computedColumns(item, { reading, row, taken })) {
-      const made = column.definition
-      if (item.type !== undefined && made && made.at.start >= item.start) made.type = item.type
-      row.setLater(column)
-    }
-  }
-  readClauses(stage, reading)
-  const index = optionNamed('with_itemindex', stage.options)
-  if (index?.value.kind === 'name')
-    row.setLater(madeColumn(reading.findings.define(index.value, 'column', 'long')))
-}
-
-/** `parse`, `parse-where` and `parse-kv`: take columns out of a text. */
-export const parse: StageFlow = (stage, row, reading) => {
-  readItems(stage.items, reading)
-  const isKv = stage.operator === 'parse-kv'
-  for (const { keyword, items } of stage.clauses) {
-    if (isKv && keyword !== 'as') continue
-    for (const item of items) {
-      for (const name of item.names) {
-        row.setLater(madeColumn(reading.findings.define(name, 'column', item.type ?? 'string')))
-      }
-      for (const name of groupNames(item, reading)) {
-        row.setLater(madeColumn(reading.findings.defineAutomatic(name, item, 'string')))
-      }
-    }
-  }
 }
 
 /** The names of the groups in a text that is a regular expression: `(?P<user>\w+)`. */
@@ -181,62 +244,4 @@ function groupNames({ value, names }: Item, { findings }: Reading): string[] {
 /** The option of a name, `kind=inner`. */
 export function optionNamed(name: string, options: readonly Item[]): Item | undefined {
   return options.find(({ names }) => names[0]?.name === name)
-}
-
-/** `search`: keeps the columns; at the head of a pipeline it brings those of the datasets it names. */
-export const search: StageFlow = (stage, row, reading) => {
-  const flows = itemsBehind('in', stage).map(({ value }) => readSource(value, reading))
-  if (!stage.pipe && flows.length > 0) row.become(below(flows))
-  readItems(stage.items, reading)
-}
-
-/** `print`: one row of what it lists; without a name a column is called by its place. */
-export const print: StageFlow = (stage, row, reading) => {
-  const without = { ...reading, row: undefined }
-  const computing: Computing = { reading: without, row: new Row(closedFlow([])), taken: new Set() }
-  const columns = stage.items.flatMap((item, index): Column[] => {
-    readExpression(item.value, without)
-    if (item.names.length > 0) return computedColumns(item, computing)
-    if (item.value.kind === 'missing') return []
-    return [madeColumn(reading.findings.defineAutomatic(`print_${index}`, item.value))]
-  })
-  row.become(closedFlow(columns))
-}
-
-/** `range x from 1 to 10 step 1`: one column. */
-export const range: StageFlow = (stage, row, reading) => {
-  readClauses(stage, { ...reading, row: undefined })
-  const name = stage.items[0]?.value
-  row.become(closedFlow(name?.kind === 'name' ? [madeColumn(reading.findings.define(name, 'column'))] : []))
-}
-
-/** `getschema`: a row for each column, with its name and type. */
-export const getSchema: StageFlow = (stage, row, { findings }) => {
-  const made = ['ColumnName', 'ColumnOrdinal', 'DataType', 'ColumnType'].map((name) => {
-    const type = name === 'ColumnOrdinal' ? 'long' : 'string'
-    return madeColumn(findings.defineAutomatic(name, stage.operatorSpan, type))
-  })
-  row.replace(made, stage)
-}
-
-/** `fork`: several results, so that nothing is known of one. */
-export const fork: StageFlow = (stage, row, reading) => {
-  for (const { value } of stage.items) {
-    const branch = bareExpression(value)
-    if (branch.kind === 'pipeline' && !branch.source) readPipeline(branch, reading, row.flow())
-    else readExpression(branch, reading)
-  }
-  row.open()
-}
-
-/** `as name`: gives the rows so far a name that later tables can use. */
-export const as: StageFlow = (stage, row, { findings, names }) => {
-  const name = stage.items[0]?.value
-  if (name?.kind === 'name') names.add(findings.define(name, 'table'), stage.end + 1, row.flow())
-}
-
-/** A stage that nothing is known of: there may be any column behind it. */
-export const unknown: StageFlow = (stage, row, reading) => {
-  keep(stage, row, reading)
-  row.open()
 }
