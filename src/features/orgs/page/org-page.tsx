@@ -4,12 +4,11 @@ import { countText } from '#lib/count-text.ts'
 import { lazyPart } from '#ui/lazy-part.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { PageHeader, PageTitle } from '#ui/page-header.tsx'
-import { Skeleton } from '#ui/skeleton.tsx'
 import { org } from '../org.ts'
 import { orgOptions } from '../org-options.ts'
 import { ListFailure } from '#records/list/list-failure.tsx'
 import type { OrgsSearch } from '../orgs-search.ts'
-import { OrgDetails } from '../record/org-details.tsx'
+import { OrgDetails, OrgSkeleton } from '../record/org-details.tsx'
 
 const GoneOrg = lazyPart(() => import('./changes-page.tsx'), 'GoneOrg', 'What is kept of this organization', {
   waiting: null,
@@ -61,19 +60,7 @@ export function OrgRecord({ orgId, search }: { orgId: string; search: OrgsSearch
       {orgs.error ? (
         <ListFailure title={org.title} error={orgs.error} onRetry={() => void orgs.refetch()} />
       ) : (
-        <div
-          role="status"
-          aria-label="Loading organization"
-          className="grid gap-4 px-4 sm:px-6 lg:grid-cols-2"
-        >
-          {['plan', 'limits', 'validity', 'features'].map((part) => (
-            <div key={part} className="flex flex-col gap-3 rounded-lg border border-line bg-surface p-4">
-              <Skeleton className="w-1/3" />
-              <Skeleton className="w-3/4" />
-              <Skeleton className="w-2/3" />
-            </div>
-          ))}
-        </div>
+        <OrgSkeleton />
       )}
     </>
   )

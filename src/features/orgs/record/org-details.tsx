@@ -17,6 +17,7 @@ import { Facts, Identifier, RawRecord } from '#ui/facts.tsx'
 import { PageHeader, PageTitle, RecordPager } from '#ui/page-header.tsx'
 import { PrintButton } from '#ui/print.tsx'
 import { Region } from '#ui/region.tsx'
+import { ShownTogether, Skeleton } from '#ui/skeleton.tsx'
 import { DateValue, EmailValue, FieldValue, licenseOf, Missing } from '../fields/field-value.tsx'
 import type { OrgsSearch } from '../orgs-search.ts'
 import { useOrgsView } from '../list/use-orgs-view.ts'
@@ -135,6 +136,21 @@ function PlanAndPayment({ org }: { org: JsonObject }) {
   )
 }
 
+/** The shape of an organization that is still loading. */
+export function OrgSkeleton() {
+  return (
+    <div role="status" aria-label="Loading organization" className="grid gap-4 px-4 sm:px-6 lg:grid-cols-2">
+      {['plan', 'limits', 'validity', 'features'].map((part) => (
+        <div key={part} className="flex flex-col gap-3 rounded-lg border border-line bg-surface p-4">
+          <Skeleton className="w-1/3" />
+          <Skeleton className="w-3/4" />
+          <Skeleton className="w-2/3" />
+        </div>
+      ))}
+    </div>
+  )
+}
+
 type OrgDetailsProps = {
   answer: ListModel
   row: RecordRow
@@ -147,6 +163,7 @@ type OrgDetailsProps = {
 /** All that the service says of one organization. */
 export function OrgDetails({ answer, row, search, back, orgs }: OrgDetailsProps) {
   const now = useOrgsNow()
+  const found = orgFindings.useFound(answer)
   const { record, id, index } = row
   const name = visibleText(asText(member(record, 'name')) || id)
   const problems = fieldProblems(Org, record)
@@ -183,31 +200,37 @@ export function OrgDetails({ answer, row, search, back, orgs }: OrgDetailsProps)
           </>
         }
       />
-      <div className="grid items-start gap-4 px-4 pt-1 pb-8 sm:px-6 lg:grid-cols-2 print:grid-cols-2">
-        <FindingsRegion
-          kind={orgFindings}
-          views={orgFindingViews}
-          list={answer}
-          row={index}
-          found={orgFindings.useFound(answer)}
-          nothing={problems.length === 0 ? 'Nothing to look into.' : ''}
-          className="min-w-0 lg:col-span-2 print:col-span-2"
-        >
-          <FieldProblems problems={problems} />
-        </FindingsRegion>
-        <div className="grid gap-4">
-          <PlanAndPayment org={record} />
-          <LicenseValidity org={record} now={now} actions={<AddToCalendar rows={answer.rows} row={row} />} />
+      <ShownTogether isReady={found !== null} waiting={<OrgSkeleton />}>
+        <div className="grid items-start gap-4 px-4 pt-1 pb-8 sm:px-6 lg:grid-cols-2 print:grid-cols-2">
+          <FindingsRegion
+            kind={orgFindings}
+            views={orgFindingViews}
+            list={answer}
+            row={index}
+            found={found}
+            nothing={problems.length === 0 ? 'Nothing to look into.' : ''}
+            className="min-w-0 lg:col-span-2 print:col-span-2"
+          >
+            <FieldProblems problems={problems} />
+          </FindingsRegion>
+          <div className="grid gap-4">
+            <PlanAndPayment org={record} />
+            <LicenseValidity
+              org={record}
+              now={now}
+              actions={<AddToCalendar rows={answer.rows} row={row} />}
+            />
+          </div>
+          <div className="grid gap-4">
+            <LicenseLimits rows={answer.rows} index={index} org={record} />
+            <FeaturesRegion org={record} />
+          </div>
+          <OtherFields org={record} />
+          <Region title="Raw record" className="min-w-0 lg:col-span-2 print:col-span-2">
+            <RawRecord source={answer.source(index)} fileName={`${id}.json`} />
+          </Region>
         </div>
-        <div className="grid gap-4">
-          <LicenseLimits rows={answer.rows} index={index} org={record} />
-          <FeaturesRegion org={record} />
-        </div>
-        <OtherFields org={record} />
-        <Region title="Raw record" className="min-w-0 lg:col-span-2 print:col-span-2">
-          <RawRecord source={answer.source(index)} fileName={`${id}.json`} />
-        </Region>
-      </div>
+      </ShownTogether>
     </>
   )
 }

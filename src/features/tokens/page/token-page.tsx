@@ -16,15 +16,17 @@ import { PageHeader, PageTitle, RecordPager } from '#ui/page-header.tsx'
 import { PrintButton } from '#ui/print.tsx'
 import { RawRecord } from '#ui/facts.tsx'
 import { Region } from '#ui/region.tsx'
-import { TableSkeleton } from '#ui/skeleton.tsx'
+import { ShownTogether, TableSkeleton } from '#ui/skeleton.tsx'
 import { CompareButton } from '../compare/compare-button.tsx'
 import { EscalationRegion } from '../escalation/escalation-region.tsx'
+import { useEscalation } from '../escalation/use-escalation.ts'
 import { ExpiryBadge } from '../fields/expiry-badge.tsx'
 import { hasAddress, tokenLink } from '../fields/token-link.ts'
 import { tokenOptions } from '../token-options.ts'
 import { listSearch, type TokenSearch } from '../tokens-search.ts'
 import { useTokensView } from '../list/tokens-view.ts'
 import { ReviewRegion } from '../review/review-region.tsx'
+import { useReviews } from '../review/use-reviews.ts'
 import type { TokenEntry } from '../token.ts'
 import { GrantTables } from '../record/grant-tables.tsx'
 import { tokenFindingViews } from '../findings/token-finding-views.tsx'
@@ -99,7 +101,7 @@ export function TokenRecord({ tokenId, search }: { tokenId: string; search: Toke
             <FailurePanel title="The token could not be loaded" error={error} onRetry={retry} />
           </div>
         )}
-        {!data && !error && <TableSkeleton columns={3} label="Loading the token" />}
+        {!data && !error && waiting}
         {data && (
           <EmptyState title="The list has no such token" actions={<OtherOrgOffer />}>
             None of the tokens that the service lists has the ID{' '}
@@ -168,6 +170,8 @@ export function TokenRecord({ tokenId, search }: { tokenId: string; search: Toke
   )
 }
 
+const waiting = <TableSkeleton columns={3} label="Loading the token" />
+
 type TokenRegionsProps = {
   token: TokenEntry
   list: ListModel<TokenEntry>
@@ -178,28 +182,32 @@ type TokenRegionsProps = {
 function TokenRegions({ token, list, findings, search }: TokenRegionsProps) {
   const tokens = list.subjects
   const text = useMemo(() => list.source(token.index), [list, token])
+  const escalation = useEscalation(token.grants, tokens, tokens.indexOf(token))
+  const { isPending } = useReviews()
   return (
-    <div className="grid items-start gap-4 px-4 pt-1 pb-8 sm:px-6 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
-      <div className="flex min-w-0 flex-col gap-4">
-        <TokenAbilities token={token} tokens={tokens} />
-        <GrantTables grants={token.grants} />
+    <ShownTogether isReady={findings !== null && escalation !== undefined && !isPending} waiting={waiting}>
+      <div className="grid items-start gap-4 px-4 pt-1 pb-8 sm:px-6 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+        <div className="flex min-w-0 flex-col gap-4">
+          <TokenAbilities token={token} tokens={tokens} />
+          <GrantTables grants={token.grants} />
+        </div>
+        <div className="flex min-w-0 flex-col gap-4">
+          <ReviewRegion token={token} />
+          <FindingsRegion
+            kind={tokenFindings}
+            views={tokenFindingViews}
+            list={list}
+            row={token.index}
+            found={findings}
+            nothing="No rule holds anything against this token."
+          />
+          <EscalationRegion token={token} tokens={tokens} search={search} />
+          <TokenFacts token={token} />
+          <Region title="Raw record">
+            <RawRecord source={text} fileName={`token-${token.id}.json`} />
+          </Region>
+        </div>
       </div>
-      <div className="flex min-w-0 flex-col gap-4">
-        <ReviewRegion token={token} />
-        <FindingsRegion
-          kind={tokenFindings}
-          views={tokenFindingViews}
-          list={list}
-          row={token.index}
-          found={findings}
-          nothing="No rule holds anything against this token."
-        />
-        <EscalationRegion token={token} tokens={tokens} search={search} />
-        <TokenFacts token={token} />
-        <Region title="Raw record">
-          <RawRecord source={text} fileName={`token-${token.id}.json`} />
-        </Region>
-      </div>
-    </div>
+    </ShownTogether>
   )
 }
