@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { ListFilter } from 'lucide-react'
 import { memo, type ReactNode, type RefObject } from 'react'
 import { Button } from '#ui/button.tsx'
@@ -107,7 +108,7 @@ export const ListToolbar = memo(function ListToolbar(props: ListToolbarProps) {
         )}
         {beside}
       </div>
-      <div className="flex items-center gap-x-4">
+      <div className={clsx('flex items-center gap-x-4', toggles && 'xl:min-h-8')}>
         {findings}
         {toggles && <div className="ml-auto flex gap-1.5 max-xl:hidden">{toggles}</div>}
       </div>

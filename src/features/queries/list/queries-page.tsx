@@ -131,7 +131,10 @@ const Order: Parts['Notes'] = ({ search, update }) => (
   <>
     <FillingState />
     {search.sort === undefined ? (
-      <span>Pinned first, then most recent</span>
+      // As high as the button that comes beside it, so that nothing moves then; a phone has no room for both.
+      <span className="flex h-7 items-center">
+        <span className="max-sm:hidden">Pinned first, then most recent</span>
+      </span>
     ) : (
       <button
         type="button"
