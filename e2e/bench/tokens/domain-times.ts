@@ -1,4 +1,4 @@
-import { readExpiry } from '#grants/expiry.ts'
+import { readExpiry } from '#lib/expiry.ts'
 import { grantsOf } from '#grants/grants-of.ts'
 import { ScopeCache } from '#grants/scope-cache.ts'
 import { whoCan as whoCanOf } from '#grants/who-can.ts'

@@ -1,7 +1,7 @@
 import type { Token } from '#contract/token.ts'
 import type { ListRow, RecordRow } from '#api/list-row.ts'
 import { datasetResources } from '#grants/dataset-capabilities.ts'
-import { type Expiry, expiryBand, readExpiry } from '#grants/expiry.ts'
+import { type Expiry, expiryBand, readExpiry } from '#lib/expiry.ts'
 import { grantsOf } from '#grants/grants-of.ts'
 import { ScopeCache } from '#grants/scope-cache.ts'
 import {

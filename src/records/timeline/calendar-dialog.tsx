@@ -1,67 +1,107 @@
-import { type ReactNode, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { countText, numberText } from '#lib/count-text.ts'
-import { isCalendarDate } from '#lib/dates.ts'
+import { readExpiry } from '#lib/expiry.ts'
+import { inlineText } from '#lib/json-value.ts'
+import { visibleText } from '#lib/visible-text.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
-import { Segmented } from '#ui/toggles.tsx'
+import { trySave } from '#ui/save-table.tsx'
 import { toast } from '#ui/toast.tsx'
+import { Segmented, Switch } from '#ui/toggles.tsx'
+import type { ListModel } from '../list/list-model.ts'
+import { useListNow } from '../list/list-view.ts'
+import { calendarDate, saveCalendar } from './calendar-events.ts'
+import { usualReminders } from './use-calendar.tsx'
+import type { RecordCalendar } from './timeline.ts'
 
-type CalendarDialogProps = {
-  title: string
-  description: string
-  /** One of what is shown: "organization". */
-  noun: string
-  /** Numbers of the rows that are shown. */
-  shown: Int32Array
-  /** The moment of each row's expiry in milliseconds; NaN where there is none. */
-  epochs: Float64Array
-  now: number
-  /** How somebody chooses when it reminds. */
-  children: ReactNode
-  /** It is about one row: whether its end is past or to come makes no difference. */
-  isSingle?: boolean
-  /** Why rows are left out. */
-  leftOut?: ReactNode
-  /** Saves the file with the rows that are wanted, by their numbers. */
-  save(isWanted: (row: number) => boolean): Promise<void>
+type RemindersProps = {
+  choices: readonly number[] | undefined
+  days: readonly number[]
+  onChange(days: readonly number[]): void
+}
+
+/** On how many days before an end a calendar reminds of it; none for no reminder. */
+function Reminders({ choices, days, onChange }: RemindersProps) {
+  if (!choices) {
+    return (
+      <Switch
+        label={`Remind ${usualReminders.join(' and ')} days before`}
+        checked={days.length > 0}
+        onChange={(isOn) => onChange(isOn ? usualReminders : [])}
+        className="-ml-2"
+      />
+    )
+  }
+  return (
+    <fieldset>
+      <legend className="mb-1.5 text-sm font-medium">Remind before the end</legend>
+      <div className="flex flex-wrap gap-x-4 gap-y-2">
+        {choices.map((choice) => (
+          <label key={choice} className="flex items-center gap-2 text-sm">
+            <input
+              type="checkbox"
+              className="size-4 accent-[var(--accent)]"
+              checked={days.includes(choice)}
+              onChange={({ target }) =>
+                onChange(choices.filter((one) => (one === choice ? target.checked : days.includes(one))))
+              }
+            />
+            {countText(choice, 'day')}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
+type CalendarDialogProps<Subject> = {
+  list: ListModel<Subject>
+  calendar: RecordCalendar<Subject>
+  /** Numbers of the rows that are shown, or of the one that it is about, whether its end is past or to come. */
+  about: Int32Array | number
   onClose(): void
 }
 
-/** What of the shown rows goes into a file for a calendar program. */
-export function CalendarDialog(props: CalendarDialogProps) {
-  const { title, description, noun, shown, epochs, now, children, isSingle = false, leftOut, onClose } = props
+/** What of the shown rows goes into a file for a calendar program, and when that reminds. */
+export function CalendarDialog<Subject>({ list, calendar, about, onClose }: CalendarDialogProps<Subject>) {
+  const { resource } = list
+  const now = useListNow(list)
   const [range, setRange] = useState<'coming' | 'all'>('coming')
+  const [days, setDays] = useState<readonly number[]>(usualReminders)
   const [isSaving, setIsSaving] = useState(false)
-  const dated = useMemo(
-    () => shown.filter((row) => isCalendarDate(epochs[row] ?? Number.NaN)),
-    [shown, epochs],
+  const ends = useMemo(
+    () => endsOf(list, calendar, typeof about === 'number' ? [about] : about),
+    [list, calendar, about],
   )
-  const coming = useMemo(() => dated.filter((row) => (epochs[row] ?? 0) > now), [dated, epochs, now])
-  const chosen = range === 'coming' && !isSingle ? coming : dated
+  const coming = useMemo(() => ends.dated.filter(({ epoch }) => epoch > now), [ends, now])
+  const single = typeof about === 'number' ? list.subject(about) : undefined
+  const chosen = range === 'coming' && single === undefined ? coming : ends.dated
 
   async function save() {
     setIsSaving(true)
-    const isWanted = new Uint8Array(epochs.length)
-    for (const row of chosen) isWanted[row] = 1
-    try {
-      await props.save((row) => isWanted[row] === 1)
+    const wanted = new Set(chosen.map(({ row }) => row))
+    const row = typeof about === 'number' ? list.rows[about] : undefined
+    const fileName =
+      row?.kind === 'record' && single !== undefined ? calendar.fileNameOf(single, row.id) : calendar.fileName
+    if (await trySave(() => saveCalendar(fileName, list, calendar, (each) => wanted.has(each), days))) {
       toast({
         title: `Saved ${countText(chosen.length, 'expiry', 'expiries')} for a calendar`,
         tone: 'success',
       })
       onClose()
-    } catch {
-      toast({ title: 'The file could not be made', description: 'Try again.', tone: 'danger' })
-      setIsSaving(false)
-    }
+    } else setIsSaving(false)
   }
 
   return (
     <Dialog
       open
       onClose={onClose}
-      title={title}
-      description={description}
+      title={calendar.title}
+      description={
+        single === undefined
+          ? `A file with one event per ${calendar.one} that expires, for a calendar program. Importing it again updates the events instead of duplicating them.`
+          : `A file with the expiry of ${visibleText(inlineText(resource.fields[0]?.value(single)))}, for a calendar program. Importing it again updates the event instead of duplicating it.`
+      }
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
@@ -69,7 +109,7 @@ export function CalendarDialog(props: CalendarDialogProps) {
             variant="primary"
             disabledReason={
               chosen.length === 0
-                ? `None of the ${noun}s shown has such a date.`
+                ? `None of the ${resource.many} shown has such a date.`
                 : isSaving
                   ? 'The file is being made.'
                   : undefined
@@ -82,25 +122,57 @@ export function CalendarDialog(props: CalendarDialogProps) {
       }
     >
       <div className="flex flex-col items-start gap-3">
-        {!isSingle && (
+        {single === undefined && (
           <Segmented<'coming' | 'all'>
             label="Which expiries"
             options={[
               { value: 'coming', label: `To come (${numberText(coming.length)})` },
-              { value: 'all', label: `All with a date (${numberText(dated.length)})` },
+              { value: 'all', label: `All with a date (${numberText(ends.dated.length)})` },
             ]}
             value={range}
             onChange={setRange}
           />
         )}
-        {children}
-        {!isSingle && (
+        <Reminders choices={calendar.choices} days={days} onChange={setDays} />
+        {single === undefined && (
           <p className="text-sm text-muted">
-            Of {countText(shown.length, noun)} shown, {numberText(dated.length)} have a date of expiry.
-            {leftOut}
+            Of {countText(ends.count, resource.one, resource.many)} shown, {numberText(ends.dated.length)}{' '}
+            have a date of expiry.
+            {ends.leftOut}
           </p>
         )}
       </div>
     </Dialog>
   )
+}
+
+/** Which of some rows have an end that a calendar can hold; how many no calendar can hold, and why. */
+function endsOf<Subject>(
+  list: ListModel<Subject>,
+  calendar: RecordCalendar<Subject>,
+  rows: Iterable<number>,
+) {
+  const dated: { row: number; epoch: number }[] = []
+  const counts = { count: 0, never: 0, unreadable: 0 }
+  for (const row of rows) {
+    const subject = list.subject(row)
+    if (subject === undefined) continue
+    counts.count++
+    const end = calendarDate(calendar, subject)
+    const { kind } = readExpiry(calendar.date.value(subject))
+    if (end) dated.push({ row, epoch: end.epoch })
+    if (kind === 'never' || kind === 'unreadable') counts[kind]++
+  }
+  const { one, many } = list.resource
+  const parts = [
+    ...(counts.never > 0 ? [`${countText(counts.never, one, many)} without an end`] : []),
+    ...(counts.unreadable > 0
+      ? [`${countText(counts.unreadable, one, many)} with an unreadable expiry`]
+      : []),
+  ]
+  return {
+    dated,
+    count: counts.count,
+    leftOut: parts.length === 0 ? '' : ` Left out: ${parts.join(' and ')}.`,
+  }
 }

@@ -1,29 +1,37 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { readRow } from '#api/list-row.ts'
 import { monthNumber } from '#lib/dates.ts'
-import { type ExpiryOrder, expiryOrder, noDate, type RowExpiry, unreadableDate } from './expiry-order.ts'
+import { readExpiry } from '#lib/expiry.ts'
+import { atOnce } from '#lib/take-turns.ts'
+import { type ExpiryOrder, noDate, orderByDate, unreadableDate } from './expiry-order.ts'
 import { groupAt, monthGroups } from './month-groups.ts'
 
-function orderOf(expiries: readonly RowExpiry[]): ExpiryOrder {
-  const work = expiryOrder([...expiries.keys()], (row) => ({
-    name: `${row}`,
-    expiry: expiries[row] ?? noDate,
-  }))
-  for (;;) {
-    const step = work.next()
-    if (step.done) return step.value
-  }
-}
+/** Rows that end as their dates say. */
+const orderOf = (dates: readonly unknown[]): ExpiryOrder =>
+  atOnce(
+    orderByDate(
+      {
+        rows: dates.map((date, row) => readRow({ id: `${row}`, date }, row)),
+        resource: { fields: [] },
+        subject: (row) => ({ date: dates[row] }),
+      },
+      { path: 'date', value: ({ date }) => date },
+    ),
+  )
 
-const expiry: fc.Arbitrary<RowExpiry> = fc.oneof(
+const expiry: fc.Arbitrary<unknown> = fc.oneof(
   fc
     .date({ noInvalidDate: true, min: new Date('0001-02-01'), max: new Date('9999-12-31') })
-    .map((date) => ({ epoch: date.getTime() })),
-  fc.constantFrom(noDate, unreadableDate),
+    .map((date) => date.toISOString()),
+  fc.constantFrom(undefined, null, 'soon', 7),
 )
 
-const monthOf = (end: RowExpiry | undefined): number =>
-  typeof end === 'object' ? monthNumber(end.epoch) : (end ?? noDate)
+function monthOf(sent: unknown): number {
+  const end = readExpiry(sent)
+  if (end.kind === 'date') return monthNumber(end.epoch)
+  return end.kind === 'never' ? noDate : unreadableDate
+}
 
 test('any rows that the filters leave are there once, in groups that only grow', () => {
   const entries = fc.array(fc.tuple(expiry, fc.boolean()), { maxLength: 60 })

@@ -11,7 +11,10 @@ import {
 import { useActiveRow } from '#ui/roving-focus.ts'
 import { useVirtualRows } from '#ui/virtual-rows.ts'
 import { panned, percentOf, ticksOf, type TimeWindow, timeWindow, zoomed, zooms } from './time-window.ts'
-import { rowHeight, type TimelineColumn } from './timeline-column.ts'
+import type { TimelineColumn } from './timeline.ts'
+
+/** Pixels of a row; headings of months are as high. */
+export const rowHeight = 36
 
 type TimeGridProps = {
   columns: readonly TimelineColumn[]

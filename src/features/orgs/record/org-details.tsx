@@ -24,7 +24,8 @@ import { useOrgsView } from '../list/use-orgs-view.ts'
 import { orgFindingViews } from '../findings/org-finding-views.tsx'
 import { useOrgsNow } from '../org.ts'
 import { orgFindings } from '../rules/org-findings.ts'
-import { AddToCalendar } from '../timeline/add-to-calendar.tsx'
+import { AddToCalendar } from '#records/timeline/use-calendar.tsx'
+import { licenseCalendar } from '../timeline/license-calendar.ts'
 import { FeaturesRegion } from './features-region.tsx'
 import { LicenseLimits } from './license-limits.tsx'
 import { LicenseValidity } from './license-validity.tsx'
@@ -218,7 +219,7 @@ export function OrgDetails({ answer, row, search, back, orgs }: OrgDetailsProps)
             <LicenseValidity
               org={record}
               now={now}
-              actions={<AddToCalendar rows={answer.rows} row={row} />}
+              actions={<AddToCalendar list={answer} row={row.index} calendar={licenseCalendar} />}
             />
           </div>
           <div className="grid gap-4">

@@ -1,22 +1,14 @@
 import { expect, test } from 'vitest'
-import { type ListRow, readRow } from '#api/list-row.ts'
+import { readRow } from '#api/list-row.ts'
 import { listModel } from '#records/list/list-model.ts'
-import { type ExpiryOrder, orderByDate } from '#records/timeline/expiry-order.ts'
+import { orderByDate } from '#records/timeline/expiry-order.ts'
 import { monthGroups } from '#records/timeline/month-groups.ts'
+import { groupName } from '#records/timeline/timeline.ts'
+import { atOnce } from '#lib/take-turns.ts'
 import { org as resource } from '../org.ts'
-import { orgPath } from '../org-fields.ts'
-import { groupFilter, groupText } from './group-text.ts'
+import { licenseTimeline } from './timeline-panel.tsx'
 
 const org = (name: string, expiresAt: unknown) => ({ id: name, name, license: { expiresAt } })
-
-function orderOf(rows: readonly ListRow[]): ExpiryOrder {
-  const list = listModel(resource, { rows, receivedAt: 0, source: () => '' })
-  const work = orderByDate(list, orgPath('license', 'expiresAt'))
-  for (;;) {
-    const step = work.next()
-    if (step.done) return step.value
-  }
-}
 
 const rows = [
   org('later', '2027-01-31T23:59:59Z'),
@@ -33,11 +25,15 @@ const rows = [
 
 const all = Int32Array.from(rows.keys())
 
+const name = (month: number) => groupName(licenseTimeline, month)
+
 test('rows stand under the month of their expiry, by date and name; what has no date comes last', () => {
-  const { groups, items } = monthGroups(orderOf(rows), all)
+  const list = listModel(resource, { rows, receivedAt: 0, source: () => '' })
+  const order = atOnce(orderByDate(list, licenseTimeline.calendar.date))
+  const { groups, items } = monthGroups(order, all)
   const shown = Array.from(items, (item) => {
     const row = rows[item]
-    if (item < 0) return `# ${groupText(groups[-1 - item]?.month ?? 0)} ${groups[-1 - item]?.count}`
+    if (item < 0) return `# ${name(groups[-1 - item]?.month ?? 0).text} ${groups[-1 - item]?.count}`
     return row?.kind === 'record' ? row.id : 'unreadable'
   })
   expect(shown).toEqual([
@@ -58,12 +54,12 @@ test('rows stand under the month of their expiry, by date and name; what has no 
     '# Unreadable rows 1',
     'unreadable',
   ])
-  expect(groups.map(({ month }) => groupFilter(month))).toEqual([
+  expect(groups.map(({ month }) => name(month).value)).toEqual([
     '2019-03',
     '2026-11',
     '2027-01',
     'none',
     'unreadable',
-    undefined,
+    'rows',
   ])
 })

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { readExpiry } from '#grants/expiry.ts'
+import { readExpiry } from '#lib/expiry.ts'
 import { grantsOf } from '#grants/grants-of.ts'
 import type { JsonObject } from '#lib/json-value.ts'
 import { accessCounts, accessRows, grantedDatasets, shownAccess, accessActions } from './who-has-access.ts'

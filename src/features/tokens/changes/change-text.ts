@@ -1,5 +1,5 @@
 import type { ScopeKind } from '#grants/capability.ts'
-import { readExpiry } from '#grants/expiry.ts'
+import { readExpiry } from '#lib/expiry.ts'
 import { orderResources, scopeLabel, scopeText, unreadPath, unreadText } from '#grants/scope-text.ts'
 import {
   countGrants,

@@ -1,4 +1,4 @@
-import { type Expiry, expiryBand } from '#grants/expiry.ts'
+import { type Expiry, expiryBand } from '#lib/expiry.ts'
 import { inlineText } from '#lib/json-value.ts'
 import { absoluteTime, dayText, relativeTime } from '#lib/relative-time.ts'
 import { visibleText } from '#lib/visible-text.ts'

@@ -1,4 +1,4 @@
-import type { Expiry, ExpiryBand } from '#grants/expiry.ts'
+import type { Expiry, ExpiryBand } from '#lib/expiry.ts'
 import { visibleText } from '#lib/visible-text.ts'
 
 /** How close the end of a token is, in words. */

@@ -1,4 +1,4 @@
-import { expiryBand } from '#grants/expiry.ts'
+import { expiryBand } from '#lib/expiry.ts'
 import type { RowMask } from '#records/index/row-index.ts'
 import { type TokenStatus, tokenStatuses } from '../tokens-search.ts'
 import { isRisk, type TokenFindings } from '../rules/token-findings.ts'

@@ -139,7 +139,7 @@ const parts: Parts = {
     { value: 'who-can', label: 'Who can', Panel: tokenPanel(WhoCanPanel) },
     // It has filters of its own, which stay in reach when nothing is left.
     { value: 'findings', label: 'Findings', Panel: tokenPanel(FindingsPanel), showsEmpty: true },
-    { value: 'timeline', label: 'Timeline', Panel: tokenPanel(TimelinePanel), fields: timelineFields },
+    { value: 'timeline', label: 'Timeline', Panel: TimelinePanel, fields: timelineFields },
   ],
   Export: TokensExportMenu,
   Filters: TokenFilters,

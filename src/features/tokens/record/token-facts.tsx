@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { entriesOf, inlineText, member } from '#lib/json-value.ts'
 import { numberText } from '#lib/count-text.ts'
 import { visibleText } from '#lib/visible-text.ts'
@@ -6,7 +7,9 @@ import { Moment } from '#ui/now.tsx'
 import { Region } from '#ui/region.tsx'
 import { ExpiryText } from '../fields/expiry-badge.tsx'
 import type { TokenEntry } from '../token.ts'
-import { AddTokenToCalendar } from '../timeline/add-token-to-calendar.tsx'
+import { tokenOptions } from '../token-options.ts'
+import { AddToCalendar } from '#records/timeline/use-calendar.tsx'
+import { tokenCalendar } from '../timeline/token-calendar.ts'
 
 const known: ReadonlySet<string> = new Set([
   'id',
@@ -43,10 +46,14 @@ function factsOf(token: TokenEntry): readonly Fact[] {
 
 /** The plain fields of a token, and those the interface does not describe. */
 export function TokenFacts({ token }: { token: TokenEntry }) {
+  const { data: list } = useQuery(tokenOptions.list())
   const others = entriesOf(token.record).filter(([key]) => !known.has(key))
   return (
     <>
-      <Region title="Details" actions={<AddTokenToCalendar token={token} />}>
+      <Region
+        title="Details"
+        actions={list && <AddToCalendar list={list} row={token.index} calendar={tokenCalendar} />}
+      >
         <Facts facts={factsOf(token)} />
       </Region>
       {others.length > 0 && (

@@ -1,4 +1,4 @@
-import { readExpiry } from '#grants/expiry.ts'
+import { readExpiry } from '#lib/expiry.ts'
 import { everything, type TokenGrants } from '#grants/token-grants.ts'
 import { asText, member } from '#lib/json-value.ts'
 import type { TokenEntry } from '../token.ts'

@@ -1,5 +1,5 @@
 import { useCallback, useMemo } from 'react'
-import { expiryBand, readExpiry } from '#grants/expiry.ts'
+import { expiryBand, readExpiry } from '#lib/expiry.ts'
 import type { TokenGrants } from '#grants/token-grants.ts'
 import { useNow } from '#ui/now.tsx'
 import { useLastKnown } from '#ui/use-kept.ts'

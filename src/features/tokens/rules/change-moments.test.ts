@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { expiryBand } from '#grants/expiry.ts'
+import { expiryBand } from '#lib/expiry.ts'
 import { nextChange } from './change-moments.ts'
 import { compileOwnRule } from './compile-own-rule.ts'
 import { testMoment, testSubject } from './test-subject.ts'

@@ -1,4 +1,4 @@
-import type { Expiry } from '#grants/expiry.ts'
+import type { Expiry } from '#lib/expiry.ts'
 import type { Rule } from './finding.ts'
 import type { Thresholds } from './thresholds.ts'
 import { dayMilliseconds } from './time-left.ts'

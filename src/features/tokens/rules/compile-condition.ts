@@ -1,5 +1,5 @@
 import { type ScopeKind, scopeKinds } from '#grants/capability.ts'
-import type { Expiry } from '#grants/expiry.ts'
+import type { Expiry } from '#lib/expiry.ts'
 import { everything, type Grant, type TokenGrants, type UnreadPart } from '#grants/token-grants.ts'
 import type { Condition, ExpiryTest, GrantMatcher, Names } from './condition.ts'
 import type { Subject } from './finding.ts'

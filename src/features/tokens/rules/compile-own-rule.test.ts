@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type ScopeKind, scopeKinds } from '#grants/capability.ts'
-import { readExpiry } from '#grants/expiry.ts'
+import { readExpiry } from '#lib/expiry.ts'
 import { fromGrants } from '#grants/from-grants.ts'
 import { eachGrant, type Grant, grantText } from '#grants/token-grants.ts'
 import type { Subject } from './finding.ts'

@@ -1,4 +1,4 @@
-import type { Expiry } from '#grants/expiry.ts'
+import type { Expiry } from '#lib/expiry.ts'
 import type { KnownScopes } from '#grants/known-scopes.ts'
 import type { Grant, TokenGrants } from '#grants/token-grants.ts'
 import type { Thresholds } from './thresholds.ts'

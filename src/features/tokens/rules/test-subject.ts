@@ -1,4 +1,4 @@
-import { readExpiry } from '#grants/expiry.ts'
+import { readExpiry } from '#lib/expiry.ts'
 import { noScopes } from '#grants/known-scopes.ts'
 import { grantsOf } from '#grants/grants-of.ts'
 import { asText, type JsonObject, member } from '#lib/json-value.ts'

@@ -1,4 +1,4 @@
-import type { Expiry } from '#grants/expiry.ts'
+import type { Expiry } from '#lib/expiry.ts'
 
 export const dayMilliseconds = 86_400_000
 

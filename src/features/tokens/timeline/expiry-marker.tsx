@@ -1,5 +1,5 @@
 import { clsx } from 'clsx'
-import { bandDays, type ExpiryBand } from '#grants/expiry.ts'
+import { bandDays, type ExpiryBand } from '#lib/expiry.ts'
 import { dayText } from '#lib/relative-time.ts'
 import { percentOf, type TimeWindow } from '#records/timeline/time-window.ts'
 

@@ -1,24 +1,43 @@
 import { clsx } from 'clsx'
-import { CalendarArrowDown } from 'lucide-react'
-import { memo, useMemo, useState } from 'react'
-import type { ExpiryOrder } from '#records/timeline/expiry-order.ts'
-import type { TimeWindow } from '#records/timeline/time-window.ts'
-import { useTimeWindow } from '#records/timeline/use-time-window.ts'
-import { ZoomToolbar } from '#records/timeline/zoom-toolbar.tsx'
-import { Button } from '#ui/button.tsx'
-import { ExportMenu, type TableWriter } from '#ui/save-table.tsx'
-import { lazyPart } from '#ui/lazy-part.tsx'
-import { useNow } from '#ui/now.tsx'
-import { TableSkeleton } from '#ui/skeleton.tsx'
-import { useLastKnown } from '#ui/use-kept.ts'
-import { useSliced } from '#ui/use-sliced.ts'
-import type { PanelProps } from '../list/panel-props.ts'
+import { type Expiry, expiryBand } from '#lib/expiry.ts'
+import { inlineText, member } from '#lib/json-value.ts'
+import { absoluteTime, dayText, relativeTime } from '#lib/relative-time.ts'
+import { visibleText } from '#lib/visible-text.ts'
+import { endColors, endTone } from '#records/fields/cell.ts'
+import type { Timeline } from '#records/timeline/timeline.ts'
+import { timelinePanel } from '#records/timeline/timeline-panel.tsx'
+import { bandTexts, sentText } from '../fields/expiry-words.ts'
+import { FindingsBadge } from '../fields/severity-badge.tsx'
+import { findingTexts, type TokensView } from '../list/tokens-view.ts'
 import type { TokenEntry } from '../token.ts'
-import { leadLooks } from './expiry-marker.tsx'
-import { timelineWriter } from './timeline-export.ts'
-import { shownPlaces } from './token-groups.ts'
-import { tokenOrder } from './token-order.ts'
-import { TokensTimelineTable } from './tokens-timeline-table.tsx'
+import type { TokensSearch } from '../tokens-search.ts'
+import { ExpiryMarker, leadLooks } from './expiry-marker.tsx'
+import { tokenCalendar } from './token-calendar.ts'
+
+/** When a token ends as text: the day and how far away it is, how "never" was sent, or what was sent instead of a date. */
+function ExpiryCell({ expiry, now }: { expiry: Expiry; now: number }) {
+  if (expiry.kind === 'never') {
+    return <span className="text-faint">never · {sentText(expiry)}</span>
+  }
+  if (expiry.kind === 'unreadable') {
+    return (
+      <bdi className="font-mono text-xs text-warning">{visibleText(inlineText(expiry.value)) || '“”'}</bdi>
+    )
+  }
+  return (
+    <>
+      <span className="tabular">{dayText(expiry.epoch)}</span>
+      <span className={endColors[endTone(expiry.epoch - now)]}> · {relativeTime(expiry.epoch, now)}</span>
+    </>
+  )
+}
+
+/** The exact end, and how it was sent. */
+function tipText(expiry: Expiry): string {
+  if (expiry.kind === 'never') return `Never expires: ${sentText(expiry)}`
+  if (expiry.kind === 'unreadable') return 'expiresAt is not an ISO 8601 date-time'
+  return `${absoluteTime(expiry.epoch)} · sent as ${visibleText(expiry.text)}`
+}
 
 /** What is drawn in the timeline of tokens, and what is not. */
 function TimelineLegend() {
@@ -38,86 +57,79 @@ function TimelineLegend() {
   )
 }
 
-type TimelineToolbarProps = {
-  onCalendar(): void
-  /** Loads what writes the rows that are shown as CSV or JSON. */
-  loadWriter(): TableWriter
-  window: TimeWindow
-  onWindow(window: TimeWindow): void
-  now: number
+/** When each token ends, by month. */
+export const tokenTimeline: Timeline<TokensView, TokenEntry> = {
+  label: 'Token timeline',
+  // On a narrow screen the dates are not drawn, because the axis tells them: they are there for whoever does not see it.
+  columns: [
+    { label: 'Token', className: 'w-34 flex-none pl-4 sm:w-48 sm:pl-6 xl:w-60' },
+    {
+      label: 'Expires',
+      className: 'flex-none max-md:sr-only md:w-60 xl:w-80',
+      draw: ({ expiry }, { now }) => <ExpiryCell expiry={expiry} now={now} />,
+    },
+    {
+      label: 'Findings',
+      className: 'flex-none max-lg:sr-only lg:w-28',
+      draw: ({ index }, { view }) =>
+        view.findings ? (
+          <FindingsBadge findings={view.findings.open(index)} />
+        ) : (
+          <span className="text-faint">working…</span>
+        ),
+    },
+    {
+      label: 'Status',
+      className: 'min-w-0 flex-1',
+      draw: ({ expiry }, { window, now }) => {
+        const band = expiryBand(expiry, now)
+        return (
+          <>
+            <span className="sr-only">{bandTexts[band]}</span>
+            <span aria-hidden="true">
+              {band === 'never' || band === 'unreadable' ? (
+                <span className="relative text-2xs md:hidden">
+                  <ExpiryCell expiry={expiry} now={now} />
+                </span>
+              ) : (
+                expiry.kind === 'date' && <ExpiryMarker window={window} epoch={expiry.epoch} band={band} />
+              )}
+            </span>
+          </>
+        )
+      },
+    },
+  ],
+  undated: {
+    none: { value: 'never', text: 'Never expires' },
+    unreadable: { value: 'unreadable', text: 'Expiry unreadable' },
+  },
+  groups: { key: 'closed', does: 'fold' },
+  worst: 'with findings of high severity',
+  tip: ({ description, expiry }) => [visibleText(description), tipText(expiry)].filter(Boolean).join('\n'),
+  isOffAxis: ({ expiry }) => expiry.kind !== 'date',
+  Legend: TimelineLegend,
+  calendar: tokenCalendar,
+  file: {
+    name: 'token-timeline',
+    columns: [
+      { heading: 'Token', key: 'name', value: ({ name }) => name },
+      { heading: 'Expires', key: 'expiresAt', value: ({ record }) => member(record, 'expiresAt') },
+      {
+        heading: 'Status',
+        key: 'status',
+        value: ({ expiry }, { now }) => bandTexts[expiryBand(expiry, now)],
+      },
+      {
+        heading: 'Findings',
+        key: 'findings',
+        value: (token, { view }) => view.findings?.open(token.index).map(({ label }) => label) ?? null,
+        cell: (token, { view }) => findingTexts(token, view.findings),
+      },
+      { heading: 'ID', key: 'id', value: ({ id }) => id },
+    ],
+  },
 }
 
-/** Which stretch of time is seen, and what can be saved of it. */
-function TimelineToolbar(props: TimelineToolbarProps) {
-  const { onCalendar, loadWriter, window, onWindow, now } = props
-  return (
-    <ZoomToolbar {...{ window, onWindow, now }}>
-      <span className="ml-auto">
-        <ExportMenu fileName="token-timeline" load={loadWriter} />
-      </span>
-      <Button
-        data-tip="Saves an .ics file"
-        icon={<CalendarArrowDown size={14} aria-hidden="true" />}
-        onClick={onCalendar}
-      >
-        <span className="max-sm:sr-only">Add to calendar…</span>
-      </Button>
-    </ZoomToolbar>
-  )
-}
-
-const TokenCalendarDialog = lazyPart(
-  () => import('./token-calendar-dialog.tsx'),
-  'TokenCalendarDialog',
-  'The calendar export',
-)
-
-const orders = new WeakMap<readonly TokenEntry[], ExpiryOrder>()
-
-/** The tab Timeline: when each token ends, by month. */
-export const TimelinePanel = memo(function TimelinePanel(props: PanelProps) {
-  const { tokens, shown, unreadable, findings, search, onSearch } = props
-  const now = useNow()
-  const order = useSliced(orders, tokens, tokenOrder)
-  const places = useMemo(() => shownPlaces(tokens, shown), [tokens, shown])
-  const known = useMemo(
-    () => (order ? { tokens, shown, unreadable, findings, order, places } : null),
-    [tokens, shown, unreadable, findings, order, places],
-  )
-  const drawn = useLastKnown(known, '')
-  const [window, setWindow] = useTimeWindow(search, (moved) => onSearch(moved, { replace: true }), now)
-  // Of which tokens a calendar file is asked for: by their places in the list.
-  const [exported, setExported] = useState<'shown' | number | null>(null)
-  const loadWriter = () => timelineWriter({ shown, unreadable, findings, now })
-  return (
-    <>
-      <TimelineToolbar
-        onCalendar={() => setExported('shown')}
-        loadWriter={loadWriter}
-        onWindow={setWindow}
-        {...{ window, now }}
-      />
-      <TimelineLegend />
-      {drawn ? (
-        <TokensTimelineTable
-          {...props}
-          {...drawn}
-          {...{ window, now }}
-          onCalendar={setExported}
-          onWindow={setWindow}
-        />
-      ) : (
-        <TableSkeleton columns={4} label="Reading dates of expiry" />
-      )}
-
-      {exported !== null && (
-        <TokenCalendarDialog
-          tokens={tokens}
-          shown={exported === 'shown' ? places : Int32Array.of(exported)}
-          isSingle={exported !== 'shown'}
-          onClose={() => setExported(null)}
-        />
-      )}
-    </>
-  )
-})
+/** The tab Timeline. */
+export const TimelinePanel = timelinePanel<TokensSearch, TokensView, TokenEntry>(tokenTimeline)

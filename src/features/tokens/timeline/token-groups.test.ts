@@ -1,12 +1,16 @@
 import { expect, test } from 'vitest'
-import { type ExpiryOrder, noDate, unreadableDate, unreadableRow } from '#records/timeline/expiry-order.ts'
+import { readRow } from '#api/list-row.ts'
+import { atOnce } from '#lib/take-turns.ts'
+import { listModel } from '#records/list/list-model.ts'
+import { findingMarks } from '#records/findings/narrow-by-findings.ts'
+import { noDate, orderByDate, unreadableDate, unreadableRow } from '#records/timeline/expiry-order.ts'
+import { groupFacts, monthGroups } from '#records/timeline/month-groups.ts'
+import { groupName, readGroups } from '#records/timeline/timeline.ts'
+import { timelineWriter } from '#records/timeline/timeline-file.ts'
 import { testFindings } from '../list/test-findings.ts'
-import { testToken } from '../list/test-token.ts'
-import { groupFacts } from './group-facts.ts'
-import { timelineWriter } from './timeline-export.ts'
-import { groupText, groupValue, readGroups } from './timeline-group.ts'
-import { shownPlaces, tokenGroups } from './token-groups.ts'
-import { tokenOrder } from './token-order.ts'
+import { tokenFindings } from '../rules/token-findings.ts'
+import { token } from '../token.ts'
+import { tokenTimeline } from './timeline-panel.tsx'
 
 const now = Date.UTC(2026, 10, 21)
 
@@ -22,34 +26,28 @@ const records = [
   { name: 'null A', expiresAt: null },
   { name: 'by offset', expiresAt: '2026-12-31T23:30:00-01:00' },
 ]
-// The element at 2 of the answer is no token.
-const tokens = records.map((record, place) => testToken(record, place < 2 ? place : place + 1))
+// Some elements of the answer are no tokens.
+const rows = [...records, ['x'], null].map((record, place) =>
+  readRow(record && !Array.isArray(record) ? { id: `t${place}`, ...record } : record, place),
+)
+const list = listModel(token, { rows, receivedAt: 0, source: () => '' })
+const order = atOnce(orderByDate(list, tokenTimeline.calendar.date))
+const all = Int32Array.from(rows.keys())
+const findings = testFindings(list.subjects, now)
+const mark = findingMarks(tokenFindings, findings)
+const textOf = (month: number) => groupName(tokenTimeline, month).text
 
-function orderOf(): ExpiryOrder {
-  const work = tokenOrder(tokens)
-  for (;;) {
-    const step = work.next()
-    if (step.done) return step.value
-  }
-}
-
-const outline = (shown: typeof tokens, unreadableCount = 0, closed: ReadonlySet<number> = new Set()) => {
-  const places = shownPlaces(tokens, shown)
-  const { groups, items } = tokenGroups(orderOf(), {
-    places,
-    tokenCount: tokens.length,
-    unreadableCount,
-    closed,
-  })
+const outline = (shown: Int32Array, closed?: ReadonlySet<number>) => {
+  const { groups, items } = monthGroups(order, shown, closed)
   return Array.from(items, (item) => {
     const group = groups[-1 - item]
-    if (group) return `# ${groupText(group.month)} ${group.count}`
-    return tokens[item]?.name ?? `row ${item - tokens.length}`
+    if (group) return `# ${textOf(group.month)} ${group.count}`
+    return list.subject(item)?.name ?? `row ${item - records.length}`
   })
 }
 
 test('tokens stand under the month in which they end; what has no month comes behind', () => {
-  expect(outline(tokens, 2)).toEqual([
+  expect(outline(all)).toEqual([
     '# March 2019 1',
     'past',
     '# November 2026 2',
@@ -72,8 +70,8 @@ test('tokens stand under the month in which they end; what has no month comes be
 })
 
 test('filters narrow it, and closed groups keep their counts', () => {
-  const shown = tokens.filter(({ name }) => name.includes('a'))
-  expect(outline(shown, 1, new Set([noDate, unreadableRow]))).toEqual([
+  const shown = all.filter((row) => row === 11 || list.subject(row)?.name.includes('a'))
+  expect(outline(shown, new Set([noDate, unreadableRow]))).toEqual([
     '# March 2019 1',
     'past',
     '# November 2026 2',
@@ -87,32 +85,33 @@ test('filters narrow it, and closed groups keep their counts', () => {
 })
 
 test('a heading knows how many of its tokens have findings of high severity, and how "never" was sent', () => {
-  const facts = groupFacts(orderOf(), tokens, shownPlaces(tokens, tokens), testFindings(tokens, now))
-  expect(facts.get(2027 * 12)).toEqual({ high: 1, sent: '' })
+  const facts = groupFacts(order, { rows: all, mark })
+  expect(facts.get(2027 * 12)).toEqual({ worst: 1, sent: '' })
   // What an expired token is granted is no high risk.
-  expect(facts.get(2019 * 12 + 2)).toEqual({ high: 0, sent: '' })
-  expect(facts.get(2026 * 12 + 10)?.high).toBe(0)
+  expect(facts.get(2019 * 12 + 2)).toEqual({ worst: 0, sent: '' })
+  expect(facts.get(2026 * 12 + 10)?.worst).toBe(0)
   expect(facts.get(noDate)?.sent).toBe('1 absent, 2 null, 1 placeholder date')
   expect(facts.get(unreadableDate)?.sent).toBe('')
-  expect(groupFacts(orderOf(), tokens, shownPlaces(tokens, tokens), null).get(noDate)?.high).toBeUndefined()
+  expect(groupFacts(order, { rows: all, mark: undefined }).get(2027 * 12)?.worst).toBe(0)
 })
 
 test('a group is read from the address as it is written into it', () => {
   const months = [0, 2026 * 12 + 10, noDate, unreadableDate, unreadableRow]
-  expect([...readGroups(months.map(groupValue))]).toEqual(months)
-  expect(readGroups(['', 'x', '2026-13', '__proto__']).size).toBe(0)
-  expect(readGroups(undefined).size).toBe(0)
+  const values = months.map((month) => groupName(tokenTimeline, month).value)
+  expect([...readGroups(tokenTimeline, values)]).toEqual(months)
+  expect(readGroups(tokenTimeline, ['', 'x', '2026-13', '__proto__']).size).toBe(0)
+  expect(readGroups(tokenTimeline, []).size).toBe(0)
 })
 
 test('the export holds what is shown, in the order and the groups of the tab, as it was sent', () => {
-  const shown = tokens.filter(({ name }) => name !== 'later')
-  const unreadable = [{ kind: 'unreadable', index: 2, value: ['x'], reason: 'no object' }] as const
-  const findings = testFindings(tokens, now)
-  const writer = timelineWriter({ shown, unreadable, findings, now })
+  const shown = all.filter((row) => row !== 11 && list.subject(row)?.name !== 'later')
+  const write = (view: { rows: Int32Array; findings: typeof findings | null }) =>
+    timelineWriter(tokenTimeline, tokenTimeline.file?.columns ?? [], { list, view, order, now })
+  const writer = write({ rows: shown, findings })
   const lines = writer.csv().trimEnd().split('\r\n')
   expect(lines[0]).toBe('Month,Token,Expires,Status,Findings,ID')
-  expect(lines).toHaveLength(shown.length + 2)
-  expect(lines[1]).toMatch(/^March 2019,past,2019-03-01,Expired,.*mint.*,t7$/)
+  expect(lines).toHaveLength(shown.length + 1)
+  expect(lines[1]).toMatch(/^March 2019,past,2019-03-01,Expired,.*mint.*,t6$/)
   expect(lines[2]).toMatch(/^November 2026,a same time,2026-11-25T00:00:00Z,Expires within 7 days,/)
   expect(lines.slice(-6).map((line) => line.split(',').slice(0, 3).join())).toEqual([
     'Never expires,absent,',
@@ -123,9 +122,9 @@ test('the export holds what is shown, in the order and the groups of the tab, as
     'Unreadable rows,"["x"]"'.replace('["x"]', '[""x""]'),
   ])
   const records: unknown = JSON.parse(writer.json())
-  expect(records).toHaveLength(shown.length + 1)
+  expect(records).toHaveLength(shown.length)
   expect(records).toMatchObject([
-    { month: 'March 2019', expiresAt: '2019-03-01', id: 't7' },
+    { month: 'March 2019', expiresAt: '2019-03-01', id: 't6' },
     {},
     {},
     {},
@@ -136,7 +135,7 @@ test('the export holds what is shown, in the order and the groups of the tab, as
     {},
     { unreadable: ['x'] },
   ])
-  const early = timelineWriter({ shown, unreadable: [], findings: null, now })
+  const early = write({ rows: shown, findings: null })
   expect(early.csv()).toContain('not worked out yet')
   expect(early.json()).toContain('"findings": null')
 })

@@ -1,4 +1,4 @@
-import { readDate } from '#lib/dates.ts'
+import { readDate } from './dates.ts'
 
 /** When a token ends, as far as `expiresAt` tells. `epoch` in milliseconds. */
 export type Expiry =

@@ -1,12 +1,18 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { readRow } from '#api/list-row.ts'
-import { licenseEvents } from './license-events.ts'
+import { listModel } from '#records/list/list-model.ts'
+import { calendarEvents } from '#records/timeline/calendar-events.ts'
+import { org as resource } from '../org.ts'
+import { licenseCalendar } from './license-calendar.ts'
 
 const origin = 'https://starboard.example'
 
+const listOf = (records: readonly unknown[]) =>
+  listModel(resource, { rows: records.map(readRow), receivedAt: 0, source: () => '' })
+
 const events = (records: readonly unknown[], isWanted = (_row: number) => true) =>
-  [...licenseEvents(records.map(readRow), isWanted, origin)].flatMap((event) => event ?? [])
+  [...calendarEvents(listOf(records), licenseCalendar, isWanted, origin)].flatMap((event) => event ?? [])
 
 const org = (patch: object = {}, license: object = {}) => ({
   id: 'acme-1',

@@ -2,18 +2,21 @@ import fc from 'fast-check'
 import ICAL from 'ical.js'
 import { expect, test } from 'vitest'
 import { calendarParts } from '#lib/icalendar.ts'
-import { asText, type JsonObject } from '#lib/json-value.ts'
-import { testToken } from '../list/test-token.ts'
-import { tokenEvents } from './token-events.ts'
+import { readRow } from '#api/list-row.ts'
+import type { JsonObject } from '#lib/json-value.ts'
+import { listModel } from '#records/list/list-model.ts'
+import { calendarEvents } from '#records/timeline/calendar-events.ts'
+import { token as resource } from '../token.ts'
+import { tokenCalendar } from './token-calendar.ts'
 
 const origin = 'https://starboard.example'
 const now = Date.UTC(2026, 10, 21)
 
-const tokensOf = (records: readonly JsonObject[]) =>
-  records.map((record, index) => ({ ...testToken(record, index), id: asText(record['id']) ?? `t${index}` }))
+const listOf = (records: readonly JsonObject[]) =>
+  listModel(resource, { rows: records.map(readRow), receivedAt: 0, source: () => '' })
 
 const events = (records: readonly JsonObject[], isWanted = (_place: number) => true) =>
-  [...tokenEvents(tokensOf(records), isWanted, origin)].flatMap((event) => event ?? [])
+  [...calendarEvents(listOf(records), tokenCalendar, isWanted, origin)].flatMap((event) => event ?? [])
 
 const token = (patch: JsonObject = {}) => ({
   id: 'tok/1',
@@ -77,7 +80,7 @@ function read(text: string) {
 
 function fileOf(records: readonly JsonObject[], alarms: readonly number[]): string {
   const work = calendarParts(
-    tokenEvents(tokensOf(records), () => true, origin),
+    calendarEvents(listOf(records), tokenCalendar, () => true, origin),
     { now, alarms },
   )
   for (;;) {

@@ -1,0 +1,121 @@
+import { clsx } from 'clsx'
+import type { ReactNode } from 'react'
+import type { JsonObject } from '#lib/json-value.ts'
+import { barOf, type Span, type TimeWindow } from '#records/timeline/time-window.ts'
+import { type LicenseState, licenseState, licenseStateLabel } from '../rules/license-state.ts'
+import { licenseDates, periodText } from './license-dates.ts'
+
+type SpanBarProps = {
+  window: TimeWindow
+  span: Span
+  className: string
+  /** Inside the bar, where there is room. */
+  children?: ReactNode
+}
+
+const arrow = 'text-faint absolute top-1.5 text-xs leading-4'
+
+// A cut end is an arrowhead, an open one fades away.
+const shapes = {
+  'here-here': 'rounded-sm',
+  'here-cut':
+    'rounded-l-sm pr-2 [clip-path:polygon(0_0,calc(100%-7px)_0,100%_50%,calc(100%-7px)_100%,0_100%)]',
+  'cut-here': 'rounded-r-sm pl-2 [clip-path:polygon(7px_0,100%_0,100%_100%,7px_100%,0_50%)]',
+  'cut-cut': 'px-2 [clip-path:polygon(7px_0,calc(100%-7px)_0,100%_50%,calc(100%-7px)_100%,7px_100%,0_50%)]',
+  'here-open': 'rounded-l-sm [mask-image:linear-gradient(to_left,transparent,black_5rem)]',
+  'open-here': 'rounded-r-sm pl-14 [mask-image:linear-gradient(to_right,transparent,black_5rem)]',
+  'cut-open':
+    'pl-2 [clip-path:polygon(7px_0,100%_0,100%_100%,7px_100%,0_50%)] [mask-image:linear-gradient(to_left,transparent,black_5rem)]',
+  'open-cut':
+    'pr-2 pl-14 [clip-path:polygon(0_0,calc(100%-7px)_0,100%_50%,calc(100%-7px)_100%,0_100%)] [mask-image:linear-gradient(to_right,transparent,black_5rem)]',
+  'open-open': '',
+}
+
+/** A stretch of time in a row of the timeline. What lies outside of the window is told by an arrow at its edge. */
+function SpanBar({ window, span, className, children }: SpanBarProps) {
+  const bar = barOf(window, span)
+  if (bar.kind === 'before') return <span className={clsx(arrow, 'left-1')}>◂</span>
+  if (bar.kind === 'after') return <span className={clsx(arrow, 'right-1')}>▸</span>
+  return (
+    <span
+      style={{ left: `${bar.left}%`, width: `${bar.width}%` }}
+      className={clsx(
+        'absolute min-w-1 overflow-hidden forced-colors:border',
+        shapes[`${bar.start}-${bar.end}`],
+        className,
+      )}
+    >
+      {children}
+    </span>
+  )
+}
+
+type StateLook = {
+  /** In the bar, where the whole sentence would not fit. */
+  label: string
+  className: string
+}
+
+// The end of a bar is marked, because it is what one looks for; a license to come has its start marked.
+const end = 'shadow-[inset_-2px_0_0_currentColor]'
+const hatched =
+  'bg-[repeating-linear-gradient(135deg,transparent_0_5px,color-mix(in_oklch,var(--danger)_16%,transparent)_5px_7px)]'
+
+/** How a bar looks in each state of its license; the state is written in it, too. */
+const stateLooks: Readonly<Record<LicenseState, StateLook>> = {
+  expired: { label: 'Expired', className: `bg-danger-soft text-danger ${hatched} ${end}` },
+  'within-7-days': { label: 'Within 7 days', className: 'bg-danger-solid text-[white]' },
+  'within-30-days': {
+    label: 'Within 30 days',
+    className: 'bg-warning-soft text-warning shadow-[inset_-6px_0_0_currentColor]',
+  },
+  'within-90-days': { label: 'Within 90 days', className: `bg-accent-soft text-accent ${end}` },
+  'not-yet-valid': {
+    label: 'Not yet valid',
+    className: 'bg-warning-soft text-warning shadow-[inset_6px_0_0_currentColor]',
+  },
+  valid: { label: 'Valid', className: `bg-accent-soft text-accent ${end}` },
+  'no-expiry': { label: 'No expiry date', className: 'bg-line text-muted' },
+  'no-license': { label: 'No license', className: 'bg-line text-muted' },
+  unknown: { label: 'Not readable', className: `bg-warning-soft text-warning ${end}` },
+}
+
+type LicenseBarsProps = { org: JsonObject; window: TimeWindow; now: number }
+
+/** The validity of a license and its billing period as bars; the period as text for whoever does not see them. */
+export function LicenseBars({ org, window, now }: LicenseBarsProps) {
+  const dates = licenseDates(org)
+  const { validity, period, oddity } = dates
+  const state = licenseState(org, now)
+  return (
+    <>
+      <span className="sr-only">{periodText(dates)}</span>
+      <span aria-hidden="true">
+        {validity ? (
+          <SpanBar
+            window={window}
+            span={validity}
+            className={clsx(
+              'top-1.5 @container h-4 text-2xs font-medium leading-4',
+              (oddity === undefined ? stateLooks[state] : stateLooks.unknown).className,
+            )}
+          >
+            <span className="hidden truncate px-2 @min-[3rem]:block">
+              {oddity ?? stateLooks[state].label}
+            </span>
+          </SpanBar>
+        ) : (
+          <span
+            className={clsx(
+              'relative px-1.5 text-2xs',
+              oddity === undefined ? 'text-faint' : 'font-medium text-warning',
+            )}
+          >
+            {oddity ?? licenseStateLabel(state)}
+          </span>
+        )}
+        {period && <SpanBar window={window} span={period} className="top-[26px] h-1 bg-muted" />}
+      </span>
+    </>
+  )
+}

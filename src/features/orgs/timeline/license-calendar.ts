@@ -1,0 +1,30 @@
+import { asText, type JsonObject, member } from '#lib/json-value.ts'
+import type { RecordCalendar } from '#records/timeline/timeline.ts'
+import { orgPath } from '../org-fields.ts'
+
+const licenseId = (org: JsonObject): unknown => member(member(org, 'license'), 'id')
+
+const nameOf = (org: JsonObject, id: string): unknown => member(org, 'name') || id
+
+/** What a calendar is told of the end of a license. */
+export const licenseCalendar: RecordCalendar<JsonObject> = {
+  date: orgPath('license', 'expiresAt'),
+  one: 'license',
+  button: 'Export .ics',
+  title: 'Export .ics',
+  fileName: 'license-expiries',
+  fileNameOf: (_, id) => id,
+  keyOf(org, id) {
+    const license = asText(licenseId(org))
+    return license === undefined ? [id] : [id, license]
+  },
+  uidEnd: 'expires',
+  nameOf,
+  titleOf: (name) => `License of ${name} expires`,
+  linesOf: (org, id) => [
+    ['Organization', nameOf(org, id)],
+    ['ID', id],
+    ['Plan', member(org, 'plan') ?? 'missing'],
+    ['License ID', licenseId(org) ?? 'missing'],
+  ],
+}

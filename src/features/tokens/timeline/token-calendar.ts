@@ -1,0 +1,30 @@
+import type { Token } from '#contract/token.ts'
+import { accessors } from '#records/fields/field.ts'
+import type { RecordCalendar } from '#records/timeline/timeline.ts'
+import type { TokenEntry } from '../token.ts'
+
+// What a secret of this service looks like. Nobody should name a token by it, but a calendar is no place for it.
+const secret = /\b(xa[ap]t-)[0-9a-f-]{8,}/giu
+
+const { path, value } = accessors<Token>()('expiresAt')
+
+const nameOf = ({ name }: TokenEntry): string => name.replaceAll(secret, '$1…')
+
+/** What a calendar is told of the end of a token. */
+export const tokenCalendar: RecordCalendar<TokenEntry> = {
+  date: { path, value: ({ record }) => value(record) },
+  one: 'token',
+  button: 'Add to calendar…',
+  title: 'Add to calendar',
+  fileName: 'token-expiries',
+  fileNameOf: ({ name }) => name,
+  choices: [30, 14, 7, 1],
+  keyOf: (_, id) => [id],
+  uidEnd: 'token-expires',
+  nameOf,
+  titleOf: (name) => `API token ${name} expires`,
+  linesOf: (token, id) => [
+    ['API token', nameOf(token)],
+    ['ID', id],
+  ],
+}

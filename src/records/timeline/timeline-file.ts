@@ -1,0 +1,68 @@
+import { stringify } from 'lossless-json'
+import { csvText } from '#lib/csv.ts'
+import { inlineText } from '#lib/json-value.ts'
+import type { TableFormat } from '#ui/save-table.tsx'
+import type { ListModel } from '../list/list-model.ts'
+import type { ListView } from '../list/list-view.ts'
+import type { ExpiryOrder } from './expiry-order.ts'
+import { monthGroups } from './month-groups.ts'
+import { groupName, type Timeline } from './timeline.ts'
+
+type FileContent<View, Subject> = {
+  readonly list: Pick<ListModel<Subject>, 'rows' | 'subject'>
+  readonly view: View
+  readonly order: ExpiryOrder
+  readonly now: number
+}
+
+/**
+ * Writes what a timeline shows, in its order and with the month that each record stands in, those of folded months too;
+ * rows that could not be read as their JSON at the end.
+ */
+export function timelineWriter<View extends Pick<ListView, 'rows'>, Subject>(
+  timeline: Pick<Timeline<View, Subject>, 'undated'>,
+  columns: NonNullable<Timeline<View, Subject>['file']>['columns'],
+  { list, view, order, now }: FileContent<View, Subject>,
+): Readonly<Record<TableFormat, () => string>> {
+  const { groups, items } = monthGroups(order, view.rows)
+  /** What is made of each row, behind its month. */
+  function lines<Line>(
+    ofRecord: (month: string, subject: Subject, at: { row: number; view: View; now: number }) => Line,
+    ofOther: (month: string, value: unknown) => Line,
+  ): readonly Line[] {
+    let month = ''
+    const made: Line[] = []
+    for (const row of items) {
+      const [entry, subject] = [list.rows[row], list.subject(row)]
+      if (entry?.kind === 'unreadable') made.push(ofOther(month, entry.value))
+      else if (subject !== undefined) made.push(ofRecord(month, subject, { row, view, now }))
+      else month = groupName(timeline, groups[-1 - row]?.month ?? 0).text
+    }
+    return made
+  }
+  return {
+    csv: () =>
+      csvText([
+        ['Month', ...columns.map(({ heading }) => heading)],
+        ...lines(
+          (month, subject, at) => [
+            month,
+            ...columns.map(({ value, cell }) => cell?.(subject, at) ?? inlineText(value(subject, at))),
+          ],
+          (month, value) => [month, inlineText(value)],
+        ),
+      ]),
+    json: () =>
+      stringify(
+        lines<object>(
+          (month, subject, at) => ({
+            month,
+            ...Object.fromEntries(columns.map(({ key, value }) => [key, value(subject, at)])),
+          }),
+          (month, value) => ({ month, unreadable: value }),
+        ),
+        undefined,
+        2,
+      ) ?? '[]',
+  }
+}

@@ -1,0 +1,200 @@
+import { CalendarArrowDown } from 'lucide-react'
+import { type ComponentType, memo, type MouseEvent, type PointerEvent, useMemo, useState } from 'react'
+import { Button } from '#ui/button.tsx'
+import { lazyPart } from '#ui/lazy-part.tsx'
+import { positionOf } from '#ui/roving-focus.ts'
+import { ExportMenu } from '#ui/save-table.tsx'
+import { TableSkeleton } from '#ui/skeleton.tsx'
+import { useLastKnown } from '#ui/use-kept.ts'
+import { useSliced } from '#ui/use-sliced.ts'
+import type { ListModel } from '../list/list-model.ts'
+import { chosenIn, type ListSearch, type PanelProps } from '../list/list-search.ts'
+import { type ListView, useListNow } from '../list/list-view.ts'
+import { recordHref } from '../resource.ts'
+import { type ExpiryOrder, orderByDate, unreadableRow } from './expiry-order.ts'
+import { groupAt, groupFacts, type MonthGroups, monthGroups } from './month-groups.ts'
+import type { TimeWindow } from './time-window.ts'
+import { groupName, readGroups, type Timeline } from './timeline.ts'
+import { timelineWriter } from './timeline-file.ts'
+import { TimelineFrame } from './timeline-frame.tsx'
+import { GroupHeading, TimelineRow, UnreadableTimelineRow } from './timeline-rows.tsx'
+import { useCalendar } from './use-calendar.tsx'
+import { useTimeWindow } from './use-time-window.ts'
+import { ZoomToolbar } from './zoom-toolbar.tsx'
+
+const RawDialog = lazyPart(() => import('../table/raw-dialog.tsx'), 'RawDialog', 'The raw record')
+
+type TimelineTableProps<Search extends ListSearch, View extends ListView, Subject> = PanelProps<
+  Search,
+  View,
+  Subject
+> & {
+  timeline: Timeline<View, Subject>
+  order: ExpiryOrder
+  grouped: MonthGroups
+  /** The groups that the address names. */
+  named: ReadonlySet<number>
+  window: TimeWindow
+  onWindow(window: TimeWindow): void
+  onCalendar(row: number): void
+  now: number
+}
+
+/** The months with the records that end in them, and what never ends, or no one can tell when. */
+function TimelineTable<Search extends ListSearch, View extends ListView, Subject>(
+  props: TimelineTableProps<Search, View, Subject>,
+) {
+  const { timeline, list, view, search, update, onOpen, writeSearch, onCalendar } = props
+  const { order, grouped, named, window, onWindow, now } = props
+  const { columns, groups } = timeline
+  const { rows, resource } = list
+  const [raw, setRaw] = useState<number | null>(null)
+  const facts = useMemo(() => groupFacts(order, view), [order, view])
+
+  /** Opens the record at a place, or does what the heading does that stands there. */
+  function activate(position: number) {
+    const item = grouped.items[position]
+    const row = rows[item ?? -1]
+    if (row?.kind === 'unreadable') setRaw(row.index)
+    else if (row && recordHref(resource, row.id)) onOpen(row.id, row.index)
+    else if (!row && item !== undefined) toggleGroup(grouped.groups[-1 - item]?.month)
+  }
+
+  function toggleGroup(month: number | undefined) {
+    // No filter leaves only what could not be read.
+    if (month === undefined || (groups.does === 'filter' && month === unreadableRow)) return
+    const { value } = groupName(timeline, month)
+    const before = chosenIn(search, groups.key)
+    const others = groups.does === 'filter' ? [] : before.filter((each) => each !== value)
+    const after = before.includes(value) ? others : [...others, value]
+    update({ [groups.key]: after.length > 0 ? after : undefined }, groups.does === 'fold')
+  }
+
+  function handleClick(event: MouseEvent<HTMLElement>) {
+    const target =
+      event.target instanceof Element
+        ? event.target.closest('a[href], [data-raw], [data-group], [data-calendar]')
+        : null
+    const hasModifier = event.ctrlKey || event.metaKey || event.shiftKey || event.altKey
+    if (!target || hasModifier || event.button !== 0) return
+    event.preventDefault()
+    const position = positionOf(target)
+    if (target.hasAttribute('data-calendar')) onCalendar(grouped.items[position] ?? -1)
+    else activate(position)
+  }
+
+  /** Tooltips, and the filters in an address, are written when the pointer comes, not with each row. */
+  function handlePointerOver({ target }: PointerEvent<HTMLElement>) {
+    const cell = target instanceof Element ? target.closest('td') : null
+    const row = cell ? (grouped.items[positionOf(cell)] ?? -1) : -1
+    const subject = list.subject(row)
+    if (!cell || subject === undefined) return
+    cell.dataset['tip'] = timeline.tip(subject)
+    const link = cell.querySelector<HTMLAnchorElement>('a[href]')
+    if (link) link.search = writeSearch(search, row)
+  }
+
+  function renderItem(position: number, isActive: boolean, isStuck: boolean) {
+    const item = grouped.items[position] ?? 0
+    const group = grouped.groups[-1 - item]
+    if (group) {
+      const isNamed = named.has(group.month)
+      return (
+        <GroupHeading
+          facts={facts.get(group.month)}
+          {...{ timeline, resource, group, isNamed, isStuck, isActive, now }}
+        />
+      )
+    }
+    const row = rows[item]
+    if (row?.kind === 'unreadable')
+      return <UnreadableTimelineRow columnCount={columns.length} {...{ row, position, isActive }} />
+    const subject = list.subject(item)
+    return (
+      row &&
+      subject !== undefined && (
+        <TimelineRow
+          href={recordHref(resource, row.id)}
+          row={item}
+          {...{ timeline, resource, subject, view, position, isActive, window, now }}
+        />
+      )
+    )
+  }
+
+  return (
+    <TimelineFrame
+      label={timeline.label}
+      columns={columns}
+      itemCount={grouped.items.length}
+      {...{ window, onWindow, now, renderItem }}
+      headingOver={(position) => groupAt(grouped, position)?.place}
+      onEnter={activate}
+      onClick={handleClick}
+      onPointerOver={handlePointerOver}
+    >
+      {raw !== null && <RawDialog list={list} row={raw} onClose={() => setRaw(null)} />}
+    </TimelineFrame>
+  )
+}
+
+const noneFolded: ReadonlySet<number> = new Set()
+
+/** The tab Timeline of a resource: its records by the month in which they end. */
+export function timelinePanel<Search extends ListSearch, View extends ListView, Subject>(
+  timeline: Timeline<View, Subject>,
+): ComponentType<PanelProps<Search, View, Subject>> {
+  const { calendar, groups, Legend, file } = timeline
+  const orders = new WeakMap<ListModel<Subject>, ExpiryOrder>()
+  const orderOf = (list: ListModel<Subject>) => orderByDate(list, calendar.date)
+
+  return memo(function TimelinePanel(props: PanelProps<Search, View, Subject>) {
+    const { list, view, search, update } = props
+    const now = useListNow(list)
+    const order = useSliced(orders, list, orderOf)
+    const written = chosenIn(search, groups.key).join(' ')
+    const named = useMemo(() => readGroups(timeline, written.split(' ')), [written])
+    const known = useMemo(() => {
+      if (!order) return null
+      const grouped = monthGroups(order, view.rows, groups.does === 'fold' ? named : noneFolded)
+      return { list, view, order, grouped }
+    }, [list, view, order, named])
+    const drawn = useLastKnown(known, '')
+    const [window, setWindow] = useTimeWindow(search, (moved) => update(moved, true), now)
+    const { dialog, add, addOne } = useCalendar(list, calendar)
+    return (
+      <>
+        <ZoomToolbar window={window} onWindow={setWindow} now={now}>
+          <span className="ml-auto flex gap-3">
+            {file && order && (
+              <ExportMenu
+                fileName={file.name}
+                load={() => timelineWriter(timeline, file.columns, { list, view, order, now })}
+              />
+            )}
+            <Button
+              data-tip="Saves an .ics file"
+              icon={<CalendarArrowDown size={14} aria-hidden="true" />}
+              onClick={() => add(view.rows)}
+            >
+              <span className="max-sm:sr-only">{calendar.button}</span>
+            </Button>
+          </span>
+        </ZoomToolbar>
+        {Legend && <Legend />}
+        {drawn ? (
+          <TimelineTable
+            {...props}
+            {...drawn}
+            {...{ timeline, named, window, now }}
+            onWindow={setWindow}
+            onCalendar={(row) => void addOne(row)}
+          />
+        ) : (
+          <TableSkeleton columns={timeline.columns.length} label="Reading dates of expiry" />
+        )}
+        {dialog}
+      </>
+    )
+  })
+}

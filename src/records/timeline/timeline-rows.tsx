@@ -1,0 +1,195 @@
+import { clsx } from 'clsx'
+import { CalendarPlus, ChevronDown, ChevronRight } from 'lucide-react'
+import { memo, type ReactNode } from 'react'
+import type { UnreadableRow } from '#api/list-row.ts'
+import { countText, numberText } from '#lib/count-text.ts'
+import { monthNumber } from '#lib/dates.ts'
+import { Badge } from '#ui/badge.tsx'
+import { IconButton } from '#ui/button.tsx'
+import { rowPlace } from '#ui/virtual-table.tsx'
+import { cellStyles, fieldCell } from '../fields/cell.ts'
+import type { Resource } from '../resource.ts'
+import { UnreadableText } from '../table/record-row.tsx'
+import { unreadableRow } from './expiry-order.ts'
+import type { GroupFacts, MonthGroup } from './month-groups.ts'
+import { groupName, type RowOnScreen, type Timeline } from './timeline.ts'
+import { rowHeight } from './timeline-frame.tsx'
+import { hasEnd } from './use-calendar.tsx'
+
+/** How a row of a timeline looks. */
+const rowClass =
+  'group absolute inset-x-0 top-0 flex h-[36px] hover:bg-hover focus:bg-hover focus:outline-2 focus:-outline-offset-2 focus:outline-focus'
+// Above the lines of the axis: it does not stand on it.
+const offAxis = `${rowClass} z-2 bg-surface`
+
+const cellClass = 'h-[36px] truncate border-b border-line px-3 align-middle leading-[35px]'
+
+type HeadingProps<View, Subject> = {
+  timeline: Timeline<View, Subject>
+  resource: Resource<Subject>
+  group: MonthGroup
+  facts: GroupFacts | undefined
+  /** The address names its group: the list is filtered to it, or its rows are folded away. */
+  isNamed: boolean
+  /** Stays under the head while its rows scroll. */
+  isStuck: boolean
+  isActive: boolean
+  now: number
+}
+
+/** The heading of a month, or of what has none: how many records end in it; its button filters or folds. */
+export function GroupHeading<View, Subject>(props: HeadingProps<View, Subject>) {
+  const { timeline, resource, group, facts, isNamed, isStuck, isActive, now } = props
+  const { month, place, count } = group
+  const { text } = groupName(timeline, month)
+  const { worst = 0, sent = '' } = facts ?? {}
+  const isElement = month === unreadableRow
+  const today = monthNumber(now)
+  const Chevron = isNamed ? ChevronRight : ChevronDown
+  return (
+    <tr
+      aria-rowindex={place + 2}
+      data-position={place}
+      tabIndex={isActive ? 0 : -1}
+      style={isStuck ? { top: rowHeight } : { transform: `translateY(${place * rowHeight}px)` }}
+      className={clsx(
+        'inset-x-0 z-3 flex h-[36px] items-end border-b border-line-strong bg-surface focus:outline-2 focus:-outline-offset-2 focus:outline-focus',
+        isStuck ? 'sticky' : 'absolute top-0',
+      )}
+    >
+      <th
+        scope="rowgroup"
+        aria-colindex={1}
+        colSpan={timeline.columns.length}
+        className="flex min-w-0 flex-1 items-baseline gap-2 px-4 pb-1.5 text-left text-sm font-semibold whitespace-nowrap sm:px-6"
+      >
+        {timeline.groups.does === 'fold' ? (
+          <button
+            type="button"
+            data-group=""
+            tabIndex={-1}
+            aria-expanded={!isNamed}
+            className="-ml-1 flex items-baseline gap-1 hover:underline"
+          >
+            <Chevron size={14} className="self-center text-muted" aria-hidden="true" />
+            {text}
+          </button>
+        ) : isElement ? (
+          text
+        ) : (
+          <button
+            type="button"
+            data-group=""
+            tabIndex={-1}
+            aria-pressed={isNamed}
+            data-tip={isNamed ? 'Show the others too' : 'Show only these'}
+            className="hover:underline aria-pressed:text-accent"
+          >
+            {text}
+          </button>
+        )}
+        {month < today && <span className="text-xs font-medium text-danger">overdue</span>}
+        {month === today && <span className="text-xs font-medium text-accent">this month</span>}
+        <span className="tabular text-xs font-normal text-muted">
+          {isElement ? countText(count, 'element') : countText(count, resource.one, resource.many)}
+        </span>
+        {timeline.worst && worst > 0 && (
+          <span className="tabular truncate text-xs font-normal text-danger">
+            {numberText(worst)} {timeline.worst}
+          </span>
+        )}
+        {sent && (
+          <span className="tabular truncate text-xs font-normal text-muted">
+            {timeline.calendar.date.path}: {sent}
+          </span>
+        )}
+      </th>
+    </tr>
+  )
+}
+
+type PlaceProps = {
+  /** Place among the items, from 0. */
+  position: number
+  isActive: boolean
+}
+
+type TimelineRowProps<View, Subject> = PlaceProps &
+  RowOnScreen<View> & {
+    timeline: Timeline<View, Subject>
+    resource: Resource<Subject>
+    subject: Subject
+    /** Address of the record; undefined when its id cannot be addressed. */
+    href: string | undefined
+  }
+
+function TimelineRowBody<View, Subject>(props: TimelineRowProps<View, Subject>) {
+  const { timeline, resource, subject, row, view, window, now, href, position, isActive } = props
+  const [named] = resource.fields
+  const { text, look } = named ? fieldCell(named, subject, now) : { text: '' }
+  const { calendar } = timeline
+  return (
+    <tr
+      {...rowPlace(position, rowHeight, isActive)}
+      className={timeline.isOffAxis?.(subject) ? offAxis : rowClass}
+    >
+      {timeline.columns.map(({ label, className, draw }, index, { length }) => (
+        <td
+          key={label}
+          aria-colindex={index + 1}
+          className={clsx(
+            cellClass,
+            className,
+            index === 0 && 'flex items-center gap-1',
+            index === length - 1 && 'relative overflow-hidden',
+          )}
+        >
+          {index === 0 ? (
+            <>
+              <a
+                href={href}
+                tabIndex={-1}
+                data-tip={href === undefined ? 'Its ID cannot be part of an address' : undefined}
+                className="min-w-0 truncate rounded-sm font-medium hover:underline"
+              >
+                <bdi className={look && cellStyles[look]}>{text}</bdi>
+              </a>
+              {hasEnd(calendar, subject) && (
+                <IconButton
+                  data-calendar=""
+                  label={`Add ${text} to calendar${calendar.choices ? '…' : ''}`}
+                  tabIndex={isActive ? 0 : -1}
+                  icon={<CalendarPlus size={14} aria-hidden="true" />}
+                  className="-mr-2 ml-auto opacity-0 group-focus-within:opacity-100 group-hover:opacity-100 group-focus:opacity-100 print:hidden"
+                />
+              )}
+            </>
+          ) : (
+            draw?.(subject, { row, view, window, now })
+          )}
+        </td>
+      ))}
+    </tr>
+  )
+}
+
+// What memo makes of it has lost that it is generic.
+/** One record: its dates as text, and on the axis of time. */
+export const TimelineRow: <View, Subject>(props: TimelineRowProps<View, Subject>) => ReactNode =
+  memo(TimelineRowBody)
+
+/** An element of the list that is no record: why, and its JSON on demand (Enter, or the button). */
+export function UnreadableTimelineRow(props: PlaceProps & { row: UnreadableRow; columnCount: number }) {
+  const { row, columnCount, position, isActive } = props
+  return (
+    <tr {...rowPlace(position, rowHeight, isActive)} className={offAxis}>
+      <td
+        aria-colindex={1}
+        colSpan={columnCount}
+        className="min-w-0 flex-1 truncate border-b border-line px-4 leading-[35px] text-muted sm:px-6"
+      >
+        <Badge tone="warning">Unreadable</Badge> <UnreadableText row={row} />
+      </td>
+    </tr>
+  )
+}

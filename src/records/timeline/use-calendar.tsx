@@ -1,0 +1,74 @@
+import { CalendarPlus } from 'lucide-react'
+import { useState } from 'react'
+import { readExpiry } from '#lib/expiry.ts'
+import { Button } from '#ui/button.tsx'
+import { fetchAhead, importPart } from '#ui/import-part.ts'
+import { lazyPart } from '#ui/lazy-part.tsx'
+import { trySave } from '#ui/save-table.tsx'
+import type { ListModel } from '../list/list-model.ts'
+import type { RecordCalendar } from './timeline.ts'
+
+/** Days before an end on which a calendar reminds of it, where nobody says otherwise. */
+export const usualReminders: readonly number[] = [30, 7]
+
+const loadSaving = () => importPart(() => import('./calendar-events.ts'), 'The calendar file')
+fetchAhead(loadSaving)
+
+const CalendarDialog = lazyPart(
+  () => import('./calendar-dialog.tsx'),
+  'CalendarDialog',
+  'The calendar export',
+)
+
+/** Saves ends for a calendar program: those of rows after a dialog, that of one at once where there is nothing to choose. */
+export function useCalendar<Subject>(list: ListModel<Subject>, calendar: RecordCalendar<Subject>) {
+  const [about, setAbout] = useState<Int32Array | number | null>(null)
+
+  async function addOne(row: number) {
+    if (calendar.choices) return setAbout(row)
+    const [entry, subject] = [list.rows[row], list.subject(row)]
+    if (entry?.kind !== 'record' || subject === undefined) return undefined
+    return trySave(async () => {
+      const { saveCalendar } = await loadSaving()
+      const fileName = calendar.fileNameOf(subject, entry.id)
+      await saveCalendar(fileName, list, calendar, (each) => each === row, usualReminders)
+    })
+  }
+
+  const dialog = about !== null && (
+    <CalendarDialog {...{ list, calendar, about }} onClose={() => setAbout(null)} />
+  )
+  return { dialog, addOne, add: setAbout }
+}
+
+/** Whether the end of a record can be saved. */
+export const hasEnd = <Subject,>({ date }: RecordCalendar<Subject>, subject: Subject): boolean =>
+  readExpiry(date.value(subject)).kind === 'date'
+
+type AddToCalendarProps<Subject> = {
+  /** The whole list, in which records with the same ids are told apart. */
+  list: ListModel<Subject>
+  row: number
+  calendar: RecordCalendar<Subject>
+}
+
+/** Saves the end of one record for a calendar program; nothing for one without a date of expiry. */
+export function AddToCalendar<Subject>({ list, row, calendar }: AddToCalendarProps<Subject>) {
+  const { addOne, dialog } = useCalendar(list, calendar)
+  const subject = list.subject(row)
+  if (subject === undefined || !hasEnd(calendar, subject)) return null
+  return (
+    <>
+      <Button
+        size="small"
+        className="print:hidden"
+        icon={<CalendarPlus size={13} aria-hidden="true" />}
+        data-tip={calendar.choices ? undefined : 'Saves an .ics file with reminders 30 and 7 days before'}
+        onClick={() => void addOne(row)}
+      >
+        {calendar.choices ? 'Add to calendar…' : 'Add to calendar'}
+      </Button>
+      {dialog}
+    </>
+  )
+}
