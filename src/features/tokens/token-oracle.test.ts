@@ -19,7 +19,7 @@ import {
   oracleRelation,
   published,
 } from '#test/token-oracle.ts'
-import { findCompared } from './compare/find-compared.ts'
+import { findCompared } from '#records/compare/find-compared.ts'
 import { pairVerdicts } from './compare/pair-verdicts.ts'
 import { testToken } from './list/test-token.ts'
 import { wholeAnswer } from './who-can/use-answer.ts'

@@ -7,7 +7,14 @@ import type { ListSearch } from './list-search.ts'
 
 // The engine has no list of addresses that those of a list could be checked against.
 
-type ListLinkProps = { to: string; search?: object; className?: string; children: ReactNode }
+type ListLinkProps = {
+  to: string
+  params?: object
+  search?: object
+  state?: true
+  className?: string
+  children: ReactNode
+}
 
 /** Leads to a page of any list. */
 export const ListLink = Link as ComponentType<ListLinkProps>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { readRow } from '#api/list-row.ts'
-import { findColumns } from '#features/orgs/compare/find-columns.ts'
+import { findCompared } from '../compare/find-compared.ts'
 import { comparableIds } from './selection.tsx'
 
 const rowsOf = (...ids: (string | null)[]) => ids.map((id) => (id === null ? null : { id })).map(readRow)
@@ -37,5 +37,6 @@ test.each<[string, number[], object]>([
 test('the address names the very rows that were selected', () => {
   const found = comparableIds(ids, new Set([10, 9, 8, 7]), words)
   const wanted = 'ids' in found ? found.ids : []
-  expect(findColumns(list, wanted).map(({ row }) => row?.index)).toEqual([7, 8, 9, 10])
+  const records = list.filter((row) => row.kind === 'record')
+  expect(findCompared(records, wanted).map(({ entry }) => entry?.index)).toEqual([7, 8, 9, 10])
 })

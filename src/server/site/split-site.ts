@@ -37,6 +37,7 @@ function reach(modules: Modules, id: string, found = new Set<string>()): Set<str
  */
 const shared: readonly (readonly [file: string, screens: readonly string[]])[] = [
   ['changes', ['org-changes', 'org-history', 'token-changes', 'token-history']],
+  ['compare', ['org-compare', 'token-compare']],
   ['org', ['org', 'org-compare']],
   ['token', ['org-compare', 'token', 'token-compare', 'token-review']],
   [

@@ -4,7 +4,8 @@ import { expect, test } from 'vitest'
 import { isJsonObject, type JsonObject, member } from '#lib/json-value.ts'
 import { parseJson } from '#record-text/parse-json.ts'
 import { canonicalValue, type ComparedField, compareOrgs, leafPaths, onlyDifferent } from './compare-orgs.ts'
-import { findColumns } from './find-columns.ts'
+import { findCompared } from '#records/compare/find-compared.ts'
+import { namedOrgs } from './named-orgs.ts'
 import { fieldGroups } from './known-fields.ts'
 
 const fieldsOf = (records: readonly (JsonObject | null)[]) =>
@@ -176,15 +177,13 @@ test('lists of texts are compared as sets, anything else as it was sent', () => 
 
 test('an ID that stands twice names the two records that have it', () => {
   const rows = ['a', 'b', 'a'].map((id, index) => ({ kind: 'record' as const, id, index, record: { id } }))
-  const columns = findColumns(
-    [...rows, { kind: 'unreadable', index: 3, value: 1, reason: '' }],
-    ['a', 'b', 'a', 'x'],
-  )
-  expect(columns.map(({ row, number, twins }) => [row?.index, number, twins])).toEqual([
+  const entries = namedOrgs([...rows, { kind: 'unreadable', index: 3, value: 1, reason: '' }])
+  const sides = findCompared(entries, ['a', 'b', 'a', 'x'])
+  expect(sides.map(({ entry, number, twins }) => [entry?.index, number, twins])).toEqual([
     [0, 1, 2],
     [1, 1, 1],
     [2, 2, 2],
     [undefined, 1, 0],
   ])
-  expect(findColumns(rows, ['b', 'b'])[1]?.row).toBeUndefined()
+  expect(findCompared(namedOrgs(rows), ['b', 'b'])[1]?.entry).toBeUndefined()
 })

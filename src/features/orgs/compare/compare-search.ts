@@ -11,9 +11,3 @@ export const compareSearch = z.object({
   differences: lenient(z.literal('only')),
   record: lenient(z.literal('1')),
 })
-
-export type CompareSearch = z.infer<typeof compareSearch>
-
-/** How many organizations stand side by side: at least these, and at most `mostCompared`. */
-export const fewestCompared = 2
-export const mostCompared = 4

@@ -3,17 +3,18 @@ import { readRow } from '#api/list-row.ts'
 import { parseJson } from '#record-text/parse-json.ts'
 import { compareOrgs, onlyDifferent } from './compare-orgs.ts'
 import { comparisonCsv, comparisonJson } from './export-comparison.ts'
-import { findColumns } from './find-columns.ts'
+import { findCompared } from '#records/compare/find-compared.ts'
+import { namedOrgs } from './named-orgs.ts'
 
 const list = parseJson(
   '[{"id":"a","name":"=A","license":{"maxUsers":9007199254740993,"regions":["eu","us"]}},{"id":"b","name":"B, Inc","license":{"maxUsers":1,"regions":["eu"]}}]',
 )
 const rows = Array.isArray(list) ? list.map(readRow) : []
-const columns = findColumns(rows, ['a', 'b', 'nobody'])
-const groups = onlyDifferent(compareOrgs(columns.map(({ row }) => row?.record ?? null)))
+const sides = findCompared(namedOrgs(rows), ['a', 'b', 'nobody'])
+const groups = onlyDifferent(compareOrgs(sides.map(({ entry }) => entry?.record ?? null)))
 
 test('a table for spreadsheets is exact, and runs no formula', () => {
-  expect(comparisonCsv({ columns, groups })).toBe(
+  expect(comparisonCsv({ sides, groups })).toBe(
     [
       `Group,Field,Path,Differs,'=A,"B, Inc",nobody`,
       ',ID,,,a,b,nobody',
@@ -25,7 +26,7 @@ test('a table for spreadsheets is exact, and runs no formula', () => {
 })
 
 test('the JSON holds values as sent, and tells what is absent from what is null', () => {
-  const text = comparisonJson({ columns, groups })
+  const text = comparisonJson({ sides, groups })
   expect(text).toContain('9007199254740993')
   expect(parseJson(text)).toMatchObject({
     organizations: [

@@ -1,10 +1,10 @@
 import { stringify } from 'lossless-json'
 import { type CsvCell, csvText } from '#lib/csv.ts'
-import { asText, inlineText, member } from '#lib/json-value.ts'
+import { inlineText } from '#lib/json-value.ts'
+import type { ComparedSide } from '#records/compare/find-compared.ts'
 import type { ComparedGroup } from './compare-orgs.ts'
-import type { ComparedColumn } from './find-columns.ts'
 
-type Shown = { columns: readonly ComparedColumn[]; groups: readonly ComparedGroup[] }
+type Shown = { sides: readonly ComparedSide[]; groups: readonly ComparedGroup[] }
 
 const csvCell = (value: unknown): CsvCell => {
   if (typeof value === 'number' || typeof value === 'bigint' || typeof value === 'boolean') return value
@@ -12,13 +12,11 @@ const csvCell = (value: unknown): CsvCell => {
   return typeof value === 'string' ? value : inlineText(value)
 }
 
-const nameOf = ({ row }: ComparedColumn) => asText(member(row?.record, 'name'))
-
 /** The comparison as CSV: a line for each field shown, values as sent, integers exact; what is absent is empty. */
-export function comparisonCsv({ columns, groups }: Shown): string {
+export function comparisonCsv({ sides, groups }: Shown): string {
   return csvText([
-    ['Group', 'Field', 'Path', 'Differs', ...columns.map((column) => nameOf(column) ?? column.id)],
-    ['', 'ID', '', '', ...columns.map(({ id }) => id)],
+    ['Group', 'Field', 'Path', 'Differs', ...sides.map(({ id, entry }) => entry?.name || id)],
+    ['', 'ID', '', '', ...sides.map(({ id }) => id)],
     ...groups.flatMap(({ title, fields }) =>
       fields.map(({ label, path, isDifferent, values }) => [
         title,
@@ -35,12 +33,12 @@ export function comparisonCsv({ columns, groups }: Shown): string {
  * The comparison as JSON: `organizations`, and `fields` with their `values` in the same order, integers exact. A value
  * stands in an object, which is empty where the organization does not have the field.
  */
-export function comparisonJson({ columns, groups }: Shown): string {
+export function comparisonJson({ sides, groups }: Shown): string {
   const file = {
-    organizations: columns.map((column) => ({
-      id: column.id,
-      name: nameOf(column) ?? null,
-      isKnown: column.row !== undefined,
+    organizations: sides.map(({ id, entry }) => ({
+      id,
+      name: entry?.name || null,
+      isKnown: entry !== undefined,
     })),
     fields: groups.flatMap(({ title, fields }) =>
       fields.map(({ label, path, isDifferent, values }) => ({

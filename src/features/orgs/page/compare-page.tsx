@@ -1,56 +1,88 @@
-import { useQuery } from '@tanstack/react-query'
-import { getRouteApi, Link } from '@tanstack/react-router'
-import { PageHeader, PageTitle } from '#ui/page-header.tsx'
-import { TableSkeleton } from '#ui/skeleton.tsx'
+import { getRouteApi } from '@tanstack/react-router'
+import { countText, numberText } from '#lib/count-text.ts'
+import type { JsonObject } from '#lib/json-value.ts'
+import { type Compared, type Comparison, CompareScreen } from '#records/compare/compare-screen.tsx'
+import type { ComparedSide } from '#records/compare/find-compared.ts'
+import type { ListModel } from '#records/list/list-model.ts'
+import { canonicalValue, type ComparedField, compareOrgs, onlyDifferent } from '../compare/compare-orgs.ts'
+import { ComparedValue } from '../compare/compared-value.tsx'
+import { comparisonCsv, comparisonJson } from '../compare/export-comparison.ts'
+import { type NamedOrg, namedOrgs } from '../compare/named-orgs.ts'
 import { org } from '../org.ts'
 import { orgOptions } from '../org-options.ts'
-import { ListFailure } from '#records/list/list-failure.tsx'
 import { OrgRecord } from './org-page.tsx'
-import type { CompareSearch } from '../compare/compare-search.ts'
-import { ComparedOrgs } from '../compare/compared-orgs.tsx'
 
 const route = getRouteApi('/signed-in/orgs/compare')
 const noFilters = {}
 
-const back = <Link to="/orgs">Organizations</Link>
+const compared: Compared<NamedOrg> = {
+  hint: '. Find one by its name or ID, or select rows in the list and press Compare.',
+  nothing: 'No organization has such a name or ID.',
+  missing: 'No organization has this ID.',
+  counted: 'record',
+  fileName: 'comparison',
+  same: 'These organizations are the same in every field.',
+  showAll: 'Show all fields',
+  linkTo: ({ id }) =>
+    id === 'compare'
+      ? { to: '/orgs/compare', search: { record: '1' } }
+      : { to: '/orgs/$orgId', params: { orgId: id } },
+}
+
+const entriesOf = ({ rows }: ListModel) => namedOrgs(rows)
+
+function lineOf(field: ComparedField, isKnown: readonly boolean[]) {
+  const [base, ...others] = field.values.map(canonicalValue)
+  const { key, label, isDifferent } = field
+  return {
+    key,
+    label,
+    isDifferent,
+    unlikeFirst: [
+      false,
+      ...others.map((text, at) => text !== base && isKnown[0] === true && isKnown[at + 1] === true),
+    ],
+    cell: (position: number) => <ComparedValue field={field} column={position} />,
+  }
+}
+
+/** The fields of some organizations, all of them or those that differ. */
+function compare(sides: readonly ComparedSide<NamedOrg>[]): (onlyDifferences: boolean) => Comparison {
+  const all = compareOrgs(sides.map(({ entry }) => entry?.record ?? null))
+  const different = onlyDifferent(all)
+  const isKnown = sides.map(({ entry }) => entry !== undefined)
+  const count = (of: typeof all) => of.reduce((sum, { fields }) => sum + fields.length, 0)
+  return (onlyDifferences) => {
+    const groups = onlyDifferences ? different : all
+    return {
+      summary: `${numberText(count(different))} of ${countText(count(all), 'field')} differ`,
+      sections: groups.map(({ title, fields }) => ({
+        title,
+        lines: fields.map((field) => lineOf(field, isKnown)),
+      })),
+      isSame: groups.length === 0,
+      writer: () => ({
+        csv: () => comparisonCsv({ sides, groups }),
+        json: () => comparisonJson({ sides, groups }),
+      }),
+    }
+  }
+}
 
 /** `/orgs/compare?id=a&id=b`: organizations side by side. */
 export function ComparePage() {
   const search = route.useSearch()
+  const navigate = route.useNavigate()
   return search.record ? (
     <OrgRecord orgId="compare" search={noFilters} />
   ) : (
-    <>
-      <PageTitle parts={['Compare organizations', 'Organizations']} />
-      <LoadedComparison search={search} />
-    </>
-  )
-}
-
-function LoadedComparison({ search }: { search: CompareSearch }) {
-  const orgs = useQuery(orgOptions.list())
-  const navigate = route.useNavigate()
-  if (orgs.data) {
-    return (
-      <ComparedOrgs
-        answer={orgs.data}
-        error={orgs.error}
-        isRefreshing={orgs.isFetching}
-        onRefresh={() => void orgs.refetch()}
-        search={search}
-        onSearch={(next, replace) => void navigate({ search: next, replace, resetScroll: false })}
-        back={back}
-      />
-    )
-  }
-  return (
-    <>
-      <PageHeader title="Compare organizations" back={back} />
-      {orgs.error ? (
-        <ListFailure title={org.title} error={orgs.error} onRetry={() => void orgs.refetch()} />
-      ) : (
-        <TableSkeleton columns={3} label="Loading organizations" />
-      )}
-    </>
+    <CompareScreen<JsonObject, NamedOrg>
+      resource={org}
+      options={orgOptions}
+      {...{ compared, search, entriesOf, compare }}
+      onSearch={(change, replace) =>
+        void navigate({ search: { ...search, ...change }, replace, resetScroll: false })
+      }
+    />
   )
 }

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import type { Node } from 'jsonc-parser'
-import { ArrowLeftRight } from 'lucide-react'
 import { useEffect, useMemo } from 'react'
 import { encodePathSegment } from '#lib/addresses.ts'
 import { shownText } from '#lib/count-text.ts'
@@ -23,7 +22,7 @@ import { Identifier } from '#ui/facts.tsx'
 import { useNow } from '#ui/now.tsx'
 import { PageHeader, PageTitle } from '#ui/page-header.tsx'
 import { TableSkeleton } from '#ui/skeleton.tsx'
-import { Switch } from '#ui/toggles.tsx'
+import { CompareActions } from '#records/compare/compare-actions.tsx'
 import { libraryOptions, titleOf } from '../library/library.ts'
 import { keepLoaded } from '../library/versions.ts'
 import { aplOf } from '../record/query-record.ts'
@@ -244,24 +243,16 @@ export function ComparePage({ account }: { account: string }) {
         }
         actions={
           isPair && (
-            <>
-              <Switch
-                label="Differences only"
-                checked={onlyDifferences}
-                onChange={(checked) =>
-                  void navigate({
-                    search: { ...search, differences: checked ? 'only' : undefined },
-                    replace: true,
-                  })
-                }
-              />
-              <Button
-                icon={<ArrowLeftRight size={14} aria-hidden="true" />}
-                onClick={() => void navigate({ search: { ...search, id: [right, left] }, replace: true })}
-              >
-                Swap sides
-              </Button>
-            </>
+            <CompareActions
+              onlyDifferences={onlyDifferences}
+              onDifferences={(only) =>
+                void navigate({
+                  search: { ...search, differences: only ? 'only' : undefined },
+                  replace: true,
+                })
+              }
+              onSwap={() => void navigate({ search: { ...search, id: [right, left] }, replace: true })}
+            />
           )
         }
       />

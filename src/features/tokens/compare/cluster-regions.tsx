@@ -11,9 +11,10 @@ import { ExpiryMark } from '../fields/expiry-badge.tsx'
 import type { GrantRelations } from '../rules/finding.ts'
 import { grantRelations } from '../rules/grant-relations.ts'
 import type { TokenEntry } from '../token.ts'
-import { compareLink } from './compare-link.ts'
-import { mostCompared } from './compare-search.ts'
-import { LinkedName } from './side-name.tsx'
+import { LinkedName } from '#records/compare/compared-table.tsx'
+import { mostCompared } from '#records/compare/find-compared.ts'
+import { compareLink } from './compare-button.tsx'
+import { comparedTokens } from './compared-token.ts'
 
 type Source = { readonly tokens: readonly TokenEntry[]; readonly asOf: number }
 
@@ -121,7 +122,7 @@ function Lines({ label, count, children }: LinesProps) {
 function Member({ token }: { token: TokenEntry }) {
   return (
     <span className="inline-flex max-w-full min-w-0 items-baseline gap-1.5">
-      <LinkedName token={token} className="min-w-0 font-medium" />
+      <LinkedName compared={comparedTokens} entry={token} className="min-w-0 font-medium" />
       {token.isDuplicate && (
         <span className="shrink-0 text-xs text-muted">row {numberText(token.index + 1)}</span>
       )}

@@ -1,8 +1,12 @@
 import { useNavigate } from '@tanstack/react-router'
 import { Columns2 } from 'lucide-react'
+import { comparedSearch } from '#records/compare/find-compared.ts'
 import { Button, type ButtonProps } from '#ui/button.tsx'
 import type { TokenEntry } from '../token.ts'
-import { compareLink } from './compare-link.ts'
+
+/** The address of the page that compares these tokens; without any, of the one that offers some. */
+export const compareLink = (tokens: readonly TokenEntry[]) =>
+  ({ to: '/tokens/compare', search: comparedSearch(tokens) }) as const
 
 type CompareButtonProps = Pick<ButtonProps, 'size'> & { tokens: readonly TokenEntry[]; label: string }
 

@@ -13,9 +13,3 @@ export const TokenCompareSearch = z.extend(TokenListSearch, {
   differences: lenient(z.literal('only')),
   record: lenient(z.literal('1')),
 })
-
-export type TokenCompareSearch = z.output<typeof TokenCompareSearch>
-
-/** How many tokens stand side by side: at least these, and at most `mostCompared`. */
-export const fewestCompared = 2
-export const mostCompared = 4

@@ -1,8 +1,9 @@
 import { stringify } from 'lossless-json'
 import { csvText } from '#lib/csv.ts'
-import { type ComparedToken, isKnown } from './find-compared.ts'
+import { isKnown } from '#records/compare/find-compared.ts'
+import type { ComparedToken } from './compared-token.ts'
 import type { GrantCause } from './compared-grants.ts'
-import type { TokenComparison } from './use-token-comparison.ts'
+import type { TokenComparison } from './compare-tokens.tsx'
 
 type Shown = { readonly sides: readonly ComparedToken[]; readonly comparison: TokenComparison }
 
@@ -23,10 +24,10 @@ export function comparisonCsv({ sides, comparison: { verdicts, facts, grants } }
       'Name',
       'Resource',
       'Verb',
-      ...sides.map(({ letter, token, id }) => `${letter}: ${token?.name ?? id}`),
+      ...sides.map(({ letter, entry, id }) => `${letter}: ${entry?.name ?? id}`),
     ],
     ['ID', '', '', '', '', ...sides.map(({ id }) => id)],
-    ['In the list', '', '', '', '', ...sides.map(({ token }) => (token ? 'yes' : 'no'))],
+    ['In the list', '', '', '', '', ...sides.map(({ entry }) => (entry ? 'yes' : 'no'))],
     ...verdicts.map(({ text, words }) => ['Verdict', '', text, '', '', words]),
     ...facts.map(({ label, texts }) => ['Field', '', label, '', '', ...texts]),
     ...grants.map(({ grant: { kind, scope, resource, verb }, causes }) => [
@@ -47,12 +48,12 @@ export function comparisonCsv({ sides, comparison: { verdicts, facts, grants } }
 export function comparisonJson({ sides, comparison: { verdicts, facts, grants } }: Shown): string {
   const known = sides.filter(isKnown)
   const file = {
-    tokens: sides.map(({ letter, id, token }) => ({
+    tokens: sides.map(({ letter, id, entry }) => ({
       letter,
       id,
-      name: token?.name ?? null,
-      row: token?.index ?? null,
-      isKnown: token !== undefined,
+      name: entry?.name ?? null,
+      row: entry?.index ?? null,
+      isKnown: entry !== undefined,
     })),
     verdicts: verdicts.map(({ relation, text, words }) => ({ relation, text, words })),
     fields: facts.map(({ label, texts, isDifferent }) => ({

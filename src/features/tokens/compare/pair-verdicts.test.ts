@@ -2,8 +2,7 @@ import { expect, test } from 'vitest'
 import type { JsonObject } from '#lib/json-value.ts'
 import { tokenEntry } from '../token.ts'
 import { testToken } from '../list/test-token.ts'
-import { comparedSearch } from './compare-link.ts'
-import { findCompared } from './find-compared.ts'
+import { comparedSearch, findCompared } from '#records/compare/find-compared.ts'
 import { pairVerdicts } from './pair-verdicts.ts'
 import { ScopeCache } from '#grants/scope-cache.ts'
 
@@ -58,7 +57,7 @@ const twins = ['a', 'b', 'a', 'a'].map((id, index) =>
   tokenEntry({ kind: 'record', index: index * 2, id, record: {} }, new ScopeCache(), id === 'a'),
 )
 const found = (ids: readonly string[], rows: readonly string[] = []) =>
-  findCompared(twins, ids, rows).map(({ letter, token, number }) => [letter, token?.index, number])
+  findCompared(twins, ids, rows).map(({ letter, entry, number }) => [letter, entry?.index, number])
 
 test('an address names tokens by ID, and by row where that repeats', () => {
   expect(found(['b', 'a'])).toEqual([

@@ -4,7 +4,9 @@ import { type GrantRelation, relationOf } from '#grants/grant-relation.ts'
 import type { TokenGrants } from '#grants/token-grants.ts'
 import { unknownGrants } from '#grants/unknown-grants.ts'
 import { countText } from '#lib/count-text.ts'
-import { isKnown, type ComparedToken, type KnownToken } from './find-compared.ts'
+import { isKnown, type KnownSide } from '#records/compare/find-compared.ts'
+import type { TokenEntry } from '../token.ts'
+import type { ComparedToken } from './compared-token.ts'
 
 /** How the grants of two tokens stand to each other. */
 export type PairVerdict = {
@@ -32,10 +34,13 @@ function unknownTexts(letter: string, grants: TokenGrants): readonly string[] {
 }
 
 /** Says of `small`, which allows strictly less than `large`. */
-function subset(small: KnownToken, large: KnownToken): Omit<PairVerdict, 'key' | 'relation'> {
+function subset(
+  small: KnownSide<TokenEntry>,
+  large: KnownSide<TokenEntry>,
+): Omit<PairVerdict, 'key' | 'relation'> {
   const [a, b] = [small.letter, large.letter]
-  const more = countText(countOf(beyond(large.token.grants, small.token.grants)), 'grant')
-  const isEmpty = small.token.grantCount === 0
+  const more = countText(countOf(beyond(large.entry.grants, small.entry.grants)), 'grant')
+  const isEmpty = small.entry.grantCount === 0
   return {
     text: `${a} ⊂ ${b}`,
     words: isEmpty
@@ -44,16 +49,16 @@ function subset(small: KnownToken, large: KnownToken): Omit<PairVerdict, 'key' |
   }
 }
 
-function verdict(a: KnownToken, b: KnownToken): Omit<PairVerdict, 'key'> {
-  const { kind: relation } = relationOf(a.token.grants, b.token.grants)
+function verdict(a: KnownSide<TokenEntry>, b: KnownSide<TokenEntry>): Omit<PairVerdict, 'key'> {
+  const { kind: relation } = relationOf(a.entry.grants, b.entry.grants)
   if (relation === 'subset') return { relation, ...subset(a, b) }
   if (relation === 'superset') return { relation, ...subset(b, a) }
   const pair = `${a.letter} and ${b.letter}`
   if (relation === 'identical') {
-    if (a.token.grantCount === 0 && b.token.grantCount === 0) {
+    if (a.entry.grantCount === 0 && b.entry.grantCount === 0) {
       return { relation, text: `${a.letter} = ${b.letter}`, words: 'Neither allows anything.' }
     }
-    const isAlike = grantHash(a.token.grants) === grantHash(b.token.grants)
+    const isAlike = grantHash(a.entry.grants) === grantHash(b.entry.grants)
     const though = isAlike ? '' : ', though * covers some names that only one of them lists'
     return {
       relation,
@@ -62,7 +67,7 @@ function verdict(a: KnownToken, b: KnownToken): Omit<PairVerdict, 'key'> {
     }
   }
   if (relation === 'unknown') {
-    const unknown = [a, b].flatMap(({ letter, token }) => unknownTexts(letter, token.grants))
+    const unknown = [a, b].flatMap(({ letter, entry }) => unknownTexts(letter, entry.grants))
     return {
       relation,
       text: pair,
@@ -70,8 +75,8 @@ function verdict(a: KnownToken, b: KnownToken): Omit<PairVerdict, 'key'> {
     }
   }
   const [onlyA, onlyB] = [
-    countOf(beyond(a.token.grants, b.token.grants)),
-    countOf(beyond(b.token.grants, a.token.grants)),
+    countOf(beyond(a.entry.grants, b.entry.grants)),
+    countOf(beyond(b.entry.grants, a.entry.grants)),
   ]
   const only = `${countText(onlyA, 'grant')} only in ${a.letter}, ${countText(onlyB, 'grant')} only in ${b.letter}`
   return relation === 'overlapping'

@@ -1,0 +1,281 @@
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useMemo } from 'react'
+import { absoluteTime } from '#lib/relative-time.ts'
+import { Button } from '#ui/button.tsx'
+import { ChooseCompared } from '#ui/compared.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import type { NamedRecord } from '#ui/find-records.ts'
+import { DataAge } from '#ui/now.tsx'
+import { PageHeader, PageTitle } from '#ui/page-header.tsx'
+import { RecordPicker } from '#ui/record-picker.tsx'
+import { ExportMenu, type TableWriter } from '#ui/save-table.tsx'
+import { TableSkeleton } from '#ui/skeleton.tsx'
+import { useKeptList } from '#ui/use-kept.ts'
+import { ListFailure } from '../list/list-failure.tsx'
+import { ListLink, type RecordLink } from '../list/list-link.ts'
+import type { ListModel } from '../list/list-model.ts'
+import type { listOptions } from '../list/list-options.ts'
+import type { Resource } from '../resource.ts'
+import { CompareActions } from './compare-actions.tsx'
+import { type ComparedSection, ComparedTable, LinkedName } from './compared-table.tsx'
+import {
+  comparedSearch,
+  type ComparedSide,
+  fewestCompared,
+  findCompared,
+  mostCompared,
+  sideName,
+} from './find-compared.ts'
+
+/** What is special about the comparison of a kind of records; `Entry` is what is compared of one. */
+export type Compared<Entry extends NamedRecord> = {
+  /** Goes on after “Two to four can be compared”. */
+  readonly hint: string
+  /** Said when no other is found, and when no record has the ID of a side. */
+  readonly nothing: string
+  readonly missing: string
+  /** What is counted where several have one ID. */
+  readonly counted: 'record' | 'token'
+  /** Of the file, without an ending. */
+  readonly fileName: string
+  /** Said where nothing differs, and what shows all the same. */
+  readonly same: string
+  readonly showAll: string
+  /** Sides go by letters; without, the first is the base that the others are compared with. */
+  readonly hasLetters?: boolean
+  /** The address names the rows of those whose ID repeats, as `row`. */
+  readonly namesRows?: boolean
+  linkTo(entry: Entry): Omit<RecordLink, 'params'> & { readonly params?: RecordLink['params'] }
+}
+
+/** What a comparison shows: all, or only what differs. */
+export type Comparison = {
+  /** How much differs. */
+  readonly summary: string
+  readonly sections: readonly ComparedSection[]
+  /** What stands above and below the table. */
+  readonly above?: ReactNode
+  readonly below?: ReactNode
+  readonly isSame: boolean
+  writer(): TableWriter
+}
+
+/** Of an address: who is compared, and whether only differences are shown. */
+export type ComparedSearch = {
+  readonly id?: string[] | undefined
+  readonly row?: string[] | undefined
+  readonly differences?: 'only' | undefined
+}
+
+type ScreenProps<Subject, Entry extends NamedRecord> = {
+  resource: Pick<Resource<Subject>, 'id' | 'title' | 'one' | 'many' | 'a'>
+  compared: Compared<Entry>
+  search: ComparedSearch
+  onSearch(change: ComparedSearch, replace: boolean): void
+  /** What of the list can be compared, in its order. */
+  entriesOf(list: ListModel<Subject>): Iterable<Entry>
+  /** Works out what differs, and gives what is shown of it: all, or only that. The same function until others are. */
+  compare(sides: readonly ComparedSide<Entry>[]): (onlyDifferences: boolean) => Comparison
+  /** What else there is to choose from, where nothing is chosen. */
+  renderChoice?(list: ListModel<Subject>): ReactNode
+}
+
+type CompareScreenProps<Subject, Entry extends NamedRecord> = ScreenProps<Subject, Entry> & {
+  options: ReturnType<typeof listOptions<Subject>>
+}
+
+/** The screen on which records of a list stand side by side. */
+export function CompareScreen<Subject, Entry extends NamedRecord>(props: CompareScreenProps<Subject, Entry>) {
+  const { resource, options } = props
+  const { data, error, isFetching, refetch } = useQuery(options.list())
+  const onRefresh = () => void refetch()
+  const title = `Compare ${resource.many}`
+  return (
+    <>
+      <PageTitle parts={[title, resource.title]} />
+      {data ? (
+        <LoadedComparison
+          {...props}
+          list={data}
+          error={error}
+          isRefreshing={isFetching}
+          onRefresh={onRefresh}
+        />
+      ) : (
+        <>
+          <PageHeader title={title} back={<BackLink resource={resource} />} />
+          {error ? (
+            <ListFailure title={resource.title} error={error} onRetry={onRefresh} />
+          ) : (
+            <TableSkeleton columns={3} label={`Loading ${resource.many}`} />
+          )}
+        </>
+      )}
+    </>
+  )
+}
+
+const BackLink = ({ resource }: { resource: Pick<Resource<unknown>, 'id' | 'title'> }) => (
+  <ListLink to={`/${resource.id}`}>{resource.title}</ListLink>
+)
+
+type LoadedComparisonProps<Subject, Entry extends NamedRecord> = ScreenProps<Subject, Entry> & {
+  list: ListModel<Subject>
+  /** Why the last refresh failed; the list is the one before it. */
+  error: Parameters<typeof ListFailure>[0]['error'] | null
+  isRefreshing: boolean
+  onRefresh(): void
+}
+
+const none: readonly string[] = []
+
+/** The records that the address names side by side; with too few or too many of them, how to choose. */
+function LoadedComparison<Subject, Entry extends NamedRecord>(props: LoadedComparisonProps<Subject, Entry>) {
+  const { resource, compared, list, error, isRefreshing, onRefresh, search, onSearch, entriesOf, compare } =
+    props
+  const ids = useKeptList(search.id ?? none)
+  const rows = useKeptList(search.row ?? none)
+  const entries = useMemo(() => entriesOf(list), [entriesOf, list])
+  const sides = useMemo(() => findCompared(entries, ids, rows), [entries, ids, rows])
+  const taken = useMemo(() => new Set(sides.flatMap(({ entry }) => entry?.index ?? [])), [sides])
+  const isComparison = sides.length >= fewestCompared && sides.length <= mostCompared
+  const onlyDifferences = search.differences === 'only'
+  const show = useMemo(() => compare(isComparison ? sides : []), [compare, isComparison, sides])
+  const { summary, sections, above, below, isSame, writer } = useMemo(
+    () => show(onlyDifferences),
+    [show, onlyDifferences],
+  )
+
+  function handleSides(next: readonly ComparedSide<Entry>[], added?: NamedRecord) {
+    const { row, id } = comparedSearch([
+      ...next.map(({ id, entry, twins }) => ({
+        id,
+        ...(entry && { index: entry.index }),
+        isDuplicate: twins > 1,
+      })),
+      ...(added ? [{ ...added, isDuplicate: isRepeated(list, added.id) }] : []),
+    ])
+    onSearch({ id, ...(compared.namesRows && { row }) }, false)
+  }
+  const handleDifferences = (only: boolean) => onSearch({ differences: only ? 'only' : undefined }, true)
+  const handleFirst = (at: number) => handleSides([...sides.slice(at, at + 1), ...sides.toSpliced(at, 1)])
+  const handleRemove = (at: number) => handleSides(sides.toSpliced(at, 1))
+  const picker = (
+    <RecordPicker
+      records={entries}
+      taken={taken}
+      label={`Add ${resource.a.toLowerCase()}`}
+      listLabel={resource.title}
+      nothing={compared.nothing}
+      onPick={(picked) => handleSides(sides, picked)}
+    />
+  )
+  return (
+    <>
+      <PageHeader
+        title={`Compare ${resource.many}`}
+        back={<BackLink resource={resource} />}
+        details={
+          <>
+            {isComparison && (
+              <span role="status" className="tabular">
+                {summary}
+              </span>
+            )}
+            <span className="print:hidden">
+              <DataAge
+                receivedAt={list.receivedAt}
+                isRefreshing={isRefreshing}
+                isStale={error !== null}
+                onRefresh={onRefresh}
+              />
+            </span>
+            <span className="hidden print:inline">As of {absoluteTime(list.receivedAt)}</span>
+          </>
+        }
+        actions={
+          isComparison && (
+            <>
+              {sides.length < mostCompared && picker}
+              <div className="flex flex-wrap items-center gap-2 print:hidden">
+                <CompareActions
+                  onlyDifferences={onlyDifferences}
+                  onDifferences={handleDifferences}
+                  onSwap={sides.length === 2 ? () => handleSides(sides.toReversed()) : undefined}
+                />
+                <ExportMenu fileName={compared.fileName} load={writer} />
+              </div>
+            </>
+          )
+        }
+      />
+      {error && <ListFailure title={resource.title} error={error} isLoaded onRetry={onRefresh} />}
+      {isComparison ? (
+        <>
+          {above}
+          <div className="min-h-0 flex-1 overflow-auto border-t border-line max-sm:min-h-96">
+            <ComparedTable {...{ compared, sides, sections }} onFirst={handleFirst} onRemove={handleRemove} />
+            {isSame ? (
+              <EmptyState
+                title="Nothing differs"
+                actions={<Button onClick={() => handleDifferences(false)}>{compared.showAll}</Button>}
+              >
+                {compared.same}
+              </EmptyState>
+            ) : (
+              below
+            )}
+          </div>
+        </>
+      ) : (
+        <>
+          <ChooseCompared
+            noun={[resource.one, resource.many]}
+            chosen={sides.map((side) => ({
+              key: side.key,
+              name: sideName(side),
+              isListed: side.entry !== undefined,
+            }))}
+            most={mostCompared}
+            hint={compared.hint}
+            picker={picker}
+            onFirst={() => handleSides(sides.slice(0, mostCompared))}
+            onRemove={handleRemove}
+          >
+            {sides.length === 0 && <CalledCompare {...{ resource, compared, entries }} />}
+          </ChooseCompared>
+          {sides.length === 0 && props.renderChoice?.(list)}
+        </>
+      )}
+    </>
+  )
+}
+
+/** Whether several rows have an ID. */
+const isRepeated = ({ rows }: Pick<ListModel<unknown>, 'rows'>, id: string): boolean =>
+  rows.filter((row) => row.kind === 'record' && row.id === id).length > 1
+
+type CalledCompareProps<Entry extends NamedRecord> = {
+  resource: Pick<Resource<unknown>, 'a'>
+  compared: Compared<Entry>
+  entries: Iterable<Entry>
+}
+
+/** The way to a record whose ID makes its address the one of this page. */
+function CalledCompare<Entry extends NamedRecord>({
+  resource,
+  compared,
+  entries,
+}: CalledCompareProps<Entry>) {
+  for (const entry of entries) {
+    if (entry.id === 'compare') {
+      return (
+        <p className="mt-3">
+          {resource.a} has the ID “compare”:{' '}
+          <LinkedName compared={compared} entry={entry} className="text-accent underline" />
+        </p>
+      )
+    }
+  }
+  return null
+}

@@ -1,0 +1,259 @@
+import { clsx } from 'clsx'
+import { type ReactNode, useState } from 'react'
+import { encodePathSegment } from '#lib/addresses.ts'
+import { numberText } from '#lib/count-text.ts'
+import { visibleText } from '#lib/visible-text.ts'
+import { Badge } from '#ui/badge.tsx'
+import { Button } from '#ui/button.tsx'
+import { ComparedCorner, ComparedHead } from '#ui/compared.tsx'
+import type { NamedRecord } from '#ui/find-records.ts'
+import { ListLink } from '../list/list-link.ts'
+import { type ComparedSide, sideName } from './find-compared.ts'
+import type { Compared } from './compare-screen.tsx'
+
+/** A row of a comparison: one field, and what stands there on each side; nothing for a side that is not known. */
+export type ComparedLine = {
+  readonly key: string
+  readonly label: string
+  readonly isCode?: boolean
+  /** Not the same on all sides: the label says so, or the cells that are unlike the first. */
+  readonly isDifferent: boolean
+  readonly unlikeFirst?: readonly boolean[]
+  cell(position: number): ReactNode
+}
+
+export type ComparedSection = { readonly title: string; readonly lines: readonly ComparedLine[] }
+
+/** Least widths, in rem. */
+const labelWidth = 9
+const columnWidth = 14
+
+type ComparedTableProps<Entry extends NamedRecord> = {
+  compared: Compared<Entry>
+  sides: readonly ComparedSide<Entry>[]
+  sections: readonly ComparedSection[]
+  onFirst(position: number): void
+  onRemove(position: number): void
+}
+
+/** A column for each record, a row for each field; head and first column stay in sight. */
+export function ComparedTable<Entry extends NamedRecord>(props: ComparedTableProps<Entry>) {
+  const { compared, sides, sections, onFirst, onRemove } = props
+  return (
+    <table
+      aria-label="Comparison"
+      style={{ minWidth: `${labelWidth + sides.length * columnWidth}rem` }}
+      className="w-full table-fixed border-separate border-spacing-0 bg-surface text-sm print:min-w-0!"
+    >
+      <thead>
+        <tr>
+          <ComparedCorner />
+          {sides.map((side, position) => (
+            <SideHead
+              key={side.key}
+              compared={compared}
+              side={side}
+              isFirst={position === 0}
+              // Without their rows in the address, records of one ID stand in the order of the list.
+              onFirst={
+                position === 0 || (!compared.namesRows && side.id === sides[0]?.id)
+                  ? null
+                  : () => onFirst(position)
+              }
+              onRemove={() => onRemove(position)}
+            />
+          ))}
+        </tr>
+      </thead>
+      {sections.map((section) => (
+        <Section key={section.title} {...section} sides={sides} />
+      ))}
+    </table>
+  )
+}
+
+/** Why a side is empty, as a sentence; null when it is not. */
+function gapText(
+  { counted, missing }: Compared<never>,
+  { entry, number, twins }: ComparedSide,
+): string | null {
+  if (entry) return null
+  if (twins === 0) return missing
+  return `Only ${twins} ${counted}${twins === 1 ? ' has' : 's have'} this ID; there is no ${counted} ${number}.`
+}
+
+type SideHeadProps<Entry extends NamedRecord> = {
+  compared: Compared<Entry>
+  side: ComparedSide<Entry>
+  isFirst: boolean
+  /** Null where it changes nothing. */
+  onFirst: (() => void) | null
+  onRemove(): void
+}
+
+/** Which record stands in a column, and what can be done with it. */
+function SideHead<Entry extends NamedRecord>(props: SideHeadProps<Entry>) {
+  const { compared, side, isFirst, onFirst, onRemove } = props
+  const { id, entry, number, twins, letter } = side
+  const { counted, hasLetters } = compared
+  const name = sideName(side)
+  const gap = gapText(compared, side)
+  return (
+    <ComparedHead
+      id={id}
+      name={name}
+      title={
+        <>
+          {hasLetters && (
+            <span className="inline-flex size-5 shrink-0 items-center justify-center rounded-sm bg-accent-soft text-xs font-semibold text-accent">
+              {letter}
+            </span>
+          )}
+          <span className="line-clamp-2 min-w-0 flex-1 text-sm font-semibold">
+            {entry ? (
+              <LinkedName compared={compared} entry={entry} />
+            ) : (
+              <bdi className="wrap-anywhere">{name}</bdi>
+            )}
+          </span>
+        </>
+      }
+      onFirst={onFirst}
+      firstLabel={`Make ${name} ${hasLetters ? 'A' : 'the base'}`}
+      onRemove={onRemove}
+    >
+      <div className="flex flex-wrap items-center gap-1">
+        {isFirst && !hasLetters && <Badge tone="accent">Base</Badge>}
+        {entry && twins > 1 && (
+          <Badge tone="warning">
+            {counted.charAt(0).toUpperCase() + counted.slice(1)} {number} of {twins} with this ID
+          </Badge>
+        )}
+      </div>
+      {gap && <p className="text-xs text-warning">{gap}</p>}
+    </ComparedHead>
+  )
+}
+
+type LinkedNameProps<Entry extends NamedRecord> = {
+  compared: Pick<Compared<Entry>, 'linkTo'>
+  entry: Entry
+  className?: string
+}
+
+/** Name of a record that leads to its page, where an address can hold its ID. */
+export function LinkedName<Entry extends NamedRecord>({
+  compared,
+  entry,
+  className,
+}: LinkedNameProps<Entry>) {
+  const name = <bdi className="wrap-anywhere">{visibleText(entry.name || entry.id)}</bdi>
+  if (!('segment' in encodePathSegment(entry.id))) {
+    return (
+      <span data-tip="Its ID cannot be part of an address" className={className}>
+        {name}
+      </span>
+    )
+  }
+  return (
+    <ListLink
+      {...compared.linkTo(entry)}
+      className={clsx('inline-block min-h-6 rounded-sm hover:underline', className)}
+    >
+      {name}
+    </ListLink>
+  )
+}
+
+/** Rows that are drawn before anybody asks for more, and how many more come at a time. */
+const shownFirst = 100
+const shownMore = 500
+
+function Section({ title, lines, sides }: ComparedSection & { sides: readonly ComparedSide[] }) {
+  const [shown, setShown] = useState(shownFirst)
+  const left = lines.length - shown
+  return (
+    <tbody>
+      {title && (
+        <tr>
+          <th
+            scope="rowgroup"
+            colSpan={sides.length + 1}
+            className="border-b border-line bg-surface pt-4 pb-1.5 text-left"
+          >
+            <span className="sticky left-0 px-4 text-xs font-semibold text-muted sm:px-6">{title}</span>
+          </th>
+        </tr>
+      )}
+      {lines.slice(0, shown).map((line) => (
+        <Line key={line.key} line={line} sides={sides} />
+      ))}
+      {left > 0 && (
+        <tr className="print:hidden">
+          <td colSpan={sides.length + 1} className="border-b border-line px-4 py-2 sm:px-6">
+            <Button
+              size="small"
+              className="sticky left-4 sm:left-6"
+              onClick={() => setShown(shown + shownMore)}
+            >
+              Show {numberText(Math.min(left, shownMore))} more {title.toLowerCase()}
+            </Button>
+          </td>
+        </tr>
+      )}
+    </tbody>
+  )
+}
+
+function Line({ line, sides }: { line: ComparedLine; sides: readonly ComparedSide[] }) {
+  const { label, isCode = false, isDifferent, unlikeFirst, cell } = line
+  return (
+    <tr className="group">
+      <th
+        scope="row"
+        className="sticky left-0 z-10 border-r border-b border-line bg-surface px-4 py-1.5 text-left align-top font-normal group-hover:bg-hover sm:px-6 print:static"
+      >
+        <bdi
+          className={clsx(
+            'wrap-anywhere',
+            isCode && 'font-mono text-xs',
+            isDifferent ? 'font-medium' : 'text-muted',
+          )}
+        >
+          {visibleText(label) || '“”'}
+        </bdi>
+        {isDifferent && !unlikeFirst && (
+          <span data-tip="Not the same in all" className="text-xs font-semibold text-accent">
+            {/* It stays with the last word. */}
+            <span aria-hidden="true">{'\u00a0≠'}</span>
+            <span className="sr-only"> differs</span>
+          </span>
+        )}
+      </th>
+      {sides.map(({ key, entry }, position) => {
+        const isUnlike = unlikeFirst?.[position] === true
+        return (
+          <td
+            key={key}
+            className={clsx(
+              'tabular border-b border-line px-3 py-1.5 align-top group-hover:bg-hover',
+              unlikeFirst && position > 0 && !isUnlike && 'text-muted',
+            )}
+          >
+            {entry && (
+              <div className="flex items-baseline gap-2">
+                <div className="min-w-0 flex-1">{cell(position)}</div>
+                {isUnlike && (
+                  <span data-tip="Unlike the base" className="text-xs font-semibold text-accent">
+                    <span aria-hidden="true">≠</span>
+                    <span className="sr-only">unlike the base</span>
+                  </span>
+                )}
+              </div>
+            )}
+          </td>
+        )
+      })}
+    </tr>
+  )
+}
