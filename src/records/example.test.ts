@@ -4,9 +4,16 @@ import type { JsonObject } from '#lib/json-value.ts'
 import { lenient, repeatedKey } from '#lib/lenient.ts'
 import { atOnce } from '#lib/take-turns.ts'
 import { z } from '#lib/zod.ts'
+import { applyWaivers, findings } from './findings/find-in-list.ts'
+import type { Finding, FindingRules } from './findings/finding-rules.ts'
+import { findingMarks, findingMask } from './findings/narrow-by-findings.ts'
+import { findCompared } from './compare/find-compared.ts'
+import { readViewQuery, viewQuery } from './views/saved-view.ts'
+import { waiverBook, waiverSchema } from './waivers/waiver.ts'
+import type { RowMask } from './index/row-index.ts'
 import { listReading } from './changes/reading.ts'
 import { pictureOf } from './changes/tracked.ts'
-import { accessors, type Field } from './fields/field.ts'
+import { accessors, type Field, type FieldKind } from './fields/field.ts'
 import { rowsCsv } from './list/export-rows.ts'
 import { listModel, recordReader } from './list/list-model.ts'
 import { listAddress, listSearchShape } from './list/list-search.ts'
@@ -19,40 +26,19 @@ import { termOf } from './terms/term-field.ts'
 import { orderByDate } from './timeline/expiry-order.ts'
 import { monthGroups } from './timeline/month-groups.ts'
 
+// The whole definition of a resource: what every list has comes of it.
 const sent = accessors<{ id: string; name: string; crop: string; acres: number; leasedUntil: string }>()
-const column = { width: 100, about: 'Of the farm' }
-const name: Field = {
-  ...column,
-  ...sent('name'),
-  id: 'name',
-  label: 'Name',
-  term: 'name',
-  kind: { is: 'name' },
-}
-const crop: Field = {
-  ...column,
-  ...sent('crop'),
-  id: 'crop',
-  label: 'Crop',
-  term: 'crop',
-  kind: { is: 'choice' },
-}
-const size: Field = {
-  ...column,
-  ...sent('acres'),
-  id: 'size',
-  label: 'Size',
-  term: 'size',
-  kind: { is: 'number', unit: 'count' },
-}
-const lease: Field = {
-  ...column,
-  ...sent('leasedUntil'),
-  id: 'lease',
-  label: 'Lease',
-  term: 'lease',
-  kind: { is: 'date', show: 'day', counts: 'left' },
-}
+const field = (label: string, accessor: ReturnType<typeof sent>, kind: FieldKind): Field => ({
+  ...accessor,
+  id: label.toLowerCase(),
+  label,
+  kind,
+  width: 100,
+})
+const name = field('Name', sent('name'), { is: 'name' })
+const crop = field('Crop', sent('crop'), { is: 'choice' })
+const size = field('Size', sent('acres'), { is: 'number', unit: 'count' })
+const lease = field('Lease', sent('leasedUntil'), { is: 'date', show: 'day', counts: 'left' })
 const fields = [name, crop, size, lease]
 
 const farm: Resource = {
@@ -69,12 +55,28 @@ const farm: Resource = {
     z.object({ ...listSearchShape, tab: lenient(z.string()), crop: repeatedKey }),
     fields.map(({ id }) => id),
   ),
-  searchText: (record) => fields.map(({ value }) => String(value(record))).join('\n'),
   facets: [{ id: 'crop', label: 'Crop', value: (record) => String(crop.value(record)) }],
-  searchHelp: [],
-  emptyHint: '',
-  searchHint: '',
   terms: () => ({ fields: fields.map(termOf), roots: [''] }),
+}
+
+const unleased = { id: 'unleased', label: 'No lease' }
+const farmRules: FindingRules<JsonObject, Finding, object> = {
+  title: 'Findings of farms',
+  levels: [{ id: 'now', label: 'Now', counted: 'now', tone: 'danger', text: 'text-danger' }],
+  levelFilter: { key: 'level', label: 'Level', of: () => 'now' },
+  rank: ([first]) => (first ? 0 : undefined),
+  useSettings: () => ({}),
+  rules: () => [unleased],
+  *find(farms) {
+    yield
+    return farms.map((record) => (lease.value(record) ? [] : [{ ...unleased, rule: unleased.id }]))
+  },
+  waivers: { kind: 'farms.waivers', schema: waiverSchema },
+  facts: (_, record) => String(lease.value(record)),
+  nameOf: (record) => String(name.value(record)),
+  need: (count) => `${count} need a lease`,
+  nothing: 'All are leased',
+  nothingShown: 'All shown are leased',
 }
 
 const now = Date.UTC(2026, 10, 21)
@@ -87,8 +89,9 @@ const list = listOf({ id: 'm', name: 'Mill', crop: 'oats', acres: 9, leasedUntil
   crop: 'rye',
   acres: 120,
 })
-const viewOf = (address: object) =>
-  listView(list, farm.search.parse(address), { masks: new Map(), isPending: false }, now)
+const noMasks = { masks: new Map<string, RowMask>(), isPending: false }
+const viewOf = (address: object, narrowing = noMasks) =>
+  listView(list, farm.search.parse(address), narrowing, now)
 const names = (address: object) => Array.from(viewOf(address).rows, (row) => list.subject(row)?.['name'])
 
 test('a made-up resource has from its definition alone what every list has', async () => {
@@ -105,6 +108,22 @@ test('a made-up resource has from its definition alone what every list has', asy
   )
   const { groups } = monthGroups(atOnce(orderByDate(list, lease)), Int32Array.of(0, 1, 2))
   expect(groups.map(({ count }) => count)).toEqual([1, 1, 1])
+  const kept = viewQuery(farm, farm.search.parse({ sort: '-size', crop: ['rye'], from: 'x' }))
+  expect(names(readViewQuery(farm, kept))).toEqual(['Dale', 'Hill'])
+  const farmFindings = findings(farmRules)
+  const all = atOnce(farmRules.find(list.subjects, {}, now))
+  const found = applyWaivers(farmRules, list, all, waiverBook([]), now)
+  const waiver = { rule: 'unleased', subject: 'd', name: '', note: '', until: null, facts: 'undefined' }
+  expect(applyWaivers(farmRules, list, all, waiverBook([waiver]), now).open(2)).toEqual([])
+  const mask = findingMask(farmFindings, found, { finding: ['unleased'] })
+  const masks = new Map(mask ? [['findings', mask]] : [])
+  expect(Array.from(viewOf({}, { masks, isPending: false }).rows)).toEqual([2])
+  expect(findingMarks(farmFindings, found)(2)).toEqual({ label: 'Now: No lease', level: 'high' })
+  const named = list.rows.flatMap((row) => (row.kind === 'record' ? [row] : []))
+  expect(findCompared(named, ['h', 'x']).map(({ letter, entry }) => [letter, entry?.index])).toEqual([
+    ['A', 1],
+    ['B', undefined],
+  ])
   const [before, after] = await Promise.all(
     [list, listOf({ ...hill, acres: 55 })].map((each) => pictureOf(each, async () => {})),
   )

@@ -64,8 +64,8 @@ export type Resource<Subject = JsonObject> = {
   readonly required?: readonly { readonly label: string; isAbsent(subject: Subject): boolean }[]
   /** What its address may hold. */
   readonly search: { readonly shape: object; parse(value: unknown): ListSearch }
-  /** All the text of a record that a person may search for, a line for each part. */
-  searchText(subject: Subject): string
+  /** All the text of a record that a person may search for, a line for each part; that of its fields when absent. */
+  searchText?(subject: Subject): string
   readonly facets: readonly Facet<Subject>[]
   /** Other keys of its address that narrow the list down. */
   readonly filters?: readonly string[]
@@ -79,10 +79,10 @@ export type Resource<Subject = JsonObject> = {
   readonly pages?: readonly string[]
   /** What is told of it from visit to visit, in the order in which changes are listed. */
   readonly tracked?: readonly TrackedField<Subject>[]
-  readonly searchHelp: SearchHelp
+  readonly searchHelp?: SearchHelp
   /** Why the list may be empty, and what to do where nothing matches, as sentences. */
-  readonly emptyHint: string
-  readonly searchHint: string
+  readonly emptyHint?: string
+  readonly searchHint?: string
   /** What a search term may name at `now` (milliseconds since the epoch). */
   terms(now: number): TermDefinitions<Subject>
 }

@@ -38,9 +38,9 @@ export type Field<Subject = JsonObject, Kind extends FieldKind = FieldKind> = {
   readonly width: number
   /** The interface requires the field: a gap is a fault of the record. */
   readonly required?: boolean
-  /** What a search term calls it, and one line on it. */
-  readonly term: string
-  readonly about: string
+  /** What a search term calls it, and one line on it; its id and its label when absent. */
+  readonly term?: string
+  readonly about?: string
 }
 
 /** The keys that a schema names, without those that it lets through. */

@@ -94,7 +94,7 @@ export class ListModel<Subject = JsonObject> implements ListAnswer {
   }
 
   #createIndex(now: number): ListIndex {
-    const { facets, fields, searchText, terms } = this.resource
+    const { facets, fields, searchText = textOfFields(fields), terms } = this.resource
     const [first] = fields
     const definitions = terms(now)
     let last: { column: string; key: ReturnType<typeof sortKeyOf<Subject>> } | undefined
@@ -144,6 +144,11 @@ export class ListModel<Subject = JsonObject> implements ListAnswer {
     return { ...field, valueOf }
   }
 }
+
+const textOfFields =
+  <Subject>(fields: Resource<Subject>['fields']) =>
+  (subject: Subject): string =>
+    fields.map(({ value }) => inlineText(value(subject) ?? '')).join('\n')
 
 /** Reads each record as it was sent. */
 export function recordReader(): SubjectReader<JsonObject> {

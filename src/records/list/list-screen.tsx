@@ -255,7 +255,7 @@ function FilteredList<Search extends ListSearch, View extends ListView, Subject>
           title={`No ${resource.one} matches`}
           actions={<Button onClick={onClear}>Show all {resource.many}</Button>}
         >
-          <p>{resource.searchHint}</p>
+          {resource.searchHint && <p>{resource.searchHint}</p>}
           {view.terms.read(search.q ?? '').remarks.map(({ start, text: remark }) => (
             <p key={start} className="mt-1.5 break-words">
               <bdi>{remark}</bdi>

@@ -21,7 +21,7 @@ export function SyntaxDialog({ resource, terms, open, onClose }: SyntaxDialogPro
     >
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard */}
       <div tabIndex={0} role="group" aria-label="All forms of terms" className="flex flex-col gap-5">
-        {resource.searchHelp.map(([title, lines]) => (
+        {resource.searchHelp?.map(([title, lines]) => (
           <section key={title} aria-label={title}>
             <h3 className="mb-1 text-sm font-semibold">{title}</h3>
             <dl className="grid gap-x-4 gap-y-1 text-sm sm:grid-cols-[minmax(0,14rem)_minmax(0,1fr)]">

@@ -52,9 +52,9 @@ const plainValue = (value: unknown): unknown =>
 
 /** A field of a table as a term names it. */
 export const termOf = <Subject>(field: Field<Subject>): TermDefinition<Subject> => ({
-  name: field.term,
+  name: field.term ?? field.id,
   label: field.label,
-  about: field.about,
+  about: field.about ?? field.label,
   aliases: [field.id, field.path],
   kind: termKind(field),
   // A list or an object in place of a number is one value that is no number, whatever it holds.
