@@ -45,18 +45,16 @@ export function useCalendar<Subject>(list: ListModel<Subject>, calendar: RecordC
 export const hasEnd = <Subject,>({ date }: RecordCalendar<Subject>, subject: Subject): boolean =>
   readExpiry(date.value(subject)).kind === 'date'
 
-type AddToCalendarProps<Subject> = {
+type AddToCalendarProps = {
   /** The whole list, in which records with the same ids are told apart. */
-  list: ListModel<Subject>
+  list: ListModel<unknown>
   row: number
-  calendar: RecordCalendar<Subject>
+  calendar: RecordCalendar<unknown>
 }
 
-/** Saves the end of one record for a calendar program; nothing for one without a date of expiry. */
-export function AddToCalendar<Subject>({ list, row, calendar }: AddToCalendarProps<Subject>) {
+/** Saves the end of one record, which has one, for a calendar program. */
+export function AddToCalendar({ list, row, calendar }: AddToCalendarProps) {
   const { addOne, dialog } = useCalendar(list, calendar)
-  const subject = list.subject(row)
-  if (subject === undefined || !hasEnd(calendar, subject)) return null
   return (
     <>
       <Button

@@ -10,7 +10,7 @@ import { DateValue, FieldValue, licenseOf } from '../fields/field-value.tsx'
 type LicenseValidityProps = {
   org: JsonObject
   now: number
-  /** Beside the state. */
+  /** Beside the state, of a license that expires. */
   actions: ReactNode
 }
 
@@ -18,16 +18,16 @@ type LicenseValidityProps = {
 export function LicenseValidity({ org, now, actions }: LicenseValidityProps) {
   const license = licenseOf(org)
   const state = licenseState(org, now)
-  const expires = licenseDate(org, 'expiresAt') ?? Infinity
+  const expires = licenseDate(org, 'expiresAt')
   return (
     <Region
       title="License validity"
       actions={
         <>
-          <Badge tone={state === 'not-yet-valid' ? 'warning' : endTone(expires - now)}>
+          <Badge tone={state === 'not-yet-valid' ? 'warning' : endTone((expires ?? Infinity) - now)}>
             {licenseStateLabel(state)}
           </Badge>
-          {actions}
+          {expires !== undefined && actions}
         </>
       }
     >

@@ -8,8 +8,23 @@ import { Region } from '#ui/region.tsx'
 import { ExpiryText } from '../fields/expiry-badge.tsx'
 import type { TokenEntry } from '../token.ts'
 import { tokenOptions } from '../token-options.ts'
-import { AddToCalendar } from '#records/timeline/use-calendar.tsx'
+import { Button } from '#ui/button.tsx'
+import { lazyPart } from '#ui/lazy-part.tsx'
 import { tokenCalendar } from '../timeline/token-calendar.ts'
+
+const AddToCalendar = lazyPart(
+  () => import('#records/timeline/use-calendar.tsx'),
+  'AddToCalendar',
+  'The calendar export',
+  // It takes its room before it comes.
+  {
+    waiting: (
+      <Button size="small" className="invisible">
+        Add to calendar…
+      </Button>
+    ),
+  },
+)
 
 const known: ReadonlySet<string> = new Set([
   'id',
@@ -52,7 +67,12 @@ export function TokenFacts({ token }: { token: TokenEntry }) {
     <>
       <Region
         title="Details"
-        actions={list && <AddToCalendar list={list} row={token.index} calendar={tokenCalendar} />}
+        actions={
+          list &&
+          token.expiry.kind === 'date' && (
+            <AddToCalendar list={list} row={token.index} calendar={tokenCalendar} />
+          )
+        }
       >
         <Facts facts={factsOf(token)} />
       </Region>
