@@ -45,7 +45,7 @@ export function useCalendar<Subject>(list: ListModel<Subject>, calendar: RecordC
 export const hasEnd = <Subject,>({ date }: RecordCalendar<Subject>, subject: Subject): boolean =>
   readExpiry(date.value(subject)).kind === 'date'
 
-type AddToCalendarProps = {
+export type AddToCalendarProps = {
   /** The whole list, in which records with the same ids are told apart. */
   list: ListModel<unknown>
   row: number
@@ -53,7 +53,7 @@ type AddToCalendarProps = {
 }
 
 /** Saves the end of one record, which has one, for a calendar program. */
-export function AddToCalendar({ list, row, calendar }: AddToCalendarProps) {
+export function CalendarButton({ list, row, calendar }: AddToCalendarProps) {
   const { addOne, dialog } = useCalendar(list, calendar)
   return (
     <>

@@ -24,26 +24,11 @@ import { useOrgsView } from '../list/use-orgs-view.ts'
 import { orgFindingViews } from '../findings/org-finding-views.tsx'
 import { useOrgsNow } from '../org.ts'
 import { orgFindings } from '../rules/org-findings.ts'
-import { Button } from '#ui/button.tsx'
-import { lazyPart } from '#ui/lazy-part.tsx'
+import { AddToCalendar } from '#records/timeline/add-to-calendar.tsx'
 import { licenseCalendar } from '../timeline/license-calendar.ts'
 import { FeaturesRegion } from './features-region.tsx'
 import { LicenseLimits } from './license-limits.tsx'
 import { LicenseValidity } from './license-validity.tsx'
-
-const AddToCalendar = lazyPart(
-  () => import('#records/timeline/use-calendar.tsx'),
-  'AddToCalendar',
-  'The calendar export',
-  // It takes its room before it comes.
-  {
-    waiting: (
-      <Button size="small" className="invisible">
-        Add to calendar
-      </Button>
-    ),
-  },
-)
 
 type OrgNeighborsProps = { list: ListModel; index: number; search: OrgsSearch }
 

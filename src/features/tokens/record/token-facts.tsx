@@ -8,23 +8,8 @@ import { Region } from '#ui/region.tsx'
 import { ExpiryText } from '../fields/expiry-badge.tsx'
 import type { TokenEntry } from '../token.ts'
 import { tokenOptions } from '../token-options.ts'
-import { Button } from '#ui/button.tsx'
-import { lazyPart } from '#ui/lazy-part.tsx'
+import { AddToCalendar } from '#records/timeline/add-to-calendar.tsx'
 import { tokenCalendar } from '../timeline/token-calendar.ts'
-
-const AddToCalendar = lazyPart(
-  () => import('#records/timeline/use-calendar.tsx'),
-  'AddToCalendar',
-  'The calendar export',
-  // It takes its room before it comes.
-  {
-    waiting: (
-      <Button size="small" className="invisible">
-        Add to calendar…
-      </Button>
-    ),
-  },
-)
 
 const known: ReadonlySet<string> = new Set([
   'id',
