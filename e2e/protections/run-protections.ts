@@ -3,7 +3,8 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync }
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { z } from '#lib/zod.ts'
-import { type Protection, protections, without } from './protections.ts'
+import { type Protection, without } from './protection.ts'
+import { protections } from './protections.ts'
 import { isJourney, namedTests, type NamedTest } from './named-tests.ts'
 
 /**
