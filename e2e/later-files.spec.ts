@@ -1,12 +1,18 @@
 import { expect, type Page, test } from './fixtures.ts'
 import { replaceEditor } from './support/editor.ts'
 import { type FileGate, gateFiles, holdIdle, laterFiles } from './support/later-files.ts'
-import { type Place, places, seed, type Step } from './support/later-steps.ts'
+import { orgPlaces } from './support/later/orgs.ts'
+import { queryPlaces } from './support/later/queries.ts'
+import { sessionPlaces } from './support/later/session.ts'
+import { type Place, seed, type Step } from './support/later/steps.ts'
+import { tokenPlaces } from './support/later/tokens.ts'
 import { orgTest } from './support/org-server.ts'
 import { signInByRequests } from './support/sign-in.ts'
 
 const whatBrowsersSay =
   /ERR_|dynamically imported|Failed to (?:fetch|load)|preload CSS|could not be loaded|Loading module|SyntaxError|MIME type|Unexpected/u
+
+const places = { ...orgPlaces, ...tokenPlaces, ...queryPlaces, ...sessionPlaces }
 
 test.use({ seed, allowedErrors: whatBrowsersSay })
 // One after the other in one process: the last one asks which files all of them needed.
@@ -38,6 +44,9 @@ const expectKept = async (page: Page, { typed }: Place, isFirst: boolean) => {
   if (await typed.into(page).count()) await expect(typed.into(page)).toHaveValue(typed.text)
 }
 
+/** Hundreds of times something comes within a moment here: looked for more often than by itself. */
+const intervals = [20, 50, 100]
+
 /** What is there in the end: looked for again while one thing has gone and the next has not come. */
 const outcome = async (page: Page, works: Step['works']): Promise<'works' | 'missing'> => {
   let found: 'works' | 'missing' | null = null
@@ -46,7 +55,7 @@ const outcome = async (page: Page, works: Step['works']): Promise<'works' | 'mis
     else if (await works(page).count()) found = 'works'
     return found
   }
-  await expect.poll(look, { message: 'what is there, or what could not be had' }).not.toBeNull()
+  await expect.poll(look, { message: 'what is there, or what could not be had', intervals }).not.toBeNull()
   return found ?? 'missing'
 }
 
@@ -73,7 +82,7 @@ const expectRetryWorks = async (
       .getByRole('button', { name: /^(?:Retry|Try again)$/u })
       .click({ timeout: 5000 })
       .catch(() => expect(one).toHaveCount(0))
-    await expect.poll(isSettled, `after Retry for: ${told}`).toBe(true)
+    await expect.poll(isSettled, { message: `after Retry for: ${told}`, intervals }).toBe(true)
   }
 }
 

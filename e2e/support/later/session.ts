@@ -1,0 +1,104 @@
+import type { Page } from '@playwright/test'
+import { dialog, heading, press, region, stay, type Place } from './steps.ts'
+
+const chooseWorkspace = (page: Page) =>
+  page.getByLabel('Workspace file').setInputFiles({
+    name: 'workspace.json',
+    mimeType: 'application/json',
+    buffer: Buffer.from(
+      '{"format":"starboard-workspace","version":1,"exportedAt":"2026-01-01T00:00:00Z","queries":[]}',
+    ),
+  })
+const account = (item: string) => async (page: Page) => {
+  await press('Account')(page)
+  await page.getByRole('menuitem', { name: item, exact: true }).click()
+}
+
+/** Signing in and out, and the settings. */
+export const sessionPlaces: Readonly<Record<string, Place>> = {
+  'the sign-in': { to: '/sign-in', ready: heading('Sign in'), isStranger: true, steps: {} },
+  'a session that ended': {
+    to: '/tokens',
+    ready: heading('API tokens'),
+    steps: {
+      'the question': {
+        act: async (page) => {
+          await page.context().clearCookies()
+          await press('Refresh')(page)
+        },
+        works: dialog('Signed out'),
+      },
+    },
+  },
+  'signing out': {
+    to: '/orgs',
+    ready: heading('Organizations'),
+    prepare: (page) => page.route('**/auth/logout', (route) => route.fulfill({ status: 503, body: '' })),
+    steps: {
+      'the menu': { act: press('Account'), works: (page) => page.getByRole('menu') },
+      'what failed': { act: account('Sign out'), works: dialog() },
+    },
+  },
+  'what changed': {
+    to: '/orgs',
+    ready: heading('Organizations'),
+    steps: {
+      'the menu': { act: press('Account'), works: (page) => page.getByRole('menu') },
+      'the first snapshot': {
+        act: press('Start tracking changes'),
+        works: (page) => page.getByRole('link', { name: /^Nothing changed since / }),
+      },
+      'the changes': {
+        act: (page) => page.getByRole('link', { name: /^Nothing changed since / }).click(),
+        works: heading(/Changes/u),
+      },
+      'the settings': { act: account('Settings'), works: heading('Settings') },
+      'switching it off': {
+        act: (page) => region(page, 'Snapshots').getByRole('switch').click(),
+        works: dialog(),
+      },
+      'clearing it': { act: press('Clear snapshots…'), works: dialog('Clear snapshots?') },
+    },
+  },
+  'the settings': {
+    to: '/settings',
+    ready: heading('Settings'),
+    steps: {
+      'published limits': {
+        act: press('Start personal from public documentation'),
+        works: dialog('Add published limits'),
+      },
+      'the import of limits': {
+        act: (page) =>
+          region(page, 'Published limits').getByRole('button', { name: 'Import limits' }).click(),
+        works: dialog('Import published limits'),
+      },
+      'a rule': { act: press('Add rule'), works: dialog('Add rule') },
+      'the import of rules': { act: press('Import rules'), works: dialog('Import rules') },
+      'the end of all sessions': {
+        act: press('Sign out everywhere…'),
+        works: dialog('Sign out everywhere?'),
+      },
+      'the import of a workspace': {
+        act: press(/^Import$|^Import workspace/u),
+        works: dialog(/Import/u),
+        after: stay,
+      },
+      'a workspace': {
+        act: async (page, gate) => {
+          await chooseWorkspace(page)
+          const missing = page.getByRole('alert').filter({ hasText: 'could not be loaded' })
+          // The part may have come with another one.
+          await missing
+            .or(dialog(/Import/u)(page).getByText('workspace.json'))
+            .first()
+            .waitFor()
+          if (!(await missing.isVisible())) return
+          gate.letThroughAsked()
+          await chooseWorkspace(page)
+        },
+        works: (page) => dialog(/Import/u)(page).getByText('workspace.json', { exact: false }),
+      },
+    },
+  },
+}
