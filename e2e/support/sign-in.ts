@@ -52,7 +52,12 @@ export const signInWithTokenByHand = async (page: Page, token: string, to = '/or
 
 const open = async (page: Page, to: string): Promise<void> => {
   await page.goto(to)
-  await expect(navigation(page)).toBeVisible()
+  // Looked for at each frame of the page: from outside it is looked for twice a second.
+  await page.waitForFunction(
+    () => document.querySelector('nav[aria-label="Main"]')?.checkVisibility() === true,
+    null,
+    { timeout: 60_000 },
+  )
 }
 
 /** `path` on the server of `to`, which a context without a base address names in full. */
