@@ -131,12 +131,44 @@ test.each([
   expect(canonicalJson(a)).toBe(canonicalJson(b))
 })
 
-test.each(['', '{"a":', '[01]', '['.repeat(100_000) + ']'.repeat(100_000)])(
-  'refuses what is no JSON or nested too deep: %#',
-  (text) => {
-    expect(canonicalJson(text)).toBeUndefined()
-  },
-)
+test('agrees with JSON.parse on what is JSON', () => {
+  const pieces = fc.constantFrom(
+    '{',
+    '}',
+    '[',
+    ']',
+    ',',
+    ':',
+    '"a"',
+    '"',
+    '\\',
+    '1',
+    '-',
+    '.',
+    'e',
+    'null',
+    ' ',
+    '\n',
+    '01',
+  )
+  fc.assert(
+    fc.property(fc.array(pieces, { maxLength: 12 }), (parts) => {
+      const text = parts.join('')
+      let valid = true
+      try {
+        JSON.parse(text)
+      } catch {
+        valid = false
+      }
+      expect(canonicalJson(text) !== undefined).toBe(valid)
+    }),
+    { numRuns: 2000 },
+  )
+})
+
+test('refuses what is nested too deep instead of overflowing the stack', () => {
+  expect(canonicalJson('['.repeat(100_000) + ']'.repeat(100_000))).toBeUndefined()
+})
 
 const most = 1024 * 1024
 const filled = (piece: string) => piece.repeat(most / piece.length)

@@ -3,42 +3,255 @@ import { JsonScanner, marks } from './json-scanner.ts'
 /** No number that means anything is longer. A longer one is its own one spelling. */
 const longestNumber = 400
 
-/** The one spelling of a string, number or word. */
-function canonicalLeaf(source: string): string {
-  const first = source.charCodeAt(0)
-  if (first === 0x22) return canonicalString(source)
-  return first > 0x39 || source.length > longestNumber ? source : canonicalNumber(source)
+const [space, quote, minus, point, zero, nine] = [0x20, 0x22, 0x2d, 0x2e, 0x30, 0x39]
+const [backslash, letterE] = [0x5c, 0x65]
+const isDigit = (unit: number) => unit >= zero && unit <= nine
+const isSurrogate = (unit: number) => unit >= 0xd800 && unit <= 0xdfff
+
+/** An object that is not over yet: where its keys begin, and where the colons behind them stand, in what is written. */
+type Level = { isSorted: boolean; count: number; readonly keys: number[]; readonly colons: number[] }
+
+/** An object whose members have to change places: where it stands, and which of `#members` are its own. */
+type Unsorted = {
+  readonly from: number
+  readonly to: number
+  readonly first: number
+  readonly behind: number
 }
 
-const canonicalString = (source: string) =>
-  /[\\\ud800-\udfff]/.test(source) ? JSON.stringify(JSON.parse(source)) : source
+const decoder = new TextDecoder('utf-16le')
 
-/** One spelling for each decimal value, exact at any size: `1`, `1.0` and `10e-1` are `1e0`. */
-function canonicalNumber(source: string): string {
-  const [, sign = '', whole = '', fraction = '', power = '0'] =
-    /^(-?)(\d+)(?:\.(\d+))?(?:[eE](.+))?$/.exec(source) ?? []
-  const digits = (whole + fraction).replace(/^0+/, '')
-  let end = digits.length
-  while (digits[end - 1] === '0') end--
-  if (end === 0) return '0'
-  const shift = digits.length - end - fraction.length
-  return `${sign}${digits.slice(0, end)}e${power.length < 15 ? Number(power) + shift : BigInt(power) + BigInt(shift)}`
-}
+/**
+ * Writes the canonical form into one buffer of UTF-16 units: a string for each value of a record takes many times as
+ * long.
+ */
+class CanonicalWriter {
+  readonly #text: string
+  /** Behind the last mark of the text. */
+  #from = 0
+  #units: Uint16Array<ArrayBuffer>
+  #length = 0
+  /** By depth; used for one object after the other. */
+  readonly #levels: Level[] = []
+  readonly #unsorted: Unsorted[] = []
+  /** Where the members of all of these begin and end, two numbers each, those of one object in their order. */
+  readonly #members: number[] = []
+  /** Of the object whose members are being sorted. */
+  readonly #order: number[] = []
 
-/** The members of a list, or those of an object with their keys in order. */
-function canonicalMembers(keys: readonly string[], values: readonly string[]): string {
-  const order = [...values.keys()]
-  const keyOf = (at: number) => keys[at] ?? ''
-  const isSorted = keys.every((key, at) => at === 0 || keyOf(at - 1) <= key)
-  if (!isSorted) order.sort((a, b) => (keyOf(a) < keyOf(b) ? -1 : Number(keyOf(a) > keyOf(b))))
-  // Added and not joined: that would copy what is deep inside at every level.
-  let members = ''
-  for (const at of order) {
-    if (members !== '') members += ','
-    if (keys.length > 0) members += `${keyOf(at)}:`
-    members += values[at] ?? ''
+  constructor(text: string) {
+    this.#text = text
+    this.#units = new Uint16Array(text.length + 64)
   }
-  return members
+
+  takeMark(mark: number, at: number, depth: number): void {
+    const before = this.#length
+    this.#writeValue(at)
+    this.#from = at + 1
+    if (mark === marks.openObject) {
+      const level = (this.#levels[depth] ??= { isSorted: true, count: 0, keys: [], colons: [] })
+      level.isSorted = true
+      level.count = 0
+    } else if (mark === marks.colon) this.#endKey(depth, before)
+    else if (mark === marks.closeObject) this.#endObject(depth)
+    this.#reserve(1)
+    this.#units[this.#length] = mark
+    this.#length += 1
+  }
+
+  end(): string {
+    this.#writeValue(this.#text.length)
+    if (this.#unsorted.length === 0) return decoder.decode(this.#units.subarray(0, this.#length))
+    this.#unsorted.sort((a, b) => a.from - b.from)
+    const sorted = new Uint16Array(this.#length)
+    this.#copyInOrder(0, this.#length, sorted, 0)
+    return decoder.decode(sorted)
+  }
+
+  #reserve(count: number): void {
+    if (this.#length + count <= this.#units.length) return
+    const larger = new Uint16Array(2 * (this.#length + count))
+    larger.set(this.#units)
+    this.#units = larger
+  }
+
+  #writeText(text: string, from = 0, to = text.length): void {
+    this.#reserve(to - from)
+    const [units, start] = [this.#units, this.#length - from]
+    for (let at = from; at < to; at += 1) units[start + at] = text.charCodeAt(at)
+    this.#length = start + to
+  }
+
+  /** Writes the string, number or word that ends before `end`, where there is one. */
+  #writeValue(end: number): void {
+    const text = this.#text
+    let from = this.#from
+    let to = end
+    while (from < to && text.charCodeAt(from) <= space) from += 1
+    while (from < to && text.charCodeAt(to - 1) <= space) to -= 1
+    if (from === to) return
+    const first = text.charCodeAt(from)
+    if (first === quote) this.#writeString(from, to)
+    else if (first > nine || to - from > longestNumber) this.#writeText(text, from, to)
+    else this.#writeNumber(from, to)
+  }
+
+  #writeString(from: number, to: number): void {
+    this.#reserve(to - from)
+    const [text, units, start] = [this.#text, this.#units, this.#length - from]
+    for (let at = from; at < to; at += 1) {
+      const unit = text.charCodeAt(at)
+      if (unit === backslash || isSurrogate(unit)) {
+        return this.#writeText(JSON.stringify(JSON.parse(text.slice(from, to))))
+      }
+      units[start + at] = unit
+    }
+    this.#length = start + to
+  }
+
+  /** One spelling for each decimal value, exact at any size: `1`, `1.0` and `10e-1` are `1e0`. */
+  #writeNumber(from: number, to: number): void {
+    this.#reserve(to - from + 2)
+    const [text, units] = [this.#text, this.#units]
+    const isNegative = text.charCodeAt(from) === minus
+    const first = this.#length + (isNegative ? 1 : 0)
+    let at = from + (isNegative ? 1 : 0)
+    let next = first
+    /** Behind the last digit that is not zero. */
+    let last = first
+    let pointAt = 0
+    for (; at < to; at += 1) {
+      const unit = text.charCodeAt(at)
+      if (unit === point) pointAt = at
+      else if (!isDigit(unit)) break
+      else if (unit !== zero || next > first) {
+        units[next] = unit
+        next += 1
+        if (unit !== zero) last = next
+      }
+    }
+    if (last === first) {
+      units[this.#length] = zero
+      this.#length += 1
+      return
+    }
+    if (isNegative) units[first - 1] = minus
+    units[last] = letterE
+    const shift = next - last - (pointAt > 0 ? at - pointAt - 1 : 0)
+    if (shift === 0 && at === to) {
+      units[last + 1] = zero
+      this.#length = last + 2
+      return
+    }
+    this.#length = last + 1
+    const power = text.slice(at + 1, to)
+    this.#writeText(String(power.length < 15 ? Number(power) + shift : BigInt(power) + BigInt(shift)))
+  }
+
+  #endKey(depth: number, from: number): void {
+    const level = this.#levels[depth]
+    if (!level) return
+    const last = level.count
+    level.keys[last] = from
+    level.colons[last] = this.#length
+    level.count += 1
+    if (last > 0 && level.isSorted && this.#compareKeys(level, last - 1, last) > 0) level.isSorted = false
+  }
+
+  #compareKeys({ keys, colons }: Level, one: number, other: number): number {
+    const units = this.#units
+    const [a = 0, b = 0] = [keys[one], keys[other]]
+    const length = Math.min((colons[one] ?? 0) - a, (colons[other] ?? 0) - b)
+    for (let at = 0; at < length; at += 1) {
+      const difference = (units[a + at] ?? 0) - (units[b + at] ?? 0)
+      if (difference !== 0) return difference
+    }
+    return 0
+  }
+
+  #endObject(depth: number): void {
+    const level = this.#levels[depth]
+    if (!level || level.isSorted) return
+    const { keys, count } = level
+    for (let member = 0; member < count; member += 1) this.#order[member] = member
+    this.#sortKeys(level, 0, count, 0)
+    const first = this.#members.length
+    for (let at = 0; at < count; at += 1) {
+      const member = this.#order[at] ?? 0
+      const to = member + 1 < count ? (keys[member + 1] ?? 0) - 1 : this.#length
+      this.#members.push(keys[member] ?? 0, to)
+    }
+    const behind = this.#members.length
+    this.#unsorted.push({ from: (keys[0] ?? 0) - 1, to: this.#length, first, behind })
+  }
+
+  /** A unit of a key; -1 behind its end. */
+  #unitOf({ keys, colons }: Level, member: number, index: number): number {
+    const at = (keys[member] ?? 0) + index
+    return at < (colons[member] ?? 0) ? (this.#units[at] ?? 0) : -1
+  }
+
+  /**
+   * Sorts members whose keys begin alike, from unit `index` of the keys on (multikey quicksort, Bentley and Sedgewick
+   * 1997): what keys have in common is looked at once, and chance keeps anybody from choosing keys that take long. Those
+   * with the same key stay as they are.
+   */
+  #sortKeys(level: Level, first: number, behind: number, index: number): void {
+    const order = this.#order
+    let [from, to, unitAt] = [first, behind, index]
+    while (to - from > 1) {
+      const middle = this.#unitOf(level, order[from + Math.floor(Math.random() * (to - from))] ?? 0, unitAt)
+      let [at, below, above] = [from, from, to]
+      while (at < above) {
+        const member = order[at] ?? 0
+        const unit = this.#unitOf(level, member, unitAt)
+        if (unit < middle) {
+          order[at++] = order[below] ?? 0
+          order[below++] = member
+        } else if (unit > middle) {
+          order[at] = order[--above] ?? 0
+          order[above] = member
+        } else at += 1
+      }
+      this.#sortKeys(level, from, below, unitAt)
+      this.#sortKeys(level, above, to, unitAt)
+      if (middle < 0) {
+        const same = order.slice(below, above).sort((one, other) => one - other)
+        for (const [offset, member] of same.entries()) order[below + offset] = member
+        return
+      }
+      ;[from, to, unitAt] = [below, above, unitAt + 1]
+    }
+  }
+
+  /** Copies what was written from `from` to `to`, the members of each object in their order; gives the end of the copy. */
+  #copyInOrder(from: number, to: number, copy: Uint16Array, start: number): number {
+    const units = this.#units
+    let [at, next] = [from, start]
+    for (;;) {
+      const object = this.#unsorted[this.#firstUnsorted(at)]
+      const end = object && object.from < to ? object.from : to
+      while (at < end) copy[next++] = units[at++] ?? 0
+      if (!object || end === to) return next
+      copy[next++] = marks.openObject
+      for (let member = object.first; member < object.behind; member += 2) {
+        if (member > object.first) copy[next++] = marks.comma
+        next = this.#copyInOrder(this.#members[member] ?? 0, this.#members[member + 1] ?? 0, copy, next)
+      }
+      at = object.to
+    }
+  }
+
+  /** The number of the first object that begins at `from` or behind it. */
+  #firstUnsorted(from: number): number {
+    let [low, high] = [0, this.#unsorted.length]
+    while (low < high) {
+      const middle = (low + high) >> 1
+      if ((this.#unsorted[middle]?.from ?? 0) < from) low = middle + 1
+      else high = middle
+    }
+    return low
+  }
 }
 
 /**
@@ -49,31 +262,8 @@ function canonicalMembers(keys: readonly string[], values: readonly string[]): s
  * Gives undefined when the text is not JSON (RFC 8259) or is nested deeper than 512 levels.
  */
 export function canonicalJson(text: string): string | undefined {
-  /** The lists and objects that are not over yet, the outermost first. */
-  const open: { readonly keys: string[]; readonly values: string[] }[] = []
-  let from = 0
-  /** What the last mark left: a leaf, or a list or object that is over. */
-  let last = ''
-  function readUpTo(at: number) {
-    const leaf = text.slice(from, at).trim()
-    if (leaf !== '') last = canonicalLeaf(leaf)
-    from = at + 1
-  }
-  const scanner = new JsonScanner({
-    onMark(mark, at) {
-      readUpTo(at)
-      const level = open.at(-1)
-      if (mark === marks.openList || mark === marks.openObject) open.push({ keys: [], values: [] })
-      else if (mark === marks.colon) level?.keys.push(last)
-      else if (last !== '') level?.values.push(last)
-      last = ''
-      if (mark !== marks.closeList && mark !== marks.closeObject) return
-      const { keys, values } = open.pop() ?? { keys: [], values: [] }
-      last = `${mark === marks.closeList ? '[' : '{'}${canonicalMembers(keys, values)}${String.fromCharCode(mark)}`
-    },
-  })
+  const writer = new CanonicalWriter(text)
+  const scanner = new JsonScanner({ onMark: (mark, at, depth) => writer.takeMark(mark, at, depth) })
   scanner.push(text)
-  if (!scanner.end()) return undefined
-  readUpTo(text.length)
-  return last
+  return scanner.end() ? writer.end() : undefined
 }
