@@ -9,7 +9,7 @@ import { LinkTemplateSection } from '#features/queries/settings/link-template.ts
 import { WorkspaceActions } from '#features/queries/workspace/workspace-actions.tsx'
 import { putBeside } from '#features/queries/workspace/import-workspace.ts'
 import { SessionsSection } from '#features/session/sessions-section.tsx'
-import { AboutSection } from '#features/session/version.tsx'
+import { AboutSection } from '#features/session/about-section.tsx'
 import { namedTokens } from '#features/tokens/tokens-search.ts'
 import { OwnRulesSection } from '#features/tokens/rules-page/own-rules-section.tsx'
 import { TokenFindingsSection } from '#features/tokens/rules-page/token-findings-section.tsx'
