@@ -130,6 +130,16 @@ const openOptions = (account: string, id: string) =>
 // The editors are fetched while the record is on its way.
 void preloadEditors()
 
+/**
+ * The record that the page has open: as it was read last, also once it was deleted and is no longer remembered. What
+ * only looks at the page again must not put the word of the service, that there is none, in place of what stands there.
+ */
+function useOpened(id: string, data: QueryRecord | undefined): QueryRecord | undefined {
+  const [last, setLast] = useState({ id, data })
+  if (last.id !== id || (data && data !== last.data)) setLast({ id, data })
+  return data ?? (last.id === id ? last.data : undefined)
+}
+
 /** One saved query: loads the record and what this browser keeps of it, then opens the editor. */
 export function QueryPage() {
   const { queryId: id } = route.useParams()
@@ -137,6 +147,7 @@ export function QueryPage() {
   const queryClient = useQueryClient()
   const { session, account } = useAccount(route.useRouteContext().sessionOptions)
   const record = useQuery(recordOptions(id))
+  const opened = useOpened(id, record.data)
   useNews(account, (news) => {
     if (news.kind !== 'version' || news.source !== 'saved' || news.id !== id) return
     void queryClient.invalidateQueries({ queryKey: recordOptions(id).queryKey })
@@ -165,7 +176,7 @@ export function QueryPage() {
     await navigate({ to: '/queries' })
   }
 
-  if (!record.data && record.error && kept.data) {
+  if (!opened && record.error && kept.data) {
     return (
       <QueryFailure
         account={account}
@@ -178,7 +189,7 @@ export function QueryPage() {
       />
     )
   }
-  if (!record.data || !kept.data) {
+  if (!opened || !kept.data) {
     return (
       <>
         <div className="pt-4">
@@ -196,7 +207,7 @@ export function QueryPage() {
       key={`${visit} ${id}`}
       account={account}
       deployment={session.deployment}
-      record={record.data}
+      record={opened}
       drafts={kept.data.drafts}
       store={kept.data.store}
       lock={lock}
