@@ -20,15 +20,18 @@ const mostColumns = 26
 /** Letters that fit beside each other; between two columns there is room for one and a half. */
 const lettersAcross = { upright: 130, wide: 190 }
 
-const longestWord = (text: string) => Math.max(...text.split(/\s/).map(({ length }) => length))
+// Not the maximum of arguments: a text may have more words than a call takes.
+const longestWord = (text: string) =>
+  text.split(/\s/).reduce((longest, { length }) => Math.max(longest, length), 0)
 
 /** How long a word may be that stays whole, in letters, so that columns of such texts fit; longer ones are broken. */
 function keptWord(columns: readonly (readonly string[])[], letters: number): number {
   const widths = columns.map((texts) => Math.max(...texts.map(longestWord)))
   const room = letters - 1.5 * columns.length
-  const lengths = Array.from({ length: 12 }, (_, index) => 12 - index)
   const needed = (kept: number) => widths.reduce((sum, width) => sum + Math.min(width, kept), 0)
-  return lengths.find((kept) => needed(kept) <= room) ?? 0
+  let kept = 12
+  while (kept > 0 && needed(kept) > room) kept--
+  return kept
 }
 
 const isField = (field: ExportedField): field is Field<unknown> => 'kind' in field
