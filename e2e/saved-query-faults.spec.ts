@@ -270,6 +270,11 @@ test('F69 a deletion of what is gone already is "Already deleted"', async ({ pag
   await passCountdown(page)
   await expect(page.getByText('Already deleted')).toBeVisible()
   await expect(deleted(page)).toBeVisible()
+  // Back in sight, the page looks at the session again, and with that at the record, which is not there any more.
+  const asked = page.waitForResponse((answer) => answer.status() === 404, { timeout: 45_000 })
+  await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
+  await asked
+  await expect(deleted(page)).toBeVisible()
   await page.goto('/queries?tab=trash')
   await expectRow(page.getByRole('table', { name: 'Trash' }), { Name: 'Errors', Gone: 'Deleted here' })
 })
