@@ -100,6 +100,11 @@ print(
   done.map(({ title, ms, report }) => `${seconds(ms)}  ${title}${report.failed > 0 ? ': FAILED' : ''}`),
 )
 
+print(
+  'Failed',
+  slowest.flatMap(({ title, isFailed }) => (isFailed ? [title] : [])),
+)
+
 const ran = reports.some(({ times }) => times.length > 0)
 if (!ran && !whole) console.log(`\nNo test file has ${subjects.join(' or ')} in its name.`)
 

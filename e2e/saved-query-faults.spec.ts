@@ -271,7 +271,7 @@ test('F69 a deletion of what is gone already is "Already deleted"', async ({ pag
   await expect(page.getByText('Already deleted')).toBeVisible()
   await expect(deleted(page)).toBeVisible()
   // Back in sight, the page looks at the session again, and with that at the record, which is not there any more.
-  const asked = page.waitForResponse((answer) => answer.status() === 404, { timeout: 45_000 })
+  const asked = page.waitForResponse((answer) => answer.status() === 404)
   await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
   await asked
   await expect(deleted(page)).toBeVisible()
