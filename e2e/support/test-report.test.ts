@@ -42,6 +42,7 @@ test('a test file that could not be loaded counts as a failure', () => {
     times: [
       { title: 'src/b.test.ts › breaks', ms: 7, isFailed: true },
       { title: 'src/b.test.ts › PostgreSQL (none here) stays', ms: 0, isFailed: false },
+      { title: 'src/a.test.ts', ms: 0, isFailed: true },
     ],
     skipped: ['src/b.test.ts › PostgreSQL (none here) stays'],
   })

@@ -38,11 +38,14 @@ export const readVitestReport = (file: string): TestReport | null => {
   return {
     passed: report.numPassedTests,
     failed: report.numFailedTests + unloaded.length,
-    times: tests.map(({ title, duration, status }) => ({
-      title,
-      ms: duration ?? 0,
-      isFailed: status === 'failed',
-    })),
+    times: [
+      ...tests.map(({ title, duration, status }) => ({
+        title,
+        ms: duration ?? 0,
+        isFailed: status === 'failed',
+      })),
+      ...unloaded.map(({ name }) => ({ title: relative('', name), ms: 0, isFailed: true })),
+    ],
     skipped: tests
       .filter(({ status }) => ['skipped', 'pending', 'todo'].includes(status))
       .map(({ title }) => title),
