@@ -2,7 +2,7 @@ import { expect, type Page } from './fixtures.ts'
 import { recordTest as test } from './support/backends.ts'
 import { expectRow } from './support/expect-row.ts'
 import { sendText } from './support/record-server.ts'
-import { button, passCountdown } from './support/saved-query.ts'
+import { button, passCountdown, queryCount } from './support/saved-query.ts'
 import { signInWithToken } from './support/sign-in.ts'
 
 const ids = Array.from({ length: 20 }, (_, at) => `q${at + 1}`)
@@ -22,7 +22,7 @@ const select = async (page: Page, chosen: readonly string[]) => {
   await signInWithToken(page, 'any', '/queries')
   await page.getByRole('textbox', { name: 'Query ID, link or JSON' }).fill(ids.join('\n'))
   await button(page, 'Open').click()
-  await expect(page.getByRole('status').filter({ hasText: '20 of 20 queries' })).toBeVisible()
+  await expect(queryCount(page, '20 of 20 queries')).toBeVisible()
   if (chosen.length === ids.length) await page.getByRole('checkbox', { name: /^Select all/u }).check()
   else
     for (const id of chosen)
@@ -87,7 +87,7 @@ test('within 8 seconds it can be undone, and leaving sends nothing', async ({ pa
   await button(page, 'Delete…').click()
   await confirm(page, 2)
   await page.reload()
-  await expect(page.getByRole('status').filter({ hasText: '20 of 20 queries' })).toBeVisible()
+  await expect(queryCount(page, '20 of 20 queries')).toBeVisible()
   expect(service.calls.filter(({ method }) => method === 'DELETE')).toEqual([])
 })
 

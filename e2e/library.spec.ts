@@ -2,7 +2,7 @@ import { expect, type Page, test } from './fixtures.ts'
 import { faultyTest } from './support/backends.ts'
 import { expectRow } from './support/expect-row.ts'
 import { faults } from './support/faulty-server.ts'
-import { button, record, serviceCall } from './support/saved-query.ts'
+import { button, queryCount, record, serviceCall } from './support/saved-query.ts'
 import { signInWithToken } from './support/sign-in.ts'
 import { showAnew } from './support/show.ts'
 
@@ -20,7 +20,6 @@ const ids = starredQueries.map(({ id }) => id)
 test.use({ seed: { starredQueries } })
 
 const library = (page: Page) => page.getByRole('table', { name: 'Library' })
-const count = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text })
 const rowOf = (page: Page, name: string) =>
   library(page)
     .getByRole('row')
@@ -34,7 +33,7 @@ const open = async (page: Page, text: string) => {
 
 const openAll = async (page: Page) => {
   await open(page, JSON.stringify(ids))
-  await expect(count(page, '6 of 6 queries')).toBeVisible()
+  await expect(queryCount(page, '6 of 6 queries')).toBeVisible()
 }
 
 test('the library is searched, sorted, selected and exported by pointer and keyboard', async ({
@@ -45,26 +44,26 @@ test('the library is searched, sorted, selected and exported by pointer and keyb
   await test.step('search, facets and sort narrow the list, stand in the address and are taken away together', async () => {
     await openAll(page)
     await page.getByRole('searchbox', { name: 'Search queries' }).fill('needle == 4')
-    await expect(count(page, '1 of 6 queries')).toBeVisible()
+    await expect(queryCount(page, '1 of 6 queries')).toBeVisible()
     await expect.poll(() => shownNames(page)).toEqual(['Epsilon'])
     await button(page, 'Clear filters').click()
-    await expect(count(page, '6 of 6 queries')).toBeVisible()
+    await expect(queryCount(page, '6 of 6 queries')).toBeVisible()
 
     await button(page, 'Dataset').click()
     await expect(page.getByRole('option', { name: 'http-logs 3' })).toBeVisible()
     await page.getByRole('option', { name: 'k8s-events 3' }).click()
     await page.keyboard.press('Escape')
-    await expect(count(page, '3 of 6 queries')).toBeVisible()
+    await expect(queryCount(page, '3 of 6 queries')).toBeVisible()
     await button(page, 'Sort by Name').click()
     await expect(page.getByRole('columnheader', { name: 'Name' })).toHaveAttribute('aria-sort', 'ascending')
     await expect.poll(() => shownNames(page)).toEqual(['Beta', 'Delta', 'Zeta'])
     await expect(library(page)).toHaveAttribute('aria-rowcount', '4')
 
     await page.reload()
-    await expect(count(page, '3 of 6 queries')).toBeVisible()
+    await expect(queryCount(page, '3 of 6 queries')).toBeVisible()
     await expect.poll(() => shownNames(page)).toEqual(['Beta', 'Delta', 'Zeta'])
     await button(page, 'Remove filter Dataset: k8s-events').click()
-    await expect(count(page, '6 of 6 queries')).toBeVisible()
+    await expect(queryCount(page, '6 of 6 queries')).toBeVisible()
     await button(page, 'Back to most recent first').click()
     await expect(page).toHaveURL(/\/queries$/u)
   })
@@ -72,7 +71,7 @@ test('the library is searched, sorted, selected and exported by pointer and keyb
   await test.step('columns are hidden and shown, and the export is what is shown', async () => {
     await showAnew(page, '/queries?sort=name.asc&q=eta')
     await open(page, ids.join(', '))
-    await expect(count(page, '2 of 6 queries')).toBeVisible()
+    await expect(queryCount(page, '2 of 6 queries')).toBeVisible()
     await button(page, 'Columns').click()
     await page.getByRole('menuitemcheckbox', { name: 'Note' }).click()
     await page.keyboard.press('Escape')
@@ -130,9 +129,9 @@ test('the library is searched, sorted, selected and exported by pointer and keyb
     await page.keyboard.press('Escape')
 
     await selected.getByRole('button', { name: 'Remove from library' }).click()
-    await expect(count(page, '4 of 4 queries')).toBeVisible()
+    await expect(queryCount(page, '4 of 4 queries')).toBeVisible()
     await button(page, 'Undo').click()
-    await expect(count(page, '6 of 6 queries')).toBeVisible()
+    await expect(queryCount(page, '6 of 6 queries')).toBeVisible()
     await expectRow(library(page), { Name: 'Alpha', Tags: 'weekly' })
 
     await rowOf(page, 'Delta')
@@ -207,7 +206,7 @@ test('two queries are compared side by side, also when one is only known here', 
     page,
     `["q-alpha", {"id":"nobody","name":"Only here","dataset":"http-logs","query":{"apl":"pasted"}}]`,
   )
-  await expect(count(page, '2 of 2 queries')).toBeVisible()
+  await expect(queryCount(page, '2 of 2 queries')).toBeVisible()
   await page.getByRole('checkbox', { name: 'Select all shown queries' }).check()
   await page
     .getByRole('region', { name: 'Selected queries' })
@@ -246,7 +245,7 @@ faultyTest.describe('in front of a service that limits requests', () => {
       const report = page.getByRole('region', { name: 'Not added' })
       await expect(report).toContainText('6 queries were not asked for')
       await report.getByRole('button', { name: 'Try 6 again' }).click()
-      await expect(count(page, '6 of 6 queries')).toBeVisible()
+      await expect(queryCount(page, '6 of 6 queries')).toBeVisible()
     },
   )
 })

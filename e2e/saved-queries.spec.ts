@@ -10,6 +10,7 @@ import {
   field,
   id,
   passCountdown,
+  queryCount,
   record,
   saveAll,
   seed,
@@ -53,7 +54,7 @@ test.describe('with the demo set', () => {
     const page = await as('admin', '/queries')
     await expect(page.getByText('The interface has no list')).toBeVisible()
     await button(page, 'Add sample queries').click()
-    await expect(page.getByRole('status').filter({ hasText: '30 of 30 queries' })).toBeVisible()
+    await expect(queryCount(page, '30 of 30 queries')).toBeVisible()
     await page.getByRole('searchbox', { name: 'Search queries' }).fill('percentile')
     await expect(page.getByRole('link', { name: 'Latency percentiles per route' })).toBeVisible()
     await page.reload()

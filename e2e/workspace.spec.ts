@@ -3,7 +3,7 @@ import { Buffer } from 'node:buffer'
 import { expect, type Page, test } from './fixtures.ts'
 import { expectRow } from './support/expect-row.ts'
 import { allKept } from './support/kept-items.ts'
-import { address, button, field, id, record, seed } from './support/saved-query.ts'
+import { address, button, field, id, queryCount, record, seed } from './support/saved-query.ts'
 import { signIn } from './support/sign-in.ts'
 
 test.use({ seed })
@@ -13,7 +13,7 @@ const library = (page: Page) => page.getByRole('table', { name: 'Library' })
 const fillLibrary = async (page: Page) => {
   await page.getByRole('textbox', { name: 'Query ID, link or JSON' }).fill(`"${id}"\nsecond`)
   await button(page, 'Open').click()
-  await expect(page.getByRole('status').filter({ hasText: '2 of 2 queries' })).toBeVisible()
+  await expect(queryCount(page, '2 of 2 queries')).toBeVisible()
 }
 
 const exportWorkspace = async (page: Page): Promise<string> => {

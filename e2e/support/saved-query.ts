@@ -41,6 +41,10 @@ export const watchPuts = (page: Page) => {
 export const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
 export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
+/** How many queries the list shows, for example "2 of 6 queries"; not how many were read so far. */
+export const queryCount = (page: Page, text: string) =>
+  page.getByRole('status').and(page.getByText(text, { exact: true }))
+
 export const saveAll = async (page: Page) => {
   await button(page, 'Save…').click()
   await page
