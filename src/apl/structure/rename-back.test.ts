@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { scopeOf } from '#apl/scope/scope-of.ts'
 import { parseApl } from '#apl/syntax/parse-apl.ts'
-import { applyEdits } from './apply-edits.ts'
 import { definitionAt, usesAt } from './uses.ts'
+import { applyEdits } from './apply-edits.ts'
 import { renameName } from './rename.ts'
 
 const column = fc.constantFrom('a', 'b', 'c', "['d e']", 'avg_a')

@@ -6,7 +6,7 @@ import { inWords, reservedWords } from '#apl/syntax/names.ts'
 import { parseApl } from '#apl/syntax/parse-apl.ts'
 import { walk } from '#apl/syntax/walk.ts'
 import { TextLines } from '#lib/text-lines.ts'
-import { applyEdits, movedBy } from './apply-edits.ts'
+import { applyEdits } from './apply-edits.ts'
 import { definitionsWith, type Named, namedAt, spelledName, unreadUse } from './uses.ts'
 
 /** A name that can be renamed: where it stands, and all that is renamed with it. */
@@ -102,9 +102,9 @@ const placeOf = ({ name }: Reference) => `${name.start} ${name.end}`
 
 const isWithin = (inner: Span, outer: Span) => outer.start <= inner.start && inner.end <= outer.end
 
-/** What the names of a query mean, told by where they are made and not by how they are spelled. */
+/** What the names of a query mean, told by which definition each stands for and not by how it is spelled. */
 interface ScopePicture {
-  /** A line for each use: where it is, and what it means. */
+  /** A line for each use: as what it is used, and what it means. */
   uses: readonly string[]
   /** What can be used at each place, in the order of the text. */
   places: readonly (readonly PlaceName[])[]
@@ -117,54 +117,37 @@ interface PlaceName {
   definition: Definition | undefined
 }
 
-type Move = (span: Span) => Span
+/** The places of definitions in the order of the text, which no rename changes. */
+const orderOf = ({ definitions }: QueryScope): ReadonlyMap<Definition, number> =>
+  new Map(definitions.map((each, index) => [each, index]))
 
-/** The picture of a query's names, with what is in its text moved. */
-function scopePicture({ statements, text }: AplSyntax, scope: QueryScope, move: Move): ScopePicture {
-  const meanings = new Map(scope.definitions.map((each) => [each, meaningOf(each, scope, move)]))
+/** The picture of a query's names. */
+function scopePicture({ statements, text }: AplSyntax, scope: QueryScope): ScopePicture {
+  const order = orderOf(scope)
   const placeName = (name: string, definition?: Definition): PlaceName => {
-    return { name, definition, meaning: (definition && meanings.get(definition)) ?? `field ${name}` }
+    return { name, definition, meaning: definition ? `made ${order.get(definition)}` : `field ${name}` }
   }
-  const uses = scope.references.map(({ name, role, definition, datasets }) => {
-    const { start, end } = move(name)
-    return [start, end, role, placeName(name.name, definition).meaning, ...datasets].join(' ')
-  })
+  const uses = scope.references.map(({ name, role, definition, datasets }) =>
+    [role, placeName(name.name, definition).meaning, ...datasets].join(' '),
+  )
   const variablesAt = (offset: number) => scope.variablesAt(offset).map((each) => placeName(each.name, each))
   const places: PlaceName[][] = [variablesAt(text.length)]
   const made = new Map(scope.definitions.map((each) => [each.at.start, each]))
   const declared = (list: readonly ColumnDeclaration[]) =>
     list.map(({ name }) => placeName(name.name, made.get(name.start)))
   const columnName = ({ name, definition, also, datasets }: Column): PlaceName => {
-    const meaningsOfAll = [definition, ...also].map((each) => placeName(name, each).meaning)
-    return { name, definition, meaning: [...meaningsOfAll, ...datasets].join(' and ') }
+    const meanings = [definition, ...also].map((each) => placeName(name, each).meaning)
+    return { name, definition, meaning: [...meanings, ...datasets].join(' and ') }
   }
   for (const { node } of walk(statements)) {
-    if (node.kind === 'stage') places.push(variablesAt(node.start))
+    if (node.kind === 'stage')
+      places.push(variablesAt(node.start), scope.before(node).columns.map(columnName))
+    if (node.kind === 'pipeline') places.push(scope.result(node).columns.map(columnName))
     if (node.kind === 'lambda') places.push(variablesAt(node.end - 1), declared(node.parameters))
     if (node.kind === 'declare') places.push(declared(node.parameters))
     if (node.kind === 'table') places.push(declared(node.columns))
-    if (node.kind === 'stage' || node.kind === 'pipeline') {
-      const { columns } = node.kind === 'stage' ? scope.before(node) : scope.result(node)
-      places.push(columns.map(columnName))
-    }
   }
   return { uses, places }
-}
-
-function meaningOf(definition: Definition, scope: QueryScope, move: Move): string {
-  if (!definition.isWritten) return automaticKey(definition, scope, move)
-  const { start, end } = move(definition.at)
-  return `${definition.kind} ${start} ${end}`
-}
-
-/** Tells columns that the language names apart by their places, and those of one place by their order. */
-function automaticKey(definition: Definition, { definitions }: QueryScope, move: Move): string {
-  const { start, end } = definition.at
-  const together = definitions.filter(
-    (each) => !each.isWritten && each.at.start === start && each.at.end === end,
-  )
-  const moved = move(definition.at)
-  return `automatic ${moved.start} ${moved.end} ${together.indexOf(definition)}`
 }
 
 /**
@@ -198,9 +181,9 @@ export function renameName(syntax: AplSyntax, scope: QueryScope, offset: number,
   if (problem !== undefined) return { problem }
   if (name === target.name) return { edits: [] }
   const edits = followed(syntax, scope, ownEdits(syntax.text, scope, target, name))
-  const before = scopePicture(syntax, scope, (span) => movedBy(edits, span))
+  const before = scopePicture(syntax, scope)
   const renamed = parseApl(applyEdits(syntax.text, edits))
-  const after = scopePicture(renamed, scopeOf(renamed), same)
+  const after = scopePicture(renamed, scopeOf(renamed))
   const isSafe =
     renamed.problems.length === syntax.problems.length &&
     !isTaken(name, target, before) &&
@@ -234,30 +217,23 @@ function editsAt(places: readonly Span[], text: string, name: string): TextEdit[
 
 /** Adds the uses of columns that the language names after what is renamed, such as `avg_x`. */
 function followed(syntax: AplSyntax, scope: QueryScope, own: readonly TextEdit[]): TextEdit[] {
-  const edits = [...own]
+  const order = orderOf(scope)
+  let edits = [...own]
   // The names of automatic columns may again be in the names of others, though hardly ever more than once.
   for (let round = 0; round < 4; round++) {
-    const after = scopeOf(parseApl(applyEdits(syntax.text, edits)))
-    const names = new Map(
-      after.definitions.filter(isAutomatic).map((each) => [automaticKey(each, after, same), each.name]),
-    )
-    const added: TextEdit[] = []
-    for (const { name, definition } of scope.references) {
-      if (definition === undefined || !isAutomatic(definition) || name.name !== definition.name) continue
-      const now = names.get(automaticKey(definition, scope, (span) => movedBy(edits, span)))
-      const isNew = now !== definition.name && !edits.some(({ start }) => start === name.start)
-      if (now !== undefined && isNew) added.push(...editsAt([name], syntax.text, now))
-    }
+    const { definitions } = scopeOf(parseApl(applyEdits(syntax.text, edits)))
+    const edited = new Set(edits.map(({ start }) => start))
+    const added = scope.references.flatMap(({ name, definition }) => {
+      if (definition === undefined || definition.isWritten || name.name !== definition.name) return []
+      const now = definitions[order.get(definition) ?? -1]?.name
+      const isNew = now !== undefined && now !== definition.name && !edited.has(name.start)
+      return isNew ? editsAt([name], syntax.text, now) : []
+    })
     if (added.length === 0) break
-    edits.push(...added)
-    edits.sort((a, b) => a.start - b.start)
+    edits = [...edits, ...added].toSorted((a, b) => a.start - b.start)
   }
   return edits
 }
-
-const isAutomatic = ({ isWritten }: Definition) => !isWritten
-
-const same = (span: Span) => span
 
 /** Whether the new name is taken somewhere by something else that can be used where the old one can. */
 function isTaken(name: string, { definitions }: RenameTarget, picture: ScopePicture): boolean {
