@@ -137,7 +137,8 @@ export function parseSignature(form: string): Signature | undefined {
   const call = /^([A-Za-z_]\w*)\((.*)\)$/u.exec(form)
   const [, name, list] = call ?? []
   if (name === undefined || list === undefined) return undefined
-  const parameters = list === '' ? [] : splitAtCommas(list).map(parseParameter)
+  // A type may have commas of its own, inside its brackets.
+  const parameters = list === '' ? [] : list.split(/,(?![^()]*\))/u).map(parseParameter)
   if (!parameters.every((parameter) => parameter !== undefined)) return undefined
   return {
     name,
@@ -151,20 +152,4 @@ function parseParameter(text: string): Parameter | undefined {
   const [, repeated, name, optional, type] = /^(\.\.\.)?([A-Za-z_]\w*)(\?)?: (\S.*)$/u.exec(text.trim()) ?? []
   if (name === undefined || type === undefined) return undefined
   return { name, type, isOptional: optional !== undefined, isRepeated: repeated !== undefined }
-}
-
-/** A type may have commas of its own, inside its brackets. */
-function splitAtCommas(list: string): string[] {
-  const parts: string[] = []
-  let depth = 0
-  let start = 0
-  for (let index = 0; index < list.length; index++) {
-    const character = list[index]
-    if (character === '(') depth++
-    if (character === ')') depth--
-    if (character !== ',' || depth > 0) continue
-    parts.push(list.slice(start, index))
-    start = index + 1
-  }
-  return [...parts, list.slice(start)]
 }

@@ -129,7 +129,6 @@ function settingAt(
   return {
     place,
     scope: scopeOf(syntax),
-    statements: syntax.statements,
     origin: originOf(syntax),
     stage: found === undefined ? undefined : stages.get(found),
     stageBefore: [...stages.values()].findLast(({ operatorSpan }) => operatorSpan.end <= start)?.operator,

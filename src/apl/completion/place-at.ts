@@ -1,7 +1,7 @@
 import type { AplSurroundings, Suggestion } from '#apl/contract/apl-language.ts'
 import type { Origin } from '#apl/help/markdown.ts'
 import type { QueryScope } from '#apl/scope/scope.ts'
-import type { Span, Stage, Statement } from '#apl/syntax/apl-syntax.ts'
+import type { Span, Stage } from '#apl/syntax/apl-syntax.ts'
 import { type AplToken, aplTokens } from '#apl/syntax/apl-tokens.ts'
 import type { NamePlace } from '#apl/syntax/names.ts'
 
@@ -119,7 +119,6 @@ export interface Setting {
   place: WritingPlace
   /** Names of the query without the piece that is being written, as are all offsets here. */
   scope: QueryScope
-  statements: readonly Statement[]
   origin: Origin
   /** The stage that the place is in. */
   stage: Stage | undefined

@@ -2,87 +2,60 @@ import { countOf, definitionMarkdown, fieldMarkdown } from '#apl/help/markdown.t
 import { queriesWith, rememberedFields } from '#apl/scope/dataset-fields.ts'
 import type { Column, Columns } from '#apl/scope/scope.ts'
 import type { Want } from '#apl/stages/stage-kind.ts'
-import type { Expression, Stage } from '#apl/syntax/apl-syntax.ts'
-import { isOfKind, walk } from '#apl/syntax/walk.ts'
 import { writtenName } from '#apl/syntax/names.ts'
 import { isTimeName } from '#apl/wants/wants-in-part.ts'
 import { type Draft, type Setting, typedName } from './place-at.ts'
 
-type ColumnWant = Omit<Extract<Want, { sort: 'column' }>, 'sort'>
-
 /** Columns that can be used at a place: those the query made, the latest first, then fields by how often they are used. */
-export function suggestColumns(
-  setting: Setting,
-  { of, isText: isAsText, isOfTimes, except }: ColumnWant,
-): Draft[] {
-  const { stage, scope } = setting
-  const isText = isAsText ?? false
+export function suggestColumns(setting: Setting, want: Extract<Want, { sort: 'column' }>): Draft[] {
+  const { of, isText, isOfTimes, except } = want
+  const { stage, scope, place } = setting
   if (stage === undefined) return []
-  const right = of === 'right' || of === 'both' ? otherSide(stage, setting) : undefined
+  const right = of === 'right' || of === 'both' ? scope.joined(stage) : undefined
   const columns = of === 'right' ? right : scope.before(stage)
   if (columns === undefined) return []
-  const all = draftsOf(columns, setting, isText).filter(({ label }) => label !== except)
-  const drafts = isOfTimes ? all.toSorted((a, b) => timeRank(a) - timeRank(b)) : all
+  const drafts = draftsOf(columns, setting)
+    .filter(({ label }) => label !== except)
+    .map((draft): Draft => {
+      const name = draft.label
+      const written = isText && place.form === 'name' ? JSON.stringify(name) : writtenName(name, place)
+      return { ...draft, kind: 'field', insert: written, isSnippet: false, filter: typedName(name, place) }
+    })
+  if (isOfTimes) return drafts.toSorted((a, b) => timeRank(a) - timeRank(b))
   if (of !== 'both' || right === undefined) return drafts
-  const shared = new Set(draftsOf(right, setting, isText).map(({ label }) => label))
+  const shared = new Set(draftsOf(right, setting).map(({ label }) => label))
   return drafts.filter(({ label }) => shared.has(label))
 }
 
 const timeRank = ({ label }: Draft) => (isTimeName(label) ? 0 : 1)
 
-function draftsOf(
-  { columns, isOpen, dropped, datasets }: Columns,
-  setting: Setting,
-  isText: boolean,
-): Draft[] {
+type ColumnDraft = Pick<Draft, 'label' | 'detail' | 'documentation'>
+
+function draftsOf({ columns, isOpen, dropped, datasets }: Columns, setting: Setting): ColumnDraft[] {
+  const drafts = (some: readonly Column[]) => some.map((column) => columnDraft(column, setting))
+  if (!isOpen) return drafts(columns)
   const made = columns.filter(({ definition }) => definition !== undefined)
-  if (!isOpen) return columns.map((column) => columnDraft(column, setting, isText))
   const names = new Set(made.map(({ name }) => name))
   const fields = knownFields(datasets, setting).filter(({ name }) => !names.has(name) && !dropped.has(name))
-  return [
-    ...made.toReversed().map((column) => columnDraft(column, setting, isText)),
-    ...fields.map((field) => fieldDraft(field, datasets, setting, isText)),
-  ]
+  return [...drafts(made.toReversed()), ...fields.map((field) => fieldDraft(field, datasets))]
 }
 
-function columnDraft({ name, definition, datasets }: Column, setting: Setting, isText: boolean): Draft {
+function columnDraft({ name, definition, datasets }: Column, setting: Setting): ColumnDraft {
   if (definition === undefined) {
-    const queries = queriesWith(name, datasets, setting.surroundings)
-    return fieldDraft({ name, queries }, datasets, setting, isText)
+    return fieldDraft({ name, queries: queriesWith(name, datasets, setting.surroundings) }, datasets)
   }
-  return {
-    label: name,
-    kind: 'field',
-    detail:
-      definition.type === undefined ? 'column of this query' : `${definition.type}, column of this query`,
-    documentation: definitionMarkdown(definition, setting.origin),
-    ...inserted(name, setting, isText),
-  }
+  const type = definition.type === undefined ? '' : `${definition.type}, `
+  const documentation = definitionMarkdown(definition, setting.origin)
+  return { label: name, detail: `${type}column of this query`, documentation }
 }
 
-function fieldDraft(
-  { name, queries }: KnownField,
-  datasets: readonly string[],
-  setting: Setting,
-  isText: boolean,
-): Draft {
+function fieldDraft({ name, queries }: KnownField, datasets: readonly string[]): ColumnDraft {
   const of = datasets.length === 0 ? 'field' : `field of ${datasets.join(', ')}`
   return {
     label: name,
-    kind: 'field',
     detail: queries > 0 ? `${of}, seen in ${countOf(queries)}` : of,
     documentation: fieldMarkdown(name, datasets, queries),
-    ...inserted(name, setting, isText),
   }
-}
-
-function inserted(
-  name: string,
-  { place }: Setting,
-  isText: boolean,
-): Pick<Draft, 'insert' | 'isSnippet' | 'filter'> {
-  const written = isText && place.form === 'name' ? JSON.stringify(name) : writtenName(name, place)
-  return { insert: written, isSnippet: false, filter: typedName(name, place) }
 }
 
 /** A field of a dataset, and how many other queries use it. */
@@ -117,41 +90,4 @@ function knownFields(datasets: readonly string[], { scope, surroundings }: Setti
   return [...new Set([...used.keys(), ...always, ...counts.keys()])]
     .map((name) => ({ name, queries: counts.get(name) ?? 0 }))
     .toSorted((a, b) => isRare(a.name) - isRare(b.name) || weight(b.name) - weight(a.name))
-}
-
-type Known = Pick<Setting, 'scope' | 'statements'>
-
-/** The columns of the table that a `join` or `lookup` brings in; undefined where nothing is known of them. */
-function otherSide(stage: Stage, known: Known): Columns | undefined {
-  const value = stage.items[0]?.value
-  return value && columnsOf(value, known)
-}
-
-function columnsOf(table: Expression, known: Known): Columns | undefined {
-  if (table.kind === 'group') return columnsOf(table.inner, known)
-  if (table.kind === 'pipeline') return known.scope.result(table)
-  if (table.kind === 'table') {
-    const columns = table.columns.map(({ name: { name } }) => ({
-      name,
-      definition: undefined,
-      also: [],
-      datasets: [],
-    }))
-    return { ...open, isOpen: false, columns }
-  }
-  const reference = known.scope.references.find(({ name }) => name.start === table.start)
-  if (table.kind !== 'name' || reference === undefined) return undefined
-  if (reference.role === 'dataset') return { ...open, datasets: [table.name] }
-  const made = reference.definition && letValue(reference.definition.at.start, known)
-  return made && columnsOf(made, known)
-}
-
-const open: Columns = { columns: [], isOpen: true, dropped: new Map(), datasets: [] }
-
-/** What a `let` gives to the name at an offset. A name in it was made before, so that no table is looked up for ever. */
-function letValue(start: number, { statements }: Known): Expression | undefined {
-  for (const place of walk(statements)) {
-    if (isOfKind(place, 'let') && place.node.name.start === start) return place.node.value
-  }
-  return undefined
 }

@@ -86,7 +86,7 @@ export class Sheet {
   /** Whether the tokens from `from` up to `to`, and `tail` columns behind them, fit on the line that `from` is on. */
   fits(from: number, to: number, tail = 0): boolean {
     if (to <= from) return true
-    if ((this.#kept[to] ?? 0) > (this.#kept[from + 1] ?? 0)) return false
+    if (this.isBroken(from, to)) return false
     const line = this.#lineOf(from)
     return (this.indentOf(line) ?? 0) + this.widthOf(line, to) + tail <= lineWidth
   }
@@ -117,20 +117,13 @@ export class Sheet {
     return to > from && (this.#kept[to] ?? 0) > (this.#kept[from + 1] ?? 0)
   }
 
-  /** The places from `from` up to `to` that are in no bracket in between. */
-  *direct(from: number, to: number): Generator<number> {
-    for (let place = from; place < to; place++) {
-      yield place
-      place = this.tokens[place]?.closer ?? place
-    }
-  }
-
   /** The places that a test holds for and that are in no bracket in between. */
   find(from: number, to: number, test: (token: FormatToken, place: number) => boolean): number[] {
     const found: number[] = []
-    for (const place of this.direct(from, to)) {
+    for (let place = from; place < to; place++) {
       const token = this.tokens[place]
       if (token && test(token, place)) found.push(place)
+      place = token?.closer ?? place
     }
     return found
   }

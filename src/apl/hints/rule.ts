@@ -65,10 +65,8 @@ export const ruleOn = <Kind extends AplNode['kind']>(
   kind: Kind,
   code: string,
   look: Look<OfKind<Kind>>,
-  more: Pick<Rule, 'severity' | 'needsSoundQuery'> = {},
 ): Rule => ({
   code,
-  ...more,
   check: (query) => query.places(kind).flatMap((place) => look(place.node, query, place) ?? []),
 })
 

@@ -11,7 +11,9 @@ import type { Column, Columns } from './scope.ts'
 /** `join` and `lookup`: put the columns of another table beside those of the rows. */
 export const join: StageFlow = (stage, row, reading) => {
   const source = stage.items[0]?.value
-  const right = new Row(source ? readSource(source, reading) : unknownFlow)
+  const brought = source ? readSource(source, reading) : unknownFlow
+  if (brought !== unknownFlow) reading.findings.joined.set(stage, brought)
+  const right = new Row(brought)
   const rightKeys = readJoinConditions(itemsBehind('on', stage), { ...reading, sides: { left: row, right } })
   const kind = kindOf(stage)
   if (/^left(?:anti|semi|antisemi)$|^anti$/.test(kind)) return

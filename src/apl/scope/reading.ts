@@ -61,6 +61,8 @@ export class Findings {
   readonly references: Reference[] = []
   readonly variables: Variable[] = []
   readonly before = new Map<Stage, Columns>()
+  /** What a `join` or `lookup` brings in. */
+  readonly joined = new Map<Stage, Columns>()
   readonly results = new Map<Pipeline, Columns>()
   /** Names that the language may as well have given to a column. */
   readonly otherNames = new Map<Definition, string>()

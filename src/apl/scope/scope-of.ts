@@ -44,6 +44,7 @@ export function scopeOf(syntax: AplSyntax): QueryScope {
     definitions: definitions.toSorted((a, b) => a.at.start - b.at.start),
     references: references.toSorted((a, b) => a.name.start - b.name.start),
     before: (stage) => findings.before.get(stage) ?? unknownFlow,
+    joined: (stage) => findings.joined.get(stage),
     result: (pipeline) => findings.results.get(pipeline) ?? unknownFlow,
     variablesAt: (offset) => variablesAt(variables, offset),
   }

@@ -57,6 +57,8 @@ export interface QueryScope {
   references: readonly Reference[]
   /** The columns before a stage of the query, subqueries included. */
   before(stage: Stage): Columns
+  /** The columns of the table that a `join` or `lookup` brings in; undefined where nothing is known of them. */
+  joined(stage: Stage): Columns | undefined
   /** The columns that a pipeline gives. */
   result(pipeline: Pipeline): Columns
   /** Variables, parameters and functions that can be used at an offset. */

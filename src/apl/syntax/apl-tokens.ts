@@ -1,4 +1,4 @@
-import { wordOperators } from '#apl/grammar/apl-words.ts'
+import { anyOf, wordOperators } from '#apl/grammar/apl-words.ts'
 import { stageWords } from '#apl/stages/stages.ts'
 
 /** What a piece of a query is. `unknown` also marks a string that its line or the text leaves open. */
@@ -23,14 +23,7 @@ export interface AplToken {
   offset: number
 }
 
-const longestFirst = (names: readonly string[]) => names.toSorted((a, b) => b.length - a.length)
-
-const hyphenated = longestFirst([
-  ...[...stageWords].filter((name) => name.includes('-')),
-  'granny-asc',
-  'granny-desc',
-])
-const negated = longestFirst(wordOperators)
+const hyphenated = anyOf([...stageWords, 'granny-asc', 'granny-desc'].filter((name) => name.includes('-')))
 
 // In order: the first that matches at a place wins.
 const rules: readonly (readonly [AplTokenKind, string])[] = [
@@ -46,9 +39,9 @@ const rules: readonly (readonly [AplTokenKind, string])[] = [
   ['string', String.raw`[hH]?"(?:[^"\\\r\n]|\\[^\r\n])*"|[hH]?'(?:[^'\\\r\n]|\\[^\r\n])*'`],
   ['number', String.raw`0[xX][\dA-Fa-f]+\b`],
   ['number', String.raw`\d+(?:\.(?!\.)\d*)?(?:[eE][+-]?\d+)?(?:[A-Za-zµ_]\w*)?`],
-  ['word', String.raw`(?:${hyphenated.join('|')})(?![\w-])`],
+  ['word', String.raw`(?:${hyphenated})(?![\w-])`],
   ['word', String.raw`in~|[$\p{L}_][$\p{L}\p{N}_]*`],
-  ['operator', String.raw`!(?:${negated.join('|')})(?!\w)|!in~`],
+  ['operator', String.raw`!(?:${anyOf(wordOperators)})(?!\w)|!in~`],
   ['operator', String.raw`==|!=|<>|<=|>=|=~|!~|=>|\.\.|[-+*/%<>=.,:!?]`],
   ['pipe', String.raw`\|`],
   ['semicolon', ';'],
