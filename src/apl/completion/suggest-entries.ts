@@ -7,7 +7,8 @@ import {
 } from '#apl/catalogue/catalogue.ts'
 import { entryMarkdown, entrySort } from '#apl/help/markdown.ts'
 import type { OperatorGroup } from '#apl/stages/stage-kind.ts'
-import { stageKinds, tabularOperators } from '#apl/stages/stages.ts'
+import { inlineTables, stageKinds, tabularOperators } from '#apl/stages/stages.ts'
+import { takesList } from '#apl/syntax/names.ts'
 import type { Draft, WritingPlace } from './place-at.ts'
 
 type Inserted = Pick<Draft, 'kind' | 'insert' | 'isSnippet' | 'opensNext'>
@@ -36,7 +37,7 @@ const atStart: Readonly<Record<string, string>> = {
 export function suggestStages(before: string | undefined): Draft[] {
   const first =
     before === 'summarize' || before === 'make-series' ? ['order', 'sort', 'top', 'extend', 'project'] : []
-  const order = new Set([...first, ...tabularOperators].filter((name) => name !== 'externaldata'))
+  const order = new Set([...first, ...tabularOperators].filter((name) => !inlineTables.has(name)))
   return [...order].flatMap((name) => {
     const [entry] = entriesNamed(name, ['stage'])
     const insert = stageKinds.get(name)?.snippet ?? `${name} $1`
@@ -154,7 +155,7 @@ export function suggestOperators(group: OperatorGroup): Draft[] {
 
 function operandOf(name: string): string {
   if (name.endsWith('between')) return '($1 .. $2)'
-  return /^!?in~?$|^has_any(?:_cs)?$/.test(name) ? '($1)' : ''
+  return takesList.test(name) ? '($1)' : ''
 }
 
 /** Fixed words in snippet syntax. The label is what they read as with their placeholders filled in. */

@@ -1,7 +1,7 @@
 import { type AplEntry, type AplEntryKind, docsAddress, entriesNamed } from '#apl/catalogue/catalogue.ts'
 import type { Definition } from '#apl/scope/scope.ts'
-import type { AplSyntax, ColumnDeclaration, Item, Span } from '#apl/syntax/apl-syntax.ts'
-import { type AplNode, itemsOf, walk } from '#apl/syntax/walk.ts'
+import type { AplSyntax, Item, Span } from '#apl/syntax/apl-syntax.ts'
+import { type AplNode, declarationsIn, itemsOf, walk } from '#apl/syntax/walk.ts'
 import { TextLines } from '#lib/text-lines.ts'
 
 const longest = 120
@@ -100,14 +100,10 @@ function namesMade(node: AplNode): Made[] {
       return itemsOf(node).flatMap((item) => itemsMade(item, node.operator))
     case 'let':
       return [[node.name.start, 'let', node.value.kind === 'missing' ? undefined : node.value]]
-    case 'declare':
-      return node.parameters.map((parameter) => declared(parameter, 'declare'))
-    case 'lambda':
-      return node.parameters.map((parameter) => declared(parameter, 'let'))
-    case 'table':
-      return node.columns.map((column) => declared(column, node.operator))
-    default:
-      return []
+    default: {
+      const word = node.kind === 'table' ? node.operator : node.kind === 'lambda' ? 'let' : node.kind
+      return declarationsIn(node).map(({ name, value }) => [name.start, word, value])
+    }
   }
 }
 
@@ -115,8 +111,6 @@ function itemsMade({ names, value }: Item, word: string): Made[] {
   if (names.length === 0) return [[value.start, word, value]]
   return names.map(({ start }) => [start, word, value.kind === 'missing' ? undefined : value])
 }
-
-const declared = ({ name, value }: ColumnDeclaration, word: string): Made => [name.start, word, value]
 
 /** What is needed to say where a name comes from. */
 export interface Origin {

@@ -1,4 +1,4 @@
-import { quotedName } from '#apl/syntax/names.ts'
+import { quotedName, takesList } from '#apl/syntax/names.ts'
 import type { Expression } from '#apl/syntax/apl-syntax.ts'
 import { bareExpression } from '#apl/syntax/walk.ts'
 import {
@@ -41,7 +41,7 @@ export const bareNot = ruleOn('unary', 'bare-not', (node, { text }) => {
 
 /** `status in 500`, `method in ["GET"]`: the values of a list without their round brackets. */
 export const listForm = ruleOn('binary', 'list-form', ({ operator, right }, { text }) => {
-  if (!/^(?:!?in~?|has_any(?:_cs)?)$/.test(operator)) return undefined
+  if (!takesList.test(operator) || operator === 'has_all') return undefined
   const message = `${operator} takes its values in round brackets, for example ${operator} (1, 2).`
   if (right.kind === 'literal') return rewrite(right, message, `(${sourceOf(text, right)})`)
   if (right.kind !== 'list') return undefined

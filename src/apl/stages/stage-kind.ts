@@ -151,6 +151,8 @@ export interface StageKind {
    * types at that somebody who types on would write again.
    */
   snippet?: string
+  /** Whether it brings a table of its own, so that a query may begin with it. */
+  bringsTable?: true
   /** Kusto's alone; or what only a query begins with. Neither follows a pipe in APL. */
   isOf?: 'kusto' | 'source'
 }

@@ -121,6 +121,7 @@ const kinds: Readonly<Record<string, StageKind>> = {
     columns: 'search',
     first: part([words('in (${1:table})', 'kind='), column], [], calculated),
     snippet: 'search ${1:"text"}',
+    bringsTable: true,
   },
   'make-series': {
     body: 'columns',
@@ -149,6 +150,7 @@ const kinds: Readonly<Record<string, StageKind>> = {
     options: { kind: [], withsource: [], isfuzzy: [] },
     columns: 'union',
     first: part([table, words('withsource=', '(${1:table})')]),
+    bringsTable: true,
   },
   'project-away': { ...chosen, columns: 'projectAway' },
   'project-keep': chosen,
@@ -213,12 +215,19 @@ const kinds: Readonly<Record<string, StageKind>> = {
     body: 'columns',
     columns: 'print',
     first: part([scalar, variable, literals], [], calculated),
+    bringsTable: true,
     isOf: 'source',
   },
   range: {
     body: 'value',
-    clauses: { from: part(expression), to: part(expression), step: part(expression) },
+    clauses: {
+      from: part(expression, [words('to ')], calculated),
+      to: part(expression, [words('step ')], calculated),
+      step: part(expression, [], calculated),
+    },
     columns: 'range',
+    first: part([], [words('from ')]),
+    bringsTable: true,
     isOf: 'source',
   },
   consume: { body: 'unread', columns: 'keep', isOf: 'kusto' },
@@ -243,6 +252,15 @@ export const kustoStages: ReadonlySet<string> = new Set(
     'partition partition-by project-by-names reduce render sample-distinct scan serialize top-hitters top-nested'
   ).split(' '),
 )
+
+/** Operators that bring a table of their own; `find` is one of Kusto's. */
+export const tableStages: ReadonlySet<string> = new Set([
+  'find',
+  ...Object.keys(kinds).filter((name) => kinds[name]?.bringsTable),
+])
+
+/** Words that a table begins with which is written out, or read from the web. */
+export const inlineTables: ReadonlySet<string> = new Set(['datatable', 'externaldata'])
 
 /** Every word that begins a stage. */
 export const stageWords: ReadonlySet<string> = new Set([...tabularOperators, ...kustoStages])

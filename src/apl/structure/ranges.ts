@@ -1,6 +1,6 @@
 import type { AplSyntax, Item, Span, Stage } from '#apl/syntax/apl-syntax.ts'
 import { type AplToken, aplTokens, isBlank } from '#apl/syntax/apl-tokens.ts'
-import { type AplNode, isOfKind, walk } from '#apl/syntax/walk.ts'
+import { type AplNode, declarationsIn, isOfKind, walk } from '#apl/syntax/walk.ts'
 import { TextLines } from '#lib/text-lines.ts'
 import { bracketPairs } from './apl-outline.ts'
 
@@ -127,12 +127,6 @@ function spansOf(node: AplNode): Span[] {
   switch (node.kind) {
     case 'let':
       return [node, node.name]
-    case 'declare':
-      return [node, ...node.parameters, ...node.parameters.map(({ name }) => name)]
-    case 'lambda':
-      return [node, ...node.parameters, ...node.parameters.map(({ name }) => name)]
-    case 'table':
-      return [node, ...node.columns, ...node.columns.map(({ name }) => name)]
     case 'member':
       return [node, node.name]
     case 'call':
@@ -140,7 +134,7 @@ function spansOf(node: AplNode): Span[] {
     case 'stage':
       return [node, ...itemSpans([...node.options, ...node.items]), ...node.clauses.flatMap(clauseSpans)]
     default:
-      return [node]
+      return [node, ...declarationsIn(node).flatMap((each) => [each, each.name])]
   }
 }
 

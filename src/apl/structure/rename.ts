@@ -1,10 +1,10 @@
 import type { RenameResult } from '#apl/contract/apl-language.ts'
 import { scopeOf } from '#apl/scope/scope-of.ts'
 import type { Column, Definition, QueryScope, Reference } from '#apl/scope/scope.ts'
-import type { AplSyntax, ColumnDeclaration, Span, TextEdit } from '#apl/syntax/apl-syntax.ts'
+import type { AplSyntax, Span, TextEdit } from '#apl/syntax/apl-syntax.ts'
 import { inWords, reservedWords } from '#apl/syntax/names.ts'
 import { parseApl } from '#apl/syntax/parse-apl.ts'
-import { walk } from '#apl/syntax/walk.ts'
+import { declarationsIn, walk } from '#apl/syntax/walk.ts'
 import { TextLines } from '#lib/text-lines.ts'
 import { applyEdits } from './apply-edits.ts'
 import { definitionsWith, type Named, namedAt, spelledName, unreadUse } from './uses.ts'
@@ -133,8 +133,6 @@ function scopePicture({ statements, text }: AplSyntax, scope: QueryScope): Scope
   const variablesAt = (offset: number) => scope.variablesAt(offset).map((each) => placeName(each.name, each))
   const places: PlaceName[][] = [variablesAt(text.length)]
   const made = new Map(scope.definitions.map((each) => [each.at.start, each]))
-  const declared = (list: readonly ColumnDeclaration[]) =>
-    list.map(({ name }) => placeName(name.name, made.get(name.start)))
   const columnName = ({ name, definition, also, datasets }: Column): PlaceName => {
     const meanings = [definition, ...also].map((each) => placeName(name, each).meaning)
     return { name, definition, meaning: [...meanings, ...datasets].join(' and ') }
@@ -143,9 +141,8 @@ function scopePicture({ statements, text }: AplSyntax, scope: QueryScope): Scope
     if (node.kind === 'stage')
       places.push(variablesAt(node.start), scope.before(node).columns.map(columnName))
     if (node.kind === 'pipeline') places.push(scope.result(node).columns.map(columnName))
-    if (node.kind === 'lambda') places.push(variablesAt(node.end - 1), declared(node.parameters))
-    if (node.kind === 'declare') places.push(declared(node.parameters))
-    if (node.kind === 'table') places.push(declared(node.columns))
+    if (node.kind === 'lambda') places.push(variablesAt(node.end - 1))
+    places.push(declarationsIn(node).map(({ name }) => placeName(name.name, made.get(name.start))))
   }
   return { uses, places }
 }

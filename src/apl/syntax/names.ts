@@ -15,6 +15,9 @@ export const binaryWords: ReadonlySet<string> = new Set([
   'like_cs',
 ])
 
+/** Operators behind which values stand in brackets. Lower case. */
+export const takesList = /^(?:!?in~?|!?has_any(?:_cs)?|has_all)$/
+
 /** Words that no expression begins with. */
 export const reservedWords: ReadonlySet<string> = new Set(['and', 'or', 'by', 'between', 'in', 'in~'])
 

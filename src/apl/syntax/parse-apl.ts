@@ -1,5 +1,6 @@
-import { stageWords } from '#apl/stages/stages.ts'
+import { tableStages } from '#apl/stages/stages.ts'
 import type { AplName, AplSyntax, Expression, Pipeline, Statement, SyntaxProblem } from './apl-syntax.ts'
+import { isStageWord } from './apl-tokens.ts'
 import { parseColumns } from './parse-values.ts'
 import { parseName } from './parse-items.ts'
 import { parseBranch, parseTable, skipStage } from './parse-pipeline.ts'
@@ -123,8 +124,7 @@ function parseDeclare(stream: TokenStream): Statement {
 function parseQuery(stream: TokenStream): Pipeline {
   const first = stream.peek()
   const { start } = stream
-  const begins = first?.kind === 'word' && stageWords.has(first.text) ? startsStage(stream) : false
-  if (first?.kind === 'pipe' || begins) {
+  if (first?.kind === 'pipe' || startsStage(stream)) {
     stream.report('missing-source', "Begin with a dataset: ['name'].", stream.nextSpan())
     return parseBranch(stream)
   }
@@ -149,9 +149,9 @@ function parseQuery(stream: TokenStream): Pipeline {
 
 /** Whether an operator stands where a dataset should, and not a dataset that is called so: `where status == 500`. */
 function startsStage(stream: TokenStream): boolean {
-  const next = stream.peek(1)
-  const bringsTable = ['union', 'search', 'print', 'find', 'range'].includes(stream.peek()?.text ?? '')
-  return !bringsTable && (next?.kind === 'word' || next?.kind === 'number' || next?.text === '[')
+  const [word, next] = [stream.peek(), stream.peek(1)]
+  if (!word || !isStageWord(word) || tableStages.has(word.text)) return false
+  return next?.kind === 'word' || next?.kind === 'number' || next?.text === '['
 }
 
 function isStatementStart(stream: TokenStream): boolean {

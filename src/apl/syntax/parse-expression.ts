@@ -1,10 +1,10 @@
 import { aggregations, scalarFunctions } from '#apl/grammar/apl-words.ts'
 import type { AplName, Binary, Call, Expression, Item, LiteralType, Missing, Range } from './apl-syntax.ts'
-import { closeBracket, missing, reportUnexpected, takeComma } from './report-problems.ts'
+import { bracketed, closeBracket, missing, reportUnexpected, takeComma } from './report-problems.ts'
 import { isLambda, parseDynamic, parseInlineTable, parseLambda } from './parse-values.ts'
 import { isNumericName, isQuotedName, isTimespan, oneItem, parseName, parseWildcard } from './parse-items.ts'
 import { parseTable } from './parse-pipeline.ts'
-import { binaryWords, reservedWords } from './names.ts'
+import { binaryWords, reservedWords, takesList } from './names.ts'
 import { spanOf, type TokenStream, type WrittenToken } from './token-stream.ts'
 
 const symbols: readonly ReadonlySet<string>[] = [
@@ -55,7 +55,7 @@ function parseComparison(stream: TokenStream): Expression {
       made.operatorSpan.end = regex.offset + regex.text.length
       left = made
     } else if (word.endsWith('between')) left = binary(token.text, token, left, parseRange(stream))
-    else if (/^(?:!?in~?|!?has_any(?:_cs)?|has_all)$/.test(word)) {
+    else if (takesList.test(word)) {
       left = binary(token.text, token, left, parseMembers(stream))
     } else left = binary(token.text, token, left, parseSum(stream))
   }
@@ -67,11 +67,10 @@ function parseSum(stream: TokenStream): Expression {
 
 function parseLevel(stream: TokenStream, level: number, parse: () => Expression): Expression {
   let left = parse()
-  for (;;) {
-    const token = stream.peek()
-    if (token === undefined || !symbols[level]?.has(token.text)) return left
+  for (let token = stream.peek(); token && symbols[level]?.has(token.text); token = stream.peek()) {
     left = binary(token.text, stream.next(), left, parse())
   }
+  return left
 }
 
 function parseUnary(stream: TokenStream): Expression {
@@ -100,14 +99,8 @@ function parseRange(stream: TokenStream): Expression {
 
 /** `("a", "b")`, `(other_table | distinct id)` or one value behind `in` and its like. */
 function parseMembers(stream: TokenStream): Expression {
-  const { at: open, start } = stream
-  if (stream.take('(') === undefined) return parseSum(stream)
-  const items: Expression[] = []
-  if (!stream.is(')')) {
-    do items.push(parseTable(stream))
-    while (takeComma(stream, ')'))
-  }
-  return { kind: 'list', start, end: closeBracket(stream, open), items }
+  if (!stream.is('(')) return parseSum(stream)
+  return { kind: 'list', ...bracketed(stream, ')', () => parseTable(stream)) }
 }
 
 function binary(operator: string, token: WrittenToken, left: Expression, right: Expression): Binary {

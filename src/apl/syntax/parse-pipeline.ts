@@ -1,4 +1,4 @@
-import { kustoStages, stageKinds, stageWords } from '#apl/stages/stages.ts'
+import { inlineTables, kustoStages, stageKinds, stageWords, tableStages } from '#apl/stages/stages.ts'
 import type { Expression, Pipeline, Span, Stage } from './apl-syntax.ts'
 import { isStageWord } from './apl-tokens.ts'
 import { parseExpression } from './parse-expression.ts'
@@ -62,7 +62,7 @@ function emptySpan(start: number, stream: TokenStream): Span {
 }
 
 function reportUnknown(stream: TokenStream, word: WrittenToken) {
-  if (word.text === 'externaldata' || word.text === 'datatable') {
+  if (inlineTables.has(word.text)) {
     stream.report('misplaced-source', `${word.text} brings a table: a query begins with it.`, spanOf(word))
     skipStage(stream)
     return
@@ -98,9 +98,6 @@ function isStageEnd(token: WrittenToken): boolean {
   return token.kind === 'pipe' || token.kind === 'semicolon' || token.kind === 'close'
 }
 
-/** Operators that bring a table of their own and so need none before them. */
-const tableStages = new Set(['union', 'search', 'print', 'find'])
-
 /** A table: an expression, or a pipeline when a pipe follows it or an operator that brings a table begins it. */
 export function parseTable(stream: TokenStream): Expression {
   const { start } = stream
@@ -129,9 +126,7 @@ function bringsTable(stream: TokenStream): boolean {
   if (word.text === 'range') return stream.peek(1)?.kind === 'word' && stream.isWord('from', 2)
   const next = stream.peek(1)
   if (!tableStages.has(word.text) || next === undefined) return false
-  return (
-    next.kind !== 'pipe' && next.kind !== 'semicolon' && next.kind !== 'close' && !/^[.=,]/.test(next.text)
-  )
+  return !isStageEnd(next) && !/^[.=,]/.test(next.text)
 }
 
 /** A pipeline in brackets that works on what flows in: `(where a | count)` of `fork`, or on a table of its own. */

@@ -1,5 +1,5 @@
 import type { ColumnDeclaration, Expression, InlineTable, Lambda } from './apl-syntax.ts'
-import { closeBracket, missing, reportMissingComma, takeComma } from './report-problems.ts'
+import { bracketed, closeBracket, missing, reportMissingComma } from './report-problems.ts'
 import { parseExpression } from './parse-expression.ts'
 import { parseName, parseOptionList } from './parse-items.ts'
 import { parseStatements } from './parse-apl.ts'
@@ -7,24 +7,13 @@ import { spanOf, type TokenStream } from './token-stream.ts'
 
 /** What is in `dynamic(…)`: arrays, objects (as lists of their values), and any expression where a value is meant. */
 export function parseDynamic(stream: TokenStream): Expression {
-  const { at: open, start } = stream
-  if (stream.is('[')) return parseBracketed(stream, ']', () => parseElement(stream))
-  if (stream.is('{')) return parseBracketed(stream, '}', () => parseEntry(stream))
-  if (stream.is(')')) return missing(stream)
-  stream.at = open
-  const value = parseExpression(stream)
-  return { ...value, start }
-}
-
-function parseBracketed(stream: TokenStream, closer: string, parse: () => Expression): Expression {
-  const { at: open, start } = stream
-  const items: Expression[] = []
-  stream.next()
-  if (!stream.is(closer) && stream.peek()) {
-    do items.push(stream.nested(parse))
-    while (takeComma(stream, closer))
+  const { start } = stream
+  const list = (closer: string, parse: () => Expression): Expression => {
+    return { kind: 'list', ...bracketed(stream, closer, () => stream.nested(parse)) }
   }
-  return { kind: 'list', start, end: closeBracket(stream, open), items }
+  if (stream.is('[')) return list(']', () => parseElement(stream))
+  if (stream.is('{')) return list('}', () => parseEntry(stream))
+  return stream.is(')') ? missing(stream) : { ...parseExpression(stream), start }
 }
 
 /** In an array `1 -2` is no subtraction but two numbers without their comma: no value there is computed so. */
@@ -47,20 +36,8 @@ function parseEntry(stream: TokenStream): Expression {
 }
 
 /** `(name: type = default, …)`: columns of a table, parameters of a query or of a function. At the bracket. */
-export function parseColumns(stream: TokenStream): ColumnDeclaration[] {
-  const columns: ColumnDeclaration[] = []
-  const { at: open } = stream
-  stream.next()
-  if (!stream.is(')') && stream.peek()) {
-    do {
-      const column = parseColumn(stream)
-      if (column) columns.push(column)
-      else break
-    } while (takeComma(stream, ')'))
-  }
-  closeBracket(stream, open)
-  return columns
-}
+export const parseColumns = (stream: TokenStream): ColumnDeclaration[] =>
+  bracketed(stream, ')', () => parseColumn(stream)).items
 
 function parseColumn(stream: TokenStream): ColumnDeclaration | undefined {
   const { start } = stream
@@ -105,15 +82,9 @@ export function parseInlineTable(stream: TokenStream, operator: InlineTable['ope
   if (columns.length === 0) {
     stream.report('missing-columns', `Name the columns: ${operator} (name: string).`, spanOf(token))
   }
-  const { at: open } = stream
-  const values: Expression[] = []
-  if (stream.take('[')) {
-    if (!stream.is(']')) {
-      do values.push(parseExpression(stream))
-      while (takeComma(stream, ']'))
-    }
-    closeBracket(stream, open)
-  } else stream.report('missing-values', `${operator} takes its values in [ ].`, stream.nextSpan())
+  const hasValues = stream.is('[')
+  const values = hasValues ? bracketed(stream, ']', () => parseExpression(stream)).items : []
+  if (!hasValues) stream.report('missing-values', `${operator} takes its values in [ ].`, stream.nextSpan())
   if (operator === 'datatable' && columns.length > 0 && values.length % columns.length > 0) {
     const rest = values.length % columns.length
     stream.report(

@@ -241,6 +241,24 @@ export function closeBracket(stream: TokenStream, open: number): number {
 }
 
 /**
+ * Reads what the bracket that stands next holds, up to the one that closes it: members with commas between them. Gives
+ * them with the span of the brackets. A member that is none ends the list.
+ */
+export function bracketed<Member>(stream: TokenStream, closer: string, read: () => Member | undefined) {
+  const { at: open, start } = stream
+  const items: Member[] = []
+  stream.next()
+  if (!stream.is(closer) && stream.peek()) {
+    do {
+      const member = read()
+      if (member === undefined) break
+      items.push(member)
+    } while (takeComma(stream, closer))
+  }
+  return { start, end: closeBracket(stream, open), items }
+}
+
+/**
  * Takes the comma between two members of a list. Reports one that is missing before something that can only be the
  * next member. False at the end of the list.
  */

@@ -1,4 +1,4 @@
-import type { Expression, Item, Stage, Statement } from './apl-syntax.ts'
+import type { ColumnDeclaration, Expression, Item, Stage, Statement } from './apl-syntax.ts'
 
 /** Anything in a query that has a kind. */
 export type AplNode = Statement | Stage | Expression
@@ -21,7 +21,7 @@ export function partsOf(node: AplNode): readonly AplNode[] {
     case 'let':
       return [node.value]
     case 'declare':
-      return node.parameters.flatMap(({ value }) => value ?? [])
+      return defaultsOf(node)
     case 'query':
       return [node.query]
     case 'stage':
@@ -47,7 +47,7 @@ export function partsOf(node: AplNode): readonly AplNode[] {
     case 'dynamic':
       return [node.value]
     case 'lambda':
-      return [...node.parameters.flatMap(({ value }) => value ?? []), ...node.body]
+      return [...defaultsOf(node), ...node.body]
     case 'table':
       return [...node.values, ...valuesOf(node.options)]
     case 'other':
@@ -69,6 +69,14 @@ export function itemsOf({ options, items, clauses }: Stage): Item[] {
 export function itemsBehind(keyword: string, { clauses }: Stage): Item[] {
   return clauses.flatMap((clause) => (clause.keyword === keyword ? clause.items : []))
 }
+
+/** The parameters, or the columns of a table written out, that a node declares. */
+export function declarationsIn(node: AplNode): readonly ColumnDeclaration[] {
+  if (node.kind === 'declare' || node.kind === 'lambda') return node.parameters
+  return node.kind === 'table' ? node.columns : []
+}
+
+const defaultsOf = (node: AplNode) => declarationsIn(node).flatMap(({ value }) => value ?? [])
 
 const valuesOf = (items: readonly Item[]) => items.map(({ value }) => value)
 

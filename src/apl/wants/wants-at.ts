@@ -8,8 +8,8 @@ import {
   type Want,
   words,
 } from '#apl/stages/stage-kind.ts'
-import { stageKinds, stageWords } from '#apl/stages/stages.ts'
-import { binaryWords } from '#apl/syntax/names.ts'
+import { inlineTables, stageKinds, stageWords, tableStages } from '#apl/stages/stages.ts'
+import { binaryWords, takesList } from '#apl/syntax/names.ts'
 import type { Level, Piece } from './open-levels.ts'
 import { rangePart, wantsInPart } from './wants-in-part.ts'
 
@@ -70,7 +70,7 @@ function inBrackets(pieces: readonly Piece[], before: readonly Piece[], around: 
   const stage = before[0]?.text ?? ''
   if (stage === 'fork') return branch(pieces, [{ sort: 'stage' }])
   if (word === 'between') return { part: rangePart(before.at(-2)), pieces }
-  if (/^(?:in~?|has_any|has_any_cs|has_all)$/.test(word)) {
+  if (takesList.test(word)) {
     return { part: stage === 'search' && before.length < 6 ? table : listed, pieces }
   }
   if (word === 'with') return { part: settings, pieces }
@@ -207,8 +207,9 @@ function withoutWords(part: Part, used: readonly string[]): Part {
   return used.length === 0 ? part : { ...part, takes: without(part.takes) }
 }
 
-/** Words that begin a query without a table in front. */
-const sources = new Set(['datatable', 'externaldata', 'print', 'search', 'union'])
+/** Whether a word begins a table, which needs none in front. */
+const beginsTable = ({ kind, text }: Piece) =>
+  kind === 'word' && (tableStages.has(text) || inlineTables.has(text))
 
 const start: Part = {
   ...nothing,
@@ -240,7 +241,7 @@ function statementPartAt(pieces: readonly Piece[], isBody = false): WrittenPart 
   if (first.text === 'set') {
     return { part: { ...nothing, takes: [{ sort: 'entry', kind: 'set-option' }] }, pieces: rest }
   }
-  return first.kind === 'word' && (sources.has(first.text) || stageWords.has(first.text))
+  return beginsTable(first) || (first.kind === 'word' && stageWords.has(first.text))
     ? stagePartAt(pieces)
     : { part: isBody ? body : nothing, pieces }
 }
@@ -248,6 +249,5 @@ function statementPartAt(pieces: readonly Piece[], isBody = false): WrittenPart 
 function letPartAt(pieces: readonly Piece[]): WrittenPart {
   if (pieces[1]?.text !== '=') return { part: { ...nothing, follow: [words('= ')] }, pieces }
   const written = pieces.slice(2)
-  const isTable = written[0]?.kind === 'word' && sources.has(written[0].text)
-  return isTable ? stagePartAt(written) : { part: value, pieces: written }
+  return written[0] && beginsTable(written[0]) ? stagePartAt(written) : { part: value, pieces: written }
 }
