@@ -41,64 +41,39 @@ function jsonOf(source: string): unknown {
   }
 }
 
-/** A mark in one of the queries. */
-interface Mark {
-  id: string
-  line: number
-  column: number
-  severity?: 'hint'
-  message: string
-}
-
-/** What `apl check` prints. */
-interface CheckReport {
-  queries: number
-  /** Queries with a mark. */
-  marked: number
-  marks: Mark[]
-}
+/** Nothing is known around the queries of a file. */
+const surroundings = { datasets: [], queriesByDataset: {} }
 
 /**
- * Marks the queries as the editor does, with nothing known around them: warnings, and hints too when they are asked for.
+ * What `apl check` prints: how many queries there are, how many have a mark, and each mark, as the editor makes them:
+ * warnings, and hints too when they are asked for.
  */
 function checkQueries(
   queries: readonly FileQuery[],
   language: Pick<AplLanguage, 'check'>,
   withHints: boolean,
-): CheckReport {
+) {
   const marks = queries.flatMap(({ id, apl }) =>
     language
-      .check(apl, { datasets: [], queriesByDataset: {} })
+      .check(apl, surroundings)
       .problems.filter(({ severity }) => withHints || severity === 'warning')
-      .map(({ start, message, severity }): Mark => {
-        const { line, column } = placeOf(apl, start)
-        return severity === 'hint' ? { id, line, column, severity, message } : { id, line, column, message }
-      }),
+      .map(({ start, message, severity }) => ({
+        id,
+        ...placeOf(apl, start),
+        ...(severity === 'hint' ? { severity } : {}),
+        message,
+      })),
   )
   return { queries: queries.length, marked: new Set(marks.map(({ id }) => id)).size, marks }
 }
 
-/** What `apl format` prints: how many queries each is true of. */
-interface FormatReport {
-  queries: number
-  changed: number
-  /** Came back as they were, with a reason. */
-  refused: number
-  /** Differ in more than white space. Never. */
-  tokenChanges: number
-  /** Change again when formatted again. Never. */
-  notIdempotent: number
-}
-
-/** Formats the queries as the editor does, and compares what comes out by means that the formatter does not use. */
-function formatQueries(queries: readonly FileQuery[], language: Pick<AplLanguage, 'format'>): FormatReport {
-  const report: FormatReport = {
-    queries: queries.length,
-    changed: 0,
-    refused: 0,
-    tokenChanges: 0,
-    notIdempotent: 0,
-  }
+/**
+ * What `apl format` prints: how many queries the editor's formatting changes, refuses with a reason, differs from in
+ * more than white space, and changes again when they are formatted again. The last two are never, which is found out by
+ * means that the formatter does not use.
+ */
+function formatQueries(queries: readonly FileQuery[], language: Pick<AplLanguage, 'format'>) {
+  const report = { queries: queries.length, changed: 0, refused: 0, tokenChanges: 0, notIdempotent: 0 }
   for (const { apl } of queries) {
     const { text, refused } = language.format(apl)
     if (text !== apl) report.changed++
@@ -117,28 +92,19 @@ const quoted = (text: string) =>
     .map((each) => each.trimEnd())
     .join('\n')
 
-/** A slip of one key. */
-type Slip = 'bracket' | 'quote' | 'comma' | 'pipe' | 'equals'
+/** Slips of one key. */
+const slips = ['bracket', 'quote', 'comma', 'pipe', 'equals'] as const
+
+type Slip = (typeof slips)[number]
 
 interface Mutation extends FileQuery {
   slip: Slip
   offset: number
 }
 
-/** What `apl mutate` prints. */
-interface MutationReport {
-  mutations: number
-  noticed: number
-  /** By slip: how many were made, and how many of them were marked. */
-  slips: Record<Slip, { mutations: number; noticed: number }>
-  missed: { id: string; slip: Slip; line: number; column: number }[]
-}
-
-const surroundings = { datasets: [], queriesByDataset: {} }
-
 /**
- * Makes single slips (a bracket, a quotation mark, a comma or a pipe left out, `==` written `=`) in the queries that
- * carry no mark, and counts how many of them get one.
+ * What `apl mutate` prints. Makes single slips (a bracket, a quotation mark, a comma or a pipe left out, `==` written
+ * `=`) in the queries that carry no mark, and counts, by slip too, how many were made and how many of them get one.
  * @param most how many to make at most, drawn from all that can be made
  * @param seed the same seed draws the same
  */
@@ -147,32 +113,27 @@ function mutateQueries(
   language: Pick<AplLanguage, 'check'>,
   most: number,
   seed: number,
-): MutationReport {
-  const isMarked = (apl: string) =>
+) {
+  const isMarked = ({ apl }: FileQuery) =>
     language.check(apl, surroundings).problems.some(({ severity }) => severity === 'warning')
-  const sound = queries.filter(({ apl }) => !isMarked(apl))
+  const sound = queries.filter((query) => !isMarked(query))
   const drawn = draw(sound.flatMap(mutationsOf), most, seed)
-  const slips = {
-    bracket: { mutations: 0, noticed: 0 },
-    quote: { mutations: 0, noticed: 0 },
-    comma: { mutations: 0, noticed: 0 },
-    pipe: { mutations: 0, noticed: 0 },
-    equals: { mutations: 0, noticed: 0 },
+  const missed = drawn.filter((mutation) => !isMarked(mutation))
+  const counts = (of: (each: Mutation) => boolean) => {
+    const mutations = drawn.filter(of).length
+    return { mutations, noticed: mutations - missed.filter(of).length }
   }
-  const missed: MutationReport['missed'] = []
-  for (const { id, slip, apl, offset } of drawn) {
-    slips[slip].mutations++
-    if (isMarked(apl)) slips[slip].noticed++
-    else missed.push({ id, slip, ...placeOf(apl, offset) })
+  return {
+    ...counts(() => true),
+    slips: Object.fromEntries(slips.map((slip) => [slip, counts((each) => each.slip === slip)])),
+    missed: missed.map(({ id, slip, apl, offset }) => ({ id, slip, ...placeOf(apl, offset) })),
   }
-  return { mutations: drawn.length, noticed: drawn.length - missed.length, slips, missed }
 }
 
 function mutationsOf({ id, apl }: FileQuery): Mutation[] {
-  const without = (slip: Slip, offset: number): Mutation => {
-    return { id, slip, offset, apl: apl.slice(0, offset) + apl.slice(offset + 1) }
-  }
-  return aplTokens(apl).flatMap((token) => slipsIn(token).map(([slip, offset]) => without(slip, offset)))
+  return aplTokens(apl)
+    .flatMap(slipsIn)
+    .map(([slip, offset]) => ({ id, slip, offset, apl: apl.slice(0, offset) + apl.slice(offset + 1) }))
 }
 
 /** The characters of a token whose loss is a slip. */

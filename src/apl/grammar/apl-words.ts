@@ -1,25 +1,21 @@
 import words from './apl-words.json'
 
-type Words = readonly string[]
-
-// They stay apart from the catalogue because they color a query before the catalogue is there.
-
-/** Words that start a statement or a source. */
-export const statements: Words = words.statements
-/** Functions that `summarize` and `make-series` take. */
-export const aggregations: Words = words.aggregations
-/** Functions of one row. */
-export const scalarFunctions: Words = words.scalarFunctions
-/** Operators written as words, without their negated forms; `!` before one negates it. */
-export const wordOperators: Words = words.wordOperators
-/** Words inside an operator, such as `by` and `kind`. */
-export const keywords: Words = words.keywords
-/** Names of types, also the makers of literals such as `datetime(…)`. */
-export const typeNames: Words = words.typeNames
-/** Words that stand for a value. */
-export const constants: Words = words.constants
-/** Values of options such as `kind=` and of `datetime_part`. */
-export const optionValues: Words = words.optionValues
+/**
+ * The words of the language by what they are. They stay apart from the catalogue because they color a query before the
+ * catalogue is there. Of operators written as words the negated forms are left out: `!` before one negates it.
+ * `keywords` stand inside an operator, such as `by` and `kind`; `typeNames` also make literals such as `datetime(…)`;
+ * `optionValues` are those of options such as `kind=` and of `datetime_part`.
+ */
+export const {
+  statements,
+  aggregations,
+  scalarFunctions,
+  wordOperators,
+  keywords,
+  typeNames,
+  constants,
+  optionValues,
+}: Readonly<Record<keyof typeof words, readonly string[]>> = words
 
 /** A pattern of names as alternatives, the longest first. */
 export function anyOf(names: readonly string[]): string {

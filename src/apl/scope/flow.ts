@@ -6,8 +6,7 @@ export const unknownFlow: Columns = { columns: [], isOpen: true, dropped: new Ma
 
 /** The columns of a table that has just these, the last of each name. */
 export function closedFlow(columns: readonly Column[]): Columns {
-  const byName = new Map(columns.map((column) => [column.name, column]))
-  return { columns: [...byName.values()], isOpen: false, dropped: new Map(), datasets: [] }
+  return { ...unknownFlow, columns: [...byName(columns).values()], isOpen: false }
 }
 
 /** The columns of a dataset: all of its fields, whichever they are. */
@@ -24,21 +23,17 @@ export function madeColumn(definition: Definition, also: readonly Definition[] =
 export class Row {
   #columns: Map<string, Column>
   #pending = new Map<string, Column>()
-  #dropped: ReadonlyMap<string, Stage>
+  #around: Omit<Columns, 'columns'>
   #flow: Columns | undefined
-  #isOpen: boolean
-  #datasets: readonly string[]
 
   constructor(flow: Columns) {
-    this.#columns = new Map(flow.columns.map((column) => [column.name, column]))
-    this.#dropped = flow.dropped
+    this.#columns = byName(flow.columns)
+    this.#around = flow
     this.#flow = flow
-    this.#isOpen = flow.isOpen
-    this.#datasets = flow.datasets
   }
 
   get isOpen(): boolean {
-    return this.#isOpen
+    return this.#around.isOpen
   }
 
   get columns(): Column[] {
@@ -56,24 +51,25 @@ export class Row {
   /** The column of a name, which is a field of the dataset when the query made none and all fields are there. */
   see(name: string): Column | undefined {
     const found = this.find(name)
-    if (found || !this.#isOpen || this.#dropped.has(name)) return found
-    const field = { name, definition: undefined, datasets: this.#datasets, also: [] }
+    const { isOpen, dropped, datasets } = this.#around
+    if (found || !isOpen || dropped.has(name)) return found
+    const field = { name, definition: undefined, datasets, also: [] }
     this.set(field)
     return field
   }
 
   /** Whether a column of this name was there and is not any more. */
   isDropped(name: string): boolean {
-    return this.#dropped.has(name)
+    return this.#around.dropped.has(name)
   }
 
   /** Adds a column, in the place of one of the same name. */
   set(column: Column) {
     this.#columns.set(column.name, column)
-    if (this.#dropped.has(column.name)) {
-      const dropped = new Map(this.#dropped)
+    if (this.isDropped(column.name)) {
+      const dropped = new Map(this.#around.dropped)
       dropped.delete(column.name)
-      this.#dropped = dropped
+      this.#around = { ...this.#around, dropped }
     }
     this.#flow = undefined
   }
@@ -90,59 +86,50 @@ export class Row {
   }
 
   /** Takes columns away. */
-  drop(names: Iterable<string>, stage: Stage) {
-    const dropped = new Map(this.#dropped)
-    for (const name of names) {
-      this.#columns.delete(name)
-      dropped.set(name, stage)
-    }
-    this.#dropped = dropped
+  drop(names: readonly string[], stage: Stage) {
+    for (const name of names) this.#columns.delete(name)
+    const dropped = new Map([...this.#around.dropped, ...names.map((name) => [name, stage] as const)])
+    this.#around = { ...this.#around, dropped }
     this.#flow = undefined
   }
 
   /** Leaves just these columns, the last of each name; with `keepsOpen` also the fields that nobody has named yet. */
   replace(columns: readonly Column[], stage: Stage, keepsOpen = false) {
-    const left = new Map(columns.map((column) => [column.name, column]))
-    const dropped = new Map(this.#dropped)
+    const left = byName(columns)
+    const dropped = new Map(this.#around.dropped)
     for (const name of this.#columns.keys()) dropped.set(name, stage)
     for (const name of left.keys()) dropped.delete(name)
-    this.#columns = left
-    this.#pending = new Map()
-    this.#dropped = dropped
-    this.#isOpen &&= keepsOpen
-    if (!this.#isOpen) this.#datasets = []
-    this.#flow = undefined
+    const isOpen = this.isOpen && keepsOpen
+    this.become({
+      columns: [...left.values()],
+      dropped,
+      isOpen,
+      datasets: isOpen ? this.#around.datasets : [],
+    })
   }
 
   /** Says that there may be any column now, from wherever. */
   open() {
-    this.#isOpen = true
-    this.#datasets = []
-    this.#dropped = new Map()
+    this.#around = unknownFlow
     this.#flow = undefined
   }
 
   /** Takes everything over from another flow. */
   become(flow: Columns) {
-    this.#columns = new Map(flow.columns.map((column) => [column.name, column]))
+    this.#columns = byName(flow.columns)
     this.#pending = new Map()
-    this.#dropped = flow.dropped
-    this.#isOpen = flow.isOpen
-    this.#datasets = flow.datasets
+    this.#around = flow
     this.#flow = flow
   }
 
   /** The columns as they are now; what happens later does not change it. */
   flow(): Columns {
-    this.#flow ??= {
-      columns: this.columns,
-      isOpen: this.#isOpen,
-      dropped: this.#dropped,
-      datasets: this.#datasets,
-    }
+    this.#flow ??= { ...this.#around, columns: this.columns }
     return this.#flow
   }
 }
+
+const byName = (columns: readonly Column[]) => new Map(columns.map((column) => [column.name, column]))
 
 /** The columns whose name fits a name with stars. */
 export function matchingColumns({ pattern }: WildcardName, columns: readonly Column[]): Column[] {
