@@ -57,12 +57,10 @@ function checkQueries(
     language
       .check(apl, surroundings)
       .problems.filter(({ severity }) => withHints || severity === 'warning')
-      .map(({ start, message, severity }) => ({
-        id,
-        ...placeOf(apl, start),
-        ...(severity === 'hint' ? { severity } : {}),
-        message,
-      })),
+      .map(({ start, message, severity }) => {
+        const { line, column } = placeOf(apl, start)
+        return { id, line, column, severity: severity === 'hint' ? severity : undefined, message }
+      }),
   )
   return { queries: queries.length, marked: new Set(marks.map(({ id }) => id)).size, marks }
 }
@@ -126,7 +124,10 @@ function mutateQueries(
   return {
     ...counts(() => true),
     slips: Object.fromEntries(slips.map((slip) => [slip, counts((each) => each.slip === slip)])),
-    missed: missed.map(({ id, slip, apl, offset }) => ({ id, slip, ...placeOf(apl, offset) })),
+    missed: missed.map(({ id, slip, apl, offset }) => {
+      const { line, column } = placeOf(apl, offset)
+      return { id, slip, line, column }
+    }),
   }
 }
 

@@ -16,10 +16,10 @@ export function suggestColumns(setting: Setting, want: Extract<Want, { sort: 'co
   if (columns === undefined) return []
   const drafts = draftsOf(columns, setting)
     .filter(({ label }) => label !== except)
-    .map((draft): Draft => {
-      const name = draft.label
-      const written = isText && place.form === 'name' ? JSON.stringify(name) : writtenName(name, place)
-      return { ...draft, kind: 'field', insert: written, isSnippet: false, filter: typedName(name, place) }
+    .map(({ label, detail, documentation }): Draft => {
+      const insert = isText && place.form === 'name' ? JSON.stringify(label) : writtenName(label, place)
+      const filter = typedName(label, place)
+      return { label, kind: 'field', detail, documentation, insert, isSnippet: false, filter }
     })
   if (isOfTimes) return drafts.toSorted((a, b) => timeRank(a) - timeRank(b))
   if (of !== 'both' || right === undefined) return drafts
@@ -29,7 +29,7 @@ export function suggestColumns(setting: Setting, want: Extract<Want, { sort: 'co
 
 const timeRank = ({ label }: Draft) => (isTimeName(label) ? 0 : 1)
 
-type ColumnDraft = Pick<Draft, 'label' | 'detail' | 'documentation'>
+type ColumnDraft = Pick<Required<Draft>, 'label' | 'detail' | 'documentation'>
 
 function draftsOf({ columns, isOpen, dropped, datasets }: Columns, setting: Setting): ColumnDraft[] {
   const drafts = (some: readonly Column[]) => some.map((column) => columnDraft(column, setting))
