@@ -36,3 +36,18 @@ for (const screen of screens) {
     expect.soft(first.shift, 'layout shift').toBeLessThanOrEqual(screen.shift)
   })
 }
+
+test('a list has the parts fetched that open over it, but not the editor, which is by far the largest file', async ({
+  as,
+  page,
+}) => {
+  const fetched: string[] = []
+  page.on('requestfinished', (request) => void fetched.push(new URL(request.url()).pathname))
+  const has = (file: RegExp) => fetched.some((path) => file.test(path))
+  await as('admin', '/orgs')
+  await expect.poll(() => has(/command-palette/u) && has(/timeline-panel/u)).toBe(true)
+  await page.waitForLoadState('networkidle')
+  expect(fetched.filter((path) => /monaco/u.test(path))).toEqual([])
+  await page.getByRole('link', { name: 'Saved queries' }).click()
+  await expect.poll(() => has(/monaco/u)).toBe(true)
+})

@@ -127,9 +127,6 @@ const openOptions = (account: string, id: string) =>
     retry: false,
   })
 
-// The editors are fetched while the record is on its way.
-void preloadEditors()
-
 /**
  * The record that the page has open: as it was read last, also once it was deleted and is no longer remembered. What
  * only looks at the page again must not put the word of the service, that there is none, in place of what stands there.
@@ -146,6 +143,8 @@ export function QueryPage() {
   const navigate = route.useNavigate()
   const queryClient = useQueryClient()
   const { session, account } = useAccount(route.useRouteContext().sessionOptions)
+  // The editors are fetched while the record is on its way. Not as this file is read: others need parts of it too.
+  useState(() => void preloadEditors())
   const record = useQuery(recordOptions(id))
   const opened = useOpened(id, record.data)
   useNews(account, (news) => {

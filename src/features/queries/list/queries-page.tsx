@@ -1,5 +1,5 @@
 import { getRouteApi } from '@tanstack/react-router'
-import { useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import type { SessionAnswer } from '#contract/session.ts'
 import { useAccount, useAccountKey } from '#local/account.tsx'
 import { ListExportMenu } from '#records/list/list-export-menu.tsx'
@@ -9,7 +9,7 @@ import { RecordTable } from '#records/table/record-table.tsx'
 import { shownFields } from '#records/table/table-layout.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { importPart } from '#ui/import-part.ts'
+import { fetchAhead, importPart } from '#ui/import-part.ts'
 import { lazyPart } from '#ui/lazy-part.tsx'
 import { PageHeader, PageTitle } from '#ui/page-header.tsx'
 import { TableSkeleton } from '#ui/skeleton.tsx'
@@ -200,7 +200,11 @@ export function QueriesPage() {
   )
 }
 
+const fetchEditor = () => importPart(() => import('#editor/monaco-code-editor.tsx'), 'The full editor')
+
 function Library({ account, session }: { account: string; session: SessionAnswer }) {
+  // From here one opens a query. The editor is by far the largest file: no other screen fetches it.
+  useEffect(() => fetchAhead(fetchEditor), [])
   const { deployment, sampleQueryIds } = session
   const search = route.useSearch()
   const library = useLiveLibrary(account)
