@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 
 /** Any of the pieces that stand in some lines, with ` · ` between two of a line. */
@@ -20,3 +21,17 @@ export const namedCasesIn = (text: string): string[][] =>
     const at = first.indexOf(': ')
     return [first.slice(0, at), first.slice(at + 2)].concat(parts)
   })
+
+/**
+ * A section of the file of cases beside a test, `x.cases.txt` of `x.test.ts`: what stands below `## ` and its name.
+ * @param test the address of the test, `import.meta.url`
+ */
+export function sectionOf(test: string, section: string): string {
+  const file = readFileSync(new URL(test.replace(/\.test\.ts$/, '.cases.txt')), 'utf8')
+  const found = file.split(/^## /mu).find((each) => each.startsWith(`${section}\n`))
+  if (found === undefined) throw new Error(`${test} has no cases of ${section}`)
+  return found.slice(section.length + 1)
+}
+
+/** The cases of such a section, as `casesIn` reads them. */
+export const casesOf = (test: string, section: string): string[][] => casesIn(sectionOf(test, section))

@@ -5,7 +5,7 @@ import { scopeOf } from '#apl/scope/scope-of.ts'
 import { parseApl } from '#apl/syntax/parse-apl.ts'
 import { aplQueries } from '#test/apl-queries.ts'
 import { atCaret, suggestionsAt, surroundings } from '#test/caret.ts'
-import { casesIn, pieceOf } from '#test/text-cases.ts'
+import { casesOf, pieceOf } from '#test/text-cases.ts'
 import { completeApl } from './complete-apl.ts'
 
 const labels = (marked: string, kind?: SuggestionKind) =>
@@ -21,40 +21,7 @@ function taken(marked: string, label: string): string | undefined {
   return item && text.slice(0, replace.start) + item.insert + text.slice(replace.end)
 }
 
-test.each(
-  casesIn(`
-['http-logs'] | summarize n=count(), p95=percentile(d, 95) by bin_auto(_time), method | where ‸
-  _time, method, n, p95
-['http-logs'] | summarize n=count(), p95=percentile(d, 95) by bin_auto(_time), method | where m‸
-  _time, method, n, p95
-['http-logs'] | project a, b = c | sort by ‸ ⇒ a, b
-['http-logs'] | summarize count() by status | project ‸ ⇒ status, count_
-['http-logs'] | where ‸ ⇒ status, geo.country, method, _time, _sysTime, seen_once
-['http-logs'] | project-away status | where ‸ ⇒ geo.country, method, _time, _sysTime, seen_once
-['http-logs'] | where seen_once == 2 | where ‸ ⇒ status, seen_once, geo.country, method, _time, _sysTime
-['http-logs'] | extend a = 1 | where ‸ ⇒ a, status, geo.country, method, _time, _sysTime, seen_once
-['http-logs'] | where status == ‸ ⇒ geo.country, method, _time, _sysTime, seen_once
-['http-logs'] | where ['geo.country'] != ‸ ⇒ status, method, _time, _sysTime, seen_once
-['unknown'] | where ‸ ⇒ _time, _sysTime
-datatable (a: long, ['b c']: string) [1, 'x'] | where ‸ ⇒ a, b c
-['app-logs'] | where id in (['http-logs'] | project ‸ ⇒ status, geo.country, method, _time, _sysTime, seen_once
-['app-logs'] | join (['http-logs'] | project status, x) on $right.‸ ⇒ status, x
-['http-logs'] | project status, y | join (['app-logs'] | project status, x) on $left.‸ ⇒ status, y
-['app-logs'] | project a, b, c | join (['http-logs'] | project b, c, d) on ‸ ⇒ b, c, a
-['app-logs'] | join (['http-logs']) on $right.‸ ⇒ status, geo.country, method, _time, _sysTime, seen_once
-['app-logs'] | lookup ['http-logs'] on ‸ ⇒ _time, _sysTime
-let T = ['app-logs'] | project a, status; ['http-logs'] | join (T) on $right.‸ ⇒ a, status
-let T = ['app-logs'] | project a, status; ['http-logs'] | lookup T on ‸
-  status, geo.country, method, _time, _sysTime, seen_once
-let T = datatable (a: long) [1]; let U = T; ['http-logs'] | join U on $right.‸ ⇒ a
-['http-logs'] | join (datatable (a: long, method: string) [1, 'x']) on ‸
-  method, status, geo.country, _time, _sysTime, seen_once
-['http-logs'] | make-series count() on ‸ ⇒ _time, _sysTime, status, geo.country, method, seen_once
-let f = () { ['http-logs'] | project a | where ‸ }; f() ⇒ a
-let T = datatable (a: long) [1]; T | where ‸ ⇒ a
-['http-logs'] | project a | fork (where ‸ ⇒ a
-`),
-)('columns in %s', (marked, columns) => {
+test.each(casesOf(import.meta.url, 'columns'))('columns in %s', (marked, columns) => {
   expect(labels(marked, 'field').join(', ')).toBe(columns)
 })
 
@@ -128,15 +95,7 @@ test.each([
   expect(taken(marked, label)).toBe(text)
 })
 
-test.each([
-  "['http-logs'] | where a == '‸",
-  '// ‸',
-  'logs | take 5‸',
-  'logs | where a == "geo.‸"',
-  'logs | where a.‸',
-  'logs | extend a = dynamic({"b‸',
-  '`metrics:‸`',
-])('nothing is suggested in %s', (marked) => {
+test.each(casesOf(import.meta.url, 'nothing'))('nothing is suggested in %s', (marked) => {
   expect(suggestionsAt(marked).items).toEqual([])
 })
 

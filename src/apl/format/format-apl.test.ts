@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { sameTokens } from '#apl/syntax/apl-tokens.ts'
+import { casesOf } from '#test/text-cases.ts'
 import { formatApl, formatRange } from './format-apl.ts'
 
 /** What comes out; a query that is refused gives its reason. */
@@ -39,43 +40,16 @@ test('a function of the query is one line, or its body is set in', () => {
   )
 })
 
-test.each([
-  ['x|where a==1 and b!=2 or c<>3', 'x\n| where a == 1 and b != 2 or c <> 3'],
-  ['x|extend a=1,b= 2 ,c =f( a,b )', 'x\n| extend a = 1, b = 2, c = f(a, b)'],
-  ['x|extend a=-1, b=c-1, d=e- -1, f=( -g )', 'x\n| extend a = -1, b = c - 1, d = e - -1, f = (-g)'],
-  [
-    'x|where a in(1,2) and b has_any("c") and not (d)',
-    'x\n| where a in (1, 2) and b has_any ("c") and not(d)',
-  ],
-  ['x|where t between(ago(1h)..now())', 'x\n| where t between (ago(1h) .. now())'],
-  ['x|join kind = inner (y)on a', 'x\n| join kind=inner (y) on a'],
-  ['x|project-away a*,[ "geo." ]*|where * has "y"', 'x\n| project-away a*, ["geo."]*\n| where * has "y"'],
-  ['x|where t>datetime(2024-01-15 10:00:00)', 'x\n| where t > datetime(2024-01-15 10:00:00)'],
-  ['x|extend a=dynamic({"b":[1,2],"c":null})', 'x\n| extend a = dynamic({"b": [1, 2], "c": null})'],
-  ['x|parse a with * "b="c:long" "d', 'x\n| parse a with * "b=" c:long " " d'],
-  ['x|search message:"timeout"', 'x\n| search message:"timeout"'],
-  ["x|redact replaceToken = '-' @'a.*' on b,c", "x\n| redact replaceToken='-' @'a.*' on b, c"],
-  ["x|extend-valid a=extract('x(.)',1,b)", "x\n| extend-valid a = extract('x(.)', 1, b)"],
-  ['x|mv-expand a to typeof( long )limit 5', 'x\n| mv-expand a to typeof(long) limit 5'],
-  ['x|make-series n=count() default = 0 on t step 5m', 'x\n| make-series n = count() default=0 on t step 5m'],
-  [
-    'x|parse-kv a as(b:long) with(pair_delimiter = ",")',
-    'x\n| parse-kv a as (b: long) with (pair_delimiter=",")',
-  ],
-  ['x|where a.b ["c"] [0]==a . d', 'x\n| where a.b ["c"] [0] == a.d'],
-])('spaces are set one way: %j', (text, formatted) => {
+test.each(casesOf(import.meta.url, 'spaces'))('spaces are set one way: %j', (text, formatted) => {
   expect(format(text)).toBe(formatted)
 })
 
-test.each([
-  "['a'] ['b']",
-  'x\n| where a = = b and c ! has d',
-  'x\n| extend a = 5 m, b = <> =',
-  'x\n| project -away',
-  'x\n| where a == "b""c"',
-])('what is not understood keeps the spaces that make it so: %j', (text) => {
-  expect(format(text)).toBe(text)
-})
+test.each(casesOf(import.meta.url, 'spaces that stay'))(
+  'what is not understood keeps the spaces that make it so: %j',
+  (text) => {
+    expect(format(text)).toBe(text)
+  },
+)
 
 test('aggregations of a long stage stand one a line, the keys behind them', () => {
   const aggregations = [
@@ -228,16 +202,12 @@ test('a byte order mark, texts of several lines and white space in texts stay', 
   )
 })
 
-test.each([
-  "['a']\n| count\n\n['b']\n| count",
-  'a\n| take 5\n\nb\n| take 5',
-  'a\n| where b\nextend c = 1\n| count',
-  'a\n| where b == 1\n  c == 2\n| frobnicate d\n    e\n| count',
-  'let a = 1\nlet b = 2\nc\n| count',
-  'a\n| summarize\n    b = count()\n    c = sum(d)\n  by e',
-])('lines that are not understood stay the author’s: %j', (text) => {
-  expect(format(text)).toBe(text)
-})
+test.each(casesOf(import.meta.url, 'lines that stay'))(
+  'lines that are not understood stay the author’s: %j',
+  (text) => {
+    expect(format(text)).toBe(text)
+  },
+)
 
 test('a small mistake elsewhere is laid around', () => {
   expect(format('x|where a b c|wher d|take')).toBe('x\n| where a b c\n| wher d\n| take')

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { monarchColors } from '#test/monarch-colors.ts'
+import { casesOf } from '#test/text-cases.ts'
 import { aplGrammar } from './apl-grammar.ts'
 
 const colors = monarchColors('apl', aplGrammar)
@@ -39,17 +40,11 @@ test.each(
   expect(colorsOf(`['a'] | where age > ${time}`, time)).toEqual(['number.time'])
 })
 
-test.each(['4', '4.5', '1e9', '1.5E-3', '0x1F', '7l'])('%s is a number', (number) => {
+test.each(casesOf(import.meta.url, 'numbers'))('%s is a number', (number) => {
   expect(colorsOf(`['a'] | where a == -${number}`, number)).toEqual(['number'])
 })
 
-test.each([
-  [`"a \\" b"`, 'string'],
-  [`'it'`, 'string'],
-  [`h'secret'`, 'string'],
-  [`@"c:\\temp"`, 'string.verbatim'],
-  [`h@'\\d+'`, 'string.verbatim'],
-])('%s is a text', (text, color) => {
+test.each(casesOf(import.meta.url, 'texts'))('%s is a text', (text, color) => {
   const pieces = colors(`['a'] | where a == ${text} and b`)
   expect(pieces.at(-2)).toBe('and:keyword.logic')
   expect(
@@ -79,26 +74,14 @@ test('names in brackets are names, also behind a point or a name', () => {
   expect(colorsOf(query, 'b')).toEqual(['identifier'])
 })
 
-test.each([
-  ["print dynamic(['one'])", "'one'"],
-  ["print dynamic({'one': [1]})", "'one'"],
-  ["datatable (a: string)['one'] | take 1", "'one'"],
-  ["externaldata (a: string) ['one'] with (format='csv')", "'one'"],
-  ["print pack_array('one', 'two')", "'one'"],
-])('%s has %s as a text, not as a name', (query, text) => {
-  expect(colorsOf(query, text)).toEqual(['string'])
-})
+test.each(casesOf(import.meta.url, 'texts, not names'))(
+  '%s has %s as a text, not as a name',
+  (query, text) => {
+    expect(colorsOf(query, text)).toEqual(['string'])
+  },
+)
 
-test.each([
-  ['datetime(2026-01-31T10:00:00Z)', '2026-01-31T10:00:00Z', 'number.time'],
-  ['datetime(2026-01-31 10:00)', '2026-01-31 10:00', 'number.time'],
-  ['timespan(1.02:30:00)', '1.02:30:00', 'number.time'],
-  ['datetime(null)', 'null', 'constant'],
-  ['dynamic({"a": true})', 'true', 'constant'],
-  ['dynamic([pi(), 2])', 'pi', 'function'],
-  ['typeof(string)', 'string', 'type'],
-  ['long(5)', 'long', 'type'],
-])('in %s, %s is %s', (value, word, color) => {
+test.each(casesOf(import.meta.url, 'values'))('in %s, %s is %s', (value, word, color) => {
   expect(colorsOf(`print x = ${value}, y = 1`, word)).toEqual([color])
   expect(colorsOf(`print x = ${value}, y = 1`, 'y')).toEqual(['variable'])
 })

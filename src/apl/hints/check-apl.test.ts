@@ -4,7 +4,7 @@ import { catalogue } from '#apl/catalogue/catalogue.ts'
 import { scopeOf } from '#apl/scope/scope-of.ts'
 import { parseApl } from '#apl/syntax/parse-apl.ts'
 import { fixed, problemsOf } from '#test/hints-of.ts'
-import { pieceOf } from '#test/text-cases.ts'
+import { casesOf, pieceOf } from '#test/text-cases.ts'
 import { checkApl, rules } from './check-apl.ts'
 
 const nothingKnown = { datasets: [], queriesByDataset: {} }
@@ -130,16 +130,7 @@ test('a long query is checked to its end', () => {
   expect(problems).toHaveLength(1000)
 })
 
-test.each([
-  ['wher a', 'where'],
-  ['summarise count()', 'summarize'],
-  ['extned a = 1', 'extend'],
-  ['project_away a', 'project-away'],
-  ['orderby a', 'order'],
-  ['where a startwith "x"', 'startswith'],
-  ['where a contain "x"', 'contains'],
-  ['where a hasprefx "x"', 'hasprefix'],
-])('%s is told to be near %s', (written, meant) => {
+test.each(casesOf(import.meta.url, 'near operators'))('%s is told to be near %s', (written, meant) => {
   expect(problemsOf(`['l'] | ${written}`)).toMatchObject([
     {
       message: expect.stringContaining(`Did you mean ${meant}?`),
@@ -148,14 +139,11 @@ test.each([
   ])
 })
 
-test.each(['xyzzy a', 'where a nonsense "x"', 'Where a', 'take 5 o', 'where a b'])(
-  '%s is near nothing',
-  (written) => {
-    const text = `['l'] | ${written}`
-    const told = problemsOf(text).map(({ severity, ...problem }) => {
-      expect(severity).toBe('warning')
-      return problem
-    })
-    expect(told).toEqual(parseApl(text).problems)
-  },
-)
+test.each(casesOf(import.meta.url, 'near nothing'))('%s is near nothing', (written) => {
+  const text = `['l'] | ${written}`
+  const told = problemsOf(text).map(({ severity, ...problem }) => {
+    expect(severity).toBe('warning')
+    return problem
+  })
+  expect(told).toEqual(parseApl(text).problems)
+})

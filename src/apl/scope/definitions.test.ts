@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { parseApl } from '#apl/syntax/parse-apl.ts'
-import { namedCasesIn } from '#test/text-cases.ts'
+import { casesOf, namedCasesIn, sectionOf } from '#test/text-cases.ts'
 import { scopeOf } from './scope-of.ts'
 
 /** The variables at `^`. */
@@ -11,47 +11,14 @@ function variables(marked: string): string[] {
     .map(({ kind, name, type }) => `${kind} ${name}: ${type ?? '?'}`)
 }
 
-test.each(
-  namedCasesIn(`
-those made before: let a = 1; let b = "x"; ^ let c = 2 ⇒ variable a: long, variable b: string
-not in its own value: let a = 1; let b = ^ ⇒ variable a: long
-not at the end of its own value: let a = 1; let b = a^ ⇒ variable a: long
-parameters: declare query_parameters (a: long = 1, b: string); ^ ⇒ parameter a: long, parameter b: string
-in a function: let a = 1; let f = (b: long) { let c = 2; ^ }; f(1)
-  variable a: long, parameter b: long, variable c: long
-behind a function: let f = (b: long) { let c = 2; c }; ^ ⇒ function f: ?
-in a function that is not closed: let f = (b: long) { b +  ^ ⇒ parameter b: long
-the latest of one name: let a = 1; let a = "x"; ^ ⇒ variable a: string
-the innermost of one name: let a = 1; let f = (a: string) { ^ } ⇒ parameter a: string
-tables: let t = logs | take 1; let u = datatable (a: long) [1]; let v = t; ^
-  table t: ?, table u: ?, table v: ?
-a table of as: logs | as t | where ^ ⇒ table t: ?
-no parameter for a star: let f = (*) { ^ }; f(1)
-none before: ^ let a = 1
-`),
-)('variables: %s', (_what, marked, expected = '') => {
-  expect(variables(marked).join(', ')).toBe(expected)
-})
+test.each(namedCasesIn(sectionOf(import.meta.url, 'variables')))(
+  'variables: %s',
+  (_what, marked, expected = '') => {
+    expect(variables(marked).join(', ')).toBe(expected)
+  },
+)
 
-test.each([
-  ['1', 'long'],
-  ['1.5', 'real'],
-  ['"x"', 'string'],
-  ['5m', 'timespan'],
-  ['true', 'bool'],
-  ['datetime(2026-01-01)', 'datetime'],
-  ['real(1)', 'real'],
-  ['dynamic([1])', 'dynamic'],
-  ['(1)', 'long'],
-  ['1 == 2', 'bool'],
-  ['1 + 2', '?'],
-  ['a', 'long'],
-  ['now()', 'datetime'],
-  ['tostring(5)', 'string'],
-  ['split("a", "b")', 'dynamic'],
-  ['f(1)', '?'],
-  ['null', '?'],
-])('the type of %s is %s', (value, type) => {
+test.each(casesOf(import.meta.url, 'types'))('the type of %s is %s', (value, type) => {
   expect(variables(`let a = 1; let b = ${value}; ^`)).toContain(`variable b: ${type}`)
 })
 

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { aplQueries } from '#test/apl-queries.ts'
 import { fixed } from '#test/hints-of.ts'
+import { casesOf } from '#test/text-cases.ts'
 import { isMpl, parseApl } from './parse-apl.ts'
 
 test.each([
@@ -13,13 +14,7 @@ test.each([
   expect(isMpl(text)).toBe(true)
 })
 
-test.each([
-  "['logs'] | count",
-  '// metrics:cpu',
-  'print "`a`" // `b`',
-  'print ```a```',
-  "// metrics:cpu\n['logs']",
-])('APL is none: %j', (text) => {
+test.each(casesOf(import.meta.url, 'no metrics queries'))('APL is none: %j', (text) => {
   expect(isMpl(text)).toBe(false)
 })
 
@@ -35,61 +30,15 @@ test.each(aplQueries)('reads %s', (query) => {
   expect(parseApl(query).problems).toEqual([])
 })
 
-test.each([
-  ["['logs'] | where a = 1", 'assignment', '='],
-  ["['logs'] | where a == 1 and (b = 2)", 'assignment', '='],
-  ["['logs'] | extend x = a = 1", 'assignment', '='],
-  ["['logs'] | summarize countif(a = 1)", 'assignment', '='],
-  ["['logs'] | join (T) on $left.a = $right.b", 'assignment', '='],
-  ["['logs'] | project a b", 'missing-comma', 'b'],
-  ["['logs'] | project a ['b']", 'missing-comma', '['],
-  ["['logs'] | project a (b)", 'missing-comma', '('],
-  ["['logs'] | where a in (1 2)", 'missing-comma', '2'],
-  ["['logs'] | extend s = strcat('a' 'b')", 'missing-comma', "'b'"],
-  ["['logs'] | extend d = dynamic([1 -2])", 'missing-comma', '-'],
-  ["['logs'] | extend d = dynamic({'a' 1})", 'missing-colon', '1'],
-  ["['logs'] | where f(a,)", 'missing-value', ')'],
-  ["['logs'] | where a == ", 'missing-value', '=='],
-  ["['logs'] | where a == | count", 'missing-value', '|'],
-  ["['logs'] where a == 1", 'missing-pipe', 'where'],
-  ["['logs'] | where a == 1 count", 'missing-pipe', 'count'],
-  ["['logs'] | take 10 sort by a", 'missing-pipe', 'sort'],
-  ["['logs'] | parse a with 'x' b where c == 1", 'missing-pipe', 'where'],
-  ["['logs'] | wher a == 1", 'unknown-operator', 'wher'],
-  ["['logs'] | Where a == 1", 'unknown-operator', 'Where'],
-  ["['logs'] | externaldata (a: string) ['https://x.y']", 'misplaced-source', 'externaldata'],
-  ["['logs'] |", 'missing-operator', '|'],
-  ["['logs'] | | count", 'missing-operator', '|'],
-  ["['logs'] | sort a", 'missing-by', 'sort'],
-  ["['logs'] | top 5 a", 'missing-by', 'top'],
-  ["['logs'] | join (T)", 'missing-on', 'join'],
-  ["['logs'] | parse a 'x' b", 'missing-with', 'parse'],
-  ["['logs'] | parse-kv a with (x='y')", 'missing-as', 'parse-kv'],
-  ["['logs'] | make-series count() step 1h", 'missing-on', 'make-series'],
-  ["['logs'] | where (a == 1", 'unclosed-bracket', '('],
-  ["['logs'] | where a == 1)", 'unopened-bracket', ')'],
-  ["['logs'] | where a[0)", 'wrong-bracket', ')'],
-  ['["logs] | take 1', 'unclosed-string', '"logs] | take 1'],
-  ["['logs'] | extend a = ```x", 'unclosed-string', '```x'],
-  ["['logs'] | where a == 'x | count", 'unclosed-string', "'x | count"],
-  ["let x = 1 ['logs'] | take x", 'missing-semicolon', '['],
-  ["let = 1; ['logs']", 'missing-value', '='],
-  ["let x 1; ['logs']", 'missing-equals', '1'],
-  ["declare query_parameters; ['logs']", 'missing-parameters', ';'],
-  ["declare query_parameters (a:); ['logs']", 'missing-type', ')'],
-  ['| where a == 1', 'missing-source', '|'],
-  ['where a == 1', 'missing-source', 'where'],
-  ['datatable (a: long, b: long) [1, 2, 3]', 'uneven-rows', 'datatable'],
-  ['datatable [1]', 'missing-columns', 'datatable'],
-  ['datatable (a: long)', 'missing-values', ')'],
-  ["['logs'] | where a between (1, 2)", 'missing-range', ','],
-  ["['logs'] | where a == `x", 'missing-value', '`'],
-])('finds one thing wrong in %s: %s', (query, code, marked) => {
-  const { problems } = parseApl(query)
-  expect(problems.map((problem) => [problem.code, query.slice(problem.start, problem.end)])).toEqual([
-    [code, marked],
-  ])
-})
+test.each(casesOf(import.meta.url, 'one thing wrong'))(
+  'finds one thing wrong in %s: %s',
+  (query, code, marked) => {
+    const { problems } = parseApl(query)
+    expect(problems.map((problem) => [problem.code, query.slice(problem.start, problem.end)])).toEqual([
+      [code, marked],
+    ])
+  },
+)
 
 test.each(aplQueries.flatMap((query) => mistakesIn(query)))('every fix for %s mends it', (query) => {
   for (const { fixes } of parseApl(query).problems) {
