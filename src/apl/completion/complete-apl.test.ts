@@ -25,73 +25,7 @@ test.each(casesOf(import.meta.url, 'columns'))('columns in %s', (marked, columns
   expect(labels(marked, 'field').join(', ')).toBe(columns)
 })
 
-test.each([
-  ['‸', 'http-logs', "['http-logs']"],
-  ["['‸']", 'http-logs', "['http-logs']"],
-  ['["ht‸', 'http-logs', '["http-logs"]'],
-  ["['‸", "it's", String.raw`['it\'s']`],
-  ["union ['‸", 'app-logs', "union ['app-logs']"],
-  ["table('‸')", 'http-logs', "table('http-logs')"],
-  ["['http-logs'] | join (‸", 'app-logs', "['http-logs'] | join (['app-logs']"],
-  ["['http-logs'] | where geo.c‸ == 1", 'geo.country', "['http-logs'] | where ['geo.country'] == 1"],
-  ["['http-logs'] | where ['geo.c‸ == 1", 'geo.country', "['http-logs'] | where ['geo.country'] == 1"],
-  ["['http-logs'] | where ['me‸']", 'method', "['http-logs'] | where ['method']"],
-  ["['http-logs'] | where m‸ == 1", 'method', "['http-logs'] | where method == 1"],
-  [
-    "['http-logs'] | extend a = column_ifexists('m‸', '')",
-    'method',
-    "['http-logs'] | extend a = column_ifexists('method', '')",
-  ],
-  [
-    "['http-logs'] | extend a = column_ifexists(‸",
-    'method',
-    `['http-logs'] | extend a = column_ifexists("method"`,
-  ],
-  ["let T = ['http-logs']; ‸", 'T', "let T = ['http-logs']; T"],
-  [
-    "let ['a b'] = 1; ['http-logs'] | where x == ‸",
-    'a b',
-    "let ['a b'] = 1; ['http-logs'] | where x == ['a b']",
-  ],
-  [
-    "let f = (a: long) { a }; ['http-logs'] | where ‸",
-    'f',
-    "let f = (a: long) { a }; ['http-logs'] | where f($1)",
-  ],
-  ['let f = (a: long) { a + ‸', 'a', 'let f = (a: long) { a + a'],
-  [
-    'declare query_parameters (p: long = 1); logs | where a == ‸',
-    'p',
-    'declare query_parameters (p: long = 1); logs | where a == p',
-  ],
-  ['logs | wh‸', 'where', 'logs | where $1'],
-  ['logs | project-a‸', 'project-away', 'logs | project-away $1'],
-  ['logs | joi‸', 'join', 'logs | join $1'],
-  ['logs | pars‸', 'parse', 'logs | parse $1'],
-  ['le‸', 'let', 'let $1'],
-  ['logs | where str‸', 'strlen', 'logs | where strlen(${1:source})'],
-  ['logs | where str‸(a)', 'strlen', 'logs | where strlen(a)'],
-  ['logs | where a ‸', 'in', 'logs | where a in ($1)'],
-  ['logs | where a !h‸', '!has', 'logs | where a !has '],
-  ['logs | where _time > ‸', 'ago(1h)', 'logs | where _time > ago(${1:1h})'],
-  ['logs | summarize c‸', 'count', 'logs | summarize count()'],
-  ["logs | extend a = datetime_part('ho‸', _time)", 'hour', "logs | extend a = datetime_part('hour', _time)"],
-  ['logs | extend a = datetime_part(‸', 'hour', 'logs | extend a = datetime_part("hour"'],
-  ["logs | extend _a_unit = '‸'", 'ms', "logs | extend _a_unit = 'ms'"],
-  ['logs | join kind=‸', 'leftouter', 'logs | join kind=leftouter'],
-  [
-    'logs | join (T) on ‸',
-    '$left.key == $right.key',
-    String.raw`logs | join (T) on \$left.${'${1:key}'} == \$right.${'${2:key}'}`,
-  ],
-  [
-    'externaldata (a: string) ["b"] with (format="‸")',
-    'csv',
-    'externaldata (a: string) ["b"] with (format="csv")',
-  ],
-  ['set ‸', 'stricttypes', 'set stricttypes'],
-  ['logs | extend ‸', '_field_unit', 'logs | extend _${1:field}_unit = "$2"'],
-])('in %s, %s is written as %s', (marked, label, text) => {
+test.each(casesOf(import.meta.url, 'written'))('in %s, %s is written as %s', (marked, label, text) => {
   expect(taken(marked, label)).toBe(text)
 })
 

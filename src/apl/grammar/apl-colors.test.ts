@@ -108,60 +108,8 @@ test('the bounds of between are values around an operator', () => {
   expect(colorsOf(query, 'ago')).toEqual(['function'])
 })
 
-test.each([
-  ['let x = 5; x', 'let', ['keyword']],
-  ['let x = 5; x', 'x', ['variable', 'identifier']],
-  ['set stricttypes; a', 'set', ['keyword']],
-  ['declare query_parameters (c: string = "", n: long = 5);', 'query_parameters', ['keyword']],
-  ['declare query_parameters (c: string = "", n: long = 5);', 'string', ['type']],
-  ['declare query_parameters (c: string = "", n: long = 5);', 'c', ['identifier']],
-  ["['a'] | join kind=leftouter (['b']) on id", 'leftouter', ['constant']],
-  ["['a'] | join kind=leftouter (['b']) on id", 'kind', ['keyword']],
-  ["['a'] | join (['b'] | where c) on id", 'on', ['keyword']],
-  ["['a'] | join (['b']\n  | where c)\n  on id", 'on', ['keyword']],
-  ["['a'] | lookup b on $left.x == $right.y", '$left', ['keyword']],
-  ["['a'] | lookup b on $left.x == $right.y", 'x', ['identifier']],
-  ["['a'] | mv-expand kind=bag with_itemindex=i b to typeof(long) limit 5", 'limit', ['keyword']],
-  ["['a'] | mv-expand kind=bag with_itemindex=i b to typeof(long) limit 5", 'to', ['keyword']],
-  ["['a'] | mv-expand kind=bag with_itemindex=i b to typeof(long) limit 5", 'with_itemindex', ['keyword']],
-  [
-    "['a'] | make-series n = count() default=0 on _time from ago(1d) to now() step 1h by b",
-    'default',
-    ['keyword'],
-  ],
-  [
-    "['a'] | make-series n = count() default=0 on _time from ago(1d) to now() step 1h by b",
-    'step',
-    ['keyword'],
-  ],
-  [
-    "['a'] | make-series n = count() default=0 on _time from ago(1d) to now() step 1h by b",
-    'from',
-    ['keyword'],
-  ],
-  ["['a'] | parse kind=regex b with * 'x' c: long *", 'with', ['keyword']],
-  ["['a'] | parse kind=regex b with * 'x' c: long *", 'long', ['type']],
-  ["['a'] | parse-kv b as (c: string) with (pair_delimiter=';', kv_delimiter='=')", 'as', ['keyword']],
-  [
-    "['a'] | parse-kv b as (c: string) with (pair_delimiter=';', kv_delimiter='=')",
-    'kv_delimiter',
-    ['keyword'],
-  ],
-  ["['a'] | redact replaceToken='x' redactGroups=true @'a/(b)' on c", 'redactGroups', ['keyword']],
-  ["['a'] | redact replaceToken='x' redactGroups=true @'a/(b)' on c", "@'a/(b)'", ['string.verbatim']],
-  ["['a'] | redact replaceToken='x' redactGroups=true @'a/(b)' on c", 'on', ['keyword']],
-  ["['a'] | search kind=case_sensitive 'x' and not b:'y'", 'case_sensitive', ['constant']],
-  ['union withsource=o a, b*', 'withsource', ['keyword']],
-  ['union withsource=o a, b*', 'union', ['keyword.operator']],
-  ["['a'] | extend-valid b = c", 'extend-valid', ['keyword.operator']],
-  ["['a'] | project-reorder b granny-asc, * desc", 'granny-asc', ['keyword']],
-  ["['a'] | fork (where b) (summarize count() by c) (count)", 'summarize', ['keyword.operator']],
-  ["['a'] | fork (where b) (summarize count() by c) (count)", 'by', ['keyword']],
-  ["['a'] |\n\n// why\n  top 5 by b desc", 'top', ['keyword.operator']],
-  ["['a'] |\n\n// why\n  top 5 by b desc", 'desc', ['keyword']],
-  ["['a'] | as b", 'as', ['keyword.operator']],
-])('in %j, %s is colored', (query, word, expected) => {
-  expect(colorsOf(query, word)).toEqual(expected)
+test.each(casesOf(import.meta.url, 'words'))('in %j, %s is colored', (query, word, expected) => {
+  expect(colorsOf(query, word).join(', ')).toBe(expected)
 })
 
 const ordinary =

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { aplQueries } from '#test/apl-queries.ts'
 import { atCaret } from '#test/caret.ts'
+import { casesOf } from '#test/text-cases.ts'
 import { signatureApl } from './signature-apl.ts'
 
 /** The parameter that is being written, in the form of the function that fits best. */
@@ -14,47 +15,7 @@ function written(marked: string): string | undefined {
   )
 }
 
-const round = 'round(source: number, precision?: int)'
-const strcat = 'strcat(arg1: any, ...args?: any)'
-const longCase =
-  'case(condition1: bool, result1: any, condition2: bool, result2: any, ...more_and_otherwise: any)'
-
-test.each([
-  ['logs | extend a = round(‸', `${round} → source: number`],
-  ['logs | extend a = round(‸)', `${round} → source: number`],
-  ['logs | extend a = round(b‸', `${round} → source: number`],
-  ['logs | extend a = round(b,‸', `${round} → precision?: int`],
-  ['logs | extend a = round(b, ‸', `${round} → precision?: int`],
-  ['logs | extend a = round(b, 2, ‸', `${round} → none`],
-  ['logs | extend a = round(b‸, 2)', `${round} → source: number`],
-  ['logs | extend a = round((b + ‸', `${round} → source: number`],
-  ["logs | extend a = round(b['x, y'], ‸", `${round} → precision?: int`],
-  ["logs | extend a = strcat('a, (', ‸", `${strcat} → ...args?: any`],
-  ["logs | extend a = strcat('a, ‸", `${strcat} → arg1: any`],
-  ['logs | extend a = strcat(a, b, c, ‸d)', `${strcat} → ...args?: any`],
-  ['logs | extend a = round(strcat(b, ‸c), 2)', `${strcat} → ...args?: any`],
-  ['logs | extend a = round(strcat(b, c), ‸2)', `${round} → precision?: int`],
-  ['logs | extend a = round(b, // a, note (\n ‸', `${round} → precision?: int`],
-  [
-    'logs | extend a = case(‸b, 1, 2)',
-    'case(condition: bool, result: any, otherwise: any) → condition: bool',
-  ],
-  ['logs | extend a = case(b, 1, c, ‸2, 3)', `${longCase} → result2: any`],
-  ['logs | extend a = case(b, 1, c, 2, d, 3, ‸4)', `${longCase} → ...more_and_otherwise: any`],
-  ['logs | summarize count(‸)', 'count() → none'],
-  ['let f = (a: long, b = 1) { a }; logs | extend c = f(1, ‸', 'f(a: long, b?) → b?'],
-  ['let round = (a) { a }; logs | extend c = round(‸', 'round(a) → a'],
-  ['‸', undefined],
-  ['logs | extend a = round(b)‸', undefined],
-  ['logs | extend a = ‸round(b)', undefined],
-  ['logs | where a in (‸', undefined],
-  ['logs | where (‸', undefined],
-  ['logs | where unknown(‸', undefined],
-  ['logs | count (‸', undefined],
-  ['logs | where toupper(a) == 1 and (‸', undefined],
-  ['logs | extend a = round(toscalar(other | where ‸', undefined],
-  ['let f = (a: long) { ‸', undefined],
-])('%s', (marked, parameter) => {
+test.each(casesOf(import.meta.url, 'parameters'))('%s', (marked, parameter) => {
   expect(written(marked)).toBe(parameter)
 })
 
