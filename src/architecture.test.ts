@@ -191,7 +191,7 @@ test('nothing reads what a clone does not have', () => {
 })
 
 test('file names are kebab-case and say what is in the file', () => {
-  const kebab = /^[a-z0-9]+(-[a-z0-9]+)*(\.(test|gen|d))?\.(ts|tsx|css|json)$/u
+  const kebab = /^[a-z0-9]+(-[a-z0-9]+)*(\.(test|gen|d))?\.(ts|tsx|css|json|txt)$/u
   const vague = /(^|[-/])(utils?|helpers?|misc|common)([-./]|$)|\/index\.tsx?$/u
   expect(sourceFiles.filter((file) => !kebab.test(basename(file)) || vague.test(file))).toEqual([])
 })

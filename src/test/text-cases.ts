@@ -23,11 +23,11 @@ export const namedCasesIn = (text: string): string[][] =>
   })
 
 /**
- * A section of the file of cases beside a test, `x.cases.txt` of `x.test.ts`: what stands below `## ` and its name.
+ * A section of the file of cases beside a test, `x-cases.txt` of `x.test.ts`: what stands below `## ` and its name.
  * @param test the address of the test, `import.meta.url`
  */
 export function sectionOf(test: string, section: string): string {
-  const file = readFileSync(new URL(test.replace(/\.test\.ts$/, '.cases.txt')), 'utf8')
+  const file = readFileSync(new URL(test.replace(/\.test\.ts$/, '-cases.txt')), 'utf8')
   const found = file.split(/^## /mu).find((each) => each.startsWith(`${section}\n`))
   if (found === undefined) throw new Error(`${test} has no cases of ${section}`)
   return found.slice(section.length + 1)
