@@ -12,7 +12,7 @@ import { Button } from '#ui/button.tsx'
 import { Dialog, FormDialog } from '#ui/dialog.tsx'
 import { BatchProgress, BatchReport, useBatch } from '../batch/batch-report.tsx'
 import { type BatchState, unsentOf } from '../batch/batch.ts'
-import { goneText, libraryOptions, type LibraryRow } from '../library/library.ts'
+import { goneText, type LibraryRow } from '../library/library.ts'
 import { keepDeleted, keepLoaded } from '../library/versions.ts'
 import { type QueryRecord, readRecord } from '../record/query-record.ts'
 import { deleteRecord } from '../record/record-calls.ts'
@@ -48,10 +48,6 @@ function useBulkDeletion(account: string, rows: readonly LibraryRow[]) {
   }, [deletion, queries])
 
   const deleting = useBatch(deletion.deleting)
-  const isOver = deleting.items.length > 0 && !deleting.isRunning
-  useEffect(() => {
-    if (isOver) void queryClient.invalidateQueries({ queryKey: libraryOptions(account).queryKey })
-  }, [isOver, queryClient, account])
   const reading = useBatch(deletion.reading)
   return { batches: deletion, queries, reading, deleting, doomed: doomedQueries(reading) }
 }

@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { CircleCheck, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -12,7 +12,7 @@ import { ErrorPanel } from '#ui/error-panel.tsx'
 import { PageHeader, PageTitle } from '#ui/page-header.tsx'
 import { downloadText } from '#ui/save-table.tsx'
 import { ChangesTable } from '../compare/fields-table.tsx'
-import { factsOf, libraryOptions, updateEntry } from '../library/library.ts'
+import { factsOf, updateEntry } from '../library/library.ts'
 import { useCreation } from '../library/use-library.ts'
 import { keepVersion } from '../library/versions.ts'
 import { useQueryListOffer } from '../record/offers.ts'
@@ -28,7 +28,6 @@ type RestoreRequest = {
 
 /** Bringing a deleted query back, and what this browser remembers of how that ended. */
 export function useRestore(account: string) {
-  const queryClient = useQueryClient()
   const whyReadOnly = useWhyReadOnly()
   const canCreate = useQueryListOffer()
   const create = useCreation(account, 'restored')
@@ -47,7 +46,6 @@ export function useRestore(account: string) {
         keepVersion(store, { account, id, text, at, ...kept }),
         updateEntry(store, account, id, { ...factsOf(text), ...(isOurs && { lastSaved: at }), gone: null }),
       ])
-      await queryClient.invalidateQueries({ queryKey: libraryOptions(account).queryKey })
     },
   })
   return {

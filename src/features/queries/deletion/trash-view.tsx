@@ -12,8 +12,8 @@ import { ConfirmDialog } from '#ui/dialog.tsx'
 import { Menu } from '#ui/menu.tsx'
 import { useNow } from '#ui/now.tsx'
 import { useAccountKey } from '#local/account.tsx'
-import { goneText, libraryOptions, titleOf, type TrashRow, trashRows } from '../library/library.ts'
-import { offerUndo, useStoreChange } from '../library/use-library.ts'
+import { goneText, titleOf, type TrashRow, trashRows } from '../library/library.ts'
+import { changeStore, offerUndo } from '../library/use-library.ts'
 import type { QueryPanelProps } from '../checks/use-queries-view.ts'
 import type { QueryStore } from '../store/query-store.ts'
 import { putBack, type TakenOut } from '../workspace/import-workspace.ts'
@@ -28,7 +28,6 @@ export function TrashView({ view }: QueryPanelProps) {
   const rows = useMemo(() => trashRows(view.shown), [view])
   const all = useMemo(() => trashRows(view.library).length, [view])
   const restoring = useRestore(account)
-  const remove = useTrashRemoval(account)
   const [removing, setRemoving] = useState<TrashRow | null>(null)
 
   return (
@@ -88,7 +87,7 @@ export function TrashView({ view }: QueryPanelProps) {
           onClose={() => setRemoving(null)}
           onConfirm={() => {
             setRemoving(null)
-            void remove(removing)
+            void removeCopy(account, removing)
           }}
         >
           The last copy of <bdi className="font-semibold break-words">{visibleText(titleOf(removing))}</bdi>,
@@ -193,18 +192,17 @@ async function takeAway(store: QueryStore, account: string, id: string): Promise
   return { library: entry ? [entry] : [], versions, drafts }
 }
 
-/** Removing the last copy of a query, its history and its drafts from this browser, with a way back. */
-function useTrashRemoval(account: string) {
-  const change = useStoreChange(libraryOptions(account).queryKey, {
-    title: 'The trash could not be changed',
-    description: 'This browser’s storage did not accept it.',
-  })
-  return async (row: TrashRow) => {
-    const taken = await change((store) => takeAway(store, account, row.id))
-    if (!taken) return
-    offerUndo(
-      `Removed ${visibleText(titleOf(row))} from this browser`,
-      () => void change((store) => putBack(store, account, taken)),
-    )
-  }
+/** Removes the last copy of a query, its history and its drafts from this browser, with a way back. */
+async function removeCopy(account: string, row: TrashRow) {
+  const taken = await changeStore(notChanged, (store) => takeAway(store, account, row.id))
+  if (!taken) return
+  offerUndo(
+    `Removed ${visibleText(titleOf(row))} from this browser`,
+    () => void changeStore(notChanged, (store) => putBack(store, account, taken)),
+  )
+}
+
+const notChanged = {
+  title: 'The trash could not be changed',
+  description: 'This browser’s storage did not accept it.',
 }

@@ -3,7 +3,6 @@ import { useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { visibleText } from '#lib/visible-text.ts'
 import { Button } from '#ui/button.tsx'
 import { toast } from '#ui/toast.tsx'
-import { libraryOptions } from '../library/library.ts'
 import { keepDeleted } from '../library/versions.ts'
 import type { QueryRecord } from '../record/query-record.ts'
 import { deleteRecord, type Failure, failureTitle } from '../record/record-calls.ts'
@@ -36,7 +35,6 @@ export function useQueryDeletion(account: string, store: QueryStore, onNewer: (t
       // The next visit must ask the service; the page that is open now shows the copy.
       queryClient.removeQueries({ queryKey: recordOptions(base.id).queryKey })
       await keepDeleted(store, account, base, outcome.kind === 'deleted')
-      await queryClient.invalidateQueries({ queryKey: libraryOptions(account).queryKey })
     },
     onError: (error, base) => tell({ kind: 'refused', error }, base),
   })

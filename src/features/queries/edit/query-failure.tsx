@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useEffectEvent } from 'react'
 import type { ApiError } from '#api/api-error.ts'
@@ -15,7 +15,7 @@ import { Identifier } from '#ui/facts.tsx'
 import { PageHeader, PageTitle } from '#ui/page-header.tsx'
 import { RestoreButton, RestoreNotice, useRestore } from '../deletion/restore.tsx'
 import { historyOptions } from '../library/versions.ts'
-import { libraryOptions, updateEntry } from '../library/library.ts'
+import { updateEntry } from '../library/library.ts'
 import type { KeptQuery } from './query-page.tsx'
 
 const HistoryPanel = lazyPart(() => import('../history/history-panel.tsx'), 'HistoryPanel', 'The history')
@@ -39,7 +39,6 @@ function idIn(body: string): string | undefined {
 
 /** A query that could not be opened, with what this browser still has of it. */
 export function QueryFailure({ account, id, error, kept, onRetry, onForget, onOpen }: QueryFailureProps) {
-  const queryClient = useQueryClient()
   const { entry, drafts, store } = kept
   const isGone = error.kind === 'not-found'
   const history = useQuery(historyOptions(account, id))
@@ -48,9 +47,7 @@ export function QueryFailure({ account, id, error, kept, onRetry, onForget, onOp
 
   const markGone = useEffectEvent(() => {
     if (!entry || entry.gone === 'deleted-here') return
-    void updateEntry(store, account, id, { gone: 'not-found' })
-      .then(() => queryClient.invalidateQueries({ queryKey: libraryOptions(account).queryKey }))
-      .catch(() => undefined)
+    updateEntry(store, account, id, { gone: 'not-found' }).catch(() => undefined)
   })
   useEffect(() => {
     if (isGone) markGone()

@@ -12,7 +12,7 @@ import { useShortcut } from '#ui/shortcuts.ts'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { DeletedNotice } from '../deletion/restore.tsx'
 import { DeletionCountdown } from '../deletion/use-deletion.tsx'
-import { factsOf, libraryOptions } from '../library/library.ts'
+import { factsOf } from '../library/library.ts'
 import { useNews } from '../library/use-library.ts'
 import type { QueryTab } from '../query-search.ts'
 import type { QueryRecord } from '../record/query-record.ts'
@@ -171,7 +171,6 @@ export function QueryPage() {
 
   async function forget() {
     await kept.data?.store.removeEntry(account, id).catch(() => undefined)
-    await queryClient.invalidateQueries({ queryKey: libraryOptions(account).queryKey })
     await navigate({ to: '/queries' })
   }
 

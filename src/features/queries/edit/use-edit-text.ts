@@ -2,7 +2,6 @@ import { timeNow } from '#api/service-clock.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { type Dispatch, useEffect, useEffectEvent, useReducer, useState } from 'react'
 import { sameRecord } from '#record-text/record-text.ts'
-import { libraryOptions } from '../library/library.ts'
 import type { QueryRecord } from '../record/query-record.ts'
 import { recordOptions } from '../record/record-options.ts'
 import { type Draft, onAnnounced, type QueryStore } from '../store/query-store.ts'
@@ -20,7 +19,6 @@ import type { EditLock } from './edit-lock.ts'
 
 /** Keeps the text of an editor as a draft in this browser while it differs from the record. */
 function useDraft(account: string, state: EditState, store: QueryStore, lock: EditLock) {
-  const queryClient = useQueryClient()
   const { text, session } = state
   const { id, text: baseText } = state.baseline
   const { confirm, holdUntil } = lock
@@ -39,7 +37,6 @@ function useDraft(account: string, state: EditState, store: QueryStore, lock: Ed
         hasStepped ||= !isFree
         await slot.write(draft)
         await written(store, during)
-        await queryClient.invalidateQueries({ queryKey: libraryOptions(owner).queryKey })
       },
       leave(draft) {
         slot.leave(draft)

@@ -5,7 +5,7 @@ import { visibleText } from '#lib/visible-text.ts'
 import { toast } from '#ui/toast.tsx'
 import { type Failure, failureTitle, type SaveOutcome, saveRecord } from '../record/record-calls.ts'
 import { keepSaved, keepVersion, moveToHistory } from '../library/versions.ts'
-import { factsOf, libraryOptions } from '../library/library.ts'
+import { factsOf } from '../library/library.ts'
 import type { Draft, QueryStore } from '../store/query-store.ts'
 import type { QueryRecord } from '../record/query-record.ts'
 import { recordOptions } from '../record/record-options.ts'
@@ -55,7 +55,6 @@ export function useSave(
       queryClient.setQueryData(recordOptions(outcome.stored.id).queryKey, outcome.stored)
       toast({ title: 'Saved', tone: 'success' })
       await keeping
-      await queryClient.invalidateQueries({ queryKey: libraryOptions(account).queryKey })
     },
     onSettled(outcome, error, { base }) {
       isRunning.current = false

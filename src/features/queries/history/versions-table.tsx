@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Ellipsis } from 'lucide-react'
 import { countText, numberText } from '#lib/count-text.ts'
 import { absoluteTime, relativeTime } from '#lib/relative-time.ts'
@@ -9,38 +9,33 @@ import { Button, IconButton } from '#ui/button.tsx'
 import type { MenuItem } from '#ui/menu-popup.tsx'
 import { Menu } from '#ui/menu.tsx'
 import { useNow } from '#ui/now.tsx'
-import { offerUndo, useNews, useStoreChange } from '../library/use-library.ts'
+import { changeStore, offerUndo } from '../library/use-library.ts'
 import { historyOptions } from '../library/versions.ts'
 import type { Version, VersionSource } from '../store/query-store.ts'
 
-/** The history of one query, read again when another tab changes it, and what a person can change in it. */
-export function useHistory(account: string, id: string) {
-  const queryClient = useQueryClient()
-  const query = useQuery(historyOptions(account, id))
-  const { queryKey } = historyOptions(account, id)
-  useNews(account, (news) => {
-    if (news.kind === 'version' && news.id === id) void queryClient.invalidateQueries({ queryKey })
-  })
+const notChanged = {
+  title: 'History could not be changed',
+  description: 'This browser’s storage did not accept it. Nothing else changed.',
+}
 
-  const change = useStoreChange(queryKey, {
-    title: 'History could not be changed',
-    description: 'This browser’s storage did not accept it. Nothing else changed.',
-  })
+const put = (versions: readonly Version[]) =>
+  void changeStore(notChanged, (store) => Promise.all(versions.map((version) => store.putVersion(version))))
+
+/** The history of one query, and what a person can change in it. */
+export function useHistory(account: string, id: string) {
+  const query = useQuery(historyOptions(account, id))
 
   async function remove(versions: readonly Version[], title: string) {
-    const isDone = await change((store) =>
+    const isDone = await changeStore(notChanged, (store) =>
       Promise.all(versions.map(({ at }) => store.removeVersion(account, id, at))),
     )
-    if (!isDone) return
-    const undo = () => change((store) => Promise.all(versions.map((version) => store.putVersion(version))))
-    offerUndo(title, () => void undo(), 'Nothing was changed on the service.')
+    if (isDone) offerUndo(title, () => put(versions), 'Nothing was changed on the service.')
   }
 
   return {
     history: query.data,
     error: query.error,
-    setNote: (version: Version, note: string) =>
-      void change((store) => store.putVersion({ ...version, note })),
+    setNote: (version: Version, note: string) => put([{ ...version, note }]),
     remove: (version: Version) =>
       void remove([version], `Removed the version of ${versionTime(version)} from History`),
     clear: (versions: readonly Version[]) =>

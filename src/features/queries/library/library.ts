@@ -1,9 +1,18 @@
 import { timeNow } from '#api/service-clock.ts'
-import { queryOptions } from '@tanstack/react-query'
+import { queryOptions, replaceEqualDeep, type QueryClient } from '@tanstack/react-query'
 import { asText, isJsonObject, type JsonObject, member } from '#lib/json-value.ts'
 import { parseJson } from '#record-text/parse-json.ts'
 import { readRecordText, textAt } from '#record-text/record-text.ts'
-import { type Draft, type LibraryEntry, openQueryStore, type QueryStore } from '../store/query-store.ts'
+import { onKeptChanged } from '#local/kept-channel.ts'
+import {
+  type Draft,
+  drafts,
+  library,
+  type LibraryEntry,
+  openQueryStore,
+  type QueryStore,
+  versions,
+} from '../store/query-store.ts'
 
 type Seen = Partial<Omit<LibraryEntry, 'account' | 'id'>>
 
@@ -72,26 +81,13 @@ export function byUse(a: LibraryEntry, b: LibraryEntry): number {
   )
 }
 
-const sameTexts = (a: readonly string[], b: readonly string[]) =>
-  a.length === b.length && a.every((text, at) => text === b[at])
-
-function isSame(a: LibraryRow, b: LibraryRow): boolean {
-  const { tags, ...fields } = b
-  const others = Object.entries(fields)
-  if (Object.keys(a).length !== others.length + 1) return false
-  return sameTexts(a.tags, tags) && others.every(([key, value]) => Reflect.get(a, key) === value)
-}
-
 /**
  * The rows of a list that was read again, as the same objects where nothing changed: what is derived from a row, and
  * its text of up to a megabyte, is kept once. Gives `before` itself when no row changed.
  */
 export function shareRows(before: readonly LibraryRow[], next: readonly LibraryRow[]): readonly LibraryRow[] {
   const known = new Map(before.map((row) => [row.id, row]))
-  const rows = next.map((row) => {
-    const old = known.get(row.id)
-    return old && isSame(old, row) ? old : row
-  })
+  const rows = next.map((row) => replaceEqualDeep(known.get(row.id), row))
   return rows.length === before.length && rows.every((row, at) => row === before[at]) ? before : rows
 }
 
@@ -133,12 +129,50 @@ export type Library = {
 }
 
 const libraryKey = (account: string) => ['library', account] as const
+export const historyKey = (account: string, id?: string) => [
+  'history',
+  account,
+  ...(id === undefined ? [] : [id]),
+]
+
+const followed = new WeakMap<QueryClient, Set<string>>()
+
+/**
+ * Reads again what is shown of the library and the history of an account whenever this page or another tab changes
+ * what is kept. However many changes there are, most of the time is left to the page.
+ */
+export function followChanges(client: QueryClient, account: string): void {
+  const accounts = followed.get(client) ?? new Set()
+  if (accounts.has(account)) return
+  followed.set(client, accounts.add(account))
+  let isDue = false
+  let isReading = false
+  let took = 0
+  async function readLibrary() {
+    isDue = true
+    if (isReading) return
+    isReading = true
+    while (isDue) {
+      await new Promise((resolve) => setTimeout(resolve, 20 + 3 * took))
+      isDue = false
+      const begun = performance.now()
+      await client.invalidateQueries({ queryKey: libraryKey(account) })
+      took = performance.now() - begun
+    }
+    isReading = false
+  }
+  onKeptChanged(account, ({ kind }) => {
+    if (kind === library.kind || kind === drafts.kind) void readLibrary()
+    if (kind === versions.kind) void client.invalidateQueries({ queryKey: historyKey(account) })
+  })
+}
 
 /** Every query that this browser has seen under an account. Read from the browser, never from the service. */
 export const libraryOptions = (account: string) =>
   queryOptions({
     queryKey: libraryKey(account),
     queryFn: async ({ client }): Promise<Library> => {
+      followChanges(client, account)
       const store = await openQueryStore()
       const [entries, drafts] = await Promise.all([store.entries(account), store.drafts(account)])
       const before = client.getQueryData<Library>(libraryKey(account))
@@ -147,7 +181,7 @@ export const libraryOptions = (account: string) =>
       if (before?.rows === rows && before.isLasting === isLasting) return before
       return { rows, readAt: timeNow(), isLasting }
     },
-    // Done above, at a tenth of the cost: this would look into every text of thousands of rows.
+    // Done above, row by row.
     structuralSharing: false,
     staleTime: 0,
     retry: false,

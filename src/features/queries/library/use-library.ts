@@ -1,5 +1,5 @@
 import { timeNow } from '#api/service-clock.ts'
-import { type QueryKey, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useMemo } from 'react'
 import { toast, type ToastOptions } from '#ui/toast.tsx'
@@ -9,35 +9,12 @@ import { onAnnounced, openQueryStore, type QueryMessage, type QueryStore } from 
 import { isUnsettled } from '../record/record-calls.ts'
 import { createInLibrary } from './fill.ts'
 import { factsOf, libraryOptions, updateEntry } from './library.ts'
-import { historyOptions, keepVersion } from './versions.ts'
+import { keepLoaded } from './versions.ts'
 
 /** Hears what other tabs of this account tell of saved queries. */
 export function useNews(account: string, hear: (news: QueryMessage) => void): void {
   const onNews = useEffectEvent(hear)
   useEffect(() => onAnnounced(account, (news) => onNews(news)), [account])
-}
-
-/** Milliseconds over which news of other tabs are gathered: one that imports tells of thousands of queries. */
-const pause = 400
-
-/** The library, read again when another tab changes what is kept. */
-export function useLiveLibrary(account: string) {
-  const queryClient = useQueryClient()
-  useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined
-    const refresh = () => {
-      timer = undefined
-      void queryClient.invalidateQueries({ queryKey: libraryOptions(account).queryKey })
-    }
-    const stop = onAnnounced(account, ({ kind }) => {
-      if (kind === 'entry' || kind === 'draft') timer ??= setTimeout(refresh, pause)
-    })
-    return () => {
-      clearTimeout(timer)
-      stop()
-    }
-  }, [account, queryClient])
-  return useQuery(libraryOptions(account))
 }
 
 /** The datasets of the queries that this browser knows, each once and sorted: the same list until they change. */
@@ -52,18 +29,10 @@ export function useLibraryDatasets(account: string): readonly string[] {
  * storage there is none, and editing goes on.
  */
 export function useLoadedVersion(account: string, store: QueryStore, record: QueryRecord | null): void {
-  const queryClient = useQueryClient()
   useEffect(() => {
     if (!record) return
-    const { id, text, receivedAt } = record
-    keepVersion(store, { account, id, text, at: receivedAt, source: 'loaded', note: '' })
-      // What was saved just before is kept by now as well.
-      .then(() => queryClient.invalidateQueries({ queryKey: historyOptions(account, id).queryKey }))
-      .catch(() => undefined)
-    keepLastCopy(store, account, record)
-      .then(() => queryClient.invalidateQueries({ queryKey: libraryOptions(account).queryKey }))
-      .catch(() => undefined)
-  }, [account, store, record, queryClient])
+    void Promise.allSettled([keepLoaded(store, account, record), keepLastCopy(store, account, record)])
+  }, [account, store, record])
 }
 
 /** What is opened for the first time comes into the library as it opens. */
@@ -74,12 +43,9 @@ async function keepLastCopy(store: QueryStore, account: string, { id, text }: Qu
 
 /** Notes in the library that a query was opened, with what it says now. */
 export function useOpenedEntry(account: string, store: QueryStore, record: QueryRecord): void {
-  const queryClient = useQueryClient()
   const remember = useEffectEvent((id: string) => {
     const seen = { ...factsOf(record.text), lastOpened: timeNow(), gone: null }
-    void updateEntry(store, account, id, seen)
-      .then(() => queryClient.invalidateQueries({ queryKey: libraryOptions(account).queryKey }))
-      .catch(() => undefined)
+    updateEntry(store, account, id, seen).catch(() => undefined)
   })
   useEffect(() => remember(record.id), [record.id])
 }
@@ -93,21 +59,16 @@ export const offerUndo = (title: string, onUndo: () => void, description?: strin
     ...(description && { description }),
   })
 
-/**
- * Changes what this browser keeps, and reads again what has this key. Gives what came of it; null, and says `failed`,
- * when the storage did not take it.
- */
-export function useStoreChange(queryKey: QueryKey, failed: Pick<ToastOptions, 'title' | 'description'>) {
-  const queryClient = useQueryClient()
-  return async function change<Result>(work: (store: QueryStore) => Promise<Result>): Promise<Result | null> {
-    try {
-      return await work(await openQueryStore())
-    } catch {
-      toast({ ...failed, tone: 'danger' })
-      return null
-    } finally {
-      await queryClient.invalidateQueries({ queryKey })
-    }
+/** Changes what this browser keeps. Gives what came of it; null, and says `failed`, when the storage did not take it. */
+export async function changeStore<Result>(
+  failed: Pick<ToastOptions, 'title' | 'description'>,
+  work: (store: QueryStore) => Promise<Result>,
+): Promise<Result | null> {
+  try {
+    return await work(await openQueryStore())
+  } catch {
+    toast({ ...failed, tone: 'danger' })
+    return null
   }
 }
 

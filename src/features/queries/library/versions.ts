@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { sameRecord } from '#record-text/record-text.ts'
 import type { QueryRecord } from '../record/query-record.ts'
 import { type Draft, openQueryStore, type QueryStore, type Version } from '../store/query-store.ts'
-import { factsOf, inTurn, updateEntry } from './library.ts'
+import { factsOf, followChanges, historyKey, inTurn, updateEntry } from './library.ts'
 
 /** How much of the history of one query is kept. */
 type Limits = { count: number; characters: number }
@@ -83,8 +83,9 @@ type History = {
 /** The versions of one query that this browser keeps. Read from the browser, never from the service. */
 export const historyOptions = (account: string, id: string) =>
   queryOptions({
-    queryKey: ['history', account, id],
-    queryFn: async (): Promise<History> => {
+    queryKey: historyKey(account, id),
+    queryFn: async ({ client }): Promise<History> => {
+      followChanges(client, account)
       const store = await openQueryStore()
       const versions = await store.versions(account, id)
       return { versions: versions.toReversed(), isLasting: store.isLasting }

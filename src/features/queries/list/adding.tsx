@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { useState, useSyncExternalStore } from 'react'
 import { ApiError } from '#api/api-error.ts'
 import { countText, numberText } from '#lib/count-text.ts'
@@ -7,11 +7,11 @@ import { Button } from '#ui/button.tsx'
 import { toast } from '#ui/toast.tsx'
 import { BatchProgress } from '../batch/batch-report.tsx'
 import { type BatchTiming, createBatch, doneOf, failedOf, unsentOf } from '../batch/batch.ts'
-import { factsOf, libraryOptions, updateEntry } from '../library/library.ts'
+import { factsOf, updateEntry } from '../library/library.ts'
 import { keepLoaded } from '../library/versions.ts'
 import { readRecord } from '../record/query-record.ts'
 import { openQueryStore, type QueryStore } from '../store/query-store.ts'
-import { reportNotKept } from './use-library-actions.ts'
+import { reportNotKept } from './library-actions.ts'
 
 type AddReport = {
   added: readonly string[]
@@ -81,7 +81,6 @@ type Wanted = { ids: readonly string[]; keepFailed: boolean }
 
 /** Adding many queries: how to start it, the run under way, and what came of the last one. */
 export function useAdding(account: string) {
-  const queryClient = useQueryClient()
   const [batch, setBatch] = useState<ReturnType<typeof createAddition>['batch'] | null>(null)
   const [report, setReport] = useState<AddReport | null>(null)
 
@@ -101,7 +100,6 @@ export function useAdding(account: string) {
         if (result.ended) throw result.ended
       } finally {
         setBatch(null)
-        await queryClient.invalidateQueries({ queryKey: libraryOptions(account).queryKey })
       }
     },
     onError(error: unknown) {

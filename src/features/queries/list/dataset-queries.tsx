@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useCallback, useState } from 'react'
 import { countText, numberText } from '#lib/count-text.ts'
@@ -11,8 +12,7 @@ import { Region } from '#ui/region.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { ColumnHead, TableHead } from '#ui/table-head.tsx'
 import { useSliced } from '#ui/use-sliced.ts'
-import type { LibraryRow } from '../library/library.ts'
-import { useLiveLibrary } from '../library/use-library.ts'
+import { libraryOptions, type LibraryRow } from '../library/library.ts'
 import { type DatasetQuery, queriesOnDataset } from '../language/known-queries.ts'
 
 const noRows: readonly LibraryRow[] = []
@@ -20,7 +20,7 @@ const shownFirst = 50
 
 /** The library's queries that use a dataset: by their record, or by what their APL reads. */
 export function DatasetQueries({ account, dataset }: { account: string; dataset: string }) {
-  const library = useLiveLibrary(account)
+  const library = useQuery(libraryOptions(account))
   const rows = library.data?.rows ?? noRows
   const [known] = useState(() => new WeakMap<readonly LibraryRow[], readonly DatasetQuery<LibraryRow>[]>())
   const work = useCallback((list: readonly LibraryRow[]) => queriesOnDataset(list, dataset), [dataset])

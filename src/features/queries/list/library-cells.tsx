@@ -6,11 +6,11 @@ import { useAccountKey } from '#local/account.tsx'
 import type { RecordCell, RecordCells } from '#records/list/list-search.ts'
 import { Badge } from '#ui/badge.tsx'
 import { type LibraryQuery, type LibraryRow, readTags, titleOf } from '../library/library.ts'
-import { useLibraryActions } from './use-library-actions.ts'
+import { libraryActions } from './library-actions.ts'
 
 /** The person's own labels of a query; a click turns them into a text with commas. */
 function TagsCell({ row }: { row: LibraryRow }) {
-  const { setTags } = useLibraryActions(useAccountKey())
+  const account = useAccountKey()
   const [typed, setTyped] = useState<string | null>(null)
   const fieldRef = useRef<HTMLInputElement>(null)
   const { tags } = row
@@ -23,7 +23,7 @@ function TagsCell({ row }: { row: LibraryRow }) {
     if (typed === null) return
     const next = readTags(typed)
     setTyped(null)
-    if (next.join() !== tags.join()) setTags(row, next)
+    if (next.join() !== tags.join()) libraryActions(account).setTags(row, next)
   }
   if (typed !== null) {
     return (
@@ -64,7 +64,7 @@ function TagsCell({ row }: { row: LibraryRow }) {
 }
 
 function PinCell({ row }: { row: LibraryRow }) {
-  const { togglePin } = useLibraryActions(useAccountKey())
+  const account = useAccountKey()
   const { pinned } = row
   return (
     <button
@@ -73,7 +73,7 @@ function PinCell({ row }: { row: LibraryRow }) {
       aria-pressed={pinned}
       aria-label={`${pinned ? 'Unpin' : 'Pin'} ${visibleText(titleOf(row))}`}
       data-tip={pinned ? 'Unpin' : 'Pin'}
-      onClick={() => togglePin(row)}
+      onClick={() => libraryActions(account).setPinned([row], !pinned)}
       className="-my-1 inline-flex size-6 items-center justify-center rounded-md align-middle text-faint hover:bg-hover hover:text-ink aria-pressed:text-accent"
     >
       <Pin size={14} aria-hidden="true" fill={pinned ? 'currentColor' : 'none'} />

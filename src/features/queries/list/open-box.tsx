@@ -12,7 +12,7 @@ import { toast } from '#ui/toast.tsx'
 import { openQueryStore } from '../store/query-store.ts'
 import { useLibraryPage } from './library-page.ts'
 import type { RefusedText } from './read-open-text.ts'
-import { reportNotKept } from './use-library-actions.ts'
+import { reportNotKept } from './library-actions.ts'
 
 const loadReading = () => importPart(() => import('./read-open-text.ts'), 'What reads IDs')
 fetchAhead(loadReading)

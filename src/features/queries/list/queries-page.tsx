@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useEffect, useMemo, useState } from 'react'
 import type { SessionAnswer } from '#contract/session.ts'
@@ -14,8 +15,7 @@ import { lazyPart } from '#ui/lazy-part.tsx'
 import { PageHeader, PageTitle } from '#ui/page-header.tsx'
 import { TableSkeleton } from '#ui/skeleton.tsx'
 import { queryFindings } from '../checks/query-findings.ts'
-import type { LibraryQuery, LibraryRow } from '../library/library.ts'
-import { useLiveLibrary } from '../library/use-library.ts'
+import { libraryOptions, type LibraryQuery, type LibraryRow } from '../library/library.ts'
 import { type QueriesView, type QueryPanelProps, useQueriesView } from '../checks/use-queries-view.ts'
 import { libraryList, query } from '../query.ts'
 import type { QueriesSearch } from '../query-search.ts'
@@ -207,7 +207,7 @@ function Library({ account, session }: { account: string; session: SessionAnswer
   useEffect(() => fetchAhead(fetchEditor), [])
   const { deployment, sampleQueryIds } = session
   const search = route.useSearch()
-  const library = useLiveLibrary(account)
+  const library = useQuery(libraryOptions(account))
   const adding = useAdding(account)
   const isListed = useQueryListOffer()
   const rows = library.data?.rows

@@ -5,7 +5,7 @@ import { Button } from '#ui/button.tsx'
 import { lazyPart } from '#ui/lazy-part.tsx'
 import type { QueriesView } from '../checks/use-queries-view.ts'
 import { useLibraryPage } from './library-page.ts'
-import { useLibraryActions } from './use-library-actions.ts'
+import { libraryActions } from './library-actions.ts'
 
 const TagDialog = lazyPart(() => import('./tag-dialog.tsx'), 'TagDialog', 'The form for tags')
 
@@ -14,7 +14,7 @@ type SelectedActionsProps = { view: QueriesView; numbers: readonly number[] }
 /** What can be done with the selected queries. Each acts on all of them, also those that the filters hide. */
 export function SelectedActions({ view, numbers }: SelectedActionsProps) {
   const navigate = useNavigate()
-  const actions = useLibraryActions(useAccountKey())
+  const actions = libraryActions(useAccountKey())
   const { onDelete } = useLibraryPage()
   const [isTagging, setIsTagging] = useState(false)
   const rows = numbers.flatMap((number) => view.library[number] ?? [])

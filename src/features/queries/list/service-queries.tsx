@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { timeNow } from '#api/service-clock.ts'
 import { ApiError } from '#api/api-error.ts'
@@ -11,10 +11,9 @@ import { lazyPart } from '#ui/lazy-part.tsx'
 import { Segmented } from '#ui/toggles.tsx'
 import { toast } from '#ui/toast.tsx'
 import { type Filled, fillLibrary, mostFilled, type Owner } from '../library/fill.ts'
-import { libraryOptions } from '../library/library.ts'
 import { openQueryStore } from '../store/query-store.ts'
 import { useLibraryPage } from './library-page.ts'
-import { reportNotKept } from './use-library-actions.ts'
+import { reportNotKept } from './library-actions.ts'
 
 const owners: readonly { value: Owner; label: string }[] = [
   { value: 'mine', label: 'Mine' },
@@ -35,7 +34,6 @@ function filledText({ ids, unreadable, isCut }: Filled): string {
  * `fills` the library holds nothing yet, and is filled without being asked.
  */
 export function useFilling(account: string, fills: boolean) {
-  const queryClient = useQueryClient()
   const running = useRef<AbortController | null>(null)
   const [owner, setOwner] = useState<Owner>('all')
   const [owned, setOwned] = useState<ReadonlySet<string> | null>(null)
@@ -64,7 +62,6 @@ export function useFilling(account: string, fills: boolean) {
         else throw cause
       } finally {
         if (running.current === controller) running.current = null
-        await queryClient.invalidateQueries({ queryKey: libraryOptions(account).queryKey })
       }
     },
   })

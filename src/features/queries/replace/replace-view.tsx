@@ -7,7 +7,7 @@ import { ErrorPanel } from '#ui/error-panel.tsx'
 import { useTypedText } from '#ui/search-field.tsx'
 import { BatchProgress } from '../batch/batch-report.tsx'
 import { CompareDialog } from '../compare/record-comparison.tsx'
-import { libraryOptions, updateEntry } from '../library/library.ts'
+import { updateEntry } from '../library/library.ts'
 import type { QueryPanelProps } from '../checks/use-queries-view.ts'
 import { keepLoaded, keepSaved } from '../library/versions.ts'
 import type { QueriesSearch } from '../query-search.ts'
@@ -64,7 +64,6 @@ type Comparison = { title: string; before: string; after: string }
 export function ReplaceView({ list, view, search }: QueryPanelProps) {
   const account = useAccountKey()
   const navigate = useNavigate({ from: '/queries' })
-  const queryClient = useQueryClient()
   const { session, state } = useReplaceSession(account)
   const [comparison, setComparison] = useState<Comparison | null>(null)
   const scope = useScope(list, view, search)
@@ -87,9 +86,6 @@ export function ReplaceView({ list, view, search }: QueryPanelProps) {
       !window.confirm('Queries are being sent. Leaving stops after the one in progress. Leave?'),
   })
   useEffect(() => () => session.cancel(), [session])
-  useEffect(() => {
-    if (!isRunning) void queryClient.invalidateQueries({ queryKey: libraryOptions(account).queryKey })
-  }, [isRunning, queryClient, account])
 
   function change(next: Partial<FindSpec>) {
     if (next.find !== undefined) setFind(next.find)

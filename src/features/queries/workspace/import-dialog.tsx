@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { useKnownCollections } from '#local/account.tsx'
 import { useOrgNote } from '#form/active-org.tsx'
@@ -11,7 +10,6 @@ import { FileChoice, ImportReport } from '#ui/import-dialog.tsx'
 import { timeNow } from '#api/service-clock.ts'
 import { dayText } from '#lib/relative-time.ts'
 import type { OtherToken } from '#local/settings/other-tokens.ts'
-import { libraryOptions } from '../library/library.ts'
 import { openQueryStore } from '../store/query-store.ts'
 import { exportWorkspace } from './export-workspace.ts'
 import { type Imported, importItems, importWorkspace } from './import-workspace.ts'
@@ -49,7 +47,6 @@ type TakeInProps = {
 /** Takes in a workspace: first says what it would change, then does it. */
 function TakeInDialog({ account, title, description, action, choice, onClose }: TakeInProps) {
   const orgNote = useOrgNote()
-  const queryClient = useQueryClient()
   const loadCollections = useKnownCollections()
   const [step, setStep] = useState<Step>({ at: 'choose', problem: null })
 
@@ -100,7 +97,6 @@ function TakeInDialog({ account, title, description, action, choice, onClose }: 
     busy('Importing', 0, true)
     const report = await take(content, false, (part) => busy('Importing', part, true))
     setStep({ at: 'done', report })
-    await queryClient.invalidateQueries({ queryKey: libraryOptions(account).queryKey })
   }
 
   const isWriting = step.at === 'busy' && step.isWriting

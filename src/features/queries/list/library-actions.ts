@@ -1,0 +1,61 @@
+import { countText } from '#lib/count-text.ts'
+import { visibleText } from '#lib/visible-text.ts'
+import { toast } from '#ui/toast.tsx'
+import { entryOf, type LibraryRow, titleOf, updateEntry } from '../library/library.ts'
+import { offerUndo } from '../library/use-library.ts'
+import { type LibraryEntry, openQueryStore, type QueryStore } from '../store/query-store.ts'
+import { putBack } from '../workspace/import-workspace.ts'
+
+/** Tells that this browser did not store what it was given. */
+export function reportNotKept(): void {
+  toast({
+    title: 'Not kept',
+    description: 'This browser did not allow Starboard to store it. Free up some space and try again.',
+    tone: 'danger',
+    timeout: 0,
+  })
+}
+
+type Change = (store: QueryStore, row: LibraryRow) => Promise<void>
+
+async function change(rows: readonly LibraryRow[], work: Change): Promise<boolean> {
+  const store = await openQueryStore()
+  const results = await Promise.allSettled(rows.map((row) => work(store, row)))
+  const isKept = results.every(({ status }) => status === 'fulfilled')
+  if (!isKept) reportNotKept()
+  return isKept
+}
+
+/** Changes of the library of an account. */
+export function libraryActions(account: string) {
+  const set = (rows: readonly LibraryRow[], seen: (row: LibraryRow) => Partial<LibraryEntry>) =>
+    void change(rows, (store, row) => updateEntry(store, account, row.id, seen(row)))
+
+  return {
+    setTags: (row: LibraryRow, tags: readonly string[]) => set([row], () => ({ tags })),
+    setPinned: (rows: readonly LibraryRow[], pinned: boolean) => set(rows, () => ({ pinned })),
+    /** Adds tags to every row and takes others away; what else a row is tagged with stays. */
+    changeTags: (rows: readonly LibraryRow[], added: readonly string[], removed: readonly string[]) =>
+      set(rows, ({ tags }) => ({
+        tags: [...new Set([...tags, ...added])].filter((tag) => !removed.includes(tag)),
+      })),
+    async remove(rows: readonly LibraryRow[]) {
+      const [first] = rows
+      if (!first || !(await change(rows, (store, row) => store.removeEntry(account, row.id)))) return
+      const undo = async () => putBack(await openQueryStore(), account, { library: rows.map(entryOf) })
+      const what =
+        rows.length === 1 ? visibleText(titleOf(first)) : countText(rows.length, 'query', 'queries')
+      const sentences = [
+        'Nothing was changed on the service.',
+        rows.some(({ gone }) => gone !== null) &&
+          'What is gone there left the trash too; its History stays, under its id.',
+        rows.some(({ hasDraft }) => hasDraft) && 'What has a draft stays listed until that is gone too.',
+      ]
+      offerUndo(
+        `Removed ${what} from the library`,
+        () => void undo().catch(reportNotKept),
+        sentences.filter((sentence) => sentence !== false).join(' '),
+      )
+    },
+  }
+}
