@@ -1,5 +1,5 @@
 import type { AplSyntax, Binary, Expression, InlineTable, Stage } from '#apl/syntax/apl-syntax.ts'
-import { type AplNode, walk } from '#apl/syntax/walk.ts'
+import { type AplNode, chainOf, walk } from '#apl/syntax/walk.ts'
 import { type FormatToken, takesCondition, TokenRoles } from './token-roles.ts'
 
 /** Functions whose arguments go in pairs. */
@@ -111,17 +111,8 @@ function keepInStage(roles: TokenRoles, stage: Stage, kept: Set<number>) {
 
 /** Offset of the first `and` or `or` that a condition is joined with. */
 function firstOperator(condition: Expression): number | undefined {
-  let first: number | undefined
   if (condition.kind !== 'binary' || !/^(?:and|or)$/i.test(condition.operator)) return undefined
-  const { operator } = condition
-  for (
-    let part: Expression = condition;
-    part.kind === 'binary' && part.operator === operator;
-    part = part.left
-  ) {
-    first = part.operatorSpan.start
-  }
-  return first
+  return chainOf(condition, condition.operator)[1]?.joint?.start
 }
 
 function keepInBrackets(roles: TokenRoles, open: number, closer: number, kept: Set<number>) {

@@ -3,12 +3,13 @@ import { nearestNames } from '#apl/catalogue/other-languages.ts'
 import type { AplCheck, AplProblem, AplSurroundings } from '#apl/contract/apl-language.ts'
 import type { QueryScope } from '#apl/scope/scope.ts'
 import type { AplSyntax, Span, SyntaxProblem } from '#apl/syntax/apl-syntax.ts'
+import { writing } from '#apl/syntax/token-stream.ts'
 import * as columns from './column-rules.ts'
 import * as comparisons from './comparison-rules.ts'
 import * as functions from './function-rules.ts'
 import * as habits from './habit-rules.ts'
 import * as names from './name-rules.ts'
-import { type CheckedApl, checkedApl, type Rule, writing } from './rule.ts'
+import { type CheckedApl, checkedApl, type Rule } from './rule.ts'
 import * as stages from './stage-rules.ts'
 import * as texts from './text-rules.ts'
 import * as times from './time-rules.ts'
@@ -132,7 +133,7 @@ function withNearOperator(problem: SyntaxProblem, text: string): SyntaxProblem {
   if (names === undefined || !/^[A-Za-z_-]{3,30}$/.test(word)) return problem
   const name = nearestNames(word, names, 1).find((each) => /^[a-z_-]+$/.test(each))
   if (name === undefined) return problem
-  const fixes = [writing(`Write ${name}`, problem, name)]
+  const fixes = [writing(problem, name)]
   return { ...problem, message: `${problem.message} Did you mean ${name}?`, fixes }
 }
 

@@ -3,8 +3,9 @@ import type { Reference } from '#apl/scope/scope.ts'
 import type { AplFix, Item, Pipeline, Stage } from '#apl/syntax/apl-syntax.ts'
 import { stageKinds } from '#apl/stages/stages.ts'
 import { inWords, writtenName } from '#apl/syntax/names.ts'
+import { writing } from '#apl/syntax/token-stream.ts'
 import { nearDefinitions } from './name-rules.ts'
-import { type CheckedApl, remark, type Rule, writing } from './rule.ts'
+import { type CheckedApl, remark, type Rule } from './rule.ts'
 
 /** Effects after which only the columns are left that a stage lists. */
 const choosing = /^(?:project|summarize|count|makeSeries|getSchema)$/
@@ -31,7 +32,7 @@ export const missingField: Rule = {
       yield remark(
         name,
         sentence(query, reference, chooser),
-        ...near.map((each) => writing(`Write ${each}`, name, writtenName(each))),
+        ...near.map((each) => writing(name, writtenName(each), `Write ${each}`)),
         ...(chooser === latest || isOpen ? keepField(query, reference, chooser) : []),
       )
     }
@@ -83,7 +84,7 @@ function keepField({ lineOf, scope }: CheckedApl, { name }: Reference, chooser: 
   if (operator === 'project-rename') {
     const item = items.find(({ value }) => value.kind === 'name' && value.name === name.name)
     const renamed = item?.names[0]?.name
-    if (renamed !== undefined) return [writing(`Write ${renamed}`, name, writtenName(renamed))]
+    if (renamed !== undefined) return [writing(name, writtenName(renamed), `Write ${renamed}`)]
   }
   const at = items.at(-1)?.end
   const { isOpen, columns } = scope.before(chooser)

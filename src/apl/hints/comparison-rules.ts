@@ -1,27 +1,18 @@
 import { functionNamed } from '#apl/catalogue/catalogue.ts'
-import type { Binary, Expression, Span, Stage } from '#apl/syntax/apl-syntax.ts'
-import { bareExpression, itemsBehind, type Place } from '#apl/syntax/walk.ts'
+import type { Binary, Expression, Stage } from '#apl/syntax/apl-syntax.ts'
+import { bareExpression, chainOf, itemsBehind, type Place } from '#apl/syntax/walk.ts'
 import { inWords } from '#apl/syntax/names.ts'
-import {
-  type CheckedApl,
-  quoted,
-  type Remark,
-  remark,
-  rewrite,
-  ruleOn,
-  sourceOf,
-  stringOf,
-  writing,
-} from './rule.ts'
+import { writing } from '#apl/syntax/token-stream.ts'
+import { type CheckedApl, quoted, type Remark, remark, rewrite, ruleOn } from './rule.ts'
 
 /** `x == null`: two nulls are not equal, so only `isnull(x)` finds them. */
-export const nullComparison = ruleOn('binary', 'null-comparison', (node, { text }) => {
+export const nullComparison = ruleOn('binary', 'null-comparison', (node, query) => {
   if (node.operator !== '==' && node.operator !== '!=') return undefined
-  const value = isNull(text, node.right) ? node.left : isNull(text, node.left) ? node.right : undefined
+  const value = isNull(query, node.right) ? node.left : isNull(query, node.left) ? node.right : undefined
   if (!value || value.kind === 'missing') return undefined
   const isEqual = node.operator === '=='
   const name = isEqual ? 'isnull' : 'isnotnull'
-  const test = `${name}(${sourceOf(text, value)})`
+  const test = `${name}(${query.sourceOf(value)})`
   const asked = test.length < 60 ? test : `${name}(…)`
   const message = isEqual
     ? `Nothing is equal to null, not even null: ask with ${asked}.`
@@ -29,10 +20,10 @@ export const nullComparison = ruleOn('binary', 'null-comparison', (node, { text 
   return rewrite(node, message, test)
 })
 
-function isNull(text: string, expression: Expression): boolean {
+function isNull({ sourceOf }: CheckedApl, expression: Expression): boolean {
   const node = bareExpression(expression)
-  if (node.kind === 'literal') return /^(?:\w+\s*\(\s*null\s*\)|null)$/i.test(sourceOf(text, node))
-  if (node.kind === 'dynamic') return /^dynamic\s*\(\s*null\s*\)$/i.test(sourceOf(text, node))
+  if (node.kind === 'literal') return /^(?:\w+\s*\(\s*null\s*\)|null)$/i.test(sourceOf(node))
+  if (node.kind === 'dynamic') return /^dynamic\s*\(\s*null\s*\)$/i.test(sourceOf(node))
   return node.kind === 'name' && !node.isQuoted && node.name.toLowerCase() === 'null'
 }
 
@@ -48,7 +39,7 @@ export const typeMismatch = ruleOn(
     ] as const
     return sides.flatMap(([of, side]) => {
       const typed = typeOf(query, bareExpression(of), stage?.node)
-      return (typed && mismatch(query.text, typed, bareExpression(side))) ?? []
+      return (typed && mismatch(query, typed, bareExpression(side))) ?? []
     })
   },
 )
@@ -66,40 +57,42 @@ function typeOf({ made, scope }: CheckedApl, node: Expression, stage: Stage | un
   return { name: inWords(node.name), type: column?.definition?.type ?? '' }
 }
 
-function mismatch(text: string, { name, type }: Typed, node: Expression): Remark | undefined {
+function mismatch(
+  { sourceOf, stringOf }: CheckedApl,
+  { name, type }: Typed,
+  node: Expression,
+): Remark | undefined {
   if (node.kind !== 'literal') return undefined
-  const value = stringOf(text, node)
+  const value = stringOf(node)
   if (/^(?:long|int|real|double)$/.test(type) && value !== undefined) {
-    const fixes = /^-?\d+(?:\.\d+)?$/.test(value) ? [writing(`Write ${value}`, node, value)] : []
+    const fixes = /^-?\d+(?:\.\d+)?$/.test(value) ? [writing(node, value)] : []
     return remark(node, `${name} is a number, and ${inWords(value)} is a text.`, ...fixes)
   }
   if (type !== 'string' || node.type !== 'number') return undefined
-  const source = sourceOf(text, node)
+  const source = sourceOf(node)
   return rewrite(node, `${name} is a text, and ${source} is a number.`, quoted(source))
 }
 
 /** `a == 1 and a == 2`, which never holds, and `a != 1 or a != 2`, which always does. */
-export const contradiction = ruleOn('binary', 'contradiction', (node, { text }, place) =>
-  (node.operator === 'and' || node.operator === 'or') && !isInSameChain(place)
-    ? clash(text, node)
-    : undefined,
+export const contradiction = ruleOn('binary', 'contradiction', (node, query, place) =>
+  /^(?:and|or)$/.test(node.operator) && !isInSameChain(place) ? clash(query, node) : undefined,
 )
 
 const isInSameChain = ({ node, parent }: Place<Binary>) =>
   parent?.node.kind === 'binary' && parent.node.operator === node.operator && parent.node.left === node
 
 /** `a and b and c` is one chain: only neighbors in it are compared with what was said of the same field before. */
-function clash(text: string, top: Binary): Remark | undefined {
+function clash({ sourceOf }: CheckedApl, top: Binary): Remark | undefined {
   const isAnd = top.operator === 'and'
   const said = new Map<string, string>()
-  for (const { side, joint } of chain(top)) {
+  for (const { side, joint } of chainOf(top, top.operator)) {
     const node = bareExpression(side)
     if (node.kind !== 'binary' || node.operator !== (isAnd ? '==' : '!=')) continue
     const value = bareExpression(node.right)
     const field = bareExpression(node.left)
     if (value.kind !== 'literal' || field.kind !== 'name') continue
     const before = said.get(field.name)
-    const source = sourceOf(text, value)
+    const source = sourceOf(value)
     said.set(field.name, source)
     if (before === undefined || !joint || !differ(before, source)) continue
     const other = isAnd ? 'or' : 'and'
@@ -113,29 +106,18 @@ function clash(text: string, top: Binary): Remark | undefined {
 
 const isPair = ({ left, operator }: Binary) => left.kind !== 'binary' || left.operator !== operator
 
-/** The members of a chain from left to right, each with the operator before it. */
-function chain(top: Binary): { side: Expression; joint: Span | undefined }[] {
-  const members: { side: Expression; joint: Span | undefined }[] = []
-  let node: Expression = top
-  while (node.kind === 'binary' && node.operator === top.operator) {
-    members.push({ side: node.right, joint: node.operatorSpan })
-    node = node.left
-  }
-  return [...members, { side: node, joint: undefined }].toReversed()
-}
-
 /** Whether two literals are surely two values: `"a"` and `'a'` may be the same. */
 const differ = (a: string, b: string) => a.replaceAll(/^["']|["']$/g, '') !== b.replaceAll(/^["']|["']$/g, '')
 
 /** `status in ("500,502")`: several values in one text. */
-export const joinedValues = ruleOn('binary', 'joined-values', ({ operator, right: list }, { text }) => {
+export const joinedValues = ruleOn('binary', 'joined-values', ({ operator, right: list }, { stringOf }) => {
   if (!/^!?in~?$/.test(operator) || list.kind !== 'list' || list.items.length !== 1) return undefined
   const [item] = list.items
-  const value = item && stringOf(text, item)
+  const value = item && stringOf(item)
   if (!item || value === undefined || !/^[\w.-]+(?:,\s?[\w.-]+)+$/.test(value)) return undefined
   const values = value.split(/,\s?/).map(quoted).join(', ')
   const message = 'This is one text with commas in it; each value stands in quotation marks of its own.'
-  return remark(item, message, writing('Write each value by itself', item, values))
+  return remark(item, message, writing(item, values, 'Write each value by itself'))
 })
 
 /** `where method == "GET" or "POST"`, `where "error"`: a text alone is no condition. */
@@ -151,48 +133,48 @@ function* textsIn(query: CheckedApl, condition: Expression): Generator<Remark> {
       const choice = node.operator === 'or' ? choiceOf(query, node) : undefined
       if (choice) yield choice
       else waiting.push(node.right, node.left)
-    } else if (stringOf(query.text, node) !== undefined) {
+    } else if (query.stringOf(node) !== undefined) {
       const message = 'A text alone is no condition; to find it in any field, write * has before it.'
-      yield remark(node, message, writing('Write * has', node, `* has ${sourceOf(query.text, node)}`))
+      yield remark(node, message, writing(node, `* has ${query.sourceOf(node)}`, 'Write * has'))
     }
   }
 }
 
 /** `a == "x" or "y" or "z"`, which is meant as `a in ("x", "y", "z")`. */
-function choiceOf({ text }: CheckedApl, condition: Expression): Remark | undefined {
+function choiceOf({ sourceOf, stringOf }: CheckedApl, condition: Expression): Remark | undefined {
   const texts: string[] = []
   let node = condition
   let start = condition.end
-  while (node.kind === 'binary' && node.operator === 'or' && stringOf(text, node.right) !== undefined) {
-    texts.unshift(sourceOf(text, node.right))
+  while (node.kind === 'binary' && node.operator === 'or' && stringOf(node.right) !== undefined) {
+    texts.unshift(sourceOf(node.right))
     start = node.right.start
     node = node.left
   }
   if (texts.length === 0 || node.kind !== 'binary' || node.operator !== '==') return undefined
-  if (stringOf(text, node.right) === undefined) return undefined
-  const choice = `${sourceOf(text, node.left)} in (${[sourceOf(text, node.right), ...texts].join(', ')})`
+  if (stringOf(node.right) === undefined) return undefined
+  const choice = `${sourceOf(node.left)} in (${[sourceOf(node.right), ...texts].join(', ')})`
   const message = 'Each side of or is a condition of its own; one of several values is asked for with in.'
-  return remark({ start, end: condition.end }, message, writing('Write in (…)', condition, choice))
+  return remark({ start, end: condition.end }, message, writing(condition, choice, 'Write in (…)'))
 }
 
 /** `extend a == 1`: compares, and gives what comes out no name, where `a = 1` is likely meant. */
-export const comparedName = ruleOn('stage', 'compared-name', ({ operator, items }, { text }) =>
+export const comparedName = ruleOn('stage', 'compared-name', ({ operator, items }, { sourceOf }) =>
   items.flatMap(({ names, value }) => {
     if (operator !== 'extend' || names.length > 0) return []
     if (value.kind !== 'binary' || value.operator !== '==' || value.left.kind !== 'name') return []
-    const name = sourceOf(text, value.left)
+    const name = sourceOf(value.left)
     const made = name.length > 40 ? 'name' : name
     return rewrite(value.operatorSpan, `== compares; to make a column, write ${made} = ….`, '=')
   }),
 )
 
 /** `summarize … by status = 500`: names a column that is 500 in every row. */
-export const equalsInBy = ruleOn('stage', 'equals-in-by', (stage, { text }) =>
+export const equalsInBy = ruleOn('stage', 'equals-in-by', (stage, { sourceOf }) =>
   itemsBehind('by', stage).flatMap((key) => {
     const [name] = key.names
     if (stage.operator !== 'summarize' || !name || key.names.length > 1 || key.value.kind !== 'literal')
       return []
-    const source = sourceOf(text, key.value)
+    const source = sourceOf(key.value)
     return remark(
       key,
       `This names a column that is ${source} in every row; == compares, and where keeps only such rows.`,

@@ -9,18 +9,8 @@ import { foreignFunction, kustoFunctions, kustoOnly, nearestNames } from '#apl/c
 import type { Call, Stage } from '#apl/syntax/apl-syntax.ts'
 import { bareExpression, type Place } from '#apl/syntax/walk.ts'
 import { inWords } from '#apl/syntax/names.ts'
-import {
-  type CheckedApl,
-  isField,
-  type Remark,
-  remark,
-  rewrite,
-  type Rule,
-  ruleOn,
-  sourceOf,
-  stringOf,
-  writing,
-} from './rule.ts'
+import { writing } from '#apl/syntax/token-stream.ts'
+import { type CheckedApl, isField, type Remark, remark, rewrite, type Rule, ruleOn } from './rule.ts'
 
 /** All forms of a function taken apart; undefined when one of them cannot be, so that nothing is sure. */
 function signaturesOf(name: string): readonly Signature[] | undefined {
@@ -64,7 +54,7 @@ function advise({ name: callee, arguments: { length } }: Call, near: readonly st
   const { name } = callee
   const say = (message: string, names: readonly string[] = []) => {
     const fitting = names.filter((each) => takes(each, length))
-    return remark(callee, message, ...fitting.map((each) => writing(`Write ${each}`, callee, each)))
+    return remark(callee, message, ...fitting.map((each) => writing(callee, each)))
   }
   const kusto = kustoOnly(name)
   if (kusto) {
@@ -82,13 +72,13 @@ function advise({ name: callee, arguments: { length } }: Call, near: readonly st
 }
 
 /** A known function with fewer or more arguments than any of its forms takes. */
-export const argumentCount = ruleOn('call', 'argument-count', (node, { text, made }) => {
+export const argumentCount = ruleOn('call', 'argument-count', (node, { sourceOf, made }) => {
   const { name } = node.name
   const [argument, ...more] = node.arguments
   const count = node.arguments.length
   if (made.has(name) || takes(name, count)) return undefined
   if (name === 'count' && argument && more.length === 0 && argument.value.kind !== 'missing') {
-    return countOf(node, sourceOf(text, argument.value))
+    return countOf(node, sourceOf(argument.value))
   }
   const forms = functionNamed(name)?.forms ?? []
   const form = forms[0]?.replaceAll(/: [^,)]+(?:\([^)]*\))?/g, '') ?? name
@@ -101,7 +91,7 @@ function countOf(call: Call, field: string): Remark {
   return remark(
     call,
     'count() counts rows and takes no field; to count the rows that have one, use countif.',
-    ...written.map((each) => writing(`Write ${each}`, call, each)),
+    ...written.map((each) => writing(call, each)),
   )
 }
 
@@ -125,19 +115,19 @@ const fieldIsFirst = /^(?:ipv[46]_is_in_range|split)$/
 export const argumentOrder = ruleOn(
   'call',
   'argument-order',
-  ({ name: callee, arguments: items }, { text, made }) => {
+  ({ name: callee, arguments: items }, { sourceOf, stringOf, made }) => {
     const { name } = callee
     const [first, last] = [items[0]?.value, items.at(-1)?.value]
     if (made.has(name) || !first || !last || items.length < 2) return undefined
     const isLast = textIsLast.test(name)
     const [field, pattern] = isLast ? [first, last] : [last, first]
     if (!isLast && !fieldIsFirst.test(name)) return undefined
-    if (!isField(field) || stringOf(text, pattern) === undefined) return undefined
+    if (!isField(field) || stringOf(pattern) === undefined) return undefined
     // `(text, regex, rewrite)` has to be turned by one place, `(text, group, regex)` by its ends.
     const edits = items.flatMap(({ value: { start, end } }, index) => {
       const at = name.startsWith('replace') ? (index + 1) % items.length : items.length - 1 - index
       const other = items[at]
-      return other && at !== index ? [{ start, end, text: sourceOf(text, other.value) }] : []
+      return other && at !== index ? [{ start, end, text: sourceOf(other.value) }] : []
     })
     const order = isLast ? 'what to look for first and the text to look through last' : 'the field first'
     const message = `${name} takes ${order}; here it is the other way round.`
@@ -146,29 +136,33 @@ export const argumentOrder = ruleOn(
 )
 
 /** `case` that says nothing of the rows for which no condition holds. */
-export const caseDefault = ruleOn('call', 'case-default', ({ name, arguments: items }, { text, made }) => {
-  const [condition, last] = items.slice(-2)
-  const isCase = name.name === 'case' && !made.has('case') && items.length >= 4 && items.length % 2 === 0
-  if (!isCase || !condition || !last || /^(?:true|1\s*==\s*1)$/.test(sourceOf(text, condition))) {
-    return undefined
-  }
-  const edits = [{ start: last.end, end: last.end, text: ', ""' }]
-  return remark(
-    name,
-    'case ends with a value for the rows where no condition holds; here the last one is missing.',
-    ...(stringOf(text, last.value) === undefined ? [] : [{ title: 'Add "" for all other rows', edits }]),
-  )
-})
+export const caseDefault = ruleOn(
+  'call',
+  'case-default',
+  ({ name, arguments: items }, { sourceOf, stringOf, made }) => {
+    const [condition, last] = items.slice(-2)
+    const isCase = name.name === 'case' && !made.has('case') && items.length >= 4 && items.length % 2 === 0
+    if (!isCase || !condition || !last || /^(?:true|1\s*==\s*1)$/.test(sourceOf(condition))) {
+      return undefined
+    }
+    const edits = [{ start: last.end, end: last.end, text: ', ""' }]
+    return remark(
+      name,
+      'case ends with a value for the rows where no condition holds; here the last one is missing.',
+      ...(stringOf(last.value) === undefined ? [] : [{ title: 'Add "" for all other rows', edits }]),
+    )
+  },
+)
 
 /** `percentile(x, 0.95)`: percentiles are counted up to 100, not up to 1. */
-export const percentileRange = ruleOn('call', 'percentile-range', (node, { text }) => {
+export const percentileRange = ruleOn('call', 'percentile-range', (node, { sourceOf }) => {
   const { name } = node.name
   if (!/^(?:percentile(?:if)?|percentiles_array)$/.test(name)) return undefined
   const places = name === 'percentiles_array' ? node.arguments.slice(1) : node.arguments.slice(1, 2)
   return places.flatMap(({ value }) => {
     const literal = bareExpression(value)
     if (literal.kind !== 'literal' || literal.type !== 'number') return []
-    const written = sourceOf(text, literal)
+    const written = sourceOf(literal)
     const number = Number(written)
     if (number > 100) return remark(literal, 'Percentiles go from 0 to 100.')
     if (!(number > 0 && number < 1)) return []
@@ -192,11 +186,11 @@ export const bareAggregation = ruleOn('stage', 'bare-aggregation', ({ operator, 
 )
 
 /** `summarize status by uri`: a field of each row where one value for the whole group is needed. */
-export const noAggregation = ruleOn('stage', 'no-aggregation', ({ operator, items }, { text }) =>
+export const noAggregation = ruleOn('stage', 'no-aggregation', ({ operator, items }, { sourceOf }) =>
   items.flatMap(({ value }) => {
     const isOfRow = value.kind === 'member' || (value.kind === 'name' && !isAggregation(value.name))
     if (operator !== 'summarize' || !isOfRow) return []
-    const source = sourceOf(text, value)
+    const source = sourceOf(value)
     const example = `max(${source.length > 24 ? '…' : source})`
     return remark(
       value,
@@ -229,14 +223,14 @@ export const misplacedAggregation = ruleOn('call', 'misplaced-aggregation', (nod
 })
 
 /** The column that the last `summarize` before a stage made of the same call. */
-function columnOf({ text, scope }: CheckedApl, stage: Place<Stage>, call: Call): string | undefined {
+function columnOf({ sourceOf, scope }: CheckedApl, stage: Place<Stage>, call: Call): string | undefined {
   if (stage.parent?.node.kind !== 'pipeline') return undefined
   const { stages } = stage.parent.node
   const summary = stages
     .slice(0, stages.indexOf(stage.node))
     .findLast(({ operator }) => operator === 'summarize')
-  const source = sourceOf(text, call)
-  const item = summary?.items.find(({ value }) => sourceOf(text, value) === source)
+  const source = sourceOf(call)
+  const item = summary?.items.find(({ value }) => sourceOf(value) === source)
   const column = scope
     .before(stage.node)
     .columns.find(

@@ -2,18 +2,9 @@ import type { Definition } from '#apl/scope/scope.ts'
 import type { Binary, Expression, Span } from '#apl/syntax/apl-syntax.ts'
 import { inWords, quotedName, writtenName } from '#apl/syntax/names.ts'
 import type { Place } from '#apl/syntax/walk.ts'
+import { writing } from '#apl/syntax/token-stream.ts'
 import { editDistance } from '#lib/nearest-names.ts'
-import {
-  type CheckedApl,
-  type Remark,
-  remark,
-  rewrite,
-  type Rule,
-  ruleOn,
-  sourceOf,
-  stringOf,
-  writing,
-} from './rule.ts'
+import { type CheckedApl, type Remark, remark, rewrite, type Rule, ruleOn } from './rule.ts'
 
 /** `http-logs | …` reads as a subtraction, `"http-logs" | …` as a text: a dataset stands in `['…']`. */
 export const datasetQuotes: Rule = {
@@ -31,10 +22,14 @@ export const datasetQuotes: Rule = {
   },
 }
 
-function* tableAt({ text }: CheckedApl, expression: Expression, isSure: boolean): Generator<Remark> {
+function* tableAt(
+  { sourceOf, stringOf }: CheckedApl,
+  expression: Expression,
+  isSure: boolean,
+): Generator<Remark> {
   const node = expression.kind === 'group' ? expression.inner : expression
   if (node.kind === 'literal') {
-    const name = stringOf(text, node)
+    const name = stringOf(node)
     // A lone text in a new query is no dataset yet.
     if (!name || !isSure) return
     const written = quotedName(name)
@@ -42,7 +37,7 @@ function* tableAt({ text }: CheckedApl, expression: Expression, isSure: boolean)
     const message = `${inWords(name)} in plain quotation marks is a text; a dataset stands in ${shown}.`
     yield rewrite(node, message, written)
   } else if (node.kind === 'binary' || node.kind === 'member') {
-    const name = sourceOf(text, node)
+    const name = sourceOf(node)
     if (!/^[A-Za-z_][\w.-]*$/.test(name)) return
     const written = quotedName(name)
     const reason = node.kind === 'binary' ? 'reads as a subtraction' : 'reads as a part of a field'
@@ -52,17 +47,17 @@ function* tableAt({ text }: CheckedApl, expression: Expression, isSure: boolean)
 
 /** `user-agent == "curl"`, `by user-agent`: a name with a dash reads as a subtraction. */
 export const fieldQuotes = ruleOn('binary', 'field-quotes', (node, query, place) => {
-  const name = node.operator === '-' ? sourceOf(query.text, node) : ''
+  const name = node.operator === '-' ? query.sourceOf(node) : ''
   if (!/^[A-Za-z_]\w*(?:-[A-Za-z_]\w*)+$/.test(name)) return undefined
   if (!isComparedWithText(query, place) && !isKey(place)) return undefined
   const written = quotedName(name)
   return rewrite(node, `Without quotes, ${name} reads as a subtraction; the field is ${written}.`, written)
 })
 
-function isComparedWithText({ text }: CheckedApl, { node, parent }: Place<Binary>): boolean {
+function isComparedWithText({ stringOf }: CheckedApl, { node, parent }: Place<Binary>): boolean {
   const around = parent?.node
   if (around?.kind !== 'binary' || around.left !== node) return false
-  const isText = (side: Expression) => stringOf(text, side) !== undefined
+  const isText = (side: Expression) => stringOf(side) !== undefined
   return isText(around.right) || (around.right.kind === 'list' && around.right.items.every(isText))
 }
 
@@ -123,7 +118,7 @@ export const nearName: Rule = {
     for (const { at, definition } of nearDefinitions(query)) {
       const { name, kind } = definition
       const message = `The query makes a ${kind} ${inWords(name)}. Did you mean that one?`
-      yield remark(at, message, writing(`Write ${name}`, at, writtenName(name)))
+      yield remark(at, message, writing(at, writtenName(name), `Write ${name}`))
     }
   },
 }

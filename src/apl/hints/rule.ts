@@ -3,6 +3,7 @@ import type { QueryScope } from '#apl/scope/scope.ts'
 import type { AplFix, AplSyntax, Expression, Span } from '#apl/syntax/apl-syntax.ts'
 import { type AplNode, bareExpression, isOfKind, type OfKind, type Place, walk } from '#apl/syntax/walk.ts'
 import { unquoted } from '#apl/syntax/names.ts'
+import { writing } from '#apl/syntax/token-stream.ts'
 import { TextLines } from '#lib/text-lines.ts'
 
 /** A query as the rules read it. */
@@ -15,8 +16,12 @@ export interface CheckedApl {
   places<Kind extends AplNode['kind']>(kind: Kind): readonly Place<OfKind<Kind>>[]
   /** Functions that the query makes by `let`, and variables and parameters that may hold one. */
   made: ReadonlySet<string>
+  /** The source of a piece of it. */
+  sourceOf: (piece: Span) => string
+  /** What a string literal stands for; undefined for every other expression. Brackets around it do not matter. */
+  stringOf: (expression: Expression) => string | undefined
   /** The line that an offset is in, from 1. */
-  lineOf(offset: number): number
+  lineOf: (offset: number) => number
 }
 
 /** Lays a query out for the rules, in one walk. */
@@ -29,6 +34,7 @@ export function checkedApl(syntax: AplSyntax, scope: QueryScope, surroundings: A
     else byKind.set(kind, [place])
   }
   const lines = new TextLines(syntax.text)
+  const sourceOf = ({ start, end }: Span) => syntax.text.slice(start, end)
   return {
     text: syntax.text,
     syntax,
@@ -36,6 +42,11 @@ export function checkedApl(syntax: AplSyntax, scope: QueryScope, surroundings: A
     surroundings,
     places: (kind) => (byKind.get(kind) ?? []).filter((place) => isOfKind(place, kind)),
     made: new Set(scope.definitions.flatMap(({ name, kind }) => (kind === 'column' ? [] : [name]))),
+    sourceOf,
+    stringOf(expression) {
+      const node = bareExpression(expression)
+      return node.kind === 'literal' && node.type === 'string' ? unquoted(sourceOf(node)) : undefined
+    },
     lineOf: (offset) => lines.lineOf(offset),
   }
 }
@@ -75,40 +86,23 @@ export function remark({ start, end }: Span, message: string, ...fixes: readonly
   return { start, end, message, fixes }
 }
 
-/** The fix that writes a text in place of a piece of a query. Its title is cut when it is long. */
-export function writing(title: string, { start, end }: Span, text: string): AplFix {
-  const line = title.replaceAll(/\s+/gu, ' ')
-  return { title: line.length > 60 ? `${line.slice(0, 60)}…` : line, edits: [{ start, end, text }] }
-}
-
 /** The fix that puts two pieces of a query in each other's place. */
-export const swapping = (title: string, text: string, a: Span, b: Span): AplFix => ({
+export const swapping = (title: string, { sourceOf }: CheckedApl, a: Span, b: Span): AplFix => ({
   title,
   edits: [
-    { start: a.start, end: a.end, text: sourceOf(text, b) },
-    { start: b.start, end: b.end, text: sourceOf(text, a) },
+    { start: a.start, end: a.end, text: sourceOf(b) },
+    { start: b.start, end: b.end, text: sourceOf(a) },
   ],
 })
 
 /** A remark on a piece of a query, with the fix that writes something else in its place. */
 export function rewrite(place: Span, message: string, text: string): Remark {
-  return remark(place, message, writing(`Write ${text}`, place, text))
+  return remark(place, message, writing(place, text))
 }
 
 /** A remark on a length of time in a unit that the language has not, with what to write instead. */
 export const noUnit = (place: Span, unit: string, text: string): Remark =>
   rewrite(place, `A timespan has no unit ${unit}; its units are d, h, m, s, ms and ns.`, text)
-
-/** The source of a piece of a query. */
-export function sourceOf(text: string, { start, end }: Span): string {
-  return text.slice(start, end)
-}
-
-/** What a string literal stands for; undefined for every other expression. Brackets around it do not matter. */
-export function stringOf(text: string, expression: Expression): string | undefined {
-  const node = bareExpression(expression)
-  return node.kind === 'literal' && node.type === 'string' ? unquoted(sourceOf(text, node)) : undefined
-}
 
 /** Whether an expression is a field or a part of one. */
 export function isField(expression: Expression): boolean {

@@ -4,7 +4,8 @@ import type { Expression, Pipeline, Stage } from '#apl/syntax/apl-syntax.ts'
 import { bareExpression, walk } from '#apl/syntax/walk.ts'
 import { inWords } from '#apl/syntax/names.ts'
 import { kustoStages, stageWords } from '#apl/stages/stages.ts'
-import { remark, rewrite, ruleOn, type Rule, sourceOf, writing } from './rule.ts'
+import { writing } from '#apl/syntax/token-stream.ts'
+import { remark, rewrite, ruleOn, type Rule } from './rule.ts'
 
 /** `| render`, `| evaluate`: operators that Kusto has and the documentation of APL does not name. */
 export const kustoStage = ruleOn('stage', 'kusto-stage', ({ operator, operatorSpan }) => {
@@ -30,15 +31,15 @@ const kinds: ReadonlyMap<string, readonly string[]> = new Map([
 ])
 
 /** `join kind=iner`, `join kind=left`: kinds that there are not. */
-export const unknownKind = ruleOn('stage', 'unknown-kind', ({ operator, options }, { text }) => {
+export const unknownKind = ruleOn('stage', 'unknown-kind', ({ operator, options }, { sourceOf }) => {
   const known = kinds.get(operator)
   return options.flatMap(({ names, value }) => {
-    const kind = sourceOf(text, value)
+    const kind = sourceOf(value)
     if (!known || names[0]?.name !== 'kind' || value.kind !== 'name' || known.includes(kind)) return []
     const outer = `${kind.toLowerCase()}outer`
     const near = known.includes(outer) ? [outer] : nearestNames(kind, known, 1)
     const question = near[0] === undefined ? '' : ` Did you mean ${near[0]}?`
-    const fixes = near.map((name) => writing(`Write ${name}`, value, name))
+    const fixes = near.map((name) => writing(value, name))
     return remark(value, `${operator} has no kind ${inWords(kind)}.${question}`, ...fixes)
   })
 })
@@ -63,16 +64,20 @@ function plainField(expression: Expression): string | undefined {
 }
 
 /** `sample 100`: in APL the number is a share of the rows, not how many. */
-export const sampleShare = ruleOn('stage', 'sample-share', ({ operator, operatorSpan, items }, { text }) => {
-  const value = items[0]?.value
-  if (operator !== 'sample' || value?.kind !== 'literal') return undefined
-  const written = sourceOf(text, value)
-  if (!/^\d+$/.test(written) || Number(written) <= 1) return undefined
-  const take = `take ${written}`
-  const fix = writing(`Write ${take}`, { start: operatorSpan.start, end: value.end }, take)
-  const message = `sample takes a share between 0 and 1, for example 0.05; for ${written} rows write take.`
-  return remark(value, message, fix)
-})
+export const sampleShare = ruleOn(
+  'stage',
+  'sample-share',
+  ({ operator, operatorSpan, items }, { sourceOf }) => {
+    const value = items[0]?.value
+    if (operator !== 'sample' || value?.kind !== 'literal') return undefined
+    const written = sourceOf(value)
+    if (!/^\d+$/.test(written) || Number(written) <= 1) return undefined
+    const take = `take ${written}`
+    const fix = writing({ start: operatorSpan.start, end: value.end }, take)
+    const message = `sample takes a share between 0 and 1, for example 0.05; for ${written} rows write take.`
+    return remark(value, message, fix)
+  },
+)
 
 const isSorting = ({ operator }: Stage) => /^(?:sort|order|top)$/.test(operator)
 const isTake = ({ operator }: Stage) => operator === 'take' || operator === 'limit'
@@ -81,7 +86,7 @@ const isTake = ({ operator }: Stage) => operator === 'take' || operator === 'lim
 export const earlyTake: Rule = {
   code: 'early-take',
   needsSoundQuery: true,
-  *check({ text, places }) {
+  *check({ sourceOf, places }) {
     const made = new Set(places('let').map(({ node }) => node.name.name))
     for (const { node: pipeline } of places('pipeline')) {
       const found = isOrdered(pipeline, made) ? [] : takeAndRest(pipeline)
@@ -91,7 +96,7 @@ export const earlyTake: Rule = {
       const message = `${take.operator} keeps any rows, in no order, and only those are ${what}.`
       // Each stage moves up a place, so that comments between them stay where they are.
       const edits = found.map(({ start, end }, index) => {
-        return { start, end, text: sourceOf(text, found[index + 1] ?? take) }
+        return { start, end, text: sourceOf(found[index + 1] ?? take) }
       })
       const title = `Move ${take.operator} behind ${found.at(-1)?.operator ?? ''}`
       yield remark(take.operatorSpan, message, { title, edits })

@@ -1,19 +1,8 @@
 import type { Binary, Call, Expression, Literal } from '#apl/syntax/apl-syntax.ts'
 import { bareExpression } from '#apl/syntax/walk.ts'
 import { inWords } from '#apl/syntax/names.ts'
-import {
-  type CheckedApl,
-  isField,
-  quoted,
-  type Remark,
-  remark,
-  rewrite,
-  type Rule,
-  ruleOn,
-  sourceOf,
-  stringOf,
-  writing,
-} from './rule.ts'
+import { writing } from '#apl/syntax/token-stream.ts'
+import { type CheckedApl, isField, quoted, type Remark, remark, rewrite, type Rule, ruleOn } from './rule.ts'
 
 /** A remark on a text, with the fix that compares with another operator and a plain text instead. */
 function comparing(place: Remark, node: Binary, operator: string, value: string): Remark {
@@ -23,9 +12,9 @@ function comparing(place: Remark, node: Binary, operator: string, value: string)
 }
 
 /** `contains "error"`: `has` looks the word up instead of reading every character. */
-export const containsWord = ruleOn('binary', 'contains-word', (node, { text }) => {
+export const containsWord = ruleOn('binary', 'contains-word', (node, { stringOf }) => {
   const [isContains, not = '', cs = ''] = /^(!?)contains(_cs)?$/.exec(node.operator) ?? []
-  const word = isContains && stringOf(text, node.right)
+  const word = isContains && stringOf(node.right)
   // A number is more often looked for inside a longer one than as a word of its own.
   // Only of fields are the words known beforehand.
   if (word === undefined || !isField(node.left) || !/^(?=.*[A-Za-z])[A-Za-z0-9]{3,}$/.test(word))
@@ -41,17 +30,17 @@ export const containsWord = ruleOn('binary', 'contains-word', (node, { text }) =
 const ignoresCase = /^!?(?:=~|~|in~|contains|has|has_any|has_all|hasprefix|hassuffix|startswith|endswith)$/
 
 /** `tolower(x) == "a"`, which `=~` says shorter, and `tolower(x) == "A"`, which never holds. */
-export const needlessCase = ruleOn('binary', 'needless-case', (node, { text }) => {
+export const needlessCase = ruleOn('binary', 'needless-case', (node, { sourceOf, stringOf }) => {
   const call = bareExpression(node.left)
   const argument = call.kind === 'call' && call.arguments.length === 1 ? call.arguments[0]?.value : undefined
   if (call.kind !== 'call' || !argument || !/^to(?:lower|upper)$/.test(call.name.name)) return undefined
-  const unwrap = { start: call.start, end: call.end, text: sourceOf(text, argument) }
+  const unwrap = { start: call.start, end: call.end, text: sourceOf(argument) }
   const { name } = call.name
   if (ignoresCase.test(node.operator)) {
     const message = `${node.operator} ignores upper and lower case by itself, so ${name} is not needed.`
     return remark(call.name, message, { title: `Remove ${name}`, edits: [unwrap] })
   }
-  const value = /^[=!]=$/.test(node.operator) ? stringOf(text, node.right) : undefined
+  const value = /^[=!]=$/.test(node.operator) ? stringOf(node.right) : undefined
   return value === undefined ? undefined : caseEquality(node, call, value, unwrap)
 })
 
@@ -77,9 +66,9 @@ function caseEquality(
 }
 
 /** `matches regex ".*error.*"`: a pattern without any pattern in it, which a plain operator finds faster. */
-export const plainRegex = ruleOn('binary', 'plain-regex', (node, { text }) => {
+export const plainRegex = ruleOn('binary', 'plain-regex', (node, { stringOf }) => {
   if (!/^!?matches regex$/.test(node.operator) || node.right.kind !== 'literal') return undefined
-  const plain = plainMeaning(stringOf(text, node.right) ?? '')
+  const plain = plainMeaning(stringOf(node.right) ?? '')
   if (!plain) return undefined
   const negated = plain.operator === '==' ? '!=' : `!${plain.operator}`
   const operator = node.operator.startsWith('!') ? negated : plain.operator
@@ -105,13 +94,13 @@ const comparesPlain = /^!?(?:=~|~|==|=|contains|contains_cs|has|has_cs|startswit
 const patternSigns = /\.[*+]|\[[a-z]-z\]|\\d[+*]|^\^.*\$$|^\w+(?:\|\w+)+$/i
 
 /** `=~ "err.*"`, `contains "error|warn"`: a pattern for an operator that compares plain text. */
-export const regexText = ruleOn('binary', 'regex-text', (node, { text }, { stage }) => {
-  const value = comparesPlain.test(node.operator) ? stringOf(text, node.right) : undefined
+export const regexText = ruleOn('binary', 'regex-text', (node, { sourceOf, stringOf }, { stage }) => {
+  const value = comparesPlain.test(node.operator) ? stringOf(node.right) : undefined
   if (value === undefined || !patternSigns.test(value) || stage?.node.operator === 'search') return undefined
   const operator = `${node.operator.startsWith('!') ? '!' : ''}matches regex`
   return rewrite(
     node.operatorSpan,
-    `${node.operator} compares plain text, and ${inWords(sourceOf(text, node.right).slice(1, -1))} looks like a pattern: ${operator} reads patterns.`,
+    `${node.operator} compares plain text, and ${inWords(sourceOf(node.right).slice(1, -1))} looks like a pattern: ${operator} reads patterns.`,
     operator,
   )
 })
@@ -130,8 +119,8 @@ export const wildcardText = ruleOn('binary', 'wildcard-text', (node, query, { st
 })
 
 /** The text between stars or percent signs, and the operator that looks for it. */
-function wildcardIn({ text }: CheckedApl, literal: Literal) {
-  const written = stringOf(text, literal) ?? ''
+function wildcardIn({ stringOf }: CheckedApl, literal: Literal) {
+  const written = stringOf(literal) ?? ''
   const [, before = '', value = '', after = ''] = /^([*%]?)([^*%]*\w[^*%]*)([*%]?)$/.exec(written) ?? []
   const sign = before || after
   // A dot before a star is rather a pattern than a wildcard.
@@ -159,19 +148,19 @@ const patternAt: ReadonlyMap<string, number> = new Map([
 export const unsupportedRegex: Rule = {
   code: 'unsupported-regex',
   severity: 'warning',
-  *check({ text, places }) {
-    for (const { node } of places('binary')) {
-      if (/^!?matches regex$/.test(node.operator)) yield* patternIn(text, node.right)
+  *check(query) {
+    for (const { node } of query.places('binary')) {
+      if (/^!?matches regex$/.test(node.operator)) yield* patternIn(query, node.right)
     }
-    for (const { node } of places('call')) {
+    for (const { node } of query.places('call')) {
       const argument = node.arguments[patternAt.get(node.name.name) ?? -1]
-      if (argument) yield* patternIn(text, argument.value)
+      if (argument) yield* patternIn(query, argument.value)
     }
   },
 }
 
-function* patternIn(text: string, expression: Expression): Generator<Remark> {
-  const pattern = stringOf(text, expression)
+function* patternIn({ stringOf }: CheckedApl, expression: Expression): Generator<Remark> {
+  const pattern = stringOf(expression)
   const reason = pattern === undefined ? undefined : whyUnsupported(pattern)
   if (reason !== undefined) yield remark(bareExpression(expression), reason)
 }
@@ -195,57 +184,32 @@ function whyUnsupported(pattern: string): string | undefined {
   return depth > 0 ? 'A bracket in this pattern is never closed.' : undefined
 }
 
-interface OperatorCounterpart {
-  instead: string
-  /** What stands in place of the operator and its right side. */
-  write(text: string, node: Binary): string | undefined
+/** What stands in APL for an operator of SQL or Kusto: in words, and written where it can be. */
+function counterpartOf({ operator, left, right }: Binary, { sourceOf, stringOf }: CheckedApl) {
+  if (operator === 'like') {
+    const [, before, value = '', after] = /^(%?)([^%_]+)(%?)$/.exec(stringOf(right) ?? '') ?? []
+    const word = before && after ? 'contains' : before ? 'endswith' : after ? 'startswith' : '=~'
+    const written = value === '' ? undefined : `${word} ${quoted(value)}`
+    return { instead: 'it compares with startswith, endswith, contains or matches regex', written }
+  }
+  if (operator === 'matches') {
+    const written = `matches regex ${sourceOf(right)}`
+    return { instead: 'the operator for patterns is matches regex', written }
+  }
+  if (operator !== 'has_all') return undefined
+  const list = bareExpression(right)
+  const [first, second, ...more] = list.kind === 'list' ? list.items : []
+  const isPair = first && second && more.length === 0
+  const written = isPair ? `has ${sourceOf(first)} and ${sourceOf(left)} has ${sourceOf(second)}` : undefined
+  return { instead: 'write several has conditions with and', written }
 }
 
-const counterparts: ReadonlyMap<string, OperatorCounterpart> = new Map([
-  [
-    'like',
-    {
-      instead: 'it compares with startswith, endswith, contains or matches regex',
-      write(text, { right }) {
-        const [, before, value = '', after] = /^(%?)([^%_]+)(%?)$/.exec(stringOf(text, right) ?? '') ?? []
-        if (value === '') return undefined
-        const ends = before ? 'endswith' : after ? 'startswith' : '=~'
-        return `${before && after ? 'contains' : ends} ${quoted(value)}`
-      },
-    },
-  ],
-  [
-    'matches',
-    {
-      instead: 'the operator for patterns is matches regex',
-      write: (text, { right }) => `matches regex ${sourceOf(text, right)}`,
-    },
-  ],
-  [
-    'has_all',
-    {
-      instead: 'write several has conditions with and',
-      write(text, { left, right }) {
-        const list = bareExpression(right)
-        if (list.kind !== 'list' || list.items.length !== 2) return undefined
-        const [first, second] = list.items.map((item) => `has ${sourceOf(text, item)}`)
-        return `${first} and ${sourceOf(text, left)} ${second}`
-      },
-    },
-  ],
-])
-
 /** `like`, `has_all`, a lone `matches`: operators of SQL and Kusto that the documentation of APL does not name. */
-export const undocumentedOperator = ruleOn('binary', 'undocumented-operator', (node, { text }) => {
-  const counterpart = counterparts.get(node.operator)
-  const written = counterpart?.write(text, node)
-  const left = text.slice(node.start, node.operatorSpan.start)
-  return (
-    counterpart &&
-    remark(
-      node.operatorSpan,
-      `APL documents no operator ${node.operator}: ${counterpart.instead}.`,
-      ...(written === undefined ? [] : [writing(`Write ${written}`, node, `${left}${written}`)]),
-    )
-  )
+export const undocumentedOperator = ruleOn('binary', 'undocumented-operator', (node, query) => {
+  const counterpart = counterpartOf(node, query)
+  if (!counterpart) return undefined
+  const { instead, written } = counterpart
+  const left = query.text.slice(node.start, node.operatorSpan.start)
+  const fixes = written === undefined ? [] : [writing(node, left + written, `Write ${written}`)]
+  return remark(node.operatorSpan, `APL documents no operator ${node.operator}: ${instead}.`, ...fixes)
 })

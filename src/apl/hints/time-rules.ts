@@ -1,19 +1,8 @@
 import type { Binary, Expression, Range } from '#apl/syntax/apl-syntax.ts'
 import { bareExpression } from '#apl/syntax/walk.ts'
 import { inWords } from '#apl/syntax/names.ts'
-import {
-  type CheckedApl,
-  type Remark,
-  noUnit,
-  remark,
-  rewrite,
-  type Rule,
-  ruleOn,
-  sourceOf,
-  stringOf,
-  swapping,
-  writing,
-} from './rule.ts'
+import { writing } from '#apl/syntax/token-stream.ts'
+import { type CheckedApl, type Remark, noUnit, remark, rewrite, type Rule, ruleOn, swapping } from './rule.ts'
 
 const seconds: ReadonlyMap<string, number> = new Map([
   ['d', 86_400],
@@ -39,39 +28,40 @@ const isoDate = /^\d{4}-\d\d-\d\d(?:[T ]\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d
 /** The time of an event against a duration or a plain text, and `ago` of what is no duration from now back. */
 export const timeComparison: Rule = {
   code: 'time-comparison',
-  *check({ text, places }) {
-    for (const { node } of places('binary')) yield* timesIn(text, node)
+  *check(query) {
+    const { sourceOf, stringOf, places } = query
+    for (const { node } of places('binary')) yield* timesIn(query, node)
     for (const { node } of places('call')) {
       const [argument, more] = node.arguments
       if (node.name.name !== 'ago' || !argument || more) continue
       const value = bareExpression(argument.value)
-      const written = stringOf(text, value)
+      const written = stringOf(value)
       if (written !== undefined && secondsIn(written) !== undefined) {
-        const fix = writing(`Write ago(${written})`, value, written)
+        const fix = writing(value, written, `Write ago(${written})`)
         yield remark(value, 'A duration stands without quotation marks.', fix)
       } else if (value.kind === 'unary' && value.operator === '-') {
-        const positive = sourceOf(text, value.operand)
+        const positive = sourceOf(value.operand)
         yield remark(
           value,
           'ago counts back from now by itself: a negative duration is a time to come.',
-          writing(`Write ago(${positive})`, value, positive),
+          writing(value, positive, `Write ago(${positive})`),
         )
       }
     }
   },
 }
 
-function* timesIn(text: string, { operator, left, right }: Binary): Generator<Remark> {
+function* timesIn(query: CheckedApl, { operator, left, right }: Binary): Generator<Remark> {
   if (/^!?between$/.test(operator)) {
     const range = bareExpression(right)
     if (!isTime(left) || range.kind !== 'range') return
-    yield* timeOf(text, range.low)
+    yield* timeOf(query, range.low)
     // A duration there may be meant from the low end on, as in Kusto.
     const high = bareExpression(range.high)
-    if (high.kind !== 'literal' || high.type !== 'timespan') yield* timeOf(text, high)
+    if (high.kind !== 'literal' || high.type !== 'timespan') yield* timeOf(query, high)
   } else if (/^(?:[<>]=?|==|!=)$/.test(operator)) {
-    if (isTime(left)) yield* timeOf(text, right)
-    else if (isTime(right)) yield* timeOf(text, left)
+    if (isTime(left)) yield* timeOf(query, right)
+    else if (isTime(right)) yield* timeOf(query, left)
   }
 }
 
@@ -80,9 +70,9 @@ function isTime(expression: Expression): boolean {
   return node.kind === 'name' && (node.name === '_time' || node.name === '_sysTime')
 }
 
-function* timeOf(text: string, side: Expression): Generator<Remark> {
+function* timeOf({ sourceOf, stringOf }: CheckedApl, side: Expression): Generator<Remark> {
   const node = bareExpression(side)
-  const source = sourceOf(text, node)
+  const source = sourceOf(node)
   if (node.kind === 'binary' && isoDate.test(source)) {
     const written = `datetime(${source})`
     yield rewrite(node, `Without datetime(…) this is a subtraction: write ${written}.`, written)
@@ -93,7 +83,7 @@ function* timeOf(text: string, side: Expression): Generator<Remark> {
     yield rewrite(node, `${source} is a duration; the time that long ago is ${ago}.`, ago)
     return
   }
-  const value = stringOf(text, node)
+  const value = stringOf(node)
   if (value === undefined) return
   if (secondsIn(value) !== undefined) {
     const ago = `ago(${value})`
@@ -117,26 +107,26 @@ export const reversedRange = ruleOn('binary', 'reversed-range', (node, query) =>
   }
   const { low, high } = range
   const message = 'The lower end stands second, so nothing is between the two: write it first.'
-  return remark(range, message, swapping('Swap the ends', query.text, low, high))
+  return remark(range, message, swapping('Swap the ends', query, low, high))
 })
 
-function isReversed({ text }: CheckedApl, { low, high }: Range): boolean {
-  const [from, to] = [orderOf(text, low), orderOf(text, high)]
+function isReversed(query: CheckedApl, { low, high }: Range): boolean {
+  const [from, to] = [orderOf(query, low), orderOf(query, high)]
   return from !== undefined && to !== undefined && from.unit === to.unit && from.value > to.value
 }
 
 /** A value that can be put in order without running the query. */
-function orderOf(text: string, expression: Expression): { unit: string; value: number } | undefined {
+function orderOf({ sourceOf }: CheckedApl, expression: Expression) {
   const node = bareExpression(expression)
   if (node.kind === 'call') {
     if (node.name.name === 'now' && node.arguments.length === 0) return { unit: 'now', value: 0 }
     const span = node.arguments[0] && bareExpression(node.arguments[0].value)
     const isSpan = node.name.name === 'ago' && span?.kind === 'literal' && span.type === 'timespan'
-    const length = isSpan ? secondsIn(sourceOf(text, span)) : undefined
+    const length = isSpan ? secondsIn(sourceOf(span)) : undefined
     return length === undefined ? undefined : { unit: 'now', value: -length }
   }
   if (node.kind !== 'literal') return undefined
-  const source = sourceOf(text, node)
+  const source = sourceOf(node)
   if (node.type === 'number') return { unit: 'number', value: Number(source) }
   const date = /^datetime\s*\(\s*["']?([\dTZ:.+-]+)["']?\s*\)$/.exec(source)?.[1]
   const moment = date === undefined ? Number.NaN : Date.parse(date)
@@ -144,23 +134,23 @@ function orderOf(text: string, expression: Expression): { unit: string; value: n
 }
 
 /** `bin(_time, 5)`, `bin(_time, "5m")`, `bin(x, 0)`: a width that times or numbers cannot be rounded to. */
-export const binWidth = ruleOn('call', 'bin-width', (node, { text }) => {
+export const binWidth = ruleOn('call', 'bin-width', (node, { sourceOf, stringOf }) => {
   const [of, width] = node.arguments.map(({ value }) => bareExpression(value))
   if (node.name.name !== 'bin' || width?.kind !== 'literal') return undefined
-  const written = sourceOf(text, width)
-  const string = stringOf(text, width)
+  const written = sourceOf(width)
+  const string = stringOf(width)
   if (string !== undefined) {
     return remark(
       width,
       'The width of a bin stands without quotation marks, for example 5m.',
-      ...(secondsIn(string) === undefined ? [] : [writing(`Write ${string}`, width, string)]),
+      ...(secondsIn(string) === undefined ? [] : [writing(width, string)]),
     )
   }
   if (/^0+(?:\.0*)?[a-z]*$/i.test(written)) {
     return remark(width, 'bin needs a width greater than 0, for example 5m or 100.')
   }
   if (of?.kind !== 'name' || of.name !== '_time' || !/^\d+$/.test(written)) return undefined
-  const fixes = [`${written}m`, `${written}s`].map((each) => writing(`Write ${each}`, width, each))
+  const fixes = [`${written}m`, `${written}s`].map((each) => writing(width, each))
   return remark(width, `${written} of what? The width of a bin of time has a unit.`, ...fixes)
 })
 
@@ -181,9 +171,9 @@ export const unbinnedTime = ruleOn('stage', 'unbinned-time', (stage, { scope }) 
 })
 
 /** `datetime(2024-13-01)`: a date that no calendar has. `datetime(field)`: a field where only a date can stand. */
-export const badDatetime = ruleOn('literal', 'bad-datetime', (node, { text }) => {
+export const badDatetime = ruleOn('literal', 'bad-datetime', (node, { sourceOf }) => {
   if (node.type !== 'datetime') return undefined
-  const written = /^\w+\s*\(\s*(["']?)([^]*?)\1\s*\)$/.exec(sourceOf(text, node))?.[2] ?? ''
+  const written = /^\w+\s*\(\s*(["']?)([^]*?)\1\s*\)$/.exec(sourceOf(node))?.[2] ?? ''
   if (written === 'null' || written === '') return undefined
   if (/^[A-Za-z_]\w*$/.test(written) && !/^[\dTZ]+$/.test(written)) {
     const call = `todatetime(${written})`

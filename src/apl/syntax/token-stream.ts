@@ -191,11 +191,11 @@ export class TokenStream {
   }
 }
 
-/** The fix that writes a text in a place. */
-export const writing = ({ start, end }: Span, text: string, title = `Write ${text}`): AplFix => ({
-  title,
-  edits: [{ start, end, text }],
-})
+/** The fix that writes a text in place of a piece of a query. Its title is cut when it is long. */
+export function writing({ start, end }: Span, text: string, title = `Write ${text}`): AplFix {
+  const line = title.replaceAll(/\s+/gu, ' ')
+  return { title: line.length > 60 ? `${line.slice(0, 60)}…` : line, edits: [{ start, end, text }] }
+}
 
 /** Where a token stands. */
 export function spanOf(token: AplToken): Span {

@@ -1,4 +1,4 @@
-import type { ColumnDeclaration, Expression, Item, Stage, Statement } from './apl-syntax.ts'
+import type { ColumnDeclaration, Expression, Item, Span, Stage, Statement } from './apl-syntax.ts'
 
 /** Anything in a query that has a kind. */
 export type AplNode = Statement | Stage | Expression
@@ -108,4 +108,15 @@ export function bareExpression(expression: Expression): Expression {
   let inner = expression
   while (inner.kind === 'group') inner = inner.inner
   return inner
+}
+
+/** The sides of `a and b and c`, from left to right, each with the operator before it. */
+export function chainOf(top: Expression, operator: string): { side: Expression; joint: Span | undefined }[] {
+  const sides: { side: Expression; joint: Span | undefined }[] = []
+  let node = top
+  while (node.kind === 'binary' && node.operator === operator) {
+    sides.push({ side: node.right, joint: node.operatorSpan })
+    node = node.left
+  }
+  return [...sides, { side: node, joint: undefined }].toReversed()
 }
