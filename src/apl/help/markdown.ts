@@ -61,16 +61,16 @@ export function meaningMarkdown(entry: AplEntry): string {
   const sort = entrySort(entry)
   const facts = [
     `${sort.charAt(0).toUpperCase()}${sort.slice(1)}`,
-    ...(entry.returns === undefined ? [] : [`gives ${codeSpan(entry.returns)}`]),
-    ...(entry.aliases === undefined ? [] : [`also ${entry.aliases.map(codeSpan).join(', ')}`]),
-    ...(address === undefined ? [] : [`[Documentation](${address})`]),
+    entry.returns && `gives ${codeSpan(entry.returns)}`,
+    entry.aliases && `also ${entry.aliases.map(codeSpan).join(', ')}`,
+    address && `[Documentation](${address})`,
   ]
-  return [
-    entry.meaning,
-    ...(entry.example === undefined ? [] : [fenced(entry.example)]),
-    facts.join(' · '),
-  ].join('\n\n')
+  return joined('\n\n', [entry.meaning, entry.example && fenced(entry.example), joined(' · ', facts)])
 }
+
+/** Texts with others between them; those that are not there are left out. */
+const joined = (between: string, texts: readonly (string | undefined)[]) =>
+  texts.filter((text) => text !== undefined && text !== '').join(between)
 
 /** What makes a name in a query. */
 interface Maker {
@@ -149,12 +149,8 @@ export function fieldMarkdown(name: string, datasets: readonly string[], queries
   const of = datasets.length === 0 ? 'Field' : `Field of ${datasets.map(datasetName).join(', ')}`
   const [entry] = entriesNamed(name, ['field'])
   const address = entry && docsAddress(entry)
-  return [
-    codeSpan(name),
-    queries > 0 ? `${of}, seen in ${countOf(queries)}` : of,
-    ...(entry === undefined ? [] : [entry.meaning]),
-    ...(address === undefined ? [] : [`[Documentation](${address})`]),
-  ].join('\n\n')
+  const seen = queries > 0 ? `${of}, seen in ${countOf(queries)}` : of
+  return joined('\n\n', [codeSpan(name), seen, entry?.meaning, address && `[Documentation](${address})`])
 }
 
 /** What a dataset is, as Markdown. */

@@ -1,10 +1,10 @@
 import { functionNamed, parseSignature } from '#apl/catalogue/catalogue.ts'
 import type { AplSignature, SignatureHelp } from '#apl/contract/apl-language.ts'
-import type { AplSyntax, ColumnDeclaration } from '#apl/syntax/apl-syntax.ts'
+import type { AplSyntax } from '#apl/syntax/apl-syntax.ts'
 import { aplTokens } from '#apl/syntax/apl-tokens.ts'
 import { parseApl } from '#apl/syntax/parse-apl.ts'
 import { isOfKind, walk } from '#apl/syntax/walk.ts'
-import { type Level, openLevels, type Piece } from '#apl/wants/open-levels.ts'
+import { type Level, openLevels } from '#apl/wants/open-levels.ts'
 import { TextLines } from '#lib/text-lines.ts'
 import { codeSpan, meaningMarkdown } from './markdown.ts'
 
@@ -28,15 +28,12 @@ export function signatureApl(text: string, offset: number): SignatureHelp | unde
   return {
     signatures: forms.map(({ signature }) => signature),
     activeSignature,
-    activeParameter: parameterAt(chosen, call.commas),
+    // A parameter that stands for many arguments takes all that are left.
+    activeParameter: call.commas < chosen.most ? Math.min(call.commas, last(chosen)) : undefined,
   }
 }
 
-/** A parameter that stands for many arguments takes all that are left. */
-function parameterAt({ signature, most }: FunctionForm, argument: number): number | undefined {
-  if (argument >= most || signature.parameters.length === 0) return undefined
-  return Math.min(argument, signature.parameters.length - 1)
-}
+const last = ({ signature }: FunctionForm) => signature.parameters.length - 1
 
 /** A call whose brackets a place is in. */
 interface OpenCall {
@@ -60,13 +57,11 @@ function callAt(
     if (isPiped || bracket === '{' || around === undefined) return undefined
     const name = bracket === '(' ? calleeOf(around) : undefined
     if (name === undefined || !isKnown(name)) continue
-    const commas = pieces.filter(isComma).length
+    const commas = pieces.filter(({ text }) => text === ',').length
     return { name, commas, allCommas: Math.max(commas, commasFrom(text, start)) }
   }
   return undefined
 }
-
-const isComma = ({ text }: Pick<Piece, 'text'>) => text === ','
 
 /** The word in front of a bracket; what stands behind a pipe is a stage. */
 function calleeOf({ isPiped, pieces }: Level): string | undefined {
@@ -120,7 +115,10 @@ function madeForms({ statements, text }: AplSyntax): ReadonlyMap<string, Functio
   for (const place of walk(statements)) {
     if (!isOfKind(place, 'let') || place.node.value.kind !== 'lambda') continue
     const { name, value } = place.node
-    const parameters = value.parameters.map((parameter) => ({ label: labelOf(parameter), documentation: '' }))
+    const parameters = value.parameters.map(({ name, type, value: preset }) => {
+      const label = `${name.name}${preset === undefined ? '' : '?'}${type === undefined ? '' : `: ${type}`}`
+      return { label, documentation: '' }
+    })
     const label = `${name.name}(${parameters.map(({ label }) => label).join(', ')})`
     const line = lines.lineOf(name.start)
     const documentation = `Function made by ${codeSpan('let')} on line ${line}`
@@ -128,6 +126,3 @@ function madeForms({ statements, text }: AplSyntax): ReadonlyMap<string, Functio
   }
   return forms
 }
-
-const labelOf = ({ name, type, value }: ColumnDeclaration) =>
-  `${name.name}${value === undefined ? '' : '?'}${type === undefined ? '' : `: ${type}`}`

@@ -1,6 +1,6 @@
-import type { AplSyntax, Item, Span, Stage } from '#apl/syntax/apl-syntax.ts'
+import type { AplSyntax, Item, Span } from '#apl/syntax/apl-syntax.ts'
 import { type AplToken, aplTokens, isBlank } from '#apl/syntax/apl-tokens.ts'
-import { type AplNode, declarationsIn, isOfKind, walk } from '#apl/syntax/walk.ts'
+import { type AplNode, declarationsIn, itemsOf, walk } from '#apl/syntax/walk.ts'
 import { TextLines } from '#lib/text-lines.ts'
 import { bracketPairs } from './apl-outline.ts'
 
@@ -22,23 +22,21 @@ export function foldRanges({ text, statements }: AplSyntax): FoldRange[] {
   const ranges = [
     ...commentBlocks(written, lines),
     ...bracketPairs(tokens).map(({ open, close }) => {
+      const range = linesOf(open.offset, close.offset, lines)
       // The line that a closing bracket begins stays, and says where the fold ends.
-      const endLine = lines.lineOf(close.offset)
-      const isFirst = text.slice(lines.startOf(endLine), close.offset).trim() === ''
-      return {
-        startLine: lines.lineOf(open.offset),
-        endLine: isFirst ? endLine - 1 : endLine,
-        isComment: false,
-      }
+      if (isFirstInLine(close.offset, text, lines)) range.endLine--
+      return range
     }),
     ...tokens
       .filter(({ kind }) => kind === 'string')
       .map((token) => linesOf(token.offset, token.offset + token.text.length, lines)),
     ...statements.filter(({ kind }) => kind === 'let').map(({ start, end }) => linesOf(start, end, lines)),
   ]
-  for (const place of walk(statements)) {
-    if (isOfKind(place, 'stage'))
-      ranges.push(linesOf(startOf(place.node, text, lines), place.node.end, lines))
+  for (const { node } of walk(statements)) {
+    if (node.kind !== 'stage') continue
+    // A stage begins for its reader at its pipe, unless that ends the line before its operator.
+    const start = isFirstInLine(node.start, text, lines) ? node.start : node.operatorSpan.start
+    ranges.push(linesOf(start, node.end, lines))
   }
   return besideOrWithin(ranges.filter(({ startLine, endLine }) => endLine > startLine))
 }
@@ -47,12 +45,8 @@ function linesOf(start: number, end: number, lines: TextLines): FoldRange {
   return { startLine: lines.lineOf(start), endLine: lines.lineOf(end), isComment: false }
 }
 
-/** Where a stage begins for its reader: at its pipe, unless that ends the line before its operator. */
-function startOf(stage: Stage, text: string, lines: TextLines): number {
-  const line = lines.lineOf(stage.start)
-  const isAlone = text.slice(lines.startOf(line), stage.start).trim() === ''
-  return isAlone ? stage.start : stage.operatorSpan.start
-}
+const isFirstInLine = (offset: number, text: string, lines: TextLines) =>
+  text.slice(lines.startOf(lines.lineOf(offset)), offset).trim() === ''
 
 /** Comments on lines of their own, several below each other. */
 function commentBlocks(written: readonly AplToken[], lines: TextLines): FoldRange[] {
@@ -132,13 +126,11 @@ function spansOf(node: AplNode): Span[] {
     case 'call':
       return [node, node.name, ...itemSpans(node.arguments)]
     case 'stage':
-      return [node, ...itemSpans([...node.options, ...node.items]), ...node.clauses.flatMap(clauseSpans)]
+      return [node, ...node.clauses, ...itemSpans(itemsOf(node))]
     default:
       return [node, ...declarationsIn(node).flatMap((each) => [each, each.name])]
   }
 }
-
-const clauseSpans = (clause: Span & { items: readonly Item[] }) => [clause, ...itemSpans(clause.items)]
 
 const itemSpans = (items: readonly Item[]): Span[] => items.flatMap((item) => [item, ...item.names])
 

@@ -142,7 +142,8 @@ function scopePicture({ statements, text }: AplSyntax, scope: QueryScope): Scope
       places.push(variablesAt(node.start), scope.before(node).columns.map(columnName))
     if (node.kind === 'pipeline') places.push(scope.result(node).columns.map(columnName))
     if (node.kind === 'lambda') places.push(variablesAt(node.end - 1))
-    places.push(declarationsIn(node).map(({ name }) => placeName(name.name, made.get(name.start))))
+    const declared = declarationsIn(node).map(({ name }) => placeName(name.name, made.get(name.start)))
+    if (declared.length > 0) places.push(declared)
   }
   return { uses, places }
 }
