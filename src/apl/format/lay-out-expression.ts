@@ -1,11 +1,14 @@
 import { layOutStatements } from './lay-out-statements.ts'
-import { indentWidth, type Sheet } from './sheet.ts'
+import { indentWidth, type Member, type Sheet } from './sheet.ts'
 
 /** How the line that an expression is on is set in: what goes on in brackets, and the bracket that closes them. */
 export interface Line {
   indent: number
   close: number
 }
+
+/** A line, with all that goes on from it, set in alike. */
+export const alike = (indent: number): Line => ({ indent, close: indent })
 
 interface ExpressionPlace {
   line: Line
@@ -32,7 +35,7 @@ export function layOutExpression(sheet: Sheet, from: number, to: number, place: 
   for (const [index, first] of breaks.entries()) {
     sheet.startLine(first, indent, { withBlank: false })
     const next = breaks[index + 1]
-    const inner = { line: { indent, close: indent }, tail: next === undefined ? tail : 0 }
+    const inner = { line: alike(indent), tail: next === undefined ? tail : 0 }
     layOutExpression(sheet, first + behind, next ?? end, inner)
   }
 }
@@ -65,18 +68,12 @@ function layOutInBrackets(sheet: Sheet, from: number, to: number, line: Line, ta
   }
 }
 
-/** A member of a list: its first token and the end behind its comma, by place. */
-export interface Member {
-  start: number
-  end: number
-}
-
 /** Gives every member a line. `tail`: columns that have to be left behind the last one. */
 export function layOutLines(sheet: Sheet, members: readonly Member[], indent: number, tail = 0) {
   for (const [index, { start, end }] of members.entries()) {
     sheet.startLine(start, indent, { withBlank: index > 0 })
     layOutExpression(sheet, start, end, {
-      line: { indent, close: indent },
+      line: alike(indent),
       isMember: true,
       tail: index === members.length - 1 ? tail : 0,
     })
@@ -86,7 +83,7 @@ export function layOutLines(sheet: Sheet, members: readonly Member[], indent: nu
 /** Gives every two members a line, such as a condition and its value in `case`. */
 function layOutPairs(sheet: Sheet, members: readonly Member[], indent: number) {
   for (const [index, { start, end }] of members.entries()) {
-    const line = { indent, close: indent }
+    const line = alike(indent)
     if (index % 2 === 0) sheet.startLine(start, indent)
     else if (!sheet.fits(start, end) && sheet.tokens[start - 1]?.kind !== 'comment') {
       line.indent = line.close = indent + 4
@@ -101,7 +98,7 @@ function layOutRows(sheet: Sheet, members: readonly Member[], open: number, inde
   const isFirst = rowStarts(sheet, members, open)
   for (const [index, { start, end }] of members.entries()) {
     if (index === 0 || isFirst(index) || !sheet.fits(start, end)) sheet.startLine(start, indent)
-    layOutExpression(sheet, start, end, { line: { indent, close: indent } })
+    layOutExpression(sheet, start, end, { line: alike(indent) })
   }
 }
 
@@ -120,7 +117,7 @@ function columnsBefore(sheet: Sheet, open: number): number {
   const before = sheet.beforeComments(0, open) - 1
   const columns = sheet.roles.openerOf(before)
   if (columns === undefined) return 0
-  return sheet.split(columns + 1, before, ({ text }) => text === ',').length
+  return sheet.members(columns + 1, before).length
 }
 
 /** Columns from which on nothing is set in any more. */
@@ -136,14 +133,14 @@ function layOutBrackets(sheet: Sheet, opener: number, closer: number, line: Line
   if (sheet.tokens[open]?.breaks && role === 'rows' && sheet.tokens[open - 1]?.kind === 'close') {
     sheet.startLine(open, line.indent)
   }
-  const commas = sheet.split(from, to, ({ text }) => text === ',')
+  const commas = sheet.members(from, to)
   if (role === 'body' || isOfStages(sheet, from, to)) layOutStatements(sheet, from, to, indent)
   else if (role === 'pairs') layOutPairs(sheet, commas, indent)
   else if (role === 'rows' || areShort(sheet, commas, open)) layOutRows(sheet, commas, open, indent)
   else if (commas.length > 1) layOutLines(sheet, commas, indent)
   else {
     sheet.startLine(sheet.behindComments(from, to), indent)
-    layOutExpression(sheet, from, to, { line: { indent, close: indent }, hang: 0 })
+    layOutExpression(sheet, from, to, { line: alike(indent), hang: 0 })
   }
   sheet.startLine(close, line.close, { ofComments: indent, withBlank: false })
 }

@@ -1,5 +1,5 @@
-import { layOutExpression, layOutLines, type Line, type Member } from './lay-out-expression.ts'
-import { indentWidth, type Sheet } from './sheet.ts'
+import { alike, layOutExpression, layOutLines, type Line } from './lay-out-expression.ts'
+import { indentWidth, type Member, type Sheet } from './sheet.ts'
 import { type StageShape, takesCondition } from './token-roles.ts'
 
 /** Gives every statement a line of its own. */
@@ -83,9 +83,8 @@ function layOutStage(sheet: Sheet, shape: StageShape, place: StagePlace) {
   const clauses = sheet.find(body, end, (_, each) => sheet.roles.roleOf(each) === 'clause')
   const bodyEnd = sheet.beforeComments(body, clauses[0] ?? end)
   const bodyTail = clauses.length === 0 ? tail : 0
-  const members = sheet.split(body, bodyEnd, (token) =>
-    operator === 'fork' ? token.kind === 'open' : token.text === ',',
-  )
+  const isFork = operator === 'fork'
+  const members = sheet.split(body, bodyEnd, ({ kind, text }) => (isFork ? kind === 'open' : text === ','))
   const follows =
     members.length <= 1 &&
     !sheet.isBroken(start, body + 1) &&
@@ -111,9 +110,9 @@ function layOutClauses(
     if (isBehindBracket && sheet.fits(start, clauseEnd, clauseTail)) continue
     sheet.startLine(start, indent, { withBlank: false })
     if (sheet.fits(start, clauseEnd, clauseTail)) continue
-    const members = sheet.split(start + 1, clauseEnd, ({ text }) => text === ',')
+    const members = sheet.members(start + 1, clauseEnd)
     if (members.length > 1) layOutLines(sheet, members, indent + indentWidth, clauseTail)
-    else layOutExpression(sheet, start + 1, clauseEnd, { line: { indent, close: indent }, tail: clauseTail })
+    else layOutExpression(sheet, start + 1, clauseEnd, { line: alike(indent), tail: clauseTail })
   }
 }
 

@@ -7,6 +7,12 @@ const lineWidth = 100
 /** Columns by which a line that goes on is set in. */
 export const indentWidth = 4
 
+/** A piece of a list: its first token and the end behind its comma, by place. */
+export interface Member {
+  start: number
+  end: number
+}
+
 /** The tokens of a query with the lines that are given to them, from the first to the last. */
 export class Sheet {
   readonly tokens: readonly FormatToken[]
@@ -44,24 +50,15 @@ export class Sheet {
   }
 
   /** Begins a line with a token, and one with each comment above it. A comment beside what is before it stays there. */
-  startLine(place: number, indent: number, options: { ofComments?: number; withBlank?: boolean } = {}) {
-    const { ofComments = indent, withBlank = true } = options
-    let first = place
-    while (this.tokens[first - 1]?.kind === 'comment') first--
-    for (let each = first; each <= place; each++) {
-      const isComment = each < place
-      if (isComment && this.tokens[each]?.breaks === 0) continue
-      this.#setIndent(each, isComment ? ofComments : indent)
-      if (withBlank) this.#withBlank.add(each)
-    }
+  startLine(place: number, indent: number, { ofComments = indent, withBlank = true } = {}) {
+    this.startComments(place, ofComments, withBlank)
+    this.#setIndent(place, indent, withBlank)
   }
 
   /** Begins a line with each comment before `to` that is not beside what is before it. */
-  startComments(to: number, indent: number) {
+  startComments(to: number, indent: number, withBlank = true) {
     for (let place = to - 1; this.tokens[place]?.kind === 'comment'; place--) {
-      if (this.tokens[place]?.breaks === 0) continue
-      this.#setIndent(place, indent)
-      this.#withBlank.add(place)
+      if (this.tokens[place]?.breaks !== 0) this.#setIndent(place, indent, withBlank)
     }
   }
 
@@ -101,8 +98,9 @@ export class Sheet {
     return line
   }
 
-  #setIndent(place: number, indent: number) {
+  #setIndent(place: number, indent: number, withBlank: boolean) {
     this.#indents.set(place, indent)
+    if (withBlank) this.#withBlank.add(place)
     if (place <= this.#known.place) this.#known = { place: 0, line: 0 }
   }
 
@@ -129,8 +127,8 @@ export class Sheet {
   }
 
   /** Cut behind every token that a test holds for: the first places, without comments, and the ends. */
-  split(from: number, to: number, ends: (token: FormatToken) => boolean): { start: number; end: number }[] {
-    const pieces: { start: number; end: number }[] = []
+  split(from: number, to: number, ends: (token: FormatToken) => boolean): Member[] {
+    const pieces: Member[] = []
     let start = this.behindComments(from, to)
     for (const place of this.find(from, to, ends)) {
       const end = (this.tokens[place]?.closer ?? place) + 1
@@ -139,6 +137,11 @@ export class Sheet {
     }
     if (start < to) pieces.push({ start, end: to })
     return pieces
+  }
+
+  /** The members of a list. */
+  members(from: number, to: number): Member[] {
+    return this.split(from, to, ({ text }) => text === ',')
   }
 
   /** The first place from `from` on that holds no comment. */
