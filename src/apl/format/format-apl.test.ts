@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { sameTokens } from '#apl/syntax/apl-tokens.ts'
-import { casesOf } from '#test/text-cases.ts'
+import { casesOf, sectionOf } from '#test/text-cases.ts'
 import { formatApl, formatRange } from './format-apl.ts'
 
 /** What comes out; a query that is refused gives its reason. */
@@ -12,32 +12,14 @@ const format = (text: string) => {
 
 const lines = (...each: string[]) => each.join('\n')
 
-test('each stage of the query gets a line, a pipe in a text or a short table in brackets does not', () => {
-  expect(format(`['logs'] | where msg == "a | b"|join (['x'] | take 1) on id|take 5`)).toBe(
-    lines(`['logs']`, '| where msg == "a | b"', "| join (['x'] | take 1) on id", '| take 5'),
-  )
-})
+/** Cases with what comes out below `> ` and the query. */
+const layouts = sectionOf(import.meta.url, 'layouts')
+  .trim()
+  .split(/\n\n(?=.+\n> )/u)
+  .map((block) => /^(.+)\n> (.+)\n([^]+)$/u.exec(block)?.slice(1) ?? [])
 
-test('each statement gets a line, and stages of a variable are set in', () => {
-  expect(format("set stricttypes ; let users=['a']|where x==1|distinct id;['b']|where id in(users)")).toBe(
-    lines(
-      'set stricttypes;',
-      "let users = ['a']",
-      '    | where x == 1',
-      '    | distinct id;',
-      "['b']",
-      '| where id in (users)',
-    ),
-  )
-})
-
-test('a function of the query is one line, or its body is set in', () => {
-  expect(format("let f=(a:long,b:string='x'){a+1};print f(2)")).toBe(
-    lines("let f = (a: long, b: string = 'x') { a + 1 };", 'print f(2)'),
-  )
-  expect(format('let f = (a: long) {\nT | where x == a };\nf(1)')).toBe(
-    lines('let f = (a: long) {', '    T', '    | where x == a', '};', 'f(1)'),
-  )
+test.each(layouts)('%s: %j', (_what, text, formatted) => {
+  expect(format(text.replaceAll('⏎', '\n'))).toBe(formatted)
 })
 
 test.each(casesOf(import.meta.url, 'spaces'))('spaces are set one way: %j', (text, formatted) => {
@@ -50,120 +32,6 @@ test.each(casesOf(import.meta.url, 'spaces that stay'))(
     expect(format(text)).toBe(text)
   },
 )
-
-test('aggregations of a long stage stand one a line, the keys behind them', () => {
-  const aggregations = [
-    'errors = countif(status >= 500)',
-    'slowest = arg_max(duration, trace_id)',
-    'n = count()',
-  ]
-  expect(format(`x | summarize ${aggregations.join(',')} by bin_auto(_time), ['service.name']`)).toBe(
-    lines(
-      'x',
-      '| summarize',
-      ...aggregations.slice(0, 2).map((each) => `    ${each},`),
-      '    n = count()',
-      "  by bin_auto(_time), ['service.name']",
-    ),
-  )
-})
-
-test('a single long aggregation keeps its line when its keys can take another', () => {
-  const long = `make_list_if(duration, status_code == '200' and ['service.name'] == 'cart') by trace_id, kind`
-  expect(format(`x | summarize ${long}, region`)).toBe(
-    `x\n| summarize ${long.replace(' by', '\n  by')}, region`,
-  )
-})
-
-test('a list stays one a line when the author began it so, or gave each a line; else it is joined', () => {
-  const apart = 'x\n| extend\n    a = 1,\n    b = 2'
-  expect(format(apart)).toBe(apart)
-  expect(format('x\n| extend a = 1,\n         b = 2')).toBe(apart)
-  expect(format('x\n| extend a = 1,\n  b = 2, c = 3')).toBe('x\n| extend a = 1, b = 2, c = 3')
-})
-
-test('a long condition is broken before its operators, in brackets too', () => {
-  const [a, b] = ['a'.repeat(30), 'b'.repeat(30)]
-  expect(format(`x | where ${a} == 1 and (${b} == 2 or ${a} == 3) and c`)).toBe(
-    lines('x', `| where ${a} == 1`, `  and (${b} == 2 or ${a} == 3)`, '  and c'),
-  )
-  expect(format(`x | where ${a} == ${b} or ${b} == ${a} and ${a}`)).toBe(
-    lines('x', `| where ${a} == ${b}`, `  or ${b} == ${a}`, `      and ${a}`),
-  )
-  expect(format(`x | where (${a} or ${b} or ${a} or ${b})`)).toBe(
-    lines('x', '| where (', `    ${a}`, `    or ${b}`, `    or ${a}`, `    or ${b}`, '  )'),
-  )
-})
-
-test('long calls are broken by argument, those that go in pairs by pair, short values share lines', () => {
-  const long = '"a value that is long enough to need a line of its own"'
-  expect(format(`x | extend a = iff(status >= 500, ${long}, ${long})`)).toBe(
-    lines('x', '| extend a = iff(', '    status >= 500,', `    ${long},`, `    ${long}`, '  )'),
-  )
-  expect(format(`x | extend a = case(b == 1, ${long}, b == 2, ${long}, "c")`)).toBe(
-    lines('x', '| extend a = case(', `    b == 1, ${long},`, `    b == 2, ${long},`, '    "c"', '  )'),
-  )
-  const values = Array.from({ length: 12 }, (_, index) => `"value ${index}"`)
-  expect(format(`x | where a in (${values.join(',')})`)).toBe(
-    lines(
-      'x',
-      '| where a in (',
-      `    ${values.slice(0, 8).join(', ')},`,
-      `    ${values.slice(8).join(', ')}`,
-      '  )',
-    ),
-  )
-  expect(format(`x | extend a = toint(extract(${long}, 1, ${long}))`)).toBe(
-    lines('x', '| extend a = toint(extract(', `    ${long},`, '    1,', `    ${long}`, '  ))'),
-  )
-})
-
-test('a long pattern of parse shares lines, and keeps those of the author', () => {
-  const part = '" some text in between " name_of_a_column:string'
-  expect(format(`x | parse a with ${part} ${part} ${part}`)).toBe(
-    lines('x', '| parse a with', `    ${part}`, `    ${part}`, `    ${part}`),
-  )
-  const apart = lines('x', '| parse a with * "b="', '    c:long', '    " " d')
-  expect(format(apart)).toBe(apart)
-})
-
-test('a table in brackets with several stages is set in', () => {
-  const inner = ['    y', '    | where a == 1', '    | distinct id']
-  expect(format('x | join kind=inner (y | where a == 1 | distinct id) on id')).toBe(
-    lines('x', '| join kind=inner (', ...inner, '  ) on id'),
-  )
-  expect(format('x | where id in ((y | where a == 1 | distinct id))')).toBe(
-    lines('x', '| where id in ((', ...inner, '  ))'),
-  )
-  expect(format('x | union z, (y | where a == 1 | distinct id)')).toBe(
-    lines('x', '| union', '    z,', '    (', ...inner.map((line) => `    ${line}`), '    )'),
-  )
-  expect(format('x | fork (where a | where b | count) (count)')).toBe(
-    lines(
-      'x',
-      '| fork',
-      '    (',
-      '        where a',
-      '        | where b',
-      '        | count',
-      '    )',
-      '    (count)',
-    ),
-  )
-})
-
-test('rows of a table keep the lines of the author; a long one without lines gets one for each row', () => {
-  expect(format('datatable(a:long, b:string)[\n1,"x", 2,"y",\n  3,"z"\n]|count')).toBe(
-    lines('datatable(a: long, b: string) [', '    1, "x", 2, "y",', '    3, "z"', ']', '| count'),
-  )
-  const [one, two] = ['o'.repeat(40), 't'.repeat(40)]
-  expect(format(`datatable(a:long, b:string)[1,"${one}",2,"${two}"]`)).toBe(
-    lines('datatable(a: long, b: string) [', `    1, "${one}",`, `    2, "${two}"`, ']'),
-  )
-  expect(format('x | extend a = dynamic({"b": 1,\n"c": [1, 2]\n})')).toBe(
-    lines('x', '| extend a = dynamic({', '    "b": 1,', '    "c": [1, 2]', '  })'),
-  )
-})
 
 test('comments stay above or beside what they stand at', () => {
   const text = lines(
