@@ -11,112 +11,52 @@ import { OrgCapabilities, Token, orgResources } from './token.ts'
  * The interface, typed out by hand from its field tables. It is deliberately not made from the contract: a field, a
  * value or a path that is missing or additional on either side makes a test here fail.
  */
-const starredQueryFields = {
-  dataset: 'string',
-  kind: 'string, seen: apl',
-  metadata: 'object',
-  name: 'string',
-  who: 'string',
-  query: 'Query',
-}
+const fields = fieldsIn(`
+Token: string: id name description
+Token: string, date-time: expiresAt
+Token: boolean: samlAuthenticated
+Token: OrgCapabilities: orgCapabilities
+Token: object: datasetCapabilities viewCapabilities
+OrgCapabilities: array of string, seen: create read: annotations apiTokens auditLog billing dashboards datasets endpoints flows integrations monitors notifiers rbac sharedAccessKeys users views
+StarredQuery: string: dataset name who
+StarredQuery: string, seen: apl: kind
+StarredQuery: object: metadata
+StarredQuery: Query: query
+StarredQueryWithId: string: dataset name who id
+StarredQueryWithId: string, seen: apl: kind
+StarredQueryWithId: object: metadata
+StarredQueryWithId: Query: query
+Query: string: apl cursor startTime endTime
+Query: integer: defaultLimit
+Query: array of {field: string; desc: boolean}: defaultOrder
+Query: boolean: includeCursor includeCursorField
+Query: array of string: libraries
+Query: object: variables
+Query: QueryOptions: queryOptions
+QueryOptions: boolean: disableCache disableStats disableTrace noAggregation noFill noInterpolation
+QueryOptions: integer: maxDataPoints maxSeries
+QueryOptions: string, seen: low: priority
+QueryOptions: string: resolution
+Org: string: id name lastUsageSync planCreated primaryEmail defaultRegion firstFailedPayment metaCreated metaModified metaVersion role
+Org: License: license
+Org: string, one of: na failed success blocked: paymentStatus
+Org: string, one of: personal basicDirect teamMonthlyDirect teamMonthlyAws axiomCloud teamPlus enterprise comped: plan
+License: string: id issuer issuedTo defaultRegion
+License: string, date-time: issuedAt validFrom expiresAt billingPeriodStart billingPeriodEnd
+License: string, seen: personal: tier
+License: array of string: regions withAuths
+License: object: features
+License: integer: apiRateLimitPerSecond maxAuditWindowSeconds maxQueryWindowSeconds maxDatasets maxEndpoints maxFields maxMonitors maxUsers monthlyIngestGb monthlyQueryGbHours storageAllowanceGB
+`)
 
-const fields: Record<string, Record<string, string>> = {
-  Token: {
-    id: 'string',
-    name: 'string',
-    description: 'string',
-    expiresAt: 'string, date-time',
-    samlAuthenticated: 'boolean',
-    orgCapabilities: 'OrgCapabilities',
-    datasetCapabilities: 'object',
-    viewCapabilities: 'object',
-  },
-  OrgCapabilities: {
-    annotations: 'array of string, seen: create read',
-    apiTokens: 'array of string, seen: create read',
-    auditLog: 'array of string, seen: create read',
-    billing: 'array of string, seen: create read',
-    dashboards: 'array of string, seen: create read',
-    datasets: 'array of string, seen: create read',
-    endpoints: 'array of string, seen: create read',
-    flows: 'array of string, seen: create read',
-    integrations: 'array of string, seen: create read',
-    monitors: 'array of string, seen: create read',
-    notifiers: 'array of string, seen: create read',
-    rbac: 'array of string, seen: create read',
-    sharedAccessKeys: 'array of string, seen: create read',
-    users: 'array of string, seen: create read',
-    views: 'array of string, seen: create read',
-  },
-  StarredQuery: starredQueryFields,
-  StarredQueryWithId: { ...starredQueryFields, id: 'string' },
-  Query: {
-    apl: 'string',
-    cursor: 'string',
-    defaultLimit: 'integer',
-    defaultOrder: 'array of {field: string; desc: boolean}',
-    startTime: 'string',
-    endTime: 'string',
-    includeCursor: 'boolean',
-    includeCursorField: 'boolean',
-    libraries: 'array of string',
-    variables: 'object',
-    queryOptions: 'QueryOptions',
-  },
-  QueryOptions: {
-    disableCache: 'boolean',
-    disableStats: 'boolean',
-    disableTrace: 'boolean',
-    maxDataPoints: 'integer',
-    maxSeries: 'integer',
-    noAggregation: 'boolean',
-    noFill: 'boolean',
-    noInterpolation: 'boolean',
-    priority: 'string, seen: low',
-    resolution: 'string',
-  },
-  Org: {
-    id: 'string',
-    name: 'string',
-    lastUsageSync: 'string',
-    license: 'License',
-    paymentStatus: 'string, one of: na failed success blocked',
-    plan: 'string, one of: personal basicDirect teamMonthlyDirect teamMonthlyAws axiomCloud teamPlus enterprise comped',
-    planCreated: 'string',
-    primaryEmail: 'string',
-    defaultRegion: 'string',
-    firstFailedPayment: 'string',
-    metaCreated: 'string',
-    metaModified: 'string',
-    metaVersion: 'string',
-    role: 'string',
-  },
-  License: {
-    id: 'string',
-    issuer: 'string',
-    issuedTo: 'string',
-    issuedAt: 'string, date-time',
-    validFrom: 'string, date-time',
-    expiresAt: 'string, date-time',
-    billingPeriodStart: 'string, date-time',
-    billingPeriodEnd: 'string, date-time',
-    tier: 'string, seen: personal',
-    defaultRegion: 'string',
-    regions: 'array of string',
-    features: 'object',
-    withAuths: 'array of string',
-    apiRateLimitPerSecond: 'integer',
-    maxAuditWindowSeconds: 'integer',
-    maxQueryWindowSeconds: 'integer',
-    maxDatasets: 'integer',
-    maxEndpoints: 'integer',
-    maxFields: 'integer',
-    maxMonitors: 'integer',
-    maxUsers: 'integer',
-    monthlyIngestGb: 'integer',
-    monthlyQueryGbHours: 'integer',
-    storageAllowanceGB: 'integer',
-  },
+/** The fields of each schema with their types, from lines of a schema, a type and the fields that have it. */
+function fieldsIn(text: string): Record<string, Record<string, string>> {
+  const found: Record<string, Record<string, string>> = {}
+  for (const line of text.trim().split('\n')) {
+    const [, schema = '', type = '', names = ''] = /^(\w+): (.+): ([^:]+)$/.exec(line) ?? []
+    for (const name of names.split(' ')) found[schema] = { ...found[schema], [name]: type }
+  }
+  return found
 }
 
 const required: Record<string, string[]> = {
