@@ -129,15 +129,12 @@ function withoutNoise(value: unknown): Json {
   if (typeof value !== 'object' || value === null) return scalar(value)
   return Object.fromEntries(
     Object.entries(value)
-      .filter(([key, member]) => !saysNothing(key, member))
+      .filter(([key, member]) => !/^\$(?:schema|id)$/.test(key) && !(isOpenMark(key) && isEmpty(member)))
       .map(([key, member]) => [key, withoutNoise(member)]),
   )
 }
 
-function saysNothing(key: string, member: unknown): boolean {
-  if (key === '$schema' || key === '$id') return true
-  return (key === 'additionalProperties' || key === 'properties') && isEmpty(member)
-}
+const isOpenMark = (key: string) => key === 'additionalProperties' || key === 'properties'
 
 function scalar(value: unknown): Json {
   if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') return value

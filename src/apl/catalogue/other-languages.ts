@@ -9,9 +9,8 @@ export interface Replacement {
   advice: string
 }
 
-type Texts = Readonly<Record<string, string>>
-
-const textOf = (name: string, texts: Texts) => (Object.hasOwn(texts, name) ? texts[name] : undefined)
+const textOf = (name: string, texts: Readonly<Record<string, string>>) =>
+  Object.hasOwn(texts, name) ? texts[name] : undefined
 
 /** What to write instead of a name that Kusto documents and APL does not; undefined for every other name. */
 export function kustoOnly(name: string): Replacement | undefined {

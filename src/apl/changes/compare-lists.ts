@@ -140,7 +140,7 @@ function likenesses(sides: Sides): Likeness<Item>[] {
   ]
 }
 
-type CompareItems = (pair: StagePair, before: readonly Item[], after: readonly Item[]) => AplChange[]
+export type CompareItems = (pair: StagePair, before: readonly Item[], after: readonly Item[]) => AplChange[]
 
 /** A list of keys: what a stage does by each, what of the stage has changed, and what the list is called. */
 const compareKeys =
@@ -155,15 +155,6 @@ const compareKeys =
       isNameless: true,
     })
   }
-
-/** What `summarize` and its like group by. */
-const compareGroups = compareKeys('groups by', 'Grouping of ', 'the groups of')
-
-/** What a stage sorts by. */
-const compareSortKeys = compareKeys('sorts by', '', 'the sort keys of')
-
-/** What a `join` or `lookup` matches rows on. */
-const compareMatches = compareKeys('matches on', 'Matching of ', 'what', ' matches on')
 
 /** Options such as `kind=inner`. */
 export const compareOptions: CompareItems = (pair, before, after) => {
@@ -212,9 +203,6 @@ function valuesOf(
   }).flat()
 }
 
-const sorting = new Set(['sort', 'order', 'top'])
-const joining = new Set(['join', 'lookup'])
-
 /** What a clause of one value is called in a sentence. */
 const clauseNames: Readonly<Record<string, string>> = {
   on: 'Time column',
@@ -234,8 +222,15 @@ export function compareClauses(
   const keyword = (after ?? before)?.keyword ?? ''
   const { operator } = pair.after
   const [old, now] = [before?.items ?? [], after?.items ?? []]
-  if (keyword === 'by') return (sorting.has(operator) ? compareSortKeys : compareGroups)(pair, old, now)
-  if (keyword === 'on' && joining.has(operator)) return compareMatches(pair, old, now)
+  if (keyword === 'by') {
+    const compare = /^(?:sort|order|top)$/.test(operator)
+      ? compareKeys('sorts by', '', 'the sort keys of')
+      : compareKeys('groups by', 'Grouping of ', 'the groups of')
+    return compare(pair, old, now)
+  }
+  if (keyword === 'on' && /^(?:join|lookup)$/.test(operator)) {
+    return compareKeys('matches on', 'Matching of ', 'what', ' matches on')(pair, old, now)
+  }
   if (keyword === 'as' || operator === 'redact') return compareColumns(pair, old, now)
   const stage = nameOf(pair)
   if (after === undefined || before === undefined) {

@@ -1,12 +1,13 @@
 import type { AplChange } from '#apl/contract/apl-language.ts'
 import type { StageBody } from '#apl/stages/stage-kind.ts'
-import type { Item, Pipeline, Stage } from '#apl/syntax/apl-syntax.ts'
+import type { Pipeline, Stage } from '#apl/syntax/apl-syntax.ts'
 import type { AplToken } from '#apl/syntax/apl-tokens.ts'
 import { itemsOf } from '#apl/syntax/walk.ts'
 import { align, alignStages } from './align.ts'
 import {
   compareClauses,
   compareColumns,
+  type CompareItems,
   compareOptions,
   compareRowCount,
   compareValues,
@@ -87,8 +88,6 @@ function lossOfStage(around: Surroundings, stage: Stage, isLimitLost: boolean): 
   if (stage.operator === 'redact') return 'Redaction removed'
   return isLimitLost && isLimit(stage) ? 'Limit removed' : undefined
 }
-
-type CompareItems = (pair: StagePair, before: readonly Item[], after: readonly Item[]) => AplChange[]
 
 const condition: CompareItems = (pair, before, after) => {
   const [old, now] = [before[0], after[0]]

@@ -1,5 +1,5 @@
 import type { AplChange } from '#apl/contract/apl-language.ts'
-import type { Expression, Item, Pipeline, Span } from '#apl/syntax/apl-syntax.ts'
+import type { Expression, Item, Pipeline } from '#apl/syntax/apl-syntax.ts'
 import { bareExpression } from '#apl/syntax/walk.ts'
 import { align, type Likeness } from './align.ts'
 import { comparePipelines } from './compare-stages.ts'
@@ -37,21 +37,14 @@ export function compareTables(
   }
   if (!isInParts(sides, { ...before, parts: [old] }, { ...after, parts: [now] }, /^[()]$/)) return inPlace([])
   if (old.kind !== 'pipeline' && now.kind !== 'pipeline') {
-    const isRead =
-      !isSame(sides, old, now) && !isSameName(old, now) && (old.kind !== 'table' || now.kind !== 'table')
-    return inPlace(isRead ? [readsOther(sides, old, now)] : [])
+    // `logs`, `['logs']` and `["logs"]` are one table, and of one that is written out the rows are told.
+    const isOne = old.kind === 'name' && now.kind === 'name' && old.name === now.name
+    const areRows = old.kind === 'table' && now.kind === 'table'
+    if (isOne || areRows || isSame(sides, old, now)) return inPlace([])
+    const [was, is] = quotes(sides, old, now)
+    return inPlace([change(say`Reads ${is} instead of ${was}.`, { before: old, after: now }, otherData)])
   }
   return inPlace(comparePipelines({ sides, depth: depth + 1 }, asPipeline(old), asPipeline(now)))
-}
-
-/** Whether a table is only written differently: `logs`, `['logs']` and `["logs"]` are one. */
-const isSameName = (before: Expression, after: Expression) =>
-  before.kind === 'name' && after.kind === 'name' && before.name === after.name
-
-/** `Reads a instead of b.` */
-function readsOther(sides: Sides, before: Span, after: Span): AplChange {
-  const [was, is] = quotes(sides, before, after)
-  return change(say`Reads ${is} instead of ${was}.`, { before, after }, otherData)
 }
 
 /** A table alone is a pipeline without stages. */

@@ -7,14 +7,14 @@ import { quotes, type Sides } from './source-text.ts'
 /** A sentence or a piece of one. */
 export type Words = readonly SentencePart[]
 
-/** What may stand in a template of `say`. */
-type Sayable = SentencePart | Words | string | number
-
 /** Code inside a sentence. */
 export const code = (text: string): SentencePart => ({ text, isCode: true })
 
 /** Puts a sentence together: ``say`Column ${code('p95')} added.` ``; parts of one sort that meet become one. */
-export function say(strings: TemplateStringsArray, ...values: readonly Sayable[]): Words {
+export function say(
+  strings: TemplateStringsArray,
+  ...values: readonly (SentencePart | Words | string | number)[]
+): Words {
   const parts: SentencePart[] = []
   const add = (part: SentencePart) => {
     const last = parts.at(-1)
@@ -48,12 +48,11 @@ export function within(where: Words, changes: readonly AplChange[]): AplChange[]
   return changes.map((each) => {
     const [first, ...rest] = each.parts
     if (first === undefined) return each
-    const start = first.isCode ? first : { ...first, text: lowerFirst(first.text) }
+    const { isCode, text } = first
+    const start = isCode ? first : { text: text.slice(0, 1).toLowerCase() + text.slice(1), isCode }
     return { ...each, parts: say`${where}: ${[start, ...rest]}` }
   })
 }
-
-const lowerFirst = (text: string) => text.slice(0, 1).toLowerCase() + text.slice(1)
 
 /** A pipeline of both versions, and how deep in others it is. */
 export interface Surroundings {

@@ -145,17 +145,13 @@ const groups: Readonly<Record<OperatorGroup, readonly AplEntry[]>> = {
 /** Operators between two values, with brackets behind those that take a list. */
 export function suggestOperators(group: OperatorGroup): Draft[] {
   return groups[group].map((entry) => {
-    const behind = operandOf(entry.name)
+    const isRange = entry.name.endsWith('between')
+    const behind = isRange ? '($1 .. $2)' : takesList.test(entry.name) ? '($1)' : ''
     const isSnippet = behind !== ''
     // An operator of texts mostly takes a text, of which nothing is known.
     const opensNext = entry.category !== 'text' || isSnippet
     return entryDraft(entry, { kind: 'operator', insert: `${entry.name} ${behind}`, isSnippet, opensNext })
   })
-}
-
-function operandOf(name: string): string {
-  if (name.endsWith('between')) return '($1 .. $2)'
-  return takesList.test(name) ? '($1)' : ''
 }
 
 /** Fixed words in snippet syntax. The label is what they read as with their placeholders filled in. */

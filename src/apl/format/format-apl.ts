@@ -152,10 +152,6 @@ function writeSheet(sheet: Sheet, text: string): string {
       out.push(hasBlank ? lineEnd + lineEnd : lineEnd, ' '.repeat(indent), token.text)
     }
   }
-  return out.join('') + lineEndBehind(text)
-}
-
-/** The line end behind the last token. */
-function lineEndBehind(text: string): string {
-  return /\r\n|\r|\n/.exec(text.slice(text.trimEnd().length))?.[0] ?? ''
+  const lineEndBehind = /\r\n|\r|\n/.exec(text.slice(text.trimEnd().length))?.[0] ?? ''
+  return out.join('') + lineEndBehind
 }

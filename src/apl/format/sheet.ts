@@ -188,7 +188,8 @@ function wantsSpace(
   if (token.kind === 'comment') return true
   if (before.kind === 'open' || token.kind === 'close') {
     if (before.kind === 'open' && token.kind === 'close') return false
-    return roleBefore === 'body' || (token.kind === 'close' && closesBody(roles, place))
+    const open = token.kind === 'close' ? roles.openerOf(place) : undefined
+    return roleBefore === 'body' || (open !== undefined && roles.roleOf(open) === 'body')
   }
   if (token.kind === 'semicolon' || token.text === ',') return false
   if (before.kind === 'semicolon' || before.text === ',') return true
@@ -199,21 +200,14 @@ function wantsSpace(
   if (roleBefore === 'colon' || spaced.has(token.text) || spaced.has(before.text)) return true
   if (role === 'binary' || roleBefore === 'binary') return true
   if (role === 'call' || role === 'pairs') return false
-  if (role === 'body' || role === 'part' || isAfterOperator(roleBefore)) return true
+  if (role === 'body' || role === 'part') return true
+  if (roleBefore === 'operator' || roleBefore === 'clause' || roleBefore === 'part') return true
   if (role === 'rows' && before.kind === 'close') return true
   return areWords(before, token) ? true : undefined
 }
 
 /** `message:"timeout"` of `search`. */
 const isFieldColon = ({ text }: FormatToken, role: Role | undefined) => text === ':' && role === 'binary'
-
-const isAfterOperator = (role: Role | undefined) =>
-  role === 'operator' || role === 'clause' || role === 'part'
-
-function closesBody(roles: TokenRoles, place: number): boolean {
-  const open = roles.openerOf(place)
-  return open !== undefined && roles.roleOf(open) === 'body'
-}
 
 /** Words and texts apart from each other, brackets apart from a word behind them. */
 function areWords(before: FormatToken, token: FormatToken): boolean {

@@ -1,6 +1,6 @@
 import { type AplEntry, type AplEntryKind, docsAddress, entriesNamed } from '#apl/catalogue/catalogue.ts'
 import type { Definition } from '#apl/scope/scope.ts'
-import type { AplSyntax, Item, Span } from '#apl/syntax/apl-syntax.ts'
+import type { AplSyntax, Span } from '#apl/syntax/apl-syntax.ts'
 import { type AplNode, declarationsIn, itemsOf, walk } from '#apl/syntax/walk.ts'
 import { TextLines } from '#lib/text-lines.ts'
 
@@ -97,7 +97,11 @@ type Made = readonly [start: number, word: string, value: Span | undefined]
 function namesMade(node: AplNode): Made[] {
   switch (node.kind) {
     case 'stage':
-      return itemsOf(node).flatMap((item) => itemsMade(item, node.operator))
+      return itemsOf(node).flatMap(({ names, value }): Made[] =>
+        names.length === 0
+          ? [[value.start, node.operator, value]]
+          : names.map(({ start }) => [start, node.operator, value.kind === 'missing' ? undefined : value]),
+      )
     case 'let':
       return [[node.name.start, 'let', node.value.kind === 'missing' ? undefined : node.value]]
     default: {
@@ -105,11 +109,6 @@ function namesMade(node: AplNode): Made[] {
       return declarationsIn(node).map(({ name, value }) => [name.start, word, value])
     }
   }
-}
-
-function itemsMade({ names, value }: Item, word: string): Made[] {
-  if (names.length === 0) return [[value.start, word, value]]
-  return names.map(({ start }) => [start, word, value.kind === 'missing' ? undefined : value])
 }
 
 /** What is needed to say where a name comes from. */

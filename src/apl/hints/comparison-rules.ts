@@ -99,12 +99,11 @@ function clash({ sourceOf }: CheckedApl, top: Binary): Remark | undefined {
     const message = isAnd
       ? `${inWords(field.name)} cannot be ${before} and ${source} in the same row: nothing is left. Did you mean or?`
       : `Every value differs from ${before} or from ${source}: all rows are left. Did you mean and?`
-    return isPair(top) ? rewrite(joint, message, other) : remark(joint, message)
+    const isPair = top.left.kind !== 'binary' || top.left.operator !== top.operator
+    return isPair ? rewrite(joint, message, other) : remark(joint, message)
   }
   return undefined
 }
-
-const isPair = ({ left, operator }: Binary) => left.kind !== 'binary' || left.operator !== operator
 
 /** Whether two literals are surely two values: `"a"` and `'a'` may be the same. */
 const differ = (a: string, b: string) => a.replaceAll(/^["']|["']$/g, '') !== b.replaceAll(/^["']|["']$/g, '')

@@ -81,10 +81,12 @@ export function serveLanguage(language: AplLanguage, post: (message: FromWorker)
     if (message.kind === 'ask') {
       const { id, method, args } = message
       // Now, because what they name may be released before their turn.
-      waiting.push({ id, method, args: args.map((each) => (isHeld(each) ? held.get(each.held) : each)) })
+      waiting.push({
+        id,
+        method,
+        args: args.map((each) => (typeof each === 'object' ? held.get(each.held) : each)),
+      })
     }
     arrange()
   }
 }
-
-const isHeld = (value: Held | string | number): value is Held => typeof value === 'object'

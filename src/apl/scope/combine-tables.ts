@@ -118,7 +118,9 @@ function readJoinConditions(conditions: readonly Item[], reading: JoinReading): 
       readSide(value.right, 'right', reading, keys)
     } else {
       readSide(value, 'left', reading, keys)
-      if (isPlain(value)) readSide(value, 'right', reading, keys)
+      // A name without its side means both.
+      const [first] = pathOf(value) ?? []
+      if (first && !first.name.startsWith('$')) readSide(value, 'right', reading, keys)
     }
   }
   return keys
@@ -131,10 +133,4 @@ function readSide(value: Expression, side: 'left' | 'right', reading: JoinReadin
   const meant = isNamed ? named.slice(1) : side
   if (path && meant === 'right') keys.add((isNamed ? path.slice(1) : path).map(({ name }) => name).join('.'))
   readExpression(value, { ...reading, row: reading.sides[side] })
-}
-
-/** Whether a value is a name without its side, which then means both. */
-function isPlain(value: Expression): boolean {
-  const path = pathOf(value)
-  return path !== undefined && !path[0]?.name.startsWith('$')
 }

@@ -25,7 +25,7 @@ export function readExpression(expression: Expression, reading: Reading) {
       const path = pathOf(node)
       if (path) readPath(path, reading)
       else waiting.push(...partsOf(node))
-    } else if (node.kind === 'element' && isElementRead(node, reading)) continue
+    } else if (node.kind === 'element' && readElement(node, reading)) continue
     else if (node.kind === 'pipeline') readPipeline(node, reading)
     else if (node.kind === 'lambda') readLambda(node, reading)
     else if (node.kind === 'table') readInlineTable(node, reading)
@@ -36,10 +36,18 @@ export function readExpression(expression: Expression, reading: Reading) {
   }
 }
 
-function isElementRead({ of, index, end }: Element, reading: Reading): boolean {
+/**
+ * Notes the use of a column whose name has dots by an element, as `geo["city"]` of `geo.city`. False, with nothing
+ * noted, when there is none.
+ */
+function readElement({ of, index, end }: Element, reading: Reading): boolean {
   const path = pathOf(of)
   if (!path || index.kind !== 'literal' || index.type !== 'string') return false
-  return readElement(path, { ...textAsName(index, reading.findings.text), end }, reading)
+  const { row, findings } = reading
+  const { name, start } = joinedName(path)
+  const column = row?.find(name) ? undefined : row?.find(`${name}.${textAsName(index, findings.text).name}`)
+  if (column) noteColumn({ start, end, name: column.name, isQuoted: false }, column, reading)
+  return column !== undefined
 }
 
 /** Notes the use of a function, of a dataset that `table("…")` names, of a column that a text names. */
@@ -103,7 +111,8 @@ export function pathOf(node: Expression): AplName[] | undefined {
 function readPath(path: readonly AplName[], reading: Reading) {
   const [base] = path
   if (base === undefined) return
-  const side = sideOf(base, reading)
+  const { sides } = reading
+  const side = base.name === '$left' ? sides?.left : base.name === '$right' ? sides?.right : undefined
   const names = side ? path.slice(1) : path
   const row = side ?? reading.row
   const found = row && findColumn(names, row)
@@ -163,11 +172,6 @@ function findColumn(names: readonly AplName[], row: Row) {
   return undefined
 }
 
-function sideOf({ name }: AplName, { sides }: Reading): Row | undefined {
-  if (name === '$left') return sides?.left
-  return name === '$right' ? sides?.right : undefined
-}
-
 function joinedName(names: readonly AplName[]): AplName {
   const [first] = names
   if (first !== undefined && names.length === 1) return nameOnly(first)
@@ -177,19 +181,6 @@ function joinedName(names: readonly AplName[]): AplName {
     name: names.map(({ name }) => name).join('.'),
     isQuoted: false,
   }
-}
-
-/**
- * Notes the use of a column whose name has dots by an element, as `geo["city"]` of `geo.city`. False, with nothing
- * noted, when there is none.
- */
-function readElement(path: readonly AplName[], element: AplName, reading: Reading): boolean {
-  const { row } = reading
-  const base = joinedName(path)
-  const column = row?.find(base.name) ? undefined : row?.find(`${base.name}.${element.name}`)
-  if (!column) return false
-  noteColumn({ start: base.start, end: element.end, name: column.name, isQuoted: false }, column, reading)
-  return true
 }
 
 /** Notes the use of a column, once for each definition that it stands for, and once for a field. */

@@ -178,7 +178,9 @@ export function renameName(syntax: AplSyntax, scope: QueryScope, offset: number,
   const problem = unusable(name)
   if (problem !== undefined) return { problem }
   if (name === target.name) return { edits: [] }
-  const edits = followed(syntax, scope, ownEdits(syntax.text, scope, target, name))
+  const uses = scope.references.filter((use) => isUseOf(use, target.definitions)).map((use) => use.name)
+  const own = editsAt([...[...target.definitions].map(({ at }) => at), ...uses], syntax.text, name)
+  const edits = followed(syntax, scope, own)
   const before = scopePicture(syntax, scope)
   const renamed = parseApl(applyEdits(syntax.text, edits))
   const after = scopePicture(renamed, scopeOf(renamed))
@@ -197,12 +199,6 @@ function unusable(name: string): string | undefined {
   const isWord =
     reservedWords.has(name.toLowerCase()) || /^(?:true|false|null)$/.test(name) || name.startsWith('$')
   return isWord ? `${inWords(name)} is a word of the language: choose another name.` : undefined
-}
-
-/** The edits of a rename where the name is made and used, in the order of the text. */
-function ownEdits(text: string, scope: QueryScope, { definitions }: RenameTarget, name: string): TextEdit[] {
-  const uses = scope.references.filter((use) => isUseOf(use, definitions)).map((use) => use.name)
-  return editsAt([...[...definitions].map(({ at }) => at), ...uses], text, name)
 }
 
 /** One edit for each place, in the order of the text. */

@@ -1,6 +1,6 @@
 import type { NameUse } from '#apl/contract/apl-language.ts'
 import type { Column, Definition, QueryScope, Reference } from '#apl/scope/scope.ts'
-import type { AplSyntax, Item, Span, Statement } from '#apl/syntax/apl-syntax.ts'
+import type { AplSyntax, Span, Statement } from '#apl/syntax/apl-syntax.ts'
 import { aplTokens } from '#apl/syntax/apl-tokens.ts'
 import { isPlainName, quotedName, unquoted } from '#apl/syntax/names.ts'
 import { type AplNode, itemsOf, walk } from '#apl/syntax/walk.ts'
@@ -150,7 +150,7 @@ function readParts(node: AplNode): Span[] {
       return [
         node.operatorSpan,
         ...node.options.map(({ start, end }) => ({ start, end })),
-        ...itemsOf(node).flatMap(namesOf),
+        ...itemsOf(node).flatMap(({ names }) => names),
         ...node.clauses.map(({ keyword, start }) => ({ start, end: start + keyword.length })),
       ]
     default:
@@ -158,16 +158,14 @@ function readParts(node: AplNode): Span[] {
   }
 }
 
-const namesOf = ({ names }: Item): Span[] => names
-
 /** Where the name at an offset is made in the query; undefined for what is not made in it. */
 export function definitionAt(scope: QueryScope, offset: number): Span | undefined {
   const [definition] = namedAt(scope, offset)?.definitions ?? []
   return definition && { ...definition.at }
 }
 
-/** Names of operators that people give columns, which any reader tells apart by where they stand. */
-const alsoColumns: ReadonlySet<string> = new Set(['count'])
+/** An operator that people give columns the name of, which any reader tells apart by where it stands. */
+const likeColumn = 'count'
 
 /** A name as it can stand in the place of another: plain, in `['…']`, or as the text that names a column. */
 export function spelledName(name: string, text: string, { start, end }: Span): string {
@@ -177,11 +175,8 @@ export function spelledName(name: string, text: string, { start, end }: Span): s
   const isJoined =
     /[\p{L}\p{N}_$]$/u.test(text.slice(Math.max(0, start - 2), start)) ||
     /^[\p{L}\p{N}_$]/u.test(text.slice(end, end + 2))
-  return isPlain(name) && !isJoined ? name : quotedName(name, quote)
-}
-
-/** Words of the language are in lower case: `Count` is none. */
-function isPlain(name: string): boolean {
-  const word = name.toLowerCase()
-  return isPlainName(name) || (isPlainName(`${name}_`) && (word !== name || alsoColumns.has(name)))
+  // Words of the language are in lower case: `Count` is none.
+  const isNoWord = name.toLowerCase() !== name || name === likeColumn
+  const isPlain = isPlainName(name) || (isPlainName(`${name}_`) && isNoWord)
+  return isPlain && !isJoined ? name : quotedName(name, quote)
 }

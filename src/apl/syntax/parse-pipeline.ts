@@ -1,5 +1,5 @@
 import { inlineTables, kustoStages, stageKinds, stageWords, tableStages } from '#apl/stages/stages.ts'
-import type { Expression, Pipeline, Span, Stage } from './apl-syntax.ts'
+import type { Expression, Pipeline, Stage } from './apl-syntax.ts'
 import { isStageWord } from './apl-tokens.ts'
 import { parseExpression } from './parse-expression.ts'
 import { readStage } from './read-stage.ts'
@@ -10,13 +10,15 @@ import { spanOf, type TokenStream, writing, type WrittenToken } from './token-st
 function parseStage(stream: TokenStream, pipe: WrittenToken | undefined): Stage {
   const told = stream.problems.length
   const word = stream.peek()
+  const start = pipe?.offset ?? stream.start
+  const none = Math.max(start, stream.end)
   const stage: Stage = {
     kind: 'stage',
-    start: pipe?.offset ?? stream.start,
+    start,
     end: 0,
     pipe: pipe && spanOf(pipe),
     operator: '',
-    operatorSpan: emptySpan(pipe?.offset ?? stream.start, stream),
+    operatorSpan: { start: none, end: none },
     options: [],
     items: [],
     clauses: [],
@@ -54,11 +56,6 @@ function reportTwoPipes(stream: TokenStream, first: WrittenToken, second: Writte
     const fix = writing(spanOf(first), '', 'Remove this pipe')
     stream.report('missing-operator', 'An operator is missing behind this pipe.', spanOf(first), [fix])
   }
-}
-
-function emptySpan(start: number, stream: TokenStream): Span {
-  const end = Math.max(start, stream.end)
-  return { start: end, end }
 }
 
 function reportUnknown(stream: TokenStream, word: WrittenToken) {

@@ -41,7 +41,8 @@ export const parseColumns = (stream: TokenStream): ColumnDeclaration[] =>
 
 function parseColumn(stream: TokenStream): ColumnDeclaration | undefined {
   const { start } = stream
-  const name = stream.is('*') ? star(stream) : parseName(stream)
+  const star = stream.take('*')
+  const name = star ? { ...spanOf(star), name: '*', isQuoted: false } : parseName(stream)
   if (name === undefined) return undefined
   let type: string | undefined
   if (stream.take(':')) {
@@ -52,11 +53,6 @@ function parseColumn(stream: TokenStream): ColumnDeclaration | undefined {
   }
   const value = stream.take('=') ? parseExpression(stream) : undefined
   return { start, end: stream.end, name, type, value }
-}
-
-function star(stream: TokenStream) {
-  const { offset } = stream.next()
-  return { start: offset, end: offset + 1, name: '*', isQuoted: false }
 }
 
 /** Whether the bracket that follows holds the parameters of a function: `{` stands behind the one that closes it. */

@@ -35,7 +35,8 @@ export function readSeedFile(file: string): Seed {
     orgs: rows('orgs').map(slice),
     tokens: rows('tokens').map(slice),
     starredQueries: rows('starredQueries').map((node, index) => {
-      const id: unknown = node.type === 'object' ? valueAt(node, 'id') : undefined
+      const found = node.type === 'object' ? findNodeAtLocation(node, ['id']) : undefined
+      const id: unknown = found && getNodeValue(found)
       if (typeof id === 'string' && id !== '') return { id, body: slice(node) }
       throw new SettingsError(
         `SEED_FILE: starredQueries[${index}] in ${file} has no id, so nobody could ask for it.`,
@@ -58,11 +59,6 @@ function rowNodes(root: Node, list: string, file: string): readonly Node[] {
   if (node === undefined) return []
   if (node.type === 'array') return node.children ?? []
   throw new SettingsError(`SEED_FILE: "${list}" in ${file} must be an array.`)
-}
-
-function valueAt(node: Node, key: string): unknown {
-  const found = findNodeAtLocation(node, [key])
-  return found === undefined ? undefined : getNodeValue(found)
 }
 
 /**
