@@ -1,21 +1,9 @@
 import type { AplChange } from '#apl/contract/apl-language.ts'
-import type { Binary, Expression, Span } from '#apl/syntax/apl-syntax.ts'
-import { bareExpression } from '#apl/syntax/walk.ts'
+import type { Expression, Span } from '#apl/syntax/apl-syntax.ts'
+import { bareExpression, isJoined, termsOf } from '#apl/syntax/walk.ts'
 import { align, type Likeness } from './align.ts'
 import { became, change, code, listed, nameOf, say, type StagePair } from './sentence.ts'
 import { cut, isInParts, isSame, keyOfTokens, type Sides, type SourceText } from './source-text.ts'
-
-/** The terms of conditions joined with `and`, in brackets too; a condition of one term is that term. */
-export function termsOf(condition: Expression, word: 'and' | 'or' = 'and'): Expression[] {
-  const terms: Expression[] = []
-  const waiting = [condition]
-  for (let next = waiting.pop(); next; next = waiting.pop()) {
-    const inner = bareExpression(next)
-    if (isJoined(inner, word)) waiting.push(inner.right, inner.left)
-    else terms.push(next)
-  }
-  return terms
-}
 
 /** Equal for two terms exactly when their tokens are, but for brackets around the whole. */
 export function keyOfTerm(source: SourceText, term: Expression): string {
@@ -25,15 +13,12 @@ export function keyOfTerm(source: SourceText, term: Expression): string {
   return keyOfTokens(tokens.slice(depth, tokens.length - depth))
 }
 
-function isJoined(expression: Expression, word: string): expression is Binary {
-  return expression.kind === 'binary' && expression.operator.toLowerCase() === word
-}
-
 /** What changed in the condition of a `where`, term by term where it is joined with `and` alone or `or` alone. */
 export function compareConditions(pair: StagePair, before: Expression, after: Expression): AplChange[] {
   const { sides, number } = pair
   if (isSame(sides, before, after)) return []
-  const isJoinedBy = (word: string) => [before, after].some((side) => isJoined(bareExpression(side), word))
+  const isJoinedBy = (word: 'and' | 'or') =>
+    [before, after].some((side) => isJoined(bareExpression(side), word))
   const areAlternatives = isJoinedBy('or') && !isJoinedBy('and')
   const word = areAlternatives ? 'or' : 'and'
   const whole = [wholeCondition(pair, before, after)]

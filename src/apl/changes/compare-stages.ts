@@ -2,7 +2,7 @@ import type { AplChange } from '#apl/contract/apl-language.ts'
 import type { StageBody } from '#apl/stages/stage-kind.ts'
 import type { Pipeline, Stage } from '#apl/syntax/apl-syntax.ts'
 import type { AplToken } from '#apl/syntax/apl-tokens.ts'
-import { itemsOf } from '#apl/syntax/walk.ts'
+import { itemsOf, termsOf } from '#apl/syntax/walk.ts'
 import { align, alignStages } from './align.ts'
 import {
   compareClauses,
@@ -12,7 +12,7 @@ import {
   compareRowCount,
   compareValues,
 } from './compare-lists.ts'
-import { compareConditions, keyOfTerm, lossOf, termsOf } from './compare-conditions.ts'
+import { compareConditions, keyOfTerm, lossOf } from './compare-conditions.ts'
 import { compareTableList, compareTables, otherData } from './compare-tables.ts'
 import {
   became,

@@ -1,5 +1,5 @@
 import type { StageKind } from '#apl/stages/stage-kind.ts'
-import { stageKinds, tabularOperators } from '#apl/stages/stages.ts'
+import { sortOrders, stageKinds, tabularOperators } from '#apl/stages/stages.ts'
 import {
   aggregations,
   anyOf,
@@ -29,7 +29,7 @@ const clause = (name: string): MonarchRule => [
 ]
 
 const directions: readonly MonarchRule[] = [
-  [/(?:asc|desc|granny-asc|granny-desc)(?![\w-])(?!\s*[=.(])/, 'keyword'],
+  [new RegExp(String.raw`(?:${anyOf(sortOrders)})(?![\w-])(?!\s*[=.(])`), 'keyword'],
   [/(nulls)(\s+)(first|last)(?!\w)/, ['keyword', '', 'keyword']],
 ]
 

@@ -90,12 +90,21 @@ function readDeclaration(
 }
 
 /** The place of the comma or bracket that ends a value; a statement's end does so too. */
-function endOfValue(tokens: readonly AplToken[], start: number): number {
+const endOfValue = (tokens: readonly AplToken[], start: number): number =>
+  placeOutside(tokens, start, ({ kind, text }, depth) =>
+    kind === 'semicolon' ? true : depth === 0 && (text === ',' || text === ')'),
+  )
+
+/** The first place from one on where a test holds, told how many brackets are open there; the end when there is none. */
+function placeOutside(
+  tokens: readonly AplToken[],
+  start: number,
+  test: (token: AplToken, depth: number) => boolean,
+): number {
   let depth = 0
   for (let at = start; at < tokens.length; at++) {
     const token = tokens[at]
-    if (token?.kind === 'semicolon') return at
-    if (depth === 0 && (token?.text === ',' || token?.text === ')')) return at
+    if (token && test(token, depth)) return at
     if (token?.kind === 'open') depth++
     if (token?.kind === 'close') depth--
   }
@@ -122,23 +131,12 @@ function sourceIn(tokens: readonly AplToken[]): string | undefined {
   let start = 0
   while (preambles.has(tokens[start]?.text ?? '')) {
     if (tokens[start]?.text === 'let') made.add(nameAt(tokens, start + 1)?.name ?? '')
-    const end = endOfStatement(tokens, start)
-    if (end === undefined) return undefined
+    const end = placeOutside(tokens, start, ({ kind }, depth) => kind === 'semicolon' && depth <= 0)
+    if (end === tokens.length) return undefined
     start = end + 1
   }
   const found = nameAt(tokens, start)
   if (!found || made.has(found.name)) return undefined
   const next = tokens[start + found.length]
   return !next || next.kind === 'pipe' || next.kind === 'semicolon' ? found.name : undefined
-}
-
-function endOfStatement(tokens: readonly AplToken[], start: number): number | undefined {
-  let depth = 0
-  for (let at = start; at < tokens.length; at++) {
-    const kind = tokens[at]?.kind
-    if (kind === 'open') depth++
-    if (kind === 'close') depth--
-    if (kind === 'semicolon' && depth <= 0) return at
-  }
-  return undefined
 }

@@ -1,5 +1,5 @@
 import type { Expression, Item, Stage } from '#apl/syntax/apl-syntax.ts'
-import { itemsBehind } from '#apl/syntax/walk.ts'
+import { bareExpression, itemsBehind, termsOf } from '#apl/syntax/walk.ts'
 import { freeName } from './computed-columns.ts'
 import { optionNamed, type StageFlow } from './stage-columns.ts'
 import { madeColumn, Row, unknownFlow } from './flow.ts'
@@ -108,12 +108,9 @@ type JoinReading = Reading & { sides: NonNullable<Reading['sides']> }
  */
 function readJoinConditions(conditions: readonly Item[], reading: JoinReading): Set<string> {
   const keys = new Set<string>()
-  const waiting: Expression[] = conditions.map(({ value }) => value).toReversed()
-  for (let value = waiting.pop(); value; value = waiting.pop()) {
-    if (value.kind === 'group') waiting.push(value.inner)
-    else if (value.kind === 'binary' && value.operator.toLowerCase() === 'and')
-      waiting.push(value.right, value.left)
-    else if (value.kind === 'binary' && value.operator === '==') {
+  for (const term of conditions.flatMap(({ value }) => termsOf(value))) {
+    const value = bareExpression(term)
+    if (value.kind === 'binary' && value.operator === '==') {
       readSide(value.left, 'left', reading, keys)
       readSide(value.right, 'right', reading, keys)
     } else {

@@ -15,6 +15,9 @@ const scalar: Want = { sort: 'function' }
 const table: Want = { sort: 'table' }
 const calculated = { hasOperators: true }
 const aggregation = part([{ sort: 'aggregation' }, scalar, variable], [words('by ')], calculated)
+/** Words behind a column that say in which order it is. */
+export const sortOrders: readonly string[] = ['asc', 'desc', 'granny-asc', 'granny-desc']
+
 const order = words('desc', 'asc', 'nulls last', 'nulls first')
 const rows = words('10', '100', '1000')
 const moments = words('ago(${1:1h})', 'now()')
@@ -163,7 +166,7 @@ const kinds: Readonly<Record<string, StageKind>> = {
     body: 'columns',
     hasOrder: true,
     columns: 'projectReorder',
-    first: part([column, words('*')], [words('asc', 'desc', 'granny-asc', 'granny-desc')]),
+    first: part([column, words('*')], [words(...sortOrders)]),
   },
   lookup: join('lookup'),
   'mv-expand': mvExpand,

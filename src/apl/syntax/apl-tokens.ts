@@ -1,5 +1,5 @@
 import { anyOf, wordOperators } from '#apl/grammar/apl-words.ts'
-import { stageWords } from '#apl/stages/stages.ts'
+import { sortOrders, stageWords } from '#apl/stages/stages.ts'
 
 /** What a piece of a query is. `unknown` also marks a string that its line or the text leaves open. */
 type AplTokenKind =
@@ -23,7 +23,7 @@ export interface AplToken {
   offset: number
 }
 
-const hyphenated = anyOf([...stageWords, 'granny-asc', 'granny-desc'].filter((name) => name.includes('-')))
+const hyphenated = anyOf([...stageWords, ...sortOrders].filter((name) => name.includes('-')))
 
 // In order: the first that matches at a place wins.
 const rules: readonly (readonly [AplTokenKind, string])[] = [

@@ -1,4 +1,5 @@
 import { timeUnit } from '#apl/grammar/apl-words.ts'
+import { sortOrders } from '#apl/stages/stages.ts'
 import type { AplName, Clause, Expression, Item, WildcardName } from './apl-syntax.ts'
 import { isStageWord } from './apl-tokens.ts'
 import { closeBracket, reportMissingComma, reportUnexpected, startsExpression } from './report-problems.ts'
@@ -43,7 +44,7 @@ export function isQuotedName(stream: TokenStream, ahead = 0): boolean {
   return stream.is('[', ahead) && stream.peek(ahead + 1)?.kind === 'string' && stream.is(']', ahead + 2)
 }
 
-const endsItem = new Set([',', '|', ')', ';', ']', 'asc', 'desc', 'by', 'granny-asc', 'granny-desc'])
+const endsItem = new Set([',', '|', ')', ';', ']', 'by', ...sortOrders])
 
 /**
  * Takes a name with stars: `*`, `geo*`, `*_ms`, `['geo.']*`, `logs-*`, as a whole member of a list; undefined, with
@@ -164,11 +165,9 @@ function parsePath(stream: TokenStream): AplName | undefined {
   return path
 }
 
-const orders = new Set(['asc', 'desc', 'granny-asc', 'granny-desc'])
-
 function parseOrder(stream: TokenStream): string | undefined {
   const words: string[] = []
-  if (orders.has(stream.peek()?.text ?? '')) words.push(stream.next().text)
+  if (sortOrders.includes(stream.peek()?.text ?? '')) words.push(stream.next().text)
   if (stream.isWord('nulls') && (stream.isWord('first', 1) || stream.isWord('last', 1))) {
     words.push(stream.next().text, stream.next().text)
   }

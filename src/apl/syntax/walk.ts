@@ -1,4 +1,4 @@
-import type { ColumnDeclaration, Expression, Item, Span, Stage, Statement } from './apl-syntax.ts'
+import type { Binary, ColumnDeclaration, Expression, Item, Span, Stage, Statement } from './apl-syntax.ts'
 
 /** Anything in a query that has a kind. */
 export type AplNode = Statement | Stage | Expression
@@ -119,4 +119,21 @@ export function chainOf(top: Expression, operator: string): { side: Expression; 
     node = node.left
   }
   return [...sides, { side: node, joint: undefined }].toReversed()
+}
+
+/** Whether an expression is two conditions joined with a word. */
+export function isJoined(expression: Expression, word: 'and' | 'or'): expression is Binary {
+  return expression.kind === 'binary' && expression.operator.toLowerCase() === word
+}
+
+/** The terms of conditions joined with a word, in brackets too; a condition of one term is that term. */
+export function termsOf(condition: Expression, word: 'and' | 'or' = 'and'): Expression[] {
+  const terms: Expression[] = []
+  const waiting = [condition]
+  for (let next = waiting.pop(); next; next = waiting.pop()) {
+    const inner = bareExpression(next)
+    if (isJoined(inner, word)) waiting.push(inner.right, inner.left)
+    else terms.push(next)
+  }
+  return terms
 }

@@ -200,13 +200,6 @@ test('a client that asks for the scope viewer cannot be given more', async () =>
   expect(answer.headers.get('location')).toContain('access_denied')
 })
 
-test('another site cannot press the button', async () => {
-  const service = await inProcessService()
-  const headers = { 'Sec-Fetch-Site': 'cross-site' }
-  const answer = await sendForm({ ...authorization, role: 'admin' }, '/oauth2/authorize', service, headers)
-  expect([answer.status, answer.headers.get('location')]).toEqual([403, null])
-})
-
 test('token requests that are no proper form are refused as RFC 6749, 5.2 says', async () => {
   const service = await inProcessService()
   expect(await (await askToken(service, { grant_type: 'password' })).json()).toMatchObject({
