@@ -1,14 +1,6 @@
-import fc from 'fast-check'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import {
-  knownQueries,
-  type LibraryQuery,
-  type QueriesByDataset,
-  queriesOnDataset,
-  readDatasets,
-  runIdly,
-  sameQueries,
-} from './known-queries.ts'
+import { expect, test } from 'vitest'
+import { atOnce } from '#lib/take-turns.ts'
+import { knownQueries, type LibraryQuery, queriesOnDataset, readDatasets } from './known-queries.ts'
 
 const library = (id: string, apl: string, dataset = '', lastOpened: number | null = null): LibraryQuery => ({
   id,
@@ -18,13 +10,8 @@ const library = (id: string, apl: string, dataset = '', lastOpened: number | nul
   lastSaved: null,
 })
 
-function gathered(queries: readonly LibraryQuery[], datasets: readonly string[]): QueriesByDataset {
-  const work = knownQueries(queries, datasets)
-  for (;;) {
-    const step = work.next()
-    if (step.done) return step.value
-  }
-}
+const gathered = (queries: readonly LibraryQuery[], datasets: readonly string[]) =>
+  atOnce(knownQueries(queries, datasets))
 
 test('queries are found by the dataset that they read, or else by that of their record', () => {
   const queries = [
@@ -78,16 +65,6 @@ test('a row is read once', () => {
   expect(gathered([row], ['logs'])).toEqual(first)
 })
 
-test('two collections are the same when all their texts are', () => {
-  const collection = fc.dictionary(fc.string(), fc.array(fc.string(), { maxLength: 3 }), { maxKeys: 3 })
-  fc.assert(
-    fc.property(collection, collection, (a, b) => {
-      expect(sameQueries(a, structuredClone(a))).toBe(true)
-      expect(sameQueries(a, b)).toBe(JSON.stringify(a) === JSON.stringify(b))
-    }),
-  )
-})
-
 const known = new Set(['http-logs', 'traces', 'logs'])
 
 test.each([
@@ -117,13 +94,12 @@ const entry = (name: string, dataset: string, apl: string | null, lastOpened = 0
   text: apl === null ? null : JSON.stringify({ query: { apl } }),
 })
 
-function names(entries: readonly ReturnType<typeof entry>[], dataset: string) {
-  const work = queriesOnDataset(entries, dataset)
-  for (;;) {
-    const step = work.next()
-    if (step.done) return step.value.map(({ entry: { name }, byRecord, byApl }) => [name, byRecord, byApl])
-  }
-}
+const names = (entries: readonly ReturnType<typeof entry>[], dataset: string) =>
+  atOnce(queriesOnDataset(entries, dataset)).map(({ entry: { name }, byRecord, byApl }) => [
+    name,
+    byRecord,
+    byApl,
+  ])
 
 test('a query uses a dataset by its record, by its text, or by both; used last first', () => {
   const entries = [
@@ -146,37 +122,4 @@ test('a query uses a dataset by its record, by its text, or by both; used last f
 test('a text that is no record, and odd names, are no trouble', () => {
   expect(names([{ ...entry('broken', 'x', ''), text: '{' }], '__proto__')).toEqual([])
   expect(names([entry('odd', '__proto__', "['__proto__']")], '__proto__')).toEqual([['odd', true, true]])
-})
-
-beforeEach(() => void vi.useFakeTimers())
-afterEach(() => void vi.useRealTimers())
-
-/** Work of a hundred steps, each of which takes a millisecond of the fake clock. */
-function* counting(): Generator<void, number> {
-  for (let step = 0; step < 100; step++) {
-    vi.setSystemTime(Date.now() + 1)
-    yield
-  }
-  return 100
-}
-
-test('work is done between other tasks, and its result told once', () => {
-  const results: number[] = []
-  vi.spyOn(performance, 'now').mockImplementation(() => Date.now())
-  runIdly(counting(), (result) => results.push(result), 50)
-  vi.advanceTimersByTime(49)
-  expect(vi.getTimerCount()).toBe(1)
-  vi.advanceTimersByTime(1)
-  expect(results).toEqual([])
-  vi.advanceTimersByTime(5000)
-  expect(results).toEqual([100])
-  expect(vi.getTimerCount()).toBe(0)
-})
-
-test('work that was ended tells nothing', () => {
-  const tell = vi.fn()
-  const end = runIdly(counting(), tell, 0)
-  end()
-  vi.advanceTimersByTime(5000)
-  expect(tell).not.toHaveBeenCalled()
 })

@@ -1,7 +1,8 @@
-import { useQuery } from '@tanstack/react-query'
+import { replaceEqualDeep, useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import type { AplSurroundings } from '#apl/contract/apl-language.ts'
 import { nameAt, querySource, writtenTokens } from '#apl/reading/query-source.ts'
+import { inSlices } from '#lib/take-turns.ts'
 import { useKeptList } from '#ui/use-kept.ts'
 import { useIdle, useTokenList } from '../access/use-lists.ts'
 import { grantedDatasets } from '../access/who-has-access.ts'
@@ -14,7 +15,7 @@ import type { LibraryEntry } from '../store/query-store.ts'
 export type LibraryQuery = Pick<LibraryEntry, 'id' | 'dataset' | 'text' | 'lastOpened' | 'lastSaved'>
 
 /** The APL of library queries by the dataset that each reads. */
-export type QueriesByDataset = Readonly<Record<string, readonly string[]>>
+type QueriesByDataset = Readonly<Record<string, readonly string[]>>
 
 /** Enough to learn the fields of a dataset from, and not too much to hand to a worker. */
 const mostTexts = 300
@@ -81,22 +82,6 @@ export function* knownQueries(
   return Object.fromEntries(byDataset)
 }
 
-/** Whether two collections hold the same texts in the same order. */
-export function sameQueries(a: QueriesByDataset, b: QueriesByDataset): boolean {
-  const [left, right] = [Object.entries(a), Object.entries(b)]
-  return (
-    left.length === right.length &&
-    left.every(([dataset, texts], at) => {
-      const [otherDataset, others] = right[at] ?? []
-      return (
-        dataset === otherDataset &&
-        texts.length === others?.length &&
-        texts.every((text, index) => text === others[index])
-      )
-    })
-  )
-}
-
 /** Of a longer query only its beginning is looked through (UTF-16 units). */
 const headLength = 16_384
 
@@ -143,30 +128,11 @@ export function* queriesOnDataset<
   return found.sort((a, b) => used(b) - used(a))
 }
 
-/** Milliseconds of work between two other tasks, and of rest after it. */
-const slice = 4
-const rest = 16
-
-/** Does work in slices between other tasks, from `delay` milliseconds on; gives the function that ends it early. */
-export function runIdly<Result>(
-  work: Generator<void, Result>,
-  onDone: (result: Result) => void,
-  delay = 200,
-): () => void {
-  let timer = setTimeout(run, delay)
-  function run() {
-    const end = performance.now() + slice
-    do {
-      const step = work.next()
-      if (step.done) return onDone(step.value)
-    } while (performance.now() < end)
-    timer = setTimeout(run, rest)
-  }
-  return () => clearTimeout(timer)
-}
-
 /** Milliseconds without a key before it is looked which datasets a query reads. */
 const pause = 800
+
+/** The same before the library is looked through for other queries. */
+const gatherPause = 200
 
 interface EditedQuery {
   id: string
@@ -207,9 +173,19 @@ export function useAplSurroundings(account: string, { id, apl, dataset }: Edited
   useEffect(() => {
     if (!rows) return undefined
     const others = rows.filter((row) => row.id !== id)
-    return runIdly(knownQueries(others, read), (next) =>
-      setQueries((before) => (sameQueries(before, next) ? before : next)),
-    )
+    const abort = new AbortController()
+    const gather = async () => {
+      const next = await inSlices(knownQueries(others, read), abort.signal)
+      setQueries((before) => replaceEqualDeep(before, next))
+    }
+    const tell = (error: unknown) => {
+      if (!abort.signal.aborted) reportError(error)
+    }
+    const timer = setTimeout(() => void gather().catch(tell), gatherPause)
+    return () => {
+      clearTimeout(timer)
+      abort.abort()
+    }
   }, [rows, read, id])
 
   return useMemo(() => ({ datasets, queriesByDataset: queries }), [datasets, queries])
