@@ -38,8 +38,13 @@ export type CheckedQuery = {
   windows: readonly QueryWindow[]
 }
 
-/** One rule: what it has to say about a query. */
-export type CheckRule = (query: CheckedQuery) => readonly Check[]
+type Said = (path: string, sentence: string, more?: Pick<Check, 'offset' | 'details'>) => Check
+
+const sayer =
+  (severity: Check['severity']): Said =>
+  (path, sentence, more) => ({ severity, path: path.split('.'), sentence, ...more })
+const warning = sayer('warning')
+const hint = sayer('hint')
 
 /** An integer of the record, exact; undefined when absent or not written as one. */
 function integerAt(record: RecordText, path: RecordPath): bigint | undefined {
@@ -72,42 +77,34 @@ function repeated<Value>(values: readonly Value[]): Value[] {
   return [...twice]
 }
 
-const times = [
-  ['startTime', 'start'],
-  ['endTime', 'end'],
-] as const
-
 /** A range that ends before it starts, or is empty; times that only the service may understand. */
-export const timeRangeRule: CheckRule = (query) => {
-  const checks: Check[] = []
-  for (const [key, name] of times) {
-    const path = ['query', key]
-    const text = textAt(query.record, path)?.trim() ?? ''
+function* timeRange(query: CheckedQuery) {
+  for (const [key, name] of [
+    ['startTime', 'start'],
+    ['endTime', 'end'],
+  ] as const) {
+    const text = textAt(query.record, ['query', key])?.trim() ?? ''
     // The placeholder that Go writes for "no date" is no text to puzzle over.
     if (text === '' || momentOf(text, query.now) !== null || readDate(text).kind === 'never') continue
-    checks.push({
-      severity: 'hint',
-      path,
-      sentence: `The ${name} “${text}” is neither RFC 3339 nor like now-1h. It is kept; only the service can tell what it means.`,
-    })
+    yield hint(
+      `query.${key}`,
+      `The ${name} “${text}” is neither RFC 3339 nor like now-1h. It is kept; only the service can tell what it means.`,
+    )
   }
   const range = rangeOf(query)
-  const path = ['query', 'startTime']
-  if (range !== undefined && range < 0)
-    checks.push({ severity: 'warning', path, sentence: 'The start is after the end.' })
-  if (range === 0)
-    checks.push({ severity: 'warning', path, sentence: 'The start is the end: the range is empty.' })
-  return checks
+  if (range !== undefined && range < 0) yield warning('query.startTime', 'The start is after the end.')
+  if (range === 0) yield warning('query.startTime', 'The start is the end: the range is empty.')
 }
 
 /** The button of the range that some consoles keep in the metadata, when the times have changed since. */
-export const quickRangeRule: CheckRule = (query) => {
-  const path = ['metadata', 'quickRange']
-  const text = textAt(query.record, path) ?? ''
+function* quickRange(query: CheckedQuery) {
+  const text = textAt(query.record, ['metadata', 'quickRange']) ?? ''
   const [quick, range] = [spanOf(text), rangeOf(query)]
-  if (quick === null || range === undefined || range <= 0 || quick === range) return []
-  const sentence = `The metadata call it the quick range ${text}, but the time range is ${lengthText(range)}.`
-  return [{ severity: 'hint', path, sentence }]
+  if (quick === null || range === undefined || range <= 0 || quick === range) return
+  yield hint(
+    'metadata.quickRange',
+    `The metadata call it the quick range ${text}, but the time range is ${lengthText(range)}.`,
+  )
 }
 
 /** The limit in units that people read, exact. */
@@ -117,35 +114,29 @@ function limitText({ organization, seconds }: QueryWindow): string {
   return `${organization} (${isExact ? lengthText(length, 4) : `${numberText(seconds)} s`})`
 }
 
+const detailsOf = (details: readonly string[]) => (details.length > 3 ? { details } : {})
+
 /** Organizations whose license allows a shorter query (`license.maxQueryWindowSeconds`) than the range. */
-export const queryWindowRule: CheckRule = (query) => {
+function* queryWindow(query: CheckedQuery) {
   const range = rangeOf(query)
-  if (range === undefined || range <= 0) return []
-  const path = ['query', 'startTime']
-  const checks: Check[] = []
-  const shorter = query.windows.filter(
-    ({ seconds }) => seconds > 0 && BigInt(range) > BigInt(seconds) * 1000n,
-  )
-  if (shorter.length > 0) {
-    const names = shorter.map(limitText)
-    checks.push({
-      severity: 'warning',
-      path,
-      sentence: `The range of ${lengthText(range)} is longer than the query window of ${countText(shorter.length, 'organization')}: ${namesText(names)}.`,
-      ...(names.length > 3 && { details: names }),
-    })
-  }
+  if (range === undefined || range <= 0) return
+  const shorter = query.windows
+    .filter(({ seconds }) => seconds > 0 && BigInt(range) > BigInt(seconds) * 1000n)
+    .map(limitText)
+  if (shorter.length > 0)
+    yield warning(
+      'query.startTime',
+      `The range of ${lengthText(range)} is longer than the query window of ${countText(shorter.length, 'organization')}: ${namesText(shorter)}.`,
+      detailsOf(shorter),
+    )
   // What 0 and -1 mean is not shown: they are neither a limit nor the absence of one.
   const unclear = query.windows.filter(({ seconds }) => seconds <= 0).map(limitText)
-  if (unclear.length > 0) {
-    checks.push({
-      severity: 'hint',
-      path,
-      sentence: `Not compared with the query window of ${namesText(unclear)}: what such a limit means is not known.`,
-      ...(unclear.length > 3 && { details: unclear }),
-    })
-  }
-  return checks
+  if (unclear.length > 0)
+    yield hint(
+      'query.startTime',
+      `Not compared with the query window of ${namesText(unclear)}: what such a limit means is not known.`,
+      detailsOf(unclear),
+    )
 }
 
 /** `license.maxQueryWindowSeconds` of every organization of a list that has one, exact, with its name. */
@@ -159,47 +150,46 @@ export function queryWindows(rows: readonly ListRow[]): readonly QueryWindow[] {
 }
 
 /** A resolution wider than the range, or one that makes more points than the query may have. */
-export const resolutionRule: CheckRule = (query) => {
-  const path = ['query', 'queryOptions', 'resolution']
-  const text = textAt(query.record, path) ?? ''
+function* resolution(query: CheckedQuery) {
+  const path = 'query.queryOptions.resolution'
+  const text = textAt(query.record, path.split('.')) ?? ''
   const [step, range] = [spanOf(text), rangeOf(query)]
-  if (step === null || step <= 0 || range === undefined || range <= 0) return []
-  if (step > range) {
-    const sentence = `The resolution ${text} is wider than the range of ${lengthText(range)}.`
-    return [{ severity: 'warning', path, sentence }]
-  }
+  if (step === null || step <= 0 || range === undefined || range <= 0) return
   const most = integerAt(query.record, ['query', 'queryOptions', 'maxDataPoints'])
   const points = Math.ceil(range / step)
-  if (most === undefined || most <= 0n || BigInt(points) <= most) return []
-  const sentence = `A range of ${lengthText(range)} in steps of ${text} has ${numberText(points)} points, more than the ${numberText(most)} of max data points.`
-  return [{ severity: 'warning', path, sentence }]
+  if (step > range)
+    yield warning(path, `The resolution ${text} is wider than the range of ${lengthText(range)}.`)
+  else if (most !== undefined && most > 0n && BigInt(points) > most)
+    yield warning(
+      path,
+      `A range of ${lengthText(range)} in steps of ${text} has ${numberText(points)} points, more than the ${numberText(most)} of max data points.`,
+    )
 }
 
-const counts = [
-  [['query', 'defaultLimit'], 'default limit'],
-  [['query', 'queryOptions', 'maxDataPoints'], 'max data points'],
-  [['query', 'queryOptions', 'maxSeries'], 'max series'],
-] as const
+const counts = {
+  'query.defaultLimit': 'default limit',
+  'query.queryOptions.maxDataPoints': 'max data points',
+  'query.queryOptions.maxSeries': 'max series',
+}
 
 /** Limits that let nothing through, and a stored cursor. */
-export const resultRule: CheckRule = ({ record }) => {
-  const checks: Check[] = []
-  for (const [path, name] of counts) {
-    const value = integerAt(record, path)
+function* result({ record }: CheckedQuery) {
+  for (const [path, name] of Object.entries(counts)) {
+    const value = integerAt(record, path.split('.'))
     if (value === undefined || value > 0n) continue
-    const sentence = `The ${name} is ${numberText(value)}. Numbers above 0 say how many; what this one means is not known.`
-    checks.push({ severity: 'warning', path, sentence })
+    yield warning(
+      path,
+      `The ${name} is ${numberText(value)}. Numbers above 0 say how many; what this one means is not known.`,
+    )
   }
-  if (textAt(record, ['query', 'cursor'])) {
-    const sentence = 'A cursor is saved: whoever opens the query may begin in the middle of its result.'
-    checks.push({ severity: 'hint', path: ['query', 'cursor'], sentence })
-  }
+  if (textAt(record, ['query', 'cursor']))
+    yield hint(
+      'query.cursor',
+      'A cursor is saved: whoever opens the query may begin in the middle of its result.',
+    )
   const isTrue = (key: string) => nodeAt(record, ['query', key])?.value === true
-  if (isTrue('includeCursorField') && !isTrue('includeCursor')) {
-    const sentence = 'Include cursor field is true, but include cursor is not.'
-    checks.push({ severity: 'hint', path: ['query', 'includeCursorField'], sentence })
-  }
-  return checks
+  if (isTrue('includeCursorField') && !isTrue('includeCursor'))
+    yield hint('query.includeCursorField', 'Include cursor field is true, but include cursor is not.')
 }
 
 const names: Readonly<Record<string, string>> = {
@@ -255,86 +245,102 @@ function misfit(type: string, node: Node, source: string): string | undefined {
   return value < range[0] || value > range[1] ? `it does not fit into ${type}` : undefined
 }
 
-const quoted = (name: string) => `“${name}”`
-
 /** What `declare query_parameters` asks for against what `query.variables` holds. */
-export const parametersRule: CheckRule = ({ record }) => {
-  const path = ['query', 'variables']
-  const apl = ['query', 'apl']
-  const variables = new Map(membersOf(nodeAt(record, path)).map(({ key, value }) => [key, value]))
-  const parameters = queryParameters(textAt(record, apl) ?? '')
-  const declared = new Set(parameters.map(({ name }) => name))
-  const checks: Check[] = []
-  const say = (severity: Check['severity'], sentence: string) => checks.push({ severity, path, sentence })
-  const sayInApl = (severity: Check['severity'], offset: number, sentence: string) =>
-    checks.push({ severity, path: apl, offset, sentence })
-
-  for (const name of repeated(parameters.map(({ name }) => name))) {
-    const again = parameters.findLast((parameter) => parameter.name === name)
-    sayInApl('warning', again?.offset ?? 0, `The parameter ${quoted(name)} is declared more than once.`)
+function* parameters({ record }: CheckedQuery) {
+  const held = membersOf(nodeAt(record, ['query', 'variables']))
+  const variables = new Map(held.map(({ key, value }) => [key, value]))
+  const declared = queryParameters(textAt(record, ['query', 'apl']) ?? '')
+  const names = declared.map(({ name }) => name)
+  for (const name of repeated(names)) {
+    const { offset = 0 } = declared.findLast((parameter) => parameter.name === name) ?? {}
+    yield warning('query.apl', `The parameter “${name}” is declared more than once.`, { offset })
   }
-  for (const { name, type, defaultSource, uses, offset } of parameters) {
+  for (const { name, type, defaultSource, uses, offset } of declared) {
     const value = variables.get(name)
-    if (!value && defaultSource === undefined) {
-      say('warning', `The parameter ${quoted(name)} has no default, and no variable gives it a value.`)
-    }
     const reason = value && type && misfit(type, value, sourceOf(record, value))
-    if (reason) say('warning', `The variable ${quoted(name)} is declared ${type}, but ${reason}.`)
-    if (uses === 0) sayInApl('hint', offset, `The parameter ${quoted(name)} is declared but not used.`)
+    if (!value && defaultSource === undefined)
+      yield warning(
+        'query.variables',
+        `The parameter “${name}” has no default, and no variable gives it a value.`,
+      )
+    if (reason) yield warning('query.variables', `The variable “${name}” is declared ${type}, but ${reason}.`)
+    if (uses === 0) yield hint('query.apl', `The parameter “${name}” is declared but not used.`, { offset })
   }
-  const unknown = [...variables.keys()].filter((name) => !declared.has(name)).map(quoted)
-  if (unknown.length > 0) {
-    const what = unknown.length === 1 ? 'The variable' : 'The variables'
-    say(
-      'hint',
-      `${what} ${namesText(unknown)} ${unknown.length === 1 ? 'is' : 'are'} not declared in the APL.`,
+  const unknown = [...variables.keys()].filter((name) => !names.includes(name)).map((name) => `“${name}”`)
+  if (unknown.length > 0)
+    yield hint(
+      'query.variables',
+      unknown.length === 1
+        ? `The variable ${namesText(unknown)} is not declared in the APL.`
+        : `The variables ${namesText(unknown)} are not declared in the APL.`,
     )
-  }
-  return checks
 }
 
-/** Libraries that are listed more than once. */
-export const librariesRule: CheckRule = ({ record }) => {
-  const path = ['query', 'libraries']
+/** The values of the elements of a list, or of a field of each; none where there is no list. */
+function elementsAt(record: RecordText, path: RecordPath, field?: string): unknown[] {
   const list = nodeAt(record, path)
-  const names = (list?.type === 'array' ? (list.children ?? []) : [])
-    .filter(({ type }) => type === 'string')
-    .map(({ value }) => String(value))
-  return repeated(names).map((name) => ({
-    severity: 'hint',
-    path,
-    sentence: `The library “${name}” is listed more than once.`,
-  }))
+  const length = list?.type === 'array' ? (list.children?.length ?? 0) : 0
+  const rest = field === undefined ? [] : [field]
+  return Array.from({ length }, (_, at) => nodeAt(record, [...path, at, ...rest])?.value)
+}
+
+const isText = (value: unknown): value is string => typeof value === 'string'
+const isNamed = (field: unknown): field is string => isText(field) && field.trim() !== ''
+
+/** Libraries that are listed more than once. */
+function* libraries({ record }: CheckedQuery) {
+  for (const name of repeated(elementsAt(record, ['query', 'libraries']).filter(isText)))
+    yield hint('query.libraries', `The library “${name}” is listed more than once.`)
 }
 
 /** Order fields that are blank, or stand in the order more than once. */
-export const orderRule: CheckRule = ({ record }) => {
-  const path = ['query', 'defaultOrder']
-  const list = nodeAt(record, path)
-  const length = list?.type === 'array' ? (list.children?.length ?? 0) : 0
-  const fields = Array.from({ length }, (_, at): unknown => nodeAt(record, [...path, at, 'field'])?.value)
-  const blank = fields.flatMap((field, at) =>
-    typeof field === 'string' && field.trim() !== '' ? [] : [`row ${at + 1}`],
-  )
-  const twice = repeated(fields.filter((field) => typeof field === 'string' && field.trim() !== ''))
-  return [
-    ...(blank.length > 0
-      ? [{ severity: 'warning', path, sentence: `An order field is blank: ${namesText(blank)}.` } as const]
-      : []),
-    ...twice.map((field) => {
-      const sentence = `“${String(field)}” stands in the order more than once: only its first place counts.`
-      return { severity: 'warning', path, sentence } as const
-    }),
-  ]
+function* order({ record }: CheckedQuery) {
+  const fields = elementsAt(record, ['query', 'defaultOrder'], 'field')
+  const blank = fields.flatMap((field, at) => (isNamed(field) ? [] : [`row ${at + 1}`]))
+  if (blank.length > 0) yield warning('query.defaultOrder', `An order field is blank: ${namesText(blank)}.`)
+  for (const field of repeated(fields.filter(isNamed)))
+    yield warning(
+      'query.defaultOrder',
+      `“${field}” stands in the order more than once: only its first place counts.`,
+    )
 }
 
 /** A query without a dataset, or whose APL reads another one first. */
-export const datasetRule: CheckRule = ({ record }) => {
-  const path = ['dataset']
-  const dataset = textAt(record, path)
-  if (!dataset?.trim()) return [{ severity: 'warning', path, sentence: 'The query names no dataset.' }]
+function* dataset({ record }: CheckedQuery) {
+  const name = textAt(record, ['dataset'])
   const source = querySource(textAt(record, ['query', 'apl']) ?? '')
-  if (source === undefined || source === dataset) return []
-  const sentence = `The APL reads “${source}” first, but the dataset is “${dataset}”.`
-  return [{ severity: 'hint', path, sentence }]
+  if (!name?.trim()) yield warning('dataset', 'The query names no dataset.')
+  else if (source !== undefined && source !== name)
+    yield hint('dataset', `The APL reads “${source}” first, but the dataset is “${name}”.`)
+}
+
+/** Every rule by an id that stands in addresses and in what is kept: it never changes. */
+export const checkRules: readonly {
+  readonly id: string
+  readonly label: string
+  /** What it has to say about a query. */
+  check(query: CheckedQuery): Iterable<Check>
+}[] = [
+  { id: 'dataset', label: 'Dataset', check: dataset },
+  { id: 'parameters', label: 'Parameters', check: parameters },
+  { id: 'range', label: 'Time range', check: timeRange },
+  { id: 'quick-range', label: 'Quick range', check: quickRange },
+  { id: 'window', label: 'Query window', check: queryWindow },
+  { id: 'resolution', label: 'Resolution', check: resolution },
+  { id: 'result', label: 'Result limits and cursor', check: result },
+  { id: 'order', label: 'Default order', check: order },
+  { id: 'libraries', label: 'Libraries', check: libraries },
+]
+
+export type RuleCheck = Check & { readonly rule: string; readonly label: string }
+
+/** All that the rules have to say about a query, warnings first. */
+export function runChecks(query: CheckedQuery): readonly RuleCheck[] {
+  const checks = checkRules.flatMap(({ id, label, check }) =>
+    Array.from(check(query), (said) => Object.assign({ rule: id, label }, said)),
+  )
+  return [
+    ...checks.filter(({ severity }) => severity === 'warning'),
+    ...checks.filter(({ severity }) => severity === 'hint'),
+  ]
 }

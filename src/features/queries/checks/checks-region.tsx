@@ -8,7 +8,7 @@ import { Button } from '#ui/button.tsx'
 import { useNow } from '#ui/now.tsx'
 import { useOrgList, useSettled } from '../access/use-lists.ts'
 import { type Check, queryWindows } from './check-rules.ts'
-import { runChecks } from './run-checks.ts'
+import { runChecks } from './check-rules.ts'
 
 /** What is odd about the query under edit, worked out when the typing pauses. */
 export function useChecks(record: RecordText): readonly Check[] {

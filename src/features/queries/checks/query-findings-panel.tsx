@@ -4,7 +4,7 @@ import { FindingsPanel } from '#records/findings/findings-panel.tsx'
 import { titleOf } from '../library/library.ts'
 import type { QueryPanelProps } from './use-queries-view.ts'
 import type { LibraryQuery } from '../library/library.ts'
-import type { RuleCheck } from './run-checks.ts'
+import type { RuleCheck } from './check-rules.ts'
 import { queryFindings } from './query-findings.ts'
 
 /** How a finding of a query is shown: what is odd, and in which field. */

@@ -3,7 +3,7 @@ import { fingerprint } from '#lib/fingerprint.ts'
 import { readRecordText } from '#record-text/record-text.ts'
 import { findings } from '#records/findings/find-in-list.ts'
 import { type LibraryQuery, titleOf } from '../library/library.ts'
-import { checkRules, type RuleCheck, runChecks } from './run-checks.ts'
+import { checkRules, type RuleCheck, runChecks } from './check-rules.ts'
 import { queryWaivers } from './query-waivers.ts'
 
 const noSettings = {}
