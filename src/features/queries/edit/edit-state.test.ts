@@ -1,10 +1,23 @@
 import { expect, test } from 'vitest'
-import { editReducer, type EditState, isDirty, openedState, watchedState } from './edit-state.ts'
+import {
+  type EditAction,
+  editReducer,
+  type EditState,
+  isDirty,
+  openedState,
+  watchedState,
+} from './edit-state.ts'
 import type { Draft } from '../store/query-store.ts'
 import type { QueryRecord } from '../record/query-record.ts'
 
 const record = (text: string, receivedAt = 1): QueryRecord => ({ id: 'q', text, etag: '"1"', receivedAt })
-const draft = (text: string, baseText: string, slot = 'current'): Draft => ({
+const textOf = (name: string) => JSON.stringify({ name })
+const one = record(textOf('one'))
+const two = record(textOf('two'), 2)
+const theirs = record(textOf('theirs'), 2)
+const zero = textOf('zero')
+
+const draft = (text: string, baseText = one.text, slot = 'current'): Draft => ({
   account: 'a',
   id: 'q',
   slot,
@@ -12,238 +25,192 @@ const draft = (text: string, baseText: string, slot = 'current'): Draft => ({
   baseText,
   savedAt: 7,
 })
-const one = record('{"name":"one"}')
+/** A draft called by its place. */
+const asideOf = (name: string, place: number) => draft(textOf(name), one.text, `aside-${place}`)
+
+const after = (state: EditState, ...actions: readonly EditAction[]) => actions.reduce(editReducer, state)
+const opened = openedState(one, [])
+const typing = (name: string): EditAction => ({ type: 'edited', text: textOf(name) })
+const typed = (name: string) => after(opened, typing(name))
+const arrival = (arrived: QueryRecord): EditAction => ({ type: 'arrived', record: arrived })
+const taking = (taken: Draft, mine: Draft | null = null): EditAction => ({
+  type: 'took-draft',
+  draft: taken,
+  mine,
+})
+const discarded: EditAction = { type: 'discarded' }
 
 test('a draft on the same record is restored, however that is spelled now', () => {
-  const state = openedState(one, [draft('{"name":"mine"}', '{ "name": "one" }')])
-  expect(state).toMatchObject({ text: '{"name":"mine"}', restoredFrom: 7, offered: [] })
+  const state = openedState(one, [draft(textOf('mine'), '{ "name": "one" }')])
+  expect(state).toMatchObject({ text: textOf('mine'), restoredFrom: 7, offered: [] })
 })
 
 test('a draft on another version is offered and never applied', () => {
-  const state = openedState(one, [draft('{"name":"mine"}', '{"name":"zero"}')])
+  const state = openedState(one, [draft(textOf('mine'), zero)])
   expect(state).toMatchObject({ text: one.text, restoredFrom: null, offered: [{ slot: 'aside-7' }] })
   expect(isDirty(state)).toBe(false)
 })
 
 test('an unsaved text stays when the record changes on the service, and the newer record is kept beside it', () => {
-  const edited = editReducer(openedState(one, []), { type: 'edited', text: '{"name":"mine"}' })
-  const state = editReducer(edited, { type: 'arrived', record: record('{"name":"theirs"}', 2) })
-  expect(state).toMatchObject({
-    text: '{"name":"mine"}',
+  expect(after(typed('mine'), arrival(theirs))).toMatchObject({
+    text: textOf('mine'),
     baseline: one,
-    newer: { text: '{"name":"theirs"}' },
+    newer: { text: theirs.text },
   })
 })
 
 test('a clean editor follows the service; an older answer changes nothing', () => {
-  const state = editReducer(openedState(one, []), { type: 'arrived', record: record('{"name":"two"}', 2) })
-  expect(state).toMatchObject({ text: '{"name":"two"}', newer: null })
-  expect(editReducer(state, { type: 'arrived', record: one })).toBe(state)
+  const state = after(opened, arrival(two))
+  expect(state).toMatchObject({ text: two.text, newer: null })
+  expect(after(state, arrival(one))).toBe(state)
+})
+
+const saving = (sent: string, stored: QueryRecord): EditAction => ({
+  type: 'saved',
+  sentText: sent,
+  stored,
+  differences: [],
 })
 
 test('what was typed during a save stays, over the stored record', () => {
-  const typed = editReducer(openedState(one, []), { type: 'edited', text: '{"name":"later"}' })
-  const saved = {
-    type: 'saved',
-    sentText: '{"name":"sent"}',
-    stored: record('{"name":"sent"}', 3),
-    differences: [],
-  } as const
-  const state = editReducer(typed, saved)
-  expect(state.text).toBe('{"name":"later"}')
+  const sent = textOf('sent')
+  const saved = saving(sent, record(sent, 3))
+  const state = after(typed('later'), saved)
+  expect(state.text).toBe(textOf('later'))
   expect(isDirty(state)).toBe(true)
-  expect(isDirty(editReducer({ ...typed, text: '{"name":"sent"}' }, saved))).toBe(false)
+  expect(isDirty(after(typed('sent'), saved))).toBe(false)
 })
 
 test('taking theirs keeps mine as an offered draft', () => {
-  const mine = draft('{"name":"mine"}', one.text, 'aside-1')
-  const state = editReducer(openedState(one, []), {
-    type: 'took-theirs',
-    record: record('{"name":"t"}', 2),
-    mine,
-  })
-  expect(state).toMatchObject({ text: '{"name":"t"}', offered: [mine] })
-  expect(editReducer(state, { type: 'took-draft', draft: mine, mine: null })).toMatchObject({
-    text: mine.text,
-    offered: [],
-  })
+  const mine = asideOf('mine', 1)
+  const state = after(opened, { type: 'took-theirs', record: theirs, mine })
+  expect(state).toMatchObject({ text: theirs.text, offered: [mine] })
+  expect(after(state, taking(mine))).toMatchObject({ text: mine.text, offered: [] })
+})
+
+const merging = (text: string, mine: Draft): EditAction => ({
+  type: 'took-merge',
+  record: theirs,
+  text,
+  mine,
+  summary: 'Merged.',
 })
 
 test('a merge is an unsaved change of their record, and mine is offered as a draft', () => {
-  const mine = draft('{"name":"mine"}', one.text, 'aside-1')
-  const state = editReducer(openedState(one, []), {
-    type: 'took-merge',
-    record: record('{"name":"t"}', 2),
-    text: '{"name":"mine and t"}',
-    mine,
-    summary: 'Merged.',
-  })
+  const mine = asideOf('mine', 1)
+  const state = after(opened, merging(textOf('mine and theirs'), mine))
   expect(state).toMatchObject({
-    baseline: { text: '{"name":"t"}' },
-    text: '{"name":"mine and t"}',
+    baseline: { text: theirs.text },
+    text: textOf('mine and theirs'),
     offered: [mine],
     merged: 'Merged.',
   })
-  expect(editReducer(state, { type: 'dismissed-merge' })).toEqual({ ...state, merged: null })
-  expect(editReducer(state, { type: 'discarded' })).toMatchObject({ text: '{"name":"t"}', merged: null })
+  expect(after(state, { type: 'dismissed-merge' })).toEqual({ ...state, merged: null })
+  expect(after(state, discarded)).toMatchObject({ text: theirs.text, merged: null })
 })
 
 test('saving a merge settles what it was made of, and nothing else', () => {
-  const other = draft('{"name":"other"}', one.text, 'aside-0')
-  const merge = (state: EditState, slot: string) =>
-    editReducer(state, {
-      type: 'took-merge',
-      record: record('{"name":"t"}', 2),
-      text: `{"name":"merged over ${slot}"}`,
-      mine: draft('{"name":"mine"}', one.text, slot),
-      summary: 'Merged.',
-    })
-  const stored = record('{"name":"merged"}', 3)
-  const save = (state: EditState) =>
-    editReducer(state, { type: 'saved', sentText: state.text, stored, differences: [] })
-  const opened = { ...openedState(one, []), offered: [other] }
-  const twice = merge(merge(opened, 'aside-1'), 'aside-2')
+  const other = asideOf('other', 0)
+  const save = (state: EditState) => after(state, saving(state.text, record(textOf('merged'), 3)))
+  const twice = after(
+    { ...opened, offered: [other] },
+    merging(textOf('merged once'), asideOf('mine', 1)),
+    merging(textOf('merged twice'), asideOf('mine', 2)),
+  )
   expect(twice.offered).toHaveLength(3)
   expect(save(twice)).toMatchObject({ offered: [other], mergedFrom: [] })
 
   // What was merged and then given up is still to be decided.
-  const givenUp = editReducer(twice, { type: 'discarded' })
-  expect(save(givenUp).offered).toHaveLength(3)
-  const taken = editReducer(twice, { type: 'took-draft', draft: other, mine: null })
+  expect(save(after(twice, discarded)).offered).toHaveLength(3)
+  const taken = after(twice, taking(other))
   expect(save(taken).offered.map(({ slot }) => slot)).toEqual(['aside-1', 'aside-2'])
 })
 
 test('taking a draft keeps an unsaved text beside it', () => {
-  const other = draft('{"name":"other"}', one.text, 'aside-1')
-  const mine = draft('{"name":"mine"}', one.text, 'aside-2')
-  const edited = { ...openedState(one, []), text: mine.text, offered: [other] }
-  expect(editReducer(edited, { type: 'took-draft', draft: other, mine })).toMatchObject({
-    text: other.text,
-    offered: [mine],
-  })
+  const [other, mine] = [asideOf('other', 1), asideOf('mine', 2)]
+  const edited = { ...opened, text: mine.text, offered: [other] }
+  expect(after(edited, taking(other, mine))).toMatchObject({ text: other.text, offered: [mine] })
 })
 
-test('a change that somebody else made too needs no decision', () => {
-  const edited = editReducer(openedState(one, []), { type: 'edited', text: '{"name":"two"}' })
-  const state = editReducer(edited, { type: 'arrived', record: record('{ "name": "two" }', 2) })
-  expect(state).toMatchObject({ text: '{ "name": "two" }', newer: null })
+test.each(['two', 'mine'])('a change that somebody else made too (%s) needs no decision', (name) => {
+  const spelled = record(`{ "name": "${name}" }`, 2)
+  const state = after(typed(name), arrival(spelled))
+  expect(state).toMatchObject({ text: spelled.text, newer: null })
   expect(isDirty(state)).toBe(false)
 })
 
-test('a draft that says what the service says by now is not offered', () => {
-  expect(openedState(one, [draft('{ "name":"one" }', '{"name":"zero"}')]).offered).toEqual([])
-})
-
 test('an answer is looked at once, also when it is the same record in another spelling under an edit', () => {
-  const edited = editReducer(openedState(one, []), { type: 'edited', text: '{"name":"mine"}' })
   const again = record('{ "name": "one" }', 2)
-  const state = editReducer(edited, { type: 'arrived', record: again })
-  expect(state).toMatchObject({ baseline: one, text: '{"name":"mine"}', newer: null, seenAt: 2 })
-  expect(editReducer(state, { type: 'arrived', record: again })).toBe(state)
+  const state = after(typed('mine'), arrival(again))
+  expect(state).toMatchObject({ baseline: one, text: textOf('mine'), newer: null, seenAt: 2 })
+  expect(after(state, arrival(again))).toBe(state)
 })
 
-test('a draft that says what the service says by now is let go for good', () => {
-  const same = draft('{ "name":"one" }', '{"name":"zero"}', 'aside-1')
+test('a draft that says what the service says by now is not offered, and let go for good', () => {
+  expect(openedState(one, [draft('{ "name":"one" }', zero)]).offered).toEqual([])
+  const same = draft('{ "name":"one" }', zero, 'aside-1')
   expect(openedState(one, [same]).session?.settled).toEqual([same])
 })
 
 test('a tab that only watches shows what the other one wrote, and takes no edit', () => {
-  const watched = watchedState(one, [draft('{"name":"theirs"}', one.text)])
-  expect(watched).toMatchObject({ text: '{"name":"theirs"}', session: null, offered: [] })
-  expect(editReducer(watched, { type: 'edited', text: '{}' })).toBe(watched)
-  expect(editReducer(watched, { type: 'watched', drafts: [] }).text).toBe(one.text)
-  const saved = editReducer(watched, { type: 'arrived', record: record('{"name":"saved"}', 2) })
-  expect(saved).toMatchObject({ text: '{"name":"saved"}', newer: null })
+  const watched = watchedState(one, [draft(theirs.text)])
+  expect(watched).toMatchObject({ text: theirs.text, session: null, offered: [] })
+  expect(after(watched, typing('mine'))).toBe(watched)
+  expect(after(watched, { type: 'watched', drafts: [] }).text).toBe(one.text)
+  expect(after(watched, arrival(two))).toMatchObject({ text: two.text, newer: null })
 })
 
 test('taking over goes on with the draft that was written, and offers what was not', () => {
-  const unwritten = draft('{"name":"typed last"}', one.text, 'aside-9')
-  const edited = editReducer(openedState(one, []), { type: 'edited', text: unwritten.text })
-  const lost = editReducer(edited, { type: 'lost', unwritten })
+  const unwritten = asideOf('typed last', 9)
+  const lost = after(typed('typed last'), { type: 'lost', unwritten })
   expect(lost).toMatchObject({ session: null, keptBack: true, text: unwritten.text })
-  expect(editReducer(lost, { type: 'watched', drafts: [] }).text).toBe(unwritten.text)
-  const current = draft('{"name":"written"}', one.text)
-  const again = editReducer(lost, { type: 'took-over', record: one, drafts: [current] })
+  expect(after(lost, { type: 'watched', drafts: [] }).text).toBe(unwritten.text)
+  const current = draft(textOf('written'))
+  const again = after(lost, { type: 'took-over', record: one, drafts: [current] })
   expect(again).toMatchObject({ text: current.text, restoredFrom: 7, offered: [unwritten], keptBack: false })
   expect(again.session).toMatchObject({ over: 7 })
 })
 
 test('a draft on another version is not applied by taking over either', () => {
-  const lost = editReducer(openedState(one, []), { type: 'lost', unwritten: null })
-  const drafts = [draft('{"name":"mine"}', '{"name":"zero"}')]
-  const again = editReducer(lost, { type: 'took-over', record: one, drafts })
+  const drafts = [draft(textOf('mine'), zero)]
+  const again = after(opened, { type: 'lost', unwritten: null }, { type: 'took-over', record: one, drafts })
   expect(again).toMatchObject({ text: one.text, offered: [{ slot: 'aside-7' }] })
   expect(again.session?.aside).toMatchObject([{ slot: 'aside-7' }])
 })
 
 test('what was discarded comes back into a clean editor, or beside what was typed since', () => {
-  const opened = openedState(one, [])
-  const discarded = draft('{"name":"mine"}', one.text, 'aside-3')
-  expect(editReducer(opened, { type: 'brought-back', draft: discarded, inPlaceOf: null }).text).toBe(
-    discarded.text,
-  )
-  const typed = editReducer(opened, { type: 'edited', text: '{"name":"since"}' })
-  expect(editReducer(typed, { type: 'brought-back', draft: discarded, inPlaceOf: null })).toMatchObject({
-    text: '{"name":"since"}',
-    offered: [discarded],
+  const mine = asideOf('mine', 3)
+  const back = (inPlaceOf: string | null): EditAction => ({ type: 'brought-back', draft: mine, inPlaceOf })
+  const since = typed('since')
+  const beside = { text: since.text, offered: [mine] }
+  const offered = { ...since, offered: [mine] }
+  expect(after(opened, back(null)).text).toBe(mine.text)
+  expect(after(since, back(null))).toMatchObject(beside)
+  expect(after(offered, back(since.text))).toMatchObject({ text: mine.text, offered: [] })
+  expect(after({ ...offered, session: null }, back(since.text))).toMatchObject(beside)
+  // As a change of the record that it was typed on.
+  expect(after(opened, arrival(two), back(null))).toMatchObject({
+    text: mine.text,
+    baseline: { text: one.text },
+    newer: { text: two.text },
   })
-  const restored = { type: 'brought-back', draft: discarded, inPlaceOf: '{"name":"since"}' } as const
-  expect(editReducer({ ...typed, offered: [discarded] }, restored)).toMatchObject({
-    text: discarded.text,
-    offered: [],
-  })
-  expect(editReducer({ ...typed, session: null, offered: [discarded] }, restored)).toMatchObject({
-    text: '{"name":"since"}',
-    offered: [discarded],
-  })
-})
-
-test('a record that says what was typed here is taken for saved, whoever saved it', () => {
-  const typed = editReducer(openedState(one, []), { type: 'edited', text: '{"name":"mine"}' })
-  const state = editReducer(typed, { type: 'arrived', record: record('{ "name": "mine" }', 2) })
-  expect(state.newer).toBeNull()
-  expect(isDirty(state)).toBe(false)
 })
 
 test('a draft on an older record is edited over that one, and the one on the service waits for a decision', () => {
-  const older = draft('{"name":"zero","who":"me"}', '{"name":"zero"}', 'aside-7')
-  const state = editReducer(openedState(one, [older]), { type: 'took-draft', draft: older, mine: null })
+  const older = draft('{"name":"zero","who":"me"}', zero, 'aside-7')
+  const state = after(openedState(one, [older]), taking(older))
   expect(state).toMatchObject({
     text: older.text,
-    baseline: { text: '{"name":"zero"}', etag: null },
+    baseline: { text: zero, etag: null },
     newer: one,
     offered: [],
   })
-  const again = editReducer(state, {
-    type: 'took-draft',
-    draft: draft('{"name":"x"}', one.text),
-    mine: older,
-  })
-  expect(again).toMatchObject({ text: '{"name":"x"}', baseline: one, newer: null, offered: [older] })
-  expect(editReducer(state, { type: 'discarded' })).toMatchObject({
-    text: one.text,
-    baseline: one,
-    newer: null,
-  })
-})
-
-test('what was discarded comes back as a change of the record that it was typed on', () => {
-  const since = editReducer(openedState(one, []), { type: 'arrived', record: record('{"name":"two"}', 2) })
-  const discarded = draft('{"name":"mine"}', one.text, 'aside-3')
-  expect(editReducer(since, { type: 'brought-back', draft: discarded, inPlaceOf: null })).toMatchObject({
-    text: discarded.text,
-    baseline: { text: one.text },
-    newer: { text: '{"name":"two"}' },
-  })
+  const current = { text: textOf('x'), baseline: one, newer: null, offered: [older] }
+  expect(after(state, taking(draft(textOf('x')), older))).toMatchObject(current)
+  expect(after(state, discarded)).toMatchObject({ text: one.text, baseline: one, newer: null })
 })
 
 test('a whole version that comes back replaces what is there', () => {
-  const version = draft('{"name":"zero"}', '{"name":"zero"}', 'replaced-7')
-  expect(editReducer(openedState(one, []), { type: 'took-draft', draft: version, mine: null })).toMatchObject(
-    {
-      text: version.text,
-      baseline: one,
-      newer: null,
-    },
-  )
+  const state = after(opened, taking(draft(zero, zero, 'replaced-7')))
+  expect(state).toMatchObject({ text: zero, baseline: one, newer: null })
 })
