@@ -13,7 +13,6 @@ import { Dialog, FormDialog } from '#ui/dialog.tsx'
 import { BatchProgress, BatchReport, useBatch } from '../batch/batch-report.tsx'
 import { type BatchState, unsentOf } from '../batch/batch.ts'
 import { goneText, type LibraryRow } from '../library/library.ts'
-import { keepDeleted, keepLoaded } from '../library/versions.ts'
 import { type QueryRecord, readRecord } from '../record/query-record.ts'
 import { deleteRecord } from '../record/record-calls.ts'
 import { recordOptions } from '../record/record-options.ts'
@@ -31,11 +30,9 @@ function useBulkDeletion(account: string, rows: readonly LibraryRow[]) {
     createBulkDeletion({
       read: readRecord,
       remove: deleteRecord,
-      keepCopy: async (record) => keepLoaded(await openQueryStore(), account, record),
-      async markDeleted(record, isOurs) {
-        queryClient.removeQueries({ queryKey: recordOptions(record.id).queryKey })
-        await keepDeleted(await openQueryStore(), account, record, isOurs)
-      },
+      account,
+      openStore: openQueryStore,
+      onGone: (id) => queryClient.removeQueries({ queryKey: recordOptions(id).queryKey }),
     }),
   )
   useEffect(() => {

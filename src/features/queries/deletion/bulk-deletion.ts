@@ -2,7 +2,9 @@ import { errorWithoutAnswer } from '#api/classify.ts'
 import { type BatchWords, notSent, type ResultRow, said } from '../batch/batch-report.tsx'
 import { type BatchState, type BatchTiming, createBatch, doneOf } from '../batch/batch.ts'
 import type { DeleteOutcome, Unfinished } from '../record/record-calls.ts'
+import { keepDeleted, keepLoaded } from '../library/versions.ts'
 import type { QueryRecord } from '../record/query-record.ts'
+import type { QueryStore } from '../store/query-store.ts'
 
 export type NamedQuery = { id: string; name: string }
 /** A query to delete, as it was read just before. */
@@ -12,10 +14,10 @@ type DeletionCalls = {
   read(id: string): Promise<QueryRecord>
   /** Deletes what is still `record` on the service. */
   remove(record: QueryRecord): Promise<DeleteOutcome>
-  /** Keeps the last copy in this browser; rejects when that is not possible. */
-  keepCopy(record: QueryRecord): Promise<void>
-  /** The service has it no more: `isOurs` when it went by this call. Never rejects. */
-  markDeleted(record: QueryRecord, isOurs: boolean): Promise<void>
+  account: string
+  openStore(): Promise<QueryStore>
+  /** The service has it no more. */
+  onGone(id: string): void
   timing?: BatchTiming
 }
 
@@ -26,20 +28,18 @@ const notKept =
  * Deletes many queries: first all are read anew, then each is deleted if it is still what was read. A failure does
  * not stop the others; only what would meet every one of them does.
  */
-export function createBulkDeletion({ timing, ...calls }: DeletionCalls) {
-  const copied = new Set<string>()
-
+export function createBulkDeletion({ timing, account, openStore, ...calls }: DeletionCalls) {
   async function remove({ record }: DoomedQuery): Promise<DeleteOutcome> {
+    const store = await openStore()
     try {
-      // A second try must not keep a second copy.
-      if (!copied.has(record.id)) await calls.keepCopy(record)
-      copied.add(record.id)
+      await keepLoaded(store, account, record)
     } catch {
       throw errorWithoutAnswer('refused', notKept)
     }
     const outcome = await calls.remove(record)
     if (outcome.kind === 'deleted' || outcome.kind === 'already-deleted') {
-      await calls.markDeleted(record, outcome.kind === 'deleted')
+      calls.onGone(record.id)
+      await keepDeleted(store, account, record, outcome.kind === 'deleted')
     }
     return outcome
   }

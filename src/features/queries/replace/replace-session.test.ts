@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest'
 import { ApiError } from '#api/api-error.ts'
 import { errorWithoutAnswer } from '#api/classify.ts'
-import { bodyOf } from '#record-text/record-text.ts'
+import { memoryQueryStore } from '#test/memory-query-store.ts'
 import { retriableOf } from '../batch/batch.ts'
 import type { QueryRecord } from '../record/query-record.ts'
 import { saveRecord } from '../record/record-calls.ts'
 import { MatchError } from './matcher.ts'
 import { compileFind, type FindSpec, replaceMatches } from './find-spec.ts'
+import type { QueryStore } from '../store/query-store.ts'
 import { createReplaceSession } from './replace-session.ts'
 import { resultRows } from './results-panel.tsx'
 
@@ -35,8 +36,16 @@ const refused = errorWithoutAnswer('forbidden')
 function setUp(texts: Record<string, string>) {
   const held = new Map(Object.entries(texts).map(([id, text]) => [id, { text, version: 1 }]))
   const puts: string[] = []
-  const kept: string[] = []
-  const gone: string[] = []
+  const kept = memoryQueryStore()
+  const storage = { isFull: false }
+  const store: QueryStore = {
+    ...kept,
+    putVersion: (version) => (storage.isFull ? Promise.reject(new Error('quota')) : kept.putVersion(version)),
+  }
+  const histories = async (...ids: readonly string[]) =>
+    (await Promise.all(ids.map((id) => store.versions('a', id)))).map((versions) =>
+      versions.map(({ source, note, text }) => [source, note, text]),
+    )
   /** What the service makes of a text before it stores it. */
   const alter = new Map<string, (text: string) => string>()
 
@@ -46,6 +55,8 @@ function setUp(texts: Record<string, string>) {
     return { id, text: found.text, etag: String(found.version), receivedAt: 5 }
   }
   const session = createReplaceSession({
+    account: 'a',
+    openStore: async () => store,
     read,
     save: (text, base) =>
       saveRecord(text, base, {
@@ -66,17 +77,9 @@ function setUp(texts: Record<string, string>) {
       const { pattern = /$^/g } = compileFind(rest)
       return all.map((text) => replaceMatches(text, pattern, replacement))
     },
-    drafted: async () => new Set(['2']),
-    async keepBefore({ id, text }) {
-      if (kept.includes('full')) throw new Error('quota')
-      kept.push(`before ${id} ${bodyOf(text).length}`)
-    },
-    keepStored: async ({ id }, note) => void kept.push(`stored ${id}: ${note}`),
-    keepTheirs: async ({ id }) => void kept.push(`theirs ${id}`),
-    markGone: async (id) => void gone.push(id),
     timing: { now: () => 0, random: () => 0, sleep: async () => undefined },
   })
-  return { session, held, puts, kept, gone, alter }
+  return { session, held, puts, store, storage, histories, alter }
 }
 
 const all = (...ids: string[]) => ids.map((id) => ({ id, name: `Query ${id}` }))
@@ -84,11 +87,13 @@ const five = Object.fromEntries(['1', '2', '3', '4', '5'].map((id) => [id, recor
 const states = (rows: ReturnType<typeof resultRows>) => rows.map(({ state }) => state)
 
 test('a preview reads everything anew and sends nothing', async () => {
-  const { session, puts, gone } = setUp({
+  const { session, puts, store } = setUp({
     ...five,
     '2': recordOf('2', 'fine'),
     '3': '{"id":"3","query":{"apl":"x","apl":"err"}}',
   })
+  const draft = { account: 'a', id: '2', slot: 'current', text: '', baseText: '', savedAt: 1 }
+  await store.putDraft(draft)
   const left = [{ id: '9', name: 'Nine', reason: 'Deleted here.', error: null }]
   await session.preview(spec, all('1', '2', '3', '8'), left)
   const { preview, isRunning } = session.state()
@@ -99,7 +104,8 @@ test('a preview reads everything anew and sends nothing', async () => {
     same: 0,
     drafted: new Set(['2']),
   })
-  expect([isRunning, puts, gone]).toEqual([false, [], ['8']])
+  expect([isRunning, puts]).toEqual([false, []])
+  expect(await store.entries('a')).toMatchObject([{ id: '8', gone: 'not-found' }])
 })
 
 test('a pattern that takes too long leaves no preview, and the reason', async () => {
@@ -118,11 +124,8 @@ test('reads that can only fail stop the preview with the failure', async () => {
       throw refused
     },
     replace: async () => [],
-    drafted: async () => new Set(),
-    keepBefore: async () => undefined,
-    keepStored: async () => undefined,
-    keepTheirs: async () => undefined,
-    markGone: async () => undefined,
+    account: 'a',
+    openStore: async () => memoryQueryStore(),
   })
   await broken.preview(spec, all('1', '2', '3', '4', '5', '6'), [])
   expect(broken.state()).toMatchObject({ preview: null, failure: { error: { kind: 'signed-out' } } })
@@ -130,26 +133,35 @@ test('reads that can only fail stop the preview with the failure', async () => {
 })
 
 test('each query is kept, sent and kept again; those left out are not sent', async () => {
-  const { session, puts, kept, held } = setUp(five)
+  const { session, puts, histories, held } = setUp(five)
   await session.preview(spec, all('1', '2', '3'), [])
   session.choose(['2'], false)
   await session.replaceAll()
   expect(puts).toEqual(['1', '3'])
-  expect(kept.map((line) => line.replace(/ \d+$/, '')).join(' · ')).toBe(
-    'before 1 · stored 1: Find and replace: err → fail · before 3 · stored 3: Find and replace: err → fail',
-  )
+  const [first, second, third] = await histories('1', '2', '3')
+  const stored = ['saved', 'Find and replace: err → fail']
+  expect(first).toEqual([
+    ['loaded', '', five['1']],
+    [...stored, held.get('1')?.text],
+  ])
+  expect(second).toEqual([])
+  expect(third).toEqual([
+    ['loaded', '', five['3']],
+    [...stored, held.get('3')?.text],
+  ])
   expect(held.get('1')?.text).toContain('"fail | take 1"')
   expect(states(resultRows(session.state()))).toEqual(['Saved', 'Saved'])
 })
 
 test('a query that changed since the preview is not overwritten, and only a new preview sends it', async () => {
-  const { session, held, kept } = setUp(five)
+  const { session, held, histories } = setUp(five)
   await session.preview(spec, all('1', '2'), [])
   held.set('1', { text: recordOf('1', 'theirs'), version: 2 })
   await session.replaceAll()
   expect(states(resultRows(session.state()))).toEqual(['Conflict', 'Not sent'])
   expect(retriableOf(session.state().replacing)).toEqual([])
-  expect(kept).toContain('theirs 1')
+  const [history] = await histories('1')
+  expect(history).toContainEqual(['loaded', '', recordOf('1', 'theirs')])
   expect(held.get('1')?.text).toContain('theirs')
 })
 
@@ -168,9 +180,9 @@ test('what the service did not store as replaced stops the rest', async () => {
 })
 
 test('without room to keep the text before, nothing is sent', async () => {
-  const { session, puts, kept } = setUp(five)
+  const { session, puts, storage } = setUp(five)
   await session.preview(spec, all('1', '2'), [])
-  kept.push('full')
+  storage.isFull = true
   await session.replaceAll()
   expect(puts).toEqual([])
   expect(resultRows(session.state())).toMatchObject([

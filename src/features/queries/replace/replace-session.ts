@@ -10,8 +10,11 @@ import {
   isHopeless,
   unsentOf,
 } from '../batch/batch.ts'
+import { updateEntry } from '../library/library.ts'
+import { keepLoaded, keepSaved } from '../library/versions.ts'
 import type { QueryRecord } from '../record/query-record.ts'
 import type { SaveOutcome } from '../record/record-calls.ts'
+import type { QueryStore } from '../store/query-store.ts'
 import { type Matcher, MatchError } from './matcher.ts'
 import { type FindSpec, specNote } from './find-spec.ts'
 import { fieldPaths, type Plan, type PlannedChange, planReplacement } from './plan-replacement.ts'
@@ -60,19 +63,13 @@ export function restorable({ replacing, restoring }: ReplaceSessionState): reado
 }
 
 type ReplaceCalls = {
+  account: string
+  openStore(): Promise<QueryStore>
   read(id: string): Promise<QueryRecord>
   /** Sends `text` if the service still holds `base`. */
   save(text: string, base: QueryRecord): Promise<SaveOutcome>
+  onStored?(record: QueryRecord): void
   replace: Matcher['replace']
-  /** Ids with unsaved text in this browser. */
-  drafted(): Promise<ReadonlySet<string>>
-  /** Keeps what is about to be replaced; rejects when that is not possible. */
-  keepBefore(record: QueryRecord): Promise<void>
-  /** Keeps what was learned: a stored record with its note, or another person's version. Never rejects. */
-  keepStored(record: QueryRecord, note: string): Promise<void>
-  keepTheirs(record: QueryRecord): Promise<void>
-  /** The service has no such query any more. Never rejects. */
-  markGone(id: string): Promise<void>
   timing?: BatchTiming
 }
 
@@ -89,12 +86,12 @@ function isLost(
  * The three runs of one find and replace: reading what would change, replacing it, and putting the earlier texts
  * back. Without a spec there is nothing to find.
  */
-function createReplaceBatches({ timing, ...calls }: ReplaceCalls, spec: FindSpec | null) {
+function createReplaceBatches({ timing, account, openStore, ...calls }: ReplaceCalls, spec: FindSpec | null) {
   const note = spec ? specNote(spec) : ''
 
   async function replaceOne({ base, text }: PlannedChange): Promise<SaveOutcome> {
     try {
-      await calls.keepBefore(base)
+      await keepLoaded(await openStore(), account, base)
     } catch {
       const message =
         'This browser could not keep the text as it was, so nothing was sent. Free up some of its storage and retry.'
@@ -105,8 +102,12 @@ function createReplaceBatches({ timing, ...calls }: ReplaceCalls, spec: FindSpec
 
   async function save(text: string, base: QueryRecord, versionNote: string): Promise<SaveOutcome> {
     const outcome = await calls.save(text, base)
-    if (outcome.kind === 'saved') await calls.keepStored(outcome.stored, versionNote)
-    if (outcome.kind === 'conflict') await calls.keepTheirs(outcome.theirs)
+    const store = await openStore()
+    if (outcome.kind === 'saved') {
+      calls.onStored?.(outcome.stored)
+      await keepSaved(store, account, outcome.stored, versionNote)
+    }
+    if (outcome.kind === 'conflict') await keepLoaded(store, account, outcome.theirs).catch(() => undefined)
     return outcome
   }
 
@@ -134,6 +135,7 @@ function createReplaceBatches({ timing, ...calls }: ReplaceCalls, spec: FindSpec
 
 /** One find and replace from the preview to its roll back; it outlives the screen that shows it. */
 export function createReplaceSession(calls: ReplaceCalls) {
+  const { account } = calls
   const listeners = new Set<() => void>()
   let own: Pick<ReplaceSessionState, 'preview' | 'failure' | 'leftOut'> = {
     preview: null,
@@ -176,12 +178,14 @@ export function createReplaceSession(calls: ReplaceCalls) {
     }
     const failures = failedOf(batch.state())
     const gone = failures.filter(({ error }) => error.kind === 'not-found')
-    await Promise.all(gone.map(({ id }) => calls.markGone(id)))
+    const store = await calls.openStore()
+    await Promise.allSettled(gone.map(({ id }) => updateEntry(store, account, id, { gone: 'not-found' })))
     if (unsentOf(batch.state()).length > 0) {
       const error = failures.at(-1)?.error
       const message = error ? error.message : 'Cancelled. Nothing was changed.'
       return update({ failure: { message, error: error ?? null } })
     }
+    const drafts = await store.drafts(account).catch(() => [])
     const plans = doneOf(batch.state()).map(({ item: { id, name }, value }) => ({ id, name, plan: value }))
     update({
       preview: {
@@ -196,7 +200,7 @@ export function createReplaceSession(calls: ReplaceCalls) {
         ],
         same: plans.filter(({ plan }) => plan.kind === 'same').length,
         searched: plans.length,
-        drafted: await calls.drafted().catch(() => new Set<string>()),
+        drafted: new Set(drafts.map(({ id }) => id)),
       },
     })
   }

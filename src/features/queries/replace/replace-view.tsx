@@ -1,4 +1,4 @@
-import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useBlocker, useNavigate } from '@tanstack/react-router'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { countText, numberText } from '#lib/count-text.ts'
@@ -7,9 +7,7 @@ import { ErrorPanel } from '#ui/error-panel.tsx'
 import { useTypedText } from '#ui/search-field.tsx'
 import { BatchProgress } from '../batch/batch-report.tsx'
 import { CompareDialog } from '../compare/record-comparison.tsx'
-import { updateEntry } from '../library/library.ts'
 import type { QueryPanelProps } from '../checks/use-queries-view.ts'
-import { keepLoaded, keepSaved } from '../library/versions.ts'
 import type { QueriesSearch } from '../query-search.ts'
 import { readRecord } from '../record/query-record.ts'
 import { saveRecord } from '../record/record-calls.ts'
@@ -25,36 +23,20 @@ import { ResultsPanel } from './results-panel.tsx'
 const matcher = createMatcher(startMatchWorker)
 const sessions = new Map<string, ReplaceSession>()
 
-function openSession(account: string, queryClient: QueryClient): ReplaceSession {
-  return createReplaceSession({
-    read: readRecord,
-    save: (text, base) => saveRecord(text, base),
-    replace: matcher.replace,
-    async drafted() {
-      const store = await openQueryStore()
-      return new Set((await store.drafts(account)).map(({ id }) => id))
-    },
-    keepBefore: async (record) => keepLoaded(await openQueryStore(), account, record),
-    async keepStored(stored, note) {
-      queryClient.setQueryData(recordOptions(stored.id).queryKey, stored)
-      await keepSaved(await openQueryStore(), account, stored, note)
-    },
-    async keepTheirs(theirs) {
-      await keepLoaded(await openQueryStore(), account, theirs).catch(() => undefined)
-    },
-    async markGone(id) {
-      const store = await openQueryStore()
-      await Promise.allSettled([updateEntry(store, account, id, { gone: 'not-found' })])
-    },
-  })
-}
-
 /** The account's find and replace, which stays while other screens are open, and what it knows now. */
 function useReplaceSession(account: string): { session: ReplaceSession; state: ReplaceSessionState } {
   const queryClient = useQueryClient()
-  const known = sessions.get(account)
-  const session = known ?? openSession(account, queryClient)
-  if (!known) sessions.set(account, session)
+  const session =
+    sessions.get(account) ??
+    createReplaceSession({
+      account,
+      openStore: openQueryStore,
+      read: readRecord,
+      save: (text, base) => saveRecord(text, base),
+      onStored: (stored) => queryClient.setQueryData(recordOptions(stored.id).queryKey, stored),
+      replace: matcher.replace,
+    })
+  sessions.set(account, session)
   return { session, state: useSyncExternalStore(session.subscribe, session.state) }
 }
 
