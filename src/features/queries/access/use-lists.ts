@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { whenIdle } from '#ui/import-part.ts'
+import { grantedDatasets } from './who-has-access.ts'
 
 /** False at first, true once the page has nothing better to do: for what must not delay the first look at it. */
 export function useIdle(): boolean {
@@ -24,12 +25,20 @@ export function useTokenList() {
   return useQuery({ ...tokenList, enabled: useIdle() })
 }
 
-/** A value once it has stood still for a while (milliseconds); the first one at once. */
+/** The names of all datasets that the grants of these tokens speak of; none while they are not known. */
+export function useGrantedDatasets(): readonly string[] {
+  const { data } = useTokenList()
+  return useMemo(() => grantedDatasets(data?.subjects ?? []), [data])
+}
+
+/** A value once it has stood still for a while (milliseconds); the first one at once, and each for 0. */
 export function useSettled<Value>(value: Value, pause: number): Value {
   const [settled, setSettled] = useState(() => value)
+  if (pause === 0 && settled !== value) setSettled(() => value)
   useEffect(() => {
+    if (pause === 0) return undefined
     const timer = setTimeout(() => setSettled(() => value), pause)
     return () => clearTimeout(timer)
   }, [value, pause])
-  return settled
+  return pause === 0 ? value : settled
 }

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import { announce, onAnnounced } from '../store/query-store.ts'
+import { announce, asked, gave, onAnnounced } from '../store/query-store.ts'
 
 /**
  * Whether this tab may edit: `held` it may; `elsewhere` another tab does; `taking` it is taking over; `taken`
@@ -95,7 +95,7 @@ export function createEditLock({ account, id, locks, holder, onStanding }: EditL
     if (!stands('held')) return
     await holder()?.letGo()
     stand('taken')
-    announce(account, { kind: 'gave', id, to: from })
+    announce(account, { kind: gave, id, fact: from })
     // Who asked takes the lock now. Should it have gone meanwhile, the next in line gets it.
     setTimeout(() => state.standing === 'taken' && release?.(), 2 * answerLimit)
   }
@@ -110,14 +110,14 @@ export function createEditLock({ account, id, locks, holder, onStanding }: EditL
       }
       const limit = setTimeout(end, answerLimit)
       const stop = onAnnounced(account, (news) => {
-        if (news.kind === 'gave' && news.id === id && news.to === self) end()
+        if (news.kind === gave && news.id === id && news.fact === self) end()
       })
-      announce(account, { kind: 'asked', id, from: self })
+      announce(account, { kind: asked, id, fact: self })
     })
   }
 
   const stopHearing = onAnnounced(account, (news) => {
-    if (news.kind === 'asked' && news.id === id) void answer(news.from)
+    if (news.kind === asked && news.id === id) void answer(news.fact ?? '')
   })
   // A browser that denies locks lets every tab edit.
   const lived = live().catch(() => stand('held'))

@@ -17,7 +17,13 @@ import { useNews } from '../library/use-library.ts'
 import type { QueryTab } from '../query-search.ts'
 import type { QueryRecord } from '../record/query-record.ts'
 import { recordOptions } from '../record/record-options.ts'
-import { type Draft, type LibraryEntry, openQueryStore, type QueryStore } from '../store/query-store.ts'
+import {
+  type Draft,
+  type LibraryEntry,
+  openQueryStore,
+  type QueryStore,
+  versions,
+} from '../store/query-store.ts'
 import { Banners } from './banners.tsx'
 import { type EditLock, useEditLock } from './edit-lock.ts'
 import { onService } from './edit-state.ts'
@@ -148,7 +154,7 @@ export function QueryPage() {
   const record = useQuery(recordOptions(id))
   const opened = useOpened(id, record.data)
   useNews(account, (news) => {
-    if (news.kind !== 'version' || news.source !== 'saved' || news.id !== id) return
+    if (news.kind !== versions.kind || news.fact !== 'saved' || news.id !== id) return
     void queryClient.invalidateQueries({ queryKey: recordOptions(id).queryKey })
   })
   const lock = useEditLock(account, id)

@@ -1,4 +1,4 @@
-import { memo, useEffect, useMemo, useState } from 'react'
+import { memo, useMemo, useState } from 'react'
 import { isReadQuickly } from '#record-text/record-text.ts'
 import { aplOutline, type AplStage } from '#apl/structure/apl-outline.ts'
 import { aplTokens, isBlank } from '#apl/syntax/apl-tokens.ts'
@@ -6,6 +6,7 @@ import { numberText } from '#lib/count-text.ts'
 import { visibleText } from '#lib/visible-text.ts'
 import { Button } from '#ui/button.tsx'
 import { useRovingFocus } from '#ui/roving-focus.ts'
+import { useSettled } from '../access/use-lists.ts'
 
 type StageRowProps = {
   stage: AplStage
@@ -53,19 +54,7 @@ function restOf(text: string, operator: string): string {
 }
 
 /** Milliseconds after the last key. */
-const pause = 150
-
-/** The text, or as long as `mayWait` the one that stood when the typing last paused. */
-export function usePausedText(text: string, mayWait: boolean): string {
-  const [paused, setPaused] = useState(text)
-  if (!mayWait && paused !== text) setPaused(text)
-  useEffect(() => {
-    if (!mayWait) return undefined
-    const timer = setTimeout(() => setPaused(text), pause)
-    return () => clearTimeout(timer)
-  }, [text, mayWait])
-  return mayWait ? paused : text
-}
+export const keyPause = 150
 
 /** Stages shown at first: more than anybody reads, and drawn in no time. */
 const first = 200
@@ -78,7 +67,7 @@ type StagesProps = {
 
 /** The stages of a query with their lines, each a way to it. Those of a long one follow when the typing pauses. */
 export const Stages = memo(function Stages({ apl, onGo }: StagesProps) {
-  const outlined = usePausedText(apl, !isReadQuickly(apl))
+  const outlined = useSettled(apl, isReadQuickly(apl) ? 0 : keyPause)
   const stages = useMemo(() => aplOutline(outlined), [outlined])
   const [areAllShown, setAllShown] = useState(false)
   const shown = areAllShown ? stages : stages.slice(0, first)

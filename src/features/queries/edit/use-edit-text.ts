@@ -4,7 +4,7 @@ import { type Dispatch, useEffect, useEffectEvent, useReducer, useState } from '
 import { sameRecord } from '#record-text/record-text.ts'
 import type { QueryRecord } from '../record/query-record.ts'
 import { recordOptions } from '../record/record-options.ts'
-import { type Draft, onAnnounced, type QueryStore } from '../store/query-store.ts'
+import { type Draft, drafts, onAnnounced, type QueryStore } from '../store/query-store.ts'
 import { createDraftKeeper, createDraftSlot, type DraftResult } from './drafts.ts'
 import {
   type EditAction,
@@ -159,7 +159,7 @@ function useHandOver({ account, state, dispatch, store, lock, draft }: HandOverO
     if (isEditing) return undefined
     void watch()
     return onAnnounced(account, ({ kind, id }) => {
-      if (kind === 'draft' && id === baseline.id) void watch()
+      if (kind === drafts.kind && id === baseline.id) void watch()
     })
   }, [account, isEditing, baseline])
 }

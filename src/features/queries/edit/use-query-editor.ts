@@ -4,16 +4,17 @@ import { isReadAtOnce, readRecordText } from '#record-text/record-text.ts'
 import { formatQuery } from '#editor/apl-language-door.ts'
 import { useWhyReadOnly } from '#form/use-why-read-only.ts'
 import { toast } from '#ui/toast.tsx'
+import { useSettled } from '../access/use-lists.ts'
 import { useQueryDeletion } from '../deletion/use-deletion.tsx'
 import { offerUndo, useLoadedVersion, useNews, useOpenedEntry } from '../library/use-library.ts'
 import { markReplaced } from '../library/versions.ts'
 import { type OptionEdit, useOptionsForm, useRefusedField } from '../options/options-form.ts'
 import type { QueryTab } from '../query-search.ts'
 import { type FormatOutcome, formatText, type QueryRecord, sendProblem } from '../record/query-record.ts'
-import { asideSlot, type Draft, type QueryStore, replacedSlot } from '../store/query-store.ts'
+import { asideSlot, type Draft, library, type QueryStore, replacedSlot } from '../store/query-store.ts'
 import type { EditLock } from './edit-lock.ts'
 import { type EditAction, isDirty, isFree, onService } from './edit-state.ts'
-import { usePausedText } from './stages.tsx'
+import { keyPause } from './stages.tsx'
 import { useEditText } from './use-edit-text.ts'
 import { shortName, useSave } from './use-save.ts'
 
@@ -53,7 +54,7 @@ export function useQueryEditor(
   const { text, baseline } = state
   const dirty = isDirty(state)
   // The JSON view alone shows the text and not what it says: there a large one is read when the typing pauses.
-  const readText = usePausedText(text, tab === 'json' && !isReadAtOnce(text))
+  const readText = useSettled(text, tab === 'json' && !isReadAtOnce(text) ? keyPause : 0)
   const reading = useMemo(() => readRecordText(readText), [readText])
   const writeOption = useCallback((edit: OptionEdit) => dispatch({ type: 'wrote', edit }), [dispatch])
   const options = useOptionsForm(reading.record, writeOption)
@@ -94,7 +95,8 @@ export function useQueryEditor(
   /** By another tab, and not restored since. */
   const [isDeletedElsewhere, setDeletedElsewhere] = useState(false)
   useNews(account, (news) => {
-    if (news.kind === 'entry' && news.id === baseline.id) setDeletedElsewhere(news.gone === 'deleted-here')
+    if (news.kind === library.kind && news.id === baseline.id)
+      setDeletedElsewhere(news.fact === 'deleted-here')
   })
 
   const problem = sendProblem(readText, baseline.text) ?? options.problem

@@ -4,8 +4,7 @@ import type { AplSurroundings } from '#apl/contract/apl-language.ts'
 import { nameAt, querySource, writtenTokens } from '#apl/reading/query-source.ts'
 import { inSlices } from '#lib/take-turns.ts'
 import { useKeptList } from '#ui/use-kept.ts'
-import { useIdle, useTokenList } from '../access/use-lists.ts'
-import { grantedDatasets } from '../access/who-has-access.ts'
+import { useGrantedDatasets, useIdle } from '../access/use-lists.ts'
 import { libraryOptions } from '../library/library.ts'
 import { useLibraryDatasets } from '../library/use-library.ts'
 import { quickApl } from '../record/query-record.ts'
@@ -152,8 +151,7 @@ export function useAplSurroundings(account: string, { id, apl, dataset }: Edited
   const isIdle = useIdle()
   const rows = useQuery(libraryOptions(account)).data?.rows
   const inLibrary = useLibraryDatasets(account)
-  const { data: tokenList } = useTokenList()
-  const granted = useMemo(() => grantedDatasets(tokenList?.subjects ?? []), [tokenList])
+  const granted = useGrantedDatasets()
   const names = useMemo(() => [...new Set([...inLibrary, ...granted])].sort(), [inLibrary, granted])
   const datasets = useKeptList(names)
   const known = useMemo(() => new Set(datasets), [datasets])

@@ -6,16 +6,14 @@ import { ItemsField, OrdersField } from '#form/list-fields.tsx'
 import { MembersField } from '#form/members-field.tsx'
 import type { RecordForm } from '#form/record-form.ts'
 import type { Suggestion } from '#form/suggest-input.tsx'
-import { useTokenList } from '../access/use-lists.ts'
-import { grantedDatasets } from '../access/who-has-access.ts'
+import { useGrantedDatasets } from '../access/use-lists.ts'
 import { useChecks, useJumpTarget } from '../checks/checks-region.tsx'
 import { listFields, newerFields, otherLists, textFields } from '../record/query-fields.ts'
 import { OptionSection, type SectionId, SectionList, sectionOf, TimeRangeGroup } from './option-sections.tsx'
 
 /** Names of datasets to choose from: those of the queries that this browser knows, and those of token grants. */
 function useDatasetSuggestions(known: readonly string[]): readonly Suggestion[] {
-  const { data } = useTokenList()
-  const granted = useMemo(() => grantedDatasets(data?.subjects ?? []), [data])
+  const granted = useGrantedDatasets()
   return useMemo(() => {
     const seen = new Set(known)
     return [

@@ -68,7 +68,8 @@ export const otherLists = [
   },
 ] as const satisfies readonly { name: string; label: string; what: string; path: readonly string[] }[]
 
-const knownPaths: readonly (readonly string[])[] = [
+const keyOf = (path: readonly string[]) => path.join('\0')
+const knownPaths = [
   ['id'],
   ['query', 'apl'],
   ['query', 'queryOptions'],
@@ -76,16 +77,14 @@ const knownPaths: readonly (readonly string[])[] = [
   ...describedFields.map(({ path }) => path),
   ...Object.values(listFields).flatMap((fields) => fields.map(({ path }) => path)),
 ]
+const known = new Set(knownPaths.map(keyOf))
+const newer = new Set(newerFields.map(({ path }) => keyOf(path)))
 
 /** Whether the interface describes a field of a saved query. */
-export const isKnownField = (path: readonly string[]): boolean => isAmong(knownPaths, path)
+export const isKnownField = (path: readonly string[]): boolean => known.has(keyOf(path))
 
 /** Whether a field has a place of its own in the form. */
-export const hasOwnField = (path: readonly string[]): boolean =>
-  isKnownField(path) || newerFields.some((newer) => isAmong([newer.path], path))
-
-const isAmong = (paths: readonly (readonly string[])[], path: readonly string[]) =>
-  paths.some((known) => known.length === path.length && known.every((key, at) => key === path[at]))
+export const hasOwnField = (path: readonly string[]): boolean => isKnownField(path) || newer.has(keyOf(path))
 
 const places: readonly string[][] = [[], ['query'], ['query', 'queryOptions']]
 

@@ -3,6 +3,8 @@ import { announcingKeptStore } from '#local/kept-channel.ts'
 import { memoryKeptStore } from '#local/kept-store.ts'
 import {
   announce,
+  asked,
+  gave,
   type Draft,
   onAnnounced,
   type QueryMessage,
@@ -68,10 +70,10 @@ test('what another tab tells is heard as what it is about', async () => {
   await expect
     .poll(() => heard)
     .toEqual([
-      { kind: 'entry', id: 'q', gone: 'deleted-here' },
-      { kind: 'entry', id: 'r', gone: 'deleted-here' },
-      { kind: 'draft', id: 'a,"b' },
-      { kind: 'version', id: 'q', source: 'saved' },
+      { kind: 'queries.library', id: 'q', fact: 'deleted-here' },
+      { kind: 'queries.library', id: 'r', fact: 'deleted-here' },
+      { kind: 'queries.drafts', id: 'a,"b', fact: null },
+      { kind: 'queries.versions', id: 'q', fact: 'saved' },
     ])
   channel.close()
   stop()
@@ -111,7 +113,7 @@ test('tabs of one account hear each other, and nothing that is no message', asyn
   tab.postMessage('queries.asked')
   tab.postMessage({ kind: 'unknown', keys: ['q'], fact: null })
   tab.postMessage({ kind: 'queries.asked', keys: ['q'], fact: 'me', text: 'never passed on' })
-  await expect.poll(() => heard).toEqual([{ kind: 'asked', id: 'q', from: 'me' }])
+  await expect.poll(() => heard).toEqual([{ kind: asked, id: 'q', fact: 'me' }])
   tab.close()
   stop()
 })
@@ -125,8 +127,8 @@ test('another account hears nothing, and a page does not hear itself', async () 
   const others = new BroadcastChannel('starboard.kept.b')
   const told: unknown[] = []
   others.addEventListener('message', ({ data }: MessageEvent<unknown>) => told.push(data))
-  announce('a', { kind: 'asked', id: 'q', from: 'me' })
-  announce('b', { kind: 'gave', id: 'p', to: 'you' })
+  announce('a', { kind: asked, id: 'q', fact: 'me' })
+  announce('b', { kind: gave, id: 'p', fact: 'you' })
   await expect.poll(() => told).toEqual([{ kind: 'queries.gave', keys: ['p'], fact: 'you' }])
   expect(heard).toEqual([])
   others.close()

@@ -222,34 +222,29 @@ export function openQueryStore(): Promise<QueryStore> {
   return opened
 }
 
-/** What the tabs of one account tell each other: only which query it is about, never a text or a token. */
-export type QueryMessage =
-  | { kind: 'entry'; id: string; gone: string | null }
-  | { kind: 'draft'; id: string }
-  | { kind: 'version'; id: string; source: string }
-  /** A tab asks the one that edits to write its draft and let go. */
-  | { kind: 'asked'; id: string; from: string }
-  /** The tab that edited has written its draft and edits no more. */
-  | { kind: 'gave'; id: string; to: string }
+/** A tab asks the one that edits, with a name of its own as the fact, to write its draft and let go. */
+export const asked = 'queries.asked'
+/** The tab that edited has written its draft and edits no more; the fact is who asked. */
+export const gave = 'queries.gave'
 
-const messages: Readonly<Record<string, (key: string, fact: string | null) => QueryMessage>> = {
-  [library.kind]: (id, gone) => ({ kind: 'entry', id, gone }),
-  [drafts.kind]: (key) => ({ kind: 'draft', id: firstPart(key) }),
-  [versions.kind]: (key, source) => ({ kind: 'version', id: firstPart(key), source: source ?? '' }),
-  'queries.asked': (id, from) => ({ kind: 'asked', id, from: from ?? '' }),
-  'queries.gave': (id, to) => ({ kind: 'gave', id, to: to ?? '' }),
+/** What the tabs of one account tell each other: only which query it is about, never a text or a token. */
+export type QueryMessage = { kind: string; id: string; fact: string | null }
+
+const idOf: Readonly<Record<string, (key: string) => string>> = {
+  [library.kind]: (key) => key,
+  [drafts.kind]: firstPart,
+  [versions.kind]: firstPart,
+  [asked]: (key) => key,
+  [gave]: (key) => key,
 }
 
 /** Tells the other tabs of this account who edits; the store tells them what changes. */
-export function announce(account: string, news: Extract<QueryMessage, { kind: 'asked' | 'gave' }>): void {
-  const fact = news.kind === 'asked' ? news.from : news.to
-  announceKept(account, { kind: `queries.${news.kind}`, keys: [news.id], fact })
-}
+export const announce = (account: string, { kind, id, fact }: QueryMessage): void =>
+  announceKept(account, { kind, keys: [id], fact })
 
 /** Calls `listener` with what other tabs of this account tell of saved queries; gives the function that ends it. */
 export const onAnnounced = (account: string, listener: (message: QueryMessage) => void): (() => void) =>
   onKeptChanged(account, ({ kind, keys, fact }, isOwn) => {
-    const message = messages[kind]
-    if (isOwn || !message) return
-    for (const key of keys) listener(message(key, fact))
+    const read = idOf[kind]
+    if (!isOwn && read) for (const key of keys) listener({ kind, id: read(key), fact })
   })
