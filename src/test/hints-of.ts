@@ -1,16 +1,14 @@
 import { expect, test } from 'vitest'
 import type { AplSurroundings } from '#apl/contract/apl-language.ts'
 import { checkApl } from '#apl/hints/check-apl.ts'
-import { scopeOf } from '#apl/scope/scope-of.ts'
+import { readApl } from '#apl/scope/scope-of.ts'
 import type { AplFix } from '#apl/syntax/apl-syntax.ts'
-import { parseApl } from '#apl/syntax/parse-apl.ts'
 
 const nothingKnown: AplSurroundings = { datasets: [], queriesByDataset: {} }
 
 /** What the language service says of a query, when nothing else is said of one that nothing is known about. */
 export function problemsOf(apl: string, surroundings = nothingKnown) {
-  const syntax = parseApl(apl)
-  return checkApl(syntax, scopeOf(syntax), surroundings).problems
+  return checkApl(readApl(apl), surroundings).problems
 }
 
 /** A text with the edits of a fix. */

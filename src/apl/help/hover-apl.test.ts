@@ -1,17 +1,13 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { scopeOf } from '#apl/scope/scope-of.ts'
-import { parseApl } from '#apl/syntax/parse-apl.ts'
+import { readApl } from '#apl/scope/scope-of.ts'
 import { aplQueries } from '#test/apl-queries.ts'
 import { atCaret, surroundings } from '#test/caret.ts'
 import { withoutCode } from '#test/code-spans.ts'
 import { casesOf, pieceOf } from '#test/text-cases.ts'
 import { hoverApl } from './hover-apl.ts'
 
-function hover(text: string, offset: number) {
-  const syntax = parseApl(text)
-  return hoverApl(syntax, scopeOf(syntax), offset, surroundings)
-}
+const hover = (text: string, offset: number) => hoverApl(readApl(text), offset, surroundings)
 
 /** What is explained, and the explanation on one line without its example. */
 function explained(marked: string): string | undefined {

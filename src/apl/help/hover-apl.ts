@@ -1,9 +1,9 @@
 import { type AplEntry, type AplEntryKind, entriesNamed } from '#apl/catalogue/catalogue.ts'
 import type { AplHover, AplSurroundings } from '#apl/contract/apl-language.ts'
 import { queriesWith } from '#apl/scope/dataset-fields.ts'
-import type { QueryScope } from '#apl/scope/scope.ts'
+import type { ReadApl } from '#apl/scope/scope-of.ts'
 import type { Want } from '#apl/stages/stage-kind.ts'
-import type { AplSyntax, Span } from '#apl/syntax/apl-syntax.ts'
+import type { Span } from '#apl/syntax/apl-syntax.ts'
 import { type AplToken, aplTokens, isBlank } from '#apl/syntax/apl-tokens.ts'
 import { spanOf } from '#apl/syntax/token-stream.ts'
 import { unquoted } from '#apl/syntax/names.ts'
@@ -16,8 +16,7 @@ import { datasetMarkdown, definitionMarkdown, entryMarkdown, fieldMarkdown, orig
  * name of the query and where it comes from. Undefined where nothing is known, such as in comments.
  */
 export function hoverApl(
-  syntax: AplSyntax,
-  scope: QueryScope,
+  { syntax, scope }: ReadApl,
   offset: number,
   surroundings: AplSurroundings,
 ): AplHover | undefined {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { catalogue } from '#apl/catalogue/catalogue.ts'
-import { scopeOf } from '#apl/scope/scope-of.ts'
+import { readApl } from '#apl/scope/scope-of.ts'
 import { parseApl } from '#apl/syntax/parse-apl.ts'
 import { fixed, problemsOf } from '#test/hints-of.ts'
 import { casesOf, pieceOf } from '#test/text-cases.ts'
@@ -116,9 +116,9 @@ test('the examples of the catalogue give no cause for remarks', () => {
 })
 
 test('a metrics query has no marks, and a note says why', () => {
-  const syntax = parseApl('`metrics`:`cpu` | where a == null')
-  expect(syntax.isMpl).toBe(true)
-  expect(checkApl(syntax, scopeOf(syntax), nothingKnown)).toEqual({
+  const read = readApl('`metrics`:`cpu` | where a == null')
+  expect(read.syntax.isMpl).toBe(true)
+  expect(checkApl(read, nothingKnown)).toEqual({
     problems: [],
     note: 'This is a metrics query (MPL). Starboard does not check that language.',
   })

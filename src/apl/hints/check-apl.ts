@@ -1,8 +1,8 @@
 import { entriesOf } from '#apl/catalogue/catalogue.ts'
 import { nearestNames } from '#apl/catalogue/other-languages.ts'
 import type { AplCheck, AplProblem, AplSurroundings } from '#apl/contract/apl-language.ts'
-import type { QueryScope } from '#apl/scope/scope.ts'
-import type { AplSyntax, Span, SyntaxProblem } from '#apl/syntax/apl-syntax.ts'
+import type { ReadApl } from '#apl/scope/scope-of.ts'
+import type { Span, SyntaxProblem } from '#apl/syntax/apl-syntax.ts'
 import { writing } from '#apl/syntax/token-stream.ts'
 import * as columns from './column-rules.ts'
 import * as comparisons from './comparison-rules.ts'
@@ -78,14 +78,15 @@ export const rules: readonly Rule[] = [
  * What is to be said of a query, in the order of its text: what is not APL as warnings, and what a good colleague
  * would remark as hints. Hints rest in stages that are not APL, and each place has one mark at most.
  */
-export function checkApl(syntax: AplSyntax, scope: QueryScope, surroundings: AplSurroundings): AplCheck {
+export function checkApl(read: ReadApl, surroundings: AplSurroundings): AplCheck {
+  const { syntax } = read
   if (syntax.isMpl) {
     return {
       problems: [],
       note: 'This is a metrics query (MPL). Starboard does not check that language.',
     }
   }
-  const query = checkedApl(syntax, scope, surroundings)
+  const query = checkedApl(read, surroundings)
   const warnings = syntax.problems.map((problem, index): AplProblem => {
     // Nobody looks through more in one query.
     const told = index < 50 ? withNearOperator(problem, syntax.text) : problem

@@ -1,16 +1,14 @@
 import type { AplProblem, AplSurroundings } from '#apl/contract/apl-language.ts'
-import type { QueryScope } from '#apl/scope/scope.ts'
-import type { AplFix, AplSyntax, Expression, Span } from '#apl/syntax/apl-syntax.ts'
+import type { ReadApl } from '#apl/scope/scope-of.ts'
+import type { AplFix, Expression, Span } from '#apl/syntax/apl-syntax.ts'
 import { type AplNode, bareExpression, isOfKind, type OfKind, type Place, walk } from '#apl/syntax/walk.ts'
 import { unquoted } from '#apl/syntax/names.ts'
 import { writing } from '#apl/syntax/token-stream.ts'
 import { TextLines } from '#lib/text-lines.ts'
 
 /** A query as the rules read it. */
-export interface CheckedApl {
+export interface CheckedApl extends ReadApl {
   text: string
-  syntax: AplSyntax
-  scope: QueryScope
   surroundings: AplSurroundings
   /** Its places of a kind, in the order of the text. */
   places<Kind extends AplNode['kind']>(kind: Kind): readonly Place<OfKind<Kind>>[]
@@ -25,7 +23,7 @@ export interface CheckedApl {
 }
 
 /** Lays a query out for the rules, in one walk. */
-export function checkedApl(syntax: AplSyntax, scope: QueryScope, surroundings: AplSurroundings): CheckedApl {
+export function checkedApl({ syntax, scope }: ReadApl, surroundings: AplSurroundings): CheckedApl {
   const byKind = new Map<AplNode['kind'], Place[]>()
   for (const place of walk(syntax.statements)) {
     const { kind } = place.node

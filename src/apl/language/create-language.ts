@@ -5,54 +5,39 @@ import { formatApl, formatRange } from '#apl/format/format-apl.ts'
 import { hoverApl } from '#apl/help/hover-apl.ts'
 import { signatureApl } from '#apl/help/signature-apl.ts'
 import { checkApl } from '#apl/hints/check-apl.ts'
-import { scopeOf } from '#apl/scope/scope-of.ts'
+import { readApl } from '#apl/scope/scope-of.ts'
 import { definitionAt, usesAt } from '#apl/structure/uses.ts'
 import { foldRanges, selectionRanges } from '#apl/structure/ranges.ts'
 import { renameName, renameTarget } from '#apl/structure/rename.ts'
-import { parseApl } from '#apl/syntax/parse-apl.ts'
 
 /** The APL language: every room of it behind one interface. Several questions on one text read it once. */
 export function createAplLanguage(): AplLanguage {
-  const read = rememberLast((text) => {
-    const syntax = parseApl(text)
-    return { syntax, scope: scopeOf(syntax) }
-  }, 2)
+  const read = rememberLast(readApl, 2)
   const checks = rememberLast((): { of?: AplSurroundings; check?: AplCheck } => ({}))
   return {
     check(text, surroundings) {
       const known = checks(text)
       if (known.check === undefined || known.of !== surroundings) {
-        const { syntax, scope } = read(text)
-        known.check = checkApl(syntax, scope, surroundings)
+        known.check = checkApl(read(text), surroundings)
         known.of = surroundings
       }
       return known.check
     },
     complete: (text, offset, surroundings) =>
       limitSuggestions(completeApl(text, offset, surroundings), text, offset),
-    hover(text, offset, surroundings) {
-      const { syntax, scope } = read(text)
-      return hoverApl(syntax, scope, offset, surroundings)
-    },
+    hover: (text, offset, surroundings) => hoverApl(read(text), offset, surroundings),
     signature: signatureApl,
     format: formatApl,
     formatRange: (text, start, end) => formatRange(text, { start, end }),
     folds: (text) => foldRanges(read(text).syntax),
     selections: (text, offset) => selectionRanges(read(text).syntax, offset),
     definition: (text, offset) => definitionAt(read(text).scope, offset),
-    uses(text, offset) {
-      const { syntax, scope } = read(text)
-      return usesAt(syntax, scope, offset)
-    },
+    uses: (text, offset) => usesAt(read(text), offset),
     renameTarget(text, offset) {
-      const { syntax, scope } = read(text)
-      const target = renameTarget(syntax, scope, offset)
+      const target = renameTarget(read(text), offset)
       return 'problem' in target ? target : { start: target.start, end: target.end, name: target.name }
     },
-    rename(text, offset, name) {
-      const { syntax, scope } = read(text)
-      return renameName(syntax, scope, offset, name)
-    },
+    rename: (text, offset, name) => renameName(read(text), offset, name),
     changes: aplChanges,
   }
 }

@@ -10,6 +10,7 @@ import type {
   Pipeline,
   Statement,
 } from '#apl/syntax/apl-syntax.ts'
+import { parseApl } from '#apl/syntax/parse-apl.ts'
 import { bareExpression } from '#apl/syntax/walk.ts'
 import { join, union } from './combine-tables.ts'
 import { typeOf } from './computed-columns.ts'
@@ -33,6 +34,18 @@ const readStage: StageFlow = (stage, row, reading) => {
   const effect = stage.operator === '' ? 'keep' : stageKinds.get(stage.operator)?.columns
   const flow = effect === undefined ? unknown : flows[effect]
   flow(stage, row, reading)
+}
+
+/** A query, with what its names mean. */
+export interface ReadApl {
+  syntax: AplSyntax
+  scope: QueryScope
+}
+
+/** Reads a query and what its names mean. */
+export function readApl(text: string): ReadApl {
+  const syntax = parseApl(text)
+  return { syntax, scope: scopeOf(syntax) }
 }
 
 /** What the names of a query mean, whatever state it is in. */

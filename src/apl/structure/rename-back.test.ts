@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { scopeOf } from '#apl/scope/scope-of.ts'
-import { parseApl } from '#apl/syntax/parse-apl.ts'
+import { readApl } from '#apl/scope/scope-of.ts'
 import { definitionAt, usesAt } from './uses.ts'
 import { applyEdits } from './apply-edits.ts'
 import { renameName } from './rename.ts'
@@ -38,17 +37,17 @@ test('a rename there and back gives the same text, and every name means the same
   const counts = { there: 0, back: 0 }
   fc.assert(
     fc.property(query, fc.nat(), fc.constantFrom('fresh', 'new name', 'count'), (text, seed, name) => {
-      const syntax = parseApl(text)
-      const scope = scopeOf(syntax)
+      const read = readApl(text)
+      const { scope } = read
       const written = scope.definitions.filter(({ isWritten }) => isWritten)
       const definition = written[seed % written.length]
       if (definition === undefined) return
-      const there = renameName(syntax, scope, definition.at.start, name)
+      const there = renameName(read, definition.at.start, name)
       if ('problem' in there) return
       counts.there++
       const between = applyEdits(text, there.edits)
-      const after = parseApl(between)
-      const scopeAfter = scopeOf(after)
+      const after = readApl(between)
+      const scopeAfter = after.scope
       expect(orders(scopeAfter.references, scopeAfter.definitions)).toEqual(
         orders(scope.references, scope.definitions),
       )
@@ -56,7 +55,7 @@ test('a rename there and back gives the same text, and every name means the same
       const made = scopeAfter.definitions.find(
         ({ name: now, at }) => now === name && at.start <= definition.at.start + Math.abs(moved),
       )
-      const back = renameName(after, scopeAfter, made?.at.start ?? 0, definition.name)
+      const back = renameName(after, made?.at.start ?? 0, definition.name)
       // What hid another name, or was hidden by it, has not the place to go back to.
       const isAlone =
         scope.definitions.filter((each) => each.name === definition.name).length === 1 &&
@@ -77,15 +76,14 @@ test('a query that is cut off anywhere is asked without a fault, and no answer l
     fc.property(query, fc.nat(), fc.nat(), (text, seed, place) => {
       const cut = text.slice(0, seed % (text.length + 1))
       const offset = place % (cut.length + 1)
-      const syntax = parseApl(cut)
-      const scope = scopeOf(syntax)
-      const result = renameName(syntax, scope, offset, 'fresh')
+      const read = readApl(cut)
+      const result = renameName(read, offset, 'fresh')
       const spans = 'problem' in result ? [] : result.edits
-      for (const { start, end } of [...spans, ...usesAt(syntax, scope, offset)]) {
+      for (const { start, end } of [...spans, ...usesAt(read, offset)]) {
         expect(start).toBeLessThan(end)
         expect(end).toBeLessThanOrEqual(cut.length)
       }
-      const made = definitionAt(scope, offset)
+      const made = definitionAt(read.scope, offset)
       if (made) expect(made.end).toBeLessThanOrEqual(cut.length)
     }),
     { numRuns: 200 },

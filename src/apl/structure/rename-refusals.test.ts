@@ -1,13 +1,11 @@
 import { expect, test } from 'vitest'
-import { scopeOf } from '#apl/scope/scope-of.ts'
-import { parseApl } from '#apl/syntax/parse-apl.ts'
+import { readApl } from '#apl/scope/scope-of.ts'
 import { casesOf, namedCasesIn, sectionOf } from '#test/text-cases.ts'
 import { renameName } from './rename.ts'
 
 /** Why the name behind `^` is not renamed; the edits when it is. */
 function refusal(marked: string, name: string): unknown {
-  const syntax = parseApl(marked.replace('^', ''))
-  const result = renameName(syntax, scopeOf(syntax), marked.indexOf('^'), name)
+  const result = renameName(readApl(marked.replace('^', '')), marked.indexOf('^'), name)
   return 'problem' in result ? result.problem : result.edits
 }
 

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { scopeOf } from '#apl/scope/scope-of.ts'
-import { parseApl } from '#apl/syntax/parse-apl.ts'
+import { readApl } from '#apl/scope/scope-of.ts'
 import { namedCasesIn, sectionOf } from '#test/text-cases.ts'
 import { applyEdits } from './apply-edits.ts'
 import { renameName, renameTarget } from './rename.ts'
@@ -9,8 +8,7 @@ import { renameName, renameTarget } from './rename.ts'
 function renamed(marked: string, name: string): string {
   const offset = marked.indexOf('^')
   const text = marked.replace('^', '')
-  const syntax = parseApl(text)
-  const result = renameName(syntax, scopeOf(syntax), offset, name)
+  const result = renameName(readApl(text), offset, name)
   return 'problem' in result ? result.problem : applyEdits(text, result.edits)
 }
 
@@ -87,7 +85,6 @@ test('names of every sort can be given', () => {
 })
 
 test('the target is the name alone', () => {
-  const syntax = parseApl("let lim = 5; logs | where ['a b'] > lim")
-  const scope = scopeOf(syntax)
-  expect(renameTarget(syntax, scope, 39)).toMatchObject({ start: 36, end: 39, name: 'lim' })
+  const read = readApl("let lim = 5; logs | where ['a b'] > lim")
+  expect(renameTarget(read, 39)).toMatchObject({ start: 36, end: 39, name: 'lim' })
 })

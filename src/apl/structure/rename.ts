@@ -1,9 +1,8 @@
 import type { RenameResult } from '#apl/contract/apl-language.ts'
-import { scopeOf } from '#apl/scope/scope-of.ts'
+import { type ReadApl, readApl } from '#apl/scope/scope-of.ts'
 import type { Column, Definition, QueryScope, Reference } from '#apl/scope/scope.ts'
 import type { AplSyntax, Span, TextEdit } from '#apl/syntax/apl-syntax.ts'
 import { inWords, reservedWords } from '#apl/syntax/names.ts'
-import { parseApl } from '#apl/syntax/parse-apl.ts'
 import { declarationsIn, walk } from '#apl/syntax/walk.ts'
 import { TextLines } from '#lib/text-lines.ts'
 import { applyEdits } from './apply-edits.ts'
@@ -16,11 +15,7 @@ interface RenameTarget extends Span {
 }
 
 /** The name to rename at an offset, or one sentence on why it cannot be. */
-export function renameTarget(
-  syntax: AplSyntax,
-  scope: QueryScope,
-  offset: number,
-): RenameTarget | { problem: string } {
+export function renameTarget({ syntax, scope }: ReadApl, offset: number): RenameTarget | { problem: string } {
   const named = namedAt(scope, offset)
   if (named === undefined) return { problem: 'There is no name here that can be renamed.' }
   const definitions = definitionsWith(named.definitions, syntax, scope)
@@ -122,7 +117,7 @@ const orderOf = ({ definitions }: QueryScope): ReadonlyMap<Definition, number> =
   new Map(definitions.map((each, index) => [each, index]))
 
 /** The picture of a query's names. */
-function scopePicture({ statements, text }: AplSyntax, scope: QueryScope): ScopePicture {
+function scopePicture({ syntax: { statements, text }, scope }: ReadApl): ScopePicture {
   const order = orderOf(scope)
   const placeName = (name: string, definition?: Definition): PlaceName => {
     return { name, definition, meaning: definition ? `made ${order.get(definition)}` : `field ${name}` }
@@ -172,20 +167,21 @@ function isSamePicture(before: ScopePicture, after: ScopePicture, hidden: string
  * Renames what the name at an offset stands for, where it is made and at every use; columns that the language names
  * after it follow. Or gives one sentence on why not: every name must mean afterwards what it meant before.
  */
-export function renameName(syntax: AplSyntax, scope: QueryScope, offset: number, name: string): RenameResult {
-  const target = renameTarget(syntax, scope, offset)
+export function renameName(read: ReadApl, offset: number, name: string): RenameResult {
+  const { syntax, scope } = read
+  const target = renameTarget(read, offset)
   if ('problem' in target) return target
   const problem = unusable(name)
   if (problem !== undefined) return { problem }
   if (name === target.name) return { edits: [] }
   const uses = scope.references.filter((use) => isUseOf(use, target.definitions)).map((use) => use.name)
   const own = editsAt([...[...target.definitions].map(({ at }) => at), ...uses], syntax.text, name)
-  const edits = followed(syntax, scope, own)
-  const before = scopePicture(syntax, scope)
-  const renamed = parseApl(applyEdits(syntax.text, edits))
-  const after = scopePicture(renamed, scopeOf(renamed))
+  const edits = followed(read, own)
+  const before = scopePicture(read)
+  const renamed = readApl(applyEdits(syntax.text, edits))
+  const after = scopePicture(renamed)
   const isSafe =
-    renamed.problems.length === syntax.problems.length &&
+    renamed.syntax.problems.length === syntax.problems.length &&
     !isTaken(name, target, before) &&
     isSamePicture(before, after, target.name)
   return isSafe
@@ -210,12 +206,12 @@ function editsAt(places: readonly Span[], text: string, name: string): TextEdit[
 }
 
 /** Adds the uses of columns that the language names after what is renamed, such as `avg_x`. */
-function followed(syntax: AplSyntax, scope: QueryScope, own: readonly TextEdit[]): TextEdit[] {
+function followed({ syntax, scope }: ReadApl, own: readonly TextEdit[]): TextEdit[] {
   const order = orderOf(scope)
   let edits = [...own]
   // The names of automatic columns may again be in the names of others, though hardly ever more than once.
   for (let round = 0; round < 4; round++) {
-    const { definitions } = scopeOf(parseApl(applyEdits(syntax.text, edits)))
+    const { definitions } = readApl(applyEdits(syntax.text, edits)).scope
     const edited = new Set(edits.map(({ start }) => start))
     const added = scope.references.flatMap(({ name, definition }) => {
       if (definition === undefined || definition.isWritten || name.name !== definition.name) return []

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { scopeOf } from '#apl/scope/scope-of.ts'
-import { parseApl } from '#apl/syntax/parse-apl.ts'
+import { readApl } from '#apl/scope/scope-of.ts'
 import { casesOf } from '#test/text-cases.ts'
 import { definitionAt, usesAt } from './uses.ts'
 
@@ -8,10 +7,9 @@ import { definitionAt, usesAt } from './uses.ts'
 function marked(source: string): string {
   const offset = source.indexOf('^')
   const text = source.replace('^', '')
-  const syntax = parseApl(text)
   let shown = ''
   let at = 0
-  for (const { start, end, isDefinition } of usesAt(syntax, scopeOf(syntax), offset)) {
+  for (const { start, end, isDefinition } of usesAt(readApl(text), offset)) {
     const name = text.slice(start, end)
     shown += text.slice(at, start) + (isDefinition ? `<${name}>` : `{${name}}`)
     at = end
@@ -26,7 +24,7 @@ test.each(casesOf(import.meta.url, 'uses'))('uses in %s', (source, expected) => 
 /** What is said to make the name behind `^`. */
 function maker(source: string): string | undefined {
   const text = source.replace('^', '')
-  const span = definitionAt(scopeOf(parseApl(text)), source.indexOf('^'))
+  const span = definitionAt(readApl(text).scope, source.indexOf('^'))
   return span && `${text.slice(span.start, span.end)} at ${span.start}`
 }
 

@@ -1,4 +1,5 @@
 import type { NameUse } from '#apl/contract/apl-language.ts'
+import type { ReadApl } from '#apl/scope/scope-of.ts'
 import type { Column, Definition, QueryScope, Reference } from '#apl/scope/scope.ts'
 import type { AplSyntax, Span, Statement } from '#apl/syntax/apl-syntax.ts'
 import { aplTokens } from '#apl/syntax/apl-tokens.ts'
@@ -78,7 +79,7 @@ const size = ({ start, end }: Span) => end - start
 const isSame = (a: Span, b: Span) => a.start === b.start && a.end === b.end
 
 /** Where the name at an offset is made and used, in the order of the text. */
-export function usesAt(syntax: AplSyntax, scope: QueryScope, offset: number): NameUse[] {
+export function usesAt({ syntax, scope }: ReadApl, offset: number): NameUse[] {
   const named = namedAt(scope, offset)
   if (named === undefined) return []
   const group = definitionsWith(named.definitions, syntax, scope)
