@@ -87,11 +87,8 @@ export function checkApl(read: ReadApl, surroundings: AplSurroundings): AplCheck
     }
   }
   const query = checkedApl(read, surroundings)
-  const warnings = syntax.problems.map((problem, index): AplProblem => {
-    // Nobody looks through more in one query.
-    const told = index < 50 ? withNearOperator(problem, syntax.text) : problem
-    return { ...told, severity: 'warning' }
-  })
+  // Nobody looks through more than so many in one query.
+  const warnings = syntax.problems.map((problem, index) => warningOf(problem, index < 50 ? syntax.text : ''))
   const hints = withoutOverlaps(hintsOn(query, restingPlaces(query)))
   return { problems: [...warnings, ...hints].toSorted((a, b) => a.start - b.start), note: undefined }
 }
@@ -127,15 +124,15 @@ const candidates: ReadonlyMap<string, readonly string[]> = new Map([
   ['unexpected', entriesOf('scalar-operator').map(({ name }) => name)],
 ])
 
-/** A syntax problem, with the operator that a misspelt word is near to: `wher`, `a startwith "x"`. */
-function withNearOperator(problem: SyntaxProblem, text: string): SyntaxProblem {
-  const names = problem.fixes.length === 0 ? candidates.get(problem.code) : undefined
-  const word = text.slice(problem.start, problem.end)
-  if (names === undefined || !/^[A-Za-z_-]{3,30}$/.test(word)) return problem
-  const name = nearestNames(word, names, 1).find((each) => /^[a-z_-]+$/.test(each))
-  if (name === undefined) return problem
-  const fixes = [writing(problem, name)]
-  return { ...problem, message: `${problem.message} Did you mean ${name}?`, fixes }
+/** The mark of a syntax problem, with the operator that a misspelt word is near to: `wher`, `a startwith "x"`. */
+function warningOf({ start, end, code, message, fixes }: SyntaxProblem, text: string): AplProblem {
+  const names = fixes.length === 0 ? candidates.get(code) : undefined
+  const word = text.slice(start, end)
+  const near = names && /^[A-Za-z_-]{3,30}$/.test(word) ? nearestNames(word, names, 1) : []
+  const name = near.find((each) => /^[a-z_-]+$/.test(each))
+  if (name === undefined) return { start, end, code, message, fixes, severity: 'warning' }
+  const said = `${message} Did you mean ${name}?`
+  return { start, end, code, message: said, fixes: [writing({ start, end }, name)], severity: 'warning' }
 }
 
 /**
