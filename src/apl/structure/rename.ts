@@ -15,7 +15,8 @@ interface RenameTarget extends Span {
 }
 
 /** The name to rename at an offset, or one sentence on why it cannot be. */
-export function renameTarget({ syntax, scope }: ReadApl, offset: number): RenameTarget | { problem: string } {
+export function renameTarget(read: ReadApl, offset: number): RenameTarget | { problem: string } {
+  const { syntax, scope } = read
   const named = namedAt(scope, offset)
   if (named === undefined) return { problem: 'There is no name here that can be renamed.' }
   const definitions = definitionsWith(named.definitions, syntax, scope)
@@ -24,7 +25,7 @@ export function renameTarget({ syntax, scope }: ReadApl, offset: number): Rename
     notWritten(definitions, syntax.text) ??
     sharedWithField(named.name, definitions, scope) ??
     nearProblem(syntax, definitions, scope) ??
-    unread(syntax, named.name, scope)
+    notRead(read, named.name)
   return problem === undefined ? { ...named.span, name: named.name, definitions } : { problem }
 }
 
@@ -81,10 +82,10 @@ function nearProblem(
   return `Line ${new TextLines(text).lineOf(near.start)} cannot be read for sure: mend it first, so that no use is missed.`
 }
 
-function unread(syntax: AplSyntax, name: string, scope: QueryScope): string | undefined {
-  const use = unreadUse(syntax, scope, name)
+function notRead(read: ReadApl, name: string): string | undefined {
+  const use = unreadUse(read, name)
   if (use === undefined) return undefined
-  const line = new TextLines(syntax.text).lineOf(use.start)
+  const line = new TextLines(read.syntax.text).lineOf(use.start)
   return `Line ${line} has ${inWords(name)} in a part that is not read: whether it is a use cannot be told.`
 }
 

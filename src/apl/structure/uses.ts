@@ -4,6 +4,7 @@ import type { Column, Definition, QueryScope, Reference } from '#apl/scope/scope
 import type { AplSyntax, Span, Statement } from '#apl/syntax/apl-syntax.ts'
 import { aplTokens } from '#apl/syntax/apl-tokens.ts'
 import { isPlainName, quotedName, unquoted } from '#apl/syntax/names.ts'
+import { spanOf } from '#apl/syntax/token-stream.ts'
 import { type AplNode, itemsOf, walk } from '#apl/syntax/walk.ts'
 
 /** The name at a place of a query. */
@@ -85,18 +86,13 @@ export function usesAt({ syntax, scope }: ReadApl, offset: number): NameUse[] {
   const group = definitionsWith(named.definitions, syntax, scope)
   const same = (use: Reference) =>
     use.definition ? group.has(use.definition) : named.references.some((other) => isSameName(use, other))
-  const uses = new Map<string, NameUse>()
-  for (const { at, isWritten } of group) if (isWritten) add(uses, { ...at, isDefinition: true })
-  for (const reference of scope.references) {
-    const { start, end } = reference.name
-    if (same(reference)) add(uses, { start, end, isDefinition: false })
-  }
-  return [...uses.values()].toSorted((a, b) => a.start - b.start)
-}
-
-function add(uses: Map<string, NameUse>, use: NameUse) {
-  const key = `${use.start} ${use.end}`
-  if (!uses.has(key)) uses.set(key, use)
+  const made = [...group].filter(({ isWritten }) => isWritten).map(({ at }) => at)
+  const uses = scope.references.filter(same).map((use) => use.name)
+  // What is made stands last here, as a name may be a use at the same time.
+  const all = [...uses, ...made].map(({ start, end }, at): [string, NameUse] => {
+    return [`${start} ${end}`, { start, end, isDefinition: at >= uses.length }]
+  })
+  return [...new Map(all).values()].toSorted((a, b) => a.start - b.start)
 }
 
 /** Whether two names that the query does not make are the same: a dataset, a function, a field of one dataset. */
@@ -112,11 +108,8 @@ function isSameName(a: Reference, b: Reference): boolean {
  * A place where a name stands in a part of the query that is not read, such as a stage of Kusto alone; undefined when
  * there is none. It may be a use, or not.
  */
-export function unreadUse(
-  { text, statements }: AplSyntax,
-  scope: QueryScope,
-  name: string,
-): Span | undefined {
+export function unreadUse({ syntax, scope }: ReadApl, name: string): Span | undefined {
+  const { text, statements } = syntax
   const tokens = aplTokens(text)
   const found = tokens.filter(({ kind, text: word }, index) => {
     if (kind === 'word') return word === name
@@ -132,7 +125,7 @@ export function unreadUse(
     ({ offset, text: word }) =>
       !read.some(({ start, end }) => start <= offset && offset + word.length <= end),
   )
-  return unread && { start: unread.offset, end: unread.offset + unread.text.length }
+  return unread && spanOf(unread)
 }
 
 /** What of a node is known to be no use, or to be one that the scope knows. */
@@ -150,7 +143,7 @@ function readParts(node: AplNode): Span[] {
     case 'stage':
       return [
         node.operatorSpan,
-        ...node.options.map(({ start, end }) => ({ start, end })),
+        ...node.options,
         ...itemsOf(node).flatMap(({ names }) => names),
         ...node.clauses.map(({ keyword, start }) => ({ start, end: start + keyword.length })),
       ]
