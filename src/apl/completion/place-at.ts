@@ -2,7 +2,7 @@ import type { AplSurroundings, Suggestion } from '#apl/contract/apl-language.ts'
 import type { Origin } from '#apl/help/markdown.ts'
 import type { QueryScope } from '#apl/scope/scope.ts'
 import type { Span, Stage } from '#apl/syntax/apl-syntax.ts'
-import { type AplToken, aplTokens } from '#apl/syntax/apl-tokens.ts'
+import { type AplToken, aplTokens, openingQuote } from '#apl/syntax/apl-tokens.ts'
 import type { NamePlace } from '#apl/syntax/names.ts'
 
 /** Where somebody writes in a query, and the piece that is being written there. */
@@ -44,7 +44,7 @@ export function placeAt(text: string, offset: number): WritingPlace | undefined 
 
 /** The quote of a string that the offset stands in, with what stands before it, as `@"`. */
 function openQuote(token: AplToken, offset: number): string | undefined {
-  const quote = /^(?:```|~~~|[hH]?@?["'])/.exec(token.text)?.[0]
+  const quote = openingQuote.exec(token.text)?.[0]
   if (quote === undefined || offset <= token.offset) return undefined
   const isOpen = token.kind === 'unknown'
   if (token.kind !== 'string' && !isOpen) return undefined

@@ -50,13 +50,8 @@ export function suggestStages(before: string | undefined): Draft[] {
 export function suggestStatements(): Draft[] {
   return Object.entries(atStart).flatMap(([name, rest]) => {
     const [entry] = entriesNamed(name, ['statement', 'stage'])
-    const inserted = {
-      kind: 'statement',
-      insert: name + rest,
-      isSnippet: true,
-      opensNext: rest === ' $1',
-    } as const
-    return entry === undefined ? [] : entryDraft(entry, inserted)
+    const [insert, opensNext] = [name + rest, rest === ' $1']
+    return entry ? entryDraft(entry, { kind: 'statement', insert, isSnippet: true, opensNext }) : []
   })
 }
 
@@ -182,10 +177,7 @@ const shown = entriesOf('field').filter(({ category }) => category === 'display'
 export function suggestSpecialFields(): Draft[] {
   return shown.map((entry) => {
     const insert = `${entry.name.replace('FIELDNAME', '${1:field}')} = "$2"`
-    return entryDraft(
-      entry,
-      { kind: 'field', insert, isSnippet: true },
-      entry.name.replace('FIELDNAME', 'field'),
-    )
+    const label = entry.name.replace('FIELDNAME', 'field')
+    return entryDraft(entry, { kind: 'field', insert, isSnippet: true }, label)
   })
 }

@@ -4,7 +4,7 @@ import { queriesWith } from '#apl/scope/dataset-fields.ts'
 import type { ReadApl } from '#apl/scope/scope-of.ts'
 import type { Want } from '#apl/stages/stage-kind.ts'
 import type { Span } from '#apl/syntax/apl-syntax.ts'
-import { type AplToken, aplTokens, isBlank } from '#apl/syntax/apl-tokens.ts'
+import { type AplToken, aplTokens, isWritten } from '#apl/syntax/apl-tokens.ts'
 import { spanOf } from '#apl/syntax/token-stream.ts'
 import { unquoted } from '#apl/syntax/names.ts'
 import { openLevels } from '#apl/wants/open-levels.ts'
@@ -61,7 +61,7 @@ function entryAt(text: string, token: AplToken): EntryPlace | undefined {
   if (kind === 'string') return { entry: valueNamed(text, token), span }
   if (kind === 'number') return { entry: timespanNamed(name), span }
   if (!/^(?:word|operator|pipe|semicolon)$/.test(kind)) return undefined
-  const tokens = aplTokens(text).filter((each) => !isBlank(each) && each.kind !== 'comment')
+  const tokens = aplTokens(text).filter(isWritten)
   const index = tokens.findIndex((each) => each.offset === offset)
   const [before, after] = [tokens[index - 1], tokens[index + 1]]
   // `matches regex` and `declare query_parameters` are one name in two words.

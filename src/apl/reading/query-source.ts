@@ -1,4 +1,4 @@
-import { type AplToken, aplTokens, isBlank } from '#apl/syntax/apl-tokens.ts'
+import { type AplToken, aplTokens, isWritten } from '#apl/syntax/apl-tokens.ts'
 import { unquoted } from '#apl/syntax/names.ts'
 
 /** A parameter that a query declares. */
@@ -16,7 +16,7 @@ interface QueryParameter {
 
 /** The tokens of a query that mean something: no white space, no comments. */
 export function writtenTokens(apl: string): AplToken[] {
-  return aplTokens(apl).filter((token) => !isBlank(token) && token.kind !== 'comment')
+  return aplTokens(apl).filter(isWritten)
 }
 
 /** A name at a place: a bare word, or `['any text']`; with how many tokens it takes. */

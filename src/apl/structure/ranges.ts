@@ -1,5 +1,5 @@
 import type { AplSyntax, Item, Span } from '#apl/syntax/apl-syntax.ts'
-import { type AplToken, aplTokens, isBlank } from '#apl/syntax/apl-tokens.ts'
+import { type AplToken, aplTokens, isBlank, openingQuote } from '#apl/syntax/apl-tokens.ts'
 import { type AplNode, declarationsIn, itemsOf, walk } from '#apl/syntax/walk.ts'
 import { TextLines } from '#lib/text-lines.ts'
 import { bracketPairs } from './apl-outline.ts'
@@ -106,7 +106,7 @@ export function selectionRanges({ text, statements }: AplSyntax, offset: number)
 
 /** What stands between the quotes of a text. */
 function withinQuotes(start: number, word: string): Span {
-  const [opening = ''] = /^(?:```|~~~|[hH]?@?["'])/.exec(word) ?? []
+  const [opening = ''] = openingQuote.exec(word) ?? []
   const closing = /^(?:```|~~~)/.test(opening) ? 3 : 1
   return { start: start + opening.length, end: start + word.length - closing }
 }

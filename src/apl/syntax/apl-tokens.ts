@@ -66,6 +66,12 @@ export function aplTokens(text: string): AplToken[] {
   return tokens
 }
 
+/** How a string, closed or not, begins. */
+export const openingQuote = /^(?:```|~~~|[hH]?@?["'])/
+
+/** Whether a token means something: it is neither white space nor a comment. */
+export const isWritten = (token: AplToken): boolean => !isBlank(token) && token.kind !== 'comment'
+
 /** Whether a token is only white space. */
 export function isBlank(token: AplToken): boolean {
   return token.kind === 'space' || token.kind === 'newline'

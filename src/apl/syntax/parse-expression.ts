@@ -1,5 +1,6 @@
 import { aggregations, scalarFunctions } from '#apl/grammar/apl-words.ts'
 import type { AplName, Binary, Call, Expression, Item, LiteralType, Missing, Range } from './apl-syntax.ts'
+import { openingQuote } from './apl-tokens.ts'
 import { bracketed, closeBracket, missing, reportUnexpected, takeComma } from './report-problems.ts'
 import { isLambda, parseDynamic, parseInlineTable, parseLambda } from './parse-values.ts'
 import { isNumericName, isQuotedName, isTimespan, oneItem, parseName, parseWildcard } from './parse-items.ts'
@@ -170,7 +171,7 @@ function parseIndex(stream: TokenStream): Expression {
 function parsePrimary(stream: TokenStream): Expression {
   const token = stream.peek()
   if (token === undefined) return missing(stream)
-  if (token.kind === 'string' || (token.kind === 'unknown' && /^[hH]?@?["']|^```|^~~~/.test(token.text))) {
+  if (token.kind === 'string' || (token.kind === 'unknown' && openingQuote.test(token.text))) {
     return literal(stream.next(), 'string')
   }
   if (token.kind === 'number' && !isNumericName(token)) {

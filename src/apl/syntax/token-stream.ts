@@ -1,5 +1,5 @@
 import type { AplFix, Expression, Span, SyntaxProblem } from './apl-syntax.ts'
-import { type AplToken, aplTokens, isBlank } from './apl-tokens.ts'
+import { type AplToken, aplTokens, isWritten, openingQuote } from './apl-tokens.ts'
 import { inWords } from './names.ts'
 
 const closerOf: Readonly<Record<string, string>> = { '(': ')', '[': ']', '{': '}' }
@@ -34,7 +34,7 @@ export function matchBrackets(tokens: readonly AplToken[]): {
         for (const place of open.splice(fitting + 1)) leaveOpen(place)
         closers.set(open.pop() ?? -1, place)
       }
-    } else if (token.kind === 'unknown' && /^(?:[hH]?@?["']|```|~~~)/.test(token.text)) {
+    } else if (token.kind === 'unknown' && openingQuote.test(token.text)) {
       report(token, 'unclosed-string', 'This text is never closed: a quotation mark is missing.')
     }
   }
@@ -84,12 +84,9 @@ export class TokenStream {
     const tokens: WrittenToken[] = []
     let hasGap = false
     for (const token of aplTokens(text)) {
-      if (isBlank(token) || token.kind === 'comment') {
-        hasGap = true
-        continue
-      }
-      if (token.kind === 'unknown' && /^(?:#|\/\*|--)/.test(token.text)) {
-        this.problems.push(foreignComment(token, this.text))
+      const isForeign = token.kind === 'unknown' && /^(?:#|\/\*|--)/.test(token.text)
+      if (isForeign) this.problems.push(foreignComment(token, this.text))
+      if (isForeign || !isWritten(token)) {
         hasGap = true
         continue
       }

@@ -1,5 +1,5 @@
 import type { Span } from '#apl/syntax/apl-syntax.ts'
-import { type AplToken, aplTokens, isBlank } from '#apl/syntax/apl-tokens.ts'
+import { type AplToken, aplTokens, isWritten } from '#apl/syntax/apl-tokens.ts'
 
 /** A piece of a level: a token, a quoted name as one, or a pair of brackets with all that is in it. */
 export interface Piece extends Span {
@@ -28,8 +28,7 @@ const level = (bracket: string, start: number): Level => ({ bracket, start, isPi
  */
 export function openLevels(text: string, offset: number): readonly [Level, ...Level[]] {
   const levels: [Level, ...Level[]] = [level('', 0)]
-  for (const token of aplTokens(text.slice(0, offset))) {
-    if (isBlank(token) || token.kind === 'comment') continue
+  for (const token of aplTokens(text.slice(0, offset)).filter(isWritten)) {
     const current = levels.at(-1) ?? levels[0]
     const end = token.offset + token.text.length
     if (token.kind === 'open') levels.push(level(token.text, end))

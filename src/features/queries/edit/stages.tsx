@@ -1,7 +1,7 @@
 import { memo, useMemo, useState } from 'react'
 import { isReadQuickly } from '#record-text/record-text.ts'
 import { aplOutline, type AplStage } from '#apl/structure/apl-outline.ts'
-import { aplTokens, isBlank } from '#apl/syntax/apl-tokens.ts'
+import { aplTokens, isWritten } from '#apl/syntax/apl-tokens.ts'
 import { numberText } from '#lib/count-text.ts'
 import { visibleText } from '#lib/visible-text.ts'
 import { Button } from '#ui/button.tsx'
@@ -36,7 +36,7 @@ const StageRow = memo(function StageRow({ stage, isActive, onGo }: StageRowProps
 
 /** Where the pipe or first word of a stage stands, behind what is blank and comments above it. */
 function startOf({ text, offset }: AplStage): number {
-  const written = aplTokens(text).find((token) => !isBlank(token) && token.kind !== 'comment')
+  const written = aplTokens(text).find(isWritten)
   return offset + (written?.offset ?? 0)
 }
 
