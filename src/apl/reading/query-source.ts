@@ -1,5 +1,5 @@
 import { type AplToken, aplTokens, isWritten } from '#apl/syntax/apl-tokens.ts'
-import { unquoted } from '#apl/syntax/names.ts'
+import { statementWords, unquoted } from '#apl/syntax/names.ts'
 
 /** A parameter that a query declares. */
 interface QueryParameter {
@@ -111,8 +111,6 @@ function placeOutside(
   return tokens.length
 }
 
-const preambles = new Set(['set', 'declare', 'let', 'alias', 'restrict', 'pattern'])
-
 const headLength = 4000
 
 /**
@@ -122,14 +120,14 @@ const headLength = 4000
 export function querySource(apl: string): string | undefined {
   // Most queries begin with their source: a long one is not read to its end for it.
   const head = writtenTokens(apl.slice(0, headLength))
-  const isEnough = apl.length <= headLength || (head.length > 8 && !preambles.has(head[0]?.text ?? ''))
+  const isEnough = apl.length <= headLength || (head.length > 8 && !statementWords.has(head[0]?.text ?? ''))
   return sourceIn(isEnough ? head : writtenTokens(apl))
 }
 
 function sourceIn(tokens: readonly AplToken[]): string | undefined {
   const made = new Set<string>()
   let start = 0
-  while (preambles.has(tokens[start]?.text ?? '')) {
+  while (statementWords.has(tokens[start]?.text ?? '')) {
     if (tokens[start]?.text === 'let') made.add(nameAt(tokens, start + 1)?.name ?? '')
     const end = placeOutside(tokens, start, ({ kind }, depth) => kind === 'semicolon' && depth <= 0)
     if (end === tokens.length) return undefined

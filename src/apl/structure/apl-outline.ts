@@ -1,6 +1,7 @@
 import { statements } from '#apl/grammar/apl-words.ts'
-import { tabularOperators } from '#apl/stages/stages.ts'
+import { tableStages, tabularOperators } from '#apl/stages/stages.ts'
 import { type AplToken, aplTokens, isWritten } from '#apl/syntax/apl-tokens.ts'
+import { statementWords } from '#apl/syntax/names.ts'
 
 /** Two brackets that belong together. */
 interface BracketPair {
@@ -42,15 +43,7 @@ export interface AplStage {
   line: number
 }
 
-const starters = new Set([
-  ...tabularOperators,
-  ...statements,
-  'alias',
-  'find',
-  'pattern',
-  'range',
-  'restrict',
-])
+const starters = new Set([...tabularOperators, ...tableStages, ...statements, ...statementWords])
 
 /** The stages of a query in order; a text of white space and comments alone gives none. */
 export function aplOutline(text: string): AplStage[] {

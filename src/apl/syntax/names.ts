@@ -18,6 +18,11 @@ export const binaryWords: ReadonlySet<string> = new Set([
 /** Operators behind which values stand in brackets. Lower case. */
 export const takesList = /^(?:!?in~?|!?has_any(?:_cs)?|has_all)$/
 
+/** Words that begin a statement which is no query; the last three are Kusto's. */
+export const statementWords: ReadonlySet<string> = new Set(
+  'let declare set alias pattern restrict'.split(' '),
+)
+
 /** Words that no expression begins with. */
 export const reservedWords: ReadonlySet<string> = new Set(['and', 'or', 'by', 'between', 'in', 'in~'])
 

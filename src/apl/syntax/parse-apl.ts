@@ -1,6 +1,7 @@
 import { tableStages } from '#apl/stages/stages.ts'
 import type { AplName, AplSyntax, Expression, Pipeline, Statement, SyntaxProblem } from './apl-syntax.ts'
 import { isStageWord } from './apl-tokens.ts'
+import { statementWords } from './names.ts'
 import { parseColumns } from './parse-values.ts'
 import { parseName } from './parse-items.ts'
 import { parseBranch, parseTable, skipStage } from './parse-pipeline.ts'
@@ -55,8 +56,6 @@ export function isMpl(text: string): boolean {
   return /`[^`\r\n]+`/.test(code)
 }
 
-const otherStatements = new Set(['set', 'alias', 'restrict', 'pattern'])
-
 /** Statements up to the end of the text, or to the bracket that ends the body of a function. */
 export function parseStatements(stream: TokenStream, closer?: string): Statement[] {
   const statements: Statement[] = []
@@ -78,7 +77,7 @@ function parseStatement(stream: TokenStream): Statement {
   const { start } = stream
   if (word?.text === 'let' && !stream.is('|', 1)) return parseLet(stream)
   if (word?.text === 'declare') return parseDeclare(stream)
-  if (word && otherStatements.has(word.text) && stream.peek(1)?.kind === 'word') {
+  if (word && statementWords.has(word.text) && stream.peek(1)?.kind === 'word') {
     stream.next()
     skipStatement(stream)
     return { kind: 'other', start, end: stream.end, keyword: word.text }
