@@ -146,9 +146,10 @@ function markStage(roles: TokenRoles, stage: Stage) {
   for (const { keyword, start, end, items } of stage.clauses) {
     const place = roles.placeOf(start)
     if (lineClauses.has(keyword)) roles.mark(place, 'clause')
-    if (keyword === 'default' || (keyword === 'with' && roles.isAt(place + 1, '('))) roles.markOptions(items)
+    if (keyword === 'with' && roles.isAt(place + 1, '(')) roles.markOptions(items)
     if (keyword === 'as') roles.markEach({ start, end }, 'colon', ':')
   }
+  if (stage.operator === 'make-series') markFillers(roles, stage)
   const isPattern = stage.clauses[0]?.keyword === 'with' && /^parse(?:-where)?$/.test(stage.operator)
   const body = bodyOf(roles, stage, operator, isPattern)
   roles.stages.set(operator, { operator: stage.operator, body, isPattern })
@@ -164,4 +165,11 @@ function bodyOf(roles: TokenRoles, stage: Stage, operator: number, isPattern: bo
   if (keyword !== body && !isPattern) return body
   roles.mark(keyword, 'operator')
   return keyword + 1
+}
+
+/** `default=0` behind an aggregation, also where the rest of the stage is not understood. */
+function markFillers(roles: TokenRoles, { start, end }: Stage) {
+  for (let place = roles.placeOf(start); (roles.tokens[place]?.offset ?? end) < end; place++) {
+    if (roles.isAt(place, 'default') && roles.isAt(place + 1, '=')) roles.mark(place + 1, 'option')
+  }
 }
