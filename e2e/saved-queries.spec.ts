@@ -50,11 +50,24 @@ test('a query opens by id, by link and by JSON, and is remembered in the library
 test.describe('with the demo set', () => {
   test.use({ seed: undefined })
 
-  test('the samples are one click away', async ({ as }) => {
+  test('the samples are one click away, and come all at once: none moves from under the pointer', async ({
+    as,
+  }) => {
     const page = await as('admin', '/queries')
     await expect(page.getByText('The interface has no list')).toBeVisible()
+    const counts = await page.evaluateHandle(() => {
+      const seen = new Set<string>()
+      new MutationObserver(() => {
+        const shown = document.body.innerText.match(/\d+ of \d+ queries/gu) ?? []
+        for (const count of shown) seen.add(count)
+      }).observe(document.body, { childList: true, characterData: true, subtree: true })
+      return seen
+    })
     await button(page, 'Add sample queries').click()
     await expect(queryCount(page, '30 of 30 queries')).toBeVisible()
+    const shown = await counts.evaluate((seen) => [...seen])
+    // Besides how many were read by now, which may be any number of 30.
+    expect(shown.filter((count) => !count.endsWith(' of 30 queries'))).toEqual(['0 of 0 queries'])
     await page.getByRole('searchbox', { name: 'Search queries' }).fill('percentile')
     await expect(page.getByRole('link', { name: 'Latency percentiles per route' })).toBeVisible()
     await page.reload()

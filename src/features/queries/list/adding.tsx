@@ -1,4 +1,4 @@
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState, useSyncExternalStore } from 'react'
 import { ApiError } from '#api/api-error.ts'
 import { countText, numberText } from '#lib/count-text.ts'
@@ -7,7 +7,7 @@ import { Button } from '#ui/button.tsx'
 import { toast } from '#ui/toast.tsx'
 import { BatchProgress } from '../batch/batch-report.tsx'
 import { type BatchTiming, createBatch, doneOf, failedOf, unsentOf } from '../batch/batch.ts'
-import { factsOf, updateEntry } from '../library/library.ts'
+import { factsOf, libraryOptions, updateEntry } from '../library/library.ts'
 import { keepLoaded } from '../library/versions.ts'
 import { readRecord } from '../record/query-record.ts'
 import { openQueryStore, type QueryStore } from '../store/query-store.ts'
@@ -84,9 +84,15 @@ export function useAdding(account: string) {
   const [batch, setBatch] = useState<ReturnType<typeof createAddition>['batch'] | null>(null)
   const [report, setReport] = useState<AddReport | null>(null)
 
+  const [arriving, setArriving] = useState<ReadonlySet<string>>(new Set())
+  const queryClient = useQueryClient()
+  const { queryKey } = libraryOptions(account)
+
   const { mutate, isPending } = useMutation({
     async mutationFn({ ids, keepFailed }: Wanted) {
       setReport(null)
+      const known = new Set(queryClient.getQueryData(queryKey)?.rows.map(({ id }) => id))
+      setArriving(new Set(ids.filter((id) => !known.has(id))))
       try {
         const addition = createAddition(await openQueryStore(), account, { keepFailed })
         setBatch(addition.batch)
@@ -99,6 +105,8 @@ export function useAdding(account: string) {
         // The page is told of a lost session as of any other failure.
         if (result.ended) throw result.ended
       } finally {
+        await queryClient.invalidateQueries({ queryKey })
+        setArriving(new Set())
         setBatch(null)
       }
     },
@@ -106,7 +114,15 @@ export function useAdding(account: string) {
       if (!(error instanceof ApiError)) reportNotKept()
     },
   })
-  return { add: (wanted: Wanted) => mutate(wanted), isPending, batch, report, dismiss: () => setReport(null) }
+  return {
+    add: (wanted: Wanted) => mutate(wanted),
+    isPending,
+    /** What the list shows when all of it is there: no row moves away from under the pointer meanwhile. */
+    arriving,
+    batch,
+    report,
+    dismiss: () => setReport(null),
+  }
 }
 
 /** How far adding many queries has come; then those that could not be read, each with its reason. */

@@ -210,7 +210,11 @@ function Library({ account, session }: { account: string; session: SessionAnswer
   const library = useQuery(libraryOptions(account))
   const adding = useAdding(account)
   const isListed = useQueryListOffer()
-  const rows = library.data?.rows
+  const { arriving } = adding
+  const rows = useMemo(
+    () => (arriving.size > 0 ? library.data?.rows.filter(({ id }) => !arriving.has(id)) : library.data?.rows),
+    [library.data, arriving],
+  )
   const filling = useFilling(account, isListed && rows?.length === 0)
   const [isImporting, setIsImporting] = useState(false)
   const [deleted, setDeleted] = useState<{ tab: QueriesSearch['tab']; rows: readonly LibraryRow[] } | null>(
@@ -222,11 +226,11 @@ function Library({ account, session }: { account: string; session: SessionAnswer
 
   const [known] = useState(() => new WeakMap<LibraryRow, LibraryQuery>())
   const { owned } = filling
+  const readAt = library.data?.readAt
   const list = useMemo(() => {
-    if (!library.data) return undefined
-    const { rows: all, readAt } = library.data
-    return libraryList(owned ? all.filter(({ id }) => owned.has(id)) : all, readAt, known)
-  }, [library.data, owned, known])
+    if (!rows || readAt === undefined) return undefined
+    return libraryList(owned ? rows.filter(({ id }) => owned.has(id)) : rows, readAt, known)
+  }, [rows, readAt, owned, known])
   const samples = useMemo(() => {
     const ids = new Set(rows?.map(({ id }) => id))
     return isListed ? [] : sampleQueryIds.filter((id) => !ids.has(id))
