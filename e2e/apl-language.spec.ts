@@ -124,6 +124,9 @@ test('the language helps while a query is typed', async ({ as, context, page }) 
     const first = await second.textContent()
     await page.keyboard.type('_time, ')
     await expect(second).not.toHaveText(first ?? '')
+    // As long as they are shown, the arrow keys go through their overloads.
+    await page.keyboard.press('ControlOrMeta+Home')
+    await expect(second).toBeHidden()
   })
 
   await test.step('F2 renames a variable everywhere in one step, F12 goes to where it is made', async () => {
