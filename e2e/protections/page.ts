@@ -20,7 +20,7 @@ export const pageProtections: readonly Protection[] = [
   ...inFile('src/features/queries/replace/matcher.ts', [
     ['1.2.9', 'a search without end is ended', 'running.terminate()\n', '\n'],
   ]),
-  ...inFile('src/grants/from-grants.ts', [
+  ...inFile('src/grants/token-grants.ts', [
     [
       '15.3.6',
       '__proto__ is a name',

@@ -1,8 +1,6 @@
-import type { ScopeKind } from './capability.ts'
-import { meaningOf, type Strength, strengthOf } from './capability-catalogue.ts'
+import { meaningOf, orderVerbs, type ScopeKind, type Strength, strengthOf } from './capability-catalogue.ts'
 import { orderResources, wildcardFirst } from './scope-text.ts'
 import { scopesOf, type TokenGrants } from './token-grants.ts'
-import { orderVerbs } from './verbs.ts'
 
 /** One thing that a token can do, wherever it can do it. */
 export type Ability = {

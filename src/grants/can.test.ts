@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { can } from './can.ts'
+import { can } from './token-grants.ts'
 import { grantsOf } from './grants-of.ts'
 
 const grants = grantsOf({

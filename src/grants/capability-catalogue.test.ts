@@ -1,12 +1,12 @@
 import { orgResources } from '#contract/token.ts'
 import { expect, test } from 'vitest'
-import { scopeKinds } from './capability.ts'
 import {
   capabilityOf,
   isInCatalogue,
   meaningOf,
   resourceLabel,
   resourcesOf,
+  scopeKinds,
   strengthOf,
 } from './capability-catalogue.ts'
 

@@ -1,10 +1,253 @@
-import { orgResources } from '#contract/token.ts'
-import type { Capability, ScopeKind } from './capability.ts'
-import { datasetCapabilities, datasetResources } from './dataset-capabilities.ts'
-import { nameText } from './name-text.ts'
-import { organizationCapabilities } from './organization-capabilities.ts'
-import { viewCapabilities, viewResources } from './view-capabilities.ts'
-import { isKnownVerb, type Verb } from './verbs.ts'
+import { type OrgResource, orgResources } from '#contract/token.ts'
+
+/** The name of a dataset, view, resource or verb as text; “” for an empty one, which could be taken for a gap. */
+export function nameText(name: string): string {
+  return name === '' ? '“”' : name
+}
+
+/** The verbs that public material knows, in the order in which Starboard always names them. */
+export const knownVerbs = ['create', 'read', 'update', 'delete'] as const
+
+export type Verb = (typeof knownVerbs)[number]
+
+/** True for one of the four known verbs. */
+export function isKnownVerb(verb: string): verb is Verb {
+  return (knownVerbs as readonly string[]).includes(verb)
+}
+
+/** Each verb once: create, read, update, delete, then the unknown ones in the order they were sent. */
+export function orderVerbs(verbs: readonly string[]): readonly string[] {
+  const given = new Set(verbs)
+  const known: readonly string[] = knownVerbs.filter((verb) => given.has(verb))
+  if (known.length === given.size) return known
+  return [...known, ...[...given].filter((verb) => !isKnownVerb(verb))]
+}
+
+/** "create, read", or "none" (`ui.md`, capability matrix). */
+export function verbsText(verbs: readonly string[]): string {
+  return verbs.length === 0 ? 'none' : verbs.map(nameText).join(', ')
+}
+
+/** Where a grant holds: the organization itself, one dataset, or one view. */
+export const scopeKinds = ['organization', 'dataset', 'view'] as const
+
+export type ScopeKind = (typeof scopeKinds)[number]
+
+/** What is known of one resource. */
+type Capability = {
+  /** Name for a person: "Access control". */
+  readonly label: string
+  /** The verbs that can be granted on it, each with what it allows in one line. */
+  readonly verbs: Readonly<Partial<Record<Verb, string>>>
+  /** Verbs that destroy data although they are not called delete. */
+  readonly destroys?: readonly Verb[]
+}
+
+/** What each verb of `orgCapabilities` allows, for every resource of the interface. */
+export const organizationCapabilities = {
+  annotations: {
+    label: 'Annotations',
+    verbs: {
+      create: 'Add annotations to charts, for example for a deployment',
+      read: 'See the annotations on charts',
+      update: 'Change annotations that someone made',
+      delete: 'Remove annotations from charts',
+    },
+  },
+  apiTokens: {
+    label: 'API tokens',
+    verbs: {
+      create: 'Mint new API tokens',
+      read: 'List API tokens and what they are granted',
+      update: 'Regenerate API tokens, which gives out a new secret',
+      delete: 'Revoke API tokens',
+    },
+  },
+  auditLog: {
+    label: 'Audit log',
+    verbs: { read: 'Read who did what in the organization' },
+  },
+  billing: {
+    label: 'Billing',
+    verbs: {
+      read: 'See the plan, payments and invoices',
+      update: 'Change the plan and how it is paid',
+    },
+  },
+  dashboards: {
+    label: 'Dashboards',
+    verbs: {
+      create: 'Create dashboards',
+      read: 'Open dashboards',
+      update: 'Change dashboards',
+      delete: 'Delete dashboards',
+    },
+  },
+  datasets: {
+    label: 'Datasets',
+    verbs: {
+      create: 'Create datasets',
+      read: 'List datasets and their fields',
+      update: 'Change the settings and fields of datasets, and trim their data',
+      delete: 'Delete datasets with all their data',
+    },
+    destroys: ['update'],
+  },
+  endpoints: {
+    label: 'Endpoints',
+    verbs: {
+      create: 'Open endpoints that take in data',
+      read: 'See endpoints and where they are',
+      update: 'Change where endpoints put their data',
+      delete: 'Close endpoints',
+    },
+  },
+  flows: {
+    label: 'Flows',
+    verbs: {
+      create: 'Set up flows that send data elsewhere',
+      read: 'See flows and how they are doing',
+      update: 'Change what flows send and where',
+      delete: 'Delete flows',
+    },
+  },
+  integrations: {
+    label: 'Apps',
+    verbs: {
+      create: 'Connect apps',
+      read: 'See which apps are connected',
+      update: 'Change how apps are connected',
+      delete: 'Disconnect apps',
+    },
+  },
+  monitors: {
+    label: 'Monitors',
+    verbs: {
+      create: 'Set up monitors',
+      read: 'See monitors and their state',
+      update: 'Change or silence monitors',
+      delete: 'Delete monitors',
+    },
+  },
+  notifiers: {
+    label: 'Notifiers',
+    verbs: {
+      create: 'Add places where alerts are sent',
+      read: 'See where alerts are sent',
+      update: 'Redirect alerts',
+      delete: 'Remove places where alerts are sent',
+    },
+  },
+  rbac: {
+    label: 'Access control',
+    verbs: {
+      create: 'Create roles and groups',
+      read: 'See roles and groups',
+      update: 'Change what roles and groups are allowed',
+      delete: 'Delete roles and groups',
+    },
+  },
+  sharedAccessKeys: {
+    label: 'Shared access keys',
+    verbs: {
+      read: 'Read the keys that sign shared access',
+      update: 'Rotate the keys, which ends what was signed with them',
+    },
+  },
+  users: {
+    label: 'Users',
+    verbs: {
+      create: 'Invite people',
+      read: 'See who belongs to the organization',
+      update: 'Change people’s roles',
+      delete: 'Remove people',
+    },
+  },
+  views: {
+    label: 'Views',
+    verbs: {
+      create: 'Create views',
+      read: 'List views',
+      update: 'Change what views show',
+      delete: 'Delete views',
+    },
+  },
+} as const satisfies Record<OrgResource, Capability>
+
+/** Resources of one dataset; the interface leaves the members of `datasetCapabilities` open. */
+export const datasetResources = [
+  'ingest',
+  'query',
+  'data',
+  'trim',
+  'vacuum',
+  'share',
+  'starredQueries',
+  'virtualFields',
+] as const
+
+export type DatasetResource = (typeof datasetResources)[number]
+
+/** What each verb allows on one dataset. */
+export const datasetCapabilities = {
+  ingest: { label: 'Ingest', verbs: { create: 'Send data into the dataset' } },
+  query: { label: 'Query', verbs: { read: 'Query the data' } },
+  data: { label: 'Data', verbs: { delete: 'Delete data from the dataset' } },
+  trim: {
+    label: 'Trim',
+    verbs: { update: 'Delete all data older than a given time' },
+    destroys: ['update'],
+  },
+  vacuum: {
+    label: 'Vacuum',
+    verbs: { update: 'Drop fields that no recent data uses' },
+    destroys: ['update'],
+  },
+  share: {
+    label: 'Share',
+    verbs: {
+      create: 'Share the dataset outside the organization',
+      read: 'See with whom the dataset is shared',
+      delete: 'End the sharing of the dataset',
+    },
+  },
+  starredQueries: {
+    label: 'Saved queries',
+    verbs: {
+      create: 'Save queries on the dataset',
+      read: 'Open saved queries of the dataset',
+      update: 'Change saved queries of the dataset',
+      delete: 'Delete saved queries of the dataset',
+    },
+  },
+  virtualFields: {
+    label: 'Virtual fields',
+    verbs: {
+      create: 'Define computed fields',
+      read: 'See computed fields',
+      update: 'Change computed fields',
+      delete: 'Delete computed fields',
+    },
+  },
+} as const satisfies Record<DatasetResource, Capability>
+
+/** Resources of one view; the interface leaves the members of `viewCapabilities` open. */
+export const viewResources = ['query', 'share'] as const
+
+type ViewResource = (typeof viewResources)[number]
+
+/** What each verb allows on one view. */
+const viewCapabilities = {
+  query: { label: 'Query', verbs: { read: 'Query what the view shows' } },
+  share: {
+    label: 'Share',
+    verbs: {
+      create: 'Share the view outside the organization',
+      read: 'See with whom the view is shared',
+      delete: 'End the sharing of the view',
+    },
+  },
+} as const satisfies Record<ViewResource, Capability>
 
 /** The known resources of each scope, in the order in which they are shown. */
 export const resourcesOf = {

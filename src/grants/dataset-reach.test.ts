@@ -1,10 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { can } from './can.ts'
+import { can, fromGrants, type Grant } from './token-grants.ts'
 import { datasetReach, reachedResources } from './dataset-reach.ts'
-import { fromGrants } from './from-grants.ts'
 import { grantsOf } from './grants-of.ts'
-import type { Grant } from './token-grants.ts'
 
 const reach = (record: object, dataset = 'logs') => datasetReach(grantsOf(record as never), dataset)
 

@@ -1,7 +1,6 @@
-import type { Cause } from './can.ts'
+import { type Cause, everything, type TokenGrants } from './token-grants.ts'
 import { orderResources } from './scope-text.ts'
-import { everything, type TokenGrants } from './token-grants.ts'
-import { orderVerbs } from './verbs.ts'
+import { orderVerbs } from './capability-catalogue.ts'
 
 /** A verb that a token has on a dataset, and why: granted on it by name, or through `*`. */
 export type ReachedVerb = { readonly verb: string; readonly cause: Cause }

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
-import { fromGrants } from './from-grants.ts'
+import { eachGrant, fromGrants } from './token-grants.ts'
 import { grantsOf } from './grants-of.ts'
-import { eachGrant } from './token-grants.ts'
 
 const record = {
   orgCapabilities: { users: ['read', 'create'], odd: ['zap'] },

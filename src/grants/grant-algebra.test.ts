@@ -1,9 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { difference, intersection, isSubset, union, withoutCovered } from './grant-algebra.ts'
-import { fromGrants } from './from-grants.ts'
+import { difference, intersection, isSubset, union, withoutCovered } from './grant-relation.ts'
+import { eachGrant, fromGrants, type TokenGrants } from './token-grants.ts'
 import { allowedBy, grantSets, isIn, manyGrants, someUnread } from './test-grants.ts'
-import { eachGrant, type TokenGrants } from './token-grants.ts'
 
 const same = (a: ReadonlySet<string>, b: ReadonlySet<string>) => isIn(a, b) && isIn(b, a)
 const texts = (grants: TokenGrants) => new Set([...eachGrant(grants)].map((grant) => JSON.stringify(grant)))

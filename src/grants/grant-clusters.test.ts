@@ -1,11 +1,10 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { fromGrants } from './from-grants.ts'
+import { countGrants, eachGrant, fromGrants, type TokenGrants } from './token-grants.ts'
 import { type GrantClusters, grantClusters } from './grant-clusters.ts'
 import { relationOf } from './grant-relation.ts'
 import { grantsOf } from './grants-of.ts'
 import { grantSets, manyGrants, someUnread } from './test-grants.ts'
-import { countGrants, eachGrant, type TokenGrants } from './token-grants.ts'
 
 function clustersOf(all: readonly TokenGrants[], closestCount?: number): GrantClusters {
   const work = grantClusters(all, closestCount)

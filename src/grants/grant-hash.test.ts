@@ -1,11 +1,10 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { JsonObject } from '#lib/json-value.ts'
-import { fromGrants } from './from-grants.ts'
+import { eachGrant, fromGrants, type TokenGrants } from './token-grants.ts'
 import { grantHash } from './grant-hash.ts'
 import { grantsOf } from './grants-of.ts'
 import { grantSets, manyGrants, someUnread } from './test-grants.ts'
-import { eachGrant, type TokenGrants } from './token-grants.ts'
 
 test('every set of the small universe has a hash of its own', () => {
   expect(new Set(grantSets.map(grantHash)).size).toBe(grantSets.length)

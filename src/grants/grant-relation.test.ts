@@ -1,12 +1,10 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { ScopeKind } from './capability.ts'
-import { fromGrants } from './from-grants.ts'
+import type { ScopeKind } from './capability-catalogue.ts'
+import { eachGrant, fromGrants, type Grant, type TokenGrants, type UnreadPart } from './token-grants.ts'
 import { grantsOf } from './grants-of.ts'
-import { union } from './grant-algebra.ts'
-import { type KnownRelation, relationOf } from './grant-relation.ts'
+import { type KnownRelation, relationOf, union } from './grant-relation.ts'
 import { allowedBy, grantSets, isIn, manyGrants, someUnread, subsets, universe } from './test-grants.ts'
-import { eachGrant, type Grant, type TokenGrants, type UnreadPart } from './token-grants.ts'
 
 function modelRelation(a: TokenGrants, b: TokenGrants): KnownRelation {
   const [ofA, ofB] = [allowedBy(a), allowedBy(b)]

@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { grantsOf } from './grants-of.ts'
-import { ScopeCache } from './scope-cache.ts'
+import { grantsOf, ScopeCache } from './grants-of.ts'
 import { countGrants, eachGrant, grantText } from './token-grants.ts'
 
 const texts = (record: object) => [...eachGrant(grantsOf(record as never))].map(grantText)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { grantsOf } from './grants-of.ts'
-import { indirectHolders } from './indirect-holders.ts'
+import { indirectHolders } from './who-can.ts'
 
 const org = (orgCapabilities: object) => grantsOf({ orgCapabilities })
 const able = org({ billing: ['update'] })

@@ -1,7 +1,5 @@
 import { inlineText } from '#lib/json-value.ts'
-import type { ScopeKind } from './capability.ts'
-import { resourcesOf } from './capability-catalogue.ts'
-import { nameText } from './name-text.ts'
+import { nameText, resourcesOf, type ScopeKind } from './capability-catalogue.ts'
 import { everything, type ScopeGrants, type TokenGrants, type UnreadPart } from './token-grants.ts'
 
 /** "* (all)" for the wildcard, else the name itself, which is never an empty text. */

@@ -1,7 +1,13 @@
 import fc from 'fast-check'
-import type { ScopeKind } from './capability.ts'
-import { fromGrants } from './from-grants.ts'
-import { eachGrant, everything, type Grant, type TokenGrants, type UnreadPart } from './token-grants.ts'
+import type { ScopeKind } from './capability-catalogue.ts'
+import {
+  eachGrant,
+  everything,
+  fromGrants,
+  type Grant,
+  type TokenGrants,
+  type UnreadPart,
+} from './token-grants.ts'
 
 const named = (kind: ScopeKind, scope: string, verb = 'read'): Grant => ({
   kind,

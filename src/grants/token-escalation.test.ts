@@ -1,14 +1,17 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { orgResources } from '#contract/token.ts'
-import { can } from './can.ts'
-import { fromGrants } from './from-grants.ts'
+import { can, eachGrant, fromGrants, type Grant, grantText, type TokenGrants } from './token-grants.ts'
 import { grantsOf } from './grants-of.ts'
-import { eachGrant, type Grant, grantText, type TokenGrants } from './token-grants.ts'
-import { addedTo } from './added-grants.ts'
-import { powerGrants } from './powers.ts'
-import type { Step } from './step.ts'
-import { isUnknown, reachLimit, stepsOf, strongestFirst, tokenEscalation } from './token-escalation.ts'
+import {
+  addedTo,
+  isUnknown,
+  reachLimit,
+  stepsOf,
+  strongestFirst,
+  tokenEscalation,
+} from './token-escalation.ts'
+import { powerGrants, type Step } from './powers.ts'
 
 function escalation(grants: TokenGrants, fleet: readonly TokenGrants[] = [grants], own = 0) {
   const work = tokenEscalation(grants, fleet, own)

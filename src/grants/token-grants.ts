@@ -1,5 +1,4 @@
-import type { ScopeKind } from './capability.ts'
-import { nameText } from './name-text.ts'
+import { nameText, orderVerbs, type ScopeKind } from './capability-catalogue.ts'
 
 /** Name of the scope that stands for all datasets or all views. */
 export const everything = '*'
@@ -69,4 +68,77 @@ export function grantText({ kind, scope, resource, verb }: Grant): string {
   const what = `${nameText(resource)}: ${nameText(verb)}`
   if (kind === 'organization') return what
   return scope === everything ? `all ${kind}s, ${what}` : `${kind} ${nameText(scope)}, ${what}`
+}
+
+/** An action in question; `scope` is ignored for the organization. */
+type Action = Grant
+
+/** Why a token can do something: granted by that very name, or through `*`. */
+export type Cause = 'direct' | 'wildcard'
+
+/** Whether the grants allow the action, and why; null when they do not. A direct grant is named first. */
+export function can(grants: TokenGrants, action: Action): Cause | null {
+  const { kind, resource, verb } = action
+  const scope = kind === 'organization' ? '' : action.scope
+  if (isGranted(grants, kind, scope, resource, verb)) return 'direct'
+  if (kind !== 'organization' && isGranted(grants, kind, everything, resource, verb)) return 'wildcard'
+  return null
+}
+
+function isGranted(grants: TokenGrants, kind: ScopeKind, scope: string, resource: string, verb: string) {
+  return scopesOf(grants, kind).get(scope)?.get(resource)?.includes(verb) ?? false
+}
+
+/** The set of these grants; each is in it once, in whatever order and however often it is given. Nothing is unread. */
+export function fromGrants(grants: Iterable<Grant>): TokenGrants {
+  const organization = new Map<string, string[]>()
+  const maps = {
+    dataset: new Map<string, Map<string, string[]>>(),
+    view: new Map<string, Map<string, string[]>>(),
+  }
+  for (const { kind, scope, resource, verb } of grants) {
+    const granted = kind === 'organization' ? organization : scopeIn(maps[kind], scope)
+    const verbs = granted.get(resource)
+    if (verbs) verbs.push(verb)
+    else granted.set(resource, [verb])
+  }
+  return {
+    organization: ordered(organization),
+    datasets: orderedScopes(maps.dataset),
+    views: orderedScopes(maps.view),
+    unread: [],
+  }
+}
+
+function scopeIn(scopes: Map<string, Map<string, string[]>>, name: string): Map<string, string[]> {
+  const granted = scopes.get(name) ?? new Map<string, string[]>()
+  scopes.set(name, granted)
+  return granted
+}
+
+const ordered = (granted: ReadonlyMap<string, readonly string[]>): ScopeGrants =>
+  new Map([...granted].map(([resource, verbs]) => [resource, orderVerbs(verbs)]))
+
+const orderedScopes = (
+  scopes: ReadonlyMap<string, ReadonlyMap<string, readonly string[]>>,
+): ReadonlyMap<string, ScopeGrants> => new Map([...scopes].map(([name, granted]) => [name, ordered(granted)]))
+
+/** The datasets and views that a list of tokens names: all that is known of them, as the interface lists none. */
+export type KnownScopes = Readonly<Record<'dataset' | 'view', ReadonlySet<string>>>
+
+/** Before any list was read. */
+export const noScopes: KnownScopes = { dataset: new Set(), view: new Set() }
+
+/** Collects what the tokens of a list name, without `*`; a step for each token. */
+export function* knownScopes(all: Iterable<TokenGrants>): Generator<undefined, KnownScopes> {
+  const dataset = new Set<string>()
+  const view = new Set<string>()
+  for (const { datasets, views } of all) {
+    for (const name of datasets.keys()) dataset.add(name)
+    for (const name of views.keys()) view.add(name)
+    yield
+  }
+  dataset.delete(everything)
+  view.delete(everything)
+  return { dataset, view }
 }

@@ -1,5 +1,4 @@
-import type { ScopeKind } from './capability.ts'
-import { isInCatalogue } from './capability-catalogue.ts'
+import { isInCatalogue, isKnownVerb, type ScopeKind } from './capability-catalogue.ts'
 import {
   eachGrant,
   everything,
@@ -8,7 +7,6 @@ import {
   scopesOf,
   type TokenGrants,
 } from './token-grants.ts'
-import { isKnownVerb } from './verbs.ts'
 
 /** The grants that the catalogue does not have: what they allow is unknown. */
 export const unknownGrants = (grants: TokenGrants): readonly Grant[] =>

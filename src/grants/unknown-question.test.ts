@@ -1,9 +1,7 @@
 import { expect, test } from 'vitest'
 import { grantsOf } from './grants-of.ts'
-import { unknownName } from './unknown-question.ts'
-import { readQuestion } from './who-can-address.ts'
-import { grantedNames } from './who-can-options.ts'
-import { actionText } from './who-can-sentence.ts'
+import { grantedNames, unknownName } from './known-names.ts'
+import { actionText, readQuestion } from './question.ts'
 
 const work = grantedNames([
   {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { orderVerbs, verbsText } from './verbs.ts'
+import { orderVerbs, verbsText } from './capability-catalogue.ts'
 
 test('known verbs come as create, read, update, delete whatever order they were sent in', () => {
   expect(orderVerbs(['delete', 'update', 'read', 'create'])).toEqual(['create', 'read', 'update', 'delete'])

@@ -1,9 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { scopeKinds } from './capability.ts'
+import { scopeKinds } from './capability-catalogue.ts'
 import { grantsOf } from './grants-of.ts'
-import { type Question } from './who-can.ts'
-import { questionAddress, readQuestion, readResource, resourceText } from './who-can-address.ts'
+import { questionAddress, readQuestion, readResource, resourceText, type Question } from './question.ts'
 import {
   type GrantedNames,
   grantedNames,
@@ -12,7 +11,7 @@ import {
   resourceOptions,
   shortResource,
   verbOptions,
-} from './who-can-options.ts'
+} from './known-names.ts'
 
 function namesOf(records: readonly object[]): GrantedNames {
   const work = grantedNames(records.map((record) => ({ grants: grantsOf({ ...record }) })))

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { actionText } from './who-can-sentence.ts'
+import { actionText } from './question.ts'
 import { questionsFor } from './who-can-words.ts'
 
 const asked = (text: string) => questionsFor(text).map((question) => actionText(question))

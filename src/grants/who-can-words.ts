@@ -1,10 +1,40 @@
-import { capabilityOf, resourceLabel, resourcesOf } from './capability-catalogue.ts'
-import { type ScopeKind, scopeKinds } from './capability.ts'
 import { everything } from './token-grants.ts'
-import { knownVerbs, type Verb } from './verbs.ts'
-import { actionText } from './who-can-sentence.ts'
-import { starters } from './who-can-starters.ts'
-import type { Question } from './who-can.ts'
+import {
+  capabilityOf,
+  knownVerbs,
+  resourceLabel,
+  resourcesOf,
+  type ScopeKind,
+  scopeKinds,
+  type Verb,
+} from './capability-catalogue.ts'
+import { actionText, type Question } from './question.ts'
+
+/** A question that is ready to be asked. */
+type Starter = { readonly label: string; readonly question: Question }
+
+const organization = (label: string, resource: string, verb: string): Starter => ({
+  label,
+  question: { kind: 'organization', scope: null, resource, verb },
+})
+
+const dataset = (label: string, scope: string, resource: string, verb: string): Starter => ({
+  label,
+  question: { kind: 'dataset', scope, resource, verb },
+})
+
+/** What an auditor asks first: how a token could become more, destroy, or read everything. */
+export const starters: readonly Starter[] = [
+  organization('Mint API tokens', 'apiTokens', 'create'),
+  organization('Regenerate API tokens', 'apiTokens', 'update'),
+  organization('Change people’s roles', 'users', 'update'),
+  organization('Change what roles allow', 'rbac', 'update'),
+  organization('Invite people', 'users', 'create'),
+  organization('Read shared access keys', 'sharedAccessKeys', 'read'),
+  organization('Delete datasets', 'datasets', 'delete'),
+  dataset('Delete data in every dataset', everything, 'data', 'delete'),
+  dataset('Query every dataset', everything, 'query', 'read'),
+]
 
 /** What people say for a verb, whatever it is done to. */
 const verbWords = {

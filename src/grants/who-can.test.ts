@@ -1,10 +1,11 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { isJsonObject, type JsonObject } from '#lib/json-value.ts'
-import { can } from './can.ts'
-import { scopeKinds } from './capability.ts'
+import { can } from './token-grants.ts'
+import { scopeKinds } from './capability-catalogue.ts'
 import { grantsOf } from './grants-of.ts'
-import { answerOf, grantsBehind, type Question, untoldTexts, whoCan } from './who-can.ts'
+import type { Question } from './question.ts'
+import { answerOf, grantsBehind, untoldTexts, whoCan } from './who-can.ts'
 
 const on = (scope: string | null, resource = 'query', verb = 'read'): Question => ({
   kind: 'dataset',

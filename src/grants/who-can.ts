@@ -1,6 +1,8 @@
-import type { ScopeKind } from './capability.ts'
+import type { Question } from './question.ts'
+import { inlineText } from '#lib/json-value.ts'
 import { unreadPath } from './scope-text.ts'
 import {
+  can,
   everything,
   type Grant,
   grantText,
@@ -9,22 +11,13 @@ import {
   type UnreadPart,
 } from './token-grants.ts'
 import { mayAllow } from './unknown-grants.ts'
-import { inlineText } from '#lib/json-value.ts'
-
-/** Something that one asks of tokens: a verb on a resource, and where. */
-export type Question = {
-  readonly kind: ScopeKind
-  /** A dataset or view by name, `*` for every one of them, null for any one of them; without meaning for the organization. */
-  readonly scope: string | null
-  readonly resource: string
-  readonly verb: string
-}
+import { powerGrants } from './powers.ts'
 
 /**
  * Whether a token can. `direct`: granted by name; `wildcard`: granted on `*`. Untold: it is unknown, as what decides
  * could not be read, or is a grant that Starboard does not know, such as `apiTokens: *`.
  */
-export type Answer =
+type Answer =
   | { readonly kind: 'can'; readonly direct: boolean; readonly wildcard: boolean }
   | {
       readonly kind: 'untold'
@@ -99,7 +92,7 @@ export function grantsBehind(grants: TokenGrants, question: Question): readonly 
 }
 
 /** A token that can, with its cause; or one of which it cannot be told, with what could not be read. */
-export type Holder<Token> = { readonly token: Token } & Exclude<Answer, { kind: 'cannot' }>
+type Holder<Token> = { readonly token: Token } & Exclude<Answer, { kind: 'cannot' }>
 export type Able<Token> = Extract<Holder<Token>, { kind: 'can' }>
 export type Untold<Token> = Extract<Holder<Token>, { kind: 'untold' }>
 
@@ -116,4 +109,106 @@ export function whoCan<Token extends { readonly grants: TokenGrants }>(
     else if (answer.kind === 'untold') untold.push({ token, ...answer })
   }
   return { able, untold }
+}
+
+const ways = [
+  ['dataset', 'data', 'delete'],
+  ['dataset', 'trim', 'update'],
+  ['dataset', 'vacuum', 'update'],
+  ['organization', 'datasets', 'delete'],
+  ['organization', 'datasets', 'update'],
+] as const
+
+/** Every question whose answer names tokens that can take data out of a dataset for good. */
+const destroyingQuestions = (dataset: string): readonly Question[] =>
+  ways.map(([kind, resource, verb]) => ({ kind, scope: kind === 'dataset' ? dataset : null, resource, verb }))
+
+/** How many tokens can destroy data of a dataset: in each way that any of them can, and each token once in all. */
+export function whoDestroys(
+  tokens: readonly { readonly grants: TokenGrants }[],
+  dataset: string,
+): {
+  readonly count: number
+  readonly ways: readonly { readonly question: Question; readonly count: number }[]
+} {
+  const all = new Set<unknown>()
+  const found = destroyingQuestions(dataset).map((question) => {
+    const { able } = whoCan(tokens, question)
+    for (const { token } of able) all.add(token)
+    return { question, count: able.length }
+  })
+  return { count: all.size, ways: found.filter(({ count }) => count > 0) }
+}
+
+/** Whether a question asks who can destroy data of one dataset. */
+export const isDestroying = ({ kind, resource, verb }: Question): boolean =>
+  kind === 'dataset' && ways.some((way) => way[0] === kind && way[1] === resource && way[2] === verb)
+
+/** How a token that cannot do something could still get it. `place`: another token that it can regenerate for it. */
+type IndirectWay =
+  | { readonly kind: 'mint' | 'roles'; readonly from: readonly Grant[] }
+  | {
+      readonly kind: 'regenerate'
+      readonly from: readonly Grant[]
+      readonly place: number
+      readonly isAble: boolean
+    }
+
+export type IndirectHolder = {
+  /** Place in the list, from 0. */
+  readonly place: number
+  /** Each way once, the surest first. */
+  readonly ways: readonly IndirectWay[]
+}
+
+const grantsTo = (powers: readonly string[]): readonly Grant[] =>
+  powerGrants
+    .filter(({ granted }) => powers.includes(granted.power))
+    .map(({ resource, verb }) => ({ kind: 'organization', scope: '', resource, verb }))
+
+const minting = grantsTo(['mint'])
+const regenerating = grantsTo(['regenerate'])
+const assigning = grantsTo(['make-roles', 'change-roles', 'invite', 'promote'])
+
+const held = (grants: TokenGrants, wanted: readonly Grant[]): readonly Grant[] =>
+  grants.organization.size === 0 ? [] : wanted.filter((grant) => can(grants, grant) !== null)
+
+/**
+ * The tokens that cannot do something themselves, as `isAble` says by place, and could get it all the same: by a token
+ * that they mint, by roles or people that they change, or by regenerating another token that can, or that can get it.
+ * Whether the service lets minted tokens and roles hold more than the token itself is not public; they are named.
+ */
+export function indirectHolders(
+  fleet: readonly TokenGrants[],
+  isAble: (place: number) => boolean,
+): readonly IndirectHolder[] {
+  const own = fleet.map((grants) => {
+    const [mint, roles] = [held(grants, minting), held(grants, assigning)]
+    return [
+      ...(mint.length > 0 ? [{ kind: 'mint', from: mint } as const] : []),
+      ...(roles.length > 0 ? [{ kind: 'roles', from: roles } as const] : []),
+    ]
+  })
+  // Two of each, as a token does not regenerate itself for this.
+  const able = places(fleet.length, isAble)
+  const getting = places(fleet.length, (place) => !isAble(place) && (own[place]?.length ?? 0) > 0)
+  return fleet.flatMap((grants, place) => {
+    if (isAble(place)) return []
+    const from = held(grants, regenerating)
+    const target = able[0] ?? getting.find((other) => other !== place)
+    const ways: readonly IndirectWay[] = [
+      ...(from.length > 0 && target !== undefined
+        ? [{ kind: 'regenerate', from, place: target, isAble: able.length > 0 } as const]
+        : []),
+      ...(own[place] ?? []),
+    ]
+    return ways.length > 0 ? [{ place, ways }] : []
+  })
+}
+
+/** The first two places that pass. */
+function places(length: number, passes: (place: number) => boolean): readonly number[] {
+  const found: number[] = []
+  for (let place = 0; place < length && found.length < 2; place++) if (passes(place)) found.push(place)
+  return found
 }

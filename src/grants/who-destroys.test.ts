@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
 import { grantsOf } from './grants-of.ts'
-import { whoCan } from './who-can.ts'
-import { actionText } from './who-can-sentence.ts'
-import { isDestroying, whoDestroys } from './who-destroys.ts'
+import { isDestroying, whoCan, whoDestroys } from './who-can.ts'
+import { actionText } from './question.ts'
 
 const tokens = [
   { datasetCapabilities: { logs: { data: ['delete'], trim: ['update'] } } },

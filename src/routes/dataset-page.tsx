@@ -2,7 +2,7 @@ import { getRouteApi, Link } from '@tanstack/react-router'
 import { DatasetQueries } from '#features/queries/list/dataset-queries.tsx'
 import { DatasetTokens } from '#features/tokens/dataset/dataset-tokens.tsx'
 import { useAccount } from '#local/account.tsx'
-import { datasetTitle } from '#features/tokens/dataset/dataset-title.ts'
+import { datasetTitle } from '#features/tokens/dataset/dataset-names.ts'
 import { PageHeader, PageTitle } from '#ui/page-header.tsx'
 
 const route = getRouteApi('/signed-in/datasets/$dataset')

@@ -1,6 +1,6 @@
 import { createRoute } from '@tanstack/react-router'
 import { sessionOptions } from '#features/session/session-options.ts'
-import { DatasetSearch } from '#features/tokens/dataset/dataset-search.ts'
+import { DatasetSearch } from '#features/tokens/tokens-search.ts'
 import { tokenOptions } from '#features/tokens/token-options.ts'
 import { lazyPage } from '#ui/lazy-part.tsx'
 import { signedInRoute } from './signed-in-route.ts'

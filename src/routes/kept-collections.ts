@@ -5,7 +5,7 @@ import { queryWaivers } from '#features/queries/checks/query-waivers.ts'
 import { viewCollections } from '#records/views/saved-view.ts'
 import { tokenWaivers } from '#features/tokens/rules/token-findings.ts'
 import { keptOwnRules, keptRuleSettings } from '#features/tokens/rules/rule-settings.ts'
-import { keptReviewEntries, keptReviews } from '#features/tokens/review/kept-reviews.ts'
+import { keptReviewEntries, keptReviews } from '#features/tokens/review/review.ts'
 import type { Collection } from '#local/collection.ts'
 
 /**

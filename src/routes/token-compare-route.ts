@@ -1,5 +1,5 @@
 import { createRoute } from '@tanstack/react-router'
-import { TokenCompareSearch } from '#features/tokens/compare/compare-search.ts'
+import { TokenCompareSearch } from '#features/tokens/tokens-search.ts'
 import { tokenOptions } from '#features/tokens/token-options.ts'
 import { lazyPage } from '#ui/lazy-part.tsx'
 import { signedInRoute } from './signed-in-route.ts'

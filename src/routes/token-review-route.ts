@@ -1,6 +1,6 @@
 import { createRoute } from '@tanstack/react-router'
 import { tokenOptions } from '#features/tokens/token-options.ts'
-import { ReviewSearch } from '#features/tokens/review/review-search.ts'
+import { ReviewSearch } from '#features/tokens/review/review.ts'
 import { lazyPage } from '#ui/lazy-part.tsx'
 import { signedInRoute } from './signed-in-route.ts'
 

@@ -1,6 +1,5 @@
 import { readExpiry } from '#lib/expiry.ts'
-import { grantsOf } from '#grants/grants-of.ts'
-import { ScopeCache } from '#grants/scope-cache.ts'
+import { grantsOf, ScopeCache } from '#grants/grants-of.ts'
 import { whoCan as whoCanOf } from '#grants/who-can.ts'
 import { fleetFindings } from '#features/tokens/rules/fleet-findings.ts'
 import { defaultThresholds } from '#features/tokens/rules/thresholds.ts'

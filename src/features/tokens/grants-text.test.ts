@@ -1,14 +1,13 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { scopeKinds } from '#grants/capability.ts'
-import { fromGrants } from '#grants/from-grants.ts'
+import { scopeKinds } from '#grants/capability-catalogue.ts'
+import { eachGrant, fromGrants, scopesOf, type TokenGrants } from '#grants/token-grants.ts'
 import { grantHash } from '#grants/grant-hash.ts'
 import { grantsOf } from '#grants/grants-of.ts'
 import { manyGrants } from '#grants/test-grants.ts'
-import { eachGrant, scopesOf, type TokenGrants } from '#grants/token-grants.ts'
 import { isJsonObject } from '#lib/json-value.ts'
 import { parseJson } from '#record-text/parse-json.ts'
-import { createGrantsWriter, grantsObject, readGrantsText } from './grants-text.ts'
+import { createGrantsWriter, grantsObject, readGrantsText } from './token-changes.ts'
 
 const write = createGrantsWriter()
 

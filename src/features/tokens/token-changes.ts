@@ -1,9 +1,121 @@
+import type { ScopeKind } from '#grants/capability-catalogue.ts'
+import {
+  eachGrant,
+  everything,
+  type ScopeGrants,
+  scopesOf,
+  type TokenGrants,
+  type UnreadPart,
+} from '#grants/token-grants.ts'
+import { valueText } from '#records/snapshots/value-text.ts'
+import { keptValue } from '#records/changes/kept-value.ts'
 import type { Token } from '#contract/token.ts'
-import type { ScopeKind } from '#grants/capability.ts'
 import type { TrackedField } from '#records/changes/tracked.ts'
 import { accessors } from '#records/fields/field.ts'
-import { createGrantsWriter } from './grants-text.ts'
 import type { TokenEntry } from './token.ts'
+
+// A text is `[[[content,"name",…],…],[[scope,resource,value],…]]`: the names of each different content together, then
+// what could not be read. Everything in it is sorted by code unit, so that equal grants have equal texts.
+
+const contents = new WeakMap<ScopeGrants, string>()
+
+/** One text for each content of a scope, in whatever order it was sent; "[]" where nothing is granted. */
+function contentText(granted: ScopeGrants): string {
+  const known = contents.get(granted)
+  if (known !== undefined) return known
+  const resources = [...granted]
+    .filter(([, verbs]) => verbs.length > 0)
+    .map(([resource, verbs]) => valueText([resource, ...verbs.toSorted()]))
+  const text = `[${resources.toSorted().join(',')}]`
+  contents.set(granted, text)
+  return text
+}
+
+/** Writes the grants of a kind as one line of text; make one for a whole list, whose names and scopes repeat. */
+export function createGrantsWriter(): (grants: TokenGrants, kind: ScopeKind) => string {
+  const quoted = new Map<string, string>()
+  function quote(name: string): string {
+    const known = quoted.get(name)
+    if (known !== undefined) return known
+    const text = JSON.stringify(name)
+    quoted.set(name, text)
+    return text
+  }
+  /** Empty where nothing is granted, and nothing could not be read. */
+  return (grants, kind) => {
+    const groups = new Map<string, string[]>()
+    for (const [scope, granted] of scopesOf(grants, kind)) {
+      const content = contentText(granted)
+      const names = groups.get(content)
+      if (names) names.push(quote(scope))
+      else groups.set(content, [quote(scope)])
+    }
+    groups.delete('[]')
+    const unread = grants.unread.flatMap(({ kind: of, scope, resource, value }) =>
+      of === kind ? [valueText([scope, resource, value])] : [],
+    )
+    if (groups.size + unread.length === 0) return ''
+    const written = Array.from(groups, ([content, names]) => `[${content},${names.toSorted().join(',')}]`)
+    return `[[${written.toSorted().join(',')}],[${unread.toSorted().join(',')}]]`
+  }
+}
+
+const list = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
+const isText = (value: unknown): value is string => typeof value === 'string'
+
+const readContent = (value: unknown): ScopeGrants =>
+  new Map(
+    list(value).map((entry) => {
+      const [resource = '', ...verbs] = list(entry).filter(isText)
+      return [resource, verbs]
+    }),
+  )
+
+const readUnread = (kind: ScopeKind, value: unknown): UnreadPart => {
+  const [scope, resource, sent] = list(value)
+  return { kind, scope: isText(scope) ? scope : '', resource: isText(resource) ? resource : '', value: sent }
+}
+
+/** The grants of a kind that a text holds; those of the other kinds are empty. */
+export function readGrantsText(kind: ScopeKind, text: string): TokenGrants {
+  const [groups, unread] = list(keptValue(text))
+  const scopes = new Map<string, ScopeGrants>()
+  for (const group of list(groups)) {
+    const [content, ...names] = list(group)
+    const granted = readContent(content)
+    for (const name of names) if (isText(name)) scopes.set(name, granted)
+  }
+  return {
+    organization: (kind === 'organization' && scopes.get('')) || new Map(),
+    datasets: kind === 'dataset' ? scopes : new Map(),
+    views: kind === 'view' ? scopes : new Map(),
+    unread: list(unread).map((part) => readUnread(kind, part)),
+  }
+}
+
+const asObject = (value: unknown): unknown => (value instanceof Map ? Object.fromEntries(value) : value)
+
+/** The grants as an object like that of the record; what could not be read stands in it as it was sent. */
+export function grantsObject(kind: ScopeKind, text: string): unknown {
+  if (text === '') return undefined
+  const grants = readGrantsText(kind, text)
+  const whole = grants.unread.find(({ scope, resource }) => scope === '' && resource === '')
+  if (whole && eachGrant(grants).next().done) return whole.value
+  const scopes = new Map<string, unknown>()
+  for (const [scope, granted] of scopesOf(grants, kind)) scopes.set(scope, new Map(granted))
+  for (const { scope, resource, value } of grants.unread) {
+    const granted = scopes.get(scope)
+    if (resource === '') scopes.set(scope, value)
+    else if (granted instanceof Map) granted.set(resource, value)
+    else scopes.set(scope, new Map([[resource, value]]))
+  }
+  if (kind === 'organization') return asObject(scopes.get(''))
+  return Object.fromEntries(
+    [...scopes]
+      .toSorted(([a], [b]) => (a === everything ? -1 : b === everything ? 1 : a < b ? -1 : 1))
+      .map(([name, granted]) => [name, asObject(granted)]),
+  )
+}
 
 const sent = accessors<Token>()
 

@@ -1,9 +1,11 @@
+import type { Resource, SearchHelp, SubjectReader } from '#records/resource.ts'
+import { labelled } from '#records/findings/filter-words.ts'
+import { chosenIn, type ListSearch } from '#records/list/list-search.ts'
 import type { Token } from '#contract/token.ts'
 import type { ListRow, RecordRow } from '#api/list-row.ts'
-import { datasetResources } from '#grants/dataset-capabilities.ts'
+import { datasetResources, resourcesOf, viewResources } from '#grants/capability-catalogue.ts'
 import { type Expiry, expiryBand, readExpiry } from '#lib/expiry.ts'
-import { grantsOf } from '#grants/grants-of.ts'
-import { ScopeCache } from '#grants/scope-cache.ts'
+import { grantsOf, ScopeCache } from '#grants/grants-of.ts'
 import {
   countGrants,
   everything,
@@ -11,18 +13,57 @@ import {
   scopesOf,
   type TokenGrants,
 } from '#grants/token-grants.ts'
-import { viewResources } from '#grants/view-capabilities.ts'
 import { asText, inlineText, type JsonObject, member } from '#lib/json-value.ts'
 import { naturalKey } from '#lib/natural-key.ts'
 import { accessors, type Field } from '#records/fields/field.ts'
 import type { SortKey } from '#records/index/column-ranks.ts'
-import type { Resource, SubjectReader } from '#records/resource.ts'
 import { type TermDefinition, termOf } from '#records/terms/term-field.ts'
-import { resourcesOf } from '#grants/capability-catalogue.ts'
+import { statusLabels, tokenPages, viewedTokens } from './tokens-search.ts'
 import { trackedFields } from './token-changes.ts'
-import { tokenPages, viewedTokens } from './tokens-search.ts'
-import { tokenFilterTexts } from './filter-texts.ts'
-import { tokenSearchHelp } from './search-help.ts'
+
+/** Forms of terms, by examples that tokens have. */
+const tokenSearchHelp: SearchHelp = [
+  [
+    'Words',
+    [
+      ['ci deploy', 'both words, in name, description or ID'],
+      ['"ci deploy"', 'the two words next to each other'],
+      ['-ci', 'not this word'],
+    ],
+  ],
+  [
+    'Grants',
+    [
+      ['datasets:delete', 'granted delete on the organization resource datasets'],
+      ['apiTokens:create,update', 'granted one of several verbs'],
+      ['dataset:http-logs', 'granted something on this dataset'],
+      ['dataset="*"', 'granted something on all datasets'],
+      ['dataset.data:delete', 'granted delete on the data of any dataset'],
+      ['-has:billing', 'granted nothing on billing'],
+      ['grants>20', 'more grants than that'],
+    ],
+  ],
+  [
+    'Lifetime',
+    [
+      ['status:never', 'never expires; also expired, within-7-days, within-30-days, later'],
+      ['expires<30d', 'less than 30 days left; expired ones included'],
+      ['expires>0d expires<30d', 'only those still to come'],
+      ['expires:2026-11', 'in that month; a day or a year as well'],
+    ],
+  ],
+]
+
+const statuses = Object.entries(statusLabels).map(([id, label]) => ({ id, label }))
+
+/** What narrows the list down beside its text and findings, in words. */
+const tokenFilterTexts = (search: ListSearch): readonly string[] => [
+  ...labelled('Status', chosenIn(search, 'status'), statuses),
+  ...labelled('Expires', chosenIn(search, 'band')),
+  ...labelled('Resource', chosenIn(search, 'resource')),
+  ...labelled('Verb', chosenIn(search, 'verb')),
+  ...labelled('Dataset', chosenIn(search, 'dataset')),
+]
 
 /** A token of the list with everything that the screens ask of it again and again, worked out once. */
 export type TokenEntry = {

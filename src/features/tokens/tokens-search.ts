@@ -1,4 +1,4 @@
-import { lenient } from '#lib/lenient.ts'
+import { lenient, repeatedKey } from '#lib/lenient.ts'
 import { z } from '#lib/zod.ts'
 import { listAddress, listSearchShape } from '#records/list/list-search.ts'
 
@@ -40,7 +40,7 @@ const tokenColumns = ['name', 'description', 'expires', 'saml', 'grants', 'findi
  * buttons; `band`, ends of tokens that no toggle button stands for; `resource`, `verb` and `dataset`, what is granted;
  * `finding`, ids of rules; `changed`, only tokens that changed since the last visit.
  */
-export const TokenListSearch = z.object({
+const TokenListSearch = z.object({
   q: text,
   band: texts,
   resource: texts,
@@ -141,3 +141,22 @@ export function listSearch(search: TokensSearch | TokenSearch): z.output<typeof 
 }
 
 const filterKeys = ['q', 'status', 'band', 'resource', 'verb', 'dataset', 'finding', 'changed'] as const
+
+/**
+ * The address of a comparison of tokens: `id` of each; `row`, places in the list of those whose ID repeats;
+ * `differences=only` leaves out what all allow; `record` shows the token whose ID is the last part of this very
+ * address, with the list it came from.
+ */
+export const TokenCompareSearch = z.extend(TokenListSearch, {
+  id: repeatedKey,
+  row: repeatedKey,
+  differences: lenient(z.literal('only')),
+  record: lenient(z.literal('1')),
+})
+
+const word = lenient(z.string().check(z.minLength(1)))
+
+/** The address of `/datasets/$dataset`: words that tokens are searched by, and `sort` as "name" or "-name". */
+export const DatasetSearch = z.object({ q: word, sort: word })
+
+export type DatasetSearch = z.output<typeof DatasetSearch>

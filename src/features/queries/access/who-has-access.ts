@@ -1,6 +1,5 @@
-import { type Cause, can } from '#grants/can.ts'
+import { can, type Cause, everything, type TokenGrants } from '#grants/token-grants.ts'
 import { type Expiry, expiryBand } from '#lib/expiry.ts'
-import { everything, type TokenGrants } from '#grants/token-grants.ts'
 
 /** What can be done with a saved query and its data, with the grant that it takes. */
 export const accessActions = [

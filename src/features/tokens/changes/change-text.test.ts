@@ -1,14 +1,14 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { readRow } from '#api/list-row.ts'
-import { fromGrants } from '#grants/from-grants.ts'
+import { fromGrants } from '#grants/token-grants.ts'
 import { stateOf } from '#records/snapshots/state.ts'
 import { valueText } from '#records/snapshots/value-text.ts'
 import { pictureOf } from '#records/changes/tracked.ts'
 import { listModel } from '#records/list/list-model.ts'
 import { token } from '../token.ts'
 import { tokenReading } from './change-text.ts'
-import { createGrantsWriter } from '../grants-text.ts'
+import { createGrantsWriter } from '../token-changes.ts'
 
 const { changeText, valueText: keptText } = tokenReading
 

@@ -1,12 +1,11 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { scopeKinds } from '#grants/capability.ts'
-import { beyond } from '#grants/grant-algebra.ts'
+import { scopeKinds } from '#grants/capability-catalogue.ts'
+import { beyond } from '#grants/grant-relation.ts'
 import { grantsOf } from '#grants/grants-of.ts'
 import { allowedBy, grantSets, isIn, manyGrants } from '#grants/test-grants.ts'
 import { grantText } from '#grants/token-grants.ts'
-import { effectText, grantChange } from './grant-change.ts'
-import { grantParts } from './change-text.ts'
+import { effectText, grantChange, grantParts } from './change-text.ts'
 
 const datasets = (datasetCapabilities: unknown) => grantsOf({ datasetCapabilities })
 

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useMemo, useState } from 'react'
-import { knownScopes } from '#grants/known-scopes.ts'
+import { knownScopes } from '#grants/token-grants.ts'
 import { countText, numberText } from '#lib/count-text.ts'
 import { visibleText } from '#lib/visible-text.ts'
 import { Button } from '#ui/button.tsx'
@@ -13,8 +13,7 @@ import { grantRelations } from '../rules/grant-relations.ts'
 import type { TokenEntry } from '../token.ts'
 import { LinkedName } from '#records/compare/compared-table.tsx'
 import { mostCompared } from '#records/compare/find-compared.ts'
-import { compareLink } from './compare-button.tsx'
-import { comparedTokens } from './compared-token.ts'
+import { comparedTokens, compareLink } from './compared-token.tsx'
 
 type Source = { readonly tokens: readonly TokenEntry[]; readonly asOf: number }
 

@@ -1,11 +1,10 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { difference, intersection } from '#grants/grant-algebra.ts'
+import { difference, intersection } from '#grants/grant-relation.ts'
 import { manyGrants } from '#grants/test-grants.ts'
 import { grantsOf } from '#grants/grants-of.ts'
 import { countGrants, eachGrant } from '#grants/token-grants.ts'
-import { comparedGrants, splitGrants } from './compared-grants.ts'
-import { grantLines } from './grant-lines.ts'
+import { comparedGrants, grantLines, splitGrants } from './compared-grants.ts'
 
 const text = (grant: object) => JSON.stringify(grant)
 const texts = (grants: Iterable<object>) => Array.from(grants, text).toSorted()

@@ -1,7 +1,7 @@
-import { can } from '#grants/can.ts'
+import { can, eachGrant, fromGrants, type Grant, scopesOf, type TokenGrants } from '#grants/token-grants.ts'
 import { mayBeUnread } from '#grants/grant-relation.ts'
-import { fromGrants } from '#grants/from-grants.ts'
-import { eachGrant, type Grant, type TokenGrants } from '#grants/token-grants.ts'
+import { type ScopeKind, verbsText } from '#grants/capability-catalogue.ts'
+import { orderResources, scopeText, wildcardFirst } from '#grants/scope-text.ts'
 
 /** Whether a token allows a grant and why; `unread` when a part that could not be read may hold it. */
 export type GrantCause = 'direct' | 'wildcard' | 'unread' | 'none'
@@ -37,4 +37,72 @@ export function splitGrants(grants: readonly ComparedGrant[]) {
     common: grants.filter(isCommon),
     onlyB: grants.filter((compared) => !isCommon(compared) && isAllowed(compared.causes[1] ?? 'none')),
   }
+}
+
+/** Grants that are the same on one resource of the organization, or on each of some datasets or views. */
+export type GrantLine = {
+  readonly key: string
+  readonly kind: ScopeKind
+  /** Datasets or views, `*` first; the resource, for the organization. */
+  readonly names: readonly string[]
+  /** "ingest: create; query: read", or "create, read". */
+  readonly text: string
+  /** Places of the tokens that allow some of it only through `*`, and of those whose unread parts may hold it. */
+  readonly through: readonly number[]
+  readonly unread: readonly number[]
+}
+
+type Part = { kind: ScopeKind; name: string; grants: ComparedGrant[] }
+
+/** The grants of one resource of the organization, or of one dataset or view, together. */
+function partsOf(grants: readonly ComparedGrant[]): readonly Part[] {
+  const parts = new Map<string, Part>()
+  for (const compared of grants) {
+    const { kind, scope, resource } = compared.grant
+    const name = kind === 'organization' ? resource : scope
+    const key = `${kind} ${name}`
+    const part = parts.get(key) ?? { kind, name, grants: [] }
+    part.grants.push(compared)
+    parts.set(key, part)
+  }
+  return [...parts.values()]
+}
+
+function placesWith(grants: readonly ComparedGrant[], cause: 'wildcard' | 'unread'): readonly number[] {
+  const places = grants.flatMap(({ causes }) => [...causes.keys()].filter((place) => causes[place] === cause))
+  return [...new Set(places)].toSorted((a, b) => a - b)
+}
+
+function lineOf({ kind, name, grants }: Part): GrantLine {
+  const own = fromGrants(grants.map(({ grant }) => grant))
+  const text =
+    kind === 'organization'
+      ? verbsText(own.organization.get(name) ?? [])
+      : scopeText(kind, scopesOf(own, kind).get(name))
+  const through = placesWith(grants, 'wildcard')
+  const unread = placesWith(grants, 'unread')
+  // Lines of datasets and views that differ in their names only are put together by this key.
+  const key = JSON.stringify([kind, kind === 'organization' ? name : '', text, through, unread])
+  return { key, kind, names: [name], text, through, unread }
+}
+
+/** Grants as lines: resources of the organization as the catalogue has them, then datasets, then views. */
+export function grantLines(grants: readonly ComparedGrant[]): readonly GrantLine[] {
+  const lines = new Map<string, GrantLine & { names: string[] }>()
+  for (const part of partsOf(grants)) {
+    const line = lineOf(part)
+    const known = lines.get(line.key)
+    if (known) known.names.push(part.name)
+    else lines.set(line.key, { ...line, names: [part.name] })
+  }
+  const all = [...lines.values()]
+  for (const line of all) line.names = [...wildcardFirst(line.names)]
+  const organization = all.filter(({ kind }) => kind === 'organization')
+  const order = orderResources(
+    'organization',
+    organization.flatMap(({ names }) => names),
+  )
+  organization.sort((a, b) => order.indexOf(a.names[0] ?? '') - order.indexOf(b.names[0] ?? ''))
+  const named = all.filter(({ kind }) => kind !== 'organization')
+  return [...organization, ...named]
 }

@@ -1,7 +1,6 @@
-import type { ScopeKind } from '#grants/capability.ts'
+import { orderVerbs, type ScopeKind, verbsText } from '#grants/capability-catalogue.ts'
 import { orderResources, scopeLabel, scopeText, wildcardFirst } from '#grants/scope-text.ts'
 import { everything, type ScopeGrants, type TokenGrants, type UnreadPart } from '#grants/token-grants.ts'
-import { orderVerbs, verbsText } from '#grants/verbs.ts'
 
 /** What a token allows in one row. */
 export type ComparedCell = {

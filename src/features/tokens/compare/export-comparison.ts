@@ -1,7 +1,7 @@
 import { stringify } from 'lossless-json'
 import { csvText } from '#lib/csv.ts'
 import { isKnown } from '#records/compare/find-compared.ts'
-import type { ComparedToken } from './compared-token.ts'
+import type { ComparedToken } from './compared-token.tsx'
 import type { GrantCause } from './compared-grants.ts'
 import type { TokenComparison } from './compare-tokens.tsx'
 

@@ -6,8 +6,7 @@ import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { Region } from '#ui/region.tsx'
 import { ColumnHead, TableHead } from '#ui/table-head.tsx'
-import type { ComparedGrant } from './compared-grants.ts'
-import { type GrantLine, grantLines } from './grant-lines.ts'
+import { type ComparedGrant, type GrantLine, grantLines } from './compared-grants.ts'
 
 /** Names that are shown before anybody asks for more, and how many more come at a time. */
 const namedFirst = 6

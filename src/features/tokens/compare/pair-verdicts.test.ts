@@ -4,7 +4,7 @@ import { tokenEntry } from '../token.ts'
 import { testToken } from '../list/test-token.ts'
 import { comparedSearch, findCompared } from '#records/compare/find-compared.ts'
 import { pairVerdicts } from './pair-verdicts.ts'
-import { ScopeCache } from '#grants/scope-cache.ts'
+import { ScopeCache } from '#grants/grants-of.ts'
 
 const query = { query: ['read'] }
 

@@ -1,12 +1,11 @@
-import { beyond } from '#grants/grant-algebra.ts'
+import { beyond, type GrantRelation, relationOf } from '#grants/grant-relation.ts'
 import { grantHash } from '#grants/grant-hash.ts'
-import { type GrantRelation, relationOf } from '#grants/grant-relation.ts'
 import type { TokenGrants } from '#grants/token-grants.ts'
 import { unknownGrants } from '#grants/unknown-grants.ts'
 import { countText } from '#lib/count-text.ts'
 import { isKnown, type KnownSide } from '#records/compare/find-compared.ts'
 import type { TokenEntry } from '../token.ts'
-import type { ComparedToken } from './compared-token.ts'
+import type { ComparedToken } from './compared-token.tsx'
 
 /** How the grants of two tokens stand to each other. */
 export type PairVerdict = {

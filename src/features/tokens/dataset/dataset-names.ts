@@ -1,9 +1,11 @@
 import { everything } from '#grants/token-grants.ts'
+import { nameText } from '#grants/capability-catalogue.ts'
+import { visibleText } from '#lib/visible-text.ts'
 import type { TokenEntry } from '../token.ts'
-import { datasetLink } from '../fields/dataset-name.tsx'
+import { datasetLink } from '../fields/token-name.tsx'
 
 /** A dataset that has a page; it has no id but its name. */
-export type NamedDataset = {
+type NamedDataset = {
   readonly id: string
   readonly name: string
   readonly link: NonNullable<ReturnType<typeof datasetLink>>
@@ -24,4 +26,9 @@ export function datasetNames(tokens: readonly TokenEntry[]): readonly NamedDatas
   })
   known.set(tokens, made)
   return made
+}
+
+/** What a dataset is called as a heading: its name, or what `*` stands for. */
+export function datasetTitle(dataset: string): string {
+  return dataset === everything ? 'All datasets (*)' : visibleText(nameText(dataset))
 }

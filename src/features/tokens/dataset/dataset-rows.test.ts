@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { testToken } from '../list/test-token.ts'
-import { datasetColumns } from './dataset-columns.ts'
-import { datasetRows, shownRows, unreadCount, verbsWithCause } from './dataset-rows.ts'
+import { datasetColumns, datasetRows, shownRows, unreadCount, verbsWithCause } from './dataset-rows.ts'
 
 const tokens = [
   { name: 'b10', expiresAt: '2027-01-01T00:00:00Z', datasetCapabilities: { logs: { query: ['read'] } } },

@@ -1,7 +1,7 @@
 import { Asterisk } from 'lucide-react'
 import { useRef } from 'react'
 import type { ReachedVerb } from '#grants/dataset-reach.ts'
-import { nameText } from '#grants/name-text.ts'
+import { nameText } from '#grants/capability-catalogue.ts'
 import { visibleText } from '#lib/visible-text.ts'
 import { Badge } from '#ui/badge.tsx'
 import { SortHeader } from '#ui/table-head.tsx'
@@ -10,10 +10,9 @@ import { VirtualRow, VirtualTable } from '#ui/virtual-table.tsx'
 import { ExpiryBadge } from '../fields/expiry-badge.tsx'
 import { TokenName } from '../fields/token-name.tsx'
 import { noFilters } from '../tokens-search.ts'
-import type { DatasetColumn } from './dataset-columns.ts'
+import { type DatasetColumn, type DatasetRow, isDatasetColumn } from './dataset-rows.ts'
 import type { RowQuery } from '#records/index/row-index.ts'
 import { readSort, toggledSort, writeSort } from '#records/index/sort-param.ts'
-import { type DatasetRow, isDatasetColumn } from './dataset-rows.ts'
 
 const rowHeight = 36
 

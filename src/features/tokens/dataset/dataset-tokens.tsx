@@ -2,9 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { FailurePanel } from '#form/failure-panel.tsx'
-import { actionText } from '#grants/who-can-sentence.ts'
-import { type Question, whoCan } from '#grants/who-can.ts'
-import { whoDestroys } from '#grants/who-destroys.ts'
+import { actionText, type Question } from '#grants/question.ts'
+import { whoCan, whoDestroys } from '#grants/who-can.ts'
 import { countText, numberText, shownText } from '#lib/count-text.ts'
 import { csvText } from '#lib/csv.ts'
 import { inlineText, member } from '#lib/json-value.ts'
@@ -14,14 +13,21 @@ import { EmptyState } from '#ui/empty-state.tsx'
 import { ExportMenu, tableJson } from '#ui/save-table.tsx'
 import { SearchField } from '#ui/search-field.tsx'
 import { TableSkeleton } from '#ui/skeleton.tsx'
-import { hasAddress, tokenLink } from '../fields/token-link.ts'
+import { hasAddress, tokenLink } from '../fields/token-name.tsx'
 import { tokenOptions } from '../token-options.ts'
 import { noFilters } from '../tokens-search.ts'
 import type { TokenEntry } from '../token.ts'
 import { ActionWords } from '../who-can/action-words.tsx'
 import { questionLink } from '../who-can/question-link.ts'
-import { type DatasetColumn, datasetColumns } from './dataset-columns.ts'
-import { type DatasetRow, datasetRows, shownRows, unreadCount, verbsWithCause } from './dataset-rows.ts'
+import {
+  type DatasetColumn,
+  datasetColumns,
+  type DatasetRow,
+  datasetRows,
+  shownRows,
+  unreadCount,
+  verbsWithCause,
+} from './dataset-rows.ts'
 import { DatasetTable } from './dataset-table.tsx'
 
 function cellText({ token, reach }: DatasetRow, { id, resource }: DatasetColumn): string {

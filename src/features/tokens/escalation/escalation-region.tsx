@@ -1,18 +1,49 @@
+import { useCallback, useMemo } from 'react'
 import { clsx } from 'clsx'
 import { CornerDownRight } from 'lucide-react'
-import type { AddedGrants } from '#grants/added-grants.ts'
-import type { Certainty, Step } from '#grants/step.ts'
-import { type Escalation, isUnknown, type Reach } from '#grants/token-escalation.ts'
-import { grantText } from '#grants/token-grants.ts'
+import {
+  type AddedGrants,
+  type Escalation,
+  isUnknown,
+  type Reach,
+  tokenEscalation,
+} from '#grants/token-escalation.ts'
+import { grantText, type TokenGrants } from '#grants/token-grants.ts'
+import { useSliced } from '#ui/use-sliced.ts'
+import type { Certainty, Step } from '#grants/powers.ts'
 import { countText, numberText } from '#lib/count-text.ts'
 import { visibleText } from '#lib/visible-text.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Region } from '#ui/region.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
+import type { TokenEntry } from '../token.ts'
 import { TokenName } from '../fields/token-name.tsx'
 import type { TokenSearch } from '../tokens-search.ts'
-import type { TokenEntry } from '../token.ts'
-import { useEscalation } from './use-escalation.ts'
+
+/** Of each set of grants, by the list it was worked out over. */
+const knownFor = new WeakMap<readonly TokenEntry[], WeakMap<TokenGrants, Escalation>>()
+
+function keptFor(tokens: readonly TokenEntry[]): WeakMap<TokenGrants, Escalation> {
+  const before = knownFor.get(tokens)
+  if (before) return before
+  const fresh = new WeakMap<TokenGrants, Escalation>()
+  knownFor.set(tokens, fresh)
+  return fresh
+}
+
+/**
+ * What a token of the list could become if it had these grants; undefined while it is worked out. `place` is its place
+ * in the list.
+ */
+export function useEscalation(
+  grants: TokenGrants,
+  tokens: readonly TokenEntry[],
+  place: number,
+): Escalation | undefined {
+  const fleet = useMemo(() => tokens.map((token) => token.grants), [tokens])
+  const work = useCallback((own: TokenGrants) => tokenEscalation(own, fleet, place), [fleet, place])
+  return useSliced(keptFor(tokens), grants, work)
+}
 
 const tips = {
   granted: 'The grant says so',

@@ -1,11 +1,25 @@
-import { type Expiry, expiryBand } from '#lib/expiry.ts'
+import { type Expiry, type ExpiryBand, expiryBand } from '#lib/expiry.ts'
+import { visibleText } from '#lib/visible-text.ts'
 import { inlineText } from '#lib/json-value.ts'
 import { absoluteTime, dayText, relativeTime } from '#lib/relative-time.ts'
-import { visibleText } from '#lib/visible-text.ts'
 import { endTone } from '#records/fields/cell.ts'
 import { Badge } from '#ui/badge.tsx'
 import { useNow } from '#ui/now.tsx'
-import { sentText } from './expiry-words.ts'
+
+/** How close the end of a token is, in words. */
+export const bandTexts = {
+  expired: 'Expired',
+  'within-7-days': 'Expires within 7 days',
+  'within-30-days': 'Expires within 30 days',
+  later: 'Expires in more than 30 days',
+  never: 'Never expires',
+  unreadable: 'Expiry unreadable',
+} as const satisfies Record<ExpiryBand, string>
+
+/** How the service says that a token never expires: "expiresAt is absent", "expiresAt is null", "sent as 0001-01-01T00:00:00Z". */
+export function sentText(expiry: Expiry & { kind: 'never' }): string {
+  return expiry.sent === 'placeholder' ? `sent as ${visibleText(expiry.text)}` : `expiresAt is ${expiry.sent}`
+}
 
 /** When a token ends, in words and exact on hover: "Expires in 3 days", "Expired 2 months ago", "Never expires". */
 export function ExpiryText({ expiry }: { expiry: Expiry }) {

@@ -1,7 +1,6 @@
-import type { Finding, Severity } from '../rules/finding.ts'
+import { type Finding, type Severity, severityLooks } from '../rules/finding.ts'
 import { countText } from '#lib/count-text.ts'
 import { Badge } from '#ui/badge.tsx'
-import { severityLooks } from '../rules/severity-looks.ts'
 
 /** How much a finding should worry. */
 export function SeverityBadge({ severity }: { severity: Severity }) {

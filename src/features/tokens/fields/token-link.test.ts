@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readRow } from '#api/list-row.ts'
 import { TokenReader } from '../token.ts'
-import { hasAddress, tokenLink } from './token-link.ts'
+import { hasAddress, tokenLink } from './token-name.tsx'
 
 test('the list goes along with a link, and the row where an id repeats', () => {
   const reader = new TokenReader()

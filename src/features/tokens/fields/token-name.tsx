@@ -1,9 +1,29 @@
 import { Link } from '@tanstack/react-router'
 import { clsx } from 'clsx'
-import { visibleText } from '#lib/visible-text.ts'
+import { encodePathSegment } from '#lib/addresses.ts'
+import { cutText, visibleText } from '#lib/visible-text.ts'
+import { scopeLabel } from '#grants/scope-text.ts'
+import { everything } from '#grants/token-grants.ts'
 import type { TokenEntry } from '../token.ts'
-import { hasAddress, tokenLink } from './token-link.ts'
-import type { TokensSearch } from '../tokens-search.ts'
+import { listSearch, tokenPages, type TokenSearch, type TokensSearch } from '../tokens-search.ts'
+
+/** What the address of a token page carries along: the list it came from, and the row where ids repeat. */
+export function tokenLink(token: TokenEntry, search: TokensSearch | TokenSearch) {
+  return {
+    to: '/tokens/$tokenId',
+    params: { tokenId: token.id },
+    search: {
+      ...listSearch(search),
+      row: token.isDuplicate ? String(token.index) : undefined,
+      record: tokenPages.includes(token.id) ? '1' : undefined,
+    },
+  } as const
+}
+
+/** False for an id that no address can hold. */
+export function hasAddress(token: TokenEntry): boolean {
+  return 'segment' in encodePathSegment(token.id)
+}
 
 type TokenNameProps = { token: TokenEntry; search: TokensSearch; tabIndex: 0 | -1; className?: string }
 
@@ -28,6 +48,24 @@ export function TokenName({ token, search, tabIndex, className }: TokenNameProps
       className={clsx(look, 'rounded-sm hover:underline')}
     >
       {name}
+    </Link>
+  )
+}
+
+/** The page of a dataset; undefined for a name that no address can hold. */
+export function datasetLink(dataset: string) {
+  if (!('segment' in encodePathSegment(dataset))) return undefined
+  return { to: '/datasets/$dataset', params: { dataset } } as const
+}
+
+/** The name of a dataset, which leads to its page; plain text for `*` and for a name that no address can hold. */
+export function DatasetName({ name, className }: { name: string; className?: string }) {
+  const link = name === everything ? undefined : datasetLink(name)
+  const text = <bdi className={clsx('[overflow-wrap:anywhere]', className)}>{cutText(scopeLabel(name))}</bdi>
+  if (!link) return text
+  return (
+    <Link {...link} className="underline-offset-2 hover:text-ink hover:underline">
+      {text}
     </Link>
   )
 }

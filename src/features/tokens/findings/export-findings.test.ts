@@ -5,8 +5,7 @@ import { findingsWriter } from '#records/findings/findings-file.ts'
 import type { ShownFinding } from '#records/findings/finding-rules.ts'
 import { filterTexts } from '#records/findings/filter-words.ts'
 import { tokenFindings } from '../rules/token-findings.ts'
-import { token as resource } from '../token.ts'
-import type { TokenEntry } from '../token.ts'
+import { token as resource, type TokenEntry } from '../token.ts'
 import { tokenFindingViews } from './token-finding-views.tsx'
 
 const tokens = [testToken({ name: '=1+1', expiresAt: null }), testToken({ name: 'other' }, 1)]

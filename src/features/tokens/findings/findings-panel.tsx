@@ -1,5 +1,5 @@
 import { FindingsPanel as AllFindings } from '#records/findings/findings-panel.tsx'
-import type { PanelProps } from '../list/panel-props.ts'
+import type { PanelProps } from '../list/tokens-view.ts'
 import { tokenFindings } from '../rules/token-findings.ts'
 import { tokenFindingViews } from './token-finding-views.tsx'
 

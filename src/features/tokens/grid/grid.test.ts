@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
-import { fitColumns, type GridColumn, placeColumns } from './grid-column.ts'
-import { nextPlace } from './grid-place.ts'
-import { seenColumns } from './grid-window.ts'
+import { fitColumns, type GridColumn, placeColumns, seenColumns } from './grid-window.ts'
+import { nextPlace } from './grid-focus.ts'
 
 const size = { rows: 41, columns: 16, page: 10 }
 const at = (row: number, column: number, key: string, ctrl = false) => {

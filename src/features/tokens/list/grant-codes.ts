@@ -1,8 +1,7 @@
-import { type ScopeKind, scopeKinds } from '#grants/capability.ts'
+import { orderVerbs, type ScopeKind, scopeKinds } from '#grants/capability-catalogue.ts'
 import { orderResources } from '#grants/scope-text.ts'
 import { everything, type ScopeGrants, type TokenGrants } from '#grants/token-grants.ts'
-import { orderVerbs } from '#grants/verbs.ts'
-import { readResource, resourceText } from '#grants/who-can-address.ts'
+import { readResource, resourceText } from '#grants/question.ts'
 import { naturalKey } from '#lib/natural-key.ts'
 
 /** Lists of small integers, one after the other: those of row `n` stand from `starts[n]` to before `starts[n + 1]`. */

@@ -1,5 +1,5 @@
 import type { JsonObject } from '#lib/json-value.ts'
-import { ScopeCache } from '#grants/scope-cache.ts'
+import { ScopeCache } from '#grants/grants-of.ts'
 import { type TokenEntry, tokenEntry } from '../token.ts'
 
 /** A token of a list, for tests. */

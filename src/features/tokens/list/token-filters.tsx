@@ -1,6 +1,6 @@
-import { nameText } from '#grants/name-text.ts'
+import { nameText } from '#grants/capability-catalogue.ts'
 import { scopeLabel } from '#grants/scope-text.ts'
-import { readResource } from '#grants/who-can-address.ts'
+import { readResource } from '#grants/question.ts'
 import { visibleText } from '#lib/visible-text.ts'
 import { chosenValues } from '#records/index/chosen-values.ts'
 import type { PanelProps } from '#records/list/list-search.ts'

@@ -5,6 +5,7 @@ import { useChangedRows } from '#records/changes/use-sight.ts'
 import { useFindingNarrowing } from '#records/findings/narrow-by-findings.ts'
 import type { ListModel } from '#records/list/list-model.ts'
 import { type ListView, type Narrowing, useListNow, useListView } from '#records/list/list-view.ts'
+import type { PanelProps as AnyPanelProps } from '#records/list/list-search.ts'
 import type { TokenSearch, TokensSearch, TokenStatus } from '../tokens-search.ts'
 import { type TokenFindings, tokenFindings } from '../rules/token-findings.ts'
 import type { TokenEntry } from '../token.ts'
@@ -118,4 +119,18 @@ export function tokensView(
       return countFacet(id, codes, places, chosen)
     },
   }
+}
+
+/** What each tab of the tokens is given, beside what every list gives. */
+export type PanelProps = AnyPanelProps<TokensSearch, TokensView, TokenEntry> & {
+  /** The whole list, as the service sent it. */
+  tokens: readonly TokenEntry[]
+  /** What the filters leave of it, in the order asked for. */
+  shown: readonly TokenEntry[]
+  /** Rows that could not be read; none while a filter asks for what they cannot tell. */
+  unreadable: readonly UnreadableRow[]
+  /** What speaks against the tokens; null while it is worked out. */
+  findings: TokenFindings | null
+  /** Changes the address; `replace` leaves no way back to the one before. */
+  onSearch(change: Partial<TokensSearch>, how?: { replace: boolean }): void
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { testToken } from '../list/test-token.ts'
-import { groupIdentical, identicalPlaces, tokensOfParts } from './identical-tokens.ts'
+import { groupIdentical, identicalPlaces, tokensOfParts } from './matrix-row.ts'
 
 const users = { orgCapabilities: { users: ['read', 'create'] } }
 const tokens = [

@@ -1,9 +1,16 @@
-import type { ScopeKind } from '#grants/capability.ts'
-import { capabilityOf, resourcesOf, type Strength, strengthOf } from '#grants/capability-catalogue.ts'
+import {
+  capabilityOf,
+  isKnownVerb,
+  knownVerbs,
+  resourcesOf,
+  type ScopeKind,
+  type Strength,
+  strengthOf,
+  verbsText,
+} from '#grants/capability-catalogue.ts'
 import { scopeText, unreadIn, unreadText } from '#grants/scope-text.ts'
 import { everything, type ScopeGrants, scopesOf, type TokenGrants } from '#grants/token-grants.ts'
-import type { Question } from '#grants/who-can.ts'
-import { isKnownVerb, knownVerbs, verbsText } from '#grants/verbs.ts'
+import type { Question } from '#grants/question.ts'
 import { escalatingVerbs } from '../rules/token-rules.ts'
 import type { TokenEntry } from '../token.ts'
 import type { MatrixMember } from './matrix-member.ts'

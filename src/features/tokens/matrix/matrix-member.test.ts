@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { orgResources } from '#contract/token.ts'
-import type { ScopeKind } from '#grants/capability.ts'
+import type { ScopeKind } from '#grants/capability-catalogue.ts'
 import { matrixMembers } from './matrix-member.ts'
 import { testToken } from '../list/test-token.ts'
 

@@ -5,12 +5,11 @@ import { GoneEntry } from '#records/changes/gone-entry.tsx'
 import { lastName } from '#records/changes/last-known.tsx'
 import type { ListModel } from '#records/list/list-model.ts'
 import { visibleText } from '#lib/visible-text.ts'
-import { tokenLink } from '../fields/token-link.ts'
+import { tokenLink } from '../fields/token-name.tsx'
 import type { TokenEntry } from '../token.ts'
 import { GrantTables } from './grant-tables.tsx'
 import { tokenReading } from '../changes/change-text.ts'
-import { readGrantsText } from '../grants-text.ts'
-import { grantFields } from '../token-changes.ts'
+import { grantFields, readGrantsText } from '../token-changes.ts'
 
 type GoneTokenProps = { list: ListModel<TokenEntry>; id: string; back: ReactNode; children: ReactNode }
 

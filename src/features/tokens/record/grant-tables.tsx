@@ -1,17 +1,15 @@
 import { useState } from 'react'
 import { orgResources } from '#contract/token.ts'
-import { resourceLabel } from '#grants/capability-catalogue.ts'
-import { nameText } from '#grants/name-text.ts'
+import { nameText, resourceLabel, verbsText } from '#grants/capability-catalogue.ts'
 import { orderResources, scopeLabel, scopeText, unreadPath, wildcardFirst } from '#grants/scope-text.ts'
 import type { TokenGrants } from '#grants/token-grants.ts'
-import { verbsText } from '#grants/verbs.ts'
 import { numberText } from '#lib/count-text.ts'
 import { inlineText } from '#lib/json-value.ts'
 import { cutText } from '#lib/visible-text.ts'
 import { Button } from '#ui/button.tsx'
 import { Region } from '#ui/region.tsx'
 import { ColumnHead, TableHead } from '#ui/table-head.tsx'
-import { DatasetName } from '../fields/dataset-name.tsx'
+import { DatasetName } from '../fields/token-name.tsx'
 
 type Line = {
   key: string

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Finding, Severity } from '../rules/finding.ts'
-import { findingChanges } from './finding-changes.ts'
+import { findingChanges } from './what-if.tsx'
 
 const finding = (rule: string, severity: Severity, grants = 0): Finding => ({
   rule,

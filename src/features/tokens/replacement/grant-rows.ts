@@ -1,4 +1,4 @@
-import type { ScopeKind } from '#grants/capability.ts'
+import type { ScopeKind } from '#grants/capability-catalogue.ts'
 import { orderResources, wildcardFirst } from '#grants/scope-text.ts'
 import { type ScopeGrants, scopesOf, type TokenGrants } from '#grants/token-grants.ts'
 import { type GrantPart, isFound } from './ticked-grants.ts'

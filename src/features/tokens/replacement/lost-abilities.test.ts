@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { grantsOf } from '#grants/grants-of.ts'
 import type { TokenGrants } from '#grants/token-grants.ts'
-import { lostAbilities, type OtherToken } from './lost-abilities.ts'
+import { lostAbilities, type OtherToken } from './what-if.tsx'
 
 function lost(before: TokenGrants, after: TokenGrants, others: readonly OtherToken[]) {
   const work = lostAbilities(before, after, others)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { defaultExpiry, readNewExpiry } from './read-new-expiry.ts'
+import { defaultExpiry, readNewExpiry } from './replacement-draft.ts'
 
 const now = Date.parse('2026-11-21T10:00:00Z')
 

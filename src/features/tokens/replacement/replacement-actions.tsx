@@ -4,7 +4,8 @@ import { Button } from '#ui/button.tsx'
 import { copyText } from '#ui/copy-button.tsx'
 import { downloadText } from '#ui/save-table.tsx'
 import { Segmented } from '#ui/toggles.tsx'
-import { type ReplacementRequest, type RequestFormat, requestFormats } from './replacement-request.ts'
+import { countText } from '#lib/count-text.ts'
+import { type ReplacementRequest, type RequestFormat, requestFormats } from './request-texts.ts'
 
 type ReplacementActionsProps = {
   request: ReplacementRequest
@@ -55,5 +56,62 @@ export function ReplacementActions(props: ReplacementActionsProps) {
         {`Copy ${label}`}
       </Button>
     </>
+  )
+}
+
+/** Of a long text only the beginning is drawn; what is copied and saved is all of it. */
+const drawn = 10_000
+
+/** The request as it will be copied, what it cannot say, and what to do with it. */
+export function ReplacementText({
+  request,
+  problem,
+}: {
+  request: ReplacementRequest
+  problem: string | null
+}) {
+  const { format, label, text, left, inexact } = request
+  return (
+    <section aria-label="Request">
+      <h3 className="mb-1 text-sm font-semibold">Request</h3>
+      <p className="mb-2 text-xs text-muted">
+        {format === 'json' ? (
+          <>
+            The body of <code>POST /v2/tokens</code>.{' '}
+          </>
+        ) : (
+          <>
+            A resource of the provider <code>axiomhq/axiom</code>.{' '}
+          </>
+        )}
+        Starboard sends nothing. Create the token with it, move what uses the old one to the new secret, then
+        revoke the old one or let it end. The service shows the new secret once.
+      </p>
+      {left.length + inexact.length > 0 && (
+        <p role="note" className="mb-2 rounded-md bg-warning-soft px-3 py-2 text-xs text-warning">
+          {left.length > 0 &&
+            `${countText(left.length, 'grant')} cannot be said in Terraform and ${left.length === 1 ? 'is' : 'are'} only in its comments; the JSON request holds all. `}
+          {inexact.join(' ')}
+        </p>
+      )}
+      {problem !== null && (
+        <p role="note" className="mb-2 text-xs text-danger">
+          {problem}
+        </p>
+      )}
+      <pre
+        tabIndex={0}
+        aria-label={`${label} request`}
+        className="max-h-80 overflow-auto rounded-md bg-sunken p-3 font-mono text-xs whitespace-pre-wrap [overflow-wrap:anywhere]"
+      >
+        {text.slice(0, drawn)}
+        {text.length > drawn && '\n…'}
+      </pre>
+      {text.length > drawn && (
+        <p className="mt-1 text-xs text-muted">
+          Only the beginning is shown. Copy and Download give all {countText(text.length, 'character')}.
+        </p>
+      )}
+    </section>
   )
 }

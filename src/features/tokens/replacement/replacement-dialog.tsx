@@ -10,22 +10,22 @@ import type { ListModel } from '#records/list/list-model.ts'
 import { Button } from '#ui/button.tsx'
 import { ConfirmDialog, Dialog } from '#ui/dialog.tsx'
 import { useNow } from '#ui/now.tsx'
-import { useEscalation } from '../escalation/use-escalation.ts'
+import { useEscalation } from '../escalation/escalation-region.tsx'
 import type { TokenFindings } from '../rules/token-findings.ts'
 import type { TokenEntry } from '../token.ts'
 import { GrantTree } from './grant-tree.tsx'
-import { readNewExpiry } from './read-new-expiry.ts'
-import { ReplacementActions } from './replacement-actions.tsx'
-import { draftProblem, isSameDraft, type ReplacementDraft, startDraft } from './replacement-draft.ts'
-import { ReplacementFields } from './replacement-fields.tsx'
-import { ReplacementPresets } from './replacement-presets.tsx'
-import { replacementRequest, type RequestFormat } from './replacement-request.ts'
-import { ReplacementText } from './replacement-text.tsx'
+import {
+  draftProblem,
+  isSameDraft,
+  readNewExpiry,
+  type ReplacementDraft,
+  startDraft,
+} from './replacement-draft.ts'
+import { ReplacementActions, ReplacementText } from './replacement-actions.tsx'
+import { ReplacementFields, ReplacementPresets } from './replacement-fields.tsx'
+import { replacementRequest, type RequestFormat } from './request-texts.ts'
 import { countAll, tickPart } from './ticked-grants.ts'
-import { useWhatIf, type WhatIf } from './use-what-if.ts'
-import { WhatIfAbilities } from './what-if-abilities.tsx'
-import { WhatIfEscalation } from './what-if-escalation.tsx'
-import { WhatIfFindings } from './what-if-findings.tsx'
+import { useWhatIf, type WhatIf, WhatIfAbilities, WhatIfEscalation, WhatIfFindings } from './what-if.tsx'
 
 function Part({ title, children }: { title: string; children: ReactNode }) {
   return (

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { eachGrant, grantText } from '#grants/token-grants.ts'
 import { testToken } from '../list/test-token.ts'
-import { readNewExpiry } from './read-new-expiry.ts'
 import {
   draftProblem,
   hasWildcard,
   isSameDraft,
   nameInDraft,
+  readNewExpiry,
   sameExpiry,
   startDraft,
 } from './replacement-draft.ts'

@@ -1,10 +1,94 @@
+import { readDate } from '#lib/dates.ts'
+import { everything, type ScopeGrants, type TokenGrants } from '#grants/token-grants.ts'
+import { orderVerbs } from '#grants/capability-catalogue.ts'
 import { readExpiry } from '#lib/expiry.ts'
-import { everything, type TokenGrants } from '#grants/token-grants.ts'
 import { asText, member } from '#lib/json-value.ts'
 import type { TokenEntry } from '../token.ts'
-import { nameScopes } from './name-scopes.ts'
-import { defaultExpiry, type NewExpiry, readNewExpiry } from './read-new-expiry.ts'
 import { countAll, readGrants, withoutGrants } from './ticked-grants.ts'
+
+/** What was typed as the end of a new token: the text that is asked for, null for no end, or what is wrong with it. */
+export type NewExpiry = { readonly value: string | null } | { readonly problem: string }
+
+const day = 86_400_000
+
+/** The end that is offered: midnight UTC, 90 days ahead. */
+export function defaultExpiry(now: number): string {
+  return `${new Date(now + 90 * day).toISOString().slice(0, 10)}T00:00:00Z`
+}
+
+/** Reads what was typed as the end of a token. A day alone means its beginning, UTC. */
+export function readNewExpiry(typed: string, now: number): NewExpiry {
+  const text = typed.trim()
+  if (text === '') return { problem: 'Write a date, or null for a token that never expires.' }
+  if (text === 'null') return { value: null }
+  const reading = readDate(text)
+  if (reading.kind === 'never') {
+    return { problem: 'Some programs write this for “no date”. Write null for a token that never expires.' }
+  }
+  if (reading.kind === 'text') {
+    return readDate(`${text}Z`).kind === 'date'
+      ? { problem: 'The time zone is missing. End with Z for UTC, or with an offset like +01:00.' }
+      : { problem: 'This is not an ISO 8601 date. Write it like 2027-02-19T00:00:00Z, or null.' }
+  }
+  if (reading.epoch <= now) return { problem: 'This is in the past: the token would expire immediately.' }
+  return { value: rfc3339(text.toUpperCase()) }
+}
+
+/** RFC 3339 wants a time, seconds in it, and a colon in the offset. */
+function rfc3339(text: string): string {
+  if (text.length === 10) return `${text}T00:00:00Z`
+  return text.replace(/(T\d\d:\d\d)(?=Z|[+-])/, '$1:00').replace(/([+-]\d\d)(\d\d)$/, '$1:$2')
+}
+
+type NamedKind = 'dataset' | 'view'
+
+const mapOf = { dataset: 'datasets', view: 'views' } as const
+
+/** Whether a token names a dataset or view. */
+export function namesScopes(grants: TokenGrants, kind: NamedKind): boolean {
+  const scopes = grants[mapOf[kind]]
+  return scopes.size > (scopes.has(everything) ? 1 : 0)
+}
+
+/** Every dataset or view that a list of tokens names, each once, in its order; `*` is no name. */
+export function scopeNames(fleet: Iterable<TokenGrants>, kind: NamedKind): readonly string[] {
+  const names = new Set<string>()
+  for (const grants of fleet) for (const name of grants[mapOf[kind]].keys()) names.add(name)
+  names.delete(everything)
+  return [...names]
+}
+
+/**
+ * The same grants with what is granted on `*` granted on each of these names, beside what they have already. With
+ * `keepsWide`, `*` stays too.
+ */
+export function nameScopes(
+  grants: TokenGrants,
+  kind: NamedKind,
+  names: readonly string[],
+  keepsWide: boolean,
+): TokenGrants {
+  const scopes = grants[mapOf[kind]]
+  const wide = scopes.get(everything)
+  if (!wide) return grants
+  const named = new Map(scopes)
+  if (!keepsWide) named.delete(everything)
+  // Equal scopes are one value, so each is put together once.
+  const both = new Map<ScopeGrants, ScopeGrants>()
+  for (const name of names) {
+    const own = scopes.get(name)
+    const sum = own ? (both.get(own) ?? together(own, wide)) : wide
+    if (own) both.set(own, sum)
+    named.set(name, sum)
+  }
+  return { ...grants, [mapOf[kind]]: named }
+}
+
+function together(a: ScopeGrants, b: ScopeGrants): ScopeGrants {
+  const both = new Map(a)
+  for (const [resource, verbs] of b) both.set(resource, orderVerbs([...(a.get(resource) ?? []), ...verbs]))
+  return both
+}
 
 /** A request as it is being made. */
 export type ReplacementDraft = {

@@ -1,12 +1,15 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { fromGrants } from '#grants/from-grants.ts'
+import { eachGrant, fromGrants, type Grant, grantText, type TokenGrants } from '#grants/token-grants.ts'
 import { grantsOf } from '#grants/grants-of.ts'
-import { eachGrant, type Grant, grantText, type TokenGrants } from '#grants/token-grants.ts'
 import { parseJson } from '#record-text/parse-json.ts'
-import { hclProblem, hclString } from './plain-string.ts'
-import { replacementJson } from './replacement-json.ts'
-import { replacementTerraform, resourceName } from './replacement-terraform.ts'
+import {
+  hclProblem,
+  hclString,
+  replacementJson,
+  replacementTerraform,
+  resourceName,
+} from './request-texts.ts'
 import { type HclValue, readHcl } from './test-hcl.ts'
 
 const nasty = fc.oneof(

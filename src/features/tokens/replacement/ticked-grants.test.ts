@@ -1,10 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { can } from '#grants/can.ts'
-import { fromGrants } from '#grants/from-grants.ts'
+import { can, eachGrant, fromGrants, type Grant, grantText, type TokenGrants } from '#grants/token-grants.ts'
 import { grantsOf } from '#grants/grants-of.ts'
-import { eachGrant, type Grant, grantText, type TokenGrants } from '#grants/token-grants.ts'
-import { nameScopes, scopeNames } from './name-scopes.ts'
+import { nameScopes, scopeNames } from './replacement-draft.ts'
 import { countPart, lostGrants, onlyReads, tickPart, withoutGrants } from './ticked-grants.ts'
 
 const grant = fc.oneof(

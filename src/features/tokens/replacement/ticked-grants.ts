@@ -1,5 +1,4 @@
-import type { ScopeKind } from '#grants/capability.ts'
-import { resourceLabel, strengthOf } from '#grants/capability-catalogue.ts'
+import { resourceLabel, type ScopeKind, strengthOf } from '#grants/capability-catalogue.ts'
 import { everything, type ScopeGrants, scopesOf, type TokenGrants } from '#grants/token-grants.ts'
 
 /** What a checkbox stands for: a whole kind, one scope of it, one resource there, or one verb on that. */

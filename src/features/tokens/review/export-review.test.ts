@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { ReviewEntry } from './review.ts'
 import { testFindings } from '../list/test-findings.ts'
 import { testToken } from '../list/test-token.ts'
-import { reviewExport } from './export-review.ts'
+import { reviewExport } from './review-export.tsx'
 
 const review = { id: 'r', name: 'Autumn', startedAt: 0, endedAt: null }
 const entry: ReviewEntry = {

@@ -10,10 +10,8 @@ import { Button } from '#ui/button.tsx'
 import { useNow } from '#ui/now.tsx'
 import { Region } from '#ui/region.tsx'
 import type { TokenEntry } from '../token.ts'
-import { DecisionButtons } from './decision-buttons.tsx'
-import { standingText } from './decision-looks.ts'
-import { tokenKey } from './review-rows.ts'
-import { tokenFacts } from './token-facts.ts'
+import { DecisionButtons, standingText } from './decisions.tsx'
+import { tokenFacts, tokenKey } from './review-rows.ts'
 import { useReviews } from './use-reviews.ts'
 
 const NoteDialog = lazyPart(() => import('./note-dialog.tsx'), 'NoteDialog', 'The form for a note')

@@ -1,7 +1,34 @@
+import { grantHash } from '#grants/grant-hash.ts'
+import { eachGrant, grantText } from '#grants/token-grants.ts'
+import { numberText } from '#lib/count-text.ts'
+import { fingerprint } from '#lib/fingerprint.ts'
+import { member } from '#lib/json-value.ts'
 import { type Decision, type Facts, type ReviewEntry, type Standing, standingOf } from './review.ts'
-import { findingsWeight, type TokenFindings } from '../rules/token-findings.ts'
 import type { TokenEntry } from '../token.ts'
-import { tokenFacts } from './token-facts.ts'
+import { findingsWeight, type TokenFindings } from '../rules/token-findings.ts'
+
+const known = new WeakMap<TokenEntry, Facts>()
+
+/** What a decision on a token rests on: all its grants, and its end as sent. */
+export function tokenFacts(token: TokenEntry): Facts {
+  const facts = known.get(token) ?? {
+    grants: grantHash(token.grants),
+    expiry: fingerprint(member(token.record, 'expiresAt') ?? null),
+  }
+  known.set(token, facts)
+  return facts
+}
+
+/** What a token is granted: the first `most` grants, and how many more there are. */
+export function grantsText({ grants, grantCount }: TokenEntry, most: number): string {
+  const texts: string[] = []
+  for (const grant of eachGrant(grants)) {
+    if (texts.length === most) break
+    texts.push(grantText(grant))
+  }
+  const more = grantCount - texts.length
+  return more > 0 ? `${texts.join('; ')}; and ${numberText(more)} more` : texts.join('; ')
+}
 
 /** A token of the list with what this review says of it; or an entry whose token is not in the list any more. */
 export type ReviewRow =
@@ -77,4 +104,25 @@ export function shownReviewRows(
   return rows.filter(
     (row) => (!show || filterOf(row) === show) && words.every((word) => textOf(row).includes(word)),
   )
+}
+
+/** Columns of an access review, with their widths in pixels; what is left over goes to the token and the note. */
+export const reviewColumns = [
+  { id: 'token', label: 'Token', width: 240, grow: 1 },
+  { id: 'decision', label: 'Decision', width: 244, grow: 0 },
+  { id: 'note', label: 'Note', width: 220, grow: 2 },
+  { id: 'state', label: 'State', width: 176, grow: 0 },
+  { id: 'findings', label: 'Findings', width: 108, grow: 0 },
+  { id: 'expires', label: 'Expires', width: 176, grow: 0 },
+  { id: 'grants', label: 'Grants', width: 260, grow: 0 },
+] as const
+
+export type ReviewColumn = (typeof reviewColumns)[number]['id']
+
+/** Widths that fill `room`; on a narrow screen the tokens take less. */
+export function reviewWidths(room: number): readonly number[] {
+  const isNarrow = room < 640
+  const widths = reviewColumns.map(({ id, width }) => (isNarrow && id === 'token' ? 148 : width))
+  const left = Math.max(0, room - widths.reduce((sum, width) => sum + width, 0))
+  return widths.map((width, at) => width + Math.floor((left * (reviewColumns[at]?.grow ?? 0)) / 3))
 }

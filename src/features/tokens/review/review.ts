@@ -1,3 +1,7 @@
+import { lenient } from '#lib/lenient.ts'
+import type { Collection } from '#local/collection.ts'
+import { z } from '#lib/zod.ts'
+
 /** What can be decided on a token. */
 export const decisions = ['keep', 'replace', 'remove', 'ask'] as const
 
@@ -69,3 +73,42 @@ export function countStandings(standings: Iterable<Standing>) {
 }
 
 export type StandingCounts = ReturnType<typeof countStandings>
+
+/** Access reviews by their ids. */
+export const keptReviews: Collection<Review> = {
+  kind: 'tokens.reviews',
+  schema: z.object({
+    id: z.string().check(z.regex(/^\S+$/)),
+    name: z.string(),
+    startedAt: z.number(),
+    endedAt: z.nullable(z.number()),
+  }),
+}
+
+/** Notes and decisions by `entryKey`. */
+export const keptReviewEntries: Collection<ReviewEntry> = {
+  kind: 'tokens.review-entries',
+  schema: z.object({
+    review: z.string(),
+    token: z.string(),
+    occurrence: z.optional(z.number()),
+    name: z.string(),
+    decision: z.nullable(z.enum(decisions)),
+    note: z.string(),
+    at: z.number(),
+    facts: z.object({ grants: z.string(), expiry: z.string() }),
+  }),
+}
+
+/**
+ * The address of `/tokens/review`: `review`, an earlier one by its id; `show`, where tokens stand; `q`, words. `record`
+ * leads to the token whose id is "review".
+ */
+export const ReviewSearch = z.object({
+  q: lenient(z.string().check(z.minLength(1))),
+  show: lenient(z.enum(['open', 'stale', ...decisions, 'gone'])),
+  review: lenient(z.string()),
+  record: lenient(z.literal('1')),
+})
+
+export type ReviewSearch = z.output<typeof ReviewSearch>

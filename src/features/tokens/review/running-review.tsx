@@ -9,11 +9,11 @@ import { TableSkeleton } from '#ui/skeleton.tsx'
 import { CountToggle } from '#ui/toggles.tsx'
 import { useLastKnown } from '#ui/use-kept.ts'
 import { useSliced } from '#ui/use-sliced.ts'
-import { hasAddress, tokenLink } from '../fields/token-link.ts'
+import { hasAddress, tokenLink } from '../fields/token-name.tsx'
 import type { TokenFindings } from '../rules/token-findings.ts'
 import { noFilters } from '../tokens-search.ts'
 import type { TokenEntry } from '../token.ts'
-import { filterLabels } from './decision-looks.ts'
+import { filterLabels } from './decisions.tsx'
 import {
   type EntriesByToken,
   filterOf,
@@ -24,9 +24,8 @@ import {
   tokenKey,
   worstFirst,
 } from './review-rows.ts'
-import type { ReviewSearch } from './review-search.ts'
 import { ReviewTable } from './review-table.tsx'
-import { type Decision, decisions, type Review } from './review.ts'
+import { type Decision, decisions, type Review, type ReviewSearch } from './review.ts'
 import type { Reviews } from './use-reviews.ts'
 
 const filters = ['open', 'stale', ...decisions, 'gone'] as const satisfies readonly ReviewFilter[]

@@ -1,13 +1,18 @@
 import { useMemo } from 'react'
-import { type Decision, entryKey, type Review, type ReviewEntry } from './review.ts'
+import {
+  type Decision,
+  entryKey,
+  keptReviewEntries,
+  keptReviews,
+  type Review,
+  type ReviewEntry,
+} from './review.ts'
 import type { Kept } from '#local/collection.ts'
 import { useCollection } from '#local/live-collection.ts'
 import { visibleText } from '#lib/visible-text.ts'
 import { toast } from '#ui/toast.tsx'
 import type { TokenEntry } from '../token.ts'
-import { keptReviewEntries, keptReviews } from './kept-reviews.ts'
-import { type EntriesByToken, tokenKey } from './review-rows.ts'
-import { tokenFacts } from './token-facts.ts'
+import { type EntriesByToken, tokenFacts, tokenKey } from './review-rows.ts'
 
 const maps = new WeakMap<readonly Kept<ReviewEntry>[], ReadonlyMap<string, EntriesByToken>>()
 

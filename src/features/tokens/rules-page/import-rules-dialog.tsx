@@ -1,11 +1,14 @@
 import { useState } from 'react'
-import type { OwnRule } from '../rules/own-rule.ts'
-import { largestRulesFile } from '../rules/own-rules-file.ts'
-import { type ReadOwnRule, readOwnRules } from '../rules/read-own-rules.ts'
 import { ImportDialog } from '#ui/import-dialog.tsx'
-import { planRulesImport, type RulesImport } from './plan-rules-import.ts'
-import { previewText } from './preview-text.ts'
-import { useRulePreview } from './use-rule-preview.ts'
+import {
+  largestRulesFile,
+  type OwnRule,
+  planRulesImport,
+  type ReadOwnRule,
+  readOwnRules,
+  type RulesImport,
+} from '../rules/own-rules.ts'
+import { previewText, useRulePreview } from './rule-preview.ts'
 
 const outcomes = [
   { id: 'unreadable', label: 'Unreadable', tone: 'danger' },

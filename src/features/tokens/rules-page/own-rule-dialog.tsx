@@ -1,10 +1,8 @@
 import { useId, useMemo, useState } from 'react'
 import { Button } from '#ui/button.tsx'
 import { ConfirmDialog, Dialog } from '#ui/dialog.tsx'
-import type { OwnRule } from '../rules/own-rule.ts'
-import { readRuleText } from '../rules/read-own-rules.ts'
-import { previewText } from './preview-text.ts'
-import { useRulePreview } from './use-rule-preview.ts'
+import { type OwnRule, readRuleText } from '../rules/own-rules.ts'
+import { previewText, useRulePreview } from './rule-preview.ts'
 
 const members = [
   ['id', 'lowercase letters, digits and hyphens. It appears in addresses.'],

@@ -1,22 +1,99 @@
-import { timeNow } from '#api/service-clock.ts'
 import { Download, Plus, Upload } from 'lucide-react'
 import { useMemo, useState } from 'react'
-import { countText } from '#lib/count-text.ts'
 import { visibleText } from '#lib/visible-text.ts'
-import { useCollection } from '#local/live-collection.ts'
 import { Button } from '#ui/button.tsx'
+import { ColumnHead, TableHead } from '#ui/table-head.tsx'
+import { timeNow } from '#api/service-clock.ts'
+import { countText } from '#lib/count-text.ts'
+import { useCollection } from '#local/live-collection.ts'
 import { downloadText } from '#ui/save-table.tsx'
 import { lazyPart } from '#ui/lazy-part.tsx'
 import { Region } from '#ui/region.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { toast } from '#ui/toast.tsx'
-import type { OwnRule, OwnRuleBody } from '../rules/own-rule.ts'
-import { ownRulesFile } from '../rules/own-rules-file.ts'
-import { ruleJson } from '../rules/rule-json.ts'
-import { OwnRulesTable } from './own-rules-table.tsx'
-import type { RulesImport } from './plan-rules-import.ts'
-import { keptOwnRules, useRuleSettings } from '../rules/rule-settings.ts'
-import { useChangeRules } from './use-change-rules.ts'
+import {
+  type OwnRule,
+  type OwnRuleBody,
+  ownRulesFile,
+  ruleJson,
+  type RulesImport,
+} from '../rules/own-rules.ts'
+import {
+  isRuleOn,
+  keptOwnRules,
+  type RuleSwitches,
+  useChangeRules,
+  useRuleSettings,
+} from '../rules/rule-settings.ts'
+import { SeverityBadge } from '../fields/severity-badge.tsx'
+import { RuleSwitch } from './token-findings-section.tsx'
+
+type OwnRulesTableProps = {
+  rules: readonly OwnRule[]
+  /** Ids of those that cannot be used, each with the reason. */
+  unusable: ReadonlyMap<string, string>
+  switches: RuleSwitches
+  onSwitch(rule: OwnRule, isOn: boolean): void
+  onEdit(rule: OwnRule): void
+  onRemove(rule: OwnRule): void
+}
+
+/** The rules that somebody wrote, a row for each. */
+function OwnRulesTable(props: OwnRulesTableProps) {
+  const { rules, unusable, switches, onSwitch, onEdit, onRemove } = props
+  return (
+    <table aria-label="Custom rules" className="w-full table-fixed text-sm">
+      <TableHead>
+        <ColumnHead>Rule</ColumnHead>
+        <ColumnHead className="w-20 max-sm:w-18">Severity</ColumnHead>
+        <ColumnHead className="w-36 max-sm:w-18">
+          <span className="sr-only">Actions</span>
+        </ColumnHead>
+      </TableHead>
+      <tbody>
+        {rules.map((rule) => {
+          const problem = unusable.get(rule.id)
+          const name = visibleText(rule.label)
+          return (
+            <tr key={rule.id} className="border-b border-line align-top last:border-0">
+              <th scope="row" className="py-1.5 pr-3 text-left font-normal">
+                {problem === undefined ? (
+                  <RuleSwitch
+                    label={name}
+                    text={visibleText(rule.reason)}
+                    isOn={isRuleOn(rule, switches)}
+                    onChange={(isOn) => onSwitch(rule, isOn)}
+                  />
+                ) : (
+                  <>
+                    <bdi className="font-medium break-words">{name}</bdi>
+                    <p className="text-xs break-words text-danger">It finds nothing: {problem}</p>
+                  </>
+                )}
+              </th>
+              <td className="py-2 pr-3">
+                <SeverityBadge severity={rule.severity} />
+              </td>
+              <td className="py-1.5 text-right">
+                <Button size="small" variant="ghost" aria-label={`Edit ${name}`} onClick={() => onEdit(rule)}>
+                  Edit…
+                </Button>
+                <Button
+                  size="small"
+                  variant="ghost"
+                  aria-label={`Remove ${name}`}
+                  onClick={() => onRemove(rule)}
+                >
+                  Remove
+                </Button>
+              </td>
+            </tr>
+          )
+        })}
+      </tbody>
+    </table>
+  )
+}
 
 /** What a new rule begins with, under an id that is free. */
 function exampleRule(taken: ReadonlySet<string>): OwnRule {

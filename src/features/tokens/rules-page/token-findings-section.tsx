@@ -1,15 +1,51 @@
-import { isRuleOn } from '../rules/rule-switches.ts'
-import { defaultThresholds, readThresholds, type ThresholdKey } from '../rules/thresholds.ts'
-import { tokenRules } from '../rules/token-rules.ts'
+import { useId } from 'react'
+import { SwitchKnob } from '#ui/toggles.tsx'
 import { ThresholdForm } from '#form/threshold-form.tsx'
 import { Region } from '#ui/region.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { Badge } from '#ui/badge.tsx'
-import { kindLabels } from '../rules/severity-looks.ts'
+import { isRuleOn, useChangeRules, useRuleSettings } from '../rules/rule-settings.ts'
+import { defaultThresholds, readThresholds, type ThresholdKey } from '../rules/thresholds.ts'
+import { tokenRules } from '../rules/token-rules.ts'
+import { kindLabels } from '../rules/finding.ts'
 import { SeverityBadge } from '../fields/severity-badge.tsx'
-import { RuleSwitch } from './rule-switch.tsx'
-import { useChangeRules } from './use-change-rules.ts'
-import { useRuleSettings } from '../rules/rule-settings.ts'
+
+type RuleSwitchProps = {
+  /** Accessible name and visible label. */
+  label: string
+  /** What the rule finds. */
+  text: string
+  isOn: boolean
+  onChange(isOn: boolean): void
+}
+
+/** Turns one rule on or off. */
+export function RuleSwitch({ label, text, isOn, onChange }: RuleSwitchProps) {
+  const id = useId()
+  return (
+    <button
+      type="button"
+      role="switch"
+      aria-checked={isOn}
+      aria-labelledby={id}
+      aria-describedby={`${id}-text`}
+      onClick={() => onChange(!isOn)}
+      className="-mx-1.5 flex max-w-full items-start gap-2.5 rounded-md px-1.5 py-1 text-left hover:bg-hover"
+    >
+      <span className="mt-0.5 flex">
+        <SwitchKnob checked={isOn} />
+      </span>
+      <span className="min-w-0 break-words">
+        <bdi id={id} className="text-sm font-medium">
+          {label}
+        </bdi>
+        <bdi id={`${id}-text`} className="block text-xs text-muted">
+          {text}
+        </bdi>
+      </span>
+    </button>
+  )
+}
 
 const fields: readonly { key: ThresholdKey; label: string; hint: string }[] = [
   { key: 'urgentDays', label: 'Token urgent, days', hint: 'Expires within this many days: medium.' },

@@ -1,14 +1,12 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type ScopeKind, scopeKinds } from '#grants/capability.ts'
+import { type ScopeKind, scopeKinds } from '#grants/capability-catalogue.ts'
 import { readExpiry } from '#lib/expiry.ts'
-import { fromGrants } from '#grants/from-grants.ts'
-import { eachGrant, type Grant, grantText } from '#grants/token-grants.ts'
+import { eachGrant, fromGrants, type Grant, grantText } from '#grants/token-grants.ts'
 import type { Subject } from './finding.ts'
 import { testMoment, testSubject } from './test-subject.ts'
-import { compileOwnRule } from './compile-own-rule.ts'
+import { compileOwnRule, readOwnRule } from './own-rules.ts'
 import type { Condition, GrantMatcher, Names } from './condition.ts'
-import { readOwnRule } from './read-own-rules.ts'
 
 const ruleOf = (when: Condition) =>
   compileOwnRule({ id: 'r', label: 'R', severity: 'low', reason: 'Why.', remedy: 'What.', when })

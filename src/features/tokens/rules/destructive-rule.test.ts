@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { grantText } from '#grants/token-grants.ts'
 import { findingsOfToken } from './fleet-findings.ts'
 import { testMoment, testSubject } from './test-subject.ts'
-import { destructiveRule } from './destructive-rule.ts'
+import { destructiveRule } from './reach-rules.ts'
 
 const dataset = new Set(['a', 'b', 'c', 'd'])
 const at = { ...testMoment, known: { dataset, view: new Set<string>() } }

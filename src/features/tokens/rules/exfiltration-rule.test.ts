@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { grantText } from '#grants/token-grants.ts'
 import { findingsOfToken } from './fleet-findings.ts'
 import { testMoment, testSubject } from './test-subject.ts'
-import { exfiltrationRule } from './exfiltration-rule.ts'
+import { exfiltrationRule } from './reach-rules.ts'
 
 const at = { ...testMoment, known: { dataset: new Set(['a', 'b', 'c', 'd']), view: new Set(['v', 'w']) } }
 const check = (record: object) => findingsOfToken(testSubject(record), [exfiltrationRule], at)[0]

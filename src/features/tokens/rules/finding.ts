@@ -1,6 +1,6 @@
 import type { Expiry } from '#lib/expiry.ts'
-import type { KnownScopes } from '#grants/known-scopes.ts'
-import type { Grant, TokenGrants } from '#grants/token-grants.ts'
+import type { Grant, KnownScopes, TokenGrants } from '#grants/token-grants.ts'
+import type { Tone } from '#ui/badge.tsx'
 import type { Thresholds } from './thresholds.ts'
 
 /** How much a finding should worry, strongest first. */
@@ -11,7 +11,7 @@ export type Severity = (typeof severities)[number]
 /** What a finding is about: what a token can do; when it ends; whether it is left over. Each is a list of its own to work through. */
 export const findingKinds = ['risk', 'lifetime', 'cleanup'] as const
 
-export type FindingKind = (typeof findingKinds)[number]
+type FindingKind = (typeof findingKinds)[number]
 
 /** What a rule holds against a token. */
 export type Concern = {
@@ -93,3 +93,17 @@ export type FleetRule = RuleHead & {
 }
 
 export type Rule = TokenRule | FleetRule
+
+/** How a severity is shown: a word, and a color that repeats it. */
+export const severityLooks: Readonly<Record<Severity, { label: string; tone: Tone; text: string }>> = {
+  high: { label: 'High', tone: 'danger', text: 'text-danger' },
+  medium: { label: 'Medium', tone: 'warning', text: 'text-warning' },
+  low: { label: 'Low', tone: 'neutral', text: 'text-muted' },
+}
+
+/** What a kind of finding is called. */
+export const kindLabels: Readonly<Record<FindingKind, string>> = {
+  risk: 'Risk',
+  lifetime: 'Lifetime',
+  cleanup: 'Cleanup',
+}

@@ -1,4 +1,4 @@
-import { knownScopes } from '#grants/known-scopes.ts'
+import { knownScopes } from '#grants/token-grants.ts'
 import {
   type Circumstances,
   type Concern,
@@ -10,7 +10,7 @@ import {
   type TokenRule,
 } from './finding.ts'
 import { grantRelations } from './grant-relations.ts'
-import { hasExpired } from './time-left.ts'
+import { hasExpired } from './thresholds.ts'
 
 /** What a rule raised, written out; none for null. */
 const toFindings = ({ id, kind, label, severity }: Rule, concern: Concern | null): readonly Finding[] =>

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
-import { datasetCapabilities } from '#grants/dataset-capabilities.ts'
-import { organizationCapabilities } from '#grants/organization-capabilities.ts'
-import { fullControlRule } from './full-control-rule.ts'
+import { datasetCapabilities, organizationCapabilities } from '#grants/capability-catalogue.ts'
+import { fullControlRule } from './reach-rules.ts'
 import { testMoment, testSubject } from './test-subject.ts'
 
 const check = (record: object) => fullControlRule.check(testSubject(record), testMoment)

@@ -1,8 +1,8 @@
 import { grantClusters } from '#grants/grant-clusters.ts'
-import type { KnownScopes } from '#grants/known-scopes.ts'
+import type { KnownScopes } from '#grants/token-grants.ts'
 import type { GrantRelations, Subject } from './finding.ts'
-import { fullControl } from './full-control-rule.ts'
-import { hasExpired } from './time-left.ts'
+import { fullControl } from './reach-rules.ts'
+import { hasExpired } from './thresholds.ts'
 
 /** Tokens that allow more than another are looked at until there are so many. */
 const most = 100

@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { idProblem, readOwnRule, readOwnRules, readRuleText } from './read-own-rules.ts'
-import { ownRulesFile } from './own-rules-file.ts'
+import { idProblem, ownRulesFile, readOwnRule, readOwnRules, readRuleText } from './own-rules.ts'
 
 const rule = {
   id: 'no-end',

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { ruleJson } from './rule-json.ts'
+import { ruleJson } from './own-rules.ts'
 
 test('what fits in a line stands in one', () => {
   expect(ruleJson({ id: 'a', when: { all: [{ saml: true }, { expiry: 'never' }] } })).toBe(

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { OwnRuleBody } from './own-rule.ts'
+import type { OwnRuleBody } from './own-rules.ts'
 import { defaultThresholds } from './thresholds.ts'
 import { ruleSettingsOf, settingsKey } from './rule-settings.ts'
 

@@ -1,17 +1,39 @@
-import type { Rule } from './finding.ts'
-import { compileOwnRule } from './compile-own-rule.ts'
-import { type OwnRule, type OwnRuleBody, ownRuleBodySchema } from './own-rule.ts'
-import { idProblem } from './read-own-rules.ts'
-import { isRuleOn, noSwitches, type RuleSwitches } from './rule-switches.ts'
-import { defaultThresholds, isSound, type Thresholds } from './thresholds.ts'
-import { tokenRules } from './token-rules.ts'
 import type { Collection, Kept } from '#local/collection.ts'
 import { useCollection } from '#local/live-collection.ts'
 import { z } from '#lib/zod.ts'
-import { ownRulesKind } from './own-rules-file.ts'
+import type { Rule } from './finding.ts'
+import {
+  compileOwnRule,
+  idProblem,
+  type OwnRule,
+  type OwnRuleBody,
+  ownRuleBodySchema,
+  ownRulesKind,
+} from './own-rules.ts'
+import { defaultThresholds, isSound, type Thresholds } from './thresholds.ts'
+import { tokenRules } from './token-rules.ts'
+
+/** Ids of the rules that somebody switched away from what they are at first. */
+export type RuleSwitches = { readonly on: readonly string[]; readonly off: readonly string[] }
+
+/** What of a rule its switch goes by. */
+type Switched = { readonly id: string; readonly isOffAtFirst?: true }
+
+export const noSwitches: RuleSwitches = { on: [], off: [] }
+
+/** Whether a rule looks at tokens. */
+export const isRuleOn = ({ id, isOffAtFirst }: Switched, { on, off }: RuleSwitches): boolean =>
+  isOffAtFirst ? on.includes(id) : !off.includes(id)
+
+/** The switches with a rule on or off; ids of rules that this version does not know stay. */
+export function withRule({ on, off }: RuleSwitches, rule: Switched, isOn: boolean): RuleSwitches {
+  const without = (ids: readonly string[]) => ids.filter((id) => id !== rule.id)
+  if (isOn === !rule.isOffAtFirst) return { on: without(on), off: without(off) }
+  return isOn ? { on: [...without(on), rule.id], off } : { on, off: [...without(off), rule.id] }
+}
 
 /** From when on rules find something, and which are on. */
-export type KeptRuleSettings = { readonly thresholds: Thresholds; readonly switches: RuleSwitches }
+type KeptRuleSettings = { readonly thresholds: Thresholds; readonly switches: RuleSwitches }
 
 /** One key, `settings`. */
 export const keptRuleSettings: Collection<KeptRuleSettings> = {
@@ -94,4 +116,17 @@ export function useRuleSettings(): RuleSettings | null {
   const kept = useCollection(keptRuleSettings)
   const own = useCollection(keptOwnRules)
   return kept.isPending || own.isPending ? null : ruleSettingsOf(kept.items, own.items)
+}
+
+/** Changing the thresholds and which rules are on. */
+export function useChangeRules() {
+  const { items, put } = useCollection(keptRuleSettings)
+  const kept = items.find(({ key }) => key === settingsKey)?.value
+  const { thresholds, switches } = kept ?? { thresholds: defaultThresholds, switches: noSwitches }
+  const set = (change: { thresholds?: Thresholds; switches?: RuleSwitches }) =>
+    void put(settingsKey, { thresholds, switches, ...change })
+  return {
+    setThresholds: (next: Thresholds) => set({ thresholds: next }),
+    setRule: (rule: Switched, isOn: boolean) => set({ switches: withRule(switches, rule, isOn) }),
+  }
 }

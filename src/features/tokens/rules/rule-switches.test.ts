@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { isRuleOn, noSwitches, withRule } from './rule-switches.ts'
+import { isRuleOn, noSwitches, withRule } from './rule-settings.ts'
 import { tokenRules } from './token-rules.ts'
 
 test('at first every rule is on but the one over a policy that somebody has to set, and the one over redundant grants', () => {

@@ -1,13 +1,10 @@
 import { eachGrant } from '#grants/token-grants.ts'
 import { countText } from '#lib/count-text.ts'
-import { destructiveRule } from './destructive-rule.ts'
-import { exfiltrationRule } from './exfiltration-rule.ts'
+import { destructiveRule, exfiltrationRule, fullControlRule, wildcardRule } from './reach-rules.ts'
 import type { FleetRule, Rule, TokenRule } from './finding.ts'
-import { fullControlRule } from './full-control-rule.ts'
-import { organizationGrants } from './organization-grants.ts'
-import { dayMilliseconds, hasExpired, timeLeft } from './time-left.ts'
+import { organizationGrants } from './granted-pairs.ts'
+import { dayMilliseconds, hasExpired, timeLeft } from './thresholds.ts'
 import { unknownCapabilityRule } from './unknown-capability-rule.ts'
-import { wildcardRule } from './wildcard-rule.ts'
 
 /** The token can change the plan and how it is paid. It mints no credential, so it is a rule of its own. */
 export const billingRule: TokenRule = {

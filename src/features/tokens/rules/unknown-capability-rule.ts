@@ -1,5 +1,4 @@
-import { scopeKinds } from '#grants/capability.ts'
-import { isInCatalogue } from '#grants/capability-catalogue.ts'
+import { isInCatalogue, scopeKinds } from '#grants/capability-catalogue.ts'
 import { everything } from '#grants/token-grants.ts'
 import type { TokenRule } from './finding.ts'
 import { grantsOfKind, pairFinder } from './granted-pairs.ts'

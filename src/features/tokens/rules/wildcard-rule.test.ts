@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { grantText } from '#grants/token-grants.ts'
-import { wildcardRule } from './wildcard-rule.ts'
+import { wildcardRule } from './reach-rules.ts'
 import { testMoment, testSubject } from './test-subject.ts'
 
 const check = (record: object) => wildcardRule.check(testSubject(record), testMoment)

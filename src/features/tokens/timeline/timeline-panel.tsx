@@ -1,18 +1,86 @@
 import { clsx } from 'clsx'
-import { type Expiry, expiryBand } from '#lib/expiry.ts'
-import { inlineText, member } from '#lib/json-value.ts'
+import { bandDays, type Expiry, type ExpiryBand, expiryBand } from '#lib/expiry.ts'
 import { absoluteTime, dayText, relativeTime } from '#lib/relative-time.ts'
+import { percentOf, type TimeWindow } from '#records/timeline/time-window.ts'
+import { inlineText, member } from '#lib/json-value.ts'
 import { visibleText } from '#lib/visible-text.ts'
 import { endColors, endTone } from '#records/fields/cell.ts'
 import type { Timeline } from '#records/timeline/timeline.ts'
 import { timelinePanel } from '#records/timeline/timeline-panel.tsx'
-import { bandTexts, sentText } from '../fields/expiry-words.ts'
+import { bandTexts, sentText } from '../fields/expiry-badge.tsx'
 import { FindingsBadge } from '../fields/severity-badge.tsx'
 import { findingTexts, type TokensView } from '../list/tokens-view.ts'
 import type { TokenEntry } from '../token.ts'
 import type { TokensSearch } from '../tokens-search.ts'
-import { ExpiryMarker, leadLooks } from './expiry-marker.tsx'
 import { tokenCalendar } from './token-calendar.ts'
+
+const day = 86_400_000
+
+type DatedBand = Exclude<ExpiryBand, 'never' | 'unreadable'>
+
+const looks = {
+  expired: { color: 'text-danger', label: 'Expired' },
+  'within-7-days': { color: 'text-danger', label: 'Within 7 days' },
+  'within-30-days': { color: 'text-warning', label: 'Within 30 days' },
+  later: { color: 'text-accent', label: '' },
+} as const satisfies Record<DatedBand, { color: string; label: string }>
+
+/** The looks of the stretches before an end; the legend shows them, too. */
+const leadLooks = {
+  month: 'bg-[linear-gradient(to_right,transparent,color-mix(in_oklch,currentColor_22%,transparent))]',
+  week: 'bg-[color-mix(in_oklch,currentColor_38%,transparent)]',
+} as const
+
+type ExpiryMarkerProps = {
+  window: TimeWindow
+  /** When the token ends, in milliseconds. */
+  epoch: number
+  band: DatedBand
+}
+
+/** The end of a token on the axis of time, with a lead-in over the days before it in which it becomes urgent. */
+function ExpiryMarker({ window, epoch, band }: ExpiryMarkerProps) {
+  const { color, label } = looks[band]
+  const at = percentOf(window, epoch)
+  const month = percentOf(window, epoch - bandDays['within-30-days'] * day)
+  const week = percentOf(window, epoch - bandDays['within-7-days'] * day)
+  const isPast = band === 'expired'
+  // Near the right edge there is room for words on the left only; what is past keeps clear of today's line.
+  const isLeft = at > 70 || (isPast && month > 28)
+  return (
+    <span className={color}>
+      <i
+        className={clsx('absolute top-2.5 h-4 rounded-l-sm', leadLooks.month)}
+        style={{ left: `${month}%`, width: `${week - month}%` }}
+      />
+      <i
+        className={clsx('absolute top-2.5 h-4', leadLooks.week)}
+        style={{ left: `${week}%`, width: `${at - week}%` }}
+      />
+      {at >= 0 && at < 100 ? (
+        <>
+          <i
+            className="absolute top-2 h-5 w-[3px] -translate-x-full rounded-[1px] bg-current forced-colors:border"
+            style={{ left: `${at}%` }}
+          />
+          <span
+            className="absolute top-0 px-1.5 text-2xs leading-[35px] font-medium whitespace-nowrap"
+            style={isLeft ? { right: `${100 - month}%` } : { left: `${at}%` }}
+          >
+            {(isLeft || !isPast) && <span className="max-md:hidden">{label}</span>}
+            <span className="tabular md:hidden">{dayText(epoch)}</span>
+          </span>
+        </>
+      ) : (
+        <span
+          className={clsx('absolute top-0 text-xs leading-[35px] text-faint', at < 0 ? 'left-1' : 'right-1')}
+        >
+          {at < 0 ? '◂' : '▸'}
+        </span>
+      )}
+    </span>
+  )
+}
 
 /** When a token ends as text: the day and how far away it is, how "never" was sent, or what was sent instead of a date. */
 function ExpiryCell({ expiry, now }: { expiry: Expiry; now: number }) {

@@ -7,7 +7,7 @@ import { countText, numberText } from '#lib/count-text.ts'
 import { cutText } from '#lib/visible-text.ts'
 import { Button } from '#ui/button.tsx'
 import { SearchField } from '#ui/search-field.tsx'
-import { DatasetName } from '../fields/dataset-name.tsx'
+import { DatasetName } from '../fields/token-name.tsx'
 
 const named = 3
 const step = 100

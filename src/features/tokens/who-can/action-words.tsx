@@ -1,6 +1,12 @@
-import type { Question } from '#grants/who-can.ts'
-import { actionPieces } from '#grants/who-can-sentence.ts'
+import {
+  actionPieces,
+  actionText,
+  type QuestionAddress,
+  questionAddress,
+  type Question,
+} from '#grants/question.ts'
 import { visibleText } from '#lib/visible-text.ts'
+import type { UnknownName } from '#grants/known-names.ts'
 
 /** What is asked for, in a sentence; names stand apart from the words around them, whatever is in them. */
 export function ActionWords({ question }: { question: Question }) {
@@ -13,5 +19,38 @@ export function ActionWords({ question }: { question: Question }) {
     ) : (
       text
     ),
+  )
+}
+
+const reasons = {
+  resource: 'It is neither in the catalogue nor in any grant of the list.',
+  action: 'It is neither in the catalogue for this resource nor in any grant of the list.',
+  dataset: 'No grant of the list names it.',
+  view: 'No grant of the list names it.',
+} as const satisfies Record<UnknownName['what'], string>
+
+type UnknownTextProps = { unknown: UnknownName; onAsk(change: QuestionAddress): void }
+
+/** "Unknown resource “dataset”. … Did you mean delete datasets?", each of them a button that asks it. */
+export function UnknownText({ unknown: { what, name, meant }, onAsk }: UnknownTextProps) {
+  const ask = (question: Question) => () => onAsk(questionAddress(question))
+  return (
+    <>
+      Unknown {what} “<bdi className="[overflow-wrap:anywhere]">{visibleText(name)}</bdi>”. {reasons[what]}
+      {meant.length > 0 && ' Did you mean '}
+      {meant.map((question, place) => (
+        <span key={actionText(question)}>
+          {place > 0 && (place === meant.length - 1 ? ' or ' : ', ')}
+          <button
+            type="button"
+            onClick={ask(question)}
+            className="text-left underline decoration-line-strong underline-offset-2 hover:text-accent"
+          >
+            <ActionWords question={question} />
+          </button>
+        </span>
+      ))}
+      {meant.length > 0 && '?'}
+    </>
   )
 }

@@ -6,7 +6,7 @@ import { ExpiryMark } from '../fields/expiry-badge.tsx'
 import { TokenName } from '../fields/token-name.tsx'
 import type { TokenEntry } from '../token.ts'
 import type { TokensSearch } from '../tokens-search.ts'
-import { type Indirect, wayGrants, waysText } from './indirect-text.ts'
+import { type Indirect, wayGrants, waysText } from './answer-text.ts'
 
 const step = 50
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { readQuestion } from '#grants/who-can-address.ts'
-import { noNames } from '#grants/who-can-options.ts'
-import { matchingChoices } from './choices.ts'
+import { readQuestion } from '#grants/question.ts'
+import { noNames } from '#grants/known-names.ts'
+import { matchingChoices } from './choice-box.tsx'
 import {
   actionChoices,
   knownResource,

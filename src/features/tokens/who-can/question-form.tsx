@@ -1,24 +1,38 @@
 import { useMemo, useState } from 'react'
-import { capabilityOf, meaningOf } from '#grants/capability-catalogue.ts'
-import { type ScopeKind, scopeKinds } from '#grants/capability.ts'
-import { nameText } from '#grants/name-text.ts'
+import {
+  type GrantedNames,
+  grantedNames,
+  meantResource,
+  noNames,
+  resourceOptions,
+  shortResource,
+  verbOptions,
+} from '#grants/known-names.ts'
+import { useSliced } from '#ui/use-sliced.ts'
+import {
+  capabilityOf,
+  meaningOf,
+  nameText,
+  type ScopeKind,
+  scopeKinds,
+} from '#grants/capability-catalogue.ts'
 import { everything } from '#grants/token-grants.ts'
 import {
+  placeText,
   type QuestionAddress,
   readResource,
   type ResourcePlace,
   resourceText,
-  scopeText,
-} from '#grants/who-can-address.ts'
-import {
-  type GrantedNames,
-  meantResource,
-  resourceOptions,
-  shortResource,
-  verbOptions,
-} from '#grants/who-can-options.ts'
-import { ChoiceBox } from './choice-box.tsx'
-import type { ChoiceGroup } from './choices.ts'
+} from '#grants/question.ts'
+import type { TokenEntry } from '../token.ts'
+import { ChoiceBox, type ChoiceGroup } from './choice-box.tsx'
+
+const known = new WeakMap<readonly TokenEntry[], GrantedNames>()
+
+/** Everything that the tokens of a list name; nothing until it was collected. */
+export function useGrantedNames(tokens: readonly TokenEntry[]): GrantedNames {
+  return useSliced(known, tokens, grantedNames) ?? noNames
+}
 
 const titles = {
   organization: 'In the organization',
@@ -58,7 +72,7 @@ export function scopeChoices(names: GrantedNames, kind: 'dataset' | 'view'): rea
   return [
     {
       title: '',
-      items: [all, ...names.scopes[kind].map((name) => ({ text: scopeText(name), name: nameText(name) }))],
+      items: [all, ...names.scopes[kind].map((name) => ({ text: placeText(name), name: nameText(name) }))],
     },
   ]
 }

@@ -1,10 +1,9 @@
 import { useMemo } from 'react'
-import { indirectHolders } from '#grants/indirect-holders.ts'
-import { type Able, type Question, type Untold, whoCan } from '#grants/who-can.ts'
+import type { Question } from '#grants/question.ts'
+import { type Able, indirectHolders, type Untold, whoCan } from '#grants/who-can.ts'
 import type { TokenEntry } from '../token.ts'
 import { anyColumn, readSort } from '#records/index/sort-param.ts'
-import { causeRank } from './cause-text.ts'
-import type { Indirect } from './indirect-text.ts'
+import { causeRank, type Indirect } from './answer-text.ts'
 
 export type ShownAnswer = {
   readonly able: readonly Able<TokenEntry>[]

@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest'
-import type { Question } from '#grants/who-can.ts'
+import type { Question } from '#grants/question.ts'
 import { testToken } from '../list/test-token.ts'
 import { ableText, expiredText, remarksText } from './question-answer.tsx'
-import { causeText, grantsText } from './cause-text.ts'
+import { causeText, grantsText, whoCanTable, whoCanWriter } from './answer-text.ts'
 import { shownAnswer, wholeAnswer } from './use-answer.ts'
-import { whoCanTable, whoCanWriter } from './who-can-export.ts'
 
 const grant = { data: ['delete'] }
 const tokens = [

@@ -1,5 +1,6 @@
 import { type ReactNode, useMemo } from 'react'
-import type { Able, Question } from '#grants/who-can.ts'
+import type { Question } from '#grants/question.ts'
+import type { Able } from '#grants/who-can.ts'
 import { visibleText } from '#lib/visible-text.ts'
 import { anyColumn, readSort, writeSort } from '#records/index/sort-param.ts'
 import { Badge } from '#ui/badge.tsx'
@@ -7,12 +8,12 @@ import { ExpiryBadge } from '../fields/expiry-badge.tsx'
 import { FindingsBadge } from '../fields/severity-badge.tsx'
 import { TokenName } from '../fields/token-name.tsx'
 import type { TokenFindings } from '../rules/token-findings.ts'
-import type { GridColumn } from '../grid/grid-column.ts'
+import type { GridColumn } from '../grid/grid-window.ts'
 import type { GridParts } from '../grid/grid-row.tsx'
 import { VirtualGrid } from '../grid/virtual-grid.tsx'
-import type { PanelProps } from '../list/panel-props.ts'
+import type { PanelProps } from '../list/tokens-view.ts'
 import type { TokenEntry } from '../token.ts'
-import { causeText, grantsText } from './cause-text.ts'
+import { causeText, grantsText } from './answer-text.ts'
 
 /** The columns of the answer. */
 const whoCanColumns = [

@@ -1,0 +1,273 @@
+import { eachGrant, type Grant, grantText, type ScopeGrants, type TokenGrants } from '#grants/token-grants.ts'
+import type { OrgResource } from '#contract/token.ts'
+import { type DatasetResource, isInCatalogue, type ScopeKind } from '#grants/capability-catalogue.ts'
+import { visibleText } from '#lib/visible-text.ts'
+import { keepVerbs, mapScopes, once, withoutGrants } from './ticked-grants.ts'
+
+// Controls and everything that is drawn as nothing, or turns the direction of what follows.
+const unseen =
+  /[\u0000-\u001f\u007f-\u009f\u00ad\u061c\u115f\u1160\u180e\u200b-\u200f\u2028-\u202e\u2060-\u2069\u3164\ufeff\uffa0]/g
+
+const escaped = (character: string): string => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`
+
+/** A text as JSON, with what cannot be seen written as escapes, so that what is copied is what was read. */
+function jsonString(text: string): string {
+  return JSON.stringify(text).replace(unseen, escaped)
+}
+
+const short: Readonly<Record<string, string>> = {
+  '"': '\\"',
+  '\\': '\\\\',
+  '\n': '\\n',
+  '\r': '\\r',
+  '\t': '\\t',
+}
+
+/**
+ * A text as a quoted template of HCL that means exactly this text: `${` and `%{` open nothing. A longer run of `$` and
+ * `%` before a brace is escaped sign by sign, because readers differ on `$$${`.
+ */
+export function hclString(text: string): string {
+  const safe = text
+    .replace(/["\\\n\r\t]/g, (character) => short[character] ?? character)
+    .replace(unseen, escaped)
+    .replace(/([$%]+)(\{?)/g, (all, run: string, brace) => {
+      if (brace === '') return all
+      return (run.length === 1 ? run + run : run.replace(/./g, escaped)) + brace
+    })
+  return `"${safe}"`
+}
+
+/** Why Terraform cannot hold a text exactly; null when it can. It keeps text in Unicode normalization form C. */
+export function hclProblem(text: string): string | null {
+  if (/[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/.test(text)) {
+    return 'half of a character pair'
+  }
+  return text.normalize('NFC') === text ? null : 'characters that Terraform would normalize'
+}
+
+/** What a new token is called, and until when it lasts; null: without an end. */
+type ReplacementFields = {
+  readonly name: string
+  readonly description: string
+  readonly expiresAt: string | null
+}
+
+const list = (verbs: readonly string[]): string => `[${verbs.map(jsonString).join(', ')}]`
+
+const pairs = (granted: ScopeGrants): readonly string[] =>
+  [...granted].map(([resource, verbs]) => `${jsonString(resource)}: ${list(verbs)}`)
+
+/** Equal scopes are one value, so each is written once. */
+const written = new WeakMap<ScopeGrants, string>()
+
+function scopeJson(granted: ScopeGrants): string {
+  const text = written.get(granted) ?? `{ ${pairs(granted).join(', ')} }`
+  written.set(granted, text)
+  return text
+}
+
+const block = (key: string, lines: readonly string[]): readonly string[] =>
+  lines.length === 0 ? [] : [`"${key}": {\n    ${lines.join(',\n    ')}\n  }`]
+
+const scopes = (named: ReadonlyMap<string, ScopeGrants>): readonly string[] =>
+  [...named]
+    .filter(([, granted]) => granted.size > 0)
+    .map(([name, granted]) => `${jsonString(name)}: ${scopeJson(granted)}`)
+
+/** The body that asks the service for a token with these grants. Lists and maps without a member are left out. */
+export function replacementJson(
+  { name, description, expiresAt }: ReplacementFields,
+  { organization, datasets, views }: TokenGrants,
+): string {
+  const members = [
+    `"name": ${jsonString(name)}`,
+    ...(description === '' ? [] : [`"description": ${jsonString(description)}`]),
+    `"expiresAt": ${expiresAt === null ? 'null' : jsonString(expiresAt)}`,
+    ...block('orgCapabilities', pairs(organization)),
+    ...block('datasetCapabilities', scopes(datasets)),
+    ...block('viewCapabilities', scopes(views)),
+  ]
+  return `{\n  ${members.join(',\n  ')}\n}\n`
+}
+
+/** Attributes of the provider's `axiom_token`; null for what it has none for. */
+const organization = {
+  annotations: 'annotations',
+  apiTokens: 'api_tokens',
+  auditLog: 'audit_log',
+  billing: 'billing',
+  dashboards: 'dashboards',
+  datasets: 'datasets',
+  endpoints: 'endpoints',
+  flows: 'flows',
+  integrations: 'integrations',
+  monitors: 'monitors',
+  notifiers: 'notifiers',
+  rbac: 'rbac',
+  sharedAccessKeys: 'shared_access_keys',
+  users: 'users',
+  views: null,
+} as const satisfies Record<OrgResource, string | null>
+
+const dataset = {
+  ingest: 'ingest',
+  query: 'query',
+  data: 'data',
+  trim: 'trim',
+  vacuum: 'vacuum',
+  share: null,
+  starredQueries: 'starred_queries',
+  virtualFields: 'virtual_fields',
+} as const satisfies Record<DatasetResource, string | null>
+
+const attributes: Readonly<Record<ScopeKind, ReadonlyMap<string, string | null>>> = {
+  organization: new Map(Object.entries(organization)),
+  dataset: new Map(Object.entries(dataset)),
+  view: new Map(),
+}
+
+/** The attribute that holds a grant; null where the provider takes none, or refuses the verb. */
+function terraformAttribute(kind: ScopeKind, resource: string, verb: string): string | null {
+  return isInCatalogue(kind, resource, verb) ? (attributes[kind].get(resource) ?? null) : null
+}
+
+type TerraformRequest = {
+  readonly text: string
+  /** Grants that the provider has no way to say. */
+  readonly left: readonly Grant[]
+  /** The name or the description cannot be kept exactly, and why. */
+  readonly inexact: readonly string[]
+}
+
+/** A name that Terraform takes for a resource: "ci_ingest". */
+export function resourceName(name: string): string {
+  const plain = name
+    .normalize('NFKD')
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '_')
+    .replaceAll(/^_|_$/g, '')
+    .slice(0, 60)
+  if (plain === '') return 'token'
+  return /^[a-z]/.test(plain) ? plain : `token_${plain}`
+}
+
+function lists(kind: 'organization' | 'dataset', granted: ScopeGrants, indent: string): readonly string[] {
+  const rows = [...granted].map(([resource, verbs]) => ({
+    attribute: terraformAttribute(kind, resource, verbs[0] ?? '') ?? resource,
+    verbs: verbs.map(hclString).join(', '),
+  }))
+  const width = Math.max(0, ...rows.map(({ attribute }) => attribute.length))
+  return rows.map(({ attribute, verbs }) => `${indent}${attribute.padEnd(width)} = [${verbs}]`)
+}
+
+/** Equal scopes are one value, so each is written once. */
+const writtenHcl = new WeakMap<ScopeGrants, string>()
+
+function datasetLists(granted: ScopeGrants): string {
+  const text = writtenHcl.get(granted) ?? lists('dataset', granted, '      ').join('\n')
+  writtenHcl.set(granted, text)
+  return text
+}
+
+const sayableOf = (kind: ScopeKind) =>
+  once((all) => keepVerbs(all, (resource, verb) => terraformAttribute(kind, resource, verb) !== null))
+
+/** The grants that the provider can say. */
+function sayable(grants: TokenGrants): TokenGrants {
+  const said = {
+    organization: sayableOf('organization'),
+    dataset: sayableOf('dataset'),
+    view: sayableOf('view'),
+  }
+  return mapScopes(grants, (kind, scope, granted) =>
+    hclProblem(scope) === null ? said[kind](granted) : new Map<string, readonly string[]>(),
+  )
+}
+
+/** The same request for Terraform, as a resource `axiom_token` of the provider `axiomhq/axiom`. */
+export function replacementTerraform(
+  { name, description, expiresAt }: ReplacementFields,
+  grants: TokenGrants,
+): TerraformRequest {
+  const said = sayable(grants)
+  const left = [...eachGrant(withoutGrants(grants, said))]
+  const inexact = (
+    [
+      ['name', name],
+      ['description', description],
+    ] as const
+  ).flatMap(([label, text]) => {
+    const problem = hclProblem(text)
+    return problem ? [`The ${label} holds ${problem}.`] : []
+  })
+  const fields = [
+    ['name', name],
+    ...(description === '' ? [] : [['description', description] as const]),
+    ...(expiresAt === null ? [] : [['expires_at', expiresAt] as const]),
+  ] as const
+  const width = Math.max(...fields.map(([key]) => key.length))
+  const lines = [
+    '# A replacement, because the grants of a token cannot be edited in place. Apply it, move what uses the old',
+    '# token to the new one, then revoke the old one or let it end.',
+    ...inexact.map((sentence) => `# ${sentence}`),
+    ...(left.length === 0
+      ? []
+      : [
+          '# Not in here, because the provider cannot say it; the JSON request can:',
+          ...left.map((grant) => `#   ${visibleText(grantText(grant))}`),
+        ]),
+    `resource "axiom_token" "${resourceName(name)}" {`,
+    ...fields.map(([key, value]) => `  ${key.padEnd(width)} = ${hclString(value)}`),
+    ...(said.organization.size === 0
+      ? []
+      : ['', '  org_capabilities = {', ...lists('organization', said.organization, '    '), '  }']),
+    ...(said.datasets.size === 0
+      ? []
+      : [
+          '',
+          '  dataset_capabilities = {',
+          ...[...said.datasets].map(([scope, granted]) =>
+            [`    ${hclString(scope)} = {`, datasetLists(granted), '    }'].join('\n'),
+          ),
+          '  }',
+        ]),
+    '}',
+    '',
+  ]
+  return { text: lines.join('\n'), left, inexact }
+}
+
+export type RequestFormat = 'json' | 'terraform'
+
+export const requestFormats: readonly { value: RequestFormat; label: string }[] = [
+  { value: 'json', label: 'JSON' },
+  { value: 'terraform', label: 'Terraform' },
+]
+
+/** A request as text, and what the format cannot say of it. */
+export type ReplacementRequest = {
+  readonly format: RequestFormat
+  readonly label: string
+  readonly text: string
+  readonly fileName: string
+  readonly type: string
+  readonly left: readonly Grant[]
+  readonly inexact: readonly string[]
+}
+
+/** The request in a format. */
+export function replacementRequest(
+  format: RequestFormat,
+  fields: ReplacementFields,
+  grants: TokenGrants,
+): ReplacementRequest {
+  const fileName = `${resourceName(fields.name)}-replacement`
+  if (format === 'terraform') {
+    const said = replacementTerraform(fields, grants)
+    return { ...said, format, label: 'Terraform', fileName: `${fileName}.tf`, type: 'text/plain' }
+  }
+  const text = replacementJson(fields, grants)
+  const whole = { left: [], inexact: [] }
+  return { ...whole, text, format, label: 'JSON', fileName: `${fileName}.json`, type: 'application/json' }
+}

@@ -1,0 +1,325 @@
+import { CircleCheck, CirclePlus } from 'lucide-react'
+import { useCallback, useMemo, useState } from 'react'
+import { countText, numberText } from '#lib/count-text.ts'
+import { Badge } from '#ui/badge.tsx'
+import { abilitiesOf, type Ability } from '#grants/abilities.ts'
+import { grantText, type TokenGrants } from '#grants/token-grants.ts'
+import { answerOf } from '#grants/who-can.ts'
+import { nameText } from '#grants/capability-catalogue.ts'
+import { scopeLabel } from '#grants/scope-text.ts'
+import { visibleText } from '#lib/visible-text.ts'
+import { Button } from '#ui/button.tsx'
+import { type Escalation, isUnknown } from '#grants/token-escalation.ts'
+import { expiryBand, readExpiry } from '#lib/expiry.ts'
+import { useNow } from '#ui/now.tsx'
+import { useLastKnown } from '#ui/use-kept.ts'
+import { useSliced } from '#ui/use-sliced.ts'
+import type { ListModel } from '#records/list/list-model.ts'
+import { type Finding, severities } from '../rules/finding.ts'
+import { SeverityBadge } from '../fields/severity-badge.tsx'
+import { lostGrants } from './ticked-grants.ts'
+import { tokenFindings } from '../rules/token-findings.ts'
+import type { TokenEntry } from '../token.ts'
+
+/** What becomes of the findings of a token. */
+type FindingChanges = {
+  readonly gone: readonly Finding[]
+  /** Those that stay, as they then are, and how many grants they were about. */
+  readonly still: readonly {
+    readonly finding: Finding
+    readonly grantsBefore: number
+    readonly isMilder: boolean
+  }[]
+  readonly added: readonly Finding[]
+}
+
+/** Compares what the rules hold against a token with what they would hold against its replacement. */
+export function findingChanges(before: readonly Finding[], after: readonly Finding[]): FindingChanges {
+  const earlier = new Map(before.map((finding) => [finding.rule, finding]))
+  const rules = new Set(after.map(({ rule }) => rule))
+  return {
+    gone: before.filter(({ rule }) => !rules.has(rule)),
+    still: after.flatMap((finding) => {
+      const was = earlier.get(finding.rule)
+      if (!was) return []
+      const isMilder = severities.indexOf(finding.severity) > severities.indexOf(was.severity)
+      return [{ finding, grantsBefore: was.grants.length, isMilder }]
+    }),
+    added: after.filter(({ rule }) => !earlier.has(rule)),
+  }
+}
+
+function ChangeLine({ finding, children }: { finding: Finding; children: React.ReactNode }) {
+  return (
+    <li className="flex flex-wrap items-center gap-x-2 gap-y-0.5 py-1 text-sm" data-tip={finding.reason}>
+      {children}
+    </li>
+  )
+}
+
+/** Which findings go, stay and come. */
+export function WhatIfFindings({ changes }: { changes: FindingChanges | undefined }) {
+  if (!changes) return <p className="text-sm text-muted">Looking…</p>
+  const { gone, still, added } = changes
+  if (gone.length + still.length + added.length === 0) {
+    return <p className="text-sm text-muted">No findings, before or after.</p>
+  }
+  return (
+    <ul className="divide-y divide-line/60">
+      {added.map((finding) => (
+        <ChangeLine key={finding.rule} finding={finding}>
+          <CirclePlus size={14} aria-hidden="true" className="text-danger" />
+          <span className="flex-1">{finding.label}</span>
+          <SeverityBadge severity={finding.severity} />
+          <Badge tone="danger">New</Badge>
+        </ChangeLine>
+      ))}
+      {still.map(({ finding, grantsBefore, isMilder }) => (
+        <ChangeLine key={finding.rule} finding={finding}>
+          <span aria-hidden="true" className="mx-1 size-1.5 rounded-full bg-faint" />
+          <span className="flex-1">
+            {finding.label}
+            {finding.grants.length !== grantsBefore && (
+              <span className="ml-2 text-xs text-muted">
+                {countText(finding.grants.length, 'grant')} instead of {numberText(grantsBefore)}
+              </span>
+            )}
+            {isMilder && <span className="ml-2 text-xs text-muted">less severe</span>}
+          </span>
+          <SeverityBadge severity={finding.severity} />
+          <Badge>Still there</Badge>
+        </ChangeLine>
+      ))}
+      {gone.map((finding) => (
+        <ChangeLine key={finding.rule} finding={finding}>
+          <CircleCheck size={14} aria-hidden="true" className="text-success" />
+          <span className="flex-1 text-muted line-through">{finding.label}</span>
+          <Badge tone="success">Gone</Badge>
+        </ChangeLine>
+      ))}
+    </ul>
+  )
+}
+
+/** Who else can do what a token no longer could, counted in tokens. */
+type OtherHolders = {
+  /** Dataset or view, `*` for all of them; null for the organization. */
+  readonly scope: string | null
+  readonly able: number
+  /** Could by their grants, but are over. */
+  readonly expired: number
+  /** Of which it cannot be told, because part of their grants could not be read. */
+  readonly untold: number
+}
+
+/** Something that a token could do and would no longer, by the scopes where it is lost. */
+type LostAbility = { readonly ability: Ability; readonly others: readonly OtherHolders[] }
+
+/** Another token, as far as it is asked. */
+export type OtherToken = { readonly grants: TokenGrants; readonly isExpired: boolean }
+
+/** Scopes of one ability for which the others are counted. */
+const countedScopes = 3
+
+/** What is lost from one set of grants to another, the strongest first, and who else still can; a step for each token. */
+export function* lostAbilities(
+  before: TokenGrants,
+  after: TokenGrants,
+  others: readonly OtherToken[],
+): Generator<undefined, readonly LostAbility[]> {
+  const abilities = abilitiesOf(lostGrants(before, after)).flatMap((group) => group.abilities)
+  const questions = abilities.flatMap((ability) => {
+    const { kind, resource, verb, scopes } = ability
+    const places: readonly (string | null)[] =
+      kind === 'organization' ? [null] : scopes.slice(0, countedScopes)
+    return places.map((scope) => ({
+      ability,
+      asked: { kind, scope, resource, verb },
+      count: { scope, able: 0, expired: 0, untold: 0 },
+    }))
+  })
+  for (const { grants, isExpired } of others) {
+    for (const { asked, count } of questions) {
+      const answer = answerOf(grants, asked)
+      if (answer.kind === 'can') count[isExpired ? 'expired' : 'able'] += 1
+      else if (answer.kind === 'untold') count.untold += 1
+    }
+    yield
+  }
+  return abilities.map((ability) => ({
+    ability,
+    others: questions.filter((question) => question.ability === ability).map(({ count }) => count),
+  }))
+}
+
+const shownFirst = 8
+
+/** "3 other tokens can", "No other token can; 1 more has expired". */
+function othersText({ able, expired, untold }: OtherHolders): string {
+  const can = able === 0 ? 'No other token can' : `${countText(able, 'other token')} can`
+  const over = expired > 0 ? `; ${numberText(expired)} more ${expired === 1 ? 'has' : 'have'} expired` : ''
+  return `${can}${over}${untold > 0 ? `; of ${numberText(untold)} it is unknown` : ''}`
+}
+
+function LostLine({ lost: { ability, others } }: { lost: LostAbility }) {
+  const { kind, resource, verb, meaning, scopes } = ability
+  const more = scopes.length - countedScopes
+  return (
+    <li className="py-1.5 text-sm">
+      <div className="flex flex-wrap items-baseline gap-x-2">
+        <span>
+          <span className="text-muted">No longer: </span>
+          {meaning ?? `${visibleText(nameText(resource))}: ${visibleText(nameText(verb))}`}
+        </span>
+        <code className="ml-auto text-2xs text-faint">
+          {visibleText(nameText(resource))}: {visibleText(nameText(verb))}
+        </code>
+      </div>
+      <ul className="text-xs text-muted">
+        {others.map((holders) => (
+          <li key={holders.scope ?? ''} className="flex flex-wrap gap-x-2">
+            {holders.scope !== null && (
+              <bdi className="min-w-0 font-mono break-all">{visibleText(scopeLabel(holders.scope))}</bdi>
+            )}
+            <span>{othersText(holders)}</span>
+          </li>
+        ))}
+        {more > 0 && <li>and on {countText(more, `more ${kind}`)}</li>}
+      </ul>
+    </li>
+  )
+}
+
+type WhatIfAbilitiesProps = {
+  lost: readonly LostAbility[] | undefined
+  /** Parts of its grants that could not be read, and are in no request. */
+  unread: number
+}
+
+/** What the token would no longer do, and who else still could. */
+export function WhatIfAbilities({ lost, unread }: WhatIfAbilitiesProps) {
+  const [isWhole, setWhole] = useState(false)
+  if (!lost) return <p className="text-sm text-muted">Looking…</p>
+  const untold = unread > 0 && (
+    <p className="mt-1 text-sm text-warning">
+      It also loses {countText(unread, 'part')} of its grants that could not be read: what they allow is not
+      known.
+    </p>
+  )
+  if (lost.length === 0) {
+    if (untold) return untold
+    return <p className="text-sm text-muted">It could do all that it can now.</p>
+  }
+  const shown = isWhole ? lost : lost.slice(0, shownFirst)
+  return (
+    <>
+      <ul className="divide-y divide-line/60">
+        {shown.map((each) => (
+          <LostLine key={`${each.ability.kind} ${each.ability.resource} ${each.ability.verb}`} lost={each} />
+        ))}
+      </ul>
+      {lost.length > shown.length && (
+        <Button size="small" className="mt-1" onClick={() => setWhole(true)}>
+          Show {numberText(lost.length - shown.length)} more
+        </Button>
+      )}
+      {untold}
+    </>
+  )
+}
+
+/** The steps up that remain, and those that go. */
+export function WhatIfEscalation({
+  before,
+  after,
+}: {
+  before: Escalation | undefined
+  after: Escalation | undefined
+}) {
+  if (!before || !after) return <p className="text-sm text-muted">Looking…</p>
+  if (before.steps.length === 0)
+    return (
+      <p className="text-sm text-muted">
+        {isUnknown(before)
+          ? 'Unknown before: part of its grants could not be read, or is unknown to Starboard.'
+          : 'No escalation before.'}{' '}
+        {isUnknown(after) ? 'Unknown after: it keeps unknown grants.' : 'None after.'}
+      </p>
+    )
+  const left = new Set(after.steps.map(({ power }) => power))
+  return (
+    <>
+      <ul className="divide-y divide-line/60">
+        {before.steps.map(({ power, title, from }) => (
+          <li key={power} className="flex flex-wrap items-baseline gap-x-2 py-1 text-sm">
+            <span className={left.has(power) ? undefined : 'text-muted line-through'}>{title}</span>
+            {!left.has(power) && <span className="text-xs text-success">no longer</span>}
+            <code className="ml-auto text-2xs text-faint">{from.map(grantText).join(', ')}</code>
+          </li>
+        ))}
+      </ul>
+      {after.reach && after.reach.adding > 0 && (
+        <p className="mt-1 text-xs text-muted">
+          {countText(after.reach.adding, 'token')} that it can regenerate would add something.
+        </p>
+      )}
+      {after.steps.length === 0 && (
+        <p className="mt-1 text-xs text-muted">
+          {isUnknown(after)
+            ? 'Unknown: no known escalation remains, but unknown grants do.'
+            : 'No escalation remains.'}
+        </p>
+      )}
+    </>
+  )
+}
+
+const hour = 3_600_000
+const knownLost = new WeakMap<readonly TokenEntry[], readonly LostAbility[]>()
+
+type WhatIfOptions = {
+  token: TokenEntry
+  list: ListModel<TokenEntry>
+  ticked: TokenGrants
+  /** When the replacement ends, or null; undefined while what was typed says nothing. */
+  expiresAt: string | null | undefined
+}
+
+export type WhatIf = {
+  /** Undefined until they are worked out for the first time. */
+  readonly changes: FindingChanges | undefined
+  readonly lost: readonly LostAbility[] | undefined
+  /** What is shown is of before the last change. */
+  readonly isLate: boolean
+}
+
+/** What a list would be like with a replacement in the place of a token: its findings, and what it no longer could. */
+export function useWhatIf({ token, list, ticked, expiresAt }: WhatIfOptions): WhatIf {
+  const now = useNow()
+  const asOf = Math.floor(now / hour) * hour
+  const place = list.subjects.indexOf(token)
+  // A list of its own for each replacement: what was worked out of it is kept under it.
+  const replaced = useMemo(() => {
+    const expiry = expiresAt === undefined ? token.expiry : readExpiry(expiresAt)
+    return list.with(token.index, { ...token, grants: ticked, expiry })
+  }, [list, token, ticked, expiresAt])
+  const lose = useCallback(
+    (tokens: readonly TokenEntry[]) => {
+      const others = tokens
+        .filter((_, at) => at !== place)
+        .map(({ grants, expiry }) => ({ grants, isExpired: expiryBand(expiry, asOf) === 'expired' }))
+      return lostAbilities(token.grants, tokens[place]?.grants ?? token.grants, others)
+    },
+    [place, token, asOf],
+  )
+  const found = tokenFindings.useFound(replaced)
+  const lostNow = useSliced(knownLost, replaced.subjects, lose) ?? null
+  const after = useLastKnown(found, '')
+  const lost = useLastKnown(lostNow, '')
+  const before = tokenFindings.useFound(list)
+  const changes = useMemo(
+    () => (before && after ? findingChanges(before.all(token.index), after.all(token.index)) : undefined),
+    [before, after, token],
+  )
+  return { changes, lost: lost ?? undefined, isLate: found === null || lostNow === null }
+}

@@ -1,0 +1,243 @@
+import { z } from '#lib/zod.ts'
+import { type EarlierFile, keptFile, readKeptFile } from '#local/collection.ts'
+import { isJsonObject, member } from '#lib/json-value.ts'
+import type { ImportedItem } from '#ui/import-dialog.tsx'
+import { severities, type Severity, type TokenRule } from './finding.ts'
+import { type Condition, conditionDays, conditionSchema, faultsOf, faultText } from './condition.ts'
+import { compileCondition } from './compile-condition.ts'
+import { tokenRules } from './token-rules.ts'
+
+/** A rule that somebody wrote, without its id. */
+export type OwnRuleBody = {
+  readonly label: string
+  readonly severity: Severity
+  /** Why it matters. */
+  readonly reason: string
+  /** What to do about it. */
+  readonly remedy: string
+  readonly when: Condition
+}
+
+/** A rule that somebody wrote, as its JSON. */
+export type OwnRule = OwnRuleBody & { readonly id: string }
+
+const missingOr =
+  (sentence: string) =>
+  ({ input }: { input?: unknown }): string =>
+    input === undefined ? 'It is missing.' : sentence
+
+const text = (most: number) =>
+  z
+    .string({ error: missingOr('Use text.') })
+    .check(
+      z.trim(),
+      z.minLength(1, 'Use at least one character.'),
+      z.maxLength(most, `Use at most ${most} characters.`),
+    )
+
+const body = {
+  label: text(80),
+  severity: z.enum(severities, { error: missingOr('Use “high”, “medium”, or “low”.') }),
+  reason: text(500),
+  remedy: text(500),
+  when: conditionSchema,
+}
+
+const notAnObject = {
+  error: ({ code }: { code?: string }) => (code === 'invalid_type' ? 'Use an object.' : undefined),
+}
+
+/** What the id of a rule looks like: it stands in addresses. */
+const ruleId = z
+  .string({ error: missingOr('Use text.') })
+  .check(
+    z.regex(
+      /^[a-z0-9][a-z0-9-]{0,63}$/,
+      'Use at most 64 lowercase letters, digits and hyphens, a letter or digit first.',
+    ),
+  )
+
+export const ownRuleBodySchema: z.ZodMiniType<OwnRuleBody> = z.strictObject(body, notAnObject)
+
+const ownRuleSchema: z.ZodMiniType<OwnRule> = z.strictObject({ id: ruleId, ...body }, notAnObject)
+
+export const ownRulesKind = 'tokens.own-rules'
+
+/** How earlier versions exported rules. */
+const earlierRulesFile: EarlierFile = {
+  format: 'starboard-token-rules',
+  list: 'rules',
+  what: 'rules',
+  none: 'This is not a file of token rules exported by Starboard.',
+}
+
+/** Bytes. */
+export const largestRulesFile = 1024 * 1024
+
+/** Rules as a file; `now` in milliseconds since the epoch. */
+export const ownRulesFile = (rules: readonly OwnRule[], now: number): string =>
+  keptFile(
+    rules.map(({ id, ...value }) => ({ kind: ownRulesKind, key: id, value })),
+    now,
+  )
+
+/** Characters of a line that one value may take up. */
+const widest = 76
+
+function written(value: unknown, indent: string): string {
+  const inner = `${indent}  `
+  const entries = isJsonObject(value)
+    ? Object.entries(value).map(([key, each]) => `${JSON.stringify(key)}: ${written(each, inner)}`)
+    : Array.isArray(value)
+      ? value.map((each) => written(each, inner))
+      : null
+  if (!entries) return JSON.stringify(value)
+  const [open, close] = isJsonObject(value) ? ['{', '}'] : ['[', ']']
+  const line = `${open}${entries.join(', ')}${close}`
+  const isShort = indent !== '' && line.length + indent.length <= widest && !line.includes('\n')
+  return isShort ? line : `${open}\n${inner}${entries.join(`,\n${inner}`)}\n${indent}${close}`
+}
+
+/** A rule as JSON that is easy to read: what fits in a line stands in one. */
+export const ruleJson = (rule: object): string => written(rule, '')
+
+/** A rule that somebody wrote as one that looks at tokens. It finds the exact grants that its condition is about. */
+export function compileOwnRule({ id, label, severity, reason, remedy, when }: OwnRule): TokenRule {
+  const judge = compileCondition(when)
+  return {
+    id,
+    kind: 'risk',
+    label,
+    severity,
+    finds: reason,
+    over: 'token',
+    days: conditionDays(when),
+    check(subject, { now }) {
+      const { holds, grants } = judge(subject, now)
+      return holds ? { reason, remedy, grants } : null
+    },
+  }
+}
+
+/** One rule of a text, with its place from 1; or everything that is wrong with it. */
+export type ReadOwnRule = { readonly place: number; readonly name: string } & (
+  | { readonly rule: OwnRule }
+  | { readonly faults: readonly string[] }
+)
+
+const builtIn = new Set(tokenRules.map(({ id }) => id))
+
+/** Why a rule cannot have this id; null when it can. */
+export function idProblem(id: string): string | null {
+  if (builtIn.has(id)) return `“${id}” is the ID of a built-in rule. Choose another.`
+  return z.safeParse(ruleId, id).error?.issues[0]?.message ?? null
+}
+
+/** Reads one rule, from what JSON gave of it: the rule, or every fault with its path in a sentence. */
+export function readOwnRule(value: unknown): { rule: OwnRule } | { faults: readonly string[] } {
+  const read = z.safeParse(ownRuleSchema, value)
+  const id = member(value, 'id')
+  const taken = typeof id === 'string' && builtIn.has(id) ? [`id: ${idProblem(id)}`] : []
+  if (read.success && taken.length === 0) return { rule: read.data }
+  return { faults: [...(read.success ? [] : faultsOf(read.error.issues).map(faultText)), ...taken] }
+}
+
+/** Reads the text of one rule whose id none of the `taken` is. */
+export function readRuleText(
+  text: string,
+  taken: ReadonlySet<string>,
+): { rule: OwnRule } | { faults: readonly string[] } {
+  const parsed = parsedText(text)
+  if ('problem' in parsed) return { faults: [parsed.problem] }
+  const read = readOwnRule(parsed.value)
+  return 'rule' in read && taken.has(read.rule.id)
+    ? { faults: [`id: another custom rule has the ID “${read.rule.id}”.`] }
+    : read
+}
+
+/**
+ * Reads rules from a file that was exported, from a list of rules, or from one rule. A text that is none of them is
+ * refused as a whole; a bad rule is refused by itself.
+ */
+export function readOwnRules(text: string): { rules: readonly ReadOwnRule[] } | { problem: string } {
+  const parsed = parsedText(text)
+  if ('problem' in parsed) return parsed
+  const { value } = parsed
+  const list = Array.isArray(value) ? value : listOf(value)
+  if ('problem' in list) return list
+  const seen = new Set<string>()
+  return {
+    rules: list.map((entry: unknown, index): ReadOwnRule => {
+      const place = index + 1
+      const label = member(entry, 'label')
+      const name = typeof label === 'string' && label.trim() !== '' ? label.trim() : `Rule ${place}`
+      const read = readOwnRule(entry)
+      if ('faults' in read) return { place, name, faults: read.faults }
+      if (seen.has(read.rule.id)) {
+        return {
+          place,
+          name,
+          faults: [`id: “${read.rule.id}” appears more than once; the first one counts.`],
+        }
+      }
+      seen.add(read.rule.id)
+      return { place, name, rule: read.rule }
+    }),
+  }
+}
+
+function listOf(value: unknown): readonly unknown[] | { problem: string } {
+  if (!isJsonObject(value)) return { problem: 'This is not a rule, a list of rules, or a file of rules.' }
+  if (member(value, 'format') === undefined && member(value, 'rules') === undefined) return [value]
+  const read = readKeptFile(value, earlierRulesFile)
+  if ('problem' in read) return read
+  if ('entries' in read) return read.entries
+  const rules = read.items.filter(({ kind }) => kind === ownRulesKind)
+  return Array.from(rules, ({ key, value: rule }) => (isJsonObject(rule) ? { id: key, ...rule } : rule))
+}
+
+function parsedText(text: string): { value: unknown } | { problem: string } {
+  try {
+    return { value: JSON.parse(text) }
+  } catch {
+    return { problem: 'Invalid or truncated JSON.' }
+  }
+}
+
+/** What becomes of one rule of a file or a text. */
+type ImportedRule = ImportedItem<'new' | 'replaced' | 'same' | 'unreadable'>
+
+export type RulesImport = {
+  readonly report: readonly ImportedRule[]
+  readonly put: readonly { readonly key: string; readonly value: OwnRuleBody }[]
+}
+
+/** Members of every object in one order, so that equal rules have equal texts. */
+const inOrder = (_key: string, value: unknown): unknown =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+    : value
+
+const textOf = (rule: OwnRule): string => JSON.stringify(rule, inOrder)
+
+/** What taking in rules would change: one whose id is kept already takes its place. `finds` says what a rule finds. */
+export function planRulesImport(
+  own: readonly OwnRule[],
+  read: readonly ReadOwnRule[],
+  finds: (rule: OwnRule) => string,
+): RulesImport {
+  const put: { key: string; value: OwnRuleBody }[] = []
+  const report = read.map((entry): ImportedRule => {
+    const row = { id: String(entry.place), name: entry.name }
+    if ('faults' in entry) return { ...row, outcome: 'unreadable', detail: entry.faults.join(' ') }
+    const { id, ...value } = entry.rule
+    const kept = own.find((rule) => rule.id === id)
+    if (kept && textOf(kept) === textOf(entry.rule)) return { ...row, outcome: 'same', detail: '' }
+    put.push({ key: id, value })
+    const detail = finds(entry.rule)
+    return kept
+      ? { ...row, outcome: 'replaced', detail: `Takes the place of “${kept.label}”. ${detail}` }
+      : { ...row, outcome: 'new', detail }
+  })
+  return { report, put }
+}

@@ -1,0 +1,187 @@
+import {
+  isInCatalogue,
+  knownVerbs,
+  resourcesOf,
+  type ScopeKind,
+  strengthOf,
+} from '#grants/capability-catalogue.ts'
+import {
+  can,
+  everything,
+  type Grant,
+  type KnownScopes,
+  type ScopeGrants,
+  type TokenGrants,
+} from '#grants/token-grants.ts'
+import type { TokenRule } from './finding.ts'
+import { grantsOfKind, organizationGrants, pairFinder, wideGrants } from './granted-pairs.ts'
+
+const catalogued = (kind: ScopeKind, scope: string): readonly Grant[] =>
+  resourcesOf[kind].flatMap((resource) =>
+    knownVerbs
+      .filter((verb) => isInCatalogue(kind, resource, verb))
+      .map((verb) => ({ kind, scope, resource, verb })),
+  )
+
+const ofOrganization = catalogued('organization', '')
+const ofAllDatasets = catalogued('dataset', everything)
+
+const holdsAll = (granted: ScopeGrants | undefined, grants: readonly Grant[]): boolean =>
+  granted !== undefined &&
+  grants.every(({ resource, verb }) => granted.get(resource)?.includes(verb) ?? false)
+
+const findCatalogued = pairFinder((resource, verb) => isInCatalogue('dataset', resource, verb))
+
+/** The grants that make up full control of all datasets: through `*`, or on each known one; none when it has not. */
+function fullOnDatasets(grants: TokenGrants, known: KnownScopes): readonly Grant[] {
+  if (holdsAll(grants.datasets.get(everything), ofAllDatasets)) return ofAllDatasets
+  const own = [...grants.datasets.keys()].filter((scope) => scope !== everything)
+  if (own.length < 2) return []
+  for (const scope of [...own, ...known.dataset]) {
+    if (!ofAllDatasets.every(({ kind, resource, verb }) => can(grants, { kind, scope, resource, verb })))
+      return []
+  }
+  return grantsOfKind(grants, 'dataset', findCatalogued, 'every')
+}
+
+/** The grants that make up full control of the organization or of all datasets; none when there is none. */
+export function fullControl(grants: TokenGrants, known: KnownScopes): readonly Grant[] {
+  const ofOrg = holdsAll(grants.organization, ofOrganization) ? ofOrganization : []
+  return [...ofOrg, ...fullOnDatasets(grants, known)]
+}
+
+/**
+ * The token has full control: every verb that the catalogue knows on every resource of the organization, or on every
+ * resource of all datasets that are known, by `*` or by name.
+ */
+export const fullControlRule: TokenRule = {
+  id: 'full-control',
+  kind: 'risk',
+  label: 'Full control',
+  severity: 'high',
+  finds:
+    'Has every known grant of the organization, or every known grant on all known datasets, by * or by name.',
+  over: 'grants',
+  check({ grants: held }, { known }) {
+    const grants = fullControl(held, known)
+    if (grants.length === 0) return null
+    return {
+      reason: 'Nothing there is out of its reach, so one leak gives everything away.',
+      remedy: 'Replace it with one token for each job, granted only what that job needs.',
+      grants,
+    }
+  },
+}
+
+/** Grants on a dataset that take data out of it for good. */
+const destroying: Readonly<Record<string, string>> = { data: 'delete', trim: 'update', vacuum: 'update' }
+
+const findDestroying = pairFinder(
+  (resource, verb) => Object.hasOwn(destroying, resource) && destroying[resource] === verb,
+)
+
+/** The token can destroy data in every dataset that is known, or in most of them. */
+export const destructiveRule: TokenRule = {
+  id: 'destructive',
+  kind: 'risk',
+  label: 'Destructive on all datasets',
+  severity: 'high',
+  finds:
+    'Can delete, trim or vacuum data in every known dataset, by * or by name, or delete or trim datasets; in at least half of them it is medium.',
+  over: 'grants',
+  check({ grants }, { known }) {
+    const wide = wideGrants(grants, 'dataset', findDestroying, known)
+    const ofOrganization = organizationGrants(grants.organization, [['datasets', ['update', 'delete']]])
+    if (!wide && ofOrganization.length === 0) return null
+    const isAll = ofOrganization.length > 0 || wide?.isAll === true
+    const where = ofOrganization.length > 0 ? 'every dataset' : wide?.text
+    return {
+      ...(isAll ? {} : { severity: 'medium', label: 'Destructive on most datasets' }),
+      reason: `One wrong call, or one leak, can destroy data in ${where}, and it does not come back.`,
+      remedy: [
+        wide && 'Replace it with a token that can delete, trim or vacuum only the datasets that need it.',
+        ofOrganization.length > 0 &&
+          'What it may do to datasets of the organization cannot be limited to some of them: replace it with a token without that, and grant “data: delete” or “trim: update” on single datasets instead.',
+      ]
+        .filter(Boolean)
+        .join(' '),
+      grants: [...(wide?.grants ?? []), ...ofOrganization],
+    }
+  },
+}
+
+const findReading = pairFinder((resource, verb) => resource === 'query' && verb === 'read')
+const findSharing = pairFinder((resource, verb) => resource === 'share' && verb === 'create')
+
+/** The token can take the data of every dataset or view that is known, or of most of them, out of the organization. */
+export const exfiltrationRule: TokenRule = {
+  id: 'exfiltration',
+  kind: 'risk',
+  label: 'Can exfiltrate data',
+  severity: 'high',
+  finds:
+    'Can share every known dataset or view outside the organization: high. Can query every one of them, or set up flows that send data elsewhere: medium. At least half of them: low.',
+  over: 'grants',
+  check({ grants }, { known }) {
+    const kinds = ['dataset', 'view'] as const
+    const reading = kinds.flatMap((kind) => wideGrants(grants, kind, findReading, known) ?? [])
+    const sharing = kinds.flatMap((kind) => wideGrants(grants, kind, findSharing, known) ?? [])
+    const flows = organizationGrants(grants.organization, [['flows', ['create', 'update']]])
+    const wide = [...reading, ...sharing]
+    if (wide.length + flows.length === 0) return null
+    const where = (found: typeof wide) => found.map(({ text }) => text).join(' and ')
+    const ways = [
+      reading.length > 0 && `query ${where(reading)}`,
+      sharing.length > 0 && `share ${where(sharing)} outside the organization`,
+      flows.length > 0 && 'set up or change flows that send data elsewhere',
+    ].filter((way) => way !== false)
+    const isMedium = flows.length > 0 || sharing.length > 0 || reading.some(({ isAll }) => isAll)
+    return {
+      severity: sharing.some(({ isAll }) => isAll) ? 'high' : isMedium ? 'medium' : 'low',
+      reason: `Whoever holds the token can ${ways.join(', and ')}.`,
+      remedy: [
+        wide.length > 0 && 'Replace it with a token that has these grants only where its work needs them.',
+        flows.length > 0 &&
+          'Flows cannot be limited to some datasets: replace it with a token without that, unless flows are its work.',
+      ]
+        .filter(Boolean)
+        .join(' '),
+      grants: [...wide.flatMap((each) => each.grants), ...flows],
+    }
+  },
+}
+
+function onEverything({ datasets, views }: TokenGrants): readonly Grant[] {
+  const wide: Grant[] = []
+  for (const [kind, granted] of [
+    ['dataset', datasets.get(everything)],
+    ['view', views.get(everything)],
+  ] as const) {
+    for (const [resource, verbs] of granted ?? []) {
+      for (const verb of verbs) wide.push({ kind, scope: everything, resource, verb })
+    }
+  }
+  return wide
+}
+
+/** The token is granted something on all datasets or all views. */
+export const wildcardRule: TokenRule = {
+  id: 'wildcard',
+  kind: 'risk',
+  label: 'Wildcard',
+  severity: 'medium',
+  finds:
+    'Is granted something on * (all datasets or all views); low where nothing can be deleted or destroyed.',
+  over: 'grants',
+  check(subject) {
+    const grants = onEverything(subject.grants)
+    if (grants.length === 0) return null
+    const destroys = grants.some(({ kind, resource, verb }) => strengthOf(kind, resource, verb) === 'destroy')
+    return {
+      severity: destroys ? 'medium' : 'low',
+      reason: 'A grant on * also covers every dataset or view that is made later.',
+      remedy: 'Replace it with a token that names the datasets and views it needs.',
+      grants,
+    }
+  },
+}

@@ -1,0 +1,133 @@
+import { everything, grantText } from '#grants/token-grants.ts'
+import type { Question } from '#grants/question.ts'
+import { type Able, grantsBehind, type IndirectHolder, untoldTexts } from '#grants/who-can.ts'
+import { countText } from '#lib/count-text.ts'
+import { visibleText } from '#lib/visible-text.ts'
+import type { UnreadableRow } from '#api/list-row.ts'
+import { type CsvCell, csvText } from '#lib/csv.ts'
+import { inlineText, member } from '#lib/json-value.ts'
+import type { TableWriter } from '#ui/save-table.tsx'
+import type { TokenEntry } from '../token.ts'
+import type { TokenFindings } from '../rules/token-findings.ts'
+import type { ShownAnswer } from './use-answer.ts'
+
+type Cause = Pick<Able<TokenEntry>, 'direct' | 'wildcard'>
+
+/** "Direct", "Through *", or both. */
+export function causeText({ direct, wildcard }: Cause): string {
+  if (direct && wildcard) return 'Direct, and through *'
+  return wildcard ? 'Through *' : 'Direct'
+}
+
+/** How far a cause reaches, for the order of a table: by name, by name and `*`, `*` alone. */
+export function causeRank({ direct, wildcard }: Cause): number {
+  if (!wildcard) return 0
+  return direct ? 1 : 2
+}
+
+const named = 3
+
+/** The exact grants that allow it; of more than three the number by name and the first three names. */
+export function grantsText({ grants }: Pick<TokenEntry, 'grants'>, question: Question): string {
+  const behind = grantsBehind(grants, question)
+  if (behind.length <= named) return behind.map((grant) => visibleText(grantText(grant))).join('; ')
+  const byName = behind.filter(({ scope }) => scope !== everything)
+  const all = behind.filter(({ scope }) => scope === everything).map((grant) => grantText(grant))
+  const { kind, resource, verb } = question
+  const names = byName.slice(0, named).map(({ scope }) => scope)
+  const first = `${countText(byName.length, kind)} by name, ${resource}: ${verb} (${names.join(', ')}, …)`
+  return visibleText([...all, first].join('; '))
+}
+
+/** A token that cannot do something, and how it could get it. */
+export type Indirect = { readonly token: TokenEntry; readonly ways: IndirectHolder['ways'] }
+
+const saidOf = { mint: 'mints a token that may', roles: 'assigns roles that may' } as const
+
+/** "regenerates break-glass, which can", "mints a token that may", "assigns roles that may". */
+export const waysText = (tokens: readonly TokenEntry[], { ways }: Indirect): readonly string[] =>
+  ways.map((way) => {
+    if (way.kind !== 'regenerate') return saidOf[way.kind]
+    return `regenerates ${tokens[way.place]?.name ?? ''}, which can${way.isAble ? '' : ' get it'}`
+  })
+
+/** The exact grants that the ways rest on. */
+export const wayGrants = ({ ways }: Indirect): readonly string[] =>
+  ways.flatMap(({ from }) => from.map((grant) => grantText(grant)))
+
+type WhoCanContent = {
+  readonly question: Question
+  readonly answer: ShownAnswer
+  /** The whole list, in which other tokens are mostListed by place. */
+  readonly tokens: readonly TokenEntry[]
+  /** Rows of the list that could not be read at all. */
+  readonly unreadable: readonly UnreadableRow[]
+  readonly findings: Pick<TokenFindings, 'open'> | null
+}
+
+const names = ['Token', 'ID', 'Can', 'Cause', 'Granted as', 'Unknown because of', 'Expires', 'Findings']
+
+const mostListed = 20
+
+/** At most twenty texts and how many more there are: a cell of a table is no place for 5,000 datasets. */
+function listText(texts: readonly string[]): string {
+  const more = texts.length - mostListed
+  return more > 0 ? `${texts.slice(0, mostListed).join('; ')}; and ${more} more` : texts.join('; ')
+}
+
+const expires = ({ record }: TokenEntry): string => inlineText(member(record, 'expiresAt'))
+
+/** Lines of texts, the first with the names of the columns: the tokens that can, those that can get it, then those of which it is unknown. */
+export function whoCanTable(content: WhoCanContent): readonly (readonly CsvCell[])[] {
+  const { question, answer, tokens, unreadable, findings } = content
+  const found = (token: TokenEntry): string =>
+    findings ? listText(findings.open(token.index).map(({ label }) => label)) : 'not worked out yet'
+  return [
+    names,
+    ...answer.able.map((holder) => [
+      holder.token.name,
+      holder.token.id,
+      'yes',
+      causeText(holder),
+      listText(grantsBehind(holder.token.grants, question).map((grant) => grantText(grant))),
+      '',
+      expires(holder.token),
+      found(holder.token),
+    ]),
+    ...answer.indirect.map((each) => [
+      each.token.name,
+      each.token.id,
+      'indirectly',
+      listText(waysText(tokens, each)),
+      listText(wayGrants(each)),
+      '',
+      expires(each.token),
+      found(each.token),
+    ]),
+    ...answer.untold.map((untold) => [
+      untold.token.name,
+      untold.token.id,
+      'unknown',
+      '',
+      '',
+      listText(untoldTexts(untold)),
+      expires(untold.token),
+      found(untold.token),
+    ]),
+    ...unreadable.map(({ value }) => ['', '', 'unknown', '', '', inlineText(value), '', '']),
+  ]
+}
+
+/** Writes the answer as CSV, or as JSON: a list with one object for each line, by the names of the columns. */
+export function whoCanWriter(content: WhoCanContent): TableWriter {
+  const [, ...lines] = whoCanTable(content)
+  return {
+    csv: () => csvText([names, ...lines]),
+    json: () =>
+      JSON.stringify(
+        lines.map((line) => Object.fromEntries(names.map((name, at) => [name, line[at]]))),
+        null,
+        2,
+      ),
+  }
+}

@@ -1,0 +1,174 @@
+import { nearestNames } from '#lib/nearest-names.ts'
+import {
+  capabilityOf,
+  knownVerbs,
+  orderVerbs,
+  resourcesOf,
+  type ScopeKind,
+  scopeKinds,
+} from './capability-catalogue.ts'
+import { everything, type ScopeGrants, scopesOf, type TokenGrants } from './token-grants.ts'
+import { orderResources } from './scope-text.ts'
+import { actionText, readResource, type ResourcePlace, resourceText, type Question } from './question.ts'
+import { questionsFor } from './who-can-words.ts'
+
+/** Everything that a list of tokens names. */
+export type GrantedNames = {
+  /** Verbs by resource, of each kind of scope. */
+  readonly verbs: Readonly<Record<ScopeKind, ReadonlyMap<string, ReadonlySet<string>>>>
+  /** Datasets and views in the order of their names, without `*`. */
+  readonly scopes: Readonly<Record<'dataset' | 'view', readonly string[]>>
+}
+
+/** Before anything was read. */
+export const noNames: GrantedNames = {
+  verbs: { organization: new Map(), dataset: new Map(), view: new Map() },
+  scopes: { dataset: [], view: [] },
+}
+
+const collator = new Intl.Collator('en-US', { numeric: true })
+const datasetsPerStep = 512
+
+const inOrder = (names: ReadonlySet<string>): readonly string[] =>
+  [...names].filter((name) => name !== everything).sort(collator.compare)
+
+/** Collects the names that a list grants or at least mentions, in short steps. Equal scopes are read once. */
+export function* grantedNames(
+  tokens: readonly { readonly grants: TokenGrants }[],
+): Generator<undefined, GrantedNames> {
+  const verbs = { organization: new Map(), dataset: new Map(), view: new Map() } satisfies Record<
+    ScopeKind,
+    Map<string, Set<string>>
+  >
+  const scopes = { dataset: new Set<string>(), view: new Set<string>() }
+  const seen = { organization: new Set(), dataset: new Set(), view: new Set() } satisfies Record<
+    ScopeKind,
+    Set<ScopeGrants>
+  >
+  const verbsOf = (kind: ScopeKind, resource: string): Set<string> => {
+    const known = verbs[kind].get(resource) ?? new Set<string>()
+    verbs[kind].set(resource, known)
+    return known
+  }
+  let read = 0
+  for (const { grants } of tokens) {
+    for (const kind of scopeKinds) {
+      for (const [scope, granted] of scopesOf(grants, kind)) {
+        if (kind !== 'organization') scopes[kind].add(scope)
+        if (++read % datasetsPerStep === 0) yield
+        if (seen[kind].has(granted)) continue
+        seen[kind].add(granted)
+        for (const [resource, list] of granted) for (const verb of list) verbsOf(kind, resource).add(verb)
+      }
+    }
+    for (const { kind, resource } of grants.unread) if (resource !== '') verbsOf(kind, resource)
+  }
+  return { verbs, scopes: { dataset: inOrder(scopes.dataset), view: inOrder(scopes.view) } }
+}
+
+/** The resources of a kind: those of the catalogue, then the others that the list names. */
+export function resourceOptions(names: GrantedNames, kind: ScopeKind): readonly string[] {
+  return orderResources(kind, [...resourcesOf[kind], ...names.verbs[kind].keys()])
+}
+
+/** The verbs of a resource, known and granted ones; without a resource all that there are. */
+export function verbOptions(names: GrantedNames, on: ResourcePlace | null): readonly string[] {
+  if (on) {
+    const known = Object.keys(capabilityOf(on.kind, on.resource)?.verbs ?? {})
+    const verbs = orderVerbs([...known, ...(names.verbs[on.kind].get(on.resource) ?? [])])
+    if (verbs.length > 0) return verbs.filter((verb) => verb !== '')
+  }
+  const all = new Set<string>(knownVerbs)
+  for (const kind of scopeKinds)
+    for (const list of names.verbs[kind].values()) for (const verb of list) all.add(verb)
+  return orderVerbs([...all]).filter((verb) => verb !== '')
+}
+
+/** The kind of scope that a bare name of a resource means: the first that has it, else the organization. */
+function kindOf(names: GrantedNames, resource: string): ScopeKind {
+  const has = (kind: ScopeKind) =>
+    capabilityOf(kind, resource) !== undefined || names.verbs[kind].has(resource)
+  return scopeKinds.find(has) ?? 'organization'
+}
+
+/** What a person means who writes a resource: "query" is that of datasets, "view.query" that of views. */
+export function meantResource(names: GrantedNames, text: string): ResourcePlace {
+  const exact = readResource(text)
+  return exact.kind === 'organization' && exact.resource === text
+    ? { kind: kindOf(names, text), resource: text }
+    : exact
+}
+
+/** The shortest text that means the resource. */
+export function shortResource(names: GrantedNames, on: ResourcePlace): string {
+  const whole = `${on.kind}.${on.resource}`
+  const means = (text: string): boolean => {
+    const meant = meantResource(names, text)
+    return meant.kind === on.kind && meant.resource === on.resource
+  }
+  return [on.resource, resourceText(on)].find(means) ?? whole
+}
+
+/** What of a question stands neither in the catalogue nor in any grant of the list. */
+export type UnknownName = {
+  readonly what: 'resource' | 'action' | 'dataset' | 'view'
+  readonly name: string
+  /** Questions that are known and may be meant, the likeliest first. */
+  readonly meant: readonly Question[]
+}
+
+const most = 4
+
+const isKnownResource = (names: GrantedNames, kind: ScopeKind, resource: string): boolean =>
+  capabilityOf(kind, resource) !== undefined || names.verbs[kind].has(resource)
+
+const verbsOn = (names: GrantedNames, question: Question): readonly string[] =>
+  isKnownResource(names, question.kind, question.resource) ? verbOptions(names, question) : []
+
+const isKnown = (names: GrantedNames, question: Question): boolean =>
+  verbsOn(names, question).includes(question.verb)
+
+/** Questions by what the words mean, then by names that are spelled alike. */
+function meantBy(names: GrantedNames, { kind, scope, resource, verb }: Question): readonly Question[] {
+  const inPlace = (other: ScopeKind) => (other === kind && kind !== 'organization' ? scope : null)
+  const question = (other: ScopeKind, near: string, each: string): Question => ({
+    kind: other,
+    scope: inPlace(other),
+    resource: near,
+    verb: each,
+  })
+  // A question with a place has taken the resource for the name of a dataset.
+  const said = questionsFor(`who can ${verb} ${resource}`).flatMap((each) =>
+    each.scope === null ? question(each.kind, each.resource, each.verb) : [],
+  )
+  const verbs = verbsOn(names, question(kind, resource, verb))
+  const onIt = [...nearestNames(verb, verbs), ...verbs].map((each) => question(kind, resource, each))
+  const alike = [kind, ...scopeKinds].flatMap((other) =>
+    nearestNames(resource, resourceOptions(names, other)).flatMap((near) => {
+      const its = verbOptions(names, { kind: other, resource: near })
+      return (its.includes(verb) ? [verb] : its).map((each) => question(other, near, each))
+    }),
+  )
+  const found = new Map<string, Question>()
+  for (const each of [...said, ...onIt, ...alike]) {
+    const key = actionText(each)
+    if (isKnown(names, each) && !found.has(key)) found.set(key, each)
+  }
+  return [...found.values()].slice(0, most)
+}
+
+/**
+ * The first part of a question that is known to nobody, so that its answer is never taken for an all-clear; null when
+ * all of it is known. A grant of any token makes its names known.
+ */
+export function unknownName(names: GrantedNames, question: Question): UnknownName | null {
+  const { kind, scope, resource, verb } = question
+  if (!isKnownResource(names, kind, resource))
+    return { what: 'resource', name: resource, meant: meantBy(names, question) }
+  if (!isKnown(names, question)) return { what: 'action', name: verb, meant: meantBy(names, question) }
+  if (kind === 'organization' || scope === null || scope === everything) return null
+  if (names.scopes[kind].includes(scope)) return null
+  const near = nearestNames(scope, names.scopes[kind], most)
+  const meant = near.map((other): Question => ({ kind, scope: other, resource, verb }))
+  return { what: kind, name: scope, meant }
+}

@@ -1,0 +1,124 @@
+import { isInCatalogue, nameText, resourceLabel, type ScopeKind } from './capability-catalogue.ts'
+import { everything } from './token-grants.ts'
+
+/** Something that one asks of tokens: a verb on a resource, and where. */
+export type Question = {
+  readonly kind: ScopeKind
+  /** A dataset or view by name, `*` for every one of them, null for any one of them; without meaning for the organization. */
+  readonly scope: string | null
+  readonly resource: string
+  readonly verb: string
+}
+
+/** A resource with where it is granted: "query" of a dataset is another one than "query" of a view. */
+export type ResourcePlace = { readonly kind: ScopeKind; readonly resource: string }
+
+const prefixed = /^(organization|dataset|view)\.([^]*)$/
+
+/** A resource as text: "apiTokens", "dataset.query"; `readResource` reads it back, whatever the name. */
+export function resourceText({ kind, resource }: ResourcePlace): string {
+  if (kind !== 'organization') return `${kind}.${resource}`
+  return resource === '' || prefixed.test(resource) ? `organization.${resource}` : resource
+}
+
+/** Reads what `resourceText` writes; any text is a resource. */
+export function readResource(text: string): ResourcePlace {
+  const match = prefixed.exec(text)
+  const kind = match?.[1]
+  if (kind === 'organization' || kind === 'dataset' || kind === 'view') {
+    return { kind, resource: match?.[2] ?? '' }
+  }
+  return { kind: 'organization', resource: text }
+}
+
+const nameless = /^“*”$/u
+
+/** A dataset or view as text that is never empty, since an empty one means any: one without a name is “”. */
+export const placeText = (scope: string): string =>
+  scope === '' ? '“”' : nameless.test(scope) ? `“${scope}` : scope
+
+/** Reads what `placeText` writes. */
+const readPlace = (text: string): string => (text === '“”' ? '' : nameless.test(text) ? text.slice(1) : text)
+
+/** A question as an address holds it. */
+export type QuestionAddress = {
+  readonly action?: string | undefined
+  readonly on?: string | undefined
+  readonly in?: string | undefined
+}
+
+/** The question of an address; null while the action or the resource is missing. */
+export function readQuestion({ action, on, in: scope }: QuestionAddress): Question | null {
+  if (action === undefined || on === undefined) return null
+  const place = readResource(on)
+  return {
+    ...place,
+    scope: place.kind === 'organization' || scope === undefined ? null : readPlace(scope),
+    verb: action,
+  }
+}
+
+/** The address of a question; `readQuestion` reads it back. */
+export function questionAddress({ kind, scope, resource, verb }: Question): Required<QuestionAddress> {
+  return {
+    action: verb,
+    on: resourceText({ kind, resource }),
+    in: kind === 'organization' || scope === null ? undefined : placeText(scope),
+  }
+}
+
+/** A part of a sentence: words of ours, or a name as it was sent. */
+type Piece = { readonly text: string; readonly isName: boolean }
+
+const words = (text: string): Piece => ({ text, isName: false })
+const name = (text: string): Piece => ({ text, isName: true })
+
+/** What reads better than "VERB RESOURCE in": "query http-logs", not "read query in http-logs". */
+const phrases: ReadonlyMap<string, string> = new Map([
+  ['organization.auditLog.read', 'read the audit log'],
+  ['dataset.ingest.create', 'send data into'],
+  ['dataset.query.read', 'query'],
+  ['dataset.trim.update', 'trim'],
+  ['dataset.vacuum.update', 'vacuum'],
+  ['dataset.share.create', 'share'],
+  ['dataset.share.read', 'see the sharing of'],
+  ['dataset.share.delete', 'end the sharing of'],
+  ['view.query.read', 'query'],
+  ['view.share.create', 'share'],
+  ['view.share.read', 'see the sharing of'],
+  ['view.share.delete', 'end the sharing of'],
+])
+
+/** "API tokens" stays, "Access control" becomes "access control". */
+const inSentence = (label: string): string =>
+  label.replace(/^[A-Z](?=[a-z])/, (letter) => letter.toLowerCase())
+
+function whatPieces({ kind, resource, verb }: Question): readonly Piece[] {
+  if (!isInCatalogue(kind, resource, verb)) {
+    const suffix = kind === 'organization' ? [] : [words(' in ')]
+    return [name(nameText(verb)), words(' '), name(nameText(resource)), ...suffix]
+  }
+  const phrase = phrases.get(`${kind}.${resource}.${verb}`)
+  const text = phrase ?? `${verb} ${inSentence(resourceLabel(kind, resource))}`
+  if (kind === 'organization') return [words(text)]
+  return [words(phrase === undefined ? `${text} in ` : `${text} `)]
+}
+
+function wherePieces({ kind, scope }: Question): readonly Piece[] {
+  if (kind === 'organization') return []
+  if (scope === null) return [words(`any ${kind}`)]
+  if (scope === everything) return [words(`every ${kind}`)]
+  return kind === 'view' ? [words('the view '), name(nameText(scope))] : [name(nameText(scope))]
+}
+
+/** What is asked for: "delete data in http-logs", "query every dataset", "create API tokens". */
+export function actionPieces(question: Question): readonly Piece[] {
+  return [...whatPieces(question), ...wherePieces(question)]
+}
+
+/** The same as one text; names stay as they were sent. */
+export function actionText(question: Question): string {
+  return actionPieces(question)
+    .map(({ text }) => text)
+    .join('')
+}
