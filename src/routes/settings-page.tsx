@@ -64,50 +64,54 @@ export function SettingsPage() {
     <div className="flex-none">
       <PageTitle parts={['Settings']} />
       <PageHeader title="Settings" details="Everything here belongs to this browser and this account." />
-      <nav
-        aria-label="Parts of the settings"
-        className="flex flex-wrap gap-x-4 gap-y-1 bg-canvas px-4 py-2 text-sm sm:px-6 print:hidden"
-      >
-        {Object.entries(areas).map(([id, label]) => (
-          <Link
-            key={id}
-            to="/settings"
-            hash={id}
-            replace
-            activeOptions={{ includeHash: true }}
-            className="rounded-sm text-accent hover:underline"
-          >
-            {label}
-          </Link>
-        ))}
-      </nav>
-      <div className={clsx('flex max-w-3xl flex-col gap-5 px-4 pb-10 sm:px-6', !isRead && 'invisible')}>
-        <Area id="licenses">
-          <ThresholdsSection />
-          <PublishedLimitsSection />
-          <SnapshotsSection title="Snapshots" list={org} />
-        </Area>
-        <Area id="token-rules">
-          <TokenFindingsSection />
-          <OwnRulesSection />
-          <SnapshotsSection title="Changes of API tokens" list={namedTokens} />
-        </Area>
-        <Area id="console">
-          <LinkTemplateSection account={account} given={session.deployment?.consoleLink ?? ''} />
-        </Area>
-        <Area id="sessions">
-          <SessionsSection />
-        </Area>
-        <Area id="data">
-          <KeptSection
-            account={account}
-            putBeside={putBeside}
-            actions={<WorkspaceActions account={account} session={session} />}
-          />
-        </Area>
-        <Area id="about">
-          <AboutSection />
-        </Area>
+      <div className="flex flex-col px-4 sm:px-6 lg:flex-row lg:gap-8">
+        <nav
+          aria-label="Parts of the settings"
+          className="flex flex-wrap gap-x-4 gap-y-1 py-2 text-sm lg:sticky lg:top-0 lg:w-44 lg:shrink-0 lg:flex-col lg:self-start print:hidden"
+        >
+          {Object.entries(areas).map(([id, label]) => (
+            <Link
+              key={id}
+              to="/settings"
+              hash={id}
+              replace
+              activeOptions={{ includeHash: true }}
+              className="rounded-sm py-1 text-muted hover:text-ink aria-[current=page]:font-medium aria-[current=page]:text-ink"
+            >
+              {label}
+            </Link>
+          ))}
+        </nav>
+        <div
+          className={clsx('flex max-w-5xl min-w-0 flex-1 flex-col gap-5 pt-2 pb-10', !isRead && 'invisible')}
+        >
+          <Area id="licenses">
+            <ThresholdsSection />
+            <PublishedLimitsSection />
+            <SnapshotsSection title="Snapshots" list={org} />
+          </Area>
+          <Area id="token-rules">
+            <TokenFindingsSection />
+            <OwnRulesSection />
+            <SnapshotsSection title="Changes of API tokens" list={namedTokens} />
+          </Area>
+          <Area id="console">
+            <LinkTemplateSection account={account} given={session.deployment?.consoleLink ?? ''} />
+          </Area>
+          <Area id="sessions">
+            <SessionsSection />
+          </Area>
+          <Area id="data">
+            <KeptSection
+              account={account}
+              putBeside={putBeside}
+              actions={<WorkspaceActions account={account} session={session} />}
+            />
+          </Area>
+          <Area id="about">
+            <AboutSection />
+          </Area>
+        </div>
       </div>
     </div>
   )

@@ -182,11 +182,7 @@ export function PublishedLimitsSection() {
               Add plan
             </Button>
             {documented.map(([plan, value]) => (
-              <Button
-                key={plan}
-                variant="ghost"
-                onClick={() => setEdit({ plan: null, start: { plan, value } })}
-              >
+              <Button key={plan} onClick={() => setEdit({ plan: null, start: { plan, value } })}>
                 Start {plan} from public documentation
               </Button>
             ))}
