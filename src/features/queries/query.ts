@@ -27,6 +27,24 @@ class QueryRow implements RecordRow {
   }
 }
 
+/** Columns that stand there once a query has something to show in them. */
+const whereUsed: Readonly<Record<string, (row: LibraryRow) => boolean>> = {
+  lastSaved: ({ lastSaved }) => lastSaved !== null,
+  draft: ({ hasDraft }) => hasDraft,
+  gone: ({ gone }) => gone !== null,
+  note: ({ note }) => note !== '',
+}
+
+/** The saved queries with the columns that a library has a use for; the same object for the same columns. */
+export function queryFor(library: readonly LibraryRow[]): Resource<LibraryQuery> {
+  const columns = (query.columns ?? []).filter((id) => library.some(whereUsed[id] ?? (() => true)))
+  const key = columns.join()
+  const known = queriesBy.get(key) ?? { ...query, columns }
+  queriesBy.set(key, known)
+  return known
+}
+const queriesBy = new Map<string, Resource<LibraryQuery>>()
+
 /** The library as a list, pinned queries first, then the ones used last. `known` has what was read of a row before. */
 export function libraryList(
   library: readonly LibraryRow[],
@@ -38,7 +56,11 @@ export function libraryList(
     known.set(row, read)
     return new QueryRow(index, read)
   })
-  return listModel(query, { rows, receivedAt, source: (index) => rows[index]?.query.row.text ?? '' })
+  return listModel(queryFor(library), {
+    rows,
+    receivedAt,
+    source: (index) => rows[index]?.query.row.text ?? '',
+  })
 }
 
 type QueryField = Field<LibraryQuery> & { readonly id: (typeof queryColumns)[number] }
@@ -57,7 +79,7 @@ const queryFields: readonly QueryField[] = [
     path: 'name',
     value: ({ row }) => row.name || undefined,
     sortKey: ({ row }) => titleOf(row).toLowerCase(),
-    width: 260,
+    width: 320,
     term: 'name',
     about: 'Name of the query',
   },

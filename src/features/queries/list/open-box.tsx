@@ -93,7 +93,7 @@ export function OpenBox() {
               event.preventDefault()
               void open()
             }}
-            className="min-h-8 min-w-0 flex-1 resize-y rounded-md border border-line-strong bg-surface px-2.5 py-1 font-mono text-xs leading-[18px] placeholder:font-sans placeholder:text-sm placeholder:text-faint focus-visible:outline-offset-0 aria-invalid:border-danger"
+            className="min-h-8 min-w-0 flex-1 resize-none rounded-md border border-line-strong bg-surface px-2.5 py-1 font-mono text-xs leading-[18px] placeholder:font-sans placeholder:text-sm placeholder:text-faint focus-visible:outline-offset-0 aria-invalid:border-danger"
           />
           <Button type="submit">Open</Button>
         </div>

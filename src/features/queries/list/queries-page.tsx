@@ -17,7 +17,7 @@ import { TableSkeleton } from '#ui/skeleton.tsx'
 import { queryFindings } from '../checks/query-findings.ts'
 import { libraryOptions, type LibraryQuery, type LibraryRow } from '../library/library.ts'
 import { type QueriesView, type QueryPanelProps, useQueriesView } from '../checks/use-queries-view.ts'
-import { libraryList, query } from '../query.ts'
+import { libraryList, query, queryFor } from '../query.ts'
 import type { QueriesSearch } from '../query-search.ts'
 import { useQueryListOffer } from '../record/offers.ts'
 import { ImportDialog, ImportTrigger, saveWorkspace } from '../workspace/workspace-actions.tsx'
@@ -149,7 +149,7 @@ const Order: Parts['Notes'] = ({ search, update }) => (
 
 type Parts = ListParts<QueriesSearch, QueriesView, LibraryQuery>
 
-const fields = (search: QueriesSearch) => shownFields(query, search)
+const fields = (search: QueriesSearch, { library }: QueriesView) => shownFields(queryFor(library), search)
 
 const parts: Parts = {
   tabs: [
@@ -169,7 +169,7 @@ const parts: Parts = {
       <ListExportMenu
         list={list}
         view={view}
-        fields={shownFields(query, search)}
+        fields={shownFields(list.resource, search)}
         more={[
           { kind: 'separator', id: 'workspace' },
           { kind: 'action', label: 'Whole workspace', onSelect: () => void saveWorkspace(account) },
@@ -264,7 +264,7 @@ function Library({ account, session }: { account: string; session: SessionAnswer
       }}
     >
       <ListScreen
-        resource={query}
+        resource={list?.resource ?? query}
         parts={parts}
         list={list}
         isReading={false}

@@ -52,10 +52,9 @@ export function useFilling(account: string, fills: boolean) {
         })
         setOwned(asked === 'all' ? null : filled.ids)
         setReadAt(timeNow())
-        const isPlain = filled.unreadable === 0 && !filled.isCut
-        // The rows tell it themselves when another owner was chosen.
-        if (asked === 'all' || !isPlain)
-          toast({ title: 'The library is filled', description: filledText(filled), tone: 'success' })
+        // The rows say themselves that they are there.
+        if (filled.unreadable > 0 || filled.isCut)
+          toast({ title: 'The library is not complete', description: filledText(filled), tone: 'warning' })
       } catch (cause) {
         if (controller.signal.aborted) return
         if (!(cause instanceof ApiError)) reportNotKept()
