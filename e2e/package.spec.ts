@@ -70,7 +70,7 @@ test('the package installs into an empty folder and starts there without a build
   expect(await starboard('session')).toMatchObject({ code: 2 })
   expect(await starboard('--port', 'high')).toMatchObject({
     code: 1,
-    stderr: 'PORT must be a number from 0 to 65535, not “high”.\n',
+    stderr: 'PORT must be a whole number from 0 to 65535, not “high”.\n',
   })
 
   const server = await startProcess({

@@ -121,7 +121,7 @@ export const serverProtections: readonly Protection[] = [
       'if (audit.action === undefined) return',
     ],
   ]),
-  ...inFile('src/server/settings/read-setting.ts', [
+  ...inFile('src/server/settings/read-address.ts', [
     ['12.2.1', 'https off this machine', 'if (isUnprotected(url) &&', 'if (false &&'],
     ['12.3.3', 'no passwords in addresses', 'if (url.username || url.password ||', 'if ('],
   ]),

@@ -83,7 +83,7 @@ export const serviceProtections: readonly Protection[] = [
     ],
   ]),
   ...inFile('src/service/service-settings.ts', [
-    ['15.2.3', 'faults on demand are off', "['0', '1'], '0') === '1'", "['0', '1'], '1') === '1'"],
+    ['15.2.3', 'faults on demand are off', "'SERVICE_FAULTS') ?? false", "'SERVICE_FAULTS') ?? true"],
   ]),
   ...inFile('src/service/authorization/authorization-request.ts', [
     [

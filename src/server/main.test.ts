@@ -14,7 +14,7 @@ test.each<[string, Record<string, string>, unknown[]]>([
     'a hint at the name that was mistyped',
     { ...remote, PORT: 'canary', OAUTH_CLIENTID: 'x' },
     [
-      'PORT must be a number from 0 to 65535, not “canary”.',
+      'PORT must be a whole number from 0 to 65535, not “canary”.',
       'OAUTH_CLIENTID is not a setting of Starboard; did you mean OAUTH_CLIENT_ID?',
     ],
   ],

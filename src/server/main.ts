@@ -9,7 +9,7 @@ import { superviseProcess } from './lifecycle.ts'
 import { sessionUsage } from './session-command.ts'
 import { readSettings } from './settings/settings.ts'
 import { issuerWarning, shownSettings, startWarnings } from './start-warnings.ts'
-import { watchEnvironment } from './settings/read-setting.ts'
+import { watchEnvironment } from './settings/watch-environment.ts'
 import { startEmbedded, startServer } from './start-server.ts'
 
 const root = path.join(import.meta.dirname, '../..')

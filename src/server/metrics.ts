@@ -1,8 +1,8 @@
 import { createServer, type Server } from 'node:http'
 import type { Counter } from 'prom-client'
 import { isLoopbackHost } from '#lib/addresses.ts'
+import { listen } from '#lib/listen.ts'
 import { version } from '#lib/version.ts'
-import { listen } from './http/http-server.ts'
 import type { ServerEvent } from './log/event-log.ts'
 import type { Settings } from './settings/settings.ts'
 

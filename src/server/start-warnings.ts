@@ -5,7 +5,7 @@ import { isLoopbackHost } from '#lib/addresses.ts'
 import { readPostgresUrl } from '#storage/postgres-url.ts'
 import { explainFailure } from './oauth/authorization-failure.ts'
 import { discoverServer, oauthOptions } from './oauth/server-metadata.ts'
-import { isUnprotected } from './settings/read-setting.ts'
+import { isUnprotected } from './settings/read-address.ts'
 import type { Settings } from './settings/settings.ts'
 
 const hostOf = (address: string | undefined | null) => (address ? new URL(address).host : undefined)

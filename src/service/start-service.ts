@@ -1,6 +1,7 @@
 import { type Server, createServer } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import { errorPlace, SettingsError } from '#lib/errors.ts'
+import { listen } from '#lib/listen.ts'
 import { createApp } from './app.ts'
 import type { ServiceContext } from './service-context.ts'
 import { isOwnRedirectUri, type ServiceSettings } from './service-settings.ts'
@@ -38,7 +39,7 @@ export async function startService(
       await store.fillEmpty(readSeed(settings.seed, now()))
     }
     const server = createServer()
-    const port = await listen(server, settings.port)
+    const port = await listen(server, loopback, settings.port, 'SERVICE_PORT')
     const url = `http://${loopback}:${port}`
     const app = createApp({ settings, store, now, report, url })
     // The address is a part of the answers, so that the port has to be known first.
@@ -65,25 +66,6 @@ export async function startService(
     await store.close()
     throw error
   }
-}
-
-function listen(server: Server, port: number): Promise<number> {
-  return new Promise((resolve, reject) => {
-    server.once('error', (error) => {
-      const inUse = 'code' in error && error.code === 'EADDRINUSE'
-      reject(
-        new SettingsError(
-          inUse
-            ? `Port ${port} is in use: set SERVICE_PORT to another port, or end the program that has it.`
-            : `SERVICE_PORT: cannot listen on ${loopback}:${port} (${error.message}).`,
-        ),
-      )
-    })
-    server.listen(port, loopback, () => {
-      const address = server.address()
-      resolve(typeof address === 'object' && address !== null ? address.port : port)
-    })
-  })
 }
 
 function stop(server: Server, grace: number): Promise<void> {

@@ -1,7 +1,8 @@
 import { connect, type Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
-import { createHttpServer, httpLimits, listen, type Listener } from './http-server.ts'
+import { listen } from '#lib/listen.ts'
+import { createHttpServer, httpLimits, type Listener } from './http-server.ts'
 import type { ServerEvent } from '../log/event-log.ts'
 
 const quick = { ...httpLimits, headersTimeout: 150, requestTimeout: 300, checkInterval: 20 }

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { createServer, type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } from 'node:http'
+import { createServer, type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http'
 import type { Duplex } from 'node:stream'
-import { SettingsError } from '#lib/errors.ts'
 import { version } from '#lib/version.ts'
 import type { RecordEvent } from '../log/event-log.ts'
 
@@ -204,27 +203,4 @@ const notYet: Listener = (incoming, outgoing) => {
       lives ? { status: 'ok', version } : { status: 'not ready', parts: { server: 'starting' } },
     ),
   )
-}
-
-/**
- * Listens and gives the port. Rejects with `SettingsError`, which names the setting of the port, when the address cannot
- * be had.
- */
-export function listen(server: Server, host: string, port: number, setting = 'PORT'): Promise<number> {
-  return new Promise((resolve, reject) => {
-    server.once('error', (error) => {
-      const code = 'code' in error ? error.code : undefined
-      reject(
-        new SettingsError(
-          code === 'EADDRINUSE'
-            ? `Port ${port} is in use: set ${setting} to another port, or end the program that has it.`
-            : `${setting === 'PORT' ? 'HOST or PORT' : setting}: cannot listen on ${host}:${port} (${error.message}).`,
-        ),
-      )
-    })
-    server.listen(port, host, () => {
-      const address = server.address()
-      resolve(typeof address === 'object' && address !== null ? address.port : port)
-    })
-  })
 }

@@ -96,7 +96,7 @@ export function redact(text: string): string {
 }
 
 /** From what is of interest only while one looks for a fault to what somebody should see to. */
-const levels = ['debug', 'info', 'warn', 'error'] as const
+export const levels = ['debug', 'info', 'warn', 'error'] as const
 
 export type Level = (typeof levels)[number]
 

@@ -3,7 +3,7 @@ import { isLoopbackHost } from '#lib/addresses.ts'
 import { withDeadline } from '../http/deadline.ts'
 import { readLimited } from '../http/request-body.ts'
 import type { OauthSettings } from '../settings/oauth-settings.ts'
-import { isUnprotected } from '../settings/read-setting.ts'
+import { isUnprotected } from '../settings/read-address.ts'
 import { AuthorizationFailure, explainFailure } from './authorization-failure.ts'
 
 /** Names of this machine, and addresses in figures, which the URL parser has brought to one form. */

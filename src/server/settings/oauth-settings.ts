@@ -1,5 +1,6 @@
 import { SettingsError } from '#lib/errors.ts'
-import { type Environment, readAddress, readSwitch, readText } from './read-setting.ts'
+import { type Environment, readSwitch, readText, readWord } from '#lib/read-setting.ts'
+import { readAddress } from './read-address.ts'
 
 /** How the server obtains tokens as an OAuth 2.0 client (RFC 6749). */
 export type OauthSettings = {
@@ -52,15 +53,12 @@ function readEndpoints(env: Environment): OauthSettings['endpoints'] {
 function readClient(env: Environment, needed: string | null) {
   const clientId = readText(env, 'OAUTH_CLIENT_ID') ?? null
   const clientSecret = readText(env, 'OAUTH_CLIENT_SECRET') ?? null
-  const method = readText(env, 'OAUTH_CLIENT_METHOD') ?? null
-  const clientMethod: OauthSettings['clientMethod'] = method === 'basic' || method === 'post' ? method : null
+  const clientMethod = readWord(env, 'OAUTH_CLIENT_METHOD', ['basic', 'post']) ?? null
   if (clientId === null && needed !== null) throw new SettingsError(needed)
   if (clientId === null && clientSecret !== null)
     throw new SettingsError('OAUTH_CLIENT_SECRET is set, but OAUTH_CLIENT_ID is missing.')
-  if (method !== null && clientSecret === null)
+  if (clientMethod !== null && clientSecret === null)
     throw new SettingsError('OAUTH_CLIENT_METHOD is set, but OAUTH_CLIENT_SECRET is missing.')
-  if (clientMethod !== method)
-    throw new SettingsError(`OAUTH_CLIENT_METHOD must be basic or post, not “${method}”.`)
   return { clientId, clientSecret, clientMethod }
 }
 

@@ -2,16 +2,10 @@ import { BlockList, isIP } from 'node:net'
 import { isLoopbackHost, isPrivateHost } from '#lib/addresses.ts'
 import { templateProblem } from '#lib/console-link.ts'
 import { SettingsError } from '#lib/errors.ts'
+import { type Environment, readNumber, readSwitch, readText, readWord } from '#lib/read-setting.ts'
+import { levels } from '../log/event-log.ts'
 import { type OauthSettings, readAccessRules, readOauthSettings } from './oauth-settings.ts'
-import {
-  type Environment,
-  readAddress,
-  readNumber,
-  readPage,
-  readSwitch,
-  readText,
-  readWord,
-} from './read-setting.ts'
+import { readAddress, readPage } from './read-address.ts'
 
 /** Headers that the server sets itself, or that belong to one connection (RFC 9110, 7.6.1). */
 const reserved =
@@ -126,7 +120,7 @@ function readMetrics(env: Environment): { readonly host: string; readonly port: 
     if (readText(env, 'METRICS_HOST') === undefined) return null
     throw new SettingsError('METRICS_HOST is set, but METRICS_PORT is missing.')
   }
-  return { host: readHost(env, 'METRICS_HOST'), port: readNumber(env, 'METRICS_PORT', 65_535, 0) }
+  return { host: readHost(env, 'METRICS_HOST'), port: readNumber(env, 'METRICS_PORT', 0, 65_535) ?? 0 }
 }
 
 function readSessionSecrets(env: Environment): Secrets | null {
@@ -191,13 +185,13 @@ export function readSettings(env: Environment) {
   return {
     host,
     /** 0 stands for any free port. */
-    port: readNumber(env, 'PORT', 65_535, 8787),
+    port: readNumber(env, 'PORT', 0, 65_535) ?? 8787,
     /** Where metrics are served, port 0 for any free one; null: there are none. */
     metrics: readMetrics(env),
     /** Seconds from SIGTERM for which it still answers while it says that it is not ready. */
-    shutdownDelay: readNumber(env, 'SHUTDOWN_DELAY', 300, 0),
+    shutdownDelay: readNumber(env, 'SHUTDOWN_DELAY', 0, 300) ?? 0,
     /** The least level of an event that is written to the log. */
-    logLevel: readWord(env, 'LOG_LEVEL', ['info', 'debug', 'warn', 'error']),
+    logLevel: readWord(env, 'LOG_LEVEL', levels) ?? 'info',
     /** Where browsers reach Starboard, an origin and perhaps a path, without a slash at its end; null means `http://localhost:` and the port. */
     publicUrl,
     /** `{base_url}` of the interface, without a slash at its end; null means the embedded service. */
@@ -213,7 +207,7 @@ export function readSettings(env: Environment) {
     /** Header of the service for the ID of the active organization; null: it is not sent. */
     orgHeader: readOrgHeader(env, extraHeaders),
     /** Whether the service lists and creates starred queries; `auto` finds out. */
-    queryList: readWord(env, 'QUERY_LIST', ['auto', 'on', 'off']),
+    queryList: readWord(env, 'QUERY_LIST', ['auto', 'on', 'off']) ?? 'auto',
     /** Where saved queries are in another console, as a template; null: people may say it themselves. */
     consoleLink: readConsoleLink(env),
     /** File of the audit log; null: its lines are among those of the log. */

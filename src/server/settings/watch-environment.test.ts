@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readServiceSettings } from '#service/service-settings.ts'
 import { readSettings } from './settings.ts'
-import { watchEnvironment } from './read-setting.ts'
+import { watchEnvironment } from './watch-environment.ts'
 
 function unknown(given: Record<string, string>): readonly string[] {
   const { env, unknown } = watchEnvironment(given)

@@ -1,0 +1,41 @@
+import { SettingsError } from './errors.ts'
+
+/** Settings by their names, as a process is given them. */
+export type Environment = Readonly<Record<string, string | undefined>>
+
+/** A setting without the white space around it; one that is empty counts as not given. */
+export function readText(env: Environment, name: string): string | undefined {
+  return env[name]?.trim() || undefined
+}
+
+/** `1`/`true` or `0`/`false`. Throws `SettingsError` for anything else, because a typo must not open a door. */
+export function readSwitch(env: Environment, name: string): boolean | undefined {
+  const text = readText(env, name)?.toLowerCase()
+  if (text === undefined) return undefined
+  if (text === '1' || text === 'true') return true
+  if (text === '0' || text === 'false') return false
+  throw new SettingsError(`${name} must be 1 or 0, not “${text}”.`)
+}
+
+/** A whole number within bounds. Throws `SettingsError` for anything else. */
+export function readNumber(env: Environment, name: string, least: number, most: number): number | undefined {
+  const text = readText(env, name)
+  if (text === undefined) return undefined
+  const number = /^\d{1,9}$/.test(text) ? Number(text) : -1
+  if (number >= least && number <= most) return number
+  throw new SettingsError(`${name} must be a whole number from ${least} to ${most}, not “${text}”.`)
+}
+
+/** One of `words`, in any case. Throws `SettingsError` for any other. */
+export function readWord<const Word extends string>(
+  env: Environment,
+  name: string,
+  words: readonly Word[],
+): Word | undefined {
+  const text = readText(env, name)?.toLowerCase()
+  const word = words.find((known) => known === text)
+  if (word !== undefined || text === undefined) return word
+  throw new SettingsError(
+    `${name} must be ${words.join(', ').replace(/, (?=[^,]+$)/, ' or ')}, not “${text}”.`,
+  )
+}
