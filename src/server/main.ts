@@ -6,7 +6,7 @@ import { version } from '#lib/version.ts'
 import { SettingsError } from '#lib/errors.ts'
 import { redact } from './log/event-log.ts'
 import { superviseProcess } from './lifecycle.ts'
-import { sessionUsage } from './session-command.ts'
+import { runSessionCommand, sessionUsage } from './session-command.ts'
 import { readSettings } from './settings/settings.ts'
 import { issuerWarning, shownSettings, startWarnings } from './start-warnings.ts'
 import { watchEnvironment } from './settings/watch-environment.ts'
@@ -92,8 +92,6 @@ else {
   if (port !== undefined) process.env['PORT'] = port
   if (apiBaseUrl !== undefined) process.env['API_BASE_URL'] = apiBaseUrl
   if (existsSync('.env')) process.loadEnvFile('.env')
-  if (command.sessions) {
-    const { runSessionCommand } = await import('./end-sessions.ts')
-    process.exitCode = await runSessionCommand(command.sessions)
-  } else await serve(dev === true ? null : path.join(root, 'dist/site'))
+  if (command.sessions) process.exitCode = await runSessionCommand(command.sessions)
+  else await serve(dev === true ? null : path.join(root, 'dist/site'))
 }

@@ -147,25 +147,18 @@ export async function startServer(options: StartOptions) {
       recorders.push(metrics.record)
       closers.push(metrics.close)
     }
-    const service = {
-      apiBaseUrl: settings.apiBaseUrl ?? embedded?.url ?? '',
-      extraHeaders: settings.extraHeaders,
-      upstreamTimeout,
-    }
+    const { access, consoleLink, extraHeaders, orgHeader, queryList, tokenSignIn, trustedProxies } = settings
+    const apiBaseUrl = settings.apiBaseUrl ?? embedded?.url ?? ''
+    const service = { apiBaseUrl, extraHeaders, upstreamTimeout }
     const app = createServer({
       ...service,
+      ...{ access, consoleLink, orgHeader, queryList, tokenSignIn, trustedProxies },
       publicUrl,
       embedded,
       authorization,
-      tokenSignIn: settings.tokenSignIn,
-      access: settings.access,
       proveToken: createTokenProof(service),
       findPerson: createPersonFinder(service),
-      trustedProxies: settings.trustedProxies,
       tries: createTryLimit(tries),
-      orgHeader: settings.orgHeader,
-      queryList: settings.queryList,
-      consoleLink: settings.consoleLink,
       sessions,
       leases: createRecordLeases(database),
       sealer,

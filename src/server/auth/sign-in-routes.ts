@@ -1,5 +1,4 @@
 import { type Context, Hono } from 'hono'
-import type { BlockList } from 'node:net'
 import { basePathOf, safeRedirect } from '#lib/addresses.ts'
 import { errorPlace } from '#lib/errors.ts'
 import { StorageError } from '#storage/database.ts'
@@ -21,7 +20,7 @@ import type { Mark } from '../session/sealer.ts'
 import { sessionKey } from '../session/session-store.ts'
 import type { Account, NewSession } from '../session/session.ts'
 import type { SessionDeps } from '../session/signed-in.ts'
-import type { AccessRules } from '../settings/oauth-settings.ts'
+import type { Settings } from '../settings/settings.ts'
 import {
   accessOf,
   browserName,
@@ -53,29 +52,21 @@ function createFirstTime(life: number, now: () => number): (name: string) => boo
 }
 
 /** What signing in and out works with. */
-export type AuthDeps = SessionDeps & {
-  /** Where browsers reach Starboard: an origin and perhaps a path, without a slash at its end. */
-  readonly publicUrl: string
-  /** `{base_url}` of the interface. */
-  readonly apiBaseUrl: string
-  /** What came with the embedded service; null for any other deployment. */
-  readonly embedded: { readonly sampleQueryIds: readonly string[] } | null
-  readonly authorization: AuthorizationClient | null
-  readonly tokenSignIn: boolean
-  /** Who may use Starboard; null: everybody who can sign in. */
-  readonly access: AccessRules | null
-  readonly proveToken: ProveToken
-  readonly findPerson: FindPerson
-  /** Whose `X-Forwarded-For` is believed. */
-  readonly trustedProxies: BlockList
-  /** Holds up who fails to sign in again and again. */
-  readonly tries: TryLimit
-  /** Header of the service for the ID of the active organization; null: it is not sent. */
-  readonly orgHeader: string | null
-  readonly mark: Mark
-  /** Where saved queries are in another console, as a template; null: nowhere. */
-  readonly consoleLink: string | null
-}
+export type AuthDeps = SessionDeps &
+  Pick<Settings, 'access' | 'consoleLink' | 'orgHeader' | 'tokenSignIn' | 'trustedProxies'> & {
+    /** Where browsers reach Starboard: an origin and perhaps a path, without a slash at its end. */
+    readonly publicUrl: string
+    /** `{base_url}` of the interface. */
+    readonly apiBaseUrl: string
+    /** What came with the embedded service; null for any other deployment. */
+    readonly embedded: { readonly sampleQueryIds: readonly string[] } | null
+    readonly authorization: AuthorizationClient | null
+    readonly proveToken: ProveToken
+    readonly findPerson: FindPerson
+    /** Holds up who fails to sign in again and again. */
+    readonly tries: TryLimit
+    readonly mark: Mark
+  }
 
 /** Why a sign-in went wrong at the authorization server or here. */
 type Cause = SignInCause | 'storage' | 'too_many'

@@ -1,5 +1,4 @@
-/** Whether the service offers lists and creation of starred queries: as the settings say, or as a probe finds out. */
-export type QueryList = 'auto' | 'on' | 'off'
+import type { Settings } from '../settings/settings.ts'
 
 /** Sessions that are remembered; one that was forgotten is probed once more. */
 const mostKnown = 5000
@@ -8,7 +7,7 @@ const mostKnown = 5000
  * What the service offers beside the interface. With `auto` it is asked once for each session and organization, because
  * it may depend on what the token may do; when it cannot be asked, the answer is no, and not remembered.
  */
-export function createOffers(queryList: QueryList) {
+export function createOffers(queryList: Settings['queryList']) {
   const known = new Map<string, Promise<boolean>>()
   return async (key: string, probe: () => Promise<boolean>): Promise<boolean> => {
     if (queryList !== 'auto') return queryList === 'on'

@@ -11,7 +11,7 @@ import {
   readActiveOrg,
   readListQuery,
 } from './match-call.ts'
-import { createOffers, type QueryList } from './offers.ts'
+import { createOffers } from './offers.ts'
 import { AuthorizationFailure } from '../oauth/authorization-failure.ts'
 import {
   bodyText,
@@ -34,6 +34,7 @@ import { readJsonBody } from '../http/request-body.ts'
 import type { AuthorizationClient } from '../oauth/authorization-client.ts'
 import { HttpError } from '../http/http-error.ts'
 import type { Session } from '../session/session.ts'
+import type { Settings } from '../settings/settings.ts'
 import { createTokenKeeper } from '../oauth/token-keeper.ts'
 
 /** Words of the audit log. */
@@ -62,20 +63,16 @@ async function changeUnchanged(
 }
 
 /** What calls to the service work with. */
-export type ProxyDeps = SessionDeps & {
-  /** `{base_url}` of the interface. */
-  readonly apiBaseUrl: string
-  readonly authorization: AuthorizationClient | null
-  readonly extraHeaders: readonly (readonly [string, string])[]
-  /** Header of the service for the ID of the active organization; null: it is not sent. */
-  readonly orgHeader: string | null
-  /** Whether the service lists and creates starred queries, which is outside the interface. */
-  readonly queryList: QueryList
-  /** Leases on changing records, between processes that share a database. */
-  readonly leases: RecordLeases
-  /** Milliseconds for one answer of the service, headers and body. */
-  readonly upstreamTimeout: number
-}
+export type ProxyDeps = SessionDeps &
+  Pick<Settings, 'extraHeaders' | 'orgHeader' | 'queryList'> & {
+    /** `{base_url}` of the interface. */
+    readonly apiBaseUrl: string
+    readonly authorization: AuthorizationClient | null
+    /** Leases on changing records, between processes that share a database. */
+    readonly leases: RecordLeases
+    /** Milliseconds for one answer of the service, headers and body. */
+    readonly upstreamTimeout: number
+  }
 
 /**
  * `/api/v2/*`: the operations of the interface and those that the service offers beside it, and nothing else, with the

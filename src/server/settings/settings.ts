@@ -18,7 +18,7 @@ const isReservedHeader = (name: string): boolean => reserved.test(name)
  * Headers sent with every call to the service, from `API_EXTRA_HEADERS`: `Name: value`, separated by semicolons or line
  * breaks. Throws `SettingsError` for one that is broken or that the server sets itself.
  */
-function readExtraHeaders(env: Environment): (readonly [string, string])[] {
+function readExtraHeaders(env: Environment): readonly (readonly [string, string])[] {
   const parts = (readText(env, 'API_EXTRA_HEADERS') ?? '').split(/[;\n]/).filter((part) => part.trim() !== '')
   return parts.map((part) => {
     const [, name, value = ''] =
