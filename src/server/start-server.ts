@@ -152,7 +152,12 @@ export async function startServer(options: StartOptions) {
     const service = { apiBaseUrl, extraHeaders, upstreamTimeout }
     const app = createServer({
       ...service,
-      ...{ access, consoleLink, orgHeader, queryList, tokenSignIn, trustedProxies },
+      access,
+      consoleLink,
+      orgHeader,
+      queryList,
+      tokenSignIn,
+      trustedProxies,
       publicUrl,
       embedded,
       authorization,
