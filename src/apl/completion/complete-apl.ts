@@ -1,12 +1,11 @@
 import type { AplSurroundings, Suggestion, Suggestions } from '#apl/contract/apl-language.ts'
-import { countOf, datasetMarkdown, definitionMarkdown, originOf } from '#apl/help/markdown.ts'
-import { scopeOf } from '#apl/scope/scope-of.ts'
+import { countOf, datasetMarkdown, definitionMarkdown } from '#apl/help/markdown.ts'
+import { readApl } from '#apl/scope/scope-of.ts'
 import type { Definition } from '#apl/scope/scope.ts'
 import type { Want } from '#apl/stages/stage-kind.ts'
 import { stageWords } from '#apl/stages/stages.ts'
 import type { AplSyntax, Stage } from '#apl/syntax/apl-syntax.ts'
 import { quotedName, writtenName } from '#apl/syntax/names.ts'
-import { parseApl } from '#apl/syntax/parse-apl.ts'
 import { isOfKind, walk } from '#apl/syntax/walk.ts'
 import { openLevels } from '#apl/wants/open-levels.ts'
 import { type Levels, stagesAt, wantsAt } from '#apl/wants/wants-at.ts'
@@ -24,7 +23,7 @@ import {
 
 /** Variables, parameters and functions that the query made and that can be used at the place. */
 function suggestVariables(setting: Setting): Draft[] {
-  return setting.scope
+  return setting.read.scope
     .variablesAt(setting.offset)
     .filter(({ kind }) => kind !== 'table')
     .toReversed()
@@ -33,7 +32,7 @@ function suggestVariables(setting: Setting): Draft[] {
 
 /** Tables and functions that the query made, then datasets. */
 function suggestTables(setting: Setting): Draft[] {
-  const made = setting.scope.variablesAt(setting.offset)
+  const made = setting.read.scope.variablesAt(setting.offset)
   const tables = [
     ...made.filter(({ kind }) => kind === 'table'),
     ...made.filter(({ kind }) => kind === 'function'),
@@ -42,7 +41,7 @@ function suggestTables(setting: Setting): Draft[] {
 }
 
 /** Datasets, those with the most queries first, always in brackets and quotes. */
-function suggestDatasets({ place, scope, surroundings }: Setting): Draft[] {
+function suggestDatasets({ place, read: { scope }, surroundings }: Setting): Draft[] {
   const read = scope.references
     .filter(({ role, name }) => role === 'dataset' && (name.isQuoted || !stageWords.has(name.name)))
     .map(({ name }) => name.name)
@@ -61,7 +60,7 @@ function suggestDatasets({ place, scope, surroundings }: Setting): Draft[] {
   }))
 }
 
-function variableDraft(definition: Definition, { place, origin }: Setting): Draft {
+function variableDraft(definition: Definition, { place, read }: Setting): Draft {
   const { name, kind, type } = definition
   const written = writtenName(name, place)
   const isCall = kind === 'function' && !place.isCalled && place.form === 'name'
@@ -69,7 +68,7 @@ function variableDraft(definition: Definition, { place, origin }: Setting): Draf
     label: name,
     kind: kind === 'function' ? 'function' : 'variable',
     detail: type === undefined ? kind : `${type} ${kind}`,
-    documentation: definitionMarkdown(definition, origin),
+    documentation: definitionMarkdown(definition, read),
     insert: isCall ? `${written.replaceAll(/[\\$}]/g, String.raw`\$&`)}($1)` : written,
     isSnippet: isCall,
     filter: typedName(name, place),
@@ -122,14 +121,13 @@ function settingAt(
   surroundings: AplSurroundings,
 ): Setting | undefined {
   const { start, end } = place.replace
-  const syntax = parseApl(text.slice(0, start) + text.slice(end))
-  if (syntax.isMpl) return undefined
-  const stages = stagesOf(syntax)
+  const read = readApl(text.slice(0, start) + text.slice(end))
+  if (read.syntax.isMpl) return undefined
+  const stages = stagesOf(read.syntax)
   const found = stagesAt(levels).find((at) => stages.has(at))
   return {
     place,
-    scope: scopeOf(syntax),
-    origin: originOf(syntax),
+    read,
     stage: found === undefined ? undefined : stages.get(found),
     stageBefore: [...stages.values()].findLast(({ operatorSpan }) => operatorSpan.end <= start)?.operator,
     offset: start,

@@ -1,6 +1,5 @@
 import type { AplSurroundings, Suggestion } from '#apl/contract/apl-language.ts'
-import type { Origin } from '#apl/help/markdown.ts'
-import type { QueryScope } from '#apl/scope/scope.ts'
+import type { ReadApl } from '#apl/scope/scope-of.ts'
 import type { Span, Stage } from '#apl/syntax/apl-syntax.ts'
 import { type AplToken, aplTokens, openingQuote } from '#apl/syntax/apl-tokens.ts'
 import type { NamePlace } from '#apl/syntax/names.ts'
@@ -117,9 +116,8 @@ export function typedName(name: string, { form, quote }: NamePlace): string {
 /** What is known where somebody writes. */
 export interface Setting {
   place: WritingPlace
-  /** Names of the query without the piece that is being written, as are all offsets here. */
-  scope: QueryScope
-  origin: Origin
+  /** The query without the piece that is being written, as are all offsets here. */
+  read: ReadApl
   /** The stage that the place is in. */
   stage: Stage | undefined
   /** The operator of the last stage in front of the place. */

@@ -9,7 +9,8 @@ import { type Draft, type Setting, typedName } from './place-at.ts'
 /** Columns that can be used at a place: those the query made, the latest first, then fields by how often they are used. */
 export function suggestColumns(setting: Setting, want: Extract<Want, { sort: 'column' }>): Draft[] {
   const { of, isText, isOfTimes, except } = want
-  const { stage, scope, place } = setting
+  const { stage, place } = setting
+  const { scope } = setting.read
   if (stage === undefined) return []
   const right = of === 'right' || of === 'both' ? scope.joined(stage) : undefined
   const columns = of === 'right' ? right : scope.before(stage)
@@ -45,7 +46,7 @@ function columnDraft({ name, definition, datasets }: Column, setting: Setting): 
     return fieldDraft({ name, queries: queriesWith(name, datasets, setting.surroundings) }, datasets)
   }
   const type = definition.type === undefined ? '' : `${definition.type}, `
-  const documentation = definitionMarkdown(definition, setting.origin)
+  const documentation = definitionMarkdown(definition, setting.read)
   return { label: name, detail: `${type}column of this query`, documentation }
 }
 
@@ -71,7 +72,7 @@ const always = ['_time', '_sysTime']
  * Fields of datasets: those that this query or others use, and those that every dataset has. The most used first, so
  * that what only one query names, which may be a slip of its writer, stands last.
  */
-function knownFields(datasets: readonly string[], { scope, surroundings }: Setting): KnownField[] {
+function knownFields(datasets: readonly string[], { read, surroundings }: Setting): KnownField[] {
   const counts = new Map<string, number>()
   for (const dataset of datasets) {
     for (const [name, queries] of rememberedFields(dataset, surroundings)) {
@@ -79,7 +80,7 @@ function knownFields(datasets: readonly string[], { scope, surroundings }: Setti
     }
   }
   const used = new Map<string, number>()
-  for (const { role, name, definition, datasets: of } of scope.references) {
+  for (const { role, name, definition, datasets: of } of read.scope.references) {
     const isField = role === 'column' && definition === undefined
     if (isField && of.some((dataset) => datasets.includes(dataset)))
       used.set(name.name, (used.get(name.name) ?? 0) + 1)

@@ -9,17 +9,14 @@ import { spanOf } from '#apl/syntax/token-stream.ts'
 import { unquoted } from '#apl/syntax/names.ts'
 import { openLevels } from '#apl/wants/open-levels.ts'
 import { wantsAt } from '#apl/wants/wants-at.ts'
-import { datasetMarkdown, definitionMarkdown, entryMarkdown, fieldMarkdown, originOf } from './markdown.ts'
+import { datasetMarkdown, definitionMarkdown, entryMarkdown, fieldMarkdown } from './markdown.ts'
 
 /**
  * What stands at an offset of a query: a name of the language with its signature, meaning, example and page, or a
  * name of the query and where it comes from. Undefined where nothing is known, such as in comments.
  */
-export function hoverApl(
-  { syntax, scope }: ReadApl,
-  offset: number,
-  surroundings: AplSurroundings,
-): AplHover | undefined {
+export function hoverApl(read: ReadApl, offset: number, surroundings: AplSurroundings): AplHover | undefined {
+  const { syntax, scope } = read
   const { text, isMpl } = syntax
   if (isMpl) return undefined
   const reference = scope.references.find(({ name }) => contains(name, offset))
@@ -27,7 +24,7 @@ export function hoverApl(
     ? reference.definition
     : scope.definitions.find(({ at, isWritten }) => isWritten && contains(at, offset))
   const at = reference?.name ?? definition?.at
-  if (definition && at) return marked(at, definitionMarkdown(definition, originOf(syntax)))
+  if (definition && at) return marked(at, definitionMarkdown(definition, read))
   if (reference?.role === 'dataset') {
     return marked(reference.name, datasetMarkdown(reference.name.name))
   }

@@ -1,8 +1,6 @@
 import { type AplEntry, type AplEntryKind, docsAddress, entriesNamed } from '#apl/catalogue/catalogue.ts'
+import type { ReadApl } from '#apl/scope/scope-of.ts'
 import type { Definition } from '#apl/scope/scope.ts'
-import type { AplSyntax, Span } from '#apl/syntax/apl-syntax.ts'
-import { type AplNode, declarationsIn, itemsOf, walk } from '#apl/syntax/walk.ts'
-import { TextLines } from '#lib/text-lines.ts'
 
 const longest = 120
 
@@ -72,57 +70,6 @@ export function meaningMarkdown(entry: AplEntry): string {
 const joined = (between: string, texts: readonly (string | undefined)[]) =>
   texts.filter((text) => text !== undefined && text !== '').join(between)
 
-/** What makes a name in a query. */
-interface Maker {
-  /** The word that does it: a stage such as `extend`, `let` or `declare`. */
-  word: string
-  /** The expression whose value it has, or its default; undefined where none is written. */
-  value: Span | undefined
-}
-
-/**
- * What makes each name of a query, by where it stands, or where the expression stands that alone names a column.
- * Offsets in UTF-16 units.
- */
-function makersOf({ statements }: AplSyntax): ReadonlyMap<number, Maker> {
-  const makers = new Map<number, Maker>()
-  for (const { node } of walk(statements)) {
-    for (const [start, word, value] of namesMade(node)) makers.set(start, { word, value })
-  }
-  return makers
-}
-
-type Made = readonly [start: number, word: string, value: Span | undefined]
-
-function namesMade(node: AplNode): Made[] {
-  switch (node.kind) {
-    case 'stage':
-      return itemsOf(node).flatMap(({ names, value }): Made[] =>
-        names.length === 0
-          ? [[value.start, node.operator, value]]
-          : names.map(({ start }) => [start, node.operator, value.kind === 'missing' ? undefined : value]),
-      )
-    case 'let':
-      return [[node.name.start, 'let', node.value.kind === 'missing' ? undefined : node.value]]
-    default: {
-      const word = node.kind === 'table' ? node.operator : node.kind === 'lambda' ? 'let' : node.kind
-      return declarationsIn(node).map(({ name, value }) => [name.start, word, value])
-    }
-  }
-}
-
-/** What is needed to say where a name comes from. */
-export interface Origin {
-  text: string
-  makers: ReadonlyMap<number, Maker>
-  lines: TextLines
-}
-
-/** Where the names of a query come from. */
-export function originOf(syntax: AplSyntax): Origin {
-  return { text: syntax.text, makers: makersOf(syntax), lines: new TextLines(syntax.text) }
-}
-
 const definitionNouns: Readonly<Record<Definition['kind'], string>> = {
   column: 'Column',
   variable: 'Variable',
@@ -132,14 +79,11 @@ const definitionNouns: Readonly<Record<Definition['kind'], string>> = {
 }
 
 /** What a name that the query makes is, as Markdown: where it is made, by what, from which expression. */
-export function definitionMarkdown(definition: Definition, { text, makers, lines }: Origin): string {
-  const { at, kind, type, name } = definition
-  const line = lines.lineOf(at.start)
-  const maker = makers.get(at.start)
-  const expression = maker?.value && text.slice(maker.value.start, maker.value.end)
-  const by = maker ? ` by ${codeSpan(maker.word)}` : ''
-  const behind = kind === 'parameter' ? ', by default ' : ': '
-  const sentence = `${definitionNouns[kind]} made${by} on line ${line}${expression ? `${behind}${codeSpan(expression)}` : ''}`
+export function definitionMarkdown(definition: Definition, { syntax, lines }: ReadApl): string {
+  const { at, kind, type, name, maker, value } = definition
+  const expression = value && codeSpan(syntax.text.slice(value.start, value.end))
+  const behind = expression ? `${kind === 'parameter' ? ', by default ' : ': '}${expression}` : ''
+  const sentence = `${definitionNouns[kind]} made by ${codeSpan(maker)} on line ${lines.lineOf(at.start)}${behind}`
   return [codeSpan(type === undefined ? name : `${name}: ${type}`), sentence].join('\n\n')
 }
 

@@ -60,9 +60,9 @@ function lastChoosers({ places }: CheckedApl): ReadonlyMap<Stage, Stage> {
   return choosers
 }
 
-function sentence({ lineOf, scope }: CheckedApl, { name, stage }: Reference, chooser: Stage): string {
+function sentence({ lines, scope }: CheckedApl, { name, stage }: Reference, chooser: Stage): string {
   const { columns = [], dropped, isOpen = false } = stage ? scope.before(stage) : {}
-  const place = `the ${chooser.operator} on line ${lineOf(chooser.operatorSpan.start)}`
+  const place = `the ${chooser.operator} on line ${lines.lineOf(chooser.operatorSpan.start)}`
   const field = inWords(name.name)
   const isGone = `${field} is not there any more`
   if (chooser.operator === 'project-away') return `${isGone}: ${place} removes it.`
@@ -79,7 +79,7 @@ function sentence({ lineOf, scope }: CheckedApl, { name, stage }: Reference, cho
  * Fixes for a field that a stage left out: the name that it has now, or keeping it, where it is there to keep and
  * nothing else follows from that.
  */
-function keepField({ lineOf, scope }: CheckedApl, { name }: Reference, chooser: Stage): readonly AplFix[] {
+function keepField({ lines, scope }: CheckedApl, { name }: Reference, chooser: Stage): readonly AplFix[] {
   const { operator, operatorSpan, items } = chooser
   if (operator === 'project-rename') {
     const item = items.find(({ value }) => value.kind === 'name' && value.name === name.name)
@@ -93,7 +93,7 @@ function keepField({ lineOf, scope }: CheckedApl, { name }: Reference, chooser: 
   if (at === undefined || !isThere || !/^project(?:-keep)?$/.test(operator)) return []
   return [
     {
-      title: `Add ${name.name} to the ${operator} on line ${lineOf(operatorSpan.start)}`,
+      title: `Add ${name.name} to the ${operator} on line ${lines.lineOf(operatorSpan.start)}`,
       edits: [{ start: at, end: at, text: `, ${writtenName(name.name)}` }],
     },
   ]
@@ -175,7 +175,7 @@ export const unusedLet: Rule = {
 /** Two `let` statements, or a parameter and a `let`, that make the same name. */
 export const duplicateLet: Rule = {
   code: 'duplicate-let',
-  *check({ syntax, lineOf }) {
+  *check({ syntax, lines }) {
     const made = new Map<string, number>()
     for (const statement of syntax.statements) {
       if (statement.kind === 'declare') {
@@ -185,7 +185,7 @@ export const duplicateLet: Rule = {
       const { name } = statement
       const before = made.get(name.name)
       if (before !== undefined) {
-        yield remark(name, `${inWords(name.name)} is made on line ${lineOf(before)} already.`)
+        yield remark(name, `${inWords(name.name)} is made on line ${lines.lineOf(before)} already.`)
       }
       made.set(name.name, name.start)
     }

@@ -4,7 +4,6 @@ import type { AplFix, Expression, Span } from '#apl/syntax/apl-syntax.ts'
 import { type AplNode, bareExpression, isOfKind, type OfKind, type Place, walk } from '#apl/syntax/walk.ts'
 import { unquoted } from '#apl/syntax/names.ts'
 import { writing } from '#apl/syntax/token-stream.ts'
-import { TextLines } from '#lib/text-lines.ts'
 
 /** A query as the rules read it. */
 export interface CheckedApl extends ReadApl {
@@ -18,12 +17,11 @@ export interface CheckedApl extends ReadApl {
   sourceOf: (piece: Span) => string
   /** What a string literal stands for; undefined for every other expression. Brackets around it do not matter. */
   stringOf: (expression: Expression) => string | undefined
-  /** The line that an offset is in, from 1. */
-  lineOf: (offset: number) => number
 }
 
 /** Lays a query out for the rules, in one walk. */
-export function checkedApl({ syntax, scope }: ReadApl, surroundings: AplSurroundings): CheckedApl {
+export function checkedApl(read: ReadApl, surroundings: AplSurroundings): CheckedApl {
+  const { syntax, scope } = read
   const byKind = new Map<AplNode['kind'], Place[]>()
   for (const place of walk(syntax.statements)) {
     const { kind } = place.node
@@ -31,12 +29,10 @@ export function checkedApl({ syntax, scope }: ReadApl, surroundings: AplSurround
     if (known) known.push(place)
     else byKind.set(kind, [place])
   }
-  const lines = new TextLines(syntax.text)
   const sourceOf = ({ start, end }: Span) => syntax.text.slice(start, end)
   return {
     text: syntax.text,
-    syntax,
-    scope,
+    ...read,
     surroundings,
     places: (kind) => (byKind.get(kind) ?? []).filter((place) => isOfKind(place, kind)),
     made: new Set(scope.definitions.flatMap(({ name, kind }) => (kind === 'column' ? [] : [name]))),
@@ -45,7 +41,6 @@ export function checkedApl({ syntax, scope }: ReadApl, surroundings: AplSurround
       const node = bareExpression(expression)
       return node.kind === 'literal' && node.type === 'string' ? unquoted(sourceOf(node)) : undefined
     },
-    lineOf: (offset) => lines.lineOf(offset),
   }
 }
 

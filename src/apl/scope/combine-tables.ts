@@ -2,10 +2,10 @@ import type { Expression, Item, Stage } from '#apl/syntax/apl-syntax.ts'
 import { bareExpression, itemsBehind, termsOf } from '#apl/syntax/walk.ts'
 import { freeName } from './computed-columns.ts'
 import { optionNamed, type StageFlow } from './stage-columns.ts'
-import { madeColumn, Row, unknownFlow } from './flow.ts'
+import { Row, unknownFlow } from './flow.ts'
 import { pathOf, readExpression } from './read-expression.ts'
 import { readSource } from './scope-of.ts'
-import type { Reading } from './reading.ts'
+import { automaticColumn, type Reading, writtenColumn } from './reading.ts'
 import type { Column, Columns } from './scope.ts'
 
 /** `join` and `lookup`: put the columns of another table beside those of the rows. */
@@ -31,7 +31,7 @@ function kindOf(stage: Stage): string {
   return value?.kind === 'name' ? value.name : ''
 }
 
-function besides(left: Columns, right: Columns, stage: Stage, { findings }: Reading): Columns {
+function besides(left: Columns, right: Columns, stage: Stage, reading: Reading): Columns {
   const taken = new Set(left.columns.map(({ name }) => name))
   const columns = [...left.columns]
   for (const column of right.columns) {
@@ -39,8 +39,8 @@ function besides(left: Columns, right: Columns, stage: Stage, { findings }: Read
     taken.add(name)
     if (name === column.name) columns.push(column)
     else {
-      const at = stage.operatorSpan
-      columns.push(madeColumn(findings.defineAutomatic(name, at, column.definition?.type)))
+      const type = column.definition?.type
+      columns.push(automaticColumn(name, stage.operatorSpan, reading, { type }))
     }
   }
   // What the left side dropped may be a field of the right one.
@@ -92,10 +92,10 @@ function opening(flows: readonly Columns[]): Pick<Columns, 'isOpen' | 'datasets'
 }
 
 /** `withsource=origin`: a column in front, with the name of the table that a row is from. */
-function nameSource(options: readonly Item[], row: Row, { findings }: Reading) {
+function nameSource(options: readonly Item[], row: Row, reading: Reading) {
   const name = optionNamed('withsource', options)?.value
   if (name?.kind !== 'name') return
-  const source = madeColumn(findings.define(name, 'column', 'string'))
+  const source = writtenColumn(name, reading, { type: 'string' })
   const flow = row.flow()
   row.become({ ...flow, columns: [source, ...flow.columns.filter((each) => each.name !== name.name)] })
 }

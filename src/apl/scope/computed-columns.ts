@@ -3,9 +3,9 @@ import { aggregations, typeNames } from '#apl/grammar/apl-words.ts'
 import type { AplName, Call, Expression, Item, Literal } from '#apl/syntax/apl-syntax.ts'
 import { bareExpression } from '#apl/syntax/walk.ts'
 import { unquoted } from '#apl/syntax/names.ts'
-import { madeColumn, type Row } from './flow.ts'
+import type { Row } from './flow.ts'
 import { columnOf, pathOf } from './read-expression.ts'
-import type { Reading } from './reading.ts'
+import { automaticColumn, type Reading, writtenColumn } from './reading.ts'
 import type { Column } from './scope.ts'
 
 /** Where columns are computed. */
@@ -27,7 +27,7 @@ export function computedColumns(item: Item, computing: Computing): Column[] {
   const type = typeOf(item.value, findings.text, ({ name }) => row.find(name)?.definition?.type)
   let columns: Column[]
   if (item.names.length > 0) {
-    columns = item.names.map((name) => madeColumn(findings.define(name, 'column', type)))
+    columns = item.names.map((name) => writtenColumn(name, reading, { type, value: item.value }))
   } else if (item.value.kind === 'missing') return []
   else {
     const same = takenOver(item.value, row)
@@ -57,11 +57,11 @@ function named(expression: Expression, { reading, taken }: Computing, type: stri
   return names.map((each) => {
     const free = freeName(each, taken)
     taken.add(free)
-    const definition = findings.defineAutomatic(free, value, type)
+    const column = automaticColumn(free, value, reading, { type, value: expression })
     const first = value.kind === 'call' ? value.arguments[0]?.value : undefined
     const other = each === undefined && first ? automaticName(first, findings.text) : undefined
-    if (other !== undefined) findings.otherNames.set(definition, other)
-    return madeColumn(definition)
+    if (other !== undefined && column.definition) findings.otherNames.set(column.definition, other)
+    return column
   })
 }
 

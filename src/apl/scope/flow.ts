@@ -15,8 +15,8 @@ export function datasetFlow(datasets: readonly string[]): Columns {
 }
 
 /** A column that a stage makes. */
-export function madeColumn(definition: Definition, also: readonly Definition[] = []): Column {
-  return { name: definition.name, definition, datasets: [], also }
+export function madeColumn(definition: Definition): Column {
+  return { name: definition.name, definition, datasets: [], also: [] }
 }
 
 /** The columns while a stage works on them. */

@@ -75,17 +75,17 @@ export function readLambda(lambda: Lambda, reading: Reading): Columns {
   const { findings, names } = reading
   const isClosed = findings.text[lambda.end - 1] === '}'
   const inside = names.within(isClosed ? lambda.end - 1 : findings.text.length)
-  for (const { name, type, value } of lambda.parameters) {
-    if (value) readExpression(value, { ...reading, row: undefined })
-    if (name.name !== '*') inside.add(findings.define(name, 'parameter', type), name.end + 1)
+  for (const { name, ...made } of lambda.parameters) {
+    if (made.value) readExpression(made.value, { ...reading, row: undefined })
+    if (name.name !== '*') inside.add(findings.define(name, 'parameter', 'let', made), name.end + 1)
   }
   return readStatements(lambda.body, { findings, names: inside }) ?? unknownFlow
 }
 
 /** Reads a table that is written out; gives its columns. */
 export function readInlineTable(table: InlineTable, reading: Reading): Columns {
-  const columns = table.columns.map(({ name, type }) =>
-    madeColumn(reading.findings.define(name, 'column', type)),
+  const columns = table.columns.map(({ name, ...made }) =>
+    madeColumn(reading.findings.define(name, 'column', table.operator, made)),
   )
   for (const value of table.values) readExpression(value, { ...reading, row: undefined })
   return closedFlow(columns)

@@ -1,6 +1,6 @@
-import type { AplName, Pipeline, Span, Stage } from '#apl/syntax/apl-syntax.ts'
-import type { Row } from './flow.ts'
-import type { Columns, Definition, Reference } from './scope.ts'
+import type { AplName, Expression, Pipeline, Span, Stage } from '#apl/syntax/apl-syntax.ts'
+import { madeColumn, type Row } from './flow.ts'
+import type { Column, Columns, Definition, Reference } from './scope.ts'
 
 /** Something that `let`, `declare`, `as` or a list of parameters gives a name. */
 interface Variable {
@@ -71,23 +71,41 @@ export class Findings {
     this.text = text
   }
 
-  /** Notes a name that is written where it is made. */
-  define(name: AplName, kind: Definition['kind'], type?: string): Definition {
-    return this.#note({ name: name.name, kind, at: spanOf(name), isWritten: true, type })
-  }
-
-  /** Notes a column that the language names by itself, with what it is made of to point at. */
-  defineAutomatic(name: string, at: Span, type?: string): Definition {
-    return this.#note({ name, kind: 'column', at: spanOf(at), isWritten: false, type })
-  }
-
-  #note(definition: Definition): Definition {
+  /** Notes a name that `maker` makes; `isWritten` unless the language gives it to what stands there. */
+  define(
+    { name, start, end }: Pick<AplName, 'name' | 'start' | 'end'>,
+    kind: Definition['kind'],
+    maker: string,
+    { type, value }: Made = {},
+    isWritten = true,
+  ): Definition {
+    const written = value && value.kind !== 'missing' ? { start: value.start, end: value.end } : undefined
+    const definition = { name, kind, at: { start, end }, isWritten, type, maker, value: written }
     this.definitions.push(definition)
     return definition
   }
 }
 
-const spanOf = ({ start, end }: Span): Span => ({ start, end })
+/** What is known of something that a query makes. */
+interface Made {
+  type?: string | undefined
+  value?: Expression | undefined
+}
+
+/** A column that a stage makes, with the name that is written for it. */
+export function writtenColumn(name: AplName, { findings, stage }: Reading, made?: Made): Column {
+  return madeColumn(findings.define(name, 'column', stage?.operator ?? '', made))
+}
+
+/** A column that a stage makes and the language names by itself, with what it is made of to point at. */
+export function automaticColumn(
+  name: string,
+  { start, end }: Span,
+  { findings, stage }: Reading,
+  made?: Made,
+): Column {
+  return madeColumn(findings.define({ name, start, end }, 'column', stage?.operator ?? '', made, false))
+}
 
 /** What names can mean where an expression stands, and where to note what they do. */
 export interface Reading {

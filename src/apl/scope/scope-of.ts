@@ -12,6 +12,7 @@ import type {
 } from '#apl/syntax/apl-syntax.ts'
 import { parseApl } from '#apl/syntax/parse-apl.ts'
 import { bareExpression } from '#apl/syntax/walk.ts'
+import { TextLines } from '#lib/text-lines.ts'
 import { join, union } from './combine-tables.ts'
 import { typeOf } from './computed-columns.ts'
 import { datasetFlow, Row, unknownFlow } from './flow.ts'
@@ -40,12 +41,13 @@ const readStage: StageFlow = (stage, row, reading) => {
 export interface ReadApl {
   syntax: AplSyntax
   scope: QueryScope
+  lines: TextLines
 }
 
 /** Reads a query and what its names mean. */
 export function readApl(text: string): ReadApl {
   const syntax = parseApl(text)
-  return { syntax, scope: scopeOf(syntax) }
+  return { syntax, scope: scopeOf(syntax), lines: new TextLines(text) }
 }
 
 /** What the names of a query mean, whatever state it is in. */
@@ -142,7 +144,7 @@ function readLet({ name, value }: LetStatement, from: number, reading: Reading) 
   const { findings, names } = reading
   const read = readValue(value, reading)
   if (name.name === '') return
-  names.add(findings.define(name, read.kind, read.type), from, read.flow)
+  names.add(findings.define(name, read.kind, 'let', { type: read.type, value }), from, read.flow)
 }
 
 interface ReadValue {
@@ -181,5 +183,6 @@ function isTable(value: Expression, { names }: Reading): boolean {
 function readDeclare({ parameters }: DeclareStatement, from: number, reading: Reading) {
   const { findings, names } = reading
   for (const { value } of parameters) if (value) readExpression(value, reading)
-  for (const { name, type } of parameters) names.add(findings.define(name, 'parameter', type), from)
+  for (const { name, ...made } of parameters)
+    names.add(findings.define(name, 'parameter', 'declare', made), from)
 }

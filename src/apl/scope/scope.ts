@@ -10,6 +10,10 @@ export interface Definition {
   isWritten: boolean
   /** In the words of the language, where it is plain: `long`, `datetime`. */
   type: string | undefined
+  /** The word that makes it: a stage such as `extend`, `let` or `declare`. */
+  maker: string
+  /** The expression whose value it has, or its default; undefined where none is written. */
+  value: Span | undefined
 }
 
 /** A column that can be used at a place. */

@@ -3,10 +3,10 @@ import { unquoted } from '#apl/syntax/names.ts'
 import { bareExpression, itemsBehind } from '#apl/syntax/walk.ts'
 import { below } from './combine-tables.ts'
 import { computedColumns, type Computing } from './computed-columns.ts'
-import { closedFlow, madeColumn, matchingColumns, Row } from './flow.ts'
+import { closedFlow, matchingColumns, Row } from './flow.ts'
 import { columnOf, pathOf, readExpression } from './read-expression.ts'
 import { readPipeline, readSource } from './scope-of.ts'
-import type { Reading } from './reading.ts'
+import { automaticColumn, type Reading, writtenColumn } from './reading.ts'
 import type { Column } from './scope.ts'
 
 /** Notes what the names in a stage mean, and turns the columns before it into those behind it. */
@@ -55,13 +55,14 @@ export const columnFlows = {
   },
 
   /** `count`: leaves the number of rows. */
-  count(stage, row, { findings }) {
+  count(stage, row, reading) {
     const name = stage.items[0]?.value
-    const definition =
+    const made = { type: 'long' }
+    const column =
       name?.kind === 'name'
-        ? findings.define(name, 'column', 'long')
-        : findings.defineAutomatic('Count', stage.operatorSpan, 'long')
-    row.replace([madeColumn(definition)], stage)
+        ? writtenColumn(name, reading, made)
+        : automaticColumn('Count', stage.operatorSpan, reading, made)
+    row.replace([column], stage)
   },
 
   /** `extend`: adds columns, or puts them in the place of those of the same name. */
@@ -118,7 +119,7 @@ export const columnFlows = {
       const [name] = names
       const [old] = listed(value, row)
       if (name === undefined) continue
-      const column = madeColumn(reading.findings.define(name, 'column', old?.definition?.type))
+      const column = writtenColumn(name, reading, { type: old?.definition?.type, value })
       if (old) renamed.set(old.name, column)
       else added.push(column)
     }
@@ -138,8 +139,7 @@ export const columnFlows = {
     }
     readClauses(stage, reading)
     const index = optionNamed('with_itemindex', stage.options)
-    if (index?.value.kind === 'name')
-      row.setLater(madeColumn(reading.findings.define(index.value, 'column', 'long')))
+    if (index?.value.kind === 'name') row.setLater(writtenColumn(index.value, reading, { type: 'long' }))
   },
 
   /** `parse`, `parse-where` and `parse-kv`: take columns out of a text. */
@@ -150,10 +150,10 @@ export const columnFlows = {
       if (isKv && keyword !== 'as') continue
       for (const item of items) {
         for (const name of item.names) {
-          row.setLater(madeColumn(reading.findings.define(name, 'column', item.type ?? 'string')))
+          row.setLater(writtenColumn(name, reading, { type: item.type ?? 'string' }))
         }
         for (const name of groupNames(item, reading)) {
-          row.setLater(madeColumn(reading.findings.defineAutomatic(name, item, 'string')))
+          row.setLater(automaticColumn(name, item, reading, { type: 'string', value: item.value }))
         }
       }
     }
@@ -174,7 +174,7 @@ export const columnFlows = {
       readExpression(item.value, without)
       if (item.names.length > 0) return computedColumns(item, computing)
       if (item.value.kind === 'missing') return []
-      return [madeColumn(reading.findings.defineAutomatic(`print_${index}`, item.value))]
+      return [automaticColumn(`print_${index}`, item.value, reading, { value: item.value })]
     })
     row.become(closedFlow(columns))
   },
@@ -183,14 +183,14 @@ export const columnFlows = {
   range(stage, row, reading) {
     readClauses(stage, { ...reading, row: undefined })
     const name = stage.items[0]?.value
-    row.become(closedFlow(name?.kind === 'name' ? [madeColumn(reading.findings.define(name, 'column'))] : []))
+    row.become(closedFlow(name?.kind === 'name' ? [writtenColumn(name, reading)] : []))
   },
 
   /** `getschema`: a row for each column, with its name and type. */
-  getSchema(stage, row, { findings }) {
+  getSchema(stage, row, reading) {
     const made = ['ColumnName', 'ColumnOrdinal', 'DataType', 'ColumnType'].map((name) => {
       const type = name === 'ColumnOrdinal' ? 'long' : 'string'
-      return madeColumn(findings.defineAutomatic(name, stage.operatorSpan, type))
+      return automaticColumn(name, stage.operatorSpan, reading, { type })
     })
     row.replace(made, stage)
   },
@@ -208,7 +208,7 @@ export const columnFlows = {
   /** `as name`: gives the rows so far a name that later tables can use. */
   as(stage, row, { findings, names }) {
     const name = stage.items[0]?.value
-    if (name?.kind === 'name') names.add(findings.define(name, 'table'), stage.end + 1, row.flow())
+    if (name?.kind === 'name') names.add(findings.define(name, 'table', 'as'), stage.end + 1, row.flow())
   },
 } satisfies Readonly<Record<string, StageFlow>>
 

@@ -1,10 +1,9 @@
 import type { RenameResult } from '#apl/contract/apl-language.ts'
 import { type ReadApl, readApl } from '#apl/scope/scope-of.ts'
 import type { Column, Definition, QueryScope, Reference } from '#apl/scope/scope.ts'
-import type { AplSyntax, Span, TextEdit } from '#apl/syntax/apl-syntax.ts'
+import type { Span, TextEdit } from '#apl/syntax/apl-syntax.ts'
 import { inWords, reservedWords } from '#apl/syntax/names.ts'
 import { declarationsIn, walk } from '#apl/syntax/walk.ts'
-import { TextLines } from '#lib/text-lines.ts'
 import { applyEdits } from './apply-edits.ts'
 import { definitionsWith, type Named, namedAt, spelledName, unreadUse } from './uses.ts'
 
@@ -24,7 +23,7 @@ export function renameTarget(read: ReadApl, offset: number): RenameTarget | { pr
     notMade(named) ??
     notWritten(definitions, syntax.text) ??
     sharedWithField(named.name, definitions, scope) ??
-    nearProblem(syntax, definitions, scope) ??
+    nearProblem(read, definitions) ??
     notRead(read, named.name)
   return problem === undefined ? { ...named.span, name: named.name, definitions } : { problem }
 }
@@ -64,11 +63,10 @@ function sharedWithField(
 
 /** Behind something that could not be read, uses of a name may be missed. */
 function nearProblem(
-  { problems, statements, text }: AplSyntax,
+  { syntax: { problems, statements, text }, scope, lines }: ReadApl,
   definitions: ReadonlySet<Definition>,
-  { references }: QueryScope,
 ): string | undefined {
-  const uses = references.filter((use) => isUseOf(use, definitions)).map(({ name }) => name)
+  const uses = scope.references.filter((use) => isUseOf(use, definitions)).map(({ name }) => name)
   const places = [...[...definitions].map(({ at }) => at), ...uses]
   const isColumn = [...definitions].every(({ kind }) => kind === 'column')
   const first = Math.min(...places.map(({ start }) => start))
@@ -79,14 +77,13 @@ function nearProblem(
   const start = Math.min(...touched.map((statement) => statement.start))
   const near = problems.find((problem) => problem.end >= start && problem.start <= end)
   if (near === undefined) return undefined
-  return `Line ${new TextLines(text).lineOf(near.start)} cannot be read for sure: mend it first, so that no use is missed.`
+  return `Line ${lines.lineOf(near.start)} cannot be read for sure: mend it first, so that no use is missed.`
 }
 
 function notRead(read: ReadApl, name: string): string | undefined {
   const use = unreadUse(read, name)
   if (use === undefined) return undefined
-  const line = new TextLines(read.syntax.text).lineOf(use.start)
-  return `Line ${line} has ${inWords(name)} in a part that is not read: whether it is a use cannot be told.`
+  return `Line ${read.lines.lineOf(use.start)} has ${inWords(name)} in a part that is not read: whether it is a use cannot be told.`
 }
 
 /** Whether a use is one of these definitions. */

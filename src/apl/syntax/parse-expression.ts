@@ -8,80 +8,64 @@ import { parseTable } from './parse-pipeline.ts'
 import { binaryWords, reservedWords, takesList } from './names.ts'
 import { spanOf, type TokenStream, type WrittenToken } from './token-stream.ts'
 
-const symbols: readonly ReadonlySet<string>[] = [
-  new Set(['==', '!=', '<>', '=~', '!~', '<', '>', '<=', '>=']),
-  new Set(['+', '-']),
-  new Set(['*', '/', '%']),
-]
+const comparisons = new Set(['==', '!=', '<>', '=~', '!~', '<', '>', '<=', '>='])
 
 /** An expression, from `or` down to a literal. Where none is written it reports so and gives a `missing`. */
 export function parseExpression(stream: TokenStream): Expression {
   return stream.nested(() =>
-    parseJoined(stream, 'or', () => parseJoined(stream, 'and', () => parseComparison(stream))),
+    parseChain(stream, /^or$/i, () => parseChain(stream, /^and$/i, () => parseComparison(stream))),
   )
 }
 
-function parseJoined(stream: TokenStream, word: string, parse: () => Expression): Expression {
+/** Operands with operators of one level between them; the first two belong together. */
+function parseChain(stream: TokenStream, operator: RegExp, parse: () => Expression): Expression {
   let left = parse()
-  while (stream.isWord(word)) left = binary(word, stream.next(), left, parse())
+  for (let token = stream.peek(); token && operator.test(token.text); token = stream.peek()) {
+    left = binary(token.text.toLowerCase(), stream.next(), left, parse())
+  }
   return left
 }
 
 function parseComparison(stream: TokenStream): Expression {
   // `not` is a function, but is often written without brackets, and understood.
   if (stream.isWord('not') && !stream.is('(', 1)) {
-    const token = stream.next()
-    const operand = stream.nested(() => parseComparison(stream))
-    return { kind: 'unary', start: token.offset, end: operand.end, operator: token.text, operand }
+    return unary(stream, () => parseComparison(stream))
   }
   let left = parseSum(stream)
-  for (;;) {
-    const token = stream.peek()
-    if (token === undefined) return left
+  for (let token = stream.peek(); token; token = stream.peek()) {
     // Reported, and read as the comparison that it is meant to be.
     if (token.text === '=') reportUnexpected(stream)
-    if (token.text === '=' || symbols[0]?.has(token.text) || (token.text === ':' && stream.isSearching)) {
-      left = binary(token.text, stream.next(), left, parseSum(stream))
-      continue
-    }
+    else if (!isComparison(stream, token)) return left
+    // Of `=!` the first sign is taken already.
+    const last = stream.next()
     const word = token.text.toLowerCase()
-    if ((token.kind !== 'word' && token.kind !== 'operator') || !binaryWords.has(word.replace(/^!/, ''))) {
-      return left
-    }
-    stream.next()
-    if (word.endsWith('matches') && stream.isWord('regex')) {
-      const regex = stream.next()
-      const operator = { ...token, text: `${token.text} ${regex.text}` }
-      const made = binary(operator.text, token, left, parseSum(stream))
-      made.operatorSpan.end = regex.offset + regex.text.length
-      left = made
-    } else if (word.endsWith('between')) left = binary(token.text, token, left, parseRange(stream))
-    else if (takesList.test(word)) {
-      left = binary(token.text, token, left, parseMembers(stream))
-    } else left = binary(token.text, token, left, parseSum(stream))
-  }
-}
-
-function parseSum(stream: TokenStream): Expression {
-  return parseLevel(stream, 1, () => parseLevel(stream, 2, () => parseUnary(stream)))
-}
-
-function parseLevel(stream: TokenStream, level: number, parse: () => Expression): Expression {
-  let left = parse()
-  for (let token = stream.peek(); token && symbols[level]?.has(token.text); token = stream.peek()) {
-    left = binary(token.text, stream.next(), left, parse())
+    const regex = word.endsWith('matches') ? stream.takeWord('regex') : undefined
+    const parse = word.endsWith('between') ? parseRange : takesList.test(word) ? parseMembers : parseSum
+    const made = binary(regex ? `${token.text} ${regex.text}` : token.text, last, left, parse(stream))
+    if (regex) made.operatorSpan.end = spanOf(regex).end
+    left = made
   }
   return left
 }
 
+function isComparison({ isSearching }: TokenStream, { kind, text }: WrittenToken): boolean {
+  if (comparisons.has(text) || (text === ':' && isSearching)) return true
+  return (kind === 'word' || kind === 'operator') && binaryWords.has(text.toLowerCase().replace(/^!/, ''))
+}
+
+function parseSum(stream: TokenStream): Expression {
+  return parseChain(stream, /^[-+]$/, () => parseChain(stream, /^[*/%]$/, () => parseUnary(stream)))
+}
+
 function parseUnary(stream: TokenStream): Expression {
-  const token = stream.peek()
-  if (token?.text === '-' || token?.text === '+') {
-    stream.next()
-    const operand = stream.nested(() => parseUnary(stream))
-    return { kind: 'unary', start: token.offset, end: operand.end, operator: token.text, operand }
-  }
-  return parsePostfix(stream)
+  return stream.is('-') || stream.is('+') ? unary(stream, () => parseUnary(stream)) : parsePostfix(stream)
+}
+
+/** An operator with the operand behind it. */
+function unary(stream: TokenStream, parse: () => Expression): Expression {
+  const { text: operator, offset: start } = stream.next()
+  const operand = stream.nested(parse)
+  return { kind: 'unary', start, end: operand.end, operator, operand }
 }
 
 /** `(low .. high)` behind `between`. */
