@@ -194,6 +194,7 @@ const parameter = (name: string, type: string, more = {}) => ({
 
 test('takes a form apart', () => {
   expect(parseSignature('mix(first: dynamic(array, bag), second?: long, ...rest: string)')).toEqual({
+    form: 'mix(first: dynamic(array, bag), second?: long, ...rest: string)',
     name: 'mix',
     parameters: [
       parameter('first', 'dynamic(array, bag)'),

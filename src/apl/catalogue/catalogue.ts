@@ -120,7 +120,8 @@ interface Parameter {
 }
 
 /** A form of a function taken apart. */
-export interface Signature {
+interface Signature {
+  form: string
   name: string
   parameters: readonly Parameter[]
   /** Fewest arguments that it takes. */
@@ -141,11 +142,24 @@ export function parseSignature(form: string): Signature | undefined {
   const parameters = list === '' ? [] : list.split(/,(?![^()]*\))/u).map(parseParameter)
   if (!parameters.every((parameter) => parameter !== undefined)) return undefined
   return {
+    form,
     name,
     parameters,
     least: parameters.filter((parameter) => !parameter.isOptional && !parameter.isRepeated).length,
     most: parameters.some((parameter) => parameter.isRepeated) ? Infinity : parameters.length,
   }
+}
+
+const parsed = new Map<string, readonly Signature[]>()
+
+/** The forms of an aggregation or function taken apart; none for any other name. */
+export function signaturesOf(name: string): readonly Signature[] {
+  const forms = functionNamed(name)?.forms
+  const known = parsed.get(name)
+  if (known || !forms) return known ?? []
+  const signatures = forms.flatMap((form) => parseSignature(form) ?? [])
+  parsed.set(name, signatures)
+  return signatures
 }
 
 function parseParameter(text: string): Parameter | undefined {

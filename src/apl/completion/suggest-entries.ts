@@ -3,7 +3,7 @@ import {
   type AplEntryKind,
   entriesNamed,
   entriesOf,
-  parseSignature,
+  signaturesOf,
 } from '#apl/catalogue/catalogue.ts'
 import { entryMarkdown, entrySort } from '#apl/help/markdown.ts'
 import type { OperatorGroup } from '#apl/stages/stage-kind.ts'
@@ -94,8 +94,8 @@ export function suggestFunctions(kind: 'aggregation' | 'function', { isCalled }:
   })
 }
 
-function callSnippet({ name, forms }: AplEntry): string {
-  const signature = parseSignature(forms?.[0] ?? '')
+function callSnippet({ name }: AplEntry): string {
+  const [signature] = signaturesOf(name)
   const needed = signature?.parameters.filter(({ isOptional }) => !isOptional) ?? []
   const holes = needed.map((parameter, index) => `\${${index + 1}:${parameter.name}}`).join(', ')
   const takesMore = signature === undefined || signature.most > needed.length

@@ -1,7 +1,7 @@
 import { stageKinds } from '#apl/stages/stages.ts'
 import type { Item, Span, SyntaxProblem } from '#apl/syntax/apl-syntax.ts'
 import { type AplToken, aplTokens, isBlank } from '#apl/syntax/apl-tokens.ts'
-import { matchBrackets } from '#apl/syntax/token-stream.ts'
+import { readBrackets } from '#apl/syntax/token-stream.ts'
 
 /** A token with the white space that stands before it. */
 export interface FormatToken extends AplToken {
@@ -40,7 +40,7 @@ export function formatTokens(text: string): { tokens: FormatToken[]; problems: S
       isApart = false
     }
   }
-  const { closers, problems } = matchBrackets(tokens)
+  const { closers, problems } = readBrackets(tokens)
   for (const [open, closer] of closers) {
     const token = tokens[open]
     if (token) token.closer = closer

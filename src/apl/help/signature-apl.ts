@@ -1,4 +1,4 @@
-import { functionNamed, parseSignature } from '#apl/catalogue/catalogue.ts'
+import { functionNamed, signaturesOf } from '#apl/catalogue/catalogue.ts'
 import type { AplSignature, SignatureHelp } from '#apl/contract/apl-language.ts'
 import type { AplSyntax } from '#apl/syntax/apl-syntax.ts'
 import { aplTokens } from '#apl/syntax/apl-tokens.ts'
@@ -94,17 +94,12 @@ interface FunctionForm {
 function catalogueForms(name: string): FunctionForm[] {
   const entry = functionNamed(name)
   if (entry === undefined) return []
-  return (entry.forms ?? []).flatMap((form) => {
-    const parsed = parseSignature(form)
-    if (parsed === undefined) return []
-    const parameters = parsed.parameters.map(({ name, type, isOptional, isRepeated }) => ({
+  return signaturesOf(name).map(({ form, parameters, most }) => {
+    const shown = parameters.map(({ name, type, isOptional, isRepeated }) => ({
       label: `${isRepeated ? '...' : ''}${name}${isOptional ? '?' : ''}: ${type}`,
       documentation: isRepeated ? 'As many as you like.' : isOptional ? 'Can be left out.' : '',
     }))
-    return {
-      signature: { label: form, documentation: meaningMarkdown(entry), parameters },
-      most: parsed.most,
-    }
+    return { signature: { label: form, documentation: meaningMarkdown(entry), parameters: shown }, most }
   })
 }
 

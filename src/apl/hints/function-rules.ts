@@ -1,10 +1,4 @@
-import {
-  entriesNamed,
-  entriesOf,
-  functionNamed,
-  parseSignature,
-  type Signature,
-} from '#apl/catalogue/catalogue.ts'
+import { entriesNamed, entriesOf, functionNamed, signaturesOf } from '#apl/catalogue/catalogue.ts'
 import { foreignFunction, kustoFunctions, kustoOnly, nearestNames } from '#apl/catalogue/other-languages.ts'
 import type { Call, Stage } from '#apl/syntax/apl-syntax.ts'
 import { bareExpression, type Place } from '#apl/syntax/walk.ts'
@@ -12,16 +6,9 @@ import { inWords } from '#apl/syntax/names.ts'
 import { writing } from '#apl/syntax/token-stream.ts'
 import { type CheckedApl, isField, type Remark, remark, rewrite, type Rule, ruleOn } from './rule.ts'
 
-/** All forms of a function taken apart; undefined when one of them cannot be, so that nothing is sure. */
-function signaturesOf(name: string): readonly Signature[] | undefined {
-  const signatures = (functionNamed(name)?.forms ?? []).map(parseSignature)
-  const sure = signatures.filter((signature) => signature !== undefined)
-  return sure.length > 0 && sure.length === signatures.length ? sure : undefined
-}
-
 /** Whether a function takes that many arguments, or nobody knows. */
 const takes = (name: string, count: number): boolean =>
-  signaturesOf(name)?.some(({ least, most }) => least <= count && count <= most) ?? true
+  !functionNamed(name) || signaturesOf(name).some(({ least, most }) => least <= count && count <= most)
 
 /** Whether a name is an aggregation, and not a function of one row as well. */
 const isAggregation = (name: string): boolean =>
@@ -83,7 +70,7 @@ export const argumentCount = ruleOn('call', 'argument-count', (node, { sourceOf,
   const forms = functionNamed(name)?.forms ?? []
   const form = forms[0]?.replaceAll(/: [^,)]+(?:\([^)]*\))?/g, '') ?? name
   const given = `${count} ${count === 1 ? 'is' : 'are'} given`
-  return remark(node.name, `${name} takes ${numberWords(signaturesOf(name) ?? [])}, and ${given}: ${form}.`)
+  return remark(node.name, `${name} takes ${numberWords(name)}, and ${given}: ${form}.`)
 })
 
 function countOf(call: Call, field: string): Remark {
@@ -95,7 +82,8 @@ function countOf(call: Call, field: string): Remark {
   )
 }
 
-function numberWords(signatures: readonly Signature[]): string {
+function numberWords(name: string): string {
+  const signatures = signaturesOf(name)
   const least = Math.min(...signatures.map((signature) => signature.least))
   const most = Math.max(...signatures.map((signature) => signature.most))
   if (most === 0) return 'no arguments'
@@ -179,7 +167,7 @@ export const bareAggregation = ruleOn('stage', 'bare-aggregation', ({ operator, 
     const { name } = value
     if (!isAggregation(name)) return []
     const fact = `${name} without brackets is a field; the aggregation`
-    return signaturesOf(name)?.some(({ least }) => least === 0)
+    return signaturesOf(name).some(({ least }) => least === 0)
       ? rewrite(value, `${fact} is ${name}().`, `${name}()`)
       : remark(value, `${fact} has one in brackets: ${name}(…).`)
   }),

@@ -1,3 +1,4 @@
+import { signaturesOf } from '#apl/catalogue/catalogue.ts'
 import type { Binary, Call, Expression, Literal } from '#apl/syntax/apl-syntax.ts'
 import { bareExpression } from '#apl/syntax/walk.ts'
 import { inWords } from '#apl/syntax/names.ts'
@@ -131,18 +132,11 @@ function wildcardIn({ stringOf }: CheckedApl, literal: Literal) {
   return { sign, value, operator: before && after ? 'contains' : before ? 'endswith' : 'startswith' }
 }
 
-/** Which argument of a function is a regular expression. */
-const patternAt: ReadonlyMap<string, number> = new Map([
-  ['countof_regex', 0],
-  ['extract', 0],
-  ['extract_all', 0],
-  ['indexof_regex', 1],
-  ['replace', 0],
-  ['replace_regex', 0],
-  ['trim_end_regex', 0],
-  ['trim_regex', 0],
-  ['trim_start_regex', 0],
-])
+/** The argument of a function that is a regular expression, as its form names it. */
+function patternOf({ name: { name }, arguments: items }: Call): Expression | undefined {
+  const [form] = /regex|^extract|^replace$/.test(name) ? signaturesOf(name) : []
+  return items[form?.parameters.findIndex((each) => /^(?:regex|match)$/.test(each.name)) ?? -1]?.value
+}
 
 /** Patterns that cannot be read as RE2: looking around, references back, brackets that do not match. */
 export const unsupportedRegex: Rule = {
@@ -153,8 +147,8 @@ export const unsupportedRegex: Rule = {
       if (/^!?matches regex$/.test(node.operator)) yield* patternIn(query, node.right)
     }
     for (const { node } of query.places('call')) {
-      const argument = node.arguments[patternAt.get(node.name.name) ?? -1]
-      if (argument) yield* patternIn(query, argument.value)
+      const pattern = patternOf(node)
+      if (pattern) yield* patternIn(query, pattern)
     }
   },
 }

@@ -1,35 +1,7 @@
 import { statements } from '#apl/grammar/apl-words.ts'
 import { tableStages, tabularOperators } from '#apl/stages/stages.ts'
-import { type AplToken, aplTokens, isWritten } from '#apl/syntax/apl-tokens.ts'
+import { type AplToken, aplTokens, isWritten, matchBrackets } from '#apl/syntax/apl-tokens.ts'
 import { statementWords } from '#apl/syntax/names.ts'
-
-/** Two brackets that belong together. */
-interface BracketPair {
-  open: AplToken
-  close: AplToken
-}
-
-const closers: ReadonlyMap<string, string> = new Map([
-  ['(', ')'],
-  ['[', ']'],
-  ['{', '}'],
-])
-
-/** The brackets that belong together, in the order they close. A bracket without its other half is in no pair. */
-export function bracketPairs(tokens: readonly AplToken[]): BracketPair[] {
-  const pairs: BracketPair[] = []
-  const open: AplToken[] = []
-  for (const token of tokens) {
-    if (token.kind === 'open') open.push(token)
-    if (token.kind !== 'close') continue
-    const at = open.findLastIndex(({ text }) => closers.get(text) === token.text)
-    const opener = open[at]
-    if (opener === undefined) continue
-    pairs.push({ open: opener, close: token })
-    open.length = at
-  }
-  return pairs
-}
 
 /** One stage of a query: what stands between two top-level pipes or semicolons. */
 export interface AplStage {
@@ -65,9 +37,9 @@ export function aplOutline(text: string): AplStage[] {
 function splitAtStages(tokens: readonly AplToken[]): AplToken[][] {
   // A bracket that is not closed yet must not take all stages behind it in.
   const inside = new Map(
-    bracketPairs(tokens).flatMap(({ open, close }) => [
-      [open.offset, 1],
-      [close.offset, -1],
+    [...matchBrackets(tokens)].flatMap(([open, close]) => [
+      [open, 1],
+      [close, -1],
     ]),
   )
   const groups: AplToken[][] = []
@@ -76,7 +48,7 @@ function splitAtStages(tokens: readonly AplToken[]): AplToken[][] {
   let written = false
   let ended = false
   let trivia: number | undefined
-  for (const token of tokens) {
+  for (const [place, token] of tokens.entries()) {
     if (token.kind === 'newline') trivia ??= group.length
     if (isWritten(token)) {
       const isNext = ended ? token.kind !== 'semicolon' : token.kind === 'pipe'
@@ -90,7 +62,7 @@ function splitAtStages(tokens: readonly AplToken[]): AplToken[][] {
       trivia = undefined
     }
     group.push(token)
-    depth += inside.get(token.offset) ?? 0
+    depth += inside.get(place) ?? 0
     if (token.kind === 'semicolon' && depth === 0) ended = written
   }
   return written ? [...groups, group] : []

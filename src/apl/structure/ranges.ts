@@ -1,8 +1,7 @@
 import type { AplSyntax, Item, Span } from '#apl/syntax/apl-syntax.ts'
-import { type AplToken, aplTokens, isBlank, openingQuote } from '#apl/syntax/apl-tokens.ts'
+import { type AplToken, aplTokens, isBlank, matchBrackets, openingQuote } from '#apl/syntax/apl-tokens.ts'
 import { type AplNode, declarationsIn, itemsOf, walk } from '#apl/syntax/walk.ts'
 import { TextLines } from '#lib/text-lines.ts'
-import { bracketPairs } from './apl-outline.ts'
 
 /** Lines that fold, from 1: all but the first are hidden. */
 interface FoldRange {
@@ -21,10 +20,10 @@ export function foldRanges({ text, statements }: AplSyntax): FoldRange[] {
   const written = tokens.filter((token) => !isBlank(token))
   const ranges = [
     ...commentBlocks(written, lines),
-    ...bracketPairs(tokens).map(({ open, close }) => {
-      const range = linesOf(open.offset, close.offset, lines)
+    ...bracketSpans(tokens).map(({ start, end }) => {
+      const range = linesOf(start, end, lines)
       // The line that a closing bracket begins stays, and says where the fold ends.
-      if (isFirstInLine(close.offset, text, lines)) range.endLine--
+      if (isFirstInLine(end, text, lines)) range.endLine--
       return range
     }),
     ...tokens
@@ -40,6 +39,13 @@ export function foldRanges({ text, statements }: AplSyntax): FoldRange[] {
   }
   return besideOrWithin(ranges.filter(({ startLine, endLine }) => endLine > startLine))
 }
+
+/** From each bracket to the start of the one that closes it. */
+const bracketSpans = (tokens: readonly AplToken[]): Span[] =>
+  [...matchBrackets(tokens)].map(([open, close]) => ({
+    start: tokens[open]?.offset ?? 0,
+    end: tokens[close]?.offset ?? 0,
+  }))
 
 function linesOf(start: number, end: number, lines: TextLines): FoldRange {
   return { startLine: lines.lineOf(start), endLine: lines.lineOf(end), isComment: false }
@@ -94,9 +100,9 @@ export function selectionRanges({ text, statements }: AplSyntax, offset: number)
     spans.push({ start, end })
     if (kind === 'string') spans.push(withinQuotes(start, word))
   }
-  for (const { open, close } of bracketPairs(tokens)) {
-    const inner = { start: open.offset + 1, end: close.offset }
-    spans.push(trimmed(inner, text), inner, { start: open.offset, end: close.offset + 1 })
+  for (const { start, end } of bracketSpans(tokens)) {
+    const inner = { start: start + 1, end }
+    spans.push(trimmed(inner, text), inner, { start, end: end + 1 })
   }
   for (const { node } of walk(statements)) {
     if (node.start <= offset && offset <= node.end) spans.push(...spansOf(node))

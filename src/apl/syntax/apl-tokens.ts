@@ -82,6 +82,40 @@ export function isStageWord(token: AplToken): boolean {
   return token.kind === 'word' && stageWords.has(token.text)
 }
 
+const closerOf: Readonly<Record<string, string>> = { '(': ')', '[': ']', '{': '}' }
+
+/** A bracket without its other half, or one that another kind of bracket closes. */
+export type BracketFault = 'unclosed-bracket' | 'unopened-bracket' | 'wrong-bracket'
+
+/**
+ * Which bracket closes which, by place in the tokens, in the order they close.
+ * @param report told of every bracket with a fault, of a wrong one with what it closes
+ */
+export function matchBrackets(
+  tokens: readonly AplToken[],
+  report: (token: AplToken, fault: BracketFault, opener?: AplToken) => void = () => undefined,
+): Map<number, number> {
+  const closers = new Map<number, number>()
+  const open: number[] = []
+  const leaveOpen = (places: readonly number[]) => {
+    for (const place of places) {
+      const token = tokens[place]
+      if (token) report(token, 'unclosed-bracket')
+    }
+  }
+  for (const [place, token] of tokens.entries()) {
+    if (token.kind === 'open') open.push(place)
+    if (token.kind !== 'close') continue
+    const fitting = open.findLastIndex((each) => closerOf[tokens[each]?.text ?? ''] === token.text)
+    if (fitting >= 0) leaveOpen(open.splice(fitting + 1))
+    else report(token, open.length > 0 ? 'wrong-bracket' : 'unopened-bracket', tokens[open.at(-1) ?? -1])
+    const opener = open.pop()
+    if (opener !== undefined) closers.set(opener, place)
+  }
+  leaveOpen(open)
+  return closers
+}
+
 /** Whether two queries have the same tokens in the same order, comments included, so that only white space differs. */
 export function sameTokens(a: string, b: string): boolean {
   if (a === b) return true

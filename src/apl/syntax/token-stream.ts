@@ -1,44 +1,22 @@
 import type { AplFix, Expression, Span, SyntaxProblem } from './apl-syntax.ts'
-import { type AplToken, aplTokens, isWritten, openingQuote } from './apl-tokens.ts'
+import { type AplToken, aplTokens, isWritten, matchBrackets, openingQuote } from './apl-tokens.ts'
 import { inWords } from './names.ts'
 
-const closerOf: Readonly<Record<string, string>> = { '(': ')', '[': ']', '{': '}' }
-
-/**
- * Which bracket closes which, by place in the tokens, and a problem for every bracket that stands alone and every
- * string that its line leaves open.
- */
-export function matchBrackets(tokens: readonly AplToken[]): {
-  closers: Map<number, number>
-  problems: SyntaxProblem[]
-} {
-  const closers = new Map<number, number>()
+/** A problem for every bracket that stands alone and every string that its line leaves open; which bracket closes which. */
+export function readBrackets(tokens: readonly AplToken[]) {
   const problems: SyntaxProblem[] = []
-  const open: number[] = []
-  const report = (token: AplToken, code: string, message: string, fixes: SyntaxProblem['fixes'] = []) =>
-    problems.push({ start: token.offset, end: token.offset + token.text.length, code, message, fixes })
-  const leaveOpen = (place: number | undefined) => {
-    const token = tokens[place ?? -1]
-    if (token) report(token, 'unclosed-bracket', `This “${token.text}” is never closed.`)
-  }
-  for (const [place, token] of tokens.entries()) {
-    if (token.kind === 'open') open.push(place)
-    else if (token.kind === 'close') {
-      const fitting = open.findLastIndex((each) => closerOf[tokens[each]?.text ?? ''] === token.text)
-      const last = tokens[open.at(-1) ?? -1]
-      if (fitting < 0 && last) {
-        report(token, 'wrong-bracket', `A “${last.text}” is closed by “${token.text}”.`)
-        closers.set(open.pop() ?? -1, place)
-      } else if (fitting < 0) report(token, 'unopened-bracket', `This “${token.text}” closes nothing.`)
-      else {
-        for (const place of open.splice(fitting + 1)) leaveOpen(place)
-        closers.set(open.pop() ?? -1, place)
-      }
-    } else if (token.kind === 'unknown' && openingQuote.test(token.text)) {
+  const report = (token: AplToken, code: string, message: string) =>
+    problems.push({ ...spanOf(token), code, message, fixes: [] })
+  const closers = matchBrackets(tokens, (token, fault, opener) => {
+    if (opener) report(token, fault, `A “${opener.text}” is closed by “${token.text}”.`)
+    else if (fault === 'unopened-bracket') report(token, fault, `This “${token.text}” closes nothing.`)
+    else report(token, fault, `This “${token.text}” is never closed.`)
+  })
+  for (const token of tokens) {
+    if (token.kind === 'unknown' && openingQuote.test(token.text)) {
       report(token, 'unclosed-string', 'This text is never closed: a quotation mark is missing.')
     }
   }
-  for (const place of open) leaveOpen(place)
   return { closers, problems: problems.toSorted((a, b) => a.start - b.start) }
 }
 
@@ -95,7 +73,7 @@ export class TokenStream {
       hasGap = false
     }
     this.tokens = tokens
-    const { closers, problems } = matchBrackets(tokens)
+    const { closers, problems } = readBrackets(tokens)
     this.#closers = closers
     this.problems.push(...problems)
   }
